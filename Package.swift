@@ -1,0 +1,204 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+// A folder under Sources is a ring, a target is a room in it; arrows point inward only
+// (Docs/Tour.md). `Tools/check/rings` fails when one points outward.
+
+/// A room that also compiles as Embedded Swift for WebAssembly (Docs/Embedded.md).
+func shared(_ name: String, in ring: String, _ dependencies: [String] = []) -> Target {
+  .target(
+    name: name,
+    dependencies: dependencies.map { .init(stringLiteral: $0) },
+    path: "Sources/\(ring)/\(name)",
+    // The Embedded build asks each file to import what it uses; so a native build says it first.
+    swiftSettings: [.enableUpcomingFeature("MemberImportVisibility")]
+  )
+}
+
+func server(_ name: String, _ dependencies: [String] = []) -> Target {
+  .target(
+    name: name,
+    dependencies: dependencies.map { .init(stringLiteral: $0) },
+    path: "Sources/Server/\(name)"
+  )
+}
+
+/// A program that only makes sense as a wasm module; natively it compiles to an empty `main`.
+func web(_ name: String, path: String, _ dependencies: [String]) -> Target {
+  .executableTarget(
+    name: name,
+    dependencies: dependencies.map { .init(stringLiteral: $0) },
+    path: path,
+    swiftSettings: [.enableExperimentalFeature("Extern")]
+  )
+}
+
+func tests(_ name: String, in ring: String, _ dependencies: [String]) -> Target {
+  .testTarget(
+    name: name,
+    dependencies: dependencies.map { .init(stringLiteral: $0) },
+    path: "Tests/\(ring)/\(name)"
+  )
+}
+
+let package = Package(
+  name: "Umbu",
+  products: [
+    .executable(name: "umbu", targets: ["umbu"]),
+    .executable(name: "FisioFlowWeb", targets: ["FisioFlowWeb"]),
+    .executable(name: "DemoWeb", targets: ["DemoWeb"]),
+    .executable(name: "ScenariosWeb", targets: ["ScenariosWeb"]),
+    .executable(name: "ScenariosNative", targets: ["ScenariosNative"]),
+  ],
+  targets: [
+    // Kernel
+    shared("Values", in: "Kernel"),
+    shared("Fields", in: "Kernel", ["Values"]),
+    shared("API", in: "Kernel", ["Values", "Fields"]),
+    shared("Records", in: "Kernel", ["Values", "Fields"]),
+    shared("Sync", in: "Kernel", ["Values", "Fields", "API", "Records"]),
+    shared("Screen", in: "Kernel", ["Values"]),
+    shared("Flow", in: "Kernel", ["Values", "Fields", "API", "Records", "Sync", "Screen"]),
+
+    // Domain
+    shared("Identity", in: "Domain", ["Values", "Fields", "API", "Records"]),
+    shared("Entitlements", in: "Domain", ["Values", "Fields", "Records"]),
+    shared("Clinic", in: "Domain", ["Values", "Fields", "Records", "Identity", "Entitlements"]),
+
+    // Apps
+    shared(
+      "FisioFlow", in: "Apps",
+      [
+        "Values", "Fields", "API", "Records", "Sync", "Flow", "Screen", "Identity", "Entitlements",
+        "Clinic",
+      ]),
+
+    // Browser
+    .target(
+      name: "CBrowser", path: "Sources/Browser/CBrowser",
+      // Natively, `Double.rounded()` in shared code links against it.
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+    .target(
+      name: "Browser",
+      dependencies: [
+        "CBrowser", "Values", "Fields", "API", "Records", "Sync", "Flow", "Screen", "Identity",
+      ],
+      path: "Sources/Browser/Browser",
+      swiftSettings: [.enableExperimentalFeature("Extern")]
+    ),
+    web("FisioFlowWeb", path: "Sources/Browser/FisioFlowWeb", ["Browser", "Clinic", "FisioFlow"]),
+
+    web("DemoWeb", path: "Tests/Browser/DemoWeb", ["Browser", "Flow", "Records", "Screen"]),
+
+    // Server
+    .target(name: "CLinux", path: "Sources/Server/CLinux"),
+    .systemLibrary(name: "CSQLite", path: "Sources/Server/CSQLite"),
+    .systemLibrary(name: "CCrypto", path: "Sources/Server/CCrypto"),
+    .systemLibrary(name: "CArgon2", path: "Sources/Server/CArgon2"),
+    .systemLibrary(name: "CCurl", path: "Sources/Server/CCurl"),
+    server("CurlTransport", ["CCurl", "API"]),
+    server("HTTP", ["CLinux"]),
+    server("Crypto", ["CCrypto"]),
+    server("Database", ["CSQLite", "Crypto"]),
+    server(
+      "IdentityServer",
+      ["CArgon2", "Crypto", "Database", "SyncServer", "Values", "Fields", "API", "Identity"]),
+    server("SyncServer", ["Database", "Values", "Fields", "API", "Records", "Sync"]),
+    server(
+      "UmbuServer",
+      [
+        "HTTP", "Database", "IdentityServer", "SyncServer", "Values", "Fields", "API", "Records",
+        "Sync", "Identity", "Entitlements", "Clinic",
+      ]),
+    .executableTarget(
+      name: "HealthzServer", dependencies: ["HTTP"], path: "Benchmarks/http-healthz/Server"),
+    .executableTarget(name: "umbu", dependencies: ["UmbuServer"], path: "Sources/Server/umbu"),
+
+    // Tests
+    .target(
+      name: "FlowTesting", dependencies: ["Values", "Fields", "Flow"],
+      path: "Tests/Support/FlowTesting"),
+    .target(name: "ScreenHTML", dependencies: ["Screen"], path: "Tests/Support/ScreenHTML"),
+    .executableTarget(
+      name: "ScreenPages", dependencies: ["Screen", "ScreenHTML", "Values"],
+      path: "Tests/Support/ScreenPages"),
+    .target(
+      name: "TransportContract", dependencies: ["API"], path: "Tests/Support/TransportContract"),
+    .target(
+      name: "SyncSimulation",
+      dependencies: ["Values", "Fields", "API", "Records", "Sync"],
+      path: "Tests/Support/SyncSimulation"),
+    .executableTarget(
+      name: "SyncSoak", dependencies: ["SyncSimulation"], path: "Tests/Support/SyncSoak"),
+    tests("ValuesTests", in: "Kernel", ["Values"]),
+    tests("FieldsTests", in: "Kernel", ["Fields", "Values"]),
+    tests("APITests", in: "Kernel", ["API", "Fields", "Values"]),
+    tests("RecordsTests", in: "Kernel", ["Records", "SyncSimulation", "Fields", "Values"]),
+    tests(
+      "SyncTests", in: "Kernel",
+      ["Sync", "SyncSimulation", "API", "Records", "Fields", "Values"]),
+    tests(
+      "FlowTests", in: "Kernel", ["Flow", "FlowTesting", "Records", "Screen", "Fields", "Values"]),
+    tests("ComponentTests", in: "Kernel", ["Screen", "ScreenHTML", "Values"]),
+    tests("ScreenTests", in: "Kernel", ["Screen", "Flow", "Values"]),
+    tests("IdentityTests", in: "Domain", ["Identity", "Fields", "Values"]),
+    tests("EntitlementsTests", in: "Domain", ["Entitlements", "Fields", "Values"]),
+    tests("ClinicTests", in: "Domain", ["Clinic", "Records", "Fields", "Values"]),
+    tests(
+      "FisioFlowTests", in: "Apps",
+      [
+        "FisioFlow", "FlowTesting", "ScreenHTML", "Clinic", "Entitlements", "Identity", "Sync",
+        "Records", "Screen", "Flow", "API", "Fields", "Values",
+      ]),
+    tests("CurlTransportTests", in: "Server", ["CurlTransport", "TransportContract", "API"]),
+    tests("HTTPTests", in: "Server", ["HTTP"]),
+    .target(
+      name: "DatabaseTesting", dependencies: ["Database"], path: "Tests/Support/DatabaseTesting"),
+    .executableTarget(
+      name: "DatabaseCrashProbe", dependencies: ["Database"],
+      path: "Tests/Support/DatabaseCrashProbe"),
+    tests("DatabaseTests", in: "Server", ["Database", "DatabaseTesting", "DatabaseCrashProbe"]),
+    .executableTarget(
+      name: "GroupCommitBenchmark", dependencies: ["Database", "CSQLite"],
+      path: "Benchmarks/database-group-commit/Program"),
+    .executableTarget(
+      name: "KernelBenchmark", dependencies: ["Values", "Fields"],
+      path: "Benchmarks/json-and-search/Program"),
+    tests("CryptoTests", in: "Server", ["Crypto"]),
+    .target(
+      name: "Notebook", dependencies: ["Values", "Fields", "Records"],
+      path: "Tests/Support/Notebook"),
+    tests(
+      "SyncServerTests", in: "Server",
+      ["SyncServer", "Notebook", "Database", "Sync", "Records", "Fields", "Values"]),
+    tests(
+      "IdentityServerTests", in: "Server",
+      ["IdentityServer", "SyncServer", "Database", "DatabaseTesting", "Identity", "API", "Values"]),
+    .target(name: "Wire", path: "Tests/Support/Wire"),
+    .executableTarget(
+      name: "UmbuLoad",
+      dependencies: [
+        "UmbuServer", "Wire", "CSQLite", "Clinic", "Identity", "Sync", "Records", "Fields",
+        "Values",
+      ], path: "Benchmarks/server/Load"),
+    tests(
+      "UmbuServerTests", in: "Server",
+      [
+        "UmbuServer", "umbu", "Wire", "Notebook", "HTTP", "Database", "IdentityServer",
+        "SyncServer", "Clinic", "Entitlements", "Identity", "Sync", "Records", "API", "Fields",
+        "Values",
+      ]),
+
+    // One scenario log, natively and in wasm
+    .target(
+      name: "Scenarios",
+      dependencies: ["Values", "Fields", "API", "Records", "Sync", "Flow", "Screen", "Clinic"],
+      path: "Tests/Conformance/Scenarios"),
+    .executableTarget(
+      name: "ScenariosNative", dependencies: ["Scenarios"],
+      path: "Tests/Conformance/ScenariosNative"),
+    web(
+      "ScenariosWeb", path: "Tests/Conformance/ScenariosWeb", ["Scenarios", "Browser", "CBrowser"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
