@@ -1,0 +1,204 @@
+/// What every transport does around a request, as a pure state machine: it is told what happened
+/// and says what to do (`Command`). The browser's host drives it over fetch, natively libcurl does.
+///
+/// - The access token goes only with requests that ask for it, and only along paths of our own
+///   server: no other path is ever sent.
+/// - A 401 leads to one refresh, however many calls meet it; they are replayed with the new token,
+///   once. When the refresh is refused the session is over.
+/// - What is safe to repeat (`HTTPRequest.isRepeatable`, or an `Idempotency-Key`) is tried again
+///   after failures that may pass, with growing waits or the one that `Retry-After` asks for.
+public struct APIClient {
+  /// Names a call; the host gives it out.
+  public typealias Call = UInt32
+  /// Names one sending or waiting; the client gives it out.
+  public typealias Attempt = UInt32
+
+  public enum Command: Hashable, Sendable {
+    /// Send it, then say `answered`.
+    case send(Attempt, HTTPRequest)
+    /// Wait, then say `waited`.
+    case wait(Attempt, milliseconds: Int64)
+    /// Nobody waits for that sending or waiting any more.
+    case abort(Attempt)
+    /// Hand the outcome to whoever made the call.
+    case finish(Call, HTTPOutcome)
+    /// Keep the new tokens, durably, before the commands that follow.
+    case keep(SessionTokens)
+    /// The session is over: forget the tokens and tell the person.
+    case signOut
+  }
+
+  public private(set) var session: SessionTokens?
+  let policy: RetryPolicy
+  var calls: [Call: Pending] = [:]
+  private var owners: [Attempt: Call] = [:]
+  private var refresh: (attempt: Attempt, waiting: [Call])?
+  private let refresher: SessionRefresher
+  private var lastAttempt: Attempt = 0
+  private var random: SplitMix64
+
+  /// A call between `start` and `finish`.
+  struct Pending {
+    let request: HTTPRequest
+    var tries = 0
+    /// The access token of the last try.
+    var token: String?
+    var isReplayed = false
+    var attempt: Attempt?
+    /// The 401 that sent it into the refresh; nil when it came while one ran.
+    var refused: HTTPOutcome?
+  }
+
+  /// - Parameter seed: for the jitter of waits.
+  public init(
+    session: SessionTokens? = nil, refresher: SessionRefresher,
+    policy: RetryPolicy = RetryPolicy(), seed: UInt64
+  ) {
+    self.session = session
+    self.refresher = refresher
+    self.policy = policy
+    random = SplitMix64(state: seed)
+  }
+
+  /// Begins a call.
+  public mutating func start(_ call: Call, _ request: HTTPRequest) -> [Command] {
+    guard request.hasValidPath, request.hasValidHeaders else {
+      return [.finish(call, .failed(.invalidURL))]
+    }
+    calls[call] = Pending(request: request)
+    return proceed(call)
+  }
+
+  /// The outcome of a `send`.
+  public mutating func answered(_ attempt: Attempt, _ outcome: HTTPOutcome) -> [Command] {
+    if refresh?.attempt == attempt { return refreshed(outcome) }
+    guard let call = owners.removeValue(forKey: attempt), var pending = calls[call] else {
+      return []
+    }
+    pending.attempt = nil
+    calls[call] = pending
+    if outcome.isUnauthorized, pending.token != nil, !pending.isReplayed {
+      pending.refused = outcome
+      calls[call] = pending
+      return renew(call)
+    }
+    guard let wait = wait(after: outcome, pending) else { return finish(call, outcome) }
+    return [.wait(newAttempt(for: call), milliseconds: wait)]
+  }
+
+  /// A `wait` is over.
+  public mutating func waited(_ attempt: Attempt) -> [Command] {
+    guard let call = owners.removeValue(forKey: attempt) else { return [] }
+    calls[call]?.attempt = nil
+    return proceed(call)
+  }
+
+  /// Nobody waits for the call any more: it ends without `finish`.
+  public mutating func cancel(_ call: Call) -> [Command] {
+    guard let pending = calls.removeValue(forKey: call) else { return [] }
+    refresh?.waiting.removeAll { $0 == call }
+    guard let attempt = pending.attempt else { return [] }
+    owners[attempt] = nil
+    return [.abort(attempt)]
+  }
+
+  /// Someone signed in or out, here or in another tab. A refresh that runs is dropped, and the
+  /// calls that wait for it go on with the new session.
+  public mutating func setSession(_ tokens: SessionTokens?) -> [Command] {
+    guard tokens != session else { return [] }
+    session = tokens
+    guard let refresh else { return [] }
+    self.refresh = nil
+    return [.abort(refresh.attempt)] + settle(refresh.waiting)
+  }
+
+  private mutating func proceed(_ call: Call) -> [Command] {
+    guard let pending = calls[call] else { return [] }
+    if pending.request.access == .session, refresh != nil {
+      refresh?.waiting.append(call)
+      return []
+    }
+    return send(call)
+  }
+
+  private mutating func send(_ call: Call) -> [Command] {
+    guard var pending = calls[call] else { return [] }
+    var request = pending.request
+    request.headers.removeAll { $0.isNamed("Authorization") }
+    pending.token = nil
+    if request.access == .session, let session {
+      pending.token = session.access
+      request.headers.append(HTTPHeader("Authorization", "Bearer " + session.access))
+    }
+    pending.tries += 1
+    calls[call] = pending
+    return [.send(newAttempt(for: call), request)]
+  }
+
+  private mutating func finish(_ call: Call, _ outcome: HTTPOutcome) -> [Command] {
+    calls[call] = nil
+    return [.finish(call, outcome)]
+  }
+
+  private mutating func newAttempt(for call: Call) -> Attempt {
+    lastAttempt += 1
+    owners[lastAttempt] = call
+    calls[call]?.attempt = lastAttempt
+    return lastAttempt
+  }
+
+  /// Leads a call that met a 401 to a new token: one that came meanwhile, or a refresh.
+  private mutating func renew(_ call: Call) -> [Command] {
+    guard let session else { return settle([call]) }
+    if calls[call]?.token != session.access { return settle([call]) }
+    if refresh != nil {
+      refresh?.waiting.append(call)
+      return []
+    }
+    lastAttempt += 1
+    refresh = (lastAttempt, [call])
+    return [.send(lastAttempt, refresher.request(session.refresh))]
+  }
+
+  private mutating func refreshed(_ outcome: HTTPOutcome) -> [Command] {
+    let waiting = refresh?.waiting ?? []
+    refresh = nil
+    guard case .answered(let response) = outcome, !response.isFailure else {
+      return waiting.flatMap { finish($0, outcome) }
+    }
+    guard let tokens = refresher.read(response) else {
+      session = nil
+      return [.signOut] + settle(waiting)
+    }
+    session = tokens
+    return [.keep(tokens)] + settle(waiting)
+  }
+
+  /// Sends calls again with the session as it is now; without one they end as unauthorized.
+  private mutating func settle(_ waiting: [Call]) -> [Command] {
+    var commands: [Command] = []
+    for call in waiting {
+      guard let pending = calls[call] else { continue }
+      if session == nil {
+        commands += finish(call, pending.refused ?? .answered(HTTPResponse(status: 401)))
+      } else {
+        calls[call]?.isReplayed = pending.refused != nil
+        commands += send(call)
+      }
+    }
+    return commands
+  }
+
+  /// The milliseconds to wait before the next try; nil when there is none.
+  private mutating func wait(after outcome: HTTPOutcome, _ pending: Pending) -> Int64? {
+    let request = pending.request
+    guard request.isRepeatable || request.header("Idempotency-Key") != nil,
+      pending.tries < policy.tries, outcome.mayPass
+    else { return nil }
+    if case .answered(let response) = outcome, let seconds = response.retryAfter {
+      let milliseconds = Int64(min(seconds, 86_400)) * 1_000
+      return milliseconds <= policy.patience ? milliseconds : nil
+    }
+    return policy.wait(afterTry: pending.tries, random: random.next())
+  }
+}

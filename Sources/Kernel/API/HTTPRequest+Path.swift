@@ -1,0 +1,81 @@
+extension HTTPRequest {
+  /// Whether the path leads into our own server and nowhere else: relative, without a leading
+  /// slash, an authority, a fragment or dot segments, in the characters of RFC 3986.
+  ///
+  /// A request whose path is not valid is never sent, so no token can reach another origin.
+  public var hasValidPath: Bool {
+    let bytes = Array(path.utf8)
+    guard let first = bytes.first, bytes.count <= 4_000, first != 0x2F, first != 0x3F else {
+      return false
+    }
+    let end = bytes.firstIndex(of: 0x3F) ?? bytes.count
+    return isMadeOfURLCharacters(bytes, queryAt: end) && hasPlainSegments(bytes[..<end])
+  }
+
+  private func isMadeOfURLCharacters(_ bytes: [UInt8], queryAt end: Int) -> Bool {
+    var position = 0
+    while position < bytes.count {
+      switch bytes[position] {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A,  // letters and digits
+        0x2D, 0x2E, 0x5F, 0x7E,  // - . _ ~
+        0x21, 0x24, 0x26, 0x27, 0x28, 0x29, 0x2A, 0x2B, 0x2C, 0x3B, 0x3D,  // ! $ & ' ( ) * + , ; =
+        0x2F:  // /
+        position += 1
+      case 0x40, 0x3A, 0x3F:  // @ : ? only in the query, where they cannot name a host
+        guard position >= end else { return false }
+        position += 1
+      case 0x25:
+        guard position + 2 < bytes.count, isHex(bytes[position + 1]), isHex(bytes[position + 2])
+        else { return false }
+        position += 3
+      default:
+        return false
+      }
+    }
+    return true
+  }
+
+  /// No empty segment, no `.` or `..`, and none of that, nor a slash, behind percent signs.
+  private func hasPlainSegments(_ path: ArraySlice<UInt8>) -> Bool {
+    for segment in path.split(separator: 0x2F, omittingEmptySubsequences: false) {
+      let text = String(decoding: segment, as: UTF8.self).lowercased()
+      guard !text.isEmpty, text != ".", text != ".." else { return false }
+      let hidden = ["%2e", "%2f", "%5c", "%00"]
+      for code in hidden where contains(text, code) { return false }
+    }
+    return true
+  }
+
+  private func contains(_ text: String, _ part: String) -> Bool {
+    let text = Array(text.utf8)
+    let part = Array(part.utf8)
+    guard text.count >= part.count else { return false }
+    for start in 0...(text.count - part.count)
+    where text[start..<start + part.count].elementsEqual(part) {
+      return true
+    }
+    return false
+  }
+
+  private func isHex(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x46, 0x61...0x66: true
+    default: false
+    }
+  }
+}
+
+extension HTTPRequest {
+  /// Whether no header can become two: names are tokens, values hold no line ends (RFC 9110
+  /// section 5.5).
+  public var hasValidHeaders: Bool {
+    for header in headers {
+      guard !header.name.isEmpty else { return false }
+      for byte in header.name.utf8 where byte <= 0x20 || byte == 0x3A || byte >= 0x7F {
+        return false
+      }
+      for byte in header.value.utf8 where byte == 0x0A || byte == 0x0D || byte == 0 { return false }
+    }
+    return true
+  }
+}

@@ -1,0 +1,95 @@
+/// Why bytes are not the JSON form of a `Fielded` type.
+public enum JSONFieldError: Error, Hashable, Sendable {
+  /// They are not JSON.
+  case text(JSONError)
+  /// They are, but a field is missing or wrong.
+  case field(FieldError)
+}
+
+extension Fielded {
+  /// The fields as a JSON object in UTF-8, the same as `object.bytes` without the tree between.
+  @inlinable
+  public func jsonBytes() -> [UInt8] {
+    var writer = JSONWriter()
+    write(to: &writer)
+    return writer.bytes
+  }
+
+  /// Writes the fields as a JSON object; fields that are null are left out.
+  @inlinable
+  public func write(to writer: inout JSONWriter) {
+    var visitor = FieldWriter(writer: writer)
+    writer = JSONWriter(reserving: 0)
+    visitor.writer.write(byte: 0x7B)
+    var copy = self
+    try? copy.visit(&visitor)
+    visitor.writer.write(byte: 0x7D)
+    writer = visitor.writer
+  }
+
+  /// Reads the fields from one JSON object, as `init(object:)` does, without building its tree.
+  @inlinable
+  public init(jsonBytes bytes: [UInt8], limits: JSONLimits = JSONLimits())
+    throws(JSONFieldError)
+  {
+    let result = bytes.withUnsafeBufferPointer { Self.read($0, limits) }
+    self = try result.get()
+  }
+
+  /// Reads the fields from one JSON object in memory that outlives the call.
+  @inlinable
+  public init(
+    jsonBytes bytes: UnsafeBufferPointer<UInt8>, limits: JSONLimits = JSONLimits()
+  ) throws(JSONFieldError) {
+    self = try Self.read(bytes, limits).get()
+  }
+
+  @inlinable
+  static func read(_ bytes: UnsafeBufferPointer<UInt8>, _ limits: JSONLimits)
+    -> Result<Self, JSONFieldError>
+  {
+    guard bytes.count <= limits.bytes else {
+      return .failure(.text(JSONError(.tooLong, at: limits.bytes)))
+    }
+    var visitor = FieldReader(bytes, depth: limits.depth)
+    var value = Self()
+    do throws(FieldError) {
+      try visitor.begin()
+      try value.visit(&visitor)
+      try visitor.finish()
+    } catch {
+      if let textError = visitor.textError { return .failure(.text(textError)) }
+      // What is not JSON at all is said first, whatever its beginning looks like.
+      do throws(FieldError) { try visitor.finish() } catch {
+        if let textError = visitor.textError { return .failure(.text(textError)) }
+      }
+      return .failure(.field(error))
+    }
+    return .success(value)
+  }
+}
+
+@usableFromInline
+struct FieldWriter: FieldVisitor {
+  @inlinable static var sets: Bool { false }
+  @inlinable static var needsShape: Bool { false }
+  @usableFromInline var writer: JSONWriter
+  private var isFirst = true
+
+  @usableFromInline
+  init(writer: JSONWriter) {
+    self.writer = writer
+  }
+
+  @usableFromInline
+  mutating func visit(_ name: String, _ shape: FieldShape, _ value: inout JSONValue)
+    throws(FieldError)
+  {
+    if case .null = value { return }
+    if !isFirst { writer.write(byte: 0x2C) }
+    isFirst = false
+    writer.write(name)
+    writer.write(byte: 0x3A)
+    writer.write(value)
+  }
+}

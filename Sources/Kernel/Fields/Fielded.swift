@@ -1,0 +1,67 @@
+/// A type that names its fields once, for every reader and writer of them.
+///
+/// ```swift
+/// mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+///   try fields.field("id", &id)
+///   try fields.field("fullName", &fullName, maxLength: 120)
+///   try fields.field("birthDate", &birthDate)  // CivilDate? is an optional field
+/// }
+/// ```
+/// From it come JSON, SQL columns, the API schema, audit diffs, exports and form errors.
+public protocol Fielded {
+  /// The blank value that a reader fills.
+  init()
+
+  /// Names each field, always all of them and in the same order.
+  mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError)
+}
+
+/// What can be done with the fields of a `Fielded` value: read them, write them, list their shapes.
+public protocol FieldVisitor {
+  /// Whether the visitor sets values; a visitor that only looks spares the way back.
+  static var sets: Bool { get }
+
+  /// Whether the visitor looks at shapes; one that does not spares making them, which allocates for
+  /// enums and objects. It is given an empty shape instead.
+  static var needsShape: Bool { get }
+
+  /// Sees one field; a visitor that sets replaces `value`.
+  mutating func visit(_ name: String, _ shape: FieldShape, _ value: inout JSONValue)
+    throws(FieldError)
+}
+
+extension FieldVisitor {
+  @inlinable public static var needsShape: Bool { true }
+
+  /// Names one field.
+  /// - Parameters:
+  ///   - maxLength: the longest text, in Unicode scalars; each item's, for a list of texts.
+  ///   - maxCount: the most items of a list.
+  // Inlinable, as are the functions that begin a visit: natively, a type's visit is then compiled
+  // for each visitor instead of looking everything up while it runs.
+  @inlinable @inline(__always)
+  public mutating func field<V: FieldValue>(
+    _ name: String, _ value: inout V,
+    maxLength: Int = FieldShape.defaultMaxLength, maxCount: Int = FieldShape.defaultMaxCount
+  ) throws(FieldError) {
+    var shape = Self.needsShape ? V.shape : FieldShape(.any)
+    shape.maxLength = maxLength
+    shape.maxCount = maxCount
+    var json = value.json
+    try visit(name, shape, &json)
+    if Self.sets {
+      guard let read = V(json: json) else {
+        throw FieldError(name, json.isNull ? .missing : .malformed)
+      }
+      value = read
+    }
+  }
+}
+
+/// A type that a field may have: it knows its shape and its JSON form.
+public protocol FieldValue: Equatable {
+  static var shape: FieldShape { get }
+  var json: JSONValue { get }
+  /// Nil when `json` is not a form of this type. An optional reads null as nil.
+  init?(json: JSONValue)
+}

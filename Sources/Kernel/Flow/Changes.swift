@@ -1,0 +1,70 @@
+import Fields
+import Records
+import Values
+
+/// Records of one type that came, changed or went.
+public struct Changes<R: Record>: Equatable, Sendable {
+  /// Whether `changed` is all there is, and what the observer has is to be dropped.
+  public var isComplete: Bool
+  public var changed: [R]
+  public var removed: [ID<R>]
+  /// How many rows could not be read as `R`; they are left out.
+  public var unreadable: Int
+
+  public init(
+    isComplete: Bool = false, changed: [R] = [], removed: [ID<R>] = [], unreadable: Int = 0
+  ) {
+    self.isComplete = isComplete
+    self.changed = changed
+    self.removed = removed
+    self.unreadable = unreadable
+  }
+
+  /// Reads the rows of untyped changes.
+  public init(_ changes: RecordChanges) {
+    self.init(isComplete: changes.isComplete)
+    changed.reserveCapacity(changes.changed.count)
+    for row in changes.changed {
+      if let record = R(stored: row) { changed.append(record) } else { unreadable += 1 }
+    }
+    for id in changes.removed { removed.append(ID(id)) }
+  }
+
+  /// Brings a list up to date: what is there keeps its place, what is new goes to the end.
+  public func apply(to list: inout [R]) {
+    if isComplete {
+      list = changed
+      return
+    }
+    if !removed.isEmpty {
+      let gone = Set(removed)
+      list.removeAll { gone.contains($0.id) }
+    }
+    guard !changed.isEmpty else { return }
+    var positions: [ID<R>: Int] = [:]
+    for (position, record) in list.enumerated() { positions[record.id] = position }
+    for record in changed {
+      if let position = positions[record.id] {
+        list[position] = record
+      } else {
+        positions[record.id] = list.count
+        list.append(record)
+      }
+    }
+  }
+
+  /// Brings a dictionary by id up to date.
+  public func apply(to records: inout [ID<R>: R]) {
+    if isComplete { records.removeAll(keepingCapacity: true) }
+    for id in removed { records[id] = nil }
+    for record in changed { records[record.id] = record }
+  }
+}
+
+extension Changes {
+  /// The untyped form of the same changes, as a host or a test answers it.
+  public var untyped: RecordChanges {
+    RecordChanges(
+      isComplete: isComplete, changed: changed.map { $0.row }, removed: removed.map { $0.uuid })
+  }
+}

@@ -1,0 +1,105 @@
+import API
+import Fields
+import Values
+
+/// Everything that a feature may ask of the outside. The browser's host does it through
+/// JavaScript; the test store lets the test answer.
+public enum Request: Hashable, Sendable {
+  // Time and chance
+  /// Answers `.instant`.
+  case now
+  /// Answers `.identifier` with a new version 7 UUID.
+  case newID
+  /// Answers `.fired` once, after that many milliseconds; the same id again restarts it.
+  case timer(id: String, milliseconds: Int64)
+  case cancelTimer(id: String)
+  /// Answers `.fired` after the browser has painted, so that long work can be done in parts.
+  case nextFrame
+
+  // Network
+  /// Answers `.http`. The host adds the access token, refreshes it once on 401, and retries what is
+  /// safe to retry (`APIClient`).
+  case http(HTTPRequest)
+
+  /// Keeps the tokens of a session, encrypted, and sends the access token from now on; nil forgets
+  /// them.
+  case setSession(SessionTokens?)
+
+  // Records of the open space
+  /// Opens the space of a session: loads what the device holds, then syncs. Answers `.opened`.
+  case openSpace(SpaceAccess)
+  /// Closes it; with `erase` everything that the device holds of it goes too.
+  case closeSpace(erase: Bool)
+  /// Runs a mutation on the device and queues it. Answers `.mutation` once.
+  case mutate(name: String, arguments: JSONValue)
+  /// Answers `.records` with all of them at first, then with each change, until cancelled.
+  case observeRecords(table: String, id: String)
+  /// Answers `.sync` now and whenever it changes.
+  case observeSync(id: String)
+  case cancelObservation(id: String)
+  case syncNow
+  /// Queues a refused mutation again.
+  case retryRefused(UUID)
+  /// Forgets a refused mutation and what was typed in it.
+  case discardRefused(UUID)
+
+  // Settings and secrets of this device
+  /// Answers `.preference`.
+  case readPreference(key: String)
+  /// Nil removes it.
+  case writePreference(key: String, value: String?)
+  /// As preferences, but encrypted with the device's key and erased at sign-out.
+  case readSecret(key: String)
+  case writeSecret(key: String, value: String?)
+
+  // The window
+  /// Answers `.location` now and whenever the person goes elsewhere: the path in the app.
+  case observeLocation(id: String)
+  case navigate(Navigation)
+  /// Answers `.lifecycle` now and whenever it changes.
+  case observeLifecycle(id: String)
+  /// Answers `.keyPress` for keys that no field took: shortcuts.
+  case observeKeys(id: String)
+  /// Puts the keyboard on the element with that id, and scrolls it into view.
+  case focus(id: String)
+  case scrollToTop
+  /// Says a sentence to screen readers, politely.
+  case announce(String)
+  case setTitle(String)
+  /// `light`, `dark` or nil for the system's.
+  case setColorScheme(String?)
+  /// BCP 47; for the document's `lang`.
+  case setLanguage(String)
+  /// Asks before the window is closed, since something typed is not saved.
+  case guardUnload(Bool)
+  /// Starts the new version of the app that waits.
+  case reload
+
+  // Files and the clipboard
+  /// Answers `.file`; nil when the person chose none. `accept` is the HTML attribute.
+  case pickFile(accept: String, maxBytes: Int)
+  case saveFile(name: String, type: String, bytes: [UInt8])
+  case copy(String)
+  /// Answers `.installed`: shows the browser's own install prompt.
+  case install
+}
+
+public enum Navigation: Hashable, Sendable {
+  case push(String)
+  case replace(String)
+  case back
+}
+
+/// What opening a space takes.
+public struct SpaceAccess: Hashable, Sendable {
+  public var space: UUID
+  public var account: UUID
+  /// The person's role in it, by its raw value.
+  public var role: String
+
+  public init(space: UUID, account: UUID, role: String) {
+    self.space = space
+    self.account = account
+    self.role = role
+  }
+}

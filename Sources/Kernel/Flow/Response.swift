@@ -1,0 +1,89 @@
+import API
+import Fields
+import Records
+import Sync
+import Values
+
+/// What the outside answers to a `Request`.
+public enum Response: Hashable, Sendable {
+  case instant(Instant)
+  case identifier(UUID)
+  case fired
+  case http(HTTPOutcome)
+  case opened(SpaceOpening)
+  case mutation(MutationOutcome)
+  case records(RecordChanges)
+  case sync(SyncStatus)
+  case preference(String?)
+  case secret(String?)
+  case location(String)
+  case lifecycle(Lifecycle)
+  case keyPress(String)
+  case file(PickedFile?)
+  case installed(Bool)
+  /// The file that was picked is larger than allowed.
+  case fileTooLarge(name: String, bytes: Int)
+}
+
+/// What became of a mutation on the device. What the server decides comes with `SyncStatus`.
+public enum MutationOutcome: Hashable, Sendable {
+  /// Done, and durable on this device.
+  case saved
+  /// Done, but only in memory, since the device's store takes nothing.
+  case savedInMemory
+  /// Nothing of it happened.
+  case refused(Refusal)
+}
+
+/// How the device's store was found when a space was opened.
+public enum SpaceOpening: Hashable, Sendable {
+  case ready
+  /// The store was not readable: it was set aside and is pulled anew. `rescued` mutations that were
+  /// not yet synced could be kept, `lost` could not be read.
+  case repaired(rescued: Int, lost: Int)
+  /// The browser gives no durable store: everything lives in memory until the tab is closed.
+  case memoryOnly
+}
+
+/// Rows of one record type that came, changed or went.
+public struct RecordChanges: Hashable, Sendable {
+  /// Whether `changed` is all there is, and what the observer has is to be dropped.
+  public var isComplete: Bool
+  public var changed: [Row]
+  public var removed: [UUID]
+
+  public init(isComplete: Bool, changed: [Row], removed: [UUID]) {
+    self.isComplete = isComplete
+    self.changed = changed
+    self.removed = removed
+  }
+}
+
+/// Where the app stands in its life.
+public struct Lifecycle: Hashable, Sendable {
+  public enum Phase: String, Hashable, Sendable { case active, background, frozen }
+
+  public var phase: Phase
+  public var isOnline: Bool
+  /// A newer version of the app is downloaded and waits for a reload.
+  public var hasNewVersion: Bool
+  /// The browser would show its install prompt.
+  public var canInstall: Bool
+
+  public init(phase: Phase, isOnline: Bool, hasNewVersion: Bool, canInstall: Bool) {
+    self.phase = phase
+    self.isOnline = isOnline
+    self.hasNewVersion = hasNewVersion
+    self.canInstall = canInstall
+  }
+}
+
+public struct PickedFile: Hashable, Sendable {
+  public var name: String
+  public var bytes: [UInt8]
+
+  public init(name: String, bytes: [UInt8]) {
+    self.name = name
+    self.bytes = bytes
+  }
+}

@@ -1,0 +1,104 @@
+import Fields
+import Values
+
+/// What the server said (the base) and, on top, what was written here and may be taken back.
+///
+/// Writes go into the base at once, and what they replace is remembered: reads cost what they cost
+/// in memory alone, and taking writes back costs as much as there were writes.
+public final class LayeredStorage: RecordStorage {
+  /// Only to be written while nothing lies on top.
+  public let base: MemoryStorage
+  /// The unique index that a write since the last `rollback` would have broken; such a write does
+  /// nothing. The guard behind the mutations' own checks.
+  public private(set) var duplicate: RecordIndex?
+  private var replaced: [Replaced] = []
+
+  private struct Replaced {
+    let table: RecordTable
+    let id: UUID
+    let row: Row?
+  }
+
+  public init(_ base: MemoryStorage) {
+    self.base = base
+  }
+
+  public var failure: StorageFailure? { base.failure }
+
+  public func row(_ table: RecordTable, _ id: UUID) -> Row? {
+    base.row(table, id)
+  }
+
+  public func put(_ table: RecordTable, _ id: UUID, _ row: Row) {
+    if let index = base.duplicate(of: row, table, id) {
+      duplicate = index
+      return
+    }
+    replaced.append(Replaced(table: table, id: id, row: base.row(table, id)))
+    base.put(table, id, row)
+  }
+
+  public func remove(_ table: RecordTable, _ id: UUID) {
+    guard let row = base.row(table, id) else { return }
+    replaced.append(Replaced(table: table, id: id, row: row))
+    base.remove(table, id)
+  }
+
+  public func rows(
+    _ table: RecordTable, _ index: RecordIndex, equal values: [JSONValue], limit: Int
+  ) -> [Row] {
+    base.rows(table, index, equal: values, limit: limit)
+  }
+
+  public func count(_ table: RecordTable, _ index: RecordIndex, equal values: [JSONValue]) -> Int {
+    base.count(table, index, equal: values)
+  }
+
+  /// The place to `rollback` to, to undo what is written from now on; 0 is the base alone.
+  public var mark: Int { replaced.count }
+
+  /// The records written since `mark`, each once, in the order of the first write.
+  public func written(since mark: Int) -> [RecordKey] {
+    var seen: Set<RecordKey> = []
+    var keys: [RecordKey] = []
+    for change in replaced[mark...] {
+      let key = RecordKey(change.table.name, change.id)
+      if seen.insert(key).inserted { keys.append(key) }
+    }
+    return keys
+  }
+
+  /// Takes back all that was written since `mark`.
+  public func rollback(to mark: Int) {
+    while replaced.count > mark {
+      let change = replaced.removeLast()
+      if let row = change.row {
+        base.put(change.table, change.id, row)
+      } else {
+        base.remove(change.table, change.id)
+      }
+    }
+    duplicate = nil
+  }
+
+  /// Makes what lies on top part of the base.
+  public func keep() {
+    replaced = []
+  }
+
+  /// Runs a mutation on top; nil is a yes. A refused one leaves nothing.
+  ///
+  /// A mutation that would break a unique index is refused as `.duplicate`, with the index's last
+  /// field as the subject.
+  public func run(
+    _ name: String, _ arguments: JSONValue, in schema: SpaceSchema, by author: Author
+  ) -> Refusal? {
+    let start = mark
+    var refusal = schema.run(name, arguments, Transaction(self), by: author)
+    if refusal == nil, let index = duplicate {
+      refusal = Refusal(.duplicate, index.fields.last ?? "")
+    }
+    if refusal != nil { rollback(to: start) }
+    return refusal
+  }
+}

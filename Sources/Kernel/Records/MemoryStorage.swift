@@ -1,0 +1,59 @@
+import Fields
+import Values
+
+/// Rows in memory: what a device holds of a space, and what tests use as a store.
+///
+/// Index scans have the order that SQLite gives them. Unique indexes are not enforced here, since
+/// pages from the server may meet them only when all are in; `LayeredStorage` does.
+public final class MemoryStorage: RecordStorage {
+  private var tables: [String: MemoryTable] = [:]
+
+  public init() {}
+
+  public var failure: StorageFailure? { nil }
+
+  public func row(_ table: RecordTable, _ id: UUID) -> Row? {
+    tables[table.name]?.rows[id]
+  }
+
+  public func put(_ table: RecordTable, _ id: UUID, _ row: Row) {
+    memory(of: table).put(id, row)
+  }
+
+  public func remove(_ table: RecordTable, _ id: UUID) {
+    tables[table.name]?.remove(id)
+  }
+
+  public func rows(
+    _ table: RecordTable, _ index: RecordIndex, equal values: [JSONValue], limit: Int
+  ) -> [Row] {
+    tables[table.name]?.rows(index, equal: values, limit: limit) ?? []
+  }
+
+  public func count(_ table: RecordTable, _ index: RecordIndex, equal values: [JSONValue]) -> Int {
+    tables[table.name]?.count(index, equal: values) ?? 0
+  }
+
+  /// All rows of a type by id, in no order.
+  public func rows(of table: String) -> [UUID: Row] {
+    tables[table]?.rows ?? [:]
+  }
+
+  /// How many rows of all types there are.
+  public var count: Int {
+    tables.values.reduce(0) { $0 + $1.rows.count }
+  }
+
+  /// The unique index in which another row already has the values of `row`; a null among them
+  /// clashes with nothing.
+  public func duplicate(of row: Row, _ table: RecordTable, _ id: UUID) -> RecordIndex? {
+    memory(of: table).duplicate(of: row, id)
+  }
+
+  private func memory(of table: RecordTable) -> MemoryTable {
+    if let memory = tables[table.name] { return memory }
+    let memory = MemoryTable(table)
+    tables[table.name] = memory
+    return memory
+  }
+}

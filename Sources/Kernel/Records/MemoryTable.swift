@@ -1,0 +1,85 @@
+import Fields
+import Values
+
+/// The rows of one record type in memory, with the orders of its declared indexes.
+final class MemoryTable {
+  let table: RecordTable
+  private(set) var rows: [UUID: Row] = [:]
+  private var orders: [Order]
+
+  private struct Order {
+    let index: RecordIndex
+    let positions: [Int]
+    /// Nil until somebody asks for this order, so that loading builds none.
+    var keys: SortedKeys?
+  }
+
+  init(_ table: RecordTable) {
+    self.table = table
+    orders = table.indexes.map { index in
+      Order(index: index, positions: index.fields.map { table.position(of: $0) ?? .max })
+    }
+  }
+
+  /// Keeps the row and returns the one that was there.
+  @discardableResult
+  func put(_ id: UUID, _ row: Row) -> Row? {
+    let old = rows.updateValue(row, forKey: id)
+    for position in orders.indices where orders[position].keys != nil {
+      let key = IndexKeys.key(of: row, at: orders[position].positions, id)
+      if let old {
+        let oldKey = IndexKeys.key(of: old, at: orders[position].positions, id)
+        if oldKey == key { continue }
+        orders[position].keys?.remove(oldKey)
+      }
+      orders[position].keys?.insert(key)
+    }
+    return old
+  }
+
+  /// Drops the row and returns it.
+  @discardableResult
+  func remove(_ id: UUID) -> Row? {
+    guard let old = rows.removeValue(forKey: id) else { return nil }
+    for position in orders.indices where orders[position].keys != nil {
+      let key = IndexKeys.key(of: old, at: orders[position].positions, id)
+      orders[position].keys?.remove(key)
+    }
+    return old
+  }
+
+  func rows(_ index: RecordIndex, equal values: [JSONValue], limit: Int) -> [Row] {
+    guard let position = built(index) else { return [] }
+    let keys = orders[position].keys?.keys(of: IndexKeys.prefix(values), limit: limit) ?? []
+    return keys.compactMap { rows[IndexKeys.id(of: $0)] }
+  }
+
+  func count(_ index: RecordIndex, equal values: [JSONValue]) -> Int {
+    guard let position = built(index) else { return 0 }
+    return orders[position].keys?.count(of: IndexKeys.prefix(values)) ?? 0
+  }
+
+  /// The unique index in which another row already has the values of `row`.
+  func duplicate(of row: Row, _ id: UUID) -> RecordIndex? {
+    for order in orders where order.index.isUnique {
+      let values = order.positions.map { $0 < row.count ? row[$0] : .null }
+      if values.contains(where: { $0.isNull }) { continue }
+      guard let position = built(order.index) else { continue }
+      let found = orders[position].keys?.keys(of: IndexKeys.prefix(values), limit: 2) ?? []
+      if found.contains(where: { IndexKeys.id(of: $0) != id }) { return order.index }
+    }
+    return nil
+  }
+
+  private func built(_ index: RecordIndex) -> Int? {
+    for position in orders.indices where orders[position].index.name == index.name {
+      if orders[position].keys == nil {
+        let positions = orders[position].positions
+        orders[position].keys = SortedKeys(
+          sorting: rows.map { IndexKeys.key(of: $0.value, at: positions, $0.key) })
+      }
+      return position
+    }
+    return nil
+  }
+}

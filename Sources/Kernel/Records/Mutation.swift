@@ -1,0 +1,29 @@
+import Fields
+import Values
+
+/// What the user did, as a struct: it runs at once on the device and again on the server, which
+/// decides.
+public protocol Mutation: Fielded, Equatable, Sendable {
+  /// Its name on the wire, lower camel case; a change of meaning gets a new name.
+  static var name: String { get }
+
+  /// Does it, reading and writing through `transaction` only, so that it does the same anywhere.
+  /// - Throws: a refusal; then nothing of it happens.
+  func apply(_ transaction: Transaction, by author: Author) throws(Refusal)
+}
+
+/// Who does a mutation, and when.
+public struct Author: Hashable, Sendable {
+  /// The account.
+  public var account: UUID
+  /// The role in the space, by its raw value.
+  public var role: String
+  /// When the person did it, by the device's clock; the server bounds it by its own.
+  public var time: Instant
+
+  public init(account: UUID, role: String, time: Instant) {
+    self.account = account
+    self.role = role
+    self.time = time
+  }
+}

@@ -1,0 +1,30 @@
+import Fields
+import Values
+
+/// Where a transaction finds and leaves rows: memory on a device, SQL on the server.
+///
+/// A class, since embedded Swift has existentials of classes only. Nothing here throws: a storage
+/// that fails remembers it in `failure`, and whoever runs the transaction looks there before it
+/// commits.
+public protocol RecordStorage: AnyObject {
+  /// What went wrong in the store itself; once set, the transaction must not be committed.
+  var failure: StorageFailure? { get }
+
+  func row(_ table: RecordTable, _ id: UUID) -> Row?
+  func put(_ table: RecordTable, _ id: UUID, _ row: Row)
+  func remove(_ table: RecordTable, _ id: UUID)
+  /// The rows whose first fields of `index` equal `values`, ordered by the index, then by id.
+  func rows(_ table: RecordTable, _ index: RecordIndex, equal values: [JSONValue], limit: Int)
+    -> [Row]
+  func count(_ table: RecordTable, _ index: RecordIndex, equal values: [JSONValue]) -> Int
+}
+
+/// Why a store could not read or write.
+public enum StorageFailure: Error, Hashable, Sendable {
+  /// No room left; a retry helps once there is.
+  case full
+  /// A row on disk is not readable as its record.
+  case corrupt
+  /// Anything else; a retry may help.
+  case unavailable
+}

@@ -1,0 +1,58 @@
+import Fields
+
+/// A typed "no" from a mutation or a command; the screen turns it into words or a paywall.
+public struct Refusal: Error, FieldObject, Hashable, Sendable {
+  /// What kind of no it is. Raw values are on the wire and never change.
+  public enum Code: String, Hashable, Sendable, CaseIterable {
+    /// A field is not acceptable: `subject` names it, `reason` says why.
+    case invalid
+    /// The record that it is about does not exist (any more): `subject` is its type.
+    case missing
+    /// Another record already has that value: `subject` names the field.
+    case duplicate
+    /// The plan allows no more: `subject` names the limit, `limit` is its size.
+    case limitReached
+    /// The person's role does not allow it.
+    case forbidden
+    /// The server does not know the mutation; a newer app may.
+    case unknownMutation
+    /// The arguments could not be read: `subject` is the path, `reason` says why.
+    case unreadable
+  }
+
+  public var code: Code
+  public var subject: String
+  public var reason: String?
+  public var limit: Int?
+
+  public init(_ code: Code, _ subject: String = "", reason: String? = nil, limit: Int? = nil) {
+    self.code = code
+    self.subject = subject
+    self.reason = reason
+    self.limit = limit
+  }
+
+  public init() {
+    self.init(.unreadable)
+  }
+
+  public mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+    try fields.field("code", &code)
+    try fields.field("subject", &subject)
+    try fields.field("reason", &reason)
+    try fields.field("limit", &limit)
+  }
+}
+
+extension Refusal.Code: FieldValue {
+  public static var shape: FieldShape {
+    var shape = FieldShape(.text)
+    shape.values = allCases.map { $0.rawValue }
+    return shape
+  }
+  public var json: JSONValue { .text(rawValue) }
+  public init?(json: JSONValue) {
+    guard case .text(let text) = json, let code = Self(rawValue: text) else { return nil }
+    self = code
+  }
+}

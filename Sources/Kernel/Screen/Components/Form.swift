@@ -1,0 +1,85 @@
+import Values
+
+/// One field that is not right, for the summary above a form.
+public struct FormError {
+  public var fieldID: String
+  /// Names the field and says what is wrong: "CPF: os dígitos não conferem."
+  public var message: String
+  /// Takes the person to the field (`Effect.focus`).
+  public var onTap: Listener
+
+  public init(_ fieldID: String, _ message: String, onTap: Listener) {
+    self.fieldID = fieldID
+    self.message = message
+    self.onTap = onTap
+  }
+}
+
+extension Node {
+  /// Where the errors of a form stand together: focus it after a submit that found some.
+  public static var formErrorsID: String { "form-errors" }
+
+  /// A form. Enter in a field submits it.
+  /// - Parameters:
+  ///   - errors: shown above the fields once the person tried to submit.
+  ///   - actions: at its end; the submit button among them.
+  public static func form(
+    id: String, errors: [FormError] = [], language: Language, onSubmit: Listener, _ fields: [Node],
+    actions: [Node] = []
+  ) -> Node {
+    .tag(
+      "form", "form", key: id, id: id, [.flag("novalidate", true)], on: [onSubmit],
+      [.formErrors(errors, language)] + fields
+        + [.when(!actions.isEmpty, .tag("div", "form-actions", key: "actions", [], actions))])
+  }
+
+  /// The summary alone, for a form that lies within something else.
+  public static func formErrors(_ errors: [FormError], _ language: Language) -> Node {
+    guard !errors.isEmpty else { return .none }
+    let items = errors.map { error in
+      Node.tag(
+        "li", key: error.fieldID, [],
+        [.tag("a", [.text("href", "#" + error.fieldID)], on: [error.onTap], [.text(error.message)])]
+      )
+    }
+    return .tag(
+      "div", "form-errors", key: formErrorsID, id: formErrorsID,
+      [.role("alert"), .text("tabindex", "-1")],
+      [
+        .icon(.warning),
+        .tag(
+          "div", [],
+          [
+            .tag("h2", "heading", [], [.text(ComponentWords.mend(errors.count)(language))]),
+            .tag("ul", [], items),
+          ]),
+      ])
+  }
+
+  /// Fields that belong together, under a title of their own.
+  public static func fieldGroup(_ title: String, _ fields: [Node]) -> Node {
+    .tag(
+      "fieldset", "field-group", key: title, [],
+      [.tag("legend", "title", [], [.text(title)]), .tag("div", "field-grid", [], fields)])
+  }
+
+  /// Takes the whole width of a field group, where the others stand in two columns.
+  public static func fullWidth(_ field: Node) -> Node {
+    .tag("div", "full-width", [], [field])
+  }
+
+  /// A large place to choose a file at: it hears `.click`.
+  public static func fileDrop(
+    id: String, title: String, hint: String, isBusy: Bool = false, on listener: Listener
+  ) -> Node {
+    .tag(
+      "button", "file-drop", id: id,
+      [.text("type", "button"), .flag("disabled", isBusy), .aria("describedby", id + "-hint")],
+      on: [listener],
+      [
+        .icon(isBusy ? .sync : .import, isBusy ? "turning" : ""),
+        .tag("span", "strong", [], [.text(title)]),
+        .tag("span", "soft", id: id + "-hint", [], [.text(hint)]),
+      ])
+  }
+}

@@ -1,0 +1,104 @@
+import Values
+
+/// Every component in every state, on one page: to look at, and to compare pictures of.
+///
+/// An app shows it as a feature of its own:
+/// ```swift
+/// case .gallery(let action): Gallery.reduce(&state.gallery, action); return .none
+/// Gallery.view(state.gallery, scene.map { .gallery($0) })
+/// ```
+public enum Gallery {
+  public struct State: Equatable, Sendable {
+    public var overlay = Overlay.none
+    public var isMenuOpen = false
+    public var isRowOpen = false
+    public var isPasswordShown = false
+    public var isOn = true
+    public var chosen = "week"
+    public var text = ""
+    public var search = "joao"
+    public var tags = ["joelho", "pós-operatório"]
+    public var draft = ""
+
+    public init() {}
+  }
+
+  public enum Overlay: String, CaseIterable, Hashable, Sendable {
+    case none, sheet, wideSheet, question, shortcuts, toast
+  }
+
+  public enum Action: Hashable, Sendable {
+    case overlay(Overlay)
+    case menuTapped
+    case rowSwiped(Bool)
+    case revealTapped
+    case toggled(Bool)
+    case chose(String)
+    case typed(String)
+    case searched(String)
+    case drafted(String)
+    case draftEnded
+    case tagRemoved(String)
+    case pressed
+  }
+
+  public static func reduce(_ state: inout State, _ action: Action) {
+    switch action {
+    case .overlay(let overlay): state.overlay = overlay
+    case .menuTapped: state.isMenuOpen.toggle()
+    case .rowSwiped(let isOpen): state.isRowOpen = isOpen
+    case .revealTapped: state.isPasswordShown.toggle()
+    case .toggled(let isOn): state.isOn = isOn
+    case .chose(let value): state.chosen = value
+    case .typed(let text): state.text = text
+    case .searched(let text): state.search = text
+    case .drafted(let text): state.draft = text
+    case .draftEnded:
+      if !state.draft.isEmpty, !state.tags.contains(state.draft) { state.tags.append(state.draft) }
+      state.draft = ""
+    case .tagRemoved(let tag): state.tags.removeAll { $0 == tag }
+    case .pressed: break
+    }
+  }
+
+  /// The page alone; it belongs into the app's frame, with `overlays` above it.
+  public static func view(_ state: State, _ scene: Scene<Action>) -> Node {
+    .page(
+      title: scene.text(GalleryWords.title),
+      status: .syncBadge(.cloudOk, scene.text(GalleryWords.synced), on: scene.onTap(.pressed)),
+      actions: [
+        .iconButton(.plus, scene.text(GalleryWords.add), on: scene.onTap(.overlay(.sheet)))
+      ],
+      [
+        text(scene), buttons(scene), choices(state, scene), fields(state, scene),
+        lists(state, scene), table(scene), feedback(scene), overlayButtons(state, scene),
+        symbols(scene),
+      ])
+  }
+}
+
+/// The words of the gallery that people read; the rest are samples of content.
+enum GalleryWords {
+  static let title = Phrase(pt: "Galeria de componentes", en: "Gallery of components")
+  static let synced = Phrase(pt: "Tudo no servidor", en: "All on the server")
+  static let add = Phrase(pt: "Adicionar", en: "Add")
+  static let save = Phrase(pt: "Salvar", en: "Save")
+  static let cancel = Phrase(pt: "Cancelar", en: "Cancel")
+  static let archive = Phrase(pt: "Arquivar", en: "Archive")
+  static let delete = Phrase(pt: "Excluir", en: "Delete")
+  static let edit = Phrase(pt: "Editar", en: "Edit")
+  static let undo = Phrase(pt: "Desfazer", en: "Undo")
+  static let day = Phrase(pt: "Dia", en: "Day")
+  static let week = Phrase(pt: "Semana", en: "Week")
+  static let month = Phrase(pt: "Mês", en: "Month")
+  static let name = Phrase(pt: "Nome completo", en: "Full name")
+  static let email = Phrase(pt: "E-mail", en: "E-mail")
+  static let password = Phrase(pt: "Senha", en: "Password")
+  static let notes = Phrase(pt: "Observações", en: "Notes")
+  static let tags = Phrase(pt: "Etiquetas", en: "Tags")
+  static let search = Phrase(pt: "Buscar pacientes", en: "Search patients")
+  static let waiting = Phrase(pt: "Ainda não enviado", en: "Not sent yet")
+  static let wrongCPF = Phrase(
+    pt: "Os dígitos não conferem. Confira o documento.",
+    en: "The digits do not match. Check the document.")
+}

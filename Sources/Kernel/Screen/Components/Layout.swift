@@ -1,0 +1,21 @@
+extension Node {
+  /// One below the other.
+  public static func column(_ gap: Gap = .normal, key: String? = nil, _ children: [Node]) -> Node {
+    .tag("div", "column" + gap.className, key: key, [], children)
+  }
+
+  /// Side by side, breaking into lines where there is no room.
+  public static func line(
+    _ gap: Gap = .small, spread: Bool = false, key: String? = nil, _ children: [Node]
+  ) -> Node {
+    .tag("div", "line" + (spread ? " spread" : "") + gap.className, key: key, [], children)
+  }
+
+  /// Takes the room that is left in a line.
+  public static func grow(_ children: [Node]) -> Node { .tag("div", "grow", [], children) }
+
+  /// Only for screen readers.
+  public static func spoken(_ text: String) -> Node {
+    .tag("span", "visually-hidden", [], [.text(text)])
+  }
+}

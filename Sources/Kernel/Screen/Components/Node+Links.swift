@@ -1,0 +1,28 @@
+extension Node {
+  /// A link of an icon alone; the label is its name and its tooltip.
+  public static func linkIconButton(
+    _ symbol: Symbol, _ label: String, _ kind: ButtonKind = .plain, href: String,
+    on listener: Listener
+  ) -> Node {
+    .tag(
+      "a", "icon-button button-" + kind.rawValue,
+      [.text("href", href), .label(label), .text("title", label)], on: [listener],
+      [.icon(symbol)])
+  }
+
+  /// A row's content for a list that makes its own items, such as `virtualList`.
+  public static func rowContent(_ row: ListRow, onTap: Listener) -> Node {
+    guard case .element(var element) = Node.row(row, onTap: onTap) else { return .none }
+    element.tag = "div"
+    return .element(element)
+  }
+
+  /// The page as a part of one that has `main` already: a region with the page's name.
+  public func asPane(_ label: String) -> Node {
+    guard case .element(var element) = self else { return self }
+    element.tag = "section"
+    element.attributes.removeAll { $0.name == "id" || $0.name == "tabindex" }
+    element.attributes.append(.label(label))
+    return .element(element)
+  }
+}

@@ -1,0 +1,111 @@
+import Values
+
+extension Node {
+  /// A sheet above the page: from below on phones, in the middle on a desk. While it is in the tree
+  /// it is open; the page behind takes nothing. Escape, the back gesture and a tap beside it send
+  /// `onClose`; the keyboard then returns to where it was.
+  /// - Parameters:
+  ///   - action: the button that finishes it, at the end of its bar.
+  ///   - isWide: for tables and long forms.
+  public static func sheet(
+    id: String, title: String, action: Node = .none, isWide: Bool = false, language: Language,
+    onClose: Listener, _ content: [Node], foot: [Node] = []
+  ) -> Node {
+    let close = Node.iconButton(
+      .close, ComponentWords.close(language), .neutral, on: Listener(.click, onClose.handler))
+    let bar = Node.tag(
+      "header", "sheet-bar", [],
+      [close, .tag("h2", "sheet-title", id: id + "-title", [], [.text(title)]), action])
+    let body = Node.tag("div", "sheet-body", [], content)
+    let end = Node.when(!foot.isEmpty, .tag("footer", "sheet-foot", [], foot))
+    return .tag(
+      "dialog", isWide ? "sheet sheet-wide" : "sheet", key: id, id: id,
+      [
+        .aria("labelledby", id + "-title"), .text("closedby", "any"),
+        Attribute("modal", .propertyFlag(true)),
+      ], on: [onClose.hearing(.close)],
+      [.tag("span", "grabber", [.hidden]), bar, body, end])
+  }
+
+  /// A question that must be answered before anything else. For what cannot be undone: name the
+  /// thing in the title, and the deed on the button.
+  public static func confirmation(
+    id: String, title: String, text: String, confirm: Node, cancel: Node, onCancel: Listener
+  ) -> Node {
+    .tag(
+      "dialog", "alert", key: id, id: id,
+      [
+        .role("alertdialog"), .aria("labelledby", id + "-title"),
+        .aria("describedby", id + "-text"), Attribute("modal", .propertyFlag(true)),
+      ], on: [onCancel.hearing(.close)],
+      [
+        .tag("h2", "heading", id: id + "-title", [], [.text(title)]),
+        .tag("p", "soft", id: id + "-text", [], [.text(text)]),
+        .tag("div", "alert-actions", [], [cancel, confirm]),
+      ])
+  }
+
+  /// Says what was done, with the way to undo it. The feature takes it away after a while
+  /// (`Effect.after`), not before ten seconds when it can be undone.
+  public static func toast(_ text: String, undo: (title: String, onTap: Listener)? = nil) -> Node {
+    var children: [Node] = [.tag("p", "grow", [], [.text(text)])]
+    if let undo {
+      children.append(
+        .tag(
+          "button", "toast-action", [.text("type", "button")], on: [undo.onTap],
+          [.icon(.undo), .tag("span", [], [.text(undo.title)])]))
+    }
+    return .tag("div", "toast", key: "toast-" + text, [.role("status")], children)
+  }
+
+  /// A button that opens a few more things to do. The feature keeps whether it is open.
+  /// - Parameters:
+  ///   - onToggle: opens or closes it.
+  ///   - onEscape: hears `.keyDown` and closes it on Escape.
+  public static func menu(
+    id: String, label: String, symbol: Symbol = .more, isOpen: Bool, onToggle: Listener,
+    onEscape: Listener, items: [Node]
+  ) -> Node {
+    let button = Node.tag(
+      "button", "icon-button button-plain", id: id,
+      [
+        .text("type", "button"), .label(label), .text("title", label), .aria("expanded", isOpen),
+        .aria("controls", id + "-items"),
+      ], on: [onToggle], [.icon(symbol)])
+    guard isOpen else { return .tag("div", "menu", key: id, [], [button]) }
+    let veil = Node.tag("div", "menu-veil", key: "veil", [.hidden], on: [onToggle])
+    let list = Node.tag("ul", "menu-items", key: "items", id: id + "-items", [], items)
+    return .tag("div", "menu", key: id, [], on: [onEscape], [button, veil, list])
+  }
+
+  /// One thing to do in a menu.
+  public static func menuItem(
+    _ title: String, _ symbol: Symbol, tone: Tone = .neutral, on listener: Listener
+  ) -> Node {
+    .tag(
+      "li", key: title, [],
+      [
+        .tag(
+          "button", "menu-item tone-" + tone.rawValue, [.text("type", "button")], on: [listener],
+          [.icon(symbol), .tag("span", [], [.text(title)])])
+      ])
+  }
+
+  /// The keys and what they do, for the overview under `?`.
+  public static func shortcuts(_ pairs: [(keys: [String], does: String)]) -> Node {
+    let items = pairs.map { pair in
+      Node.tag(
+        "div", "shortcut", key: pair.does, [],
+        [
+          .tag("dt", [], pair.keys.map { .tag("kbd", [], [.text($0)]) }),
+          .tag("dd", [], [.text(pair.does)]),
+        ])
+    }
+    return .tag("dl", "shortcuts", [], items)
+  }
+}
+
+extension Listener {
+  /// The same handler for another event.
+  func hearing(_ event: EventKind) -> Listener { Listener(event, handler) }
+}

@@ -1,0 +1,95 @@
+import Values
+
+/// How a page shows its title.
+public enum PageTitle: String, Sendable {
+  /// Large, collapsing into the bar as the page scrolls: for the places of the app.
+  case large
+  /// In the bar at all times: for what is one step deeper, and for panes.
+  case bar
+  /// In the content, whose own heading of level 1 it is.
+  case inContent
+}
+
+extension Node {
+  /// A page: a bar that stays at the top, the title, the content. It is the landmark `main`, and
+  /// takes the keyboard as `#main`.
+  /// - Parameters:
+  ///   - isPane: whether it stands beside the page that is `main`.
+  ///   - leading: at the start of the bar, such as `backButton`.
+  ///   - status: where sync stands, in the bar.
+  ///   - actions: at the end of the bar; the primary one last.
+  ///   - banners: across the page above its content.
+  public static func page(
+    title: String, _ kind: PageTitle = .large, key: String = "page", isPane: Bool = false,
+    leading: [Node] = [], status: Node = .none, actions: [Node] = [], banners: [Node] = [],
+    _ content: [Node]
+  ) -> Node {
+    .tag(
+      isPane ? "section" : "main", "page page-" + kind.rawValue, key: key,
+      id: isPane ? nil : "main",
+      isPane ? [.text("aria-label", title)] : [.text("tabindex", "-1")],
+      [
+        .bar(kind == .inContent ? "" : title, leading, status, actions),
+        .when(
+          kind != .inContent,
+          .tag(
+            isPane ? "h2" : "h1", kind == .large ? "large-title page-title" : "visually-hidden", [],
+            [.text(title)])),
+        .when(!banners.isEmpty, .tag("div", "page-banners", [], banners)),
+        .tag("div", "page-content", [], content),
+      ])
+  }
+
+  /// A page with a large title.
+  public static func page(title: String, _ content: [Node]) -> Node {
+    .page(title: title, .large, content)
+  }
+
+  private static func bar(
+    _ title: String, _ leading: [Node], _ status: Node, _ actions: [Node]
+  ) -> Node {
+    .tag(
+      "header", "bar", [],
+      [
+        .tag("div", "bar-leading", [], leading),
+        // The heading below says it to screen readers.
+        .tag("p", "bar-title", [.hidden], [.text(title)]),
+        .tag("div", "bar-trailing", [], (status.isEmpty ? [] : [status]) + actions),
+      ])
+  }
+
+  /// List and detail side by side on a wide window; on a narrow one the detail alone when there is
+  /// one, else the list. Both scroll by themselves when side by side.
+  public static func split(list: Node, detail: Node?, empty: Node, isWide: Bool) -> Node {
+    guard isWide else { return detail ?? list }
+    return .tag(
+      "div", "split", key: "split", [],
+      [
+        .tag("div", "pane pane-list", key: "list", [], [list]),
+        .tag(
+          "div", "pane pane-detail", key: "detail", [],
+          [detail ?? .tag("main", "pane-empty", id: "main", [.text("tabindex", "-1")], [empty])]),
+      ])
+  }
+
+  /// Leads back; names where to.
+  public static func backButton(_ title: String, href: String, on listener: Listener) -> Node {
+    .tag(
+      "a", "back-button", [.text("href", href)], on: [listener],
+      [.icon(.back), .tag("span", [], [.text(title)])])
+  }
+
+  /// A page without the frame, such as signing in: a card in the middle.
+  public static func gate(
+    app: String, name: String, title: String, lead: String = "", language: Language,
+    _ content: [Node]
+  ) -> Node {
+    let head: [Node] = [
+      .tag("p", "gate-brand", [], [.brandMark(app), .text(name)]),
+      .tag("h1", "large-title", [], [.text(title)]),
+      .when(!lead.isEmpty, .tag("p", "soft", [], [.text(lead)])),
+    ]
+    let card = Node.tag("main", "gate-card", id: "main", [.text("tabindex", "-1")], head + content)
+    return .tag("div", "gate", [.text("data-app", app)], [card])
+  }
+}

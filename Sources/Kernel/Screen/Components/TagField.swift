@@ -1,0 +1,38 @@
+import Values
+
+extension Node {
+  /// Tags that are typed one after the other: Enter or a comma ends one, each can be removed.
+  /// - Parameters:
+  ///   - draft: what is being typed.
+  ///   - onRemove: takes the tag away.
+  ///   - listeners: hear the draft's `.input` and `.keyDown`.
+  public static func tagField(
+    _ field: Field, tags: [String], draft: String, onRemove: (String) -> Listener,
+    on listeners: Listener...
+  ) -> Node {
+    let remove = ComponentWords.remove(field.language)
+    let chips = tags.map { tag in
+      Node.tag(
+        "li", "chip", key: tag, [],
+        [
+          .tag("span", [], [.text(tag)]),
+          .tag(
+            "button", "chip-remove", [.text("type", "button"), .label(remove + " " + tag)],
+            on: [onRemove(tag)], [.icon(.close)]),
+        ])
+    }
+    let attributes =
+      field.attributes + [
+        .text("type", "text"), .text("autocomplete", "off"), .text("autocapitalize", "none"),
+        .text("enterkeyhint", "done"), Attribute("value", .property(draft)),
+      ]
+    let input = Node.tag("input", "tag-draft", attributes, on: listeners)
+    let list = Node.when(!chips.isEmpty, .tag("ul", "chips", [], chips))
+    return field.around(.tag("div", "input tag-field", [], [list, input]))
+  }
+
+  /// A tag to read.
+  public static func chip(_ text: String) -> Node {
+    .tag("span", "chip chip-plain", key: text, [], [.text(text)])
+  }
+}

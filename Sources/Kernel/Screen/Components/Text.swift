@@ -1,0 +1,28 @@
+/// Text of one of the sizes; weight comes before size.
+public enum TextStyle: String, Sendable {
+  case body = ""
+  case secondary = "soft"
+  case caption
+  case strong
+  /// Keeps line breaks as typed and lines short enough to read.
+  case prose = "prose prose-lines"
+}
+
+extension Node {
+  public static func paragraph(_ text: String, _ kind: TextStyle = .body, id: String? = nil) -> Node
+  {
+    .tag("p", kind.rawValue, id: id, [], [.text(text)])
+  }
+
+  public static func span(_ text: String, _ kind: TextStyle = .body) -> Node {
+    .tag("span", kind.rawValue, [], [.text(text)])
+  }
+
+  /// A heading inside a page, whose own title is the one of level 1.
+  public static func heading(_ text: String, level: Int = 2, id: String? = nil) -> Node {
+    .tag("h\(level)", level <= 2 ? "title" : "heading", id: id, [], [.text(text)])
+  }
+
+  /// Figures that line up under each other.
+  public static func number(_ text: String) -> Node { .tag("span", "number", [], [.text(text)]) }
+}

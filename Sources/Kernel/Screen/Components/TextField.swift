@@ -1,0 +1,83 @@
+import Values
+
+/// What is typed into a field: picks the keyboard, and what the browser may fill in.
+public enum TextKind: String, Sendable {
+  case text, name, email, phone, number, date, search, password, newPassword, digits
+
+  var attributes: [Attribute] {
+    switch self {
+    case .text: [.text("type", "text")]
+    case .name: [.text("type", "text"), .text("autocapitalize", "words")]
+    case .email:
+      [
+        .text("type", "email"), .text("inputmode", "email"), .text("autocapitalize", "none"),
+        .text("spellcheck", "false"),
+      ]
+    case .phone: [.text("type", "tel"), .text("inputmode", "tel")]
+    case .number: [.text("type", "text"), .text("inputmode", "decimal")]
+    // Dates are typed as dd/mm/aaaa, which is quicker than a picker for a date of birth.
+    case .date, .digits: [.text("type", "text"), .text("inputmode", "numeric")]
+    case .search: [.text("type", "search"), .text("enterkeyhint", "search")]
+    case .password, .newPassword:
+      [.text("type", "password"), .text("autocapitalize", "none"), .text("spellcheck", "false")]
+    }
+  }
+}
+
+extension Node {
+  /// A field of one line.
+  /// - Parameters:
+  ///   - text: what it shows; a mask is applied to it by the feature.
+  ///   - autocomplete: the HTML token, such as `email`; `off` for other people's data.
+  ///   - placeholder: an example of the form, such as `dd/mm/aaaa`; never the only label.
+  ///   - isShown: for passwords, whether the text is readable.
+  ///   - trailing: a button inside the field at its end.
+  public static func textField(
+    _ field: Field, text: String, _ kind: TextKind = .text, autocomplete: String = "off",
+    placeholder: String = "", maxLength: Int? = nil, isShown: Bool = false,
+    trailing: Node = .none, on listeners: Listener...
+  ) -> Node {
+    var attributes = field.attributes + kind.attributes
+    if isShown { attributes = attributes.map { $0.name == "type" ? .text("type", "text") : $0 } }
+    attributes.append(.text("name", field.id))
+    attributes.append(.text("autocomplete", autocomplete))
+    if !placeholder.isEmpty { attributes.append(.text("placeholder", placeholder)) }
+    if let maxLength { attributes.append(.text("maxlength", "\(maxLength)")) }
+    attributes.append(Attribute("value", .property(text)))
+    let input = Node.tag("input", "input", attributes, on: listeners)
+    guard !trailing.isEmpty else { return field.around(input) }
+    return field.around(.tag("div", "input-group", [], [input, trailing]))
+  }
+
+  /// A password with a button that shows it.
+  /// - Parameter isNew: the browser may offer to make one.
+  public static func passwordField(
+    _ field: Field, text: String, isNew: Bool = false, isShown: Bool, onReveal: Listener,
+    on listeners: Listener...
+  ) -> Node {
+    let words = isShown ? ComponentWords.hidePassword : ComponentWords.showPassword
+    let reveal = Node.iconButton(
+      isShown ? .eyeOff : .eye, words(field.language), isPressed: isShown, on: onReveal)
+    var attributes = field.attributes + TextKind.password.attributes
+    if isShown { attributes = attributes.map { $0.name == "type" ? .text("type", "text") : $0 } }
+    attributes += [
+      .text("name", field.id), .text("autocomplete", isNew ? "new-password" : "current-password"),
+      Attribute("value", .property(text)),
+    ]
+    let input = Node.tag("input", "input", attributes, on: listeners)
+    return field.around(.tag("div", "input-group", [], [input, reveal]))
+  }
+
+  /// A field of several lines, which grows with its text.
+  public static func textArea(
+    _ field: Field, text: String, rows: Int = 4, maxLength: Int? = nil, on listeners: Listener...
+  ) -> Node {
+    var attributes = field.attributes
+    attributes += [
+      .text("name", field.id), .text("rows", "\(rows)"), .text("autocomplete", "off"),
+    ]
+    if let maxLength { attributes.append(.text("maxlength", "\(maxLength)")) }
+    attributes.append(Attribute("value", .property(text)))
+    return field.around(.tag("textarea", "input text-area", attributes, on: listeners))
+  }
+}

@@ -1,0 +1,70 @@
+import Values
+
+/// What a view needs besides its state: how to send actions, the language, the time.
+///
+/// A child's view gets the parent's scene by `map`, which wraps its actions.
+public struct Scene<Action> {
+  public let surroundings: Surroundings
+  private let register: (@escaping (EventData) -> Action?) -> HandlerID
+
+  public init(
+    _ surroundings: Surroundings,
+    register: @escaping (@escaping (EventData) -> Action?) -> HandlerID
+  ) {
+    self.surroundings = surroundings
+    self.register = register
+  }
+
+  /// The scene of a child feature.
+  public func map<Child>(_ wrap: @escaping (Child) -> Action) -> Scene<Child> {
+    let register = register
+    return Scene<Child>(surroundings) { handler in
+      register { data in
+        if let action = handler(data) { wrap(action) } else { nil }
+      }
+    }
+  }
+
+  /// The same scene in the language that the person chose.
+  public func speaking(_ language: Language) -> Scene {
+    var surroundings = surroundings
+    surroundings.language = language
+    return Scene(surroundings, register: register)
+  }
+
+  public var language: Language { surroundings.language }
+
+  /// The phrase in the scene's language.
+  public func text(_ phrase: Phrase) -> String { phrase.text(in: language) }
+
+  /// A listener that sends what `action` makes of the event; nil sends nothing.
+  public func on(
+    _ event: EventKind, preventsDefault: Bool = false,
+    _ action: @escaping (EventData) -> Action?
+  ) -> Listener {
+    Listener(event, register(action), preventsDefault: preventsDefault)
+  }
+
+  public func onTap(_ action: Action) -> Listener {
+    on(.click) { _ in action }
+  }
+}
+
+/// What every view may depend on besides state.
+public struct Surroundings: Equatable, Sendable {
+  public var now: Instant
+  /// The width of the window in CSS pixels.
+  public var width: Int
+
+  /// The language that the person reads.
+  public var language: Language
+
+  public init(now: Instant, width: Int, language: Language = .pt) {
+    self.now = now
+    self.width = width
+    self.language = language
+  }
+
+  /// Whether there is room for a sidebar and list and detail side by side.
+  public var isWide: Bool { width >= 700 }
+}

@@ -1,0 +1,66 @@
+import Fields
+import Values
+
+/// Where this device stands with the server: the value under `SyncKeys.meta`.
+struct StoredMeta: Fielded, Hashable, Sendable {
+  /// Names the device's queue to the server.
+  var client = UUID.zero
+  /// The space's version that the replica has; 0 when it is to be pulled anew.
+  var cursor: Int64 = 0
+  /// Up to this sequence number the server's refusals are kept here.
+  var settled: Int64 = 0
+  var lastSync: Instant?
+  /// Whether the replica has been whole once.
+  var isComplete = false
+  var role = ""
+  /// The schema that wrote the replica.
+  var fingerprint: Int64 = 0
+  /// How many commits the leaders of this store have made.
+  var commits: Int64 = 0
+  /// Which buckets there are, a bit each: the first 64, then the others.
+  var firstBuckets: Int64 = 0
+  var lastBuckets: Int64 = 0
+
+  mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+    try fields.field("client", &client)
+    try fields.field("cursor", &cursor)
+    try fields.field("settled", &settled)
+    try fields.field("lastSync", &lastSync)
+    try fields.field("isComplete", &isComplete)
+    try fields.field("role", &role)
+    try fields.field("fingerprint", &fingerprint)
+    try fields.field("commits", &commits)
+    try fields.field("firstBuckets", &firstBuckets)
+    try fields.field("lastBuckets", &lastBuckets)
+  }
+
+  func hasBucket(_ bucket: Int) -> Bool {
+    (bucket < 64 ? firstBuckets : lastBuckets) >> Int64(bucket % 64) & 1 == 1
+  }
+
+  mutating func setBucket(_ bucket: Int, _ isThere: Bool) {
+    let bit: Int64 = 1 << Int64(bucket % 64)
+    if bucket < 64 {
+      firstBuckets = isThere ? firstBuckets | bit : firstBuckets & ~bit
+    } else {
+      lastBuckets = isThere ? lastBuckets | bit : lastBuckets & ~bit
+    }
+  }
+}
+
+extension Fielded {
+  /// The form in which the engine stores it.
+  var storedBytes: [UInt8] {
+    var writer = CompactWriter()
+    writer.write(row: row)
+    return StoredFrame.bytes(writer)
+  }
+
+  /// Nil when the bytes are not readable as this.
+  init?(storedBytes bytes: [UInt8]?) {
+    guard var reader = StoredFrame.reader(bytes) else { return nil }
+    let row = reader.row()
+    guard !reader.failed, reader.isAtEnd else { return nil }
+    do throws(FieldError) { try self.init(row: row) } catch { return nil }
+  }
+}

@@ -1,0 +1,40 @@
+import Fields
+import Records
+import Values
+
+/// A queue entry as it is stored. The client is in it, so that it is not sent twice under two
+/// names when the meta value is lost.
+struct StoredMutation: Fielded, Hashable, Sendable {
+  var client = UUID.zero
+  var id = UUID.zero
+  var name = ""
+  var time = Instant.epoch
+  var arguments = JSONValue.null
+
+  mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+    try fields.field("client", &client)
+    try fields.field("id", &id)
+    try fields.field("name", &name)
+    try fields.field("time", &time)
+    try fields.field("arguments", &arguments)
+  }
+}
+
+/// A refused mutation as it is stored, under `SyncKeys.refusedPrefix` and its id.
+struct StoredRefusal: Fielded, Hashable, Sendable {
+  var id = UUID.zero
+  var name = ""
+  var time = Instant.epoch
+  var arguments = JSONValue.null
+  var refusal = Refusal()
+
+  mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+    try fields.field("id", &id)
+    try fields.field("name", &name)
+    try fields.field("time", &time)
+    try fields.field("arguments", &arguments)
+    try fields.field("refusal", &refusal)
+  }
+
+  var key: String { SyncKeys.refusedPrefix + id.description }
+}

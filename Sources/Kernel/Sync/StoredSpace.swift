@@ -1,0 +1,47 @@
+/// What the device's store holds of one space: values by key, and the queue.
+public struct StoredSpace: Hashable, Sendable {
+  public var values: [StoredValue]
+  /// In the order of the sequence numbers.
+  public var queue: [StoredEntry]
+
+  public init(values: [StoredValue] = [], queue: [StoredEntry] = []) {
+    self.values = values
+    self.queue = queue
+  }
+}
+
+/// One value of the store. The host encrypts the bytes at rest.
+public struct StoredValue: Hashable, Sendable {
+  public var key: String
+  /// Nil when the host could not decrypt it.
+  public var bytes: [UInt8]?
+
+  public init(_ key: String, _ bytes: [UInt8]?) {
+    self.key = key
+    self.bytes = bytes
+  }
+}
+
+/// One entry of the queue. The store gives the sequence numbers: each append gets a greater one
+/// than all before, even after deletions, whichever tab appends.
+public struct StoredEntry: Hashable, Sendable {
+  public var sequence: Int64
+  /// Nil when the host could not decrypt it.
+  public var bytes: [UInt8]?
+
+  public init(sequence: Int64, bytes: [UInt8]?) {
+    self.sequence = sequence
+    self.bytes = bytes
+  }
+}
+
+/// The keys under which an engine keeps its values.
+public enum SyncKeys {
+  public static let meta = "meta"
+  /// The replica's rows lie in `SyncKeys.buckets` values, `replica.0` and so on.
+  public static let bucketPrefix = "replica."
+  /// `refused.` and the mutation's id.
+  public static let refusedPrefix = "refused."
+  /// A change rewrites one bucket only; many buckets cost many reads at the start.
+  public static let buckets = 128
+}

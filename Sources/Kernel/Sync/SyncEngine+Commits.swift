@@ -1,0 +1,132 @@
+import Fields
+import Records
+import Values
+
+extension SyncEngine {
+  /// Hands everything that the store lacks to it, in one commit. Only while nothing lies on top of
+  /// what the server said. `message` goes to the other tabs once it is durable.
+  func commitAll(thenTell message: [UInt8]) {
+    guard isLeader, store != .absent, commit == nil else {
+      if store == .absent || !isLeader { settle(uncommitted.settles) }
+      return
+    }
+    var content = uncommitted
+    uncommitted = Uncommitted()
+    content.hasMeta = true
+    let parts = ReplicaBucket.bytes(of: content.buckets, in: storage.base, schema)
+    var puts: [StoredValue] = []
+    var deletes: [String] = []
+    for part in parts {
+      meta.setBucket(part.bucket, part.bytes != nil)
+      if let bytes = part.bytes {
+        puts.append(StoredValue(ReplicaBucket.key(part.bucket), bytes))
+      } else {
+        deletes.append(ReplicaBucket.key(part.bucket))
+      }
+    }
+    for refusal in content.refused { puts.append(StoredValue(refusal.key, refusal.storedBytes)) }
+    meta.commits += 1
+    meta.settled = max(meta.settled, content.settles[meta.client] ?? 0)
+    puts.append(StoredValue(SyncKeys.meta, meta.storedBytes))
+    let token = token()
+    commit = CommitInFlight(token: token, content: content, message: message)
+    outputs.append(
+      .commit(SyncCommit(token: token, puts: puts, deletes: deletes, removes: content.removes)))
+  }
+
+  func committed(_ token: Int) {
+    if let side = sideCommits.removeValue(forKey: token) {
+      outputs.append(.broadcast(side.message))
+      return
+    }
+    guard let done = commit, done.token == token else { return }
+    commit = nil
+    settle(done.content.settles)
+    outputs.append(.broadcast(done.message))
+    storeAnswered()
+    runLaterRetries()
+  }
+
+  func commitFailed(_ token: Int) {
+    guard sideCommits.removeValue(forKey: token) == nil else {
+      storeFailed()
+      return
+    }
+    guard let failed = commit, failed.token == token else { return }
+    commit = nil
+    uncommitted.hasMeta = true
+    uncommitted.buckets.formUnion(failed.content.buckets)
+    uncommitted.refused += failed.content.refused.filter { stored in
+      refused.contains { $0.id == stored.id }
+    }
+    uncommitted.removes += failed.content.removes
+    for (client, sequence) in failed.content.settles {
+      uncommitted.settles[client] = max(uncommitted.settles[client] ?? 0, sequence)
+    }
+    storeFailed()
+    runLaterRetries()
+  }
+
+  /// A small change of values that needs no lead: any tab may make it.
+  func sideCommit(puts: [StoredValue], deletes: [String], _ message: [UInt8]) {
+    guard store != .absent else { return }
+    let token = token()
+    sideCommits[token] = SideCommit(message: message)
+    outputs.append(.commit(SyncCommit(token: token, puts: puts, deletes: deletes, removes: [])))
+  }
+
+  private func settle(_ settles: [UUID: Int64]) {
+    for (client, sequence) in settles { settled[client] = max(settled[client] ?? 0, sequence) }
+  }
+
+  // A store that takes nothing
+
+  func storeFailed() {
+    guard store != .absent else { return }
+    store = .failing
+    if !isMemoryOnly { isStatusChanged = true }
+    isMemoryOnly = true
+    if isVisible, !timers.contains(.store) {
+      storeFailures += 1
+      start(.store, backoff(storeFailures + 3))
+    }
+  }
+
+  /// The store took something: the warning ends when it has all.
+  func storeAnswered() {
+    guard store != .absent, isMemoryOnly, commit == nil, uncommitted.isEmpty, appends.isEmpty,
+      !queue.contains(where: { $0.place == .memory })
+    else { return }
+    store = .durable
+    storeFailures = 0
+    isMemoryOnly = false
+    isStatusChanged = true
+    cancel(.store)
+  }
+
+  /// The entries that lie in memory only and have none behind them that is stored: what the store
+  /// takes now comes behind all that it took before. None while one is on its way to the server,
+  /// since another tab might be faster with those behind it.
+  private var lastInMemory: Range<Int> {
+    var first = queue.count
+    while first > 0, queue[first - 1].place == .memory { first -= 1 }
+    let isSending = queue.contains { $0.place == .memory && $0.mutation.sequence > 0 }
+    return (isSending ? queue.count : first)..<queue.count
+  }
+
+  /// Tries again to store what lies in memory only.
+  func retryStore() {
+    guard store == .failing, life == .open else { return }
+    if isLeader, mustReload { load(.everything) }
+    for position in lastInMemory { append(position, caller: nil, retrying: nil) }
+    if isLeader, !mustReload, commit == nil, inFlight == nil {
+      rebase { _ in commitAll(thenTell: TabMessage.reload()) }
+    }
+    if !isLeader { storeAnswered() }
+    guard store == .failing else { return }
+    if isVisible, !timers.contains(.store) {
+      storeFailures += 1
+      start(.store, backoff(storeFailures + 3))
+    }
+  }
+}

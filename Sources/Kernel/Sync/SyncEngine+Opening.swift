@@ -1,0 +1,196 @@
+import Fields
+import Records
+import Values
+
+extension SyncEngine {
+  func load(_ scope: SyncLoad) {
+    if var running = loading {
+      // The answer on its way may lack what makes this one necessary.
+      if running.scope == .withoutReplica { running.scope = scope }
+      running.isStale = true
+      loading = running
+      return
+    }
+    loading = Loading(scope: scope, since: inputs)
+    outputs.append(.load(scope))
+  }
+
+  func loaded(_ space: StoredSpace) {
+    guard let answered = loading else { return }
+    loading = nil
+    guard !answered.isStale else {
+      load(answered.scope)
+      return
+    }
+    var found = FoundStore(space, schema: schema)
+    if answered.scope == .withoutReplica {
+      guard found.broken.isEmpty, !mustReload, isSame(found.meta) else {
+        load(.everything)
+        return
+      }
+      if let stored = found.meta { meta = stored }
+    } else {
+      found.readReplica(space, schema: schema)
+      mustReload = false
+    }
+    takeQueue(found, since: answered.since)
+    if answered.scope == .everything { takeReplica(found) } else { rebase { _ in } }
+    if life == .starting {
+      open(
+        found.isWhole
+          ? .ready
+          : .repaired(
+            rescued: found.entries.count + found.refused.count, lost: found.lost))
+    }
+  }
+
+  /// Whether the store has nothing of the replica that this tab has not.
+  private func isSame(_ stored: StoredMeta?) -> Bool {
+    guard let stored else { return meta.commits == 0 }
+    return stored.commits == meta.commits && stored.cursor == meta.cursor
+      && stored.fingerprint == fingerprint
+  }
+
+  func storeUnavailable() {
+    loading = nil
+    guard life == .starting else {
+      mustReload = true
+      storeFailed()
+      return
+    }
+    store = .absent
+    isMemoryOnly = true
+    isLeader = false
+    mustCheckStore = false
+    outputs.append(.resign)
+    meta.client = freshID()
+    meta.fingerprint = fingerprint
+    open(.memoryOnly)
+  }
+
+  private func open(_ opening: SyncOpening) {
+    life = .open
+    outputs.append(.opened(opening))
+    isStatusChanged = true
+    runEarlyMutations()
+  }
+
+  /// Takes the stored queue for what waits, keeps what is not stored, and what was stored after the
+  /// reading began.
+  private func takeQueue(_ found: FoundStore, since: Int) {
+    let inStore = Set(found.entries.map { $0.mutation.id })
+    queue.removeAll { entry in
+      entry.place == .stored && entry.knownSince <= since && !inStore.contains(entry.mutation.id)
+    }
+    for (sequence, stored) in found.entries { _ = insert(stored, sequence: sequence) }
+    sortStored()
+    accounted = max(accounted, found.lastSequence)
+    for entry in queue where entry.place == .stored { account(for: entry.mutation.sequence) }
+    let unsaved = refused.filter { refusal in
+      uncommitted.refused.contains { $0.id == refusal.id }
+    }
+    refused =
+      found.refused.map { $0.refused }.filter { refusal in
+        !discarded.contains(refusal.id) && !queue.contains { $0.mutation.id == refusal.id }
+      } + unsaved
+    if isLeader || life == .starting { broken = found.broken }
+    isStatusChanged = true
+  }
+
+  private func takeReplica(_ found: FoundStore) {
+    let before = storage
+    storage = LayeredStorage(found.replica)
+    let oldRole = meta.role
+    if let stored = found.meta {
+      meta = stored
+    } else {
+      let client = found.entries.first?.mutation.client ?? meta.client
+      meta = StoredMeta()
+      meta.client = client == .zero ? freshID() : client
+      uncommitted.hasMeta = true
+    }
+    if meta.role.isEmpty { meta.role = oldRole }
+    settled[meta.client] = max(settled[meta.client] ?? 0, meta.settled)
+    acknowledged[meta.client] = max(acknowledged[meta.client] ?? 0, meta.settled)
+    refresh = nil
+    uncommitted.buckets = []
+    if found.isReplicaBroken {
+      meta.cursor = 0
+      meta.isComplete = false
+      uncommitted.buckets = Set(0..<SyncKeys.buckets)
+      if !hasToldDamage { outputs.append(.broadcast(TabMessage.damaged())) }
+    }
+    hasToldDamage = found.isReplicaBroken
+    if meta.fingerprint != fingerprint {
+      meta.fingerprint = fingerprint
+      meta.cursor = 0
+      uncommitted.hasMeta = true
+      uncommitted.buckets = Set(0..<SyncKeys.buckets)
+    }
+    replay()
+    if life == .open { noteDifferences(from: before) }
+  }
+
+  /// Notes every record that is seen differently than in `before`.
+  private func noteDifferences(from before: LayeredStorage) {
+    for table in schema.tables {
+      let old = before.base.rows(of: table.name)
+      let new = storage.base.rows(of: table.name)
+      for id in new.keys.sorted() where old[id] != new[id] {
+        changed.add(RecordKey(table.name, id))
+      }
+      for id in old.keys.sorted() where new[id] == nil {
+        changed.add(RecordKey(table.name, id))
+      }
+    }
+  }
+
+  // The queue as other tabs fill it
+
+  func account(for sequence: Int64) {
+    if sequence == accounted + 1 { accounted = sequence }
+  }
+
+  func readQueue() {
+    guard !isReadingQueue else { return }
+    isReadingQueue = true
+    mustReadQueue = false
+    outputs.append(.readQueue(after: accounted))
+  }
+
+  func queueRead(_ entries: [StoredEntry]) {
+    isReadingQueue = false
+    guard isLeader, life == .open else { return }
+    var isNew = false
+    for entry in entries {
+      accounted = max(accounted, entry.sequence)
+      guard let stored = StoredMutation(storedBytes: entry.bytes) else {
+        broken.sequences.append(entry.sequence)
+        continue
+      }
+      isNew = insert(stored, sequence: entry.sequence) || isNew
+    }
+    if isNew {
+      rebase { _ in sortStored() }
+      isStatusChanged = true
+    }
+  }
+
+  /// Takes an entry that the store holds into the queue, without showing it yet. False when it was
+  /// there.
+  func insert(_ stored: StoredMutation, sequence: Int64) -> Bool {
+    account(for: sequence)
+    guard sequence > acknowledged[stored.client] ?? 0 else { return false }
+    refused.removeAll { $0.id == stored.id }
+    if let position = queue.firstIndex(where: { $0.mutation.id == stored.id }) {
+      guard queue[position].place != .stored else { return false }
+      queue[position].place = .stored
+      queue[position].client = stored.client
+      queue[position].mutation.sequence = sequence
+      queue[position].knownSince = inputs
+    } else {
+      queue.append(QueueEntry(stored, sequence: sequence, knownSince: inputs))
+    }
+    return true
+  }
+}

@@ -1,0 +1,78 @@
+import Fields
+import Records
+import Values
+
+extension SyncEngine {
+  /// The records that one input changed, each once, in order.
+  struct ChangedRecords {
+    private(set) var keys: [RecordKey] = []
+    private var seen: Set<RecordKey> = []
+
+    mutating func add(_ key: RecordKey) {
+      if seen.insert(key).inserted { keys.append(key) }
+    }
+  }
+
+  /// The replica is being pulled anew while its old rows stay in sight; those that the server does
+  /// not name again go when the last page is in.
+  struct Refresh {
+    var cursor: Int64 = 0
+    var seen: Set<RecordKey> = []
+  }
+
+  struct Loading {
+    var scope: SyncLoad
+    /// The count of inputs when it was asked for: what is stored later may not be in the answer.
+    var since: Int
+    /// Whether something came meanwhile that the answer may lack.
+    var isStale = false
+  }
+
+  /// What of the store could not be read, to be set aside by the leader.
+  struct Broken {
+    var keys: [String] = []
+    var sequences: [Int64] = []
+    var isEmpty: Bool { keys.isEmpty && sequences.isEmpty }
+  }
+
+  struct PendingAppend {
+    var id: UUID
+    /// Who asked for the mutation; nil once that is answered.
+    var caller: Int?
+    /// The refused mutation that is queued again.
+    var retried: RefusedMutation?
+  }
+
+  /// What the leader has in memory and the store has not.
+  struct Uncommitted {
+    var hasMeta = false
+    var buckets: Set<Int> = []
+    var refused: [StoredRefusal] = []
+    var removes: [Int64] = []
+    /// What may be told the server as settled once it is durable.
+    var settles: [UUID: Int64] = [:]
+    var isEmpty: Bool { !hasMeta && buckets.isEmpty && refused.isEmpty && removes.isEmpty }
+  }
+
+  struct CommitInFlight {
+    var token: Int
+    var content: Uncommitted
+    /// What the other tabs are told once it is done.
+    var message: [UInt8]
+  }
+
+  /// A commit beside the leader's: a refused mutation discarded, or kept by a tab that follows.
+  struct SideCommit {
+    var message: [UInt8]
+  }
+
+  struct RequestInFlight {
+    var token: Int
+    var client: UUID
+    var cursor: Int64
+    var isPoll: Bool
+    var pushes: Bool
+  }
+
+  enum LiveChannel { case closed, opening, open }
+}

@@ -1,0 +1,139 @@
+import API
+import Fields
+import Records
+import Values
+
+extension SyncEngine {
+  /// The most bytes of a request that may outlive its tab: browsers allow 64 KiB in all.
+  private static let keepAliveBytes = 60_000
+  private static let envelopeBytes = 400
+
+  /// Does what is due now: look into the store, set aside, commit, send, listen, wait.
+  func proceed() {
+    if isLeader, loading == nil {
+      if mustCheckStore {
+        mustCheckStore = false
+        load(mustReload ? .everything : .withoutReplica)
+      } else if !broken.isEmpty {
+        outputs.append(.quarantine(keys: broken.keys, sequences: broken.sequences))
+        broken = Broken()
+      }
+    }
+    if isLeader, loading == nil, !mustReload, store == .durable, commit == nil, inFlight == nil,
+      uncommitted.hasMeta
+    {
+      rebase { _ in commitAll(thenTell: TabMessage.reload()) }
+    }
+    sendIfDue()
+    restIfHidden()
+    listen()
+    keepPolling()
+  }
+
+  private func sendIfDue() {
+    guard isOnline, halted == nil, !isWaiting, inFlight == nil, commit == nil, loading == nil,
+      !mustCheckStore, !isReadingQueue, !(isLeader && mustReload)
+    else { return }
+    let leads = isLeader || store == .absent
+    if isLeader, mustReadQueue || hasUnaccounted {
+      readQueue()
+      return
+    }
+    let batch = nextBatch()
+    guard !batch.isEmpty || (wantsPull && leads && isVisible) else { return }
+    send(batch)
+  }
+
+  /// Whether an entry is stored behind others that this tab has not seen.
+  private var hasUnaccounted: Bool {
+    queue.contains { $0.place == .stored && $0.mutation.sequence > accounted }
+  }
+
+  /// The positions of the next mutations to send: the first ones that wait, as many as fit, all of
+  /// one client.
+  private func nextBatch() -> [Int] {
+    var batch: [Int] = []
+    var bytes = Self.envelopeBytes
+    let maxBytes = isVisible ? SyncLimits.requestBytes : Self.keepAliveBytes
+    var client = halfAcknowledgedClient
+    for position in queue.indices where !queue[position].isAcknowledged {
+      switch queue[position].place {
+      case .storing: return batch
+      case .stored: guard isLeader else { return batch }
+      case .memory:
+        if queue[position].mutation.sequence == 0 { nameInMemory(position) }
+      }
+      let entry = queue[position]
+      bytes += entry.wireBytes
+      guard client == nil || client == entry.client, batch.count < batchLimit,
+        bytes <= maxBytes || batch.isEmpty
+      else { return batch }
+      client = entry.client
+      batch.append(position)
+    }
+    return batch
+  }
+
+  /// The client of which the server has acknowledged something in a page that was not the last: the
+  /// last page must come in an answer to the same client, since it brings what became of it.
+  private var halfAcknowledgedClient: UUID? {
+    queue.first { $0.isAcknowledged }?.client
+  }
+
+  /// Numbers an entry that lies in memory only, under a client of its own: the store could give
+  /// this device's next number to another tab. From now on it is not stored any more.
+  private func nameInMemory(_ position: Int) {
+    let client = memoryClient ?? freshID()
+    memoryClient = client
+    memorySequence += 1
+    queue[position].client = client
+    queue[position].mutation.sequence = memorySequence
+  }
+
+  private func send(_ batch: [Int]) {
+    var request = SyncRequest()
+    request.space = configuration.space
+    request.client = batch.first.map { queue[$0].client } ?? halfAcknowledgedClient ?? meta.client
+    request.cursor = refresh?.cursor ?? meta.cursor
+    request.settled = settled[request.client] ?? 0
+    request.mutations = batch.map { queue[$0].mutation }
+    let token = token()
+    inFlight = RequestInFlight(
+      token: token, client: request.client, cursor: request.cursor, isPoll: isPoll,
+      pushes: !batch.isEmpty)
+    wantsPull = false
+    isPoll = false
+    enter(.syncing)
+    let body = request.jsonBytes()
+    outputs.append(
+      .send(
+        SyncSend(
+          token: token,
+          request: HTTPRequest(
+            syncEndpoint.method, syncEndpoint.path,
+            headers: [HTTPHeader("content-type", "application/json")], body: body),
+          keepsAlive: !isVisible && body.count <= Self.keepAliveBytes)))
+  }
+
+  func syncNow() {
+    halted = nil
+    resume()
+    mustReadQueue = isLeader
+    if !isLeader { outputs.append(.broadcast(TabMessage.wanted())) }
+  }
+
+  /// Tries at once, whatever failed before.
+  func resume() {
+    isWaiting = false
+    failures = 0
+    wantsPull = true
+    cancel(.retry)
+  }
+
+  func enter(_ phase: SyncStatus.Phase) {
+    guard self.phase != phase else { return }
+    self.phase = phase
+    isStatusChanged = true
+    if isLeader { outputs.append(.broadcast(TabMessage.status(phase, lastSync: meta.lastSync))) }
+  }
+}

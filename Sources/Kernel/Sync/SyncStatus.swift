@@ -1,0 +1,84 @@
+import Fields
+import Records
+import Values
+
+/// Where the device stands with the server, for the header, the marks and the settings.
+public struct SyncStatus: Hashable, Sendable {
+  public enum Phase: Hashable, Sendable {
+    case idle
+    case syncing
+    case success
+    case failed(SyncFailure)
+  }
+
+  public var phase: Phase
+  public var isOnline: Bool
+  /// Whether everything lives in memory only, since the browser gives no durable store.
+  public var isMemoryOnly: Bool
+  /// Whether the first download is complete: before that lists may be partial.
+  public var isComplete: Bool
+  /// Ends of the last sync that finished whole; kept over reloads.
+  public var lastSync: Instant?
+  /// The mutations that wait, in order.
+  public var pending: [PendingMutation]
+  /// What the server refused and the person has not yet settled.
+  public var refused: [RefusedMutation]
+
+  public init() {
+    phase = .idle
+    isOnline = true
+    isMemoryOnly = false
+    isComplete = false
+    lastSync = nil
+    pending = []
+    refused = []
+  }
+}
+
+/// Why a sync did not finish.
+public enum SyncFailure: String, Hashable, Sendable {
+  case unreachable
+  /// The session is over: the person signs in again; the queue stays.
+  case signedOut
+  /// The app is older than the server understands: it is reloaded; the queue stays.
+  case outdated
+  /// The person is no member of the space any more.
+  case forbidden
+  /// The server cannot take writes now (a full disk, say); it goes on trying.
+  case server
+}
+
+/// A mutation that the server has not yet acknowledged.
+public struct PendingMutation: Hashable, Sendable {
+  public var id: UUID
+  public var name: String
+  public var arguments: JSONValue
+  public var time: Instant
+  /// The records that it changed on this device, for their marks.
+  public var touched: [UUID]
+
+  public init(id: UUID, name: String, arguments: JSONValue, time: Instant, touched: [UUID]) {
+    self.id = id
+    self.name = name
+    self.arguments = arguments
+    self.time = time
+    self.touched = touched
+  }
+}
+
+/// A mutation that the server refused, kept with all that was typed.
+public struct RefusedMutation: Hashable, Sendable {
+  public var id: UUID
+  public var name: String
+  public var arguments: JSONValue
+  public var time: Instant
+  public var refusal: Refusal
+
+  public init(id: UUID, name: String, arguments: JSONValue, time: Instant, refusal: Refusal) {
+    self.id = id
+    self.name = name
+    self.arguments = arguments
+    self.time = time
+    self.refusal = refusal
+  }
+}

@@ -1,0 +1,156 @@
+import API
+import Fields
+import Records
+import Values
+
+/// The version of the wire between device and server. A test holds a hash of the schema, so that a
+/// change of the wire fails until this moves.
+public let syncProtocolVersion = 1
+
+/// The endpoint through which a device pushes what it did and pulls what changed.
+public let syncEndpoint = Endpoint<SyncRequest, SyncResponse>(
+  "sync", .post, "v1/sync", access: .session,
+  summary: "Push queued mutations of one space in order and pull what changed since a cursor.")
+
+/// Push and pull of one space in one request.
+public struct SyncRequest: FieldObject, Hashable, Sendable {
+  public var protocolVersion = syncProtocolVersion
+  public var space = UUID.zero
+  /// This device's queue for this space; its sequence numbers only grow.
+  public var client = UUID.zero
+  /// The space's version that the device has seen; 0 for nothing yet.
+  public var cursor: Int64 = 0
+  /// Up to this sequence number the device has kept what the server said of its mutations.
+  public var settled: Int64 = 0
+  /// In order of their sequence numbers.
+  public var mutations: [QueuedMutation] = []
+
+  public init() {}
+
+  public mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+    try fields.field("protocolVersion", &protocolVersion)
+    try fields.field("space", &space)
+    try fields.field("client", &client)
+    try fields.field("cursor", &cursor)
+    try fields.field("settled", &settled)
+    try fields.field("mutations", &mutations, maxCount: SyncLimits.mutations)
+  }
+}
+
+/// One mutation on its way.
+public struct QueuedMutation: FieldObject, Hashable, Sendable {
+  public var sequence: Int64 = 0
+  public var id = UUID.zero
+  public var name = ""
+  public var time = Instant.epoch
+  public var arguments = JSONValue.null
+
+  public init() {}
+
+  public mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+    try fields.field("sequence", &sequence)
+    try fields.field("id", &id)
+    try fields.field("name", &name)
+    try fields.field("time", &time)
+    try fields.field("arguments", &arguments)
+  }
+}
+
+/// What the server did and what changed.
+public struct SyncResponse: FieldObject, Hashable, Sendable {
+  /// The space's version up to which `changes` go: the next cursor.
+  public var cursor: Int64 = 0
+  /// Whether more changes wait behind `cursor`.
+  public var hasMore = false
+  /// Whether what the device holds of the space is to be dropped before `changes`.
+  public var startsOver = false
+  /// The last sequence number of this client that took effect or was refused; durable.
+  public var acknowledged: Int64 = 0
+  /// The refusals after `settled`.
+  public var refusals: [RefusedSequence] = []
+  public var changes: [RecordChange] = []
+  /// The person's role in the space, by its raw value.
+  public var role = ""
+
+  public init() {}
+
+  public mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+    try fields.field("cursor", &cursor)
+    try fields.field("hasMore", &hasMore)
+    try fields.field("startsOver", &startsOver)
+    try fields.field("acknowledged", &acknowledged)
+    try fields.field("refusals", &refusals, maxCount: .max)
+    try fields.field("changes", &changes, maxCount: .max)
+    try fields.field("role", &role)
+  }
+}
+
+/// The server's no to one mutation of the client.
+public struct RefusedSequence: FieldObject, Hashable, Sendable {
+  public var sequence: Int64 = 0
+  public var refusal = Refusal()
+
+  public init() {}
+
+  public mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+    try fields.field("sequence", &sequence)
+    try fields.field("refusal", &refusal)
+  }
+}
+
+/// One record as it is now, or that it is gone.
+public struct RecordChange: FieldObject, Hashable, Sendable {
+  /// The record's type.
+  public var table = ""
+  public var id = UUID.zero
+  /// The record as a JSON object; null when it is gone.
+  public var record = JSONValue.null
+
+  public init() {}
+
+  public mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+    try fields.field("table", &table)
+    try fields.field("id", &id)
+    try fields.field("record", &record)
+  }
+}
+
+/// The sizes that both sides keep to.
+public enum SyncLimits {
+  /// The most mutations of one request.
+  public static let mutations = 500
+  /// The most bytes of one request.
+  public static let requestBytes = 1_048_576
+  /// The most bytes of one mutation's arguments.
+  public static let argumentBytes = 65_536
+  /// About how many changes one response carries; it may run over to the end of a version.
+  public static let changes = 2_000
+}
+
+/// What the server sends over the live channel (`v1/live`, WebSocket): a space moved.
+public struct SpacePoke: FieldObject, Hashable, Sendable {
+  public var space = UUID.zero
+  public var version: Int64 = 0
+
+  public init() {}
+
+  public mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+    try fields.field("space", &space)
+    try fields.field("version", &version)
+  }
+}
+
+/// The first message of the device over the live channel, within 10 seconds: who it is and which
+/// space it watches. The server closes with 4401 when the token is not (any more) good, 4403 when
+/// the person is no member.
+public struct LiveHello: FieldObject, Hashable, Sendable {
+  public var token = ""
+  public var space = UUID.zero
+
+  public init() {}
+
+  public mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+    try fields.field("token", &token)
+    try fields.field("space", &space)
+  }
+}

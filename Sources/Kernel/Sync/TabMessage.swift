@@ -1,0 +1,67 @@
+import Values
+
+/// What the engines of tabs with one store tell each other.
+enum TabMessage {
+  enum Kind: UInt8 {
+    case appended = 1
+    case synced, status, reload, wanted, discarded, signedIn, erased, damaged
+  }
+
+  /// A mutation is in the queue; it was a refused one, if `retried` names it.
+  static func appended(_ sequence: Int64, _ bytes: [UInt8], retried: UUID?) -> [UInt8] {
+    message(.appended) {
+      $0.write(sequence)
+      $0.write(blob: bytes)
+      $0.write(retried ?? .zero)
+    }
+  }
+
+  /// The server answered, and the store has it.
+  static func synced(_ client: UUID, _ cursor: Int64, commits: Int64, _ body: [UInt8]) -> [UInt8] {
+    message(.synced) {
+      $0.write(client)
+      $0.write(cursor)
+      $0.write(commits)
+      $0.write(blob: body)
+    }
+  }
+
+  static func status(_ phase: SyncStatus.Phase, lastSync: Instant?) -> [UInt8] {
+    message(.status) {
+      switch phase {
+      case .idle: $0.write("idle")
+      case .syncing: $0.write("syncing")
+      case .success: $0.write("success")
+      case .failed(let why): $0.write(why.rawValue)
+      }
+      $0.write(lastSync?.milliseconds ?? .min)
+    }
+  }
+
+  static func discarded(_ id: UUID) -> [UInt8] { message(.discarded) { $0.write(id) } }
+  /// The store holds what cannot be told in short.
+  static func reload() -> [UInt8] { message(.reload) { _ in } }
+  /// The person asked for a sync in a tab that follows.
+  static func wanted() -> [UInt8] { message(.wanted) { _ in } }
+  static func signedIn() -> [UInt8] { message(.signedIn) { _ in } }
+  static func erased() -> [UInt8] { message(.erased) { _ in } }
+
+  /// What the leader has committed is not whole in the store.
+  static func damaged() -> [UInt8] { message(.damaged) { _ in } }
+
+  static func phase(_ text: String) -> SyncStatus.Phase? {
+    switch text {
+    case "idle": .idle
+    case "syncing": .syncing
+    case "success": .success
+    default: SyncFailure(rawValue: text).map { .failed($0) }
+    }
+  }
+
+  private static func message(_ kind: Kind, _ write: (inout CompactWriter) -> Void) -> [UInt8] {
+    var writer = CompactWriter()
+    writer.write(count: Int(kind.rawValue))
+    write(&writer)
+    return writer.bytes
+  }
+}

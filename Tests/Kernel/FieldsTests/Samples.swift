@@ -1,0 +1,78 @@
+import Fields
+import Values
+
+/// A record with one field of each sort.
+struct Sample: FieldObject, Hashable {
+  enum Sex: String, FieldChoice { case female, male }
+
+  struct Contact: FieldObject, Hashable {
+    var name = ""
+    var phone: Phone?
+
+    mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+      try fields.field("name", &name, maxLength: 20)
+      try fields.field("phone", &phone)
+    }
+  }
+
+  var id = ID<Sample>.none
+  var fullName = ""
+  var cpf: CPF?
+  var birthDate: CivilDate?
+  var sex: Sex?
+  var email: Email?
+  var visits: Int64 = 0
+  var weight: Double?
+  var isActive = true
+  var createdAt = Instant.epoch
+  var tags: [String] = []
+  var contact: Contact?
+  var extra = JSONValue.null
+
+  mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+    try fields.field("id", &id)
+    try fields.field("fullName", &fullName, maxLength: 120)
+    try fields.field("cpf", &cpf)
+    try fields.field("birthDate", &birthDate)
+    try fields.field("sex", &sex)
+    try fields.field("email", &email, maxLength: Email.maxLength)
+    try fields.field("visits", &visits)
+    try fields.field("weight", &weight)
+    try fields.field("isActive", &isActive)
+    try fields.field("createdAt", &createdAt)
+    try fields.field("tags", &tags, maxLength: 10, maxCount: 3)
+    try fields.field("contact", &contact)
+    try fields.field("extra", &extra)
+  }
+
+  static var full: Sample {
+    var sample = Sample()
+    sample.id = ID(UUID.v7(at: Instant(milliseconds: 1_700_000_000_000), random: (1, 2)))
+    sample.fullName = "João \"Jota\" da Silva\n🌱"
+    sample.cpf = CPF("52998224725")
+    sample.birthDate = CivilDate("1980-02-29")
+    sample.sex = .male
+    sample.email = Email("joao@exemplo.com.br")
+    sample.visits = .max
+    sample.weight = 81.5
+    sample.isActive = false
+    sample.createdAt = Instant(milliseconds: -1)
+    sample.tags = ["dor", "ombro"]
+    sample.contact = Contact(name: "Ana", phone: Phone(e164: "+5511987654321"))
+    sample.extra = .object([.init("a", .array([.null, .number(0.1)]))])
+    return sample
+  }
+}
+
+/// A small generator whose whole run follows from one number (SplitMix64).
+struct SeededGenerator: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
+    return value ^ value >> 31
+  }
+}

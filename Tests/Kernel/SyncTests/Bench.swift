@@ -1,0 +1,179 @@
+import API
+import Fields
+import Records
+import Sync
+import SyncSimulation
+import Values
+
+/// One tab of one device on a bench: its store answers at once, its requests are answered at once
+/// while the network is up, and time passes only when the test says so.
+final class Bench {
+  enum Network: Equatable {
+    case up, down, held
+    case status(Int, headers: [HTTPHeader] = [])
+  }
+
+  let server: ReferenceServer
+  let store: SimulatedStore
+  let engine: SyncEngine
+  let account: UUID
+  var network = Network.up
+  var now = Instant(milliseconds: 1_800_000_000_000)
+
+  private(set) var opening: SyncOpening?
+  private(set) var outcomes: [String] = []
+  private(set) var phases: [SyncStatus.Phase] = []
+  private(set) var timers: [SyncTimer: Int64] = [:]
+  private(set) var waits: [SyncTimer: [Int64]] = [:]
+  private(set) var requests: [SyncRequest] = []
+  private(set) var keptAlive: [Bool] = []
+  private(set) var changed: [RecordKey] = []
+  private(set) var commits: [SyncCommit] = []
+  private(set) var isLive = false
+  private(set) var leads = false
+  var held: [SyncSend] = []
+  /// Other tabs of the same device.
+  var others: [Bench] = []
+  /// Whether the lead is to be had.
+  var mayLead = true
+  var hasStore = true
+  private var inbox: [SyncInput] = []
+  private var isBusy = false
+  private var calls = 0
+
+  init(
+    _ server: ReferenceServer, store: SimulatedStore = SimulatedStore(), device: UInt64 = 1,
+    seed: UInt64 = 1, pace: SyncPace = SyncPace(), schema: SpaceSchema = Card.schema
+  ) {
+    self.server = server
+    self.store = store
+    account = UUID(high: 1, low: device)
+    var stream = SimulatedRandom(seed &* 1000 &+ device)
+    var configuration = SyncConfiguration(
+      space: UUID(high: 7, low: 7), account: account, role: "member")
+    configuration.pace = pace
+    engine = SyncEngine(schema: schema, configuration: configuration) { stream.next() }
+  }
+
+  func start() {
+    take(engine.start(now: now))
+    work()
+  }
+
+  func give(_ input: SyncInput) {
+    inbox.append(input)
+    work()
+  }
+
+  @discardableResult
+  func mutate<M: Mutation>(_ mutation: M) -> String {
+    calls += 1
+    give(.mutate(token: calls, name: M.name, arguments: mutation.object))
+    return outcomes.last ?? ""
+  }
+
+  /// Lets the timer end after its time.
+  func fire(_ timer: SyncTimer) {
+    guard let wait = timers.removeValue(forKey: timer) else { return }
+    now = now.adding(milliseconds: wait)
+    give(.fired(timer))
+  }
+
+  func answerHeld() {
+    guard !held.isEmpty else { return }
+    answer(held.removeFirst())
+    work()
+  }
+
+  func poke() {
+    var poke = SpacePoke()
+    poke.space = engine.configuration.space
+    poke.version = server.version
+    give(.poked(poke))
+  }
+
+  var cards: [Card] {
+    engine.rows(of: Card.recordType).compactMap { Card(stored: $0) }
+  }
+
+  func card(_ id: ID<Card>) -> Card? {
+    engine.row(RecordKey(Card.recordType, id.uuid)).flatMap { Card(stored: $0) }
+  }
+
+  var status: SyncStatus { engine.status }
+
+  /// Does all that is asked for, in order, until nothing is.
+  private func work() {
+    guard !isBusy else { return }
+    isBusy = true
+    while !inbox.isEmpty { take(engine.handle(inbox.removeFirst(), now: now)) }
+    isBusy = false
+  }
+
+  private func take(_ outputs: [SyncOutput]) {
+    for output in outputs {
+      switch output {
+      case .load(let scope):
+        inbox.append(hasStore ? .loaded(store.load(scope)) : .storeUnavailable)
+      case .readQueue(let sequence): inbox.append(.queueRead(store.entries(after: sequence)))
+      case .append(let append): self.append(append)
+      case .commit(let commit):
+        commits.append(commit)
+        inbox.append(
+          store.commit(commit)
+            ? .committed(token: commit.token) : .commitFailed(token: commit.token))
+      case .quarantine(let keys, let sequences): store.quarantine(keys, sequences)
+      case .erase: store.erase()
+      case .send(let send): self.send(send)
+      case .openLive:
+        isLive = true
+        inbox.append(.liveOpened)
+      case .closeLive: isLive = false
+      case .startTimer(let timer, let wait):
+        timers[timer] = wait
+        waits[timer, default: []].append(wait)
+      case .cancelTimer(let timer): timers[timer] = nil
+      case .lead: if mayLead { inbox.append(.leads(true)) }
+      case .resign: leads = false
+      case .broadcast(let bytes): for other in others { other.give(.heard(bytes)) }
+      case .opened(let opening): self.opening = opening
+      case .saved: outcomes.append("saved")
+      case .savedInMemory: outcomes.append("in memory")
+      case .refused(_, let refusal): outcomes.append("refused: \(refusal.code.rawValue)")
+      case .recordsChanged(let keys): changed += keys
+      case .statusChanged: if engine.status.phase != phases.last { phases.append(status.phase) }
+      }
+    }
+  }
+
+  private func append(_ append: SyncAppend) {
+    switch store.append(append) {
+    case .success(let sequence):
+      inbox.append(.appended(token: append.token, sequence: sequence))
+    case .failure(let why): inbox.append(.appendFailed(token: append.token, why))
+    }
+  }
+
+  private func send(_ send: SyncSend) {
+    if let request = try? SyncRequest(jsonBytes: send.request.body) { requests.append(request) }
+    keptAlive.append(send.keepsAlive)
+    if network == .held { held.append(send) } else { answer(send) }
+  }
+
+  private func answer(_ send: SyncSend) {
+    let outcome: HTTPOutcome
+    switch network {
+    case .down: outcome = .failed(.unreachable)
+    case .status(let status, let headers):
+      outcome = .answered(HTTPResponse(status: status, headers: headers))
+    case .up, .held:
+      guard let request = try? SyncRequest(jsonBytes: send.request.body) else { return }
+      let response = server.answer(request, from: account)
+      outcome = .answered(HTTPResponse(status: 200, body: response.jsonBytes()))
+    }
+    inbox.append(.answered(token: send.token, outcome))
+  }
+}
+
+/// The id of the test's card of that number.
+func id(_ number: UInt64) -> ID<Card> { ID(UUID(high: 3, low: number)) }

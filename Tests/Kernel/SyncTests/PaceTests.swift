@@ -1,0 +1,127 @@
+import API
+import Fields
+import Records
+import Sync
+import SyncSimulation
+import Testing
+import Values
+
+@Suite struct PaceTests {
+  private let server = ReferenceServer(Card.schema)
+
+  @Test("Waits after failures double, with jitter, up to five minutes")
+  func backoff() {
+    let bench = Bench(server)
+    bench.network = .down
+    bench.start()
+    for _ in 0..<30 { bench.fire(.retry) }
+    let waits = bench.waits[.retry] ?? []
+    #expect(waits.count == 31)
+    for (failures, wait) in waits.enumerated() {
+      let whole = min(300_000, 500 << Int64(min(failures, 20)))
+      #expect(wait >= whole / 2 && wait <= whole)
+    }
+    #expect(Set(waits.suffix(10)).count > 5)
+  }
+
+  @Test(
+    "A Retry-After is kept to within an hour",
+    arguments: [
+      ("7", 7_000...7_000), ("999999999999999999999", 0...500),
+      ("99999999999", 3_600_000...3_600_000),
+      ("-5", 0...500), ("Wed, 21 Oct 2026 07:28:00 GMT", 0...500),
+    ] as [(String, ClosedRange<Int64>)])
+  func retryAfter(_ header: String, _ wait: ClosedRange<Int64>) {
+    let bench = Bench(server)
+    bench.network = .status(429, headers: [HTTPHeader("Retry-After", header)])
+    bench.start()
+    #expect(wait.contains(bench.timers[.retry] ?? -1))
+  }
+
+  @Test("FF-035 A visible tab without a live channel polls about twelve times an hour")
+  func polls() {
+    let bench = Bench(server)
+    bench.start()
+    bench.give(.liveClosed)
+    let start = bench.now
+    var polls = 0
+    while bench.now.since(start) < 10 * 3_600_000 {
+      bench.fire(.poll)
+      polls += 1
+    }
+    #expect((115...125).contains(polls))
+    #expect((bench.waits[.poll] ?? []).allSatisfy { (270_000...330_000).contains($0) })
+  }
+
+  @Test("FF-035 After an idle hour with a healthy live channel there are no polls, until it falls")
+  func rest() {
+    let bench = Bench(server)
+    bench.start()
+    for _ in 0..<12 { bench.fire(.poll) }
+    #expect(bench.timers[.poll] == nil)
+    bench.give(.liveClosed)
+    #expect(bench.timers[.poll] != nil && bench.timers[.live] != nil)
+  }
+
+  @Test("FF-036 A hidden tab has no timers and no polls, and flushes what waits")
+  func hidden() {
+    let bench = Bench(server)
+    bench.network = .down
+    bench.start()
+    bench.mutate(AddCard(id(1), "one"))
+    #expect(bench.timers[.retry] != nil)
+    bench.network = .up
+    bench.give(.visible(false))
+    #expect(server.applied.count == 1)
+    #expect(bench.keptAlive.last == true)
+    #expect(bench.timers.isEmpty && !bench.isLive)
+    let count = bench.requests.count
+    for timer in SyncTimer.allCases { bench.give(.fired(timer)) }
+    bench.poke()
+    bench.give(.online(false))
+    bench.give(.online(true))
+    #expect(bench.requests.count == count && bench.timers.isEmpty)
+    bench.give(.visible(true))
+    #expect(bench.requests.count > count && bench.isLive)
+  }
+
+  @Test("FF-036 What a hidden tab could not flush waits without a timer")
+  func hiddenFailure() {
+    let bench = Bench(server)
+    bench.start()
+    bench.network = .down
+    bench.mutate(AddCard(id(1), "one"))
+    bench.give(.visible(false))
+    #expect(bench.timers.isEmpty && bench.status.pending.count == 1)
+    bench.network = .up
+    bench.give(.visible(true))
+    #expect(server.applied.count == 1)
+  }
+
+  @Test("A clock that jumps changes no wait and loses nothing")
+  func clock() {
+    let bench = Bench(server)
+    bench.start()
+    for jump in [Int64.min, -1, 0, Int64.max, 86_400_000] {
+      bench.now = Instant(milliseconds: jump)
+      bench.network = .down
+      bench.mutate(AddCard(id(UInt64(bitPattern: jump)), "card"))
+      bench.network = .up
+      bench.fire(.retry)
+    }
+    #expect(server.applied.count == 5 && bench.status.pending.isEmpty)
+    #expect(bench.waits.values.joined().allSatisfy { (0...330_000).contains($0) })
+  }
+
+  @Test("Offline there are no requests; online again they go at once")
+  func offline() {
+    let bench = Bench(server)
+    bench.start()
+    bench.give(.online(false))
+    let count = bench.requests.count
+    bench.mutate(AddCard(id(1), "one"))
+    #expect(bench.requests.count == count && !bench.status.isOnline)
+    bench.give(.online(true))
+    #expect(server.applied.count == 1)
+  }
+}
