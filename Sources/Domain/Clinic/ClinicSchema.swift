@@ -1,0 +1,13 @@
+import Records
+
+/// What a clinic's space holds and what can be done in it.
+public let clinicSchema: SpaceSchema = {
+  var schema = SpaceSchema(kind: "clinic")
+  schema.add(ClinicProfile.self)
+  schema.add(Patient.self)
+  schema.add(AddPatient.self)
+  schema.add(EditPatient.self)
+  schema.add(ArchivePatient.self)
+  schema.add(RestorePatient.self)
+  return schema
+}()

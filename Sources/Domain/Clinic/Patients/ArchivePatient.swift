@@ -1,0 +1,61 @@
+import Fields
+import Identity
+import Records
+import Values
+
+/// Puts a patient away: out of the list and the count, nothing lost. Archiving twice is fine.
+public struct ArchivePatient: Mutation {
+  public static let name = "archivePatient"
+
+  public var patient = ID<Patient>.none
+
+  public init() {}
+
+  public init(_ patient: ID<Patient>) {
+    self.patient = patient
+  }
+
+  public mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+    try fields.field("patient", &patient)
+  }
+
+  public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
+    try author.mayManagePatients()
+    guard var record = transaction.find(patient) else {
+      throw Refusal(.missing, Patient.recordType)
+    }
+    guard !record.isArchived else { return }
+    record.isArchived = true
+    record.updatedAt = author.time
+    transaction.put(record)
+  }
+}
+
+/// Brings an archived patient back, if the plan has room. Restoring an active one is fine.
+public struct RestorePatient: Mutation {
+  public static let name = "restorePatient"
+
+  public var patient = ID<Patient>.none
+
+  public init() {}
+
+  public init(_ patient: ID<Patient>) {
+    self.patient = patient
+  }
+
+  public mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+    try fields.field("patient", &patient)
+  }
+
+  public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
+    try author.mayManagePatients()
+    guard var record = transaction.find(patient) else {
+      throw Refusal(.missing, Patient.recordType)
+    }
+    guard record.isArchived else { return }
+    try transaction.roomForOnePatient()
+    record.isArchived = false
+    record.updatedAt = author.time
+    transaction.put(record)
+  }
+}

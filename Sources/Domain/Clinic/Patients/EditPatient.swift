@@ -1,0 +1,47 @@
+import Fields
+import Identity
+import Records
+import Values
+
+/// Changes fields of a patient, and only those, so that two people who edit different fields both
+/// win.
+public struct EditPatient: Mutation {
+  public static let name = "editPatient"
+
+  public var patient = ID<Patient>.none
+  public var changes: [FieldChange] = []
+
+  public init() {}
+
+  /// The edit that leads from one version of a patient to another.
+  public init(from old: Patient, to new: Patient) {
+    patient = old.id
+    changes = Patient.changes(from: old, to: new).filter { !Self.kept.contains($0.name) }
+  }
+
+  public mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+    try fields.field("patient", &patient)
+    try fields.field("changes", &changes)
+  }
+
+  public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
+    try author.mayManagePatients()
+    guard var edited = transaction.find(patient) else {
+      throw Refusal(.missing, Patient.recordType)
+    }
+    for change in changes where Self.kept.contains(change.name) {
+      throw Refusal(.forbidden, change.name)
+    }
+    do throws(FieldError) {
+      try edited.apply(changes)
+    } catch {
+      throw Refusal(.unreadable, error.path, reason: error.reason.rawValue)
+    }
+    edited.updatedAt = author.time
+    try edited.check(transaction, at: author.time)
+    transaction.put(edited)
+  }
+
+  /// What no edit changes.
+  private static let kept = ["id", "isArchived", "createdAt", "updatedAt"]
+}

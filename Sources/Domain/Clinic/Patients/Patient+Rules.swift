@@ -1,0 +1,54 @@
+import Fields
+import Records
+import Values
+
+/// Why a patient's field is not acceptable. Raw values are a refusal's `reason`.
+public enum PatientProblem: String, Hashable, Sendable {
+  case missing
+  case inTheFuture
+  /// Longer ago than anyone has lived.
+  case tooLongAgo
+  case tooLong
+  case tooMany
+  /// Another patient of the clinic has it.
+  case duplicate
+}
+
+extension Patient {
+  /// What is wrong with the fields by themselves, in the order of the form.
+  /// - Parameter today: the day where the clinic is; one day of grace covers the time zones.
+  public func problems(today: CivilDate) -> [(field: String, problem: PatientProblem)] {
+    var problems: [(field: String, problem: PatientProblem)] = []
+    if fullName.allSatisfy({ $0.isWhitespace }) { problems.append(("fullName", .missing)) }
+    if let birthDate {
+      if birthDate > today.adding(days: 1) { problems.append(("birthDate", .inTheFuture)) }
+      if birthDate.age(on: today) > 130 { problems.append(("birthDate", .tooLongAgo)) }
+    }
+    for field in tooLong { problems.append((field, .tooLong)) }
+    if tags.count > Limits.tags { problems.append(("tags", .tooMany)) }
+    return problems
+  }
+
+  private var tooLong: [String] {
+    let texts: [(String, String, Int)] = [
+      ("fullName", fullName, Limits.name), ("socialName", socialName, Limits.name),
+      ("emergencyName", emergencyName, Limits.name), ("insurance", insurance, Limits.name),
+      ("complaint", complaint, Limits.prose), ("notes", notes, Limits.prose),
+    ]
+    return texts.filter { $0.1.unicodeScalars.count > $0.2 }.map { $0.0 }
+      + (tags.contains { $0.unicodeScalars.count > Limits.tag } ? ["tags"] : [])
+  }
+
+  /// Refuses what the clinic cannot keep: bad fields, or a CPF that another patient has.
+  func check(_ transaction: Transaction, at time: Instant) throws(Refusal) {
+    let today = CivilDate(daysSinceEpoch: Int(time.milliseconds / 86_400_000))
+    if let first = problems(today: today).first {
+      throw Refusal(.invalid, first.field, reason: first.problem.rawValue)
+    }
+    guard let cpf else { return }
+    for other in transaction.all(Patient.self, by: "cpf", equal: [cpf.json], limit: 2)
+    where other.id != id {
+      throw Refusal(.duplicate, "cpf", reason: PatientProblem.duplicate.rawValue)
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import Fields
+import Records
+import Values
+
+/// A person whom the clinic treats.
+public struct Patient: Record, FieldObject {
+  public static let recordType = "patient"
+  public static let table = RecordTable(Patient.self)
+  public static let indexes = [
+    RecordIndex("archived", on: ["isArchived"]),
+    RecordIndex("cpf", on: ["cpf"], unique: true),
+  ]
+
+  public var id = ID<Patient>.none
+  public var fullName = ""
+  /// The name that the person goes by; shown before the full name where there is one.
+  public var socialName = ""
+  public var cpf: CPF?
+  public var birthDate: CivilDate?
+  public var sex: Sex?
+  public var phone: Phone?
+  public var email: Email?
+  public var emergencyName = ""
+  public var emergencyPhone: Phone?
+  public var insurance = ""
+  /// In the patient's words: why they came (queixa principal).
+  public var complaint = ""
+  public var notes = ""
+  public var tags: [String] = []
+  public var isArchived = false
+  public var createdAt = Instant.epoch
+  public var updatedAt = Instant.epoch
+
+  public init() {}
+
+  public mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+    try fields.field("id", &id)
+    try fields.field("fullName", &fullName, maxLength: Limits.name)
+    try fields.field("socialName", &socialName, maxLength: Limits.name)
+    try fields.field("cpf", &cpf)
+    try fields.field("birthDate", &birthDate)
+    try fields.field("sex", &sex)
+    try fields.field("phone", &phone)
+    try fields.field("email", &email, maxLength: 254)
+    try fields.field("emergencyName", &emergencyName, maxLength: Limits.name)
+    try fields.field("emergencyPhone", &emergencyPhone)
+    try fields.field("insurance", &insurance, maxLength: Limits.name)
+    try fields.field("complaint", &complaint, maxLength: Limits.prose)
+    try fields.field("notes", &notes, maxLength: Limits.prose)
+    try fields.field("tags", &tags, maxLength: Limits.tag, maxCount: Limits.tags)
+    try fields.field("isArchived", &isArchived)
+    try fields.field("createdAt", &createdAt)
+    try fields.field("updatedAt", &updatedAt)
+  }
+
+  /// The sizes of a patient's fields, in Unicode scalars and items.
+  public enum Limits {
+    public static let name = 120
+    public static let prose = 10_000
+    public static let tag = 40
+    public static let tags = 20
+  }
+}
+
+extension Patient {
+  /// The name to call the person by.
+  public var displayName: String { socialName.isEmpty ? fullName : socialName }
+}
+
+/// Sex as health insurers in Brazil record it; the raw values are stored and travel.
+public enum Sex: String, Hashable, Sendable, FieldChoice {
+  case female, male, intersex
+}

@@ -1,0 +1,123 @@
+import API
+import Fields
+import Values
+
+/// The operations with which people come and go.
+public enum SessionEndpoints {
+  public static let signUp = Endpoint<SignUp, SessionGrant>(
+    "signUp", .post, "v1/accounts", access: .open,
+    summary: "Create an account with its clinic and sign in.")
+  public static let signIn = Endpoint<SignIn, SessionGrant>(
+    "signIn", .post, "v1/sessions", access: .open, summary: "Sign in with e-mail and password.")
+  public static let refresh = Endpoint<SessionRefresh, SessionGrant>(
+    "refreshSession", .post, "v1/sessions/refresh", access: .open,
+    summary: "Exchange a refresh token, once, for a new pair of tokens.")
+  public static let signOut = Endpoint<Nothing, Nothing>(
+    "signOut", .delete, "v1/sessions/current", access: .session,
+    summary: "End the session; its tokens are worthless from then on.")
+  public static let current = Endpoint<Nothing, AccountView>(
+    "currentAccount", .get, "v1/accounts/current", access: .session,
+    summary: "The person who is signed in and the spaces that they are a member of.")
+}
+
+public struct SignUp: FieldObject, Hashable, Sendable {
+  public var clinicName = ""
+  public var email = ""
+  public var password = ""
+
+  public init() {}
+
+  public init(clinicName: String, email: String, password: String) {
+    self.clinicName = clinicName
+    self.email = email
+    self.password = password
+  }
+
+  public mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+    try fields.field("clinicName", &clinicName, maxLength: Credentials.clinicNameMax)
+    try fields.field("email", &email, maxLength: Credentials.emailMax)
+    try fields.field("password", &password, maxLength: Credentials.passwordMax)
+  }
+}
+
+public struct SignIn: FieldObject, Hashable, Sendable {
+  public var email = ""
+  public var password = ""
+
+  public init() {}
+
+  public init(email: String, password: String) {
+    self.email = email
+    self.password = password
+  }
+
+  public mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+    try fields.field("email", &email, maxLength: Credentials.emailMax)
+    try fields.field("password", &password, maxLength: Credentials.passwordMax)
+  }
+}
+
+public struct SessionRefresh: FieldObject, Hashable, Sendable {
+  public var refreshToken = ""
+
+  public init() {}
+
+  public init(refreshToken: String) {
+    self.refreshToken = refreshToken
+  }
+
+  public mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+    try fields.field("refreshToken", &refreshToken)
+  }
+}
+
+/// What a person gets who signed in.
+public struct SessionGrant: FieldObject, Hashable, Sendable {
+  /// Opaque; good for `accessSeconds`.
+  public var accessToken = ""
+  public var accessSeconds = 0
+  /// Opaque; good once.
+  public var refreshToken = ""
+  public var account = AccountView()
+
+  public init() {}
+
+  public mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+    try fields.field("accessToken", &accessToken)
+    try fields.field("accessSeconds", &accessSeconds)
+    try fields.field("refreshToken", &refreshToken)
+    try fields.field("account", &account)
+  }
+}
+
+/// A person as they see themselves.
+public struct AccountView: FieldObject, Hashable, Sendable {
+  public var id = UUID.zero
+  public var email = ""
+  public var spaces: [SpaceMembership] = []
+
+  public init() {}
+
+  public mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+    try fields.field("id", &id)
+    try fields.field("email", &email, maxLength: Credentials.emailMax)
+    try fields.field("spaces", &spaces)
+  }
+}
+
+/// A space that a person is a member of.
+public struct SpaceMembership: FieldObject, Hashable, Sendable {
+  public var space = UUID.zero
+  /// What people call it: the clinic's name.
+  public var name = ""
+  /// A `Role`'s raw value.
+  public var role = ""
+
+  public init() {}
+
+  public mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+    try fields.field("space", &space)
+    try fields.field("name", &name, maxLength: Credentials.clinicNameMax)
+    try fields.field("role", &role)
+  }
+}

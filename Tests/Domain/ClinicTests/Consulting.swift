@@ -1,0 +1,46 @@
+import Clinic
+import Fields
+import Records
+import Values
+
+/// A clinic in memory, and someone who works there.
+final class Consulting {
+  let storage = LayeredStorage(MemoryStorage())
+  var author = Author(
+    account: UUID(high: 1, low: 1), role: "therapist",
+    time: Instant(milliseconds: 1_795_000_000_000))
+
+  init(plan: String = "free") {
+    var profile = ClinicProfile()
+    profile.id = ID(UUID(high: 9, low: 9))
+    profile.name = "Clínica Sol"
+    profile.planName = plan
+    Transaction(storage).put(profile)
+  }
+
+  /// Runs it as a device does: through its arguments on the wire, all of it or nothing.
+  func run(_ mutation: some Mutation) -> Refusal? {
+    let mark = storage.mark
+    let refusal = clinicSchema.run(
+      type(of: mutation).name, mutation.object, Transaction(storage), by: author)
+    if refusal != nil { storage.rollback(to: mark) }
+    return refusal
+  }
+
+  func patient(_ number: UInt64) -> Patient? {
+    Transaction(storage).find(ID<Patient>(UUID(high: 2, low: number)))
+  }
+
+  var activeCount: Int {
+    Transaction(storage).count(Patient.self, by: "archived", equal: [.boolean(false)])
+  }
+}
+
+extension Patient {
+  static func named(_ name: String, _ number: UInt64) -> Patient {
+    var patient = Patient()
+    patient.id = ID(UUID(high: 2, low: number))
+    patient.fullName = name
+    return patient
+  }
+}

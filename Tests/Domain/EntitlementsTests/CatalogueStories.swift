@@ -1,0 +1,109 @@
+import Entitlements
+import Fields
+import Testing
+import Values
+
+@Suite("The catalogue of plans")
+struct CatalogueStories {
+  @Test(
+    "FF-045 FF-046 FF-047 FF-048 names and prices",
+    arguments: [
+      (Plan.free, "free", "Gratuito", "R$ 0,00", "R$ 0,00"),
+      (Plan.silver, "silver", "Silver", "R$ 97,00", "R$ 970,00"),
+      (Plan.gold, "gold", "Gold", "R$ 197,00", "R$ 1.970,00"),
+      (Plan.platinum, "platinum", "Platinum", "R$ 397,00", "R$ 3.970,00"),
+    ])
+  func prices(plan: Plan, raw: String, name: String, month: String, year: String) {
+    #expect(plan.rawValue == raw)
+    #expect(plan.name(.pt) == name)
+    #expect(plan.monthlyPrice.text(in: .pt) == month)
+    #expect(plan.yearlyPrice.text(in: .pt) == year)
+  }
+
+  @Test(
+    "FF-049 FF-050 FF-051 FF-052 FF-054 the seven limits of each plan",
+    arguments: [
+      (Plan.free, "1 10 50 no no no 1"), (Plan.silver, "3 50 200 no yes no 5"),
+      (Plan.gold, "10 200 1000 yes yes no 20"), (Plan.platinum, "-1 -1 -1 yes yes yes 100"),
+    ])
+  func limits(plan: Plan, expected: String) {
+    let limits = plan.limits
+    func number(_ limit: Limit) -> String { "\(limit.json.integer ?? 0)" }
+    func word(_ flag: Bool) -> String { flag ? "yes" : "no" }
+    guard case .atMost(let bytes) = limits.storageBytes else {
+      Issue.record("storage is never unlimited")
+      return
+    }
+    let found = [
+      number(limits.maxTherapists), number(limits.maxPatients),
+      number(limits.maxAppointmentsPerMonth), word(limits.hasAIFeatures),
+      word(limits.hasAdvancedReports), word(limits.hasAPIAccess), "\(bytes / 1_073_741_824)",
+    ]
+    #expect(found.joined(separator: " ") == expected)
+    #expect(PlanLimits.fields.count == 7)
+  }
+
+  @Test(
+    "FF-049 FF-050 FF-051 each number allows up to itself and not one more",
+    arguments: [Plan.free, .silver, .gold])
+  func boundaries(plan: Plan) throws {
+    let limits = plan.limits
+    let cases: [(Limit, (Int64) -> MeteredAction)] = [
+      (limits.maxPatients, { .addPatient(active: $0) }),
+      (limits.maxTherapists, { .addTherapist(seats: $0) }),
+      (limits.maxAppointmentsPerMonth, { .createAppointment(thisMonth: $0) }),
+      (limits.storageBytes, { .uploadFile(bytes: 1, used: $0) }),
+    ]
+    for (limit, action) in cases {
+      guard case .atMost(let most) = limit else {
+        Issue.record("\(plan) has no limit here")
+        continue
+      }
+      #expect(limits.allows(action(most - 2)))
+      #expect(limits.allows(action(most - 1)))
+      #expect(!limits.allows(action(most)))
+      #expect(!limits.allows(action(most + 1)))
+    }
+  }
+
+  @Test("FF-052 platinum has no limit but storage, a million records on")
+  func platinum() {
+    let limits = Plan.platinum.limits
+    for count in stride(from: Int64(0), through: 1_000_000, by: 1) {
+      if !limits.allows(.addPatient(active: count)) {
+        Issue.record("refused at \(count)")
+        break
+      }
+    }
+    #expect(limits.allows(.createAppointment(thisMonth: .max - 1)))
+    #expect(!limits.allows(.uploadFile(bytes: 1, used: 100 * 1_073_741_824)))
+  }
+
+  @Test("FF-053 unlimited travels as −1, and no other negative number is a limit")
+  func limitCodec() {
+    #expect(Limit.unlimited.json == .integer(-1))
+    #expect(Limit(json: .integer(-1)) == .unlimited)
+    #expect(Limit(json: .integer(0)) == .atMost(0))
+    #expect(Limit(json: .integer(-2)) == nil)
+    #expect(Limit(json: .text("-1")) == nil)
+  }
+
+  @Test("FF-055 an unknown plan counts as free, whatever it says")
+  func unknownPlans() {
+    #expect(Plan.allCases.map(\.rawValue) == ["free", "silver", "gold", "platinum"])
+    var random = SystemRandomNumberGenerator()
+    let seed = random.next()
+    var state = seed
+    for _ in 0..<2_000 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      let letters = (0..<(state >> 60)).map { index in
+        Character(UnicodeScalar(UInt8(97 + (state >> (index * 3)) % 26)))
+      }
+      let raw = String(letters)
+      guard Plan(rawValue: raw) == nil else { continue }
+      #expect(Plan(stored: raw) == .free, "reproduce with seed \(seed)")
+    }
+    #expect(Plan(stored: nil) == .free)
+    #expect(Plan(stored: "GOLD") == .free)
+  }
+}

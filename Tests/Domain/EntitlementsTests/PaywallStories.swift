@@ -1,0 +1,79 @@
+import Entitlements
+import Testing
+import Values
+
+@Suite("The paywall")
+struct PaywallStories {
+  /// Each of the seven actions, just beyond what the plan allows or, where it has no numbers, as it
+  /// is.
+  private func actions(beyond plan: Plan) -> [MeteredAction] {
+    func most(_ limit: Limit) -> Int64 {
+      if case .atMost(let most) = limit { most } else { 1_000_000 }
+    }
+    let limits = plan.limits
+    return [
+      .addPatient(active: most(limits.maxPatients)), .accessAIFeature, .generateAdvancedReport,
+      .uploadFile(bytes: 1, used: most(limits.storageBytes)),
+      .addTherapist(seats: most(limits.maxTherapists)),
+      .createAppointment(thisMonth: most(limits.maxAppointmentsPerMonth)), .callAPI,
+    ]
+  }
+
+  @Test(
+    "FF-063 the recommendation is the cheapest plan above the current one that helps",
+    arguments: [
+      (Plan.free, "silver gold silver silver silver silver platinum"),
+      (Plan.silver, "gold gold - gold gold gold platinum"),
+      (Plan.gold, "platinum - - platinum platinum platinum platinum"),
+      (Plan.platinum, "- - - none - - -"),
+    ])
+  func recommendations(plan: Plan, golden: String) {
+    let found = actions(beyond: plan).map { action -> String in
+      guard let paywall = Paywall(action, current: plan) else { return "-" }
+      return paywall.recommended?.rawValue ?? "none"
+    }
+    #expect(found.joined(separator: " ") == golden)
+  }
+
+  @Test("FF-057 the patient limit says what it is, in repaired UTF-8")
+  func patientLimitText() throws {
+    let paywall = try #require(Paywall(.addPatient(active: 10), current: .free))
+    #expect(paywall.context == .patientLimitReached)
+    #expect(paywall.context.title(.pt) == "Limite de Pacientes Atingido")
+    #expect(
+      paywall.context.description(.pt)
+        == "Você atingiu o limite de pacientes ativos do seu plano. Faça upgrade para continuar "
+        + "adicionando pacientes.")
+  }
+
+  @Test("FF-062 every context has its texts in both languages, none of them garbled")
+  func texts() {
+    for context in PaywallContext.allCases {
+      for phrase in [context.title, context.description] {
+        for text in [phrase.pt, phrase.en] {
+          #expect(!text.isEmpty)
+          #expect(!text.unicodeScalars.contains("\u{C3}") && !text.contains("\u{E2}\u{20AC}"))
+        }
+      }
+    }
+    #expect(Set(PaywallContext.allCases.map { $0.title.pt }).count == 7)
+  }
+
+  @Test("FF-063 the usual plan of each context is the source's")
+  func usualPlans() {
+    let plans = PaywallContext.allCases.map { "\($0.rawValue) \($0.usualPlan.rawValue)" }
+    #expect(
+      plans == [
+        "patientLimitReached silver", "aiFeatureAccess platinum", "advancedReports gold",
+        "storageLimit gold", "therapistLimit silver", "appointmentLimit silver",
+        "apiAccess platinum",
+      ])
+  }
+
+  @Test("FF-064 an unknown plan meets the free plan's limits")
+  func unknownPlan() {
+    #expect(Paywall(.addPatient(active: 9), current: Plan(stored: "diamond")) == nil)
+    #expect(Paywall(.addPatient(active: 10), current: Plan(stored: "diamond")) != nil)
+    #expect(Paywall(.addPatient(active: 10), current: Plan(stored: nil)) != nil)
+  }
+}
