@@ -1,0 +1,112 @@
+import Flow
+import Identity
+import Screen
+import Values
+
+extension Access {
+  public static func view(_ state: State, _ scene: Scene<Action>) -> Node {
+    let isNew = state.purpose == .signUp
+    return .gate(
+      app: "fisioflow", name: "FisioFlow",
+      title: scene.text(isNew ? Words.createTitle : Words.signInTitle),
+      lead: scene.text(lead(state)), language: scene.language,
+      [
+        .when(state.failure != nil, failureBanner(state, scene)),
+        .form(
+          id: "access", errors: errors(state, scene), language: scene.language,
+          onSubmit: scene.on(.submit, preventsDefault: true) { _ in .submitted },
+          fields(state, scene),
+          actions: [
+            .button(
+              scene.text(isNew ? Words.create : Words.signIn), .primary, isBusy: state.isWorking,
+              isWide: true, submits: true)
+          ]),
+        .paragraph(scene.text(isNew ? Words.haveAccount : Words.noAccount), .secondary),
+        .button(
+          scene.text(isNew ? Words.signIn : Words.create), .plain, isWide: true,
+          on: scene.onTap(.purposeChosen(isNew ? .signIn : .signUp))),
+      ])
+  }
+
+  private static func lead(_ state: State) -> Phrase {
+    if state.sessionEnded { return Words.sessionEnded }
+    return state.purpose == .signUp ? Words.createLead : Words.signInLead
+  }
+
+  private static func failureBanner(_ state: State, _ scene: Scene<Action>) -> Node {
+    .banner(.danger, scene.text(state.failure?.text ?? Phrase(pt: "", en: "")))
+  }
+
+  private static func fields(_ state: State, _ scene: Scene<Action>) -> [Node] {
+    var fields: [Node] = []
+    if state.purpose == .signUp {
+      fields.append(
+        .textField(
+          field(.clinicName, state, scene), text: state.clinicName, .name,
+          autocomplete: "organization", on: typed(.clinicName, scene), left(.clinicName, scene)))
+    }
+    fields.append(
+      .textField(
+        field(.email, state, scene), text: state.email, .email, autocomplete: "email",
+        on: typed(.email, scene), left(.email, scene)))
+    fields.append(
+      .passwordField(
+        field(.password, state, scene), text: state.password, isNew: state.purpose == .signUp,
+        isShown: state.showsPassword, onReveal: scene.onTap(.showPasswordTapped),
+        on: typed(.password, scene), left(.password, scene)))
+    return fields
+  }
+
+  private static func field(
+    _ field: AccessField, _ state: State, _ scene: Scene<Action>
+  ) -> Field {
+    let hint =
+      field == .password && state.purpose == .signUp ? scene.text(Words.passwordHint) : ""
+    return Field(
+      field.rawValue, scene.text(field.label), hint: hint,
+      error: state.problems[field].map { scene.text($0.text(for: field)) },
+      language: scene.language)
+  }
+
+  private static func typed(_ field: AccessField, _ scene: Scene<Action>) -> Listener {
+    scene.on(.input) { data in
+      if case .text(let text, _) = data { .changed(field, text) } else { nil }
+    }
+  }
+
+  private static func left(_ field: AccessField, _ scene: Scene<Action>) -> Listener {
+    scene.on(.blur) { _ in .left(field) }
+  }
+
+  private static func errors(_ state: State, _ scene: Scene<Action>) -> [FormError] {
+    guard state.triedToSubmit else { return [] }
+    return AccessField.allCases.compactMap { field in
+      state.problems[field].map { problem in
+        FormError(
+          field.rawValue, scene.text(problem.text(for: field)),
+          onTap: scene.on(.click, preventsDefault: true) { _ in .errorTapped(field) })
+      }
+    }
+  }
+
+  private enum Words {
+    static let signInTitle = Phrase(pt: "Entrar", en: "Sign in")
+    static let signInLead = Phrase(
+      pt: "Os pacientes da sua clínica, com ou sem internet.",
+      en: "Your clinic's patients, with or without the internet.")
+    static let createTitle = Phrase(pt: "Criar uma clínica", en: "Create a clinic")
+    static let createLead = Phrase(
+      pt: "Grátis até 10 pacientes ativos. Sem cartão.",
+      en: "Free up to 10 active patients. No card.")
+    static let sessionEnded = Phrase(
+      pt: "Sua sessão terminou. Entre de novo: o que está neste aparelho continua guardado.",
+      en: "Your session has ended. Sign in again: what is on this device is still here.")
+    static let signIn = Phrase(pt: "Entrar", en: "Sign in")
+    static let create = Phrase(pt: "Criar clínica", en: "Create clinic")
+    static let haveAccount = Phrase(pt: "Já tem uma conta?", en: "Do you have an account?")
+    static let noAccount = Phrase(pt: "Ainda não tem uma conta?", en: "No account yet?")
+    static let passwordHint = Phrase(
+      pt: "Pelo menos 8 caracteres. Uma frase curta é fácil de lembrar.",
+      en: "At least 8 characters. A short phrase is easy to remember.")
+  }
+}

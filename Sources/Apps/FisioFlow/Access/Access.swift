@@ -1,0 +1,134 @@
+import API
+import Flow
+import Identity
+import Screen
+import Values
+
+/// Signing up and signing in.
+public enum Access: Feature {
+  public struct State: Equatable {
+    public enum Purpose: Equatable, Sendable { case signIn, signUp }
+
+    public var purpose = Purpose.signIn
+    public var clinicName = ""
+    public var email = ""
+    public var password = ""
+    public var showsPassword = false
+    public var problems: [AccessField: AccessProblem] = [:]
+    /// What the server said, where no field is to blame.
+    public var failure: AccessFailure?
+    public var isWorking = false
+    /// Whether the form was sent once: then the summary of what is wrong is shown.
+    public var triedToSubmit = false
+    /// Why the person is here again although they were signed in.
+    public var sessionEnded = false
+
+    public init() {}
+  }
+
+  public enum Action: Equatable {
+    case purposeChosen(State.Purpose)
+    case changed(AccessField, String)
+    case left(AccessField)
+    case showPasswordTapped
+    case submitted
+    case errorTapped(AccessField)
+    case answered(Result<SessionGrant, APIError>)
+  }
+
+  public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .purposeChosen(let purpose):
+      state.purpose = purpose
+      state.triedToSubmit = false
+      state.problems = [:]
+      state.failure = nil
+      return .none
+    case .changed(let field, let text):
+      change(&state, field, text)
+      return .none
+    case .left(let field):
+      guard let problem = problems(state)[field], problem != .missing else { return .none }
+      state.problems[field] = problem
+      return .none
+    case .showPasswordTapped:
+      state.showsPassword.toggle()
+      return .none
+    case .submitted:
+      return submit(&state)
+    case .errorTapped(let field):
+      return .focus(field.rawValue)
+    case .answered(let result):
+      return answered(&state, result)
+    }
+  }
+
+  private static func change(_ state: inout State, _ field: AccessField, _ text: String) {
+    switch field {
+    case .clinicName: state.clinicName = text
+    case .email: state.email = text
+    case .password: state.password = text
+    }
+    state.failure = nil
+    if state.problems[field] != nil { state.problems[field] = problems(state)[field] }
+  }
+
+  private static func submit(_ state: inout State) -> Effect<Action> {
+    guard !state.isWorking else { return .none }
+    state.problems = problems(state)
+    state.failure = nil
+    state.triedToSubmit = true
+    guard state.problems.isEmpty else { return .focus(Node.formErrorsID) }
+    state.isWorking = true
+    let email = trimmed(state.email)
+    switch state.purpose {
+    case .signIn:
+      return .call(
+        SessionEndpoints.signIn, SignIn(email: email, password: state.password)
+      ) { .answered($0) }
+    case .signUp:
+      return .call(
+        SessionEndpoints.signUp,
+        SignUp(clinicName: tidied(state.clinicName), email: email, password: state.password)
+      ) { .answered($0) }
+    }
+  }
+
+  private static func answered(
+    _ state: inout State, _ result: Result<SessionGrant, APIError>
+  ) -> Effect<Action> {
+    state.isWorking = false
+    switch result {
+    case .success:
+      state.password = ""
+      return .none
+    case .failure(let error):
+      state.problems = AccessFailure.problems(error)
+      guard state.problems.isEmpty else { return .focus(Node.formErrorsID) }
+      // Shown as an alert, which is read out by itself.
+      state.failure = AccessFailure(error)
+      return .none
+    }
+  }
+
+  /// What is wrong with what is typed, by the rules that the server has too.
+  static func problems(_ state: State) -> [AccessField: AccessProblem] {
+    var problems: [AccessField: AccessProblem] = [:]
+    if state.purpose == .signUp, tidied(state.clinicName).isEmpty {
+      problems[.clinicName] = .missing
+    }
+    if trimmed(state.email).isEmpty {
+      problems[.email] = .missing
+    } else if Email(trimmed(state.email)) == nil {
+      problems[.email] = .malformed
+    }
+    if state.password.isEmpty {
+      problems[.password] = .missing
+    } else if state.purpose == .signUp,
+      let problem = Credentials.problem(withPassword: state.password, email: state.email)
+    {
+      problems[.password] = .password(problem)
+    }
+    return problems
+  }
+}

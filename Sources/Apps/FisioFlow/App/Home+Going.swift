@@ -1,0 +1,99 @@
+import Clinic
+import Entitlements
+import Flow
+import Identity
+import Records
+import Screen
+import Sync
+import Values
+
+extension Home {
+  static func open(_ state: State) -> Effect<Action> {
+    .all([
+      .openSpace(
+        SpaceAccess(
+          space: state.space.space, account: state.account.id, role: state.space.role)
+      ) { .opened($0) },
+      .observe(ClinicProfile.self, id: "clinic") { .clinicChanged($0) },
+      .observe(Patient.self, id: "patients") { .patients(.patientsChanged($0)) },
+      .observeSync(id: "home") { .syncChanged($0) },
+    ])
+  }
+
+  static func enter(_ state: inout State, _ route: Route, _ now: Instant) -> Effect<Action> {
+    state.now = now
+    if Patients.isImporting(state.patients), route != state.route {
+      // Elsewhere nobody would know what became of the rows; stopping takes a moment only.
+      return .push(state.route.path)
+    }
+    if Patients.holdsUnsaved(state.patients), route != state.route {
+      state.patients.waitingPath = route.path
+      return reducePatients(&state, .form(.leaveTapped)) + .push(state.route.path)
+    }
+    state.route = route
+    state.showsShortcuts = false
+    let today = CivilDate(daysSinceEpoch: Int(now.milliseconds / 86_400_000))
+    return reducePatients(&state, .entered(route, today: today)) + .fire(.scrollToTop)
+  }
+
+  /// Lets the patients do it, then shows the paywall where the plan was in the way.
+  static func reducePatients(
+    _ state: inout State, _ action: Patients.Action
+  ) -> Effect<Action> {
+    let wasLoaded = state.patients.isLoaded
+    let effect = Patients.reduce(&state.patients, action).map { Action.patients($0) }
+    if case .refused(let refusal)? = action.outcome, refusal.code == .limitReached {
+      state.paywall = Paywall(
+        .addPatient(active: Int64(state.patients.book.activeCount)), current: state.plan)
+    }
+    switch action {
+    case .form(.discardTapped):
+      guard let path = state.patients.waitingPath else { return effect }
+      state.patients.waitingPath = nil
+      return effect + .replace(path)
+    case .form(.stayTapped):
+      state.patients.waitingPath = nil
+      return effect
+    case .patientsChanged where !wasLoaded:
+      return effect + openForm(&state)
+    default:
+      return effect
+    }
+  }
+
+  /// Opens the form of an address that was entered before the patients were there.
+  private static func openForm(_ state: inout State) -> Effect<Action> {
+    guard case .editPatient = state.route else { return .none }
+    return reducePatients(&state, .entered(state.route, today: state.patients.today))
+  }
+
+  static func shortcut(_ state: inout State, _ key: String) -> Effect<Action> {
+    switch key {
+    case "?":
+      state.showsShortcuts.toggle()
+      return .none
+    case "/":
+      return .focus("patient-search")
+    case "n":
+      return .push(Route.newPatient.path)
+    case "i":
+      return .push(Route.importPatients.path)
+    case ",":
+      return .push(Route.settings.path)
+    case "g":
+      return .push(Route.patients.path)
+    default:
+      return .none
+    }
+  }
+}
+
+extension Patients.Action {
+  /// What became of a mutation, where the action says so.
+  var outcome: MutationOutcome? {
+    switch self {
+    case .form(.answered(let outcome)), .archiveAnswered(_, let outcome): outcome
+    default: nil
+    }
+  }
+}

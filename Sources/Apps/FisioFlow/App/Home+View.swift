@@ -1,0 +1,154 @@
+import Clinic
+import Entitlements
+import Flow
+import Identity
+import Records
+import Screen
+import Sync
+import Values
+
+extension Home {
+  public static func view(_ state: State, _ scene: Scene<Action>) -> Node {
+    view(state, scene, settings: Settings.Surroundings(), banners: [])
+  }
+
+  /// - Parameters:
+  ///   - settings: what the settings show of the app as a whole.
+  ///   - banners: what concerns the app as a whole.
+  static func view(
+    _ state: State, _ scene: Scene<Action>, settings: Settings.Surroundings, banners: [Node]
+  ) -> Node {
+    let banners = banners + self.banners(state, scene)
+    return .appFrame(
+      app: "fisioflow", name: "FisioFlow", places: places(state, scene),
+      foot: foot(state, scene), page: page(state, scene, settings, banners),
+      overlays: overlays(state, scene), isWide: scene.surroundings.isWide,
+      language: scene.language)
+  }
+
+  private static func page(
+    _ state: State, _ scene: Scene<Action>, _ settings: Settings.Surroundings, _ banners: [Node]
+  ) -> Node {
+    switch state.route {
+    case .settings: settingsPage(state, scene, settings, banners)
+    case .synchronisation: syncPage(state, scene, banners)
+    case .plans: plansPage(state, scene)
+    default:
+      Patients.view(
+        state.patients, scene.map { .patients($0) }, status: syncBadge(state, scene),
+        banners: banners)
+    }
+  }
+
+  private static func places(_ state: State, _ scene: Scene<Action>) -> [Place] {
+    func place(_ title: Phrase, _ symbol: Symbol, _ route: Route, _ isCurrent: Bool) -> Place {
+      Place(
+        scene.text(title), symbol, href: route.href, isCurrent: isCurrent,
+        onTap: scene.on(.click, preventsDefault: true) { _ in .goTo(route) })
+    }
+    let isElsewhere = [.settings, .synchronisation, .plans].contains(state.route)
+    var sync = place(
+      Words.sync, .sync, .synchronisation, state.route == .synchronisation)
+    if !state.sync.refused.isEmpty {
+      sync.badge = (
+        state.sync.refused.count, Words.refused(state.sync.refused.count, scene.language)
+      )
+    }
+    return [
+      place(Patients.Words.title, .people, .patients, !isElsewhere), sync,
+      place(
+        Words.settings, .settings, .settings, state.route == .settings || state.route == .plans),
+    ]
+  }
+
+  private static func foot(_ state: State, _ scene: Scene<Action>) -> Node {
+    .column(
+      .small,
+      [
+        .paragraph(state.clinicName, .strong),
+        .paragraph(scene.text(state.plan.name), .caption),
+      ])
+  }
+
+  private static func overlays(_ state: State, _ scene: Scene<Action>) -> [Node] {
+    var overlays = Patients.overlays(state.patients, scene.map { .patients($0) })
+    if let paywall = state.paywall { overlays.append(paywallSheet(paywall, state, scene)) }
+    if let mutation = state.discarding { overlays.append(discardQuestion(mutation, scene)) }
+    if state.settings.asksToSignOut { overlays.append(signOutQuestion(state, scene)) }
+    if state.showsShortcuts { overlays.append(shortcutsSheet(scene)) }
+    return overlays
+  }
+
+  /// What the person should know, whatever page they are on.
+  private static func banners(_ state: State, _ scene: Scene<Action>) -> [Node] {
+    var banners: [Node] = []
+    if !state.sync.isOnline, !state.sync.isMemoryOnly {
+      banners.append(
+        .banner(
+          .note, scene.text(Words.offlineTitle), scene.text(Words.offlineText), key: "offline"))
+    }
+    if state.sync.isMemoryOnly {
+      banners.append(
+        .banner(
+          .danger, scene.text(Words.memoryTitle), scene.text(Words.memoryText), key: "memory",
+          actions: [
+            .button(scene.text(Words.export), .tinted, on: scene.onTap(.exportUnsyncedTapped))
+          ]))
+    }
+    if case .repaired(let rescued, let lost) = state.opening {
+      banners.append(
+        .banner(
+          .warn, scene.text(Words.repairedTitle), Words.repaired(rescued, lost, scene.language),
+          key: "repaired",
+          actions: [.button(scene.text(Words.understood), .plain, on: scene.onTap(.bannerClosed))]
+        ))
+    }
+    switch state.sync.phase {
+    case .failed(.signedOut):
+      banners.append(
+        .banner(
+          .warn, scene.text(Words.sessionTitle), scene.text(Words.sessionText), key: "session",
+          actions: [
+            .button(scene.text(Words.signIn), .tinted, on: scene.onTap(.signInAgainTapped))
+          ]))
+    case .failed(.outdated):
+      banners.append(
+        .banner(
+          .warn, scene.text(Words.outdatedTitle), scene.text(Words.outdatedText),
+          key: "outdated",
+          actions: [.button(scene.text(Words.reload), .tinted, on: scene.onTap(.reloadTapped))]))
+    case .failed(.forbidden):
+      banners.append(
+        .banner(
+          .danger, scene.text(Words.forbiddenTitle), scene.text(Words.forbiddenText),
+          key: "forbidden"))
+    default:
+      break
+    }
+    if !state.sync.refused.isEmpty, state.route != .synchronisation {
+      banners.append(
+        .banner(
+          .warn, Words.refused(state.sync.refused.count, scene.language),
+          scene.text(Words.refusedText), key: "refused",
+          actions: [
+            .button(scene.text(Words.see), .tinted, on: scene.onTap(.goTo(.synchronisation)))
+          ]))
+    }
+    return banners
+  }
+
+  static func shortcutsSheet(_ scene: Scene<Action>) -> Node {
+    .sheet(
+      id: "shortcuts", title: scene.text(Words.shortcuts), language: scene.language,
+      onClose: scene.onTap(.shortcutsClosed),
+      [
+        .shortcuts([
+          (["/"], scene.text(Patients.Words.search)),
+          (["n"], scene.text(PatientForm.Words.addTitle)),
+          (["i"], scene.text(PatientImport.Words.title)),
+          (["g"], scene.text(Patients.Words.title)),
+          ([","], scene.text(Words.settings)), (["?"], scene.text(Words.shortcuts)),
+        ])
+      ])
+  }
+}

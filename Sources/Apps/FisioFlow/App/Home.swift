@@ -1,0 +1,111 @@
+import Clinic
+import Entitlements
+import Fields
+import Flow
+import Identity
+import Records
+import Screen
+import Sync
+import Values
+
+/// The clinic of the person who is signed in: its patients, settings, sync state and paywall.
+public enum Home: Feature {
+  public struct State: Equatable {
+    public var account: AccountView
+    public var space: SpaceMembership
+    public var route = Route.patients
+    public var now = Instant.epoch
+    public var clinic: ClinicProfile?
+    public var sync = SyncStatus()
+    /// How the device's store was found; the banner about it can be closed when it was repaired.
+    public var opening: SpaceOpening?
+    public var patients = Patients.State()
+    public var settings = Settings.State()
+    public var paywall: Paywall?
+    /// The refused mutation that the person is about to discard.
+    public var discarding: RefusedMutation?
+    public var showsShortcuts = false
+
+    public init(account: AccountView, space: SpaceMembership) {
+      self.account = account
+      self.space = space
+    }
+
+    public var plan: Plan { clinic?.plan ?? .free }
+    public var clinicName: String { clinic?.name ?? space.name }
+  }
+
+  public enum Action: Equatable {
+    case appeared
+    case opened(SpaceOpening)
+    case entered(Route, Instant)
+    case clinicChanged(Changes<ClinicProfile>)
+    case syncChanged(SyncStatus)
+    case patients(Patients.Action)
+    case settings(Settings.Action)
+    case keyPressed(String)
+    case goTo(Route)
+    case backTapped
+    case shortcutsClosed
+    case bannerClosed
+    case paywallClosed
+    case plansTapped
+    case syncNowTapped
+    case retryTapped(UUID)
+    case retryAllTapped
+    case discardTapped(RefusedMutation)
+    case discardConfirmed
+    case discardCancelled
+    case exportUnsyncedTapped
+    case signInAgainTapped
+    case reloadTapped
+    case signOutTapped
+    case signOutCancelled
+    case signOutConfirmed
+    case signedOut
+  }
+
+  public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .appeared:
+      return open(state)
+    case .opened(let opening):
+      state.opening = opening
+      return .none
+    case .entered(let route, let now):
+      return enter(&state, route, now)
+    case .clinicChanged(let changes):
+      state.clinic = changes.changed.last ?? state.clinic
+      state.patients.plan = state.plan
+      return .none
+    case .syncChanged(let status):
+      state.sync = status
+      return reducePatients(&state, .syncChanged(status))
+    case .patients(let action):
+      return reducePatients(&state, action)
+    case .settings(let action):
+      return Settings.reduce(&state.settings, action).map { .settings($0) }
+    case .keyPressed(let key):
+      return shortcut(&state, key)
+    case .goTo(let route):
+      state.paywall = nil
+      return .push(route.path)
+    case .backTapped:
+      return .back
+    case .shortcutsClosed:
+      state.showsShortcuts = false
+      return .none
+    case .bannerClosed:
+      state.opening = .ready
+      return .none
+    case .paywallClosed:
+      state.paywall = nil
+      return .none
+    case .plansTapped:
+      state.paywall = nil
+      return .push(Route.plans.path)
+    default:
+      return reduceAccount(&state, action)
+    }
+  }
+}

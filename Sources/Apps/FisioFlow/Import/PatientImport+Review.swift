@@ -1,0 +1,124 @@
+import Clinic
+import Entitlements
+import Fields
+import Flow
+import Screen
+import Values
+
+extension PatientImport {
+  /// How many duplicates and bad rows the page shows; the result file has them all.
+  private static let shownRows = 100
+
+  static func review(
+    _ state: State, _ sheet: Sheet, _ check: ImportCheck, _ scene: Scene<Action>
+  ) -> [Node] {
+    let fitting = fitting(state, check)
+    var nodes: [Node] = [
+      .tag(
+        "div", key: "summary", id: "import-review", [Attribute("tabindex", .text("-1"))],
+        [
+          .section(
+            scene.text(Words.summary), key: "numbers",
+            [
+              .infoRow(scene.text(Words.readyRows), .number("\(check.ready.count)")),
+              .infoRow(scene.text(Words.duplicateRows), .number("\(check.duplicates.count)")),
+              .infoRow(scene.text(Words.badRows), .number("\(check.bad.count)")),
+            ])
+        ])
+    ]
+    if fitting < check.ready.count {
+      nodes.append(limitBanner(state, fitting, check, scene))
+    }
+    if !check.bad.isEmpty { nodes.append(badTable(sheet, check, scene)) }
+    if !check.duplicates.isEmpty { nodes.append(duplicateTable(sheet, check, scene)) }
+    nodes.append(
+      actions([
+        .button(
+          Words.importCount(fitting, scene.language), .primary, id: "import-start",
+          isDisabled: fitting == 0, isWide: true, on: scene.onTap(.importTapped)),
+        .button(
+          scene.text(Words.backToColumns), .plain, isWide: true, on: scene.onTap(.backTapped)),
+      ]))
+    return nodes
+  }
+
+  private static func limitBanner(
+    _ state: State, _ fitting: Int, _ check: ImportCheck, _ scene: Scene<Action>
+  ) -> Node {
+    .banner(
+      .warn, scene.text(PaywallContext.patientLimitReached.title),
+      Words.fits(fitting, of: check.ready.count, state.plan, scene.language),
+      actions: [.button(scene.text(Words.seePlans), .tinted, on: scene.onTap(.plansTapped))])
+  }
+
+  private static func badTable(
+    _ sheet: Sheet, _ check: ImportCheck, _ scene: Scene<Action>
+  ) -> Node {
+    let rows = check.bad.prefix(shownRows).map { bad in
+      let reasons = PatientField.allCases.compactMap { field in
+        bad.problems[field].map {
+          "\(scene.text(field.label)): \(scene.text($0.text(for: field)))"
+        }
+      }
+      return tableRow(sheet, bad.position, reasons.joined(separator: " "))
+    }
+    return table(scene.text(Words.badRows), Array(rows), check.bad.count, scene)
+  }
+
+  private static func duplicateTable(
+    _ sheet: Sheet, _ check: ImportCheck, _ scene: Scene<Action>
+  ) -> Node {
+    let rows = check.duplicates.prefix(shownRows).map { row in
+      tableRow(sheet, row.position, scene.text(row.duplicate.text(inFile: row.isInFile)))
+    }
+    return table(scene.text(Words.duplicateRows), Array(rows), check.duplicates.count, scene)
+  }
+
+  private static func tableRow(_ sheet: Sheet, _ position: Int, _ reason: String) -> TableRow {
+    let row = sheet.rows[position]
+    return TableRow(
+      "\(row.line)",
+      [.number("\(row.line)"), .text(sheet.draft(of: row).fullName), .text(reason)])
+  }
+
+  private static func table(
+    _ title: String, _ rows: [TableRow], _ count: Int, _ scene: Scene<Action>
+  ) -> Node {
+    let columns = [
+      TableColumn(scene.text(Words.line), isNumeric: true),
+      TableColumn(scene.text(PatientField.fullName.label)),
+      TableColumn(scene.text(Words.reason)),
+    ]
+    let note = count > rows.count ? Words.shown(rows.count, of: count, scene.language) : ""
+    return .section(
+      title, note: note, key: title,
+      [.table(caption: title, columns: columns, rows: rows)])
+  }
+}
+
+extension PatientImport.FileProblem {
+  var text: Phrase {
+    switch self {
+    case .tooLarge:
+      Phrase(
+        pt: "O arquivo tem mais de 20 MB. Divida a planilha em partes.",
+        en: "The file has more than 20 MB. Split the spreadsheet into parts.")
+    case .empty:
+      Phrase(
+        pt: "O arquivo não tem pacientes: a primeira linha são os nomes das colunas, e depois "
+          + "vem uma linha por pessoa.",
+        en: "The file has no patients: the first line names the columns, then comes one line a "
+          + "person.")
+    case .unclosedQuote(let line):
+      Phrase(
+        pt: "As aspas abertas na linha \(line) não se fecham. Corrija a linha e tente de novo.",
+        en: "The quotation mark opened on line \(line) is never closed. Mend the line and try "
+          + "again.")
+    case .notText:
+      Phrase(
+        pt: "Isto não é um CSV. No Excel, use Salvar como e escolha CSV (separado por "
+          + "ponto e vírgula).",
+        en: "This is not a CSV. In Excel, use Save as and choose CSV.")
+    }
+  }
+}

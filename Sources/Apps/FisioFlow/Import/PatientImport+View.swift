@@ -1,0 +1,152 @@
+import Entitlements
+import Fields
+import Flow
+import Screen
+import Values
+
+extension PatientImport {
+  public static func view(_ state: State, _ scene: Scene<Action>) -> Node {
+    .page(
+      title: scene.text(Words.title), .bar, key: "import",
+      leading: [
+        .backButton(
+          scene.text(Patients.Words.back), href: Route.patients.href,
+          on: scene.on(.click, preventsDefault: true) { _ in .leaveTapped })
+      ], content(state, scene))
+  }
+
+  private static func content(_ state: State, _ scene: Scene<Action>) -> [Node] {
+    switch state.step {
+    case .choosing(let problem): choosing(problem, scene)
+    case .reading(let reading):
+      [
+        .card([
+          .progress(
+            Int(reading.progress * 100), of: 100, label: scene.text(Words.reading),
+            detail: reading.fileName)
+        ])
+      ]
+    case .mapping(let sheet): mapping(sheet, scene)
+    case .checking(let sheet, let check):
+      [
+        .card([
+          .progress(
+            check.checked, of: sheet.rows.count, label: scene.text(Words.checking),
+            detail: Words.of(check.checked, sheet.rows.count, scene.language))
+        ])
+      ]
+    case .review(let sheet, let check): review(state, sheet, check, scene)
+    case .importing(_, let run): importing(run, scene)
+    case .done(let sheet, let run): done(sheet, run, scene)
+    }
+  }
+
+  private static func choosing(_ problem: FileProblem?, _ scene: Scene<Action>) -> [Node] {
+    var nodes: [Node] = []
+    if let problem { nodes.append(.banner(.danger, scene.text(problem.text))) }
+    nodes.append(
+      .fileDrop(
+        id: "import-file", title: scene.text(Words.choose), hint: scene.text(Words.chooseHint),
+        on: scene.onTap(.chooseTapped)))
+    nodes.append(
+      .section(
+        scene.text(Words.howTitle), key: "how",
+        [.card([.paragraph(scene.text(Words.how1)), .paragraph(scene.text(Words.how2))])]))
+    return nodes
+  }
+
+  private static func mapping(_ sheet: Sheet, _ scene: Scene<Action>) -> [Node] {
+    let fields = sheet.headers.indices.map { column in
+      columnField(sheet, column, scene)
+    }
+    var nodes: [Node] = []
+    if !sheet.hasNames { nodes.append(.banner(.warn, scene.text(Words.needsName))) }
+    nodes.append(
+      .fieldGroup(
+        Words.columnsOf(sheet.fileName, sheet.rows.count, scene.language), fields))
+    nodes.append(.section(scene.text(Words.preview), key: "preview", [preview(sheet, scene)]))
+    nodes.append(
+      actions([
+        .button(
+          scene.text(Words.check), .primary, id: "import-check", isDisabled: !sheet.hasNames,
+          isWide: true, on: scene.onTap(.checkTapped)),
+        .button(scene.text(Words.otherFile), .plain, isWide: true, on: scene.onTap(.backTapped)),
+      ]))
+    return nodes
+  }
+
+  private static func columnField(
+    _ sheet: Sheet, _ column: Int, _ scene: Scene<Action>
+  ) -> Node {
+    let examples = sheet.rows.prefix(20).lazy.map { $0[column] }.filter { !$0.isEmpty }
+    let header = sheet.headers[column]
+    let label = header.isEmpty ? Words.column(column + 1, scene.language) : header
+    let choices =
+      [Choice("", scene.text(Words.leaveOut))]
+      + PatientField.allCases.map { Choice($0.rawValue, scene.text($0.label)) }
+    return .select(
+      Field(
+        "column-\(column)", label,
+        hint: examples.first.map { Words.example($0, scene.language) } ?? "",
+        language: scene.language),
+      choices: choices, selected: sheet.columns[column]?.rawValue ?? "",
+      on: scene.on(.change) { data in
+        guard case .text(let value, _) = data else { return nil }
+        return .columnChosen(column, PatientField(rawValue: value))
+      })
+  }
+
+  private static func preview(_ sheet: Sheet, _ scene: Scene<Action>) -> Node {
+    let used = sheet.columns.indices.filter { sheet.columns[$0] != nil }
+    let columns = used.map { column in
+      TableColumn(sheet.columns[column].map { scene.text($0.label) } ?? "")
+    }
+    let rows = sheet.rows.prefix(5).map { row in
+      TableRow("\(row.line)", used.map { .text(row[$0]) })
+    }
+    return .table(caption: scene.text(Words.preview), columns: columns, rows: Array(rows))
+  }
+
+  private static func importing(_ run: ImportRun, _ scene: Scene<Action>) -> [Node] {
+    [
+      .card([
+        .progress(
+          run.answered, of: run.fitting, label: scene.text(Words.importing),
+          detail: Words.of(run.answered, run.fitting, scene.language))
+      ]),
+      actions([
+        .button(
+          scene.text(Words.stop), .neutral, isBusy: run.isStopping, isWide: true,
+          on: scene.onTap(.stopTapped))
+      ]),
+    ]
+  }
+
+  private static func done(
+    _ sheet: Sheet, _ run: ImportRun, _ scene: Scene<Action>
+  ) -> [Node] {
+    let left = sheet.rows.count - run.imported.count
+    return [
+      .tag(
+        "div", key: "result", id: "import-result", [Attribute("tabindex", .text("-1"))],
+        [
+          .banner(
+            run.imported.isEmpty ? .warn : .good,
+            Words.imported(run.imported.count, scene.language),
+            left > 0 ? Words.leftOver(left, scene.language) : "")
+        ]),
+      actions([
+        .button(
+          scene.text(Words.download), .neutral, icon: .download, isWide: true,
+          on: scene.onTap(.resultTapped)),
+        .button(
+          scene.text(Words.seePatients), .primary, isWide: true, on: scene.onTap(.leaveTapped)),
+        .button(scene.text(Words.again), .plain, isWide: true, on: scene.onTap(.againTapped)),
+      ]),
+    ]
+  }
+
+  static func actions(_ buttons: [Node]) -> Node {
+    .tag("div", "form-actions", key: "actions", [], buttons)
+  }
+}

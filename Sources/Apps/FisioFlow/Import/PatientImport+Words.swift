@@ -1,0 +1,106 @@
+import Entitlements
+import Values
+
+extension PatientImport {
+  enum Words {
+    static let title = Phrase(pt: "Importar pacientes", en: "Import patients")
+    static let choose = Phrase(pt: "Escolher a planilha", en: "Choose the spreadsheet")
+    static let chooseHint = Phrase(pt: "Arquivo CSV de até 20 MB", en: "A CSV file of up to 20 MB")
+    static let howTitle = Phrase(pt: "Como preparar", en: "How to prepare it")
+    static let how1 = Phrase(
+      pt: "No Excel, abra a sua lista e use Salvar como › CSV. A primeira linha são os nomes das "
+        + "colunas; só o nome do paciente é obrigatório.",
+      en: "In Excel, open your list and use Save as › CSV. The first line names the columns; only "
+        + "the patient's name is required.")
+    static let how2 = Phrase(
+      pt: "Antes de gravar, você vê o que cada coluna vira, os repetidos e as linhas com problema. "
+        + "Nada sai deste aparelho até você importar.",
+      en: "Before anything is saved you see what each column becomes, the duplicates and the rows "
+        + "with problems. Nothing leaves this device until you import.")
+    static let reading = Phrase(pt: "Lendo a planilha", en: "Reading the spreadsheet")
+    static let checking = Phrase(pt: "Conferindo as linhas", en: "Checking the rows")
+    static let importing = Phrase(pt: "Importando pacientes", en: "Importing patients")
+    static let needsName = Phrase(
+      pt: "Diga qual coluna tem o nome do paciente.", en: "Say which column has the patient's name."
+    )
+    static let leaveOut = Phrase(pt: "Não importar", en: "Do not import")
+    static let preview = Phrase(pt: "Primeiras linhas", en: "First rows")
+    static let check = Phrase(pt: "Conferir", en: "Check")
+    static let otherFile = Phrase(pt: "Escolher outro arquivo", en: "Choose another file")
+    static let summary = Phrase(pt: "O que vai acontecer", en: "What will happen")
+    static let readyRows = Phrase(pt: "Prontos para importar", en: "Ready to import")
+    static let duplicateRows = Phrase(pt: "Já existem", en: "Already there")
+    static let badRows = Phrase(pt: "Linhas com problema", en: "Rows with problems")
+    static let line = Phrase(pt: "Linha", en: "Line")
+    static let reason = Phrase(pt: "Motivo", en: "Reason")
+    static let seePlans = Phrase(pt: "Ver planos", en: "See plans")
+    static let backToColumns = Phrase(pt: "Voltar às colunas", en: "Back to the columns")
+    static let stop = Phrase(pt: "Parar", en: "Stop")
+    static let download = Phrase(pt: "Baixar resultado", en: "Download the result")
+    static let seePatients = Phrase(pt: "Ver pacientes", en: "See the patients")
+    static let again = Phrase(pt: "Importar outra planilha", en: "Import another spreadsheet")
+
+    static func of(_ done: Int, _ total: Int, _ language: Language) -> String {
+      Phrase(
+        pt: "\(number(done, .pt)) de \(number(total, .pt))",
+        en: "\(number(done, .en)) of \(number(total, .en))")(language)
+    }
+
+    static func column(_ number: Int, _ language: Language) -> String {
+      Phrase(pt: "Coluna \(number)", en: "Column \(number)")(language)
+    }
+
+    static func example(_ text: String, _ language: Language) -> String {
+      let short = text.count > 40 ? String(text.prefix(39)) + "…" : text
+      return Phrase(pt: "Ex.: \(short)", en: "E.g. \(short)")(language)
+    }
+
+    static func columnsOf(_ file: String, _ rows: Int, _ language: Language) -> String {
+      Plural(
+        one: Phrase(pt: "\(file): # linha", en: "\(file): # row"),
+        other: Phrase(pt: "\(file): # linhas", en: "\(file): # rows"))(rows, language)
+    }
+
+    static func importCount(_ count: Int, _ language: Language) -> String {
+      Plural(
+        one: Phrase(pt: "Importar # paciente", en: "Import # patient"),
+        other: Phrase(pt: "Importar # pacientes", en: "Import # patients"))(count, language)
+    }
+
+    static func imported(_ count: Int, _ language: Language) -> String {
+      Plural(
+        one: Phrase(pt: "# paciente importado", en: "# patient imported"),
+        other: Phrase(pt: "# pacientes importados", en: "# patients imported"))(count, language)
+    }
+
+    static func leftOver(_ count: Int, _ language: Language) -> String {
+      Plural(
+        one: Phrase(
+          pt: "# linha ficou de fora. O resultado diz por quê.",
+          en: "# row was left out. The result says why."),
+        other: Phrase(
+          pt: "# linhas ficaram de fora. O resultado diz por quê.",
+          en: "# rows were left out. The result says why."))(count, language)
+    }
+
+    static func fits(_ count: Int, of total: Int, _ plan: Plan, _ language: Language) -> String {
+      Phrase(
+        pt: "Dos \(number(total, .pt)) prontos, cabem \(number(count, .pt)) no plano "
+          + "\(plan.name.pt). Os demais ficam no resultado, para quando houver lugar.",
+        en: "Of the \(number(total, .en)) ready, \(number(count, .en)) fit in the "
+          + "\(plan.name.en) plan. The others stay in the result, for when there is room.")(
+          language)
+    }
+
+    static func shown(_ count: Int, of total: Int, _ language: Language) -> String {
+      Phrase(
+        pt: "Mostrando \(number(count, .pt)) de \(number(total, .pt)). O resultado traz todas.",
+        en: "Showing \(number(count, .en)) of \(number(total, .en)). The result has them all.")(
+          language)
+    }
+
+    private static func number(_ value: Int, _ language: Language) -> String {
+      NumberText.text(Int64(value), in: language)
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import Clinic
+import Fields
+import Values
+
+/// The patients as a spreadsheet that Excel in Brazil opens as it is, and that can be imported
+/// again.
+enum PatientSheet {
+  static func write(_ patients: [Patient]) -> [UInt8] {
+    var writer = CSVWriter()
+    writer.write(PatientField.allCases.map { $0.label.pt } + ["Arquivado"])
+    for patient in patients {
+      let draft = PatientDraft(patient)
+      var cells = PatientField.allCases.map { field in cell(field, draft) }
+      cells.append(patient.isArchived ? "Sim" : "Não")
+      writer.write(cells)
+    }
+    return writer.bytes
+  }
+
+  private static func cell(_ field: PatientField, _ draft: PatientDraft) -> String {
+    switch field {
+    case .tags: draft.tags.joined(separator: ", ")
+    case .sex: Sex(rawValue: draft.sex).map { $0.label.pt } ?? ""
+    default: draft[field]
+    }
+  }
+}
+
+extension Sex {
+  var label: Phrase {
+    switch self {
+    case .female: Phrase(pt: "Feminino", en: "Female")
+    case .male: Phrase(pt: "Masculino", en: "Male")
+    case .intersex: Phrase(pt: "Intersexo", en: "Intersex")
+    }
+  }
+}

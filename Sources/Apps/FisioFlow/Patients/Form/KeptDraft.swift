@@ -1,0 +1,32 @@
+import Fields
+
+/// A draft on the device, with what the form showed before anything was typed: so that only what
+/// was typed is put back over a patient whom others changed meanwhile.
+struct KeptDraft: FieldObject, Hashable, Sendable {
+  var draft = PatientDraft()
+  var untouched = PatientDraft()
+
+  init() {}
+
+  init(_ state: PatientForm.State) {
+    draft = state.draft
+    untouched = state.untouched
+  }
+
+  mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+    try fields.field("draft", &draft)
+    try fields.field("untouched", &untouched)
+  }
+}
+
+extension PatientDraft {
+  /// What was typed over `base`, on top of `other`: fields that nobody typed in are as in `other`.
+  func typed(over base: PatientDraft, on other: PatientDraft) -> PatientDraft {
+    var merged = other
+    for field in PatientField.allCases where self[field] != base[field] {
+      merged[field] = self[field]
+    }
+    if tags != base.tags { merged.tags = tags }
+    return merged
+  }
+}

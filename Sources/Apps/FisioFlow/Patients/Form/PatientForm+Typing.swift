@@ -1,0 +1,69 @@
+import Clinic
+import Fields
+import Flow
+import Values
+
+extension PatientForm {
+  static var keepSoon: Effect<Action> { .after("draft", milliseconds: 400, .keepDraft) }
+
+  /// What follows every change: problems that are mended vanish at once, the draft is kept soon.
+  static func typed(_ state: inout State, _ field: PatientField) -> Effect<Action> {
+    state.refusal = nil
+    if state.problems[field] != nil {
+      state.problems[field] = problem(state, field)
+    }
+    return keepSoon + .guardUnload(state.hasChanges)
+  }
+
+  /// Checks a field when the person goes on to the next; an empty required field only when saving.
+  static func checkLeft(_ state: inout State, _ field: PatientField) {
+    let found = problem(state, field)
+    if found == .rule(.missing), !state.triedToSave { return }
+    state.problems[field] = found
+  }
+
+  private static func problem(_ state: State, _ field: PatientField) -> FormProblem? {
+    state.draft.reading(over: state.stored, today: state.today).problems[field]
+  }
+
+  static func addTag(_ state: inout State) -> Effect<Action> {
+    let tag = tidied(state.tagText.filter { $0 != "," })
+    state.tagText = ""
+    guard !tag.isEmpty, !state.draft.tags.contains(tag) else { return .none }
+    state.draft.tags.append(tag)
+    return typed(&state, .tags)
+  }
+
+  static func masked(_ text: String, _ field: PatientField) -> String {
+    switch field {
+    case .cpf: Mask.cpf.apply(text, caret: text.utf16.count).text
+    case .birthDate: Mask.date.apply(text, caret: text.utf16.count).text
+    case .phone, .emergencyPhone: Mask.phone.apply(text, caret: text.utf16.count).text
+    default: text
+    }
+  }
+
+  static func keep(_ state: State) -> Effect<Action> {
+    guard state.hasChanges else { return .writeSecret(state.draftKey, nil) }
+    return .writeSecret(state.draftKey, KeptDraft(state).object.jsonText)
+  }
+
+  static func forget(_ state: State) -> Effect<Action> {
+    .cancelTimer("draft") + .writeSecret(state.draftKey, nil) + .guardUnload(false)
+  }
+
+  static func resume(_ state: inout State, _ kept: String?) -> Effect<Action> {
+    guard let kept, state.draft == state.untouched else { return .none }
+    do throws(JSONError) {
+      let json = try JSONValue.parse(Array(kept.utf8))
+      guard let kept = KeptDraft(json: json) else { return .none }
+      let draft = kept.draft.typed(over: kept.untouched, on: state.untouched)
+      guard draft != state.untouched else { return .none }
+      state.draft = draft
+      state.isResumed = true
+      return .guardUnload(true)
+    } catch {
+      return .writeSecret(state.draftKey, nil)
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import Clinic
+import Flow
+import Screen
+import Values
+
+extension PatientForm {
+  public static func view(_ state: State, _ scene: Scene<Action>) -> Node {
+    .page(
+      title: scene.text(state.purpose == .add ? Words.addTitle : Words.editTitle), .bar,
+      key: "form",
+      leading: [
+        .backButton(
+          scene.text(Words.cancel), href: Route.patients.href,
+          on: scene.on(.click, preventsDefault: true) { _ in .leaveTapped })
+      ],
+      actions: [
+        .button(
+          scene.text(Words.save), .primary, id: "save", isBusy: state.isSaving,
+          on: scene.onTap(.saveTapped))
+      ],
+      banners: banners(state, scene),
+      [
+        .form(
+          id: "patient-form", errors: errors(state, scene), language: scene.language,
+          onSubmit: scene.on(.submit, preventsDefault: true) { _ in .saveTapped },
+          groups(state, scene),
+          actions: [
+            .button(
+              scene.text(Words.save), .primary, isBusy: state.isSaving, isWide: true,
+              submits: true)
+          ])
+      ])
+  }
+
+  private static func groups(_ state: State, _ scene: Scene<Action>) -> [Node] {
+    [
+      .fieldGroup(
+        scene.text(Words.person),
+        [
+          .fullWidth(text(.fullName, .name, state, scene, maxLength: Patient.Limits.name)),
+          text(.socialName, .name, state, scene, maxLength: Patient.Limits.name),
+          text(.cpf, .digits, state, scene, example: "000.000.000-00"),
+          text(.birthDate, .date, state, scene, example: "dd/mm/aaaa"),
+          sex(state, scene),
+        ]),
+      .fieldGroup(
+        scene.text(Words.contact),
+        [
+          text(.phone, .phone, state, scene, example: "(11) 98765-4321"),
+          text(.email, .email, state, scene, maxLength: 254),
+          text(.emergencyName, .name, state, scene, maxLength: Patient.Limits.name),
+          text(.emergencyPhone, .phone, state, scene, example: "(11) 98765-4321"),
+        ]),
+      .fieldGroup(
+        scene.text(Words.care),
+        [
+          text(.insurance, .text, state, scene, maxLength: Patient.Limits.name),
+          .fullWidth(area(.complaint, rows: 3, state, scene)),
+          .fullWidth(area(.notes, rows: 5, state, scene)),
+          .fullWidth(tags(state, scene)),
+        ]),
+    ]
+  }
+
+  private static func text(
+    _ field: PatientField, _ kind: TextKind, _ state: State, _ scene: Scene<Action>,
+    example: String = "", maxLength: Int? = nil
+  ) -> Node {
+    .textField(
+      described(field, state, scene), text: state.draft[field], kind, placeholder: example,
+      maxLength: maxLength, on: typed(field, scene), left(field, scene))
+  }
+
+  private static func area(
+    _ field: PatientField, rows: Int, _ state: State, _ scene: Scene<Action>
+  ) -> Node {
+    .textArea(
+      described(field, state, scene), text: state.draft[field], rows: rows,
+      maxLength: Patient.Limits.prose, on: typed(field, scene), left(field, scene))
+  }
+
+  private static func sex(_ state: State, _ scene: Scene<Action>) -> Node {
+    let choices =
+      [Choice("", scene.text(Words.notSaid))]
+      + Sex.allCases.map { Choice($0.rawValue, scene.text($0.label)) }
+    return .select(
+      described(.sex, state, scene), choices: choices, selected: state.draft.sex,
+      on: scene.on(.change) { data in
+        if case .text(let value, _) = data { .changed(.sex, value) } else { nil }
+      })
+  }
+
+  private static func tags(_ state: State, _ scene: Scene<Action>) -> Node {
+    .tagField(
+      described(.tags, state, scene, hint: scene.text(Words.tagHint)), tags: state.draft.tags,
+      draft: state.tagText, onRemove: { scene.onTap(.tagRemoved($0)) },
+      on: scene.on(.input) { data in
+        if case .text(let text, _) = data { .tagTyped(text) } else { nil }
+      },
+      scene.on(.keyDown) { data in
+        if case .key(let press) = data, press.key == "Enter" { .tagAdded } else { nil }
+      })
+  }
+
+  private static func described(
+    _ field: PatientField, _ state: State, _ scene: Scene<Action>, hint: String = ""
+  ) -> Field {
+    Field(
+      field.rawValue, scene.text(field.label), hint: hint,
+      error: state.problems[field].map { scene.text($0.text(for: field)) },
+      isOptional: field != .fullName, language: scene.language)
+  }
+
+  private static func typed(_ field: PatientField, _ scene: Scene<Action>) -> Listener {
+    scene.on(.input) { data in
+      if case .text(let text, _) = data { .changed(field, text) } else { nil }
+    }
+  }
+
+  private static func left(_ field: PatientField, _ scene: Scene<Action>) -> Listener {
+    scene.on(.blur) { _ in .left(field) }
+  }
+
+  private static func errors(_ state: State, _ scene: Scene<Action>) -> [FormError] {
+    guard state.triedToSave else { return [] }
+    return PatientField.allCases.compactMap { field in
+      state.problems[field].map { problem in
+        FormError(
+          field.rawValue,
+          "\(scene.text(field.label)): \(scene.text(problem.text(for: field)))",
+          onTap: scene.on(.click, preventsDefault: true) { _ in .errorTapped(field) })
+      }
+    }
+  }
+
+  private static func banners(_ state: State, _ scene: Scene<Action>) -> [Node] {
+    var banners: [Node] = []
+    if state.isResumed { banners.append(.banner(.note, scene.text(Words.resumed))) }
+    if let refusal = state.refusal {
+      banners.append(.banner(.danger, scene.text(RefusalWords.text(refusal))))
+    }
+    return banners
+  }
+
+  /// Asks what shall become of unsaved changes.
+  static func discardQuestion(_ state: State, _ scene: Scene<Action>) -> Node {
+    .confirmation(
+      id: "discard", title: scene.text(Words.discardTitle), text: scene.text(Words.discardText),
+      confirm: .button(scene.text(Words.discard), .dangerPlain, on: scene.onTap(.discardTapped)),
+      cancel: .button(scene.text(Words.stay), .primary, on: scene.onTap(.stayTapped)),
+      onCancel: scene.onTap(.stayTapped))
+  }
+}

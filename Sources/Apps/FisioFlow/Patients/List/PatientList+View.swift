@@ -1,0 +1,147 @@
+import Clinic
+import Flow
+import Screen
+import Values
+
+extension Patients {
+  /// The list with its search, as a page or a pane.
+  static func listPage(
+    _ state: State, _ scene: Scene<Action>, status: Node, banners: [Node], selected: ID<Patient>?
+  ) -> Node {
+    .page(
+      title: scene.text(Words.title), key: "patients", isPane: scene.surroundings.isWide,
+      status: status,
+      actions: [
+        .linkIconButton(
+          .import, scene.text(Words.importShort), href: Route.importPatients.href,
+          on: scene.on(.click, preventsDefault: true) { _ in .goTo(.importPatients) }),
+        .linkButton(
+          scene.text(Words.add), .primary, icon: .plus, href: Route.newPatient.href,
+          on: scene.on(.click, preventsDefault: true) { _ in .goTo(.newPatient) }),
+      ],
+      banners: banners,
+      [
+        searchBar(state, scene),
+        listBody(state, scene, selected),
+      ])
+  }
+
+  private static func searchBar(_ state: State, _ scene: Scene<Action>) -> Node {
+    let segments = Field("segment", scene.text(Words.which), language: scene.language)
+    return .column(
+      .small,
+      [
+        .searchField(
+          id: "patient-search", label: scene.text(Words.search), text: state.list.query,
+          resultsID: state.list.results.isEmpty ? nil : "patient-list",
+          language: scene.language,
+          onClear: scene.onTap(.list(.queryCleared)),
+          on: scene.on(.input) { data in
+            if case .text(let text, _) = data { .list(.queryTyped(text)) } else { nil }
+          }),
+        .segmented(
+          segments,
+          choices: [
+            Choice("active", scene.text(Words.active)),
+            Choice("archived", scene.text(Words.archived)),
+          ], selected: state.list.showsArchived ? "archived" : "active", isLabelHidden: true
+        ) { choice in
+          scene.on(.change) { _ in
+            .goTo(choice.value == "archived" ? .archivedPatients : .patients)
+          }
+        },
+        count(state, scene),
+      ])
+  }
+
+  private static func count(_ state: State, _ scene: Scene<Action>) -> Node {
+    let total = state.list.showsArchived ? state.book.archivedCount : state.book.activeCount
+    // Where there is none, the page says so itself.
+    guard state.isLoaded, total > 0 else { return .none }
+    let found = state.list.results.count
+    let text =
+      state.list.query.isEmpty
+      ? Words.patients(total, scene.language)
+      : Words.found(found, of: total, scene.language)
+    return .tag(
+      "p", "list-count", key: "count", [Attribute("role", .text("status"))], [.text(text)])
+  }
+
+  private static func listBody(
+    _ state: State, _ scene: Scene<Action>, _ selected: ID<Patient>?
+  ) -> Node {
+    guard state.isLoaded else { return .skeleton(rows: 8, language: scene.language) }
+    guard !state.list.results.isEmpty else { return emptyList(state, scene) }
+    return virtualList(
+      state.list.window, count: state.list.results.count,
+      [
+        Attribute("id", .text("patient-list")),
+        Attribute("aria-label", .text(scene.text(Words.title))),
+      ],
+      scrollsPage: !scene.surroundings.isWide, listener: scene.on(.scroll) { .list(.scrolled($0)) }
+    ) { index in
+      row(state.list.results[index].patient, state, scene, selected)
+    }
+  }
+
+  private static func row(
+    _ patient: Patient, _ state: State, _ scene: Scene<Action>, _ selected: ID<Patient>?
+  ) -> Node {
+    let route = Route.patient(patient.id)
+    let row = ListRow(
+      patient.id.description, patient.displayName, subtitle: subtitle(patient, state, scene),
+      leading: .avatar(patient.displayName), mark: mark(patient, state, scene), href: route.href,
+      isSelected: patient.id == selected)
+    return .rowContent(
+      row, onTap: scene.on(.click, preventsDefault: true) { _ in .goTo(route) })
+  }
+
+  private static func subtitle(
+    _ patient: Patient, _ state: State, _ scene: Scene<Action>
+  ) -> String {
+    var parts: [String] = []
+    if let birthDate = patient.birthDate {
+      parts.append(Words.age(birthDate.age(on: state.today), scene.language))
+    }
+    if let phone = patient.phone { parts.append(phone.description) }
+    if !patient.insurance.isEmpty { parts.append(patient.insurance) }
+    return parts.joined(separator: " · ")
+  }
+
+  static func mark(
+    _ patient: Patient, _ state: State, _ scene: Scene<Action>
+  ) -> (symbol: Symbol, label: String, tone: Tone)? {
+    if state.marks.refused.contains(patient.id.uuid) {
+      return (.warning, scene.text(Words.refusedMark), .danger)
+    }
+    if state.marks.pending.contains(patient.id.uuid) {
+      return (.cloudUp, scene.text(Words.pendingMark), .note)
+    }
+    return nil
+  }
+
+  private static func emptyList(_ state: State, _ scene: Scene<Action>) -> Node {
+    if !state.list.query.isEmpty {
+      return .emptyState(
+        .search, scene.text(Words.nothingFound), scene.text(Words.nothingFoundText),
+        actions: [
+          .button(
+            scene.text(Words.clearSearch), .neutral, on: scene.onTap(.list(.queryCleared)))
+        ])
+    }
+    if state.list.showsArchived {
+      return .emptyState(
+        .archive, scene.text(Words.noneArchived), scene.text(Words.noneArchivedText))
+    }
+    return .emptyState(
+      .people, scene.text(Words.none), scene.text(Words.noneText),
+      actions: [
+        .linkButton(
+          scene.text(Words.addFirst), .primary, icon: .plus, href: Route.newPatient.href,
+          on: scene.on(.click, preventsDefault: true) { _ in .goTo(.newPatient) }),
+        .linkButton(
+          scene.text(Words.importLong), .neutral, icon: .import, href: Route.importPatients.href,
+          on: scene.on(.click, preventsDefault: true) { _ in .goTo(.importPatients) }),
+      ])
+  }
+}

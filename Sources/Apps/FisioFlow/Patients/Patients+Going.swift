@@ -1,0 +1,86 @@
+import Clinic
+import Flow
+import Values
+
+extension Patients {
+  static func enter(_ state: inout State, _ route: Route, _ today: CivilDate) -> Effect<Action> {
+    state.today = today
+    switch route {
+    case .patients, .archivedPatients:
+      state.child = .none
+      let archived = route == .archivedPatients
+      guard state.list.showsArchived != archived else { return .none }
+      return PatientList.reduce(&state.list, .segmentChosen(archived), book: state.book)
+        .map { .list($0) }
+    case .patient(let id):
+      state.child = .detail(id)
+      return .none
+    case .newPatient:
+      if case .form(let form) = state.child, form.purpose == .add, !form.isSaved { return .none }
+      return .newID { .idForNew(ID($0)) }
+    case .editPatient(let id):
+      return edit(&state, id)
+    case .importPatients:
+      if case .importing(let running) = state.child, running.isRunning { return .none }
+      state.child = .importing(
+        PatientImport.State(existing: state.book, plan: state.plan, today: today))
+      return .none
+    default:
+      state.child = .none
+      return .none
+    }
+  }
+
+  private static func edit(_ state: inout State, _ id: ID<Patient>) -> Effect<Action> {
+    if case .form(let form) = state.child, form.stored.id == id, !form.isSaved { return .none }
+    guard let patient = state.book.patient(id) else {
+      state.child = .detail(id)
+      return .none
+    }
+    state.child = .form(PatientForm.State(editing: patient, today: state.today))
+    return reduceForm(&state, .opened)
+  }
+
+  static func reduceForm(_ state: inout State, _ action: PatientForm.Action) -> Effect<Action> {
+    guard case .form(var form) = state.child else { return .none }
+    var effect = PatientForm.reduce(&form, action).map { Action.form($0) }
+    state.child = .form(form)
+    if case .answered = action, form.isSaved {
+      effect = effect + .replace(Route.patient(form.stored.id).path)
+    }
+    return effect
+  }
+
+  /// Whether going elsewhere would leave something unsaved behind.
+  static func holdsUnsaved(_ state: State) -> Bool {
+    if case .form(let form) = state.child { form.hasChanges } else { false }
+  }
+
+  /// Whether rows of a spreadsheet are being added at this moment.
+  static func isImporting(_ state: State) -> Bool {
+    if case .importing(let running) = state.child { running.isRunning } else { false }
+  }
+
+  static func take(_ state: inout State, _ changes: Changes<Patient>) -> Effect<Action> {
+    if changes.isComplete {
+      state.book = PatientBook(changes.changed)
+    } else {
+      state.book.apply(changed: changes.changed, removed: changes.removed)
+    }
+    state.isLoaded = true
+    PatientList.refresh(&state.list, book: state.book)
+    switch state.child {
+    case .form(let form):
+      guard let patient = changes.changed.first(where: { $0.id == form.stored.id }),
+        form.purpose == .edit, patient != form.stored
+      else { return .none }
+      return reduceForm(&state, .storedChanged(patient))
+    case .importing(var running):
+      running.existingChanged(state.book)
+      state.child = .importing(running)
+      return .none
+    default:
+      return .none
+    }
+  }
+}

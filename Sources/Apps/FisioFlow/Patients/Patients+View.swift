@@ -1,0 +1,53 @@
+import Clinic
+import Flow
+import Screen
+import Values
+
+extension Patients {
+  public static func view(_ state: State, _ scene: Scene<Action>) -> Node {
+    view(state, scene, status: .none, banners: [])
+  }
+
+  /// - Parameters:
+  ///   - status: where sync stands, for the bar.
+  ///   - banners: what concerns the app as a whole.
+  static func view(
+    _ state: State, _ scene: Scene<Action>, status: Node, banners: [Node]
+  ) -> Node {
+    switch state.child {
+    case .form(let form):
+      return PatientForm.view(form, scene.map { .form($0) })
+    case .importing(let running):
+      return PatientImport.view(running, scene.map { .importing($0) })
+    case .none, .detail:
+      break
+    }
+    var selected: ID<Patient>?
+    var detail: Node?
+    if case .detail(let id) = state.child {
+      selected = id
+      detail = detailPage(id, state, scene, status: status)
+    }
+    return .split(
+      list: listPage(state, scene, status: status, banners: banners, selected: selected),
+      detail: detail,
+      empty: .emptyState(
+        .person, scene.text(Words.choose), scene.text(Words.chooseText), level: 1),
+      isWide: scene.surroundings.isWide)
+  }
+
+  /// Sheets and the toast of the patients, above everything.
+  static func overlays(_ state: State, _ scene: Scene<Action>) -> [Node] {
+    var overlays: [Node] = []
+    if case .form(let form) = state.child, form.asksToDiscard {
+      overlays.append(PatientForm.discardQuestion(form, scene.map { .form($0) }))
+    }
+    if let undo = state.undo {
+      overlays.append(
+        .toast(
+          Words.done(undo, scene.language),
+          undo: (scene.text(Words.undo), scene.onTap(.undoTapped))))
+    }
+    return overlays
+  }
+}

@@ -1,0 +1,106 @@
+import Clinic
+import Entitlements
+import Flow
+import Records
+import Screen
+import Sync
+import Values
+
+/// Everything about patients: the list, and beside it a patient, the form or the import.
+public enum Patients: Feature {
+  public struct State: Equatable {
+    public var book = PatientBook()
+    /// Whether the device's patients have arrived; before that nothing is said about there being
+    /// none.
+    public var isLoaded = false
+    public var list = PatientList.State()
+    public var child = Child.none
+    public var sync = SyncStatus()
+    /// The marks of the list, worked out once for each change of the sync state.
+    public var marks = PatientMarks()
+    public var plan = Plan.free
+    public var today = CivilDate.epoch
+    /// What was last archived or restored, for undoing it.
+    public var undo: Undo?
+    /// A path that the person asked for while the form had unsaved changes.
+    public var waitingPath: String?
+
+    public init() {}
+  }
+
+  /// What stands beside the list, or on a phone in its place.
+  public enum Child: Equatable {
+    case none
+    case detail(ID<Patient>)
+    case form(PatientForm.State)
+    case importing(PatientImport.State)
+  }
+
+  /// A change that can be taken back.
+  public enum Undo: Equatable, Sendable {
+    case archived(ID<Patient>, name: String)
+    case restored(ID<Patient>, name: String)
+  }
+
+  public enum Action: Equatable {
+    case entered(Route, today: CivilDate)
+    case idForNew(ID<Patient>)
+    case patientsChanged(Changes<Patient>)
+    case syncChanged(SyncStatus)
+    case list(PatientList.Action)
+    case form(PatientForm.Action)
+    case importing(PatientImport.Action)
+    case archiveTapped(ID<Patient>)
+    case restoreTapped(ID<Patient>)
+    case archiveAnswered(Undo, MutationOutcome)
+    case undoTapped
+    case undoExpired
+    case exportTapped
+    case goTo(Route)
+    case exportAt(Instant)
+  }
+
+  public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .entered(let route, let today):
+      return enter(&state, route, today)
+    case .idForNew(let id):
+      state.child = .form(PatientForm.State(adding: id, today: state.today))
+      return reduceForm(&state, .opened) + .focus(PatientField.fullName.rawValue)
+    case .patientsChanged(let changes):
+      return take(&state, changes)
+    case .syncChanged(let status):
+      state.sync = status
+      state.marks = PatientMarks(status)
+      return .none
+    case .list(let action):
+      return PatientList.reduce(&state.list, action, book: state.book).map { .list($0) }
+    case .form(let action):
+      return reduceForm(&state, action)
+    case .importing(let action):
+      guard case .importing(var child) = state.child else { return .none }
+      let effect = PatientImport.reduce(&child, action).map { Action.importing($0) }
+      state.child = .importing(child)
+      return effect
+    case .archiveTapped(let id):
+      return archive(state, id)
+    case .restoreTapped(let id):
+      return restore(state, id)
+    case .archiveAnswered(let undo, let outcome):
+      if case .refused = outcome { return .none }
+      state.undo = undo
+      return .after("undo", milliseconds: 10_000, .undoExpired)
+    case .undoTapped:
+      return takeBack(&state)
+    case .undoExpired:
+      state.undo = nil
+      return .none
+    case .goTo(let route):
+      return .push(route.path)
+    case .exportTapped:
+      return .now { .exportAt($0) }
+    case .exportAt(let now):
+      return export(state, now)
+    }
+  }
+}

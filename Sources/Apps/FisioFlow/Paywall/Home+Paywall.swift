@@ -1,0 +1,80 @@
+import Entitlements
+import Flow
+import Screen
+import Values
+
+extension Home {
+  /// What the person tried, which plan allows it, what it costs, and the way back.
+  static func paywallSheet(
+    _ paywall: Paywall, _ state: State, _ scene: Scene<Action>
+  ) -> Node {
+    var content: [Node] = [.paragraph(scene.text(paywall.context.description))]
+    if let plan = paywall.recommended { content.append(offer(plan, scene)) }
+    content.append(.paragraph(scene.text(PaywallWords.kept), .secondary))
+    return .sheet(
+      id: "paywall", title: scene.text(paywall.context.title), language: scene.language,
+      onClose: scene.onTap(.paywallClosed), content,
+      foot: [
+        .button(scene.text(PaywallWords.notNow), .neutral, on: scene.onTap(.paywallClosed)),
+        .button(scene.text(PaywallWords.seePlans), .primary, on: scene.onTap(.plansTapped)),
+      ])
+  }
+
+  private static func offer(_ plan: Plan, _ scene: Scene<Action>) -> Node {
+    .card(
+      key: plan.rawValue,
+      [
+        .line(
+          .small, spread: true,
+          [
+            .heading(scene.text(plan.name), level: 3),
+            .badge(scene.text(PaywallWords.recommended), .accent),
+          ]),
+        .paragraph(PaywallWords.price(plan, scene.language), .strong),
+        .paragraph(PaywallWords.patients(plan, scene.language), .secondary),
+      ])
+  }
+
+  static func plansPage(_ state: State, _ scene: Scene<Action>) -> Node {
+    .page(
+      title: scene.text(PaywallWords.plans), .bar, key: "plans",
+      leading: [
+        .backButton(
+          scene.text(PaywallWords.back), href: Route.settings.href,
+          on: scene.on(.click, preventsDefault: true) { _ in .backTapped })
+      ],
+      [usage(state, scene)] + Plan.allCases.map { card($0, state, scene) }
+        + [.paragraph(scene.text(PaywallWords.howToBuy), .secondary)])
+  }
+
+  static func usage(_ state: State, _ scene: Scene<Action>) -> Node {
+    let active = state.patients.book.activeCount
+    guard case .atMost(let most) = state.plan.limits.maxPatients else {
+      return .card(
+        key: "usage", [.paragraph(Patients.Words.patients(active, scene.language), .strong)])
+    }
+    return .card(
+      key: "usage",
+      [
+        .progress(
+          min(active, Int(most)), of: Int(most), label: scene.text(PaywallWords.activePatients),
+          detail: PatientImport.Words.of(active, Int(most), scene.language))
+      ])
+  }
+
+  private static func card(_ plan: Plan, _ state: State, _ scene: Scene<Action>) -> Node {
+    var head: [Node] = [.heading(scene.text(plan.name))]
+    if plan == state.plan { head.append(.badge(scene.text(PaywallWords.current), .accent)) }
+    return .card(
+      key: plan.rawValue,
+      [
+        .line(.small, spread: true, head),
+        .paragraph(PaywallWords.price(plan, scene.language), .strong),
+        .tag(
+          "ul", "plan-features", [],
+          PaywallWords.features(plan, scene.language).map {
+            .tag("li", key: $0, [], [.icon(.check), .text($0)])
+          }),
+      ])
+  }
+}

@@ -1,0 +1,72 @@
+import Entitlements
+import Values
+
+/// The words of the paywall and of the plans.
+enum PaywallWords {
+  static let kept = Phrase(
+    pt: "O que você digitou continua aqui. Você também pode arquivar outro paciente.",
+    en: "What you typed is still here. You can also archive another patient.")
+  static let notNow = Phrase(pt: "Agora não", en: "Not now")
+  static let seePlans = Phrase(pt: "Ver planos", en: "See plans")
+  static let recommended = Phrase(pt: "Recomendado", en: "Recommended")
+  static let plans = Phrase(pt: "Planos", en: "Plans")
+  static let back = Phrase(pt: "Voltar", en: "Back")
+  static let current = Phrase(pt: "Seu plano", en: "Your plan")
+  static let activePatients = Phrase(pt: "Pacientes ativos", en: "Active patients")
+  static let howToBuy = Phrase(
+    pt: "Para mudar de plano, fale com quem cuida do seu servidor Umbu. Os dados são sempre seus: "
+      + "ler e exportar não dependem do plano.",
+    en: "To change plans, talk to whoever runs your Umbu server. The data is always yours: reading "
+      + "and exporting do not depend on the plan.")
+
+  static func price(_ plan: Plan, _ language: Language) -> String {
+    guard plan.monthlyPrice.minor > 0 else { return plan.monthlyPrice.text(in: language) }
+    let price = plan.monthlyPrice.text(in: language)
+    return Phrase(pt: "\(price) por mês", en: "\(price) a month")(language)
+  }
+
+  static func patients(_ plan: Plan, _ language: Language) -> String {
+    count(
+      plan.limits.maxPatients,
+      Phrase(pt: "pacientes ativos", en: "active patients"), language)
+  }
+
+  static func features(_ plan: Plan, _ language: Language) -> [String] {
+    let limits = plan.limits
+    var features = [
+      patients(plan, language),
+      count(
+        limits.maxTherapists,
+        limits.maxTherapists == .atMost(1)
+          ? Phrase(pt: "fisioterapeuta", en: "physiotherapist")
+          : Phrase(pt: "fisioterapeutas", en: "physiotherapists"), language),
+      count(
+        limits.maxAppointmentsPerMonth,
+        Phrase(pt: "agendamentos por mês", en: "appointments a month"), language),
+    ]
+    if limits.hasAdvancedReports {
+      features.append(Phrase(pt: "Relatórios avançados", en: "Advanced reports")(language))
+    }
+    if limits.hasAIFeatures {
+      features.append(Phrase(pt: "Recursos de IA", en: "AI features")(language))
+    }
+    if limits.hasAPIAccess {
+      features.append(Phrase(pt: "Acesso à API", en: "API access")(language))
+    }
+    if case .atMost(let bytes) = limits.storageBytes {
+      features.append(
+        Phrase(
+          pt: "\(bytes / 1_073_741_824) GB de arquivos", en: "\(bytes / 1_073_741_824) GB of files")(
+            language))
+    }
+    return features
+  }
+
+  private static func count(_ limit: Limit, _ noun: Phrase, _ language: Language) -> String {
+    switch limit {
+    case .unlimited:
+      Phrase(pt: "Sem limite de \(noun.pt)", en: "Unlimited \(noun.en)")(language)
+    case .atMost(let most): "\(NumberText.text(most, in: language)) \(noun(language))"
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import Flow
+import Screen
+import Values
+
+/// What the person sets on this device.
+public enum Settings {
+  public struct State: Equatable {
+    /// Whether the person is asked before what is not yet sent is erased by signing out.
+    public var asksToSignOut = false
+    /// Whether the browser's install prompt was accepted just now.
+    public var isInstalled = false
+
+    public init() {}
+  }
+
+  public enum Action: Equatable {
+    case languageChosen(Language)
+    case colorSchemeChosen(ColorScheme)
+    case installTapped
+    case installed(Bool)
+  }
+
+  public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .languageChosen, .colorSchemeChosen:
+      // The app as a whole changes: its root does it.
+      return .none
+    case .installTapped:
+      return .install { .installed($0) }
+    case .installed(let accepted):
+      state.isInstalled = accepted
+      return .none
+    }
+  }
+}

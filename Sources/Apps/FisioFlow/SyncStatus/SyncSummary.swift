@@ -1,0 +1,80 @@
+import Screen
+import Sync
+import Values
+
+/// Where the device stands with the server, in one word for the bar (FF-032).
+enum SyncSummary: Equatable {
+  case offline(waiting: Int)
+  case sending
+  case waiting(Int)
+  case allSaved
+  case failed(SyncFailure)
+  case loading
+
+  init(_ status: SyncStatus) {
+    if !status.isOnline {
+      self = .offline(waiting: status.pending.count)
+    } else if case .failed(let failure) = status.phase {
+      self = .failed(failure)
+    } else if !status.isComplete {
+      self = .loading
+    } else if status.phase == .syncing, !status.pending.isEmpty {
+      self = .sending
+    } else if !status.pending.isEmpty {
+      self = .waiting(status.pending.count)
+    } else {
+      self = .allSaved
+    }
+  }
+
+  var symbol: Symbol {
+    switch self {
+    case .offline: .cloudOff
+    case .sending, .loading: .sync
+    case .waiting: .cloudUp
+    case .allSaved: .cloudOk
+    case .failed: .warning
+    }
+  }
+
+  var tone: Tone {
+    switch self {
+    case .offline, .failed: .warn
+    case .sending, .waiting, .loading: .note
+    case .allSaved: .neutral
+    }
+  }
+
+  func text(_ language: Language) -> String {
+    switch self {
+    case .offline(waiting: 0): Phrase(pt: "Sem internet", en: "Offline")(language)
+    case .offline(let waiting):
+      Plural(
+        one: Phrase(
+          pt: "Sem internet · # guardado aqui", en: "Offline · # kept here"),
+        other: Phrase(
+          pt: "Sem internet · # guardados aqui", en: "Offline · # kept here"))(waiting, language)
+    case .sending: Phrase(pt: "Enviando", en: "Sending")(language)
+    case .waiting(let count):
+      Plural(
+        one: Phrase(pt: "# a enviar", en: "# to send"),
+        other: Phrase(pt: "# a enviar", en: "# to send"))(count, language)
+    case .allSaved: Phrase(pt: "Tudo salvo", en: "All saved")(language)
+    case .loading: Phrase(pt: "Baixando", en: "Downloading")(language)
+    case .failed(let failure): failure.text(language)
+    }
+  }
+}
+
+extension SyncFailure {
+  func text(_ language: Language) -> String {
+    switch self {
+    case .unreachable: Phrase(pt: "Sem servidor", en: "No server")(language)
+    case .signedOut: Phrase(pt: "Entre de novo", en: "Sign in again")(language)
+    case .outdated: Phrase(pt: "Recarregue", en: "Reload")(language)
+    case .forbidden: Phrase(pt: "Sem acesso", en: "No access")(language)
+    case .server:
+      Phrase(pt: "Servidor com problema", en: "Server trouble")(language)
+    }
+  }
+}

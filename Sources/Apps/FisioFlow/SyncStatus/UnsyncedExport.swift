@@ -1,0 +1,33 @@
+import Fields
+import Records
+import Sync
+import Values
+
+/// Everything on this device that the server does not have, as a file that can be kept.
+enum UnsyncedExport {
+  static func bytes(of status: SyncStatus) -> [UInt8] {
+    let pending = status.pending.map { mutation in
+      entry(mutation.id, mutation.name, mutation.time, mutation.arguments, refusal: nil)
+    }
+    let refused = status.refused.map { mutation in
+      entry(
+        mutation.id, mutation.name, mutation.time, mutation.arguments, refusal: mutation.refusal)
+    }
+    return JSONValue.object([
+      JSONValue.Member("format", .text("umbu.unsynced.v1")),
+      JSONValue.Member("mutations", .array(pending + refused)),
+    ]).bytes
+  }
+
+  private static func entry(
+    _ id: UUID, _ name: String, _ time: Instant, _ arguments: JSONValue, refusal: Refusal?
+  ) -> JSONValue {
+    .object([
+      JSONValue.Member("id", id.json),
+      JSONValue.Member("name", .text(name)),
+      JSONValue.Member("time", time.json),
+      JSONValue.Member("arguments", arguments),
+      JSONValue.Member("refusal", refusal?.object ?? .null),
+    ])
+  }
+}

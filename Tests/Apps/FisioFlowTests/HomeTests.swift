@@ -1,0 +1,298 @@
+import Clinic
+import Entitlements
+import Flow
+import FlowTesting
+import Records
+import Sync
+import Testing
+import Values
+
+@testable import FisioFlow
+
+@Suite("the clinic's home")
+struct HomeTests {
+  private static let full = Refusal(.limitReached, "patients", limit: 10)
+
+  private static var editing: (state: Home.State, route: Route) {
+    var state = Sample.home
+    let patient = Sample.patient(1, "Ana")
+    state.now = Sample.now
+    state.route = .editPatient(patient.id)
+    state.patients.book = PatientBook([patient])
+    state.patients.isLoaded = true
+    state.patients.today = Sample.today
+    state.patients.child = .form(PatientForm.State(editing: patient, today: Sample.today))
+    return (state, state.route)
+  }
+
+  @Test("FF-028 what other devices do arrives in what is shown")
+  func observations() {
+    let store = TestStore<Home>(Sample.home)
+    store.send(.appeared)
+    store.expect(.openSpace(Sample.access))
+    let clinic = Request.observe(ClinicProfile.self, id: "clinic")
+    let patients = Request.observe(Patient.self, id: "patients")
+    store.expect(clinic)
+    store.expect(patients)
+    store.expect(.observeSync(id: "home"))
+    store.respond(to: .openSpace(Sample.access), with: .opened(.ready))
+    store.receive(.opened(.ready)) { $0.opening = .ready }
+
+    let gold = Changes.all([Sample.clinic("gold")])
+    store.respond(to: clinic, with: .records(gold.untyped))
+    store.receive(.clinicChanged(gold)) {
+      $0.clinic = Sample.clinic("gold")
+      $0.patients.plan = .gold
+    }
+    #expect(store.state.plan == .gold)
+
+    let all = Changes.all([Sample.patient(1, "Ana")])
+    store.respond(to: patients, with: .records(all.untyped))
+    store.receive(.patients(.patientsChanged(all))) { $0.patients.show([Sample.patient(1, "Ana")]) }
+
+    let renamed = Changes(changed: [Sample.patient(1, "Bia")])
+    store.respond(to: patients, with: .records(renamed.untyped))
+    store.receive(.patients(.patientsChanged(renamed))) {
+      $0.patients.show([Sample.patient(1, "Bia")])
+    }
+    store.finish()
+  }
+
+  @Test("the list marks what waits and what was refused")
+  func marks() {
+    let waits = UUID(high: 16, low: 1)
+    let refused = UUID(high: 16, low: 2)
+    var status = SyncStatus()
+    status.pending = [
+      PendingMutation(
+        id: .test(1), name: "editPatient", arguments: .null, time: .epoch, touched: [waits])
+    ]
+    status.refused = [
+      RefusedMutation(
+        id: .test(2), name: "archivePatient", arguments: ArchivePatient(ID(refused)).object,
+        time: .epoch, refusal: Refusal(.missing, "patient"))
+    ]
+    let store = TestStore<Home>(Sample.home)
+    store.send(.syncChanged(status)) {
+      $0.sync = status
+      $0.patients.sync = status
+      $0.patients.marks = PatientMarks(status)
+    }
+    store.finish()
+    #expect(store.state.patients.marks.pending == [waits])
+    #expect(store.state.patients.marks.refused == [refused])
+  }
+
+  @Test("FF-056 FF-057 FF-065 a refused limit opens the paywall once, and each new one again")
+  func paywall() throws {
+    var state = Sample.home
+    state.patients.show(Sample.patients(10))
+    let refused = Home.Action.patients(
+      .archiveAnswered(.restored(.test(1), name: "Ana"), .refused(Self.full)))
+    let store = TestStore<Home>(state)
+    let paywall = try #require(Paywall(.addPatient(active: 10), current: .free))
+    #expect(paywall.context == .patientLimitReached)
+    #expect(paywall.recommended == .silver)
+    store.send(refused) { $0.paywall = paywall }
+    store.send(.paywallClosed) { $0.paywall = nil }
+    store.send(.syncChanged(SyncStatus()))
+    store.send(refused) { $0.paywall = paywall }
+    store.send(.plansTapped) { $0.paywall = nil }
+    store.expect(.navigate(.push("planos")))
+    store.finish()
+  }
+
+  @Test("FF-056 a refusal for any other reason opens no paywall")
+  func otherRefusals() {
+    var state = Sample.home
+    state.patients.show(Sample.patients(10))
+    let store = TestStore<Home>(state)
+    for code in Refusal.Code.allCases where code != .limitReached {
+      store.send(
+        .patients(.archiveAnswered(.restored(.test(1), name: "Ana"), .refused(Refusal(code)))))
+    }
+    store.finish()
+  }
+
+  @Test("FF-064 a plan that is not known yet, or not known at all, counts as the free one")
+  func unknownPlan() {
+    var state = Sample.home
+    #expect(state.plan == .free)
+    state.clinic = Sample.clinic("diamond")
+    #expect(state.plan == .free)
+    state.patients.show(Sample.patients(10))
+    let store = TestStore<Home>(state)
+    store.send(
+      .patients(.archiveAnswered(.restored(.test(1), name: "Ana"), .refused(Self.full)))
+    ) { $0.paywall = Paywall(.addPatient(active: 10), current: .free) }
+    store.finish()
+  }
+
+  @Test("going elsewhere with something unsaved asks first; staying forgets where to")
+  func stay() {
+    let (state, route) = Self.editing
+    let store = TestStore<Home>(state)
+    Self.typeName(store)
+    Self.leave(store, to: .settings, from: route)
+    store.send(.patients(.form(.stayTapped))) {
+      $0.patients.waitingPath = nil
+      $0.patients.form { $0.asksToDiscard = false }
+    }
+    // Much later the person gives up on their own: that leads back, not to the settings.
+    store.send(.patients(.form(.leaveTapped))) { $0.patients.form { $0.asksToDiscard = true } }
+    store.send(.patients(.form(.discardTapped))) {
+      $0.patients.form {
+        $0.asksToDiscard = false
+        $0.isSaved = true
+      }
+    }
+    Self.expectForgotten(store)
+    store.expect(.navigate(.back))
+    store.finish()
+  }
+
+  @Test("going elsewhere and discarding leads where the person wanted to go")
+  func discard() {
+    let (state, route) = Self.editing
+    let store = TestStore<Home>(state)
+    Self.typeName(store)
+    Self.leave(store, to: .settings, from: route)
+    store.send(.patients(.form(.discardTapped))) {
+      $0.patients.waitingPath = nil
+      $0.patients.form {
+        $0.asksToDiscard = false
+        $0.isSaved = true
+      }
+    }
+    Self.expectForgotten(store)
+    store.expect(.navigate(.back))
+    store.expect(.navigate(.replace("ajustes")))
+    store.send(.entered(.settings, Sample.now)) {
+      $0.route = .settings
+      $0.patients.child = .none
+    }
+    store.expect(.scrollToTop)
+    store.finish()
+  }
+
+  @Test("nothing unsaved, nothing asked")
+  func leaveUntouched() {
+    let (state, _) = Self.editing
+    let store = TestStore<Home>(state)
+    store.send(.entered(.settings, Sample.now)) {
+      $0.route = .settings
+      $0.patients.child = .none
+    }
+    store.expect(.scrollToTop)
+    store.finish()
+  }
+
+  @Test("an import that runs is not left alone: its page stays until it is done or stopped")
+  func importing() {
+    var state = Pages.importing.home
+    state.now = .epoch
+    let store = TestStore<Home>(state)
+    store.send(.entered(.settings, Sample.now)) { $0.now = Sample.now }
+    store.expect(.navigate(.push("pacientes/importar")))
+    store.send(.entered(.importPatients, Sample.now))
+    store.expect(.scrollToTop)
+    store.finish()
+  }
+
+  @Test("an address to edit a patient opens the form as soon as the patients are there")
+  func editAtLaunch() {
+    let ana = Sample.patient(1, "Ana")
+    let store = TestStore<Home>(Sample.home)
+    store.send(.entered(.editPatient(ana.id), Sample.now)) {
+      $0.now = Sample.now
+      $0.route = .editPatient(ana.id)
+      $0.patients.today = Sample.today
+      $0.patients.child = .detail(ana.id)
+    }
+    store.expect(.scrollToTop)
+    store.send(.patients(.patientsChanged(.all([ana])))) {
+      $0.patients.show([ana])
+      $0.patients.child = .form(PatientForm.State(editing: ana, today: Sample.today))
+    }
+    let key = "draft.patient.\(ana.id.description)"
+    store.respond(to: .readSecret(key: key), with: .secret(nil))
+    store.receive(.patients(.form(.draftRead(nil))))
+    store.finish()
+  }
+
+  @Test(
+    "one key leads to each place",
+    arguments: [
+      ("n", "pacientes/novo"), ("i", "pacientes/importar"), (",", "ajustes"), ("g", "pacientes"),
+    ])
+  func shortcut(key: String, path: String) {
+    let store = TestStore<Home>(Sample.home)
+    store.send(.keyPressed(key))
+    store.expect(.navigate(.push(path)))
+    store.send(.keyPressed("x"))
+    store.finish()
+  }
+
+  @Test("a slash searches, a question mark tells the keys, going on closes them")
+  func keys() {
+    let store = TestStore<Home>(Sample.home)
+    store.send(.keyPressed("/"))
+    store.expect(.focus(id: "patient-search"))
+    store.send(.keyPressed("?")) { $0.showsShortcuts = true }
+    store.send(.entered(.settings, Sample.now)) {
+      $0.now = Sample.now
+      $0.route = .settings
+      $0.showsShortcuts = false
+      $0.patients.today = Sample.today
+    }
+    store.expect(.scrollToTop)
+    store.finish()
+  }
+
+  @Test("FF-030 a store that was repaired is told until the person has understood")
+  func repaired() {
+    let store = TestStore<Home>(Sample.home)
+    store.send(.opened(.repaired(rescued: 2, lost: 1))) {
+      $0.opening = .repaired(rescued: 2, lost: 1)
+    }
+    store.send(.bannerClosed) { $0.opening = .ready }
+    store.finish()
+  }
+
+  private static func typeName(_ store: TestStore<Home>) {
+    store.send(.patients(.form(.changed(.fullName, "Ana Maria")))) {
+      $0.patients.form { $0.draft.fullName = "Ana Maria" }
+    }
+    store.expect(.guardUnload(true))
+  }
+
+  private static func leave(_ store: TestStore<Home>, to place: Route, from route: Route) {
+    store.send(.entered(place, Sample.now)) {
+      $0.patients.waitingPath = place.path
+      $0.patients.form { $0.asksToDiscard = true }
+    }
+    store.expect(.navigate(.push(route.path)))
+  }
+
+  private static func expectForgotten(_ store: TestStore<Home>) {
+    let key = "draft.patient.\(Sample.patient(1, "").id.description)"
+    store.expect(.writeSecret(key: key, value: nil))
+    store.expect(.guardUnload(false))
+  }
+}
+
+extension Patients.State {
+  /// The list as it stands when these are all patients.
+  mutating func show(_ patients: [Patient]) {
+    book = PatientBook(patients)
+    isLoaded = true
+    list.results = book.search(list.query, archived: list.showsArchived)
+  }
+
+  /// Changes the form that is open.
+  mutating func form(_ change: (inout PatientForm.State) -> Void) {
+    guard case .form(var form) = child else { return }
+    change(&form)
+    child = .form(form)
+  }
+}

@@ -1,0 +1,218 @@
+import API
+import Clinic
+import Fields
+import Flow
+import FlowTesting
+import Identity
+import Records
+import Testing
+import Values
+
+@testable import FisioFlow
+
+@Suite("the app's start and its session")
+struct LaunchTests {
+  /// Launches on a device with these things kept, up to the question where the person is.
+  private func launch(
+    language: String? = nil, colors: String? = nil, account: String? = nil
+  ) -> TestStore<FisioFlow> {
+    let store = TestStore<FisioFlow>(.init(), now: Sample.now)
+    store.send(.launched)
+    store.respond(to: .readPreference(key: "language"), with: .preference(language))
+    store.respond(to: .readPreference(key: "colorScheme"), with: .preference(colors))
+    store.respond(to: .observeLifecycle(id: "app"), with: .lifecycle(Sample.online))
+    store.expect(.observeKeys(id: "app"))
+    store.respond(to: .readSecret(key: "account"), with: .secret(account))
+    store.receive(.languageRead(language))
+    store.receive(.colorSchemeRead(colors)) {
+      $0.colorScheme = colors.flatMap { ColorScheme(rawValue: $0) } ?? .system
+    }
+    store.receive(.lifecycleChanged(Sample.online)) { $0.lifecycle = Sample.online }
+    return store
+  }
+
+  private func expectHome(_ store: TestStore<FisioFlow>) {
+    store.expect(.openSpace(Sample.access))
+    store.expect(.observe(ClinicProfile.self, id: "clinic"))
+    store.expect(.observe(Patient.self, id: "patients"))
+    store.expect(.observeSync(id: "home"))
+  }
+
+  private func arrive(_ path: String, _ store: TestStore<FisioFlow>) {
+    store.respond(to: .observeLocation(id: "app"), with: .location(path))
+    store.receive(.located(path))
+  }
+
+  @Test("a new device shows the way in, in the system's colours and the browser's language")
+  func first() {
+    let store = launch()
+    store.receive(.accountRead(nil)) { $0.phase = .access(.init()) }
+    store.expect(.setColorScheme(nil))
+    arrive("pacientes", store)
+    store.receive(.locatedAt("pacientes", Sample.now))
+    store.expect(.navigate(.replace("entrar")))
+    store.finish()
+  }
+
+  @Test("FF-003 what the person chose for this device is there again")
+  func preferences() {
+    let store = launch(language: "en", colors: "dark")
+    store.receive(.accountRead(nil)) { $0.phase = .access(.init()) }
+    store.expect(.setLanguage("en"))
+    store.expect(.setColorScheme("dark"))
+    store.expect(.observeLocation(id: "app"))
+    store.finish()
+  }
+
+  @Test("FF-003 kept settings that nobody can read count as none")
+  func oddPreferences() {
+    let store = launch(language: "tlh", colors: "plaid", account: "{")
+    store.receive(.accountRead("{")) { $0.phase = .access(.init()) }
+    store.expect(.setColorScheme(nil))
+    store.expect(.observeLocation(id: "app"))
+    store.finish()
+  }
+
+  @Test("the person who was signed in goes on where they are, without the network")
+  func kept() {
+    let text = Sample.account.object.jsonText
+    let store = launch(account: text)
+    store.receive(.accountRead(text)) { $0.phase = .home(Sample.home) }
+    store.expect(.setColorScheme(nil))
+    expectHome(store)
+    arrive("ajustes", store)
+    store.receive(.locatedAt("ajustes", Sample.now)) {
+      $0.route = .settings
+      $0.change { home in
+        home.route = .settings
+        home.now = Sample.now
+        home.patients.today = Sample.today
+      }
+    }
+    store.expect(.scrollToTop)
+    #expect(store.requestsInFlight.contains(.openSpace(Sample.access)))
+    store.respond(to: .openSpace(Sample.access), with: .opened(.ready))
+    store.receive(.home(.opened(.ready))) { $0.change { $0.opening = .ready } }
+    store.finish()
+  }
+
+  @Test("who is signed in has no use for the page to sign in")
+  func signedIn() {
+    var state = FisioFlow.State()
+    state.phase = .home(Sample.home)
+    let store = TestStore<FisioFlow>(state, now: Sample.now)
+    store.send(.located("entrar"))
+    store.receive(.locatedAt("entrar", Sample.now))
+    store.expect(.navigate(.replace("pacientes")))
+    store.finish()
+  }
+
+  @Test("signing in admits: tokens and account are kept, the clinic opens")
+  func admit() {
+    var access = Access.State()
+    access.isWorking = true
+    var state = FisioFlow.State()
+    state.phase = .access(access)
+    let store = TestStore<FisioFlow>(state)
+    store.send(.access(.answered(.success(Sample.grant)))) { $0.phase = .home(Sample.home) }
+    store.expect(.setSession(.init(access: "access", refresh: "refresh")))
+    store.expect(.writeSecret(key: "account", value: Sample.account.object.jsonText))
+    expectHome(store)
+    store.expect(.navigate(.replace("pacientes")))
+    store.respond(to: .openSpace(Sample.access), with: .opened(.ready))
+    store.receive(.home(.opened(.ready))) { $0.change { $0.opening = .ready } }
+    store.finish()
+  }
+
+  @Test("changing between signing in and up changes the address")
+  func purposes() {
+    var state = FisioFlow.State()
+    state.phase = .access(.init())
+    let store = TestStore<FisioFlow>(state, now: Sample.now)
+    var signUp = Access.State()
+    signUp.purpose = .signUp
+    store.send(.access(.purposeChosen(.signUp))) { $0.phase = .access(signUp) }
+    store.expect(.navigate(.replace("criar-conta")))
+    store.send(.located("entrar"))
+    store.receive(.locatedAt("entrar", Sample.now)) {
+      $0.route = .signIn
+      $0.phase = .access(.init())
+    }
+    store.finish()
+  }
+
+  @Test("signing out erases the device at once, although the server cannot be reached")
+  func signOut() {
+    var state = FisioFlow.State()
+    state.phase = .home(Sample.home)
+    let store = TestStore<FisioFlow>(state)
+    store.send(.home(.signOutTapped))
+    let farewell = Request.call(SessionEndpoints.signOut, Nothing())
+    store.expect(farewell)
+    store.expect(.closeSpace(erase: true))
+    store.expect(.setSession(nil))
+    store.expect(.writeSecret(key: "account", value: nil))
+    store.receive(.home(.signedOut)) { $0.phase = .access(.init()) }
+    store.expect(.navigate(.replace("entrar")))
+    store.respond(to: farewell, with: .http(.failed(.unreachable)))
+    store.finish()
+  }
+
+  @Test("FF-030 a session that ended asks to sign in again, and nothing on the device goes")
+  func sessionEnded() {
+    var state = FisioFlow.State()
+    state.phase = .home(Sample.home)
+    let store = TestStore<FisioFlow>(state)
+    var access = Access.State()
+    access.email = Sample.account.email
+    access.sessionEnded = true
+    store.send(.home(.signInAgainTapped)) { $0.phase = .access(access) }
+    store.expect(.closeSpace(erase: false))
+    store.expect(.navigate(.replace("entrar")))
+    store.finish()
+  }
+
+  @Test("FF-003 language and colours are kept and take effect at once")
+  func choices() {
+    var state = FisioFlow.State()
+    state.phase = .home(Sample.home)
+    let store = TestStore<FisioFlow>(state)
+    store.send(.home(.settings(.languageChosen(.en))))
+    store.expect(.writePreference(key: "language", value: "en"))
+    store.expect(.setLanguage("en"))
+    store.send(.home(.settings(.colorSchemeChosen(.dark)))) { $0.colorScheme = .dark }
+    store.expect(.writePreference(key: "colorScheme", value: "dark"))
+    store.expect(.setColorScheme("dark"))
+    store.send(.home(.settings(.colorSchemeChosen(.system)))) { $0.colorScheme = .system }
+    store.expect(.writePreference(key: "colorScheme", value: "system"))
+    store.expect(.setColorScheme(nil))
+    store.finish()
+  }
+
+  @Test("installing asks the browser; a new version waits for the person")
+  func device() {
+    var state = FisioFlow.State()
+    state.phase = .home(Sample.home)
+    let store = TestStore<FisioFlow>(state)
+    store.send(.home(.settings(.installTapped)))
+    store.respond(to: .install, with: .installed(true))
+    store.receive(.home(.settings(.installed(true)))) {
+      $0.change { $0.settings.isInstalled = true }
+    }
+    var lifecycle = Sample.online
+    lifecycle.hasNewVersion = true
+    store.send(.lifecycleChanged(lifecycle)) { $0.lifecycle = lifecycle }
+    store.send(.reloadTapped)
+    store.expect(.reload)
+    store.finish()
+  }
+}
+
+extension FisioFlow.State {
+  /// Changes the home that is shown.
+  mutating func change(_ change: (inout Home.State) -> Void) {
+    guard case .home(var home) = phase else { return }
+    change(&home)
+    phase = .home(home)
+  }
+}

@@ -1,0 +1,188 @@
+import Clinic
+import Entitlements
+import Fields
+import Flow
+import Records
+import Screen
+import Sync
+import Values
+
+@testable import FisioFlow
+
+/// Every page of the app, with something to show on each.
+enum Pages: String, CaseIterable, Sendable {
+  case signIn, signUp, signInRefused, signUpWrong
+  case noPatients, patients, nobodyFound, archived, loading
+  case patient, archivedPatient, patientGone
+  case add, edit, editRefused, discard
+  case chooseFile, badFile, mapping, review, importing, imported
+  case settings, signOut, sync, plans, paywall, shortcuts
+  case memoryOnly, repaired, sessionEnded, outdated, forbidden, refused, newVersion, undo
+
+  var state: FisioFlow.State {
+    var state = FisioFlow.State()
+    if let access {
+      state.phase = .access(access)
+      return state
+    }
+    state.phase = .home(home)
+    if self == .newVersion {
+      state.lifecycle.hasNewVersion = true
+      state.lifecycle.canInstall = true
+    }
+    return state
+  }
+
+  var home: Home.State {
+    var home = Sample.home
+    home.now = Sample.now
+    home.clinic = Sample.clinic("free")
+    home.sync.isComplete = true
+    home.patients.today = Sample.today
+    home.patients.show(Self.people)
+    arrange(&home)
+    return home
+  }
+
+  private static let ana = Sample.patient(1, "Ana Beatriz Moura") {
+    $0.socialName = "Bia"
+    $0.cpf = CPF("52998224725")
+    $0.birthDate = CivilDate("1980-02-29")
+    $0.sex = .female
+    $0.phone = Phone(typed: "11 98765-4321")
+    $0.email = Email("ana@exemplo.com.br")
+    $0.emergencyName = "Pedro"
+    $0.emergencyPhone = Phone(typed: "11 3456-7890")
+    $0.insurance = "Unimed"
+    $0.complaint = "Dor no ombro"
+    $0.notes = "Prefere a manhã."
+    $0.tags = ["dor", "ombro"]
+  }
+  private static let gil = Sample.patient(2, "Gil") { $0.isArchived = true }
+  static let people = [ana, gil] + Sample.patients(30).dropFirst(2)
+
+  private var access: Access.State? {
+    var access = Access.State()
+    switch self {
+    case .signIn:
+      break
+    case .signUp:
+      access.purpose = .signUp
+    case .signInRefused:
+      access.failure = .wrongCredentials
+      access.sessionEnded = true
+    case .signUpWrong:
+      access.purpose = .signUp
+      access.triedToSubmit = true
+      access.problems = Access.problems(access)
+    default:
+      return nil
+    }
+    return access
+  }
+
+  private func arrange(_ home: inout Home.State) {
+    switch self {
+    case .noPatients: home.patients.show([])
+    case .nobodyFound:
+      home.patients.list.query = "xyz"
+      home.patients.show(Self.people)
+    case .archived:
+      home.patients.list.showsArchived = true
+      home.patients.show(Self.people)
+    case .loading: home.patients.isLoaded = false
+    case .patient: show(.patient(Self.ana.id), .detail(Self.ana.id), &home)
+    case .archivedPatient: show(.patient(Self.gil.id), .detail(Self.gil.id), &home)
+    case .patientGone: show(.patient(.test(99)), .detail(.test(99)), &home)
+    case .add, .edit, .editRefused, .discard: arrangeForm(&home)
+    case .chooseFile, .badFile, .mapping, .review, .importing, .imported: arrangeImport(&home)
+    case .settings, .newVersion: home.route = .settings
+    case .signOut:
+      home.route = .settings
+      home.sync.pending = Self.status.pending
+      home.settings.asksToSignOut = true
+    case .sync:
+      home.route = .synchronisation
+      home.sync = Self.status
+      home.discarding = Self.status.refused.first
+    case .plans: home.route = .plans
+    case .paywall: home.paywall = Paywall(.addPatient(active: 10), current: .free)
+    case .shortcuts: home.showsShortcuts = true
+    case .memoryOnly: home.sync.isMemoryOnly = true
+    case .repaired: home.opening = .repaired(rescued: 2, lost: 1)
+    case .sessionEnded: home.sync.phase = .failed(.signedOut)
+    case .outdated: home.sync.phase = .failed(.outdated)
+    case .forbidden: home.sync.phase = .failed(.forbidden)
+    case .refused:
+      home.sync = Self.status
+      home.patients.sync = Self.status
+      home.patients.marks = PatientMarks(Self.status)
+    case .undo: home.patients.undo = .archived(Self.ana.id, name: "Bia")
+    default: break
+    }
+  }
+
+  private func show(_ route: Route, _ child: Patients.Child, _ home: inout Home.State) {
+    home.route = route
+    home.patients.child = child
+  }
+
+  private func arrangeForm(_ home: inout Home.State) {
+    var form =
+      self == .add
+      ? PatientForm.State(adding: .test(1), today: Sample.today)
+      : PatientForm.State(editing: Self.ana, today: Sample.today)
+    if self == .editRefused {
+      form.isResumed = true
+      form.triedToSave = true
+      form.problems = [.fullName: .rule(.missing), .cpf: .rule(.duplicate), .phone: .malformed]
+      form.refusal = Refusal(.forbidden)
+    }
+    form.asksToDiscard = self == .discard
+    show(self == .add ? .newPatient : .editPatient(Self.ana.id), .form(form), &home)
+  }
+
+  private func arrangeImport(_ home: inout Home.State) {
+    var running = PatientImport.State(
+      existing: home.patients.book, plan: .silver, today: Sample.today)
+    let rows = ["Caio;;", "Ana;52998224725;", ";1;x"] + (1...30).map { "Novo \($0);;" }
+    let sheet = Sheet(
+      fileName: "pacientes.csv", headers: ["Nome", "CPF", ""],
+      rows: rows.enumerated().map { position, row in
+        CSVRow(
+          line: position + 2,
+          fields: row.split(separator: ";", omittingEmptySubsequences: false).map { String($0) })
+      })
+    var check = ImportCheck()
+    check.check(sheet, next: 100, known: running.known, today: Sample.today)
+    var run = ImportRun(check, fitting: 10)
+    run.started = 10
+    run.imported = [0, 1]
+    switch self {
+    case .badFile: running.step = .choosing(.unclosedQuote(line: 7))
+    case .mapping: running.step = .mapping(sheet)
+    case .review: running.step = .review(sheet, check)
+    case .importing: running.step = .importing(sheet, run)
+    case .imported: running.step = .done(sheet, run)
+    default: break
+    }
+    show(.importPatients, .importing(running), &home)
+  }
+
+  private static let status: SyncStatus = {
+    var status = SyncStatus()
+    status.isComplete = true
+    status.lastSync = Sample.now.adding(milliseconds: -120_000)
+    status.pending = [
+      PendingMutation(
+        id: .test(1), name: "archivePatient", arguments: ArchivePatient(ana.id).object,
+        time: Sample.now, touched: [ana.id.uuid])
+    ]
+    status.refused = [
+      RefusedMutation(
+        id: .test(2), name: "restorePatient", arguments: RestorePatient(gil.id).object,
+        time: Sample.now, refusal: Refusal(.limitReached, "patients", limit: 10))
+    ]
+    return status
+  }()
+}

@@ -1,0 +1,337 @@
+import Clinic
+import Fields
+import Flow
+import FlowTesting
+import Records
+import Screen
+import Testing
+import Values
+
+@testable import FisioFlow
+
+@Suite("FF-008 the patient form")
+struct PatientFormTests {
+  private static let ana = Sample.patient(1, "Ana Beatriz") {
+    $0.phone = Phone(typed: "11 98765-4321")
+    $0.email = Email("ana@exemplo.com.br")
+  }
+
+  private static var editing: PatientForm.State {
+    PatientForm.State(editing: ana, today: Sample.today)
+  }
+
+  private static var adding: PatientForm.State {
+    PatientForm.State(adding: .test(7), today: Sample.today)
+  }
+
+  private static let key = "draft.patient.\(ana.id.description)"
+
+  private static func kept(_ state: PatientForm.State) -> String {
+    KeptDraft(state).object.jsonText
+  }
+
+  @Test("what is typed is kept 400 ms after the last key, and not before")
+  func keep() {
+    let store = TestStore<PatientForm>(Self.editing)
+    store.send(.changed(.notes, "P")) { $0.draft.notes = "P" }
+    store.expect(.guardUnload(true))
+    store.advance(milliseconds: 399)
+    store.send(.changed(.notes, "Pr")) { $0.draft.notes = "Pr" }
+    store.expect(.guardUnload(true))
+    store.advance(milliseconds: 399)
+    #expect(store.requestsInFlight.isEmpty)
+    store.advance(milliseconds: 1)
+    store.receive(.keepDraft)
+    store.expect(.writeSecret(key: Self.key, value: Self.kept(store.state)))
+    store.finish()
+  }
+
+  @Test("a draft that is back to what is stored is forgotten")
+  func undone() {
+    var state = Self.editing
+    state.draft.notes = "x"
+    let store = TestStore<PatientForm>(state)
+    store.send(.changed(.notes, "")) { $0.draft.notes = "" }
+    store.expect(.guardUnload(false))
+    store.advance(milliseconds: 400)
+    store.receive(.keepDraft)
+    store.expect(.writeSecret(key: Self.key, value: nil))
+    store.finish()
+  }
+
+  @Test("a closed tab loses nothing: what was typed is there again")
+  func resume() {
+    var left = Self.adding
+    left.draft.fullName = "Caio"
+    left.draft.tags = ["pilates"]
+    let store = TestStore<PatientForm>(Self.adding)
+    store.send(.opened)
+    let kept = Self.kept(left)
+    store.respond(to: .readSecret(key: "draft.patient"), with: .secret(kept))
+    store.receive(.draftRead(kept)) {
+      $0.draft = left.draft
+      $0.isResumed = true
+    }
+    store.expect(.guardUnload(true))
+    store.finish()
+  }
+
+  @Test("FF-029 a resumed draft takes nothing back that others changed meanwhile")
+  func resumeOver() {
+    var left = Self.editing
+    left.draft.notes = "Prefere a manhã."
+    var changed = Self.ana
+    changed.email = Email("ana.nova@exemplo.com.br")
+    let store = TestStore<PatientForm>(PatientForm.State(editing: changed, today: Sample.today))
+    let kept = Self.kept(left)
+    store.send(.draftRead(kept)) {
+      $0.draft.notes = "Prefere a manhã."
+      $0.isResumed = true
+    }
+    store.expect(.guardUnload(true))
+    #expect(store.state.draft.email == "ana.nova@exemplo.com.br")
+    store.finish()
+  }
+
+  @Test("a draft that cannot be read, or that is nothing new, disturbs nobody")
+  func oddDrafts() {
+    let store = TestStore<PatientForm>(Self.editing)
+    store.send(.draftRead("{"))
+    store.expect(.writeSecret(key: Self.key, value: nil))
+    store.send(.draftRead("[]"))
+    store.send(.draftRead(Self.kept(Self.editing)))
+    store.finish()
+  }
+
+  @Test("a draft that arrives late does not overwrite what is being typed")
+  func lateDraft() {
+    var left = Self.editing
+    left.draft.notes = "velho"
+    var state = Self.editing
+    state.draft.notes = "novo"
+    let store = TestStore<PatientForm>(state)
+    store.send(.draftRead(Self.kept(left)))
+    store.finish()
+  }
+
+  @Test(
+    "digits get their marks while they are typed",
+    arguments: [
+      (PatientField.cpf, "52998224725", "529.982.247-25"), (.birthDate, "29021980", "29/02/1980"),
+      (.phone, "11987654321", "(11) 98765-4321"), (.emergencyPhone, "1134567890", "(11) 3456-7890"),
+      (.fullName, "11987654321", "11987654321"),
+    ])
+  func masks(field: PatientField, typed: String, shown: String) {
+    let store = TestStore<PatientForm>(Self.adding)
+    store.send(.changed(field, typed)) { $0.draft[field] = shown }
+    store.expect(.guardUnload(true))
+    store.advance(milliseconds: 400)
+    store.receive(.keepDraft)
+    store.expect(.writeSecret(key: "draft.patient", value: Self.kept(store.state)))
+    store.finish()
+  }
+
+  @Test("a field is checked on leaving it, a missing name only when saving")
+  func leaving() {
+    var state = Self.adding
+    state.draft.cpf = "529.982.247-24"
+    let store = TestStore<PatientForm>(state)
+    store.send(.left(.cpf)) { $0.problems = [.cpf: .malformed] }
+    store.send(.left(.fullName))
+    store.send(.left(.email))
+    store.send(.changed(.cpf, "529.982.247-25")) {
+      $0.draft.cpf = "529.982.247-25"
+      $0.problems = [:]
+    }
+    store.expect(.guardUnload(true))
+    store.send(.saveTapped) {
+      $0.triedToSave = true
+      $0.problems = [.fullName: .rule(.missing)]
+    }
+    store.expect(.focus(id: Node.formErrorsID))
+    store.send(.errorTapped(.fullName))
+    store.expect(.focus(id: "fullName"))
+    store.send(.changed(.fullName, "C")) {
+      $0.draft.fullName = "C"
+      $0.problems = [:]
+    }
+    store.expect(.guardUnload(true))
+    store.send(.changed(.fullName, " ")) { $0.draft.fullName = " " }
+    store.expect(.guardUnload(true))
+    store.send(.left(.fullName)) { $0.problems = [.fullName: .rule(.missing)] }
+    store.advance(milliseconds: 400)
+    store.receive(.keepDraft)
+    store.expect(.writeSecret(key: "draft.patient", value: Self.kept(store.state)))
+    store.finish()
+  }
+
+  @Test("adding saves the patient as read, and forgets the draft")
+  func add() {
+    var state = Self.adding
+    state.draft.fullName = "  Caio   Prado "
+    state.draft.cpf = "529.982.247-25"
+    state.tagText = "pilates"
+    let patient = Sample.patient(0, "Caio Prado") {
+      $0.id = .test(7)
+      $0.cpf = CPF("52998224725")
+      $0.tags = ["pilates"]
+    }
+    let store = TestStore<PatientForm>(state)
+    store.send(.saveTapped) {
+      $0.tagText = ""
+      $0.draft.tags = ["pilates"]
+      $0.triedToSave = true
+      $0.isSaving = true
+    }
+    store.expect(.mutate(AddPatient(patient)))
+    store.send(.saveTapped)
+    store.respond(to: .mutate(AddPatient(patient)), with: .mutation(.saved))
+    store.receive(.answered(.saved)) {
+      $0.isSaving = false
+      $0.isSaved = true
+    }
+    store.expect(.writeSecret(key: "draft.patient", value: nil))
+    store.expect(.guardUnload(false))
+    store.finish()
+  }
+
+  @Test("editing sends only what changed")
+  func edit() {
+    var state = Self.editing
+    state.draft.notes = "Prefere a manhã."
+    var edited = Self.ana
+    edited.notes = "Prefere a manhã."
+    let mutation = EditPatient(from: Self.ana, to: edited)
+    #expect(mutation.changes.map(\.name) == ["notes"])
+    let store = TestStore<PatientForm>(state)
+    store.send(.saveTapped) {
+      $0.triedToSave = true
+      $0.isSaving = true
+    }
+    store.respond(to: .mutate(mutation), with: .mutation(.savedInMemory))
+    store.receive(.answered(.savedInMemory)) {
+      $0.isSaving = false
+      $0.isSaved = true
+    }
+    store.expect(.writeSecret(key: Self.key, value: nil))
+    store.expect(.guardUnload(false))
+    store.finish()
+  }
+
+  @Test("saving nothing new saves nothing")
+  func unchanged() {
+    let store = TestStore<PatientForm>(Self.editing)
+    store.send(.saveTapped) {
+      $0.triedToSave = true
+      $0.isSaved = true
+    }
+    store.expect(.writeSecret(key: Self.key, value: nil))
+    store.expect(.guardUnload(false))
+    store.expect(.navigate(.back))
+    store.finish()
+  }
+
+  /// A form whose save is under way.
+  private func saving() -> TestStore<PatientForm> {
+    var state = Self.adding
+    state.draft.fullName = "Caio"
+    state.isSaving = true
+    state.triedToSave = true
+    return TestStore(state)
+  }
+
+  @Test("a CPF that another patient has is told beside the field")
+  func duplicate() {
+    let store = saving()
+    let refusal = Refusal(.duplicate, "cpf", reason: "duplicate")
+    store.send(.answered(.refused(refusal))) {
+      $0.isSaving = false
+      $0.problems = [.cpf: .rule(.duplicate)]
+    }
+    store.expect(.focus(id: Node.formErrorsID))
+    store.finish()
+  }
+
+  @Test("a refusal that no field is to blame for stands above the form, with all that is typed")
+  func refused() {
+    let store = saving()
+    store.send(.answered(.refused(Refusal(.forbidden)))) {
+      $0.isSaving = false
+      $0.refusal = Refusal(.forbidden)
+    }
+    store.expect(.scrollToTop)
+    store.send(.changed(.notes, "x")) {
+      $0.draft.notes = "x"
+      $0.refusal = nil
+    }
+    store.expect(.guardUnload(true))
+    let full = Refusal(.limitReached, "patients", limit: 10)
+    store.send(.answered(.refused(full))) { $0.refusal = full }
+    #expect(store.state.draft.fullName == "Caio")
+    store.advance(milliseconds: 400)
+    store.receive(.keepDraft)
+    store.expect(.writeSecret(key: "draft.patient", value: Self.kept(store.state)))
+    store.finish()
+  }
+
+  @Test("FF-029 what others change follows where nobody types, and no typed character is lost")
+  func remote() {
+    var state = Self.editing
+    state.draft.notes = "Pref"
+    let store = TestStore<PatientForm>(state)
+    var changed = Self.ana
+    changed.email = Email("ana.nova@exemplo.com.br")
+    changed.notes = "Alguém escreveu aqui"
+    changed.tags = ["pilates"]
+    store.send(.storedChanged(changed)) {
+      $0.stored = changed
+      $0.untouched = PatientDraft(changed)
+      $0.draft.email = "ana.nova@exemplo.com.br"
+      $0.draft.tags = ["pilates"]
+    }
+    #expect(store.state.draft.notes == "Pref")
+    store.finish()
+  }
+
+  @Test("tags end with Enter or a comma, once each, and can be removed")
+  func tags() {
+    let store = TestStore<PatientForm>(Self.editing)
+    store.send(.tagTyped("dor")) { $0.tagText = "dor" }
+    store.send(.tagAdded) {
+      $0.tagText = ""
+      $0.draft.tags = ["dor"]
+    }
+    store.expect(.guardUnload(true))
+    store.send(.tagTyped(" ombro ,")) { $0.draft.tags = ["dor", "ombro"] }
+    store.expect(.guardUnload(true))
+    store.send(.tagTyped("dor,"))
+    store.send(.tagTyped(","))
+    store.send(.tagRemoved("dor")) { $0.draft.tags = ["ombro"] }
+    store.expect(.guardUnload(true))
+    store.send(.tagRemoved("ombro")) { $0.draft.tags = [] }
+    store.expect(.guardUnload(false))
+    store.advance(milliseconds: 400)
+    store.receive(.keepDraft)
+    store.expect(.writeSecret(key: Self.key, value: nil))
+    store.finish()
+  }
+
+  @Test("leaving asks only when there is something to lose")
+  func leave() {
+    let store = TestStore<PatientForm>(Self.editing)
+    store.send(.leaveTapped)
+    store.expect(.navigate(.back))
+    store.send(.tagTyped("d")) { $0.tagText = "d" }
+    store.send(.leaveTapped) { $0.asksToDiscard = true }
+    store.send(.stayTapped) { $0.asksToDiscard = false }
+    store.send(.leaveTapped) { $0.asksToDiscard = true }
+    store.send(.discardTapped) {
+      $0.asksToDiscard = false
+      $0.isSaved = true
+    }
+    store.expect(.writeSecret(key: Self.key, value: nil))
+    store.expect(.guardUnload(false))
+    store.expect(.navigate(.back))
+    store.finish()
+  }
+}

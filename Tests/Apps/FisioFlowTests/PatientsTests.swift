@@ -1,0 +1,193 @@
+import Clinic
+import Fields
+import Flow
+import FlowTesting
+import Records
+import Screen
+import Testing
+import Values
+
+@testable import FisioFlow
+
+@Suite("FF-008 the patients")
+struct PatientsTests {
+  private static let ana = Sample.patient(1, "Ana Beatriz") { $0.insurance = "Unimed" }
+  private static let bia = Sample.patient(2, "Bia")
+  private static let gil = Sample.patient(3, "Gil") { $0.isArchived = true }
+
+  private static var loaded: Patients.State {
+    var state = Patients.State()
+    state.today = Sample.today
+    state.show([ana, bia, gil])
+    return state
+  }
+
+  @Test("search narrows the list while typing, and clearing it gives the field back")
+  func search() {
+    let store = TestStore<Patients>(Self.loaded)
+    store.send(.list(.queryTyped("uni"))) {
+      $0.list.query = "uni"
+      $0.list.results = $0.book.search("uni", archived: false)
+    }
+    #expect(store.state.list.results.map(\.patient) == [Self.ana])
+    store.send(.list(.queryCleared)) {
+      $0.list.query = ""
+      $0.list.results = $0.book.search("", archived: false)
+    }
+    store.expect(.focus(id: "patient-search"))
+    store.finish()
+  }
+
+  @Test("the archived are a list of their own, with their own address")
+  func archived() {
+    let store = TestStore<Patients>(Self.loaded)
+    store.send(.goTo(.archivedPatients))
+    store.expect(.navigate(.push("pacientes/arquivados")))
+    store.send(.entered(.archivedPatients, today: Sample.today)) {
+      $0.list.showsArchived = true
+      $0.list.results = $0.book.search("", archived: true)
+    }
+    #expect(store.state.list.results.map(\.patient) == [Self.gil])
+    store.send(.entered(.patient(Self.gil.id), today: Sample.today)) {
+      $0.child = .detail(Self.gil.id)
+    }
+    store.finish()
+  }
+
+  @Test("a search stays while patients come, change and go")
+  func merged() {
+    var state = Self.loaded
+    state.list.query = "bi"
+    state.show([Self.ana, Self.bia, Self.gil])
+    let store = TestStore<Patients>(state)
+    var moved = Self.bia
+    moved.fullName = "Carla"
+    let bianca = Sample.patient(4, "Bianca")
+    store.send(.patientsChanged(Changes(changed: [moved, bianca], removed: [Self.gil.id]))) {
+      $0.show([Self.ana, bianca, moved])
+    }
+    #expect(store.state.list.results.map(\.patient.fullName) == ["Bianca"])
+    store.finish()
+  }
+
+  @Test("archiving can be undone for ten seconds")
+  func undo() {
+    let store = TestStore<Patients>(Self.loaded)
+    store.send(.archiveTapped(Self.ana.id))
+    store.respond(to: .mutate(ArchivePatient(Self.ana.id)), with: .mutation(.saved))
+    let undo = Patients.Undo.archived(Self.ana.id, name: "Ana Beatriz")
+    store.receive(.archiveAnswered(undo, .saved)) { $0.undo = undo }
+    store.advance(milliseconds: 9_999)
+    store.send(.undoTapped) { $0.undo = nil }
+    store.respond(to: .mutate(RestorePatient(Self.ana.id)), with: .mutation(.saved))
+    store.finish()
+  }
+
+  @Test("after ten seconds archiving stands, and there is nothing to undo")
+  func expiry() {
+    let store = TestStore<Patients>(Self.loaded)
+    store.send(.restoreTapped(Self.gil.id))
+    store.respond(to: .mutate(RestorePatient(Self.gil.id)), with: .mutation(.savedInMemory))
+    let undo = Patients.Undo.restored(Self.gil.id, name: "Gil")
+    store.receive(.archiveAnswered(undo, .savedInMemory)) { $0.undo = undo }
+    store.advance(milliseconds: 10_000)
+    store.receive(.undoExpired) { $0.undo = nil }
+    store.send(.undoTapped)
+    store.finish()
+  }
+
+  @Test("undoing that meets the plan's limit is told, not swallowed")
+  func refusedUndo() {
+    var state = Self.loaded
+    state.undo = .archived(Self.gil.id, name: "Gil")
+    let store = TestStore<Patients>(state)
+    let full = MutationOutcome.refused(Refusal(.limitReached, "patients", limit: 10))
+    store.send(.undoTapped) { $0.undo = nil }
+    store.respond(to: .mutate(RestorePatient(Self.gil.id)), with: .mutation(full))
+    store.receive(.archiveAnswered(.restored(Self.gil.id, name: ""), full))
+    store.finish()
+  }
+
+  @Test("undoing a restoration archives again")
+  func undoRestoring() {
+    var state = Self.loaded
+    state.undo = .restored(Self.bia.id, name: "Bia")
+    let store = TestStore<Patients>(state)
+    store.send(.undoTapped) { $0.undo = nil }
+    store.respond(to: .mutate(ArchivePatient(Self.bia.id)), with: .mutation(.saved))
+    store.finish()
+  }
+
+  @Test("nobody archives a patient who is not there")
+  func gone() {
+    let store = TestStore<Patients>(Self.loaded)
+    store.send(.archiveTapped(.test(9)))
+    store.send(.restoreTapped(.test(9)))
+    store.finish()
+  }
+
+  @Test("all patients are exported, the archived ones too, in a file named by the day")
+  func export() {
+    let store = TestStore<Patients>(Self.loaded, now: Sample.now)
+    store.send(.exportTapped)
+    store.receive(.exportAt(Sample.now))
+    store.expect(
+      .saveFile(
+        name: "pacientes-2026-03-02.csv", type: "text/csv;charset=utf-8",
+        bytes: PatientSheet.write([Self.ana, Self.bia, Self.gil])))
+    store.finish()
+  }
+
+  @Test("a new patient gets an id, a form and the keyboard; coming back finds the form")
+  func add() {
+    let store = TestStore<Patients>(Self.loaded)
+    store.send(.entered(.newPatient, today: Sample.today))
+    store.receive(.idForNew(.test(1))) {
+      $0.child = .form(PatientForm.State(adding: .test(1), today: Sample.today))
+    }
+    store.respond(to: .readSecret(key: "draft.patient"), with: .secret(nil))
+    store.expect(.focus(id: "fullName"))
+    store.receive(.form(.draftRead(nil)))
+    store.send(.entered(.newPatient, today: Sample.today))
+    store.finish()
+  }
+
+  @Test("saving leads to the patient")
+  func saved() {
+    var state = Self.loaded
+    var form = PatientForm.State(editing: Self.ana, today: Sample.today)
+    form.isSaving = true
+    state.child = .form(form)
+    let store = TestStore<Patients>(state)
+    store.send(.form(.answered(.saved))) {
+      $0.form {
+        $0.isSaving = false
+        $0.isSaved = true
+      }
+    }
+    store.expect(
+      .writeSecret(key: "draft.patient.\(Self.ana.id.description)", value: nil))
+    store.expect(.guardUnload(false))
+    store.expect(.navigate(.replace(Route.patient(Self.ana.id).path)))
+    store.finish()
+  }
+
+  @Test("FF-029 a change of the patient being edited reaches the form, any other does not")
+  func remote() {
+    var state = Self.loaded
+    state.child = .form(PatientForm.State(editing: Self.ana, today: Sample.today))
+    let store = TestStore<Patients>(state)
+    var other = Self.bia
+    other.notes = "x"
+    store.send(.patientsChanged(Changes(changed: [other]))) {
+      $0.show([Self.ana, other, Self.gil])
+    }
+    var changed = Self.ana
+    changed.notes = "Prefere a manhã."
+    store.send(.patientsChanged(Changes(changed: [changed]))) {
+      $0.show([changed, other, Self.gil])
+      $0.child = .form(PatientForm.State(editing: changed, today: Sample.today))
+    }
+    store.finish()
+  }
+}

@@ -1,0 +1,49 @@
+import Clinic
+import Testing
+import Values
+
+@testable import FisioFlow
+
+@Suite("places and their paths")
+struct RouteTests {
+  private static let id = ID<Patient>(UUID(high: 16, low: 1))
+
+  private static let routes: [Route] = [
+    .patients, .archivedPatients, .newPatient, .patient(id), .editPatient(id), .importPatients,
+    .plans, .settings, .synchronisation, .signIn, .signUp,
+  ]
+
+  @Test("every place is found again by its path", arguments: routes)
+  func roundTrip(route: Route) {
+    #expect(Route(path: route.path) == route)
+    #expect(Route(path: "/" + route.path + "/") == route)
+    #expect(route.href == "/fisioflow/" + route.path)
+  }
+
+  @Test("no two places share a path")
+  func distinct() {
+    #expect(Set(Self.routes.map(\.path)).count == Self.routes.count)
+  }
+
+  @Test(
+    "a path that is no place leads to the patients",
+    arguments: [
+      "", "/", "nada", "pacientes/nada", "pacientes/nada/editar", "planos/x", "entrar/x", "//",
+      "PACIENTES", "ajuste", "%00", "pacientes/00000000-0000-0000-0000",
+    ])
+  func unknown(path: String) {
+    #expect(Route(path: path) == .patients)
+  }
+
+  @Test("a path that goes on too long leads as far as it makes sense")
+  func tooLong() {
+    #expect(Route(path: "ajustes/nada") == .settings)
+    #expect(Route(path: Route.patient(Self.id).path + "/nada") == .patient(Self.id))
+    #expect(Route(path: Route.editPatient(Self.id).path + "/mais") == .patient(Self.id))
+  }
+
+  @Test("only signing in and up are for people who are not signed in")
+  func access() {
+    #expect(Self.routes.filter(\.isAccess) == [.signIn, .signUp])
+  }
+}

@@ -1,0 +1,89 @@
+import API
+import Clinic
+import Entitlements
+import Fields
+import Flow
+import Identity
+import Records
+import Values
+
+@testable import FisioFlow
+
+/// What the stories of FisioFlow are told with.
+enum Sample {
+  static let today = CivilDate("2026-03-02") ?? .epoch
+  /// Noon of `today`.
+  static let now = Instant(milliseconds: Int64(today.daysSinceEpoch) * 86_400_000 + 43_200_000)
+  static let online = Lifecycle(
+    phase: .active, isOnline: true, hasNewVersion: false, canInstall: false)
+
+  static let account: AccountView = {
+    var account = AccountView()
+    account.id = UUID(high: 1, low: 1)
+    account.email = "ana@clinica.com.br"
+    account.spaces = [space]
+    return account
+  }()
+
+  static let space: SpaceMembership = {
+    var space = SpaceMembership()
+    space.space = UUID(high: 1, low: 2)
+    space.name = "Clínica Aurora"
+    space.role = Role.admin.rawValue
+    return space
+  }()
+
+  static let grant: SessionGrant = {
+    var grant = SessionGrant()
+    grant.accessToken = "access"
+    grant.refreshToken = "refresh"
+    grant.account = account
+    return grant
+  }()
+
+  static var access: SpaceAccess {
+    SpaceAccess(space: space.space, account: account.id, role: space.role)
+  }
+
+  static var home: Home.State { Home.State(account: account, space: space) }
+
+  static func clinic(_ plan: String) -> ClinicProfile {
+    var clinic = ClinicProfile()
+    clinic.id = ID(space.space)
+    clinic.name = "Clínica Aurora"
+    clinic.planName = plan
+    return clinic
+  }
+
+  static func patient(
+    _ number: UInt64, _ name: String, _ change: (inout Patient) -> Void = { _ in }
+  ) -> Patient {
+    var patient = Patient()
+    patient.id = ID(UUID(high: 16, low: number))
+    patient.fullName = name
+    change(&patient)
+    return patient
+  }
+
+  /// As many active patients as told.
+  static func patients(_ count: Int) -> [Patient] {
+    (1...max(1, count)).prefix(count).map { patient(UInt64($0), "Paciente \($0)") }
+  }
+}
+
+extension Changes {
+  /// All there is.
+  static func all(_ records: [R]) -> Changes { Changes(isComplete: true, changed: records) }
+}
+
+/// A small generator whose seed tells the whole of a random story.
+struct Dice {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func roll(_ sides: Int) -> Int {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Int((state >> 33) % UInt64(sides))
+  }
+}

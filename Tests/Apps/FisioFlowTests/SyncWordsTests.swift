@@ -1,0 +1,137 @@
+import Clinic
+import Fields
+import Records
+import Screen
+import Sync
+import Testing
+import Values
+
+@testable import FisioFlow
+
+@Suite("what the person is told of sync")
+struct SyncWordsTests {
+  private static func status(
+    _ phase: SyncStatus.Phase, online: Bool = true, complete: Bool = true, pending: Int = 0
+  ) -> SyncStatus {
+    var status = SyncStatus()
+    status.phase = phase
+    status.isOnline = online
+    status.isComplete = complete
+    status.pending = (0..<pending).map {
+      PendingMutation(
+        id: .test(UInt64($0)), name: "addPatient", arguments: .null, time: .epoch, touched: [])
+    }
+    return status
+  }
+
+  private static let table: [(SyncStatus, SyncSummary, String, String)] = [
+    (status(.idle), .allSaved, "Tudo salvo", "All saved"),
+    (status(.success), .allSaved, "Tudo salvo", "All saved"),
+    (status(.syncing), .allSaved, "Tudo salvo", "All saved"),
+    (status(.syncing, pending: 2), .sending, "Enviando", "Sending"),
+    (status(.idle, pending: 1), .waiting(1), "1 a enviar", "1 to send"),
+    (status(.success, pending: 2), .waiting(2), "2 a enviar", "2 to send"),
+    (status(.syncing, complete: false), .loading, "Baixando", "Downloading"),
+    (status(.idle, complete: false, pending: 1), .loading, "Baixando", "Downloading"),
+    (status(.failed(.unreachable)), .failed(.unreachable), "Sem servidor", "No server"),
+    (
+      status(.failed(.unreachable), complete: false), .failed(.unreachable), "Sem servidor",
+      "No server"
+    ),
+    (
+      status(.failed(.signedOut), pending: 3), .failed(.signedOut), "Entre de novo",
+      "Sign in again"
+    ),
+    (status(.failed(.outdated)), .failed(.outdated), "Recarregue", "Reload"),
+    (status(.failed(.forbidden)), .failed(.forbidden), "Sem acesso", "No access"),
+    (status(.failed(.server)), .failed(.server), "Servidor com problema", "Server trouble"),
+    (status(.idle, online: false), .offline(waiting: 0), "Sem internet", "Offline"),
+    (
+      status(.failed(.unreachable), online: false, pending: 1), .offline(waiting: 1),
+      "Sem internet · 1 guardado aqui", "Offline · 1 kept here"
+    ),
+    (
+      status(.syncing, online: false, complete: false, pending: 2), .offline(waiting: 2),
+      "Sem internet · 2 guardados aqui", "Offline · 2 kept here"
+    ),
+  ]
+
+  @Test("FF-032 every state of sync has its words", arguments: 0..<17)
+  func summary(row: Int) {
+    let (status, summary, pt, en) = Self.table[row]
+    #expect(Self.table.count == 17)
+    #expect(SyncSummary(status) == summary)
+    #expect(summary.text(.pt) == pt)
+    #expect(summary.text(.en) == en)
+  }
+
+  @Test("a change is told by what was done to whom")
+  func changes() {
+    var state = Sample.home
+    let ana = Sample.patient(1, "Ana Beatriz") { $0.socialName = "Bia" }
+    state.patients.book = PatientBook([ana])
+    func text(_ name: String, _ arguments: JSONValue) -> String {
+      ChangeWords.text(name, arguments, in: state, .pt)
+    }
+    var edited = ana
+    edited.phone = Phone(typed: "11 98765-4321")
+    edited.notes = "x"
+    #expect(
+      text("editPatient", EditPatient(from: ana, to: edited).object)
+        == "Alterou Telefone, Observações de Bia")
+    #expect(
+      text("editPatient", EditPatient(from: ana, to: ana).object) == "Alterou os dados de Bia")
+    #expect(text("archivePatient", ArchivePatient(ana.id).object) == "Arquivou Bia")
+    #expect(text("restorePatient", RestorePatient(.test(9)).object) == "Restaurou …")
+    #expect(text("addPatient", AddPatient(Sample.patient(2, "Caio")).object) == "Adicionou Caio")
+    #expect(text("addPatient", AddPatient(ana).object) == "Adicionou Bia")
+    #expect(text("fromTheFuture", .null) == "fromTheFuture")
+    #expect(text("editPatient", .null) == "Alterou os dados de …")
+  }
+
+  @Test(
+    "FF-014 a refusal says why, in both languages and without a code",
+    arguments: Refusal.Code.allCases)
+  func refusals(code: Refusal.Code) {
+    for refusal in [
+      Refusal(code), Refusal(code, "cpf", reason: "duplicate"), Refusal(code, "x", reason: "y"),
+      Refusal(code, "patients", limit: 10),
+    ] {
+      let text = RefusalWords.text(refusal)
+      #expect(!text.pt.isEmpty && !text.en.isEmpty && text.pt != text.en)
+      #expect(!text.pt.contains(code.rawValue) && !text.en.contains(code.rawValue))
+    }
+  }
+
+  @Test("a refused field and a limit are named")
+  func refusedField() {
+    #expect(
+      RefusalWords.text(Refusal(.invalid, "birthDate", reason: "inTheFuture")).pt
+        == "Data de nascimento: Esta data ainda não chegou.")
+    #expect(RefusalWords.text(Refusal(.limitReached, "patients", limit: 10)).pt.contains("10"))
+  }
+
+  @Test("FF-031 the export holds all that the server has not, with what was typed and why not")
+  func export() throws {
+    var status = SyncStatus()
+    let add = AddPatient(Sample.patient(1, "Ana"))
+    let refusal = Refusal(.limitReached, "patients", limit: 10)
+    status.pending = [
+      PendingMutation(
+        id: .test(1), name: "addPatient", arguments: add.object, time: Sample.now, touched: [])
+    ]
+    status.refused = [
+      RefusedMutation(
+        id: .test(2), name: "addPatient", arguments: add.object, time: Sample.now,
+        refusal: refusal)
+    ]
+    let json = try JSONValue.parse(UnsyncedExport.bytes(of: status))
+    #expect(json["format"] == .text("umbu.unsynced.v1"))
+    let mutations = try #require(json["mutations"]?.array)
+    #expect(mutations.count == 2)
+    #expect(mutations.map { $0["arguments"] } == [add.object, add.object])
+    #expect(mutations[0]["refusal"] == .null)
+    #expect(mutations[1]["refusal"] == refusal.object)
+    #expect(mutations[1]["time"] == Sample.now.json)
+  }
+}
