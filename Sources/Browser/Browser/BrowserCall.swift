@@ -1,0 +1,76 @@
+import API
+
+/// What the host asks of the runtime. Numbers and forms are the wire to `Web/runtime/calls.js`;
+/// the comments say what is answered, as `ByteReader` reads it.
+enum BrowserCall {
+  /// Nothing more is answered under that id.
+  case cancel(UInt32)
+  /// Empty, once, after that many milliseconds; it rests while the page is hidden.
+  case timer(milliseconds: Int64)
+  /// Empty, after the browser has painted.
+  case nextFrame
+  /// Status as a word, headers as a list of two texts, body; or a word 0 and a byte: 0 unreachable,
+  /// 1 timed out, 2 cancelled, 3 no valid address.
+  ///
+  /// `keepsAlive` lets it outlive the page; then the body is at most 60 kB.
+  case fetch(HTTPRequest, timeout: Int64, keepsAlive: Bool)
+  /// A byte 0 when it is open, 1 and a text for a message, 2 and the code as a word at its end.
+  case live(path: String)
+  case say(channel: UInt32, String)
+
+  /// Whether there is a durable store, then a list of names and values, then a list of queue
+  /// numbers and entries; each value or entry is a flag and, unless it is damaged, its bytes.
+  case load(prefix: String, without: String, space: String)
+  /// The queue behind `after`, in the form of `load`.
+  case readQueue(space: String, after: Int64)
+  /// A byte (0 saved, 1 full, 2 unavailable, 3 superseded) and the queue number.
+  case append(space: String, [UInt8], removing: [String])
+  /// A byte as of `append`.
+  case commit(puts: [(name: String, bytes: [UInt8])], removed: [String], taken: [Int64])
+  case setAside(space: String, names: [String], numbers: [Int64])
+  case erase(prefix: String, space: String)
+  /// A byte: 0 nothing there, 1 and its bytes, 2 damaged.
+  case read(name: String)
+  /// Empty, once this tab leads in that matter.
+  case lead(String)
+  /// Tells the other tabs.
+  case tell(about: String, [UInt8])
+
+  /// A flag, and the text when there is one.
+  case readPreference(key: String)
+  case writePreference(key: String, value: String?)
+
+  /// 0 push, 1 replace, 2 back.
+  case navigate(UInt8, path: String)
+  case focus(id: String)
+  case scrollToTop
+  case announce(String)
+  case setTitle(String)
+  case setColorScheme(String?)
+  case setLanguage(String)
+  case guardUnload(Bool)
+  case reload
+  case copy(String)
+  /// A flag: whether the person said yes.
+  case install
+  /// A byte: 0 none chosen, 1 and its name and bytes, 2 and its name and size when too large.
+  case pickFile(accept: String, maxBytes: Int)
+  case saveFile(name: String, type: String, bytes: [UInt8])
+}
+
+/// The ids of answers that nobody asked for; those of calls begin after them.
+enum BrowserChannel {
+  /// Phase as a byte (0 active, 1 background, 2 frozen), then flags: online, a new version waits,
+  /// the install prompt would show.
+  static let lifecycle: UInt32 = 1
+  /// The path in the app.
+  static let location: UInt32 = 2
+  static let key: UInt32 = 3
+  /// The window's width as a word.
+  static let width: UInt32 = 4
+  /// From another tab: about what, and the bytes.
+  static let message: UInt32 = 5
+  /// The device's store was taken away while it was open.
+  static let storeLost: UInt32 = 6
+  static let firstCall: UInt32 = 16
+}

@@ -1,0 +1,114 @@
+import Flow
+import Records
+import Screen
+import Values
+
+/// Runs a root feature in the browser: hands it what happens, does what it asks for, and keeps the
+/// document equal to its view.
+///
+/// The runtime calls `start` once, then `event` and `response`, one at a time; each call works
+/// everything off and leaves the document right.
+public final class BrowserHost {
+  private let bridge: any Bridge
+  private let calls: Calls
+  private let renderer = Renderer()
+  private let session: Session
+  private let spaces: Spaces
+  private var interpreter: BrowserInterpreter!
+  private var surroundings = Surroundings(now: .epoch, width: 0)
+  private var view: () -> Node = { .none }
+  private var isDirty = false
+
+  /// - Parameters:
+  ///   - schema: the records and mutations of the spaces that the app opens.
+  ///   - random: 64 random bits a call.
+  public init(_ bridge: any Bridge, schema: SpaceSchema, random: @escaping () -> UInt64) {
+    self.bridge = bridge
+    calls = Calls(bridge, random: random)
+    session = Session(calls)
+    spaces = Spaces(calls, session: session, schema: schema)
+    interpreter = BrowserInterpreter(calls, session: session, spaces: spaces) { [self] language in
+      surroundings.language = language
+      isDirty = true
+    }
+  }
+
+  /// Starts the feature in that state with the first action that `first` makes of the languages
+  /// that the browser prefers.
+  /// - Parameter bytes: what `Web/runtime/module.js` tells of the surroundings.
+  public func start<F: Feature>(
+    _ feature: F.Type, _ state: F.State, _ first: ([String]) -> F.Action, _ bytes: [UInt8]
+  ) {
+    enter(bytes) { reader in
+      session.start()
+      surroundings.width = Int(reader.word())
+      var languages: [String] = []
+      for _ in 0..<reader.word() { languages.append(reader.text()) }
+      surroundings.language = .best(of: languages)
+      let location = reader.text()
+      interpreter.window.start(location: location, &reader)
+      let store = Store<F>(
+        state, interpret: { [self] request, receive in interpreter.interpret(request, receive) },
+        changed: { [self] in isDirty = true })
+      view = { [self] in
+        F.view(store.state, Self.scene(store, surroundings, renderer.handlers))
+      }
+      isDirty = true
+      store.send(first(languages))
+    }
+  }
+
+  /// Something happened on the screen.
+  public func event(_ listener: UInt32, _ bytes: [UInt8]) {
+    enter(bytes) { reader in
+      renderer.handle(listener, EventData(&reader))
+    }
+  }
+
+  /// A call has an answer, or a channel says something.
+  public func response(_ id: UInt32, _ bytes: [UInt8]) {
+    enter(bytes) { reader in
+      switch id {
+      case BrowserChannel.lifecycle:
+        interpreter.window.lifecycleChanged(&reader)
+        spaces.lifecycleChanged(interpreter.window.lifecycle)
+      case BrowserChannel.location: interpreter.window.locationChanged(&reader)
+      case BrowserChannel.key: interpreter.window.keyPressed(&reader)
+      case BrowserChannel.width:
+        surroundings.width = Int(reader.word())
+        isDirty = true
+      case BrowserChannel.message:
+        let about = reader.text()
+        if about == Session.topic {
+          session.heard(reader.run())
+        } else {
+          spaces.heard(about, &reader)
+        }
+      case BrowserChannel.storeLost: spaces.storeLost()
+      default: calls.answer(id, &reader)
+      }
+    }
+  }
+
+  /// Every run of bytes begins with the time, in milliseconds since 1970.
+  private func enter(_ bytes: [UInt8], _ work: (inout ByteReader) -> Void) {
+    var reader = ByteReader(bytes)
+    calls.now = Instant(milliseconds: reader.integer())
+    surroundings.now = calls.now
+    work(&reader)
+    spaces.tellObservers()
+    guard isDirty else { return }
+    isDirty = false
+    if let patch = renderer.render(view) { bridge.patch(patch) }
+  }
+
+  private static func scene<F: Feature>(
+    _ store: Store<F>, _ surroundings: Surroundings, _ handlers: HandlerTable
+  ) -> Scene<F.Action> {
+    Scene(surroundings) { handler in
+      handlers.add { data in
+        if let action = handler(data) { store.send(action) }
+      }
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import Values
+
+/// The calls to the runtime that are open, and what each answer leads to.
+final class Calls {
+  private let bridge: any Bridge
+  private var next = BrowserChannel.firstCall
+  private var waiting: [UInt32: Waiting] = [:]
+
+  private struct Waiting {
+    let isOnce: Bool
+    let receive: (inout ByteReader) -> Void
+  }
+
+  /// The moment of the call from the runtime that is being worked off.
+  var now = Instant.epoch
+  /// 64 random bits.
+  let random: () -> UInt64
+
+  init(_ bridge: any Bridge, random: @escaping () -> UInt64) {
+    self.bridge = bridge
+    self.random = random
+  }
+
+  /// How many calls may still be answered.
+  var openCount: Int { waiting.count }
+
+  /// Asks for something that has no answer.
+  func tell(_ call: BrowserCall) {
+    bridge.call(takeID(), call.bytes)
+  }
+
+  /// Asks for something that is answered once.
+  @discardableResult
+  func ask(_ call: BrowserCall, _ receive: @escaping (inout ByteReader) -> Void) -> UInt32 {
+    open(call, isOnce: true, receive)
+  }
+
+  /// Asks for something that is answered until it is closed.
+  func open(_ call: BrowserCall, _ receive: @escaping (inout ByteReader) -> Void) -> UInt32 {
+    open(call, isOnce: false, receive)
+  }
+
+  /// Ends a call: it answers no more.
+  func close(_ id: UInt32) {
+    waiting[id] = nil
+    tell(.cancel(id))
+  }
+
+  func answer(_ id: UInt32, _ reader: inout ByteReader) {
+    guard let call = waiting[id] else { return }
+    if call.isOnce { waiting[id] = nil }
+    call.receive(&reader)
+  }
+
+  func newID() -> UUID {
+    .v7(at: now, random: (random(), random()))
+  }
+
+  private func open(
+    _ call: BrowserCall, isOnce: Bool, _ receive: @escaping (inout ByteReader) -> Void
+  ) -> UInt32 {
+    let id = takeID()
+    waiting[id] = Waiting(isOnce: isOnce, receive: receive)
+    bridge.call(id, call.bytes)
+    return id
+  }
+
+  private func takeID() -> UInt32 {
+    defer { next = next == .max ? BrowserChannel.firstCall : next + 1 }
+    return next
+  }
+}

@@ -1,0 +1,141 @@
+import API
+import Fields
+import Flow
+import Records
+import Sync
+import Values
+
+/// Runs the sync engine of one space: turns what happens into its inputs and does what it answers.
+final class OpenSpace {
+  /// What happened since the observers were last told.
+  struct News {
+    /// The space has just been opened: observers get all there is.
+    var isNew = false
+    var keys: [RecordKey] = []
+    var isStatusNew = false
+  }
+
+  /// Its name among the values of the store and the messages of the tabs.
+  let name: String
+  private(set) var isOpen = false
+  let id: String
+  let space: UUID
+  private let engine: SyncEngine
+  let calls: Calls
+  let session: Session
+  private let opened: (SpaceOpening) -> Void
+  private var mutations: [Int: (MutationOutcome) -> Void] = [:]
+  private var nextToken = 1
+  private var news = News()
+  private var waiting: [SyncInput] = []
+  private var isWorking = false
+  var timers: [SyncTimer: UInt32] = [:]
+  var live: UInt32?
+  var lead: UInt32?
+
+  init(
+    _ access: SpaceAccess, schema: SpaceSchema, calls: Calls, session: Session,
+    opened: @escaping (SpaceOpening) -> Void
+  ) {
+    space = access.space
+    id = space.description
+    name = "space/" + id
+    self.calls = calls
+    self.session = session
+    self.opened = opened
+    engine = SyncEngine(
+      schema: schema,
+      configuration: SyncConfiguration(
+        space: access.space, account: access.account, role: access.role),
+      random: calls.random)
+  }
+
+  var status: SyncStatus { engine.status }
+
+  func start(_ lifecycle: Lifecycle) {
+    perform(engine.start(now: calls.now))
+    if !lifecycle.isOnline { feed(.online(false)) }
+    if lifecycle.phase != .active { feed(.visible(false)) }
+  }
+
+  /// Gives the engine an input. One that comes while another is worked off waits its turn.
+  func feed(_ input: SyncInput) {
+    waiting.append(input)
+    guard !isWorking else { return }
+    isWorking = true
+    var next = 0
+    while next < waiting.count {
+      let input = waiting[next]
+      next += 1
+      perform(engine.handle(input, now: calls.now))
+    }
+    waiting.removeAll()
+    isWorking = false
+  }
+
+  func mutate(
+    _ name: String, _ arguments: JSONValue, _ receive: @escaping (MutationOutcome) -> Void
+  ) {
+    nextToken += 1
+    mutations[nextToken] = receive
+    feed(.mutate(token: nextToken, name: name, arguments: arguments))
+  }
+
+  /// All records of a type.
+  func records(of table: String) -> RecordChanges {
+    RecordChanges(isComplete: true, changed: engine.rows(of: table), removed: [])
+  }
+
+  /// The records of a type among those keys, as they are now; nil when none is of it.
+  func changes(of table: String, _ keys: [RecordKey]) -> RecordChanges? {
+    var changes = RecordChanges(isComplete: false, changed: [], removed: [])
+    for key in keys where key.table == table {
+      if let row = engine.row(key) {
+        changes.changed.append(row)
+      } else {
+        changes.removed.append(key.id)
+      }
+    }
+    return changes.changed.isEmpty && changes.removed.isEmpty ? nil : changes
+  }
+
+  /// Nil when nothing happened since the last time.
+  func takeNews() -> News? {
+    guard news.isNew || news.isStatusNew || !news.keys.isEmpty else { return nil }
+    defer { news = News() }
+    return news
+  }
+
+  private func perform(_ outputs: [SyncOutput]) {
+    for output in outputs {
+      switch output {
+      case .load, .readQueue, .append, .commit, .quarantine, .erase: performStore(output)
+      case .send, .openLive, .closeLive: performNetwork(output)
+      case .startTimer, .cancelTimer, .lead, .resign, .broadcast: performTab(output)
+      case .opened(let opening):
+        isOpen = true
+        news.isNew = true
+        opened(SpaceOpening(opening))
+      case .saved(let token): settle(token, .saved)
+      case .savedInMemory(let token): settle(token, .savedInMemory)
+      case .refused(let token, let refusal): settle(token, .refused(refusal))
+      case .recordsChanged(let keys): news.keys += keys
+      case .statusChanged: news.isStatusNew = true
+      }
+    }
+  }
+
+  private func settle(_ token: Int, _ outcome: MutationOutcome) {
+    mutations.removeValue(forKey: token)?(outcome)
+  }
+}
+
+extension SpaceOpening {
+  fileprivate init(_ opening: SyncOpening) {
+    switch opening {
+    case .ready: self = .ready
+    case .repaired(let rescued, let lost): self = .repaired(rescued: rescued, lost: lost)
+    case .memoryOnly: self = .memoryOnly
+    }
+  }
+}

@@ -1,0 +1,22 @@
+/// Small texts that the device keeps sealed in its store until the person signs out.
+struct Secrets {
+  let calls: Calls
+
+  private static let prefix = "secret/"
+
+  func read(_ key: String, _ receive: @escaping (String?) -> Void) {
+    calls.ask(.read(name: Self.prefix + key)) { answer in
+      receive(answer.byte() == 1 ? String(decoding: answer.run(), as: UTF8.self) : nil)
+    }
+  }
+
+  func write(_ key: String, _ value: String?) {
+    let name = Self.prefix + key
+    let puts = value.map { [(name: name, bytes: Array($0.utf8))] } ?? []
+    calls.ask(.commit(puts: puts, removed: value == nil ? [name] : [], taken: [])) { _ in }
+  }
+
+  func eraseAll() {
+    calls.tell(.erase(prefix: Self.prefix, space: ""))
+  }
+}

@@ -1,0 +1,172 @@
+import API
+import Fields
+import Identity
+
+/// The session of the person on this device: drives the API client over fetch, and keeps the
+/// tokens, sealed, in the device's store. All tabs share one session: what one renews the others
+/// hear of, and only one renews at a time, since a refresh token is good once.
+final class Session {
+  /// What tabs tell one another about the session goes under this name.
+  static let topic = "session"
+  private static let key = "session"
+  private static let timeout: Int64 = 30_000
+
+  let secrets: Secrets
+  private let calls: Calls
+  private var client: APIClient
+  private var isLoaded = false
+  private var waiting: [() -> Void] = []
+  private var receivers: [APIClient.Call: Receiver] = [:]
+  private var lastCall: APIClient.Call = 0
+  /// The open call to the runtime of each attempt of the client.
+  private var attempts: [APIClient.Attempt: UInt32] = [:]
+  private var renewals: [APIClient.Attempt: UInt32] = [:]
+  /// Told when there is a session again.
+  var signedIn: () -> Void = {}
+
+  private struct Receiver {
+    let keepsAlive: Bool
+    let receive: (HTTPOutcome) -> Void
+  }
+
+  init(_ calls: Calls) {
+    self.calls = calls
+    secrets = Secrets(calls: calls)
+    client = APIClient(refresher: Self.refresher, seed: calls.random())
+  }
+
+  /// Reads the tokens that the device holds; requests wait until they are there.
+  func start() {
+    secrets.read(Self.key) { [self] text in
+      if !isLoaded { perform(client.setSession(SessionTokens(stored: text))) }
+      loaded()
+    }
+  }
+
+  /// The person signed in, or, with nil, out.
+  func set(_ tokens: SessionTokens?) {
+    if let tokens {
+      keep(tokens)
+    } else {
+      secrets.eraseAll()
+      calls.tell(.tell(about: Self.topic, []))
+    }
+    perform(client.setSession(tokens))
+    loaded()
+    if tokens != nil { signedIn() }
+  }
+
+  /// Another tab has other tokens, or none.
+  func heard(_ bytes: [UInt8]) {
+    let tokens = SessionTokens(stored: String(decoding: bytes, as: UTF8.self))
+    perform(client.setSession(tokens))
+    loaded()
+    if tokens != nil { signedIn() }
+  }
+
+  func send(
+    _ request: HTTPRequest, keepsAlive: Bool = false, _ receive: @escaping (HTTPOutcome) -> Void
+  ) {
+    whenLoaded { [self] in
+      lastCall += 1
+      receivers[lastCall] = Receiver(keepsAlive: keepsAlive, receive: receive)
+      perform(client.start(lastCall, request), keepsAlive: keepsAlive)
+    }
+  }
+
+  /// Hands over the access token, once it is known whether there is one.
+  func withAccessToken(_ use: @escaping (String?) -> Void) {
+    whenLoaded { [self] in use(client.session?.access) }
+  }
+
+  /// The access token was refused outside a request: a small one meets the same and renews it.
+  func renew() {
+    send(SessionEndpoints.current.request(Nothing())) { _ in }
+  }
+
+  private func perform(_ commands: [APIClient.Command], keepsAlive: Bool = false) {
+    for command in commands {
+      switch command {
+      case .send(let attempt, let request):
+        if request.path == SessionEndpoints.refresh.path {
+          renew(attempt, request)
+        } else {
+          fetch(attempt, request, keepsAlive: keepsAlive)
+        }
+      case .wait(let attempt, let milliseconds):
+        attempts[attempt] = calls.ask(.timer(milliseconds: milliseconds)) { [self] _ in
+          attempts[attempt] = nil
+          perform(client.waited(attempt))
+        }
+      case .abort(let attempt):
+        if let call = attempts.removeValue(forKey: attempt) { calls.close(call) }
+        endRenewal(attempt)
+      case .finish(let call, let outcome):
+        receivers.removeValue(forKey: call)?.receive(outcome)
+      case .keep(let tokens):
+        keep(tokens)
+      case .signOut:
+        secrets.write(Self.key, nil)
+      }
+    }
+  }
+
+  private func fetch(_ attempt: APIClient.Attempt, _ request: HTTPRequest, keepsAlive: Bool) {
+    let call = BrowserCall.fetch(request, timeout: Self.timeout, keepsAlive: keepsAlive)
+    attempts[attempt] = calls.ask(call) { [self] answer in
+      attempts[attempt] = nil
+      perform(client.answered(attempt, HTTPOutcome(&answer)))
+      guard renewals[attempt] != nil else { return }
+      // The store does one thing after another: behind this read the new tokens are kept.
+      secrets.read(Self.key) { [self] _ in endRenewal(attempt) }
+    }
+  }
+
+  /// Waits for its turn among the tabs, and looks whether another has renewed the tokens meanwhile.
+  private func renew(_ attempt: APIClient.Attempt, _ request: HTTPRequest) {
+    renewals[attempt] = calls.ask(.lead("refresh")) { [self] _ in
+      secrets.read(Self.key) { [self] text in
+        guard renewals[attempt] != nil else { return }
+        if let kept = SessionTokens(stored: text), kept != client.session {
+          perform(client.setSession(kept))
+        } else {
+          fetch(attempt, request, keepsAlive: false)
+        }
+      }
+    }
+  }
+
+  private func endRenewal(_ attempt: APIClient.Attempt) {
+    if let turn = renewals.removeValue(forKey: attempt) { calls.close(turn) }
+  }
+
+  private func keep(_ tokens: SessionTokens) {
+    secrets.write(Self.key, tokens.stored)
+    calls.tell(.tell(about: Self.topic, Array(tokens.stored.utf8)))
+  }
+
+  private func whenLoaded(_ work: @escaping () -> Void) {
+    if isLoaded { work() } else { waiting.append(work) }
+  }
+
+  private func loaded() {
+    isLoaded = true
+    let ready = waiting
+    waiting = []
+    for work in ready { work() }
+  }
+
+  nonisolated(unsafe) private static let refresher = SessionRefresher(
+    SessionEndpoints.refresh,
+    input: { SessionRefresh(refreshToken: $0) },
+    tokens: { SessionTokens(access: $0.accessToken, refresh: $0.refreshToken) })
+}
+
+extension SessionTokens {
+  fileprivate var stored: String { access + "\n" + refresh }
+
+  fileprivate init?(stored text: String?) {
+    guard let parts = text?.split(separator: "\n"), parts.count == 2 else { return nil }
+    self.init(access: String(parts[0]), refresh: String(parts[1]))
+  }
+}

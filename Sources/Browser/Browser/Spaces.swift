@@ -1,0 +1,111 @@
+import Fields
+import Flow
+import Records
+import Sync
+import Values
+
+/// The space that is open, and those who watch its records and its sync. What they watch may come
+/// before the space is opened: they hear of it then.
+final class Spaces {
+  private let calls: Calls
+  private let session: Session
+  private let schema: SpaceSchema
+  private var space: OpenSpace?
+  private var recordObservers: [RecordObserver] = []
+  private var syncObservers = Observers()
+  private var lifecycle = Lifecycle(
+    phase: .active, isOnline: true, hasNewVersion: false, canInstall: false)
+
+  private struct RecordObserver {
+    let table: String
+    let id: String
+    let receive: (Response) -> Void
+  }
+
+  init(_ calls: Calls, session: Session, schema: SpaceSchema) {
+    self.calls = calls
+    self.session = session
+    self.schema = schema
+    session.signedIn = { [self] in space?.feed(.signedIn) }
+  }
+
+  func open(_ access: SpaceAccess, _ receive: @escaping (Response) -> Void) {
+    space?.feed(.close(erase: false))
+    let opened = OpenSpace(access, schema: schema, calls: calls, session: session) { opening in
+      receive(.opened(opening))
+    }
+    space = opened
+    opened.start(lifecycle)
+  }
+
+  func close(erase: Bool) {
+    space?.feed(.close(erase: erase))
+    space = nil
+  }
+
+  func mutate(_ name: String, _ arguments: JSONValue, _ receive: @escaping (Response) -> Void) {
+    guard let space else {
+      return receive(.mutation(.refused(Refusal(.forbidden, name, reason: "no space is open"))))
+    }
+    space.mutate(name, arguments) { receive(.mutation($0)) }
+  }
+
+  func observeRecords(_ table: String, _ id: String, _ receive: @escaping (Response) -> Void) {
+    cancel(id)
+    recordObservers.append(RecordObserver(table: table, id: id, receive: receive))
+    if let space, space.isOpen { receive(.records(space.records(of: table))) }
+  }
+
+  func observeSync(_ id: String, _ receive: @escaping (Response) -> Void) {
+    syncObservers.add(id, receive)
+    receive(.sync(status))
+  }
+
+  func cancel(_ id: String) {
+    recordObservers.removeAll { $0.id == id }
+    syncObservers.remove(id)
+  }
+
+  func syncNow() { space?.feed(.syncNow) }
+  func retryRefused(_ id: UUID) { space?.feed(.retryRefused(id)) }
+  func discardRefused(_ id: UUID) { space?.feed(.discardRefused(id)) }
+  func storeLost() { space?.feed(.storeUnavailable) }
+
+  func lifecycleChanged(_ lifecycle: Lifecycle) {
+    let last = self.lifecycle
+    self.lifecycle = lifecycle
+    if last.isOnline != lifecycle.isOnline { space?.feed(.online(lifecycle.isOnline)) }
+    if (last.phase == .active) != (lifecycle.phase == .active) {
+      space?.feed(.visible(lifecycle.phase == .active))
+    }
+  }
+
+  func heard(_ about: String, _ reader: inout ByteReader) {
+    if let space, space.name == about { space.feed(.heard(reader.run())) }
+  }
+
+  /// Tells the observers what changed since the last time: once for all that happened in one call
+  /// from the runtime, since an import brings thousands of changes at a time.
+  func tellObservers() {
+    while let news = space?.takeNews() {
+      if news.isNew {
+        for observer in recordObservers {
+          if let space { observer.receive(.records(space.records(of: observer.table))) }
+        }
+      } else {
+        for observer in recordObservers {
+          guard let changes = space?.changes(of: observer.table, news.keys) else { continue }
+          observer.receive(.records(changes))
+        }
+      }
+      if news.isStatusNew { syncObservers.tell(.sync(status)) }
+    }
+  }
+
+  private var status: SyncStatus {
+    if let space { return space.status }
+    var status = SyncStatus()
+    status.isOnline = lifecycle.isOnline
+    return status
+  }
+}

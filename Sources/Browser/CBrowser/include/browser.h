@@ -1,0 +1,29 @@
+#pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+
+// The boundary between the wasm module and runtime.js (Docs/Embedded.md). Every call passes one
+// run of bytes in the module's memory; the callee must not keep it after the call returns.
+//
+// Imports, all from the module `umbu`. Outside wasm they stop the process, so that code which
+// calls them still links in native builds.
+
+#if defined(__wasm__)
+#define UMBU_IMPORT(name) __attribute__((import_module("umbu"), import_name(#name)))
+#else
+#define UMBU_IMPORT(name)
+#endif
+
+/// Applies a buffer of patch operations to the document.
+UMBU_IMPORT(patch)
+void umbu_patch(const uint8_t *_Nonnull bytes, size_t count);
+
+/// Starts the effect in the buffer; the outcome comes back through the export `umbu_response`
+/// with the same id.
+UMBU_IMPORT(request)
+void umbu_request(uint32_t id, const uint8_t *_Nonnull bytes, size_t count);
+
+/// Writes one line of UTF-8 to the console: 0 debug, 1 information, 2 warning, 3 error.
+UMBU_IMPORT(log)
+void umbu_log(uint32_t level, const uint8_t *_Nonnull bytes, size_t count);

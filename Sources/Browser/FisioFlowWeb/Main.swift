@@ -1,0 +1,17 @@
+#if arch(wasm32)
+  import Browser
+  import Clinic
+  import FisioFlow
+
+  /// What runtime.js calls once, with what it tells of the surroundings.
+  @_expose(wasm, "umbu_start")
+  @_cdecl("umbu_start")
+  func start(_ bytes: UnsafePointer<UInt8>, _ count: Int) {
+    run(FisioFlow.self, FisioFlow.State(), { _ in .launched }, schema: clinicSchema, bytes, count)
+  }
+#endif
+
+@main
+struct Main {
+  static func main() {}
+}

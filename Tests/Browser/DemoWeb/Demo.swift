@@ -1,0 +1,168 @@
+import Flow
+import Screen
+
+/// A page with one of everything that the runtime does, for the tests of the runtime itself.
+struct Demo: Feature {
+  struct State {
+    var location = ""
+    var lifecycle = ""
+    var log: [String] = []
+    var rows: [Row] = []
+    var nextRow = 1
+    var name = ""
+    var code = ""
+    var isTicked = false
+    var isDialogOpen = false
+    var secret = ""
+    var fired = 0
+    var isComing = false
+    var list = VirtualWindow(rowHeight: 48)
+  }
+
+  struct Row {
+    var id: Int
+    var label: String
+  }
+
+  enum Action {
+    case started
+    case wentTo(String)
+    case lived(Lifecycle)
+    case keyPressed(String)
+    case nameTyped(String)
+    case codeTyped(String)
+    case ticked(Bool)
+    case tapped(Button)
+    case dialogClosed
+    case secretRead(String?)
+    case timerFired
+    case scrolled(EventData)
+    case filePicked(String)
+  }
+
+  enum Button: String, CaseIterable {
+    case create, append, update, swap, clear, dialog, keep, read, timer, push, pick, save, announce
+    case guardLeaving = "guard"
+    case reload, crash
+  }
+
+  static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .started:
+      return .all([
+        .ask(.observeLocation(id: "location")) { response in
+          if case .location(let path) = response { .wentTo(path) } else { nil }
+        },
+        .ask(.observeLifecycle(id: "life")) { response in
+          if case .lifecycle(let lifecycle) = response { .lived(lifecycle) } else { nil }
+        },
+        .ask(.observeKeys(id: "keys")) { response in
+          if case .keyPress(let key) = response { .keyPressed(key) } else { nil }
+        },
+        .fire(.setTitle("Demo")),
+      ])
+    case .wentTo(let path):
+      state.location = path
+    case .lived(let lifecycle):
+      state.lifecycle =
+        lifecycle.phase.rawValue + (lifecycle.isOnline ? " online" : " offline")
+        + (lifecycle.hasNewVersion ? " new" : "")
+      state.log.append(lifecycle.phase.rawValue)
+    case .keyPressed(let key):
+      state.log.append("key " + key)
+    case .nameTyped(let text):
+      state.name = text
+    case .codeTyped(let text):
+      state.code = masked(text)
+    case .ticked(let isTicked):
+      state.isTicked = isTicked
+    case .tapped(let button):
+      return tap(&state, button)
+    case .dialogClosed:
+      state.isDialogOpen = false
+    case .secretRead(let secret):
+      state.secret = secret ?? "nothing"
+    case .timerFired:
+      state.fired += 1
+    case .scrolled(let data):
+      state.list.scrolled(data)
+    case .filePicked(let text):
+      state.log.append(text)
+    }
+    return .none
+  }
+
+  private static func tap(_ state: inout State, _ button: Button) -> Effect<Action> {
+    switch button {
+    case .create:
+      state.rows = []
+      addRows(&state)
+    case .append:
+      addRows(&state)
+    case .update:
+      for index in stride(from: 0, to: state.rows.count, by: 10) { state.rows[index].label += " !" }
+    case .swap:
+      if state.rows.count > 998 { state.rows.swapAt(1, 998) }
+    case .clear:
+      state.rows = []
+    case .dialog:
+      state.isDialogOpen = true
+    case .keep:
+      return .fire(.writeSecret(key: "name", value: state.name))
+    case .read:
+      return .ask(.readSecret(key: "name")) { response in
+        if case .secret(let secret) = response { .secretRead(secret) } else { nil }
+      }
+    case .timer:
+      return .ask(.timer(id: "timer", milliseconds: 200)) { _ in .timerFired }
+    case .push:
+      return .fire(.navigate(.push("page/2")))
+    case .pick:
+      return .ask(.pickFile(accept: ".csv", maxBytes: 100)) { response in
+        switch response {
+        case .file(let file): .filePicked(file.map { "\($0.name) \($0.bytes.count)" } ?? "no file")
+        case .fileTooLarge(let name, let bytes): .filePicked("\(name) too large \(bytes)")
+        default: nil
+        }
+      }
+    case .save:
+      return .fire(.saveFile(name: "demo.txt", type: "text/plain", bytes: Array("olá".utf8)))
+    case .announce:
+      return .fire(.announce("Guardado"))
+    case .guardLeaving:
+      return .fire(.guardUnload(true))
+    case .reload:
+      return .fire(.reload)
+    case .crash:
+      fatalError()
+    }
+    return .none
+  }
+
+  private static func addRows(_ state: inout State) {
+    for _ in 0..<1_000 {
+      state.rows.append(Row(id: state.nextRow, label: label(state.nextRow)))
+      state.nextRow += 1
+    }
+  }
+
+  private static func label(_ number: Int) -> String {
+    let adjectives = ["pretty", "large", "big", "small", "tall", "short", "long", "handsome"]
+    let colours = ["red", "yellow", "blue", "green", "pink", "brown", "purple"]
+    let nouns = ["table", "chair", "house", "bbq", "desk", "car", "pony", "cookie", "sandwich"]
+    return adjectives[number % adjectives.count] + " " + colours[number % colours.count] + " "
+      + nouns[number % nouns.count]
+  }
+
+  /// `dd/mm/aaaa`: digits alone count.
+  private static func masked(_ text: String) -> String {
+    var masked = ""
+    var digits = 0
+    for digit in text.utf8 where 0x30...0x39 ~= digit && digits < 8 {
+      if digits == 2 || digits == 4 { masked += "/" }
+      masked.unicodeScalars.append(Unicode.Scalar(digit))
+      digits += 1
+    }
+    return masked
+  }
+}

@@ -1,0 +1,89 @@
+"""Fixtures of the journeys. A browser that saw a complaint nobody expected fails its journey."""
+
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from harness import BUILD  # noqa: E402
+from harness.browser import Browser  # noqa: E402
+from harness.server import Server  # noqa: E402
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_makereport(item, call):
+    outcome = yield
+    report = outcome.get_result()
+    if report.when == "call":
+        item.failed = report.failed
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_call(item):
+    """What goes wrong after the journey, while its server and browsers end, is nobody's fault."""
+    yield
+    for browser in getattr(item, "browsers", []):
+        browser.witness.rest()
+
+
+@pytest.fixture
+def server():
+    """A server with no data yet."""
+    server = Server()
+    yield server
+    server.close()
+
+
+@pytest.fixture
+def open_browser(request):
+    """Makes browsers, each a device of its own: `open_browser(server.origin, size=DESKTOP)`."""
+    browsers: list[Browser] = []
+    request.node.browsers = browsers
+
+    def open(origin: str, **conditions) -> Browser:
+        browsers.append(Browser(origin, **conditions))
+        return browsers[-1]
+
+    yield open
+
+    failed = getattr(request.node, "failed", False)
+    complaints = []
+    for number, browser in enumerate(browsers, 1):
+        complaints += [f"browser {number}: {each}" for each in browser.witness.unexpected()]
+        if failed:
+            keep_evidence(request.node.name, number, browser)
+        browser.forget()
+    if complaints and not failed:
+        pytest.fail("complaints behind the page:\n" + "\n".join(complaints))
+    for complaint in complaints:
+        print(complaint)
+
+
+@pytest.fixture
+def browser(server, open_browser):
+    """One phone at the server's address."""
+    return open_browser(server.origin)
+
+
+@pytest.fixture
+def page(browser):
+    return browser.page
+
+
+def keep_evidence(name: str, number: int, browser: Browser) -> None:
+    """What the screen looked like when the journey failed, in .build/failures."""
+    folder = BUILD / "failures" / name.replace("/", "-")
+    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        browser.page.driver.save_screenshot(str(folder / f"{number}.png"))
+        (folder / f"{number}.txt").write_text(browser.page.outline())
+    except Exception as error:  # The browser itself may be what failed.
+        (folder / f"{number}.txt").write_text(f"no picture: {error}")
+
+
+def pytest_sessionstart(session):
+    shutil.rmtree(BUILD / "failures", ignore_errors=True)
+    BUILD.mkdir(exist_ok=True)

@@ -1,0 +1,27 @@
+"""Drives the built product as a person would: a real server, real Chromium, what it says aloud.
+
+    def test_FF_013_a_patient_is_added_offline(page):
+        page.open("/fisioflow")
+        page.browser.go_offline()
+        page.get("button", "Novo paciente").click()
+        page.get("textbox", "Nome completo").type("João Conceição")
+        page.get("button", "Salvar").click()
+        page.reads("João Conceição")
+        page.browser.go_online()
+        assert_accessible(page)
+        page.pictures("patient-added")
+
+Roles and names are those of the accessibility tree. `get`, `gone`, `reads` and `until` wait, and
+fail with what the page said instead. A complaint in the console, a broken security policy or a
+request to a third party fails the journey, unless it told the witness to allow it. Fixtures are
+in conftest.py; `open_browser` makes a second device.
+"""
+
+import os
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[3]
+BUILD = ROOT / ".build"
+
+# How long anything may take before a journey calls it lost. Generous: tests share two cores.
+PATIENCE = float(os.environ.get("UMBU_PATIENCE", 20))

@@ -1,0 +1,143 @@
+"""A connection to Chromium's developer protocol that sees every page and worker of a browser."""
+
+import json
+import threading
+from typing import Callable
+
+import websocket
+
+from harness import PATIENCE
+
+
+class DevTools:
+    """One socket to the browser, one session for each page or worker in it.
+
+    `prepare` runs for each new session before the target's first line of script, so that no event
+    is missed and every emulation holds from the start.
+    """
+
+    def __init__(self, address: str, prepare: Callable[["Session"], None]):
+        self.sessions: dict[str, Session] = {}
+        self._prepare = prepare
+        self._socket = websocket.create_connection(address, suppress_origin=True, timeout=None)
+        self._answers: dict[int, dict] = {}
+        self._last = 0
+        self._changed = threading.Condition()
+        self._closed = False
+        self._new: list[Session] = []
+        threading.Thread(target=self._read, daemon=True).start()
+        threading.Thread(target=self._welcome, daemon=True).start()
+        self.browser = Session(self, "", {"type": "browser", "targetId": "", "url": ""})
+        self.browser.send("Target.setDiscoverTargets", discover=True)
+        self.browser.send("Target.setAutoAttach", autoAttach=True, waitForDebuggerOnStart=True,
+                        flatten=True)
+
+    def close(self) -> None:
+        with self._changed:
+            self._closed = True
+            self._changed.notify_all()
+        self._socket.close()
+
+    def send(self, session: str, method: str, **params) -> dict:
+        with self._changed:
+            self._last += 1
+            number = self._last
+            message = {"id": number, "method": method, "params": params}
+            if session:
+                message["sessionId"] = session
+            try:
+                self._socket.send(json.dumps(message))
+            except (OSError, websocket.WebSocketException) as error:
+                raise DevToolsError(f"{method}: {error}") from None
+            self._changed.wait_for(lambda: number in self._answers or self._closed, PATIENCE)
+            answer = self._answers.pop(number, None)
+        if answer is None:
+            raise DevToolsError(f"{method} had no answer")
+        if "error" in answer:
+            raise DevToolsError(f"{method}: {answer['error'].get('message')}")
+        return answer.get("result", {})
+
+    def page(self, target: str) -> "Session":
+        """The session of the page with this target id, once it is prepared."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._ready(target) or self._closed, PATIENCE)
+            session = self._ready(target)
+        if session is None:
+            raise DevToolsError(f"no page {target}")
+        return session
+
+    def _ready(self, target: str) -> "Session | None":
+        for session in self.sessions.values():
+            if session.target == target and session.prepared:
+                return session
+        return None
+
+    def _read(self) -> None:
+        while True:
+            try:
+                message = json.loads(self._socket.recv())
+            except (OSError, ValueError, websocket.WebSocketException):
+                with self._changed:
+                    self._closed = True
+                    self._changed.notify_all()
+                return
+            with self._changed:
+                self._receive(message)
+                self._changed.notify_all()
+
+    def _receive(self, message: dict) -> None:
+        if "id" in message:
+            self._answers[message["id"]] = message
+            return
+        method, params = message["method"], message.get("params", {})
+        if method == "Target.attachedToTarget":
+            session = Session(self, params["sessionId"], params["targetInfo"])
+            self.sessions[session.id] = session
+            self._new.append(session)
+        elif method == "Target.detachedFromTarget":
+            self.sessions.pop(params["sessionId"], None)
+        elif session := self.sessions.get(message.get("sessionId", "")):
+            session.receive(method, params)
+
+    def _welcome(self) -> None:
+        """Prepares new sessions, apart from the reader, since each step waits for an answer."""
+        while True:
+            with self._changed:
+                self._changed.wait_for(lambda: self._new or self._closed)
+                if self._closed:
+                    return
+                session = self._new.pop(0)
+            for step in (lambda: self._prepare(session),
+                         lambda: session.send("Runtime.runIfWaitingForDebugger")):
+                try:
+                    step()
+                except DevToolsError:
+                    pass  # The target is gone already, or is of a kind that lacks the command.
+            with self._changed:
+                session.prepared = True
+                self._changed.notify_all()
+
+
+class Session:
+    """One page or worker."""
+
+    def __init__(self, devtools: DevTools, id: str, info: dict):
+        self.id = id
+        self.kind: str = info["type"]
+        self.target: str = info["targetId"]
+        self.prepared = False
+        # The latest of each kind of event, for what a page opens by itself.
+        self.seen: dict[str, dict] = {}
+        self.on_event: Callable[[str, dict], None] = lambda method, params: None
+        self._devtools = devtools
+
+    def send(self, method: str, **params) -> dict:
+        return self._devtools.send(self.id, method, **params)
+
+    def receive(self, method: str, params: dict) -> None:
+        self.seen[method] = params
+        self.on_event(method, params)
+
+
+class DevToolsError(Exception):
+    pass

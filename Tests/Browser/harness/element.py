@@ -1,0 +1,140 @@
+"""One element as the accessibility tree names it."""
+
+import re
+
+from selenium.webdriver.common.keys import Keys
+
+from harness import PATIENCE
+from harness.devtools import DevToolsError
+
+
+class Stale(Exception):
+    """What was looked at is no longer there; looking again may help."""
+
+
+def matches(wanted: str | re.Pattern | None, name: str) -> bool:
+    if wanted is None:
+        return True
+    if isinstance(wanted, re.Pattern):
+        return bool(wanted.search(name))
+    return wanted == name
+
+
+class Element:
+    def __init__(self, page, node: dict):
+        self.page = page
+        self.role: str = node.get("role", {}).get("value", "")
+        self.name: str = node.get("name", {}).get("value", "")
+        self._node = node["backendDOMNodeId"]
+
+    def __repr__(self) -> str:
+        return f"{self.role} {self.name!r}"
+
+    # What it says
+
+    @property
+    def properties(self) -> dict:
+        """States as assistive technology hears them: `checked`, `disabled`, `invalid`, …"""
+        node = self._now()
+        said = {each["name"]: each["value"].get("value") for each in node.get("properties", [])}
+        for name in ("name", "value", "description"):
+            said[name] = node.get(name, {}).get("value", "")
+        return said
+
+    @property
+    def value(self) -> str:
+        return self.call("function() { return this.value ?? this.textContent }")
+
+    @property
+    def description(self) -> str:
+        """The words tied to it, such as the error beside a field."""
+        return self.properties["description"]
+
+    @property
+    def text(self) -> str:
+        return self.call("function() { return this.innerText }")
+
+    @property
+    def is_focused(self) -> bool:
+        return self.call("function() { return this === document.activeElement }")
+
+    def _now(self) -> dict:
+        try:
+            found = self.page.session.send("Accessibility.getPartialAXTree", fetchRelatives=False,
+                                           backendNodeId=self._node)
+        except DevToolsError as error:
+            raise Stale(str(error)) from None
+        return found["nodes"][0]
+
+    def until(self, condition, wanted: str, within: float = PATIENCE):
+        """Waits until `condition(element)` is true."""
+        return self.page.until(lambda: condition(self), f"{self} {wanted}", within)
+
+    # What is done to it
+
+    def click(self) -> None:
+        """As a pointer does: fails when something covers it."""
+        self._web_element().click()
+
+    def type(self, text: str) -> None:
+        """Key by key, after what is already there."""
+        self._web_element().send_keys(text)
+
+    def fill(self, text: str) -> None:
+        """Replaces what is there, key by key."""
+        element = self._web_element()
+        element.send_keys(Keys.CONTROL, "a")
+        element.send_keys(Keys.BACKSPACE)
+        element.send_keys(text)
+
+    def focus(self) -> None:
+        self.call("function() { this.focus() }")
+
+    def call(self, function: str):
+        """The JSON value of a JavaScript function with the element as `this`."""
+        try:
+            answer = self.page.session.send("Runtime.callFunctionOn", functionDeclaration=function,
+                                            objectId=self.object, returnByValue=True)
+        except DevToolsError as error:
+            raise Stale(str(error)) from None
+        return answer["result"].get("value")
+
+    @property
+    def object(self) -> str:
+        try:
+            found = self.page.session.send("DOM.resolveNode", backendNodeId=self._node)
+        except DevToolsError as error:
+            raise Stale(str(error)) from None
+        return found["object"]["objectId"]
+
+    def _web_element(self):
+        """The driver's handle, which checks that a person could reach the element."""
+        self.page.settle()
+        # Bars cover the edges of a page, so what is wanted comes to its middle.
+        self.call("function() { globalThis.__chosen = this; const box = "
+                  "this.getBoundingClientRect(); if (box.top < 60 || box.bottom > innerHeight - 70)"
+                  " this.scrollIntoView({ block: 'center', behavior: 'instant' }) }")
+        return self.page.driver.execute_script(
+            "const chosen = globalThis.__chosen; delete globalThis.__chosen; return chosen")
+
+
+SILENT = {"generic", "none", "InlineTextBox", "LineBreak"}
+
+
+def outline(nodes: list[dict]) -> str:
+    by_id = {node["nodeId"]: node for node in nodes}
+    lines = []
+
+    def walk(node: dict, depth: int) -> None:
+        role = node.get("role", {}).get("value", "")
+        shown = not node.get("ignored") and role not in SILENT
+        if shown:
+            name = node.get("name", {}).get("value", "")
+            lines.append("  " * depth + role + (f" {name!r}" if name else ""))
+        for child in node.get("childIds", []):
+            if child in by_id:
+                walk(by_id[child], depth + shown)
+
+    if nodes:
+        walk(nodes[0], 1)
+    return "\n".join(lines)

@@ -1,0 +1,230 @@
+"""A tab as a person without a mouse or without sight meets it: by role and name."""
+
+import base64
+import re
+import time
+from pathlib import Path
+from typing import Callable
+
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.keys import Keys
+
+from harness import BUILD, PATIENCE
+from harness.conditions import DESKTOP, PHONE
+from harness.devtools import DevToolsError
+from harness.element import Element, Stale, matches, outline
+
+MODIFIERS = {"Control": Keys.CONTROL, "Shift": Keys.SHIFT, "Alt": Keys.ALT, "Meta": Keys.META}
+NAMED_KEYS = {
+    "Enter": Keys.ENTER, "Tab": Keys.TAB, "Escape": Keys.ESCAPE, "Space": Keys.SPACE,
+    "Backspace": Keys.BACKSPACE, "Delete": Keys.DELETE, "Home": Keys.HOME, "End": Keys.END,
+    "ArrowUp": Keys.ARROW_UP, "ArrowDown": Keys.ARROW_DOWN, "ArrowLeft": Keys.ARROW_LEFT,
+    "ArrowRight": Keys.ARROW_RIGHT, "PageUp": Keys.PAGE_UP, "PageDown": Keys.PAGE_DOWN,
+}
+
+
+# Motion that ends by itself; what follows the scroll position or turns for ever does not count.
+STILL = """document.getAnimations().every((each) => each.timeline !== document.timeline ||
+  each.playState !== 'running' || each.effect.getComputedTiming().iterations === Infinity)"""
+
+
+class Page:
+    def __init__(self, browser, handle: str):
+        self.browser = browser
+        browser.front = self
+        self.handle = handle
+        self.session = browser.devtools.page(handle)
+
+    # Going somewhere
+
+    def open(self, path: str = "/") -> "Page":
+        self.driver.get(self.browser.origin + path if path.startswith("/") else path)
+        return self
+
+    def reload(self) -> None:
+        self.driver.refresh()
+
+    def back(self) -> None:
+        self.driver.back()
+
+    def close(self) -> None:
+        """Closes the tab at once, as when it is swiped away; another one must be open."""
+        self.driver.close()
+        self.browser.front = None
+        self.browser.driver.switch_to.window(self.browser.driver.window_handles[0])
+
+    @property
+    def path(self) -> str:
+        return self.evaluate("location.pathname + location.search")
+
+    @property
+    def title(self) -> str:
+        return self.evaluate("document.title")
+
+    @property
+    def driver(self):
+        """The driver, looking at this tab."""
+        driver = self.browser.driver
+        if driver.current_window_handle != self.handle:
+            driver.switch_to.window(self.handle)
+        self.show()
+        return driver
+
+    # Finding
+
+    def get(self, role: str, name: str | re.Pattern | None = None, inside: Element | None = None,
+            within: float = PATIENCE) -> Element:
+        """The one element of this role and name, as soon as it is there."""
+        def the_one() -> Element | None:
+            found = self.all(role, name, inside)
+            return found[0] if len(found) == 1 else None
+
+        wanted = f"one {role}" + (f" named {name!r}" if name is not None else "")
+        return self.until(the_one, wanted, within)
+
+    def all(self, role: str, name: str | re.Pattern | None = None,
+            inside: Element | None = None) -> list[Element]:
+        """Every element of the role and name that is there now, in reading order."""
+        self.show()
+        root = {"objectId": inside.object} if inside else {"nodeId": self._document()}
+        nodes = self.session.send("Accessibility.queryAXTree", role=role, **root)["nodes"]
+        return [Element(self, node) for node in nodes
+                if not node.get("ignored") and matches(name, node.get("name", {}).get("value", ""))]
+
+    def sees(self, role: str, name: str | re.Pattern | None = None) -> bool:
+        return bool(self.all(role, name))
+
+    def gone(self, role: str, name: str | re.Pattern | None = None) -> None:
+        """Waits until nothing has this role and name."""
+        self.until(lambda: not self.all(role, name), f"no {role} named {name!r}")
+
+    def reads(self, text: str | re.Pattern, within: float = PATIENCE) -> None:
+        """Waits until the text can be read somewhere on the screen."""
+        def there() -> bool:
+            said = re.sub(r"\s+", " ", self.evaluate("document.body.innerText"))
+            return bool(text.search(said)) if isinstance(text, re.Pattern) else text in said
+
+        self.until(there, f"the text {text!r}", within)
+
+    @property
+    def focused(self) -> Element:
+        """What the keyboard speaks to."""
+        found = self.session.send("Runtime.evaluate", expression="document.activeElement")
+        nodes = self.session.send("Accessibility.getPartialAXTree", fetchRelatives=False,
+                                  objectId=found["result"]["objectId"])["nodes"]
+        return Element(self, nodes[0])
+
+    def _document(self) -> int:
+        return self.session.send("DOM.getDocument", depth=0)["root"]["nodeId"]
+
+    # Waiting
+
+    def until(self, condition: Callable, wanted: str, within: float = PATIENCE):
+        """What `condition` returns once it is true; looks again after each frame of the page."""
+        deadline = time.monotonic() + within
+        while True:
+            try:
+                if result := condition():
+                    return result
+            except Stale:
+                pass
+            if time.monotonic() > deadline:
+                raise AssertionError(f"waited {within:g} s for {wanted}; there was\n"
+                                     + self.outline())
+            self._next_frame()
+
+    def _next_frame(self) -> None:
+        try:
+            # The timer is for pages in the background, which have no frames.
+            self.evaluate("new Promise(done => { requestAnimationFrame(() => done());"
+                          " setTimeout(done, 50) })")
+        except Stale:
+            pass
+
+    def settle(self) -> None:
+        """Waits until nothing moves: sheets have slid in, colours have faded."""
+        self.until(lambda: self.evaluate(STILL), "the motion to end")
+
+    def show(self) -> None:
+        """Brings the tab to the front; one behind has no frames."""
+        if self.browser.front is not self:
+            self.session.send("Page.bringToFront")
+            self.browser.front = self
+
+    # Doing
+
+    def press(self, *keys: str) -> None:
+        """One after the other: `press("Tab", "Control+k", "Enter")`."""
+        for chord in keys:
+            *held, key = chord.split("+") if chord != "+" else ["+"]
+            actions = ActionChains(self.driver, duration=0)
+            for name in held:
+                actions.key_down(MODIFIERS[name])
+            actions.send_keys(NAMED_KEYS.get(key, key))
+            for name in reversed(held):
+                actions.key_up(MODIFIERS[name])
+            actions.perform()
+
+    def write(self, text: str) -> None:
+        """Types into what has the focus."""
+        ActionChains(self.driver, duration=0).send_keys(text).perform()
+
+    def gives(self, *files: Path, to: Element) -> None:
+        """Clicks what opens the file dialog and chooses the files in it."""
+        self.session.send("Page.setInterceptFileChooserDialog", enabled=True)
+        to.click()
+        opened = self.until(lambda: self.session.seen.pop("Page.fileChooserOpened", None),
+                            "the file dialog")
+        self.session.send("DOM.setFileInputFiles", files=[str(file) for file in files],
+                          backendNodeId=opened["backendNodeId"])
+        self.session.send("Page.setInterceptFileChooserDialog", enabled=False)
+
+    def downloaded(self, name: str) -> Path:
+        """The file of this name that the page made, once it is whole."""
+        file = self.browser.downloads / name
+        self.until(file.exists, f"the download {name}")
+        return file
+
+    def limit_storage(self, bytes: int | None) -> None:
+        """As on a full device: no more than this for the origin; None lifts the limit."""
+        limit = {} if bytes is None else {"quotaSize": bytes}
+        self.session.send("Storage.overrideQuotaForOrigin", origin=self.browser.origin, **limit)
+
+    def evaluate(self, expression: str):
+        """The JSON value of an expression in the page; a promise is awaited."""
+        try:
+            answer = self.session.send("Runtime.evaluate", expression=expression,
+                                       awaitPromise=True, returnByValue=True)
+        except DevToolsError as error:
+            raise Stale(str(error)) from None
+        if "exceptionDetails" in answer:
+            details = answer["exceptionDetails"]
+            raise AssertionError(details.get("exception", {}).get("description", details["text"]))
+        return answer["result"].get("value")
+
+    # Looking
+
+    def outline(self) -> str:
+        """The accessibility tree as indented lines of role and name."""
+        return outline(self.session.send("Accessibility.getFullAXTree")["nodes"])
+
+    def screenshot(self, name: str) -> None:
+        """Writes .build/screenshots/NAME-360-light.png, with the width and scheme of the moment."""
+        self.settle()
+        conditions = self.browser.conditions
+        scheme = conditions.media.get("prefers-color-scheme", "light")
+        folder = BUILD / "screenshots"
+        folder.mkdir(parents=True, exist_ok=True)
+        image = self.session.send("Page.captureScreenshot", format="png")["data"]
+        (folder / f"{name}-{conditions.size[0]}-{scheme}.png").write_bytes(base64.b64decode(image))
+
+    def pictures(self, name: str) -> None:
+        """A screenshot on a phone and on a desktop, light and dark; then all is as before."""
+        before = self.browser.conditions
+        size, scheme = before.size, before.media.get("prefers-color-scheme", "light")
+        for each in (PHONE, DESKTOP):
+            for colours in ("light", "dark"):
+                self.browser.screen(each, prefers_color_scheme=colours)
+                self._next_frame()
+                self.screenshot(name)
+        self.browser.screen(size, prefers_color_scheme=scheme)

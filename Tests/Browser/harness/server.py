@@ -1,0 +1,83 @@
+"""The built server on a free port of this machine, with a folder of data for one journey."""
+
+import http.client
+import os
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+
+from harness import BUILD, PATIENCE, ROOT
+
+UMBU = BUILD / "release/umbu"
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+class Server:
+    """`umbu serve` with further options; after `stop` or `kill`, `start` brings it back on the same port and data."""
+
+    def __init__(self, *options: str, data: Path | None = None):
+        self._options = options
+        self._own = None if data else tempfile.TemporaryDirectory(prefix="umbu-data-")
+        self.data = data or Path(self._own.name)
+        self.port = free_port()
+        self.origin = f"http://localhost:{self.port}"
+        self.log = self.data / "server.log"
+        self._process: subprocess.Popen | None = None
+        self.start()
+
+    def start(self) -> None:
+        with self.log.open("ab") as log:
+            self._process = subprocess.Popen(
+                [UMBU, "serve", "--port", str(self.port), "--data", str(self.data),
+                 *self._options],
+                cwd=ROOT, stdout=log, stderr=log, stdin=subprocess.DEVNULL)
+        deadline = time.monotonic() + PATIENCE
+        while not self._answers():
+            if self._process.poll() is not None or time.monotonic() > deadline:
+                raise AssertionError(f"the server did not start:\n{self.log.read_text()}")
+            try:
+                self._process.wait(0.02)
+            except subprocess.TimeoutExpired:
+                pass
+
+    def _answers(self) -> bool:
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=2)
+        try:
+            connection.request("GET", "/healthz", headers={"Connection": "close"})
+            return connection.getresponse().status == 200
+        except OSError:
+            return False
+        finally:
+            connection.close()
+
+    def stop(self) -> int:
+        """Asks it to finish; returns its exit status."""
+        self._process.send_signal(signal.SIGTERM)
+        return self._process.wait(PATIENCE)
+
+    def kill(self) -> None:
+        """As when the power goes."""
+        self._process.kill()
+        self._process.wait(PATIENCE)
+
+    def command(self, *arguments: str) -> str:
+        """Runs an `umbu` command on the same data: `command("plan", "set", clinic, "gold")`."""
+        done = subprocess.run([UMBU, *arguments, "--data", str(self.data)], cwd=ROOT,
+                              capture_output=True, text=True, timeout=PATIENCE,
+                              env=os.environ | {"NO_COLOR": "1"})
+        assert done.returncode == 0, f"umbu {' '.join(arguments)}: {done.stdout}{done.stderr}"
+        return done.stdout
+
+    def close(self) -> None:
+        if self._process.poll() is None:
+            self.kill()
+        if self._own:
+            self._own.cleanup()

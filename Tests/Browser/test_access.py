@@ -1,0 +1,110 @@
+"""The ways in that fail, and what is said then (FF-006)."""
+
+import pytest
+
+from clinic import EMAIL, PASSWORD, sign_up
+from harness.accessibility import assert_accessible
+from harness.server import Server
+
+
+def submit(page, purpose: str, clinic: str = "", email: str = "", password: str = "") -> None:
+    """Fills the form for signing in or up, and sends it by the keyboard."""
+    page.open("/fisioflow/criar-conta" if purpose == "Criar clínica" else "/fisioflow/entrar")
+    for label, text in (("Nome da clínica", clinic), ("E-mail", email), ("Senha", password)):
+        if text:
+            page.get("textbox", label).type(text)
+    page.get("textbox", "Senha").type("\n")
+
+
+@pytest.fixture(scope="module")
+def shared():
+    """One server for all: a refused attempt leaves nothing behind."""
+    server = Server("--no-rate-limits")
+    yield server
+    server.close()
+
+
+@pytest.fixture
+def page(shared, open_browser):
+    return open_browser(shared.origin).page
+
+
+# Field to blame, what is said beside it, and what was typed.
+NEW = "Criar clínica"
+OLD = "Entrar"
+FAILURES = [
+    (NEW, "Nome da clínica", "Escreva o nome da clínica", ("", EMAIL, PASSWORD)),
+    (NEW, "E-mail", "Escreva seu e-mail", ("Movimento", "", PASSWORD)),
+    (NEW, "E-mail", "Este e-mail está incompleto", ("Movimento", "ana@", PASSWORD)),
+    (NEW, "Senha", "Escreva a senha", ("Movimento", EMAIL, "")),
+    (NEW, "Senha", "pelo menos 8 caracteres", ("Movimento", EMAIL, "curta")),
+    (NEW, "Senha", "das mais usadas", ("Movimento", EMAIL, "password")),
+    (NEW, "Senha", "igual ao e-mail", ("Movimento", EMAIL, EMAIL)),
+    (OLD, "E-mail", "Escreva seu e-mail", ("", "", PASSWORD)),
+    (OLD, "E-mail", "Este e-mail está incompleto", ("", "ana", PASSWORD)),
+    (OLD, "Senha", "Escreva a senha", ("", EMAIL, "")),
+]
+
+
+def test_FF_006_what_is_missing_or_wrong_is_said_beside_its_field(page):
+    for purpose, label, said, typed in FAILURES:
+        submit(page, purpose, *typed)
+        field = page.get("textbox", label)
+        field.until(lambda each: said in each.description, f"says {said!r}")
+        assert field.properties["invalid"] == "true"
+        # Sign-up and sign-in alike lead from the summary to the field.
+        assert page.focused.name != label
+    assert_accessible(page)
+
+
+def test_FF_006_a_wrong_password_and_an_unknown_address_look_the_same(browser_of, page):
+    page.browser.witness.allow("401")
+    sign_up(browser_of, email="dona@clinica.com.br")
+    said = []
+    for email, password in (("dona@clinica.com.br", "errada mas longa"),
+                            ("ninguem@clinica.com.br", PASSWORD)):
+        submit(page, OLD, "", email, password)
+        page.reads("E-mail ou senha não conferem")
+        said.append(page.evaluate("document.querySelector('main').innerText"))
+        assert page.get("textbox", "Senha").value == password
+    assert said[0] == said[1]
+
+
+def test_FF_006_an_address_is_taken_once(browser_of, page):
+    page.browser.witness.allow("409")
+    sign_up(browser_of, email="outra@clinica.com.br")
+    submit(page, NEW, "Movimento", "OUTRA@clinica.com.br", PASSWORD)
+    field = page.get("textbox", "E-mail")
+    field.until(lambda each: "Já existe uma conta" in each.description, "says so")
+
+
+def test_FF_006_without_a_network_it_is_said_and_what_was_typed_stays(page):
+    page.open("/fisioflow/entrar")
+    page.get("textbox", "E-mail").type(EMAIL)
+    page.get("textbox", "Senha").type(PASSWORD)
+    page.browser.go_offline()
+    page.get("button", "Entrar").click()
+    page.reads("Sem conexão com o servidor")
+    page.get("alert")
+    assert page.get("textbox", "Senha").value == PASSWORD
+    page.pictures("sign-in-offline")
+
+
+def test_FF_006_too_many_tries_are_told_to_wait(server, open_browser):
+    page = open_browser(server.origin).page
+    page.browser.witness.allow("401")
+    page.browser.witness.allow("429")
+    submit(page, OLD, "", EMAIL, "errada mas longa")
+    for _ in range(30):
+        page.until(lambda: page.get("button", "Entrar").properties.get("busy") in (None, 0, False),
+                   "an answer")
+        if "tentativas demais" in page.evaluate("document.body.innerText"):
+            break
+        page.get("button", "Entrar").click()
+    page.reads("tentativas demais")
+
+
+@pytest.fixture
+def browser_of(shared, open_browser):
+    """The page of another device."""
+    return open_browser(shared.origin).page

@@ -1,0 +1,186 @@
+"""A real spreadsheet, as Excel in Brazil writes it, and back out again."""
+
+import csv as table
+import io
+import re
+
+import pytest
+
+from clinic import (
+    EMAIL, PENDING, SAVED, add_patient, csv, go, names, open_patient, set_plan, show_list,
+    sign_up, until_names,
+)
+from harness.conditions import DESKTOP
+from test_offline import until_installed
+
+EXCEL = [
+    'Nome do Paciente;Dt. Nasc.;CPF;Celular;E-mail;Convênio;Queixa;Obs.;Saldo',
+    'João Conceição;31/12/1980;529.982.247-25;(11) 98765-4321;joao@x.com.br;Unimed;'
+    '"Dor lombar;\npior à noite";"Disse: ""não durmo""";1.234,56',
+    'Ângela Müller;05/03/1975;;1133334444;;Particular;;;0,00',
+    'Sem Data Boa;31/02/1990;;;;;;;',
+    'CPF Torto;01/01/1990;111.111.111-11;;;;;;',
+    'ÂNGELA MULLER;05/03/1975;;;;;;;',
+    ';01/01/2000;;;;;;;',
+    'Zuleica Prado;;;;;;;;',
+]
+
+
+def choose(page, file) -> None:
+    page.gives(file, to=page.get("button", re.compile("^Escolher a planilha")))
+
+
+def rows(page, caption: str) -> list[list[str]]:
+    """The cells of the table with that caption."""
+    return page.evaluate(
+        "[...document.querySelectorAll('table')].filter(each => "
+        f"each.caption?.innerText === {caption!r} || "
+        f"each.getAttribute('aria-label') === {caption!r}).flatMap(each => "
+        "[...each.tBodies[0].rows].map(row => [...row.cells].map(cell => cell.innerText)))")
+
+
+def summary(page) -> list[str]:
+    return page.evaluate("[...document.querySelectorAll('#import-review .row-value')]"
+                         ".map(each => each.innerText)")
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "utf-8", "utf-8-sig"])
+def test_FF_008_an_excel_sheet_is_understood(page, tmp_path, encoding):
+    sign_up(page)
+    file = tmp_path / "pacientes.csv"
+    file.write_bytes(csv(*EXCEL, encoding=encoding))
+    page.get("link", "Importar de uma planilha").click()
+    page.get("heading", "Importar pacientes")
+    choose(page, file)
+    page.reads("pacientes.csv: 7 linhas")
+    values = page.evaluate(
+        "[...document.querySelectorAll('select')].map(each => each.value)")
+    assert values == ["fullName", "birthDate", "cpf", "phone", "email", "insurance", "complaint",
+                      "notes", ""]
+    page.reads("Dor lombar;")
+    if encoding == "cp1252":
+        page.pictures("import-columns")
+    page.get("button", "Conferir").click()
+    page.get("heading", "O que vai acontecer")
+    assert summary(page) == ["3", "1", "3"]
+    bad = rows(page, "Linhas com problema")
+    # The first row spans two lines of the file.
+    assert [row[0] for row in bad] == ["5", "6", "8"]
+    assert "dia, mês e ano" in bad[0][2] and "CPF não existe" in bad[1][2]
+    assert "nome" in bad[2][2]
+    assert rows(page, "Já existem")[0][1:] == [
+        "ÂNGELA MULLER", "Mesmo nome e nascimento de Ângela Müller, nesta planilha"]
+    if encoding == "cp1252":
+        page.pictures("import-review")
+    page.get("button", "Importar 3 pacientes").click()
+    page.reads("3 pacientes importados")
+    page.reads("4 linhas ficaram de fora")
+    if encoding == "cp1252":
+        page.pictures("import-done")
+    page.get("button", "Baixar resultado").click()
+    result = page.until(lambda: finished_download(page), "the result")
+    lines = list(table.reader(io.StringIO(result.read_text("utf-8-sig")), delimiter=";"))
+    assert [line[-2] for line in lines[1:]] == [
+        "Importado", "Importado", "Não importado", "Não importado", "Já existe", "Não importado",
+        "Importado"]
+    page.get("button", "Ver pacientes").click()
+    until_names(page, "Ângela Müller", "João Conceição", "Zuleica Prado")
+    open_patient(page, "João Conceição")
+    page.reads("pior à noite")
+    page.reads('Disse: "não durmo"')
+    page.reads("529.982.247-25")
+
+
+def finished_download(page):
+    """The one file that was downloaded, once it is whole."""
+    folder = page.browser.downloads
+    files = [file for file in folder.glob("*.csv")] if folder.exists() else []
+    return files[0] if files else None
+
+
+def test_columns_are_guessed_changed_and_left_out(page, tmp_path):
+    sign_up(page)
+    file = tmp_path / "lista.csv"
+    file.write_bytes(csv("A;B;Observações", "Ana Prado;Unimed;segredo", encoding="utf-8"))
+    page.get("link", "Importar de uma planilha").click()
+    choose(page, file)
+    page.reads("Diga qual coluna tem o nome do paciente")
+    assert page.get("button", "Conferir").properties.get("disabled")
+    for label, value in (("A", "fullName"), ("B", "insurance"), ("Observações", "")):
+        page.get("combobox", label).call(
+            f"function() {{ this.value = {value!r};"
+            " this.dispatchEvent(new Event('change', { bubbles: true })) }")
+    page.get("button", "Conferir").click()
+    page.get("button", "Importar 1 paciente").click()
+    page.reads("1 paciente importado")
+    page.get("button", "Ver pacientes").click()
+    open_patient(page, "Ana Prado")
+    page.reads("Unimed")
+    assert "segredo" not in page.evaluate("document.body.innerText")
+
+
+def test_FF_065_an_import_says_before_it_starts_how_many_fit(server, browser, page, tmp_path):
+    sign_up(page)
+    file = tmp_path / "lista.csv"
+    file.write_bytes(csv("Nome", *(f"Paciente {number:02}" for number in range(1, 26))))
+    until_installed(page)
+    browser.go_offline()
+    page.get("button", "Sem internet")
+    page.get("link", "Importar de uma planilha").click()
+    choose(page, file)
+    page.get("button", "Conferir").click()
+    page.reads("Limite de Pacientes Atingido")
+    page.reads("Dos 25 prontos, cabem 10 no plano Gratuito")
+    page.pictures("import-limit")
+    page.get("button", "Importar 10 pacientes").click()
+    page.reads("10 pacientes importados")
+    page.get("button", "Ver pacientes").click()
+    page.reads("10 pacientes")
+    browser.go_online()
+    page.get("button", SAVED)
+    page.until(lambda: not page.sees("link", re.compile(PENDING)), "the marks to vanish")
+
+
+def test_FF_008_five_thousand_rows_go_in_and_come_out_as_they_were(server, browser, tmp_path):
+    page = browser.page
+    browser.screen(DESKTOP)
+    sign_up(page)
+    set_plan(server, "platinum")
+    file = tmp_path / "grande.csv"
+    file.write_bytes(csv("Nome;Nascimento;Telefone;Observações", *(
+        f"Paciente {number:04};{1 + number % 28:02}/{1 + number % 12:02}/{1940 + number % 60};"
+        f"(11) 9{8000_0000 + number};\"linha um\nlinha dois\"" for number in range(5000))))
+    page.reads("Platinum")
+    page.get("link", "Importar de uma planilha").click()
+    choose(page, file)
+    page.get("button", "Conferir").click()
+    page.get("button", "Importar 5.000 pacientes").click()
+    page.get("progressbar", re.compile("Importando"))
+    page.reads("5.000 pacientes importados", within=60)
+    page.get("button", "Ver pacientes").click()
+    page.reads("5.000 pacientes")
+    page.get("button", SAVED, within=60)
+
+    go(page, "Ajustes")
+    page.get("button", "Exportar pacientes (CSV)").click()
+    exported = page.until(lambda: finished_download(page), "the export")
+    go(page, "Pacientes")
+    page.get("link", "Importar planilha").click()
+    choose(page, exported)
+    page.get("button", "Conferir").click()
+    page.get("heading", "O que vai acontecer")
+    assert summary(page) == ["0", "5.000", "0"] or summary(page) == ["0", "5000", "0"]
+    page.reads("Mostrando 100 de 5.000")
+
+
+def test_what_is_no_spreadsheet_is_refused_with_a_reason(page, tmp_path):
+    sign_up(page)
+    page.get("link", "Importar de uma planilha").click()
+    for name, content, said in (
+            ("foto.csv", b"PK\x03\x04\x00\x00", "Isto não é um CSV"),
+            ("vazio.csv", b"Nome;CPF\r\n", "O arquivo não tem pacientes"),
+            ("aspas.csv", b'Nome\r\n"Ana\r\n', "As aspas abertas na linha 2 não se fecham")):
+        file = tmp_path / name
+        file.write_bytes(content)
+        choose(page, file)
+        page.reads(said)

@@ -1,0 +1,133 @@
+"""The app's life in its browser: hidden and back, new versions, the policy, the installation."""
+
+import json
+import re
+import shutil
+import urllib.request
+
+import pytest
+
+from clinic import SAVED, add_patient, sign_in, sign_up
+from harness import BUILD
+from harness.server import Server
+from test_offline import until_installed
+
+# Counts the timers that wait, and lets a test say whether the page can be seen.
+WATCH = """
+globalThis.running = new Set()
+{
+  const start = setTimeout, stop = clearTimeout
+  globalThis.setTimeout = (work, ...rest) => {
+    const handle = start(() => { running.delete(handle); work() }, ...rest)
+    running.add(handle)
+    return handle
+  }
+  globalThis.clearTimeout = (handle) => { running.delete(handle); stop(handle) }
+  globalThis.setInterval = () => { throw new Error('an interval') }
+}
+globalThis.look = (state) => {
+  Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+  document.dispatchEvent(new Event('visibilitychange'))
+  return running.size
+}
+"""
+
+
+def test_FF_001_FF_036_nothing_runs_and_nothing_is_asked_while_hidden(server, open_browser):
+    browser = open_browser(server.origin, scripts=[WATCH])
+    page = browser.page
+    sign_up(page)
+    add_patient(page, "Ana Prado")
+    page.get("button", SAVED)
+    page.evaluate("look('hidden')")
+    page.until(lambda: page.evaluate("running.size") == 0, "the timers to rest")
+    asked = len(browser.witness.requests)
+    # With no timer that waits and no socket message, nothing can begin by itself.
+    other = open_browser(server.origin).page
+    sign_in(other)
+    other.get("button", SAVED)
+    assert len(browser.witness.requests) == asked
+    hidden = page.evaluate(
+        "Array.from({ length: 100 }, () => { const hidden = look('hidden'); look('visible');"
+        " return hidden })")
+    assert hidden == [0] * 100
+    page.get("button", SAVED)
+
+
+def test_FF_014_the_app_can_be_installed(server, page):
+    sign_up(page)
+    until_installed(page)
+    answer = page.session.send("Page.getAppManifest")
+    assert not answer["errors"], answer["errors"]
+    manifest = json.loads(answer["data"])
+    assert (manifest["start_url"], manifest["scope"], manifest["display"]) == (
+        "/fisioflow/", "/fisioflow/", "standalone")
+    sizes = {(icon["sizes"], icon.get("purpose", "any")) for icon in manifest["icons"]}
+    assert {("192x192", "any"), ("512x512", "any"), ("192x192", "maskable"),
+            ("512x512", "maskable")} <= sizes
+    for icon in manifest["icons"]:
+        with urllib.request.urlopen(server.origin + icon["src"]) as got:
+            assert got.headers["Content-Type"] == icon["type"]
+    problems = page.session.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    # A profile without a window of its own cannot install anything.
+    assert [each["errorId"] for each in problems if each["errorId"] != "in-incognito"] == []
+
+
+def test_PL_011_the_policy_is_strict_and_nobody_else_is_asked(server, browser, page):
+    sign_up(page)
+    add_patient(page, "Ana Prado")
+    with urllib.request.urlopen(server.origin + "/fisioflow/") as answer:
+        policy = answer.headers["Content-Security-Policy"]
+        headers = answer.headers
+    for rule in ("default-src 'none'", "require-trusted-types-for 'script'", "base-uri 'none'",
+                 "frame-ancestors 'none'"):
+        assert rule in policy, policy
+    assert "unsafe-inline" not in policy and "'unsafe-eval'" not in policy
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["Referrer-Policy"]
+    assert {re.sub(r"^(\w+://[^/]+).*", r"\1", url) for url in browser.witness.requests
+            if url.startswith(("http", "ws"))} <= {server.origin, server.origin.replace("http", "ws")}
+    # A script that was slipped into the page does not run: the policy is alive.
+    browser.witness.allow("content security policy")
+    browser.witness.allow("Content Security Policy")
+    browser.witness.allow("TrustedScript")
+    ran = page.evaluate("""new Promise((done) => {
+      addEventListener('securitypolicyviolation', () => done(false), { once: true })
+      const script = document.createElement('script')
+      try { script.textContent = 'globalThis.slipped = true' } catch { return done(false) }
+      document.body.append(script)
+      done(globalThis.slipped === true)
+    })""")
+    assert ran is False
+
+
+@pytest.fixture
+def two_versions(tmp_path):
+    """A server whose built app can be changed, as by an update."""
+    web = tmp_path / "web"
+    shutil.copytree(BUILD / "web", web)
+    server = Server("--web", str(web))
+    yield server, web
+    server.close()
+
+
+def test_FF_014_a_new_version_is_offered_and_taken_when_wanted(two_versions, open_browser):
+    server, web = two_versions
+    browser = open_browser(server.origin)
+    page = browser.page
+    sign_up(page)
+    until_installed(page)
+    worker = web / "fisioflow/worker.js"
+    worker.write_text(worker.read_text().replace('"version": "', '"version": "new'))
+    for packed in worker.parent.glob("worker.js.*"):
+        packed.unlink()
+    server.stop()
+    server.start()
+    page.evaluate("navigator.serviceWorker.getRegistration().then(each => each.update()).then(() => 0)")
+    page.reads("Há uma versão nova do FisioFlow")
+    page.pictures("new-version")
+    page.get("button", "Recarregar").click()
+    page.until(lambda: "new" in page.evaluate("caches.keys().then(names => names.join())"),
+               "the new version")
+    page.gone("button", "Recarregar")
+    page.get("heading", "Nenhum paciente ainda")

@@ -1,0 +1,105 @@
+"""Flight mode: everything goes on, says where it is, and is sent when there is a network."""
+
+import re
+
+from clinic import (
+    OFFLINE, PENDING, SAVED, add_patient, field, go, marked, names, open_patient, row, save,
+    show_list, sign_in, sign_up, until_names,
+)
+
+
+def until_installed(page) -> None:
+    """The service worker keeps the app on the device."""
+    page.until(lambda: page.evaluate("navigator.serviceWorker.controller !== null"), "the worker")
+
+
+def test_FF_003_FF_008_FF_028_FF_032_FF_033_a_day_without_a_network(server, browser, open_browser):
+    page = browser.page
+    sign_up(page)
+    add_patient(page, "Ana Prado")
+    page.get("button", SAVED)
+    until_installed(page)
+
+    browser.go_offline()
+    page.get("button", "Sem internet")
+    add_patient(page, "Bento Reis", phone="11987654321")
+    open_patient(page, "Ana Prado")
+    page.get("link", "Editar").click()
+    field(page, "Convênio").type("Amil")
+    save(page)
+    page.get("heading", "Ana Prado")
+    page.reads(PENDING)
+    page.pictures("patient-offline")
+    show_list(page)
+    page.get("button", "Sem internet · 2 guardados aqui")
+    assert len(marked(page, PENDING)) == 2
+    page.pictures("patients-offline")
+
+    page.open("/fisioflow/")
+    page.get("button", "Sem internet · 2 guardados aqui")
+    until_names(page, "Ana Prado", "Bento Reis")
+    assert len(marked(page, PENDING)) == 2
+    go(page, "Sincronização")
+    page.reads("Adicionou Bento Reis")
+    page.reads("Alterou Convênio de Ana Prado")
+    page.reads(re.compile("Última sincronização (agora|há)"))
+    page.pictures("sync-offline")
+    browser.quit()
+
+    page = browser.again().page.open("/fisioflow/")
+    until_names(page, "Ana Prado", "Bento Reis")
+    page.get("button", OFFLINE)
+    browser.go_online()
+    page.get("button", SAVED)
+    page.until(lambda: not marked(page, PENDING), "the marks to vanish")
+
+    other = open_browser(server.origin).page
+    sign_in(other)
+    until_names(other, "Ana Prado", "Bento Reis")
+    open_patient(other, "Ana Prado")
+    other.reads("Amil")
+
+
+def test_FF_003_a_tab_closed_at_once_after_saving_loses_nothing(server, browser):
+    page = browser.page
+    sign_up(page)
+    until_installed(page)
+    browser.go_offline()
+    browser.new_page().open("/fisioflow/")
+    add_patient(page, "Caio Melo")
+    page.close()
+    browser.quit()
+    page = browser.again().page.open("/fisioflow/")
+    until_names(page, "Caio Melo")
+    browser.go_online()
+    page.get("button", SAVED)
+    assert names(page) == ["Caio Melo"]
+
+
+def test_FF_032_two_tabs_of_one_device_show_the_same(browser, page):
+    sign_up(page)
+    second = browser.new_page().open("/fisioflow/")
+    second.get("heading", "Nenhum paciente ainda")
+    add_patient(page, "Dora Lins")
+    until_names(second, "Dora Lins")
+    browser.go_offline()
+    add_patient(second, "Enzo Luz")
+    until_names(page, "Dora Lins", "Enzo Luz")
+    browser.go_online()
+    second.get("button", SAVED)
+    page.get("button", SAVED)
+    page.until(lambda: not marked(page, PENDING), "the marks to vanish")
+
+
+def test_FF_006_who_signs_out_with_unsent_changes_is_asked(browser, page):
+    sign_up(page)
+    until_installed(page)
+    browser.go_offline()
+    page.get("button", "Sem internet")
+    add_patient(page, "Fábio Cruz")
+    go(page, "Ajustes")
+    page.get("button", "Sair").click()
+    page.reads("1 alteração ainda não chegou ao servidor")
+    page.get("button", "Manter").click()
+    show_list(page)
+    until_names(page, "Fábio Cruz")

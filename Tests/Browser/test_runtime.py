@@ -1,0 +1,253 @@
+"""The runtime and the demo feature: patches, typing, the device's store, life, offline."""
+
+import pytest
+
+from harness.site import Site
+
+
+@pytest.fixture
+def site():
+    site = Site("demo")
+    yield site
+    site.close()
+
+
+@pytest.fixture
+def browser(site, open_browser):
+    return open_browser(site.origin)
+
+
+@pytest.fixture
+def page(browser):
+    page = browser.page.open("/demo/")
+    page.get("heading", "Demo")
+    return page
+
+
+def says(page, name: str) -> str:
+    return page.evaluate(f"document.getElementById('{name}-line')?.textContent ?? ''")
+
+
+def until_says(page, name: str, text: str) -> None:
+    page.until(lambda: says(page, name) == text, f"{name} to say {text!r}, not {says(page, name)!r}")
+
+
+def tap(page, button: str) -> None:
+    page.get("button", button).click()
+
+
+def test_a_feature_is_rendered_and_reacts(page):
+    assert page.title == "Demo"
+    tap(page, "create")
+    until_says(page, "rows", "1000")
+    assert page.evaluate("document.querySelectorAll('#rows tr').length") == 1000
+    tap(page, "update")
+    tap(page, "swap")
+    cells = "[...document.querySelectorAll('#rows tr')].map(row => row.children[1].textContent)"
+    labels = page.evaluate(cells)
+    assert labels[0].endswith("!") and labels[10].endswith("!") and not labels[2].endswith("!")
+    numbers = page.evaluate(
+        "[...document.querySelectorAll('#rows tr')].map(row => row.firstChild.textContent)")
+    assert (numbers[1], numbers[998]) == ("999", "2")
+    tap(page, "clear")
+    assert page.evaluate("document.querySelectorAll('#rows tr').length") == 0
+
+
+def test_what_is_typed_stays_and_the_caret_with_it(page):
+    field = page.get("textbox", "name")
+    field.type("João da Silva")
+    page.press("Home", "ArrowRight")
+    page.write("oã")
+    assert field.value == "Joãoão da Silva"
+    assert field.call("function() { return this.selectionStart }") == 3
+
+
+def test_a_mask_does_not_fight_the_typist(page):
+    field = page.get("textbox", "code")
+    field.type("01x022026")
+    assert field.value == "01/02/2026"
+    page.press("Home", "ArrowRight", "ArrowRight")
+    page.press("Backspace")
+    assert field.value == "00/22/026"
+    assert field.call("function() { return this.selectionStart }") == 1
+    page.write("3")
+    assert field.value == "03/02/2026"
+    assert field.call("function() { return this.selectionStart }") == 2
+
+
+def test_a_word_that_is_composed_is_not_broken(page):
+    page.get("textbox", "code").focus()
+    page.session.send("Input.imeSetComposition", text="1", selectionStart=1, selectionEnd=1)
+    page.session.send("Input.imeSetComposition", text="1x2", selectionStart=3, selectionEnd=3)
+    assert page.get("textbox", "code").value == "1x2"
+    page.session.send("Input.insertText", text="1x2")
+    page.until(lambda: page.get("textbox", "code").value == "12", "the mask after the composition")
+
+
+def test_a_dialog_takes_the_keyboard_and_gives_it_back(page):
+    tap(page, "dialog")
+    page.get("dialog", "dialog")
+    assert page.focused.name == "close"
+    page.press("Tab", "Tab", "Tab")
+    assert not page.evaluate(
+        "document.activeElement.closest('dialog') === null && document.activeElement !== "
+        "document.body")
+    page.press("Escape")
+    page.gone("dialog", "dialog")
+    assert page.focused.name == "dialog"
+
+
+def test_secrets_outlive_a_reload_and_lie_sealed(page):
+    page.get("textbox", "name").type("segredo")
+    tap(page, "keep")
+    tap(page, "read")
+    until_says(page, "secret", "segredo")
+    page.reload()
+    page.get("heading", "Demo")
+    tap(page, "read")
+    until_says(page, "secret", "segredo")
+    stored = page.evaluate(DUMP)
+    assert "secret/name" in stored
+    assert "segredo" not in stored
+    assert '"extractable":false' in stored
+
+
+def test_a_damaged_secret_is_no_secret_and_nothing_breaks(page):
+    page.get("textbox", "name").type("segredo")
+    tap(page, "keep")
+    tap(page, "read")
+    until_says(page, "secret", "segredo")
+    page.evaluate(FLIP)
+    tap(page, "read")
+    until_says(page, "secret", "nothing")
+
+
+def test_the_app_opens_offline_after_its_first_visit(browser, page):
+    page.until(lambda: page.evaluate("navigator.serviceWorker.controller !== null"), "the worker")
+    browser.go_offline()
+    page.open("/demo/page/9")
+    page.get("heading", "Demo")
+    until_says(page, "location", "page/9")
+    page.until(lambda: "offline" in says(page, "lifecycle"), "the app to know")
+    browser.go_online()
+    page.until(lambda: "online" in says(page, "lifecycle"), "the app to know")
+
+
+def test_a_new_version_waits_until_it_is_wanted(site, browser, page):
+    page.until(lambda: page.evaluate("navigator.serviceWorker.controller !== null"), "the worker")
+    old = page.evaluate("fetch('/demo/worker.js').then(answer => answer.text())")
+    site.changes["/demo/worker.js"] = old.replace('"version": "', '"version": "x').encode()
+    page.evaluate("navigator.serviceWorker.getRegistration().then(found => found.update()).then()")
+    page.until(lambda: says(page, "lifecycle").endswith("new"), "word of the new version")
+    tap(page, "reload")
+    page.until(
+        lambda: page.evaluate("caches.keys().then(names => names.join())").count(":x") == 1
+        and "new" not in says(page, "lifecycle") and says(page, "lifecycle") != "",
+        "the new version")
+    assert "," not in page.evaluate("caches.keys().then(names => names.join())")
+
+
+def test_FF_001_a_hundred_times_away_and_back(page):
+    page.evaluate("""
+      globalThis.running = new Set()
+      const start = setTimeout, stop = clearTimeout
+      setTimeout = (work, ...rest) => {
+        const handle = start(() => { running.delete(handle); work() }, ...rest)
+        running.add(handle)
+        return handle
+      }
+      clearTimeout = (handle) => { running.delete(handle); stop(handle) }
+      globalThis.look = (state) => {
+        Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+        document.dispatchEvent(new Event('visibilitychange'))
+        return running.size
+      }; 0""")
+    tap(page, "timer")
+    assert page.evaluate("running.size") == 1
+    counts = page.evaluate(
+        "Array.from({ length: 100 }, () => [look('hidden'), look('visible')])")
+    assert counts == [[0, 1]] * 100
+    assert says(page, "log") == ",".join(["active"] + ["background", "active"] * 100)
+    until_says(page, "fired", "1")
+
+
+def test_the_way_back_leads_to_the_place_before(page):
+    tap(page, "push")
+    until_says(page, "location", "page/2")
+    assert page.path == "/demo/page/2"
+    page.back()
+    until_says(page, "location", "")
+
+
+def test_keys_that_no_field_takes_are_heard(page):
+    page.get("textbox", "name").type("?")
+    page.evaluate("document.activeElement.blur()")
+    page.press("?")
+    until_says(page, "log", "active,key ?")
+
+
+def test_a_long_list_has_only_the_rows_that_are_seen(page):
+    rows = "document.querySelectorAll('.virtual-row').length"
+    page.until(lambda: 10 < page.evaluate(rows) < 60, "a window of rows")
+    page.evaluate("document.getElementById('list').scrollTop = 48 * 5000")
+    page.reads("row 5000")
+    assert page.evaluate(rows) < 60
+    assert page.evaluate("document.querySelector('.virtual-row').getAttribute('aria-setsize')") == (
+        "10000")
+
+
+def test_files_are_chosen_up_to_a_size(page, tmp_path):
+    small, large = tmp_path / "a.csv", tmp_path / "b.csv"
+    small.write_text("nome")
+    large.write_text("x" * 200)
+    for file, said in ((small, "a.csv 4"), (large, "b.csv too large 200")):
+        page.session.send("Page.setInterceptFileChooserDialog", enabled=True)
+        tap(page, "pick")
+        page.until(lambda: page.evaluate("!!document.querySelector('[data-purpose=pick]')"), "a field")
+        node = page.session.send("DOM.getDocument", depth=0)["root"]["nodeId"]
+        field = page.session.send("DOM.querySelector", nodeId=node, selector="[data-purpose=pick]")
+        page.session.send("DOM.setFileInputFiles", files=[str(file)], nodeId=field["nodeId"])
+        page.until(lambda: says(page, "log").endswith(said), said)
+
+
+def test_FF_030_a_trap_ends_in_plain_words(browser, page):
+    browser.witness.allow("unreachable")
+    tap(page, "crash")
+    page.get("heading", "O aplicativo parou")
+    assert page.focused.name == "Reabrir o aplicativo"
+    page.get("button", "Baixar o que ainda não foi enviado").click()
+    page.reads("Não há nada por enviar")
+    page.get("button", "Reabrir o aplicativo").click()
+    page.get("heading", "Demo")
+
+
+DUMP = """(async () => {
+  const open = indexedDB.open('umbu:/demo/')
+  await new Promise((done) => { open.onsuccess = done })
+  const out = []
+  for (const name of open.result.objectStoreNames) {
+    const store = open.result.transaction(name).objectStore(name)
+    const [keys, values] = [store.getAllKeys(), store.getAll()]
+    await new Promise((done) => { values.onsuccess = done })
+    for (const value of values.result) {
+      out.push(JSON.stringify(value, (_, each) => each instanceof ArrayBuffer
+        ? String.fromCharCode(...new Uint8Array(each))
+        : each instanceof CryptoKey ? { extractable: each.extractable } : each))
+    }
+    out.push(keys.result.join())
+  }
+  open.result.close()
+  return out.join('\\n')
+})()"""
+
+FLIP = """(async () => {
+  const open = indexedDB.open('umbu:/demo/')
+  await new Promise((done) => { open.onsuccess = done })
+  const store = open.result.transaction('values', 'readwrite').objectStore('values')
+  const found = store.get('secret/name')
+  await new Promise((done) => { found.onsuccess = done })
+  new Uint8Array(found.result.sealed)[0] ^= 1
+  store.put(found.result, 'secret/name')
+  await new Promise((done) => { store.transaction.oncomplete = done })
+  open.result.close()
+})()"""

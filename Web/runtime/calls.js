@@ -1,0 +1,135 @@
+// What the module may ask for, by number, and the form of each question and answer. The other side
+// is Sources/Browser/Browser/BrowserCall.swift, where the meaning of each is described.
+
+import { Writer } from "./bytes.js"
+import { pickFile, saveFile } from "./files.js"
+
+/// Answers that nobody asked for carry these numbers.
+export const CHANNEL = { lifecycle: 1, location: 2, key: 3, width: 4, message: 5, storeLost: 6 }
+
+export function makeCalls(host) {
+  const { timers, network, tabs, preferences, navigation, page, lifecycle, respond } = host
+  const answer = (id, write) => {
+    const out = new Writer()
+    write?.(out)
+    respond(id, out.done())
+  }
+  const entries = (out, list, name) => out.list(list, (out, [key, bytes]) => {
+    name(out, key)
+    out.flag(bytes !== null)
+    if (bytes !== null) out.run(bytes)
+  })
+
+  const calls = {
+    // cancel: whatever is open under that number answers no more.
+    1: (_, call) => {
+      const id = call.word()
+      if (!timers.cancel(id) && !tabs.resign(id)) network.cancel(id)
+    },
+    2: (id, call) => timers.set(id, call.number(), () => answer(id)),
+    // Two frames: the first is before the paint, the second after.
+    3: (id) => requestAnimationFrame(() => requestAnimationFrame(() => answer(id))),
+    4: async (id, call) => {
+      const request = {
+        method: call.text(),
+        path: call.text(),
+        headers: call.list((call) => [call.text(), call.text()]),
+        body: call.run(),
+        timeout: call.word(),
+        keepsAlive: call.flag(),
+      }
+      const result = await network.fetch(id, request)
+      answer(id, (out) => {
+        if ("failure" in result) return out.word(0).byte(result.failure)
+        out.word(result.status)
+        out.list(result.headers, (out, [name, value]) => out.text(name).text(value))
+        out.run(result.body)
+      })
+    },
+    5: (id, call) => network.live(id, call.text(), {
+      opened: () => answer(id, (out) => out.byte(0)),
+      message: (text) => answer(id, (out) => out.byte(1).text(text)),
+      closed: (code) => answer(id, (out) => out.byte(2).word(code)),
+    }),
+    6: (_, call) => network.say(call.word(), call.text()),
+
+    10: async (id, call) => {
+      const store = await host.store
+      const found = await store.load(call.text(), call.text(), call.text()).catch(() => null)
+      answer(id, (out) => {
+        out.flag(store.isDurable && found !== null)
+        entries(out, found?.values ?? [], (out, name) => out.text(name))
+        entries(out, found?.queue ?? [], (out, number) => out.number(number))
+      })
+    },
+    11: async (id, call) => {
+      const queue = await (await host.store).readQueue(call.text(), call.number()).catch(() => [])
+      answer(id, (out) => entries(out, queue, (out, number) => out.number(number)))
+    },
+    12: async (id, call) => {
+      const { outcome, number } = await (await host.store)
+        .append(call.text(), call.run(), call.list((call) => call.text()))
+      answer(id, (out) => out.byte(outcome).number(number))
+    },
+    13: async (id, call) => {
+      const outcome = await (await host.store).commit({
+        puts: call.list((call) => [call.text(), call.run()]),
+        removed: call.list((call) => call.text()),
+        taken: call.list((call) => call.number()),
+      })
+      answer(id, (out) => out.byte(outcome))
+    },
+    14: async (_, call) => {
+      const store = await host.store
+      store.setAside(
+        call.text(), call.list((call) => call.text()), call.list((call) => call.number()))
+    },
+    15: async (_, call) => (await host.store).erase(call.text(), call.text()),
+    16: async (id, call) => {
+      const store = await host.store
+      const { found, bytes } = await store.read(call.text()).catch(() => ({ found: false }))
+      answer(id, (out) => {
+        out.byte(!found ? 0 : bytes === null ? 2 : 1)
+        if (found && bytes !== null) out.run(bytes)
+      })
+    },
+    17: (id, call) => tabs.candidate(id, call.text(), () => answer(id)),
+    18: (_, call) => tabs.tell({ about: call.text(), bytes: call.run() }),
+
+    20: (id, call) => answer(id, (out) => out.optional(preferences.read(call.text()))),
+    21: (_, call) => preferences.write(call.text(), call.optional()),
+
+    30: (_, call) => navigation.go(call.byte(), call.text()),
+    31: (_, call) => page.focus(call.text()),
+    32: () => scrollTo(0, 0),
+    33: (_, call) => page.announce(call.text()),
+    34: (_, call) => { page.title = call.text() },
+    35: (_, call) => { page.colorScheme = call.optional() },
+    36: (_, call) => { page.language = call.text() },
+    37: (_, call) => { page.asksBeforeLeaving = call.flag() },
+    38: () => host.reload(),
+    39: (_, call) => page.copy(call.text()),
+    40: async (id) => {
+      const accepted = await lifecycle.install()
+      answer(id, (out) => out.flag(accepted))
+    },
+    41: async (id, call) => {
+      const file = await pickFile(call.text(), call.word())
+      answer(id, (out) => {
+        if (file === null) out.byte(0)
+        else if (file.bytes) out.byte(1).text(file.name).run(file.bytes)
+        else out.byte(2).text(file.name).number(file.size)
+      })
+    },
+    42: (_, call) => saveFile(call.text(), call.text(), call.run()),
+  }
+
+  return (id, reader) => {
+    const number = reader.byte()
+    const call = calls[number]
+    if (!call) throw new Error(`the module called ${number}, which the runtime does not know`)
+    const work = call(id, reader)
+    // What fails outside the module's own code is as much a crash as a trap.
+    if (work instanceof Promise) work.catch(host.crash)
+  }
+}

@@ -1,0 +1,80 @@
+// The page for the worst case: the app stopped by a defect. It says so in plain words, keeps what
+// was typed safe to take along, and offers the way back.
+
+import { saveFile } from "./files.js"
+
+const WORDS = {
+  pt: {
+    title: "O aplicativo parou",
+    what: "Aconteceu um erro que não esperávamos, e o aplicativo não consegue continuar.",
+    safe: "O que você guardou está neste aparelho e será enviado depois de reabrir.",
+    reload: "Reabrir o aplicativo",
+    export: "Baixar o que ainda não foi enviado",
+    nothing: "Não há nada por enviar neste aparelho.",
+    details: "Detalhes para o suporte",
+  },
+  en: {
+    title: "The app stopped",
+    what: "Something happened that we did not expect, and the app cannot go on.",
+    safe: "What you saved is on this device and will be sent once you open it again.",
+    reload: "Open the app again",
+    export: "Download what is not yet sent",
+    nothing: "There is nothing waiting on this device.",
+    details: "Details for support",
+  },
+}
+
+let isShown = false
+
+/// `unsent()` resolves to the entries of the queues that can be read, as texts.
+export function showCrash(error, unsent) {
+  console.error(error)
+  if (isShown) return
+  isShown = true
+  const words = document.documentElement.lang.startsWith("en") ? WORDS.en : WORDS.pt
+  const status = element("p", "")
+  status.setAttribute("role", "status")
+  const reload = button(words.reload, "button primary", () => location.reload())
+  const save = button(words.export, "button", async () => {
+    const entries = await unsent().catch(() => [])
+    if (entries.length === 0) status.textContent = words.nothing
+    else saveFile("nao-enviado.json", "application/json", asFile(entries))
+  })
+  const details = document.createElement("details")
+  details.append(element("summary", words.details), element("pre", describe(error)))
+  const page = document.createElement("div")
+  page.className = "crash"
+  page.setAttribute("role", "alertdialog")
+  page.setAttribute("aria-label", words.title)
+  page.append(
+    element("h1", words.title), element("p", words.what), element("p", words.safe), reload, save,
+    status, details)
+  // Dialogs that are open would lie above it.
+  for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close()
+  document.getElementById("app").hidden = true
+  document.body.append(page)
+  reload.focus()
+}
+
+function asFile(entries) {
+  return new TextEncoder().encode(`[\n${entries.join(",\n")}\n]\n`)
+}
+
+function describe(error) {
+  const text = `${error?.name ?? "Error"}: ${error?.message ?? error}`
+  return `${text}\n${String(error?.stack ?? "").split("\n").slice(0, 8).join("\n")}`
+}
+
+function element(tag, text) {
+  const element = document.createElement(tag)
+  element.textContent = text
+  return element
+}
+
+function button(text, className, action) {
+  const made = element("button", text)
+  made.type = "button"
+  made.className = className
+  made.addEventListener("click", action)
+  return made
+}

@@ -1,0 +1,162 @@
+// Listens once on the container for each kind of event and hands it to the nearest element that
+// takes it. Kinds are those of Sources/Kernel/Screen/Event.swift.
+
+import { Writer } from "./bytes.js"
+
+const CLICK = 1, INPUT = 2, CHANGE = 3, SUBMIT = 4, FOCUS = 5, BLUR = 6, KEY = 7, SCROLL = 8
+const CLOSE = 9, POINTER = 10, SWIPE = 11
+
+const SOURCES = {
+  [CLICK]: ["click"], [INPUT]: ["input"], [CHANGE]: ["change"], [SUBMIT]: ["submit"],
+  [FOCUS]: ["focusin"], [BLUR]: ["focusout"], [KEY]: ["keydown"],
+  // These two do not bubble, so they are caught on their way down.
+  [SCROLL]: ["scroll", { capture: true, passive: true }], [CLOSE]: ["cancel", { capture: true }],
+  [POINTER]: ["pointerdown"],
+}
+
+const listenersOf = Symbol("listeners")
+
+export class Events {
+  /// `send(number, bytes)` hands an event to the module; `isBusy()` says that a patch is being
+  /// applied, whose own focus events mean nothing.
+  constructor(container, fields, send, isBusy) {
+    this.container = container
+    this.fields = fields
+    this.send = send
+    this.isBusy = isBusy
+    this.heard = new Set()
+    this.scrolled = new Set()
+    this.pageScrollers = new Set()
+    this.sizes = new ResizeObserver((entries) => {
+      for (const { target } of entries) this.scrollLater(target)
+    })
+    container.addEventListener("compositionstart", (event) => { fields.composing = event.target })
+    container.addEventListener("compositionend", (event) => {
+      fields.composing = null
+      this.dispatch(INPUT, event)
+    })
+    const pageMoved = () => { for (const element of this.pageScrollers) this.scrollLater(element) }
+    addEventListener("scroll", pageMoved, { passive: true })
+    addEventListener("resize", pageMoved, { passive: true })
+  }
+
+  listen(element, kind, number, prevents) {
+    const own = element[listenersOf] ??= {}
+    own[kind] = { number, prevents }
+    if (kind === SWIPE) {
+      element.style.touchAction = "pan-y"
+      this.hearSwipes()
+    } else if (!this.heard.has(kind)) {
+      this.heard.add(kind)
+      const [type, options] = SOURCES[kind]
+      this.container.addEventListener(type, (event) => this.dispatch(kind, event), options)
+    }
+    if (kind === SCROLL) {
+      // Reports the size at once and whenever it changes.
+      this.sizes.observe(element)
+      if (element.dataset.scroll === "page") this.pageScrollers.add(element)
+    }
+  }
+
+  unlisten(element, kind) {
+    delete element[listenersOf][kind]
+    if (kind === SCROLL) {
+      this.sizes.unobserve(element)
+      this.pageScrollers.delete(element)
+    }
+  }
+
+  dispatch(kind, event) {
+    if (this.isBusy()) return
+    const found = this.nearest(kind, event.target)
+    if (!found) return
+    if (kind === SCROLL) return this.scrollLater(found.element)
+    // A field that hears keys itself, as one for tags, has Enter for what is typed in it.
+    const isItsEnter = kind === KEY && event.key === "Enter" && found.element === event.target
+    if (isItsEnter && event.target.value) event.preventDefault()
+    if (found.listener.prevents || kind === SUBMIT || kind === CLOSE) event.preventDefault()
+    this.send(found.listener.number, encode(kind, event, found.element).done())
+  }
+
+  nearest(kind, target) {
+    for (let element = target; element; element = element.parentNode) {
+      const listener = element[listenersOf]?.[kind]
+      if (listener) return { element, listener }
+      if (element === this.container) return null
+    }
+    return null
+  }
+
+  /// At most once a frame for each scroller.
+  scrollLater(element) {
+    if (this.scrolled.size === 0) requestAnimationFrame(() => this.sendScrolls())
+    this.scrolled.add(element)
+  }
+
+  sendScrolls() {
+    const elements = [...this.scrolled]
+    this.scrolled.clear()
+    // In pixels at the default text size, so that rows sized in rem keep their places.
+    const scale = 16 / parseFloat(getComputedStyle(document.documentElement).fontSize)
+    for (const element of elements) {
+      const listener = element[listenersOf]?.[SCROLL]
+      if (!listener) continue
+      if (!element.isConnected) {
+        this.pageScrollers.delete(element)
+        this.sizes.unobserve(element)
+        continue
+      }
+      const isPage = element.dataset.scroll === "page"
+      const offset = isPage ? Math.max(0, -element.getBoundingClientRect().top) : element.scrollTop
+      const viewport = isPage ? innerHeight : element.clientHeight
+      const data = new Writer().byte(4).number(offset * scale).number(viewport * scale)
+      this.send(listener.number, data.done())
+    }
+  }
+
+  hearSwipes() {
+    if (this.heard.has(SWIPE)) return
+    this.heard.add(SWIPE)
+    let start = null
+    this.container.addEventListener("pointerdown", (event) => { start = event })
+    this.container.addEventListener("pointercancel", () => { start = null })
+    this.container.addEventListener("pointerup", (event) => {
+      if (!start || start.pointerId !== event.pointerId) return
+      const across = event.clientX - start.clientX
+      const down = event.clientY - start.clientY
+      const found = this.nearest(SWIPE, start.target)
+      start = null
+      if (!found || Math.abs(across) < 40 || Math.abs(across) < 2 * Math.abs(down)) return
+      this.send(found.listener.number, new Writer().byte(5).number(across).done())
+    })
+  }
+}
+
+function encode(kind, event, element) {
+  const data = new Writer()
+  const field = event.target
+  switch (kind) {
+    case INPUT:
+      return data.byte(1).text(field.value ?? "").number(caretOf(field))
+    case CHANGE:
+      if (field.type === "checkbox" || field.type === "radio") {
+        return data.byte(2).flag(field.checked)
+      }
+      return data.byte(1).text(field.value ?? "").number(-1)
+    case KEY:
+      return data.byte(3).text(event.key)
+        .flag(event.shiftKey).flag(event.ctrlKey || event.metaKey).flag(event.altKey)
+    case FOCUS:
+    case BLUR:
+      if (typeof element.value === "string" && element === field) {
+        return data.byte(1).text(element.value).number(caretOf(field))
+      }
+      return data.byte(0)
+    default:
+      return data.byte(0)
+  }
+}
+
+function caretOf(field) {
+  try { return field.selectionStart ?? -1 } catch { return -1 }
+}

@@ -1,0 +1,88 @@
+// Starts an app: the wasm module, the store and the document, each as early as it can.
+
+import { Reader, Writer } from "./bytes.js"
+import { CHANNEL, makeCalls } from "./calls.js"
+import { showCrash } from "./crash.js"
+import { Events } from "./events.js"
+import { Fields } from "./fields.js"
+import { Lifecycle } from "./lifecycle.js"
+import { Module, surroundings } from "./module.js"
+import { Navigation } from "./navigation.js"
+import { Network } from "./network.js"
+import { Page } from "./page.js"
+import { Patcher } from "./patch.js"
+import { Preferences } from "./preferences.js"
+import { openStore } from "./store.js"
+import { Tabs } from "./tabs.js"
+import { Timers } from "./timers.js"
+import { Updates } from "./updates.js"
+
+const base = new URL(document.querySelector("meta[name=umbu-base]").content, location.href)
+const name = `umbu:${base.pathname}`
+const send = (channel, write) => {
+  const out = new Writer()
+  write?.(out)
+  module.respond(channel, out.done())
+}
+
+const store = openStore(name, () => send(CHANNEL.storeLost))
+const crash = (error) => showCrash(error, unsent)
+const container = document.getElementById("app")
+const fields = new Fields()
+let patcher
+const events = new Events(
+  container, fields, (listener, bytes) => module.event(listener, bytes),
+  () => patcher.isApplying)
+patcher = new Patcher(container, events, fields)
+
+const module = new Module({
+  patch: (buffer, start) => patcher.apply(buffer, start),
+  call: (id, bytes) => call(id, new Reader(bytes)),
+  crash,
+})
+const respond = (id, bytes) => module.respond(id, bytes)
+
+const timers = new Timers()
+const lifecycle = new Lifecycle(
+  timers, () => send(CHANNEL.lifecycle, (out) => lifecycle.write(out)))
+const navigation = new Navigation(base, (path) => send(CHANNEL.location, (out) => out.text(path)))
+const page = new Page((key) => send(CHANNEL.key, (out) => out.text(key)))
+const updates = new Updates(base, () => lifecycle.set("hasNewVersion", true))
+const call = makeCalls({
+  timers, navigation, page, lifecycle, respond, crash, store,
+  network: new Network(base),
+  tabs: new Tabs(
+    name, ({ about, bytes }) => send(CHANNEL.message, (out) => out.text(about).run(bytes))),
+  preferences: new Preferences(name + ":"),
+  reload: () => {
+    page.asksBeforeLeaving = false
+    updates.reload()
+  },
+})
+
+let width = innerWidth
+addEventListener("resize", () => {
+  if (innerWidth === width) return
+  width = innerWidth
+  send(CHANNEL.width, (out) => out.word(width))
+})
+
+/// The queued mutations that can be read, for the page that follows a crash.
+async function unsent() {
+  const queue = await (await store).readQueue(null, 0)
+  const decoder = new TextDecoder()
+  return queue.filter(([, bytes]) => bytes !== null).map(([, bytes]) => decoder.decode(bytes))
+}
+
+try {
+  const address = document.querySelector("link[data-module]").href
+  const { instance } = await WebAssembly.instantiateStreaming(fetch(address), module.imports)
+  module.start(instance, surroundings({
+    width,
+    languages: navigator.languages,
+    location: navigation.path,
+    lifecycle: (out) => lifecycle.write(out),
+  }))
+} catch (error) {
+  crash(error)
+}

@@ -1,0 +1,30 @@
+// What stands in for the device's store where the browser gives none: nothing is kept, so the app
+// is told and does not count on it.
+
+export class MemoryStore {
+  constructor() {
+    this.isDurable = false
+    this.values = new Map()
+  }
+
+  async read(name) {
+    return { found: this.values.has(name), bytes: this.values.get(name) }
+  }
+
+  /// Settings and secrets last until the tab is closed; the rest the app keeps itself.
+  async commit({ puts, removed }) {
+    for (const [name, bytes] of puts) this.values.set(name, bytes)
+    for (const name of removed) this.values.delete(name)
+    return 0
+  }
+
+  async load() { return { values: [], queue: [] } }
+  async readQueue() { return [] }
+  async append() { return { outcome: 2, number: 0 } }
+  async setAside() { return 2 }
+
+  async erase(prefix) {
+    for (const name of this.values.keys()) if (name.startsWith(prefix)) this.values.delete(name)
+    return 0
+  }
+}

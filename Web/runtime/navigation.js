@@ -1,0 +1,87 @@
+// The address bar, history and scroll positions. Paths are those in the app: "" for its start,
+// "patients/new".
+
+export class Navigation {
+  /// `moved(path)` hears of the person's own moves: back, forward, a link.
+  constructor(base, moved) {
+    this.base = base
+    this.moved = moved
+    this.scrolls = new Map()
+    this.entry = history.state?.entry ?? newEntry()
+    // How many entries of the app lie behind this one.
+    this.depth = history.state?.depth ?? 0
+    history.scrollRestoration = "manual"
+    history.replaceState(this.state, "")
+    addEventListener("popstate", ({ state }) => {
+      this.remember()
+      this.entry = state?.entry ?? newEntry()
+      this.depth = state?.depth ?? 0
+      moved(this.path)
+      this.restore()
+    })
+    document.addEventListener("click", (event) => this.follow(event))
+  }
+
+  get path() {
+    return location.pathname.slice(this.base.pathname.length) + location.search
+  }
+
+  get state() { return { entry: this.entry, depth: this.depth } }
+
+  go(kind, path) {
+    if (kind === 2) return this.back()
+    const url = new URL(path, this.base)
+    if (url.origin !== this.base.origin || !url.pathname.startsWith(this.base.pathname)) return
+    if (kind === 0) {
+      this.remember()
+      this.entry = newEntry()
+      this.depth += 1
+      history.pushState(this.state, "", url)
+      scrollTo(0, 0)
+    } else {
+      history.replaceState(this.state, "", url)
+    }
+    this.moved(this.path)
+  }
+
+  /// Never out of the app: a page that was opened by its address leads to the one above it.
+  back() {
+    if (this.depth > 0) history.back()
+    else this.go(1, location.pathname.slice(this.base.pathname.length).replace(/\/?[^/]*$/, ""))
+  }
+
+  /// Where each scroller of the page stands, under the history entry that is left.
+  remember() {
+    const positions = [["", scrollY]]
+    for (const element of document.querySelectorAll("[data-scroll]")) {
+      if (element.id) positions.push([element.id, element.scrollTop])
+    }
+    this.scrolls.set(this.entry, positions)
+  }
+
+  restore() {
+    for (const [id, top] of this.scrolls.get(this.entry) ?? [["", 0]]) {
+      if (id === "") scrollTo(0, top)
+      else document.getElementById(id)?.scrollTo(0, top)
+    }
+  }
+
+  /// Links inside the app are moves, not page loads.
+  follow(event) {
+    const link = event.target.closest?.("a[href]")
+    if (!link || link.target || link.hasAttribute("download")) return
+    const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey &&
+      !event.altKey
+    if (!isPlain) return
+    const url = new URL(link.href)
+    const isInside = url.origin === this.base.origin && url.pathname.startsWith(this.base.pathname)
+    if (!isInside || link.getAttribute("href").startsWith("#")) return
+    if (event.defaultPrevented) return
+    event.preventDefault()
+    this.go(0, url.pathname.slice(this.base.pathname.length) + url.search)
+  }
+}
+
+function newEntry() {
+  return crypto.randomUUID()
+}

@@ -1,0 +1,55 @@
+// The service worker: registered here, asked for news, and let in when the person wants the new
+// version.
+
+export class Updates {
+  /// `found()` is called when a new version is downloaded and waits.
+  constructor(base, found) {
+    this.waiting = null
+    this.isReloading = false
+    if (!navigator.serviceWorker) return
+    navigator.serviceWorker.addEventListener("controllerchange", () => {
+      if (this.isReloading) location.reload()
+    })
+    this.register(new URL("worker.js", base), base.pathname, found)
+  }
+
+  async register(address, scope, found) {
+    try {
+      const registration =
+        await navigator.serviceWorker.register(trusted(address), { scope, updateViaCache: "none" })
+      const look = () => {
+        // Without a controller this is the first version, which waits for nobody.
+        if (!registration.waiting || !navigator.serviceWorker.controller) return
+        this.waiting = registration.waiting
+        found()
+      }
+      look()
+      registration.addEventListener("updatefound", () => {
+        registration.installing?.addEventListener("statechange", look)
+      })
+      document.addEventListener("visibilitychange", () => {
+        if (document.visibilityState === "visible") registration.update().catch(() => {})
+      })
+    } catch (error) {
+      console.warn("no service worker:", error?.message ?? String(error))
+    }
+  }
+
+  /// Starts the new version where one waits, else the same again.
+  reload() {
+    if (!this.waiting) return location.reload()
+    this.isReloading = true
+    this.waiting.postMessage("activate")
+  }
+}
+
+/// The one policy of the app (require-trusted-types-for 'script'): our own worker and nothing else.
+function trusted(address) {
+  if (!globalThis.trustedTypes) return address.href
+  return trustedTypes.createPolicy("umbu", {
+    createScriptURL: (text) => {
+      if (new URL(text).origin !== location.origin) throw new TypeError("not ours: " + text)
+      return text
+    },
+  }).createScriptURL(address.href)
+}
