@@ -1,0 +1,35 @@
+#pragma once
+// What Swift's Glibc module hides of Linux: epoll, eventfd, accept4, sendfile, thread affinity.
+
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+#include <sys/socket.h>
+
+/// Accepts one connection, already non-blocking and closed on exec. -1 sets errno.
+int linux_accept(int listener, struct sockaddr_storage *address);
+
+/// Binds the calling thread to one of the cores it may run on; `index` wraps around them.
+int linux_pin(int index);
+
+/// The cores that this process may run on, at least 1.
+int linux_cores(void);
+
+/// Opens a file for reading below `folder`; neither ".." nor a symbolic link leads outside.
+int linux_open_beneath(int folder, const char *path);
+
+/// Sends up to `count` bytes of `file` from `*offset`, which moves on. -1 sets errno.
+int64_t linux_sendfile(int socket, int file, int64_t *offset, size_t count);
+
+/// Sends without ever raising SIGPIPE; `more` announces that further bytes follow at once.
+int64_t linux_send(int socket, const void *bytes, size_t count, int more);
+
+/// A non-blocking TCP listener that shares its port with its siblings, or -1 with errno.
+int linux_listen(const struct sockaddr *address, uint32_t length, int backlog);
+
+/// Sends the end of the stream after what was sent; reading goes on.
+void linux_end_sending(int socket);
+
+/// Turns Nagle's algorithm off, since whole responses are written at once.
+void linux_no_delay(int socket);

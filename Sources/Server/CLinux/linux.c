@@ -1,0 +1,91 @@
+#define _GNU_SOURCE
+#include "linux.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/openat2.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <pthread.h>
+#include <sched.h>
+#include <string.h>
+#include <sys/sendfile.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+int linux_accept(int listener, struct sockaddr_storage *address) {
+  socklen_t length = sizeof *address;
+  return accept4(listener, (struct sockaddr *)address, &length, SOCK_NONBLOCK | SOCK_CLOEXEC);
+}
+
+static cpu_set_t allowed_cores(void) {
+  cpu_set_t set;
+  CPU_ZERO(&set);
+  if (sched_getaffinity(0, sizeof set, &set) != 0 || CPU_COUNT(&set) == 0) CPU_SET(0, &set);
+  return set;
+}
+
+int linux_cores(void) {
+  cpu_set_t set = allowed_cores();
+  return CPU_COUNT(&set);
+}
+
+int linux_pin(int index) {
+  cpu_set_t set = allowed_cores();
+  int wanted = index % CPU_COUNT(&set);
+  for (int core = 0; core < CPU_SETSIZE; core++) {
+    if (!CPU_ISSET(core, &set) || wanted-- > 0) continue;
+    cpu_set_t one;
+    CPU_ZERO(&one);
+    CPU_SET(core, &one);
+    return pthread_setaffinity_np(pthread_self(), sizeof one, &one);
+  }
+  return EINVAL;
+}
+
+int linux_open_beneath(int folder, const char *path) {
+  struct open_how how;
+  memset(&how, 0, sizeof how);
+  how.flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK;
+  how.resolve = RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS;
+  int file = (int)syscall(SYS_openat2, folder, path, &how, sizeof how);
+  // A kernel or sandbox without openat2: the caller has refused ".." already.
+  if (file < 0 && (errno == ENOSYS || errno == EPERM))
+    file = openat(folder, path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW);
+  return file;
+}
+
+int64_t linux_sendfile(int socket, int file, int64_t *offset, size_t count) {
+  off_t at = *offset;
+  ssize_t sent = sendfile(socket, file, &at, count);
+  *offset = at;
+  return sent;
+}
+
+int64_t linux_send(int socket, const void *bytes, size_t count, int more) {
+  return send(socket, bytes, count, MSG_NOSIGNAL | (more ? MSG_MORE : 0));
+}
+
+int linux_listen(const struct sockaddr *address, uint32_t length, int backlog) {
+  int listener = socket(address->sa_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+  if (listener < 0) return -1;
+  int on = 1, off = 0;
+  setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
+  setsockopt(listener, SOL_SOCKET, SO_REUSEPORT, &on, sizeof on);
+  if (address->sa_family == AF_INET6)
+    setsockopt(listener, IPPROTO_IPV6, IPV6_V6ONLY, &off, sizeof off);
+  if (bind(listener, address, length) != 0 || listen(listener, backlog) != 0) {
+    int why = errno;
+    close(listener);
+    errno = why;
+    return -1;
+  }
+  return listener;
+}
+
+void linux_end_sending(int socket) { shutdown(socket, SHUT_WR); }
+
+void linux_no_delay(int socket) {
+  int on = 1;
+  setsockopt(socket, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+}

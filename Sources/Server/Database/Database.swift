@@ -1,0 +1,46 @@
+/// Durable tables, behind whichever engine holds them. It knows SQL and nothing of what is stored.
+///
+/// Callers write SQL that SQLite and PostgreSQL both understand, with placeholders `$1`, `$2`…
+/// (`ReadTransaction`). Bodies are synchronous: they run on the database's own threads, never on
+/// Swift's, and should do nothing but database work.
+public protocol Database: Sendable {
+  /// Runs `body` in one consistent snapshot, beside other readers and the writer.
+  /// - Throws: `DatabaseError` (`busy` when too many wait), or what `body` throws.
+  func read<T: Sendable>(
+    _ body: @escaping @Sendable (any ReadTransaction) throws -> T
+  ) async throws -> T
+
+  /// Runs `body` in a transaction of its own and returns once its changes are durable: on disk,
+  /// not only in the system's memory.
+  ///
+  /// When `body` throws, its changes are undone and no one else's. Calls take effect in one order,
+  /// each seeing all before it. An engine may run `body` again after a conflict, so it must not
+  /// touch anything but its transaction; only the last run counts. A call that was accepted runs
+  /// even if its task is cancelled meanwhile.
+  /// - Throws: `DatabaseError` (`busy` when too many wait), or what `body` throws. After any error
+  ///   nothing of this call is in the database.
+  @discardableResult
+  func write<T: Sendable>(
+    _ body: @escaping @Sendable (any WriteTransaction) throws -> T
+  ) async throws -> T
+
+  /// Applies, in order and each in its own transaction, those of a room's migrations that this
+  /// database has not seen. Rooms number their migrations independently.
+  /// - Throws: `MigrationError`; then the migrations before the failing one stay applied.
+  func migrate(_ migrations: [Migration], of room: String) async throws
+
+  /// Writes a consistent copy of everything to a new file while reads and writes go on. The file
+  /// appears under its name only when it is whole, durable and checked.
+  /// - Throws: `DatabaseError`; `invalid` when there is already a file of that name.
+  func backup(to path: String) async throws
+
+  /// Reads the whole database and returns what is wrong with it, a sentence each; empty if sound.
+  func verify() async throws -> [String]
+
+  /// Figures for operators, as of now.
+  func statistics() -> DatabaseStatistics
+
+  /// Finishes what was accepted, refuses what comes later with `unavailable`, and lets go of the
+  /// files. Calling it again waits for the same end.
+  func close() async
+}

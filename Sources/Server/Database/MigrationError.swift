@@ -1,0 +1,35 @@
+/// Why a schema was not brought up to date. Each means: do not start.
+public enum MigrationError: Error, Sendable, Hashable {
+  /// The list itself is wrong: its numbers are not 1, 2, 3…
+  case misnumbered(room: String, number: Int)
+  /// The text of an applied migration is not what was applied.
+  case changed(room: String, Migration)
+  /// The database has a migration that this program does not know: it was written by a newer one.
+  case fromTheFuture(room: String, number: Int, name: String)
+  /// A migration failed and was undone; those before it stay.
+  case failed(room: String, Migration, DatabaseError)
+}
+
+extension MigrationError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .misnumbered(let room, let number):
+      "migrations of \(room) must be numbered 1, 2, 3… in order; \(number) is out of place"
+    case .changed(let room, let migration):
+      """
+      migration \(migration.number) of \(room) (\(migration.name)) was changed after this \
+      database had applied it; restore its text and add a new migration instead
+      """
+    case .fromTheFuture(let room, let number, let name):
+      """
+      this database was written by a newer version: it has migration \(number) of \(room) \
+      (\(name)), which this one does not know; start the newer version, or restore a backup
+      """
+    case .failed(let room, let migration, let error):
+      """
+      migration \(migration.number) of \(room) (\(migration.name)) failed and was undone: \
+      \(error)
+      """
+    }
+  }
+}

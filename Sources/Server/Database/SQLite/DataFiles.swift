@@ -1,0 +1,45 @@
+import Glibc
+
+/// Where a database lies: the file itself, its log beside it, and its lock.
+struct DataFiles: Sendable {
+  let path: String
+  var logPath: String { path + "-wal" }
+  var lockPath: String { path + ".lock" }
+
+  /// Makes the folder (0700: what is in it is private) and the file (0600, which its log inherits),
+  /// unless they are there.
+  func create() throws(DatabaseError) {
+    if let slash = path.lastIndex(of: "/") { try makeFolder(String(path[..<slash])) }
+    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw Self.error("cannot open \(path)") }
+    close(descriptor)
+  }
+
+  /// The bytes of a file, 0 if there is none.
+  static func size(of path: String) -> Int64 {
+    var status = stat()
+    return stat(path, &status) == 0 ? Int64(status.st_size) : 0
+  }
+
+  /// Makes a file's entry in its folder durable.
+  static func syncFolder(of path: String) throws(DatabaseError) {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw error("cannot open \(folder)") }
+    defer { close(descriptor) }
+    guard fsync(descriptor) == 0 else { throw error("cannot sync \(folder)") }
+  }
+
+  static func error(_ what: String) -> DatabaseError {
+    errno == ENOSPC || errno == EDQUOT
+      ? .full : .unavailable("\(what): \(String(cString: strerror(errno)))")
+  }
+
+  private func makeFolder(_ folder: String) throws(DatabaseError) {
+    guard !folder.isEmpty, access(folder, F_OK) != 0 else { return }
+    if let slash = folder.lastIndex(of: "/") { try makeFolder(String(folder[..<slash])) }
+    guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
+      throw Self.error("cannot make \(folder)")
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import Glibc
+
+/// The right to be the only process that serves a file. The system takes it back when the process
+/// ends, however it ends, so a lock is never stale; the lock file itself stays.
+final class FileLock: Sendable {
+  private let descriptor: Int32
+
+  /// - Throws: `unavailable` with the process that has the lock.
+  init(path: String) throws(DatabaseError) {
+    descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else {
+      throw .unavailable("cannot open \(path): \(String(cString: strerror(errno)))")
+    }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      let owner = Self.read(descriptor)
+      close(descriptor)
+      throw .unavailable(
+        "another server (process \(owner)) is using this data; stop it first. Lock: \(path)")
+    }
+    let process = "\(getpid())\n"
+    ftruncate(descriptor, 0)
+    _ = process.withCString { pwrite(descriptor, $0, strlen($0), 0) }
+  }
+
+  deinit { close(descriptor) }
+
+  private static func read(_ descriptor: Int32) -> String {
+    var bytes = [UInt8](repeating: 0, count: 20)
+    let count = pread(descriptor, &bytes, bytes.count, 0)
+    let digits = bytes.prefix(max(count, 0)).prefix { $0 != UInt8(ascii: "\n") }
+    return digits.isEmpty ? "unknown" : String(decoding: digits, as: UTF8.self)
+  }
+}

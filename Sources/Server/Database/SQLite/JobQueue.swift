@@ -1,0 +1,108 @@
+import Glibc
+
+/// A bounded line of jobs, first come first served, between tasks that add and threads that take.
+///
+/// Unchecked because the jobs are protected by `mutex`, which Swift cannot wait on by itself.
+final class JobQueue<Job: Sendable>: @unchecked Sendable {
+  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let added = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+  private let capacity: Int
+  private var incoming: [Job] = []
+  /// The head of the line, last first, so that taking one moves no other.
+  private var outgoing: [Job] = []
+  private var isStopped = false
+  /// So many must wait before a taker is woken.
+  private var wanted = 1
+
+  /// What became of a job.
+  enum Answer {
+    case added, full, stopped
+  }
+
+  init(capacity: Int) {
+    self.capacity = capacity
+    pthread_mutex_init(mutex, nil)
+    var attributes = pthread_condattr_t()
+    pthread_condattr_init(&attributes)
+    // Waits must not depend on the time of day, which people set.
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+    pthread_cond_init(added, &attributes)
+    pthread_condattr_destroy(&attributes)
+  }
+
+  deinit {
+    pthread_cond_destroy(added)
+    pthread_mutex_destroy(mutex)
+    added.deallocate()
+    mutex.deallocate()
+  }
+
+  /// The number of jobs that wait.
+  var count: Int { locked { incoming.count + outgoing.count } }
+
+  var hasStopped: Bool { locked { isStopped } }
+
+  /// Adds a job, unless too many wait or the queue has stopped.
+  func add(_ job: Job) -> Answer {
+    locked {
+      guard !isStopped else { return .stopped }
+      guard incoming.count + outgoing.count < capacity else { return .full }
+      incoming.append(job)
+      if incoming.count + outgoing.count >= wanted { pthread_cond_signal(added) }
+      return .added
+    }
+  }
+
+  /// The next job, waiting for one; nil when the queue has stopped and nothing is left.
+  func take() -> Job? {
+    locked {
+      while true {
+        if let job = next(where: { _ in true }) { return job }
+        guard !isStopped else { return nil }
+        pthread_cond_wait(added, mutex)
+      }
+    }
+  }
+
+  /// Waits until `count` jobs wait, but no longer than `time`. For a queue with one taker.
+  func gather(_ count: Int, for time: Duration) {
+    locked {
+      var end = timespec()
+      clock_gettime(CLOCK_MONOTONIC, &end)
+      let nanoseconds = end.tv_nsec + Int(time / .nanoseconds(1))
+      end.tv_sec += nanoseconds / 1_000_000_000
+      end.tv_nsec = nanoseconds % 1_000_000_000
+      wanted = count
+      defer { wanted = 1 }
+      while incoming.count + outgoing.count < count, !isStopped {
+        guard pthread_cond_timedwait(added, mutex, &end) == 0 else { return }
+      }
+    }
+  }
+
+  /// The next job if there is one and it is as asked, without waiting.
+  func takeNow(where isWanted: (Job) -> Bool) -> Job? { locked { next(where: isWanted) } }
+
+  /// Lets the takers finish what is here and turns away the rest.
+  func stop() {
+    locked {
+      isStopped = true
+      pthread_cond_broadcast(added)
+    }
+  }
+
+  private func next(where isWanted: (Job) -> Bool) -> Job? {
+    if outgoing.isEmpty {
+      outgoing = incoming.reversed()
+      incoming.removeAll(keepingCapacity: true)
+    }
+    guard let job = outgoing.last, isWanted(job) else { return nil }
+    return outgoing.removeLast()
+  }
+
+  private func locked<R>(_ body: () -> R) -> R {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    return body()
+  }
+}

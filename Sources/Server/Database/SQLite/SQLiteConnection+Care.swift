@@ -1,0 +1,23 @@
+import CSQLite
+
+extension SQLiteConnection {
+  /// What is wrong with the file, a sentence each.
+  func problems() throws -> [String] {
+    try snapshot {
+      var problems: [String] = []
+      try query("PRAGMA quick_check", []) { row in
+        if row.text(0) != "ok" { problems.append(row.text(0)) }
+      }
+      try query("PRAGMA foreign_key_check", []) { row in
+        problems.append("row \(row.int(1)) of \(row.text(0)) refers to no row of \(row.text(2))")
+      }
+      return problems
+    }
+  }
+
+  /// Moves the log to the tables and empties it.
+  func checkpoint() throws(DatabaseError) {
+    let code = sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
+    guard code == SQLITE_OK else { throw error(code) }
+  }
+}

@@ -1,0 +1,22 @@
+import Synchronization
+
+/// The figures that reader and writer threads keep.
+final class SQLiteCounters: Sendable {
+  private let figures = Mutex(DatabaseStatistics())
+
+  var snapshot: DatabaseStatistics { figures.withLock(\.self) }
+
+  func read() { figures.withLock { $0.reads += 1 } }
+
+  func turnedAway() { figures.withLock { $0.busy += 1 } }
+
+  func committed(_ count: Int, refused: Int) {
+    figures.withLock {
+      $0.writes += count - refused
+      $0.refusedWrites += refused
+      $0.batchSizes.add(count)
+    }
+  }
+
+  func failed(_ count: Int) { figures.withLock { $0.failedWrites += count } }
+}

@@ -1,0 +1,150 @@
+import CSQLite
+
+/// A database in one file: one writer whose waiting calls share a commit, readers beside it.
+///
+/// - WAL with `synchronous = FULL`: what was answered survives the loss of power.
+/// - One process at a time: a second one is refused while the first lives, not after.
+/// - After a full disk or an input or output error the next call tries again; nothing to restart.
+public final class SQLiteDatabase: Database {
+  private let files: DataFiles
+  private let writes: JobQueue<SQLiteWriter.Job>
+  private let reads: JobQueue<SQLiteReader.Job>
+  private let counters = SQLiteCounters()
+  private let writerThread = Threads()
+  private let readerThreads = Threads()
+  /// Backups and checks, which take long and have connections of their own.
+  private let asideThreads = Threads()
+
+  /// Opens the file, and makes it and its folder if need be. Blocks while a log left by a crash is
+  /// recovered.
+  /// - Parameters:
+  ///   - readers: how many reads run at the same time.
+  ///   - mostWaiting: how many reads, and how many writes, may wait; more are turned away as
+  ///     `busy`.
+  ///   - longestBatch: after this time a batch takes in no more writes, so that those who came
+  ///     first are not kept waiting for ever by those who come after.
+  /// - Throws: `unavailable` when another process has it open or it cannot be opened, `corrupt`
+  ///   when it is not a database.
+  public init(
+    at path: String, readers: Int = 4, mostWaiting: Int = 4_096,
+    longestBatch: Duration = .milliseconds(20)
+  ) throws(DatabaseError) {
+    precondition(readers > 0 && mostWaiting > 0, "a database needs readers and room to wait")
+    files = DataFiles(path: path)
+    writes = JobQueue(capacity: mostWaiting)
+    reads = JobQueue(capacity: mostWaiting)
+    try files.create()
+    let lock = try FileLock(path: files.lockPath)
+    let writer = SQLiteWriter(
+      try SQLiteConnection(path: path, for: .writing), holding: lock, taking: writes,
+      counting: counters,
+      longestBatch: longestBatch)
+    var pool: [SQLiteReader] = []
+    for _ in 0..<readers {
+      pool.append(
+        SQLiteReader(try SQLiteConnection(path: path, for: .reading), taking: reads))
+    }
+    for reader in pool { readerThreads.start { reader.run() } }
+    writerThread.start { writer.run() }
+  }
+
+  deinit {
+    reads.stop()
+    writes.stop()
+  }
+
+  public func read<T: Sendable>(
+    _ body: @escaping @Sendable (any ReadTransaction) throws -> T
+  ) async throws -> T {
+    try await withCheckedThrowingContinuation { continuation in
+      let answer = reads.add { [counters] connection in
+        let result = Result {
+          try connection.snapshot { try body(SQLiteTransaction(connection: connection)) }
+        }
+        counters.read()
+        continuation.resume(with: result)
+      }
+      if let error = refusal(answer) { continuation.resume(throwing: error) }
+    }
+  }
+
+  @discardableResult
+  public func write<T: Sendable>(
+    _ body: @escaping @Sendable (any WriteTransaction) throws -> T
+  ) async throws -> T {
+    try await withCheckedThrowingContinuation { continuation in
+      let answer = writes.add(.write(WriteCall(body, answering: continuation)))
+      if let error = refusal(answer) { continuation.resume(throwing: error) }
+    }
+  }
+
+  public func migrate(_ migrations: [Migration], of room: String) async throws {
+    try await alone { connection in
+      try SQLiteMigrator(connection: connection, room: room).apply(migrations)
+    }
+  }
+
+  public func backup(to path: String) async throws {
+    let backup = SQLiteBackup(of: files.path, to: path)
+    try await aside { try backup.run() }
+  }
+
+  public func verify() async throws -> [String] {
+    let path = files.path
+    return try await aside {
+      try SQLiteConnection(path: path, for: .reading).problems()
+    }
+  }
+
+  public func statistics() -> DatabaseStatistics {
+    var statistics = counters.snapshot
+    statistics.dataBytes = DataFiles.size(of: files.path)
+    statistics.logBytes = DataFiles.size(of: files.logPath)
+    statistics.waitingWrites = writes.count
+    statistics.waitingReads = reads.count
+    return statistics
+  }
+
+  /// Moves the log into the tables and empties it, as far as running reads allow. Seldom needed:
+  /// it happens by itself as the log grows, and on `close`.
+  public func checkpoint() async throws {
+    try await alone { try $0.checkpoint() }
+  }
+
+  public func close() async {
+    reads.stop()
+    await asideThreads.waitForEnd()
+    await readerThreads.waitForEnd()
+    writes.stop()
+    await writerThread.waitForEnd()
+  }
+
+  /// Runs work on the writer's thread between transactions.
+  private func alone(_ work: @escaping @Sendable (SQLiteConnection) throws -> Void) async throws {
+    try await withCheckedThrowingContinuation { continuation in
+      let answer = writes.add(
+        .alone { connection in continuation.resume(with: Result { try work(connection) }) })
+      if let error = refusal(answer) { continuation.resume(throwing: error) }
+    }
+  }
+
+  /// Runs long work on a thread of its own.
+  private func aside<T: Sendable>(_ work: @escaping @Sendable () throws -> T) async throws -> T {
+    guard !reads.hasStopped else { throw DatabaseError.closed }
+    return try await asideThreads.run(work)
+  }
+
+  private func refusal<Job>(_ answer: JobQueue<Job>.Answer) -> DatabaseError? {
+    switch answer {
+    case .added: return nil
+    case .full:
+      counters.turnedAway()
+      return .busy
+    case .stopped: return .closed
+    }
+  }
+}
+
+extension DatabaseError {
+  fileprivate static let closed = DatabaseError.unavailable("it was closed")
+}

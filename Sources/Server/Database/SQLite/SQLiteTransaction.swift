@@ -1,0 +1,16 @@
+/// What a body sees of a connection.
+struct SQLiteTransaction: WriteTransaction {
+  let connection: SQLiteConnection
+
+  func query(_ sql: String, _ values: [SQLValue], _ each: (any Row) throws -> Void) throws {
+    try connection.query(sql, values) { try each($0) }
+  }
+
+  func execute(_ sql: String, _ values: [SQLValue]) throws -> Int {
+    try connection.execute(sql, values)
+  }
+
+  func atomically<T>(_ body: () throws -> T) throws -> T {
+    try connection.savepoint(body)
+  }
+}

@@ -1,0 +1,43 @@
+import Database
+
+/// The tables of the people: accounts, what they are members of, and their sessions.
+public enum IdentityMigrations {
+  /// The room's name in the database's list of migrations.
+  public static let room = "identity"
+
+  public static let all = [
+    Migration(
+      1, "accounts, memberships and sessions",
+      sql: """
+        CREATE TABLE account (
+          id BLOB NOT NULL PRIMARY KEY,
+          email TEXT NOT NULL UNIQUE,
+          password TEXT NOT NULL,
+          created_at INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE membership (
+          account BLOB NOT NULL REFERENCES account (id),
+          space BLOB NOT NULL,
+          role TEXT NOT NULL,
+          created_at INTEGER NOT NULL,
+          PRIMARY KEY (account, space)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX membership_space ON membership (space);
+
+        CREATE TABLE session (
+          id BLOB NOT NULL PRIMARY KEY,
+          account BLOB NOT NULL REFERENCES account (id),
+          access_digest BLOB NOT NULL UNIQUE,
+          access_until INTEGER NOT NULL,
+          refresh_digest BLOB NOT NULL UNIQUE,
+          refresh_until INTEGER NOT NULL,
+          previous_digest BLOB UNIQUE,
+          is_confirmed INTEGER NOT NULL,
+          created_at INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX session_account ON session (account);
+        CREATE INDEX session_refresh_until ON session (refresh_until);
+        """)
+  ]
+}

@@ -1,0 +1,62 @@
+import API
+import Database
+import Identity
+import Values
+
+extension IdentityService {
+  /// - Throws: `IdentityError.invalid` with every field that is not acceptable.
+  static func checked(_ input: SignUp) throws -> Email {
+    var problems: [FieldProblem] = []
+    if input.clinicName.allSatisfy({ $0.isWhitespace }) {
+      problems.append(FieldProblem(path: "clinicName", reason: "missing"))
+    }
+    let email = Email(input.email)
+    if email == nil { problems.append(FieldProblem(path: "email", reason: "malformed")) }
+    if let problem = Credentials.problem(withPassword: input.password, email: input.email) {
+      problems.append(FieldProblem(path: "password", reason: problem.rawValue))
+    }
+    guard let email, problems.isEmpty else { throw IdentityError.invalid(problems) }
+    return email
+  }
+
+  func grant(
+    _ account: UUID, _ pair: Sessions.Pair, in transaction: any ReadTransaction
+  ) throws -> SessionGrant {
+    var grant = SessionGrant()
+    grant.accessToken = pair.access.text
+    grant.accessSeconds = Int(sessions.lifetimes.access / 1000)
+    grant.refreshToken = pair.refresh.text
+    grant.account = try self.account(account, in: transaction) ?? AccountView()
+    return grant
+  }
+
+  func account(_ id: UUID, in transaction: any ReadTransaction) throws -> AccountView? {
+    let email = try transaction.first(
+      "SELECT email FROM account WHERE id = $1", [SQLValue(id)]
+    ) { $0.text(0) }
+    guard let email else { return nil }
+    var view = AccountView()
+    view.id = id
+    view.email = email
+    view.spaces = try Memberships.of(id, in: transaction).map { space, role in
+      var membership = SpaceMembership()
+      membership.space = space
+      membership.role = role
+      membership.name = try founding.name(transaction, space)
+      return membership
+    }
+    return view
+  }
+
+  /// Every account, for the operator: id, e-mail, when it was made and its spaces.
+  public func accounts() async throws -> [(id: UUID, email: String, since: Instant, spaces: [UUID])]
+  {
+    try await database.read { transaction in
+      try transaction.rows("SELECT id, email, created_at FROM account ORDER BY created_at, id") {
+        ($0.uuid(0), $0.text(1), Instant(milliseconds: $0.int(2)))
+      }.map { id, email, since in
+        (id, email, since, try Memberships.of(id, in: transaction).map { $0.0 })
+      }
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import API
+import Database
+import Identity
+import SyncServer
+import Values
+
+/// The people of one app: accounts, sessions, memberships.
+public struct IdentityService: Sendable {
+  let database: any Database
+  let sessions: Sessions
+  let founding: SpaceFounding
+  let passwords: PasswordHash
+  let hashing = HashingQueue()
+  let now: @Sendable () -> Instant
+  /// Verified against when an e-mail is unknown, so that the answer takes as long.
+  private let decoy: String
+
+  /// - Parameters:
+  ///   - founding: makes the space that a new account starts with.
+  ///   - now: the server's clock.
+  /// - Throws: `IdentityError.busy` without memory for a first hash.
+  public init(
+    _ database: any Database, founding: SpaceFounding, lifetimes: SessionLifetimes = .init(),
+    now: @escaping @Sendable () -> Instant
+  ) throws {
+    self.database = database
+    self.founding = founding
+    self.now = now
+    sessions = Sessions(lifetimes: lifetimes, now: now)
+    passwords = PasswordHash()
+    decoy = try passwords.hash("no one's password")
+  }
+
+  /// Makes an account with a space of its own and signs in.
+  /// - Throws: `IdentityError`: `invalid`, `emailTaken`, `busy`.
+  public func signUp(_ input: SignUp) async throws -> SessionGrant {
+    let email = try Self.checked(input)
+    let passwords = passwords
+    let password = try await hashing.run { try passwords.hash(input.password) }
+    let account = UUID.random(at: now())
+    let space = UUID.random(at: now())
+    do {
+      return try await database.write { transaction in
+        try transaction.execute(
+          "INSERT INTO account (id, email, password, created_at) VALUES ($1, $2, $3, $4)",
+          [
+            SQLValue(account), .text(email.key), .text(password), .integer(now().milliseconds),
+          ])
+        try founding.found(transaction, space, input.clinicName, now())
+        try Memberships.add(account, to: space, as: .admin, at: now(), in: transaction)
+        return try grant(account, try sessions.begin(account, in: transaction), in: transaction)
+      }
+    } catch DatabaseError.constraint(let violation) where violation.isUnique("account", "email") {
+      throw IdentityError.emailTaken
+    }
+  }
+
+  /// Signs in; takes as long for an unknown e-mail as for a wrong password.
+  /// - Throws: `IdentityError`: `unauthorized`, `busy`.
+  public func signIn(_ input: SignIn) async throws -> SessionGrant {
+    let key = Email(input.email)?.key ?? ""
+    let found = try await database.read { transaction in
+      try transaction.first(
+        "SELECT id, password FROM account WHERE email = $1", [.text(key)]
+      ) { ($0.uuid(0), $0.text(1)) }
+    }
+    let passwords = passwords
+    let encoded = found?.1 ?? decoy
+    let fits = try await hashing.run { try passwords.verify(input.password, encoded) }
+    guard let account = found?.0, fits else { throw IdentityError.unauthorized }
+    return try await database.write { transaction in
+      try grant(account, try sessions.begin(account, in: transaction), in: transaction)
+    }
+  }
+
+  /// Exchanges a refresh token for a new pair.
+  /// - Throws: `IdentityError.unauthorized`, after a session that was stolen has ended.
+  public func refresh(_ input: SessionRefresh) async throws -> SessionGrant {
+    let renewed: SessionGrant? = try await database.write { transaction in
+      switch try sessions.renew(SessionToken(input.refreshToken), in: transaction) {
+      case .renewed(let account, let pair): try grant(account, pair, in: transaction)
+      case .reused, .unknown: nil
+      }
+    }
+    guard let renewed else { throw IdentityError.unauthorized }
+    return renewed
+  }
+
+  /// Ends the session; ending it twice is fine.
+  public func signOut(_ caller: Caller) async throws {
+    try await database.write { try sessions.end(caller.session, in: $0) }
+  }
+
+  /// The person who is signed in.
+  /// - Throws: `IdentityError.unauthorized` when the account is gone.
+  public func current(_ caller: Caller) async throws -> AccountView {
+    let view = try await database.read { try account(caller.account, in: $0) }
+    guard let view else { throw IdentityError.unauthorized }
+    return view
+  }
+
+  /// Who holds the access token; nil when it is not (any more) good.
+  public func caller(of accessToken: String) async throws -> Caller? {
+    let token = SessionToken(accessToken)
+    guard let found = try await database.read({ try sessions.caller(of: token, in: $0) }) else {
+      return nil
+    }
+    if found.isFirst {
+      try await database.write { try sessions.confirm(found.caller.session, in: $0) }
+    }
+    return found.caller
+  }
+
+  /// Whether the session has neither ended nor expired, whatever became of its access token.
+  public func isOpen(_ caller: Caller) async throws -> Bool {
+    try await database.read { try sessions.isOpen(caller, in: $0) }
+  }
+}

@@ -1,0 +1,52 @@
+import Database
+import Records
+import Values
+
+/// The spaces of an app's database.
+public enum Spaces {
+  /// Makes a space, at version 0 and without a record.
+  /// - Throws: a `unique` constraint when there is one of that id.
+  public static func open(
+    _ space: UUID, kind: String, in transaction: any WriteTransaction
+  ) throws {
+    try transaction.execute(
+      "INSERT INTO space (id, kind, version) VALUES ($1, $2, 0)", [SQLValue(space), .text(kind)])
+  }
+
+  /// Its version; nil when there is no such space.
+  public static func version(of space: UUID, in transaction: any ReadTransaction) throws -> Int64? {
+    try transaction.first("SELECT version FROM space WHERE id = $1", [SQLValue(space)]) {
+      $0.int(0)
+    }
+  }
+
+  /// Changes records by the server's own decision, such as a plan that was bought, as one version
+  /// of the space that every device pulls.
+  /// - Returns: the new version.
+  /// - Throws: the refusal that `body` throws or that a constraint of the schema means; nil of the
+  ///   version is a programming error and traps.
+  @discardableResult
+  public static func change(
+    _ space: UUID, of tables: SpaceTables, in transaction: any WriteTransaction,
+    _ body: (Transaction) throws -> Void
+  ) throws -> Int64 {
+    try transaction.atomically {
+      guard let version = try version(of: space, in: transaction) else {
+        throw Refusal(.missing, "space")
+      }
+      let storage = SQLStorage(transaction, space: space, tables: tables, version: version + 1)
+      try body(Transaction(storage))
+      if let error = storage.error { throw error }
+      if let refusal = storage.refusal { throw refusal }
+      try setVersion(version + 1, of: space, in: transaction)
+      return version + 1
+    }
+  }
+
+  static func setVersion(
+    _ version: Int64, of space: UUID, in transaction: any WriteTransaction
+  ) throws {
+    try transaction.execute(
+      "UPDATE space SET version = $2 WHERE id = $1", [SQLValue(space), .integer(version)])
+  }
+}

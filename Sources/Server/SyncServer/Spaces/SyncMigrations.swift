@@ -1,0 +1,44 @@
+import Database
+
+/// The tables of the sync itself, the same for every app: spaces and their versions, what was
+/// removed, how far each device's queue has taken effect, and what was refused.
+public enum SyncMigrations {
+  /// The room's name in the database's list of migrations.
+  public static let room = "sync"
+
+  public static let all = [
+    Migration(
+      1, "spaces, tombstones, clients and refusals",
+      sql: """
+        CREATE TABLE space (
+          id BLOB NOT NULL PRIMARY KEY,
+          kind TEXT NOT NULL,
+          version INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE tombstone (
+          space BLOB NOT NULL,
+          record_type TEXT NOT NULL,
+          id BLOB NOT NULL,
+          space_version INTEGER NOT NULL,
+          PRIMARY KEY (space, record_type, id)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX tombstone_space_version ON tombstone (space, space_version);
+
+        CREATE TABLE sync_client (
+          id BLOB NOT NULL PRIMARY KEY,
+          account BLOB NOT NULL,
+          space BLOB NOT NULL,
+          acknowledged INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX sync_client_space ON sync_client (space);
+
+        CREATE TABLE sync_refusal (
+          client BLOB NOT NULL,
+          sequence INTEGER NOT NULL,
+          refusal TEXT NOT NULL,
+          PRIMARY KEY (client, sequence)
+        ) STRICT, WITHOUT ROWID;
+        """)
+  ]
+}

@@ -1,0 +1,104 @@
+import Database
+import Fields
+import Records
+import Sync
+import Values
+
+/// Push and pull of one app's spaces (Docs/Sync.md).
+///
+/// A push is one transaction: each mutation whose sequence number is greater than the last one of
+/// its client runs in order in a savepoint, and its effects, the space's version and the client's
+/// number become durable together. Only then is the answer given; a long one is read from a
+/// snapshot of its own, so that it holds up no writer.
+public struct SyncService: Sendable {
+  let database: any Database
+  let schema: SpaceSchema
+  /// The tables of the schema.
+  public let tables: SpaceTables
+  let roles: SpaceRoles
+  let now: @Sendable () -> Instant
+  let moved: @Sendable (SpaceMove) -> Void
+
+  /// - Parameters:
+  ///   - schema: what the spaces hold and what can be done in them.
+  ///   - now: the server's clock, which bounds the times that devices give.
+  ///   - moved: hears of each new version once it is durable.
+  public init(
+    _ database: any Database, schema: SpaceSchema, roles: SpaceRoles,
+    now: @escaping @Sendable () -> Instant, moved: @escaping @Sendable (SpaceMove) -> Void
+  ) {
+    self.database = database
+    self.schema = schema
+    tables = SpaceTables(schema)
+    self.roles = roles
+    self.now = now
+    self.moved = moved
+  }
+
+  /// Reads a request.
+  /// - Throws: `malformed`; `outdated` for any request of another version, however it looks; or
+  ///   `unreadable`.
+  public static func request(from bytes: [UInt8]) throws(SyncError) -> SyncRequest {
+    let request: SyncRequest
+    do throws(JSONFieldError) {
+      request = try SyncRequest(jsonBytes: bytes, limits: JSONLimits(depth: 32))
+    } catch {
+      if isOfAnotherVersion(bytes) { throw .outdated }
+      switch error {
+      case .text(let error): throw .malformed(error)
+      case .field(let error): throw .unreadable(error)
+      }
+    }
+    guard request.protocolVersion == syncProtocolVersion else { throw .outdated }
+    try check(request)
+    return request
+  }
+
+  private static func isOfAnotherVersion(_ bytes: [UInt8]) -> Bool {
+    do throws(JSONError) {
+      let version = try JSONValue.parse(bytes, limits: JSONLimits(depth: 32))["protocolVersion"]
+      return version?.integer.map { $0 != Int64(syncProtocolVersion) } ?? false
+    } catch {
+      return false
+    }
+  }
+
+  private static func check(_ request: SyncRequest) throws(SyncError) {
+    guard request.cursor >= 0 else { throw .unreadable(FieldError("cursor", .outOfRange)) }
+    guard request.settled >= 0 else { throw .unreadable(FieldError("settled", .outOfRange)) }
+    var last: Int64 = 0
+    for (position, mutation) in request.mutations.enumerated() {
+      guard mutation.sequence > last else {
+        throw .unreadable(FieldError("mutations.\(position).sequence", .outOfRange))
+      }
+      last = mutation.sequence
+    }
+  }
+
+  /// Does what the request asks and answers with a `SyncResponse` as JSON.
+  /// - Throws: `SyncError`, or `DatabaseError`; then nothing of the request has happened.
+  public func sync(_ request: SyncRequest, by caller: Caller) async throws -> [UInt8] {
+    if try await needsPush(request, by: caller) {
+      let push = Push(self, request, by: caller.account, at: now())
+      let outcome = try await database.write { try push.run(in: $0) }
+      if let version = outcome.version {
+        moved(SpaceMove(space: request.space, version: version, session: caller.session))
+      }
+      if let answer = outcome.answer { return answer }
+    }
+    let pull = Pull(self, request, by: caller.account)
+    return try await database.read { try pull.run(in: $0) }
+  }
+
+  /// Whether there is anything to write: mutations, or refusals that the device has settled.
+  private func needsPush(_ request: SyncRequest, by caller: Caller) async throws -> Bool {
+    guard request.mutations.isEmpty else { return true }
+    guard request.settled > 0 else { return false }
+    return try await database.read { transaction in
+      try transaction.first(
+        "SELECT 1 FROM sync_refusal WHERE client = $1 AND sequence <= $2 LIMIT 1",
+        [SQLValue(request.client), .integer(request.settled)]
+      ) { _ in true } ?? false
+    }
+  }
+}

@@ -1,0 +1,160 @@
+import Database
+import Fields
+import Records
+import Values
+
+/// The records of one space behind a write transaction: what a mutation reads and writes on the
+/// server.
+///
+/// A put or a remove stamps the row with `version`. The first rule of the schema that a write
+/// breaks is kept in `refusal`, the first error of the database in `failure`; after either, nothing
+/// more is read or written, and the caller undoes what was.
+public final class SQLStorage: RecordStorage {
+  private let transaction: any WriteTransaction
+  private let space: SQLValue
+  private let tables: SpaceTables
+  /// The version of the space that the writes belong to.
+  public var version: Int64
+  /// The database's error itself, to be thrown on.
+  public private(set) var error: DatabaseError?
+  public private(set) var refusal: Refusal?
+  /// Whether the space has tombstones, once that is known: most never have one.
+  private var hasTombstones: Bool?
+  /// What was found by an index in a table that has not been written since: the plan of a clinic,
+  /// say, is asked for by every mutation of a request.
+  private var kept: [String: [SQLQuestion: [[JSONValue]]]] = [:]
+
+  /// The records of `space` of the kinds of `tables`.
+  public init(
+    _ transaction: any WriteTransaction, space: UUID, tables: SpaceTables, version: Int64
+  ) {
+    self.transaction = transaction
+    self.space = SQLValue(space)
+    self.tables = tables
+    self.version = version
+  }
+
+  public var failure: StorageFailure? {
+    switch error {
+    case nil: nil
+    case .full: .full
+    case .corrupt: .corrupt
+    default: .unavailable
+    }
+  }
+
+  /// Forgets the refusal and what was read, after what led to it was undone.
+  func forget() {
+    refusal = nil
+    kept = [:]
+  }
+
+  public func row(_ table: RecordTable, _ id: UUID) -> [JSONValue]? {
+    attempt {
+      let table = tables[table]
+      return try select(table, table.find, [space, SQLValue(id)]).first
+    } ?? nil
+  }
+
+  public func put(_ table: RecordTable, _ id: UUID, _ row: [JSONValue]) {
+    attempt {
+      let table = tables[table]
+      kept[table.name] = nil
+      var values: [SQLValue] = [space, .integer(version)]
+      values.reserveCapacity(row.count + 2)
+      for (column, value) in zip(table.columns, row) { values.append(column.bind(value)) }
+      try transaction.execute(table.put, values)
+      guard try mayHaveTombstones() else { return }
+      try transaction.execute(Tombstones.remove, [space, .text(table.record.name), SQLValue(id)])
+    }
+  }
+
+  public func remove(_ table: RecordTable, _ id: UUID) {
+    attempt {
+      let table = tables[table]
+      kept[table.name] = nil
+      guard try transaction.execute(table.remove, [space, SQLValue(id)]) > 0 else { return }
+      hasTombstones = true
+      try transaction.execute(
+        Tombstones.put,
+        [space, .text(table.record.name), SQLValue(id), .integer(version)])
+    }
+  }
+
+  public func rows(
+    _ table: RecordTable, _ index: RecordIndex, equal values: [JSONValue], limit: Int
+  ) -> [[JSONValue]] {
+    attempt {
+      let table = tables[table]
+      let (bound, nulls) = bind(values, to: index, of: table)
+      let sql = table.rows(index, equal: values.count, nulls: nulls)
+      let question = SQLQuestion(sql: sql, values: bound, limit: limit)
+      if let rows = kept[table.name]?[question] { return rows }
+      let rows = try select(table, sql, [space] + bound + [.integer(Int64(limit))])
+      if rows.count <= 1 { kept[table.name, default: [:]][question] = rows }
+      return rows
+    } ?? []
+  }
+
+  public func count(_ table: RecordTable, _ index: RecordIndex, equal values: [JSONValue]) -> Int {
+    attempt {
+      let table = tables[table]
+      let (bound, nulls) = bind(values, to: index, of: table)
+      let sql = table.count(index, equal: values.count, nulls: nulls)
+      return try transaction.first(sql, [space] + bound) { Int($0.int(0)) } ?? 0
+    } ?? 0
+  }
+
+  private func mayHaveTombstones() throws -> Bool {
+    if let hasTombstones { return hasTombstones }
+    let found = try transaction.first(Tombstones.any, [space]) { _ in true } ?? false
+    hasTombstones = found
+    return found
+  }
+
+  private func bind(_ values: [JSONValue], to index: RecordIndex, of table: SQLTable)
+    -> (bound: [SQLValue], nulls: Set<Int>)
+  {
+    var bound: [SQLValue] = []
+    var nulls: Set<Int> = []
+    for (position, (field, value)) in zip(index.fields, values).enumerated() {
+      guard let column = table.columns.first(where: { $0.field.name == field }) else { continue }
+      let value = column.bind(value)
+      if case .null = value { nulls.insert(position) } else { bound.append(value) }
+    }
+    return (bound, nulls)
+  }
+
+  private func select(_ table: SQLTable, _ sql: String, _ values: [SQLValue]) throws
+    -> [[JSONValue]]
+  {
+    try transaction.rows(sql, values) { row in
+      guard let values = table.read(row) else {
+        throw DatabaseError.corrupt("a row of \(table.name) cannot be read")
+      }
+      return values
+    }
+  }
+
+  @discardableResult
+  private func attempt<T>(_ work: () throws -> T) -> T? {
+    guard error == nil, refusal == nil else { return nil }
+    do {
+      return try work()
+    } catch DatabaseError.constraint(let violation) {
+      refusal = tables.refusal(for: violation)
+    } catch let failure as DatabaseError {
+      error = failure
+    } catch {
+      self.error = .invalid("\(error)")
+    }
+    return nil
+  }
+}
+
+/// A question that was asked, as a key for its answer.
+private struct SQLQuestion: Hashable {
+  var sql: String
+  var values: [SQLValue]
+  var limit: Int
+}

@@ -1,0 +1,33 @@
+import Database
+import Records
+
+/// The tables of one kind of space.
+public struct SpaceTables: Sendable {
+  /// In the order in which the schema names them.
+  public let all: [SQLTable]
+  private let byName: [String: SQLTable]
+
+  /// The tables of a kind of space, from the fields of its records.
+  public init(_ schema: SpaceSchema) {
+    all = schema.tables.map { SQLTable($0) }
+    byName = Dictionary(uniqueKeysWithValues: all.map { ($0.record.name, $0) })
+  }
+
+  subscript(_ record: RecordTable) -> SQLTable {
+    guard let table = byName[record.name] else {
+      preconditionFailure("\(record.name) is no record of this kind of space")
+    }
+    return table
+  }
+
+  /// A broken rule of the schema in the words of the record that would have broken it.
+  func refusal(for violation: ConstraintViolation) -> Refusal {
+    let table = all.first { $0.name == violation.table }
+    let columns = violation.columns.filter { $0 != "space" }
+    let field = table?.columns.first { $0.name == columns.first }?.field.name ?? ""
+    switch violation.kind {
+    case .unique: return Refusal(.duplicate, field)
+    default: return Refusal(.invalid, field, reason: violation.kind.rawValue)
+    }
+  }
+}

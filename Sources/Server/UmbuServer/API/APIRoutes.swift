@@ -1,0 +1,63 @@
+import API
+import HTTP
+import SyncServer
+
+/// Routes the operations of one app below its path.
+struct APIRoutes: Sendable {
+  let people: People
+  let limits: RateLimiter
+  let log: Log
+
+  func add(_ operations: [Operation], to router: inout Router) {
+    for operation in operations {
+      router.on(
+        Method(operation.method.rawValue), "/" + operation.path,
+        body: .collected(upTo: operation.bodyLimit)
+      ) { request in
+        await answer(operation, request)
+      }
+    }
+  }
+
+  private func answer(_ operation: Operation, _ request: Request) async -> Response {
+    do {
+      if let wait = limits.wait(for: request.client, operation.weight) {
+        return Problem.tooManyRequests.response(retryAfter: wait)
+      }
+      let call = try await call(operation, request)
+      if let caller = call.caller, let wait = limits.wait(for: caller.account, operation.weight) {
+        return Problem.tooManyRequests.response(retryAfter: wait)
+      }
+      return .json(try await operation.answer(call))
+    } catch {
+      let problem = Problem(error)
+      if problem.status >= 500 {
+        log.error(
+          "operation failed", ["route": .pattern(request.route), "reason": .failure(error)])
+      }
+      return problem.response()
+    }
+  }
+
+  private func call(_ operation: Operation, _ request: Request) async throws -> Call {
+    let token = request.bearerToken
+    var caller: Caller?
+    if operation.access == .session {
+      guard let token, let found = try await people.authenticate(token) else {
+        throw Problem.signedOut
+      }
+      caller = found
+    }
+    if operation.method.hasBody, !request.isJSON { throw Problem.notJSON }
+    return Call(body: request.body.bytes, caller: caller, token: token)
+  }
+}
+
+extension Request {
+  /// Whether the body says that it is JSON (RFC 8259 section 11: without a charset that differs).
+  fileprivate var isJSON: Bool {
+    guard let type = headers["content-type"] else { return false }
+    let essence = type.split(separator: ";", maxSplits: 1).first.map { String($0) } ?? ""
+    return essence.lowercased().filter { $0 != " " && $0 != "\t" } == "application/json"
+  }
+}

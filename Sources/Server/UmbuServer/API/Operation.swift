@@ -1,0 +1,72 @@
+import API
+import Fields
+import Records
+import Sync
+import SyncServer
+
+/// An endpoint together with what answers it: the one thing from which the route and its page in
+/// OpenAPI are made.
+public struct Operation: Sendable {
+  /// How many calls one address and one account may make (`RateLimits`).
+  public enum Weight: Hashable, Sendable {
+    case usual
+    /// Guessing passwords and filling the disk with accounts: few a minute.
+    case signIn
+  }
+
+  let name: String
+  let method: HTTPMethod
+  let path: String
+  let access: EndpointAccess
+  let summary: String
+  let input: [NamedField]
+  let output: [NamedField]
+  let weight: Weight
+  /// The most bytes of a body.
+  let bodyLimit: Int
+  let answer: @Sendable (Call) async throws -> [UInt8]
+
+  /// An operation whose answer is written by hand.
+  public init<Input: Fielded, Output: Fielded>(
+    _ endpoint: Endpoint<Input, Output>, weight: Weight = .usual, bodyLimit: Int = 65_536,
+    answering: @escaping @Sendable (Call) async throws -> [UInt8]
+  ) {
+    precondition(
+      endpoint.method.hasBody || Input.fields.isEmpty,
+      "\(endpoint.name): a method without a body has no input")
+    name = endpoint.name
+    method = endpoint.method
+    path = endpoint.path
+    access = endpoint.access
+    summary = endpoint.summary
+    input = Input.fields
+    output = Output.fields
+    self.weight = weight
+    self.bodyLimit = bodyLimit
+    answer = answering
+  }
+
+  /// An operation from its endpoint: input and output are read and written by their fields.
+  /// - Parameter answering: throws a `Problem` for a typed no.
+  public init<Input: Fielded & Sendable, Output: Fielded & Sendable>(
+    _ endpoint: Endpoint<Input, Output>, weight: Weight = .usual, bodyLimit: Int = 65_536,
+    _ answering: @escaping @Sendable (Input, Call) async throws -> Output
+  ) {
+    self.init(
+      endpoint, weight: weight, bodyLimit: bodyLimit,
+      answering: { call in
+        let input = endpoint.method.hasBody ? try call.input(as: Input.self) : Input()
+        return try await answering(input, call).jsonBytes()
+      })
+  }
+}
+
+extension HTTPMethod {
+  /// Whether a request of this method carries the operation's input.
+  var hasBody: Bool {
+    switch self {
+    case .get, .delete: false
+    case .post, .put, .patch: true
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import API
+import Database
+import Fields
+import HTTP
+import SyncServer
+
+extension Problem: Error {}
+
+extension Problem {
+  /// 401: no token, or one that is not (any more) good.
+  public static let signedOut = Problem(
+    status: 401, title: "Not signed in", code: "signedOut",
+    detail: "The access token is missing, has expired or was revoked.")
+
+  static let notFound = Problem(status: 404, title: "Not found", code: "notFound")
+
+  static let foreignOrigin = Problem(
+    status: 403, title: "Foreign origin", code: "foreignOrigin",
+    detail: "Only pages of this server may open the live channel.")
+
+  static let notJSON = Problem(
+    status: 415, title: "Unsupported media type", code: "notJSON",
+    detail: "The body must be application/json.")
+
+  static let tooManyRequests = Problem(
+    status: 429, title: "Too many requests", code: "rateLimited",
+    detail: "Wait as long as Retry-After says, then go on.")
+
+  /// What the reader of an input found.
+  init(_ error: JSONFieldError) {
+    switch error {
+    case .text(let error):
+      self.init(
+        status: 400, title: "Not JSON", code: "malformed",
+        detail: "\(error.reason.rawValue) at byte \(error.offset)")
+    case .field(let error):
+      self.init(
+        status: 422, title: "A field is not acceptable", code: "unreadable",
+        errors: [FieldProblem(error)])
+    }
+  }
+
+  init(_ error: SyncError) {
+    switch error {
+    case .outdated:
+      self.init(
+        status: 426, title: "Another protocol version", code: "outdated",
+        detail: "Reload the app; what waits on the device is kept.")
+    case .malformed(let error): self.init(.text(error))
+    case .unreadable(let error): self.init(.field(error))
+    case .forbidden:
+      self.init(
+        status: 403, title: "No member of this space", code: "forbidden")
+    case .foreignClient:
+      self.init(
+        status: 403, title: "The client id belongs to someone else", code: "foreignClient")
+    }
+  }
+
+  init(_ error: DatabaseError) {
+    switch error {
+    case .full:
+      self.init(
+        status: 507, title: "No room to write", code: "full",
+        detail: "The server's disk is full. Nothing was written; reading goes on. Try again later.")
+    case .busy, .unavailable:
+      self.init(
+        status: 503, title: "Busy", code: "busy", detail: "Nothing was written; try again.")
+    case .constraint, .corrupt, .invalid: self = .internalError
+    }
+  }
+
+  static let internalError = Problem(
+    status: 500, title: "The server failed", code: "failed",
+    detail: "Nothing was written. The reason is in the server's log.")
+
+  /// The problem that an error means to who called.
+  init(_ error: any Error) {
+    switch error {
+    case let problem as Problem: self = problem
+    case let error as SyncError: self.init(error)
+    case let error as DatabaseError: self.init(error)
+    default: self = .internalError
+    }
+  }
+
+  /// Its HTTP response, with `Retry-After` where waiting helps.
+  func response(retryAfter: Int? = nil) -> Response {
+    var response = Response(
+      Status(status), headers: ["Content-Type": Problem.contentType], body: .bytes(jsonBytes()))
+    let wait: Int? = retryAfter ?? (status == 503 ? 1 : status == 507 ? 30 : nil)
+    if let wait { response.headers.append("Retry-After", String(wait)) }
+    if status == 401 { response.headers.append("WWW-Authenticate", "Bearer") }
+    if status == 426 { response.headers.append("Upgrade", "umbu-sync/1") }
+    return response
+  }
+}
+
+extension ProtocolError {
+  /// What the HTTP server answers by itself, in the words of the API.
+  var apiProblem: Response {
+    var problem = Problem(status: status.code, title: status.reason)
+    problem.code =
+      switch status.code {
+      case 404: "notFound"
+      case 405: "methodNotAllowed"
+      case 413: "tooLarge"
+      default: nil
+      }
+    var response = problem.response()
+    for (name, value) in headers { response.headers[name] = value }
+    return response
+  }
+}

@@ -1,0 +1,39 @@
+import Clinic
+import Database
+import Entitlements
+import Records
+import SyncServer
+import Values
+
+extension AppDefinition {
+  /// Physiotherapy clinics; each clinic is a space, with its profile and its patients.
+  public static let fisioFlow = AppDefinition(
+    id: "fisioflow", name: "FisioFlow", schema: clinicSchema, migrations: fisioFlowMigrations,
+    found: { transaction, space, name, now in
+      var profile = ClinicProfile()
+      profile.id = ID(space)
+      profile.name = name
+      profile.createdAt = now
+      transaction.put(profile)
+    },
+    spaceName: { transaction, space in
+      try transaction.first("SELECT name FROM clinic WHERE space = $1", [SQLValue(space)]) {
+        $0.text(0)
+      } ?? ""
+    },
+    plans: PlanControl(
+      names: Plan.allCases.map(\.rawValue),
+      spaces: { transaction, name in
+        try transaction.rows(
+          "SELECT space FROM clinic WHERE name = $1 ORDER BY space", [.text(name)]
+        ) {
+          $0.withBytes(0) { UUID($0) } ?? .zero
+        }
+      },
+      set: { transaction, space, plan in
+        guard var profile = transaction.find(ID<ClinicProfile>(space)) else { return false }
+        profile.planName = plan
+        transaction.put(profile)
+        return true
+      }))
+}

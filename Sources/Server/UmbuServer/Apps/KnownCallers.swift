@@ -1,0 +1,52 @@
+import SyncServer
+import Synchronization
+import Values
+
+/// Who called lately, by token, so that not every request asks the database.
+///
+/// An entry lives for some seconds; whatever may end a session or change its tokens forgets them
+/// all, and nothing else can, since one process has the data.
+final class KnownCallers: Sendable {
+  private struct Entry {
+    var caller: Caller
+    var since: Instant
+  }
+
+  private struct State {
+    var entries: [String: Entry] = [:]
+    /// Counts how often all were forgotten, so that who was looked up before is not kept after.
+    var age = 0
+  }
+
+  private static let lifetime: Int64 = 5_000
+  private static let most = 10_000
+  private let state = Mutex(State())
+  private let now: @Sendable () -> Instant
+
+  init(now: @escaping @Sendable () -> Instant) {
+    self.now = now
+  }
+
+  /// The caller with that token, from memory or from `look`.
+  func caller(
+    with token: String, _ look: @Sendable (String) async throws -> Caller?
+  ) async throws -> Caller? {
+    let now = now()
+    let (known, age) = state.withLock { ($0.entries[token], $0.age) }
+    if let known, 0..<Self.lifetime ~= now.since(known.since) { return known.caller }
+    guard let found = try await look(token) else { return nil }
+    state.withLock { state in
+      guard state.age == age else { return }
+      if state.entries.count >= Self.most { state.entries = [:] }
+      state.entries[token] = Entry(caller: found, since: now)
+    }
+    return found
+  }
+
+  func forget() {
+    state.withLock { state in
+      state.entries = [:]
+      state.age += 1
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import API
+import Database
+import Identity
+import IdentityServer
+import SyncServer
+import Values
+
+extension People {
+  /// The people of the identity room.
+  /// - Parameter ended: hears of each session that its owner ended.
+  init(
+    _ identity: IdentityService, now: @escaping @Sendable () -> Instant,
+    ended: @escaping @Sendable (Caller) -> Void
+  ) {
+    let known = KnownCallers(now: now)
+    authenticate = { token in
+      try await known.caller(with: token) { try await identity.caller(of: $0) }
+    }
+    isOpen = { try await identity.isOpen($0) }
+    roles = SpaceRoles { transaction, account, space in
+      try Memberships.role(of: account, in: space, transaction)
+    }
+    accounts = {
+      try await identity.accounts().map { account in
+        Account(
+          id: account.id, email: account.email, since: account.since, spaces: account.spaces)
+      }
+    }
+    operations = [
+      Operation(SessionEndpoints.signUp, weight: .signIn, bodyLimit: 8_192) { input, _ in
+        try await problems { try await identity.signUp(input) }
+      },
+      Operation(SessionEndpoints.signIn, weight: .signIn, bodyLimit: 8_192) { input, _ in
+        try await problems { try await identity.signIn(input) }
+      },
+      Operation(SessionEndpoints.refresh, bodyLimit: 8_192) { input, _ in
+        defer { known.forget() }
+        return try await problems { try await identity.refresh(input) }
+      },
+      Operation(SessionEndpoints.signOut) { _, call in
+        let caller = try call.signedIn()
+        try await identity.signOut(caller)
+        known.forget()
+        ended(caller)
+        return Nothing()
+      },
+      Operation(SessionEndpoints.current) { _, call in
+        let caller = try call.signedIn()
+        return try await problems { try await identity.current(caller) }
+      },
+    ]
+  }
+}
+
+/// Runs `body`; what identity refuses becomes the API's problem.
+private func problems<T>(_ body: () async throws -> T) async throws -> T {
+  do {
+    return try await body()
+  } catch let error as IdentityError {
+    throw Problem(error)
+  }
+}
+
+extension Problem {
+  fileprivate init(_ error: IdentityError) {
+    switch error {
+    case .unauthorized:
+      self.init(
+        status: 401, title: "Not let in", code: "unauthorized",
+        detail: "E-mail and password do not fit together, or the token is not good any more.")
+    case .emailTaken:
+      self.init(
+        status: 409, title: "There is an account with this e-mail", code: "emailTaken",
+        errors: [FieldProblem(path: "email", reason: "taken")])
+    case .invalid(let errors):
+      self.init(
+        status: 422, title: "A field is not acceptable", code: "invalid", errors: errors)
+    case .busy:
+      self.init(
+        status: 503, title: "Busy", code: "busy", detail: "Too many sign in now; try again.")
+    }
+  }
+}

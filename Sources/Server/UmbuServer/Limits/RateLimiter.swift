@@ -1,0 +1,30 @@
+import HTTP
+import Values
+
+/// Counts the calls of addresses and accounts.
+final class RateLimiter: Sendable {
+  private let addresses: TokenBuckets<String>
+  private let accounts: TokenBuckets<UUID>
+  private let signIns: TokenBuckets<String>
+  private let seconds: @Sendable () -> Double
+
+  /// - Parameter seconds: a clock that never steps back.
+  init(_ limits: RateLimits, seconds: @escaping @Sendable () -> Double) {
+    addresses = TokenBuckets(limits.address)
+    accounts = TokenBuckets(limits.account)
+    signIns = TokenBuckets(limits.signIn)
+    self.seconds = seconds
+  }
+
+  /// Counts a call of an address. Nil, or the seconds until the next may come.
+  func wait(for address: String, _ weight: Operation.Weight) -> Int? {
+    let now = seconds()
+    if let wait = addresses.take(address, at: now) { return wait }
+    return weight == .signIn ? signIns.take(address, at: now) : nil
+  }
+
+  /// Counts a call of an account.
+  func wait(for account: UUID, _ weight: Operation.Weight) -> Int? {
+    accounts.take(account, at: seconds())
+  }
+}

@@ -1,0 +1,32 @@
+/// How often one address and one account may call.
+public struct RateLimits: Sendable, Hashable {
+  /// So many at once, then so many a second.
+  public struct Rate: Sendable, Hashable {
+    public var burst: Int
+    public var perSecond: Double
+
+    public init(burst: Int, perSecond: Double) {
+      self.burst = burst
+      self.perSecond = perSecond
+    }
+  }
+
+  /// Any call from one IPv4 address or IPv6 /64 network; a clinic's people may share one.
+  public var address = Rate(burst: 600, perSecond: 50)
+  /// Any call of one account, over all its devices.
+  public var account = Rate(burst: 300, perSecond: 20)
+  /// Signing up and in from one address.
+  public var signIn = Rate(burst: 20, perSecond: 0.2)
+
+  public init() {}
+
+  /// No limits, for load tests on a machine of one's own.
+  public static let none: RateLimits = {
+    var limits = RateLimits()
+    let all = Rate(burst: .max, perSecond: 1_000_000_000)
+    limits.address = all
+    limits.account = all
+    limits.signIn = all
+    return limits
+  }()
+}

@@ -1,0 +1,165 @@
+import API
+import Database
+import Fields
+import HTTP
+import Sync
+import SyncServer
+import Synchronization
+import Values
+
+/// The live channel of one app: a device says who it is and what it watches, and hears of every
+/// new version of that space (Docs/Sync.md).
+struct LiveRoute: Sendable {
+  let people: People
+  let database: any Database
+  let hub: LiveHub
+  let limits: RateLimiter
+  let log: Log
+  /// How long a device may take to say who it is.
+  let patience: Duration
+
+  static let path = "v1/live"
+
+  func add(to router: inout Router) {
+    router.on(.get, "/" + Self.path) { request in
+      if let wait = limits.wait(for: request.client, .usual) {
+        return Problem.tooManyRequests.response(retryAfter: wait)
+      }
+      guard request.isSameOrigin else { return Problem.foreignOrigin.response() }
+      return open(request)
+    }
+  }
+
+  private func open(_ request: Request) -> Response {
+    let seat = Seat(hub: hub)
+    return request.webSocket(
+      onOpen: { socket in seat.expect(socket, within: patience) },
+      onMessage: { socket, message in
+        guard seat.hearsFirst(), case .text(let text) = message, text.utf8.count <= 4_096 else {
+          socket.close(.policyViolation)
+          return
+        }
+        Task { await greet(text, on: socket, at: seat) }
+      },
+      onClose: { _, _ in seat.leave() })
+  }
+
+  private func greet(_ text: String, on socket: WebSocket, at seat: Seat) async {
+    guard let hello = try? LiveHello(jsonBytes: Array(text.utf8)) else {
+      socket.close(.policyViolation)
+      return
+    }
+    do {
+      guard let caller = try await people.authenticate(hello.token) else {
+        socket.close(CloseCode(LiveHub.signedOut))
+        return
+      }
+      seat.take(
+        LiveHub.Watcher(
+          caller, of: hello.space, send: { socket.send($0) },
+          close: { socket.close(CloseCode($0)) }))
+      // Seated before it is let in: whoever is shown out meanwhile is shown out here.
+      try await welcome(caller, to: hello, on: socket)
+    } catch {
+      log.error("live hello failed", ["reason": .failure(error)])
+      socket.close(.tryAgainLater)
+    }
+  }
+
+  /// Tells the space's version as it is, for what moved before the device was seated.
+  private func welcome(_ caller: Caller, to hello: LiveHello, on socket: WebSocket) async throws {
+    guard try await people.isOpen(caller) else {
+      socket.close(CloseCode(LiveHub.signedOut))
+      return
+    }
+    let space = hello.space
+    let version = try await database.read { [people] transaction -> Int64? in
+      guard try people.roles.role(transaction, caller.account, space) != nil else { return nil }
+      return try Spaces.version(of: space, in: transaction)
+    }
+    guard let version else {
+      socket.close(CloseCode(LiveHub.forbidden))
+      return
+    }
+    socket.send(SpacePoke.text(of: space, at: version))
+  }
+
+  /// Shows out who is no member any more or whose session is over, however that came about.
+  func sweep() async throws {
+    for watcher in hub.all {
+      guard try await people.isOpen(watcher.caller) else {
+        watcher.close(LiveHub.signedOut)
+        continue
+      }
+      let role = try await database.read { [people] transaction in
+        try people.roles.role(transaction, watcher.caller.account, watcher.space)
+      }
+      if role == nil { watcher.close(LiveHub.forbidden) }
+    }
+  }
+}
+
+/// The place of one socket in the hub, from its opening to its close.
+private final class Seat: Sendable {
+  private struct State {
+    var hasSpoken = false
+    var isClosed = false
+    var taken: (number: Int, space: UUID)?
+    var patience: Task<Void, Never>?
+  }
+
+  private let hub: LiveHub
+  private let state = Mutex(State())
+
+  init(hub: LiveHub) {
+    self.hub = hub
+  }
+
+  /// Closes the socket unless it has spoken in time.
+  func expect(_ socket: WebSocket, within patience: Duration) {
+    let task = Task { [self] in
+      do { try await Task.sleep(for: patience) } catch { return }
+      if !state.withLock({ $0.hasSpoken }) { socket.close(CloseCode(LiveHub.signedOut)) }
+    }
+    state.withLock { $0.patience = task }
+  }
+
+  /// Whether this is the first message.
+  func hearsFirst() -> Bool {
+    state.withLock { state in
+      defer { state.hasSpoken = true }
+      state.patience?.cancel()
+      state.patience = nil
+      return !state.hasSpoken
+    }
+  }
+
+  func take(_ watcher: LiveHub.Watcher) {
+    let number = hub.join(watcher)
+    let isClosed = state.withLock { state in
+      state.taken = (number, watcher.space)
+      return state.isClosed
+    }
+    if isClosed { hub.leave(number, of: watcher.space) }
+  }
+
+  func leave() {
+    let taken = state.withLock { state in
+      state.isClosed = true
+      state.patience?.cancel()
+      state.patience = nil
+      return state.taken
+    }
+    if let taken { hub.leave(taken.number, of: taken.space) }
+  }
+}
+
+extension Request {
+  /// Whether a page of this server asks, or no page at all: browsers say the origin with every
+  /// WebSocket handshake (RFC 6455 section 10.2).
+  fileprivate var isSameOrigin: Bool {
+    guard let origin = headers["origin"] else { return true }
+    guard let host = headers["host"] else { return false }
+    return ["http://", "https://"].contains { origin.lowercased() == $0 + host.lowercased() }
+  }
+}

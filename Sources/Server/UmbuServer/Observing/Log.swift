@@ -1,0 +1,120 @@
+import API
+import Database
+import Fields
+import Glibc
+import HTTP
+import Values
+
+/// The server's log: one JSON object a line.
+///
+/// Its fields hold only what the program itself wrote down (words, patterns of routes, numbers,
+/// the database's own errors, which name tables and no values), so that no name, address, token
+/// or text of a person can come into it.
+public struct Log: Sendable {
+  /// What a field may hold.
+  public enum Value: Sendable {
+    case word(StaticString)
+    case number(Int)
+    case milliseconds(Double)
+    /// The pattern of a route, never the path that was asked for.
+    case pattern(String)
+    /// A database's or a migration's error in its words, of any other error its type alone.
+    case failure(any Error)
+    /// A file or folder of the server's own.
+    case place(String)
+  }
+
+  private let now: @Sendable () -> Instant
+  private let write: @Sendable ([UInt8]) -> Void
+
+  public init(
+    now: @escaping @Sendable () -> Instant, write: @escaping @Sendable ([UInt8]) -> Void
+  ) {
+    self.now = now
+    self.write = write
+  }
+
+  /// To standard error, a line in one write.
+  public static let standardError = Log(now: systemTime) { line in
+    line.withUnsafeBytes { _ = Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
+  }
+
+  public func info(_ event: StaticString, _ fields: KeyValuePairs<StaticString, Value> = [:]) {
+    add("info", event, fields)
+  }
+
+  public func error(_ event: StaticString, _ fields: KeyValuePairs<StaticString, Value> = [:]) {
+    add("error", event, fields)
+  }
+
+  /// An answered request. Its address, path and body are not looked at.
+  func add(_ exchange: Exchange) {
+    let (seconds, attoseconds) = exchange.duration.components
+    let time = Double(seconds) * 1_000 + Double(attoseconds) / 1e15
+    info(
+      "request",
+      [
+        "method": .pattern(exchange.route == nil ? "" : exchange.method?.description ?? ""),
+        "route": .pattern(exchange.route ?? ""), "status": .number(exchange.status.code),
+        "ms": .milliseconds(time), "bytes": .number(exchange.bytes),
+      ])
+  }
+
+  private func add(
+    _ level: StaticString, _ event: StaticString, _ fields: KeyValuePairs<StaticString, Value>
+  ) {
+    var line = JSONWriter()
+    line.write(raw: #"{"time":"#)
+    line.write(now().milliseconds)
+    line.write(raw: #","level":""#)
+    line.write(raw: level)
+    line.write(raw: #"","event":""#)
+    line.write(raw: event)
+    line.write(raw: "\"")
+    for (name, value) in fields {
+      line.write(raw: ",\"")
+      line.write(raw: name)
+      line.write(raw: "\":")
+      value.write(to: &line)
+    }
+    line.write(raw: "}\n")
+    write(line.bytes)
+  }
+}
+
+extension Log.Value {
+  fileprivate func write(to line: inout JSONWriter) {
+    switch self {
+    case .word(let word):
+      line.write(raw: "\"")
+      line.write(raw: word)
+      line.write(raw: "\"")
+    case .number(let number): line.write(Int64(number))
+    case .milliseconds(let time): line.write((time * 1_000).rounded() / 1_000)
+    case .pattern(let text), .place(let text): line.write(text)
+    case .failure(let error): line.write(Self.words(of: error))
+    }
+  }
+
+  private static func words(of error: any Error) -> String {
+    switch error {
+    case let error as DatabaseError: error.description
+    case let error as MigrationError: error.description
+    default: "\(type(of: error))"
+    }
+  }
+}
+
+/// The machine's clock.
+@Sendable public func systemTime() -> Instant {
+  var time = timespec()
+  clock_gettime(CLOCK_REALTIME, &time)
+  return Instant(milliseconds: Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000)
+}
+
+/// Seconds of a clock that never steps back.
+@Sendable public func machineSeconds() -> Double {
+  var time = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &time)
+  return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+}

@@ -1,0 +1,16 @@
+import Fields
+
+/// A command of the operator on its way to the server that has the data open.
+struct CommandCall: FieldObject, Hashable, Sendable {
+  var arguments: [String] = []
+
+  init() {}
+
+  init(_ arguments: [String]) {
+    self.arguments = arguments
+  }
+
+  mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+    try fields.field("arguments", &arguments, maxLength: 4_096, maxCount: 16)
+  }
+}

@@ -1,0 +1,110 @@
+import Database
+import Glibc
+import HTTP
+import Values
+
+/// Looks whether a server can live here: the folder of data, room on the disk, the files, the
+/// tables, the pages, the clock.
+public struct Doctor: Sendable {
+  private let data: String
+  private let web: WebFolders
+  private let apps: [AppDefinition]
+
+  public init(data: String, web: WebFolders, apps: [AppDefinition]) {
+    self.data = data
+    self.web = web
+    self.apps = apps
+  }
+
+  private struct Finding {
+    var isFine: Bool
+    var text: String
+  }
+
+  /// Looks at everything; exit code 1 when something needs care.
+  public func examine() async -> CommandResult {
+    var findings = [folder(), room(), clock()]
+    findings += apps.map(pages) + [landing()]
+    findings.append(await files())
+    let lines = findings.map { "\($0.isFine ? "✔" : "✘") \($0.text)" }.joined(separator: "\n")
+    let isFine = findings.allSatisfy(\.isFine)
+    return CommandResult(exitCode: isFine ? 0 : 1, lines)
+  }
+
+  private func folder() -> Finding {
+    var status = stat()
+    guard stat(data, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+      return Finding(
+        isFine: false, text: "data: there is no folder \(data); umbu serve makes it")
+    }
+    guard access(data, R_OK | W_OK | X_OK) == 0 else {
+      return Finding(isFine: false, text: "data: \(data) cannot be written by this user")
+    }
+    guard status.st_mode & 0o007 == 0 else {
+      return Finding(
+        isFine: false, text: "data: others can look into \(data); chmod 700 closes it")
+    }
+    return Finding(isFine: true, text: "data: \(data)")
+  }
+
+  private func room() -> Finding {
+    var system = statvfs()
+    guard statvfs(data, &system) == 0 else {
+      return Finding(isFine: false, text: "disk: its room cannot be told")
+    }
+    let megabytes = system.f_bavail * system.f_frsize / 1_048_576
+    return Finding(
+      isFine: megabytes >= 512,
+      text: "disk: \(megabytes) MB free" + (megabytes >= 512 ? "" : ", fewer than 512 MB"))
+  }
+
+  private func clock() -> Finding {
+    // Not before this program was written.
+    let isFine = systemTime().milliseconds > 1_748_736_000_000
+    return Finding(
+      isFine: isFine,
+      text: isFine ? "clock: plausible" : "clock: it is in the past; tokens and times need it right"
+    )
+  }
+
+  private func pages(of app: AppDefinition) -> Finding {
+    let folder = web.folder(app.id)
+    let isFine = folder.map { access($0 + "/index.html", R_OK) == 0 } ?? false
+    return Finding(
+      isFine: isFine,
+      text: isFine
+        ? "pages of \(app.name): \(folder ?? "")"
+        : "pages of \(app.name): none in \(web.path ?? "any usual place"); make wasm builds them")
+  }
+
+  private func landing() -> Finding {
+    let isFine = web.folder("landing") != nil
+    return Finding(isFine: isFine, text: "landing page" + (isFine ? "" : ": it is not there"))
+  }
+
+  /// Asks the server that runs, or opens the files itself.
+  private func files() async -> Finding {
+    if let answer = ControlSocket.call(["verify"], in: data) {
+      return Finding(
+        isFine: answer.exitCode == 0,
+        text: answer.exitCode == 0
+          ? "database: sound, checked by the server that runs" : "database: " + answer.text)
+    }
+    guard apps.contains(where: { access(AppServer.path(of: $0, in: data), F_OK) == 0 }) else {
+      return Finding(isFine: true, text: "database: none yet")
+    }
+    do {
+      var opened: [AppServer] = []
+      for app in apps {
+        opened.append(try await AppServer(app, in: data, now: systemTime))
+      }
+      let answer = await Commands(opened).run(["verify"])
+      for app in opened { await app.database.close() }
+      return Finding(
+        isFine: answer.exitCode == 0,
+        text: answer.exitCode == 0 ? "database: sound, migrations applied" : answer.text)
+    } catch {
+      return Finding(isFine: false, text: "database: \(error)")
+    }
+  }
+}

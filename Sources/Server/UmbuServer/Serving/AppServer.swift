@@ -1,0 +1,66 @@
+import API
+import Database
+import IdentityServer
+import Records
+import Sync
+import SyncServer
+import Values
+
+/// One app at work: its database, its sync, its people, its live channels.
+public final class AppServer: Sendable {
+  public let app: AppDefinition
+  public let database: SQLiteDatabase
+  public let sync: SyncService
+  public let people: People
+  public let hub = LiveHub()
+  let now: @Sendable () -> Instant
+
+  /// Opens the app's file in the folder of data and brings its tables up to date.
+  /// - Throws: `DatabaseError`, `MigrationError`.
+  public init(
+    _ app: AppDefinition, in folder: String, now: @escaping @Sendable () -> Instant
+  ) async throws {
+    self.app = app
+    self.now = now
+    database = try SQLiteDatabase(at: Self.path(of: app, in: folder))
+    for (room, migrations) in Self.rooms(of: app) {
+      try await database.migrate(migrations, of: room)
+    }
+    let tables = SpaceTables(app.schema)
+    let identity = try IdentityService(
+      database,
+      founding: SpaceFounding(
+        found: { transaction, space, name, now in
+          try Spaces.open(space, kind: app.schema.kind, in: transaction)
+          try Spaces.change(space, of: tables, in: transaction) { app.found($0, space, name, now) }
+        }, name: app.spaceName),
+      now: now)
+    let hub = hub
+    people = People(identity, now: now, ended: { hub.end(session: $0.session) })
+    sync = SyncService(
+      database, schema: app.schema, roles: people.roles, now: now, moved: { hub.tell($0) })
+  }
+
+  /// Where the app's database lies.
+  static func path(of app: AppDefinition, in folder: String) -> String {
+    "\(folder)/\(app.id).sqlite"
+  }
+
+  /// The migrations of every room that keeps tables in the app's file.
+  static func rooms(of app: AppDefinition) -> [(String, [Migration])] {
+    [
+      (IdentityMigrations.room, IdentityMigrations.all), (SyncMigrations.room, SyncMigrations.all),
+      (app.id, app.migrations),
+    ]
+  }
+
+  /// Every operation of the app's API.
+  var operations: [Operation] {
+    people.operations + [
+      Operation(syncEndpoint, bodyLimit: SyncLimits.requestBytes) { [sync] call in
+        let request = try SyncService.request(from: call.body)
+        return try await sync.sync(request, by: try call.signedIn())
+      }
+    ]
+  }
+}

@@ -1,0 +1,26 @@
+import HTTP
+import Values
+
+/// How a server is set up.
+public struct Settings: Sendable {
+  /// The folder with one file for each app; made if it is not there.
+  public var data: String
+  public var web: WebFolders
+  /// The address, the port, loops and limits; the rest is set by the server.
+  public var http: Configuration
+  public var rateLimits = RateLimits()
+  public var log = Log.standardError
+  /// How often live channels are looked through for those that have lost their right.
+  public var sweepInterval = Duration.seconds(30)
+  /// How long a device may take to say who it is on its live channel.
+  public var livePatience = Duration.seconds(10)
+  public var now: @Sendable () -> Instant = systemTime
+  /// A clock that never steps back, for the rate limits.
+  public var steadySeconds: @Sendable () -> Double = machineSeconds
+
+  public init(data: String, web: WebFolders, http: Configuration = Configuration()) {
+    self.data = data
+    self.web = web
+    self.http = http
+  }
+}

@@ -1,0 +1,39 @@
+import HTTP
+
+/// What every response says to browsers (OWASP's secure headers): nothing from or to third
+/// parties, no inline script, no framing, no guessing of types.
+enum SecurityHeaders {
+  static let contentSecurityPolicy = [
+    "default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self'",
+    "connect-src 'self'", "img-src 'self' data: blob:", "font-src 'self'", "manifest-src 'self'",
+    "worker-src 'self'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'", "trusted-types umbu",
+  ].joined(separator: "; ")
+
+  private static let permissions = [
+    "accelerometer", "camera", "display-capture", "geolocation", "gyroscope", "magnetometer",
+    "microphone", "midi", "payment", "usb",
+  ].map { "\($0)=()" }.joined(separator: ", ")
+
+  private static let fields: [(String, String)] = [
+    ("Content-Security-Policy", contentSecurityPolicy),
+    ("X-Content-Type-Options", "nosniff"),
+    ("Referrer-Policy", "no-referrer"),
+    ("Cross-Origin-Opener-Policy", "same-origin"),
+    ("Cross-Origin-Resource-Policy", "same-origin"),
+    ("Permissions-Policy", permissions),
+  ]
+
+  /// Adds them; and where nothing was said of caching, that nothing be kept: so it is with every
+  /// answer of the API and every error.
+  static func add(to response: inout Response, for request: Request?) {
+    for (name, value) in fields { response.headers.append(name, value) }
+    if request?.isSecure == true {
+      response.headers.append(
+        "Strict-Transport-Security", "max-age=31536000; includeSubDomains")
+    }
+    if !response.headers.contains("cache-control") {
+      response.headers.append("Cache-Control", "no-store")
+    }
+  }
+}

@@ -1,0 +1,21 @@
+/// What `umbu help` says.
+enum Help {
+  static let text = """
+    umbu serve [--port 8080] [--host 127.0.0.1] [--data data] [--web FOLDER] [--loops N]
+        serves the apps until SIGTERM or Ctrl-C; TLS is a proxy's work
+        --no-rate-limits  for load tests on a machine of one's own
+    umbu plan set CLINIC free|silver|gold|platinum
+        sets the plan of a clinic, by its id or exact name; open browsers see it at once
+    umbu user list
+        lists the accounts and their clinics
+    umbu backup FILE
+        writes a whole, checked copy of the data while the server runs
+    umbu doctor
+        looks whether everything that a server needs is in order
+    umbu help, umbu --version
+
+    Commands work on the folder of --data (default: data), whether a server runs there or not.
+    --app ID names the app where there are several. Exit codes: 0 done, 1 not done, 2 wrongly asked.
+
+    """
+}

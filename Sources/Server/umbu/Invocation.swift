@@ -1,0 +1,122 @@
+import Glibc
+import UmbuServer
+
+extension CommandLine {
+  /// One call of `umbu`: what it asks for and with which options.
+  struct Invocation {
+    private var words: [String] = []
+    private var options: [String: String] = [:]
+    private var problem: String?
+
+    private static let withValue = [
+      "--port", "--data", "--web", "--host", "--loops", "--app",
+    ]
+    private static let alone = ["--help", "--version", "--no-rate-limits"]
+
+    init(_ arguments: some Collection<String>) {
+      var rest = Array(arguments)[...]
+      while let argument = rest.popFirst() {
+        let parts = argument.split(separator: "=", maxSplits: 1).map { String($0) }
+        if Self.alone.contains(argument) {
+          options[argument] = ""
+        } else if let name = parts.first, Self.withValue.contains(name) {
+          options[name] = parts.count > 1 ? parts[1] : rest.popFirst()
+          if options[name] == nil { problem = "\(name) needs a value." }
+        } else if argument.hasPrefix("--") {
+          problem = "There is no option \(argument)."
+        } else {
+          words.append(argument)
+        }
+      }
+    }
+
+    /// Does it, says what came of it, and returns the same.
+    func run() async -> CommandResult {
+      let result = await outcome()
+      let stream = result.exitCode == 0 ? STDOUT_FILENO : STDERR_FILENO
+      var rest = Array(result.text.utf8)[...]
+      while !rest.isEmpty {
+        let count = rest.withUnsafeBytes { write(stream, $0.baseAddress, $0.count) }
+        guard count > 0 else { break }
+        rest = rest.dropFirst(count)
+      }
+      return result
+    }
+
+    private func outcome() async -> CommandResult {
+      if options["--version"] != nil { return CommandResult(exitCode: 0, "umbu \(umbuVersion)") }
+      if options["--help"] != nil || words.first == "help" {
+        return CommandResult(exitCode: 0, Help.text)
+      }
+      if let problem { return wrong(problem) }
+      guard let command = words.first else { return CommandResult(exitCode: 2, Help.text) }
+      switch command {
+      case "serve": return await serve()
+      case "plan", "user", "backup": return await operate()
+      case "doctor":
+        return await Doctor(data: data, web: web, apps: hostedApps).examine()
+      default: return wrong("There is no command \(command).")
+      }
+    }
+
+    private var data: String { options["--data"] ?? "data" }
+    private var web: WebFolders {
+      options["--web"].map { WebFolders(path: $0) } ?? WebFolders.find()
+    }
+
+    private func wrong(_ text: String) -> CommandResult {
+      CommandResult(exitCode: 2, "umbu: \(text) See umbu help.")
+    }
+
+    private func serve() async -> CommandResult {
+      guard words.count == 1 else { return wrong("serve takes options only.") }
+      guard let port = UInt16(options["--port"] ?? "8080") else {
+        return wrong("--port is a number from 0 to 65535.")
+      }
+      var settings = Settings(data: data, web: web)
+      settings.http.port = port
+      settings.http.address = options["--host"] ?? "127.0.0.1"
+      if let loops = options["--loops"] {
+        guard let count = Int(loops), 1...256 ~= count else {
+          return wrong("--loops is a number from 1 to 256.")
+        }
+        settings.http.loops = count
+      }
+      if options["--no-rate-limits"] != nil { settings.rateLimits = .none }
+      return await Serving(settings).run()
+    }
+
+    /// Runs a command in the server that has the data open, or here when none runs.
+    private func operate() async -> CommandResult {
+      var arguments = words
+      if arguments.first == "backup", arguments.count == 2 {
+        arguments[1] = absolute(arguments[1])
+      }
+      if let app = options["--app"] { arguments += ["--app", app] }
+      if let answer = ControlSocket.call(arguments, in: data) { return answer }
+      guard access(data, F_OK) == 0 else {
+        return CommandResult(
+          exitCode: 1, "umbu: there is no data in \(data); --data says where it is.")
+      }
+      do {
+        var apps: [AppServer] = []
+        for app in hostedApps { apps.append(try await AppServer(app, in: data, now: systemTime)) }
+        let result = await Commands(apps).run(arguments)
+        for app in apps { await app.database.close() }
+        return result
+      } catch {
+        return CommandResult(exitCode: 1, "umbu: \(error)")
+      }
+    }
+
+    /// A path that means the same in the server's folder.
+    private func absolute(_ path: String) -> String {
+      guard !path.hasPrefix("/"), let folder = getcwd(nil, 0) else { return path }
+      defer { free(folder) }
+      return String(cString: folder) + "/" + path
+    }
+  }
+}
+
+/// The apps that this server hosts.
+let hostedApps: [AppDefinition] = [.fisioFlow]

@@ -1,0 +1,80 @@
+import Database
+import Dispatch
+import Glibc
+import HTTP
+import UmbuServer
+
+/// The server at work, from its start to a signal that ends it.
+struct Serving {
+  private let settings: Settings
+
+  init(_ settings: Settings) {
+    self.settings = settings
+  }
+
+  func run() async -> CommandResult {
+    // Heard from the start: whoever sees the server answer may end it cleanly.
+    let signals = Signals()
+    do {
+      let umbu = try await Umbu(hostedApps, settings)
+      let commands = Commands(umbu.apps)
+      var control: ControlSocket?
+      do {
+        control = try ControlSocket(in: settings.data) { await commands.run($0) }
+      } catch {
+        settings.log.error("no control socket", ["reason": .failure(error)])
+      }
+      try umbu.start()
+      settings.log.info(
+        "serving",
+        [
+          "port": .number(Int(umbu.port)), "data": .place(settings.data),
+          "web": .place(settings.web.path ?? ""),
+        ])
+      await signals.ending()
+      settings.log.info("stopping")
+      control?.close()
+      await umbu.stop()
+      settings.log.info("stopped")
+      return CommandResult(exitCode: 0, "")
+    } catch {
+      return CommandResult(exitCode: 1, "umbu: cannot serve: \(words(of: error))")
+    }
+  }
+
+  private func words(of error: any Error) -> String {
+    switch error as? ServerError {
+    case .addressInUse(let port): "another program listens on port \(port); --port names another"
+    case .notPermitted(let port): "port \(port) needs a privilege; use one from 1024"
+    case .badAddress(let address): "\(address) is no address in numbers, such as 127.0.0.1"
+    case .system(let code): String(cString: strerror(code))
+    case nil: "\(error)"
+    }
+  }
+}
+
+/// The signals that ask a server to end, heard from when this is made.
+struct Signals {
+  private let arrivals: AsyncStream<Void>
+  private let sources: [any DispatchSourceSignal]
+
+  init() {
+    let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+    arrivals = stream
+    sources = [SIGTERM, SIGINT].map { number in
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      source.setEventHandler { continuation.yield() }
+      source.activate()
+      return source
+    }
+  }
+
+  /// Returns at the first SIGTERM or SIGINT; a second one ends the process at once.
+  func ending() async {
+    for await _ in arrivals { break }
+    for source in sources { source.cancel() }
+    signal(SIGTERM, SIG_DFL)
+    signal(SIGINT, SIG_DFL)
+  }
+}

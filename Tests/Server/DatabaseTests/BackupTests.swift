@@ -1,0 +1,70 @@
+import Database
+import DatabaseTesting
+import Foundation
+import Testing
+
+@Suite struct BackupTests {
+  @Test("a backup taken while writes go on is one moment, sound, and holds all that was answered")
+  func underLoad() async throws {
+    try await withPatientDatabase { database, folder in
+      try await database.write { tx in
+        try tx.execute("CREATE TABLE pairs (half INTEGER, number INTEGER) STRICT")
+      }
+      let isCopied = Signal()
+      let hasBegun = Signal()
+      let backup = folder.file("backup.sqlite")
+      try await withThrowingTaskGroup { group in
+        for writer in 0..<4 {
+          group.addTask {
+            var number = 0
+            while !isCopied.isGiven {
+              let value = SQLValue(writer * 1_000_000 + number)
+              try await database.write { tx in
+                try tx.execute("INSERT INTO pairs VALUES (0, $1)", [value])
+                try tx.execute("INSERT INTO pairs VALUES (1, $1)", [value])
+              }
+              number += 1
+              if number == 50 { hasBegun.give() }
+            }
+          }
+        }
+        group.addTask {
+          await hasBegun.wait()
+          let answered = try await database.count("pairs") ?? 0
+          try await database.backup(to: backup)
+          isCopied.give()
+          let copy = try SQLiteDatabase(at: backup, readers: 1)
+          let copied = try await copy.count("pairs") ?? 0
+          #expect(copied >= answered)
+          let torn = try await copy.read { tx in
+            try tx.rows("SELECT number FROM pairs GROUP BY number HAVING count(*) <> 2") {
+              $0.int(0)
+            }
+          }
+          #expect(torn == [])
+          #expect(try await copy.verify() == [])
+          // It serves as the database itself: the migrations know it.
+          try await copy.migrate(clinicSchema, of: "clinic")
+          await copy.close()
+        }
+        try await group.waitForAll()
+      }
+    }
+  }
+
+  @Test("a backup never overwrites, and a failed one leaves nothing behind")
+  func existing() async throws {
+    try await withPatientDatabase { database, folder in
+      let path = folder.file("backup.sqlite")
+      try Data("precious".utf8).write(to: URL(filePath: path))
+      await #expect(throws: DatabaseError.self) { try await database.backup(to: path) }
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == "precious")
+      // A folder cannot be made inside a file.
+      await #expect(throws: DatabaseError.self) { try await database.backup(to: path + "/b") }
+      try await database.backup(to: folder.file("other.sqlite"))
+      let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      #expect(files.filter { $0.contains("partial") } == [])
+      #expect(files.filter { $0.hasPrefix("other") } == ["other.sqlite"])
+    }
+  }
+}

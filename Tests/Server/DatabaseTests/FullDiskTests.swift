@@ -1,0 +1,89 @@
+import Database
+import DatabaseTesting
+import Foundation
+import Testing
+
+@Suite struct FullDiskTests {
+  private static let letter = SQLValue.blob([UInt8](repeating: 1, count: 100_000))
+
+  @Test("when the database may not grow, the whole batch is refused, reads go on, and so it does")
+  func pageLimit() async throws {
+    try await withPatientDatabase { database, _ in
+      try await database.write { tx in
+        try tx.execute("CREATE TABLE letters (body BLOB) STRICT")
+        try tx.execute("PRAGMA max_page_count = 50")
+      }
+      try await database.batch(of: 2, failing: .full) { group in
+        group.addTask {
+          await #expect(throws: DatabaseError.full) {
+            try await database.write { try $0.addPatient("Ana") }
+          }
+        }
+        group.addTask {
+          await #expect(throws: DatabaseError.full) {
+            try await database.write { tx in
+              for _ in 0..<10 {
+                // That a body swallows the error does not make its batch durable.
+                _ = try? tx.execute("INSERT INTO letters VALUES ($1)", [Self.letter])
+              }
+            }
+          }
+        }
+      }
+      #expect(DatabaseError.full.canRetry)
+      #expect(try await database.patientNames() == [])
+      #expect(try await database.count("letters") == 0)
+      #expect(database.statistics().failedWrites == 3)
+      try await database.write { try $0.addPatient("Bia") }
+      #expect(try await database.patientNames() == ["Bia"])
+      #expect(try await database.verify() == [])
+    }
+  }
+
+  @Test("a full disk refuses writes and backups clearly; reads go on; freed, writes work again")
+  func fullDisk() async throws {
+    try await withTemporaryFolder { folder in
+      guard mount("tmpfs", folder.path, "tmpfs", 0, "size=2m") == 0 else {
+        print("full disk: not tested on a small file system, which takes root to mount")
+        return
+      }
+      defer { umount(folder.path) }
+      let database = try SQLiteDatabase(at: folder.file("clinic.sqlite"), readers: 2)
+      try await database.migrate(clinicSchema, of: "clinic")
+      try await database.write { try $0.execute("CREATE TABLE letters (body BLOB) STRICT") }
+      let ballast = folder.file("ballast")
+      try Data(repeating: 0, count: 1_000_000).write(to: URL(filePath: ballast))
+      var answered: Int64 = 0
+      var failure: DatabaseError?
+      while failure == nil {
+        do {
+          try await database.write {
+            try $0.execute("INSERT INTO letters VALUES ($1)", [Self.letter])
+          }
+          answered += 1
+        } catch let error as DatabaseError {
+          failure = error
+        }
+      }
+      #expect(failure == .full)
+      #expect(answered > 0)
+      for _ in 0..<3 {
+        await #expect(throws: DatabaseError.full) {
+          try await database.write { tx in
+            try tx.execute("INSERT INTO letters VALUES ($1)", [Self.letter])
+          }
+        }
+        #expect(try await database.count("letters") == answered)
+      }
+      await #expect(throws: DatabaseError.full) {
+        try await database.backup(to: folder.file("backup.sqlite"))
+      }
+      try FileManager.default.removeItem(atPath: ballast)
+      try await database.write { try $0.addPatient("Ana") }
+      #expect(try await database.patientNames() == ["Ana"])
+      #expect(try await database.count("letters") == answered)
+      #expect(try await database.verify() == [])
+      await database.close()
+    }
+  }
+}

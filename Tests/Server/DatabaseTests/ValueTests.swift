@@ -1,0 +1,55 @@
+import Database
+import DatabaseTesting
+import Testing
+
+@Suite struct ValueTests {
+  @Test("every kind of value comes back as it went in, the empty and the odd ones too")
+  func roundTrip() async throws {
+    try await withTemporaryDatabase { database in
+      let values: [SQLValue] = [
+        .null, .integer(0), .integer(.min), .integer(.max), .real(-0.5), .real(.infinity),
+        .text(""), .text("João 🌳"), .text("a\0b"), .blob([]), .blob([0, 255, 0]),
+      ]
+      let returned = try await database.write { tx in
+        try tx.execute("CREATE TABLE things (number INTEGER PRIMARY KEY, value ANY) STRICT")
+        for value in values { try tx.execute("INSERT INTO things (value) VALUES ($1)", [value]) }
+        return try tx.rows("SELECT value FROM things ORDER BY number") { $0.value(0) }
+      }
+      #expect(returned == values)
+    }
+  }
+
+  @Test("a column is read as what is asked for, NULL as nothing")
+  func accessors() async throws {
+    try await withTemporaryDatabase { database in
+      try await database.read { tx in
+        let values: [SQLValue] = [.integer(7), .real(1.5), .text("João"), .blob([1, 2]), .null]
+        try tx.query("SELECT $1, $2, $3, $4, $5", values) { row in
+          #expect(row.count == 5)
+          #expect(row.int(0) == 7)
+          #expect(row.double(1) == 1.5)
+          #expect(row.text(2) == "João")
+          #expect(row.bytes(2) == Array("João".utf8))
+          #expect(row.bytes(3) == [1, 2])
+          let size = row.withBytes(3) { $0.count }
+          #expect(size == 2)
+          #expect(row.isNull(4))
+          #expect(row.text(4) == "" && row.int(4) == 0 && row.bytes(4) == [])
+          #expect(row.textOrNil(4) == nil && row.intOrNil(4) == nil && row.intOrNil(0) == 7)
+        }
+      }
+    }
+  }
+
+  @Test("text that is not UTF-8 is repaired, its bytes are not")
+  func brokenText() async throws {
+    try await withTemporaryDatabase { database in
+      try await database.read { tx in
+        try tx.query("SELECT CAST($1 AS TEXT)", [.blob([0x61, 0xff])]) { row in
+          #expect(row.text(0) == "a\u{FFFD}")
+          #expect(row.bytes(0) == [0x61, 0xff])
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import Clinic
+import Database
+import Fields
+import HTTP
+import Sync
+import SyncServer
+import Testing
+import Values
+import Wire
+
+@testable import UmbuServer
+
+@Suite("The live channel")
+struct LiveTests {
+  private func hello(_ token: String, _ space: UUID) -> String {
+    var hello = LiveHello()
+    hello.token = token
+    hello.space = space
+    return hello.object.jsonText
+  }
+
+  private func signIn(_ person: Person) async throws -> String {
+    let response = await person.room.call(
+      .post, "/\(person.app)/v1/sessions",
+      json: .object([
+        .init("email", .text(person.email)), .init("password", .text(Person.password)),
+      ]))
+    return try #require(response.json["accessToken"]?.text)
+  }
+
+  private func open(_ room: ServerRoom, _ token: String, _ space: UUID) async throws -> Watching {
+    let socket = try await Watching(port: room.umbu.port, "/fisioflow/v1/live")
+    try await socket.send(hello(token, space))
+    return socket
+  }
+
+  @Test("who watches hears the version at once, then each move of the others, not of itself")
+  func pokes() async throws {
+    try await ServerRoom.serving { room in
+      var ana = try await Person(in: room, "ana@example.com")
+      let other = try await open(room, try await signIn(ana), ana.space)
+      let own = try await open(room, ana.token, ana.space)
+      #expect(try await other.next() == .text(SpacePoke.text(of: ana.space, at: 1)))
+      #expect(try await own.next() == .text(SpacePoke.text(of: ana.space, at: 1)))
+      try await ana.sync(AddPatient(Patient(1, "João")))
+      #expect(try await other.next() == .text(SpacePoke.text(of: ana.space, at: 2)))
+      let result = await Commands(room.umbu.apps).run(["plan", "set", "\(ana.space)", "gold"])
+      #expect(result.exitCode == 0)
+      #expect(try await other.next() == .text(SpacePoke.text(of: ana.space, at: 3)))
+      #expect(try await own.next() == .text(SpacePoke.text(of: ana.space, at: 3)))
+    }
+  }
+
+  @Test("a bad token is 4401, a space of others 4403, anything else 1008")
+  func refused() async throws {
+    try await ServerRoom.serving { room in
+      let ana = try await Person(in: room, "ana@example.com")
+      let bia = try await Person(in: room, "bia@example.com")
+      #expect(try await open(room, "nonsense", ana.space).next() == .closed(4401))
+      #expect(try await open(room, ana.token, bia.space).next() == .closed(4403))
+      #expect(try await open(room, ana.token, UUID(high: 9, low: 9)).next() == .closed(4403))
+      let rude = try await Watching(port: room.umbu.port, "/fisioflow/v1/live")
+      try await rude.send("hello?")
+      #expect(try await rude.next() == .closed(1008))
+      let twice = try await open(room, ana.token, ana.space)
+      _ = try await twice.next()
+      try await twice.send(hello(ana.token, ana.space))
+      #expect(try await twice.next() == .closed(1008))
+      await #expect(throws: WireClient.Broken.self) {
+        try await Watching(
+          port: room.umbu.port, "/fisioflow/v1/live", headers: [("Origin", "https://x.example")])
+      }
+    }
+  }
+
+  @Test("signing out closes the session's channels and no others")
+  func signedOut() async throws {
+    try await ServerRoom.serving { room in
+      let ana = try await Person(in: room, "ana@example.com")
+      let second = try await signIn(ana)
+      let leaving = try await open(room, ana.token, ana.space)
+      let staying = try await open(room, second, ana.space)
+      _ = try await leaving.next()
+      _ = try await staying.next()
+      _ = await room.call(.delete, "/fisioflow/v1/sessions/current", token: ana.token)
+      #expect(try await leaving.next() == .closed(4401))
+      _ = await Commands(room.umbu.apps).run(["plan", "set", "\(ana.space)", "silver"])
+      #expect(try await staying.next() == .text(SpacePoke.text(of: ana.space, at: 2)))
+    }
+  }
+
+  @Test("a member who was removed, or whose session expired, is shown out by the next sweep")
+  func swept() async throws {
+    try await ServerRoom.serving { room in
+      let ana = try await Person(in: room, "ana@example.com")
+      let bia = try await Person(in: room, "bia@example.com")
+      let removed = try await open(room, ana.token, ana.space)
+      let expired = try await open(room, bia.token, bia.space)
+      _ = try await removed.next()
+      _ = try await expired.next()
+      _ = try await room.app("fisioflow").database.write { transaction in
+        try transaction.execute(
+          "DELETE FROM membership WHERE account = $1", [SQLValue(ana.grant.account.id)])
+      }
+      let route = try #require(room.umbu.live.first)
+      try await route.sweep()
+      #expect(try await removed.next() == .closed(4403))
+      room.clock.move(milliseconds: 61 * 86_400_000)
+      try await route.sweep()
+      #expect(try await expired.next() == .closed(4401))
+    }
+  }
+
+  @Test("who says nothing is shown out, and its seat is free")
+  func silent() async throws {
+    try await ServerRoom.serving({ $0.livePatience = .milliseconds(20) }) { room in
+      let silent = try await Watching(port: room.umbu.port, "/fisioflow/v1/live")
+      #expect(try await silent.next() == .closed(4401))
+      #expect(room.app("fisioflow").hub.count == 0)
+    }
+  }
+}

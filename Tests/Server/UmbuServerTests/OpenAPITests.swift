@@ -1,0 +1,62 @@
+import API
+import Fields
+import HTTP
+import Identity
+import Sync
+import Testing
+
+@testable import UmbuServer
+
+@Suite("PL-012 One source for routes, document and client")
+struct OpenAPITests {
+  /// Every endpoint that the shared code declares, for clients.
+  private static let declared: [(name: String, method: HTTPMethod, path: String)] = [
+    of(SessionEndpoints.signUp), of(SessionEndpoints.signIn), of(SessionEndpoints.refresh),
+    of(SessionEndpoints.signOut), of(SessionEndpoints.current), of(syncEndpoint),
+  ]
+
+  private static func of<I, O>(_ endpoint: Endpoint<I, O>) -> (String, HTTPMethod, String) {
+    (endpoint.name, endpoint.method, endpoint.path)
+  }
+
+  @Test("PL-012 FF-002 every endpoint has a route and every route of the API an endpoint")
+  func drift() async throws {
+    let room = try await ServerRoom.open()
+    defer { room.remove() }
+    for app in room.umbu.apps {
+      let operations = app.operations.map { "\($0.name) \($0.method.rawValue) \($0.path)" }
+      let endpoints = Self.declared.map { "\($0.name) \($0.method.rawValue) \($0.path)" }
+      #expect(operations.sorted() == endpoints.sorted())
+    }
+    for (_, method, path) in Self.declared {
+      let response = await room.send(method, "/fisioflow/" + path)
+      #expect(![404, 405].contains(response.status.code), "\(method) \(path)")
+    }
+  }
+
+  @Test("PL-012 the document names every operation once, with its fields and its problems")
+  func document() async throws {
+    let room = try await ServerRoom.open()
+    defer { room.remove() }
+    let json = await room.call(.get, "/openapi.json").json
+    #expect(json["openapi"]?.text == "3.1.0")
+    guard case .object(let paths) = json["paths"] else {
+      Issue.record("no paths")
+      return
+    }
+    #expect(paths.count == room.umbu.apps.count * Set(Self.declared.map(\.path)).count)
+    let sync = json["paths"]?["/fisioflow/v1/sync"]?["post"]
+    let fields = sync?["requestBody"]?["content"]?["application/json"]?["schema"]?["properties"]
+    #expect(fields?["mutations"]?["maxItems"]?.integer == Int64(SyncLimits.mutations))
+    #expect(sync?["security"]?.array?.count == 1)
+    for status in ["200", "400", "401", "403", "413", "415", "422", "426", "429", "507"] {
+      #expect(sync?["responses"]?[status] != nil, "\(status)")
+    }
+    let operations = paths.flatMap { path -> [JSONValue] in
+      if case .object(let methods) = path.value { methods.map(\.value) } else { [] }
+    }
+    let names = operations.compactMap { $0["operationId"]?.text }
+    #expect(Set(names).count == names.count)
+    #expect(names.count == room.umbu.apps.count * Self.declared.count)
+  }
+}

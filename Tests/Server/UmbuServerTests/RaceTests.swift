@@ -1,0 +1,56 @@
+import Clinic
+import Sync
+import Testing
+import Values
+
+@testable import UmbuServer
+
+@Suite("At the plan's limit")
+struct RaceTests {
+  @Test("FF-065 two devices at 9 of 10 patients add one each at once: one is in, one is refused")
+  func race() async throws {
+    let room = try await ServerRoom.open()
+    defer { room.remove() }
+    var ana = try await Person(in: room, "ana@example.com")
+    for number in 1...9 { try await ana.sync(AddPatient(Patient(UInt64(number), "P\(number)"))) }
+    for round in 0..<20 {
+      let id = UInt64(100 + round * 2)
+      var first = ana.request(ana.queue([AddPatient(Patient(id, "Ana"))]))
+      var second = ana.request(ana.queue([AddPatient(Patient(id + 1, "Bia"))]))
+      second.client = UUID(high: 77, low: UInt64(round))
+      first.settled = first.mutations[0].sequence - 1
+      let (person, requests) = (ana, (first, second))
+      async let one = person.send(requests.0)
+      async let two = person.send(requests.1)
+      let answers = try [
+        SyncResponse(object: await one.json), SyncResponse(object: await two.json),
+      ]
+      let refusals = answers.flatMap(\.refusals).map(\.refusal).filter { $0.code == .limitReached }
+      #expect(refusals.count == 1)
+      #expect(refusals.allSatisfy { $0.subject == "patients" && $0.limit == 10 })
+      let active = try await room.count(
+        "fisioflow", "SELECT count(*) FROM patient WHERE is_archived = 0")
+      #expect(active == 10, "round \(round)")
+      // Make room for the next round.
+      let added = try await room.count(
+        "fisioflow", "SELECT count(*) FROM patient WHERE full_name = 'Ana' AND is_archived = 0")
+      try await ana.sync(ArchivePatient(Patient(added == 1 ? id : id + 1, "").id))
+    }
+  }
+
+  @Test("umbu plan set lifts the limit for the next push")
+  func lifted() async throws {
+    let room = try await ServerRoom.open()
+    defer { room.remove() }
+    var ana = try await Person(in: room, "ana@example.com", calling: "Clínica Ipê")
+    for number in 1...10 { try await ana.sync(AddPatient(Patient(UInt64(number), "P\(number)"))) }
+    let refused = try await ana.sync(AddPatient(Patient(11, "P11"))).refusals.map(\.refusal.code)
+    #expect(refused == [.limitReached])
+    let result = await Commands(room.umbu.apps).run(["plan", "set", "Clínica Ipê", "gold"])
+    #expect(result.exitCode == 0)
+    let answer = try await ana.sync(AddPatient(Patient(12, "P12")))
+    #expect(answer.refusals.map(\.sequence) == [11])
+    #expect(answer.acknowledged == 12)
+    #expect(answer.changes.map(\.table).sorted() == ["clinic", "patient"])
+  }
+}

@@ -1,0 +1,37 @@
+import Database
+
+@testable import UmbuServer
+
+extension ServerRoom {
+  /// A client of its own connection; the server must be serving.
+  var client: Visitor { Visitor(port: umbu.port) }
+
+  func app(_ id: String) -> AppServer { umbu.apps.first { $0.app.id == id }! }
+
+  func count(_ app: String, _ sql: String) async throws -> Int {
+    try await self.app(app).database.read { try $0.first(sql) { Int($0.int(0)) } ?? 0 }
+  }
+
+  /// How many rows each table of an app has: what a refused request must leave as it is.
+  func rowCounts(of app: String) async throws -> [String: Int] {
+    try await self.app(app).database.read { transaction in
+      let tables = try transaction.rows(
+        "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name"
+      ) { $0.text(0) }
+      var counts: [String: Int] = [:]
+      for table in tables {
+        counts[table] = try transaction.first("SELECT count(*) FROM \"\(table)\"") {
+          Int($0.int(0))
+        }
+      }
+      return counts
+    }
+  }
+
+  /// The row counts of both apps.
+  func allCounts() async throws -> [String: [String: Int]] {
+    var all: [String: [String: Int]] = [:]
+    for app in umbu.apps { all[app.app.id] = try await rowCounts(of: app.app.id) }
+    return all
+  }
+}

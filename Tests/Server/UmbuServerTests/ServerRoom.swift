@@ -1,0 +1,140 @@
+import API
+import Database
+import Fields
+import Foundation
+import HTTP
+import Notebook
+import Records
+import SyncServer
+import Synchronization
+import Testing
+import Values
+import Wire
+
+@testable import UmbuServer
+
+/// A server of FisioFlow and of a second app for tests, in a folder of its own.
+final class ServerRoom: Sendable {
+  let umbu: Umbu
+  let folder: String
+  let log: Lines
+  let clock: ManualClock
+
+  private init(_ umbu: Umbu, _ folder: String, _ log: Lines, _ clock: ManualClock) {
+    self.umbu = umbu
+    self.folder = folder
+    self.log = log
+    self.clock = clock
+  }
+
+  /// Opens the data; `start` serves it.
+  static func open(
+    at folder: String? = nil, _ change: (inout Settings) -> Void = { _ in }
+  ) async throws -> ServerRoom {
+    let folder = folder ?? temporaryFolder()
+    let log = Lines()
+    let clock = ManualClock()
+    var settings = Settings(data: folder + "/data", web: WebFolders(path: folder + "/web"))
+    settings.http.loops = 1
+    settings.http.pinsThreads = false
+    settings.rateLimits = .none
+    settings.now = { clock.now }
+    settings.steadySeconds = { Double(clock.now.milliseconds) / 1_000 }
+    settings.log = Log(now: { clock.now }, write: { log.add($0) })
+    change(&settings)
+    let umbu = try await Umbu([.fisioFlow, .notebook], settings)
+    return ServerRoom(umbu, folder, log, clock)
+  }
+
+  static func temporaryFolder() -> String {
+    FileManager.default.temporaryDirectory
+      .appending(path: "umbu-server-\(Foundation.UUID().uuidString)").path
+  }
+
+  /// Runs `body` against a server that listens, and ends it.
+  static func serving<T>(
+    _ change: (inout Settings) -> Void = { _ in }, _ body: (ServerRoom) async throws -> T
+  ) async throws -> T {
+    let room = try await open(change)
+    try room.umbu.start()
+    do {
+      let result = try await body(room)
+      await room.umbu.stop(grace: .seconds(2))
+      room.remove()
+      return result
+    } catch {
+      await room.umbu.stop(grace: .seconds(2))
+      room.remove()
+      throw error
+    }
+  }
+
+  func remove() { try? FileManager.default.removeItem(atPath: folder) }
+
+  /// Answers as the server would, without a socket.
+  func call(
+    _ method: HTTPMethod, _ path: String, token: String? = nil, json: JSONValue? = nil,
+    headers: [(String, String)] = []
+  ) async -> Response {
+    await send(method, path, token: token, body: json?.bytes ?? [], headers: headers)
+  }
+
+  func send(
+    _ method: HTTPMethod, _ path: String, token: String? = nil, body: [UInt8] = [],
+    headers: [(String, String)] = []
+  ) async -> Response {
+    var fields: Headers = ["Host": "localhost"]
+    if let token { fields.append("Authorization", "Bearer \(token)") }
+    if !body.isEmpty, !headers.contains(where: { $0.0 == "Content-Type" }) {
+      fields.append("Content-Type", "application/json")
+    }
+    for (name, value) in headers { fields.append(name, value) }
+    return await umbu.router.respond(
+      to: Request(Method(method.rawValue), path, headers: fields, body: body))
+  }
+}
+
+/// A clock that only tests move.
+final class ManualClock: Sendable {
+  private let time = Mutex(Instant(milliseconds: 1_760_000_000_000))
+  var now: Instant { time.withLock { $0 } }
+  func move(milliseconds: Int64) { time.withLock { $0 = $0.adding(milliseconds: milliseconds) } }
+}
+
+/// What was logged.
+final class Lines: Sendable {
+  private let lines = Mutex<[String]>([])
+  var all: [String] { lines.withLock { $0 } }
+  func add(_ line: [UInt8]) { lines.withLock { $0.append(String(decoding: line, as: UTF8.self)) } }
+}
+
+extension Response {
+  var bytes: [UInt8] {
+    if case .bytes(let bytes) = body { bytes } else { [] }
+  }
+
+  var json: JSONValue { (try? JSONValue.parse(bytes)) ?? .null }
+}
+
+extension AppDefinition {
+  /// The second app: notebooks.
+  static let notebook = AppDefinition(
+    id: "notebook", name: "Notebook", schema: Notebook.schema,
+    migrations: [
+      Migration(
+        1, "notes",
+        sql: SpaceTables(Notebook.schema).all.map(\.definition).joined(separator: "\n"))
+    ],
+    found: { transaction, space, name, now in
+      var note = Note(ID(space), name)
+      note.writtenAt = now
+      transaction.put(note)
+    },
+    spaceName: { transaction, space in
+      try transaction.first(
+        "SELECT title FROM note WHERE space = $1 AND id = $1", [SQLValue(space)]
+      ) {
+        $0.text(0)
+      } ?? ""
+    })
+}

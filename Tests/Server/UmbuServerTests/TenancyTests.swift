@@ -1,0 +1,169 @@
+import API
+import Clinic
+import Database
+import Fields
+import class Foundation.ProcessInfo
+import HTTP
+import Identity
+import IdentityServer
+import Notebook
+import Records
+import Sync
+import Testing
+import Values
+
+@testable import SyncServer
+@testable import UmbuServer
+
+@Suite("FF-039 What is not yours you never see")
+struct TenancyTests {
+  /// So many random checks; more in a soak.
+  private static let checks =
+    ProcessInfo.processInfo.environment["UMBU_SOAK_MINUTES"] == nil ? 100_000 : 1_000_000
+
+  @Test("FF-039 random people, roles and spaces: no pull ever holds a foreign row")
+  func pulls() async throws {
+    let seed = UInt64.random(in: 0 ... .max)
+    print("tenancy of pulls: seed \(seed)")
+    var random = SeededGenerator(seed: seed)
+    let room = try await ServerRoom.open()
+    defer { room.remove() }
+    let app = try #require(room.umbu.apps.first)
+    let people = (0..<30).map { UUID(high: 1, low: UInt64($0)) }
+    let spaces = (0..<20).map { UUID(high: 2, low: UInt64($0)) }
+    var roles: [UUID: [UUID: Role]] = [:]
+    for space in spaces {
+      for person in people where Bool.random(using: &random) {
+        roles[space, default: [:]][person] = Role.allCases.randomElement(using: &random)
+      }
+    }
+    let members = roles
+    try await app.database.write { transaction in
+      for person in people {
+        try transaction.execute(
+          "INSERT INTO account (id, email, password, created_at) VALUES ($1, $2, '', 0)",
+          [SQLValue(person), .text("\(person)@example.com")])
+      }
+      for space in spaces {
+        try Spaces.open(space, kind: "clinic", in: transaction)
+        for (person, role) in members[space] ?? [:] {
+          try Memberships.add(person, to: space, as: role, at: .epoch, in: transaction)
+        }
+        for number in 0..<3 {
+          try Spaces.change(space, of: app.sync.tables, in: transaction) { change in
+            // The row says whose it is.
+            change.put(Patient(space.low << 8 | UInt64(number), "of \(space)"))
+          }
+        }
+      }
+    }
+    let start = random.next()
+    try await app.database.read { transaction in
+      var random = SeededGenerator(seed: start)
+      for _ in 0..<Self.checks {
+        let (person, space) = (
+          people.randomElement(using: &random)!, spaces.randomElement(using: &random)!
+        )
+        var request = SyncRequest()
+        request.space = space
+        request.client = UUID(high: 3, low: random.next())
+        request.cursor = Int64.random(in: 0...4, using: &random)
+        let pull = Pull(app.sync, request, by: person)
+        do {
+          let bytes = try pull.run(in: transaction)
+          let isMember = members[space]?[person] != nil
+          if !isMember { Issue.record("a stranger pulled; seed \(seed)") }
+          if !namesOnly(space, bytes) { Issue.record("a foreign row; seed \(seed)") }
+        } catch SyncError.forbidden {
+          if members[space]?[person] != nil { Issue.record("a member was refused; seed \(seed)") }
+        }
+      }
+    }
+  }
+
+  /// Whether every `of …` in the answer is of this space.
+  private func namesOnly(_ space: UUID, _ answer: [UInt8]) -> Bool {
+    let mark = Array("\"of ".utf8)
+    let owner = Array(space.description.utf8)
+    var position = 0
+    while position + mark.count + owner.count <= answer.count {
+      if answer[position] == 0x22, answer[position..<position + mark.count].elementsEqual(mark) {
+        let start = position + mark.count
+        guard answer[start..<start + owner.count].elementsEqual(owner) else { return false }
+        position = start
+      }
+      position += 1
+    }
+    return true
+  }
+
+  @Test("FF-039 PL-001 random requests over all routes of two apps: nothing foreign in or out")
+  func routes() async throws {
+    let seed = UInt64.random(in: 0 ... .max)
+    print("tenancy of routes: seed \(seed)")
+    var random = SeededGenerator(seed: seed)
+    let room = try await ServerRoom.open()
+    defer { room.remove() }
+    var people: [Person] = []
+    for app in ["fisioflow", "notebook"] {
+      // The same e-mails in both apps: the people are not the same.
+      for name in ["ana", "bia", "caio"] {
+        people.append(
+          try await Person(
+            in: room, app: app, "\(name)@example.com", calling: "\(app) of \(name)"))
+      }
+    }
+    for round in 0..<400 {
+      let caller = people.indices.randomElement(using: &random)!
+      let owner = people.randomElement(using: &random)!
+      let app = ["fisioflow", "notebook"].randomElement(using: &random)!
+      let isOwn = owner.space == people[caller].space && app == people[caller].app
+      let number = UInt64(round)
+      let mutation: any Mutation =
+        app == "fisioflow"
+        ? AddPatient(Patient(number, "by \(caller)"))
+        : WriteNote(ID(UUID(high: 5, low: number)), "by \(caller)")
+      var request = people[caller].request(
+        Bool.random(using: &random) ? people[caller].queue([mutation]) : [], in: owner.space)
+      if Bool.random(using: &random) { request.client = owner.client }
+      if Bool.random(using: &random) { request.cursor = 0 }
+      let before = try await room.allCounts()
+      let response = await room.call(
+        .post, "/\(app)/v1/sync", token: people[caller].token, json: request.object)
+      let text = String(decoding: response.bytes, as: UTF8.self)
+      if isOwn {
+        #expect(response.status == .ok, "round \(round), seed \(seed)")
+        for other in people where other.space != people[caller].space {
+          #expect(!text.contains(other.space.description), "round \(round), seed \(seed)")
+        }
+      } else {
+        #expect([401, 403].contains(response.status.code), "round \(round), seed \(seed)")
+        #expect(!text.contains("changes"), "round \(round), seed \(seed)")
+        let after = try await room.allCounts()
+        #expect(after == before, "round \(round), seed \(seed)")
+      }
+      let me = await room.call(.get, "/\(app)/v1/accounts/current", token: people[caller].token)
+      if app == people[caller].app {
+        let view = try AccountView(object: me.json)
+        #expect(view.spaces.map(\.space) == [people[caller].space], "seed \(seed)")
+      } else {
+        #expect(me.status == .unauthorized, "a token of one app opens the other; seed \(seed)")
+      }
+    }
+  }
+
+  @Test("PL-001 the same e-mail is two accounts in two apps, with data apart")
+  func sameEmail() async throws {
+    let room = try await ServerRoom.open()
+    defer { room.remove() }
+    let clinic = try await Person(in: room, app: "fisioflow", "ana@example.com", calling: "Ipê")
+    let notes = try await Person(in: room, app: "notebook", "ana@example.com", calling: "Diário")
+    #expect(clinic.grant.account.id != notes.grant.account.id)
+    for (token, app) in [(clinic.token, "notebook"), (notes.token, "fisioflow")] {
+      let answer = await room.call(.get, "/\(app)/v1/accounts/current", token: token)
+      #expect(answer.status == .unauthorized)
+    }
+    #expect(try await room.rowCounts(of: "fisioflow")["account"] == 1)
+    #expect(try await room.rowCounts(of: "notebook")["account"] == 1)
+  }
+}
