@@ -1,0 +1,64 @@
+import Database
+import Glibc
+import Synchronization
+
+/// A server to be killed: 16 clients write letters of one to five pages each, without end, and the
+/// number of each letter is printed when the database has answered, and not before.
+///
+/// Arguments: the database, and the number of the first letter.
+@main
+struct DatabaseCrashProbe {
+  private static let clients = 16
+
+  static let schema = [
+    Migration(
+      1, "letters",
+      sql: """
+        CREATE TABLE letters (number INTEGER NOT NULL, pages INTEGER NOT NULL) STRICT;
+        CREATE TABLE pages (letter INTEGER NOT NULL, page INTEGER NOT NULL) STRICT;
+        """)
+  ]
+
+  static func main() async throws {
+    let arguments = CommandLine.arguments
+    guard arguments.count == 3, let first = Int64(arguments[2]) else {
+      print("usage: DatabaseCrashProbe DATABASE FIRST-NUMBER")
+      exit(2)
+    }
+    let database = try SQLiteDatabase(at: arguments[1])
+    try await database.migrate(schema, of: "letters")
+    let next = Counter(first)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<clients {
+        group.addTask {
+          while true {
+            let number = next.take()
+            try await database.write { try write(letter: number, in: $0) }
+            say(number)
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+  }
+
+  private static func write(letter number: Int64, in tx: any WriteTransaction) throws {
+    let pages = number % 5 + 1
+    try tx.execute("INSERT INTO letters VALUES ($1, $2)", [.integer(number), .integer(pages)])
+    for page in 1...pages {
+      try tx.execute("INSERT INTO pages VALUES ($1, $2)", [.integer(number), .integer(page)])
+    }
+  }
+
+  /// One write of one line: not lost in a buffer when the process is killed, never mixed.
+  private static func say(_ number: Int64) {
+    let line = "\(number)\n"
+    _ = line.withCString { Glibc.write(STDOUT_FILENO, $0, strlen($0)) }
+  }
+
+  private final class Counter: Sendable {
+    private let value: Atomic<Int64>
+    init(_ first: Int64) { value = Atomic(first) }
+    func take() -> Int64 { value.wrappingAdd(1, ordering: .relaxed).oldValue }
+  }
+}

@@ -1,0 +1,17 @@
+import Flow
+
+extension Request {
+  /// Whether a host could give this response to this request.
+  func isAnswered(by response: Response) -> Bool {
+    switch (self, response) {
+    case (.now, .instant), (.newID, .identifier), (.timer, .fired), (.nextFrame, .fired),
+      (.http, .http), (.openSpace, .opened), (.mutate, .mutation), (.observeRecords, .records),
+      (.observeSync, .sync), (.readPreference, .preference), (.readSecret, .secret),
+      (.observeLocation, .location), (.observeLifecycle, .lifecycle), (.observeKeys, .keyPress),
+      (.pickFile, .file), (.pickFile, .fileTooLarge), (.install, .installed):
+      true
+    default:
+      false
+    }
+  }
+}

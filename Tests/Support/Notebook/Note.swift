@@ -1,0 +1,46 @@
+import Fields
+import Records
+import Values
+
+/// A record with a field of every form, for tests of what keeps records.
+public struct Note: Record {
+  public var id = ID<Note>.none
+  public var title = ""
+  public var text: String?
+  public var isPinned = false
+  public var weight = 0.0
+  public var stars: Int?
+  public var author: UUID?
+  public var writtenAt = Instant.epoch
+  public var tags: [String] = []
+  /// No two notes of a notebook have the same.
+  public var code: String?
+
+  public init() {}
+
+  public init(_ id: ID<Note>, _ title: String) {
+    self.id = id
+    self.title = title
+  }
+
+  public static let recordType = "note"
+  public static let table = RecordTable(Note.self)
+  public static let indexes = [
+    RecordIndex("title", on: ["title"]),
+    RecordIndex("pinned", on: ["isPinned", "title"]),
+    RecordIndex("code", on: ["code"], unique: true),
+  ]
+
+  public mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+    try fields.field("id", &id)
+    try fields.field("title", &title, maxLength: 80)
+    try fields.field("text", &text, maxLength: 20_000)
+    try fields.field("isPinned", &isPinned)
+    try fields.field("weight", &weight)
+    try fields.field("stars", &stars)
+    try fields.field("author", &author)
+    try fields.field("writtenAt", &writtenAt)
+    try fields.field("tags", &tags)
+    try fields.field("code", &code)
+  }
+}

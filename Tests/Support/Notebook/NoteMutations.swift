@@ -1,0 +1,64 @@
+import Fields
+import Records
+import Values
+
+/// Writes a note; a notebook holds at most `Notebook.limit` of them.
+public struct WriteNote: Mutation {
+  public static let name = "writeNote"
+  public var note = ID<Note>.none
+  public var title = ""
+  public var text: String?
+  public var code: String?
+
+  public init() {}
+
+  public init(_ note: ID<Note>, _ title: String, text: String? = nil, code: String? = nil) {
+    self.note = note
+    self.title = title
+    self.text = text
+    self.code = code
+  }
+
+  public mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+    try fields.field("note", &note)
+    try fields.field("title", &title, maxLength: 80)
+    try fields.field("text", &text, maxLength: 20_000)
+    try fields.field("code", &code)
+  }
+
+  public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
+    guard author.role != "reader" else { throw Refusal(.forbidden) }
+    guard !title.isEmpty else { throw Refusal(.invalid, "title", reason: "missing") }
+    guard transaction.count(Note.self, by: "title", equal: []) < Notebook.limit else {
+      throw Refusal(.limitReached, "notes", limit: Notebook.limit)
+    }
+    var written = Note(note, title)
+    written.text = text
+    written.code = code
+    written.author = author.account
+    written.writtenAt = author.time
+    transaction.put(written)
+  }
+}
+
+/// Removes a note.
+public struct TearNote: Mutation {
+  public static let name = "tearNote"
+  public var note = ID<Note>.none
+
+  public init() {}
+
+  public init(_ note: ID<Note>) {
+    self.note = note
+  }
+
+  public mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+    try fields.field("note", &note)
+  }
+
+  public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
+    guard author.role != "reader" else { throw Refusal(.forbidden) }
+    guard transaction.find(note) != nil else { throw Refusal(.missing, Note.recordType) }
+    transaction.remove(note)
+  }
+}

@@ -1,0 +1,46 @@
+import Fields
+import Records
+import Values
+
+/// The record of the simulator and of the engine's tests.
+public struct Card: Record {
+  public static let recordType = "card"
+  public static let table = RecordTable(Card.self)
+  public static let indexes = [
+    RecordIndex("active", on: ["isActive", "title"]),
+    RecordIndex("code", on: ["code"], unique: true),
+  ]
+  /// The most active cards of a space.
+  public static let limit = 10
+
+  public var id = ID<Card>.none
+  public var title = ""
+  public var color: String?
+  /// No two cards of a space have the same.
+  public var code: String?
+  public var isActive = true
+  public var count = 0
+
+  public init() {}
+
+  public mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+    try fields.field("id", &id)
+    try fields.field("title", &title)
+    try fields.field("color", &color)
+    try fields.field("code", &code)
+    try fields.field("isActive", &isActive)
+    try fields.field("count", &count)
+  }
+
+  /// A space of cards.
+  public static var schema: SpaceSchema {
+    var schema = SpaceSchema(kind: "cards")
+    schema.add(Card.self)
+    schema.add(AddCard.self)
+    schema.add(EditCard.self)
+    schema.add(SetCardActive.self)
+    schema.add(BumpCard.self)
+    schema.add(RemoveCard.self)
+    return schema
+  }
+}

@@ -1,0 +1,146 @@
+import Fields
+import Records
+import Sync
+import Values
+
+/// The server's rules for one space (Docs/Sync.md), in memory: what the real server is held to.
+public final class ReferenceServer {
+  public struct Client {
+    /// The last sequence number that took effect or was refused.
+    public var acknowledged: Int64 = 0
+    /// Kept until the device has settled them.
+    public var refusals: [RefusedSequence] = []
+  }
+
+  /// A mutation that took effect.
+  public struct Applied {
+    public var client: UUID
+    public var mutation: QueuedMutation
+  }
+
+  public let schema: SpaceSchema
+  public let storage = LayeredStorage(MemoryStorage())
+  public private(set) var version: Int64 = 0
+  public private(set) var clients: [UUID: Client] = [:]
+  /// All that took effect, in order.
+  public private(set) var applied: [Applied] = []
+  /// How many changes a page carries before it ends with its version.
+  public var pageSize = SyncLimits.changes
+  public var role = "member"
+
+  private var defect: ServerDefect?
+  private var chance: SimulatedRandom
+  private var versions: [RecordKey: Int64] = [:]
+  private var moves: [(version: Int64, key: RecordKey)] = []
+
+  public init(_ schema: SpaceSchema, defect: ServerDefect? = nil, seed: UInt64 = 0) {
+    self.schema = schema
+    self.defect = defect
+    chance = SimulatedRandom(seed)
+  }
+
+  /// Push, then pull.
+  public func answer(_ request: SyncRequest, from account: UUID) -> SyncResponse {
+    if defect == .acknowledgesBeforeCommit, !request.mutations.isEmpty, chance.chance(1, in: 20) {
+      return answerAndForget(request, from: account)
+    }
+    push(request, from: account)
+    return pull(request)
+  }
+
+  private func push(_ request: SyncRequest, from account: UUID) {
+    var client = clients[request.client] ?? Client()
+    client.refusals.removeAll { $0.sequence <= request.settled }
+    for mutation in request.mutations {
+      guard mutation.sequence > client.acknowledged || defect == .skipsSequenceCheck else {
+        continue
+      }
+      let author = Author(account: account, role: role, time: mutation.time)
+      if let refusal = storage.run(mutation.name, mutation.arguments, in: schema, by: author) {
+        var refused = RefusedSequence()
+        refused.sequence = mutation.sequence
+        refused.refusal = refusal
+        if defect != .dropsRefusals || chance.chance(9, in: 10) { client.refusals.append(refused) }
+      } else {
+        accept(mutation, of: request.client)
+      }
+      client.acknowledged = mutation.sequence
+    }
+    clients[request.client] = client
+  }
+
+  private func accept(_ mutation: QueuedMutation, of client: UUID) {
+    version += 1
+    for key in storage.written(since: 0) {
+      versions[key] = version
+      moves.append((version, key))
+    }
+    storage.keep()
+    applied.append(Applied(client: client, mutation: mutation))
+  }
+
+  private func pull(_ request: SyncRequest) -> SyncResponse {
+    var response = SyncResponse()
+    response.role = role
+    response.acknowledged = clients[request.client]?.acknowledged ?? 0
+    response.refusals = clients[request.client]?.refusals ?? []
+    response.startsOver = request.cursor > version
+    let start = response.startsOver ? 0 : request.cursor
+    var last = start
+    for move in moves[firstMove(after: start)...] where versions[move.key] == move.version {
+      if response.changes.count >= pageSize, move.version > last {
+        response.hasMore = true
+        response.cursor = last
+        return response
+      }
+      last = move.version
+      response.changes.append(change(move.key))
+    }
+    response.cursor = version
+    return response
+  }
+
+  private func firstMove(after version: Int64) -> Int {
+    var low = 0
+    var high = moves.count
+    while low < high {
+      let middle = (low + high) / 2
+      if moves[middle].version > version { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  private func change(_ key: RecordKey) -> RecordChange {
+    var change = RecordChange()
+    change.table = key.table
+    change.id = key.id
+    if let table = schema.table(named: key.table), let row = storage.row(table, key.id) {
+      change.record = table.object(from: row)
+    }
+    return change
+  }
+
+  /// The defect of a server that answers and then loses the transaction.
+  private func answerAndForget(_ request: SyncRequest, from account: UUID) -> SyncResponse {
+    let state = (version, clients, versions, moves, applied)
+    let rows = storage.base.rows(of: Card.recordType)
+    push(request, from: account)
+    let response = pull(request)
+    (version, clients, versions, moves, applied) = state
+    for id in storage.base.rows(of: Card.recordType).keys where rows[id] == nil {
+      storage.base.remove(Card.table, id)
+    }
+    for (id, row) in rows { storage.base.put(Card.table, id, row) }
+    return response
+  }
+}
+
+/// Mistakes that a server could make, to see that the simulator finds them.
+public enum ServerDefect: String, CaseIterable, Sendable {
+  /// It runs a mutation whatever its sequence number.
+  case skipsSequenceCheck
+  /// It acknowledges what is not durable, and then it is not.
+  case acknowledgesBeforeCommit
+  /// It forgets some refusals.
+  case dropsRefusals
+}

@@ -1,0 +1,70 @@
+import Sync
+
+/// The store of one device, shared by its tabs: what survives them.
+public final class SimulatedStore {
+  public private(set) var values: [String: [UInt8]?] = [:]
+  public private(set) var queue: [StoredEntry] = []
+  /// Set aside because it was not readable.
+  public private(set) var quarantined = 0
+  /// Whether nothing more can be written.
+  public var isFull = false
+  private var lastSequence: Int64 = 0
+
+  public init() {}
+
+  public func load(_ scope: SyncLoad) -> StoredSpace {
+    var found: [StoredValue] = []
+    for key in values.keys.sorted() {
+      if scope == .withoutReplica, key.hasPrefix(SyncKeys.bucketPrefix) { continue }
+      found.append(StoredValue(key, values[key] ?? nil))
+    }
+    return StoredSpace(values: found, queue: queue)
+  }
+
+  public func entries(after sequence: Int64) -> [StoredEntry] {
+    queue.filter { $0.sequence > sequence }
+  }
+
+  public func append(_ append: SyncAppend) -> Result<Int64, StoreRefusal> {
+    for key in append.removing where values[key] == nil { return .failure(.superseded) }
+    guard !isFull else { return .failure(.failed) }
+    for key in append.removing { values[key] = nil }
+    lastSequence += 1
+    queue.append(StoredEntry(sequence: lastSequence, bytes: append.bytes))
+    return .success(lastSequence)
+  }
+
+  /// False when the store took nothing of it.
+  public func commit(_ commit: SyncCommit) -> Bool {
+    guard !isFull || commit.puts.isEmpty else { return false }
+    for put in commit.puts { values[put.key] = .some(put.bytes) }
+    for key in commit.deletes { values[key] = nil }
+    queue.removeAll { commit.removes.contains($0.sequence) }
+    return true
+  }
+
+  public func quarantine(_ keys: [String], _ sequences: [Int64]) {
+    for key in keys where values[key] != nil {
+      values[key] = nil
+      quarantined += 1
+    }
+    queue.removeAll { sequences.contains($0.sequence) }
+    quarantined += sequences.count
+  }
+
+  public func erase() {
+    values = [:]
+    queue = []
+  }
+
+  /// Replaces the bytes of a value; nil for what the host cannot decrypt.
+  public func damage(_ key: String, _ bytes: [UInt8]?) {
+    values[key] = .some(bytes)
+  }
+
+  public func damage(_ sequence: Int64, _ bytes: [UInt8]?) {
+    for position in queue.indices where queue[position].sequence == sequence {
+      queue[position].bytes = bytes
+    }
+  }
+}

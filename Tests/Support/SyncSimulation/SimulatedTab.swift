@@ -1,0 +1,49 @@
+import API
+import Sync
+
+/// One tab of one device: an engine and what is on its way to it.
+final class SimulatedTab {
+  /// An operation on the device's store that has not run yet.
+  enum StoreWork {
+    case load(SyncLoad)
+    case readQueue(Int64)
+    case append(SyncAppend)
+    case commit(SyncCommit)
+    case quarantine([String], [Int64])
+    case erase
+  }
+
+  let device: Int
+  /// Its number among all tabs of the simulation: a reopened tab is another.
+  let number: Int
+  let engine: SyncEngine
+  /// Whether it finds no store, whatever the device has.
+  let hasStore: Bool
+  var isVisible = true
+  /// In the order in which they must run.
+  var work: [StoreWork] = []
+  /// In the order in which they must arrive.
+  var inbox: [SyncInput] = []
+  var requests: [SyncSend] = []
+  var timers: Set<SyncTimer> = []
+  var isLive = false
+  var waitsForLead = false
+  /// The marks of the mutations by the tokens of the calls.
+  var calls: [Int: String] = [:]
+  var isOpen = false
+
+  init(device: Int, number: Int, engine: SyncEngine, hasStore: Bool) {
+    self.device = device
+    self.number = number
+    self.engine = engine
+    self.hasStore = hasStore
+  }
+}
+
+/// What tabs share, and what outlives them.
+final class SimulatedDevice {
+  let store = SimulatedStore()
+  var tabs: [SimulatedTab] = []
+  var leader: Int?
+  var isOnline = true
+}
