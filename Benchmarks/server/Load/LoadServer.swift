@@ -1,0 +1,73 @@
+import Fields
+import Foundation
+import Identity
+import UmbuServer
+import Values
+import Wire
+
+/// The built server in a process of its own, with a folder of data that goes with it.
+final class LoadServer {
+  let folder: String
+  let port: UInt16
+  private let process = Process()
+
+  init(_ options: [String] = []) throws {
+    let build = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+    folder = build.deletingLastPathComponent().appending(path: "benchmarks/\(getpid())").path
+    try? FileManager.default.removeItem(atPath: folder)
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    process.executableURL = build.appending(path: "umbu")
+    process.arguments =
+      ["serve", "--port", "0", "--data", folder + "/data", "--no-rate-limits"] + options
+    let log = folder + "/log"
+    _ = FileManager.default.createFile(atPath: log, contents: nil)
+    process.standardError = FileHandle(forWritingAtPath: log)
+    try process.run()
+    port = try Self.port(in: log)
+  }
+
+  struct NotStarted: Error {
+    var log: String
+  }
+
+  private static func port(in log: String) throws -> UInt16 {
+    for _ in 0..<1_000 {
+      let text = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
+      if let line = text.split(separator: "\n").first(where: { $0.contains(#""serving""#) }),
+        let json = try? JSONValue.parse(String(line)), let port = json["port"]?.integer
+      {
+        return UInt16(port)
+      }
+      usleep(10_000)
+    }
+    throw NotStarted(log: (try? String(contentsOfFile: log, encoding: .utf8)) ?? "")
+  }
+
+  /// A new clinic on the largest plan: its token and its space.
+  func clinic(_ number: Int) throws -> (token: String, space: Values.UUID) {
+    let body = SignUp(
+      clinicName: "Clinic \(number)", email: "p\(number)@example.com", password: "uma senha longa")
+    let answer = try WireClient(port: port).send(
+      "POST", "/fisioflow/v1/accounts", headers: [("Content-Type", "application/json")],
+      body: body.jsonBytes())
+    let grant = try SessionGrant(jsonBytes: answer.body)
+    let space = grant.account.spaces[0].space
+    _ = ControlSocket.call(["plan", "set", "\(space)", "platinum"], in: folder + "/data")
+    return (grant.accessToken, space)
+  }
+
+  /// A figure of `/metrics`.
+  func metric(_ name: String) throws -> Double {
+    let page = try WireClient(port: port).send("GET", "/metrics")
+    let lines = String(decoding: page.body, as: UTF8.self).split(separator: "\n")
+    let line = lines.first { $0.hasPrefix(name) }
+    return line.flatMap { $0.split(separator: " ").last.flatMap { Double($0) } } ?? 0
+  }
+
+  func stop() {
+    process.terminate()
+    process.waitUntilExit()
+  }
+
+  func remove() { try? FileManager.default.removeItem(atPath: folder) }
+}

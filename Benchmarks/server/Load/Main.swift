@@ -1,0 +1,28 @@
+import Foundation
+
+/// Runs the server and loads it; what is measured is said in `Benchmarks/server/run`.
+@main
+struct UmbuLoad {
+  static func main() throws {
+    let wanted = CommandLine.arguments.dropFirst()
+    func wants(_ name: String) -> Bool { wanted.isEmpty || wanted.contains(name) }
+    if wants("mutations") {
+      for size in [1, 10] { try MutationLoad(mutationsARequest: size).run() }
+    }
+    if wants("poke") { try PokeLoad().run() }
+    if wants("memory") { try MemoryLoad().run() }
+  }
+
+  /// Prints a figure.
+  static func report(
+    _ name: String, _ value: Double, _ unit: String, _ ratio: Double, _ peer: String
+  ) {
+    print(String(format: "server/%@ %.1f %@ %.2f %@", name, value, unit, ratio, peer))
+  }
+
+  /// Seconds that `body` takes.
+  static func time(_ body: () throws -> Void) rethrows -> Double {
+    let time = try ContinuousClock().measure(body).components
+    return Double(time.seconds) + Double(time.attoseconds) * 1e-18
+  }
+}
