@@ -1,0 +1,58 @@
+# Each command works on a fresh machine; what is missing it installs first (Tools/setup).
+PORT ?= 8080
+DATA ?= .build/data
+
+# Programs for the browser; each becomes .build/web/NAME.wasm.
+WEB = FisioFlowWeb
+# The apps around them (Web/apps); each becomes .build/web/NAME.
+APPS = fisioflow
+
+MAKEFLAGS += --no-print-directory
+.PHONY: help run build wasm check test e2e bench soak setup
+.DEFAULT_GOAL = help
+
+help:
+	@echo 'make run    build, start the server and say where it is (PORT=8080 DATA=.build/data)'
+	@echo 'make check  format, rings, build without warnings, unit tests, wasm parity'
+	@echo 'make test   all of check, then Chromium journeys, the API against its document, sizes'
+	@echo 'make build  the server, to .build/release/umbu'
+	@echo 'make wasm   the apps, to .build/web'
+	@echo 'make e2e    only the journeys in Chromium (ONLY=words of their names)'
+	@echo 'make bench  the figures of Benchmarks/ (ONLY=name)'
+	@echo 'make soak   the random tests for MINUTES=10'
+
+run: build wasm
+	@PORT='$(PORT)' DATA='$(DATA)' Tools/run
+
+build:
+	@Tools/setup run
+	@Tools/quiet build swift build -c release --product umbu
+
+wasm:
+	@Tools/setup run
+	@Tools/wasm/build $(WEB)
+	@Tools/web-build $(APPS)
+	@rm -rf .build/web/landing && cp -R Web/landing .build/web/landing
+
+check:
+	@Tools/setup test
+	@Tools/stages check
+
+test:
+	@Tools/setup test
+	@Tools/stages test
+
+e2e: build wasm
+	@Tools/setup test
+	@Tools/e2e $(if $(ONLY),-k '$(ONLY)')
+
+bench: build wasm
+	@Tools/setup test
+	@Tools/bench $(ONLY)
+
+soak:
+	@Tools/setup test
+	@UMBU_SOAK_MINUTES=$(or $(MINUTES),10) Tools/strict test --filter Soak
+
+setup:
+	@Tools/setup test

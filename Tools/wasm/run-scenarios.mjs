@@ -1,0 +1,42 @@
+// Runs the scenario log inside a wasm module: node run-scenarios.mjs MODULE.wasm
+import { readFileSync, writeSync } from "node:fs"
+import { argv } from "node:process"
+import { webcrypto } from "node:crypto"
+
+const module = new WebAssembly.Module(readFileSync(argv[2]))
+let memory
+const bytes = (start, count) => new Uint8Array(memory.buffer, start >>> 0, count >>> 0)
+
+// What wasi-libc may ask for: random numbers, and nowhere to write.
+const wasi = {
+  random_get: (start, count) => (webcrypto.getRandomValues(bytes(start, count)), 0),
+  fd_write: () => 8,
+  fd_close: () => 8,
+  fd_seek: () => 8,
+}
+
+const lines = []
+const umbu = {
+  log: (_level, start, count) => lines.push(Buffer.from(bytes(start, count))),
+}
+
+// Any other import is the host's; a scenario that reaches for it is wrong.
+const imports = {}
+for (const { module: from, name } of WebAssembly.Module.imports(module)) {
+  const known = { umbu, wasi_snapshot_preview1: wasi }[from]?.[name]
+  imports[from] ??= {}
+  imports[from][name] = known ?? (() => { throw new Error(`a scenario called ${from}.${name}`) })
+}
+
+const { exports } = new WebAssembly.Instance(module, imports)
+memory = exports.memory
+let failure
+try {
+  exports.run_scenarios()
+} catch (error) {
+  failure = error
+}
+const newline = Buffer.from("\n")
+const log = Buffer.concat(lines.flatMap((line) => [line, newline]))
+for (let written = 0; written < log.length; ) written += writeSync(1, log, written)
+if (failure) throw failure
