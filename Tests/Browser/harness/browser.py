@@ -43,6 +43,10 @@ FONTS = """<?xml version="1.0"?>
 </fontconfig>
 """
 
+# Whether no service worker of the page is being installed.
+SETTLED = """!navigator.serviceWorker
+    || navigator.serviceWorker.getRegistration().then(found => !found?.installing)"""
+
 
 class Browser:
     """Starts with a fresh profile, or with the one of a browser that was quit before."""
@@ -99,7 +103,11 @@ class Browser:
     # Conditions that change on the way
 
     def go_offline(self) -> None:
-        """Flight mode: nothing leaves, open sockets fall silent, and pages are told."""
+        """Flight mode: nothing leaves, open sockets fall silent, and pages are told.
+
+        A service worker that is being installed finishes first: one that is cut off complains.
+        """
+        self.page.until(lambda: self.page.evaluate(SETTLED), "the service worker")
         # Chromium itself writes down each attempt; trying is no fault.
         self.witness.allow("ERR_INTERNET_DISCONNECTED")
         self.network(offline=True)
