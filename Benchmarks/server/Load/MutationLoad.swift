@@ -2,118 +2,72 @@ import Clinic
 import Fields
 import Foundation
 import Sync
-import Synchronization
 import Values
-import Wire
 
-/// 64 clients, each of a clinic of its own, that add patients as fast as they are answered.
+/// 64 clients, each of a clinic of its own, that add patients as fast as they are answered, and
+/// then bare SQLite with the very same rows.
 struct MutationLoad {
   private static let clients = 64
-  private static let seconds = 4.0
+  /// How many mutations each client sends in a round.
+  private static let each = 500
+  private static let rounds = 5
   let mutationsARequest: Int
 
-  private static let rounds = 3
-
   func run() throws {
-    let name = "mutations-\(mutationsARequest)-a-request"
-    var best = Round(speed: 0, size: 1, processor: .infinity)
-    var alone = 0.0
+    var rounds: [Round] = []
     for _ in 0..<Self.rounds {
-      let server = try LoadServer()
-      defer { server.remove() }
-      let round = try load(server)
-      server.stop()
-      let size = max(1, Int(round.size.rounded()))
-      let bare = try BareRows(like: server.folder + "/data/fisioflow.sqlite")
-      alone = max(alone, try bare.speed(inTransactionsOf: size, pushesOf: mutationsARequest))
-      best.processor = min(best.processor, round.processor)
-      if round.speed > best.speed { (best.speed, best.size) = (round.speed, round.size) }
+      let round = try round()
+      FileHandle.standardError.write(Data("\(round)\n".utf8))
+      rounds.append(round)
     }
+    let middle = rounds.sorted { $0.ratio < $1.ratio }[rounds.count / 2]
+    let name = "mutations-\(mutationsARequest)-a-request"
     UmbuLoad.report(
-      name, best.speed, "mutations/s", best.speed / alone,
-      "bare SQLite, the same rows, \(Int(best.size.rounded())) mutations a transaction")
+      name, middle.speed, "mutations/s", middle.ratio,
+      "bare SQLite, the same rows, \(middle.size) mutations a transaction")
     UmbuLoad.report(
-      name + "-processor", best.processor, "µs/mutation", best.processor * alone / 1e6,
+      name + "-processor", middle.processor, "µs/mutation", middle.processor * middle.bare / 1e6,
       "bare SQLite's time for one")
   }
 
-  private struct Round {
+  private struct Round: CustomStringConvertible {
+    /// Mutations a second, of the server and of bare SQLite.
     var speed: Double
+    var bare: Double
     /// Mutations a transaction.
-    var size: Double
+    var size: Int
     /// The server's processor time for one, in microseconds.
     var processor: Double
+    var ratio: Double { speed / bare }
+
+    var description: String {
+      String(
+        format: "%.0f mutations/s against %.0f, %d a transaction, %.1f µs of processor",
+        speed, bare, size, processor)
+    }
   }
 
-  private func load(_ server: LoadServer) throws -> Round {
-    let clinics = try (0..<Self.clients).map { try server.clinic($0) }
+  private func round() throws -> Round {
+    let server = try LoadServer()
+    defer { server.remove() }
+    let devices = try (0..<Self.clients).map { number in
+      let clinic = try server.clinic(number)
+      return try LoadDevice(
+        number, clinic.token, clinic.space, port: server.port, sending: Self.each,
+        at: mutationsARequest)
+    }
     let commits = "umbu_database_commits_total{app=\"fisioflow\"}"
     let before = try (server.metric(commits), server.metric("process_cpu_seconds_total"))
-    let port = server.port
-    let done = Atomic(0)
-    let end = ContinuousClock.now + .seconds(Self.seconds)
-    let time = UmbuLoad.time {
-      let group = DispatchGroup()
-      for (number, clinic) in clinics.enumerated() {
-        group.enter()
-        Thread.detachNewThread {
-          let device = LoadDevice(
-            number, clinic.token, clinic.space, port: port, size: mutationsARequest)
-          while ContinuousClock.now < end {
-            guard device.push() else { break }
-            done.add(mutationsARequest, ordering: .relaxed)
-          }
-          group.leave()
-        }
-      }
-      group.wait()
-    }
-    let count = Double(done.load(ordering: .relaxed))
-    let processor = try server.metric("process_cpu_seconds_total") - before.1
+    let time = try UmbuLoad.time { try LoadDevice.run(devices) }
+    let after = try (server.metric(commits), server.metric("process_cpu_seconds_total"))
+    server.stop()
+    let count = Double(Self.clients * Self.each)
+    let size = Int((count / (after.0 - before.0)).rounded())
+    let rows = BareRows.Pushes(clients: Self.clients, each: Self.each, of: mutationsARequest)
+    let bare = try BareRows(like: server.folder + "/data/fisioflow.sqlite")
     return Round(
-      speed: count / time, size: count / (try server.metric(commits) - before.0),
-      processor: processor / count * 1e6)
-  }
-}
-
-/// One device: its requests are written beforehand but for what changes.
-private final class LoadDevice {
-  private let client: WireClient
-  private let headers: [(String, String)]
-  private let size: Int
-  private let number: Int
-  private var sequence = 0
-  private var request = SyncRequest()
-
-  init(_ number: Int, _ token: String, _ space: Values.UUID, port: UInt16, size: Int) {
-    client = WireClient(port: port)
-    headers = [("Content-Type", "application/json"), ("Authorization", "Bearer \(token)")]
-    self.number = number
-    self.size = size
-    request.space = space
-    request.client = Values.UUID(high: 70, low: UInt64(number))
-  }
-
-  /// Pushes a few patients; false when they were not all acknowledged.
-  func push() -> Bool {
-    request.mutations = (0..<size).map { _ in
-      sequence += 1
-      var queued = QueuedMutation()
-      queued.sequence = Int64(sequence)
-      queued.id = Values.UUID(high: UInt64(number), low: UInt64(sequence))
-      queued.name = AddPatient.name
-      queued.arguments = AddPatient(.load(number, sequence)).object
-      return queued
-    }
-    guard
-      let answer = try? client.send(
-        "POST", "/fisioflow/v1/sync", headers: headers, body: request.jsonBytes()),
-      answer.status == 200,
-      let response = try? SyncResponse(jsonBytes: answer.body),
-      response.acknowledged == Int64(sequence), response.refusals.isEmpty
-    else { return false }
-    request.cursor = response.cursor
-    return true
+      speed: count / time, bare: bare.speed(of: rows, inTransactionsOf: size), size: size,
+      processor: (after.1 - before.1) / count * 1e6)
   }
 }
 

@@ -1,0 +1,143 @@
+import Clinic
+import Fields
+import Foundation
+import Sync
+import Values
+
+/// One device with a connection of its own. Its requests are written beforehand and its answers
+/// only searched, so that the load takes little of the processor that the server shares with it.
+final class LoadDevice {
+  /// A request and the beginning of its answer.
+  private struct Exchange {
+    var request: [UInt8]
+    var answer: [UInt8]
+  }
+
+  private let descriptor: Int32
+  private var exchanges: ArraySlice<Exchange> = []
+  private var input: [UInt8] = []
+
+  /// - Parameters:
+  ///   - count: how many mutations it sends in all.
+  ///   - size: how many it sends in one request.
+  init(
+    _ number: Int, _ token: String, _ space: Values.UUID, port: UInt16, sending count: Int,
+    at size: Int
+  ) throws {
+    descriptor = try Self.connect(to: port)
+    // A new clinic has its profile, as version 1.
+    var request = SyncRequest()
+    request.space = space
+    request.client = Values.UUID(high: 70, low: UInt64(number))
+    request.cursor = 2
+    var exchanges: [Exchange] = []
+    for first in stride(from: 1, through: count, by: size) {
+      let last = first + size - 1
+      request.mutations = (first...last).map { QueuedMutation(adding: .load(number, $0), as: $0) }
+      let answer = """
+        {"cursor":\(request.cursor + Int64(size)),"hasMore":false,"startsOver":false,\
+        "acknowledged":\(last),"refusals":[],
+        """
+      exchanges.append(
+        Exchange(
+          request: Self.message(request.jsonBytes(), token: token), answer: Array(answer.utf8)))
+      request.cursor += Int64(size)
+    }
+    self.exchanges = exchanges[...]
+  }
+
+  deinit { close(descriptor) }
+
+  struct Failed: Error {
+    var reason: String
+  }
+
+  /// Lets all of them push side by side until each has had its last answer.
+  static func run(_ devices: [LoadDevice]) throws {
+    var waiting = devices.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
+    for device in devices { try device.send() }
+    var open = devices.count
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while open > 0 {
+      guard poll(&waiting, nfds_t(waiting.count), 20_000) > 0 else {
+        throw Failed(reason: "no answer in 20 s")
+      }
+      for (position, device) in devices.enumerated() where waiting[position].revents != 0 {
+        guard try device.receive(&buffer) else { continue }
+        if device.exchanges.isEmpty {
+          // poll(2) passes over what is negative.
+          waiting[position].fd = -1
+          open -= 1
+        } else {
+          try device.send()
+        }
+      }
+    }
+  }
+
+  private func send() throws {
+    let request = exchanges[exchanges.startIndex].request
+    let count = Glibc.send(descriptor, request, request.count, Int32(MSG_NOSIGNAL))
+    guard count == request.count else { throw Failed(reason: "cannot send") }
+  }
+
+  /// Reads what came; whether the answer is whole, and as it should be.
+  private func receive(_ buffer: inout [UInt8]) throws -> Bool {
+    let count = recv(descriptor, &buffer, buffer.count, 0)
+    guard count > 0 else { throw Failed(reason: "the server closed") }
+    input += buffer.prefix(count)
+    guard let head = input.firstRange(of: Array("\r\n\r\n".utf8)) else { return false }
+    let body = input[head.upperBound...]
+    guard let mark = input.firstRange(of: Array("Content-Length: ".utf8)) else {
+      throw Failed(reason: "no length")
+    }
+    let digits = input[mark.upperBound...].prefix { (0x30...0x39).contains($0) }
+    guard body.count == Int(String(decoding: digits, as: UTF8.self)) else { return false }
+    guard let exchange = exchanges.popFirst(), body.starts(with: exchange.answer) else {
+      throw Failed(reason: String(decoding: input.prefix(2_000), as: UTF8.self))
+    }
+    input.removeAll(keepingCapacity: true)
+    return true
+  }
+
+  private static func message(_ body: [UInt8], token: String) -> [UInt8] {
+    let head = """
+      POST /fisioflow/v1/sync HTTP/1.1\r
+      Host: localhost\r
+      Content-Type: application/json\r
+      Authorization: Bearer \(token)\r
+      Content-Length: \(body.count)\r
+      \r
+
+      """
+    return Array(head.utf8) + body
+  }
+
+  private static func connect(to port: UInt16) throws -> Int32 {
+    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+    var one: Int32 = 1
+    setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &one, 4)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
+    let result = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        Glibc.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    guard result == 0 else { throw Failed(reason: "cannot connect") }
+    return descriptor
+  }
+}
+
+extension QueuedMutation {
+  /// Adds a patient.
+  init(adding patient: Patient, as sequence: Int) {
+    self.init()
+    self.sequence = Int64(sequence)
+    id = Values.UUID(high: patient.id.uuid.high, low: UInt64(sequence))
+    name = AddPatient.name
+    arguments = AddPatient(patient).object
+  }
+}
