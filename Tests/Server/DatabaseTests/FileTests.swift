@@ -61,6 +61,27 @@ import Testing
     }
   }
 
+  @Test("a process that was being started when the database closed does not keep its lock")
+  func inheritedLock() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder.file("clinic.sqlite")
+      let database = try SQLiteDatabase(at: path)
+      // Until it runs its program, a new process holds copies of all descriptors, as this one is.
+      let copy = dup(try #require(descriptor(of: path + ".lock")))
+      defer { Glibc.close(copy) }
+      await database.close()
+      let next = try SQLiteDatabase(at: path)
+      await next.close()
+    }
+  }
+
+  private func descriptor(of path: String) -> Int32? {
+    (0..<1_024).first { descriptor in
+      (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(descriptor)"))
+        == path
+    }
+  }
+
   @Test("a file that is not a database is refused as damaged, and left as it is")
   func notADatabase() async throws {
     try await withTemporaryFolder { folder in

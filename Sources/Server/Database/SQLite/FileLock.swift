@@ -22,7 +22,12 @@ final class FileLock: Sendable {
     _ = process.withCString { pwrite(descriptor, $0, strlen($0), 0) }
   }
 
-  deinit { close(descriptor) }
+  deinit {
+    // A process that is just being started has a copy of the descriptor until it runs its program:
+    // closing ours alone would leave the lock to it for that moment.
+    flock(descriptor, LOCK_UN)
+    close(descriptor)
+  }
 
   private static func read(_ descriptor: Int32) -> String {
     var bytes = [UInt8](repeating: 0, count: 20)
