@@ -19,17 +19,19 @@ public struct SpaceSchema: Sendable {
 
   @inlinable
   public mutating func add<M: Mutation>(_ type: M.Type) {
-    mutations[M.name] = MutationRunner(fields: M.fields) { arguments, transaction, author in
+    mutations[M.name] = MutationRunner(fields: M.fields) { arguments in
       do throws(FieldError) {
         let mutation = try M(object: arguments)
-        do throws(Refusal) {
-          try mutation.apply(transaction, by: author)
-          return nil
-        } catch {
-          return error
+        return ReadyMutation { transaction, author in
+          do throws(Refusal) {
+            try mutation.apply(transaction, by: author)
+            return nil
+          } catch {
+            return error
+          }
         }
       } catch {
-        return Refusal(.unreadable, error.path, reason: error.reason.rawValue)
+        return ReadyMutation(Refusal(.unreadable, error.path, reason: error.reason.rawValue))
       }
     }
   }
@@ -44,8 +46,15 @@ public struct SpaceSchema: Sendable {
   public func run(
     _ name: String, _ arguments: JSONValue, _ transaction: Transaction, by author: Author
   ) -> Refusal? {
-    guard let mutation = mutations[name] else { return Refusal(.unknownMutation, name) }
-    return mutation.run(arguments, transaction, author)
+    read(name, arguments).run(transaction, author)
+  }
+
+  /// Reads the arguments of the mutation of that name, so that only its effects are left to do.
+  public func read(_ name: String, _ arguments: JSONValue) -> ReadyMutation {
+    guard let mutation = mutations[name] else {
+      return ReadyMutation(Refusal(.unknownMutation, name))
+    }
+    return mutation.read(arguments)
   }
 
   /// The names of the mutations, sorted, with the shapes of their arguments.
@@ -54,18 +63,33 @@ public struct SpaceSchema: Sendable {
   }
 }
 
+/// A mutation whose arguments are read, or the refusal because they cannot be.
+public struct ReadyMutation: Sendable {
+  /// Does it; nil is a yes. After a refusal the caller discards what was written.
+  ///
+  /// Returns the refusal instead of throwing: closures with typed throws inside generic functions
+  /// crash the compiler (FIXME EMBEDDED: typed throws in closures, until after 6.3).
+  public let run: @Sendable (Transaction, Author) -> Refusal?
+
+  @usableFromInline
+  init(_ run: @escaping @Sendable (Transaction, Author) -> Refusal?) {
+    self.run = run
+  }
+
+  @usableFromInline
+  init(_ refusal: Refusal) {
+    run = { _, _ in refusal }
+  }
+}
+
 @usableFromInline
 struct MutationRunner: Sendable {
   @usableFromInline let fields: [NamedField]
-  /// Returns the refusal instead of throwing: closures with typed throws inside generic functions
-  /// crash the compiler (FIXME EMBEDDED: typed throws in closures, until after 6.3).
-  @usableFromInline let run: @Sendable (JSONValue, Transaction, Author) -> Refusal?
+  @usableFromInline let read: @Sendable (JSONValue) -> ReadyMutation
 
   @usableFromInline
-  init(
-    fields: [NamedField], run: @escaping @Sendable (JSONValue, Transaction, Author) -> Refusal?
-  ) {
+  init(fields: [NamedField], read: @escaping @Sendable (JSONValue) -> ReadyMutation) {
     self.fields = fields
-    self.run = run
+    self.read = read
   }
 }

@@ -35,9 +35,9 @@ struct ChangePage {
     ) { $0.int(0) } ?? version
   }
 
-  /// Writes the changes up to `end` as members of a JSON array.
+  /// Writes the changes up to `end`.
   func write(
-    upTo end: Int64, in transaction: any ReadTransaction, into writer: inout JSONWriter
+    upTo end: Int64, in transaction: any ReadTransaction, into writer: inout AnswerWriter
   ) throws {
     guard start < end else { return }
     let values = [space, .integer(start), .integer(end)]
@@ -45,7 +45,7 @@ struct ChangePage {
     var changes = JSONWriter(reserving: 65_536)
     try transaction.query(Tombstones.changes, values) { row in
       let first = changes.bytes.count
-      writeStart(of: row.text(1), row, 2, into: &changes)
+      changes.beginChange(of: row.text(1), row.withBytes(2) { UUID($0) } ?? .zero)
       changes.write(raw: "}")
       add(first..<changes.bytes.count, of: row.int(0), to: &runs)
     }
@@ -53,7 +53,8 @@ struct ChangePage {
       let id = table.columns.firstIndex { $0.name == "id" } ?? 0
       try transaction.query(table.changes, values) { row in
         let first = changes.bytes.count
-        writeStart(of: table.record.name, row, id + 1, into: &changes)
+        changes.beginChange(
+          of: table.record.name, row.withBytes(id + 1) { UUID($0) } ?? .zero)
         changes.write(raw: #","record":"#)
         table.write(row, from: 1, into: &changes)
         changes.write(raw: "}")
@@ -74,23 +75,13 @@ struct ChangePage {
     runs.append(Run(version: version, source: runs.count, bytes: bytes))
   }
 
-  private func join(_ runs: [Run], of bytes: [UInt8], into writer: inout JSONWriter) {
+  private func join(_ runs: [Run], of bytes: [UInt8], into writer: inout AnswerWriter) {
     let ordered = runs.sorted { ($0.version, $0.source) < ($1.version, $1.source) }
     bytes.withUnsafeBufferPointer { bytes in
-      for (position, run) in ordered.enumerated() {
-        if position > 0 { writer.write(raw: ",") }
-        writer.write(raw: UnsafeBufferPointer(rebasing: bytes[run.bytes]))
+      for run in ordered {
+        writer.add(changes: UnsafeBufferPointer(rebasing: bytes[run.bytes]))
       }
     }
-  }
-
-  private func writeStart(
-    of table: String, _ row: SQLRow, _ id: Int, into writer: inout JSONWriter
-  ) {
-    writer.write(raw: #"{"table":"#)
-    writer.write(table)
-    writer.write(raw: #","id":"#)
-    row.withBytes(id) { writer.write(UUID($0)?.description ?? "") }
   }
 }
 

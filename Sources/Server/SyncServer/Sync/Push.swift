@@ -5,15 +5,20 @@ import Sync
 import Values
 
 /// The mutations of one request, in one transaction.
+///
+/// All that can be done without the transaction is done before it (arguments are read) or after it
+/// (the answer is written), since every other push waits meanwhile.
 struct Push: Sendable {
   private let service: SyncService
   private let request: SyncRequest
+  private let mutations: [ReadyMutation]
   private let account: UUID
   private let now: Instant
 
   init(_ service: SyncService, _ request: SyncRequest, by account: UUID, at now: Instant) {
     self.service = service
     self.request = request
+    mutations = request.mutations.map { service.schema.read($0.name, $0.arguments) }
     self.account = account
     self.now = now
   }
@@ -22,8 +27,8 @@ struct Push: Sendable {
   struct Outcome: Sendable {
     /// The space's new version; nil when it did not move.
     var version: Int64?
-    /// The answer, where the device had seen all before; otherwise it is left to a reader.
-    var answer: [UInt8]?
+    /// The answer, where the push alone knows all of it; otherwise it is left to a reader.
+    var answer: PushAnswer?
   }
 
   /// Runs what has not yet run.
@@ -31,69 +36,67 @@ struct Push: Sendable {
     guard let role = try service.roles.role(transaction, account, request.space),
       let found = try SyncClient.find(with: request, of: account, transaction)
     else { throw SyncError.forbidden }
-    var outcome = Outcome()
-    outcome.version = try run(as: role, found.client, from: found.version, in: transaction)
-    if request.cursor == found.version {
-      outcome.answer = try Pull(service, request, by: account, inOnePage: true)
-        .run(in: transaction)
-    }
-    return outcome
-  }
-
-  /// Runs the mutations; returns the space's new version, nil when it did not move.
-  private func run(
-    as role: String, _ known: SyncClient?, from version: Int64,
-    in transaction: any WriteTransaction
-  ) throws -> Int64? {
-    var client = known ?? SyncClient(account: account, space: request.space, acknowledged: 0)
-    if known != nil, request.settled > 0 {
+    let first = found.client?.acknowledged ?? 0
+    if found.hasRefusals, request.settled > 0 {
       try transaction.execute(
         "DELETE FROM sync_refusal WHERE client = $1 AND sequence <= $2",
         [SQLValue(request.client), .integer(request.settled)])
     }
     let storage = SQLStorage(
-      transaction, space: request.space, tables: service.tables, version: version)
-    let first = client.acknowledged
-    for mutation in request.mutations where mutation.sequence > first {
-      if let refusal = try run(mutation, as: role, in: storage, transaction) {
-        try keep(refusal, of: mutation.sequence, transaction)
+      transaction, space: request.space, tables: service.tables, version: found.version,
+      hasTombstones: found.hasTombstones)
+    var answer = PushAnswer(role: role, acknowledged: first)
+    for (queued, mutation) in zip(request.mutations, mutations) where queued.sequence > first {
+      let author = Author(account: account, role: role, time: min(queued.time, now))
+      if let refusal = try run(mutation, by: author, in: storage, transaction) {
+        answer.refusals.append(try keep(refusal, of: queued.sequence, transaction))
       }
-      client.acknowledged = mutation.sequence
+      answer.acknowledged = queued.sequence
     }
-    guard client.acknowledged > first else { return nil }
-    try client.save(as: request.client, in: transaction)
-    guard storage.version > version else { return nil }
-    try Spaces.setVersion(storage.version, of: request.space, in: transaction)
-    return storage.version
+    answer.version = storage.version
+    answer.written = storage.written
+    if answer.acknowledged > first {
+      try SyncClient(account: account, space: request.space, acknowledged: answer.acknowledged)
+        .save(as: request.client, in: transaction)
+    }
+    if storage.version > found.version {
+      try Spaces.setVersion(storage.version, of: request.space, in: transaction)
+    }
+    return Outcome(
+      version: storage.version > found.version ? storage.version : nil,
+      answer: request.cursor == found.version && !found.hasRefusals ? answer : nil)
   }
 
   /// Runs one mutation whole or not at all, as the next version of the space.
   private func run(
-    _ mutation: QueuedMutation, as role: String, in storage: SQLStorage,
+    _ mutation: ReadyMutation, by author: Author, in storage: SQLStorage,
     _ transaction: any WriteTransaction
   ) throws -> Refusal? {
-    let author = Author(account: account, role: role, time: min(mutation.time, now))
     storage.version += 1
     do {
       try transaction.atomically {
-        let refusal = service.schema.run(
-          mutation.name, mutation.arguments, Transaction(storage), by: author)
+        let refusal = mutation.run(Transaction(storage), author)
         if let error = storage.error { throw error }
         if let refusal = refusal ?? storage.refusal { throw refusal }
       }
       return nil
     } catch let refusal as Refusal {
-      storage.version -= 1
       storage.forget()
+      storage.version -= 1
       return refusal
     }
   }
 
   private func keep(
     _ refusal: Refusal, of sequence: Int64, _ transaction: any WriteTransaction
-  ) throws {
+  ) throws -> KeptRefusal {
+    let kept = KeptRefusal(sequence: sequence, json: refusal.object.bytes)
     try transaction.execute(
       "INSERT INTO sync_refusal (client, sequence, refusal) VALUES ($1, $2, $3)",
-      [SQLValue(request.client), .integer(sequence), .text(refusal.object.jsonText)])
+      [
+        SQLValue(request.client), .integer(sequence),
+        .text(String(decoding: kept.json, as: UTF8.self)),
+      ])
+    return kept
   }
 }

@@ -9,27 +9,40 @@ struct SyncClient {
   /// The last sequence number that took effect or was refused.
   var acknowledged: Int64
 
-  /// The version of a space, and the client of that id if it belongs to the account and the space,
-  /// nil when it is new; nil when there is no such space.
+  /// Where a request meets its space and its client, read in one statement.
+  struct Standing {
+    /// The version of the space.
+    var version: Int64
+    /// Whether anything was ever removed from the space.
+    var hasTombstones: Bool
+    /// The client, if it belongs to the account and the space; nil when it is new.
+    var client: SyncClient?
+    /// Whether refusals of the client are kept.
+    var hasRefusals: Bool
+  }
+
+  /// Where the request stands; nil when there is no such space.
   /// - Throws: `SyncError.foreignClient`.
   static func find(
     with request: SyncRequest, of account: UUID, _ transaction: any ReadTransaction
-  ) throws -> (version: Int64, client: SyncClient?)? {
+  ) throws -> Standing? {
     let found = try transaction.first(
       """
-      SELECT s.version, c.account, c.space, c.acknowledged FROM space AS s \
-      LEFT JOIN sync_client AS c ON c.id = $2 WHERE s.id = $1
+      SELECT s.version, c.account, c.space, c.acknowledged, \
+      EXISTS (SELECT 1 FROM tombstone WHERE space = $1), \
+      EXISTS (SELECT 1 FROM sync_refusal WHERE client = $2) \
+      FROM space AS s LEFT JOIN sync_client AS c ON c.id = $2 WHERE s.id = $1
       """, [SQLValue(request.space), SQLValue(request.client)]
     ) { row in
-      (
-        version: row.int(0),
+      Standing(
+        version: row.int(0), hasTombstones: row.int(4) != 0,
         client: row.isNull(1)
           ? nil
           : SyncClient(
             account: row.withBytes(1) { UUID($0) } ?? .zero,
             space: row.withBytes(2) { UUID($0) } ?? .zero,
-            acknowledged: row.int(3))
-      )
+            acknowledged: row.int(3)),
+        hasRefusals: row.int(5) != 0)
     }
     if let client = found?.client {
       guard client.account == account, client.space == request.space else {

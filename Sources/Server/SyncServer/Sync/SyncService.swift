@@ -84,7 +84,7 @@ public struct SyncService: Sendable {
       if let version = outcome.version {
         moved(SpaceMove(space: request.space, version: version, session: caller.session))
       }
-      if let answer = outcome.answer { return answer }
+      if let answer = outcome.answer { return answer.bytes }
     }
     let pull = Pull(self, request, by: caller.account)
     return try await database.read { try pull.run(in: $0) }

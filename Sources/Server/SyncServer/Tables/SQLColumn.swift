@@ -81,6 +81,12 @@ struct SQLColumn: Sendable {
     }
   }
 
+  /// Writes the field as a member of a JSON object.
+  func write(_ value: JSONValue, into writer: inout JSONWriter) {
+    writer.write(raw: memberStart)
+    writer.write(value)
+  }
+
   /// Writes the field as a member of a JSON object, straight from its column.
   func write(_ row: SQLRow, _ column: Int, into writer: inout JSONWriter) {
     writer.write(raw: memberStart)

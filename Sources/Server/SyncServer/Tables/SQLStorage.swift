@@ -18,6 +18,8 @@ public final class SQLStorage: RecordStorage {
   /// The database's error itself, to be thrown on.
   public private(set) var error: DatabaseError?
   public private(set) var refusal: Refusal?
+  /// What was written, in order; a record may come more than once.
+  private(set) var written: [WrittenRecord] = []
   /// Whether the space has tombstones, once that is known: most never have one.
   private var hasTombstones: Bool?
   /// What was found by an index in a table that has not been written since: the plan of a clinic,
@@ -25,9 +27,12 @@ public final class SQLStorage: RecordStorage {
   private var kept: [String: [SQLQuestion: [[JSONValue]]]] = [:]
 
   /// The records of `space` of the kinds of `tables`.
+  /// - Parameter hasTombstones: whether anything was ever removed from it; nil if not known.
   public init(
-    _ transaction: any WriteTransaction, space: UUID, tables: SpaceTables, version: Int64
+    _ transaction: any WriteTransaction, space: UUID, tables: SpaceTables, version: Int64,
+    hasTombstones: Bool? = nil
   ) {
+    self.hasTombstones = hasTombstones
     self.transaction = transaction
     self.space = SQLValue(space)
     self.tables = tables
@@ -43,10 +48,11 @@ public final class SQLStorage: RecordStorage {
     }
   }
 
-  /// Forgets the refusal and what was read, after what led to it was undone.
+  /// Forgets the refusal, what was read and what was written as `version`, after that was undone.
   func forget() {
     refusal = nil
     kept = [:]
+    written.removeAll { $0.version == version }
   }
 
   public func row(_ table: RecordTable, _ id: UUID) -> [JSONValue]? {
@@ -64,6 +70,7 @@ public final class SQLStorage: RecordStorage {
       values.reserveCapacity(row.count + 2)
       for (column, value) in zip(table.columns, row) { values.append(column.bind(value)) }
       try transaction.execute(table.put, values)
+      written.append(WrittenRecord(table: table, id: id, version: version, row: row))
       guard try mayHaveTombstones() else { return }
       try transaction.execute(Tombstones.remove, [space, .text(table.record.name), SQLValue(id)])
     }
@@ -75,6 +82,7 @@ public final class SQLStorage: RecordStorage {
       kept[table.name] = nil
       guard try transaction.execute(table.remove, [space, SQLValue(id)]) > 0 else { return }
       hasTombstones = true
+      written.append(WrittenRecord(table: table, id: id, version: version, row: nil))
       try transaction.execute(
         Tombstones.put,
         [space, .text(table.record.name), SQLValue(id), .integer(version)])
@@ -86,8 +94,10 @@ public final class SQLStorage: RecordStorage {
   ) -> [[JSONValue]] {
     attempt {
       let table = tables[table]
-      let (bound, nulls) = bind(values, to: index, of: table)
-      let sql = table.rows(index, equal: values.count, nulls: nulls)
+      let index = table[index]
+      let values = index.bind(values)
+      let sql = index.rows(equal: values)
+      let bound = values.filter { $0 != .null }
       let question = SQLQuestion(sql: sql, values: bound, limit: limit)
       if let rows = kept[table.name]?[question] { return rows }
       let rows = try select(table, sql, [space] + bound + [.integer(Int64(limit))])
@@ -99,9 +109,12 @@ public final class SQLStorage: RecordStorage {
   public func count(_ table: RecordTable, _ index: RecordIndex, equal values: [JSONValue]) -> Int {
     attempt {
       let table = tables[table]
-      let (bound, nulls) = bind(values, to: index, of: table)
-      let sql = table.count(index, equal: values.count, nulls: nulls)
-      return try transaction.first(sql, [space] + bound) { Int($0.int(0)) } ?? 0
+      let index = table[index]
+      let values = index.bind(values)
+      let bound = values.filter { $0 != .null }
+      return try transaction.first(index.count(equal: values), [space] + bound) {
+        Int($0.int(0))
+      } ?? 0
     } ?? 0
   }
 
@@ -110,19 +123,6 @@ public final class SQLStorage: RecordStorage {
     let found = try transaction.first(Tombstones.any, [space]) { _ in true } ?? false
     hasTombstones = found
     return found
-  }
-
-  private func bind(_ values: [JSONValue], to index: RecordIndex, of table: SQLTable)
-    -> (bound: [SQLValue], nulls: Set<Int>)
-  {
-    var bound: [SQLValue] = []
-    var nulls: Set<Int> = []
-    for (position, (field, value)) in zip(index.fields, values).enumerated() {
-      guard let column = table.columns.first(where: { $0.field.name == field }) else { continue }
-      let value = column.bind(value)
-      if case .null = value { nulls.insert(position) } else { bound.append(value) }
-    }
-    return (bound, nulls)
   }
 
   private func select(_ table: SQLTable, _ sql: String, _ values: [SQLValue]) throws

@@ -15,6 +15,7 @@ public struct SQLTable: Sendable {
   let columns: [SQLColumn]
   /// The columns of one row, in order, as a SELECT list.
   private let list: String
+  private let indexes: [String: SQLIndex]
 
   let find: String
   let put: String
@@ -32,6 +33,12 @@ public struct SQLTable: Sendable {
       "\(name): a record has an id, and leaves the names space and space_version to its table")
     list = names.joined(separator: ", ")
     let table = name.quoted
+    let (columns, list) = (columns, list)
+    indexes = Dictionary(
+      uniqueKeysWithValues: record.indexes.map { index in
+        let fields = index.fields.map { field in columns.first { $0.field.name == field }! }
+        return (index.name, SQLIndex(fields, of: table, selecting: list))
+      })
     find = "SELECT \(list) FROM \(table) WHERE space = $1 AND id = $2"
     let places = (1...columns.count + 2).map { "$\($0)" }.joined(separator: ", ")
     let updates = (["space_version"] + names.filter { $0 != "\"id\"" })
@@ -47,33 +54,12 @@ public struct SQLTable: Sendable {
       """
   }
 
-  /// Rows whose first fields of `index` equal values, those at `nulls` null; the space is `$1`,
-  /// the values that are not null follow, then the limit.
-  func rows(_ index: RecordIndex, equal count: Int, nulls: Set<Int>) -> String {
-    let order = (index.fields.map(\.snakeCased) + ["id"]).map(\.quoted).joined(separator: ", ")
-    let values = count - nulls.count
-    return "SELECT \(list) FROM \(name.quoted)" + condition(index, equal: count, nulls: nulls)
-      + " ORDER BY \(order) LIMIT $\(values + 2)"
-  }
-
-  /// How many rows have those values.
-  func count(_ index: RecordIndex, equal count: Int, nulls: Set<Int>) -> String {
-    "SELECT count(*) FROM \(name.quoted)" + condition(index, equal: count, nulls: nulls)
-  }
-
-  private func condition(_ index: RecordIndex, equal count: Int, nulls: Set<Int>) -> String {
-    var text = " WHERE space = $1"
-    var place = 2
-    for (position, field) in index.fields.prefix(count).enumerated() {
-      text += " AND " + field.snakeCased.quoted
-      if nulls.contains(position) {
-        text += " IS NULL"
-      } else {
-        text += " = $\(place)"
-        place += 1
-      }
+  /// How the records are asked for by one of their indexes.
+  subscript(_ index: RecordIndex) -> SQLIndex {
+    guard let found = indexes[index.name] else {
+      preconditionFailure("\(index.name) is no index of \(name)")
     }
-    return text
+    return found
   }
 
   /// The values of a row that starts at `first` among the columns of an answer; nil when one of

@@ -1,0 +1,88 @@
+import Fields
+import Values
+
+/// Writes a `SyncResponse` as JSON, without a tree between.
+struct AnswerWriter {
+  private var writer = JSONWriter(reserving: 1_024)
+  private var isFirst = true
+
+  init(cursor: Int64, hasMore: Bool, startsOver: Bool, acknowledged: Int64) {
+    writer.write(raw: #"{"cursor":"#)
+    writer.write(cursor)
+    writer.write(raw: hasMore ? #","hasMore":true"# : #","hasMore":false"#)
+    writer.write(raw: startsOver ? #","startsOver":true"# : #","startsOver":false"#)
+    writer.write(raw: #","acknowledged":"#)
+    writer.write(acknowledged)
+    writer.write(raw: #","refusals":["#)
+  }
+
+  /// Adds a refusal, which is JSON already.
+  mutating func add(refusalOf sequence: Int64, _ refusal: UnsafeBufferPointer<UInt8>) {
+    separate()
+    writer.write(raw: #"{"sequence":"#)
+    writer.write(sequence)
+    writer.write(raw: #","refusal":"#)
+    writer.write(raw: refusal)
+    writer.write(raw: "}")
+  }
+
+  /// Ends the refusals.
+  mutating func beginChanges() {
+    isFirst = true
+    writer.write(raw: #"],"changes":["#)
+  }
+
+  /// Adds changes, which are JSON already.
+  mutating func add(changes: UnsafeBufferPointer<UInt8>) {
+    separate()
+    writer.write(raw: changes)
+  }
+
+  /// Adds a record as it was written.
+  mutating func add(_ record: WrittenRecord) {
+    separate()
+    writer.beginChange(of: record.table.record.name, record.id)
+    if let row = record.row {
+      writer.write(raw: #","record":"#)
+      record.table.write(row, into: &writer)
+    }
+    writer.write(raw: "}")
+  }
+
+  /// The whole answer.
+  consuming func end(role: String) -> [UInt8] {
+    writer.write(raw: #"],"role":"#)
+    writer.write(role)
+    writer.write(raw: "}")
+    return writer.bytes
+  }
+
+  private mutating func separate() {
+    if !isFirst { writer.write(raw: ",") }
+    isFirst = false
+  }
+}
+
+extension JSONWriter {
+  /// Writes a change up to its record.
+  mutating func beginChange(of recordType: String, _ id: UUID) {
+    write(raw: #"{"table":"#)
+    write(recordType)
+    write(raw: #","id":"#)
+    write(id.description)
+  }
+}
+
+extension SQLTable {
+  /// Writes the values of a record as a JSON object; what is null is left out.
+  func write(_ row: [JSONValue], into writer: inout JSONWriter) {
+    writer.write(raw: "{")
+    var isFirst = true
+    for (column, value) in zip(columns, row) where !value.isNull {
+      if !isFirst { writer.write(raw: ",") }
+      isFirst = false
+      column.write(value, into: &writer)
+    }
+    writer.write(raw: "}")
+  }
+}

@@ -1,0 +1,52 @@
+import Fields
+import Values
+
+/// The answer to a device that had seen all before its push: what it changed is all that changed.
+struct PushAnswer: Sendable {
+  let role: String
+  /// The space's version after the push.
+  var version: Int64 = 0
+  var acknowledged: Int64
+  var refusals: [KeptRefusal] = []
+  /// In the order in which it was written.
+  var written: [WrittenRecord] = []
+
+  init(role: String, acknowledged: Int64) {
+    self.role = role
+    self.acknowledged = acknowledged
+  }
+
+  /// The answer as a `SyncResponse` in JSON, the same that a pull of this version would give.
+  var bytes: [UInt8] {
+    var writer = AnswerWriter(
+      cursor: version, hasMore: false, startsOver: false, acknowledged: acknowledged)
+    for refusal in refusals {
+      refusal.json.withUnsafeBufferPointer { writer.add(refusalOf: refusal.sequence, $0) }
+    }
+    writer.beginChanges()
+    for record in last { writer.add(record) }
+    return writer.end(role: role)
+  }
+
+  /// Each record once, as it was left, in the order of versions.
+  private var last: [WrittenRecord] {
+    guard written.count > 1 else { return written }
+    var seen: Set<RecordKey> = []
+    let backwards = written.reversed().filter { record in
+      seen.insert(RecordKey(table: record.table.name, id: record.id)).inserted
+    }
+    return backwards.reversed()
+  }
+
+  private struct RecordKey: Hashable {
+    var table: String
+    var id: UUID
+  }
+}
+
+/// A refusal as it is kept until the device has settled it.
+struct KeptRefusal: Sendable {
+  var sequence: Int64
+  /// A `Refusal` in JSON.
+  var json: [UInt8]
+}

@@ -1,0 +1,80 @@
+import Database
+import Fields
+
+/// The questions that can be asked by a declared index. Their statements are written once, since
+/// every mutation asks some.
+struct SQLIndex: Sendable {
+  private let columns: [SQLColumn]
+  private let table: String
+  /// What a SELECT of a whole row lists.
+  private let list: String
+  /// The statements for so many values as their position says, none of them null.
+  private let usualRows: [String]
+  private let usualCounts: [String]
+
+  init(_ columns: [SQLColumn], of table: String, selecting list: String) {
+    self.columns = columns
+    self.table = table
+    self.list = list
+    let counts = 0...columns.count
+    usualRows = counts.map {
+      Self.rows(columns.prefix($0), order: columns, nulls: [], of: table, selecting: list)
+    }
+    usualCounts = counts.map { Self.count(columns.prefix($0), nulls: [], of: table) }
+  }
+
+  /// Rows whose first fields equal values: the space is `$1`, the values that are not null follow,
+  /// then the limit.
+  func rows(equal values: [SQLValue]) -> String {
+    let nulls = nulls(in: values)
+    guard !nulls.isEmpty else { return usualRows[values.count] }
+    return Self.rows(
+      columns.prefix(values.count), order: columns, nulls: nulls, of: table, selecting: list)
+  }
+
+  /// How many rows have those values.
+  func count(equal values: [SQLValue]) -> String {
+    let nulls = nulls(in: values)
+    guard !nulls.isEmpty else { return usualCounts[values.count] }
+    return Self.count(columns.prefix(values.count), nulls: nulls, of: table)
+  }
+
+  /// The values of the first fields as their columns hold them.
+  func bind(_ values: [JSONValue]) -> [SQLValue] {
+    zip(columns, values).map { $0.bind($1) }
+  }
+
+  private func nulls(in values: [SQLValue]) -> Set<Int> {
+    Set(values.indices.filter { values[$0] == .null })
+  }
+
+  private static func rows(
+    _ given: ArraySlice<SQLColumn>, order: [SQLColumn], nulls: Set<Int>, of table: String,
+    selecting list: String
+  ) -> String {
+    let order = (order.map(\.name) + ["id"]).map(\.quoted).joined(separator: ", ")
+    return "SELECT \(list) FROM \(table)" + condition(given, nulls: nulls)
+      + " ORDER BY \(order) LIMIT $\(given.count - nulls.count + 2)"
+  }
+
+  private static func count(
+    _ given: ArraySlice<SQLColumn>, nulls: Set<Int>, of table: String
+  ) -> String {
+    "SELECT count(*) FROM \(table)" + condition(given, nulls: nulls)
+  }
+
+  private static func condition(_ given: ArraySlice<SQLColumn>, nulls: Set<Int>) -> String {
+    var text = " WHERE space = $1"
+    var place = 2
+    for (position, column) in given.enumerated() {
+      text += " AND " + column.name.quoted
+      if nulls.contains(position) {
+        text += " IS NULL"
+      } else {
+        text += " = $\(place)"
+        place += 1
+      }
+    }
+    return text
+  }
+}
