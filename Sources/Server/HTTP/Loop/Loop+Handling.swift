@@ -71,7 +71,9 @@ extension Loop {
   private func run(_ connection: Connection, _ exchange: ActiveExchange) {
     guard let route = exchange.route, let request = exchange.request else { return }
     let id = connection.id
-    exchange.task = Task.detached { [self] in
+    // Long bodies take long to read: others of the loop need not wait for that.
+    let place = request.body.bytes.count > Self.longBody ? nil : executor
+    exchange.task = Task.detached(executorPreference: place) { [self] in
       let response =
         switch route.answer {
         case .onLoop(let handler): handler(request)
@@ -81,6 +83,9 @@ extension Loop {
       await produceBody(id, produce)
     }
   }
+
+  /// Handlers of longer bodies do not run on the loop's thread; bytes.
+  private static let longBody = 65_536
 
   /// Writes a streamed body; a failure breaks the connection off.
   nonisolated func produceBody(

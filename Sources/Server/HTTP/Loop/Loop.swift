@@ -59,9 +59,7 @@ actor Loop {
     if service.configuration.pinsThreads { linux_pin(Int32(index)) }
     var goesOn = true
     while goesOn {
-      let work = executor.takeWork()
-      executor.run(work.jobs)
-      let notes = work.notes
+      let notes = executor.runJobs()
       goesOn = assumeIsolated { $0.turn(notes) }
     }
     poller.close()

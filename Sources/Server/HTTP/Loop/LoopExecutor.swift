@@ -1,20 +1,16 @@
 import Glibc
 import Synchronization
 
-/// Runs the jobs of a loop's actor on the loop's own thread, between two waits for events.
+/// Runs the jobs of a loop's actor on the loop's own thread, between two waits for events; and
+/// those of its handlers' tasks, so that a request changes threads only where it must wait.
 ///
 /// After the thread has ended, late jobs run on the thread that hands them in, one at a time, so
 /// that nobody waits for ever for an actor that has no thread.
-final class LoopExecutor: SerialExecutor {
+final class LoopExecutor: SerialExecutor, TaskExecutor {
   /// What handlers and sockets leave for the loop without being a task.
   enum Note: Sendable {
     case resumeReading(ConnectionID)
     case sendWaiting(ConnectionID)
-  }
-
-  struct Work: ~Copyable {
-    var jobs: [UnownedJob] = []
-    var notes: [Note] = []
   }
 
   private struct State {
@@ -75,21 +71,29 @@ final class LoopExecutor: SerialExecutor {
     state.withLock { $0.owner = pthread_self() }
   }
 
-  /// What came in since the last call.
-  func takeWork() -> Work {
-    state.withLock { state in
-      state.isAsleep = false
-      defer {
-        state.jobs = []
-        state.notes = []
+  /// Runs what came in since the last call, and what that leaves to do; returns the notes.
+  func runJobs() -> [Note] {
+    for _ in 0..<Self.rounds {
+      let jobs = state.withLock { state in
+        state.isAsleep = false
+        defer { state.jobs = [] }
+        return state.jobs
       }
-      return Work(jobs: state.jobs, notes: state.notes)
+      if jobs.isEmpty { break }
+      run(jobs)
+    }
+    return state.withLock { state in
+      defer { state.notes = [] }
+      return state.notes
     }
   }
 
-  func run(_ jobs: [UnownedJob]) {
-    let executor = asUnownedSerialExecutor()
-    for job in jobs { job.runSynchronously(on: executor) }
+  /// A task takes a few turns on its way through a handler; after so many the sockets get theirs.
+  private static let rounds = 8
+
+  private func run(_ jobs: [UnownedJob]) {
+    let (executor, taskExecutor) = (asUnownedSerialExecutor(), asUnownedTaskExecutor())
+    for job in jobs { job.runSynchronously(isolatedTo: executor, taskExecutor: taskExecutor) }
   }
 
   /// Whether the thread may sleep: nothing came in since the work was taken.

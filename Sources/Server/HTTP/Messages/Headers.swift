@@ -76,6 +76,18 @@ public struct Headers: Sendable, ExpressibleByDictionaryLiteral {
       Field(nameStart: nameStart, nameEnd: nameEnd, valueStart: valueStart, valueEnd: valueEnd))
   }
 
+  /// Adds all fields of others after these.
+  public mutating func append(_ others: Headers) {
+    let start = UInt32(bytes.count)
+    bytes += others.bytes
+    for field in others.fields {
+      fields.append(
+        Field(
+          nameStart: start + field.nameStart, nameEnd: start + field.nameEnd,
+          valueStart: start + field.valueStart, valueEnd: start + field.valueEnd))
+    }
+  }
+
   /// Removes all fields of this name.
   public mutating func remove(_ name: String) {
     guard contains(name) else { return }

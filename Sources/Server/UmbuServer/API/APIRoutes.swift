@@ -57,6 +57,7 @@ extension Request {
   /// Whether the body says that it is JSON (RFC 8259 section 11: without a charset that differs).
   fileprivate var isJSON: Bool {
     guard let type = headers["content-type"] else { return false }
+    if type == "application/json" { return true }
     let essence = type.split(separator: ";", maxSplits: 1).first.map { String($0) } ?? ""
     return essence.lowercased().filter { $0 != " " && $0 != "\t" } == "application/json"
   }

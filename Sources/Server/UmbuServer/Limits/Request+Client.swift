@@ -21,10 +21,6 @@ extension Request {
 }
 
 extension PeerAddress {
-  fileprivate var isLoopback: Bool {
-    description.hasPrefix("127.") || description == "::1"
-  }
-
   fileprivate var network: String { Self.network(of: description) }
 
   /// The first four groups of an IPv6 address; anything else as it is.

@@ -15,19 +15,19 @@ enum SecurityHeaders {
     "microphone", "midi", "payment", "usb",
   ].map { "\($0)=()" }.joined(separator: ", ")
 
-  private static let fields: [(String, String)] = [
-    ("Content-Security-Policy", contentSecurityPolicy),
-    ("X-Content-Type-Options", "nosniff"),
-    ("Referrer-Policy", "no-referrer"),
-    ("Cross-Origin-Opener-Policy", "same-origin"),
-    ("Cross-Origin-Resource-Policy", "same-origin"),
-    ("Permissions-Policy", permissions),
+  private static let fields: Headers = [
+    "Content-Security-Policy": contentSecurityPolicy,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": permissions,
   ]
 
   /// Adds them; and where nothing was said of caching, that nothing be kept: so it is with every
   /// answer of the API and every error.
   static func add(to response: inout Response, for request: Request?) {
-    for (name, value) in fields { response.headers.append(name, value) }
+    response.headers.append(fields)
     if request?.isSecure == true {
       response.headers.append(
         "Strict-Transport-Security", "max-age=31536000; includeSubDomains")
