@@ -25,6 +25,11 @@ extension SyncEngine {
   }
 
   private func taken(_ body: [UInt8], of request: RequestInFlight) {
+    guard request.cursor == refresh?.cursor ?? meta.cursor else {
+      // The replica has been read again meanwhile: what the answer builds on is not what is here.
+      wantsPull = true
+      return
+    }
     guard let response = readResponse(body), isProgress(response, request) else {
       // Something between the device and the server answered, such as a hotel's sign-in page.
       failed(.unreachable)

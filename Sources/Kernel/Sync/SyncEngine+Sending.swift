@@ -34,13 +34,14 @@ extension SyncEngine {
     guard isOnline, halted == nil, !isWaiting, inFlight == nil, commit == nil, loading == nil,
       !mustCheckStore, !isReadingQueue, !(isLeader && mustReload)
     else { return }
-    let leads = isLeader || store == .absent
+    // A tab that follows sends what its store did not take, and pulls until that has come back.
+    let pulls = isLeader || store == .absent || halfAcknowledgedClient != nil
     if isLeader, mustReadQueue || hasUnaccounted {
       readQueue()
       return
     }
     let batch = nextBatch()
-    guard !batch.isEmpty || (wantsPull && leads && isVisible) else { return }
+    guard !batch.isEmpty || (wantsPull && pulls && isVisible) else { return }
     send(batch)
   }
 

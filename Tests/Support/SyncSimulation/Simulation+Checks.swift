@@ -64,22 +64,26 @@ extension Simulation {
       for tab in tabs {
         while !tab.work.isEmpty || !tab.requests.isEmpty || !tab.inbox.isEmpty {
           isBusy = true
-          rounds += 1
-          if rounds > 20_000 {
-            fail("tab \(tab.number) never comes to rest")
-            return
-          }
+          guard isEnding(&rounds, tab) else { return }
           runStoreWork(tab)
           answer(tab)
           receive(tab)
         }
         for timer in tab.timers.sorted() where timer != .poll {
           isBusy = true
+          guard isEnding(&rounds, tab) else { return }
           tab.timers.remove(timer)
           give(.fired(timer), tab)
         }
       }
     }
+  }
+
+  /// Counts a round; false when there were too many.
+  private func isEnding(_ rounds: inout Int, _ tab: SimulatedTab) -> Bool {
+    rounds += 1
+    if rounds > 20_000 { fail("tab \(tab.number) never comes to rest") }
+    return failure == nil
   }
 
   private func checkReplicas() {
