@@ -6,7 +6,7 @@ import Values
 struct QueueEntry {
   /// Where it lies on this device.
   enum Place: Hashable {
-    /// On its way into the store, by the append of this token.
+    /// On its way into the store, or waiting for its turn, by the append of this token.
     case storing(Int)
     case stored
     /// In memory only: the store takes nothing.

@@ -25,8 +25,9 @@ extension SyncEngine {
   }
 
   private func taken(_ body: [UInt8], of request: RequestInFlight) {
-    guard request.cursor == refresh?.cursor ?? meta.cursor else {
-      // The replica has been read again meanwhile: what the answer builds on is not what is here.
+    guard request.cursor == refresh?.cursor ?? meta.cursor, !isLeader || ownsStore, loading == nil
+    else {
+      // The replica has been or is being read again: what the answer builds on is not what is here.
       wantsPull = true
       return
     }

@@ -3,6 +3,10 @@ import Records
 import Values
 
 extension SyncEngine {
+  /// Whether this tab leads and its replica is known to be the store's, but for what is uncommitted:
+  /// only then it may write a part of it.
+  var ownsStore: Bool { isLeader && loading == nil && !mustCheckStore && !mustReload }
+
   /// Hands everything that the store lacks to it, in one commit. Only while nothing lies on top of
   /// what the server said. `message` goes to the other tabs once it is durable.
   func commitAll(thenTell message: [UInt8]) {
@@ -94,7 +98,8 @@ extension SyncEngine {
 
   /// The store took something: the warning ends when it has all.
   func storeAnswered() {
-    guard store != .absent, isMemoryOnly, commit == nil, uncommitted.isEmpty, appends.isEmpty,
+    guard store != .absent, isMemoryOnly, commit == nil, appends.isEmpty,
+      isLeader ? uncommitted.isEmpty : uncommitted.refused.isEmpty,
       !queue.contains(where: { $0.place == .memory })
     else { return }
     store = .durable
@@ -104,22 +109,17 @@ extension SyncEngine {
     cancel(.store)
   }
 
-  /// The entries that lie in memory only and have none behind them that is stored: what the store
-  /// takes now comes behind all that it took before. None while one is on its way to the server,
+  /// Tries again to store what lies in memory only: none of it while one is on its way to the server,
   /// since another tab might be faster with those behind it.
-  private var lastInMemory: Range<Int> {
-    var first = queue.count
-    while first > 0, queue[first - 1].place == .memory { first -= 1 }
-    let isSending = queue.contains { $0.place == .memory && $0.mutation.sequence > 0 }
-    return (isSending ? queue.count : first)..<queue.count
-  }
-
-  /// Tries again to store what lies in memory only.
   func retryStore() {
     guard store == .failing, life == .open else { return }
     if isLeader, mustReload { load(.everything) }
-    for position in lastInMemory { append(position, caller: nil, retrying: nil) }
-    if isLeader, !mustReload, commit == nil, inFlight == nil {
+    if !queue.contains(where: { $0.place == .memory && $0.mutation.sequence > 0 }) {
+      for position in queue.indices where queue[position].place == .memory {
+        append(position, caller: nil, retrying: nil)
+      }
+    }
+    if ownsStore, commit == nil, inFlight == nil {
       rebase { _ in commitAll(thenTell: TabMessage.reload()) }
     }
     if !isLeader { storeAnswered() }

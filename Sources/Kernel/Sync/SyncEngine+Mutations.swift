@@ -51,22 +51,33 @@ extension SyncEngine {
     return nil
   }
 
-  /// Begins to store the entry at that position.
+  /// Stores the entry at that position, after those before it.
   func append(_ position: Int, caller: Int?, retrying retried: RefusedMutation?) {
     let token = token()
-    queue[position].client = meta.client
     queue[position].place = .storing(token)
-    appends[token] = PendingAppend(
-      id: queue[position].mutation.id, caller: caller, retried: retried)
+    appends.append(
+      PendingAppend(
+        token: token, id: queue[position].mutation.id, caller: caller, retried: retried))
+    if appends.count == 1 { appendFirst() }
+  }
+
+  /// One at a time: were a later one stored and an earlier one not, the later could reach the server
+  /// first.
+  private func appendFirst() {
+    guard let append = appends.first,
+      let position = queue.firstIndex(where: { $0.place == .storing(append.token) })
+    else { return }
+    queue[position].client = meta.client
     outputs.append(
       .append(
         SyncAppend(
-          token: token, bytes: queue[position].stored.storedBytes,
-          removing: retried.map { [StoredRefusal($0).key] } ?? [])))
+          token: append.token, bytes: queue[position].stored.storedBytes,
+          removing: append.retried.map { [StoredRefusal($0).key] } ?? [])))
   }
 
   func appended(_ token: Int, _ sequence: Int64) {
-    guard let append = appends.removeValue(forKey: token) else { return }
+    guard let append = appends.first, append.token == token else { return }
+    appends.removeFirst()
     if let caller = append.caller { outputs.append(.saved(token: caller)) }
     if let position = queue.firstIndex(where: { $0.mutation.id == append.id }) {
       queue[position].place = .stored
@@ -84,24 +95,33 @@ extension SyncEngine {
         keepOrder(around: position)
       }
     }
+    appendFirst()
     storeAnswered()
   }
 
   func appendFailed(_ token: Int, _ why: StoreRefusal) {
-    guard let append = appends.removeValue(forKey: token) else { return }
-    let position = queue.firstIndex { $0.place == .storing(token) }
+    guard let append = appends.first, append.token == token else { return }
+    appends.removeFirst()
     if let retried = append.retried {
       // It is still among the refused, or another tab has seen to it.
-      if let position { drop(position) }
+      if let position = queue.firstIndex(where: { $0.place == .storing(token) }) { drop(position) }
       if why == .failed, !refused.contains(where: { $0.id == retried.id }) {
         refused.append(retried)
       }
-      if why == .failed { storeFailed() }
-      return
+    } else {
+      keepInMemory(append)
+      for later in appends where later.retried == nil { keepInMemory(later) }
+      appends.removeAll { $0.retried == nil }
     }
-    if let position { queue[position].place = .memory }
+    if why == .failed { storeFailed() }
+    appendFirst()
+  }
+
+  private func keepInMemory(_ append: PendingAppend) {
+    if let position = queue.firstIndex(where: { $0.place == .storing(append.token) }) {
+      queue[position].place = .memory
+    }
     if let caller = append.caller { outputs.append(.savedInMemory(token: caller)) }
-    storeFailed()
   }
 
   private func drop(_ position: Int) {

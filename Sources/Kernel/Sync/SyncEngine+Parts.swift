@@ -36,6 +36,7 @@ extension SyncEngine {
   }
 
   struct PendingAppend {
+    var token: Int
     var id: UUID
     /// Who asked for the mutation; nil once that is answered.
     var caller: Int?

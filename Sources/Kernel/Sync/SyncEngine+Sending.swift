@@ -19,9 +19,7 @@ extension SyncEngine {
         broken = Broken()
       }
     }
-    if isLeader, loading == nil, !mustReload, store == .durable, commit == nil, inFlight == nil,
-      uncommitted.hasMeta
-    {
+    if ownsStore, store == .durable, commit == nil, inFlight == nil, uncommitted.hasMeta {
       rebase { _ in commitAll(thenTell: TabMessage.reload()) }
     }
     sendIfDue()
@@ -32,7 +30,7 @@ extension SyncEngine {
 
   private func sendIfDue() {
     guard isOnline, halted == nil, !isWaiting, inFlight == nil, commit == nil, loading == nil,
-      !mustCheckStore, !isReadingQueue, !(isLeader && mustReload)
+      !isReadingQueue, !isLeader || ownsStore
     else { return }
     // A tab that follows sends what its store did not take, and pulls until that has come back.
     let pulls = isLeader || store == .absent || halfAcknowledgedClient != nil

@@ -51,7 +51,8 @@ public final class SyncEngine {
   var mustReload = false
   var broken = Broken()
   var hasToldDamage = false
-  var appends: [Int: PendingAppend] = [:]
+  /// What is to be appended, in order; the first is on its way.
+  var appends: [PendingAppend] = []
   var uncommitted = Uncommitted()
   var commit: CommitInFlight?
   var sideCommits: [Int: SideCommit] = [:]
