@@ -64,9 +64,13 @@ extension SyncEngine {
   /// One at a time: were a later one stored and an earlier one not, the later could reach the server
   /// first.
   private func appendFirst() {
-    guard let append = appends.first,
-      let position = queue.firstIndex(where: { $0.place == .storing(append.token) })
-    else { return }
+    guard let append = appends.first else { return }
+    guard let position = queue.firstIndex(where: { $0.place == .storing(append.token) }) else {
+      // Another tab has stored it meanwhile, as it was the first to retry what was refused.
+      appends.removeFirst()
+      appendFirst()
+      return
+    }
     queue[position].client = meta.client
     outputs.append(
       .append(
