@@ -36,5 +36,7 @@ struct StoredRefusal: Fielded, Hashable, Sendable {
     try fields.field("refusal", &refusal)
   }
 
-  var key: String { SyncKeys.refusedPrefix + id.description }
+  var key: String { Self.key(id) }
+
+  static func key(_ id: UUID) -> String { SyncKeys.refusedPrefix + id.description }
 }

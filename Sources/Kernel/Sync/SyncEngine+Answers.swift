@@ -171,10 +171,10 @@ extension SyncEngine {
   /// keep by a commit of its own.
   private func keepRefusalsBeside() {
     mustReload = mustReload || store != .absent
-    let kept = uncommitted.refused
+    let kept = uncommitted
     uncommitted = Uncommitted()
-    guard !kept.isEmpty, store != .absent else { return }
-    sideCommit(
-      puts: kept.map { StoredValue($0.key, $0.storedBytes) }, deletes: [], TabMessage.reload())
+    uncommitted.refused = kept.refused
+    uncommitted.discards = kept.discards
+    commitRefusals()
   }
 }

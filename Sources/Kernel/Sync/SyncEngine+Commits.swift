@@ -28,6 +28,7 @@ extension SyncEngine {
         deletes.append(ReplicaBucket.key(part.bucket))
       }
     }
+    deletes += content.discards.map { StoredRefusal.key($0) }
     for refusal in content.refused { puts.append(StoredValue(refusal.key, refusal.storedBytes)) }
     meta.commits += 1
     meta.settled = max(meta.settled, content.settles[meta.client] ?? 0)
@@ -40,29 +41,33 @@ extension SyncEngine {
 
   func committed(_ token: Int) {
     if let side = sideCommits.removeValue(forKey: token) {
-      outputs.append(.broadcast(side.message))
+      discarded.subtract(side.discards)
+      outputs.append(.broadcast(TabMessage.refusals()))
+      storeAnswered()
+      runLaterRetries()
       return
     }
     guard let done = commit, done.token == token else { return }
     commit = nil
     settle(done.content.settles)
+    discarded.subtract(done.content.discards)
     outputs.append(.broadcast(done.message))
     storeAnswered()
     runLaterRetries()
   }
 
   func commitFailed(_ token: Int) {
-    guard sideCommits.removeValue(forKey: token) == nil else {
+    if let side = sideCommits.removeValue(forKey: token) {
+      keep(side)
       storeFailed()
+      runLaterRetries()
       return
     }
     guard let failed = commit, failed.token == token else { return }
     commit = nil
     uncommitted.hasMeta = true
     uncommitted.buckets.formUnion(failed.content.buckets)
-    uncommitted.refused += failed.content.refused.filter { stored in
-      refused.contains { $0.id == stored.id }
-    }
+    keep(SideCommit(refused: failed.content.refused, discards: failed.content.discards))
     uncommitted.removes += failed.content.removes
     for (client, sequence) in failed.content.settles {
       uncommitted.settles[client] = max(uncommitted.settles[client] ?? 0, sequence)
@@ -71,12 +76,32 @@ extension SyncEngine {
     runLaterRetries()
   }
 
-  /// A small change of values that needs no lead: any tab may make it.
-  func sideCommit(puts: [StoredValue], deletes: [String], _ message: [UInt8]) {
-    guard store != .absent else { return }
+  /// Writes what is refused or discarded beside the leader's commits: that needs no lead.
+  func commitRefusals() {
+    let side = SideCommit(refused: uncommitted.refused, discards: uncommitted.discards)
+    uncommitted.refused = []
+    uncommitted.discards = []
+    guard store != .absent, !side.refused.isEmpty || !side.discards.isEmpty else { return }
     let token = token()
-    sideCommits[token] = SideCommit(message: message)
-    outputs.append(.commit(SyncCommit(token: token, puts: puts, deletes: deletes, removes: [])))
+    sideCommits[token] = side
+    outputs.append(
+      .commit(
+        SyncCommit(
+          token: token, puts: side.refused.map { StoredValue($0.key, $0.storedBytes) },
+          deletes: side.discards.map { StoredRefusal.key($0) }, removes: [])))
+  }
+
+  /// Whether that refused mutation is in memory only.
+  func isUnsaved(_ id: UUID) -> Bool {
+    uncommitted.refused.contains { $0.id == id } || sideCommits.values.contains { $0.saves(id) }
+  }
+
+  /// Keeps what the store did not take, if it still holds.
+  private func keep(_ failed: SideCommit) {
+    uncommitted.refused += failed.refused.filter { stored in
+      refused.contains { $0.id == stored.id }
+    }
+    uncommitted.discards += failed.discards.filter { discarded.contains($0) }
   }
 
   private func settle(_ settles: [UUID: Int64]) {
@@ -99,7 +124,7 @@ extension SyncEngine {
   /// The store took something: the warning ends when it has all.
   func storeAnswered() {
     guard store != .absent, isMemoryOnly, commit == nil, appends.isEmpty,
-      isLeader ? uncommitted.isEmpty : uncommitted.refused.isEmpty,
+      isLeader ? uncommitted.isEmpty : uncommitted.hasNoRefusals,
       !queue.contains(where: { $0.place == .memory })
     else { return }
     store = .durable
@@ -122,7 +147,10 @@ extension SyncEngine {
     if ownsStore, commit == nil, inFlight == nil {
       rebase { _ in commitAll(thenTell: TabMessage.reload()) }
     }
-    if !isLeader { storeAnswered() }
+    if !isLeader {
+      commitRefusals()
+      storeAnswered()
+    }
     guard store == .failing else { return }
     if isVisible, !timers.contains(.store) {
       storeFailures += 1

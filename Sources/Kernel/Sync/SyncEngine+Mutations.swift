@@ -174,7 +174,9 @@ extension SyncEngine {
 
   func retryRefused(_ id: UUID) {
     guard life == .open, let position = refused.firstIndex(where: { $0.id == id }) else { return }
-    if commit?.content.refused.contains(where: { $0.id == id }) == true {
+    if commit?.content.refused.contains(where: { $0.id == id }) == true
+      || sideCommits.values.contains(where: { $0.saves(id) })
+    {
       laterRetries.append(id)
       return
     }
@@ -203,11 +205,12 @@ extension SyncEngine {
 
   func discardRefused(_ id: UUID) {
     guard life == .open, let position = refused.firstIndex(where: { $0.id == id }) else { return }
-    let key = StoredRefusal(refused.remove(at: position)).key
+    refused.remove(at: position)
     discarded.insert(id)
     isStatusChanged = true
     uncommitted.refused.removeAll { $0.id == id }
-    sideCommit(puts: [], deletes: [key], TabMessage.discarded(id))
+    uncommitted.discards.append(id)
+    commitRefusals()
   }
 }
 

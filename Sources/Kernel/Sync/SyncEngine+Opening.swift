@@ -87,7 +87,7 @@ extension SyncEngine {
     accounted = max(accounted, found.lastSequence)
     for entry in queue where entry.place == .stored { account(for: entry.mutation.sequence) }
     let unsaved = refused.filter { refusal in
-      uncommitted.refused.contains { $0.id == refusal.id }
+      isUnsaved(refusal.id) && !found.refused.contains { $0.id == refusal.id }
     }
     refused =
       found.refused.map { $0.refused }.filter { refusal in
@@ -182,6 +182,7 @@ extension SyncEngine {
     account(for: sequence)
     guard sequence > acknowledged[stored.client] ?? 0 else { return false }
     refused.removeAll { $0.id == stored.id }
+    discarded.remove(stored.id)
     if let position = queue.firstIndex(where: { $0.mutation.id == stored.id }) {
       guard queue[position].place != .stored else { return false }
       queue[position].place = .stored

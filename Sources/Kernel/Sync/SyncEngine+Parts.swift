@@ -49,10 +49,13 @@ extension SyncEngine {
     var hasMeta = false
     var buckets: Set<Int> = []
     var refused: [StoredRefusal] = []
+    /// Refused mutations that the person discarded.
+    var discards: [UUID] = []
     var removes: [Int64] = []
     /// What may be told the server as settled once it is durable.
     var settles: [UUID: Int64] = [:]
-    var isEmpty: Bool { !hasMeta && buckets.isEmpty && refused.isEmpty && removes.isEmpty }
+    var hasNoRefusals: Bool { refused.isEmpty && discards.isEmpty }
+    var isEmpty: Bool { !hasMeta && buckets.isEmpty && removes.isEmpty && hasNoRefusals }
   }
 
   struct CommitInFlight {
@@ -62,9 +65,12 @@ extension SyncEngine {
     var message: [UInt8]
   }
 
-  /// A commit beside the leader's: a refused mutation discarded, or kept by a tab that follows.
+  /// A commit beside the leader's: refused mutations discarded, or kept by a tab that follows.
   struct SideCommit {
-    var message: [UInt8]
+    var refused: [StoredRefusal]
+    var discards: [UUID]
+
+    func saves(_ id: UUID) -> Bool { refused.contains { $0.id == id } }
   }
 
   struct RequestInFlight {

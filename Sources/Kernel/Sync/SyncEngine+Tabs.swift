@@ -14,7 +14,7 @@ extension SyncEngine {
     case .status: heardStatus(&reader)
     case .reload: if !isLeader { load(.everything) }
     case .wanted: if isLeader { syncNow() }
-    case .discarded: heardDiscarded(reader.id())
+    case .refusals: load(.withoutReplica)
     case .signedIn: signedIn(tellOthers: false)
     case .erased: end()
     case .damaged: if isLeader, life == .open { rewriteReplica() }
@@ -49,8 +49,10 @@ extension SyncEngine {
       known.changes = []
       known.cursor = meta.cursor
     }
+    // The leader has committed what follows from it.
+    let own = uncommitted
     rebase { changes in _ = absorb(known, of: request, &changes) }
-    uncommitted = Uncommitted()
+    uncommitted = own
     meta.commits = commits
     isStatusChanged = true
   }
@@ -78,11 +80,5 @@ extension SyncEngine {
   private func rewriteReplica() {
     uncommitted.buckets = Set(0..<SyncKeys.buckets)
     uncommitted.hasMeta = true
-  }
-
-  private func heardDiscarded(_ id: UUID) {
-    discarded.insert(id)
-    refused.removeAll { $0.id == id }
-    isStatusChanged = true
   }
 }

@@ -41,6 +41,7 @@ public final class SyncEngine {
   var queue: [QueueEntry] = []
   var refused: [RefusedMutation] = []
   var laterRetries: [UUID] = []
+  /// Refused mutations that the person discarded and the store may still hold.
   var discarded: Set<UUID> = []
 
   // The store

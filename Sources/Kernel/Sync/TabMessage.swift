@@ -4,7 +4,7 @@ import Values
 enum TabMessage {
   enum Kind: UInt8 {
     case appended = 1
-    case synced, status, reload, wanted, discarded, signedIn, erased, damaged
+    case synced, status, reload, wanted, refusals, signedIn, erased, damaged
   }
 
   /// A mutation is in the queue; it was a refused one, if `retried` names it.
@@ -38,7 +38,8 @@ enum TabMessage {
     }
   }
 
-  static func discarded(_ id: UUID) -> [UInt8] { message(.discarded) { $0.write(id) } }
+  /// Refused mutations were kept or discarded beside the leader's commits.
+  static func refusals() -> [UInt8] { message(.refusals) { _ in } }
   /// The store holds what cannot be told in short.
   static func reload() -> [UInt8] { message(.reload) { _ in } }
   /// The person asked for a sync in a tab that follows.
