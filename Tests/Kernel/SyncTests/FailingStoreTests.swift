@@ -89,9 +89,9 @@ import Values
     _ = engine.handle(.loaded(StoredSpace()), now: now)
     let first = tokens(mutate(1))
     #expect(first.count == 1 && tokens(mutate(2)).isEmpty && tokens(mutate(3)).isEmpty)
-    let then = engine.handle(.appended(token: first[0], sequence: 1), now: now)
+    let then = engine.handle(.appended(token: first.first ?? 0, sequence: 1), now: now)
     #expect(then.contains(.saved(token: 1)) && tokens(then).count == 1)
-    let failed = engine.handle(.appendFailed(token: tokens(then)[0], .failed), now: now)
+    let failed = engine.handle(.appendFailed(token: tokens(then).first ?? 0, .failed), now: now)
     #expect(failed.contains(.savedInMemory(token: 2)) && failed.contains(.savedInMemory(token: 3)))
     #expect(tokens(failed).isEmpty)
   }
@@ -114,12 +114,12 @@ import Values
   }
 
   @Test("What one tab retries while another discards it shows in both when it is refused again")
-  func retriedAndDiscarded() {
+  func retriedAndDiscarded() throws {
     leader.mutate(AddCard(id(1), "mine", code: "x"))
     elsewhere.mutate(AddCard(id(2), "elsewhere", code: "x"))
     leader.network = .up
     leader.fire(.retry)
-    let refused = leader.status.refused[0].id
+    let refused = try #require(leader.status.refused.first?.id)
     #expect(follower.status.refused.count == 1)
     leader.network = .down
     // The code goes to a card of which this device does not know.
