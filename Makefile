@@ -19,7 +19,7 @@ help:
 	@echo 'make wasm   the apps, to .build/web'
 	@echo 'make e2e    only the journeys in Chromium (ONLY=words of their names)'
 	@echo 'make bench  the figures of Benchmarks/ (ONLY=name)'
-	@echo 'make soak   the random tests for MINUTES=10'
+	@echo 'make soak   the simulator of sync with new random numbers for MINUTES=10'
 
 run: build wasm
 	@PORT='$(PORT)' DATA='$(DATA)' Tools/run
@@ -51,8 +51,8 @@ bench: build wasm
 	@Tools/bench $(ONLY)
 
 soak:
-	@Tools/setup test
-	@UMBU_SOAK_MINUTES=$(or $(MINUTES),10) Tools/strict test --filter Soak
+	@Tools/setup run
+	@Tools/soak minutes $(or $(MINUTES),10) $(SEED)
 
 setup:
 	@Tools/setup test

@@ -1,8 +1,11 @@
 import Foundation
 import SyncSimulation
 
-/// Runs simulations: `SyncSoak [steps in all] [first seed]`, or `SyncSoak replay SEED` to print one
-/// run that failed. Ends with 1 when one fails.
+/// Runs simulations of sync and ends with 1 when one fails.
+///
+/// - `SyncSoak [STEPS] [SEED]`: so many steps in all, with the seeds from that one.
+/// - `SyncSoak minutes MINUTES [SEED]`: as many as fit, with seeds that no run had before.
+/// - `SyncSoak replay SEED`: prints all of one run.
 @main
 struct SyncSoak {
   static let stepsOfOne = 4_000
@@ -11,28 +14,52 @@ struct SyncSoak {
     var plan = SimulationPlan(seed: seed, steps: stepsOfOne)
     plan.devices = 2 + Int(seed % 2)
     plan.tabs = 1 + Int(seed % 3)
-    plan.damages = seed % 4 == 3
+    plan.damages = seed % 4 >= 2
     plan.fillsStores = seed % 2 == 0
     return plan
   }
 
   static func main() {
     let arguments = CommandLine.arguments.dropFirst()
-    if arguments.first == "replay", let seed = arguments.last.flatMap({ UInt64($0) }) {
-      let simulation = Simulation(plan(seed))
-      simulation.trace = { print($0) }
-      print(simulation.run()?.description ?? "no failure")
-      return
-    }
     let numbers = arguments.compactMap { UInt64($0) }
-    let steps = numbers.first.map { Int($0) } ?? 1_000_000
-    let first = numbers.count > 1 ? numbers[1] : 1
-    for run in 0..<UInt64(max(1, steps / stepsOfOne)) {
-      if let failure = Simulation(plan(first + run)).run() {
-        print("✘ \(failure)\n  see it again: SyncSoak replay \(failure.seed)")
+    switch arguments.first {
+    case "replay":
+      guard let seed = numbers.first else { return usage() }
+      replay(seed)
+    case "minutes":
+      guard let minutes = numbers.first else { return usage() }
+      let end = ContinuousClock.now + .seconds(Int64(clamping: minutes) * 60)
+      let first = numbers.count > 1 ? numbers[1] : UInt64.random(in: 1_000_000..<1_000_000_000_000)
+      run(from: first) { _ in ContinuousClock.now < end }
+    default:
+      let steps = numbers.first.map { Int(clamping: $0) } ?? 1_000_000
+      run(from: numbers.count > 1 ? numbers[1] : 1) { $0 * stepsOfOne < steps }
+    }
+  }
+
+  /// Runs one seed after another as long as `goesOn` says so of the number of runs.
+  private static func run(from first: UInt64, while goesOn: (Int) -> Bool) {
+    var runs = 0
+    while goesOn(runs) {
+      if let failure = Simulation(plan(first &+ UInt64(runs))).run() {
+        print("✘ \(failure)\n  see it again: \(CommandLine.arguments[0]) replay \(failure.seed)")
         exit(1)
       }
+      runs += 1
     }
-    print("✔ \(steps) steps of sync, seeds from \(first)")
+    print("✔ \(runs * stepsOfOne) steps of sync in \(runs) runs, seeds from \(first)")
+  }
+
+  private static func replay(_ seed: UInt64) {
+    let simulation = Simulation(plan(seed))
+    simulation.trace = { print($0) }
+    let failure = simulation.run()
+    print(failure.map { "✘ \($0)" } ?? "✔ seed \(seed): no failure")
+    exit(failure == nil ? 0 : 1)
+  }
+
+  private static func usage() {
+    print("SyncSoak [STEPS] [SEED] | SyncSoak minutes MINUTES [SEED] | SyncSoak replay SEED")
+    exit(2)
   }
 }
