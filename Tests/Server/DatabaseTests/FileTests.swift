@@ -61,6 +61,31 @@ import Testing
     }
   }
 
+  @Test("a second server that is refused closes its own descriptor and no other")
+  func refusedCloses() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder.file("clinic.sqlite")
+      let database = try SQLiteDatabase(at: path)
+      let isOver = Signal()
+      async let stolen = Self.descriptorsLost(until: isOver)
+      for _ in 0..<20_000 { _ = try? SQLiteDatabase(at: path) }
+      isOver.give()
+      #expect(await stolen == 0)
+      await database.close()
+    }
+  }
+
+  /// Opens and closes descriptors; how many of them somebody else had closed meanwhile.
+  private static func descriptorsLost(until isOver: Signal) async -> Int {
+    var lost = 0
+    while !isOver.isGiven {
+      let descriptor = open("/dev/null", O_RDONLY)
+      sched_yield()
+      if Glibc.close(descriptor) != 0 { lost += 1 }
+    }
+    return lost
+  }
+
   @Test("a process that was being started when the database closed does not keep its lock")
   func inheritedLock() async throws {
     try await withTemporaryFolder { folder in

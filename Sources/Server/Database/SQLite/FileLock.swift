@@ -7,7 +7,7 @@ final class FileLock: Sendable {
 
   /// - Throws: `unavailable` with the process that has the lock.
   init(path: String) throws(DatabaseError) {
-    descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
       throw .unavailable("cannot open \(path): \(String(cString: strerror(errno)))")
     }
@@ -17,6 +17,9 @@ final class FileLock: Sendable {
       throw .unavailable(
         "another server (process \(owner)) is using this data; stop it first. Lock: \(path)")
     }
+    // Only now: an initializer that throws with nothing left to set has its `deinit` run, which
+    // would close the descriptor a second time, and with it whatever has its number by then.
+    self.descriptor = descriptor
     let process = "\(getpid())\n"
     ftruncate(descriptor, 0)
     _ = process.withCString { pwrite(descriptor, $0, strlen($0), 0) }
