@@ -69,6 +69,8 @@ final class BareRows {
   /// Makes a file with the tables of another.
   init(like original: String) throws {
     path = original + ".bare"
+    // As the server does it.
+    _ = csqlite_count_no_memory()
     sqlite3_open_v2(
       path, &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nil)
     execute("PRAGMA journal_mode = WAL")

@@ -50,9 +50,10 @@ struct MutationLoad {
   private func round() throws -> Round {
     let server = try LoadServer()
     defer { server.remove() }
-    let devices = try (0..<Self.clients).map { number in
-      let clinic = try server.clinic(number)
-      return try LoadDevice(
+    // First all clinics, which take long to sign up: an idle connection would be closed meanwhile.
+    let clinics = try (0..<Self.clients).map { try server.clinic($0) }
+    let devices = try clinics.enumerated().map { number, clinic in
+      try LoadDevice(
         number, clinic.token, clinic.space, port: server.port, sending: Self.each,
         at: mutationsARequest)
     }
