@@ -2,22 +2,27 @@ extension FieldShape {
   /// Checks type, length, count and allowed values. The format itself is checked by the field's
   /// type when it reads the value.
   public func check(_ value: JSONValue, at path: String) throws(FieldError) {
+    // Paths are put together on the way out: most values are as they should be.
+    do throws(FieldError) { try check(value) } catch { throw error.inside(path) }
+  }
+
+  private func check(_ value: JSONValue) throws(FieldError) {
     if case .null = value {
-      guard isOptional || kind == .any else { throw FieldError(path, .missing) }
+      guard isOptional || kind == .any else { throw FieldError("", .missing) }
       return
     }
     guard isList else {
-      try checkOne(value, at: path)
+      try checkOne(value)
       return
     }
-    guard case .array(let items) = value else { throw FieldError(path, .wrongType) }
-    guard items.count <= maxCount else { throw FieldError(path, .tooMany) }
+    guard case .array(let items) = value else { throw FieldError("", .wrongType) }
+    guard items.count <= maxCount else { throw FieldError("", .tooMany) }
     for (position, item) in items.enumerated() {
-      try checkOne(item, at: "\(path).\(position)")
+      do throws(FieldError) { try checkOne(item) } catch { throw error.inside("\(position)") }
     }
   }
 
-  private func checkOne(_ value: JSONValue, at path: String) throws(FieldError) {
+  private func checkOne(_ value: JSONValue) throws(FieldError) {
     switch (kind, value) {
     case (.any, _), (.boolean, .boolean), (.integer, .integer), (.number, .number),
       (.number, .integer):
@@ -26,22 +31,19 @@ extension FieldShape {
     case (.integer, .number) where value.wholeNumber != nil: return
     case (.text, .text(let text)):
       guard text.utf8.count <= maxLength || text.unicodeScalars.count <= maxLength else {
-        throw FieldError(path, .tooLong)
+        throw FieldError("", .tooLong)
       }
-      guard values.isEmpty || values.contains(text) else { throw FieldError(path, .malformed) }
+      guard values.isEmpty || values.contains(text) else { throw FieldError("", .malformed) }
     case (.object, .object):
       for member in members {
-        try member.shape.check(value[member.name] ?? .null, under: path, named: member.name)
+        let value = value[member.name] ?? .null
+        if !member.shape.isRequired, value.isNull { continue }
+        do throws(FieldError) { try member.shape.check(value) } catch {
+          throw error.inside(member.name)
+        }
       }
     default:
-      throw FieldError(path, .wrongType)
+      throw FieldError("", .wrongType)
     }
-  }
-
-  private func check(_ value: JSONValue, under path: String, named name: String)
-    throws(FieldError)
-  {
-    if !isRequired, value.isNull { return }
-    try check(value, at: "\(path).\(name)")
   }
 }
