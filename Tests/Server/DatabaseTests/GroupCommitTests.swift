@@ -92,6 +92,34 @@ import Testing
     }
   }
 
+  @Test("a part that failed after it changed something leaves nothing, even when nobody minds it")
+  func partAmongOthers() async throws {
+    try await withPatientDatabase { database, _ in
+      try await database.batch(of: 12) { group in
+        for number in 0..<12 {
+          group.addTask {
+            let seen = try await database.write { tx in
+              try tx.addPatient("patient \(number)", cpf: "\(number)")
+              if number.isMultiple(of: 3) {
+                try? tx.atomically {
+                  try tx.addPatient("half \(number)")
+                  // The schema forbids it, after the part has changed something.
+                  try tx.addPatient("twice \(number)", cpf: "\(number)")
+                }
+              }
+              return try tx.patientNames().filter { $0.hasSuffix(" \(number)") }
+            }
+            #expect(seen == ["patient \(number)"])
+          }
+        }
+      }
+      let expected = (0..<12).map { "patient \($0)" }.sorted()
+      #expect(try await database.patientNames() == expected)
+      #expect(database.statistics().batchSizes.batches == 1)
+      #expect(database.statistics().refusedWrites == 0)
+    }
+  }
+
   @Test(
     "a write cannot end the transaction that others share",
     arguments: [

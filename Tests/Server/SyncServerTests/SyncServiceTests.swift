@@ -99,6 +99,60 @@ struct SyncServiceTests {
     #expect(try await room.count("SELECT count(*) FROM note") == 2)
   }
 
+  @Test("a mutation that is refused half-way leaves nothing of its first half")
+  func refusedHalfWay() async throws {
+    var (room, a, b) = try await opened()
+    let response = try await a.sync(
+      WriteNote(ID(1), "um", code: "A"),
+      WriteTwice(WriteNote(ID(2), "dois", code: "B"), WriteNote(ID(3), "três", code: "B")),
+      WriteTwice(WriteNote(ID(4), "quatro", code: "B"), WriteNote(ID(1), "")),
+      WriteTwice(WriteNote(ID(5), "cinco", code: "B"), WriteNote(ID(6), "seis")))
+    #expect(
+      response.refusals.map(\.refusal) == [
+        Refusal(.duplicate, "code"), Refusal(.invalid, "title", reason: "missing"),
+      ])
+    #expect(response.cursor == 2)
+    #expect(a.notes.keys.sorted() == [id(1), id(5), id(6)])
+    try await b.sync()
+    #expect(b.notes == a.notes)
+    #expect(try await room.count("SELECT count(*) FROM note") == 3)
+  }
+
+  @Test("the answer to a push is what a pull would have said")
+  func answers() async throws {
+    let seed = UInt64.random(in: 0 ... .max)
+    print("answers to pushes: seed \(seed)")
+    var random = SeededGenerator(seed: seed)
+    var (_, a, _) = try await opened()
+    for _ in 0..<200 {
+      let mutations = (0..<Int.random(in: 1...6, using: &random)).map { _ in
+        let note = ID<Note>(UInt64.random(in: 1...12, using: &random))
+        let code = Bool.random(using: &random) ? nil : "\(Int.random(in: 1...6, using: &random))"
+        let write = WriteNote(note, "a \"título\" of \(note)", text: code, code: code)
+        switch Int.random(in: 0..<5, using: &random) {
+        case 0: return TearNote(note) as any Mutation
+        case 1: return WriteTwice(write, WriteNote(ID(20), "vinte", code: code))
+        case 2: return WriteNote(note, "")
+        default: return write
+        }
+      }
+      a.settled = Bool.random(using: &random) ? a.sequence : a.settled
+      let push = a.request(a.queue(mutations))
+      var pull = push
+      pull.mutations = []
+      let answer = try await a.send(push)
+      #expect(try await ordered(a.send(pull)) == ordered(answer), "seed \(seed)")
+      try a.take(answer)
+    }
+  }
+
+  /// Within a version changes come in any order.
+  private func ordered(_ response: SyncResponse) -> SyncResponse {
+    var response = response
+    response.changes.sort { $0.id < $1.id }
+    return response
+  }
+
   @Test("a refusal is told again until the device has settled it")
   func settled() async throws {
     var (room, a, _) = try await opened()

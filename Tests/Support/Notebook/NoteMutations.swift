@@ -3,7 +3,7 @@ import Records
 import Values
 
 /// Writes a note; a notebook holds at most `Notebook.limit` of them.
-public struct WriteNote: Mutation {
+public struct WriteNote: Mutation, FieldObject {
   public static let name = "writeNote"
   public var note = ID<Note>.none
   public var title = ""
@@ -60,5 +60,29 @@ public struct TearNote: Mutation {
     guard author.role != "reader" else { throw Refusal(.forbidden) }
     guard transaction.find(note) != nil else { throw Refusal(.missing, Note.recordType) }
     transaction.remove(note)
+  }
+}
+
+/// Writes two notes, which must not have the same code: a mutation that can fail half-way.
+public struct WriteTwice: Mutation {
+  public static let name = "writeTwice"
+  public var first = WriteNote()
+  public var second = WriteNote()
+
+  public init() {}
+
+  public init(_ first: WriteNote, _ second: WriteNote) {
+    self.first = first
+    self.second = second
+  }
+
+  public mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+    try fields.field("first", &first)
+    try fields.field("second", &second)
+  }
+
+  public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
+    try first.apply(transaction, by: author)
+    try second.apply(transaction, by: author)
   }
 }

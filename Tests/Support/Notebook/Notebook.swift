@@ -10,6 +10,7 @@ public enum Notebook {
     schema.add(Note.self)
     schema.add(WriteNote.self)
     schema.add(TearNote.self)
+    schema.add(WriteTwice.self)
     return schema
   }()
 }

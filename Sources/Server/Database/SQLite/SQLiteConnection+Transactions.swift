@@ -29,6 +29,7 @@ extension SQLiteConnection {
     let result: T
     do {
       result = try body()
+      if needsUndoing { throw Self.partStands }
     } catch {
       try checkAlive()
       try run(.rollBackToSaved)
@@ -38,6 +39,18 @@ extension SQLiteConnection {
     try checkAlive()
     try run(.release)
     return result
+  }
+
+  /// Runs a part of a body without a savepoint, in the hope that it succeeds or fails before it
+  /// changes anything. Otherwise `needsUndoing` is set: the body must be undone as a whole.
+  func part<T>(_ body: () throws -> T) throws -> T {
+    let before = effects
+    do {
+      return try body()
+    } catch {
+      if effects != before { needsUndoing = true }
+      throw error
+    }
   }
 
   /// Throws if the whole transaction has come to its end, whatever a body made of that.

@@ -13,6 +13,11 @@ final class SQLiteConnection {
   /// The first error that makes the whole transaction worthless, until the next one begins. A body
   /// may have swallowed it.
   private(set) var failure: DatabaseError?
+  /// How many statements that may have changed something have run. One that failed undid itself.
+  private(set) var effects = 0
+  /// Whether a part of a body failed that has effects and no savepoint of its own, so that nothing
+  /// of the body may stand.
+  var needsUndoing = false
   private var statements = SQLiteStatements()
   /// Apart from the others, so that a body does not find them by their text: it may not COMMIT.
   private var controls: [SQLiteStatement] = []
@@ -26,6 +31,7 @@ final class SQLiteConnection {
       case .writing, .copying: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
       case .reading: SQLITE_OPEN_READONLY
       }
+    _ = Self.isConfigured
     var opened: OpaquePointer?
     // No mutex: a connection never leaves its thread.
     let code = sqlite3_open_v2(path, &opened, mode | SQLITE_OPEN_NOMUTEX, nil)
@@ -43,6 +49,9 @@ final class SQLiteConnection {
     try run(pragma: "PRAGMA temp_store = MEMORY")
     forbidTransactionControl()
   }
+
+  /// What holds for SQLite in the whole process; set before its first use.
+  private static let isConfigured = csqlite_count_no_memory() == SQLITE_OK
 
   private func keepDurable() throws(DatabaseError) {
     try run(pragma: "PRAGMA journal_mode = WAL")
@@ -86,19 +95,28 @@ final class SQLiteConnection {
     while try step(statement) {}
   }
 
+  /// What a body is told that goes on after a part which must be undone; it is run again.
+  static let partStands = DatabaseError.invalid("a part that failed is not undone yet")
+
   /// Runs a statement given by a body, in the transaction that must be open for it.
   func query(
     _ sql: String, _ values: [SQLValue], _ each: (SQLiteRow) throws -> Void
   ) throws {
     // After the end of the transaction it would be a transaction of its own.
     try checkAlive()
+    if needsUndoing { throw Self.partStands }
     let statement = try guarded { () throws(DatabaseError) in
       try statements.checkOut(sql, on: self)
     }
     defer { statements.checkIn(statement) }
     try statement.bind(values, on: self)
     let row = SQLiteRow(statement)
-    while try step(statement) { try each(row) }
+    var hasRow = try step(statement)
+    if statement.mayWrite { effects += 1 }
+    while hasRow {
+      try each(row)
+      hasRow = try step(statement)
+    }
   }
 
   /// Runs a statement given by a body and returns the number of rows it changed.
@@ -143,7 +161,10 @@ final class SQLiteConnection {
   var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
   /// Forgets the failure of the transaction before.
-  func clearFailure() { failure = nil }
+  func clearFailure() {
+    failure = nil
+    needsUndoing = false
+  }
 
   /// Makes the transaction worthless.
   func fail(_ error: DatabaseError) { failure = error }

@@ -8,6 +8,8 @@ final class SQLiteStatement {
   /// first stands in the text, not by its 2; nil where both agree.
   private let order: [Int]?
   private let valueCount: Int
+  /// Whether running it can change the database.
+  let mayWrite: Bool
   var isCheckedOut = false
   /// When it was last used, counted in uses of the cache.
   var lastUse = 0
@@ -26,6 +28,7 @@ final class SQLiteStatement {
     guard let prepared else { throw .invalid("no statement in the text") }
     self.sql = sql
     handle = prepared
+    mayWrite = sqlite3_stmt_readonly(prepared) == 0
     let order = Self.order(of: prepared)
     valueCount = order?.max().map { $0 + 1 } ?? 0
     self.order = order == Array(0..<valueCount) ? nil : order

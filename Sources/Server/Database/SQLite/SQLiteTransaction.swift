@@ -1,6 +1,8 @@
 /// What a body sees of a connection.
 struct SQLiteTransaction: WriteTransaction {
   let connection: SQLiteConnection
+  /// Whether a part that fails is undone at once; if not, its body is run again with this set.
+  var savesParts = true
 
   func query(_ sql: String, _ values: [SQLValue], _ each: (any Row) throws -> Void) throws {
     try connection.query(sql, values) { try each($0) }
@@ -11,6 +13,6 @@ struct SQLiteTransaction: WriteTransaction {
   }
 
   func atomically<T>(_ body: () throws -> T) throws -> T {
-    try connection.savepoint(body)
+    savesParts ? try connection.savepoint(body) : try connection.part(body)
   }
 }

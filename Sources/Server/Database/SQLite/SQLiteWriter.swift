@@ -94,10 +94,21 @@ final class SQLiteWriter: @unchecked Sendable {
   }
 
   /// Whether the write's changes stand. Throws if the whole batch is lost.
+  ///
+  /// A savepoint makes SQLite keep a copy of every page that is changed in it, so the parts of a
+  /// body get one each only after one of them failed too late to be taken back without.
   private func apply(_ write: any PendingWrite) throws -> Bool {
+    if try attempt(write, savingParts: false) { return true }
+    guard connection.needsUndoing else { return false }
+    connection.needsUndoing = false
+    return try attempt(write, savingParts: true)
+  }
+
+  private func attempt(_ write: any PendingWrite, savingParts: Bool) throws -> Bool {
     do {
       try connection.savepoint {
-        try write.run(in: SQLiteTransaction(connection: connection))
+        try write.run(
+          in: SQLiteTransaction(connection: connection, savesParts: savingParts))
         // Found by COMMIT it would be everyone's error.
         if connection.hasOpenReferences {
           write.refuse(Self.openReference)
