@@ -85,17 +85,20 @@ final class LoadDevice {
   private func receive(_ buffer: inout [UInt8]) throws -> Bool {
     let count = recv(descriptor, &buffer, buffer.count, 0)
     guard count > 0 else { throw Failed(reason: "the server closed") }
-    input += buffer.prefix(count)
-    guard let head = input.firstRange(of: Array("\r\n\r\n".utf8)) else { return false }
-    let body = input[head.upperBound...]
-    guard let mark = input.firstRange(of: Array("Content-Length: ".utf8)) else {
-      throw Failed(reason: "no length")
+    buffer.withUnsafeBytes { input.append(contentsOf: $0[0..<count]) }
+    let isWhole = try input.withUnsafeBytes { bytes in
+      guard let end = bytes.end(of: "\r\n\r\n"), let digits = bytes.end(of: "Content-Length: ")
+      else { return false }
+      let length = bytes[digits...].prefix { (0x30...0x39).contains($0) }
+        .reduce(0) { $0 * 10 + Int($1 - 0x30) }
+      guard bytes.count == end + length else { return false }
+      let expected = exchanges[exchanges.startIndex].answer
+      guard length > expected.count, memcmp(bytes.baseAddress! + end, expected, expected.count) == 0
+      else { throw Failed(reason: String(decoding: bytes.prefix(2_000), as: UTF8.self)) }
+      return true
     }
-    let digits = input[mark.upperBound...].prefix { (0x30...0x39).contains($0) }
-    guard body.count == Int(String(decoding: digits, as: UTF8.self)) else { return false }
-    guard let exchange = exchanges.popFirst(), body.starts(with: exchange.answer) else {
-      throw Failed(reason: String(decoding: input.prefix(2_000), as: UTF8.self))
-    }
+    guard isWhole else { return false }
+    exchanges.removeFirst()
     input.removeAll(keepingCapacity: true)
     return true
   }
@@ -128,6 +131,21 @@ final class LoadDevice {
     }
     guard result == 0 else { throw Failed(reason: "cannot connect") }
     return descriptor
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Where the first `text` in it ends.
+  fileprivate func end(of text: StaticString) -> Int? {
+    let length = text.utf8CodeUnitCount
+    guard count >= length, let start = baseAddress else { return nil }
+    for position in 0...(count - length)
+    where self[position] == text.utf8Start[0]
+      && memcmp(start + position, text.utf8Start, length) == 0
+    {
+      return position + length
+    }
+    return nil
   }
 }
 
