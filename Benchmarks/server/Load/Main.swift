@@ -6,8 +6,8 @@ struct UmbuLoad {
   static func main() throws {
     let wanted = CommandLine.arguments.dropFirst()
     func wants(_ name: String) -> Bool { wanted.isEmpty || wanted.contains(name) }
-    if wants("mutations") {
-      for size in [1, 10] { try MutationLoad(mutationsARequest: size).run() }
+    for size in [1, 10] where wants("mutations") || wanted.contains("mutations-\(size)") {
+      try MutationLoad(mutationsARequest: size).run()
     }
     if wants("poke") { try PokeLoad().run() }
     if wants("memory") { try MemoryLoad().run() }
