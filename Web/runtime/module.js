@@ -70,13 +70,16 @@ export class Module {
     }
   }
 
-  /// Every run of bytes begins with the time.
+  /// Every run of bytes begins with the time and with how far the device's clocks are ahead of UTC.
   pass(bytes, use) {
-    const count = bytes.length + 8
+    const count = bytes.length + 12
+    const now = Date.now()
     const start = this.exports.umbu_alloc(count) >>> 0
     const { buffer } = this.exports.memory
-    new DataView(buffer).setFloat64(start, Date.now(), true)
-    new Uint8Array(buffer, start + 8, bytes.length).set(bytes)
+    const view = new DataView(buffer, start)
+    view.setFloat64(0, now, true)
+    view.setInt32(8, -new Date(now).getTimezoneOffset(), true)
+    new Uint8Array(buffer, start + 12, bytes.length).set(bytes)
     try {
       use(start, count)
     } finally {

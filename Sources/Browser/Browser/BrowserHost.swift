@@ -90,10 +90,12 @@ public final class BrowserHost {
     }
   }
 
-  /// Every run of bytes begins with the time, in milliseconds since 1970.
+  /// Every run of bytes begins with the time, in milliseconds since 1970, and how many minutes the
+  /// device's clocks are ahead of UTC.
   private func enter(_ bytes: [UInt8], _ work: (inout ByteReader) -> Void) {
     var reader = ByteReader(bytes)
     calls.now = Instant(milliseconds: reader.integer())
+    calls.minutesEast = Int(Int32(bitPattern: reader.word()))
     surroundings.now = calls.now
     work(&reader)
     spaces.tellObservers()

@@ -24,6 +24,7 @@ final class BrowserInterpreter {
   func interpret(_ request: Request, _ receive: @escaping (Response) -> Void) {
     switch request {
     case .now: receive(.instant(calls.now))
+    case .today: receive(.day(CivilDate(at: calls.now, minutesEast: calls.minutesEast)))
     case .newID: receive(.identifier(calls.newID()))
     case .timer(let id, let milliseconds): startTimer(id, milliseconds, receive)
     case .cancelTimer(let id): cancelTimer(id)

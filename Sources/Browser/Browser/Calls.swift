@@ -13,6 +13,8 @@ final class Calls {
 
   /// The moment of the call from the runtime that is being worked off.
   var now = Instant.epoch
+  /// How far the device's clocks are ahead of UTC at that moment.
+  var minutesEast = 0
   /// 64 random bits.
   let random: () -> UInt64
 

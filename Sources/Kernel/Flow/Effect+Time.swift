@@ -8,6 +8,13 @@ extension Effect {
     }
   }
 
+  /// Asks for the day that the device's calendar shows.
+  public static func today(_ receive: @escaping (CivilDate) -> Action) -> Effect {
+    ask(.today) { response in
+      if case .day(let today) = response { receive(today) } else { nil }
+    }
+  }
+
   /// Asks for a new version 7 identifier.
   public static func newID(_ receive: @escaping (UUID) -> Action) -> Effect {
     ask(.newID) { response in

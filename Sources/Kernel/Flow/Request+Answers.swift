@@ -11,8 +11,8 @@ extension Request {
   /// How often this request is answered, for hosts that keep the way back.
   public var answers: Answers {
     switch self {
-    case .now, .newID, .timer, .nextFrame, .http, .openSpace, .mutate, .readPreference,
-      .readSecret, .pickFile, .install:
+    case .now, .today, .newID, .timer, .nextFrame, .http, .openSpace, .mutate,
+      .readPreference, .readSecret, .pickFile, .install:
       .once
     case .observeRecords, .observeSync, .observeLocation, .observeLifecycle, .observeKeys:
       .many

@@ -8,6 +8,8 @@ public enum Request: Hashable, Sendable {
   // Time and chance
   /// Answers `.instant`.
   case now
+  /// Answers `.day`: what the device's calendar shows.
+  case today
   /// Answers `.identifier` with a new version 7 UUID.
   case newID
   /// Answers `.fired` once, after that many milliseconds; the same id again restarts it.

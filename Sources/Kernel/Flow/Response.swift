@@ -7,6 +7,7 @@ import Values
 /// What the outside answers to a `Request`.
 public enum Response: Hashable, Sendable {
   case instant(Instant)
+  case day(CivilDate)
   case identifier(UUID)
   case fired
   case http(HTTPOutcome)

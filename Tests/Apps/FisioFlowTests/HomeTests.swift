@@ -16,7 +16,6 @@ struct HomeTests {
   private static var editing: (state: Home.State, route: Route) {
     var state = Sample.home
     let patient = Sample.patient(1, "Ana")
-    state.now = Sample.now
     state.route = .editPatient(patient.id)
     state.patients.book = PatientBook([patient])
     state.patients.isLoaded = true
@@ -167,7 +166,7 @@ struct HomeTests {
     Self.expectForgotten(store)
     store.expect(.navigate(.back))
     store.expect(.navigate(.replace("ajustes")))
-    store.send(.entered(.settings, Sample.now)) {
+    store.send(.entered(.settings, today: Sample.today)) {
       $0.route = .settings
       $0.patients.child = .none
     }
@@ -179,7 +178,7 @@ struct HomeTests {
   func leaveUntouched() {
     let (state, _) = Self.editing
     let store = TestStore<Home>(state)
-    store.send(.entered(.settings, Sample.now)) {
+    store.send(.entered(.settings, today: Sample.today)) {
       $0.route = .settings
       $0.patients.child = .none
     }
@@ -190,11 +189,10 @@ struct HomeTests {
   @Test("an import that runs is not left alone: its page stays until it is done or stopped")
   func importing() {
     var state = Pages.importing.home
-    state.now = .epoch
     let store = TestStore<Home>(state)
-    store.send(.entered(.settings, Sample.now)) { $0.now = Sample.now }
+    store.send(.entered(.settings, today: Sample.today))
     store.expect(.navigate(.push("pacientes/importar")))
-    store.send(.entered(.importPatients, Sample.now))
+    store.send(.entered(.importPatients, today: Sample.today))
     store.expect(.scrollToTop)
     store.finish()
   }
@@ -203,8 +201,7 @@ struct HomeTests {
   func editAtLaunch() {
     let ana = Sample.patient(1, "Ana")
     let store = TestStore<Home>(Sample.home)
-    store.send(.entered(.editPatient(ana.id), Sample.now)) {
-      $0.now = Sample.now
+    store.send(.entered(.editPatient(ana.id), today: Sample.today)) {
       $0.route = .editPatient(ana.id)
       $0.patients.today = Sample.today
       $0.patients.child = .detail(ana.id)
@@ -239,8 +236,7 @@ struct HomeTests {
     store.send(.keyPressed("/"))
     store.expect(.focus(id: "patient-search"))
     store.send(.keyPressed("?")) { $0.showsShortcuts = true }
-    store.send(.entered(.settings, Sample.now)) {
-      $0.now = Sample.now
+    store.send(.entered(.settings, today: Sample.today)) {
       $0.route = .settings
       $0.showsShortcuts = false
       $0.patients.today = Sample.today
@@ -267,7 +263,7 @@ struct HomeTests {
   }
 
   private static func leave(_ store: TestStore<Home>, to place: Route, from route: Route) {
-    store.send(.entered(place, Sample.now)) {
+    store.send(.entered(place, today: Sample.today)) {
       $0.patients.waitingPath = place.path
       $0.patients.form { $0.asksToDiscard = true }
     }

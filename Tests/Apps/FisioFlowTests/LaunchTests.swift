@@ -49,7 +49,7 @@ struct LaunchTests {
     store.receive(.accountRead(nil)) { $0.phase = .access(.init()) }
     store.expect(.setColorScheme(nil))
     arrive("pacientes", store)
-    store.receive(.locatedAt("pacientes", Sample.now))
+    store.receive(.locatedAt("pacientes", today: Sample.today))
     store.expect(.navigate(.replace("entrar")))
     store.finish()
   }
@@ -81,11 +81,10 @@ struct LaunchTests {
     store.expect(.setColorScheme(nil))
     expectHome(store)
     arrive("ajustes", store)
-    store.receive(.locatedAt("ajustes", Sample.now)) {
+    store.receive(.locatedAt("ajustes", today: Sample.today)) {
       $0.route = .settings
       $0.change { home in
         home.route = .settings
-        home.now = Sample.now
         home.patients.today = Sample.today
       }
     }
@@ -102,8 +101,28 @@ struct LaunchTests {
     state.phase = .home(Sample.home)
     let store = TestStore<FisioFlow>(state, now: Sample.now)
     store.send(.located("entrar"))
-    store.receive(.locatedAt("entrar", Sample.now))
+    store.receive(.locatedAt("entrar", today: Sample.today))
     store.expect(.navigate(.replace("pacientes")))
+    store.finish()
+  }
+
+  @Test(
+    "today is the day where the device is, before and behind UTC",
+    arguments: [
+      ("2026-03-03T00:30:00Z", -180, "2026-03-02"), ("2026-03-03T02:59:59Z", -180, "2026-03-02"),
+      ("2026-03-03T03:00:00Z", -180, "2026-03-03"), ("2026-03-02T11:00:00Z", 780, "2026-03-03"),
+    ])
+  func today(now: String, minutesEast: Int, day: String) throws {
+    var state = FisioFlow.State()
+    state.phase = .home(Sample.home)
+    let today = try #require(CivilDate(day))
+    let now = try #require(Instant(now))
+    #expect(CivilDate(at: now, minutesEast: minutesEast) == today)
+    let store = TestStore<FisioFlow>(
+      state, now: now, zone: ZoneRules(name: "here", offset: Int32(minutesEast * 60)))
+    store.send(.located("pacientes"))
+    store.receive(.locatedAt("pacientes", today: today)) { $0.change { $0.patients.today = today } }
+    store.expect(.scrollToTop)
     store.finish()
   }
 
@@ -134,7 +153,7 @@ struct LaunchTests {
     store.send(.access(.purposeChosen(.signUp))) { $0.phase = .access(signUp) }
     store.expect(.navigate(.replace("criar-conta")))
     store.send(.located("entrar"))
-    store.receive(.locatedAt("entrar", Sample.now)) {
+    store.receive(.locatedAt("entrar", today: Sample.today)) {
       $0.route = .signIn
       $0.phase = .access(.init())
     }

@@ -35,7 +35,6 @@ enum Pages: String, CaseIterable, Sendable {
 
   var home: Home.State {
     var home = Sample.home
-    home.now = Sample.now
     home.clinic = Sample.clinic("free")
     home.sync.isComplete = true
     home.patients.today = Sample.today

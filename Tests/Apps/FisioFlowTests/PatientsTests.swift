@@ -130,7 +130,7 @@ struct PatientsTests {
   func export() {
     let store = TestStore<Patients>(Self.loaded, now: Sample.now)
     store.send(.exportTapped)
-    store.receive(.exportAt(Sample.now))
+    store.receive(.exportOn(Sample.today))
     store.expect(
       .saveFile(
         name: "pacientes-2026-03-02.csv", type: "text/csv;charset=utf-8",

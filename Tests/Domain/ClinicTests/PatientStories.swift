@@ -115,6 +115,18 @@ struct PatientStories {
       clinic.run(AddPatient(ancient)) == Refusal(.invalid, "birthDate", reason: "tooLongAgo"))
   }
 
+  @Test("a birth date that is today somewhere on Earth is kept, whatever UTC says")
+  func bornToday() {
+    let clinic = Consulting()
+    let today = CivilDate(at: clinic.author.time, minutesEast: 0)
+    var born = Patient.named("Bebê", 1)
+    born.birthDate = today.adding(days: 1)
+    #expect(clinic.run(AddPatient(born)) == nil)
+    var unborn = Patient.named("Bebê", 2)
+    unborn.birthDate = today.adding(days: 2)
+    #expect(clinic.run(AddPatient(unborn))?.reason == "inTheFuture")
+  }
+
   @Test("an edit changes no one's id, archive state or times, and only known fields")
   func protectedFields() {
     let clinic = Consulting()

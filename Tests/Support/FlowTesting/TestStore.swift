@@ -16,7 +16,7 @@ import Values
 /// store.finish()
 /// ```
 /// Topics:
-/// - time: a virtual clock answers `.now` and timers (`advance`, `paint`); nothing waits.
+/// - time: a virtual clock answers `.now`, `.today` and timers (`advance`, `paint`); nothing waits.
 /// - identifiers: `.newID` answers `UUID.test(1)`, `UUID.test(2)` and so on.
 /// - requests: stated in the order in which they were made, with `expect` or `respond`.
 /// - actions: what a response leads to is stated with `receive`, before anything else is sent.
@@ -25,6 +25,8 @@ public final class TestStore<F: Feature> where F.State: Equatable, F.Action: Equ
   public private(set) var state: F.State
   /// The virtual clock.
   public private(set) var now: Instant
+  /// Where the device is.
+  private let zone: ZoneRules
 
   var inbox: [Received] = []
   var open: [OpenRequest] = []
@@ -42,14 +44,16 @@ public final class TestStore<F: Feature> where F.State: Equatable, F.Action: Equ
 
   /// - Parameters:
   ///   - now: where the virtual clock starts.
+  ///   - zone: whose calendar answers `.today`.
   ///   - report: where failures go; the test itself unless told.
   public init(
-    _ state: F.State, now: Instant = .epoch, report: @escaping Reporter = recordIssue,
-    sourceLocation: SourceLocation = #_sourceLocation
+    _ state: F.State, now: Instant = .epoch, zone: ZoneRules = .utc,
+    report: @escaping Reporter = recordIssue, sourceLocation: SourceLocation = #_sourceLocation
   ) {
     self.state = state
     self.live = state
     self.now = now
+    self.zone = zone
     self.report = report
     self.origin = sourceLocation
   }
@@ -136,6 +140,8 @@ public final class TestStore<F: Feature> where F.State: Equatable, F.Action: Equ
     switch step.request {
     case .now:
       answer(step, .instant(now))
+    case .today:
+      answer(step, .day(zone.local(now).date))
     case .newID:
       lastID += 1
       answer(step, .identifier(.test(lastID)))

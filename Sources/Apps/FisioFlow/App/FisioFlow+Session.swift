@@ -79,7 +79,7 @@ extension FisioFlow {
     return .fire(.closeSpace(erase: false)) + .replace(Route.signIn.path)
   }
 
-  static func locate(_ state: inout State, _ path: String, _ now: Instant) -> Effect<Action> {
+  static func locate(_ state: inout State, _ path: String, _ today: CivilDate) -> Effect<Action> {
     let route = Route(path: path)
     switch state.phase {
     case .starting:
@@ -93,7 +93,7 @@ extension FisioFlow {
     case .home:
       if route.isAccess { return .replace(Route.patients.path) }
       state.route = route
-      return reduceHome(&state, .entered(route, now))
+      return reduceHome(&state, .entered(route, today: today))
     }
   }
 

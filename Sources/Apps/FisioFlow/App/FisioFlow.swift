@@ -30,7 +30,7 @@ public enum FisioFlow: Feature {
     case colorSchemeRead(String?)
     case accountRead(String?)
     case located(String)
-    case locatedAt(String, Instant)
+    case locatedAt(String, today: CivilDate)
     case lifecycleChanged(Lifecycle)
     case keyPressed(String)
     case access(Access.Action)
@@ -52,9 +52,9 @@ public enum FisioFlow: Feature {
     case .accountRead(let kept):
       return begin(&state, kept) + observeLocation
     case .located(let path):
-      return .now { .locatedAt(path, $0) }
-    case .locatedAt(let path, let now):
-      return locate(&state, path, now)
+      return .today { .locatedAt(path, today: $0) }
+    case .locatedAt(let path, let today):
+      return locate(&state, path, today)
     case .lifecycleChanged(let lifecycle):
       state.lifecycle = lifecycle
       return .none

@@ -20,8 +20,7 @@ extension Home {
     ])
   }
 
-  static func enter(_ state: inout State, _ route: Route, _ now: Instant) -> Effect<Action> {
-    state.now = now
+  static func enter(_ state: inout State, _ route: Route, _ today: CivilDate) -> Effect<Action> {
     if Patients.isImporting(state.patients), route != state.route {
       // Elsewhere nobody would know what became of the rows; stopping takes a moment only.
       return .push(state.route.path)
@@ -32,7 +31,6 @@ extension Home {
     }
     state.route = route
     state.showsShortcuts = false
-    let today = CivilDate(daysSinceEpoch: Int(now.milliseconds / 86_400_000))
     return reducePatients(&state, .entered(route, today: today)) + .fire(.scrollToTop)
   }
 

@@ -14,7 +14,6 @@ public enum Home: Feature {
     public var account: AccountView
     public var space: SpaceMembership
     public var route = Route.patients
-    public var now = Instant.epoch
     public var clinic: ClinicProfile?
     public var sync = SyncStatus()
     /// How the device's store was found; the banner about it can be closed when it was repaired.
@@ -38,7 +37,7 @@ public enum Home: Feature {
   public enum Action: Equatable {
     case appeared
     case opened(SpaceOpening)
-    case entered(Route, Instant)
+    case entered(Route, today: CivilDate)
     case clinicChanged(Changes<ClinicProfile>)
     case syncChanged(SyncStatus)
     case patients(Patients.Action)
@@ -72,8 +71,8 @@ public enum Home: Feature {
     case .opened(let opening):
       state.opening = opening
       return .none
-    case .entered(let route, let now):
-      return enter(&state, route, now)
+    case .entered(let route, let today):
+      return enter(&state, route, today)
     case .clinicChanged(let changes):
       state.clinic = changes.changed.last ?? state.clinic
       state.patients.plan = state.plan

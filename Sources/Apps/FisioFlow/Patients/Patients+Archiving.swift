@@ -37,9 +37,8 @@ extension Patients {
     }
   }
 
-  static func export(_ state: State, _ now: Instant) -> Effect<Action> {
+  static func export(_ state: State, _ day: CivilDate) -> Effect<Action> {
     let patients = state.book.entries.map { $0.patient }
-    let day = CivilDate(daysSinceEpoch: Int(now.milliseconds / 86_400_000))
     return .saveFile(
       name: "pacientes-\(day.description).csv", type: "text/csv;charset=utf-8",
       bytes: PatientSheet.write(patients))

@@ -57,7 +57,7 @@ public enum Patients: Feature {
     case undoExpired
     case exportTapped
     case goTo(Route)
-    case exportAt(Instant)
+    case exportOn(CivilDate)
   }
 
   public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
@@ -98,9 +98,9 @@ public enum Patients: Feature {
     case .goTo(let route):
       return .push(route.path)
     case .exportTapped:
-      return .now { .exportAt($0) }
-    case .exportAt(let now):
-      return export(state, now)
+      return .today { .exportOn($0) }
+    case .exportOn(let day):
+      return export(state, day)
     }
   }
 }

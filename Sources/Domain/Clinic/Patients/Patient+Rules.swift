@@ -16,13 +16,17 @@ public enum PatientProblem: String, Hashable, Sendable {
 
 extension Patient {
   /// What is wrong with the fields by themselves, in the order of the form.
-  /// - Parameter today: the day where the clinic is; one day of grace covers the time zones.
-  public func problems(today: CivilDate) -> [(field: String, problem: PatientProblem)] {
+  /// - Parameters:
+  ///   - today: the day where the person is.
+  ///   - grace: how many days off that may be, where it is not known.
+  public func problems(
+    today: CivilDate, grace: Int = 0
+  ) -> [(field: String, problem: PatientProblem)] {
     var problems: [(field: String, problem: PatientProblem)] = []
     if fullName.allSatisfy({ $0.isWhitespace }) { problems.append(("fullName", .missing)) }
     if let birthDate {
-      if birthDate > today.adding(days: 1) { problems.append(("birthDate", .inTheFuture)) }
-      if birthDate.age(on: today) > 130 { problems.append(("birthDate", .tooLongAgo)) }
+      if birthDate > today.adding(days: grace) { problems.append(("birthDate", .inTheFuture)) }
+      if birthDate.age(on: today.adding(days: -grace)) > 130 { problems.append(("birthDate", .tooLongAgo)) }
     }
     for field in tooLong { problems.append((field, .tooLong)) }
     if tags.count > Limits.tags { problems.append(("tags", .tooMany)) }
@@ -41,8 +45,9 @@ extension Patient {
 
   /// Refuses what the clinic cannot keep: bad fields, or a CPF that another patient has.
   func check(_ transaction: Transaction, at time: Instant) throws(Refusal) {
-    let today = CivilDate(daysSinceEpoch: Int(time.milliseconds / 86_400_000))
-    if let first = problems(today: today).first {
+    // In which time zone it was typed nobody knows here; none is more than a day ahead.
+    let today = CivilDate(at: time, minutesEast: 0)
+    if let first = problems(today: today, grace: 1).first {
       throw Refusal(.invalid, first.field, reason: first.problem.rawValue)
     }
     guard let cpf else { return }
