@@ -40,12 +40,107 @@ struct ImportTests {
       Ana Beatriz;;28/02/1980
       """, known: [Self.ana])
     #expect(
-      check.duplicates == [
-        .init(position: 0, duplicate: .init(.sameCPF, of: "Ana Beatriz"), isInFile: false),
-        .init(
-          position: 1, duplicate: .init(.sameNameAndBirthDate, of: "Ana Beatriz"), isInFile: false),
+      check.duplicates.map(\.duplicate) == [
+        .init(.sameCPF, of: "Ana Beatriz"), .init(.sameNameAndBirthDate, of: "Ana Beatriz"),
       ])
-    #expect(check.ready.map(\.position) == [2, 3])
+    #expect(check.duplicates.map(\.position) == [0, 1])
+    #expect(check.duplicates.map(\.isInFile) == [false, false])
+    #expect(check.possible.map(\.position) == [2])
+    #expect(check.ready.map(\.position) == [3])
+  }
+
+  @Test(
+    "the same name with nothing that tells two people apart may be the same person",
+    arguments: [
+      // The clinic's patient, the row, whether it may be the same.
+      (";", ";", true), (";", "529.982.247-25;29/02/1980", true),
+      ("529.982.247-25;", ";", true), ("529.982.247-25;", ";29/02/1980", true),
+      (";29/02/1980", "529.982.247-25;", true), ("529.982.247-25;29/02/1980", ";", true),
+      ("529.982.247-25;", "111.444.777-35;", false), (";29/02/1980", ";28/02/1980", false),
+      ("529.982.247-25;29/02/1980", "111.444.777-35;", false),
+      ("529.982.247-25;29/02/1980", ";28/02/1980", false),
+    ])
+  func sameName(known: String, row: String, maybe: Bool) throws {
+    let header = "Nome;CPF;Nascimento\n"
+    let there = try Self.check(header + "Zé Luís;\(known)\n").ready.map(\.patient)
+    let check = try Self.check(header + "ZE  LUIS;\(row)\n", known: there)
+    #expect(check.possible.count == (maybe ? 1 : 0))
+    #expect(check.ready.count == (maybe ? 0 : 1))
+    #expect(
+      check.possible.first?.duplicate == (maybe ? .init(.sameName, of: "Zé Luís") : nil))
+  }
+
+  @Test("FF-008 who may be there already is left out, unless the person says it is somebody else")
+  func decide() throws {
+    let text = "Nome;CPF\nZé Luís;\nZé Luís;\nzé luis;\nCaio;\n"
+    let sheet = try SheetTests.sheet(text)
+    var check = try Self.check(text)
+    #expect(check.ready.map(\.position) == [0, 3])
+    try #require(check.possible.map(\.position) == [1, 2])
+    var state = Self.state([])
+    state.step = .review(sheet, check)
+    #expect(PatientImport.fitting(state, check) == 2)
+    let store = TestStore<PatientImport>(state)
+    for wanted in [true, false] {
+      store.send(.possibleTicked(nil, wanted)) {
+        check.possible[0].isWanted = wanted
+        check.possible[1].isWanted = wanted
+        $0.step = .review(sheet, check)
+      }
+    }
+    store.send(.possibleTicked(1, true)) {
+      check.possible[1].isWanted = true
+      $0.step = .review(sheet, check)
+    }
+    var run = ImportRun(check.decided, fitting: 3)
+    #expect(run.check.ready.map(\.position) == [0, 3, 2])
+    store.send(.importTapped) { $0.step = .importing(sheet, run) }
+    store.expect(.guardUnload(true))
+    store.paint()
+    run.started = 3
+    store.receive(.importMore) { $0.step = .importing(sheet, run) }
+    for row in 0..<3 { store.receive(.idForRow(row, .test(UInt64(row + 1)))) }
+    for (row, add) in store.requestsInFlight.enumerated() {
+      store.expect(add)
+      store.respond(to: add, with: .mutation(.saved))
+      run.imported.insert(row)
+      store.receive(.rowAnswered(row, .saved)) { $0.step = .importing(sheet, run) }
+    }
+    store.paint()
+    store.receive(.importMore) { $0.step = .done(sheet, run) }
+    store.expect(.guardUnload(false))
+    store.expect(.focus(id: "import-result"))
+    store.finish()
+    var result = CSVReader(ImportResult.write(sheet, run))
+    #expect(
+      try result.rows(atMost: .max).dropFirst().map { Array($0.fields.suffix(2)) } == [
+        ["Importado", ""],
+        ["Não importado", "Talvez já exista: mesmo nome de Zé Luís, nesta planilha"],
+        ["Importado", ""], ["Importado", ""],
+      ])
+  }
+
+  @Test("an Excel \"Unicode text\" is read, in either byte order")
+  func unicodeText() throws {
+    let text = "Nome\tObs.\r\nJoão 🦵\t\"a;\tb\"\r\n"
+    let units = [0xFEFF] + Array(text.utf16)
+    for isLittle in [true, false] {
+      let bytes = units.flatMap { unit in
+        let pair = [UInt8(unit & 0xFF), UInt8(unit >> 8)]
+        return isLittle ? pair : pair.reversed()
+      }
+      let file = PickedFile(name: "x.txt", bytes: bytes)
+      let store = TestStore<PatientImport>(Self.state([]))
+      store.send(.fileChosen(.picked(file))) {
+        $0.step = .reading(SheetReading(fileName: "x.txt", reader: CSVReader(bytes)))
+      }
+      let sheet = Sheet(
+        fileName: "x.txt", headers: ["Nome", "Obs."],
+        rows: [CSVRow(line: 2, fields: ["João 🦵", "a;\tb"])])
+      store.paint()
+      store.receive(.readMore) { $0.step = .mapping(sheet) }
+      store.finish()
+    }
   }
 
   @Test("someone who is twice in the file is imported once")
@@ -190,8 +285,12 @@ struct ImportTests {
     for row in 0..<run.started { store.receive(.idForRow(row, .test(UInt64(row + 1)))) }
     let adds = store.requestsInFlight
     for add in adds { store.expect(add) }
+    store.send(.leaveAsked) { $0.asksToStop = true }
     run.isStopping = true
-    store.send(.stopTapped) { $0.step = .importing(sheet, run) }
+    store.send(.stopTapped) {
+      $0.step = .importing(sheet, run)
+      $0.asksToStop = false
+    }
     for (row, add) in adds.enumerated() {
       store.respond(to: add, with: .mutation(.saved))
       run.imported.insert(row)

@@ -15,6 +15,9 @@ public struct ImportCheck: Equatable, Sendable {
     public var duplicate: Duplicate
     /// Whether the other one is in the file itself.
     public var isInFile: Bool
+    public var patient: Patient
+    /// Whether the person says that it is somebody else, who is to be imported.
+    public var isWanted = false
   }
 
   /// One row that can be imported.
@@ -26,6 +29,8 @@ public struct ImportCheck: Equatable, Sendable {
   public var checked = 0
   public var ready: [ReadyRow] = []
   public var duplicates: [DuplicateRow] = []
+  /// Those that only may be somebody who is there already: the person decides.
+  public var possible: [DuplicateRow] = []
   public var bad: [BadRow] = []
   /// Those of the file so far, by whom repetitions are recognised.
   var inFile = KnownPatients([])
@@ -49,13 +54,44 @@ public struct ImportCheck: Equatable, Sendable {
     if !reading.problems.isEmpty {
       bad.append(BadRow(position: position, problems: reading.problems))
     } else if let duplicate = known.match(reading.patient) {
-      duplicates.append(
-        DuplicateRow(position: position, duplicate: duplicate, isInFile: false))
+      leaveOut(duplicate, isInFile: false, reading.patient, position)
     } else if let duplicate = inFile.match(reading.patient) {
-      duplicates.append(DuplicateRow(position: position, duplicate: duplicate, isInFile: true))
+      leaveOut(duplicate, isInFile: true, reading.patient, position)
     } else {
       inFile.insert(reading.patient)
       ready.append(ReadyRow(position: position, patient: reading.patient))
     }
+  }
+
+  private mutating func leaveOut(
+    _ duplicate: Duplicate, isInFile: Bool, _ patient: Patient, _ position: Int
+  ) {
+    let row = DuplicateRow(
+      position: position, duplicate: duplicate, isInFile: isInFile, patient: patient)
+    if duplicate.reason == .sameName { possible.append(row) } else { duplicates.append(row) }
+  }
+
+  /// How many would be imported if the plan had room.
+  public var wanted: Int { possible.reduce(ready.count) { $0 + ($1.isWanted ? 1 : 0) } }
+
+  /// Says of a possible duplicate, or with nil of all, whether it is somebody else.
+  mutating func want(_ row: Int?, _ isWanted: Bool) {
+    for index in possible.indices where row == nil || row == index {
+      possible[index].isWanted = isWanted
+    }
+  }
+
+  /// With those who are somebody else among the ready ones.
+  var decided: ImportCheck {
+    var check = self
+    check.possible = []
+    for row in possible {
+      if row.isWanted {
+        check.ready.append(ReadyRow(position: row.position, patient: row.patient))
+      } else {
+        check.possible.append(row)
+      }
+    }
+    return check
   }
 }

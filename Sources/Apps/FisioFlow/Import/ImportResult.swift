@@ -31,6 +31,9 @@ enum ImportResult {
     for row in run.check.duplicates {
       outcomes[row.position] = ("Já existe", row.duplicate.text(inFile: row.isInFile).pt)
     }
+    for row in run.check.possible {
+      outcomes[row.position] = ("Não importado", row.duplicate.text(inFile: row.isInFile).pt)
+    }
     for row in run.check.bad {
       outcomes[row.position] = ("Não importado", reasons(row).joined(separator: " "))
     }
@@ -55,6 +58,10 @@ extension Duplicate {
       Phrase(
         pt: "Mesmo CPF de \(name), \(whereText.pt)",
         en: "Same CPF as \(name), \(whereText.en)")
+    case .sameName:
+      Phrase(
+        pt: "Talvez já exista: mesmo nome de \(name), \(whereText.pt)",
+        en: "May be there already: same name as \(name), \(whereText.en)")
     case .sameNameAndBirthDate:
       Phrase(
         pt: "Mesmo nome e nascimento de \(name), \(whereText.pt)",

@@ -37,12 +37,12 @@ extension PatientImport {
       state.step = .choosing(.tooLarge)
       return .none
     case .picked(let file):
-      guard !file.bytes.contains(0) || file.bytes.starts(with: [0xFF, 0xFE]) else {
+      let reader = CSVReader(file.bytes)
+      guard reader.isText else {
         state.step = .choosing(.notText)
         return .none
       }
-      state.step = .reading(
-        SheetReading(fileName: file.name, reader: CSVReader(file.bytes)))
+      state.step = .reading(SheetReading(fileName: file.name, reader: reader))
       return .nextFrame(.readMore)
     }
   }

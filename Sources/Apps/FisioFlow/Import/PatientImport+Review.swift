@@ -22,13 +22,17 @@ extension PatientImport {
             [
               .infoRow(scene.text(Words.readyRows), .number("\(check.ready.count)")),
               .infoRow(scene.text(Words.duplicateRows), .number("\(check.duplicates.count)")),
+              .when(
+                !check.possible.isEmpty,
+                .infoRow(scene.text(Words.possibleRows), .number("\(check.possible.count)"))),
               .infoRow(scene.text(Words.badRows), .number("\(check.bad.count)")),
             ])
         ])
     ]
-    if fitting < check.ready.count {
+    if fitting < check.wanted {
       nodes.append(limitBanner(state, fitting, check, scene))
     }
+    if !check.possible.isEmpty { nodes.append(possibleTable(sheet, check, scene)) }
     if !check.bad.isEmpty { nodes.append(badTable(sheet, check, scene)) }
     if !check.duplicates.isEmpty { nodes.append(duplicateTable(sheet, check, scene)) }
     nodes.append(
@@ -47,7 +51,7 @@ extension PatientImport {
   ) -> Node {
     .banner(
       .warn, scene.text(PaywallContext.patientLimitReached.title),
-      Words.fits(fitting, of: check.ready.count, state.plan, scene.language),
+      Words.fits(fitting, of: check.wanted, state.plan, scene.language),
       actions: [.button(scene.text(Words.seePlans), .tinted, on: scene.onTap(.plansTapped))])
   }
 
@@ -72,6 +76,39 @@ extension PatientImport {
       tableRow(sheet, row.position, scene.text(row.duplicate.text(inFile: row.isInFile)))
     }
     return table(scene.text(Words.duplicateRows), Array(rows), check.duplicates.count, scene)
+  }
+
+  /// The rows about which the person decides.
+  private static func possibleTable(
+    _ sheet: Sheet, _ check: ImportCheck, _ scene: Scene<Action>
+  ) -> Node {
+    var rows: [Node] = []
+    if check.possible.count > 1 {
+      let all = check.possible.allSatisfy { $0.isWanted }
+      rows.append(tick("possible", scene.text(Words.importAll), "", nil, all, scene))
+    }
+    for (index, row) in check.possible.prefix(shownRows).enumerated() {
+      let of = sheet.rows[row.position]
+      let note =
+        "\(scene.text(Words.line)) \(of.line): "
+        + scene.text(row.duplicate.text(inFile: row.isInFile))
+      rows.append(
+        tick("possible-\(index)", row.patient.fullName, note, index, row.isWanted, scene))
+    }
+    return .section(
+      scene.text(Words.possibleRows), note: scene.text(Words.possibleNote), key: "possible",
+      [.card(rows)])
+  }
+
+  private static func tick(
+    _ id: String, _ label: String, _ detail: String, _ row: Int?, _ isWanted: Bool,
+    _ scene: Scene<Action>
+  ) -> Node {
+    .checkbox(
+      id: id, label, detail: detail, isChecked: isWanted,
+      on: scene.on(.change) { data in
+        if case .checked(let isWanted) = data { .possibleTicked(row, isWanted) } else { nil }
+      })
   }
 
   private static func tableRow(_ sheet: Sheet, _ position: Int, _ reason: String) -> TableRow {

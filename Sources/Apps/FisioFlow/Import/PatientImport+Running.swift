@@ -11,16 +11,16 @@ extension PatientImport {
   /// How many of the ready rows the plan has room for.
   static func fitting(_ state: State, _ check: ImportCheck) -> Int {
     guard let room = state.plan.limits.maxPatients.room(after: Int64(state.activeCount)) else {
-      return check.ready.count
+      return check.wanted
     }
-    return min(check.ready.count, Int(room))
+    return min(check.wanted, Int(room))
   }
 
   static func begin(_ state: inout State) -> Effect<Action> {
     guard case .review(let sheet, let check) = state.step else { return .none }
     let fitting = fitting(state, check)
     guard fitting > 0 else { return .none }
-    state.step = .importing(sheet, ImportRun(check, fitting: fitting))
+    state.step = .importing(sheet, ImportRun(check.decided, fitting: fitting))
     return .guardUnload(true) + .nextFrame(.importMore)
   }
 
@@ -60,6 +60,7 @@ extension PatientImport {
     _ state: inout State, _ sheet: Sheet, _ run: ImportRun
   ) -> Effect<Action> {
     state.step = .done(sheet, run)
+    state.asksToStop = false
     return .guardUnload(false) + .focus("import-result")
   }
 }

@@ -146,6 +146,15 @@ extension PatientImport {
     ]
   }
 
+  /// Asks what shall become of an import that the person is about to leave.
+  static func stopQuestion(_ scene: Scene<Action>) -> Node {
+    .confirmation(
+      id: "stop-import", title: scene.text(Words.stopTitle), text: scene.text(Words.stopText),
+      confirm: .button(scene.text(Words.stop), .dangerPlain, on: scene.onTap(.stopTapped)),
+      cancel: .button(scene.text(Words.goOn), .primary, on: scene.onTap(.stayTapped)),
+      onCancel: scene.onTap(.stayTapped))
+  }
+
   static func actions(_ buttons: [Node]) -> Node {
     .tag("div", "form-actions", key: "actions", [], buttons)
   }

@@ -30,12 +30,26 @@ extension PatientImport {
     static let summary = Phrase(pt: "O que vai acontecer", en: "What will happen")
     static let readyRows = Phrase(pt: "Prontos para importar", en: "Ready to import")
     static let duplicateRows = Phrase(pt: "Já existem", en: "Already there")
+    static let possibleRows = Phrase(pt: "Talvez já existam", en: "May be there already")
+    static let possibleNote = Phrase(
+      pt: "O nome é o mesmo, e faltam dados para saber se é a mesma pessoa. Marque quem é outra "
+        + "pessoa e deve ser importado.",
+      en: "The name is the same, and there is too little to tell whether it is the same person. "
+        + "Tick who is somebody else and is to be imported.")
+    static let importAll = Phrase(pt: "Importar todos", en: "Import all of them")
     static let badRows = Phrase(pt: "Linhas com problema", en: "Rows with problems")
     static let line = Phrase(pt: "Linha", en: "Line")
     static let reason = Phrase(pt: "Motivo", en: "Reason")
     static let seePlans = Phrase(pt: "Ver planos", en: "See plans")
     static let backToColumns = Phrase(pt: "Voltar às colunas", en: "Back to the columns")
     static let stop = Phrase(pt: "Parar", en: "Stop")
+    static let stopTitle = Phrase(
+      pt: "A importação ainda não terminou", en: "The import is not finished yet")
+    static let stopText = Phrase(
+      pt: "Se parar agora, os pacientes já importados ficam, e o resultado diz quem faltou.",
+      en: "If you stop now, the patients already imported stay, and the result says who is missing."
+    )
+    static let goOn = Phrase(pt: "Continuar importando", en: "Go on importing")
     static let download = Phrase(pt: "Baixar resultado", en: "Download the result")
     static let seePatients = Phrase(pt: "Ver pacientes", en: "See the patients")
     static let again = Phrase(pt: "Importar outra planilha", en: "Import another spreadsheet")

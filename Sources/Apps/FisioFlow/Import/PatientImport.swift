@@ -18,6 +18,8 @@ public enum PatientImport: Feature {
     /// Whom the clinic already has.
     public var known: KnownPatients
     public var activeCount: Int
+    /// Whether the person, who was about to leave, is asked what shall become of the import.
+    public var asksToStop = false
 
     public init(existing: PatientBook, plan: Plan, today: CivilDate) {
       known = KnownPatients(existing.entries.map { $0.patient })
@@ -67,10 +69,14 @@ public enum PatientImport: Feature {
     case checkTapped
     case checkMore
     case backTapped
+    /// Nil is all of them.
+    case possibleTicked(Int?, Bool)
     case importTapped
     case importMore
     case idForRow(Int, ID<Patient>)
     case rowAnswered(Int, MutationOutcome)
+    case leaveAsked
+    case stayTapped
     case stopTapped
     case resultTapped
     case againTapped
@@ -100,6 +106,11 @@ public enum PatientImport: Feature {
     case .backTapped:
       goBack(&state)
       return .none
+    case .possibleTicked(let row, let isWanted):
+      guard case .review(let sheet, var check) = state.step else { return .none }
+      check.want(row, isWanted)
+      state.step = .review(sheet, check)
+      return .none
     case .importTapped:
       return begin(&state)
     case .importMore:
@@ -108,7 +119,14 @@ public enum PatientImport: Feature {
       return add(state, position, id)
     case .rowAnswered(let position, let outcome):
       return answered(&state, position, outcome)
+    case .leaveAsked:
+      state.asksToStop = true
+      return .none
+    case .stayTapped:
+      state.asksToStop = false
+      return .none
     case .stopTapped:
+      state.asksToStop = false
       guard case .importing(let sheet, var run) = state.step else { return .none }
       run.isStopping = true
       state.step = .importing(sheet, run)

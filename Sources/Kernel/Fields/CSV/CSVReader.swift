@@ -6,6 +6,7 @@
 /// - A field in quotes may hold delimiters, line breaks and doubled quotes; what stands between its
 ///   closing quote and the next delimiter is added to it. A quote within an unquoted field is text.
 /// - An apostrophe that `CSVWriter` puts before a formula is taken away again.
+/// - UTF-16 with its byte order mark, as Excel's "Unicode text", is read as the text that it is.
 /// - After an error there are no more rows.
 public struct CSVReader: Sendable {
   public let dialect: CSVDialect
@@ -22,6 +23,7 @@ public struct CSVReader: Sendable {
 
   /// - Parameter dialect: guessed from the bytes when it is not told.
   public init(_ bytes: [UInt8], dialect: CSVDialect? = nil) {
+    let bytes = utf8(fromUTF16: bytes) ?? bytes
     self.bytes = bytes
     self.dialect = dialect ?? CSVDialect(guessing: bytes)
     position = min(self.dialect.preamble, bytes.count)
@@ -30,6 +32,9 @@ public struct CSVReader: Sendable {
 
   /// How many bytes there are.
   public var count: Int { bytes.count }
+
+  /// Whether no byte is zero: those of a workbook or a picture are, of a text never.
+  public var isText: Bool { !bytes.contains(0) }
 
   public var isAtEnd: Bool { position >= bytes.count }
 
