@@ -43,7 +43,7 @@ public enum Access: Feature {
       state.triedToSubmit = false
       state.problems = [:]
       state.failure = nil
-      return .none
+      return .focus((purpose == .signUp ? AccessField.clinicName : .email).rawValue)
     case .changed(let field, let text):
       change(&state, field, text)
       return .none

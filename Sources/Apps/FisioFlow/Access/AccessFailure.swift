@@ -6,6 +6,8 @@ import Values
 public enum AccessFailure: Equatable, Sendable {
   /// E-mail and password do not fit together; which of them is never said.
   case wrongCredentials
+  /// The account is nobody's member: the clinic was left, or its administrator took it out.
+  case noClinic
   case other(APIError)
 
   init(_ error: APIError) {
@@ -18,6 +20,12 @@ public enum AccessFailure: Equatable, Sendable {
       Phrase(
         pt: "E-mail ou senha não conferem. Confira os dois e tente de novo.",
         en: "E-mail and password do not match. Check both and try again.")
+    case .noClinic:
+      Phrase(
+        pt: "Esta conta não faz parte de nenhuma clínica. Peça a quem administra a clínica que "
+          + "inclua você e entre de novo, ou crie uma clínica com outro e-mail.",
+        en: "This account is not part of any clinic. Ask the clinic's administrator to add you "
+          + "and sign in again, or create a clinic with another e-mail.")
     case .other(let error):
       error.words
     }

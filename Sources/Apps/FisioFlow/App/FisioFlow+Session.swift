@@ -29,6 +29,7 @@ extension FisioFlow {
   }
 
   private static func admit(_ state: inout State, _ grant: SessionGrant) -> Effect<Action> {
+    guard !grant.account.spaces.isEmpty else { return enterHome(&state, grant.account) }
     let tokens = SessionTokens(access: grant.accessToken, refresh: grant.refreshToken)
     return .all([
       .setSession(tokens),
@@ -40,7 +41,10 @@ extension FisioFlow {
 
   private static func enterHome(_ state: inout State, _ account: AccountView) -> Effect<Action> {
     guard let space = account.spaces.first else {
-      state.phase = .access(Access.State())
+      var access = Access.State()
+      access.email = account.email
+      access.failure = .noClinic
+      state.phase = .access(access)
       return .none
     }
     state.phase = .home(Home.State(account: account, space: space))
