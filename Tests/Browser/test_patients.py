@@ -180,5 +180,5 @@ DRAFTS = """(async () => {
   const keys = open.result.transaction('values').objectStore('values').getAllKeys()
   await new Promise((done) => { keys.onsuccess = done })
   open.result.close()
-  return keys.result.filter((key) => key.includes('draft.patient')).length
+  return keys.result.filter((key) => key.includes('secret/draft.')).length
 })()"""

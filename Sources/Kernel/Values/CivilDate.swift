@@ -21,9 +21,10 @@ public struct CivilDate: Hashable, Comparable, Sendable {
 
   /// The day that the clocks show at that instant, `minutes` east of UTC.
   public init(at instant: Instant, minutesEast minutes: Int) {
-    self = CivilDateTime(
-      milliseconds: instant.adding(milliseconds: Int64(minutes) * 60_000).milliseconds
-    ).date
+    self =
+      CivilDateTime(
+        milliseconds: instant.adding(milliseconds: Int64(minutes) * 60_000).milliseconds
+      ).date
   }
 
   private init(unchecked days: Int32) {

@@ -20,7 +20,8 @@ struct HomeTests {
     state.patients.book = PatientBook([patient])
     state.patients.isLoaded = true
     state.patients.today = Sample.today
-    state.patients.child = .form(PatientForm.State(editing: patient, today: Sample.today))
+    state.patients.child = .form(
+      PatientForm.State(editing: patient, today: Sample.today, owner: Sample.owner))
     return (state, state.route)
   }
 
@@ -55,6 +56,45 @@ struct HomeTests {
       $0.patients.show([Sample.patient(1, "Bia")])
     }
     store.finish()
+  }
+
+  @Test("a draft belongs to its account and its clinic: nobody else on the device finds it")
+  func owners() {
+    var other = Sample.account
+    other.id = UUID(high: 1, low: 9)
+    var elsewhere = Sample.space
+    elsewhere.space = UUID(high: 1, low: 8)
+    let ana = Sample.patient(1, "Ana")
+    var keys: [String] = []
+    for (account, space) in [
+      (Sample.account, Sample.space), (other, Sample.space), (Sample.account, elsewhere),
+    ] {
+      var state = Home.State(account: account, space: space)
+      state.patients.show([ana])
+      let store = TestStore<Home>(state)
+      for route in [Route.newPatient, .editPatient(ana.id)] {
+        store.send(.patients(.entered(route, today: Sample.today))) {
+          $0.patients.today = Sample.today
+          if route != .newPatient {
+            $0.patients.child = .form(
+              PatientForm.State(editing: ana, today: Sample.today, owner: $0.patients.owner))
+          }
+        }
+        if route == .newPatient {
+          store.receive(.patients(.idForNew(.test(1)))) {
+            $0.patients.child = .form(
+              PatientForm.State(adding: .test(1), today: Sample.today, owner: $0.patients.owner))
+          }
+        }
+        guard case .readSecret(let key)? = store.requestsInFlight.first else { continue }
+        keys.append(key)
+        store.respond(to: .readSecret(key: key), with: .secret(nil))
+        if route == .newPatient { store.expect(.focus(id: "fullName")) }
+        store.receive(.patients(.form(.draftRead(nil))))
+      }
+      store.finish()
+    }
+    #expect(Set(keys).count == 6)
   }
 
   @Test("the list marks what waits and what was refused")
@@ -108,7 +148,9 @@ struct HomeTests {
     let store = TestStore<Home>(state)
     for code in Refusal.Code.allCases where code != .limitReached {
       store.send(
-        .patients(.archiveAnswered(.restored(.test(1), name: "Ana"), .refused(Refusal(code)))))
+        .patients(.archiveAnswered(.restored(.test(1), name: "Ana"), .refused(Refusal(code))))
+      ) { $0.patients.refusal = Refusal(code) }
+      store.expect(.scrollToTop)
     }
     store.finish()
   }
@@ -186,12 +228,17 @@ struct HomeTests {
     store.finish()
   }
 
-  @Test("an import that runs is not left alone: its page stays until it is done or stopped")
+  @Test("an import that runs is not left alone: whoever goes is asked whether to stop it")
   func importing() {
-    var state = Pages.importing.home
+    let state = Pages.importing.home
     let store = TestStore<Home>(state)
-    store.send(.entered(.settings, today: Sample.today))
+    store.send(.entered(.settings, today: Sample.today)) {
+      $0.patients.importing { $0.asksToStop = true }
+    }
     store.expect(.navigate(.push("pacientes/importar")))
+    store.send(.patients(.importing(.stayTapped))) {
+      $0.patients.importing { $0.asksToStop = false }
+    }
     store.send(.entered(.importPatients, today: Sample.today))
     store.expect(.scrollToTop)
     store.finish()
@@ -209,9 +256,10 @@ struct HomeTests {
     store.expect(.scrollToTop)
     store.send(.patients(.patientsChanged(.all([ana])))) {
       $0.patients.show([ana])
-      $0.patients.child = .form(PatientForm.State(editing: ana, today: Sample.today))
+      $0.patients.child = .form(
+        PatientForm.State(editing: ana, today: Sample.today, owner: Sample.owner))
     }
-    let key = "draft.patient.\(ana.id.description)"
+    let key = "draft.\(Sample.owner).\(ana.id.description)"
     store.respond(to: .readSecret(key: key), with: .secret(nil))
     store.receive(.patients(.form(.draftRead(nil))))
     store.finish()
@@ -271,7 +319,7 @@ struct HomeTests {
   }
 
   private static func expectForgotten(_ store: TestStore<Home>) {
-    let key = "draft.patient.\(Sample.patient(1, "").id.description)"
+    let key = "draft.\(Sample.owner).\(Sample.patient(1, "").id.description)"
     store.expect(.writeSecret(key: key, value: nil))
     store.expect(.guardUnload(false))
   }
@@ -283,6 +331,13 @@ extension Patients.State {
     book = PatientBook(patients)
     isLoaded = true
     list.results = book.search(list.query, archived: list.showsArchived)
+  }
+
+  /// Changes the import that is open.
+  mutating func importing(_ change: (inout PatientImport.State) -> Void) {
+    guard case .importing(var running) = child else { return }
+    change(&running)
+    child = .importing(running)
   }
 
   /// Changes the form that is open.

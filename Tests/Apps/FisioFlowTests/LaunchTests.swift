@@ -143,6 +143,32 @@ struct LaunchTests {
     store.finish()
   }
 
+  @Test("FF-006 an account without a clinic is told so, and nothing of it is kept")
+  func noClinic() {
+    var account = Sample.account
+    account.spaces = []
+    var grant = Sample.grant
+    grant.account = account
+    var working = Access.State()
+    working.isWorking = true
+    var state = FisioFlow.State()
+    state.phase = .access(working)
+    var told = Access.State()
+    told.email = account.email
+    told.failure = .noClinic
+    let store = TestStore<FisioFlow>(state)
+    store.send(.access(.answered(.success(grant)))) { $0.phase = .access(told) }
+    store.finish()
+    #expect(AccessFailure.noClinic.text.pt.contains("crie uma clínica"))
+
+    let text = account.object.jsonText
+    let again = launch(account: text)
+    again.receive(.accountRead(text)) { $0.phase = .access(told) }
+    again.expect(.setColorScheme(nil))
+    again.expect(.observeLocation(id: "app"))
+    again.finish()
+  }
+
   @Test("changing between signing in and up changes the address")
   func purposes() {
     var state = FisioFlow.State()
@@ -151,6 +177,7 @@ struct LaunchTests {
     var signUp = Access.State()
     signUp.purpose = .signUp
     store.send(.access(.purposeChosen(.signUp))) { $0.phase = .access(signUp) }
+    store.expect(.focus(id: "clinicName"))
     store.expect(.navigate(.replace("criar-conta")))
     store.send(.located("entrar"))
     store.receive(.locatedAt("entrar", today: Sample.today)) {

@@ -69,7 +69,7 @@ struct PageTests {
   @Test("FF-014 the pseudo-language reaches every heading and button", arguments: Pages.allCases)
   func pseudo(page: Pages) {
     // What people typed, and the languages' own names, are the same in every language.
-    let own = ["FisioFlow", "Português", "English", "Bia", "Gil", "dor", "ombro"]
+    let own = ["FisioFlow", "Português", "English", "Bia", "bia", "Gil", "dor", "ombro"]
     for width in Self.widths {
       let node = Self.render(page, width, .pseudo)
       for element in node.elements where ["h1", "button", "legend", "label"].contains(element.tag) {
@@ -97,10 +97,24 @@ struct PageTests {
       (.sessionEnded, "Tudo continua guardado neste aparelho"),
       (.outdated, "Este aplicativo é antigo demais"),
       (.forbidden, "Você não faz mais parte desta clínica"),
+      (.noClinic, "Esta conta não faz parte de nenhuma clínica"),
+      (.restoreRefused, "A sua função na clínica não permite isto"),
+      (.listRefused, "A sua função na clínica não permite isto"),
+      (.stopImport, "A importação ainda não terminou"), (.review, "Talvez já existam"),
       (.refused, "1 alteração recusada"), (.newVersion, "Há uma versão nova do FisioFlow"),
     ])
   func banners(page: Pages, text: String) {
     #expect(Self.render(page, 360, .pt).words.contains(text))
+  }
+
+  @Test("what waits is marked on the patient's page and on the form as well")
+  func marksElsewhere() {
+    for page in [Pages.patient, .edit] {
+      #expect(!Self.render(page, 360, .pt).words.contains("Ainda não enviado"))
+    }
+    for page in [Pages.patientUnsynced, .editUnsynced] {
+      #expect(Self.render(page, 360, .pt).words.contains("Ainda não enviado"))
+    }
   }
 
   @Test("what waits and what was refused is marked in the list")

@@ -11,11 +11,12 @@ import Values
 
 /// Every page of the app, with something to show on each.
 enum Pages: String, CaseIterable, Sendable {
-  case signIn, signUp, signInRefused, signUpWrong
+  case signIn, signUp, signInRefused, signUpWrong, noClinic
   case noPatients, patients, nobodyFound, archived, loading
-  case patient, archivedPatient, patientGone
-  case add, edit, editRefused, discard
-  case chooseFile, badFile, mapping, review, importing, imported
+  case patient, archivedPatient, patientGone, patientUnsynced
+  case restoreRefused, listRefused
+  case add, edit, editUnsynced, editRefused, discard
+  case chooseFile, badFile, mapping, review, importing, stopImport, imported
   case settings, signOut, sync, plans, paywall, shortcuts
   case memoryOnly, repaired, sessionEnded, outdated, forbidden, refused, newVersion, undo
 
@@ -70,6 +71,7 @@ enum Pages: String, CaseIterable, Sendable {
     case .signInRefused:
       access.failure = .wrongCredentials
       access.sessionEnded = true
+    case .noClinic: access.failure = .noClinic
     case .signUpWrong:
       access.purpose = .signUp
       access.triedToSubmit = true
@@ -90,11 +92,18 @@ enum Pages: String, CaseIterable, Sendable {
       home.patients.list.showsArchived = true
       home.patients.show(Self.people)
     case .loading: home.patients.isLoaded = false
-    case .patient: show(.patient(Self.ana.id), .detail(Self.ana.id), &home)
+    case .patient, .patientUnsynced:
+      show(.patient(Self.ana.id), .detail(Self.ana.id), &home)
+      if self == .patientUnsynced { home.patients.marks = PatientMarks(Self.status) }
     case .archivedPatient: show(.patient(Self.gil.id), .detail(Self.gil.id), &home)
     case .patientGone: show(.patient(.test(99)), .detail(.test(99)), &home)
-    case .add, .edit, .editRefused, .discard: arrangeForm(&home)
-    case .chooseFile, .badFile, .mapping, .review, .importing, .imported: arrangeImport(&home)
+    case .restoreRefused:
+      show(.patient(Self.gil.id), .detail(Self.gil.id), &home)
+      home.patients.refusal = Refusal(.forbidden)
+    case .listRefused: home.patients.refusal = Refusal(.forbidden)
+    case .add, .edit, .editUnsynced, .editRefused, .discard: arrangeForm(&home)
+    case .chooseFile, .badFile, .mapping, .review, .importing, .stopImport, .imported:
+      arrangeImport(&home)
     case .settings, .newVersion: home.route = .settings
     case .signOut:
       home.route = .settings
@@ -129,8 +138,8 @@ enum Pages: String, CaseIterable, Sendable {
   private func arrangeForm(_ home: inout Home.State) {
     var form =
       self == .add
-      ? PatientForm.State(adding: .test(1), today: Sample.today)
-      : PatientForm.State(editing: Self.ana, today: Sample.today)
+      ? PatientForm.State(adding: .test(1), today: Sample.today, owner: Sample.owner)
+      : PatientForm.State(editing: Self.ana, today: Sample.today, owner: Sample.owner)
     if self == .editRefused {
       form.isResumed = true
       form.triedToSave = true
@@ -138,13 +147,15 @@ enum Pages: String, CaseIterable, Sendable {
       form.refusal = Refusal(.forbidden)
     }
     form.asksToDiscard = self == .discard
+    if self == .editUnsynced { home.patients.marks = PatientMarks(Self.status) }
     show(self == .add ? .newPatient : .editPatient(Self.ana.id), .form(form), &home)
   }
 
   private func arrangeImport(_ home: inout Home.State) {
     var running = PatientImport.State(
       existing: home.patients.book, plan: .silver, today: Sample.today)
-    let rows = ["Caio;;", "Ana;52998224725;", ";1;x"] + (1...30).map { "Novo \($0);;" }
+    let rows =
+      ["Caio;;", "Ana;52998224725;", ";1;x", "Bia;;", "bia;;"] + (1...30).map { "Novo \($0);;" }
     let sheet = Sheet(
       fileName: "pacientes.csv", headers: ["Nome", "CPF", ""],
       rows: rows.enumerated().map { position, row in
@@ -161,7 +172,9 @@ enum Pages: String, CaseIterable, Sendable {
     case .badFile: running.step = .choosing(.unclosedQuote(line: 7))
     case .mapping: running.step = .mapping(sheet)
     case .review: running.step = .review(sheet, check)
-    case .importing: running.step = .importing(sheet, run)
+    case .importing, .stopImport:
+      running.step = .importing(sheet, run)
+      running.asksToStop = self == .stopImport
     case .imported: running.step = .done(sheet, run)
     default: break
     }

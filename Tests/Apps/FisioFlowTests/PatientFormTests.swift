@@ -17,14 +17,14 @@ struct PatientFormTests {
   }
 
   private static var editing: PatientForm.State {
-    PatientForm.State(editing: ana, today: Sample.today)
+    PatientForm.State(editing: ana, today: Sample.today, owner: Sample.owner)
   }
 
   private static var adding: PatientForm.State {
-    PatientForm.State(adding: .test(7), today: Sample.today)
+    PatientForm.State(adding: .test(7), today: Sample.today, owner: Sample.owner)
   }
 
-  private static let key = "draft.patient.\(ana.id.description)"
+  private static let key = "draft.\(Sample.owner).\(ana.id.description)"
 
   private static func kept(_ state: PatientForm.State) -> String {
     KeptDraft(state).object.jsonText
@@ -67,7 +67,7 @@ struct PatientFormTests {
     let store = TestStore<PatientForm>(Self.adding)
     store.send(.opened)
     let kept = Self.kept(left)
-    store.respond(to: .readSecret(key: "draft.patient"), with: .secret(kept))
+    store.respond(to: .readSecret(key: "draft.\(Sample.owner).new"), with: .secret(kept))
     store.receive(.draftRead(kept)) {
       $0.draft = left.draft
       $0.isResumed = true
@@ -82,7 +82,8 @@ struct PatientFormTests {
     left.draft.notes = "Prefere a manhã."
     var changed = Self.ana
     changed.email = Email("ana.nova@exemplo.com.br")
-    let store = TestStore<PatientForm>(PatientForm.State(editing: changed, today: Sample.today))
+    let store = TestStore<PatientForm>(
+      PatientForm.State(editing: changed, today: Sample.today, owner: Sample.owner))
     let kept = Self.kept(left)
     store.send(.draftRead(kept)) {
       $0.draft.notes = "Prefere a manhã."
@@ -127,7 +128,7 @@ struct PatientFormTests {
     store.expect(.guardUnload(true))
     store.advance(milliseconds: 400)
     store.receive(.keepDraft)
-    store.expect(.writeSecret(key: "draft.patient", value: Self.kept(store.state)))
+    store.expect(.writeSecret(key: "draft.\(Sample.owner).new", value: Self.kept(store.state)))
     store.finish()
   }
 
@@ -161,7 +162,7 @@ struct PatientFormTests {
     store.send(.left(.fullName)) { $0.problems = [.fullName: .rule(.missing)] }
     store.advance(milliseconds: 400)
     store.receive(.keepDraft)
-    store.expect(.writeSecret(key: "draft.patient", value: Self.kept(store.state)))
+    store.expect(.writeSecret(key: "draft.\(Sample.owner).new", value: Self.kept(store.state)))
     store.finish()
   }
 
@@ -190,7 +191,7 @@ struct PatientFormTests {
       $0.isSaving = false
       $0.isSaved = true
     }
-    store.expect(.writeSecret(key: "draft.patient", value: nil))
+    store.expect(.writeSecret(key: "draft.\(Sample.owner).new", value: nil))
     store.expect(.guardUnload(false))
     store.finish()
   }
@@ -270,7 +271,7 @@ struct PatientFormTests {
     #expect(store.state.draft.fullName == "Caio")
     store.advance(milliseconds: 400)
     store.receive(.keepDraft)
-    store.expect(.writeSecret(key: "draft.patient", value: Self.kept(store.state)))
+    store.expect(.writeSecret(key: "draft.\(Sample.owner).new", value: Self.kept(store.state)))
     store.finish()
   }
 

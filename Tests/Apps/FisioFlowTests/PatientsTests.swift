@@ -16,7 +16,7 @@ struct PatientsTests {
   private static let gil = Sample.patient(3, "Gil") { $0.isArchived = true }
 
   private static var loaded: Patients.State {
-    var state = Patients.State()
+    var state = Patients.State(owner: Sample.owner)
     state.today = Sample.today
     state.show([ana, bia, gil])
     return state
@@ -104,8 +104,38 @@ struct PatientsTests {
     let full = MutationOutcome.refused(Refusal(.limitReached, "patients", limit: 10))
     store.send(.undoTapped) { $0.undo = nil }
     store.respond(to: .mutate(RestorePatient(Self.gil.id)), with: .mutation(full))
-    store.receive(.archiveAnswered(.restored(Self.gil.id, name: ""), full))
+    store.receive(.archiveAnswered(.archived(Self.gil.id, name: "Gil"), full))
     store.finish()
+  }
+
+  @Test("what else refuses archiving, restoring or undoing is said, until the next try or page")
+  func refused() {
+    let no = Refusal(.forbidden)
+    let answer = MutationOutcome.refused(no)
+    let store = TestStore<Patients>(Self.loaded)
+    store.send(.restoreTapped(Self.gil.id))
+    store.respond(to: .mutate(RestorePatient(Self.gil.id)), with: .mutation(answer))
+    let restored = Patients.Undo.restored(Self.gil.id, name: "Gil")
+    store.receive(.archiveAnswered(restored, answer)) { $0.refusal = no }
+    store.expect(.scrollToTop)
+    store.send(.archiveTapped(Self.ana.id)) { $0.refusal = nil }
+    store.respond(to: .mutate(ArchivePatient(Self.ana.id)), with: .mutation(answer))
+    let archived = Patients.Undo.archived(Self.ana.id, name: "Ana Beatriz")
+    store.receive(.archiveAnswered(archived, answer)) { $0.refusal = no }
+    store.expect(.scrollToTop)
+    store.send(.entered(.patients, today: Sample.today)) { $0.refusal = nil }
+    store.finish()
+
+    var state = Self.loaded
+    state.undo = .restored(Self.bia.id, name: "Bia")
+    let undoing = TestStore<Patients>(state)
+    undoing.send(.undoTapped) { $0.undo = nil }
+    undoing.respond(to: .mutate(ArchivePatient(Self.bia.id)), with: .mutation(answer))
+    undoing.receive(.archiveAnswered(.restored(Self.bia.id, name: "Bia"), answer)) {
+      $0.refusal = no
+    }
+    undoing.expect(.scrollToTop)
+    undoing.finish()
   }
 
   @Test("undoing a restoration archives again")
@@ -143,9 +173,10 @@ struct PatientsTests {
     let store = TestStore<Patients>(Self.loaded)
     store.send(.entered(.newPatient, today: Sample.today))
     store.receive(.idForNew(.test(1))) {
-      $0.child = .form(PatientForm.State(adding: .test(1), today: Sample.today))
+      $0.child = .form(
+        PatientForm.State(adding: .test(1), today: Sample.today, owner: Sample.owner))
     }
-    store.respond(to: .readSecret(key: "draft.patient"), with: .secret(nil))
+    store.respond(to: .readSecret(key: "draft.\(Sample.owner).new"), with: .secret(nil))
     store.expect(.focus(id: "fullName"))
     store.receive(.form(.draftRead(nil)))
     store.send(.entered(.newPatient, today: Sample.today))
@@ -155,7 +186,7 @@ struct PatientsTests {
   @Test("saving leads to the patient")
   func saved() {
     var state = Self.loaded
-    var form = PatientForm.State(editing: Self.ana, today: Sample.today)
+    var form = PatientForm.State(editing: Self.ana, today: Sample.today, owner: Sample.owner)
     form.isSaving = true
     state.child = .form(form)
     let store = TestStore<Patients>(state)
@@ -166,7 +197,7 @@ struct PatientsTests {
       }
     }
     store.expect(
-      .writeSecret(key: "draft.patient.\(Self.ana.id.description)", value: nil))
+      .writeSecret(key: "draft.\(Sample.owner).\(Self.ana.id.description)", value: nil))
     store.expect(.guardUnload(false))
     store.expect(.navigate(.replace(Route.patient(Self.ana.id).path)))
     store.finish()
@@ -175,7 +206,8 @@ struct PatientsTests {
   @Test("FF-029 a change of the patient being edited reaches the form, any other does not")
   func remote() {
     var state = Self.loaded
-    state.child = .form(PatientForm.State(editing: Self.ana, today: Sample.today))
+    state.child = .form(
+      PatientForm.State(editing: Self.ana, today: Sample.today, owner: Sample.owner))
     let store = TestStore<Patients>(state)
     var other = Self.bia
     other.notes = "x"
@@ -186,7 +218,8 @@ struct PatientsTests {
     changed.notes = "Prefere a manhã."
     store.send(.patientsChanged(Changes(changed: [changed]))) {
       $0.show([changed, other, Self.gil])
-      $0.child = .form(PatientForm.State(editing: changed, today: Sample.today))
+      $0.child = .form(
+        PatientForm.State(editing: changed, today: Sample.today, owner: Sample.owner))
     }
     store.finish()
   }

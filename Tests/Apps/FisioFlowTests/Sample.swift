@@ -41,6 +41,9 @@ enum Sample {
     return grant
   }()
 
+  /// To whom drafts belong.
+  static let owner = "\(account.id.description).\(space.space.description)"
+
   static var access: SpaceAccess {
     SpaceAccess(space: space.space, account: account.id, role: space.role)
   }

@@ -4,7 +4,8 @@ extension Request {
   /// Whether a host could give this response to this request.
   func isAnswered(by response: Response) -> Bool {
     switch (self, response) {
-    case (.now, .instant), (.today, .day), (.newID, .identifier), (.timer, .fired), (.nextFrame, .fired),
+    case (.now, .instant), (.today, .day), (.newID, .identifier), (.timer, .fired),
+      (.nextFrame, .fired),
       (.http, .http), (.openSpace, .opened), (.mutate, .mutation), (.observeRecords, .records),
       (.observeSync, .sync), (.readPreference, .preference), (.readSecret, .secret),
       (.observeLocation, .location), (.observeLifecycle, .lifecycle), (.observeKeys, .keyPress),

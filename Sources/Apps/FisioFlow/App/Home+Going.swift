@@ -23,7 +23,7 @@ extension Home {
   static func enter(_ state: inout State, _ route: Route, _ today: CivilDate) -> Effect<Action> {
     if Patients.isImporting(state.patients), route != state.route {
       // Elsewhere nobody would know what became of the rows; stopping takes a moment only.
-      return .push(state.route.path)
+      return reducePatients(&state, .importing(.leaveAsked)) + .push(state.route.path)
     }
     if Patients.holdsUnsaved(state.patients), route != state.route {
       state.patients.waitingPath = route.path

@@ -18,7 +18,7 @@ public enum Home: Feature {
     public var sync = SyncStatus()
     /// How the device's store was found; the banner about it can be closed when it was repaired.
     public var opening: SpaceOpening?
-    public var patients = Patients.State()
+    public var patients: Patients.State
     public var settings = Settings.State()
     public var paywall: Paywall?
     /// The refused mutation that the person is about to discard.
@@ -28,6 +28,8 @@ public enum Home: Feature {
     public init(account: AccountView, space: SpaceMembership) {
       self.account = account
       self.space = space
+      patients = Patients.State(
+        owner: "\(account.id.description).\(space.space.description)")
     }
 
     public var plan: Plan { clinic?.plan ?? .free }

@@ -4,37 +4,52 @@ import Records
 import Values
 
 extension Patients {
-  static func archive(_ state: State, _ id: ID<Patient>) -> Effect<Action> {
+  static func archive(_ state: inout State, _ id: ID<Patient>) -> Effect<Action> {
+    state.refusal = nil
     guard let patient = state.book.patient(id) else { return .none }
     return .mutate(ArchivePatient(id)) {
       .archiveAnswered(.archived(id, name: patient.displayName), $0)
     }
   }
 
-  static func restore(_ state: State, _ id: ID<Patient>) -> Effect<Action> {
+  static func restore(_ state: inout State, _ id: ID<Patient>) -> Effect<Action> {
+    state.refusal = nil
     guard let patient = state.book.patient(id) else { return .none }
     return .mutate(RestorePatient(id)) {
       .archiveAnswered(.restored(id, name: patient.displayName), $0)
     }
   }
 
+  static func answered(
+    _ state: inout State, _ undo: Undo, _ outcome: MutationOutcome
+  ) -> Effect<Action> {
+    guard case .refused(let refusal) = outcome else {
+      state.undo = undo
+      return .after("undo", milliseconds: 10_000, .undoExpired)
+    }
+    // The paywall tells of a limit.
+    guard refusal.code != .limitReached else { return .none }
+    state.refusal = refusal
+    return .fire(.scrollToTop)
+  }
+
   static func takeBack(_ state: inout State) -> Effect<Action> {
     guard let undo = state.undo else { return .none }
     state.undo = nil
+    state.refusal = nil
     let stop = Effect<Action>.cancelTimer("undo")
     switch undo {
     case .archived(let id, _):
-      return stop + restoreQuietly(id)
+      return stop + .mutate(RestorePatient(id)) { refusal(undo, $0) }
     case .restored(let id, _):
-      return stop + .fire(.mutate(ArchivePatient(id)))
+      return stop + .mutate(ArchivePatient(id)) { refusal(undo, $0) }
     }
   }
 
-  /// Undoing an archiving can meet the plan's limit, if someone took the place meanwhile.
-  private static func restoreQuietly(_ id: ID<Patient>) -> Effect<Action> {
-    .mutate(RestorePatient(id)) { outcome in
-      if case .refused = outcome { .archiveAnswered(.restored(id, name: ""), outcome) } else { nil }
-    }
+  /// Undoing says nothing unless it is refused: the plan's limit, say, if someone took the place
+  /// meanwhile.
+  private static func refusal(_ undo: Undo, _ outcome: MutationOutcome) -> Action? {
+    if case .refused = outcome { .archiveAnswered(undo, outcome) } else { nil }
   }
 
   static func export(_ state: State, _ day: CivilDate) -> Effect<Action> {

@@ -5,6 +5,7 @@ import Values
 extension Patients {
   static func enter(_ state: inout State, _ route: Route, _ today: CivilDate) -> Effect<Action> {
     state.today = today
+    state.refusal = nil
     switch route {
     case .patients, .archivedPatients:
       state.child = .none
@@ -37,7 +38,7 @@ extension Patients {
       state.child = .detail(id)
       return .none
     }
-    state.child = .form(PatientForm.State(editing: patient, today: state.today))
+    state.child = .form(PatientForm.State(editing: patient, today: state.today, owner: state.owner))
     return reduceForm(&state, .opened)
   }
 

@@ -16,20 +16,26 @@ extension Patients {
   ) -> Node {
     switch state.child {
     case .form(let form):
-      return PatientForm.view(form, scene.map { .form($0) })
+      return PatientForm.view(
+        form, scene.map { .form($0) }, mark: mark(form.stored, state, scene))
     case .importing(let running):
       return PatientImport.view(running, scene.map { .importing($0) })
     case .none, .detail:
       break
     }
+    var refused: [Node] = []
+    if let refusal = state.refusal {
+      refused = [.banner(.danger, scene.text(RefusalWords.text(refusal)))]
+    }
     var selected: ID<Patient>?
     var detail: Node?
     if case .detail(let id) = state.child {
       selected = id
-      detail = detailPage(id, state, scene, status: status)
+      detail = detailPage(id, state, scene, status: status, banners: refused)
+      refused = []
     }
     return .split(
-      list: listPage(state, scene, status: status, banners: banners, selected: selected),
+      list: listPage(state, scene, status: status, banners: banners + refused, selected: selected),
       detail: detail,
       empty: .emptyState(
         .person, scene.text(Words.choose), scene.text(Words.chooseText), level: 1),
@@ -41,6 +47,9 @@ extension Patients {
     var overlays: [Node] = []
     if case .form(let form) = state.child, form.asksToDiscard {
       overlays.append(PatientForm.discardQuestion(form, scene.map { .form($0) }))
+    }
+    if case .importing(let running) = state.child, running.asksToStop {
+      overlays.append(PatientImport.stopQuestion(scene.map { .importing($0) }))
     }
     if let undo = state.undo {
       overlays.append(

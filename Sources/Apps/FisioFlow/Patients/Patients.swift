@@ -22,10 +22,17 @@ public enum Patients: Feature {
     public var today = CivilDate.epoch
     /// What was last archived or restored, for undoing it.
     public var undo: Undo?
+    /// Why archiving or restoring did not work, where the plan is not to blame.
+    public var refusal: Refusal?
     /// A path that the person asked for while the form had unsaved changes.
     public var waitingPath: String?
 
-    public init() {}
+    /// The account and the clinic to whom the drafts of the form belong.
+    public let owner: String
+
+    public init(owner: String) {
+      self.owner = owner
+    }
   }
 
   /// What stands beside the list, or on a phone in its place.
@@ -65,7 +72,7 @@ public enum Patients: Feature {
     case .entered(let route, let today):
       return enter(&state, route, today)
     case .idForNew(let id):
-      state.child = .form(PatientForm.State(adding: id, today: state.today))
+      state.child = .form(PatientForm.State(adding: id, today: state.today, owner: state.owner))
       return reduceForm(&state, .opened) + .focus(PatientField.fullName.rawValue)
     case .patientsChanged(let changes):
       return take(&state, changes)
@@ -83,13 +90,11 @@ public enum Patients: Feature {
       state.child = .importing(child)
       return effect
     case .archiveTapped(let id):
-      return archive(state, id)
+      return archive(&state, id)
     case .restoreTapped(let id):
-      return restore(state, id)
+      return restore(&state, id)
     case .archiveAnswered(let undo, let outcome):
-      if case .refused = outcome { return .none }
-      state.undo = undo
-      return .after("undo", milliseconds: 10_000, .undoExpired)
+      return answered(&state, undo, outcome)
     case .undoTapped:
       return takeBack(&state)
     case .undoExpired:

@@ -11,8 +11,8 @@ extension Home {
   static func syncBadge(_ state: State, _ scene: Scene<Action>) -> Node {
     let summary = SyncSummary(state.sync)
     return .syncBadge(
-      summary.symbol, summary.text(scene.language), tone: summary.tone,
-      isTurning: summary == .sending, on: scene.onTap(.goTo(.synchronisation)))
+      summary.symbol, summary.short(scene.language), more: summary.more(scene.language),
+      tone: summary.tone, isTurning: summary == .sending, on: scene.onTap(.goTo(.synchronisation)))
   }
 
   static func syncPage(_ state: State, _ scene: Scene<Action>, _ banners: [Node]) -> Node {

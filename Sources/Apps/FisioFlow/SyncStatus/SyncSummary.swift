@@ -45,15 +45,19 @@ enum SyncSummary: Equatable {
     }
   }
 
-  func text(_ language: Language) -> String {
+  func text(_ language: Language) -> String { short(language) + more(language) }
+
+  /// What goes on after the short text, where there is room.
+  func more(_ language: Language) -> String {
+    guard case .offline(let waiting) = self, waiting > 0 else { return "" }
+    return Plural(
+      one: Phrase(pt: " · # guardado aqui", en: " · # kept here"),
+      other: Phrase(pt: " · # guardados aqui", en: " · # kept here"))(waiting, language)
+  }
+
+  func short(_ language: Language) -> String {
     switch self {
-    case .offline(waiting: 0): Phrase(pt: "Sem internet", en: "Offline")(language)
-    case .offline(let waiting):
-      Plural(
-        one: Phrase(
-          pt: "Sem internet · # guardado aqui", en: "Offline · # kept here"),
-        other: Phrase(
-          pt: "Sem internet · # guardados aqui", en: "Offline · # kept here"))(waiting, language)
+    case .offline: Phrase(pt: "Sem internet", en: "Offline")(language)
     case .sending: Phrase(pt: "Enviando", en: "Sending")(language)
     case .waiting(let count):
       Plural(

@@ -26,7 +26,9 @@ extension Patient {
     if fullName.allSatisfy({ $0.isWhitespace }) { problems.append(("fullName", .missing)) }
     if let birthDate {
       if birthDate > today.adding(days: grace) { problems.append(("birthDate", .inTheFuture)) }
-      if birthDate.age(on: today.adding(days: -grace)) > 130 { problems.append(("birthDate", .tooLongAgo)) }
+      if birthDate.age(on: today.adding(days: -grace)) > 130 {
+        problems.append(("birthDate", .tooLongAgo))
+      }
     }
     for field in tooLong { problems.append((field, .tooLong)) }
     if tags.count > Limits.tags { problems.append(("tags", .tooMany)) }

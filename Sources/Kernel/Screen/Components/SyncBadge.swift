@@ -1,14 +1,23 @@
 extension Node {
   /// Where the device stands with the server, in the bar: an icon with words beside it where there
-  /// is room. It leads to the details.
-  /// - Parameter isTurning: the icon turns while something travels.
+  /// is room, and on a phone too when something is wrong. It leads to the details.
+  /// - Parameters:
+  ///   - more: what follows the words on a wide window.
+  ///   - isTurning: the icon turns while something travels.
   public static func syncBadge(
-    _ symbol: Symbol, _ text: String, tone: Tone = .neutral, isTurning: Bool = false,
-    on listener: Listener
+    _ symbol: Symbol, _ text: String, more: String = "", tone: Tone = .neutral,
+    isTurning: Bool = false, on listener: Listener
   ) -> Node {
     .tag(
       "button", "sync-badge tone-" + tone.rawValue, key: "sync",
-      [.text("type", "button"), .text("title", text)], on: [listener],
-      [.icon(symbol, isTurning ? "turning" : ""), .tag("span", "sync-text", [], [.text(text)])])
+      [.text("type", "button"), .text("title", text + more)], on: [listener],
+      [
+        .icon(symbol, isTurning ? "turning" : ""),
+        .tag(
+          "span", "sync-text", [],
+          more.isEmpty
+            ? [.text(text)] : [.text(text), .tag("span", "sync-more", [], [.text(more)])]
+        ),
+      ])
   }
 }

@@ -6,7 +6,8 @@ import Values
 extension Patients {
   /// One patient, to read.
   static func detailPage(
-    _ id: ID<Patient>, _ state: State, _ scene: Scene<Action>, status: Node
+    _ id: ID<Patient>, _ state: State, _ scene: Scene<Action>, status: Node,
+    banners: [Node]
   ) -> Node {
     let leading =
       scene.surroundings.isWide
@@ -28,6 +29,7 @@ extension Patients {
     return .page(
       title: patient.displayName, .inContent, key: id.description, leading: leading,
       status: scene.surroundings.isWide ? .none : status, actions: actions(patient, scene),
+      banners: banners,
       [head(patient, state, scene)] + sections(patient, scene))
   }
 

@@ -5,6 +5,11 @@ import Values
 
 extension PatientForm {
   public static func view(_ state: State, _ scene: Scene<Action>) -> Node {
+    view(state, scene, mark: nil)
+  }
+
+  /// - Parameter mark: what has not yet become of the patient on the server.
+  static func view(_ state: State, _ scene: Scene<Action>, mark: PatientMarks.Mark?) -> Node {
     .page(
       title: scene.text(state.purpose == .add ? Words.addTitle : Words.editTitle), .bar,
       key: "form",
@@ -20,6 +25,7 @@ extension PatientForm {
       ],
       banners: banners(state, scene),
       [
+        mark.map { .line(.small, [.badge($0.label, $0.tone)]) } ?? .none,
         .form(
           id: "patient-form", errors: errors(state, scene), language: scene.language,
           onSubmit: scene.on(.submit, preventsDefault: true) { _ in .saveTapped },
@@ -28,7 +34,7 @@ extension PatientForm {
             .button(
               scene.text(Words.save), .primary, isBusy: state.isSaving, isWide: true,
               submits: true)
-          ])
+          ]),
       ])
   }
 

@@ -32,22 +32,26 @@ public enum PatientForm: Feature {
     /// Why saving did not work, where no field is to blame.
     public var refusal: Refusal?
     public var today: CivilDate
+    /// The account and the clinic whose draft it is: nobody else on this device finds it.
+    let owner: String
 
-    public init(adding id: ID<Patient>, today: CivilDate) {
+    public init(adding id: ID<Patient>, today: CivilDate, owner: String) {
       purpose = .add
       stored = Patient()
       stored.id = id
       draft = PatientDraft()
       untouched = draft
       self.today = today
+      self.owner = owner
     }
 
-    public init(editing patient: Patient, today: CivilDate) {
+    public init(editing patient: Patient, today: CivilDate, owner: String) {
       purpose = .edit
       stored = patient
       draft = PatientDraft(patient)
       untouched = draft
       self.today = today
+      self.owner = owner
     }
 
     public var hasChanges: Bool { !isSaved && (draft != untouched || !tagText.isEmpty) }
@@ -55,7 +59,7 @@ public enum PatientForm: Feature {
     /// The key under which the draft is kept; adding has one for all, so that a started patient is
     /// found again.
     var draftKey: String {
-      purpose == .add ? "draft.patient" : "draft.patient.\(stored.id.description)"
+      "draft.\(owner)." + (purpose == .add ? "new" : stored.id.description)
     }
   }
 

@@ -110,7 +110,7 @@ extension Patients {
 
   static func mark(
     _ patient: Patient, _ state: State, _ scene: Scene<Action>
-  ) -> (symbol: Symbol, label: String, tone: Tone)? {
+  ) -> PatientMarks.Mark? {
     if state.marks.refused.contains(patient.id.uuid) {
       return (.warning, scene.text(Words.refusedMark), .danger)
     }

@@ -1,10 +1,13 @@
 import Clinic
 import Fields
+import Screen
 import Sync
 import Values
 
 /// What the list shows beside a patient: not yet synced, or refused.
 public struct PatientMarks: Equatable, Sendable {
+  typealias Mark = (symbol: Symbol, label: String, tone: Tone)
+
   public private(set) var pending: Set<UUID> = []
   public private(set) var refused: Set<UUID> = []
 
