@@ -2,7 +2,7 @@
 
 import pytest
 
-from clinic import EMAIL, PASSWORD, sign_up
+from clinic import EMAIL, PASSWORD, go, sign_up
 from harness.accessibility import assert_accessible
 from harness.server import Server
 
@@ -108,3 +108,30 @@ def test_FF_006_too_many_tries_are_told_to_wait(server, open_browser):
 def browser_of(shared, open_browser):
     """The page of another device."""
     return open_browser(shared.origin).page
+
+
+def test_FF_006_an_account_without_a_clinic_is_told_so_and_shown_a_way_on(server, open_browser):
+    page = open_browser(server.origin).page
+    sign_up(page)
+    go(page, "Ajustes")
+    page.get("button", "Sair").click()
+    page.get("heading", "Entrar")
+    server.change("DELETE FROM membership")
+    submit(page, OLD, "", EMAIL, PASSWORD)
+    page.get("alert")
+    page.reads("Esta conta não faz parte de nenhuma clínica")
+    assert page.get("textbox", "E-mail").value == EMAIL
+    assert page.path == "/fisioflow/entrar"
+    page.pictures("no-clinic")
+    page.get("button", "Criar clínica").click()
+    page.get("heading", "Criar uma clínica")
+
+
+def test_FF_006_the_focus_goes_with_the_form(page):
+    page.open("/fisioflow/entrar")
+    page.get("button", "Criar clínica").click()
+    page.get("heading", "Criar uma clínica")
+    page.until(lambda: page.focused.name == "Nome da clínica", "the first field to have the focus")
+    page.get("button", "Entrar").click()
+    page.get("heading", "Entrar")
+    page.until(lambda: page.focused.name == "E-mail", "the first field to have the focus")

@@ -184,3 +184,71 @@ def test_what_is_no_spreadsheet_is_refused_with_a_reason(page, tmp_path):
         file.write_bytes(content)
         choose(page, file)
         page.reads(said)
+
+
+def test_FF_008_the_same_name_may_be_the_same_person_and_the_person_decides(page, tmp_path):
+    sign_up(page)
+    add_patient(page, "Zuleica Prado")
+    file = tmp_path / "lista.csv"
+    file.write_bytes(csv("Nome;Telefone", "ZULEICA PRADO;1133334444", "Caio Melo;",
+                         "caio melo;11987654321"))
+    page.get("link", "Importar planilha").click()
+    choose(page, file)
+    page.get("button", "Conferir").click()
+    page.get("heading", "O que vai acontecer")
+    assert summary(page) == ["1", "0", "2", "0"]
+    page.reads("mesmo nome de Zuleica Prado, na clínica")
+    page.reads("mesmo nome de Caio Melo, nesta planilha")
+    page.get("button", "Importar 1 paciente")
+    page.get("checkbox", "Importar todos").click()
+    page.get("button", "Importar 3 pacientes")
+    page.get("checkbox", "ZULEICA PRADO").click()
+    page.pictures("import-possible")
+    page.get("button", "Importar 2 pacientes").click()
+    page.reads("2 pacientes importados")
+    page.get("button", "Ver pacientes").click()
+    until_names(page, "Caio Melo", "caio melo", "Zuleica Prado")
+
+
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
+def test_an_excel_unicode_text_is_read(page, tmp_path, encoding):
+    sign_up(page)
+    file = tmp_path / "unicode.txt"
+    file.write_bytes(csv("\ufeffNome\tConvênio", "João Conceição\tSão Lucas", encoding=encoding))
+    page.get("link", "Importar de uma planilha").click()
+    choose(page, file)
+    page.get("button", "Conferir").click()
+    page.get("button", "Importar 1 paciente").click()
+    page.reads("1 paciente importado")
+    page.get("button", "Ver pacientes").click()
+    open_patient(page, "João Conceição")
+    page.reads("São Lucas")
+
+
+def test_whoever_leaves_a_running_import_is_asked(server, browser, page, tmp_path):
+    sign_up(page)
+    set_plan(server, "platinum")
+    page.get("button", SAVED)
+    file = tmp_path / "muitos.csv"
+    file.write_bytes(csv("Nome", *(f"Paciente {number:04}" for number in range(4000))))
+    page.get("link", "Importar de uma planilha").click()
+    choose(page, file)
+    page.get("button", "Conferir").click()
+    start = page.get("button", "Importar 4.000 pacientes")
+    browser.slow_down(4)
+    start.click()
+    page.get("progressbar", re.compile("Importando"))
+    go(page, "Ajustes")
+    page.get("alertdialog", "A importação ainda não terminou")
+    page.pictures("import-leaving")
+    page.get("button", "Continuar importando").click()
+    page.gone("alertdialog", "A importação ainda não terminou")
+    page.get("progressbar", re.compile("Importando"))
+    go(page, "Ajustes")
+    question = page.get("alertdialog", "A importação ainda não terminou")
+    page.get("button", "Parar", inside=question).click()
+    page.reads(re.compile("pacientes importados"))
+    browser.slow_down(1)
+    assert page.path == "/fisioflow/pacientes/importar"
+    go(page, "Ajustes")
+    page.get("heading", "Ajustes")

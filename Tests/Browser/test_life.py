@@ -9,6 +9,8 @@ import pytest
 
 from clinic import SAVED, add_patient, sign_in, sign_up
 from harness import BUILD
+from harness.accessibility import violations
+from harness.conditions import PHONE
 from harness.server import Server
 from test_offline import until_installed
 
@@ -131,3 +133,52 @@ def test_FF_014_a_new_version_is_offered_and_taken_when_wanted(two_versions, ope
                "the new version")
     page.gone("button", "Recarregar")
     page.get("heading", "Nenhum paciente ainda")
+
+
+# The classes below an element for which no style sheet has a rule.
+UNSTYLED = """((root) => {
+  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])
+  const selectors = []
+  for (let rule; (rule = rules.pop());) {
+    if (rule.selectorText) selectors.push(rule.selectorText)
+    rules.push(...(rule.cssRules ?? []))
+  }
+  const used = [root, ...root.querySelectorAll('*')].flatMap((each) => [...each.classList])
+  return used.filter((name) => !selectors.some((text) => text.includes('.' + name)))
+})"""
+
+
+def look_at(page, name: str, root: str) -> None:
+    """Pictures, and what a machine can judge of a page that is shown without the app."""
+    assert page.evaluate(f"{UNSTYLED}(document.querySelector('{root}'))") == []
+    page.pictures(name)
+    for scheme in ("light", "dark"):
+        page.browser.screen(PHONE, prefers_color_scheme=scheme)
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+        assert violations(page) == []
+
+
+def test_the_shell_says_what_is_missing_where_scripts_do_not_run(server, open_browser):
+    page = open_browser(server.origin).page
+    page.session.send("Emulation.setScriptExecutionDisabled", value=True)
+    page.open("/fisioflow/")
+    page.session.send("Emulation.setScriptExecutionDisabled", value=False)
+    page.reads("FisioFlow precisa de JavaScript")
+    look_at(page, "shell", ".shell")
+
+
+# The module cannot be started, as in a browser that is too old for it.
+BROKEN = "WebAssembly.instantiateStreaming = () => Promise.reject(new Error('no such instruction'))"
+
+
+def test_FF_030_an_app_that_stopped_says_so_in_plain_words_and_leads_back(server, open_browser):
+    browser = open_browser(server.origin, scripts=[BROKEN])
+    browser.witness.allow("no such instruction")
+    page = browser.page.open("/fisioflow/")
+    page.get("alertdialog", "O aplicativo parou")
+    assert page.focused.name == "Reabrir o aplicativo"
+    page.get("button", "Baixar o que ainda não foi enviado").click()
+    page.reads("Não há nada por enviar neste aparelho")
+    page.evaluate("document.querySelector('details').open = true")
+    page.reads("no such instruction")
+    look_at(page, "crash", ".crash")

@@ -25,14 +25,23 @@ def test_FF_003_FF_008_FF_028_FF_032_FF_033_a_day_without_a_network(server, brow
     add_patient(page, "Bento Reis", phone="11987654321")
     open_patient(page, "Ana Prado")
     page.get("link", "Editar").click()
+    assert PENDING not in page.evaluate("document.body.innerText")
     field(page, "Convênio").type("Amil")
     save(page)
     page.get("heading", "Ana Prado")
     page.reads(PENDING)
     page.pictures("patient-offline")
+    page.get("link", "Editar").click()
+    page.get("heading", "Editar paciente")
+    page.reads(PENDING)
+    page.pictures("form-offline")
+    page.get("link", "Cancelar").click()
     show_list(page)
     page.get("button", "Sem internet · 2 guardados aqui")
     assert len(marked(page, PENDING)) == 2
+    # In words too, although a phone's header is narrow.
+    assert "Sem internet" in page.evaluate("document.querySelector('.bar').innerText")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
     page.pictures("patients-offline")
 
     page.open("/fisioflow/")

@@ -182,3 +182,99 @@ DRAFTS = """(async () => {
   open.result.close()
   return keys.result.filter((key) => key.includes('secret/draft.')).length
 })()"""
+
+
+# The device's clock shows half past ten in the evening, when UTC is a day ahead of Brazil.
+EVENING = """{
+  const now = Date.now
+  const evening = new Date(now())
+  evening.setHours(22, 30, 0, 0)
+  const shift = evening - now()
+  Date.now = () => now() + shift
+}"""
+
+
+def test_today_is_the_day_where_the_device_is(server, open_browser):
+    page = open_browser(server.origin, scripts=[EVENING]).page
+    sign_up(page)
+    day = page.evaluate("new Date(Date.now()).toLocaleDateString('pt-BR')")
+    following = page.evaluate("new Date(Date.now() + 864e5).toLocaleDateString('pt-BR')")
+    utc = page.evaluate("new Date(Date.now()).toISOString().slice(8, 10)")
+    assert utc == following[:2] and day != following
+    fill_patient(page, "Bebê Prado", born=following)
+    save(page)
+    page.until(lambda: "Esta data ainda não chegou" in field(page, "Data de nascimento").description,
+               "the date to be in the future")
+    field(page, "Data de nascimento").fill(day)
+    save(page)
+    page.get("heading", "Bebê Prado")
+    page.reads(f"0 anos · {day}")
+    page.get("button", SAVED)
+    # Who is a year old tomorrow is not yet one.
+    page.get("link", "Editar").click()
+    field(page, "Data de nascimento").fill(following[:-4] + str(int(following[-4:]) - 1))
+    save(page)
+    page.get("heading", "Bebê Prado")
+    page.reads("0 anos · " + following[:-4])
+
+
+# Forgets the session's tokens as if the server had ended it, and leaves everything else.
+END_SESSION = """(async () => {
+  const open = indexedDB.open('umbu:/fisioflow/')
+  await new Promise((done) => { open.onsuccess = done })
+  const store = open.result.transaction('values', 'readwrite').objectStore('values')
+  store.delete('secret/session')
+  await new Promise((done) => { store.transaction.oncomplete = done })
+  open.result.close()
+})()"""
+
+
+def test_a_draft_is_shown_to_nobody_else_on_the_device(server, browser, open_browser):
+    sign_up(open_browser(server.origin).page, clinic="Outra clínica", email="bia@clinica.com.br")
+    browser.witness.allow("401")
+    page = browser.page
+    sign_up(page)
+    fill_patient(page, "Segredo de Ana", notes="Dor ao subir escada")
+    page.until(lambda: page.evaluate(DRAFTS) == 1, "the draft to be kept")
+    page.evaluate(END_SESSION)
+    browser.quit()
+
+    page = browser.again().page.open("/fisioflow/")
+    page.reads("Sua sessão terminou")
+    page.get("button", "Entrar").click()
+    page.get("heading", "Entrar")
+    page.get("textbox", "E-mail").fill("bia@clinica.com.br")
+    page.get("textbox", "Senha").type(PASSWORD)
+    page.get("button", "Entrar").click()
+    page.get("heading", "Nenhum paciente ainda")
+    page.get("link", "Novo").click()
+    page.get("heading", "Novo paciente")
+    assert page.evaluate(DRAFTS) == 1
+    assert field(page, "Nome completo").value == ""
+    assert "Continuamos" not in page.evaluate("document.body.innerText")
+    page.get("link", "Cancelar").click()
+    go(page, "Ajustes")
+    page.get("button", "Sair").click()
+    page.get("heading", "Entrar")
+    page.until(lambda: page.evaluate(DRAFTS) == 0, "the drafts to be erased")
+
+
+def test_a_refused_restoration_is_said_on_the_page(server, page):
+    sign_up(page)
+    add_patient(page, "Ana Prado")
+    open_patient(page, "Ana Prado")
+    page.get("button", "Arquivar").click()
+    page.get("button", SAVED)
+    go(page, "Ajustes")
+    page.get("button", "Sair").click()
+    page.get("heading", "Entrar")
+    server.change("UPDATE membership SET role = 'auditor'")
+    sign_in(page)
+    page.get("radio", "Arquivados").call("function() { this.click() }")
+    open_patient(page, "Ana Prado")
+    page.get("button", "Restaurar").click()
+    page.reads("A sua função na clínica não permite isto")
+    page.get("alert")
+    page.pictures("patient-restore-refused")
+    show_list(page)
+    assert "não permite isto" not in page.evaluate("document.body.innerText")

@@ -34,8 +34,8 @@ export function showCrash(error, unsent) {
   const words = document.documentElement.lang.startsWith("en") ? WORDS.en : WORDS.pt
   const status = element("p", "")
   status.setAttribute("role", "status")
-  const reload = button(words.reload, "button primary", () => location.reload())
-  const save = button(words.export, "button", async () => {
+  const reload = button(words.reload, "button button-primary", () => location.reload())
+  const save = button(words.export, "button button-neutral", async () => {
     const entries = await unsent().catch(() => [])
     if (entries.length === 0) status.textContent = words.nothing
     else saveFile("nao-enviado.json", "application/json", asFile(entries))
@@ -46,9 +46,10 @@ export function showCrash(error, unsent) {
   page.className = "crash"
   page.setAttribute("role", "alertdialog")
   page.setAttribute("aria-label", words.title)
+  const title = element("h1", words.title)
+  title.className = "large-title"
   page.append(
-    element("h1", words.title), element("p", words.what), element("p", words.safe), reload, save,
-    status, details)
+    title, element("p", words.what), element("p", words.safe), reload, save, status, details)
   // Dialogs that are open would lie above it.
   for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close()
   document.getElementById("app").hidden = true

@@ -4,6 +4,7 @@ import http.client
 import os
 import signal
 import socket
+import sqlite3
 import subprocess
 import tempfile
 import time
@@ -75,6 +76,14 @@ class Server:
                               env=os.environ | {"NO_COLOR": "1"})
         assert done.returncode == 0, f"umbu {' '.join(arguments)}: {done.stdout}{done.stderr}"
         return done.stdout
+
+    def change(self, statement: str) -> None:
+        """Changes its data as no command can, while it is stopped."""
+        self.stop()
+        with sqlite3.connect(self.data / "fisioflow.sqlite") as database:
+            assert database.execute(statement).rowcount > 0
+        database.close()
+        self.start()
 
     def close(self) -> None:
         if self._process.poll() is None:
