@@ -208,14 +208,14 @@ def test_today_is_the_day_where_the_device_is(server, open_browser):
     field(page, "Data de nascimento").fill(day)
     save(page)
     page.get("heading", "Bebê Prado")
-    page.reads(f"0 anos · {day}")
+    page.reads(f"0 ano · {day}")
     page.get("button", SAVED)
     # Who is a year old tomorrow is not yet one.
     page.get("link", "Editar").click()
     field(page, "Data de nascimento").fill(following[:-4] + str(int(following[-4:]) - 1))
     save(page)
     page.get("heading", "Bebê Prado")
-    page.reads("0 anos · " + following[:-4])
+    page.reads("0 ano · " + following[:-4])
 
 
 # Forgets the session's tokens as if the server had ended it, and leaves everything else.

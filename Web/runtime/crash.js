@@ -53,7 +53,9 @@ export function showCrash(error, unsent) {
   // Dialogs that are open would lie above it.
   for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close()
   document.getElementById("app").hidden = true
-  document.body.append(page)
+  const main = document.createElement("main")
+  main.append(page)
+  document.body.append(main)
   reload.focus()
 }
 

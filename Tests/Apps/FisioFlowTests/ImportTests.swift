@@ -92,7 +92,8 @@ struct ImportTests {
       check.possible[1].isWanted = true
       $0.step = .review(sheet, check)
     }
-    var run = ImportRun(check.decided, fitting: 3)
+    check.decide(sheet, today: Sample.today)
+    var run = ImportRun(check, fitting: 3)
     #expect(run.check.ready.map(\.position) == [0, 3, 2])
     store.send(.importTapped) { $0.step = .importing(sheet, run) }
     store.expect(.guardUnload(true))

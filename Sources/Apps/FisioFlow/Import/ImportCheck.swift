@@ -15,7 +15,6 @@ public struct ImportCheck: Equatable, Sendable {
     public var duplicate: Duplicate
     /// Whether the other one is in the file itself.
     public var isInFile: Bool
-    public var patient: Patient
     /// Whether the person says that it is somebody else, who is to be imported.
     public var isWanted = false
   }
@@ -54,25 +53,25 @@ public struct ImportCheck: Equatable, Sendable {
     if !reading.problems.isEmpty {
       bad.append(BadRow(position: position, problems: reading.problems))
     } else if let duplicate = known.match(reading.patient) {
-      leaveOut(duplicate, isInFile: false, reading.patient, position)
+      leaveOut(DuplicateRow(position: position, duplicate: duplicate, isInFile: false))
     } else if let duplicate = inFile.match(reading.patient) {
-      leaveOut(duplicate, isInFile: true, reading.patient, position)
+      leaveOut(DuplicateRow(position: position, duplicate: duplicate, isInFile: true))
     } else {
       inFile.insert(reading.patient)
       ready.append(ReadyRow(position: position, patient: reading.patient))
     }
   }
 
-  private mutating func leaveOut(
-    _ duplicate: Duplicate, isInFile: Bool, _ patient: Patient, _ position: Int
-  ) {
-    let row = DuplicateRow(
-      position: position, duplicate: duplicate, isInFile: isInFile, patient: patient)
-    if duplicate.reason == .sameName { possible.append(row) } else { duplicates.append(row) }
+  private mutating func leaveOut(_ row: DuplicateRow) {
+    if row.duplicate.reason == .sameName { possible.append(row) } else { duplicates.append(row) }
   }
 
   /// How many would be imported if the plan had room.
-  public var wanted: Int { possible.reduce(ready.count) { $0 + ($1.isWanted ? 1 : 0) } }
+  public var wanted: Int {
+    var count = ready.count
+    for row in possible where row.isWanted { count += 1 }
+    return count
+  }
 
   /// Says of a possible duplicate, or with nil of all, whether it is somebody else.
   mutating func want(_ row: Int?, _ isWanted: Bool) {
@@ -81,17 +80,18 @@ public struct ImportCheck: Equatable, Sendable {
     }
   }
 
-  /// With those who are somebody else among the ready ones.
-  var decided: ImportCheck {
-    var check = self
-    check.possible = []
-    for row in possible {
-      if row.isWanted {
-        check.ready.append(ReadyRow(position: row.position, patient: row.patient))
-      } else {
-        check.possible.append(row)
+  /// Puts those who are somebody else among the ready ones.
+  mutating func decide(_ sheet: Sheet, today: CivilDate) {
+    let undecided = possible
+    possible = []
+    for row in undecided {
+      guard row.isWanted else {
+        possible.append(row)
+        continue
       }
+      let draft = sheet.draft(of: sheet.rows[row.position])
+      let patient = draft.reading(over: Patient(), today: today).patient
+      ready.append(ReadyRow(position: row.position, patient: patient))
     }
-    return check
   }
 }

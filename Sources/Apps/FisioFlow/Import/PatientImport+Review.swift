@@ -84,7 +84,7 @@ extension PatientImport {
   ) -> Node {
     var rows: [Node] = []
     if check.possible.count > 1 {
-      let all = check.possible.allSatisfy { $0.isWanted }
+      let all = check.wanted == check.ready.count + check.possible.count
       rows.append(tick("possible", scene.text(Words.importAll), "", nil, all, scene))
     }
     for (index, row) in check.possible.prefix(shownRows).enumerated() {
@@ -93,7 +93,7 @@ extension PatientImport {
         "\(scene.text(Words.line)) \(of.line): "
         + scene.text(row.duplicate.text(inFile: row.isInFile))
       rows.append(
-        tick("possible-\(index)", row.patient.fullName, note, index, row.isWanted, scene))
+        tick("possible-\(index)", sheet.draft(of: of).fullName, note, index, row.isWanted, scene))
     }
     return .section(
       scene.text(Words.possibleRows), note: scene.text(Words.possibleNote), key: "possible",

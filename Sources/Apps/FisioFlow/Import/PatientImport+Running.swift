@@ -17,10 +17,11 @@ extension PatientImport {
   }
 
   static func begin(_ state: inout State) -> Effect<Action> {
-    guard case .review(let sheet, let check) = state.step else { return .none }
+    guard case .review(let sheet, var check) = state.step else { return .none }
     let fitting = fitting(state, check)
     guard fitting > 0 else { return .none }
-    state.step = .importing(sheet, ImportRun(check.decided, fitting: fitting))
+    check.decide(sheet, today: state.today)
+    state.step = .importing(sheet, ImportRun(check, fitting: fitting))
     return .guardUnload(true) + .nextFrame(.importMore)
   }
 
