@@ -97,7 +97,7 @@ extension PatientImport {
     }
     return .section(
       scene.text(Words.possibleRows), note: scene.text(Words.possibleNote), key: "possible",
-      [.card(rows)])
+      [.tag("div", "card-padded", [], rows)])
   }
 
   private static func tick(
