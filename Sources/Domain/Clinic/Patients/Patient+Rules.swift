@@ -41,8 +41,13 @@ extension Patient {
       ("emergencyName", emergencyName, Limits.name), ("insurance", insurance, Limits.name),
       ("complaint", complaint, Limits.prose), ("notes", notes, Limits.prose),
     ]
-    return texts.filter { $0.1.unicodeScalars.count > $0.2 }.map { $0.0 }
-      + (tags.contains { $0.unicodeScalars.count > Limits.tag } ? ["tags"] : [])
+    return texts.filter { isLonger($0.1, than: $0.2) }.map { $0.0 }
+      + (tags.contains { isLonger($0, than: Limits.tag) } ? ["tags"] : [])
+  }
+
+  /// A text has no more scalars than bytes, which are counted already.
+  private func isLonger(_ text: String, than limit: Int) -> Bool {
+    text.utf8.count > limit && text.unicodeScalars.count > limit
   }
 
   /// Refuses what the clinic cannot keep: bad fields, or a CPF that another patient has.

@@ -2,7 +2,7 @@
 /// when there are too many.
 struct SQLiteStatements {
   private static let capacity = 256
-  private var statements: [String: SQLiteStatement] = [:]
+  private var statements: [Text: SQLiteStatement] = [:]
   private var uses = 0
 
   /// A statement that no one else uses until it is checked in.
@@ -10,18 +10,19 @@ struct SQLiteStatements {
     _ sql: String, on connection: SQLiteConnection
   ) throws(DatabaseError) -> SQLiteStatement {
     uses += 1
-    if let kept = statements[sql], !kept.isCheckedOut {
+    let text = Text(sql: sql)
+    if let kept = statements[text], !kept.isCheckedOut {
       kept.isCheckedOut = true
       kept.lastUse = uses
       return kept
     }
     // A query inside the rows of the same query gets one of its own, which is not kept.
     let statement = try SQLiteStatement(sql, on: connection)
-    guard statements[sql] == nil else { return statement }
+    guard statements[text] == nil else { return statement }
     if statements.count >= Self.capacity { removeOldest() }
     statement.isCheckedOut = true
     statement.lastUse = uses
-    statements[sql] = statement
+    statements[text] = statement
     return statement
   }
 
@@ -35,6 +36,14 @@ struct SQLiteStatements {
   private mutating func removeOldest() {
     let idle = statements.values.lazy.filter { !$0.isCheckedOut }
     guard let oldest = idle.min(by: { $0.lastUse < $1.lastUse }) else { return }
-    statements[oldest.sql] = nil
+    statements[Text(sql: oldest.sql)] = nil
+  }
+
+  /// The text of a statement, told from others by its length first: hashing all of a long text took
+  /// longer than comparing it with the few of its length.
+  private struct Text: Hashable {
+    let sql: String
+
+    func hash(into hasher: inout Hasher) { hasher.combine(sql.utf8.count) }
   }
 }

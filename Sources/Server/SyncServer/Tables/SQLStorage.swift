@@ -24,7 +24,7 @@ public final class SQLStorage: RecordStorage {
   private var hasTombstones: Bool?
   /// What was found by an index in a table that has not been written since: the plan of a clinic,
   /// say, is asked for by every mutation of a request.
-  private var kept: [String: [SQLQuestion: [[JSONValue]]]] = [:]
+  private var kept: [String: [Question: [[JSONValue]]]] = [:]
 
   /// The records of `space` of the kinds of `tables`.
   /// - Parameter hasTombstones: whether anything was ever removed from it; nil if not known.
@@ -94,13 +94,13 @@ public final class SQLStorage: RecordStorage {
   ) -> [[JSONValue]] {
     attempt {
       let table = tables[table]
-      let index = table[index]
-      let values = index.bind(values)
-      let sql = index.rows(equal: values)
-      let bound = values.filter { $0 != .null }
-      let question = SQLQuestion(sql: sql, values: bound, limit: limit)
+      let question = Question(index: index.name, values: values, limit: limit)
       if let rows = kept[table.name]?[question] { return rows }
-      let rows = try select(table, sql, [space] + bound + [.integer(Int64(limit))])
+      let asked = table[index]
+      let bound = asked.bind(values)
+      let given = bound.filter { $0 != .null }
+      let rows = try select(
+        table, asked.rows(equal: bound), [space] + given + [.integer(Int64(limit))])
       if rows.count <= 1 { kept[table.name, default: [:]][question] = rows }
       return rows
     } ?? []
@@ -152,9 +152,9 @@ public final class SQLStorage: RecordStorage {
   }
 }
 
-/// A question that was asked, as a key for its answer.
-private struct SQLQuestion: Hashable {
-  var sql: String
-  var values: [SQLValue]
+/// A question that was asked by an index, as a key for its answer.
+private struct Question: Hashable {
+  var index: String
+  var values: [JSONValue]
   var limit: Int
 }
