@@ -28,7 +28,9 @@ import Testing
       plan.defect = defect
       return Simulation(plan).run()
     }
-    #expect(!found.isEmpty)
+    // 33, 34 and 32 of 40 when it was written. In the others the defect never struck, or what it
+    // broke was mended by chance: chance that another engine shifts, but not by this much.
+    #expect(found.count > 24, "\(defect) in \(found.count) of 40")
   }
 
   @Test("One number prints a failing run again")

@@ -137,16 +137,32 @@ public final class Simulation {
     give(.fired(timer), tab)
   }
 
+  /// The person does one thing, or a few in one go.
   private func mutate() {
     guard let tab = random.pick(tabs), tab.isOpen else { return }
+    for _ in 0...random.below(4) { mutate(tab) }
+  }
+
+  private func mutate(_ tab: SimulatedTab) {
     let nonce = ledger.add(device: tab.device, tab: tab.number)
-    let (name, arguments) = randomMutation(nonce)
+    let (name, arguments) = randomMutation(nonce, tab)
     callCount += 1
     tab.calls[callCount] = nonce
     give(.mutate(token: callCount, name: name, arguments: arguments), tab)
   }
 
-  private func randomMutation(_ nonce: String) -> (String, JSONValue) {
+  /// Mostly one that the person sees, sometimes one that another device has and this one may not.
+  private func randomCard(_ tab: SimulatedTab) -> ID<Card> {
+    if random.chance(4, in: 5), let row = random.pick(tab.engine.rows(of: Card.recordType)),
+      let card = Card(stored: row)
+    {
+      return card.id
+    }
+    let newest = max(0, cards.count - 20)
+    return ID(cards[newest + random.below(cards.count - newest)])
+  }
+
+  private func randomMutation(_ nonce: String, _ tab: SimulatedTab) -> (String, JSONValue) {
     if cards.isEmpty || random.chance(3, in: 10) {
       let id = UUID(high: random.next(), low: random.next())
       cards.append(id)
@@ -155,8 +171,7 @@ public final class Simulation {
         AddCard.name, AddCard(ID(id), "card \(cards.count)", code: code, nonce: nonce).object
       )
     }
-    let newest = max(0, cards.count - 20)
-    let card = ID<Card>(cards[newest + random.below(cards.count - newest)])
+    let card = randomCard(tab)
     switch random.below(10) {
     case ..<4:
       let change =
