@@ -76,8 +76,8 @@ public struct ReadyMutation: Sendable {
     self.run = run
   }
 
-  @usableFromInline
-  init(_ refusal: Refusal) {
+  /// One that is refused whatever the space holds.
+  public init(_ refusal: Refusal) {
     run = { _, _ in refusal }
   }
 }

@@ -196,6 +196,23 @@ struct SyncServiceTests {
     #expect(response.changes.count == 1)
   }
 
+  @Test("arguments of one byte too many are refused, and the mutations around them run")
+  func argumentBytes() async throws {
+    var (_, a, _) = try await opened()
+    // Within the field's own limit of characters, of which these take four bytes each.
+    var text = String(repeating: "🌳", count: 16_000)
+    let rest = WriteNote(ID(1), "um", text: text).object.bytes.count
+    text += String(repeating: "a", count: SyncLimits.argumentBytes - rest)
+    let response = try await a.sync(
+      WriteNote(ID(1), "um", text: text), WriteNote(ID(2), "um", text: text + "a"),
+      WriteNote(ID(3), "três"))
+    #expect(response.refusals.map(\.sequence) == [2])
+    #expect(
+      response.refusals.map(\.refusal) == [Refusal(.invalid, "arguments", reason: "tooLong")])
+    #expect(response.acknowledged == 3)
+    #expect(a.notes.keys.sorted() == [id(1), id(3)])
+  }
+
   @Test("pages end between versions and hold every change once")
   func pages() async throws {
     var (_, a, b) = try await opened()

@@ -18,9 +18,16 @@ struct Push: Sendable {
   init(_ service: SyncService, _ request: SyncRequest, by account: UUID, at now: Instant) {
     self.service = service
     self.request = request
-    mutations = request.mutations.map { service.schema.read($0.name, $0.arguments) }
+    mutations = request.mutations.map { Self.read($0, service.schema) }
     self.account = account
     self.now = now
+  }
+
+  private static func read(_ mutation: QueuedMutation, _ schema: SpaceSchema) -> ReadyMutation {
+    guard mutation.arguments.bytes.count <= SyncLimits.argumentBytes else {
+      return ReadyMutation(Refusal(.invalid, "arguments", reason: "tooLong"))
+    }
+    return schema.read(mutation.name, mutation.arguments)
   }
 
   /// What a push came to.
