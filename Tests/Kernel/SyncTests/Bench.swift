@@ -37,6 +37,11 @@ final class Bench {
   /// Whether the lead is to be had.
   var mayLead = true
   var hasStore = true
+  /// Called before each operation on the store and each request, and when it is done and its answer
+  /// has not come: the points at which a process may die.
+  var atPoint: (() -> Void)?
+  /// How often a sync ended in success and the tab did not show what the server has.
+  private(set) var partialSuccesses = 0
   private var inbox: [SyncInput] = []
   private var isBusy = false
   private var calls = 0
@@ -114,14 +119,15 @@ final class Bench {
     for output in outputs {
       switch output {
       case .load(let scope):
-        inbox.append(hasStore ? .loaded(store.load(scope)) : .storeUnavailable)
-      case .readQueue(let sequence): inbox.append(.queueRead(store.entries(after: sequence)))
-      case .append(let append): self.append(append)
+        operate { hasStore ? .loaded(store.load(scope)) : .storeUnavailable }
+      case .readQueue(let sequence): operate { .queueRead(store.entries(after: sequence)) }
+      case .append(let append): operate { self.append(append) }
       case .commit(let commit):
         commits.append(commit)
-        inbox.append(
+        operate {
           store.commit(commit)
-            ? .committed(token: commit.token) : .commitFailed(token: commit.token))
+            ? .committed(token: commit.token) : .commitFailed(token: commit.token)
+        }
       case .quarantine(let keys, let sequences): store.quarantine(keys, sequences)
       case .erase: store.erase()
       case .send(let send): self.send(send)
@@ -141,16 +147,31 @@ final class Bench {
       case .savedInMemory: outcomes.append("in memory")
       case .refused(_, let refusal): outcomes.append("refused: \(refusal.code.rawValue)")
       case .recordsChanged(let keys): changed += keys
-      case .statusChanged: if engine.status.phase != phases.last { phases.append(status.phase) }
+      case .statusChanged: if engine.status.phase != phases.last { entered(status) }
       }
     }
   }
 
-  private func append(_ append: SyncAppend) {
+  private func entered(_ status: SyncStatus) {
+    phases.append(status.phase)
+    guard status.phase == .success, status.pending.isEmpty else { return }
+    let truth = server.storage.base.rows(of: Card.recordType)
+    if engine.rows(of: Card.recordType) != truth.keys.sorted().map({ truth[$0] ?? [] }) {
+      partialSuccesses += 1
+    }
+  }
+
+  private func operate(_ operation: () -> SyncInput?) {
+    atPoint?()
+    let answer = operation()
+    atPoint?()
+    if let answer { inbox.append(answer) }
+  }
+
+  private func append(_ append: SyncAppend) -> SyncInput {
     switch store.append(append) {
-    case .success(let sequence):
-      inbox.append(.appended(token: append.token, sequence: sequence))
-    case .failure(let why): inbox.append(.appendFailed(token: append.token, why))
+    case .success(let sequence): .appended(token: append.token, sequence: sequence)
+    case .failure(let why): .appendFailed(token: append.token, why)
     }
   }
 
@@ -161,17 +182,18 @@ final class Bench {
   }
 
   private func answer(_ send: SyncSend) {
-    let outcome: HTTPOutcome
-    switch network {
-    case .down: outcome = .failed(.unreachable)
-    case .status(let status, let headers):
-      outcome = .answered(HTTPResponse(status: status, headers: headers))
-    case .up, .held:
-      guard let request = try? SyncRequest(jsonBytes: send.request.body) else { return }
-      let response = server.answer(request, from: account)
-      outcome = .answered(HTTPResponse(status: 200, body: response.jsonBytes()))
+    operate {
+      switch network {
+      case .down: return .answered(token: send.token, .failed(.unreachable))
+      case .status(let status, let headers):
+        return .answered(
+          token: send.token, .answered(HTTPResponse(status: status, headers: headers)))
+      case .up, .held:
+        guard let request = try? SyncRequest(jsonBytes: send.request.body) else { return nil }
+        let body = server.answer(request, from: account).jsonBytes()
+        return .answered(token: send.token, .answered(HTTPResponse(status: 200, body: body)))
+      }
     }
-    inbox.append(.answered(token: send.token, outcome))
   }
 }
 

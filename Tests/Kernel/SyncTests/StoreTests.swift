@@ -10,7 +10,7 @@ import Values
   private let server = ReferenceServer(Card.schema)
 
   /// A store with cards, refusals and a queue in it.
-  private func filled() -> SimulatedStore {
+  private func filled(_ server: ReferenceServer) -> SimulatedStore {
     let store = SimulatedStore()
     let bench = Bench(server, store: store)
     bench.start()
@@ -65,6 +65,56 @@ import Values
     }
   }
 
+  @Test("FF-030 However much flips at once, what can be read of the queue takes effect once")
+  func manyFlips() {
+    for seed in 0..<UInt64(500) {
+      var random = SimulatedRandom(seed)
+      let server = ReferenceServer(Card.schema)
+      let store = filled(server)
+      let keys = store.values.keys.sorted()
+      let entries = store.queue
+      var spots: Set<Int> = []
+      for _ in 0...random.below(5) { spots.insert(random.below(keys.count + entries.count)) }
+      var lostBumps = 0
+      var lostRefusals = 0
+      for spot in spots.sorted() {
+        if spot < keys.count {
+          store.damage(keys[spot], bitFlipped(store.values[keys[spot]] ?? nil, &random))
+          lostRefusals += keys[spot].hasPrefix(SyncKeys.refusedPrefix) ? 1 : 0
+        } else {
+          let entry = entries[spot - keys.count]
+          store.damage(entry.sequence, bitFlipped(entry.bytes, &random))
+          lostBumps += 1
+        }
+      }
+      let bench = Bench(server, store: store, seed: 2)
+      bench.network = .down
+      bench.start()
+      let bumps = 6 - lostBumps
+      let rescued = bumps + 1 - lostRefusals
+      #expect(
+        bench.opening == .repaired(rescued: rescued, lost: 7 - rescued), "seed \(seed)")
+      #expect(bench.status.pending.count == bumps, "seed \(seed)")
+      #expect(bench.status.refused.count == 1 - lostRefusals, "seed \(seed)")
+      #expect(store.quarantined == spots.count, "seed \(seed)")
+      bench.network = .up
+      bench.fire(.retry)
+      #expect(bench.status.pending.isEmpty && bench.status.isComplete, "seed \(seed)")
+      #expect(bench.cards.count == 10, "seed \(seed)")
+      #expect(bench.cards.reduce(0) { $0 + $1.count } == bumps, "seed \(seed)")
+      let again = Bench(server, store: store, seed: 3)
+      again.start()
+      #expect(again.opening == .ready && again.cards == bench.cards, "seed \(seed)")
+      #expect(again.status.refused == bench.status.refused, "seed \(seed)")
+    }
+  }
+
+  private func bitFlipped(_ bytes: [UInt8]?, _ random: inout SimulatedRandom) -> [UInt8]? {
+    guard var bytes, !bytes.isEmpty else { return nil }
+    bytes[random.below(bytes.count)] ^= 1 << UInt8(random.below(8))
+    return bytes
+  }
+
   private func flipped(_ bytes: [UInt8]?, _ random: inout SimulatedRandom) -> [UInt8]? {
     guard var bytes, !bytes.isEmpty else { return nil }
     bytes[random.below(bytes.count)] ^= UInt8(1 + random.below(255))
@@ -73,7 +123,7 @@ import Values
 
   @Test("FF-030 A store of which nothing can be read is pulled anew")
   func hopeless() {
-    let store = filled()
+    let store = filled(server)
     for key in store.values.keys { store.damage(key, nil) }
     for entry in store.queue { store.damage(entry.sequence, nil) }
     let bench = Bench(server, store: store, seed: 2)
@@ -188,7 +238,7 @@ import Values
 
   @Test("Erasing leaves nothing on the device")
   func erase() {
-    let store = filled()
+    let store = filled(server)
     let bench = Bench(server, store: store, seed: 2)
     bench.start()
     bench.give(.close(erase: true))

@@ -39,6 +39,19 @@ public final class ReferenceServer {
     chance = SimulatedRandom(seed)
   }
 
+  /// Another server that has all that this one has.
+  public func copy() -> ReferenceServer {
+    let copy = ReferenceServer(schema, defect: defect)
+    copy.chance = chance
+    for table in schema.tables {
+      for (id, row) in storage.base.rows(of: table.name) { copy.storage.base.put(table, id, row) }
+    }
+    (copy.version, copy.clients, copy.applied) = (version, clients, applied)
+    (copy.versions, copy.moves) = (versions, moves)
+    (copy.pageSize, copy.role) = (pageSize, role)
+    return copy
+  }
+
   /// Push, then pull.
   public func answer(_ request: SyncRequest, from account: UUID) -> SyncResponse {
     if defect == .acknowledgesBeforeCommit, !request.mutations.isEmpty, chance.chance(1, in: 20) {

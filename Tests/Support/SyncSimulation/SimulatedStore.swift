@@ -12,6 +12,16 @@ public final class SimulatedStore {
 
   public init() {}
 
+  /// What a device finds that died now.
+  public func copy() -> SimulatedStore {
+    let copy = SimulatedStore()
+    copy.values = values
+    copy.queue = queue
+    copy.isFull = isFull
+    copy.lastSequence = lastSequence
+    return copy
+  }
+
   public func load(_ scope: SyncLoad) -> StoredSpace {
     var found: [StoredValue] = []
     for key in values.keys.sorted() {
