@@ -21,16 +21,19 @@ import Testing
 
   @Test("The simulator finds a server that is wrong", arguments: ServerDefect.allCases)
   func finds(_ defect: ServerDefect) {
-    let found = (0..<UInt64(40)).compactMap { seed in
+    // It was found in 33, 34 and 32 of the 40 when this was written. In the others the defect never
+    // struck, or what it broke was mended by chance: chance that another engine shifts, but not by
+    // this much.
+    let enough = 25
+    var found = 0
+    for seed in 0..<UInt64(40) where found < enough {
       var plan = plan(seed)
       plan.fillsStores = false
       plan.damages = false
       plan.defect = defect
-      return Simulation(plan).run()
+      if Simulation(plan).run() != nil { found += 1 }
     }
-    // 33, 34 and 32 of 40 when it was written. In the others the defect never struck, or what it
-    // broke was mended by chance: chance that another engine shifts, but not by this much.
-    #expect(found.count > 24, "\(defect) in \(found.count) of 40")
+    #expect(found == enough, "\(defect) in \(found) of 40")
   }
 
   @Test("One number prints a failing run again")
