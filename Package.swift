@@ -47,6 +47,7 @@ let package = Package(
     .executable(name: "umbu", targets: ["umbu"]),
     .executable(name: "FisioFlowWeb", targets: ["FisioFlowWeb"]),
     .executable(name: "DemoWeb", targets: ["DemoWeb"]),
+    .executable(name: "GalleryWeb", targets: ["GalleryWeb"]),
     .executable(name: "ScenariosWeb", targets: ["ScenariosWeb"]),
     .executable(name: "ScenariosNative", targets: ["ScenariosNative"]),
   ],
@@ -89,6 +90,7 @@ let package = Package(
     web("FisioFlowWeb", path: "Sources/Browser/FisioFlowWeb", ["Browser", "Clinic", "FisioFlow"]),
 
     web("DemoWeb", path: "Tests/Browser/DemoWeb", ["Browser", "Flow", "Records", "Screen"]),
+    web("GalleryWeb", path: "Tests/Browser/GalleryWeb", ["Browser", "Flow", "Records", "Screen"]),
 
     // Server
     .target(name: "CLinux", path: "Sources/Server/CLinux"),
