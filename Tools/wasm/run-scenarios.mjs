@@ -7,23 +7,17 @@ const module = new WebAssembly.Module(readFileSync(argv[2]))
 let memory
 const bytes = (start, count) => new Uint8Array(memory.buffer, start >>> 0, count >>> 0)
 
-// What wasi-libc may ask for: random numbers, and nowhere to write.
-const wasi = {
-  random_get: (start, count) => (webcrypto.getRandomValues(bytes(start, count)), 0),
-  fd_write: () => 8,
-  fd_close: () => 8,
-  fd_seek: () => 8,
-}
-
 const lines = []
 const umbu = {
   log: (_level, start, count) => lines.push(Buffer.from(bytes(start, count))),
+  number: (start, count) => Number(Buffer.from(bytes(start, count)).toString()),
+  random: (start, count) => void webcrypto.getRandomValues(bytes(start, count)),
 }
 
 // Any other import is the host's; a scenario that reaches for it is wrong.
 const imports = {}
 for (const { module: from, name } of WebAssembly.Module.imports(module)) {
-  const known = { umbu, wasi_snapshot_preview1: wasi }[from]?.[name]
+  const known = from === "umbu" ? umbu[name] : undefined
   imports[from] ??= {}
   imports[from][name] = known ?? (() => { throw new Error(`a scenario called ${from}.${name}`) })
 }

@@ -15,7 +15,7 @@ struct Person: FieldObject {
   var createdAt = Instant.epoch
   var isArchived = false
 
-  mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+  mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
     try fields.field("id", &id)
     try fields.field("fullName", &fullName)
     try fields.field("cpf", &cpf)

@@ -1,3 +1,4 @@
+import Values
 import API
 import Fields
 import Sync
@@ -13,7 +14,7 @@ extension OpenSpace {
         guard answer.flag() else { return feed(.storeUnavailable) }
         var stored = StoredSpace()
         for _ in 0..<answer.word() {
-          let key = String(answer.text().dropFirst(prefix.count))
+          let key = answer.text().dropping(utf8: prefix.utf8.count)
           stored.values.append(StoredValue(key, answer.flag() ? answer.run() : nil))
         }
         stored.queue = answer.entries()

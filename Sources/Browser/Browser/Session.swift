@@ -1,3 +1,4 @@
+import Values
 import API
 import Fields
 import Identity
@@ -16,11 +17,11 @@ final class Session {
   private var client: APIClient
   private var isLoaded = false
   private var waiting: [() -> Void] = []
-  private var receivers: [APIClient.Call: Receiver] = [:]
+  private var receivers: SmallMap<APIClient.Call, Receiver> = [:]
   private var lastCall: APIClient.Call = 0
   /// The open call to the runtime of each attempt of the client.
-  private var attempts: [APIClient.Attempt: UInt32] = [:]
-  private var renewals: [APIClient.Attempt: UInt32] = [:]
+  private var attempts: SmallMap<APIClient.Attempt, UInt32> = [:]
+  private var renewals: SmallMap<APIClient.Attempt, UInt32> = [:]
   /// Told when there is a session again.
   var signedIn: () -> Void = {}
 
@@ -166,7 +167,7 @@ extension SessionTokens {
   fileprivate var stored: String { access + "\n" + refresh }
 
   fileprivate init?(stored text: String?) {
-    guard let parts = text?.split(separator: "\n"), parts.count == 2 else { return nil }
-    self.init(access: String(parts[0]), refresh: String(parts[1]))
+    guard let parts = text?.parts(between: { $0 == "\n" }), parts.count == 2 else { return nil }
+    self.init(access: parts[0], refresh: parts[1])
   }
 }

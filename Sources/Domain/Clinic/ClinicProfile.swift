@@ -23,7 +23,7 @@ public struct ClinicProfile: Record {
 
   public var plan: Plan { Plan(stored: planName) }
 
-  public mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
     try fields.field("id", &id)
     try fields.field("name", &name, maxLength: 120)
     try fields.field("plan", &planName)

@@ -26,7 +26,7 @@ public struct PlanLimits: FieldObject, Hashable, Sendable {
     storageBytes = .atMost(storageGigabytes * 1_073_741_824)
   }
 
-  public mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
     try fields.field("maxTherapists", &maxTherapists)
     try fields.field("maxPatients", &maxPatients)
     try fields.field("maxAppointmentsPerMonth", &maxAppointmentsPerMonth)

@@ -14,18 +14,19 @@ public enum Credentials {
     let count = password.unicodeScalars.count
     if count < passwordMin { return .tooShort }
     if count > passwordMax { return .tooLong }
-    let lower = password.lowercased()
+    let lower = password.asciiLowercased
     if commonPasswords.contains(lower) || hasOneCharacter(lower) { return .tooCommon }
-    let name = email.split(separator: "@").first.map { String($0).lowercased() } ?? ""
-    if lower == email.lowercased() || (name.utf8.count >= 4 && lower == name) {
+    let address = email.asciiLowercased
+    let name = address.parts { $0 == "@" }.first ?? ""
+    if lower == address || (name.utf8.count >= 4 && lower == name) {
       return .sameAsEmail
     }
     return nil
   }
 
   private static func hasOneCharacter(_ text: String) -> Bool {
-    guard let first = text.first else { return false }
-    return text.allSatisfy { $0 == first }
+    guard let first = text.unicodeScalars.first else { return false }
+    return text.unicodeScalars.allSatisfy { $0 == first }
   }
 
   /// The ones that lead every leaked list and reach the minimum length.

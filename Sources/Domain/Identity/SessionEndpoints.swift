@@ -33,7 +33,7 @@ public struct SignUp: FieldObject, Hashable, Sendable {
     self.password = password
   }
 
-  public mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
     try fields.field("clinicName", &clinicName, maxLength: Credentials.clinicNameMax)
     try fields.field("email", &email, maxLength: Credentials.emailMax)
     try fields.field("password", &password, maxLength: Credentials.passwordMax)
@@ -51,7 +51,7 @@ public struct SignIn: FieldObject, Hashable, Sendable {
     self.password = password
   }
 
-  public mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
     try fields.field("email", &email, maxLength: Credentials.emailMax)
     try fields.field("password", &password, maxLength: Credentials.passwordMax)
   }
@@ -66,7 +66,7 @@ public struct SessionRefresh: FieldObject, Hashable, Sendable {
     self.refreshToken = refreshToken
   }
 
-  public mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
     try fields.field("refreshToken", &refreshToken)
   }
 }
@@ -82,7 +82,7 @@ public struct SessionGrant: FieldObject, Hashable, Sendable {
 
   public init() {}
 
-  public mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
     try fields.field("accessToken", &accessToken)
     try fields.field("accessSeconds", &accessSeconds)
     try fields.field("refreshToken", &refreshToken)
@@ -98,7 +98,7 @@ public struct AccountView: FieldObject, Hashable, Sendable {
 
   public init() {}
 
-  public mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
     try fields.field("id", &id)
     try fields.field("email", &email, maxLength: Credentials.emailMax)
     try fields.field("spaces", &spaces)
@@ -115,7 +115,7 @@ public struct SpaceMembership: FieldObject, Hashable, Sendable {
 
   public init() {}
 
-  public mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
     try fields.field("space", &space)
     try fields.field("name", &name, maxLength: Credentials.clinicNameMax)
     try fields.field("role", &role)

@@ -1,3 +1,5 @@
+import Values
+
 extension HTTPRequest {
   /// Whether the path leads into our own server and nowhere else: relative, without a leading
   /// slash, an authority, a fragment or dot segments, in the characters of RFC 3986.
@@ -38,7 +40,7 @@ extension HTTPRequest {
   /// No empty segment, no `.` or `..`, and none of that, nor a slash, behind percent signs.
   private func hasPlainSegments(_ path: ArraySlice<UInt8>) -> Bool {
     for segment in path.split(separator: 0x2F, omittingEmptySubsequences: false) {
-      let text = String(decoding: segment, as: UTF8.self).lowercased()
+      let text = String(decoding: segment, as: UTF8.self).asciiLowercased
       guard !text.isEmpty, text != ".", text != ".." else { return false }
       let hidden = ["%2e", "%2f", "%5c", "%00"]
       for code in hidden where contains(text, code) { return false }

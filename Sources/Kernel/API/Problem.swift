@@ -29,7 +29,7 @@ public struct Problem: FieldObject, Hashable, Sendable {
     self.errors = errors
   }
 
-  public mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
     try fields.field("type", &type)
     try fields.field("title", &title)
     try fields.field("status", &status)
@@ -58,7 +58,7 @@ public struct FieldProblem: FieldObject, Hashable, Sendable {
     self.init(path: error.path, reason: error.reason.rawValue)
   }
 
-  public mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
     try fields.field("path", &path)
     try fields.field("reason", &reason)
   }

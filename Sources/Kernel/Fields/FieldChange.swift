@@ -14,7 +14,7 @@ public struct FieldChange: FieldObject, Hashable, Sendable {
     self.init("", .null)
   }
 
-  public mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
     try fields.field("name", &name)
     try fields.field("value", &value)
   }
@@ -25,9 +25,9 @@ extension Fielded {
   /// the visit.
   @inlinable
   public static func changes(from before: Self, to after: Self) -> [FieldChange] {
-    var visitor = ChangeFinder(before: before.row)
+    let visitor = ChangeFinder(before: before.row)
     var copy = after
-    try? copy.visit(&visitor)
+    try? copy.visit(visitor)
     return visitor.changes
   }
 
@@ -36,9 +36,9 @@ extension Fielded {
   ///   value; then nothing has changed.
   @inlinable
   public mutating func apply(_ changes: [FieldChange]) throws(FieldError) {
-    var visitor = ChangeSetter(changes: changes)
+    let visitor = ChangeSetter(changes: changes)
     var copy = self
-    try copy.visit(&visitor)
+    try copy.visit(visitor)
     for change in changes where !visitor.known.contains(change.name) {
       throw FieldError(change.name, .malformed)
     }
@@ -47,9 +47,7 @@ extension Fielded {
 }
 
 @usableFromInline
-struct ChangeFinder: FieldVisitor {
-  @inlinable static var sets: Bool { false }
-  @inlinable static var needsShape: Bool { false }
+final class ChangeFinder: FieldVisitor {
   private let before: [JSONValue]
   private var next = 0
   @usableFromInline private(set) var changes: [FieldChange] = []
@@ -57,10 +55,11 @@ struct ChangeFinder: FieldVisitor {
   @usableFromInline
   init(before: [JSONValue]) {
     self.before = before
+    super.init(sets: false, needsShape: false)
   }
 
   @usableFromInline
-  mutating func visit(_ name: String, _ shape: FieldShape, _ value: inout JSONValue)
+  override func visit(_ name: String, _ shape: FieldShape, _ value: inout JSONValue)
     throws(FieldError)
   {
     if value != before[next] { changes.append(FieldChange(name, value)) }
@@ -69,18 +68,18 @@ struct ChangeFinder: FieldVisitor {
 }
 
 @usableFromInline
-struct ChangeSetter: FieldVisitor {
-  @inlinable static var sets: Bool { true }
+final class ChangeSetter: FieldVisitor {
   private let changes: [FieldChange]
   @usableFromInline private(set) var known: [String] = []
 
   @usableFromInline
   init(changes: [FieldChange]) {
     self.changes = changes
+    super.init(sets: true, needsShape: true)
   }
 
   @usableFromInline
-  mutating func visit(_ name: String, _ shape: FieldShape, _ value: inout JSONValue)
+  override func visit(_ name: String, _ shape: FieldShape, _ value: inout JSONValue)
     throws(FieldError)
   {
     guard let change = changes.last(where: { $0.name == name }) else { return }

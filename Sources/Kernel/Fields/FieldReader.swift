@@ -1,8 +1,7 @@
 /// Reads fields straight from JSON text: takes members as the visit asks for them; those that come
 /// before their turn wait aside.
 @usableFromInline
-struct FieldReader: FieldVisitor {
-  @inlinable static var sets: Bool { true }
+final class FieldReader: FieldVisitor {
   private var reader: JSONReader
   private var early: [JSONValue.Member] = []
   private var hasMore = false
@@ -12,11 +11,12 @@ struct FieldReader: FieldVisitor {
   @usableFromInline
   init(_ bytes: UnsafeBufferPointer<UInt8>, depth: Int) {
     reader = JSONReader(bytes, depth: depth)
+    super.init(sets: true, needsShape: true)
   }
 
   /// Enters the object.
   @usableFromInline
-  mutating func begin() throws(FieldError) {
+  func begin() throws(FieldError) {
     var isObject = false
     do throws(JSONError) {
       isObject = reader.peek() == 0x7B
@@ -34,7 +34,7 @@ struct FieldReader: FieldVisitor {
 
   /// Reads what nobody asked for, since it must be JSON as well.
   @usableFromInline
-  mutating func finish() throws(FieldError) {
+  func finish() throws(FieldError) {
     guard textError == nil else { return }
     do throws(JSONError) {
       while hasMore {
@@ -48,8 +48,17 @@ struct FieldReader: FieldVisitor {
     }
   }
 
+  /// What to say of a reading that ended with `error`. What is not JSON at all is said first,
+  /// whatever its beginning looks like.
   @usableFromInline
-  mutating func visit(_ name: String, _ shape: FieldShape, _ value: inout JSONValue)
+  func failure(_ error: FieldError) -> JSONFieldError {
+    do throws(FieldError) { try finish() } catch {}
+    if let textError { return .text(textError) }
+    return .field(error)
+  }
+
+  @usableFromInline
+  override func visit(_ name: String, _ shape: FieldShape, _ value: inout JSONValue)
     throws(FieldError)
   {
     guard let found = try find(name) else {
@@ -61,7 +70,7 @@ struct FieldReader: FieldVisitor {
     value = found
   }
 
-  private mutating func find(_ name: String) throws(FieldError) -> JSONValue? {
+  private func find(_ name: String) throws(FieldError) -> JSONValue? {
     for member in early where member.name == name { return member.value }
     do throws(JSONError) {
       while hasMore {
@@ -82,7 +91,7 @@ struct FieldReader: FieldVisitor {
     return nil
   }
 
-  private mutating func note(_ error: JSONError) -> FieldError {
+  private func note(_ error: JSONError) -> FieldError {
     textError = error
     hasMore = false
     return FieldError("", .malformed)

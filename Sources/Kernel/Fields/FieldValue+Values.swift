@@ -60,7 +60,7 @@ extension Money: FieldObject {
     self.init(minor: 0, .brl)
   }
 
-  public mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
     try fields.field("minor", &minor)
     try fields.field("currency", &currency)
   }

@@ -18,11 +18,11 @@ extension Fielded {
   /// Writes the fields as a JSON object; fields that are null are left out.
   @inlinable
   public func write(to writer: inout JSONWriter) {
-    var visitor = FieldWriter(writer: writer)
+    let visitor = FieldWriter(writer: writer)
     writer = JSONWriter(reserving: 0)
     visitor.writer.write(byte: 0x7B)
     var copy = self
-    try? copy.visit(&visitor)
+    try? copy.visit(visitor)
     visitor.writer.write(byte: 0x7D)
     writer = visitor.writer
   }
@@ -51,38 +51,32 @@ extension Fielded {
     guard bytes.count <= limits.bytes else {
       return .failure(.text(JSONError(.tooLong, at: limits.bytes)))
     }
-    var visitor = FieldReader(bytes, depth: limits.depth)
+    let visitor = FieldReader(bytes, depth: limits.depth)
     var value = Self()
     do throws(FieldError) {
       try visitor.begin()
-      try value.visit(&visitor)
+      try value.visit(visitor)
       try visitor.finish()
     } catch {
-      if let textError = visitor.textError { return .failure(.text(textError)) }
-      // What is not JSON at all is said first, whatever its beginning looks like.
-      do throws(FieldError) { try visitor.finish() } catch {
-        if let textError = visitor.textError { return .failure(.text(textError)) }
-      }
-      return .failure(.field(error))
+      return .failure(visitor.failure(error))
     }
     return .success(value)
   }
 }
 
 @usableFromInline
-struct FieldWriter: FieldVisitor {
-  @inlinable static var sets: Bool { false }
-  @inlinable static var needsShape: Bool { false }
+final class FieldWriter: FieldVisitor {
   @usableFromInline var writer: JSONWriter
   private var isFirst = true
 
   @usableFromInline
   init(writer: JSONWriter) {
     self.writer = writer
+    super.init(sets: false, needsShape: false)
   }
 
   @usableFromInline
-  mutating func visit(_ name: String, _ shape: FieldShape, _ value: inout JSONValue)
+  override func visit(_ name: String, _ shape: FieldShape, _ value: inout JSONValue)
     throws(FieldError)
   {
     if case .null = value { return }

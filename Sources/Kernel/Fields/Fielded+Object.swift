@@ -2,9 +2,9 @@ extension Fielded {
   /// The fields as a JSON object; fields that are null are left out.
   @inlinable
   public var object: JSONValue {
-    var visitor = ObjectWriter()
+    let visitor = ObjectWriter()
     var copy = self
-    try? copy.visit(&visitor)
+    try? copy.visit(visitor)
     return .object(visitor.members)
   }
 
@@ -16,8 +16,8 @@ extension Fielded {
   public init(object: JSONValue) throws(FieldError) {
     guard case .object(let members) = object else { throw FieldError("", .wrongType) }
     self.init()
-    var visitor = ObjectReader(members: members)
-    try visit(&visitor)
+    let visitor = ObjectReader(members: members)
+    try visit(visitor)
   }
 }
 
@@ -42,15 +42,16 @@ extension FieldObject {
 }
 
 @usableFromInline
-struct ObjectWriter: FieldVisitor {
-  @inlinable static var sets: Bool { false }
-  @inlinable static var needsShape: Bool { false }
+final class ObjectWriter: FieldVisitor {
   @usableFromInline var members: [JSONValue.Member] = []
 
-  @usableFromInline init() {}
+  @usableFromInline
+  init() {
+    super.init(sets: false, needsShape: false)
+  }
 
   @usableFromInline
-  mutating func visit(_ name: String, _ shape: FieldShape, _ value: inout JSONValue)
+  override func visit(_ name: String, _ shape: FieldShape, _ value: inout JSONValue)
     throws(FieldError)
   {
     if case .null = value { return }
@@ -59,8 +60,7 @@ struct ObjectWriter: FieldVisitor {
 }
 
 @usableFromInline
-struct ObjectReader: FieldVisitor {
-  @inlinable static var sets: Bool { true }
+final class ObjectReader: FieldVisitor {
   let members: [JSONValue.Member]
   /// Where the next field probably is: writers keep the order of the visit.
   var guess = 0
@@ -68,10 +68,11 @@ struct ObjectReader: FieldVisitor {
   @usableFromInline
   init(members: [JSONValue.Member]) {
     self.members = members
+    super.init(sets: true, needsShape: true)
   }
 
   @usableFromInline
-  mutating func visit(_ name: String, _ shape: FieldShape, _ value: inout JSONValue)
+  override func visit(_ name: String, _ shape: FieldShape, _ value: inout JSONValue)
     throws(FieldError)
   {
     guard let found = find(name) else {
@@ -83,7 +84,7 @@ struct ObjectReader: FieldVisitor {
     value = found
   }
 
-  private mutating func find(_ name: String) -> JSONValue? {
+  private func find(_ name: String) -> JSONValue? {
     if guess < members.count, members[guess].name == name {
       guess += 1
       return members[guess - 1].value

@@ -2,9 +2,9 @@ extension Fielded {
   /// The values of the fields in the order of the visit: the form in which stores keep a record.
   @inlinable
   public var row: [JSONValue] {
-    var visitor = RowWriter()
+    let visitor = RowWriter()
     var copy = self
-    try? copy.visit(&visitor)
+    try? copy.visit(visitor)
     return visitor.row
   }
 
@@ -14,21 +14,22 @@ extension Fielded {
   @inlinable
   public init(row: [JSONValue]) throws(FieldError) {
     self.init()
-    var visitor = RowReader(row: row)
-    try visit(&visitor)
+    let visitor = RowReader(row: row)
+    try visit(visitor)
   }
 }
 
 @usableFromInline
-struct RowWriter: FieldVisitor {
-  @inlinable static var sets: Bool { false }
-  @inlinable static var needsShape: Bool { false }
+final class RowWriter: FieldVisitor {
   @usableFromInline var row: [JSONValue] = []
 
-  @usableFromInline init() {}
+  @usableFromInline
+  init() {
+    super.init(sets: false, needsShape: false)
+  }
 
   @usableFromInline
-  mutating func visit(_ name: String, _ shape: FieldShape, _ value: inout JSONValue)
+  override func visit(_ name: String, _ shape: FieldShape, _ value: inout JSONValue)
     throws(FieldError)
   {
     row.append(value)
@@ -36,19 +37,18 @@ struct RowWriter: FieldVisitor {
 }
 
 @usableFromInline
-struct RowReader: FieldVisitor {
-  @inlinable static var sets: Bool { true }
-  @inlinable static var needsShape: Bool { false }
+final class RowReader: FieldVisitor {
   let row: [JSONValue]
   var next = 0
 
   @usableFromInline
   init(row: [JSONValue]) {
     self.row = row
+    super.init(sets: true, needsShape: false)
   }
 
   @usableFromInline
-  mutating func visit(_ name: String, _ shape: FieldShape, _ value: inout JSONValue)
+  override func visit(_ name: String, _ shape: FieldShape, _ value: inout JSONValue)
     throws(FieldError)
   {
     guard next < row.count else { return }

@@ -1,18 +1,21 @@
 extension Fielded {
   /// The fields in the order of the visit.
   public static var fields: [NamedField] {
-    var visitor = ShapeLister()
+    let visitor = ShapeLister()
     var blank = Self()
-    try? blank.visit(&visitor)
+    try? blank.visit(visitor)
     return visitor.fields
   }
 }
 
-private struct ShapeLister: FieldVisitor {
-  static let sets = false
+private final class ShapeLister: FieldVisitor {
   var fields: [NamedField] = []
 
-  mutating func visit(_ name: String, _ shape: FieldShape, _ value: inout JSONValue)
+  init() {
+    super.init(sets: false, needsShape: true)
+  }
+
+  override func visit(_ name: String, _ shape: FieldShape, _ value: inout JSONValue)
     throws(FieldError)
   {
     fields.append(NamedField(name, shape))

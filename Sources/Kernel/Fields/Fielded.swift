@@ -1,7 +1,7 @@
 /// A type that names its fields once, for every reader and writer of them.
 ///
 /// ```swift
-/// mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+/// mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
 ///   try fields.field("id", &id)
 ///   try fields.field("fullName", &fullName, maxLength: 120)
 ///   try fields.field("birthDate", &birthDate)  // CivilDate? is an optional field
@@ -13,48 +13,52 @@ public protocol Fielded {
   init()
 
   /// Names each field, always all of them and in the same order.
-  mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError)
+  mutating func visit(_ fields: FieldVisitor) throws(FieldError)
 }
 
 /// What can be done with the fields of a `Fielded` value: read them, write them, list their shapes.
-public protocol FieldVisitor {
+///
+/// A class and not a protocol, so that a type's visit is compiled once and not for each visitor:
+/// what a visit does is the same all over, and browsers download it (Docs/Embedded.md, Size).
+open class FieldVisitor {
   /// Whether the visitor sets values; a visitor that only looks spares the way back.
-  static var sets: Bool { get }
+  @usableFromInline let sets: Bool
 
   /// Whether the visitor looks at shapes; one that does not spares making them, which allocates for
   /// enums and objects. It is given an empty shape instead.
-  static var needsShape: Bool { get }
+  @usableFromInline let needsShape: Bool
+
+  public init(sets: Bool, needsShape: Bool) {
+    self.sets = sets
+    self.needsShape = needsShape
+  }
 
   /// Sees one field; a visitor that sets replaces `value`.
-  mutating func visit(_ name: String, _ shape: FieldShape, _ value: inout JSONValue)
+  open func visit(_ name: String, _ shape: FieldShape, _ value: inout JSONValue)
     throws(FieldError)
-}
-
-extension FieldVisitor {
-  @inlinable public static var needsShape: Bool { true }
+  {}
 
   /// Names one field.
   /// - Parameters:
   ///   - maxLength: the longest text, in Unicode scalars; each item's, for a list of texts.
   ///   - maxCount: the most items of a list.
-  // Inlinable, as are the functions that begin a visit: natively, a type's visit is then compiled
-  // for each visitor instead of looking everything up while it runs.
-  @inlinable @inline(__always)
-  public mutating func field<V: FieldValue>(
+  // Inlinable, as are the functions that begin a visit: natively it is then compiled for each type
+  // of field instead of looking everything up while it runs.
+  @inlinable @inline(never)
+  public final func field<V: FieldValue>(
     _ name: String, _ value: inout V,
     maxLength: Int = FieldShape.defaultMaxLength, maxCount: Int = FieldShape.defaultMaxCount
   ) throws(FieldError) {
-    var shape = Self.needsShape ? V.shape : FieldShape(.any)
+    var shape = needsShape ? V.shape : FieldShape(.any)
     shape.maxLength = maxLength
     shape.maxCount = maxCount
     var json = value.json
     try visit(name, shape, &json)
-    if Self.sets {
-      guard let read = V(json: json) else {
-        throw FieldError(name, json.isNull ? .missing : .malformed)
-      }
-      value = read
+    guard sets else { return }
+    guard let read = V(json: json) else {
+      throw FieldError(name, json.isNull ? .missing : .malformed)
     }
+    value = read
   }
 }
 

@@ -36,7 +36,7 @@ public struct Refusal: Error, FieldObject, Hashable, Sendable {
     self.init(.unreadable)
   }
 
-  public mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
     try fields.field("code", &code)
     try fields.field("subject", &subject)
     try fields.field("reason", &reason)

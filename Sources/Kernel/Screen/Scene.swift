@@ -3,7 +3,7 @@ import Values
 /// What a view needs besides its state: how to send actions, the language, the time.
 ///
 /// A child's view gets the parent's scene by `map`, which wraps its actions.
-public struct Scene<Action> {
+public final class Scene<Action> {
   public let surroundings: Surroundings
   private let register: (@escaping (EventData) -> Action?) -> HandlerID
 
@@ -35,9 +35,11 @@ public struct Scene<Action> {
   public var language: Language { surroundings.language }
 
   /// The phrase in the scene's language.
+  @inline(never)
   public func text(_ phrase: Phrase) -> String { phrase.text(in: language) }
 
   /// A listener that sends what `action` makes of the event; nil sends nothing.
+  @inline(never)
   public func on(
     _ event: EventKind, preventsDefault: Bool = false,
     _ action: @escaping (EventData) -> Action?
@@ -45,6 +47,7 @@ public struct Scene<Action> {
     Listener(event, register(action), preventsDefault: preventsDefault)
   }
 
+  @inline(never)
   public func onTap(_ action: Action) -> Listener {
     on(.click) { _ in action }
   }

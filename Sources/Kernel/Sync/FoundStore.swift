@@ -22,7 +22,7 @@ struct FoundStore {
       if value.key == SyncKeys.meta {
         meta = StoredMeta(storedBytes: value.bytes)
         if meta == nil { broken.keys.append(value.key) }
-      } else if value.key.hasPrefix(SyncKeys.refusedPrefix) {
+      } else if value.key.begins(with: SyncKeys.refusedPrefix) {
         if let stored = StoredRefusal(storedBytes: value.bytes) {
           refused.append(stored)
         } else {
@@ -44,7 +44,7 @@ struct FoundStore {
   }
 
   mutating func readReplica(_ space: StoredSpace, schema: SpaceSchema) {
-    var found: Set<Int> = []
+    var found: SmallSet<Int> = []
     for value in space.values {
       guard let bucket = ReplicaBucket.number(of: value.key) else { continue }
       if ReplicaBucket.read(value.bytes, into: replica, schema) {

@@ -7,8 +7,8 @@ enum ReplicaBucket {
   static func key(_ bucket: Int) -> String { SyncKeys.bucketPrefix + String(bucket) }
 
   static func number(of key: String) -> Int? {
-    guard key.hasPrefix(SyncKeys.bucketPrefix) else { return nil }
-    return Int(key.dropFirst(SyncKeys.bucketPrefix.count))
+    guard key.begins(with: SyncKeys.bucketPrefix) else { return nil }
+    return Int(key.dropping(utf8: SyncKeys.bucketPrefix.utf8.count))
   }
 
   static func bucket(of id: UUID) -> Int {
@@ -17,17 +17,17 @@ enum ReplicaBucket {
 
   /// The bytes of those buckets; nil for one without rows.
   static func bytes(
-    of buckets: Set<Int>, in storage: MemoryStorage, _ schema: SpaceSchema
+    of buckets: SmallSet<Int>, in storage: MemoryStorage, _ schema: SpaceSchema
   ) -> [(bucket: Int, bytes: [UInt8]?)] {
-    var writers: [Int: CompactWriter] = [:]
+    var writers: SmallMap<Int, CompactWriter> = [:]
     for table in schema.tables {
-      var members: [Int: [UUID]] = [:]
+      var members = [[UUID]](repeating: [], count: SyncKeys.buckets)
       let rows = storage.rows(of: table.name)
       for id in rows.keys {
         let bucket = bucket(of: id)
-        if buckets.contains(bucket) { members[bucket, default: []].append(id) }
+        if buckets.contains(bucket) { members[bucket].append(id) }
       }
-      for (bucket, ids) in members {
+      for (bucket, ids) in members.enumerated() where !ids.isEmpty {
         var writer = writers[bucket] ?? CompactWriter()
         writer.write(table.name)
         writer.write(count: table.fields.count)

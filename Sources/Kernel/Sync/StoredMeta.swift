@@ -21,7 +21,7 @@ struct StoredMeta: Fielded, Hashable, Sendable {
   var firstBuckets: Int64 = 0
   var lastBuckets: Int64 = 0
 
-  mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+  mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
     try fields.field("client", &client)
     try fields.field("cursor", &cursor)
     try fields.field("settled", &settled)

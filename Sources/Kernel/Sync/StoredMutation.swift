@@ -11,7 +11,7 @@ struct StoredMutation: Fielded, Hashable, Sendable {
   var time = Instant.epoch
   var arguments = JSONValue.null
 
-  mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+  mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
     try fields.field("client", &client)
     try fields.field("id", &id)
     try fields.field("name", &name)
@@ -28,7 +28,7 @@ struct StoredRefusal: Fielded, Hashable, Sendable {
   var arguments = JSONValue.null
   var refusal = Refusal()
 
-  mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+  mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
     try fields.field("id", &id)
     try fields.field("name", &name)
     try fields.field("time", &time)

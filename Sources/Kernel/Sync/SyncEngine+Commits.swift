@@ -104,7 +104,7 @@ extension SyncEngine {
     uncommitted.discards += failed.discards.filter { discarded.contains($0) }
   }
 
-  private func settle(_ settles: [UUID: Int64]) {
+  private func settle(_ settles: SmallMap<UUID, Int64>) {
     for (client, sequence) in settles { settled[client] = max(settled[client] ?? 0, sequence) }
   }
 

@@ -117,7 +117,7 @@ extension SyncEngine {
     if found.isReplicaBroken {
       meta.cursor = 0
       meta.isComplete = false
-      uncommitted.buckets = Set(0..<SyncKeys.buckets)
+      uncommitted.buckets = SmallSet(all: 0..<SyncKeys.buckets)
       if !hasToldDamage { outputs.append(.broadcast(TabMessage.damaged())) }
     }
     hasToldDamage = found.isReplicaBroken
@@ -125,7 +125,7 @@ extension SyncEngine {
       meta.fingerprint = fingerprint
       meta.cursor = 0
       uncommitted.hasMeta = true
-      uncommitted.buckets = Set(0..<SyncKeys.buckets)
+      uncommitted.buckets = SmallSet(all: 0..<SyncKeys.buckets)
     }
     replay()
     if life == .open { noteDifferences(from: before) }

@@ -44,7 +44,7 @@ extension SyncEngine {
   /// The seconds of a `Retry-After`, as milliseconds; 0 when there is none. A date is not read,
   /// since the device's clock may be wrong.
   func retryAfter(_ answer: HTTPResponse) -> Int64 {
-    for header in answer.headers where header.name.lowercased() == "retry-after" {
+    for header in answer.headers where header.name.asciiLowercased == "retry-after" {
       guard let seconds = Int64(header.value), seconds > 0 else { return 0 }
       let longest = configuration.pace.longestRetryAfter
       return seconds > longest / 1000 ? longest : seconds * 1000

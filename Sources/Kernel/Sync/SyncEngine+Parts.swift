@@ -47,13 +47,13 @@ extension SyncEngine {
   /// What the leader has in memory and the store has not.
   struct Uncommitted {
     var hasMeta = false
-    var buckets: Set<Int> = []
+    var buckets: SmallSet<Int> = []
     var refused: [StoredRefusal] = []
     /// Refused mutations that the person discarded.
     var discards: [UUID] = []
     var removes: [Int64] = []
     /// What may be told the server as settled once it is durable.
-    var settles: [UUID: Int64] = [:]
+    var settles: SmallMap<UUID, Int64> = [:]
     var hasNoRefusals: Bool { refused.isEmpty && discards.isEmpty }
     var isEmpty: Bool { !hasMeta && buckets.isEmpty && removes.isEmpty && hasNoRefusals }
   }

@@ -5,6 +5,7 @@ import Values
 extension SyncEngine {
   /// Rewinds to what the server said, lets `change` work on that, replays what waits, and notes
   /// which records look different now.
+  @inline(never)
   func rebase(_ change: (inout BaseChanges) -> Void) {
     var changes = BaseChanges(storage: storage, schema: schema)
     for key in storage.written(since: 0) { changes.note(key) }

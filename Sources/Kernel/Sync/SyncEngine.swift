@@ -42,7 +42,7 @@ public final class SyncEngine {
   var refused: [RefusedMutation] = []
   var laterRetries: [UUID] = []
   /// Refused mutations that the person discarded and the store may still hold.
-  var discarded: Set<UUID> = []
+  var discarded: SmallSet<UUID> = []
 
   // The store
   var store = Store.durable
@@ -56,7 +56,7 @@ public final class SyncEngine {
   var appends: [PendingAppend] = []
   var uncommitted = Uncommitted()
   var commit: CommitInFlight?
-  var sideCommits: [Int: SideCommit] = [:]
+  var sideCommits: SmallMap<Int, SideCommit> = [:]
   /// All entries up to this sequence number are known here, or will never be.
   var accounted: Int64 = 0
   var isReadingQueue = false
@@ -65,8 +65,8 @@ public final class SyncEngine {
   // The server
   var memoryClient: UUID?
   var memorySequence: Int64 = 0
-  var settled: [UUID: Int64] = [:]
-  var acknowledged: [UUID: Int64] = [:]
+  var settled: SmallMap<UUID, Int64> = [:]
+  var acknowledged: SmallMap<UUID, Int64> = [:]
   var inFlight: RequestInFlight?
   var wantsPull = true
   var isPoll = false
@@ -81,7 +81,7 @@ public final class SyncEngine {
   var isWaiting = false
   var failures = 0
   var storeFailures = 0
-  var timers: Set<SyncTimer> = []
+  var timers: SmallSet<SyncTimer> = []
   var live = LiveChannel.closed
   var liveFailures = 0
   var idlePolls = 0

@@ -27,7 +27,7 @@ public struct SyncRequest: FieldObject, Hashable, Sendable {
 
   public init() {}
 
-  public mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
     try fields.field("protocolVersion", &protocolVersion)
     try fields.field("space", &space)
     try fields.field("client", &client)
@@ -47,7 +47,7 @@ public struct QueuedMutation: FieldObject, Hashable, Sendable {
 
   public init() {}
 
-  public mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
     try fields.field("sequence", &sequence)
     try fields.field("id", &id)
     try fields.field("name", &name)
@@ -74,7 +74,7 @@ public struct SyncResponse: FieldObject, Hashable, Sendable {
 
   public init() {}
 
-  public mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
     try fields.field("cursor", &cursor)
     try fields.field("hasMore", &hasMore)
     try fields.field("startsOver", &startsOver)
@@ -92,7 +92,7 @@ public struct RefusedSequence: FieldObject, Hashable, Sendable {
 
   public init() {}
 
-  public mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
     try fields.field("sequence", &sequence)
     try fields.field("refusal", &refusal)
   }
@@ -108,7 +108,7 @@ public struct RecordChange: FieldObject, Hashable, Sendable {
 
   public init() {}
 
-  public mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
     try fields.field("table", &table)
     try fields.field("id", &id)
     try fields.field("record", &record)
@@ -134,7 +134,7 @@ public struct SpacePoke: FieldObject, Hashable, Sendable {
 
   public init() {}
 
-  public mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
     try fields.field("space", &space)
     try fields.field("version", &version)
   }
@@ -149,7 +149,7 @@ public struct LiveHello: FieldObject, Hashable, Sendable {
 
   public init() {}
 
-  public mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
     try fields.field("token", &token)
     try fields.field("space", &space)
   }

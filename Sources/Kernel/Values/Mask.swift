@@ -18,16 +18,21 @@ public enum Mask: Hashable, Sendable {
   /// - Returns: the new text, and the caret behind the same digit as before.
   public func apply(_ text: String, caret: Int) -> (text: String, caret: Int) {
     guard let masked = masked(text), masked != text else {
-      return (text, min(max(caret, 0), text.utf16.count))
+      return (text, min(max(caret, 0), text.utf16Length))
     }
     var digitsBefore = 0
-    for unit in text.utf16.prefix(max(caret, 0)) where isDigit(unit) { digitsBefore += 1 }
-    var position = 0
-    for unit in masked.utf16 where digitsBefore > 0 {
-      position += 1
-      if isDigit(unit) { digitsBefore -= 1 }
+    var passed = 0
+    for byte in text.utf8 {
+      passed += utf16Units(startedBy: byte)
+      if passed <= caret, decimalDigit(byte) != nil { digitsBefore += 1 }
     }
-    return (masked, caret >= text.utf16.count ? masked.utf16.count : position)
+    // What is masked is ASCII.
+    var position = 0
+    for byte in masked.utf8 where digitsBefore > 0 {
+      position += 1
+      if decimalDigit(byte) != nil { digitsBefore -= 1 }
+    }
+    return (masked, caret >= passed ? masked.utf8.count : position)
   }
 
   /// The text in the form; nil when it does not fit.
@@ -92,6 +97,4 @@ public enum Mask: Hashable, Sendable {
     }
     return String(decoding: out, as: UTF8.self)
   }
-
-  private func isDigit(_ unit: UInt16) -> Bool { unit >= 0x30 && unit <= 0x39 }
 }

@@ -101,7 +101,7 @@ extension Phone: CustomStringConvertible {
   /// `(11) 98765-4321` for a Brazilian number, the E.164 form for any other.
   public var description: String {
     let digits = [UInt8](e164.utf8.dropFirst(3))
-    guard e164.hasPrefix("+55"), digits.count == 10 || digits.count == 11 else { return e164 }
+    guard e164.begins(with: "+55"), digits.count == 10 || digits.count == 11 else { return e164 }
     let dash = digits.count - 4
     return "(" + String(decoding: digits[..<2], as: UTF8.self) + ") "
       + String(decoding: digits[2..<dash], as: UTF8.self) + "-"
@@ -111,7 +111,7 @@ extension Phone: CustomStringConvertible {
   /// The digits without plus sign and, for a Brazilian number, without the country code: what a
   /// search looks through.
   public var digits: String {
-    String(e164.dropFirst(e164.hasPrefix("+55") ? 3 : 1))
+    e164.dropping(utf8: e164.begins(with: "+55") ? 3 : 1)
   }
 }
 

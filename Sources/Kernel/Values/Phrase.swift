@@ -17,6 +17,7 @@ public struct Phrase: Hashable, Sendable {
 
   public func callAsFunction(_ language: Language) -> String { text(in: language) }
 
+  @inline(never)
   public func text(in language: Language) -> String {
     switch language {
     case .pt: pt

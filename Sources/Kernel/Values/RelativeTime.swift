@@ -20,15 +20,25 @@ public enum RelativeTime {
     return (language == .pt ? "em " : "in ") + span
   }
 
-  private static let nowPhrase = Phrase(pt: "agora", en: "now")
-  private static let minutesPhrase = Plural(
-    one: Phrase(pt: "# min", en: "# min"), other: Phrase(pt: "# min", en: "# min"))
-  private static let hoursPhrase = Plural(
-    one: Phrase(pt: "# h", en: "# h"), other: Phrase(pt: "# h", en: "# h"))
-  private static let daysPhrase = Plural(
-    one: Phrase(pt: "# dia", en: "# day"), other: Phrase(pt: "# dias", en: "# days"))
-  private static let monthsPhrase = Plural(
-    one: Phrase(pt: "# mês", en: "# month"), other: Phrase(pt: "# meses", en: "# months"))
-  private static let yearsPhrase = Plural(
-    one: Phrase(pt: "# ano", en: "# year"), other: Phrase(pt: "# anos", en: "# years"))
+  private static var nowPhrase: Phrase { Phrase(pt: "agora", en: "now") }
+  private static var minutesPhrase: Plural {
+    Plural(
+      one: Phrase(pt: "# min", en: "# min"), other: Phrase(pt: "# min", en: "# min"))
+  }
+  private static var hoursPhrase: Plural {
+    Plural(
+      one: Phrase(pt: "# h", en: "# h"), other: Phrase(pt: "# h", en: "# h"))
+  }
+  private static var daysPhrase: Plural {
+    Plural(
+      one: Phrase(pt: "# dia", en: "# day"), other: Phrase(pt: "# dias", en: "# days"))
+  }
+  private static var monthsPhrase: Plural {
+    Plural(
+      one: Phrase(pt: "# mês", en: "# month"), other: Phrase(pt: "# meses", en: "# months"))
+  }
+  private static var yearsPhrase: Plural {
+    Plural(
+      one: Phrase(pt: "# ano", en: "# year"), other: Phrase(pt: "# anos", en: "# years"))
+  }
 }

@@ -4,6 +4,7 @@ import FlowTesting
 import Identity
 import Screen
 import Testing
+import Values
 
 @testable import FisioFlow
 
@@ -66,10 +67,10 @@ struct AccessTests {
     var clinicName = "Clínica Aurora"
     var email = "ana@clinica.com.br"
     var password = "amanhecer azul"
-    var problems: [AccessField: AccessProblem]
+    var problems: SmallMap<AccessField, AccessProblem>
 
     init(
-      _ description: String, _ problems: [AccessField: AccessProblem],
+      _ description: String, _ problems: SmallMap<AccessField, AccessProblem>,
       _ change: (inout Mistake) -> Void
     ) {
       testDescription = description
@@ -117,7 +118,7 @@ struct AccessTests {
     var testDescription: String
     var response: Response
     var error: APIError
-    var problems: [AccessField: AccessProblem] = [:]
+    var problems: SmallMap<AccessField, AccessProblem> = [:]
     var failure: AccessFailure?
   }
 

@@ -305,7 +305,7 @@ struct HomeTests {
 
   private static func typeName(_ store: TestStore<Home>) {
     store.send(.patients(.form(.changed(.fullName, "Ana Maria")))) {
-      $0.patients.form { $0.draft.fullName = "Ana Maria" }
+      $0.patients.form { $0.draft[.fullName] = "Ana Maria" }
     }
     store.expect(.guardUnload(true))
   }

@@ -104,7 +104,7 @@ struct ImportTests {
     for (row, add) in store.requestsInFlight.enumerated() {
       store.expect(add)
       store.respond(to: add, with: .mutation(.saved))
-      run.imported.insert(row)
+      run.imported.append(row)
       store.receive(.rowAnswered(row, .saved)) { $0.step = .importing(sheet, run) }
     }
     store.paint()
@@ -242,7 +242,7 @@ struct ImportTests {
     store.expect(adds[1])
     let duplicate = Refusal(.duplicate, "cpf", reason: "duplicate")
     store.respond(to: adds[1], with: .mutation(.refused(duplicate)))
-    run.refused = [1: duplicate]
+    run.refused = [ImportRun.RefusedRow(position: 1, refusal: duplicate)]
     store.receive(.rowAnswered(1, .refused(duplicate))) { $0.step = .importing(sheet, run) }
     store.respond(to: adds[0], with: .mutation(.saved))
     run.imported = [0]
@@ -294,7 +294,7 @@ struct ImportTests {
     }
     for (row, add) in adds.enumerated() {
       store.respond(to: add, with: .mutation(.saved))
-      run.imported.insert(row)
+      run.imported.append(row)
       store.receive(.rowAnswered(row, .saved)) { $0.step = .importing(sheet, run) }
     }
     store.paint()

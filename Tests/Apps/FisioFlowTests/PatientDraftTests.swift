@@ -10,7 +10,7 @@ struct PatientDraftTests {
     _ change: (inout PatientDraft) -> Void
   ) -> PatientDraft.Reading {
     var draft = PatientDraft()
-    draft.fullName = "Ana"
+    draft[.fullName] = "Ana"
     change(&draft)
     return draft.reading(over: Patient(), today: Sample.today)
   }
@@ -40,9 +40,9 @@ struct PatientDraftTests {
   @Test("names are tidied, prose keeps its lines")
   func tidying() {
     let patient = Self.reading {
-      $0.fullName = " Ana \t Beatriz\n"
-      $0.insurance = "  Unimed  "
-      $0.complaint = "\n Dor\n\nno ombro \n"
+      $0[.fullName] = " Ana \t Beatriz\n"
+      $0[.insurance] = "  Unimed  "
+      $0[.complaint] = "\n Dor\n\nno ombro \n"
     }.patient
     #expect(patient.fullName == "Ana Beatriz")
     #expect(patient.insurance == "Unimed")
@@ -62,13 +62,13 @@ struct PatientDraftTests {
 
   @Test("dates must be of someone alive; two digits of a year are read as a person means them")
   func dates() {
-    #expect(Self.reading { $0.birthDate = "02/03/2026" }.problems.isEmpty)
+    #expect(Self.reading { $0[.birthDate] = "02/03/2026" }.problems.isEmpty)
     #expect(
-      Self.reading { $0.birthDate = "03/03/2026" }.problems == [.birthDate: .rule(.inTheFuture)])
+      Self.reading { $0[.birthDate] = "03/03/2026" }.problems == [.birthDate: .rule(.inTheFuture)])
     #expect(
-      Self.reading { $0.birthDate = "01/01/1890" }.problems == [.birthDate: .rule(.tooLongAgo)])
-    #expect(Self.reading { $0.birthDate = "1/2/80" }.patient.birthDate == CivilDate("1980-02-01"))
-    #expect(Self.reading { $0.birthDate = "1/2/26" }.patient.birthDate == CivilDate("2026-02-01"))
+      Self.reading { $0[.birthDate] = "01/01/1890" }.problems == [.birthDate: .rule(.tooLongAgo)])
+    #expect(Self.reading { $0[.birthDate] = "1/2/80" }.patient.birthDate == CivilDate("1980-02-01"))
+    #expect(Self.reading { $0[.birthDate] = "1/2/26" }.patient.birthDate == CivilDate("2026-02-01"))
   }
 
   @Test("everything but the name may be left empty; white space is empty")
@@ -83,8 +83,8 @@ struct PatientDraftTests {
   @Test("texts that are too long and tags that are too many are told")
   func sizes() {
     let long = String(repeating: "a", count: 121)
-    #expect(Self.reading { $0.fullName = long }.problems == [.fullName: .rule(.tooLong)])
-    #expect(Self.reading { $0.notes = String(repeating: "a", count: 10_000) }.problems.isEmpty)
+    #expect(Self.reading { $0[.fullName] = long }.problems == [.fullName: .rule(.tooLong)])
+    #expect(Self.reading { $0[.notes] = String(repeating: "a", count: 10_000) }.problems.isEmpty)
     #expect(
       Self.reading { $0.tags = (1...21).map { "\($0)" } }.problems == [.tags: .rule(.tooMany)])
   }

@@ -33,10 +33,10 @@ struct PatientFormTests {
   @Test("what is typed is kept 400 ms after the last key, and not before")
   func keep() {
     let store = TestStore<PatientForm>(Self.editing)
-    store.send(.changed(.notes, "P")) { $0.draft.notes = "P" }
+    store.send(.changed(.notes, "P")) { $0.draft[.notes] = "P" }
     store.expect(.guardUnload(true))
     store.advance(milliseconds: 399)
-    store.send(.changed(.notes, "Pr")) { $0.draft.notes = "Pr" }
+    store.send(.changed(.notes, "Pr")) { $0.draft[.notes] = "Pr" }
     store.expect(.guardUnload(true))
     store.advance(milliseconds: 399)
     #expect(store.requestsInFlight.isEmpty)
@@ -49,9 +49,9 @@ struct PatientFormTests {
   @Test("a draft that is back to what is stored is forgotten")
   func undone() {
     var state = Self.editing
-    state.draft.notes = "x"
+    state.draft[.notes] = "x"
     let store = TestStore<PatientForm>(state)
-    store.send(.changed(.notes, "")) { $0.draft.notes = "" }
+    store.send(.changed(.notes, "")) { $0.draft[.notes] = "" }
     store.expect(.guardUnload(false))
     store.advance(milliseconds: 400)
     store.receive(.keepDraft)
@@ -62,7 +62,7 @@ struct PatientFormTests {
   @Test("a closed tab loses nothing: what was typed is there again")
   func resume() {
     var left = Self.adding
-    left.draft.fullName = "Caio"
+    left.draft[.fullName] = "Caio"
     left.draft.tags = ["pilates"]
     let store = TestStore<PatientForm>(Self.adding)
     store.send(.opened)
@@ -79,18 +79,18 @@ struct PatientFormTests {
   @Test("FF-029 a resumed draft takes nothing back that others changed meanwhile")
   func resumeOver() {
     var left = Self.editing
-    left.draft.notes = "Prefere a manhã."
+    left.draft[.notes] = "Prefere a manhã."
     var changed = Self.ana
     changed.email = Email("ana.nova@exemplo.com.br")
     let store = TestStore<PatientForm>(
       PatientForm.State(editing: changed, today: Sample.today, owner: Sample.owner))
     let kept = Self.kept(left)
     store.send(.draftRead(kept)) {
-      $0.draft.notes = "Prefere a manhã."
+      $0.draft[.notes] = "Prefere a manhã."
       $0.isResumed = true
     }
     store.expect(.guardUnload(true))
-    #expect(store.state.draft.email == "ana.nova@exemplo.com.br")
+    #expect(store.state.draft[.email] == "ana.nova@exemplo.com.br")
     store.finish()
   }
 
@@ -107,9 +107,9 @@ struct PatientFormTests {
   @Test("a draft that arrives late does not overwrite what is being typed")
   func lateDraft() {
     var left = Self.editing
-    left.draft.notes = "velho"
+    left.draft[.notes] = "velho"
     var state = Self.editing
-    state.draft.notes = "novo"
+    state.draft[.notes] = "novo"
     let store = TestStore<PatientForm>(state)
     store.send(.draftRead(Self.kept(left)))
     store.finish()
@@ -135,13 +135,13 @@ struct PatientFormTests {
   @Test("a field is checked on leaving it, a missing name only when saving")
   func leaving() {
     var state = Self.adding
-    state.draft.cpf = "529.982.247-24"
+    state.draft[.cpf] = "529.982.247-24"
     let store = TestStore<PatientForm>(state)
     store.send(.left(.cpf)) { $0.problems = [.cpf: .malformed] }
     store.send(.left(.fullName))
     store.send(.left(.email))
     store.send(.changed(.cpf, "529.982.247-25")) {
-      $0.draft.cpf = "529.982.247-25"
+      $0.draft[.cpf] = "529.982.247-25"
       $0.problems = [:]
     }
     store.expect(.guardUnload(true))
@@ -153,11 +153,11 @@ struct PatientFormTests {
     store.send(.errorTapped(.fullName))
     store.expect(.focus(id: "fullName"))
     store.send(.changed(.fullName, "C")) {
-      $0.draft.fullName = "C"
+      $0.draft[.fullName] = "C"
       $0.problems = [:]
     }
     store.expect(.guardUnload(true))
-    store.send(.changed(.fullName, " ")) { $0.draft.fullName = " " }
+    store.send(.changed(.fullName, " ")) { $0.draft[.fullName] = " " }
     store.expect(.guardUnload(true))
     store.send(.left(.fullName)) { $0.problems = [.fullName: .rule(.missing)] }
     store.advance(milliseconds: 400)
@@ -169,8 +169,8 @@ struct PatientFormTests {
   @Test("adding saves the patient as read, and forgets the draft")
   func add() {
     var state = Self.adding
-    state.draft.fullName = "  Caio   Prado "
-    state.draft.cpf = "529.982.247-25"
+    state.draft[.fullName] = "  Caio   Prado "
+    state.draft[.cpf] = "529.982.247-25"
     state.tagText = "pilates"
     let patient = Sample.patient(0, "Caio Prado") {
       $0.id = .test(7)
@@ -199,7 +199,7 @@ struct PatientFormTests {
   @Test("editing sends only what changed")
   func edit() {
     var state = Self.editing
-    state.draft.notes = "Prefere a manhã."
+    state.draft[.notes] = "Prefere a manhã."
     var edited = Self.ana
     edited.notes = "Prefere a manhã."
     let mutation = EditPatient(from: Self.ana, to: edited)
@@ -235,7 +235,7 @@ struct PatientFormTests {
   /// A form whose save is under way.
   private func saving() -> TestStore<PatientForm> {
     var state = Self.adding
-    state.draft.fullName = "Caio"
+    state.draft[.fullName] = "Caio"
     state.isSaving = true
     state.triedToSave = true
     return TestStore(state)
@@ -262,13 +262,13 @@ struct PatientFormTests {
     }
     store.expect(.scrollToTop)
     store.send(.changed(.notes, "x")) {
-      $0.draft.notes = "x"
+      $0.draft[.notes] = "x"
       $0.refusal = nil
     }
     store.expect(.guardUnload(true))
     let full = Refusal(.limitReached, "patients", limit: 10)
     store.send(.answered(.refused(full))) { $0.refusal = full }
-    #expect(store.state.draft.fullName == "Caio")
+    #expect(store.state.draft[.fullName] == "Caio")
     store.advance(milliseconds: 400)
     store.receive(.keepDraft)
     store.expect(.writeSecret(key: "draft.\(Sample.owner).new", value: Self.kept(store.state)))
@@ -278,7 +278,7 @@ struct PatientFormTests {
   @Test("FF-029 what others change follows where nobody types, and no typed character is lost")
   func remote() {
     var state = Self.editing
-    state.draft.notes = "Pref"
+    state.draft[.notes] = "Pref"
     let store = TestStore<PatientForm>(state)
     var changed = Self.ana
     changed.email = Email("ana.nova@exemplo.com.br")
@@ -287,10 +287,10 @@ struct PatientFormTests {
     store.send(.storedChanged(changed)) {
       $0.stored = changed
       $0.untouched = PatientDraft(changed)
-      $0.draft.email = "ana.nova@exemplo.com.br"
+      $0.draft[.email] = "ana.nova@exemplo.com.br"
       $0.draft.tags = ["pilates"]
     }
-    #expect(store.state.draft.notes == "Pref")
+    #expect(store.state.draft[.notes] == "Pref")
     store.finish()
   }
 

@@ -69,21 +69,21 @@ struct SheetTests {
     let sheet = try Self.sheet(
       "Nome;CPF;Nascimento;Sexo;Etiquetas;Obs\n Ana ;3998224720;1/2/80;FEM;dor, ombro|dor;x\nBia\n")
     let draft = sheet.draft(of: sheet.rows[0])
-    #expect(draft.fullName == "Ana")
-    #expect(draft.birthDate == "1/2/80")
-    #expect(draft.sex == "female")
+    #expect(draft[.fullName] == "Ana")
+    #expect(draft[.birthDate] == "1/2/80")
+    #expect(draft[.sex] == "female")
     #expect(draft.tags == ["dor", "ombro"])
-    #expect(draft.notes == "x")
+    #expect(draft[.notes] == "x")
     // A row that is too short is blank where it ends.
-    #expect(sheet.draft(of: sheet.rows[1]).notes.isEmpty)
-    #expect(sheet.draft(of: sheet.rows[1]).fullName == "Bia")
+    #expect(sheet.draft(of: sheet.rows[1])[.notes].isEmpty)
+    #expect(sheet.draft(of: sheet.rows[1])[.fullName] == "Bia")
   }
 
   @Test("a CPF that lost its leading zeros in Excel is the same CPF")
   func lostZeros() throws {
     let cpf = try #require(CPF("01234567890"))
     let sheet = try Self.sheet("Nome;CPF\nAna;1234567890\n")
-    #expect(sheet.draft(of: sheet.rows[0]).cpf == cpf.description)
+    #expect(sheet.draft(of: sheet.rows[0])[.cpf] == cpf.description)
   }
 
   @Test(

@@ -41,7 +41,7 @@ private struct Person: FieldObject {
   var tags: [String] = []
   var price: Money?
 
-  mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+  mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
     try fields.field("id", &id)
     try fields.field("name", &name, maxLength: 20)
     try fields.field("birthDate", &birthDate)

@@ -14,7 +14,7 @@ struct Greeting: FieldObject, Hashable {
     self.tags = tags
   }
 
-  mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+  mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
     try fields.field("name", &name)
     try fields.field("times", &times)
     try fields.field("tags", &tags)

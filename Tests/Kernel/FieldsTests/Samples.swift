@@ -9,7 +9,7 @@ struct Sample: FieldObject, Hashable {
     var name = ""
     var phone: Phone?
 
-    mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+    mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
       try fields.field("name", &name, maxLength: 20)
       try fields.field("phone", &phone)
     }
@@ -29,7 +29,7 @@ struct Sample: FieldObject, Hashable {
   var contact: Contact?
   var extra = JSONValue.null
 
-  mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+  mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
     try fields.field("id", &id)
     try fields.field("fullName", &fullName, maxLength: 120)
     try fields.field("cpf", &cpf)

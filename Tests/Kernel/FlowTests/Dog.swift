@@ -16,7 +16,7 @@ struct Dog: Record {
     self.name = name
   }
 
-  mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+  mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
     try fields.field("id", &id)
     try fields.field("name", &name)
   }
@@ -34,7 +34,7 @@ struct RenameDog: Mutation {
     self.newName = newName
   }
 
-  mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+  mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
     try fields.field("id", &id)
     try fields.field("newName", &newName)
   }

@@ -101,10 +101,11 @@ import Testing
   }
 
   private func descriptor(of path: String) -> Int32? {
-    (0..<1_024).first { descriptor in
-      (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(descriptor)"))
-        == path
-    }
+    let files = FileManager.default
+    let open = (try? files.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+    return open.first {
+      (try? files.destinationOfSymbolicLink(atPath: "/proc/self/fd/" + $0)) == path
+    }.flatMap { Int32($0) }
   }
 
   @Test("a file that is not a database is refused as damaged, and left as it is")

@@ -31,7 +31,7 @@ public struct Note: Record {
     RecordIndex("code", on: ["code"], unique: true),
   ]
 
-  public mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
     try fields.field("id", &id)
     try fields.field("title", &title, maxLength: 80)
     try fields.field("text", &text, maxLength: 20_000)

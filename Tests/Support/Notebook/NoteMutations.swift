@@ -19,7 +19,7 @@ public struct WriteNote: Mutation, FieldObject {
     self.code = code
   }
 
-  public mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
     try fields.field("note", &note)
     try fields.field("title", &title, maxLength: 80)
     try fields.field("text", &text, maxLength: 20_000)
@@ -52,7 +52,7 @@ public struct TearNote: Mutation {
     self.note = note
   }
 
-  public mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
     try fields.field("note", &note)
   }
 
@@ -76,7 +76,7 @@ public struct WriteTwice: Mutation {
     self.second = second
   }
 
-  public mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
     try fields.field("first", &first)
     try fields.field("second", &second)
   }

@@ -23,7 +23,7 @@ public struct Card: Record {
 
   public init() {}
 
-  public mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
     try fields.field("id", &id)
     try fields.field("title", &title)
     try fields.field("color", &color)

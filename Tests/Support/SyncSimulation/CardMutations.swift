@@ -20,7 +20,7 @@ public struct AddCard: Mutation {
     self.nonce = nonce
   }
 
-  public mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
     try fields.field("card", &card)
     try fields.field("title", &title)
     try fields.field("code", &code)
@@ -53,7 +53,7 @@ public struct EditCard: Mutation {
     self.nonce = nonce
   }
 
-  public mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
     try fields.field("card", &card)
     try fields.field("changes", &changes)
     try fields.field("nonce", &nonce)
@@ -83,7 +83,7 @@ public struct SetCardActive: Mutation {
     self.nonce = nonce
   }
 
-  public mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
     try fields.field("card", &card)
     try fields.field("isActive", &isActive)
     try fields.field("nonce", &nonce)
@@ -110,7 +110,7 @@ public struct BumpCard: Mutation {
     self.nonce = nonce
   }
 
-  public mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
     try fields.field("card", &card)
     try fields.field("nonce", &nonce)
   }
@@ -135,7 +135,7 @@ public struct RemoveCard: Mutation {
     self.nonce = nonce
   }
 
-  public mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
     try fields.field("card", &card)
     try fields.field("nonce", &nonce)
   }

@@ -90,23 +90,33 @@ extension Access {
   }
 
   private enum Words {
-    static let signInTitle = Phrase(pt: "Entrar", en: "Sign in")
-    static let signInLead = Phrase(
-      pt: "Os pacientes da sua clínica, com ou sem internet.",
-      en: "Your clinic's patients, with or without the internet.")
-    static let createTitle = Phrase(pt: "Criar uma clínica", en: "Create a clinic")
-    static let createLead = Phrase(
-      pt: "Grátis até 10 pacientes ativos. Sem cartão.",
-      en: "Free up to 10 active patients. No card.")
-    static let sessionEnded = Phrase(
-      pt: "Sua sessão terminou. Entre de novo: o que está neste aparelho continua guardado.",
-      en: "Your session has ended. Sign in again: what is on this device is still here.")
-    static let signIn = Phrase(pt: "Entrar", en: "Sign in")
-    static let create = Phrase(pt: "Criar clínica", en: "Create clinic")
-    static let haveAccount = Phrase(pt: "Já tem uma conta?", en: "Do you have an account?")
-    static let noAccount = Phrase(pt: "Ainda não tem uma conta?", en: "No account yet?")
-    static let passwordHint = Phrase(
-      pt: "Pelo menos 8 caracteres. Uma frase curta é fácil de lembrar.",
-      en: "At least 8 characters. A short phrase is easy to remember.")
+    static var signInTitle: Phrase { Phrase(pt: "Entrar", en: "Sign in") }
+    static var signInLead: Phrase {
+      Phrase(
+        pt: "Os pacientes da sua clínica, com ou sem internet.",
+        en: "Your clinic's patients, with or without the internet.")
+    }
+    static var createTitle: Phrase { Phrase(pt: "Criar uma clínica", en: "Create a clinic") }
+    static var createLead: Phrase {
+      Phrase(
+        pt: "Grátis até 10 pacientes ativos. Sem cartão.",
+        en: "Free up to 10 active patients. No card.")
+    }
+    static var sessionEnded: Phrase {
+      Phrase(
+        pt: "Sua sessão terminou. Entre de novo: o que está neste aparelho continua guardado.",
+        en: "Your session has ended. Sign in again: what is on this device is still here.")
+    }
+    static var signIn: Phrase { Phrase(pt: "Entrar", en: "Sign in") }
+    static var create: Phrase { Phrase(pt: "Criar clínica", en: "Create clinic") }
+    static var haveAccount: Phrase {
+      Phrase(pt: "Já tem uma conta?", en: "Do you have an account?")
+    }
+    static var noAccount: Phrase { Phrase(pt: "Ainda não tem uma conta?", en: "No account yet?") }
+    static var passwordHint: Phrase {
+      Phrase(
+        pt: "Pelo menos 8 caracteres. Uma frase curta é fácil de lembrar.",
+        en: "At least 8 characters. A short phrase is easy to remember.")
+    }
   }
 }

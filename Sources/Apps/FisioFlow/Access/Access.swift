@@ -14,7 +14,7 @@ public enum Access: Feature {
     public var email = ""
     public var password = ""
     public var showsPassword = false
-    public var problems: [AccessField: AccessProblem] = [:]
+    public var problems: SmallMap<AccessField, AccessProblem> = [:]
     /// What the server said, where no field is to blame.
     public var failure: AccessFailure?
     public var isWorking = false
@@ -80,7 +80,7 @@ public enum Access: Feature {
     state.triedToSubmit = true
     guard state.problems.isEmpty else { return .focus(Node.formErrorsID) }
     state.isWorking = true
-    let email = trimmed(state.email)
+    let email = state.email.trimmed
     switch state.purpose {
     case .signIn:
       return .call(
@@ -89,7 +89,7 @@ public enum Access: Feature {
     case .signUp:
       return .call(
         SessionEndpoints.signUp,
-        SignUp(clinicName: tidied(state.clinicName), email: email, password: state.password)
+        SignUp(clinicName: state.clinicName.tidied, email: email, password: state.password)
       ) { .answered($0) }
     }
   }
@@ -112,14 +112,14 @@ public enum Access: Feature {
   }
 
   /// What is wrong with what is typed, by the rules that the server has too.
-  static func problems(_ state: State) -> [AccessField: AccessProblem] {
-    var problems: [AccessField: AccessProblem] = [:]
-    if state.purpose == .signUp, tidied(state.clinicName).isEmpty {
+  static func problems(_ state: State) -> SmallMap<AccessField, AccessProblem> {
+    var problems: SmallMap<AccessField, AccessProblem> = [:]
+    if state.purpose == .signUp, state.clinicName.tidied.isEmpty {
       problems[.clinicName] = .missing
     }
-    if trimmed(state.email).isEmpty {
+    if state.email.trimmed.isEmpty {
       problems[.email] = .missing
-    } else if Email(trimmed(state.email)) == nil {
+    } else if Email(state.email.trimmed) == nil {
       problems[.email] = .malformed
     }
     if state.password.isEmpty {

@@ -32,12 +32,12 @@ public enum AccessFailure: Equatable, Sendable {
   }
 
   /// The fields that the server names, with what is wrong with each.
-  static func problems(_ error: APIError) -> [AccessField: AccessProblem] {
+  static func problems(_ error: APIError) -> SmallMap<AccessField, AccessProblem> {
     switch error {
     case .conflict:
       return [.email: .taken]
     case .invalid(let problem):
-      var problems: [AccessField: AccessProblem] = [:]
+      var problems: SmallMap<AccessField, AccessProblem> = [:]
       for named in problem.errors {
         guard let field = AccessField(rawValue: named.path) else { continue }
         problems[field] =

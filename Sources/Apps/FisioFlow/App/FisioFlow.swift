@@ -17,7 +17,7 @@ public enum FisioFlow: Feature {
     public init() {}
   }
 
-  public enum Phase: Equatable {
+  public indirect enum Phase: Equatable {
     /// The device is asked who was signed in.
     case starting
     case access(Access.State)

@@ -2,46 +2,69 @@ import Values
 
 extension Home {
   enum Words {
-    static let sync = Phrase(pt: "Sincronização", en: "Sync")
-    static let settings = Phrase(pt: "Ajustes", en: "Settings")
-    static let offlineTitle = Phrase(pt: "Você está sem internet", en: "You are offline")
-    static let offlineText = Phrase(
-      pt: "Continue trabalhando: tudo fica guardado neste aparelho e é enviado quando houver rede.",
-      en: "Keep working: everything is kept on this device and sent when there is a network.")
-    static let memoryTitle = Phrase(
-      pt: "Este navegador não deixa guardar dados",
-      en: "This browser does not let data be kept")
-    static let memoryText = Phrase(
-      pt: "O que você fizer sem internet some quando a aba fechar. Libere espaço ou saia da "
-        + "navegação anônima, e exporte o que ainda não foi enviado.",
-      en: "What you do offline is gone when the tab closes. Free some space or leave private "
-        + "browsing, and export what has not been sent.")
-    static let export = Phrase(pt: "Exportar", en: "Export")
-    static let repairedTitle = Phrase(
-      pt: "Os dados deste aparelho estavam danificados",
-      en: "The data on this device was damaged")
-    static let understood = Phrase(pt: "Entendi", en: "Got it")
-    static let sessionTitle = Phrase(pt: "Sua sessão terminou", en: "Your session has ended")
-    static let sessionText = Phrase(
-      pt: "Tudo continua guardado neste aparelho. Entre de novo para enviar.",
-      en: "Everything is still on this device. Sign in again to send it.")
-    static let signIn = Phrase(pt: "Entrar", en: "Sign in")
-    static let outdatedTitle = Phrase(
-      pt: "Este aplicativo é antigo demais", en: "This app is too old")
-    static let outdatedText = Phrase(
-      pt: "Recarregue para usar a versão nova. O que ainda não foi enviado continua aqui.",
-      en: "Reload to use the new version. What has not been sent is still here.")
-    static let reload = Phrase(pt: "Recarregar", en: "Reload")
-    static let forbiddenTitle = Phrase(
-      pt: "Você não faz mais parte desta clínica", en: "You are no longer part of this clinic")
-    static let forbiddenText = Phrase(
-      pt: "Fale com quem administra a clínica. O que você não enviou continua neste aparelho.",
-      en: "Talk to the clinic's administrator. What you did not send is still on this device.")
-    static let refusedText = Phrase(
-      pt: "Nada se perdeu: está neste aparelho, com o motivo e o que fazer.",
-      en: "Nothing is lost: it is on this device, with the reason and what to do.")
-    static let see = Phrase(pt: "Ver", en: "See")
-    static let shortcuts = Phrase(pt: "Atalhos do teclado", en: "Keyboard shortcuts")
+    static var sync: Phrase { Phrase(pt: "Sincronização", en: "Sync") }
+    static var settings: Phrase { Phrase(pt: "Ajustes", en: "Settings") }
+    static var offlineTitle: Phrase { Phrase(pt: "Você está sem internet", en: "You are offline") }
+    static var offlineText: Phrase {
+      Phrase(
+        pt:
+          "Continue trabalhando: tudo fica guardado neste aparelho e é enviado quando houver rede.",
+        en: "Keep working: everything is kept on this device and sent when there is a network.")
+    }
+    static var memoryTitle: Phrase {
+      Phrase(
+        pt: "Este navegador não deixa guardar dados",
+        en: "This browser does not let data be kept")
+    }
+    static var memoryText: Phrase {
+      Phrase(
+        pt: "O que você fizer sem internet some quando a aba fechar. Libere espaço ou saia da "
+          + "navegação anônima, e exporte o que ainda não foi enviado.",
+        en: "What you do offline is gone when the tab closes. Free some space or leave private "
+          + "browsing, and export what has not been sent.")
+    }
+    static var export: Phrase { Phrase(pt: "Exportar", en: "Export") }
+    static var repairedTitle: Phrase {
+      Phrase(
+        pt: "Os dados deste aparelho estavam danificados",
+        en: "The data on this device was damaged")
+    }
+    static var understood: Phrase { Phrase(pt: "Entendi", en: "Got it") }
+    static var sessionTitle: Phrase {
+      Phrase(pt: "Sua sessão terminou", en: "Your session has ended")
+    }
+    static var sessionText: Phrase {
+      Phrase(
+        pt: "Tudo continua guardado neste aparelho. Entre de novo para enviar.",
+        en: "Everything is still on this device. Sign in again to send it.")
+    }
+    static var signIn: Phrase { Phrase(pt: "Entrar", en: "Sign in") }
+    static var outdatedTitle: Phrase {
+      Phrase(
+        pt: "Este aplicativo é antigo demais", en: "This app is too old")
+    }
+    static var outdatedText: Phrase {
+      Phrase(
+        pt: "Recarregue para usar a versão nova. O que ainda não foi enviado continua aqui.",
+        en: "Reload to use the new version. What has not been sent is still here.")
+    }
+    static var reload: Phrase { Phrase(pt: "Recarregar", en: "Reload") }
+    static var forbiddenTitle: Phrase {
+      Phrase(
+        pt: "Você não faz mais parte desta clínica", en: "You are no longer part of this clinic")
+    }
+    static var forbiddenText: Phrase {
+      Phrase(
+        pt: "Fale com quem administra a clínica. O que você não enviou continua neste aparelho.",
+        en: "Talk to the clinic's administrator. What you did not send is still on this device.")
+    }
+    static var refusedText: Phrase {
+      Phrase(
+        pt: "Nada se perdeu: está neste aparelho, com o motivo e o que fazer.",
+        en: "Nothing is lost: it is on this device, with the reason and what to do.")
+    }
+    static var see: Phrase { Phrase(pt: "Ver", en: "See") }
+    static var shortcuts: Phrase { Phrase(pt: "Atalhos do teclado", en: "Keyboard shortcuts") }
 
     static func refused(_ count: Int, _ language: Language) -> String {
       Plural(

@@ -11,18 +11,18 @@ import Values
 /// The clinic of the person who is signed in: its patients, settings, sync state and paywall.
 public enum Home: Feature {
   public struct State: Equatable {
-    public var account: AccountView
-    public var space: SpaceMembership
+    @Boxed public var account: AccountView
+    @Boxed public var space: SpaceMembership
     public var route = Route.patients
-    public var clinic: ClinicProfile?
-    public var sync = SyncStatus()
+    @Boxed public var clinic: ClinicProfile?
+    @Boxed public var sync = SyncStatus()
     /// How the device's store was found; the banner about it can be closed when it was repaired.
     public var opening: SpaceOpening?
-    public var patients: Patients.State
+    @Boxed public var patients: Patients.State
     public var settings = Settings.State()
-    public var paywall: Paywall?
+    @Boxed public var paywall: Paywall?
     /// The refused mutation that the person is about to discard.
-    public var discarding: RefusedMutation?
+    @Boxed public var discarding: RefusedMutation?
     public var showsShortcuts = false
 
     public init(account: AccountView, space: SpaceMembership) {

@@ -16,7 +16,7 @@ public enum Route: Equatable, Sendable {
   case signUp
 
   public init(path: String) {
-    let parts = path.split(separator: "/").map { String($0) }
+    let parts = path.parts { $0 == "/" }
     switch parts.count {
     case 0: self = .patients
     case 1: self = Route.places[parts[0]] ?? .patients

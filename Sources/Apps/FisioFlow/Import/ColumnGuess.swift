@@ -20,12 +20,17 @@ enum ColumnGuess {
   }
 
   private static func fits(_ header: String, _ field: PatientField, _ exactly: Bool) -> Bool {
-    names(of: field).contains { exactly ? header == $0 : header.hasPrefix($0 + " ") }
+    names(of: field).contains { exactly ? header == $0 : header.begins(with: $0 + " ") }
   }
 
-  /// Folded, with everything but letters and digits as single spaces.
+  /// Folded, with single spaces for everything but letters, which are folded, and digits.
   private static func plain(_ header: String) -> String {
-    TextFolding.folded(header).split { !($0.isLetter || $0.isNumber) }.joined(separator: " ")
+    TextFolding.folded(header).parts { scalar in
+      switch scalar.value {
+      case 0x30...0x39, 0x61...0x7A, 0x370...: false
+      default: true
+      }
+    }.joined(separator: " ")
   }
 
   private static func names(of field: PatientField) -> [String] {

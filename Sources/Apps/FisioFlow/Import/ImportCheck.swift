@@ -6,7 +6,7 @@ public struct ImportCheck: Equatable, Sendable {
   /// One row that cannot be imported as it is.
   public struct BadRow: Equatable, Sendable {
     public var position: Int
-    public var problems: [PatientField: FormProblem]
+    public var problems: SmallMap<PatientField, FormProblem>
   }
 
   /// One row that is somebody who is there already.

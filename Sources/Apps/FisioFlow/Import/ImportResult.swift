@@ -19,15 +19,15 @@ enum ImportResult {
   private static func outcomes(_ sheet: Sheet, _ run: ImportRun) -> [(String, String)] {
     var outcomes = [(String, String)](
       repeating: ("Não importado", "A importação foi interrompida"), count: sheet.rows.count)
-    for (row, ready) in run.check.ready.enumerated() {
-      if run.imported.contains(row) {
-        outcomes[ready.position] = ("Importado", "")
-      } else if let refusal = run.refused[row] {
-        outcomes[ready.position] = ("Não importado", RefusalWords.text(refusal).pt)
-      } else if row >= run.fitting {
-        outcomes[ready.position] = ("Não importado", "O plano não comporta mais pacientes")
-      }
+    let ready = run.check.ready
+    for row in ready.dropFirst(run.fitting) {
+      outcomes[row.position] = ("Não importado", "O plano não comporta mais pacientes")
     }
+    for row in run.refused {
+      let reason = RefusalWords.text(row.refusal).pt
+      outcomes[ready[row.position].position] = ("Não importado", reason)
+    }
+    for row in run.imported { outcomes[ready[row].position] = ("Importado", "") }
     for row in run.check.duplicates {
       outcomes[row.position] = ("Já existe", row.duplicate.text(inFile: row.isInFile).pt)
     }

@@ -9,10 +9,16 @@ public struct ImportRun: Equatable, Sendable {
   public var fitting: Int
   /// How many of them were handed to the device's store.
   public var started = 0
-  public var imported: Set<Int> = []
+  public var imported: [Int] = []
   /// Rows that were refused all the same, say because someone took the last place meanwhile.
-  public var refused: [Int: Refusal] = [:]
+  public var refused: [RefusedRow] = []
   public var isStopping = false
+
+  public struct RefusedRow: Equatable, Sendable {
+    /// Among the ready rows.
+    public var position: Int
+    public var refusal: Refusal
+  }
 
   init(_ check: ImportCheck, fitting: Int) {
     self.check = check

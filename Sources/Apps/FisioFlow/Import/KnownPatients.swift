@@ -3,7 +3,7 @@ import Values
 
 /// By what a person in a spreadsheet is recognised as someone whom the clinic already has.
 public struct KnownPatients: Equatable, Sendable {
-  private var byCPF: [CPF: String] = [:]
+  private var byCPF: [String: String] = [:]
   /// By name and date of birth; and by name alone, together with what else is known of the person.
   private var byName: [String: String] = [:]
 
@@ -12,7 +12,7 @@ public struct KnownPatients: Equatable, Sendable {
   }
 
   public mutating func insert(_ patient: Patient) {
-    if let cpf = patient.cpf { byCPF[cpf] = patient.fullName }
+    if let cpf = patient.cpf { byCPF[cpf.digits] = patient.fullName }
     let folded = TextFolding.folded(patient.fullName)
     if let birthDate = patient.birthDate { byName[Self.key(birthDate, folded)] = patient.fullName }
     byName["\(Self.knowledge(patient)) \(folded)"] = patient.fullName
@@ -20,7 +20,7 @@ public struct KnownPatients: Equatable, Sendable {
 
   /// Why the patient is one who is known; nil when they are not.
   public func match(_ patient: Patient) -> Duplicate? {
-    if let cpf = patient.cpf, let name = byCPF[cpf] { return Duplicate(.sameCPF, of: name) }
+    if let cpf = patient.cpf, let name = byCPF[cpf.digits] { return Duplicate(.sameCPF, of: name) }
     let folded = TextFolding.folded(patient.fullName)
     if let birthDate = patient.birthDate, let name = byName[Self.key(birthDate, folded)] {
       return Duplicate(.sameNameAndBirthDate, of: name)

@@ -58,7 +58,7 @@ extension PatientImport {
         }
         if row.isBlank { continue }
         if reading.headers == nil {
-          reading.headers = row.fields.map { tidied($0) }
+          reading.headers = row.fields.map { $0.tidied }
         } else {
           reading.rows.append(row)
         }

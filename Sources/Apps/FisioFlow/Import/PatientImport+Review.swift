@@ -93,7 +93,7 @@ extension PatientImport {
         "\(scene.text(Words.line)) \(of.line): "
         + scene.text(row.duplicate.text(inFile: row.isInFile))
       rows.append(
-        tick("possible-\(index)", sheet.draft(of: of).fullName, note, index, row.isWanted, scene))
+        tick("possible-\(index)", sheet.draft(of: of)[.fullName], note, index, row.isWanted, scene))
     }
     return .section(
       scene.text(Words.possibleRows), note: scene.text(Words.possibleNote), key: "possible",
@@ -115,7 +115,7 @@ extension PatientImport {
     let row = sheet.rows[position]
     return TableRow(
       "\(row.line)",
-      [.number("\(row.line)"), .text(sheet.draft(of: row).fullName), .text(reason)])
+      [.number("\(row.line)"), .text(sheet.draft(of: row)[.fullName]), .text(reason)])
   }
 
   private static func table(

@@ -50,8 +50,9 @@ extension PatientImport {
     guard case .importing(let sheet, var run) = state.step else { return .none }
     state.step = .choosing(nil)
     switch outcome {
-    case .saved, .savedInMemory: run.imported.insert(row)
-    case .refused(let refusal): run.refused[row] = refusal
+    case .saved, .savedInMemory: run.imported.append(row)
+    case .refused(let refusal):
+      run.refused.append(ImportRun.RefusedRow(position: row, refusal: refusal))
     }
     state.step = .importing(sheet, run)
     return run.isIdle ? .nextFrame(.importMore) : .none

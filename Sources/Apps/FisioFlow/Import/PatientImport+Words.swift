@@ -3,56 +3,77 @@ import Values
 
 extension PatientImport {
   enum Words {
-    static let title = Phrase(pt: "Importar pacientes", en: "Import patients")
-    static let choose = Phrase(pt: "Escolher a planilha", en: "Choose the spreadsheet")
-    static let chooseHint = Phrase(pt: "Arquivo CSV de até 20 MB", en: "A CSV file of up to 20 MB")
-    static let howTitle = Phrase(pt: "Como preparar", en: "How to prepare it")
-    static let how1 = Phrase(
-      pt: "No Excel, abra a sua lista e use Salvar como › CSV. A primeira linha são os nomes das "
-        + "colunas; só o nome do paciente é obrigatório.",
-      en: "In Excel, open your list and use Save as › CSV. The first line names the columns; only "
-        + "the patient's name is required.")
-    static let how2 = Phrase(
-      pt: "Antes de gravar, você vê o que cada coluna vira, os repetidos e as linhas com problema. "
-        + "Nada sai deste aparelho até você importar.",
-      en: "Before anything is saved you see what each column becomes, the duplicates and the rows "
-        + "with problems. Nothing leaves this device until you import.")
-    static let reading = Phrase(pt: "Lendo a planilha", en: "Reading the spreadsheet")
-    static let checking = Phrase(pt: "Conferindo as linhas", en: "Checking the rows")
-    static let importing = Phrase(pt: "Importando pacientes", en: "Importing patients")
-    static let needsName = Phrase(
-      pt: "Diga qual coluna tem o nome do paciente.", en: "Say which column has the patient's name."
-    )
-    static let leaveOut = Phrase(pt: "Não importar", en: "Do not import")
-    static let preview = Phrase(pt: "Primeiras linhas", en: "First rows")
-    static let check = Phrase(pt: "Conferir", en: "Check")
-    static let otherFile = Phrase(pt: "Escolher outro arquivo", en: "Choose another file")
-    static let summary = Phrase(pt: "O que vai acontecer", en: "What will happen")
-    static let readyRows = Phrase(pt: "Prontos para importar", en: "Ready to import")
-    static let duplicateRows = Phrase(pt: "Já existem", en: "Already there")
-    static let possibleRows = Phrase(pt: "Talvez já existam", en: "May be there already")
-    static let possibleNote = Phrase(
-      pt: "O nome é o mesmo, e faltam dados para saber se é a mesma pessoa. Marque quem é outra "
-        + "pessoa e deve ser importado.",
-      en: "The name is the same, and there is too little to tell whether it is the same person. "
-        + "Tick who is somebody else and is to be imported.")
-    static let importAll = Phrase(pt: "Importar todos", en: "Import all of them")
-    static let badRows = Phrase(pt: "Linhas com problema", en: "Rows with problems")
-    static let line = Phrase(pt: "Linha", en: "Line")
-    static let reason = Phrase(pt: "Motivo", en: "Reason")
-    static let seePlans = Phrase(pt: "Ver planos", en: "See plans")
-    static let backToColumns = Phrase(pt: "Voltar às colunas", en: "Back to the columns")
-    static let stop = Phrase(pt: "Parar", en: "Stop")
-    static let stopTitle = Phrase(
-      pt: "A importação ainda não terminou", en: "The import is not finished yet")
-    static let stopText = Phrase(
-      pt: "Se parar agora, os pacientes já importados ficam, e o resultado diz quem faltou.",
-      en: "If you stop now, the patients already imported stay, and the result says who is missing."
-    )
-    static let goOn = Phrase(pt: "Continuar importando", en: "Go on importing")
-    static let download = Phrase(pt: "Baixar resultado", en: "Download the result")
-    static let seePatients = Phrase(pt: "Ver pacientes", en: "See the patients")
-    static let again = Phrase(pt: "Importar outra planilha", en: "Import another spreadsheet")
+    static var title: Phrase { Phrase(pt: "Importar pacientes", en: "Import patients") }
+    static var choose: Phrase { Phrase(pt: "Escolher a planilha", en: "Choose the spreadsheet") }
+    static var chooseHint: Phrase {
+      Phrase(pt: "Arquivo CSV de até 20 MB", en: "A CSV file of up to 20 MB")
+    }
+    static var howTitle: Phrase { Phrase(pt: "Como preparar", en: "How to prepare it") }
+    static var how1: Phrase {
+      Phrase(
+        pt: "No Excel, abra a sua lista e use Salvar como › CSV. A primeira linha são os nomes das "
+          + "colunas; só o nome do paciente é obrigatório.",
+        en:
+          "In Excel, open your list and use Save as › CSV. The first line names the columns; only "
+          + "the patient's name is required.")
+    }
+    static var how2: Phrase {
+      Phrase(
+        pt:
+          "Antes de gravar, você vê o que cada coluna vira, os repetidos e as linhas com problema. "
+          + "Nada sai deste aparelho até você importar.",
+        en:
+          "Before anything is saved you see what each column becomes, the duplicates and the rows "
+          + "with problems. Nothing leaves this device until you import.")
+    }
+    static var reading: Phrase { Phrase(pt: "Lendo a planilha", en: "Reading the spreadsheet") }
+    static var checking: Phrase { Phrase(pt: "Conferindo as linhas", en: "Checking the rows") }
+    static var importing: Phrase { Phrase(pt: "Importando pacientes", en: "Importing patients") }
+    static var needsName: Phrase {
+      Phrase(
+        pt: "Diga qual coluna tem o nome do paciente.",
+        en: "Say which column has the patient's name."
+      )
+    }
+    static var leaveOut: Phrase { Phrase(pt: "Não importar", en: "Do not import") }
+    static var preview: Phrase { Phrase(pt: "Primeiras linhas", en: "First rows") }
+    static var check: Phrase { Phrase(pt: "Conferir", en: "Check") }
+    static var otherFile: Phrase { Phrase(pt: "Escolher outro arquivo", en: "Choose another file") }
+    static var summary: Phrase { Phrase(pt: "O que vai acontecer", en: "What will happen") }
+    static var readyRows: Phrase { Phrase(pt: "Prontos para importar", en: "Ready to import") }
+    static var duplicateRows: Phrase { Phrase(pt: "Já existem", en: "Already there") }
+    static var possibleRows: Phrase { Phrase(pt: "Talvez já existam", en: "May be there already") }
+    static var possibleNote: Phrase {
+      Phrase(
+        pt: "O nome é o mesmo, e faltam dados para saber se é a mesma pessoa. Marque quem é outra "
+          + "pessoa e deve ser importado.",
+        en: "The name is the same, and there is too little to tell whether it is the same person. "
+          + "Tick who is somebody else and is to be imported.")
+    }
+    static var importAll: Phrase { Phrase(pt: "Importar todos", en: "Import all of them") }
+    static var badRows: Phrase { Phrase(pt: "Linhas com problema", en: "Rows with problems") }
+    static var line: Phrase { Phrase(pt: "Linha", en: "Line") }
+    static var reason: Phrase { Phrase(pt: "Motivo", en: "Reason") }
+    static var seePlans: Phrase { Phrase(pt: "Ver planos", en: "See plans") }
+    static var backToColumns: Phrase { Phrase(pt: "Voltar às colunas", en: "Back to the columns") }
+    static var stop: Phrase { Phrase(pt: "Parar", en: "Stop") }
+    static var stopTitle: Phrase {
+      Phrase(
+        pt: "A importação ainda não terminou", en: "The import is not finished yet")
+    }
+    static var stopText: Phrase {
+      Phrase(
+        pt: "Se parar agora, os pacientes já importados ficam, e o resultado diz quem faltou.",
+        en:
+          "If you stop now, the patients already imported stay, and the result says who is missing."
+      )
+    }
+    static var goOn: Phrase { Phrase(pt: "Continuar importando", en: "Go on importing") }
+    static var download: Phrase { Phrase(pt: "Baixar resultado", en: "Download the result") }
+    static var seePatients: Phrase { Phrase(pt: "Ver pacientes", en: "See the patients") }
+    static var again: Phrase {
+      Phrase(pt: "Importar outra planilha", en: "Import another spreadsheet")
+    }
 
     static func of(_ done: Int, _ total: Int, _ language: Language) -> String {
       Phrase(
@@ -65,7 +86,7 @@ extension PatientImport {
     }
 
     static func example(_ text: String, _ language: Language) -> String {
-      let short = text.count > 40 ? String(text.prefix(39)) + "…" : text
+      let short = text.unicodeScalars.count > 40 ? text.first(scalars: 39) + "…" : text
       return Phrase(pt: "Ex.: \(short)", en: "E.g. \(short)")(language)
     }
 

@@ -41,7 +41,7 @@ public enum PatientImport: Feature {
     }
   }
 
-  public enum Step: Equatable {
+  public indirect enum Step: Equatable {
     case choosing(FileProblem?)
     case reading(SheetReading)
     case mapping(Sheet)

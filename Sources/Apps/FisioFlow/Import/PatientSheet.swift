@@ -20,7 +20,7 @@ enum PatientSheet {
   private static func cell(_ field: PatientField, _ draft: PatientDraft) -> String {
     switch field {
     case .tags: draft.tags.joined(separator: ", ")
-    case .sex: Sex(rawValue: draft.sex).map { $0.label.pt } ?? ""
+    case .sex: Sex(rawValue: draft[.sex]).map { $0.label.pt } ?? ""
     default: draft[field]
     }
   }

@@ -33,10 +33,10 @@ public struct Sheet: Equatable, Sendable {
     var draft = PatientDraft()
     for (column, field) in columns.enumerated() {
       guard let field else { continue }
-      let cell = trimmed(row[column])
+      let cell = row[column].trimmed
       switch field {
-      case .cpf: draft.cpf = CPF(spreadsheet: cell)?.description ?? cell
-      case .sex: draft.sex = SexWord.sex(cell)?.rawValue ?? ""
+      case .cpf: draft[.cpf] = CPF(spreadsheet: cell)?.description ?? cell
+      case .sex: draft[.sex] = SexWord.sex(cell)?.rawValue ?? ""
       case .tags: draft.tags = Self.tags(cell)
       default: draft[field] = cell
       }
@@ -46,8 +46,8 @@ public struct Sheet: Equatable, Sendable {
 
   private static func tags(_ cell: String) -> [String] {
     var tags: [String] = []
-    for part in cell.split(whereSeparator: { $0 == "," || $0 == ";" || $0 == "|" }) {
-      let tag = tidied(String(part))
+    for part in cell.parts(between: { $0 == "," || $0 == ";" || $0 == "|" }) {
+      let tag = part.tidied
       if !tag.isEmpty, !tags.contains(tag) { tags.append(tag) }
     }
     return tags

@@ -2,52 +2,69 @@ import Values
 
 extension Patients {
   enum Words {
-    static let title = Phrase(pt: "Pacientes", en: "Patients")
-    static let add = Phrase(pt: "Novo", en: "New")
-    static let importShort = Phrase(pt: "Importar planilha", en: "Import spreadsheet")
-    static let importLong = Phrase(pt: "Importar de uma planilha", en: "Import a spreadsheet")
-    static let addFirst = Phrase(pt: "Adicionar paciente", en: "Add a patient")
-    static let search = Phrase(pt: "Buscar pacientes", en: "Search patients")
-    static let which = Phrase(pt: "Quais pacientes", en: "Which patients")
-    static let active = Phrase(pt: "Ativos", en: "Active")
-    static let archived = Phrase(pt: "Arquivados", en: "Archived")
-    static let none = Phrase(pt: "Nenhum paciente ainda", en: "No patients yet")
-    static let noneText = Phrase(
-      pt: "Aqui ficam as pessoas que a clínica atende. Comece com uma, ou traga a sua planilha.",
-      en: "The people that the clinic treats live here. Start with one, or bring your spreadsheet.")
-    static let noneArchived = Phrase(pt: "Nada arquivado", en: "Nothing archived")
-    static let noneArchivedText = Phrase(
-      pt: "Quem recebe alta pode ser arquivado: sai da lista e da contagem, e nada se perde.",
-      en: "Whoever is discharged can be archived: off the list and the count, and nothing is lost.")
-    static let nothingFound = Phrase(pt: "Ninguém encontrado", en: "Nobody found")
-    static let nothingFoundText = Phrase(
-      pt: "A busca olha nome, CPF, telefone, e-mail, convênio e etiquetas.",
-      en: "The search looks at name, CPF, phone, e-mail, insurance and tags.")
-    static let clearSearch = Phrase(pt: "Limpar a busca", en: "Clear the search")
-    static let pendingMark = Phrase(pt: "Ainda não enviado", en: "Not sent yet")
-    static let refusedMark = Phrase(pt: "Recusado pelo servidor", en: "Refused by the server")
-    static let edit = Phrase(pt: "Editar", en: "Edit")
-    static let archive = Phrase(pt: "Arquivar", en: "Archive")
-    static let restore = Phrase(pt: "Restaurar", en: "Restore")
-    static let undo = Phrase(pt: "Desfazer", en: "Undo")
-    static let back = Phrase(pt: "Pacientes", en: "Patients")
-    static let choose = Phrase(pt: "Escolha um paciente", en: "Choose a patient")
-    static let chooseText = Phrase(
-      pt: "Os dados aparecem aqui, ao lado da lista.",
-      en: "The details appear here, beside the list.")
-    static let gone = Phrase(pt: "Paciente não encontrado", en: "Patient not found")
-    static let goneText = Phrase(
-      pt: "Este paciente não está neste aparelho. Ele pode ser de outra clínica, ou ainda não ter "
-        + "chegado.",
-      en: "This patient is not on this device. They may be another clinic's, or not have arrived "
-        + "yet.")
-    static let isArchived = Phrase(pt: "Arquivado", en: "Archived")
-    static let registered = Phrase(pt: "Cadastrado em", en: "Registered on")
-    static let call = Phrase(pt: "Ligar", en: "Call")
-    static let write = Phrase(pt: "Escrever", en: "Write")
-    static let person = Phrase(pt: "Pessoa", en: "Person")
-    static let contact = Phrase(pt: "Contato", en: "Contact")
-    static let care = Phrase(pt: "Atendimento", en: "Care")
+    static var title: Phrase { Phrase(pt: "Pacientes", en: "Patients") }
+    static var add: Phrase { Phrase(pt: "Novo", en: "New") }
+    static var importShort: Phrase { Phrase(pt: "Importar planilha", en: "Import spreadsheet") }
+    static var importLong: Phrase {
+      Phrase(pt: "Importar de uma planilha", en: "Import a spreadsheet")
+    }
+    static var addFirst: Phrase { Phrase(pt: "Adicionar paciente", en: "Add a patient") }
+    static var search: Phrase { Phrase(pt: "Buscar pacientes", en: "Search patients") }
+    static var which: Phrase { Phrase(pt: "Quais pacientes", en: "Which patients") }
+    static var active: Phrase { Phrase(pt: "Ativos", en: "Active") }
+    static var archived: Phrase { Phrase(pt: "Arquivados", en: "Archived") }
+    static var none: Phrase { Phrase(pt: "Nenhum paciente ainda", en: "No patients yet") }
+    static var noneText: Phrase {
+      Phrase(
+        pt: "Aqui ficam as pessoas que a clínica atende. Comece com uma, ou traga a sua planilha.",
+        en:
+          "The people that the clinic treats live here. Start with one, or bring your spreadsheet.")
+    }
+    static var noneArchived: Phrase { Phrase(pt: "Nada arquivado", en: "Nothing archived") }
+    static var noneArchivedText: Phrase {
+      Phrase(
+        pt: "Quem recebe alta pode ser arquivado: sai da lista e da contagem, e nada se perde.",
+        en:
+          "Whoever is discharged can be archived: off the list and the count, and nothing is lost.")
+    }
+    static var nothingFound: Phrase { Phrase(pt: "Ninguém encontrado", en: "Nobody found") }
+    static var nothingFoundText: Phrase {
+      Phrase(
+        pt: "A busca olha nome, CPF, telefone, e-mail, convênio e etiquetas.",
+        en: "The search looks at name, CPF, phone, e-mail, insurance and tags.")
+    }
+    static var clearSearch: Phrase { Phrase(pt: "Limpar a busca", en: "Clear the search") }
+    static var pendingMark: Phrase { Phrase(pt: "Ainda não enviado", en: "Not sent yet") }
+    static var refusedMark: Phrase {
+      Phrase(pt: "Recusado pelo servidor", en: "Refused by the server")
+    }
+    static var edit: Phrase { Phrase(pt: "Editar", en: "Edit") }
+    static var archive: Phrase { Phrase(pt: "Arquivar", en: "Archive") }
+    static var restore: Phrase { Phrase(pt: "Restaurar", en: "Restore") }
+    static var undo: Phrase { Phrase(pt: "Desfazer", en: "Undo") }
+    static var back: Phrase { Phrase(pt: "Pacientes", en: "Patients") }
+    static var choose: Phrase { Phrase(pt: "Escolha um paciente", en: "Choose a patient") }
+    static var chooseText: Phrase {
+      Phrase(
+        pt: "Os dados aparecem aqui, ao lado da lista.",
+        en: "The details appear here, beside the list.")
+    }
+    static var gone: Phrase { Phrase(pt: "Paciente não encontrado", en: "Patient not found") }
+    static var goneText: Phrase {
+      Phrase(
+        pt:
+          "Este paciente não está neste aparelho. Ele pode ser de outra clínica, ou ainda não ter "
+          + "chegado.",
+        en: "This patient is not on this device. They may be another clinic's, or not have arrived "
+          + "yet.")
+    }
+    static var isArchived: Phrase { Phrase(pt: "Arquivado", en: "Archived") }
+    static var registered: Phrase { Phrase(pt: "Cadastrado em", en: "Registered on") }
+    static var call: Phrase { Phrase(pt: "Ligar", en: "Call") }
+    static var write: Phrase { Phrase(pt: "Escrever", en: "Write") }
+    static var person: Phrase { Phrase(pt: "Pessoa", en: "Person") }
+    static var contact: Phrase { Phrase(pt: "Contato", en: "Contact") }
+    static var care: Phrase { Phrase(pt: "Atendimento", en: "Care") }
 
     static func patients(_ count: Int, _ language: Language) -> String {
       Plural(

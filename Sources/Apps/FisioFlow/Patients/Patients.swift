@@ -13,9 +13,9 @@ public enum Patients: Feature {
     /// Whether the device's patients have arrived; before that nothing is said about there being
     /// none.
     public var isLoaded = false
-    public var list = PatientList.State()
+    @Boxed public var list = PatientList.State()
     public var child = Child.none
-    public var sync = SyncStatus()
+    @Boxed public var sync = SyncStatus()
     /// The marks of the list, worked out once for each change of the sync state.
     public var marks = PatientMarks()
     public var plan = Plan.free
@@ -36,7 +36,7 @@ public enum Patients: Feature {
   }
 
   /// What stands beside the list, or on a phone in its place.
-  public enum Child: Equatable {
+  public indirect enum Child: Equatable {
     case none
     case detail(ID<Patient>)
     case form(PatientForm.State)

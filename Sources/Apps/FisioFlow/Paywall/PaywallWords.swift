@@ -3,21 +3,27 @@ import Values
 
 /// The words of the paywall and of the plans.
 enum PaywallWords {
-  static let kept = Phrase(
-    pt: "O que você digitou continua aqui. Você também pode arquivar outro paciente.",
-    en: "What you typed is still here. You can also archive another patient.")
-  static let notNow = Phrase(pt: "Agora não", en: "Not now")
-  static let seePlans = Phrase(pt: "Ver planos", en: "See plans")
-  static let recommended = Phrase(pt: "Recomendado", en: "Recommended")
-  static let plans = Phrase(pt: "Planos", en: "Plans")
-  static let back = Phrase(pt: "Voltar", en: "Back")
-  static let current = Phrase(pt: "Seu plano", en: "Your plan")
-  static let activePatients = Phrase(pt: "Pacientes ativos", en: "Active patients")
-  static let howToBuy = Phrase(
-    pt: "Para mudar de plano, fale com quem cuida do seu servidor Umbu. Os dados são sempre seus: "
-      + "ler e exportar não dependem do plano.",
-    en: "To change plans, talk to whoever runs your Umbu server. The data is always yours: reading "
-      + "and exporting do not depend on the plan.")
+  static var kept: Phrase {
+    Phrase(
+      pt: "O que você digitou continua aqui. Você também pode arquivar outro paciente.",
+      en: "What you typed is still here. You can also archive another patient.")
+  }
+  static var notNow: Phrase { Phrase(pt: "Agora não", en: "Not now") }
+  static var seePlans: Phrase { Phrase(pt: "Ver planos", en: "See plans") }
+  static var recommended: Phrase { Phrase(pt: "Recomendado", en: "Recommended") }
+  static var plans: Phrase { Phrase(pt: "Planos", en: "Plans") }
+  static var back: Phrase { Phrase(pt: "Voltar", en: "Back") }
+  static var current: Phrase { Phrase(pt: "Seu plano", en: "Your plan") }
+  static var activePatients: Phrase { Phrase(pt: "Pacientes ativos", en: "Active patients") }
+  static var howToBuy: Phrase {
+    Phrase(
+      pt:
+        "Para mudar de plano, fale com quem cuida do seu servidor Umbu. Os dados são sempre seus: "
+        + "ler e exportar não dependem do plano.",
+      en:
+        "To change plans, talk to whoever runs your Umbu server. The data is always yours: reading "
+        + "and exporting do not depend on the plan.")
+  }
 
   static func price(_ plan: Plan, _ language: Language) -> String {
     guard plan.monthlyPrice.minor > 0 else { return plan.monthlyPrice.text(in: language) }

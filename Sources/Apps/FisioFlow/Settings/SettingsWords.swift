@@ -2,28 +2,34 @@ import Values
 
 /// The words of the settings.
 enum SettingsWords {
-  static let clinic = Phrase(pt: "Clínica", en: "Clinic")
-  static let name = Phrase(pt: "Nome", en: "Name")
-  static let plan = Phrase(pt: "Plano", en: "Plan")
-  static let seePlans = Phrase(pt: "Planos e uso", en: "Plans and usage")
-  static let appearance = Phrase(pt: "Aparência", en: "Appearance")
-  static let language = Phrase(pt: "Idioma", en: "Language")
-  static let colors = Phrase(pt: "Cores", en: "Colours")
-  static let data = Phrase(pt: "Dados", en: "Data")
-  static let dataNote = Phrase(
-    pt: "A planilha exportada abre no Excel e pode ser importada de novo.",
-    en: "The exported spreadsheet opens in Excel and can be imported again.")
-  static let export = Phrase(pt: "Exportar pacientes (CSV)", en: "Export patients (CSV)")
-  static let device = Phrase(pt: "Este aparelho", en: "This device")
-  static let install = Phrase(pt: "Instalar o FisioFlow", en: "Install FisioFlow")
-  static let account = Phrase(pt: "Conta", en: "Account")
-  static let signOut = Phrase(pt: "Sair", en: "Sign out")
-  static let signOutNote = Phrase(
-    pt: "Sair apaga os dados da clínica deste aparelho. No servidor nada muda.",
-    en: "Signing out erases the clinic's data from this device. Nothing changes on the server.")
-  static let signOutTitle = Phrase(
-    pt: "Sair e perder alterações?", en: "Sign out and lose changes?")
-  static let signOutAnyway = Phrase(pt: "Sair mesmo assim", en: "Sign out anyway")
+  static var clinic: Phrase { Phrase(pt: "Clínica", en: "Clinic") }
+  static var name: Phrase { Phrase(pt: "Nome", en: "Name") }
+  static var plan: Phrase { Phrase(pt: "Plano", en: "Plan") }
+  static var seePlans: Phrase { Phrase(pt: "Planos e uso", en: "Plans and usage") }
+  static var appearance: Phrase { Phrase(pt: "Aparência", en: "Appearance") }
+  static var language: Phrase { Phrase(pt: "Idioma", en: "Language") }
+  static var colors: Phrase { Phrase(pt: "Cores", en: "Colours") }
+  static var data: Phrase { Phrase(pt: "Dados", en: "Data") }
+  static var dataNote: Phrase {
+    Phrase(
+      pt: "A planilha exportada abre no Excel e pode ser importada de novo.",
+      en: "The exported spreadsheet opens in Excel and can be imported again.")
+  }
+  static var export: Phrase { Phrase(pt: "Exportar pacientes (CSV)", en: "Export patients (CSV)") }
+  static var device: Phrase { Phrase(pt: "Este aparelho", en: "This device") }
+  static var install: Phrase { Phrase(pt: "Instalar o FisioFlow", en: "Install FisioFlow") }
+  static var account: Phrase { Phrase(pt: "Conta", en: "Account") }
+  static var signOut: Phrase { Phrase(pt: "Sair", en: "Sign out") }
+  static var signOutNote: Phrase {
+    Phrase(
+      pt: "Sair apaga os dados da clínica deste aparelho. No servidor nada muda.",
+      en: "Signing out erases the clinic's data from this device. Nothing changes on the server.")
+  }
+  static var signOutTitle: Phrase {
+    Phrase(
+      pt: "Sair e perder alterações?", en: "Sign out and lose changes?")
+  }
+  static var signOutAnyway: Phrase { Phrase(pt: "Sair mesmo assim", en: "Sign out anyway") }
 
   static func unsent(_ count: Int, _ language: Language) -> String {
     Plural(

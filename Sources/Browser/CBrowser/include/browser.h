@@ -27,3 +27,11 @@ void umbu_request(uint32_t id, const uint8_t *_Nonnull bytes, size_t count);
 /// Writes one line of UTF-8 to the console: 0 debug, 1 information, 2 warning, 3 error.
 UMBU_IMPORT(log)
 void umbu_log(uint32_t level, const uint8_t *_Nonnull bytes, size_t count);
+
+/// The number that decimal text stands for, to the nearest double (ECMA-262, Number); NaN for none.
+UMBU_IMPORT(number)
+double umbu_number(const uint8_t *_Nonnull text, size_t count);
+
+/// Fills the bytes from the browser's cryptographic generator.
+UMBU_IMPORT(random)
+void umbu_random(uint8_t *_Nonnull bytes, size_t count);

@@ -17,7 +17,7 @@ public struct AddPatient: Mutation {
     self.patient = patient
   }
 
-  public mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
     try fields.field("patient", &patient)
   }
 

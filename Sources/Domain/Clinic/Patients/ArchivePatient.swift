@@ -15,7 +15,7 @@ public struct ArchivePatient: Mutation {
     self.patient = patient
   }
 
-  public mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
     try fields.field("patient", &patient)
   }
 
@@ -43,7 +43,7 @@ public struct RestorePatient: Mutation {
     self.patient = patient
   }
 
-  public mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
     try fields.field("patient", &patient)
   }
 

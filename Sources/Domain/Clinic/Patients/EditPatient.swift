@@ -19,7 +19,7 @@ public struct EditPatient: Mutation {
     changes = Patient.changes(from: old, to: new).filter { !Self.kept.contains($0.name) }
   }
 
-  public mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
     try fields.field("patient", &patient)
     try fields.field("changes", &changes)
   }

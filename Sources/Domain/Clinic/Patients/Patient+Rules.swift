@@ -23,7 +23,7 @@ extension Patient {
     today: CivilDate, grace: Int = 0
   ) -> [(field: String, problem: PatientProblem)] {
     var problems: [(field: String, problem: PatientProblem)] = []
-    if fullName.allSatisfy({ $0.isWhitespace }) { problems.append(("fullName", .missing)) }
+    if fullName.isBlank { problems.append(("fullName", .missing)) }
     if let birthDate {
       if birthDate > today.adding(days: grace) { problems.append(("birthDate", .inTheFuture)) }
       if birthDate.age(on: today.adding(days: -grace)) > 130 {

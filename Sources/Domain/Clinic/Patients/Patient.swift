@@ -33,7 +33,7 @@ public struct Patient: Record, FieldObject {
 
   public init() {}
 
-  public mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
     try fields.field("id", &id)
     try fields.field("fullName", &fullName, maxLength: Limits.name)
     try fields.field("socialName", &socialName, maxLength: Limits.name)

@@ -1,3 +1,5 @@
+import Values
+
 /// What every transport does around a request, as a pure state machine: it is told what happened
 /// and says what to do (`Command`). The browser's host drives it over fetch, natively libcurl does.
 ///
@@ -30,8 +32,8 @@ public struct APIClient {
 
   public private(set) var session: SessionTokens?
   let policy: RetryPolicy
-  var calls: [Call: Pending] = [:]
-  private var owners: [Attempt: Call] = [:]
+  var calls: SmallMap<Call, Pending> = [:]
+  private var owners: SmallMap<Attempt, Call> = [:]
   private var refresh: (attempt: Attempt, waiting: [Call])?
   private let refresher: SessionRefresher
   private var lastAttempt: Attempt = 0

@@ -2,16 +2,16 @@ import Values
 
 /// The words that components say by themselves.
 enum ComponentWords {
-  static let skipToContent = Phrase(pt: "Ir para o conteúdo", en: "Skip to content")
-  static let places = Phrase(pt: "Seções do aplicativo", en: "Sections of the app")
-  static let close = Phrase(pt: "Fechar", en: "Close")
-  static let optional = Phrase(pt: "opcional", en: "optional")
-  static let clear = Phrase(pt: "Limpar", en: "Clear")
-  static let remove = Phrase(pt: "Remover", en: "Remove")
-  static let error = Phrase(pt: "Erro:", en: "Error:")
-  static let showPassword = Phrase(pt: "Mostrar a senha", en: "Show password")
-  static let hidePassword = Phrase(pt: "Esconder a senha", en: "Hide password")
-  static let loading = Phrase(pt: "Carregando", en: "Loading")
+  static var skipToContent: Phrase { Phrase(pt: "Ir para o conteúdo", en: "Skip to content") }
+  static var places: Phrase { Phrase(pt: "Seções do aplicativo", en: "Sections of the app") }
+  static var close: Phrase { Phrase(pt: "Fechar", en: "Close") }
+  static var optional: Phrase { Phrase(pt: "opcional", en: "optional") }
+  static var clear: Phrase { Phrase(pt: "Limpar", en: "Clear") }
+  static var remove: Phrase { Phrase(pt: "Remover", en: "Remove") }
+  static var error: Phrase { Phrase(pt: "Erro:", en: "Error:") }
+  static var showPassword: Phrase { Phrase(pt: "Mostrar a senha", en: "Show password") }
+  static var hidePassword: Phrase { Phrase(pt: "Esconder a senha", en: "Hide password") }
+  static var loading: Phrase { Phrase(pt: "Carregando", en: "Loading") }
 
   static func mend(_ count: Int) -> Phrase {
     count == 1

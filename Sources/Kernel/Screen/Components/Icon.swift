@@ -1,3 +1,5 @@
+import Values
+
 extension Node {
   /// An icon. Beside words it is decoration; alone it needs a label.
   public static func icon(_ symbol: Symbol, label: String? = nil, _ className: String = "") -> Node
@@ -23,9 +25,10 @@ extension Node {
 
 /// The first letters of the first and the last name, at most two.
 func initials(of name: String) -> String {
-  let words = name.split(separator: " ")
-  guard let first = words.first?.first else { return "" }
-  var text = String(first)
-  if words.count > 1, let last = words.last?.first { text.append(last) }
-  return text.uppercased()
+  let words = name.words
+  var text = String.UnicodeScalarView()
+  for word in words.count > 1 ? [words[0], words[words.count - 1]] : words {
+    if let first = word.unicodeScalars.first { text.append(first.latinUppercased) }
+  }
+  return String(text)
 }

@@ -1,5 +1,6 @@
 extension Node {
   /// An element. Components build on this; features use it for what no component gives.
+  @inline(never)
   public static func tag(
     _ tag: String, _ className: String, key: String? = nil, id: String? = nil,
     _ attributes: [Attribute] = [], on listeners: [Listener] = [], _ children: [Node] = []
@@ -40,9 +41,12 @@ extension Node {
 }
 
 extension Attribute {
+  @inline(never)
   static func text(_ name: String, _ value: String) -> Attribute { Attribute(name, .text(value)) }
+  @inline(never)
   static func flag(_ name: String, _ value: Bool) -> Attribute { Attribute(name, .flag(value)) }
   static func role(_ role: String) -> Attribute { .text("role", role) }
+  @inline(never)
   static func label(_ label: String) -> Attribute { .text("aria-label", label) }
   static var hidden: Attribute { .text("aria-hidden", "true") }
   static func aria(_ name: String, _ value: String) -> Attribute { .text("aria-" + name, value) }

@@ -18,7 +18,7 @@ public struct CommandResult: FieldObject, Hashable, Sendable {
   static func failed(_ text: String) -> CommandResult { CommandResult(exitCode: 1, text) }
   static func wronglyAsked(_ text: String) -> CommandResult { CommandResult(exitCode: 2, text) }
 
-  public mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
     try fields.field("exitCode", &exitCode)
     try fields.field("text", &text, maxLength: .max)
   }

@@ -13,7 +13,7 @@ struct KeptDraft: FieldObject, Hashable, Sendable {
     untouched = state.untouched
   }
 
-  mutating func visit(_ fields: inout some FieldVisitor) throws(FieldError) {
+  mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
     try fields.field("draft", &draft)
     try fields.field("untouched", &untouched)
   }

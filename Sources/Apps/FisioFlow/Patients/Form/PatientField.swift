@@ -7,6 +7,16 @@ public enum PatientField: String, CaseIterable, Hashable, Sendable {
   case phone, email, emergencyName, emergencyPhone
   case insurance, complaint, notes, tags
 
+  /// Its place among all.
+  var place: Int {
+    var place = 0
+    for field in Self.allCases {
+      if field == self { break }
+      place += 1
+    }
+    return place
+  }
+
   public var label: Phrase {
     switch self {
     case .fullName: Phrase(pt: "Nome completo", en: "Full name")

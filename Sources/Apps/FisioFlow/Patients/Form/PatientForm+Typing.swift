@@ -27,7 +27,7 @@ extension PatientForm {
   }
 
   static func addTag(_ state: inout State) -> Effect<Action> {
-    let tag = tidied(state.tagText.filter { $0 != "," })
+    let tag = state.tagText.parts { $0 == "," }.joined().tidied
     state.tagText = ""
     guard !tag.isEmpty, !state.draft.tags.contains(tag) else { return .none }
     state.draft.tags.append(tag)
@@ -36,9 +36,9 @@ extension PatientForm {
 
   static func masked(_ text: String, _ field: PatientField) -> String {
     switch field {
-    case .cpf: Mask.cpf.apply(text, caret: text.utf16.count).text
-    case .birthDate: Mask.date.apply(text, caret: text.utf16.count).text
-    case .phone, .emergencyPhone: Mask.phone.apply(text, caret: text.utf16.count).text
+    case .cpf: Mask.cpf.apply(text, caret: text.utf16Length).text
+    case .birthDate: Mask.date.apply(text, caret: text.utf16Length).text
+    case .phone, .emergencyPhone: Mask.phone.apply(text, caret: text.utf16Length).text
     default: text
     }
   }

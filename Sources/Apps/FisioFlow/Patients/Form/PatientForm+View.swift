@@ -90,7 +90,7 @@ extension PatientForm {
       [Choice("", scene.text(Words.notSaid))]
       + Sex.allCases.map { Choice($0.rawValue, scene.text($0.label)) }
     return .select(
-      described(.sex, state, scene), choices: choices, selected: state.draft.sex,
+      described(.sex, state, scene), choices: choices, selected: state.draft[.sex],
       on: scene.on(.change) { data in
         if case .text(let value, _) = data { .changed(.sex, value) } else { nil }
       })

@@ -2,24 +2,32 @@ import Values
 
 extension PatientForm {
   enum Words {
-    static let addTitle = Phrase(pt: "Novo paciente", en: "New patient")
-    static let editTitle = Phrase(pt: "Editar paciente", en: "Edit patient")
-    static let cancel = Phrase(pt: "Cancelar", en: "Cancel")
-    static let save = Phrase(pt: "Salvar", en: "Save")
-    static let person = Phrase(pt: "Pessoa", en: "Person")
-    static let contact = Phrase(pt: "Contato", en: "Contact")
-    static let care = Phrase(pt: "Atendimento", en: "Care")
-    static let notSaid = Phrase(pt: "Não informado", en: "Not stated")
-    static let tagHint = Phrase(
-      pt: "Escreva e aperte Enter ou vírgula.", en: "Write and press Enter or comma.")
-    static let resumed = Phrase(
-      pt: "Continuamos de onde você parou: o que estava digitado ficou guardado neste aparelho.",
-      en: "Picked up where you left off: what you had typed was kept on this device.")
-    static let discardTitle = Phrase(pt: "Descartar o que mudou?", en: "Discard your changes?")
-    static let discardText = Phrase(
-      pt: "O que você digitou e não salvou será apagado deste aparelho.",
-      en: "What you typed and did not save will be erased from this device.")
-    static let stay = Phrase(pt: "Continuar editando", en: "Keep editing")
-    static let discard = Phrase(pt: "Descartar", en: "Discard")
+    static var addTitle: Phrase { Phrase(pt: "Novo paciente", en: "New patient") }
+    static var editTitle: Phrase { Phrase(pt: "Editar paciente", en: "Edit patient") }
+    static var cancel: Phrase { Phrase(pt: "Cancelar", en: "Cancel") }
+    static var save: Phrase { Phrase(pt: "Salvar", en: "Save") }
+    static var person: Phrase { Phrase(pt: "Pessoa", en: "Person") }
+    static var contact: Phrase { Phrase(pt: "Contato", en: "Contact") }
+    static var care: Phrase { Phrase(pt: "Atendimento", en: "Care") }
+    static var notSaid: Phrase { Phrase(pt: "Não informado", en: "Not stated") }
+    static var tagHint: Phrase {
+      Phrase(
+        pt: "Escreva e aperte Enter ou vírgula.", en: "Write and press Enter or comma.")
+    }
+    static var resumed: Phrase {
+      Phrase(
+        pt: "Continuamos de onde você parou: o que estava digitado ficou guardado neste aparelho.",
+        en: "Picked up where you left off: what you had typed was kept on this device.")
+    }
+    static var discardTitle: Phrase {
+      Phrase(pt: "Descartar o que mudou?", en: "Discard your changes?")
+    }
+    static var discardText: Phrase {
+      Phrase(
+        pt: "O que você digitou e não salvou será apagado deste aparelho.",
+        en: "What you typed and did not save will be erased from this device.")
+    }
+    static var stay: Phrase { Phrase(pt: "Continuar editando", en: "Keep editing") }
+    static var discard: Phrase { Phrase(pt: "Descartar", en: "Discard") }
   }
 }

@@ -15,12 +15,12 @@ public enum PatientForm: Feature {
 
     public var purpose: Purpose
     /// The patient as stored; blank but for the id when one is added.
-    public var stored: Patient
+    @Boxed public var stored: Patient
     public var draft: PatientDraft
     /// The draft with nothing typed.
     public var untouched: PatientDraft
     public var tagText = ""
-    public var problems: [PatientField: FormProblem] = [:]
+    public var problems: SmallMap<PatientField, FormProblem> = [:]
     /// Whether a save was tried: then the summary is shown and kept true while typing.
     public var triedToSave = false
     public var isSaving = false
@@ -37,8 +37,9 @@ public enum PatientForm: Feature {
 
     public init(adding id: ID<Patient>, today: CivilDate, owner: String) {
       purpose = .add
-      stored = Patient()
-      stored.id = id
+      var blank = Patient()
+      blank.id = id
+      stored = blank
       draft = PatientDraft()
       untouched = draft
       self.today = today
@@ -95,7 +96,7 @@ public enum PatientForm: Feature {
       return .none
     case .tagTyped(let text):
       state.tagText = text
-      return text.hasSuffix(",") ? addTag(&state) : keepSoon
+      return text.ends(with: ",") ? addTag(&state) : keepSoon
     case .tagAdded:
       return addTag(&state)
     case .tagRemoved(let tag):

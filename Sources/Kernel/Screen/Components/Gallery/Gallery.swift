@@ -79,26 +79,28 @@ public enum Gallery {
 
 /// The words of the gallery that people read; the rest are samples of content.
 enum GalleryWords {
-  static let title = Phrase(pt: "Galeria de componentes", en: "Gallery of components")
-  static let synced = Phrase(pt: "Tudo no servidor", en: "All on the server")
-  static let add = Phrase(pt: "Adicionar", en: "Add")
-  static let save = Phrase(pt: "Salvar", en: "Save")
-  static let cancel = Phrase(pt: "Cancelar", en: "Cancel")
-  static let archive = Phrase(pt: "Arquivar", en: "Archive")
-  static let delete = Phrase(pt: "Excluir", en: "Delete")
-  static let edit = Phrase(pt: "Editar", en: "Edit")
-  static let undo = Phrase(pt: "Desfazer", en: "Undo")
-  static let day = Phrase(pt: "Dia", en: "Day")
-  static let week = Phrase(pt: "Semana", en: "Week")
-  static let month = Phrase(pt: "Mês", en: "Month")
-  static let name = Phrase(pt: "Nome completo", en: "Full name")
-  static let email = Phrase(pt: "E-mail", en: "E-mail")
-  static let password = Phrase(pt: "Senha", en: "Password")
-  static let notes = Phrase(pt: "Observações", en: "Notes")
-  static let tags = Phrase(pt: "Etiquetas", en: "Tags")
-  static let search = Phrase(pt: "Buscar pacientes", en: "Search patients")
-  static let waiting = Phrase(pt: "Ainda não enviado", en: "Not sent yet")
-  static let wrongCPF = Phrase(
-    pt: "Os dígitos não conferem. Confira o documento.",
-    en: "The digits do not match. Check the document.")
+  static var title: Phrase { Phrase(pt: "Galeria de componentes", en: "Gallery of components") }
+  static var synced: Phrase { Phrase(pt: "Tudo no servidor", en: "All on the server") }
+  static var add: Phrase { Phrase(pt: "Adicionar", en: "Add") }
+  static var save: Phrase { Phrase(pt: "Salvar", en: "Save") }
+  static var cancel: Phrase { Phrase(pt: "Cancelar", en: "Cancel") }
+  static var archive: Phrase { Phrase(pt: "Arquivar", en: "Archive") }
+  static var delete: Phrase { Phrase(pt: "Excluir", en: "Delete") }
+  static var edit: Phrase { Phrase(pt: "Editar", en: "Edit") }
+  static var undo: Phrase { Phrase(pt: "Desfazer", en: "Undo") }
+  static var day: Phrase { Phrase(pt: "Dia", en: "Day") }
+  static var week: Phrase { Phrase(pt: "Semana", en: "Week") }
+  static var month: Phrase { Phrase(pt: "Mês", en: "Month") }
+  static var name: Phrase { Phrase(pt: "Nome completo", en: "Full name") }
+  static var email: Phrase { Phrase(pt: "E-mail", en: "E-mail") }
+  static var password: Phrase { Phrase(pt: "Senha", en: "Password") }
+  static var notes: Phrase { Phrase(pt: "Observações", en: "Notes") }
+  static var tags: Phrase { Phrase(pt: "Etiquetas", en: "Tags") }
+  static var search: Phrase { Phrase(pt: "Buscar pacientes", en: "Search patients") }
+  static var waiting: Phrase { Phrase(pt: "Ainda não enviado", en: "Not sent yet") }
+  static var wrongCPF: Phrase {
+    Phrase(
+      pt: "Os dígitos não conferem. Confira o documento.",
+      en: "The digits do not match. Check the document.")
+  }
 }
