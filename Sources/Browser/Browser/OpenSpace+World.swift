@@ -1,7 +1,7 @@
-import Values
 import API
 import Fields
 import Sync
+import Values
 
 extension OpenSpace {
   private var prefix: String { name + "/" }

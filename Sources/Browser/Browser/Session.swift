@@ -1,7 +1,7 @@
-import Values
 import API
 import Fields
 import Identity
+import Values
 
 /// The session of the person on this device: drives the API client over fetch, and keeps the
 /// tokens, sealed, in the device's store. All tabs share one session: what one renews the others
