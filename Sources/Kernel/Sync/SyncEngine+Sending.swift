@@ -7,6 +7,7 @@ extension SyncEngine {
   /// The most bytes of a request that may outlive its tab: browsers allow 64 KiB in all.
   private static let keepAliveBytes = 60_000
   private static let envelopeBytes = 400
+  private static let crowd = 8
 
   /// Does what is due now: look into the store, set aside, commit, send, listen, wait.
   func proceed() {
@@ -39,6 +40,9 @@ extension SyncEngine {
       return
     }
     let batch = nextBatch()
+    // A crowd that is still going into the store, as an import brings, is waited for: one request for
+    // each few of them would meet the server's limits.
+    if isVisible, !batch.isEmpty, batch.count < batchLimit, appends.count > Self.crowd { return }
     guard !batch.isEmpty || (wantsPull && pulls && isVisible) else { return }
     send(batch)
   }

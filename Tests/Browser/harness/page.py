@@ -87,7 +87,10 @@ class Page:
         """Every element of the role and name that is there now, in reading order."""
         self.show()
         root = {"objectId": inside.object} if inside else {"nodeId": self._document()}
-        nodes = self.session.send("Accessibility.queryAXTree", role=role, **root)["nodes"]
+        try:
+            nodes = self.session.send("Accessibility.queryAXTree", role=role, **root)["nodes"]
+        except DevToolsError as error:
+            raise Stale(str(error)) from None  # Another document came meanwhile.
         return [Element(self, node) for node in nodes
                 if not node.get("ignored") and matches(name, node.get("name", {}).get("value", ""))]
 
