@@ -70,6 +70,12 @@ final class Bench {
     work()
   }
 
+  /// Each is done before anything that the engine asks for is answered.
+  func giveAtOnce(_ inputs: [SyncInput]) {
+    inbox += inputs
+    work()
+  }
+
   @discardableResult
   func mutate<M: Mutation>(_ mutation: M) -> String {
     calls += 1

@@ -9,6 +9,20 @@ import Values
 @Suite struct PaceTests {
   private let server = ReferenceServer(Card.schema)
 
+  @Test("FF-008 A crowd of mutations, as an import brings, goes in few requests")
+  func crowd() {
+    let bench = Bench(server)
+    bench.start()
+    let card = ID<Card>(UUID(high: 5, low: 1))
+    bench.mutate(AddCard(card, "counted"))
+    let before = bench.requests.count
+    bench.giveAtOnce(
+      (1...200).map { .mutate(token: $0, name: BumpCard.name, arguments: BumpCard(card).object) })
+    #expect(bench.status.pending.isEmpty)
+    #expect(bench.card(card)?.count == 200)
+    #expect((1...20).contains(bench.requests.count - before))
+  }
+
   @Test("Waits after failures double, with jitter, up to five minutes")
   func backoff() {
     let bench = Bench(server)
