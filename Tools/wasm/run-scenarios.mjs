@@ -2,6 +2,7 @@
 import { readFileSync, writeSync } from "node:fs"
 import { argv } from "node:process"
 import { webcrypto } from "node:crypto"
+import { composition, decomposition, normal } from "../../Web/runtime/unicode.js"
 
 const module = new WebAssembly.Module(readFileSync(argv[2]))
 let memory
@@ -12,6 +13,10 @@ const umbu = {
   log: (_level, start, count) => lines.push(Buffer.from(bytes(start, count))),
   number: (start, count) => Number(Buffer.from(bytes(start, count)).toString()),
   random: (start, count) => void webcrypto.getRandomValues(bytes(start, count)),
+  normal,
+  decomposition: (scalar, start, count) =>
+    new TextEncoder().encodeInto(decomposition(scalar), bytes(start, count)).written,
+  composition,
 }
 
 // Any other import is the host's; a scenario that reaches for it is wrong.

@@ -2,9 +2,11 @@
 // meanwhile waits its turn, so that the module is never entered from inside itself.
 
 import { Writer } from "./bytes.js"
+import { composition, decomposition, normal } from "./unicode.js"
 
 const LEVELS = ["debug", "info", "warn", "error"]
 const decoder = new TextDecoder()
+const encoder = new TextEncoder()
 
 export class Module {
   /// `patch(buffer, start)` changes the document, `call(id, bytes)` does what the module asks for,
@@ -27,6 +29,10 @@ export class Module {
           console[LEVELS[level] ?? "log"](decoder.decode(bytes(start, count))),
         number: (start, count) => Number(decoder.decode(bytes(start, count))),
         random: (start, count) => void crypto.getRandomValues(bytes(start, count)),
+        normal,
+        decomposition: (scalar, start, count) =>
+          encoder.encodeInto(decomposition(scalar), bytes(start, count)).written,
+        composition,
       },
     }
   }

@@ -2,8 +2,9 @@
 
 #if defined(__wasm__)
 
-// What the Embedded Swift runtime asks for. The browser has both already; wasi-libc's own would
-// bring a number scanner, ChaCha20, assertions and printf into the download.
+// What the Embedded Swift runtime asks for. The browser has it all already; wasi-libc's own would
+// bring a number scanner, ChaCha20, assertions and printf into the download, and the toolchain's
+// Unicode tables a tenth of it.
 
 /// Called by `Double(String)`.
 const char *_swift_stdlib_strtod_clocale(const char *text, double *result) {
@@ -14,6 +15,30 @@ const char *_swift_stdlib_strtod_clocale(const char *text, double *result) {
 
 /// Called by random number generators and for the seed of hashes.
 void arc4random_buf(void *bytes, size_t count) { umbu_random(bytes, count); }
+
+// Comparing and hashing text asks for its canonical equivalence (Unicode Standard Annex #15).
+
+/// Flags and combining class as `umbu_normal` gives them; everything below U+00C0 starts a sequence
+/// and is its own decomposition.
+uint16_t _swift_stdlib_getNormData(uint32_t scalar) {
+  return scalar < 0xC0 ? 0 : umbu_normal(scalar);
+}
+
+/// A count of bytes and the UTF-8 of the decomposition that was asked for last.
+static uint8_t decomposition[64];
+const uint8_t *const _swift_stdlib_nfd_decompositions = decomposition;
+
+/// In the low 18 bits the scalar when it has a decomposition, else another one; above them where in
+/// `_swift_stdlib_nfd_decompositions` it is.
+uint32_t _swift_stdlib_getDecompositionEntry(uint32_t scalar) {
+  decomposition[0] = umbu_decomposition(scalar, decomposition + 1, sizeof decomposition - 1);
+  return decomposition[0] > 0 ? scalar : scalar ^ 1;
+}
+
+/// The scalar that both compose to; 0xFFFFFFFF for none.
+uint32_t _swift_stdlib_getComposition(uint32_t first, uint32_t second) {
+  return umbu_composition(first, second);
+}
 
 #else
 
@@ -28,5 +53,11 @@ void umbu_log(uint32_t level, const uint8_t *bytes, size_t count) { __builtin_tr
 double umbu_number(const uint8_t *text, size_t count) { __builtin_trap(); }
 
 void umbu_random(uint8_t *bytes, size_t count) { __builtin_trap(); }
+
+uint32_t umbu_normal(uint32_t scalar) { __builtin_trap(); }
+
+uint32_t umbu_decomposition(uint32_t scalar, uint8_t *bytes, size_t count) { __builtin_trap(); }
+
+uint32_t umbu_composition(uint32_t first, uint32_t second) { __builtin_trap(); }
 
 #endif

@@ -35,3 +35,18 @@ double umbu_number(const uint8_t *_Nonnull text, size_t count);
 /// Fills the bytes from the browser's cryptographic generator.
 UMBU_IMPORT(random)
 void umbu_random(uint8_t *_Nonnull bytes, size_t count);
+
+/// How a scalar behaves in canonical equivalence: its combining class, in order but not in value
+/// that of Unicode, from bit 3 up; bits 1 and 2 unless NFC_Quick_Check is yes; bit 0 unless
+/// NFD_Quick_Check is yes.
+UMBU_IMPORT(normal)
+uint32_t umbu_normal(uint32_t scalar);
+
+/// Writes the UTF-8 of the scalar's full canonical decomposition, at most `count` bytes, and returns
+/// how many; 0 for a scalar without one.
+UMBU_IMPORT(decomposition)
+uint32_t umbu_decomposition(uint32_t scalar, uint8_t *_Nonnull bytes, size_t count);
+
+/// The scalar that two compose to; 0xFFFFFFFF for none.
+UMBU_IMPORT(composition)
+uint32_t umbu_composition(uint32_t first, uint32_t second);

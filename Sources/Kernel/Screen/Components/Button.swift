@@ -19,6 +19,7 @@ extension Node {
   ///   - isBusy: what it started still runs; it says so and takes no further press.
   ///   - isWide: takes the whole width on a phone.
   ///   - submits: it is the submit button of its form.
+  @inline(never)
   public static func button(
     _ title: String, _ kind: ButtonKind = .neutral, icon: Symbol? = nil, id: String? = nil,
     key: String? = nil, isDisabled: Bool = false, isBusy: Bool = false, isWide: Bool = false,
@@ -39,6 +40,7 @@ extension Node {
 
   /// A button of an icon alone; the label is its name and its tooltip.
   /// - Parameter isPressed: for a button that stays in; nil for one that does not.
+  @inline(never)
   public static func iconButton(
     _ symbol: Symbol, _ label: String, _ kind: ButtonKind = .plain, id: String? = nil,
     key: String? = nil, isDisabled: Bool = false, isPressed: Bool? = nil, on listeners: Listener...
@@ -53,6 +55,7 @@ extension Node {
   }
 
   /// A link that looks like a button.
+  @inline(never)
   public static func linkButton(
     _ title: String, _ kind: ButtonKind = .neutral, icon: Symbol? = nil, href: String,
     on listeners: Listener...
@@ -65,6 +68,7 @@ extension Node {
   }
 
   /// A link in running text or alone.
+  @inline(never)
   public static func link(_ title: String, href: String, on listeners: Listener...) -> Node {
     .tag("a", [.text("href", href)], on: listeners, [.text(title)])
   }

@@ -14,6 +14,7 @@ public struct Choice: Hashable, Sendable {
 extension Node {
   /// A choice from a list, by the platform's own picker. The listener hears `.change` with the
   /// value.
+  @inline(never)
   public static func select(
     _ field: Field, choices: [Choice], selected: String, on listeners: Listener...
   ) -> Node {
@@ -29,6 +30,7 @@ extension Node {
   }
 
   /// A choice among two to four, all seen at once. Each hears `.change` when it is chosen.
+  @inline(never)
   public static func segmented(
     _ field: Field, choices: [Choice], selected: String, isLabelHidden: Bool = false,
     on listener: (Choice) -> Listener
@@ -46,6 +48,7 @@ extension Node {
   }
 
   /// A choice among a few that need explaining, one below the other.
+  @inline(never)
   public static func radioList(
     _ field: Field, choices: [Choice], selected: String, on listener: (Choice) -> Listener
   ) -> Node {
@@ -78,6 +81,7 @@ extension Node {
   }
 
   /// A box to tick. The listener hears `.change` with `.checked`.
+  @inline(never)
   public static func checkbox(
     id: String, _ label: String, detail: String = "", isChecked: Bool, isDisabled: Bool = false,
     on listeners: Listener...
@@ -86,6 +90,7 @@ extension Node {
   }
 
   /// A setting that is on or off at once. The listener hears `.change` with `.checked`.
+  @inline(never)
   public static func toggle(
     id: String, _ label: String, detail: String = "", isOn: Bool, isDisabled: Bool = false,
     on listeners: Listener...

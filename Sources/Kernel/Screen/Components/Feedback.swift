@@ -2,12 +2,14 @@ import Values
 
 extension Node {
   /// A few words that classify something.
+  @inline(never)
   public static func badge(_ text: String, _ tone: Tone = .neutral) -> Node {
     .tag("span", "badge tone-" + tone.rawValue, [], [.text(text)])
   }
 
   /// Something that concerns the whole page and lasts: what happened, what is safe, what to do.
   /// - Parameter actions: buttons, at most two.
+  @inline(never)
   public static func banner(
     _ tone: Tone, _ title: String, _ text: String = "", key: String? = nil, actions: [Node] = []
   ) -> Node {
@@ -22,6 +24,7 @@ extension Node {
 
   /// How far something is.
   /// - Parameter label: what goes on, such as "Importando pacientes".
+  @inline(never)
   public static func progress(_ done: Int, of total: Int, label: String, detail: String = "")
     -> Node
   {
@@ -45,6 +48,7 @@ extension Node {
 
   /// What belongs here, while there is nothing, with the first step.
   /// - Parameter level: of its heading; 1 where it is all that the page has.
+  @inline(never)
   public static func emptyState(
     _ symbol: Symbol, _ title: String, _ text: String, level: Int = 2, actions: [Node] = []
   ) -> Node {
@@ -59,6 +63,7 @@ extension Node {
   }
 
   /// The place of rows that still load. It shows after 200 ms only.
+  @inline(never)
   public static func skeleton(rows: Int, language: Language) -> Node {
     let row = Node.tag(
       "div", "skeleton-row", [],
@@ -73,6 +78,7 @@ extension Node {
   }
 
   /// Names and values, one pair a line.
+  @inline(never)
   public static func details(_ pairs: [(name: String, value: Node)]) -> Node {
     let items = pairs.map { pair in
       Node.tag(

@@ -23,6 +23,7 @@ extension Node {
   /// - Parameters:
   ///   - errors: shown above the fields once the person tried to submit.
   ///   - actions: at its end; the submit button among them.
+  @inline(never)
   public static func form(
     id: String, errors: [FormError] = [], language: Language, onSubmit: Listener, _ fields: [Node],
     actions: [Node] = []
@@ -34,6 +35,7 @@ extension Node {
   }
 
   /// The summary alone, for a form that lies within something else.
+  @inline(never)
   public static func formErrors(_ errors: [FormError], _ language: Language) -> Node {
     guard !errors.isEmpty else { return .none }
     let items = errors.map { error in
@@ -57,6 +59,7 @@ extension Node {
   }
 
   /// Fields that belong together, under a title of their own.
+  @inline(never)
   public static func fieldGroup(_ title: String, _ fields: [Node]) -> Node {
     .tag(
       "fieldset", "field-group", key: title, [],
@@ -64,11 +67,13 @@ extension Node {
   }
 
   /// Takes the whole width of a field group, where the others stand in two columns.
+  @inline(never)
   public static func fullWidth(_ field: Node) -> Node {
     .tag("div", "full-width", [], [field])
   }
 
   /// A large place to choose a file at: it hears `.click`.
+  @inline(never)
   public static func fileDrop(
     id: String, title: String, hint: String, isBusy: Bool = false, on listener: Listener
   ) -> Node {

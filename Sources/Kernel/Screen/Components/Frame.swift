@@ -32,6 +32,7 @@ extension Node {
   ///   - app: the name that picks the accent, such as `fisioflow`.
   ///   - foot: what stands at the foot of the sidebar: the clinic, the person.
   ///   - overlays: sheets, alerts and the toast, in the order in which they lie.
+  @inline(never)
   public static func appFrame(
     app: String, name: String, places: [Place], foot: Node = .none, page: Node,
     overlays: [Node] = [], isWide: Bool, language: Language
@@ -69,6 +70,7 @@ extension Node {
   }
 
   /// The app's mark on its own ground, as on its icon.
+  @inline(never)
   static func brandMark(_ app: String) -> Node {
     let use = Node.tag("use", [.text("href", Symbol.sheet + "brand-" + app)])
     let drawing = Node.tag("svg", [.text("viewBox", "0 0 512 512")], [use])
@@ -76,6 +78,7 @@ extension Node {
   }
 
   /// The first stop of the keyboard: past the places, to the page.
+  @inline(never)
   static func skipLink(_ language: Language) -> Node {
     .tag(
       "a", "skip-link", key: "skip", [.text("href", "#main")],

@@ -2,6 +2,7 @@ import Values
 
 extension Node {
   /// An icon. Beside words it is decoration; alone it needs a label.
+  @inline(never)
   public static func icon(_ symbol: Symbol, label: String? = nil, _ className: String = "") -> Node
   {
     var attributes: [Attribute] = [.text("viewBox", "0 0 24 24")]
@@ -15,6 +16,7 @@ extension Node {
   }
 
   /// The initials of a person in a colour of their own, picked from the name.
+  @inline(never)
   public static func avatar(_ name: String, isLarge: Bool = false) -> Node {
     var hash: UInt32 = 2_166_136_261
     for byte in name.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }

@@ -15,6 +15,7 @@ extension Node {
   }
 
   /// An element without a class.
+  @inline(never)
   public static func tag(
     _ tag: String, key: String? = nil, id: String? = nil, _ attributes: [Attribute] = [],
     on listeners: [Listener] = [], _ children: [Node] = []

@@ -1,5 +1,6 @@
 extension Node {
   /// A link of an icon alone; the label is its name and its tooltip.
+  @inline(never)
   public static func linkIconButton(
     _ symbol: Symbol, _ label: String, _ kind: ButtonKind = .plain, href: String,
     on listener: Listener
@@ -11,6 +12,7 @@ extension Node {
   }
 
   /// A row's content for a list that makes its own items, such as `virtualList`.
+  @inline(never)
   public static func rowContent(_ row: ListRow, onTap: Listener) -> Node {
     guard case .element(var element) = Node.row(row, onTap: onTap) else { return .none }
     element.tag = "div"

@@ -7,6 +7,7 @@ extension Node {
   /// - Parameters:
   ///   - action: the button that finishes it, at the end of its bar.
   ///   - isWide: for tables and long forms.
+  @inline(never)
   public static func sheet(
     id: String, title: String, action: Node = .none, isWide: Bool = false, language: Language,
     onClose: Listener, _ content: [Node], foot: [Node] = []
@@ -29,6 +30,7 @@ extension Node {
 
   /// A question that must be answered before anything else. For what cannot be undone: name the
   /// thing in the title, and the deed on the button.
+  @inline(never)
   public static func confirmation(
     id: String, title: String, text: String, confirm: Node, cancel: Node, onCancel: Listener
   ) -> Node {
@@ -47,6 +49,7 @@ extension Node {
 
   /// Says what was done, with the way to undo it. The feature takes it away after a while
   /// (`Effect.after`), not before ten seconds when it can be undone.
+  @inline(never)
   public static func toast(_ text: String, undo: (title: String, onTap: Listener)? = nil) -> Node {
     var children: [Node] = [.tag("p", "grow", [], [.text(text)])]
     if let undo {
@@ -62,6 +65,7 @@ extension Node {
   /// - Parameters:
   ///   - onToggle: opens or closes it.
   ///   - onEscape: hears `.keyDown` and closes it on Escape.
+  @inline(never)
   public static func menu(
     id: String, label: String, symbol: Symbol = .more, isOpen: Bool, onToggle: Listener,
     onEscape: Listener, items: [Node]
@@ -79,6 +83,7 @@ extension Node {
   }
 
   /// One thing to do in a menu.
+  @inline(never)
   public static func menuItem(
     _ title: String, _ symbol: Symbol, tone: Tone = .neutral, on listener: Listener
   ) -> Node {
@@ -92,6 +97,7 @@ extension Node {
   }
 
   /// The keys and what they do, for the overview under `?`.
+  @inline(never)
   public static func shortcuts(_ pairs: [(keys: [String], does: String)]) -> Node {
     let items = pairs.map { pair in
       Node.tag(

@@ -19,6 +19,7 @@ extension Node {
   ///   - status: where sync stands, in the bar.
   ///   - actions: at the end of the bar; the primary one last.
   ///   - banners: across the page above its content.
+  @inline(never)
   public static func page(
     title: String, _ kind: PageTitle = .large, key: String = "page", isPane: Bool = false,
     leading: [Node] = [], status: Node = .none, actions: [Node] = [], banners: [Node] = [],
@@ -41,6 +42,7 @@ extension Node {
   }
 
   /// A page with a large title.
+  @inline(never)
   public static func page(title: String, _ content: [Node]) -> Node {
     .page(title: title, .large, content)
   }
@@ -60,6 +62,7 @@ extension Node {
 
   /// List and detail side by side on a wide window; on a narrow one the detail alone when there is
   /// one, else the list. Both scroll by themselves when side by side.
+  @inline(never)
   public static func split(list: Node, detail: Node?, empty: Node, isWide: Bool) -> Node {
     guard isWide else { return detail ?? list }
     return .tag(
@@ -73,6 +76,7 @@ extension Node {
   }
 
   /// Leads back; names where to.
+  @inline(never)
   public static func backButton(_ title: String, href: String, on listener: Listener) -> Node {
     .tag(
       "a", "back-button", [.text("href", href)], on: [listener],
@@ -80,6 +84,7 @@ extension Node {
   }
 
   /// A page without the frame, such as signing in: a card in the middle.
+  @inline(never)
   public static func gate(
     app: String, name: String, title: String, lead: String = "", language: Language,
     _ content: [Node]

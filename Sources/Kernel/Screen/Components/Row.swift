@@ -54,6 +54,7 @@ extension Node {
   /// - Parameters:
   ///   - isOpen: whether a swipe has uncovered the actions.
   ///   - onSwipe: hears `.swipe`; to the left uncovers, to the right covers.
+  @inline(never)
   public static func row(
     _ row: ListRow, actions: [RowAction] = [], isOpen: Bool = false, onSwipe: Listener? = nil,
     onTap: Listener
@@ -69,6 +70,7 @@ extension Node {
   }
 
   /// A row that only says something: a name at the left, a value or a control at the right.
+  @inline(never)
   public static func infoRow(_ title: String, _ value: Node, key: String? = nil) -> Node {
     .tag(
       "div", "row row-info", key: key ?? title, [],
@@ -108,6 +110,7 @@ extension Node {
   }
 
   /// A small icon with a name.
+  @inline(never)
   public static func mark(_ symbol: Symbol, _ label: String, _ tone: Tone = .neutral) -> Node {
     .tag(
       "span", "mark tone-" + tone.rawValue, [.text("title", label)], [.icon(symbol, label: label)])

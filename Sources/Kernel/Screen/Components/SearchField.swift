@@ -3,6 +3,7 @@ import Values
 extension Node {
   /// A search at the top of a list, with a button that clears it.
   /// - Parameter resultsID: the list that it narrows down; nil while there is none.
+  @inline(never)
   public static func searchField(
     id: String, label: String, text: String, resultsID: String?, language: Language,
     onClear: Listener, on listeners: Listener...

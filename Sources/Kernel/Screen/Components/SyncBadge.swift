@@ -4,6 +4,7 @@ extension Node {
   /// - Parameters:
   ///   - more: what follows the words on a wide window.
   ///   - isTurning: the icon turns while something travels.
+  @inline(never)
   public static func syncBadge(
     _ symbol: Symbol, _ text: String, more: String = "", tone: Tone = .neutral,
     isTurning: Bool = false, on listener: Listener

@@ -39,6 +39,7 @@ public struct TableRow {
 extension Node {
   /// A table whose heads stay in sight; on a narrow window it scrolls sideways by itself.
   /// - Parameter caption: what it shows, for screen readers.
+  @inline(never)
   public static func table(caption: String, columns: [TableColumn], rows: [TableRow]) -> Node {
     let head = Node.tag("thead", [], [.tag("tr", [], columns.map { .head($0) })])
     let body = Node.tag(

@@ -6,6 +6,7 @@ extension Node {
   ///   - draft: what is being typed.
   ///   - onRemove: takes the tag away.
   ///   - listeners: hear the draft's `.input` and `.keyDown`.
+  @inline(never)
   public static func tagField(
     _ field: Field, tags: [String], draft: String, onRemove: (String) -> Listener,
     on listeners: Listener...
@@ -32,6 +33,7 @@ extension Node {
   }
 
   /// A tag to read.
+  @inline(never)
   public static func chip(_ text: String) -> Node {
     .tag("span", "chip chip-plain", key: text, [], [.text(text)])
   }

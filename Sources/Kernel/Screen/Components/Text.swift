@@ -9,20 +9,24 @@ public enum TextStyle: String, Sendable {
 }
 
 extension Node {
+  @inline(never)
   public static func paragraph(_ text: String, _ kind: TextStyle = .body, id: String? = nil) -> Node
   {
     .tag("p", kind.rawValue, id: id, [], [.text(text)])
   }
 
+  @inline(never)
   public static func span(_ text: String, _ kind: TextStyle = .body) -> Node {
     .tag("span", kind.rawValue, [], [.text(text)])
   }
 
   /// A heading inside a page, whose own title is the one of level 1.
+  @inline(never)
   public static func heading(_ text: String, level: Int = 2, id: String? = nil) -> Node {
     .tag("h\(level)", level <= 2 ? "title" : "heading", id: id, [], [.text(text)])
   }
 
   /// Figures that line up under each other.
+  @inline(never)
   public static func number(_ text: String) -> Node { .tag("span", "number", [], [.text(text)]) }
 }

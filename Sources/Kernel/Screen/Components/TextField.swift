@@ -32,6 +32,7 @@ extension Node {
   ///   - placeholder: an example of the form, such as `dd/mm/aaaa`; never the only label.
   ///   - isShown: for passwords, whether the text is readable.
   ///   - trailing: a button inside the field at its end.
+  @inline(never)
   public static func textField(
     _ field: Field, text: String, _ kind: TextKind = .text, autocomplete: String = "off",
     placeholder: String = "", maxLength: Int? = nil, isShown: Bool = false,
@@ -51,6 +52,7 @@ extension Node {
 
   /// A password with a button that shows it.
   /// - Parameter isNew: the browser may offer to make one.
+  @inline(never)
   public static func passwordField(
     _ field: Field, text: String, isNew: Bool = false, isShown: Bool, onReveal: Listener,
     on listeners: Listener...
@@ -69,6 +71,7 @@ extension Node {
   }
 
   /// A field of several lines, which grows with its text.
+  @inline(never)
   public static func textArea(
     _ field: Field, text: String, rows: Int = 4, maxLength: Int? = nil, on listeners: Listener...
   ) -> Node {
