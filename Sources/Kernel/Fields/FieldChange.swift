@@ -84,7 +84,7 @@ final class ChangeSetter: FieldVisitor {
   {
     guard let change = changes.last(where: { $0.name == name }) else { return }
     known.append(name)
-    try shape.check(change.value, at: name)
     value = change.value
+    try shape.check(change.value, at: name)
   }
 }

@@ -12,6 +12,9 @@ extension FieldChoice {
   }
 
   @inlinable
+  public static var outline: FieldShape { FieldShape(.text) }
+
+  @inlinable
   public var json: JSONValue { .text(rawValue) }
 
   @inlinable

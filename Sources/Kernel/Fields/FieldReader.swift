@@ -11,7 +11,7 @@ final class FieldReader: FieldVisitor {
   @usableFromInline
   init(_ bytes: UnsafeBufferPointer<UInt8>, depth: Int) {
     reader = JSONReader(bytes, depth: depth)
-    super.init(sets: true, needsShape: true)
+    super.init(sets: true, needsShape: true, needsValue: false)
   }
 
   /// Enters the object.
@@ -63,11 +63,11 @@ final class FieldReader: FieldVisitor {
   {
     guard let found = try find(name) else {
       guard !shape.isRequired else { throw FieldError(name, .missing) }
-      if !shape.isList || shape.isOptional { value = .null }
+      if shape.isList, !shape.isOptional { value = .array([]) }
       return
     }
-    try shape.check(found, at: name)
     value = found
+    try shape.check(found, at: name)
   }
 
   private func find(_ name: String) throws(FieldError) -> JSONValue? {

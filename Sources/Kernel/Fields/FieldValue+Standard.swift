@@ -116,6 +116,12 @@ extension Optional: FieldValue where Wrapped: FieldValue {
     return shape
   }
   @inlinable
+  public static var outline: FieldShape {
+    var outline = Wrapped.outline
+    outline.isOptional = true
+    return outline
+  }
+  @inlinable
   public var json: JSONValue {
     switch self {
     case .some(let value): value.json
@@ -139,6 +145,12 @@ extension Array: FieldValue where Element: FieldValue {
     var shape = Element.shape
     shape.isList = true
     return shape
+  }
+  @inlinable
+  public static var outline: FieldShape {
+    var outline = Element.outline
+    outline.isList = true
+    return outline
   }
   @inlinable
   public var json: JSONValue {

@@ -33,6 +33,9 @@ extension FieldObject {
   }
 
   @inlinable
+  public static var outline: FieldShape { FieldShape(.object) }
+
+  @inlinable
   public var json: JSONValue { object }
 
   @inlinable
@@ -68,7 +71,7 @@ final class ObjectReader: FieldVisitor {
   @usableFromInline
   init(members: [JSONValue.Member]) {
     self.members = members
-    super.init(sets: true, needsShape: true)
+    super.init(sets: true, needsShape: true, needsValue: false)
   }
 
   @usableFromInline
@@ -77,11 +80,11 @@ final class ObjectReader: FieldVisitor {
   {
     guard let found = find(name) else {
       guard !shape.isRequired else { throw FieldError(name, .missing) }
-      if !shape.isList || shape.isOptional { value = .null }
+      if shape.isList, !shape.isOptional { value = .array([]) }
       return
     }
-    try shape.check(found, at: name)
     value = found
+    try shape.check(found, at: name)
   }
 
   private func find(_ name: String) -> JSONValue? {

@@ -25,12 +25,17 @@ open class FieldVisitor {
   @usableFromInline let sets: Bool
 
   /// Whether the visitor looks at shapes; one that does not spares making them, which allocates for
-  /// enums and objects. It is given an empty shape instead.
+  /// enums and objects. It is given an empty shape instead. One that sets is given the outline.
   @usableFromInline let needsShape: Bool
 
-  public init(sets: Bool, needsShape: Bool) {
+  /// Whether the visitor looks at the values that are there or keeps some; one that replaces them
+  /// all spares making their JSON, and is given null.
+  @usableFromInline let needsValue: Bool
+
+  public init(sets: Bool, needsShape: Bool, needsValue: Bool = true) {
     self.sets = sets
     self.needsShape = needsShape
+    self.needsValue = needsValue
   }
 
   /// Sees one field; a visitor that sets replaces `value`.
@@ -49,23 +54,50 @@ open class FieldVisitor {
     _ name: String, _ value: inout V,
     maxLength: Int = FieldShape.defaultMaxLength, maxCount: Int = FieldShape.defaultMaxCount
   ) throws(FieldError) {
-    var shape = needsShape ? V.shape : FieldShape(.any)
+    var shape = needsShape ? (sets ? V.outline : V.shape) : FieldShape(.any)
     shape.maxLength = maxLength
     shape.maxCount = maxCount
-    var json = value.json
-    try visit(name, shape, &json)
-    guard sets else { return }
-    guard let read = V(json: json) else {
-      throw FieldError(name, json.isNull ? .missing : .malformed)
+    var json = needsValue ? value.json : .null
+    var failed: FieldError?
+    do throws(FieldError) { try visit(name, shape, &json) } catch { failed = error }
+    if failed == nil {
+      guard sets else { return }
+      if let read = V(json: json) {
+        value = read
+        return
+      }
     }
-    value = read
+    throw sharper(failed, V.shape, shape, json, at: name)
+  }
+
+  /// What is wrong with a value that its outline or its type refused: the first error that the
+  /// whole shape finds in it, and if there is none, `failed`, or that the type cannot read it.
+  @usableFromInline
+  final func sharper(
+    _ failed: FieldError?, _ shape: FieldShape, _ outline: FieldShape, _ json: JSONValue,
+    at name: String
+  ) -> FieldError {
+    var shape = shape
+    shape.maxLength = outline.maxLength
+    shape.maxCount = outline.maxCount
+    do throws(FieldError) { try shape.check(json, at: name) } catch { return error }
+    return failed ?? FieldError(name, json.isNull ? .missing : .malformed)
   }
 }
 
 /// A type that a field may have: it knows its shape and its JSON form.
 public protocol FieldValue: Equatable {
   static var shape: FieldShape { get }
+  /// The shape without what takes long to put together and `init(json:)` checks anyway: the members
+  /// of an object, the values of a choice. Readers check by it; only when a value is not as it
+  /// should be, they look at the whole shape, to say where.
+  static var outline: FieldShape { get }
   var json: JSONValue { get }
   /// Nil when `json` is not a form of this type. An optional reads null as nil.
   init?(json: JSONValue)
+}
+
+extension FieldValue {
+  @inlinable
+  public static var outline: FieldShape { shape }
 }

@@ -41,6 +41,36 @@ struct FieldedJSONTests {
     #expect(throws: expected) { try Sample.Contact(object: JSONValue.parse(text)) }
   }
 
+  private struct Family: FieldObject {
+    var sex: Sample.Sex?
+    var members: [Sample.Contact] = []
+
+    mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
+      try fields.field("sex", &sex)
+      try fields.field("members", &members, maxCount: 3)
+    }
+  }
+
+  @Test(
+    "both readers name the place inside lists and objects",
+    arguments: [
+      (#"{"sex":"other"}"#, FieldError("sex", .malformed)),
+      (#"{"members":{}}"#, FieldError("members", .wrongType)),
+      (#"{"members":null}"#, FieldError("members", .missing)),
+      (#"{"members":[{"name":"a"},1]}"#, FieldError("members.1", .wrongType)),
+      (#"{"members":[{"name":1},1]}"#, FieldError("members.0.name", .wrongType)),
+      (#"{"members":[{"name":"a"},{}]}"#, FieldError("members.1.name", .missing)),
+      (#"{"members":[{"name":"123456789012345678901"}]}"#, FieldError("members.0.name", .tooLong)),
+      (#"{"members":[{"name":"a","phone":"x"}]}"#, FieldError("members", .malformed)),
+      (#"{"members":[1,2,3,4]}"#, FieldError("members", .tooMany)),
+    ])
+  func refusesInside(text: String, expected: FieldError) {
+    #expect(throws: JSONFieldError.field(expected)) {
+      try Family(jsonBytes: [UInt8](text.utf8))
+    }
+    #expect(throws: expected) { try Family(object: JSONValue.parse(text)) }
+  }
+
   @Test(
     "what is no JSON is said to be none, even after a field that is wrong",
     arguments: [
