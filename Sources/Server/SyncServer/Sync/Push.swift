@@ -24,7 +24,7 @@ struct Push: Sendable {
   }
 
   private static func read(_ mutation: QueuedMutation, _ schema: SpaceSchema) -> ReadyMutation {
-    guard mutation.arguments.bytes.count <= SyncLimits.argumentBytes else {
+    guard mutation.arguments.fits(in: SyncLimits.argumentBytes) else {
       return ReadyMutation(Refusal(.invalid, "arguments", reason: "tooLong"))
     }
     return schema.read(mutation.name, mutation.arguments)
