@@ -63,8 +63,11 @@ struct Push: Sendable {
     answer.version = storage.version
     answer.written = storage.written
     if answer.acknowledged > first {
-      try SyncClient(account: account, space: request.space, acknowledged: answer.acknowledged)
-        .save(as: request.client, in: transaction)
+      let client = SyncClient(
+        account: account, space: request.space, acknowledged: answer.acknowledged)
+      try found.client == nil
+        ? client.insert(as: request.client, in: transaction)
+        : client.update(request.client, in: transaction)
     }
     if storage.version > found.version {
       try Spaces.setVersion(storage.version, of: request.space, in: transaction)

@@ -52,12 +52,17 @@ struct SyncClient {
     return found
   }
 
-  func save(as id: UUID, in transaction: any WriteTransaction) throws {
+  /// Keeps a client that was found.
+  func update(_ id: UUID, in transaction: any WriteTransaction) throws {
     try transaction.execute(
-      """
-      INSERT INTO sync_client (id, account, space, acknowledged) VALUES ($1, $2, $3, $4) \
-      ON CONFLICT (id) DO UPDATE SET acknowledged = excluded.acknowledged
-      """,
+      "UPDATE sync_client SET acknowledged = $2 WHERE id = $1",
+      [SQLValue(id), .integer(acknowledged)])
+  }
+
+  /// Keeps a client that is new.
+  func insert(as id: UUID, in transaction: any WriteTransaction) throws {
+    try transaction.execute(
+      "INSERT INTO sync_client (id, account, space, acknowledged) VALUES ($1, $2, $3, $4)",
       [SQLValue(id), SQLValue(account), SQLValue(space), .integer(acknowledged)])
   }
 }

@@ -7,9 +7,9 @@ import Values
 /// Push and pull of one app's spaces (Docs/Sync.md).
 ///
 /// A push is one transaction: each mutation whose sequence number is greater than the last one of
-/// its client runs in order in a savepoint, and its effects, the space's version and the client's
-/// number become durable together. Only then is the answer given; a long one is read from a
-/// snapshot of its own, so that it holds up no writer.
+/// its client runs in order, whole or not at all, and its effects, the space's version and the
+/// client's number become durable together. Only then is the answer given; a long one is read from
+/// a snapshot of its own, so that it holds up no writer.
 public struct SyncService: Sendable {
   let database: any Database
   let schema: SpaceSchema

@@ -3,7 +3,9 @@ import Fields
 import Values
 
 /// How one field of a record is kept in a column of its table.
-struct SQLColumn: Sendable {
+///
+/// A class, since every value that is read or written asks one: naming it costs one reference.
+final class SQLColumn: Sendable {
   /// The forms in which a field's value is kept.
   enum Form: Sendable {
     case boolean, integer, real, text

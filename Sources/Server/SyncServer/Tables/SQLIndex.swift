@@ -3,7 +3,7 @@ import Fields
 
 /// The questions that can be asked by a declared index. Their statements are written once, since
 /// every mutation asks some.
-struct SQLIndex: Sendable {
+final class SQLIndex: Sendable {
   private let columns: [SQLColumn]
   private let table: String
   /// What a SELECT of a whole row lists.
@@ -26,17 +26,16 @@ struct SQLIndex: Sendable {
   /// Rows whose first fields equal values: the space is `$1`, the values that are not null follow,
   /// then the limit.
   func rows(equal values: [SQLValue]) -> String {
-    let nulls = nulls(in: values)
-    guard !nulls.isEmpty else { return usualRows[values.count] }
+    guard values.contains(.null) else { return usualRows[values.count] }
     return Self.rows(
-      columns.prefix(values.count), order: columns, nulls: nulls, of: table, selecting: list)
+      columns.prefix(values.count), order: columns, nulls: nulls(in: values), of: table,
+      selecting: list)
   }
 
   /// How many rows have those values.
   func count(equal values: [SQLValue]) -> String {
-    let nulls = nulls(in: values)
-    guard !nulls.isEmpty else { return usualCounts[values.count] }
-    return Self.count(columns.prefix(values.count), nulls: nulls, of: table)
+    guard values.contains(.null) else { return usualCounts[values.count] }
+    return Self.count(columns.prefix(values.count), nulls: nulls(in: values), of: table)
   }
 
   /// The values of the first fields as their columns hold them.

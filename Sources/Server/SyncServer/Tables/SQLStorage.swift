@@ -24,7 +24,10 @@ public final class SQLStorage: RecordStorage {
   private var hasTombstones: Bool?
   /// What was found by an index in a table that has not been written since: the plan of a clinic,
   /// say, is asked for by every mutation of a request.
-  private var kept: [String: [Question: [[JSONValue]]]] = [:]
+  private var kept: [Kept] = []
+
+  /// More answers would take longer to look through than to ask for again.
+  private static let mostKept = 8
 
   /// The records of `space` of the kinds of `tables`.
   /// - Parameter hasTombstones: whether anything was ever removed from it; nil if not known.
@@ -51,7 +54,7 @@ public final class SQLStorage: RecordStorage {
   /// Forgets the refusal, what was read and what was written as `version`, after that was undone.
   func forget() {
     refusal = nil
-    kept = [:]
+    kept = []
     written.removeAll { $0.version == version }
   }
 
@@ -65,7 +68,7 @@ public final class SQLStorage: RecordStorage {
   public func put(_ table: RecordTable, _ id: UUID, _ row: [JSONValue]) {
     attempt {
       let table = tables[table]
-      kept[table.name] = nil
+      forgetAnswers(of: table)
       var values: [SQLValue] = [space, .integer(version)]
       values.reserveCapacity(row.count + 2)
       for (column, value) in zip(table.columns, row) { values.append(column.bind(value)) }
@@ -79,7 +82,7 @@ public final class SQLStorage: RecordStorage {
   public func remove(_ table: RecordTable, _ id: UUID) {
     attempt {
       let table = tables[table]
-      kept[table.name] = nil
+      forgetAnswers(of: table)
       guard try transaction.execute(table.remove, [space, SQLValue(id)]) > 0 else { return }
       hasTombstones = true
       written.append(WrittenRecord(table: table, id: id, version: version, row: nil))
@@ -94,14 +97,16 @@ public final class SQLStorage: RecordStorage {
   ) -> [[JSONValue]] {
     attempt {
       let table = tables[table]
-      let question = Question(index: index.name, values: values, limit: limit)
-      if let rows = kept[table.name]?[question] { return rows }
+      for kept in kept where kept.answers(table, index, values, limit) { return kept.rows }
       let asked = table[index]
       let bound = asked.bind(values)
       let given = bound.filter { $0 != .null }
       let rows = try select(
         table, asked.rows(equal: bound), [space] + given + [.integer(Int64(limit))])
-      if rows.count <= 1 { kept[table.name, default: [:]][question] = rows }
+      if rows.count <= 1, kept.count < Self.mostKept {
+        kept.append(
+          Kept(table: table.name, index: index.name, values: values, limit: limit, rows: rows))
+      }
       return rows
     } ?? []
   }
@@ -116,6 +121,10 @@ public final class SQLStorage: RecordStorage {
         Int($0.int(0))
       } ?? 0
     } ?? 0
+  }
+
+  private func forgetAnswers(of table: SQLTable) {
+    if !kept.isEmpty { kept.removeAll { $0.table == table.name } }
   }
 
   private func mayHaveTombstones() throws -> Bool {
@@ -152,9 +161,18 @@ public final class SQLStorage: RecordStorage {
   }
 }
 
-/// A question that was asked by an index, as a key for its answer.
-private struct Question: Hashable {
-  var index: String
-  var values: [JSONValue]
-  var limit: Int
+/// What was answered to a question that was asked by an index.
+private struct Kept {
+  let table: String
+  let index: String
+  let values: [JSONValue]
+  let limit: Int
+  let rows: [[JSONValue]]
+
+  func answers(
+    _ table: SQLTable, _ index: RecordIndex, _ values: [JSONValue], _ limit: Int
+  ) -> Bool {
+    self.table == table.name && self.index == index.name && self.limit == limit
+      && self.values == values
+  }
 }

@@ -7,7 +7,9 @@ import Records
 /// Every table has `space`, `id` and `space_version` besides the fields, is keyed by space and id,
 /// and has each declared index behind the space, so that no statement looks past one space. Tables
 /// keep their rowid: with the indexes a table has, writing was a third faster than without.
-public struct SQLTable: Sendable {
+///
+/// A class, since every read and write names one: handing it on costs one reference.
+public final class SQLTable: Sendable {
   let record: RecordTable
   /// The table's name in the words of SQL.
   public let name: String
