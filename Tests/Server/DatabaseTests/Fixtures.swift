@@ -45,22 +45,17 @@ extension Database {
   /// The names of all patients, in order.
   func patientNames() async throws -> [String] { try await read { try $0.patientNames() } }
 
-  /// Runs the writes that `add` adds, `count` of them, in one batch: the first write of the batch
-  /// does nothing but wait until all others wait behind it.
+  /// Runs the writes that `add` adds, `count` of them, in one batch: a write before it, which is a
+  /// batch of its own, does nothing but wait until all of them wait behind it.
   func batch(
-    of count: Int, failing failure: DatabaseError? = nil,
-    _ add: (inout ThrowingTaskGroup<Void, any Error>) -> Void
+    of count: Int, _ add: (inout ThrowingTaskGroup<Void, any Error>) -> Void
   ) async throws {
     let hasBegun = Signal()
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask {
-        do {
-          try await self.write { _ in
-            hasBegun.give()
-            while self.statistics().waitingWrites < count { sched_yield() }
-          }
-        } catch let error as DatabaseError {
-          #expect(error == failure)
+        try await self.write { _ in
+          hasBegun.give()
+          while self.statistics().waitingWrites < count { sched_yield() }
         }
       }
       await hasBegun.wait()
@@ -70,7 +65,7 @@ extension Database {
   }
 }
 
-/// Lends a database whose batches take in whatever waits, however long that takes.
+/// Lends a database whose batches take in all who wait, however long that takes.
 func withPatientDatabase<T>(
   mostWaiting: Int = 4_096, _ body: (SQLiteDatabase, TemporaryFolder) async throws -> T
 ) async throws -> T {

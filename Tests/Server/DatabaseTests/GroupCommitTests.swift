@@ -1,9 +1,10 @@
 import Database
 import DatabaseTesting
+import Synchronization
 import Testing
 
 @Suite struct GroupCommitTests {
-  @Test("writes that wait together share one commit")
+  @Test("writes that wait together share one commit, and not the one of those before them")
   func shared() async throws {
     try await withPatientDatabase { database, _ in
       try await database.batch(of: 9) { group in
@@ -12,7 +13,8 @@ import Testing
         }
       }
       let statistics = database.statistics()
-      #expect(statistics.batchSizes.batches == 1)
+      // One of one write, one of nine.
+      #expect(statistics.batchSizes.counts == [1, 0, 0, 0, 1, 0, 0, 0, 0, 0])
       #expect(statistics.writes == 10)
       #expect(try await database.patientNames().count == 9)
     }
@@ -41,6 +43,56 @@ import Testing
         .flatMap { ["patient \($0) a", "patient \($0) b"] }.sorted()
       #expect(try await database.patientNames() == expected)
       #expect(database.statistics().refusedWrites == 10)
+    }
+  }
+
+  @Test("one that fails late makes its batch run again, but not the batches after it")
+  func runAgain() async throws {
+    try await withPatientDatabase { database, _ in
+      for (round, expected) in [12, 6, 6].enumerated() {
+        // Whichever runs as the sixth is the one that fails, then and when it is run again.
+        let runs = Runs()
+        try await database.batch(of: 6) { group in
+          for number in 0..<6 {
+            group.addTask {
+              try? await database.write { tx in
+                let failing = runs.begin(number, failing: 6)
+                try tx.addPatient("patient \(round) \(number)")
+                if number == failing { throw Refused() }
+              }
+            }
+          }
+        }
+        let (count, failing) = runs.all
+        #expect(count == expected)
+        let names = try await database.patientNames().filter { $0.hasPrefix("patient \(round)") }
+        #expect(names == (0..<6).filter { $0 != failing }.map { "patient \(round) \($0)" })
+      }
+      #expect(database.statistics().refusedWrites == 3)
+      #expect(database.statistics().batchSizes.batches == 6)
+    }
+  }
+
+  @Test("rows that a failing statement leaves behind go with its write")
+  func orFail() async throws {
+    try await withPatientDatabase { database, _ in
+      await #expect(throws: DatabaseError.self) {
+        try await database.write { tx in
+          try tx.execute(
+            """
+            INSERT OR FAIL INTO patients (clinic, name, cpf) \
+            VALUES (1, 'Ana', '1'), (1, 'Bia', '1')
+            """)
+        }
+      }
+      #expect(try await database.patientNames() == [])
+      try await database.write { tx in
+        try? tx.atomically {
+          try tx.execute(
+            "INSERT OR FAIL INTO patients (clinic, name) VALUES (1, 'Caio'), (1, 'caio')")
+        }
+      }
+      #expect(try await database.patientNames() == [])
     }
   }
 
@@ -115,7 +167,7 @@ import Testing
       }
       let expected = (0..<12).map { "patient \($0)" }.sorted()
       #expect(try await database.patientNames() == expected)
-      #expect(database.statistics().batchSizes.batches == 1)
+      #expect(database.statistics().batchSizes.batches == 2)
       #expect(database.statistics().refusedWrites == 0)
     }
   }
@@ -190,6 +242,24 @@ import Testing
       #expect(done == 3)
       #expect(try await database.patientNames().count == 3)
       try await database.write { try $0.addPatient("later") }
+    }
+  }
+}
+
+/// Counts how often bodies run.
+private final class Runs: Sendable {
+  private let state = Mutex((count: 0, failing: -1))
+
+  /// The number of runs, and of the write that fails.
+  var all: (Int, Int) { state.withLock { ($0.count, $0.failing) } }
+
+  /// Counts a run of the write of that number, and returns which write fails: the one whose run was
+  /// the n-th.
+  func begin(_ number: Int, failing nth: Int) -> Int {
+    state.withLock { state in
+      state.count += 1
+      if state.count == nth { state.failing = number }
+      return state.failing
     }
   }
 }

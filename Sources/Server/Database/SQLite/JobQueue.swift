@@ -11,8 +11,6 @@ final class JobQueue<Job: Sendable>: @unchecked Sendable {
   /// The head of the line, last first, so that taking one moves no other.
   private var outgoing: [Job] = []
   private var isStopped = false
-  /// So many must wait before a taker is woken.
-  private var wanted = 1
 
   /// What became of a job.
   enum Answer {
@@ -22,12 +20,7 @@ final class JobQueue<Job: Sendable>: @unchecked Sendable {
   init(capacity: Int) {
     self.capacity = capacity
     pthread_mutex_init(mutex, nil)
-    var attributes = pthread_condattr_t()
-    pthread_condattr_init(&attributes)
-    // Waits must not depend on the time of day, which people set.
-    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
-    pthread_cond_init(added, &attributes)
-    pthread_condattr_destroy(&attributes)
+    pthread_cond_init(added, nil)
   }
 
   deinit {
@@ -48,7 +41,7 @@ final class JobQueue<Job: Sendable>: @unchecked Sendable {
       guard !isStopped else { return .stopped }
       guard incoming.count + outgoing.count < capacity else { return .full }
       incoming.append(job)
-      if incoming.count + outgoing.count >= wanted { pthread_cond_signal(added) }
+      pthread_cond_signal(added)
       return .added
     }
   }
@@ -60,22 +53,6 @@ final class JobQueue<Job: Sendable>: @unchecked Sendable {
         if let job = next(where: { _ in true }) { return job }
         guard !isStopped else { return nil }
         pthread_cond_wait(added, mutex)
-      }
-    }
-  }
-
-  /// Waits until `count` jobs wait, but no longer than `time`. For a queue with one taker.
-  func gather(_ count: Int, for time: Duration) {
-    locked {
-      var end = timespec()
-      clock_gettime(CLOCK_MONOTONIC, &end)
-      let nanoseconds = end.tv_nsec + Int(time / .nanoseconds(1))
-      end.tv_sec += nanoseconds / 1_000_000_000
-      end.tv_nsec = nanoseconds % 1_000_000_000
-      wanted = count
-      defer { wanted = 1 }
-      while incoming.count + outgoing.count < count, !isStopped {
-        guard pthread_cond_timedwait(added, mutex, &end) == 0 else { return }
       }
     }
   }

@@ -13,7 +13,8 @@ final class SQLiteConnection {
   /// The first error that makes the whole transaction worthless, until the next one begins. A body
   /// may have swallowed it.
   private(set) var failure: DatabaseError?
-  /// How many statements that may have changed something have run. One that failed undid itself.
+  /// How many statements that may have changed something have run. One that failed undid itself,
+  /// unless it was an `OR FAIL`, which leaves the rows before the one that it could not write.
   private(set) var effects = 0
   /// Whether a part of a body failed that has effects and no savepoint of its own, so that nothing
   /// of the body may stand.
@@ -111,7 +112,12 @@ final class SQLiteConnection {
     defer { statements.checkIn(statement) }
     try statement.bind(values, on: self)
     let row = SQLiteRow(statement)
-    var hasRow = try step(statement)
+    let changes = sqlite3_total_changes64(handle)
+    var hasRow: Bool
+    do throws(DatabaseError) { hasRow = try step(statement) } catch {
+      if sqlite3_total_changes64(handle) != changes { effects += 1 }
+      throw error
+    }
     if statement.mayWrite { effects += 1 }
     while hasRow {
       try each(row)

@@ -1,7 +1,12 @@
 import CSQLite
 
 /// The one thread that changes the file. Writes that wait together share one commit, and so one
-/// wait for the disk: each runs in a savepoint of its own, and none is answered before the commit.
+/// wait for the disk; none is answered before the commit.
+///
+/// They run without savepoints, for which SQLite copies every page that changes: nearly all writes
+/// succeed, or fail before they change anything. When one fails later, all is rolled back and the
+/// batch run again with a savepoint for each, so that it takes back its own changes and no one
+/// else's.
 ///
 /// Unchecked because what varies is touched by the writer's thread alone.
 final class SQLiteWriter: @unchecked Sendable {
@@ -15,10 +20,14 @@ final class SQLiteWriter: @unchecked Sendable {
   /// A batch ends when it has this many writes or has taken this long.
   private static let largestBatch = 512
   private let longestBatch: Duration
-  private static let longestWait = Duration.milliseconds(1)
 
-  /// Once the log has this many pages it is moved to the tables.
-  private static let pagesToCheckpoint: Int32 = 1_000
+  /// Once the log has this many pages (32 MB) it is moved to the tables. The same pages change
+  /// again and again, so the fewer such moves, the fewer pages are written twice.
+  private static let pagesToCheckpoint: Int32 = 8_000
+
+  /// So many batches after one that had to be run again have savepoints from the beginning: who
+  /// sends such writes on purpose does not make the others' run twice.
+  private static let carefulBatches = 64
 
   private static let openReference =
     DatabaseError.constraint(ConstraintViolation(.foreignKey))
@@ -28,8 +37,7 @@ final class SQLiteWriter: @unchecked Sendable {
   /// Held for as long as this thread may write.
   private var lock: FileLock?
   private let counters: SQLiteCounters
-  private var lastBatch = 0
-  private var lastCommit = Duration.zero
+  private var carefulBatchesLeft = 0
 
   init(
     _ connection: SQLiteConnection, holding lock: FileLock, taking queue: JobQueue<Job>,
@@ -58,45 +66,76 @@ final class SQLiteWriter: @unchecked Sendable {
     lock = nil
   }
 
+  /// A batch is who waits when it begins. Who comes later waits for the next one: while the disk
+  /// works for these, those are read and answered.
   private func commitBatch(beginningWith first: any PendingWrite) {
-    gatherBatch()
-    var batch: [any PendingWrite] = []
-    var refused = 0
-    var end = ContinuousClock.now
+    let most = min(queue.count + 1, Self.largestBatch)
+    var batch = [first]
     do {
-      try connection.transaction {
-        let limit = ContinuousClock.now + longestBatch
-        var next: (any PendingWrite)? = first
-        while let write = next {
-          batch.append(write)
-          if try !apply(write) { refused += 1 }
-          next = batch.count < Self.largestBatch && ContinuousClock.now < limit ? nextWrite() : nil
-        }
-        end = ContinuousClock.now
+      let refused: Int
+      do {
+        let isCareful = carefulBatchesLeft > 0
+        if isCareful { carefulBatchesLeft -= 1 }
+        refused = try commit(&batch, upTo: most, saving: isCareful)
+      } catch is FailedLate {
+        carefulBatchesLeft = Self.carefulBatches
+        refused = try commit(&batch, upTo: most, saving: true)
       }
-      lastCommit = end.duration(to: .now)
-      lastBatch = batch.count
       counters.committed(batch.count, refused: refused)
       for write in batch { write.answer() }
     } catch {
       let error = connection.failure ?? error as? DatabaseError ?? .unavailable("\(error)")
-      if batch.isEmpty { batch = [first] }
       counters.failed(batch.count)
       for write in batch { write.fail(error) }
     }
   }
 
-  /// Those who were answered together mostly come back together. It pays to wait for them while
-  /// that takes less than a second commit would; one client alone never waits.
-  private func gatherBatch() {
-    guard lastBatch > 1 else { return }
-    queue.gather(lastBatch - 1, for: min(lastCommit / 2, Self.longestWait))
+  /// Runs the batch, and takes in who waits until it is full, in one transaction; returns how many
+  /// were refused.
+  private func commit(
+    _ batch: inout [any PendingWrite], upTo most: Int, saving: Bool
+  ) throws -> Int {
+    var refused = 0
+    try connection.transaction {
+      let limit = ContinuousClock.now + longestBatch
+      var position = 0
+      while position < batch.count {
+        let write = batch[position]
+        if try !(saving ? apply(write) : applyUnsaved(write)) { refused += 1 }
+        position += 1
+        if position == batch.count, position < most, ContinuousClock.now < limit,
+          let next = nextWrite()
+        {
+          batch.append(next)
+        }
+      }
+    }
+    return refused
+  }
+
+  /// A write without a savepoint failed after it had changed something.
+  private struct FailedLate: Error {}
+
+  /// Runs a write without a savepoint; whether its changes stand. Throws `FailedLate` if changes of
+  /// a failed one are left, and other errors if the whole batch is lost.
+  private func applyUnsaved(_ write: any PendingWrite) throws -> Bool {
+    let before = connection.effects
+    let isDone: Bool
+    do {
+      try run(write, savingParts: false)
+      isDone = true
+    } catch {
+      isDone = false
+    }
+    try connection.checkAlive()
+    if connection.needsUndoing || !isDone && connection.effects != before { throw FailedLate() }
+    return isDone
   }
 
   /// Whether the write's changes stand. Throws if the whole batch is lost.
   ///
-  /// A savepoint makes SQLite keep a copy of every page that is changed in it, so the parts of a
-  /// body get one each only after one of them failed too late to be taken back without.
+  /// The parts of a body get a savepoint each only after one of them failed too late to be taken
+  /// back without.
   private func apply(_ write: any PendingWrite) throws -> Bool {
     if try attempt(write, savingParts: false) { return true }
     guard connection.needsUndoing else { return false }
@@ -106,20 +145,20 @@ final class SQLiteWriter: @unchecked Sendable {
 
   private func attempt(_ write: any PendingWrite, savingParts: Bool) throws -> Bool {
     do {
-      try connection.savepoint {
-        try write.run(
-          in: SQLiteTransaction(connection: connection, savesParts: savingParts))
-        // Found by COMMIT it would be everyone's error.
-        if connection.hasOpenReferences {
-          write.refuse(Self.openReference)
-          throw Self.openReference
-        }
-      }
+      try connection.savepoint { try run(write, savingParts: savingParts) }
       return true
     } catch {
       if let failure = connection.failure { throw failure }
       return false
     }
+  }
+
+  private func run(_ write: any PendingWrite, savingParts: Bool) throws {
+    try write.run(in: SQLiteTransaction(connection: connection, savesParts: savingParts))
+    // Found by COMMIT it would be everyone's error.
+    guard connection.hasOpenReferences else { return }
+    write.refuse(Self.openReference)
+    throw Self.openReference
   }
 
   private func nextWrite() -> (any PendingWrite)? {
