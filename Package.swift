@@ -120,6 +120,7 @@ let package = Package(
     .target(
       name: "FlowTesting", dependencies: ["Values", "Fields", "Flow"],
       path: "Tests/Support/FlowTesting"),
+    .target(name: "Effort", path: "Tests/Support/Effort"),
     .target(name: "ScreenHTML", dependencies: ["Screen"], path: "Tests/Support/ScreenHTML"),
     .executableTarget(
       name: "ScreenPages", dependencies: ["Screen", "ScreenHTML", "Values"],
@@ -138,7 +139,7 @@ let package = Package(
     tests("RecordsTests", in: "Kernel", ["Records", "SyncSimulation", "Fields", "Values"]),
     tests(
       "SyncTests", in: "Kernel",
-      ["Sync", "SyncSimulation", "API", "Records", "Fields", "Values"]),
+      ["Sync", "SyncSimulation", "Effort", "API", "Records", "Fields", "Values"]),
     tests(
       "FlowTests", in: "Kernel", ["Flow", "FlowTesting", "Records", "Screen", "Fields", "Values"]),
     tests("ComponentTests", in: "Kernel", ["Screen", "ScreenHTML", "Values"]),
@@ -149,7 +150,8 @@ let package = Package(
     tests(
       "FisioFlowTests", in: "Apps",
       [
-        "FisioFlow", "FlowTesting", "ScreenHTML", "Clinic", "Entitlements", "Identity", "Sync",
+        "FisioFlow", "FlowTesting", "ScreenHTML", "Effort", "Clinic", "Entitlements", "Identity",
+        "Sync",
         "Records", "Screen", "Flow", "API", "Fields", "Values",
       ]),
     tests("CurlTransportTests", in: "Server", ["CurlTransport", "TransportContract", "API"]),
@@ -159,7 +161,9 @@ let package = Package(
     .executableTarget(
       name: "DatabaseCrashProbe", dependencies: ["Database"],
       path: "Tests/Support/DatabaseCrashProbe"),
-    tests("DatabaseTests", in: "Server", ["Database", "DatabaseTesting", "DatabaseCrashProbe"]),
+    tests(
+      "DatabaseTests", in: "Server",
+      ["Database", "DatabaseTesting", "DatabaseCrashProbe", "Effort"]),
     .executableTarget(
       name: "GroupCommitBenchmark", dependencies: ["Database", "CSQLite"],
       path: "Benchmarks/database-group-commit/Program"),
@@ -186,7 +190,7 @@ let package = Package(
     tests(
       "UmbuServerTests", in: "Server",
       [
-        "UmbuServer", "umbu", "Wire", "Notebook", "HTTP", "Database", "IdentityServer",
+        "UmbuServer", "umbu", "Wire", "Notebook", "Effort", "HTTP", "Database", "IdentityServer",
         "SyncServer", "Clinic", "Entitlements", "Identity", "Sync", "Records", "API", "Fields",
         "Values",
       ]),

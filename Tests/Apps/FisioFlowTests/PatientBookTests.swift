@@ -1,4 +1,5 @@
 import Clinic
+import Effort
 import Testing
 import Values
 
@@ -50,7 +51,9 @@ struct PatientBookTests {
     }
   }
 
-  @Test("whatever comes, changes and goes, the book is as if made anew", arguments: 1...40)
+  @Test(
+    "whatever comes, changes and goes, the book is as if made anew",
+    arguments: 1...Effort.times(40))
   func random(seed: Int) {
     var dice = Dice(seed: UInt64(seed))
     var oracle = Oracle()

@@ -1,3 +1,4 @@
+import Effort
 import SyncSimulation
 import Testing
 
@@ -13,7 +14,7 @@ import Testing
 
   @Test(
     "FF-038 Devices, tabs, lost and repeated messages, restarts: all converge, once, in order",
-    arguments: 0..<UInt64(60))
+    arguments: 0..<UInt64(Effort.times(60)))
   func converge(_ seed: UInt64) {
     let failure = Simulation(plan(seed)).run()
     #expect(failure == nil, "\(failure?.description ?? "")")
@@ -24,7 +25,7 @@ import Testing
     // It was found in 33, 34 and 32 of the 40 when this was written. In the others the defect never
     // struck, or what it broke was mended by chance: chance that another engine shifts, but not by
     // this much.
-    let enough = 25
+    let enough = Effort.times(25)
     var found = 0
     for seed in 0..<UInt64(40) where found < enough {
       var plan = plan(seed)

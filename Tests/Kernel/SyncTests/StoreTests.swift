@@ -1,3 +1,4 @@
+import Effort
 import API
 import Fields
 import Records
@@ -28,7 +29,7 @@ import Values
   @Test("FF-030 Whatever byte of the store flips, the app opens and keeps what can be read")
   func flips() {
     var random = SimulatedRandom(30)
-    for flip in 0..<500 {
+    for flip in 0..<Effort.times(500) {
       let server = ReferenceServer(Card.schema)
       let store = SimulatedStore()
       let filler = Bench(server, store: store, seed: UInt64(flip))
@@ -67,7 +68,7 @@ import Values
 
   @Test("FF-030 However much flips at once, what can be read of the queue takes effect once")
   func manyFlips() {
-    for seed in 0..<UInt64(500) {
+    for seed in 0..<UInt64(Effort.times(500)) {
       var random = SimulatedRandom(seed)
       let server = ReferenceServer(Card.schema)
       let store = filled(server)

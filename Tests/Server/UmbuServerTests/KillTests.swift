@@ -1,6 +1,7 @@
 import Clinic
 import Database
 import Dispatch
+import Effort
 import Fields
 import Foundation
 import Identity
@@ -37,7 +38,8 @@ struct KillTests {
     #expect(plan.status == 0)
     let devices = (0..<4).map { KillDevice(number: UInt64($0), space: space, grant: grant) }
 
-    for round in 0..<20 {
+    let rounds = Effort.times(20)
+    for round in 0..<rounds {
       let deadline = Int.random(in: 5...150, using: &random)
       let (port, process) = (server.port, server.processID)
       let pushing = DispatchGroup()
@@ -62,8 +64,8 @@ struct KillTests {
       }
     }
     let total = devices.reduce(0) { $0 + $1.acknowledged.count }
-    print("kill test: \(total) acknowledged mutations survived 20 kills")
-    #expect(total >= 20)
+    print("kill test: \(total) acknowledged mutations survived \(rounds) kills")
+    #expect(total >= rounds)
     #expect(server.stop() == 0)
     let check = try UmbuProcess.run(["doctor", "--data", folder])
     #expect(check.output.contains("database: sound") || check.error.contains("database: sound"))

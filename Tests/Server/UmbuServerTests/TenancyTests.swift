@@ -1,8 +1,8 @@
 import API
 import Clinic
 import Database
+import Effort
 import Fields
-import class Foundation.ProcessInfo
 import HTTP
 import Identity
 import IdentityServer
@@ -17,9 +17,7 @@ import Values
 
 @Suite("FF-039 What is not yours you never see")
 struct TenancyTests {
-  /// So many random checks; more in a soak.
-  private static let checks =
-    ProcessInfo.processInfo.environment["UMBU_SOAK_MINUTES"] == nil ? 100_000 : 1_000_000
+  private static let checks = Effort.times(100_000)
 
   @Test("FF-039 random people, roles and spaces: no pull ever holds a foreign row")
   func pulls() async throws {

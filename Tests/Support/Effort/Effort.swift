@@ -1,0 +1,10 @@
+import Glibc
+
+/// How much tests do that try at random or again and again: all of it, or with `UMBU_EFFORT=quick`,
+/// as `make check` has it, about a tenth.
+public enum Effort {
+  public static let isQuick = getenv("UMBU_EFFORT").map { String(cString: $0) } == "quick"
+
+  /// How often to try what is tried `count` times.
+  public static func times(_ count: Int) -> Int { isQuick ? max(2, count / 10) : count }
+}
