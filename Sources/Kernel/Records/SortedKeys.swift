@@ -1,3 +1,5 @@
+import Values
+
 /// Keys in order, in chunks, so that one more or one less moves a few hundred at most.
 struct SortedKeys {
   private static let fullChunk = 512
@@ -9,7 +11,7 @@ struct SortedKeys {
   }
 
   init(sorting keys: [IndexKey]) {
-    let sorted = keys.sorted { compare($0, $1) < 0 }
+    let sorted = keys.ordered { compare($0, $1) < 0 }
     var start = 0
     while start < sorted.count {
       let end = min(start + Self.fullChunk / 2, sorted.count)

@@ -59,7 +59,7 @@ public struct SpaceSchema: Sendable {
 
   /// The names of the mutations, sorted, with the shapes of their arguments.
   public var mutationShapes: [(name: String, fields: [NamedField])] {
-    mutations.keys.sorted().map { ($0, mutations[$0]?.fields ?? []) }
+    mutations.keys.ordered().map { ($0, mutations[$0]?.fields ?? []) }
   }
 }
 

@@ -31,7 +31,7 @@ struct FoundStore {
         }
       }
     }
-    refused.sort { ($0.time, $0.id) < ($1.time, $1.id) }
+    refused = refused.ordered { ($0.time, $0.id) < ($1.time, $1.id) }
     for entry in space.queue {
       lastSequence = max(lastSequence, entry.sequence)
       if let stored = StoredMutation(storedBytes: entry.bytes) {

@@ -33,14 +33,14 @@ enum ReplicaBucket {
         writer.write(count: table.fields.count)
         for field in table.fields { writer.write(field.name) }
         writer.write(count: ids.count)
-        for id in ids.sorted() {
+        for id in ids.ordered() {
           writer.write(id)
           writer.write(row: rows[id] ?? [])
         }
         writers[bucket] = writer
       }
     }
-    return buckets.sorted().map { bucket in
+    return buckets.ordered().map { bucket in
       (bucket, writers[bucket].map { StoredFrame.bytes($0) })
     }
   }

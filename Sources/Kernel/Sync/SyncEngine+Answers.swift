@@ -119,7 +119,7 @@ extension SyncEngine {
   private func finishRefresh(at cursor: Int64, _ changes: inout BaseChanges) {
     let seen = refresh?.seen ?? []
     for table in schema.tables {
-      for id in storage.base.rows(of: table.name).keys.sorted()
+      for id in storage.base.rows(of: table.name).keys.ordered()
       where !seen.contains(RecordKey(table.name, id)) {
         uncommitted.buckets.insert(ReplicaBucket.bucket(of: id))
         changes.write(table, id, nil)

@@ -151,7 +151,7 @@ extension SyncEngine {
   /// Puts the stored entries in the order of their numbers. One that is not stored stays behind all
   /// that it followed, since it may build on them.
   func sortStored() {
-    let stored = queue.filter { $0.place == .stored }.sorted {
+    let stored = queue.filter { $0.place == .stored }.ordered {
       $0.mutation.sequence < $1.mutation.sequence
     }
     var sorted: [QueueEntry] = []

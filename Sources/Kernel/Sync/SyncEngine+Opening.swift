@@ -136,10 +136,10 @@ extension SyncEngine {
     for table in schema.tables {
       let old = before.base.rows(of: table.name)
       let new = storage.base.rows(of: table.name)
-      for id in new.keys.sorted() where old[id] != new[id] {
+      for id in new.keys.ordered() where old[id] != new[id] {
         changed.add(RecordKey(table.name, id))
       }
-      for id in old.keys.sorted() where new[id] == nil {
+      for id in old.keys.ordered() where new[id] == nil {
         changed.add(RecordKey(table.name, id))
       }
     }

@@ -32,7 +32,7 @@ extension SyncEngine {
   /// All rows of a record type as the person sees them, by id.
   public func rows(of table: String) -> [Row] {
     let rows = storage.base.rows(of: table)
-    return rows.keys.sorted().map { rows[$0] ?? [] }
+    return rows.keys.ordered().map { rows[$0] ?? [] }
   }
 
   /// Everything typed here that the server has not taken, for a file that the person keeps.

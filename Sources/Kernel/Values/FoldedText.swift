@@ -96,7 +96,7 @@ public struct FoldedQuery: Hashable, Sendable {
   public init(_ text: String) {
     var bytes: [UInt8] = []
     TextFolding.fold(text, into: &bytes)
-    words = bytes.split(separator: 0x20).map { Array($0) }.sorted { $0.count > $1.count }
+    words = bytes.split(separator: 0x20).map { Array($0) }.ordered { $0.count > $1.count }
   }
 
   public var isEmpty: Bool { words.isEmpty }

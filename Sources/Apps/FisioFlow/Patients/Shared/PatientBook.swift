@@ -38,7 +38,7 @@ public struct PatientBook: Equatable, Sendable {
 
   public init(_ patients: [Patient]) {
     entries = patients.map { Entry($0) }
-    entries.sort(by: Self.precedes)
+    entries = entries.ordered(by: Self.precedes)
     activeCount = entries.reduce(0) { $0 + ($1.patient.isArchived ? 0 : 1) }
   }
 
@@ -62,7 +62,7 @@ public struct PatientBook: Equatable, Sendable {
     guard !changed.isEmpty || !removed.isEmpty else { return }
     var gone = Set(removed)
     for patient in changed { gone.insert(patient.id) }
-    let added = changed.map { Entry($0) }.sorted(by: Self.precedes)
+    let added = changed.map { Entry($0) }.ordered(by: Self.precedes)
     entries = Self.merge(entries.filter { !gone.contains($0.patient.id) }, added)
     activeCount = entries.reduce(0) { $0 + ($1.patient.isArchived ? 0 : 1) }
   }
