@@ -20,11 +20,20 @@ import Values
     #expect(points >= 400, "\(points) points")
     #expect(work.device.partialSuccesses == 0)
   }
+
+  @Test("What a server runs twice is found")
+  func twice() {
+    let work = Work(defect: .skipsSequenceCheck)
+    var problems: [String] = []
+    work.device.atPoint = { problems += work.problemsAfterDeath }
+    work.run()
+    #expect(problems.contains { $0.hasSuffix("2 times") })
+  }
 }
 
 /// A few dozen things that a person does on one device, while another one works on the same cards.
 private final class Work {
-  private let server = ReferenceServer(Card.schema)
+  private let server: ReferenceServer
   private let store = SimulatedStore()
   private let elsewhere: Bench
   let device: Bench
@@ -33,7 +42,8 @@ private final class Work {
   private var nonces = 0
   private var discarded: Set<String> = []
 
-  init() {
+  init(defect: ServerDefect? = nil) {
+    server = ReferenceServer(Card.schema, defect: defect)
     server.pageSize = 2
     elsewhere = Bench(server, device: 2)
     device = Bench(server, store: store)
