@@ -100,6 +100,24 @@ def test_FF_032_two_tabs_of_one_device_show_the_same(browser, page):
     page.until(lambda: not marked(page, PENDING), "the marks to vanish")
 
 
+def test_FF_006_who_signs_out_in_one_tab_is_signed_out_in_all(browser, page):
+    sign_up(page)
+    add_patient(page, "Dora Lins")
+    second = browser.new_page().open("/fisioflow/")
+    open_patient(second, "Dora Lins")
+    second.get("link", "Editar").click()
+    field(second, "Observações").type("Não salvo")
+    third = browser.new_page().open("/fisioflow/entrar")
+    third.get("heading", "Pacientes")
+    go(page, "Ajustes")
+    page.get("button", "Sair").click()
+    for tab in (page, second, third):
+        tab.get("heading", "Entrar")
+        assert "Dora" not in tab.outline()
+    sign_in(second)
+    until_names(second, "Dora Lins")
+
+
 def test_FF_006_who_signs_out_with_unsent_changes_is_asked(browser, page):
     sign_up(page)
     until_installed(page)

@@ -50,16 +50,19 @@ final class Session {
       keep(tokens)
     } else {
       secrets.eraseAll()
-      calls.tell(.tell(about: Self.topic, []))
+      // The store does one thing after another: behind this read the tabs find nothing any more.
+      secrets.read(Self.key) { [self] _ in calls.tell(.tell(about: Self.topic, [])) }
     }
     perform(client.setSession(tokens))
     loaded()
     if tokens != nil { signedIn() }
   }
 
-  /// Another tab has other tokens, or none.
+  /// Another tab has other tokens, or none: then the person signed out there. This tab starts anew,
+  /// since what it shows and remembers is no longer anybody's on this device.
   func heard(_ bytes: [UInt8]) {
     let tokens = SessionTokens(stored: String(decoding: bytes, as: UTF8.self))
+    if tokens == nil, client.session != nil { calls.tell(.reload) }
     perform(client.setSession(tokens))
     loaded()
     if tokens != nil { signedIn() }
