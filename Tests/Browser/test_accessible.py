@@ -177,6 +177,7 @@ def test_PL_009_FF_014_english_is_complete(server, open_browser, tmp_path):
 
     page.open("/fisioflow/")
     page.get("heading", "Sign in")
+    assert page.evaluate("document.documentElement.lang") == "en"
     look("sign-in")
     page.get("button", "Create clinic").click()
     page.get("textbox", "Clinic's name").type("Motion")

@@ -182,3 +182,15 @@ def test_FF_030_an_app_that_stopped_says_so_in_plain_words_and_leads_back(server
     page.evaluate("document.querySelector('details').open = true")
     page.reads("no such instruction")
     look_at(page, "crash", ".crash")
+
+
+def test_PL_009_an_app_that_never_started_says_so_in_the_browsers_language(server, open_browser):
+    browser = open_browser(server.origin, scripts=[BROKEN], language="en-US")
+    browser.witness.allow("no such instruction")
+    page = browser.page.open("/fisioflow/")
+    page.get("alertdialog", "The app stopped")
+    assert page.focused.name == "Open the app again"
+    # What was chosen on this device comes first.
+    page.evaluate("localStorage.setItem('umbu:/fisioflow/:language', 'pt')")
+    page.reload()
+    page.get("alertdialog", "O aplicativo parou")

@@ -25,6 +25,14 @@ const send = (channel, write) => {
   module.respond(channel, out.done())
 }
 
+const preferences = new Preferences(name + ":")
+
+// The page is Portuguese until the app runs, and what is read out or shown after a crash before that
+// is to be the person's language: the one they chose, else the first that we speak.
+const spoken = preferences.read("language") ??
+  navigator.languages.find((tag) => /^(pt|en)\b/i.test(tag))
+if (spoken?.toLowerCase().startsWith("en")) document.documentElement.lang = "en"
+
 const store = openStore(name, () => send(CHANNEL.storeLost))
 const crash = (error) => showCrash(error, unsent)
 const container = document.getElementById("app")
@@ -53,7 +61,7 @@ const call = makeCalls({
   network: new Network(base),
   tabs: new Tabs(
     name, ({ about, bytes }) => send(CHANNEL.message, (out) => out.text(about).run(bytes))),
-  preferences: new Preferences(name + ":"),
+  preferences,
   reload: () => {
     page.asksBeforeLeaving = false
     updates.reload()
