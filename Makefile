@@ -33,6 +33,7 @@ wasm:
 	@Tools/wasm/build $(WEB)
 	@Tools/web-build $(APPS)
 	@rm -rf .build/web/landing && cp -R Web/landing .build/web/landing
+	@cp Web/icons/fisioflow.svg .build/web/landing/
 
 check:
 	@Tools/setup test
