@@ -127,6 +127,6 @@ def test_FF_006_who_signs_out_with_unsent_changes_is_asked(browser, page):
     go(page, "Ajustes")
     page.get("button", "Sair").click()
     page.reads("1 alteração ainda não chegou ao servidor")
-    page.get("button", "Manter").click()
+    page.get("button", "Ficar").click()
     show_list(page)
     until_names(page, "Fábio Cruz")

@@ -21,10 +21,14 @@ extension Access {
               scene.text(isNew ? Words.create : Words.signIn), .primary, isBusy: state.isWorking,
               isWide: true, submits: true)
           ]),
-        .paragraph(scene.text(isNew ? Words.haveAccount : Words.noAccount), .secondary),
-        .button(
-          scene.text(isNew ? Words.signIn : Words.create), .plain, isWide: true,
-          on: scene.onTap(.purposeChosen(isNew ? .signIn : .signUp))),
+        .tag(
+          "div", "gate-other", [],
+          [
+            .paragraph(scene.text(isNew ? Words.haveAccount : Words.noAccount), .secondary),
+            .button(
+              scene.text(isNew ? Words.signIn : Words.create), .plain, isWide: true,
+              on: scene.onTap(.purposeChosen(isNew ? .signIn : .signUp))),
+          ]),
       ])
   }
 

@@ -51,7 +51,14 @@ extension PatientImport {
     nodes.append(
       .section(
         scene.text(Words.howTitle), key: "how",
-        [.card([.paragraph(scene.text(Words.how1)), .paragraph(scene.text(Words.how2))])]))
+        [
+          .column(
+            .small,
+            [
+              .paragraph(scene.text(Words.how1), .prose),
+              .paragraph(scene.text(Words.how2), .prose),
+            ])
+        ]))
     return nodes
   }
 
@@ -102,9 +109,17 @@ extension PatientImport {
       TableColumn(sheet.columns[column].map { scene.text($0.label) } ?? "")
     }
     let rows = sheet.rows.prefix(5).map { row in
-      TableRow("\(row.line)", used.map { .text(row[$0]) })
+      TableRow("\(row.line)", used.map { cell(row[$0], sheet.columns[$0]) })
     }
     return .table(caption: scene.text(Words.preview), columns: columns, rows: Array(rows))
+  }
+
+  /// Figures stay whole; words may break into lines.
+  private static func cell(_ text: String, _ field: PatientField?) -> Node {
+    switch field {
+    case .cpf, .birthDate, .phone, .emergencyPhone: .number(text)
+    default: .text(text)
+    }
   }
 
   private static func importing(_ run: ImportRun, _ scene: Scene<Action>) -> [Node] {
@@ -137,10 +152,10 @@ extension PatientImport {
         ]),
       actions([
         .button(
+          scene.text(Words.seePatients), .primary, isWide: true, on: scene.onTap(.leaveTapped)),
+        .button(
           scene.text(Words.download), .neutral, icon: .download, isWide: true,
           on: scene.onTap(.resultTapped)),
-        .button(
-          scene.text(Words.seePatients), .primary, isWide: true, on: scene.onTap(.leaveTapped)),
         .button(scene.text(Words.again), .plain, isWide: true, on: scene.onTap(.againTapped)),
       ]),
     ]

@@ -37,9 +37,17 @@ extension Patients {
     return .split(
       list: listPage(state, scene, status: status, banners: banners + refused, selected: selected),
       detail: detail,
-      empty: .emptyState(
-        .person, scene.text(Words.choose), scene.text(Words.chooseText), level: 1),
+      empty: emptyPane(state, scene),
       isWide: scene.surroundings.isWide)
+  }
+
+  /// What stands beside a list from which nobody is chosen.
+  private static func emptyPane(_ state: State, _ scene: Scene<Action>) -> Node {
+    // Beside a list that says itself that it is empty there is nothing to choose.
+    if state.isLoaded, state.list.results.isEmpty {
+      return .tag("h1", "visually-hidden", [], [.text(scene.text(Words.title))])
+    }
+    return .emptyState(.person, scene.text(Words.choose), scene.text(Words.chooseText), level: 1)
   }
 
   /// Sheets and the toast of the patients, above everything.

@@ -43,8 +43,11 @@ extension Home {
           scene.text(PaywallWords.back), href: Route.settings.href,
           on: scene.on(.click, preventsDefault: true) { _ in .backTapped })
       ],
-      [usage(state, scene)] + Plan.allCases.map { card($0, state, scene) }
-        + [.paragraph(scene.text(PaywallWords.howToBuy), .secondary)])
+      [
+        usage(state, scene),
+        .tag("div", "plans", [], Plan.allCases.map { card($0, state, scene) }),
+        .paragraph(scene.text(PaywallWords.howToBuy), .secondary),
+      ])
   }
 
   static func usage(_ state: State, _ scene: Scene<Action>) -> Node {

@@ -143,7 +143,7 @@ extension Home {
         state.sync.pending.count + state.sync.refused.count, scene.language),
       confirm: .button(
         scene.text(SettingsWords.signOutAnyway), .dangerPlain, on: scene.onTap(.signOutConfirmed)),
-      cancel: .button(scene.text(SyncWords.keep), .primary, on: scene.onTap(.signOutCancelled)),
+      cancel: .button(scene.text(SettingsWords.stay), .primary, on: scene.onTap(.signOutCancelled)),
       onCancel: scene.onTap(.signOutCancelled))
   }
 }
@@ -151,7 +151,7 @@ extension Home {
 extension ColorScheme {
   var label: Phrase {
     switch self {
-    case .system: Phrase(pt: "Do aparelho", en: "System")
+    case .system: Phrase(pt: "Sistema", en: "System")
     case .light: Phrase(pt: "Claro", en: "Light")
     case .dark: Phrase(pt: "Escuro", en: "Dark")
     }

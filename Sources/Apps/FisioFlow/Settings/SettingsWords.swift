@@ -29,6 +29,7 @@ enum SettingsWords {
     Phrase(
       pt: "Sair e perder alterações?", en: "Sign out and lose changes?")
   }
+  static var stay: Phrase { Phrase(pt: "Ficar", en: "Stay") }
   static var signOutAnyway: Phrase { Phrase(pt: "Sair mesmo assim", en: "Sign out anyway") }
 
   static func unsent(_ count: Int, _ language: Language) -> String {

@@ -46,7 +46,7 @@ extension PatientForm {
           .fullWidth(text(.fullName, .name, state, scene, maxLength: Patient.Limits.name)),
           text(.socialName, .name, state, scene, maxLength: Patient.Limits.name),
           text(.cpf, .digits, state, scene, example: "000.000.000-00"),
-          text(.birthDate, .date, state, scene, example: "dd/mm/aaaa"),
+          text(.birthDate, .date, state, scene, example: scene.text(Words.dateForm)),
           sex(state, scene),
         ]),
       .fieldGroup(

@@ -10,6 +10,7 @@ extension PatientForm {
     static var contact: Phrase { Phrase(pt: "Contato", en: "Contact") }
     static var care: Phrase { Phrase(pt: "Atendimento", en: "Care") }
     static var notSaid: Phrase { Phrase(pt: "Não informado", en: "Not stated") }
+    static var dateForm: Phrase { Phrase(pt: "dd/mm/aaaa", en: "dd/mm/yyyy") }
     static var tagHint: Phrase {
       Phrase(
         pt: "Escreva e aperte Enter ou vírgula.", en: "Write and press Enter or comma.")
