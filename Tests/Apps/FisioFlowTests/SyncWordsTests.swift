@@ -11,7 +11,8 @@ import Values
 @Suite("what the person is told of sync")
 struct SyncWordsTests {
   private static func status(
-    _ phase: SyncStatus.Phase, online: Bool = true, complete: Bool = true, pending: Int = 0
+    _ phase: SyncStatus.Phase, online: Bool = true, complete: Bool = true, pending: Int = 0,
+    refused: Int = 0
   ) -> SyncStatus {
     var status = SyncStatus()
     status.phase = phase
@@ -20,6 +21,11 @@ struct SyncWordsTests {
     status.pending = (0..<pending).map {
       PendingMutation(
         id: .test(UInt64($0)), name: "addPatient", arguments: .null, time: .epoch, touched: [])
+    }
+    status.refused = (0..<refused).map {
+      RefusedMutation(
+        id: .test(UInt64($0)), name: "addPatient", arguments: .null, time: .epoch,
+        refusal: Refusal(.forbidden))
     }
     return status
   }
@@ -31,6 +37,11 @@ struct SyncWordsTests {
     (status(.syncing, pending: 2), .sending, "Enviando", "Sending"),
     (status(.idle, pending: 1), .waiting(1), "1 a enviar", "1 to send"),
     (status(.success, pending: 2), .waiting(2), "2 a enviar", "2 to send"),
+    (status(.success, refused: 1), .refused(1), "1 alteração recusada", "1 change refused"),
+    (
+      status(.idle, refused: 2), .refused(2), "2 alterações recusadas", "2 changes refused"
+    ),
+    (status(.idle, pending: 1, refused: 1), .waiting(1), "1 a enviar", "1 to send"),
     (status(.syncing, complete: false), .loading, "Baixando", "Downloading"),
     (status(.idle, complete: false, pending: 1), .loading, "Baixando", "Downloading"),
     (status(.failed(.unreachable)), .failed(.unreachable), "Sem servidor", "No server"),
@@ -56,10 +67,10 @@ struct SyncWordsTests {
     ),
   ]
 
-  @Test("FF-032 every state of sync has its words", arguments: 0..<17)
+  @Test("FF-032 every state of sync has its words", arguments: 0..<20)
   func summary(row: Int) {
     let (status, summary, pt, en) = Self.table[row]
-    #expect(Self.table.count == 17)
+    #expect(Self.table.count == 20)
     #expect(SyncSummary(status) == summary)
     #expect(summary.text(.pt) == pt)
     #expect(summary.text(.en) == en)

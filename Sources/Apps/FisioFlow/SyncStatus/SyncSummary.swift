@@ -7,6 +7,8 @@ enum SyncSummary: Equatable {
   case offline(waiting: Int)
   case sending
   case waiting(Int)
+  /// Everything is settled but what the server refused.
+  case refused(Int)
   case allSaved
   case failed(SyncFailure)
   case loading
@@ -22,6 +24,8 @@ enum SyncSummary: Equatable {
       self = .sending
     } else if !status.pending.isEmpty {
       self = .waiting(status.pending.count)
+    } else if !status.refused.isEmpty {
+      self = .refused(status.refused.count)
     } else {
       self = .allSaved
     }
@@ -33,13 +37,13 @@ enum SyncSummary: Equatable {
     case .sending, .loading: .sync
     case .waiting: .cloudUp
     case .allSaved: .cloudOk
-    case .failed: .warning
+    case .refused, .failed: .warning
     }
   }
 
   var tone: Tone {
     switch self {
-    case .offline, .failed: .warn
+    case .offline, .refused, .failed: .warn
     case .sending, .waiting, .loading: .note
     case .allSaved: .neutral
     }
@@ -63,6 +67,7 @@ enum SyncSummary: Equatable {
       Plural(
         one: Phrase(pt: "# a enviar", en: "# to send"),
         other: Phrase(pt: "# a enviar", en: "# to send"))(count, language)
+    case .refused(let count): Home.Words.refused(count, language)
     case .allSaved: Phrase(pt: "Tudo salvo", en: "All saved")(language)
     case .loading: Phrase(pt: "Baixando", en: "Downloading")(language)
     case .failed(let failure): failure.text(language)
