@@ -67,6 +67,42 @@ def test_FF_049_FF_056_FF_057_FF_063_FF_065_the_eleventh_patient_brings_the_payw
     page.pictures("plans")
 
 
+def test_FF_057_a_look_at_the_plans_keeps_what_was_typed_and_the_spreadsheet(
+        server, page, tmp_path):
+    sign_up(page)
+    bring(page, tmp_path, 10)
+    fill_patient(page, "Paciente Onze", notes="Não me perca")
+    save(page)
+    page.get("button", "Ver planos").click()
+    page.get("heading", "Planos")
+    page.back()
+    page.get("heading", "Novo paciente")
+    assert field(page, "Observações").value == "Não me perca"
+
+    # Whoever goes on elsewhere from the plans is asked at the form.
+    save(page)
+    page.get("button", "Ver planos").click()
+    page.get("heading", "Planos")
+    go(page, "Ajustes")
+    page.get("alertdialog", "Descartar o que mudou?")
+    assert page.path == "/fisioflow/pacientes/novo"
+    page.get("button", "Descartar").click()
+    page.get("link", "Importar pacientes").click()
+    file = tmp_path / "mais.csv"
+    file.write_bytes(csv("Nome", "Paciente Onze", "Paciente Doze"))
+    page.gives(file, to=page.get("button", re.compile("^Escolher a planilha")))
+    page.get("button", "Conferir").click()
+    page.reads("O plano Gratuito tem lugar para 0 dos 2 prontos")
+    assert page.get("button", "Nada a importar").properties["disabled"]
+    page.get("button", "Ver planos").click()
+    page.get("heading", "Planos")
+    set_plan(server, "silver")
+    page.reads("10 de 50")
+    page.back()
+    page.get("button", "Importar 2 pacientes").click()
+    page.reads("2 pacientes importados")
+
+
 def test_FF_065_two_devices_racing_from_nine_end_at_ten_and_nothing_is_lost(
         server, open_browser, tmp_path):
     ana = open_browser(server.origin).page

@@ -216,6 +216,53 @@ struct HomeTests {
     store.finish()
   }
 
+  @Test("FF-057 the plans are looked at without leaving the form; who goes on from there is asked")
+  func plans() {
+    let (state, route) = Self.editing
+    let store = TestStore<Home>(state)
+    Self.typeName(store)
+    store.send(.entered(.plans, today: Sample.today)) { $0.route = .plans }
+    store.expect(.scrollToTop)
+    store.send(.entered(route, today: Sample.today)) { $0.route = route }
+    store.expect(.scrollToTop)
+    store.send(.entered(.plans, today: Sample.today)) { $0.route = .plans }
+    store.expect(.scrollToTop)
+    Self.leave(store, to: .settings, from: route)
+    store.send(.patients(.form(.discardTapped))) {
+      $0.patients.waitingPath = nil
+      $0.patients.form {
+        $0.asksToDiscard = false
+        $0.isSaved = true
+      }
+    }
+    Self.expectForgotten(store)
+    store.expect(.navigate(.back))
+    store.expect(.navigate(.replace("ajustes")))
+    store.finish()
+  }
+
+  @Test("FF-065 a spreadsheet that is being looked through goes by the plan of the moment")
+  func planOfImport() {
+    var state = Sample.home
+    state.patients.child = .importing(
+      PatientImport.State(existing: PatientBook([]), plan: .free, today: Sample.today))
+    let store = TestStore<Home>(state)
+    let gold = Changes.all([Sample.clinic("gold")])
+    store.send(.clinicChanged(gold)) {
+      $0.clinic = Sample.clinic("gold")
+      $0.patients.plan = .gold
+      $0.patients.importing { $0.plan = .gold }
+    }
+    store.send(.entered(.plans, today: Sample.today)) {
+      $0.route = .plans
+      $0.patients.today = Sample.today
+    }
+    store.expect(.scrollToTop)
+    store.send(.entered(.importPatients, today: Sample.today)) { $0.route = .importPatients }
+    store.expect(.scrollToTop)
+    store.finish()
+  }
+
   @Test("nothing unsaved, nothing asked")
   func leaveUntouched() {
     let (state, _) = Self.editing

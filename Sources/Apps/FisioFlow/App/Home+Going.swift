@@ -25,9 +25,10 @@ extension Home {
       // Elsewhere nobody would know what became of the rows; stopping takes a moment only.
       return reducePatients(&state, .importing(.leaveAsked)) + .push(state.route.path)
     }
-    if Patients.holdsUnsaved(state.patients), route != state.route {
+    // The plans are only looked at: the paywall leads there and back, and the form stays.
+    if let unsaved = Patients.unsavedRoute(state.patients), route != unsaved, route != .plans {
       state.patients.waitingPath = route.path
-      return reducePatients(&state, .form(.leaveTapped)) + .push(state.route.path)
+      return reducePatients(&state, .form(.leaveTapped)) + .push(unsaved.path)
     }
     state.route = route
     state.showsShortcuts = false

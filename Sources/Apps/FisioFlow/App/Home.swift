@@ -77,7 +77,7 @@ public enum Home: Feature {
       return enter(&state, route, today)
     case .clinicChanged(let changes):
       state.clinic = changes.changed.last ?? state.clinic
-      state.patients.plan = state.plan
+      state.patients.planChanged(to: state.plan)
       return .none
     case .syncChanged(let status):
       state.sync = status

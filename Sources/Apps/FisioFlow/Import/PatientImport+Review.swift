@@ -50,7 +50,7 @@ extension PatientImport {
     _ state: State, _ fitting: Int, _ check: ImportCheck, _ scene: Scene<Action>
   ) -> Node {
     .banner(
-      .warn, scene.text(PaywallContext.patientLimitReached.title),
+      .warn, scene.text(Words.notAllFit),
       Words.fits(fitting, of: check.wanted, state.plan, scene.language),
       actions: [.button(scene.text(Words.seePlans), .tinted, on: scene.onTap(.plansTapped))])
   }

@@ -97,7 +97,8 @@ extension PatientImport {
     }
 
     static func importCount(_ count: Int, _ language: Language) -> String {
-      Plural(
+      if count == 0 { return Phrase(pt: "Nada a importar", en: "Nothing to import")(language) }
+      return Plural(
         one: Phrase(pt: "Importar # paciente", en: "Import # patient"),
         other: Phrase(pt: "Importar # pacientes", en: "Import # patients"))(count, language)
     }
@@ -118,12 +119,16 @@ extension PatientImport {
           en: "# rows were left out. The result says why."))(count, language)
     }
 
+    static var notAllFit: Phrase {
+      Phrase(pt: "Nem todos cabem", en: "Not all of them fit")
+    }
+
     static func fits(_ count: Int, of total: Int, _ plan: Plan, _ language: Language) -> String {
       Phrase(
-        pt: "Dos \(number(total, .pt)) prontos, cabem \(number(count, .pt)) no plano "
-          + "\(plan.name.pt). Os demais ficam no resultado, para quando houver lugar.",
-        en: "Of the \(number(total, .en)) ready, \(number(count, .en)) fit in the "
-          + "\(plan.name.en) plan. The others stay in the result, for when there is room.")(
+        pt: "O plano \(plan.name.pt) tem lugar para \(number(count, .pt)) dos "
+          + "\(number(total, .pt)) prontos. Os demais ficam no resultado.",
+        en: "The \(plan.name.en) plan has room for \(number(count, .en)) of the "
+          + "\(number(total, .en)) ready. The others stay in the result.")(
           language)
     }
 

@@ -1,4 +1,5 @@
 import Clinic
+import Entitlements
 import Flow
 import Values
 
@@ -22,9 +23,12 @@ extension Patients {
     case .editPatient(let id):
       return edit(&state, id)
     case .importPatients:
-      if case .importing(let running) = state.child, running.isRunning { return .none }
+      if case .importing = state.child { return .none }
       state.child = .importing(
         PatientImport.State(existing: state.book, plan: state.plan, today: today))
+      return .none
+    case .plans:
+      // Whoever comes back goes on with the form or the spreadsheet.
       return .none
     default:
       state.child = .none
@@ -52,9 +56,10 @@ extension Patients {
     return effect
   }
 
-  /// Whether going elsewhere would leave something unsaved behind.
-  static func holdsUnsaved(_ state: State) -> Bool {
-    if case .form(let form) = state.child { form.hasChanges } else { false }
+  /// Where the form is that holds something unsaved, which going elsewhere would leave behind.
+  static func unsavedRoute(_ state: State) -> Route? {
+    guard case .form(let form) = state.child, form.hasChanges else { return nil }
+    return form.purpose == .add ? .newPatient : .editPatient(form.stored.id)
   }
 
   /// Whether rows of a spreadsheet are being added at this moment.
@@ -83,5 +88,15 @@ extension Patients {
     default:
       return .none
     }
+  }
+}
+
+extension Patients.State {
+  /// The clinic has another plan: a spreadsheet that is being looked through goes by it too.
+  mutating func planChanged(to plan: Plan) {
+    self.plan = plan
+    guard case .importing(var running) = child else { return }
+    running.plan = plan
+    child = .importing(running)
   }
 }
