@@ -102,12 +102,14 @@ class Browser:
 
     # Conditions that change on the way
 
-    def go_offline(self) -> None:
-        """Flight mode: nothing leaves, open sockets fall silent, and pages are told.
-
-        A service worker that is being installed finishes first: one that is cut off complains.
-        """
+    def settle(self) -> None:
+        """Waits for a service worker that is being installed: one that is cut off, or finds no room,
+        complains."""
         self.page.until(lambda: self.page.evaluate(SETTLED), "the service worker")
+
+    def go_offline(self) -> None:
+        """Flight mode: nothing leaves, open sockets fall silent, and pages are told."""
+        self.settle()
         # Chromium itself writes down each attempt; trying is no fault.
         self.witness.allow("ERR_INTERNET_DISCONNECTED")
         self.network(offline=True)

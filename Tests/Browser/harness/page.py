@@ -190,6 +190,7 @@ class Page:
 
     def limit_storage(self, bytes: int | None) -> None:
         """As on a full device: no more than this for the origin; None lifts the limit."""
+        self.browser.settle()
         limit = {} if bytes is None else {"quotaSize": bytes}
         self.session.send("Storage.overrideQuotaForOrigin", origin=self.browser.origin, **limit)
 
