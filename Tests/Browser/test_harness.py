@@ -84,6 +84,7 @@ def test_a_file_is_given_and_another_taken(page, tmp_path):
 def test_a_full_device_refuses_to_store(page):
     store = "caches.open('x').then(c => c.put('/x', new Response('x'.repeat(100000))))" \
             ".then(() => 'stored', error => error.name)"
+    page.until(lambda: page.evaluate("!!navigator.serviceWorker.controller"), "a service worker")
     page.limit_storage(1000)
     assert page.evaluate(store) == "QuotaExceededError"
     page.limit_storage(None)
