@@ -75,6 +75,8 @@ final class BareRows {
       path, &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nil)
     execute("PRAGMA journal_mode = WAL")
     execute("PRAGMA synchronous = FULL")
+    // As the server has it (Docs/Decisions/0006).
+    execute("PRAGMA wal_autocheckpoint = 8000")
     execute("ATTACH '\(original)' AS original")
     var statements: [String] = []
     let list = prepare(
