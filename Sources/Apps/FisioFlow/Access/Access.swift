@@ -26,7 +26,7 @@ public enum Access: Feature {
     public init() {}
   }
 
-  public enum Action: Equatable {
+  public indirect enum Action: Equatable {
     case purposeChosen(State.Purpose)
     case changed(AccessField, String)
     case left(AccessField)

@@ -24,7 +24,7 @@ public enum FisioFlow: Feature {
     case home(Home.State)
   }
 
-  public enum Action: Equatable {
+  public indirect enum Action: Equatable {
     case launched
     case languageRead(String?)
     case colorSchemeRead(String?)

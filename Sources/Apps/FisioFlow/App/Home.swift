@@ -36,7 +36,7 @@ public enum Home: Feature {
     public var clinicName: String { clinic?.name ?? space.name }
   }
 
-  public enum Action: Equatable {
+  public indirect enum Action: Equatable {
     case appeared
     case opened(SpaceOpening)
     case entered(Route, today: CivilDate)

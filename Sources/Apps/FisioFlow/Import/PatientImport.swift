@@ -61,7 +61,7 @@ public enum PatientImport: Feature {
     case notText
   }
 
-  public enum Action: Equatable {
+  public indirect enum Action: Equatable {
     case chooseTapped
     case fileChosen(FileChoice)
     case readMore

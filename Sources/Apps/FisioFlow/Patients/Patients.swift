@@ -49,7 +49,7 @@ public enum Patients: Feature {
     case restored(ID<Patient>, name: String)
   }
 
-  public enum Action: Equatable {
+  public indirect enum Action: Equatable {
     case entered(Route, today: CivilDate)
     case idForNew(ID<Patient>)
     case patientsChanged(Changes<Patient>)

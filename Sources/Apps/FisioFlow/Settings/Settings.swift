@@ -13,7 +13,7 @@ public enum Settings {
     public init() {}
   }
 
-  public enum Action: Equatable {
+  public indirect enum Action: Equatable {
     case languageChosen(Language)
     case colorSchemeChosen(ColorScheme)
     case installTapped

@@ -64,7 +64,7 @@ public enum PatientForm: Feature {
     }
   }
 
-  public enum Action: Equatable {
+  public indirect enum Action: Equatable {
     case opened
     case draftRead(String?)
     case changed(PatientField, String)

@@ -16,7 +16,7 @@ public enum PatientList {
     public init() {}
   }
 
-  public enum Action: Equatable {
+  public indirect enum Action: Equatable {
     case queryTyped(String)
     case queryCleared
     case segmentChosen(Bool)
