@@ -2,7 +2,7 @@ import API
 
 /// What the host asks of the runtime. Numbers and forms are the wire to `Web/runtime/calls.js`;
 /// the comments say what is answered, as `ByteReader` reads it.
-enum BrowserCall {
+indirect enum BrowserCall {
   /// Nothing more is answered under that id.
   case cancel(UInt32)
   /// Empty, once, after that many milliseconds; it rests while the page is hidden.

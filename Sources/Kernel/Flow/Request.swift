@@ -4,7 +4,7 @@ import Values
 
 /// Everything that a feature may ask of the outside. The browser's host does it through
 /// JavaScript; the test store lets the test answer.
-public enum Request: Hashable, Sendable {
+public indirect enum Request: Hashable, Sendable {
   // Time and chance
   /// Answers `.instant`.
   case now

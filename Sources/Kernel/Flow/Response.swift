@@ -5,7 +5,7 @@ import Sync
 import Values
 
 /// What the outside answers to a `Request`.
-public enum Response: Hashable, Sendable {
+public indirect enum Response: Hashable, Sendable {
   case instant(Instant)
   case day(CivilDate)
   case identifier(UUID)
@@ -27,7 +27,7 @@ public enum Response: Hashable, Sendable {
 }
 
 /// What became of a mutation on the device. What the server decides comes with `SyncStatus`.
-public enum MutationOutcome: Hashable, Sendable {
+public indirect enum MutationOutcome: Hashable, Sendable {
   /// Done, and durable on this device.
   case saved
   /// Done, but only in memory, since the device's store takes nothing.

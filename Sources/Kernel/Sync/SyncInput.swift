@@ -3,7 +3,7 @@ import Fields
 import Values
 
 /// What happens to an engine. The host turns the world's events into these, one at a time.
-public enum SyncInput: Hashable, Sendable {
+public indirect enum SyncInput: Hashable, Sendable {
   // The device's store
   /// The answer to `.load`.
   case loaded(StoredSpace)

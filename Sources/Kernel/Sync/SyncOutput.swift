@@ -4,7 +4,7 @@ import Records
 import Values
 
 /// What an engine wants done. The host does them in order; those that are answered name the input.
-public enum SyncOutput: Hashable, Sendable {
+public indirect enum SyncOutput: Hashable, Sendable {
   // The device's store
   /// Read the space's store in one read transaction. Answered by `.loaded`, or by
   /// `.storeUnavailable` when there is no reading it at all.
