@@ -89,8 +89,11 @@ let package = Package(
     ),
     web("FisioFlowWeb", path: "Sources/Browser/FisioFlowWeb", ["Browser", "Clinic", "FisioFlow"]),
 
-    web("DemoWeb", path: "Tests/Browser/DemoWeb", ["Browser", "Flow", "Records", "Screen"]),
-    web("GalleryWeb", path: "Tests/Browser/GalleryWeb", ["Browser", "Flow", "Records", "Screen"]),
+    web(
+      "DemoWeb", path: "Tests/Browser/DemoWeb", ["Browser", "Flow", "Records", "Screen", "Values"]),
+    web(
+      "GalleryWeb", path: "Tests/Browser/GalleryWeb",
+      ["Browser", "Flow", "Records", "Screen", "Values"]),
 
     // Server
     .target(name: "CLinux", path: "Sources/Server/CLinux"),
@@ -121,7 +124,8 @@ let package = Package(
       name: "FlowTesting", dependencies: ["Values", "Fields", "Flow"],
       path: "Tests/Support/FlowTesting"),
     .target(name: "Effort", path: "Tests/Support/Effort"),
-    .target(name: "ScreenHTML", dependencies: ["Screen"], path: "Tests/Support/ScreenHTML"),
+    .target(
+      name: "ScreenHTML", dependencies: ["Screen", "Values"], path: "Tests/Support/ScreenHTML"),
     .executableTarget(
       name: "ScreenPages", dependencies: ["Screen", "ScreenHTML", "Values"],
       path: "Tests/Support/ScreenPages"),

@@ -1,3 +1,5 @@
+import Values
+
 /// Reads what the runtime passes (`Web/runtime/bytes.js`). Both sides are built together, so bytes
 /// that do not fit are a defect and stop the module.
 struct ByteReader {
@@ -37,7 +39,7 @@ struct ByteReader {
   mutating func text() -> String {
     let count = Int(word())
     next += count
-    return String(decoding: bytes[(next - count)..<next], as: UTF8.self)
+    return String(utf8: bytes[(next - count)..<next])
   }
 
   mutating func optional() -> String? { flag() ? text() : nil }

@@ -14,7 +14,7 @@ extension OpenSpace {
         guard answer.flag() else { return feed(.storeUnavailable) }
         var stored = StoredSpace()
         for _ in 0..<answer.word() {
-          let key = answer.text().dropping(utf8: prefix.utf8.count)
+          let key = answer.text().dropping(utf8: prefix.byteCount)
           stored.values.append(StoredValue(key, answer.flag() ? answer.run() : nil))
         }
         stored.queue = answer.entries()
@@ -99,7 +99,7 @@ extension OpenSpace {
       case 0:
         sayHello()
       case 1:
-        let bytes = Array(answer.text().utf8)
+        let bytes = Array(answer.text().bytes)
         if let poke = SpacePoke(bytes) { feed(.poked(poke)) }
       default:
         let code = answer.word()

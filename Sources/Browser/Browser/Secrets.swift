@@ -1,3 +1,5 @@
+import Values
+
 /// Small texts that the device keeps sealed in its store until the person signs out.
 struct Secrets {
   let calls: Calls
@@ -6,13 +8,13 @@ struct Secrets {
 
   func read(_ key: String, _ receive: @escaping (String?) -> Void) {
     calls.ask(.read(name: Self.prefix + key)) { answer in
-      receive(answer.byte() == 1 ? String(decoding: answer.run(), as: UTF8.self) : nil)
+      receive(answer.byte() == 1 ? String(utf8: answer.run()) : nil)
     }
   }
 
   func write(_ key: String, _ value: String?) {
     let name = Self.prefix + key
-    let puts = value.map { [(name: name, bytes: Array($0.utf8))] } ?? []
+    let puts = value.map { [(name: name, bytes: Array($0.bytes))] } ?? []
     calls.ask(.commit(puts: puts, removed: value == nil ? [name] : [], taken: [])) { _ in }
   }
 

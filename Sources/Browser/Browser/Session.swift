@@ -61,7 +61,7 @@ final class Session {
   /// Another tab has other tokens, or none: then the person signed out there. This tab starts anew,
   /// since what it shows and remembers is no longer anybody's on this device.
   func heard(_ bytes: [UInt8]) {
-    let tokens = SessionTokens(stored: String(decoding: bytes, as: UTF8.self))
+    let tokens = SessionTokens(stored: String(utf8: bytes))
     if tokens == nil, client.session != nil { calls.tell(.reload) }
     perform(client.setSession(tokens))
     loaded()
@@ -146,7 +146,7 @@ final class Session {
 
   private func keep(_ tokens: SessionTokens) {
     secrets.write(Self.key, tokens.stored)
-    calls.tell(.tell(about: Self.topic, Array(tokens.stored.utf8)))
+    calls.tell(.tell(about: Self.topic, Array(tokens.stored.bytes)))
   }
 
   private func whenLoaded(_ work: @escaping () -> Void) {

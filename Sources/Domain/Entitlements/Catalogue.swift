@@ -74,10 +74,14 @@ extension PaywallContext {
     switch self {
     case .patientLimitReached:
       Phrase(
-        pt: "Você atingiu o limite de pacientes ativos do seu plano. Faça upgrade para "
-          + "continuar adicionando pacientes.",
-        en: "You have reached the number of active patients that your plan allows. Upgrade to "
-          + "keep adding patients.")
+        pt: """
+          Você atingiu o limite de pacientes ativos do seu plano. Faça upgrade para \
+          continuar adicionando pacientes.
+          """,
+        en: """
+          You have reached the number of active patients that your plan allows. Upgrade to \
+          keep adding patients.
+          """)
     case .aiFeatureAccess:
       Phrase(
         pt: "Tenha análises preditivas e sugestões de tratamento com inteligência artificial.",
@@ -88,8 +92,10 @@ extension PaywallContext {
         en: "Follow productivity, no-shows and patients' progress with detailed reports.")
     case .storageLimit:
       Phrase(
-        pt: "Seu armazenamento está quase cheio. Faça upgrade para continuar guardando exames e "
-          + "documentos.",
+        pt: """
+          Seu armazenamento está quase cheio. Faça upgrade para continuar guardando exames e \
+          documentos.
+          """,
         en: "Your storage is almost full. Upgrade to keep storing exams and documents.")
     case .therapistLimit:
       Phrase(
@@ -97,8 +103,10 @@ extension PaywallContext {
         en: "Your team is growing. Upgrade to invite more physiotherapists.")
     case .appointmentLimit:
       Phrase(
-        pt: "Você atingiu o limite de agendamentos deste mês. Faça upgrade para continuar "
-          + "agendando.",
+        pt: """
+          Você atingiu o limite de agendamentos deste mês. Faça upgrade para continuar \
+          agendando.
+          """,
         en: "You have reached this month's number of appointments. Upgrade to keep booking.")
     case .apiAccess:
       Phrase(

@@ -11,22 +11,22 @@ public enum Credentials {
 
   /// What is wrong with a password for `email`; nil for nothing.
   public static func problem(withPassword password: String, email: String) -> PasswordProblem? {
-    let count = password.unicodeScalars.count
+    let count = password.scalars.count
     if count < passwordMin { return .tooShort }
     if count > passwordMax { return .tooLong }
     let lower = password.asciiLowercased
     if commonPasswords.contains(lower) || hasOneCharacter(lower) { return .tooCommon }
     let address = email.asciiLowercased
     let name = address.parts { $0 == "@" }.first ?? ""
-    if lower == address || (name.utf8.count >= 4 && lower == name) {
+    if lower == address || (name.byteCount >= 4 && lower == name) {
       return .sameAsEmail
     }
     return nil
   }
 
   private static func hasOneCharacter(_ text: String) -> Bool {
-    guard let first = text.unicodeScalars.first else { return false }
-    return text.unicodeScalars.allSatisfy { $0 == first }
+    guard let first = text.scalars.first else { return false }
+    return text.scalars.allSatisfy { $0 == first }
   }
 
   /// The ones that lead every leaked list and reach the minimum length.

@@ -1,3 +1,4 @@
+import Values
 import Fields
 
 extension Endpoint {
@@ -58,9 +59,9 @@ extension Endpoint {
 
 /// Text as it may stand in a query (RFC 3986): everything but unreserved characters as `%XX`.
 private func percentEncoded(_ text: String) -> String {
-  let digits = Array("0123456789ABCDEF".utf8)
+  let digits = Array("0123456789ABCDEF".bytes)
   var bytes: [UInt8] = []
-  for byte in text.utf8 {
+  for byte in text.bytes {
     switch byte {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E:
       bytes.append(byte)
@@ -68,5 +69,5 @@ private func percentEncoded(_ text: String) -> String {
       bytes += [0x25, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
     }
   }
-  return String(decoding: bytes, as: UTF8.self)
+  return String(utf8: bytes)
 }

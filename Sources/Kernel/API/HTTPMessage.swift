@@ -1,3 +1,5 @@
+import Values
+
 /// A request to the app's own server, as a value.
 public struct HTTPRequest: Hashable, Sendable {
   public var method: HTTPMethod
@@ -82,8 +84,8 @@ extension [HTTPHeader] {
 }
 
 private func equalWithoutCase(_ a: String, _ b: String) -> Bool {
-  guard a.utf8.count == b.utf8.count else { return false }
-  for (x, y) in zip(a.utf8, b.utf8) where lowered(x) != lowered(y) { return false }
+  guard a.byteCount == b.byteCount else { return false }
+  for (x, y) in zip(a.bytes, b.bytes) where lowered(x) != lowered(y) { return false }
   return true
 }
 

@@ -6,7 +6,7 @@ extension HTTPRequest {
   ///
   /// A request whose path is not valid is never sent, so no token can reach another origin.
   public var hasValidPath: Bool {
-    let bytes = Array(path.utf8)
+    let bytes = Array(path.bytes)
     guard let first = bytes.first, bytes.count <= 4_000, first != 0x2F, first != 0x3F else {
       return false
     }
@@ -40,7 +40,7 @@ extension HTTPRequest {
   /// No empty segment, no `.` or `..`, and none of that, nor a slash, behind percent signs.
   private func hasPlainSegments(_ path: ArraySlice<UInt8>) -> Bool {
     for segment in path.split(separator: 0x2F, omittingEmptySubsequences: false) {
-      let text = String(decoding: segment, as: UTF8.self).asciiLowercased
+      let text = String(utf8: segment).asciiLowercased
       guard !text.isEmpty, text != ".", text != ".." else { return false }
       let hidden = ["%2e", "%2f", "%5c", "%00"]
       for code in hidden where contains(text, code) { return false }
@@ -49,8 +49,8 @@ extension HTTPRequest {
   }
 
   private func contains(_ text: String, _ part: String) -> Bool {
-    let text = Array(text.utf8)
-    let part = Array(part.utf8)
+    let text = Array(text.bytes)
+    let part = Array(part.bytes)
     guard text.count >= part.count else { return false }
     for start in 0...(text.count - part.count)
     where text[start..<start + part.count].elementsEqual(part) {
@@ -73,10 +73,10 @@ extension HTTPRequest {
   public var hasValidHeaders: Bool {
     for header in headers {
       guard !header.name.isEmpty else { return false }
-      for byte in header.name.utf8 where byte <= 0x20 || byte == 0x3A || byte >= 0x7F {
+      for byte in header.name.bytes where byte <= 0x20 || byte == 0x3A || byte >= 0x7F {
         return false
       }
-      for byte in header.value.utf8 where byte == 0x0A || byte == 0x0D || byte == 0 { return false }
+      for byte in header.value.bytes where byte == 0x0A || byte == 0x0D || byte == 0 { return false }
     }
     return true
   }

@@ -1,3 +1,5 @@
+import Values
+
 extension FieldShape {
   /// Checks type, length, count and allowed values. The format itself is checked by the field's
   /// type when it reads the value.
@@ -30,7 +32,7 @@ extension FieldShape {
     // A whole number is an integer however it is written (JSON Schema 2020-12, 4.2.3).
     case (.integer, .number) where value.wholeNumber != nil: return
     case (.text, .text(let text)):
-      guard text.utf8.count <= maxLength || text.unicodeScalars.count <= maxLength else {
+      guard text.byteCount <= maxLength || text.scalars.count <= maxLength else {
         throw FieldError("", .tooLong)
       }
       guard values.isEmpty || values.contains(text) else { throw FieldError("", .malformed) }

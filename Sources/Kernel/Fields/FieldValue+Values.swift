@@ -20,7 +20,7 @@ extension CPF: FieldValue {
   public var json: JSONValue { .text(digits) }
   @inlinable
   public init?(json: JSONValue) {
-    guard case .text(let text) = json, text.utf8.count == 11, let value = CPF(text) else {
+    guard case .text(let text) = json, text.byteCount == 11, let value = CPF(text) else {
       return nil
     }
     self = value

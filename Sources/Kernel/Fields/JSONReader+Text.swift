@@ -1,3 +1,5 @@
+import Values
+
 extension JSONReader {
   /// A text; the next byte is its opening quote.
   mutating func text() throws(JSONError) -> String {
@@ -24,7 +26,7 @@ extension JSONReader {
     if !isASCII, let bad = firstInvalidUTF8(slice) {
       throw JSONError(.invalidUTF8, at: range.lowerBound + bad)
     }
-    return String(decoding: slice, as: UTF8.self)
+    return String(utf8: slice)
   }
 
   /// A text with escapes; `position` is at the first of them.
@@ -39,7 +41,7 @@ extension JSONReader {
         // The offset in the bytes is lost among the escapes: name the text's.
         if bad != nil { throw JSONError(.invalidUTF8, at: start) }
         position += 1
-        return String(decoding: out, as: UTF8.self)
+        return String(utf8: out)
       case 0x5C:
         position += 1
         try escape(into: &out)

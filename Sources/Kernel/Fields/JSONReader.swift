@@ -1,3 +1,5 @@
+import Values
+
 /// A recursive descent over the bytes of one JSON text.
 struct JSONReader {
   let bytes: UnsafeBufferPointer<UInt8>
@@ -135,7 +137,7 @@ struct JSONReader {
   mutating func takeMemberName(_ expected: String) throws(JSONError) -> Bool {
     guard peek() == 0x22 else { throw error() }
     var next = position + 1
-    for byte in expected.utf8 {
+    for byte in expected.bytes {
       guard next < bytes.count, bytes[next] == byte, byte >= 0x20, byte != 0x22, byte != 0x5C else {
         return false
       }

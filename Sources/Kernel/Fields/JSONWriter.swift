@@ -1,3 +1,5 @@
+import Values
+
 /// Writes JSON texts (RFC 8259) into one buffer, without white space.
 ///
 /// Numbers are the shortest that read back as the same; a float that is whole keeps its `.0`, so
@@ -131,5 +133,5 @@ extension JSONValue {
   }
 
   /// The value as JSON text.
-  public var jsonText: String { String(decoding: bytes, as: UTF8.self) }
+  public var jsonText: String { String(utf8: bytes) }
 }

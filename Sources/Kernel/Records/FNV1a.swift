@@ -1,3 +1,5 @@
+import Values
+
 /// The 64-bit FNV-1a hash: the same on every platform and at every start, which `Hasher` is not.
 ///
 /// It finds accidents (a flipped byte, another shape), not attackers.
@@ -16,7 +18,7 @@ public struct FNV1a: Sendable {
 
   /// Adds a text and its end, so that "ab", "c" differs from "a", "bc".
   public mutating func add(_ text: String) {
-    add(text.utf8)
+    add(text.bytes)
     add(0xFF)
   }
 }

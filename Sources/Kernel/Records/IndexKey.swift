@@ -72,7 +72,7 @@ enum IndexKeys {
 
   /// The UTF-8 of the text, ended by two zeros; a zero inside is followed by 255.
   private static func append(_ text: String, to key: inout IndexKey) {
-    for byte in text.utf8 {
+    for byte in text.bytes {
       key.append(byte)
       if byte == 0 { key.append(0xFF) }
     }

@@ -1,3 +1,5 @@
+import Values
+
 /// What stands in the document for a node.
 enum Mounted {
   case text(MountedText)
@@ -26,7 +28,7 @@ final class MountedText {
 
 final class MountedElement {
   let node: UInt32
-  let tag: String
+  let tag: Literal
   var attributes: [Attribute]
   var listeners: [Listener]
   /// The numbers of the listeners, in their order.

@@ -1,3 +1,5 @@
+import Values
+
 /// One piece of a screen, as a value; the host turns a tree of them into DOM patches.
 public indirect enum Node {
   case text(String)
@@ -11,15 +13,16 @@ public indirect enum Node {
 
 /// An element with its attributes, listeners and children.
 public struct Element {
-  public var tag: String
+  public var tag: Literal
   /// What identifies it among its siblings when they move; nil keeps it by position.
   public var key: String?
   public var attributes: [Attribute]
   public var listeners: [Listener]
   public var children: [Node]
 
+  @inline(never)
   public init(
-    _ tag: String, key: String? = nil, attributes: [Attribute] = [], listeners: [Listener] = [],
+    _ tag: Literal, key: String? = nil, attributes: [Attribute] = [], listeners: [Listener] = [],
     children: [Node] = []
   ) {
     self.tag = tag
@@ -33,6 +36,8 @@ public struct Element {
 /// An attribute of the markup, or a live property of the element such as an input's text.
 public struct Attribute: Hashable {
   public enum Value: Hashable {
+    /// A text that is written in the program.
+    case fixed(Literal)
     case text(String)
     /// Present or absent, as `disabled` is.
     case flag(Bool)
@@ -40,12 +45,21 @@ public struct Attribute: Hashable {
     case property(String)
     /// A live property of boolean type, as `checked` is.
     case propertyFlag(Bool)
+
+    /// The text, where it is one.
+    public var text: String? {
+      switch self {
+      case .fixed(let text): text.text
+      case .text(let text): text
+      case .flag, .property, .propertyFlag: nil
+      }
+    }
   }
 
-  public var name: String
+  public var name: Literal
   public var value: Value
 
-  public init(_ name: String, _ value: Value) {
+  public init(_ name: Literal, _ value: Value) {
     self.name = name
     self.value = value
   }
@@ -53,16 +67,18 @@ public struct Attribute: Hashable {
 
 /// An event that an element listens to, and the number of the handler that takes it.
 public struct Listener: Hashable {
-  public var event: EventKind
-  public var handler: HandlerID
-  /// Whether the browser's own reaction is prevented.
-  public var preventsDefault: Bool
+  /// The handler in the lower half; above it the event, and whether the browser's own reaction is
+  /// prevented: one word, since views pass many.
+  private let word: UInt64
 
   public init(_ event: EventKind, _ handler: HandlerID, preventsDefault: Bool = false) {
-    self.event = event
-    self.handler = handler
-    self.preventsDefault = preventsDefault
+    word = UInt64(event.rawValue) << 33 | (preventsDefault ? 1 << 32 : 0) | UInt64(handler)
   }
+
+  public var event: EventKind { EventKind(rawValue: UInt8(word >> 33))! }
+  public var handler: HandlerID { UInt32(truncatingIfNeeded: word) }
+  /// Whether the browser's own reaction is prevented.
+  public var preventsDefault: Bool { word >> 32 & 1 == 1 }
 }
 
 public typealias HandlerID = UInt32

@@ -1,17 +1,14 @@
+import Values
+
 /// Writes one patch after another; names keep their numbers over all of them.
 struct PatchWriter {
   private var words: [UInt32] = []
   private var text: [UInt8] = []
   private var current: UInt32 = 0
   private var depth = 0
-  private var names: [String: UInt32] = [:]
-  /// The names used lately, by a cheap hash: most look-ups end here.
-  private var recent: [RecentName] = Array(repeating: RecentName(name: "", number: 0), count: 64)
-
-  private struct RecentName {
-    var name: String
-    var number: UInt32
-  }
+  private var names: [Literal] = []
+  /// The numbers of the names used lately, by where they lie: most look-ups end here.
+  private var recent: [Int] = Array(repeating: 0, count: 64)
 
   var isEmpty: Bool { words.isEmpty }
 
@@ -48,7 +45,7 @@ struct PatchWriter {
     current = 0
   }
 
-  mutating func open(_ node: UInt32, _ tag: String) {
+  mutating func open(_ node: UInt32, _ tag: Literal) {
     let name = number(of: tag)
     put(.open, node, name)
     depth += 1
@@ -72,6 +69,9 @@ struct PatchWriter {
 
   mutating func set(_ attribute: Attribute) {
     switch attribute.value {
+    case .fixed(let value):
+      let name = number(of: attribute.name)
+      put(.attribute, name, append(value.utf8))
     case .text(let value):
       let name = number(of: attribute.name)
       put(.attribute, name, append(value))
@@ -89,7 +89,7 @@ struct PatchWriter {
 
   mutating func unset(_ attribute: Attribute) {
     switch attribute.value {
-    case .text, .flag: put(.removeAttribute, number(of: attribute.name))
+    case .fixed, .text, .flag: put(.removeAttribute, number(of: attribute.name))
     case .property: put(.property, number(of: attribute.name), 0)
     case .propertyFlag: put(.propertyFlag, number(of: attribute.name), 0)
     }
@@ -142,33 +142,33 @@ struct PatchWriter {
   }
 
   /// The number of a name; a new name is written to the patch first.
-  private mutating func number(of name: String) -> UInt32 {
-    let utf8 = name.utf8
-    let slot = (utf8.count &* 31 &+ Int(utf8.first ?? 0) &* 7 &+ Int(utf8.last ?? 0)) & 63
-    if recent[slot].name == name { return recent[slot].number }
-    let number: UInt32
-    if let known = names[name] {
-      number = known
-    } else {
-      number = UInt32(names.count)
-      names[name] = number
-      put(.name, append(name))
+  private mutating func number(of name: Literal) -> UInt32 {
+    let slot = name.place & 63
+    let last = recent[slot]
+    if last < names.count, names[last].place == name.place { return UInt32(last) }
+    var number = 0
+    while number < names.count, names[number] != name { number += 1 }
+    if number == names.count {
+      names.append(name)
+      put(.name, append(name.utf8))
     }
-    recent[slot] = RecentName(name: name, number: number)
-    return number
+    recent[slot] = number
+    return UInt32(number)
   }
 
   /// Puts the text at the end and returns its length in UTF-16 units.
   private mutating func append(_ value: String) -> UInt32 {
     var value = value
-    return value.withUTF8 { bytes in
-      text.append(contentsOf: bytes)
-      var units: UInt32 = 0
-      for byte in bytes {
-        if byte & 0xC0 != 0x80 { units += 1 }
-        if byte >= 0xF0 { units += 1 }
-      }
-      return units
+    return value.withUTF8 { append($0) }
+  }
+
+  private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt32 {
+    text.append(contentsOf: bytes)
+    var units: UInt32 = 0
+    for byte in bytes {
+      if byte & 0xC0 != 0x80 { units += 1 }
+      if byte >= 0xF0 { units += 1 }
     }
+    return units
   }
 }

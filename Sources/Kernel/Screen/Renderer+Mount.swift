@@ -21,7 +21,7 @@ extension Renderer {
     var hasProperties = false
     for attribute in element.attributes {
       switch attribute.value {
-      case .text, .flag(true): writer.set(attribute)
+      case .fixed, .text, .flag(true): writer.set(attribute)
       case .flag(false): break
       case .property, .propertyFlag: hasProperties = true
       }
@@ -41,7 +41,7 @@ extension Renderer {
       for attribute in element.attributes {
         switch attribute.value {
         case .property, .propertyFlag: writer.set(attribute)
-        case .text, .flag: break
+        case .fixed, .text, .flag: break
         }
       }
     }

@@ -111,7 +111,7 @@ extension Attribute {
   var isProperty: Bool {
     switch value {
     case .property, .propertyFlag: true
-    case .text, .flag: false
+    case .fixed, .text, .flag: false
     }
   }
 

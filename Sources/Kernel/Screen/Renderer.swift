@@ -1,3 +1,5 @@
+import Values
+
 /// Keeps a document equal to the tree that a view returns: compares each new tree with the last and
 /// writes what differs as a patch (`PatchOperation`).
 ///

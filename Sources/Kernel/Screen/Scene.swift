@@ -47,9 +47,31 @@ public final class Scene<Action> {
     Listener(event, register(action), preventsDefault: preventsDefault)
   }
 
+  /// A listener that sends `action`, whatever the event carries.
   @inline(never)
-  public func onTap(_ action: Action) -> Listener {
-    on(.click) { _ in action }
+  public func on(
+    _ event: EventKind, preventsDefault: Bool = false, _ action: Action
+  ) -> Listener {
+    on(event, preventsDefault: preventsDefault) { _ in action }
+  }
+
+  @inline(never)
+  public func onTap(_ action: Action) -> Listener { on(.click, action) }
+
+  /// For what is a link too: the browser does not follow it.
+  @inline(never)
+  public func onLink(_ action: Action) -> Listener { on(.click, preventsDefault: true, action) }
+
+  /// For a form: the browser does not send it.
+  @inline(never)
+  public func onSubmit(_ action: Action) -> Listener { on(.submit, preventsDefault: true, action) }
+
+  /// A listener that sends what `action` makes of the text of the event.
+  @inline(never)
+  public func onText(_ event: EventKind, _ action: @escaping (String) -> Action?) -> Listener {
+    on(event) { data in
+      if case .text(let text, _) = data { action(text) } else { nil }
+    }
   }
 }
 

@@ -1,3 +1,5 @@
+import Values
+
 /// A list of any length of which only the rows near the window are nodes, each told to screen
 /// readers with its place among all.
 ///
@@ -28,15 +30,15 @@ public func virtualList(
   let body = Element(
     "div",
     attributes: [
-      Attribute("class", .text("virtual-rows")), Attribute("role", .text("list")),
+      .fixed("class", "virtual-rows"), .fixed("role", "list"),
       Attribute("style", .text("position:relative;height:" + height)),
     ],
     children: rows)
-  var own = [
-    Attribute("class", .text("virtual-list")),
-    Attribute("data-scroll", .text(scrollsPage ? "page" : "own")),
+  var own: [Attribute] = [
+    .fixed("class", "virtual-list"),
+    .fixed("data-scroll", scrollsPage ? "page" : "own"),
   ]
-  if !scrollsPage { own.append(Attribute("tabindex", .text("0"))) }
+  if !scrollsPage { own.append(.fixed("tabindex", "0")) }
   // Under another key when it scrolls otherwise, since the runtime looks once.
   return .element(
     Element(
@@ -50,7 +52,7 @@ private func place(_ node: Node, _ index: Int, _ count: Int, _ window: VirtualWi
     Element(
       "div", key: ChildKey(node, at: index).text,
       attributes: [
-        Attribute("class", .text("virtual-row")), Attribute("role", .text("listitem")),
+        .fixed("class", "virtual-row"), .fixed("role", "listitem"),
         Attribute("aria-setsize", .text("\(count)")),
         Attribute("aria-posinset", .text("\(index + 1)")),
         Attribute(

@@ -58,7 +58,7 @@ struct CompactReader {
     guard !failed else { return "" }
     defer { next += count }
     return bytes.withUnsafeBufferPointer {
-      String(decoding: UnsafeBufferPointer(rebasing: $0[next..<next + count]), as: UTF8.self)
+      String(utf8: UnsafeBufferPointer(rebasing: $0[next..<next + count]))
     }
   }
 

@@ -38,8 +38,8 @@ struct CompactWriter {
   }
 
   mutating func write(_ text: String) {
-    write(count: text.utf8.count)
-    bytes.append(contentsOf: text.utf8)
+    write(count: text.byteCount)
+    bytes.append(contentsOf: text.bytes)
   }
 
   mutating func write(blob: [UInt8]) {

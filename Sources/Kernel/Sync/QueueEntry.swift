@@ -31,7 +31,7 @@ struct QueueEntry {
     self.mutation = mutation
     self.client = client
     self.place = place
-    wireBytes = mutation.arguments.bytes.count + mutation.name.utf8.count + 160
+    wireBytes = mutation.arguments.bytes.count + mutation.name.byteCount + 160
   }
 
   init(_ stored: StoredMutation, sequence: Int64, knownSince: Int) {

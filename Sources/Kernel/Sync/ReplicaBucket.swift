@@ -8,7 +8,7 @@ enum ReplicaBucket {
 
   static func number(of key: String) -> Int? {
     guard key.begins(with: SyncKeys.bucketPrefix) else { return nil }
-    return Int(key.dropping(utf8: SyncKeys.bucketPrefix.utf8.count))
+    return Int(key.dropping(utf8: SyncKeys.bucketPrefix.byteCount))
   }
 
   static func bucket(of id: UUID) -> Int {

@@ -9,22 +9,22 @@ public struct CPF: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// Nil when the check digits are wrong or all digits are the same, which no person has. Zeros
   /// that a spreadsheet dropped from the front are not put back: see `init(spreadsheet:)`.
   @inlinable
-  public init?(_ text: some StringProtocol) {
-    self.init(String(text), fillsUpTo: 11)
+  public init?(_ text: String) {
+    self.init(text, fillsUpTo: 11)
   }
 
   /// Reads a cell of a spreadsheet, where a number has lost its zeros in front: nine and ten digits
   /// are filled up to eleven.
   @inlinable
-  public init?(spreadsheet text: some StringProtocol) {
-    self.init(String(text), fillsUpTo: 9)
+  public init?(spreadsheet text: String) {
+    self.init(text, fillsUpTo: 9)
   }
 
   @usableFromInline
   init?(_ text: String, fillsUpTo fewest: Int) {
     var number: UInt64 = 0
     var count = 0
-    for byte in text.utf8 {
+    for byte in text.bytes {
       if let digit = decimalDigit(byte) {
         count += 1
         guard count <= 11 else { return nil }

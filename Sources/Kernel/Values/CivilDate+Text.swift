@@ -13,16 +13,10 @@ extension CivilDate: CustomStringConvertible {
   }
 
   /// Reads `yyyy-mm-dd`; anything else is nil.
-  @inlinable
-  public init?(_ text: some StringProtocol) {
-    self.init(canonical: String(text))
-  }
-
-  @usableFromInline
-  init?(canonical text: String) {
+  public init?(_ text: String) {
     var numbers = (0, 0, 0)
     var position = 0
-    for byte in text.utf8 {
+    for byte in text.bytes {
       switch position {
       case 4, 7:
         guard byte == 0x2D else { return nil }
@@ -50,12 +44,12 @@ extension CivilDate: CustomStringConvertible {
   /// - Parameter today: with it, a year of two digits (`1/2/80`, `010280`) is the latest one that
   ///   brings the date no later than `today`, which is right for birth dates. Without it such a
   ///   year is refused.
-  public init?(typed text: some StringProtocol, twoDigitYearsUpTo today: CivilDate? = nil) {
+  public init?(typed text: String, twoDigitYearsUpTo today: CivilDate? = nil) {
     var groups: [(value: Int, digits: Int)] = []
     var digits = 0
     var value = 0
     var gap = true
-    for byte in text.utf8 {
+    for byte in text.bytes {
       if let digit = decimalDigit(byte) {
         digits += 1
         guard digits <= 8 else { return nil }

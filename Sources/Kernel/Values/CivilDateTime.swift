@@ -36,11 +36,11 @@ extension CivilDateTime: CustomStringConvertible {
   public var description: String { date.description + "T" + time.description }
 
   /// Reads `yyyy-mm-dd`, a `T` or a space, and a time; anything else is nil.
-  public init?(_ text: some StringProtocol) {
-    let bytes = [UInt8](text.utf8)
+  public init?(_ text: String) {
+    let bytes = Array(text.bytes)
     guard bytes.count > 11, bytes[10] | 0x20 == 0x74 || bytes[10] == 0x20,
-      let date = CivilDate(String(decoding: bytes[..<10], as: UTF8.self)),
-      let time = CivilTime(String(decoding: bytes[11...], as: UTF8.self))
+      let date = CivilDate(String(utf8: bytes[..<10])),
+      let time = CivilTime(String(utf8: bytes[11...]))
     else { return nil }
     self.init(date, time)
   }

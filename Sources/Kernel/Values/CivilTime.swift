@@ -46,7 +46,7 @@ extension CivilTime: CustomStringConvertible {
   public var shortText: String { twoDigits(hour) + ":" + twoDigits(minute) }
 
   /// Reads `hh:mm`, `hh:mm:ss` and `hh:mm:ss.f` with one to nine digits, of which three count.
-  public init?(_ text: some StringProtocol) {
+  public init?(_ text: String) {
     var reader = DigitReader(text)
     guard let hour = reader.number(digits: 2), reader.take(0x3A),
       let minute = reader.number(digits: 2)

@@ -3,8 +3,8 @@ struct DigitReader {
   private let bytes: [UInt8]
   private(set) var position = 0
 
-  init(_ text: some StringProtocol) {
-    bytes = [UInt8](text.utf8)
+  init(_ text: String) {
+    bytes = Array(text.bytes)
   }
 
   var isAtEnd: Bool { position == bytes.count }

@@ -9,14 +9,8 @@ public struct Email: Hashable, Sendable, CustomStringConvertible {
 
   public static let maxLength = 254
 
-  @inlinable
-  public init?(_ text: some StringProtocol) {
-    self.init(typed: String(text))
-  }
-
-  @usableFromInline
-  init?(typed text: String) {
-    var bytes = [UInt8](text.utf8)
+  public init?(_ text: String) {
+    var bytes = Array(text.bytes)
     while let last = bytes.last, last == 0x20 || last == 0x09 { bytes.removeLast() }
     let blanks = bytes.prefix { $0 == 0x20 || $0 == 0x09 }.count
     bytes.removeFirst(blanks)
@@ -25,17 +19,17 @@ public struct Email: Hashable, Sendable, CustomStringConvertible {
     for position in at..<bytes.count where (0x41...0x5A).contains(bytes[position]) {
       bytes[position] |= 0x20
     }
-    description = String(decoding: bytes, as: UTF8.self)
+    description = String(utf8: bytes)
   }
 
   /// The address in lower case: what tells accounts apart. RFC 5321 lets local parts differ by
   /// case, but no provider people use does.
   public var key: String {
-    var bytes = [UInt8](description.utf8)
+    var bytes = Array(description.bytes)
     for position in bytes.indices where (0x41...0x5A).contains(bytes[position]) {
       bytes[position] |= 0x20
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return String(utf8: bytes)
   }
 
   private static func isLocalPart(_ bytes: ArraySlice<UInt8>) -> Bool {

@@ -23,7 +23,7 @@ public struct FoldedText: Hashable, Comparable, Sendable {
   public var isEmpty: Bool { bytes.isEmpty }
 
   /// The folded text.
-  public var text: String { String(decoding: bytes, as: UTF8.self) }
+  public var text: String { String(utf8: bytes) }
 
   /// Whether each word of the query is somewhere in the text, in any order: "sil joao" is found in
   /// "João da Silva". An empty query is in every text.

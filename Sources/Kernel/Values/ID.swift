@@ -9,7 +9,7 @@ public struct ID<Entity>: Hashable, Comparable, Sendable, CustomStringConvertibl
 
   /// Reads the canonical text of a UUID; anything else is nil.
   @inlinable
-  public init?(_ text: some StringProtocol) {
+  public init?(_ text: String) {
     guard let uuid = UUID(text) else { return nil }
     self.uuid = uuid
   }

@@ -11,12 +11,12 @@ extension Instant: CustomStringConvertible {
 
   /// Reads an RFC 3339 date-time: any offset, `T` and `Z` in either case, one to nine decimals of
   /// which three count. The leap second 23:59:60 is the second after 23:59:59.
-  public init?(_ text: some StringProtocol) {
-    let bytes = [UInt8](text.utf8)
+  public init?(_ text: String) {
+    let bytes = Array(text.bytes)
     guard bytes.count >= 20, bytes[10] | 0x20 == 0x74,
-      let date = CivilDate(String(decoding: bytes[..<10], as: UTF8.self))
+      let date = CivilDate(String(utf8: bytes[..<10]))
     else { return nil }
-    var reader = DigitReader(String(decoding: bytes[11...], as: UTF8.self))
+    var reader = DigitReader(String(utf8: bytes[11...]))
     guard let hour = reader.number(digits: 2), reader.take(0x3A),
       let minute = reader.number(digits: 2), reader.take(0x3A),
       let second = reader.number(digits: 2), second <= 60,

@@ -13,7 +13,7 @@ public enum Language: String, CaseIterable, Hashable, Sendable {
   public static func best(of tags: [String]) -> Language {
     for tag in tags {
       if tag == Language.pseudo.rawValue { return .pseudo }
-      var bytes = tag.utf8.makeIterator()
+      var bytes = tag.bytes.makeIterator()
       let first = bytes.next().map { $0 | 0x20 }
       let second = bytes.next().map { $0 | 0x20 }
       let third = bytes.next()

@@ -22,17 +22,17 @@ public enum Mask: Hashable, Sendable {
     }
     var digitsBefore = 0
     var passed = 0
-    for byte in text.utf8 {
+    for byte in text.bytes {
       passed += utf16Units(startedBy: byte)
       if passed <= caret, decimalDigit(byte) != nil { digitsBefore += 1 }
     }
     // What is masked is ASCII.
     var position = 0
-    for byte in masked.utf8 where digitsBefore > 0 {
+    for byte in masked.bytes where digitsBefore > 0 {
       position += 1
       if decimalDigit(byte) != nil { digitsBefore -= 1 }
     }
-    return (masked, caret >= passed ? masked.utf8.count : position)
+    return (masked, caret >= passed ? masked.byteCount : position)
   }
 
   /// The text in the form; nil when it does not fit.
@@ -46,7 +46,7 @@ public enum Mask: Hashable, Sendable {
   }
 
   private func maskedPhone(_ text: String) -> String? {
-    guard !text.utf8.contains(0x2B), let digits = digits(of: text, atMost: 11) else { return nil }
+    guard !text.bytes.contains(0x2B), let digits = digits(of: text, atMost: 11) else { return nil }
     guard digits.first != 0x30 else { return nil }
     guard digits.count > 2 else { return digits.isEmpty ? "" : inserted(digits, [(0, "(")]) }
     let isMobile = digits[2] == 0x39
@@ -61,7 +61,7 @@ public enum Mask: Hashable, Sendable {
     var out: [UInt8] = []
     var part = 0
     var length = 0
-    for byte in text.utf8 {
+    for byte in text.bytes {
       if decimalDigit(byte) != nil {
         if length == (part < 2 ? 2 : 4) {
           guard part < 2 else { return nil }
@@ -78,12 +78,12 @@ public enum Mask: Hashable, Sendable {
         length = 0
       }
     }
-    return String(decoding: out, as: UTF8.self)
+    return String(utf8: out)
   }
 
   private func digits(of text: String, atMost limit: Int) -> [UInt8]? {
     var digits: [UInt8] = []
-    for byte in text.utf8 where decimalDigit(byte) != nil { digits.append(byte) }
+    for byte in text.bytes where decimalDigit(byte) != nil { digits.append(byte) }
     return digits.count <= limit ? digits : nil
   }
 
@@ -95,6 +95,6 @@ public enum Mask: Hashable, Sendable {
       }
       out.append(digit)
     }
-    return String(decoding: out, as: UTF8.self)
+    return String(utf8: out)
   }
 }

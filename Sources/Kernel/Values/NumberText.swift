@@ -34,11 +34,11 @@ public enum NumberText {
   ///
   /// A single dot before other than three digits is taken for a decimal point: `81.5` is 81,5 but
   /// `1.234` is 1234. Nil when it is no number.
-  public static func number(typed text: some StringProtocol) -> Double? {
+  public static func number(typed text: String) -> Double? {
     var plain: [UInt8] = []
     var groups: [Int] = []
     var hasComma = false
-    for byte in text.utf8 {
+    for byte in text.bytes {
       switch byte {
       case 0x20, 0x09: continue
       case 0x30...0x39:
@@ -65,7 +65,7 @@ public enum NumberText {
     guard let first = plain.first(where: { $0 != 0x2D }), first != 0x2E, plain.last != 0x2E else {
       return nil
     }
-    return Double(String(decoding: plain, as: UTF8.self))
+    return Double(String(utf8: plain))
   }
 
   /// Rounds by the shortest decimal text, so that 1.005 rounds as it reads.
@@ -74,7 +74,7 @@ public enum NumberText {
   {
     var digits: [UInt8] = []
     var point: Int?
-    for byte in magnitude.description.utf8 {
+    for byte in magnitude.description.bytes {
       if let digit = decimalDigit(byte) {
         digits.append(UInt8(digit))
       } else if byte == 0x2E {
@@ -95,11 +95,11 @@ public enum NumberText {
 }
 
 func groupedDigits(_ value: UInt64, in language: Language) -> String {
-  var digits = [UInt8](String(value).utf8)
+  var digits = Array(String(value).bytes)
   var position = digits.count - 3
   while position > 0 {
     digits.insert(language == .pt ? 0x2E : 0x2C, at: position)
     position -= 3
   }
-  return String(decoding: digits, as: UTF8.self)
+  return String(utf8: digits)
 }

@@ -5,14 +5,8 @@ public struct Phone: Hashable, Comparable, Sendable {
 
   /// Reads the stored form; anything else is nil. Only the form is checked, so that a number stored
   /// yesterday is readable after the numbering plan changed.
-  @inlinable
-  public init?(e164 text: some StringProtocol) {
-    self.init(stored: String(text))
-  }
-
-  @usableFromInline
-  init?(stored text: String) {
-    var bytes = text.utf8.makeIterator()
+  public init?(e164 text: String) {
+    var bytes = text.bytes.makeIterator()
     guard bytes.next() == 0x2B else { return nil }
     var count = 0
     while let byte = bytes.next() {
@@ -24,7 +18,7 @@ public struct Phone: Hashable, Comparable, Sendable {
   }
 
   private init(brazilian national: [UInt8]) {
-    e164 = "+55" + String(decoding: national, as: UTF8.self)
+    e164 = "+55" + String(utf8: national)
   }
 
   /// Reads a number as people in Brazil type it.
@@ -36,10 +30,10 @@ public struct Phone: Hashable, Comparable, Sendable {
   /// - `+351 912 345 678`: anything else with a plus sign is foreign and checked for length alone.
   /// - Parameter areaCode: the area of a number typed without one, such as 11; without it such a
   ///   number is refused.
-  public init?(typed text: some StringProtocol, areaCode: Int? = nil) {
+  public init?(typed text: String, areaCode: Int? = nil) {
     var digits: [UInt8] = []
     var isInternational = false
-    for byte in text.utf8 {
+    for byte in text.bytes {
       if decimalDigit(byte) != nil {
         digits.append(byte)
       } else if byte == 0x2B, digits.isEmpty, !isInternational {
@@ -51,7 +45,7 @@ public struct Phone: Hashable, Comparable, Sendable {
     }
     if isInternational {
       guard digits.starts(with: [0x35, 0x35]) else {
-        self.init(e164: "+" + String(decoding: digits, as: UTF8.self))
+        self.init(e164: "+" + String(utf8: digits))
         return
       }
       digits.removeFirst(2)
@@ -100,12 +94,12 @@ public struct Phone: Hashable, Comparable, Sendable {
 extension Phone: CustomStringConvertible {
   /// `(11) 98765-4321` for a Brazilian number, the E.164 form for any other.
   public var description: String {
-    let digits = [UInt8](e164.utf8.dropFirst(3))
+    let digits = [UInt8](e164.bytes.dropFirst(3))
     guard e164.begins(with: "+55"), digits.count == 10 || digits.count == 11 else { return e164 }
     let dash = digits.count - 4
-    return "(" + String(decoding: digits[..<2], as: UTF8.self) + ") "
-      + String(decoding: digits[2..<dash], as: UTF8.self) + "-"
-      + String(decoding: digits[dash...], as: UTF8.self)
+    return "(" + String(utf8: digits[..<2]) + ") "
+      + String(utf8: digits[2..<dash]) + "-"
+      + String(utf8: digits[dash...])
   }
 
   /// The digits without plus sign and, for a Brazilian number, without the country code: what a

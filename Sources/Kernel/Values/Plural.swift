@@ -26,11 +26,11 @@ public struct Plural: Hashable, Sendable {
     let isOne = count == 1 || (count == 0 && language == .pt)
     let number = NumberText.text(Int64(count), in: language)
     var result = ""
-    for scalar in (isOne ? one : other).text(in: language).unicodeScalars {
+    for scalar in (isOne ? one : other).text(in: language).scalars {
       if scalar == "#" {
         result += number
       } else {
-        result.unicodeScalars.append(scalar)
+        result.append(scalar)
       }
     }
     return result

@@ -67,10 +67,10 @@ extension DigitReader {
       let isLetter = (0x61...0x7A).contains(byte | 0x20)
       let isSign = byte == 0x2B || byte == 0x2D || decimalDigit(byte) != nil
       guard isLetter || (isQuoted && isSign) else { break }
-      name.unicodeScalars.append(Unicode.Scalar(byte))
+      name.append(Unicode.Scalar(byte))
       _ = take(byte)
     }
-    return isQuoted || name.utf8.count < 3 ? nil : name
+    return isQuoted || name.byteCount < 3 ? nil : name
   }
 
   /// `[+-]h[:mm[:ss]]` in seconds.

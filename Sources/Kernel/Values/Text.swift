@@ -2,49 +2,52 @@
 /// clusters and properties of characters, whose tables alone are a tenth of the browser's download.
 extension String {
   /// Compares bytes: for keys, paths and folded text.
+  @inline(never)
   public func begins(with prefix: String) -> Bool {
-    utf8.count >= prefix.utf8.count && dropping(utf8: 0, upTo: prefix.utf8.count) == prefix
+    utf8.count >= prefix.byteCount && dropping(utf8: 0, upTo: prefix.byteCount) == prefix
   }
 
   /// Compares bytes.
   public func ends(with suffix: String) -> Bool {
-    let start = utf8.count - suffix.utf8.count
+    let start = utf8.count - suffix.byteCount
     return start >= 0 && dropping(utf8: start) == suffix
   }
 
   /// The text without its first `count` bytes, and without those from `end` on.
+  @inline(never)
   public func dropping(utf8 count: Int, upTo end: Int = .max) -> String {
     var text = self
     return text.withUTF8 { bytes in
       let end = Swift.min(end, bytes.count)
       let part = UnsafeBufferPointer(rebasing: bytes[Swift.min(count, end)..<end])
-      return String(decoding: part, as: UTF8.self)
+      return String(utf8: part)
     }
   }
 
   /// The first `count` code points.
   public func first(scalars count: Int) -> String {
-    var part = String.UnicodeScalarView()
-    for (position, scalar) in unicodeScalars.enumerated() {
-      if position == count { break }
-      part.append(scalar)
+    var end = 0
+    for (position, scalar) in scalars.enumerated() where position < count {
+      end += UTF8.width(scalar)
     }
-    return String(part)
+    return dropping(utf8: 0, upTo: end)
   }
 
   /// The parts between separators, none of them empty.
+  @inline(never)
   public func parts(between isSeparator: (Unicode.Scalar) -> Bool) -> [String] {
     var parts: [String] = []
-    var part = String.UnicodeScalarView()
-    for scalar in unicodeScalars {
-      if !isSeparator(scalar) {
-        part.append(scalar)
-      } else if !part.isEmpty {
-        parts.append(String(part))
-        part = String.UnicodeScalarView()
+    var start = 0
+    var position = 0
+    for scalar in scalars {
+      let next = position + UTF8.width(scalar)
+      if isSeparator(scalar) {
+        if position > start { parts.append(dropping(utf8: start, upTo: position)) }
+        start = next
       }
+      position = next
     }
-    if !part.isEmpty { parts.append(String(part)) }
+    if position > start { parts.append(dropping(utf8: start)) }
     return parts
   }
 
@@ -52,17 +55,18 @@ extension String {
   public var words: [String] { parts { $0.isSpace } }
 
   /// Whether there is nothing but white space.
-  public var isBlank: Bool { unicodeScalars.allSatisfy { $0.isSpace } }
+  public var isBlank: Bool { scalars.allSatisfy { $0.isSpace } }
 
   /// Without white space at the ends, and with single spaces between words: how names are kept.
   public var tidied: String { words.joined(separator: " ") }
 
   /// Without white space at the ends.
+  @inline(never)
   public var trimmed: String {
     var start = 0
     var end = 0
     var position = 0
-    for scalar in unicodeScalars {
+    for scalar in scalars {
       let next = position + UTF8.width(scalar)
       if !scalar.isSpace {
         if end == 0 { start = position }
@@ -75,13 +79,17 @@ extension String {
 
   /// With ASCII letters in lower case; all others stay.
   public var asciiLowercased: String {
-    String(decoding: utf8.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }, as: UTF8.self)
+    var lowered = Array(bytes)
+    for index in lowered.indices where lowered[index] >= 0x41 && lowered[index] <= 0x5A {
+      lowered[index] |= 0x20
+    }
+    return String(utf8: lowered)
   }
 
   /// The length in UTF-16 code units, as browsers count.
   public var utf16Length: Int {
     var length = 0
-    for byte in utf8 { length += utf16Units(startedBy: byte) }
+    for byte in bytes { length += utf16Units(startedBy: byte) }
     return length
   }
 }

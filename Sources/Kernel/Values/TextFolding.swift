@@ -10,13 +10,13 @@ public enum TextFolding {
   public static func folded(_ text: String) -> String {
     var bytes: [UInt8] = []
     fold(text, into: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
+    return String(utf8: bytes)
   }
 
   /// Appends the folded UTF-8 of `text`.
   static func fold(_ text: String, into out: inout [UInt8]) {
     var text = text
-    out.reserveCapacity(out.count + text.utf8.count)
+    out.reserveCapacity(out.count + text.byteCount)
     var folder = Folder(start: out.count)
     let isASCII = text.withUTF8 { bytes in
       for byte in bytes {
@@ -28,7 +28,7 @@ public enum TextFolding {
     if isASCII { return }
     out.removeSubrange(folder.start...)
     folder = Folder(start: folder.start)
-    for scalar in text.unicodeScalars {
+    for scalar in text.scalars {
       if scalar.value < 0x80 {
         folder.append(ascii: UInt8(scalar.value), to: &out)
       } else {

@@ -18,17 +18,11 @@ extension UUID: CustomStringConvertible {
   }
 
   /// Reads the canonical text in either case; anything else is nil.
-  @inlinable
-  public init?(_ text: some StringProtocol) {
-    self.init(canonical: String(text))
-  }
-
-  @usableFromInline
-  init?(canonical text: String) {
+  public init?(_ text: String) {
     var halves: (UInt64, UInt64) = (0, 0)
     var digits = 0
     var position = 0
-    for byte in text.utf8 {
+    for byte in text.bytes {
       if position == 8 || position == 13 || position == 18 || position == 23 {
         guard byte == 0x2D else { return nil }
       } else {

@@ -47,7 +47,7 @@ extension ZoneRules {
       periods.append(
         Period(
           offset: Int32(kind.offset), isDaylight: kind.isDaylight,
-          abbreviation: String(decoding: name, as: UTF8.self)))
+          abbreviation: String(utf8: name)))
     }
     try reader.skip(header.standardFlags + header.universalFlags)
     let footer = timeSize == 8 ? try reader.footer() : nil
@@ -122,7 +122,7 @@ private struct TZifReader {
     guard position < bytes.count, bytes[position] == 0x0A,
       let end = bytes[(position + 1)...].firstIndex(of: 0x0A)
     else { throw .footer }
-    let text = String(decoding: bytes[(position + 1)..<end], as: UTF8.self)
+    let text = String(utf8: bytes[(position + 1)..<end])
     if text.isEmpty { return nil }
     guard let zone = PosixZone(text) else { throw .footer }
     return zone

@@ -334,7 +334,7 @@ struct ImportTests {
       store.receive(.readMore) { $0.step = .choosing(problem) }
     }
     store.finish()
-    #expect(!problem.text.pt.isEmpty && problem.text.pt != problem.text.en)
+    #expect(!problem.text(.pt).isEmpty && problem.text(.pt) != problem.text(.en))
   }
 
   @Test("no file and a file that is too large start nothing; each step leads back")

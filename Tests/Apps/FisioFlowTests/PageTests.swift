@@ -45,7 +45,7 @@ struct PageTests {
       let unnamed = elements.filter { $0.isUnnamed(labelled: labelled) }
       #expect(unnamed.map { "\($0.tag) \($0.text("id") ?? "")" } == [], note)
       let ids = Set(elements.compactMap { $0.text("id") })
-      for name in ["for", "aria-describedby", "aria-labelledby"] {
+      for name in ["for", "aria-describedby", "aria-labelledby"] as [Literal] {
         let lost = elements.compactMap { $0.text(name) }.filter { !ids.contains($0) }
         #expect(lost == [], note)
       }

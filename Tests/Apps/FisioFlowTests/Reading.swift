@@ -1,4 +1,5 @@
 import Screen
+import Values
 
 /// Reads a screen as a person with a screen reader would come across it.
 extension Node {
@@ -20,17 +21,14 @@ extension Node {
   }
 
   /// How many elements of that tag there are.
-  func count(_ tag: String) -> Int {
+  func count(_ tag: Literal) -> Int {
     elements.count { $0.tag == tag }
   }
 }
 
 extension Element {
-  func text(_ name: String) -> String? {
-    for attribute in attributes where attribute.name == name {
-      if case .text(let text) = attribute.value { return text }
-    }
-    return nil
+  func text(_ name: Literal) -> String? {
+    attributes.first { $0.name == name }?.value.text
   }
 
   var words: String { children.map(\.words).joined() }

@@ -108,18 +108,19 @@ struct SyncWordsTests {
       Refusal(code), Refusal(code, "cpf", reason: "duplicate"), Refusal(code, "x", reason: "y"),
       Refusal(code, "patients", limit: 10),
     ] {
-      let text = RefusalWords.text(refusal)
-      #expect(!text.pt.isEmpty && !text.en.isEmpty && text.pt != text.en)
-      #expect(!text.pt.contains(code.rawValue) && !text.en.contains(code.rawValue))
+      let pt = RefusalWords.text(refusal, .pt)
+      let en = RefusalWords.text(refusal, .en)
+      #expect(!pt.isEmpty && !en.isEmpty && pt != en)
+      #expect(!pt.contains(code.rawValue) && !en.contains(code.rawValue))
     }
   }
 
   @Test("a refused field and a limit are named")
   func refusedField() {
     #expect(
-      RefusalWords.text(Refusal(.invalid, "birthDate", reason: "inTheFuture")).pt
+      RefusalWords.text(Refusal(.invalid, "birthDate", reason: "inTheFuture"), .pt)
         == "Data de nascimento: Esta data ainda não chegou.")
-    #expect(RefusalWords.text(Refusal(.limitReached, "patients", limit: 10)).pt.contains("10"))
+    #expect(RefusalWords.text(Refusal(.limitReached, "patients", limit: 10), .pt).contains("10"))
   }
 
   @Test("FF-031 the export holds all that the server has not, with what was typed and why not")

@@ -1,5 +1,6 @@
 import Flow
 import Screen
+import Values
 
 extension Demo {
   static func view(_ state: State, _ scene: Scene<Action>) -> Node {
@@ -104,12 +105,12 @@ extension Demo {
     if case .text(let text, _) = data { text } else { nil }
   }
 
-  private static func attribute(_ name: String, _ value: String) -> Attribute {
+  private static func attribute(_ name: Literal, _ value: String) -> Attribute {
     Attribute(name, .text(value))
   }
 
   private static func element(
-    _ tag: String, _ attributes: [Attribute] = [], _ children: [Node] = [], on: [Listener] = []
+    _ tag: Literal, _ attributes: [Attribute] = [], _ children: [Node] = [], on: [Listener] = []
   ) -> Node {
     .element(Element(tag, attributes: attributes, listeners: on, children: children))
   }

@@ -1,5 +1,6 @@
 import Flow
 import Screen
+import Values
 
 /// A page with one of everything that the runtime does, for the tests of the runtime itself.
 struct Demo: Feature {

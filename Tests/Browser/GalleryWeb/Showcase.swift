@@ -1,5 +1,6 @@
 import Flow
 import Screen
+import Values
 
 /// Every component in every state as an app of its own, for pictures of it: the path says what
 /// lies above the page.
@@ -30,7 +31,7 @@ struct Showcase: Feature {
     let inner = scene.map { Action.gallery($0) }
     func place(_ title: String, _ symbol: Symbol, _ refused: Int = 0) -> Place {
       Place(
-        title, symbol, href: "#" + symbol.rawValue, isCurrent: symbol == .people,
+        title, symbol, href: "#" + symbol.rawValue.text, isCurrent: symbol == .people,
         badge: refused > 0 ? (refused, "3 recusadas") : nil,
         onTap: scene.onTap(.gallery(.pressed)))
     }

@@ -13,7 +13,8 @@ struct GalleryTests {
     let elements = Self.elements(overlay)
     let ids = elements.compactMap { $0.text("id") }
     #expect(Set(ids).count == ids.count)
-    for name in ["for", "aria-describedby", "aria-labelledby", "aria-controls"] {
+    let references: [Literal] = ["for", "aria-describedby", "aria-labelledby", "aria-controls"]
+    for name in references {
       for element in elements {
         guard let id = element.text(name), element.text("aria-expanded") != "false" else {
           continue
@@ -36,7 +37,7 @@ struct GalleryTests {
         guard element.text("type") != "radio" else { continue }
         let isNamed =
           element.text("aria-label") != nil || labelled.contains(element.text("id") ?? "")
-        #expect(isNamed, "\(element.text("id") ?? element.tag) has no label")
+        #expect(isNamed, "\(element.text("id") ?? element.tag.text) has no label")
       case "dialog", "nav", "table":
         #expect(element.text("aria-label") ?? element.text("aria-labelledby") != nil)
       default:
@@ -50,7 +51,7 @@ struct GalleryTests {
     for element in Self.elements(overlay) {
       #expect(element.tag != "style" && element.tag != "script")
       for attribute in element.attributes {
-        #expect(attribute.name != "style" && !attribute.name.hasPrefix("on"))
+        #expect(attribute.name != "style" && !attribute.name.text.hasPrefix("on"))
       }
     }
   }
@@ -151,11 +152,8 @@ extension Node {
 }
 
 extension Element {
-  fileprivate func text(_ name: String) -> String? {
-    for attribute in attributes where attribute.name == name {
-      if case .text(let text) = attribute.value { return text }
-    }
-    return nil
+  fileprivate func text(_ name: Literal) -> String? {
+    attributes.first { $0.name == name }?.value.text
   }
 
   fileprivate var words: String { children.map(\.words).joined() }

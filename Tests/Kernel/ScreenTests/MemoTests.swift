@@ -1,4 +1,5 @@
 import Screen
+import Values
 import Testing
 
 @Suite("Memoised parts and listeners")

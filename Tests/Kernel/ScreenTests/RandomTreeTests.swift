@@ -1,4 +1,5 @@
 import Screen
+import Values
 import Testing
 
 @Suite("Random trees")
@@ -25,7 +26,7 @@ struct RandomTreeTests {
 /// A tree that can be built any number of times.
 private indirect enum Plan {
   case text(String)
-  case element(tag: String, key: String?, [Attribute], [EventKind], [Plan])
+  case element(tag: Literal, key: String?, [Attribute], [EventKind], [Plan])
   case memo(key: String, version: UInt64, Plan)
 
   static func random(depth: Int, using random: inout SeededRandom) -> Plan {
@@ -42,12 +43,15 @@ private indirect enum Plan {
         version: version &+ UInt64(depth) &* 100,
         .random(depth: depth - 1, using: &content))
     }
-    let attributes = ["class", "id", "value", "hidden"].shuffled(using: &random)
+    let names: [Literal] = ["class", "id", "value", "hidden"]
+    let attributes = names.shuffled(using: &random)
       .prefix(Int.random(in: 0..<4, using: &random))
       .map { name in
         switch name {
         case "value":
           Attribute(name, .property(["p", "q"].randomElement(using: &random)!))
+        case "class":
+          Attribute(name, .fixed((["c", "d"] as [Literal]).randomElement(using: &random)!))
         case "hidden": Attribute(name, .flag(Bool.random(using: &random)))
         default: Attribute(name, .text(["x", "y"].randomElement(using: &random)!))
         }
@@ -65,7 +69,7 @@ private indirect enum Plan {
       }
       children.append(child)
     }
-    let tag = ["div", "p", "b"].randomElement(using: &random)!
+    let tag = (["div", "p", "b"] as [Literal]).randomElement(using: &random)!
     return .element(tag: tag, key: nil, attributes, events, children)
   }
 

@@ -1,4 +1,5 @@
 import Screen
+import Values
 
 /// A renderer with a reader at its end: what each rendering writes, in words.
 final class RecordingHost {
@@ -33,7 +34,7 @@ final class RecordingHost {
 }
 
 func el(
-  _ tag: String, key: String? = nil, _ attributes: [Attribute] = [], on: [Listener] = [],
+  _ tag: Literal, key: String? = nil, _ attributes: [Attribute] = [], on: [Listener] = [],
   _ children: [Node] = []
 ) -> Node {
   .element(
@@ -42,8 +43,4 @@ func el(
 
 func list(_ keys: [String]) -> Node {
   el("ul", [], keys.map { el("li", key: $0, [], [.text($0)]) })
-}
-
-extension Attribute {
-  static func text(_ name: String, _ value: String) -> Attribute { Attribute(name, .text(value)) }
 }

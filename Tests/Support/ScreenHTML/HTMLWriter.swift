@@ -1,4 +1,5 @@
 import Screen
+import Values
 
 /// Writes a tree of nodes as static HTML: for looking at components without an app, and for tests
 /// that read markup.
@@ -24,6 +25,8 @@ public struct HTMLWriter {
     var text: String?
     for attribute in element.attributes {
       switch attribute.value {
+      case .fixed(let value):
+        html += " \(attribute.name)=\"\(escaped(value.text))\""
       case .text(let value):
         html += " \(attribute.name)=\"\(escaped(value))\""
       case .property(let value) where element.tag == "textarea" && attribute.name == "value":
@@ -46,7 +49,7 @@ public struct HTMLWriter {
   }
 }
 
-private let voidTags: Set = ["input", "br", "hr", "img", "meta", "link"]
+private let voidTags: Set<Literal> = ["input", "br", "hr", "img", "meta", "link"]
 
 private func escaped(_ text: String) -> String {
   var result = ""

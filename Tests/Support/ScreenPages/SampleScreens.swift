@@ -113,7 +113,7 @@ struct SampleScreens {
               ]),
           ],
           actions: [
-            .button("Cancelar", on: tap), .button("Salvar paciente", .primary, submits: true),
+            .button("Cancelar", on: tap), .submit("Salvar paciente"),
           ])
       ])
   }
@@ -148,7 +148,7 @@ struct SampleScreens {
               Field("password", "Senha", language: .pt), text: "", isShown: false, onReveal: tap,
               on: tap),
           ],
-          actions: [.button("Entrar", .primary, isWide: true, submits: true)]),
+          actions: [.submit("Entrar").wide]),
         .paragraph("Ainda sem conta?", .secondary),
         .linkButton("Criar uma clínica", .tinted, href: "#", on: tap),
       ])

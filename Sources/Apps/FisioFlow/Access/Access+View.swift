@@ -14,20 +14,19 @@ extension Access {
         .when(state.failure != nil, failureBanner(state, scene)),
         .form(
           id: "access", errors: errors(state, scene), language: scene.language,
-          onSubmit: scene.on(.submit, preventsDefault: true) { _ in .submitted },
+          onSubmit: scene.onSubmit(.submitted),
           fields(state, scene),
           actions: [
-            .button(
-              scene.text(isNew ? Words.create : Words.signIn), .primary, isBusy: state.isWorking,
-              isWide: true, submits: true)
+            .submit(scene.text(isNew ? Words.create : Words.signIn), isBusy: state.isWorking).wide
           ]),
         .tag(
           "div", "gate-other", [],
           [
             .paragraph(scene.text(isNew ? Words.haveAccount : Words.noAccount), .secondary),
             .button(
-              scene.text(isNew ? Words.signIn : Words.create), .plain, isWide: true,
-              on: scene.onTap(.purposeChosen(isNew ? .signIn : .signUp))),
+              scene.text(isNew ? Words.signIn : Words.create), .plain,
+              on: scene.onTap(.purposeChosen(isNew ? .signIn : .signUp))
+            ).wide,
           ]),
       ])
   }
@@ -73,13 +72,11 @@ extension Access {
   }
 
   private static func typed(_ field: AccessField, _ scene: Scene<Action>) -> Listener {
-    scene.on(.input) { data in
-      if case .text(let text, _) = data { .changed(field, text) } else { nil }
-    }
+    scene.onText(.input) { .changed(field, $0) }
   }
 
   private static func left(_ field: AccessField, _ scene: Scene<Action>) -> Listener {
-    scene.on(.blur) { _ in .left(field) }
+    scene.on(.blur, .left(field))
   }
 
   private static func errors(_ state: State, _ scene: Scene<Action>) -> [FormError] {
@@ -88,7 +85,7 @@ extension Access {
       state.problems[field].map { problem in
         FormError(
           field.rawValue, scene.text(problem.text(for: field)),
-          onTap: scene.on(.click, preventsDefault: true) { _ in .errorTapped(field) })
+          onTap: scene.onLink(.errorTapped(field)))
       }
     }
   }

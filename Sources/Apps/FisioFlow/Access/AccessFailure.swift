@@ -22,10 +22,14 @@ public enum AccessFailure: Equatable, Sendable {
         en: "E-mail and password do not match. Check both and try again.")
     case .noClinic:
       Phrase(
-        pt: "Esta conta não faz parte de nenhuma clínica. Peça a quem administra a clínica que "
-          + "inclua você e entre de novo, ou crie uma clínica com outro e-mail.",
-        en: "This account is not part of any clinic. Ask the clinic's administrator to add you "
-          + "and sign in again, or create a clinic with another e-mail.")
+        pt: """
+          Esta conta não faz parte de nenhuma clínica. Peça a quem administra a clínica que \
+          inclua você e entre de novo, ou crie uma clínica com outro e-mail.
+          """,
+        en: """
+          This account is not part of any clinic. Ask the clinic's administrator to add you \
+          and sign in again, or create a clinic with another e-mail.
+          """)
     case .other(let error):
       error.words
     }

@@ -33,8 +33,9 @@ extension FisioFlow {
     let reload = Phrase(pt: "Recarregar", en: "Reload")
     return [
       .banner(
-        .note, scene.text(title), scene.text(text), key: "version",
-        actions: [.button(scene.text(reload), .tinted, on: scene.onTap(.reloadTapped))])
+        .note, scene.text(title), scene.text(text),
+        actions: [.button(scene.text(reload), .tinted, on: scene.onTap(.reloadTapped))]
+      ).keyed("version")
     ]
   }
 }

@@ -44,7 +44,7 @@ extension Home {
     func place(_ title: Phrase, _ symbol: Symbol, _ route: Route, _ isCurrent: Bool) -> Place {
       Place(
         scene.text(title), symbol, href: route.href, isCurrent: isCurrent,
-        onTap: scene.on(.click, preventsDefault: true) { _ in .goTo(route) })
+        onTap: scene.onLink(.goTo(route)))
     }
     let isElsewhere = [.settings, .synchronisation, .plans].contains(state.route)
     var sync = place(
@@ -84,44 +84,44 @@ extension Home {
     var banners: [Node] = []
     if !state.sync.isOnline, !state.sync.isMemoryOnly {
       banners.append(
-        .banner(
-          .note, scene.text(Words.offlineTitle), scene.text(Words.offlineText), key: "offline"))
+        .banner(.note, scene.text(Words.offlineTitle), scene.text(Words.offlineText)).keyed(
+          "offline"))
     }
     if state.sync.isMemoryOnly {
       banners.append(
         .banner(
-          .danger, scene.text(Words.memoryTitle), scene.text(Words.memoryText), key: "memory",
+          .danger, scene.text(Words.memoryTitle), scene.text(Words.memoryText),
           actions: [
             .button(scene.text(Words.export), .tinted, on: scene.onTap(.exportUnsyncedTapped))
-          ]))
+          ]
+        ).keyed("memory"))
     }
     if case .repaired(let rescued, let lost) = state.opening {
       banners.append(
         .banner(
           .warn, scene.text(Words.repairedTitle), Words.repaired(rescued, lost, scene.language),
-          key: "repaired",
           actions: [.button(scene.text(Words.understood), .plain, on: scene.onTap(.bannerClosed))]
-        ))
+        ).keyed("repaired"))
     }
     switch state.sync.phase {
     case .failed(.signedOut):
       banners.append(
         .banner(
-          .warn, scene.text(Words.sessionTitle), scene.text(Words.sessionText), key: "session",
+          .warn, scene.text(Words.sessionTitle), scene.text(Words.sessionText),
           actions: [
             .button(scene.text(Words.signIn), .tinted, on: scene.onTap(.signInAgainTapped))
-          ]))
+          ]
+        ).keyed("session"))
     case .failed(.outdated):
       banners.append(
         .banner(
           .warn, scene.text(Words.outdatedTitle), scene.text(Words.outdatedText),
-          key: "outdated",
-          actions: [.button(scene.text(Words.reload), .tinted, on: scene.onTap(.reloadTapped))]))
+          actions: [.button(scene.text(Words.reload), .tinted, on: scene.onTap(.reloadTapped))]
+        ).keyed("outdated"))
     case .failed(.forbidden):
       banners.append(
-        .banner(
-          .danger, scene.text(Words.forbiddenTitle), scene.text(Words.forbiddenText),
-          key: "forbidden"))
+        .banner(.danger, scene.text(Words.forbiddenTitle), scene.text(Words.forbiddenText)).keyed(
+          "forbidden"))
     default:
       break
     }
@@ -129,10 +129,11 @@ extension Home {
       banners.append(
         .banner(
           .warn, Words.refused(state.sync.refused.count, scene.language),
-          scene.text(Words.refusedText), key: "refused",
+          scene.text(Words.refusedText),
           actions: [
             .button(scene.text(Words.see), .tinted, on: scene.onTap(.goTo(.synchronisation)))
-          ]))
+          ]
+        ).keyed("refused"))
     }
     return banners
   }

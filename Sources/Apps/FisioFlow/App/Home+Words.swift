@@ -18,10 +18,14 @@ extension Home {
     }
     static var memoryText: Phrase {
       Phrase(
-        pt: "O que você fizer sem internet some quando a aba fechar. Libere espaço ou saia da "
-          + "navegação anônima, e exporte o que ainda não foi enviado.",
-        en: "What you do offline is gone when the tab closes. Free some space or leave private "
-          + "browsing, and export what has not been sent.")
+        pt: """
+          O que você fizer sem internet some quando a aba fechar. Libere espaço ou saia da \
+          navegação anônima, e exporte o que ainda não foi enviado.
+          """,
+        en: """
+          What you do offline is gone when the tab closes. Free some space or leave private \
+          browsing, and export what has not been sent.
+          """)
     }
     static var export: Phrase { Phrase(pt: "Exportar", en: "Export") }
     static var repairedTitle: Phrase {
@@ -82,8 +86,8 @@ extension Home {
         one: Phrase(pt: "# não pôde ser lida", en: "# could not be read"),
         other: Phrase(pt: "# não puderam ser lidas", en: "# could not be read"))(lost, language)
       return Phrase(
-        pt: "Eles são baixados de novo do servidor; \(kept), \(gone).",
-        en: "It is downloaded from the server again; \(kept), \(gone).")(language)
+        pt: "Eles são baixados de novo do servidor; {0}, {1}.",
+        en: "It is downloaded from the server again; {0}, {1}.")(language, kept, gone)
     }
   }
 }

@@ -17,34 +17,23 @@ public enum Route: Equatable, Sendable {
 
   public init(path: String) {
     let parts = path.parts { $0 == "/" }
-    switch parts.count {
-    case 0: self = .patients
-    case 1: self = Route.places[parts[0]] ?? .patients
-    default: self = Route(place: parts[0], rest: Array(parts.dropFirst()))
+    let tidied = parts.joined(separator: "/")
+    if let route = Route.fixed.first(where: { $0.path == tidied }) {
+      self = route
+    } else if parts.first == "pacientes", let id = ID<Patient>(parts[1]) {
+      self = parts.count == 3 && parts[2] == "editar" ? .editPatient(id) : .patient(id)
+    } else {
+      self = parts.first == "ajustes" ? .settings : .patients
     }
   }
 
-  private init(place: String, rest: [String]) {
-    switch (place, rest.count) {
-    case ("pacientes", 1) where rest[0] == "novo": self = .newPatient
-    case ("pacientes", 1) where rest[0] == "arquivados": self = .archivedPatients
-    case ("pacientes", 1) where rest[0] == "importar": self = .importPatients
-    case ("pacientes", _):
-      guard let id = ID<Patient>(rest[0]) else {
-        self = .patients
-        return
-      }
-      self = rest.count == 2 && rest[1] == "editar" ? .editPatient(id) : .patient(id)
-    case ("ajustes", 1) where rest[0] == "sincronizacao": self = .synchronisation
-    case ("ajustes", _): self = .settings
-    default: self = .patients
-    }
+  /// The places of which there is one.
+  private static var fixed: [Route] {
+    [
+      .patients, .archivedPatients, .newPatient, .importPatients, .plans, .settings,
+      .synchronisation, .signIn, .signUp,
+    ]
   }
-
-  private static let places: [String: Route] = [
-    "pacientes": .patients, "planos": .plans, "ajustes": .settings, "entrar": .signIn,
-    "criar-conta": .signUp,
-  ]
 
   public var path: String {
     switch self {

@@ -34,40 +34,37 @@ enum ColumnGuess {
   }
 
   private static func names(of field: PatientField) -> [String] {
+    spellings(of: field).text.parts { $0 == "," }.map { $0.trimmed }
+  }
+
+  private static func spellings(of field: PatientField) -> Literal {
     switch field {
     case .fullName:
-      [
-        "nome", "nome completo", "paciente", "nome do paciente", "nome paciente", "cliente", "name",
-        "full name", "patient",
-      ]
-    case .socialName: ["nome social", "apelido", "preferred name", "como prefere ser chamado"]
-    case .cpf: ["cpf", "cpf do paciente", "documento", "n cpf", "cpf cnpj"]
+      """
+      nome, nome completo, paciente, nome do paciente, nome paciente, cliente, name, full name, \
+      patient
+      """
+    case .socialName: "nome social, apelido, preferred name, como prefere ser chamado"
+    case .cpf: "cpf, cpf do paciente, documento, n cpf, cpf cnpj"
     case .birthDate:
-      [
-        "data de nascimento", "data nascimento", "nascimento", "dt nascimento", "dt nasc",
-        "data nasc", "nasc", "dn", "aniversario", "birth date", "date of birth", "birthday",
-      ]
-    case .sex: ["sexo", "genero", "sex", "gender"]
+      """
+      data de nascimento, data nascimento, nascimento, dt nascimento, dt nasc, data nasc, nasc, \
+      dn, aniversario, birth date, date of birth, birthday
+      """
+    case .sex: "sexo, genero, sex, gender"
     case .phone:
-      [
-        "telefone", "celular", "fone", "tel", "telefone celular", "whatsapp", "contato",
-        "telefone 1", "phone", "mobile",
-      ]
-    case .email: ["e mail", "email", "mail", "correio eletronico"]
-    case .emergencyName:
-      ["contato de emergencia", "contato emergencia", "emergencia", "responsavel"]
+      """
+      telefone, celular, fone, tel, telefone celular, whatsapp, contato, telefone 1, phone, mobile
+      """
+    case .email: "e mail, email, mail, correio eletronico"
+    case .emergencyName: "contato de emergencia, contato emergencia, emergencia, responsavel"
     case .emergencyPhone:
-      ["telefone de emergencia", "telefone emergencia", "fone emergencia", "emergency phone"]
+      "telefone de emergencia, telefone emergencia, fone emergencia, emergency phone"
     case .insurance:
-      [
-        "convenio", "plano de saude", "plano", "operadora", "seguro", "insurance",
-        "health insurance",
-      ]
-    case .complaint:
-      ["queixa principal", "queixa", "motivo", "diagnostico", "main complaint", "complaint"]
-    case .notes:
-      ["observacoes", "observacao", "obs", "anotacoes", "notas", "comentarios", "notes"]
-    case .tags: ["etiquetas", "tags", "marcadores", "grupo", "grupos"]
+      "convenio, plano de saude, plano, operadora, seguro, insurance, health insurance"
+    case .complaint: "queixa principal, queixa, motivo, diagnostico, main complaint, complaint"
+    case .notes: "observacoes, observacao, obs, anotacoes, notas, comentarios, notes"
+    case .tags: "etiquetas, tags, marcadores, grupo, grupos"
     }
   }
 }
@@ -75,11 +72,15 @@ enum ColumnGuess {
 /// The words for sex that spreadsheets use.
 enum SexWord {
   static func sex(_ text: String) -> Sex? {
-    switch TextFolding.folded(text) {
-    case "f", "fem", "feminino", "mulher", "female": .female
-    case "m", "masc", "masculino", "homem", "male": .male
-    case "i", "intersexo", "intersex": .intersex
-    default: nil
+    let word = TextFolding.folded(text)
+    return Sex.allCases.first { words(for: $0).text.words.contains(word) }
+  }
+
+  private static func words(for sex: Sex) -> Literal {
+    switch sex {
+    case .female: "f fem feminino mulher female"
+    case .male: "m masc masculino homem male"
+    case .intersex: "i intersexo intersex"
     }
   }
 }

@@ -18,54 +18,71 @@ enum ImportResult {
 
   private static func outcomes(_ sheet: Sheet, _ run: ImportRun) -> [(String, String)] {
     var outcomes = [(String, String)](
-      repeating: ("Não importado", "A importação foi interrompida"), count: sheet.rows.count)
+      repeating: (notImported, "A importação foi interrompida"), count: sheet.rows.count)
     let ready = run.check.ready
     for row in ready.dropFirst(run.fitting) {
-      outcomes[row.position] = ("Não importado", "O plano não comporta mais pacientes")
+      say(notImported, "O plano não comporta mais pacientes", of: row.position, in: &outcomes)
     }
     for row in run.refused {
-      let reason = RefusalWords.text(row.refusal).pt
-      outcomes[ready[row.position].position] = ("Não importado", reason)
+      let reason = RefusalWords.text(row.refusal, .pt)
+      say(notImported, reason, of: ready[row.position].position, in: &outcomes)
     }
-    for row in run.imported { outcomes[ready[row].position] = ("Importado", "") }
+    for row in run.imported { say("Importado", "", of: ready[row].position, in: &outcomes) }
     for row in run.check.duplicates {
-      outcomes[row.position] = ("Já existe", row.duplicate.text(inFile: row.isInFile).pt)
+      let reason = row.duplicate.text(inFile: row.isInFile, .pt)
+      say("Já existe", reason, of: row.position, in: &outcomes)
     }
     for row in run.check.possible {
-      outcomes[row.position] = ("Não importado", row.duplicate.text(inFile: row.isInFile).pt)
+      let reason = row.duplicate.text(inFile: row.isInFile, .pt)
+      say(notImported, reason, of: row.position, in: &outcomes)
     }
     for row in run.check.bad {
-      outcomes[row.position] = ("Não importado", reasons(row).joined(separator: " "))
+      say(notImported, row.reasons(.pt), of: row.position, in: &outcomes)
     }
     return outcomes
   }
 
-  private static func reasons(_ row: ImportCheck.BadRow) -> [String] {
-    PatientField.allCases.compactMap { field in
-      row.problems[field].map { "\(field.label.pt): \($0.text(for: field).pt)" }
+  private static var notImported: String { "Não importado" }
+
+  @inline(never)
+  private static func say(
+    _ result: String, _ reason: String, of row: Int, in outcomes: inout [(String, String)]
+  ) {
+    outcomes[row] = (result, reason)
+  }
+}
+
+extension ImportCheck.BadRow {
+  /// What is wrong with each of its fields.
+  func reasons(_ language: Language) -> String {
+    let reasons = PatientField.allCases.compactMap { field in
+      problems[field].map { $0.line(for: field, language) }
     }
+    return reasons.joined(separator: " ")
   }
 }
 
 extension Duplicate {
-  func text(inFile: Bool) -> Phrase {
-    let whereText =
+  func text(inFile: Bool, _ language: Language) -> String {
+    let place =
       inFile
       ? Phrase(pt: "nesta planilha", en: "in this spreadsheet")
       : Phrase(pt: "na clínica", en: "in the clinic")
-    return switch reason {
+    return words(language, name, place(language))
+  }
+
+  private var words: Phrase {
+    switch reason {
     case .sameCPF:
-      Phrase(
-        pt: "Mesmo CPF de \(name), \(whereText.pt)",
-        en: "Same CPF as \(name), \(whereText.en)")
+      Phrase(pt: "Mesmo CPF de {0}, {1}", en: "Same CPF as {0}, {1}")
     case .sameName:
       Phrase(
-        pt: "Talvez já exista: mesmo nome de \(name), \(whereText.pt)",
-        en: "May be there already: same name as \(name), \(whereText.en)")
+        pt: "Talvez já exista: mesmo nome de {0}, {1}",
+        en: "May be there already: same name as {0}, {1}")
     case .sameNameAndBirthDate:
       Phrase(
-        pt: "Mesmo nome e nascimento de \(name), \(whereText.pt)",
-        en: "Same name and date of birth as \(name), \(whereText.en)")
+        pt: "Mesmo nome e nascimento de {0}, {1}",
+        en: "Same name and date of birth as {0}, {1}")
     }
   }
 }

@@ -15,10 +15,10 @@ extension PatientImport {
     let fitting = fitting(state, check)
     var nodes: [Node] = [
       .tag(
-        "div", key: "summary", id: "import-review", [Attribute("tabindex", .text("-1"))],
+        "div", [.fixed("tabindex", "-1")],
         [
           .section(
-            scene.text(Words.summary), key: "numbers",
+            scene.text(Words.summary),
             [
               .infoRow(scene.text(Words.readyRows), .number("\(check.ready.count)")),
               .infoRow(scene.text(Words.duplicateRows), .number("\(check.duplicates.count)")),
@@ -26,8 +26,10 @@ extension PatientImport {
                 !check.possible.isEmpty,
                 .infoRow(scene.text(Words.possibleRows), .number("\(check.possible.count)"))),
               .infoRow(scene.text(Words.badRows), .number("\(check.bad.count)")),
-            ])
-        ])
+            ]
+          ).keyed("numbers")
+        ]
+      ).id("import-review").keyed("summary")
     ]
     if fitting < check.wanted {
       nodes.append(limitBanner(state, fitting, check, scene))
@@ -38,10 +40,10 @@ extension PatientImport {
     nodes.append(
       actions([
         .button(
-          Words.importCount(fitting, scene.language), .primary, id: "import-start",
-          isDisabled: fitting == 0, isWide: true, on: scene.onTap(.importTapped)),
-        .button(
-          scene.text(Words.backToColumns), .plain, isWide: true, on: scene.onTap(.backTapped)),
+          Words.importCount(fitting, scene.language), .primary, isDisabled: fitting == 0,
+          on: scene.onTap(.importTapped)
+        ).wide.id("import-start"),
+        .button(scene.text(Words.backToColumns), .plain, on: scene.onTap(.backTapped)).wide,
       ]))
     return nodes
   }
@@ -58,13 +60,8 @@ extension PatientImport {
   private static func badTable(
     _ sheet: Sheet, _ check: ImportCheck, _ scene: Scene<Action>
   ) -> Node {
-    let rows = check.bad.prefix(shownRows).map { bad in
-      let reasons = PatientField.allCases.compactMap { field in
-        bad.problems[field].map {
-          "\(scene.text(field.label)): \(scene.text($0.text(for: field)))"
-        }
-      }
-      return tableRow(sheet, bad.position, reasons.joined(separator: " "))
+    let rows = check.bad.prefix(shownRows).map { row in
+      tableRow(sheet, row.position, row.reasons(scene.language))
     }
     return table(scene.text(Words.badRows), Array(rows), check.bad.count, scene)
   }
@@ -73,7 +70,7 @@ extension PatientImport {
     _ sheet: Sheet, _ check: ImportCheck, _ scene: Scene<Action>
   ) -> Node {
     let rows = check.duplicates.prefix(shownRows).map { row in
-      tableRow(sheet, row.position, scene.text(row.duplicate.text(inFile: row.isInFile)))
+      tableRow(sheet, row.position, row.duplicate.text(inFile: row.isInFile, scene.language))
     }
     return table(scene.text(Words.duplicateRows), Array(rows), check.duplicates.count, scene)
   }
@@ -91,13 +88,14 @@ extension PatientImport {
       let of = sheet.rows[row.position]
       let note =
         "\(scene.text(Words.line)) \(of.line): "
-        + scene.text(row.duplicate.text(inFile: row.isInFile))
+        + row.duplicate.text(inFile: row.isInFile, scene.language)
       rows.append(
         tick("possible-\(index)", sheet.draft(of: of)[.fullName], note, index, row.isWanted, scene))
     }
     return .section(
-      scene.text(Words.possibleRows), note: scene.text(Words.possibleNote), key: "possible",
-      [.tag("div", "card-padded", [], rows)])
+      scene.text(Words.possibleRows), note: scene.text(Words.possibleNote),
+      [.tag("div", "card-padded", [], rows)]
+    ).keyed("possible")
   }
 
   private static func tick(
@@ -127,35 +125,41 @@ extension PatientImport {
       TableColumn(scene.text(Words.reason)),
     ]
     let note = count > rows.count ? Words.shown(rows.count, of: count, scene.language) : ""
-    return .section(
-      title, note: note, key: title,
-      [.table(caption: title, columns: columns, rows: rows)])
+    return .section(title, note: note, [.table(caption: title, columns: columns, rows: rows)])
+      .keyed(title)
   }
 }
 
 extension PatientImport.FileProblem {
-  var text: Phrase {
+  func text(_ language: Language) -> String {
     switch self {
     case .tooLarge:
       Phrase(
         pt: "O arquivo tem mais de 20 MB. Divida a planilha em partes.",
-        en: "The file has more than 20 MB. Split the spreadsheet into parts.")
+        en: "The file has more than 20 MB. Split the spreadsheet into parts.")(language)
     case .empty:
       Phrase(
-        pt: "O arquivo não tem pacientes: a primeira linha são os nomes das colunas, e depois "
-          + "vem uma linha por pessoa.",
-        en: "The file has no patients: the first line names the columns, then comes one line a "
-          + "person.")
+        pt: """
+          O arquivo não tem pacientes: a primeira linha são os nomes das colunas, e depois \
+          vem uma linha por pessoa.
+          """,
+        en: """
+          The file has no patients: the first line names the columns, then comes one line a \
+          person.
+          """)(language)
     case .unclosedQuote(let line):
       Phrase(
-        pt: "As aspas abertas na linha \(line) não se fecham. Corrija a linha e tente de novo.",
-        en: "The quotation mark opened on line \(line) is never closed. Mend the line and try "
-          + "again.")
+        pt: "As aspas abertas na linha {0} não se fecham. Corrija a linha e tente de novo.",
+        en: """
+          The quotation mark opened on line {0} is never closed. Mend the line and try again.
+          """)(language, String(line))
     case .notText:
       Phrase(
-        pt: "Isto não é um CSV. No Excel, use Salvar como e escolha CSV (separado por "
-          + "ponto e vírgula).",
-        en: "This is not a CSV. In Excel, use Save as and choose CSV.")
+        pt: """
+          Isto não é um CSV. No Excel, use Salvar como e escolha CSV (separado por \
+          ponto e vírgula).
+          """,
+        en: "This is not a CSV. In Excel, use Save as and choose CSV.")(language)
     }
   }
 }

@@ -11,7 +11,7 @@ extension PatientImport {
       leading: [
         .backButton(
           scene.text(Patients.Words.back), href: Route.patients.href,
-          on: scene.on(.click, preventsDefault: true) { _ in .leaveTapped })
+          on: scene.onLink(.leaveTapped))
       ], content(state, scene))
   }
 
@@ -43,14 +43,14 @@ extension PatientImport {
 
   private static func choosing(_ problem: FileProblem?, _ scene: Scene<Action>) -> [Node] {
     var nodes: [Node] = []
-    if let problem { nodes.append(.banner(.danger, scene.text(problem.text))) }
+    if let problem { nodes.append(.banner(.danger, problem.text(scene.language))) }
     nodes.append(
       .fileDrop(
         id: "import-file", title: scene.text(Words.choose), hint: scene.text(Words.chooseHint),
         on: scene.onTap(.chooseTapped)))
     nodes.append(
       .section(
-        scene.text(Words.howTitle), key: "how",
+        scene.text(Words.howTitle),
         [
           .column(
             .small,
@@ -58,7 +58,8 @@ extension PatientImport {
               .paragraph(scene.text(Words.how1), .prose),
               .paragraph(scene.text(Words.how2), .prose),
             ])
-        ]))
+        ]
+      ).keyed("how"))
     return nodes
   }
 
@@ -71,13 +72,14 @@ extension PatientImport {
     nodes.append(
       .fieldGroup(
         Words.columnsOf(sheet.fileName, sheet.rows.count, scene.language), fields))
-    nodes.append(.section(scene.text(Words.preview), key: "preview", [preview(sheet, scene)]))
+    nodes.append(.section(scene.text(Words.preview), [preview(sheet, scene)]).keyed("preview"))
     nodes.append(
       actions([
         .button(
-          scene.text(Words.check), .primary, id: "import-check", isDisabled: !sheet.hasNames,
-          isWide: true, on: scene.onTap(.checkTapped)),
-        .button(scene.text(Words.otherFile), .plain, isWide: true, on: scene.onTap(.backTapped)),
+          scene.text(Words.check), .primary, isDisabled: !sheet.hasNames,
+          on: scene.onTap(.checkTapped)
+        ).wide.id("import-check"),
+        .button(scene.text(Words.otherFile), .plain, on: scene.onTap(.backTapped)).wide,
       ]))
     return nodes
   }
@@ -131,8 +133,8 @@ extension PatientImport {
       ]),
       actions([
         .button(
-          scene.text(Words.stop), .neutral, isBusy: run.isStopping, isWide: true,
-          on: scene.onTap(.stopTapped))
+          scene.text(Words.stop), .neutral, isBusy: run.isStopping, on: scene.onTap(.stopTapped)
+        ).wide
       ]),
     ]
   }
@@ -143,20 +145,20 @@ extension PatientImport {
     let left = sheet.rows.count - run.imported.count
     return [
       .tag(
-        "div", key: "result", id: "import-result", [Attribute("tabindex", .text("-1"))],
+        "div", [.fixed("tabindex", "-1")],
         [
           .banner(
             run.imported.isEmpty ? .warn : .good,
             Words.imported(run.imported.count, scene.language),
             left > 0 ? Words.leftOver(left, scene.language) : "")
-        ]),
+        ]
+      ).id("import-result").keyed("result"),
       actions([
+        .button(scene.text(Words.seePatients), .primary, on: scene.onTap(.leaveTapped)).wide,
         .button(
-          scene.text(Words.seePatients), .primary, isWide: true, on: scene.onTap(.leaveTapped)),
-        .button(
-          scene.text(Words.download), .neutral, icon: .download, isWide: true,
-          on: scene.onTap(.resultTapped)),
-        .button(scene.text(Words.again), .plain, isWide: true, on: scene.onTap(.againTapped)),
+          scene.text(Words.download), .neutral, icon: .download, on: scene.onTap(.resultTapped)
+        ).wide,
+        .button(scene.text(Words.again), .plain, on: scene.onTap(.againTapped)).wide,
       ]),
     ]
   }
@@ -171,6 +173,6 @@ extension PatientImport {
   }
 
   static func actions(_ buttons: [Node]) -> Node {
-    .tag("div", "form-actions", key: "actions", [], buttons)
+    .tag("div", "form-actions", [], buttons).keyed("actions")
   }
 }

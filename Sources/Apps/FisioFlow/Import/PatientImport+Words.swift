@@ -11,20 +11,25 @@ extension PatientImport {
     static var howTitle: Phrase { Phrase(pt: "Como preparar", en: "How to prepare it") }
     static var how1: Phrase {
       Phrase(
-        pt: "No Excel, abra a sua lista e use Salvar como › CSV. A primeira linha são os nomes das "
-          + "colunas; só o nome do paciente é obrigatório.",
-        en:
-          "In Excel, open your list and use Save as › CSV. The first line names the columns; only "
-          + "the patient's name is required.")
+        pt: """
+          No Excel, abra a sua lista e use Salvar como › CSV. A primeira linha são os nomes das \
+          colunas; só o nome do paciente é obrigatório.
+          """,
+        en: """
+          In Excel, open your list and use Save as › CSV. The first line names the columns; only \
+          the patient's name is required.
+          """)
     }
     static var how2: Phrase {
       Phrase(
-        pt:
-          "Antes de gravar, você vê o que cada coluna vira, os repetidos e as linhas com problema. "
-          + "Nada sai deste aparelho até você importar.",
-        en:
-          "Before anything is saved you see what each column becomes, the duplicates and the rows "
-          + "with problems. Nothing leaves this device until you import.")
+        pt: """
+          Antes de gravar, você vê o que cada coluna vira, os repetidos e as linhas com problema. \
+          Nada sai deste aparelho até você importar.
+          """,
+        en: """
+          Before anything is saved you see what each column becomes, the duplicates and the rows \
+          with problems. Nothing leaves this device until you import.
+          """)
     }
     static var reading: Phrase { Phrase(pt: "Lendo a planilha", en: "Reading the spreadsheet") }
     static var checking: Phrase { Phrase(pt: "Conferindo as linhas", en: "Checking the rows") }
@@ -45,10 +50,14 @@ extension PatientImport {
     static var possibleRows: Phrase { Phrase(pt: "Talvez já existam", en: "May be there already") }
     static var possibleNote: Phrase {
       Phrase(
-        pt: "O nome é o mesmo, e faltam dados para saber se é a mesma pessoa. Marque quem é outra "
-          + "pessoa e deve ser importado.",
-        en: "The name is the same, and there is too little to tell whether it is the same person. "
-          + "Tick who is somebody else and is to be imported.")
+        pt: """
+          O nome é o mesmo, e faltam dados para saber se é a mesma pessoa. Marque quem é outra \
+          pessoa e deve ser importado.
+          """,
+        en: """
+          The name is the same, and there is too little to tell whether it is the same person. \
+          Tick who is somebody else and is to be imported.
+          """)
     }
     static var importAll: Phrase { Phrase(pt: "Importar todos", en: "Import all of them") }
     static var badRows: Phrase { Phrase(pt: "Linhas com problema", en: "Rows with problems") }
@@ -76,24 +85,24 @@ extension PatientImport {
     }
 
     static func of(_ done: Int, _ total: Int, _ language: Language) -> String {
-      Phrase(
-        pt: "\(number(done, .pt)) de \(number(total, .pt))",
-        en: "\(number(done, .en)) of \(number(total, .en))")(language)
+      Phrase(pt: "{0} de {1}", en: "{0} of {1}")(
+        language, number(done, language), number(total, language))
     }
 
     static func column(_ number: Int, _ language: Language) -> String {
-      Phrase(pt: "Coluna \(number)", en: "Column \(number)")(language)
+      Phrase(pt: "Coluna {0}", en: "Column {0}")(language, String(number))
     }
 
     static func example(_ text: String, _ language: Language) -> String {
-      let short = text.unicodeScalars.count > 40 ? text.first(scalars: 39) + "…" : text
-      return Phrase(pt: "Ex.: \(short)", en: "E.g. \(short)")(language)
+      let short = text.scalars.count > 40 ? text.first(scalars: 39) + "…" : text
+      return Phrase(pt: "Ex.: {0}", en: "E.g. {0}")(language, short)
     }
 
     static func columnsOf(_ file: String, _ rows: Int, _ language: Language) -> String {
-      Plural(
-        one: Phrase(pt: "\(file): # linha", en: "\(file): # row"),
-        other: Phrase(pt: "\(file): # linhas", en: "\(file): # rows"))(rows, language)
+      file + ": "
+        + Plural(
+          one: Phrase(pt: "# linha", en: "# row"),
+          other: Phrase(pt: "# linhas", en: "# rows"))(rows, language)
     }
 
     static func importCount(_ count: Int, _ language: Language) -> String {
@@ -125,18 +134,19 @@ extension PatientImport {
 
     static func fits(_ count: Int, of total: Int, _ plan: Plan, _ language: Language) -> String {
       Phrase(
-        pt: "O plano \(plan.name.pt) tem lugar para \(number(count, .pt)) dos "
-          + "\(number(total, .pt)) prontos. Os demais ficam no resultado.",
-        en: "The \(plan.name.en) plan has room for \(number(count, .en)) of the "
-          + "\(number(total, .en)) ready. The others stay in the result.")(
-          language)
+        pt: """
+          O plano {0} tem lugar para {1} dos {2} prontos. Os demais ficam no resultado.
+          """,
+        en: """
+          The {0} plan has room for {1} of the {2} ready. The others stay in the result.
+          """)(language, plan.name(language), number(count, language), number(total, language))
     }
 
     static func shown(_ count: Int, of total: Int, _ language: Language) -> String {
       Phrase(
-        pt: "Mostrando \(number(count, .pt)) de \(number(total, .pt)). O resultado traz todas.",
-        en: "Showing \(number(count, .en)) of \(number(total, .en)). The result has them all.")(
-          language)
+        pt: "Mostrando {0} de {1}. O resultado traz todas.",
+        en: "Showing {0} of {1}. The result has them all.")(
+          language, number(count, language), number(total, language))
     }
 
     private static func number(_ value: Int, _ language: Language) -> String {

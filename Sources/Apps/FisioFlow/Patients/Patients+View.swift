@@ -25,7 +25,7 @@ extension Patients {
     }
     var refused: [Node] = []
     if let refusal = state.refusal {
-      refused = [.banner(.danger, scene.text(RefusalWords.text(refusal)))]
+      refused = [.banner(.danger, RefusalWords.text(refusal, scene.language))]
     }
     var selected: ID<Patient>?
     var detail: Node?
@@ -45,7 +45,7 @@ extension Patients {
   private static func emptyPane(_ state: State, _ scene: Scene<Action>) -> Node {
     // Beside a list that says itself that it is empty there is nothing to choose.
     if state.isLoaded, state.list.results.isEmpty {
-      return .tag("h1", "visually-hidden", [], [.text(scene.text(Words.title))])
+      return .words("h1", "visually-hidden", scene.text(Words.title))
     }
     return .emptyState(.person, scene.text(Words.choose), scene.text(Words.chooseText), level: 1)
   }

@@ -52,11 +52,14 @@ extension Patients {
     static var gone: Phrase { Phrase(pt: "Paciente não encontrado", en: "Patient not found") }
     static var goneText: Phrase {
       Phrase(
-        pt:
-          "Este paciente não está neste aparelho. Ele pode ser de outra clínica, ou ainda não ter "
-          + "chegado.",
-        en: "This patient is not on this device. They may be another clinic's, or not have arrived "
-          + "yet.")
+        pt: """
+          Este paciente não está neste aparelho. Ele pode ser de outra clínica, ou ainda não ter \
+          chegado.
+          """,
+        en: """
+          This patient is not on this device. They may be another clinic's, or not have arrived \
+          yet.
+          """)
     }
     static var isArchived: Phrase { Phrase(pt: "Arquivado", en: "Archived") }
     static var registered: Phrase { Phrase(pt: "Cadastrado em", en: "Registered on") }
@@ -73,11 +76,7 @@ extension Patients {
     }
 
     static func found(_ found: Int, of total: Int, _ language: Language) -> String {
-      Phrase(
-        pt: "\(NumberText.text(Int64(found), in: .pt)) de "
-          + "\(NumberText.text(Int64(total), in: .pt))",
-        en: "\(NumberText.text(Int64(found), in: .en)) of "
-          + "\(NumberText.text(Int64(total), in: .en))")(language)
+      PatientImport.Words.of(found, total, language)
     }
 
     static func age(_ years: Int, _ language: Language) -> String {
@@ -89,9 +88,9 @@ extension Patients {
     static func done(_ undo: Undo, _ language: Language) -> String {
       switch undo {
       case .archived(_, let name):
-        Phrase(pt: "\(name) foi para os arquivados", en: "\(name) was archived")(language)
+        Phrase(pt: "{0} foi para os arquivados", en: "{0} was archived")(language, name)
       case .restored(_, let name):
-        Phrase(pt: "\(name) voltou para os ativos", en: "\(name) is active again")(language)
+        Phrase(pt: "{0} voltou para os ativos", en: "{0} is active again")(language, name)
       }
     }
   }

@@ -21,18 +21,16 @@ extension Home {
   }
 
   private static func offer(_ plan: Plan, _ scene: Scene<Action>) -> Node {
-    .card(
-      key: plan.rawValue,
-      [
-        .line(
-          .small, spread: true,
-          [
-            .heading(scene.text(plan.name), level: 3),
-            .badge(scene.text(PaywallWords.recommended), .accent),
-          ]),
-        .paragraph(PaywallWords.price(plan, scene.language), .strong),
-        .paragraph(PaywallWords.patients(plan, scene.language), .secondary),
-      ])
+    .card([
+      .line(
+        .small, spread: true,
+        [
+          .heading(scene.text(plan.name), level: 3),
+          .badge(scene.text(PaywallWords.recommended), .accent),
+        ]),
+      .paragraph(PaywallWords.price(plan, scene.language), .strong),
+      .paragraph(PaywallWords.patients(plan, scene.language), .secondary),
+    ]).keyed(plan.rawValue)
   }
 
   static func plansPage(_ state: State, _ scene: Scene<Action>) -> Node {
@@ -41,7 +39,7 @@ extension Home {
       leading: [
         .backButton(
           scene.text(PaywallWords.back), href: Route.settings.href,
-          on: scene.on(.click, preventsDefault: true) { _ in .backTapped })
+          on: scene.onLink(.backTapped))
       ],
       [
         usage(state, scene),
@@ -53,31 +51,27 @@ extension Home {
   static func usage(_ state: State, _ scene: Scene<Action>) -> Node {
     let active = state.patients.book.activeCount
     guard case .atMost(let most) = state.plan.limits.maxPatients else {
-      return .card(
-        key: "usage", [.paragraph(Patients.Words.patients(active, scene.language), .strong)])
+      return .card([.paragraph(Patients.Words.patients(active, scene.language), .strong)]).keyed(
+        "usage")
     }
-    return .card(
-      key: "usage",
-      [
-        .progress(
-          min(active, Int(most)), of: Int(most), label: scene.text(PaywallWords.activePatients),
-          detail: PatientImport.Words.of(active, Int(most), scene.language))
-      ])
+    return .card([
+      .progress(
+        min(active, Int(most)), of: Int(most), label: scene.text(PaywallWords.activePatients),
+        detail: PatientImport.Words.of(active, Int(most), scene.language))
+    ]).keyed("usage")
   }
 
   private static func card(_ plan: Plan, _ state: State, _ scene: Scene<Action>) -> Node {
     var head: [Node] = [.heading(scene.text(plan.name))]
     if plan == state.plan { head.append(.badge(scene.text(PaywallWords.current), .accent)) }
-    return .card(
-      key: plan.rawValue,
-      [
-        .line(.small, spread: true, head),
-        .paragraph(PaywallWords.price(plan, scene.language), .strong),
-        .tag(
-          "ul", "plan-features", [],
-          PaywallWords.features(plan, scene.language).map {
-            .tag("li", key: $0, [], [.icon(.check), .text($0)])
-          }),
-      ])
+    return .card([
+      .line(.small, spread: true, head),
+      .paragraph(PaywallWords.price(plan, scene.language), .strong),
+      .tag(
+        "ul", "plan-features", [],
+        PaywallWords.features(plan, scene.language).map {
+          .tag("li", [], [.icon(.check), .text($0)]).keyed($0)
+        }),
+    ]).keyed(plan.rawValue)
   }
 }

@@ -17,18 +17,20 @@ enum PaywallWords {
   static var activePatients: Phrase { Phrase(pt: "Pacientes ativos", en: "Active patients") }
   static var howToBuy: Phrase {
     Phrase(
-      pt:
-        "Para mudar de plano, fale com quem cuida do seu servidor Umbu. Os dados são sempre seus: "
-        + "ler e exportar não dependem do plano.",
-      en:
-        "To change plans, talk to whoever runs your Umbu server. The data is always yours: reading "
-        + "and exporting do not depend on the plan.")
+      pt: """
+        Para mudar de plano, fale com quem cuida do seu servidor Umbu. Os dados são sempre seus: \
+        ler e exportar não dependem do plano.
+        """,
+      en: """
+        To change plans, talk to whoever runs your Umbu server. The data is always yours: reading \
+        and exporting do not depend on the plan.
+        """)
   }
 
   static func price(_ plan: Plan, _ language: Language) -> String {
     guard plan.monthlyPrice.minor > 0 else { return plan.monthlyPrice.text(in: language) }
     let price = plan.monthlyPrice.text(in: language)
-    return Phrase(pt: "\(price) por mês", en: "\(price) a month")(language)
+    return Phrase(pt: "{0} por mês", en: "{0} a month")(language, price)
   }
 
   static func patients(_ plan: Plan, _ language: Language) -> String {
@@ -61,9 +63,8 @@ enum PaywallWords {
     }
     if case .atMost(let bytes) = limits.storageBytes {
       features.append(
-        Phrase(
-          pt: "\(bytes / 1_073_741_824) GB de arquivos", en: "\(bytes / 1_073_741_824) GB of files")(
-            language))
+        Phrase(pt: "{0} GB de arquivos", en: "{0} GB of files")(
+          language, String(bytes / 1_073_741_824)))
     }
     return features
   }
@@ -71,7 +72,7 @@ enum PaywallWords {
   private static func count(_ limit: Limit, _ noun: Phrase, _ language: Language) -> String {
     switch limit {
     case .unlimited:
-      Phrase(pt: "Sem limite de \(noun.pt)", en: "Unlimited \(noun.en)")(language)
+      Phrase(pt: "Sem limite de {0}", en: "Unlimited {0}")(language, noun(language))
     case .atMost(let most): "\(NumberText.text(most, in: language)) \(noun(language))"
     }
   }

@@ -31,20 +31,19 @@ extension Home {
 
   private static func clinic(_ state: State, _ scene: Scene<Action>) -> Node {
     .section(
-      scene.text(SettingsWords.clinic), key: "clinic",
+      scene.text(SettingsWords.clinic),
       [
         .infoRow(scene.text(SettingsWords.name), .text(state.clinicName)),
         .infoRow(scene.text(SettingsWords.plan), .text(scene.text(state.plan.name))),
         .list(
           label: scene.text(SettingsWords.plan),
           [
-            .row(
-              ListRow(
-                "plans", scene.text(SettingsWords.seePlans), leading: .icon(.star),
-                href: Route.plans.href),
-              onTap: scene.on(.click, preventsDefault: true) { _ in .goTo(.plans) })
+            .linkRow(
+              "plans", scene.text(SettingsWords.seePlans), .star, href: Route.plans.href,
+              on: scene.onLink(.goTo(.plans)))
           ]),
-      ])
+      ]
+    ).keyed("clinic")
   }
 
   private static func appearance(
@@ -55,7 +54,7 @@ extension Home {
     ]
     let schemes = ColorScheme.allCases.map { Choice($0.rawValue, scene.text($0.label)) }
     return .section(
-      scene.text(SettingsWords.appearance), key: "appearance",
+      scene.text(SettingsWords.appearance),
       [
         .tag(
           "div", "card-padded", [],
@@ -77,63 +76,56 @@ extension Home {
               }
             },
           ])
-      ])
+      ]
+    ).keyed("appearance")
   }
 
   private static func data(_ scene: Scene<Action>) -> Node {
     .section(
-      scene.text(SettingsWords.data), note: scene.text(SettingsWords.dataNote), key: "data",
+      scene.text(SettingsWords.data), note: scene.text(SettingsWords.dataNote),
       [
         .list(
           label: scene.text(SettingsWords.data),
           [
-            .row(
-              ListRow(
-                "import", scene.text(PatientImport.Words.title), leading: .icon(.import),
-                href: Route.importPatients.href),
-              onTap: scene.on(.click, preventsDefault: true) { _ in .goTo(.importPatients) }),
-            .row(
-              ListRow(
-                "export", scene.text(SettingsWords.export), leading: .icon(.export),
-                leadsOn: false), onTap: scene.onTap(.patients(.exportTapped))),
+            .linkRow(
+              "import", scene.text(PatientImport.Words.title), .import,
+              href: Route.importPatients.href, on: scene.onLink(.goTo(.importPatients))),
+            .deedRow(
+              "export", scene.text(SettingsWords.export), .export,
+              on: scene.onTap(.patients(.exportTapped))),
           ])
-      ])
+      ]
+    ).keyed("data")
   }
 
   private static func device(_ scene: Scene<Action>, _ settings: Settings.Surroundings) -> Node {
     var rows: [Node] = [
-      .row(
-        ListRow(
-          "keys", scene.text(Words.shortcuts), leading: .icon(.keyboard), leadsOn: false),
-        onTap: scene.onTap(.keyPressed("?")))
+      .deedRow("keys", scene.text(Words.shortcuts), .keyboard, on: scene.onTap(.keyPressed("?")))
     ]
     if settings.canInstall {
       rows.insert(
-        .row(
-          ListRow(
-            "install", scene.text(SettingsWords.install), leading: .icon(.device), leadsOn: false),
-          onTap: scene.onTap(.settings(.installTapped))), at: 0)
+        .deedRow(
+          "install", scene.text(SettingsWords.install), .device,
+          on: scene.onTap(.settings(.installTapped))), at: 0)
     }
     return .section(
-      scene.text(SettingsWords.device), key: "device",
-      [.list(label: scene.text(SettingsWords.device), rows)])
+      scene.text(SettingsWords.device), [.list(label: scene.text(SettingsWords.device), rows)]
+    ).keyed("device")
   }
 
   private static func account(_ state: State, _ scene: Scene<Action>) -> Node {
     .section(
       scene.text(SettingsWords.account), note: scene.text(SettingsWords.signOutNote),
-      key: "account",
       [
         .infoRow(scene.text(AccessField.email.label), .text(state.account.email)),
         .list(
           label: scene.text(SettingsWords.account),
           [
-            .row(
-              ListRow(
-                "out", scene.text(SettingsWords.signOut), leading: .icon(.signOut),
-                leadsOn: false), onTap: scene.onTap(.signOutTapped))
+            .deedRow(
+              "out", scene.text(SettingsWords.signOut), .signOut, on: scene.onTap(.signOutTapped))
           ]),
-      ])
+      ]
+    ).keyed("account")
   }
 
   static func signOutQuestion(_ state: State, _ scene: Scene<Action>) -> Node {

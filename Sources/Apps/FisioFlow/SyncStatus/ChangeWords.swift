@@ -9,9 +9,9 @@ enum ChangeWords {
   ) -> String {
     let who = person(arguments, in: state)
     return switch name {
-    case AddPatient.name: Phrase(pt: "Adicionou \(who)", en: "Added \(who)")(language)
-    case ArchivePatient.name: Phrase(pt: "Arquivou \(who)", en: "Archived \(who)")(language)
-    case RestorePatient.name: Phrase(pt: "Restaurou \(who)", en: "Restored \(who)")(language)
+    case AddPatient.name: Phrase(pt: "Adicionou {0}", en: "Added {0}")(language, who)
+    case ArchivePatient.name: Phrase(pt: "Arquivou {0}", en: "Archived {0}")(language, who)
+    case RestorePatient.name: Phrase(pt: "Restaurou {0}", en: "Restored {0}")(language, who)
     case EditPatient.name: edited(arguments, who, language)
     default: name
     }
@@ -24,9 +24,10 @@ enum ChangeWords {
       change["name"]?.text.flatMap { PatientField(rawValue: $0) }
     }
     let names = fields.map { $0.label(language) }.joined(separator: ", ")
-    return Phrase(
-      pt: "Alterou \(names.isEmpty ? "os dados" : names) de \(who)",
-      en: "Changed \(names.isEmpty ? "the details" : names) of \(who)")(language)
+    guard !names.isEmpty else {
+      return Phrase(pt: "Alterou os dados de {0}", en: "Changed the details of {0}")(language, who)
+    }
+    return Phrase(pt: "Alterou {0} de {1}", en: "Changed {0} of {1}")(language, names, who)
   }
 
   private static func person(_ arguments: JSONValue, in state: Home.State) -> String {

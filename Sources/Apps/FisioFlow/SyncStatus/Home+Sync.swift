@@ -36,37 +36,37 @@ extension Home {
           scene.text(SyncWords.export), .neutral, icon: .export,
           on: scene.onTap(.exportUnsyncedTapped)))
     }
-    return .section(
-      key: "status",
-      [
-        .infoRow(
-          scene.text(SyncWords.state),
-          .line(.small, [.icon(summary.symbol), .text(summary.text(scene.language))])),
-        .infoRow(
-          scene.text(SyncWords.last),
-          .text(
-            state.sync.lastSync.map {
-              RelativeTime.text(from: scene.surroundings.now, to: $0, in: scene.language)
-            } ?? scene.text(SyncWords.never))),
-        .tag("div", "card-padded", [], [.line(.small, actions)]),
-      ])
+    return .section([
+      .infoRow(
+        scene.text(SyncWords.state),
+        .line(.small, [.icon(summary.symbol), .text(summary.text(scene.language))])),
+      .infoRow(
+        scene.text(SyncWords.last),
+        .text(
+          state.sync.lastSync.map {
+            RelativeTime.text(from: scene.surroundings.now, to: $0, in: scene.language)
+          } ?? scene.text(SyncWords.never))),
+      .tag("div", "card-padded", [], [.line(.small, actions)]),
+    ]).keyed("status")
   }
 
   private static func refusedSection(_ state: State, _ scene: Scene<Action>) -> Node {
     let rows = state.sync.refused.map { mutation in
       Node.tag(
-        "li", "refused", key: mutation.id.description, [],
+        "li", "refused", [],
         [
           .paragraph(
             ChangeWords.text(mutation.name, mutation.arguments, in: state, scene.language), .strong),
-          .paragraph(scene.text(RefusalWords.text(mutation.refusal)), .secondary),
+          .paragraph(RefusalWords.text(mutation.refusal, scene.language), .secondary),
           .line(.small, ways(mutation, scene)),
-        ])
+        ]
+      ).keyed(mutation.id.description)
     }
     return .section(
       Words.refused(state.sync.refused.count, scene.language),
-      note: scene.text(SyncWords.refusedNote), key: "refused",
-      [.list(label: scene.text(SyncWords.refusedTitle), rows)])
+      note: scene.text(SyncWords.refusedNote),
+      [.list(label: scene.text(SyncWords.refusedTitle), rows)]
+    ).keyed("refused")
   }
 
   /// The ways on from a refusal.
@@ -93,14 +93,15 @@ extension Home {
       Node.infoRow(
         ChangeWords.text(mutation.name, mutation.arguments, in: state, scene.language),
         .text(
-          RelativeTime.text(from: scene.surroundings.now, to: mutation.time, in: scene.language)),
-        key: mutation.id.description)
+          RelativeTime.text(from: scene.surroundings.now, to: mutation.time, in: scene.language))
+      ).keyed(mutation.id.description)
     }
     let left = state.sync.pending.count - shown.count
     return .section(
       scene.text(SyncWords.pendingTitle),
       note: left > 0 ? SyncWords.more(left, scene.language) : scene.text(SyncWords.pendingNote),
-      key: "pending", Array(rows))
+      Array(rows)
+    ).keyed("pending")
   }
 
   static func discardQuestion(_ mutation: RefusedMutation, _ scene: Scene<Action>) -> Node {

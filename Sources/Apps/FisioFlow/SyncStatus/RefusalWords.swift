@@ -4,40 +4,40 @@ import Values
 
 /// A refusal in words: why, and never a code.
 enum RefusalWords {
-  static func text(_ refusal: Refusal) -> Phrase {
+  static func text(_ refusal: Refusal, _ language: Language) -> String {
     switch refusal.code {
     case .limitReached:
       Phrase(
-        pt: "O plano permite \(refusal.limit ?? 0) pacientes ativos, e todos os lugares estão "
-          + "ocupados.",
-        en: "The plan allows \(refusal.limit ?? 0) active patients, and every place is taken.")
+        pt: "O plano permite {0} pacientes ativos, e todos os lugares estão ocupados.",
+        en: "The plan allows {0} active patients, and every place is taken.")(
+          language, String(refusal.limit ?? 0))
     case .duplicate:
       Phrase(
         pt: "Outro paciente da clínica já tem este CPF.",
-        en: "Another patient of the clinic already has this CPF.")
+        en: "Another patient of the clinic already has this CPF.")(language)
     case .invalid, .unreadable:
-      invalidText(refusal)
+      invalidText(refusal, language)
     case .missing:
-      Phrase(pt: "Este paciente já não existe.", en: "This patient does not exist any more.")
+      Phrase(
+        pt: "Este paciente já não existe.", en: "This patient does not exist any more.")(language)
     case .forbidden:
       Phrase(
         pt: "A sua função na clínica não permite isto.",
-        en: "Your role in the clinic does not allow this.")
+        en: "Your role in the clinic does not allow this.")(language)
     case .unknownMutation:
       Phrase(
         pt: "O servidor ainda não conhece esta alteração. Tente de novo mais tarde.",
-        en: "The server does not know this kind of change yet. Try again later.")
+        en: "The server does not know this kind of change yet. Try again later.")(language)
     }
   }
 
-  private static func invalidText(_ refusal: Refusal) -> Phrase {
+  private static func invalidText(_ refusal: Refusal, _ language: Language) -> String {
     guard let field = PatientField(rawValue: refusal.subject),
       let problem = refusal.reason.flatMap({ PatientProblem(rawValue: $0) })
     else {
-      return Phrase(pt: "Algum dado não pôde ser lido.", en: "Some of the data could not be read.")
+      return Phrase(
+        pt: "Algum dado não pôde ser lido.", en: "Some of the data could not be read.")(language)
     }
-    let text = FormProblem.rule(problem).text(for: field)
-    return Phrase(
-      pt: "\(field.label.pt): \(text.pt)", en: "\(field.label.en): \(text.en)")
+    return FormProblem.rule(problem).line(for: field, language)
   }
 }

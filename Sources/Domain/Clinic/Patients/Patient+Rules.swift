@@ -47,7 +47,7 @@ extension Patient {
 
   /// A text has no more scalars than bytes, which are counted already.
   private func isLonger(_ text: String, than limit: Int) -> Bool {
-    text.utf8.count > limit && text.unicodeScalars.count > limit
+    text.byteCount > limit && text.scalars.count > limit
   }
 
   /// Refuses what the clinic cannot keep: bad fields, or a CPF that another patient has.

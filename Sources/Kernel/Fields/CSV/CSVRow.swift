@@ -1,3 +1,5 @@
+import Values
+
 /// One row of a CSV file.
 public struct CSVRow: Hashable, Sendable {
   /// The line on which it begins, from 1; fields with line breaks make a row span several.
@@ -18,7 +20,7 @@ public struct CSVRow: Hashable, Sendable {
   /// Whether no field holds anything but white space, as rows of `;;;;` do.
   public var isBlank: Bool {
     for field in fields {
-      for byte in field.utf8 where byte > 0x20 { return false }
+      for byte in field.bytes where byte > 0x20 { return false }
     }
     return true
   }

@@ -1,3 +1,5 @@
+import Values
+
 /// Cuts one row out of the bytes.
 struct CSVScanner {
   let dialect: CSVDialect
@@ -98,7 +100,7 @@ struct CSVScanner {
     guard text.count <= CSVReader.maxFieldLength else { return false }
     let text = isGuarded(text) ? UnsafeBufferPointer(rebasing: text.dropFirst()) : text
     switch dialect.encoding {
-    case .utf8: fields.append(String(decoding: text, as: UTF8.self))
+    case .utf8: fields.append(String(utf8: text))
     case .windows1252: fields.append(decodedWindows1252(text))
     }
     return true

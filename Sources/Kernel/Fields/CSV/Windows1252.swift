@@ -1,3 +1,5 @@
+import Values
+
 /// Decodes Windows-1252 as the WHATWG Encoding Standard does: the five bytes without a character
 /// become control characters.
 func decodedWindows1252(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
@@ -17,7 +19,7 @@ func decodedWindows1252(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
     }
     out.append(UInt8(0x80 | value & 0x3F))
   }
-  return String(decoding: out, as: UTF8.self)
+  return String(utf8: out)
 }
 
 private let upperControls: [UInt16] = [

@@ -1,5 +1,7 @@
+import Values
+
 /// How much a button asks to be pressed.
-public enum ButtonKind: String, CaseIterable, Sendable {
+public enum ButtonKind: Literal, CaseIterable, Sendable {
   /// The one thing that a screen is for.
   case primary
   /// The accent, quieter.
@@ -15,56 +17,75 @@ public enum ButtonKind: String, CaseIterable, Sendable {
 
 extension Node {
   /// A button with words.
+  @inline(never)
+  public static func button(_ title: String, _ kind: ButtonKind = .neutral, on listener: Listener)
+    -> Node
+  {
+    .button(title, kind, icon: nil, on: listener)
+  }
+
+  /// A button with words.
   /// - Parameters:
   ///   - isBusy: what it started still runs; it says so and takes no further press.
-  ///   - isWide: takes the whole width on a phone.
-  ///   - submits: it is the submit button of its form.
   @inline(never)
   public static func button(
-    _ title: String, _ kind: ButtonKind = .neutral, icon: Symbol? = nil, id: String? = nil,
-    key: String? = nil, isDisabled: Bool = false, isBusy: Bool = false, isWide: Bool = false,
-    submits: Bool = false, on listeners: Listener...
+    _ title: String, _ kind: ButtonKind = .neutral, icon: Symbol? = nil, isDisabled: Bool = false,
+    isBusy: Bool = false, on listener: Listener
   ) -> Node {
-    var className = "button button-" + kind.rawValue
-    if isWide { className += " button-wide" }
+    .button(title, kind, icon, "button", [listener], isDisabled, isBusy)
+  }
+
+  /// The button that submits its form.
+  @inline(never)
+  public static func submit(_ title: String, isBusy: Bool = false) -> Node {
+    .button(title, .primary, nil, "submit", [], false, isBusy)
+  }
+
+  /// The same button over the whole width on a phone.
+  public var wide: Node { adding("button-wide") }
+
+  private static func button(
+    _ title: String, _ kind: ButtonKind, _ icon: Symbol?, _ type: Literal, _ listeners: [Listener],
+    _ isDisabled: Bool, _ isBusy: Bool
+  ) -> Node {
     var attributes: [Attribute] = [
-      .text("type", submits ? "submit" : "button"), .flag("disabled", isDisabled || isBusy),
+      .fixed("type", type), .flag("disabled", isDisabled || isBusy),
     ]
-    if isBusy { attributes.append(.aria("busy", true)) }
+    if isBusy { attributes.append(.state("aria-busy", true)) }
     var children: [Node] = []
     if let icon { children.append(.icon(isBusy ? .sync : icon, isBusy ? "turning" : "")) }
     if isBusy, icon == nil { children.append(.icon(.sync, "turning")) }
-    children.append(.tag("span", [], [.text(title)]))
-    return .tag("button", className, key: key, id: id, attributes, on: listeners, children)
+    children.append(.words("span", title))
+    return .tag("button", "button", attributes, on: listeners, children)
+      .adding("button-", kind.rawValue)
   }
 
   /// A button of an icon alone; the label is its name and its tooltip.
   /// - Parameter isPressed: for a button that stays in; nil for one that does not.
   @inline(never)
   public static func iconButton(
-    _ symbol: Symbol, _ label: String, _ kind: ButtonKind = .plain, id: String? = nil,
-    key: String? = nil, isDisabled: Bool = false, isPressed: Bool? = nil, on listeners: Listener...
+    _ symbol: Symbol, _ label: String, _ kind: ButtonKind = .plain, isDisabled: Bool = false,
+    isPressed: Bool? = nil, on listener: Listener
   ) -> Node {
     var attributes: [Attribute] = [
-      .text("type", "button"), .label(label), .text("title", label), .flag("disabled", isDisabled),
+      .fixed("type", "button"), .label(label), .text("title", label), .flag("disabled", isDisabled),
     ]
-    if let isPressed { attributes.append(.aria("pressed", isPressed)) }
-    return .tag(
-      "button", "icon-button button-" + kind.rawValue, key: key, id: id, attributes, on: listeners,
-      [.icon(symbol)])
+    if let isPressed { attributes.append(.state("aria-pressed", isPressed)) }
+    return .tag("button", "icon-button", attributes, on: [listener], [.icon(symbol)])
+      .adding("button-", kind.rawValue)
   }
 
   /// A link that looks like a button.
   @inline(never)
   public static func linkButton(
     _ title: String, _ kind: ButtonKind = .neutral, icon: Symbol? = nil, href: String,
-    on listeners: Listener...
+    on listener: Listener? = nil
   ) -> Node {
     var children: [Node] = []
     if let icon { children.append(.icon(icon)) }
-    children.append(.tag("span", [], [.text(title)]))
-    return .tag(
-      "a", "button button-" + kind.rawValue, [.text("href", href)], on: listeners, children)
+    children.append(.words("span", title))
+    return .tag("a", "button", [.text("href", href)], on: listener.map { [$0] } ?? [], children)
+      .adding("button-", kind.rawValue)
   }
 
   /// A link in running text or alone.

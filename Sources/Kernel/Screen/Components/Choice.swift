@@ -1,9 +1,12 @@
+import Values
+
 /// One of several values to choose from.
 public struct Choice: Hashable, Sendable {
   public var value: String
   public var title: String
   public var detail: String
 
+  @inline(never)
   public init(_ value: String, _ title: String, detail: String = "") {
     self.value = value
     self.title = title
@@ -16,16 +19,16 @@ extension Node {
   /// value.
   @inline(never)
   public static func select(
-    _ field: Field, choices: [Choice], selected: String, on listeners: Listener...
+    _ field: Field, choices: [Choice], selected: String, on listener: Listener
   ) -> Node {
     let options = choices.map { choice in
-      Node.tag("option", key: choice.value, [.text("value", choice.value)], [.text(choice.title)])
+      Node.tag("option", [.text("value", choice.value)], [.text(choice.title)]).keyed(choice.value)
     }
     let attributes =
       field.attributes + [
-        .text("name", field.id), Attribute("value", .property(selected)),
+        .text("name", field.id), .property("value", selected),
       ]
-    let select = Node.tag("select", "input", attributes, on: listeners, options)
+    let select = Node.tag("select", "input", attributes, on: [listener], options)
     return field.around(.tag("div", "select", [], [select, .icon(.chevronDown)]))
   }
 
@@ -37,11 +40,12 @@ extension Node {
   ) -> Node {
     let segments = choices.map { choice in
       Node.tag(
-        "label", "segment", key: choice.value, [],
+        "label", "segment", [],
         [
           .radio(field, choice, selected, listener(choice)),
-          .tag("span", [], [.text(choice.title)]),
-        ])
+          .words("span", choice.title),
+        ]
+      ).keyed(choice.value)
     }
     let group = field.aroundGroup([.tag("div", "segments", [], segments)])
     return isLabelHidden ? group.adding("quiet-label") : group
@@ -54,16 +58,17 @@ extension Node {
   ) -> Node {
     let items = choices.map { choice in
       Node.tag(
-        "label", "tick-row", key: choice.value, [],
+        "label", "tick-row", [],
         [
           .radio(field, choice, selected, listener(choice)),
           .tag(
             "span", "tick-text", [],
             [
-              .tag("span", [], [.text(choice.title)]),
+              .words("span", choice.title),
               .when(!choice.detail.isEmpty, .span(choice.detail, .secondary)),
             ]),
-        ])
+        ]
+      ).keyed(choice.value)
     }
     return field.aroundGroup([.tag("div", "tick-list", [], items)])
   }
@@ -72,64 +77,51 @@ extension Node {
     _ field: Field, _ choice: Choice, _ selected: String, _ listener: Listener
   ) -> Node {
     .tag(
-      "input", "radio", id: field.id + "-" + choice.value,
+      "input", "radio",
       [
-        .text("type", "radio"), .text("name", field.id), .text("value", choice.value),
+        .fixed("type", "radio"), .text("name", field.id), .text("value", choice.value),
         .flag("disabled", field.isDisabled),
-        Attribute("checked", .propertyFlag(choice.value == selected)),
-      ], on: [listener])
+        .property("checked", is: choice.value == selected),
+      ], on: [listener]
+    ).id(field.id + "-" + choice.value)
   }
 
   /// A box to tick. The listener hears `.change` with `.checked`.
   @inline(never)
   public static func checkbox(
     id: String, _ label: String, detail: String = "", isChecked: Bool, isDisabled: Bool = false,
-    on listeners: Listener...
+    on listener: Listener
   ) -> Node {
-    .tick(id, label, detail, "checkbox", [], isChecked, isDisabled, listeners)
+    let (input, text) = tick("checkbox", id, label, detail, isChecked, isDisabled, listener)
+    return .tag("div", "tick-row", [], [input, text]).keyed(id)
   }
 
   /// A setting that is on or off at once. The listener hears `.change` with `.checked`.
   @inline(never)
   public static func toggle(
     id: String, _ label: String, detail: String = "", isOn: Bool, isDisabled: Bool = false,
-    on listeners: Listener...
+    on listener: Listener
   ) -> Node {
-    .tick(id, label, detail, "switch", [.role("switch")], isOn, isDisabled, listeners)
+    let (input, text) = tick("switch", id, label, detail, isOn, isDisabled, listener)
+    return .tag("div", "tick-row switch-row", [], [text, input.with(.role("switch"))]).keyed(id)
   }
 
   private static func tick(
-    _ id: String, _ label: String, _ detail: String, _ className: String, _ more: [Attribute],
-    _ isOn: Bool, _ isDisabled: Bool, _ listeners: [Listener]
-  ) -> Node {
+    _ className: Literal, _ id: String, _ label: String, _ detail: String, _ isOn: Bool,
+    _ isDisabled: Bool, _ listener: Listener
+  ) -> (input: Node, text: Node) {
     var attributes: [Attribute] = [
-      .text("type", "checkbox"), .flag("disabled", isDisabled),
-      Attribute("checked", .propertyFlag(isOn)),
+      .text("id", id), .fixed("type", "checkbox"), .flag("disabled", isDisabled),
+      .property("checked", is: isOn),
     ]
-    if !detail.isEmpty { attributes.append(.aria("describedby", id + "-note")) }
-    let input = Node.tag("input", className, id: id, attributes + more, on: listeners)
-    let text = Node.tag(
-      "span", "tick-text", [],
-      [
-        .tag("label", [.text("for", id)], [.text(label)]),
-        .when(!detail.isEmpty, .tag("span", "soft", id: id + "-note", [], [.text(detail)])),
-      ])
-    let order = className == "switch" ? [text, input] : [input, text]
-    return .tag(
-      "div", "tick-row" + (className == "switch" ? " switch-row" : ""), key: id, [], order)
-  }
-}
-
-extension Node {
-  func adding(_ className: String) -> Node {
-    guard case .element(var element) = self else { return self }
-    for index in element.attributes.indices where element.attributes[index].name == "class" {
-      if case .text(let text) = element.attributes[index].value {
-        element.attributes[index].value = .text(text + " " + className)
-        return .element(element)
-      }
+    let label = Node.tag("label", "", [.text("for", id)], [.text(label)])
+    var text = [label]
+    if !detail.isEmpty {
+      attributes.append(.text("aria-describedby", id + "-note"))
+      text.append(.words("span", "soft", detail).id(id + "-note"))
     }
-    element.attributes.append(.text("class", className))
-    return .element(element)
+    return (
+      .tag("input", className, attributes, on: [listener]), .tag("span", "tick-text", [], text)
+    )
   }
 }

@@ -13,10 +13,10 @@ enum ComponentWords {
   static var hidePassword: Phrase { Phrase(pt: "Esconder a senha", en: "Hide password") }
   static var loading: Phrase { Phrase(pt: "Carregando", en: "Loading") }
 
-  static func mend(_ count: Int) -> Phrase {
+  static func mend(_ count: Int, _ language: Language) -> String {
     count == 1
-      ? Phrase(pt: "Falta corrigir um campo", en: "One field needs your attention")
-      : Phrase(
-        pt: "Falta corrigir \(count) campos", en: "\(count) fields need your attention")
+      ? Phrase(pt: "Falta corrigir um campo", en: "One field needs your attention")(language)
+      : Phrase(pt: "Falta corrigir {0} campos", en: "{0} fields need your attention")(
+        language, String(count))
   }
 }

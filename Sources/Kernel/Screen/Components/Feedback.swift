@@ -4,22 +4,22 @@ extension Node {
   /// A few words that classify something.
   @inline(never)
   public static func badge(_ text: String, _ tone: Tone = .neutral) -> Node {
-    .tag("span", "badge tone-" + tone.rawValue, [], [.text(text)])
+    .words("span", "badge", text).adding("tone-", tone.rawValue)
   }
 
   /// Something that concerns the whole page and lasts: what happened, what is safe, what to do.
   /// - Parameter actions: buttons, at most two.
   @inline(never)
   public static func banner(
-    _ tone: Tone, _ title: String, _ text: String = "", key: String? = nil, actions: [Node] = []
+    _ tone: Tone, _ title: String, _ text: String = "", actions: [Node] = []
   ) -> Node {
-    var content: [Node] = [.tag("p", "strong", [], [.text(title)])]
-    if !text.isEmpty { content.append(.tag("p", "banner-text", [], [.text(text)])) }
+    var content: [Node] = [.words("p", "strong", title)]
+    if !text.isEmpty { content.append(.words("p", "banner-text", text)) }
     let actions = Node.when(!actions.isEmpty, .tag("div", "banner-actions", [], actions))
     return .tag(
-      "div", "banner tone-" + tone.rawValue, key: key ?? title,
-      [.role(tone == .danger ? "alert" : "status")],
-      [.icon(tone.symbol), .tag("div", "grow", [], content), actions])
+      "div", "banner", [.role(tone == .danger ? "alert" : "status")],
+      [.icon(tone.symbol), .tag("div", "grow", [], content), actions]
+    ).adding("tone-", tone.rawValue).keyed(title)
   }
 
   /// How far something is.
@@ -34,14 +34,14 @@ extension Node {
         .tag(
           "div", "line spread", [.hidden],
           [
-            .tag("span", "strong", [], [.text(label)]),
-            .tag("span", "soft number", [], [.text(detail)]),
+            .words("span", "strong", label),
+            .words("span", "soft number", detail),
           ]),
         .tag(
           "progress", "progress-bar",
           [
             .label(label), .text("max", "\(max(total, 1))"), .text("value", "\(done)"),
-            .aria("valuetext", detail.isEmpty ? "\(done) / \(total)" : detail),
+            .text("aria-valuetext", detail.isEmpty ? "\(done) / \(total)" : detail),
           ]),
       ])
   }
@@ -53,13 +53,14 @@ extension Node {
     _ symbol: Symbol, _ title: String, _ text: String, level: Int = 2, actions: [Node] = []
   ) -> Node {
     .tag(
-      "div", "empty", key: "empty", [],
+      "div", "empty", [],
       [
         .tag("span", "empty-icon", [], [.icon(symbol)]),
-        .tag("h\(level)", "title", [], [.text(title)]),
-        .tag("p", "soft", [], [.text(text)]),
+        .words(level == 1 ? "h1" : "h2", "title", title),
+        .words("p", "soft", text),
         .when(!actions.isEmpty, .tag("div", "empty-actions", [], actions)),
-      ])
+      ]
+    ).keyed("empty")
   }
 
   /// The place of rows that still load. It shows after 200 ms only.
@@ -73,8 +74,9 @@ extension Node {
       ])
     let rows: [Node] = (0..<rows).map { _ in row }
     return .tag(
-      "div", "skeleton", key: "skeleton", [.role("status")],
-      [.spoken(ComponentWords.loading(language)), .tag("div", [.hidden], rows)])
+      "div", "skeleton", [.role("status")],
+      [.spoken(ComponentWords.loading(language)), .tag("div", [.hidden], rows)]
+    ).keyed("skeleton")
   }
 
   /// Names and values, one pair a line.
@@ -82,11 +84,12 @@ extension Node {
   public static func details(_ pairs: [(name: String, value: Node)]) -> Node {
     let items = pairs.map { pair in
       Node.tag(
-        "div", "detail", key: pair.name, [],
+        "div", "detail", [],
         [
-          .tag("dt", "detail-name", [], [.text(pair.name)]),
+          .words("dt", "detail-name", pair.name),
           .tag("dd", "detail-value", [], [pair.value]),
-        ])
+        ]
+      ).keyed(pair.name)
     }
     return .tag("dl", "details", [], items)
   }

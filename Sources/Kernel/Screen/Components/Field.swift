@@ -14,6 +14,7 @@ public struct Field {
   public var isDisabled: Bool
   public var language: Language
 
+  @inline(never)
   public init(
     _ id: String, _ label: String, hint: String = "", error: String? = nil,
     isOptional: Bool = false, isDisabled: Bool = false, language: Language
@@ -32,33 +33,32 @@ public struct Field {
   /// The attributes that tie a control to its label and note.
   var attributes: [Attribute] {
     var all: [Attribute] = [.text("id", id), .flag("disabled", isDisabled)]
-    if !isOptional { all.append(.aria("required", true)) }
-    if error != nil { all.append(.aria("invalid", true)) }
-    if error != nil || !hint.isEmpty { all.append(.aria("describedby", noteID)) }
+    if !isOptional { all.append(.state("aria-required", true)) }
+    if error != nil { all.append(.state("aria-invalid", true)) }
+    if error != nil || !hint.isEmpty { all.append(.text("aria-describedby", noteID)) }
     return all
   }
 
   /// The label, the control and the note, one below the other.
   func around(_ control: Node) -> Node {
-    let label = Node.tag(
-      "label", "field-label", [.text("for", id)], labelContent)
-    return .tag("div", className, key: id, [], [label, control, note])
+    let label = Node.tag("label", "field-label", [.text("for", id)], labelContent)
+    return .tag("div", className, [], [label, control, note]).keyed(id)
   }
 
   /// The same around a group of controls, such as radio buttons.
   func aroundGroup(_ controls: [Node]) -> Node {
     var attributes: [Attribute] = []
-    if error != nil || !hint.isEmpty { attributes.append(.aria("describedby", noteID)) }
+    if error != nil || !hint.isEmpty { attributes.append(.text("aria-describedby", noteID)) }
     let legend = Node.tag("legend", "field-label", [], labelContent)
-    return .tag("fieldset", className, key: id, id: id, attributes, [legend] + controls + [note])
+    return .tag("fieldset", className, attributes, [legend] + controls + [note]).id(id).keyed(id)
   }
 
-  private var className: String { error == nil ? "field" : "field field-wrong" }
+  private var className: Literal { error == nil ? "field" : "field field-wrong" }
 
   private var labelContent: [Node] {
     var content: [Node] = [.text(label)]
     if isOptional {
-      content.append(.tag("span", "field-optional", [], [.text(ComponentWords.optional(language))]))
+      content.append(.words("span", "field-optional", ComponentWords.optional(language)))
     }
     return content
   }
@@ -69,11 +69,11 @@ public struct Field {
     if let error {
       content = [
         .icon(.warning), .spoken(ComponentWords.error(language) + " "),
-        .tag("span", [], [.text(error)]),
+        .words("span", error),
       ]
     } else if !hint.isEmpty {
-      content = [.tag("span", [], [.text(hint)])]
+      content = [.words("span", hint)]
     }
-    return .tag("p", "field-note", id: noteID, [.aria("live", "polite")], content)
+    return .tag("p", "field-note", [.fixed("aria-live", "polite")], content).id(noteID)
   }
 }

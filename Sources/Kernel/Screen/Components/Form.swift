@@ -8,6 +8,7 @@ public struct FormError {
   /// Takes the person to the field (`Effect.focus`).
   public var onTap: Listener
 
+  @inline(never)
   public init(_ fieldID: String, _ message: String, onTap: Listener) {
     self.fieldID = fieldID
     self.message = message
@@ -29,9 +30,10 @@ extension Node {
     actions: [Node] = []
   ) -> Node {
     .tag(
-      "form", "form", key: id, id: id, [.flag("novalidate", true)], on: [onSubmit],
+      "form", "form", [.flag("novalidate", true)], on: [onSubmit],
       [.formErrors(errors, language)] + fields
-        + [.when(!actions.isEmpty, .tag("div", "form-actions", key: "actions", [], actions))])
+        + [.when(!actions.isEmpty, .tag("div", "form-actions", [], actions).keyed("actions"))]
+    ).id(id).keyed(id)
   }
 
   /// The summary alone, for a form that lies within something else.
@@ -40,30 +42,31 @@ extension Node {
     guard !errors.isEmpty else { return .none }
     let items = errors.map { error in
       Node.tag(
-        "li", key: error.fieldID, [],
+        "li", [],
         [.tag("a", [.text("href", "#" + error.fieldID)], on: [error.onTap], [.text(error.message)])]
-      )
+      ).keyed(error.fieldID)
     }
     return .tag(
-      "div", "form-errors", key: formErrorsID, id: formErrorsID,
-      [.role("alert"), .text("tabindex", "-1")],
+      "div", "form-errors", [.role("alert"), .fixed("tabindex", "-1")],
       [
         .icon(.warning),
         .tag(
           "div", [],
           [
-            .tag("h2", "heading", [], [.text(ComponentWords.mend(errors.count)(language))]),
+            .words("h2", "heading", ComponentWords.mend(errors.count, language)),
             .tag("ul", [], items),
           ]),
-      ])
+      ]
+    ).id(formErrorsID).keyed(formErrorsID)
   }
 
   /// Fields that belong together, under a title of their own.
   @inline(never)
   public static func fieldGroup(_ title: String, _ fields: [Node]) -> Node {
     .tag(
-      "fieldset", "field-group", key: title, [],
-      [.tag("legend", "title", [], [.text(title)]), .tag("div", "field-grid", [], fields)])
+      "fieldset", "field-group", [],
+      [.words("legend", "title", title), .tag("div", "field-grid", [], fields)]
+    ).keyed(title)
   }
 
   /// Takes the whole width of a field group, where the others stand in two columns.
@@ -78,13 +81,16 @@ extension Node {
     id: String, title: String, hint: String, isBusy: Bool = false, on listener: Listener
   ) -> Node {
     .tag(
-      "button", "file-drop", id: id,
-      [.text("type", "button"), .flag("disabled", isBusy), .aria("describedby", id + "-hint")],
-      on: [listener],
+      "button", "file-drop",
+      [
+        .fixed("type", "button"), .flag("disabled", isBusy),
+        .text("aria-describedby", id + "-hint"),
+      ], on: [listener],
       [
         .icon(isBusy ? .sync : .import, isBusy ? "turning" : ""),
-        .tag("span", "strong", [], [.text(title)]),
-        .tag("span", "soft", id: id + "-hint", [], [.text(hint)]),
-      ])
+        .words("span", "strong", title),
+        .words("span", "soft", hint).id(id + "-hint"),
+      ]
+    ).id(id)
   }
 }

@@ -10,6 +10,7 @@ public struct Place {
   public var badge: (count: Int, label: String)?
   public var onTap: Listener
 
+  @inline(never)
   public init(
     _ title: String, _ symbol: Symbol, href: String, isCurrent: Bool,
     badge: (count: Int, label: String)? = nil, onTap: Listener
@@ -52,28 +53,27 @@ extension Node {
     let brand = Node.tag("p", "brand", [.hidden], [.brandMark(app), .text(name)])
     let list = Node.tag("ul", "place-list", [], places.map { .place($0) })
     let end = Node.when(!foot.isEmpty, .tag("div", "places-foot", [], [foot]))
-    return .tag(
-      "nav", "places", key: "places", [.label(ComponentWords.places(language))],
-      [brand, list, end])
+    return .tag("nav", "places", [.label(ComponentWords.places(language))], [brand, list, end])
+      .keyed("places")
   }
 
   private static func place(_ place: Place) -> Node {
     var attributes: [Attribute] = [.text("href", place.href)]
-    if place.isCurrent { attributes.append(.aria("current", "page")) }
-    var children: [Node] = [.icon(place.symbol), .tag("span", [], [.text(place.title)])]
+    if place.isCurrent { attributes.append(.fixed("aria-current", "page")) }
+    var children: [Node] = [.icon(place.symbol), .words("span", place.title)]
     if let badge = place.badge, badge.count > 0 {
       let count = Node.tag("span", [.hidden], [.text(badge.count > 99 ? "99+" : "\(badge.count)")])
       children.append(.tag("span", "place-badge", [], [count, .spoken(badge.label)]))
     }
     let link = Node.tag("a", "place", attributes, on: [place.onTap], children)
-    return .tag("li", key: place.href, [], [link])
+    return .tag("li", [], [link]).keyed(place.href)
   }
 
   /// The app's mark on its own ground, as on its icon.
   @inline(never)
   static func brandMark(_ app: String) -> Node {
     let use = Node.tag("use", [.text("href", Symbol.sheet + "brand-" + app)])
-    let drawing = Node.tag("svg", [.text("viewBox", "0 0 512 512")], [use])
+    let drawing = Node.tag("svg", [.fixed("viewBox", "0 0 512 512")], [use])
     return .tag("span", "brand-mark", [.hidden], [drawing])
   }
 
@@ -81,7 +81,7 @@ extension Node {
   @inline(never)
   static func skipLink(_ language: Language) -> Node {
     .tag(
-      "a", "skip-link", key: "skip", [.text("href", "#main")],
-      [.text(ComponentWords.skipToContent(language))])
+      "a", "skip-link", [.fixed("href", "#main")], [.text(ComponentWords.skipToContent(language))]
+    ).keyed("skip")
   }
 }

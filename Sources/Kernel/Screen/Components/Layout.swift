@@ -1,16 +1,18 @@
+import Values
+
 extension Node {
   /// One below the other.
   @inline(never)
-  public static func column(_ gap: Gap = .normal, key: String? = nil, _ children: [Node]) -> Node {
-    .tag("div", "column" + gap.className, key: key, [], children)
+  public static func column(_ gap: Gap = .normal, _ children: [Node]) -> Node {
+    .tag("div", "column", [], children).adding(gap.rawValue)
   }
 
   /// Side by side, breaking into lines where there is no room.
   @inline(never)
   public static func line(
-    _ gap: Gap = .small, spread: Bool = false, key: String? = nil, _ children: [Node]
+    _ gap: Gap = .small, spread: Bool = false, _ children: [Node]
   ) -> Node {
-    .tag("div", "line" + (spread ? " spread" : "") + gap.className, key: key, [], children)
+    .tag("div", spread ? "line spread" : "line", [], children).adding(gap.rawValue)
   }
 
   /// Takes the room that is left in a line.
@@ -20,6 +22,6 @@ extension Node {
   /// Only for screen readers.
   @inline(never)
   public static func spoken(_ text: String) -> Node {
-    .tag("span", "visually-hidden", [], [.text(text)])
+    .words("span", "visually-hidden", text)
   }
 }

@@ -1,3 +1,5 @@
+import Values
+
 extension Node {
   /// A link of an icon alone; the label is its name and its tooltip.
   @inline(never)
@@ -6,9 +8,9 @@ extension Node {
     on listener: Listener
   ) -> Node {
     .tag(
-      "a", "icon-button button-" + kind.rawValue,
-      [.text("href", href), .label(label), .text("title", label)], on: [listener],
-      [.icon(symbol)])
+      "a", "icon-button", [.text("href", href), .label(label), .text("title", label)],
+      on: [listener], [.icon(symbol)]
+    ).adding("button-", kind.rawValue)
   }
 
   /// A row's content for a list that makes its own items, such as `virtualList`.

@@ -16,16 +16,16 @@ extension Node {
       .close, ComponentWords.close(language), .neutral, on: Listener(.click, onClose.handler))
     let bar = Node.tag(
       "header", "sheet-bar", [],
-      [close, .tag("h2", "sheet-title", id: id + "-title", [], [.text(title)]), action])
+      [close, .words("h2", "sheet-title", title).id(id + "-title"), action])
     let body = Node.tag("div", "sheet-body", [], content)
     let end = Node.when(!foot.isEmpty, .tag("footer", "sheet-foot", [], foot))
     return .tag(
-      "dialog", isWide ? "sheet sheet-wide" : "sheet", key: id, id: id,
+      "dialog", isWide ? "sheet sheet-wide" : "sheet",
       [
-        .aria("labelledby", id + "-title"), .text("closedby", "any"),
-        Attribute("modal", .propertyFlag(true)),
-      ], on: [onClose.hearing(.close)],
-      [.tag("span", "grabber", [.hidden]), bar, body, end])
+        .text("aria-labelledby", id + "-title"), .fixed("closedby", "any"),
+        .property("modal", is: true),
+      ], on: [onClose.hearing(.close)], [.tag("span", "grabber", [.hidden]), bar, body, end]
+    ).id(id).keyed(id)
   }
 
   /// A question that must be answered before anything else. For what cannot be undone: name the
@@ -35,30 +35,31 @@ extension Node {
     id: String, title: String, text: String, confirm: Node, cancel: Node, onCancel: Listener
   ) -> Node {
     .tag(
-      "dialog", "alert", key: id, id: id,
+      "dialog", "alert",
       [
-        .role("alertdialog"), .aria("labelledby", id + "-title"),
-        .aria("describedby", id + "-text"), Attribute("modal", .propertyFlag(true)),
+        .role("alertdialog"), .text("aria-labelledby", id + "-title"),
+        .text("aria-describedby", id + "-text"), .property("modal", is: true),
       ], on: [onCancel.hearing(.close)],
       [
-        .tag("h2", "heading", id: id + "-title", [], [.text(title)]),
-        .tag("p", "soft", id: id + "-text", [], [.text(text)]),
+        .words("h2", "heading", title).id(id + "-title"),
+        .words("p", "soft", text).id(id + "-text"),
         .tag("div", "alert-actions", [], [cancel, confirm]),
-      ])
+      ]
+    ).id(id).keyed(id)
   }
 
   /// Says what was done, with the way to undo it. The feature takes it away after a while
   /// (`Effect.after`), not before ten seconds when it can be undone.
   @inline(never)
   public static func toast(_ text: String, undo: (title: String, onTap: Listener)? = nil) -> Node {
-    var children: [Node] = [.tag("p", "grow", [], [.text(text)])]
+    var children: [Node] = [.words("p", "grow", text)]
     if let undo {
       children.append(
         .tag(
-          "button", "toast-action", [.text("type", "button")], on: [undo.onTap],
-          [.icon(.undo), .tag("span", [], [.text(undo.title)])]))
+          "button", "toast-action", [.fixed("type", "button")], on: [undo.onTap],
+          [.icon(.undo), .words("span", undo.title)]))
     }
-    return .tag("div", "toast", key: "toast-" + text, [.role("status")], children)
+    return .tag("div", "toast", [.role("status")], children).keyed("toast-" + text)
   }
 
   /// A button that opens a few more things to do. The feature keeps whether it is open.
@@ -71,15 +72,17 @@ extension Node {
     onEscape: Listener, items: [Node]
   ) -> Node {
     let button = Node.tag(
-      "button", "icon-button button-plain", id: id,
+      "button", "icon-button button-plain",
       [
-        .text("type", "button"), .label(label), .text("title", label), .aria("expanded", isOpen),
-        .aria("controls", id + "-items"),
-      ], on: [onToggle], [.icon(symbol)])
-    guard isOpen else { return .tag("div", "menu", key: id, [], [button]) }
-    let veil = Node.tag("div", "menu-veil", key: "veil", [.hidden], on: [onToggle])
-    let list = Node.tag("ul", "menu-items", key: "items", id: id + "-items", [], items)
-    return .tag("div", "menu", key: id, [], on: [onEscape], [button, veil, list])
+        .fixed("type", "button"), .label(label), .text("title", label),
+        .state("aria-expanded", isOpen),
+        .text("aria-controls", id + "-items"),
+      ], on: [onToggle], [.icon(symbol)]
+    ).id(id)
+    guard isOpen else { return .tag("div", "menu", [], [button]).keyed(id) }
+    let veil = Node.tag("div", "menu-veil", [.hidden], on: [onToggle]).keyed("veil")
+    let list = Node.tag("ul", "menu-items", [], items).id(id + "-items").keyed("items")
+    return .tag("div", "menu", [], on: [onEscape], [button, veil, list]).keyed(id)
   }
 
   /// One thing to do in a menu.
@@ -88,12 +91,14 @@ extension Node {
     _ title: String, _ symbol: Symbol, tone: Tone = .neutral, on listener: Listener
   ) -> Node {
     .tag(
-      "li", key: title, [],
+      "li", [],
       [
         .tag(
-          "button", "menu-item tone-" + tone.rawValue, [.text("type", "button")], on: [listener],
-          [.icon(symbol), .tag("span", [], [.text(title)])])
-      ])
+          "button", "menu-item", [.fixed("type", "button")], on: [listener],
+          [.icon(symbol), .words("span", title)]
+        ).adding("tone-", tone.rawValue)
+      ]
+    ).keyed(title)
   }
 
   /// The keys and what they do, for the overview under `?`.
@@ -101,11 +106,12 @@ extension Node {
   public static func shortcuts(_ pairs: [(keys: [String], does: String)]) -> Node {
     let items = pairs.map { pair in
       Node.tag(
-        "div", "shortcut", key: pair.does, [],
+        "div", "shortcut", [],
         [
-          .tag("dt", [], pair.keys.map { .tag("kbd", [], [.text($0)]) }),
-          .tag("dd", [], [.text(pair.does)]),
-        ])
+          .tag("dt", [], pair.keys.map { .words("kbd", $0) }),
+          .words("dd", pair.does),
+        ]
+      ).keyed(pair.does)
     }
     return .tag("dl", "shortcuts", [], items)
   }

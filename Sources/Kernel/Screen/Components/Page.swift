@@ -1,7 +1,7 @@
 import Values
 
 /// How a page shows its title.
-public enum PageTitle: String, Sendable {
+public enum PageTitle: Literal, Sendable {
   /// Large, collapsing into the bar as the page scrolls: for the places of the app.
   case large
   /// In the bar at all times: for what is one step deeper, and for panes.
@@ -25,20 +25,21 @@ extension Node {
     leading: [Node] = [], status: Node = .none, actions: [Node] = [], banners: [Node] = [],
     _ content: [Node]
   ) -> Node {
-    .tag(
-      isPane ? "section" : "main", "page page-" + kind.rawValue, key: key,
-      id: isPane ? nil : "main",
-      isPane ? [.text("aria-label", title)] : [.text("tabindex", "-1")],
-      [
-        .bar(kind == .inContent ? "" : title, leading, status, actions),
-        .when(
-          kind != .inContent,
-          .tag(
-            isPane ? "h2" : "h1", kind == .large ? "large-title page-title" : "visually-hidden", [],
-            [.text(title)])),
-        .when(!banners.isEmpty, .tag("div", "page-banners", [], banners)),
-        .tag("div", "page-content", [], content),
-      ])
+    let parts: [Node] = [
+      .bar(kind == .inContent ? "" : title, leading, status, actions),
+      .when(
+        kind != .inContent,
+        .words(
+          isPane ? "h2" : "h1", kind == .large ? "large-title page-title" : "visually-hidden",
+          title)),
+      .when(!banners.isEmpty, .tag("div", "page-banners", [], banners)),
+      .tag("div", "page-content", [], content),
+    ]
+    let page =
+      isPane
+      ? Node.tag("section", "page", [.label(title)], parts)
+      : Node.tag("main", "page", [.fixed("tabindex", "-1"), .fixed("id", "main")], parts)
+    return page.adding("page-", kind.rawValue).keyed(key)
   }
 
   /// A page with a large title.
@@ -66,13 +67,15 @@ extension Node {
   public static func split(list: Node, detail: Node?, empty: Node, isWide: Bool) -> Node {
     guard isWide else { return detail ?? list }
     return .tag(
-      "div", "split", key: "split", [],
+      "div", "split", [],
       [
-        .tag("div", "pane pane-list", key: "list", [], [list]),
+        .tag("div", "pane pane-list", [], [list]).keyed("list"),
         .tag(
-          "div", "pane pane-detail", key: "detail", [],
-          [detail ?? .tag("main", "pane-empty", id: "main", [.text("tabindex", "-1")], [empty])]),
-      ])
+          "div", "pane pane-detail", [],
+          [detail ?? .tag("main", "pane-empty", [.fixed("tabindex", "-1")], [empty]).id("main")]
+        ).keyed("detail"),
+      ]
+    ).keyed("split")
   }
 
   /// Leads back; names where to.
@@ -80,7 +83,7 @@ extension Node {
   public static func backButton(_ title: String, href: String, on listener: Listener) -> Node {
     .tag(
       "a", "back-button", [.text("href", href)], on: [listener],
-      [.icon(.back), .tag("span", [], [.text(title)])])
+      [.icon(.back), .words("span", title)])
   }
 
   /// A page without the frame, such as signing in: a card in the middle.
@@ -91,10 +94,10 @@ extension Node {
   ) -> Node {
     let head: [Node] = [
       .tag("p", "gate-brand", [], [.brandMark(app), .text(name)]),
-      .tag("h1", "large-title", [], [.text(title)]),
-      .when(!lead.isEmpty, .tag("p", "soft", [], [.text(lead)])),
+      .words("h1", "large-title", title),
+      .when(!lead.isEmpty, .words("p", "soft", lead)),
     ]
-    let card = Node.tag("main", "gate-card", id: "main", [.text("tabindex", "-1")], head + content)
+    let card = Node.tag("main", "gate-card", [.fixed("tabindex", "-1")], head + content).id("main")
     return .tag("div", "gate", [.text("data-app", app)], [card])
   }
 }

@@ -1,3 +1,5 @@
+import Values
+
 /// What a row of a list shows, and where it leads.
 public struct ListRow {
   /// Its identity among the rows.
@@ -16,6 +18,7 @@ public struct ListRow {
   /// Whether an arrow says that it leads on.
   public var leadsOn: Bool
 
+  @inline(never)
   public init(
     _ key: String, _ title: String, subtitle: String = "", leading: Node = .none,
     trailing: Node = .none, mark: (symbol: Symbol, label: String, tone: Tone)? = nil,
@@ -41,6 +44,7 @@ public struct RowAction {
   public var tone: Tone
   public var onTap: Listener
 
+  @inline(never)
   public init(_ title: String, _ symbol: Symbol, tone: Tone = .neutral, onTap: Listener) {
     self.title = title
     self.symbol = symbol
@@ -60,21 +64,38 @@ extension Node {
     onTap: Listener
   ) -> Node {
     var attributes: [Attribute] = []
-    if isOpen { attributes.append(.text("data-open", "true")) }
+    if isOpen { attributes.append(.fixed("data-open", "true")) }
     let listeners = onSwipe.map { [$0] } ?? []
     var children = [main(row, onTap)]
     if !actions.isEmpty {
       children.append(.tag("div", "row-actions", [], actions.map { action($0, of: row) }))
     }
-    return .tag("li", "row", key: row.key, attributes, on: listeners, children)
+    return .tag("li", "row", attributes, on: listeners, children).keyed(row.key)
+  }
+
+  /// A row that does something at once.
+  @inline(never)
+  public static func deedRow(
+    _ key: String, _ title: String, _ symbol: Symbol, on listener: Listener
+  ) -> Node {
+    .row(ListRow(key, title, leading: .icon(symbol), leadsOn: false), onTap: listener)
+  }
+
+  /// A row that leads to another page.
+  @inline(never)
+  public static func linkRow(
+    _ key: String, _ title: String, _ symbol: Symbol, href: String, on listener: Listener
+  ) -> Node {
+    .row(ListRow(key, title, leading: .icon(symbol), href: href), onTap: listener)
   }
 
   /// A row that only says something: a name at the left, a value or a control at the right.
   @inline(never)
-  public static func infoRow(_ title: String, _ value: Node, key: String? = nil) -> Node {
+  public static func infoRow(_ title: String, _ value: Node) -> Node {
     .tag(
-      "div", "row row-info", key: key ?? title, [],
-      [.tag("span", "row-name", [], [.text(title)]), .tag("span", "row-value", [], [value])])
+      "div", "row row-info", [],
+      [.words("span", "row-name", title), .tag("span", "row-value", [], [value])]
+    ).keyed(title)
   }
 
   private static func main(_ row: ListRow, _ onTap: Listener) -> Node {
@@ -82,12 +103,12 @@ extension Node {
     if let href = row.href {
       attributes.append(.text("href", href))
     } else {
-      attributes.append(.text("type", "button"))
+      attributes.append(.fixed("type", "button"))
     }
-    if row.isSelected { attributes.append(.aria("current", "true")) }
-    var text: [Node] = [.tag("span", "row-title", [], [.text(row.title)])]
+    if row.isSelected { attributes.append(.fixed("aria-current", "true")) }
+    var text: [Node] = [.words("span", "row-title", row.title)]
     if !row.subtitle.isEmpty {
-      text.append(.tag("span", "row-subtitle", [], [.text(row.subtitle)]))
+      text.append(.words("span", "row-subtitle", row.subtitle))
     }
     let parts: [Node] = [
       row.leading,
@@ -96,23 +117,23 @@ extension Node {
       row.trailing.isEmpty ? .none : .tag("span", "row-trailing", [], [row.trailing]),
       row.leadsOn ? .icon(.chevron, "row-chevron") : .none,
     ]
-    return .tag(
-      row.href == nil ? "button" : "a", "row-main", attributes, on: [onTap], parts)
+    return .tag(row.href == nil ? "button" : "a", "row-main", attributes, on: [onTap], parts)
   }
 
   private static func action(_ action: RowAction, of row: ListRow) -> Node {
     .tag(
-      "button", "row-action tone-" + action.tone.rawValue, key: action.title,
+      "button", "row-action",
       [
-        .text("type", "button"), .label(action.title + " " + row.title),
+        .fixed("type", "button"), .label(action.title + " " + row.title),
         .text("title", action.title),
-      ], on: [action.onTap], [.icon(action.symbol), .tag("span", [.hidden], [.text(action.title)])])
+      ], on: [action.onTap], [.icon(action.symbol), .tag("span", [.hidden], [.text(action.title)])]
+    ).adding("tone-", action.tone.rawValue).keyed(action.title)
   }
 
   /// A small icon with a name.
   @inline(never)
   public static func mark(_ symbol: Symbol, _ label: String, _ tone: Tone = .neutral) -> Node {
-    .tag(
-      "span", "mark tone-" + tone.rawValue, [.text("title", label)], [.icon(symbol, label: label)])
+    .tag("span", "mark", [.text("title", label)], [.icon(symbol, label: label)]).adding(
+      "tone-", tone.rawValue)
   }
 }

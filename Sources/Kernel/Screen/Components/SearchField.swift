@@ -10,16 +10,17 @@ extension Node {
   ) -> Node {
     let attributes: [Attribute] =
       TextKind.search.attributes + [
-        .label(label), .text("placeholder", label), .text("autocomplete", "off"),
-        .text("spellcheck", "false"), Attribute("value", .property(text)),
-      ] + (resultsID.map { [.aria("controls", $0)] } ?? [])
-    let input = Node.tag("input", "input", id: id, attributes, on: listeners)
+        .label(label), .text("placeholder", label), .fixed("autocomplete", "off"),
+        .fixed("spellcheck", "false"), .property("value", text),
+      ] + (resultsID.map { [.text("aria-controls", $0)] } ?? [])
+    let input = Node.tag("input", "input", attributes, on: listeners).id(id)
     let clear = Node.when(
       !text.isEmpty,
       .tag(
-        "button", "search-clear", key: "clear",
-        [.text("type", "button"), .label(ComponentWords.clear(language))], on: [onClear],
-        [.icon(.close)]))
+        "button", "search-clear",
+        [.fixed("type", "button"), .label(ComponentWords.clear(language))], on: [onClear],
+        [.icon(.close)]
+      ).keyed("clear"))
     return .tag("div", "search", [.role("search")], [.icon(.search, "search-icon"), input, clear])
   }
 }

@@ -1,3 +1,5 @@
+import Values
+
 extension Node {
   /// Where the device stands with the server, in the bar: an icon with words beside it where there
   /// is room, and on a phone too when something is wrong. It leads to the details.
@@ -10,15 +12,15 @@ extension Node {
     isTurning: Bool = false, on listener: Listener
   ) -> Node {
     .tag(
-      "button", "sync-badge tone-" + tone.rawValue, key: "sync",
-      [.text("type", "button"), .text("title", text + more)], on: [listener],
+      "button", "sync-badge", [.fixed("type", "button"), .text("title", text + more)],
+      on: [listener],
       [
         .icon(symbol, isTurning ? "turning" : ""),
         .tag(
           "span", "sync-text", [],
           more.isEmpty
-            ? [.text(text)] : [.text(text), .tag("span", "sync-more", [], [.text(more)])]
-        ),
-      ])
+            ? [.text(text)] : [.text(text), .words("span", "sync-more", more)]),
+      ]
+    ).adding("tone-", tone.rawValue).keyed("sync")
   }
 }

@@ -1,6 +1,8 @@
+import Values
+
 /// A column of a table.
 public struct TableColumn {
-  public enum Sorting: String, Sendable {
+  public enum Sorting: Literal, Sendable {
     case ascending, descending
     /// It can be sorted by, and is not now.
     case none
@@ -13,6 +15,7 @@ public struct TableColumn {
   public var sorting: Sorting?
   public var onSort: Listener?
 
+  @inline(never)
   public init(
     _ title: String, isNumeric: Bool = false, sorting: Sorting? = nil, onSort: Listener? = nil
   ) {
@@ -29,6 +32,7 @@ public struct TableRow {
   public var cells: [Node]
   public var tone: Tone?
 
+  @inline(never)
   public init(_ key: String, _ cells: [Node], tone: Tone? = nil) {
     self.key = key
     self.cells = cells
@@ -45,24 +49,24 @@ extension Node {
     let body = Node.tag(
       "tbody", [],
       rows.map { row in
-        let tone = row.tone.map { "tone-" + $0.rawValue } ?? ""
         let cells = zip(columns, row.cells).map { column, cell in
           Node.tag("td", column.isNumeric ? "number-cell" : "", [], [cell])
         }
-        return .tag("tr", tone, key: row.key, [], cells)
+        let made = Node.tag("tr", [], cells).keyed(row.key)
+        return row.tone.map { made.adding("tone-", $0.rawValue) } ?? made
       })
     return .tag(
-      "div", "table-scroll", [.role("region"), .label(caption), .text("tabindex", "0")],
+      "div", "table-scroll", [.role("region"), .label(caption), .fixed("tabindex", "0")],
       [.tag("table", "table", [.label(caption)], [head, body])])
   }
 
   private static func head(_ column: TableColumn) -> Node {
-    var attributes: [Attribute] = [.text("scope", "col")]
-    let className = column.isNumeric ? "number-cell" : ""
+    var attributes: [Attribute] = [.fixed("scope", "col")]
+    let className: Literal = column.isNumeric ? "number-cell" : ""
     guard let sorting = column.sorting, let onSort = column.onSort else {
       return .tag("th", className, attributes, [.text(column.title)])
     }
-    attributes.append(.aria("sort", sorting.rawValue))
+    attributes.append(.fixed("aria-sort", sorting.rawValue))
     let symbol: Node =
       switch sorting {
       case .ascending: .icon(.arrowUp)
@@ -70,8 +74,8 @@ extension Node {
       case .none: .icon(.arrowUp, "faint")
       }
     let button = Node.tag(
-      "button", "sort", [.text("type", "button")], on: [onSort],
-      [.tag("span", [], [.text(column.title)]), symbol])
+      "button", "sort", [.fixed("type", "button")], on: [onSort],
+      [.words("span", column.title), symbol])
     return .tag("th", className, attributes, [button])
   }
 }

@@ -14,18 +14,19 @@ extension Node {
     let remove = ComponentWords.remove(field.language)
     let chips = tags.map { tag in
       Node.tag(
-        "li", "chip", key: tag, [],
+        "li", "chip", [],
         [
-          .tag("span", [], [.text(tag)]),
+          .words("span", tag),
           .tag(
-            "button", "chip-remove", [.text("type", "button"), .label(remove + " " + tag)],
+            "button", "chip-remove", [.fixed("type", "button"), .label(remove + " " + tag)],
             on: [onRemove(tag)], [.icon(.close)]),
-        ])
+        ]
+      ).keyed(tag)
     }
     let attributes =
       field.attributes + [
-        .text("type", "text"), .text("autocomplete", "off"), .text("autocapitalize", "none"),
-        .text("enterkeyhint", "done"), Attribute("value", .property(draft)),
+        .fixed("type", "text"), .fixed("autocomplete", "off"), .fixed("autocapitalize", "none"),
+        .fixed("enterkeyhint", "done"), .property("value", draft),
       ]
     let input = Node.tag("input", "tag-draft", attributes, on: listeners)
     let list = Node.when(!chips.isEmpty, .tag("ul", "chips", [], chips))
@@ -35,6 +36,6 @@ extension Node {
   /// A tag to read.
   @inline(never)
   public static func chip(_ text: String) -> Node {
-    .tag("span", "chip chip-plain", key: text, [], [.text(text)])
+    .words("span", "chip chip-plain", text).keyed(text)
   }
 }

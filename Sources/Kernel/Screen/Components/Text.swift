@@ -1,5 +1,7 @@
+import Values
+
 /// Text of one of the sizes; weight comes before size.
-public enum TextStyle: String, Sendable {
+public enum TextStyle: Literal, Sendable {
   case body = ""
   case secondary = "soft"
   case caption
@@ -10,9 +12,8 @@ public enum TextStyle: String, Sendable {
 
 extension Node {
   @inline(never)
-  public static func paragraph(_ text: String, _ kind: TextStyle = .body, id: String? = nil) -> Node
-  {
-    .tag("p", kind.rawValue, id: id, [], [.text(text)])
+  public static func paragraph(_ text: String, _ kind: TextStyle = .body) -> Node {
+    .tag("p", kind.rawValue, [], [.text(text)])
   }
 
   @inline(never)
@@ -22,11 +23,13 @@ extension Node {
 
   /// A heading inside a page, whose own title is the one of level 1.
   @inline(never)
-  public static func heading(_ text: String, level: Int = 2, id: String? = nil) -> Node {
-    .tag("h\(level)", level <= 2 ? "title" : "heading", id: id, [], [.text(text)])
+  public static func heading(_ text: String, level: Int = 2) -> Node {
+    .tag(
+      level == 1 ? "h1" : level == 2 ? "h2" : "h3", level <= 2 ? "title" : "heading", [],
+      [.text(text)])
   }
 
   /// Figures that line up under each other.
   @inline(never)
-  public static func number(_ text: String) -> Node { .tag("span", "number", [], [.text(text)]) }
+  public static func number(_ text: String) -> Node { .words("span", "number", text) }
 }

@@ -6,20 +6,20 @@ public enum TextKind: String, Sendable {
 
   var attributes: [Attribute] {
     switch self {
-    case .text: [.text("type", "text")]
-    case .name: [.text("type", "text"), .text("autocapitalize", "words")]
+    case .text: [.fixed("type", "text")]
+    case .name: [.fixed("type", "text"), .fixed("autocapitalize", "words")]
     case .email:
       [
-        .text("type", "email"), .text("inputmode", "email"), .text("autocapitalize", "none"),
-        .text("spellcheck", "false"),
+        .fixed("type", "email"), .fixed("inputmode", "email"), .fixed("autocapitalize", "none"),
+        .fixed("spellcheck", "false"),
       ]
-    case .phone: [.text("type", "tel"), .text("inputmode", "tel")]
-    case .number: [.text("type", "text"), .text("inputmode", "decimal")]
+    case .phone: [.fixed("type", "tel"), .fixed("inputmode", "tel")]
+    case .number: [.fixed("type", "text"), .fixed("inputmode", "decimal")]
     // Dates are typed as dd/mm/aaaa, which is quicker than a picker for a date of birth.
-    case .date, .digits: [.text("type", "text"), .text("inputmode", "numeric")]
-    case .search: [.text("type", "search"), .text("enterkeyhint", "search")]
+    case .date, .digits: [.fixed("type", "text"), .fixed("inputmode", "numeric")]
+    case .search: [.fixed("type", "search"), .fixed("enterkeyhint", "search")]
     case .password, .newPassword:
-      [.text("type", "password"), .text("autocapitalize", "none"), .text("spellcheck", "false")]
+      [.fixed("type", "password"), .fixed("autocapitalize", "none"), .fixed("spellcheck", "false")]
     }
   }
 }
@@ -39,12 +39,12 @@ extension Node {
     trailing: Node = .none, on listeners: Listener...
   ) -> Node {
     var attributes = field.attributes + kind.attributes
-    if isShown { attributes = attributes.map { $0.name == "type" ? .text("type", "text") : $0 } }
+    if isShown { attributes = attributes.map { $0.name == "type" ? .fixed("type", "text") : $0 } }
     attributes.append(.text("name", field.id))
     attributes.append(.text("autocomplete", autocomplete))
     if !placeholder.isEmpty { attributes.append(.text("placeholder", placeholder)) }
     if let maxLength { attributes.append(.text("maxlength", "\(maxLength)")) }
-    attributes.append(Attribute("value", .property(text)))
+    attributes.append(.property("value", text))
     let input = Node.tag("input", "input", attributes, on: listeners)
     guard !trailing.isEmpty else { return field.around(input) }
     return field.around(.tag("div", "input-group", [], [input, trailing]))
@@ -61,10 +61,10 @@ extension Node {
     let reveal = Node.iconButton(
       isShown ? .eyeOff : .eye, words(field.language), isPressed: isShown, on: onReveal)
     var attributes = field.attributes + TextKind.password.attributes
-    if isShown { attributes = attributes.map { $0.name == "type" ? .text("type", "text") : $0 } }
+    if isShown { attributes = attributes.map { $0.name == "type" ? .fixed("type", "text") : $0 } }
     attributes += [
       .text("name", field.id), .text("autocomplete", isNew ? "new-password" : "current-password"),
-      Attribute("value", .property(text)),
+      .property("value", text),
     ]
     let input = Node.tag("input", "input", attributes, on: listeners)
     return field.around(.tag("div", "input-group", [], [input, reveal]))
@@ -77,10 +77,10 @@ extension Node {
   ) -> Node {
     var attributes = field.attributes
     attributes += [
-      .text("name", field.id), .text("rows", "\(rows)"), .text("autocomplete", "off"),
+      .text("name", field.id), .text("rows", "\(rows)"), .fixed("autocomplete", "off"),
     ]
     if let maxLength { attributes.append(.text("maxlength", "\(maxLength)")) }
-    attributes.append(Attribute("value", .property(text)))
+    attributes.append(.property("value", text))
     return field.around(.tag("textarea", "input text-area", attributes, on: listeners))
   }
 }

@@ -1,12 +1,12 @@
-/// The space between things, on the grid of 4 px; raw values are the steps.
-public enum Gap: Int, Sendable {
-  case none = 0
-  case hair = 1
-  case small = 2
-  case medium = 3
-  case normal = 4
-  case wide = 6
-  case huge = 8
+import Values
 
-  var className: String { self == .none ? "" : " gap-\(rawValue)" }
+/// The space between things, on the grid of 4 px; raw values are the classes.
+public enum Gap: Literal, Sendable {
+  case none = ""
+  case hair = "gap-1"
+  case small = "gap-2"
+  case medium = "gap-3"
+  case normal = "gap-4"
+  case wide = "gap-6"
+  case huge = "gap-8"
 }

@@ -1,5 +1,7 @@
+import Values
+
 /// An icon of our set: `Web/icons/symbols.svg`, drawn on 24 px with strokes of 1.75.
-public enum Symbol: String, CaseIterable, Sendable {
+public enum Symbol: Literal, CaseIterable, Sendable {
   case archive
   case arrowDown = "arrow-down"
   case arrowUp = "arrow-up"

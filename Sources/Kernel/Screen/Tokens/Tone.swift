@@ -1,5 +1,7 @@
+import Values
+
 /// What something means, for its colour and its icon; the words say it too.
-public enum Tone: String, CaseIterable, Sendable {
+public enum Tone: Literal, CaseIterable, Sendable {
   case neutral, accent, note, good, warn, danger
 
   /// The icon that says the same as the colour.

@@ -15,7 +15,7 @@ extension Patients {
       : [
         Node.backButton(
           scene.text(Words.back), href: Route.patients.href,
-          on: scene.on(.click, preventsDefault: true) { _ in .goTo(.patients) })
+          on: scene.onLink(.goTo(.patients)))
       ]
     guard let patient = state.book.patient(id) else {
       return .page(
@@ -44,7 +44,7 @@ extension Patients {
       put,
       .linkButton(
         scene.text(Words.edit), .tinted, icon: .edit, href: Route.editPatient(patient.id).href,
-        on: scene.on(.click, preventsDefault: true) { _ in .goTo(.editPatient(patient.id)) }),
+        on: scene.onLink(.goTo(.editPatient(patient.id)))),
     ]
   }
 
@@ -60,9 +60,8 @@ extension Patients {
       lines.append(.paragraph("\(age) · \(birthDate.slashed)", .secondary))
     }
     if !badges.isEmpty { lines.append(.line(.small, badges)) }
-    return .card(
-      key: "head",
-      [.line(.normal, [.avatar(patient.displayName, isLarge: true), .grow(lines)])])
+    return .card([.line(.normal, [.avatar(patient.displayName, isLarge: true), .grow(lines)])])
+      .keyed("head")
   }
 
   private static func sections(_ patient: Patient, _ scene: Scene<Action>) -> [Node] {
@@ -71,7 +70,7 @@ extension Patients {
       (Words.care, care(patient, scene)),
     ]
     return groups.compactMap { title, pairs in
-      pairs.isEmpty ? nil : .section(scene.text(title), key: title.en, [.details(pairs)])
+      pairs.isEmpty ? nil : .section(scene.text(title), [.details(pairs)]).keyed(title.en)
     }
   }
 

@@ -7,6 +7,11 @@ public enum FormProblem: Hashable, Sendable {
   case malformed
   case rule(PatientProblem)
 
+  /// The problem as a line of its own: "CPF: os dígitos não conferem."
+  func line(for field: PatientField, _ language: Language) -> String {
+    field.label(language) + ": " + text(for: field)(language)
+  }
+
   public func text(for field: PatientField) -> Phrase {
     switch self {
     case .malformed: Self.malformedText(field)

@@ -39,7 +39,7 @@ public struct PatientDraft: FieldObject, Hashable, Sendable {
 
   /// The text of a field; that of the sex is a `Sex`'s raw value, the tags have none.
   public subscript(field: PatientField) -> String {
-    get { texts[field.place] }
-    set { if field != .tags { texts[field.place] = newValue } }
+    @inline(never) get { texts[field.place] }
+    @inline(never) set { if field != .tags { texts[field.place] = newValue } }
   }
 }

@@ -55,7 +55,7 @@ extension PatientForm {
   static func resume(_ state: inout State, _ kept: String?) -> Effect<Action> {
     guard let kept, state.draft == state.untouched else { return .none }
     do throws(JSONError) {
-      let json = try JSONValue.parse(Array(kept.utf8))
+      let json = try JSONValue.parse(Array(kept.bytes))
       guard let kept = KeptDraft(json: json) else { return .none }
       let draft = kept.draft.typed(over: kept.untouched, on: state.untouched)
       guard draft != state.untouched else { return .none }

@@ -16,24 +16,22 @@ extension PatientForm {
       leading: [
         .backButton(
           scene.text(Words.cancel), href: Route.patients.href,
-          on: scene.on(.click, preventsDefault: true) { _ in .leaveTapped })
+          on: scene.onLink(.leaveTapped))
       ],
       actions: [
         .button(
-          scene.text(Words.save), .primary, id: "save", isBusy: state.isSaving,
-          on: scene.onTap(.saveTapped))
+          scene.text(Words.save), .primary, isBusy: state.isSaving, on: scene.onTap(.saveTapped)
+        ).id("save")
       ],
       banners: banners(state, scene),
       [
         mark.map { .line(.small, [.badge($0.label, $0.tone)]) } ?? .none,
         .form(
           id: "patient-form", errors: errors(state, scene), language: scene.language,
-          onSubmit: scene.on(.submit, preventsDefault: true) { _ in .saveTapped },
+          onSubmit: scene.onSubmit(.saveTapped),
           groups(state, scene),
           actions: [
-            .button(
-              scene.text(Words.save), .primary, isBusy: state.isSaving, isWide: true,
-              submits: true)
+            .submit(scene.text(Words.save), isBusy: state.isSaving).wide
           ]),
       ])
   }
@@ -68,6 +66,7 @@ extension PatientForm {
     ]
   }
 
+  @inline(never)
   private static func text(
     _ field: PatientField, _ kind: TextKind, _ state: State, _ scene: Scene<Action>,
     example: String = "", maxLength: Int? = nil
@@ -77,6 +76,7 @@ extension PatientForm {
       maxLength: maxLength, on: typed(field, scene), left(field, scene))
   }
 
+  @inline(never)
   private static func area(
     _ field: PatientField, rows: Int, _ state: State, _ scene: Scene<Action>
   ) -> Node {
@@ -91,18 +91,14 @@ extension PatientForm {
       + Sex.allCases.map { Choice($0.rawValue, scene.text($0.label)) }
     return .select(
       described(.sex, state, scene), choices: choices, selected: state.draft[.sex],
-      on: scene.on(.change) { data in
-        if case .text(let value, _) = data { .changed(.sex, value) } else { nil }
-      })
+      on: scene.onText(.change) { .changed(.sex, $0) })
   }
 
   private static func tags(_ state: State, _ scene: Scene<Action>) -> Node {
     .tagField(
       described(.tags, state, scene, hint: scene.text(Words.tagHint)), tags: state.draft.tags,
       draft: state.tagText, onRemove: { scene.onTap(.tagRemoved($0)) },
-      on: scene.on(.input) { data in
-        if case .text(let text, _) = data { .tagTyped(text) } else { nil }
-      },
+      on: scene.onText(.input) { .tagTyped($0) },
       scene.on(.keyDown) { data in
         if case .key(let press) = data, press.key == "Enter" { .tagAdded } else { nil }
       })
@@ -117,14 +113,14 @@ extension PatientForm {
       isOptional: field != .fullName, language: scene.language)
   }
 
+  @inline(never)
   private static func typed(_ field: PatientField, _ scene: Scene<Action>) -> Listener {
-    scene.on(.input) { data in
-      if case .text(let text, _) = data { .changed(field, text) } else { nil }
-    }
+    scene.onText(.input) { .changed(field, $0) }
   }
 
+  @inline(never)
   private static func left(_ field: PatientField, _ scene: Scene<Action>) -> Listener {
-    scene.on(.blur) { _ in .left(field) }
+    scene.on(.blur, .left(field))
   }
 
   private static func errors(_ state: State, _ scene: Scene<Action>) -> [FormError] {
@@ -133,8 +129,8 @@ extension PatientForm {
       state.problems[field].map { problem in
         FormError(
           field.rawValue,
-          "\(scene.text(field.label)): \(scene.text(problem.text(for: field)))",
-          onTap: scene.on(.click, preventsDefault: true) { _ in .errorTapped(field) })
+          problem.line(for: field, scene.language),
+          onTap: scene.onLink(.errorTapped(field)))
       }
     }
   }
@@ -143,7 +139,7 @@ extension PatientForm {
     var banners: [Node] = []
     if state.isResumed { banners.append(.banner(.note, scene.text(Words.resumed))) }
     if let refusal = state.refusal {
-      banners.append(.banner(.danger, scene.text(RefusalWords.text(refusal))))
+      banners.append(.banner(.danger, RefusalWords.text(refusal, scene.language)))
     }
     return banners
   }

@@ -14,10 +14,10 @@ extension Patients {
       actions: [
         .linkIconButton(
           .import, scene.text(Words.importShort), href: Route.importPatients.href,
-          on: scene.on(.click, preventsDefault: true) { _ in .goTo(.importPatients) }),
+          on: scene.onLink(.goTo(.importPatients))),
         .linkButton(
           scene.text(Words.add), .primary, icon: .plus, href: Route.newPatient.href,
-          on: scene.on(.click, preventsDefault: true) { _ in .goTo(.newPatient) }),
+          on: scene.onLink(.goTo(.newPatient))),
       ],
       banners: banners,
       [
@@ -36,9 +36,7 @@ extension Patients {
           resultsID: state.list.results.isEmpty ? nil : "patient-list",
           language: scene.language,
           onClear: scene.onTap(.list(.queryCleared)),
-          on: scene.on(.input) { data in
-            if case .text(let text, _) = data { .list(.queryTyped(text)) } else { nil }
-          }),
+          on: scene.onText(.input) { .list(.queryTyped($0)) }),
         .segmented(
           segments,
           choices: [
@@ -63,8 +61,7 @@ extension Patients {
       state.list.query.isEmpty
       ? Words.patients(total, scene.language)
       : Words.found(found, of: total, scene.language)
-    return .tag(
-      "p", "list-count", key: "count", [Attribute("role", .text("status"))], [.text(text)])
+    return .tag("p", "list-count", [.fixed("role", "status")], [.text(text)]).keyed("count")
   }
 
   private static func listBody(
@@ -75,8 +72,8 @@ extension Patients {
     return virtualList(
       state.list.window, count: state.list.results.count,
       [
-        Attribute("id", .text("patient-list")),
-        Attribute("aria-label", .text(scene.text(Words.title))),
+        .fixed("id", "patient-list"),
+        .text("aria-label", scene.text(Words.title)),
       ],
       scrollsPage: !scene.surroundings.isWide, listener: scene.on(.scroll) { .list(.scrolled($0)) }
     ) { index in
@@ -93,7 +90,7 @@ extension Patients {
       leading: .avatar(patient.displayName), mark: mark(patient, state, scene), href: route.href,
       isSelected: patient.id == selected)
     return .rowContent(
-      row, onTap: scene.on(.click, preventsDefault: true) { _ in .goTo(route) })
+      row, onTap: scene.onLink(.goTo(route)))
   }
 
   private static func subtitle(
@@ -138,10 +135,10 @@ extension Patients {
       actions: [
         .linkButton(
           scene.text(Words.addFirst), .primary, icon: .plus, href: Route.newPatient.href,
-          on: scene.on(.click, preventsDefault: true) { _ in .goTo(.newPatient) }),
+          on: scene.onLink(.goTo(.newPatient))),
         .linkButton(
           scene.text(Words.importLong), .neutral, icon: .import, href: Route.importPatients.href,
-          on: scene.on(.click, preventsDefault: true) { _ in .goTo(.importPatients) }),
+          on: scene.onLink(.goTo(.importPatients))),
       ])
   }
 }

@@ -3,7 +3,7 @@ import Values
 extension Gallery {
   static func text(_ scene: Scene<Action>) -> Node {
     .section(
-      scene.text(Phrase(pt: "Texto", en: "Text")), key: "text",
+      scene.text(Phrase(pt: "Texto", en: "Text")),
       [
         .tag(
           "div", "card-padded column gap-2", [],
@@ -15,17 +15,18 @@ extension Gallery {
             .paragraph("Atualizado há 5 minutos", .caption),
             .number("R$ 1.970,00"),
           ])
-      ])
+      ]
+    ).keyed("text")
   }
 
   static func buttons(_ scene: Scene<Action>) -> Node {
     let tap = scene.onTap(.pressed)
     let kinds = ButtonKind.allCases.map { kind in
-      Node.button(scene.text(GalleryWords.save), kind, key: kind.rawValue, on: tap)
+      Node.button(scene.text(GalleryWords.save), kind, on: tap).keyed(kind.rawValue.text)
     }
     let save = scene.text(GalleryWords.save)
     return .section(
-      scene.text(Phrase(pt: "Botões", en: "Buttons")), key: "buttons",
+      scene.text(Phrase(pt: "Botões", en: "Buttons")),
       [
         .tag(
           "div", "card-padded column gap-4", [],
@@ -49,7 +50,8 @@ extension Gallery {
                 .iconButton(.archive, scene.text(GalleryWords.archive), isDisabled: true, on: tap),
               ]),
           ])
-      ])
+      ]
+    ).keyed("buttons")
   }
 
   static func choices(_ state: State, _ scene: Scene<Action>) -> Node {
@@ -69,7 +71,7 @@ extension Gallery {
       Choice("month", "Ouro", detail: "Pacientes sem limite, R$ 197 por mês"),
     ]
     return .section(
-      scene.text(Phrase(pt: "Escolhas", en: "Choices")), key: "choices",
+      scene.text(Phrase(pt: "Escolhas", en: "Choices")),
       [
         .tag(
           "div", "card-padded column gap-4", [],
@@ -91,17 +93,20 @@ extension Gallery {
               detail: scene.text(Phrase(pt: "Na véspera, às 18h", en: "The day before, at 6 pm")),
               isOn: state.isOn, on: toggle),
           ])
-      ])
+      ]
+    ).keyed("choices")
   }
 
   static func symbols(_ scene: Scene<Action>) -> Node {
     let items = Symbol.allCases.map { symbol in
       Node.tag(
-        "div", "column gap-1 center caption", key: symbol.rawValue, [],
-        [.icon(symbol, "gallery-icon"), .text(symbol.rawValue)])
+        "div", "column gap-1 center caption", [],
+        [.icon(symbol, "gallery-icon"), .text(symbol.rawValue.text)]
+      ).keyed(symbol.rawValue.text)
     }
     return .section(
-      scene.text(Phrase(pt: "Ícones", en: "Icons")), key: "symbols",
-      [.tag("div", "card-padded gallery-icons", [], items)])
+      scene.text(Phrase(pt: "Ícones", en: "Icons")),
+      [.tag("div", "card-padded gallery-icons", [], items)]
+    ).keyed("symbols")
   }
 }

@@ -10,10 +10,11 @@ extension Gallery {
     let tones: [Tone] = [.note, .good, .warn, .danger]
     var parts: [Node] = tones.map { tone in
       .banner(
-        tone, scene.text(Phrase(pt: "Sem rede", en: "No network")), text, key: tone.rawValue,
-        actions: [.button(scene.text(GalleryWords.undo), .plain, on: tap)])
+        tone, scene.text(Phrase(pt: "Sem rede", en: "No network")), text,
+        actions: [.button(scene.text(GalleryWords.undo), .plain, on: tap)]
+      ).keyed(tone.rawValue.text)
     }
-    parts.append(.line(.small, Tone.allCases.map { .badge($0.rawValue, $0) }))
+    parts.append(.line(.small, Tone.allCases.map { .badge($0.rawValue.text, $0) }))
     parts.append(
       .progress(
         1_280, of: 5_000, label: scene.text(Phrase(pt: "Importando", en: "Importing")),
@@ -31,7 +32,8 @@ extension Gallery {
           .button("CSV", icon: .import, on: tap),
         ]))
     return .section(
-      scene.text(Phrase(pt: "Estados", en: "States")), key: "feedback",
-      [.tag("div", "card-padded column gap-4", [], parts)])
+      scene.text(Phrase(pt: "Estados", en: "States")),
+      [.tag("div", "card-padded column gap-4", [], parts)]
+    ).keyed("feedback")
   }
 }

@@ -2,12 +2,10 @@ import Values
 
 extension Gallery {
   static func fields(_ state: State, _ scene: Scene<Action>) -> Node {
-    let typed = scene.on(.input) { data in
-      if case .text(let text, _) = data { .typed(text) } else { nil }
-    }
+    let typed = scene.onText(.input) { .typed($0) }
     let tap = scene.onTap(.pressed)
     return .section(
-      scene.text(Phrase(pt: "Campos", en: "Fields")), key: "fields",
+      scene.text(Phrase(pt: "Campos", en: "Fields")),
       [
         .tag(
           "div", "card-padded column gap-6", [],
@@ -29,18 +27,17 @@ extension Gallery {
               ],
               actions: [
                 .button(scene.text(GalleryWords.cancel), on: tap),
-                .button(scene.text(GalleryWords.save), .primary, submits: true),
+                .submit(scene.text(GalleryWords.save)),
               ])
           ])
-      ])
+      ]
+    ).keyed("fields")
   }
 
   private static func filled(_ state: State, _ scene: Scene<Action>, _ typed: Listener) -> [Node] {
     let language = scene.language
     let name = scene.text(GalleryWords.name)
-    let drafted = scene.on(.input) { data in
-      if case .text(let text, _) = data { .drafted(text) } else { nil }
-    }
+    let drafted = scene.onText(.input) { .drafted($0) }
     let ended = scene.on(.keyDown) { data in
       if case .key(let press) = data, press.key == "Enter" { .draftEnded } else { nil }
     }

@@ -3,16 +3,14 @@ import Values
 extension Gallery {
   static func lists(_ state: State, _ scene: Scene<Action>) -> Node {
     let tap = scene.onTap(.pressed)
-    let searched = scene.on(.input) { data in
-      if case .text(let text, _) = data { .searched(text) } else { nil }
-    }
+    let searched = scene.onText(.input) { .searched($0) }
     let swiped = scene.on(.swipe) { data in
       if case .swipe(let distance) = data { .rowSwiped(distance < 0) } else { nil }
     }
     let archive = RowAction(scene.text(GalleryWords.archive), .archive, onTap: tap)
     let waiting = (Symbol.cloudUp, scene.text(GalleryWords.waiting), Tone.neutral)
     return .section(
-      scene.text(Phrase(pt: "Listas", en: "Lists")), note: "3 de 128", key: "lists",
+      scene.text(Phrase(pt: "Listas", en: "Lists")), note: "3 de 128",
       [
         .tag(
           "div", "card-padded", [],
@@ -23,7 +21,7 @@ extension Gallery {
               on: searched)
           ]),
         .list(
-          id: "people", label: scene.text(Phrase(pt: "Pacientes", en: "Patients")),
+          label: scene.text(Phrase(pt: "Pacientes", en: "Patients")),
           [
             person("João da Silva Conceição", "Ombro direito", tap, actions: [archive]),
             .row(
@@ -36,14 +34,16 @@ extension Gallery {
                 "bruno", "Bruno Teixeira", subtitle: "Arquivado em 3 de março",
                 leading: .avatar("Bruno Teixeira"), trailing: .badge("Arquivado"), href: "#bruno"),
               actions: [archive], onTap: tap),
-          ]),
+          ]
+        ).id("people"),
         .infoRow(scene.text(GalleryWords.email), .text("ana@exemplo.com.br")),
         .details([
           ("CPF", .number("529.982.247-25")),
           (scene.text(GalleryWords.notes), .text("Prefere o turno da manhã.\nAlergia a látex.")),
           (scene.text(GalleryWords.tags), .line(.hair, [.chip("joelho"), .chip("convênio")])),
         ]),
-      ])
+      ]
+    ).keyed("lists")
   }
 
   private static func person(
@@ -72,10 +72,11 @@ extension Gallery {
     }
     let title = scene.text(Phrase(pt: "Tabela", en: "Table"))
     return .tag(
-      "section", "section", key: "table", [],
+      "section", "section", [],
       [
-        .tag("div", "section-head", [], [.tag("h2", "section-title", [], [.text(title)])]),
+        .tag("div", "section-head", [], [.words("h2", "section-title", title)]),
         .table(caption: title, columns: columns, rows: rows),
-      ])
+      ]
+    ).keyed("table")
   }
 }

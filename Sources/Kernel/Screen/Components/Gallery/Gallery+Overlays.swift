@@ -3,8 +3,7 @@ import Values
 extension Gallery {
   static func overlayButtons(_ state: State, _ scene: Scene<Action>) -> Node {
     let buttons = Overlay.allCases.dropFirst().map { overlay in
-      Node.button(
-        overlay.rawValue, key: overlay.rawValue, on: scene.onTap(.overlay(overlay)))
+      Node.button(overlay.rawValue, on: scene.onTap(.overlay(overlay))).keyed(overlay.rawValue)
     }
     let menu = Node.menu(
       id: "menu", label: "Menu", isOpen: state.isMenuOpen, onToggle: scene.onTap(.menuTapped),
@@ -18,8 +17,9 @@ extension Gallery {
           scene.text(GalleryWords.delete), .trash, tone: .danger, on: scene.onTap(.menuTapped)),
       ])
     return .section(
-      scene.text(Phrase(pt: "Por cima da página", en: "Above the page")), key: "overlays",
-      [.tag("div", "card-padded line gap-2", [], buttons + [menu])])
+      scene.text(Phrase(pt: "Por cima da página", en: "Above the page")),
+      [.tag("div", "card-padded line gap-2", [], buttons + [menu])]
+    ).keyed("overlays")
   }
 
   /// What lies above the page.
