@@ -2,17 +2,17 @@ import Records
 import Values
 
 /// What a reading of the device's store gave, and what of it was not readable.
-struct FoundStore {
-  var meta: StoredMeta?
-  var entries: [(sequence: Int64, mutation: StoredMutation)] = []
-  var refused: [StoredRefusal] = []
-  var lastSequence: Int64 = 0
-  var replica = MemoryStorage()
+final class FoundStore {
+  private(set) var meta: StoredMeta?
+  private(set) var entries: [QueueEntry] = []
+  private(set) var refused: [RefusedMutation] = []
+  private(set) var lastSequence: Int64 = 0
+  let replica = MemoryStorage()
   /// Whether rows of the replica are missing.
-  var isReplicaBroken = false
-  var broken = SyncEngine.Broken()
+  private(set) var isReplicaBroken = false
+  private(set) var broken = SyncEngine.Broken()
   /// How many mutations could not be read.
-  var lost = 0
+  private(set) var lost = 0
 
   var isWhole: Bool { broken.isEmpty && !isReplicaBroken }
 
@@ -20,11 +20,14 @@ struct FoundStore {
   init(_ space: StoredSpace, schema: SpaceSchema) {
     for value in space.values {
       if value.key == SyncKeys.meta {
-        meta = StoredMeta(storedBytes: value.bytes)
-        if meta == nil { broken.keys.append(value.key) }
+        if let stored = StoredMeta(storedBytes: value.bytes) {
+          meta = stored
+        } else {
+          broken.keys.append(value.key)
+        }
       } else if value.key.begins(with: SyncKeys.refusedPrefix) {
         if let stored = StoredRefusal(storedBytes: value.bytes) {
-          refused.append(stored)
+          refused.append(RefusedMutation(stored))
         } else {
           broken.keys.append(value.key)
           lost += 1
@@ -34,8 +37,8 @@ struct FoundStore {
     refused = refused.ordered { ($0.time, $0.id) < ($1.time, $1.id) }
     for entry in space.queue {
       lastSequence = max(lastSequence, entry.sequence)
-      if let stored = StoredMutation(storedBytes: entry.bytes) {
-        entries.append((entry.sequence, stored))
+      if let found = QueueEntry(storedBytes: entry.bytes, sequence: entry.sequence) {
+        entries.append(found)
       } else {
         broken.sequences.append(entry.sequence)
         lost += 1
@@ -43,7 +46,7 @@ struct FoundStore {
     }
   }
 
-  mutating func readReplica(_ space: StoredSpace, schema: SpaceSchema) {
+  func readReplica(_ space: StoredSpace, schema: SpaceSchema) {
     var found: SmallSet<Int> = []
     for value in space.values {
       guard let bucket = ReplicaBucket.number(of: value.key) else { continue }

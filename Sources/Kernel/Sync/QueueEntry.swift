@@ -3,21 +3,24 @@ import Records
 import Values
 
 /// A mutation that waits for the server, as the engine holds it.
-struct QueueEntry {
+final class QueueEntry {
   /// Where it lies on this device.
-  enum Place: Hashable {
-    /// On its way into the store, or waiting for its turn, by the append of this token.
-    case storing(Int)
+  enum Place {
+    /// On its way into the store, or waiting for its turn.
+    case storing
     case stored
     /// In memory only: the store takes nothing.
     case memory
   }
 
-  /// Its sequence number is 0 until the store has given one; in memory, until it is first sent.
-  var mutation: QueuedMutation
-  /// The name under which the server counts it.
-  var client: UUID
+  /// As it is stored; its client is the name under which the server counts it.
+  var mutation: StoredMutation
+  /// 0 until the store has given one; in memory, until it is first sent.
+  var sequence: Int64 = 0
   var place: Place
+  /// What the queue is ordered by: of a stored one its sequence number, of another the greatest of
+  /// those before it.
+  var rank: Int64 = 0
   /// Whether the server has acknowledged it, while pages that bring its effects are on their way.
   var isAcknowledged = false
   /// The records that it changed here.
@@ -27,31 +30,44 @@ struct QueueEntry {
   /// When it became known as stored, in the engine's count of inputs.
   var knownSince = 0
 
-  init(_ mutation: QueuedMutation, client: UUID, place: Place) {
+  init(_ mutation: StoredMutation, place: Place) {
     self.mutation = mutation
-    self.client = client
     self.place = place
     wireBytes = mutation.arguments.bytes.count + mutation.name.byteCount + 160
   }
 
-  init(_ stored: StoredMutation, sequence: Int64, knownSince: Int) {
-    var mutation = QueuedMutation()
-    mutation.sequence = sequence
-    mutation.id = stored.id
-    mutation.name = stored.name
-    mutation.time = stored.time
-    mutation.arguments = stored.arguments
-    self.init(mutation, client: stored.client, place: .stored)
-    self.knownSince = knownSince
+  /// Reads an entry of the store; nil when it is not readable.
+  convenience init?(storedBytes bytes: [UInt8]?, sequence: Int64) {
+    guard let mutation = StoredMutation(storedBytes: bytes) else { return nil }
+    self.init(mutation, place: .stored)
+    self.sequence = sequence
   }
 
-  var stored: StoredMutation {
-    var stored = StoredMutation()
-    stored.client = client
-    stored.id = mutation.id
-    stored.name = mutation.name
-    stored.time = mutation.time
-    stored.arguments = mutation.arguments
-    return stored
+  var id: UUID { mutation.id }
+  var client: UUID { mutation.client }
+
+  /// As it is sent.
+  var queued: QueuedMutation {
+    var queued = QueuedMutation()
+    queued.sequence = sequence
+    queued.id = mutation.id
+    queued.name = mutation.name
+    queued.time = mutation.time
+    queued.arguments = mutation.arguments
+    return queued
+  }
+
+  /// As it is kept when the server has refused it.
+  func refused(_ refusal: Refusal) -> RefusedMutation {
+    RefusedMutation(
+      id: mutation.id, name: mutation.name, arguments: mutation.arguments, time: mutation.time,
+      refusal: refusal)
+  }
+
+  /// As the person sees it.
+  var pending: PendingMutation {
+    PendingMutation(
+      id: mutation.id, name: mutation.name, arguments: mutation.arguments, time: mutation.time,
+      touched: touched)
   }
 }

@@ -131,9 +131,8 @@ extension SyncEngine {
 
   /// While pages are on their way, what is acknowledged goes on being shown and is not sent again.
   private func markAcknowledged(_ response: SyncResponse, _ client: UUID) {
-    for position in queue.indices
-    where isDone(queue[position], client, response.acknowledged) {
-      queue[position].isAcknowledged = true
+    for entry in queue where isDone(entry, client, response.acknowledged) {
+      entry.isAcknowledged = true
     }
   }
 
@@ -146,14 +145,12 @@ extension SyncEngine {
         remaining.append(entry)
         continue
       }
-      if entry.place == .stored { uncommitted.removes.append(entry.mutation.sequence) }
-      let sequence = entry.mutation.sequence
-      if let refusal = response.refusals.first(where: { $0.sequence == sequence }) {
-        let kept = RefusedMutation(
-          id: entry.mutation.id, name: entry.mutation.name, arguments: entry.mutation.arguments,
-          time: entry.mutation.time, refusal: refusal.refusal)
+      if entry.place == .stored { uncommitted.removes.append(entry.sequence) }
+      for refusal in response.refusals where refusal.sequence == entry.sequence {
+        let kept = entry.refused(refusal.refusal)
         refused.append(kept)
-        uncommitted.refused.append(StoredRefusal(kept))
+        uncommitted.refused.append(kept)
+        break
       }
     }
     queue = remaining
@@ -162,9 +159,8 @@ extension SyncEngine {
   }
 
   private func isDone(_ entry: QueueEntry, _ client: UUID, _ last: Int64) -> Bool {
-    if case .storing = entry.place { return false }
-    let sequence = entry.mutation.sequence
-    return entry.client == client && sequence > 0 && sequence <= last
+    entry.place != .storing && entry.client == client && entry.sequence > 0
+      && entry.sequence <= last
   }
 
   /// A tab that follows sends only what its store did not take; what is refused of that it tries to

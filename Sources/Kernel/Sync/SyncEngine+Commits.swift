@@ -17,10 +17,26 @@ extension SyncEngine {
     var content = uncommitted
     uncommitted = Uncommitted()
     content.hasMeta = true
-    let parts = ReplicaBucket.bytes(of: content.buckets, in: storage.base, schema)
+    meta.commits += 1
+    meta.settled = max(meta.settled, content.settles[meta.client] ?? 0)
+    commit = write(content, thenTell: message)
+  }
+
+  /// Writes what is refused or discarded beside the leader's commits: that needs no lead.
+  func commitRefusals() {
+    var content = Uncommitted()
+    content.refused = uncommitted.refused
+    content.discards = uncommitted.discards
+    uncommitted.refused = []
+    uncommitted.discards = []
+    guard store != .absent, !content.hasNoRefusals else { return }
+    sideCommits.append(write(content, thenTell: TabMessage.refusals()))
+  }
+
+  private func write(_ content: Uncommitted, thenTell message: [UInt8]) -> CommitInFlight {
     var puts: [StoredValue] = []
     var deletes: [String] = []
-    for part in parts {
+    for part in ReplicaBucket.bytes(of: content.buckets, in: storage.base, schema) {
       meta.setBucket(part.bucket, part.bytes != nil)
       if let bytes = part.bytes {
         puts.append(StoredValue(ReplicaBucket.key(part.bucket), bytes))
@@ -28,27 +44,19 @@ extension SyncEngine {
         deletes.append(ReplicaBucket.key(part.bucket))
       }
     }
-    deletes += content.discards.map { StoredRefusal.key($0) }
-    for refusal in content.refused { puts.append(StoredValue(refusal.key, refusal.storedBytes)) }
-    meta.commits += 1
-    meta.settled = max(meta.settled, content.settles[meta.client] ?? 0)
-    puts.append(StoredValue(SyncKeys.meta, meta.storedBytes))
+    for id in content.discards { deletes.append(StoredRefusal.key(id)) }
+    for refused in content.refused {
+      puts.append(StoredValue(refused.stored.key, refused.stored.storedBytes))
+    }
+    if content.hasMeta { puts.append(StoredValue(SyncKeys.meta, meta.storedBytes)) }
     let token = token()
-    commit = CommitInFlight(token: token, content: content, message: message)
     outputs.append(
       .commit(SyncCommit(token: token, puts: puts, deletes: deletes, removes: content.removes)))
+    return CommitInFlight(token: token, content: content, message: message)
   }
 
   func committed(_ token: Int) {
-    if let side = sideCommits.removeValue(forKey: token) {
-      discarded.subtract(side.discards)
-      outputs.append(.broadcast(TabMessage.refusals()))
-      storeAnswered()
-      runLaterRetries()
-      return
-    }
-    guard let done = commit, done.token == token else { return }
-    commit = nil
+    guard let done = takeCommit(token) else { return }
     settle(done.content.settles)
     discarded.subtract(done.content.discards)
     outputs.append(.broadcast(done.message))
@@ -57,51 +65,35 @@ extension SyncEngine {
   }
 
   func commitFailed(_ token: Int) {
-    if let side = sideCommits.removeValue(forKey: token) {
-      keep(side)
-      storeFailed()
-      runLaterRetries()
-      return
+    guard let failed = takeCommit(token)?.content else { return }
+    if failed.hasMeta { uncommitted.hasMeta = true }
+    uncommitted.buckets.formUnion(failed.buckets)
+    for lost in failed.refused where refused.contains(lost.id) {
+      uncommitted.refused.append(lost)
     }
-    guard let failed = commit, failed.token == token else { return }
-    commit = nil
-    uncommitted.hasMeta = true
-    uncommitted.buckets.formUnion(failed.content.buckets)
-    keep(SideCommit(refused: failed.content.refused, discards: failed.content.discards))
-    uncommitted.removes += failed.content.removes
-    for (client, sequence) in failed.content.settles {
+    for id in failed.discards where discarded.contains(id) { uncommitted.discards.append(id) }
+    uncommitted.removes += failed.removes
+    for (client, sequence) in failed.settles {
       uncommitted.settles[client] = max(uncommitted.settles[client] ?? 0, sequence)
     }
     storeFailed()
     runLaterRetries()
   }
 
-  /// Writes what is refused or discarded beside the leader's commits: that needs no lead.
-  func commitRefusals() {
-    let side = SideCommit(refused: uncommitted.refused, discards: uncommitted.discards)
-    uncommitted.refused = []
-    uncommitted.discards = []
-    guard store != .absent, !side.refused.isEmpty || !side.discards.isEmpty else { return }
-    let token = token()
-    sideCommits[token] = side
-    outputs.append(
-      .commit(
-        SyncCommit(
-          token: token, puts: side.refused.map { StoredValue($0.key, $0.storedBytes) },
-          deletes: side.discards.map { StoredRefusal.key($0) }, removes: [])))
+  private func takeCommit(_ token: Int) -> CommitInFlight? {
+    if let done = commit, done.token == token {
+      commit = nil
+      return done
+    }
+    for position in sideCommits.indices where sideCommits[position].token == token {
+      return sideCommits.remove(at: position)
+    }
+    return nil
   }
 
   /// Whether that refused mutation is in memory only.
   func isUnsaved(_ id: UUID) -> Bool {
-    uncommitted.refused.contains { $0.id == id } || sideCommits.values.contains { $0.saves(id) }
-  }
-
-  /// Keeps what the store did not take, if it still holds.
-  private func keep(_ failed: SideCommit) {
-    uncommitted.refused += failed.refused.filter { stored in
-      refused.contains { $0.id == stored.id }
-    }
-    uncommitted.discards += failed.discards.filter { discarded.contains($0) }
+    uncommitted.refuses(id) || sideCommits.contains { $0.content.refuses(id) }
   }
 
   private func settle(_ settles: SmallMap<UUID, Int64>) {
@@ -139,9 +131,9 @@ extension SyncEngine {
   func retryStore() {
     guard store == .failing, life == .open else { return }
     if isLeader, mustReload { load(.everything) }
-    if !queue.contains(where: { $0.place == .memory && $0.mutation.sequence > 0 }) {
-      for position in queue.indices where queue[position].place == .memory {
-        append(position, caller: nil, retrying: nil)
+    if !queue.contains(where: { $0.place == .memory && $0.sequence > 0 }) {
+      for entry in queue where entry.place == .memory {
+        append(entry, caller: nil, retrying: nil)
       }
     }
     if ownsStore, commit == nil, inFlight == nil {

@@ -22,7 +22,7 @@ extension SyncEngine {
       load(answered.scope)
       return
     }
-    var found = FoundStore(space, schema: schema)
+    let found = FoundStore(space, schema: schema)
     if answered.scope == .withoutReplica {
       guard found.broken.isEmpty, !mustReload, isSame(found.meta) else {
         load(.everything)
@@ -78,21 +78,19 @@ extension SyncEngine {
   /// Takes the stored queue for what waits, keeps what is not stored, and what was stored after the
   /// reading began.
   private func takeQueue(_ found: FoundStore, since: Int) {
-    let inStore = Set(found.entries.map { $0.mutation.id })
+    let inStore = Set(found.entries.map { $0.id })
     queue.removeAll { entry in
-      entry.place == .stored && entry.knownSince <= since && !inStore.contains(entry.mutation.id)
+      entry.place == .stored && entry.knownSince <= since && !inStore.contains(entry.id)
     }
-    for (sequence, stored) in found.entries { _ = insert(stored, sequence: sequence) }
+    for entry in found.entries { _ = insert(entry) }
     sortStored()
     accounted = max(accounted, found.lastSequence)
-    for entry in queue where entry.place == .stored { account(for: entry.mutation.sequence) }
-    let unsaved = refused.filter { refusal in
-      isUnsaved(refusal.id) && !found.refused.contains { $0.id == refusal.id }
+    for entry in queue where entry.place == .stored { account(for: entry.sequence) }
+    let shown = refused
+    refused = found.refused.filter { !discarded.contains($0.id) && waiting($0.id) == nil }
+    for one in shown where isUnsaved(one.id) && !found.refused.contains(one.id) {
+      refused.append(one)
     }
-    refused =
-      found.refused.map { $0.refused }.filter { refusal in
-        !discarded.contains(refusal.id) && !queue.contains { $0.mutation.id == refusal.id }
-      } + unsaved
     if isLeader || life == .starting { broken = found.broken }
     isStatusChanged = true
   }
@@ -104,7 +102,7 @@ extension SyncEngine {
     if let stored = found.meta {
       meta = stored
     } else {
-      let client = found.entries.first?.mutation.client ?? meta.client
+      let client = found.entries.first?.client ?? meta.client
       meta = StoredMeta()
       meta.client = client == .zero ? freshID() : client
       uncommitted.hasMeta = true
@@ -164,11 +162,11 @@ extension SyncEngine {
     var isNew = false
     for entry in entries {
       accounted = max(accounted, entry.sequence)
-      guard let stored = StoredMutation(storedBytes: entry.bytes) else {
+      guard let found = QueueEntry(storedBytes: entry.bytes, sequence: entry.sequence) else {
         broken.sequences.append(entry.sequence)
         continue
       }
-      isNew = insert(stored, sequence: entry.sequence) || isNew
+      isNew = insert(found) || isNew
     }
     if isNew {
       rebase { _ in sortStored() }
@@ -178,20 +176,21 @@ extension SyncEngine {
 
   /// Takes an entry that the store holds into the queue, without showing it yet. False when it was
   /// there.
-  func insert(_ stored: StoredMutation, sequence: Int64) -> Bool {
-    account(for: sequence)
-    guard sequence > acknowledged[stored.client] ?? 0 else { return false }
-    refused.removeAll { $0.id == stored.id }
-    discarded.remove(stored.id)
-    if let position = queue.firstIndex(where: { $0.mutation.id == stored.id }) {
-      guard queue[position].place != .stored else { return false }
-      queue[position].place = .stored
-      queue[position].client = stored.client
-      queue[position].mutation.sequence = sequence
-      queue[position].knownSince = inputs
-    } else {
-      queue.append(QueueEntry(stored, sequence: sequence, knownSince: inputs))
+  func insert(_ found: QueueEntry) -> Bool {
+    account(for: found.sequence)
+    guard found.sequence > acknowledged[found.client] ?? 0 else { return false }
+    refused.remove(found.id)
+    discarded.remove(found.id)
+    found.knownSince = inputs
+    guard let entry = waiting(found.id) else {
+      queue.append(found)
+      return true
     }
+    guard entry.place != .stored else { return false }
+    entry.place = .stored
+    entry.mutation.client = found.client
+    entry.sequence = found.sequence
+    entry.knownSince = inputs
     return true
   }
 }

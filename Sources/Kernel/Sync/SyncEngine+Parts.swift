@@ -35,42 +35,48 @@ extension SyncEngine {
     var isEmpty: Bool { keys.isEmpty && sequences.isEmpty }
   }
 
-  struct PendingAppend {
-    var token: Int
-    var id: UUID
-    /// Who asked for the mutation; nil once that is answered.
-    var caller: Int?
+  final class PendingAppend {
+    let token: Int
+    let entry: QueueEntry
+    /// Who asked for the mutation, if it is to be answered.
+    let caller: Int?
     /// The refused mutation that is queued again.
-    var retried: RefusedMutation?
+    let retried: RefusedMutation?
+
+    init(token: Int, entry: QueueEntry, caller: Int?, retried: RefusedMutation?) {
+      self.token = token
+      self.entry = entry
+      self.caller = caller
+      self.retried = retried
+    }
   }
 
-  /// What the leader has in memory and the store has not.
+  /// What the engine has in memory and the store has not.
   struct Uncommitted {
     var hasMeta = false
     var buckets: SmallSet<Int> = []
-    var refused: [StoredRefusal] = []
+    var refused: [RefusedMutation] = []
     /// Refused mutations that the person discarded.
     var discards: [UUID] = []
     var removes: [Int64] = []
     /// What may be told the server as settled once it is durable.
     var settles: SmallMap<UUID, Int64> = [:]
     var hasNoRefusals: Bool { refused.isEmpty && discards.isEmpty }
+    func refuses(_ id: UUID) -> Bool { refused.contains(id) }
     var isEmpty: Bool { !hasMeta && buckets.isEmpty && removes.isEmpty && hasNoRefusals }
   }
 
-  struct CommitInFlight {
-    var token: Int
-    var content: Uncommitted
+  final class CommitInFlight {
+    let token: Int
+    let content: Uncommitted
     /// What the other tabs are told once it is done.
-    var message: [UInt8]
-  }
+    let message: [UInt8]
 
-  /// A commit beside the leader's: refused mutations discarded, or kept by a tab that follows.
-  struct SideCommit {
-    var refused: [StoredRefusal]
-    var discards: [UUID]
-
-    func saves(_ id: UUID) -> Bool { refused.contains { $0.id == id } }
+    init(token: Int, content: Uncommitted, message: [UInt8]) {
+      self.token = token
+      self.content = content
+      self.message = message
+    }
   }
 
   struct RequestInFlight {
@@ -78,7 +84,6 @@ extension SyncEngine {
     var client: UUID
     var cursor: Int64
     var isPoll: Bool
-    var pushes: Bool
   }
 
   enum LiveChannel { case closed, opening, open }

@@ -11,11 +11,7 @@ extension SyncEngine {
     status.isMemoryOnly = isMemoryOnly
     status.isComplete = meta.isComplete
     status.lastSync = meta.lastSync
-    status.pending = queue.map {
-      PendingMutation(
-        id: $0.mutation.id, name: $0.mutation.name, arguments: $0.mutation.arguments,
-        time: $0.mutation.time, touched: $0.touched)
-    }
+    status.pending = queue.map { $0.pending }
     status.refused = refused
     return status
   }
@@ -37,10 +33,8 @@ extension SyncEngine {
 
   /// Everything typed here that the server has not taken, for a file that the person keeps.
   public func exportUnsynced() -> JSONValue {
-    let pending = queue.map { entry in
-      export(
-        entry.mutation.id, entry.mutation.name, entry.mutation.time, entry.mutation.arguments,
-        nil)
+    let pending = queue.map {
+      export($0.id, $0.mutation.name, $0.mutation.time, $0.mutation.arguments, nil)
     }
     let refused = refused.map { export($0.id, $0.name, $0.time, $0.arguments, $0.refusal) }
     return .object([

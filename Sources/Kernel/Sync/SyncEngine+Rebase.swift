@@ -18,15 +18,20 @@ extension SyncEngine {
 
   /// Runs what waits, in order, on what the server said.
   func replay() {
-    for position in queue.indices {
-      let mark = storage.mark
-      let mutation = queue[position].mutation
-      let refusal = storage.run(
-        mutation.name, mutation.arguments, in: schema, by: author(at: mutation.time))
-      if refusal == nil {
-        queue[position].touched = storage.written(since: mark).map { $0.id }
-      }
+    for entry in queue { _ = run(entry) }
+  }
+
+  /// Runs a mutation on top of all that was run before. A refused one leaves nothing.
+  func run(_ entry: QueueEntry) -> Refusal? {
+    let mark = storage.mark
+    let mutation = entry.mutation
+    if let refusal = storage.run(
+      mutation.name, mutation.arguments, in: schema, by: author(at: mutation.time))
+    {
+      return refusal
     }
+    entry.touched = storage.written(since: mark).map { $0.id }
+    return nil
   }
 
   func author(at time: Instant) -> Author {

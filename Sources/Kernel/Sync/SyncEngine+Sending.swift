@@ -49,30 +49,28 @@ extension SyncEngine {
 
   /// Whether an entry is stored behind others that this tab has not seen.
   private var hasUnaccounted: Bool {
-    queue.contains { $0.place == .stored && $0.mutation.sequence > accounted }
+    queue.contains { $0.place == .stored && $0.sequence > accounted }
   }
 
-  /// The positions of the next mutations to send: the first ones that wait, as many as fit, all of
-  /// one client.
-  private func nextBatch() -> [Int] {
-    var batch: [Int] = []
+  /// The next mutations to send: the first ones that wait, as many as fit, all of one client.
+  private func nextBatch() -> [QueueEntry] {
+    var batch: [QueueEntry] = []
     var bytes = Self.envelopeBytes
     let maxBytes = isVisible ? SyncLimits.requestBytes : Self.keepAliveBytes
     var client = halfAcknowledgedClient
-    for position in queue.indices where !queue[position].isAcknowledged {
-      switch queue[position].place {
+    for entry in queue where !entry.isAcknowledged {
+      switch entry.place {
       case .storing: return batch
       case .stored: guard isLeader else { return batch }
       case .memory:
-        if queue[position].mutation.sequence == 0 { nameInMemory(position) }
+        if entry.sequence == 0 { nameInMemory(entry) }
       }
-      let entry = queue[position]
       bytes += entry.wireBytes
       guard client == nil || client == entry.client, batch.count < batchLimit,
         bytes <= maxBytes || batch.isEmpty
       else { return batch }
       client = entry.client
-      batch.append(position)
+      batch.append(entry)
     }
     return batch
   }
@@ -85,25 +83,24 @@ extension SyncEngine {
 
   /// Numbers an entry that lies in memory only, under a client of its own: the store could give
   /// this device's next number to another tab. From now on it is not stored any more.
-  private func nameInMemory(_ position: Int) {
+  private func nameInMemory(_ entry: QueueEntry) {
     let client = memoryClient ?? freshID()
     memoryClient = client
     memorySequence += 1
-    queue[position].client = client
-    queue[position].mutation.sequence = memorySequence
+    entry.mutation.client = client
+    entry.sequence = memorySequence
   }
 
-  private func send(_ batch: [Int]) {
+  private func send(_ batch: [QueueEntry]) {
     var request = SyncRequest()
     request.space = configuration.space
-    request.client = batch.first.map { queue[$0].client } ?? halfAcknowledgedClient ?? meta.client
+    request.client = batch.first?.client ?? halfAcknowledgedClient ?? meta.client
     request.cursor = refresh?.cursor ?? meta.cursor
     request.settled = settled[request.client] ?? 0
-    request.mutations = batch.map { queue[$0].mutation }
+    request.mutations = batch.map { $0.queued }
     let token = token()
     inFlight = RequestInFlight(
-      token: token, client: request.client, cursor: request.cursor, isPoll: isPoll,
-      pushes: !batch.isEmpty)
+      token: token, client: request.client, cursor: request.cursor, isPoll: isPoll)
     wantsPull = false
     isPoll = false
     enter(.syncing)

@@ -25,9 +25,10 @@ extension SyncEngine {
     let sequence = reader.integer()
     let bytes = reader.blob()
     let retried = reader.id()
-    guard !reader.failed, let stored = StoredMutation(storedBytes: bytes) else { return }
-    refused.removeAll { $0.id == retried }
-    if insert(stored, sequence: sequence), life == .open { rebase { _ in sortStored() } }
+    guard !reader.failed, let entry = QueueEntry(storedBytes: bytes, sequence: sequence)
+    else { return }
+    refused.remove(retried)
+    if insert(entry), life == .open { rebase { _ in sortStored() } }
     isStatusChanged = true
   }
 
@@ -41,8 +42,7 @@ extension SyncEngine {
       load(.everything)
       return
     }
-    let request = RequestInFlight(
-      token: 0, client: client, cursor: cursor, isPoll: false, pushes: false)
+    let request = RequestInFlight(token: 0, client: client, cursor: cursor, isPoll: false)
     var known = response
     if response.cursor < meta.cursor {
       // This tab has pulled further by itself; what the server did with the queue still counts.
@@ -63,7 +63,7 @@ extension SyncEngine {
     else { return false }
     return response.refusals.allSatisfy { refusal in
       refusal.sequence <= acknowledged[client] ?? 0
-        || queue.contains { $0.client == client && $0.mutation.sequence == refusal.sequence }
+        || queue.contains { $0.client == client && $0.sequence == refusal.sequence }
     }
   }
 

@@ -56,7 +56,8 @@ public final class SyncEngine {
   var appends: [PendingAppend] = []
   var uncommitted = Uncommitted()
   var commit: CommitInFlight?
-  var sideCommits: SmallMap<Int, SideCommit> = [:]
+  /// Commits beside the leader's: refused mutations discarded, or kept by a tab that follows.
+  var sideCommits: [CommitInFlight] = []
   /// All entries up to this sequence number are known here, or will never be.
   var accounted: Int64 = 0
   var isReadingQueue = false

@@ -68,17 +68,42 @@ public struct PendingMutation: Hashable, Sendable {
 
 /// A mutation that the server refused, kept with all that was typed.
 public struct RefusedMutation: Hashable, Sendable {
-  public var id: UUID
-  public var name: String
-  public var arguments: JSONValue
-  public var time: Instant
-  public var refusal: Refusal
+  /// As the store keeps it.
+  @Boxed var stored: StoredRefusal
+
+  init(_ stored: StoredRefusal) {
+    self.stored = stored
+  }
 
   public init(id: UUID, name: String, arguments: JSONValue, time: Instant, refusal: Refusal) {
-    self.id = id
-    self.name = name
-    self.arguments = arguments
-    self.time = time
-    self.refusal = refusal
+    var stored = StoredRefusal()
+    stored.id = id
+    stored.name = name
+    stored.time = time
+    stored.arguments = arguments
+    stored.refusal = refusal
+    self.init(stored)
+  }
+
+  public var id: UUID { stored.id }
+  public var name: String { stored.name }
+  public var arguments: JSONValue { stored.arguments }
+  public var time: Instant { stored.time }
+  public var refusal: Refusal {
+    get { stored.refusal }
+    set { stored.refusal = newValue }
+  }
+}
+
+extension [RefusedMutation] {
+  func position(of id: UUID) -> Int? {
+    for position in indices where self[position].id == id { return position }
+    return nil
+  }
+
+  func contains(_ id: UUID) -> Bool { position(of: id) != nil }
+
+  mutating func remove(_ id: UUID) {
+    while let position = position(of: id) { remove(at: position) }
   }
 }

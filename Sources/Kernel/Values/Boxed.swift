@@ -42,6 +42,11 @@ extension Boxed: Equatable where Value: Equatable {
   }
 }
 
+extension Boxed: Hashable where Value: Hashable {
+  @inlinable
+  public func hash(into hasher: inout Hasher) { hasher.combine(storage.value) }
+}
+
 // Safe: the storage is changed only while nobody else holds it.
 extension Boxed: @unchecked Sendable where Value: Sendable {}
 
