@@ -1,4 +1,5 @@
 import Fields
+import Values
 
 /// Why a call did not give its output.
 public enum APIError: Error, Hashable, Sendable {
@@ -84,10 +85,7 @@ extension HTTPResponse {
   /// The seconds of the `Retry-After` header (RFC 9110 section 10.2.3); nil when there is none or
   /// it gives a date.
   public var retryAfter: Int? {
-    guard let text = header("Retry-After"), let seconds = Int(text), seconds >= 0 else {
-      return nil
-    }
-    return seconds
+    header("Retry-After")?.wholeNumber.map { Int(clamping: $0) }
   }
 }
 

@@ -59,13 +59,11 @@ public final class LayeredStorage: RecordStorage {
 
   /// The records written since `mark`, each once, in the order of the first write.
   public func written(since mark: Int) -> [RecordKey] {
-    var seen: Set<RecordKey> = []
-    var keys: [RecordKey] = []
-    for change in replaced[mark...] {
-      let key = RecordKey(change.table.name, change.id)
-      if seen.insert(key).inserted { keys.append(key) }
+    var keys = RecordKeys()
+    for position in mark..<replaced.count {
+      keys.add(RecordKey(replaced[position].table.name, replaced[position].id))
     }
-    return keys
+    return keys.list
   }
 
   /// Takes back all that was written since `mark`.

@@ -8,7 +8,9 @@ enum ReplicaBucket {
 
   static func number(of key: String) -> Int? {
     guard key.begins(with: SyncKeys.bucketPrefix) else { return nil }
-    return Int(key.dropping(utf8: SyncKeys.bucketPrefix.byteCount))
+    return key.dropping(utf8: SyncKeys.bucketPrefix.byteCount).wholeNumber.map {
+      Int(clamping: $0)
+    }
   }
 
   static func bucket(of id: UUID) -> Int {

@@ -48,7 +48,7 @@ extension SyncEngine {
       request.isPoll && live == .open && response.changes.isEmpty ? idlePolls + 1 : 0
     var isRefresh = false
     rebase { changes in
-      isRefresh = absorb(response, of: request, &changes)
+      isRefresh = absorb(response, of: request, changes)
       commitAll(
         thenTell: isRefresh
           ? TabMessage.reload()
@@ -78,14 +78,14 @@ extension SyncEngine {
   /// Takes the server's word: what changed, and, with the last page, what it did with the queue.
   /// Returns whether the replica was or is being pulled anew.
   func absorb(
-    _ response: SyncResponse, of request: RequestInFlight, _ changes: inout BaseChanges
+    _ response: SyncResponse, of request: RequestInFlight, _ changes: BaseChanges
   ) -> Bool {
     if response.startsOver || (request.cursor == 0 && refresh == nil) {
       refresh = storage.base.count > 0 ? Refresh() : nil
       meta.cursor = 0
     }
     let isRefresh = refresh != nil
-    apply(response.changes, &changes)
+    apply(response.changes, changes)
     if isRefresh {
       refresh?.cursor = response.cursor
     } else {
@@ -95,7 +95,7 @@ extension SyncEngine {
     if response.hasMore {
       markAcknowledged(response, request.client)
     } else {
-      if isRefresh { finishRefresh(at: response.cursor, &changes) }
+      if isRefresh { finishRefresh(at: response.cursor, changes) }
       meta.isComplete = true
       meta.lastSync = now
       settleQueue(response, request.client)
@@ -103,7 +103,7 @@ extension SyncEngine {
     return isRefresh
   }
 
-  private func apply(_ list: [RecordChange], _ changes: inout BaseChanges) {
+  private func apply(_ list: [RecordChange], _ changes: BaseChanges) {
     for change in list {
       guard let table = schema.table(named: change.table) else { continue }
       uncommitted.buckets.insert(ReplicaBucket.bucket(of: change.id))
@@ -111,13 +111,13 @@ extension SyncEngine {
         changes.write(table, change.id, nil)
       } else {
         changes.write(table, change.id, table.row(from: change.record))
-        if refresh != nil { refresh?.seen.insert(RecordKey(table.name, change.id)) }
+        refresh?.seen.add(RecordKey(table.name, change.id))
       }
     }
   }
 
-  private func finishRefresh(at cursor: Int64, _ changes: inout BaseChanges) {
-    let seen = refresh?.seen ?? []
+  private func finishRefresh(at cursor: Int64, _ changes: BaseChanges) {
+    let seen = refresh?.seen ?? RecordKeys()
     for table in schema.tables {
       for id in storage.base.rows(of: table.name).keys.ordered()
       where !seen.contains(RecordKey(table.name, id)) {

@@ -59,7 +59,7 @@ extension SyncEngine {
     guard let done = takeCommit(token) else { return }
     settle(done.content.settles)
     discarded.subtract(done.content.discards)
-    outputs.append(.broadcast(done.message))
+    broadcast(done.message)
     storeAnswered()
     runLaterRetries()
   }

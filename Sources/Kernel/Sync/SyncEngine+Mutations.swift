@@ -80,10 +80,8 @@ extension SyncEngine {
       entry.sequence = sequence
       entry.knownSince = inputs
       account(for: sequence)
-      outputs.append(
-        .broadcast(
-          TabMessage.appended(
-            sequence, entry.mutation.storedBytes, retried: append.retried?.id)))
+      broadcast(TabMessage.appended(
+            sequence, entry.mutation.storedBytes, retried: append.retried?.id))
       if sequence <= acknowledged[entry.client] ?? 0 {
         // Another tab has sent it and heard of it, before this one knew that it was stored.
         load(.everything)
@@ -130,6 +128,7 @@ extension SyncEngine {
   }
 
   /// The entry of the queue with that id.
+  @inline(never)
   func waiting(_ id: UUID) -> QueueEntry? {
     for entry in queue where entry.id == id { return entry }
     return nil
@@ -141,9 +140,7 @@ extension SyncEngine {
     var last: Int64 = 0
     for entry in queue where entry.place == .stored {
       guard entry.sequence > last else {
-        rebase { _ in sortStored() }
-        isStatusChanged = true
-        return
+        return reorder()
       }
       last = entry.sequence
     }

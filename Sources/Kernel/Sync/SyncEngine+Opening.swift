@@ -116,7 +116,7 @@ extension SyncEngine {
       meta.cursor = 0
       meta.isComplete = false
       uncommitted.buckets = SmallSet(all: 0..<SyncKeys.buckets)
-      if !hasToldDamage { outputs.append(.broadcast(TabMessage.damaged())) }
+      if !hasToldDamage { broadcast(TabMessage.damaged()) }
     }
     hasToldDamage = found.isReplicaBroken
     if meta.fingerprint != fingerprint {
@@ -168,10 +168,7 @@ extension SyncEngine {
       }
       isNew = insert(found) || isNew
     }
-    if isNew {
-      rebase { _ in sortStored() }
-      isStatusChanged = true
-    }
+    if isNew { reorder() }
   }
 
   /// Takes an entry that the store holds into the queue, without showing it yet. False when it was

@@ -44,12 +44,9 @@ extension SyncEngine {
   /// The seconds of a `Retry-After`, as milliseconds; 0 when there is none. A date is not read,
   /// since the device's clock may be wrong.
   func retryAfter(_ answer: HTTPResponse) -> Int64 {
-    for header in answer.headers where header.name.asciiLowercased == "retry-after" {
-      guard let seconds = Int64(header.value), seconds > 0 else { return 0 }
-      let longest = configuration.pace.longestRetryAfter
-      return seconds > longest / 1000 ? longest : seconds * 1000
-    }
-    return 0
+    let seconds = Int64(answer.retryAfter ?? 0)
+    let longest = configuration.pace.longestRetryAfter
+    return seconds > longest / 1000 ? longest : seconds * 1000
   }
 
   // Timers
@@ -190,14 +187,14 @@ extension SyncEngine {
   func signedIn(tellOthers: Bool) {
     halted = nil
     resume()
-    if tellOthers { outputs.append(.broadcast(TabMessage.signedIn())) }
+    if tellOthers { broadcast(TabMessage.signedIn()) }
   }
 
   /// Ends the engine: nothing comes from it after this.
   func close(erase: Bool) {
     if erase {
       outputs.append(.erase)
-      outputs.append(.broadcast(TabMessage.erased()))
+      broadcast(TabMessage.erased())
     }
     end()
   }

@@ -3,21 +3,11 @@ import Records
 import Values
 
 extension SyncEngine {
-  /// The records that one input changed, each once, in order.
-  struct ChangedRecords {
-    private(set) var keys: [RecordKey] = []
-    private var seen: Set<RecordKey> = []
-
-    mutating func add(_ key: RecordKey) {
-      if seen.insert(key).inserted { keys.append(key) }
-    }
-  }
-
   /// The replica is being pulled anew while its old rows stay in sight; those that the server does
   /// not name again go when the last page is in.
   struct Refresh {
     var cursor: Int64 = 0
-    var seen: Set<RecordKey> = []
+    var seen = RecordKeys()
   }
 
   struct Loading {

@@ -6,14 +6,23 @@ extension SyncEngine {
   /// Rewinds to what the server said, lets `change` work on that, replays what waits, and notes
   /// which records look different now.
   @inline(never)
-  func rebase(_ change: (inout BaseChanges) -> Void) {
-    var changes = BaseChanges(storage: storage, schema: schema)
+  func rebase(_ change: (BaseChanges) -> Void) {
+    let changes = BaseChanges(self)
     for key in storage.written(since: 0) { changes.note(key) }
     storage.rollback(to: 0)
-    change(&changes)
+    change(changes)
     replay()
-    for key in changes.keys where changes.before[key] != seen(key) { changed.add(key) }
-    for key in storage.written(since: 0) where changes.before[key] == nil { changed.add(key) }
+    for (position, key) in changes.keys.list.enumerated()
+    where changes.before[position] != row(key) ?? [] {
+      changed.add(key)
+    }
+    for key in storage.written(since: 0) where !changes.keys.contains(key) { changed.add(key) }
+  }
+
+  /// Brings the queue into order, and what is seen with it.
+  func reorder() {
+    rebase { _ in sortStored() }
+    isStatusChanged = true
   }
 
   /// Runs what waits, in order, on what the server said.
@@ -37,38 +46,32 @@ extension SyncEngine {
   func author(at time: Instant) -> Author {
     Author(account: configuration.account, role: meta.role, time: time)
   }
-
-  private func seen(_ key: RecordKey) -> Row {
-    row(key) ?? []
-  }
 }
 
 /// Writes into the base of a replica that remember what the person saw before.
-struct BaseChanges {
-  let storage: LayeredStorage
-  let schema: SpaceSchema
-  private(set) var keys: [RecordKey] = []
-  /// The rows as they were seen; empty for none.
-  private(set) var before: [RecordKey: Row] = [:]
+final class BaseChanges {
+  private let engine: SyncEngine
+  private(set) var keys = RecordKeys()
+  /// The rows as they were seen, in the order of `keys`; empty for none.
+  private(set) var before: [Row] = []
 
-  init(storage: LayeredStorage, schema: SpaceSchema) {
-    self.storage = storage
-    self.schema = schema
+  init(_ engine: SyncEngine) {
+    self.engine = engine
   }
 
-  mutating func note(_ key: RecordKey) {
-    guard before[key] == nil else { return }
-    before[key] = schema.table(named: key.table).flatMap { storage.row($0, key.id) } ?? []
-    keys.append(key)
+  @inline(never)
+  func note(_ key: RecordKey) {
+    if keys.add(key) { before.append(engine.row(key) ?? []) }
   }
 
   /// Writes what the server said of a record: a row, or that it is gone.
-  mutating func write(_ table: RecordTable, _ id: UUID, _ row: Row?) {
+  @inline(never)
+  func write(_ table: RecordTable, _ id: UUID, _ row: Row?) {
     note(RecordKey(table.name, id))
     if let row {
-      storage.base.put(table, id, row)
+      engine.storage.base.put(table, id, row)
     } else {
-      storage.base.remove(table, id)
+      engine.storage.base.remove(table, id)
     }
   }
 }

@@ -119,7 +119,7 @@ extension SyncEngine {
     halted = nil
     resume()
     mustReadQueue = isLeader
-    if !isLeader { outputs.append(.broadcast(TabMessage.wanted())) }
+    if !isLeader { broadcast(TabMessage.wanted()) }
   }
 
   /// Tries at once, whatever failed before.
@@ -134,6 +134,6 @@ extension SyncEngine {
     guard self.phase != phase else { return }
     self.phase = phase
     isStatusChanged = true
-    if isLeader { outputs.append(.broadcast(TabMessage.status(phase, lastSync: meta.lastSync))) }
+    if isLeader { broadcast(TabMessage.status(phase, lastSync: meta.lastSync)) }
   }
 }

@@ -28,7 +28,7 @@ extension SyncEngine {
     guard !reader.failed, let entry = QueueEntry(storedBytes: bytes, sequence: sequence)
     else { return }
     refused.remove(retried)
-    if insert(entry), life == .open { rebase { _ in sortStored() } }
+    if insert(entry), life == .open { reorder() }
     isStatusChanged = true
   }
 
@@ -51,7 +51,7 @@ extension SyncEngine {
     }
     // The leader has committed what follows from it.
     let own = uncommitted
-    rebase { changes in _ = absorb(known, of: request, &changes) }
+    rebase { changes in _ = absorb(known, of: request, changes) }
     uncommitted = own
     meta.commits = commits
     isStatusChanged = true

@@ -27,7 +27,7 @@ public final class SyncEngine {
   var now = Instant.epoch
   var inputs = 0
   var outputs: [SyncOutput] = []
-  var changed = ChangedRecords()
+  var changed = RecordKeys()
   var isStatusChanged = false
 
   var life = Life.starting
@@ -146,8 +146,8 @@ public final class SyncEngine {
   }
 
   private func finish() -> [SyncOutput] {
-    if !changed.keys.isEmpty, life == .open { outputs.append(.recordsChanged(changed.keys)) }
-    changed = ChangedRecords()
+    if !changed.isEmpty, life == .open { outputs.append(.recordsChanged(changed.list)) }
+    changed = RecordKeys()
     if isStatusChanged { outputs.append(.statusChanged) }
     isStatusChanged = false
     let done = outputs
@@ -158,6 +158,11 @@ public final class SyncEngine {
   func token() -> Int {
     nextToken += 1
     return nextToken
+  }
+
+  @inline(never)
+  func broadcast(_ message: [UInt8]) {
+    outputs.append(.broadcast(message))
   }
 
   func freshID() -> UUID {

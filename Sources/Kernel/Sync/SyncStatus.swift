@@ -96,6 +96,7 @@ public struct RefusedMutation: Hashable, Sendable {
 }
 
 extension [RefusedMutation] {
+  @inline(never)
   func position(of id: UUID) -> Int? {
     for position in indices where self[position].id == id { return position }
     return nil
@@ -103,6 +104,7 @@ extension [RefusedMutation] {
 
   func contains(_ id: UUID) -> Bool { position(of: id) != nil }
 
+  @inline(never)
   mutating func remove(_ id: UUID) {
     while let position = position(of: id) { remove(at: position) }
   }

@@ -1,0 +1,21 @@
+/// Names of records, each once, in the order in which they came.
+public struct RecordKeys: Sendable {
+  public private(set) var list: [RecordKey] = []
+  private var members: Set<RecordKey> = []
+
+  public init() {}
+
+  public var isEmpty: Bool { list.isEmpty }
+
+  @inline(never)
+  public func contains(_ key: RecordKey) -> Bool { members.contains(key) }
+
+  /// False when it was there.
+  @inline(never)
+  @discardableResult
+  public mutating func add(_ key: RecordKey) -> Bool {
+    guard members.insert(key).inserted else { return false }
+    list.append(key)
+    return true
+  }
+}
