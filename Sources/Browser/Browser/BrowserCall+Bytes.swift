@@ -1,14 +1,15 @@
 import API
+import Flow
+import Sync
 
 extension BrowserCall {
   var bytes: [UInt8] {
     var out = ByteWriter()
     switch self {
     case .cancel, .timer, .nextFrame, .fetch, .live, .say: writeWorld(&out)
-    case .load, .readQueue, .append, .commit, .setAside, .erase, .read, .lead, .tell,
-      .readPreference, .writePreference:
+    case .load, .readQueue, .append, .commit, .setAside, .erase, .read, .lead, .tell:
       writeStore(&out)
-    default: writeWindow(&out)
+    case .feature(let request): request.write(to: &out)
     }
     return out.bytes
   }
@@ -67,8 +68,8 @@ extension BrowserCall {
       out.byte(13)
       out.word(UInt32(puts.count))
       for put in puts {
-        out.text(put.name)
-        out.run(put.bytes)
+        out.text(put.key)
+        out.run(put.bytes ?? [])
       }
       out.texts(removed)
       out.numbers(taken)
@@ -90,60 +91,6 @@ extension BrowserCall {
     case .tell(let about, let bytes):
       out.byte(18)
       out.text(about)
-      out.run(bytes)
-    case .readPreference(let key):
-      out.byte(20)
-      out.text(key)
-    case .writePreference(let key, let value):
-      out.byte(21)
-      out.text(key)
-      out.optional(value)
-    default:
-      break
-    }
-  }
-
-  private func writeWindow(_ out: inout ByteWriter) {
-    switch self {
-    case .navigate(let kind, let path):
-      out.byte(30)
-      out.byte(kind)
-      out.text(path)
-    case .focus(let id):
-      out.byte(31)
-      out.text(id)
-    case .scrollToTop:
-      out.byte(32)
-    case .announce(let sentence):
-      out.byte(33)
-      out.text(sentence)
-    case .setTitle(let title):
-      out.byte(34)
-      out.text(title)
-    case .setColorScheme(let scheme):
-      out.byte(35)
-      out.optional(scheme)
-    case .setLanguage(let tag):
-      out.byte(36)
-      out.text(tag)
-    case .guardUnload(let asks):
-      out.byte(37)
-      out.flag(asks)
-    case .reload:
-      out.byte(38)
-    case .copy(let text):
-      out.byte(39)
-      out.text(text)
-    case .install:
-      out.byte(40)
-    case .pickFile(let accept, let maxBytes):
-      out.byte(41)
-      out.text(accept)
-      out.word(UInt32(clamping: maxBytes))
-    case .saveFile(let name, let type, let bytes):
-      out.byte(42)
-      out.text(name)
-      out.text(type)
       out.run(bytes)
     default:
       break

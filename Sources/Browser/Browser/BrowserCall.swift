@@ -1,4 +1,6 @@
 import API
+import Flow
+import Sync
 
 /// What the host asks of the runtime. Numbers and forms are the wire to `Web/runtime/calls.js`;
 /// the comments say what is answered, as `ByteReader` reads it.
@@ -26,7 +28,7 @@ indirect enum BrowserCall {
   /// A byte (0 saved, 1 full, 2 unavailable, 3 superseded) and the queue number.
   case append(space: String, [UInt8], removing: [String])
   /// A byte as of `append`.
-  case commit(puts: [(name: String, bytes: [UInt8])], removed: [String], taken: [Int64])
+  case commit(puts: [StoredValue], removed: [String], taken: [Int64])
   case setAside(space: String, names: [String], numbers: [Int64])
   case erase(prefix: String, space: String)
   /// A byte: 0 nothing there, 1 and its bytes, 2 damaged.
@@ -36,26 +38,12 @@ indirect enum BrowserCall {
   /// Tells the other tabs.
   case tell(about: String, [UInt8])
 
-  /// A flag, and the text when there is one.
-  case readPreference(key: String)
-  case writePreference(key: String, value: String?)
-
-  /// 0 push, 1 replace, 2 back.
-  case navigate(UInt8, path: String)
-  case focus(id: String)
-  case scrollToTop
-  case announce(String)
-  case setTitle(String)
-  case setColorScheme(String?)
-  case setLanguage(String)
-  case guardUnload(Bool)
-  case reload
-  case copy(String)
-  /// A flag: whether the person said yes.
-  case install
-  /// A byte: 0 none chosen, 1 and its name and bytes, 2 and its name and size when too large.
-  case pickFile(accept: String, maxBytes: Int)
-  case saveFile(name: String, type: String, bytes: [UInt8])
+  /// What a feature asked for, as it is. The answers:
+  /// - `readPreference`: a flag, and the text when there is one.
+  /// - `install`: a flag, whether the person said yes.
+  /// - `pickFile`: a byte, 0 none chosen, 1 and its name and bytes, 2 and its name and size when too
+  ///   large.
+  case feature(Request)
 }
 
 /// The ids of answers that nobody asked for; those of calls begin after them.

@@ -45,34 +45,24 @@ final class BrowserInterpreter {
     case .retryRefused(let id): spaces.retryRefused(id)
     case .discardRefused(let id): spaces.discardRefused(id)
 
-    case .readPreference(let key):
-      calls.ask(.readPreference(key: key)) { receive(.preference($0.optional())) }
-    case .writePreference(let key, let value): calls.tell(.writePreference(key: key, value: value))
+    case .readPreference:
+      calls.ask(.feature(request)) { receive(.preference($0.optional())) }
     case .readSecret(let key): session.secrets.read(key) { receive(.secret($0)) }
     case .writeSecret(let key, let value): session.secrets.write(key, value)
 
     case .observeLocation(let id): window.observeLocation(id, receive)
-    case .navigate(.push(let path)): calls.tell(.navigate(0, path: path))
-    case .navigate(.replace(let path)): calls.tell(.navigate(1, path: path))
-    case .navigate(.back): calls.tell(.navigate(2, path: ""))
     case .observeLifecycle(let id): window.observeLifecycle(id, receive)
     case .observeKeys(let id): window.observeKeys(id, receive)
-    case .focus(let id): calls.tell(.focus(id: id))
-    case .scrollToTop: calls.tell(.scrollToTop)
-    case .announce(let sentence): calls.tell(.announce(sentence))
-    case .setTitle(let title): calls.tell(.setTitle(title))
-    case .setColorScheme(let scheme): calls.tell(.setColorScheme(scheme))
     case .setLanguage(let tag):
       languageChanged(.best(of: [tag]))
-      calls.tell(.setLanguage(tag))
-    case .guardUnload(let asks): calls.tell(.guardUnload(asks))
-    case .reload: calls.tell(.reload)
+      calls.tell(.feature(request))
 
-    case .pickFile(let accept, let maxBytes): pickFile(accept, maxBytes, receive)
-    case .saveFile(let name, let type, let bytes):
-      calls.tell(.saveFile(name: name, type: type, bytes: bytes))
-    case .copy(let text): calls.tell(.copy(text))
-    case .install: calls.ask(.install) { receive(.installed($0.flag())) }
+    case .pickFile: pickFile(request, receive)
+    case .install: calls.ask(.feature(request)) { receive(.installed($0.flag())) }
+
+    case .writePreference, .navigate, .focus, .scrollToTop, .announce, .setTitle, .setColorScheme,
+      .guardUnload, .reload, .saveFile, .copy:
+      calls.tell(.feature(request))
     }
   }
 
@@ -90,10 +80,8 @@ final class BrowserInterpreter {
     if let call = timers.removeValue(forKey: id) { calls.close(call) }
   }
 
-  private func pickFile(
-    _ accept: String, _ maxBytes: Int, _ receive: @escaping (Response) -> Void
-  ) {
-    calls.ask(.pickFile(accept: accept, maxBytes: maxBytes)) { answer in
+  private func pickFile(_ request: Request, _ receive: @escaping (Response) -> Void) {
+    calls.ask(.feature(request)) { answer in
       switch answer.byte() {
       case 0:
         receive(.file(nil))

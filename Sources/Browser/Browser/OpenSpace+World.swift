@@ -4,12 +4,21 @@ import Sync
 import Values
 
 extension OpenSpace {
-  private var prefix: String { name + "/" }
+  /// The name of a value among those of the store.
+  @inline(never)
+  private func full(_ key: String) -> String { name + "/" + key }
+
+  private func full(_ keys: [String]) -> [String] {
+    var names: [String] = []
+    for key in keys { names.append(full(key)) }
+    return names
+  }
 
   func performStore(_ output: SyncOutput) {
     switch output {
     case .load(let what):
-      let without = what == .withoutReplica ? prefix + SyncKeys.bucketPrefix : ""
+      let prefix = full("")
+      let without = what == .withoutReplica ? full(SyncKeys.bucketPrefix) : ""
       calls.ask(.load(prefix: prefix, without: without, space: id)) { [self] answer in
         guard answer.flag() else { return feed(.storeUnavailable) }
         var stored = StoredSpace()
@@ -25,7 +34,7 @@ extension OpenSpace {
         feed(.queueRead(answer.entries()))
       }
     case .append(let append):
-      let removing = append.removing.map { prefix + $0 }
+      let removing = full(append.removing)
       calls.ask(.append(space: id, append.bytes, removing: removing)) { [self] answer in
         let outcome = answer.byte()
         let sequence = answer.integer()
@@ -36,20 +45,18 @@ extension OpenSpace {
         }
       }
     case .commit(let commit):
-      var puts: [(name: String, bytes: [UInt8])] = []
-      for put in commit.puts {
-        if let bytes = put.bytes { puts.append((prefix + put.key, bytes)) }
-      }
-      let removed = commit.deletes.map { prefix + $0 }
+      var puts: [StoredValue] = []
+      for put in commit.puts { puts.append(StoredValue(full(put.key), put.bytes)) }
+      let removed = full(commit.deletes)
       calls.ask(.commit(puts: puts, removed: removed, taken: commit.removes)) { [self] answer in
         feed(
           answer.byte() == 0
             ? .committed(token: commit.token) : .commitFailed(token: commit.token))
       }
     case .quarantine(let keys, let sequences):
-      calls.tell(.setAside(space: id, names: keys.map { prefix + $0 }, numbers: sequences))
+      calls.tell(.setAside(space: id, names: full(keys), numbers: sequences))
     case .erase:
-      calls.tell(.erase(prefix: prefix, space: id))
+      calls.tell(.erase(prefix: full(""), space: id))
     default:
       break
     }

@@ -1,3 +1,4 @@
+import Sync
 import Values
 
 /// Small texts that the device keeps sealed in its store until the person signs out.
@@ -14,7 +15,7 @@ struct Secrets {
 
   func write(_ key: String, _ value: String?) {
     let name = Self.prefix + key
-    let puts = value.map { [(name: name, bytes: Array($0.bytes))] } ?? []
+    let puts = value.map { [StoredValue(name, Array($0.bytes))] } ?? []
     calls.ask(.commit(puts: puts, removed: value == nil ? [name] : [], taken: [])) { _ in }
   }
 

@@ -1,5 +1,6 @@
 import API
 import Fields
+import Flow
 import Identity
 import Values
 
@@ -14,7 +15,7 @@ final class Session {
 
   let secrets: Secrets
   private let calls: Calls
-  private var client: APIClient
+  private let client: APIClient
   private var isLoaded = false
   private var waiting: [() -> Void] = []
   private var receivers: SmallMap<APIClient.Call, Receiver> = [:]
@@ -62,7 +63,7 @@ final class Session {
   /// since what it shows and remembers is no longer anybody's on this device.
   func heard(_ bytes: [UInt8]) {
     let tokens = SessionTokens(stored: String(utf8: bytes))
-    if tokens == nil, client.session != nil { calls.tell(.reload) }
+    if tokens == nil, client.session != nil { calls.tell(.feature(.reload)) }
     perform(client.setSession(tokens))
     loaded()
     if tokens != nil { signedIn() }
