@@ -2,7 +2,7 @@ import Fields
 import Values
 
 /// Why a call did not give its output.
-public enum APIError: Error, Hashable, Sendable {
+public indirect enum APIError: Error, Hashable, Sendable {
   /// The path does not make a URL of our own server; nothing was sent.
   case invalidURL
   /// No answer came.

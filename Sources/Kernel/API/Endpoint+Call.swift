@@ -6,14 +6,7 @@ extension Endpoint {
   /// no body.
   public func request(_ input: Input) -> HTTPRequest {
     var request = HTTPRequest(method, path, access: access, isRepeatable: isRepeatable)
-    request.headers = [HTTPHeader("Accept", "application/json, \(Problem.contentType)")]
-    switch method {
-    case .get, .delete:
-      request.path += query(input.object)
-    case .post, .put, .patch:
-      request.headers.append(HTTPHeader("Content-Type", "application/json"))
-      request.body = input.object.bytes
-    }
+    request.carry(input.object)
     return request
   }
 
@@ -31,30 +24,48 @@ extension Endpoint {
 
   private func read(_ body: [UInt8]) -> Result<Output, APIError> {
     if body.isEmpty, Output.fields.isEmpty { return .success(Output()) }
-    do throws(JSONError) {
-      let json = try JSONValue.parse(body)
-      do throws(FieldError) {
-        return .success(try Output(object: json))
-      } catch {
-        return .failure(.decoding(error))
-      }
-    } catch {
+    guard let json = parsed(body) else {
       return .failure(.decoding(FieldError("", .malformed)))
     }
-  }
-
-  /// The members as `?name=value`, lists as repeated names.
-  private func query(_ input: JSONValue) -> String {
-    guard case .object(let members) = input else { return "" }
-    var text = ""
-    for member in members {
-      for value in member.value.array ?? [member.value] {
-        text += text.isEmpty ? "?" : "&"
-        text += percentEncoded(member.name) + "=" + percentEncoded(value.text ?? value.jsonText)
-      }
+    do throws(FieldError) {
+      return .success(try Output(object: json))
+    } catch {
+      return .failure(.decoding(error))
     }
-    return text
   }
+}
+
+// What does not depend on the types of an endpoint is compiled once (Docs/Embedded.md, Size).
+
+extension HTTPRequest {
+  /// Takes the input of an endpoint along, and asks for JSON.
+  fileprivate mutating func carry(_ input: JSONValue) {
+    headers = [HTTPHeader("Accept", "application/json, \(Problem.contentType)")]
+    switch method {
+    case .get, .delete:
+      path += query(input)
+    case .post, .put, .patch:
+      headers.append(HTTPHeader("Content-Type", "application/json"))
+      body = input.bytes
+    }
+  }
+}
+
+private func parsed(_ body: [UInt8]) -> JSONValue? {
+  do throws(JSONError) { return try JSONValue.parse(body) } catch { return nil }
+}
+
+/// The members as `?name=value`, lists as repeated names.
+private func query(_ input: JSONValue) -> String {
+  guard case .object(let members) = input else { return "" }
+  var text = ""
+  for member in members {
+    for value in member.value.array ?? [member.value] {
+      text += text.isEmpty ? "?" : "&"
+      text += percentEncoded(member.name) + "=" + percentEncoded(value.text ?? value.jsonText)
+    }
+  }
+  return text
 }
 
 /// Text as it may stand in a query (RFC 3986): everything but unreserved characters as `%XX`.

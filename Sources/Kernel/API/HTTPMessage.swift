@@ -94,7 +94,7 @@ private func lowered(_ byte: UInt8) -> UInt8 {
 }
 
 /// How a request ended.
-public enum HTTPOutcome: Hashable, Sendable {
+public indirect enum HTTPOutcome: Hashable, Sendable {
   case answered(HTTPResponse)
   case failed(NetworkFailure)
 }

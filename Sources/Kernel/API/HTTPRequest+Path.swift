@@ -11,7 +11,7 @@ extension HTTPRequest {
       return false
     }
     let end = bytes.firstIndex(of: 0x3F) ?? bytes.count
-    return isMadeOfURLCharacters(bytes, queryAt: end) && hasPlainSegments(bytes[..<end])
+    return isMadeOfURLCharacters(bytes, queryAt: end) && hasPlainSegments(bytes, upTo: end)
   }
 
   private func isMadeOfURLCharacters(_ bytes: [UInt8], queryAt end: Int) -> Bool {
@@ -38,25 +38,28 @@ extension HTTPRequest {
   }
 
   /// No empty segment, no `.` or `..`, and none of that, nor a slash, behind percent signs.
-  private func hasPlainSegments(_ path: ArraySlice<UInt8>) -> Bool {
-    for segment in path.split(separator: 0x2F, omittingEmptySubsequences: false) {
-      let text = String(utf8: segment).asciiLowercased
-      guard !text.isEmpty, text != ".", text != ".." else { return false }
-      let hidden = ["%2e", "%2f", "%5c", "%00"]
-      for code in hidden where contains(text, code) { return false }
+  private func hasPlainSegments(_ bytes: [UInt8], upTo end: Int) -> Bool {
+    var length = 0
+    var dots = 0
+    for position in 0...end {
+      let byte = position < end ? bytes[position] : 0x2F
+      switch byte {
+      case 0x2F:
+        if length == dots, length <= 2 { return false }
+        length = 0
+        dots = 0
+        continue
+      case 0x2E: dots += 1
+      case 0x25:
+        switch (bytes[position + 1], bytes[position + 2] | 0x20) {
+        case (0x32, 0x65), (0x32, 0x66), (0x35, 0x63), (0x30, 0x30): return false  // . / \ NUL
+        default: break
+        }
+      default: break
+      }
+      length += 1
     }
     return true
-  }
-
-  private func contains(_ text: String, _ part: String) -> Bool {
-    let text = Array(text.bytes)
-    let part = Array(part.bytes)
-    guard text.count >= part.count else { return false }
-    for start in 0...(text.count - part.count)
-    where text[start..<start + part.count].elementsEqual(part) {
-      return true
-    }
-    return false
   }
 
   private func isHex(_ byte: UInt8) -> Bool {

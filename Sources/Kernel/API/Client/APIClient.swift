@@ -9,13 +9,13 @@ import Values
 ///   once. When the refresh is refused the session is over.
 /// - What is safe to repeat (`HTTPRequest.isRepeatable`, or an `Idempotency-Key`) is tried again
 ///   after failures that may pass, with growing waits or the one that `Retry-After` asks for.
-public struct APIClient {
+public final class APIClient {
   /// Names a call; the host gives it out.
   public typealias Call = UInt32
   /// Names one sending or waiting; the client gives it out.
   public typealias Attempt = UInt32
 
-  public enum Command: Hashable, Sendable {
+  public indirect enum Command: Hashable, Sendable {
     /// Send it, then say `answered`.
     case send(Attempt, HTTPRequest)
     /// Wait, then say `waited`.
@@ -40,7 +40,7 @@ public struct APIClient {
   private var random: SplitMix64
 
   /// A call between `start` and `finish`.
-  struct Pending {
+  final class Pending {
     let request: HTTPRequest
     var tries = 0
     /// The access token of the last try.
@@ -49,6 +49,10 @@ public struct APIClient {
     var attempt: Attempt?
     /// The 401 that sent it into the refresh; nil when it came while one ran.
     var refused: HTTPOutcome?
+
+    init(_ request: HTTPRequest) {
+      self.request = request
+    }
   }
 
   /// - Parameter seed: for the jitter of waits.
@@ -63,25 +67,23 @@ public struct APIClient {
   }
 
   /// Begins a call.
-  public mutating func start(_ call: Call, _ request: HTTPRequest) -> [Command] {
+  public func start(_ call: Call, _ request: HTTPRequest) -> [Command] {
     guard request.hasValidPath, request.hasValidHeaders else {
       return [.finish(call, .failed(.invalidURL))]
     }
-    calls[call] = Pending(request: request)
+    calls[call] = Pending(request)
     return proceed(call)
   }
 
   /// The outcome of a `send`.
-  public mutating func answered(_ attempt: Attempt, _ outcome: HTTPOutcome) -> [Command] {
+  public func answered(_ attempt: Attempt, _ outcome: HTTPOutcome) -> [Command] {
     if refresh?.attempt == attempt { return refreshed(outcome) }
-    guard let call = owners.removeValue(forKey: attempt), var pending = calls[call] else {
+    guard let call = owners.removeValue(forKey: attempt), let pending = calls[call] else {
       return []
     }
     pending.attempt = nil
-    calls[call] = pending
     if outcome.isUnauthorized, pending.token != nil, !pending.isReplayed {
       pending.refused = outcome
-      calls[call] = pending
       return renew(call)
     }
     guard let wait = wait(after: outcome, pending) else { return finish(call, outcome) }
@@ -89,14 +91,14 @@ public struct APIClient {
   }
 
   /// A `wait` is over.
-  public mutating func waited(_ attempt: Attempt) -> [Command] {
+  public func waited(_ attempt: Attempt) -> [Command] {
     guard let call = owners.removeValue(forKey: attempt) else { return [] }
     calls[call]?.attempt = nil
     return proceed(call)
   }
 
   /// Nobody waits for the call any more: it ends without `finish`.
-  public mutating func cancel(_ call: Call) -> [Command] {
+  public func cancel(_ call: Call) -> [Command] {
     guard let pending = calls.removeValue(forKey: call) else { return [] }
     refresh?.waiting.removeAll { $0 == call }
     guard let attempt = pending.attempt else { return [] }
@@ -106,7 +108,7 @@ public struct APIClient {
 
   /// Someone signed in or out, here or in another tab. A refresh that runs is dropped, and the
   /// calls that wait for it go on with the new session.
-  public mutating func setSession(_ tokens: SessionTokens?) -> [Command] {
+  public func setSession(_ tokens: SessionTokens?) -> [Command] {
     guard tokens != session else { return [] }
     session = tokens
     guard let refresh else { return [] }
@@ -114,7 +116,7 @@ public struct APIClient {
     return [.abort(refresh.attempt)] + settle(refresh.waiting)
   }
 
-  private mutating func proceed(_ call: Call) -> [Command] {
+  private func proceed(_ call: Call) -> [Command] {
     guard let pending = calls[call] else { return [] }
     if pending.request.access == .session, refresh != nil {
       refresh?.waiting.append(call)
@@ -123,8 +125,8 @@ public struct APIClient {
     return send(call)
   }
 
-  private mutating func send(_ call: Call) -> [Command] {
-    guard var pending = calls[call] else { return [] }
+  private func send(_ call: Call) -> [Command] {
+    guard let pending = calls[call] else { return [] }
     var request = pending.request
     request.headers.removeAll { $0.isNamed("Authorization") }
     pending.token = nil
@@ -133,16 +135,15 @@ public struct APIClient {
       request.headers.append(HTTPHeader("Authorization", "Bearer " + session.access))
     }
     pending.tries += 1
-    calls[call] = pending
     return [.send(newAttempt(for: call), request)]
   }
 
-  private mutating func finish(_ call: Call, _ outcome: HTTPOutcome) -> [Command] {
+  private func finish(_ call: Call, _ outcome: HTTPOutcome) -> [Command] {
     calls[call] = nil
     return [.finish(call, outcome)]
   }
 
-  private mutating func newAttempt(for call: Call) -> Attempt {
+  private func newAttempt(for call: Call) -> Attempt {
     lastAttempt += 1
     owners[lastAttempt] = call
     calls[call]?.attempt = lastAttempt
@@ -150,7 +151,7 @@ public struct APIClient {
   }
 
   /// Leads a call that met a 401 to a new token: one that came meanwhile, or a refresh.
-  private mutating func renew(_ call: Call) -> [Command] {
+  private func renew(_ call: Call) -> [Command] {
     guard let session else { return settle([call]) }
     if calls[call]?.token != session.access { return settle([call]) }
     if refresh != nil {
@@ -162,7 +163,7 @@ public struct APIClient {
     return [.send(lastAttempt, refresher.request(session.refresh))]
   }
 
-  private mutating func refreshed(_ outcome: HTTPOutcome) -> [Command] {
+  private func refreshed(_ outcome: HTTPOutcome) -> [Command] {
     let waiting = refresh?.waiting ?? []
     refresh = nil
     guard case .answered(let response) = outcome, !response.isFailure else {
@@ -177,14 +178,14 @@ public struct APIClient {
   }
 
   /// Sends calls again with the session as it is now; without one they end as unauthorized.
-  private mutating func settle(_ waiting: [Call]) -> [Command] {
+  private func settle(_ waiting: [Call]) -> [Command] {
     var commands: [Command] = []
     for call in waiting {
       guard let pending = calls[call] else { continue }
       if session == nil {
         commands += finish(call, pending.refused ?? .answered(HTTPResponse(status: 401)))
       } else {
-        calls[call]?.isReplayed = pending.refused != nil
+        pending.isReplayed = pending.refused != nil
         commands += send(call)
       }
     }
@@ -192,7 +193,7 @@ public struct APIClient {
   }
 
   /// The milliseconds to wait before the next try; nil when there is none.
-  private mutating func wait(after outcome: HTTPOutcome, _ pending: Pending) -> Int64? {
+  private func wait(after outcome: HTTPOutcome, _ pending: Pending) -> Int64? {
     let request = pending.request
     guard request.isRepeatable || request.header("Idempotency-Key") != nil,
       pending.tries < policy.tries, outcome.mayPass
