@@ -17,33 +17,44 @@ enum ReplicaBucket {
     Int(((id.high ^ id.low) &* 0x9E37_79B9_7F4A_7C15) >> 57)
   }
 
-  /// The bytes of those buckets; nil for one without rows.
-  static func bytes(
-    of buckets: SmallSet<Int>, in storage: MemoryStorage, _ schema: SpaceSchema
-  ) -> [(bucket: Int, bytes: [UInt8]?)] {
-    var writers: SmallMap<Int, CompactWriter> = [:]
-    for table in schema.tables {
-      var members = [[UUID]](repeating: [], count: SyncKeys.buckets)
-      let rows = storage.rows(of: table.name)
-      for id in rows.keys {
+  /// Those buckets as they are stored, in their order; without bytes where there are no rows.
+  static func values(
+    of buckets: [Int], in storage: MemoryStorage, _ schema: SpaceSchema
+  ) -> [StoredValue] {
+    guard !buckets.isEmpty else { return [] }
+    var isWanted = [Bool](repeating: false, count: SyncKeys.buckets)
+    for bucket in buckets { isWanted[bucket] = true }
+    // The ids of the first record type by bucket, then those of the second, and so on.
+    var members = [[UUID]](repeating: [], count: schema.tables.count * SyncKeys.buckets)
+    for (number, table) in schema.tables.enumerated() {
+      for id in storage.rows(of: table.name).keys {
         let bucket = bucket(of: id)
-        if buckets.contains(bucket) { members[bucket].append(id) }
-      }
-      for (bucket, ids) in members.enumerated() where !ids.isEmpty {
-        var writer = writers[bucket] ?? CompactWriter()
-        writer.write(table.name)
-        writer.write(count: table.fields.count)
-        for field in table.fields { writer.write(field.name) }
-        writer.write(count: ids.count)
-        for id in ids.ordered() {
-          writer.write(id)
-          writer.write(row: rows[id] ?? [])
-        }
-        writers[bucket] = writer
+        if isWanted[bucket] { members[number * SyncKeys.buckets + bucket].append(id) }
       }
     }
-    return buckets.ordered().map { bucket in
-      (bucket, writers[bucket].map { StoredFrame.bytes($0) })
+    var values: [StoredValue] = []
+    for bucket in buckets {
+      var writer = CompactWriter()
+      for (number, table) in schema.tables.enumerated() {
+        let ids = members[number * SyncKeys.buckets + bucket]
+        if !ids.isEmpty { write(table, ids, storage.rows(of: table.name), to: &writer) }
+      }
+      values.append(
+        StoredValue(key(bucket), writer.bytes.isEmpty ? nil : StoredFrame.bytes(writer)))
+    }
+    return values
+  }
+
+  private static func write(
+    _ table: RecordTable, _ ids: [UUID], _ rows: [UUID: Row], to writer: inout CompactWriter
+  ) {
+    writer.write(table.name)
+    writer.write(count: table.fields.count)
+    for field in table.fields { writer.write(field.name) }
+    writer.write(count: ids.count)
+    for id in ids.ordered() {
+      writer.write(id)
+      writer.write(row: rows[id] ?? [])
     }
   }
 
@@ -51,7 +62,9 @@ enum ReplicaBucket {
   /// now. False when the bytes are not readable; then nothing is put.
   static func read(_ bytes: [UInt8]?, into storage: MemoryStorage, _ schema: SpaceSchema) -> Bool {
     guard var reader = StoredFrame.reader(bytes) else { return false }
-    var found: [(RecordTable, UUID, Row)] = []
+    var tables: [RecordTable] = []
+    var ids: [UUID] = []
+    var rows: [Row] = []
     while !reader.isAtEnd {
       let table = schema.table(named: reader.text())
       var names: [String] = []
@@ -62,11 +75,13 @@ enum ReplicaBucket {
         let row = reader.row()
         if reader.failed { return false }
         guard let table else { continue }
-        found.append((table, id, isSame ? row : table.row(row, named: names)))
+        tables.append(table)
+        ids.append(id)
+        rows.append(isSame ? row : table.row(row, named: names))
       }
       if reader.failed { return false }
     }
-    for (table, id, row) in found { storage.put(table, id, row) }
+    for position in ids.indices { storage.put(tables[position], ids[position], rows[position]) }
     return true
   }
 

@@ -50,6 +50,7 @@ struct StoredMeta: Fielded, Hashable, Sendable {
 
 extension Fielded {
   /// The form in which the engine stores it.
+  @inline(never)
   var storedBytes: [UInt8] {
     var writer = CompactWriter()
     writer.write(row: row)

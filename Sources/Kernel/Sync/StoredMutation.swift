@@ -38,5 +38,6 @@ struct StoredRefusal: Fielded, Hashable, Sendable {
 
   var key: String { Self.key(id) }
 
+  @inline(never)
   static func key(_ id: UUID) -> String { SyncKeys.refusedPrefix + id.description }
 }

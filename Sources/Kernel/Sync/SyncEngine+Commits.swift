@@ -36,13 +36,11 @@ extension SyncEngine {
   private func write(_ content: Uncommitted, thenTell message: [UInt8]) -> CommitInFlight {
     var puts: [StoredValue] = []
     var deletes: [String] = []
-    for part in ReplicaBucket.bytes(of: content.buckets, in: storage.base, schema) {
-      meta.setBucket(part.bucket, part.bytes != nil)
-      if let bytes = part.bytes {
-        puts.append(StoredValue(ReplicaBucket.key(part.bucket), bytes))
-      } else {
-        deletes.append(ReplicaBucket.key(part.bucket))
-      }
+    let buckets = content.buckets.ordered()
+    let values = ReplicaBucket.values(of: buckets, in: storage.base, schema)
+    for (position, value) in values.enumerated() {
+      meta.setBucket(buckets[position], value.bytes != nil)
+      if value.bytes != nil { puts.append(value) } else { deletes.append(value.key) }
     }
     for id in content.discards { deletes.append(StoredRefusal.key(id)) }
     for refused in content.refused {
