@@ -18,18 +18,13 @@ final class Session {
   private let client: APIClient
   private var isLoaded = false
   private var waiting: [() -> Void] = []
-  private var receivers: SmallMap<APIClient.Call, Receiver> = [:]
+  private var receivers: SmallMap<APIClient.Call, (HTTPOutcome) -> Void> = [:]
   private var lastCall: APIClient.Call = 0
   /// The open call to the runtime of each attempt of the client.
   private var attempts: SmallMap<APIClient.Attempt, UInt32> = [:]
   private var renewals: SmallMap<APIClient.Attempt, UInt32> = [:]
   /// Told when there is a session again.
   var signedIn: () -> Void = {}
-
-  private struct Receiver {
-    let keepsAlive: Bool
-    let receive: (HTTPOutcome) -> Void
-  }
 
   init(_ calls: Calls) {
     self.calls = calls
@@ -54,19 +49,21 @@ final class Session {
       // The store does one thing after another: behind this read the tabs find nothing any more.
       secrets.read(Self.key) { [self] _ in calls.tell(.tell(about: Self.topic, [])) }
     }
-    perform(client.setSession(tokens))
-    loaded()
-    if tokens != nil { signedIn() }
+    change(to: tokens)
   }
 
   /// Another tab has other tokens, or none: then the person signed out there. This tab starts anew,
   /// since what it shows and remembers is no longer anybody's on this device.
   func heard(_ bytes: [UInt8]) {
     let tokens = SessionTokens(stored: String(utf8: bytes))
-    if tokens == nil, client.session != nil { calls.tell(.feature(.reload)) }
+    if client.isSignedIn, case .none = tokens { calls.tell(.feature(.reload)) }
+    change(to: tokens)
+  }
+
+  private func change(to tokens: SessionTokens?) {
     perform(client.setSession(tokens))
     loaded()
-    if tokens != nil { signedIn() }
+    if case .some = tokens { signedIn() }
   }
 
   func send(
@@ -74,7 +71,7 @@ final class Session {
   ) {
     whenLoaded { [self] in
       lastCall += 1
-      receivers[lastCall] = Receiver(keepsAlive: keepsAlive, receive: receive)
+      receivers[lastCall] = receive
       perform(client.start(lastCall, request), keepsAlive: keepsAlive)
     }
   }
@@ -93,7 +90,7 @@ final class Session {
     for command in commands {
       switch command {
       case .send(let attempt, let request):
-        if request.path == SessionEndpoints.refresh.path {
+        if client.isRefresh(attempt) {
           renew(attempt, request)
         } else {
           fetch(attempt, request, keepsAlive: keepsAlive)
@@ -107,7 +104,7 @@ final class Session {
         if let call = attempts.removeValue(forKey: attempt) { calls.close(call) }
         endRenewal(attempt)
       case .finish(let call, let outcome):
-        receivers.removeValue(forKey: call)?.receive(outcome)
+        receivers.removeValue(forKey: call)?(outcome)
       case .keep(let tokens):
         keep(tokens)
       case .signOut:
@@ -161,10 +158,12 @@ final class Session {
     for work in ready { work() }
   }
 
-  nonisolated(unsafe) private static let refresher = SessionRefresher(
-    SessionEndpoints.refresh,
-    input: { SessionRefresh(refreshToken: $0) },
-    tokens: { SessionTokens(access: $0.accessToken, refresh: $0.refreshToken) })
+  private static var refresher: SessionRefresher {
+    SessionRefresher(
+      SessionEndpoints.refresh,
+      input: { SessionRefresh(refreshToken: $0) },
+      tokens: { SessionTokens(access: $0.accessToken, refresh: $0.refreshToken) })
+  }
 }
 
 extension SessionTokens {

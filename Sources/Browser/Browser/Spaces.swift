@@ -16,10 +16,16 @@ final class Spaces {
   private var lifecycle = Lifecycle(
     phase: .active, isOnline: true, hasNewVersion: false, canInstall: false)
 
-  private struct RecordObserver {
+  private final class RecordObserver {
     let table: String
     let id: String
     let receive: (Response) -> Void
+
+    init(_ table: String, _ id: String, _ receive: @escaping (Response) -> Void) {
+      self.table = table
+      self.id = id
+      self.receive = receive
+    }
   }
 
   init(_ calls: Calls, session: Session, schema: SpaceSchema) {
@@ -52,7 +58,7 @@ final class Spaces {
 
   func observeRecords(_ table: String, _ id: String, _ receive: @escaping (Response) -> Void) {
     cancel(id)
-    recordObservers.append(RecordObserver(table: table, id: id, receive: receive))
+    recordObservers.append(RecordObserver(table, id, receive))
     if let space, space.isOpen { receive(.records(space.records(of: table))) }
   }
 
@@ -88,15 +94,11 @@ final class Spaces {
   /// from the runtime, since an import brings thousands of changes at a time.
   func tellObservers() {
     while let news = space?.takeNews() {
-      if news.isNew {
-        for observer in recordObservers {
-          if let space { observer.receive(.records(space.records(of: observer.table))) }
-        }
-      } else {
-        for observer in recordObservers {
-          guard let changes = space?.changes(of: observer.table, news.keys) else { continue }
-          observer.receive(.records(changes))
-        }
+      for observer in recordObservers {
+        guard let space else { break }
+        let table = observer.table
+        let changes = news.isNew ? space.records(of: table) : space.changes(of: table, news.keys)
+        if let changes { observer.receive(.records(changes)) }
       }
       if news.isStatusNew { syncObservers.tell(.sync(status)) }
     }

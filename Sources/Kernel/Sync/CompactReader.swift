@@ -40,6 +40,7 @@ struct CompactReader {
     }
   }
 
+  @inline(never)
   mutating func row() -> [JSONValue] {
     guard enter() else { return [] }
     defer { depth -= 1 }
@@ -53,6 +54,7 @@ struct CompactReader {
     return values
   }
 
+  @inline(never)
   mutating func text() -> String {
     let count = count()
     guard !failed else { return "" }
@@ -62,6 +64,7 @@ struct CompactReader {
     }
   }
 
+  @inline(never)
   mutating func blob() -> [UInt8] {
     let count = count()
     guard !failed else { return [] }

@@ -154,7 +154,7 @@ extension SyncEngine {
       }
     }
     queue = remaining
-    acknowledged[client] = max(acknowledged[client] ?? 0, response.acknowledged)
+    acknowledged.raise(client, to: response.acknowledged)
     uncommitted.settles[client] = response.acknowledged
   }
 

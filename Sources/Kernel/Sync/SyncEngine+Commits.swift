@@ -11,7 +11,7 @@ extension SyncEngine {
   /// what the server said. `message` goes to the other tabs once it is durable.
   func commitAll(thenTell message: [UInt8]) {
     guard isLeader, store != .absent, commit == nil else {
-      if store == .absent || !isLeader { settle(uncommitted.settles) }
+      if store == .absent || !isLeader { settled.raise(uncommitted.settles) }
       return
     }
     var content = uncommitted
@@ -55,7 +55,7 @@ extension SyncEngine {
 
   func committed(_ token: Int) {
     guard let done = takeCommit(token) else { return }
-    settle(done.content.settles)
+    settled.raise(done.content.settles)
     discarded.subtract(done.content.discards)
     broadcast(done.message)
     storeAnswered()
@@ -71,9 +71,7 @@ extension SyncEngine {
     }
     for id in failed.discards where discarded.contains(id) { uncommitted.discards.append(id) }
     uncommitted.removes += failed.removes
-    for (client, sequence) in failed.settles {
-      uncommitted.settles[client] = max(uncommitted.settles[client] ?? 0, sequence)
-    }
+    uncommitted.settles.raise(failed.settles)
     storeFailed()
     runLaterRetries()
   }
@@ -92,10 +90,6 @@ extension SyncEngine {
   /// Whether that refused mutation is in memory only.
   func isUnsaved(_ id: UUID) -> Bool {
     uncommitted.refuses(id) || sideCommits.contains { $0.content.refuses(id) }
-  }
-
-  private func settle(_ settles: SmallMap<UUID, Int64>) {
-    for (client, sequence) in settles { settled[client] = max(settled[client] ?? 0, sequence) }
   }
 
   // A store that takes nothing

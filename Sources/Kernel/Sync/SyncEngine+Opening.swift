@@ -108,14 +108,14 @@ extension SyncEngine {
       uncommitted.hasMeta = true
     }
     if meta.role.isEmpty { meta.role = oldRole }
-    settled[meta.client] = max(settled[meta.client] ?? 0, meta.settled)
-    acknowledged[meta.client] = max(acknowledged[meta.client] ?? 0, meta.settled)
+    settled.raise(meta.client, to: meta.settled)
+    acknowledged.raise(meta.client, to: meta.settled)
     refresh = nil
     uncommitted.buckets = []
     if found.isReplicaBroken {
       meta.cursor = 0
       meta.isComplete = false
-      uncommitted.buckets = SmallSet(all: 0..<SyncKeys.buckets)
+      uncommitted.addAllBuckets()
       if !hasToldDamage { broadcast(TabMessage.damaged()) }
     }
     hasToldDamage = found.isReplicaBroken
@@ -123,7 +123,7 @@ extension SyncEngine {
       meta.fingerprint = fingerprint
       meta.cursor = 0
       uncommitted.hasMeta = true
-      uncommitted.buckets = SmallSet(all: 0..<SyncKeys.buckets)
+      uncommitted.addAllBuckets()
     }
     replay()
     if life == .open { noteDifferences(from: before) }
@@ -134,11 +134,10 @@ extension SyncEngine {
     for table in schema.tables {
       let old = before.base.rows(of: table.name)
       let new = storage.base.rows(of: table.name)
-      for id in new.keys.ordered() where old[id] != new[id] {
-        changed.add(RecordKey(table.name, id))
-      }
-      for id in old.keys.ordered() where new[id] == nil {
-        changed.add(RecordKey(table.name, id))
+      for rows in [new, old] {
+        for id in rows.keys.ordered() where old[id] != new[id] {
+          changed.add(RecordKey(table.name, id))
+        }
       }
     }
   }

@@ -52,6 +52,10 @@ extension SyncEngine {
     /// What may be told the server as settled once it is durable.
     var settles: SmallMap<UUID, Int64> = [:]
     var hasNoRefusals: Bool { refused.isEmpty && discards.isEmpty }
+
+    @inline(never)
+    mutating func addAllBuckets() { buckets = SmallSet(all: 0..<SyncKeys.buckets) }
+
     func refuses(_ id: UUID) -> Bool { refused.contains(id) }
     var isEmpty: Bool { !hasMeta && buckets.isEmpty && removes.isEmpty && hasNoRefusals }
   }
@@ -77,4 +81,17 @@ extension SyncEngine {
   }
 
   enum LiveChannel { case closed, opening, open }
+}
+
+extension SmallMap<UUID, Int64> {
+  /// Notes of a client's sequence numbers that all up to this one are meant, if not more already.
+  @inline(never)
+  mutating func raise(_ client: UUID, to sequence: Int64) {
+    self[client] = Swift.max(self[client] ?? 0, sequence)
+  }
+
+  @inline(never)
+  mutating func raise(_ others: SmallMap<UUID, Int64>) {
+    for (client, sequence) in others { raise(client, to: sequence) }
+  }
 }

@@ -78,7 +78,7 @@ extension SyncEngine {
 
   /// Another tab could not read the replica that this one has: all of it is written again.
   private func rewriteReplica() {
-    uncommitted.buckets = SmallSet(all: 0..<SyncKeys.buckets)
+    uncommitted.addAllBuckets()
     uncommitted.hasMeta = true
   }
 }

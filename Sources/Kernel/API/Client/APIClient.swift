@@ -66,6 +66,13 @@ public final class APIClient {
     random = SplitMix64(state: seed)
   }
 
+  public var isSignedIn: Bool {
+    if case .some = session { true } else { false }
+  }
+
+  /// Whether that sending asks for new tokens.
+  public func isRefresh(_ attempt: Attempt) -> Bool { refresh?.attempt == attempt }
+
   /// Begins a call.
   public func start(_ call: Call, _ request: HTTPRequest) -> [Command] {
     guard request.hasValidPath, request.hasValidHeaders else {
@@ -77,7 +84,7 @@ public final class APIClient {
 
   /// The outcome of a `send`.
   public func answered(_ attempt: Attempt, _ outcome: HTTPOutcome) -> [Command] {
-    if refresh?.attempt == attempt { return refreshed(outcome) }
+    if isRefresh(attempt) { return refreshed(outcome) }
     guard let call = owners.removeValue(forKey: attempt), let pending = calls[call] else {
       return []
     }
@@ -128,7 +135,10 @@ public final class APIClient {
   private func send(_ call: Call) -> [Command] {
     guard let pending = calls[call] else { return [] }
     var request = pending.request
-    request.headers.removeAll { $0.isNamed("Authorization") }
+    request.headers = []
+    for header in pending.request.headers where !header.isNamed("Authorization") {
+      request.headers.append(header)
+    }
     pending.token = nil
     if request.access == .session, let session {
       pending.token = session.access
@@ -182,11 +192,11 @@ public final class APIClient {
     var commands: [Command] = []
     for call in waiting {
       guard let pending = calls[call] else { continue }
-      if session == nil {
-        commands += finish(call, pending.refused ?? .answered(HTTPResponse(status: 401)))
-      } else {
+      if isSignedIn {
         pending.isReplayed = pending.refused != nil
         commands += send(call)
+      } else {
+        commands += finish(call, pending.refused ?? .answered(HTTPResponse(status: 401)))
       }
     }
     return commands
