@@ -32,11 +32,11 @@ final class Spaces {
     self.calls = calls
     self.session = session
     self.schema = schema
-    session.signedIn = { [self] in space?.feed(.signedIn) }
+    session.signedIn = { [self] in feed(.signedIn) }
   }
 
   func open(_ access: SpaceAccess, _ receive: @escaping (Response) -> Void) {
-    space?.feed(.close(erase: false))
+    feed(.close(erase: false))
     let opened = OpenSpace(access, schema: schema, calls: calls, session: session) { opening in
       receive(.opened(opening))
     }
@@ -45,7 +45,7 @@ final class Spaces {
   }
 
   func close(erase: Bool) {
-    space?.feed(.close(erase: erase))
+    feed(.close(erase: erase))
     space = nil
   }
 
@@ -72,17 +72,20 @@ final class Spaces {
     syncObservers.remove(id)
   }
 
-  func syncNow() { space?.feed(.syncNow) }
-  func retryRefused(_ id: UUID) { space?.feed(.retryRefused(id)) }
-  func discardRefused(_ id: UUID) { space?.feed(.discardRefused(id)) }
-  func storeLost() { space?.feed(.storeUnavailable) }
+  @inline(never)
+  private func feed(_ input: SyncInput) { space?.feed(input) }
+
+  func syncNow() { feed(.syncNow) }
+  func retryRefused(_ id: UUID) { feed(.retryRefused(id)) }
+  func discardRefused(_ id: UUID) { feed(.discardRefused(id)) }
+  func storeLost() { feed(.storeUnavailable) }
 
   func lifecycleChanged(_ lifecycle: Lifecycle) {
     let last = self.lifecycle
     self.lifecycle = lifecycle
-    if last.isOnline != lifecycle.isOnline { space?.feed(.online(lifecycle.isOnline)) }
+    if last.isOnline != lifecycle.isOnline { feed(.online(lifecycle.isOnline)) }
     if (last.phase == .active) != (lifecycle.phase == .active) {
-      space?.feed(.visible(lifecycle.phase == .active))
+      feed(.visible(lifecycle.phase == .active))
     }
   }
 

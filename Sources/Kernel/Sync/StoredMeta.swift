@@ -58,6 +58,7 @@ extension Fielded {
   }
 
   /// Nil when the bytes are not readable as this.
+  @inline(never)
   init?(storedBytes bytes: [UInt8]?) {
     guard var reader = StoredFrame.reader(bytes) else { return nil }
     let row = reader.row()

@@ -134,12 +134,16 @@ extension SyncEngine {
     for table in schema.tables {
       let old = before.base.rows(of: table.name)
       let new = storage.base.rows(of: table.name)
-      for rows in [new, old] {
-        for id in rows.keys.ordered() where old[id] != new[id] {
-          changed.add(RecordKey(table.name, id))
-        }
-      }
+      noteDifferences(of: table, Array(new.keys), old, new)
+      noteDifferences(of: table, Array(old.keys), old, new)
     }
+  }
+
+  @inline(never)
+  private func noteDifferences(
+    of table: RecordTable, _ ids: [UUID], _ old: [UUID: Row], _ new: [UUID: Row]
+  ) {
+    for id in ids.ordered() where old[id] != new[id] { changed.add(RecordKey(table.name, id)) }
   }
 
   // The queue as other tabs fill it

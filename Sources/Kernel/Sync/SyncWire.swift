@@ -8,9 +8,11 @@ import Values
 public let syncProtocolVersion = 1
 
 /// The endpoint through which a device pushes what it did and pulls what changed.
-public let syncEndpoint = Endpoint<SyncRequest, SyncResponse>(
-  "sync", .post, "v1/sync", access: .session,
-  summary: "Push queued mutations of one space in order and pull what changed since a cursor.")
+public var syncEndpoint: Endpoint<SyncRequest, SyncResponse> {
+  Endpoint(
+    "sync", .post, "v1/sync", access: .session,
+    summary: "Push queued mutations of one space in order and pull what changed since a cursor.")
+}
 
 /// Push and pull of one space in one request.
 public struct SyncRequest: FieldObject, Hashable, Sendable {
