@@ -1,4 +1,5 @@
 import Fields
+import Values
 
 /// A typed "no" from a mutation or a command; the screen turns it into words or a paywall.
 public struct Refusal: Error, FieldObject, Hashable, Sendable {
@@ -20,16 +21,35 @@ public struct Refusal: Error, FieldObject, Hashable, Sendable {
     case unreadable
   }
 
-  public var code: Code
-  public var subject: String
-  public var reason: String?
-  public var limit: Int?
+  private struct Content: Hashable, Sendable {
+    var code: Code
+    var subject: String
+    var reason: String?
+    var limit: Int?
+  }
+
+  /// Behind one reference, since most of what a mutation passes on is that there is no refusal.
+  @Boxed private var content: Content
 
   public init(_ code: Code, _ subject: String = "", reason: String? = nil, limit: Int? = nil) {
-    self.code = code
-    self.subject = subject
-    self.reason = reason
-    self.limit = limit
+    content = Content(code: code, subject: subject, reason: reason, limit: limit)
+  }
+
+  public var code: Code {
+    get { content.code }
+    set { content.code = newValue }
+  }
+  public var subject: String {
+    get { content.subject }
+    set { content.subject = newValue }
+  }
+  public var reason: String? {
+    get { content.reason }
+    set { content.reason = newValue }
+  }
+  public var limit: Int? {
+    get { content.limit }
+    set { content.limit = newValue }
   }
 
   public init() {
