@@ -79,7 +79,9 @@ extension HTTPRequest {
       for byte in header.name.bytes where byte <= 0x20 || byte == 0x3A || byte >= 0x7F {
         return false
       }
-      for byte in header.value.bytes where byte == 0x0A || byte == 0x0D || byte == 0 { return false }
+      for byte in header.value.bytes where byte == 0x0A || byte == 0x0D || byte == 0 {
+        return false
+      }
     }
     return true
   }

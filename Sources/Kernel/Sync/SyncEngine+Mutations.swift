@@ -80,8 +80,9 @@ extension SyncEngine {
       entry.sequence = sequence
       entry.knownSince = inputs
       account(for: sequence)
-      broadcast(TabMessage.appended(
-            sequence, entry.mutation.storedBytes, retried: append.retried?.id))
+      broadcast(
+        TabMessage.appended(
+          sequence, entry.mutation.storedBytes, retried: append.retried?.id))
       if sequence <= acknowledged[entry.client] ?? 0 {
         // Another tab has sent it and heard of it, before this one knew that it was stored.
         load(.everything)

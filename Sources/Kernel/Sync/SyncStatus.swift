@@ -50,20 +50,26 @@ public enum SyncFailure: String, Hashable, Sendable {
 
 /// A mutation that the server has not yet acknowledged.
 public struct PendingMutation: Hashable, Sendable {
-  public var id: UUID
-  public var name: String
-  public var arguments: JSONValue
-  public var time: Instant
-  /// The records that it changed on this device, for their marks.
-  public var touched: [UUID]
+  private struct Content: Hashable, Sendable {
+    let id: UUID
+    let name: String
+    let arguments: JSONValue
+    let time: Instant
+    let touched: [UUID]
+  }
+
+  @Boxed private var content: Content
 
   public init(id: UUID, name: String, arguments: JSONValue, time: Instant, touched: [UUID]) {
-    self.id = id
-    self.name = name
-    self.arguments = arguments
-    self.time = time
-    self.touched = touched
+    content = Content(id: id, name: name, arguments: arguments, time: time, touched: touched)
   }
+
+  public var id: UUID { content.id }
+  public var name: String { content.name }
+  public var arguments: JSONValue { content.arguments }
+  public var time: Instant { content.time }
+  /// The records that it changed on this device, for their marks.
+  public var touched: [UUID] { content.touched }
 }
 
 /// A mutation that the server refused, kept with all that was typed.
