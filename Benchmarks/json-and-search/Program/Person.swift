@@ -15,18 +15,18 @@ struct Person: FieldObject {
   var createdAt = Instant.epoch
   var isArchived = false
 
-  mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
-    try fields.field("id", &id)
-    try fields.field("fullName", &fullName)
-    try fields.field("cpf", &cpf)
-    try fields.field("birthDate", &birthDate)
-    try fields.field("phone", &phone)
-    try fields.field("email", &email)
-    try fields.field("complaint", &complaint)
-    try fields.field("notes", &notes)
-    try fields.field("tags", &tags)
-    try fields.field("createdAt", &createdAt)
-    try fields.field("isArchived", &isArchived)
+  mutating func visit(_ fields: FieldVisitor) {
+    fields.field("id", &id)
+    fields.field("fullName", &fullName)
+    fields.field("cpf", &cpf)
+    fields.field("birthDate", &birthDate)
+    fields.field("phone", &phone)
+    fields.field("email", &email)
+    fields.field("complaint", &complaint)
+    fields.field("notes", &notes)
+    fields.field("tags", &tags)
+    fields.field("createdAt", &createdAt)
+    fields.field("isArchived", &isArchived)
   }
 
   init() {}

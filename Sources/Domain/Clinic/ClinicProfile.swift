@@ -23,11 +23,11 @@ public struct ClinicProfile: Record {
 
   public var plan: Plan { Plan(stored: planName) }
 
-  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
-    try fields.field("id", &id)
-    try fields.field("name", &name, maxLength: 120)
-    try fields.field("plan", &planName)
-    try fields.field("createdAt", &createdAt)
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("id", &id)
+    fields.field("name", &name, maxLength: 120)
+    fields.field("plan", &planName)
+    fields.field("createdAt", &createdAt)
   }
 }
 

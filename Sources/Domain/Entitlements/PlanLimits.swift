@@ -26,13 +26,13 @@ public struct PlanLimits: FieldObject, Hashable, Sendable {
     storageBytes = .atMost(storageGigabytes * 1_073_741_824)
   }
 
-  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
-    try fields.field("maxTherapists", &maxTherapists)
-    try fields.field("maxPatients", &maxPatients)
-    try fields.field("maxAppointmentsPerMonth", &maxAppointmentsPerMonth)
-    try fields.field("hasAIFeatures", &hasAIFeatures)
-    try fields.field("hasAdvancedReports", &hasAdvancedReports)
-    try fields.field("hasAPIAccess", &hasAPIAccess)
-    try fields.field("storageBytes", &storageBytes)
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("maxTherapists", &maxTherapists)
+    fields.field("maxPatients", &maxPatients)
+    fields.field("maxAppointmentsPerMonth", &maxAppointmentsPerMonth)
+    fields.field("hasAIFeatures", &hasAIFeatures)
+    fields.field("hasAdvancedReports", &hasAdvancedReports)
+    fields.field("hasAPIAccess", &hasAPIAccess)
+    fields.field("storageBytes", &storageBytes)
   }
 }

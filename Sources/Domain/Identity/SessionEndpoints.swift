@@ -33,10 +33,10 @@ public struct SignUp: FieldObject, Hashable, Sendable {
     self.password = password
   }
 
-  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
-    try fields.field("clinicName", &clinicName, maxLength: Credentials.clinicNameMax)
-    try fields.field("email", &email, maxLength: Credentials.emailMax)
-    try fields.field("password", &password, maxLength: Credentials.passwordMax)
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("clinicName", &clinicName, maxLength: Credentials.clinicNameMax)
+    fields.field("email", &email, maxLength: Credentials.emailMax)
+    fields.field("password", &password, maxLength: Credentials.passwordMax)
   }
 }
 
@@ -51,9 +51,9 @@ public struct SignIn: FieldObject, Hashable, Sendable {
     self.password = password
   }
 
-  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
-    try fields.field("email", &email, maxLength: Credentials.emailMax)
-    try fields.field("password", &password, maxLength: Credentials.passwordMax)
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("email", &email, maxLength: Credentials.emailMax)
+    fields.field("password", &password, maxLength: Credentials.passwordMax)
   }
 }
 
@@ -66,8 +66,8 @@ public struct SessionRefresh: FieldObject, Hashable, Sendable {
     self.refreshToken = refreshToken
   }
 
-  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
-    try fields.field("refreshToken", &refreshToken)
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("refreshToken", &refreshToken)
   }
 }
 
@@ -82,11 +82,11 @@ public struct SessionGrant: FieldObject, Hashable, Sendable {
 
   public init() {}
 
-  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
-    try fields.field("accessToken", &accessToken)
-    try fields.field("accessSeconds", &accessSeconds)
-    try fields.field("refreshToken", &refreshToken)
-    try fields.field("account", &account)
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("accessToken", &accessToken)
+    fields.field("accessSeconds", &accessSeconds)
+    fields.field("refreshToken", &refreshToken)
+    fields.field("account", &account)
   }
 }
 
@@ -98,10 +98,10 @@ public struct AccountView: FieldObject, Hashable, Sendable {
 
   public init() {}
 
-  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
-    try fields.field("id", &id)
-    try fields.field("email", &email, maxLength: Credentials.emailMax)
-    try fields.field("spaces", &spaces)
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("id", &id)
+    fields.field("email", &email, maxLength: Credentials.emailMax)
+    fields.field("spaces", &spaces)
   }
 }
 
@@ -115,9 +115,9 @@ public struct SpaceMembership: FieldObject, Hashable, Sendable {
 
   public init() {}
 
-  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
-    try fields.field("space", &space)
-    try fields.field("name", &name, maxLength: Credentials.clinicNameMax)
-    try fields.field("role", &role)
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("space", &space)
+    fields.field("name", &name, maxLength: Credentials.clinicNameMax)
+    fields.field("role", &role)
   }
 }

@@ -38,5 +38,5 @@ public enum EndpointAccess: Hashable, Sendable {
 /// The input or output of an endpoint that has none.
 public struct Nothing: FieldObject, Hashable, Sendable {
   public init() {}
-  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {}
+  public mutating func visit(_ fields: FieldVisitor) {}
 }

@@ -29,13 +29,13 @@ public struct Problem: FieldObject, Hashable, Sendable {
     self.errors = errors
   }
 
-  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
-    try fields.field("type", &type)
-    try fields.field("title", &title)
-    try fields.field("status", &status)
-    try fields.field("detail", &detail, maxLength: 1_000)
-    try fields.field("code", &code)
-    try fields.field("errors", &errors)
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("type", &type)
+    fields.field("title", &title)
+    fields.field("status", &status)
+    fields.field("detail", &detail, maxLength: 1_000)
+    fields.field("code", &code)
+    fields.field("errors", &errors)
   }
 }
 
@@ -58,8 +58,8 @@ public struct FieldProblem: FieldObject, Hashable, Sendable {
     self.init(path: error.path, reason: error.reason.rawValue)
   }
 
-  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
-    try fields.field("path", &path)
-    try fields.field("reason", &reason)
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("path", &path)
+    fields.field("reason", &reason)
   }
 }

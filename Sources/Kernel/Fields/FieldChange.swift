@@ -14,9 +14,9 @@ public struct FieldChange: FieldObject, Hashable, Sendable {
     self.init("", .null)
   }
 
-  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
-    try fields.field("name", &name)
-    try fields.field("value", &value)
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("name", &name)
+    fields.field("value", &value)
   }
 }
 
@@ -27,7 +27,7 @@ extension Fielded {
   public static func changes(from before: Self, to after: Self) -> [FieldChange] {
     let visitor = ChangeFinder(before: before.row)
     var copy = after
-    try? copy.visit(visitor)
+    copy.visit(visitor)
     return visitor.changes
   }
 
@@ -38,7 +38,8 @@ extension Fielded {
   public mutating func apply(_ changes: [FieldChange]) throws(FieldError) {
     let visitor = ChangeSetter(changes: changes)
     var copy = self
-    try copy.visit(visitor)
+    copy.visit(visitor)
+    try visitor.end()
     for change in changes where !visitor.known.contains(change.name) {
       throw FieldError(change.name, .malformed)
     }
@@ -55,13 +56,11 @@ final class ChangeFinder: FieldVisitor {
   @usableFromInline
   init(before: [JSONValue]) {
     self.before = before
-    super.init(sets: false, needsShape: false)
+    super.init(.write)
   }
 
   @usableFromInline
-  override func visit(_ name: String, _ shape: FieldShape, _ value: inout JSONValue)
-    throws(FieldError)
-  {
+  override func write(_ name: String, _ value: JSONValue) {
     if value != before[next] { changes.append(FieldChange(name, value)) }
     next += 1
   }
@@ -75,16 +74,12 @@ final class ChangeSetter: FieldVisitor {
   @usableFromInline
   init(changes: [FieldChange]) {
     self.changes = changes
-    super.init(sets: true, needsShape: true)
+    super.init(.read)
   }
 
-  @usableFromInline
-  override func visit(_ name: String, _ shape: FieldShape, _ value: inout JSONValue)
-    throws(FieldError)
-  {
-    guard let change = changes.last(where: { $0.name == name }) else { return }
+  override func find(_ name: String, _ outline: FieldOutline) -> JSONValue? {
+    guard let change = changes.last(where: { $0.name == name }) else { return nil }
     known.append(name)
-    value = change.value
-    try shape.check(change.value, at: name)
+    return change.value
   }
 }

@@ -12,7 +12,7 @@ extension FieldChoice {
   }
 
   @inlinable
-  public static var outline: FieldShape { FieldShape(.text) }
+  public static var outline: FieldOutline { FieldOutline(.text) }
 
   @inlinable
   public var json: JSONValue { .text(rawValue) }

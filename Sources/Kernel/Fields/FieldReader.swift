@@ -5,95 +5,84 @@ final class FieldReader: FieldVisitor {
   private var reader: JSONReader
   private var early: [JSONValue.Member] = []
   private var hasMore = false
-  /// Why the text is not JSON; the visit itself can only throw field errors.
-  @usableFromInline private(set) var textError: JSONError?
+  /// Why the text is not JSON, which counts more than what its fields are.
+  private var textError: JSONError?
 
   @usableFromInline
-  init(_ bytes: UnsafeBufferPointer<UInt8>, depth: Int) {
-    reader = JSONReader(bytes, depth: depth)
-    super.init(sets: true, needsShape: true, needsValue: false)
+  init(_ bytes: UnsafeBufferPointer<UInt8>, _ limits: JSONLimits) {
+    reader = JSONReader(bytes, depth: limits.depth)
+    super.init(.read)
+    if bytes.count > limits.bytes {
+      note(JSONError(.tooLong, at: limits.bytes))
+    } else {
+      begin()
+    }
   }
 
   /// Enters the object.
-  @usableFromInline
-  func begin() throws(FieldError) {
-    var isObject = false
+  private func begin() {
     do throws(JSONError) {
-      isObject = reader.peek() == 0x7B
-      if isObject {
+      if reader.peek() == 0x7B {
         hasMore = try reader.beginObject()
       } else {
         _ = try reader.value()
-        try reader.end()
+        fail(FieldError("", .wrongType))
       }
     } catch {
-      throw note(error)
+      note(error)
     }
-    guard isObject else { throw FieldError("", .wrongType) }
   }
 
   /// Reads what nobody asked for, since it must be JSON as well.
+  /// - Returns: why the fields could not be read.
   @usableFromInline
-  func finish() throws(FieldError) {
-    guard textError == nil else { return }
-    do throws(JSONError) {
-      while hasMore {
-        _ = try reader.memberName()
-        _ = try reader.value()
-        hasMore = try reader.endMember()
-      }
-      try reader.end()
-    } catch {
-      throw note(error)
-    }
-  }
-
-  /// What to say of a reading that ended with `error`. What is not JSON at all is said first,
-  /// whatever its beginning looks like.
-  @usableFromInline
-  func failure(_ error: FieldError) -> JSONFieldError {
-    do throws(FieldError) { try finish() } catch {}
-    if let textError { return .text(textError) }
-    return .field(error)
-  }
-
-  @usableFromInline
-  override func visit(_ name: String, _ shape: FieldShape, _ value: inout JSONValue)
-    throws(FieldError)
-  {
-    guard let found = try find(name) else {
-      guard !shape.isRequired else { throw FieldError(name, .missing) }
-      if shape.isList, !shape.isOptional { value = .array([]) }
-      return
-    }
-    value = found
-    try shape.check(found, at: name)
-  }
-
-  private func find(_ name: String) throws(FieldError) -> JSONValue? {
-    for member in early where member.name == name { return member.value }
-    do throws(JSONError) {
-      while hasMore {
-        if try reader.takeMemberName(name) {
-          let value = try reader.value()
+  func finish() -> JSONFieldError? {
+    if textError == nil {
+      do throws(JSONError) {
+        while hasMore {
+          _ = try reader.memberName()
+          _ = try reader.value()
           hasMore = try reader.endMember()
-          return value
         }
-        let other = try reader.memberName()
+        try reader.end()
+      } catch {
+        note(error)
+      }
+    }
+    if let textError { return .text(textError) }
+    if let failure { return .field(failure) }
+    return nil
+  }
+
+  override func find(_ name: String, _ outline: FieldOutline) -> JSONValue? {
+    do throws(JSONError) {
+      return try member(name) ?? absent(name, outline)
+    } catch {
+      note(error)
+      return nil
+    }
+  }
+
+  private func member(_ name: String) throws(JSONError) -> JSONValue? {
+    for member in early where member.name == name { return member.value }
+    while hasMore {
+      if try reader.takeMemberName(name) {
         let value = try reader.value()
         hasMore = try reader.endMember()
-        if other == name { return value }
-        early.append(JSONValue.Member(other, value))
+        return value
       }
-    } catch {
-      throw note(error)
+      let other = try reader.memberName()
+      let value = try reader.value()
+      hasMore = try reader.endMember()
+      if other == name { return value }
+      early.append(JSONValue.Member(other, value))
     }
     return nil
   }
 
-  private func note(_ error: JSONError) -> FieldError {
+  private func note(_ error: JSONError) {
     textError = error
     hasMore = false
-    return FieldError("", .malformed)
+    fail(FieldError("", .malformed))
   }
 }

@@ -39,7 +39,7 @@ extension FieldShape {
     case (.object, .object):
       for member in members {
         let value = value[member.name] ?? .null
-        if !member.shape.isRequired, value.isNull { continue }
+        if !member.shape.outline.isRequired, value.isNull { continue }
         do throws(FieldError) { try member.shape.check(value) } catch {
           throw error.inside(member.name)
         }

@@ -22,10 +22,8 @@ public struct FieldShape: Hashable, Sendable {
     case prose
   }
 
-  public var kind: Kind
+  public var outline: FieldOutline
   public var format: Format
-  public var isOptional = false
-  public var isList = false
   /// The longest text in Unicode scalars (of each item, for a list).
   public var maxLength = FieldShape.defaultMaxLength
   /// The most items of a list.
@@ -37,13 +35,27 @@ public struct FieldShape: Hashable, Sendable {
 
   @inlinable
   public init(_ kind: Kind, _ format: Format = .none) {
-    self.kind = kind
+    self.init(FieldOutline(kind), format)
+  }
+
+  @inlinable
+  init(_ outline: FieldOutline, _ format: Format = .none) {
+    self.outline = outline
     self.format = format
   }
 
-  /// Whether an object without the field is refused. A list that is absent is empty, an optional
-  /// field is null, and so is one of any kind.
-  public var isRequired: Bool { !isOptional && !isList && kind != .any }
+  public var kind: Kind { outline.kind }
+  public var isOptional: Bool { outline.isOptional }
+  public var isList: Bool { outline.isList }
+
+  /// The same with limits of its own.
+  @inlinable
+  func limited(_ maxLength: Int, _ maxCount: Int) -> FieldShape {
+    var shape = self
+    shape.maxLength = maxLength
+    shape.maxCount = maxCount
+    return shape
+  }
 
   @inlinable public static var defaultMaxLength: Int { 200 }
   @inlinable public static var defaultMaxCount: Int { 100 }

@@ -112,15 +112,11 @@ extension Optional: FieldValue where Wrapped: FieldValue {
   @inlinable
   public static var shape: FieldShape {
     var shape = Wrapped.shape
-    shape.isOptional = true
+    shape.outline.isOptional = true
     return shape
   }
   @inlinable
-  public static var outline: FieldShape {
-    var outline = Wrapped.outline
-    outline.isOptional = true
-    return outline
-  }
+  public static var outline: FieldOutline { Wrapped.outline.optional }
   @inlinable
   public var json: JSONValue {
     switch self {
@@ -143,15 +139,11 @@ extension Array: FieldValue where Element: FieldValue {
   @inlinable
   public static var shape: FieldShape {
     var shape = Element.shape
-    shape.isList = true
+    shape.outline.isList = true
     return shape
   }
   @inlinable
-  public static var outline: FieldShape {
-    var outline = Element.outline
-    outline.isList = true
-    return outline
-  }
+  public static var outline: FieldOutline { Element.outline.list }
   @inlinable
   public var json: JSONValue {
     var items: [JSONValue] = []

@@ -60,9 +60,9 @@ extension Money: FieldObject {
     self.init(minor: 0, .brl)
   }
 
-  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
-    try fields.field("minor", &minor)
-    try fields.field("currency", &currency)
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("minor", &minor)
+    fields.field("currency", &currency)
   }
 }
 

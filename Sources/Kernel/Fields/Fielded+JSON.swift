@@ -22,7 +22,7 @@ extension Fielded {
     writer = JSONWriter(reserving: 0)
     visitor.writer.write(byte: 0x7B)
     var copy = self
-    try? copy.visit(visitor)
+    copy.visit(visitor)
     visitor.writer.write(byte: 0x7D)
     writer = visitor.writer
   }
@@ -48,18 +48,10 @@ extension Fielded {
   static func read(_ bytes: UnsafeBufferPointer<UInt8>, _ limits: JSONLimits)
     -> Result<Self, JSONFieldError>
   {
-    guard bytes.count <= limits.bytes else {
-      return .failure(.text(JSONError(.tooLong, at: limits.bytes)))
-    }
-    let visitor = FieldReader(bytes, depth: limits.depth)
+    let visitor = FieldReader(bytes, limits)
     var value = Self()
-    do throws(FieldError) {
-      try visitor.begin()
-      try value.visit(visitor)
-      try visitor.finish()
-    } catch {
-      return .failure(visitor.failure(error))
-    }
+    value.visit(visitor)
+    if let failure = visitor.finish() { return .failure(failure) }
     return .success(value)
   }
 }
@@ -72,13 +64,11 @@ final class FieldWriter: FieldVisitor {
   @usableFromInline
   init(writer: JSONWriter) {
     self.writer = writer
-    super.init(sets: false, needsShape: false)
+    super.init(.write)
   }
 
   @usableFromInline
-  override func visit(_ name: String, _ shape: FieldShape, _ value: inout JSONValue)
-    throws(FieldError)
-  {
+  override func write(_ name: String, _ value: JSONValue) {
     if case .null = value { return }
     if !isFirst { writer.write(byte: 0x2C) }
     isFirst = false

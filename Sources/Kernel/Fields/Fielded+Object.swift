@@ -4,7 +4,7 @@ extension Fielded {
   public var object: JSONValue {
     let visitor = ObjectWriter()
     var copy = self
-    try? copy.visit(visitor)
+    copy.visit(visitor)
     return .object(visitor.members)
   }
 
@@ -14,10 +14,10 @@ extension Fielded {
   /// - Throws: the first field that is missing, of the wrong type, malformed or too long.
   @inlinable
   public init(object: JSONValue) throws(FieldError) {
-    guard case .object(let members) = object else { throw FieldError("", .wrongType) }
+    let visitor = try ObjectReader(object)
     self.init()
-    let visitor = ObjectReader(members: members)
-    try visit(visitor)
+    visit(visitor)
+    try visitor.end()
   }
 }
 
@@ -33,7 +33,7 @@ extension FieldObject {
   }
 
   @inlinable
-  public static var outline: FieldShape { FieldShape(.object) }
+  public static var outline: FieldOutline { FieldOutline(.object) }
 
   @inlinable
   public var json: JSONValue { object }
@@ -50,13 +50,11 @@ final class ObjectWriter: FieldVisitor {
 
   @usableFromInline
   init() {
-    super.init(sets: false, needsShape: false)
+    super.init(.write)
   }
 
   @usableFromInline
-  override func visit(_ name: String, _ shape: FieldShape, _ value: inout JSONValue)
-    throws(FieldError)
-  {
+  override func write(_ name: String, _ value: JSONValue) {
     if case .null = value { return }
     members.append(JSONValue.Member(name, value))
   }
@@ -69,25 +67,13 @@ final class ObjectReader: FieldVisitor {
   var guess = 0
 
   @usableFromInline
-  init(members: [JSONValue.Member]) {
+  init(_ object: JSONValue) throws(FieldError) {
+    guard case .object(let members) = object else { throw FieldError("", .wrongType) }
     self.members = members
-    super.init(sets: true, needsShape: true, needsValue: false)
+    super.init(.read)
   }
 
-  @usableFromInline
-  override func visit(_ name: String, _ shape: FieldShape, _ value: inout JSONValue)
-    throws(FieldError)
-  {
-    guard let found = find(name) else {
-      guard !shape.isRequired else { throw FieldError(name, .missing) }
-      if shape.isList, !shape.isOptional { value = .array([]) }
-      return
-    }
-    value = found
-    try shape.check(found, at: name)
-  }
-
-  private func find(_ name: String) -> JSONValue? {
+  override func find(_ name: String, _ outline: FieldOutline) -> JSONValue? {
     if guess < members.count, members[guess].name == name {
       guess += 1
       return members[guess - 1].value
@@ -96,6 +82,6 @@ final class ObjectReader: FieldVisitor {
       guess = position + 1
       return members[position].value
     }
-    return nil
+    return absent(name, outline)
   }
 }

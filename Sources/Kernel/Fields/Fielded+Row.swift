@@ -4,7 +4,7 @@ extension Fielded {
   public var row: [JSONValue] {
     let visitor = RowWriter()
     var copy = self
-    try? copy.visit(visitor)
+    copy.visit(visitor)
     return visitor.row
   }
 
@@ -15,7 +15,8 @@ extension Fielded {
   public init(row: [JSONValue]) throws(FieldError) {
     self.init()
     let visitor = RowReader(row: row)
-    try visit(visitor)
+    visit(visitor)
+    try visitor.end()
   }
 }
 
@@ -25,13 +26,11 @@ final class RowWriter: FieldVisitor {
 
   @usableFromInline
   init() {
-    super.init(sets: false, needsShape: false)
+    super.init(.write)
   }
 
   @usableFromInline
-  override func visit(_ name: String, _ shape: FieldShape, _ value: inout JSONValue)
-    throws(FieldError)
-  {
+  override func write(_ name: String, _ value: JSONValue) {
     row.append(value)
   }
 }
@@ -44,15 +43,12 @@ final class RowReader: FieldVisitor {
   @usableFromInline
   init(row: [JSONValue]) {
     self.row = row
-    super.init(sets: true, needsShape: false)
+    super.init(.restore)
   }
 
-  @usableFromInline
-  override func visit(_ name: String, _ shape: FieldShape, _ value: inout JSONValue)
-    throws(FieldError)
-  {
-    guard next < row.count else { return }
-    value = row[next]
+  override func find(_ name: String, _ outline: FieldOutline) -> JSONValue? {
+    guard next < row.count else { return nil }
     next += 1
+    return row[next - 1]
   }
 }

@@ -3,7 +3,7 @@ extension Fielded {
   public static var fields: [NamedField] {
     let visitor = ShapeLister()
     var blank = Self()
-    try? blank.visit(visitor)
+    blank.visit(visitor)
     return visitor.fields
   }
 }
@@ -12,12 +12,10 @@ private final class ShapeLister: FieldVisitor {
   var fields: [NamedField] = []
 
   init() {
-    super.init(sets: false, needsShape: true)
+    super.init(.list)
   }
 
-  override func visit(_ name: String, _ shape: FieldShape, _ value: inout JSONValue)
-    throws(FieldError)
-  {
+  override func list(_ name: String, _ shape: FieldShape) {
     fields.append(NamedField(name, shape))
   }
 }

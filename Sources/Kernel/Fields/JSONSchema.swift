@@ -10,7 +10,7 @@ public enum JSONSchema {
     var required: [JSONValue] = []
     for field in fields {
       properties.append(JSONValue.Member(field.name, schema(of: field.shape)))
-      if field.shape.isRequired { required.append(.text(field.name)) }
+      if field.shape.outline.isRequired { required.append(.text(field.name)) }
     }
     var members = [
       JSONValue.Member("type", .text("object")),
@@ -23,7 +23,7 @@ public enum JSONSchema {
   /// The schema of one field's value.
   public static func schema(of shape: FieldShape) -> JSONValue {
     var item = shape
-    item.isOptional = shape.isOptional && !shape.isList
+    item.outline.isOptional = shape.isOptional && !shape.isList
     guard shape.isList else { return one(item) }
     return .object([
       JSONValue.Member("type", type("array", isOptional: shape.isOptional)),

@@ -56,11 +56,11 @@ public struct Refusal: Error, FieldObject, Hashable, Sendable {
     self.init(.unreadable)
   }
 
-  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
-    try fields.field("code", &code)
-    try fields.field("subject", &subject)
-    try fields.field("reason", &reason)
-    try fields.field("limit", &limit)
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("code", &code)
+    fields.field("subject", &subject)
+    fields.field("reason", &reason)
+    fields.field("limit", &limit)
   }
 }
 

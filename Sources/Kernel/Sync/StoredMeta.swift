@@ -21,17 +21,17 @@ struct StoredMeta: Fielded, Hashable, Sendable {
   var firstBuckets: Int64 = 0
   var lastBuckets: Int64 = 0
 
-  mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
-    try fields.field("client", &client)
-    try fields.field("cursor", &cursor)
-    try fields.field("settled", &settled)
-    try fields.field("lastSync", &lastSync)
-    try fields.field("isComplete", &isComplete)
-    try fields.field("role", &role)
-    try fields.field("fingerprint", &fingerprint)
-    try fields.field("commits", &commits)
-    try fields.field("firstBuckets", &firstBuckets)
-    try fields.field("lastBuckets", &lastBuckets)
+  mutating func visit(_ fields: FieldVisitor) {
+    fields.field("client", &client)
+    fields.field("cursor", &cursor)
+    fields.field("settled", &settled)
+    fields.field("lastSync", &lastSync)
+    fields.field("isComplete", &isComplete)
+    fields.field("role", &role)
+    fields.field("fingerprint", &fingerprint)
+    fields.field("commits", &commits)
+    fields.field("firstBuckets", &firstBuckets)
+    fields.field("lastBuckets", &lastBuckets)
   }
 
   func hasBucket(_ bucket: Int) -> Bool {

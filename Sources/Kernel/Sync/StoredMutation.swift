@@ -11,12 +11,12 @@ struct StoredMutation: Fielded, Hashable, Sendable {
   var time = Instant.epoch
   var arguments = JSONValue.null
 
-  mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
-    try fields.field("client", &client)
-    try fields.field("id", &id)
-    try fields.field("name", &name)
-    try fields.field("time", &time)
-    try fields.field("arguments", &arguments)
+  mutating func visit(_ fields: FieldVisitor) {
+    fields.field("client", &client)
+    fields.field("id", &id)
+    fields.field("name", &name)
+    fields.field("time", &time)
+    fields.field("arguments", &arguments)
   }
 }
 
@@ -28,12 +28,12 @@ struct StoredRefusal: Fielded, Hashable, Sendable {
   var arguments = JSONValue.null
   var refusal = Refusal()
 
-  mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
-    try fields.field("id", &id)
-    try fields.field("name", &name)
-    try fields.field("time", &time)
-    try fields.field("arguments", &arguments)
-    try fields.field("refusal", &refusal)
+  mutating func visit(_ fields: FieldVisitor) {
+    fields.field("id", &id)
+    fields.field("name", &name)
+    fields.field("time", &time)
+    fields.field("arguments", &arguments)
+    fields.field("refusal", &refusal)
   }
 
   var key: String { Self.key(id) }

@@ -29,13 +29,13 @@ public struct SyncRequest: FieldObject, Hashable, Sendable {
 
   public init() {}
 
-  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
-    try fields.field("protocolVersion", &protocolVersion)
-    try fields.field("space", &space)
-    try fields.field("client", &client)
-    try fields.field("cursor", &cursor)
-    try fields.field("settled", &settled)
-    try fields.field("mutations", &mutations, maxCount: SyncLimits.mutations)
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("protocolVersion", &protocolVersion)
+    fields.field("space", &space)
+    fields.field("client", &client)
+    fields.field("cursor", &cursor)
+    fields.field("settled", &settled)
+    fields.field("mutations", &mutations, maxCount: SyncLimits.mutations)
   }
 }
 
@@ -49,12 +49,12 @@ public struct QueuedMutation: FieldObject, Hashable, Sendable {
 
   public init() {}
 
-  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
-    try fields.field("sequence", &sequence)
-    try fields.field("id", &id)
-    try fields.field("name", &name)
-    try fields.field("time", &time)
-    try fields.field("arguments", &arguments)
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("sequence", &sequence)
+    fields.field("id", &id)
+    fields.field("name", &name)
+    fields.field("time", &time)
+    fields.field("arguments", &arguments)
   }
 }
 
@@ -76,14 +76,14 @@ public struct SyncResponse: FieldObject, Hashable, Sendable {
 
   public init() {}
 
-  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
-    try fields.field("cursor", &cursor)
-    try fields.field("hasMore", &hasMore)
-    try fields.field("startsOver", &startsOver)
-    try fields.field("acknowledged", &acknowledged)
-    try fields.field("refusals", &refusals, maxCount: .max)
-    try fields.field("changes", &changes, maxCount: .max)
-    try fields.field("role", &role)
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("cursor", &cursor)
+    fields.field("hasMore", &hasMore)
+    fields.field("startsOver", &startsOver)
+    fields.field("acknowledged", &acknowledged)
+    fields.field("refusals", &refusals, maxCount: .max)
+    fields.field("changes", &changes, maxCount: .max)
+    fields.field("role", &role)
   }
 }
 
@@ -94,9 +94,9 @@ public struct RefusedSequence: FieldObject, Hashable, Sendable {
 
   public init() {}
 
-  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
-    try fields.field("sequence", &sequence)
-    try fields.field("refusal", &refusal)
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("sequence", &sequence)
+    fields.field("refusal", &refusal)
   }
 }
 
@@ -110,10 +110,10 @@ public struct RecordChange: FieldObject, Hashable, Sendable {
 
   public init() {}
 
-  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
-    try fields.field("table", &table)
-    try fields.field("id", &id)
-    try fields.field("record", &record)
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("table", &table)
+    fields.field("id", &id)
+    fields.field("record", &record)
   }
 }
 
@@ -136,9 +136,9 @@ public struct SpacePoke: FieldObject, Hashable, Sendable {
 
   public init() {}
 
-  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
-    try fields.field("space", &space)
-    try fields.field("version", &version)
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("space", &space)
+    fields.field("version", &version)
   }
 }
 
@@ -151,8 +151,8 @@ public struct LiveHello: FieldObject, Hashable, Sendable {
 
   public init() {}
 
-  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
-    try fields.field("token", &token)
-    try fields.field("space", &space)
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("token", &token)
+    fields.field("space", &space)
   }
 }

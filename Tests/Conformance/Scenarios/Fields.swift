@@ -41,16 +41,16 @@ private struct Person: FieldObject {
   var tags: [String] = []
   var price: Money?
 
-  mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
-    try fields.field("id", &id)
-    try fields.field("name", &name, maxLength: 20)
-    try fields.field("birthDate", &birthDate)
-    try fields.field("cpf", &cpf)
-    try fields.field("sex", &sex)
-    try fields.field("phone", &phone)
-    try fields.field("weight", &weight)
-    try fields.field("tags", &tags, maxLength: 5, maxCount: 2)
-    try fields.field("price", &price)
+  mutating func visit(_ fields: FieldVisitor) {
+    fields.field("id", &id)
+    fields.field("name", &name, maxLength: 20)
+    fields.field("birthDate", &birthDate)
+    fields.field("cpf", &cpf)
+    fields.field("sex", &sex)
+    fields.field("phone", &phone)
+    fields.field("weight", &weight)
+    fields.field("tags", &tags, maxLength: 5, maxCount: 2)
+    fields.field("price", &price)
   }
 }
 

@@ -14,10 +14,10 @@ struct Greeting: FieldObject, Hashable {
     self.tags = tags
   }
 
-  mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
-    try fields.field("name", &name)
-    try fields.field("times", &times)
-    try fields.field("tags", &tags)
+  mutating func visit(_ fields: FieldVisitor) {
+    fields.field("name", &name)
+    fields.field("times", &times)
+    fields.field("tags", &tags)
   }
 }
 

@@ -45,9 +45,9 @@ struct FieldedJSONTests {
     var sex: Sample.Sex?
     var members: [Sample.Contact] = []
 
-    mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
-      try fields.field("sex", &sex)
-      try fields.field("members", &members, maxCount: 3)
+    mutating func visit(_ fields: FieldVisitor) {
+      fields.field("sex", &sex)
+      fields.field("members", &members, maxCount: 3)
     }
   }
 

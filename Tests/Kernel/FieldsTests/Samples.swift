@@ -9,9 +9,9 @@ struct Sample: FieldObject, Hashable {
     var name = ""
     var phone: Phone?
 
-    mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
-      try fields.field("name", &name, maxLength: 20)
-      try fields.field("phone", &phone)
+    mutating func visit(_ fields: FieldVisitor) {
+      fields.field("name", &name, maxLength: 20)
+      fields.field("phone", &phone)
     }
   }
 
@@ -29,20 +29,20 @@ struct Sample: FieldObject, Hashable {
   var contact: Contact?
   var extra = JSONValue.null
 
-  mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
-    try fields.field("id", &id)
-    try fields.field("fullName", &fullName, maxLength: 120)
-    try fields.field("cpf", &cpf)
-    try fields.field("birthDate", &birthDate)
-    try fields.field("sex", &sex)
-    try fields.field("email", &email, maxLength: Email.maxLength)
-    try fields.field("visits", &visits)
-    try fields.field("weight", &weight)
-    try fields.field("isActive", &isActive)
-    try fields.field("createdAt", &createdAt)
-    try fields.field("tags", &tags, maxLength: 10, maxCount: 3)
-    try fields.field("contact", &contact)
-    try fields.field("extra", &extra)
+  mutating func visit(_ fields: FieldVisitor) {
+    fields.field("id", &id)
+    fields.field("fullName", &fullName, maxLength: 120)
+    fields.field("cpf", &cpf)
+    fields.field("birthDate", &birthDate)
+    fields.field("sex", &sex)
+    fields.field("email", &email, maxLength: Email.maxLength)
+    fields.field("visits", &visits)
+    fields.field("weight", &weight)
+    fields.field("isActive", &isActive)
+    fields.field("createdAt", &createdAt)
+    fields.field("tags", &tags, maxLength: 10, maxCount: 3)
+    fields.field("contact", &contact)
+    fields.field("extra", &extra)
   }
 
   static var full: Sample {

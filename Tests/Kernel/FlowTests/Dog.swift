@@ -16,9 +16,9 @@ struct Dog: Record {
     self.name = name
   }
 
-  mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
-    try fields.field("id", &id)
-    try fields.field("name", &name)
+  mutating func visit(_ fields: FieldVisitor) {
+    fields.field("id", &id)
+    fields.field("name", &name)
   }
 }
 
@@ -34,9 +34,9 @@ struct RenameDog: Mutation {
     self.newName = newName
   }
 
-  mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
-    try fields.field("id", &id)
-    try fields.field("newName", &newName)
+  mutating func visit(_ fields: FieldVisitor) {
+    fields.field("id", &id)
+    fields.field("newName", &newName)
   }
 
   func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {

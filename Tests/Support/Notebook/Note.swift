@@ -31,16 +31,16 @@ public struct Note: Record {
     RecordIndex("code", on: ["code"], unique: true),
   ]
 
-  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
-    try fields.field("id", &id)
-    try fields.field("title", &title, maxLength: 80)
-    try fields.field("text", &text, maxLength: 20_000)
-    try fields.field("isPinned", &isPinned)
-    try fields.field("weight", &weight)
-    try fields.field("stars", &stars)
-    try fields.field("author", &author)
-    try fields.field("writtenAt", &writtenAt)
-    try fields.field("tags", &tags)
-    try fields.field("code", &code)
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("id", &id)
+    fields.field("title", &title, maxLength: 80)
+    fields.field("text", &text, maxLength: 20_000)
+    fields.field("isPinned", &isPinned)
+    fields.field("weight", &weight)
+    fields.field("stars", &stars)
+    fields.field("author", &author)
+    fields.field("writtenAt", &writtenAt)
+    fields.field("tags", &tags)
+    fields.field("code", &code)
   }
 }

@@ -19,11 +19,11 @@ public struct WriteNote: Mutation, FieldObject {
     self.code = code
   }
 
-  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
-    try fields.field("note", &note)
-    try fields.field("title", &title, maxLength: 80)
-    try fields.field("text", &text, maxLength: 20_000)
-    try fields.field("code", &code)
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("note", &note)
+    fields.field("title", &title, maxLength: 80)
+    fields.field("text", &text, maxLength: 20_000)
+    fields.field("code", &code)
   }
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
@@ -52,8 +52,8 @@ public struct TearNote: Mutation {
     self.note = note
   }
 
-  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
-    try fields.field("note", &note)
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("note", &note)
   }
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
@@ -76,9 +76,9 @@ public struct WriteTwice: Mutation {
     self.second = second
   }
 
-  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
-    try fields.field("first", &first)
-    try fields.field("second", &second)
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("first", &first)
+    fields.field("second", &second)
   }
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {

@@ -23,13 +23,13 @@ public struct Card: Record {
 
   public init() {}
 
-  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
-    try fields.field("id", &id)
-    try fields.field("title", &title)
-    try fields.field("color", &color)
-    try fields.field("code", &code)
-    try fields.field("isActive", &isActive)
-    try fields.field("count", &count)
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("id", &id)
+    fields.field("title", &title)
+    fields.field("color", &color)
+    fields.field("code", &code)
+    fields.field("isActive", &isActive)
+    fields.field("count", &count)
   }
 
   /// A space of cards.

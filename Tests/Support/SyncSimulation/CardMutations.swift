@@ -20,11 +20,11 @@ public struct AddCard: Mutation {
     self.nonce = nonce
   }
 
-  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
-    try fields.field("card", &card)
-    try fields.field("title", &title)
-    try fields.field("code", &code)
-    try fields.field("nonce", &nonce)
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("card", &card)
+    fields.field("title", &title)
+    fields.field("code", &code)
+    fields.field("nonce", &nonce)
   }
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
@@ -53,10 +53,10 @@ public struct EditCard: Mutation {
     self.nonce = nonce
   }
 
-  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
-    try fields.field("card", &card)
-    try fields.field("changes", &changes)
-    try fields.field("nonce", &nonce)
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("card", &card)
+    fields.field("changes", &changes)
+    fields.field("nonce", &nonce)
   }
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
@@ -83,10 +83,10 @@ public struct SetCardActive: Mutation {
     self.nonce = nonce
   }
 
-  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
-    try fields.field("card", &card)
-    try fields.field("isActive", &isActive)
-    try fields.field("nonce", &nonce)
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("card", &card)
+    fields.field("isActive", &isActive)
+    fields.field("nonce", &nonce)
   }
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
@@ -110,9 +110,9 @@ public struct BumpCard: Mutation {
     self.nonce = nonce
   }
 
-  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
-    try fields.field("card", &card)
-    try fields.field("nonce", &nonce)
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("card", &card)
+    fields.field("nonce", &nonce)
   }
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
@@ -135,9 +135,9 @@ public struct RemoveCard: Mutation {
     self.nonce = nonce
   }
 
-  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
-    try fields.field("card", &card)
-    try fields.field("nonce", &nonce)
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("card", &card)
+    fields.field("nonce", &nonce)
   }
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {

@@ -17,8 +17,8 @@ public struct AddPatient: Mutation {
     self.patient = patient
   }
 
-  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
-    try fields.field("patient", &patient)
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("patient", &patient)
   }
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {

@@ -15,8 +15,8 @@ public struct ArchivePatient: Mutation {
     self.patient = patient
   }
 
-  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
-    try fields.field("patient", &patient)
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("patient", &patient)
   }
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
@@ -43,8 +43,8 @@ public struct RestorePatient: Mutation {
     self.patient = patient
   }
 
-  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
-    try fields.field("patient", &patient)
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("patient", &patient)
   }
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {

@@ -19,9 +19,9 @@ public struct EditPatient: Mutation {
     changes = Patient.changes(from: old, to: new).filter { !Self.kept.contains($0.name) }
   }
 
-  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
-    try fields.field("patient", &patient)
-    try fields.field("changes", &changes)
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("patient", &patient)
+    fields.field("changes", &changes)
   }
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {

@@ -33,24 +33,24 @@ public struct Patient: Record, FieldObject {
 
   public init() {}
 
-  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
-    try fields.field("id", &id)
-    try fields.field("fullName", &fullName, maxLength: Limits.name)
-    try fields.field("socialName", &socialName, maxLength: Limits.name)
-    try fields.field("cpf", &cpf)
-    try fields.field("birthDate", &birthDate)
-    try fields.field("sex", &sex)
-    try fields.field("phone", &phone)
-    try fields.field("email", &email, maxLength: 254)
-    try fields.field("emergencyName", &emergencyName, maxLength: Limits.name)
-    try fields.field("emergencyPhone", &emergencyPhone)
-    try fields.field("insurance", &insurance, maxLength: Limits.name)
-    try fields.field("complaint", &complaint, maxLength: Limits.prose)
-    try fields.field("notes", &notes, maxLength: Limits.prose)
-    try fields.field("tags", &tags, maxLength: Limits.tag, maxCount: Limits.tags)
-    try fields.field("isArchived", &isArchived)
-    try fields.field("createdAt", &createdAt)
-    try fields.field("updatedAt", &updatedAt)
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("id", &id)
+    fields.field("fullName", &fullName, maxLength: Limits.name)
+    fields.field("socialName", &socialName, maxLength: Limits.name)
+    fields.field("cpf", &cpf)
+    fields.field("birthDate", &birthDate)
+    fields.field("sex", &sex)
+    fields.field("phone", &phone)
+    fields.field("email", &email, maxLength: 254)
+    fields.field("emergencyName", &emergencyName, maxLength: Limits.name)
+    fields.field("emergencyPhone", &emergencyPhone)
+    fields.field("insurance", &insurance, maxLength: Limits.name)
+    fields.field("complaint", &complaint, maxLength: Limits.prose)
+    fields.field("notes", &notes, maxLength: Limits.prose)
+    fields.field("tags", &tags, maxLength: Limits.tag, maxCount: Limits.tags)
+    fields.field("isArchived", &isArchived)
+    fields.field("createdAt", &createdAt)
+    fields.field("updatedAt", &updatedAt)
   }
 
   /// The sizes of a patient's fields, in Unicode scalars and items.

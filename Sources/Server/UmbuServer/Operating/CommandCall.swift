@@ -10,7 +10,7 @@ struct CommandCall: FieldObject, Hashable, Sendable {
     self.arguments = arguments
   }
 
-  mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
-    try fields.field("arguments", &arguments, maxLength: 4_096, maxCount: 16)
+  mutating func visit(_ fields: FieldVisitor) {
+    fields.field("arguments", &arguments, maxLength: 4_096, maxCount: 16)
   }
 }

@@ -18,8 +18,8 @@ public struct CommandResult: FieldObject, Hashable, Sendable {
   static func failed(_ text: String) -> CommandResult { CommandResult(exitCode: 1, text) }
   static func wronglyAsked(_ text: String) -> CommandResult { CommandResult(exitCode: 2, text) }
 
-  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
-    try fields.field("exitCode", &exitCode)
-    try fields.field("text", &text, maxLength: .max)
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("exitCode", &exitCode)
+    fields.field("text", &text, maxLength: .max)
   }
 }

@@ -13,9 +13,9 @@ struct KeptDraft: FieldObject, Hashable, Sendable {
     untouched = state.untouched
   }
 
-  mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
-    try fields.field("draft", &draft)
-    try fields.field("untouched", &untouched)
+  mutating func visit(_ fields: FieldVisitor) {
+    fields.field("draft", &draft)
+    fields.field("untouched", &untouched)
   }
 }
 

@@ -10,12 +10,12 @@ public struct PatientDraft: FieldObject, Hashable, Sendable {
 
   public init() {}
 
-  public mutating func visit(_ fields: FieldVisitor) throws(FieldError) {
+  public mutating func visit(_ fields: FieldVisitor) {
     for (place, field) in PatientField.allCases.enumerated() {
       if field == .tags {
-        try fields.field(field.rawValue, &tags, maxLength: 20_000)
+        fields.field(field.rawValue, &tags, maxLength: 20_000)
       } else {
-        try fields.field(field.rawValue, &texts[place], maxLength: 20_000)
+        fields.field(field.rawValue, &texts[place], maxLength: 20_000)
       }
     }
   }
