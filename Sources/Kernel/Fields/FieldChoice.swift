@@ -6,9 +6,9 @@ public protocol FieldChoice: FieldValue, RawRepresentable, CaseIterable where Ra
 extension FieldChoice {
   @inlinable
   public static var shape: FieldShape {
-    var shape = FieldShape(.text)
-    for choice in allCases { shape.values.append(choice.rawValue) }
-    return shape
+    var values: [String] = []
+    for choice in allCases { values.append(choice.rawValue) }
+    return FieldShape(values: values)
   }
 
   @inlinable

@@ -1,5 +1,7 @@
 /// What a field may hold, in the terms that JSON Schema, SQL columns and forms share.
-public struct FieldShape: Hashable, Sendable {
+///
+/// A class, since what is compiled for each type of field then hands on one reference.
+public final class FieldShape: Sendable {
   /// The kind of one value, before optionality and lists.
   public enum Kind: Hashable, Sendable {
     case boolean, integer, number, text, object, any
@@ -22,47 +24,73 @@ public struct FieldShape: Hashable, Sendable {
     case prose
   }
 
-  public var outline: FieldOutline
-  public var format: Format
+  public let outline: FieldOutline
+  public let format: Format
   /// The longest text in Unicode scalars (of each item, for a list).
-  public var maxLength = FieldShape.defaultMaxLength
+  public let maxLength: Int
   /// The most items of a list.
-  public var maxCount = FieldShape.defaultMaxCount
+  public let maxCount: Int
   /// The only texts allowed; empty means any.
-  public var values: [String] = []
+  public let values: [String]
   /// The fields of an object.
-  public var members: [NamedField] = []
+  public let members: [NamedField]
 
-  @inlinable
-  public init(_ kind: Kind, _ format: Format = .none) {
+  public convenience init(_ kind: Kind, _ format: Format = .none) {
     self.init(FieldOutline(kind), format)
   }
 
-  @inlinable
-  init(_ outline: FieldOutline, _ format: Format = .none) {
+  /// A text that is one of these.
+  public convenience init(values: [String]) {
+    self.init(FieldOutline(.text), values: values)
+  }
+
+  /// An object of these fields.
+  public convenience init(members: [NamedField]) {
+    self.init(FieldOutline(.object), members: members)
+  }
+
+  private init(
+    _ outline: FieldOutline, _ format: Format = .none,
+    maxLength: Int = FieldShape.defaultMaxLength, maxCount: Int = FieldShape.defaultMaxCount,
+    values: [String] = [], members: [NamedField] = []
+  ) {
     self.outline = outline
     self.format = format
+    self.maxLength = maxLength
+    self.maxCount = maxCount
+    self.values = values
+    self.members = members
+  }
+
+  /// That, or null.
+  public var optional: FieldShape { with(outline.optional, maxLength, maxCount) }
+
+  /// A list of that.
+  public var list: FieldShape { with(outline.list, maxLength, maxCount) }
+
+  /// One item of a list of that.
+  var item: FieldShape { with(FieldOutline(kind), maxLength, maxCount) }
+
+  /// That with limits of its own.
+  func limited(_ maxLength: Int, _ maxCount: Int) -> FieldShape {
+    with(outline, maxLength, maxCount)
+  }
+
+  private func with(_ outline: FieldOutline, _ maxLength: Int, _ maxCount: Int) -> FieldShape {
+    FieldShape(
+      outline, format, maxLength: maxLength, maxCount: maxCount, values: values, members: members)
   }
 
   public var kind: Kind { outline.kind }
   public var isOptional: Bool { outline.isOptional }
   public var isList: Bool { outline.isList }
 
-  /// The same with limits of its own.
-  @inlinable
-  func limited(_ maxLength: Int, _ maxCount: Int) -> FieldShape {
-    var shape = self
-    shape.maxLength = maxLength
-    shape.maxCount = maxCount
-    return shape
-  }
-
   @inlinable public static var defaultMaxLength: Int { 200 }
   @inlinable public static var defaultMaxCount: Int { 100 }
 }
 
 /// A field's name and shape.
-public struct NamedField: Hashable, Sendable {
+public struct NamedField: Sendable {
   public var name: String
   public var shape: FieldShape
 

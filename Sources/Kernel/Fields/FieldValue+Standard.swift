@@ -110,11 +110,7 @@ extension Instant: FieldValue {
 
 extension Optional: FieldValue where Wrapped: FieldValue {
   @inlinable
-  public static var shape: FieldShape {
-    var shape = Wrapped.shape
-    shape.outline.isOptional = true
-    return shape
-  }
+  public static var shape: FieldShape { Wrapped.shape.optional }
   @inlinable
   public static var outline: FieldOutline { Wrapped.outline.optional }
   @inlinable
@@ -137,11 +133,7 @@ extension Optional: FieldValue where Wrapped: FieldValue {
 
 extension Array: FieldValue where Element: FieldValue {
   @inlinable
-  public static var shape: FieldShape {
-    var shape = Element.shape
-    shape.outline.isList = true
-    return shape
-  }
+  public static var shape: FieldShape { Element.shape.list }
   @inlinable
   public static var outline: FieldOutline { Element.outline.list }
   @inlinable

@@ -14,9 +14,13 @@ public class FieldVisitor {
   @usableFromInline let purpose: Purpose
 
   /// The first field that could not be read; those after it stay as they are.
-  private(set) var failure: FieldError?
-  /// What is wrong with the value just found, as far as the outline tells.
-  @usableFromInline private(set) var misfit: FieldError?
+  final private(set) var failure: FieldError?
+  /// The value just found.
+  private var last = JSONValue.null
+  /// What is wrong with it, as far as the outline tells.
+  private var misfit: FieldError?
+  /// Whether the value just found may be read.
+  @usableFromInline final var fits: Bool { misfit == nil }
 
   init(_ purpose: Purpose) {
     self.purpose = purpose
@@ -27,7 +31,6 @@ public class FieldVisitor {
   func write(_ name: String, _ value: JSONValue) {}
 
   /// Takes a field's shape, when the purpose is to list.
-  @usableFromInline
   func list(_ name: String, _ shape: FieldShape) {}
 
   /// The value that a field gets, when the purpose is to read; nil leaves the one that it has.
@@ -45,16 +48,18 @@ public class FieldVisitor {
     maxLength: Int = FieldShape.defaultMaxLength, maxCount: Int = FieldShape.defaultMaxCount
   ) {
     switch purpose {
-    case .write: write(name, value.json)
-    case .list: list(name, V.shape.limited(maxLength, maxCount))
+    case .write:
+      write(name, value.json)
+      return
     case .read, .restore:
       guard let json = found(name, V.outline, maxLength, maxCount) else { return }
-      if misfit == nil, let read = V(json: json) {
+      if fits, let read = V(json: json) {
         value = read
-      } else {
-        fail(name, json, V.shape.limited(maxLength, maxCount))
+        return
       }
+    case .list: break
     }
+    see(name, V.shape, maxLength, maxCount)
   }
 
   @usableFromInline
@@ -62,21 +67,27 @@ public class FieldVisitor {
     _ name: String, _ outline: FieldOutline, _ maxLength: Int, _ maxCount: Int
   ) -> JSONValue? {
     guard failure == nil, let json = find(name, outline) else { return nil }
+    last = json
     if case .read = purpose {
-      let shape = FieldShape(outline).limited(maxLength, maxCount)
-      do throws(FieldError) { try shape.check(json, at: name) } catch { misfit = error }
+      let check = FieldCheck(outline: outline, maxLength: maxLength, maxCount: maxCount)
+      do throws(FieldError) { try check.check(json) } catch { misfit = error }
     }
     return json
   }
 
-  /// Notes what is wrong with a value that its outline or its type refused: the first error that
-  /// the whole shape finds in it, and if there is none, the outline's, or that the type cannot read
-  /// it.
+  /// Looks at the whole shape: lists it, or notes what is wrong with a value that its outline or its
+  /// type refused. That is the first error that the whole shape finds in it, and if there is none,
+  /// the outline's, or that the type cannot read it.
   @usableFromInline
-  final func fail(_ name: String, _ json: JSONValue, _ shape: FieldShape) {
-    let unread = misfit ?? FieldError(name, json.isNull ? .missing : .malformed)
-    do throws(FieldError) { try shape.check(json, at: name) } catch { fail(error) }
-    fail(unread)
+  final func see(_ name: String, _ shape: FieldShape, _ maxLength: Int, _ maxCount: Int) {
+    let shape = shape.limited(maxLength, maxCount)
+    if case .list = purpose {
+      list(name, shape)
+      return
+    }
+    var error = misfit ?? FieldError("", last.isNull ? .missing : .malformed)
+    do throws(FieldError) { try shape.check(last) } catch let sharper { error = sharper }
+    fail(error.inside(name))
   }
 
   /// Notes why the reading ends; the first reason counts.

@@ -26,11 +26,7 @@ public protocol FieldObject: Fielded, FieldValue {}
 
 extension FieldObject {
   @inlinable
-  public static var shape: FieldShape {
-    var shape = FieldShape(.object)
-    shape.members = fields
-    return shape
-  }
+  public static var shape: FieldShape { FieldShape(members: fields) }
 
   @inlinable
   public static var outline: FieldOutline { FieldOutline(.object) }

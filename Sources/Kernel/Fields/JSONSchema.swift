@@ -22,12 +22,10 @@ public enum JSONSchema {
 
   /// The schema of one field's value.
   public static func schema(of shape: FieldShape) -> JSONValue {
-    var item = shape
-    item.outline.isOptional = shape.isOptional && !shape.isList
-    guard shape.isList else { return one(item) }
+    guard shape.isList else { return one(shape) }
     return .object([
       JSONValue.Member("type", type("array", isOptional: shape.isOptional)),
-      JSONValue.Member("items", one(item)),
+      JSONValue.Member("items", one(shape.item)),
       JSONValue.Member("maxItems", .integer(Int64(shape.maxCount))),
     ])
   }

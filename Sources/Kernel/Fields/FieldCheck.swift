@@ -1,19 +1,19 @@
 import Values
 
-extension FieldShape {
-  /// Checks type, length, count and allowed values. The format itself is checked by the field's
-  /// type when it reads the value.
-  public func check(_ value: JSONValue, at path: String) throws(FieldError) {
-    // Paths are put together on the way out: most values are as they should be.
-    do throws(FieldError) { try check(value) } catch { throw error.inside(path) }
-  }
+/// Checks a value's type, length and count, and with the whole shape the allowed values and what is
+/// inside objects. The format itself is checked by the field's type when it reads the value.
+struct FieldCheck {
+  let outline: FieldOutline
+  let maxLength: Int
+  let maxCount: Int
+  var whole: FieldShape?
 
-  private func check(_ value: JSONValue) throws(FieldError) {
+  func check(_ value: JSONValue) throws(FieldError) {
     if case .null = value {
-      guard isOptional || kind == .any else { throw FieldError("", .missing) }
+      guard outline.isOptional || outline.kind == .any else { throw FieldError("", .missing) }
       return
     }
-    guard isList else {
+    guard outline.isList else {
       try checkOne(value)
       return
     }
@@ -25,7 +25,7 @@ extension FieldShape {
   }
 
   private func checkOne(_ value: JSONValue) throws(FieldError) {
-    switch (kind, value) {
+    switch (outline.kind, value) {
     case (.any, _), (.boolean, .boolean), (.integer, .integer), (.number, .number),
       (.number, .integer):
       return
@@ -35,9 +35,10 @@ extension FieldShape {
       guard text.byteCount <= maxLength || text.scalars.count <= maxLength else {
         throw FieldError("", .tooLong)
       }
+      guard let values = whole?.values else { return }
       guard values.isEmpty || values.contains(text) else { throw FieldError("", .malformed) }
     case (.object, .object):
-      for member in members {
+      for member in whole?.members ?? [] {
         let value = value[member.name] ?? .null
         if !member.shape.outline.isRequired, value.isNull { continue }
         do throws(FieldError) { try member.shape.check(value) } catch {
@@ -47,5 +48,13 @@ extension FieldShape {
     default:
       throw FieldError("", .wrongType)
     }
+  }
+}
+
+extension FieldShape {
+  func check(_ value: JSONValue) throws(FieldError) {
+    let check = FieldCheck(
+      outline: outline, maxLength: maxLength, maxCount: maxCount, whole: self)
+    try check.check(value)
   }
 }
