@@ -23,7 +23,7 @@ public enum Limit: Hashable, Sendable {
 }
 
 extension Limit: FieldValue {
-  public static var shape: FieldShape { FieldShape(.integer) }
+  public static var outline: FieldOutline { FieldOutline(.integer) }
 
   public var json: JSONValue {
     switch self {

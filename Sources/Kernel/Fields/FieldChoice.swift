@@ -8,7 +8,7 @@ extension FieldChoice {
   public static var shape: FieldShape {
     var values: [String] = []
     for choice in allCases { values.append(choice.rawValue) }
-    return FieldShape(values: values)
+    return FieldShape(outline, values: values)
   }
 
   @inlinable

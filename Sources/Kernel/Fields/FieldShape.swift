@@ -25,7 +25,6 @@ public final class FieldShape: Sendable {
   }
 
   public let outline: FieldOutline
-  public let format: Format
   /// The longest text in Unicode scalars (of each item, for a list).
   public let maxLength: Int
   /// The most items of a list.
@@ -35,27 +34,12 @@ public final class FieldShape: Sendable {
   /// The fields of an object.
   public let members: [NamedField]
 
-  public convenience init(_ kind: Kind, _ format: Format = .none) {
-    self.init(FieldOutline(kind), format)
-  }
-
-  /// A text that is one of these.
-  public convenience init(values: [String]) {
-    self.init(FieldOutline(.text), values: values)
-  }
-
-  /// An object of these fields.
-  public convenience init(members: [NamedField]) {
-    self.init(FieldOutline(.object), members: members)
-  }
-
-  private init(
-    _ outline: FieldOutline, _ format: Format = .none,
-    maxLength: Int = FieldShape.defaultMaxLength, maxCount: Int = FieldShape.defaultMaxCount,
-    values: [String] = [], members: [NamedField] = []
+  @inline(never)
+  public init(
+    _ outline: FieldOutline, maxLength: Int = FieldShape.defaultMaxLength,
+    maxCount: Int = FieldShape.defaultMaxCount, values: [String] = [], members: [NamedField] = []
   ) {
     self.outline = outline
-    self.format = format
     self.maxLength = maxLength
     self.maxCount = maxCount
     self.values = values
@@ -69,7 +53,7 @@ public final class FieldShape: Sendable {
   public var list: FieldShape { with(outline.list, maxLength, maxCount) }
 
   /// One item of a list of that.
-  var item: FieldShape { with(FieldOutline(kind), maxLength, maxCount) }
+  var item: FieldShape { with(FieldOutline(kind, format), maxLength, maxCount) }
 
   /// That with limits of its own.
   func limited(_ maxLength: Int, _ maxCount: Int) -> FieldShape {
@@ -78,10 +62,11 @@ public final class FieldShape: Sendable {
 
   private func with(_ outline: FieldOutline, _ maxLength: Int, _ maxCount: Int) -> FieldShape {
     FieldShape(
-      outline, format, maxLength: maxLength, maxCount: maxCount, values: values, members: members)
+      outline, maxLength: maxLength, maxCount: maxCount, values: values, members: members)
   }
 
   public var kind: Kind { outline.kind }
+  public var format: Format { outline.format }
   public var isOptional: Bool { outline.isOptional }
   public var isList: Bool { outline.isList }
 

@@ -2,7 +2,7 @@ import Values
 
 extension String: FieldValue {
   @inlinable
-  public static var shape: FieldShape { FieldShape(.text) }
+  public static var outline: FieldOutline { FieldOutline(.text) }
   @inlinable
   public var json: JSONValue { .text(self) }
   @inlinable
@@ -14,7 +14,7 @@ extension String: FieldValue {
 
 extension Bool: FieldValue {
   @inlinable
-  public static var shape: FieldShape { FieldShape(.boolean) }
+  public static var outline: FieldOutline { FieldOutline(.boolean) }
   @inlinable
   public var json: JSONValue { .boolean(self) }
   @inlinable
@@ -26,7 +26,7 @@ extension Bool: FieldValue {
 
 extension Int64: FieldValue {
   @inlinable
-  public static var shape: FieldShape { FieldShape(.integer) }
+  public static var outline: FieldOutline { FieldOutline(.integer) }
   @inlinable
   public var json: JSONValue { .integer(self) }
   @inlinable
@@ -38,7 +38,7 @@ extension Int64: FieldValue {
 
 extension Int: FieldValue {
   @inlinable
-  public static var shape: FieldShape { FieldShape(.integer) }
+  public static var outline: FieldOutline { FieldOutline(.integer) }
   @inlinable
   public var json: JSONValue { .integer(Int64(self)) }
   @inlinable
@@ -50,7 +50,7 @@ extension Int: FieldValue {
 
 extension Double: FieldValue {
   @inlinable
-  public static var shape: FieldShape { FieldShape(.number) }
+  public static var outline: FieldOutline { FieldOutline(.number) }
   @inlinable
   public var json: JSONValue { .number(self) }
   @inlinable
@@ -65,7 +65,7 @@ extension Double: FieldValue {
 
 extension JSONValue: FieldValue {
   @inlinable
-  public static var shape: FieldShape { FieldShape(.any) }
+  public static var outline: FieldOutline { FieldOutline(.any) }
   @inlinable
   public var json: JSONValue { self }
   @inlinable
@@ -74,7 +74,7 @@ extension JSONValue: FieldValue {
 
 extension UUID: FieldValue {
   @inlinable
-  public static var shape: FieldShape { FieldShape(.text, .uuid) }
+  public static var outline: FieldOutline { FieldOutline(.text, .uuid) }
   @inlinable
   public var json: JSONValue { .text(description) }
   @inlinable
@@ -86,7 +86,7 @@ extension UUID: FieldValue {
 
 extension ID: FieldValue {
   @inlinable
-  public static var shape: FieldShape { FieldShape(.text, .uuid) }
+  public static var outline: FieldOutline { FieldOutline(.text, .uuid) }
   @inlinable
   public var json: JSONValue { .text(description) }
   @inlinable
@@ -98,7 +98,7 @@ extension ID: FieldValue {
 
 extension Instant: FieldValue {
   @inlinable
-  public static var shape: FieldShape { FieldShape(.integer, .instant) }
+  public static var outline: FieldOutline { FieldOutline(.integer, .instant) }
   @inlinable
   public var json: JSONValue { .integer(milliseconds) }
   @inlinable

@@ -2,7 +2,7 @@ import Values
 
 extension CivilDate: FieldValue {
   @inlinable
-  public static var shape: FieldShape { FieldShape(.text, .date) }
+  public static var outline: FieldOutline { FieldOutline(.text, .date) }
   @inlinable
   public var json: JSONValue { .text(description) }
   @inlinable
@@ -14,7 +14,7 @@ extension CivilDate: FieldValue {
 
 extension CPF: FieldValue {
   @inlinable
-  public static var shape: FieldShape { FieldShape(.text, .cpf) }
+  public static var outline: FieldOutline { FieldOutline(.text, .cpf) }
   /// The eleven digits.
   @inlinable
   public var json: JSONValue { .text(digits) }
@@ -29,7 +29,7 @@ extension CPF: FieldValue {
 
 extension Phone: FieldValue {
   @inlinable
-  public static var shape: FieldShape { FieldShape(.text, .phone) }
+  public static var outline: FieldOutline { FieldOutline(.text, .phone) }
   @inlinable
   public var json: JSONValue { .text(e164) }
   @inlinable
@@ -41,7 +41,7 @@ extension Phone: FieldValue {
 
 extension Email: FieldValue {
   @inlinable
-  public static var shape: FieldShape { FieldShape(.text, .email) }
+  public static var outline: FieldOutline { FieldOutline(.text, .email) }
   @inlinable
   public var json: JSONValue { .text(description) }
   @inlinable
@@ -68,7 +68,7 @@ extension Money: FieldObject {
 
 extension CivilTime: FieldValue {
   @inlinable
-  public static var shape: FieldShape { FieldShape(.text) }
+  public static var outline: FieldOutline { FieldOutline(.text) }
   @inlinable
   public var json: JSONValue { .text(description) }
   @inlinable
@@ -80,7 +80,7 @@ extension CivilTime: FieldValue {
 
 extension CivilDateTime: FieldValue {
   @inlinable
-  public static var shape: FieldShape { FieldShape(.text) }
+  public static var outline: FieldOutline { FieldOutline(.text) }
   @inlinable
   public var json: JSONValue { .text(description) }
   @inlinable

@@ -26,7 +26,7 @@ public protocol FieldObject: Fielded, FieldValue {}
 
 extension FieldObject {
   @inlinable
-  public static var shape: FieldShape { FieldShape(members: fields) }
+  public static var shape: FieldShape { FieldShape(outline, members: fields) }
 
   @inlinable
   public static var outline: FieldOutline { FieldOutline(.object) }

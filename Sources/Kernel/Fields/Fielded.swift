@@ -18,11 +18,11 @@ public protocol Fielded {
 
 /// A type that a field may have: it knows its shape and its JSON form.
 public protocol FieldValue: Equatable {
-  static var shape: FieldShape { get }
-  /// The shape without what takes long to put together and `init(json:)` checks anyway. Readers
-  /// check by it; only when a value is not as it should be, they look at the whole shape, to say
-  /// where.
+  /// What readers check before `init(json:)`. Only when a value is not as it should be, they look at
+  /// the whole shape, to say where.
   static var outline: FieldOutline { get }
+  /// With the values of a choice and the members of an object, which `init(json:)` checks anyway.
+  static var shape: FieldShape { get }
   var json: JSONValue { get }
   /// Nil when `json` is not a form of this type. An optional reads null as nil.
   init?(json: JSONValue)
@@ -30,5 +30,5 @@ public protocol FieldValue: Equatable {
 
 extension FieldValue {
   @inlinable
-  public static var outline: FieldOutline { shape.outline }
+  public static var shape: FieldShape { FieldShape(outline) }
 }

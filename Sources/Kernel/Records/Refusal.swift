@@ -65,7 +65,8 @@ public struct Refusal: Error, FieldObject, Hashable, Sendable {
 }
 
 extension Refusal.Code: FieldValue {
-  public static var shape: FieldShape { FieldShape(values: allCases.map { $0.rawValue }) }
+  public static var outline: FieldOutline { FieldOutline(.text) }
+  public static var shape: FieldShape { FieldShape(outline, values: allCases.map { $0.rawValue }) }
   public var json: JSONValue { .text(rawValue) }
   public init?(json: JSONValue) {
     guard case .text(let text) = json, let code = Self(rawValue: text) else { return nil }
