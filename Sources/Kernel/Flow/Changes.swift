@@ -37,17 +37,18 @@ public struct Changes<R: Record>: Equatable, Sendable {
       return
     }
     if !removed.isEmpty {
-      let gone = Set(removed)
-      list.removeAll { gone.contains($0.id) }
+      var gone = HashSet<UUID>()
+      for id in removed { gone.insert(id.uuid) }
+      list.removeAll { gone.contains($0.id.uuid) }
     }
     guard !changed.isEmpty else { return }
-    var positions: [ID<R>: Int] = [:]
-    for (position, record) in list.enumerated() { positions[record.id] = position }
+    var positions = HashMap<UUID, Int>()
+    for (position, record) in list.enumerated() { positions[record.id.uuid] = position }
     for record in changed {
-      if let position = positions[record.id] {
+      if let position = positions[record.id.uuid] {
         list[position] = record
       } else {
-        positions[record.id] = list.count
+        positions[record.id.uuid] = list.count
         list.append(record)
       }
     }

@@ -6,14 +6,14 @@ import Values
 /// Index scans have the order that SQLite gives them. Unique indexes are not enforced here, since
 /// pages from the server may meet them only when all are in; `LayeredStorage` does.
 public final class MemoryStorage: RecordStorage {
-  private var tables: [String: MemoryTable] = [:]
+  private var tables: [MemoryTable] = []
 
   public init() {}
 
   public var failure: StorageFailure? { nil }
 
   public func row(_ table: RecordTable, _ id: UUID) -> Row? {
-    tables[table.name]?.rows[id]
+    memory(named: table.name)?.rows[id]
   }
 
   public func put(_ table: RecordTable, _ id: UUID, _ row: Row) {
@@ -21,27 +21,27 @@ public final class MemoryStorage: RecordStorage {
   }
 
   public func remove(_ table: RecordTable, _ id: UUID) {
-    tables[table.name]?.remove(id)
+    memory(named: table.name)?.remove(id)
   }
 
   public func rows(
     _ table: RecordTable, _ index: RecordIndex, equal values: [JSONValue], limit: Int
   ) -> [Row] {
-    tables[table.name]?.rows(index, equal: values, limit: limit) ?? []
+    memory(named: table.name)?.rows(index, equal: values, limit: limit) ?? []
   }
 
   public func count(_ table: RecordTable, _ index: RecordIndex, equal values: [JSONValue]) -> Int {
-    tables[table.name]?.count(index, equal: values) ?? 0
+    memory(named: table.name)?.count(index, equal: values) ?? 0
   }
 
   /// All rows of a type by id, in no order.
-  public func rows(of table: String) -> [UUID: Row] {
-    tables[table]?.rows ?? [:]
+  public func rows(of table: String) -> HashMap<UUID, Row> {
+    memory(named: table)?.rows ?? HashMap()
   }
 
   /// How many rows of all types there are.
   public var count: Int {
-    tables.values.reduce(0) { $0 + $1.rows.count }
+    tables.reduce(0) { $0 + $1.rows.count }
   }
 
   /// The unique index in which another row already has the values of `row`; a null among them
@@ -51,9 +51,14 @@ public final class MemoryStorage: RecordStorage {
   }
 
   private func memory(of table: RecordTable) -> MemoryTable {
-    if let memory = tables[table.name] { return memory }
+    if let memory = memory(named: table.name) { return memory }
     let memory = MemoryTable(table)
-    tables[table.name] = memory
+    tables.append(memory)
     return memory
+  }
+
+  private func memory(named name: String) -> MemoryTable? {
+    for memory in tables where memory.table.name == name { return memory }
+    return nil
   }
 }

@@ -4,7 +4,7 @@ import Values
 /// The rows of one record type in memory, with the orders of its declared indexes.
 final class MemoryTable {
   let table: RecordTable
-  private(set) var rows: [UUID: Row] = [:]
+  private(set) var rows = HashMap<UUID, Row>()
   private var orders: [Order]
 
   private struct Order {
@@ -76,7 +76,7 @@ final class MemoryTable {
       if orders[position].keys == nil {
         let positions = orders[position].positions
         orders[position].keys = SortedKeys(
-          sorting: rows.map { IndexKeys.key(of: $0.value, at: positions, $0.key) })
+          sorting: zip(rows.keys, rows.values).map { IndexKeys.key(of: $1, at: positions, $0) })
       }
       return position
     }

@@ -10,3 +10,8 @@ public struct RecordKey: Hashable, Sendable {
     self.id = id
   }
 }
+
+extension RecordKey: HashKey {
+  /// Hardly two records have the same id.
+  public var hash: UInt32 { id.hash }
+}

@@ -7,7 +7,7 @@ public struct SpaceSchema: Sendable {
   /// The kind of space, such as `clinic`.
   public let kind: String
   public private(set) var tables: [RecordTable] = []
-  @usableFromInline var mutations: [String: MutationRunner] = [:]
+  @usableFromInline var mutations: [MutationRunner] = []
 
   public init(kind: String) {
     self.kind = kind
@@ -19,7 +19,7 @@ public struct SpaceSchema: Sendable {
 
   @inlinable
   public mutating func add<M: Mutation>(_ type: M.Type) {
-    mutations[M.name] = MutationRunner(fields: M.fields) { arguments in
+    let runner = MutationRunner(name: M.name, fields: M.fields) { arguments in
       do throws(FieldError) {
         let mutation = try M(object: arguments)
         return ReadyMutation { transaction, author in
@@ -34,6 +34,7 @@ public struct SpaceSchema: Sendable {
         return ReadyMutation(Refusal(.unreadable, error.path, reason: error.reason.rawValue))
       }
     }
+    mutations.append(runner)
   }
 
   public func table(named name: String) -> RecordTable? {
@@ -51,15 +52,13 @@ public struct SpaceSchema: Sendable {
 
   /// Reads the arguments of the mutation of that name, so that only its effects are left to do.
   public func read(_ name: String, _ arguments: JSONValue) -> ReadyMutation {
-    guard let mutation = mutations[name] else {
-      return ReadyMutation(Refusal(.unknownMutation, name))
-    }
-    return mutation.read(arguments)
+    for mutation in mutations where mutation.name == name { return mutation.read(arguments) }
+    return ReadyMutation(Refusal(.unknownMutation, name))
   }
 
   /// The names of the mutations, sorted, with the shapes of their arguments.
   public var mutationShapes: [(name: String, fields: [NamedField])] {
-    mutations.keys.ordered().map { ($0, mutations[$0]?.fields ?? []) }
+    mutations.ordered { $0.name < $1.name }.map { ($0.name, $0.fields) }
   }
 }
 
@@ -84,11 +83,15 @@ public struct ReadyMutation: Sendable {
 
 @usableFromInline
 struct MutationRunner: Sendable {
-  @usableFromInline let fields: [NamedField]
+  let name: String
+  let fields: [NamedField]
   @usableFromInline let read: @Sendable (JSONValue) -> ReadyMutation
 
   @usableFromInline
-  init(fields: [NamedField], read: @escaping @Sendable (JSONValue) -> ReadyMutation) {
+  init(
+    name: String, fields: [NamedField], read: @escaping @Sendable (JSONValue) -> ReadyMutation
+  ) {
+    self.name = name
     self.fields = fields
     self.read = read
   }

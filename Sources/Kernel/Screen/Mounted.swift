@@ -78,7 +78,7 @@ struct MountedChild {
 }
 
 /// What a child is recognised by among its siblings.
-enum ChildKey: Hashable {
+enum ChildKey: Equatable {
   case named(String)
   /// The place in the list of children, those that are `.none` counted.
   case place(Int)
@@ -97,6 +97,15 @@ enum ChildKey: Hashable {
     switch self {
     case .named(let name): name
     case .place(let place): "\(place)"
+    }
+  }
+}
+
+extension ChildKey: HashKey {
+  var hash: UInt32 {
+    switch self {
+    case .named(let name): name.hash
+    case .place(let place): UInt32(truncatingIfNeeded: place)
     }
   }
 }

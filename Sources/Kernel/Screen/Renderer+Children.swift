@@ -1,3 +1,5 @@
+import Values
+
 extension Renderer {
   /// Makes the children of a mounted element equal to `nodes`: keeps those with equal keys, and
   /// moves as few of them as their new order allows.
@@ -71,8 +73,7 @@ extension Renderer {
     _ old: ArraySlice<MountedChild>, to new: ArraySlice<(key: ChildKey, node: Node)>,
     in parent: UInt32, before: UInt32, isEverything: Bool
   ) -> [MountedChild] {
-    var places: [ChildKey: Int] = [:]
-    places.reserveCapacity(old.count)
+    var places = HashMap<ChildKey, Int>()
     for index in old.indices where places[old[index].key] == nil { places[old[index].key] = index }
 
     // For each new child where it was, or -1. A key that comes twice counts once.

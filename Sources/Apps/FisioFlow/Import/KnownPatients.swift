@@ -3,9 +3,9 @@ import Values
 
 /// By what a person in a spreadsheet is recognised as someone whom the clinic already has.
 public struct KnownPatients: Equatable, Sendable {
-  private var byCPF: [String: String] = [:]
+  private var byCPF = HashMap<String, String>()
   /// By name and date of birth; and by name alone, together with what else is known of the person.
-  private var byName: [String: String] = [:]
+  private var byName = HashMap<String, String>()
 
   public init(_ patients: [Patient]) {
     for patient in patients { insert(patient) }

@@ -8,13 +8,15 @@ import Values
 public struct PatientMarks: Equatable, Sendable {
   typealias Mark = (symbol: Symbol, label: String, tone: Tone)
 
-  public private(set) var pending: Set<UUID> = []
-  public private(set) var refused: Set<UUID> = []
+  public private(set) var pending = HashSet<UUID>()
+  public private(set) var refused = HashSet<UUID>()
 
   public init() {}
 
   public init(_ status: SyncStatus) {
-    for mutation in status.pending { pending.formUnion(mutation.touched) }
+    for mutation in status.pending {
+      for id in mutation.touched { pending.insert(id) }
+    }
     for mutation in status.refused {
       if let patient = Self.patient(of: mutation) { refused.insert(patient) }
     }
