@@ -8,7 +8,7 @@ final class BrowserInterpreter {
   private let calls: Calls
   private let session: Session
   private let spaces: Spaces
-  private var timers: SmallMap<String, UInt32> = [:]
+  private var timers = SmallMap<String, UInt32>()
   private let languageChanged: (Language) -> Void
 
   init(

@@ -4,7 +4,7 @@ import Values
 final class Calls {
   private let bridge: any Bridge
   private var next = BrowserChannel.firstCall
-  private var waiting: SmallMap<UInt32, Waiting> = [:]
+  private var waiting = SmallMap<UInt32, Waiting>()
 
   private struct Waiting {
     let isOnce: Bool

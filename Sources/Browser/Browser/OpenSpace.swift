@@ -24,12 +24,12 @@ final class OpenSpace {
   let calls: Calls
   let session: Session
   private let opened: (SpaceOpening) -> Void
-  private var mutations: SmallMap<Int, (MutationOutcome) -> Void> = [:]
+  private var mutations = SmallMap<Int, (MutationOutcome) -> Void>()
   private var nextToken = 1
   private var news = News()
   private var waiting: [SyncInput] = []
   private var isWorking = false
-  var timers: SmallMap<SyncTimer, UInt32> = [:]
+  var timers = SmallMap<SyncTimer, UInt32>()
   var live: UInt32?
   var lead: UInt32?
 

@@ -21,8 +21,8 @@ final class Session {
   private var receivers: SmallMap<APIClient.Call, (HTTPOutcome) -> Void> = [:]
   private var lastCall: APIClient.Call = 0
   /// The open call to the runtime of each attempt of the client.
-  private var attempts: SmallMap<APIClient.Attempt, UInt32> = [:]
-  private var renewals: SmallMap<APIClient.Attempt, UInt32> = [:]
+  private var attempts = SmallMap<APIClient.Attempt, UInt32>()
+  private var renewals = SmallMap<APIClient.Attempt, UInt32>()
   /// Told when there is a session again.
   var signedIn: () -> Void = {}
 

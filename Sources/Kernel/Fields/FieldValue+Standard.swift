@@ -145,12 +145,12 @@ extension Array: FieldValue where Element: FieldValue {
   }
   @inlinable
   public init?(json: JSONValue) {
-    guard case .array(let items) = json else { return nil }
     self = []
-    reserveCapacity(items.count)
-    for item in items {
-      guard let element = Element(json: item) else { return nil }
+    let isRead = json.allItems { item in
+      guard let element = Element(json: item) else { return false }
       append(element)
+      return true
     }
+    guard isRead else { return nil }
   }
 }

@@ -56,6 +56,13 @@ extension JSONValue {
     if case .array(let value) = self { value } else { nil }
   }
 
+  /// Whether it is an array and `read` could read each item; the first that it could not ends it.
+  @usableFromInline
+  func allItems(_ read: (JSONValue) -> Bool) -> Bool {
+    guard case .array(let items) = self else { return false }
+    return items.allSatisfy(read)
+  }
+
   @inlinable
   public var isNull: Bool {
     if case .null = self { true } else { false }

@@ -50,7 +50,7 @@ extension SyncEngine {
     var discards: [UUID] = []
     var removes: [Int64] = []
     /// What may be told the server as settled once it is durable.
-    var settles: SmallMap<UUID, Int64> = [:]
+    var settles = SmallMap<UUID, Int64>()
     var hasNoRefusals: Bool { refused.isEmpty && discards.isEmpty }
 
     @inline(never)

@@ -42,7 +42,7 @@ public final class SyncEngine {
   var refused: [RefusedMutation] = []
   var laterRetries: [UUID] = []
   /// Refused mutations that the person discarded and the store may still hold.
-  var discarded: SmallSet<UUID> = []
+  var discarded = SmallSet<UUID>()
 
   // The store
   var store = Store.durable
@@ -66,8 +66,8 @@ public final class SyncEngine {
   // The server
   var memoryClient: UUID?
   var memorySequence: Int64 = 0
-  var settled: SmallMap<UUID, Int64> = [:]
-  var acknowledged: SmallMap<UUID, Int64> = [:]
+  var settled = SmallMap<UUID, Int64>()
+  var acknowledged = SmallMap<UUID, Int64>()
   var inFlight: RequestInFlight?
   var wantsPull = true
   var isPoll = false
@@ -82,7 +82,7 @@ public final class SyncEngine {
   var isWaiting = false
   var failures = 0
   var storeFailures = 0
-  var timers: SmallSet<SyncTimer> = []
+  var timers = SmallSet<SyncTimer>()
   var live = LiveChannel.closed
   var liveFailures = 0
   var idlePolls = 0

@@ -14,7 +14,7 @@ public enum Access: Feature {
     public var email = ""
     public var password = ""
     public var showsPassword = false
-    public var problems: SmallMap<AccessField, AccessProblem> = [:]
+    public var problems = SmallMap<AccessField, AccessProblem>()
     /// What the server said, where no field is to blame.
     public var failure: AccessFailure?
     public var isWorking = false
@@ -41,7 +41,7 @@ public enum Access: Feature {
     case .purposeChosen(let purpose):
       state.purpose = purpose
       state.triedToSubmit = false
-      state.problems = [:]
+      state.problems = SmallMap()
       state.failure = nil
       return .focus((purpose == .signUp ? AccessField.clinicName : .email).rawValue)
     case .changed(let field, let text):
@@ -113,7 +113,7 @@ public enum Access: Feature {
 
   /// What is wrong with what is typed, by the rules that the server has too.
   static func problems(_ state: State) -> SmallMap<AccessField, AccessProblem> {
-    var problems: SmallMap<AccessField, AccessProblem> = [:]
+    var problems = SmallMap<AccessField, AccessProblem>()
     if state.purpose == .signUp, state.clinicName.tidied.isEmpty {
       problems[.clinicName] = .missing
     }

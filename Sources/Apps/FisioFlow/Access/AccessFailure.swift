@@ -41,7 +41,7 @@ public enum AccessFailure: Equatable, Sendable {
     case .conflict:
       return [.email: .taken]
     case .invalid(let problem):
-      var problems: SmallMap<AccessField, AccessProblem> = [:]
+      var problems = SmallMap<AccessField, AccessProblem>()
       for named in problem.errors {
         guard let field = AccessField(rawValue: named.path) else { continue }
         problems[field] =
@@ -49,7 +49,7 @@ public enum AccessFailure: Equatable, Sendable {
       }
       return problems
     default:
-      return [:]
+      return SmallMap()
     }
   }
 }

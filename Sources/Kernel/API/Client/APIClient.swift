@@ -32,8 +32,8 @@ public final class APIClient {
 
   public private(set) var session: SessionTokens?
   let policy: RetryPolicy
-  var calls: SmallMap<Call, Pending> = [:]
-  private var owners: SmallMap<Attempt, Call> = [:]
+  var calls = SmallMap<Call, Pending>()
+  private var owners = SmallMap<Attempt, Call>()
   private var refresh: (attempt: Attempt, waiting: [Call])?
   private let refresher: SessionRefresher
   private var lastAttempt: Attempt = 0

@@ -11,7 +11,7 @@ extension PatientDraft {
   /// Reads the draft as a new version of `patient`.
   /// - Parameter today: the day on which it is typed.
   public func reading(over patient: Patient, today: CivilDate) -> Reading {
-    var problems: SmallMap<PatientField, FormProblem> = [:]
+    var problems = SmallMap<PatientField, FormProblem>()
     var read = patient
     read.fullName = self[.fullName].tidied
     read.socialName = self[.socialName].tidied

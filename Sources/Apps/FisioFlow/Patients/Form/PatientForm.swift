@@ -20,7 +20,7 @@ public enum PatientForm: Feature {
     /// The draft with nothing typed.
     public var untouched: PatientDraft
     public var tagText = ""
-    public var problems: SmallMap<PatientField, FormProblem> = [:]
+    public var problems = SmallMap<PatientField, FormProblem>()
     /// Whether a save was tried: then the summary is shown and kept true while typing.
     public var triedToSave = false
     public var isSaving = false
