@@ -22,7 +22,7 @@ public struct ImportCheck: Equatable, Sendable {
   /// One row that can be imported.
   public struct ReadyRow: Equatable, Sendable {
     public var position: Int
-    public var patient: Patient
+    @Boxed public var patient: Patient
   }
 
   public var checked = 0

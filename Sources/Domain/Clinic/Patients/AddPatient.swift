@@ -9,7 +9,7 @@ public struct AddPatient: Mutation {
   public static let name = "addPatient"
 
   /// As typed; `isArchived`, `createdAt` and `updatedAt` are set when it is done.
-  public var patient = Patient()
+  @Boxed public var patient = Patient()
 
   public init() {}
 
@@ -35,6 +35,17 @@ public struct AddPatient: Mutation {
 }
 
 extension Transaction {
+  /// Changes a patient, if `change` says that there was something to change.
+  func change(
+    _ patient: ID<Patient>, by author: Author, _ change: (inout Patient) throws(Refusal) -> Bool
+  ) throws(Refusal) {
+    try author.mayManagePatients()
+    guard var patient = find(patient) else { throw Refusal(.missing, Patient.recordType) }
+    guard try change(&patient) else { return }
+    patient.updatedAt = author.time
+    put(patient)
+  }
+
   /// How many patients are active.
   var activePatients: Int {
     count(Patient.self, by: "archived", equal: [.boolean(false)])

@@ -20,14 +20,11 @@ public struct ArchivePatient: Mutation {
   }
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
-    try author.mayManagePatients()
-    guard var record = transaction.find(patient) else {
-      throw Refusal(.missing, Patient.recordType)
+    try transaction.change(patient, by: author) { patient throws(Refusal) in
+      guard !patient.isArchived else { return false }
+      patient.isArchived = true
+      return true
     }
-    guard !record.isArchived else { return }
-    record.isArchived = true
-    record.updatedAt = author.time
-    transaction.put(record)
   }
 }
 
@@ -48,14 +45,11 @@ public struct RestorePatient: Mutation {
   }
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
-    try author.mayManagePatients()
-    guard var record = transaction.find(patient) else {
-      throw Refusal(.missing, Patient.recordType)
+    try transaction.change(patient, by: author) { patient throws(Refusal) in
+      guard patient.isArchived else { return false }
+      try transaction.roomForOnePatient()
+      patient.isArchived = false
+      return true
     }
-    guard record.isArchived else { return }
-    try transaction.roomForOnePatient()
-    record.isArchived = false
-    record.updatedAt = author.time
-    transaction.put(record)
   }
 }

@@ -25,21 +25,18 @@ public struct EditPatient: Mutation {
   }
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
-    try author.mayManagePatients()
-    guard var edited = transaction.find(patient) else {
-      throw Refusal(.missing, Patient.recordType)
+    try transaction.change(patient, by: author) { patient throws(Refusal) in
+      for change in changes where Self.kept.contains(change.name) {
+        throw Refusal(.forbidden, change.name)
+      }
+      do throws(FieldError) {
+        try patient.apply(changes)
+      } catch {
+        throw Refusal(.unreadable, error.path, reason: error.reason.rawValue)
+      }
+      try patient.check(transaction, at: author.time)
+      return true
     }
-    for change in changes where Self.kept.contains(change.name) {
-      throw Refusal(.forbidden, change.name)
-    }
-    do throws(FieldError) {
-      try edited.apply(changes)
-    } catch {
-      throw Refusal(.unreadable, error.path, reason: error.reason.rawValue)
-    }
-    edited.updatedAt = author.time
-    try edited.check(transaction, at: author.time)
-    transaction.put(edited)
   }
 
   /// What no edit changes.

@@ -30,19 +30,18 @@ extension Patient {
         problems.append(("birthDate", .tooLongAgo))
       }
     }
-    for field in tooLong { problems.append((field, .tooLong)) }
+    func limit(_ field: String, _ texts: [String], _ most: Int) {
+      if texts.contains(where: { isLonger($0, than: most) }) { problems.append((field, .tooLong)) }
+    }
+    limit("fullName", [fullName], Limits.name)
+    limit("socialName", [socialName], Limits.name)
+    limit("emergencyName", [emergencyName], Limits.name)
+    limit("insurance", [insurance], Limits.name)
+    limit("complaint", [complaint], Limits.prose)
+    limit("notes", [notes], Limits.prose)
+    limit("tags", tags, Limits.tag)
     if tags.count > Limits.tags { problems.append(("tags", .tooMany)) }
     return problems
-  }
-
-  private var tooLong: [String] {
-    let texts: [(String, String, Int)] = [
-      ("fullName", fullName, Limits.name), ("socialName", socialName, Limits.name),
-      ("emergencyName", emergencyName, Limits.name), ("insurance", insurance, Limits.name),
-      ("complaint", complaint, Limits.prose), ("notes", notes, Limits.prose),
-    ]
-    return texts.filter { isLonger($0.1, than: $0.2) }.map { $0.0 }
-      + (tags.contains { isLonger($0, than: Limits.tag) } ? ["tags"] : [])
   }
 
   /// A text has no more scalars than bytes, which are counted already.

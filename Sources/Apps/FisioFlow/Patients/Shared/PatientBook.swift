@@ -7,12 +7,12 @@ import Values
 public struct PatientBook: Equatable, Sendable {
   /// A patient with what searching and sorting need.
   public struct Entry: Equatable, Sendable {
-    public let patient: Patient
+    @Boxed public private(set) var patient: Patient
     let sortKey: FoldedText
     let haystack: FoldedText
 
     init(_ patient: Patient) {
-      self.patient = patient
+      _patient = Boxed(wrappedValue: patient)
       sortKey = FoldedText(patient.displayName)
       haystack = FoldedText(Self.searchable(patient))
     }
