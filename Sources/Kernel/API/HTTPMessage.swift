@@ -84,13 +84,7 @@ extension [HTTPHeader] {
 }
 
 private func equalWithoutCase(_ a: String, _ b: String) -> Bool {
-  guard a.byteCount == b.byteCount else { return false }
-  for (x, y) in zip(a.bytes, b.bytes) where lowered(x) != lowered(y) { return false }
-  return true
-}
-
-private func lowered(_ byte: UInt8) -> UInt8 {
-  byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
+  a.byteCount == b.byteCount && a.asciiLowercased == b.asciiLowercased
 }
 
 /// How a request ended.

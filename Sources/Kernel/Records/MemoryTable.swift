@@ -76,7 +76,9 @@ final class MemoryTable {
       if orders[position].keys == nil {
         let positions = orders[position].positions
         orders[position].keys = SortedKeys(
-          sorting: zip(rows.keys, rows.values).map { IndexKeys.key(of: $1, at: positions, $0) })
+          sorting: rows.keys.indices.map {
+            IndexKeys.key(of: rows.values[$0], at: positions, rows.keys[$0])
+          })
       }
       return position
     }

@@ -26,8 +26,8 @@ extension RecordTable {
   public func object(from row: Row) -> JSONValue {
     var members: [JSONValue.Member] = []
     members.reserveCapacity(row.count)
-    for (field, value) in zip(fields, row) where !value.isNull {
-      members.append(JSONValue.Member(field.name, value))
+    for position in fields.indices where position < row.count && !row[position].isNull {
+      members.append(JSONValue.Member(fields[position].name, row[position]))
     }
     return .object(members)
   }

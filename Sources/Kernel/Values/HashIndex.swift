@@ -13,7 +13,7 @@ struct HashIndex: Sendable {
   init() {}
 
   /// The position with that hash for which `isIt` holds.
-  @usableFromInline
+  @usableFromInline @inline(never)
   func find(_ hash: UInt32, where isIt: (Int) -> Bool) -> Int? {
     guard !slots.isEmpty else { return nil }
     var slot = Int(hash) & mask
@@ -98,6 +98,7 @@ extension UUID: HashKey {
 /// Keys that are texts differ where their UTF-8 does.
 extension String: HashKey {
   /// FNV-1a, of 32 bits.
+  @inline(never)
   public var hash: UInt32 {
     var hash: UInt32 = 0x811C_9DC5
     for byte in utf8 { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }

@@ -36,6 +36,7 @@ public struct AddPatient: Mutation {
 
 extension Transaction {
   /// Changes a patient, if `change` says that there was something to change.
+  @inline(never)
   func change(
     _ patient: ID<Patient>, by author: Author, _ change: (inout Patient) throws(Refusal) -> Bool
   ) throws(Refusal) {

@@ -60,10 +60,11 @@ public struct PatientBook: Equatable, Sendable {
   /// Takes over what came, changed or went.
   public mutating func apply(changed: [Patient], removed: [ID<Patient>]) {
     guard !changed.isEmpty || !removed.isEmpty else { return }
-    var gone = Set(removed)
-    for patient in changed { gone.insert(patient.id) }
+    var gone = HashSet<UUID>()
+    for id in removed { gone.insert(id.uuid) }
+    for patient in changed { gone.insert(patient.id.uuid) }
     let added = changed.map { Entry($0) }.ordered(by: Self.precedes)
-    entries = Self.merge(entries.filter { !gone.contains($0.patient.id) }, added)
+    entries = Self.merge(entries.filter { !gone.contains($0.patient.id.uuid) }, added)
     activeCount = entries.reduce(0) { $0 + ($1.patient.isArchived ? 0 : 1) }
   }
 
