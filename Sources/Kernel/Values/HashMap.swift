@@ -21,6 +21,7 @@ public struct HashMap<Key: HashKey, Value> {
   }
 
   /// Sets the key's value and returns the one that it had.
+  @inline(never)
   @discardableResult
   public mutating func updateValue(_ value: Value, forKey key: Key) -> Value? {
     guard let position = position(of: key) else {
@@ -45,6 +46,7 @@ public struct HashMap<Key: HashKey, Value> {
     return values.removeLast()
   }
 
+  @inline(never)
   private func position(of key: Key) -> Int? {
     index.find(key.hash) { keys[$0] == key }
   }
@@ -69,11 +71,13 @@ public struct HashSet<Member: HashKey> {
 
   public var count: Int { members.count }
 
+  @inline(never)
   public func contains(_ member: Member) -> Bool {
     index.find(member.hash) { members[$0] == member } != nil
   }
 
   /// Adds the member; false when it was there.
+  @inline(never)
   @discardableResult
   public mutating func insert(_ member: Member) -> Bool {
     if contains(member) { return false }
