@@ -101,7 +101,7 @@ extension String: HashKey {
   @inline(never)
   public var hash: UInt32 {
     var hash: UInt32 = 0x811C_9DC5
-    for byte in utf8 { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
+    for byte in bytes { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
     return hash
   }
 }
