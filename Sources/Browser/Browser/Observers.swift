@@ -1,4 +1,5 @@
 import Flow
+import Values
 
 /// Those who want to hear of each change of something, by the ids of their observations.
 struct Observers {
@@ -13,7 +14,7 @@ struct Observers {
   @discardableResult
   mutating func remove(_ id: String) -> Bool {
     let count = receivers.count
-    receivers.removeAll { $0.id == id }
+    receivers.remove { $0.id == id }
     return receivers.count < count
   }
 

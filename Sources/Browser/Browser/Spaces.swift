@@ -68,7 +68,7 @@ final class Spaces {
   }
 
   func cancel(_ id: String) {
-    recordObservers.removeAll { $0.id == id }
+    recordObservers.remove { $0.id == id }
     syncObservers.remove(id)
   }
 

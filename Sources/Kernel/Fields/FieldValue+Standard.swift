@@ -136,14 +136,14 @@ extension Array: FieldValue where Element: FieldValue {
   public static var shape: FieldShape { Element.shape.list }
   @inlinable
   public static var outline: FieldOutline { Element.outline.list }
-  @inlinable
+  @inlinable @inline(never)
   public var json: JSONValue {
     var items: [JSONValue] = []
     items.reserveCapacity(count)
     for element in self { items.append(element.json) }
     return .array(items)
   }
-  @inlinable
+  @inlinable @inline(never)
   public init?(json: JSONValue) {
     self = []
     let isRead = json.allItems { item in

@@ -1,6 +1,6 @@
 extension Fielded {
   /// The fields as a JSON object; fields that are null are left out.
-  @inlinable
+  @inlinable @inline(never)
   public var object: JSONValue {
     let visitor = ObjectWriter()
     var copy = self
@@ -12,7 +12,7 @@ extension Fielded {
   ///
   /// Members that are not fields are ignored, so that an older reader understands a newer writer.
   /// - Throws: the first field that is missing, of the wrong type, malformed or too long.
-  @inlinable
+  @inlinable @inline(never)
   public init(object: JSONValue) throws(FieldError) {
     let visitor = try ObjectReader(object)
     self.init()

@@ -39,7 +39,7 @@ public struct Changes<R: Record>: Equatable, Sendable {
     if !removed.isEmpty {
       var gone = HashSet<UUID>()
       for id in removed { gone.insert(id.uuid) }
-      list.removeAll { gone.contains($0.id.uuid) }
+      list.remove { gone.contains($0.id.uuid) }
     }
     guard !changed.isEmpty else { return }
     var positions = HashMap<UUID, Int>()

@@ -16,6 +16,11 @@ public struct Transaction {
     return R(stored: row)
   }
 
+  /// Whether there is a record with that id.
+  public func has<R: Record>(_ id: ID<R>) -> Bool {
+    storage.row(R.table, id.uuid) != nil
+  }
+
   /// Adds the record or replaces the one with its id.
   @inlinable
   public func put<R: Record>(_ record: R) {

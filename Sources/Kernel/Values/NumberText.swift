@@ -60,7 +60,7 @@ public enum NumberText {
     }
     let dotsAreDecimal = !hasComma && groups.count == 1 && groups[0] != 3
     guard dotsAreDecimal || groups.allSatisfy({ $0 == 3 }) else { return nil }
-    if !dotsAreDecimal { plain.removeAll { $0 == 0x2E } }
+    if !dotsAreDecimal { plain.remove { $0 == 0x2E } }
     for position in plain.indices where plain[position] == 0x2C { plain[position] = 0x2E }
     guard let first = plain.first(where: { $0 != 0x2D }), first != 0x2E, plain.last != 0x2E else {
       return nil

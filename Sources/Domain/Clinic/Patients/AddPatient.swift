@@ -23,7 +23,7 @@ public struct AddPatient: Mutation {
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
     try author.mayManagePatients()
-    guard transaction.find(patient.id) == nil else { throw Refusal(.duplicate, "id") }
+    guard !transaction.has(patient.id) else { throw Refusal(.duplicate, "id") }
     try transaction.roomForOnePatient()
     var patient = patient
     patient.isArchived = false

@@ -107,7 +107,7 @@ public final class APIClient {
   /// Nobody waits for the call any more: it ends without `finish`.
   public func cancel(_ call: Call) -> [Command] {
     guard let pending = calls.removeValue(forKey: call) else { return [] }
-    refresh?.waiting.removeAll { $0 == call }
+    refresh?.waiting.remove { $0 == call }
     guard let attempt = pending.attempt else { return [] }
     owners[attempt] = nil
     return [.abort(attempt)]

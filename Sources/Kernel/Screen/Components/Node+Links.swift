@@ -25,7 +25,7 @@ extension Node {
   public func asPane(_ label: String) -> Node {
     guard case .element(var element) = self else { return self }
     element.tag = "section"
-    element.attributes.removeAll { $0.name == "id" || $0.name == "tabindex" }
+    element.attributes.remove { $0.name == "id" || $0.name == "tabindex" }
     element.attributes.append(.label(label))
     return .element(element)
   }

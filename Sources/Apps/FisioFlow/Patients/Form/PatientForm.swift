@@ -100,7 +100,7 @@ public enum PatientForm: Feature {
     case .tagAdded:
       return addTag(&state)
     case .tagRemoved(let tag):
-      state.draft.tags.removeAll { $0 == tag }
+      state.draft.tags.remove { $0 == tag }
       return typed(&state, .tags)
     case .keepDraft:
       return keep(state)
