@@ -40,7 +40,8 @@ private struct Room {
   }
 
   func tell(_ emit: (String) -> Void) {
-    for (id, row) in storage.base.rows(of: Patient.recordType).sorted(by: { $0.key < $1.key }) {
+    let rows = storage.base.rows(of: Patient.recordType)
+    for (id, row) in zip(rows.keys, rows.values).sorted(by: { $0.0 < $1.0 }) {
       emit(id.description + " " + Patient.table.object(from: row).jsonText)
     }
   }

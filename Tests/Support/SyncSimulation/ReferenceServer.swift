@@ -44,7 +44,8 @@ public final class ReferenceServer {
     let copy = ReferenceServer(schema, defect: defect)
     copy.chance = chance
     for table in schema.tables {
-      for (id, row) in storage.base.rows(of: table.name) { copy.storage.base.put(table, id, row) }
+      let rows = storage.base.rows(of: table.name)
+      for (id, row) in zip(rows.keys, rows.values) { copy.storage.base.put(table, id, row) }
     }
     (copy.version, copy.clients, copy.applied) = (version, clients, applied)
     (copy.versions, copy.moves) = (versions, moves)
@@ -143,7 +144,7 @@ public final class ReferenceServer {
     for id in storage.base.rows(of: Card.recordType).keys where rows[id] == nil {
       storage.base.remove(Card.table, id)
     }
-    for (id, row) in rows { storage.base.put(Card.table, id, row) }
+    for (id, row) in zip(rows.keys, rows.values) { storage.base.put(Card.table, id, row) }
     return response
   }
 }
