@@ -1,5 +1,5 @@
-import Values
 import Fields
+import Values
 
 extension Endpoint {
   /// The request that calls this operation: the input as JSON, or as a query where the method has
