@@ -16,7 +16,7 @@ struct HashIndex: Sendable {
   @usableFromInline @inline(never)
   func find(_ hash: UInt32, where isIt: (Int) -> Bool) -> Int? {
     guard !slots.isEmpty else { return nil }
-    var slot = Int(hash) & mask
+    var slot = Int(truncatingIfNeeded: hash) & mask
     while slots[slot] != 0 {
       let position = Int(slots[slot]) - 1
       if hashes[position] == hash, isIt(position) { return position }
@@ -52,13 +52,13 @@ struct HashIndex: Sendable {
   private var mask: Int { slots.count - 1 }
 
   private mutating func fill(_ position: Int) {
-    var slot = Int(hashes[position]) & mask
+    var slot = Int(truncatingIfNeeded: hashes[position]) & mask
     while slots[slot] != 0 { slot = (slot + 1) & mask }
     slots[slot] = UInt32(position + 1)
   }
 
   private func slot(of position: Int) -> Int {
-    var slot = Int(hashes[position]) & mask
+    var slot = Int(truncatingIfNeeded: hashes[position]) & mask
     while Int(slots[slot]) != position + 1 { slot = (slot + 1) & mask }
     return slot
   }
@@ -72,7 +72,7 @@ struct HashIndex: Sendable {
     while true {
       next = (next + 1) & mask
       guard slots[next] != 0 else { return }
-      let home = Int(hashes[Int(slots[next]) - 1]) & mask
+      let home = Int(truncatingIfNeeded: hashes[Int(slots[next]) - 1]) & mask
       if (next - home) & mask >= (next - gap) & mask {
         slots[gap] = slots[next]
         slots[next] = 0
