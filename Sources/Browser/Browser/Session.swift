@@ -18,7 +18,7 @@ final class Session {
   private let client: APIClient
   private var isLoaded = false
   private var waiting: [() -> Void] = []
-  private var receivers: SmallMap<APIClient.Call, (HTTPOutcome) -> Void> = [:]
+  private var receivers = SmallMap<APIClient.Call, (HTTPOutcome) -> Void>()
   private var lastCall: APIClient.Call = 0
   /// The open call to the runtime of each attempt of the client.
   private var attempts = SmallMap<APIClient.Attempt, UInt32>()

@@ -1,7 +1,9 @@
+import Values
+
 /// Names of records, each once, in the order in which they came.
 public struct RecordKeys: Sendable {
   public private(set) var list: [RecordKey] = []
-  private var members: Set<RecordKey> = []
+  private var members = HashSet<RecordKey>()
 
   public init() {}
 
@@ -14,7 +16,7 @@ public struct RecordKeys: Sendable {
   @inline(never)
   @discardableResult
   public mutating func add(_ key: RecordKey) -> Bool {
-    guard members.insert(key).inserted else { return false }
+    guard members.insert(key) else { return false }
     list.append(key)
     return true
   }

@@ -47,7 +47,7 @@ final class FoundStore {
   }
 
   func readReplica(_ space: StoredSpace, schema: SpaceSchema) {
-    var found: SmallSet<Int> = []
+    var found = SmallSet<Int>()
     for value in space.values {
       guard let bucket = ReplicaBucket.number(of: value.key) else { continue }
       if ReplicaBucket.read(value.bytes, into: replica, schema) {

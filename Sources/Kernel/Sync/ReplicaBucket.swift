@@ -46,7 +46,7 @@ enum ReplicaBucket {
   }
 
   private static func write(
-    _ table: RecordTable, _ ids: [UUID], _ rows: [UUID: Row], to writer: inout CompactWriter
+    _ table: RecordTable, _ ids: [UUID], _ rows: HashMap<UUID, Row>, to writer: inout CompactWriter
   ) {
     writer.write(table.name)
     writer.write(count: table.fields.count)

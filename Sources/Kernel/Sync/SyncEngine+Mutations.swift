@@ -124,7 +124,7 @@ extension SyncEngine {
   }
 
   private func drop(_ entry: QueueEntry) {
-    rebase { _ in queue.removeAll { $0 === entry } }
+    rebase { _ in queue.remove { $0 === entry } }
     isStatusChanged = true
   }
 

@@ -78,8 +78,9 @@ extension SyncEngine {
   /// Takes the stored queue for what waits, keeps what is not stored, and what was stored after the
   /// reading began.
   private func takeQueue(_ found: FoundStore, since: Int) {
-    let inStore = Set(found.entries.map { $0.id })
-    queue.removeAll { entry in
+    var inStore = HashSet<UUID>()
+    for entry in found.entries { inStore.insert(entry.id) }
+    queue.remove { entry in
       entry.place == .stored && entry.knownSince <= since && !inStore.contains(entry.id)
     }
     for entry in found.entries { _ = insert(entry) }
@@ -134,14 +135,14 @@ extension SyncEngine {
     for table in schema.tables {
       let old = before.base.rows(of: table.name)
       let new = storage.base.rows(of: table.name)
-      noteDifferences(of: table, Array(new.keys), old, new)
-      noteDifferences(of: table, Array(old.keys), old, new)
+      noteDifferences(of: table, new.keys, old, new)
+      noteDifferences(of: table, old.keys, old, new)
     }
   }
 
   @inline(never)
   private func noteDifferences(
-    of table: RecordTable, _ ids: [UUID], _ old: [UUID: Row], _ new: [UUID: Row]
+    of table: RecordTable, _ ids: [UUID], _ old: HashMap<UUID, Row>, _ new: HashMap<UUID, Row>
   ) {
     for id in ids.ordered() where old[id] != new[id] { changed.add(RecordKey(table.name, id)) }
   }

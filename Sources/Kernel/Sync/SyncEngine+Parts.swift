@@ -44,7 +44,7 @@ extension SyncEngine {
   /// What the engine has in memory and the store has not.
   struct Uncommitted {
     var hasMeta = false
-    var buckets: SmallSet<Int> = []
+    var buckets = SmallSet<Int>()
     var refused: [RefusedMutation] = []
     /// Refused mutations that the person discarded.
     var discards: [UUID] = []

@@ -73,16 +73,3 @@ struct OrderTests {
     #expect(ordered.map(\.place) == expected.map(\.place))
   }
 }
-
-@Suite("Whole numbers from text")
-struct DecimalTests {
-  @Test(
-    "are digits alone, and fit",
-    arguments: [
-      ("0", 0), ("007", 7), ("9223372036854775807", Int64.max), ("9223372036854775808", nil),
-      ("99999999999999999999", nil), ("", nil), ("-1", nil), ("+1", nil), ("1 ", nil), ("1.0", nil),
-    ])
-  func decimal(text: String, value: Int64?) {
-    #expect(Int64(decimal: text) == value)
-  }
-}
