@@ -57,6 +57,9 @@ class Browser:
         self.witness = Witness(origin)
         self.profile = profile or Path(tempfile.mkdtemp(prefix="umbu-profile-"))
         self.downloads = self.profile / "downloads"
+        # The names of the files that were downloaded whole, and of those under way by their number.
+        self.whole: set[str] = set()
+        self._under_way: dict[str, str] = {}
         self.front: Page | None = None
         self._start()
 
@@ -87,13 +90,21 @@ class Browser:
         with urllib.request.urlopen(f"http://{debugger}/json/version") as answer:
             address = json.load(answer)["webSocketDebuggerUrl"]
         self.devtools = DevTools(address, self._prepare)
+        self.devtools.browser.on_event = self._heard
         self.devtools.browser.send("Browser.setDownloadBehavior", behavior="allow",
-                                   downloadPath=str(self.downloads))
+                                   downloadPath=str(self.downloads), eventsEnabled=True)
         self.page = Page(self, self.driver.current_window_handle)
 
     def _prepare(self, session: Session) -> None:
         session.on_event = self.witness.saw
         self.conditions.prepare(session)
+
+    def _heard(self, method: str, params: dict) -> None:
+        """An event of the browser itself."""
+        if method == "Browser.downloadWillBegin":
+            self._under_way[params["guid"]] = params["suggestedFilename"]
+        elif method == "Browser.downloadProgress" and params["state"] == "completed":
+            self.whole.add(self._under_way.pop(params["guid"]))
 
     def new_page(self) -> Page:
         """A second tab."""

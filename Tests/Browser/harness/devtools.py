@@ -96,7 +96,9 @@ class DevTools:
             self._new.append(session)
         elif method == "Target.detachedFromTarget":
             self.sessions.pop(params["sessionId"], None)
-        elif session := self.sessions.get(message.get("sessionId", "")):
+        elif "sessionId" not in message:
+            self.browser.receive(method, params)
+        elif session := self.sessions.get(message["sessionId"]):
             session.receive(method, params)
 
     def _welcome(self) -> None:

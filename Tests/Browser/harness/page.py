@@ -184,9 +184,8 @@ class Page:
 
     def downloaded(self, name: str) -> Path:
         """The file of this name that the page made, once it is whole."""
-        file = self.browser.downloads / name
-        self.until(file.exists, f"the download {name}")
-        return file
+        self.until(lambda: name in self.browser.whole, f"the download {name}")
+        return self.browser.downloads / name
 
     def limit_storage(self, bytes: int | None) -> None:
         """As on a full device: no more than this for the origin; None lifts the limit."""
