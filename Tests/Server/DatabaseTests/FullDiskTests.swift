@@ -20,6 +20,8 @@ import Testing
           }
         }
         group.addTask {
+          // The other comes first: a batch that is lost has taken in nobody else.
+          while database.statistics().waitingWrites < 1 { await Task.yield() }
           await #expect(throws: DatabaseError.full) {
             try await database.write { tx in
               for _ in 0..<10 {
