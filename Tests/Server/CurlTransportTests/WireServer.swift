@@ -25,13 +25,12 @@ final class WireServer: Sendable {
       while case let connection = accept(opened, nil, nil), connection >= 0 {
         Thread.detachNewThread { Self.serve(connection, other) }
       }
+      // Only here: another server's listener may get this number next, and would be served.
+      close(opened)
     }
   }
 
-  func stop() {
-    shutdown(listener, Int32(SHUT_RDWR))
-    close(listener)
-  }
+  func stop() { shutdown(listener, Int32(SHUT_RDWR)) }
 
   private static func serve(_ connection: Int32, _ other: String) {
     defer { close(connection) }
