@@ -124,6 +124,9 @@ let package = Package(
       name: "FlowTesting", dependencies: ["Values", "Fields", "Flow"],
       path: "Tests/Support/FlowTesting"),
     .target(name: "Effort", path: "Tests/Support/Effort"),
+    .target(name: "CSpawn", path: "Tests/Support/CSpawn"),
+    .target(
+      name: "ChildProcess", dependencies: ["CSpawn"], path: "Tests/Support/ChildProcess"),
     .target(
       name: "ScreenHTML", dependencies: ["Screen", "Values"], path: "Tests/Support/ScreenHTML"),
     .executableTarget(
@@ -167,7 +170,7 @@ let package = Package(
       path: "Tests/Support/DatabaseCrashProbe"),
     tests(
       "DatabaseTests", in: "Server",
-      ["Database", "DatabaseTesting", "DatabaseCrashProbe", "Effort"]),
+      ["Database", "DatabaseTesting", "DatabaseCrashProbe", "ChildProcess", "Effort"]),
     .executableTarget(
       name: "GroupCommitBenchmark", dependencies: ["Database", "CSQLite"],
       path: "Benchmarks/database-group-commit/Program"),
@@ -188,13 +191,15 @@ let package = Package(
     .executableTarget(
       name: "UmbuLoad",
       dependencies: [
-        "UmbuServer", "Wire", "CSQLite", "Clinic", "Identity", "Sync", "Records", "Fields",
+        "UmbuServer", "Wire", "ChildProcess", "CSQLite", "Clinic", "Identity", "Sync", "Records",
+        "Fields",
         "Values",
       ], path: "Benchmarks/server/Load"),
     tests(
       "UmbuServerTests", in: "Server",
       [
-        "UmbuServer", "umbu", "Wire", "Notebook", "Effort", "HTTP", "Database", "IdentityServer",
+        "UmbuServer", "umbu", "Wire", "Notebook", "ChildProcess", "Effort", "HTTP", "Database",
+        "IdentityServer",
         "SyncServer", "Clinic", "Entitlements", "Identity", "Sync", "Records", "API", "Fields",
         "Values",
       ]),

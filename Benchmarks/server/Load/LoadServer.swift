@@ -1,3 +1,4 @@
+import ChildProcess
 import Fields
 import Foundation
 import Identity
@@ -9,20 +10,18 @@ import Wire
 final class LoadServer {
   let folder: String
   let port: UInt16
-  private let process = Process()
+  private let process: ChildProcess
 
   init(_ options: [String] = []) throws {
     let build = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
     folder = build.deletingLastPathComponent().appending(path: "benchmarks/\(getpid())").path
     try? FileManager.default.removeItem(atPath: folder)
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    process.executableURL = build.appending(path: "umbu")
-    process.arguments =
-      ["serve", "--port", "0", "--data", folder + "/data", "--no-rate-limits"] + options
     let log = folder + "/log"
-    _ = FileManager.default.createFile(atPath: log, contents: nil)
-    process.standardError = FileHandle(forWritingAtPath: log)
-    try process.run()
+    process = try ChildProcess(
+      build.appending(path: "umbu").path,
+      ["serve", "--port", "0", "--data", folder + "/data", "--no-rate-limits"] + options,
+      error: .file(log))
     port = try Self.port(in: log)
   }
 
@@ -65,8 +64,8 @@ final class LoadServer {
   }
 
   func stop() {
-    process.terminate()
-    process.waitUntilExit()
+    process.send(SIGTERM)
+    process.wait()
   }
 
   func remove() { try? FileManager.default.removeItem(atPath: folder) }

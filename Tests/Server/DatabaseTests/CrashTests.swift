@@ -1,3 +1,4 @@
+import ChildProcess
 import Database
 import DatabaseTesting
 import Effort
@@ -69,22 +70,18 @@ import Testing
   ) throws -> Answered {
     let products = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
       .deletingLastPathComponent()
-    let probe = Process()
-    probe.executableURL = products.appending(path: "DatabaseCrashProbe")
-    probe.arguments = [path, "\(first)"]
-    let pipe = Pipe()
-    probe.standardOutput = pipe
-    try probe.run()
-    var output = Data()
+    let probe = try ChildProcess(
+      products.appending(path: "DatabaseCrashProbe").path, [path, "\(first)"], output: .pipe)
+    var output: [UInt8] = []
     var isKilled = false
-    while let chunk = try pipe.fileHandleForReading.read(upToCount: 4_096), !chunk.isEmpty {
+    while let chunk = probe.output?.next(), !chunk.isEmpty {
       output += chunk
       if !isKilled, output.count(where: { $0 == UInt8(ascii: "\n") }) >= lines {
-        kill(probe.processIdentifier, SIGKILL)
+        probe.send(SIGKILL)
         isKilled = true
       }
     }
-    probe.waitUntilExit()
+    probe.wait()
     return String(decoding: output, as: UTF8.self).split(separator: "\n").compactMap { Int64($0) }
   }
 }

@@ -1,3 +1,4 @@
+import ChildProcess
 import Foundation
 import Wire
 
@@ -5,7 +6,7 @@ import Wire
 final class UmbuProcess {
   let folder: String
   private(set) var port: UInt16 = 0
-  private var process: Process?
+  private var process: ChildProcess?
 
   init(folder: String) {
     self.folder = folder
@@ -25,19 +26,16 @@ final class UmbuProcess {
 
   /// Starts it and waits until it answers.
   func start(_ options: [String] = []) throws {
-    let process = Process()
-    process.executableURL = URL(filePath: Self.executable)
-    process.arguments =
-      ["serve", "--port", "0", "--data", folder, "--loops", "1", "--no-rate-limits"] + options
-    let log = Pipe()
-    process.standardError = log
-    process.standardOutput = FileHandle.nullDevice
-    try process.run()
+    let process = try ChildProcess(
+      Self.executable,
+      ["serve", "--port", "0", "--data", folder, "--loops", "1", "--no-rate-limits"] + options,
+      error: .pipe)
     self.process = process
-    port = try Self.port(in: log.fileHandleForReading)
+    guard let log = process.error else { return }
+    port = try Self.port(in: log)
     // The rest of the log goes nowhere, so that the pipe never fills.
-    log.fileHandleForReading.readabilityHandler = { handle in
-      if handle.availableData.isEmpty { handle.readabilityHandler = nil }
+    Thread.detachNewThread {
+      while !log.next().isEmpty {}
     }
   }
 
@@ -45,54 +43,46 @@ final class UmbuProcess {
     var log: String
   }
 
-  private static func port(in log: FileHandle) throws -> UInt16 {
+  private static func port(in log: ChildProcess.ReadEnd) throws -> UInt16 {
     var text = ""
     while true {
-      let data = log.availableData
-      guard !data.isEmpty else { throw NotStarted(log: text) }
-      text += String(decoding: data, as: UTF8.self)
+      let bytes = log.next()
+      guard !bytes.isEmpty else { throw NotStarted(log: text) }
+      text += String(decoding: bytes, as: UTF8.self)
       guard let mark = text.range(of: #""event":"serving","port":"#) else { continue }
       let digits = text[mark.upperBound...].prefix { $0.isNumber }
       if let port = UInt16(digits), text[mark.upperBound...].count > digits.count { return port }
     }
   }
 
-  var processID: Int32 { process?.processIdentifier ?? -1 }
+  var processID: Int32 { process?.id ?? -1 }
 
   /// Waits for its end.
-  func wait() { process?.waitUntilExit() }
+  func wait() { process?.wait() }
 
   /// Asks it to end; returns its exit status.
   func stop() -> Int32 {
     guard let process else { return -1 }
-    process.terminate()
-    process.waitUntilExit()
-    return process.terminationStatus
+    process.send(SIGTERM)
+    return process.wait()
   }
 
   /// Resident memory in bytes.
   var residentBytes: Int {
     guard let process,
       let text = try? String(
-        contentsOfFile: "/proc/\(process.processIdentifier)/statm", encoding: .utf8)
+        contentsOfFile: "/proc/\(process.id)/statm", encoding: .utf8)
     else { return 0 }
     return (Int(text.split(separator: " ")[1]) ?? 0) * 4_096
   }
 
   /// Runs a command to its end.
   static func run(_ arguments: [String]) throws -> (status: Int32, output: String, error: String) {
-    let process = Process()
-    process.executableURL = URL(filePath: executable)
-    process.arguments = arguments
-    let (output, error) = (Pipe(), Pipe())
-    process.standardOutput = output
-    process.standardError = error
-    try process.run()
-    let said = output.fileHandleForReading.readDataToEndOfFile()
-    let complained = error.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
+    let process = try ChildProcess(executable, arguments, output: .pipe, error: .pipe)
+    let said = process.output?.all() ?? []
+    let complained = process.error?.all() ?? []
     return (
-      process.terminationStatus, String(decoding: said, as: UTF8.self),
+      process.wait(), String(decoding: said, as: UTF8.self),
       String(decoding: complained, as: UTF8.self)
     )
   }
