@@ -43,6 +43,9 @@ FONTS = """<?xml version="1.0"?>
 </fontconfig>
 """
 
+# Chromium's policy RestoreOnStartup: the pages of startup_urls.
+SPECIFIC_PAGES = 4
+
 # Whether no service worker of the page is being installed.
 SETTLED = """!navigator.serviceWorker
     || navigator.serviceWorker.getRegistration().then(found => !found?.installing)"""
@@ -71,11 +74,13 @@ class Browser:
         if os.geteuid() == 0:
             options.add_argument("--no-sandbox")
         options.add_argument(f"--user-data-dir={self.profile}")
-        options.add_argument("about:blank")  # Else Chromium's start page, which asks Google.
         options.add_argument(f"--lang={self.conditions.language}")
         options.add_experimental_option("prefs", {
             "intl.accept_languages": self.conditions.language,
             "webkit.webprefs.default_font_size": round(16 * self.conditions.text_size),
+            # Else Chromium's start page, which asks Google and stumbles when it is left early.
+            "session.restore_on_startup": SPECIFIC_PAGES,
+            "session.startup_urls": ["about:blank"],
         })
         fonts = BUILD / "fonts.conf"
         fonts.write_text(FONTS)
