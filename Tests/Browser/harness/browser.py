@@ -46,9 +46,14 @@ FONTS = """<?xml version="1.0"?>
 # Chromium's policy RestoreOnStartup: the pages of startup_urls.
 SPECIFIC_PAGES = 4
 
-# Whether no service worker of the page is being installed.
-SETTLED = """!navigator.serviceWorker
-    || navigator.serviceWorker.getRegistration().then(found => !found?.installing)"""
+# Whether no service worker of the page is being installed, or is about to be: a page that has a
+# manifest registers one.
+SETTLED = """(async () => {
+  const workers = navigator.serviceWorker
+  const registration = await workers?.getRegistration()
+  if (registration) return !registration.installing
+  return !workers || !document.querySelector('link[rel=manifest]')
+})()"""
 
 
 class Browser:
@@ -101,6 +106,8 @@ class Browser:
         self.page = Page(self, self.driver.current_window_handle)
 
     def _prepare(self, session: Session) -> None:
+        if session.kind == "browser_ui":
+            return  # Chromium's own, such as what drops down from its address bar.
         session.on_event = self.witness.saw
         self.conditions.prepare(session)
 

@@ -31,9 +31,9 @@ STILL = """document.getAnimations().every((each) => each.timeline !== document.t
 class Page:
     def __init__(self, browser, handle: str):
         self.browser = browser
-        browser.front = self
         self.handle = handle
         self.session = browser.devtools.page(handle)
+        self.show()
 
     # Going somewhere
 
