@@ -129,7 +129,7 @@ def test_FF_065_two_devices_racing_from_nine_end_at_ten_and_nothing_is_lost(
     bia.reads("Adicionou Décimo Beto")
     bia.reads("O plano permite 10 pacientes ativos")
     bia.pictures("sync-refused")
-    bia.get("button", "Exportar o que não foi enviado").click()
+    bia.get("button", "Exportar alterações").click()
     kept = json.loads(bia.downloaded("fisioflow-nao-enviado.json").read_text())
     assert kept["mutations"][0]["arguments"]["patient"]["notes"] == "Não me perca"
 

@@ -6,7 +6,6 @@
 #include <linux/openat2.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
-#include <pthread.h>
 #include <sched.h>
 #include <string.h>
 #include <sys/sendfile.h>
@@ -18,29 +17,12 @@ int linux_accept(int listener, struct sockaddr_storage *address) {
   return accept4(listener, (struct sockaddr *)address, &length, SOCK_NONBLOCK | SOCK_CLOEXEC);
 }
 
-static cpu_set_t allowed_cores(void) {
-  cpu_set_t set;
-  CPU_ZERO(&set);
-  if (sched_getaffinity(0, sizeof set, &set) != 0 || CPU_COUNT(&set) == 0) CPU_SET(0, &set);
-  return set;
-}
-
 int linux_cores(void) {
-  cpu_set_t set = allowed_cores();
-  return CPU_COUNT(&set);
-}
-
-int linux_pin(int index) {
-  cpu_set_t set = allowed_cores();
-  int wanted = index % CPU_COUNT(&set);
-  for (int core = 0; core < CPU_SETSIZE; core++) {
-    if (!CPU_ISSET(core, &set) || wanted-- > 0) continue;
-    cpu_set_t one;
-    CPU_ZERO(&one);
-    CPU_SET(core, &one);
-    return pthread_setaffinity_np(pthread_self(), sizeof one, &one);
-  }
-  return EINVAL;
+  cpu_set_t allowed;
+  CPU_ZERO(&allowed);
+  if (sched_getaffinity(0, sizeof allowed, &allowed) != 0) return 1;
+  int count = CPU_COUNT(&allowed);
+  return count > 0 ? count : 1;
 }
 
 int linux_open_beneath(int folder, const char *path) {

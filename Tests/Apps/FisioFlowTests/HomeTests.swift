@@ -181,13 +181,7 @@ struct HomeTests {
     }
     // Much later the person gives up on their own: that leads back, not to the settings.
     store.send(.patients(.form(.leaveTapped))) { $0.patients.form { $0.asksToDiscard = true } }
-    store.send(.patients(.form(.discardTapped))) {
-      $0.patients.form {
-        $0.asksToDiscard = false
-        $0.isSaved = true
-      }
-    }
-    Self.expectForgotten(store)
+    Self.discard(store)
     store.expect(.navigate(.back))
     store.finish()
   }
@@ -198,14 +192,7 @@ struct HomeTests {
     let store = TestStore<Home>(state)
     Self.typeName(store)
     Self.leave(store, to: .settings, from: route)
-    store.send(.patients(.form(.discardTapped))) {
-      $0.patients.waitingPath = nil
-      $0.patients.form {
-        $0.asksToDiscard = false
-        $0.isSaved = true
-      }
-    }
-    Self.expectForgotten(store)
+    Self.discard(store)
     store.expect(.navigate(.back))
     store.expect(.navigate(.replace("ajustes")))
     store.send(.entered(.settings, today: Sample.today)) {
@@ -228,14 +215,7 @@ struct HomeTests {
     store.send(.entered(.plans, today: Sample.today)) { $0.route = .plans }
     store.expect(.scrollToTop)
     Self.leave(store, to: .settings, from: route)
-    store.send(.patients(.form(.discardTapped))) {
-      $0.patients.waitingPath = nil
-      $0.patients.form {
-        $0.asksToDiscard = false
-        $0.isSaved = true
-      }
-    }
-    Self.expectForgotten(store)
+    Self.discard(store)
     store.expect(.navigate(.back))
     store.expect(.navigate(.replace("ajustes")))
     store.finish()
@@ -363,6 +343,18 @@ struct HomeTests {
       $0.patients.form { $0.asksToDiscard = true }
     }
     store.expect(.navigate(.push(route.path)))
+  }
+
+  /// The person lets go of what was typed, on the way to where `leave` wanted to.
+  private static func discard(_ store: TestStore<Home>) {
+    store.send(.patients(.form(.discardTapped))) {
+      $0.patients.waitingPath = nil
+      $0.patients.form {
+        $0.asksToDiscard = false
+        $0.isSaved = true
+      }
+    }
+    expectForgotten(store)
   }
 
   private static func expectForgotten(_ store: TestStore<Home>) {

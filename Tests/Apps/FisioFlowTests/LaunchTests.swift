@@ -252,6 +252,31 @@ struct LaunchTests {
     store.expect(.reload)
     store.finish()
   }
+
+  @Test("who comes back to the app after midnight finds the new day in all that is open")
+  func midnight() {
+    var state = FisioFlow.State()
+    state.phase = .home(Sample.home)
+    state.change {
+      $0.patients.today = Sample.today
+      $0.patients.child = .form(
+        PatientForm.State(adding: .test(1), today: Sample.today, owner: Sample.owner))
+    }
+    let store = TestStore<FisioFlow>(state)
+    var away = Sample.online
+    away.phase = .background
+    store.send(.lifecycleChanged(away)) { $0.lifecycle = away }
+    store.send(.lifecycleChanged(Sample.online)) { $0.lifecycle = Sample.online }
+    let tomorrow = CivilDate(daysSinceEpoch: Sample.today.daysSinceEpoch + 1)
+    store.respond(to: .today, with: .day(tomorrow))
+    store.receive(.returned(on: tomorrow)) {
+      $0.change {
+        $0.patients.today = tomorrow
+        $0.patients.form { $0.today = tomorrow }
+      }
+    }
+    store.finish()
+  }
 }
 
 extension FisioFlow.State {

@@ -107,6 +107,21 @@ struct PageTests {
     #expect(Self.render(page, 360, .pt).words.contains(text))
   }
 
+  @Test(
+    "FF-030 a damaged store's banner speaks of unsent changes only where there were any",
+    arguments: [
+      (0, 0, "Eles são baixados de novo do servidor."),
+      (1, 0, "Eles são baixados de novo do servidor; 1 alteração não enviada foi salva."),
+      (
+        0, 2,
+        "Eles são baixados de novo do servidor; 0 alterações não enviadas foram salvas, "
+          + "2 não puderam ser lidas."
+      ),
+    ])
+  func repaired(rescued: Int, lost: Int, text: String) {
+    #expect(Home.Words.repaired(rescued, lost, .pt) == text)
+  }
+
   @Test("what waits is marked on the patient's page and on the form as well")
   func marksElsewhere() {
     for page in [Pages.patient, .edit] {

@@ -36,7 +36,6 @@ final class ServerRoom: Sendable {
     let clock = ManualClock()
     var settings = Settings(data: folder + "/data", web: WebFolders(path: folder + "/web"))
     settings.http.loops = 1
-    settings.http.pinsThreads = false
     settings.rateLimits = .none
     settings.now = { clock.now }
     settings.steadySeconds = { Double(clock.now.milliseconds) / 1_000 }

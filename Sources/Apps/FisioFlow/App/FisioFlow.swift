@@ -32,6 +32,7 @@ public enum FisioFlow: Feature {
     case located(String)
     case locatedAt(String, today: CivilDate)
     case lifecycleChanged(Lifecycle)
+    case returned(on: CivilDate)
     case keyPressed(String)
     case access(Access.Action)
     case home(Home.Action)
@@ -56,8 +57,11 @@ public enum FisioFlow: Feature {
     case .locatedAt(let path, let today):
       return locate(&state, path, today)
     case .lifecycleChanged(let lifecycle):
+      let hasReturned = lifecycle.phase == .active && state.lifecycle.phase != .active
       state.lifecycle = lifecycle
-      return .none
+      return hasReturned ? .today { .returned(on: $0) } : .none
+    case .returned(let today):
+      return reduceHome(&state, .dayChanged(today))
     case .keyPressed(let key):
       return reduceHome(&state, .keyPressed(key))
     case .access(let action):

@@ -76,12 +76,24 @@ extension Home {
         other: Phrase(pt: "# alterações recusadas", en: "# changes refused"))(count, language)
     }
 
+    /// How many unsent changes a damaged store gave back, and how many it did not; what is nothing
+    /// is not spoken of.
     static func repaired(_ rescued: Int, _ lost: Int, _ language: Language) -> String {
+      guard rescued + lost > 0 else {
+        return Phrase(
+          pt: "Eles são baixados de novo do servidor.",
+          en: "It is downloaded from the server again.")(language)
+      }
       let kept = Plural(
         one: Phrase(pt: "# alteração não enviada foi salva", en: "# unsent change was saved"),
         other: Phrase(
           pt: "# alterações não enviadas foram salvas", en: "# unsent changes were saved"))(
           rescued, language)
+      guard lost > 0 else {
+        return Phrase(
+          pt: "Eles são baixados de novo do servidor; {0}.",
+          en: "It is downloaded from the server again; {0}.")(language, kept)
+      }
       let gone = Plural(
         one: Phrase(pt: "# não pôde ser lida", en: "# could not be read"),
         other: Phrase(pt: "# não puderam ser lidas", en: "# could not be read"))(lost, language)

@@ -40,6 +40,7 @@ public enum Home: Feature {
     case appeared
     case opened(SpaceOpening)
     case entered(Route, today: CivilDate)
+    case dayChanged(CivilDate)
     case clinicChanged(Changes<ClinicProfile>)
     case syncChanged(SyncStatus)
     case patients(Patients.Action)
@@ -75,6 +76,9 @@ public enum Home: Feature {
       return .none
     case .entered(let route, let today):
       return enter(&state, route, today)
+    case .dayChanged(let today):
+      state.patients.dayChanged(to: today)
+      return .none
     case .clinicChanged(let changes):
       state.clinic = changes.changed.last ?? state.clinic
       state.patients.planChanged(to: state.plan)

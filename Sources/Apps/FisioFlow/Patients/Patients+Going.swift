@@ -92,6 +92,21 @@ extension Patients {
 }
 
 extension Patients.State {
+  /// It is past midnight where the device is, also for what is open.
+  mutating func dayChanged(to today: CivilDate) {
+    self.today = today
+    switch child {
+    case .form(var form):
+      form.today = today
+      child = .form(form)
+    case .importing(var running):
+      running.today = today
+      child = .importing(running)
+    case .none, .detail:
+      break
+    }
+  }
+
   /// The clinic has another plan: a spreadsheet that is being looked through goes by it too.
   mutating func planChanged(to plan: Plan) {
     self.plan = plan

@@ -6,9 +6,7 @@ enum SyncWords {
   static var last: Phrase { Phrase(pt: "Última sincronização", en: "Last sync") }
   static var never: Phrase { Phrase(pt: "Ainda não aconteceu", en: "Not yet") }
   static var now: Phrase { Phrase(pt: "Sincronizar agora", en: "Sync now") }
-  static var export: Phrase {
-    Phrase(pt: "Exportar o que não foi enviado", en: "Export what is unsent")
-  }
+  static var export: Phrase { Phrase(pt: "Exportar alterações", en: "Export changes") }
   static var refusedTitle: Phrase { Phrase(pt: "Alterações recusadas", en: "Refused changes") }
   static var refusedNote: Phrase {
     Phrase(
@@ -33,7 +31,7 @@ enum SyncWords {
   static var pendingTitle: Phrase { Phrase(pt: "Ainda não enviado", en: "Not sent yet") }
   static var pendingNote: Phrase {
     Phrase(
-      pt: "Guardado neste aparelho. Envia quando houver rede.",
+      pt: "Guardado neste aparelho. É enviado quando houver rede.",
       en: "Kept on this device. It is sent when there is a network.")
   }
 

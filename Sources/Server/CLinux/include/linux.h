@@ -10,9 +10,6 @@
 /// Accepts one connection, already non-blocking and closed on exec. -1 sets errno.
 int linux_accept(int listener, struct sockaddr_storage *address);
 
-/// Binds the calling thread to one of the cores it may run on; `index` wraps around them.
-int linux_pin(int index);
-
 /// The cores that this process may run on, at least 1.
 int linux_cores(void);
 

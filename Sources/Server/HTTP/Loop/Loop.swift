@@ -56,7 +56,6 @@ actor Loop {
   /// The life of the loop's thread.
   nonisolated func run() {
     executor.begin()
-    if service.configuration.pinsThreads { linux_pin(Int32(index)) }
     var goesOn = true
     while goesOn {
       let notes = executor.runJobs()

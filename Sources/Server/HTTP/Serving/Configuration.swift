@@ -9,8 +9,6 @@ public struct Configuration: Sendable {
   public var port: UInt16 = 0
   /// How many loops, each a thread; nil is one for each core.
   public var loops: Int?
-  /// Whether each loop stays on a core of its own.
-  public var pinsThreads = true
   public var limits = Limits()
   public var clock = Clock.system
   /// Renders what the server answers by itself: 400, 404, 405, 408, 413, 414, 431, 503 and so on.

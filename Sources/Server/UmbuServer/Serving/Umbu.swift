@@ -44,8 +44,6 @@ public final class Umbu: Sendable {
       statistics: { figures.now }
     ).add(to: &router)
     var configuration = settings.http
-    // The databases' writers want the cores as well, and everyone waits for them.
-    configuration.pinsThreads = false
     configuration.renderError = { $0.apiProblem }
     configuration.decorate = { SecurityHeaders.add(to: &$0, for: $1) }
     configuration.observe = { [metrics] exchange in

@@ -12,7 +12,6 @@ func serving(
   routes(&router)
   var configuration = Configuration()
   configuration.loops = 1
-  configuration.pinsThreads = false
   // No time passes in a test that moves no clock, however busy the machine is.
   configuration.clock = Hands().clock
   configure(&configuration)
