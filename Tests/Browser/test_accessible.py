@@ -171,6 +171,7 @@ def test_PL_009_FF_014_english_is_complete(server, open_browser, tmp_path):
     found = []
 
     def look(place: str) -> None:
+        page.screenshot(f"english-{place}")
         # What the person or the plan's name wrote themselves is theirs.
         said = page.outline() + page.title
         found.extend(f"{place}: {line.strip()}" for line in said.splitlines()
