@@ -160,6 +160,42 @@ def walk(page, folder, look) -> None:
     page.gone("dialog", "Atalhos do teclado")
 
 
+def test_PL_010_who_follows_a_link_goes_on_at_the_new_pages_heading(page):
+    sign_up(page)
+    add_patient(page, "Ana Prado")
+    assert page.title == "Pacientes · FisioFlow"
+    page.get("link", re.compile("^Ana Prado")).click()
+    page.get("heading", "Ana Prado")
+    page.until(lambda: page.focused.name == "Ana Prado", "the keyboard at the heading")
+    assert page.title == "Ana Prado · FisioFlow"
+    page.get("button", "Arquivar").click()
+    page.until(lambda: "Ana Prado foi arquivad" in page.evaluate(
+        "document.querySelector('.visually-hidden[role=status]').textContent"), "the toast aloud")
+
+
+def test_PL_010_single_key_shortcuts_can_be_switched_off(page):
+    sign_up(page)
+    page.press("?")
+    page.get("dialog", "Atalhos do teclado")
+    # What lies behind a dialog hears no keys.
+    page.press("n")
+    page.press("Escape")
+    page.gone("dialog", "Atalhos do teclado")
+    page.get("heading", "Nenhum paciente ainda")
+    page.press(",")
+    page.get("switch", "Atalhos de uma tecla").click()
+    page.evaluate("document.activeElement.blur()")
+    page.press("g")
+    page.get("heading", "Ajustes")
+    page.reload()
+    page.get("heading", "Ajustes")
+    page.press("g")
+    page.get("switch", "Atalhos de uma tecla").click()
+    page.evaluate("document.activeElement.blur()")
+    page.press("g")
+    page.get("heading", "Nenhum paciente ainda")
+
+
 # Portuguese that would give itself away on an English screen.
 PORTUGUESE = re.compile(
     r"\b(paciente|pacientes|clínica|senha|salvar|ajustes|sair|nome|nenhum|buscar|arquivar|plano|"

@@ -119,6 +119,23 @@ def test_columns_are_guessed_changed_and_left_out(page, tmp_path):
     assert "segredo" not in page.evaluate("document.body.innerText")
 
 
+def test_a_file_can_be_dropped_where_one_is_asked_for_and_nowhere_else(page):
+    sign_up(page)
+    page.open("/fisioflow/pacientes/importar")
+    page.get("button", re.compile("^Escolher a planilha"))
+    drop = """((selector) => {
+      const data = new DataTransfer()
+      data.items.add(new File(['Nome\\nAna Prado\\n'], 'lista.csv', { type: 'text/csv' }))
+      const event = new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })
+      return document.querySelector(selector).dispatchEvent(event)
+    })"""
+    # Whoever misses the place does not leave the app.
+    assert page.evaluate(f"{drop}('main')") is False
+    page.get("button", re.compile("^Escolher a planilha"))
+    assert page.evaluate(f"{drop}('.file-drop')") is False
+    page.reads("lista.csv: 1 linha")
+
+
 def test_FF_065_an_import_says_before_it_starts_how_many_fit(server, browser, page, tmp_path):
     sign_up(page)
     file = tmp_path / "lista.csv"

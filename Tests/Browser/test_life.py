@@ -128,11 +128,17 @@ def test_FF_014_a_new_version_is_offered_and_taken_when_wanted(two_versions, ope
     page.evaluate("navigator.serviceWorker.getRegistration().then(each => each.update()).then(() => 0)")
     page.reads("Há uma versão nova do FisioFlow")
     page.pictures("new-version")
+    second = browser.new_page().open("/fisioflow/")
+    second.reads("Há uma versão nova do FisioFlow")
     page.get("button", "Recarregar").click()
     page.until(lambda: "new" in page.evaluate("caches.keys().then(names => names.join())"),
                "the new version")
     page.gone("button", "Recarregar")
     page.get("heading", "Nenhum paciente ainda")
+    # The first let it in for both; the second takes it when it is wanted there.
+    second.get("button", "Recarregar").click()
+    second.gone("button", "Recarregar")
+    second.get("heading", "Nenhum paciente ainda")
 
 
 # The classes below an element for which no style sheet has a rule.
@@ -182,6 +188,23 @@ def test_FF_030_an_app_that_stopped_says_so_in_plain_words_and_leads_back(server
     page.evaluate("document.querySelector('details').open = true")
     page.reads("no such instruction")
     look_at(page, "crash", ".crash")
+
+
+def test_FF_030_after_a_crash_what_was_not_sent_can_be_taken_along(server, browser, page):
+    sign_up(page)
+    until_installed(page)
+    browser.go_offline()
+    add_patient(page, "Ana Prado", notes="Não me perca: 37,5 °C")
+    page.session.send("Page.addScriptToEvaluateOnNewDocument", source=BROKEN)
+    browser.witness.allow("no such instruction")
+    page.reload()
+    page.get("button", "Baixar o que ainda não foi enviado").click()
+    kept = json.loads(page.downloaded("nao-enviado.json").read_text())
+    assert kept["format"] == "umbu.unsynced.v1"
+    [mutation] = kept["mutations"]
+    assert mutation["name"] == "clinic.addPatient" or "dd" in mutation["name"]
+    assert mutation["arguments"]["patient"]["fullName"] == "Ana Prado"
+    assert mutation["arguments"]["patient"]["notes"] == "Não me perca: 37,5 °C"
 
 
 def test_PL_009_an_app_that_never_started_says_so_in_the_browsers_language(server, open_browser):

@@ -100,6 +100,27 @@ def test_FF_032_two_tabs_of_one_device_show_the_same(browser, page):
     page.until(lambda: not marked(page, PENDING), "the marks to vanish")
 
 
+def test_FF_032_whichever_tab_is_in_front_sends(browser, page):
+    sign_up(page)
+    second = browser.new_page().open("/fisioflow/")
+    second.get("heading", "Nenhum paciente ainda")
+    for number, tab in enumerate((page, second, page, second, second, page)):
+        tab.show()
+        tab.until(lambda: tab.evaluate("document.visibilityState") == "visible", "the tab in front")
+        add_patient(tab, f"Paciente {number}")
+        tab.get("button", SAVED)
+        tab.until(lambda: not marked(tab, PENDING), "the marks to vanish")
+
+
+def test_FF_006_who_signs_in_in_one_tab_is_signed_in_in_all(server, browser, page, open_browser):
+    sign_up(open_browser(server.origin).page)
+    page.open("/fisioflow/entrar")
+    second = browser.new_page().open("/fisioflow/entrar")
+    second.get("button", "Entrar")
+    sign_in(page)
+    second.get("heading", "Nenhum paciente ainda")
+
+
 def test_FF_006_who_signs_out_in_one_tab_is_signed_out_in_all(browser, page):
     sign_up(page)
     add_patient(page, "Dora Lins")

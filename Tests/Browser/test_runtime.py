@@ -20,7 +20,7 @@ def browser(site, open_browser):
 @pytest.fixture
 def page(browser):
     page = browser.page.open("/demo/")
-    page.get("heading", "Demo")
+    page.get("heading", "Início")
     return page
 
 
@@ -37,7 +37,7 @@ def tap(page, button: str) -> None:
 
 
 def test_a_feature_is_rendered_and_reacts(page):
-    assert page.title == "Demo"
+    assert page.title == "Início · Demo"
     tap(page, "create")
     until_says(page, "rows", "1000")
     assert page.evaluate("document.querySelectorAll('#rows tr').length") == 1000
@@ -103,7 +103,7 @@ def test_secrets_outlive_a_reload_and_lie_sealed(page):
     tap(page, "read")
     until_says(page, "secret", "segredo")
     page.reload()
-    page.get("heading", "Demo")
+    page.get("heading", "Início")
     tap(page, "read")
     until_says(page, "secret", "segredo")
     stored = page.evaluate(DUMP)
@@ -126,7 +126,7 @@ def test_the_app_opens_offline_after_its_first_visit(browser, page):
     page.until(lambda: page.evaluate("navigator.serviceWorker.controller !== null"), "the worker")
     browser.go_offline()
     page.open("/demo/page/9")
-    page.get("heading", "Demo")
+    page.get("heading", "Início")
     until_says(page, "location", "page/9")
     page.until(lambda: "offline" in says(page, "lifecycle"), "the app to know")
     browser.go_online()
@@ -218,7 +218,7 @@ def test_FF_030_a_trap_ends_in_plain_words(browser, page):
     page.get("button", "Baixar o que ainda não foi enviado").click()
     page.reads("Não há nada por enviar")
     page.get("button", "Reabrir o aplicativo").click()
-    page.get("heading", "Demo")
+    page.get("heading", "Início")
 
 
 DUMP = """(async () => {

@@ -2,7 +2,8 @@
 // numbers, texts as a 32-bit length and UTF-8, byte runs likewise. The other side is
 // Sources/Browser/Browser/ByteReader.swift and ByteWriter.swift.
 
-const decoder = new TextDecoder()
+// A leading U+FEFF is part of the text.
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true })
 const encoder = new TextEncoder()
 
 export class Reader {

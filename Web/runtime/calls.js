@@ -103,7 +103,6 @@ export function makeCalls(host) {
     31: (_, call) => page.focus(call.text()),
     32: () => scrollTo(0, 0),
     33: (_, call) => page.announce(call.text()),
-    34: (_, call) => { page.title = call.text() },
     35: (_, call) => { page.colorScheme = call.optional() },
     36: (_, call) => { page.language = call.text() },
     37: (_, call) => { page.asksBeforeLeaving = call.flag() },

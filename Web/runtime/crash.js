@@ -2,6 +2,7 @@
 // was typed safe to take along, and offers the way back.
 
 import { saveFile } from "./files.js"
+import { rescueFile } from "./rescue.js"
 
 const WORDS = {
   pt: {
@@ -26,7 +27,7 @@ const WORDS = {
 
 let isShown = false
 
-/// `unsent()` resolves to the entries of the queues that can be read, as texts.
+/// `unsent()` resolves to the entries of the queues that can be read, as they are stored.
 export function showCrash(error, unsent) {
   console.error(error)
   if (isShown) return
@@ -38,7 +39,7 @@ export function showCrash(error, unsent) {
   const save = button(words.export, "button button-neutral", async () => {
     const entries = await unsent().catch(() => [])
     if (entries.length === 0) status.textContent = words.nothing
-    else saveFile("nao-enviado.json", "application/json", asFile(entries))
+    else saveFile("nao-enviado.json", "application/json", rescueFile(entries))
   })
   const details = document.createElement("details")
   details.append(element("summary", words.details), element("pre", describe(error)))
@@ -57,10 +58,6 @@ export function showCrash(error, unsent) {
   main.append(page)
   document.body.append(main)
   reload.focus()
-}
-
-function asFile(entries) {
-  return new TextEncoder().encode(`[\n${entries.join(",\n")}\n]\n`)
 }
 
 function describe(error) {

@@ -5,6 +5,7 @@ import { CHANNEL, makeCalls } from "./calls.js"
 import { showCrash } from "./crash.js"
 import { Events } from "./events.js"
 import { Fields } from "./fields.js"
+import { takeDrops } from "./files.js"
 import { Lifecycle } from "./lifecycle.js"
 import { Module, surroundings } from "./module.js"
 import { Navigation } from "./navigation.js"
@@ -37,11 +38,12 @@ const store = openStore(name, () => send(CHANNEL.storeLost))
 const crash = (error) => showCrash(error, unsent)
 const container = document.getElementById("app")
 const fields = new Fields()
+const page = new Page((key) => send(CHANNEL.key, (out) => out.text(key)))
 let patcher
 const events = new Events(
   container, fields, (listener, bytes) => module.event(listener, bytes),
   () => patcher.isApplying)
-patcher = new Patcher(container, events, fields)
+patcher = new Patcher(container, events, fields, page)
 
 const module = new Module({
   patch: (buffer, start) => patcher.apply(buffer, start),
@@ -54,7 +56,6 @@ const timers = new Timers()
 const lifecycle = new Lifecycle(
   timers, () => send(CHANNEL.lifecycle, (out) => lifecycle.write(out)))
 const navigation = new Navigation(base, (path) => send(CHANNEL.location, (out) => out.text(path)))
-const page = new Page((key) => send(CHANNEL.key, (out) => out.text(key)))
 const updates = new Updates(base, () => lifecycle.set("hasNewVersion", true))
 const call = makeCalls({
   timers, navigation, page, lifecycle, respond, crash, store,
@@ -68,6 +69,8 @@ const call = makeCalls({
   },
 })
 
+takeDrops()
+
 let width = innerWidth
 addEventListener("resize", () => {
   if (innerWidth === width) return
@@ -78,8 +81,7 @@ addEventListener("resize", () => {
 /// The queued mutations that can be read, for the page that follows a crash.
 async function unsent() {
   const queue = await (await store).readQueue(null, 0)
-  const decoder = new TextDecoder()
-  return queue.filter(([, bytes]) => bytes !== null).map(([, bytes]) => decoder.decode(bytes))
+  return queue.filter(([, bytes]) => bytes !== null).map(([, bytes]) => bytes)
 }
 
 try {

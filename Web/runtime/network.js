@@ -3,6 +3,9 @@
 
 export const FAILURES = { unreachable: 0, timedOut: 1, cancelled: 2, invalidURL: 3 }
 
+// The slowest way to the server that is waited for, in bytes a millisecond.
+const SLOWEST = 4
+
 export class Network {
   constructor(base) {
     this.base = base
@@ -21,14 +24,29 @@ export class Network {
     }
   }
 
-  /// Answers `{ status, headers, body }` or `{ failure }`.
+  /// Answers `{ status, headers, body }` or `{ failure }`. `timeout` is how long, in milliseconds,
+  /// the server may keep silent; each part of the answer begins it anew, and what is sent may take
+  /// longer, since how far it has come is not known.
   async fetch(id, { method, path, headers, body, timeout, keepsAlive }) {
     const url = this.address(path)
     if (!url) return { failure: FAILURES.invalidURL }
     const controller = new AbortController()
     this.open.set(id, () => controller.abort())
-    const limit = AbortSignal.timeout(timeout)
-    limit.addEventListener("abort", () => controller.abort())
+    let isLate = false
+    let heardAt = performance.now() + body.length / SLOWEST
+    const watch = () => {
+      const left = heardAt + timeout - performance.now()
+      if (left > 0) {
+        // No timer of the page: those rest while it is hidden, and this one need not.
+        AbortSignal.timeout(Math.ceil(left)).addEventListener("abort", () => {
+          if (this.open.has(id)) watch()
+        })
+      } else {
+        isLate = true
+        controller.abort()
+      }
+    }
+    watch()
     try {
       const response = await fetch(url, {
         method,
@@ -44,10 +62,10 @@ export class Network {
       return {
         status: response.status,
         headers: [...response.headers],
-        body: new Uint8Array(await response.arrayBuffer()),
+        body: await whole(response, () => { heardAt = performance.now() }),
       }
     } catch {
-      if (limit.aborted) return { failure: FAILURES.timedOut }
+      if (isLate) return { failure: FAILURES.timedOut }
       if (controller.signal.aborted) return { failure: FAILURES.cancelled }
       return { failure: FAILURES.unreachable }
     } finally {
@@ -84,4 +102,26 @@ export class Network {
     this.open.delete(id)
     close?.()
   }
+}
+
+/// The bytes of an answer; `progressed()` hears of each part.
+async function whole(response, progressed) {
+  if (!response.body) return new Uint8Array(0)
+  const parts = []
+  let count = 0
+  const reader = response.body.getReader()
+  for (;;) {
+    progressed()
+    const { done, value } = await reader.read()
+    if (done) break
+    parts.push(value)
+    count += value.length
+  }
+  const bytes = new Uint8Array(count)
+  let at = 0
+  for (const part of parts) {
+    bytes.set(part, at)
+    at += part.length
+  }
+  return bytes
 }

@@ -1,6 +1,9 @@
 // The document around the screen: title, language, colours, announcements, the keyboard's place,
 // the question before leaving, the clipboard.
 
+// How long after a move, in milliseconds, what vanishes belonged to the page that was left.
+const MOVE = 1_000
+
 export class Page {
   constructor(keyPressed) {
     this.asksBeforeLeaving = false
@@ -8,18 +11,48 @@ export class Page {
     this.live.setAttribute("role", "status")
     this.live.className = "visually-hidden"
     document.body.append(this.live)
+    this.app = document.title
+    this.address = location.href
+    this.movedAt = -MOVE
+    this.toast = null
     addEventListener("beforeunload", (event) => {
       if (this.asksBeforeLeaving) event.preventDefault()
     })
     document.addEventListener("keydown", (event) => {
       const takesKeys = event.target.closest?.("input, textarea, select, [contenteditable]")
       if (takesKeys || event.defaultPrevented || event.isComposing) return
+      // What lies behind a dialog hears no keys.
+      if (document.querySelector("dialog[open]")) return
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
       // A shortcut may put the caret into a field, where its own letter must not appear.
       if (isPlain && event.key.length === 1 && event.key !== " ") event.preventDefault()
       const held = (event.ctrlKey || event.metaKey ? "Control+" : "") + (event.altKey ? "Alt+" : "")
       keyPressed(held + event.key)
     })
+  }
+
+  /// A patch was applied; `focused` had the keyboard before it. The title says the page's heading,
+  /// a toast is said aloud, and whoever came here by a link that is gone goes on at the heading.
+  changed(focused) {
+    const main = document.getElementById("main")
+    const heading = main?.querySelector("h1")
+    const words = heading?.textContent
+    const title = words && words !== this.app ? `${words} · ${this.app}` : this.app
+    if (title !== document.title) document.title = title
+    const toast = document.querySelector(".toast")
+    if (toast && toast !== this.toast) this.announce(toast.innerText)
+    this.toast = toast
+    if (this.address !== location.href) {
+      this.address = location.href
+      this.movedAt = performance.now()
+    }
+    const isLost = focused && focused !== document.body && !focused.isConnected &&
+      document.activeElement === document.body
+    if (!isLost || performance.now() - this.movedAt > MOVE) return
+    const place = heading ?? main
+    if (!place) return
+    if (!place.hasAttribute("tabindex")) place.tabIndex = -1
+    place.focus({ preventScroll: true })
   }
 
   focus(id) {
@@ -36,7 +69,6 @@ export class Page {
     requestAnimationFrame(() => { this.live.textContent = sentence })
   }
 
-  set title(title) { document.title = title }
   set language(tag) { document.documentElement.lang = tag }
 
   set colorScheme(scheme) {

@@ -3,16 +3,18 @@
 // markup.
 
 const SVG = "http://www.w3.org/2000/svg"
-const decoder = new TextDecoder()
+// A leading U+FEFF is part of the text, and counted in its length.
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true })
 
 export class Patcher {
   /// `listeners` hears `listen(element, kind, number, prevents)` and `unlisten(element, kind)`;
-  /// `fields` sets live properties.
-  constructor(container, listeners, fields) {
+  /// `fields` sets live properties; `page` hears when a patch is applied.
+  constructor(container, listeners, fields, page) {
     this.nodes = [null, container]
     this.names = []
     this.listeners = listeners
     this.fields = fields
+    this.page = page
     this.isApplying = false
     this.isFirst = true
   }
@@ -40,6 +42,7 @@ export class Patcher {
       focused.focus({ preventScroll: true })
       if (selection) focused.setSelectionRange(...selection)
     }
+    this.page.changed(focused)
   }
 
   run(operations, text) {

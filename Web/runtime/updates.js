@@ -35,9 +35,9 @@ export class Updates {
     }
   }
 
-  /// Starts the new version where one waits, else the same again.
+  /// Starts the new version where one waits, else the same again: another tab may have let it in.
   reload() {
-    if (!this.waiting) return location.reload()
+    if (this.waiting?.state !== "installed") return location.reload()
     this.isReloading = true
     this.waiting.postMessage("activate")
   }

@@ -31,7 +31,7 @@ final class BrowserInterpreter {
     case .nextFrame: calls.ask(.nextFrame) { _ in receive(.fired) }
 
     case .http(let request): session.send(request) { receive(.http($0)) }
-    case .setSession(let tokens): session.set(tokens)
+    case .setSession(let tokens, let account): session.set(tokens, of: account)
 
     case .openSpace(let access): spaces.open(access, receive)
     case .closeSpace(let erase): spaces.close(erase: erase)
@@ -60,7 +60,7 @@ final class BrowserInterpreter {
     case .pickFile: pickFile(request, receive)
     case .install: calls.ask(.feature(request)) { receive(.installed($0.flag())) }
 
-    case .writePreference, .navigate, .focus, .scrollToTop, .announce, .setTitle, .setColorScheme,
+    case .writePreference, .navigate, .focus, .scrollToTop, .announce, .setColorScheme,
       .guardUnload, .reload, .saveFile, .copy:
       calls.tell(.feature(request))
     }
@@ -90,7 +90,7 @@ final class BrowserInterpreter {
         receive(.file(PickedFile(name: name, bytes: answer.run())))
       default:
         let name = answer.text()
-        receive(.fileTooLarge(name: name, bytes: Int(answer.integer())))
+        receive(.fileTooLarge(name: name, bytes: Int(clamping: answer.integer())))
       }
     }
   }

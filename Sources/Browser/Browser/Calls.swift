@@ -23,9 +23,6 @@ final class Calls {
     self.random = random
   }
 
-  /// How many calls may still be answered.
-  var openCount: Int { waiting.count }
-
   /// Asks for something that has no answer.
   func tell(_ call: BrowserCall) {
     bridge.call(takeID(), call.bytes)

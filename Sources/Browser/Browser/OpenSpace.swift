@@ -38,7 +38,8 @@ final class OpenSpace {
     opened: @escaping (SpaceOpening) -> Void
   ) {
     space = access.space
-    id = space.description
+    // Another person of the same clinic has a queue of their own on this device.
+    id = space.description + "/" + access.account.description
     name = "space/" + id
     self.calls = calls
     self.session = session

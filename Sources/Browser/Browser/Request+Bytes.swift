@@ -33,9 +33,6 @@ extension Request {
     case .announce(let sentence):
       out.byte(33)
       out.text(sentence)
-    case .setTitle(let title):
-      out.byte(34)
-      out.text(title)
     case .setColorScheme(let scheme):
       out.byte(35)
       out.optional(scheme)

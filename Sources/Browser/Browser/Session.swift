@@ -16,6 +16,8 @@ final class Session {
   let secrets: Secrets
   private let calls: Calls
   private let client: APIClient
+  /// Whose session it is; empty without one.
+  private var account = ""
   private var isLoaded = false
   private var waiting: [() -> Void] = []
   private var receivers = SmallMap<APIClient.Call, (HTTPOutcome) -> Void>()
@@ -35,13 +37,18 @@ final class Session {
   /// Reads the tokens that the device holds; requests wait until they are there.
   func start() {
     secrets.read(Self.key) { [self] text in
-      if !isLoaded { perform(client.setSession(SessionTokens(stored: text))) }
+      if !isLoaded {
+        let kept = KeptSession(text)
+        account = kept?.account ?? ""
+        perform(client.setSession(kept?.tokens))
+      }
       loaded()
     }
   }
 
   /// The person signed in, or, with nil, out.
-  func set(_ tokens: SessionTokens?) {
+  func set(_ tokens: SessionTokens?, of account: UUID?) {
+    self.account = account?.description ?? ""
     if let tokens {
       keep(tokens)
     } else {
@@ -52,12 +59,15 @@ final class Session {
     change(to: tokens)
   }
 
-  /// Another tab has other tokens, or none: then the person signed out there. This tab starts anew,
-  /// since what it shows and remembers is no longer anybody's on this device.
-  func heard(_ bytes: [UInt8]) {
-    let tokens = SessionTokens(stored: String(utf8: bytes))
-    if client.isSignedIn, case .none = tokens { calls.tell(.feature(.reload)) }
-    change(to: tokens)
+  /// Another tab has other tokens, or none.
+  func heard(_ bytes: [UInt8]) { adopt(KeptSession(String(utf8: bytes))) }
+
+  /// Takes over what another tab keeps. When the person signed out there, or in, or somebody else
+  /// did, this tab starts anew: what it shows and remembers is another's, and so are the tokens.
+  private func adopt(_ kept: KeptSession?) {
+    guard isLoaded, kept?.account ?? "" != account else { return change(to: kept?.tokens) }
+    change(to: nil)
+    calls.tell(.feature(.reload))
   }
 
   private func change(to tokens: SessionTokens?) {
@@ -129,8 +139,8 @@ final class Session {
     renewals[attempt] = calls.ask(.lead("refresh")) { [self] _ in
       secrets.read(Self.key) { [self] text in
         guard renewals[attempt] != nil else { return }
-        if let kept = SessionTokens(stored: text), kept != client.session {
-          perform(client.setSession(kept))
+        if let kept = KeptSession(text), kept.tokens != client.session {
+          adopt(kept)
         } else {
           fetch(attempt, request, keepsAlive: false)
         }
@@ -143,8 +153,9 @@ final class Session {
   }
 
   private func keep(_ tokens: SessionTokens) {
-    secrets.write(Self.key, tokens.stored)
-    calls.tell(.tell(about: Self.topic, Array(tokens.stored.bytes)))
+    let text = KeptSession(tokens: tokens, account: account).text
+    secrets.write(Self.key, text)
+    calls.tell(.tell(about: Self.topic, Array(text.bytes)))
   }
 
   private func whenLoaded(_ work: @escaping () -> Void) {
@@ -166,11 +177,21 @@ final class Session {
   }
 }
 
-extension SessionTokens {
-  fileprivate var stored: String { access + "\n" + refresh }
+/// The session as the device keeps it and tabs tell it: the tokens and whose they are, a line each.
+private struct KeptSession {
+  var tokens: SessionTokens
+  var account: String
 
-  fileprivate init?(stored text: String?) {
-    guard let parts = text?.parts(between: { $0 == "\n" }), parts.count == 2 else { return nil }
-    self.init(access: parts[0], refresh: parts[1])
+  init(tokens: SessionTokens, account: String) {
+    self.tokens = tokens
+    self.account = account
   }
+
+  init?(_ text: String?) {
+    guard let parts = text?.parts(between: { $0 == "\n" }), parts.count == 3 else { return nil }
+    tokens = SessionTokens(access: parts[0], refresh: parts[1])
+    account = parts[2]
+  }
+
+  var text: String { tokens.access + "\n" + tokens.refresh + "\n" + account }
 }

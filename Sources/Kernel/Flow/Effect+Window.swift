@@ -36,7 +36,5 @@ extension Effect {
 
   public static func announce(_ sentence: String) -> Effect { fire(.announce(sentence)) }
 
-  public static func setTitle(_ title: String) -> Effect { fire(.setTitle(title)) }
-
   public static func guardUnload(_ isGuarded: Bool) -> Effect { fire(.guardUnload(isGuarded)) }
 }

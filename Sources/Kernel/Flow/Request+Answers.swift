@@ -18,7 +18,7 @@ extension Request {
       .many
     case .setSession, .cancelTimer, .closeSpace, .cancelObservation, .syncNow, .retryRefused,
       .discardRefused,
-      .writePreference, .writeSecret, .navigate, .focus, .scrollToTop, .announce, .setTitle,
+      .writePreference, .writeSecret, .navigate, .focus, .scrollToTop, .announce,
       .setColorScheme, .setLanguage, .guardUnload, .reload, .saveFile, .copy:
       .none
     }

@@ -23,9 +23,9 @@ public indirect enum Request: Hashable, Sendable {
   /// safe to retry (`APIClient`).
   case http(HTTPRequest)
 
-  /// Keeps the tokens of a session, encrypted, and sends the access token from now on; nil forgets
-  /// them.
-  case setSession(SessionTokens?)
+  /// Keeps the tokens of a session and whose it is, encrypted, and sends the access token from now
+  /// on; nil forgets them. Tabs in which nobody or somebody else is signed in start anew.
+  case setSession(SessionTokens?, account: UUID?)
 
   // Records of the open space
   /// Opens the space of a session: loads what the device holds, then syncs. Answers `.opened`.
@@ -67,7 +67,6 @@ public indirect enum Request: Hashable, Sendable {
   case scrollToTop
   /// Says a sentence to screen readers, politely.
   case announce(String)
-  case setTitle(String)
   /// `light`, `dark` or nil for the system's.
   case setColorScheme(String?)
   /// BCP 47; for the document's `lang`.

@@ -25,13 +25,6 @@ public final class Scene<Action> {
     }
   }
 
-  /// The same scene in the language that the person chose.
-  public func speaking(_ language: Language) -> Scene {
-    var surroundings = surroundings
-    surroundings.language = language
-    return Scene(surroundings, register: register)
-  }
-
   public var language: Language { surroundings.language }
 
   /// The phrase in the scene's language.

@@ -62,7 +62,7 @@ extension SyncEngine {
     isMemoryOnly = true
     isLeader = false
     mustCheckStore = false
-    outputs.append(.resign)
+    withdraw()
     meta.client = freshID()
     meta.fingerprint = fingerprint
     open(.memoryOnly)

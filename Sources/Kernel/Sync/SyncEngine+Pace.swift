@@ -148,7 +148,7 @@ extension SyncEngine {
       if halted == .forbidden { halted = nil }
       liveFailures = 0
       resume()
-      if !isLeader, store != .absent { outputs.append(.lead) }
+      if !isLeader, store != .absent { standForLead() }
       // Other tabs may have gone in the middle of telling this one.
       hasToldDamage = false
       if store != .absent, life == .open { load(.withoutReplica) }
@@ -157,7 +157,22 @@ extension SyncEngine {
       // What waits gets one more try; after that nothing is done until somebody looks again.
       isWaiting = false
       for timer in SyncTimer.allCases { cancel(timer) }
+      if !isLeader { withdraw() }
     }
+  }
+
+  /// Asks for the lead, once.
+  func standForLead() {
+    guard !isCandidate else { return }
+    isCandidate = true
+    outputs.append(.lead)
+  }
+
+  /// Gives up the lead, or the wait for it.
+  func withdraw() {
+    guard isCandidate else { return }
+    isCandidate = false
+    outputs.append(.resign)
   }
 
   /// A hidden tab that has nothing more to do lets another lead.
@@ -165,7 +180,7 @@ extension SyncEngine {
     guard !isVisible, isLeader, inFlight == nil, commit == nil, loading == nil, !isReadingQueue,
       appends.isEmpty
     else { return }
-    outputs.append(.resign)
+    withdraw()
     setLeads(false)
   }
 
@@ -203,7 +218,7 @@ extension SyncEngine {
     for timer in SyncTimer.allCases { cancel(timer) }
     if live != .closed { outputs.append(.closeLive) }
     live = .closed
-    outputs.append(.resign)
+    withdraw()
     life = .closed
     storage = LayeredStorage(MemoryStorage())
     queue = []

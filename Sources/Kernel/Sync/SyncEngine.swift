@@ -79,6 +79,8 @@ public final class SyncEngine {
   var isOnline = true
   var isVisible = true
   var isLeader = false
+  /// Whether the lead was asked for and not given up since: this tab waits for it, or has it.
+  var isCandidate = false
   var isWaiting = false
   var failures = 0
   var storeFailures = 0
@@ -104,7 +106,7 @@ public final class SyncEngine {
   public func start(now: Instant) -> [SyncOutput] {
     self.now = now
     load(.everything)
-    if isVisible { outputs.append(.lead) }
+    if isVisible { standForLead() }
     return finish()
   }
 

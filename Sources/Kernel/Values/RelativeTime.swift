@@ -5,7 +5,7 @@ public enum RelativeTime {
   /// down.
   public static func text(from now: Instant, to instant: Instant, in language: Language) -> String {
     let seconds = instant.since(now) / 1000
-    let magnitude = Int(seconds.magnitude)
+    let magnitude = Int(clamping: seconds.magnitude)
     guard magnitude >= 45 else { return nowPhrase(language) }
     let minutes = magnitude / 60
     let span: String

@@ -112,7 +112,7 @@ struct ImportTests {
     store.expect(.guardUnload(false))
     store.expect(.focus(id: "import-result"))
     store.finish()
-    var result = CSVReader(ImportResult.write(sheet, run))
+    var result = CSVReader(ImportResult.write(sheet, run, .pt))
     #expect(
       try result.rows(atMost: .max).dropFirst().map { Array($0.fields.suffix(2)) } == [
         ["Importado", ""],
@@ -188,7 +188,7 @@ struct ImportTests {
         $0.isArchived = true
       },
     ]
-    let text = String(decoding: PatientSheet.write(patients), as: UTF8.self)
+    let text = String(decoding: PatientSheet.write(patients, .pt), as: UTF8.self)
     let check = try Self.check(text, known: patients)
     #expect(check.duplicates.count == 3)
     #expect(check.ready.isEmpty && check.bad.isEmpty)
@@ -252,12 +252,12 @@ struct ImportTests {
     store.expect(.guardUnload(false))
     store.expect(.focus(id: "import-result"))
 
-    store.send(.resultTapped)
+    store.send(.resultTapped(.pt))
     store.expect(
       .saveFile(
         name: "resultado-da-importacao.csv", type: "text/csv;charset=utf-8",
-        bytes: ImportResult.write(sheet, run)))
-    var result = CSVReader(ImportResult.write(sheet, run))
+        bytes: ImportResult.write(sheet, run, .pt)))
+    var result = CSVReader(ImportResult.write(sheet, run, .pt))
     let rows = try result.rows(atMost: .max).map { Array($0.fields.suffix(2)) }
     #expect(
       rows == [
@@ -266,6 +266,11 @@ struct ImportTests {
         ["Já existe", "Mesmo CPF de Bia, nesta planilha"],
         ["Não importado", "CPF: Este CPF não existe. Confira os 11 números."],
         ["Não importado", "O plano não comporta mais pacientes"],
+      ])
+    var english = CSVReader(ImportResult.write(sheet, run, .en))
+    #expect(
+      try english.rows(atMost: .max).map { $0.fields.suffix(2).first } == [
+        "Result", "Imported", "Not imported", "Already there", "Not imported", "Not imported",
       ])
     store.finish()
   }

@@ -14,12 +14,14 @@ import Values
 struct LaunchTests {
   /// Launches on a device with these things kept, up to the question where the person is.
   private func launch(
-    language: String? = nil, colors: String? = nil, account: String? = nil
+    language: String? = nil, colors: String? = nil, shortcuts: String? = nil,
+    account: String? = nil
   ) -> TestStore<FisioFlow> {
     let store = TestStore<FisioFlow>(.init(), now: Sample.now)
     store.send(.launched)
     store.respond(to: .readPreference(key: "language"), with: .preference(language))
     store.respond(to: .readPreference(key: "colorScheme"), with: .preference(colors))
+    store.respond(to: .readPreference(key: "shortcuts"), with: .preference(shortcuts))
     store.respond(to: .observeLifecycle(id: "app"), with: .lifecycle(Sample.online))
     store.expect(.observeKeys(id: "app"))
     store.respond(to: .readSecret(key: "account"), with: .secret(account))
@@ -27,6 +29,7 @@ struct LaunchTests {
     store.receive(.colorSchemeRead(colors)) {
       $0.colorScheme = colors.flatMap { ColorScheme(rawValue: $0) } ?? .system
     }
+    store.receive(.shortcutsRead(shortcuts)) { $0.usesShortcuts = shortcuts != "off" }
     store.receive(.lifecycleChanged(Sample.online)) { $0.lifecycle = Sample.online }
     return store
   }
@@ -134,7 +137,8 @@ struct LaunchTests {
     state.phase = .access(access)
     let store = TestStore<FisioFlow>(state)
     store.send(.access(.answered(.success(Sample.grant)))) { $0.phase = .home(Sample.home) }
-    store.expect(.setSession(.init(access: "access", refresh: "refresh")))
+    store.expect(
+      .setSession(.init(access: "access", refresh: "refresh"), account: Sample.account.id))
     store.expect(.writeSecret(key: "account", value: Sample.account.object.jsonText))
     expectHome(store)
     store.expect(.navigate(.replace("pacientes")))
@@ -187,21 +191,56 @@ struct LaunchTests {
     store.finish()
   }
 
-  @Test("signing out erases the device at once, although the server cannot be reached")
+  @Test("signing out tells the server, and erases the device although it cannot be reached")
   func signOut() {
     var state = FisioFlow.State()
     state.phase = .home(Sample.home)
     let store = TestStore<FisioFlow>(state)
-    store.send(.home(.signOutTapped))
+    store.send(.home(.signOutTapped)) { $0.change { $0.settings.isSigningOut = true } }
     let farewell = Request.call(SessionEndpoints.signOut, Nothing())
     store.expect(farewell)
+    // Once is enough.
+    store.send(.home(.signOutTapped))
+    store.respond(to: farewell, with: .http(.failed(.unreachable)))
+    store.receive(.home(.signOutTold)) { $0.change { $0.settings.isSigningOut = false } }
+    Self.expectLeft(store)
+    store.finish()
+  }
+
+  @Test("a server that does not answer keeps nobody signed in for more than 5 seconds")
+  func signOutOverdue() {
+    var state = FisioFlow.State()
+    state.phase = .home(Sample.home)
+    let store = TestStore<FisioFlow>(state)
+    store.send(.home(.signOutTapped)) { $0.change { $0.settings.isSigningOut = true } }
+    let farewell = Request.call(SessionEndpoints.signOut, Nothing())
+    store.expect(farewell)
+    store.advance(milliseconds: 5_000)
+    store.receive(.home(.signOutTold)) { $0.change { $0.settings.isSigningOut = false } }
+    Self.expectLeft(store)
+    store.respond(to: farewell, with: .http(.failed(.timedOut)))
+    store.receive(.home(.signOutTold))
+    store.finish()
+  }
+
+  @Test("who signs out without a network leaves at once")
+  func signOutOffline() {
+    var state = FisioFlow.State()
+    var home = Sample.home
+    home.sync.isOnline = false
+    state.phase = .home(home)
+    let store = TestStore<FisioFlow>(state)
+    store.send(.home(.signOutTapped))
+    Self.expectLeft(store)
+    store.finish()
+  }
+
+  private static func expectLeft(_ store: TestStore<FisioFlow>) {
     store.expect(.closeSpace(erase: true))
-    store.expect(.setSession(nil))
+    store.expect(.setSession(nil, account: nil))
     store.expect(.writeSecret(key: "account", value: nil))
     store.receive(.home(.signedOut)) { $0.phase = .access(.init()) }
     store.expect(.navigate(.replace("entrar")))
-    store.respond(to: farewell, with: .http(.failed(.unreachable)))
-    store.finish()
   }
 
   @Test("FF-030 a session that ended asks to sign in again, and nothing on the device goes")
@@ -235,6 +274,32 @@ struct LaunchTests {
     store.finish()
   }
 
+  @Test("PL-010 single-key shortcuts can be switched off")
+  func singleKeys() {
+    var state = FisioFlow.State()
+    state.phase = .home(Sample.home)
+    let store = TestStore<FisioFlow>(state)
+    store.send(.keyPressed(","))
+    store.expect(.navigate(.push("ajustes")))
+    store.send(.home(.settings(.shortcutsChosen(false)))) { $0.usesShortcuts = false }
+    store.expect(.writePreference(key: "shortcuts", value: "off"))
+    store.send(.keyPressed(","))
+    store.send(.home(.settings(.shortcutsChosen(true)))) { $0.usesShortcuts = true }
+    store.expect(.writePreference(key: "shortcuts", value: nil))
+    store.finish()
+  }
+
+  @Test("PL-010 shortcuts that were switched off stay off on this device")
+  func keptOff() {
+    let store = launch(shortcuts: "off")
+    #expect(!store.state.usesShortcuts)
+    store.receive(.accountRead(nil)) { $0.phase = .access(.init()) }
+    store.expect(.setColorScheme(nil))
+    arrive("entrar", store)
+    store.receive(.locatedAt("entrar", today: Sample.today)) { $0.route = .signIn }
+    store.finish()
+  }
+
   @Test("installing asks the browser; a new version waits for the person")
   func device() {
     var state = FisioFlow.State()
@@ -242,9 +307,7 @@ struct LaunchTests {
     let store = TestStore<FisioFlow>(state)
     store.send(.home(.settings(.installTapped)))
     store.respond(to: .install, with: .installed(true))
-    store.receive(.home(.settings(.installed(true)))) {
-      $0.change { $0.settings.isInstalled = true }
-    }
+    store.receive(.home(.settings(.installed(true))))
     var lifecycle = Sample.online
     lifecycle.hasNewVersion = true
     store.send(.lifecycleChanged(lifecycle)) { $0.lifecycle = lifecycle }
@@ -262,13 +325,15 @@ struct LaunchTests {
       $0.patients.child = .form(
         PatientForm.State(adding: .test(1), today: Sample.today, owner: Sample.owner))
     }
-    let store = TestStore<FisioFlow>(state)
+    // The store's clock is at noon of the next day.
+    let store = TestStore<FisioFlow>(
+      state, now: Instant(milliseconds: Sample.now.milliseconds + 86_400_000))
     var away = Sample.online
     away.phase = .background
     store.send(.lifecycleChanged(away)) { $0.lifecycle = away }
+    store.expect(.writeSecret(key: "draft.\(Sample.owner).new", value: nil))
     store.send(.lifecycleChanged(Sample.online)) { $0.lifecycle = Sample.online }
-    let tomorrow = CivilDate(daysSinceEpoch: Sample.today.daysSinceEpoch + 1)
-    store.respond(to: .today, with: .day(tomorrow))
+    let tomorrow = CivilDate(daysSinceEpoch: Int(Sample.today.daysSinceEpoch) + 1)
     store.receive(.returned(on: tomorrow)) {
       $0.change {
         $0.patients.today = tomorrow

@@ -294,10 +294,24 @@ struct PatientFormTests {
     store.finish()
   }
 
+  @Test("a tag that was only begun is found again like everything typed")
+  func begunTag() {
+    var left = Self.editing
+    left.tagText = "pila"
+    let store = TestStore<PatientForm>(Self.editing)
+    store.send(.draftRead(Self.kept(left))) {
+      $0.tagText = "pila"
+      $0.isResumed = true
+    }
+    store.expect(.guardUnload(true))
+    store.finish()
+  }
+
   @Test("tags end with Enter or a comma, once each, and can be removed")
   func tags() {
     let store = TestStore<PatientForm>(Self.editing)
     store.send(.tagTyped("dor")) { $0.tagText = "dor" }
+    store.expect(.guardUnload(true))
     store.send(.tagAdded) {
       $0.tagText = ""
       $0.draft.tags = ["dor"]
@@ -306,7 +320,17 @@ struct PatientFormTests {
     store.send(.tagTyped(" ombro ,")) { $0.draft.tags = ["dor", "ombro"] }
     store.expect(.guardUnload(true))
     store.send(.tagTyped("dor,"))
+    store.expect(.guardUnload(true))
     store.send(.tagTyped(","))
+    store.expect(.guardUnload(true))
+    store.send(.tagTyped("joelho, coluna ,dor,")) {
+      $0.draft.tags = ["dor", "ombro", "joelho", "coluna"]
+    }
+    store.expect(.guardUnload(true))
+    for (tag, rest) in [("joelho", ["dor", "ombro", "coluna"]), ("coluna", ["dor", "ombro"])] {
+      store.send(.tagRemoved(tag)) { $0.draft.tags = rest }
+      store.expect(.guardUnload(true))
+    }
     store.send(.tagRemoved("dor")) { $0.draft.tags = ["ombro"] }
     store.expect(.guardUnload(true))
     store.send(.tagRemoved("ombro")) { $0.draft.tags = [] }
@@ -323,6 +347,7 @@ struct PatientFormTests {
     store.send(.leaveTapped)
     store.expect(.navigate(.back))
     store.send(.tagTyped("d")) { $0.tagText = "d" }
+    store.expect(.guardUnload(true))
     store.send(.leaveTapped) { $0.asksToDiscard = true }
     store.send(.stayTapped) { $0.asksToDiscard = false }
     store.send(.leaveTapped) { $0.asksToDiscard = true }

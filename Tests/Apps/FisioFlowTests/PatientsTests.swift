@@ -38,6 +38,20 @@ struct PatientsTests {
     store.finish()
   }
 
+  @Test("FF-008 another spreadsheet is checked against the patients just imported as well")
+  func importAgain() {
+    var state = Self.loaded
+    state.plan = .silver
+    state.child = .importing(
+      PatientImport.State(existing: PatientBook([]), plan: .free, today: Sample.today))
+    let store = TestStore<Patients>(state)
+    store.send(.importing(.againTapped)) {
+      $0.child = .importing(
+        PatientImport.State(existing: $0.book, plan: .silver, today: Sample.today))
+    }
+    store.finish()
+  }
+
   @Test("the archived are a list of their own, with their own address")
   func archived() {
     let store = TestStore<Patients>(Self.loaded)
@@ -159,12 +173,14 @@ struct PatientsTests {
   @Test("all patients are exported, the archived ones too, in a file named by the day")
   func export() {
     let store = TestStore<Patients>(Self.loaded, now: Sample.now)
-    store.send(.exportTapped)
-    store.receive(.exportOn(Sample.today))
-    store.expect(
-      .saveFile(
-        name: "pacientes-2026-03-02.csv", type: "text/csv;charset=utf-8",
-        bytes: PatientSheet.write([Self.ana, Self.bia, Self.gil])))
+    for (language, name) in [(Language.pt, "pacientes"), (.en, "patients")] {
+      store.send(.exportTapped(language))
+      store.receive(.exportOn(Sample.today, language))
+      store.expect(
+        .saveFile(
+          name: name + "-2026-03-02.csv", type: "text/csv;charset=utf-8",
+          bytes: PatientSheet.write([Self.ana, Self.bia, Self.gil], language)))
+    }
     store.finish()
   }
 

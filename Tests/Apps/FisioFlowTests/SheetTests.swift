@@ -44,10 +44,12 @@ struct SheetTests {
         == [.fullName, .socialName, .phone, .emergencyPhone])
   }
 
-  @Test("our own export is understood whole, but for the column that says who is archived")
-  func ours() throws {
+  @Test(
+    "our own export is understood whole, but for the column that says who is archived",
+    arguments: Language.allCases)
+  func ours(language: Language) throws {
     let sheet = try Self.sheet(
-      String(decoding: PatientSheet.write([Sample.patient(1, "Ana")]), as: UTF8.self))
+      String(decoding: PatientSheet.write([Sample.patient(1, "Ana")], language), as: UTF8.self))
     #expect(sheet.columns == PatientField.allCases.map { $0 } + [nil])
     #expect(sheet.hasNames)
   }

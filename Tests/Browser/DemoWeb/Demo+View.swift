@@ -5,9 +5,9 @@ import Values
 extension Demo {
   static func view(_ state: State, _ scene: Scene<Action>) -> Node {
     element(
-      "div", [],
+      "main", [attribute("id", "main")],
       [
-        element("h1", [], [.text("Demo")]),
+        element("h1", [], [.text("Início")]),
         line("location", state.location), line("lifecycle", state.lifecycle),
         line("log", state.log.joined(separator: ",")), line("secret", state.secret),
         line("fired", "\(state.fired)"), line("width", "\(scene.surroundings.width)"),

@@ -60,7 +60,6 @@ struct Demo: Feature {
         .ask(.observeKeys(id: "keys")) { response in
           if case .keyPress(let key) = response { .keyPressed(key) } else { nil }
         },
-        .fire(.setTitle("Demo")),
       ])
     case .wentTo(let path):
       state.location = path

@@ -122,6 +122,19 @@ struct SessionStoryTests {
     #expect(world.client.session == SessionTokens(access: "a1", refresh: "r1"))
   }
 
+  @Test(
+    "what is no answer of the server to a refresh keeps the session",
+    arguments: [HTTPOutcome.answer(302), .answer(403), .answer(404), .answer(408)])
+  func fromTheWay(outcome: HTTPOutcome) {
+    let world = ClientWorld()
+    world.start(1)
+    world.answer(.answer(401))
+    world.answer(outcome)
+    #expect(world.finished[1] == [.failed(.unreachable)])
+    #expect(world.signOuts == 0)
+    #expect(world.client.session == SessionTokens(access: "a1", refresh: "r1"))
+  }
+
   @Test("without a session a 401 is just an answer")
   func signedOut() {
     let world = ClientWorld(session: nil)

@@ -92,7 +92,7 @@ struct FailureTextTests {
     expectFailures(
       """
       Before .stopTapped is sent, state what the feature asked for:
-        + .setTitle("Laps")
+        + .announce("Laps")
         + .navigate(.push("/laps"))
       """
     ) { store in
@@ -106,13 +106,13 @@ struct FailureTextTests {
     expectFailures(
       """
       The feature asked for something else.
-        − .setTitle: "Pals"
-        + .setTitle: "Laps"
+        − .announce: "Pals"
+        + .announce: "Laps"
       (− stated, + happened)
       """
     ) { store in
       store.send(.leaveTapped)
-      store.expect(.setTitle("Pals"))
+      store.expect(.announce("Pals"))
       store.expect(.navigate(.push("/laps")))
     }
   }
@@ -168,7 +168,7 @@ struct FailureTextTests {
     expectFailures(
       """
       The test ends, and these requests were not stated:
-        + .setTitle("Laps")
+        + .announce("Laps")
         + .navigate(.push("/laps"))
       """
     ) { store in

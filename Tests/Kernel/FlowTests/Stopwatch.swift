@@ -53,7 +53,7 @@ enum Stopwatch: Feature {
     case .painted:
       return .none
     case .leaveTapped:
-      return .setTitle("Laps") + .push("/laps")
+      return .announce("Laps") + .push("/laps")
     }
   }
 

@@ -13,7 +13,7 @@ struct StoreTests {
     #expect(store.state.isRunning)
     store.send(.leaveTapped)
     let expected: [Request] = [
-      .timer(id: "tick", milliseconds: 1_000), .setTitle("Laps"), .navigate(.push("/laps")),
+      .timer(id: "tick", milliseconds: 1_000), .announce("Laps"), .navigate(.push("/laps")),
     ]
     #expect(asked == expected)
   }

@@ -53,7 +53,7 @@ struct TestStoreTests {
     store.paint()
     store.receive(.painted)
     store.send(.leaveTapped)
-    store.expect(.setTitle("Laps"))
+    store.expect(.announce("Laps"))
     store.expect(.navigate(.push("/laps")))
     store.finish()
   }

@@ -31,6 +31,8 @@ final class Bench {
   private(set) var commits: [SyncCommit] = []
   private(set) var isLive = false
   private(set) var leads = false
+  /// How often the lead was asked for and not given up since.
+  private(set) var candidacies = 0
   var held: [SyncSend] = []
   /// Other tabs of the same device.
   var others: [Bench] = []
@@ -145,8 +147,12 @@ final class Bench {
         timers[timer] = wait
         waits[timer, default: []].append(wait)
       case .cancelTimer(let timer): timers[timer] = nil
-      case .lead: if mayLead { inbox.append(.leads(true)) }
-      case .resign: leads = false
+      case .lead:
+        candidacies += 1
+        if mayLead { inbox.append(.leads(true)) }
+      case .resign:
+        candidacies -= 1
+        leads = false
       case .broadcast(let bytes): for other in others { other.give(.heard(bytes)) }
       case .opened(let opening): self.opening = opening
       case .saved: outcomes.append("saved")

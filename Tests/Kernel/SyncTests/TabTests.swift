@@ -108,6 +108,20 @@ import Values
     #expect(leader.requests.count == count && server.applied.count == 2)
   }
 
+  @Test("A tab asks for the lead once, and waits for it only while somebody looks")
+  func candidacy() {
+    let (_, follower) = tabs()
+    #expect(follower.candidacies == 1)
+    for _ in 0..<3 {
+      follower.give(.visible(false))
+      #expect(follower.candidacies == 0)
+      follower.give(.visible(true))
+      #expect(follower.candidacies == 1)
+    }
+    follower.give(.close(erase: false))
+    #expect(follower.candidacies == 0)
+  }
+
   @Test("Bytes that no engine sent change nothing")
   func noise() {
     let (leader, follower) = tabs()

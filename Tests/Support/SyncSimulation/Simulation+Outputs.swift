@@ -29,6 +29,7 @@ extension Simulation {
         tab.timers.insert(timer)
       case .cancelTimer(let timer): tab.timers.remove(timer)
       case .lead:
+        if tab.waitsForLead || device.leader == tab.number { fail("a tab asks twice for the lead") }
         tab.waitsForLead = true
         grantLead(device)
       case .resign: resign(tab)

@@ -32,7 +32,7 @@ extension FisioFlow {
     guard !grant.account.spaces.isEmpty else { return enterHome(&state, grant.account) }
     let tokens = SessionTokens(access: grant.accessToken, refresh: grant.refreshToken)
     return .all([
-      .setSession(tokens),
+      .setSession(tokens, of: grant.account.id),
       .writeSecret("account", grant.account.object.jsonText),
       enterHome(&state, grant.account),
       .replace(Route.patients.path),
@@ -63,6 +63,9 @@ extension FisioFlow {
       state.colorScheme = scheme
       return effect + .writePreference("colorScheme", scheme.rawValue)
         + .fire(.setColorScheme(scheme.requested))
+    case .settings(.shortcutsChosen(let isOn)):
+      state.usesShortcuts = isOn
+      return effect + .writePreference("shortcuts", isOn ? nil : "off")
     case .signedOut:
       state.phase = .access(Access.State())
       return effect + .replace(Route.signIn.path)
@@ -81,6 +84,16 @@ extension FisioFlow {
     access.sessionEnded = true
     state.phase = .access(access)
     return .fire(.closeSpace(erase: false)) + .replace(Route.signIn.path)
+  }
+
+  /// The person left the app, perhaps for good: what is typed is kept at once. Or they are back,
+  /// perhaps on another day.
+  static func moved(
+    _ state: inout State, from was: Lifecycle.Phase, to phase: Lifecycle.Phase
+  ) -> Effect<Action> {
+    guard (was == .active) != (phase == .active) else { return .none }
+    return phase == .active
+      ? .today { .returned(on: $0) } : reduceHome(&state, .patients(.form(.keepDraft)))
   }
 
   static func locate(_ state: inout State, _ path: String, _ today: CivilDate) -> Effect<Action> {

@@ -21,7 +21,7 @@ extension FisioFlow {
   ) -> Settings.Surroundings {
     Settings.Surroundings(
       language: scene.language, colorScheme: state.colorScheme,
-      canInstall: state.lifecycle.canInstall)
+      canInstall: state.lifecycle.canInstall, usesShortcuts: state.usesShortcuts)
   }
 
   private static func banners(_ state: State, _ scene: Scene<Action>) -> [Node] {

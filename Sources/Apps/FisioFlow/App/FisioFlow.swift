@@ -9,6 +9,9 @@ import Values
 public enum FisioFlow: Feature {
   public struct State: Equatable {
     public var colorScheme = ColorScheme.system
+    /// Whether keys without Control or Alt lead to places; who dictates switches that off
+    /// (WCAG 2.2, 2.1.4).
+    public var usesShortcuts = true
     public var lifecycle = Lifecycle(
       phase: .active, isOnline: true, hasNewVersion: false, canInstall: false)
     public var route = Route.patients
@@ -28,6 +31,7 @@ public enum FisioFlow: Feature {
     case launched
     case languageRead(String?)
     case colorSchemeRead(String?)
+    case shortcutsRead(String?)
     case accountRead(String?)
     case located(String)
     case locatedAt(String, today: CivilDate)
@@ -50,6 +54,9 @@ public enum FisioFlow: Feature {
     case .colorSchemeRead(let raw):
       state.colorScheme = raw.flatMap { ColorScheme(rawValue: $0) } ?? .system
       return .fire(.setColorScheme(state.colorScheme.requested))
+    case .shortcutsRead(let raw):
+      state.usesShortcuts = raw != "off"
+      return .none
     case .accountRead(let kept):
       return begin(&state, kept) + observeLocation
     case .located(let path):
@@ -57,13 +64,13 @@ public enum FisioFlow: Feature {
     case .locatedAt(let path, let today):
       return locate(&state, path, today)
     case .lifecycleChanged(let lifecycle):
-      let hasReturned = lifecycle.phase == .active && state.lifecycle.phase != .active
+      let was = state.lifecycle.phase
       state.lifecycle = lifecycle
-      return hasReturned ? .today { .returned(on: $0) } : .none
+      return moved(&state, from: was, to: lifecycle.phase)
     case .returned(let today):
       return reduceHome(&state, .dayChanged(today))
     case .keyPressed(let key):
-      return reduceHome(&state, .keyPressed(key))
+      return state.usesShortcuts ? reduceHome(&state, .keyPressed(key)) : .none
     case .access(let action):
       return reduceAccess(&state, action)
     case .home(let action):
@@ -77,6 +84,7 @@ public enum FisioFlow: Feature {
     .all([
       .readPreference("language") { .languageRead($0) },
       .readPreference("colorScheme") { .colorSchemeRead($0) },
+      .readPreference("shortcuts") { .shortcutsRead($0) },
       .observeLifecycle(id: "app") { .lifecycleChanged($0) },
       .observeKeys(id: "app") { .keyPressed($0) },
       .readSecret("account") { .accountRead($0) },

@@ -64,6 +64,8 @@ public enum Home: Feature {
     case signOutTapped
     case signOutCancelled
     case signOutConfirmed
+    /// The server knows, or takes too long.
+    case signOutTold
     case signedOut
   }
 

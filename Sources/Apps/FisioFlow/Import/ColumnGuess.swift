@@ -57,7 +57,8 @@ enum ColumnGuess {
       telefone, celular, fone, tel, telefone celular, whatsapp, contato, telefone 1, phone, mobile
       """
     case .email: "e mail, email, mail, correio eletronico"
-    case .emergencyName: "contato de emergencia, contato emergencia, emergencia, responsavel"
+    case .emergencyName:
+      "contato de emergencia, contato emergencia, emergencia, responsavel, emergency contact"
     case .emergencyPhone:
       "telefone de emergencia, telefone emergencia, fone emergencia, emergency phone"
     case .insurance:

@@ -2,12 +2,12 @@ import Clinic
 import Fields
 import Values
 
-/// What became of each row, as a spreadsheet: the rows as they were, with two columns more.
+/// What became of each row, as a spreadsheet: the rows as they were, with three columns more.
 enum ImportResult {
-  static func write(_ sheet: Sheet, _ run: ImportRun) -> [UInt8] {
-    let outcomes = outcomes(sheet, run)
+  static func write(_ sheet: Sheet, _ run: ImportRun, _ language: Language) -> [UInt8] {
+    let outcomes = outcomes(sheet, run, language)
     var writer = CSVWriter()
-    writer.write(["Linha"] + sheet.headers + ["Resultado", "Motivo"])
+    writer.write([line(language)] + sheet.headers + [result(language), reason(language)])
     for (position, row) in sheet.rows.enumerated() {
       let cells = sheet.headers.indices.map { row[$0] }
       let (result, reason) = outcomes[position]
@@ -16,33 +16,50 @@ enum ImportResult {
     return writer.bytes
   }
 
-  private static func outcomes(_ sheet: Sheet, _ run: ImportRun) -> [(String, String)] {
+  private static func outcomes(
+    _ sheet: Sheet, _ run: ImportRun, _ language: Language
+  ) -> [(String, String)] {
+    let notImported = notImported(language)
     var outcomes = [(String, String)](
-      repeating: (notImported, "A importação foi interrompida"), count: sheet.rows.count)
+      repeating: (notImported, stopped(language)), count: sheet.rows.count)
     let ready = run.check.ready
     for row in ready.dropFirst(run.fitting) {
-      say(notImported, "O plano não comporta mais pacientes", of: row.position, in: &outcomes)
+      say(notImported, full(language), of: row.position, in: &outcomes)
     }
     for row in run.refused {
-      let reason = RefusalWords.text(row.refusal, .pt)
+      let reason = RefusalWords.text(row.refusal, language)
       say(notImported, reason, of: ready[row.position].position, in: &outcomes)
     }
-    for row in run.imported { say("Importado", "", of: ready[row].position, in: &outcomes) }
+    for row in run.imported {
+      say(imported(language), "", of: ready[row].position, in: &outcomes)
+    }
     for row in run.check.duplicates {
-      let reason = row.duplicate.text(inFile: row.isInFile, .pt)
-      say("Já existe", reason, of: row.position, in: &outcomes)
+      let reason = row.duplicate.text(inFile: row.isInFile, language)
+      say(isThere(language), reason, of: row.position, in: &outcomes)
     }
     for row in run.check.possible {
-      let reason = row.duplicate.text(inFile: row.isInFile, .pt)
+      let reason = row.duplicate.text(inFile: row.isInFile, language)
       say(notImported, reason, of: row.position, in: &outcomes)
     }
     for row in run.check.bad {
-      say(notImported, row.reasons(.pt), of: row.position, in: &outcomes)
+      say(notImported, row.reasons(language), of: row.position, in: &outcomes)
     }
     return outcomes
   }
 
-  private static var notImported: String { "Não importado" }
+  private static var line: Phrase { Phrase(pt: "Linha", en: "Line") }
+  private static var result: Phrase { Phrase(pt: "Resultado", en: "Result") }
+  private static var reason: Phrase { Phrase(pt: "Motivo", en: "Reason") }
+  private static var imported: Phrase { Phrase(pt: "Importado", en: "Imported") }
+  private static var notImported: Phrase { Phrase(pt: "Não importado", en: "Not imported") }
+  private static var isThere: Phrase { Phrase(pt: "Já existe", en: "Already there") }
+  private static var stopped: Phrase {
+    Phrase(pt: "A importação foi interrompida", en: "The import was stopped")
+  }
+  private static var full: Phrase {
+    Phrase(
+      pt: "O plano não comporta mais pacientes", en: "The plan has no room for more patients")
+  }
 
   @inline(never)
   private static func say(

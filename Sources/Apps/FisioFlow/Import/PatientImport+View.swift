@@ -156,7 +156,8 @@ extension PatientImport {
       actions([
         .button(scene.text(Words.seePatients), .primary, on: scene.onTap(.leaveTapped)).wide,
         .button(
-          scene.text(Words.download), .neutral, icon: .download, on: scene.onTap(.resultTapped)
+          scene.text(Words.download), .neutral, icon: .download,
+          on: scene.onTap(.resultTapped(scene.language))
         ).wide,
         .button(scene.text(Words.again), .plain, on: scene.onTap(.againTapped)).wide,
       ]),

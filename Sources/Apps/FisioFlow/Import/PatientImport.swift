@@ -78,7 +78,7 @@ public enum PatientImport: Feature {
     case leaveAsked
     case stayTapped
     case stopTapped
-    case resultTapped
+    case resultTapped(Language)
     case againTapped
     case plansTapped
     case leaveTapped
@@ -131,11 +131,11 @@ public enum PatientImport: Feature {
       run.isStopping = true
       state.step = .importing(sheet, run)
       return .none
-    case .resultTapped:
+    case .resultTapped(let language):
       guard case .done(let sheet, let run) = state.step else { return .none }
       return .saveFile(
-        name: "resultado-da-importacao.csv", type: "text/csv;charset=utf-8",
-        bytes: ImportResult.write(sheet, run))
+        name: language == .pt ? "resultado-da-importacao.csv" : "import-result.csv",
+        type: "text/csv;charset=utf-8", bytes: ImportResult.write(sheet, run, language))
     case .againTapped:
       state.step = .choosing(nil)
       return .none

@@ -52,10 +52,12 @@ extension Patients {
     if case .refused = outcome { .archiveAnswered(undo, outcome) } else { nil }
   }
 
-  static func export(_ state: State, _ day: CivilDate) -> Effect<Action> {
+  static func export(
+    _ state: State, _ day: CivilDate, _ language: Language
+  ) -> Effect<Action> {
     let patients = state.book.entries.map { $0.patient }
     return .saveFile(
-      name: "pacientes-\(day.description).csv", type: "text/csv;charset=utf-8",
-      bytes: PatientSheet.write(patients))
+      name: (language == .pt ? "pacientes-" : "patients-") + day.description + ".csv",
+      type: "text/csv;charset=utf-8", bytes: PatientSheet.write(patients, language))
   }
 }

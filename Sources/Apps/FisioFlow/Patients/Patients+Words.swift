@@ -62,9 +62,6 @@ extension Patients {
           """)
     }
     static var isArchived: Phrase { Phrase(pt: "Arquivado", en: "Archived") }
-    static var registered: Phrase { Phrase(pt: "Cadastrado em", en: "Registered on") }
-    static var call: Phrase { Phrase(pt: "Ligar", en: "Call") }
-    static var write: Phrase { Phrase(pt: "Escrever", en: "Write") }
     static var person: Phrase { Phrase(pt: "Pessoa", en: "Person") }
     static var contact: Phrase { Phrase(pt: "Contato", en: "Contact") }
     static var care: Phrase { Phrase(pt: "Atendimento", en: "Care") }

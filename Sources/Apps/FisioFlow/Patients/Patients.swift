@@ -62,9 +62,9 @@ public enum Patients: Feature {
     case archiveAnswered(Undo, MutationOutcome)
     case undoTapped
     case undoExpired
-    case exportTapped
+    case exportTapped(Language)
     case goTo(Route)
-    case exportOn(CivilDate)
+    case exportOn(CivilDate, Language)
   }
 
   public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
@@ -86,6 +86,10 @@ public enum Patients: Feature {
       return reduceForm(&state, action)
     case .importing(let action):
       guard case .importing(var child) = state.child else { return .none }
+      // Another spreadsheet is checked against all patients, those just imported among them.
+      if case .againTapped = action {
+        child = PatientImport.State(existing: state.book, plan: state.plan, today: state.today)
+      }
       let effect = PatientImport.reduce(&child, action).map { Action.importing($0) }
       state.child = .importing(child)
       return effect
@@ -102,10 +106,10 @@ public enum Patients: Feature {
       return .none
     case .goTo(let route):
       return .push(route.path)
-    case .exportTapped:
-      return .today { .exportOn($0) }
-    case .exportOn(let day):
-      return export(state, day)
+    case .exportTapped(let language):
+      return .today { .exportOn($0, language) }
+    case .exportOn(let day, let language):
+      return export(state, day, language)
     }
   }
 }

@@ -13,6 +13,7 @@ extension Settings {
     var language = Language.pt
     var colorScheme = ColorScheme.system
     var canInstall = false
+    var usesShortcuts = true
   }
 }
 
@@ -92,7 +93,7 @@ extension Home {
               href: Route.importPatients.href, on: scene.onLink(.goTo(.importPatients))),
             .deedRow(
               "export", scene.text(SettingsWords.export), .export,
-              on: scene.onTap(.patients(.exportTapped))),
+              on: scene.onTap(.patients(.exportTapped(scene.language)))),
           ])
       ]
     ).keyed("data")
@@ -102,6 +103,12 @@ extension Home {
     var rows: [Node] = [
       .deedRow("keys", scene.text(Words.shortcuts), .keyboard, on: scene.onTap(.keyPressed("?")))
     ]
+    let shortcuts = Node.toggle(
+      id: "single-keys", scene.text(SettingsWords.singleKeys),
+      detail: scene.text(SettingsWords.singleKeysNote), isOn: settings.usesShortcuts,
+      on: scene.on(.change) { data in
+        if case .checked(let isOn) = data { .settings(.shortcutsChosen(isOn)) } else { nil }
+      })
     if settings.canInstall {
       rows.insert(
         .deedRow(
@@ -109,7 +116,11 @@ extension Home {
           on: scene.onTap(.settings(.installTapped))), at: 0)
     }
     return .section(
-      scene.text(SettingsWords.device), [.list(label: scene.text(SettingsWords.device), rows)]
+      scene.text(SettingsWords.device),
+      [
+        .list(label: scene.text(SettingsWords.device), rows),
+        .tag("div", "card-padded", [], [shortcuts]),
+      ]
     ).keyed("device")
   }
 
@@ -122,7 +133,10 @@ extension Home {
           label: scene.text(SettingsWords.account),
           [
             .deedRow(
-              "out", scene.text(SettingsWords.signOut), .signOut, on: scene.onTap(.signOutTapped))
+              "out",
+              scene.text(
+                state.settings.isSigningOut ? SettingsWords.signingOut : SettingsWords.signOut),
+              .signOut, on: scene.onTap(.signOutTapped))
           ]),
       ]
     ).keyed("account")

@@ -7,8 +7,8 @@ public enum Settings {
   public struct State: Equatable {
     /// Whether the person is asked before what is not yet sent is erased by signing out.
     public var asksToSignOut = false
-    /// Whether the browser's install prompt was accepted just now.
-    public var isInstalled = false
+    /// Whether the server is being told that the person signs out.
+    public var isSigningOut = false
 
     public init() {}
   }
@@ -16,19 +16,20 @@ public enum Settings {
   public indirect enum Action: Equatable {
     case languageChosen(Language)
     case colorSchemeChosen(ColorScheme)
+    case shortcutsChosen(Bool)
     case installTapped
     case installed(Bool)
   }
 
   public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
-    case .languageChosen, .colorSchemeChosen:
+    case .languageChosen, .colorSchemeChosen, .shortcutsChosen:
       // The app as a whole changes: its root does it.
       return .none
     case .installTapped:
       return .install { .installed($0) }
-    case .installed(let accepted):
-      state.isInstalled = accepted
+    case .installed:
+      // The browser says by itself what became of it.
       return .none
     }
   }

@@ -12,14 +12,21 @@ enum SettingsWords {
   static var data: Phrase { Phrase(pt: "Dados", en: "Data") }
   static var dataNote: Phrase {
     Phrase(
-      pt: "A planilha exportada abre no Excel e pode ser importada de novo.",
-      en: "The exported spreadsheet opens in Excel and can be imported again.")
+      pt: "A planilha abre no Excel. Importada de novo, traz os arquivados como ativos.",
+      en: "The sheet opens in Excel. Imported again, it brings archived patients as active ones.")
   }
   static var export: Phrase { Phrase(pt: "Exportar pacientes (CSV)", en: "Export patients (CSV)") }
   static var device: Phrase { Phrase(pt: "Este aparelho", en: "This device") }
   static var install: Phrase { Phrase(pt: "Instalar o FisioFlow", en: "Install FisioFlow") }
+  static var singleKeys: Phrase { Phrase(pt: "Atalhos de uma tecla", en: "Single-key shortcuts") }
+  static var singleKeysNote: Phrase {
+    Phrase(
+      pt: "Desligue se você dita ou se as teclas disparam sem querer.",
+      en: "Switch them off if you dictate, or if keys fire by accident.")
+  }
   static var account: Phrase { Phrase(pt: "Conta", en: "Account") }
   static var signOut: Phrase { Phrase(pt: "Sair", en: "Sign out") }
+  static var signingOut: Phrase { Phrase(pt: "Saindo…", en: "Signing out…") }
   static var signOutNote: Phrase {
     Phrase(
       pt: "Sair apaga os dados da clínica deste aparelho. No servidor nada muda.",

@@ -179,12 +179,16 @@ public final class APIClient {
     guard case .answered(let response) = outcome, !response.isFailure else {
       return waiting.flatMap { finish($0, outcome) }
     }
-    guard let tokens = refresher.read(response) else {
-      session = nil
-      return [.signOut] + settle(waiting)
+    if let tokens = refresher.read(response) {
+      session = tokens
+      return [.keep(tokens)] + settle(waiting)
     }
-    session = tokens
-    return [.keep(tokens)] + settle(waiting)
+    // Only a 401 says that the session is over; all else comes from something on the way.
+    guard response.status == 401 else {
+      return waiting.flatMap { finish($0, .failed(.unreachable)) }
+    }
+    session = nil
+    return [.signOut] + settle(waiting)
   }
 
   /// Sends calls again with the session as it is now; without one they end as unauthorized.

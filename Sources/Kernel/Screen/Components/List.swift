@@ -40,10 +40,4 @@ extension Node {
   public static func list(label: String, _ rows: [Node]) -> Node {
     .tag("ul", "list", [.label(label), .role("list")], rows)
   }
-
-  /// The heading of a part of a long list; it stays in sight while its part scrolls.
-  @inline(never)
-  public static func listHeading(_ title: String) -> Node {
-    .words("h2", "list-heading", title).keyed("heading-" + title)
-  }
 }

@@ -59,7 +59,9 @@ extension Node {
           "button", "toast-action", [.fixed("type", "button")], on: [undo.onTap],
           [.icon(.undo), .words("span", undo.title)]))
     }
-    return .tag("div", "toast", [.role("status")], children).keyed("toast-" + text)
+    // The runtime says it: a region that comes with its text in it is not read by all readers.
+    return .tag("div", "toast", [.role("status"), .fixed("aria-live", "off")], children)
+      .keyed("toast-" + text)
   }
 
   /// A button that opens a few more things to do. The feature keeps whether it is open.

@@ -5,17 +5,21 @@ import Fields
 struct KeptDraft: FieldObject, Hashable, Sendable {
   var draft = PatientDraft()
   var untouched = PatientDraft()
+  /// What stands in the field for tags and is none yet.
+  var tagText: String?
 
   init() {}
 
   init(_ state: PatientForm.State) {
     draft = state.draft
     untouched = state.untouched
+    tagText = state.tagText.isEmpty ? nil : state.tagText
   }
 
   mutating func visit(_ fields: FieldVisitor) {
     fields.field("draft", &draft)
     fields.field("untouched", &untouched)
+    fields.field("tagText", &tagText)
   }
 }
 

@@ -27,10 +27,11 @@ extension PatientForm {
   }
 
   static func addTag(_ state: inout State) -> Effect<Action> {
-    let tag = state.tagText.parts { $0 == "," }.joined().tidied
+    for part in state.tagText.parts(between: { $0 == "," }) {
+      let tag = part.tidied
+      if !tag.isEmpty, !state.draft.tags.contains(tag) { state.draft.tags.append(tag) }
+    }
     state.tagText = ""
-    guard !tag.isEmpty, !state.draft.tags.contains(tag) else { return .none }
-    state.draft.tags.append(tag)
     return typed(&state, .tags)
   }
 
@@ -58,8 +59,9 @@ extension PatientForm {
       let json = try JSONValue.parse(Array(kept.bytes))
       guard let kept = KeptDraft(json: json) else { return .none }
       let draft = kept.draft.typed(over: kept.untouched, on: state.untouched)
-      guard draft != state.untouched else { return .none }
+      guard draft != state.untouched || kept.tagText != nil else { return .none }
       state.draft = draft
+      state.tagText = kept.tagText ?? ""
       state.isResumed = true
       return .guardUnload(true)
     } catch {

@@ -96,7 +96,7 @@ public enum PatientForm: Feature {
       return .none
     case .tagTyped(let text):
       state.tagText = text
-      return text.ends(with: ",") ? addTag(&state) : keepSoon
+      return text.ends(with: ",") ? addTag(&state) : typed(&state, .tags)
     case .tagAdded:
       return addTag(&state)
     case .tagRemoved(let tag):
