@@ -7,6 +7,7 @@
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <sched.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/sendfile.h>
 #include <sys/syscall.h>
@@ -35,6 +36,15 @@ int linux_open_beneath(int folder, const char *path) {
   if (file < 0 && (errno == ENOSYS || errno == EPERM))
     file = openat(folder, path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW);
   return file;
+}
+
+int linux_rename_new(const char *from, const char *to) {
+  if (renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE) == 0) return 0;
+  // A file system without it, such as NFS; those without hard links, such as FAT, have it.
+  if (errno != EINVAL && errno != ENOSYS) return -1;
+  if (link(from, to) != 0) return -1;
+  unlink(from);
+  return 0;
 }
 
 int64_t linux_sendfile(int socket, int file, int64_t *offset, size_t count) {

@@ -16,6 +16,10 @@ int linux_cores(void);
 /// Opens a file for reading below `folder`; neither ".." nor a symbolic link leads outside.
 int linux_open_beneath(int folder, const char *path);
 
+/// Gives a file another name on the same file system, in one step, unless something has that name:
+/// -1 with EEXIST. Any other -1 sets errno, too.
+int linux_rename_new(const char *from, const char *to);
+
 /// Sends up to `count` bytes of `file` from `*offset`, which moves on. -1 sets errno.
 int64_t linux_sendfile(int socket, int file, int64_t *offset, size_t count);
 
