@@ -29,6 +29,10 @@ int64_t linux_send(int socket, const void *bytes, size_t count, int more);
 /// A non-blocking TCP listener that shares its port with its siblings, or -1 with errno.
 int linux_listen(const struct sockaddr *address, uint32_t length, int backlog);
 
+/// 0 when nobody listens on the address, nor on one that it covers; -1 with errno, EADDRINUSE above
+/// all. Connections that a listener left behind do not count.
+int linux_probe(const struct sockaddr *address, uint32_t length);
+
 /// Sends the end of the stream after what was sent; reading goes on.
 void linux_end_sending(int socket);
 
