@@ -84,7 +84,7 @@ public struct Commands: Sendable {
       }
     }
     app.hub.tell(SpaceMove(space: space, version: version))
-    return .done("\(name) is on the plan \(plan) now.")
+    return .done("\(name.printable) is on the plan \(plan) now.")
   }
 
   private func listUsers(of app: AppServer) async throws -> CommandResult {
@@ -92,9 +92,9 @@ public struct Commands: Sendable {
     let lines = try await app.database.read { transaction in
       try accounts.map { account in
         let spaces = try account.spaces.map { space in
-          "\(try app.app.spaceName(transaction, space)) (\(space))"
+          "\(try app.app.spaceName(transaction, space).printable) (\(space))"
         }
-        return "\(account.id)  \(account.email)  \(spaces.joined(separator: ", "))"
+        return "\(account.id)  \(account.email.printable)  \(spaces.joined(separator: ", "))"
       }
     }
     return .done(
