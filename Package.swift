@@ -104,7 +104,7 @@ let package = Package(
     server("CurlTransport", ["CCurl", "API"]),
     server("HTTP", ["CLinux"]),
     server("Crypto", ["CCrypto"]),
-    server("Database", ["CSQLite", "Crypto"]),
+    server("Database", ["CLinux", "CSQLite", "Crypto"]),
     server(
       "IdentityServer",
       ["CArgon2", "Crypto", "Database", "SyncServer", "Values", "Fields", "API", "Identity"]),

@@ -7,6 +7,7 @@
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <sched.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/sendfile.h>
 #include <sys/syscall.h>
@@ -37,6 +38,15 @@ int linux_open_beneath(int folder, const char *path) {
   return file;
 }
 
+int linux_rename_new(const char *from, const char *to) {
+  if (renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE) == 0) return 0;
+  // A file system without it, such as NFS; those without hard links, such as FAT, have it.
+  if (errno != EINVAL && errno != ENOSYS) return -1;
+  if (link(from, to) != 0) return -1;
+  unlink(from);
+  return 0;
+}
+
 int64_t linux_sendfile(int socket, int file, int64_t *offset, size_t count) {
   off_t at = *offset;
   ssize_t sent = sendfile(socket, file, &at, count);
@@ -48,21 +58,33 @@ int64_t linux_send(int socket, const void *bytes, size_t count, int more) {
   return send(socket, bytes, count, MSG_NOSIGNAL | (more ? MSG_MORE : 0));
 }
 
-int linux_listen(const struct sockaddr *address, uint32_t length, int backlog) {
+static int close_for(int why, int descriptor) {
+  close(descriptor);
+  errno = why;
+  return -1;
+}
+
+// SO_REUSEADDR lets it have the port of connections that are ending (TIME_WAIT).
+static int bound(const struct sockaddr *address, uint32_t length, int shared) {
   int listener = socket(address->sa_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
   if (listener < 0) return -1;
   int on = 1, off = 0;
   setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
-  setsockopt(listener, SOL_SOCKET, SO_REUSEPORT, &on, sizeof on);
+  if (shared) setsockopt(listener, SOL_SOCKET, SO_REUSEPORT, &on, sizeof on);
   if (address->sa_family == AF_INET6)
     setsockopt(listener, IPPROTO_IPV6, IPV6_V6ONLY, &off, sizeof off);
-  if (bind(listener, address, length) != 0 || listen(listener, backlog) != 0) {
-    int why = errno;
-    close(listener);
-    errno = why;
-    return -1;
-  }
-  return listener;
+  return bind(listener, address, length) == 0 ? listener : close_for(errno, listener);
+}
+
+int linux_listen(const struct sockaddr *address, uint32_t length, int backlog) {
+  int listener = bound(address, length, 1);
+  if (listener < 0 || listen(listener, backlog) == 0) return listener;
+  return close_for(errno, listener);
+}
+
+int linux_probe(const struct sockaddr *address, uint32_t length) {
+  int probe = bound(address, length, 0);
+  return probe < 0 ? -1 : close(probe);
 }
 
 void linux_end_sending(int socket) { shutdown(socket, SHUT_WR); }

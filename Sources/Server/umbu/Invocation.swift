@@ -94,19 +94,7 @@ extension CommandLine {
       }
       if let app = options["--app"] { arguments += ["--app", app] }
       if let answer = ControlSocket.call(arguments, in: data) { return answer }
-      guard access(data, F_OK) == 0 else {
-        return CommandResult(
-          exitCode: 1, "umbu: there is no data in \(data); --data says where it is.")
-      }
-      do {
-        var apps: [AppServer] = []
-        for app in hostedApps { apps.append(try await AppServer(app, in: data, now: systemTime)) }
-        let result = await Commands(apps).run(arguments)
-        for app in apps { await app.database.close() }
-        return result
-      } catch {
-        return CommandResult(exitCode: 1, "umbu: \(error)")
-      }
+      return await OfflineData(in: data, of: hostedApps).run(arguments)
     }
 
     /// A path that means the same in the server's folder.

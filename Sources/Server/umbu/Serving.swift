@@ -6,10 +6,24 @@ import UmbuServer
 
 /// The server at work, from its start to a signal that ends it.
 struct Serving {
-  private let settings: Settings
+  private var settings: Settings
 
   init(_ settings: Settings) {
     self.settings = settings
+    fitConnections(DescriptorLimit.raise())
+  }
+
+  /// Lets in no more clients than there can be sockets for.
+  private mutating func fitConnections(_ limit: Int) {
+    let wanted = settings.http.limits.connections
+    let fitting = DescriptorLimit.connections(wanted, under: limit)
+    guard fitting < wanted else { return }
+    settings.http.limits.connections = fitting
+    settings.http.limits.connectionsPerAddress =
+      min(fitting, settings.http.limits.connectionsPerAddress)
+    settings.log.error(
+      "fewer connections than configured: the limit of open files is low",
+      ["connections": .number(fitting), "configured": .number(wanted), "files": .number(limit)])
   }
 
   func run() async -> CommandResult {

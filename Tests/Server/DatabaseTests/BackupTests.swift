@@ -52,6 +52,38 @@ import Testing
     }
   }
 
+  @Test("of many backups to one name at once one is made, whole, and the others are refused")
+  func overlapping() async throws {
+    try await withPatientDatabase { database, folder in
+      try await database.write { tx in
+        for number in 0..<2_000 { try tx.addPatient("patient \(number)", cpf: "\(number)") }
+      }
+      let path = folder.file("backup.sqlite")
+      let refused = DatabaseError.invalid("\(path) is there already; a backup never overwrites")
+      let made = await withTaskGroup(of: Bool.self) { group in
+        for _ in 0..<8 {
+          group.addTask {
+            do {
+              try await database.backup(to: path)
+              return true
+            } catch {
+              #expect(error as? DatabaseError == refused)
+              return false
+            }
+          }
+        }
+        return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+      }
+      #expect(made == 1)
+      let copy = try SQLiteDatabase(at: path, readers: 1)
+      #expect(try await copy.count("patients") == 2_000)
+      #expect(try await copy.verify() == [])
+      await copy.close()
+      let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      #expect(files.filter { $0.contains("partial") } == [])
+    }
+  }
+
   @Test("a backup never overwrites, and a failed one leaves nothing behind")
   func existing() async throws {
     try await withPatientDatabase { database, folder in

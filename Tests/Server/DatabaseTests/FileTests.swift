@@ -20,6 +20,18 @@ import Testing
     }
   }
 
+  @Test("a file that must be there is not made")
+  func mustExist() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder.file("clinic.sqlite")
+      #expect(throws: DatabaseError.unavailable("there is no database at \(path)")) {
+        try SQLiteDatabase(at: path, mustExist: true)
+      }
+      let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      #expect(files == [])
+    }
+  }
+
   @Test("an answer means on disk: the log is synced at each commit, and foreign keys are kept")
   func durability() async throws {
     try await withPatientDatabase { database, _ in

@@ -25,6 +25,22 @@ import Testing
     }
   }
 
+  @Test("what a database has not had yet can be asked without applying it")
+  func missing() async throws {
+    try await withTemporaryFolder { folder in
+      try await with(folder) { database in
+        #expect(try await database.missing(of: [first, second], in: "things") == [first, second])
+        try await database.migrate([first], of: "things")
+        #expect(try await database.missing(of: [first, second], in: "things") == [second])
+        #expect(try await database.missing(of: [first], in: "others") == [first])
+        await #expect(throws: MigrationError.self) {
+          try await database.missing(of: [], in: "things")
+        }
+        #expect(try await database.count("migrations") == 1)
+      }
+    }
+  }
+
   @Test("a migration whose text changed after it was applied is refused, and nothing is run")
   func changed() async throws {
     try await withTemporaryFolder { folder in

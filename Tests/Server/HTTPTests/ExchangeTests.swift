@@ -216,12 +216,4 @@ import Testing
     }
   }
 
-  @Test func `a port that is taken by another program is an error with its number`() throws {
-    // The listener of a program that does not share its port.
-    var configuration = Configuration()
-    configuration.address = "nowhere"
-    #expect(throws: ServerError.badAddress("nowhere")) {
-      try Server(router: Router(), configuration: configuration).start()
-    }
-  }
 }

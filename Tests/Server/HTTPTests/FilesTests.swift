@@ -206,6 +206,25 @@ private func withFolder(_ body: (String) async throws -> Void) async throws {
     }
   }
 
+  @Test(
+    "only what a name may say is no such file; the system's trouble is 503",
+    arguments: [
+      (ENOENT, nil), (ENOTDIR, nil), (ELOOP, nil), (EXDEV, nil), (EACCES, nil), (EMFILE, 503),
+      (ENFILE, 503), (ENOMEM, 503), (EIO, 503),
+    ] as [(Int32, Int?)])
+  func trouble(_ code: Int32, _ status: Int?) async throws {
+    try await withFolder { folder in
+      var files = try StaticFiles(folder + "/public")
+      files.open = { _, _ in
+        errno = code
+        return -1
+      }
+      let response = files.response(to: Request(.get, "/"), path: "app.js")
+      #expect(response?.status.code == status)
+      #expect(response?.headers["Retry-After"] == (status == nil ? nil : "5"))
+    }
+  }
+
   @Test func `bytes in memory have validators and ranges, too`() async {
     let page = Representation(
       Array("hello".utf8), type: "text/plain", validators: Validators(tag: "v1"))

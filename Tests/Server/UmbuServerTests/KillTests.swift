@@ -143,13 +143,6 @@ struct KillTests {
       }
     }
   }
-
-  /// Runs what waits for processes and sockets on a thread of its own.
-  private func onThread(_ body: @escaping @Sendable () throws -> Void) async throws {
-    try await withCheckedThrowingContinuation { continuation in
-      Thread.detachNewThread { continuation.resume(with: Result { try body() }) }
-    }
-  }
 }
 
 /// A device that pushes as fast as it is answered, and remembers what it was told.

@@ -87,3 +87,10 @@ final class UmbuProcess {
     )
   }
 }
+
+/// Runs what waits for processes and sockets on a thread of its own.
+func onThread<T: Sendable>(_ body: @escaping @Sendable () throws -> T) async throws -> T {
+  try await withCheckedThrowingContinuation { continuation in
+    Thread.detachNewThread { continuation.resume(with: Result { try body() }) }
+  }
+}

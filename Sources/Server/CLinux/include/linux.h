@@ -16,6 +16,10 @@ int linux_cores(void);
 /// Opens a file for reading below `folder`; neither ".." nor a symbolic link leads outside.
 int linux_open_beneath(int folder, const char *path);
 
+/// Gives a file another name on the same file system, in one step, unless something has that name:
+/// -1 with EEXIST. Any other -1 sets errno, too.
+int linux_rename_new(const char *from, const char *to);
+
 /// Sends up to `count` bytes of `file` from `*offset`, which moves on. -1 sets errno.
 int64_t linux_sendfile(int socket, int file, int64_t *offset, size_t count);
 
@@ -24,6 +28,10 @@ int64_t linux_send(int socket, const void *bytes, size_t count, int more);
 
 /// A non-blocking TCP listener that shares its port with its siblings, or -1 with errno.
 int linux_listen(const struct sockaddr *address, uint32_t length, int backlog);
+
+/// 0 when nobody listens on the address, nor on one that it covers; -1 with errno, EADDRINUSE above
+/// all. Connections that a listener left behind do not count.
+int linux_probe(const struct sockaddr *address, uint32_t length);
 
 /// Sends the end of the stream after what was sent; reading goes on.
 void linux_end_sending(int socket);

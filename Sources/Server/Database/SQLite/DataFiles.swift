@@ -8,9 +8,14 @@ struct DataFiles: Sendable {
 
   /// Makes the folder (0700: what is in it is private) and the file (0600, which its log inherits),
   /// unless they are there.
-  func create() throws(DatabaseError) {
+  func create() throws(DatabaseError) { try create(with: 0) }
+
+  /// The same with a file that must not be there yet.
+  func createNew() throws(DatabaseError) { try create(with: O_EXCL) }
+
+  private func create(with flag: Int32) throws(DatabaseError) {
     if let slash = path.lastIndex(of: "/") { try makeFolder(String(path[..<slash])) }
-    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | flag, 0o600)
     guard descriptor >= 0 else { throw Self.error("cannot open \(path)") }
     close(descriptor)
   }

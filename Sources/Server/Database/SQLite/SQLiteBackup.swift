@@ -1,25 +1,30 @@
+import CLinux
 import CSQLite
+import Crypto
 import Glibc
 
 /// A copy of a database that is in use, as it was at one moment.
+///
+/// Until it is whole it has a name of its own beside the last one, so that two backups to one name
+/// never touch each other's file; the second one to end is refused. A backup that is killed leaves
+/// that file behind.
 struct SQLiteBackup: Sendable {
   private let source: String
   private let path: String
   /// Under this name it is not yet whole.
-  private var partialPath: String { path + ".partial" }
+  private let partialPath: String
 
   init(of source: String, to path: String) {
     self.source = source
     self.path = path
+    partialPath = path + ".partial-" + randomBytes(8).map { String($0, radix: 36) }.joined()
   }
 
   func run() throws {
-    guard access(path, F_OK) != 0 else {
-      throw DatabaseError.invalid("\(path) is there already; a backup never overwrites")
-    }
-    unlink(partialPath)
+    // It may come to be there until the end; this early it saves the work.
+    guard access(path, F_OK) != 0 else { throw isThere }
+    try DataFiles(path: partialPath).createNew()
     do {
-      try DataFiles(path: partialPath).create()
       try copy()
       try check()
       try publish()
@@ -49,7 +54,13 @@ struct SQLiteBackup: Sendable {
   }
 
   private func publish() throws(DatabaseError) {
-    guard rename(partialPath, path) == 0 else { throw DataFiles.error("cannot name \(path)") }
+    guard linux_rename_new(partialPath, path) == 0 else {
+      throw errno == EEXIST ? isThere : DataFiles.error("cannot name \(path)")
+    }
     try DataFiles.syncFolder(of: path)
+  }
+
+  private var isThere: DatabaseError {
+    .invalid("\(path) is there already; a backup never overwrites")
   }
 }

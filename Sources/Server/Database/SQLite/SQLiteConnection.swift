@@ -5,7 +5,7 @@ final class SQLiteConnection {
   /// What a connection is opened for.
   enum Purpose {
     case writing, reading
-    /// A file that is not in service: the copy a backup makes.
+    /// A file that is there and not in service: the copy a backup makes.
     case copying
   }
 
@@ -29,7 +29,8 @@ final class SQLiteConnection {
   init(path: String, for purpose: Purpose, busyTimeout: Int32 = 5_000) throws(DatabaseError) {
     let mode =
       switch purpose {
-      case .writing, .copying: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+      case .writing: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+      case .copying: SQLITE_OPEN_READWRITE
       case .reading: SQLITE_OPEN_READONLY
       }
     _ = Self.isConfigured

@@ -18,22 +18,29 @@ public final class SQLiteDatabase: Database {
   /// Opens the file, and makes it and its folder if need be. Blocks while a log left by a crash is
   /// recovered.
   /// - Parameters:
+  ///   - mustExist: do not make a file; one without a byte counts as none.
   ///   - readers: how many reads run at the same time.
   ///   - mostWaiting: how many reads, and how many writes, may wait; more are turned away as
   ///     `busy`.
   ///   - longestBatch: after this time a batch takes in no more writes, so that those who came
   ///     first are not kept waiting for ever by those who come after.
-  /// - Throws: `unavailable` when another process has it open or it cannot be opened, `corrupt`
-  ///   when it is not a database.
+  /// - Throws: `unavailable` when another process has it open or it cannot be opened or is not there,
+  ///   `corrupt` when it is not a database.
   public init(
-    at path: String, readers: Int = 4, mostWaiting: Int = 4_096,
+    at path: String, mustExist: Bool = false, readers: Int = 4, mostWaiting: Int = 4_096,
     longestBatch: Duration = .milliseconds(20)
   ) throws(DatabaseError) {
     precondition(readers > 0 && mostWaiting > 0, "a database needs readers and room to wait")
     files = DataFiles(path: path)
     writes = JobQueue(capacity: mostWaiting)
     reads = JobQueue(capacity: mostWaiting)
-    try files.create()
+    if mustExist {
+      guard DataFiles.size(of: path) > 0 else {
+        throw .unavailable("there is no database at \(path)")
+      }
+    } else {
+      try files.create()
+    }
     let lock = try FileLock(path: files.lockPath)
     let writer = SQLiteWriter(
       try SQLiteConnection(path: path, for: .writing), holding: lock, taking: writes,
@@ -81,6 +88,16 @@ public final class SQLiteDatabase: Database {
   public func migrate(_ migrations: [Migration], of room: String) async throws {
     try await alone { connection in
       try SQLiteMigrator(connection: connection, room: room).apply(migrations)
+    }
+  }
+
+  /// Those of a room's migrations that this database has not seen; nothing is applied.
+  /// - Throws: `DatabaseError`, `MigrationError`.
+  public func missing(of migrations: [Migration], in room: String) async throws -> [Migration] {
+    let path = files.path
+    return try await aside {
+      let connection = try SQLiteConnection(path: path, for: .reading)
+      return try SQLiteMigrator(connection: connection, room: room).missing(of: migrations)
     }
   }
 

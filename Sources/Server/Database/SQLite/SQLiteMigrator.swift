@@ -4,9 +4,7 @@ struct SQLiteMigrator {
   let room: String
 
   func apply(_ migrations: [Migration]) throws {
-    for (index, migration) in migrations.enumerated() where migration.number != index + 1 {
-      throw MigrationError.misnumbered(room: room, number: migration.number)
-    }
+    try checkNumbers(migrations)
     try connection.transaction {
       _ = try connection.execute(
         """
@@ -22,6 +20,24 @@ struct SQLiteMigrator {
     }
     let applied = try connection.snapshot { try check(migrations) }
     for migration in migrations.dropFirst(applied) { try apply(migration) }
+  }
+
+  /// Those that are not applied yet; changes nothing.
+  func missing(of migrations: [Migration]) throws -> [Migration] {
+    try checkNumbers(migrations)
+    return try connection.snapshot {
+      var isNew = true
+      try connection.query(
+        "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'migrations'", []
+      ) { _ in isNew = false }
+      return isNew ? migrations : Array(migrations.dropFirst(try check(migrations)))
+    }
+  }
+
+  private func checkNumbers(_ migrations: [Migration]) throws {
+    for (index, migration) in migrations.enumerated() where migration.number != index + 1 {
+      throw MigrationError.misnumbered(room: room, number: migration.number)
+    }
   }
 
   /// How many are applied already, unchanged.

@@ -11,6 +11,9 @@ public struct StaticFiles: Sendable {
   private let index: String
   private let headers: @Sendable (String) -> Headers
 
+  /// How a file below the folder is opened; tests put a system without descriptors here.
+  var open: @Sendable (_ folder: Int32, _ path: String) -> Int32 = { linux_open_beneath($0, $1) }
+
   /// - Parameters:
   ///   - path: The folder.
   ///   - index: The file that stands for a path that is empty or ends with a slash.
@@ -19,7 +22,7 @@ public struct StaticFiles: Sendable {
     _ path: String, index: String = "index.html",
     headers: @escaping @Sendable (String) -> Headers = { _ in ["Cache-Control": "no-cache"] }
   ) throws(ServerError) {
-    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let descriptor = Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .system(errno) }
     folder = OpenFile(descriptor)
     self.index = index
@@ -27,10 +30,18 @@ public struct StaticFiles: Sendable {
   }
 
   /// Answers for a decoded path below the folder, such as the parameter of `/assets/*path`;
-  /// nil when there is no such file.
+  /// nil when there is no such file, 503 when the system cannot open files now.
   public func response(to request: Request, path: String) -> Response? {
+    do throws(ProtocolError) {
+      return try found(by: request, path: path)
+    } catch {
+      return error.problem()
+    }
+  }
+
+  private func found(by request: Request, path: String) throws(ProtocolError) -> Response? {
     let path = path.isEmpty || path.hasSuffix("/") ? path + index : path
-    guard Self.isServed(path), let plain = find(path) else { return nil }
+    guard Self.isServed(path), let plain = try find(path) else { return nil }
     var found = plain
     var headers = headers(path)
     let type = MediaType.of(path)
@@ -39,7 +50,7 @@ public struct StaticFiles: Sendable {
     if MediaType.isCompressible(type) {
       headers.append("Vary", "Accept-Encoding")
       for candidate in ContentCoding.accepted(request.headers) {
-        guard let sibling = find(path + candidate.suffix), sibling.modified >= plain.modified
+        guard let sibling = try find(path + candidate.suffix), sibling.modified >= plain.modified
         else { continue }
         found = sibling
         coding = candidate.rawValue
@@ -64,9 +75,16 @@ public struct StaticFiles: Sendable {
     var modified: Int64 { nanoseconds / 1_000_000_000 }
   }
 
-  private func find(_ path: String) -> Found? {
-    let descriptor = linux_open_beneath(folder.descriptor, path)
-    guard descriptor >= 0 else { return nil }
+  private func find(_ path: String) throws(ProtocolError) -> Found? {
+    let descriptor = open(folder.descriptor, path)
+    guard descriptor >= 0 else {
+      switch errno {
+      // What the name may say; only the rest is the system's trouble, such as EMFILE.
+      case ENOENT, ENOTDIR, ELOOP, EXDEV, EACCES, ENAMETOOLONG, ENXIO: return nil
+      default:
+        throw ProtocolError(.serviceUnavailable, "files", headers: ["Retry-After": "5"])
+      }
+    }
     let file = OpenFile(descriptor)
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }

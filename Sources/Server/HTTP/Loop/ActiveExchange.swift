@@ -26,7 +26,8 @@ final class ActiveExchange {
   var failure: ProtocolError?
 
   var task: Task<Void, Never>?
-  var status: Status = .ok
+  /// Nil until the head of the response is written.
+  var status: Status?
   var promise = Promise.none
   var written = 0
   /// A task writes the body.
@@ -44,7 +45,7 @@ final class ActiveExchange {
 
   func summary(now: Int64, isComplete: Bool) -> Exchange {
     Exchange(
-      method: method, route: route?.pattern, status: status,
+      method: method, route: route?.pattern, status: status ?? .clientClosedRequest,
       duration: .nanoseconds(now - began), bytes: written, isComplete: isComplete)
   }
 }

@@ -69,35 +69,52 @@ struct Listener: Sendable {
 
   private static func openReserve() -> Int32 { Glibc.open("/dev/null", O_RDONLY | O_CLOEXEC) }
 
+  /// Looks whether the port is free: sharing it is for the loops of one server, and the kernel would
+  /// let another server of the same user share it, too, and take half of the clients.
+  /// - Throws: `addressInUse` when another program listens.
+  static func probe(_ configuration: Configuration) throws(ServerError) {
+    // The system chooses one that nobody has.
+    guard configuration.port != 0 else { return }
+    _ = try bind(configuration.address, configuration.port) { linux_probe($0, $1) }
+  }
+
   private static func open(_ address: String, _ port: UInt16) throws(ServerError) -> Int32 {
+    try bind(address, port) { linux_listen($0, $1, 1024) }
+  }
+
+  /// What `call` answers for an address in numbers; -1 becomes the error that errno means.
+  private static func bind(
+    _ address: String, _ port: UInt16, _ call: (UnsafePointer<sockaddr>, UInt32) -> Int32
+  ) throws(ServerError) -> Int32 {
     var v4 = sockaddr_in()
     var v6 = sockaddr_in6()
-    let descriptor: Int32
+    let answer: Int32
     if inet_pton(AF_INET, address, &v4.sin_addr) == 1 {
       v4.sin_family = sa_family_t(AF_INET)
       v4.sin_port = port.bigEndian
-      descriptor = listen(on: &v4)
+      answer = with(&v4, call)
     } else if inet_pton(AF_INET6, address, &v6.sin6_addr) == 1 {
       v6.sin6_family = sa_family_t(AF_INET6)
       v6.sin6_port = port.bigEndian
-      descriptor = listen(on: &v6)
+      answer = with(&v6, call)
     } else {
       throw .badAddress(address)
     }
-    guard descriptor >= 0 else {
+    guard answer >= 0 else {
       switch errno {
       case EADDRINUSE: throw .addressInUse(port)
       case EACCES: throw .notPermitted(port)
       default: throw .system(errno)
       }
     }
-    return descriptor
+    return answer
   }
 
-  private static func listen<Address>(on address: inout Address) -> Int32 {
+  private static func with<Address>(
+    _ address: inout Address, _ call: (UnsafePointer<sockaddr>, UInt32) -> Int32
+  ) -> Int32 {
     withUnsafeBytes(of: &address) { bytes in
-      linux_listen(
-        bytes.baseAddress!.assumingMemoryBound(to: sockaddr.self), UInt32(bytes.count), 1024)
+      call(bytes.baseAddress!.assumingMemoryBound(to: sockaddr.self), UInt32(bytes.count))
     }
   }
 }

@@ -70,6 +70,7 @@ extension Loop {
     connection.output.release(to: &pool)
     if let exchange = connection.exchange {
       connection.exchange = nil
+      exchange.written -= connection.output.file?.length ?? 0
       exchange.stream?.end(.failure(.disconnected))
       exchange.task?.cancel()
       exchange.writer?.resume()

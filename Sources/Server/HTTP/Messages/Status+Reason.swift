@@ -18,7 +18,7 @@ extension Status {
     421: "Misdirected Request", 422: "Unprocessable Content", 423: "Locked",
     425: "Too Early", 426: "Upgrade Required", 428: "Precondition Required",
     429: "Too Many Requests", 431: "Request Header Fields Too Large",
-    451: "Unavailable For Legal Reasons",
+    451: "Unavailable For Legal Reasons", 499: "Client Closed Request",
     500: "Internal Server Error", 501: "Not Implemented", 502: "Bad Gateway",
     503: "Service Unavailable", 504: "Gateway Timeout", 505: "HTTP Version Not Supported",
     507: "Insufficient Storage",

@@ -40,6 +40,9 @@ public struct Status: Hashable, Sendable, ExpressibleByIntegerLiteral, CustomStr
   public static let upgradeRequired: Status = 426
   public static let tooManyRequests: Status = 429
   public static let headerFieldsTooLarge: Status = 431
+  /// Never sent: how logs and metrics name a request whose connection ended before it was answered.
+  /// nginx's code (ngx_http_request.h); IANA's registry has none.
+  public static let clientClosedRequest: Status = 499
   public static let internalServerError: Status = 500
   public static let notImplemented: Status = 501
   public static let serviceUnavailable: Status = 503

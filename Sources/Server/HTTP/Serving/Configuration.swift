@@ -17,7 +17,8 @@ public struct Configuration: Sendable {
   /// security headers. Runs on the loop, so it must be quick. The request is nil when there was
   /// none that could be read.
   public var decorate: (@Sendable (inout Response, Request?) -> Void)?
-  /// Hears of every answered request, for logs and metrics. Runs on the loop; must be quick.
+  /// Hears of every request that was answered or left, for logs and metrics. Runs on the loop; must
+  /// be quick.
   public var observe: (@Sendable (Exchange) -> Void)?
 
   /// How a listener accepts; tests put a system without descriptors here.
@@ -28,15 +29,18 @@ public struct Configuration: Sendable {
   public init() {}
 }
 
-/// One answered request, for logs and metrics.
+/// One request that has come to its end, for logs and metrics.
 public struct Exchange: Sendable {
   public let method: Method?
   /// The pattern of the route; nil when none was found. Free of personal data, unlike the path.
   public let route: String?
+  /// What the head of the answer said; 499 when the connection ended before there was one, because
+  /// the client left or the grace of a stop was over (``Status/clientClosedRequest``).
   public let status: Status
   /// From the end of the head to the end of the response's writing.
   public let duration: Duration
-  /// Bytes of the response's body; what was written so far if it broke off.
+  /// Bytes of the response's body. If it broke off: of a file those that the kernel took, of a
+  /// stream those that its handler wrote; either way the client may have received fewer.
   public let bytes: Int
   /// Whether the whole response was handed to the kernel or its queue.
   public let isComplete: Bool

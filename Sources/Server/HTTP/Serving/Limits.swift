@@ -22,7 +22,8 @@ public struct Limits: Sendable {
   /// How long the client may take to read a last answer before the socket is closed.
   public var lingerTime = Duration.seconds(2)
 
-  /// Connections over all loops: 503 beyond.
+  /// Connections over all loops: 503 beyond. Each needs a descriptor, and so does each file on its
+  /// way; the process must be allowed as many (RLIMIT_NOFILE).
   public var connections = 12_000
   /// Connections from one IPv4 address or IPv6 /64 network: 429 beyond. Behind a proxy all come
   /// from one address, so leave it at `connections` there.

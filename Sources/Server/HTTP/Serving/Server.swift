@@ -16,13 +16,15 @@ public final class Server: Sendable {
   /// The port that clients reach; 0 before the start.
   public var port: UInt16 { state.withLock { $0.port } }
 
-  /// Binds the port and starts the loops; clients are served when this returns. Once only.
+  /// Binds the port and starts the loops; clients are served when this returns. Once only. A port on
+  /// which any program listens, be it a server such as this, is refused (`addressInUse`).
   /// SIGPIPE is ignored in the whole process from then on, since sendfile(2) knows no other way
   /// to survive a client that has gone.
   public func start() throws(ServerError) {
     signal(SIGPIPE, SIG_IGN)
     let configuration = service.configuration
     let count = max(1, configuration.loops ?? Int(linux_cores()))
+    try Listener.probe(configuration)
     var port = configuration.port
     var loops: [Loop] = []
     for index in 0..<count {

@@ -47,7 +47,7 @@ public struct Log: Sendable {
     add("error", event, fields)
   }
 
-  /// An answered request. Its address, path and body are not looked at.
+  /// A request that was answered or left (status 499). Its address, path and body are not looked at.
   func add(_ exchange: Exchange) {
     let (seconds, attoseconds) = exchange.duration.components
     let time = Double(seconds) * 1_000 + Double(attoseconds) / 1e15

@@ -1,7 +1,7 @@
 import HTTP
 import Synchronization
 
-/// What was answered, by route: counts by status and a histogram of the time it took.
+/// What was asked, by route: counts by status and a histogram of the time it took.
 final class Metrics: Sendable {
   struct Route: Hashable {
     var method: String
@@ -16,7 +16,7 @@ final class Metrics: Sendable {
 
   private let routes = Mutex<[Route: Figures]>([:])
 
-  /// Counts an answered request. Methods and paths that no route knows are one.
+  /// Counts a request, answered or left. Methods and paths that no route knows are one.
   func add(_ exchange: Exchange) {
     let route = Route(
       method: exchange.route == nil ? "other" : exchange.method?.description ?? "other",

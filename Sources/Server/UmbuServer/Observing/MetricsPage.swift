@@ -9,7 +9,7 @@ struct MetricsPage {
 
   mutating func add(_ metrics: Metrics) {
     let all = metrics.all
-    head("umbu_requests_total", "counter", "Answered requests.")
+    head("umbu_requests_total", "counter", "Requests; 499 are those left before an answer.")
     for (route, figures) in all {
       for (status, count) in figures.statuses.sorted(by: { $0.key < $1.key }) {
         line("umbu_requests_total", labels(route) + ",status=\"\(status)\"", count)

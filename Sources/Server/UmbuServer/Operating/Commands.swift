@@ -28,8 +28,10 @@ public struct Commands: Sendable {
     do {
       switch arguments.first {
       case "plan" where arguments.count == 4 && arguments[1] == "set":
+        guard try await app.hasCurrentTables() else { return Self.older(app) }
         return try await setPlan(of: arguments[2], to: arguments[3], in: app)
       case "user" where arguments.count == 2 && arguments[1] == "list":
+        guard try await app.hasCurrentTables() else { return Self.older(app) }
         return try await listUsers(of: app)
       case "backup" where arguments.count == 2:
         try await app.database.backup(to: arguments[1])
@@ -44,6 +46,14 @@ public struct Commands: Sendable {
     } catch {
       return .failed("Not done: \(error)")
     }
+  }
+
+  private static func older(_ app: AppServer) -> CommandResult {
+    .failed(
+      """
+      The data of \(app.app.name) is of an older version of umbu. Start umbu serve of this version \
+      once; it brings the tables up to date. umbu backup works before that, too.
+      """)
   }
 
   private func setPlan(of name: String, to plan: String, in app: AppServer) async throws
@@ -74,7 +84,7 @@ public struct Commands: Sendable {
       }
     }
     app.hub.tell(SpaceMove(space: space, version: version))
-    return .done("\(name) is on the plan \(plan) now.")
+    return .done("\(name.printable) is on the plan \(plan) now.")
   }
 
   private func listUsers(of app: AppServer) async throws -> CommandResult {
@@ -82,9 +92,9 @@ public struct Commands: Sendable {
     let lines = try await app.database.read { transaction in
       try accounts.map { account in
         let spaces = try account.spaces.map { space in
-          "\(try app.app.spaceName(transaction, space)) (\(space))"
+          "\(try app.app.spaceName(transaction, space).printable) (\(space))"
         }
-        return "\(account.id)  \(account.email)  \(spaces.joined(separator: ", "))"
+        return "\(account.id)  \(account.email.printable)  \(spaces.joined(separator: ", "))"
       }
     }
     return .done(
@@ -94,14 +104,25 @@ public struct Commands: Sendable {
           + lines.joined(separator: "\n"))
   }
 
+  /// Says nothing when all is sound and up to date.
   private func verify() async throws -> CommandResult {
-    var lines: [String] = []
+    var problems: [String] = []
+    var older: [String] = []
     for app in apps {
-      var problems = try await app.database.verify()
-      let tables = app.sync.tables.all
-      problems += try await app.database.read { try SchemaDifference.find(tables, in: $0) }
-      lines += problems.map { "\(app.app.name): \($0)" }
+      var found = try await app.database.verify()
+      if try await app.hasCurrentTables() {
+        let tables = app.sync.tables.all
+        found += try await app.database.read { try SchemaDifference.find(tables, in: $0) }
+      } else {
+        older.append(app.app.name)
+      }
+      problems += found.map { "\(app.app.name): \($0)" }
     }
-    return lines.isEmpty ? .done("") : .failed(lines.joined(separator: "\n"))
+    guard problems.isEmpty else { return .failed(problems.joined(separator: "\n")) }
+    return .done(
+      older.isEmpty
+        ? ""
+        : "sound, and of an older version, which umbu serve brings up to date: "
+          + older.joined(separator: ", "))
   }
 }

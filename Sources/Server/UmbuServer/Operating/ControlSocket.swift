@@ -13,10 +13,27 @@ public final class ControlSocket: Sendable {
   private let source: any DispatchSourceRead
   private let path: String
 
+  /// How the door is opened to a caller, and how long it rests when that fails; tests put a system
+  /// without descriptors here.
+  struct Accepting: Sendable {
+    var accept: @Sendable (_ listener: Int32) -> Int32 = { Glibc.accept($0, nil, nil) }
+    /// Calls back after a while.
+    var rest: @Sendable (DispatchQueue, @escaping @Sendable () -> Void) -> Void = {
+      $0.asyncAfter(deadline: .now() + .milliseconds(100), execute: $1)
+    }
+  }
+
   /// Opens the door; a socket that a dead server left behind is replaced, since the lock on the
   /// data is held by now.
-  public init(
+  public convenience init(
     in folder: String, _ run: @escaping @Sendable ([String]) async -> CommandResult
+  ) throws(Unavailable) {
+    try self.init(in: folder, Accepting(), run)
+  }
+
+  init(
+    in folder: String, _ accepting: Accepting,
+    _ run: @escaping @Sendable ([String]) async -> CommandResult
   ) throws(Unavailable) {
     path = folder + "/" + Self.name
     let listener = try Self.withAddress(in: folder) { descriptor, address, length in
@@ -30,8 +47,12 @@ public final class ControlSocket: Sendable {
     let queue = DispatchQueue(label: "umbu.control")
     let source = DispatchSource.makeReadSource(fileDescriptor: listener, queue: queue)
     source.setEventHandler {
-      let client = accept(listener, nil, nil)
-      if client >= 0 { Self.serve(client, run) }
+      let client = accepting.accept(listener)
+      if client >= 0 { return Self.serve(client, run) }
+      guard errno != EINTR, errno != ECONNABORTED else { return }
+      // Who waits stays in the line, of which the source would tell again at once and for ever.
+      source.suspend()
+      accepting.rest(queue) { source.resume() }
     }
     source.setCancelHandler { Glibc.close(listener) }
     self.source = source

@@ -82,7 +82,7 @@ public struct Doctor: Sendable {
     return Finding(isFine: isFine, text: "landing page" + (isFine ? "" : ": it is not there"))
   }
 
-  /// Asks the server that runs, or opens the files itself.
+  /// Asks the server that runs, or opens the files itself, as they are.
   private func files() async -> Finding {
     if let answer = ControlSocket.call(["verify"], in: data) {
       return Finding(
@@ -90,21 +90,10 @@ public struct Doctor: Sendable {
         text: answer.exitCode == 0
           ? "database: sound, checked by the server that runs" : "database: " + answer.text)
     }
-    guard apps.contains(where: { access(AppServer.path(of: $0, in: data), F_OK) == 0 }) else {
-      return Finding(isFine: true, text: "database: none yet")
-    }
-    do {
-      var opened: [AppServer] = []
-      for app in apps {
-        opened.append(try await AppServer(app, in: data, now: systemTime))
-      }
-      let answer = await Commands(opened).run(["verify"])
-      for app in opened { await app.database.close() }
-      return Finding(
-        isFine: answer.exitCode == 0,
-        text: answer.exitCode == 0 ? "database: sound, migrations applied" : answer.text)
-    } catch {
-      return Finding(isFine: false, text: "database: \(error)")
-    }
+    let offline = OfflineData(in: data, of: apps)
+    guard offline.isThere else { return Finding(isFine: true, text: "database: none yet") }
+    let answer = await offline.run(["verify"])
+    let text = answer.text.isEmpty ? "sound, migrations applied" : answer.text
+    return Finding(isFine: answer.exitCode == 0, text: "database: " + text)
   }
 }

@@ -17,15 +17,32 @@ public final class AppServer: Sendable {
 
   /// Opens the app's file in the folder of data and brings its tables up to date.
   /// - Throws: `DatabaseError`, `MigrationError`.
-  public init(
+  public convenience init(
     _ app: AppDefinition, in folder: String, now: @escaping @Sendable () -> Instant
   ) async throws {
-    self.app = app
-    self.now = now
-    database = try SQLiteDatabase(at: Self.path(of: app, in: folder))
+    let database = try SQLiteDatabase(at: Self.path(of: app, in: folder))
     for (room, migrations) in Self.rooms(of: app) {
       try await database.migrate(migrations, of: room)
     }
+    try self.init(app, database, now: now)
+  }
+
+  /// Opens the app's file as it is, for commands that look or copy: it is not made where there is
+  /// none, and no table is changed.
+  /// - Throws: `DatabaseError`.
+  convenience init(
+    asItIs app: AppDefinition, in folder: String, now: @escaping @Sendable () -> Instant
+  ) throws {
+    let database = try SQLiteDatabase(at: Self.path(of: app, in: folder), mustExist: true)
+    try self.init(app, database, now: now)
+  }
+
+  private init(
+    _ app: AppDefinition, _ database: SQLiteDatabase, now: @escaping @Sendable () -> Instant
+  ) throws {
+    self.app = app
+    self.now = now
+    self.database = database
     let tables = SpaceTables(app.schema)
     let identity = try IdentityService(
       database,
@@ -39,6 +56,15 @@ public final class AppServer: Sendable {
     people = People(identity, now: now, ended: { hub.end(session: $0.session) })
     sync = SyncService(
       database, schema: app.schema, roles: people.roles, now: now, moved: { hub.tell($0) })
+  }
+
+  /// Whether the file has had every migration that this program knows.
+  /// - Throws: `DatabaseError`, `MigrationError`: a newer program has written it, for one.
+  func hasCurrentTables() async throws -> Bool {
+    for (room, migrations) in Self.rooms(of: app) {
+      guard try await database.missing(of: migrations, in: room).isEmpty else { return false }
+    }
+    return true
   }
 
   /// Where the app's database lies.

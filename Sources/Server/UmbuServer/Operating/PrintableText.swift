@@ -1,0 +1,26 @@
+extension String {
+  /// The text of a stranger, fit for a terminal and for one line of a list: control characters (C0,
+  /// DEL, C1), line and paragraph separators and the characters that set a direction of writing
+  /// (Unicode's Bidi_Control) stand as `\u{1B}`, so that none of them can hide or forge a line.
+  var printable: String {
+    var text = ""
+    for scalar in unicodeScalars {
+      if scalar.isUnprintable {
+        text += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isUnprintable: Bool {
+    switch value {
+    case 0...0x1F, 0x7F...0x9F, 0x2028...0x2029: true
+    case 0x061C, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import Clinic
+import Database
+import Foundation
+import Testing
+
+@testable import UmbuServer
+
+@Suite("Commands on data that no server has open")
+struct OfflineTests {
+  private func run(_ arguments: String..., in folder: String) async throws -> (Int32, String) {
+    try await onThread {
+      let done = try UmbuProcess.run(arguments + ["--data", folder])
+      return (done.status, done.output + done.error)
+    }
+  }
+
+  private func withFolder(_ body: (String) async throws -> Void) async throws {
+    let folder = ServerRoom.temporaryFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try await body(folder)
+  }
+
+  @Test("where there is no data they say so and make none")
+  func none() async throws {
+    try await withFolder { folder in
+      for command in [
+        ["user", "list"], ["backup", folder + "/copy"], ["plan", "set", "a", "gold"],
+      ] {
+        let (status, said) = try await onThread {
+          let done = try UmbuProcess.run(command + ["--data", folder])
+          return (done.status, done.error)
+        }
+        #expect(status == 1)
+        #expect(
+          said == "There is no data in \(folder). --data says where it is; umbu serve makes it.\n")
+      }
+      #expect(try await run("doctor", in: folder).1.contains("✔ database: none yet"))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [])
+    }
+  }
+
+  @Test("data of an older version is copied and looked at, not changed")
+  func older() async throws {
+    try await withFolder { folder in
+      let path = AppServer.path(of: .fisioFlow, in: folder)
+      func tables() async throws -> [String] {
+        let database = try SQLiteDatabase(at: path)
+        let names = try await database.read { transaction in
+          try transaction.rows("SELECT name FROM sqlite_schema ORDER BY name") { $0.text(0) }
+        }
+        await database.close()
+        return names
+      }
+      let database = try SQLiteDatabase(at: path)
+      // As before the app had its tables.
+      for (room, migrations) in AppServer.rooms(of: .fisioFlow).dropLast() {
+        try await database.migrate(migrations, of: room)
+      }
+      await database.close()
+      let before = try await tables()
+      let copied = try await run("backup", folder + "/copy.sqlite", in: folder)
+      #expect(copied.0 == 0, "\(copied.1)")
+      for (status, said) in [
+        try await run("user", "list", in: folder),
+        try await run("plan", "set", "Ipê", "gold", in: folder),
+      ] {
+        #expect(status == 1)
+        #expect(said.contains("Start umbu serve of this version once"), "\(said)")
+      }
+      let examined = try await run("doctor", in: folder).1
+      #expect(examined.contains("✔ database: sound, and of an older version"), "\(examined)")
+      #expect(try await tables() == before)
+    }
+  }
+
+  @Test("data of a newer version is not opened by commands that would read it wrong")
+  func newer() async throws {
+    try await withFolder { folder in
+      let database = try SQLiteDatabase(at: AppServer.path(of: .fisioFlow, in: folder))
+      for (room, migrations) in AppServer.rooms(of: .fisioFlow) {
+        try await database.migrate(migrations, of: room)
+      }
+      let next = Migration(fisioFlowMigrations.count + 1, "next", sql: "CREATE TABLE next (a)")
+      try await database.migrate(fisioFlowMigrations + [next], of: "fisioflow")
+      await database.close()
+      for (status, said) in [
+        try await run("user", "list", in: folder), try await run("doctor", in: folder),
+      ] {
+        #expect(status == 1)
+        #expect(said.contains("written by a newer version"), "\(said)")
+      }
+    }
+  }
+}
