@@ -51,7 +51,9 @@ SPECIFIC_PAGES = 4
 SETTLED = """(async () => {
   const workers = navigator.serviceWorker
   const registration = await workers?.getRegistration()
-  if (registration) return !registration.installing
+  if (registration) {
+    return !registration.installing && !!(registration.waiting ?? registration.active)
+  }
   return !workers || !document.querySelector('link[rel=manifest]')
 })()"""
 
