@@ -54,6 +54,10 @@ extension Problem {
     case .foreignClient:
       self.init(
         status: 403, title: "The client id belongs to someone else", code: "foreignClient")
+    case .unsettled:
+      self.init(
+        status: 429, title: "Too many refusals wait", code: "unsettled",
+        detail: "Keep the refusals that were told, say so with `settled`, then push again.")
     }
   }
 
