@@ -106,7 +106,7 @@ public struct IdentityService: Sendable {
       return nil
     }
     if found.isFirst {
-      try await database.write { try sessions.confirm(found.caller.session, in: $0) }
+      try await database.write { try sessions.confirm(token, of: found.caller.session, in: $0) }
     }
     return found.caller
   }
