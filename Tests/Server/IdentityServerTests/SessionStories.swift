@@ -41,8 +41,8 @@ struct SessionStories {
       let grant = try await people.signUp()
       let token = SessionRefresh(refreshToken: grant.refreshToken)
       let next = try await people.service.refresh(token)
-      #expect(try await people.service.caller(of: next.accessToken) != nil)
-      await #expect(throws: IdentityError.unauthorized) {
+      let caller = try #require(try await people.service.caller(of: next.accessToken))
+      await #expect(throws: IdentityError.reused(session: caller.session)) {
         try await people.service.refresh(token)
       }
       #expect(try await people.service.caller(of: next.accessToken) == nil)

@@ -36,7 +36,7 @@ public final class AppServer: Sendable {
         }, name: app.spaceName),
       now: now)
     let hub = hub
-    people = People(identity, now: now, ended: { hub.end(session: $0.session) })
+    people = People(identity, now: now, ended: { hub.end(session: $0) })
     sync = SyncService(
       database, schema: app.schema, roles: people.roles, now: now, moved: { hub.tell($0) })
   }
