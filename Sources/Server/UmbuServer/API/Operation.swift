@@ -22,14 +22,17 @@ public struct Operation: Sendable {
   let input: [NamedField]
   let output: [NamedField]
   let weight: Weight
+  /// The statuses of its own by which it says no, besides those that any operation may answer.
+  let refusals: [Int]
   /// The most bytes of a body.
   let bodyLimit: Int
   let answer: @Sendable (Call) async throws -> [UInt8]
 
   /// An operation whose answer is written by hand.
+  /// - Parameter refusals: see the property; 401 of an operation that asks for a session is known.
   public init<Input: Fielded, Output: Fielded>(
     _ endpoint: Endpoint<Input, Output>, weight: Weight = .usual, bodyLimit: Int = 65_536,
-    answering: @escaping @Sendable (Call) async throws -> [UInt8]
+    refusals: [Int] = [], answering: @escaping @Sendable (Call) async throws -> [UInt8]
   ) {
     precondition(
       endpoint.method.hasBody || Input.fields.isEmpty,
@@ -43,6 +46,7 @@ public struct Operation: Sendable {
     output = Output.fields
     self.weight = weight
     self.bodyLimit = bodyLimit
+    self.refusals = refusals
     answer = answering
   }
 
@@ -50,10 +54,11 @@ public struct Operation: Sendable {
   /// - Parameter answering: throws a `Problem` for a typed no.
   public init<Input: Fielded & Sendable, Output: Fielded & Sendable>(
     _ endpoint: Endpoint<Input, Output>, weight: Weight = .usual, bodyLimit: Int = 65_536,
+    refusals: [Int] = [],
     _ answering: @escaping @Sendable (Input, Call) async throws -> Output
   ) {
     self.init(
-      endpoint, weight: weight, bodyLimit: bodyLimit,
+      endpoint, weight: weight, bodyLimit: bodyLimit, refusals: refusals,
       answering: { call in
         let input = endpoint.method.hasBody ? try call.input(as: Input.self) : Input()
         return try await answering(input, call).jsonBytes()

@@ -27,13 +27,15 @@ extension People {
       }
     }
     operations = [
-      Operation(SessionEndpoints.signUp, weight: .signIn, bodyLimit: 8_192) { input, _ in
+      Operation(SessionEndpoints.signUp, weight: .signIn, bodyLimit: 8_192, refusals: [409]) {
+        input, _ in
         try await problems { try await identity.signUp(input) }
       },
-      Operation(SessionEndpoints.signIn, weight: .signIn, bodyLimit: 8_192) { input, _ in
+      Operation(SessionEndpoints.signIn, weight: .signIn, bodyLimit: 8_192, refusals: [401]) {
+        input, _ in
         try await problems { try await identity.signIn(input) }
       },
-      Operation(SessionEndpoints.refresh, bodyLimit: 8_192) { input, _ in
+      Operation(SessionEndpoints.refresh, bodyLimit: 8_192, refusals: [401]) { input, _ in
         try await problems {
           do {
             let grant = try await identity.refresh(input)

@@ -57,7 +57,8 @@ public final class AppServer: Sendable {
   /// Every operation of the app's API.
   var operations: [Operation] {
     people.operations + [
-      Operation(syncEndpoint, bodyLimit: SyncLimits.requestBytes) { [sync] call in
+      Operation(syncEndpoint, bodyLimit: SyncLimits.requestBytes, refusals: [403, 426]) {
+        [sync] call in
         let request = try SyncService.request(from: call.body)
         return try await sync.sync(request, by: try call.signedIn())
       }
