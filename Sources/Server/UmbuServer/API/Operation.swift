@@ -3,6 +3,7 @@ import Fields
 import Records
 import Sync
 import SyncServer
+import Values
 
 /// An endpoint together with what answers it: the one thing from which the route and its page in
 /// OpenAPI are made.
@@ -24,6 +25,8 @@ public struct Operation: Sendable {
   let weight: Weight
   /// The statuses of its own by which it says no, besides those that any operation may answer.
   let refusals: [Int]
+  /// The e-mail for which a call is counted, besides its address and account.
+  let email: @Sendable (Call) -> Email?
   /// The most bytes of a body.
   let bodyLimit: Int
   let answer: @Sendable (Call) async throws -> [UInt8]
@@ -32,7 +35,8 @@ public struct Operation: Sendable {
   /// - Parameter refusals: see the property; 401 of an operation that asks for a session is known.
   public init<Input: Fielded, Output: Fielded>(
     _ endpoint: Endpoint<Input, Output>, weight: Weight = .usual, bodyLimit: Int = 65_536,
-    refusals: [Int] = [], answering: @escaping @Sendable (Call) async throws -> [UInt8]
+    refusals: [Int] = [], email: @escaping @Sendable (Call) -> Email? = { _ in nil },
+    answering: @escaping @Sendable (Call) async throws -> [UInt8]
   ) {
     precondition(
       endpoint.method.hasBody || Input.fields.isEmpty,
@@ -47,6 +51,7 @@ public struct Operation: Sendable {
     self.weight = weight
     self.bodyLimit = bodyLimit
     self.refusals = refusals
+    self.email = email
     answer = answering
   }
 
@@ -54,11 +59,12 @@ public struct Operation: Sendable {
   /// - Parameter answering: throws a `Problem` for a typed no.
   public init<Input: Fielded & Sendable, Output: Fielded & Sendable>(
     _ endpoint: Endpoint<Input, Output>, weight: Weight = .usual, bodyLimit: Int = 65_536,
-    refusals: [Int] = [],
+    refusals: [Int] = [], email: @escaping @Sendable (Input) -> Email? = { _ in nil },
     _ answering: @escaping @Sendable (Input, Call) async throws -> Output
   ) {
     self.init(
       endpoint, weight: weight, bodyLimit: bodyLimit, refusals: refusals,
+      email: { call in (try? call.input(as: Input.self)).flatMap(email) },
       answering: { call in
         let input = endpoint.method.hasBody ? try call.input(as: Input.self) : Input()
         return try await answering(input, call).jsonBytes()

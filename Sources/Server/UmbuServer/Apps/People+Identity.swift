@@ -31,8 +31,10 @@ extension People {
         input, _ in
         try await problems { try await identity.signUp(input) }
       },
-      Operation(SessionEndpoints.signIn, weight: .signIn, bodyLimit: 8_192, refusals: [401]) {
-        input, _ in
+      Operation(
+        SessionEndpoints.signIn, weight: .signIn, bodyLimit: 8_192, refusals: [401],
+        email: { Email($0.email) }
+      ) { input, _ in
         try await problems { try await identity.signIn(input) }
       },
       Operation(SessionEndpoints.refresh, bodyLimit: 8_192, refusals: [401]) { input, _ in
