@@ -26,18 +26,32 @@ public struct Log: Sendable {
 
   private let now: @Sendable () -> Instant
   private let write: @Sendable ([UInt8]) -> Void
+  private let finished: @Sendable () async -> Void
 
+  /// - Parameters:
+  ///   - write: takes a line; it is called from the server's loops and must not wait.
+  ///   - finished: returns when every line that was taken is where it belongs.
   public init(
-    now: @escaping @Sendable () -> Instant, write: @escaping @Sendable ([UInt8]) -> Void
+    now: @escaping @Sendable () -> Instant, write: @escaping @Sendable ([UInt8]) -> Void,
+    finished: @escaping @Sendable () async -> Void = {}
   ) {
     self.now = now
     self.write = write
+    self.finished = finished
   }
 
-  /// To standard error, a line in one write.
-  public static let standardError = Log(now: systemTime) { line in
-    line.withUnsafeBytes { _ = Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
-  }
+  /// To standard error, a line in one write, from a thread of its own. When its reader is too slow
+  /// lines are dropped and counted.
+  public static let standardError: Log = {
+    let writer = LogWriter(to: STDERR_FILENO) { count in
+      line("error", "log lines dropped", ["count": .number(count)], at: systemTime())
+    }
+    return Log(
+      now: systemTime, write: { writer.add($0) }, finished: { await writer.finish() })
+  }()
+
+  /// Returns when all that was logged is written: to be waited for before the process ends.
+  public func finish() async { await finished() }
 
   public func info(_ event: StaticString, _ fields: KeyValuePairs<StaticString, Value> = [:]) {
     add("info", event, fields)
@@ -63,9 +77,16 @@ public struct Log: Sendable {
   private func add(
     _ level: StaticString, _ event: StaticString, _ fields: KeyValuePairs<StaticString, Value>
   ) {
+    write(Self.line(level, event, fields, at: now()))
+  }
+
+  private static func line(
+    _ level: StaticString, _ event: StaticString, _ fields: KeyValuePairs<StaticString, Value>,
+    at time: Instant
+  ) -> [UInt8] {
     var line = JSONWriter()
     line.write(raw: #"{"time":"#)
-    line.write(now().milliseconds)
+    line.write(time.milliseconds)
     line.write(raw: #","level":""#)
     line.write(raw: level)
     line.write(raw: #"","event":""#)
@@ -78,7 +99,7 @@ public struct Log: Sendable {
       value.write(to: &line)
     }
     line.write(raw: "}\n")
-    write(line.bytes)
+    return line.bytes
   }
 }
 
