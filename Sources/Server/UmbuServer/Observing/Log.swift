@@ -7,13 +7,12 @@ import Values
 
 /// The server's log: one JSON object a line.
 ///
-/// Its fields hold only what the program itself wrote down (words, patterns of routes, numbers,
+/// Its fields hold only what the program itself wrote down (patterns of routes, numbers, places,
 /// the database's own errors, which name tables and no values), so that no name, address, token
 /// or text of a person can come into it.
 public struct Log: Sendable {
   /// What a field may hold.
   public enum Value: Sendable {
-    case word(StaticString)
     case number(Int)
     case milliseconds(Double)
     /// The pattern of a route, never the path that was asked for.
@@ -106,10 +105,6 @@ public struct Log: Sendable {
 extension Log.Value {
   fileprivate func write(to line: inout JSONWriter) {
     switch self {
-    case .word(let word):
-      line.write(raw: "\"")
-      line.write(raw: word)
-      line.write(raw: "\"")
     case .number(let number): line.write(Int64(number))
     case .milliseconds(let time): line.write((time * 1_000).rounded() / 1_000)
     case .pattern(let text), .place(let text): line.write(text)
