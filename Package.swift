@@ -104,16 +104,20 @@ let package = Package(
     server("CurlTransport", ["CCurl", "API"]),
     server("HTTP", ["CLinux"]),
     server("Crypto", ["CCrypto"]),
-    server("Database", ["CLinux", "CSQLite", "Crypto"]),
+    server("Threading"),
+    server("Database", ["CLinux", "CSQLite", "Crypto", "Threading"]),
     server(
       "IdentityServer",
-      ["CArgon2", "Crypto", "Database", "SyncServer", "Values", "Fields", "API", "Identity"]),
+      [
+        "CArgon2", "Crypto", "Database", "SyncServer", "Threading", "Values", "Fields", "API",
+        "Identity",
+      ]),
     server("SyncServer", ["Database", "Values", "Fields", "API", "Records", "Sync"]),
     server(
       "UmbuServer",
       [
-        "HTTP", "Database", "IdentityServer", "SyncServer", "Values", "Fields", "API", "Records",
-        "Sync", "Identity", "Entitlements", "Clinic",
+        "HTTP", "Database", "IdentityServer", "SyncServer", "Threading", "Values", "Fields", "API",
+        "Records", "Sync", "Identity", "Entitlements", "Clinic",
       ]),
     .executableTarget(
       name: "HealthzServer", dependencies: ["HTTP"], path: "Benchmarks/http-healthz/Server"),

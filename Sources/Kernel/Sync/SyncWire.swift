@@ -127,6 +127,11 @@ public enum SyncLimits {
   public static let argumentBytes = 65_536
   /// About how many changes one response carries; it may run over to the end of a version.
   public static let changes = 2_000
+  /// About how many bytes of changes one response carries; it may run over to the end of a version.
+  public static let changeBytes = 4_194_304
+  /// The most refusals that are kept of one client, and so the most that one response carries. What
+  /// comes behind them in the queue waits until some are settled.
+  public static let refusals = 1_000
 }
 
 /// What the server sends over the live channel (`v1/live`, WebSocket): a space moved.

@@ -18,10 +18,5 @@ public struct Migration: Sendable, Hashable {
   }
 
   /// The SHA-256 of the SQL text, in hexadecimal.
-  var checksum: String {
-    Digest.sha256(sql).map { byte in
-      let digits = String(byte, radix: 16)
-      return digits.count == 1 ? "0" + digits : digits
-    }.joined()
-  }
+  var checksum: String { Digest.sha256(sql).hexadecimal }
 }

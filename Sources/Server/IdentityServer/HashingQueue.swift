@@ -1,34 +1,27 @@
-import Dispatch
-import Synchronization
+import Glibc
+import Threading
 
-/// Threads apart for password hashing, so that it holds up nothing else: at most two hash at once,
-/// and no more than `capacity` wait.
+/// Threads apart for password hashing, as many as there are cores, so that it holds up neither the
+/// server's tasks nor anyone's queue; no more than `capacity` wait for them.
 final class HashingQueue: Sendable {
-  private let queue = DispatchQueue(label: "umbu.hashing", attributes: .concurrent)
-  private let places = DispatchSemaphore(value: 2)
-  private let waiting = Mutex(0)
-  private let capacity: Int
+  let jobs: JobQueue<@Sendable () -> Void>
+  private let threads = Threads()
 
-  init(capacity: Int = 64) {
-    self.capacity = capacity
+  init(capacity: Int = 64, threads count: Int = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) {
+    let jobs = JobQueue<@Sendable () -> Void>(capacity: capacity)
+    self.jobs = jobs
+    for _ in 0..<count {
+      threads.start { while let job = jobs.take() { job() } }
+    }
   }
+
+  deinit { jobs.stop() }
 
   /// - Throws: `IdentityError.busy` when too many wait, or what `body` throws.
   func run<T: Sendable>(_ body: @escaping @Sendable () throws -> T) async throws -> T {
-    let admitted = waiting.withLock { count in
-      guard count < capacity else { return false }
-      count += 1
-      return true
-    }
-    guard admitted else { throw IdentityError.busy }
-    defer { waiting.withLock { $0 -= 1 } }
-    return try await withCheckedThrowingContinuation { continuation in
-      queue.async {
-        self.places.wait()
-        let result = Result { try body() }
-        self.places.signal()
-        continuation.resume(with: result)
-      }
+    try await withCheckedThrowingContinuation { continuation in
+      let answer = jobs.add { continuation.resume(with: Result { try body() }) }
+      if answer != .added { continuation.resume(throwing: IdentityError.busy) }
     }
   }
 }

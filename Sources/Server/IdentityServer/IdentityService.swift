@@ -74,16 +74,17 @@ public struct IdentityService: Sendable {
   }
 
   /// Exchanges a refresh token for a new pair.
-  /// - Throws: `IdentityError.unauthorized`, after a session that was stolen has ended.
+  /// - Throws: `IdentityError`: `unauthorized`; `reused`, after the session has ended.
   public func refresh(_ input: SessionRefresh) async throws -> SessionGrant {
-    let renewed: SessionGrant? = try await database.write { transaction in
+    // Returned, not thrown: a session that ends here must stay ended.
+    let renewed = try await database.write { transaction -> Result<SessionGrant, IdentityError> in
       switch try sessions.renew(SessionToken(input.refreshToken), in: transaction) {
-      case .renewed(let account, let pair): try grant(account, pair, in: transaction)
-      case .reused, .unknown: nil
+      case .renewed(let account, let pair): .success(try grant(account, pair, in: transaction))
+      case .reused(let session): .failure(.reused(session: session))
+      case .unknown: .failure(.unauthorized)
       }
     }
-    guard let renewed else { throw IdentityError.unauthorized }
-    return renewed
+    return try renewed.get()
   }
 
   /// Ends the session; ending it twice is fine.
@@ -106,7 +107,7 @@ public struct IdentityService: Sendable {
       return nil
     }
     if found.isFirst {
-      try await database.write { try sessions.confirm(found.caller.session, in: $0) }
+      try await database.write { try sessions.confirm(token, of: found.caller.session, in: $0) }
     }
     return found.caller
   }

@@ -117,9 +117,13 @@ struct Sessions: Sendable {
     ) { _ in true } ?? false
   }
 
-  func confirm(_ session: UUID, in transaction: any WriteTransaction) throws {
+  /// Keeps that the access token was seen; nothing happens when the session has another one by now.
+  func confirm(
+    _ token: SessionToken, of session: UUID, in transaction: any WriteTransaction
+  ) throws {
     try transaction.execute(
-      "UPDATE session SET is_confirmed = 1 WHERE id = $1", [SQLValue(session)])
+      "UPDATE session SET is_confirmed = 1 WHERE id = $1 AND access_digest = $2",
+      [SQLValue(session), token.digest])
   }
 
   func end(_ session: UUID, in transaction: any WriteTransaction) throws {

@@ -50,8 +50,10 @@ struct Serving {
       control?.close()
       await umbu.stop()
       settings.log.info("stopped")
+      await settings.log.finish()
       return CommandResult(exitCode: 0, "")
     } catch {
+      await settings.log.finish()
       return CommandResult(exitCode: 1, "umbu: cannot serve: \(words(of: error))")
     }
   }

@@ -202,7 +202,10 @@ final class Bench {
           token: send.token, .answered(HTTPResponse(status: status, headers: headers)))
       case .up, .held:
         guard let request = try? SyncRequest(jsonBytes: send.request.body) else { return nil }
-        let body = server.answer(request, from: account).jsonBytes()
+        guard let response = server.answer(request, from: account) else {
+          return .answered(token: send.token, .answered(HTTPResponse(status: 429)))
+        }
+        let body = response.jsonBytes()
         return .answered(token: send.token, .answered(HTTPResponse(status: 200, body: body)))
       }
     }

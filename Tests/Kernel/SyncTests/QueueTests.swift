@@ -49,6 +49,52 @@ import Values
     #expect(bench.status.pending.isEmpty)
   }
 
+  @Test("More refusals than the server keeps come piece by piece, and none is lost")
+  func manyRefusals() {
+    server.refusalLimit = 2
+    let other = Bench(server, device: 2)
+    other.start()
+    let bench = Bench(server)
+    bench.start()
+    bench.network = .down
+    for number in 1...5 {
+      bench.mutate(AddCard(id(UInt64(number)), "typed offline", code: "\(number)"))
+      other.mutate(AddCard(id(UInt64(10 + number)), "first", code: "\(number)"))
+    }
+    bench.network = .up
+    bench.fire(.retry)
+    #expect(bench.status.pending.isEmpty)
+    #expect(bench.status.refused.map { $0.refusal.code } == Array(repeating: .duplicate, count: 5))
+    #expect(bench.status.refused.map { $0.arguments["code"] } == (1...5).map { .text("\($0)") })
+    #expect(bench.status.phase == .success)
+  }
+
+  @Test("A store that keeps no refusals stops the push at the server's limit, until it does")
+  func unkeptRefusals() {
+    server.refusalLimit = 2
+    let store = SimulatedStore()
+    let other = Bench(server, device: 2)
+    other.start()
+    let bench = Bench(server, store: store)
+    bench.start()
+    bench.network = .down
+    for number in 1...5 {
+      bench.mutate(AddCard(id(UInt64(number)), "typed offline", code: "\(number)"))
+      other.mutate(AddCard(id(UInt64(10 + number)), "first", code: "\(number)"))
+    }
+    bench.network = .up
+    store.isFull = true
+    bench.fire(.retry)
+    #expect(bench.status.phase == .failed(.server))
+    #expect(bench.status.refused.count == 2)
+    #expect(bench.status.pending.count == 3)
+    store.isFull = false
+    bench.fire(.store)
+    bench.fire(.retry)
+    #expect(bench.status.refused.count == 5)
+    #expect(bench.status.phase == .success)
+  }
+
   @Test("A refusal takes the mutation out of the replica and keeps it in sight until settled")
   func refusal() {
     let store = SimulatedStore()

@@ -1,6 +1,7 @@
 import Identity
-import IdentityServer
 import Testing
+
+@testable import IdentityServer
 
 @Suite("FF-026 Sessions")
 struct SessionStories {
@@ -40,14 +41,31 @@ struct SessionStories {
       let grant = try await people.signUp()
       let token = SessionRefresh(refreshToken: grant.refreshToken)
       let next = try await people.service.refresh(token)
-      #expect(try await people.service.caller(of: next.accessToken) != nil)
-      await #expect(throws: IdentityError.unauthorized) {
+      let caller = try #require(try await people.service.caller(of: next.accessToken))
+      await #expect(throws: IdentityError.reused(session: caller.session)) {
         try await people.service.refresh(token)
       }
       #expect(try await people.service.caller(of: next.accessToken) == nil)
       await #expect(throws: IdentityError.unauthorized) {
         try await people.service.refresh(SessionRefresh(refreshToken: next.refreshToken))
       }
+    }
+  }
+
+  @Test("an old access token, seen while the refresh runs, does not confirm the new pair")
+  func confirmedLate() async throws {
+    try await People.with { people in
+      let grant = try await people.signUp()
+      let sessions = people.service.sessions
+      let database = people.service.database
+      let old = SessionToken(grant.accessToken)
+      let found = try #require(try await database.read { try sessions.caller(of: old, in: $0) })
+      let token = SessionRefresh(refreshToken: grant.refreshToken)
+      _ = try await people.service.refresh(token)
+      try await database.write { try sessions.confirm(old, of: found.caller.session, in: $0) }
+      // The answer was lost: the device asks again with the token that it has.
+      let again = try await people.service.refresh(token)
+      #expect(try await people.service.caller(of: again.accessToken) != nil)
     }
   }
 

@@ -62,6 +62,8 @@ struct LiveTests {
       let rude = try await Watching(port: room.umbu.port, "/fisioflow/v1/live")
       try await rude.send("hello?")
       #expect(try await rude.next() == .closed(1008))
+      let wordy = try await open(room, String(repeating: "a", count: 4_096), ana.space)
+      #expect(try await wordy.next() == .closed(1009))
       let twice = try await open(room, ana.token, ana.space)
       _ = try await twice.next()
       try await twice.send(hello(ana.token, ana.space))
@@ -86,6 +88,28 @@ struct LiveTests {
       #expect(try await leaving.next() == .closed(4401))
       _ = await Commands(room.umbu.apps).run(["plan", "set", "\(ana.space)", "silver"])
       #expect(try await staying.next() == .text(SpacePoke.text(of: ana.space, at: 2)))
+    }
+  }
+
+  @Test("a refresh token that comes again closes the channels of its session at once")
+  func reused() async throws {
+    try await ServerRoom.serving { room in
+      let ana = try await Person(in: room, "ana@example.com")
+      let watching = try await open(room, ana.token, ana.space)
+      _ = try await watching.next()
+      func refresh() async -> Response {
+        await room.call(
+          .post, "/fisioflow/v1/sessions/refresh",
+          json: .object([.init("refreshToken", .text(ana.grant.refreshToken))]))
+      }
+      let renewed = try #require(await refresh().json["accessToken"]?.text)
+      let current = "/fisioflow/v1/accounts/current"
+      #expect(await room.call(.get, current, token: renewed).status == .ok)
+      let again = await refresh()
+      #expect(again.status == .unauthorized)
+      #expect(again.json["code"]?.text == "unauthorized")
+      #expect(try await watching.next() == .closed(4401))
+      #expect(await room.call(.get, current, token: renewed).status == .unauthorized)
     }
   }
 

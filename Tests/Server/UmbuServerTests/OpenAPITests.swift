@@ -52,6 +52,14 @@ struct OpenAPITests {
     for status in ["200", "400", "401", "403", "413", "415", "422", "426", "429", "507"] {
       #expect(sync?["responses"]?[status] != nil, "\(status)")
     }
+    func statuses(_ path: String) -> Set<String> {
+      guard case .object(let found) = json["paths"]?[path]?["post"]?["responses"] else { return [] }
+      return Set(found.map(\.name))
+    }
+    let usual: Set = ["200", "400", "413", "415", "422", "429", "500", "503", "507"]
+    #expect(statuses("/fisioflow/v1/accounts") == usual.union(["409"]))
+    #expect(statuses("/fisioflow/v1/sessions") == usual.union(["401"]))
+    #expect(statuses("/fisioflow/v1/sessions/refresh") == usual.union(["401"]))
     let operations = paths.flatMap { path -> [JSONValue] in
       if case .object(let methods) = path.value { methods.map(\.value) } else { [] }
     }

@@ -45,6 +45,35 @@ struct RateLimitTests {
     #expect(await guess("203.0.113.7").status == .unauthorized)
   }
 
+  @Test("PL-006 one e-mail is tried so often from all addresses together, whoever it belongs to")
+  func email() async throws {
+    let room = try await ServerRoom.open { settings in
+      settings.rateLimits.email = RateLimits.Rate(burst: 3, perSecond: 0.05)
+    }
+    defer { room.remove() }
+    let ana = try await Person(in: room, "ana@example.com")
+    var address = 0
+    func signIn(_ email: String, _ password: String = "guess") async -> Response {
+      address += 1
+      return await room.call(
+        .post, "/fisioflow/v1/sessions", json: SignIn(email: email, password: password).object,
+        headers: [("X-Forwarded-For", "203.0.113.\(address)")])
+    }
+    for email in ["ana@example.com", "nobody@example.com"] {
+      #expect(await signIn(email).status == .unauthorized)
+      #expect(await signIn(" \(email.uppercased())").status == .unauthorized)
+      #expect(await signIn(email).status == .unauthorized)
+      let stopped = await signIn(email, Person.password)
+      #expect(stopped.status == .tooManyRequests)
+      #expect(stopped.headers["Retry-After"] == "20")
+      #expect(stopped.json["code"]?.text == "rateLimited")
+    }
+    #expect(await signIn("someone@example.com").status == .unauthorized)
+    #expect(await ana.send(ana.request()).status == .ok)
+    room.clock.move(milliseconds: 20_000)
+    #expect(await signIn("ana@example.com", Person.password).status == .ok)
+  }
+
   @Test("addresses of one IPv6 network are one client; an unproxied header is not believed")
   func clients() {
     func client(_ seen: String) -> String {
@@ -53,7 +82,12 @@ struct RateLimitTests {
     #expect(client("2001:db8:1:2::1") == client("2001:db8:1:2:ffff::9"))
     #expect(client("2001:db8:1:2::1") != client("2001:db8:1:3::1"))
     #expect(client("::1") == "0:0:0:0")
+    #expect(client("2001:DB8:1:2::1") == client("2001:0db8:0001:0002:0:0:0:9"))
     #expect(client("203.0.113.7") == "203.0.113.7")
+    #expect(client("::ffff:203.0.113.7") == "203.0.113.7", "IPv4 in IPv6")
+    #expect(client("::ffff:cb00:7107") == "203.0.113.7")
+    #expect(client("0:0:0:0:0:FFFF:CB00:7107") == "203.0.113.7")
+    #expect(client("unknown") == "unknown")
     #expect(Request(.get, "/").client == "127.0.0.1")
   }
 

@@ -26,6 +26,8 @@ public final class ReferenceServer {
   public private(set) var applied: [Applied] = []
   /// How many changes a page carries before it ends with its version.
   public var pageSize = SyncLimits.changes
+  /// How many refusals of a client are kept before the rest of its queue waits.
+  public var refusalLimit = SyncLimits.refusals
   public var role = "member"
 
   private var defect: ServerDefect?
@@ -49,12 +51,13 @@ public final class ReferenceServer {
     }
     (copy.version, copy.clients, copy.applied) = (version, clients, applied)
     (copy.versions, copy.moves) = (versions, moves)
-    (copy.pageSize, copy.role) = (pageSize, role)
+    (copy.pageSize, copy.refusalLimit, copy.role) = (pageSize, refusalLimit, role)
     return copy
   }
 
-  /// Push, then pull.
-  public func answer(_ request: SyncRequest, from account: UUID) -> SyncResponse {
+  /// Push, then pull; nil is 429: nothing can run before the device has settled what it knows.
+  public func answer(_ request: SyncRequest, from account: UUID) -> SyncResponse? {
+    if isOfNoUse(request) { return nil }
     if defect == .acknowledgesBeforeCommit, !request.mutations.isEmpty, chance.chance(1, in: 20) {
       return answerAndForget(request, from: account)
     }
@@ -62,10 +65,19 @@ public final class ReferenceServer {
     return pull(request)
   }
 
+  private func isOfNoUse(_ request: SyncRequest) -> Bool {
+    guard let client = clients[request.client], let next = request.mutations.first else {
+      return false
+    }
+    let waiting = client.refusals.filter { $0.sequence > request.settled }
+    return waiting.count >= refusalLimit && next.sequence > client.acknowledged
+      && request.cursor == version
+  }
+
   private func push(_ request: SyncRequest, from account: UUID) {
     var client = clients[request.client] ?? Client()
     client.refusals.removeAll { $0.sequence <= request.settled }
-    for mutation in request.mutations {
+    for mutation in request.mutations where client.refusals.count < refusalLimit {
       guard mutation.sequence > client.acknowledged || defect == .skipsSequenceCheck else {
         continue
       }

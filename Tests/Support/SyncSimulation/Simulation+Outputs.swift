@@ -142,10 +142,9 @@ extension Simulation {
     if luck < 24 {
       tab.inbox.append(.answered(token: send.token, .failed(.timedOut)))
     } else {
-      tab.inbox.append(
-        .answered(
-          token: send.token,
-          .answered(HTTPResponse(status: 200, body: response.jsonBytes()))))
+      var answer = HTTPResponse(status: 429)
+      if let response { answer = HTTPResponse(status: 200, body: response.jsonBytes()) }
+      tab.inbox.append(.answered(token: send.token, .answered(answer)))
     }
   }
 

@@ -59,6 +59,7 @@ public final class Simulation {
     server = ReferenceServer(Card.schema, defect: plan.defect, seed: plan.seed)
     space = UUID(high: 7, low: 7)
     server.pageSize = 1 + random.below(12)
+    server.refusalLimit = 1 + random.below(6)
     for device in 0..<plan.devices {
       devices.append(SimulatedDevice())
       for _ in 0..<1 + random.below(plan.tabs) { open(device) }

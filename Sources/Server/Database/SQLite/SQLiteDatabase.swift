@@ -1,4 +1,5 @@
 import CSQLite
+import Threading
 
 /// A database in one file: one writer whose waiting calls share a commit, readers beside it.
 ///

@@ -1,3 +1,5 @@
+import Threading
+
 /// One of the threads that read, each with a connection of its own.
 ///
 /// Unchecked because `connection` is touched by the reader's thread alone.

@@ -1,4 +1,5 @@
 import CSQLite
+import Threading
 
 /// The one thread that changes the file. Writes that wait together share one commit, and so one
 /// wait for the disk; none is answered before the commit.

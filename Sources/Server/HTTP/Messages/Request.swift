@@ -55,26 +55,6 @@ public struct Request: Sendable {
     guard parts.count == 2, parts[0].lowercased() == "bearer" else { return nil }
     return trimmed(parts[1])
   }
-
-  /// The address of the client as text. When the peer is a proxy that `trusts` accepts, it is the
-  /// last address of `X-Forwarded-For`, the one which that proxy saw and added.
-  public func clientAddress(behind trusts: (PeerAddress) -> Bool) -> String {
-    guard trusts(peer), let last = headers.list("x-forwarded-for").last else {
-      return peer.description
-    }
-    return last
-  }
-
-  /// The value of a cookie (RFC 6265 section 4.2), or nil.
-  public func cookie(_ name: String) -> String? {
-    for line in headers.values("cookie") {
-      for pair in line.split(separator: ";") {
-        let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        if parts.count == 2, trimmed(parts[0]) == name { return trimmed(parts[1]) }
-      }
-    }
-    return nil
-  }
 }
 
 extension Request {

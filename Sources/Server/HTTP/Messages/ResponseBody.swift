@@ -9,15 +9,6 @@ public enum ResponseBody: Sendable {
   /// A part of an open file, sent by the kernel.
   case file(FileSlice)
 
-  /// A body from an asynchronous sequence of chunks.
-  public static func sequence<Chunks: AsyncSequence & Sendable>(
-    _ chunks: Chunks, length: Int? = nil
-  ) -> ResponseBody where Chunks.Element == [UInt8] {
-    .stream(length: length) { writer in
-      for try await chunk in chunks { try await writer.write(chunk) }
-    }
-  }
-
   /// The bytes that will be sent, when that is known before.
   public var length: Int? {
     switch self {

@@ -68,7 +68,6 @@ struct HeadParser {
       FieldLine.forEachMember(bytes, value) { member in
         if FieldLine.equals(bytes, member, "close") { said.close = true }
         if FieldLine.equals(bytes, member, "keep-alive") { said.keepAlive = true }
-        if FieldLine.equals(bytes, member, "upgrade") { head.wantsUpgrade = true }
       }
     case 6 where FieldLine.equals(bytes, name, "expect"):
       guard FieldLine.equals(bytes, value, "100-continue") else {

@@ -15,6 +15,4 @@ struct RequestHead: Sendable {
   var framing = Framing.none
   var keepsAlive: Bool
   var expectsContinue = false
-  /// `Connection: upgrade` was said.
-  var wantsUpgrade = false
 }

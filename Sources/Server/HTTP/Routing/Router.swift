@@ -7,8 +7,6 @@
 /// said.
 public struct Router: Sendable {
   public typealias Handler = @Sendable (Request) async -> Response
-  /// Wraps a handler: may answer by itself, change the request's way, or the response.
-  public typealias Middleware = @Sendable (Request, Handler) async -> Response
 
   struct Node: Sendable {
     var children: [String: Int] = [:]
@@ -21,22 +19,15 @@ public struct Router: Sendable {
   /// Nodes of patterns without variable parts, by their path as it stands on the request line.
   var literals: [String: Int] = [:]
   private var prefix = ""
-  private var middleware: [Middleware] = []
 
   public init() {}
 
-  /// Adds a middleware around the handlers of the routes that are added after it, inside those
-  /// added before. Routes added with ``sync(_:_:body:_:)`` are not wrapped.
-  public mutating func use(_ middleware: @escaping Middleware) {
-    self.middleware.append(middleware)
-  }
-
-  /// Adds routes below a prefix; middleware that `body` adds stays inside.
+  /// Adds routes below a prefix.
   public mutating func group(_ prefix: String, _ body: (inout Router) -> Void) {
-    let outer = (self.prefix, middleware)
+    let outer = self.prefix
     self.prefix += prefix
     body(&self)
-    (self.prefix, middleware) = outer
+    self.prefix = outer
   }
 
   /// Adds a route. A second one for the same method and pattern is a programming error and traps.
@@ -44,10 +35,7 @@ public struct Router: Sendable {
     _ method: Method, _ pattern: String, body: BodyRule = .collected(),
     _ handler: @escaping Handler
   ) {
-    let wrapped = middleware.reversed().reduce(handler) { inner, outer in
-      { request in await outer(request, inner) }
-    }
-    add(method, pattern, body, .task(wrapped))
+    add(method, pattern, body, .task(handler))
   }
 
   /// Adds a route whose handler runs at once on the loop's thread, without a task: for answers

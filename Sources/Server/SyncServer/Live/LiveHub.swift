@@ -29,9 +29,14 @@ public final class LiveHub: Sendable {
   /// The person is no member of the space (any more).
   public static let forbidden: UInt16 = 4403
 
+  private struct Seat {
+    var watcher: Watcher
+    var isAdmitted = false
+  }
+
   private struct State {
     var next = 0
-    var spaces: [UUID: [Int: Watcher]] = [:]
+    var spaces: [UUID: [Int: Seat]] = [:]
     var count = 0
   }
 
@@ -42,14 +47,21 @@ public final class LiveHub: Sendable {
   /// How many channels are open.
   public var count: Int { state.withLock { $0.count } }
 
-  /// Adds a channel and returns the number by which it leaves.
+  /// Adds a channel and returns its number. It can be closed from now on, and hears nothing until it
+  /// is admitted.
   public func join(_ watcher: Watcher) -> Int {
     state.withLock { state in
       state.next += 1
       state.count += 1
-      state.spaces[watcher.space, default: [:]][state.next] = watcher
+      state.spaces[watcher.space, default: [:]][state.next] = Seat(watcher: watcher)
       return state.next
     }
+  }
+
+  /// Lets a channel hear each move of the space from now on; for the moves before, its device is
+  /// told the version that is read after this.
+  public func admit(_ number: Int, to space: UUID) {
+    state.withLock { $0.spaces[space]?[number]?.isAdmitted = true }
   }
 
   /// Removes a channel, once it is closed.
@@ -61,12 +73,14 @@ public final class LiveHub: Sendable {
     }
   }
 
-  /// Tells every watcher of the space but the one who moved it.
+  /// Tells every admitted watcher of the space but the one who moved it.
   public func tell(_ move: SpaceMove) {
-    let watchers = state.withLock { $0.spaces[move.space].map { Array($0.values) } ?? [] }
-    guard !watchers.isEmpty else { return }
+    let seats = state.withLock { $0.spaces[move.space].map { Array($0.values) } ?? [] }
+    guard !seats.isEmpty else { return }
     let text = SpacePoke.text(of: move.space, at: move.version)
-    for watcher in watchers where watcher.caller.session != move.session { watcher.send(text) }
+    for seat in seats where seat.isAdmitted && seat.watcher.caller.session != move.session {
+      seat.watcher.send(text)
+    }
   }
 
   /// Closes the channels of a session that has ended.
@@ -74,17 +88,13 @@ public final class LiveHub: Sendable {
     for watcher in watchers({ $0.caller.session == session }) { watcher.close(Self.signedOut) }
   }
 
-  /// Closes the channels of a person who is no member any more.
-  public func end(account: UUID, of space: UUID) {
-    let ended = watchers { $0.caller.account == account && $0.space == space }
-    for watcher in ended { watcher.close(Self.forbidden) }
-  }
-
   /// Who watches at this moment.
   public var all: [Watcher] { watchers { _ in true } }
 
   private func watchers(_ matches: (Watcher) -> Bool) -> [Watcher] {
-    state.withLock { $0.spaces.values.flatMap { $0.values.filter(matches) } }
+    state.withLock { state in
+      state.spaces.values.flatMap { $0.values.map(\.watcher).filter(matches) }
+    }
   }
 }
 

@@ -23,8 +23,8 @@ public enum Spaces {
   /// Changes records by the server's own decision, such as a plan that was bought, as one version
   /// of the space that every device pulls.
   /// - Returns: the new version.
-  /// - Throws: the refusal that `body` throws or that a constraint of the schema means; nil of the
-  ///   version is a programming error and traps.
+  /// - Throws: the refusal that `body` throws or that a constraint of the schema means; the refusal
+  ///   `missing` when there is no such space; `DatabaseError`.
   @discardableResult
   public static func change(
     _ space: UUID, of tables: SpaceTables, in transaction: any WriteTransaction,

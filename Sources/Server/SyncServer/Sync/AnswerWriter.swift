@@ -5,6 +5,7 @@ import Values
 struct AnswerWriter {
   private var writer = JSONWriter(reserving: 1_024)
   private var isFirst = true
+  private var changesStart = 0
 
   init(cursor: Int64, hasMore: Bool, startsOver: Bool, acknowledged: Int64) {
     writer.write(raw: #"{"cursor":"#)
@@ -30,7 +31,11 @@ struct AnswerWriter {
   mutating func beginChanges() {
     isFirst = true
     writer.write(raw: #"],"changes":["#)
+    changesStart = writer.bytes.count
   }
+
+  /// How many bytes of changes there are so far.
+  var changeBytes: Int { writer.bytes.count - changesStart }
 
   /// Adds changes, which are JSON already.
   mutating func add(changes: UnsafeBufferPointer<UInt8>) {

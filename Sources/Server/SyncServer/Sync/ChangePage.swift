@@ -17,8 +17,38 @@ struct ChangePage {
     self.version = version
   }
 
-  /// The version with which the page ends: the one of the last change that fits.
-  func end(in transaction: any ReadTransaction) throws -> Int64 {
+  /// Reads the changes of the page, each as JSON.
+  func read(in transaction: any ReadTransaction) throws -> PageChanges {
+    var changes = PageChanges(upTo: try end(in: transaction))
+    guard start < changes.end else { return changes }
+    try transaction.query(Tombstones.changes, values(changes)) { row in
+      changes.add(version: row.int(0)) { writer in
+        writer.beginChange(of: row.text(1), row.withBytes(2) { UUID($0) } ?? .zero)
+        writer.write(raw: "}")
+      }
+    }
+    for table in tables.all {
+      changes.beginSource()
+      let id = table.columns.firstIndex { $0.name == "id" } ?? 0
+      try transaction.query(table.changes, values(changes)) { row in
+        changes.add(version: row.int(0)) { writer in
+          writer.beginChange(of: table.record.name, row.withBytes(id + 1) { UUID($0) } ?? .zero)
+          writer.write(raw: #","record":"#)
+          table.write(row, from: 1, into: &writer)
+          writer.write(raw: "}")
+        }
+      }
+    }
+    changes.cut()
+    return changes
+  }
+
+  private func values(_ changes: PageChanges) -> [SQLValue] {
+    [space, .integer(start), .integer(changes.end)]
+  }
+
+  /// The version of the last change that fits by its number.
+  private func end(in transaction: any ReadTransaction) throws -> Int64 {
     guard start < version else { return version }
     let sources = (tables.all.map { $0.name.quoted } + ["tombstone"]).map { table in
       """
@@ -33,55 +63,6 @@ struct ChangePage {
         .integer(Int64(SyncLimits.changes) - 1),
       ]
     ) { $0.int(0) } ?? version
-  }
-
-  /// Writes the changes up to `end`.
-  func write(
-    upTo end: Int64, in transaction: any ReadTransaction, into writer: inout AnswerWriter
-  ) throws {
-    guard start < end else { return }
-    let values = [space, .integer(start), .integer(end)]
-    var runs: [Run] = []
-    var changes = JSONWriter(reserving: 65_536)
-    try transaction.query(Tombstones.changes, values) { row in
-      let first = changes.bytes.count
-      changes.beginChange(of: row.text(1), row.withBytes(2) { UUID($0) } ?? .zero)
-      changes.write(raw: "}")
-      add(first..<changes.bytes.count, of: row.int(0), to: &runs)
-    }
-    for table in tables.all {
-      let id = table.columns.firstIndex { $0.name == "id" } ?? 0
-      try transaction.query(table.changes, values) { row in
-        let first = changes.bytes.count
-        changes.beginChange(
-          of: table.record.name, row.withBytes(id + 1) { UUID($0) } ?? .zero)
-        changes.write(raw: #","record":"#)
-        table.write(row, from: 1, into: &changes)
-        changes.write(raw: "}")
-        add(first..<changes.bytes.count, of: row.int(0), to: &runs)
-      }
-    }
-    join(runs, of: changes.bytes, into: &writer)
-  }
-
-  /// Bytes that belong to one version.
-  private struct Run {
-    var version: Int64
-    var source: Int
-    var bytes: Range<Int>
-  }
-
-  private func add(_ bytes: Range<Int>, of version: Int64, to runs: inout [Run]) {
-    runs.append(Run(version: version, source: runs.count, bytes: bytes))
-  }
-
-  private func join(_ runs: [Run], of bytes: [UInt8], into writer: inout AnswerWriter) {
-    let ordered = runs.sorted { ($0.version, $0.source) < ($1.version, $1.source) }
-    bytes.withUnsafeBufferPointer { bytes in
-      for run in ordered {
-        writer.add(changes: UnsafeBufferPointer(rebasing: bytes[run.bytes]))
-      }
-    }
   }
 }
 

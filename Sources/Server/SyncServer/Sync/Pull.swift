@@ -24,15 +24,15 @@ struct Pull: Sendable {
     let page = ChangePage(
       of: request.space, service.tables, after: startsOver ? 0 : request.cursor,
       upTo: found.version)
-    let end = try page.end(in: transaction)
+    let changes = try page.read(in: transaction)
     var writer = AnswerWriter(
-      cursor: end, hasMore: end < found.version, startsOver: startsOver,
+      cursor: changes.end, hasMore: changes.end < found.version, startsOver: startsOver,
       acknowledged: found.client?.acknowledged ?? 0)
     if found.client != nil, found.hasRefusals {
       try writeRefusals(in: transaction, into: &writer)
     }
     writer.beginChanges()
-    try page.write(upTo: end, in: transaction, into: &writer)
+    changes.write(into: &writer)
     return writer.end(role: role)
   }
 

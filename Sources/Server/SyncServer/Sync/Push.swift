@@ -44,21 +44,23 @@ struct Push: Sendable {
       let found = try SyncClient.find(with: request, of: account, transaction)
     else { throw SyncError.forbidden }
     let first = found.client?.acknowledged ?? 0
-    if found.hasRefusals, request.settled > 0 {
-      try transaction.execute(
-        "DELETE FROM sync_refusal WHERE client = $1 AND sequence <= $2",
-        [SQLValue(request.client), .integer(request.settled)])
-    }
+    var kept = found.hasRefusals ? try settle(transaction) : 0
     let storage = SQLStorage(
       transaction, space: request.space, tables: service.tables, version: found.version,
       hasTombstones: found.hasTombstones)
     var answer = PushAnswer(role: role, acknowledged: first)
     for (queued, mutation) in zip(request.mutations, mutations) where queued.sequence > first {
+      // The rest of the queue waits, so that neither the table nor an answer grows without end.
+      guard kept < SyncLimits.refusals else { break }
       let author = Author(account: account, role: role, time: min(queued.time, now))
       if let refusal = try run(mutation, by: author, in: storage, transaction) {
         answer.refusals.append(try keep(refusal, of: queued.sequence, transaction))
+        kept += 1
       }
       answer.acknowledged = queued.sequence
+    }
+    if answer.acknowledged == first, isOfNoUse(from: found.version, first) {
+      throw SyncError.unsettled
     }
     answer.version = storage.version
     answer.written = storage.written
@@ -75,6 +77,25 @@ struct Push: Sendable {
     return Outcome(
       version: storage.version > found.version ? storage.version : nil,
       answer: request.cursor == found.version && !found.hasRefusals ? answer : nil)
+  }
+
+  /// Forgets the refusals that the device has settled. Returns how many are left.
+  private func settle(_ transaction: any WriteTransaction) throws -> Int {
+    if request.settled > 0 {
+      try transaction.execute(
+        "DELETE FROM sync_refusal WHERE client = $1 AND sequence <= $2",
+        [SQLValue(request.client), .integer(request.settled)])
+    }
+    return try transaction.first(
+      "SELECT count(*) FROM sync_refusal WHERE client = $1", [SQLValue(request.client)]
+    ) { Int($0.int(0)) } ?? 0
+  }
+
+  /// Whether an answer would tell the device nothing new, if none of its mutations ran: it has every
+  /// change, and sends nothing of which it has not heard what became of it.
+  private func isOfNoUse(from version: Int64, _ acknowledged: Int64) -> Bool {
+    guard let next = request.mutations.first else { return false }
+    return request.cursor == version && next.sequence > acknowledged
   }
 
   /// Runs one mutation whole or not at all, as the next version of the space.

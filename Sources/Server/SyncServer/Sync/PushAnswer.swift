@@ -1,4 +1,5 @@
 import Fields
+import Sync
 import Values
 
 /// The answer to a device that had seen all before its push: what it changed is all that changed.
@@ -16,15 +17,19 @@ struct PushAnswer: Sendable {
     self.acknowledged = acknowledged
   }
 
-  /// The answer as a `SyncResponse` in JSON, the same that a pull of this version would give.
-  var bytes: [UInt8] {
+  /// The answer as a `SyncResponse` in JSON, the same that a pull of this version would give; nil
+  /// when that would be in pages.
+  var bytes: [UInt8]? {
     var writer = AnswerWriter(
       cursor: version, hasMore: false, startsOver: false, acknowledged: acknowledged)
     for refusal in refusals {
       refusal.json.withUnsafeBufferPointer { writer.add(refusalOf: refusal.sequence, $0) }
     }
     writer.beginChanges()
-    for record in last { writer.add(record) }
+    for record in last {
+      guard writer.changeBytes < SyncLimits.changeBytes else { return nil }
+      writer.add(record)
+    }
     return writer.end(role: role)
   }
 

@@ -1,6 +1,7 @@
 import Fields
 
-/// Why a sync was refused as a whole. A retry of the same request does not help.
+/// Why a sync was refused as a whole. A retry of the same request does not help, but for
+/// `unsettled`.
 public enum SyncError: Error, Hashable, Sendable {
   /// The device speaks another version of the protocol: it reloads the app and keeps its queue.
   case outdated
@@ -12,4 +13,7 @@ public enum SyncError: Error, Hashable, Sendable {
   case forbidden
   /// The client id belongs to another account or space.
   case foreignClient
+  /// So many refusals wait for the device to keep them that no mutation runs before it does. It
+  /// knows them all and keeps its queue; a retry helps once its store has taken them.
+  case unsettled
 }

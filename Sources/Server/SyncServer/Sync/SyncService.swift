@@ -76,7 +76,9 @@ public struct SyncService: Sendable {
   }
 
   /// Does what the request asks and answers with a `SyncResponse` as JSON.
-  /// - Throws: `SyncError`, or `DatabaseError`; then nothing of the request has happened.
+  /// - Throws: `SyncError`, and then nothing of the request has happened; or `DatabaseError`, and
+  ///   then the push may be durable, since the answer is read after it. The same request may be sent
+  ///   again either way: what took effect is skipped.
   public func sync(_ request: SyncRequest, by caller: Caller) async throws -> [UInt8] {
     if try await needsPush(request, by: caller) {
       let push = Push(self, request, by: caller.account, at: now())
@@ -84,7 +86,7 @@ public struct SyncService: Sendable {
       if let version = outcome.version {
         moved(SpaceMove(space: request.space, version: version, session: caller.session))
       }
-      if let answer = outcome.answer { return answer.bytes }
+      if let bytes = outcome.answer?.bytes { return bytes }
     }
     let pull = Pull(self, request, by: caller.account)
     return try await database.read { try pull.run(in: $0) }

@@ -28,6 +28,9 @@ struct APIRoutes: Sendable {
       if let caller = call.caller, let wait = limits.wait(for: caller.account, operation.weight) {
         return Problem.tooManyRequests.response(retryAfter: wait)
       }
+      if let email = operation.email(call), let wait = limits.wait(for: email) {
+        return Problem.tooManyRequests.response(retryAfter: wait)
+      }
       return .json(try await operation.answer(call))
     } catch {
       let problem = Problem(error)

@@ -78,13 +78,8 @@ enum OpenAPI {
     ])
     var statuses: [Int] = [429, 500, 503, 507]
     if operation.method.hasBody { statuses += [400, 413, 415, 422] }
-    if operation.access == .session || operation.weight == .signIn
-      || operation.name == "refreshSession"
-    {
-      statuses += [401]
-    }
-    if operation.name == "sync" { statuses += [403, 426] }
-    if operation.weight == .signIn { statuses += [409] }
+    if operation.access == .session { statuses += [401] }
+    statuses += operation.refusals
     let problems = statuses.sorted().map { status in
       JSONValue.Member(
         String(status), object([("$ref", .text("#/components/responses/problem"))]))

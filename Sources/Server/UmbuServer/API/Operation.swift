@@ -3,6 +3,7 @@ import Fields
 import Records
 import Sync
 import SyncServer
+import Values
 
 /// An endpoint together with what answers it: the one thing from which the route and its page in
 /// OpenAPI are made.
@@ -22,13 +23,19 @@ public struct Operation: Sendable {
   let input: [NamedField]
   let output: [NamedField]
   let weight: Weight
+  /// The statuses of its own by which it says no, besides those that any operation may answer.
+  let refusals: [Int]
+  /// The e-mail for which a call is counted, besides its address and account.
+  let email: @Sendable (Call) -> Email?
   /// The most bytes of a body.
   let bodyLimit: Int
   let answer: @Sendable (Call) async throws -> [UInt8]
 
   /// An operation whose answer is written by hand.
+  /// - Parameter refusals: see the property; 401 of an operation that asks for a session is known.
   public init<Input: Fielded, Output: Fielded>(
     _ endpoint: Endpoint<Input, Output>, weight: Weight = .usual, bodyLimit: Int = 65_536,
+    refusals: [Int] = [], email: @escaping @Sendable (Call) -> Email? = { _ in nil },
     answering: @escaping @Sendable (Call) async throws -> [UInt8]
   ) {
     precondition(
@@ -43,6 +50,8 @@ public struct Operation: Sendable {
     output = Output.fields
     self.weight = weight
     self.bodyLimit = bodyLimit
+    self.refusals = refusals
+    self.email = email
     answer = answering
   }
 
@@ -50,10 +59,12 @@ public struct Operation: Sendable {
   /// - Parameter answering: throws a `Problem` for a typed no.
   public init<Input: Fielded & Sendable, Output: Fielded & Sendable>(
     _ endpoint: Endpoint<Input, Output>, weight: Weight = .usual, bodyLimit: Int = 65_536,
+    refusals: [Int] = [], email: @escaping @Sendable (Input) -> Email? = { _ in nil },
     _ answering: @escaping @Sendable (Input, Call) async throws -> Output
   ) {
     self.init(
-      endpoint, weight: weight, bodyLimit: bodyLimit,
+      endpoint, weight: weight, bodyLimit: bodyLimit, refusals: refusals,
+      email: { call in (try? call.input(as: Input.self)).flatMap(email) },
       answering: { call in
         let input = endpoint.method.hasBody ? try call.input(as: Input.self) : Input()
         return try await answering(input, call).jsonBytes()

@@ -54,6 +54,10 @@ extension Problem {
     case .foreignClient:
       self.init(
         status: 403, title: "The client id belongs to someone else", code: "foreignClient")
+    case .unsettled:
+      self.init(
+        status: 429, title: "Too many refusals wait", code: "unsettled",
+        detail: "Keep the refusals that were told, say so with `settled`, then push again.")
     }
   }
 
@@ -62,17 +66,18 @@ extension Problem {
     case .full:
       self.init(
         status: 507, title: "No room to write", code: "full",
-        detail: "The server's disk is full. Nothing was written; reading goes on. Try again later.")
+        detail: "The server's disk is full; reading goes on. Try again later.")
     case .busy, .unavailable:
       self.init(
-        status: 503, title: "Busy", code: "busy", detail: "Nothing was written; try again.")
+        status: 503, title: "Busy", code: "busy",
+        detail: "Send the same request again; what was done of it is not done twice.")
     case .constraint, .corrupt, .invalid: self = .internalError
     }
   }
 
   static let internalError = Problem(
     status: 500, title: "The server failed", code: "failed",
-    detail: "Nothing was written. The reason is in the server's log.")
+    detail: "The reason is in the server's log. A sync may be sent again as it is.")
 
   /// The problem that an error means to who called.
   init(_ error: any Error) {

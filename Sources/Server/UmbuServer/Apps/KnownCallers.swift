@@ -4,8 +4,8 @@ import Values
 
 /// Who called lately, by token, so that not every request asks the database.
 ///
-/// An entry lives for some seconds; whatever may end a session or change its tokens forgets them
-/// all, and nothing else can, since one process has the data.
+/// An entry lives for some seconds; whatever ends a session or changes its tokens forgets whom it
+/// concerns, and nothing else can, since one process has the data.
 final class KnownCallers: Sendable {
   private struct Entry {
     var caller: Caller
@@ -14,7 +14,7 @@ final class KnownCallers: Sendable {
 
   private struct State {
     var entries: [String: Entry] = [:]
-    /// Counts how often all were forgotten, so that who was looked up before is not kept after.
+    /// Counts how often some were forgotten, so that who was looked up before is not kept after.
     var age = 0
   }
 
@@ -43,9 +43,15 @@ final class KnownCallers: Sendable {
     return found
   }
 
-  func forget() {
+  /// Forgets a session that has ended.
+  func forget(session: UUID) { forget { $0.session == session } }
+
+  /// Forgets every session of an account.
+  func forget(account: UUID) { forget { $0.account == account } }
+
+  private func forget(_ isOver: (Caller) -> Bool) {
     state.withLock { state in
-      state.entries = [:]
+      state.entries = state.entries.filter { !isOver($0.value.caller) }
       state.age += 1
     }
   }

@@ -7,10 +7,10 @@ import Values
 
 extension People {
   /// The people of the identity room.
-  /// - Parameter ended: hears of each session that its owner ended.
+  /// - Parameter ended: hears of each session that its owner or a token out of order ended.
   init(
     _ identity: IdentityService, now: @escaping @Sendable () -> Instant,
-    ended: @escaping @Sendable (Caller) -> Void
+    ended: @escaping @Sendable (_ session: UUID) -> Void
   ) {
     let known = KnownCallers(now: now)
     authenticate = { token in
@@ -27,21 +27,34 @@ extension People {
       }
     }
     operations = [
-      Operation(SessionEndpoints.signUp, weight: .signIn, bodyLimit: 8_192) { input, _ in
+      Operation(SessionEndpoints.signUp, weight: .signIn, bodyLimit: 8_192, refusals: [409]) {
+        input, _ in
         try await problems { try await identity.signUp(input) }
       },
-      Operation(SessionEndpoints.signIn, weight: .signIn, bodyLimit: 8_192) { input, _ in
+      Operation(
+        SessionEndpoints.signIn, weight: .signIn, bodyLimit: 8_192, refusals: [401],
+        email: { Email($0.email) }
+      ) { input, _ in
         try await problems { try await identity.signIn(input) }
       },
-      Operation(SessionEndpoints.refresh, bodyLimit: 8_192) { input, _ in
-        defer { known.forget() }
-        return try await problems { try await identity.refresh(input) }
+      Operation(SessionEndpoints.refresh, bodyLimit: 8_192, refusals: [401]) { input, _ in
+        try await problems {
+          do {
+            let grant = try await identity.refresh(input)
+            known.forget(account: grant.account.id)
+            return grant
+          } catch IdentityError.reused(let session) {
+            known.forget(session: session)
+            ended(session)
+            throw IdentityError.unauthorized
+          }
+        }
       },
       Operation(SessionEndpoints.signOut) { _, call in
         let caller = try call.signedIn()
         try await identity.signOut(caller)
-        known.forget()
-        ended(caller)
+        known.forget(session: caller.session)
+        ended(caller.session)
         return Nothing()
       },
       Operation(SessionEndpoints.current) { _, call in
@@ -64,7 +77,7 @@ private func problems<T>(_ body: () async throws -> T) async throws -> T {
 extension Problem {
   fileprivate init(_ error: IdentityError) {
     switch error {
-    case .unauthorized:
+    case .unauthorized, .reused:
       self.init(
         status: 401, title: "Not let in", code: "unauthorized",
         detail: "E-mail and password do not fit together, or the token is not good any more.")

@@ -1,11 +1,12 @@
 import HTTP
 import Values
 
-/// Counts the calls of addresses and accounts.
+/// Counts the calls of addresses and accounts, and the passwords that are tried for an e-mail.
 final class RateLimiter: Sendable {
   private let addresses: TokenBuckets<String>
   private let accounts: TokenBuckets<UUID>
   private let signIns: TokenBuckets<String>
+  private let emails: TokenBuckets<String>
   private let seconds: @Sendable () -> Double
 
   /// - Parameter seconds: a clock that never steps back.
@@ -13,6 +14,7 @@ final class RateLimiter: Sendable {
     addresses = TokenBuckets(limits.address)
     accounts = TokenBuckets(limits.account)
     signIns = TokenBuckets(limits.signIn)
+    emails = TokenBuckets(limits.email)
     self.seconds = seconds
   }
 
@@ -26,5 +28,11 @@ final class RateLimiter: Sendable {
   /// Counts a call of an account.
   func wait(for account: UUID, _ weight: Operation.Weight) -> Int? {
     accounts.take(account, at: seconds())
+  }
+
+  /// Counts a password that is tried for an e-mail. Unknown ones are counted alike, so that the
+  /// answer does not tell who has an account.
+  func wait(for email: Email) -> Int? {
+    emails.take(email.key, at: seconds())
   }
 }

@@ -1,4 +1,4 @@
-/// How often one address and one account may call.
+/// How often one address, one account and one e-mail may call.
 public struct RateLimits: Sendable, Hashable {
   /// So many at once, then so many a second.
   public struct Rate: Sendable, Hashable {
@@ -17,6 +17,8 @@ public struct RateLimits: Sendable, Hashable {
   public var account = Rate(burst: 300, perSecond: 20)
   /// Signing up and in from one address.
   public var signIn = Rate(burst: 20, perSecond: 0.2)
+  /// Signing in with one e-mail from anywhere, whether there is an account with it or not.
+  public var email = Rate(burst: 20, perSecond: 0.05)
 
   public init() {}
 
@@ -27,6 +29,7 @@ public struct RateLimits: Sendable, Hashable {
     limits.address = all
     limits.account = all
     limits.signIn = all
+    limits.email = all
     return limits
   }()
 }

@@ -1,3 +1,4 @@
+import Glibc
 import HTTP
 
 extension Request {
@@ -23,14 +24,15 @@ extension Request {
 extension PeerAddress {
   fileprivate var network: String { Self.network(of: description) }
 
-  /// The first four groups of an IPv6 address; anything else as it is.
+  /// The first four groups of an IPv6 address, or the IPv4 address that is mapped into it (RFC 4291
+  /// section 2.5.5.2); anything else as it is.
   fileprivate static func network(of address: String) -> String {
-    guard address.contains(":") else { return address }
-    let halves = address.split(separator: "::", maxSplits: 1, omittingEmptySubsequences: false)
-    let head = halves[0].split(separator: ":").map { String($0) }
-    let tail = halves.count > 1 ? halves[1].split(separator: ":").map { String($0) } : []
-    let zeros = halves.count > 1 ? max(0, 8 - head.count - tail.count) : 0
-    let groups = head + Array(repeating: "0", count: zeros) + tail
-    return groups.prefix(4).joined(separator: ":")
+    var bytes = [UInt8](repeating: 0, count: 16)
+    guard inet_pton(AF_INET6, address, &bytes) == 1 else { return address }
+    if bytes[..<12] == [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF] {
+      return bytes[12...].map { String($0) }.joined(separator: ".")
+    }
+    let groups = (0..<4).map { Int(bytes[2 * $0]) << 8 | Int(bytes[2 * $0 + 1]) }
+    return groups.map { String($0, radix: 16) }.joined(separator: ":")
   }
 }

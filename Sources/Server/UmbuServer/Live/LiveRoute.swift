@@ -19,6 +19,8 @@ struct LiveRoute: Sendable {
   let patience: Duration
 
   static let path = "v1/live"
+  /// The most bytes of a message: what a device says is short.
+  static let messageBytes = 4_096
 
   func add(to router: inout Router) {
     router.on(.get, "/" + Self.path) { request in
@@ -35,7 +37,7 @@ struct LiveRoute: Sendable {
     return request.webSocket(
       onOpen: { socket in seat.expect(socket, within: patience) },
       onMessage: { socket, message in
-        guard seat.hearsFirst(), case .text(let text) = message, text.utf8.count <= 4_096 else {
+        guard seat.hearsFirst(), case .text(let text) = message else {
           socket.close(.policyViolation)
           return
         }
@@ -59,25 +61,24 @@ struct LiveRoute: Sendable {
           caller, of: hello.space, send: { socket.send($0) },
           close: { socket.close(CloseCode($0)) }))
       // Seated before it is let in: whoever is shown out meanwhile is shown out here.
-      try await welcome(caller, to: hello, on: socket)
+      try await welcome(caller, to: hello, on: socket, at: seat)
     } catch {
       log.error("live hello failed", ["reason": .failure(error)])
       socket.close(.tryAgainLater)
     }
   }
 
-  /// Tells the space's version as it is, for what moved before the device was seated.
-  private func welcome(_ caller: Caller, to hello: LiveHello, on socket: WebSocket) async throws {
-    guard try await people.isOpen(caller) else {
-      socket.close(CloseCode(LiveHub.signedOut))
+  /// Admits who may watch, then tells the space's version as it is, for what moved before.
+  private func welcome(
+    _ caller: Caller, to hello: LiveHello, on socket: WebSocket, at seat: Seat
+  ) async throws {
+    let space = hello.space
+    if let code = try await reason(against: caller, in: space) {
+      socket.close(CloseCode(code))
       return
     }
-    let space = hello.space
-    let version = try await database.read { [people] transaction -> Int64? in
-      guard try people.roles.role(transaction, caller.account, space) != nil else { return nil }
-      return try Spaces.version(of: space, in: transaction)
-    }
-    guard let version else {
+    seat.admit()
+    guard let version = try await database.read({ try Spaces.version(of: space, in: $0) }) else {
       socket.close(CloseCode(LiveHub.forbidden))
       return
     }
@@ -85,17 +86,29 @@ struct LiveRoute: Sendable {
   }
 
   /// Shows out who is no member any more or whose session is over, however that came about.
+  /// - Throws: the first error that kept it from asking about a channel, after all others were
+  ///   asked about.
   func sweep() async throws {
+    var failure: (any Error)?
     for watcher in hub.all {
-      guard try await people.isOpen(watcher.caller) else {
-        watcher.close(LiveHub.signedOut)
-        continue
+      do {
+        if let code = try await reason(against: watcher.caller, in: watcher.space) {
+          watcher.close(code)
+        }
+      } catch {
+        failure = failure ?? error
       }
-      let role = try await database.read { [people] transaction in
-        try people.roles.role(transaction, watcher.caller.account, watcher.space)
-      }
-      if role == nil { watcher.close(LiveHub.forbidden) }
     }
+    if let failure { throw failure }
+  }
+
+  /// The code with which the person is shown out; nil for one who may watch the space.
+  private func reason(against caller: Caller, in space: UUID) async throws -> UInt16? {
+    guard try await people.isOpen(caller) else { return LiveHub.signedOut }
+    let role = try await database.read { [people] transaction in
+      try people.roles.role(transaction, caller.account, space)
+    }
+    return role == nil ? LiveHub.forbidden : nil
   }
 }
 
@@ -141,6 +154,11 @@ private final class Seat: Sendable {
       return state.isClosed
     }
     if isClosed { hub.leave(number, of: watcher.space) }
+  }
+
+  /// Lets the device hear the moves of the space.
+  func admit() {
+    if let taken = state.withLock({ $0.taken }) { hub.admit(taken.number, to: taken.space) }
   }
 
   func leave() {

@@ -7,13 +7,12 @@ import Values
 
 /// The server's log: one JSON object a line.
 ///
-/// Its fields hold only what the program itself wrote down (words, patterns of routes, numbers,
+/// Its fields hold only what the program itself wrote down (patterns of routes, numbers, places,
 /// the database's own errors, which name tables and no values), so that no name, address, token
 /// or text of a person can come into it.
 public struct Log: Sendable {
   /// What a field may hold.
   public enum Value: Sendable {
-    case word(StaticString)
     case number(Int)
     case milliseconds(Double)
     /// The pattern of a route, never the path that was asked for.
@@ -26,18 +25,32 @@ public struct Log: Sendable {
 
   private let now: @Sendable () -> Instant
   private let write: @Sendable ([UInt8]) -> Void
+  private let finished: @Sendable () async -> Void
 
+  /// - Parameters:
+  ///   - write: takes a line; it is called from the server's loops and must not wait.
+  ///   - finished: returns when every line that was taken is where it belongs.
   public init(
-    now: @escaping @Sendable () -> Instant, write: @escaping @Sendable ([UInt8]) -> Void
+    now: @escaping @Sendable () -> Instant, write: @escaping @Sendable ([UInt8]) -> Void,
+    finished: @escaping @Sendable () async -> Void = {}
   ) {
     self.now = now
     self.write = write
+    self.finished = finished
   }
 
-  /// To standard error, a line in one write.
-  public static let standardError = Log(now: systemTime) { line in
-    line.withUnsafeBytes { _ = Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
-  }
+  /// To standard error, a line in one write, from a thread of its own. When its reader is too slow
+  /// lines are dropped and counted.
+  public static let standardError: Log = {
+    let writer = LogWriter(to: STDERR_FILENO) { count in
+      line("error", "log lines dropped", ["count": .number(count)], at: systemTime())
+    }
+    return Log(
+      now: systemTime, write: { writer.add($0) }, finished: { await writer.finish() })
+  }()
+
+  /// Returns when all that was logged is written: to be waited for before the process ends.
+  public func finish() async { await finished() }
 
   public func info(_ event: StaticString, _ fields: KeyValuePairs<StaticString, Value> = [:]) {
     add("info", event, fields)
@@ -63,9 +76,16 @@ public struct Log: Sendable {
   private func add(
     _ level: StaticString, _ event: StaticString, _ fields: KeyValuePairs<StaticString, Value>
   ) {
+    write(Self.line(level, event, fields, at: now()))
+  }
+
+  private static func line(
+    _ level: StaticString, _ event: StaticString, _ fields: KeyValuePairs<StaticString, Value>,
+    at time: Instant
+  ) -> [UInt8] {
     var line = JSONWriter()
     line.write(raw: #"{"time":"#)
-    line.write(now().milliseconds)
+    line.write(time.milliseconds)
     line.write(raw: #","level":""#)
     line.write(raw: level)
     line.write(raw: #"","event":""#)
@@ -78,17 +98,13 @@ public struct Log: Sendable {
       value.write(to: &line)
     }
     line.write(raw: "}\n")
-    write(line.bytes)
+    return line.bytes
   }
 }
 
 extension Log.Value {
   fileprivate func write(to line: inout JSONWriter) {
     switch self {
-    case .word(let word):
-      line.write(raw: "\"")
-      line.write(raw: word)
-      line.write(raw: "\"")
     case .number(let number): line.write(Int64(number))
     case .milliseconds(let time): line.write((time * 1_000).rounded() / 1_000)
     case .pattern(let text), .place(let text): line.write(text)

@@ -53,7 +53,7 @@ public final class AppServer: Sendable {
         }, name: app.spaceName),
       now: now)
     let hub = hub
-    people = People(identity, now: now, ended: { hub.end(session: $0.session) })
+    people = People(identity, now: now, ended: { hub.end(session: $0) })
     sync = SyncService(
       database, schema: app.schema, roles: people.roles, now: now, moved: { hub.tell($0) })
   }
@@ -83,7 +83,8 @@ public final class AppServer: Sendable {
   /// Every operation of the app's API.
   var operations: [Operation] {
     people.operations + [
-      Operation(syncEndpoint, bodyLimit: SyncLimits.requestBytes) { [sync] call in
+      Operation(syncEndpoint, bodyLimit: SyncLimits.requestBytes, refusals: [403, 426]) {
+        [sync] call in
         let request = try SyncService.request(from: call.body)
         return try await sync.sync(request, by: try call.signedIn())
       }

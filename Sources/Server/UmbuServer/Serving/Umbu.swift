@@ -44,6 +44,7 @@ public final class Umbu: Sendable {
       statistics: { figures.now }
     ).add(to: &router)
     var configuration = settings.http
+    configuration.limits.webSocketMessageBytes = LiveRoute.messageBytes
     configuration.renderError = { $0.apiProblem }
     configuration.decorate = { SecurityHeaders.add(to: &$0, for: $1) }
     configuration.observe = { [metrics] exchange in

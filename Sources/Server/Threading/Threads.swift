@@ -2,7 +2,7 @@ import Glibc
 import Synchronization
 
 /// Threads of our own, for calls that block, and the wait for their end.
-final class Threads: Sendable {
+public final class Threads: Sendable {
   private struct State {
     var running = 0
     var waiting: [CheckedContinuation<Void, Never>] = []
@@ -10,8 +10,10 @@ final class Threads: Sendable {
 
   private let state = Mutex(State())
 
+  public init() {}
+
   /// Runs `body` on a new thread.
-  func start(_ body: @escaping @Sendable () -> Void) {
+  public func start(_ body: @escaping @Sendable () -> Void) {
     state.withLock { $0.running += 1 }
     let start = Unmanaged.passRetained(
       Start { [self] in
@@ -30,14 +32,14 @@ final class Threads: Sendable {
   }
 
   /// Runs `body` on a new thread and waits for what it returns.
-  func run<T: Sendable>(_ body: @escaping @Sendable () throws -> T) async throws -> T {
+  public func run<T: Sendable>(_ body: @escaping @Sendable () throws -> T) async throws -> T {
     try await withCheckedThrowingContinuation { continuation in
       start { continuation.resume(with: Result { try body() }) }
     }
   }
 
   /// Waits until no thread runs.
-  func waitForEnd() async {
+  public func waitForEnd() async {
     await withCheckedContinuation { continuation in
       let isOver = state.withLock { state in
         if state.running > 0 { state.waiting.append(continuation) }

@@ -3,7 +3,7 @@ import Glibc
 /// A bounded line of jobs, first come first served, between tasks that add and threads that take.
 ///
 /// Unchecked because the jobs are protected by `mutex`, which Swift cannot wait on by itself.
-final class JobQueue<Job: Sendable>: @unchecked Sendable {
+public final class JobQueue<Job: Sendable>: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let added = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private let capacity: Int
@@ -13,11 +13,11 @@ final class JobQueue<Job: Sendable>: @unchecked Sendable {
   private var isStopped = false
 
   /// What became of a job.
-  enum Answer {
+  public enum Answer: Sendable {
     case added, full, stopped
   }
 
-  init(capacity: Int) {
+  public init(capacity: Int) {
     self.capacity = capacity
     pthread_mutex_init(mutex, nil)
     pthread_cond_init(added, nil)
@@ -31,12 +31,12 @@ final class JobQueue<Job: Sendable>: @unchecked Sendable {
   }
 
   /// The number of jobs that wait.
-  var count: Int { locked { incoming.count + outgoing.count } }
+  public var count: Int { locked { incoming.count + outgoing.count } }
 
-  var hasStopped: Bool { locked { isStopped } }
+  public var hasStopped: Bool { locked { isStopped } }
 
   /// Adds a job, unless too many wait or the queue has stopped.
-  func add(_ job: Job) -> Answer {
+  public func add(_ job: Job) -> Answer {
     locked {
       guard !isStopped else { return .stopped }
       guard incoming.count + outgoing.count < capacity else { return .full }
@@ -47,7 +47,7 @@ final class JobQueue<Job: Sendable>: @unchecked Sendable {
   }
 
   /// The next job, waiting for one; nil when the queue has stopped and nothing is left.
-  func take() -> Job? {
+  public func take() -> Job? {
     locked {
       while true {
         if let job = next(where: { _ in true }) { return job }
@@ -58,10 +58,10 @@ final class JobQueue<Job: Sendable>: @unchecked Sendable {
   }
 
   /// The next job if there is one and it is as asked, without waiting.
-  func takeNow(where isWanted: (Job) -> Bool) -> Job? { locked { next(where: isWanted) } }
+  public func takeNow(where isWanted: (Job) -> Bool) -> Job? { locked { next(where: isWanted) } }
 
   /// Lets the takers finish what is here and turns away the rest.
-  func stop() {
+  public func stop() {
     locked {
       isStopped = true
       pthread_cond_broadcast(added)
