@@ -169,7 +169,7 @@ def test_PL_010_who_follows_a_link_goes_on_at_the_new_pages_heading(page):
     page.until(lambda: page.focused.name == "Ana Prado", "the keyboard at the heading")
     assert page.title == "Ana Prado · FisioFlow"
     page.get("button", "Arquivar").click()
-    page.until(lambda: "Ana Prado foi arquivad" in page.evaluate(
+    page.until(lambda: "Ana Prado foi para os arquivados" in page.evaluate(
         "document.querySelector('.visually-hidden[role=status]').textContent"), "the toast aloud")
 
 

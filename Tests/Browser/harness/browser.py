@@ -22,7 +22,9 @@ FLAGS = [
     "--disable-component-update",
     "--disable-dev-shm-usage",
     "--disable-extensions",
-    "--disable-features=Translate,OptimizationHints,MediaRouter",
+    # Two pages of Chromium's own would start with each browser, for its address bar.
+    "--disable-features=Translate,OptimizationHints,MediaRouter,WebUIOmniboxPopup,"
+    "WebUIOmniboxAimPopup,WebUIOmniboxFullPopup,PreloadTopChromeWebUI",
     "--disable-search-engine-choice-screen",
     "--font-render-hinting=none",
     "--hide-scrollbars",
