@@ -19,6 +19,8 @@ final class Session {
   /// Whose session it is; empty without one.
   private var account = ""
   private var isLoaded = false
+  /// Whether the person signed out and something asked before is not answered yet.
+  private var isEnding = false
   private var waiting: [() -> Void] = []
   private var receivers = SmallMap<APIClient.Call, (HTTPOutcome) -> Void>()
   private var lastCall: APIClient.Call = 0
@@ -46,17 +48,23 @@ final class Session {
     }
   }
 
-  /// The person signed in, or, with nil, out.
+  /// The person signed in, or, with nil, out: then nothing stays on the device at once, and the
+  /// tokens are kept in mind only until what was asked before is answered, the sign-out among it.
   func set(_ tokens: SessionTokens?, of account: UUID?) {
     self.account = account?.description ?? ""
+    if isEnding {
+      // What still ran for whoever was here before must not run for who comes now.
+      for call in receivers.keys { perform(client.cancel(call)) }
+      receivers = SmallMap()
+    }
+    isEnding = tokens == nil && !receivers.isEmpty
     if let tokens {
       keep(tokens)
     } else {
       secrets.eraseAll()
-      // The store does one thing after another: behind this read the tabs find nothing any more.
-      secrets.read(Self.key) { [self] _ in calls.tell(.tell(about: Self.topic, [])) }
+      tellTabs([])
     }
-    change(to: tokens)
+    if isEnding { loaded() } else { change(to: tokens) }
   }
 
   /// Another tab has other tokens, or none.
@@ -65,7 +73,12 @@ final class Session {
   /// Takes over what another tab keeps. When the person signed out there, or in, or somebody else
   /// did, this tab starts anew: what it shows and remembers is another's, and so are the tokens.
   private func adopt(_ kept: KeptSession?) {
-    guard isLoaded, kept?.account ?? "" != account else { return change(to: kept?.tokens) }
+    let theirs = kept?.account ?? ""
+    guard isLoaded, theirs != account else {
+      account = theirs
+      if !isEnding { change(to: kept?.tokens) }
+      return
+    }
     change(to: nil)
     calls.tell(.feature(.reload))
   }
@@ -115,6 +128,7 @@ final class Session {
         endRenewal(attempt)
       case .finish(let call, let outcome):
         receivers.removeValue(forKey: call)?(outcome)
+        endIfDone()
       case .keep(let tokens):
         keep(tokens)
       case .signOut:
@@ -153,9 +167,22 @@ final class Session {
   }
 
   private func keep(_ tokens: SessionTokens) {
+    // Renewed for the sign-out that is under way: nobody is to find them any more.
+    guard !isEnding else { return }
     let text = KeptSession(tokens: tokens, account: account).text
     secrets.write(Self.key, text)
-    calls.tell(.tell(about: Self.topic, Array(text.bytes)))
+    tellTabs(Array(text.bytes))
+  }
+
+  /// The store does one thing after another: behind a read the tabs find what was written before.
+  private func tellTabs(_ message: [UInt8]) {
+    secrets.read(Self.key) { [self] _ in calls.tell(.tell(about: Self.topic, message)) }
+  }
+
+  private func endIfDone() {
+    guard isEnding, receivers.isEmpty else { return }
+    isEnding = false
+    perform(client.setSession(nil))
   }
 
   private func whenLoaded(_ work: @escaping () -> Void) {

@@ -137,9 +137,9 @@ struct LaunchTests {
     state.phase = .access(access)
     let store = TestStore<FisioFlow>(state)
     store.send(.access(.answered(.success(Sample.grant)))) { $0.phase = .home(Sample.home) }
+    store.expect(.writeSecret(key: "account", value: Sample.account.object.jsonText))
     store.expect(
       .setSession(.init(access: "access", refresh: "refresh"), account: Sample.account.id))
-    store.expect(.writeSecret(key: "account", value: Sample.account.object.jsonText))
     expectHome(store)
     store.expect(.navigate(.replace("pacientes")))
     store.respond(to: .openSpace(Sample.access), with: .opened(.ready))
@@ -191,56 +191,21 @@ struct LaunchTests {
     store.finish()
   }
 
-  @Test("signing out tells the server, and erases the device although it cannot be reached")
+  @Test("signing out erases the device at once, although the server cannot be reached")
   func signOut() {
     var state = FisioFlow.State()
     state.phase = .home(Sample.home)
     let store = TestStore<FisioFlow>(state)
-    store.send(.home(.signOutTapped)) { $0.change { $0.settings.isSigningOut = true } }
+    store.send(.home(.signOutTapped))
     let farewell = Request.call(SessionEndpoints.signOut, Nothing())
     store.expect(farewell)
-    // Once is enough.
-    store.send(.home(.signOutTapped))
-    store.respond(to: farewell, with: .http(.failed(.unreachable)))
-    store.receive(.home(.signOutTold)) { $0.change { $0.settings.isSigningOut = false } }
-    Self.expectLeft(store)
-    store.finish()
-  }
-
-  @Test("a server that does not answer keeps nobody signed in for more than 5 seconds")
-  func signOutOverdue() {
-    var state = FisioFlow.State()
-    state.phase = .home(Sample.home)
-    let store = TestStore<FisioFlow>(state)
-    store.send(.home(.signOutTapped)) { $0.change { $0.settings.isSigningOut = true } }
-    let farewell = Request.call(SessionEndpoints.signOut, Nothing())
-    store.expect(farewell)
-    store.advance(milliseconds: 5_000)
-    store.receive(.home(.signOutTold)) { $0.change { $0.settings.isSigningOut = false } }
-    Self.expectLeft(store)
-    store.respond(to: farewell, with: .http(.failed(.timedOut)))
-    store.receive(.home(.signOutTold))
-    store.finish()
-  }
-
-  @Test("who signs out without a network leaves at once")
-  func signOutOffline() {
-    var state = FisioFlow.State()
-    var home = Sample.home
-    home.sync.isOnline = false
-    state.phase = .home(home)
-    let store = TestStore<FisioFlow>(state)
-    store.send(.home(.signOutTapped))
-    Self.expectLeft(store)
-    store.finish()
-  }
-
-  private static func expectLeft(_ store: TestStore<FisioFlow>) {
     store.expect(.closeSpace(erase: true))
     store.expect(.setSession(nil, account: nil))
     store.expect(.writeSecret(key: "account", value: nil))
     store.receive(.home(.signedOut)) { $0.phase = .access(.init()) }
     store.expect(.navigate(.replace("entrar")))
+    store.respond(to: farewell, with: .http(.failed(.unreachable)))
+    store.finish()
   }
 
   @Test("FF-030 a session that ended asks to sign in again, and nothing on the device goes")
@@ -316,6 +281,27 @@ struct LaunchTests {
     store.finish()
   }
 
+  @Test("what is typed is kept when the person leaves the app; what is not typed touches no draft")
+  func keptOnLeaving() {
+    var form = PatientForm.State(adding: .test(1), today: Sample.today, owner: Sample.owner)
+    form.draft[.fullName] = "Ana"
+    var state = FisioFlow.State()
+    state.phase = .home(Sample.home)
+    state.change { $0.patients.child = .form(form) }
+    let store = TestStore<FisioFlow>(state)
+    var away = Sample.online
+    away.phase = .background
+    store.send(.lifecycleChanged(away)) { $0.lifecycle = away }
+    store.expect(
+      .writeSecret(
+        key: "draft.\(Sample.owner).new", value: KeptDraft(form).object.jsonText))
+    // Being frozen after that is nothing new.
+    var frozen = away
+    frozen.phase = .frozen
+    store.send(.lifecycleChanged(frozen)) { $0.lifecycle = frozen }
+    store.finish()
+  }
+
   @Test("who comes back to the app after midnight finds the new day in all that is open")
   func midnight() {
     var state = FisioFlow.State()
@@ -331,7 +317,6 @@ struct LaunchTests {
     var away = Sample.online
     away.phase = .background
     store.send(.lifecycleChanged(away)) { $0.lifecycle = away }
-    store.expect(.writeSecret(key: "draft.\(Sample.owner).new", value: nil))
     store.send(.lifecycleChanged(Sample.online)) { $0.lifecycle = Sample.online }
     let tomorrow = CivilDate(daysSinceEpoch: Int(Sample.today.daysSinceEpoch) + 1)
     store.receive(.returned(on: tomorrow)) {

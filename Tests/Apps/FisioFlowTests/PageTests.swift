@@ -114,8 +114,7 @@ struct PageTests {
       (1, 0, "Eles são baixados de novo do servidor; 1 alteração não enviada foi salva."),
       (
         0, 2,
-        "Eles são baixados de novo do servidor; 0 alteração não enviada foi salva, "
-          + "2 não puderam ser lidas."
+        "Eles são baixados de novo do servidor; 2 alterações não enviadas não puderam ser lidas."
       ),
     ])
   func repaired(rescued: Int, lost: Int, text: String) {

@@ -36,7 +36,7 @@ struct SampleScreens {
           VirtualWindow(rowHeight: 68), count: 128, [Attribute("id", .text("patients"))],
           scrollsPage: !isWide, listener: tap, row: row),
       ])
-    return .split(list: list, detail: isWide ? patient() : nil, empty: .none, isWide: isWide)
+    return .split(list: list, detail: isWide ? patient() : nil, empty: [], isWide: isWide)
   }
 
   func patient() -> Node {

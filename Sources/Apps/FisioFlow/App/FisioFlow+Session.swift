@@ -32,8 +32,9 @@ extension FisioFlow {
     guard !grant.account.spaces.isEmpty else { return enterHome(&state, grant.account) }
     let tokens = SessionTokens(access: grant.accessToken, refresh: grant.refreshToken)
     return .all([
-      .setSession(tokens, of: grant.account.id),
+      // In this order: the other tabs start anew when they hear of the session.
       .writeSecret("account", grant.account.object.jsonText),
+      .setSession(tokens, of: grant.account.id),
       enterHome(&state, grant.account),
       .replace(Route.patients.path),
     ])
@@ -92,8 +93,12 @@ extension FisioFlow {
     _ state: inout State, from was: Lifecycle.Phase, to phase: Lifecycle.Phase
   ) -> Effect<Action> {
     guard (was == .active) != (phase == .active) else { return .none }
-    return phase == .active
-      ? .today { .returned(on: $0) } : reduceHome(&state, .patients(.form(.keepDraft)))
+    if phase == .active { return .today { .returned(on: $0) } }
+    // Another tab may have the same draft: nothing typed here says nothing about it.
+    guard case .home(let home) = state.phase, Patients.unsavedRoute(home.patients) != nil else {
+      return .none
+    }
+    return reduceHome(&state, .patients(.form(.keepDraft)))
   }
 
   static func locate(_ state: inout State, _ path: String, _ today: CivilDate) -> Effect<Action> {

@@ -35,36 +35,23 @@ extension Home {
         state.settings.asksToSignOut = true
         return .none
       }
-      return signOut(&state)
+      return signOut()
     case .signOutCancelled:
       state.settings.asksToSignOut = false
       return .none
     case .signOutConfirmed:
       state.settings.asksToSignOut = false
-      return signOut(&state)
-    case .signOutTold:
-      guard state.settings.isSigningOut else { return .none }
-      state.settings.isSigningOut = false
-      return .cancelTimer(farewell) + leave
+      return signOut()
     default:
       return .none
     }
   }
 
-  private static var farewell: String { "farewell" }
-
-  /// Tells the server, whose session would live on otherwise, but does not wait for it for long:
-  /// nothing is to be left on the device.
-  private static func signOut(_ state: inout State) -> Effect<Action> {
-    guard state.sync.isOnline else { return leave }
-    guard !state.settings.isSigningOut else { return .none }
-    state.settings.isSigningOut = true
-    return .call(SessionEndpoints.signOut, Nothing()) { _ in .signOutTold }
-      + .after(farewell, milliseconds: 5_000, .signOutTold)
-  }
-
-  private static var leave: Effect<Action> {
+  /// Tells the server, without waiting for it, and leaves nothing on the device. The host keeps the
+  /// tokens in mind until the server has answered.
+  private static func signOut() -> Effect<Action> {
     .all([
+      .fire(.call(SessionEndpoints.signOut, Nothing())),
       .fire(.closeSpace(erase: true)),
       .endSession,
       .writeSecret("account", nil),

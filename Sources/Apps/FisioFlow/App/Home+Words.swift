@@ -76,6 +76,12 @@ extension Home {
         other: Phrase(pt: "# alterações recusadas", en: "# changes refused"))(count, language)
     }
 
+    private static var again: Phrase {
+      Phrase(
+        pt: "Eles são baixados de novo do servidor; {0}.",
+        en: "It is downloaded from the server again; {0}.")
+    }
+
     /// How many unsent changes a damaged store gave back, and how many it did not; what is nothing
     /// is not spoken of.
     static func repaired(_ rescued: Int, _ lost: Int, _ language: Language) -> String {
@@ -90,9 +96,17 @@ extension Home {
           pt: "# alterações não enviadas foram salvas", en: "# unsent changes were saved"))(
           rescued, language)
       guard lost > 0 else {
-        return Phrase(
-          pt: "Eles são baixados de novo do servidor; {0}.",
-          en: "It is downloaded from the server again; {0}.")(language, kept)
+        return again(language, kept)
+      }
+      guard rescued > 0 else {
+        let gone = Plural(
+          one: Phrase(
+            pt: "# alteração não enviada não pôde ser lida", en: "# unsent change could not be read"
+          ),
+          other: Phrase(
+            pt: "# alterações não enviadas não puderam ser lidas",
+            en: "# unsent changes could not be read"))(lost, language)
+        return again(language, gone)
       }
       let gone = Plural(
         one: Phrase(pt: "# não pôde ser lida", en: "# could not be read"),

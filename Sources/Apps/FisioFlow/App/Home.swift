@@ -64,8 +64,6 @@ public enum Home: Feature {
     case signOutTapped
     case signOutCancelled
     case signOutConfirmed
-    /// The server knows, or takes too long.
-    case signOutTold
     case signedOut
   }
 

@@ -42,12 +42,11 @@ extension Patients {
   }
 
   /// What stands beside a list from which nobody is chosen.
-  private static func emptyPane(_ state: State, _ scene: Scene<Action>) -> Node {
+  private static func emptyPane(_ state: State, _ scene: Scene<Action>) -> [Node] {
+    let heading = Node.words("h1", "visually-hidden", scene.text(Words.title))
     // Beside a list that says itself that it is empty there is nothing to choose.
-    if state.isLoaded, state.list.results.isEmpty {
-      return .words("h1", "visually-hidden", scene.text(Words.title))
-    }
-    return .emptyState(.person, scene.text(Words.choose), scene.text(Words.chooseText), level: 1)
+    if state.isLoaded, state.list.results.isEmpty { return [heading] }
+    return [heading, .emptyState(.person, scene.text(Words.choose), scene.text(Words.chooseText))]
   }
 
   /// Sheets and the toast of the patients, above everything.

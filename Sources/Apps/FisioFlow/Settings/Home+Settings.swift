@@ -133,10 +133,7 @@ extension Home {
           label: scene.text(SettingsWords.account),
           [
             .deedRow(
-              "out",
-              scene.text(
-                state.settings.isSigningOut ? SettingsWords.signingOut : SettingsWords.signOut),
-              .signOut, on: scene.onTap(.signOutTapped))
+              "out", scene.text(SettingsWords.signOut), .signOut, on: scene.onTap(.signOutTapped))
           ]),
       ]
     ).keyed("account")

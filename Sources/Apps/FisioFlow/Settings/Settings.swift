@@ -7,8 +7,6 @@ public enum Settings {
   public struct State: Equatable {
     /// Whether the person is asked before what is not yet sent is erased by signing out.
     public var asksToSignOut = false
-    /// Whether the server is being told that the person signs out.
-    public var isSigningOut = false
 
     public init() {}
   }

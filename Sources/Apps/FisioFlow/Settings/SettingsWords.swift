@@ -12,8 +12,8 @@ enum SettingsWords {
   static var data: Phrase { Phrase(pt: "Dados", en: "Data") }
   static var dataNote: Phrase {
     Phrase(
-      pt: "A planilha abre no Excel. Importada de novo, traz os arquivados como ativos.",
-      en: "The sheet opens in Excel. Imported again, it brings archived patients as active ones.")
+      pt: "A planilha abre no Excel. Importada em outra clínica, traz os arquivados como ativos.",
+      en: "The sheet opens in Excel. In another clinic it brings archived patients as active ones.")
   }
   static var export: Phrase { Phrase(pt: "Exportar pacientes (CSV)", en: "Export patients (CSV)") }
   static var device: Phrase { Phrase(pt: "Este aparelho", en: "This device") }
@@ -26,7 +26,6 @@ enum SettingsWords {
   }
   static var account: Phrase { Phrase(pt: "Conta", en: "Account") }
   static var signOut: Phrase { Phrase(pt: "Sair", en: "Sign out") }
-  static var signingOut: Phrase { Phrase(pt: "Saindo…", en: "Signing out…") }
   static var signOutNote: Phrase {
     Phrase(
       pt: "Sair apaga os dados da clínica deste aparelho. No servidor nada muda.",

@@ -31,7 +31,7 @@ enum SyncWords {
   static var pendingTitle: Phrase { Phrase(pt: "Ainda não enviado", en: "Not sent yet") }
   static var pendingNote: Phrase {
     Phrase(
-      pt: "Guardado neste aparelho. É enviado quando houver rede.",
+      pt: "Guardado neste aparelho. Será enviado quando houver rede.",
       en: "Kept on this device. It is sent when there is a network.")
   }
 

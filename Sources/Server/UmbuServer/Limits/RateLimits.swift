@@ -17,8 +17,9 @@ public struct RateLimits: Sendable, Hashable {
   public var account = Rate(burst: 300, perSecond: 20)
   /// Signing up and in from one address.
   public var signIn = Rate(burst: 20, perSecond: 0.2)
-  /// Signing in with one e-mail from anywhere, whether there is an account with it or not.
-  public var email = Rate(burst: 20, perSecond: 0.05)
+  /// Signing in with one e-mail from anywhere, whether there is an account with it or not. Faster
+  /// than one address may try, so that nobody at one address can keep its owner out.
+  public var email = Rate(burst: 60, perSecond: 0.5)
 
   public init() {}
 
