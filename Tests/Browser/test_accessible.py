@@ -168,14 +168,20 @@ def test_PL_010_who_follows_a_link_goes_on_at_the_new_pages_heading(page):
     page.get("heading", "Ana Prado")
     page.until(lambda: page.focused.name == "Ana Prado", "the keyboard at the heading")
     assert page.title == "Ana Prado · FisioFlow"
-    page.get("button", "Arquivar").click()
-    page.until(lambda: "Ana Prado foi para os arquivados" in page.evaluate(
-        "document.querySelector('.visually-hidden[role=status]').textContent"), "the toast aloud")
     # Beside the list on a wide window nobody is chosen yet.
     page.browser.screen(DESKTOP)
     page.open("/fisioflow/")
     page.get("heading", "Escolha um paciente")
     assert page.title == "Pacientes · FisioFlow"
+
+
+def test_PL_010_a_toast_is_said(page):
+    sign_up(page)
+    add_patient(page, "Ana Prado")
+    open_patient(page, "Ana Prado")
+    page.get("button", "Arquivar").click()
+    page.until(lambda: "Ana Prado foi para os arquivados" in page.evaluate(
+        "document.querySelector('.visually-hidden[role=status]').textContent"), "the toast aloud")
 
 
 def test_PL_010_single_key_shortcuts_can_be_switched_off(page):
