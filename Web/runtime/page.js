@@ -36,7 +36,8 @@ export class Page {
   changed(focused) {
     const main = document.getElementById("main")
     const heading = main?.querySelector("h1")
-    const words = heading?.textContent
+    // Where nothing is chosen the page is not what stands in the place of the choice.
+    const words = main?.dataset.title ?? heading?.textContent
     const title = words && words !== this.app ? `${words} · ${this.app}` : this.app
     if (title !== document.title) document.title = title
     const toast = document.querySelector(".toast")

@@ -36,7 +36,9 @@ struct SampleScreens {
           VirtualWindow(rowHeight: 68), count: 128, [Attribute("id", .text("patients"))],
           scrollsPage: !isWide, listener: tap, row: row),
       ])
-    return .split(list: list, detail: isWide ? patient() : nil, empty: [], isWide: isWide)
+    return .split(
+      title: "Pacientes", list: list, detail: isWide ? patient() : nil, empty: .none, isWide: isWide
+    )
   }
 
   func patient() -> Node {

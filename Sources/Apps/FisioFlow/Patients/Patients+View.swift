@@ -35,6 +35,7 @@ extension Patients {
       refused = []
     }
     return .split(
+      title: scene.text(Words.title),
       list: listPage(state, scene, status: status, banners: banners + refused, selected: selected),
       detail: detail,
       empty: emptyPane(state, scene),
@@ -42,11 +43,12 @@ extension Patients {
   }
 
   /// What stands beside a list from which nobody is chosen.
-  private static func emptyPane(_ state: State, _ scene: Scene<Action>) -> [Node] {
-    let heading = Node.words("h1", "visually-hidden", scene.text(Words.title))
+  private static func emptyPane(_ state: State, _ scene: Scene<Action>) -> Node {
     // Beside a list that says itself that it is empty there is nothing to choose.
-    if state.isLoaded, state.list.results.isEmpty { return [heading] }
-    return [heading, .emptyState(.person, scene.text(Words.choose), scene.text(Words.chooseText))]
+    if state.isLoaded, state.list.results.isEmpty {
+      return .words("h1", "visually-hidden", scene.text(Words.title))
+    }
+    return .emptyState(.person, scene.text(Words.choose), scene.text(Words.chooseText), level: 1)
   }
 
   /// Sheets and the toast of the patients, above everything.

@@ -47,15 +47,16 @@ extension Node {
   }
 
   /// What belongs here, while there is nothing, with the first step.
+  /// - Parameter level: of its heading; 1 where it is all that the page has.
   @inline(never)
   public static func emptyState(
-    _ symbol: Symbol, _ title: String, _ text: String, actions: [Node] = []
+    _ symbol: Symbol, _ title: String, _ text: String, level: Int = 2, actions: [Node] = []
   ) -> Node {
     .tag(
       "div", "empty", [],
       [
         .tag("span", "empty-icon", [], [.icon(symbol)]),
-        .words("h2", "title", title),
+        .words(level == 1 ? "h1" : "h2", "title", title),
         .words("p", "soft", text),
         .when(!actions.isEmpty, .tag("div", "empty-actions", [], actions)),
       ]

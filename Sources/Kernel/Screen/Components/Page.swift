@@ -63,8 +63,11 @@ extension Node {
 
   /// List and detail side by side on a wide window; on a narrow one the detail alone when there is
   /// one, else the list. Both scroll by themselves when side by side.
+  /// - Parameter title: what the document is called while nothing is chosen.
   @inline(never)
-  public static func split(list: Node, detail: Node?, empty: [Node], isWide: Bool) -> Node {
+  public static func split(
+    title: String, list: Node, detail: Node?, empty: Node, isWide: Bool
+  ) -> Node {
     guard isWide else { return detail ?? list }
     return .tag(
       "div", "split", [],
@@ -72,7 +75,13 @@ extension Node {
         .tag("div", "pane pane-list", [], [list]).keyed("list"),
         .tag(
           "div", "pane pane-detail", [],
-          [detail ?? .tag("main", "pane-empty", [.fixed("tabindex", "-1")], empty).id("main")]
+          [
+            detail
+              ?? .tag(
+                "main", "pane-empty", [.fixed("tabindex", "-1"), .text("data-title", title)],
+                [empty]
+              ).id("main")
+          ]
         ).keyed("detail"),
       ]
     ).keyed("split")
