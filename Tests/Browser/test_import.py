@@ -78,7 +78,7 @@ def test_FF_008_an_excel_sheet_is_understood(page, tmp_path, encoding):
     if encoding == "cp1252":
         page.pictures("import-done")
     page.get("button", "Baixar resultado").click()
-    result = page.until(lambda: finished_download(page), "the result")
+    result = page.downloaded("resultado-da-importacao.csv")
     lines = list(table.reader(io.StringIO(result.read_text("utf-8-sig")), delimiter=";"))
     assert [line[-2] for line in lines[1:]] == [
         "Importado", "Importado", "Não importado", "Não importado", "Já existe", "Não importado",
@@ -89,13 +89,6 @@ def test_FF_008_an_excel_sheet_is_understood(page, tmp_path, encoding):
     page.reads("pior à noite")
     page.reads('Disse: "não durmo"')
     page.reads("529.982.247-25")
-
-
-def finished_download(page):
-    """The one file that was downloaded, once it is whole."""
-    folder = page.browser.downloads
-    files = [file for file in folder.glob("*.csv")] if folder.exists() else []
-    return files[0] if files else None
 
 
 def test_columns_are_guessed_changed_and_left_out(page, tmp_path):
@@ -180,7 +173,9 @@ def test_FF_008_five_thousand_rows_go_in_and_come_out_as_they_were(server, brows
 
     go(page, "Ajustes")
     page.get("button", "Exportar pacientes (CSV)").click()
-    exported = page.until(lambda: finished_download(page), "the export")
+    page.until(lambda: len(page.browser.whole) == 1, "the export")
+    [name] = page.browser.whole
+    exported = page.downloaded(name)
     go(page, "Pacientes")
     page.get("link", "Importar planilha").click()
     choose(page, exported)
