@@ -49,12 +49,11 @@ import Values
     #expect(bench.status.pending.isEmpty)
   }
 
-  @Test("More refusals than the server keeps come piece by piece, and none is lost")
-  func manyRefusals() {
-    server.refusalLimit = 2
+  /// What it typed offline is refused at the next contact: another device was first with each code.
+  private func benchWithFiveRefusals(_ store: SimulatedStore = SimulatedStore()) -> Bench {
     let other = Bench(server, device: 2)
     other.start()
-    let bench = Bench(server)
+    let bench = Bench(server, store: store)
     bench.start()
     bench.network = .down
     for number in 1...5 {
@@ -62,6 +61,13 @@ import Values
       other.mutate(AddCard(id(UInt64(10 + number)), "first", code: "\(number)"))
     }
     bench.network = .up
+    return bench
+  }
+
+  @Test("More refusals than the server keeps come piece by piece, and none is lost")
+  func manyRefusals() {
+    server.refusalLimit = 2
+    let bench = benchWithFiveRefusals()
     bench.fire(.retry)
     #expect(bench.status.pending.isEmpty)
     #expect(bench.status.refused.map { $0.refusal.code } == Array(repeating: .duplicate, count: 5))
@@ -73,16 +79,7 @@ import Values
   func unkeptRefusals() {
     server.refusalLimit = 2
     let store = SimulatedStore()
-    let other = Bench(server, device: 2)
-    other.start()
-    let bench = Bench(server, store: store)
-    bench.start()
-    bench.network = .down
-    for number in 1...5 {
-      bench.mutate(AddCard(id(UInt64(number)), "typed offline", code: "\(number)"))
-      other.mutate(AddCard(id(UInt64(10 + number)), "first", code: "\(number)"))
-    }
-    bench.network = .up
+    let bench = benchWithFiveRefusals(store)
     store.isFull = true
     bench.fire(.retry)
     #expect(bench.status.phase == .failed(.server))
