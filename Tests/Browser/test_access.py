@@ -116,6 +116,7 @@ def test_FF_006_an_account_without_a_clinic_is_told_so_and_shown_a_way_on(server
     go(page, "Ajustes")
     page.get("button", "Sair").click()
     page.get("heading", "Entrar")
+    server.until("SELECT count(*) = 0 FROM session")
     server.change("DELETE FROM membership")
     submit(page, OLD, "", EMAIL, PASSWORD)
     page.get("alert")

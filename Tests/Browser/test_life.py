@@ -1,5 +1,7 @@
 """The app's life in its browser: hidden and back, new versions, the policy, the installation."""
 
+import base64
+import hashlib
 import json
 import re
 import shutil
@@ -113,32 +115,73 @@ def two_versions(tmp_path):
     server.close()
 
 
+def bring_new_version(server, web, page) -> None:
+    """An update whose pages say so arrives at the server, and the page hears of it."""
+    site = web / "fisioflow"
+    html = (site / "index.html").read_text().replace("<html ", '<html data-version="new" ', 1)
+    (site / "index.html").write_text(html)
+    line, rest = (site / "worker.js").read_text().split("\n", 1)
+    build = json.loads(line.removeprefix("const BUILD = ").removesuffix(";"))
+    digest = base64.b64encode(hashlib.sha256(html.encode()).digest()).decode()
+    build["version"] = "new" + build["version"]
+    build["files"] = [[path, f"sha256-{digest}" if path == build["base"] else known]
+                      for path, known in build["files"]]
+    (site / "worker.js").write_text(f"const BUILD = {json.dumps(build)}\n{rest}")
+    for name in ("index.html", "worker.js"):
+        for packed in site.glob(name + ".*"):
+            packed.unlink()
+    server.stop()
+    server.start()
+    page.evaluate("navigator.serviceWorker.getRegistration().then(each => each.update()).then(() => 0)")
+    page.reads("Há uma versão nova do FisioFlow")
+
+
+def is_new(page) -> bool:
+    return page.evaluate("document.documentElement?.dataset.version === 'new'")
+
+
+def take_new_version(page) -> None:
+    assert not is_new(page)
+    page.get("button", "Recarregar").click()
+    page.until(lambda: is_new(page), "the new version")
+    page.get("heading", "Nenhum paciente ainda")
+    assert not page.sees("button", "Recarregar")
+
+
 def test_FF_014_a_new_version_is_offered_and_taken_when_wanted(two_versions, open_browser):
     server, web = two_versions
     browser = open_browser(server.origin)
     page = browser.page
     sign_up(page)
     until_installed(page)
-    worker = web / "fisioflow/worker.js"
-    worker.write_text(worker.read_text().replace('"version": "', '"version": "new'))
-    for packed in worker.parent.glob("worker.js.*"):
-        packed.unlink()
-    server.stop()
-    server.start()
-    page.evaluate("navigator.serviceWorker.getRegistration().then(each => each.update()).then(() => 0)")
-    page.reads("Há uma versão nova do FisioFlow")
+    bring_new_version(server, web, page)
     page.pictures("new-version")
     second = browser.new_page().open("/fisioflow/")
     second.reads("Há uma versão nova do FisioFlow")
-    page.get("button", "Recarregar").click()
-    page.until(lambda: "new" in page.evaluate("caches.keys().then(names => names.join())"),
-               "the new version")
-    page.gone("button", "Recarregar")
+    take_new_version(page)
+    # Until it is wanted there too, the second stays what it is.
+    take_new_version(second)
+    browser.go_offline()
+    page.reload()
     page.get("heading", "Nenhum paciente ainda")
-    # The first let it in for both; the second takes it when it is wanted there.
-    second.get("button", "Recarregar").click()
-    second.gone("button", "Recarregar")
-    second.get("heading", "Nenhum paciente ainda")
+    assert is_new(page)
+
+
+def test_FF_014_a_new_version_comes_at_once_while_the_old_worker_is_busy(
+        two_versions, open_browser):
+    server, web = two_versions
+    page = open_browser(server.origin).page
+    sign_up(page)
+    until_installed(page)
+    bring_new_version(server, web, page)
+    # There is always something to answer.
+    page.evaluate("""{
+      const file = performance.getEntriesByType('resource').find((each) => each.name.endsWith('.css'))
+      const ask = () => fetch(file.name).catch(() => 0).then(ask)
+      for (let line = 0; line < 4; line++) ask()
+      true  // Not the promise, which never ends.
+    }""")
+    take_new_version(page)
 
 
 # The classes below an element for which no style sheet has a rule.

@@ -268,6 +268,7 @@ def test_a_refused_restoration_is_said_on_the_page(server, page):
     go(page, "Ajustes")
     page.get("button", "Sair").click()
     page.get("heading", "Entrar")
+    server.until("SELECT count(*) = 0 FROM session")
     server.change("UPDATE membership SET role = 'auditor'")
     sign_in(page)
     page.get("radio", "Arquivados").call("function() { this.click() }")

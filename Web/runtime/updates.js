@@ -1,27 +1,27 @@
-// The service worker: registered here, asked for news, and let in when the person wants the new
+// The service worker: registered here, asked for news, and told when the person wants the new
 // version.
 
 export class Updates {
   /// `found()` is called when a new version is downloaded and waits.
   constructor(base, found) {
     this.waiting = null
-    this.isReloading = false
     if (!navigator.serviceWorker) return
-    navigator.serviceWorker.addEventListener("controllerchange", () => {
-      if (this.isReloading) location.reload()
+    navigator.serviceWorker.addEventListener("message", ({ data, source }) => {
+      if (data === "chosen") return location.reload()
+      if (data !== "new") return
+      this.waiting = source
+      found()
     })
-    this.register(new URL("worker.js", base), base.pathname, found)
+    this.register(new URL("worker.js", base), base.pathname)
   }
 
-  async register(address, scope, found) {
+  async register(address, scope) {
     try {
       const registration =
         await navigator.serviceWorker.register(trusted(address), { scope, updateViaCache: "none" })
       const look = () => {
         // Without a controller this is the first version, which waits for nobody.
-        if (!registration.waiting || !navigator.serviceWorker.controller) return
-        this.waiting = registration.waiting
-        found()
+        if (navigator.serviceWorker.controller) registration.waiting?.postMessage("are you new?")
       }
       look()
       registration.addEventListener("updatefound", () => {
@@ -38,8 +38,7 @@ export class Updates {
   /// Starts the new version where one waits, else the same again: another tab may have let it in.
   reload() {
     if (this.waiting?.state !== "installed") return location.reload()
-    this.isReloading = true
-    this.waiting.postMessage("activate")
+    this.waiting.postMessage("start")
   }
 }
 

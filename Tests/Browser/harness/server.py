@@ -1,5 +1,6 @@
 """The built server on a free port of this machine, with a folder of data for one journey."""
 
+import contextlib
 import http.client
 import os
 import signal
@@ -76,6 +77,15 @@ class Server:
                               env=os.environ | {"NO_COLOR": "1"})
         assert done.returncode == 0, f"umbu {' '.join(arguments)}: {done.stdout}{done.stderr}"
         return done.stdout
+
+    def until(self, question: str) -> None:
+        """Waits until its data answers a question with 1, as what a page sent takes effect."""
+        deadline = time.monotonic() + PATIENCE
+        address = f"file:{self.data}/fisioflow.sqlite?mode=ro"
+        with contextlib.closing(sqlite3.connect(address, uri=True)) as database:
+            while database.execute(question).fetchone() != (1,):
+                assert time.monotonic() < deadline, f"never true: {question}"
+                time.sleep(0.02)
 
     def change(self, statement: str) -> None:
         """Changes its data as no command can, while it is stopped."""
