@@ -98,6 +98,7 @@ let package = Package(
     // Server
     .target(name: "CLinux", path: "Sources/Server/CLinux"),
     .systemLibrary(name: "CSQLite", path: "Sources/Server/CSQLite"),
+    .systemLibrary(name: "CPostgreSQL", path: "Sources/Server/CPostgreSQL"),
     .systemLibrary(name: "CCrypto", path: "Sources/Server/CCrypto"),
     .systemLibrary(name: "CArgon2", path: "Sources/Server/CArgon2"),
     .systemLibrary(name: "CCurl", path: "Sources/Server/CCurl"),
@@ -105,7 +106,7 @@ let package = Package(
     server("HTTP", ["CLinux"]),
     server("Crypto", ["CCrypto"]),
     server("Threading"),
-    server("Database", ["CLinux", "CSQLite", "Crypto", "Threading"]),
+    server("Database", ["CLinux", "CSQLite", "CPostgreSQL", "Crypto", "Threading"]),
     server(
       "IdentityServer",
       [
@@ -168,7 +169,8 @@ let package = Package(
     tests("CurlTransportTests", in: "Server", ["CurlTransport", "TransportContract", "API"]),
     tests("HTTPTests", in: "Server", ["HTTP"]),
     .target(
-      name: "DatabaseTesting", dependencies: ["Database"], path: "Tests/Support/DatabaseTesting"),
+      name: "DatabaseTesting", dependencies: ["Database", "ChildProcess"],
+      path: "Tests/Support/DatabaseTesting"),
     .executableTarget(
       name: "DatabaseCrashProbe", dependencies: ["Database"],
       path: "Tests/Support/DatabaseCrashProbe"),
@@ -187,7 +189,10 @@ let package = Package(
       path: "Tests/Support/Notebook"),
     tests(
       "SyncServerTests", in: "Server",
-      ["SyncServer", "Notebook", "Database", "Sync", "Records", "Fields", "Values"]),
+      [
+        "SyncServer", "Notebook", "Database", "DatabaseTesting", "Sync", "Records", "Fields",
+        "Values",
+      ]),
     tests(
       "IdentityServerTests", in: "Server",
       ["IdentityServer", "SyncServer", "Database", "DatabaseTesting", "Identity", "API", "Values"]),
@@ -203,8 +208,8 @@ let package = Package(
       "UmbuServerTests", in: "Server",
       [
         "UmbuServer", "umbu", "Wire", "Notebook", "ChildProcess", "Effort", "HTTP", "Database",
-        "IdentityServer",
-        "SyncServer", "Clinic", "Entitlements", "Identity", "Sync", "Records", "API", "Fields",
+        "DatabaseTesting", "IdentityServer", "SyncServer", "Clinic", "Entitlements", "Identity",
+        "Sync", "Records", "API", "Fields",
         "Values",
       ]),
 

@@ -35,6 +35,8 @@ struct FieldCheck {
       guard text.byteCount <= maxLength || text.scalars.count <= maxLength else {
         throw FieldError("", .tooLong)
       }
+      // No text of people has it, and not every database can hold it.
+      guard !text.utf8.contains(0) else { throw FieldError("", .malformed) }
       guard let values = whole?.values else { return }
       guard values.isEmpty || values.contains(text) else { throw FieldError("", .malformed) }
     case (.object, .object):

@@ -6,9 +6,11 @@ public enum Digest {
   public static let size = 32
 
   /// The SHA-256 of `text` as UTF-8.
-  public static func sha256(_ text: String) -> [UInt8] {
-    let bytes = Array(text.utf8)
-    return [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+  public static func sha256(_ text: String) -> [UInt8] { sha256(Array(text.utf8)) }
+
+  /// The SHA-256 of `bytes`.
+  public static func sha256(_ bytes: [UInt8]) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
       _ = SHA256(bytes, bytes.count, buffer.baseAddress!)
       count = size
     }

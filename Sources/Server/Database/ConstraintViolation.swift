@@ -25,6 +25,8 @@ public struct ConstraintViolation: Sendable, Hashable {
     self.name = name
   }
 
+  static let nullCharacter = ConstraintViolation(.type, name: "a text with U+0000")
+
   /// Whether it is the rule that these columns of a table are unique together.
   public func isUnique(_ table: String, _ columns: String...) -> Bool {
     kind == .unique && self.table == table && Set(self.columns) == Set(columns)

@@ -29,8 +29,16 @@ public protocol Database: Sendable {
   /// - Throws: `MigrationError`; then the migrations before the failing one stay applied.
   func migrate(_ migrations: [Migration], of room: String) async throws
 
-  /// Writes a consistent copy of everything to a new file while reads and writes go on. The file
-  /// appears under its name only when it is whole, durable and checked.
+  /// Those of a room's migrations that this database has not seen; nothing is applied.
+  /// - Throws: `DatabaseError`, `MigrationError`.
+  func missing(of migrations: [Migration], in room: String) async throws -> [Migration]
+
+  /// Runs `body` in one consistent snapshot, on this thread and a connection of its own: for work
+  /// that reads long, which would keep one of the readers from everyone else. Blocks.
+  func withSnapshot<T>(_ body: (any ReadTransaction) throws -> T) throws -> T
+
+  /// Writes a consistent copy of everything to a new SQLite file, whatever the engine, while reads
+  /// and writes go on. The file appears under its name only when it is whole, durable and checked.
   /// - Throws: `DatabaseError`; `invalid` when there is already a file of that name.
   func backup(to path: String) async throws
 

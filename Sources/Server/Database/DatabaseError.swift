@@ -25,6 +25,8 @@ extension DatabaseError {
     }
   }
 
+  static let closed = DatabaseError.unavailable("it was closed")
+
   /// Whether it is the database that fails rather than the statement, so that no other part of
   /// the same transaction can be trusted to become durable.
   var endsTransaction: Bool {

@@ -7,6 +7,9 @@ public protocol ReadTransaction {
   /// Runs a statement and hands each row to `each`. Nested queries are allowed.
   /// - Throws: `DatabaseError`, or what `each` throws, which also ends the statement.
   func query(_ sql: String, _ values: [SQLValue], _ each: (any Row) throws -> Void) throws
+
+  /// The tables that are there, by name.
+  func tables() throws -> [TableDescription]
 }
 
 extension ReadTransaction {

@@ -4,6 +4,8 @@ public enum SQLValue: Sendable, Hashable {
   case integer(Int64)
   /// NaN is refused when bound: SQLite would store NULL in its place.
   case real(Double)
+  /// A text with U+0000 is refused when bound, as a value of the wrong type: PostgreSQL cannot hold
+  /// it (postgresql.org/docs/15/datatype-character.html).
   case text(String)
   case blob([UInt8])
 }

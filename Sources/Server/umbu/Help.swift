@@ -3,6 +3,8 @@ enum Help {
   static let text = """
     umbu serve [--port 8080] [--host 127.0.0.1] [--data data] [--web FOLDER] [--loops N]
         serves the apps until SIGTERM or Ctrl-C; TLS is a proxy's work
+        --database postgres://USER@HOST/NAME  keeps the tables in PostgreSQL instead of files below
+        --data; a password belongs in UMBU_DATABASE or ~/.pgpass, where ps does not show it
         --no-rate-limits  for load tests on a machine of one's own
     umbu plan set CLINIC free|silver|gold|platinum
         sets the plan of a clinic, by its id or exact name; open browsers see it at once
@@ -10,6 +12,9 @@ enum Help {
         lists the accounts and their clinics
     umbu backup FILE
         writes a whole, checked copy of the data while the server runs
+    umbu copy --from PLACE --to PLACE
+        copies a whole installation, checks it by row counts and checksums, and leaves the source as
+        it is; a place is a folder or a postgres:// URL, and the one to copy to has no data yet
     umbu doctor
         looks whether everything that a server needs is in order
     umbu help, umbu --version

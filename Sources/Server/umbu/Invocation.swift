@@ -9,7 +9,7 @@ extension CommandLine {
     private var problem: String?
 
     private static let withValue = [
-      "--port", "--data", "--web", "--host", "--loops", "--app",
+      "--port", "--data", "--database", "--web", "--host", "--loops", "--app", "--from", "--to",
     ]
     private static let alone = ["--help", "--version", "--no-rate-limits"]
 
@@ -49,17 +49,25 @@ extension CommandLine {
         return CommandResult(exitCode: 0, Help.text)
       }
       if let problem { return wrong(problem) }
+      if let url = data.postgreSQL, !url.isPostgresURL {
+        return wrong("--database is a URL such as postgres://umbu@db.example/umbu.")
+      }
       guard let command = words.first else { return CommandResult(exitCode: 2, Help.text) }
       switch command {
       case "serve": return await serve()
       case "plan", "user", "backup": return await operate()
+      case "copy": return await copy()
       case "doctor":
         return await Doctor(data: data, web: web, apps: hostedApps).examine()
       default: return wrong("There is no command \(command).")
       }
     }
 
-    private var data: String { options["--data"] ?? "data" }
+    private var data: DataPlace {
+      DataPlace(
+        folder: options["--data"] ?? "data",
+        postgreSQL: options["--database"] ?? getenv("UMBU_DATABASE").map { String(cString: $0) })
+    }
     private var web: WebFolders {
       options["--web"].map { WebFolders(path: $0) } ?? WebFolders.find()
     }
@@ -86,6 +94,17 @@ extension CommandLine {
       return await Serving(settings).run()
     }
 
+    private func copy() async -> CommandResult {
+      guard words.count == 1, let from = options["--from"], let to = options["--to"] else {
+        return wrong("copy takes --from and --to, each a folder or a postgres:// URL.")
+      }
+      return await InstallationCopy(from: place(from), to: place(to), of: hostedApps).run()
+    }
+
+    private func place(_ text: String) -> DataPlace {
+      text.isPostgresURL ? DataPlace(folder: "", postgreSQL: text) : DataPlace(folder: text)
+    }
+
     /// Runs a command in the server that has the data open, or here when none runs.
     private func operate() async -> CommandResult {
       var arguments = words
@@ -93,7 +112,7 @@ extension CommandLine {
         arguments[1] = absolute(arguments[1])
       }
       if let app = options["--app"] { arguments += ["--app", app] }
-      if let answer = ControlSocket.call(arguments, in: data) { return answer }
+      if let answer = ControlSocket.call(arguments, in: data.folder) { return answer }
       return await OfflineData(in: data, of: hostedApps).run(arguments)
     }
 
@@ -103,6 +122,12 @@ extension CommandLine {
       defer { free(folder) }
       return String(cString: folder) + "/" + path
     }
+  }
+}
+
+extension String {
+  fileprivate var isPostgresURL: Bool {
+    hasPrefix("postgres://") || hasPrefix("postgresql://")
   }
 }
 

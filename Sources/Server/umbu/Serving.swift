@@ -34,7 +34,7 @@ struct Serving {
       let commands = Commands(umbu.apps)
       var control: ControlSocket?
       do {
-        control = try ControlSocket(in: settings.data) { await commands.run($0) }
+        control = try ControlSocket(in: settings.data.folder) { await commands.run($0) }
       } catch {
         settings.log.error("no control socket", ["reason": .failure(error)])
       }
@@ -42,7 +42,7 @@ struct Serving {
       settings.log.info(
         "serving",
         [
-          "port": .number(Int(umbu.port)), "data": .place(settings.data),
+          "port": .number(Int(umbu.port)), "data": .place("\(settings.data)"),
           "web": .place(settings.web.path ?? ""),
         ])
       await signals.ending()

@@ -31,6 +31,7 @@ struct FieldedJSONTests {
       (#"{"name":null}"#, FieldError("name", .missing)),
       (#"{"name":1}"#, FieldError("name", .wrongType)),
       (#"{"name":"123456789012345678901"}"#, FieldError("name", .tooLong)),
+      (#"{"name":"a\u0000b"}"#, FieldError("name", .malformed)),
       (#"{"name":"a","phone":"x"}"#, FieldError("phone", .malformed)),
       (#"[]"#, FieldError("", .wrongType)),
     ])

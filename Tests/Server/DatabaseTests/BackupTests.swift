@@ -7,9 +7,14 @@ import Testing
   @Test("a backup taken while writes go on is one moment, sound, and holds all that was answered")
   func underLoad() async throws {
     try await withPatientDatabase { database, folder in
-      try await database.write { tx in
-        try tx.execute("CREATE TABLE pairs (half INTEGER, number INTEGER) STRICT")
-      }
+      let pairs = Migration(
+        1, "pairs",
+        sql: """
+          CREATE TABLE pairs (
+            half INTEGER NOT NULL, number INTEGER NOT NULL, PRIMARY KEY (half, number)
+          ) STRICT;
+          """)
+      try await database.migrate([pairs], of: "pairs")
       let isCopied = Signal()
       let hasBegun = Signal()
       let backup = folder.file("backup.sqlite")

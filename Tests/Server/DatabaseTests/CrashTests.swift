@@ -5,7 +5,7 @@ import Effort
 import Foundation
 import Testing
 
-@Suite struct CrashTests {
+@Suite(.onSQLite) struct CrashTests {
   /// The numbers the probe had answered for before it was killed.
   private typealias Answered = [Int64]
 

@@ -3,7 +3,7 @@ import DatabaseTesting
 import Foundation
 import Testing
 
-@Suite struct FileTests {
+@Suite(.onSQLite) struct FileTests {
   @Test("the folder and the files are made, and are private")
   func permissions() async throws {
     try await withTemporaryFolder { folder in
@@ -139,9 +139,9 @@ import Testing
       try await database.write { tx in
         for number in 0..<500 { try tx.addPatient("patient \(number)", cpf: "\(number)") }
       }
-      try await database.checkpoint()
+      try await #require(database as? SQLiteDatabase).checkpoint()
       #expect(try await database.verify() == [])
-      let file = try #require(FileHandle(forUpdatingAtPath: folder.file("clinic.sqlite")))
+      let file = try #require(FileHandle(forUpdatingAtPath: folder.file("test.sqlite")))
       let size = try file.seekToEnd()
       for page in stride(from: 4_096 * 4, to: size, by: 4_096) {
         try file.seek(toOffset: page)

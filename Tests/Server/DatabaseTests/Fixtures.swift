@@ -30,7 +30,8 @@ extension WriteTransaction {
   /// Adds a patient to the clinic of the schema.
   func addPatient(_ name: String, cpf: String? = nil) throws {
     try execute(
-      "INSERT INTO patients (clinic, name, cpf) VALUES (1, $1, $2)", [.text(name), SQLValue(cpf)])
+      "INSERT INTO patients (id, clinic, name, cpf) VALUES ($1, 1, $2, $3)",
+      [.integer(.random(in: 1_000 ... .max)), .text(name), SQLValue(cpf)])
   }
 }
 
@@ -45,8 +46,9 @@ extension Database {
   /// The names of all patients, in order.
   func patientNames() async throws -> [String] { try await read { try $0.patientNames() } }
 
-  /// Runs the writes that `add` adds, `count` of them, in one batch: a write before it, which is a
-  /// batch of its own, does nothing but wait until all of them wait behind it.
+  /// Runs the writes that `add` adds, `count` of them, beside each other: on SQLite in one batch, for
+  /// a write before it, which is a batch of its own, does nothing but wait until all of them wait
+  /// behind it.
   func batch(
     of count: Int, _ add: (inout ThrowingTaskGroup<Void, any Error>) -> Void
   ) async throws {
@@ -55,7 +57,7 @@ extension Database {
       group.addTask {
         try await self.write { _ in
           hasBegun.give()
-          while self.statistics().waitingWrites < count { sched_yield() }
+          while TestEngine.isSQLite, self.statistics().waitingWrites < count { sched_yield() }
         }
       }
       await hasBegun.wait()
@@ -65,24 +67,13 @@ extension Database {
   }
 }
 
-/// Lends a database whose batches take in all who wait, however long that takes.
+/// Lends a database with the clinic's schema.
 func withPatientDatabase<T>(
-  mostWaiting: Int = 4_096, _ body: (SQLiteDatabase, TemporaryFolder) async throws -> T
+  writers: Int = 4, mostWaiting: Int = 4_096,
+  _ body: (any Database, TemporaryFolder) async throws -> T
 ) async throws -> T {
-  try await withTemporaryFolder { folder in
-    let database = try SQLiteDatabase(
-      at: folder.file("clinic.sqlite"), readers: 2, mostWaiting: mostWaiting,
-      longestBatch: .seconds(3_600))
-    do {
-      try await database.migrate(clinicSchema, of: "clinic")
-      let result = try await body(database, folder)
-      await database.close()
-      return result
-    } catch {
-      await database.close()
-      throw error
-    }
-  }
+  try await withTemporaryDatabase(
+    clinicSchema, of: "clinic", writers: writers, mostWaiting: mostWaiting, body)
 }
 
 /// An error of a body, as a refused mutation is.

@@ -3,7 +3,7 @@ import DatabaseTesting
 import Foundation
 import Testing
 
-@Suite struct FullDiskTests {
+@Suite(.onSQLite) struct FullDiskTests {
   private static let letter = SQLValue.blob([UInt8](repeating: 1, count: 100_000))
 
   @Test("when the database may not grow, the whole batch is refused, reads go on, and so it does")

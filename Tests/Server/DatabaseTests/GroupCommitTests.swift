@@ -4,7 +4,9 @@ import Synchronization
 import Testing
 
 @Suite struct GroupCommitTests {
-  @Test("writes that wait together share one commit, and not the one of those before them")
+  @Test(
+    "writes that wait together share one commit, and not the one of those before them",
+    .onSQLite)
   func shared() async throws {
     try await withPatientDatabase { database, _ in
       try await database.batch(of: 9) { group in
@@ -46,7 +48,7 @@ import Testing
     }
   }
 
-  @Test("one that fails late makes its batch run again, but not the batches after it")
+  @Test("one that fails late makes its batch run again, but not the batches after it", .onSQLite)
   func runAgain() async throws {
     try await withPatientDatabase { database, _ in
       for (round, expected) in [12, 6, 6].enumerated() {
@@ -73,15 +75,15 @@ import Testing
     }
   }
 
-  @Test("rows that a failing statement leaves behind go with its write")
+  @Test("rows that a failing statement leaves behind go with its write", .onSQLite)
   func orFail() async throws {
     try await withPatientDatabase { database, _ in
       await #expect(throws: DatabaseError.self) {
         try await database.write { tx in
           try tx.execute(
             """
-            INSERT OR FAIL INTO patients (clinic, name, cpf) \
-            VALUES (1, 'Ana', '1'), (1, 'Bia', '1')
+            INSERT OR FAIL INTO patients (id, clinic, name, cpf) \
+            VALUES (1, 1, 'Ana', '1'), (2, 1, 'Bia', '1')
             """)
         }
       }
@@ -89,7 +91,10 @@ import Testing
       try await database.write { tx in
         try? tx.atomically {
           try tx.execute(
-            "INSERT OR FAIL INTO patients (clinic, name) VALUES (1, 'Caio'), (1, 'caio')")
+            """
+            INSERT OR FAIL INTO patients (id, clinic, name) \
+            VALUES (1, 1, 'Caio'), (2, 1, 'caio')
+            """)
         }
       }
       #expect(try await database.patientNames() == [])
@@ -98,11 +103,10 @@ import Testing
 
   @Test("concurrent writes never lose an update: each sees all before it")
   func serial() async throws {
-    try await withTemporaryDatabase { database in
-      try await database.write { tx in
-        try tx.execute("CREATE TABLE counter (value INTEGER NOT NULL) STRICT")
-        try tx.execute("INSERT INTO counter VALUES (0)")
-      }
+    let counter = Migration(
+      1, "counter",
+      sql: "CREATE TABLE counter (value INTEGER NOT NULL) STRICT; INSERT INTO counter VALUES (0);")
+    try await withTemporaryDatabase([counter]) { database in
       let seen = try await withThrowingTaskGroup(of: Int64.self) { group in
         for _ in 0..<200 {
           group.addTask {
@@ -167,7 +171,7 @@ import Testing
       }
       let expected = (0..<12).map { "patient \($0)" }.sorted()
       #expect(try await database.patientNames() == expected)
-      #expect(database.statistics().batchSizes.batches == 2)
+      if TestEngine.isSQLite { #expect(database.statistics().batchSizes.batches == 2) }
       #expect(database.statistics().refusedWrites == 0)
     }
   }
@@ -191,13 +195,15 @@ import Testing
     }
   }
 
-  @Test("a statement that rolls back everything fails the batch, not later ones")
+  @Test("a statement that rolls back everything fails the batch, not later ones", .onSQLite)
   func rollbackConflict() async throws {
     try await withPatientDatabase { database, _ in
       await #expect(throws: DatabaseError.self) {
         try await database.write { tx in
           try tx.addPatient("Ana", cpf: "1")
-          let sql = "INSERT OR ROLLBACK INTO patients (clinic, name, cpf) VALUES (1, 'Bia', '1')"
+          let sql = """
+            INSERT OR ROLLBACK INTO patients (id, clinic, name, cpf) VALUES (1, 1, 'Bia', '1')
+            """
           _ = try? tx.execute(sql)
           // Would stand on its own if the end of the transaction went unnoticed.
           _ = try? tx.addPatient("Caio")
@@ -213,7 +219,7 @@ import Testing
     "when too many wait, the next is turned away at once and a later one is not",
     .timeLimit(.minutes(1)))
   func backPressure() async throws {
-    try await withPatientDatabase(mostWaiting: 3) { database, _ in
+    try await withPatientDatabase(writers: 1, mostWaiting: 3) { database, _ in
       let turnedAway = Signal()
       let hasBegun = Signal()
       let done = try await withThrowingTaskGroup(of: Int.self) { group in

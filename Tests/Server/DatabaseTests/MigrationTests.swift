@@ -80,22 +80,23 @@ import Testing
       let broken = Migration(
         2, "broken", sql: "CREATE TABLE half (a INTEGER) STRICT; INSERT INTO nowhere VALUES (1);")
       try await with(folder) { database in
+        let reason =
+          TestEngine.isSQLite
+          ? "no such table: nowhere" : "relation \"nowhere\" does not exist"
         await #expect(
-          throws: MigrationError.failed(
-            room: "things", broken, .invalid("no such table: nowhere"))
+          throws: MigrationError.failed(room: "things", broken, .invalid(reason))
         ) {
           try await database.migrate([first, broken], of: "things")
         }
         #expect(try await database.count("migrations") == 1)
-        await #expect(throws: DatabaseError.invalid("no such table: half")) {
-          try await database.count("half")
-        }
+        #expect(try await !database.read { try $0.tables() }.map(\.name).contains("half"))
         try await database.migrate([first, second], of: "things")
       }
     }
   }
 
-  @Test("a table that others refer to can be rebuilt, but no reference may be left open")
+  @Test(
+    "a table that others refer to can be rebuilt, but no reference may be left open", .onSQLite)
   func rebuild() async throws {
     try await withPatientDatabase { database, _ in
       try await database.write { try $0.addPatient("Ana") }
@@ -138,9 +139,9 @@ import Testing
   }
 
   private func with(
-    _ folder: TemporaryFolder, _ body: (SQLiteDatabase) async throws -> Void
+    _ folder: TemporaryFolder, _ body: (any Database) async throws -> Void
   ) async throws {
-    let database = try SQLiteDatabase(at: folder.file("test.sqlite"), readers: 1)
+    let database = try TestEngine.open(in: folder.path, readers: 1)
     do {
       try await body(database)
       await database.close()

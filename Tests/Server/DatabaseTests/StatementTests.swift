@@ -51,11 +51,9 @@ import Testing
 
   @Test("more statements than are kept prepared still work, and so does a changed table")
   func manyStatements() async throws {
-    try await withTemporaryDatabase { database in
-      try await database.write { tx in
-        try tx.execute("CREATE TABLE things (a INTEGER) STRICT")
-        try tx.execute("INSERT INTO things VALUES (7)")
-      }
+    let things = Migration(
+      1, "things", sql: "CREATE TABLE things (a INTEGER) STRICT; INSERT INTO things VALUES (7);")
+    try await withTemporaryDatabase([things]) { database in
       for round in 0..<2 {
         for number in 0..<300 {
           let found = try await database.write { tx in
@@ -76,7 +74,7 @@ import Testing
       let counts = try await database.write { tx in
         [
           try tx.execute(
-            "INSERT INTO patients (clinic, name) VALUES (1, $1), (1, $2)",
+            "INSERT INTO patients (id, clinic, name) VALUES (1, 1, $1), (2, 1, $2)",
             [.text("Ana"), .text("Bia")]),
           try tx.execute("UPDATE patients SET weight = 70"),
           try tx.execute("UPDATE patients SET weight = 71 WHERE name = 'Caio'"),

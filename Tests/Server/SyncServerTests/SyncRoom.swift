@@ -1,4 +1,5 @@
 import Database
+import DatabaseTesting
 import Fields
 import Foundation
 import Notebook
@@ -11,7 +12,7 @@ import Values
 
 /// A database with one or more notebooks, in a folder that goes with it.
 final class SyncRoom: Sendable {
-  let database: SQLiteDatabase
+  let database: any Database
   let service: SyncService
   let clock = Mutex(Instant(milliseconds: 1_750_000_000_000))
   let moves = Mutex<[SpaceMove]>([])
@@ -21,7 +22,7 @@ final class SyncRoom: Sendable {
   init() async throws {
     folder = FileManager.default.temporaryDirectory
       .appending(path: "umbu-sync-\(Foundation.UUID().uuidString)")
-    database = try SQLiteDatabase(at: folder.appending(path: "notes.sqlite").path, readers: 2)
+    database = try TestEngine.open(in: folder.path)
     try await database.migrate(SyncMigrations.all, of: SyncMigrations.room)
     let tables = SpaceTables(Notebook.schema)
     try await database.migrate(

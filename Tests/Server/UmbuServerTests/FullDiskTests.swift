@@ -1,6 +1,7 @@
 import API
 import Clinic
 import Database
+import DatabaseTesting
 import Fields
 import Foundation
 import HTTP
@@ -9,7 +10,7 @@ import Testing
 
 @testable import UmbuServer
 
-@Suite("A full disk")
+@Suite("A full disk", .onSQLite)
 struct FullDiskTests {
   @Test("writes are 507 and leave nothing, reads go on, and with room again so do writes")
   func pageLimit() async throws {

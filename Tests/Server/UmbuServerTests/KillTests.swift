@@ -34,7 +34,7 @@ struct KillTests {
       body: signUp.jsonBytes())
     let grant = try SessionGrant(jsonBytes: answer.body)
     let space = try #require(grant.account.spaces.first).space
-    let plan = try UmbuProcess.run(["plan", "set", "Ipê", "platinum", "--data", folder])
+    let plan = try UmbuProcess.run(["plan", "set", "Ipê", "platinum"] + UmbuProcess.place(folder))
     #expect(plan.status == 0)
     let devices = (0..<4).map { KillDevice(number: UInt64($0), space: space, grant: grant) }
 
@@ -67,7 +67,7 @@ struct KillTests {
     print("kill test: \(total) acknowledged mutations survived \(rounds) kills")
     #expect(total >= rounds)
     #expect(server.stop() == 0)
-    let check = try UmbuProcess.run(["doctor", "--data", folder])
+    let check = try UmbuProcess.run(["doctor"] + UmbuProcess.place(folder))
     #expect(check.output.contains("database: sound") || check.error.contains("database: sound"))
   }
 
@@ -113,19 +113,19 @@ struct KillTests {
     try await onThread {
       let folder = ServerRoom.temporaryFolder()
       defer { try? FileManager.default.removeItem(atPath: folder) }
-      #expect(try UmbuProcess.run(["user", "list", "--data", folder]).status == 1)
+      #expect(try UmbuProcess.run(["user", "list"] + UmbuProcess.place(folder)).status == 1)
       let server = UmbuProcess(folder: folder)
       try server.start()
       let body = SignUp(clinicName: "Ipê", email: "ana@example.com", password: Person.password)
       _ = try WireClient(port: server.port).send(
         "POST", "/fisioflow/v1/accounts", headers: [("Content-Type", "application/json")],
         body: body.jsonBytes())
-      let second = try UmbuProcess.run(["serve", "--port", "0", "--data", folder])
+      let second = try UmbuProcess.run(["serve", "--port", "0"] + UmbuProcess.place(folder))
       #expect(second.status == 1)
       #expect(second.error.contains("another server"))
       for isRunning in [true, false] {
         if !isRunning { #expect(server.stop() == 0) }
-        let users = try UmbuProcess.run(["user", "list", "--data", folder])
+        let users = try UmbuProcess.run(["user", "list"] + UmbuProcess.place(folder))
         #expect(users.status == 0)
         #expect(users.output.contains("ana@example.com"))
         for (arguments, status) in [
@@ -136,7 +136,8 @@ struct KillTests {
           (["frobnicate"], 2), (["serve", "--port", "banana"], 2), (["--version"], 0),
           (["help"], 0), ([], 2),
         ] {
-          let done = try UmbuProcess.run(arguments + (arguments.isEmpty ? [] : ["--data", folder]))
+          let done = try UmbuProcess.run(
+            arguments + (arguments.isEmpty ? [] : UmbuProcess.place(folder)))
           #expect(done.status == status, "\(arguments) \(done.error)")
           #expect((status == 0 ? done.output : done.error) != "", "\(arguments)")
         }

@@ -1,5 +1,6 @@
 import Clinic
 import Database
+import DatabaseTesting
 import Foundation
 import Testing
 
@@ -9,9 +10,13 @@ import Testing
 struct OfflineTests {
   private func run(_ arguments: String..., in folder: String) async throws -> (Int32, String) {
     try await onThread {
-      let done = try UmbuProcess.run(arguments + ["--data", folder])
+      let done = try UmbuProcess.run(arguments + UmbuProcess.place(folder))
       return (done.status, done.output + done.error)
     }
+  }
+
+  private func place(_ folder: String) throws -> DataPlace {
+    DataPlace(folder: folder, postgreSQL: try TestEngine.installation(in: folder))
   }
 
   private func withFolder(_ body: (String) async throws -> Void) async throws {
@@ -29,12 +34,12 @@ struct OfflineTests {
         ["user", "list"], ["backup", folder + "/copy"], ["plan", "set", "a", "gold"],
       ] {
         let (status, said) = try await onThread {
-          let done = try UmbuProcess.run(command + ["--data", folder])
+          let done = try UmbuProcess.run(command + UmbuProcess.place(folder))
           return (done.status, done.error)
         }
         #expect(status == 1)
-        #expect(
-          said == "There is no data in \(folder). --data says where it is; umbu serve makes it.\n")
+        let place = try place(folder)
+        #expect(said.hasPrefix("There is no data in \(place). "), "\(said)")
       }
       #expect(try await run("doctor", in: folder).1.contains("✔ database: none yet"))
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [])
@@ -44,16 +49,14 @@ struct OfflineTests {
   @Test("data of an older version is copied and looked at, not changed")
   func older() async throws {
     try await withFolder { folder in
-      let path = AppServer.path(of: .fisioFlow, in: folder)
-      func tables() async throws -> [String] {
-        let database = try SQLiteDatabase(at: path)
-        let names = try await database.read { transaction in
-          try transaction.rows("SELECT name FROM sqlite_schema ORDER BY name") { $0.text(0) }
-        }
+      let place = try place(folder)
+      func tables() async throws -> [TableDescription] {
+        let database = try place.open(.fisioFlow)
+        let tables = try await database.read { try $0.tables() }
         await database.close()
-        return names
+        return tables
       }
-      let database = try SQLiteDatabase(at: path)
+      let database = try place.open(.fisioFlow)
       // As before the app had its tables.
       for (room, migrations) in AppServer.rooms(of: .fisioFlow).dropLast() {
         try await database.migrate(migrations, of: room)
@@ -78,11 +81,11 @@ struct OfflineTests {
   @Test("data of a newer version is not opened by commands that would read it wrong")
   func newer() async throws {
     try await withFolder { folder in
-      let database = try SQLiteDatabase(at: AppServer.path(of: .fisioFlow, in: folder))
+      let database = try place(folder).open(.fisioFlow)
       for (room, migrations) in AppServer.rooms(of: .fisioFlow) {
         try await database.migrate(migrations, of: room)
       }
-      let next = Migration(fisioFlowMigrations.count + 1, "next", sql: "CREATE TABLE next (a)")
+      let next = Migration(fisioFlowMigrations.count + 1, "next", sql: "CREATE TABLE next (a TEXT)")
       try await database.migrate(fisioFlowMigrations + [next], of: "fisioflow")
       await database.close()
       for (status, said) in [

@@ -15,11 +15,8 @@ extension ServerRoom {
   /// How many rows each table of an app has: what a refused request must leave as it is.
   func rowCounts(of app: String) async throws -> [String: Int] {
     try await self.app(app).database.read { transaction in
-      let tables = try transaction.rows(
-        "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name"
-      ) { $0.text(0) }
       var counts: [String: Int] = [:]
-      for table in tables {
+      for table in try transaction.tables().map(\.name) {
         counts[table] = try transaction.first("SELECT count(*) FROM \"\(table)\"") {
           Int($0.int(0))
         }

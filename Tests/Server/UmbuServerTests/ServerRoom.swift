@@ -1,5 +1,6 @@
 import API
 import Database
+import DatabaseTesting
 import Fields
 import Foundation
 import HTTP
@@ -34,7 +35,9 @@ final class ServerRoom: Sendable {
     let folder = folder ?? temporaryFolder()
     let log = Lines()
     let clock = ManualClock()
-    var settings = Settings(data: folder + "/data", web: WebFolders(path: folder + "/web"))
+    let data = DataPlace(
+      folder: folder + "/data", postgreSQL: try TestEngine.installation(in: folder))
+    var settings = Settings(data: data, web: WebFolders(path: folder + "/web"))
     settings.http.loops = 1
     settings.rateLimits = .none
     settings.now = { clock.now }

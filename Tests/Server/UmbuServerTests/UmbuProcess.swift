@@ -1,4 +1,5 @@
 import ChildProcess
+import DatabaseTesting
 import Foundation
 import Wire
 
@@ -28,7 +29,8 @@ final class UmbuProcess {
   func start(_ options: [String] = []) throws {
     let process = try ChildProcess(
       Self.executable,
-      ["serve", "--port", "0", "--data", folder, "--loops", "1", "--no-rate-limits"] + options,
+      ["serve", "--port", "0", "--loops", "1", "--no-rate-limits"]
+        + (try Self.place(folder)) + options,
       error: .pipe)
     self.process = process
     guard let log = process.error else { return }
@@ -37,6 +39,12 @@ final class UmbuProcess {
     Thread.detachNewThread {
       while !log.next().isEmpty {}
     }
+  }
+
+  /// The options that name the data in a folder of the test.
+  static func place(_ folder: String) throws -> [String] {
+    let database = try TestEngine.installation(in: folder)
+    return ["--data", folder] + (database.map { ["--database", $0] } ?? [])
   }
 
   struct NotStarted: Error {

@@ -14,7 +14,7 @@ struct DataFiles: Sendable {
   func createNew() throws(DatabaseError) { try create(with: O_EXCL) }
 
   private func create(with flag: Int32) throws(DatabaseError) {
-    if let slash = path.lastIndex(of: "/") { try makeFolder(String(path[..<slash])) }
+    try Self.makeFolder(of: path)
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | flag, 0o600)
     guard descriptor >= 0 else { throw Self.error("cannot open \(path)") }
     close(descriptor)
@@ -40,9 +40,12 @@ struct DataFiles: Sendable {
       ? .full : .unavailable("\(what): \(String(cString: strerror(errno)))")
   }
 
-  private func makeFolder(_ folder: String) throws(DatabaseError) {
+  /// Makes the folder of a file and those above it, private to their owner, unless they are there.
+  static func makeFolder(of path: String) throws(DatabaseError) {
+    guard let slash = path.lastIndex(of: "/") else { return }
+    let folder = String(path[..<slash])
     guard !folder.isEmpty, access(folder, F_OK) != 0 else { return }
-    if let slash = folder.lastIndex(of: "/") { try makeFolder(String(folder[..<slash])) }
+    try makeFolder(of: folder)
     guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
       throw Self.error("cannot make \(folder)")
     }

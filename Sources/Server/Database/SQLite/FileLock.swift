@@ -1,12 +1,14 @@
 import Glibc
 
-/// The right to be the only process that serves a file. The system takes it back when the process
+/// The right to be the only process that serves a file or a folder. The system takes it back when the process
 /// ends, however it ends, so a lock is never stale; the lock file itself stays.
-final class FileLock: Sendable {
+public final class FileLock: Sendable {
   private let descriptor: Int32
 
+  /// Makes the lock's folder if need be.
   /// - Throws: `unavailable` with the process that has the lock.
-  init(path: String) throws(DatabaseError) {
+  public init(path: String) throws(DatabaseError) {
+    try DataFiles.makeFolder(of: path)
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
       throw .unavailable("cannot open \(path): \(String(cString: strerror(errno)))")

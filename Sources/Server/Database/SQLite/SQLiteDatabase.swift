@@ -10,7 +10,7 @@ public final class SQLiteDatabase: Database {
   private let files: DataFiles
   private let writes: JobQueue<SQLiteWriter.Job>
   private let reads: JobQueue<SQLiteReader.Job>
-  private let counters = SQLiteCounters()
+  private let counters = DatabaseCounters()
   private let writerThread = Threads()
   private let readerThreads = Threads()
   /// Backups and checks, which take long and have connections of their own.
@@ -92,8 +92,6 @@ public final class SQLiteDatabase: Database {
     }
   }
 
-  /// Those of a room's migrations that this database has not seen; nothing is applied.
-  /// - Throws: `DatabaseError`, `MigrationError`.
   public func missing(of migrations: [Migration], in room: String) async throws -> [Migration] {
     let path = files.path
     return try await aside {
@@ -102,9 +100,17 @@ public final class SQLiteDatabase: Database {
     }
   }
 
+  public func withSnapshot<T>(_ body: (any ReadTransaction) throws -> T) throws -> T {
+    guard !reads.hasStopped else { throw DatabaseError.closed }
+    let connection = try SQLiteConnection(path: files.path, for: .reading)
+    return try connection.snapshot { try body(SQLiteTransaction(connection: connection)) }
+  }
+
   public func backup(to path: String) async throws {
-    let backup = SQLiteBackup(of: files.path, to: path)
-    try await aside { try backup.run() }
+    let source = files.path
+    try await aside {
+      try BackupFile(path).write { partial in try SQLiteConnection.copy(source, to: partial) }
+    }
   }
 
   public func verify() async throws -> [String] {
@@ -161,8 +167,4 @@ public final class SQLiteDatabase: Database {
     case .stopped: return .closed
     }
   }
-}
-
-extension DatabaseError {
-  fileprivate static let closed = DatabaseError.unavailable("it was closed")
 }

@@ -4,7 +4,7 @@ struct SQLiteMigrator {
   let room: String
 
   func apply(_ migrations: [Migration]) throws {
-    try checkNumbers(migrations)
+    try Migration.checkNumbers(of: migrations, in: room)
     try connection.transaction {
       _ = try connection.execute(
         """
@@ -18,46 +18,24 @@ struct SQLiteMigrator {
         ) STRICT, WITHOUT ROWID
         """, [])
     }
-    let applied = try connection.snapshot { try check(migrations) }
+    let applied = try connection.snapshot {
+      try Migration.check(migrations, of: room, in: SQLiteTransaction(connection: connection))
+    }
     for migration in migrations.dropFirst(applied) { try apply(migration) }
   }
 
   /// Those that are not applied yet; changes nothing.
   func missing(of migrations: [Migration]) throws -> [Migration] {
-    try checkNumbers(migrations)
+    try Migration.checkNumbers(of: migrations, in: room)
     return try connection.snapshot {
       var isNew = true
       try connection.query(
         "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'migrations'", []
       ) { _ in isNew = false }
-      return isNew ? migrations : Array(migrations.dropFirst(try check(migrations)))
+      guard !isNew else { return migrations }
+      let snapshot = SQLiteTransaction(connection: connection)
+      return Array(migrations.dropFirst(try Migration.check(migrations, of: room, in: snapshot)))
     }
-  }
-
-  private func checkNumbers(_ migrations: [Migration]) throws {
-    for (index, migration) in migrations.enumerated() where migration.number != index + 1 {
-      throw MigrationError.misnumbered(room: room, number: migration.number)
-    }
-  }
-
-  /// How many are applied already, unchanged.
-  private func check(_ migrations: [Migration]) throws -> Int {
-    var applied = 0
-    try connection.query(
-      "SELECT number, name, checksum FROM migrations WHERE room = $1 ORDER BY number",
-      [.text(room)]
-    ) { row in
-      let number = Int(row.int(0))
-      guard number <= migrations.count else {
-        throw MigrationError.fromTheFuture(room: room, number: number, name: row.text(1))
-      }
-      let migration = migrations[number - 1]
-      guard row.text(2) == migration.checksum else {
-        throw MigrationError.changed(room: room, migration)
-      }
-      applied = number
-    }
-    return applied
   }
 
   private func apply(_ migration: Migration) throws {

@@ -70,6 +70,7 @@ final class SQLiteStatement {
       guard !real.isNaN else { throw .invalid("NaN for $\(index): \(sql)") }
       code = sqlite3_bind_double(handle, index, real)
     case .text(var text):
+      guard !text.utf8.contains(0) else { throw .constraint(.nullCharacter) }
       code = text.withUTF8 { utf8 in
         utf8.withMemoryRebound(to: CChar.self) { text in
           // An address is needed even for no bytes: without one SQLite binds NULL.

@@ -37,12 +37,12 @@ final class SQLiteWriter: @unchecked Sendable {
   private let queue: JobQueue<Job>
   /// Held for as long as this thread may write.
   private var lock: FileLock?
-  private let counters: SQLiteCounters
+  private let counters: DatabaseCounters
   private var carefulBatchesLeft = 0
 
   init(
     _ connection: SQLiteConnection, holding lock: FileLock, taking queue: JobQueue<Job>,
-    counting counters: SQLiteCounters,
+    counting counters: DatabaseCounters,
     longestBatch: Duration
   ) {
     self.connection = connection

@@ -53,7 +53,7 @@ struct ChangePage {
     let sources = (tables.all.map { $0.name.quoted } + ["tombstone"]).map { table in
       """
       SELECT * FROM (SELECT space_version FROM \(table) WHERE space = $1 AND space_version > $2 \
-      ORDER BY space_version LIMIT $3)
+      ORDER BY space_version LIMIT $3) AS first_changes
       """
     }
     return try transaction.first(

@@ -8,10 +8,10 @@ public enum SchemaDifference {
     -> [String]
   {
     var differences: [String] = []
+    let there = try transaction.tables()
     for table in tables {
       let wanted = wantedParts(of: table)
-      let found = try foundParts(of: table.name, in: transaction)
-      if found.isEmpty {
+      guard let found = there.first(where: { $0.name == table.name }).map(foundParts) else {
         differences.append("\(table.name) is not there; a migration could make it:")
         differences.append(table.definition)
         continue
@@ -44,25 +44,16 @@ public enum SchemaDifference {
     return parts
   }
 
-  private static func foundParts(of table: String, in transaction: any ReadTransaction) throws
-    -> Set<String>
-  {
+  private static func foundParts(of table: TableDescription) -> Set<String> {
     var parts: Set<String> = []
-    try transaction.query(
-      #"SELECT name, type, "notnull", pk FROM pragma_table_info($1)"#, [.text(table)]
-    ) { row in
-      parts.insert(
-        "\(row.text(0)) \(row.text(1))\(row.int(2) != 0 ? " NOT NULL" : "")"
-          + (row.int(3) != 0 ? " key \(row.int(3))" : ""))
+    for column in table.columns {
+      let place = table.key.firstIndex(of: column.name).map { " key \($0 + 1)" } ?? ""
+      let type = column.type?.rawValue ?? "of another type"
+      parts.insert("\(column.name) \(type)\(column.isRequired ? " NOT NULL" : "")\(place)")
     }
-    try transaction.query(
-      """
-      SELECT l.name, l."unique", group_concat(i.name, ', ')
-      FROM pragma_index_list($1) AS l JOIN pragma_index_info(l.name) AS i
-      WHERE l.origin = 'c' GROUP BY l.name
-      """, [.text(table)]
-    ) { row in
-      parts.insert("\(row.int(1) != 0 ? "unique " : "")index (\(row.text(2)))")
+    for index in table.indexes {
+      let columns = index.columns.joined(separator: ", ")
+      parts.insert("\(index.isUnique ? "unique " : "")index (\(columns))")
     }
     return parts
   }

@@ -6,11 +6,11 @@ import Values
 /// Looks whether a server can live here: the folder of data, room on the disk, the files, the
 /// tables, the pages, the clock.
 public struct Doctor: Sendable {
-  private let data: String
+  private let data: DataPlace
   private let web: WebFolders
   private let apps: [AppDefinition]
 
-  public init(data: String, web: WebFolders, apps: [AppDefinition]) {
+  public init(data: DataPlace, web: WebFolders, apps: [AppDefinition]) {
     self.data = data
     self.web = web
     self.apps = apps
@@ -33,23 +33,23 @@ public struct Doctor: Sendable {
 
   private func folder() -> Finding {
     var status = stat()
-    guard stat(data, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+    guard stat(data.folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
       return Finding(
-        isFine: false, text: "data: there is no folder \(data); umbu serve makes it")
+        isFine: false, text: "data: there is no folder \(data.folder); umbu serve makes it")
     }
-    guard access(data, R_OK | W_OK | X_OK) == 0 else {
-      return Finding(isFine: false, text: "data: \(data) cannot be written by this user")
+    guard access(data.folder, R_OK | W_OK | X_OK) == 0 else {
+      return Finding(isFine: false, text: "data: \(data.folder) cannot be written by this user")
     }
     guard status.st_mode & 0o007 == 0 else {
       return Finding(
-        isFine: false, text: "data: others can look into \(data); chmod 700 closes it")
+        isFine: false, text: "data: others can look into \(data.folder); chmod 700 closes it")
     }
-    return Finding(isFine: true, text: "data: \(data)")
+    return Finding(isFine: true, text: "data: \(data.folder)")
   }
 
   private func room() -> Finding {
     var system = statvfs()
-    guard statvfs(data, &system) == 0 else {
+    guard statvfs(data.folder, &system) == 0 else {
       return Finding(isFine: false, text: "disk: its room cannot be told")
     }
     let megabytes = system.f_bavail * system.f_frsize / 1_048_576
@@ -84,14 +84,20 @@ public struct Doctor: Sendable {
 
   /// Asks the server that runs, or opens the files itself, as they are.
   private func files() async -> Finding {
-    if let answer = ControlSocket.call(["verify"], in: data) {
+    if let answer = ControlSocket.call(["verify"], in: data.folder) {
       return Finding(
         isFine: answer.exitCode == 0,
         text: answer.exitCode == 0
           ? "database: sound, checked by the server that runs" : "database: " + answer.text)
     }
     let offline = OfflineData(in: data, of: apps)
-    guard offline.isThere else { return Finding(isFine: true, text: "database: none yet") }
+    do {
+      guard try !offline.present().isEmpty else {
+        return Finding(isFine: true, text: "database: none yet")
+      }
+    } catch {
+      return Finding(isFine: false, text: "database: \(error)")
+    }
     let answer = await offline.run(["verify"])
     let text = answer.text.isEmpty ? "sound, migrations applied" : answer.text
     return Finding(isFine: answer.exitCode == 0, text: "database: " + text)

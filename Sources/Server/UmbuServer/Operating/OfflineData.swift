@@ -1,31 +1,28 @@
-import Glibc
-
-/// The data of apps that no server has open, as it is: looking at it makes no database and brings no
-/// table up to date. That is the work of `umbu serve`.
+/// The data of apps as it is, opened beside the server or without one: looking at it makes no
+/// database and brings no table up to date. That is the work of `umbu serve`.
 public struct OfflineData: Sendable {
-  private let folder: String
+  private let data: DataPlace
   private let apps: [AppDefinition]
 
-  public init(in folder: String, of apps: [AppDefinition]) {
-    self.folder = folder
+  public init(in data: DataPlace, of apps: [AppDefinition]) {
+    self.data = data
     self.apps = apps
   }
 
-  /// Whether an app has a file here.
-  var isThere: Bool { !present.isEmpty }
+  /// The apps that have a database here.
+  func present() throws -> [AppDefinition] { try apps.filter { try data.has($0) } }
 
-  private var present: [AppDefinition] {
-    apps.filter { access(AppServer.path(of: $0, in: folder), F_OK) == 0 }
-  }
-
-  /// Runs a command (``Commands``) on the apps that have a file here.
+  /// Runs a command (``Commands``) on the apps that have a database here.
   public func run(_ arguments: [String]) async -> CommandResult {
-    guard isThere else {
-      return .failed(
-        "There is no data in \(folder). --data says where it is; umbu serve makes it.")
-    }
     do {
-      let opened = try present.map { try AppServer(asItIs: $0, in: folder, now: systemTime) }
+      let present = try present()
+      guard !present.isEmpty else {
+        return .failed(
+          """
+          There is no data in \(data). --data or --database says where it is; umbu serve makes it.
+          """)
+      }
+      let opened = try present.map { try AppServer(asItIs: $0, in: data, now: systemTime) }
       let result = await Commands(opened).run(arguments)
       for app in opened { await app.database.close() }
       return result

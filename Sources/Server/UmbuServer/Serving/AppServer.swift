@@ -9,36 +9,35 @@ import Values
 /// One app at work: its database, its sync, its people, its live channels.
 public final class AppServer: Sendable {
   public let app: AppDefinition
-  public let database: SQLiteDatabase
+  public let database: any Database
   public let sync: SyncService
   public let people: People
   public let hub = LiveHub()
   let now: @Sendable () -> Instant
 
-  /// Opens the app's file in the folder of data and brings its tables up to date.
+  /// Opens the app's database and brings its tables up to date.
   /// - Throws: `DatabaseError`, `MigrationError`.
   public convenience init(
-    _ app: AppDefinition, in folder: String, now: @escaping @Sendable () -> Instant
+    _ app: AppDefinition, in data: DataPlace, now: @escaping @Sendable () -> Instant
   ) async throws {
-    let database = try SQLiteDatabase(at: Self.path(of: app, in: folder))
+    let database = try data.open(app)
     for (room, migrations) in Self.rooms(of: app) {
       try await database.migrate(migrations, of: room)
     }
     try self.init(app, database, now: now)
   }
 
-  /// Opens the app's file as it is, for commands that look or copy: it is not made where there is
-  /// none, and no table is changed.
+  /// Opens the app's database as it is, for commands that look or copy: it is not made where there
+  /// is none, and no table is changed.
   /// - Throws: `DatabaseError`.
   convenience init(
-    asItIs app: AppDefinition, in folder: String, now: @escaping @Sendable () -> Instant
+    asItIs app: AppDefinition, in data: DataPlace, now: @escaping @Sendable () -> Instant
   ) throws {
-    let database = try SQLiteDatabase(at: Self.path(of: app, in: folder), mustExist: true)
-    try self.init(app, database, now: now)
+    try self.init(app, try data.open(app, mustExist: true), now: now)
   }
 
   private init(
-    _ app: AppDefinition, _ database: SQLiteDatabase, now: @escaping @Sendable () -> Instant
+    _ app: AppDefinition, _ database: any Database, now: @escaping @Sendable () -> Instant
   ) throws {
     self.app = app
     self.now = now
@@ -58,7 +57,7 @@ public final class AppServer: Sendable {
       database, schema: app.schema, roles: people.roles, now: now, moved: { hub.tell($0) })
   }
 
-  /// Whether the file has had every migration that this program knows.
+  /// Whether the database has had every migration that this program knows.
   /// - Throws: `DatabaseError`, `MigrationError`: a newer program has written it, for one.
   func hasCurrentTables() async throws -> Bool {
     for (room, migrations) in Self.rooms(of: app) {
@@ -67,12 +66,7 @@ public final class AppServer: Sendable {
     return true
   }
 
-  /// Where the app's database lies.
-  static func path(of app: AppDefinition, in folder: String) -> String {
-    "\(folder)/\(app.id).sqlite"
-  }
-
-  /// The migrations of every room that keeps tables in the app's file.
+  /// The migrations of every room that keeps tables in the app's database.
   static func rooms(of app: AppDefinition) -> [(String, [Migration])] {
     [
       (IdentityMigrations.room, IdentityMigrations.all), (SyncMigrations.room, SyncMigrations.all),

@@ -3,8 +3,7 @@ import Values
 
 /// How a server is set up.
 public struct Settings: Sendable {
-  /// The folder with one file for each app; made if it is not there.
-  public var data: String
+  public var data: DataPlace
   public var web: WebFolders
   /// The address, the port, loops and limits; the rest is set by the server.
   public var http: Configuration
@@ -18,7 +17,7 @@ public struct Settings: Sendable {
   /// A clock that never steps back, for the rate limits.
   public var steadySeconds: @Sendable () -> Double = machineSeconds
 
-  public init(data: String, web: WebFolders, http: Configuration = Configuration()) {
+  public init(data: DataPlace, web: WebFolders, http: Configuration = Configuration()) {
     self.data = data
     self.web = web
     self.http = http

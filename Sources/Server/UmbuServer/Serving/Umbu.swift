@@ -20,11 +20,14 @@ public final class Umbu: Sendable {
   /// The live channel of each app.
   let live: [LiveRoute]
   private let sweeping = Mutex<Task<Void, Never>?>(nil)
+  /// Held for as long as this server lives.
+  private let lock: FileLock
 
   /// Opens every app's data; nothing is served before `start`.
   /// - Throws: `DatabaseError`, `MigrationError`, `ServerError`.
   public init(_ definitions: [AppDefinition], _ settings: Settings) async throws {
     self.settings = settings
+    lock = try FileLock(path: settings.data.folder + "/umbu.lock")
     var apps: [AppServer] = []
     for app in definitions {
       apps.append(try await AppServer(app, in: settings.data, now: settings.now))

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// The figures that reader and writer threads keep.
-final class SQLiteCounters: Sendable {
+final class DatabaseCounters: Sendable {
   private let figures = Mutex(DatabaseStatistics())
 
   var snapshot: DatabaseStatistics { figures.withLock(\.self) }
@@ -15,6 +15,15 @@ final class SQLiteCounters: Sendable {
       $0.writes += count - refused
       $0.refusedWrites += refused
       $0.batchSizes.add(count)
+    }
+  }
+
+  /// Counts a write that shared its commit with no other, by the error it ended with.
+  func wrote(_ error: (any Error)?) {
+    if let error = error as? DatabaseError, error.endsTransaction {
+      failed(1)
+    } else {
+      committed(1, refused: error == nil ? 0 : 1)
     }
   }
 

@@ -3,47 +3,34 @@ import CSQLite
 import Crypto
 import Glibc
 
-/// A copy of a database that is in use, as it was at one moment.
+/// A file that a backup makes.
 ///
 /// Until it is whole it has a name of its own beside the last one, so that two backups to one name
 /// never touch each other's file; the second one to end is refused. A backup that is killed leaves
 /// that file behind.
-struct SQLiteBackup: Sendable {
-  private let source: String
+struct BackupFile: Sendable {
   private let path: String
   /// Under this name it is not yet whole.
   private let partialPath: String
 
-  init(of source: String, to path: String) {
-    self.source = source
+  init(_ path: String) {
     self.path = path
     partialPath = path + ".partial-" + randomBytes(8).map { String($0, radix: 36) }.joined()
   }
 
-  func run() throws {
+  /// Makes the file of what `fill` writes into the empty one whose path it is given.
+  func write(_ fill: (_ path: String) throws -> Void) throws {
     // It may come to be there until the end; this early it saves the work.
     guard access(path, F_OK) != 0 else { throw isThere }
     try DataFiles(path: partialPath).createNew()
     do {
-      try copy()
+      try fill(partialPath)
       try check()
       try publish()
     } catch {
       for suffix in ["", "-wal", "-shm", "-journal"] { unlink(partialPath + suffix) }
       throw error
     }
-  }
-
-  /// In one step, and so in one snapshot: steps between writes would begin anew after each.
-  private func copy() throws(DatabaseError) {
-    let from = try SQLiteConnection(path: source, for: .reading)
-    let to = try SQLiteConnection(path: partialPath, for: .copying)
-    guard let backup = sqlite3_backup_init(to.handle, "main", from.handle, "main") else {
-      throw to.error(sqlite3_extended_errcode(to.handle))
-    }
-    sqlite3_backup_step(backup, -1)
-    let code = sqlite3_backup_finish(backup)
-    guard code == SQLITE_OK else { throw to.error(code) }
   }
 
   private func check() throws {
@@ -62,5 +49,20 @@ struct SQLiteBackup: Sendable {
 
   private var isThere: DatabaseError {
     .invalid("\(path) is there already; a backup never overwrites")
+  }
+}
+
+extension SQLiteConnection {
+  /// Copies a database that is in use, as it is at this moment, to a file that is there and empty:
+  /// in one step, and so in one snapshot, for steps between writes would begin anew after each.
+  static func copy(_ source: String, to path: String) throws(DatabaseError) {
+    let from = try SQLiteConnection(path: source, for: .reading)
+    let to = try SQLiteConnection(path: path, for: .copying)
+    guard let backup = sqlite3_backup_init(to.handle, "main", from.handle, "main") else {
+      throw to.error(sqlite3_extended_errcode(to.handle))
+    }
+    sqlite3_backup_step(backup, -1)
+    let code = sqlite3_backup_finish(backup)
+    guard code == SQLITE_OK else { throw to.error(code) }
   }
 }

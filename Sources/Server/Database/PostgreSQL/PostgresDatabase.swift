@@ -1,0 +1,177 @@
+import Threading
+
+/// A schema of a PostgreSQL server (14 or later), shared by any number of processes.
+///
+/// - Each write is a serializable transaction of its own, durable when it is answered
+///   (`synchronous_commit`); one that loses against another is run again.
+/// - Reads are snapshots beside them, on connections of their own.
+/// - A connection that is lost is made anew with the next call; nothing to restart.
+public final class PostgresDatabase: Database {
+  private let address: PostgresAddress
+  private let constraints = PostgresConstraints()
+  private let writes: JobQueue<PostgresWorker.Job>
+  private let reads: JobQueue<PostgresWorker.Job>
+  private let counters = DatabaseCounters()
+  private let size = MeasuredSize()
+  private let writerThreads = Threads()
+  private let readerThreads = Threads()
+  private let asideThreads = Threads()
+
+  /// Makes the schema if need be.
+  /// - Parameters:
+  ///   - mustExist: do not make it.
+  ///   - readers: how many connections read.
+  ///   - writers: how many connections write.
+  ///   - mostWaiting: how many reads, and how many writes, may wait; more are turned away as `busy`.
+  /// - Throws: `unavailable` when the server cannot be reached or is too old.
+  public init(
+    at address: PostgresAddress, mustExist: Bool = false, readers: Int = 4, writers: Int = 4,
+    mostWaiting: Int = 4_096
+  ) throws(DatabaseError) {
+    precondition(readers > 0 && writers > 0 && mostWaiting > 0, "a database needs connections")
+    self.address = address
+    writes = JobQueue(capacity: mostWaiting)
+    reads = JobQueue(capacity: mostWaiting)
+    let first = try PostgresConnection(address)
+    guard first.serverVersion >= 140_000 else {
+      throw .unavailable("the server is older than PostgreSQL 14")
+    }
+    if mustExist {
+      guard try first.hasSchema(address.schema) else {
+        throw .unavailable("there is no schema \(address.schema) in the database")
+      }
+    } else {
+      try first.makeSchema(address.schema)
+    }
+    start(readers, readerThreads, taking: reads)
+    start(writers, writerThreads, taking: writes)
+  }
+
+  /// Whether the schema is there.
+  /// - Throws: `unavailable` when the server cannot be reached.
+  public static func isThere(at address: PostgresAddress) throws(DatabaseError) -> Bool {
+    try PostgresConnection(address).hasSchema(address.schema)
+  }
+
+  private func start(_ count: Int, _ threads: Threads, taking jobs: JobQueue<PostgresWorker.Job>) {
+    for _ in 0..<count {
+      let worker = PostgresWorker(address, constraints: constraints, taking: jobs)
+      threads.start { worker.run() }
+    }
+  }
+
+  deinit {
+    reads.stop()
+    writes.stop()
+  }
+
+  public func read<T: Sendable>(
+    _ body: @escaping @Sendable (any ReadTransaction) throws -> T
+  ) async throws -> T {
+    try await withCheckedThrowingContinuation { continuation in
+      let answer = reads.add { [counters] worker in
+        let result = Result { try worker.read(body) }
+        counters.read()
+        continuation.resume(with: result)
+      }
+      if let error = refusal(answer) { continuation.resume(throwing: error) }
+    }
+  }
+
+  @discardableResult
+  public func write<T: Sendable>(
+    _ body: @escaping @Sendable (any WriteTransaction) throws -> T
+  ) async throws -> T {
+    try await withCheckedThrowingContinuation { continuation in
+      let answer = writes.add { [counters] worker in
+        let result = Result { try worker.write(body) }
+        counters.wrote(result.error)
+        continuation.resume(with: result)
+      }
+      if let error = refusal(answer) { continuation.resume(throwing: error) }
+    }
+  }
+
+  public func migrate(_ migrations: [Migration], of room: String) async throws {
+    try await aside { connection in
+      try PostgresMigrator(connection: connection, room: room).apply(migrations)
+    }
+    constraints.forget()
+  }
+
+  public func missing(of migrations: [Migration], in room: String) async throws -> [Migration] {
+    try await aside { connection in
+      try PostgresMigrator(connection: connection, room: room).missing(of: migrations)
+    }
+  }
+
+  public func withSnapshot<T>(_ body: (any ReadTransaction) throws -> T) throws -> T {
+    guard !reads.hasStopped else { throw DatabaseError.closed }
+    return try PostgresConnection(address, patience: Self.noLimit).snapshot(body)
+  }
+
+  public func backup(to path: String) async throws {
+    try await aside { connection in
+      try BackupFile(path).write { partial in
+        try connection.snapshot { try SQLiteConnection.fill(partial, from: $0) }
+      }
+    }
+  }
+
+  public func verify() async throws -> [String] {
+    try await aside { try $0.problems() }
+  }
+
+  /// The size of the data is as of the last look at it, a minute ago at most.
+  public func statistics() -> DatabaseStatistics {
+    var statistics = counters.snapshot
+    statistics.dataBytes = size.bytes(askingAnew: { [weak self] in self?.measure() })
+    statistics.waitingWrites = writes.count
+    statistics.waitingReads = reads.count
+    return statistics
+  }
+
+  public func close() async {
+    reads.stop()
+    writes.stop()
+    await asideThreads.waitForEnd()
+    await readerThreads.waitForEnd()
+    await writerThreads.waitForEnd()
+  }
+
+  /// Runs long work on a thread and a connection of its own.
+  private func aside<T: Sendable>(
+    _ work: @escaping @Sendable (PostgresConnection) throws -> T
+  ) async throws -> T {
+    guard !reads.hasStopped else { throw DatabaseError.closed }
+    let address = address
+    return try await asideThreads.run {
+      try work(try PostgresConnection(address, patience: Self.noLimit))
+    }
+  }
+
+  /// poll(2) waits for ever.
+  private static let noLimit: Int32 = -1
+
+  private func measure() {
+    _ = reads.add { [size] worker in
+      size.bytes = (try? worker.read { try $0.sizeOfTables() }) ?? 0
+    }
+  }
+
+  private func refusal(_ answer: JobQueue<PostgresWorker.Job>.Answer) -> DatabaseError? {
+    switch answer {
+    case .added: return nil
+    case .full:
+      counters.turnedAway()
+      return .busy
+    case .stopped: return .closed
+    }
+  }
+}
+
+extension Result {
+  fileprivate var error: Failure? {
+    if case .failure(let error) = self { error } else { nil }
+  }
+}

@@ -1,0 +1,59 @@
+/// Brings the schema of one room up to date and remembers what it ran.
+struct PostgresMigrator {
+  /// What processes that start at the same moment agree on: any number that nobody else uses.
+  private static let lock = 7_316_550_142_905_113_249
+
+  let connection: PostgresConnection
+  let room: String
+
+  func apply(_ migrations: [Migration]) throws {
+    try Migration.checkNumbers(of: migrations, in: room)
+    // Given back with the connection at the latest.
+    try connection.runScript("SELECT pg_advisory_lock(\(Self.lock))")
+    defer { try? connection.runScript("SELECT pg_advisory_unlock(\(Self.lock))") }
+    // The text is kept for backups, which make the same tables in a file.
+    try connection.runScript(
+      """
+      CREATE TABLE IF NOT EXISTS migrations (
+        room text NOT NULL,
+        number bigint NOT NULL,
+        name text NOT NULL,
+        checksum text NOT NULL,
+        applied text NOT NULL
+          DEFAULT to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+        sql text NOT NULL,
+        place bigint GENERATED ALWAYS AS IDENTITY,
+        PRIMARY KEY (room, number)
+      )
+      """)
+    let applied = try connection.snapshot { try Migration.check(migrations, of: room, in: $0) }
+    for migration in migrations.dropFirst(applied) { try apply(migration) }
+  }
+
+  /// Those that are not applied yet; changes nothing.
+  func missing(of migrations: [Migration]) throws -> [Migration] {
+    try Migration.checkNumbers(of: migrations, in: room)
+    return try connection.snapshot { snapshot in
+      let isNew = try snapshot.first("SELECT to_regclass('migrations') IS NULL") { $0.int(0) } == 1
+      guard !isNew else { return migrations }
+      return Array(migrations.dropFirst(try Migration.check(migrations, of: room, in: snapshot)))
+    }
+  }
+
+  private func apply(_ migration: Migration) throws {
+    do throws(DatabaseError) {
+      try connection.begin("BEGIN")
+      try connection.runScript(CommonSchema(migration.sql).forPostgres())
+      _ = try connection.run(
+        "INSERT INTO migrations (room, number, name, checksum, sql) VALUES ($1, $2, $3, $4, $5)",
+        [
+          .text(room), .integer(Int64(migration.number)), .text(migration.name),
+          .text(migration.checksum), .text(migration.sql),
+        ])
+      try connection.run("COMMIT")
+    } catch {
+      if connection.isAlive { try? connection.run("ROLLBACK") }
+      throw MigrationError.failed(room: room, migration, error)
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import Database
+import Values
+
+/// Moves a whole installation from one place to another, whatever the engines: `umbu copy`.
+public struct InstallationCopy: Sendable {
+  private let source: DataPlace
+  private let target: DataPlace
+  private let apps: [AppDefinition]
+
+  public init(from source: DataPlace, to target: DataPlace, of apps: [AppDefinition]) {
+    self.source = source
+    self.target = target
+    self.apps = apps
+  }
+
+  /// Copies every app that the source has. Each is copied whole or not at all, and read back before
+  /// it counts as copied; the source stays as it is.
+  public func run() async -> CommandResult {
+    guard source != target else { return .wronglyAsked("--from and --to are the same place.") }
+    do {
+      let present = try apps.filter { try source.has($0) }
+      guard !present.isEmpty else { return .failed("There is no data in \(source).") }
+      var lines: [String] = []
+      for app in present {
+        let tables = try await copy(app)
+        let rows = tables.reduce(0) { $0 + $1.rows }
+        lines.append("\(app.name): \(rows) rows of \(tables.count) tables, read back and the same")
+        lines += tables.map { "  \($0.name): \($0.rows) rows, SHA-256 \($0.checksum)" }
+      }
+      lines.append("Copied to \(target).")
+      return .done(lines.joined(separator: "\n"))
+    } catch {
+      return .failed("Not done: \(error)")
+    }
+  }
+
+  private func copy(_ app: AppDefinition) async throws -> [DatabaseCopy.Table] {
+    let from = try AppServer(asItIs: app, in: source, now: systemTime)
+    do {
+      guard try await from.hasCurrentTables() else { throw Older(name: app.name) }
+      let to = try await AppServer(app, in: target, now: systemTime)
+      do {
+        let tables = try await DatabaseCopy.copy(from: from.database, to: to.database)
+        await to.database.close()
+        await from.database.close()
+        return tables
+      } catch {
+        await to.database.close()
+        throw error
+      }
+    } catch {
+      await from.database.close()
+      throw error
+    }
+  }
+
+  private struct Older: Error, CustomStringConvertible {
+    var name: String
+    var description: String {
+      "the data of \(name) is of an older version of umbu; start umbu serve of this version once"
+    }
+  }
+}

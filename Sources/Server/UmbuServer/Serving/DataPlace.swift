@@ -1,0 +1,49 @@
+import Database
+import Glibc
+
+/// Where an installation keeps its data.
+public struct DataPlace: Sendable, Hashable {
+  /// The folder of what is no table, and of the tables where no database is named; made if it is not
+  /// there.
+  public var folder: String
+  /// The URL of a PostgreSQL database, which has a schema for each app; nil for a SQLite file for
+  /// each app in the folder.
+  public var postgreSQL: String?
+
+  public init(folder: String, postgreSQL: String? = nil) {
+    self.folder = folder
+    self.postgreSQL = postgreSQL
+  }
+
+  /// Opens the database of an app.
+  /// - Parameter mustExist: do not make one.
+  /// - Throws: `DatabaseError`.
+  func open(_ app: AppDefinition, mustExist: Bool = false) throws(DatabaseError) -> any Database {
+    guard let address = try address(of: app) else {
+      return try SQLiteDatabase(at: file(of: app), mustExist: mustExist)
+    }
+    return try PostgresDatabase(at: address, mustExist: mustExist)
+  }
+
+  /// Whether an app has a database here.
+  /// - Throws: `DatabaseError` when that cannot be told.
+  func has(_ app: AppDefinition) throws(DatabaseError) -> Bool {
+    guard let address = try address(of: app) else { return access(file(of: app), F_OK) == 0 }
+    return try PostgresDatabase.isThere(at: address)
+  }
+
+  /// Where the app's file lies.
+  func file(of app: AppDefinition) -> String { "\(folder)/\(app.id).sqlite" }
+
+  private func address(of app: AppDefinition) throws(DatabaseError) -> PostgresAddress? {
+    guard let postgreSQL else { return nil }
+    return try PostgresAddress(postgreSQL, schema: app.id)
+  }
+}
+
+extension DataPlace: CustomStringConvertible {
+  /// For people and the log: without what a URL may hold of passwords.
+  public var description: String {
+    postgreSQL.map { PostgresAddress.withoutSecrets($0) } ?? folder
+  }
+}
