@@ -52,7 +52,7 @@ struct NginxTests {
   }
 
   @Test func `hostile and valid requests are read as nginx reads them, or refused`() async throws {
-    let nginx = try #require(await Nginx())
+    let nginx = try #require(await Nginx.started())
     defer { nginx.stop() }
     try await serving(Self.routes) { (server) async throws in
       let marker = "GET /marker HTTP/1.1\r\nHost: a\r\n\r\n"
@@ -65,7 +65,7 @@ struct NginxTests {
   }
 
   @Test func `random damage is read as nginx reads it, or refused`() async throws {
-    let nginx = try #require(await Nginx())
+    let nginx = try #require(await Nginx.started())
     defer { nginx.stop() }
     var random = Seed.fresh()
     let good = [

@@ -10,8 +10,16 @@ final class Nginx {
   static let program: String? = ["/usr/sbin/nginx", "/usr/local/sbin/nginx", "/usr/bin/nginx"]
     .first { (path: String) in access(path, X_OK) == 0 }
 
-  /// Nil when nginx does not start.
-  init?() async {
+  /// Starts it; nil when it does not start. A port that is free when it is looked for may be taken
+  /// when nginx comes to it, by another test, so others are tried.
+  static func started() async -> Nginx? {
+    for _ in 0..<5 {
+      if let nginx = await Nginx() { return nginx }
+    }
+    return nil
+  }
+
+  private init?() async {
     guard let program = Self.program else { return nil }
     var template = Array("/tmp/umbu-nginx-XXXXXX".utf8CString)
     folder = String(cString: mkdtemp(&template))
