@@ -130,6 +130,7 @@ def bring_new_version(server, web, page) -> None:
     for name in ("index.html", "worker.js"):
         for packed in site.glob(name + ".*"):
             packed.unlink()
+    page.browser.witness.allow_outage()
     server.stop()
     server.start()
     page.evaluate("navigator.serviceWorker.getRegistration().then(each => each.update()).then(() => 0)")
