@@ -101,11 +101,13 @@ let package = Package(
     .systemLibrary(name: "CPostgreSQL", path: "Sources/Server/CPostgreSQL"),
     .systemLibrary(name: "CCrypto", path: "Sources/Server/CCrypto"),
     .systemLibrary(name: "CArgon2", path: "Sources/Server/CArgon2"),
+    .systemLibrary(name: "CNATS", path: "Sources/Server/CNATS"),
     .systemLibrary(name: "CCurl", path: "Sources/Server/CCurl"),
     server("CurlTransport", ["CCurl", "API"]),
     server("HTTP", ["CLinux"]),
     server("Crypto", ["CCrypto"]),
     server("Threading"),
+    server("Messaging", ["CNATS", "Threading"]),
     server("Database", ["CLinux", "CSQLite", "CPostgreSQL", "Crypto", "Threading"]),
     server(
       "IdentityServer",
@@ -117,12 +119,13 @@ let package = Package(
     server(
       "UmbuServer",
       [
-        "HTTP", "Database", "IdentityServer", "SyncServer", "Threading", "Values", "Fields", "API",
-        "Records", "Sync", "Identity", "Entitlements", "Clinic",
+        "HTTP", "Database", "IdentityServer", "Messaging", "SyncServer", "Threading", "Values",
+        "Fields", "API", "Records", "Sync", "Identity", "Entitlements", "Clinic",
       ]),
     .executableTarget(
       name: "HealthzServer", dependencies: ["HTTP"], path: "Benchmarks/http-healthz/Server"),
-    .executableTarget(name: "umbu", dependencies: ["UmbuServer"], path: "Sources/Server/umbu"),
+    .executableTarget(
+      name: "umbu", dependencies: ["UmbuServer", "Messaging"], path: "Sources/Server/umbu"),
 
     // Tests
     .target(
@@ -167,7 +170,9 @@ let package = Package(
         "Records", "Screen", "Flow", "API", "Fields", "Values",
       ]),
     tests("CurlTransportTests", in: "Server", ["CurlTransport", "TransportContract", "API"]),
-    tests("HTTPTests", in: "Server", ["HTTP"]),
+    .target(name: "Peers", dependencies: ["ChildProcess"], path: "Tests/Support/Peers"),
+    tests("HTTPTests", in: "Server", ["HTTP", "Peers"]),
+    tests("MessagingTests", in: "Server", ["Messaging", "Peers"]),
     .target(
       name: "DatabaseTesting", dependencies: ["Database", "ChildProcess"],
       path: "Tests/Support/DatabaseTesting"),
@@ -207,8 +212,9 @@ let package = Package(
     tests(
       "UmbuServerTests", in: "Server",
       [
-        "UmbuServer", "umbu", "Wire", "Notebook", "ChildProcess", "Effort", "HTTP", "Database",
-        "DatabaseTesting", "IdentityServer", "SyncServer", "Clinic", "Entitlements", "Identity",
+        "UmbuServer", "umbu", "Wire", "Notebook", "ChildProcess", "Effort", "Peers", "HTTP",
+        "Database", "DatabaseTesting", "IdentityServer", "Messaging", "SyncServer", "Clinic",
+        "Entitlements", "Identity",
         "Sync", "Records", "API", "Fields",
         "Values",
       ]),

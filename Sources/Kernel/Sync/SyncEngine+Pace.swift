@@ -123,7 +123,8 @@ extension SyncEngine {
   func poked(_ poke: SpacePoke) {
     guard poke.space == configuration.space else { return }
     idlePolls = 0
-    pokedVersion = poke.version
+    // Two servers may tell of two versions in either order.
+    pokedVersion = max(pokedVersion, poke.version)
     if inFlight == nil, poke.version != meta.cursor { wantsPull = true }
   }
 

@@ -1,4 +1,5 @@
 import Synchronization
+import Threading
 
 /// The figures that reader and writer threads keep.
 final class DatabaseCounters: Sendable {
@@ -8,7 +9,16 @@ final class DatabaseCounters: Sendable {
 
   func read() { figures.withLock { $0.reads += 1 } }
 
-  func turnedAway() { figures.withLock { $0.busy += 1 } }
+  /// Why a call was not put in line, which is counted; nil when it was.
+  func refusal<Job>(_ answer: JobQueue<Job>.Answer) -> DatabaseError? {
+    switch answer {
+    case .added: return nil
+    case .full:
+      figures.withLock { $0.busy += 1 }
+      return .busy
+    case .stopped: return .closed
+    }
+  }
 
   func committed(_ count: Int, refused: Int) {
     figures.withLock {

@@ -5,6 +5,8 @@ enum Help {
         serves the apps until SIGTERM or Ctrl-C; TLS is a proxy's work
         --database postgres://USER@HOST/NAME  keeps the tables in PostgreSQL instead of files below
         --data; a password belongs in UMBU_DATABASE or ~/.pgpass, where ps does not show it
+        --nats nats://HOST:4222  where several servers on one PostgreSQL tell each other what changed;
+        each has a --data folder of its own; a password belongs in UMBU_NATS
         --no-rate-limits  for load tests on a machine of one's own
     umbu plan set CLINIC free|silver|gold|platinum
         sets the plan of a clinic, by its id or exact name; open browsers see it at once

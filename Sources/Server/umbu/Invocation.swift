@@ -1,4 +1,5 @@
 import Glibc
+import Messaging
 import UmbuServer
 
 extension CommandLine {
@@ -9,7 +10,8 @@ extension CommandLine {
     private var problem: String?
 
     private static let withValue = [
-      "--port", "--data", "--database", "--web", "--host", "--loops", "--app", "--from", "--to",
+      "--port", "--data", "--database", "--nats", "--web", "--host", "--loops", "--app", "--from",
+      "--to",
     ]
     private static let alone = ["--help", "--version", "--no-rate-limits"]
 
@@ -58,7 +60,7 @@ extension CommandLine {
       case "plan", "user", "backup": return await operate()
       case "copy": return await copy()
       case "doctor":
-        return await Doctor(data: data, web: web, apps: hostedApps).examine()
+        return await examine()
       default: return wrong("There is no command \(command).")
       }
     }
@@ -66,10 +68,24 @@ extension CommandLine {
     private var data: DataPlace {
       DataPlace(
         folder: options["--data"] ?? "data",
-        postgreSQL: options["--database"] ?? getenv("UMBU_DATABASE").map { String(cString: $0) })
+        postgreSQL: option("--database", or: "UMBU_DATABASE"))
     }
     private var web: WebFolders {
       options["--web"].map { WebFolders(path: $0) } ?? WebFolders.find()
+    }
+
+    /// Where servers tell each other what changed, if that is said.
+    private func messaging() throws(MessagingError) -> MessagingAddress? {
+      guard let text = option("--nats", or: "UMBU_NATS") else { return nil }
+      return try MessagingAddress(text)
+    }
+
+    /// An option, or the variable of the environment that stands for it; one without a letter counts
+    /// as none.
+    private func option(_ name: String, or variable: String) -> String? {
+      if let value = options[name] { return value }
+      let value = getenv(variable).map { String(cString: $0) } ?? ""
+      return value.isEmpty ? nil : value
     }
 
     private func wrong(_ text: String) -> CommandResult {
@@ -90,8 +106,21 @@ extension CommandLine {
         }
         settings.http.loops = count
       }
+      do { settings.messaging = try messaging() } catch { return wrong("--nats: \(error).") }
+      guard settings.messaging == nil || data.postgreSQL != nil else {
+        return wrong("--nats is for several servers on one --database; a folder has one server.")
+      }
       if options["--no-rate-limits"] != nil { settings.rateLimits = .none }
       return await Serving(settings).run()
+    }
+
+    private func examine() async -> CommandResult {
+      do {
+        return await Doctor(data: data, web: web, messaging: try messaging(), apps: hostedApps)
+          .examine()
+      } catch {
+        return wrong("--nats: \(error).")
+      }
     }
 
     private func copy() async -> CommandResult {

@@ -3,6 +3,7 @@
 import contextlib
 import http.client
 import os
+import random
 import signal
 import socket
 import sqlite3
@@ -17,9 +18,13 @@ UMBU = BUILD / "release/umbu"
 
 
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+    """Below those that the system gives to clients (ip_local_port_range), so that none has it when
+    the server comes back to it."""
+    while True:
+        port = random.randrange(12_000, 32_000)
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 class Server:

@@ -98,10 +98,10 @@ final class Bench {
     work()
   }
 
-  func poke() {
+  func poke(version: Int64? = nil) {
     var poke = SpacePoke()
     poke.space = engine.configuration.space
-    poke.version = server.version
+    poke.version = version ?? server.version
     give(.poked(poke))
   }
 

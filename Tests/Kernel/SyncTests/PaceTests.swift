@@ -99,6 +99,19 @@ import Values
     #expect(bench.requests.count > count && bench.isLive)
   }
 
+  @Test("A version that was told is pulled, though an older one was told after it")
+  func pokesOutOfOrder() {
+    let bench = Bench(server)
+    bench.start()
+    bench.network = .held
+    bench.poke(version: server.version + 1)
+    let count = bench.requests.count
+    bench.poke(version: server.version + 3)
+    bench.poke()
+    bench.answerHeld()
+    #expect(bench.requests.count == count + 1)
+  }
+
   @Test("FF-036 What a hidden tab could not flush waits without a timer")
   func hiddenFailure() {
     let bench = Bench(server)

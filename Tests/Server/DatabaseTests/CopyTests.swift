@@ -86,4 +86,23 @@ struct CopyTests {
       await file.close()
     }
   }
+
+  @Test("a row that reads back differently is found, and nothing is copied")
+  func changedOnTheWay() async throws {
+    try await withTwo { engine, file in
+      try await fill(engine)
+      try await file.write { tx in
+        try tx.execute(
+          """
+          CREATE TRIGGER louder AFTER INSERT ON clinics BEGIN
+            UPDATE clinics SET name = upper(name) WHERE id = new.id;
+          END
+          """)
+      }
+      let difference = DatabaseError.corrupt("the rows of clinics read back differently")
+      await #expect(throws: difference) { try await DatabaseCopy.copy(from: engine, to: file) }
+      let clinics = try await file.count("clinics")
+      #expect(clinics == 0)
+    }
+  }
 }

@@ -1,3 +1,4 @@
+import Peers
 import Testing
 
 @testable import HTTP
@@ -8,6 +9,9 @@ import Testing
 struct NginxTests {
   /// Our answers that end a connection because a request could not be understood for certain.
   private static let refusals: Set<Int> = [400, 408, 413, 414, 417, 431, 501, 505]
+
+  /// What nginx is told to do: to answer with the method and the decoded path.
+  private static let mirror = #"location / { return 200 "$request_method $uri"; }"#
 
   private static func routes(_ router: inout Router) {
     for method in [Method.get, .head, .post, .put, .patch, .delete] {
@@ -52,7 +56,7 @@ struct NginxTests {
   }
 
   @Test func `hostile and valid requests are read as nginx reads them, or refused`() async throws {
-    let nginx = try #require(await Nginx.started())
+    let nginx = try #require(Nginx.started(server: Self.mirror))
     defer { nginx.stop() }
     try await serving(Self.routes) { (server) async throws in
       let marker = "GET /marker HTTP/1.1\r\nHost: a\r\n\r\n"
@@ -65,7 +69,7 @@ struct NginxTests {
   }
 
   @Test func `random damage is read as nginx reads it, or refused`() async throws {
-    let nginx = try #require(await Nginx.started())
+    let nginx = try #require(Nginx.started(server: Self.mirror))
     defer { nginx.stop() }
     var random = Seed.fresh()
     let good = [
@@ -85,7 +89,7 @@ struct NginxTests {
 }
 
 extension DefaultStringInterpolation {
-  /// What nginx is told to answer: the method and the decoded path.
+  /// The same of ours.
   fileprivate mutating func appendInterpolation(request: Request) {
     appendInterpolation("\(request.method) /\(request.parameters["path"] ?? "")")
   }

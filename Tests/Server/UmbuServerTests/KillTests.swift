@@ -1,12 +1,6 @@
-import Clinic
-import Database
 import Dispatch
 import Effort
-import Fields
 import Foundation
-import Identity
-import Sync
-import Synchronization
 import Testing
 import Values
 import Wire
@@ -28,15 +22,11 @@ struct KillTests {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let server = UmbuProcess(folder: folder)
     try server.start()
-    let signUp = SignUp(clinicName: "Ipê", email: "ana@example.com", password: Person.password)
-    let answer = try WireClient(port: server.port).send(
-      "POST", "/fisioflow/v1/accounts", headers: [("Content-Type", "application/json")],
-      body: signUp.jsonBytes())
-    let grant = try SessionGrant(jsonBytes: answer.body)
+    let grant = try signUp(on: server.port)
     let space = try #require(grant.account.spaces.first).space
     let plan = try UmbuProcess.run(["plan", "set", "Ipê", "platinum"] + UmbuProcess.place(folder))
     #expect(plan.status == 0)
-    let devices = (0..<4).map { KillDevice(number: UInt64($0), space: space, grant: grant) }
+    let devices = (0..<4).map { PushingDevice(number: UInt64($0), space: space, grant: grant) }
 
     let rounds = Effort.times(20)
     for round in 0..<rounds {
@@ -55,7 +45,7 @@ struct KillTests {
       pushing.wait()
       server.wait()
       try server.start()
-      let found = try patients(of: space, grant, on: server.port)
+      let found = try patientNumbers(of: space, grant, on: server.port)
       #expect(found.count == Set(found).count, "one is there twice; round \(round), seed \(seed)")
       for device in devices {
         let lost = device.acknowledged.subtracting(found)
@@ -69,28 +59,6 @@ struct KillTests {
     #expect(server.stop() == 0)
     let check = try UmbuProcess.run(["doctor"] + UmbuProcess.place(folder))
     #expect(check.output.contains("database: sound") || check.error.contains("database: sound"))
-  }
-
-  /// The numbers in the names of all patients.
-  private func patients(of space: Values.UUID, _ grant: SessionGrant, on port: UInt16) throws
-    -> [UInt64]
-  {
-    var request = SyncRequest()
-    request.space = space
-    request.client = Values.UUID(high: 99, low: 99)
-    let client = WireClient(port: port)
-    var found: [UInt64] = []
-    while true {
-      let answer = try client.send(
-        "POST", "/fisioflow/v1/sync",
-        headers: [
-          ("Content-Type", "application/json"), ("Authorization", "Bearer \(grant.accessToken)"),
-        ], body: request.jsonBytes())
-      let response = try SyncResponse(jsonBytes: answer.body)
-      found += response.changes.compactMap { $0.record["fullName"]?.text.flatMap { UInt64($0) } }
-      request.cursor = response.cursor
-      if !response.hasMore { return found }
-    }
   }
 
   @Test("PL-002 a fresh start answers at once and is small; SIGTERM ends it cleanly")
@@ -116,10 +84,7 @@ struct KillTests {
       #expect(try UmbuProcess.run(["user", "list"] + UmbuProcess.place(folder)).status == 1)
       let server = UmbuProcess(folder: folder)
       try server.start()
-      let body = SignUp(clinicName: "Ipê", email: "ana@example.com", password: Person.password)
-      _ = try WireClient(port: server.port).send(
-        "POST", "/fisioflow/v1/accounts", headers: [("Content-Type", "application/json")],
-        body: body.jsonBytes())
+      _ = try signUp(on: server.port)
       let second = try UmbuProcess.run(["serve", "--port", "0"] + UmbuProcess.place(folder))
       #expect(second.status == 1)
       #expect(second.error.contains("another server"))
@@ -133,7 +98,8 @@ struct KillTests {
           (["plan", "set", "Nobody's", "gold"], 1), (["plan", "set", "Ipê"], 2),
           (["backup", folder + "/copy-\(isRunning)"], 0),
           (["backup", folder + "/copy-\(isRunning)"], 1), (["user", "list", "--app", "none"], 2),
-          (["frobnicate"], 2), (["serve", "--port", "banana"], 2), (["--version"], 0),
+          (["frobnicate"], 2), (["serve", "--port", "banana"], 2),
+          (["serve", "--nats", "banana"], 2), (["--version"], 0),
           (["help"], 0), ([], 2),
         ] {
           let done = try UmbuProcess.run(
@@ -142,81 +108,6 @@ struct KillTests {
           #expect((status == 0 ? done.output : done.error) != "", "\(arguments)")
         }
       }
-    }
-  }
-}
-
-/// A device that pushes as fast as it is answered, and remembers what it was told.
-private final class KillDevice: Sendable {
-  private struct State {
-    var sequence: Int64 = 0
-    /// What was sent last and not answered.
-    var pending: [QueuedMutation] = []
-    var acknowledged: Set<UInt64> = []
-    var cursor: Int64 = 0
-  }
-
-  private let number: UInt64
-  private let space: Values.UUID
-  private let grant: SessionGrant
-  private let state = Mutex(State())
-
-  init(number: UInt64, space: Values.UUID, grant: SessionGrant) {
-    self.number = number
-    self.space = space
-    self.grant = grant
-  }
-
-  var acknowledged: Set<UInt64> { state.withLock { $0.acknowledged } }
-
-  /// Pushes until the server is gone.
-  func push(to port: UInt16) {
-    let client = WireClient(port: port, timeout: 5)
-    while send(by: client) {}
-  }
-
-  /// Sends again what was not answered; after that it must be acknowledged.
-  func settle(on port: UInt16) {
-    #expect(send(by: WireClient(port: port)))
-  }
-
-  private func send(by client: WireClient) -> Bool {
-    state.withLock { state in
-      if state.pending.isEmpty {
-        for _ in 0..<3 {
-          state.sequence += 1
-          let name = number << 32 | UInt64(state.sequence)
-          var queued = QueuedMutation()
-          queued.sequence = state.sequence
-          queued.id = Values.UUID(high: number, low: UInt64(state.sequence))
-          queued.name = AddPatient.name
-          queued.arguments = AddPatient(Patient(name, "\(name)")).object
-          state.pending.append(queued)
-        }
-      }
-      var request = SyncRequest()
-      request.space = space
-      request.client = Values.UUID(high: 50, low: number)
-      request.cursor = state.cursor
-      request.mutations = state.pending
-      guard
-        let answer = try? client.send(
-          "POST", "/fisioflow/v1/sync",
-          headers: [
-            ("Content-Type", "application/json"), ("Authorization", "Bearer \(grant.accessToken)"),
-          ], body: request.jsonBytes()), answer.status == 200,
-        let response = try? SyncResponse(jsonBytes: answer.body)
-      else { return false }
-      guard response.acknowledged == state.sequence, response.refusals.isEmpty else {
-        Issue.record("acknowledged \(response.acknowledged) of \(state.sequence)")
-        return false
-      }
-      for mutation in state.pending {
-        state.acknowledged.insert(number << 32 | UInt64(mutation.sequence))
-      }
-      state.pending = []
-      state.cursor = response.cursor
-      return true
     }
   }
 }

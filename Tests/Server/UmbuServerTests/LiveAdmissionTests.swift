@@ -42,10 +42,7 @@ struct LiveAdmissionTests {
     try server.start()
     func first(_ person: Person) async throws -> (Watching, WireSocket.Event) {
       let socket = try await Watching(port: server.port, "/v1/live")
-      var hello = LiveHello()
-      hello.token = person.token
-      hello.space = ana.space
-      try await socket.send(hello.object.jsonText)
+      try await socket.send(LiveHello(person.token, ana.space).object.jsonText)
       return (socket, try await socket.next())
     }
     #expect(try await first(bia).1 == .closed(4403))

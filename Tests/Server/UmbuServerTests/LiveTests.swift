@@ -12,34 +12,12 @@ import Wire
 
 @Suite("The live channel")
 struct LiveTests {
-  private func hello(_ token: String, _ space: UUID) -> String {
-    var hello = LiveHello()
-    hello.token = token
-    hello.space = space
-    return hello.object.jsonText
-  }
-
-  private func signIn(_ person: Person) async throws -> String {
-    let response = await person.room.call(
-      .post, "/\(person.app)/v1/sessions",
-      json: .object([
-        .init("email", .text(person.email)), .init("password", .text(Person.password)),
-      ]))
-    return try #require(response.json["accessToken"]?.text)
-  }
-
-  private func open(_ room: ServerRoom, _ token: String, _ space: UUID) async throws -> Watching {
-    let socket = try await Watching(port: room.umbu.port, "/fisioflow/v1/live")
-    try await socket.send(hello(token, space))
-    return socket
-  }
-
   @Test("who watches hears the version at once, then each move of the others, not of itself")
   func pokes() async throws {
     try await ServerRoom.serving { room in
       var ana = try await Person(in: room, "ana@example.com")
-      let other = try await open(room, try await signIn(ana), ana.space)
-      let own = try await open(room, ana.token, ana.space)
+      let other = try await Watching(room, try await ana.signIn(), ana.space)
+      let own = try await Watching(room, ana.token, ana.space)
       #expect(try await other.next() == .text(SpacePoke.text(of: ana.space, at: 1)))
       #expect(try await own.next() == .text(SpacePoke.text(of: ana.space, at: 1)))
       try await ana.sync(AddPatient(Patient(1, "João")))
@@ -56,17 +34,17 @@ struct LiveTests {
     try await ServerRoom.serving { room in
       let ana = try await Person(in: room, "ana@example.com")
       let bia = try await Person(in: room, "bia@example.com")
-      #expect(try await open(room, "nonsense", ana.space).next() == .closed(4401))
-      #expect(try await open(room, ana.token, bia.space).next() == .closed(4403))
-      #expect(try await open(room, ana.token, UUID(high: 9, low: 9)).next() == .closed(4403))
+      #expect(try await Watching(room, "nonsense", ana.space).next() == .closed(4401))
+      #expect(try await Watching(room, ana.token, bia.space).next() == .closed(4403))
+      #expect(try await Watching(room, ana.token, UUID(high: 9, low: 9)).next() == .closed(4403))
       let rude = try await Watching(port: room.umbu.port, "/fisioflow/v1/live")
       try await rude.send("hello?")
       #expect(try await rude.next() == .closed(1008))
-      let wordy = try await open(room, String(repeating: "a", count: 4_096), ana.space)
+      let wordy = try await Watching(room, String(repeating: "a", count: 4_096), ana.space)
       #expect(try await wordy.next() == .closed(1009))
-      let twice = try await open(room, ana.token, ana.space)
+      let twice = try await Watching(room, ana.token, ana.space)
       _ = try await twice.next()
-      try await twice.send(hello(ana.token, ana.space))
+      try await twice.send(LiveHello(ana.token, ana.space).object.jsonText)
       #expect(try await twice.next() == .closed(1008))
       await #expect(throws: WireClient.Broken.self) {
         try await Watching(
@@ -79,9 +57,9 @@ struct LiveTests {
   func signedOut() async throws {
     try await ServerRoom.serving { room in
       let ana = try await Person(in: room, "ana@example.com")
-      let second = try await signIn(ana)
-      let leaving = try await open(room, ana.token, ana.space)
-      let staying = try await open(room, second, ana.space)
+      let second = try await ana.signIn()
+      let leaving = try await Watching(room, ana.token, ana.space)
+      let staying = try await Watching(room, second, ana.space)
       _ = try await leaving.next()
       _ = try await staying.next()
       _ = await room.call(.delete, "/fisioflow/v1/sessions/current", token: ana.token)
@@ -95,7 +73,7 @@ struct LiveTests {
   func reused() async throws {
     try await ServerRoom.serving { room in
       let ana = try await Person(in: room, "ana@example.com")
-      let watching = try await open(room, ana.token, ana.space)
+      let watching = try await Watching(room, ana.token, ana.space)
       _ = try await watching.next()
       func refresh() async -> Response {
         await room.call(
@@ -118,8 +96,8 @@ struct LiveTests {
     try await ServerRoom.serving { room in
       let ana = try await Person(in: room, "ana@example.com")
       let bia = try await Person(in: room, "bia@example.com")
-      let removed = try await open(room, ana.token, ana.space)
-      let expired = try await open(room, bia.token, bia.space)
+      let removed = try await Watching(room, ana.token, ana.space)
+      let expired = try await Watching(room, bia.token, bia.space)
       _ = try await removed.next()
       _ = try await expired.next()
       _ = try await room.app("fisioflow").database.write { transaction in

@@ -43,6 +43,16 @@ struct Person {
 
   var token: String { grant.accessToken }
 
+  /// Signs in once more; the access token of the new session.
+  func signIn() async throws -> String {
+    let response = await room.call(
+      .post, "/\(app)/v1/sessions",
+      json: .object([
+        .init("email", .text(email)), .init("password", .text(Self.password)),
+      ]))
+    return try #require(response.json["accessToken"]?.text)
+  }
+
   mutating func queue(_ mutations: [any Mutation]) -> [QueuedMutation] {
     mutations.map { mutation in
       sequence += 1

@@ -40,6 +40,7 @@ final class ServerRoom: Sendable {
     var settings = Settings(data: data, web: WebFolders(path: folder + "/web"))
     settings.http.loops = 1
     settings.rateLimits = .none
+    settings.catchUpInterval = .seconds(3_600)
     settings.now = { clock.now }
     settings.steadySeconds = { Double(clock.now.milliseconds) / 1_000 }
     settings.log = Log(now: { clock.now }, write: { log.add($0) })
@@ -61,14 +62,18 @@ final class ServerRoom: Sendable {
     try room.umbu.start()
     do {
       let result = try await body(room)
-      await room.umbu.stop(grace: .seconds(2))
-      room.remove()
+      await room.close()
       return result
     } catch {
-      await room.umbu.stop(grace: .seconds(2))
-      room.remove()
+      await room.close()
       throw error
     }
+  }
+
+  /// Ends it and removes what it kept.
+  func close() async {
+    await umbu.stop(grace: .seconds(2))
+    remove()
   }
 
   func remove() { try? FileManager.default.removeItem(atPath: folder) }

@@ -7,10 +7,19 @@ import Wire
 final class UmbuProcess {
   let folder: String
   private(set) var port: UInt16 = 0
+  /// The folder of the test that its database belongs to.
+  private let home: String
   private var process: ChildProcess?
 
-  init(folder: String) {
+  /// - Parameter home: the folder of a test that several share a database of; without one it has its
+  ///   own.
+  init(folder: String, of home: String? = nil) {
     self.folder = folder
+    self.home = home ?? folder
+  }
+
+  deinit {
+    if process?.isRunning == true { kill() }
   }
 
   /// Beside the test bundle, where the build leaves both.
@@ -26,24 +35,31 @@ final class UmbuProcess {
   }()
 
   /// Starts it and waits until it answers.
-  func start(_ options: [String] = []) throws {
+  /// - Parameter port: 0 for any that is free.
+  func start(_ options: [String] = [], on port: UInt16 = 0) throws {
     let process = try ChildProcess(
       Self.executable,
-      ["serve", "--port", "0", "--loops", "1", "--no-rate-limits"]
-        + (try Self.place(folder)) + options,
+      ["serve", "--port", "\(port)", "--loops", "1", "--no-rate-limits"]
+        + (try Self.place(folder, of: home)) + options,
       error: .pipe)
     self.process = process
     guard let log = process.error else { return }
-    port = try Self.port(in: log)
+    self.port = try Self.port(in: log)
     // The rest of the log goes nowhere, so that the pipe never fills.
     Thread.detachNewThread {
       while !log.next().isEmpty {}
     }
   }
 
+  /// Ends it at once, in the middle of whatever it does.
+  func kill() {
+    process?.send(SIGKILL)
+    process?.wait()
+  }
+
   /// The options that name the data in a folder of the test.
-  static func place(_ folder: String) throws -> [String] {
-    let database = try TestEngine.installation(in: folder)
+  static func place(_ folder: String, of home: String? = nil) throws -> [String] {
+    let database = try TestEngine.installation(in: home ?? folder)
     return ["--data", folder] + (database.map { ["--database", $0] } ?? [])
   }
 

@@ -1,4 +1,7 @@
 import Dispatch
+import Fields
+import Sync
+import Values
 import Wire
 
 /// A client whose waiting does not hold up the server that answers it: both live in one process.
@@ -34,12 +37,26 @@ final class Watching: Sendable {
     }
   }
 
+  /// A live channel of FisioFlow on which someone has said who watches what.
+  convenience init(_ room: ServerRoom, _ token: String, _ space: UUID) async throws {
+    try await self.init(port: room.umbu.port, "/fisioflow/v1/live")
+    try await send(LiveHello(token, space).object.jsonText)
+  }
+
   func send(_ text: String) async throws {
     try await queue.run { [socket] in try socket.value.send(text) }
   }
 
   func next() async throws -> WireSocket.Event {
     try await queue.run { [socket] in try socket.value.next() }
+  }
+}
+
+extension LiveHello {
+  init(_ token: String, _ space: UUID) {
+    self.init()
+    self.token = token
+    self.space = space
   }
 }
 

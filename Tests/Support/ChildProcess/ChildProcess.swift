@@ -70,15 +70,21 @@ public final class ChildProcess: Sendable {
 
   /// Waits for its end; its exit status, or minus the number of the signal that ended it.
   @discardableResult
-  public func wait() -> Int32 {
+  public func wait() -> Int32 { ended(0) ?? -1 }
+
+  public var isRunning: Bool { ended(WNOHANG) == nil }
+
+  /// Its exit status as `wait` gives it; nil when it has not ended.
+  private func ended(_ options: Int32) -> Int32? {
     status.withLock { status in
       if let status { return status }
       var word: Int32 = 0
-      while waitpid(id, &word, 0) < 0, errno == EINTR {}
+      var ended = waitpid(id, &word, options)
+      while ended < 0, errno == EINTR { ended = waitpid(id, &word, options) }
+      guard ended == id else { return nil }
       let signal = word & 0x7F
-      let found = signal == 0 ? word >> 8 & 0xFF : -signal
-      status = found
-      return found
+      status = signal == 0 ? word >> 8 & 0xFF : -signal
+      return status
     }
   }
 

@@ -167,6 +167,8 @@ final class PostgresConnection {
     line.removeAll(keepingCapacity: true)
     if let first {
       if first.endsTransaction { fail(first) }
+      // Among these are the last words of a server that ends the connection.
+      if case .unavailable = first, first != .conflict, first != .stalePlan { isLost = true }
       throw first
     }
     return found

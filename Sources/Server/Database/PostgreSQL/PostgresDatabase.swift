@@ -68,28 +68,14 @@ public final class PostgresDatabase: Database {
   public func read<T: Sendable>(
     _ body: @escaping @Sendable (any ReadTransaction) throws -> T
   ) async throws -> T {
-    try await withCheckedThrowingContinuation { continuation in
-      let answer = reads.add { [counters] worker in
-        let result = Result { try worker.read(body) }
-        counters.read()
-        continuation.resume(with: result)
-      }
-      if let error = refusal(answer) { continuation.resume(throwing: error) }
-    }
+    try await ask(reads, { try $0.read(body) }) { counters, _ in counters.read() }
   }
 
   @discardableResult
   public func write<T: Sendable>(
     _ body: @escaping @Sendable (any WriteTransaction) throws -> T
   ) async throws -> T {
-    try await withCheckedThrowingContinuation { continuation in
-      let answer = writes.add { [counters] worker in
-        let result = Result { try worker.write(body) }
-        counters.wrote(result.error)
-        continuation.resume(with: result)
-      }
-      if let error = refusal(answer) { continuation.resume(throwing: error) }
-    }
+    try await ask(writes, { try $0.write(body) }) { counters, error in counters.wrote(error) }
   }
 
   public func migrate(_ migrations: [Migration], of room: String) async throws {
@@ -139,6 +125,22 @@ public final class PostgresDatabase: Database {
     await writerThreads.waitForEnd()
   }
 
+  /// Lets a worker do something and waits for what comes of it.
+  private func ask<T: Sendable>(
+    _ jobs: JobQueue<PostgresWorker.Job>,
+    _ work: @escaping @Sendable (PostgresWorker) throws -> T,
+    counting count: @escaping @Sendable (DatabaseCounters, (any Error)?) -> Void
+  ) async throws -> T {
+    try await withCheckedThrowingContinuation { continuation in
+      let answer = jobs.add { [counters] worker in
+        let result = Result { try work(worker) }
+        count(counters, result.error)
+        continuation.resume(with: result)
+      }
+      if let error = counters.refusal(answer) { continuation.resume(throwing: error) }
+    }
+  }
+
   /// Runs long work on a thread and a connection of its own.
   private func aside<T: Sendable>(
     _ work: @escaping @Sendable (PostgresConnection) throws -> T
@@ -156,16 +158,6 @@ public final class PostgresDatabase: Database {
   private func measure() {
     _ = reads.add { [size] worker in
       size.bytes = (try? worker.read { try $0.sizeOfTables() }) ?? 0
-    }
-  }
-
-  private func refusal(_ answer: JobQueue<PostgresWorker.Job>.Answer) -> DatabaseError? {
-    switch answer {
-    case .added: return nil
-    case .full:
-      counters.turnedAway()
-      return .busy
-    case .stopped: return .closed
     }
   }
 }

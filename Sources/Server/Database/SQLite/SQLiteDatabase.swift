@@ -72,7 +72,7 @@ public final class SQLiteDatabase: Database {
         counters.read()
         continuation.resume(with: result)
       }
-      if let error = refusal(answer) { continuation.resume(throwing: error) }
+      if let error = counters.refusal(answer) { continuation.resume(throwing: error) }
     }
   }
 
@@ -82,7 +82,7 @@ public final class SQLiteDatabase: Database {
   ) async throws -> T {
     try await withCheckedThrowingContinuation { continuation in
       let answer = writes.add(.write(WriteCall(body, answering: continuation)))
-      if let error = refusal(answer) { continuation.resume(throwing: error) }
+      if let error = counters.refusal(answer) { continuation.resume(throwing: error) }
     }
   }
 
@@ -148,7 +148,7 @@ public final class SQLiteDatabase: Database {
     try await withCheckedThrowingContinuation { continuation in
       let answer = writes.add(
         .alone { connection in continuation.resume(with: Result { try work(connection) }) })
-      if let error = refusal(answer) { continuation.resume(throwing: error) }
+      if let error = counters.refusal(answer) { continuation.resume(throwing: error) }
     }
   }
 
@@ -156,15 +156,5 @@ public final class SQLiteDatabase: Database {
   private func aside<T: Sendable>(_ work: @escaping @Sendable () throws -> T) async throws -> T {
     guard !reads.hasStopped else { throw DatabaseError.closed }
     return try await asideThreads.run(work)
-  }
-
-  private func refusal<Job>(_ answer: JobQueue<Job>.Answer) -> DatabaseError? {
-    switch answer {
-    case .added: return nil
-    case .full:
-      counters.turnedAway()
-      return .busy
-    case .stopped: return .closed
-    }
   }
 }

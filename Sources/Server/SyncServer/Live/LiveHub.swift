@@ -32,6 +32,10 @@ public final class LiveHub: Sendable {
   private struct Seat {
     var watcher: Watcher
     var isAdmitted = false
+    /// The version that the device was told last, here or in the answer to its push.
+    var told = Self.nothing
+
+    static let nothing: Int64 = -1
   }
 
   private struct State {
@@ -58,8 +62,8 @@ public final class LiveHub: Sendable {
     }
   }
 
-  /// Lets a channel hear each move of the space from now on; for the moves before, its device is
-  /// told the version that is read after this.
+  /// Lets a channel hear of each new version of the space from now on. Of those before, whoever
+  /// admits it reads the last and tells it.
   public func admit(_ number: Int, to space: UUID) {
     state.withLock { $0.spaces[space]?[number]?.isAdmitted = true }
   }
@@ -73,14 +77,34 @@ public final class LiveHub: Sendable {
     }
   }
 
-  /// Tells every admitted watcher of the space but the one who moved it.
-  public func tell(_ move: SpaceMove) {
-    let seats = state.withLock { $0.spaces[move.space].map { Array($0.values) } ?? [] }
-    guard !seats.isEmpty else { return }
-    let text = SpacePoke.text(of: move.space, at: move.version)
-    for seat in seats where seat.isAdmitted && seat.watcher.caller.session != move.session {
-      seat.watcher.send(text)
+  /// Tells of a move every admitted watcher who was told of none as new, but not who made it, since
+  /// the answer to the push says it.
+  public func tell(_ move: SpaceMove) { send(move) { $0 < move.version } }
+
+  /// Tells the version of a space as it was read to everyone who was told another: after moves of
+  /// which nobody told, such as those of another process. It is an older one where the database was
+  /// put back to what it was.
+  public func tell(_ space: UUID, isAt version: Int64) {
+    send(SpaceMove(space: space, version: version)) { $0 != version }
+  }
+
+  private func send(_ move: SpaceMove, to isWanted: (_ told: Int64) -> Bool) {
+    let watchers = state.withLock { state -> [Watcher] in
+      guard var seats = state.spaces.removeValue(forKey: move.space) else { return [] }
+      defer { state.spaces[move.space] = seats }
+      var watchers: [Watcher] = []
+      for (number, seat) in seats where seat.isAdmitted && isWanted(seat.told) {
+        let isOwn = seat.watcher.caller.session == move.session
+        // Who has just come has heard nothing yet, of this move or of those before.
+        if isOwn, seat.told == Seat.nothing { continue }
+        seats[number]?.told = move.version
+        if !isOwn { watchers.append(seat.watcher) }
+      }
+      return watchers
     }
+    guard !watchers.isEmpty else { return }
+    let text = SpacePoke.text(of: move.space, at: move.version)
+    for watcher in watchers { watcher.send(text) }
   }
 
   /// Closes the channels of a session that has ended.
@@ -90,6 +114,9 @@ public final class LiveHub: Sendable {
 
   /// Who watches at this moment.
   public var all: [Watcher] { watchers { _ in true } }
+
+  /// The spaces that somebody watches.
+  public var spaces: [UUID] { state.withLock { Array($0.spaces.keys) } }
 
   private func watchers(_ matches: (Watcher) -> Bool) -> [Watcher] {
     state.withLock { state in

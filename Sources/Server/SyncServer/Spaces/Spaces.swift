@@ -20,6 +20,28 @@ public enum Spaces {
     }
   }
 
+  /// How many spaces `versions` looks for with one statement.
+  private static let pageSize = 100
+  private static let versionsSQL =
+    "SELECT id, version FROM space WHERE id IN ("
+    + (1...pageSize).map { "$\($0)" }.joined(separator: ", ") + ")"
+
+  /// The versions of those of the spaces that there are.
+  public static func versions(
+    of spaces: [UUID], in transaction: any ReadTransaction
+  ) throws -> [UUID: Int64] {
+    var found: [UUID: Int64] = [:]
+    for start in stride(from: 0, to: spaces.count, by: pageSize) {
+      let page = spaces[start..<min(start + pageSize, spaces.count)]
+      // Filled up to one length, so that there is one statement to prepare.
+      let filling = repeatElement(page[start], count: pageSize - page.count)
+      try transaction.query(versionsSQL, (page + filling).map { SQLValue($0) }) { row in
+        if let id = row.withBytes(0, { UUID($0) }) { found[id] = row.int(1) }
+      }
+    }
+    return found
+  }
+
   /// Changes records by the server's own decision, such as a plan that was bought, as one version
   /// of the space that every device pulls.
   /// - Returns: the new version.

@@ -4,8 +4,9 @@ import Values
 
 /// Who called lately, by token, so that not every request asks the database.
 ///
-/// An entry lives for some seconds; whatever ends a session or changes its tokens forgets whom it
-/// concerns, and nothing else can, since one process has the data.
+/// Whatever ends a session or changes its tokens forgets whom it concerns. Other processes on the
+/// same data are told (``Neighbours``); one that does not hear of it goes on for the seconds that an
+/// entry lives.
 final class KnownCallers: Sendable {
   private struct Entry {
     var caller: Caller

@@ -17,6 +17,7 @@ extension People {
       try await known.caller(with: token) { try await identity.caller(of: $0) }
     }
     isOpen = { try await identity.isOpen($0) }
+    forget = { known.forget(session: $0) }
     roles = SpaceRoles { transaction, account, space in
       try Memberships.role(of: account, in: space, transaction)
     }

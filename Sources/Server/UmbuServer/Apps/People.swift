@@ -8,6 +8,8 @@ public struct People: Sendable {
   public var authenticate: @Sendable (_ token: String) async throws -> Caller?
   /// Whether the session has neither ended nor expired.
   public var isOpen: @Sendable (Caller) async throws -> Bool
+  /// Forgets who a session belongs to, since another process has ended it.
+  public var forget: @Sendable (_ session: UUID) -> Void
   /// Who is what in which space.
   public var roles: SpaceRoles
   /// Signing up, in and out.

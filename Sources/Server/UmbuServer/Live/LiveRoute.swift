@@ -82,7 +82,16 @@ struct LiveRoute: Sendable {
       socket.close(CloseCode(LiveHub.forbidden))
       return
     }
-    socket.send(SpacePoke.text(of: space, at: version))
+    hub.tell(space, isAt: version)
+  }
+
+  /// Tells of the versions that nothing told of: of what another process wrote while this one could
+  /// not hear it.
+  func catchUp() async throws {
+    let spaces = hub.spaces
+    guard !spaces.isEmpty else { return }
+    let versions = try await database.read { try Spaces.versions(of: spaces, in: $0) }
+    for (space, version) in versions { hub.tell(space, isAt: version) }
   }
 
   /// Shows out who is no member any more or whose session is over, however that came about.

@@ -3,6 +3,7 @@ import Database
 import Fields
 import Glibc
 import HTTP
+import Messaging
 import Values
 
 /// The server's log: one JSON object a line.
@@ -17,7 +18,8 @@ public struct Log: Sendable {
     case milliseconds(Double)
     /// The pattern of a route, never the path that was asked for.
     case pattern(String)
-    /// A database's or a migration's error in its words, of any other error its type alone.
+    /// A database's, a migration's or the message bus's error in its words, of any other its type
+    /// alone.
     case failure(any Error)
     /// A file or folder of the server's own.
     case place(String)
@@ -116,6 +118,7 @@ extension Log.Value {
     switch error {
     case let error as DatabaseError: error.description
     case let error as MigrationError: error.description
+    case let error as MessagingError: error.description
     default: "\(type(of: error))"
     }
   }

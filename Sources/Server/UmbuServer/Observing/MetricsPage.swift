@@ -1,5 +1,6 @@
 import Database
 import HTTP
+import Messaging
 
 /// The figures of a server in Prometheus' text format (version 0.0.4).
 struct MetricsPage {
@@ -53,6 +54,17 @@ struct MetricsPage {
     }
     head("umbu_watchers", "gauge", "Devices that watch a space.")
     for (app, _, watchers) in databases { line("umbu_watchers", "app=\"\(app)\"", watchers) }
+  }
+
+  mutating func add(_ messaging: MessagingStatistics) {
+    head("umbu_bus_connected", "gauge", "1 while the server of the message bus can be reached.")
+    line("umbu_bus_connected", "", messaging.isConnected ? 1 : 0)
+    head("umbu_bus_connects_total", "counter", "Connections to it that were made.")
+    line("umbu_bus_connects_total", "", messaging.connects)
+    head("umbu_bus_messages_total", "counter", "Messages to and from other processes.")
+    line("umbu_bus_messages_total", "way=\"published\"", messaging.published)
+    line("umbu_bus_messages_total", "way=\"dropped\"", messaging.dropped)
+    line("umbu_bus_messages_total", "way=\"received\"", messaging.received)
   }
 
   mutating func add(_ process: ProcessFigures) {

@@ -83,7 +83,7 @@ public struct Commands: Sendable {
         guard plans.set(change, space, plan) else { throw Refusal(.missing, "plan") }
       }
     }
-    app.hub.tell(SpaceMove(space: space, version: version))
+    app.moved(SpaceMove(space: space, version: version))
     return .done("\(name.printable) is on the plan \(plan) now.")
   }
 

@@ -1,18 +1,23 @@
 import Database
 import Glibc
 import HTTP
+import Messaging
 import Values
 
 /// Looks whether a server can live here: the folder of data, room on the disk, the files, the
-/// tables, the pages, the clock.
+/// tables, the pages, the clock, the message bus.
 public struct Doctor: Sendable {
   private let data: DataPlace
   private let web: WebFolders
+  private let messaging: MessagingAddress?
   private let apps: [AppDefinition]
 
-  public init(data: DataPlace, web: WebFolders, apps: [AppDefinition]) {
+  public init(
+    data: DataPlace, web: WebFolders, messaging: MessagingAddress? = nil, apps: [AppDefinition]
+  ) {
     self.data = data
     self.web = web
+    self.messaging = messaging
     self.apps = apps
   }
 
@@ -26,6 +31,7 @@ public struct Doctor: Sendable {
     var findings = [folder(), room(), clock()]
     findings += apps.map(pages) + [landing()]
     findings.append(await files())
+    if let messaging { findings.append(await bus(at: messaging)) }
     let lines = findings.map { "\($0.isFine ? "✔" : "✘") \($0.text)" }.joined(separator: "\n")
     let isFine = findings.allSatisfy(\.isFine)
     return CommandResult(exitCode: isFine ? 0 : 1, lines)
@@ -80,6 +86,24 @@ public struct Doctor: Sendable {
   private func landing() -> Finding {
     let isFine = web.folder("landing") != nil
     return Finding(isFine: isFine, text: "landing page" + (isFine ? "" : ": it is not there"))
+  }
+
+  private func bus(at address: MessagingAddress) async -> Finding {
+    do {
+      let bus = try MessageBus(at: address, as: "umbu doctor", hearing: []) { _, _ in }
+      let isConnected = bus.statistics.isConnected
+      await bus.close()
+      return Finding(
+        isFine: isConnected,
+        text: isConnected
+          ? "message bus: \(address) answers"
+          : """
+          message bus: \(address) cannot be reached, or does not let us in; what one server writes \
+          reaches the browsers of the others some seconds late
+          """)
+    } catch {
+      return Finding(isFine: false, text: "message bus: \(error)")
+    }
   }
 
   /// Asks the server that runs, or opens the files itself, as they are.

@@ -6,13 +6,15 @@ import Sync
 import SyncServer
 import Values
 
-/// One app at work: its database, its sync, its people, its live channels.
+/// One app at work: its database, its sync, its people, its live channels, and the other processes
+/// that serve it.
 public final class AppServer: Sendable {
   public let app: AppDefinition
   public let database: any Database
   public let sync: SyncService
   public let people: People
   public let hub = LiveHub()
+  let neighbours: Neighbours
   let now: @Sendable () -> Instant
 
   /// Opens the app's database and brings its tables up to date.
@@ -51,10 +53,33 @@ public final class AppServer: Sendable {
           try Spaces.change(space, of: tables, in: transaction) { app.found($0, space, name, now) }
         }, name: app.spaceName),
       now: now)
+    let neighbours = Neighbours(of: app)
+    self.neighbours = neighbours
     let hub = hub
-    people = People(identity, now: now, ended: { hub.end(session: $0) })
-    sync = SyncService(
-      database, schema: app.schema, roles: people.roles, now: now, moved: { hub.tell($0) })
+    people = People(identity, now: now) { session in
+      hub.end(session: session)
+      neighbours.tell(.ended(session: session))
+    }
+    sync = SyncService(database, schema: app.schema, roles: people.roles, now: now) { move in
+      hub.tell(move)
+      neighbours.tell(.moved(move))
+    }
+  }
+
+  /// Tells whoever watches a space, here and elsewhere, of a version that the server itself made.
+  func moved(_ move: SpaceMove) {
+    hub.tell(move)
+    neighbours.tell(.moved(move))
+  }
+
+  /// Takes what a neighbour says.
+  func hear(_ news: Neighbours.News) {
+    switch news {
+    case .moved(let move): hub.tell(move)
+    case .ended(let session):
+      people.forget(session)
+      hub.end(session: session)
+    }
   }
 
   /// Whether the database has had every migration that this program knows.

@@ -1,6 +1,7 @@
 import API
 import Fields
 import HTTP
+import Messaging
 
 /// Every route of the server.
 struct Routes: Sendable {
@@ -9,6 +10,7 @@ struct Routes: Sendable {
   let limiter: RateLimiter
   let settings: Settings
   let metrics: Metrics
+  let bus: MessageBus?
   let statistics: @Sendable () -> Statistics?
 
   func add(to router: inout Router) throws {
@@ -46,6 +48,7 @@ struct Routes: Sendable {
     page.add(metrics)
     if let statistics = statistics() { page.add(statistics) }
     page.add(apps.map { ($0.app.id, $0.database.statistics(), $0.hub.count) })
+    if let bus { page.add(bus.statistics) }
     page.add(ProcessFigures.current())
     return Response(
       headers: ["Content-Type": MetricsPage.contentType], body: .bytes(Array(page.text.utf8)))

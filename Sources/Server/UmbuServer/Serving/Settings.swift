@@ -1,4 +1,5 @@
 import HTTP
+import Messaging
 import Values
 
 /// How a server is set up.
@@ -9,6 +10,10 @@ public struct Settings: Sendable {
   public var http: Configuration
   public var rateLimits = RateLimits()
   public var log = Log.standardError
+  /// Where processes that share the data tell each other what happens; nil for a process alone.
+  public var messaging: MessagingAddress?
+  /// How often a process that may share its data looks for what it was not told.
+  public var catchUpInterval = Duration.seconds(5)
   /// How often live channels are looked through for those that have lost their right.
   public var sweepInterval = Duration.seconds(30)
   /// How long a device may take to say who it is on its live channel.

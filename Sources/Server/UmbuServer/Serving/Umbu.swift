@@ -2,6 +2,7 @@ import API
 import Database
 import Fields
 import HTTP
+import Messaging
 import Synchronization
 import SyncServer
 import Values
@@ -19,12 +20,15 @@ public final class Umbu: Sendable {
   let router: Router
   /// The live channel of each app.
   let live: [LiveRoute]
-  private let sweeping = Mutex<Task<Void, Never>?>(nil)
+  /// What goes on beside the requests, until the end.
+  private let chores = Mutex<[Task<Void, Never>]>([])
+  /// The line to the other processes that share the data, where there are such.
+  private let bus: MessageBus?
   /// Held for as long as this server lives.
   private let lock: FileLock
 
   /// Opens every app's data; nothing is served before `start`.
-  /// - Throws: `DatabaseError`, `MigrationError`, `ServerError`.
+  /// - Throws: `DatabaseError`, `MigrationError`, `MessagingError`, `ServerError`.
   public init(_ definitions: [AppDefinition], _ settings: Settings) async throws {
     self.settings = settings
     lock = try FileLock(path: settings.data.folder + "/umbu.lock")
@@ -35,15 +39,17 @@ public final class Umbu: Sendable {
     self.apps = apps
     let limiter = RateLimiter(settings.rateLimits, seconds: settings.steadySeconds)
     let log = settings.log
-    live = apps.map { app in
+    let live = apps.map { app in
       LiveRoute(
         people: app.people, database: app.database, hub: app.hub, limits: limiter, log: log,
         patience: settings.livePatience)
     }
+    self.live = live
+    bus = try settings.messaging.map { try MessageBus(at: $0, among: apps, live, log) }
     let figures = LateFigures()
     var router = Router()
     try Routes(
-      apps: apps, live: live, limiter: limiter, settings: settings, metrics: metrics,
+      apps: apps, live: live, limiter: limiter, settings: settings, metrics: metrics, bus: bus,
       statistics: { figures.now }
     ).add(to: &router)
     var configuration = settings.http
@@ -58,6 +64,7 @@ public final class Umbu: Sendable {
     self.router = router
     server = Server(router: router, configuration: configuration)
     figures.come(from: server)
+    for app in apps { app.neighbours.meet(over: bus) }
   }
 
   /// The port that clients reach; 0 before the start.
@@ -67,23 +74,27 @@ public final class Umbu: Sendable {
   /// - Throws: `ServerError`.
   public func start() throws {
     try server.start()
-    let task = Task { [live, settings] in
-      while !Task.isCancelled {
-        try? await Task.sleep(for: settings.sweepInterval)
-        for route in live {
-          do { try await route.sweep() } catch {
-            settings.log.error("sweep of live channels failed", ["reason": .failure(error)])
-          }
-        }
-      }
+    every(settings.sweepInterval) { await $0.sweep($1) }
+    // A file has one process; tables in PostgreSQL may have many.
+    if settings.data.postgreSQL != nil { every(settings.catchUpInterval) { await $0.catchUp($1) } }
+  }
+
+  /// Does something with the live channels again and again, until the end.
+  private func every(
+    _ interval: Duration, _ chore: @escaping @Sendable ([LiveRoute], Log) async -> Void
+  ) {
+    let task = Task { [live, log = settings.log] in
+      while (try? await Task.sleep(for: interval)) != nil { await chore(live, log) }
     }
-    sweeping.withLock { $0 = task }
+    chores.withLock { $0.append(task) }
   }
 
   /// Finishes what is under way, for `grace` at most, and closes the files.
   public func stop(grace: Duration = .seconds(10)) async {
-    sweeping.withLock { $0?.cancel() }
+    for chore in chores.withLock(\.self) { chore.cancel() }
     await server.stop(grace: grace)
+    for app in apps { app.neighbours.meet(over: nil) }
+    await bus?.close()
     for app in apps { await app.database.close() }
   }
 }

@@ -1,0 +1,131 @@
+import Clinic
+import Fields
+import Glibc
+import Identity
+import Sync
+import Synchronization
+import Testing
+import Values
+import Wire
+
+@testable import UmbuServer
+
+/// A device that pushes as fast as it is answered, and remembers what it was told.
+final class PushingDevice: Sendable {
+  private struct State {
+    var sequence: Int64 = 0
+    /// What was sent last and not answered.
+    var pending: [QueuedMutation] = []
+    var acknowledged: Set<UInt64> = []
+    var cursor: Int64 = 0
+  }
+
+  private let number: UInt64
+  private let space: UUID
+  private let grant: SessionGrant
+  private let state = Mutex(State())
+
+  init(number: UInt64, space: UUID, grant: SessionGrant) {
+    self.number = number
+    self.space = space
+    self.grant = grant
+  }
+
+  var acknowledged: Set<UInt64> { state.withLock { $0.acknowledged } }
+
+  /// Pushes until the server is gone.
+  func push(to port: UInt16) {
+    let client = WireClient(port: port, timeout: 5)
+    while send(by: client) {}
+  }
+
+  /// Pushes until it is over, whatever the answers.
+  func push(to port: UInt16, until isOver: () -> Bool) {
+    let client = WireClient(port: port, timeout: 5)
+    while !isOver() {
+      if !send(by: client) { usleep(10_000) }
+    }
+  }
+
+  /// Sends again what was not answered; after that it must be acknowledged. Tries as often as said,
+  /// where something in front of the server may not have seen yet that it is back.
+  func settle(on port: UInt16, within tries: Int = 1) {
+    var isDone = false
+    for number in 1...tries where !isDone {
+      if number > 1 { usleep(50_000) }
+      isDone = send(by: WireClient(port: port))
+    }
+    #expect(isDone)
+  }
+
+  private func send(by client: WireClient) -> Bool {
+    state.withLock { state in
+      if state.pending.isEmpty {
+        for _ in 0..<3 {
+          state.sequence += 1
+          let name = number << 32 | UInt64(state.sequence)
+          var queued = QueuedMutation()
+          queued.sequence = state.sequence
+          queued.id = UUID(high: number, low: UInt64(state.sequence))
+          queued.name = AddPatient.name
+          queued.arguments = AddPatient(Patient(name, "\(name)")).object
+          state.pending.append(queued)
+        }
+      }
+      var request = SyncRequest()
+      request.space = space
+      request.client = UUID(high: 50, low: number)
+      request.cursor = state.cursor
+      request.mutations = state.pending
+      guard
+        let answer = try? client.send(
+          "POST", "/fisioflow/v1/sync",
+          headers: [
+            ("Content-Type", "application/json"), ("Authorization", "Bearer \(grant.accessToken)"),
+          ], body: request.jsonBytes()), answer.status == 200,
+        let response = try? SyncResponse(jsonBytes: answer.body)
+      else { return false }
+      guard response.acknowledged == state.sequence, response.refusals.isEmpty else {
+        Issue.record("acknowledged \(response.acknowledged) of \(state.sequence)")
+        return false
+      }
+      for mutation in state.pending {
+        state.acknowledged.insert(number << 32 | UInt64(mutation.sequence))
+      }
+      state.pending = []
+      state.cursor = response.cursor
+      return true
+    }
+  }
+}
+
+/// Makes an account over the wire.
+func signUp(on port: UInt16) throws -> SessionGrant {
+  let signUp = SignUp(clinicName: "Ipê", email: "ana@example.com", password: Person.password)
+  let answer = try WireClient(port: port).send(
+    "POST", "/fisioflow/v1/accounts", headers: [("Content-Type", "application/json")],
+    body: signUp.jsonBytes())
+  return try SessionGrant(jsonBytes: answer.body)
+}
+
+/// The numbers in the names of all patients.
+func patientNumbers(
+  of space: UUID, _ grant: SessionGrant, on port: UInt16
+) throws -> [UInt64] {
+  var request = SyncRequest()
+  request.space = space
+  request.client = UUID(high: 99, low: 99)
+  let client = WireClient(port: port)
+  var found: [UInt64] = []
+  while true {
+    let answer = try client.send(
+      "POST", "/fisioflow/v1/sync",
+      headers: [
+        ("Content-Type", "application/json"), ("Authorization", "Bearer \(grant.accessToken)"),
+      ], body: request.jsonBytes())
+    let response = try SyncResponse(jsonBytes: answer.body)
+    found += response.changes.compactMap { $0.record["fullName"]?.text.flatMap { UInt64($0) } }
+    request.cursor = response.cursor
+    if !response.hasMore { return found }
+  }
+}
