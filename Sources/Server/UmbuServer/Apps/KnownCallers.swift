@@ -4,9 +4,9 @@ import Values
 
 /// Who called lately, by token, so that not every request asks the database.
 ///
-/// Whatever ends a session or changes its tokens forgets whom it concerns. Other processes on the
-/// same data are told (``Neighbours``); one that does not hear of it goes on for the seconds that an
-/// entry lives.
+/// Whatever ends a session or changes its tokens forgets whom it concerns. Of a session's end other
+/// processes on the same data are told (``Neighbours``); what they are not told goes on there for the
+/// seconds that an entry lives.
 final class KnownCallers: Sendable {
   private struct Entry {
     var caller: Caller
