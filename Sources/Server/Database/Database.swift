@@ -24,6 +24,17 @@ public protocol Database: Sendable {
     _ body: @escaping @Sendable (any WriteTransaction) throws -> T
   ) async throws -> T
 
+  /// The same as `write` for a body that is about one thing, such as a clinic: it runs after all
+  /// others about the same that came to their commit before it, and an engine may run it beside those
+  /// about other things without looking whether they touch the same rows.
+  ///
+  /// What the body reads and relies on must be written by writes about the same subject alone.
+  /// - Parameter subject: any number that stands for it; the same in every process.
+  @discardableResult
+  func write<T: Sendable>(
+    about subject: Int64, _ body: @escaping @Sendable (any WriteTransaction) throws -> T
+  ) async throws -> T
+
   /// Applies, in order and each in its own transaction, those of a room's migrations that this
   /// database has not seen. Rooms number their migrations independently.
   /// - Throws: `MigrationError`; then the migrations before the failing one stay applied.

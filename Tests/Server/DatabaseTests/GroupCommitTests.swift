@@ -1,5 +1,6 @@
 import Database
 import DatabaseTesting
+import Glibc
 import Synchronization
 import Testing
 
@@ -120,6 +121,73 @@ import Testing
         return try await group.reduce(into: []) { $0.append($1) }
       }
       #expect(seen.sorted() == Array(0..<200))
+    }
+  }
+
+  @Test("writes about one subject come one after the other, each seeing all before it")
+  func oneSubject() async throws {
+    let counters = Migration(
+      1, "counters",
+      sql: """
+        CREATE TABLE counters (id INTEGER PRIMARY KEY, value INTEGER NOT NULL) STRICT;
+        INSERT INTO counters (id, value) VALUES (0, 0), (1, 0), (2, 0);
+        """)
+    try await withTemporaryDatabase([counters]) { database in
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for number in 0..<300 {
+          let subject = Int64(number % 3)
+          group.addTask {
+            try await database.write(about: subject) { tx in
+              let value = try tx.first(
+                "SELECT value FROM counters WHERE id = $1", [.integer(subject)]
+              ) { $0.int(0) }
+              try tx.execute(
+                "UPDATE counters SET value = $2 WHERE id = $1",
+                [.integer(subject), .integer((value ?? 0) + 1)])
+            }
+          }
+        }
+        try await group.waitForAll()
+      }
+      let values = try await database.read { tx in
+        try tx.rows("SELECT value FROM counters ORDER BY id") { $0.int(0) }
+      }
+      #expect(values == [100, 100, 100])
+    }
+  }
+
+  @Test("writes about different subjects never conflict, though all their rows are on one page")
+  func differentSubjects() async throws {
+    let notes = Migration(
+      1, "notes",
+      sql: """
+        CREATE TABLE notes (
+          subject INTEGER NOT NULL, number INTEGER NOT NULL, PRIMARY KEY (subject, number)
+        ) STRICT, WITHOUT ROWID;
+        """)
+    try await withTemporaryDatabase([notes], writers: 32) { database, _ in
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for subject in Int64(0)..<64 {
+          group.addTask {
+            for _ in 0..<5 {
+              try await database.write(about: subject) { tx in
+                let last = try tx.first(
+                  "SELECT max(number) FROM notes WHERE subject = $1", [.integer(subject)]
+                ) { $0.isNull(0) ? 0 : $0.int(0) }
+                // Long enough for all the others to be in the middle of theirs.
+                usleep(3_000)
+                try tx.execute(
+                  "INSERT INTO notes (subject, number) VALUES ($1, $2)",
+                  [.integer(subject), .integer((last ?? 0) + 1)])
+              }
+            }
+          }
+        }
+        try await group.waitForAll()
+      }
+      #expect(try await database.count("notes") == 64 * 5)
+      let statistics = database.statistics()
+      #expect(statistics.failedWrites == 0 && statistics.busy == 0)
     }
   }
 

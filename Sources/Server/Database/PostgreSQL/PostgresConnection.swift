@@ -69,13 +69,17 @@ final class PostgresConnection {
   // Transactions
 
   /// Puts the beginning of a transaction in line.
-  /// - Parameter numbered: whether to ask for the transaction's number, which makes it one that
-  ///   writes.
-  func begin(_ statement: String, numbered: Bool = false) throws(DatabaseError) {
+  /// - Parameters:
+  ///   - subject: what no other transaction may lock until this one ends.
+  ///   - numbered: whether to ask for the transaction's number, which makes it one that writes.
+  func begin(
+    _ statement: String, locking subject: Int64? = nil, numbered: Bool = false
+  ) throws(DatabaseError) {
     failure = nil
     effects = 0
     transaction = nil
     try put(statement)
+    if let subject { try put("SELECT pg_advisory_xact_lock(\(subject))") }
     if numbered { try put("SELECT pg_current_xact_id()::text", expecting: .number) }
   }
 

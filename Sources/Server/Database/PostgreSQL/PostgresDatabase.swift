@@ -3,7 +3,9 @@ import Threading
 /// A schema of a PostgreSQL server (14 or later), shared by any number of processes.
 ///
 /// - Each write is a serializable transaction of its own, durable when it is answered
-///   (`synchronous_commit`); one that loses against another is run again.
+///   (`synchronous_commit`); one that loses against another is run again. Those about one subject wait
+///   for each other instead (an advisory lock), and see what is committed: PostgreSQL tells reads
+///   apart by pages, so that serializable writes of different rows conflict while tables are small.
 /// - Reads are snapshots beside them, on connections of their own.
 /// - A connection that is lost is made anew with the next call; nothing to restart.
 public final class PostgresDatabase: Database {
@@ -76,6 +78,15 @@ public final class PostgresDatabase: Database {
     _ body: @escaping @Sendable (any WriteTransaction) throws -> T
   ) async throws -> T {
     try await ask(writes, { try $0.write(body) }) { counters, error in counters.wrote(error) }
+  }
+
+  @discardableResult
+  public func write<T: Sendable>(
+    about subject: Int64, _ body: @escaping @Sendable (any WriteTransaction) throws -> T
+  ) async throws -> T {
+    try await ask(writes, { try $0.write(body, about: subject) }) { counters, error in
+      counters.wrote(error)
+    }
   }
 
   public func migrate(_ migrations: [Migration], of room: String) async throws {

@@ -48,12 +48,16 @@ final class PostgresWorker: @unchecked Sendable {
   }
 
   /// Runs a body in a transaction of its own, as often as it takes.
-  func write<T>(_ body: (any WriteTransaction) throws -> T) throws -> T {
+  /// - Parameter subject: what it is about, if it is to wait for others about the same rather than to
+  ///   conflict with anyone.
+  func write<T>(
+    _ body: (any WriteTransaction) throws -> T, about subject: Int64? = nil
+  ) throws -> T {
     var saves = false
     var conflicts = 0
     while true {
       do {
-        return try reconnecting { try attempt(body, saving: saves) }
+        return try reconnecting { try attempt(body, about: subject, saving: saves) }
       } catch is NeedsSavepoints {
         saves = true
       } catch let error as DatabaseError where error == .conflict {
@@ -84,9 +88,17 @@ final class PostgresWorker: @unchecked Sendable {
 
   private struct NeedsSavepoints: Error {}
 
-  private func attempt<T>(_ body: (any WriteTransaction) throws -> T, saving: Bool) throws -> T {
+  private func attempt<T>(
+    _ body: (any WriteTransaction) throws -> T, about subject: Int64?, saving: Bool
+  ) throws -> T {
     let connection = try connected()
-    try connection.begin("BEGIN ISOLATION LEVEL SERIALIZABLE", numbered: true)
+    if let subject {
+      // Each statement sees what is committed when it begins, the first one begins with the lock.
+      try connection.begin(
+        "BEGIN ISOLATION LEVEL READ COMMITTED", locking: subject, numbered: true)
+    } else {
+      try connection.begin("BEGIN ISOLATION LEVEL SERIALIZABLE", numbered: true)
+    }
     let transaction = PostgresTransaction(
       connection, saves: saving, completing: constraints)
     do {

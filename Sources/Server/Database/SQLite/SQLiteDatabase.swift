@@ -86,6 +86,12 @@ public final class SQLiteDatabase: Database {
     }
   }
 
+  /// There is one writer, so nothing runs beside it.
+  @discardableResult
+  public func write<T: Sendable>(
+    about subject: Int64, _ body: @escaping @Sendable (any WriteTransaction) throws -> T
+  ) async throws -> T { try await write(body) }
+
   public func migrate(_ migrations: [Migration], of room: String) async throws {
     try await alone { connection in
       try SQLiteMigrator(connection: connection, room: room).apply(migrations)

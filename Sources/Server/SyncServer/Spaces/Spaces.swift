@@ -2,6 +2,17 @@ import Database
 import Records
 import Values
 
+extension Database {
+  /// Writes records of a space, and what goes with them: everything that does so goes through here,
+  /// one after the other for one space.
+  @discardableResult
+  public func write<T: Sendable>(
+    in space: UUID, _ body: @escaping @Sendable (any WriteTransaction) throws -> T
+  ) async throws -> T {
+    try await write(about: Int64(bitPattern: space.high ^ space.low), body)
+  }
+}
+
 /// The spaces of an app's database.
 public enum Spaces {
   /// Makes a space, at version 0 and without a record.

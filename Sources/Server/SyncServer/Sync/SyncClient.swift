@@ -60,9 +60,14 @@ struct SyncClient {
   }
 
   /// Keeps a client that is new.
+  /// - Throws: `SyncError.foreignClient` when it has come to be one of another space meanwhile.
   func insert(as id: UUID, in transaction: any WriteTransaction) throws {
-    try transaction.execute(
-      "INSERT INTO sync_client (id, account, space, acknowledged) VALUES ($1, $2, $3, $4)",
-      [SQLValue(id), SQLValue(account), SQLValue(space), .integer(acknowledged)])
+    do {
+      try transaction.execute(
+        "INSERT INTO sync_client (id, account, space, acknowledged) VALUES ($1, $2, $3, $4)",
+        [SQLValue(id), SQLValue(account), SQLValue(space), .integer(acknowledged)])
+    } catch DatabaseError.constraint {
+      throw SyncError.foreignClient
+    }
   }
 }

@@ -82,7 +82,7 @@ public struct SyncService: Sendable {
   public func sync(_ request: SyncRequest, by caller: Caller) async throws -> [UInt8] {
     if try await needsPush(request, by: caller) {
       let push = Push(self, request, by: caller.account, at: now())
-      let outcome = try await database.write { try push.run(in: $0) }
+      let outcome = try await database.write(in: request.space) { try push.run(in: $0) }
       if let version = outcome.version {
         moved(SpaceMove(space: request.space, version: version, session: caller.session))
       }

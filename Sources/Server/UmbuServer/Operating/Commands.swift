@@ -78,7 +78,7 @@ public struct Commands: Sendable {
       return .failed("\(spaces.count) are called \(name); say which by its id:\n\(ids)")
     }
     let tables = app.sync.tables
-    let version = try await app.database.write { transaction in
+    let version = try await app.database.write(in: space) { transaction in
       try Spaces.change(space, of: tables, in: transaction) { change in
         guard plans.set(change, space, plan) else { throw Refusal(.missing, "plan") }
       }
