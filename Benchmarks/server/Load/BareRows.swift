@@ -94,7 +94,7 @@ final class BareRows {
   /// Mutations a second: each adds a patient; each push moves its space's version and its client.
   func speed(of pushes: Pushes, inTransactionsOf size: Int) -> Double {
     let columns =
-      ["space", "space_version"] + Patient.fields.map { "\"\(snakeCased($0.name))\"" }
+      ["space", "space_version"] + Patient.fields.map { "\"\($0.name.snakeCased)\"" }
     let places = columns.map { _ in "?" }.joined(separator: ", ")
     let insert = prepare(
       "INSERT INTO patient (\(columns.joined(separator: ", "))) VALUES (\(places))")
@@ -136,10 +136,6 @@ final class BareRows {
     return Double(count) / time
   }
 
-  private func snakeCased(_ name: String) -> String {
-    name.map { $0.isUppercase ? "_" + $0.lowercased() : String($0) }.joined()
-  }
-
   private func step(_ statement: OpaquePointer?, _ values: [Pushes.Value]) {
     bind(values, to: statement, from: 1)
     precondition(sqlite3_step(statement) == SQLITE_DONE, String(cString: sqlite3_errmsg(handle)))
@@ -178,6 +174,13 @@ final class BareRows {
       sqlite3_prepare_v2(handle, sql, -1, &statement, nil) == SQLITE_OK,
       String(cString: sqlite3_errmsg(handle)))
     return statement
+  }
+}
+
+extension String {
+  /// The name of the column of a field with this name.
+  var snakeCased: String {
+    map { $0.isUppercase ? "_" + $0.lowercased() : String($0) }.joined()
   }
 }
 

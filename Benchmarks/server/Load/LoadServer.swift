@@ -12,9 +12,11 @@ final class LoadServer {
   let port: UInt16
   private let process: ChildProcess
 
-  init(_ options: [String] = []) throws {
+  /// - Parameter number: of several at the same time.
+  init(_ options: [String] = [], number: Int = 1) throws {
     let build = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
-    folder = build.deletingLastPathComponent().appending(path: "benchmarks/\(getpid())").path
+    folder =
+      build.deletingLastPathComponent().appending(path: "benchmarks/\(getpid())-\(number)").path
     try? FileManager.default.removeItem(atPath: folder)
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let log = folder + "/log"

@@ -9,6 +9,8 @@ struct UmbuLoad {
     for size in [1, 10] where wants("mutations") || wanted.contains("mutations-\(size)") {
       try MutationLoad(mutationsARequest: size).run()
     }
+    // On the server that Tools/postgres names (Benchmarks/postgres/run).
+    if wanted.contains("postgres") { try PostgresLoad().run() }
     if wants("poke") { try PokeLoad().run() }
     if wants("memory") { try MemoryLoad().run() }
   }
