@@ -19,7 +19,7 @@ final class SyncRoom: Sendable {
   private let roles = Mutex<[Values.UUID: [Values.UUID: String]]>([:])
   private let folder: URL
 
-  init() async throws {
+  init(witnesses: [any MutationWitness] = []) async throws {
     folder = FileManager.default.temporaryDirectory
       .appending(path: "umbu-sync-\(Foundation.UUID().uuidString)")
     database = try TestEngine.open(in: folder.path)
@@ -32,7 +32,7 @@ final class SyncRoom: Sendable {
     service = SyncService(
       database, schema: Notebook.schema,
       roles: SpaceRoles { _, account, space in shared.room?.role(of: account, in: space) },
-      now: { shared.room?.clock.withLock { $0 } ?? .epoch },
+      witnesses: witnesses, now: { shared.room?.clock.withLock { $0 } ?? .epoch },
       moved: { move in shared.room?.moves.withLock { $0.append(move) } })
     shared.set(self)
   }

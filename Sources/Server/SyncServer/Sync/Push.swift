@@ -47,7 +47,7 @@ struct Push: Sendable {
     var kept = found.hasRefusals ? try settle(transaction) : 0
     let storage = SQLStorage(
       transaction, space: request.space, tables: service.tables, version: found.version,
-      hasTombstones: found.hasTombstones)
+      hasTombstones: found.hasTombstones, keepsBefore: !service.witnesses.isEmpty)
     var answer = PushAnswer(role: role, acknowledged: first)
     for (queued, mutation) in zip(request.mutations, mutations) where queued.sequence > first {
       // The rest of the queue waits, so that neither the table nor an answer grows without end.
@@ -56,6 +56,12 @@ struct Push: Sendable {
       if let refusal = try run(mutation, by: author, in: storage, transaction) {
         answer.refusals.append(try keep(refusal, of: queued.sequence, transaction))
         kept += 1
+      } else if !service.witnesses.isEmpty {
+        let done = DoneMutation(
+          space: request.space, version: storage.version, author: author, mutation: queued,
+          now: now,
+          written: storage.written.filter { $0.version == storage.version })
+        for witness in service.witnesses { try witness.saw(done, in: transaction) }
       }
       answer.acknowledged = queued.sequence
     }

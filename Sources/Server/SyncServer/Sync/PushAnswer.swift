@@ -1,4 +1,5 @@
 import Fields
+import Records
 import Sync
 import Values
 
@@ -38,14 +39,9 @@ struct PushAnswer: Sendable {
     guard written.count > 1 else { return written }
     var seen: Set<RecordKey> = []
     let backwards = written.reversed().filter { record in
-      seen.insert(RecordKey(table: record.table.name, id: record.id)).inserted
+      seen.insert(RecordKey(record.table.record.name, record.id)).inserted
     }
     return backwards.reversed()
-  }
-
-  private struct RecordKey: Hashable {
-    var table: String
-    var id: UUID
   }
 }
 

@@ -16,21 +16,25 @@ public struct SyncService: Sendable {
   /// The tables of the schema.
   public let tables: SpaceTables
   let roles: SpaceRoles
+  let witnesses: [any MutationWitness]
   let now: @Sendable () -> Instant
   let moved: @Sendable (SpaceMove) -> Void
 
   /// - Parameters:
   ///   - schema: what the spaces hold and what can be done in them.
+  ///   - witnesses: what each of them writes goes with the effects of a mutation.
   ///   - now: the server's clock, which bounds the times that devices give.
   ///   - moved: hears of each new version once it is durable.
   public init(
     _ database: any Database, schema: SpaceSchema, roles: SpaceRoles,
-    now: @escaping @Sendable () -> Instant, moved: @escaping @Sendable (SpaceMove) -> Void
+    witnesses: [any MutationWitness] = [], now: @escaping @Sendable () -> Instant,
+    moved: @escaping @Sendable (SpaceMove) -> Void
   ) {
     self.database = database
     self.schema = schema
     tables = SpaceTables(schema)
     self.roles = roles
+    self.witnesses = witnesses
     self.now = now
     self.moved = moved
   }

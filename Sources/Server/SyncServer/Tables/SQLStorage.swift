@@ -25,16 +25,22 @@ public final class SQLStorage: RecordStorage {
   /// What was found by an index in a table that has not been written since: the plan of a clinic,
   /// say, is asked for by every mutation of a request.
   private var kept: [Kept] = []
+  /// The records that were read or written by their ids since the last `forget`, as they are now; nil
+  /// where nobody asks for what was before.
+  private var known: [RecordKey: [JSONValue]?]?
 
   /// More answers would take longer to look through than to ask for again.
   private static let mostKept = 8
 
   /// The records of `space` of the kinds of `tables`.
-  /// - Parameter hasTombstones: whether anything was ever removed from it; nil if not known.
+  /// - Parameters:
+  ///   - hasTombstones: whether anything was ever removed from it; nil if not known.
+  ///   - keepsBefore: whether what is written says what was there before.
   public init(
     _ transaction: any WriteTransaction, space: UUID, tables: SpaceTables, version: Int64,
-    hasTombstones: Bool? = nil
+    hasTombstones: Bool? = nil, keepsBefore: Bool = false
   ) {
+    known = keepsBefore ? [:] : nil
     self.hasTombstones = hasTombstones
     self.transaction = transaction
     self.space = SQLValue(space)
@@ -55,13 +61,16 @@ public final class SQLStorage: RecordStorage {
   func forget() {
     refusal = nil
     kept = []
+    if known != nil { known = [:] }
     written.removeAll { $0.version == version }
   }
 
   public func row(_ table: RecordTable, _ id: UUID) -> [JSONValue]? {
     attempt {
       let table = tables[table]
-      return try select(table, table.find, [space, SQLValue(id)]).first
+      let row = try select(table, table.find, [space, SQLValue(id)]).first
+      known?[RecordKey(table.record.name, id)] = .some(row)
+      return row
     } ?? nil
   }
 
@@ -69,11 +78,13 @@ public final class SQLStorage: RecordStorage {
     attempt {
       let table = tables[table]
       forgetAnswers(of: table)
+      let before = try replace(table, id, by: row)
       var values: [SQLValue] = [space, .integer(version)]
       values.reserveCapacity(row.count + 2)
       for (column, value) in zip(table.columns, row) { values.append(column.bind(value)) }
       try transaction.execute(table.put, values)
-      written.append(WrittenRecord(table: table, id: id, version: version, row: row))
+      written.append(
+        WrittenRecord(table: table, id: id, version: version, before: before, row: row))
       guard try mayHaveTombstones() else { return }
       try transaction.execute(Tombstones.remove, [space, .text(table.record.name), SQLValue(id)])
     }
@@ -83,9 +94,11 @@ public final class SQLStorage: RecordStorage {
     attempt {
       let table = tables[table]
       forgetAnswers(of: table)
+      let before = try replace(table, id, by: nil)
       guard try transaction.execute(table.remove, [space, SQLValue(id)]) > 0 else { return }
       hasTombstones = true
-      written.append(WrittenRecord(table: table, id: id, version: version, row: nil))
+      written.append(
+        WrittenRecord(table: table, id: id, version: version, before: before, row: nil))
       try transaction.execute(
         Tombstones.put,
         [space, .text(table.record.name), SQLValue(id), .integer(version)])
@@ -121,6 +134,15 @@ public final class SQLStorage: RecordStorage {
         Int($0.int(0))
       } ?? 0
     } ?? 0
+  }
+
+  /// Notes how a record is about to be, and returns how it is, where that is asked for.
+  private func replace(_ table: SQLTable, _ id: UUID, by row: [JSONValue]?) throws -> [JSONValue]? {
+    guard let known else { return nil }
+    let key = RecordKey(table.record.name, id)
+    let before = try known[key] ?? select(table, table.find, [space, SQLValue(id)]).first
+    self.known?[key] = .some(row)
+    return before
   }
 
   private func forgetAnswers(of table: SQLTable) {

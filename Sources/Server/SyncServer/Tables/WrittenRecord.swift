@@ -1,11 +1,17 @@
 import Fields
+import Records
 import Values
 
 /// A record that a mutation put or removed, as a version of its space.
-struct WrittenRecord: Sendable {
+public struct WrittenRecord: Sendable {
   let table: SQLTable
-  let id: UUID
-  let version: Int64
+  public let id: UUID
+  public let version: Int64
+  /// The values of its fields before; nil when there was none, or when nobody asked for it.
+  public let before: [JSONValue]?
   /// The values of its fields; nil when it was removed.
-  let row: [JSONValue]?
+  public let row: [JSONValue]?
+
+  /// The record's type, whose fields the values belong to.
+  public var type: RecordTable { table.record }
 }
