@@ -11,7 +11,8 @@ import uuid
 
 import websocket
 
-PROTOCOL_VERSION = 1
+PROTOCOL_VERSION = 2
+FIRST_PROTOCOL_VERSION = 1
 MOST_MUTATIONS = 500
 PATIENCE = 20
 
@@ -42,6 +43,7 @@ class Account:
         self.port = port
         self.app = app
         self.token: str = grant["accessToken"]
+        self.id: str = grant["account"]["id"]
         self.spaces: list[str] = [each["space"] for each in grant["account"]["spaces"]]
 
     @classmethod
@@ -51,6 +53,10 @@ class Account:
     @classmethod
     def sign_in(cls, port: int, app: str, **credentials: str) -> "Account":
         return cls(port, app, post(port, f"/{app}/v1/sessions", credentials))
+
+    def post(self, path: str, **body) -> dict:
+        """Calls an operation of the app as this person."""
+        return post(self.port, f"/{self.app}/{path}", body, self.token)
 
 
 def post(port: int, path: str, body: dict, token: str = "") -> dict:
@@ -72,12 +78,16 @@ def post(port: int, path: str, body: dict, token: str = "") -> dict:
 class Device:
     """One queue and one replica of one space."""
 
-    def __init__(self, account: Account, space: str | None = None):
+    def __init__(self, account: Account, space: str | None = None,
+                 version: int = PROTOCOL_VERSION):
         self.account = account
+        self.version = version
         self.space = space or account.spaces[0]
         self.client = new_id()
         self.cursor = 0
         self.settled = 0
+        # Of what was removed up to this version nothing is held any more.
+        self.whole = 0
         self.role = ""
         # The server's rows by type and id.
         self.rows: dict[tuple[str, str], dict] = {}
@@ -99,9 +109,12 @@ class Device:
         return self._sequence
 
     def request(self) -> dict:
-        return {"protocolVersion": PROTOCOL_VERSION, "space": self.space, "client": self.client,
-                "cursor": self.cursor, "settled": self.settled,
-                "mutations": self.queue[:MOST_MUTATIONS]}
+        request = {"protocolVersion": self.version, "space": self.space, "client": self.client,
+                   "cursor": self.cursor, "settled": self.settled,
+                   "mutations": self.queue[:MOST_MUTATIONS]}
+        if self.version > FIRST_PROTOCOL_VERSION and self.cursor > 0:
+            request |= {"role": self.role, "whole": self.whole}
+        return request
 
     def ask(self, request: dict) -> dict:
         """Sends a request and leaves the answer to the caller."""
@@ -119,6 +132,7 @@ class Device:
     def take(self, answer: dict) -> None:
         if answer["startsOver"] or self.cursor == 0:
             self.rows = {}
+            self.whole = answer["head"]
         for change in answer["changes"]:
             key = change["table"], change["id"]
             if change.get("record") is None:
@@ -130,6 +144,7 @@ class Device:
         if answer["hasMore"]:
             # Before the last page the effects of what is acknowledged may not be here.
             return
+        self.whole = self.cursor
         self.queue = [each for each in self.queue if each["sequence"] > answer["acknowledged"]]
         for refusal in answer["refusals"]:
             self.refused[refusal["sequence"]] = refusal["refusal"]

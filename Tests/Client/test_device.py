@@ -8,7 +8,7 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "Browser"))
 
-from device import PROTOCOL_VERSION, Account, Device, Problem, new_id  # noqa: E402
+from device import FIRST_PROTOCOL_VERSION, PROTOCOL_VERSION, Account, Device, Problem, new_id  # noqa: E402
 from harness.server import Server  # noqa: E402
 
 PASSWORD = "uma senha bem comprida"
@@ -54,6 +54,38 @@ def test_what_one_device_adds_another_has(ana):
     assert laptop.rows == phone.rows
     assert phone.role == "admin"
     assert [row["name"] for row in laptop.table("clinic").values()] == ["Ipê"]
+
+
+def test_a_device_of_the_first_version_of_the_wire_goes_on(ana):
+    old, new = Device(ana, version=FIRST_PROTOCOL_VERSION), Device(ana)
+    old.mutate("addPatient", patient=patient("João"))
+    old.sync()
+    new.sync()
+    new.mutate("addPatient", patient=patient("Rita"))
+    new.sync()
+    old.sync()
+    assert names(old) == names(new) == ["João", "Rita"]
+
+
+def test_who_is_removed_is_left_with_nothing_and_hears_of_the_queue(server, ana):
+    platinum(server, ana)
+    space = ana.spaces[0]
+    invitation = ana.post("v1/invitations", space=space, email="bia@example.com", role="therapist")
+    bia = Account.sign_up(server.port, "fisioflow", clinicName="", email="bia@example.com",
+                          password=PASSWORD, invitation=invitation["code"])
+    phone, hers = Device(ana), Device(bia, space)
+    phone.mutate("addPatient", patient=patient("João"))
+    phone.sync()
+    hers.sync()
+    assert names(hers) == ["João"] and hers.role == "therapist"
+    assert len(phone.table("member")) == len(hers.table("member")) == 2
+    ana.post("v1/members/remove", space=space, account=bia.id)
+    waiting = hers.mutate("addPatient", patient=patient("Rita"))
+    hers.sync()
+    assert hers.rows == {} and hers.role == ""
+    assert hers.refused == {waiting: {"code": "forbidden", "subject": "membership"}}
+    phone.sync()
+    assert names(phone) == ["João"]
 
 
 def test_an_answer_that_is_lost_makes_nothing_happen_twice(server, ana):

@@ -90,6 +90,7 @@ try {
   module.start(instance, surroundings({
     width,
     languages: navigator.languages,
+    address: base.href,
     location: navigation.path,
     lifecycle: (out) => lifecycle.write(out),
   }))

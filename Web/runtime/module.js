@@ -90,7 +90,8 @@ export class Module {
 }
 
 /// What the module is told at its start: the window, the languages, where the app is.
-export function surroundings({ width, languages, location, lifecycle }) {
-  const out = new Writer().word(width).list(languages, (out, tag) => out.text(tag)).text(location)
+export function surroundings({ width, languages, address, location, lifecycle }) {
+  const out = new Writer().word(width).list(languages, (out, tag) => out.text(tag))
+    .text(address).text(location)
   return lifecycle(out).done()
 }

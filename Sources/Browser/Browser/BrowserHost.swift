@@ -45,6 +45,7 @@ public final class BrowserHost {
       var languages: [String] = []
       for _ in 0..<reader.word() { languages.append(reader.text()) }
       surroundings.language = .best(of: languages)
+      surroundings.address = reader.text()
       let location = reader.text()
       interpreter.window.start(location: location, &reader)
       let store = Store<F>(

@@ -35,6 +35,7 @@ final class BrowserInterpreter {
 
     case .openSpace(let access): spaces.open(access, receive)
     case .closeSpace(let erase): spaces.close(erase: erase)
+    case .eraseSpace(let access): spaces.erase(access)
     case .mutate(let name, let arguments): spaces.mutate(name, arguments, receive)
     case .observeRecords(let table, let id): spaces.observeRecords(table, id, receive)
     case .observeSync(let id): spaces.observeSync(id, receive)

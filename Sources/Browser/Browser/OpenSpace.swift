@@ -38,9 +38,8 @@ final class OpenSpace {
     opened: @escaping (SpaceOpening) -> Void
   ) {
     space = access.space
-    // Another person of the same clinic has a queue of their own on this device.
-    id = space.description + "/" + access.account.description
-    name = "space/" + id
+    id = Self.id(of: access)
+    name = Self.name(of: id)
     self.calls = calls
     self.session = session
     self.opened = opened
@@ -50,6 +49,13 @@ final class OpenSpace {
         space: access.space, account: access.account, role: access.role),
       random: calls.random)
   }
+
+  /// Another person of the same clinic has a queue of their own on this device.
+  static func id(of access: SpaceAccess) -> String {
+    access.space.description + "/" + access.account.description
+  }
+
+  static func name(of id: String) -> String { "space/" + id }
 
   var status: SyncStatus { engine.status }
 

@@ -49,6 +49,12 @@ final class Spaces {
     space = nil
   }
 
+  /// Erases what the device holds of a space that is not open.
+  func erase(_ access: SpaceAccess) {
+    let id = OpenSpace.id(of: access)
+    calls.tell(.erase(prefix: OpenSpace.name(of: id) + "/", space: id))
+  }
+
   func mutate(_ name: String, _ arguments: JSONValue, _ receive: @escaping (Response) -> Void) {
     guard let space else {
       return receive(.mutation(.refused(Refusal(.forbidden, name, reason: "no space is open"))))

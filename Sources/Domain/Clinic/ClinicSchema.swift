@@ -1,3 +1,4 @@
+import Identity
 import Records
 
 /// What a clinic's space holds and what can be done in it.
@@ -5,6 +6,8 @@ public let clinicSchema: SpaceSchema = {
   var schema = SpaceSchema(kind: "clinic")
   schema.add(ClinicProfile.self)
   schema.add(Patient.self)
+  schema.add(Member.self)
+  schema.add(Invitation.self, readBy: Role.allCases.filter { $0.managesTeam }.map { $0.rawValue })
   schema.add(AddPatient.self)
   schema.add(EditPatient.self)
   schema.add(ArchivePatient.self)

@@ -9,6 +9,9 @@ public enum Role: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// Whether the role may invite people, change their roles and remove them.
+  public var managesTeam: Bool { self == .admin }
+
   /// Whether the role may change the clinic itself: its name, its plan.
   public var managesClinic: Bool { self == .admin }
 }

@@ -24,6 +24,8 @@ public struct SignUp: FieldObject, Hashable, Sendable {
   public var clinicName = ""
   public var email = ""
   public var password = ""
+  /// The code of the invitation with which the person joins a clinic instead of founding one.
+  public var invitation: String?
 
   public init() {}
 
@@ -37,6 +39,7 @@ public struct SignUp: FieldObject, Hashable, Sendable {
     fields.field("clinicName", &clinicName, maxLength: Credentials.clinicNameMax)
     fields.field("email", &email, maxLength: Credentials.emailMax)
     fields.field("password", &password, maxLength: Credentials.passwordMax)
+    fields.field("invitation", &invitation, maxLength: InvitationCode.maxLength)
   }
 }
 

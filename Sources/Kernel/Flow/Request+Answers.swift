@@ -16,7 +16,8 @@ extension Request {
       .once
     case .observeRecords, .observeSync, .observeLocation, .observeLifecycle, .observeKeys:
       .many
-    case .setSession, .cancelTimer, .closeSpace, .cancelObservation, .syncNow, .retryRefused,
+    case .setSession, .cancelTimer, .closeSpace, .eraseSpace, .cancelObservation, .syncNow,
+      .retryRefused,
       .discardRefused,
       .writePreference, .writeSecret, .navigate, .focus, .scrollToTop, .announce,
       .setColorScheme, .setLanguage, .guardUnload, .reload, .saveFile, .copy:

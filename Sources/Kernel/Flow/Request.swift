@@ -32,6 +32,8 @@ public indirect enum Request: Hashable, Sendable {
   case openSpace(SpaceAccess)
   /// Closes it; with `erase` everything that the device holds of it goes too.
   case closeSpace(erase: Bool)
+  /// Erases what the device holds of a space that is not open.
+  case eraseSpace(SpaceAccess)
   /// Runs a mutation on the device and queues it. Answers `.mutation` once.
   case mutate(name: String, arguments: JSONValue)
   /// Answers `.records` with all of them at first, then with each change, until cancelled.

@@ -8,6 +8,8 @@ public struct SpaceSchema: Sendable {
   public let kind: String
   public private(set) var tables: [RecordTable] = []
   @usableFromInline var mutations: [MutationRunner] = []
+  /// The record types that not every member may see, with the roles that may.
+  private var readers: [(table: String, roles: [String])] = []
 
   public init(kind: String) {
     self.kind = kind
@@ -15,6 +17,24 @@ public struct SpaceSchema: Sendable {
 
   public mutating func add<R: Record>(_ type: R.Type) {
     tables.append(R.table)
+  }
+
+  /// Adds a record type that only members with one of these roles, by their raw values, ever get.
+  public mutating func add<R: Record>(_ type: R.Type, readBy roles: [String]) {
+    tables.append(R.table)
+    readers.append((R.recordType, roles))
+  }
+
+  /// Whether a member with that role may see the records of a type. Nobody who is no member, whose
+  /// role is empty, sees any.
+  public func mayRead(_ table: String, as role: String) -> Bool {
+    for reader in readers where reader.table == table { return reader.roles.contains(role) }
+    return !role.isEmpty
+  }
+
+  /// Whether members with these two roles see the same record types.
+  public func sameSight(of one: String, and other: String) -> Bool {
+    tables.allSatisfy { mayRead($0.name, as: one) == mayRead($0.name, as: other) }
   }
 
   @inlinable

@@ -77,10 +77,14 @@ public struct Surroundings: Equatable, Sendable {
   /// The language that the person reads.
   public var language: Language
 
-  public init(now: Instant, width: Int, language: Language = .pt) {
+  /// Where the app lives, as others reach it: "https://umbu.example/fisioflow/".
+  public var address: String
+
+  public init(now: Instant, width: Int, language: Language = .pt, address: String = "") {
     self.now = now
     self.width = width
     self.language = language
+    self.address = address
   }
 
   /// Whether there is room for a sidebar and list and detail side by side.

@@ -58,9 +58,11 @@ extension SyncEngine {
     isStatusChanged = true
     if response.hasMore {
       wantsPull = true
+    } else if response.role.isEmpty, queue.isEmpty {
+      stopped(.forbidden)
     } else {
       cancel(.poll)
-      enter(.success)
+      enter(response.role.isEmpty ? .failed(.forbidden) : .success)
       if pokedVersion > meta.cursor { wantsPull = true }
       pokedVersion = 0
     }
@@ -83,6 +85,7 @@ extension SyncEngine {
     if response.startsOver || (request.cursor == 0 && refresh == nil) {
       refresh = storage.base.count > 0 ? Refresh() : nil
       meta.cursor = 0
+      began = response.head
     }
     let isRefresh = refresh != nil
     apply(response.changes, changes)
@@ -91,13 +94,14 @@ extension SyncEngine {
     } else {
       meta.cursor = response.cursor
     }
-    if !response.role.isEmpty { meta.role = response.role }
+    meta.role = response.role
     if response.hasMore {
       markAcknowledged(response, request.client)
     } else {
       if isRefresh { finishRefresh(at: response.cursor, changes) }
-      meta.isComplete = true
-      meta.lastSync = now
+      // Who is no member any more holds nothing, and is told what became of the queue.
+      meta.isComplete = !response.role.isEmpty
+      if meta.isComplete { meta.lastSync = now }
       settleQueue(response, request.client)
     }
     return isRefresh

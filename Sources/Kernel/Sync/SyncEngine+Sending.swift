@@ -97,6 +97,10 @@ extension SyncEngine {
     request.client = batch.first?.client ?? halfAcknowledgedClient ?? meta.client
     request.cursor = refresh?.cursor ?? meta.cursor
     request.settled = settled[request.client] ?? 0
+    if request.cursor > 0 {
+      request.role = meta.role
+      request.whole = refresh == nil && meta.isComplete ? request.cursor : began
+    }
     request.mutations = batch.map { $0.queued }
     let token = token()
     inFlight = RequestInFlight(

@@ -38,6 +38,9 @@ public final class SyncEngine {
   var storage = LayeredStorage(MemoryStorage())
   var meta = StoredMeta()
   var refresh: Refresh?
+  /// The version at which the pull from the beginning that is under way began; 0 when that is not
+  /// known, since another tab or an earlier visit began it.
+  var began: Int64 = 0
   var queue: [QueueEntry] = []
   var refused: [RefusedMutation] = []
   var laterRetries: [UUID] = []

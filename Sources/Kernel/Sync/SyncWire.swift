@@ -5,7 +5,11 @@ import Values
 
 /// The version of the wire between device and server. A test holds a hash of the schema, so that a
 /// change of the wire fails until this moves.
-public let syncProtocolVersion = 1
+public let syncProtocolVersion = 2
+
+/// The oldest version of the wire that the server still speaks. Versions up to now only add fields,
+/// which an older side passes over.
+public let oldestSyncProtocolVersion = 1
 
 /// The endpoint through which a device pushes what it did and pulls what changed.
 public var syncEndpoint: Endpoint<SyncRequest, SyncResponse> {
@@ -24,6 +28,11 @@ public struct SyncRequest: FieldObject, Hashable, Sendable {
   public var cursor: Int64 = 0
   /// Up to this sequence number the device has kept what the server said of its mutations.
   public var settled: Int64 = 0
+  /// The role for which the device got what it holds; nil says nothing about it.
+  public var role: String?
+  /// Of what was removed up to this version of the space the device holds nothing any more: the
+  /// cursor, but while it pulls from the beginning; nil says nothing about it.
+  public var whole: Int64?
   /// In order of their sequence numbers.
   public var mutations: [QueuedMutation] = []
 
@@ -35,6 +44,8 @@ public struct SyncRequest: FieldObject, Hashable, Sendable {
     fields.field("client", &client)
     fields.field("cursor", &cursor)
     fields.field("settled", &settled)
+    fields.field("role", &role)
+    fields.field("whole", &whole)
     fields.field("mutations", &mutations, maxCount: SyncLimits.mutations)
   }
 }
@@ -71,8 +82,10 @@ public struct SyncResponse: FieldObject, Hashable, Sendable {
   /// The refusals after `settled`.
   public var refusals: [RefusedSequence] = []
   public var changes: [RecordChange] = []
-  /// The person's role in the space, by its raw value.
+  /// The person's role in the space, by its raw value; empty for one who is no member any more.
   public var role = ""
+  /// The version of the space when this was answered.
+  public var head: Int64 = 0
 
   public init() {}
 
@@ -84,6 +97,7 @@ public struct SyncResponse: FieldObject, Hashable, Sendable {
     fields.field("refusals", &refusals, maxCount: .max)
     fields.field("changes", &changes, maxCount: .max)
     fields.field("role", &role)
+    fields.field("head", &head)
   }
 }
 

@@ -1,4 +1,5 @@
 import API
+import Records
 import Values
 
 /// Why someone could not come in, or not be made known.
@@ -13,6 +14,24 @@ public enum IdentityError: Error, Hashable, Sendable {
   case emailTaken
   /// The named fields are not acceptable.
   case invalid([FieldProblem])
+  /// No such space, or the person is no member: the two are not told apart.
+  case notMember
+  /// The person's role does not allow it.
+  case forbidden
+  /// The invitation is not (any more) good.
+  case noInvitation
+  /// The invitation was made for another e-mail.
+  case otherEmail
+  /// Who is invited belongs to the space already.
+  case alreadyMember
+  /// Nobody could manage the team any more.
+  case lastAdmin
+  /// More people wait to join than a space may have invited.
+  case tooManyInvitations
+  /// The account belongs to more spaces than one may found.
+  case tooManySpaces
+  /// The space has no room: what the app's rules refuse.
+  case refused(Refusal)
   /// Too many sign in at this moment; a retry helps.
   case busy
 }

@@ -38,6 +38,21 @@ public enum IdentityMigrations {
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX session_account ON session (account);
         CREATE INDEX session_refresh_until ON session (refresh_until);
-        """)
+        """),
+    Migration(
+      2, "who was removed, and invitations",
+      sql: """
+        ALTER TABLE membership ADD COLUMN removed_at INTEGER;
+
+        CREATE TABLE invitation_code (
+          digest BLOB NOT NULL PRIMARY KEY,
+          invitation BLOB NOT NULL UNIQUE,
+          space BLOB NOT NULL,
+          email TEXT NOT NULL,
+          role TEXT NOT NULL,
+          expires_at INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX invitation_code_space ON invitation_code (space);
+        """),
   ]
 }

@@ -7,7 +7,7 @@ extension IdentityService {
   /// - Throws: `IdentityError.invalid` with every field that is not acceptable.
   static func checked(_ input: SignUp) throws -> Email {
     var problems: [FieldProblem] = []
-    if input.clinicName.allSatisfy({ $0.isWhitespace }) {
+    if input.invitation == nil, isBlank(input.clinicName) {
       problems.append(FieldProblem(path: "clinicName", reason: "missing"))
     }
     let email = Email(input.email)
@@ -17,6 +17,31 @@ extension IdentityService {
     }
     guard let email, problems.isEmpty else { throw IdentityError.invalid(problems) }
     return email
+  }
+
+  static func isBlank(_ name: String) -> Bool { name.allSatisfy(\.isWhitespace) }
+
+  func add(
+    _ account: UUID, _ email: Email, _ password: String, in transaction: any WriteTransaction
+  ) throws {
+    try transaction.execute(
+      "INSERT INTO account (id, email, password, created_at) VALUES ($1, $2, $3, $4)",
+      [SQLValue(account), .text(email.key), .text(password), .integer(now().milliseconds)])
+  }
+
+  /// Makes a space whose founder manages it.
+  func found(
+    _ space: UUID, named name: String, for account: UUID, _ email: String,
+    in transaction: any WriteTransaction
+  ) throws {
+    let now = now()
+    let founder = Member(account, email, as: .admin, since: now)
+    try founding.found(transaction, space, name, founder)
+    try Memberships.set(account, in: space, as: .admin, at: now, transaction)
+  }
+
+  func begin(_ account: UUID, in transaction: any WriteTransaction) throws -> SessionGrant {
+    try grant(account, try sessions.begin(account, in: transaction), in: transaction)
   }
 
   func grant(

@@ -9,6 +9,8 @@ public struct IdentityService: Sendable {
   let database: any Database
   let sessions: Sessions
   let founding: SpaceFounding
+  /// Nil for an app whose spaces have one member each.
+  let team: TeamRules?
   let passwords: PasswordHash
   let hashing = HashingQueue()
   let now: @Sendable () -> Instant
@@ -17,38 +19,49 @@ public struct IdentityService: Sendable {
 
   /// - Parameters:
   ///   - founding: makes the space that a new account starts with.
+  ///   - team: how more people come to a space.
   ///   - now: the server's clock.
   /// - Throws: `IdentityError.busy` without memory for a first hash.
   public init(
-    _ database: any Database, founding: SpaceFounding, lifetimes: SessionLifetimes = .init(),
-    now: @escaping @Sendable () -> Instant
+    _ database: any Database, founding: SpaceFounding, team: TeamRules? = nil,
+    lifetimes: SessionLifetimes = .init(), now: @escaping @Sendable () -> Instant
   ) throws {
     self.database = database
     self.founding = founding
+    self.team = team
     self.now = now
     sessions = Sessions(lifetimes: lifetimes, now: now)
     passwords = PasswordHash()
     decoy = try passwords.hash("no one's password")
   }
 
-  /// Makes an account with a space of its own and signs in.
-  /// - Throws: `IdentityError`: `invalid`, `emailTaken`, `busy`.
+  /// Whether more than one person may belong to a space.
+  public var hasTeams: Bool { team != nil }
+
+  /// Makes an account, with a space of its own or a place in the one that an invitation leads to,
+  /// and signs in.
+  /// - Throws: `IdentityError`: `invalid`, `emailTaken`, `busy`; of an invitation `noInvitation`,
+  ///   `otherEmail`, `refused`.
   public func signUp(_ input: SignUp) async throws -> SessionGrant {
     let email = try Self.checked(input)
+    let invited: UUID? =
+      if let code = input.invitation { try await space(of: code) } else { nil }
     let passwords = passwords
     let password = try await hashing.run { try passwords.hash(input.password) }
     let account = UUID.random(at: now())
-    let space = UUID.random(at: now())
     do {
+      if let code = input.invitation, let invited {
+        return try await changeTeam(of: invited, at: now()) { team in
+          try add(account, email, password, in: team.transaction)
+          try join(team, account, email.key, with: code)
+          return try begin(account, in: team.transaction)
+        }
+      }
+      let space = UUID.random(at: now())
       return try await database.write { transaction in
-        try transaction.execute(
-          "INSERT INTO account (id, email, password, created_at) VALUES ($1, $2, $3, $4)",
-          [
-            SQLValue(account), .text(email.key), .text(password), .integer(now().milliseconds),
-          ])
-        try founding.found(transaction, space, input.clinicName, now())
-        try Memberships.add(account, to: space, as: .admin, at: now(), in: transaction)
-        return try grant(account, try sessions.begin(account, in: transaction), in: transaction)
+        try add(account, email, password, in: transaction)
+        try found(space, named: input.clinicName, for: account, email.key, in: transaction)
+        return try begin(account, in: transaction)
       }
     } catch DatabaseError.constraint(let violation) where violation.isUnique("account", "email") {
       throw IdentityError.emailTaken
@@ -68,9 +81,7 @@ public struct IdentityService: Sendable {
     let encoded = found?.1 ?? decoy
     let fits = try await hashing.run { try passwords.verify(input.password, encoded) }
     guard let account = found?.0, fits else { throw IdentityError.unauthorized }
-    return try await database.write { transaction in
-      try grant(account, try sessions.begin(account, in: transaction), in: transaction)
-    }
+    return try await database.write { try begin(account, in: $0) }
   }
 
   /// Exchanges a refresh token for a new pair.

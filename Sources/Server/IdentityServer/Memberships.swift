@@ -5,14 +5,15 @@ import Values
 
 /// Who belongs to which space, as what.
 public enum Memberships {
-  /// The role of an account in a space, by its raw value; nil when it is no member.
+  /// The role of an account in a space, by its raw value; empty when it was removed, nil when it
+  /// never was a member.
   public static func role(
     of account: UUID, in space: UUID, _ transaction: any ReadTransaction
   ) throws -> String? {
     try transaction.first(
-      "SELECT role FROM membership WHERE account = $1 AND space = $2",
+      "SELECT role, removed_at FROM membership WHERE account = $1 AND space = $2",
       [SQLValue(account), SQLValue(space)]
-    ) { $0.text(0) }
+    ) { $0.isNull(1) ? $0.text(0) : "" }
   }
 
   /// The spaces of an account, oldest first, with its role in each.
@@ -20,18 +21,41 @@ public enum Memberships {
     _ account: UUID, in transaction: any ReadTransaction
   ) throws -> [(UUID, String)] {
     try transaction.rows(
-      "SELECT space, role FROM membership WHERE account = $1 ORDER BY created_at, space",
-      [SQLValue(account)]
+      """
+      SELECT space, role FROM membership WHERE account = $1 AND removed_at IS NULL \
+      ORDER BY created_at, space
+      """, [SQLValue(account)]
     ) { ($0.uuid(0), $0.text(1)) }
   }
 
-  /// - Throws: a `unique` constraint when it is a member already.
-  public static func add(
-    _ account: UUID, to space: UUID, as role: Role, at time: Instant,
-    in transaction: any WriteTransaction
+  /// How many members of a space have that role.
+  static func count(
+    _ role: Role, in space: UUID, _ transaction: any ReadTransaction
+  ) throws -> Int {
+    try transaction.first(
+      "SELECT count(*) FROM membership WHERE space = $1 AND role = $2 AND removed_at IS NULL",
+      [SQLValue(space), .text(role.rawValue)]
+    ) { Int($0.int(0)) } ?? 0
+  }
+
+  /// Makes an account a member, or gives a member another role; who was removed is back.
+  public static func set(
+    _ account: UUID, in space: UUID, as role: Role, at time: Instant,
+    _ transaction: any WriteTransaction
   ) throws {
     try transaction.execute(
-      "INSERT INTO membership (account, space, role, created_at) VALUES ($1, $2, $3, $4)",
-      [SQLValue(account), SQLValue(space), .text(role.rawValue), .integer(time.milliseconds)])
+      """
+      INSERT INTO membership (account, space, role, created_at) VALUES ($1, $2, $3, $4) \
+      ON CONFLICT (account, space) DO UPDATE SET role = excluded.role, removed_at = NULL
+      """, [SQLValue(account), SQLValue(space), .text(role.rawValue), .integer(time.milliseconds)])
+  }
+
+  /// Ends a membership, of which a trace stays: the devices of who was removed are told so.
+  public static func end(
+    _ account: UUID, in space: UUID, at time: Instant, _ transaction: any WriteTransaction
+  ) throws {
+    try transaction.execute(
+      "UPDATE membership SET removed_at = $3 WHERE account = $1 AND space = $2",
+      [SQLValue(account), SQLValue(space), .integer(time.milliseconds)])
   }
 }

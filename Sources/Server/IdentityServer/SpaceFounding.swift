@@ -1,16 +1,18 @@
 import Database
+import Identity
 import Values
 
 /// How the app makes the space of a new account, and what people call a space.
 public struct SpaceFounding: Sendable {
-  /// Makes the space with its first records, such as the clinic's profile.
+  /// Makes the space with its first records, such as the clinic's profile and its founder.
   public var found:
-    @Sendable (any WriteTransaction, _ space: UUID, _ name: String, _ now: Instant) throws -> Void
+    @Sendable (any WriteTransaction, _ space: UUID, _ name: String, _ founder: Member) throws ->
+      Void
   /// What people call it.
   public var name: @Sendable (any ReadTransaction, _ space: UUID) throws -> String
 
   public init(
-    found: @escaping @Sendable (any WriteTransaction, UUID, String, Instant) throws -> Void,
+    found: @escaping @Sendable (any WriteTransaction, UUID, String, Member) throws -> Void,
     name: @escaping @Sendable (any ReadTransaction, UUID) throws -> String
   ) {
     self.found = found

@@ -1,7 +1,10 @@
+import API
 import Clinic
 import Entitlements
+import Fields
 import Flow
 import FlowTesting
+import Identity
 import Records
 import Sync
 import Testing
@@ -34,7 +37,10 @@ struct HomeTests {
     let patients = Request.observe(Patient.self, id: "patients")
     store.expect(clinic)
     store.expect(patients)
+    store.expect(.observe(Member.self, id: "members"))
+    store.expect(.observe(Invitation.self, id: "invitations"))
     store.expect(.observeSync(id: "home"))
+    store.expect(.call(SessionEndpoints.current, Nothing()))
     store.respond(to: .openSpace(Sample.access), with: .opened(.ready))
     store.receive(.opened(.ready)) { $0.opening = .ready }
 
@@ -55,6 +61,20 @@ struct HomeTests {
     store.receive(.patients(.patientsChanged(renamed))) {
       $0.patients.show([Sample.patient(1, "Bia")])
     }
+
+    // The clinics of the person may have changed elsewhere; the open one comes first.
+    var account = Sample.account
+    var other = Sample.space
+    other.space = UUID(high: 1, low: 8)
+    account.spaces = [other, Sample.space]
+    store.respond(to: .call(SessionEndpoints.current, Nothing()), with: .output(account))
+    let opened = account.opening(Sample.space.space)
+    store.receive(.accountRead(.success(account))) {
+      $0.account = opened
+      $0.team.account = opened
+    }
+    #expect(opened.spaces == [Sample.space, other])
+    store.expect(.writeSecret(key: "account", value: opened.object.jsonText))
     store.finish()
   }
 

@@ -38,7 +38,10 @@ struct LaunchTests {
     store.expect(.openSpace(Sample.access))
     store.expect(.observe(ClinicProfile.self, id: "clinic"))
     store.expect(.observe(Patient.self, id: "patients"))
+    store.expect(.observe(Member.self, id: "members"))
+    store.expect(.observe(Invitation.self, id: "invitations"))
     store.expect(.observeSync(id: "home"))
+    store.expect(.call(SessionEndpoints.current, Nothing()))
   }
 
   private func arrive(_ path: String, _ store: TestStore<FisioFlow>) {
@@ -95,6 +98,7 @@ struct LaunchTests {
     #expect(store.requestsInFlight.contains(.openSpace(Sample.access)))
     store.respond(to: .openSpace(Sample.access), with: .opened(.ready))
     store.receive(.home(.opened(.ready))) { $0.change { $0.opening = .ready } }
+    store.answerCurrent()
     store.finish()
   }
 
@@ -144,6 +148,7 @@ struct LaunchTests {
     store.expect(.navigate(.replace("pacientes")))
     store.respond(to: .openSpace(Sample.access), with: .opened(.ready))
     store.receive(.home(.opened(.ready))) { $0.change { $0.opening = .ready } }
+    store.answerCurrent()
     store.finish()
   }
 

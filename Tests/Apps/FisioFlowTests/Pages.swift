@@ -2,6 +2,7 @@ import Clinic
 import Entitlements
 import Fields
 import Flow
+import Identity
 import Records
 import Screen
 import Sync
@@ -17,6 +18,8 @@ enum Pages: String, CaseIterable, Sendable {
   case restoreRefused, listRefused
   case add, edit, editUnsynced, editRefused, discard
   case chooseFile, badFile, mapping, review, importing, stopImport, imported
+  case team, teamOfOthers, invite, inviteLink, removeMember, newClinic, joining, joiningFailed
+  case signUpInvited
   case settings, signOut, sync, plans, paywall, shortcuts
   case memoryOnly, repaired, sessionEnded, outdated, forbidden, refused, newVersion, undo
 
@@ -72,6 +75,9 @@ enum Pages: String, CaseIterable, Sendable {
       access.failure = .wrongCredentials
       access.sessionEnded = true
     case .noClinic: access.failure = .noClinic
+    case .signUpInvited:
+      access.purpose = .signUp
+      access.joining = Self.invited
     case .signUpWrong:
       access.purpose = .signUp
       access.triedToSubmit = true
@@ -80,6 +86,54 @@ enum Pages: String, CaseIterable, Sendable {
       return nil
     }
     return access
+  }
+
+  private static var invited: Joining.State {
+    var joining = Joining.State("c0de")
+    var invitation = InvitationView()
+    invitation.spaceName = "Clínica Aurora"
+    invitation.email = "bia@exemplo.com.br"
+    invitation.role = Role.therapist.rawValue
+    joining.invitation = invitation
+    return joining
+  }
+
+  private func arrangeTeam(_ home: inout Home.State) {
+    let own = Member(Sample.account.id, Sample.account.email, as: .admin, since: Sample.now)
+    let bia = Member(.test(7), "bia@exemplo.com.br", as: .receptionist, since: Sample.now)
+    var invitation = Invitation()
+    invitation.id = ID(.test(8))
+    invitation.email = "caio@exemplo.com.br"
+    invitation.roleName = Role.therapist.rawValue
+    invitation.expiresAt = Sample.now.adding(milliseconds: Invitation.lifetime)
+    home.route = .team
+    home.team.members = [own, bia]
+    home.team.invitations = [invitation]
+    switch self {
+    case .teamOfOthers:
+      home.team.members[0].roleName = Role.therapist.rawValue
+      home.team.invitations = []
+      home.sync.isOnline = false
+    case .invite:
+      var inviting = Team.Inviting()
+      inviting.problem = .malformed
+      inviting.failure = .alreadyMember
+      home.team.sheet = .invite(inviting)
+    case .inviteLink:
+      home.team.sheet = .link(email: "caio@exemplo.com.br", code: "c0de", isCopied: true)
+    case .removeMember:
+      home.team.removing = bia
+      home.team.failure = .lastAdmin
+    case .newClinic:
+      home.route = .settings
+      home.newClinic = NewClinic()
+      home.newClinic?.isMissing = true
+    case .joining, .joiningFailed:
+      home.route = .invitation("c0de")
+      home.joining = Self.invited
+      if self == .joiningFailed { home.joining?.failure = .otherEmail }
+    default: break
+    }
   }
 
   private func arrange(_ home: inout Home.State) {
@@ -114,6 +168,9 @@ enum Pages: String, CaseIterable, Sendable {
       home.sync = Self.status
       home.discarding = Self.status.refused.first
     case .plans: home.route = .plans
+    case .team, .teamOfOthers, .invite, .inviteLink, .removeMember, .newClinic, .joining,
+      .joiningFailed:
+      arrangeTeam(&home)
     case .paywall: home.paywall = Paywall(.addPatient(active: 10), current: .free)
     case .shortcuts: home.showsShortcuts = true
     case .memoryOnly: home.sync.isMemoryOnly = true

@@ -10,7 +10,7 @@ struct RouteTests {
 
   private static let routes: [Route] = [
     .patients, .archivedPatients, .newPatient, .patient(id), .editPatient(id), .importPatients,
-    .plans, .settings, .synchronisation, .signIn, .signUp,
+    .plans, .settings, .team, .invitation("0f9a"), .synchronisation, .signIn, .signUp,
   ]
 
   @Test("every place is found again by its path", arguments: routes)

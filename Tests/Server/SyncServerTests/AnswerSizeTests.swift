@@ -29,7 +29,7 @@ struct AnswerSizeTests {
     try await room.database.write { [book, long] transaction in
       var number: UInt64 = 0
       for count in versions {
-        try Spaces.change(book, of: tables, in: transaction) { change in
+        try Spaces.change(book, of: tables, at: .epoch, in: transaction) { change in
           for _ in 0..<count {
             number += 1
             var note = Note(ID(number), "n\(number)")

@@ -60,7 +60,7 @@ struct SchemaTests {
     let tables = room.service.tables
     try await room.database.write { transaction in
       for space in [id(100), id(101)] {
-        try Spaces.change(space, of: tables, in: transaction) { change in
+        try Spaces.change(space, of: tables, at: .epoch, in: transaction) { change in
           for (number, title) in ["b", "a", "c", "a"].enumerated() {
             var note = Note(ID(UInt64(number)), title)
             note.isPinned = number % 2 == 1
@@ -72,7 +72,8 @@ struct SchemaTests {
     }
     func find(_ index: String, _ values: [JSONValue], limit: Int = .max) async throws -> [UInt64] {
       try await room.database.write { transaction in
-        let storage = SQLStorage(transaction, space: id(100), tables: tables, version: 9)
+        let storage = SQLStorage(
+          transaction, space: id(100), tables: tables, version: 9, now: .epoch)
         return Transaction(storage).all(Note.self, by: index, equal: values, limit: limit)
           .map { $0.id.uuid.low }
       }
@@ -82,7 +83,7 @@ struct SchemaTests {
     #expect(try await find("pinned", [.boolean(true)], limit: 1) == [1])
     #expect(try await find("code", [.null]) == [0, 1, 3])
     let unpinned = try await room.database.write { transaction in
-      let storage = SQLStorage(transaction, space: id(100), tables: tables, version: 9)
+      let storage = SQLStorage(transaction, space: id(100), tables: tables, version: 9, now: .epoch)
       return Transaction(storage).count(Note.self, by: "pinned", equal: [.boolean(false)])
     }
     #expect(unpinned == 2)

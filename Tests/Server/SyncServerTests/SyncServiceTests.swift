@@ -37,10 +37,10 @@ struct SyncServiceTests {
     let written = note
     let tables = room.service.tables
     try await room.database.write { [book] transaction in
-      _ = try Spaces.change(book, of: tables, in: transaction) { $0.put(written) }
+      _ = try Spaces.change(book, of: tables, at: .epoch, in: transaction) { $0.put(written) }
     }
     let read = try await room.database.write { [book] transaction in
-      let storage = SQLStorage(transaction, space: book, tables: tables, version: 0)
+      let storage = SQLStorage(transaction, space: book, tables: tables, version: 0, now: .epoch)
       return Transaction(storage).find(ID<Note>(7))
     }
     #expect(read == written)
@@ -242,7 +242,7 @@ struct SyncServiceTests {
     let tables = room.service.tables
     try await room.database.write { [book] transaction in
       for version in 0..<3 {
-        try Spaces.change(book, of: tables, in: transaction) { change in
+        try Spaces.change(book, of: tables, at: .epoch, in: transaction) { change in
           for step in 0..<1_500 {
             change.put(Note(ID(UInt64(version * 1_500 + step)), "n"))
           }
@@ -342,5 +342,32 @@ struct SyncServiceTests {
       ]).bytes
       #expect(throws: SyncError.outdated) { try SyncService.request(from: bytes) }
     }
+  }
+
+  @Test("what was removed is forgotten after its time, and a device that was away starts over")
+  func forgetting() async throws {
+    var (room, a, b) = try await opened()
+    try await a.sync(WriteNote(ID(1), "um"), WriteNote(ID(2), "dois"))
+    try await b.sync()
+    try await a.sync(TearNote(ID(1)))
+    let removedAt = room.clock.withLock { $0 }
+    room.clock.withLock { $0 = $0.adding(milliseconds: 1_000) }
+    try await a.sync(TearNote(ID(2)), WriteNote(ID(3), "três"))
+    try await room.service.forgetRemovals(before: removedAt)
+    #expect(try await room.count("SELECT count(*) FROM tombstone") == 2)
+    try await room.service.forgetRemovals(before: removedAt.adding(milliseconds: 1))
+    #expect(try await room.count("SELECT count(*) FROM tombstone") == 1)
+    #expect(try await room.count("SELECT horizon FROM space") == 3)
+    // Whoever is whole up to the horizon goes on; whoever is not starts over.
+    func answer(_ device: SyncDevice, whole: Int64?) async throws -> SyncResponse {
+      var request = device.request()
+      request.whole = whole
+      return try await device.send(request)
+    }
+    #expect(try await answer(b, whole: 2).startsOver)
+    #expect(try await !answer(b, whole: 3).startsOver)
+    #expect(try await !answer(b, whole: nil).startsOver)
+    try b.take(try await answer(b, whole: 2))
+    #expect(b.notes.keys.map(\.self) == [id(3)])
   }
 }

@@ -15,8 +15,12 @@ struct LiveAdmissionTests {
   private func route(
     _ people: UmbuServer.People, _ room: ServerRoom, _ hub: LiveHub
   ) -> LiveRoute {
-    LiveRoute(
-      people: people, database: room.app("fisioflow").database, hub: hub,
+    let app = room.app("fisioflow")
+    return LiveRoute(
+      people: people,
+      sync: SyncService(
+        app.database, schema: app.app.schema, roles: people.roles, now: { .epoch }, moved: { _ in }),
+      hub: hub,
       limits: RateLimiter(.none, seconds: { 0 }), log: Log(now: { .epoch }, write: { _ in }),
       patience: .seconds(10))
   }

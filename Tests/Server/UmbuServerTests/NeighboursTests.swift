@@ -117,7 +117,7 @@ struct NeighboursTests {
       let app = one.app("fisioflow")
       // Written as by a process that dies before it tells anyone.
       try await app.database.write { [tables = app.sync.tables] transaction in
-        try Spaces.change(ana.space, of: tables, in: transaction) { _ in }
+        try Spaces.change(ana.space, of: tables, at: .epoch, in: transaction) { _ in }
       }
       #expect(nats.start())
       #expect(try await watcher.next() == .text(SpacePoke.text(of: ana.space, at: 2)))

@@ -29,14 +29,16 @@ struct Person {
   init(
     in room: ServerRoom, app: String = "fisioflow", _ email: String, calling name: String = "Ipê"
   ) async throws {
-    let response = await room.call(
-      .post, "/\(app)/v1/accounts",
-      json: SignUp(clinicName: name, email: email, password: Self.password).object)
-    try #require(response.status == .ok)
+    try await self.init(
+      in: room, app: app,
+      signingUp: SignUp(clinicName: name, email: email, password: Self.password))
+  }
+
+  init(_ room: ServerRoom, _ app: String, _ email: String, _ grant: SessionGrant) throws {
     self.room = room
     self.app = app
     self.email = email
-    grant = try SessionGrant(object: response.json)
+    self.grant = grant
     space = try #require(grant.account.spaces.first).space
     client = UUID(high: grant.account.id.low, low: 1)
   }

@@ -166,7 +166,7 @@ struct ScenarioTests {
     let response = try await ana.sync(AddPatient(Patient(1, "João da Silva")))
     #expect(response.acknowledged == 1)
     #expect(response.refusals == [])
-    #expect(response.changes.map(\.table) == ["clinic", "patient"])
+    #expect(response.changes.map(\.table) == ["clinic", "member", "patient"])
     #expect(try await ana.sync().changes == [])
     #expect(try await room.rowCounts(of: "fisioflow")["patient"] == 1)
   }

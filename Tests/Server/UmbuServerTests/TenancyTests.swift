@@ -36,6 +36,9 @@ struct TenancyTests {
       }
     }
     let members = roles
+    let removed = roles.mapValues { members in
+      Set(members.keys.filter { _ in Int.random(in: 0..<4, using: &random) == 0 })
+    }
     try await app.database.write { transaction in
       for person in people {
         try transaction.execute(
@@ -45,13 +48,22 @@ struct TenancyTests {
       for space in spaces {
         try Spaces.open(space, kind: "clinic", in: transaction)
         for (person, role) in members[space] ?? [:] {
-          try Memberships.add(person, to: space, as: role, at: .epoch, in: transaction)
+          try Memberships.set(person, in: space, as: role, at: .epoch, transaction)
+          if removed[space]?.contains(person) == true {
+            try Memberships.end(person, in: space, at: .epoch, transaction)
+          }
         }
         for number in 0..<3 {
-          try Spaces.change(space, of: app.sync.tables, in: transaction) { change in
+          try Spaces.change(space, of: app.sync.tables, at: .epoch, in: transaction) { change in
             // The row says whose it is.
             change.put(Patient(space.low << 8 | UInt64(number), "of \(space)"))
           }
+        }
+        try Spaces.change(space, of: app.sync.tables, at: .epoch, in: transaction) { change in
+          var invitation = Invitation()
+          invitation.id = ID(UUID(high: 4, low: space.low))
+          invitation.email = "invited"
+          change.put(invitation)
         }
       }
     }
@@ -65,13 +77,27 @@ struct TenancyTests {
         var request = SyncRequest()
         request.space = space
         request.client = UUID(high: 3, low: random.next())
-        request.cursor = Int64.random(in: 0...4, using: &random)
+        request.cursor = Int64.random(in: 0...5, using: &random)
+        request.role = ([nil, ""] + Role.allCases.map(\.rawValue)).randomElement(using: &random)!
+        request.whole = [nil, 0, request.cursor].randomElement(using: &random)!
         let pull = Pull(app.sync, request, by: person)
         do {
           let bytes = try pull.run(in: transaction)
-          let isMember = members[space]?[person] != nil
-          if !isMember { Issue.record("a stranger pulled; seed \(seed)") }
+          let role = members[space]?[person]
+          if role == nil { Issue.record("a stranger pulled; seed \(seed)") }
           if !namesOnly(space, bytes) { Issue.record("a foreign row; seed \(seed)") }
+          let answer = try SyncResponse(jsonBytes: bytes)
+          if removed[space]?.contains(person) == true {
+            if answer.role != "" || !answer.changes.isEmpty || answer.head != 0 {
+              Issue.record("who was removed was told something; seed \(seed)")
+            }
+          } else if role?.managesTeam != true {
+            if answer.changes.contains(where: { $0.table == Invitation.recordType }) {
+              Issue.record("a role saw what it may not; seed \(seed)")
+            }
+          } else if answer.startsOver || request.cursor == 0 {
+            if answer.changes.count != 4 { Issue.record("something lacks; seed \(seed)") }
+          }
         } catch SyncError.forbidden {
           if members[space]?[person] != nil { Issue.record("a member was refused; seed \(seed)") }
         }

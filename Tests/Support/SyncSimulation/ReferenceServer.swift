@@ -29,6 +29,10 @@ public final class ReferenceServer {
   /// How many refusals of a client are kept before the rest of its queue waits.
   public var refusalLimit = SyncLimits.refusals
   public var role = "member"
+  /// Who was removed from the space.
+  public var removed: Set<UUID> = []
+  /// What was removed up to this version is forgotten.
+  public private(set) var horizon: Int64 = 0
 
   private var defect: ServerDefect?
   private var chance: SimulatedRandom
@@ -62,7 +66,16 @@ public final class ReferenceServer {
       return answerAndForget(request, from: account)
     }
     push(request, from: account)
-    return pull(request)
+    return pull(request, from: account)
+  }
+
+  /// Forgets what was removed until now.
+  public func forgetRemovals() {
+    horizon = version
+    moves.removeAll { move in
+      guard let table = schema.table(named: move.key.table) else { return false }
+      return storage.row(table, move.key.id) == nil
+    }
   }
 
   private func isOfNoUse(_ request: SyncRequest) -> Bool {
@@ -82,7 +95,11 @@ public final class ReferenceServer {
         continue
       }
       let author = Author(account: account, role: role, time: mutation.time)
-      if let refusal = storage.run(mutation.name, mutation.arguments, in: schema, by: author) {
+      let isOut = removed.contains(account)
+      if let refusal = isOut
+        ? Refusal(.forbidden, "membership")
+        : storage.run(mutation.name, mutation.arguments, in: schema, by: author)
+      {
         var refused = RefusedSequence()
         refused.sequence = mutation.sequence
         refused.refusal = refusal
@@ -105,12 +122,17 @@ public final class ReferenceServer {
     applied.append(Applied(client: client, mutation: mutation))
   }
 
-  private func pull(_ request: SyncRequest) -> SyncResponse {
+  private func pull(_ request: SyncRequest, from account: UUID) -> SyncResponse {
     var response = SyncResponse()
-    response.role = role
+    let isOut = removed.contains(account)
+    response.role = isOut ? "" : role
+    response.head = isOut ? 0 : version
     response.acknowledged = clients[request.client]?.acknowledged ?? 0
     response.refusals = clients[request.client]?.refusals ?? []
-    response.startsOver = request.cursor > version
+    response.startsOver =
+      request.cursor > 0
+      && (request.cursor > version || isOut || request.whole.map { $0 < horizon } ?? false)
+    if isOut { return response }
     let start = response.startsOver ? 0 : request.cursor
     var last = start
     for move in moves[firstMove(after: start)...] where versions[move.key] == move.version {
@@ -151,7 +173,7 @@ public final class ReferenceServer {
     let state = (version, clients, versions, moves, applied)
     let rows = storage.base.rows(of: Card.recordType)
     push(request, from: account)
-    let response = pull(request)
+    let response = pull(request, from: account)
     (version, clients, versions, moves, applied) = state
     for id in storage.base.rows(of: Card.recordType).keys where rows[id] == nil {
       storage.base.remove(Card.table, id)

@@ -8,41 +8,55 @@ extension Access {
     let isNew = state.purpose == .signUp
     return .gate(
       app: "fisioflow", name: "FisioFlow",
-      title: scene.text(isNew ? Words.createTitle : Words.signInTitle),
-      lead: scene.text(lead(state)), language: scene.language,
+      title: scene.text(title(state)), lead: lead(state, scene.language), language: scene.language,
       [
-        .when(state.failure != nil, failureBanner(state, scene)),
+        .when(state.failure != nil || state.joining?.failure != nil, failureBanner(state, scene)),
         .form(
           id: "access", errors: errors(state, scene), language: scene.language,
           onSubmit: scene.onSubmit(.submitted),
           fields(state, scene),
           actions: [
-            .submit(scene.text(isNew ? Words.create : Words.signIn), isBusy: state.isWorking).wide
+            .submit(scene.text(deed(state)), isBusy: state.isWorking).wide
           ]),
         .tag(
           "div", "gate-other", [],
           [
             .paragraph(scene.text(isNew ? Words.haveAccount : Words.noAccount), .secondary),
             .button(
-              scene.text(isNew ? Words.signIn : Words.create), .plain,
+              scene.text(isNew ? Words.signIn : create(state)), .plain,
               on: scene.onTap(.purposeChosen(isNew ? .signIn : .signUp))
             ).wide,
           ]),
       ])
   }
 
-  private static func lead(_ state: State) -> Phrase {
-    if state.sessionEnded { return Words.sessionEnded }
-    return state.purpose == .signUp ? Words.createLead : Words.signInLead
+  private static func title(_ state: State) -> Phrase {
+    if state.joining != nil { return TeamWords.joinTitle }
+    return state.purpose == .signUp ? Words.createTitle : Words.signInTitle
+  }
+
+  private static func deed(_ state: State) -> Phrase {
+    state.purpose == .signUp ? create(state) : Words.signIn
+  }
+
+  private static func create(_ state: State) -> Phrase {
+    state.joining == nil ? Words.create : Words.createAndJoin
+  }
+
+  private static func lead(_ state: State, _ language: Language) -> String {
+    if let invitation = state.joining?.invitation { return Joining.text(invitation, language) }
+    if state.sessionEnded { return Words.sessionEnded(language) }
+    return (state.purpose == .signUp ? Words.createLead : Words.signInLead)(language)
   }
 
   private static func failureBanner(_ state: State, _ scene: Scene<Action>) -> Node {
-    .banner(.danger, scene.text(state.failure?.text ?? Phrase(pt: "", en: "")))
+    let text = state.failure?.text ?? state.joining?.failure?.text
+    return .banner(.danger, scene.text(text ?? Phrase(pt: "", en: "")))
   }
 
   private static func fields(_ state: State, _ scene: Scene<Action>) -> [Node] {
     var fields: [Node] = []
-    if state.purpose == .signUp {
+    if state.purpose == .signUp, state.joining == nil {
       fields.append(
         .textField(
           field(.clinicName, state, scene), text: state.clinicName, .name,
@@ -110,6 +124,9 @@ extension Access {
     }
     static var signIn: Phrase { Phrase(pt: "Entrar", en: "Sign in") }
     static var create: Phrase { Phrase(pt: "Criar clínica", en: "Create clinic") }
+    static var createAndJoin: Phrase {
+      Phrase(pt: "Criar conta e entrar", en: "Create account and join")
+    }
     static var haveAccount: Phrase {
       Phrase(pt: "Já tem uma conta?", en: "Do you have an account?")
     }

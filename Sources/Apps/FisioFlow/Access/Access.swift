@@ -20,6 +20,8 @@ public enum Access: Feature {
     public var isWorking = false
     /// Whether the form was sent once: then the summary of what is wrong is shown.
     public var triedToSubmit = false
+    /// The invitation that the person followed: then no clinic is founded.
+    public var joining: Joining.State?
     /// Why the person is here again although they were signed in.
     public var sessionEnded = false
 
@@ -34,6 +36,9 @@ public enum Access: Feature {
     case submitted
     case errorTapped(AccessField)
     case answered(Result<SessionGrant, APIError>)
+    case joining(Joining.Action)
+    /// What became of the invitation of a person who has signed in.
+    case accepted(before: AccountView, Result<AccountView, APIError>)
   }
 
   public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
@@ -60,6 +65,14 @@ public enum Access: Feature {
       return .focus(field.rawValue)
     case .answered(let result):
       return answered(&state, result)
+    case .joining(let action):
+      guard var joining = state.joining else { return .none }
+      let effect = Joining.reduce(&joining, action).map { Action.joining($0) }
+      if let email = joining.invitation?.email, state.email.isEmpty { state.email = email }
+      state.joining = joining
+      return effect
+    case .accepted:
+      return .none
     }
   }
 
@@ -87,10 +100,10 @@ public enum Access: Feature {
         SessionEndpoints.signIn, SignIn(email: email, password: state.password)
       ) { .answered($0) }
     case .signUp:
-      return .call(
-        SessionEndpoints.signUp,
-        SignUp(clinicName: state.clinicName.tidied, email: email, password: state.password)
-      ) { .answered($0) }
+      var input = SignUp(
+        clinicName: state.clinicName.tidied, email: email, password: state.password)
+      input.invitation = state.joining?.code
+      return .call(SessionEndpoints.signUp, input) { .answered($0) }
     }
   }
 
@@ -114,7 +127,7 @@ public enum Access: Feature {
   /// What is wrong with what is typed, by the rules that the server has too.
   static func problems(_ state: State) -> SmallMap<AccessField, AccessProblem> {
     var problems = SmallMap<AccessField, AccessProblem>()
-    if state.purpose == .signUp, state.clinicName.tidied.isEmpty {
+    if state.purpose == .signUp, state.joining == nil, state.clinicName.tidied.isEmpty {
       problems[.clinicName] = .missing
     }
     if state.email.trimmed.isEmpty {

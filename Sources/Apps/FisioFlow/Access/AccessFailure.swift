@@ -8,10 +8,19 @@ public enum AccessFailure: Equatable, Sendable {
   case wrongCredentials
   /// The account is nobody's member: the clinic was left, or its administrator took it out.
   case noClinic
+  /// The invitation with which the person came.
+  case invitation(TeamFailure)
   case other(APIError)
 
   init(_ error: APIError) {
-    if case .unauthorized = error { self = .wrongCredentials } else { self = .other(error) }
+    let team = TeamFailure(error)
+    if case .unauthorized = error {
+      self = .wrongCredentials
+    } else if case .other = team {
+      self = .other(error)
+    } else {
+      self = .invitation(team)
+    }
   }
 
   public var text: Phrase {
@@ -30,6 +39,8 @@ public enum AccessFailure: Equatable, Sendable {
           This account is not part of any clinic. Ask the clinic's administrator to add you \
           and sign in again, or create a clinic with another e-mail.
           """)
+    case .invitation(let failure):
+      failure.text
     case .other(let error):
       error.words
     }
@@ -39,7 +50,8 @@ public enum AccessFailure: Equatable, Sendable {
   static func problems(_ error: APIError) -> SmallMap<AccessField, AccessProblem> {
     switch error {
     case .conflict:
-      return [.email: .taken]
+      if case .other = TeamFailure(error) { return [.email: .taken] }
+      return SmallMap()
     case .invalid(let problem):
       var problems = SmallMap<AccessField, AccessProblem>()
       for named in problem.errors {

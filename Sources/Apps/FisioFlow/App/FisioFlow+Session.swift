@@ -20,7 +20,13 @@ extension FisioFlow {
     state.phase = .access(access)
     switch action {
     case .answered(.success(let grant)):
-      return effect + admit(&state, grant)
+      return effect + admit(&state, grant, joining: access)
+    case .accepted(let before, let result):
+      let account: AccountView = if case .success(let joined) = result { joined } else { before }
+      guard let space = account.newest(since: before) else {
+        return effect + enterHome(&state, account)
+      }
+      return effect + open(&state, space, of: account)
     case .purposeChosen(let purpose):
       return effect + .replace((purpose == .signIn ? Route.signIn : Route.signUp).path)
     default:
@@ -28,16 +34,64 @@ extension FisioFlow {
     }
   }
 
-  private static func admit(_ state: inout State, _ grant: SessionGrant) -> Effect<Action> {
-    guard !grant.account.spaces.isEmpty else { return enterHome(&state, grant.account) }
+  private static func admit(
+    _ state: inout State, _ grant: SessionGrant, joining access: Access.State
+  ) -> Effect<Action> {
+    let code = access.purpose == .signIn ? access.joining?.code : nil
+    guard code != nil || !grant.account.spaces.isEmpty else {
+      return enterHome(&state, grant.account)
+    }
     let tokens = SessionTokens(access: grant.accessToken, refresh: grant.refreshToken)
     return .all([
       // In this order: the other tabs start anew when they hear of the session.
       .writeSecret("account", grant.account.object.jsonText),
       .setSession(tokens, of: grant.account.id),
-      enterHome(&state, grant.account),
+      code.map { code in
+        .call(TeamEndpoints.accept, InvitationCode(code)) {
+          .access(.accepted(before: grant.account, $0))
+        }
+      } ?? enterHome(&state, grant.account) + .replace(Route.patients.path),
+    ])
+  }
+
+  /// Opens another clinic of the person, and goes on there at the next start.
+  private static func open(
+    _ state: inout State, _ space: SpaceMembership, of account: AccountView
+  ) -> Effect<Action> {
+    let account = account.opening(space.space)
+    return .all([
+      .writeSecret("account", account.object.jsonText),
+      enterHome(&state, account),
       .replace(Route.patients.path),
     ])
+  }
+
+  /// Opens the clinic that an action of the home leads to.
+  private static func change(
+    _ state: inout State, from home: Home.State, _ action: Home.Action
+  ) -> Effect<Action> {
+    switch action {
+    case .clinicChosen(let id):
+      guard id != home.space.space else { return .none }
+      for space in home.account.spaces where space.space == id {
+        return open(&state, space, of: home.account)
+      }
+      return .none
+    case .joining(.joined(.success(let account))), .clinicCreated(.success(let account)):
+      guard let space = account.newest(since: home.account) else { return .none }
+      return open(&state, space, of: account)
+    case .leftClinic(let result):
+      var account = home.account
+      if case .success(let read) = result { account = read }
+      account.spaces = account.spaces.filter { $0.space != home.space.space }
+      let erase = Effect<Action>.fire(.closeSpace(erase: true))
+      guard let space = account.spaces.first else {
+        return erase + .writeSecret("account", nil) + .endSession + enterHome(&state, account)
+      }
+      return erase + open(&state, space, of: account)
+    default:
+      return .none
+    }
   }
 
   private static func enterHome(_ state: inout State, _ account: AccountView) -> Effect<Action> {
@@ -72,6 +126,8 @@ extension FisioFlow {
       return effect + .replace(Route.signIn.path)
     case .signInAgainTapped:
       return effect + signInAgain(&state, home)
+    case .clinicChosen, .joining(.joined), .clinicCreated, .leftClinic:
+      return home.mustSettleFirst ? effect : effect + change(&state, from: home, action)
     default:
       return effect
     }
@@ -109,6 +165,12 @@ extension FisioFlow {
       return .none
     case .access(var access):
       state.route = route
+      if case .invitation(let code) = route {
+        access.purpose = .signUp
+        access.joining = Joining.State(code)
+        state.phase = .access(access)
+        return reduceAccess(&state, .joining(.appeared))
+      }
       access.purpose = route == .signUp ? .signUp : .signIn
       state.phase = .access(access)
       return route.isAccess ? .none : .replace(Route.signIn.path)

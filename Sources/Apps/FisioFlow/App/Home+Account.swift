@@ -31,17 +31,17 @@ extension Home {
     case .reloadTapped:
       return .fire(.reload)
     case .signOutTapped:
-      guard state.sync.pending.isEmpty, state.sync.refused.isEmpty else {
+      guard state.isSettled else {
         state.settings.asksToSignOut = true
         return .none
       }
-      return signOut()
+      return signOut(state)
     case .signOutCancelled:
       state.settings.asksToSignOut = false
       return .none
     case .signOutConfirmed:
       state.settings.asksToSignOut = false
-      return signOut()
+      return signOut(state)
     default:
       return .none
     }
@@ -49,10 +49,17 @@ extension Home {
 
   /// Tells the server, without waiting for it, and leaves nothing on the device. The host keeps the
   /// tokens in mind until the server has answered.
-  private static func signOut() -> Effect<Action> {
-    .all([
+  private static func signOut(_ state: State) -> Effect<Action> {
+    let others = state.account.spaces.filter { $0.space != state.space.space }
+    return .all([
       .fire(.call(SessionEndpoints.signOut, Nothing())),
       .fire(.closeSpace(erase: true)),
+      .all(
+        others.map { other in
+          .fire(
+            .eraseSpace(
+              SpaceAccess(space: other.space, account: state.account.id, role: other.role)))
+        }),
       .endSession,
       .writeSecret("account", nil),
       .now { _ in .signedOut },

@@ -1,3 +1,4 @@
+import API
 import Clinic
 import Entitlements
 import Flow
@@ -16,7 +17,10 @@ extension Home {
       ) { .opened($0) },
       .observe(ClinicProfile.self, id: "clinic") { .clinicChanged($0) },
       .observe(Patient.self, id: "patients") { .patients(.patientsChanged($0)) },
+      .observe(Member.self, id: "members") { .team(.membersChanged($0)) },
+      .observe(Invitation.self, id: "invitations") { .team(.invitationsChanged($0)) },
       .observeSync(id: "home") { .syncChanged($0) },
+      .call(SessionEndpoints.current, Nothing()) { .accountRead($0) },
     ])
   }
 
@@ -32,6 +36,10 @@ extension Home {
     }
     state.route = route
     state.showsShortcuts = false
+    if case .invitation(let code) = route {
+      state.joining = Joining.State(code)
+      return reduceClinics(&state, .joining(.appeared)) + .fire(.scrollToTop)
+    }
     return reducePatients(&state, .entered(route, today: today)) + .fire(.scrollToTop)
   }
 

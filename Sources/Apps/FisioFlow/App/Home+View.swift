@@ -32,6 +32,8 @@ extension Home {
     switch state.route {
     case .settings: settingsPage(state, scene, settings, banners)
     case .synchronisation: syncPage(state, scene, banners)
+    case .team: teamPage(state, scene, banners)
+    case .invitation: joiningPage(state, scene, banners)
     case .plans: plansPage(state, scene)
     default:
       Patients.view(
@@ -46,7 +48,8 @@ extension Home {
         scene.text(title), symbol, href: route.href, isCurrent: isCurrent,
         onTap: scene.onLink(.goTo(route)))
     }
-    let isElsewhere = [.settings, .synchronisation, .plans].contains(state.route)
+    let isInSettings = [.settings, .plans, .team].contains(state.route)
+    let isElsewhere = isInSettings || state.route == .synchronisation
     var sync = place(
       Words.sync, .sync, .synchronisation, state.route == .synchronisation)
     if !state.sync.refused.isEmpty {
@@ -56,8 +59,7 @@ extension Home {
     }
     return [
       place(Patients.Words.title, .people, .patients, !isElsewhere), sync,
-      place(
-        Words.settings, .settings, .settings, state.route == .settings || state.route == .plans),
+      place(Words.settings, .settings, .settings, isInSettings),
     ]
   }
 
@@ -73,6 +75,9 @@ extension Home {
   private static func overlays(_ state: State, _ scene: Scene<Action>) -> [Node] {
     var overlays = Patients.overlays(state.patients, scene.map { .patients($0) })
     if let paywall = state.paywall { overlays.append(paywallSheet(paywall, state, scene)) }
+    overlays += Team.overlays(state.team, scene.map { .team($0) })
+    if state.mustSettleFirst { overlays.append(settleFirstQuestion(scene)) }
+    if let clinic = state.newClinic { overlays.append(newClinicSheet(clinic, scene)) }
     if let mutation = state.discarding { overlays.append(discardQuestion(mutation, scene)) }
     if state.settings.asksToSignOut { overlays.append(signOutQuestion(state, scene)) }
     if state.showsShortcuts { overlays.append(shortcutsSheet(scene)) }
@@ -120,8 +125,13 @@ extension Home {
         ).keyed("outdated"))
     case .failed(.forbidden):
       banners.append(
-        .banner(.danger, scene.text(Words.forbiddenTitle), scene.text(Words.forbiddenText)).keyed(
-          "forbidden"))
+        .banner(
+          .danger, scene.text(Words.forbiddenTitle), scene.text(Words.forbiddenText),
+          actions: [
+            .button(
+              scene.text(TeamWords.clinics), .tinted, on: scene.onTap(.goTo(.settings)))
+          ]
+        ).keyed("forbidden"))
     default:
       break
     }

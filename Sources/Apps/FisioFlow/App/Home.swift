@@ -1,3 +1,4 @@
+import API
 import Clinic
 import Entitlements
 import Fields
@@ -20,6 +21,12 @@ public enum Home: Feature {
     public var opening: SpaceOpening?
     @Boxed public var patients: Patients.State
     public var settings = Settings.State()
+    @Boxed public var team: Team.State
+    /// The invitation that the person followed.
+    @Boxed public var joining: Joining.State?
+    @Boxed public var newClinic: NewClinic?
+    /// Whether the person wanted to leave this clinic for another before its queue was settled.
+    public var mustSettleFirst = false
     @Boxed public var paywall: Paywall?
     /// The refused mutation that the person is about to discard.
     @Boxed public var discarding: RefusedMutation?
@@ -30,10 +37,13 @@ public enum Home: Feature {
       self.space = space
       patients = Patients.State(
         owner: "\(account.id.description).\(space.space.description)")
+      team = Team.State(account: account, space: space.space)
     }
 
     public var plan: Plan { clinic?.plan ?? .free }
     public var clinicName: String { clinic?.name ?? space.name }
+    /// Whether the server has everything that was done here, and nothing refused waits for the person.
+    var isSettled: Bool { sync.pending.isEmpty && sync.refused.isEmpty }
   }
 
   public indirect enum Action: Equatable {
@@ -45,6 +55,18 @@ public enum Home: Feature {
     case syncChanged(SyncStatus)
     case patients(Patients.Action)
     case settings(Settings.Action)
+    case team(Team.Action)
+    case joining(Joining.Action)
+    case accountRead(Result<AccountView, APIError>)
+    case clinicChosen(UUID)
+    case settleFirstClosed
+    case newClinicTapped
+    case newClinicNamed(String)
+    case newClinicSubmitted
+    case newClinicClosed
+    case clinicCreated(Result<AccountView, APIError>)
+    /// The person left this clinic; these are the others.
+    case leftClinic(Result<AccountView, APIError>)
     case keyPressed(String)
     case goTo(Route)
     case backTapped
@@ -94,6 +116,7 @@ public enum Home: Feature {
       return shortcut(&state, key)
     case .goTo(let route):
       state.paywall = nil
+      state.mustSettleFirst = false
       return .push(route.path)
     case .backTapped:
       return .back
@@ -109,6 +132,10 @@ public enum Home: Feature {
     case .plansTapped:
       state.paywall = nil
       return .push(Route.plans.path)
+    case .team, .joining, .accountRead, .clinicChosen, .settleFirstClosed, .newClinicTapped,
+      .newClinicNamed,
+      .newClinicSubmitted, .newClinicClosed, .clinicCreated, .leftClinic:
+      return reduceClinics(&state, action)
     default:
       return reduceAccount(&state, action)
     }

@@ -11,6 +11,9 @@ public enum Route: Equatable, Sendable {
   case importPatients
   case plans
   case settings
+  case team
+  /// The link of an invitation, with its code.
+  case invitation(String)
   case synchronisation
   case signIn
   case signUp
@@ -22,6 +25,8 @@ public enum Route: Equatable, Sendable {
       self = route
     } else if parts.first == "pacientes", let id = ID<Patient>(parts[1]) {
       self = parts.count == 3 && parts[2] == "editar" ? .editPatient(id) : .patient(id)
+    } else if parts.first == "convite", parts.count == 2 {
+      self = .invitation(parts[1])
     } else {
       self = parts.first == "ajustes" ? .settings : .patients
     }
@@ -30,7 +35,7 @@ public enum Route: Equatable, Sendable {
   /// The places of which there is one.
   private static var fixed: [Route] {
     [
-      .patients, .archivedPatients, .newPatient, .importPatients, .plans, .settings,
+      .patients, .archivedPatients, .newPatient, .importPatients, .plans, .settings, .team,
       .synchronisation, .signIn, .signUp,
     ]
   }
@@ -45,6 +50,8 @@ public enum Route: Equatable, Sendable {
     case .importPatients: "pacientes/importar"
     case .plans: "planos"
     case .settings: "ajustes"
+    case .team: "ajustes/equipe"
+    case .invitation(let code): "convite/\(code)"
     case .synchronisation: "ajustes/sincronizacao"
     case .signIn: "entrar"
     case .signUp: "criar-conta"

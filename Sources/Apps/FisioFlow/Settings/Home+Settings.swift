@@ -25,7 +25,7 @@ extension Home {
       title: scene.text(Words.settings), key: "settings", status: syncBadge(state, scene),
       banners: banners,
       [
-        clinic(state, scene), appearance(scene, settings), data(scene),
+        clinic(state, scene), clinics(state, scene), appearance(scene, settings), data(scene),
         device(scene, settings), account(state, scene),
       ])
   }
@@ -40,8 +40,11 @@ extension Home {
           label: scene.text(SettingsWords.plan),
           [
             .linkRow(
+              "team", scene.text(TeamWords.title), .people, href: Route.team.href,
+              on: scene.onLink(.goTo(.team))),
+            .linkRow(
               "plans", scene.text(SettingsWords.seePlans), .star, href: Route.plans.href,
-              on: scene.onLink(.goTo(.plans)))
+              on: scene.onLink(.goTo(.plans))),
           ]),
       ]
     ).keyed("clinic")

@@ -19,7 +19,8 @@ extension Node {
   /// value.
   @inline(never)
   public static func select(
-    _ field: Field, choices: [Choice], selected: String, on listener: Listener
+    _ field: Field, choices: [Choice], selected: String, isLabelHidden: Bool = false,
+    on listener: Listener
   ) -> Node {
     let options = choices.map { choice in
       Node.tag("option", [.text("value", choice.value)], [.text(choice.title)]).keyed(choice.value)
@@ -29,7 +30,8 @@ extension Node {
         .text("name", field.id), .property("value", selected),
       ]
     let select = Node.tag("select", "input", attributes, on: [listener], options)
-    return field.around(.tag("div", "select", [], [select, .icon(.chevronDown)]))
+    let whole = field.around(.tag("div", "select", [], [select, .icon(.chevronDown)]))
+    return isLabelHidden ? whole.adding("quiet-label") : whole
   }
 
   /// A choice among two to four, all seen at once. Each hears `.change` when it is chosen.

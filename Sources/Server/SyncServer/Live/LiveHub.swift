@@ -112,6 +112,12 @@ public final class LiveHub: Sendable {
     for watcher in watchers({ $0.caller.session == session }) { watcher.close(Self.signedOut) }
   }
 
+  /// Closes the channels of an account in a space, where its right has changed.
+  public func end(account: UUID, in space: UUID) {
+    let watchers = watchers { $0.caller.account == account && $0.space == space }
+    for watcher in watchers { watcher.close(Self.forbidden) }
+  }
+
   /// Who watches at this moment.
   public var all: [Watcher] { watchers { _ in true } }
 

@@ -3,8 +3,9 @@ import Values
 
 /// What the sync asks of whoever knows the people.
 public struct SpaceRoles: Sendable {
-  /// The role of an account in a space by its raw value; nil when it is no member. Read in the
-  /// transaction that acts on it, so that a member who was just removed writes nothing more.
+  /// The role of an account in a space by its raw value; empty when it was removed, nil when it never
+  /// was a member. Read in the transaction that acts on it, so that a member who was just removed
+  /// writes nothing more.
   public var role: @Sendable (any ReadTransaction, _ account: UUID, _ space: UUID) throws -> String?
 
   public init(

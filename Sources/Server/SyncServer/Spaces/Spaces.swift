@@ -60,14 +60,15 @@ public enum Spaces {
   ///   `missing` when there is no such space; `DatabaseError`.
   @discardableResult
   public static func change(
-    _ space: UUID, of tables: SpaceTables, in transaction: any WriteTransaction,
+    _ space: UUID, of tables: SpaceTables, at now: Instant, in transaction: any WriteTransaction,
     _ body: (Transaction) throws -> Void
   ) throws -> Int64 {
     try transaction.atomically {
       guard let version = try version(of: space, in: transaction) else {
         throw Refusal(.missing, "space")
       }
-      let storage = SQLStorage(transaction, space: space, tables: tables, version: version + 1)
+      let storage = SQLStorage(
+        transaction, space: space, tables: tables, version: version + 1, now: now)
       try body(Transaction(storage))
       if let error = storage.error { throw error }
       if let refusal = storage.refusal { throw refusal }

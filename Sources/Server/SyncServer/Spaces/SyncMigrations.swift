@@ -39,6 +39,13 @@ public enum SyncMigrations {
           refusal TEXT NOT NULL,
           PRIMARY KEY (client, sequence)
         ) STRICT, WITHOUT ROWID;
-        """)
+        """),
+    Migration(
+      2, "when something was removed, and up to which version that is forgotten",
+      sql: """
+        ALTER TABLE tombstone ADD COLUMN removed_at INTEGER NOT NULL DEFAULT 0;
+        CREATE INDEX tombstone_removed_at ON tombstone (removed_at);
+        ALTER TABLE space ADD COLUMN horizon INTEGER NOT NULL DEFAULT 0;
+        """),
   ]
 }

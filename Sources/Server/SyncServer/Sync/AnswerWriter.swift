@@ -55,9 +55,11 @@ struct AnswerWriter {
   }
 
   /// The whole answer.
-  consuming func end(role: String) -> [UInt8] {
+  consuming func end(role: String, head: Int64) -> [UInt8] {
     writer.write(raw: #"],"role":"#)
     writer.write(role)
+    writer.write(raw: #","head":"#)
+    writer.write(head)
     writer.write(raw: "}")
     return writer.bytes
   }

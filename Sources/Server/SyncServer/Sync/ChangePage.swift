@@ -6,13 +6,19 @@ import Values
 /// What changed in a space after a version: whole versions, in their order.
 struct ChangePage {
   private let space: SQLValue
-  private let tables: SpaceTables
+  private let right: SpaceRight
+  /// Those that the account may see.
+  private let tables: [SQLTable]
   private let start: Int64
   private let version: Int64
 
-  init(of space: UUID, _ tables: SpaceTables, after start: Int64, upTo version: Int64) {
+  init(
+    of space: UUID, _ tables: SpaceTables, for right: SpaceRight, after start: Int64,
+    upTo version: Int64
+  ) {
     self.space = SQLValue(space)
-    self.tables = tables
+    self.right = right
+    self.tables = tables.all.filter { right.mayRead($0.record.name) }
     self.start = start
     self.version = version
   }
@@ -22,12 +28,14 @@ struct ChangePage {
     var changes = PageChanges(upTo: try end(in: transaction))
     guard start < changes.end else { return changes }
     try transaction.query(Tombstones.changes, values(changes)) { row in
+      let recordType = row.text(1)
+      guard right.mayRead(recordType) else { return }
       changes.add(version: row.int(0)) { writer in
-        writer.beginChange(of: row.text(1), row.withBytes(2) { UUID($0) } ?? .zero)
+        writer.beginChange(of: recordType, row.withBytes(2) { UUID($0) } ?? .zero)
         writer.write(raw: "}")
       }
     }
-    for table in tables.all {
+    for table in tables {
       changes.beginSource()
       let id = table.columns.firstIndex { $0.name == "id" } ?? 0
       try transaction.query(table.changes, values(changes)) { row in
@@ -50,7 +58,7 @@ struct ChangePage {
   /// The version of the last change that fits by its number.
   private func end(in transaction: any ReadTransaction) throws -> Int64 {
     guard start < version else { return version }
-    let sources = (tables.all.map { $0.name.quoted } + ["tombstone"]).map { table in
+    let sources = (tables.map { $0.name.quoted } + ["tombstone"]).map { table in
       """
       SELECT * FROM (SELECT space_version FROM \(table) WHERE space = $1 AND space_version > $2 \
       ORDER BY space_version LIMIT $3) AS first_changes

@@ -17,23 +17,25 @@ struct Pull: Sendable {
   }
 
   func run(in transaction: any ReadTransaction) throws -> [UInt8] {
-    guard let role = try service.roles.role(transaction, account, request.space),
+    guard let right = try service.right(of: account, in: request.space, transaction),
       let found = try SyncClient.find(with: request, of: account, transaction)
     else { throw SyncError.forbidden }
-    let startsOver = request.cursor > found.version
+    let startsOver = found.mustStartOver(request, with: right)
+    // Who is no member any more is left with nothing, and told what became of the queue.
+    let end = right.isMember ? found.version : 0
     let page = ChangePage(
-      of: request.space, service.tables, after: startsOver ? 0 : request.cursor,
-      upTo: found.version)
+      of: request.space, service.tables, for: right, after: startsOver ? 0 : request.cursor,
+      upTo: end)
     let changes = try page.read(in: transaction)
     var writer = AnswerWriter(
-      cursor: changes.end, hasMore: changes.end < found.version, startsOver: startsOver,
+      cursor: changes.end, hasMore: changes.end < end, startsOver: startsOver,
       acknowledged: found.client?.acknowledged ?? 0)
     if found.client != nil, found.hasRefusals {
       try writeRefusals(in: transaction, into: &writer)
     }
     writer.beginChanges()
     changes.write(into: &writer)
-    return writer.end(role: role)
+    return writer.end(role: right.role, head: end)
   }
 
   private func writeRefusals(

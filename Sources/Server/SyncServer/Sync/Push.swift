@@ -40,19 +40,20 @@ struct Push: Sendable {
 
   /// Runs what has not yet run.
   func run(in transaction: any WriteTransaction) throws -> Outcome {
-    guard let role = try service.roles.role(transaction, account, request.space),
+    guard let right = try service.right(of: account, in: request.space, transaction),
       let found = try SyncClient.find(with: request, of: account, transaction)
     else { throw SyncError.forbidden }
     let first = found.client?.acknowledged ?? 0
     var kept = found.hasRefusals ? try settle(transaction) : 0
     let storage = SQLStorage(
-      transaction, space: request.space, tables: service.tables, version: found.version,
+      transaction, space: request.space, tables: service.tables, version: found.version, now: now,
       hasTombstones: found.hasTombstones, keepsBefore: !service.witnesses.isEmpty)
-    var answer = PushAnswer(role: role, acknowledged: first)
+    var answer = PushAnswer(for: right, acknowledged: first)
     for (queued, mutation) in zip(request.mutations, mutations) where queued.sequence > first {
       // The rest of the queue waits, so that neither the table nor an answer grows without end.
       guard kept < SyncLimits.refusals else { break }
-      let author = Author(account: account, role: role, time: min(queued.time, now))
+      let author = Author(account: account, role: right.role, time: min(queued.time, now))
+      let mutation = right.isMember ? mutation : ReadyMutation(Refusal(.forbidden, "membership"))
       if let refusal = try run(mutation, by: author, in: storage, transaction) {
         answer.refusals.append(try keep(refusal, of: queued.sequence, transaction))
         kept += 1
@@ -82,7 +83,8 @@ struct Push: Sendable {
     }
     return Outcome(
       version: storage.version > found.version ? storage.version : nil,
-      answer: request.cursor == found.version && !found.hasRefusals ? answer : nil)
+      answer: request.cursor == found.version && !found.hasRefusals && right.isMember
+        && !found.mustStartOver(request, with: right) ? answer : nil)
   }
 
   /// Forgets the refusals that the device has settled. Returns how many are left.

@@ -5,7 +5,7 @@ import Values
 
 /// The answer to a device that had seen all before its push: what it changed is all that changed.
 struct PushAnswer: Sendable {
-  let role: String
+  let right: SpaceRight
   /// The space's version after the push.
   var version: Int64 = 0
   var acknowledged: Int64
@@ -13,8 +13,8 @@ struct PushAnswer: Sendable {
   /// In the order in which it was written.
   var written: [WrittenRecord] = []
 
-  init(role: String, acknowledged: Int64) {
-    self.role = role
+  init(for right: SpaceRight, acknowledged: Int64) {
+    self.right = right
     self.acknowledged = acknowledged
   }
 
@@ -31,11 +31,12 @@ struct PushAnswer: Sendable {
       guard writer.changeBytes < SyncLimits.changeBytes else { return nil }
       writer.add(record)
     }
-    return writer.end(role: role)
+    return writer.end(role: right.role, head: version)
   }
 
-  /// Each record once, as it was left, in the order of versions.
+  /// Each record that the account may see once, as it was left, in the order of versions.
   private var last: [WrittenRecord] {
+    let written = written.filter { right.mayRead($0.table.record.name) }
     guard written.count > 1 else { return written }
     var seen: Set<RecordKey> = []
     let backwards = written.reversed().filter { record in

@@ -13,6 +13,8 @@ struct SyncClient {
   struct Standing {
     /// The version of the space.
     var version: Int64
+    /// The last version whose tombstones are forgotten; 0 for none.
+    var horizon: Int64
     /// Whether anything was ever removed from the space.
     var hasTombstones: Bool
     /// The client, if it belongs to the account and the space; nil when it is new.
@@ -28,21 +30,21 @@ struct SyncClient {
   ) throws -> Standing? {
     let found = try transaction.first(
       """
-      SELECT s.version, c.account, c.space, c.acknowledged, \
+      SELECT s.version, c.account, c.space, c.acknowledged, s.horizon, \
       EXISTS (SELECT 1 FROM tombstone WHERE space = $1), \
       EXISTS (SELECT 1 FROM sync_refusal WHERE client = $2) \
       FROM space AS s LEFT JOIN sync_client AS c ON c.id = $2 WHERE s.id = $1
       """, [SQLValue(request.space), SQLValue(request.client)]
     ) { row in
       Standing(
-        version: row.int(0), hasTombstones: row.int(4) != 0,
+        version: row.int(0), horizon: row.int(4), hasTombstones: row.int(5) != 0,
         client: row.isNull(1)
           ? nil
           : SyncClient(
             account: row.withBytes(1) { UUID($0) } ?? .zero,
             space: row.withBytes(2) { UUID($0) } ?? .zero,
             acknowledged: row.int(3)),
-        hasRefusals: row.int(5) != 0)
+        hasRefusals: row.int(6) != 0)
     }
     if let client = found?.client {
       guard client.account == account, client.space == request.space else {

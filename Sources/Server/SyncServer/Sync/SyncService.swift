@@ -11,7 +11,7 @@ import Values
 /// client's number become durable together. Only then is the answer given; a long one is read from
 /// a snapshot of its own, so that it holds up no writer.
 public struct SyncService: Sendable {
-  let database: any Database
+  public let database: any Database
   let schema: SpaceSchema
   /// The tables of the schema.
   public let tables: SpaceTables
@@ -53,7 +53,7 @@ public struct SyncService: Sendable {
       case .field(let error): throw .unreadable(error)
       }
     }
-    guard request.protocolVersion == syncProtocolVersion else { throw .outdated }
+    guard isSpoken(Int64(request.protocolVersion)) else { throw .outdated }
     try check(request)
     return request
   }
@@ -61,15 +61,20 @@ public struct SyncService: Sendable {
   private static func isOfAnotherVersion(_ bytes: [UInt8]) -> Bool {
     do throws(JSONError) {
       let version = try JSONValue.parse(bytes, limits: JSONLimits(depth: 32))["protocolVersion"]
-      return version?.integer.map { $0 != Int64(syncProtocolVersion) } ?? false
+      return version?.integer.map { !isSpoken($0) } ?? false
     } catch {
       return false
     }
   }
 
+  private static func isSpoken(_ version: Int64) -> Bool {
+    Int64(oldestSyncProtocolVersion)...Int64(syncProtocolVersion) ~= version
+  }
+
   private static func check(_ request: SyncRequest) throws(SyncError) {
     guard request.cursor >= 0 else { throw .unreadable(FieldError("cursor", .outOfRange)) }
     guard request.settled >= 0 else { throw .unreadable(FieldError("settled", .outOfRange)) }
+    guard request.whole ?? 0 >= 0 else { throw .unreadable(FieldError("whole", .outOfRange)) }
     var last: Int64 = 0
     for (position, mutation) in request.mutations.enumerated() {
       guard mutation.sequence > last else {
@@ -94,6 +99,13 @@ public struct SyncService: Sendable {
     }
     let pull = Pull(self, request, by: caller.account)
     return try await database.read { try pull.run(in: $0) }
+  }
+
+  /// What an account may see in a space; nil for one that never was a member.
+  public func right(
+    of account: UUID, in space: UUID, _ transaction: any ReadTransaction
+  ) throws -> SpaceRight? {
+    try SpaceRight.find(of: account, in: space, transaction, of: self)
   }
 
   /// Whether there is anything to write: mutations, or refusals that the device has settled.

@@ -13,6 +13,8 @@ public final class SQLStorage: RecordStorage {
   private let transaction: any WriteTransaction
   private let space: SQLValue
   private let tables: SpaceTables
+  /// The server's time, for what is removed.
+  private let now: Instant
   /// The version of the space that the writes belong to.
   public var version: Int64
   /// The database's error itself, to be thrown on.
@@ -38,7 +40,7 @@ public final class SQLStorage: RecordStorage {
   ///   - keepsBefore: whether what is written says what was there before.
   public init(
     _ transaction: any WriteTransaction, space: UUID, tables: SpaceTables, version: Int64,
-    hasTombstones: Bool? = nil, keepsBefore: Bool = false
+    now: Instant, hasTombstones: Bool? = nil, keepsBefore: Bool = false
   ) {
     known = keepsBefore ? [:] : nil
     self.hasTombstones = hasTombstones
@@ -46,6 +48,7 @@ public final class SQLStorage: RecordStorage {
     self.space = SQLValue(space)
     self.tables = tables
     self.version = version
+    self.now = now
   }
 
   public var failure: StorageFailure? {
@@ -101,7 +104,10 @@ public final class SQLStorage: RecordStorage {
         WrittenRecord(table: table, id: id, version: version, before: before, row: nil))
       try transaction.execute(
         Tombstones.put,
-        [space, .text(table.record.name), SQLValue(id), .integer(version)])
+        [
+          space, .text(table.record.name), SQLValue(id), .integer(version),
+          .integer(now.milliseconds),
+        ])
     }
   }
 

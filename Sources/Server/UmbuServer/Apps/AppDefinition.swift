@@ -1,4 +1,5 @@
 import Database
+import Identity
 import Records
 import SyncServer
 import Values
@@ -20,12 +21,16 @@ public struct AppDefinition: Sendable {
   public var spaceName: @Sendable (any ReadTransaction, _ space: UUID) throws -> String
   /// How the operator sets plans; nil for an app without.
   public var plans: PlanControl?
+  /// Why a space has no room for one more person with that role, in place of one with another where
+  /// there is one; nil for an app whose spaces have one member each.
+  public var team: (@Sendable (Transaction, Role, _ inPlaceOf: Role?, Instant) -> Refusal?)?
 
   public init(
     id: String, name: String, schema: SpaceSchema, migrations: [Migration],
     found: @escaping @Sendable (Transaction, UUID, String, Instant) -> Void,
     spaceName: @escaping @Sendable (any ReadTransaction, UUID) throws -> String,
-    plans: PlanControl? = nil
+    plans: PlanControl? = nil,
+    team: (@Sendable (Transaction, Role, Role?, Instant) -> Refusal?)? = nil
   ) {
     self.id = id
     self.name = name
@@ -34,6 +39,7 @@ public struct AppDefinition: Sendable {
     self.found = found
     self.spaceName = spaceName
     self.plans = plans
+    self.team = team
   }
 }
 

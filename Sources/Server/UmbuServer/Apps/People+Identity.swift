@@ -28,7 +28,9 @@ extension People {
       }
     }
     operations = [
-      Operation(SessionEndpoints.signUp, weight: .signIn, bodyLimit: 8_192, refusals: [409]) {
+      Operation(
+        SessionEndpoints.signUp, weight: .signIn, bodyLimit: 8_192, refusals: [403, 404, 409]
+      ) {
         input, _ in
         try await problems { try await identity.signUp(input) }
       },
@@ -63,35 +65,6 @@ extension People {
         return try await problems { try await identity.current(caller) }
       },
     ]
-  }
-}
-
-/// Runs `body`; what identity refuses becomes the API's problem.
-private func problems<T>(_ body: () async throws -> T) async throws -> T {
-  do {
-    return try await body()
-  } catch let error as IdentityError {
-    throw Problem(error)
-  }
-}
-
-extension Problem {
-  fileprivate init(_ error: IdentityError) {
-    switch error {
-    case .unauthorized, .reused:
-      self.init(
-        status: 401, title: "Not let in", code: "unauthorized",
-        detail: "E-mail and password do not fit together, or the token is not good any more.")
-    case .emailTaken:
-      self.init(
-        status: 409, title: "There is an account with this e-mail", code: "emailTaken",
-        errors: [FieldProblem(path: "email", reason: "taken")])
-    case .invalid(let errors):
-      self.init(
-        status: 422, title: "A field is not acceptable", code: "invalid", errors: errors)
-    case .busy:
-      self.init(
-        status: 503, title: "Busy", code: "busy", detail: "Too many sign in now; try again.")
-    }
+    if identity.hasTeams { operations += Self.teamOperations(identity) }
   }
 }

@@ -11,7 +11,7 @@ import Values
 /// new version of that space (Docs/Sync.md).
 struct LiveRoute: Sendable {
   let people: People
-  let database: any Database
+  let sync: SyncService
   let hub: LiveHub
   let limits: RateLimiter
   let log: Log
@@ -78,7 +78,8 @@ struct LiveRoute: Sendable {
       return
     }
     seat.admit()
-    guard let version = try await database.read({ try Spaces.version(of: space, in: $0) }) else {
+    guard let version = try await sync.database.read({ try Spaces.version(of: space, in: $0) })
+    else {
       socket.close(CloseCode(LiveHub.forbidden))
       return
     }
@@ -90,7 +91,7 @@ struct LiveRoute: Sendable {
   func catchUp() async throws {
     let spaces = hub.spaces
     guard !spaces.isEmpty else { return }
-    let versions = try await database.read { try Spaces.versions(of: spaces, in: $0) }
+    let versions = try await sync.database.read { try Spaces.versions(of: spaces, in: $0) }
     for (space, version) in versions { hub.tell(space, isAt: version) }
   }
 
@@ -114,10 +115,10 @@ struct LiveRoute: Sendable {
   /// The code with which the person is shown out; nil for one who may watch the space.
   private func reason(against caller: Caller, in space: UUID) async throws -> UInt16? {
     guard try await people.isOpen(caller) else { return LiveHub.signedOut }
-    let role = try await database.read { [people] transaction in
-      try people.roles.role(transaction, caller.account, space)
+    let right = try await sync.database.read { [sync] transaction in
+      try sync.right(of: caller.account, in: space, transaction)
     }
-    return role == nil ? LiveHub.forbidden : nil
+    return right?.isMember == true ? nil : LiveHub.forbidden
   }
 }
 

@@ -1,4 +1,5 @@
 import Fields
+import Identity
 import Messaging
 import SyncServer
 import Synchronization
@@ -19,6 +20,8 @@ final class Neighbours: Sendable {
     case moved(SpaceMove)
     /// A session has ended.
     case ended(session: UUID)
+    /// An account lost its membership in a space, or has another role.
+    case changed(account: UUID, space: UUID)
   }
 
   init(of app: AppDefinition) {
@@ -37,6 +40,8 @@ final class Neighbours: Sendable {
     case .moved(let move): bus.publish(MoveMessage(move).jsonBytes(), to: subject(Self.moved))
     case .ended(let session):
       bus.publish(EndMessage(session).jsonBytes(), to: subject(Self.ended))
+    case .changed(let account, let space):
+      bus.publish(MemberChoice(account, of: space).jsonBytes(), to: subject(Self.changed))
     }
   }
 
@@ -46,12 +51,15 @@ final class Neighbours: Sendable {
     case self.subject(Self.moved): (try? MoveMessage(jsonBytes: bytes)).map { .moved($0.move) }
     case self.subject(Self.ended):
       (try? EndMessage(jsonBytes: bytes)).map { .ended(session: $0.session) }
+    case self.subject(Self.changed):
+      (try? MemberChoice(jsonBytes: bytes)).map { .changed(account: $0.account, space: $0.space) }
     default: nil
     }
   }
 
   private static let moved = "moved"
   private static let ended = "ended"
+  private static let changed = "changed"
 
   private func subject(_ word: String) -> String { "umbu.\(app).\(word)" }
 }

@@ -79,7 +79,7 @@ public struct Commands: Sendable {
     }
     let tables = app.sync.tables
     let version = try await app.database.write(in: space) { transaction in
-      try Spaces.change(space, of: tables, in: transaction) { change in
+      try Spaces.change(space, of: tables, at: app.now(), in: transaction) { change in
         guard plans.set(change, space, plan) else { throw Refusal(.missing, "plan") }
       }
     }

@@ -45,31 +45,52 @@ public final class AppServer: Sendable {
     self.now = now
     self.database = database
     let tables = SpaceTables(app.schema)
-    let identity = try IdentityService(
-      database,
-      founding: SpaceFounding(
-        found: { transaction, space, name, now in
-          try Spaces.open(space, kind: app.schema.kind, in: transaction)
-          try Spaces.change(space, of: tables, in: transaction) { app.found($0, space, name, now) }
-        }, name: app.spaceName),
-      now: now)
     let neighbours = Neighbours(of: app)
     self.neighbours = neighbours
     let hub = hub
+    let moved: @Sendable (SpaceMove) -> Void = { move in
+      hub.tell(move)
+      neighbours.tell(.moved(move))
+    }
+    let identity = try IdentityService(
+      database,
+      founding: SpaceFounding(
+        found: { transaction, space, name, founder in
+          try Spaces.open(space, kind: app.schema.kind, in: transaction)
+          try Spaces.change(space, of: tables, at: founder.joinedAt, in: transaction) { records in
+            app.found(records, space, name, founder.joinedAt)
+            if app.team != nil { records.put(founder) }
+          }
+        }, name: app.spaceName),
+      team: app.team.map { refusal in
+        TeamRules(
+          tables: tables, refusal: refusal, moved: moved,
+          changed: { account, space in
+            hub.end(account: account, in: space)
+            neighbours.tell(.changed(account: account, space: space))
+          })
+      }, now: now)
     people = People(identity, now: now) { session in
       hub.end(session: session)
       neighbours.tell(.ended(session: session))
     }
-    sync = SyncService(database, schema: app.schema, roles: people.roles, now: now) { move in
-      hub.tell(move)
-      neighbours.tell(.moved(move))
-    }
+    sync = SyncService(
+      database, schema: app.schema, roles: people.roles, now: now, moved: moved)
   }
 
   /// Tells whoever watches a space, here and elsewhere, of a version that the server itself made.
   func moved(_ move: SpaceMove) {
     hub.tell(move)
     neighbours.tell(.moved(move))
+  }
+
+  /// Forgets what was removed before `time`.
+  func forgetRemovals(before time: Instant, _ log: Log) async {
+    do {
+      try await sync.forgetRemovals(before: time)
+    } catch {
+      log.error("what was removed long ago cannot be forgotten", ["reason": .failure(error)])
+    }
   }
 
   /// Takes what a neighbour says.
@@ -79,6 +100,7 @@ public final class AppServer: Sendable {
     case .ended(let session):
       people.forget(session)
       hub.end(session: session)
+    case .changed(let account, let space): hub.end(account: account, in: space)
     }
   }
 

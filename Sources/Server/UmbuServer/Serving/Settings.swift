@@ -14,6 +14,10 @@ public struct Settings: Sendable {
   public var messaging: MessagingAddress?
   /// How often a process that may share its data looks for what it was not told.
   public var catchUpInterval = Duration.seconds(5)
+  /// How long what was removed is remembered, for devices that stay away; in milliseconds.
+  public var removalMemory: Int64 = 90 * 86_400_000
+  /// How often it is looked for what may be forgotten.
+  public var forgettingInterval = Duration.seconds(3_600)
   /// How often live channels are looked through for those that have lost their right.
   public var sweepInterval = Duration.seconds(30)
   /// How long a device may take to say who it is on its live channel.

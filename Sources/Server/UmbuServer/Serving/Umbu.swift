@@ -41,7 +41,7 @@ public final class Umbu: Sendable {
     let log = settings.log
     let live = apps.map { app in
       LiveRoute(
-        people: app.people, database: app.database, hub: app.hub, limits: limiter, log: log,
+        people: app.people, sync: app.sync, hub: app.hub, limits: limiter, log: log,
         patience: settings.livePatience)
     }
     self.live = live
@@ -77,9 +77,13 @@ public final class Umbu: Sendable {
     every(settings.sweepInterval) { await $0.sweep($1) }
     // A file has one process; tables in PostgreSQL may have many.
     if settings.data.postgreSQL != nil { every(settings.catchUpInterval) { await $0.catchUp($1) } }
+    every(settings.forgettingInterval) { [apps, settings] _, log in
+      let time = settings.now().adding(milliseconds: -settings.removalMemory)
+      for app in apps { await app.forgetRemovals(before: time, log) }
+    }
   }
 
-  /// Does something with the live channels again and again, until the end.
+  /// Does something with the live channels, or beside them, again and again, until the end.
   private func every(
     _ interval: Duration, _ chore: @escaping @Sendable ([LiveRoute], Log) async -> Void
   ) {

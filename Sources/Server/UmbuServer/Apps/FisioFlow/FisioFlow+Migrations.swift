@@ -43,5 +43,40 @@ let fisioFlowMigrations = [
       CREATE INDEX patient_space_version ON patient (space, space_version);
       CREATE INDEX patient_archived ON patient (space, is_archived);
       CREATE UNIQUE INDEX patient_cpf ON patient (space, cpf);
-      """)
+      """),
+  Migration(
+    2, "the people of a clinic as records",
+    sql: """
+      CREATE TABLE member (
+        space BLOB NOT NULL,
+        space_version INTEGER NOT NULL,
+        id BLOB NOT NULL,
+        email TEXT NOT NULL,
+        role_name TEXT NOT NULL,
+        joined_at INTEGER NOT NULL,
+        left_at INTEGER,
+        PRIMARY KEY (space, id)
+      ) STRICT;
+      CREATE INDEX member_space_version ON member (space, space_version);
+      CREATE INDEX member_role ON member (space, role_name);
+
+      CREATE TABLE invitation (
+        space BLOB NOT NULL,
+        space_version INTEGER NOT NULL,
+        id BLOB NOT NULL,
+        email TEXT NOT NULL,
+        role_name TEXT NOT NULL,
+        invited_by BLOB NOT NULL,
+        created_at INTEGER NOT NULL,
+        expires_at INTEGER NOT NULL,
+        PRIMARY KEY (space, id)
+      ) STRICT;
+      CREATE INDEX invitation_space_version ON invitation (space, space_version);
+      CREATE INDEX invitation_email ON invitation (space, email);
+
+      UPDATE space SET version = version + 1 WHERE id IN (SELECT space FROM membership);
+      INSERT INTO member (space, space_version, id, email, role_name, joined_at)
+        SELECT m.space, s.version, m.account, a.email, m.role, m.created_at
+        FROM membership AS m JOIN account AS a ON a.id = m.account JOIN space AS s ON s.id = m.space;
+      """),
 ]

@@ -1,6 +1,7 @@
 import Clinic
 import Database
 import Entitlements
+import Identity
 import Records
 import SyncServer
 import Values
@@ -35,5 +36,14 @@ extension AppDefinition {
         profile.planName = plan
         transaction.put(profile)
         return true
-      }))
+      }),
+    team: { transaction, role, replaced, now in
+      guard replaced?.takesSeat != true else { return nil }
+      do throws(Refusal) {
+        try transaction.roomForMember(as: role, at: now)
+        return nil
+      } catch {
+        return error
+      }
+    })
 }

@@ -1,0 +1,142 @@
+import API
+import Clinic
+import Entitlements
+import Flow
+import Identity
+import Values
+
+/// The people of the clinic: who they are, and for who manages the team, inviting them, giving them
+/// other roles and removing them. Only the server decides that, so it needs the network.
+public enum Team: Feature {
+  public struct State: Equatable {
+    public var account: AccountView
+    public var space: UUID
+    /// Those who belong to the clinic now, by their e-mails.
+    public var members: [Member] = []
+    public var invitations: [Invitation] = []
+    public var sheet: Sheet?
+    /// Who is about to be removed, after a question.
+    public var removing: Member?
+    public var failure: TeamFailure?
+    /// What is under way at the server: another deed waits for its end.
+    public var isWorking = false
+
+    public init(account: AccountView, space: UUID) {
+      self.account = account
+      self.space = space
+    }
+
+    /// The person's own role, as the clinic's records say it.
+    public var role: Role? { members.first { $0.id.uuid == account.id }?.role }
+    public var manages: Bool { role?.managesTeam == true }
+    public var isAlone: Bool { members.count < 2 }
+  }
+
+  /// What is asked for above the page.
+  public enum Sheet: Equatable {
+    case invite(Inviting)
+    /// The link for who was invited, which is shown once.
+    case link(email: String, code: String, isCopied: Bool)
+  }
+
+  public struct Inviting: Equatable {
+    public var email = ""
+    public var role = Role.therapist
+    public var problem: AccessProblem?
+    public var failure: TeamFailure?
+
+    public init() {}
+  }
+
+  public indirect enum Action: Equatable {
+    case membersChanged(Changes<Member>)
+    case invitationsChanged(Changes<Invitation>)
+    case inviteTapped
+    case emailTyped(String)
+    case roleChosen(Role)
+    case errorTapped
+    case inviteSubmitted
+    case invited(email: String, Result<InvitationGrant, APIError>)
+    case copyTapped(String)
+    case sheetClosed
+    case revokeTapped(Invitation)
+    case roleGiven(Member, Role)
+    case removeTapped(Member)
+    case removeConfirmed
+    case removeCancelled
+    case done(Result<Nothing, APIError>)
+    /// The person left the clinic by themselves.
+    case left(Result<Nothing, APIError>)
+    case failureClosed
+    /// The plan has no seat: the paywall is above this feature.
+    case seatsTaken
+  }
+
+  public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .membersChanged(let changes):
+      changes.apply(to: &state.members)
+      state.members = state.members.filter { $0.leftAt == nil }.ordered { $0.email < $1.email }
+      return .none
+    case .invitationsChanged(let changes):
+      changes.apply(to: &state.invitations)
+      state.invitations = state.invitations.ordered { $0.email < $1.email }
+      return .none
+    case .inviteTapped:
+      state.sheet = .invite(Inviting())
+      return .focus("invite-email")
+    case .emailTyped, .roleChosen, .errorTapped, .inviteSubmitted, .invited, .copyTapped,
+      .sheetClosed, .seatsTaken:
+      return reduceSheet(&state, action)
+    case .failureClosed:
+      state.failure = nil
+      return .none
+    case .removeTapped(let member):
+      state.removing = member
+      return .none
+    case .removeCancelled:
+      state.removing = nil
+      return .none
+    default:
+      return reduceDeed(&state, action)
+    }
+  }
+
+  /// What is done to people who are there.
+  private static func reduceDeed(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .revokeTapped(let invitation):
+      guard begin(&state) else { return .none }
+      return .call(TeamEndpoints.revoke, InvitationChoice(invitation.id, of: state.space)) {
+        .done($0)
+      }
+    case .roleGiven(let member, let role):
+      guard role != member.role, begin(&state) else { return .none }
+      return .call(
+        TeamEndpoints.setRole, RoleChoice(role, for: member.id.uuid, in: state.space)
+      ) { .done($0) }
+    case .removeConfirmed:
+      guard let member = state.removing, begin(&state) else { return .none }
+      state.removing = nil
+      let isOwn = member.id.uuid == state.account.id
+      return .call(TeamEndpoints.remove, MemberChoice(member.id.uuid, of: state.space)) {
+        isOwn ? .left($0) : .done($0)
+      }
+    case .done(let result), .left(let result):
+      state.isWorking = false
+      guard case .failure(let error) = result else { return .fire(.syncNow) }
+      if case .paywall = error { return .now { _ in .seatsTaken } }
+      state.failure = TeamFailure(error)
+      return .none
+    default:
+      return .none
+    }
+  }
+
+  static func begin(_ state: inout State) -> Bool {
+    guard !state.isWorking else { return false }
+    state.isWorking = true
+    state.failure = nil
+    return true
+  }
+}

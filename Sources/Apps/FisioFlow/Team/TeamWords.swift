@@ -1,0 +1,138 @@
+import Identity
+import Values
+
+/// The words of the team, and of joining one.
+enum TeamWords {
+  static var title: Phrase { Phrase(pt: "Equipe", en: "Team") }
+  static var back: Phrase { Phrase(pt: "Ajustes", en: "Settings") }
+  static var people: Phrase { Phrase(pt: "Pessoas", en: "People") }
+  static var peopleNote: Phrase {
+    Phrase(
+      pt: "Quem é removido perde os dados da clínica em seus aparelhos assim que tiver internet.",
+      en: "Who is removed loses the clinic's data on their devices as soon as they are online.")
+  }
+  static var you: Phrase { Phrase(pt: "Você", en: "You") }
+  static var invite: Phrase { Phrase(pt: "Convidar", en: "Invite") }
+  static var inviteTitle: Phrase {
+    Phrase(pt: "Convidar para a clínica", en: "Invite to the clinic")
+  }
+  static var emailHint: Phrase {
+    Phrase(
+      pt: "A pessoa entra com uma conta deste e-mail.",
+      en: "The person joins with an account of this e-mail.")
+  }
+  static var role: Phrase { Phrase(pt: "Função", en: "Role") }
+  static var createLink: Phrase { Phrase(pt: "Criar convite", en: "Create invitation") }
+  static var invitations: Phrase { Phrase(pt: "Convites", en: "Invitations") }
+  static var revoke: Phrase { Phrase(pt: "Cancelar convite", en: "Take back") }
+  static var expired: Phrase { Phrase(pt: "Venceu", en: "Expired") }
+  static var linkTitle: Phrase { Phrase(pt: "Convite pronto", en: "Invitation ready") }
+  static var link: Phrase { Phrase(pt: "Link do convite", en: "Invitation link") }
+  static var copy: Phrase { Phrase(pt: "Copiar link", en: "Copy link") }
+  static var copied: Phrase { Phrase(pt: "Copiado", en: "Copied") }
+  static var finish: Phrase { Phrase(pt: "Pronto", en: "Done") }
+  static var remove: Phrase { Phrase(pt: "Remover", en: "Remove") }
+  static var leave: Phrase { Phrase(pt: "Sair da clínica", en: "Leave the clinic") }
+  static var keep: Phrase { Phrase(pt: "Manter", en: "Keep") }
+  static var stay: Phrase { Phrase(pt: "Ficar", en: "Stay") }
+  static var leaveTitle: Phrase { Phrase(pt: "Sair desta clínica?", en: "Leave this clinic?") }
+  static var leaveText: Phrase {
+    Phrase(
+      pt: "Os dados dela saem deste aparelho. Para voltar, você precisa de um novo convite.",
+      en: "Its data goes from this device. To come back you need a new invitation.")
+  }
+  static var removeText: Phrase {
+    Phrase(
+      pt: """
+        Os dados da clínica saem dos aparelhos dela, e o que ainda não enviou não é aceito. O que \
+        ela fez até agora continua.
+        """,
+      en: """
+        The clinic's data goes from their devices, and what they have not sent is not taken. What \
+        they did so far stays.
+        """)
+  }
+  static var offline: Phrase {
+    Phrase(
+      pt: "Para mudar a equipe é preciso estar com internet.",
+      en: "Changing the team needs the internet.")
+  }
+  static var close: Phrase { Phrase(pt: "Entendi", en: "Got it") }
+
+  // Joining, and having several clinics
+  static var joinTitle: Phrase { Phrase(pt: "Convite", en: "Invitation") }
+  static var join: Phrase { Phrase(pt: "Entrar na clínica", en: "Join the clinic") }
+  static var notNow: Phrase { Phrase(pt: "Agora não", en: "Not now") }
+  static var clinics: Phrase { Phrase(pt: "Suas clínicas", en: "Your clinics") }
+  static var current: Phrase { Phrase(pt: "Aberta", en: "Open") }
+  static var anotherClinic: Phrase {
+    Phrase(pt: "Criar outra clínica", en: "Create another clinic")
+  }
+  static var settleTitle: Phrase {
+    Phrase(pt: "Há alterações à espera", en: "Changes are waiting")
+  }
+  static var settleText: Phrase {
+    Phrase(
+      pt: """
+        O que foi feito nesta clínica precisa chegar ao servidor antes de abrir outra. O que ele \
+        recusou precisa ser resolvido.
+        """,
+      en: """
+        What was done in this clinic has to reach the server before another one is opened. What it \
+        refused has to be settled.
+        """)
+  }
+  static var seeWaiting: Phrase { Phrase(pt: "Ver alterações", en: "See changes") }
+  static var create: Phrase { Phrase(pt: "Criar", en: "Create") }
+
+  static func joinText(_ clinic: String, _ role: String, _ language: Language) -> String {
+    Phrase(
+      pt: "Você foi convidado para a clínica {0} como {1}.",
+      en: "You are invited to the clinic {0} as {1}.")(language, clinic, role)
+  }
+
+  static func linkText(_ email: String, _ language: Language) -> String {
+    Phrase(
+      pt: """
+        Envie este link a {0}. Ele vale 14 dias e serve uma vez só; depois de fechar esta janela \
+        ele não aparece mais.
+        """,
+      en: """
+        Send this link to {0}. It is good for 14 days and for one use; it is not shown again once \
+        this window is closed.
+        """)(language, email)
+  }
+
+  static func removeTitle(_ email: String, _ language: Language) -> String {
+    Phrase(pt: "Remover {0}?", en: "Remove {0}?")(language, email)
+  }
+
+  static func until(_ date: String, _ language: Language) -> String {
+    Phrase(pt: "Vale até {0}", en: "Good until {0}")(language, date)
+  }
+}
+
+extension Role {
+  var name: Phrase {
+    switch self {
+    case .admin: Phrase(pt: "Administração", en: "Administrator")
+    case .therapist: Phrase(pt: "Fisioterapeuta", en: "Physiotherapist")
+    case .receptionist: Phrase(pt: "Recepção", en: "Receptionist")
+    }
+  }
+
+  var detail: Phrase {
+    switch self {
+    case .admin:
+      Phrase(
+        pt: "Atende, e cuida da equipe e do plano.",
+        en: "Treats patients, and looks after the team and the plan.")
+    case .therapist:
+      Phrase(pt: "Atende e cuida dos pacientes.", en: "Treats and looks after patients.")
+    case .receptionist:
+      Phrase(
+        pt: "Cadastra pacientes. Não ocupa lugar no plano.",
+        en: "Registers patients. Takes no seat of the plan.")
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import API
+import Database
+import Identity
+import SyncServer
+import Values
+
+extension IdentityService {
+  /// Invites a person to a space. The answer holds the only copy of the code.
+  /// - Throws: `IdentityError`: `invalid`, `notMember`, `forbidden`, `alreadyMember`,
+  ///   `tooManyInvitations`, `refused`.
+  public func invite(_ input: NewInvitation, by caller: Caller) async throws -> InvitationGrant {
+    let email = Email(input.email)
+    let role = Role(rawValue: input.role)
+    var problems: [FieldProblem] = []
+    if email == nil { problems.append(FieldProblem(path: "email", reason: "malformed")) }
+    if role == nil { problems.append(FieldProblem(path: "role", reason: "unknown")) }
+    guard let email, let role else { throw IdentityError.invalid(problems) }
+    let code = SessionToken()
+    let now = now()
+    var invitation = Invitation()
+    invitation.id = ID(UUID.random(at: now))
+    invitation.email = email.key
+    invitation.roleName = role.rawValue
+    invitation.invitedBy = caller.account
+    invitation.createdAt = now
+    invitation.expiresAt = now.adding(milliseconds: Invitation.lifetime)
+    let made = invitation
+    try await changeTeam(of: input.space, at: now) { team in
+      try team.checkManager(caller.account)
+      try team.invite(made, as: role, code)
+    }
+    var grant = InvitationGrant()
+    grant.invitation = made.id.uuid
+    grant.code = code.text
+    grant.expiresAt = made.expiresAt
+    return grant
+  }
+
+  /// Takes an invitation back; one that is gone already is fine.
+  /// - Throws: `IdentityError`: `notMember`, `forbidden`.
+  public func revoke(_ input: InvitationChoice, by caller: Caller) async throws {
+    try await changeTeam(of: input.space, at: now()) { team in
+      try team.checkManager(caller.account)
+      try team.revoke(ID(input.invitation))
+    }
+  }
+
+  /// What an invitation leads to.
+  /// - Throws: `IdentityError.noInvitation`.
+  public func look(_ input: InvitationCode) async throws -> InvitationView {
+    try await database.read { transaction in
+      let found = try invitation(input.code, transaction)
+      var view = InvitationView()
+      view.spaceName = try founding.name(transaction, found.space)
+      view.email = found.email
+      view.role = found.role.rawValue
+      view.expiresAt = found.expiresAt
+      return view
+    }
+  }
+
+  /// Joins the space of an invitation.
+  /// - Throws: `IdentityError`: `noInvitation`, `otherEmail`, `refused`.
+  public func accept(_ input: InvitationCode, by caller: Caller) async throws -> AccountView {
+    let space = try await space(of: input.code)
+    try await changeTeam(of: space, at: now()) { team in
+      let view = try account(caller.account, in: team.transaction)
+      guard let email = view?.email else { throw IdentityError.unauthorized }
+      try join(team, caller.account, email, with: input.code)
+    }
+    return try await current(caller)
+  }
+
+  /// Gives a member another role.
+  /// - Throws: `IdentityError`: `invalid`, `notMember`, `forbidden`, `lastAdmin`, `refused`.
+  public func setRole(_ input: RoleChoice, by caller: Caller) async throws {
+    guard let role = Role(rawValue: input.role) else {
+      throw IdentityError.invalid([FieldProblem(path: "role", reason: "unknown")])
+    }
+    try await changeTeam(of: input.space, at: now()) { team in
+      try team.checkManager(caller.account)
+      try team.setRole(role, of: input.account)
+    }
+    team?.changed(input.account, input.space)
+  }
+
+  /// Ends a membership: anyone's by who manages the team, one's own by anyone.
+  /// - Throws: `IdentityError`: `notMember`, `forbidden`, `lastAdmin`.
+  public func remove(_ input: MemberChoice, by caller: Caller) async throws {
+    try await changeTeam(of: input.space, at: now()) { team in
+      if input.account != caller.account { try team.checkManager(caller.account) }
+      try team.remove(input.account)
+    }
+    team?.changed(input.account, input.space)
+  }
+
+  /// Makes one more space of the caller's own.
+  /// - Throws: `IdentityError.invalid`.
+  public func found(_ input: NewSpace, by caller: Caller) async throws -> AccountView {
+    guard !Self.isBlank(input.name) else {
+      throw IdentityError.invalid([FieldProblem(path: "name", reason: "missing")])
+    }
+    let space = UUID.random(at: now())
+    try await database.write { transaction in
+      guard let view = try account(caller.account, in: transaction) else {
+        throw IdentityError.unauthorized
+      }
+      guard view.spaces.count < Self.mostSpaces else { throw IdentityError.tooManySpaces }
+      try found(space, named: input.name, for: caller.account, view.email, in: transaction)
+    }
+    return try await current(caller)
+  }
+
+  /// The most spaces that one account may belong to and still found another.
+  static let mostSpaces = 50
+
+  // The code of an invitation
+
+  func space(of code: String) async throws -> UUID {
+    try await database.read { try invitation(code, $0).space }
+  }
+
+  private func invitation(
+    _ code: String, _ transaction: any ReadTransaction
+  ) throws -> InvitationCodes.Found {
+    let found = try InvitationCodes.find(SessionToken(code), at: now(), in: transaction)
+    guard let found else { throw IdentityError.noInvitation }
+    return found
+  }
+
+  func join(_ team: Team, _ account: UUID, _ email: String, with code: String) throws {
+    let found = try invitation(code, team.transaction)
+    guard found.space == team.space else { throw IdentityError.noInvitation }
+    guard found.email == email else { throw IdentityError.otherEmail }
+    try team.join(account, email, with: found)
+  }
+
+  /// Changes the team of a space, then tells whoever watches it.
+  @discardableResult
+  func changeTeam<T: Sendable>(
+    of space: UUID, at now: Instant, _ body: @escaping @Sendable (Team) throws -> T
+  ) async throws -> T {
+    guard let rules = team else { throw IdentityError.notMember }
+    let (value, version) = try await database.write(in: space) { transaction in
+      let value = try body(Team(space: space, rules: rules, now: now, transaction: transaction))
+      return (value, try Spaces.version(of: space, in: transaction) ?? 0)
+    }
+    rules.moved(SpaceMove(space: space, version: version))
+    return value
+  }
+}

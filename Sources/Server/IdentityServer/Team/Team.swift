@@ -1,0 +1,113 @@
+import Database
+import Identity
+import Records
+import SyncServer
+import Values
+
+/// The team of one space inside one transaction: memberships and the records that show them change
+/// together.
+struct Team {
+  let space: UUID
+  let rules: TeamRules
+  let now: Instant
+  let transaction: any WriteTransaction
+
+  /// - Throws: `IdentityError`: `notMember`; `forbidden` when the role does not manage the team.
+  func checkManager(_ account: UUID) throws {
+    let role = try Memberships.role(of: account, in: space, transaction) ?? ""
+    guard !role.isEmpty else { throw IdentityError.notMember }
+    guard Role(rawValue: role)?.managesTeam == true else { throw IdentityError.forbidden }
+  }
+
+  /// Invites an address; what was invited under it before is replaced.
+  /// - Throws: `IdentityError`: `alreadyMember`, `tooManyInvitations`, `refused`.
+  func invite(_ invitation: Invitation, as role: Role, _ code: SessionToken) throws {
+    try change { records in
+      let members = records.all(Member.self, by: "role", equal: [])
+      guard !members.contains(where: { $0.leftAt == nil && $0.email == invitation.email }) else {
+        throw IdentityError.alreadyMember
+      }
+      for other in records.all(Invitation.self, by: "email", equal: [])
+      where other.email == invitation.email || !other.isOpen(at: now) {
+        try take(other.id, from: records)
+      }
+      guard records.count(Invitation.self, by: "email", equal: []) < Invitation.most else {
+        throw IdentityError.tooManyInvitations
+      }
+      if let refusal = rules.refusal(records, role, nil, now) {
+        throw IdentityError.refused(refusal)
+      }
+      records.put(invitation)
+    }
+    try InvitationCodes.add(code, for: invitation, to: space, in: transaction)
+  }
+
+  func revoke(_ invitation: ID<Invitation>) throws {
+    try change { try take(invitation, from: $0) }
+  }
+
+  /// Lets an account in that was invited; one that belongs to the space keeps its role.
+  /// - Throws: `IdentityError.refused` when there is no room any more.
+  func join(_ account: UUID, _ email: String, with found: InvitationCodes.Found) throws {
+    let role = try Memberships.role(of: account, in: space, transaction) ?? ""
+    try change { records in
+      try take(ID(found.invitation), from: records)
+      guard role.isEmpty else { return }
+      if let refusal = rules.refusal(records, found.role, nil, now) {
+        throw IdentityError.refused(refusal)
+      }
+      records.put(Member(account, email, as: found.role, since: now))
+    }
+    guard role.isEmpty else { return }
+    try Memberships.set(account, in: space, as: found.role, at: now, transaction)
+  }
+
+  /// - Throws: `IdentityError`: `notMember`, `lastAdmin`, `refused`.
+  func setRole(_ role: Role, of account: UUID) throws {
+    let before = try roleOfMember(account)
+    guard before != role.rawValue else { return }
+    try checkThatOneManages(without: before)
+    try change { records in
+      if let refusal = rules.refusal(records, role, Role(rawValue: before), now) {
+        throw IdentityError.refused(refusal)
+      }
+      guard var member = records.find(ID<Member>(account)) else { return }
+      member.roleName = role.rawValue
+      records.put(member)
+    }
+    try Memberships.set(account, in: space, as: role, at: now, transaction)
+  }
+
+  /// - Throws: `IdentityError`: `notMember`, `lastAdmin`.
+  func remove(_ account: UUID) throws {
+    try checkThatOneManages(without: try roleOfMember(account))
+    try change { records in
+      guard var member = records.find(ID<Member>(account)) else { return }
+      member.leftAt = now
+      records.put(member)
+    }
+    try Memberships.end(account, in: space, at: now, transaction)
+  }
+
+  private func roleOfMember(_ account: UUID) throws -> String {
+    let role = try Memberships.role(of: account, in: space, transaction) ?? ""
+    guard !role.isEmpty else { throw IdentityError.notMember }
+    return role
+  }
+
+  private func checkThatOneManages(without role: String) throws {
+    guard role == Role.admin.rawValue else { return }
+    guard try Memberships.count(.admin, in: space, transaction) > 1 else {
+      throw IdentityError.lastAdmin
+    }
+  }
+
+  private func take(_ invitation: ID<Invitation>, from records: Transaction) throws {
+    records.remove(invitation)
+    try InvitationCodes.remove(invitation.uuid, in: transaction)
+  }
+
+  private func change(_ body: (Transaction) throws -> Void) throws {
+    try Spaces.change(space, of: rules.tables, at: now, in: transaction, body)
+  }
+}

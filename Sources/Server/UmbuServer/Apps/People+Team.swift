@@ -1,0 +1,45 @@
+import API
+import Identity
+import IdentityServer
+
+extension People {
+  /// The operations with which people come to belong to a space, and stop to.
+  static func teamOperations(_ identity: IdentityService) -> [Operation] {
+    [
+      Operation(TeamEndpoints.invite, bodyLimit: 8_192, refusals: [403, 409]) { input, call in
+        let caller = try call.signedIn()
+        return try await problems { try await identity.invite(input, by: caller) }
+      },
+      Operation(TeamEndpoints.revoke, bodyLimit: 8_192, refusals: [403]) { input, call in
+        let caller = try call.signedIn()
+        try await problems { try await identity.revoke(input, by: caller) }
+        return Nothing()
+      },
+      Operation(TeamEndpoints.look, weight: .signIn, bodyLimit: 8_192, refusals: [404]) {
+        input, _ in
+        try await problems { try await identity.look(input) }
+      },
+      Operation(TeamEndpoints.accept, weight: .signIn, bodyLimit: 8_192, refusals: [403, 404, 409])
+      {
+        input, call in
+        let caller = try call.signedIn()
+        return try await problems { try await identity.accept(input, by: caller) }
+      },
+      Operation(TeamEndpoints.setRole, bodyLimit: 8_192, refusals: [403, 409]) { input, call in
+        let caller = try call.signedIn()
+        try await problems { try await identity.setRole(input, by: caller) }
+        return Nothing()
+      },
+      Operation(TeamEndpoints.remove, bodyLimit: 8_192, refusals: [403, 409]) { input, call in
+        let caller = try call.signedIn()
+        try await problems { try await identity.remove(input, by: caller) }
+        return Nothing()
+      },
+      Operation(TeamEndpoints.found, weight: .signIn, bodyLimit: 8_192, refusals: [409]) {
+        input, call in
+        let caller = try call.signedIn()
+        return try await problems { try await identity.found(input, by: caller) }
+      },
+    ]
+  }
+}

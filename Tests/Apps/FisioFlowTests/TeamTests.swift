@@ -1,0 +1,278 @@
+import API
+import Clinic
+import Entitlements
+import Flow
+import FlowTesting
+import Identity
+import Screen
+import Testing
+import Values
+
+@testable import FisioFlow
+
+@Suite("the team of the clinic")
+struct TeamTests {
+  private static let own = Member(
+    Sample.account.id, Sample.account.email, as: .admin, since: Sample.now)
+  private static let bia = Member(.test(7), "bia@exemplo.com.br", as: .therapist, since: Sample.now)
+
+  private static var state: Team.State {
+    var state = Team.State(account: Sample.account, space: Sample.space.space)
+    state.members = [own, bia]
+    return state
+  }
+
+  private static func no(_ status: Int, _ code: String) -> (Response, Problem) {
+    let problem = Problem(status: status, title: code, code: code)
+    return (.problem(problem), problem)
+  }
+
+  @Test("who left is not among the people, and the records say who one is")
+  func members() {
+    let store = TestStore<Team>(Team.State(account: Sample.account, space: Sample.space.space))
+    var gone = Self.bia
+    gone.id = ID(.test(9))
+    gone.leftAt = Sample.now
+    store.send(.membersChanged(.all([Self.own, gone, Self.bia]))) {
+      $0.members = [Self.own, Self.bia]
+    }
+    #expect(store.state.manages)
+    var demoted = Self.own
+    demoted.roleName = Role.receptionist.rawValue
+    store.send(.membersChanged(Changes(changed: [demoted]))) { $0.members = [demoted, Self.bia] }
+    #expect(!store.state.manages)
+    store.finish()
+  }
+
+  @Test("an invitation is written, sent, and its link handed over once")
+  func inviting() {
+    let store = TestStore<Team>(Self.state)
+    var inviting = Team.Inviting()
+    store.send(.inviteTapped) { $0.sheet = .invite(inviting) }
+    store.expect(.focus(id: "invite-email"))
+    store.send(.inviteSubmitted) {
+      inviting.problem = .missing
+      $0.sheet = .invite(inviting)
+    }
+    store.expect(.focus(id: Node.formErrorsID))
+    store.send(.emailTyped("caio@exemplo.com.br ")) {
+      inviting.email = "caio@exemplo.com.br "
+      inviting.problem = nil
+      $0.sheet = .invite(inviting)
+    }
+    store.send(.roleChosen(.receptionist)) {
+      inviting.role = .receptionist
+      $0.sheet = .invite(inviting)
+    }
+    store.send(.inviteSubmitted) { $0.isWorking = true }
+    var grant = InvitationGrant()
+    grant.code = "c0de"
+    store.respond(
+      to: .call(
+        TeamEndpoints.invite,
+        NewInvitation(to: Sample.space.space, email: "caio@exemplo.com.br", role: .receptionist)),
+      with: .output(grant))
+    store.receive(.invited(email: "caio@exemplo.com.br", .success(grant))) {
+      $0.isWorking = false
+      $0.sheet = .link(email: "caio@exemplo.com.br", code: "c0de", isCopied: false)
+    }
+    store.expect(.syncNow)
+    store.send(.copyTapped("https://umbu.example/fisioflow/convite/c0de")) {
+      $0.sheet = .link(email: "caio@exemplo.com.br", code: "c0de", isCopied: true)
+    }
+    store.expect(.copy("https://umbu.example/fisioflow/convite/c0de"))
+    store.send(.sheetClosed) { $0.sheet = nil }
+    store.finish()
+  }
+
+  @Test("FF-061 without a seat the paywall takes the place of the sheet")
+  func seats() {
+    var state = Sample.home
+    state.clinic = Sample.clinic("free")
+    state.team = Self.state
+    var inviting = Team.Inviting()
+    inviting.email = "caio@exemplo.com.br"
+    state.team.sheet = .invite(inviting)
+    let store = TestStore<Home>(state)
+    store.send(.team(.inviteSubmitted)) { $0.team.isWorking = true }
+    let (response, problem) = Self.no(403, "limitReached")
+    store.respond(
+      to: .call(
+        TeamEndpoints.invite,
+        NewInvitation(to: Sample.space.space, email: "caio@exemplo.com.br", role: .therapist)),
+      with: response)
+    store.receive(.team(.invited(email: "caio@exemplo.com.br", .failure(.paywall(problem))))) {
+      $0.team.isWorking = false
+    }
+    store.receive(.team(.seatsTaken)) {
+      $0.team.sheet = nil
+      $0.paywall = Paywall(.addTherapist(seats: 2), current: .free)
+    }
+    #expect(store.state.paywall?.context == .therapistLimit)
+    store.finish()
+  }
+
+  @Test("a role is given and a person removed after a question; a no is said in words")
+  func deeds() {
+    let store = TestStore<Team>(Self.state)
+    store.send(.roleGiven(Self.bia, .therapist))
+    store.send(.roleGiven(Self.bia, .admin)) { $0.isWorking = true }
+    let (response, problem) = Self.no(409, "lastAdmin")
+    store.respond(
+      to: .call(
+        TeamEndpoints.setRole, RoleChoice(.admin, for: Self.bia.id.uuid, in: Sample.space.space)),
+      with: response)
+    store.receive(.done(.failure(.conflict(problem)))) {
+      $0.isWorking = false
+      $0.failure = .lastAdmin
+    }
+    store.send(.removeTapped(Self.bia)) { $0.removing = Self.bia }
+    store.send(.removeCancelled) { $0.removing = nil }
+    store.send(.removeTapped(Self.bia)) { $0.removing = Self.bia }
+    store.send(.removeConfirmed) {
+      $0.removing = nil
+      $0.isWorking = true
+      $0.failure = nil
+    }
+    store.respond(
+      to: .call(TeamEndpoints.remove, MemberChoice(Self.bia.id.uuid, of: Sample.space.space)),
+      with: .output(Nothing()))
+    store.receive(.done(.success(Nothing()))) { $0.isWorking = false }
+    store.expect(.syncNow)
+    store.finish()
+  }
+
+  @Test("who leaves a clinic goes on in another of theirs, and nothing of the old one stays")
+  func leaving() {
+    var other = Sample.space
+    other.space = UUID(high: 1, low: 8)
+    other.name = "Clínica Sol"
+    var both = Sample.account
+    both.spaces.append(other)
+    var state = FisioFlow.State()
+    var home = Home.State(account: both, space: Sample.space)
+    home.team.members = [Self.own, Self.bia]
+    home.team.removing = Self.own
+    state.phase = .home(home)
+    let store = TestStore<FisioFlow>(state)
+    store.send(.home(.team(.removeConfirmed))) {
+      $0.change {
+        $0.team.removing = nil
+        $0.team.isWorking = true
+      }
+    }
+    store.respond(
+      to: .call(TeamEndpoints.remove, MemberChoice(both.id, of: Sample.space.space)),
+      with: .output(Nothing()))
+    store.receive(.home(.team(.left(.success(Nothing()))))) {
+      $0.change { $0.team.isWorking = false }
+    }
+    store.expect(.syncNow)
+    var left = both
+    left.spaces = [other]
+    store.respond(to: .call(SessionEndpoints.current, Nothing()), with: .output(left))
+    store.receive(.home(.leftClinic(.success(left)))) {
+      $0.phase = .home(Home.State(account: left, space: other))
+    }
+    store.expect(.closeSpace(erase: true))
+    store.expect(.writeSecret(key: "account", value: left.object.jsonText))
+    let opening = Request.openSpace(
+      SpaceAccess(space: other.space, account: left.id, role: other.role))
+    store.expect(opening)
+    store.expect(.observe(ClinicProfile.self, id: "clinic"))
+    store.expect(.observe(Patient.self, id: "patients"))
+    store.expect(.observe(Member.self, id: "members"))
+    store.expect(.observe(Invitation.self, id: "invitations"))
+    store.expect(.observeSync(id: "home"))
+    let asking = Request.call(SessionEndpoints.current, Nothing())
+    store.expect(asking)
+    store.expect(.navigate(.replace("pacientes")))
+    store.respond(to: opening, with: .opened(.ready))
+    store.receive(.home(.opened(.ready))) { $0.change { $0.opening = .ready } }
+    store.answerCurrent()
+    store.finish()
+  }
+
+  @Test("an invitation brings a new person to its clinic, with its e-mail written already")
+  func joining() {
+    var state = FisioFlow.State()
+    state.phase = .access(.init())
+    let store = TestStore<FisioFlow>(state, now: Sample.now)
+    store.send(.located("convite/c0de"))
+    store.receive(.locatedAt("convite/c0de", today: Sample.today)) {
+      $0.route = .invitation("c0de")
+      var access = Access.State()
+      access.purpose = .signUp
+      access.joining = Joining.State("c0de")
+      $0.phase = .access(access)
+    }
+    var view = InvitationView()
+    view.spaceName = "Clínica Aurora"
+    view.email = "bia@exemplo.com.br"
+    view.role = "therapist"
+    store.respond(
+      to: .call(TeamEndpoints.look, InvitationCode("c0de")), with: .output(view))
+    store.receive(.access(.joining(.looked(.success(view))))) {
+      guard case .access(var access) = $0.phase else { return }
+      access.joining?.invitation = view
+      access.email = view.email
+      $0.phase = .access(access)
+    }
+    guard case .access(let access) = store.state.phase else { return }
+    #expect(Access.problems(access) == [.password: .missing])
+    store.finish()
+  }
+
+  @Test("who has an account signs in and joins with it, and goes on in the new clinic")
+  func joiningWithAccount() {
+    var access = Access.State()
+    access.email = "ana@clinica.com.br"
+    access.password = "uma senha bem comprida"
+    access.joining = Joining.State("c0de")
+    var state = FisioFlow.State()
+    state.phase = .access(access)
+    let store = TestStore<FisioFlow>(state)
+    store.send(.access(.answered(.success(Sample.grant)))) {
+      access.password = ""
+      $0.phase = .access(access)
+    }
+    store.expect(.writeSecret(key: "account", value: Sample.account.object.jsonText))
+    store.expect(
+      .setSession(
+        SessionTokens(access: "access", refresh: "refresh"), account: Sample.account.id))
+    var other = Sample.space
+    other.space = UUID(high: 1, low: 8)
+    var joined = Sample.account
+    joined.spaces.append(other)
+    store.respond(
+      to: .call(TeamEndpoints.accept, InvitationCode("c0de")), with: .output(joined))
+    let opened = joined.opening(other.space)
+    store.receive(.access(.accepted(before: Sample.account, .success(joined)))) {
+      $0.phase = .home(Home.State(account: opened, space: other))
+    }
+    store.expect(.writeSecret(key: "account", value: opened.object.jsonText))
+    let opening = Request.openSpace(
+      SpaceAccess(space: other.space, account: opened.id, role: other.role))
+    store.expect(opening)
+    store.expect(.observe(ClinicProfile.self, id: "clinic"))
+    store.expect(.observe(Patient.self, id: "patients"))
+    store.expect(.observe(Member.self, id: "members"))
+    store.expect(.observe(Invitation.self, id: "invitations"))
+    store.expect(.observeSync(id: "home"))
+    let asking = Request.call(SessionEndpoints.current, Nothing())
+    store.expect(asking)
+    store.expect(.navigate(.replace("pacientes")))
+    store.respond(to: opening, with: .opened(.ready))
+    store.receive(.home(.opened(.ready))) { $0.change { $0.opening = .ready } }
+    store.answerCurrent()
+    store.finish()
+  }
+}
+
+extension TestStore where F == FisioFlow {
+  /// Lets the question who is signed in end without an answer, as offline.
+  func answerCurrent() {
+    respond(to: .call(SessionEndpoints.current, Nothing()), with: .http(.failed(.unreachable)))
+    receive(.home(.accountRead(.failure(.network(.unreachable)))))
+  }
+}

@@ -1,0 +1,151 @@
+"""The people of a clinic: invited, at work, removed."""
+
+import re
+
+from clinic import (
+    CLINIC, EMAIL, PASSWORD, SAVED, add_patient, field, fill_patient, go, names, save, set_plan,
+    show_list, sign_in, sign_up, until_names,
+)
+from harness.conditions import DESKTOP
+
+HERS = "bia@clinica.com.br"
+
+
+def open_team(page) -> None:
+    go(page, "Ajustes")
+    page.get("link", "Equipe").click()
+    page.get("heading", "Equipe")
+
+
+def invite(page, email: str = HERS, role: str = "Recepção") -> str:
+    """Invites from the page of the team; the link to hand over."""
+    page.get("button", "Convidar").click()
+    page.get("textbox", "E-mail").type(email)
+    page.get("radio", re.compile(f"^{role}")).click()
+    page.get("button", "Criar convite").click()
+    page.get("heading", "Convite pronto")
+    link = page.evaluate("[...document.querySelectorAll('dialog p')].map(each => each.innerText)"
+                         ".find(each => each.includes('/convite/'))")
+    page.get("button", "Copiar link").click()
+    page.get("button", "Copiado")
+    page.get("button", "Pronto").click()
+    page.get("heading", "Equipe")
+    return link
+
+
+def join(page, link: str) -> None:
+    """Follows an invitation and makes an account with it."""
+    page.open(link)
+    page.reads(f"Você foi convidado para a clínica {CLINIC}")
+    assert page.get("textbox", "E-mail").value == HERS
+    assert not page.sees("textbox", "Nome da clínica")
+    page.get("textbox", "Senha").type(PASSWORD)
+    page.get("button", "Criar conta e entrar").click()
+    page.get("heading", "Pacientes")
+
+
+def test_FF_039_a_colleague_joins_by_a_link_and_keeps_nothing_once_removed(server, open_browser):
+    ana = open_browser(server.origin).page
+    sign_up(ana)
+    add_patient(ana, "Maria Alves")
+    open_team(ana)
+    ana.screenshot("team-alone")
+    link = invite(ana)
+    ana.reads(HERS)
+    ana.screenshot("team-invited")
+    browser = open_browser(server.origin, size=DESKTOP)
+    bia = browser.page
+    join(bia, link)
+    until_names(bia, "Maria Alves")
+    bia.get("button", SAVED)
+    ana.gone("button", "Cancelar convite")
+    open_team(bia)
+    bia.reads("Recepção")
+    assert not bia.sees("button", "Convidar")
+    bia.screenshot("team-of-a-receptionist")
+
+    browser.go_offline()
+    show_list(bia)
+    fill_patient(bia, "Rita Souza")
+    save(bia)
+    bia.get("heading", "Rita Souza")
+    ana.get("button", "Remover").click()
+    ana.get("heading", f"Remover {HERS}?")
+    ana.screenshot("team-remove")
+    ana.all("button", "Remover")[-1].click()
+    ana.gone("button", "Remover")
+    browser.go_online()
+    bia.reads("Você não faz mais parte desta clínica")
+    bia.reads("1 alteração recusada")
+    show_list(bia)
+    until_names(bia)
+    bia.screenshot("team-removed")
+    # Nothing of the clinic is left in what the browser keeps, and a new start finds nothing.
+    bia.reload()
+    bia.reads("Você não faz mais parte desta clínica")
+    assert names(bia) == []
+    show_list(ana)
+    until_names(ana, "Maria Alves")
+
+
+def test_FF_061_FF_069_a_seat_too_many_brings_the_paywall(server, page):
+    sign_up(page)
+    open_team(page)
+    page.get("button", "Convidar").click()
+    page.get("textbox", "E-mail").type(HERS)
+    page.get("radio", re.compile("^Fisioterapeuta")).click()
+    page.get("button", "Criar convite").click()
+    page.get("heading", "Adicionar Mais Fisioterapeutas")
+    page.screenshot("team-paywall")
+    page.get("button", "Agora não").click()
+    set_plan(server, "silver")
+    page.get("button", "Convidar").click()
+    page.get("textbox", "E-mail").type("nada")
+    page.get("button", "Criar convite").click()
+    page.reads("Este e-mail está incompleto")
+    page.screenshot("team-invite")
+    field(page, "E-mail").type(HERS)
+
+
+def test_several_clinics_on_one_account_stay_apart(server, page):
+    sign_up(page)
+    add_patient(page, "Maria Alves")
+    go(page, "Ajustes")
+    page.get("button", "Criar outra clínica").click()
+    page.get("textbox", "Nome da clínica").type("Clínica Sol")
+    page.get("button", "Criar").click()
+    page.get("heading", "Nenhum paciente ainda")
+    add_patient(page, "João Sol")
+    page.get("button", SAVED)
+    page.reload()
+    until_names(page, "João Sol")
+    go(page, "Ajustes")
+    page.screenshot("clinics")
+    page.get("button", re.compile(f"^{CLINIC}")).click()
+    page.get("heading", "Pacientes")
+    until_names(page, "Maria Alves")
+    open_team(page)
+    page.reads(EMAIL)
+
+
+def test_who_has_an_account_joins_with_it(server, open_browser):
+    ana = open_browser(server.origin).page
+    sign_up(ana)
+    open_team(ana)
+    link = invite(ana)
+    bia = open_browser(server.origin).page
+    sign_up(bia, clinic="Clínica Sol", email=HERS)
+    bia.open(link)
+    bia.get("heading", "Convite")
+    bia.reads(CLINIC)
+    bia.screenshot("joining")
+    bia.get("button", "Entrar na clínica").click()
+    bia.get("heading", "Nenhum paciente ainda")
+    go(bia, "Ajustes")
+    bia.reads("Clínica Sol")
+    bia.reads(CLINIC)
+    # The link is used up.
+    bia.open(link)
+    bia.reads("Este convite já foi usado")
+    sign_in_page = open_browser(server.origin).page
+    sign_in(sign_in_page, email=HERS)
