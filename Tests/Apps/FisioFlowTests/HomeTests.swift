@@ -1,7 +1,6 @@
 import API
 import Clinic
 import Entitlements
-import Fields
 import Flow
 import FlowTesting
 import Identity
@@ -61,20 +60,9 @@ struct HomeTests {
     store.receive(.patients(.patientsChanged(renamed))) {
       $0.patients.show([Sample.patient(1, "Bia")])
     }
-
-    // The clinics of the person may have changed elsewhere; the open one comes first.
-    var account = Sample.account
-    var other = Sample.space
-    other.space = UUID(high: 1, low: 8)
-    account.spaces = [other, Sample.space]
-    store.respond(to: .call(SessionEndpoints.current, Nothing()), with: .output(account))
-    let opened = account.opening(Sample.space.space)
-    store.receive(.accountRead(.success(account))) {
-      $0.account = opened
-      $0.team.account = opened
-    }
-    #expect(opened.spaces == [Sample.space, other])
-    store.expect(.writeSecret(key: "account", value: opened.object.jsonText))
+    store.respond(
+      to: .call(SessionEndpoints.current, Nothing()), with: .http(.failed(.unreachable)))
+    store.receive(.accountRead(.failure(.network(.unreachable))))
     store.finish()
   }
 

@@ -1,10 +1,12 @@
 import API
 import Clinic
 import Entitlements
+import Fields
 import Flow
 import FlowTesting
 import Identity
 import Screen
+import Sync
 import Testing
 import Values
 
@@ -190,6 +192,41 @@ struct TeamTests {
     store.respond(to: opening, with: .opened(.ready))
     store.receive(.home(.opened(.ready))) { $0.change { $0.opening = .ready } }
     store.answerCurrent()
+    store.finish()
+  }
+
+  @Test("the clinics of the person may have changed elsewhere; the open one comes first")
+  func clinicsRead() {
+    var account = Sample.account
+    var other = Sample.space
+    other.space = UUID(high: 1, low: 8)
+    account.spaces = [other, Sample.space]
+    let opened = account.opening(Sample.space.space)
+    #expect(opened.spaces == [Sample.space, other])
+    let store = TestStore<Home>(Sample.home)
+    store.send(.accountRead(.success(account))) {
+      $0.account = opened
+      $0.team.account = opened
+    }
+    store.expect(.writeSecret(key: "account", value: opened.object.jsonText))
+    store.finish()
+  }
+
+  @Test("another clinic is opened only when this one's queue is settled")
+  func settleFirst() {
+    var other = Sample.space
+    other.space = UUID(high: 1, low: 8)
+    var home = Sample.home
+    home.account.spaces.append(other)
+    home.sync.pending = [
+      PendingMutation(id: .test(1), name: "x", arguments: .null, time: .epoch, touched: [])
+    ]
+    var state = FisioFlow.State()
+    state.phase = .home(home)
+    let store = TestStore<FisioFlow>(state)
+    store.send(.home(.clinicChosen(other.space))) { $0.change { $0.mustSettleFirst = true } }
+    store.send(.home(.settleFirstClosed)) { $0.change { $0.mustSettleFirst = false } }
+    store.send(.home(.clinicChosen(Sample.space.space)))
     store.finish()
   }
 

@@ -31,7 +31,10 @@ extension Patients {
     var detail: Node?
     if case .detail(let id) = state.child {
       selected = id
-      detail = detailPage(id, state, scene, status: status, banners: refused)
+      // Alone on the screen, a patient who is not there leaves room for why that may be.
+      let isGone = state.book.patient(id) == nil && !scene.surroundings.isWide
+      detail = detailPage(
+        id, state, scene, status: status, banners: (isGone ? banners : []) + refused)
       refused = []
     }
     return .split(

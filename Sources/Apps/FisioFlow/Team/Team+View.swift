@@ -59,11 +59,11 @@ extension Team {
     } else if let role = member.role {
       ways.append(.span(scene.text(role.name), .secondary))
     }
-    if state.manages || isOwn {
+    if isOwn ? !state.isAlone : state.manages {
       ways.append(
         .button(
           scene.text(isOwn ? TeamWords.leave : TeamWords.remove), .dangerPlain,
-          isDisabled: !mayAct || (isOwn && state.isAlone),
+          isDisabled: !mayAct,
           on: scene.onTap(.removeTapped(member))))
     }
     return .tag(

@@ -87,8 +87,8 @@ enum TeamWords {
 
   static func joinText(_ clinic: String, _ role: String, _ language: Language) -> String {
     Phrase(
-      pt: "Você foi convidado para a clínica {0} como {1}.",
-      en: "You are invited to the clinic {0} as {1}.")(language, clinic, role)
+      pt: "{0} convida você. Função: {1}.", en: "{0} invites you. Role: {1}.")(
+        language, clinic, role)
   }
 
   static func linkText(_ email: String, _ language: Language) -> String {

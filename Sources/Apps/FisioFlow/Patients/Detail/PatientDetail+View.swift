@@ -19,7 +19,7 @@ extension Patients {
       ]
     guard let patient = state.book.patient(id) else {
       return .page(
-        title: scene.text(Words.gone), .bar, key: "detail", leading: leading,
+        title: scene.text(Words.gone), .bar, key: "detail", leading: leading, banners: banners,
         [
           state.isLoaded
             ? .emptyState(.person, scene.text(Words.gone), scene.text(Words.goneText))
