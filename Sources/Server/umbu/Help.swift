@@ -14,6 +14,9 @@ enum Help {
         lists the accounts and their clinics
     umbu backup FILE
         writes a whole, checked copy of the data while the server runs
+    umbu restore FILE [--replace]
+        makes the data of such a copy, where no server runs and no data is; --replace sets the data
+        that is there aside and deletes none of it
     umbu copy --from PLACE --to PLACE
         copies a whole installation, checks it by row counts and checksums, and leaves the source as
         it is; a place is a folder or a postgres:// URL, and the one to copy to has no data yet

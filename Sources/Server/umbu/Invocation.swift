@@ -13,7 +13,7 @@ extension CommandLine {
       "--port", "--data", "--database", "--nats", "--web", "--host", "--loops", "--app", "--from",
       "--to",
     ]
-    private static let alone = ["--help", "--version", "--no-rate-limits"]
+    private static let alone = ["--help", "--version", "--no-rate-limits", "--replace"]
 
     init(_ arguments: some Collection<String>) {
       var rest = Array(arguments)[...]
@@ -59,6 +59,7 @@ extension CommandLine {
       case "serve": return await serve()
       case "plan", "user", "backup": return await operate()
       case "copy": return await copy()
+      case "restore": return await restore()
       case "doctor":
         return await examine()
       default: return wrong("There is no command \(command).")
@@ -128,6 +129,15 @@ extension CommandLine {
         return wrong("copy takes --from and --to, each a folder or a postgres:// URL.")
       }
       return await InstallationCopy(from: place(from), to: place(to), of: hostedApps).run()
+    }
+
+    private func restore() async -> CommandResult {
+      guard words.count == 2 else { return wrong("restore takes the file of a backup.") }
+      let apps = hostedApps.filter { options["--app"] == nil || options["--app"] == $0.id }
+      guard let app = apps.first else { return wrong("There is no app \(options["--app"] ?? "").") }
+      return await Restore(
+        words[1], to: data, of: app, replaces: options["--replace"] != nil
+      ).run()
     }
 
     private func place(_ text: String) -> DataPlace {

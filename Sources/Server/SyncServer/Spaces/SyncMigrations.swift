@@ -1,7 +1,8 @@
 import Database
 
 /// The tables of the sync itself, the same for every app: spaces and their versions, what was
-/// removed, how far each device's queue has taken effect, and what was refused.
+/// removed, how far each device's queue has taken effect, what was refused, and which versions a
+/// restore skipped.
 public enum SyncMigrations {
   /// The room's name in the database's list of migrations.
   public static let room = "sync"
@@ -39,6 +40,16 @@ public enum SyncMigrations {
           refusal TEXT NOT NULL,
           PRIMARY KEY (client, sequence)
         ) STRICT, WITHOUT ROWID;
-        """)
+        """),
+    Migration(
+      2, "versions that a restore skipped",
+      sql: """
+        CREATE TABLE space_gap (
+          space BLOB NOT NULL,
+          after_version INTEGER NOT NULL,
+          up_to INTEGER NOT NULL,
+          PRIMARY KEY (space, after_version)
+        ) STRICT, WITHOUT ROWID;
+        """),
   ]
 }

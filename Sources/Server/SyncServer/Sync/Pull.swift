@@ -20,13 +20,12 @@ struct Pull: Sendable {
     guard let role = try service.roles.role(transaction, account, request.space),
       let found = try SyncClient.find(with: request, of: account, transaction)
     else { throw SyncError.forbidden }
-    let startsOver = request.cursor > found.version
     let page = ChangePage(
-      of: request.space, service.tables, after: startsOver ? 0 : request.cursor,
+      of: request.space, service.tables, after: found.isAstray ? 0 : request.cursor,
       upTo: found.version)
     let changes = try page.read(in: transaction)
     var writer = AnswerWriter(
-      cursor: changes.end, hasMore: changes.end < found.version, startsOver: startsOver,
+      cursor: changes.end, hasMore: changes.end < found.version, startsOver: found.isAstray,
       acknowledged: found.client?.acknowledged ?? 0)
     if found.client != nil, found.hasRefusals {
       try writeRefusals(in: transaction, into: &writer)

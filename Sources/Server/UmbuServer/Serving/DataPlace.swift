@@ -35,7 +35,8 @@ public struct DataPlace: Sendable, Hashable {
   /// Where the app's file lies.
   func file(of app: AppDefinition) -> String { "\(folder)/\(app.id).sqlite" }
 
-  private func address(of app: AppDefinition) throws(DatabaseError) -> PostgresAddress? {
+  /// The schema of an app; nil where it has a file.
+  func address(of app: AppDefinition) throws(DatabaseError) -> PostgresAddress? {
     guard let postgreSQL else { return nil }
     return try PostgresAddress(postgreSQL, schema: app.id)
   }
