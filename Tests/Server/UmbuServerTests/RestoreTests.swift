@@ -17,7 +17,7 @@ struct RestoreTests {
       let counts = try await room.allCounts()["fisioflow"]
       for postgreSQL in Set([nil, try TestEngine.installation(in: folder)]) {
         let place = DataPlace(folder: folder + "/new", postgreSQL: postgreSQL)
-        let done = await Restore(backup, to: place, of: .fisioFlow).run()
+        let done = await Restore(.backup(backup), to: place, of: .fisioFlow).run()
         #expect(done.exitCode == 0, "\(done.text)")
         let app = try AppServer(asItIs: .fisioFlow, in: place, now: systemTime)
         let names = try await app.database.read { snapshot in
@@ -39,20 +39,21 @@ struct RestoreTests {
       try await ana.sync(AddPatient(Patient(2, "Maria")))
       let place = DataPlace(
         folder: room.folder + "/data", postgreSQL: try TestEngine.installation(in: room.folder))
-      let inUse = await Restore(backup, to: place, of: .fisioFlow, replaces: true).run()
+      let inUse = await Restore(.backup(backup), to: place, of: .fisioFlow, replaces: true).run()
       #expect(inUse.exitCode == 1)
       #expect(inUse.text.contains("another server"), "\(inUse.text)")
       if place.postgreSQL != nil {
         // A server elsewhere has another folder, and the same tables.
         let elsewhere = DataPlace(folder: folder + "/b", postgreSQL: place.postgreSQL)
-        let remote = await Restore(backup, to: elsewhere, of: .fisioFlow, replaces: true).run()
+        let remote = await Restore(.backup(backup), to: elsewhere, of: .fisioFlow, replaces: true)
+          .run()
         #expect(remote.text.contains("connections of servers"), "\(remote.text)")
       }
       await room.umbu.stop()
-      let refused = await Restore(backup, to: place, of: .fisioFlow).run()
+      let refused = await Restore(.backup(backup), to: place, of: .fisioFlow).run()
       #expect(refused.exitCode == 1)
       #expect(refused.text.contains("--replace"), "\(refused.text)")
-      let done = await Restore(backup, to: place, of: .fisioFlow, replaces: true).run()
+      let done = await Restore(.backup(backup), to: place, of: .fisioFlow, replaces: true).run()
       #expect(done.exitCode == 0, "\(done.text)")
       #expect(done.text.contains("What was there before is in "), "\(done.text)")
       let app = try AppServer(asItIs: .fisioFlow, in: place, now: systemTime)
@@ -81,11 +82,11 @@ struct RestoreTests {
       let place = DataPlace(
         folder: folder + "/new", postgreSQL: try TestEngine.installation(in: folder))
       for name in ["damaged", "text", "empty", "live", "none"] {
-        let done = await Restore("\(folder)/\(name)", to: place, of: .fisioFlow).run()
+        let done = await Restore(.backup("\(folder)/\(name)"), to: place, of: .fisioFlow).run()
         #expect(done.exitCode == 1, "\(name): \(done.text)")
       }
-      let other = await Restore(backup, to: place, of: .notebook).run()
-      #expect(other.text == "\(backup) is no backup of Notebook.\n")
+      let other = await Restore(.backup(backup), to: place, of: .notebook).run()
+      #expect(other.text == "It is no backup of Notebook.\n")
       let files = try FileManager.default.contentsOfDirectory(atPath: folder + "/new")
       #expect(files == ["umbu.lock"])
       #expect(try !place.has(.fisioFlow))
@@ -99,7 +100,7 @@ struct RestoreTests {
       try await ahead.sync(AddPatient(Patient(2, "of the lost future")))
       let place = DataPlace(
         folder: folder + "/data", postgreSQL: try TestEngine.installation(in: folder))
-      #expect(await Restore(backup, to: place, of: .fisioFlow).run().exitCode == 0)
+      #expect(await Restore(.backup(backup), to: place, of: .fisioFlow).run().exitCode == 0)
       let next = try await ServerRoom.open(at: folder)
       for number in 3..<9 {
         let response = await next.call(

@@ -39,12 +39,16 @@ final class SQLiteWriter: @unchecked Sendable {
   private var lock: FileLock?
   private let counters: DatabaseCounters
   private var carefulBatchesLeft = 0
+  private let archive: LogArchive?
+  /// The last commit of which the archive knows.
+  private var archivedCommit = 0
 
   init(
     _ connection: SQLiteConnection, holding lock: FileLock, taking queue: JobQueue<Job>,
-    counting counters: DatabaseCounters,
+    counting counters: DatabaseCounters, archiving archive: LogArchive? = nil,
     longestBatch: Duration
   ) {
+    self.archive = archive
     self.connection = connection
     self.queue = queue
     self.lock = lock
@@ -59,9 +63,12 @@ final class SQLiteWriter: @unchecked Sendable {
       case .write(let write):
         commitBatch(beginningWith: write)
         checkpointIfLong()
-      case .alone(let work): work(connection)
+      case .alone(let work):
+        work(connection)
+        noteCommit()
       }
     }
+    archive?.beforeCheckpoint()
     _ = sqlite3_wal_checkpoint_v2(connection.handle, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
     connection.close()
     lock = nil
@@ -82,6 +89,7 @@ final class SQLiteWriter: @unchecked Sendable {
         carefulBatchesLeft = Self.carefulBatches
         refused = try commit(&batch, upTo: most, saving: true)
       }
+      noteCommit()
       counters.committed(batch.count, refused: refused)
       for write in batch { write.answer() }
     } catch {
@@ -89,6 +97,13 @@ final class SQLiteWriter: @unchecked Sendable {
       counters.failed(batch.count)
       for write in batch { write.fail(error) }
     }
+  }
+
+  /// Tells the archive what has become durable, before anyone else hears of it.
+  private func noteCommit() {
+    guard let archive, connection.commits != archivedCommit else { return }
+    archivedCommit = connection.commits
+    archive.committed(frames: connection.logPages)
   }
 
   /// Runs the batch, and takes in who waits until it is full, in one transaction; returns how many
@@ -174,6 +189,7 @@ final class SQLiteWriter: @unchecked Sendable {
   /// they still need stays in the log until the next time.
   private func checkpointIfLong() {
     guard connection.logPages >= Self.pagesToCheckpoint else { return }
+    archive?.beforeCheckpoint()
     _ = sqlite3_wal_checkpoint_v2(connection.handle, nil, SQLITE_CHECKPOINT_PASSIVE, nil, nil)
   }
 }

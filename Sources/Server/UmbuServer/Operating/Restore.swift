@@ -4,12 +4,21 @@ import Glibc
 import SyncServer
 import Values
 
-/// Brings the data of an app back from a backup: `umbu restore`.
+/// What a restore is made of.
+public enum RestoreSource: Sendable {
+  /// The file of a backup.
+  case backup(String)
+  /// What servers archived, as it was at a moment; nil for its end. What is damaged ends it there
+  /// where that is wanted, and is refused otherwise.
+  case archive(ArchivePlan, at: Instant?, toDamage: Bool)
+}
+
+/// Brings the data of an app back: `umbu restore`.
 ///
 /// What comes back is made in a folder of its own, brought up to date, marked as restored
 /// (`SpaceGaps`) and verified; only then is it given its place, in one step.
 public struct Restore: Sendable {
-  private let backup: String
+  private let source: RestoreSource
   private let target: DataPlace
   private let app: AppDefinition
   private let replaces: Bool
@@ -17,10 +26,10 @@ public struct Restore: Sendable {
 
   /// - Parameter replaces: whether data that is there is set aside; without that it is a refusal.
   public init(
-    _ backup: String, to target: DataPlace, of app: AppDefinition, replaces: Bool = false,
+    _ source: RestoreSource, to target: DataPlace, of app: AppDefinition, replaces: Bool = false,
     now: @escaping @Sendable () -> Instant = systemTime
   ) {
-    self.backup = backup
+    self.source = source
     self.target = target
     self.app = app
     self.replaces = replaces
@@ -47,13 +56,13 @@ public struct Restore: Sendable {
       let workshop = "\(target.folder)/restoring-\(randomBytes(4).hexadecimal)"
       let made = DataPlace(folder: workshop)
       defer { clear(made) }
-      try RestoredFile.copy(backup, to: made.file(of: app))
+      let what = try bring(to: made.file(of: app))
       try await finish(made)
       let aside = try await publish(made, settingAside: isThere)
       return .done(
         """
-        \(app.name) is restored from \(backup) to \(target), verified. Devices that know what came \
-        after the backup start over and keep what they have not sent.
+        \(app.name) is restored to \(target) from \(what), verified. Devices that know what came \
+        after that start over and keep what they have not sent.
         """ + (aside.map { "\nWhat was there before is in \($0)." } ?? ""))
     } catch let refused as Refused {
       return .failed(refused.reason)
@@ -62,11 +71,30 @@ public struct Restore: Sendable {
     }
   }
 
+  /// Makes the file; returns what it is made of.
+  private func bring(to path: String) throws -> String {
+    switch source {
+    case .backup(let file):
+      try RestoredFile.copy(file, to: path)
+      return file
+    case .archive(let plan, let time, let toDamage):
+      let folder = plan.folder(of: app)
+      let restored = try Archive(at: folder).restore(to: path, at: time, toDamage: toDamage)
+      let remark = restored.remark.map { " (\($0))" } ?? ""
+      return "\(folder) as of \(restored.time)\(remark)"
+    }
+  }
+
   /// Whether there is data that a restore would replace.
   private func isThere() async throws -> Bool {
     guard try target.has(app) else { return false }
     guard let address = try target.address(of: app) else { return true }
-    let others = try PostgresDatabase.connections(to: address)
+    var others = try PostgresDatabase.connections(to: address)
+    // Those of a server that has just ended go within a moment.
+    for _ in 0..<20 where others > 0 {
+      try await Task.sleep(for: .milliseconds(100))
+      others = try PostgresDatabase.connections(to: address)
+    }
     guard others == 0 else {
       throw Refused("\(others) connections of servers use \(target); stop those first.")
     }
@@ -92,7 +120,7 @@ public struct Restore: Sendable {
     }
     await database.close()
     guard rooms?.contains(room) == true else {
-      throw Refused("\(backup) is no backup of \(app.name).")
+      throw Refused("It is no backup of \(app.name).")
     }
   }
 

@@ -20,9 +20,10 @@ public final class AppServer: Sendable {
   /// Opens the app's database and brings its tables up to date.
   /// - Throws: `DatabaseError`, `MigrationError`.
   public convenience init(
-    _ app: AppDefinition, in data: DataPlace, now: @escaping @Sendable () -> Instant
+    _ app: AppDefinition, in data: DataPlace, archiving archive: ArchiveSettings? = nil,
+    now: @escaping @Sendable () -> Instant
   ) async throws {
-    try await self.init(app, bringing: try data.open(app), now: now)
+    try await self.init(app, bringing: try data.open(app, archiving: archive), now: now)
   }
 
   /// Takes a database that is open and brings its tables up to date.

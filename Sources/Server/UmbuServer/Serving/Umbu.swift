@@ -34,7 +34,9 @@ public final class Umbu: Sendable {
     lock = Mutex(try FileLock(path: settings.data.folder + "/umbu.lock"))
     var apps: [AppServer] = []
     for app in definitions {
-      apps.append(try await AppServer(app, in: settings.data, now: settings.now))
+      let archive = settings.archive?.settings(for: app, settings)
+      apps.append(
+        try await AppServer(app, in: settings.data, archiving: archive, now: settings.now))
     }
     self.apps = apps
     let limiter = RateLimiter(settings.rateLimits, seconds: settings.steadySeconds)
