@@ -1,4 +1,5 @@
 import CSQLite
+import Glibc
 import Threading
 
 /// The one thread that changes the file. Writes that wait together share one commit, and so one
@@ -25,6 +26,9 @@ final class SQLiteWriter: @unchecked Sendable {
   /// Once the log has this many pages (32 MB) it is moved to the tables. The same pages change
   /// again and again, so the fewer such moves, the fewer pages are written twice.
   private static let pagesToCheckpoint: Int32 = 8_000
+
+  /// A log of fewer pages (1 MB) is no burden to any disk.
+  private static let pagesToMind: Int32 = 256
 
   /// So many batches after one that had to be run again have savepoints from the beginning: who
   /// sends such writes on purpose does not make the others' run twice.
@@ -185,10 +189,21 @@ final class SQLiteWriter: @unchecked Sendable {
     return write
   }
 
+  /// Whether the log has taken a good part of the room that the disk had left. Moving it takes room
+  /// as well, so a log that fills a disk could never be moved.
+  private var isShortOfRoom: Bool {
+    var system = statvfs()
+    guard connection.logPages >= Self.pagesToMind,
+      let path = sqlite3_db_filename(connection.handle, "main"), statvfs(path, &system) == 0
+    else { return false }
+    return UInt64(system.f_bavail) * UInt64(system.f_frsize)
+      < 4 * UInt64(connection.logPages) * 4_096
+  }
+
   /// After the answers, so that nobody waits for it. Passive: readers are not disturbed, and what
   /// they still need stays in the log until the next time.
   private func checkpointIfLong() {
-    guard connection.logPages >= Self.pagesToCheckpoint else { return }
+    guard connection.logPages >= Self.pagesToCheckpoint || isShortOfRoom else { return }
     archive?.beforeCheckpoint()
     _ = sqlite3_wal_checkpoint_v2(connection.handle, nil, SQLITE_CHECKPOINT_PASSIVE, nil, nil)
   }
