@@ -108,7 +108,7 @@ let package = Package(
     server("Crypto", ["CCrypto"]),
     server("Threading"),
     server("Messaging", ["CNATS", "Threading"]),
-    server("Database", ["CLinux", "CSQLite", "CPostgreSQL", "Crypto", "Threading"]),
+    server("Database", ["CLinux", "CSQLite", "CPostgreSQL", "Crypto", "Threading", "Values"]),
     server(
       "IdentityServer",
       [
@@ -125,7 +125,8 @@ let package = Package(
     .executableTarget(
       name: "HealthzServer", dependencies: ["HTTP"], path: "Benchmarks/http-healthz/Server"),
     .executableTarget(
-      name: "umbu", dependencies: ["UmbuServer", "Messaging"], path: "Sources/Server/umbu"),
+      name: "umbu", dependencies: ["UmbuServer", "Messaging", "Values"], path: "Sources/Server/umbu"
+    ),
 
     // Tests
     .target(
@@ -181,7 +182,9 @@ let package = Package(
       path: "Tests/Support/DatabaseCrashProbe"),
     tests(
       "DatabaseTests", in: "Server",
-      ["Database", "DatabaseTesting", "DatabaseCrashProbe", "ChildProcess", "Effort"]),
+      [
+        "Database", "DatabaseTesting", "DatabaseCrashProbe", "ChildProcess", "Effort", "Values",
+      ]),
     .executableTarget(
       name: "GroupCommitBenchmark", dependencies: ["Database", "CSQLite"],
       path: "Benchmarks/database-group-commit/Program"),

@@ -146,6 +146,8 @@ extension SyncEngine {
     remaining.reserveCapacity(queue.count)
     for entry in queue {
       guard isDone(entry, client, response.acknowledged) else {
+        // A server that was restored may have taken back what it acknowledged in an earlier page.
+        entry.isAcknowledged = false
         remaining.append(entry)
         continue
       }

@@ -7,6 +7,8 @@ enum Help {
         --data; a password belongs in UMBU_DATABASE or ~/.pgpass, where ps does not show it
         --nats nats://HOST:4222  where several servers on one PostgreSQL tell each other what changed;
         each has a --data folder of its own; a password belongs in UMBU_NATS
+        --archive FOLDER [--archive-days 7]  keeps what changes there as well, half a second later, so
+        that every moment of those days can be restored; better on another disk than --data
         --no-rate-limits  for load tests on a machine of one's own
     umbu plan set CLINIC free|silver|gold|platinum
         sets the plan of a clinic, by its id or exact name; open browsers see it at once
@@ -14,6 +16,12 @@ enum Help {
         lists the accounts and their clinics
     umbu backup FILE
         writes a whole, checked copy of the data while the server runs
+    umbu restore FILE [--replace]
+        makes the data of such a copy, where no server runs and no data is; --replace sets the data
+        that is there aside and deletes none of it
+    umbu restore --archive FOLDER [--at 2026-11-22T10:00:00Z] [--to-damage] [--replace]
+        makes the data as it was then, or at the end of the archive; what is damaged or missing in it
+        is named and refused, or with --to-damage where the restore ends
     umbu copy --from PLACE --to PLACE
         copies a whole installation, checks it by row counts and checksums, and leaves the source as
         it is; a place is a folder or a postgres:// URL, and the one to copy to has no data yet

@@ -1,6 +1,7 @@
 import Glibc
 import Messaging
 import UmbuServer
+import Values
 
 extension CommandLine {
   /// One call of `umbu`: what it asks for and with which options.
@@ -11,9 +12,11 @@ extension CommandLine {
 
     private static let withValue = [
       "--port", "--data", "--database", "--nats", "--web", "--host", "--loops", "--app", "--from",
-      "--to",
+      "--to", "--archive", "--archive-days", "--at",
     ]
-    private static let alone = ["--help", "--version", "--no-rate-limits"]
+    private static let alone = [
+      "--help", "--version", "--no-rate-limits", "--replace", "--to-damage",
+    ]
 
     init(_ arguments: some Collection<String>) {
       var rest = Array(arguments)[...]
@@ -59,6 +62,7 @@ extension CommandLine {
       case "serve": return await serve()
       case "plan", "user", "backup": return await operate()
       case "copy": return await copy()
+      case "restore": return await restore()
       case "doctor":
         return await examine()
       default: return wrong("There is no command \(command).")
@@ -110,6 +114,15 @@ extension CommandLine {
       guard settings.messaging == nil || data.postgreSQL != nil else {
         return wrong("--nats is for several servers on one --database; a folder has one server.")
       }
+      if let folder = options["--archive"] {
+        guard data.postgreSQL == nil else {
+          return wrong("--archive is for a folder of data; PostgreSQL archives its own log.")
+        }
+        guard let days = Int(options["--archive-days"] ?? "7"), 1...3_650 ~= days else {
+          return wrong("--archive-days is a number from 1 to 3650.")
+        }
+        settings.archive = ArchivePlan(folder: folder, days: days)
+      }
       if options["--no-rate-limits"] != nil { settings.rateLimits = .none }
       return await Serving(settings).run()
     }
@@ -128,6 +141,27 @@ extension CommandLine {
         return wrong("copy takes --from and --to, each a folder or a postgres:// URL.")
       }
       return await InstallationCopy(from: place(from), to: place(to), of: hostedApps).run()
+    }
+
+    private func restore() async -> CommandResult {
+      let apps = hostedApps.filter { options["--app"] == nil || options["--app"] == $0.id }
+      guard let app = apps.first else { return wrong("There is no app \(options["--app"] ?? "").") }
+      let source: RestoreSource
+      if let folder = options["--archive"], words.count == 1 {
+        let time = options["--at"].flatMap { Instant($0) }
+        guard time != nil || options["--at"] == nil else {
+          return wrong("--at is a time such as 2026-11-22T10:00:00Z or 2026-11-22T07:00:00-03:00.")
+        }
+        source = .archive(
+          ArchivePlan(folder: folder), at: time, toDamage: options["--to-damage"] != nil)
+      } else if words.count == 2, options["--archive"] == nil {
+        source = .backup(words[1])
+      } else {
+        return wrong("restore takes the file of a backup, or --archive FOLDER.")
+      }
+      return await Restore(
+        source, to: data, of: app, replaces: options["--replace"] != nil
+      ).run()
     }
 
     private func place(_ text: String) -> DataPlace {

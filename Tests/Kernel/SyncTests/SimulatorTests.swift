@@ -20,6 +20,16 @@ import Testing
     #expect(failure == nil, "\(failure?.description ?? "")")
   }
 
+  @Test(
+    "PL-004 A server that is brought back from a backup: all converge, what waited is there once",
+    arguments: 0..<UInt64(Effort.times(40)))
+  func restores(_ seed: UInt64) {
+    var plan = plan(seed)
+    plan.restores = true
+    let failure = Simulation(plan).run()
+    #expect(failure == nil, "\(failure?.description ?? "")")
+  }
+
   @Test("The simulator finds a server that is wrong", arguments: ServerDefect.allCases)
   func finds(_ defect: ServerDefect) {
     // It was found in 33, 34 and 32 of the 40 when this was written. In the others the defect never

@@ -259,6 +259,28 @@ import Values
     #expect(keys.count == 2 && keys.last == SyncKeys.meta)
   }
 
+  @Test("Acknowledged in a page and then lost in a restore, it is sent again")
+  func acknowledgedAndLost() {
+    let backup = server.copy()
+    let bench = Bench(server)
+    bench.start()
+    Bench(server, device: 2).with { other in
+      for number in 1...5 { other.mutate(AddCard(id(UInt64(10 + number)), "\(number)")) }
+    }
+    server.pageSize = 2
+    bench.network = .held
+    bench.mutate(AddCard(id(1), "mine"))
+    // The first page acknowledges it; the server is brought back before the last one.
+    bench.answerHeld()
+    #expect(bench.status.pending.count == 1 && !bench.held.isEmpty)
+    server.goBack(to: backup, skippingTo: 1_000)
+    bench.network = .up
+    bench.answerHeld()
+    #expect(bench.status.pending.isEmpty)
+    #expect(bench.cards.map { $0.title } == ["mine"])
+    #expect(server.applied.count == 1)
+  }
+
   @Test("After the server went back to an older state the device starts over and keeps its queue")
   func startsOver() {
     let store = SimulatedStore()

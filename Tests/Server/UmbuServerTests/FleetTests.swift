@@ -150,13 +150,6 @@ private final class Fleet {
   }
 }
 
-/// Something that has come to pass.
-private final class Flag: Sendable {
-  private let state = Mutex(false)
-  var isSet: Bool { state.withLock(\.self) }
-  func set() { state.withLock { $0 = true } }
-}
-
 /// A device that only listens, and opens its live channel again whenever that was lost.
 private final class Watcher: Sendable {
   private let space: Values.UUID

@@ -9,11 +9,14 @@ final class UmbuProcess {
   private(set) var port: UInt16 = 0
   /// The folder of the test that its database belongs to.
   private let home: String
+  /// Its PostgreSQL, where that is not the one of the tests.
+  private let database: String?
   private var process: ChildProcess?
 
   /// - Parameter home: the folder of a test that several share a database of; without one it has its
   ///   own.
-  init(folder: String, of home: String? = nil) {
+  init(folder: String, of home: String? = nil, database: String? = nil) {
+    self.database = database
     self.folder = folder
     self.home = home ?? folder
   }
@@ -40,7 +43,7 @@ final class UmbuProcess {
     let process = try ChildProcess(
       Self.executable,
       ["serve", "--port", "\(port)", "--loops", "1", "--no-rate-limits"]
-        + (try Self.place(folder, of: home)) + options,
+        + (try place()) + options,
       error: .pipe)
     self.process = process
     guard let log = process.error else { return }
@@ -55,6 +58,11 @@ final class UmbuProcess {
   func kill() {
     process?.send(SIGKILL)
     process?.wait()
+  }
+
+  /// The options that name its data.
+  func place() throws -> [String] {
+    try database.map { ["--data", folder, "--database", $0] } ?? Self.place(folder, of: home)
   }
 
   /// The options that name the data in a folder of the test.

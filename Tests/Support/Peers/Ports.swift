@@ -20,6 +20,22 @@ public enum Ports {
     return with(port) { connect(client, $0, $1) == 0 }
   }
 
+  /// A socket that listens on a port; negative when the port is taken.
+  static func listener(on port: UInt16) -> Int32 {
+    let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+    if with(port, { bind(listener, $0, $1) == 0 }), listen(listener, 64) == 0 { return listener }
+    close(listener)
+    return -1
+  }
+
+  /// A connection to a port; negative when nobody listens there.
+  static func connection(to port: UInt16) -> Int32 {
+    let client = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+    if with(port, { connect(client, $0, $1) == 0 }) { return client }
+    close(client)
+    return -1
+  }
+
   private static func with<T>(
     _ port: UInt16, _ use: (UnsafeMutablePointer<sockaddr>, socklen_t) -> T
   ) -> T {

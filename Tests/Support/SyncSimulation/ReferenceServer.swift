@@ -38,6 +38,8 @@ public final class ReferenceServer {
   private var chance: SimulatedRandom
   private var versions: [RecordKey: Int64] = [:]
   private var moves: [(version: Int64, key: RecordKey)] = []
+  /// The versions that restores skipped, without their bounds.
+  private var gaps: [(after: Int64, upTo: Int64)] = []
 
   public init(_ schema: SpaceSchema, defect: ServerDefect? = nil, seed: UInt64 = 0) {
     self.schema = schema
@@ -54,9 +56,23 @@ public final class ReferenceServer {
       for (id, row) in zip(rows.keys, rows.values) { copy.storage.base.put(table, id, row) }
     }
     (copy.version, copy.clients, copy.applied) = (version, clients, applied)
-    (copy.versions, copy.moves) = (versions, moves)
+    (copy.versions, copy.moves, copy.gaps) = (versions, moves, gaps)
     (copy.pageSize, copy.refusalLimit, copy.role) = (pageSize, refusalLimit, role)
     return copy
+  }
+
+  /// Becomes what it was, as after a restore: it goes on from a version that it never had.
+  public func goBack(to backup: ReferenceServer, skippingTo version: Int64) {
+    for table in schema.tables {
+      let rows = storage.base.rows(of: table.name)
+      let old = backup.storage.base.rows(of: table.name)
+      for id in rows.keys where old[id] == nil { storage.base.remove(table, id) }
+      for (id, row) in zip(old.keys, old.values) { storage.base.put(table, id, row) }
+    }
+    (clients, applied) = (backup.clients, backup.applied)
+    (versions, moves, gaps) = (backup.versions, backup.moves, backup.gaps)
+    gaps.append((backup.version, version))
+    self.version = version
   }
 
   /// Push, then pull; nil is 429: nothing can run before the device has settled what it knows.
@@ -131,7 +147,8 @@ public final class ReferenceServer {
     response.refusals = clients[request.client]?.refusals ?? []
     response.startsOver =
       request.cursor > 0
-      && (request.cursor > version || isOut || request.whole.map { $0 < horizon } ?? false)
+      && (request.cursor > version || isOut || request.whole.map { $0 < horizon } ?? false
+        || gaps.contains { $0.after < request.cursor && request.cursor < $0.upTo })
     if isOut { return response }
     let start = response.startsOver ? 0 : request.cursor
     var last = start

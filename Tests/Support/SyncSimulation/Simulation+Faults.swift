@@ -15,6 +15,7 @@ extension Simulation {
       show(tab, !tab.isVisible)
     case ..<42: if tab.isLive { dropLive(tab) }
     case ..<50: echo()
+    case 50 where plan.restores: backUpOrRestore()
     case ..<56: now = now.adding(milliseconds: Int64(random.below(200_000_000)) - 100_000_000)
     case ..<60: if plan.fillsStores { device.store.isFull.toggle() }
     case ..<64: server.pageSize = 1 + random.below(12)

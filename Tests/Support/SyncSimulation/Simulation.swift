@@ -15,6 +15,8 @@ public struct SimulationPlan: Sendable {
   public var damages = false
   /// Whether stores fill up and are missing.
   public var fillsStores = true
+  /// Whether the server is now and then brought back from a backup.
+  public var restores = false
 
   public init(seed: UInt64, steps: Int) {
     self.seed = seed
@@ -48,6 +50,9 @@ public final class Simulation {
   var modelled = 0
   /// Requests that the network brings once more, later.
   var echoes: [SyncRequest] = []
+  /// What the operator could bring back, and how often that was done.
+  var backup: ReferenceServer?
+  var restores = 0
   var isCalm = false
   var failure: SimulationFailure?
   /// Called with a line for each step, to look at a failing run.

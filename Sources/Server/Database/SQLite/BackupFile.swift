@@ -56,7 +56,11 @@ extension SQLiteConnection {
   /// Copies a database that is in use, as it is at this moment, to a file that is there and empty:
   /// in one step, and so in one snapshot, for steps between writes would begin anew after each.
   static func copy(_ source: String, to path: String) throws(DatabaseError) {
-    let from = try SQLiteConnection(path: source, for: .reading)
+    try copy(try SQLiteConnection(path: source, for: .reading), to: path)
+  }
+
+  /// The same from a connection, as it sees the database.
+  static func copy(_ from: SQLiteConnection, to path: String) throws(DatabaseError) {
     let to = try SQLiteConnection(path: path, for: .copying)
     guard let backup = sqlite3_backup_init(to.handle, "main", from.handle, "main") else {
       throw to.error(sqlite3_extended_errcode(to.handle))

@@ -8,6 +8,14 @@ extension SQLiteConnection {
     return try body()
   }
 
+  /// From now on the connection reads the database as it is at this moment, until it is closed.
+  func beginView() throws {
+    clearFailure()
+    try run(.begin)
+    // Only a read takes the view.
+    try query("SELECT 1 FROM sqlite_schema LIMIT 1", []) { _ in }
+  }
+
   /// Runs `body` in a transaction that becomes durable when it returns.
   func transaction<T>(_ body: () throws -> T) throws -> T {
     clearFailure()

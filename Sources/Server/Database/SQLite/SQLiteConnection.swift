@@ -144,6 +144,8 @@ final class SQLiteConnection {
 
   /// The pages in the log after the last commit.
   private(set) var logPages: Int32 = 0
+  /// How many commits have added to the log.
+  private(set) var commits = 0
 
   private func watchLog() {
     let connection = Unmanaged.passUnretained(self).toOpaque()
@@ -151,9 +153,14 @@ final class SQLiteConnection {
       handle,
       { connection, _, _, pages in
         let connection = Unmanaged<SQLiteConnection>.fromOpaque(connection!)
-        connection.takeUnretainedValue().logPages = pages
+        connection.takeUnretainedValue().committed(pages)
         return SQLITE_OK
       }, connection)
+  }
+
+  private func committed(_ pages: Int32) {
+    logPages = pages
+    commits += 1
   }
 
   /// Whether rows refer to rows that are not there, which a deferred foreign key allows until COMMIT.

@@ -15,6 +15,8 @@ public final class SQLiteDatabase: Database {
   private let readerThreads = Threads()
   /// Backups and checks, which take long and have connections of their own.
   private let asideThreads = Threads()
+  private let archive: LogArchive?
+  private let archiveThread = Threads()
 
   /// Opens the file, and makes it and its folder if need be. Blocks while a log left by a crash is
   /// recovered.
@@ -25,11 +27,12 @@ public final class SQLiteDatabase: Database {
   ///     `busy`.
   ///   - longestBatch: after this time a batch takes in no more writes, so that those who came
   ///     first are not kept waiting for ever by those who come after.
+  ///   - archive: where its past is kept; nil for nowhere.
   /// - Throws: `unavailable` when another process has it open or it cannot be opened or is not there,
   ///   `corrupt` when it is not a database.
   public init(
     at path: String, mustExist: Bool = false, readers: Int = 4, mostWaiting: Int = 4_096,
-    longestBatch: Duration = .milliseconds(20)
+    longestBatch: Duration = .milliseconds(20), archiving archive: ArchiveSettings? = nil
   ) throws(DatabaseError) {
     precondition(readers > 0 && mostWaiting > 0, "a database needs readers and room to wait")
     files = DataFiles(path: path)
@@ -43,10 +46,12 @@ public final class SQLiteDatabase: Database {
       try files.create()
     }
     let lock = try FileLock(path: files.lockPath)
+    var made: LogArchive?
+    if let archive { made = try LogArchive(archive, of: files) }
+    self.archive = made
     let writer = SQLiteWriter(
       try SQLiteConnection(path: path, for: .writing), holding: lock, taking: writes,
-      counting: counters,
-      longestBatch: longestBatch)
+      counting: counters, archiving: made, longestBatch: longestBatch)
     var pool: [SQLiteReader] = []
     for _ in 0..<readers {
       pool.append(
@@ -54,9 +59,14 @@ public final class SQLiteDatabase: Database {
     }
     for reader in pool { readerThreads.start { reader.run() } }
     writerThread.start { writer.run() }
+    guard let archive = self.archive else { return }
+    archiveThread.start { [writes] in
+      archive.run { writes.add(.alone($0)) == .added }
+    }
   }
 
   deinit {
+    archive?.end()
     reads.stop()
     writes.stop()
   }
@@ -138,15 +148,21 @@ public final class SQLiteDatabase: Database {
   /// Moves the log into the tables and empties it, as far as running reads allow. Seldom needed:
   /// it happens by itself as the log grows, and on `close`.
   public func checkpoint() async throws {
-    try await alone { try $0.checkpoint() }
+    try await alone { [archive] connection in
+      archive?.beforeCheckpoint()
+      try connection.checkpoint()
+    }
   }
 
   public func close() async {
     reads.stop()
     await asideThreads.waitForEnd()
     await readerThreads.waitForEnd()
+    archive?.end()
+    await archiveThread.waitForEnd()
     writes.stop()
     await writerThread.waitForEnd()
+    archive?.close()
   }
 
   /// Runs work on the writer's thread between transactions.

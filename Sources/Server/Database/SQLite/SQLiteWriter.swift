@@ -1,4 +1,5 @@
 import CSQLite
+import Glibc
 import Threading
 
 /// The one thread that changes the file. Writes that wait together share one commit, and so one
@@ -26,6 +27,9 @@ final class SQLiteWriter: @unchecked Sendable {
   /// again and again, so the fewer such moves, the fewer pages are written twice.
   private static let pagesToCheckpoint: Int32 = 8_000
 
+  /// A log of fewer pages (1 MB) is no burden to any disk.
+  private static let pagesToMind: Int32 = 256
+
   /// So many batches after one that had to be run again have savepoints from the beginning: who
   /// sends such writes on purpose does not make the others' run twice.
   private static let carefulBatches = 64
@@ -39,12 +43,16 @@ final class SQLiteWriter: @unchecked Sendable {
   private var lock: FileLock?
   private let counters: DatabaseCounters
   private var carefulBatchesLeft = 0
+  private let archive: LogArchive?
+  /// The last commit of which the archive knows.
+  private var archivedCommit = 0
 
   init(
     _ connection: SQLiteConnection, holding lock: FileLock, taking queue: JobQueue<Job>,
-    counting counters: DatabaseCounters,
+    counting counters: DatabaseCounters, archiving archive: LogArchive? = nil,
     longestBatch: Duration
   ) {
+    self.archive = archive
     self.connection = connection
     self.queue = queue
     self.lock = lock
@@ -59,9 +67,12 @@ final class SQLiteWriter: @unchecked Sendable {
       case .write(let write):
         commitBatch(beginningWith: write)
         checkpointIfLong()
-      case .alone(let work): work(connection)
+      case .alone(let work):
+        work(connection)
+        noteCommit()
       }
     }
+    archive?.beforeCheckpoint()
     _ = sqlite3_wal_checkpoint_v2(connection.handle, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
     connection.close()
     lock = nil
@@ -82,6 +93,7 @@ final class SQLiteWriter: @unchecked Sendable {
         carefulBatchesLeft = Self.carefulBatches
         refused = try commit(&batch, upTo: most, saving: true)
       }
+      noteCommit()
       counters.committed(batch.count, refused: refused)
       for write in batch { write.answer() }
     } catch {
@@ -89,6 +101,13 @@ final class SQLiteWriter: @unchecked Sendable {
       counters.failed(batch.count)
       for write in batch { write.fail(error) }
     }
+  }
+
+  /// Tells the archive what has become durable, before anyone else hears of it.
+  private func noteCommit() {
+    guard let archive, connection.commits != archivedCommit else { return }
+    archivedCommit = connection.commits
+    archive.committed(frames: connection.logPages)
   }
 
   /// Runs the batch, and takes in who waits until it is full, in one transaction; returns how many
@@ -170,10 +189,22 @@ final class SQLiteWriter: @unchecked Sendable {
     return write
   }
 
+  /// Whether the log has taken a good part of the room that the disk had left. Moving it takes room
+  /// as well, so a log that fills a disk could never be moved.
+  private var isShortOfRoom: Bool {
+    var system = statvfs()
+    guard connection.logPages >= Self.pagesToMind,
+      let path = sqlite3_db_filename(connection.handle, "main"), statvfs(path, &system) == 0
+    else { return false }
+    return UInt64(system.f_bavail) * UInt64(system.f_frsize)
+      < 4 * UInt64(connection.logPages) * 4_096
+  }
+
   /// After the answers, so that nobody waits for it. Passive: readers are not disturbed, and what
   /// they still need stays in the log until the next time.
   private func checkpointIfLong() {
-    guard connection.logPages >= Self.pagesToCheckpoint else { return }
+    guard connection.logPages >= Self.pagesToCheckpoint || isShortOfRoom else { return }
+    archive?.beforeCheckpoint()
     _ = sqlite3_wal_checkpoint_v2(connection.handle, nil, SQLITE_CHECKPOINT_PASSIVE, nil, nil)
   }
 }

@@ -1,7 +1,8 @@
 import Database
 
 /// The tables of the sync itself, the same for every app: spaces and their versions, what was
-/// removed, how far each device's queue has taken effect, and what was refused.
+/// removed, how far each device's queue has taken effect, what was refused, and which versions a
+/// restore skipped.
 public enum SyncMigrations {
   /// The room's name in the database's list of migrations.
   public static let room = "sync"
@@ -46,6 +47,16 @@ public enum SyncMigrations {
         ALTER TABLE tombstone ADD COLUMN removed_at INTEGER NOT NULL DEFAULT 0;
         CREATE INDEX tombstone_removed_at ON tombstone (removed_at);
         ALTER TABLE space ADD COLUMN horizon INTEGER NOT NULL DEFAULT 0;
+        """),
+    Migration(
+      3, "versions that a restore skipped",
+      sql: """
+        CREATE TABLE space_gap (
+          space BLOB NOT NULL,
+          after_version INTEGER NOT NULL,
+          up_to INTEGER NOT NULL,
+          PRIMARY KEY (space, after_version)
+        ) STRICT, WITHOUT ROWID;
         """),
   ]
 }

@@ -21,6 +21,9 @@ struct SyncClient {
     var client: SyncClient?
     /// Whether refusals of the client are kept.
     var hasRefusals: Bool
+    /// Whether the device has seen versions that are not the space's: they were lost in a restore, or
+    /// are yet to come.
+    var isAstray: Bool
   }
 
   /// Where the request stands; nil when there is no such space.
@@ -32,9 +35,9 @@ struct SyncClient {
       """
       SELECT s.version, c.account, c.space, c.acknowledged, s.horizon, \
       EXISTS (SELECT 1 FROM tombstone WHERE space = $1), \
-      EXISTS (SELECT 1 FROM sync_refusal WHERE client = $2) \
+      EXISTS (SELECT 1 FROM sync_refusal WHERE client = $2), \(SpaceGaps.contains("$3")) \
       FROM space AS s LEFT JOIN sync_client AS c ON c.id = $2 WHERE s.id = $1
-      """, [SQLValue(request.space), SQLValue(request.client)]
+      """, [SQLValue(request.space), SQLValue(request.client), .integer(request.cursor)]
     ) { row in
       Standing(
         version: row.int(0), horizon: row.int(4), hasTombstones: row.int(5) != 0,
@@ -44,7 +47,8 @@ struct SyncClient {
             account: row.withBytes(1) { UUID($0) } ?? .zero,
             space: row.withBytes(2) { UUID($0) } ?? .zero,
             acknowledged: row.int(3)),
-        hasRefusals: row.int(6) != 0)
+        hasRefusals: row.int(6) != 0,
+        isAstray: row.int(7) != 0 || request.cursor > row.int(0))
     }
     if let client = found?.client {
       guard client.account == account, client.space == request.space else {

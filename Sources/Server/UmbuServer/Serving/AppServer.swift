@@ -20,9 +20,17 @@ public final class AppServer: Sendable {
   /// Opens the app's database and brings its tables up to date.
   /// - Throws: `DatabaseError`, `MigrationError`.
   public convenience init(
-    _ app: AppDefinition, in data: DataPlace, now: @escaping @Sendable () -> Instant
+    _ app: AppDefinition, in data: DataPlace, archiving archive: ArchiveSettings? = nil,
+    now: @escaping @Sendable () -> Instant
   ) async throws {
-    let database = try data.open(app)
+    try await self.init(app, bringing: try data.open(app, archiving: archive), now: now)
+  }
+
+  /// Takes a database that is open and brings its tables up to date.
+  /// - Throws: `DatabaseError`, `MigrationError`.
+  convenience init(
+    _ app: AppDefinition, bringing database: any Database, now: @escaping @Sendable () -> Instant
+  ) async throws {
     for (room, migrations) in Self.rooms(of: app) {
       try await database.migrate(migrations, of: room)
     }

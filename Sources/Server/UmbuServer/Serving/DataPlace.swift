@@ -16,11 +16,15 @@ public struct DataPlace: Sendable, Hashable {
   }
 
   /// Opens the database of an app.
-  /// - Parameter mustExist: do not make one.
+  /// - Parameters:
+  ///   - mustExist: do not make one.
+  ///   - archive: where the past of a file is kept.
   /// - Throws: `DatabaseError`.
-  func open(_ app: AppDefinition, mustExist: Bool = false) throws(DatabaseError) -> any Database {
+  func open(
+    _ app: AppDefinition, mustExist: Bool = false, archiving archive: ArchiveSettings? = nil
+  ) throws(DatabaseError) -> any Database {
     guard let address = try address(of: app) else {
-      return try SQLiteDatabase(at: file(of: app), mustExist: mustExist)
+      return try SQLiteDatabase(at: file(of: app), mustExist: mustExist, archiving: archive)
     }
     return try PostgresDatabase(at: address, mustExist: mustExist)
   }
@@ -35,7 +39,8 @@ public struct DataPlace: Sendable, Hashable {
   /// Where the app's file lies.
   func file(of app: AppDefinition) -> String { "\(folder)/\(app.id).sqlite" }
 
-  private func address(of app: AppDefinition) throws(DatabaseError) -> PostgresAddress? {
+  /// The schema of an app; nil where it has a file.
+  func address(of app: AppDefinition) throws(DatabaseError) -> PostgresAddress? {
     guard let postgreSQL else { return nil }
     return try PostgresAddress(postgreSQL, schema: app.id)
   }

@@ -12,6 +12,8 @@ public struct Settings: Sendable {
   public var log = Log.standardError
   /// Where processes that share the data tell each other what happens; nil for a process alone.
   public var messaging: MessagingAddress?
+  /// Where the past of SQLite databases is kept; nil for nowhere.
+  public var archive: ArchivePlan?
   /// How often a process that may share its data looks for what it was not told.
   public var catchUpInterval = Duration.seconds(5)
   /// How long what was removed is remembered, for devices that stay away; in milliseconds.

@@ -24,17 +24,19 @@ public final class Umbu: Sendable {
   private let chores = Mutex<[Task<Void, Never>]>([])
   /// The line to the other processes that share the data, where there are such.
   private let bus: MessageBus?
-  /// Held for as long as this server lives.
-  private let lock: FileLock
+  /// Held until the server has stopped.
+  private let lock: Mutex<FileLock?>
 
   /// Opens every app's data; nothing is served before `start`.
   /// - Throws: `DatabaseError`, `MigrationError`, `MessagingError`, `ServerError`.
   public init(_ definitions: [AppDefinition], _ settings: Settings) async throws {
     self.settings = settings
-    lock = try FileLock(path: settings.data.folder + "/umbu.lock")
+    lock = Mutex(try FileLock(path: settings.data.folder + "/umbu.lock"))
     var apps: [AppServer] = []
     for app in definitions {
-      apps.append(try await AppServer(app, in: settings.data, now: settings.now))
+      let archive = settings.archive?.settings(for: app, settings)
+      apps.append(
+        try await AppServer(app, in: settings.data, archiving: archive, now: settings.now))
     }
     self.apps = apps
     let limiter = RateLimiter(settings.rateLimits, seconds: settings.steadySeconds)
@@ -100,6 +102,7 @@ public final class Umbu: Sendable {
     for app in apps { app.neighbours.meet(over: nil) }
     await bus?.close()
     for app in apps { await app.database.close() }
+    lock.withLock { $0 = nil }
   }
 }
 

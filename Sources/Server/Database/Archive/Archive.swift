@@ -1,0 +1,70 @@
+import CLinux
+import Glibc
+import Values
+
+/// The past of a database, as `ArchiveSettings` has it kept: what it was at any moment.
+public struct Archive: Sendable {
+  private let folder: ArchiveFolder
+
+  /// - Parameter path: the folder of one database.
+  public init(at path: String) {
+    folder = ArchiveFolder(path: path)
+  }
+
+  /// What came of a restore.
+  public struct Restored: Sendable, Hashable {
+    /// The time of the last commit that is in it, or of the copy when none came after.
+    public var time: Instant
+    /// How many commits were done again after the copy.
+    public var commits: Int
+    /// Why it ends where it does, where that is not the moment that was asked for.
+    public var remark: String?
+  }
+
+  /// Makes a file of the database as it was at a moment: with the last commit not after it.
+  /// - Parameters:
+  ///   - time: nil for the last commit that the archive has.
+  ///   - toDamage: what is damaged or missing ends the restore there instead of refusing it.
+  /// - Throws: `ArchiveError`, `DatabaseError`; the file may then be there and must not be used.
+  public func restore(
+    to path: String, at time: Instant? = nil, toDamage: Bool = false
+  ) throws -> Restored {
+    let bases = folder.generations().flatMap { folder.bases(of: $0) }
+    guard let first = bases.first else { throw ArchiveError.empty(folder.path) }
+    guard let base = bases.last(where: { $0.time <= time ?? $0.time }) else {
+      throw ArchiveError.tooEarly(first: first.time)
+    }
+    let file = folder.file(of: base)
+    try DataFiles(path: path).createNew()
+    try DataFiles.copyBytes(of: file, to: path)
+    guard try ArchiveChecksum.isRight(path, of: file) else {
+      throw ArchiveError.damaged(file, "it has another checksum", restorable: nil)
+    }
+    let restored = try Replay(folder, base, upTo: time, toDamage: toDamage).run(on: path)
+    try RestoredFile.check(path)
+    return restored
+  }
+}
+
+/// Why an archive was not restored.
+public enum ArchiveError: Error, Sendable, Hashable {
+  /// It has no copy of the database.
+  case empty(String)
+  /// It begins later.
+  case tooEarly(first: Instant)
+  /// A file is not what was written, or is not there; up to the moment `restorable`, if there is one,
+  /// it can be restored.
+  case damaged(String, String, restorable: Instant?)
+}
+
+extension ArchiveError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .empty(let path): "there is no archive in \(path)"
+    case .tooEarly(let first): "the archive begins later, at \(first)"
+    case .damaged(let file, let what, let restorable):
+      "the archive is damaged: \(file): \(what)"
+        + (restorable.map { "; --to-damage restores the data as of \($0)" } ?? "")
+    }
+  }
+}

@@ -1,0 +1,238 @@
+import CLinux
+import Glibc
+import Synchronization
+import Threading
+import Values
+
+/// Adds what is committed to an archive, from which the database can be brought back as it was at
+/// any moment.
+///
+/// SQLite's log holds every page that a commit wrote; a thread of its own copies it, so that no
+/// write waits for the archive. Before the log may begin anew (only after a checkpoint, and the
+/// writer makes all of them) the rest of it is copied. An archive that cannot be written never
+/// stops the writer: then commits are missing in it, which it says, and it goes on with a new copy.
+final class LogArchive: Sendable {
+  /// What the writer's thread and the archive's share.
+  private struct Noted {
+    var isWanted = false
+    var commits: [ArchiveRecord.Commit] = []
+    var lastTime = Instant.epoch
+  }
+
+  /// A generation that is being written.
+  struct Generation {
+    var name: String
+    /// The number of its last commit in the archive.
+    var commit = 0
+    /// The number of the last run that was begun, 0 for none.
+    var run = 0
+    var segment: SegmentWriter?
+    /// The time of its last copy; nil before there is one.
+    var base: Instant?
+  }
+
+  private struct Work {
+    var generation: Generation?
+  }
+
+  let settings: ArchiveSettings
+  let folder: ArchiveFolder
+  private let database: String
+  private let log: LogFile
+  private let noted = Mutex(Noted())
+  private let work = Mutex(Work())
+  private let isEnding = Atomic(false)
+  /// Written to when it is to end.
+  private let bell: Int32
+  /// Nobody else writes to the folder until `close`.
+  private let lock: Mutex<FileLock?>
+
+  /// - Parameter files: the database.
+  /// - Throws: `unavailable` when the folder cannot be made or another server writes to it.
+  init(_ settings: ArchiveSettings, of files: DataFiles) throws(DatabaseError) {
+    self.settings = settings
+    folder = ArchiveFolder(path: settings.folder)
+    database = files.path
+    log = LogFile(path: files.logPath)
+    lock = Mutex(try FileLock(path: settings.folder + "/archive.lock"))
+    bell = eventfd(0, Int32(EFD_CLOEXEC))
+  }
+
+  deinit { Glibc.close(bell) }
+
+  // The writer's thread
+
+  /// Notes that the log has so many frames after a commit. Called before anyone is told that it is
+  /// durable, so that its time is never later than the answer's.
+  func committed(frames: Int32) {
+    noted.withLock { noted in
+      guard noted.isWanted else { return }
+      noted.lastTime = max(noted.lastTime, settings.now())
+      noted.commits.append(ArchiveRecord.Commit(frames: Int(frames), time: noted.lastTime))
+    }
+  }
+
+  /// Copies the rest of the log, which may begin anew after a checkpoint.
+  func beforeCheckpoint() {
+    work.withLock { work in
+      do throws(DatabaseError) { try take(&work) } catch { interrupt(&work, error) }
+    }
+  }
+
+  // The archive's thread
+
+  /// Works until `end`; what is asked of the writer is run between its transactions.
+  func run(atRest: @Sendable (@escaping @Sendable (SQLiteConnection) -> Void) -> Bool) {
+    while !isEnding.load(ordering: .acquiring) {
+      var shallRest = false
+      do {
+        if needsBase { try addBase(atRest) }
+        try work.withLock { work throws(DatabaseError) in try take(&work) }
+      } catch {
+        settings.report(.failed(error))
+        shallRest = true
+      }
+      wait(shallRest ? settings.rest : settings.interval)
+    }
+  }
+
+  /// Ends `run` soon.
+  func end() {
+    isEnding.store(true, ordering: .releasing)
+    eventfd_write(bell, 1)
+  }
+
+  /// Lets go of the folder, once neither thread works any more.
+  func close() { lock.withLock { $0 = nil } }
+
+  private func wait(_ time: Duration) {
+    var ring = pollfd(fd: bell, events: Int16(POLLIN), revents: 0)
+    let milliseconds =
+      time.components.seconds * 1_000 + time.components.attoseconds / 1_000_000_000_000_000
+    poll(&ring, 1, Int32(clamping: milliseconds))
+  }
+
+  // Commits
+
+  /// Adds what was noted since the last time.
+  private func take(_ work: inout Work) throws(DatabaseError) {
+    let commits = noted.withLock { noted in
+      defer { noted.commits = [] }
+      return noted.commits
+    }
+    guard !commits.isEmpty, var generation = work.generation else { return }
+    do throws(DatabaseError) {
+      guard let head = try log.head() else {
+        throw .corrupt("the log \(log.path) cannot be read")
+      }
+      let segment = try segment(for: head, of: &generation)
+      try segment.add(commits, from: log, numbered: generation.commit + 1)
+      generation.commit += commits.count
+      work.generation = generation
+    } catch {
+      noted.withLock { $0.commits = commits + $0.commits }
+      throw error
+    }
+  }
+
+  /// The segment of the run that the log is in now; a new one after the log began anew.
+  private func segment(
+    for head: LogHead, of generation: inout Generation
+  ) throws(DatabaseError) -> SegmentWriter {
+    if let segment = generation.segment, segment.head.log == head { return segment }
+    let previous = generation.segment?.checksum ?? [UInt8](repeating: 0, count: 32)
+    generation.run += 1
+    let segment = try SegmentWriter(
+      SegmentHead(
+        generation: generation.name, run: generation.run, previous: previous, log: head),
+      at: folder.segment(generation.run, of: generation.name))
+    generation.segment = segment
+    return segment
+  }
+
+  private func interrupt(_ work: inout Work, _ error: DatabaseError) {
+    work.generation = nil
+    noted.withLock { noted in
+      noted.isWanted = false
+      noted.commits = []
+    }
+    settings.report(.interrupted(error))
+  }
+
+  // Copies
+
+  private var needsBase: Bool {
+    work.withLock { work in
+      guard let base = work.generation?.base else { return true }
+      return settings.now().since(base) >= settings.baseInterval
+    }
+  }
+
+  /// Adds a copy of the whole database, as it is between two transactions; the first one begins a
+  /// generation.
+  private func addBase(
+    _ atRest: @Sendable (@escaping @Sendable (SQLiteConnection) -> Void) -> Bool
+  ) throws {
+    let answers = JobQueue<Result<Moment, any Error>>(capacity: 1)
+    guard
+      atRest({ [self] _ in
+        _ = answers.add(Result { try moment() })
+      }), let moment = try answers.take()?.get()
+    else { return }
+    do {
+      try write(moment)
+    } catch {
+      // A generation without a copy is none.
+      if moment.isFirst { work.withLock { interrupt(&$0, error as? DatabaseError ?? .closed) } }
+      throw error
+    }
+    work.withLock { $0.generation?.base = moment.base.time }
+    settings.report(.base(folder.file(of: moment.base)))
+    folder.prune(before: settings.now().adding(milliseconds: Int64(-settings.days) * 86_400_000))
+  }
+
+  /// A moment between two transactions and a view of the database as it was then. Handed from the
+  /// writer's thread to the archive's, and used by that alone.
+  private struct Moment: @unchecked Sendable {
+    var base: ArchiveFolder.Base
+    var isFirst: Bool
+    var view: SQLiteConnection
+  }
+
+  /// On the writer's thread: all that is committed is in the log and noted.
+  private func moment() throws -> Moment {
+    try work.withLock { work in
+      try take(&work)
+      let isFirst = work.generation == nil
+      let time = noted.withLock { noted in
+        noted.isWanted = true
+        noted.lastTime = max(noted.lastTime, settings.now())
+        return noted.lastTime
+      }
+      if isFirst {
+        // After every other, also when the clock was put back.
+        let last = folder.generations().last.flatMap { ArchiveFolder.time($0) } ?? .epoch
+        work.generation = Generation(
+          name: ArchiveFolder.text(max(time, last.adding(milliseconds: 1))))
+      }
+      guard let generation = work.generation else { throw DatabaseError.closed }
+      let view = try SQLiteConnection(path: database, for: .reading)
+      try view.beginView()
+      return Moment(
+        base: ArchiveFolder.Base(
+          generation: generation.name, run: max(generation.run, 1), commit: generation.commit,
+          time: time),
+        isFirst: isFirst, view: view)
+    }
+  }
+
+  private func write(_ moment: Moment) throws {
+    defer { moment.view.close() }
+    let path = folder.file(of: moment.base)
+    try BackupFile(path).write { partial in
+      try SQLiteConnection.copy(moment.view, to: partial)
+      // Before the copy has its name, so that no copy is ever without.
+      try ArchiveChecksum.keep(of: partial, for: path)
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import Database
+import DatabaseTesting
+import Dispatch
+import Foundation
+import Glibc
+import Identity
+import Testing
+import Values
+
+@testable import UmbuServer
+
+@Suite("The drill: everything is lost but the backup", .serialized, .timeLimit(.minutes(5)))
+struct DrillTests {
+  @Test(
+    """
+    PL-004 backed up under load, killed, destroyed, restored: all that was acknowledged before the \
+    backup is there once, and the devices go on with what they had not sent
+    """)
+  func backup() async throws {
+    try await onThread {
+      try drill { server, folder, acknowledged in
+        usleep(200_000)
+        let before = acknowledged()
+        #expect(before.count > 0)
+        let made = try UmbuProcess.run(["backup", folder + "/backup"] + server.place())
+        #expect(made.status == 0, "\(made.error)")
+        usleep(200_000)
+        return Cut(source: [folder + "/backup"], before)
+      }
+    }
+  }
+
+  @Test(
+    """
+    PL-004 archived under load, killed, destroyed, restored as of a moment: all that was \
+    acknowledged until then is there once, and the devices go on with what they had not sent
+    """, .onSQLite)
+  func archive() async throws {
+    try await onThread {
+      try drill { server, folder, acknowledged in
+        usleep(500_000)
+        let before = acknowledged()
+        let time = systemTime()
+        // The archive may be read while it is written; here, to know when it has come so far.
+        var comes = false
+        for number in 0..<600 where !comes {
+          let path = "\(folder)/look-\(number)"
+          let found = try? Archive(at: folder + "/archive/fisioflow").restore(to: path)
+          comes = found.map { $0.time > time } ?? false
+          try? FileManager.default.removeItem(atPath: path)
+          usleep(50_000)
+        }
+        #expect(comes)
+        return Cut(source: ["--archive", folder + "/archive", "--at", "\(time)"], before)
+      }
+    }
+  }
+
+  /// What a restore is to bring back.
+  private struct Cut {
+    /// What `umbu restore` is told.
+    var source: [String]
+    /// What must be there.
+    var acknowledged: Set<UInt64>
+
+    init(source: [String], _ acknowledged: Set<UInt64>) {
+      self.source = source
+      self.acknowledged = acknowledged
+    }
+  }
+
+  /// Serves under load while `body` does what is to save it, kills the server, destroys its data,
+  /// restores and looks.
+  private func drill(
+    _ body: (UmbuProcess, _ folder: String, () -> Set<UInt64>) throws -> Cut
+  ) throws {
+    let folder = ServerRoom.temporaryFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let server = UmbuProcess(folder: folder + "/data", of: folder)
+    try server.start(TestEngine.isSQLite ? ["--archive", folder + "/archive"] : [])
+    let grant = try signUp(on: server.port)
+    let space = try #require(grant.account.spaces.first).space
+    let plan = try UmbuProcess.run(["plan", "set", "Ipê", "platinum"] + server.place())
+    #expect(plan.status == 0, "\(plan.error)")
+    let devices = (0..<4).map { PushingDevice(number: UInt64($0), space: space, grant: grant) }
+    let port = server.port
+    let pushing = DispatchGroup()
+    for device in devices {
+      pushing.enter()
+      Thread.detachNewThread {
+        device.push(to: port)
+        pushing.leave()
+      }
+    }
+    func acknowledged() -> Set<UInt64> {
+      devices.reduce(into: []) { $0.formUnion($1.acknowledged) }
+    }
+    let cut = Result { try body(server, folder, acknowledged) }
+    server.kill()
+    pushing.wait()
+    let saved = try cut.get()
+    try destroy(folder)
+
+    let restored = try UmbuProcess.run(["restore"] + saved.source + server.place())
+    #expect(restored.status == 0, "\(restored.error)")
+    try server.start()
+    let found = try patientNumbers(of: space, grant, on: server.port)
+    #expect(found.count == Set(found).count, "one is there twice")
+    let lost = saved.acknowledged.subtracting(found)
+    #expect(lost.isEmpty, "\(lost.count) acknowledged before the cut are lost")
+    print(
+      """
+      drill: \(saved.acknowledged.count) acknowledged before the cut, \(found.count) came back, \
+      \(acknowledged().count) at the end
+      """)
+    // What waited is sent to the restored server, by devices that know what came after the cut.
+    for device in devices { device.settle(on: server.port) }
+    let last = try patientNumbers(of: space, grant, on: server.port)
+    #expect(last.count == Set(last).count, "one is there twice")
+    #expect(Set(found).isSubset(of: last))
+    #expect(server.stop() == 0)
+    let check = try UmbuProcess.run(["doctor"] + server.place())
+    #expect(check.output.contains("database: sound") || check.error.contains("database: sound"))
+  }
+
+  private func destroy(_ folder: String) throws {
+    try FileManager.default.removeItem(atPath: folder + "/data")
+    guard let url = try TestEngine.installation(in: folder) else { return }
+    try PostgresDatabase.drop(PostgresAddress(url, schema: "fisioflow"))
+  }
+}

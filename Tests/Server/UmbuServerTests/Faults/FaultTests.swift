@@ -1,0 +1,91 @@
+import DatabaseTesting
+import Dispatch
+import Effort
+import Foundation
+import Glibc
+import Peers
+import Testing
+import Wire
+
+@testable import UmbuServer
+
+@Suite("The real server and everything that goes wrong", .timeLimit(.minutes(10)))
+struct FaultTests {
+  @Test(
+    """
+    PL-017 killed, stopped, cut off in the middle, without room, its database gone: the history of \
+    its devices is that of a server that lost nothing and did nothing twice
+    """)
+  func faults() async throws {
+    let seed =
+      ProcessInfo.processInfo.environment["UMBU_FAULT_SEED"].flatMap { UInt64($0) }
+      ?? .random(in: 0 ... .max)
+    print("fault test: seed \(seed); UMBU_FAULT_SEED=\(seed) has the same faults again")
+    try await onThread { try run(seed) }
+  }
+
+  private func run(_ seed: UInt64) throws {
+    let folder = ServerRoom.temporaryFolder()
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let smallDisk = TestEngine.isSQLite ? Self.mount(on: folder) : nil
+    defer { if smallDisk != nil { umount2(folder, Int32(MNT_DETACH)) } }
+    let postgres = TestEngine.isSQLite ? nil : PostgresServer.started()
+    try #require(TestEngine.isSQLite || postgres != nil, "no PostgreSQL of its own")
+    defer { postgres?.remove() }
+    let server = UmbuProcess(folder: folder, database: postgres?.url)
+    try server.start()
+    defer { _ = server.stop() }
+    let proxy = try CuttingProxy(to: server.port)
+    defer { proxy.stop() }
+    let grant = try signUp(on: server.port)
+    let space = try #require(grant.account.spaces.first).space
+    let plan = try UmbuProcess.run(["plan", "set", "Ipê", "platinum"] + server.place())
+    #expect(plan.status == 0, "\(plan.error)")
+
+    let history = History()
+    let devices = (1...4).map { FaultDevice($0, space, grant, history, seed: seed) }
+    var nemesis = Nemesis(
+      server, proxy, postgres: postgres, smallDisk: smallDisk, seed: seed)
+    let isOver = Flag()
+    let work = DispatchGroup()
+    for device in devices {
+      work.enter()
+      Thread.detachNewThread {
+        device.work(on: proxy.port, until: { isOver.isSet })
+        work.leave()
+      }
+    }
+    // However it ends, nobody works on.
+    defer {
+      isOver.set()
+      work.wait()
+    }
+    for _ in 0..<Effort.times(80) { try nemesis.strike() }
+    isOver.set()
+    work.wait()
+
+    for device in devices { #expect(device.settle(on: server.port), "seed \(seed)") }
+    // Once more, when all has been sent, so that everyone has seen all.
+    for device in devices { #expect(device.settle(on: server.port), "seed \(seed)") }
+    let final = try patientNumbers(of: space, grant, on: server.port)
+    let events = history.events
+    let problems = HistoryChecker(events, final: final).problems
+    #expect(problems == [], "seed \(seed)")
+    print(
+      """
+      fault test: \(final.count) effects and \(events.count) events through \
+      \(nemesis.done.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" })
+      """)
+    #expect(final.count > 10)
+  }
+
+  /// A small file system in memory on the folder, where this process may mount one.
+  private static func mount(on folder: String) -> String? {
+    guard Glibc.mount("tmpfs", folder, "tmpfs", 0, "size=24m") == 0 else {
+      print("fault test: no full disk, which takes root to mount a small one")
+      return nil
+    }
+    return folder
+  }
+}
