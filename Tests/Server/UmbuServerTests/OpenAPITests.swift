@@ -13,6 +13,7 @@ struct OpenAPITests {
   private static let declared: [(name: String, method: HTTPMethod, path: String)] = [
     of(SessionEndpoints.signUp), of(SessionEndpoints.signIn), of(SessionEndpoints.refresh),
     of(SessionEndpoints.signOut), of(SessionEndpoints.current), of(syncEndpoint),
+    of(historyEndpoint),
   ]
 
   private static func of<I, O>(_ endpoint: Endpoint<I, O>) -> (String, HTTPMethod, String) {
