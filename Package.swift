@@ -116,11 +116,13 @@ let package = Package(
         "Identity",
       ]),
     server("SyncServer", ["Database", "Values", "Fields", "API", "Records", "Sync"]),
+    server("HistoryServer", ["Database", "SyncServer", "Values", "Fields", "Records", "Sync"]),
     server(
       "UmbuServer",
       [
-        "HTTP", "Database", "IdentityServer", "Messaging", "SyncServer", "Threading", "Values",
-        "Fields", "API", "Records", "Sync", "Identity", "Entitlements", "Clinic",
+        "HTTP", "Database", "HistoryServer", "IdentityServer", "Messaging", "SyncServer",
+        "Threading", "Values", "Fields", "API", "Records", "Sync", "Identity", "Entitlements",
+        "Clinic",
       ]),
     .executableTarget(
       name: "HealthzServer", dependencies: ["HTTP"], path: "Benchmarks/http-healthz/Server"),
@@ -216,8 +218,8 @@ let package = Package(
       "UmbuServerTests", in: "Server",
       [
         "UmbuServer", "umbu", "Wire", "Notebook", "ChildProcess", "Effort", "Peers", "HTTP",
-        "Database", "DatabaseTesting", "IdentityServer", "Messaging", "SyncServer", "Clinic",
-        "Entitlements", "Identity",
+        "Database", "DatabaseTesting", "HistoryServer", "IdentityServer", "Messaging",
+        "SyncServer", "Clinic", "Entitlements", "Identity",
         "Sync", "Records", "API", "Fields",
         "Values",
       ]),

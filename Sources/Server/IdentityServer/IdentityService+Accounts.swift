@@ -56,10 +56,7 @@ extension IdentityService {
   }
 
   func account(_ id: UUID, in transaction: any ReadTransaction) throws -> AccountView? {
-    let email = try transaction.first(
-      "SELECT email FROM account WHERE id = $1", [SQLValue(id)]
-    ) { $0.text(0) }
-    guard let email else { return nil }
+    guard let email = try Accounts.email(transaction, of: id) else { return nil }
     var view = AccountView()
     view.id = id
     view.email = email

@@ -13,6 +13,7 @@ struct OpenAPITests {
   private static let declared: [(name: String, method: HTTPMethod, path: String)] = [
     of(SessionEndpoints.signUp), of(SessionEndpoints.signIn), of(SessionEndpoints.refresh),
     of(SessionEndpoints.signOut), of(SessionEndpoints.current), of(syncEndpoint),
+    of(historyEndpoint),
   ]
 
   /// Those that an app has besides whose spaces have teams.

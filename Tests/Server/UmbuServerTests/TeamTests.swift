@@ -214,6 +214,11 @@ struct TeamTests {
       #expect(try await socket.next() == .closed(4403))
       #expect(await ana.call(TeamEndpoints.remove, gone).json["code"]?.text == "notMember")
 
+      let patient = Patient(1, "João").id.uuid
+      let past = HistoryRequest(of: patient, Patient.recordType, in: ana.space)
+      #expect(await bia.call(historyEndpoint, past).status == .forbidden)
+      #expect(await ana.call(historyEndpoint, past).status == .ok)
+
       let waiting = bia.request(bia.queue([AddPatient(Patient(2, "Rita"))]))
       let before = try await room.rowCounts(of: "fisioflow")["patient"]
       for _ in 0..<2 {

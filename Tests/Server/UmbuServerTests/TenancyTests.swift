@@ -166,6 +166,17 @@ struct TenancyTests {
         let after = try await room.allCounts()
         #expect(after == before, "round \(round), seed \(seed)")
       }
+      let record = UUID(high: 0x0190_0000_0000_7000, low: 0x8000_0000_0000_0000 | number)
+      let asked = HistoryRequest(
+        of: app == "fisioflow" ? record : UUID(high: 5, low: number),
+        app == "fisioflow" ? Patient.recordType : Note.recordType, in: owner.space)
+      let past = await room.call(
+        .post, "/\(app)/v1/history", token: people[caller].token, json: asked.object)
+      #expect(isOwn ? past.status == .ok : [401, 403].contains(past.status.code), "seed \(seed)")
+      let told = String(decoding: past.bytes, as: UTF8.self)
+      for other in people.indices where !isOwn || other != caller {
+        #expect(!told.contains("by \(other)"), "a foreign past; round \(round), seed \(seed)")
+      }
       let me = await room.call(.get, "/\(app)/v1/accounts/current", token: people[caller].token)
       if app == people[caller].app {
         let view = try AccountView(object: me.json)

@@ -10,11 +10,12 @@ public struct SpaceRight: Sendable {
   private let schema: SpaceSchema
 
   /// The right of an account; nil for one that never was a member, or where there is no such space.
-  static func find(
-    of account: UUID, in space: UUID, _ transaction: any ReadTransaction, of service: SyncService
+  public static func find(
+    of account: UUID, in space: UUID, _ transaction: any ReadTransaction, _ roles: SpaceRoles,
+    _ schema: SpaceSchema
   ) throws -> SpaceRight? {
-    guard let role = try service.roles.role(transaction, account, space) else { return nil }
-    return SpaceRight(role: role, schema: service.schema)
+    guard let role = try roles.role(transaction, account, space) else { return nil }
+    return SpaceRight(role: role, schema: schema)
   }
 
   public var isMember: Bool { !role.isEmpty }

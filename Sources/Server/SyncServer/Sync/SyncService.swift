@@ -105,7 +105,7 @@ public struct SyncService: Sendable {
   public func right(
     of account: UUID, in space: UUID, _ transaction: any ReadTransaction
   ) throws -> SpaceRight? {
-    try SpaceRight.find(of: account, in: space, transaction, of: self)
+    try SpaceRight.find(of: account, in: space, transaction, roles, schema)
   }
 
   /// Whether there is anything to write: mutations, or refusals that the device has settled.

@@ -1,5 +1,6 @@
 import API
 import Database
+import HistoryServer
 import IdentityServer
 import Records
 import Sync
@@ -13,6 +14,7 @@ public final class AppServer: Sendable {
   public let database: any Database
   public let sync: SyncService
   public let people: People
+  let history: RecordHistory
   public let hub = LiveHub()
   let neighbours: Neighbours
   let now: @Sendable () -> Instant
@@ -82,8 +84,11 @@ public final class AppServer: Sendable {
       hub.end(session: session)
       neighbours.tell(.ended(session: session))
     }
+    history = RecordHistory(
+      database, of: app.schema, roles: people.roles, email: Accounts.email(_:of:))
     sync = SyncService(
-      database, schema: app.schema, roles: people.roles, now: now, moved: moved)
+      database, schema: app.schema, roles: people.roles, witnesses: [history], now: now,
+      moved: moved)
   }
 
   /// Tells whoever watches a space, here and elsewhere, of a version that the server itself made.
@@ -125,7 +130,7 @@ public final class AppServer: Sendable {
   static func rooms(of app: AppDefinition) -> [(String, [Migration])] {
     [
       (IdentityMigrations.room, IdentityMigrations.all), (SyncMigrations.room, SyncMigrations.all),
-      (app.id, app.migrations),
+      (HistoryMigrations.room, HistoryMigrations.all), (app.id, app.migrations),
     ]
   }
 
@@ -136,7 +141,10 @@ public final class AppServer: Sendable {
         [sync] call in
         let request = try SyncService.request(from: call.body)
         return try await sync.sync(request, by: try call.signedIn())
-      }
+      },
+      Operation(historyEndpoint, bodyLimit: 4_096, refusals: [403]) { [history] input, call in
+        try await history.page(input, for: try call.signedIn().account)
+      },
     ]
   }
 }

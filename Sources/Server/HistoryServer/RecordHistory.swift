@@ -1,0 +1,101 @@
+import Database
+import Fields
+import Records
+import Sync
+import SyncServer
+import Values
+
+/// Keeps who changed which field of a record when, from what to what, and tells it to the members of
+/// the record's space. What was removed keeps its past.
+///
+/// It is written in the transaction of the push, with one insert a mutation, so that nothing takes
+/// effect of which it does not know. The server's own changes, such as a plan that was bought, are
+/// nobody's mutation and not in it.
+public struct RecordHistory: MutationWitness {
+  private let database: any Database
+  private let schema: SpaceSchema
+  private let roles: SpaceRoles
+  private let email: @Sendable (any ReadTransaction, _ account: UUID) throws -> String?
+
+  /// - Parameter email: by which people know an account; nil when it is gone.
+  public init(
+    _ database: any Database, of schema: SpaceSchema, roles: SpaceRoles,
+    email: @escaping @Sendable (any ReadTransaction, UUID) throws -> String?
+  ) {
+    self.database = database
+    self.schema = schema
+    self.roles = roles
+    self.email = email
+  }
+
+  public func saw(_ done: DoneMutation, in transaction: any WriteTransaction) throws {
+    var values: [SQLValue] = [
+      SQLValue(done.space), .integer(done.version), .integer(done.author.time.milliseconds),
+      SQLValue(done.author.account), SQLValue(done.mutation.id), .text(done.mutation.name),
+    ]
+    var rows: [String] = []
+    for past in RecordPast.of(done.written) {
+      let changes = past.changes
+      // A record that was written as it was has no new past.
+      guard !changes.isEmpty else { continue }
+      let next = values.count + 1
+      rows.append("($1, $\(next), $\(next + 1), $2, $3, $4, $5, $6, $\(next + 2))")
+      values += [
+        .text(past.type.name), SQLValue(past.id),
+        .text(JSONValue.array(changes.map(\.object)).jsonText),
+      ]
+    }
+    guard !rows.isEmpty else { return }
+    try transaction.execute(
+      """
+      INSERT INTO record_history (space, record_type, record, version, time, account, mutation, \
+      mutation_name, changes) VALUES \(rows.joined(separator: ", "))
+      """, values)
+  }
+
+  /// The most entries of a page.
+  public static let pageSize = 50
+  /// About how many bytes of changes a page carries; the entry that passes it is the last.
+  public static let pageBytes = 262_144
+
+  /// The past of a record, the latest first; empty when there is none of that id in the space.
+  /// - Throws: `SyncError.forbidden` for who may not see such records of the space; `DatabaseError`.
+  public func page(_ request: HistoryRequest, for account: UUID) async throws -> HistoryPage {
+    try await database.read { try page(request, for: account, in: $0) }
+  }
+
+  func page(
+    _ request: HistoryRequest, for account: UUID, in transaction: any ReadTransaction
+  ) throws -> HistoryPage {
+    let right = try SpaceRight.find(of: account, in: request.space, transaction, roles, schema)
+    guard let right, right.mayRead(request.recordType) else { throw SyncError.forbidden }
+    var page = HistoryPage()
+    var bytes = 0
+    try transaction.query(
+      """
+      SELECT version, time, account, mutation_name, changes FROM record_history \
+      WHERE space = $1 AND record_type = $2 AND record = $3 AND version < $4 \
+      ORDER BY version DESC LIMIT $5
+      """,
+      [
+        SQLValue(request.space), .text(request.recordType), SQLValue(request.record),
+        .integer(request.before ?? .max), .integer(Int64(Self.pageSize) + 1),
+      ]
+    ) { row in
+      guard page.entries.count < Self.pageSize, bytes < Self.pageBytes else {
+        page.hasMore = true
+        return
+      }
+      let changes = row.text(4)
+      bytes += changes.utf8.count
+      page.entries.append(try HistoryEntry(row, changes: changes))
+    }
+    var emails: [UUID: String] = [:]
+    for position in page.entries.indices {
+      let account = page.entries[position].account
+      if emails[account] == nil { emails[account] = try email(transaction, account) ?? "" }
+      page.entries[position].email = emails[account] ?? ""
+    }
+    return page
+  }
+}

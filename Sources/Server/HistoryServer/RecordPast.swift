@@ -1,0 +1,48 @@
+import Fields
+import Records
+import Sync
+import SyncServer
+import Values
+
+/// What one mutation did to one record: from how it was before to how the mutation left it.
+struct RecordPast {
+  let type: RecordTable
+  let id: UUID
+  private let before: [JSONValue]?
+  private var after: [JSONValue]?
+
+  /// The records that a mutation wrote, each once, in the order of the first write.
+  static func of(_ written: [WrittenRecord]) -> [RecordPast] {
+    var past: [RecordPast] = []
+    for record in written {
+      if let known = past.firstIndex(where: { $0.id == record.id && $0.type === record.type }) {
+        past[known].after = record.row
+      } else {
+        past.append(
+          RecordPast(type: record.type, id: record.id, before: record.before, after: record.row))
+      }
+    }
+    return past
+  }
+
+  private init(type: RecordTable, id: UUID, before: [JSONValue]?, after: [JSONValue]?) {
+    self.type = type
+    self.id = id
+    self.before = before
+    self.after = after
+  }
+
+  /// The fields that differ; of a record that was not there or is gone, those that are not blank.
+  var changes: [HistoryChange] {
+    let (from, to) = (before ?? type.blank, after ?? type.blank)
+    var changes: [HistoryChange] = []
+    for (position, field) in type.fields.enumerated() where field.name != "id" {
+      guard from[position] != to[position] else { continue }
+      changes.append(
+        HistoryChange(
+          field.name, from: before == nil ? .null : from[position],
+          to: after == nil ? .null : to[position]))
+    }
+    return changes
+  }
+}
