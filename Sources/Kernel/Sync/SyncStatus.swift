@@ -17,6 +17,8 @@ public struct SyncStatus: Hashable, Sendable {
   public var isMemoryOnly: Bool
   /// Whether the first download is complete: before that lists may be partial.
   public var isComplete: Bool
+  /// How many records of each type are here, while the first download goes on; empty after it.
+  public var downloaded: [TableCount] = []
   /// Ends of the last sync that finished whole; kept over reloads.
   public var lastSync: Instant?
   /// The mutations that wait, in order.
@@ -32,6 +34,18 @@ public struct SyncStatus: Hashable, Sendable {
     lastSync = nil
     pending = []
     refused = []
+  }
+}
+
+/// How many records of one type there are.
+public struct TableCount: Hashable, Sendable {
+  /// The record's type.
+  public var table: String
+  public var rows: Int
+
+  public init(_ table: String, _ rows: Int) {
+    self.table = table
+    self.rows = rows
   }
 }
 

@@ -26,9 +26,9 @@ struct QueueTests {
   @Test("a refused change can be tried again, alone or with all")
   func retry() {
     let store = TestStore<Home>(Self.state)
-    store.send(.retryTapped(.test(2)))
+    store.send(.queue(.retryTapped(.test(2))))
     store.expect(.retryRefused(.test(2)))
-    store.send(.retryAllTapped)
+    store.send(.queue(.retryAllTapped))
     store.expect(.retryRefused(.test(1)))
     store.expect(.retryRefused(.test(2)))
     store.send(.syncNowTapped)
@@ -38,13 +38,31 @@ struct QueueTests {
 
   @Test("discarding a refused change asks first")
   func discard() {
+    let asked = Queue.Discarding(list: .refused, changes: [.test(1)])
     let store = TestStore<Home>(Self.state)
-    store.send(.discardConfirmed)
-    store.send(.discardTapped(Self.refused(1))) { $0.discarding = Self.refused(1) }
-    store.send(.discardCancelled) { $0.discarding = nil }
-    store.send(.discardTapped(Self.refused(1))) { $0.discarding = Self.refused(1) }
-    store.send(.discardConfirmed) { $0.discarding = nil }
+    store.send(.queue(.discardConfirmed))
+    store.send(.queue(.discardTapped(.refused, [.test(1)]))) { $0.queue.discarding = asked }
+    store.send(.queue(.discardCancelled)) { $0.queue.discarding = nil }
+    store.send(.queue(.discardTapped(.refused, [.test(1)]))) { $0.queue.discarding = asked }
+    store.send(.queue(.discardConfirmed)) { $0.queue.discarding = nil }
     store.expect(.discardRefused(.test(1)))
+    store.finish()
+  }
+
+  @Test("a group is opened and left, a long list turned over, and the keyboard goes to the list")
+  func looking() {
+    let store = TestStore<Home>(Self.state)
+    store.send(.queue(.paged(.pending, 3))) { $0.queue.pending.page = 3 }
+    store.expect(.focus(id: "queue-pending"))
+    store.send(.queue(.opened(.pending, .test(7)))) {
+      $0.queue.pending.opened = .test(7)
+      $0.queue.pending.page = 0
+    }
+    store.expect(.focus(id: "queue-pending"))
+    store.send(.queue(.paged(.refused, 1))) { $0.queue.refused.page = 1 }
+    store.expect(.focus(id: "queue-refused"))
+    store.send(.queue(.opened(.pending, nil))) { $0.queue.pending.opened = nil }
+    store.expect(.focus(id: "queue-pending"))
     store.finish()
   }
 

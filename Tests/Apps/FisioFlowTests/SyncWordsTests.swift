@@ -76,28 +76,18 @@ struct SyncWordsTests {
     #expect(summary.text(.en) == en)
   }
 
-  @Test("a change is told by what was done to whom")
-  func changes() {
-    var state = Sample.home
-    let ana = Sample.patient(1, "Ana Beatriz") { $0.socialName = "Bia" }
-    state.patients.book = PatientBook([ana])
-    func text(_ name: String, _ arguments: JSONValue) -> String {
-      ChangeWords.text(name, arguments, in: state, .pt)
-    }
-    var edited = ana
-    edited.phone = Phone(typed: "11 98765-4321")
-    edited.notes = "x"
-    #expect(
-      text("editPatient", EditPatient(from: ana, to: edited).object)
-        == "Alterou Telefone, Observações de Bia")
-    #expect(
-      text("editPatient", EditPatient(from: ana, to: ana).object) == "Alterou os dados de Bia")
-    #expect(text("archivePatient", ArchivePatient(ana.id).object) == "Arquivou Bia")
-    #expect(text("restorePatient", RestorePatient(.test(9)).object) == "Restaurou …")
-    #expect(text("addPatient", AddPatient(Sample.patient(2, "Caio")).object) == "Adicionou Caio")
-    #expect(text("addPatient", AddPatient(ana).object) == "Adicionou Bia")
-    #expect(text("fromTheFuture", .null) == "fromTheFuture")
-    #expect(text("editPatient", .null) == "Alterou os dados de …")
+  @Test("FF-032 the first download says how far it is, until it is through")
+  func downloading() {
+    var status = Self.status(.syncing, complete: false)
+    #expect(SyncWords.downloading(status, .pt) == nil)
+    status.downloaded = [TableCount("clinic", 1), TableCount("patient", 2_000)]
+    #expect(SyncWords.downloading(status, .pt) == "Baixando pacientes: 2.000")
+    #expect(SyncWords.downloading(status, .en) == "Downloading patients: 2,000")
+    status.isOnline = false
+    #expect(SyncWords.downloading(status, .pt) == nil)
+    status.isOnline = true
+    status.isComplete = true
+    #expect(SyncWords.downloading(status, .pt) == nil)
   }
 
   @Test(

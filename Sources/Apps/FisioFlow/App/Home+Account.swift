@@ -10,20 +10,6 @@ extension Home {
     switch action {
     case .syncNowTapped:
       return .fire(.syncNow)
-    case .retryTapped(let id):
-      return .fire(.retryRefused(id))
-    case .retryAllTapped:
-      return .all(state.sync.refused.map { .fire(.retryRefused($0.id)) })
-    case .discardTapped(let mutation):
-      state.discarding = mutation
-      return .none
-    case .discardCancelled:
-      state.discarding = nil
-      return .none
-    case .discardConfirmed:
-      guard let mutation = state.discarding else { return .none }
-      state.discarding = nil
-      return .fire(.discardRefused(mutation.id))
     case .exportUnsyncedTapped:
       return .saveFile(
         name: "fisioflow-nao-enviado.json", type: "application/json",

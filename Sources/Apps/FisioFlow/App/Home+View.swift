@@ -73,7 +73,10 @@ extension Home {
   private static func overlays(_ state: State, _ scene: Scene<Action>) -> [Node] {
     var overlays = Patients.overlays(state.patients, scene.map { .patients($0) })
     if let paywall = state.paywall { overlays.append(paywallSheet(paywall, state, scene)) }
-    if let mutation = state.discarding { overlays.append(discardQuestion(mutation, scene)) }
+    if let discarding = state.queue.discarding {
+      overlays.append(
+        Queue.question(discarding, state.sync, state.names, scene.map { .queue($0) }))
+    }
     if state.settings.asksToSignOut { overlays.append(signOutQuestion(state, scene)) }
     if state.showsShortcuts { overlays.append(shortcutsSheet(scene)) }
     return overlays

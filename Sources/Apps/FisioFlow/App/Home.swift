@@ -21,8 +21,7 @@ public enum Home: Feature {
     @Boxed public var patients: Patients.State
     public var settings = Settings.State()
     @Boxed public var paywall: Paywall?
-    /// The refused mutation that the person is about to discard.
-    @Boxed public var discarding: RefusedMutation?
+    public var queue = Queue.State()
     public var showsShortcuts = false
 
     public init(account: AccountView, space: SpaceMembership) {
@@ -53,11 +52,7 @@ public enum Home: Feature {
     case paywallClosed
     case plansTapped
     case syncNowTapped
-    case retryTapped(UUID)
-    case retryAllTapped
-    case discardTapped(RefusedMutation)
-    case discardConfirmed
-    case discardCancelled
+    case queue(Queue.Action)
     case exportUnsyncedTapped
     case signInAgainTapped
     case reloadTapped
@@ -88,6 +83,8 @@ public enum Home: Feature {
       return reducePatients(&state, .syncChanged(status))
     case .patients(let action):
       return reducePatients(&state, action)
+    case .queue(let action):
+      return Queue.reduce(&state.queue, action, sync: state.sync).map { .queue($0) }
     case .settings(let action):
       return Settings.reduce(&state.settings, action).map { .settings($0) }
     case .keyPressed(let key):
