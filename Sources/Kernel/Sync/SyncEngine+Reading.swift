@@ -16,7 +16,8 @@ extension SyncEngine {
       }
     }
     status.lastSync = meta.lastSync
-    status.pending = queue.map { $0.pending }
+    status.client = meta.client
+    status.pending = queue.map { $0.pending(isUnsent: isUnsent($0)) }
     status.refused = refused
     return status
   }

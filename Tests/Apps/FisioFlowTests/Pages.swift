@@ -17,7 +17,8 @@ enum Pages: String, CaseIterable, Sendable {
   case restoreRefused, listRefused
   case add, edit, editUnsynced, editRefused, discard
   case chooseFile, badFile, mapping, review, importing, stopImport, imported
-  case settings, signOut, sync, longQueue, plans, paywall, shortcuts
+  case settings, signOut, sync, longQueue, badUnsynced, unsynced, unsyncedDone, plans, paywall,
+    shortcuts
   case memoryOnly, repaired, sessionEnded, outdated, forbidden, refused, newVersion, undo
 
   var state: FisioFlow.State {
@@ -123,6 +124,7 @@ enum Pages: String, CaseIterable, Sendable {
           time: Sample.now, touched: [])
       }
       home.queue.pending.opened = .test(60)
+    case .badUnsynced, .unsynced, .unsyncedDone: arrangeUnsynced(&home)
     case .plans: home.route = .plans
     case .paywall: home.paywall = Paywall(.addPatient(active: 10), current: .free)
     case .shortcuts: home.showsShortcuts = true

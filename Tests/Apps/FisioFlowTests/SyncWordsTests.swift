@@ -111,6 +111,8 @@ struct SyncWordsTests {
       RefusalWords.text(Refusal(.invalid, "birthDate", reason: "inTheFuture"), .pt)
         == "Data de nascimento: Esta data ainda não chegou.")
     #expect(RefusalWords.text(Refusal(.limitReached, "patients", limit: 10), .pt).contains("10"))
+    #expect(RefusalWords.text(Refusal(.duplicate, "id"), .pt).contains("já foi adicionado"))
+    #expect(RefusalWords.text(Refusal(.duplicate, "cpf"), .pt).contains("CPF"))
   }
 
   @Test("FF-031 the export holds all that the server has not, with what was typed and why not")
@@ -127,13 +129,18 @@ struct SyncWordsTests {
         id: .test(2), name: "addPatient", arguments: add.object, time: Sample.now,
         refusal: refusal)
     ]
-    let json = try JSONValue.parse(UnsyncedExport.bytes(of: status))
+    status.client = .test(7)
+    let json = try JSONValue.parse(
+      UnsyncedExport.bytes(of: status, space: Sample.space.space, account: Sample.account.id))
     #expect(json["format"] == .text("umbu.unsynced.v1"))
+    #expect(json["space"] == Sample.space.space.json)
+    #expect(json["account"] == Sample.account.id.json)
+    #expect(json["client"] == UUID.test(7).json)
     let mutations = try #require(json["mutations"]?.array)
     #expect(mutations.count == 2)
     #expect(mutations.map { $0["arguments"] } == [add.object, add.object])
-    #expect(mutations[0]["refusal"] == .null)
-    #expect(mutations[1]["refusal"] == refusal.object)
+    #expect(mutations[0]["refusal"] == refusal.object)
+    #expect(mutations[1]["refusal"] == .null)
     #expect(mutations[1]["time"] == Sample.now.json)
   }
 }

@@ -13,7 +13,8 @@ extension Home {
     case .exportUnsyncedTapped:
       return .saveFile(
         name: "fisioflow-nao-enviado.json", type: "application/json",
-        bytes: UnsyncedExport.bytes(of: state.sync))
+        bytes: UnsyncedExport.bytes(
+          of: state.sync, space: state.space.space, account: state.account.id))
     case .reloadTapped:
       return .fire(.reload)
     case .signOutTapped:
@@ -30,6 +31,17 @@ extension Home {
       return signOut()
     default:
       return .none
+    }
+  }
+
+  static func reduceImport(
+    _ state: inout State, _ action: UnsyncedImport.Action
+  ) -> Effect<Action> {
+    let clinic = UnsyncedImport.Surroundings(
+      space: state.space.space, account: state.account.id, book: state.patients.book,
+      sync: state.sync)
+    return UnsyncedImport.reduce(&state.unsyncedImport, action, clinic).map {
+      .unsyncedImport($0)
     }
   }
 

@@ -32,6 +32,8 @@ extension Home {
     }
     state.route = route
     state.showsShortcuts = false
+    state.queue.kept = 0
+    if !state.unsyncedImport.isRunning { state.unsyncedImport = UnsyncedImport.State() }
     return reducePatients(&state, .entered(route, today: today)) + .fire(.scrollToTop)
   }
 

@@ -32,6 +32,9 @@ extension Home {
     switch state.route {
     case .settings: settingsPage(state, scene, settings, banners)
     case .synchronisation: syncPage(state, scene, banners)
+    case .importUnsynced:
+      UnsyncedImport.view(
+        state.unsyncedImport, state.names, scene.map { .unsyncedImport($0) })
     case .plans: plansPage(state, scene)
     default:
       Patients.view(
@@ -46,9 +49,9 @@ extension Home {
         scene.text(title), symbol, href: route.href, isCurrent: isCurrent,
         onTap: scene.onLink(.goTo(route)))
     }
-    let isElsewhere = [.settings, .synchronisation, .plans].contains(state.route)
-    var sync = place(
-      Words.sync, .sync, .synchronisation, state.route == .synchronisation)
+    let isSync = [.synchronisation, .importUnsynced].contains(state.route)
+    let isElsewhere = isSync || [.settings, .plans].contains(state.route)
+    var sync = place(Words.sync, .sync, .synchronisation, isSync)
     if !state.sync.refused.isEmpty {
       sync.badge = (
         state.sync.refused.count, Words.refused(state.sync.refused.count, scene.language)
@@ -76,6 +79,9 @@ extension Home {
     if let discarding = state.queue.discarding {
       overlays.append(
         Queue.question(discarding, state.sync, state.names, scene.map { .queue($0) }))
+    }
+    if !state.queue.discarded.isEmpty {
+      overlays.append(Queue.toast(state.queue, scene.map { .queue($0) }))
     }
     if state.settings.asksToSignOut { overlays.append(signOutQuestion(state, scene)) }
     if state.showsShortcuts { overlays.append(shortcutsSheet(scene)) }

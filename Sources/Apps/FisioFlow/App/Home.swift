@@ -22,6 +22,7 @@ public enum Home: Feature {
     public var settings = Settings.State()
     @Boxed public var paywall: Paywall?
     public var queue = Queue.State()
+    @Boxed public var unsyncedImport = UnsyncedImport.State()
     public var showsShortcuts = false
 
     public init(account: AccountView, space: SpaceMembership) {
@@ -53,6 +54,7 @@ public enum Home: Feature {
     case plansTapped
     case syncNowTapped
     case queue(Queue.Action)
+    case unsyncedImport(UnsyncedImport.Action)
     case exportUnsyncedTapped
     case signInAgainTapped
     case reloadTapped
@@ -85,6 +87,8 @@ public enum Home: Feature {
       return reducePatients(&state, action)
     case .queue(let action):
       return Queue.reduce(&state.queue, action, sync: state.sync).map { .queue($0) }
+    case .unsyncedImport(let action):
+      return reduceImport(&state, action)
     case .settings(let action):
       return Settings.reduce(&state.settings, action).map { .settings($0) }
     case .keyPressed(let key):

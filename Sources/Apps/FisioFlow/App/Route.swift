@@ -12,6 +12,7 @@ public enum Route: Equatable, Sendable {
   case plans
   case settings
   case synchronisation
+  case importUnsynced
   case signIn
   case signUp
 
@@ -31,7 +32,7 @@ public enum Route: Equatable, Sendable {
   private static var fixed: [Route] {
     [
       .patients, .archivedPatients, .newPatient, .importPatients, .plans, .settings,
-      .synchronisation, .signIn, .signUp,
+      .synchronisation, .importUnsynced, .signIn, .signUp,
     ]
   }
 
@@ -46,6 +47,7 @@ public enum Route: Equatable, Sendable {
     case .plans: "planos"
     case .settings: "ajustes"
     case .synchronisation: "ajustes/sincronizacao"
+    case .importUnsynced: "ajustes/sincronizacao/importar"
     case .signIn: "entrar"
     case .signUp: "criar-conta"
     }

@@ -17,24 +17,14 @@ extension Home {
       title: scene.text(Words.sync), key: "sync", banners: banners,
       [statusCard(state, scene)]
         + Queue.sections(
-          state.queue, state.sync, state.names, scene.map { .queue($0) }))
+          state.queue, state.sync, state.names, scene.map { .queue($0) })
+        + [fileSection(state, scene)])
   }
 
   private static func statusCard(_ state: State, _ scene: Scene<Action>) -> Node {
     let summary = SyncSummary(state.sync)
     let words =
       SyncWords.downloading(state.sync, scene.language) ?? summary.text(scene.language)
-    var actions: [Node] = [
-      .button(
-        scene.text(SyncWords.now), .tinted, icon: .sync, isDisabled: !state.sync.isOnline,
-        on: scene.onTap(.syncNowTapped))
-    ]
-    if !state.sync.pending.isEmpty || !state.sync.refused.isEmpty {
-      actions.append(
-        .button(
-          scene.text(SyncWords.export), .neutral, icon: .export,
-          on: scene.onTap(.exportUnsyncedTapped)))
-    }
     return .section([
       .infoRow(
         scene.text(SyncWords.state), .line(.small, [.icon(summary.symbol), .text(words)])),
@@ -44,8 +34,32 @@ extension Home {
           state.sync.lastSync.map {
             RelativeTime.text(from: scene.surroundings.now, to: $0, in: scene.language)
           } ?? scene.text(SyncWords.never))),
-      .tag("div", "card-padded", [], [.line(.small, actions)]),
+      .tag(
+        "div", "card-padded", [],
+        [
+          .button(
+            scene.text(SyncWords.now), .tinted, icon: .sync, isDisabled: !state.sync.isOnline,
+            on: scene.onTap(.syncNowTapped))
+        ]),
     ]).keyed("status")
+  }
+
+  /// What the server does not have goes to another device, or comes from one.
+  private static func fileSection(_ state: State, _ scene: Scene<Action>) -> Node {
+    var rows: [Node] = []
+    if !state.sync.pending.isEmpty || !state.sync.refused.isEmpty {
+      rows.append(
+        .deedRow(
+          "export", scene.text(SyncWords.export), .export, on: scene.onTap(.exportUnsyncedTapped)))
+    }
+    rows.append(
+      .linkRow(
+        "import", scene.text(UnsyncedImport.Words.title), .import,
+        href: Route.importUnsynced.href, on: scene.onLink(.goTo(.importUnsynced))))
+    return .section(
+      scene.text(SyncWords.file), note: scene.text(SyncWords.fileNote),
+      [.list(label: scene.text(SyncWords.file), rows)]
+    ).keyed("file")
   }
 }
 

@@ -27,6 +27,19 @@ struct PatientNames {
     }
   }
 
+  /// The same, and those whom the changes of a file add.
+  func and(_ file: UnsyncedReview) -> PatientNames {
+    let elsewhere = elsewhere
+    return PatientNames(book) { id in
+      if let name = elsewhere(id) { return name }
+      for possible in file.possible {
+        let change = possible.change
+        if let name = Self.added(id, change.name, change.arguments) { return name }
+      }
+      return nil
+    }
+  }
+
   /// The name of the patient in the arguments of a mutation: of a whole one as it says itself, of
   /// one that is named by its id as it is known.
   func name(in arguments: JSONValue) -> String? {

@@ -17,11 +17,20 @@ extension Queue {
     }
     return .confirmation(
       id: "discard-changes", title: QueueWords.discardTitle(count, language),
-      text: what + scene.text(QueueWords.discardText),
+      text: what
+        + scene.text(
+          discarding.list == .pending ? QueueWords.discardPendingText : QueueWords.discardText),
       confirm: .button(
         scene.text(QueueWords.discard), .dangerPlain, on: scene.onTap(.discardConfirmed)),
       cancel: .button(scene.text(QueueWords.keep), .primary, on: scene.onTap(.discardCancelled)),
       onCancel: scene.onTap(.discardCancelled))
+  }
+
+  /// Says what was discarded, with the way to undo it.
+  static func toast(_ state: State, _ scene: Scene<Action>) -> Node {
+    .toast(
+      QueueWords.discarded(state.discarded.count, scene.language),
+      undo: (scene.text(QueueWords.undo), scene.onTap(.undoTapped)))
   }
 
   static func items(_ list: List, _ sync: SyncStatus) -> [QueueItem] {

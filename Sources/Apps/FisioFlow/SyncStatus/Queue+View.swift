@@ -11,13 +11,14 @@ extension Queue {
     _ state: State, _ sync: SyncStatus, _ names: PatientNames, _ scene: Scene<Action>
   ) -> [Node] {
     var sections: [Node] = []
-    if !sync.refused.isEmpty {
-      let items = sync.refused.map { QueueItem($0) }
-      sections.append(section(.refused, state.refused, items, names, scene))
+    if state.kept > 0 {
+      sections.append(
+        .banner(
+          .warn, QueueWords.kept(state.kept, scene.language), scene.text(QueueWords.keptText)))
     }
-    if !sync.pending.isEmpty {
-      let items = sync.pending.map { QueueItem($0) }
-      sections.append(section(.pending, state.pending, items, names, scene))
+    for list in [List.refused, .pending] {
+      let items = items(list, sync)
+      if !items.isEmpty { sections.append(section(list, state[list], items, names, scene)) }
     }
     return sections
   }
@@ -27,108 +28,63 @@ extension Queue {
     _ scene: Scene<Action>
   ) -> Node {
     let rows = QueueRows(items, opened: place.opened)
-    let places = rows.places(on: place.page)
-    let title: String
-    var actions: [Node] = []
-    if let group = rows.group {
-      title = ChangeWords.many(items[group.lowerBound].name, group.count, scene.language)
-      actions.append(
-        .button(
-          scene.text(QueueWords.close), .plain, icon: .back, on: scene.onTap(.opened(list, nil))))
-    } else {
-      title =
-        list == .refused
-        ? Home.Words.refused(items.count, scene.language) : scene.text(QueueWords.pendingTitle)
-    }
+    let title = title(list, items, rows.group, scene)
+    let changes = ChangeList(
+      id: list.id, label: title, items: items, rows: rows, page: place.page, names: names,
+      surroundings: scene.surroundings, opens: { scene.onTap(.opened(list, $0)) },
+      turns: { scene.onTap(.paged(list, $0)) },
+      ways: { ways(list, $0, scene) })
+    var actions = rows.group == nil ? [] : [changes.close]
     if list == .refused, items.count > 1 {
       actions.append(
         .button(
           scene.text(QueueWords.retryAll), .neutral, icon: .sync, on: scene.onTap(.retryAllTapped)))
     }
-    var content = [
-      Node.tag(
-        "ul", "list",
-        [
-          .text("aria-label", title), .fixed("role", "list"), .fixed("tabindex", "-1"),
-          .text("id", list.id),
-        ], places.map { row(rows.rows[$0], list, items, names, scene) })
-    ]
-    if rows.lastPage > 0 { content.append(pager(list, places, rows, scene)) }
     return .section(
       title,
       note: scene.text(list == .refused ? QueueWords.refusedNote : QueueWords.pendingNote),
-      actions: actions, content
+      actions: actions, changes.nodes
     ).keyed(list.id)
   }
 
-  private static func pager(
-    _ list: List, _ places: Range<Int>, _ rows: QueueRows, _ scene: Scene<Action>
-  ) -> Node {
-    let page = places.lowerBound / QueueRows.perPage
-    return .tag(
-      "nav", "card-padded line spread", [.text("aria-label", scene.text(QueueWords.pages))],
-      [
-        .button(
-          scene.text(QueueWords.previous), .neutral, isDisabled: page == 0,
-          on: scene.onTap(.paged(list, page - 1))),
-        .number(QueueWords.places(places, of: rows.rows.count, scene.language)),
-        .button(
-          scene.text(QueueWords.next), .neutral, isDisabled: page == rows.lastPage,
-          on: scene.onTap(.paged(list, page + 1))),
-      ]
-    ).keyed("pager")
-  }
-
-  private static func row(
-    _ row: QueueRows.Row, _ list: List, _ items: [QueueItem], _ names: PatientNames,
-    _ scene: Scene<Action>
-  ) -> Node {
-    switch row {
-    case .one(let position):
-      let item = items[position]
-      let text = ChangeWords.text(item.name, item.arguments, names, scene.language)
-      return change(item, text, item.refusal.map { ways(item.id, $0, scene) } ?? [], scene)
-    case .many(let range):
-      let first = items[range.lowerBound]
-      let last = items[range.upperBound - 1].id
-      return change(
-        first, ChangeWords.many(first.name, range.count, scene.language),
-        [
-          .button(
-            scene.text(QueueWords.open), .neutral, on: scene.onTap(.opened(list, last)))
-        ], scene)
+  private static func title(
+    _ list: List, _ items: [QueueItem], _ group: Range<Int>?, _ scene: Scene<Action>
+  ) -> String {
+    if let group {
+      return ChangeWords.many(items[group.lowerBound].name, group.count, scene.language)
     }
+    return list == .refused
+      ? Home.Words.refused(items.count, scene.language) : scene.text(QueueWords.pendingTitle)
   }
 
-  private static func change(
-    _ item: QueueItem, _ text: String, _ ways: [Node], _ scene: Scene<Action>
-  ) -> Node {
-    let when = RelativeTime.text(from: scene.surroundings.now, to: item.time, in: scene.language)
-    var content: [Node] = [
-      .tag("div", "line spread", [], [.paragraph(text, .strong), .span(when, .secondary)])
+  /// What can be done with a change or a group, or why nothing can.
+  private static func ways(
+    _ list: List, _ items: ArraySlice<QueueItem>, _ scene: Scene<Action>
+  ) -> [Node] {
+    let free = items.filter { $0.canGo }.map { $0.id }
+    guard !free.isEmpty else { return [.span(scene.text(QueueWords.underWay), .caption)] }
+    var ways: [Node] = []
+    if items.count == 1, let item = items.first, let refusal = item.refusal {
+      ways = onward(item.id, refusal, scene)
+    }
+    let discard = items.count == 1 ? QueueWords.discard : QueueWords.discardAll
+    return ways + [
+      .button(scene.text(discard), .dangerPlain, on: scene.onTap(.discardTapped(list, free)))
     ]
-    if let refusal = item.refusal {
-      content.append(.paragraph(RefusalWords.text(refusal, scene.language), .secondary))
-    }
-    if !ways.isEmpty { content.append(.line(.small, ways)) }
-    return .tag("li", "change", [], content).keyed(item.id.description)
   }
 
   /// The ways on from a refusal.
-  private static func ways(_ id: UUID, _ refusal: Refusal, _ scene: Scene<Action>) -> [Node] {
+  private static func onward(_ id: UUID, _ refusal: Refusal, _ scene: Scene<Action>) -> [Node] {
     var ways: [Node] = []
     if refusal.code == .limitReached {
-      ways += [
+      ways = [
         .button(scene.text(QueueWords.plans), .tinted, on: scene.onTap(.goTo(.plans))),
         .button(scene.text(QueueWords.archive), .neutral, on: scene.onTap(.goTo(.patients))),
       ]
     }
     return ways + [
       .button(
-        scene.text(QueueWords.retry), .neutral, icon: .sync, on: scene.onTap(.retryTapped(id))),
-      .button(
-        scene.text(QueueWords.discard), .dangerPlain,
-        on: scene.onTap(.discardTapped(.refused, [id]))),
+        scene.text(QueueWords.retry), .neutral, icon: .sync, on: scene.onTap(.retryTapped(id)))
     ]
   }
 }

@@ -11,6 +11,10 @@ public enum Queue {
     public var refused = Place()
     /// What the person is asked about.
     @Boxed public var discarding: Discarding?
+    /// What was discarded of what waited, as long as that can be taken back.
+    @Boxed public var discarded: [PendingMutation] = []
+    /// How many could not be discarded when the person last wanted to.
+    public var kept = 0
 
     public init() {}
   }
@@ -39,12 +43,18 @@ public enum Queue {
     case discardTapped(List, [UUID])
     case discardConfirmed
     case discardCancelled
+    case discardAnswered([PendingMutation], gone: [UUID])
+    case undoTapped
+    case undoExpired
     case goTo(Route)
   }
 
   /// - Parameter sync: what waits and what was refused.
   static func reduce(_ state: inout State, _ action: Action, sync: SyncStatus) -> Effect<Action> {
     switch action {
+    case .discardTapped, .discardCancelled, .discardConfirmed, .discardAnswered, .undoTapped,
+      .undoExpired:
+      return reduceDiscard(&state, action, sync: sync)
     case .opened(let list, let change):
       state[list] = Place(opened: change)
       return .focus(list.id)
@@ -55,16 +65,6 @@ public enum Queue {
       return .fire(.retryRefused(id))
     case .retryAllTapped:
       return .all(sync.refused.map { .fire(.retryRefused($0.id)) })
-    case .discardTapped(let list, let changes):
-      state.discarding = Discarding(list: list, changes: changes)
-      return .none
-    case .discardCancelled:
-      state.discarding = nil
-      return .none
-    case .discardConfirmed:
-      guard let discarding = state.discarding else { return .none }
-      state.discarding = nil
-      return .all(discarding.changes.map { .fire(.discardRefused($0)) })
     case .goTo(let route):
       return .push(route.path)
     }

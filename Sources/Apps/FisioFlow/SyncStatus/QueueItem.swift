@@ -11,6 +11,8 @@ struct QueueItem {
   let time: Instant
   /// Why the server did not take it; nil for one that waits.
   let refusal: Refusal?
+  /// Whether it can be discarded: it was refused, or has surely not been sent.
+  let canGo: Bool
 
   init(_ mutation: PendingMutation) {
     id = mutation.id
@@ -18,6 +20,7 @@ struct QueueItem {
     arguments = mutation.arguments
     time = mutation.time
     refusal = nil
+    canGo = mutation.isUnsent
   }
 
   init(_ mutation: RefusedMutation) {
@@ -26,6 +29,16 @@ struct QueueItem {
     arguments = mutation.arguments
     time = mutation.time
     refusal = mutation.refusal
+    canGo = true
+  }
+
+  init(_ change: UnsyncedFile.Change) {
+    id = change.id
+    name = change.name
+    arguments = change.arguments
+    time = change.time
+    refusal = nil
+    canGo = false
   }
 
   /// Whether both are of one kind, and have come to nothing for one reason.

@@ -20,6 +20,27 @@ enum QueueWords {
   static var retry: Phrase { Phrase(pt: "Tentar de novo", en: "Try again") }
   static var retryAll: Phrase { Phrase(pt: "Tentar todas de novo", en: "Try all again") }
   static var discard: Phrase { Phrase(pt: "Descartar", en: "Discard") }
+  static var discardAll: Phrase { Phrase(pt: "Descartar todas", en: "Discard all") }
+  static var underWay: Phrase {
+    Phrase(pt: "Pode já estar a caminho do servidor", en: "It may be on its way to the server")
+  }
+  static var keptText: Phrase {
+    Phrase(
+      pt: "O que pode ter sido enviado não se desfaz daqui. Corrija nos dados do paciente.",
+      en: "What may have been sent cannot be undone here. Correct it in the patient's details.")
+  }
+  static var undo: Phrase { Phrase(pt: "Desfazer", en: "Undo") }
+  static var discardPendingText: Phrase {
+    Phrase(
+      pt: """
+        O que foi digitado será apagado deste aparelho. O que você fez depois com base nisso pode \
+        ser recusado pelo servidor; nesse caso aparece aqui.
+        """,
+      en: """
+        What was typed will be erased from this device. What you did later that builds on it may be \
+        refused by the server; then it shows here.
+        """)
+  }
   static var keep: Phrase { Phrase(pt: "Manter", en: "Keep") }
   static var discardText: Phrase {
     Phrase(
@@ -36,6 +57,27 @@ enum QueueWords {
     Plural(
       one: Phrase(pt: "Descartar esta alteração?", en: "Discard this change?"),
       other: Phrase(pt: "Descartar # alterações?", en: "Discard # changes?"))(count, language)
+  }
+
+  static func discarded(_ count: Int, _ language: Language) -> String {
+    Plural(
+      one: Phrase(pt: "Alteração descartada", en: "Change discarded"),
+      other: Phrase(pt: "# alterações descartadas", en: "# changes discarded"))(count, language)
+  }
+
+  static func kept(_ count: Int, _ language: Language) -> String {
+    Plural(
+      one: Phrase(
+        pt: "# alteração não pôde ser descartada", en: "# change could not be discarded"),
+      other: Phrase(
+        pt: "# alterações não puderam ser descartadas", en: "# changes could not be discarded"))(
+        count, language)
+  }
+
+  static func of(_ done: Int, _ all: Int, _ language: Language) -> String {
+    Phrase(pt: "{0} de {1}", en: "{0} of {1}")(
+      language, NumberText.text(Int64(done), in: language),
+      NumberText.text(Int64(all), in: language))
   }
 
   /// Which of all are shown: "51–100 de 5.000".
