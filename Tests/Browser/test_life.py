@@ -249,6 +249,7 @@ def test_FF_030_after_a_crash_what_was_not_sent_can_be_taken_along(server, brows
     assert mutation["name"] == "clinic.addPatient" or "dd" in mutation["name"]
     assert mutation["arguments"]["patient"]["fullName"] == "Ana Prado"
     assert mutation["arguments"]["patient"]["notes"] == "Não me perca: 37,5 °C"
+    assert {"space", "account"} <= mutation.keys()
 
 
 def test_PL_009_an_app_that_never_started_says_so_in_the_browsers_language(server, open_browser):

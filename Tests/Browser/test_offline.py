@@ -50,7 +50,7 @@ def test_FF_003_FF_008_FF_028_FF_032_FF_033_a_day_without_a_network(server, brow
     assert len(marked(page, PENDING)) == 2
     go(page, "Sincronização")
     page.reads("Adicionou Bento Reis")
-    page.reads("Alterou Convênio de Ana Prado")
+    page.reads("Alterou o convênio de Ana Prado")
     page.reads(re.compile("Última sincronização (agora|há)"))
     page.pictures("sync-offline")
     browser.quit()

@@ -27,7 +27,7 @@ const WORDS = {
 
 let isShown = false
 
-/// `unsent()` resolves to the entries of the queues that can be read, as they are stored.
+/// `unsent()` resolves to the entries of the queues that can be read, as `rescueFile` takes them.
 export function showCrash(error, unsent) {
   console.error(error)
   if (isShown) return

@@ -81,7 +81,8 @@ addEventListener("resize", () => {
 /// The queued mutations that can be read, for the page that follows a crash.
 async function unsent() {
   const queue = await (await store).readQueue(null, 0)
-  return queue.filter(([, bytes]) => bytes !== null).map(([, bytes]) => bytes)
+  return queue.filter(([, bytes]) => bytes !== null)
+    .map(([, bytes, queue]) => ({ bytes, queue }))
 }
 
 try {

@@ -6,14 +6,16 @@
 const HEADER = 9 // A version and a checksum (StoredFrame.swift).
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true })
 
-/// The bytes of the file; `entries` are those of the queue, each as it was stored.
+/// The bytes of the file; `entries` are those of the queues, each as it was stored, with the name of
+/// its queue: the space's id, a slash and the account's.
 export function rescueFile(entries) {
-  const mutations = entries.map((bytes) => {
+  const mutations = entries.map(({ bytes, queue }) => {
+    const [space, account] = queue.split("/")
     try {
       const [client, id, name, time, args] = new CompactReader(bytes, HEADER).row()
-      return { id, name, time, arguments: args, refusal: null, client }
+      return { id, name, time, arguments: args, refusal: null, client, space, account }
     } catch {
-      return { unreadable: btoa(String.fromCharCode(...bytes)) }
+      return { unreadable: btoa(String.fromCharCode(...bytes)), space, account }
     }
   })
   return new TextEncoder().encode(JSON.stringify({ format: "umbu.unsynced.v1", mutations }))

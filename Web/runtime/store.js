@@ -55,7 +55,8 @@ export class Store {
     })
   }
 
-  /// The entries of the queue of `space` behind that number; of all queues when `space` is null.
+  /// The entries of the queue of `space` behind that number, each with the name of its queue; of all
+  /// queues when `space` is null.
   readQueue(space, after) {
     return this.inOrder(async () => {
       const entries = await this.entries(this.transaction("readonly", "default").queue, after)
@@ -167,7 +168,7 @@ export class Store {
 
   opened(entries) {
     return Promise.all(entries.map(async ([number, entry]) =>
-      [number, await this.vault.open(queueName(entry.space), entry)]))
+      [number, await this.vault.open(queueName(entry.space), entry), entry.space]))
   }
 
   inOrder(work) {

@@ -45,6 +45,7 @@ final class BrowserInterpreter {
     case .syncNow: spaces.syncNow()
     case .retryRefused(let id): spaces.retryRefused(id)
     case .discardRefused(let id): spaces.discardRefused(id)
+    case .discardPending(let ids): spaces.discardPending(ids, receive)
 
     case .readPreference:
       calls.ask(.feature(request)) { receive(.preference($0.optional())) }

@@ -25,6 +25,7 @@ final class OpenSpace {
   let session: Session
   private let opened: (SpaceOpening) -> Void
   private var mutations = SmallMap<Int, (MutationOutcome) -> Void>()
+  private var discards: [OpenDiscard] = []
   private var nextToken = 1
   private var news = News()
   private var waiting: [SyncInput] = []
@@ -126,10 +127,21 @@ final class OpenSpace {
       case .saved(let token): settle(token, .saved)
       case .savedInMemory(let token): settle(token, .savedInMemory)
       case .refused(let token, let refusal): settle(token, .refused(refusal))
+      case .discarded(let ids, let kept): answerDiscards(ids, kept: kept)
       case .recordsChanged(let keys): news.keys += keys
       case .statusChanged: news.isStatusNew = true
       }
     }
+  }
+
+  func discardPending(_ ids: [UUID], _ receive: @escaping ([UUID]) -> Void) {
+    discards.append(OpenDiscard(ids, receive))
+    feed(.discardPending(ids))
+  }
+
+  private func answerDiscards(_ ids: [UUID], kept: [UUID]) {
+    for discard in discards { discard.hear(ids, kept: kept) }
+    discards.remove { $0.isAnswered }
   }
 
   private func settle(_ token: Int, _ outcome: MutationOutcome) {

@@ -84,6 +84,11 @@ final class Spaces {
   func syncNow() { feed(.syncNow) }
   func retryRefused(_ id: UUID) { feed(.retryRefused(id)) }
   func discardRefused(_ id: UUID) { feed(.discardRefused(id)) }
+  func discardPending(_ ids: [UUID], _ receive: @escaping (Response) -> Void) {
+    guard let space else { return receive(.discarded([])) }
+    space.discardPending(ids) { receive(.discarded($0)) }
+  }
+
   func storeLost() { feed(.storeUnavailable) }
 
   func lifecycleChanged(_ lifecycle: Lifecycle) {

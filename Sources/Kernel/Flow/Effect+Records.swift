@@ -23,6 +23,15 @@ extension Effect {
     }
   }
 
+  /// Forgets waiting mutations, and receives which are gone: those that had surely not been sent.
+  public static func discardPending(
+    _ ids: [UUID], _ receive: @escaping ([UUID]) -> Action
+  ) -> Effect {
+    ask(.discardPending(ids)) { response in
+      if case .discarded(let gone) = response { receive(gone) } else { nil }
+    }
+  }
+
   /// Watches all records of a type in the open space, until `cancelObservation(id)`.
   public static func observe<R: Record>(
     _ type: R.Type, id: String, _ receive: @escaping (Changes<R>) -> Action

@@ -11,7 +11,7 @@ extension Request {
   /// How often this request is answered, for hosts that keep the way back.
   public var answers: Answers {
     switch self {
-    case .now, .today, .newID, .timer, .nextFrame, .http, .openSpace, .mutate,
+    case .now, .today, .newID, .timer, .nextFrame, .http, .openSpace, .mutate, .discardPending,
       .readPreference, .readSecret, .pickFile, .install:
       .once
     case .observeRecords, .observeSync, .observeLocation, .observeLifecycle, .observeKeys:

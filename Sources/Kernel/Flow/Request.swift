@@ -44,6 +44,9 @@ public indirect enum Request: Hashable, Sendable {
   case syncNow
   /// Queues a refused mutation again.
   case retryRefused(UUID)
+  /// Forgets waiting mutations and what was typed in them, those that have surely not been sent
+  /// (`PendingMutation.isUnsent`). Answers `.discarded` once it is known which.
+  case discardPending([UUID])
   /// Forgets a refused mutation and what was typed in it.
   case discardRefused(UUID)
 

@@ -13,6 +13,8 @@ public indirect enum Response: Hashable, Sendable {
   case http(HTTPOutcome)
   case opened(SpaceOpening)
   case mutation(MutationOutcome)
+  /// Which of the mutations are gone; the others could not be discarded.
+  case discarded([UUID])
   case records(RecordChanges)
   case sync(SyncStatus)
   case preference(String?)

@@ -77,6 +77,12 @@ struct CompactReader {
     return UUID(high: high, low: word())
   }
 
+  mutating func ids() -> [UUID] {
+    var ids: [UUID] = []
+    for _ in 0..<count() where !failed { ids.append(id()) }
+    return ids
+  }
+
   mutating func integer() -> Int64 {
     let varied = varied()
     return Int64(bitPattern: varied >> 1) ^ -Int64(bitPattern: varied & 1)

@@ -53,6 +53,11 @@ struct CompactWriter {
   }
 
   /// Small magnitudes take few bytes, whatever the sign.
+  mutating func write(_ ids: [UUID]) {
+    write(count: ids.count)
+    for id in ids { write(id) }
+  }
+
   mutating func write(_ integer: Int64) {
     write(varied: UInt64(bitPattern: integer << 1 ^ integer >> 63))
   }

@@ -7,6 +7,7 @@ final class FoundStore {
   private(set) var entries: [QueueEntry] = []
   private(set) var refused: [RefusedMutation] = []
   private(set) var lastSequence: Int64 = 0
+  private(set) var hold: Int64?
   let replica = MemoryStorage()
   /// Whether rows of the replica are missing.
   private(set) var isReplicaBroken = false
@@ -25,6 +26,9 @@ final class FoundStore {
         } else {
           broken.keys.append(value.key)
         }
+      } else if value.key == SyncKeys.hold {
+        hold = StoredHold(storedBytes: value.bytes)?.after
+        if hold == nil { broken.keys.append(value.key) }
       } else if value.key.begins(with: SyncKeys.refusedPrefix) {
         if let stored = StoredRefusal(storedBytes: value.bytes) {
           refused.append(RefusedMutation(stored))

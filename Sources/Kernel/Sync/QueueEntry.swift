@@ -65,9 +65,9 @@ final class QueueEntry {
   }
 
   /// As the person sees it.
-  var pending: PendingMutation {
+  func pending(isUnsent: Bool) -> PendingMutation {
     PendingMutation(
       id: mutation.id, name: mutation.name, arguments: mutation.arguments, time: mutation.time,
-      touched: touched)
+      touched: touched, isUnsent: isUnsent)
   }
 }

@@ -20,6 +20,9 @@ struct StoredMeta: Fielded, Hashable, Sendable {
   /// Which buckets there are, a bit each: the first 64, then the others.
   var firstBuckets: Int64 = 0
   var lastBuckets: Int64 = 0
+  /// All entries up to this sequence number were known when the person last discarded one: of what
+  /// is not in the queue any more, late news are none.
+  var known: Int64 = 0
 
   mutating func visit(_ fields: FieldVisitor) {
     fields.field("client", &client)
@@ -32,6 +35,7 @@ struct StoredMeta: Fielded, Hashable, Sendable {
     fields.field("commits", &commits)
     fields.field("firstBuckets", &firstBuckets)
     fields.field("lastBuckets", &lastBuckets)
+    fields.field("known", &known)
   }
 
   func hasBucket(_ bucket: Int) -> Bool {

@@ -38,6 +38,8 @@ public struct StoredEntry: Hashable, Sendable {
 /// The keys under which an engine keeps its values.
 public enum SyncKeys {
   public static let meta = "meta"
+  /// Up to where the queue may have been sent, while nothing can be.
+  public static let hold = "hold"
   /// The replica's rows lie in `SyncKeys.buckets` values, `replica.0` and so on.
   public static let bucketPrefix = "replica."
   /// `refused.` and the mutation's id.

@@ -33,7 +33,7 @@ extension SyncEngine {
     sideCommits.append(write(content, thenTell: TabMessage.refusals()))
   }
 
-  private func write(_ content: Uncommitted, thenTell message: [UInt8]) -> CommitInFlight {
+  func write(_ content: Uncommitted, thenTell message: [UInt8]) -> CommitInFlight {
     var puts: [StoredValue] = []
     var deletes: [String] = []
     let buckets = content.buckets.ordered()
@@ -47,9 +47,16 @@ extension SyncEngine {
       puts.append(StoredValue(refused.stored.key, refused.stored.storedBytes))
     }
     if content.hasMeta { puts.append(StoredValue(SyncKeys.meta, meta.storedBytes)) }
+    switch content.hold {
+    case .put(let after):
+      puts.append(StoredValue(SyncKeys.hold, StoredHold(after: after).storedBytes))
+    case .lift: deletes.append(SyncKeys.hold)
+    case nil: break
+    }
+    let removes = content.removes + content.takenBack.map { $0.sequence }
     let token = token()
     outputs.append(
-      .commit(SyncCommit(token: token, puts: puts, deletes: deletes, removes: content.removes)))
+      .commit(SyncCommit(token: token, puts: puts, deletes: deletes, removes: removes)))
     return CommitInFlight(token: token, content: content, message: message)
   }
 
@@ -57,6 +64,9 @@ extension SyncEngine {
     guard let done = takeCommit(token) else { return }
     settled.raise(done.content.settles)
     discarded.subtract(done.content.discards)
+    isHoldRefused = false
+    if let change = done.content.hold { holdCommitted(change) }
+    takenBack(done.content.takenBack)
     broadcast(done.message)
     storeAnswered()
     runLaterRetries()
@@ -72,7 +82,9 @@ extension SyncEngine {
     for id in failed.discards where discarded.contains(id) { uncommitted.discards.append(id) }
     uncommitted.removes += failed.removes
     uncommitted.settles.raise(failed.settles)
-    storeFailed()
+    notTakenBack(failed.takenBack)
+    if let change = failed.hold { holdFailed(change) }
+    if !failed.isHoldAlone { storeFailed() }
     runLaterRetries()
   }
 

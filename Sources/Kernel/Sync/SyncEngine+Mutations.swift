@@ -83,7 +83,10 @@ extension SyncEngine {
       broadcast(
         TabMessage.appended(
           sequence, entry.mutation.storedBytes, retried: append.retried?.id))
-      if sequence <= acknowledged[entry.client] ?? 0 {
+      if sequence <= meta.known {
+        // The leader knew of it before this tab did, and the person may have discarded it there.
+        load(.withoutReplica)
+      } else if sequence <= acknowledged[entry.client] ?? 0 {
         // Another tab has sent it and heard of it, before this one knew that it was stored.
         load(.everything)
       } else {

@@ -34,6 +34,7 @@ extension SyncEngine {
       mustReload = false
     }
     takeQueue(found, since: answered.since)
+    takeHold(found)
     if answered.scope == .everything { takeReplica(found) } else { rebase { _ in } }
     if life == .starting {
       open(
@@ -80,8 +81,10 @@ extension SyncEngine {
   private func takeQueue(_ found: FoundStore, since: Int) {
     var inStore = HashSet<UUID>()
     for entry in found.entries { inStore.insert(entry.id) }
+    let known = found.meta?.known ?? 0
     queue.remove { entry in
-      entry.place == .stored && entry.knownSince <= since && !inStore.contains(entry.id)
+      entry.place == .stored && !inStore.contains(entry.id)
+        && (entry.knownSince <= since || entry.sequence <= known)
     }
     for entry in found.entries { _ = insert(entry) }
     sortStored()

@@ -188,6 +188,7 @@ extension SyncEngine {
   func setLeads(_ leads: Bool) {
     guard isLeader != leads, store != .absent else { return }
     isLeader = leads
+    offered = nil
     if leads {
       mustCheckStore = true
       mustReload = mustReload || !broken.isEmpty
@@ -197,6 +198,7 @@ extension SyncEngine {
       commit = nil
       inFlight = nil
       isReadingQueue = false
+      refuseDiscards()
     }
   }
 

@@ -51,13 +51,23 @@ extension SyncEngine {
     var removes: [Int64] = []
     /// What may be told the server as settled once it is durable.
     var settles = SmallMap<UUID, Int64>()
+    /// Waiting mutations that the person discards: seen until that is durable.
+    var takenBack: [QueueEntry] = []
+    var hold: HoldChange?
     var hasNoRefusals: Bool { refused.isEmpty && discards.isEmpty }
 
     @inline(never)
     mutating func addAllBuckets() { buckets = SmallSet(all: 0..<SyncKeys.buckets) }
 
+    /// Whether there is nothing in it but the hold, which the person need not be warned about.
+    var isHoldAlone: Bool {
+      hold != nil && !hasMeta && buckets.isEmpty && removes.isEmpty && hasNoRefusals
+    }
+
     func refuses(_ id: UUID) -> Bool { refused.contains(id) }
-    var isEmpty: Bool { !hasMeta && buckets.isEmpty && removes.isEmpty && hasNoRefusals }
+    var isEmpty: Bool {
+      !hasMeta && buckets.isEmpty && removes.isEmpty && hasNoRefusals && hold == nil
+    }
   }
 
   final class CommitInFlight {

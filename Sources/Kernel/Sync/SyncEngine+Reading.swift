@@ -10,8 +10,14 @@ extension SyncEngine {
     status.isOnline = isOnline
     status.isMemoryOnly = isMemoryOnly
     status.isComplete = meta.isComplete
+    if !meta.isComplete {
+      status.downloaded = schema.tables.map {
+        TableCount($0.name, storage.base.rows(of: $0.name).count)
+      }
+    }
     status.lastSync = meta.lastSync
-    status.pending = queue.map { $0.pending }
+    status.client = meta.client
+    status.pending = queue.map { $0.pending(isUnsent: isUnsent($0)) }
     status.refused = refused
     return status
   }

@@ -23,7 +23,9 @@ extension SyncEngine {
     if ownsStore, store == .durable, commit == nil, inFlight == nil, uncommitted.hasMeta {
       rebase { _ in commitAll(thenTell: TabMessage.reload()) }
     }
+    discardIfDue()
     sendIfDue()
+    holdIfResting()
     restIfHidden()
     listen()
     keepPolling()
@@ -43,12 +45,13 @@ extension SyncEngine {
     // A crowd that is still going into the store, as an import brings, is waited for: one request for
     // each few of them would meet the server's limits.
     if isVisible, !batch.isEmpty, batch.count < batchLimit, appends.count > Self.crowd { return }
-    guard !batch.isEmpty || (wantsPull && pulls && isVisible) else { return }
+    guard !batch.isEmpty || (wantsPull && pulls && isVisible), !liftsHold(for: batch)
+    else { return }
     send(batch)
   }
 
   /// Whether an entry is stored behind others that this tab has not seen.
-  private var hasUnaccounted: Bool {
+  var hasUnaccounted: Bool {
     queue.contains { $0.place == .stored && $0.sequence > accounted }
   }
 
@@ -105,6 +108,9 @@ extension SyncEngine {
     let token = token()
     inFlight = RequestInFlight(
       token: token, client: request.client, cursor: request.cursor, isPoll: isPoll)
+    for entry in batch where entry.place == .stored {
+      offered = max(offered ?? 0, entry.sequence)
+    }
     wantsPull = false
     isPoll = false
     enter(.syncing)

@@ -17,6 +17,9 @@ extension SyncEngine {
     case .refusals: load(.withoutReplica)
     case .signedIn: signedIn(tellOthers: false)
     case .erased: end()
+    case .hold: heardHold(&reader)
+    case .discard: heardDiscard(&reader)
+    case .discarded: heardDiscarded(&reader)
     case .damaged: if isLeader, life == .open { rewriteReplica() }
     }
   }
@@ -27,6 +30,11 @@ extension SyncEngine {
     let retried = reader.id()
     guard !reader.failed, let entry = QueueEntry(storedBytes: bytes, sequence: sequence)
     else { return }
+    guard sequence > meta.known || waiting(entry.id) != nil else {
+      // It may have been discarded: the leader knows that, the others look.
+      if !isLeader { load(.withoutReplica) }
+      return
+    }
     refused.remove(retried)
     if insert(entry), life == .open { reorder() }
     isStatusChanged = true

@@ -44,6 +44,15 @@ public final class SyncEngine {
   var queue: [QueueEntry] = []
   var refused: [RefusedMutation] = []
   var laterRetries: [UUID] = []
+  /// Waiting mutations that the person wants to discard, as long as they are not answered.
+  var askedBack: [UUID] = []
+  /// Behind this sequence number nothing was ever sent, and the store says so.
+  var hold: Int64?
+  /// Whether the store did not take the last change of the hold.
+  var isHoldRefused = false
+  /// Up to here this leader may have sent, or cannot be sure that nobody has; nil as long as it has
+  /// not looked into the store.
+  var offered: Int64?
   /// Refused mutations that the person discarded and the store may still hold.
   var discarded = SmallSet<UUID>()
 
@@ -135,6 +144,7 @@ public final class SyncEngine {
     case .mutate(let token, let name, let arguments): mutate(token, name, arguments)
     case .retryRefused(let id): retryRefused(id)
     case .discardRefused(let id): discardRefused(id)
+    case .discardPending(let ids): discardPending(ids)
     case .syncNow: syncNow()
     case .signedIn: signedIn(tellOthers: true)
     case .close(let erase): close(erase: erase)

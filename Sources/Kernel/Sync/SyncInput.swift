@@ -25,6 +25,8 @@ public indirect enum SyncInput: Hashable, Sendable {
   case retryRefused(UUID)
   /// Forgets a refused mutation.
   case discardRefused(UUID)
+  /// Forgets waiting mutations, those that have surely not been sent. Answered by `.discarded`.
+  case discardPending([UUID])
   case syncNow
   /// There is a valid session again, after `.signedOut`.
   case signedIn

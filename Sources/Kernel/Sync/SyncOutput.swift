@@ -48,6 +48,9 @@ public indirect enum SyncOutput: Hashable, Sendable {
   case savedInMemory(token: Int)
   /// Nothing of the mutation happened.
   case refused(token: Int, Refusal)
+  /// These waiting mutations are gone, durably, here or in another tab; `kept` could not be
+  /// discarded.
+  case discarded([UUID], kept: [UUID])
   /// These rows are others now, came or went: ask `row`.
   case recordsChanged([RecordKey])
   /// `status` is another now.

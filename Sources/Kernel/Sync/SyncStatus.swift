@@ -17,8 +17,12 @@ public struct SyncStatus: Hashable, Sendable {
   public var isMemoryOnly: Bool
   /// Whether the first download is complete: before that lists may be partial.
   public var isComplete: Bool
+  /// How many records of each type are here, while the first download goes on; empty after it.
+  public var downloaded: [TableCount] = []
   /// Ends of the last sync that finished whole; kept over reloads.
   public var lastSync: Instant?
+  /// Names this device's queue to the server.
+  public var client = UUID.zero
   /// The mutations that wait, in order.
   public var pending: [PendingMutation]
   /// What the server refused and the person has not yet settled.
@@ -32,6 +36,18 @@ public struct SyncStatus: Hashable, Sendable {
     lastSync = nil
     pending = []
     refused = []
+  }
+}
+
+/// How many records of one type there are.
+public struct TableCount: Hashable, Sendable {
+  /// The record's type.
+  public var table: String
+  public var rows: Int
+
+  public init(_ table: String, _ rows: Int) {
+    self.table = table
+    self.rows = rows
   }
 }
 
@@ -56,12 +72,17 @@ public struct PendingMutation: Hashable, Sendable {
     let arguments: JSONValue
     let time: Instant
     let touched: [UUID]
+    let isUnsent: Bool
   }
 
   @Boxed private var content: Content
 
-  public init(id: UUID, name: String, arguments: JSONValue, time: Instant, touched: [UUID]) {
-    content = Content(id: id, name: name, arguments: arguments, time: time, touched: touched)
+  public init(
+    id: UUID, name: String, arguments: JSONValue, time: Instant, touched: [UUID],
+    isUnsent: Bool = false
+  ) {
+    content = Content(
+      id: id, name: name, arguments: arguments, time: time, touched: touched, isUnsent: isUnsent)
   }
 
   public var id: UUID { content.id }
@@ -70,6 +91,8 @@ public struct PendingMutation: Hashable, Sendable {
   public var time: Instant { content.time }
   /// The records that it changed on this device, for their marks.
   public var touched: [UUID] { content.touched }
+  /// Whether it has surely not been sent, so that it can be discarded.
+  public var isUnsent: Bool { content.isUnsent }
 }
 
 /// A mutation that the server refused, kept with all that was typed.

@@ -5,6 +5,7 @@ enum TabMessage {
   enum Kind: UInt8 {
     case appended = 1
     case synced, status, reload, wanted, refusals, signedIn, erased, damaged
+    case hold, discard, discarded
   }
 
   /// A mutation is in the queue; it was a refused one, if `retried` names it.
@@ -49,6 +50,28 @@ enum TabMessage {
 
   /// What the leader has committed is not whole in the store.
   static func damaged() -> [UInt8] { message(.damaged) { _ in } }
+
+  /// The hold in the store; nil when there is none any more.
+  static func hold(_ after: Int64?) -> [UInt8] {
+    message(.hold) { $0.write(after ?? -1) }
+  }
+
+  /// The person asked in a tab that follows to discard these.
+  static func discard(_ ids: [UUID]) -> [UInt8] {
+    message(.discard) { $0.write(ids) }
+  }
+
+  /// These are discarded, and the store has it; `kept` could not be.
+  static func discarded(
+    _ ids: [UUID], kept: [UUID], commits: Int64, known: Int64
+  ) -> [UInt8] {
+    message(.discarded) {
+      $0.write(ids)
+      $0.write(kept)
+      $0.write(commits)
+      $0.write(known)
+    }
+  }
 
   static func phase(_ text: String) -> SyncStatus.Phase? {
     switch text {

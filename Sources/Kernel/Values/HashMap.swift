@@ -71,6 +71,12 @@ public struct HashSet<Member: HashKey> {
 
   public var count: Int { members.count }
 
+  /// Each of them once.
+  @inline(never)
+  public init(_ members: [Member]) {
+    for member in members { insert(member) }
+  }
+
   @inline(never)
   public func contains(_ member: Member) -> Bool {
     index.find(member.hash) { members[$0] == member } != nil

@@ -131,6 +131,13 @@ struct PageTests {
     }
   }
 
+  @Test("FF-033 the sync page says when the last sync was, in words")
+  func lastSync() {
+    #expect(Self.render(.sync, 360, .pt).words.contains("Última sincronizaçãohá 2 min"))
+    #expect(Self.render(.sync, 360, .en).words.contains("Last sync2 min ago"))
+    #expect(Self.render(.longQueue, 360, .pt).words.contains("Ainda não aconteceu"))
+  }
+
   @Test("what waits and what was refused is marked in the list")
   func marks() {
     let labels = Self.render(.refused, 1280, .pt).elements.compactMap { $0.text("aria-label") }

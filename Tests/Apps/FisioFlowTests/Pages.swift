@@ -20,7 +20,8 @@ enum Pages: String, CaseIterable, Sendable {
   case chooseFile, badFile, mapping, review, importing, stopImport, imported
   case team, teamOfOthers, invite, inviteLink, removeMember, newClinic, joining, joiningFailed
   case signUpInvited
-  case settings, signOut, sync, plans, paywall, shortcuts
+  case settings, signOut, sync, longQueue, badUnsynced, unsynced, unsyncedDone, plans, paywall,
+    shortcuts
   case memoryOnly, repaired, sessionEnded, outdated, forbidden, refused, newVersion, undo
 
   var state: FisioFlow.State {
@@ -166,7 +167,18 @@ enum Pages: String, CaseIterable, Sendable {
     case .sync:
       home.route = .synchronisation
       home.sync = Self.status
-      home.discarding = Self.status.refused.first
+      home.queue.discarding = Queue.Discarding(
+        list: .refused, changes: Self.status.refused.map { $0.id })
+    case .longQueue:
+      home.route = .synchronisation
+      home.sync.pending = (1...60).map { number in
+        let patient = Sample.patient(UInt64(100 + number), "Novo \(number)")
+        return PendingMutation(
+          id: .test(UInt64(number)), name: "addPatient", arguments: AddPatient(patient).object,
+          time: Sample.now, touched: [])
+      }
+      home.queue.pending.opened = .test(60)
+    case .badUnsynced, .unsynced, .unsyncedDone: arrangeUnsynced(&home)
     case .plans: home.route = .plans
     case .team, .teamOfOthers, .invite, .inviteLink, .removeMember, .newClinic, .joining,
       .joiningFailed:

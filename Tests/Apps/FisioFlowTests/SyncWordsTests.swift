@@ -76,28 +76,18 @@ struct SyncWordsTests {
     #expect(summary.text(.en) == en)
   }
 
-  @Test("a change is told by what was done to whom")
-  func changes() {
-    var state = Sample.home
-    let ana = Sample.patient(1, "Ana Beatriz") { $0.socialName = "Bia" }
-    state.patients.book = PatientBook([ana])
-    func text(_ name: String, _ arguments: JSONValue) -> String {
-      ChangeWords.text(name, arguments, in: state, .pt)
-    }
-    var edited = ana
-    edited.phone = Phone(typed: "11 98765-4321")
-    edited.notes = "x"
-    #expect(
-      text("editPatient", EditPatient(from: ana, to: edited).object)
-        == "Alterou Telefone, Observações de Bia")
-    #expect(
-      text("editPatient", EditPatient(from: ana, to: ana).object) == "Alterou os dados de Bia")
-    #expect(text("archivePatient", ArchivePatient(ana.id).object) == "Arquivou Bia")
-    #expect(text("restorePatient", RestorePatient(.test(9)).object) == "Restaurou …")
-    #expect(text("addPatient", AddPatient(Sample.patient(2, "Caio")).object) == "Adicionou Caio")
-    #expect(text("addPatient", AddPatient(ana).object) == "Adicionou Bia")
-    #expect(text("fromTheFuture", .null) == "fromTheFuture")
-    #expect(text("editPatient", .null) == "Alterou os dados de …")
+  @Test("FF-032 the first download says how far it is, until it is through")
+  func downloading() {
+    var status = Self.status(.syncing, complete: false)
+    #expect(SyncWords.downloading(status, .pt) == nil)
+    status.downloaded = [TableCount("clinic", 1), TableCount("patient", 2_000)]
+    #expect(SyncWords.downloading(status, .pt) == "Baixando pacientes: 2.000")
+    #expect(SyncWords.downloading(status, .en) == "Downloading patients: 2,000")
+    status.isOnline = false
+    #expect(SyncWords.downloading(status, .pt) == nil)
+    status.isOnline = true
+    status.isComplete = true
+    #expect(SyncWords.downloading(status, .pt) == nil)
   }
 
   @Test(
@@ -121,6 +111,8 @@ struct SyncWordsTests {
       RefusalWords.text(Refusal(.invalid, "birthDate", reason: "inTheFuture"), .pt)
         == "Data de nascimento: Esta data ainda não chegou.")
     #expect(RefusalWords.text(Refusal(.limitReached, "patients", limit: 10), .pt).contains("10"))
+    #expect(RefusalWords.text(Refusal(.duplicate, "id"), .pt).contains("já foi adicionado"))
+    #expect(RefusalWords.text(Refusal(.duplicate, "cpf"), .pt).contains("CPF"))
   }
 
   @Test("FF-031 the export holds all that the server has not, with what was typed and why not")
@@ -137,13 +129,18 @@ struct SyncWordsTests {
         id: .test(2), name: "addPatient", arguments: add.object, time: Sample.now,
         refusal: refusal)
     ]
-    let json = try JSONValue.parse(UnsyncedExport.bytes(of: status))
+    status.client = .test(7)
+    let json = try JSONValue.parse(
+      UnsyncedExport.bytes(of: status, space: Sample.space.space, account: Sample.account.id))
     #expect(json["format"] == .text("umbu.unsynced.v1"))
+    #expect(json["space"] == Sample.space.space.json)
+    #expect(json["account"] == Sample.account.id.json)
+    #expect(json["client"] == UUID.test(7).json)
     let mutations = try #require(json["mutations"]?.array)
     #expect(mutations.count == 2)
     #expect(mutations.map { $0["arguments"] } == [add.object, add.object])
-    #expect(mutations[0]["refusal"] == .null)
-    #expect(mutations[1]["refusal"] == refusal.object)
+    #expect(mutations[0]["refusal"] == refusal.object)
+    #expect(mutations[1]["refusal"] == .null)
     #expect(mutations[1]["time"] == Sample.now.json)
   }
 }

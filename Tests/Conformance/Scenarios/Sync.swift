@@ -19,13 +19,19 @@ func sync(_ emit: (String) -> Void) {
   device.feed(.committed(token: device.lastCommit))
   device.feed(.liveOpened)
 
-  // Another device renames, the network fails, this device adds and is refused.
+  // Another device renames, the network fails, this device adds two, discards one and is refused.
   device.feed(.poked(poke(3)))
   device.fail(.unreachable)
   device.add("Bia", 2)
   device.feed(.appended(token: device.lastAppend, sequence: 2))
+  device.feed(.committed(token: device.lastCommit))
+  device.add("Dora", 4)
+  device.feed(.appended(token: device.lastAppend, sequence: 3))
   device.feed(.online(false))
+  device.discardLast()
+  device.feed(.committed(token: device.lastCommit))
   device.feed(.online(true))
+  device.feed(.committed(token: device.lastCommit))
   var refused = RefusedSequence()
   refused.sequence = 2
   refused.refusal = Refusal(.limitReached, "patients", limit: 10)
@@ -97,6 +103,10 @@ private final class Device {
       .mutate(
         token: mutations, name: AddPatient.name,
         arguments: AddPatient(patient(number, name)).object))
+  }
+
+  func discardLast() {
+    feed(.discardPending(engine.status.pending.suffix(1).map { $0.id }))
   }
 
   func answer(
@@ -193,6 +203,8 @@ private func words(of output: SyncOutput) -> String {
   case .saved(let token): "saved \(token)"
   case .savedInMemory(let token): "saved in memory \(token)"
   case .refused(let token, let refusal): "refused \(token) " + refusal.object.jsonText
+  case .discarded(let ids, let kept):
+    "discarded " + ids.map { $0.description }.joined(separator: ",") + " kept \(kept.count)"
   case .recordsChanged(let keys):
     "changed " + keys.map { $0.table + "/" + $0.id.description }.joined(separator: ",")
   case .statusChanged: "status changed"

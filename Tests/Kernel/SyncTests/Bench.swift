@@ -28,6 +28,9 @@ final class Bench {
   private(set) var requests: [SyncRequest] = []
   private(set) var keptAlive: [Bool] = []
   private(set) var changed: [RecordKey] = []
+  /// Waiting mutations that were discarded, and those that could not be.
+  private(set) var discarded: [UUID] = []
+  private(set) var kept: [UUID] = []
   private(set) var commits: [SyncCommit] = []
   private(set) var isLive = false
   private(set) var leads = false
@@ -42,6 +45,8 @@ final class Bench {
   /// Called before each operation on the store and each request, and when it is done and its answer
   /// has not come: the points at which a process may die.
   var atPoint: (() -> Void)?
+  /// Whether the point is one of the network, not of the store.
+  private(set) var isAnswering = false
   /// How often a sync ended in success and the tab did not show what the server has.
   private(set) var partialSuccesses = 0
   private var inbox: [SyncInput] = []
@@ -67,7 +72,11 @@ final class Bench {
     work()
   }
 
+  /// Called with what other tabs tell this one.
+  var heardWord: (([UInt8]) -> Void)?
+
   func give(_ input: SyncInput) {
+    if case .heard(let bytes) = input { heardWord?(bytes) }
     inbox.append(input)
     work()
   }
@@ -158,6 +167,9 @@ final class Bench {
       case .saved: outcomes.append("saved")
       case .savedInMemory: outcomes.append("in memory")
       case .refused(_, let refusal): outcomes.append("refused: \(refusal.code.rawValue)")
+      case .discarded(let ids, let kept):
+        discarded += ids
+        self.kept += kept
       case .recordsChanged(let keys): changed += keys
       case .statusChanged: if engine.status.phase != phases.last { entered(status) }
       }
@@ -194,20 +206,29 @@ final class Bench {
   }
 
   private func answer(_ send: SyncSend) {
-    operate {
-      switch network {
-      case .down: return .answered(token: send.token, .failed(.unreachable))
-      case .status(let status, let headers):
-        return .answered(
-          token: send.token, .answered(HTTPResponse(status: status, headers: headers)))
-      case .up, .held:
-        guard let request = try? SyncRequest(jsonBytes: send.request.body) else { return nil }
-        guard let response = server.answer(request, from: account) else {
-          return .answered(token: send.token, .answered(HTTPResponse(status: 429)))
-        }
-        let body = response.jsonBytes()
-        return .answered(token: send.token, .answered(HTTPResponse(status: 200, body: body)))
+    isAnswering = true
+    atPoint?()
+    let outcome = outcome(of: send)
+    atPoint?()
+    isAnswering = false
+    // The network may have died on the way back.
+    inbox.append(
+      .answered(token: send.token, network == .down ? .failed(.unreachable) : outcome))
+  }
+
+  private func outcome(of send: SyncSend) -> HTTPOutcome {
+    switch network {
+    case .down: return .failed(.unreachable)
+    case .status(let status, let headers):
+      return .answered(HTTPResponse(status: status, headers: headers))
+    case .up, .held:
+      guard let request = try? SyncRequest(jsonBytes: send.request.body) else {
+        return .failed(.unreachable)
       }
+      guard let response = server.answer(request, from: account) else {
+        return .answered(HTTPResponse(status: 429))
+      }
+      return .answered(HTTPResponse(status: 200, body: response.jsonBytes()))
     }
   }
 }

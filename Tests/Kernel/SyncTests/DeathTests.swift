@@ -18,6 +18,7 @@ import Values
     }
     work.run()
     #expect(points >= 400, "\(points) points")
+    #expect(work.device.discarded.count == 9)
     #expect(work.device.partialSuccesses == 0)
   }
 
@@ -41,6 +42,8 @@ private final class Work {
   private var asked: [String] = []
   private var nonces = 0
   private var discarded: Set<String> = []
+  /// Waiting mutations that the person wanted to discard, by their marks.
+  private var askedBack: [String: UUID] = [:]
 
   init(defect: ServerDefect? = nil) {
     server = ReferenceServer(Card.schema, defect: defect)
@@ -71,6 +74,11 @@ private final class Work {
       device.network = .down
       ask(BumpCard(card, nonce: nonce()))
       ask(SetCardActive(card, round % 2 == 0, nonce: nonce()))
+      ask(BumpCard(card, nonce: nonce()))
+      if let last = device.status.pending.last {
+        askedBack[last.arguments["nonce"]?.text ?? ""] = last.id
+        device.give(.discardPending([last.id]))
+      }
     case 6:
       device.network = .up
       device.fire(.retry)
@@ -121,7 +129,12 @@ private final class Work {
     }
     let refused = Set(status.refused.map { $0.arguments["nonce"]?.text ?? "" })
     for (nonce, count) in times where count > 1 { problems.append("\(nonce) \(count) times") }
-    for nonce in saved where !discarded.contains(nonce) {
+    for (nonce, id) in askedBack {
+      let count = (times[nonce] ?? 0) + (refused.contains(nonce) ? 1 : 0)
+      if device.discarded.contains(id), count > 0 { problems.append("\(nonce) was discarded") }
+      if device.kept.contains(id), count == 0 { problems.append("\(nonce) was kept and is lost") }
+    }
+    for nonce in saved where !discarded.contains(nonce) && askedBack[nonce] == nil {
       if (times[nonce] ?? 0) + (refused.contains(nonce) ? 1 : 0) != 1 {
         problems.append("\(nonce) was saved, took effect \(times[nonce] ?? 0) times")
       }

@@ -75,6 +75,13 @@ import Values
     #expect(bench.timers[.poll] == nil)
     bench.give(.liveClosed)
     #expect(bench.timers[.poll] != nil && bench.timers[.live] != nil)
+
+    var restless = SyncPace()
+    restless.pollsUntilRest = nil
+    let other = Bench(server, device: 2, pace: restless)
+    other.start()
+    for _ in 0..<40 { other.fire(.poll) }
+    #expect(other.timers[.poll] != nil)
   }
 
   @Test("FF-036 A hidden tab has no timers and no polls, and flushes what waits")

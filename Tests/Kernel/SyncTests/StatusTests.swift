@@ -67,7 +67,7 @@ import Values
     #expect(reopened.status.lastSync == bench.now)
   }
 
-  @Test("FF-034 A network that dies at any page never makes a success of partial data")
+  @Test("FF-032 FF-034 A network that dies at any page never makes a success of partial data")
   func partial() {
     let writer = Bench(server, device: 9)
     writer.start()
@@ -86,6 +86,9 @@ import Values
       bench.answerHeld()
       let isWhole = bench.cards.count == 60
       #expect(bench.status.isComplete == isWhole)
+      // FF-032: how far the first download is, of each type of record.
+      #expect(
+        bench.status.downloaded == (isWhole ? [] : [TableCount("card", bench.cards.count)]))
       #expect(!bench.phases.contains(.success) || isWhole)
       let reopened = Bench(server, store: store, seed: UInt64(100 + cut))
       reopened.network = .down

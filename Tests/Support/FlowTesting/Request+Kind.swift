@@ -9,7 +9,8 @@ extension Request {
       (.http, .http), (.openSpace, .opened), (.mutate, .mutation), (.observeRecords, .records),
       (.observeSync, .sync), (.readPreference, .preference), (.readSecret, .secret),
       (.observeLocation, .location), (.observeLifecycle, .lifecycle), (.observeKeys, .keyPress),
-      (.pickFile, .file), (.pickFile, .fileTooLarge), (.install, .installed):
+      (.pickFile, .file), (.pickFile, .fileTooLarge), (.install, .installed),
+      (.discardPending, .discarded):
       true
     default:
       false

@@ -13,6 +13,8 @@ struct Ledger {
     case refused
     /// Refused by the server and discarded by the person.
     case discarded
+    /// Waiting, and discarded by the person before it was sent: it must never take effect.
+    case takenBack
     /// Made unreadable, or gone with a tab that had it in memory only: it may be lost, but must not
     /// take effect twice.
     case forgiven
@@ -25,6 +27,9 @@ struct Ledger {
     var fate: Fate
     /// Sent again by the person after a refusal: out of its first order.
     var isRetried = false
+    /// The person wanted to discard it while it waited; a tab that dies may not have said that it
+    /// is gone.
+    var isAskedBack = false
   }
 
   private(set) var entries: [Entry] = []

@@ -138,8 +138,11 @@ extension Simulation {
       if count > 1 { fail("\(entry.nonce) took effect \(count) times") }
       switch entry.fate {
       case .saved, .inMemory:
-        if count == 0, !isRefused { fail("\(entry.nonce) is lost") }
+        if count == 0, !isRefused, !entry.isAskedBack { fail("\(entry.nonce) is lost") }
         if count == 1, isRefused { fail("\(entry.nonce) took effect and is refused") }
+      case .takenBack:
+        if count > 0 { fail("\(entry.nonce) was discarded and took effect") }
+        if isRefused { fail("\(entry.nonce) was discarded and is refused") }
       case .refused: if count > 0 { fail("\(entry.nonce) was refused and took effect") }
       case .asked: fail("\(entry.nonce) was never answered")
       case .discarded, .forgiven: break

@@ -21,8 +21,9 @@ extension Simulation {
     case ..<64: server.pageSize = 1 + random.below(12)
     case ..<68: give(.syncNow, tab)
     case ..<74: if device.tabs.count < plan.tabs { open(tab.device) }
-    case ..<86: settleRefused(tab, retry: true)
-    case ..<94: settleRefused(tab, retry: false)
+    case ..<84: settleRefused(tab, retry: true)
+    case ..<90: settleRefused(tab, retry: false)
+    case ..<95: discardPending(tab)
     default: if plan.damages { damage(device) }
     }
   }
@@ -75,6 +76,23 @@ extension Simulation {
       ledger[nonce]?.fate = .discarded
       give(.discardRefused(refused.id), tab)
     }
+  }
+
+  /// Mostly what the tab says has not been sent, sometimes anything.
+  func discardPending(_ tab: SimulatedTab) {
+    let pending = tab.engine.status.pending
+    let unsent = pending.filter { $0.isUnsent }
+    var chosen: [PendingMutation] = []
+    for _ in 0...random.below(3) {
+      let choices = random.chance(4, in: 5) ? unsent : pending
+      if let mutation = random.pick(choices), !chosen.contains(mutation) { chosen.append(mutation) }
+    }
+    for mutation in chosen {
+      guard let nonce = mutation.arguments["nonce"]?.text else { continue }
+      ledger[nonce]?.isAskedBack = true
+      askedBack[mutation.id] = nonce
+    }
+    give(.discardPending(chosen.map { $0.id }), tab)
   }
 
   /// Bytes of the store flip, or the key to them is lost.

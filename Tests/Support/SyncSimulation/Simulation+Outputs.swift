@@ -41,6 +41,9 @@ extension Simulation {
       case .saved(let token): answered(token, tab, .saved)
       case .savedInMemory(let token): answered(token, tab, .inMemory)
       case .refused(let token, _): answered(token, tab, .refused)
+      case .discarded(let ids, let kept):
+        for id in ids { takenBack(id) }
+        for id in kept { keptBack(id, tab) }
       case .recordsChanged, .statusChanged: break
       }
     }
@@ -52,6 +55,18 @@ extension Simulation {
       return
     }
     if ledger[nonce]?.fate != .forgiven { ledger[nonce]?.fate = fate }
+  }
+
+  /// What could not be discarded must go on as if nobody had wanted to.
+  private func keptBack(_ id: UUID, _ tab: SimulatedTab) {
+    guard let nonce = askedBack[id], tab.engine.status.pending.contains(where: { $0.id == id })
+    else { return }
+    ledger[nonce]?.isAskedBack = false
+  }
+
+  private func takenBack(_ id: UUID) {
+    guard let nonce = askedBack[id], ledger[nonce]?.fate != .forgiven else { return }
+    ledger[nonce]?.fate = .takenBack
   }
 
   // The lead

@@ -46,6 +46,8 @@ public final class Simulation {
   var callCount = 0
   var cards: [UUID] = []
   var ledger = Ledger()
+  /// The marks of the waiting mutations that the person wanted to discard.
+  var askedBack: [UUID: String] = [:]
   var model = CardModel()
   var modelled = 0
   /// Requests that the network brings once more, later.

@@ -10,24 +10,11 @@ extension Home {
     switch action {
     case .syncNowTapped:
       return .fire(.syncNow)
-    case .retryTapped(let id):
-      return .fire(.retryRefused(id))
-    case .retryAllTapped:
-      return .all(state.sync.refused.map { .fire(.retryRefused($0.id)) })
-    case .discardTapped(let mutation):
-      state.discarding = mutation
-      return .none
-    case .discardCancelled:
-      state.discarding = nil
-      return .none
-    case .discardConfirmed:
-      guard let mutation = state.discarding else { return .none }
-      state.discarding = nil
-      return .fire(.discardRefused(mutation.id))
     case .exportUnsyncedTapped:
       return .saveFile(
         name: "fisioflow-nao-enviado.json", type: "application/json",
-        bytes: UnsyncedExport.bytes(of: state.sync))
+        bytes: UnsyncedExport.bytes(
+          of: state.sync, space: state.space.space, account: state.account.id))
     case .reloadTapped:
       return .fire(.reload)
     case .signOutTapped:
@@ -44,6 +31,17 @@ extension Home {
       return signOut(state)
     default:
       return .none
+    }
+  }
+
+  static func reduceImport(
+    _ state: inout State, _ action: UnsyncedImport.Action
+  ) -> Effect<Action> {
+    let clinic = UnsyncedImport.Surroundings(
+      space: state.space.space, account: state.account.id, book: state.patients.book,
+      sync: state.sync)
+    return UnsyncedImport.reduce(&state.unsyncedImport, action, clinic).map {
+      .unsyncedImport($0)
     }
   }
 

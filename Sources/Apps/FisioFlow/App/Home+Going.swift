@@ -36,6 +36,8 @@ extension Home {
     }
     state.route = route
     state.showsShortcuts = false
+    state.queue.kept = 0
+    if !state.unsyncedImport.isRunning { state.unsyncedImport = UnsyncedImport.State() }
     if case .invitation(let code) = route {
       state.joining = Joining.State(code)
       return reduceClinics(&state, .joining(.appeared)) + .fire(.scrollToTop)

@@ -34,6 +34,9 @@ extension Home {
     case .synchronisation: syncPage(state, scene, banners)
     case .team: teamPage(state, scene, banners)
     case .invitation: joiningPage(state, scene, banners)
+    case .importUnsynced:
+      UnsyncedImport.view(
+        state.unsyncedImport, state.names, scene.map { .unsyncedImport($0) })
     case .plans: plansPage(state, scene)
     default:
       Patients.view(
@@ -48,10 +51,10 @@ extension Home {
         scene.text(title), symbol, href: route.href, isCurrent: isCurrent,
         onTap: scene.onLink(.goTo(route)))
     }
+    let isSync = [.synchronisation, .importUnsynced].contains(state.route)
     let isInSettings = [.settings, .plans, .team].contains(state.route)
-    let isElsewhere = isInSettings || state.route == .synchronisation
-    var sync = place(
-      Words.sync, .sync, .synchronisation, state.route == .synchronisation)
+    let isElsewhere = isSync || isInSettings
+    var sync = place(Words.sync, .sync, .synchronisation, isSync)
     if !state.sync.refused.isEmpty {
       sync.badge = (
         state.sync.refused.count, Words.refused(state.sync.refused.count, scene.language)
@@ -78,7 +81,13 @@ extension Home {
     overlays += Team.overlays(state.team, scene.map { .team($0) })
     if state.mustSettleFirst { overlays.append(settleFirstQuestion(scene)) }
     if let clinic = state.newClinic { overlays.append(newClinicSheet(clinic, scene)) }
-    if let mutation = state.discarding { overlays.append(discardQuestion(mutation, scene)) }
+    if let discarding = state.queue.discarding {
+      overlays.append(
+        Queue.question(discarding, state.sync, state.names, scene.map { .queue($0) }))
+    }
+    if !state.queue.discarded.isEmpty {
+      overlays.append(Queue.toast(state.queue, scene.map { .queue($0) }))
+    }
     if state.settings.asksToSignOut { overlays.append(signOutQuestion(state, scene)) }
     if state.showsShortcuts { overlays.append(shortcutsSheet(scene)) }
     return overlays

@@ -28,8 +28,8 @@ public enum Home: Feature {
     /// Whether the person wanted to leave this clinic for another before its queue was settled.
     public var mustSettleFirst = false
     @Boxed public var paywall: Paywall?
-    /// The refused mutation that the person is about to discard.
-    @Boxed public var discarding: RefusedMutation?
+    public var queue = Queue.State()
+    @Boxed public var unsyncedImport = UnsyncedImport.State()
     public var showsShortcuts = false
 
     public init(account: AccountView, space: SpaceMembership) {
@@ -75,11 +75,8 @@ public enum Home: Feature {
     case paywallClosed
     case plansTapped
     case syncNowTapped
-    case retryTapped(UUID)
-    case retryAllTapped
-    case discardTapped(RefusedMutation)
-    case discardConfirmed
-    case discardCancelled
+    case queue(Queue.Action)
+    case unsyncedImport(UnsyncedImport.Action)
     case exportUnsyncedTapped
     case signInAgainTapped
     case reloadTapped
@@ -110,6 +107,10 @@ public enum Home: Feature {
       return reducePatients(&state, .syncChanged(status))
     case .patients(let action):
       return reducePatients(&state, action)
+    case .queue(let action):
+      return Queue.reduce(&state.queue, action, sync: state.sync).map { .queue($0) }
+    case .unsyncedImport(let action):
+      return reduceImport(&state, action)
     case .settings(let action):
       return Settings.reduce(&state.settings, action).map { .settings($0) }
     case .keyPressed(let key):

@@ -15,6 +15,7 @@ public enum Route: Equatable, Sendable {
   /// The link of an invitation, with its code.
   case invitation(String)
   case synchronisation
+  case importUnsynced
   case signIn
   case signUp
 
@@ -36,7 +37,7 @@ public enum Route: Equatable, Sendable {
   private static var fixed: [Route] {
     [
       .patients, .archivedPatients, .newPatient, .importPatients, .plans, .settings, .team,
-      .synchronisation, .signIn, .signUp,
+      .synchronisation, .importUnsynced, .signIn, .signUp,
     ]
   }
 
@@ -53,6 +54,7 @@ public enum Route: Equatable, Sendable {
     case .team: "ajustes/equipe"
     case .invitation(let code): "convite/\(code)"
     case .synchronisation: "ajustes/sincronizacao"
+    case .importUnsynced: "ajustes/sincronizacao/importar"
     case .signIn: "entrar"
     case .signUp: "criar-conta"
     }

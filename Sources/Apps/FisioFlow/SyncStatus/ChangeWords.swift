@@ -2,39 +2,69 @@ import Clinic
 import Fields
 import Values
 
-/// What a mutation did, in words: "Alterou o telefone de Ana".
+/// What a change did, in words: "Alterou o telefone de Ana".
 enum ChangeWords {
+  /// - Parameter names: what the people are called whom changes are about.
   static func text(
-    _ name: String, _ arguments: JSONValue, in state: Home.State, _ language: Language
+    _ name: String, _ arguments: JSONValue, _ names: PatientNames, _ language: Language
   ) -> String {
-    let who = person(arguments, in: state)
+    let who = names.name(in: arguments) ?? unknown(language)
     return switch name {
     case AddPatient.name: Phrase(pt: "Adicionou {0}", en: "Added {0}")(language, who)
     case ArchivePatient.name: Phrase(pt: "Arquivou {0}", en: "Archived {0}")(language, who)
     case RestorePatient.name: Phrase(pt: "Restaurou {0}", en: "Restored {0}")(language, who)
     case EditPatient.name: edited(arguments, who, language)
-    default: name
+    default: newer(language)
+    }
+  }
+
+  /// What many changes of one kind did: "Adicionou 5.000 pacientes".
+  static func many(_ name: String, _ count: Int, _ language: Language) -> String {
+    switch name {
+    case AddPatient.name:
+      Plural(
+        one: Phrase(pt: "Adicionou # paciente", en: "Added # patient"),
+        other: Phrase(pt: "Adicionou # pacientes", en: "Added # patients"))(count, language)
+    case ArchivePatient.name:
+      Plural(
+        one: Phrase(pt: "Arquivou # paciente", en: "Archived # patient"),
+        other: Phrase(pt: "Arquivou # pacientes", en: "Archived # patients"))(count, language)
+    case RestorePatient.name:
+      Plural(
+        one: Phrase(pt: "Restaurou # paciente", en: "Restored # patient"),
+        other: Phrase(pt: "Restaurou # pacientes", en: "Restored # patients"))(count, language)
+    case EditPatient.name:
+      Plural(
+        one: Phrase(
+          pt: "# alteração nos dados de pacientes", en: "# change to patients' details"),
+        other: Phrase(
+          pt: "# alterações nos dados de pacientes", en: "# changes to patients' details"))(
+          count, language)
+    default:
+      Plural(
+        one: Phrase(
+          pt: "# alteração de uma versão mais nova", en: "# change from a newer version"),
+        other: Phrase(
+          pt: "# alterações de uma versão mais nova", en: "# changes from a newer version"))(
+          count, language)
     }
   }
 
   private static func edited(
     _ arguments: JSONValue, _ who: String, _ language: Language
   ) -> String {
-    let fields = (arguments["changes"]?.array ?? []).compactMap { change in
-      change["name"]?.text.flatMap { PatientField(rawValue: $0) }
+    guard let fields = EditedFields.text(arguments, language) else {
+      return Phrase(pt: "Alterou os dados de {0}", en: "Changed {0}'s details")(language, who)
     }
-    let names = fields.map { $0.label(language) }.joined(separator: ", ")
-    guard !names.isEmpty else {
-      return Phrase(pt: "Alterou os dados de {0}", en: "Changed the details of {0}")(language, who)
-    }
-    return Phrase(pt: "Alterou {0} de {1}", en: "Changed {0} of {1}")(language, names, who)
+    return Phrase(pt: "Alterou {0} de {1}", en: "Changed {1}'s {0}")(language, fields, who)
   }
 
-  private static func person(_ arguments: JSONValue, in state: Home.State) -> String {
-    let patient = arguments["patient"]
-    if let social = patient?["socialName"]?.text, !social.isEmpty { return social }
-    if let full = patient?["fullName"]?.text { return full }
-    let id = patient?.text.flatMap { ID<Patient>($0) }
-    return id.flatMap { state.patients.book.patient($0)?.displayName } ?? "…"
+  private static var unknown: Phrase {
+    Phrase(pt: "um paciente desconhecido", en: "an unknown patient")
+  }
+  private static var newer: Phrase {
+    Phrase(
+      pt: "Alteração de uma versão mais nova do FisioFlow",
+      en: "A change from a newer version of FisioFlow")
   }
 }

@@ -1,7 +1,4 @@
-import Clinic
-import Fields
 import Flow
-import Records
 import Screen
 import Sync
 import Values
@@ -16,101 +13,57 @@ extension Home {
   }
 
   static func syncPage(_ state: State, _ scene: Scene<Action>, _ banners: [Node]) -> Node {
-    var content: [Node] = [statusCard(state, scene)]
-    if !state.sync.refused.isEmpty { content.append(refusedSection(state, scene)) }
-    if !state.sync.pending.isEmpty { content.append(pendingSection(state, scene)) }
-    return .page(
-      title: scene.text(Words.sync), key: "sync", banners: banners, content)
+    .page(
+      title: scene.text(Words.sync), key: "sync", banners: banners,
+      [statusCard(state, scene)]
+        + Queue.sections(
+          state.queue, state.sync, state.names, scene.map { .queue($0) })
+        + [fileSection(state, scene)])
   }
 
   private static func statusCard(_ state: State, _ scene: Scene<Action>) -> Node {
     let summary = SyncSummary(state.sync)
-    var actions: [Node] = [
-      .button(
-        scene.text(SyncWords.now), .tinted, icon: .sync, isDisabled: !state.sync.isOnline,
-        on: scene.onTap(.syncNowTapped))
-    ]
-    if !state.sync.pending.isEmpty || !state.sync.refused.isEmpty {
-      actions.append(
-        .button(
-          scene.text(SyncWords.export), .neutral, icon: .export,
-          on: scene.onTap(.exportUnsyncedTapped)))
-    }
+    let words =
+      SyncWords.downloading(state.sync, scene.language) ?? summary.text(scene.language)
     return .section([
       .infoRow(
-        scene.text(SyncWords.state),
-        .line(.small, [.icon(summary.symbol), .text(summary.text(scene.language))])),
+        scene.text(SyncWords.state), .line(.small, [.icon(summary.symbol), .text(words)])),
       .infoRow(
         scene.text(SyncWords.last),
         .text(
           state.sync.lastSync.map {
             RelativeTime.text(from: scene.surroundings.now, to: $0, in: scene.language)
           } ?? scene.text(SyncWords.never))),
-      .tag("div", "card-padded", [], [.line(.small, actions)]),
+      .tag(
+        "div", "card-padded", [],
+        [
+          .button(
+            scene.text(SyncWords.now), .tinted, icon: .sync, isDisabled: !state.sync.isOnline,
+            on: scene.onTap(.syncNowTapped))
+        ]),
     ]).keyed("status")
   }
 
-  private static func refusedSection(_ state: State, _ scene: Scene<Action>) -> Node {
-    let rows = state.sync.refused.map { mutation in
-      Node.tag(
-        "li", "refused", [],
-        [
-          .paragraph(
-            ChangeWords.text(mutation.name, mutation.arguments, in: state, scene.language), .strong),
-          .paragraph(RefusalWords.text(mutation.refusal, scene.language), .secondary),
-          .line(.small, ways(mutation, scene)),
-        ]
-      ).keyed(mutation.id.description)
+  /// What the server does not have goes to another device, or comes from one.
+  private static func fileSection(_ state: State, _ scene: Scene<Action>) -> Node {
+    var rows: [Node] = []
+    if !state.sync.pending.isEmpty || !state.sync.refused.isEmpty {
+      rows.append(
+        .deedRow(
+          "export", scene.text(SyncWords.export), .export, on: scene.onTap(.exportUnsyncedTapped)))
     }
+    rows.append(
+      .linkRow(
+        "import", scene.text(UnsyncedImport.Words.title), .import,
+        href: Route.importUnsynced.href, on: scene.onLink(.goTo(.importUnsynced))))
     return .section(
-      Words.refused(state.sync.refused.count, scene.language),
-      note: scene.text(SyncWords.refusedNote),
-      [.list(label: scene.text(SyncWords.refusedTitle), rows)]
-    ).keyed("refused")
+      scene.text(SyncWords.file), note: scene.text(SyncWords.fileNote),
+      [.list(label: scene.text(SyncWords.file), rows)]
+    ).keyed("file")
   }
+}
 
-  /// The ways on from a refusal.
-  private static func ways(_ mutation: RefusedMutation, _ scene: Scene<Action>) -> [Node] {
-    var ways: [Node] = []
-    if mutation.refusal.code == .limitReached {
-      ways += [
-        .button(scene.text(SyncWords.plans), .tinted, on: scene.onTap(.goTo(.plans))),
-        .button(scene.text(SyncWords.archive), .neutral, on: scene.onTap(.goTo(.patients))),
-      ]
-    }
-    return ways + [
-      .button(
-        scene.text(SyncWords.retry), .neutral, icon: .sync,
-        on: scene.onTap(.retryTapped(mutation.id))),
-      .button(
-        scene.text(SyncWords.discard), .dangerPlain, on: scene.onTap(.discardTapped(mutation))),
-    ]
-  }
-
-  private static func pendingSection(_ state: State, _ scene: Scene<Action>) -> Node {
-    let shown = state.sync.pending.prefix(100)
-    let rows = shown.map { mutation in
-      Node.infoRow(
-        ChangeWords.text(mutation.name, mutation.arguments, in: state, scene.language),
-        .text(
-          RelativeTime.text(from: scene.surroundings.now, to: mutation.time, in: scene.language))
-      ).keyed(mutation.id.description)
-    }
-    let left = state.sync.pending.count - shown.count
-    return .section(
-      scene.text(SyncWords.pendingTitle),
-      note: left > 0 ? SyncWords.more(left, scene.language) : scene.text(SyncWords.pendingNote),
-      Array(rows)
-    ).keyed("pending")
-  }
-
-  static func discardQuestion(_ mutation: RefusedMutation, _ scene: Scene<Action>) -> Node {
-    .confirmation(
-      id: "discard-refused", title: scene.text(SyncWords.discardTitle),
-      text: scene.text(SyncWords.discardText),
-      confirm: .button(
-        scene.text(SyncWords.discard), .dangerPlain, on: scene.onTap(.discardConfirmed)),
-      cancel: .button(scene.text(SyncWords.keep), .primary, on: scene.onTap(.discardCancelled)),
-      onCancel: scene.onTap(.discardCancelled))
-  }
+extension Home.State {
+  /// What the people are called whom changes are about.
+  var names: PatientNames { PatientNames(patients.book, sync) }
 }

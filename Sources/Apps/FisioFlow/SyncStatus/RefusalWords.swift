@@ -11,6 +11,10 @@ enum RefusalWords {
         pt: "O plano permite {0} pacientes ativos, e todos os lugares estão ocupados.",
         en: "The plan allows {0} active patients, and every place is taken.")(
           language, String(refusal.limit ?? 0))
+    case .duplicate where refusal.subject == "id":
+      Phrase(
+        pt: "Este paciente já foi adicionado, talvez a partir de outro aparelho.",
+        en: "This patient has been added already, perhaps from another device.")(language)
     case .duplicate:
       Phrase(
         pt: "Outro paciente da clínica já tem este CPF.",

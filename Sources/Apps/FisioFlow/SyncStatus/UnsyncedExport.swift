@@ -3,9 +3,10 @@ import Records
 import Sync
 import Values
 
-/// Everything on this device that the server does not have, as a file that can be kept.
+/// Everything on this device that the server does not have, as a file that can be kept, and that
+/// another device of the clinic takes in (`UnsyncedFile`).
 enum UnsyncedExport {
-  static func bytes(of status: SyncStatus) -> [UInt8] {
+  static func bytes(of status: SyncStatus, space: UUID, account: UUID) -> [UInt8] {
     let pending = status.pending.map { mutation in
       entry(mutation.id, mutation.name, mutation.time, mutation.arguments, refusal: nil)
     }
@@ -14,8 +15,12 @@ enum UnsyncedExport {
         mutation.id, mutation.name, mutation.time, mutation.arguments, refusal: mutation.refusal)
     }
     return JSONValue.object([
-      JSONValue.Member("format", .text("umbu.unsynced.v1")),
-      JSONValue.Member("mutations", .array(pending + refused)),
+      JSONValue.Member("format", .text(UnsyncedFile.format)),
+      JSONValue.Member("space", space.json),
+      JSONValue.Member("account", account.json),
+      JSONValue.Member("client", status.client.json),
+      // What was refused came before what still waits.
+      JSONValue.Member("mutations", .array(refused + pending)),
     ]).bytes
   }
 

@@ -18,14 +18,7 @@ public struct PatientMarks: Equatable, Sendable {
       for id in mutation.touched { pending.insert(id) }
     }
     for mutation in status.refused {
-      if let patient = Self.patient(of: mutation) { refused.insert(patient) }
+      if let patient = PatientNames.id(in: mutation.arguments) { refused.insert(patient) }
     }
-  }
-
-  /// The patient that a refused mutation was about.
-  static func patient(of mutation: RefusedMutation) -> UUID? {
-    let value = mutation.arguments["patient"]
-    let text = value?.text ?? value?["id"]?.text
-    return text.flatMap { UUID($0) }
   }
 }

@@ -1,0 +1,72 @@
+import Flow
+import Records
+import Sync
+import Values
+
+extension Queue {
+  static func reduceDiscard(
+    _ state: inout State, _ action: Action, sync: SyncStatus
+  ) -> Effect<Action> {
+    switch action {
+    case .discardTapped(let list, let changes):
+      state.discarding = Discarding(list: list, changes: changes)
+      state.kept = 0
+      return .none
+    case .discardCancelled:
+      state.discarding = nil
+      return .none
+    case .discardConfirmed:
+      guard let discarding = state.discarding else { return .none }
+      state.discarding = nil
+      return discard(discarding, sync)
+    case .discardAnswered(let asked, let gone):
+      return answered(&state, asked, HashSet(gone), sync)
+    case .undoTapped:
+      let again = state.discarded.map { mutation in
+        Effect<Action>.fire(.mutate(name: mutation.name, arguments: mutation.arguments))
+      }
+      state.discarded = []
+      return .cancelTimer(undoTimer) + .all(again)
+    case .undoExpired:
+      state.discarded = []
+      return .none
+    default:
+      return .none
+    }
+  }
+
+  private static let undoTimer = "undo-discard"
+  /// More than that is not done again in one stroke.
+  private static let undoable = 500
+
+  private static func discard(_ discarding: Discarding, _ sync: SyncStatus) -> Effect<Action> {
+    guard discarding.list == .pending else {
+      return .all(discarding.changes.map { .fire(.discardRefused($0)) })
+    }
+    let asked = HashSet(discarding.changes)
+    let mutations = sync.pending.filter { asked.contains($0.id) }
+    return .discardPending(discarding.changes) { .discardAnswered(mutations, gone: $0) }
+  }
+
+  private static func answered(
+    _ state: inout State, _ asked: [PendingMutation], _ gone: HashSet<UUID>, _ sync: SyncStatus
+  ) -> Effect<Action> {
+    let discarded = asked.filter { gone.contains($0.id) }
+    state.kept = asked.count - discarded.count
+    state.discarded = canUndo(discarded, gone, sync) ? discarded : []
+    let look: Effect<Action> = state.kept > 0 ? .fire(.scrollToTop) : .none
+    guard !state.discarded.isEmpty else { return look }
+    return look + .after(undoTimer, milliseconds: 10_000, .undoExpired)
+  }
+
+  /// Done again, they come behind all that waits: fine where none of that builds on them.
+  private static func canUndo(
+    _ discarded: [PendingMutation], _ gone: HashSet<UUID>, _ sync: SyncStatus
+  ) -> Bool {
+    guard discarded.count <= undoable else { return false }
+    let touched = HashSet(discarded.flatMap { $0.touched })
+    return !sync.pending.contains { waiting in
+      !gone.contains(waiting.id) && waiting.touched.contains { touched.contains($0) }
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import Screen
+import Sync
+import Values
+
+extension Queue {
+  /// Asks before something typed goes for good, and names it.
+  static func question(
+    _ discarding: Discarding, _ sync: SyncStatus, _ names: PatientNames, _ scene: Scene<Action>
+  ) -> Node {
+    let language = scene.language
+    let count = discarding.changes.count
+    var what = ""
+    if count == 1,
+      let item = items(discarding.list, sync).first(where: { $0.id == discarding.changes.first })
+    {
+      what = ChangeWords.text(item.name, item.arguments, names, language) + ". "
+    }
+    return .confirmation(
+      id: "discard-changes", title: QueueWords.discardTitle(count, language),
+      text: what
+        + scene.text(
+          discarding.list == .pending ? QueueWords.discardPendingText : QueueWords.discardText),
+      confirm: .button(
+        scene.text(QueueWords.discard), .dangerPlain, on: scene.onTap(.discardConfirmed)),
+      cancel: .button(scene.text(QueueWords.keep), .primary, on: scene.onTap(.discardCancelled)),
+      onCancel: scene.onTap(.discardCancelled))
+  }
+
+  /// Says what was discarded, with the way to undo it.
+  static func toast(_ state: State, _ scene: Scene<Action>) -> Node {
+    .toast(
+      QueueWords.discarded(state.discarded.count, scene.language),
+      undo: (scene.text(QueueWords.undo), scene.onTap(.undoTapped)))
+  }
+
+  static func items(_ list: List, _ sync: SyncStatus) -> [QueueItem] {
+    list == .pending ? sync.pending.map { QueueItem($0) } : sync.refused.map { QueueItem($0) }
+  }
+}

@@ -1,0 +1,84 @@
+import Clinic
+import Flow
+import Records
+import Sync
+import Values
+
+/// What the server does not have: looked through, tried again, discarded.
+public enum Queue {
+  public struct State: Equatable {
+    public var pending = Place()
+    public var refused = Place()
+    /// What the person is asked about.
+    @Boxed public var discarding: Discarding?
+    /// What was discarded of what waited, as long as that can be taken back.
+    @Boxed public var discarded: [PendingMutation] = []
+    /// How many could not be discarded when the person last wanted to.
+    public var kept = 0
+
+    public init() {}
+  }
+
+  public enum List: Sendable { case pending, refused }
+
+  /// What of a list is looked at.
+  public struct Place: Equatable, Sendable {
+    /// A change of the group that is open; nil shows the whole list.
+    public var opened: UUID?
+    public var page = 0
+  }
+
+  /// Changes that the person is about to discard.
+  public struct Discarding: Equatable, Sendable {
+    public var list: List
+    public var changes: [UUID]
+  }
+
+  public indirect enum Action: Equatable {
+    /// Nil closes the group.
+    case opened(List, UUID?)
+    case paged(List, Int)
+    case retryTapped(UUID)
+    case retryAllTapped
+    case discardTapped(List, [UUID])
+    case discardConfirmed
+    case discardCancelled
+    case discardAnswered([PendingMutation], gone: [UUID])
+    case undoTapped
+    case undoExpired
+    case goTo(Route)
+  }
+
+  /// - Parameter sync: what waits and what was refused.
+  static func reduce(_ state: inout State, _ action: Action, sync: SyncStatus) -> Effect<Action> {
+    switch action {
+    case .discardTapped, .discardCancelled, .discardConfirmed, .discardAnswered, .undoTapped,
+      .undoExpired:
+      return reduceDiscard(&state, action, sync: sync)
+    case .opened(let list, let change):
+      state[list] = Place(opened: change)
+      return .focus(list.id)
+    case .paged(let list, let page):
+      state[list].page = page
+      return .focus(list.id)
+    case .retryTapped(let id):
+      return .fire(.retryRefused(id))
+    case .retryAllTapped:
+      return .all(sync.refused.map { .fire(.retryRefused($0.id)) })
+    case .goTo(let route):
+      return .push(route.path)
+    }
+  }
+}
+
+extension Queue.List {
+  /// The id of the list on the page.
+  var id: String { self == .pending ? "queue-pending" : "queue-refused" }
+}
+
+extension Queue.State {
+  subscript(list: Queue.List) -> Queue.Place {
+    get { list == .pending ? pending : refused }
+    set { if list == .pending { pending = newValue } else { refused = newValue } }
+  }
+}

@@ -1,0 +1,89 @@
+import Values
+
+/// The words of the lists of what the server does not have.
+enum QueueWords {
+  static var refusedNote: Phrase {
+    Phrase(
+      pt: "O servidor não aceitou estas alterações. Elas ficam aqui até você decidir.",
+      en: "The server did not take these changes. They stay here until you decide.")
+  }
+  static var pendingTitle: Phrase { Phrase(pt: "Ainda não enviado", en: "Not sent yet") }
+  static var pendingNote: Phrase {
+    Phrase(
+      pt: "Guardado neste aparelho. Será enviado quando houver rede.",
+      en: "Kept on this device. It is sent when there is a network.")
+  }
+  static var plans: Phrase { Phrase(pt: "Ver planos", en: "See plans") }
+  static var archive: Phrase {
+    Phrase(pt: "Arquivar outro paciente", en: "Archive another patient")
+  }
+  static var retry: Phrase { Phrase(pt: "Tentar de novo", en: "Try again") }
+  static var retryAll: Phrase { Phrase(pt: "Tentar todas de novo", en: "Try all again") }
+  static var discard: Phrase { Phrase(pt: "Descartar", en: "Discard") }
+  static var discardAll: Phrase { Phrase(pt: "Descartar todas", en: "Discard all") }
+  static var underWay: Phrase {
+    Phrase(pt: "Pode já estar a caminho do servidor", en: "It may be on its way to the server")
+  }
+  static var keptText: Phrase {
+    Phrase(
+      pt: "O que pode ter sido enviado não se desfaz daqui. Corrija nos dados do paciente.",
+      en: "What may have been sent cannot be undone here. Correct it in the patient's details.")
+  }
+  static var undo: Phrase { Phrase(pt: "Desfazer", en: "Undo") }
+  static var discardPendingText: Phrase {
+    Phrase(
+      pt: """
+        O que foi digitado será apagado deste aparelho. O que você fez depois com base nisso pode \
+        ser recusado pelo servidor; nesse caso aparece aqui.
+        """,
+      en: """
+        What was typed will be erased from this device. What you did later that builds on it may be \
+        refused by the server; then it shows here.
+        """)
+  }
+  static var keep: Phrase { Phrase(pt: "Manter", en: "Keep") }
+  static var discardText: Phrase {
+    Phrase(
+      pt: "O que foi digitado será apagado deste aparelho e não pode ser recuperado.",
+      en: "What was typed will be erased from this device and cannot be brought back.")
+  }
+  static var open: Phrase { Phrase(pt: "Ver uma a uma", en: "See each one") }
+  static var close: Phrase { Phrase(pt: "Voltar à lista", en: "Back to the list") }
+  static var pages: Phrase { Phrase(pt: "Partes da lista", en: "Parts of the list") }
+  static var previous: Phrase { Phrase(pt: "Anteriores", en: "Previous") }
+  static var next: Phrase { Phrase(pt: "Próximas", en: "Next") }
+
+  static func discardTitle(_ count: Int, _ language: Language) -> String {
+    Plural(
+      one: Phrase(pt: "Descartar esta alteração?", en: "Discard this change?"),
+      other: Phrase(pt: "Descartar # alterações?", en: "Discard # changes?"))(count, language)
+  }
+
+  static func discarded(_ count: Int, _ language: Language) -> String {
+    Plural(
+      one: Phrase(pt: "Alteração descartada", en: "Change discarded"),
+      other: Phrase(pt: "# alterações descartadas", en: "# changes discarded"))(count, language)
+  }
+
+  static func kept(_ count: Int, _ language: Language) -> String {
+    Plural(
+      one: Phrase(
+        pt: "# alteração não pôde ser descartada", en: "# change could not be discarded"),
+      other: Phrase(
+        pt: "# alterações não puderam ser descartadas", en: "# changes could not be discarded"))(
+        count, language)
+  }
+
+  static func of(_ done: Int, _ all: Int, _ language: Language) -> String {
+    Phrase(pt: "{0} de {1}", en: "{0} of {1}")(
+      language, NumberText.text(Int64(done), in: language),
+      NumberText.text(Int64(all), in: language))
+  }
+
+  /// Which of all are shown: "51–100 de 5.000".
+  static func places(_ places: Range<Int>, of count: Int, _ language: Language) -> String {
+    func number(_ value: Int) -> String { NumberText.text(Int64(value), in: language) }
+    return Phrase(pt: "{0}–{1} de {2}", en: "{0}–{1} of {2}")(
+      language, number(places.lowerBound + 1), number(places.upperBound), number(count))
+  }
+}

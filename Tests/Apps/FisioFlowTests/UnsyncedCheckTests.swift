@@ -1,0 +1,118 @@
+import Clinic
+import Fields
+import Records
+import Sync
+import Testing
+import Values
+
+@testable import FisioFlow
+
+@Suite("what would become of a file's changes")
+struct UnsyncedCheckTests {
+  private static let ana = Sample.patient(1, "Ana") { $0.insurance = "Amil" }
+
+  /// The verdicts on changes done at noon, on a device that has these patients.
+  private static func verdicts(
+    _ changes: [(String, JSONValue)], has patients: [Patient] = [ana],
+    sync: SyncStatus = SyncStatus()
+  ) -> [UnsyncedCheck.Verdict] {
+    var check = UnsyncedCheck(PatientBook(patients), sync)
+    return changes.enumerated().map { number, change in
+      check.verdict(
+        UnsyncedFile.Change(
+          id: .test(UInt64(number)), name: change.0, time: Sample.now, arguments: change.1))
+    }
+  }
+
+  private static func edit(
+    _ patient: Patient, _ change: (inout Patient) -> Void
+  ) -> (String, JSONValue) {
+    var edited = patient
+    change(&edited)
+    return (EditPatient.name, EditPatient(from: patient, to: edited).object)
+  }
+
+  private static func add(_ patient: Patient) -> (String, JSONValue) {
+    (AddPatient.name, AddPatient(patient).object)
+  }
+
+  @Test("what is not here is new, and what builds on it too")
+  func new() {
+    let caio = Sample.patient(2, "Caio") { $0.updatedAt = Sample.now.adding(milliseconds: 9) }
+    let changes = [
+      Self.add(caio), Self.edit(caio) { $0.notes = "x" },
+      (ArchivePatient.name, ArchivePatient(caio.id).object), Self.edit(Self.ana) { $0.notes = "y" },
+    ]
+    #expect(Self.verdicts(changes) == [.new, .new, .new, .new])
+  }
+
+  @Test("brought a second time, or sent by the first device meanwhile, nothing is left to do")
+  func twice() {
+    var caio = Sample.patient(2, "Caio")
+    let changes = [
+      Self.add(caio), Self.edit(caio) { $0.notes = "x" },
+      (ArchivePatient.name, ArchivePatient(caio.id).object),
+      Self.edit(Self.ana) { $0.insurance = "Unimed" },
+    ]
+    caio.notes = "x"
+    caio.isArchived = true
+    caio.updatedAt = Sample.now.adding(milliseconds: 5)
+    var ana = Self.ana
+    ana.insurance = "Unimed"
+    ana.updatedAt = Sample.now
+    #expect(
+      Self.verdicts(changes, has: [caio, ana])
+        == [.alreadyThere, .alreadyThere, .alreadyThere, .alreadyThere])
+  }
+
+  @Test("what was changed later is not put back unasked")
+  func older() {
+    var ana = Self.ana
+    ana.insurance = "Bradesco"
+    ana.updatedAt = Sample.now
+    let change = Self.edit(Self.ana) { $0.insurance = "Unimed" }
+    #expect(Self.verdicts([change], has: [ana]) == [.older])
+    ana.updatedAt = Sample.now.adding(milliseconds: -1)
+    #expect(Self.verdicts([change], has: [ana]) == [.new])
+  }
+
+  @Test("what this device waits with itself is here already")
+  func own() {
+    var sync = SyncStatus()
+    sync.refused = [
+      RefusedMutation(
+        id: .test(0), name: "addPatient", arguments: .null, time: .epoch,
+        refusal: Refusal(.limitReached))
+    ]
+    #expect(Self.verdicts([Self.add(Sample.patient(2, "Caio"))], sync: sync) == [.alreadyThere])
+  }
+
+  @Test("what cannot be says why")
+  func impossible() {
+    let gone = Sample.patient(9, "Gil")
+    #expect(
+      Self.verdicts([
+        Self.edit(gone) { $0.notes = "x" }, (ArchivePatient.name, ArchivePatient(gone.id).object),
+        ("fromTheFuture", .null),
+      ]) == [
+        .impossible(Refusal(.missing, "patient")), .impossible(Refusal(.missing, "patient")),
+        .impossible(Refusal(.unknownMutation, "fromTheFuture")),
+      ])
+    for arguments in [JSONValue.null, .text("x"), .object([]), .array([])] {
+      for name in [AddPatient.name, EditPatient.name, ArchivePatient.name, RestorePatient.name] {
+        guard case .impossible? = Self.verdicts([(name, arguments)]).first else {
+          Issue.record("\(name) of \(arguments)")
+          continue
+        }
+      }
+    }
+    let bad = EditPatient.name
+    let nonsense = JSONValue.object([
+      JSONValue.Member("patient", Self.ana.id.uuid.json),
+      JSONValue.Member("changes", .array([FieldChange("nonsense", .null).object])),
+    ])
+    #expect(
+      Self.verdicts([(bad, nonsense)])
+        == [.impossible(Refusal(.unreadable, "nonsense", reason: "malformed"))])
+  }
+}
