@@ -1,4 +1,5 @@
 import Database
+import FileServer
 import Records
 import SyncServer
 import Values
@@ -20,12 +21,14 @@ public struct AppDefinition: Sendable {
   public var spaceName: @Sendable (any ReadTransaction, _ space: UUID) throws -> String
   /// How the operator sets plans; nil for an app without.
   public var plans: PlanControl?
+  /// What it says about files; nil for an app without.
+  public var files: FileRules?
 
   public init(
     id: String, name: String, schema: SpaceSchema, migrations: [Migration],
     found: @escaping @Sendable (Transaction, UUID, String, Instant) -> Void,
     spaceName: @escaping @Sendable (any ReadTransaction, UUID) throws -> String,
-    plans: PlanControl? = nil
+    plans: PlanControl? = nil, files: FileRules? = nil
   ) {
     self.id = id
     self.name = name
@@ -34,6 +37,7 @@ public struct AppDefinition: Sendable {
     self.found = found
     self.spaceName = spaceName
     self.plans = plans
+    self.files = files
   }
 }
 

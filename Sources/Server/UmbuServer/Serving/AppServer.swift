@@ -1,5 +1,6 @@
 import API
 import Database
+import FileServer
 import IdentityServer
 import Records
 import Sync
@@ -14,19 +15,22 @@ public final class AppServer: Sendable {
   public let sync: SyncService
   public let people: People
   public let hub = LiveHub()
+  /// Its files; nil for an app without.
+  public let files: FileService?
   let neighbours: Neighbours
   let now: @Sendable () -> Instant
 
   /// Opens the app's database and brings its tables up to date.
   /// - Throws: `DatabaseError`, `MigrationError`.
   public convenience init(
-    _ app: AppDefinition, in data: DataPlace, now: @escaping @Sendable () -> Instant
+    _ app: AppDefinition, in data: DataPlace, files: FileSettings = FileSettings(),
+    now: @escaping @Sendable () -> Instant
   ) async throws {
     let database = try data.open(app)
     for (room, migrations) in Self.rooms(of: app) {
       try await database.migrate(migrations, of: room)
     }
-    try self.init(app, database, now: now)
+    try self.init(app, database, data, files, now: now)
   }
 
   /// Opens the app's database as it is, for commands that look or copy: it is not made where there
@@ -35,11 +39,12 @@ public final class AppServer: Sendable {
   convenience init(
     asItIs app: AppDefinition, in data: DataPlace, now: @escaping @Sendable () -> Instant
   ) throws {
-    try self.init(app, try data.open(app, mustExist: true), now: now)
+    try self.init(app, try data.open(app, mustExist: true), data, FileSettings(), now: now)
   }
 
   private init(
-    _ app: AppDefinition, _ database: any Database, now: @escaping @Sendable () -> Instant
+    _ app: AppDefinition, _ database: any Database, _ data: DataPlace, _ files: FileSettings,
+    now: @escaping @Sendable () -> Instant
   ) throws {
     self.app = app
     self.now = now
@@ -59,6 +64,13 @@ public final class AppServer: Sendable {
     people = People(identity, now: now) { session in
       hub.end(session: session)
       neighbours.tell(.ended(session: session))
+    }
+    let roles = people.roles
+    self.files = app.files.map { rules in
+      FileService(
+        database, roles: roles, rules: rules, store: files.store(of: app, in: data),
+        inspector: FileInspector(scanner: files.scanner), uploadsIn: data.files(of: app),
+        limits: files.limits, now: now, newID: { UUID.random(at: now()) })
     }
     sync = SyncService(database, schema: app.schema, roles: people.roles, now: now) { move in
       hub.tell(move)
@@ -95,7 +107,7 @@ public final class AppServer: Sendable {
   static func rooms(of app: AppDefinition) -> [(String, [Migration])] {
     [
       (IdentityMigrations.room, IdentityMigrations.all), (SyncMigrations.room, SyncMigrations.all),
-      (app.id, app.migrations),
+      (FileMigrations.room, FileMigrations.all), (app.id, app.migrations),
     ]
   }
 

@@ -35,6 +35,9 @@ public struct DataPlace: Sendable, Hashable {
   /// Where the app's file lies.
   func file(of app: AppDefinition) -> String { "\(folder)/\(app.id).sqlite" }
 
+  /// The folder of the app's files, and of uploads under way.
+  func files(of app: AppDefinition) -> String { "\(folder)/files/\(app.id)" }
+
   private func address(of app: AppDefinition) throws(DatabaseError) -> PostgresAddress? {
     guard let postgreSQL else { return nil }
     return try PostgresAddress(postgreSQL, schema: app.id)

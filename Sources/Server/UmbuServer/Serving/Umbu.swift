@@ -34,7 +34,8 @@ public final class Umbu: Sendable {
     lock = try FileLock(path: settings.data.folder + "/umbu.lock")
     var apps: [AppServer] = []
     for app in definitions {
-      apps.append(try await AppServer(app, in: settings.data, now: settings.now))
+      apps.append(
+        try await AppServer(app, in: settings.data, files: settings.files, now: settings.now))
     }
     self.apps = apps
     let limiter = RateLimiter(settings.rateLimits, seconds: settings.steadySeconds)
@@ -75,6 +76,9 @@ public final class Umbu: Sendable {
   public func start() throws {
     try server.start()
     every(settings.sweepInterval) { await $0.sweep($1) }
+    every(settings.sweepInterval) { [apps] _, log in
+      for app in apps { await app.sweepFiles(log) }
+    }
     // A file has one process; tables in PostgreSQL may have many.
     if settings.data.postgreSQL != nil { every(settings.catchUpInterval) { await $0.catchUp($1) } }
   }

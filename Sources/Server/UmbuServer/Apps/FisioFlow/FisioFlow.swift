@@ -1,6 +1,8 @@
 import Clinic
 import Database
 import Entitlements
+import FileServer
+import Identity
 import Records
 import SyncServer
 import Values
@@ -35,5 +37,20 @@ extension AppDefinition {
         profile.planName = plan
         transaction.put(profile)
         return true
+      }),
+    files: FileRules(
+      storage: { transaction, space in
+        let plan = try transaction.first(
+          "SELECT plan FROM clinic WHERE space = $1", [SQLValue(space)]
+        ) { $0.text(0) }
+        return Plan(stored: plan).limits.storageBytes
+      },
+      allows: { role, action in
+        guard let role = Role(rawValue: role) else { return false }
+        return switch action {
+        case .read: true
+        case .add, .remove(isOwn: true): role.managesPatients
+        case .remove(isOwn: false): role.managesClinic
+        }
       }))
 }
