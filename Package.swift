@@ -103,6 +103,12 @@ let package = Package(
     .systemLibrary(name: "CArgon2", path: "Sources/Server/CArgon2"),
     .systemLibrary(name: "CNATS", path: "Sources/Server/CNATS"),
     .systemLibrary(name: "CCurl", path: "Sources/Server/CCurl"),
+    .systemLibrary(name: "CMagic", path: "Sources/Server/CMagic"),
+    // libvips' headers need those of GObject, and its own pkg-config file names a hundred others.
+    .systemLibrary(name: "CVips", path: "Sources/Server/CVips", pkgConfig: "gobject-2.0"),
+    .target(
+      name: "CImages", dependencies: ["CVips"], path: "Sources/Server/CImages",
+      linkerSettings: [.linkedLibrary("vips")]),
     server("CurlTransport", ["CCurl", "API"]),
     server("HTTP", ["CLinux"]),
     server("Crypto", ["CCrypto"]),
@@ -115,20 +121,28 @@ let package = Package(
         "CArgon2", "Crypto", "Database", "SyncServer", "Threading", "Values", "Fields", "API",
         "Identity",
       ]),
+    server(
+      "FileServer",
+      [
+        "CCurl", "CImages", "CMagic", "Crypto", "Database", "SyncServer", "Threading", "Values",
+        "Fields",
+        "Records", "Entitlements",
+      ]),
     server("SyncServer", ["Database", "Values", "Fields", "API", "Records", "Sync"]),
     server("HistoryServer", ["Database", "SyncServer", "Values", "Fields", "Records", "Sync"]),
     server(
       "UmbuServer",
       [
-        "HTTP", "Database", "HistoryServer", "IdentityServer", "Messaging", "SyncServer",
+        "HTTP", "Crypto", "Database", "FileServer", "HistoryServer", "IdentityServer", "Messaging",
+        "SyncServer",
         "Threading", "Values", "Fields", "API", "Records", "Sync", "Identity", "Entitlements",
         "Clinic",
       ]),
     .executableTarget(
       name: "HealthzServer", dependencies: ["HTTP"], path: "Benchmarks/http-healthz/Server"),
     .executableTarget(
-      name: "umbu", dependencies: ["UmbuServer", "Messaging", "Values"], path: "Sources/Server/umbu"
-    ),
+      name: "umbu", dependencies: ["UmbuServer", "FileServer", "Messaging", "Values"],
+      path: "Sources/Server/umbu"),
 
     // Tests
     .target(
@@ -194,6 +208,12 @@ let package = Package(
       name: "KernelBenchmark", dependencies: ["Values", "Fields"],
       path: "Benchmarks/json-and-search/Program"),
     tests("CryptoTests", in: "Server", ["Crypto"]),
+    tests(
+      "FileServerTests", in: "Server",
+      [
+        "FileServer", "Crypto", "Database", "DatabaseTesting", "Entitlements", "SyncServer",
+        "Values",
+      ]),
     .target(
       name: "Notebook", dependencies: ["Values", "Fields", "Records"],
       path: "Tests/Support/Notebook"),
@@ -217,8 +237,8 @@ let package = Package(
     tests(
       "UmbuServerTests", in: "Server",
       [
-        "UmbuServer", "umbu", "Wire", "Notebook", "ChildProcess", "Effort", "Peers", "HTTP",
-        "Database", "DatabaseTesting", "HistoryServer", "IdentityServer", "Messaging",
+        "UmbuServer", "umbu", "FileServer", "Wire", "Notebook", "ChildProcess", "Effort", "Peers",
+        "HTTP", "Database", "DatabaseTesting", "HistoryServer", "IdentityServer", "Messaging",
         "SyncServer", "Clinic", "Entitlements", "Identity",
         "Sync", "Records", "API", "Fields",
         "Values",

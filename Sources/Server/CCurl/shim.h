@@ -20,3 +20,11 @@ static inline CURLcode umbu_curl_set_receiver(CURL *handle, CURLoption option,
 static inline CURLcode umbu_curl_status(CURL *handle, long *status) {
   return curl_easy_getinfo(handle, CURLINFO_RESPONSE_CODE, status);
 }
+
+static inline CURLcode umbu_curl_set_offset(CURL *handle, CURLoption option, curl_off_t value) {
+  return curl_easy_setopt(handle, option, value);
+}
+
+static inline CURLcode umbu_curl_length(CURL *handle, curl_off_t *length) {
+  return curl_easy_getinfo(handle, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T, length);
+}

@@ -138,18 +138,11 @@ struct Sessions: Sendable {
 
 extension UUID {
   /// A version 7 identifier with chance from the kernel.
-  static func random(at time: Instant) -> UUID {
+  public static func random(at time: Instant) -> UUID {
     let bytes = randomBytes(16)
     let halves = bytes.withUnsafeBytes {
       ($0.loadUnaligned(as: UInt64.self), $0.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
     }
     return .v7(at: time, random: halves)
-  }
-}
-
-extension Row {
-  /// The column's 16 bytes as an identifier; zero for anything else.
-  func uuid(_ column: Int) -> UUID {
-    withBytes(column) { UUID($0) } ?? .zero
   }
 }

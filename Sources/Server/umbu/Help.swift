@@ -9,6 +9,9 @@ enum Help {
         each has a --data folder of its own; a password belongs in UMBU_NATS
         --archive FOLDER [--archive-days 7]  keeps what changes there as well, half a second later, so
         that every moment of those days can be restored; better on another disk than --data
+        --files s3://HOST/BUCKET?region=REGION  keeps files in a bucket instead of below --data; its
+        keys belong in UMBU_S3_KEY and UMBU_S3_SECRET
+        --scan "COMMAND ARGUMENTS"  gets each file on its standard input; any end but 0 refuses it
         --no-rate-limits  for load tests on a machine of one's own
     umbu plan set CLINIC free|silver|gold|platinum
         sets the plan of a clinic, by its id or exact name; open browsers see it at once

@@ -1,3 +1,4 @@
+import FileServer
 import Glibc
 import Messaging
 import UmbuServer
@@ -12,7 +13,7 @@ extension CommandLine {
 
     private static let withValue = [
       "--port", "--data", "--database", "--nats", "--web", "--host", "--loops", "--app", "--from",
-      "--to", "--archive", "--archive-days", "--at",
+      "--to", "--archive", "--archive-days", "--at", "--files", "--scan",
     ]
     private static let alone = [
       "--help", "--version", "--no-rate-limits", "--replace", "--to-damage",
@@ -92,6 +93,18 @@ extension CommandLine {
       return value.isEmpty ? nil : value
     }
 
+    /// Where files are kept and what looks through them.
+    private func files() throws(S3Address.Failure) -> FileSettings {
+      var files = FileSettings()
+      files.scanner = options["--scan"].flatMap { FileScanner(command: $0) }
+      if let text = option("--files", or: "UMBU_FILES") {
+        let address = try S3Address(
+          text, key: option("", or: "UMBU_S3_KEY"), secret: option("", or: "UMBU_S3_SECRET"))
+        files.store = { S3Store(address.folder($0)) }
+      }
+      return files
+    }
+
     private func wrong(_ text: String) -> CommandResult {
       CommandResult(exitCode: 2, "umbu: \(text) See umbu help.")
     }
@@ -123,14 +136,18 @@ extension CommandLine {
         }
         settings.archive = ArchivePlan(folder: folder, days: days)
       }
+      do { settings.files = try files() } catch { return wrong(error.words) }
       if options["--no-rate-limits"] != nil { settings.rateLimits = .none }
       return await Serving(settings).run()
     }
 
     private func examine() async -> CommandResult {
       do {
-        return await Doctor(data: data, web: web, messaging: try messaging(), apps: hostedApps)
-          .examine()
+        return await Doctor(
+          data: data, web: web, files: try files(), messaging: try messaging(), apps: hostedApps
+        ).examine()
+      } catch let error as S3Address.Failure {
+        return wrong(error.words)
       } catch {
         return wrong("--nats: \(error).")
       }
@@ -184,6 +201,16 @@ extension CommandLine {
       guard !path.hasPrefix("/"), let folder = getcwd(nil, 0) else { return path }
       defer { free(folder) }
       return String(cString: folder) + "/" + path
+    }
+  }
+}
+
+extension S3Address.Failure {
+  fileprivate var words: String {
+    switch self {
+    case .notAnAddress:
+      "--files is an address such as s3://s3.example.com/bucket?region=sa-east-1."
+    case .noKeys: "--files needs the keys of the bucket in UMBU_S3_KEY and UMBU_S3_SECRET."
     }
   }
 }

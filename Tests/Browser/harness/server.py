@@ -65,6 +65,10 @@ class Server:
         finally:
             connection.close()
 
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
     def stop(self) -> int:
         """Asks it to finish; returns its exit status."""
         self._process.send_signal(signal.SIGTERM)

@@ -16,6 +16,20 @@ import Testing
     #expect(Digest.sha256(text).hexadecimal == expected)
   }
 
+  @Test("a digest in pieces is that of the whole (FIPS 180-4)")
+  func running() {
+    for function in RunningDigest.Function.allCases {
+      let digest = RunningDigest(function)
+      for letter in "abc".utf8 { digest.add([letter]) }
+      let expected =
+        switch function {
+        case .sha256: "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
+        case .sha1: "a9993e364706816aba3e25717850c26c9cd0d89d"
+        }
+      #expect(digest.finish().hexadecimal == expected)
+    }
+  }
+
   @Test("random bytes come in the number asked for and do not repeat")
   func randomness() {
     #expect(randomBytes(0).isEmpty)

@@ -22,7 +22,7 @@ struct HashingQueueTests {
       for _ in 0..<2 { group.addTask { try await job() } }
       while threads.count < 2 { await Task.yield() }
       for _ in 0..<30 { group.addTask { try await job() } }
-      while queue.jobs.count < 30 { await Task.yield() }
+      while queue.waiting < 30 { await Task.yield() }
       await #expect(throws: IdentityError.busy) { try await queue.run {} }
       for _ in 0..<32 { gate.signal() }
       try await group.waitForAll()

@@ -132,9 +132,13 @@ private final class Fleet {
     }
     let locations = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../../Deploy/nginx/umbu-locations.conf").standardized.path
+    let list = lines.joined(separator: " ")
     door = try #require(
       Nginx.started(
-        http: "upstream umbu { zone umbu 64k; \(lines.joined(separator: " ")) keepalive 64; }",
+        http: """
+          upstream umbu { zone umbu 64k; \(list) keepalive 64; }
+          upstream umbu_files { zone umbu_files 64k; hash $uri consistent; \(list) keepalive 64; }
+          """,
         server: "include \(locations);"))
   }
 

@@ -1,13 +1,15 @@
-/// Something to be served with validators and ranges: bytes in memory or an open file.
+/// Something to be served with validators and ranges: bytes in memory, an open file, or what is made
+/// when a part of it is asked for.
 public struct Representation: Sendable {
   enum Content: Sendable {
     case bytes([UInt8])
     case file(OpenFile, length: Int)
+    case parts(length: Int, @Sendable (Range<Int>) -> ResponseBody)
 
     var length: Int {
       switch self {
       case .bytes(let bytes): bytes.count
-      case .file(_, let length): length
+      case .file(_, let length), .parts(let length, _): length
       }
     }
   }
@@ -27,6 +29,17 @@ public struct Representation: Sendable {
     var headers = headers
     headers["Content-Type"] = type
     self.init(content: .bytes(bytes), validators: validators, headers: headers)
+  }
+
+  /// Something of a known length that lies elsewhere.
+  /// - Parameter part: the body that is these bytes of it.
+  public init(
+    length: Int, type: String, validators: Validators, headers: Headers = [:],
+    part: @escaping @Sendable (Range<Int>) -> ResponseBody
+  ) {
+    var headers = headers
+    headers["Content-Type"] = type
+    self.init(content: .parts(length: length, part), validators: validators, headers: headers)
   }
 
   /// 200, or what the request's conditions and range make of it: 206, 304, 412, 416.
@@ -65,6 +78,7 @@ public struct Representation: Sendable {
       .bytes(range.count == bytes.count ? bytes : Array(bytes[range]))
     case .file(let file, _):
       .file(FileSlice(file, offset: Int64(range.lowerBound), length: range.count))
+    case .parts(_, let part): part(range)
     }
   }
 }

@@ -23,3 +23,10 @@ extension UUID {
       low: UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)))
   }
 }
+
+extension Row {
+  /// The column's 16 bytes as an identifier; zero for anything else.
+  public func uuid(_ column: Int) -> UUID {
+    withBytes(column) { UUID($0) } ?? .zero
+  }
+}

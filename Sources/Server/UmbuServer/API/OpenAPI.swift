@@ -26,7 +26,14 @@ enum OpenAPI {
         "info",
         object([
           ("title", .text("Umbu")), ("version", .text(umbuVersion)),
-          ("description", .text("Accounts and sync of the apps on this server.")),
+          (
+            "description",
+            .text(
+              """
+              Accounts and sync of the apps on this server. Files are sent by tus 1.0 and read under \
+              v1/files of an app, as Docs/Files.md says.
+              """)
+          ),
         ])
       ),
       ("servers", .array([object([("url", .text("/"))])])),

@@ -1,6 +1,7 @@
 import API
 import Database
 import Fields
+import FileServer
 import HTTP
 import SyncServer
 
@@ -85,6 +86,7 @@ extension Problem {
     case let problem as Problem: self = problem
     case let error as SyncError: self.init(error)
     case let error as DatabaseError: self.init(error)
+    case let error as FileError: self.init(error)
     default: self = .internalError
     }
   }

@@ -1,4 +1,5 @@
 import Database
+import FileServer
 import Identity
 import Records
 import SyncServer
@@ -24,13 +25,16 @@ public struct AppDefinition: Sendable {
   /// Why a space has no room for one more person with that role, in place of one with another where
   /// there is one; nil for an app whose spaces have one member each.
   public var team: (@Sendable (Transaction, Role, _ inPlaceOf: Role?, Instant) -> Refusal?)?
+  /// What it says about files; nil for an app without.
+  public var files: FileRules?
 
   public init(
     id: String, name: String, schema: SpaceSchema, migrations: [Migration],
     found: @escaping @Sendable (Transaction, UUID, String, Instant) -> Void,
     spaceName: @escaping @Sendable (any ReadTransaction, UUID) throws -> String,
     plans: PlanControl? = nil,
-    team: (@Sendable (Transaction, Role, Role?, Instant) -> Refusal?)? = nil
+    team: (@Sendable (Transaction, Role, Role?, Instant) -> Refusal?)? = nil,
+    files: FileRules? = nil
   ) {
     self.id = id
     self.name = name
@@ -40,6 +44,7 @@ public struct AppDefinition: Sendable {
     self.spaceName = spaceName
     self.plans = plans
     self.team = team
+    self.files = files
   }
 }
 

@@ -1,4 +1,5 @@
 import Database
+import FileServer
 import HTTP
 import Messaging
 
@@ -65,6 +66,22 @@ struct MetricsPage {
     line("umbu_bus_messages_total", "way=\"published\"", messaging.published)
     line("umbu_bus_messages_total", "way=\"dropped\"", messaging.dropped)
     line("umbu_bus_messages_total", "way=\"received\"", messaging.received)
+  }
+
+  mutating func add(_ files: [(app: String, FileCounters.Figures)]) {
+    head("umbu_file_received_bytes_total", "counter", "Bytes of uploads that were received.")
+    for (app, figures) in files {
+      line("umbu_file_received_bytes_total", "app=\"\(app)\"", figures.receivedBytes)
+    }
+    head("umbu_file_uploads_total", "counter", "Uploads that began, and what became of them.")
+    for (app, figures) in files {
+      for (end, count) in [
+        ("begun", figures.begun), ("finished", figures.finished), ("refused", figures.refused),
+        ("expired", figures.expired),
+      ] {
+        line("umbu_file_uploads_total", "app=\"\(app)\",end=\"\(end)\"", count)
+      }
+    }
   }
 
   mutating func add(_ process: ProcessFigures) {

@@ -1,4 +1,5 @@
 import Database
+import FileServer
 import Glibc
 import HTTP
 import Messaging
@@ -9,14 +10,17 @@ import Values
 public struct Doctor: Sendable {
   private let data: DataPlace
   private let web: WebFolders
+  private let files: FileSettings
   private let messaging: MessagingAddress?
   private let apps: [AppDefinition]
 
   public init(
-    data: DataPlace, web: WebFolders, messaging: MessagingAddress? = nil, apps: [AppDefinition]
+    data: DataPlace, web: WebFolders, files: FileSettings = FileSettings(),
+    messaging: MessagingAddress? = nil, apps: [AppDefinition]
   ) {
     self.data = data
     self.web = web
+    self.files = files
     self.messaging = messaging
     self.apps = apps
   }
@@ -30,7 +34,8 @@ public struct Doctor: Sendable {
   public func examine() async -> CommandResult {
     var findings = [folder(), room(), clock()]
     findings += apps.map(pages) + [landing()]
-    findings.append(await files())
+    findings.append(await tables())
+    findings += apps.filter { $0.files != nil }.map(store)
     if let messaging { findings.append(await bus(at: messaging)) }
     let lines = findings.map { "\($0.isFine ? "✔" : "✘") \($0.text)" }.joined(separator: "\n")
     let isFine = findings.allSatisfy(\.isFine)
@@ -106,8 +111,18 @@ public struct Doctor: Sendable {
     }
   }
 
+  private func store(of app: AppDefinition) -> Finding {
+    do throws(FileError) {
+      try files.store(of: app, in: data).check()
+      return Finding(isFine: true, text: "files of \(app.name): they can be kept")
+    } catch {
+      let why = if case .unavailable(let why) = error { why } else { "\(error)" }
+      return Finding(isFine: false, text: "files of \(app.name): \(why)")
+    }
+  }
+
   /// Asks the server that runs, or opens the files itself, as they are.
-  private func files() async -> Finding {
+  private func tables() async -> Finding {
     if let answer = ControlSocket.call(["verify"], in: data.folder) {
       return Finding(
         isFine: answer.exitCode == 0,

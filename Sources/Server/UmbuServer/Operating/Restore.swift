@@ -178,7 +178,8 @@ public struct Restore: Sendable {
 
   private func copy(_ made: DataPlace, to address: PostgresAddress) async throws {
     let database = try PostgresDatabase(at: address)
-    try await using(try await AppServer(app, bringing: database, now: now)) { target in
+    try await using(try await AppServer(app, bringing: database, in: self.target, now: now)) {
+      target in
       try await using(try AppServer(asItIs: app, in: made, now: now)) { source in
         _ = try await DatabaseCopy.copy(from: source.database, to: target.database)
       }

@@ -1,5 +1,6 @@
 import API
 import Database
+import FileServer
 import HistoryServer
 import IdentityServer
 import Records
@@ -16,6 +17,8 @@ public final class AppServer: Sendable {
   public let people: People
   let history: RecordHistory
   public let hub = LiveHub()
+  /// Its files; nil for an app without.
+  public let files: FileService?
   let neighbours: Neighbours
   let now: @Sendable () -> Instant
 
@@ -23,20 +26,22 @@ public final class AppServer: Sendable {
   /// - Throws: `DatabaseError`, `MigrationError`.
   public convenience init(
     _ app: AppDefinition, in data: DataPlace, archiving archive: ArchiveSettings? = nil,
-    now: @escaping @Sendable () -> Instant
+    files: FileSettings = FileSettings(), now: @escaping @Sendable () -> Instant
   ) async throws {
-    try await self.init(app, bringing: try data.open(app, archiving: archive), now: now)
+    try await self.init(
+      app, bringing: try data.open(app, archiving: archive), in: data, files: files, now: now)
   }
 
   /// Takes a database that is open and brings its tables up to date.
   /// - Throws: `DatabaseError`, `MigrationError`.
   convenience init(
-    _ app: AppDefinition, bringing database: any Database, now: @escaping @Sendable () -> Instant
+    _ app: AppDefinition, bringing database: any Database, in data: DataPlace,
+    files: FileSettings = FileSettings(), now: @escaping @Sendable () -> Instant
   ) async throws {
     for (room, migrations) in Self.rooms(of: app) {
       try await database.migrate(migrations, of: room)
     }
-    try self.init(app, database, now: now)
+    try self.init(app, database, data, files, now: now)
   }
 
   /// Opens the app's database as it is, for commands that look or copy: it is not made where there
@@ -45,11 +50,12 @@ public final class AppServer: Sendable {
   convenience init(
     asItIs app: AppDefinition, in data: DataPlace, now: @escaping @Sendable () -> Instant
   ) throws {
-    try self.init(app, try data.open(app, mustExist: true), now: now)
+    try self.init(app, try data.open(app, mustExist: true), data, FileSettings(), now: now)
   }
 
   private init(
-    _ app: AppDefinition, _ database: any Database, now: @escaping @Sendable () -> Instant
+    _ app: AppDefinition, _ database: any Database, _ data: DataPlace, _ files: FileSettings,
+    now: @escaping @Sendable () -> Instant
   ) throws {
     self.app = app
     self.now = now
@@ -83,6 +89,13 @@ public final class AppServer: Sendable {
     people = People(identity, now: now) { session in
       hub.end(session: session)
       neighbours.tell(.ended(session: session))
+    }
+    let roles = people.roles
+    self.files = app.files.map { rules in
+      FileService(
+        database, roles: roles, rules: rules, store: files.store(of: app, in: data),
+        inspector: FileInspector(scanner: files.scanner), uploadsIn: data.files(of: app),
+        limits: files.limits, now: now, newID: { UUID.random(at: now()) })
     }
     history = RecordHistory(
       database, of: app.schema, roles: people.roles, email: Accounts.email(_:of:))
@@ -130,7 +143,8 @@ public final class AppServer: Sendable {
   static func rooms(of app: AppDefinition) -> [(String, [Migration])] {
     [
       (IdentityMigrations.room, IdentityMigrations.all), (SyncMigrations.room, SyncMigrations.all),
-      (HistoryMigrations.room, HistoryMigrations.all), (app.id, app.migrations),
+      (HistoryMigrations.room, HistoryMigrations.all), (FileMigrations.room, FileMigrations.all),
+      (app.id, app.migrations),
     ]
   }
 

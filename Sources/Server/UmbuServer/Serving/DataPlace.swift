@@ -39,6 +39,9 @@ public struct DataPlace: Sendable, Hashable {
   /// Where the app's file lies.
   func file(of app: AppDefinition) -> String { "\(folder)/\(app.id).sqlite" }
 
+  /// The folder of the app's files, and of uploads under way.
+  func files(of app: AppDefinition) -> String { "\(folder)/files/\(app.id)" }
+
   /// The schema of an app; nil where it has a file.
   func address(of app: AppDefinition) throws(DatabaseError) -> PostgresAddress? {
     guard let postgreSQL else { return nil }

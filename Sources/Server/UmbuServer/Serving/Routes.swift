@@ -37,6 +37,12 @@ struct Routes: Sendable {
     router.group("/\(app.app.id)") { router in
       api.add(operations, to: &router)
       live.add(to: &router)
+      if let files = app.files {
+        FileRoutes(
+          files: files, base: "/\(app.app.id)", people: app.people, limits: limiter,
+          log: settings.log
+        ).add(to: &router)
+      }
       pages?.add(to: &router)
     }
   }
@@ -48,6 +54,7 @@ struct Routes: Sendable {
     page.add(metrics)
     if let statistics = statistics() { page.add(statistics) }
     page.add(apps.map { ($0.app.id, $0.database.statistics(), $0.hub.count) })
+    page.add(apps.compactMap { app in app.files.map { (app.app.id, $0.counters.now) } })
     if let bus { page.add(bus.statistics) }
     page.add(ProcessFigures.current())
     return Response(

@@ -8,6 +8,7 @@ public struct Settings: Sendable {
   public var web: WebFolders
   /// The address, the port, loops and limits; the rest is set by the server.
   public var http: Configuration
+  public var files = FileSettings()
   public var rateLimits = RateLimits()
   public var log = Log.standardError
   /// Where processes that share the data tell each other what happens; nil for a process alone.

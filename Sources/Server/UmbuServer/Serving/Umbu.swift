@@ -36,7 +36,8 @@ public final class Umbu: Sendable {
     for app in definitions {
       let archive = settings.archive?.settings(for: app, settings)
       apps.append(
-        try await AppServer(app, in: settings.data, archiving: archive, now: settings.now))
+        try await AppServer(
+          app, in: settings.data, archiving: archive, files: settings.files, now: settings.now))
     }
     self.apps = apps
     let limiter = RateLimiter(settings.rateLimits, seconds: settings.steadySeconds)
@@ -77,6 +78,9 @@ public final class Umbu: Sendable {
   public func start() throws {
     try server.start()
     every(settings.sweepInterval) { await $0.sweep($1) }
+    every(settings.sweepInterval) { [apps] _, log in
+      for app in apps { await app.sweepFiles(log) }
+    }
     // A file has one process; tables in PostgreSQL may have many.
     if settings.data.postgreSQL != nil { every(settings.catchUpInterval) { await $0.catchUp($1) } }
     every(settings.forgettingInterval) { [apps, settings] _, log in

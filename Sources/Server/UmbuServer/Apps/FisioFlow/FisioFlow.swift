@@ -1,6 +1,7 @@
 import Clinic
 import Database
 import Entitlements
+import FileServer
 import Identity
 import Records
 import SyncServer
@@ -45,5 +46,20 @@ extension AppDefinition {
       } catch {
         return error
       }
-    })
+    },
+    files: FileRules(
+      storage: { transaction, space in
+        let plan = try transaction.first(
+          "SELECT plan FROM clinic WHERE space = $1", [SQLValue(space)]
+        ) { $0.text(0) }
+        return Plan(stored: plan).limits.storageBytes
+      },
+      allows: { role, action in
+        guard let role = Role(rawValue: role) else { return false }
+        return switch action {
+        case .read: true
+        case .add, .remove(isOwn: true): role.managesPatients
+        case .remove(isOwn: false): role.managesClinic
+        }
+      }))
 }

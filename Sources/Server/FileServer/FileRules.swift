@@ -1,0 +1,28 @@
+import Database
+import Entitlements
+import Values
+
+/// What an app says about the files of its spaces.
+public struct FileRules: Sendable {
+  /// How many bytes a space may keep, by its plan of this moment.
+  public var storage: @Sendable (any ReadTransaction, _ space: UUID) throws -> Limit
+  /// Whether a member may do it. The only place where a role decides about files.
+  public var allows: @Sendable (_ role: String, FileAction) -> Bool
+
+  public init(
+    storage: @escaping @Sendable (any ReadTransaction, UUID) throws -> Limit,
+    allows: @escaping @Sendable (String, FileAction) -> Bool
+  ) {
+    self.storage = storage
+    self.allows = allows
+  }
+}
+
+/// What a member may want to do with a file.
+public enum FileAction: Hashable, Sendable {
+  /// To list and read files.
+  case read
+  case add
+  /// To remove one; `isOwn` when it is their own upload.
+  case remove(isOwn: Bool)
+}

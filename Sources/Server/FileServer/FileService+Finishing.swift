@@ -1,0 +1,88 @@
+import Database
+import SyncServer
+import Values
+
+extension FileService {
+  /// Makes a file of an upload that is whole: looks at it, keeps it in the store, and writes the row.
+  /// One that is refused is thrown away, and its reservation ends.
+  /// - Throws: `unwantedType`, `unsound`; `notFound` when it was ended meanwhile; `diskFull`,
+  ///   `unavailable`, and then the upload stays as it is and can be finished later.
+  func finish(_ row: FileRow, _ part: PartFile, by caller: Caller) async throws -> Upload {
+    let inspected: InspectedFile
+    do {
+      inspected = try await run(on: slow) { [inspector] in try inspector.inspect(part.path) }
+    } catch let error as FileError {
+      if error.isAboutContent {
+        counters.count { $0.refused += 1 }
+        try await discard(row, part)
+      }
+      throw error
+    }
+    do {
+      try await keep(inspected, of: row, by: caller)
+    } catch {
+      try? await run(on: quick) { inspected.removeWork() }
+      throw error
+    }
+    try await run(on: quick) {
+      inspected.removeWork()
+      part.remove()
+    }
+    counters.count { $0.finished += 1 }
+    var upload = Upload(row, offset: row.sentBytes)
+    upload.expiresAt = nil
+    return upload
+  }
+
+  private func keep(
+    _ inspected: InspectedFile, of row: FileRow, by caller: Caller
+  ) async throws {
+    let place = ObjectPlace(space: row.space, digest: inspected.digest, origin: row.id)
+    try await database.write(in: row.space) { [now] transaction in
+      try Litter.add(place, at: now(), in: transaction)
+    }
+    try await run(on: slow) { [store] in
+      for preview in inspected.previews {
+        try store.put(preview.path, at: place.preview(preview.edge))
+      }
+      try store.put(inspected.path, at: place)
+    }
+    let isNew = try await database.write(in: row.space) { [self] transaction in
+      try check(.add, of: caller, in: row.space, transaction)
+      guard let upload = try FileRow.find(row.id, in: transaction), !upload.isDone else {
+        throw FileError.notFound
+      }
+      try upload.complete(with: inspected.digest, in: transaction)
+      if try ContentRow.find(inspected.digest, of: row.space, in: transaction) != nil {
+        return false
+      }
+      try ContentRow(
+        space: row.space, digest: inspected.digest, origin: row.id, type: inspected.type,
+        bytes: inspected.bytes, countedBytes: row.sentBytes, pixels: inspected.pixels
+      ).insert(in: transaction)
+      try Litter.remove(place, in: transaction)
+      return true
+    }
+    // The same bytes were there already: this copy goes at once, or when litter is swept.
+    if !isNew { try? await clear(place) }
+  }
+
+  /// Empties a place of the store that no file needs.
+  func clear(_ place: ObjectPlace) async throws {
+    try await run(on: slow) { [store] in
+      for edge in Preview.edges { try store.remove(place.preview(edge)) }
+      try store.remove(place)
+    }
+    try await database.write(in: place.space) { try Litter.remove(place, in: $0) }
+  }
+}
+
+extension FileError {
+  /// Whether it is what was sent that is refused, so that sending it again does not help.
+  fileprivate var isAboutContent: Bool {
+    switch self {
+    case .unwantedType, .unsound: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import Database
+import SyncServer
+import Values
+
+extension FileService {
+  /// The files of a space, oldest first, and how much storage they use.
+  /// - Parameter after: the last id of the page before.
+  /// - Throws: `notFound` for who is no member, `forbidden`.
+  public func files(
+    of space: UUID, after: UUID? = nil, for caller: Caller
+  ) async throws -> FileList {
+    try await database.read { [self] transaction in
+      try check(.read, of: caller, in: space, transaction)
+      var list = FileList()
+      list.files = try transaction.rows(
+        """
+        SELECT f.id, f.name, c.type, c.bytes, f.account, f.created_at, c.width, c.height
+        FROM file f JOIN file_content c ON c.space = f.space AND c.digest = f.digest
+        WHERE f.space = $1 AND f.id > $2 ORDER BY f.id LIMIT \(FileList.pageSize + 1)
+        """, [SQLValue(space), SQLValue(after ?? .zero)]
+      ) { FileView($0) }
+      list.hasMore = list.files.count > FileList.pageSize
+      if list.hasMore { list.files.removeLast() }
+      list.usedBytes = try Storage.of(space, in: transaction).used
+      list.storageBytes = try rules.storage(transaction, space)
+      return list
+    }
+  }
+
+  /// A file and its bytes; of an image the preview of a size, if that is asked for.
+  /// - Throws: `notFound`, also for an upload under way and a preview of what has none; `forbidden`,
+  ///   `unavailable`.
+  public func open(
+    _ id: UUID, preview edge: Int? = nil, for caller: Caller
+  ) async throws -> OpenedFile {
+    let (row, content) = try await database.read { [self] transaction in
+      guard let row = try FileRow.find(id, in: transaction) else { throw FileError.notFound }
+      try check(.read, of: caller, in: row.space, transaction)
+      guard let digest = row.digest,
+        let content = try ContentRow.find(digest, of: row.space, in: transaction)
+      else { throw FileError.notFound }
+      return (row, content)
+    }
+    if let edge {
+      guard content.pixels != nil, Preview.edges.contains(edge) else { throw FileError.notFound }
+    }
+    let place = edge.map { content.place.preview($0) } ?? content.place
+    let (object, bytes) = try await run(on: quick) { [store] in
+      let object = try store.open(place)
+      return (object, try edge == nil ? content.bytes : object.length())
+    }
+    return OpenedFile(
+      name: row.name, type: edge == nil ? content.type : Preview.type, bytes: bytes,
+      tag: place.digest.hexadecimal + (edge.map { "-\($0)" } ?? ""), object: object)
+  }
+
+  /// A part of an object that lies elsewhere.
+  public func read(
+    _ read: @escaping @Sendable (Range<Int64>) throws(FileError) -> [UInt8], _ part: Range<Int64>
+  ) async throws -> [UInt8] {
+    try await run(on: slow) { try read(part) }
+  }
+
+  /// Removes a file; its bytes go with the last file of the space that has them.
+  func remove(_ row: FileRow, by caller: Caller) async throws {
+    let place = try await database.write(in: row.space) { [self] transaction -> ObjectPlace? in
+      let action = FileAction.remove(isOwn: row.account == caller.account)
+      try check(action, of: caller, in: row.space, transaction)
+      guard let now = try FileRow.find(row.id, in: transaction), let digest = now.digest else {
+        throw FileError.notFound
+      }
+      try now.delete(in: transaction)
+      guard let content = try ContentRow.find(digest, of: row.space, in: transaction),
+        try content.deleteIfUnused(in: transaction)
+      else { return nil }
+      try Litter.add(content.place, at: self.now(), in: transaction)
+      return content.place
+    }
+    if let place { try? await clear(place) }
+  }
+}

@@ -1,0 +1,70 @@
+import Database
+import SyncServer
+import Synchronization
+import Threading
+import Values
+
+/// The files of one app's spaces: uploads that can be resumed, what becomes of them, and reading.
+///
+/// An upload reserves its length against the plan before its first byte, in one transaction of its
+/// space. What came of it lies in a `PartFile`; when that is whole it is looked at, kept in the store
+/// under its SHA-256 and becomes a file, again in one transaction. The upload and the file have the
+/// same id.
+public struct FileService: Sendable {
+  let database: any Database
+  let roles: SpaceRoles
+  let rules: FileRules
+  let store: any ObjectStore
+  let inspector: FileInspector
+  /// Where uploads under way lie: a folder on the same file system as a `FolderStore`, at best.
+  let folder: String
+  public let limits: FileLimits
+  let now: @Sendable () -> Instant
+  let newID: @Sendable () -> UUID
+  public let counters = FileCounters()
+  /// For what takes as long as a disk takes.
+  let quick = WorkerPool(threads: 4, capacity: 1_000)
+  /// For what takes seconds: looking through a whole file, sending it to a store.
+  let slow = WorkerPool(threads: 2, capacity: 100)
+
+  /// - Parameters:
+  ///   - now: the server's clock.
+  ///   - newID: an identifier that nobody has.
+  public init(
+    _ database: any Database, roles: SpaceRoles, rules: FileRules, store: any ObjectStore,
+    inspector: FileInspector, uploadsIn folder: String, limits: FileLimits = FileLimits(),
+    now: @escaping @Sendable () -> Instant, newID: @escaping @Sendable () -> UUID
+  ) {
+    self.database = database
+    self.roles = roles
+    self.rules = rules
+    self.store = store
+    self.inspector = inspector
+    self.folder = folder
+    self.limits = limits
+    self.now = now
+    self.newID = newID
+  }
+
+  /// Runs `body` on threads for what blocks.
+  func run<T: Sendable>(
+    on pool: WorkerPool, _ body: @escaping @Sendable () throws -> T
+  ) async throws -> T {
+    do {
+      return try await pool.run(body)
+    } catch is WorkerPool.Busy {
+      throw FileError.unavailable("too much waits")
+    }
+  }
+
+  /// - Throws: `notFound` for who is no member (any more), so that ids tell nothing; `forbidden` for a role that
+  ///   may not.
+  func check(
+    _ action: FileAction, of caller: Caller, in space: UUID, _ transaction: any ReadTransaction
+  ) throws {
+    guard let role = try roles.role(transaction, caller.account, space), !role.isEmpty else {
+      throw FileError.notFound
+    }
+    guard rules.allows(role, action) else { throw FileError.forbidden }
+  }
+}

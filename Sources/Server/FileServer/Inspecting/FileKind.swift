@@ -1,0 +1,48 @@
+/// What is done with files of a type before they are kept.
+enum FileKind: Sendable {
+  /// Decoded and made anew, with this suffix.
+  case image(suffix: String)
+  /// A container of compressed parts, whose directory is read.
+  case package
+  /// Kept as it is.
+  case plain
+}
+
+extension FileKind {
+  /// The types that are taken, by content: what clinics and their patients send each other. Markup
+  /// and anything that a browser would run is not among them.
+  private static let taken: [String: FileKind] = [
+    "image/jpeg": .image(suffix: "jpg"), "image/png": .image(suffix: "png"),
+    "image/webp": .image(suffix: "webp"), "image/gif": .image(suffix: "png"),
+    "image/tiff": .image(suffix: "jpg"), "image/heic": .image(suffix: "jpg"),
+    "image/heif": .image(suffix: "jpg"), "image/avif": .image(suffix: "jpg"),
+
+    "application/pdf": .plain, "application/dicom": .plain,
+    "text/plain": .plain, "text/csv": .plain, "text/rtf": .plain,
+    "application/msword": .plain, "application/vnd.ms-excel": .plain,
+    "application/vnd.ms-powerpoint": .plain,
+
+    "application/zip": .package,
+    "application/vnd.openxmlformats-officedocument.wordprocessingml.document": .package,
+    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": .package,
+    "application/vnd.openxmlformats-officedocument.presentationml.presentation": .package,
+    "application/vnd.oasis.opendocument.text": .package,
+    "application/vnd.oasis.opendocument.spreadsheet": .package,
+    "application/vnd.oasis.opendocument.presentation": .package,
+
+    "audio/mpeg": .plain, "audio/mp4": .plain, "audio/x-m4a": .plain, "audio/ogg": .plain,
+    "audio/x-wav": .plain, "audio/webm": .plain,
+    "video/mp4": .plain, "video/quicktime": .plain, "video/webm": .plain, "video/3gpp": .plain,
+  ]
+
+  /// - Throws: `unwantedType`.
+  static func of(_ type: String) throws(FileError) -> FileKind {
+    guard let kind = taken[type] else { throw .unwantedType(type) }
+    return kind
+  }
+
+  /// The type of an image that was made anew.
+  static func type(ofSuffix suffix: String) -> String {
+    suffix == "jpg" ? "image/jpeg" : "image/" + suffix
+  }
+}

@@ -1,0 +1,12 @@
+extension String {
+  /// With `%XX` for every byte that RFC 3986 does not leave as it is in all parts of a URL.
+  public var percentEncoded: String {
+    utf8.map { byte in
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E:
+        String(UnicodeScalar(byte))
+      default: "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      }
+    }.joined()
+  }
+}
