@@ -97,6 +97,8 @@ extension SyncEngine {
     request.client = batch.first?.client ?? halfAcknowledgedClient ?? meta.client
     request.cursor = refresh?.cursor ?? meta.cursor
     request.settled = settled[request.client] ?? 0
+    // A pull says nothing that a clock would matter for.
+    request.sentAt = batch.isEmpty ? nil : now
     request.mutations = batch.map { $0.queued }
     let token = token()
     inFlight = RequestInFlight(

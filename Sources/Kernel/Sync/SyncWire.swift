@@ -24,6 +24,8 @@ public struct SyncRequest: FieldObject, Hashable, Sendable {
   public var cursor: Int64 = 0
   /// Up to this sequence number the device has kept what the server said of its mutations.
   public var settled: Int64 = 0
+  /// What the device's clock says as it sends this, so that the times of mutations can be judged.
+  public var sentAt: Instant?
   /// In order of their sequence numbers.
   public var mutations: [QueuedMutation] = []
 
@@ -35,6 +37,7 @@ public struct SyncRequest: FieldObject, Hashable, Sendable {
     fields.field("client", &client)
     fields.field("cursor", &cursor)
     fields.field("settled", &settled)
+    fields.field("sentAt", &sentAt)
     fields.field("mutations", &mutations, maxCount: SyncLimits.mutations)
   }
 }

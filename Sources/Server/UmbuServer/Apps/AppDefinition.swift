@@ -1,3 +1,4 @@
+import AuditServer
 import Database
 import Records
 import SyncServer
@@ -20,12 +21,15 @@ public struct AppDefinition: Sendable {
   public var spaceName: @Sendable (any ReadTransaction, _ space: UUID) throws -> String
   /// How the operator sets plans; nil for an app without.
   public var plans: PlanControl?
+  /// What a mutation is in the words of the audit.
+  public var audit: @Sendable (DoneMutation) -> [AuditNote]
 
   public init(
     id: String, name: String, schema: SpaceSchema, migrations: [Migration],
     found: @escaping @Sendable (Transaction, UUID, String, Instant) -> Void,
     spaceName: @escaping @Sendable (any ReadTransaction, UUID) throws -> String,
-    plans: PlanControl? = nil
+    plans: PlanControl? = nil,
+    audit: @escaping @Sendable (DoneMutation) -> [AuditNote] = { [.mutation($0)] }
   ) {
     self.id = id
     self.name = name
@@ -34,6 +38,7 @@ public struct AppDefinition: Sendable {
     self.found = found
     self.spaceName = spaceName
     self.plans = plans
+    self.audit = audit
   }
 }
 

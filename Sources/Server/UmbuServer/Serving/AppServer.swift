@@ -1,4 +1,5 @@
 import API
+import AuditServer
 import Database
 import IdentityServer
 import Records
@@ -16,6 +17,8 @@ public final class AppServer: Sendable {
   public let hub = LiveHub()
   let neighbours: Neighbours
   let now: @Sendable () -> Instant
+  /// By whom the app's audit may be signed.
+  let auditKeys: AuditKeyFile
 
   /// Opens the app's database and brings its tables up to date.
   /// - Throws: `DatabaseError`, `MigrationError`.
@@ -26,7 +29,7 @@ public final class AppServer: Sendable {
     for (room, migrations) in Self.rooms(of: app) {
       try await database.migrate(migrations, of: room)
     }
-    try self.init(app, database, now: now)
+    try self.init(app, database, AuditKeyFile(in: data.folder), now: now)
   }
 
   /// Opens the app's database as it is, for commands that look or copy: it is not made where there
@@ -35,13 +38,16 @@ public final class AppServer: Sendable {
   convenience init(
     asItIs app: AppDefinition, in data: DataPlace, now: @escaping @Sendable () -> Instant
   ) throws {
-    try self.init(app, try data.open(app, mustExist: true), now: now)
+    try self.init(
+      app, try data.open(app, mustExist: true), AuditKeyFile(in: data.folder), now: now)
   }
 
   private init(
-    _ app: AppDefinition, _ database: any Database, now: @escaping @Sendable () -> Instant
+    _ app: AppDefinition, _ database: any Database, _ auditKeys: AuditKeyFile,
+    now: @escaping @Sendable () -> Instant
   ) throws {
     self.app = app
+    self.auditKeys = auditKeys
     self.now = now
     self.database = database
     let tables = SpaceTables(app.schema)
@@ -52,7 +58,7 @@ public final class AppServer: Sendable {
           try Spaces.open(space, kind: app.schema.kind, in: transaction)
           try Spaces.change(space, of: tables, in: transaction) { app.found($0, space, name, now) }
         }, name: app.spaceName),
-      now: now)
+      witness: SessionAudit(), now: now)
     let neighbours = Neighbours(of: app)
     self.neighbours = neighbours
     let hub = hub
@@ -60,7 +66,10 @@ public final class AppServer: Sendable {
       hub.end(session: session)
       neighbours.tell(.ended(session: session))
     }
-    sync = SyncService(database, schema: app.schema, roles: people.roles, now: now) { move in
+    sync = SyncService(
+      database, schema: app.schema, roles: people.roles,
+      witnesses: [MutationAudit(notes: app.audit)], now: now
+    ) { move in
       hub.tell(move)
       neighbours.tell(.moved(move))
     }
@@ -95,6 +104,7 @@ public final class AppServer: Sendable {
   static func rooms(of app: AppDefinition) -> [(String, [Migration])] {
     [
       (IdentityMigrations.room, IdentityMigrations.all), (SyncMigrations.room, SyncMigrations.all),
+      (AuditMigrations.room, AuditMigrations.all),
       (app.id, app.migrations),
     ]
   }
@@ -102,11 +112,12 @@ public final class AppServer: Sendable {
   /// Every operation of the app's API.
   var operations: [Operation] {
     people.operations + [
+      accessReport,
       Operation(syncEndpoint, bodyLimit: SyncLimits.requestBytes, refusals: [403, 426]) {
         [sync] call in
         let request = try SyncService.request(from: call.body)
-        return try await sync.sync(request, by: try call.signedIn())
-      }
+        return try await sync.sync(request, by: try call.signedIn(), on: call.device)
+      },
     ]
   }
 }

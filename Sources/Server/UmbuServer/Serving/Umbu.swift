@@ -1,4 +1,6 @@
 import API
+import AuditServer
+import Crypto
 import Database
 import Fields
 import HTTP
@@ -24,6 +26,8 @@ public final class Umbu: Sendable {
   private let chores = Mutex<[Task<Void, Never>]>([])
   /// The line to the other processes that share the data, where there are such.
   private let bus: MessageBus?
+  /// Signs the audits of all apps.
+  private let auditKey: SigningKey
   /// Held for as long as this server lives.
   private let lock: FileLock
 
@@ -32,6 +36,7 @@ public final class Umbu: Sendable {
   public init(_ definitions: [AppDefinition], _ settings: Settings) async throws {
     self.settings = settings
     lock = try FileLock(path: settings.data.folder + "/umbu.lock")
+    auditKey = try AuditKeyFile(in: settings.data.folder).loadOrMake()
     var apps: [AppServer] = []
     for app in definitions {
       apps.append(try await AppServer(app, in: settings.data, now: settings.now))
@@ -75,8 +80,19 @@ public final class Umbu: Sendable {
   public func start() throws {
     try server.start()
     every(settings.sweepInterval) { await $0.sweep($1) }
+    anchorDaily()
     // A file has one process; tables in PostgreSQL may have many.
     if settings.data.postgreSQL != nil { every(settings.catchUpInterval) { await $0.catchUp($1) } }
+  }
+
+  /// Signs the audits once a day, from now on; of a day that has begun meanwhile within minutes.
+  private func anchorDaily() {
+    let task = Task { [apps, auditKey, settings] in
+      repeat {
+        for app in apps { await app.anchor(signedBy: auditKey, settings.log) }
+      } while (try? await Task.sleep(for: settings.anchorInterval)) != nil
+    }
+    chores.withLock { $0.append(task) }
   }
 
   /// Does something with the live channels again and again, until the end.

@@ -35,5 +35,6 @@ extension AppDefinition {
         profile.planName = plan
         transaction.put(profile)
         return true
-      }))
+      }),
+    audit: clinicAudit)
 }
