@@ -86,10 +86,17 @@ struct HomeTests {
               PatientForm.State(adding: .test(1), today: Sample.today, owner: $0.patients.owner))
           }
         }
+        if route != .newPatient {
+          store.receive(.patients(.looked(ana.id, at: .epoch))) { $0.patients.lookedAt(ana.id) }
+        }
         guard case .readSecret(let key)? = store.requestsInFlight.first else { continue }
         keys.append(key)
         store.respond(to: .readSecret(key: key), with: .secret(nil))
-        if route == .newPatient { store.expect(.focus(id: "fullName")) }
+        if route == .newPatient {
+          store.expect(.focus(id: "fullName"))
+        } else {
+          store.respond(to: .mutate(ViewPatient(ana)), with: .mutation(.saved))
+        }
         store.receive(.patients(.form(.draftRead(nil))))
       }
       store.finish()
@@ -286,8 +293,11 @@ struct HomeTests {
       $0.patients.child = .form(
         PatientForm.State(editing: ana, today: Sample.today, owner: Sample.owner))
     }
+    store.receive(.patients(.looked(ana.id, at: .epoch))) { $0.patients.lookedAt(ana.id) }
+    store.receive(.patients(.looked(ana.id, at: .epoch)))
     let key = "draft.\(Sample.owner).\(ana.id.description)"
     store.respond(to: .readSecret(key: key), with: .secret(nil))
+    store.respond(to: .mutate(ViewPatient(ana)), with: .mutation(.saved))
     store.receive(.patients(.form(.draftRead(nil))))
     store.finish()
   }

@@ -56,6 +56,8 @@ struct QueueTests {
       .saveFile(
         name: "fisioflow-nao-enviado.json", type: "application/json",
         bytes: UnsyncedExport.bytes(of: Self.state.sync)))
+    store.respond(
+      to: .mutate(ExportData(.unsentChanges, as: .json, count: 2)), with: .mutation(.saved))
     store.finish()
   }
 

@@ -1,4 +1,5 @@
 import API
+import Clinic
 import Flow
 import Identity
 import Sync
@@ -28,10 +29,18 @@ extension Home {
       return .saveFile(
         name: "fisioflow-nao-enviado.json", type: "application/json",
         bytes: UnsyncedExport.bytes(of: state.sync))
+        + .fire(
+          .mutate(
+            ExportData(
+              .unsentChanges, as: .json,
+              count: state.sync.pending.count + state.sync.refused.count)))
     case .reloadTapped:
       return .fire(.reload)
     case .signOutTapped:
-      guard state.sync.pending.isEmpty, state.sync.refused.isEmpty else {
+      // With a network, traces are on their way before this is.
+      guard state.sync.pending.isEmpty, state.sync.refused.isEmpty,
+        state.unsentTraces == 0 || state.sync.isOnline
+      else {
         state.settings.asksToSignOut = true
         return .none
       }
