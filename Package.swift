@@ -64,6 +64,7 @@ let package = Package(
     // Domain
     shared("Identity", in: "Domain", ["Values", "Fields", "API", "Records"]),
     shared("Entitlements", in: "Domain", ["Values", "Fields", "Records"]),
+    shared("Audit", in: "Domain", ["Values", "Fields", "API"]),
     shared("Clinic", in: "Domain", ["Values", "Fields", "Records", "Identity", "Entitlements"]),
 
     // Apps
@@ -71,7 +72,7 @@ let package = Package(
       "FisioFlow", in: "Apps",
       [
         "Values", "Fields", "API", "Records", "Sync", "Flow", "Screen", "Identity", "Entitlements",
-        "Clinic",
+        "Audit", "Clinic",
       ]),
 
     // Browser
@@ -128,15 +129,22 @@ let package = Package(
         "Fields",
         "Records", "Entitlements",
       ]),
+    server(
+      "AuditServer",
+      [
+        "Crypto", "Database", "IdentityServer", "SyncServer", "Values", "Fields", "API", "Records",
+        "Sync", "Audit",
+      ]),
     server("SyncServer", ["Database", "Values", "Fields", "API", "Records", "Sync"]),
     server("HistoryServer", ["Database", "SyncServer", "Values", "Fields", "Records", "Sync"]),
     server(
       "UmbuServer",
       [
-        "HTTP", "Crypto", "Database", "FileServer", "HistoryServer", "IdentityServer", "Messaging",
-        "SyncServer",
-        "Threading", "Values", "Fields", "API", "Records", "Sync", "Identity", "Entitlements",
-        "Clinic",
+        "HTTP", "AuditServer", "Crypto", "Database", "FileServer", "HistoryServer",
+        "IdentityServer",
+        "Messaging", "SyncServer", "Threading", "Values", "Fields", "API", "Records", "Sync",
+        "Audit",
+        "Identity", "Entitlements", "Clinic",
       ]),
     .executableTarget(
       name: "HealthzServer", dependencies: ["HTTP"], path: "Benchmarks/http-healthz/Server"),
@@ -177,12 +185,14 @@ let package = Package(
     tests("ComponentTests", in: "Kernel", ["Screen", "ScreenHTML", "Values"]),
     tests("ScreenTests", in: "Kernel", ["Screen", "Flow", "Values"]),
     tests("IdentityTests", in: "Domain", ["Identity", "Fields", "Values"]),
+    tests("AuditTests", in: "Domain", ["Audit", "API", "Fields", "Values"]),
     tests("EntitlementsTests", in: "Domain", ["Entitlements", "Fields", "Values"]),
     tests("ClinicTests", in: "Domain", ["Clinic", "Records", "Fields", "Values"]),
     tests(
       "FisioFlowTests", in: "Apps",
       [
-        "FisioFlow", "FlowTesting", "ScreenHTML", "Effort", "Clinic", "Entitlements", "Identity",
+        "FisioFlow", "FlowTesting", "ScreenHTML", "Effort", "Audit", "Clinic", "Entitlements",
+        "Identity",
         "Sync",
         "Records", "Screen", "Flow", "API", "Fields", "Values",
       ]),
@@ -226,6 +236,12 @@ let package = Package(
     tests(
       "IdentityServerTests", in: "Server",
       ["IdentityServer", "SyncServer", "Database", "DatabaseTesting", "Identity", "API", "Values"]),
+    tests(
+      "AuditServerTests", in: "Server",
+      [
+        "AuditServer", "SyncServer", "IdentityServer", "Notebook", "Database", "DatabaseTesting",
+        "Crypto", "Audit", "Identity", "Sync", "Records", "API", "Fields", "Values",
+      ]),
     .target(name: "Wire", path: "Tests/Support/Wire"),
     .executableTarget(
       name: "UmbuLoad",
@@ -238,8 +254,8 @@ let package = Package(
       "UmbuServerTests", in: "Server",
       [
         "UmbuServer", "umbu", "FileServer", "Wire", "Notebook", "ChildProcess", "Effort", "Peers",
-        "HTTP", "Database", "DatabaseTesting", "HistoryServer", "IdentityServer", "Messaging",
-        "SyncServer", "Clinic", "Entitlements", "Identity",
+        "HTTP", "AuditServer", "Audit", "Database", "DatabaseTesting", "HistoryServer",
+        "IdentityServer", "Messaging", "SyncServer", "Clinic", "Entitlements", "Identity",
         "Sync", "Records", "API", "Fields",
         "Values",
       ]),

@@ -3,6 +3,7 @@
 import { Reader, Writer } from "./bytes.js"
 import { CHANNEL, makeCalls } from "./calls.js"
 import { showCrash } from "./crash.js"
+import { deviceHeaders } from "./device.js"
 import { Events } from "./events.js"
 import { Fields } from "./fields.js"
 import { takeDrops } from "./files.js"
@@ -18,6 +19,7 @@ import { Tabs } from "./tabs.js"
 import { Timers } from "./timers.js"
 import { Updates } from "./updates.js"
 
+const address = document.querySelector("link[data-module]")?.href
 const base = new URL(document.querySelector("meta[name=umbu-base]").content, location.href)
 const name = `umbu:${base.pathname}`
 const send = (channel, write) => {
@@ -59,7 +61,7 @@ const navigation = new Navigation(base, (path) => send(CHANNEL.location, (out) =
 const updates = new Updates(base, () => lifecycle.set("hasNewVersion", true))
 const call = makeCalls({
   timers, navigation, page, lifecycle, respond, crash, store,
-  network: new Network(base),
+  network: new Network(base, () => deviceHeaders(address)),
   tabs: new Tabs(
     name, ({ about, bytes }) => send(CHANNEL.message, (out) => out.text(about).run(bytes))),
   preferences,
@@ -86,7 +88,6 @@ async function unsent() {
 }
 
 try {
-  const address = document.querySelector("link[data-module]").href
   const { instance } = await WebAssembly.instantiateStreaming(fetch(address), module.imports)
   module.start(instance, surroundings({
     width,

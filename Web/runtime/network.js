@@ -7,8 +7,10 @@ export const FAILURES = { unreachable: 0, timedOut: 1, cancelled: 2, invalidURL:
 const SLOWEST = 4
 
 export class Network {
-  constructor(base) {
+  /// `own()` gives the headers that go with every request.
+  constructor(base, own = () => ({})) {
     this.base = base
+    this.own = own
     this.open = new Map()
   }
 
@@ -50,7 +52,7 @@ export class Network {
     try {
       const response = await fetch(url, {
         method,
-        headers,
+        headers: [...headers, ...Object.entries(this.own())],
         body: body.length === 0 ? undefined : body,
         signal: controller.signal,
         credentials: "omit",

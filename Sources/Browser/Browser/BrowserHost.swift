@@ -98,6 +98,7 @@ public final class BrowserHost {
     calls.now = Instant(milliseconds: reader.integer())
     calls.minutesEast = Int(Int32(bitPattern: reader.word()))
     surroundings.now = calls.now
+    surroundings.minutesEast = calls.minutesEast
     work(&reader)
     spaces.tellObservers()
     guard isDirty else { return }

@@ -12,5 +12,7 @@ public let clinicSchema: SpaceSchema = {
   schema.add(EditPatient.self)
   schema.add(ArchivePatient.self)
   schema.add(RestorePatient.self)
+  schema.add(ViewPatient.self)
+  schema.add(ExportData.self)
   return schema
 }()

@@ -71,6 +71,8 @@ public final class Scene<Action> {
 /// What every view may depend on besides state.
 public struct Surroundings: Equatable, Sendable {
   public var now: Instant
+  /// How far the device's clocks are ahead of UTC.
+  public var minutesEast = 0
   /// The width of the window in CSS pixels.
   public var width: Int
 

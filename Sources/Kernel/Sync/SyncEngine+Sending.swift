@@ -104,6 +104,8 @@ extension SyncEngine {
       request.role = meta.role
       request.whole = refresh == nil && meta.isComplete ? request.cursor : began
     }
+    // A pull says nothing that a clock would matter for.
+    request.sentAt = batch.isEmpty ? nil : now
     request.mutations = batch.map { $0.queued }
     let token = token()
     inFlight = RequestInFlight(

@@ -33,6 +33,8 @@ public struct SyncRequest: FieldObject, Hashable, Sendable {
   /// Of what was removed up to this version of the space the device holds nothing any more: the
   /// cursor, but while it pulls from the beginning; nil says nothing about it.
   public var whole: Int64?
+  /// What the device's clock says as it sends this, so that the times of mutations can be judged.
+  public var sentAt: Instant?
   /// In order of their sequence numbers.
   public var mutations: [QueuedMutation] = []
 
@@ -46,6 +48,7 @@ public struct SyncRequest: FieldObject, Hashable, Sendable {
     fields.field("settled", &settled)
     fields.field("role", &role)
     fields.field("whole", &whole)
+    fields.field("sentAt", &sentAt)
     fields.field("mutations", &mutations, maxCount: SyncLimits.mutations)
   }
 }

@@ -40,8 +40,13 @@ extension IdentityService {
     try Memberships.set(account, in: space, as: .admin, at: now, transaction)
   }
 
-  func begin(_ account: UUID, in transaction: any WriteTransaction) throws -> SessionGrant {
-    try grant(account, try sessions.begin(account, in: transaction), in: transaction)
+  /// Begins a session, of which the witness hears.
+  func begin(
+    _ account: UUID, on device: DeviceInfo?, in transaction: any WriteTransaction
+  ) throws -> SessionGrant {
+    let pair = try sessions.begin(account, in: transaction)
+    try tell(.signedIn, of: account, on: device, in: transaction)
+    return try grant(account, pair, in: transaction)
   }
 
   func grant(

@@ -13,6 +13,7 @@ public struct IdentityService: Sendable {
   let team: TeamRules?
   let passwords: PasswordHash
   let hashing = HashingQueue()
+  let witness: (any SessionWitness)?
   let now: @Sendable () -> Instant
   /// Verified against when an e-mail is unknown, so that the answer takes as long.
   private let decoy: String
@@ -20,15 +21,18 @@ public struct IdentityService: Sendable {
   /// - Parameters:
   ///   - founding: makes the space that a new account starts with.
   ///   - team: how more people come to a space.
+  ///   - witness: hears of who comes, is turned away and goes.
   ///   - now: the server's clock.
   /// - Throws: `IdentityError.busy` without memory for a first hash.
   public init(
     _ database: any Database, founding: SpaceFounding, team: TeamRules? = nil,
-    lifetimes: SessionLifetimes = .init(), now: @escaping @Sendable () -> Instant
+    lifetimes: SessionLifetimes = .init(), witness: (any SessionWitness)? = nil,
+    now: @escaping @Sendable () -> Instant
   ) throws {
     self.database = database
     self.founding = founding
     self.team = team
+    self.witness = witness
     self.now = now
     sessions = Sessions(lifetimes: lifetimes, now: now)
     passwords = PasswordHash()
@@ -42,7 +46,7 @@ public struct IdentityService: Sendable {
   /// and signs in.
   /// - Throws: `IdentityError`: `invalid`, `emailTaken`, `busy`; of an invitation `noInvitation`,
   ///   `otherEmail`, `refused`.
-  public func signUp(_ input: SignUp) async throws -> SessionGrant {
+  public func signUp(_ input: SignUp, on device: DeviceInfo? = nil) async throws -> SessionGrant {
     let email = try Self.checked(input)
     let invited: UUID? =
       if let code = input.invitation { try await space(of: code) } else { nil }
@@ -54,14 +58,14 @@ public struct IdentityService: Sendable {
         return try await changeTeam(of: invited, at: now()) { team in
           try add(account, email, password, in: team.transaction)
           try join(team, account, email.key, with: code)
-          return try begin(account, in: team.transaction)
+          return try begin(account, on: device, in: team.transaction)
         }
       }
       let space = UUID.random(at: now())
       return try await database.write { transaction in
         try add(account, email, password, in: transaction)
         try found(space, named: input.clinicName, for: account, email.key, in: transaction)
-        return try begin(account, in: transaction)
+        return try begin(account, on: device, in: transaction)
       }
     } catch DatabaseError.constraint(let violation) where violation.isUnique("account", "email") {
       throw IdentityError.emailTaken
@@ -70,7 +74,7 @@ public struct IdentityService: Sendable {
 
   /// Signs in; takes as long for an unknown e-mail as for a wrong password.
   /// - Throws: `IdentityError`: `unauthorized`, `busy`.
-  public func signIn(_ input: SignIn) async throws -> SessionGrant {
+  public func signIn(_ input: SignIn, on device: DeviceInfo? = nil) async throws -> SessionGrant {
     let key = Email(input.email)?.key ?? ""
     let found = try await database.read { transaction in
       try transaction.first(
@@ -80,18 +84,27 @@ public struct IdentityService: Sendable {
     let passwords = passwords
     let encoded = found?.1 ?? decoy
     let fits = try await hashing.run { try passwords.verify(input.password, encoded) }
-    guard let account = found?.0, fits else { throw IdentityError.unauthorized }
-    return try await database.write { try begin(account, in: $0) }
+    guard let account = found?.0, fits else {
+      let why = found == nil ? SessionEvent.Refused.unknownEmail : .wrongPassword
+      try await write(about: found?.0) {
+        try tell(.refused(why), of: found?.0, on: device, in: $0)
+      }
+      throw IdentityError.unauthorized
+    }
+    return try await write(about: account) { try begin(account, on: device, in: $0) }
   }
 
   /// Exchanges a refresh token for a new pair.
   /// - Throws: `IdentityError`: `unauthorized`; `reused`, after the session has ended.
-  public func refresh(_ input: SessionRefresh) async throws -> SessionGrant {
+  public func refresh(
+    _ input: SessionRefresh, on device: DeviceInfo? = nil
+  ) async throws -> SessionGrant {
     // Returned, not thrown: a session that ends here must stay ended.
     let renewed = try await database.write { transaction -> Result<SessionGrant, IdentityError> in
       switch try sessions.renew(SessionToken(input.refreshToken), in: transaction) {
       case .renewed(let account, let pair): .success(try grant(account, pair, in: transaction))
-      case .reused(let session): .failure(.reused(session: session))
+      case .reused(let session, let account):
+        try reused(session, of: account, on: device, in: transaction)
       case .unknown: .failure(.unauthorized)
       }
     }
@@ -99,8 +112,11 @@ public struct IdentityService: Sendable {
   }
 
   /// Ends the session; ending it twice is fine.
-  public func signOut(_ caller: Caller) async throws {
-    try await database.write { try sessions.end(caller.session, in: $0) }
+  public func signOut(_ caller: Caller, on device: DeviceInfo? = nil) async throws {
+    try await write(about: caller.account) { transaction in
+      guard try sessions.end(caller.session, in: transaction) else { return }
+      try tell(.ended(.signedOut), of: caller.account, on: device, in: transaction)
+    }
   }
 
   /// The person who is signed in.

@@ -28,6 +28,19 @@ public enum Memberships {
     ) { ($0.uuid(0), $0.text(1)) }
   }
 
+  /// The e-mails of accounts; without those that are gone.
+  public static func emails(
+    of accounts: Set<UUID>, in transaction: any ReadTransaction
+  ) throws -> [UUID: String] {
+    var emails: [UUID: String] = [:]
+    for account in accounts {
+      emails[account] = try transaction.first(
+        "SELECT email FROM account WHERE id = $1", [SQLValue(account)]
+      ) { $0.text(0) }
+    }
+    return emails
+  }
+
   /// How many members of a space have that role.
   static func count(
     _ role: Role, in space: UUID, _ transaction: any ReadTransaction

@@ -42,7 +42,7 @@ struct Sessions: Sendable {
   enum Renewal: Sendable {
     case renewed(account: UUID, Pair)
     /// The token was used before: its session has ended.
-    case reused(session: UUID)
+    case reused(session: UUID, of: UUID)
     case unknown
   }
 
@@ -50,7 +50,7 @@ struct Sessions: Sendable {
     guard let found = try session(of: token, in: transaction) else { return .unknown }
     if found.isPrevious && found.isConfirmed {
       try end(found.id, in: transaction)
-      return .reused(session: found.id)
+      return .reused(session: found.id, of: found.account)
     }
     let pair = Pair()
     let now = now()
@@ -126,8 +126,10 @@ struct Sessions: Sendable {
       [SQLValue(session), token.digest])
   }
 
-  func end(_ session: UUID, in transaction: any WriteTransaction) throws {
-    try transaction.execute("DELETE FROM session WHERE id = $1", [SQLValue(session)])
+  /// Ends a session; false when there was none.
+  @discardableResult
+  func end(_ session: UUID, in transaction: any WriteTransaction) throws -> Bool {
+    try transaction.execute("DELETE FROM session WHERE id = $1", [SQLValue(session)]) > 0
   }
 
   private func removeExpired(in transaction: any WriteTransaction) throws {

@@ -28,6 +28,8 @@ enum Help {
     umbu copy --from PLACE --to PLACE
         copies a whole installation, checks it by row counts and checksums, and leaves the source as
         it is; a place is a folder or a postgres:// URL, and the one to copy to has no data yet
+    umbu audit verify
+        walks the audit of every app; names the first row that was changed, removed or moved
     umbu doctor
         looks whether everything that a server needs is in order
     umbu help, umbu --version

@@ -61,7 +61,7 @@ extension CommandLine {
       guard let command = words.first else { return CommandResult(exitCode: 2, Help.text) }
       switch command {
       case "serve": return await serve()
-      case "plan", "user", "backup": return await operate()
+      case "plan", "user", "backup", "audit": return await operate()
       case "copy": return await copy()
       case "restore": return await restore()
       case "doctor":

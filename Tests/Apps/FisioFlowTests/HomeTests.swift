@@ -94,10 +94,17 @@ struct HomeTests {
               PatientForm.State(adding: .test(1), today: Sample.today, owner: $0.patients.owner))
           }
         }
+        if route != .newPatient {
+          store.receive(.patients(.looked(ana.id, at: .epoch))) { $0.patients.lookedAt(ana.id) }
+        }
         guard case .readSecret(let key)? = store.requestsInFlight.first else { continue }
         keys.append(key)
         store.respond(to: .readSecret(key: key), with: .secret(nil))
-        if route == .newPatient { store.expect(.focus(id: "fullName")) }
+        if route == .newPatient {
+          store.expect(.focus(id: "fullName"))
+        } else {
+          store.respond(to: .mutate(ViewPatient(ana)), with: .mutation(.saved))
+        }
         store.receive(.patients(.form(.draftRead(nil))))
       }
       store.finish()
@@ -294,8 +301,11 @@ struct HomeTests {
       $0.patients.child = .form(
         PatientForm.State(editing: ana, today: Sample.today, owner: Sample.owner))
     }
+    store.receive(.patients(.looked(ana.id, at: .epoch))) { $0.patients.lookedAt(ana.id) }
+    store.receive(.patients(.looked(ana.id, at: .epoch)))
     let key = "draft.\(Sample.owner).\(ana.id.description)"
     store.respond(to: .readSecret(key: key), with: .secret(nil))
+    store.respond(to: .mutate(ViewPatient(ana)), with: .mutation(.saved))
     store.receive(.patients(.form(.draftRead(nil))))
     store.finish()
   }
@@ -369,28 +379,5 @@ struct HomeTests {
     let key = "draft.\(Sample.owner).\(Sample.patient(1, "").id.description)"
     store.expect(.writeSecret(key: key, value: nil))
     store.expect(.guardUnload(false))
-  }
-}
-
-extension Patients.State {
-  /// The list as it stands when these are all patients.
-  mutating func show(_ patients: [Patient]) {
-    book = PatientBook(patients)
-    isLoaded = true
-    list.results = book.search(list.query, archived: list.showsArchived)
-  }
-
-  /// Changes the import that is open.
-  mutating func importing(_ change: (inout PatientImport.State) -> Void) {
-    guard case .importing(var running) = child else { return }
-    change(&running)
-    child = .importing(running)
-  }
-
-  /// Changes the form that is open.
-  mutating func form(_ change: (inout PatientForm.State) -> Void) {
-    guard case .form(var form) = child else { return }
-    change(&form)
-    child = .form(form)
   }
 }

@@ -15,6 +15,7 @@ enum Pages: String, CaseIterable, Sendable {
   case signIn, signUp, signInRefused, signUpWrong, noClinic
   case noPatients, patients, nobodyFound, archived, loading
   case patient, archivedPatient, patientGone, patientUnsynced
+  case accesses, accessesOffline, noAccesses
   case restoreRefused, listRefused
   case add, edit, editUnsynced, editRefused, discard
   case chooseFile, badFile, mapping, review, importing, stopImport, imported
@@ -137,6 +138,15 @@ enum Pages: String, CaseIterable, Sendable {
     }
   }
 
+  private func arrangeAccesses(_ home: inout Home.State) {
+    var log = AccessLog.State(space: Sample.space.space, patient: Self.ana.id)
+    log.isLoaded = self != .accessesOffline
+    if self == .accessesOffline { log.failure = .network(.unreachable) }
+    if self == .accesses { log.entries = AccessLogTests.entries }
+    log.hasMore = self == .accesses
+    show(.patientAccess(Self.ana.id), .access(log), &home)
+  }
+
   private func arrange(_ home: inout Home.State) {
     switch self {
     case .noPatients: home.patients.show([])
@@ -152,6 +162,7 @@ enum Pages: String, CaseIterable, Sendable {
       if self == .patientUnsynced { home.patients.marks = PatientMarks(Self.status) }
     case .archivedPatient: show(.patient(Self.gil.id), .detail(Self.gil.id), &home)
     case .patientGone: show(.patient(.test(99)), .detail(.test(99)), &home)
+    case .accesses, .accessesOffline, .noAccesses: arrangeAccesses(&home)
     case .restoreRefused:
       show(.patient(Self.gil.id), .detail(Self.gil.id), &home)
       home.patients.refusal = Refusal(.forbidden)

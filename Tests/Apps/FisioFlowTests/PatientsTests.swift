@@ -65,6 +65,10 @@ struct PatientsTests {
     store.send(.entered(.patient(Self.gil.id), today: Sample.today)) {
       $0.child = .detail(Self.gil.id)
     }
+    store.receive(.looked(Self.gil.id, at: .epoch)) {
+      $0.looks = [Patients.Look(patient: Self.gil.id, time: .epoch)]
+    }
+    store.respond(to: .mutate(ViewPatient(Self.gil)), with: .mutation(.saved))
     store.finish()
   }
 
@@ -180,6 +184,8 @@ struct PatientsTests {
         .saveFile(
           name: name + "-2026-03-02.csv", type: "text/csv;charset=utf-8",
           bytes: PatientSheet.write([Self.ana, Self.bia, Self.gil], language)))
+      store.respond(
+        to: .mutate(ExportData(.patients, as: .csv, count: 3)), with: .mutation(.saved))
     }
     store.finish()
   }

@@ -145,6 +145,8 @@ struct QueueTests {
         name: "fisioflow-nao-enviado.json", type: "application/json",
         bytes: UnsyncedExport.bytes(
           of: Self.state.sync, space: Sample.space.space, account: Sample.account.id)))
+    store.respond(
+      to: .mutate(ExportData(.unsentChanges, as: .json, count: 2)), with: .mutation(.saved))
     store.finish()
   }
 

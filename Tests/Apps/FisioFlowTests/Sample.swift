@@ -90,3 +90,10 @@ struct Dice {
     return Int((state >> 33) % UInt64(sides))
   }
 }
+
+extension Patients.State {
+  /// Whom the person looked at, for tests of what follows.
+  mutating func lookedAt(_ id: ID<Patient>) {
+    looks.append(Patients.Look(patient: id, time: .epoch))
+  }
+}

@@ -30,6 +30,34 @@ import Testing
     }
   }
 
+  @Test("Ed25519 gives the signature of RFC 8032 section 7.1, test 3, and takes no other")
+  func ed25519() throws {
+    let secret = try #require(
+      [UInt8](
+        hexadecimal: "c5aa8df43f9f837bedb7442f31dcb7b166d38535076f094b85ce3a2e0b4458f7"))
+    let key = try #require(SigningKey(secret: secret))
+    #expect(
+      key.publicKey.hexadecimal
+        == "fc51cd8e6218a1a38da47ed00230f0580816ed13ba3303ac5deb911548908025")
+    let signature = key.sign([0xAF, 0x82])
+    #expect(
+      signature.hexadecimal == """
+        6291d657deec24024827e69c3abe01a30ce548a284743a445e3680d7db5ac3ac\
+        18ff9b538d16f290ae67f760984dc6594a7c15e9716ed28dc027beceea1ec40a
+        """)
+    #expect(SigningKey.isValid(signature, of: [0xAF, 0x82], by: key.publicKey))
+    #expect(!SigningKey.isValid(signature, of: [0xAF, 0x83], by: key.publicKey))
+    #expect(!SigningKey.isValid(signature, of: [0xAF, 0x82], by: SigningKey().publicKey))
+    #expect(!SigningKey.isValid([], of: [0xAF, 0x82], by: key.publicKey))
+    #expect(SigningKey(secret: []) == nil)
+  }
+
+  @Test("hexadecimal is read as it is written, and nothing else is")
+  func hexadecimal() {
+    #expect([UInt8](hexadecimal: "00ff7f") == [0, 255, 127])
+    for text in ["0", "0g", "FF", "é0", "0 "] { #expect([UInt8](hexadecimal: text) == nil) }
+  }
+
   @Test("random bytes come in the number asked for and do not repeat")
   func randomness() {
     #expect(randomBytes(0).isEmpty)

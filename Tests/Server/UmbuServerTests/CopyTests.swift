@@ -1,3 +1,4 @@
+import AuditServer
 import Clinic
 import Database
 import DatabaseTesting
@@ -17,6 +18,8 @@ struct CopyTests {
     let room = try await ServerRoom.open(at: folder)
     var ana = try await Person(in: room, "ana@example.com")
     try await ana.sync(AddPatient(Patient(1, "João")))
+    let key = try AuditKeyFile(in: folder + "/data").loadOrMake()
+    await room.app("fisioflow").anchor(signedBy: key, .standardError)
     let counts = try await room.allCounts()
     await room.umbu.stop()
 
@@ -33,6 +36,8 @@ struct CopyTests {
 
     let moved = try await ServerRoom.open(at: next) { $0.data = target }
     #expect(try await moved.allCounts() == counts)
+    let audit = await Commands(moved.umbu.apps).run(["audit", "verify"])
+    #expect(audit.exitCode == 0, "\(audit.text)")
     let token = ana.token
     #expect(await moved.call(.get, "/fisioflow/v1/accounts/current", token: token).status == .ok)
     await moved.umbu.stop()

@@ -1,4 +1,5 @@
 import API
+import Audit
 import Fields
 import HTTP
 import Identity
@@ -13,6 +14,7 @@ struct OpenAPITests {
   private static let declared: [(name: String, method: HTTPMethod, path: String)] = [
     of(SessionEndpoints.signUp), of(SessionEndpoints.signIn), of(SessionEndpoints.refresh),
     of(SessionEndpoints.signOut), of(SessionEndpoints.current), of(syncEndpoint),
+    of(AuditEndpoints.accessReport),
     of(historyEndpoint),
   ]
 

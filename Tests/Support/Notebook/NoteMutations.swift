@@ -86,3 +86,23 @@ public struct WriteTwice: Mutation {
     try second.apply(transaction, by: author)
   }
 }
+
+/// Leaves the trace of a look at a note, and writes nothing.
+public struct LookAtNote: Mutation {
+  public static let name = "lookAtNote"
+  public var note = ID<Note>.none
+
+  public init() {}
+
+  public init(_ note: ID<Note>) {
+    self.note = note
+  }
+
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("note", &note)
+  }
+
+  public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
+    guard transaction.find(note) != nil else { throw Refusal(.missing, Note.recordType) }
+  }
+}

@@ -11,6 +11,7 @@ public enum Notebook {
     schema.add(WriteNote.self)
     schema.add(TearNote.self)
     schema.add(WriteTwice.self)
+    schema.add(LookAtNote.self)
     return schema
   }()
 }

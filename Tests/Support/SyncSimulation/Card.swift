@@ -40,6 +40,7 @@ public struct Card: Record {
     schema.add(EditCard.self)
     schema.add(SetCardActive.self)
     schema.add(BumpCard.self)
+    schema.add(LookAtCard.self)
     schema.add(RemoveCard.self)
     return schema
   }

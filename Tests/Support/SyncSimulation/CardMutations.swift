@@ -122,6 +122,27 @@ public struct BumpCard: Mutation {
   }
 }
 
+/// Leaves the trace of a look at a card, and writes nothing.
+public struct LookAtCard: Mutation {
+  public static let name = "lookAtCard"
+  public var card = ID<Card>.none
+  public var nonce = ""
+
+  public init() {}
+
+  public init(_ card: ID<Card>, nonce: String = "") {
+    self.card = card
+    self.nonce = nonce
+  }
+
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("card", &card)
+    fields.field("nonce", &nonce)
+  }
+
+  public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {}
+}
+
 /// Removes a card.
 public struct RemoveCard: Mutation {
   public static let name = "removeCard"

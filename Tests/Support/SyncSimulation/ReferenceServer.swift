@@ -129,8 +129,10 @@ public final class ReferenceServer {
   }
 
   private func accept(_ mutation: QueuedMutation, of client: UUID) {
-    version += 1
-    for key in storage.written(since: 0) {
+    let written = storage.written(since: 0)
+    // What wrote nothing moves no device.
+    if !written.isEmpty { version += 1 }
+    for key in written {
       versions[key] = version
       moves.append((version, key))
     }

@@ -192,7 +192,8 @@ public final class Simulation {
       return (EditCard.name, EditCard(card, [change], nonce: nonce).object)
     case ..<6:
       return (SetCardActive.name, SetCardActive(card, random.chance(1, in: 2), nonce: nonce).object)
-    case ..<9: return (BumpCard.name, BumpCard(card, nonce: nonce).object)
+    case ..<8: return (BumpCard.name, BumpCard(card, nonce: nonce).object)
+    case ..<9: return (LookAtCard.name, LookAtCard(card, nonce: nonce).object)
     default: return (RemoveCard.name, RemoveCard(card, nonce: nonce).object)
     }
   }

@@ -1,4 +1,5 @@
 import API
+import Clinic
 import Flow
 import Identity
 import Sync
@@ -15,10 +16,16 @@ extension Home {
         name: "fisioflow-nao-enviado.json", type: "application/json",
         bytes: UnsyncedExport.bytes(
           of: state.sync, space: state.space.space, account: state.account.id))
+        + .fire(
+          .mutate(
+            ExportData(
+              .unsentChanges, as: .json,
+              count: state.sync.pending.count + state.sync.refused.count)))
     case .reloadTapped:
       return .fire(.reload)
     case .signOutTapped:
-      guard state.isSettled else {
+      // With a network, traces are on their way before this is.
+      guard state.isSettled, state.unsentTraces == 0 || state.sync.isOnline else {
         state.settings.asksToSignOut = true
         return .none
       }

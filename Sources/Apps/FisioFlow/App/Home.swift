@@ -17,6 +17,8 @@ public enum Home: Feature {
     public var route = Route.patients
     @Boxed public var clinic: ClinicProfile?
     @Boxed public var sync = SyncStatus()
+    /// How many looks and exports the server has not been told of.
+    public var unsentTraces = 0
     /// How the device's store was found; the banner about it can be closed when it was repaired.
     public var opening: SpaceOpening?
     @Boxed public var patients: Patients.State
@@ -36,8 +38,9 @@ public enum Home: Feature {
       self.account = account
       self.space = space
       patients = Patients.State(
-        owner: "\(account.id.description).\(space.space.description)")
+        owner: "\(account.id.description).\(space.space.description)", space: space.space)
       team = Team.State(account: account, space: space.space)
+      patients.seesAccess = Role(rawValue: space.role)?.managesClinic ?? false
     }
 
     public var plan: Plan { clinic?.plan ?? .free }
@@ -103,8 +106,9 @@ public enum Home: Feature {
       state.patients.planChanged(to: state.plan)
       return .none
     case .syncChanged(let status):
-      state.sync = status
-      return reducePatients(&state, .syncChanged(status))
+      state.sync = status.withoutTraces
+      state.unsentTraces = status.pending.count - state.sync.pending.count
+      return reducePatients(&state, .syncChanged(state.sync))
     case .patients(let action):
       return reducePatients(&state, action)
     case .queue(let action):

@@ -8,6 +8,8 @@ public enum Route: Equatable, Sendable {
   case newPatient
   case patient(ID<Patient>)
   case editPatient(ID<Patient>)
+  /// Who looked at a patient.
+  case patientAccess(ID<Patient>)
   case importPatients
   case plans
   case settings
@@ -25,11 +27,19 @@ public enum Route: Equatable, Sendable {
     if let route = Route.fixed.first(where: { $0.path == tidied }) {
       self = route
     } else if parts.first == "pacientes", let id = ID<Patient>(parts[1]) {
-      self = parts.count == 3 && parts[2] == "editar" ? .editPatient(id) : .patient(id)
+      self = Route(patient: id, parts.count == 3 ? parts[2] : "")
     } else if parts.first == "convite", parts.count == 2 {
       self = .invitation(parts[1])
     } else {
       self = parts.first == "ajustes" ? .settings : .patients
+    }
+  }
+
+  private init(patient id: ID<Patient>, _ part: String) {
+    switch part {
+    case "editar": self = .editPatient(id)
+    case "acessos": self = .patientAccess(id)
+    default: self = .patient(id)
     }
   }
 
@@ -48,6 +58,7 @@ public enum Route: Equatable, Sendable {
     case .newPatient: "pacientes/novo"
     case .patient(let id): "pacientes/\(id.description)"
     case .editPatient(let id): "pacientes/\(id.description)/editar"
+    case .patientAccess(let id): "pacientes/\(id.description)/acessos"
     case .importPatients: "pacientes/importar"
     case .plans: "planos"
     case .settings: "ajustes"

@@ -59,5 +59,6 @@ extension Patients {
     return .saveFile(
       name: (language == .pt ? "pacientes-" : "patients-") + day.description + ".csv",
       type: "text/csv;charset=utf-8", bytes: PatientSheet.write(patients, language))
+      + .fire(.mutate(ExportData(.patients, as: .csv, count: patients.count)))
   }
 }

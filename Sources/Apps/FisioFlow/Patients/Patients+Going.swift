@@ -16,7 +16,9 @@ extension Patients {
         .map { .list($0) }
     case .patient(let id):
       state.child = .detail(id)
-      return .none
+      return look(at: id, state)
+    case .patientAccess(let id):
+      return openAccess(&state, id)
     case .newPatient:
       if case .form(let form) = state.child, form.purpose == .add, !form.isSaved { return .none }
       return .newID { .idForNew(ID($0)) }
@@ -43,7 +45,7 @@ extension Patients {
       return .none
     }
     state.child = .form(PatientForm.State(editing: patient, today: state.today, owner: state.owner))
-    return reduceForm(&state, .opened)
+    return reduceForm(&state, .opened) + look(at: id, state)
   }
 
   static func reduceForm(_ state: inout State, _ action: PatientForm.Action) -> Effect<Action> {
@@ -85,6 +87,8 @@ extension Patients {
       running.existingChanged(state.book)
       state.child = .importing(running)
       return .none
+    case .detail(let id) where changes.changed.contains(where: { $0.id == id }):
+      return look(at: id, state)
     default:
       return .none
     }
@@ -102,7 +106,7 @@ extension Patients.State {
     case .importing(var running):
       running.today = today
       child = .importing(running)
-    case .none, .detail:
+    case .none, .detail, .access:
       break
     }
   }

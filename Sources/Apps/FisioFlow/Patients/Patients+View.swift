@@ -20,6 +20,9 @@ extension Patients {
         form, scene.map { .form($0) }, mark: mark(form.stored, state, scene))
     case .importing(let running):
       return PatientImport.view(running, scene.map { .importing($0) })
+    case .access(let access):
+      return AccessLog.view(
+        access, scene.map { .access($0) }, of: state.book.patient(access.patient))
     case .none, .detail:
       break
     }

@@ -24,14 +24,21 @@ public enum Patients: Feature {
     public var undo: Undo?
     /// Why archiving or restoring did not work, where the plan is not to blame.
     public var refusal: Refusal?
+    /// Whom the person looked at lately, so that a look is told once and not at every return.
+    var looks: [Look] = []
+    /// Whether the person may see who looked at a patient: those who run the clinic may.
+    public var seesAccess = false
     /// A path that the person asked for while the form had unsaved changes.
     public var waitingPath: String?
 
     /// The account and the clinic to whom the drafts of the form belong.
     public let owner: String
+    /// The clinic's space.
+    public let space: UUID
 
-    public init(owner: String) {
+    public init(owner: String, space: UUID = .zero) {
       self.owner = owner
+      self.space = space
     }
   }
 
@@ -41,6 +48,7 @@ public enum Patients: Feature {
     case detail(ID<Patient>)
     case form(PatientForm.State)
     case importing(PatientImport.State)
+    case access(AccessLog.State)
   }
 
   /// A change that can be taken back.
@@ -57,6 +65,8 @@ public enum Patients: Feature {
     case list(PatientList.Action)
     case form(PatientForm.Action)
     case importing(PatientImport.Action)
+    case access(AccessLog.Action)
+    case looked(ID<Patient>, at: Instant)
     case archiveTapped(ID<Patient>)
     case restoreTapped(ID<Patient>)
     case archiveAnswered(Undo, MutationOutcome)
@@ -93,6 +103,13 @@ public enum Patients: Feature {
       let effect = PatientImport.reduce(&child, action).map { Action.importing($0) }
       state.child = .importing(child)
       return effect
+    case .access(let action):
+      guard case .access(var child) = state.child else { return .none }
+      let effect = AccessLog.reduce(&child, action).map { Action.access($0) }
+      state.child = .access(child)
+      return effect
+    case .looked(let id, let time):
+      return leaveTrace(&state, of: id, at: time)
     case .archiveTapped(let id):
       return archive(&state, id)
     case .restoreTapped(let id):

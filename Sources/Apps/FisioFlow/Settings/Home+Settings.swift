@@ -143,10 +143,12 @@ extension Home {
   }
 
   static func signOutQuestion(_ state: State, _ scene: Scene<Action>) -> Node {
-    .confirmation(
+    let unsent = state.sync.pending.count + state.sync.refused.count
+    return .confirmation(
       id: "sign-out", title: scene.text(SettingsWords.signOutTitle),
-      text: SettingsWords.unsent(
-        state.sync.pending.count + state.sync.refused.count, scene.language),
+      text: unsent > 0
+        ? SettingsWords.unsent(unsent, scene.language)
+        : SettingsWords.unsentTraces(state.unsentTraces, scene.language),
       confirm: .button(
         scene.text(SettingsWords.signOutAnyway), .dangerPlain, on: scene.onTap(.signOutConfirmed)),
       cancel: .button(scene.text(SettingsWords.stay), .primary, on: scene.onTap(.signOutCancelled)),

@@ -38,6 +38,28 @@ enum SettingsWords {
   static var stay: Phrase { Phrase(pt: "Ficar", en: "Stay") }
   static var signOutAnyway: Phrase { Phrase(pt: "Sair mesmo assim", en: "Sign out anyway") }
 
+  static func unsentTraces(_ count: Int, _ language: Language) -> String {
+    Plural(
+      one: Phrase(
+        pt: """
+          # registro de acesso ainda não chegou ao servidor e seria apagado deste aparelho. \
+          Conecte-se à internet antes de sair.
+          """,
+        en: """
+          # access record has not reached the server and would be erased from this device. Connect \
+          to the internet before you sign out.
+          """),
+      other: Phrase(
+        pt: """
+          # registros de acesso ainda não chegaram ao servidor e seriam apagados deste aparelho. \
+          Conecte-se à internet antes de sair.
+          """,
+        en: """
+          # access records have not reached the server and would be erased from this device. Connect \
+          to the internet before you sign out.
+          """))(count, language)
+  }
+
   static func unsent(_ count: Int, _ language: Language) -> String {
     Plural(
       one: Phrase(

@@ -14,6 +14,8 @@ enum ChangeWords {
     case ArchivePatient.name: Phrase(pt: "Arquivou {0}", en: "Archived {0}")(language, who)
     case RestorePatient.name: Phrase(pt: "Restaurou {0}", en: "Restored {0}")(language, who)
     case EditPatient.name: edited(arguments, who, language)
+    case ViewPatient.name: Phrase(pt: "Abriu {0}", en: "Opened {0}")(language, who)
+    case ExportData.name: Phrase(pt: "Exportou dados", en: "Exported data")(language)
     default: newer(language)
     }
   }

@@ -1,23 +1,37 @@
+import API
 import Database
 import Records
 import Sync
 import Values
 
-/// What is to be durable together with the effects of each mutation, such as an audit row.
+/// What is to be durable together with the effects of mutations, such as an audit row. What it throws
+/// undoes the whole push. A witness implements the one of the two that suits it.
 public protocol MutationWitness: Sendable {
   /// Called in the transaction of the push after each mutation that took effect, in their order.
-  /// What it throws undoes the whole push.
   func saw(_ done: DoneMutation, in transaction: any WriteTransaction) throws
+
+  /// Called once at the end of a push, in its transaction, with all of its mutations that took effect,
+  /// in their order; not when there are none.
+  func saw(push: [DoneMutation], in transaction: any WriteTransaction) throws
+}
+
+extension MutationWitness {
+  public func saw(_ done: DoneMutation, in transaction: any WriteTransaction) throws {}
+  public func saw(push: [DoneMutation], in transaction: any WriteTransaction) throws {}
 }
 
 /// A mutation that took effect.
 public struct DoneMutation: Sendable {
   public let space: UUID
-  /// The space's version that it made.
+  /// The space's version after it: one that it made, unless it wrote nothing.
   public let version: Int64
   public let author: Author
   /// As the device sent it; its time is the device's, which the author's is bounded by.
   public let mutation: QueuedMutation
+  /// What the device's clock said when it sent the mutation, if it said.
+  public let sentAt: Instant?
+  /// What kind of device that is, if it said.
+  public let device: DeviceInfo?
   /// The server's time.
   public let now: Instant
   /// What it wrote, in order, with what was there before; a record may come more than once.

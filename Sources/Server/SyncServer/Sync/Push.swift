@@ -1,3 +1,4 @@
+import API
 import Database
 import Fields
 import Records
@@ -13,13 +14,18 @@ struct Push: Sendable {
   private let request: SyncRequest
   private let mutations: [ReadyMutation]
   private let account: UUID
+  private let device: DeviceInfo?
   private let now: Instant
 
-  init(_ service: SyncService, _ request: SyncRequest, by account: UUID, at now: Instant) {
+  init(
+    _ service: SyncService, _ request: SyncRequest, by account: UUID, on device: DeviceInfo?,
+    at now: Instant
+  ) {
     self.service = service
     self.request = request
     mutations = request.mutations.map { Self.read($0, service.schema) }
     self.account = account
+    self.device = device
     self.now = now
   }
 
@@ -49,20 +55,23 @@ struct Push: Sendable {
       transaction, space: request.space, tables: service.tables, version: found.version, now: now,
       hasTombstones: found.hasTombstones, keepsBefore: !service.witnesses.isEmpty)
     var answer = PushAnswer(for: right, acknowledged: first)
+    var witnessed: [DoneMutation] = []
     for (queued, mutation) in zip(request.mutations, mutations) where queued.sequence > first {
       // The rest of the queue waits, so that neither the table nor an answer grows without end.
       guard kept < SyncLimits.refusals else { break }
       let author = Author(account: account, role: right.role, time: min(queued.time, now))
       let mutation = right.isMember ? mutation : ReadyMutation(Refusal(.forbidden, "membership"))
+      let before = storage.written.count
       if let refusal = try run(mutation, by: author, in: storage, transaction) {
         answer.refusals.append(try keep(refusal, of: queued.sequence, transaction))
         kept += 1
       } else if !service.witnesses.isEmpty {
         let done = DoneMutation(
           space: request.space, version: storage.version, author: author, mutation: queued,
-          now: now,
-          written: storage.written.filter { $0.version == storage.version })
+          sentAt: request.sentAt, device: device, now: now,
+          written: Array(storage.written[before...]))
         for witness in service.witnesses { try witness.saw(done, in: transaction) }
+        witnessed.append(done)
       }
       answer.acknowledged = queued.sequence
     }
@@ -77,6 +86,9 @@ struct Push: Sendable {
       try found.client == nil
         ? client.insert(as: request.client, in: transaction)
         : client.update(request.client, in: transaction)
+    }
+    if !witnessed.isEmpty {
+      for witness in service.witnesses { try witness.saw(push: witnessed, in: transaction) }
     }
     if storage.version > found.version {
       try Spaces.setVersion(storage.version, of: request.space, in: transaction)
@@ -106,11 +118,13 @@ struct Push: Sendable {
     return request.cursor == version && next.sequence > acknowledged
   }
 
-  /// Runs one mutation whole or not at all, as the next version of the space.
+  /// Runs one mutation whole or not at all, as the next version of the space; one that wrote nothing
+  /// leaves the version as it was.
   private func run(
     _ mutation: ReadyMutation, by author: Author, in storage: SQLStorage,
     _ transaction: any WriteTransaction
   ) throws -> Refusal? {
+    let before = storage.written.count
     storage.version += 1
     do {
       try transaction.atomically {
@@ -118,6 +132,7 @@ struct Push: Sendable {
         if let error = storage.error { throw error }
         if let refusal = refusal ?? storage.refusal { throw refusal }
       }
+      if storage.written.count == before { storage.version -= 1 }
       return nil
     } catch let refusal as Refusal {
       storage.forget()

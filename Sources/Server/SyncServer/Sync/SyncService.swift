@@ -1,3 +1,4 @@
+import API
 import Database
 import Fields
 import Records
@@ -88,9 +89,12 @@ public struct SyncService: Sendable {
   /// - Throws: `SyncError`, and then nothing of the request has happened; or `DatabaseError`, and
   ///   then the push may be durable, since the answer is read after it. The same request may be sent
   ///   again either way: what took effect is skipped.
-  public func sync(_ request: SyncRequest, by caller: Caller) async throws -> [UInt8] {
+  /// - Parameter device: what kind of device it says it is, for the witnesses.
+  public func sync(
+    _ request: SyncRequest, by caller: Caller, on device: DeviceInfo? = nil
+  ) async throws -> [UInt8] {
     if try await needsPush(request, by: caller) {
-      let push = Push(self, request, by: caller.account, at: now())
+      let push = Push(self, request, by: caller.account, on: device, at: now())
       let outcome = try await database.write(in: request.space) { try push.run(in: $0) }
       if let version = outcome.version {
         moved(SpaceMove(space: request.space, version: version, session: caller.session))

@@ -52,7 +52,9 @@ struct APIRoutes: Sendable {
       caller = found
     }
     if operation.method.hasBody, !request.isJSON { throw Problem.notJSON }
-    return Call(body: request.body.bytes, caller: caller, token: token)
+    return Call(
+      body: request.body.bytes, caller: caller, token: token,
+      device: request.headers[DeviceInfo.header].flatMap { DeviceInfo(header: $0) })
   }
 }
 

@@ -10,6 +10,8 @@ public struct Call: Sendable {
   public let caller: Caller?
   /// The access token with which they call.
   public let token: String?
+  /// What kind of device it says it is.
+  public let device: DeviceInfo?
 
   /// Who calls, where the operation asks for a session.
   public func signedIn() throws -> Caller {

@@ -13,6 +13,11 @@ extension Problem {
     status: 401, title: "Not signed in", code: "signedOut",
     detail: "The access token is missing, has expired or was revoked.")
 
+  /// 403: no member of the space, or one whose role may not do this; which of the two is not said.
+  static let notForRole = Problem(
+    status: 403, title: "Not for this role", code: "forbidden",
+    detail: "Only those who run the space may do this.")
+
   static let notFound = Problem(status: 404, title: "Not found", code: "notFound")
 
   static let foreignOrigin = Problem(

@@ -1,3 +1,4 @@
+import AuditServer
 import Database
 import FileServer
 import Identity
@@ -27,6 +28,8 @@ public struct AppDefinition: Sendable {
   public var team: (@Sendable (Transaction, Role, _ inPlaceOf: Role?, Instant) -> Refusal?)?
   /// What it says about files; nil for an app without.
   public var files: FileRules?
+  /// What a mutation is in the words of the audit.
+  public var audit: @Sendable (DoneMutation) -> [AuditNote]
 
   public init(
     id: String, name: String, schema: SpaceSchema, migrations: [Migration],
@@ -34,7 +37,8 @@ public struct AppDefinition: Sendable {
     spaceName: @escaping @Sendable (any ReadTransaction, UUID) throws -> String,
     plans: PlanControl? = nil,
     team: (@Sendable (Transaction, Role, Role?, Instant) -> Refusal?)? = nil,
-    files: FileRules? = nil
+    files: FileRules? = nil,
+    audit: @escaping @Sendable (DoneMutation) -> [AuditNote] = { [.mutation($0)] }
   ) {
     self.id = id
     self.name = name
@@ -45,6 +49,7 @@ public struct AppDefinition: Sendable {
     self.plans = plans
     self.team = team
     self.files = files
+    self.audit = audit
   }
 }
 

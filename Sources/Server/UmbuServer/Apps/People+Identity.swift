@@ -31,19 +31,19 @@ extension People {
       Operation(
         SessionEndpoints.signUp, weight: .signIn, bodyLimit: 8_192, refusals: [403, 404, 409]
       ) {
-        input, _ in
-        try await problems { try await identity.signUp(input) }
+        input, call in
+        try await problems { try await identity.signUp(input, on: call.device) }
       },
       Operation(
         SessionEndpoints.signIn, weight: .signIn, bodyLimit: 8_192, refusals: [401],
         email: { Email($0.email) }
-      ) { input, _ in
-        try await problems { try await identity.signIn(input) }
+      ) { input, call in
+        try await problems { try await identity.signIn(input, on: call.device) }
       },
-      Operation(SessionEndpoints.refresh, bodyLimit: 8_192, refusals: [401]) { input, _ in
+      Operation(SessionEndpoints.refresh, bodyLimit: 8_192, refusals: [401]) { input, call in
         try await problems {
           do {
-            let grant = try await identity.refresh(input)
+            let grant = try await identity.refresh(input, on: call.device)
             known.forget(account: grant.account.id)
             return grant
           } catch IdentityError.reused(let session) {
@@ -55,7 +55,7 @@ extension People {
       },
       Operation(SessionEndpoints.signOut) { _, call in
         let caller = try call.signedIn()
-        try await identity.signOut(caller)
+        try await identity.signOut(caller, on: call.device)
         known.forget(session: caller.session)
         ended(caller.session)
         return Nothing()

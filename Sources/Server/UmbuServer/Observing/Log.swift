@@ -1,4 +1,5 @@
 import API
+import Crypto
 import Database
 import Fields
 import Glibc
@@ -21,8 +22,10 @@ public struct Log: Sendable {
     /// A database's, a migration's or the message bus's error in its words, of any other its type
     /// alone.
     case failure(any Error)
-    /// A file or folder of the server's own.
+    /// A file, folder, app or day of the server's own.
     case place(String)
+    /// A digest, public key or signature of the server's own, in hexadecimal.
+    case bytes([UInt8])
   }
 
   private let now: @Sendable () -> Instant
@@ -110,6 +113,7 @@ extension Log.Value {
     case .number(let number): line.write(Int64(number))
     case .milliseconds(let time): line.write((time * 1_000).rounded() / 1_000)
     case .pattern(let text), .place(let text): line.write(text)
+    case .bytes(let bytes): line.write(bytes.hexadecimal)
     case .failure(let error): line.write(Self.words(of: error))
     }
   }

@@ -7,7 +7,7 @@ import Values
 /// The operator's commands on data that this process has open: the same whether a server runs them
 /// for the command line or the command line itself does.
 public struct Commands: Sendable {
-  private let apps: [AppServer]
+  let apps: [AppServer]
 
   public init(_ apps: [AppServer]) {
     self.apps = apps
@@ -36,6 +36,8 @@ public struct Commands: Sendable {
       case "backup" where arguments.count == 2:
         try await app.database.backup(to: arguments[1])
         return .done("\(app.app.name) is backed up to \(arguments[1]), whole and checked.")
+      case "audit" where arguments == ["audit", "verify"]:
+        return try await verifyAudit()
       case "verify" where arguments.count == 1:
         return try await verify()
       default:
@@ -48,7 +50,7 @@ public struct Commands: Sendable {
     }
   }
 
-  private static func older(_ app: AppServer) -> CommandResult {
+  static func older(_ app: AppServer) -> CommandResult {
     .failed(
       """
       The data of \(app.app.name) is of an older version of umbu. Start umbu serve of this version \

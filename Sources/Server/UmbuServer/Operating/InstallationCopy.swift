@@ -1,3 +1,4 @@
+import AuditServer
 import Database
 import Values
 
@@ -26,6 +27,10 @@ public struct InstallationCopy: Sendable {
         let rows = tables.reduce(0) { $0 + $1.rows }
         lines.append("\(app.name): \(rows) rows of \(tables.count) tables, read back and the same")
         lines += tables.map { "  \($0.name): \($0.rows) rows, SHA-256 \($0.checksum)" }
+      }
+      // What the old folder signed stays good; a place in PostgreSQL has no folder.
+      if !source.folder.isEmpty, !target.folder.isEmpty {
+        try AuditKeyFile(in: target.folder).trust(AuditKeyFile(in: source.folder).trusted())
       }
       lines.append("Copied to \(target).")
       return .done(lines.joined(separator: "\n"))

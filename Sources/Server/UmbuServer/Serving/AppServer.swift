@@ -1,4 +1,5 @@
 import API
+import AuditServer
 import Database
 import FileServer
 import HistoryServer
@@ -21,6 +22,8 @@ public final class AppServer: Sendable {
   public let files: FileService?
   let neighbours: Neighbours
   let now: @Sendable () -> Instant
+  /// By whom the app's audit may be signed.
+  let auditKeys: AuditKeyFile
 
   /// Opens the app's database and brings its tables up to date.
   /// - Throws: `DatabaseError`, `MigrationError`.
@@ -58,6 +61,7 @@ public final class AppServer: Sendable {
     now: @escaping @Sendable () -> Instant
   ) throws {
     self.app = app
+    auditKeys = AuditKeyFile(in: data.folder)
     self.now = now
     self.database = database
     let tables = SpaceTables(app.schema)
@@ -85,7 +89,7 @@ public final class AppServer: Sendable {
             hub.end(account: account, in: space)
             neighbours.tell(.changed(account: account, space: space))
           })
-      }, now: now)
+      }, witness: SessionAudit(), now: now)
     people = People(identity, now: now) { session in
       hub.end(session: session)
       neighbours.tell(.ended(session: session))
@@ -100,7 +104,8 @@ public final class AppServer: Sendable {
     history = RecordHistory(
       database, of: app.schema, roles: people.roles, email: Accounts.email(_:of:))
     sync = SyncService(
-      database, schema: app.schema, roles: people.roles, witnesses: [history], now: now,
+      database, schema: app.schema, roles: people.roles,
+      witnesses: [history, MutationAudit(notes: app.audit)], now: now,
       moved: moved)
   }
 
@@ -144,6 +149,7 @@ public final class AppServer: Sendable {
     [
       (IdentityMigrations.room, IdentityMigrations.all), (SyncMigrations.room, SyncMigrations.all),
       (HistoryMigrations.room, HistoryMigrations.all), (FileMigrations.room, FileMigrations.all),
+      (AuditMigrations.room, AuditMigrations.all),
       (app.id, app.migrations),
     ]
   }
@@ -151,10 +157,11 @@ public final class AppServer: Sendable {
   /// Every operation of the app's API.
   var operations: [Operation] {
     people.operations + [
+      accessReport,
       Operation(syncEndpoint, bodyLimit: SyncLimits.requestBytes, refusals: [403, 426]) {
         [sync] call in
         let request = try SyncService.request(from: call.body)
-        return try await sync.sync(request, by: try call.signedIn())
+        return try await sync.sync(request, by: try call.signedIn(), on: call.device)
       },
       Operation(historyEndpoint, bodyLimit: 4_096, refusals: [403]) { [history] input, call in
         try await history.page(input, for: try call.signedIn().account)

@@ -23,6 +23,8 @@ public struct Settings: Sendable {
   public var forgettingInterval = Duration.seconds(3_600)
   /// How often live channels are looked through for those that have lost their right.
   public var sweepInterval = Duration.seconds(30)
+  /// How often it is looked whether the audits of this day are signed.
+  public var anchorInterval = Duration.seconds(300)
   /// How long a device may take to say who it is on its live channel.
   public var livePatience = Duration.seconds(10)
   public var now: @Sendable () -> Instant = systemTime

@@ -1,4 +1,6 @@
 import API
+import AuditServer
+import Crypto
 import Database
 import Fields
 import HTTP
@@ -24,6 +26,8 @@ public final class Umbu: Sendable {
   private let chores = Mutex<[Task<Void, Never>]>([])
   /// The line to the other processes that share the data, where there are such.
   private let bus: MessageBus?
+  /// Signs the audits of all apps.
+  private let auditKey: SigningKey
   /// Held until the server has stopped.
   private let lock: Mutex<FileLock?>
 
@@ -32,6 +36,7 @@ public final class Umbu: Sendable {
   public init(_ definitions: [AppDefinition], _ settings: Settings) async throws {
     self.settings = settings
     lock = Mutex(try FileLock(path: settings.data.folder + "/umbu.lock"))
+    auditKey = try AuditKeyFile(in: settings.data.folder).loadOrMake()
     var apps: [AppServer] = []
     for app in definitions {
       let archive = settings.archive?.settings(for: app, settings)
@@ -81,12 +86,23 @@ public final class Umbu: Sendable {
     every(settings.sweepInterval) { [apps] _, log in
       for app in apps { await app.sweepFiles(log) }
     }
+    anchorDaily()
     // A file has one process; tables in PostgreSQL may have many.
     if settings.data.postgreSQL != nil { every(settings.catchUpInterval) { await $0.catchUp($1) } }
     every(settings.forgettingInterval) { [apps, settings] _, log in
       let time = settings.now().adding(milliseconds: -settings.removalMemory)
       for app in apps { await app.forgetRemovals(before: time, log) }
     }
+  }
+
+  /// Signs the audits once a day, from now on; of a day that has begun meanwhile within minutes.
+  private func anchorDaily() {
+    let task = Task { [apps, auditKey, settings] in
+      repeat {
+        for app in apps { await app.anchor(signedBy: auditKey, settings.log) }
+      } while (try? await Task.sleep(for: settings.anchorInterval)) != nil
+    }
+    chores.withLock { $0.append(task) }
   }
 
   /// Does something with the live channels, or beside them, again and again, until the end.

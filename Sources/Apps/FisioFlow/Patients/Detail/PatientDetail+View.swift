@@ -28,19 +28,28 @@ extension Patients {
     }
     return .page(
       title: patient.displayName, .inContent, key: id.description, leading: leading,
-      status: scene.surroundings.isWide ? .none : status, actions: actions(patient, scene),
+      status: scene.surroundings.isWide ? .none : status, actions: actions(patient, state, scene),
       banners: banners,
       [head(patient, state, scene)] + sections(patient, scene))
   }
 
-  private static func actions(_ patient: Patient, _ scene: Scene<Action>) -> [Node] {
+  private static func actions(
+    _ patient: Patient, _ state: State, _ scene: Scene<Action>
+  ) -> [Node] {
     let put =
       patient.isArchived
       ? Node.iconButton(
         .restore, scene.text(Words.restore), on: scene.onTap(.restoreTapped(patient.id)))
       : Node.iconButton(
         .archive, scene.text(Words.archive), on: scene.onTap(.archiveTapped(patient.id)))
-    return [
+    let access: [Node] =
+      state.seesAccess
+      ? [
+        .linkIconButton(
+          .eye, scene.text(AccessWords.title), href: Route.patientAccess(patient.id).href,
+          on: scene.onLink(.goTo(.patientAccess(patient.id))))
+      ] : []
+    return access + [
       put,
       .linkButton(
         scene.text(Words.edit), .tinted, icon: .edit, href: Route.editPatient(patient.id).href,

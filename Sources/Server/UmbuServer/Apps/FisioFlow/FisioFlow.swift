@@ -61,5 +61,6 @@ extension AppDefinition {
         case .add, .remove(isOwn: true): role.managesPatients
         case .remove(isOwn: false): role.managesClinic
         }
-      }))
+      }),
+    audit: clinicAudit)
 }

@@ -1,0 +1,43 @@
+import Fields
+import Identity
+import Records
+import Values
+
+/// The trace of a look at a patient. It writes nothing, and travels as every mutation does: kept on
+/// the device, told to the server once, with the time at which the person looked.
+///
+/// It is refused neither for a patient who is not there nor by a plan: whoever looked has looked.
+public struct ViewPatient: Mutation {
+  public static let name = "viewPatient"
+
+  public var patient = ID<Patient>.none
+  /// Which of `Patient.sensitiveFields` were shown.
+  public var sensitive: [String] = []
+
+  public init() {}
+
+  /// The trace of all that the patient's page shows.
+  public init(_ patient: Patient) {
+    self.patient = patient.id
+    if !patient.complaint.isEmpty { sensitive.append("complaint") }
+    if !patient.notes.isEmpty { sensitive.append("notes") }
+  }
+
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("patient", &patient)
+    fields.field("sensitive", &sensitive, maxLength: 40, maxCount: Patient.sensitiveFields.count)
+  }
+
+  public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
+    try author.mayManagePatients()
+    for field in sensitive where !Patient.sensitiveFields.contains(field) {
+      throw Refusal(.invalid, "sensitive")
+    }
+  }
+}
+
+extension Patient {
+  /// The fields that tell of a person's health, which the law holds to be sensitive (LGPD, article 5,
+  /// II). These names are hashed into the audit; they never change.
+  public static let sensitiveFields = ["complaint", "notes"]
+}

@@ -1,0 +1,46 @@
+import API
+import Database
+import Identity
+import SyncServer
+import Values
+
+extension IdentityService {
+  /// Writes what is about an account, after all others that write in the first of its spaces: what a
+  /// witness adds there would otherwise conflict with each of them.
+  /// - Parameter account: nil for someone whom nobody knows.
+  @discardableResult
+  func write<T: Sendable>(
+    about account: UUID?, _ body: @escaping @Sendable (any WriteTransaction) throws -> T
+  ) async throws -> T {
+    let first = try await database.read { try spaces(of: account, in: $0).first }
+    return try await database.write(in: first ?? .zero, body)
+  }
+
+  /// Tells the witness.
+  func tell(
+    _ kind: SessionEvent.Kind, of account: UUID?, on device: DeviceInfo?,
+    in transaction: any WriteTransaction
+  ) throws {
+    guard let witness else { return }
+    try witness.saw(
+      SessionEvent(
+        kind: kind, account: account, spaces: try spaces(of: account, in: transaction),
+        device: device, time: now()),
+      in: transaction)
+  }
+
+  /// A session that ended because its token came twice.
+  func reused(
+    _ session: UUID, of account: UUID, on device: DeviceInfo?,
+    in transaction: any WriteTransaction
+  ) throws -> Result<SessionGrant, IdentityError> {
+    try tell(.ended(.tokenReused), of: account, on: device, in: transaction)
+    return .failure(.reused(session: session))
+  }
+
+  /// In one order for everyone, so that two who write in the same spaces wait in one line.
+  private func spaces(of account: UUID?, in transaction: any ReadTransaction) throws -> [UUID] {
+    guard let account else { return [] }
+    return try Memberships.of(account, in: transaction).map(\.0).sorted()
+  }
+}

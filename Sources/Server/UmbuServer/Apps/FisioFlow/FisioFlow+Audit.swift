@@ -1,0 +1,53 @@
+import Audit
+import AuditServer
+import Clinic
+import Fields
+import SyncServer
+import Values
+
+/// What is done in a clinic, in the words of the audit: of patients which fields changed, never what
+/// they hold.
+@Sendable func clinicAudit(_ done: DoneMutation) -> [AuditNote] {
+  switch done.mutation.name {
+  case AddPatient.name: [edited(done, "added")]
+  case EditPatient.name: [edited(done, "edited")]
+  case ArchivePatient.name: [edited(done, "archived")]
+  case RestorePatient.name: [edited(done, "restored")]
+  case ViewPatient.name: viewed(done)
+  case ExportData.name: [exported(done)]
+  default: [.mutation(done)]
+  }
+}
+
+private func edited(_ done: DoneMutation, _ change: String) -> AuditNote {
+  let fields = done.changes.first?.fields.filter { !bookkeeping.contains($0) } ?? []
+  return AuditNote(
+    .editPatient, of: patient(of: done),
+    [.init("change", .text(change)), .init("fields", .array(fields.map { .text($0) }))])
+}
+
+private func viewed(_ done: DoneMutation) -> [AuditNote] {
+  let view = AuditNote(.viewPatient, of: patient(of: done))
+  guard let shown = done.mutation.arguments["sensitive"], shown.array?.isEmpty == false else {
+    return [view]
+  }
+  return [view, AuditNote(.accessSensitiveData, of: view.subject, [.init("fields", shown)])]
+}
+
+/// An export of everyone is about the clinic, whose id is the space's.
+private func exported(_ done: DoneMutation) -> AuditNote {
+  let details = ["scope", "format", "count"].compactMap { name in
+    done.mutation.arguments[name].map { JSONValue.Member(name, $0) }
+  }
+  return AuditNote(
+    .exportData, of: patient(of: done) ?? .init(ClinicProfile.recordType, done.space), details)
+}
+
+private func patient(of done: DoneMutation) -> AuditNote.Subject? {
+  let argument = done.mutation.arguments["patient"]
+  let id = (argument?.text ?? argument?["id"]?.text).flatMap { UUID($0) }
+  return id.map { .init(Patient.recordType, $0) }
+}
+
+/// What every change of a patient touches.
+private let bookkeeping: Set = ["id", "createdAt", "updatedAt"]

@@ -1,0 +1,49 @@
+import API
+import Audit
+import AuditServer
+import Crypto
+import Identity
+import Values
+
+extension AppServer {
+  /// Signs where the app's audit stands today, unless that was done already. The log has it too: it
+  /// is the one place of the two that who writes the database may not reach.
+  func anchor(signedBy key: SigningKey, _ log: Log) async {
+    do {
+      guard
+        let anchor = try await AuditAnchor.make(
+          for: app.id, in: database, signedBy: key, at: now())
+      else { return }
+      log.info(
+        "audit anchor",
+        [
+          "app": .place(app.id), "number": .number(Int(anchor.number)),
+          "day": .place(anchor.day), "digest": .bytes(anchor.digest),
+          "key": .bytes(anchor.publicKey), "signature": .bytes(anchor.signature),
+        ])
+    } catch {
+      log.error("no audit anchor", ["app": .place(app.id), "reason": .failure(error)])
+    }
+  }
+
+  /// Walks the app's audit.
+  /// - Throws: `DatabaseError`.
+  func verifyAudit() async throws -> AuditVerifier.Finding {
+    try await AuditVerifier(of: app.id, in: database, trusting: auditKeys.trusted()).verify()
+  }
+
+  /// Who looked at a record, for those who run its space.
+  var accessReport: Operation {
+    Operation(AuditEndpoints.accessReport, bodyLimit: 4_096, refusals: [403]) {
+      [database, people] query, call in
+      let caller = try call.signedIn()
+      return try await database.read { transaction in
+        let role = try people.roles.role(transaction, caller.account, query.space)
+        guard role.flatMap({ Role(rawValue: $0) })?.managesClinic == true else {
+          throw Problem.notForRole
+        }
+        return try AccessReport.read(query, in: transaction)
+      }
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import API
+import Audit
+import Clinic
+import Fields
+import Flow
+import FlowTesting
+import Screen
+import Sync
+import Testing
+import Values
+
+@testable import FisioFlow
+
+@Suite("FF-122 who looked at a patient")
+struct AccessLogTests {
+  private static let patient = ID<Patient>(UUID(high: 3, low: 1))
+
+  static let entries: [AuditEntry] = [
+    entry(9, .exportData, ["scope": .text("patients")]),
+    entry(8, .accessSensitiveData, ["fields": .array([.text("notes"), .text("complaint")])]),
+    entry(7, .viewPatient, [:], clockAhead: 7_200_000),
+    entry(6, .editPatient, ["change": .text("edited"), "fields": .array([.text("phone")])]),
+    entry(5, .editPatient, ["change": .text("added")]),
+  ]
+
+  private static func entry(
+    _ number: Int64, _ action: AuditAction, _ details: KeyValuePairs<String, JSONValue>,
+    clockAhead: Int64? = 0
+  ) -> AuditEntry {
+    var entry = AuditEntry()
+    entry.number = number
+    entry.time = Sample.now.adding(milliseconds: number * 1_000)
+    entry.recordedAt = entry.time
+    entry.clockAhead = clockAhead
+    entry.email = "ana@clinica.com.br"
+    entry.action = action
+    entry.details = .object(details.map { .init($0.key, $0.value) })
+    entry.device = DeviceInfo(model: "Pixel 8", osVersion: "15.0.0", appVersion: "b7")
+    return entry
+  }
+
+  private static func asked(before: Int64? = nil) -> Request {
+    .call(
+      AuditEndpoints.accessReport,
+      AccessReportQuery(space: Sample.space.space, subject: patient.uuid, before: before))
+  }
+
+  @Test("it comes from the server page by page, and a failed page can be asked for again")
+  func pages() {
+    let store = TestStore<AccessLog>(.init(space: Sample.space.space, patient: Self.patient))
+    store.send(.opened) { $0.isWorking = true }
+    var report = AccessReport()
+    report.entries = Self.entries
+    report.hasMore = true
+    store.respond(to: Self.asked(), with: .output(report))
+    store.receive(.answered(.success(report))) {
+      $0.isWorking = false
+      $0.isLoaded = true
+      $0.entries = Self.entries
+      $0.hasMore = true
+    }
+    store.send(.moreTapped) { $0.isWorking = true }
+    store.respond(to: Self.asked(before: 5), with: .http(.failed(.unreachable)))
+    store.receive(.answered(.failure(.network(.unreachable)))) {
+      $0.isWorking = false
+      $0.failure = .network(.unreachable)
+    }
+    store.send(.moreTapped) {
+      $0.isWorking = true
+      $0.failure = nil
+    }
+    report.entries = []
+    report.hasMore = false
+    store.respond(to: Self.asked(before: 5), with: .output(report))
+    store.receive(.answered(.success(report))) {
+      $0.isWorking = false
+      $0.hasMore = false
+    }
+    store.finish()
+  }
+
+  @Test("FF-126 it can be taken along as a spreadsheet, which leaves a trace of its own")
+  func export() {
+    var state = AccessLog.State(space: Sample.space.space, patient: Self.patient)
+    state.entries = Self.entries
+    let store = TestStore<AccessLog>(state, now: Sample.now)
+    store.send(.exportTapped(.pt, minutesEast: -180))
+    store.receive(.exportOn(Sample.today, .pt, minutesEast: -180))
+    store.expect(
+      .saveFile(
+        name: "acessos-2026-03-02.csv", type: "text/csv;charset=utf-8",
+        bytes: AccessSheet.write(Self.entries, .pt, minutesEast: -180)))
+    store.respond(
+      to: .mutate(ExportData(.accessReport, as: .csv, count: 5, of: Self.patient)),
+      with: .mutation(.saved))
+    store.finish()
+  }
+
+  @Test("the spreadsheet says in words who did what, when, and whether the clock was right")
+  func sheet() {
+    let bytes = AccessSheet.write(Self.entries, .pt, minutesEast: -180)
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\r\n").map {
+      $0.split(separator: ";", omittingEmptySubsequences: false)
+    }
+    #expect(lines.count == 6)
+    #expect(
+      lines[3] == [
+        "02/03/2026 09:00:07", "ana@clinica.com.br", "Abriu os dados", "Pixel 8 15.0.0",
+        "02/03/2026 09:00:07", "O relógio do aparelho estava errado",
+      ])
+    #expect(
+      lines.dropFirst().map { $0[2] } == [
+        "Exportou todos os pacientes", "Viu Observações, Queixa principal", "Abriu os dados",
+        "Alterou Telefone", "Adicionou o paciente",
+      ])
+    #expect(lines[1][5].isEmpty)
+  }
+
+  @Test("FF-122 a patient is looked at once in five minutes, by page or by form")
+  func looks() {
+    let ana = Sample.patient(1, "Ana") { $0.notes = "n" }
+    var state = Patients.State(owner: Sample.owner)
+    state.today = Sample.today
+    state.show([ana])
+    let store = TestStore<Patients>(state)
+    func open() {
+      store.send(.entered(.patient(ana.id), today: Sample.today)) { $0.child = .detail(ana.id) }
+    }
+    open()
+    store.receive(.looked(ana.id, at: .epoch)) {
+      $0.looks = [Patients.Look(patient: ana.id, time: .epoch)]
+    }
+    var trace = ViewPatient()
+    trace.patient = ana.id
+    trace.sensitive = ["notes"]
+    store.respond(to: .mutate(trace), with: .mutation(.saved))
+    store.advance(milliseconds: 299_999)
+    open()
+    store.receive(.looked(ana.id, at: store.now))
+    store.advance(milliseconds: 1)
+    open()
+    store.receive(.looked(ana.id, at: store.now)) {
+      $0.looks = [Patients.Look(patient: ana.id, time: store.now)]
+    }
+    store.respond(to: .mutate(trace), with: .mutation(.saved))
+    store.send(.entered(.patient(.test(9)), today: Sample.today)) { $0.child = .detail(.test(9)) }
+    store.finish()
+  }
+
+  @Test("a look that waits is no unsent change; signing out without a network asks first")
+  func quiet() {
+    var offline = Sample.home
+    offline.sync.isOnline = false
+    offline.patients.sync.isOnline = false
+    let store = TestStore<Home>(offline)
+    var status = offline.sync
+    status.pending = [
+      PendingMutation(
+        id: .test(1), name: ViewPatient.name, arguments: .null, time: .epoch, touched: [])
+    ]
+    store.send(.syncChanged(status)) { $0.unsentTraces = 1 }
+    store.send(.signOutTapped) { $0.settings.asksToSignOut = true }
+    store.send(.signOutCancelled) { $0.settings.asksToSignOut = false }
+    store.finish()
+  }
+
+  @Test("only those who run the clinic are led to it")
+  func role() {
+    var space = Sample.space
+    #expect(Home.State(account: Sample.account, space: space).patients.seesAccess)
+    space.role = "therapist"
+    #expect(!Home.State(account: Sample.account, space: space).patients.seesAccess)
+  }
+}

@@ -1,0 +1,122 @@
+"""Who looked at a patient: told from devices with and without a network, and read on a page."""
+
+import json
+import re
+import sqlite3
+
+from clinic import SAVED, add_patient, open_patient, show_list, sign_up
+from test_offline import until_installed
+
+
+# All bytes and words that the device keeps, and whether its key can be taken along.
+KEPT = """(async () => {
+  const opening = indexedDB.open('umbu:/fisioflow/')
+  await new Promise((done) => { opening.onsuccess = done })
+  const database = opening.result
+  const all = async (name) => {
+    const asked = database.transaction(name).objectStore(name).getAll()
+    await new Promise((done) => { asked.onsuccess = done })
+    return asked.result
+  }
+  const words = (value) => {
+    if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) {
+      return new TextDecoder('latin1').decode(value)
+    }
+    if (value === null || typeof value !== 'object') return String(value)
+    return Object.values(value).map(words).join(' ')
+  }
+  const [key] = await all('keys')
+  const taken = await crypto.subtle.exportKey('raw', key).then(() => 'taken', (error) => error.name)
+  const queue = await all('queue')
+  const kept = [...queue, ...await all('values'), ...Object.entries(localStorage)]
+  database.close()
+  return { taken, queued: queue.length, words: kept.map(words).join(' ') }
+})()"""
+
+
+def rows(server) -> list[tuple]:
+    """The audit's rows in their order: action, details, device, times."""
+    with sqlite3.connect(f"file:{server.data}/fisioflow.sqlite?mode=ro", uri=True) as database:
+        return database.execute(
+            "SELECT action, details, device, happened_at, recorded_at, clock_ahead FROM audit"
+            " ORDER BY space, number").fetchall()
+
+
+def views(server) -> list[tuple]:
+    return [row for row in rows(server) if row[0] == "view_patient"]
+
+
+def test_FF_122_FF_131_a_look_without_a_network_is_told_later_and_once(server, browser):
+    page = browser.page
+    sign_up(page)
+    add_patient(page, "Ana Prado", notes="Prefere a manhã")
+    page.get("button", SAVED)
+    page.until(lambda: len(views(server)) == 1, "the look at the page after saving")
+    show_list(page)
+    add_patient(page, "Bento Reis")
+    page.until(lambda: len(views(server)) == 2, "the look at the second")
+    until_installed(page)
+    browser.quit()
+    page = browser.again().page.open("/fisioflow/")
+    until_installed(page)
+    browser.go_offline()
+    open_patient(page, "Ana Prado")
+    page.get("heading", "Ana Prado")
+    # Nothing of it looks like a change that waits.
+    page.get("button", re.compile("^Sem internet$"))
+    browser.quit()
+    page = browser.again().page.open("/fisioflow/")
+    browser.go_online()
+    page.get("button", SAVED)
+    page.until(lambda: len(views(server)) == 3, "the look to arrive")
+    action, details, device, happened, recorded, ahead = views(server)[-1]
+    assert happened < recorded and abs(ahead) < 120_000
+    sensitive = [row for row in rows(server) if row[0] == "access_sensitive_data"]
+    assert [json.loads(row[1]) for row in sensitive] == [{"fields": ["notes"]}] * 2
+    assert server.command("audit", "verify").startswith("The audit is as it was written.")
+
+
+def test_FF_129_the_device_is_three_words(server, browser):
+    sign_up(browser.page)
+    device = json.loads(rows(server)[0][2])
+    assert list(device) == ["device_model", "os_version", "app_version"]
+    assert re.fullmatch("[0-9a-f]{16}", device["app_version"])
+
+
+def test_FF_122_FF_126_who_looked_is_read_printed_and_taken_along(server, browser):
+    page = browser.page
+    sign_up(page)
+    add_patient(page, "Ana Prado", phone="11987654321")
+    page.until(lambda: len(views(server)) == 1, "the look at the page after saving")
+    open_patient(page, "Ana Prado")
+    page.get("link", "Quem acessou").click()
+    page.get("heading", "Quem acessou Ana Prado")
+    page.reads("Abriu os dados")
+    page.reads("Adicionou o paciente")
+    page.pictures("accesses")
+    page.get("button", "Exportar planilha").click()
+    page.until(
+        lambda: [row for row in rows(server) if row[0] == "export_data"], "the export to be told")
+    browser.go_offline()
+    page.get("link", "Paciente").click()
+    page.get("link", "Quem acessou").click()
+    page.reads("precisa de internet")
+    browser.go_online()
+    page.get("button", "Tentar de novo").click()
+    page.reads("Exportou este relatório")
+
+
+def test_FF_119_FF_131_what_the_device_keeps_is_sealed_and_its_key_stays(browser):
+    page = browser.page
+    sign_up(page)
+    add_patient(page, "Segredo Prado", notes="Segredo clinico")
+    page.get("button", SAVED)
+    until_installed(page)
+    browser.go_offline()
+    add_patient(page, "Segredo Reis")
+    kept = page.evaluate(KEPT)
+    # The patient who waits, and the look at them.
+    assert kept["queued"] == 2 and len(kept["words"]) > 1_000
+    for word in ("Segredo", "clinico", "addPatient", "viewPatient"):
+        assert word not in kept["words"]
+    assert kept["taken"] == "InvalidAccessError"

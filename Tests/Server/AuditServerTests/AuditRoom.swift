@@ -1,0 +1,96 @@
+import API
+import Crypto
+import Database
+import DatabaseTesting
+import Fields
+import Notebook
+import Records
+import Sync
+import SyncServer
+import Synchronization
+import Values
+
+@testable import AuditServer
+
+/// Notebooks whose mutations are audited, on a database of their own.
+struct AuditRoom: Sendable {
+  let database: any Database
+  let service: SyncService
+  let clock = ManualClock()
+  let key = SigningKey()
+
+  static func with(_ body: (AuditRoom) async throws -> Void) async throws {
+    try await withTemporaryDatabase { database in
+      try await database.migrate(SyncMigrations.all, of: SyncMigrations.room)
+      try await database.migrate(AuditMigrations.all, of: AuditMigrations.room)
+      let tables = SpaceTables(Notebook.schema).all.map(\.definition).joined(separator: "\n")
+      try await database.migrate([Migration(1, "notes", sql: tables)], of: "notebook")
+      try await body(AuditRoom(database))
+    }
+  }
+
+  private init(_ database: any Database) {
+    self.database = database
+    let clock = clock
+    service = SyncService(
+      database, schema: Notebook.schema, roles: SpaceRoles { _, _, _ in "writer" },
+      witnesses: [MutationAudit { [.mutation($0)] }], now: { clock.now }, moved: { _ in })
+  }
+
+  func open(_ space: UUID) async throws {
+    try await database.write { try Spaces.open(space, kind: "notebook", in: $0) }
+  }
+
+  /// Pushes as a device that numbers its mutations from `sequence` on.
+  @discardableResult
+  func push(
+    _ mutations: [any Mutation], to space: UUID, from sequence: Int64 = 1, time: Instant? = nil,
+    sentAt: Instant? = nil, on device: DeviceInfo? = nil
+  ) async throws -> SyncResponse {
+    var request = SyncRequest()
+    request.space = space
+    request.client = UUID(high: space.high, low: ~space.low)
+    request.sentAt = sentAt
+    request.mutations = mutations.enumerated().map { position, mutation in
+      var queued = QueuedMutation()
+      queued.sequence = sequence + Int64(position)
+      queued.name = type(of: mutation).name
+      queued.time = time ?? clock.now
+      queued.arguments = mutation.object
+      return queued
+    }
+    let caller = Caller(account: id(1), session: id(2))
+    let bytes = try await service.sync(request, by: caller, on: device)
+    return try SyncResponse(object: try JSONValue.parse(bytes))
+  }
+
+  @discardableResult
+  func anchor() async throws -> AuditAnchor? {
+    try await AuditAnchor.make(for: "notebook", in: database, signedBy: key, at: clock.now)
+  }
+
+  func verify(trusting keys: Set<[UInt8]>? = nil) async throws -> AuditVerifier.Finding {
+    try await AuditVerifier(
+      of: "notebook", in: database, trusting: keys ?? [key.publicKey]
+    ).verify()
+  }
+
+  func rows(_ sql: String, _ values: [SQLValue] = []) async throws -> [[SQLValue]] {
+    try await database.read {
+      try $0.rows(sql, values) { row in (0..<row.count).map { row.value($0) } }
+    }
+  }
+}
+
+/// A clock that only tests move.
+final class ManualClock: Sendable {
+  private let time = Mutex(Instant(milliseconds: 1_760_000_000_000))
+  var now: Instant { time.withLock { $0 } }
+  func move(milliseconds: Int64) { time.withLock { $0 = $0.adding(milliseconds: milliseconds) } }
+}
+
+/// Readable identifiers: `id(7)` ends in 7.
+func id(_ number: UInt64) -> UUID { UUID(high: 0x0190_0000_0000_7000, low: number) }
+
+/// One day in milliseconds.
+let day: Int64 = 24 * 3_600_000

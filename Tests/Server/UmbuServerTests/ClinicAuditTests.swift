@@ -1,0 +1,205 @@
+import API
+import Audit
+import AuditServer
+import Clinic
+import Database
+import Fields
+import Identity
+import Records
+import Sync
+import Testing
+import Values
+
+@testable import UmbuServer
+
+@Suite("The audit of a clinic")
+struct ClinicAuditTests {
+  private struct Row: Equatable {
+    var action: String
+    var details: String
+  }
+
+  private static func rows(of space: UUID, in room: ServerRoom) async throws -> [Row] {
+    try await room.app("fisioflow").database.read { transaction in
+      try transaction.rows(
+        "SELECT action, details FROM audit WHERE space = $1 ORDER BY number", [SQLValue(space)]
+      ) { Row(action: $0.text(0), details: $0.text(1)) }
+    }
+  }
+
+  private static func signIn(
+    _ room: ServerRoom, _ email: String, _ password: String,
+    headers: [(String, String)] = []
+  ) async -> Int {
+    await room.call(
+      .post, "/fisioflow/v1/sessions",
+      json: .object([.init("email", .text(email)), .init("password", .text(password))]),
+      headers: headers
+    ).status.code
+  }
+
+  @Test("FF-120 FF-121 FF-129 who comes, is turned away and goes is told, with the device")
+  func sessions() async throws {
+    let room = try await ServerRoom.open()
+    let ana = try await Person(in: room, "ana@example.com")
+    let device = #"{"device_model":"MacIntel","os_version":"","app_version":"b7"}"#
+    #expect(
+      await Self.signIn(
+        room, ana.email, Person.password, headers: [(DeviceInfo.header, device)]) == 200)
+    #expect(await Self.signIn(room, ana.email, "wrong password") == 401)
+    #expect(await Self.signIn(room, "nobody@example.com", "wrong password") == 401)
+    let again = try await ana.signIn()
+    for _ in 0..<2 {
+      _ = await room.call(.delete, "/fisioflow/v1/sessions/current", token: again)
+    }
+    #expect(
+      try await Self.rows(of: ana.space, in: room) == [
+        Row(action: "user_login", details: "{}"), Row(action: "user_login", details: "{}"),
+        Row(action: "user_login_failed", details: #"{"reason":"wrongPassword"}"#),
+        Row(action: "user_login", details: "{}"),
+        Row(action: "user_logout", details: #"{"reason":"signedOut"}"#),
+      ])
+    #expect(
+      try await Self.rows(of: .zero, in: room) == [
+        Row(action: "user_login_failed", details: #"{"reason":"unknownEmail"}"#)
+      ])
+    let devices = try await room.app("fisioflow").database.read { transaction in
+      try transaction.rows("SELECT device FROM audit WHERE device IS NOT NULL") { $0.text(0) }
+    }
+    #expect(devices == [device])
+    await room.close()
+  }
+
+  @Test("FF-121 a session that ends since its token was used twice is told as well")
+  func reuse() async throws {
+    let room = try await ServerRoom.open()
+    let ana = try await Person(in: room, "ana@example.com")
+    func refresh(_ token: String) async -> JSONValue {
+      await room.call(
+        .post, "/fisioflow/v1/sessions/refresh", json: SessionRefresh(refreshToken: token).object
+      ).json
+    }
+    let next = await refresh(ana.grant.refreshToken)
+    let token = try #require(next["accessToken"]?.text)
+    _ = await room.call(.get, "/fisioflow/v1/accounts/current", token: token)
+    _ = await refresh(ana.grant.refreshToken)
+    #expect(
+      try await Self.rows(of: ana.space, in: room).last
+        == Row(action: "user_logout", details: #"{"reason":"tokenReused"}"#))
+    await room.close()
+  }
+
+  @Test("FF-123 an edit is told by the names of the fields, and no value comes into the audit")
+  func edits() async throws {
+    let room = try await ServerRoom.open()
+    var ana = try await Person(in: room, "ana@example.com")
+    var patient = Patient(1, "Segredo Um")
+    try await ana.sync(AddPatient(patient))
+    let before = patient
+    patient.notes = "Segredo Dois"
+    patient.insurance = "Segredo Tres"
+    try await ana.sync(
+      EditPatient(from: before, to: patient), ArchivePatient(patient.id),
+      RestorePatient(patient.id))
+    let rows = try await Self.rows(of: ana.space, in: room)
+    #expect(rows.dropFirst().allSatisfy { $0.action == "edit_patient" })
+    #expect(
+      rows.dropFirst().map(\.details) == [
+        #"{"change":"added","fields":["fullName"]}"#,
+        #"{"change":"edited","fields":["insurance","notes"]}"#,
+        #"{"change":"archived","fields":["isArchived"]}"#,
+        #"{"change":"restored","fields":["isArchived"]}"#,
+      ])
+    let leaks = try await room.count(
+      "fisioflow", "SELECT count(*) FROM audit WHERE details LIKE '%egredo%'")
+    #expect(leaks == 0)
+    await room.close()
+  }
+
+  @Test("FF-122 FF-125 FF-126 looks and exports are told, and move no device")
+  func looks() async throws {
+    let room = try await ServerRoom.open()
+    var ana = try await Person(in: room, "ana@example.com")
+    var patient = Patient(1, "Bia")
+    patient.notes = "n"
+    let added = try await ana.sync(AddPatient(patient))
+    let told = try await ana.sync(
+      ViewPatient(patient), ViewPatient(Patient(2, "Caio")),
+      ExportData(.patients, as: .csv, count: 1))
+    #expect(told.refusals.isEmpty && told.cursor == added.cursor)
+    #expect(
+      try await Self.rows(of: ana.space, in: room).dropFirst(2) == [
+        Row(action: "view_patient", details: "{}"),
+        Row(action: "access_sensitive_data", details: #"{"fields":["notes"]}"#),
+        Row(action: "view_patient", details: "{}"),
+        Row(
+          action: "export_data", details: #"{"scope":"patients","format":"csv","count":1}"#),
+      ])
+    var wrong = ViewPatient(patient)
+    wrong.sensitive = ["fullName"]
+    #expect(try await ana.sync(wrong).refusals.map(\.refusal.code) == [.invalid])
+    await room.close()
+  }
+
+  @Test("the report tells those who run the clinic, page by page, and nobody else")
+  func report() async throws {
+    let room = try await ServerRoom.open()
+    var ana = try await Person(in: room, "ana@example.com")
+    let eve = try await Person(in: room, "eve@example.com", calling: "Outra")
+    let patient = Patient(1, "Bia")
+    try await ana.sync(ExportData(.patients, as: .csv, count: 0))
+    try await ana.sync(AddPatient(patient), AddPatient(Patient(2, "Caio")))
+    for _ in 0..<100 { _ = try await ana.sync(ViewPatient(patient)) }
+    try await ana.sync(ExportData(.patients, as: .csv, count: 2))
+    func ask(_ token: String?, before: Int64? = nil) async throws -> (Int, AccessReport) {
+      let answer = await room.call(
+        .post, "/fisioflow/v1/audit/access", token: token,
+        json: AccessReportQuery(space: ana.space, subject: patient.id.uuid, before: before).object)
+      return (
+        answer.status.code,
+        answer.status == .ok ? try AccessReport(object: answer.json) : AccessReport()
+      )
+    }
+    let (_, first) = try await ask(ana.token)
+    #expect(first.entries.count == 100 && first.hasMore)
+    #expect(first.entries[0].action == .exportData && first.entries[1].action == .viewPatient)
+    #expect(first.entries.allSatisfy { $0.email == "ana@example.com" })
+    let (_, rest) = try await ask(ana.token, before: first.entries.last?.number)
+    // The export before the patient came is not about them.
+    #expect(rest.entries.map(\.action) == [.viewPatient, .editPatient] && !rest.hasMore)
+    #expect(try await ask(eve.token).0 == 403)
+    #expect(try await ask(nil).0 == 401)
+    let account = ana.grant.account.id
+    try await room.app("fisioflow").database.write {
+      try $0.execute(
+        "UPDATE membership SET role = 'therapist' WHERE account = $1", [SQLValue(account)])
+    }
+    #expect(try await ask(ana.token).0 == 403)
+    await room.close()
+  }
+
+  @Test("FF-130 the command finds what was touched, and the day's anchor is in the log")
+  func command() async throws {
+    try await ServerRoom.serving { room in
+      var ana = try await Person(in: room, "ana@example.com")
+      try await ana.sync(AddPatient(Patient(1, "Bia")))
+      let app = room.app("fisioflow")
+      let key = try AuditKeyFile(in: room.folder + "/data").loadOrMake()
+      await app.anchor(signedBy: key, .standardError)
+      let commands = Commands(room.umbu.apps)
+      let sound = await commands.run(["audit", "verify"])
+      #expect(sound.exitCode == 0, "\(sound.text)")
+      #expect(sound.text.contains("FisioFlow: 2 rows in 1 chains"))
+      try await app.database.write {
+        try $0.execute("UPDATE audit SET action = 'view_patient' WHERE number = 2")
+      }
+      let touched = await commands.run(["audit", "verify"])
+      #expect(touched.exitCode == 1)
+      #expect(
+        touched.text == "FisioFlow: space \(ana.space), row 2: it is not as it was written\n")
+      while !room.log.all.contains(where: { $0.contains(#""app":"notebook","number":1"#) }) {
+        await Task.yield()
+      }
+    }
+  }
+}
