@@ -183,7 +183,7 @@ def test_FF_032_what_one_device_cannot_send_another_one_sends_for_it(
     bia.reads("2 já estão aqui.")
     bia.reads("Não há nada para trazer.")
     bia.browser.go_online()
-    bia.until(lambda: not bia.sees("listitem"), "the queue to go")
+    bia.gone("listitem", re.compile("^(Adicionou|Alterou)"))
     show_list(bia)
     until_names(bia, "Ana Prado", "Bento Reis")
     bia.until(lambda: not marked(bia, PENDING), "the marks to vanish")

@@ -80,6 +80,8 @@ extension SyncEngine {
       entry.sequence = sequence
       entry.knownSince = inputs
       account(for: sequence)
+      // Told once for all that come in one go, as an import brings them.
+      if appends.isEmpty, isUnsent(entry) { isStatusChanged = true }
       broadcast(
         TabMessage.appended(
           sequence, entry.mutation.storedBytes, retried: append.retried?.id))
@@ -123,6 +125,7 @@ extension SyncEngine {
 
   private func keepInMemory(_ append: PendingAppend) {
     if append.entry.place == .storing { append.entry.place = .memory }
+    isStatusChanged = true
     if let caller = append.caller { outputs.append(.savedInMemory(token: caller)) }
   }
 

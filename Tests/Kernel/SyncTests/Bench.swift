@@ -28,6 +28,8 @@ final class Bench {
   private(set) var requests: [SyncRequest] = []
   private(set) var keptAlive: [Bool] = []
   private(set) var changed: [RecordKey] = []
+  /// The status as it was when it was last said to be another.
+  private(set) var told = SyncStatus()
   /// Waiting mutations that were discarded, and those that could not be.
   private(set) var discarded: [UUID] = []
   private(set) var kept: [UUID] = []
@@ -171,7 +173,9 @@ final class Bench {
         discarded += ids
         self.kept += kept
       case .recordsChanged(let keys): changed += keys
-      case .statusChanged: if engine.status.phase != phases.last { entered(status) }
+      case .statusChanged:
+        told = engine.status
+        if engine.status.phase != phases.last { entered(status) }
       }
     }
   }

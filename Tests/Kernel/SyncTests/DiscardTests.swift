@@ -45,6 +45,21 @@ import Values
     #expect(reopened.status.pending.isEmpty && reopened.status.refused.isEmpty)
   }
 
+  @Test("That it can be discarded is told as soon as it is so, and that it cannot be any more")
+  func told() {
+    let bench = offline()
+    #expect(bench.told == bench.status)
+    bench.mutate(BumpCard(id(2)))
+    #expect(bench.told.pending.map { $0.isUnsent } == [true, true, true])
+    bench.network = .held
+    bench.give(.online(true))
+    #expect(bench.told.pending.map { $0.isUnsent } == [false, false, false])
+    bench.store.isFull = true
+    bench.give(.online(false))
+    bench.mutate(BumpCard(id(1)))
+    #expect(bench.told.pending.last?.isUnsent == true)
+  }
+
   @Test("What may have been sent is not discarded, whatever became of the answer")
   func maybeSent() {
     let bench = Bench(server, store: store)

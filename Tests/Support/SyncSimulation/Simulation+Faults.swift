@@ -21,8 +21,8 @@ extension Simulation {
     case ..<64: server.pageSize = 1 + random.below(12)
     case ..<68: give(.syncNow, tab)
     case ..<74: if device.tabs.count < plan.tabs { open(tab.device) }
-    case ..<84: settleRefused(tab, retry: true)
-    case ..<90: settleRefused(tab, retry: false)
+    case ..<82: settleRefused(tab, retry: true)
+    case ..<87: settleRefused(tab, retry: false)
     case ..<95: discardPending(tab)
     default: if plan.damages { damage(device) }
     }

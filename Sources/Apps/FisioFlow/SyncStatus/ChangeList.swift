@@ -78,6 +78,6 @@ struct ChangeList {
       content.append(.paragraph(RefusalWords.text(refusal, language), .secondary))
     }
     if !ways.isEmpty { content.append(.line(.small, ways)) }
-    return .tag("li", "change", [], content).keyed(item.id.description)
+    return .tag("li", "change", [.text("aria-label", text)], content).keyed(item.id.description)
   }
 }

@@ -69,7 +69,8 @@ extension UnsyncedImport {
       ? Node.button(
         scene.text(Words.otherFile), .neutral, on: scene.onTap(.againTapped))
       : .button(Words.take(wanted, language), .primary, on: scene.onTap(.takeTapped)).wide
-    var nodes = [heading(found.fileName), .card([.column(.small, facts), .line(.small, [take])])]
+    facts.append(.line(.small, [take]))
+    var nodes = [heading(found.fileName), .card([.column(.normal, facts)])]
     let items = found.wanted.map { QueueItem($0) }
     if !items.isEmpty {
       nodes.append(list(items, scene.text(Words.toTake), place, names, scene))
@@ -84,20 +85,16 @@ extension UnsyncedImport {
     _ found: UnsyncedReview, _ run: Run, _ names: PatientNames, _ scene: Scene<Action>
   ) -> [Node] {
     let refused = run.refused + found.impossible
-    var nodes = [
-      heading(Words.taken(run.taken, scene.language)),
-      .card([
-        .column(
-          .small,
-          [.paragraph(scene.text(Words.takenNote))] + counts(found, scene)),
-        .line(
-          .small,
-          [
-            .button(scene.text(Words.toSync), .primary, on: scene.onTap(.leaveTapped)),
-            .button(scene.text(Words.otherFile), .plain, on: scene.onTap(.againTapped)),
-          ]),
-      ]),
-    ]
+    var facts = counts(found, scene)
+    if run.taken > 0 { facts.insert(.paragraph(scene.text(Words.takenNote)), at: 0) }
+    facts.append(
+      .line(
+        .small,
+        [
+          .button(scene.text(Words.toSync), .primary, on: scene.onTap(.leaveTapped)),
+          .button(scene.text(Words.otherFile), .plain, on: scene.onTap(.againTapped)),
+        ]))
+    var nodes = [heading(Words.taken(run.taken, scene.language)), .card([.column(.normal, facts)])]
     if !refused.isEmpty { nodes.append(refusals(refused, names, scene)) }
     return nodes
   }
