@@ -34,6 +34,8 @@ struct HomeTests {
     let patients = Request.observe(Patient.self, id: "patients")
     store.expect(clinic)
     store.expect(patients)
+    let conflicts = Request.observe(TextConflict.self, id: "conflicts")
+    store.expect(conflicts)
     store.expect(.observeSync(id: "home"))
     store.respond(to: .openSpace(Sample.access), with: .opened(.ready))
     store.receive(.opened(.ready)) { $0.opening = .ready }
@@ -54,6 +56,13 @@ struct HomeTests {
     store.respond(to: patients, with: .records(renamed.untyped))
     store.receive(.patients(.patientsChanged(renamed))) {
       $0.patients.show([Sample.patient(1, "Bia")])
+    }
+
+    let waiting = Changes.all([Sample.conflict(1, "outra", of: Sample.patient(1, "Bia"))])
+    store.respond(to: conflicts, with: .records(waiting.untyped))
+    store.receive(.conflicts(.changed(waiting))) {
+      $0.conflicts.isLoaded = true
+      $0.conflicts.waiting = waiting.changed
     }
     store.finish()
   }

@@ -38,6 +38,7 @@ struct LaunchTests {
     store.expect(.openSpace(Sample.access))
     store.expect(.observe(ClinicProfile.self, id: "clinic"))
     store.expect(.observe(Patient.self, id: "patients"))
+    store.expect(.observe(TextConflict.self, id: "conflicts"))
     store.expect(.observeSync(id: "home"))
   }
 

@@ -68,6 +68,19 @@ enum Sample {
     return patient
   }
 
+  /// A version of the notes of a patient that somebody else wrote, two minutes ago.
+  static func conflict(_ number: UInt64, _ text: String, of patient: Patient) -> TextConflict {
+    var conflict = TextConflict()
+    conflict.id = ID(UUID(high: 17, low: number))
+    conflict.subjectType = Patient.recordType
+    conflict.subject = patient.id.uuid
+    conflict.field = "notes"
+    conflict.text = text
+    conflict.author = UUID(high: 1, low: 99)
+    conflict.writtenAt = now.adding(milliseconds: -120_000)
+    return conflict
+  }
+
   /// As many active patients as told.
   static func patients(_ count: Int) -> [Patient] {
     (1...max(1, count)).prefix(count).map { patient(UInt64($0), "Paciente \($0)") }

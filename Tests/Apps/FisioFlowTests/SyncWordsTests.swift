@@ -96,6 +96,13 @@ struct SyncWordsTests {
     #expect(text("restorePatient", RestorePatient(.test(9)).object) == "Restaurou …")
     #expect(text("addPatient", AddPatient(Sample.patient(2, "Caio")).object) == "Adicionou Caio")
     #expect(text("addPatient", AddPatient(ana).object) == "Adicionou Bia")
+    let conflict = Sample.conflict(1, "outra", of: ana)
+    #expect(
+      text("decidePatientText", DecidePatientText(conflict, over: "uma", for: "outra").object)
+        == "Decidiu Observações de Bia")
+    #expect(
+      text("reopenPatientText", ReopenPatientText(conflict, over: "uma", from: "outra").object)
+        == "Reabriu Observações de Bia")
     #expect(text("fromTheFuture", .null) == "fromTheFuture")
     #expect(text("editPatient", .null) == "Alterou os dados de …")
   }
@@ -121,6 +128,12 @@ struct SyncWordsTests {
       RefusalWords.text(Refusal(.invalid, "birthDate", reason: "inTheFuture"), .pt)
         == "Data de nascimento: Esta data ainda não chegou.")
     #expect(RefusalWords.text(Refusal(.limitReached, "patients", limit: 10), .pt).contains("10"))
+    #expect(
+      RefusalWords.text(Refusal(.invalid, "notes", reason: "tooManyVersions"), .pt)
+        .contains("versões demais"))
+    #expect(
+      RefusalWords.text(Refusal(.missing, TextConflict.recordType), .pt)
+        .contains("não espera uma decisão"))
   }
 
   @Test("FF-031 the export holds all that the server has not, with what was typed and why not")

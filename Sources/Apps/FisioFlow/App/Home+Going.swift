@@ -16,6 +16,7 @@ extension Home {
       ) { .opened($0) },
       .observe(ClinicProfile.self, id: "clinic") { .clinicChanged($0) },
       .observe(Patient.self, id: "patients") { .patients(.patientsChanged($0)) },
+      .observe(TextConflict.self, id: "conflicts") { .conflicts(.changed($0)) },
       .observeSync(id: "home") { .syncChanged($0) },
     ])
   }
@@ -32,6 +33,7 @@ extension Home {
     }
     state.route = route
     state.showsShortcuts = false
+    state.conflicts.refusal = nil
     return reducePatients(&state, .entered(route, today: today)) + .fire(.scrollToTop)
   }
 

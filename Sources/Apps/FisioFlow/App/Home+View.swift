@@ -33,11 +33,25 @@ extension Home {
     case .settings: settingsPage(state, scene, settings, banners)
     case .synchronisation: syncPage(state, scene, banners)
     case .plans: plansPage(state, scene)
+    case .conflicts:
+      Conflicts.inbox(
+        state.conflicts, scene.map { .conflicts($0) }, of: state.patients.book,
+        me: state.account.id, banners: banners)
+    case .conflict(let id):
+      Conflicts.page(
+        id, state.conflicts, scene.map { .conflicts($0) }, of: state.patients.book,
+        me: state.account.id, banners: banners)
     default:
       Patients.view(
         state.patients, scene.map { .patients($0) }, status: syncBadge(state, scene),
-        banners: banners)
+        banners: banners, notes: notes(state, scene))
     }
+  }
+
+  /// What the page of the patient who is shown says besides.
+  private static func notes(_ state: State, _ scene: Scene<Action>) -> [Node] {
+    guard case .detail(let id) = state.patients.child else { return [] }
+    return Conflicts.notes(state.conflicts.waiting(beside: id), scene.map { .conflicts($0) })
   }
 
   private static func places(_ state: State, _ scene: Scene<Action>) -> [Place] {
@@ -46,19 +60,27 @@ extension Home {
         scene.text(title), symbol, href: route.href, isCurrent: isCurrent,
         onTap: scene.onLink(.goTo(route)))
     }
-    let isElsewhere = [.settings, .synchronisation, .plans].contains(state.route)
-    var sync = place(
-      Words.sync, .sync, .synchronisation, state.route == .synchronisation)
+    let isElsewhere = [.settings, .plans].contains(state.route)
+    var sync = place(Words.sync, .sync, .synchronisation, isSync(state.route))
     if !state.sync.refused.isEmpty {
       sync.badge = (
         state.sync.refused.count, Words.refused(state.sync.refused.count, scene.language)
       )
     }
     return [
-      place(Patients.Words.title, .people, .patients, !isElsewhere), sync,
+      place(Patients.Words.title, .people, .patients, !isElsewhere && !isSync(state.route)),
+      sync,
       place(
         Words.settings, .settings, .settings, state.route == .settings || state.route == .plans),
     ]
+  }
+
+  /// Whether it is the place of sync, or one of those behind it.
+  private static func isSync(_ route: Route) -> Bool {
+    switch route {
+    case .synchronisation, .conflicts, .conflict: true
+    default: false
+    }
   }
 
   private static func foot(_ state: State, _ scene: Scene<Action>) -> Node {
@@ -72,6 +94,9 @@ extension Home {
 
   private static func overlays(_ state: State, _ scene: Scene<Action>) -> [Node] {
     var overlays = Patients.overlays(state.patients, scene.map { .patients($0) })
+    if let decided = Conflicts.toast(state.conflicts, scene.map { .conflicts($0) }) {
+      overlays.append(decided)
+    }
     if let paywall = state.paywall { overlays.append(paywallSheet(paywall, state, scene)) }
     if let mutation = state.discarding { overlays.append(discardQuestion(mutation, scene)) }
     if state.settings.asksToSignOut { overlays.append(signOutQuestion(state, scene)) }
@@ -134,6 +159,9 @@ extension Home {
             .button(scene.text(Words.see), .tinted, on: scene.onTap(.goTo(.synchronisation)))
           ]
         ).keyed("refused"))
+    }
+    if !state.conflicts.waiting.isEmpty, !isSync(state.route) {
+      banners.append(Conflicts.note(state.conflicts, scene.map { .conflicts($0) }))
     }
     return banners
   }

@@ -19,6 +19,7 @@ public enum Home: Feature {
     /// How the device's store was found; the banner about it can be closed when it was repaired.
     public var opening: SpaceOpening?
     @Boxed public var patients: Patients.State
+    @Boxed public var conflicts: Conflicts.State
     public var settings = Settings.State()
     @Boxed public var paywall: Paywall?
     /// The refused mutation that the person is about to discard.
@@ -28,8 +29,9 @@ public enum Home: Feature {
     public init(account: AccountView, space: SpaceMembership) {
       self.account = account
       self.space = space
-      patients = Patients.State(
-        owner: "\(account.id.description).\(space.space.description)")
+      let owner = "\(account.id.description).\(space.space.description)"
+      patients = Patients.State(owner: owner)
+      conflicts = Conflicts.State(owner: owner)
     }
 
     public var plan: Plan { clinic?.plan ?? .free }
@@ -44,6 +46,7 @@ public enum Home: Feature {
     case clinicChanged(Changes<ClinicProfile>)
     case syncChanged(SyncStatus)
     case patients(Patients.Action)
+    case conflicts(Conflicts.Action)
     case settings(Settings.Action)
     case keyPressed(String)
     case goTo(Route)
@@ -88,6 +91,8 @@ public enum Home: Feature {
       return reducePatients(&state, .syncChanged(status))
     case .patients(let action):
       return reducePatients(&state, action)
+    case .conflicts(let action):
+      return Conflicts.reduce(&state.conflicts, action).map { .conflicts($0) }
     case .settings(let action):
       return Settings.reduce(&state.settings, action).map { .settings($0) }
     case .keyPressed(let key):

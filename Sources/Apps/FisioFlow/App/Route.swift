@@ -1,4 +1,5 @@
 import Clinic
+import Records
 import Values
 
 /// The places of the app, as paths under its base. A path that is none leads to the patients.
@@ -12,6 +13,8 @@ public enum Route: Equatable, Sendable {
   case plans
   case settings
   case synchronisation
+  case conflicts
+  case conflict(ID<TextConflict>)
   case signIn
   case signUp
 
@@ -21,7 +24,12 @@ public enum Route: Equatable, Sendable {
     if let route = Route.fixed.first(where: { $0.path == tidied }) {
       self = route
     } else if parts.first == "pacientes", let id = ID<Patient>(parts[1]) {
-      self = parts.count == 3 && parts[2] == "editar" ? .editPatient(id) : .patient(id)
+      switch parts.count == 3 ? parts[2] : "" {
+      case "editar": self = .editPatient(id)
+      default: self = .patient(id)
+      }
+    } else if parts.first == "textos", let id = ID<TextConflict>(parts[1]) {
+      self = .conflict(id)
     } else {
       self = parts.first == "ajustes" ? .settings : .patients
     }
@@ -31,7 +39,7 @@ public enum Route: Equatable, Sendable {
   private static var fixed: [Route] {
     [
       .patients, .archivedPatients, .newPatient, .importPatients, .plans, .settings,
-      .synchronisation, .signIn, .signUp,
+      .synchronisation, .conflicts, .signIn, .signUp,
     ]
   }
 
@@ -46,6 +54,8 @@ public enum Route: Equatable, Sendable {
     case .plans: "planos"
     case .settings: "ajustes"
     case .synchronisation: "ajustes/sincronizacao"
+    case .conflicts: "textos"
+    case .conflict(let id): "textos/\(id.description)"
     case .signIn: "entrar"
     case .signUp: "criar-conta"
     }

@@ -11,8 +11,9 @@ extension Patients {
   /// - Parameters:
   ///   - status: where sync stands, for the bar.
   ///   - banners: what concerns the app as a whole.
+  ///   - notes: what the page of the patient who is shown says besides.
   static func view(
-    _ state: State, _ scene: Scene<Action>, status: Node, banners: [Node]
+    _ state: State, _ scene: Scene<Action>, status: Node, banners: [Node], notes: [Node] = []
   ) -> Node {
     switch state.child {
     case .form(let form):
@@ -31,7 +32,7 @@ extension Patients {
     var detail: Node?
     if case .detail(let id) = state.child {
       selected = id
-      detail = detailPage(id, state, scene, status: status, banners: refused)
+      detail = detailPage(id, state, scene, status: status, banners: refused + notes)
       refused = []
     }
     return .split(

@@ -13,8 +13,18 @@ enum ChangeWords {
     case ArchivePatient.name: Phrase(pt: "Arquivou {0}", en: "Archived {0}")(language, who)
     case RestorePatient.name: Phrase(pt: "Restaurou {0}", en: "Restored {0}")(language, who)
     case EditPatient.name: edited(arguments, who, language)
+    case DecidePatientText.name:
+      Phrase(pt: "Decidiu {0} de {1}", en: "Decided on {0} of {1}")(
+        language, field(arguments["choice"], language), who)
+    case ReopenPatientText.name:
+      Phrase(pt: "Reabriu {0} de {1}", en: "Reopened {0} of {1}")(
+        language, field(arguments["earlier"], language), who)
     default: name
     }
+  }
+
+  private static func field(_ change: JSONValue?, _ language: Language) -> String {
+    change?["name"]?.text.flatMap { PatientField(rawValue: $0) }?.label(language) ?? "…"
   }
 
   private static func edited(

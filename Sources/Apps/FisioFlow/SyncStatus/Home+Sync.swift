@@ -18,6 +18,9 @@ extension Home {
   static func syncPage(_ state: State, _ scene: Scene<Action>, _ banners: [Node]) -> Node {
     var content: [Node] = [statusCard(state, scene)]
     if !state.sync.refused.isEmpty { content.append(refusedSection(state, scene)) }
+    if !state.conflicts.waiting.isEmpty {
+      content.append(Conflicts.note(state.conflicts, scene.map { .conflicts($0) }))
+    }
     if !state.sync.pending.isEmpty { content.append(pendingSection(state, scene)) }
     return .page(
       title: scene.text(Words.sync), key: "sync", banners: banners, content)

@@ -43,5 +43,26 @@ let fisioFlowMigrations = [
       CREATE INDEX patient_space_version ON patient (space, space_version);
       CREATE INDEX patient_archived ON patient (space, is_archived);
       CREATE UNIQUE INDEX patient_cpf ON patient (space, cpf);
-      """)
+      """),
+  Migration(
+    2, "texts that wait for a decision",
+    sql: """
+      CREATE TABLE text_conflict (
+        space BLOB NOT NULL,
+        space_version INTEGER NOT NULL,
+        id BLOB NOT NULL,
+        subject_type TEXT NOT NULL,
+        subject BLOB NOT NULL,
+        field TEXT NOT NULL,
+        text TEXT NOT NULL,
+        base TEXT NOT NULL,
+        author BLOB NOT NULL,
+        written_at INTEGER NOT NULL,
+        decided_by BLOB,
+        decided_at INTEGER,
+        PRIMARY KEY (space, id)
+      ) STRICT;
+      CREATE INDEX text_conflict_space_version ON text_conflict (space, space_version);
+      CREATE INDEX text_conflict_subject ON text_conflict (space, subject, field);
+      """),
 ]
