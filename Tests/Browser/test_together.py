@@ -5,7 +5,7 @@ import re
 import pytest
 
 from clinic import (
-    SAVED, add_patient, field, go, open_patient, save, show_list, sign_in, sign_up, until_names,
+    EMAIL, SAVED, add_patient, field, go, open_patient, save, show_list, sign_in, sign_up, until_names,
 )
 from harness.accessibility import violations
 
@@ -159,3 +159,36 @@ def test_FF_038_two_texts_of_one_field_are_both_kept_until_a_person_decides(two)
     for page in two:
         page.get("button", SAVED)
         assert "Melhora" not in page.evaluate("document.body.innerText")
+
+
+def test_FF_029_the_past_of_a_patient_is_told_and_an_earlier_value_put_back(two):
+    ana, bia = two
+    edit(ana, "Maria Alves")
+    field(ana, "Convênio").type("Unimed")
+    field(ana, "Observações").type("Prefere a manhã.")
+    save(ana)
+    ana.get("button", SAVED)
+    open_patient(bia, "Maria Alves")
+    bia.reads("Unimed")
+    bia.get("link", "Histórico").click()
+    bia.get("heading", "Histórico")
+    bia.reads(f"{EMAIL} Alterou")
+    bia.reads("Adicionou o paciente")
+    assert violations(bia) == []
+    bia.pictures("history")
+    bia.get("button", "Voltar ao que era: Convênio").click()
+    ana.until(lambda: "Unimed" not in ana.evaluate("document.body.innerText"), "the earlier value")
+    assert "Prefere a manhã." in ana.evaluate("document.body.innerText")
+    bia.get("button", "Desfazer").click()
+    ana.reads("Unimed")
+    bia.get("button", "Voltar ao que era: Convênio")
+    # What is on the screen stays there without a network; who comes without one is told why.
+    bia.browser.go_offline()
+    bia.reads("Adicionou o paciente")
+    bia.get("link", "Maria Alves").click()
+    bia.get("link", "Histórico").click()
+    bia.reads("O histórico precisa de internet")
+    bia.pictures("history-offline")
+    bia.browser.go_online()
+    bia.get("button", "Tentar de novo").click()
+    bia.reads("Adicionou o paciente")

@@ -15,6 +15,7 @@ enum Pages: String, CaseIterable, Sendable {
   case noPatients, patients, nobodyFound, archived, loading
   case patient, archivedPatient, patientGone, patientUnsynced
   case conflicts, noConflicts, conflict, conflictMerging, conflictGone, decided
+  case history, historyOffline, historyLoading, historyEmpty
   case restoreRefused, listRefused
   case add, edit, editUnsynced, editRefused, discard
   case chooseFile, badFile, mapping, review, importing, stopImport, imported
@@ -99,6 +100,7 @@ enum Pages: String, CaseIterable, Sendable {
     case .archivedPatient: show(.patient(Self.gil.id), .detail(Self.gil.id), &home)
     case .conflicts, .noConflicts, .conflict, .conflictMerging, .conflictGone, .decided:
       arrangeConflicts(&home)
+    case .history, .historyOffline, .historyLoading, .historyEmpty: arrangeHistory(&home)
     case .patientGone: show(.patient(.test(99)), .detail(.test(99)), &home)
     case .restoreRefused:
       show(.patient(Self.gil.id), .detail(Self.gil.id), &home)
@@ -152,6 +154,22 @@ enum Pages: String, CaseIterable, Sendable {
     form.asksToDiscard = self == .discard
     if self == .editUnsynced { home.patients.marks = PatientMarks(Self.status) }
     show(self == .add ? .newPatient : .editPatient(Self.ana.id), .form(form), &home)
+  }
+
+  private func arrangeHistory(_ home: inout Home.State) {
+    home.route = .patientHistory(Self.ana.id)
+    var history = PatientHistory.State(of: Self.ana.id, in: Sample.space.space)
+    switch self {
+    case .historyOffline: history.failure = .network(.unreachable)
+    case .historyLoading: history.isLoading = true
+    case .historyEmpty: break
+    default:
+      history.entries = Sample.past
+      history.hasMore = true
+      history.refusal = Refusal(.forbidden)
+      history.undo = PatientHistory.PutBack(.notes, from: Self.ana, to: Self.ana)
+    }
+    home.history = history
   }
 
   private func arrangeConflicts(_ home: inout Home.State) {

@@ -10,7 +10,7 @@ struct RouteTests {
   private static let id = ID<Patient>(UUID(high: 16, low: 1))
 
   private static let routes: [Route] = [
-    .patients, .archivedPatients, .newPatient, .patient(id), .editPatient(id),
+    .patients, .archivedPatients, .newPatient, .patient(id), .editPatient(id), .patientHistory(id),
     .importPatients,
     .plans, .settings, .synchronisation, .conflicts,
     .conflict(ID<TextConflict>(UUID(high: 16, low: 2))), .signIn, .signUp,

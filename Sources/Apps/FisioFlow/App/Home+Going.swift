@@ -34,7 +34,23 @@ extension Home {
     state.route = route
     state.showsShortcuts = false
     state.conflicts.refusal = nil
-    return reducePatients(&state, .entered(route, today: today)) + .fire(.scrollToTop)
+    return reducePatients(&state, .entered(route, today: today)) + openHistory(&state)
+      + .fire(.scrollToTop)
+  }
+
+  private static func openHistory(_ state: inout State) -> Effect<Action> {
+    guard case .patientHistory(let id) = state.route else { return .none }
+    state.history = PatientHistory.State(of: id, in: state.space.space)
+    return reduceHistory(&state, .opened)
+  }
+
+  static func reduceHistory(
+    _ state: inout State, _ action: PatientHistory.Action
+  ) -> Effect<Action> {
+    guard var history = state.history else { return .none }
+    let effect = PatientHistory.reduce(&history, action).map { Action.history($0) }
+    state.history = history
+    return effect
   }
 
   /// Lets the patients do it, then shows the paywall where the plan was in the way.

@@ -41,6 +41,10 @@ extension Home {
       Conflicts.page(
         id, state.conflicts, scene.map { .conflicts($0) }, of: state.patients.book,
         me: state.account.id, banners: banners)
+    case .patientHistory(let id):
+      PatientHistory.page(
+        state.history ?? PatientHistory.State(of: id, in: state.space.space),
+        scene.map { .history($0) }, of: state.patients.book.patient(id), banners: banners)
     default:
       Patients.view(
         state.patients, scene.map { .patients($0) }, status: syncBadge(state, scene),
@@ -96,6 +100,11 @@ extension Home {
     var overlays = Patients.overlays(state.patients, scene.map { .patients($0) })
     if let decided = Conflicts.toast(state.conflicts, scene.map { .conflicts($0) }) {
       overlays.append(decided)
+    }
+    if let putBack = state.history.flatMap({ history in
+      PatientHistory.toast(history, scene.map { .history($0) })
+    }) {
+      overlays.append(putBack)
     }
     if let paywall = state.paywall { overlays.append(paywallSheet(paywall, state, scene)) }
     if let mutation = state.discarding { overlays.append(discardQuestion(mutation, scene)) }

@@ -20,6 +20,8 @@ public enum Home: Feature {
     public var opening: SpaceOpening?
     @Boxed public var patients: Patients.State
     @Boxed public var conflicts: Conflicts.State
+    /// The past of the patient that was looked at last.
+    @Boxed public var history: PatientHistory.State?
     public var settings = Settings.State()
     @Boxed public var paywall: Paywall?
     /// The refused mutation that the person is about to discard.
@@ -47,6 +49,7 @@ public enum Home: Feature {
     case syncChanged(SyncStatus)
     case patients(Patients.Action)
     case conflicts(Conflicts.Action)
+    case history(PatientHistory.Action)
     case settings(Settings.Action)
     case keyPressed(String)
     case goTo(Route)
@@ -93,6 +96,8 @@ public enum Home: Feature {
       return reducePatients(&state, action)
     case .conflicts(let action):
       return Conflicts.reduce(&state.conflicts, action).map { .conflicts($0) }
+    case .history(let action):
+      return reduceHistory(&state, action)
     case .settings(let action):
       return Settings.reduce(&state.settings, action).map { .settings($0) }
     case .keyPressed(let key):

@@ -9,6 +9,7 @@ public enum Route: Equatable, Sendable {
   case newPatient
   case patient(ID<Patient>)
   case editPatient(ID<Patient>)
+  case patientHistory(ID<Patient>)
   case importPatients
   case plans
   case settings
@@ -26,6 +27,7 @@ public enum Route: Equatable, Sendable {
     } else if parts.first == "pacientes", let id = ID<Patient>(parts[1]) {
       switch parts.count == 3 ? parts[2] : "" {
       case "editar": self = .editPatient(id)
+      case "historico": self = .patientHistory(id)
       default: self = .patient(id)
       }
     } else if parts.first == "textos", let id = ID<TextConflict>(parts[1]) {
@@ -50,6 +52,7 @@ public enum Route: Equatable, Sendable {
     case .newPatient: "pacientes/novo"
     case .patient(let id): "pacientes/\(id.description)"
     case .editPatient(let id): "pacientes/\(id.description)/editar"
+    case .patientHistory(let id): "pacientes/\(id.description)/historico"
     case .importPatients: "pacientes/importar"
     case .plans: "planos"
     case .settings: "ajustes"
