@@ -4,10 +4,13 @@ public struct FieldChange: FieldObject, Hashable, Sendable {
   public var name: String
   /// Null empties an optional field.
   public var value: JSONValue
+  /// Names what a long text was before the change; nil from apps that do not say it.
+  public var base: String?
 
-  public init(_ name: String, _ value: JSONValue) {
+  public init(_ name: String, _ value: JSONValue, base: String? = nil) {
     self.name = name
     self.value = value
+    self.base = base
   }
 
   public init() {
@@ -17,6 +20,7 @@ public struct FieldChange: FieldObject, Hashable, Sendable {
   public mutating func visit(_ fields: FieldVisitor) {
     fields.field("name", &name)
     fields.field("value", &value)
+    fields.field("base", &base, maxLength: 32)
   }
 }
 

@@ -20,7 +20,7 @@ public final class FieldShape: Sendable {
     case cpf
     /// E.164, with the plus sign.
     case phone
-    /// Text of several lines.
+    /// Text of several lines, which is never overwritten unseen.
     case prose
   }
 

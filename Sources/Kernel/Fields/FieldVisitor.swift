@@ -62,6 +62,25 @@ public class FieldVisitor {
     see(name, V.shape, maxLength, maxCount)
   }
 
+  /// Names a long text: one of several lines, of which nobody overwrites what they have not seen.
+  /// - Parameter maxLength: in Unicode scalars.
+  public final func longText(_ name: String, _ value: inout String, maxLength: Int) {
+    let outline = FieldOutline(.text, .prose)
+    switch purpose {
+    case .write:
+      write(name, .text(value))
+      return
+    case .read, .restore:
+      guard let json = found(name, outline, maxLength, 0) else { return }
+      if fits, case .text(let text) = json {
+        value = text
+        return
+      }
+    case .list: break
+    }
+    see(name, FieldShape(outline), maxLength, 0)
+  }
+
   @usableFromInline
   final func found(
     _ name: String, _ outline: FieldOutline, _ maxLength: Int, _ maxCount: Int

@@ -38,6 +38,8 @@ struct HomeTests {
     store.expect(patients)
     store.expect(.observe(Member.self, id: "members"))
     store.expect(.observe(Invitation.self, id: "invitations"))
+    let conflicts = Request.observe(TextConflict.self, id: "conflicts")
+    store.expect(conflicts)
     store.expect(.observeSync(id: "home"))
     store.expect(.call(SessionEndpoints.current, Nothing()))
     store.respond(to: .openSpace(Sample.access), with: .opened(.ready))
@@ -63,6 +65,13 @@ struct HomeTests {
     store.respond(
       to: .call(SessionEndpoints.current, Nothing()), with: .http(.failed(.unreachable)))
     store.receive(.accountRead(.failure(.network(.unreachable))))
+
+    let waiting = Changes.all([Sample.conflict(1, "outra", of: Sample.patient(1, "Bia"))])
+    store.respond(to: conflicts, with: .records(waiting.untyped))
+    store.receive(.conflicts(.changed(waiting))) {
+      $0.conflicts.isLoaded = true
+      $0.conflicts.waiting = waiting.changed
+    }
     store.finish()
   }
 

@@ -40,6 +40,7 @@ struct LaunchTests {
     store.expect(.observe(Patient.self, id: "patients"))
     store.expect(.observe(Member.self, id: "members"))
     store.expect(.observe(Invitation.self, id: "invitations"))
+    store.expect(.observe(TextConflict.self, id: "conflicts"))
     store.expect(.observeSync(id: "home"))
     store.expect(.call(SessionEndpoints.current, Nothing()))
   }

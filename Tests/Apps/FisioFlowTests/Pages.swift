@@ -16,6 +16,8 @@ enum Pages: String, CaseIterable, Sendable {
   case noPatients, patients, nobodyFound, archived, loading
   case patient, archivedPatient, patientGone, patientUnsynced
   case accesses, accessesOffline, noAccesses
+  case conflicts, noConflicts, conflict, conflictMerging, conflictGone, decided
+  case history, historyOffline, historyLoading, historyEmpty
   case restoreRefused, listRefused
   case add, edit, editUnsynced, editRefused, discard
   case chooseFile, badFile, mapping, review, importing, stopImport, imported
@@ -161,6 +163,9 @@ enum Pages: String, CaseIterable, Sendable {
       show(.patient(Self.ana.id), .detail(Self.ana.id), &home)
       if self == .patientUnsynced { home.patients.marks = PatientMarks(Self.status) }
     case .archivedPatient: show(.patient(Self.gil.id), .detail(Self.gil.id), &home)
+    case .conflicts, .noConflicts, .conflict, .conflictMerging, .conflictGone, .decided:
+      arrangeConflicts(&home)
+    case .history, .historyOffline, .historyLoading, .historyEmpty: arrangeHistory(&home)
     case .patientGone: show(.patient(.test(99)), .detail(.test(99)), &home)
     case .accesses, .accessesOffline, .noAccesses: arrangeAccesses(&home)
     case .restoreRefused:
@@ -229,6 +234,44 @@ enum Pages: String, CaseIterable, Sendable {
     form.asksToDiscard = self == .discard
     if self == .editUnsynced { home.patients.marks = PatientMarks(Self.status) }
     show(self == .add ? .newPatient : .editPatient(Self.ana.id), .form(form), &home)
+  }
+
+  private func arrangeHistory(_ home: inout Home.State) {
+    home.route = .patientHistory(Self.ana.id)
+    var history = PatientHistory.State(of: Self.ana.id, in: Sample.space.space)
+    switch self {
+    case .historyOffline: history.failure = .network(.unreachable)
+    case .historyLoading: history.isLoading = true
+    case .historyEmpty: break
+    default:
+      history.entries = Sample.past
+      history.hasMore = true
+      history.refusal = Refusal(.forbidden)
+      history.undo = PatientHistory.PutBack(.notes, from: Self.ana, to: Self.ana)
+    }
+    home.history = history
+  }
+
+  private func arrangeConflicts(_ home: inout Home.State) {
+    home.conflicts.isLoaded = true
+    var empty = Sample.conflict(2, "", of: Self.ana)
+    empty.field = "complaint"
+    empty.author = Sample.account.id
+    home.conflicts.waiting =
+      self == .noConflicts ? [] : [Sample.conflict(1, "Prefere a tarde.", of: Self.ana), empty]
+    home.route = .conflict(home.conflicts.waiting.first?.id ?? .test(9))
+    switch self {
+    case .conflicts, .noConflicts: home.route = .conflicts
+    case .conflictMerging:
+      home.conflicts.merge = Conflicts.Merge(home.conflicts.waiting[0], over: Self.ana.notes)
+      home.conflicts.refusal = Refusal(.forbidden)
+    case .conflictGone: home.route = .conflict(.test(9))
+    case .decided:
+      show(.patient(Self.ana.id), .detail(Self.ana.id), &home)
+      home.conflicts.undo = Conflicts.Decision(
+        home.conflicts.waiting[0], over: Self.ana.notes, for: "Prefere a tarde.")
+    default: break
+    }
   }
 
   private func arrangeImport(_ home: inout Home.State) {

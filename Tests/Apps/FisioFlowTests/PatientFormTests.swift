@@ -286,11 +286,46 @@ struct PatientFormTests {
     changed.tags = ["pilates"]
     store.send(.storedChanged(changed)) {
       $0.stored = changed
-      $0.untouched = PatientDraft(changed)
+      // An edit of what was there when it was typed: what someone wrote meanwhile is not overwritten.
+      $0.stored.notes = Self.ana.notes
+      $0.untouched = PatientDraft($0.stored)
       $0.draft[.email] = "ana.nova@exemplo.com.br"
       $0.draft.tags = ["pilates"]
     }
     #expect(store.state.draft[.notes] == "Pref")
+    store.send(.saveTapped) {
+      $0.triedToSave = true
+      $0.isSaving = true
+    }
+    var saved = store.state.stored
+    saved.notes = "Pref"
+    let mutation = EditPatient(from: store.state.stored, to: saved)
+    #expect(mutation.changes.first?.base == LongText.version(of: Self.ana.notes))
+    let refusal = Refusal(.invalid, "notes", reason: "tooManyVersions")
+    store.respond(to: .mutate(mutation), with: .mutation(.refused(refusal)))
+    store.receive(.answered(.refused(refusal))) {
+      $0.isSaving = false
+      $0.refusal = refusal
+    }
+    store.expect(.scrollToTop)
+    store.finish()
+  }
+
+  @Test("FF-038 a draft that is found again is an edit of the long text that it was typed over")
+  func resumedOverChanged() {
+    var left = Self.editing
+    left.draft[.notes] = "Pref"
+    var changed = Self.ana
+    changed.notes = "Alguém escreveu aqui"
+    let store = TestStore<PatientForm>(
+      PatientForm.State(editing: changed, today: Sample.today, owner: Sample.owner))
+    store.send(.draftRead(Self.kept(left))) {
+      $0.draft[.notes] = "Pref"
+      $0.stored.notes = Self.ana.notes
+      $0.untouched[.notes] = Self.ana.notes
+      $0.isResumed = true
+    }
+    store.expect(.guardUnload(true))
     store.finish()
   }
 

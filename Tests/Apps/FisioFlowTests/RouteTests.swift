@@ -1,4 +1,5 @@
 import Clinic
+import Records
 import Testing
 import Values
 
@@ -9,8 +10,9 @@ struct RouteTests {
   private static let id = ID<Patient>(UUID(high: 16, low: 1))
 
   private static let routes: [Route] = [
-    .patients, .archivedPatients, .newPatient, .patient(id), .editPatient(id), .importPatients,
-    .plans, .settings, .team, .invitation("0f9a"), .synchronisation, .signIn, .signUp,
+    .patients, .archivedPatients, .newPatient, .patient(id), .editPatient(id), .patientHistory(id),
+    .importPatients, .plans, .settings, .team, .invitation("0f9a"), .synchronisation, .conflicts,
+    .conflict(ID<TextConflict>(UUID(high: 16, low: 2))), .signIn, .signUp,
   ]
 
   @Test("every place is found again by its path", arguments: routes)
@@ -29,7 +31,7 @@ struct RouteTests {
     "a path that is no place leads to the patients",
     arguments: [
       "", "/", "nada", "pacientes/nada", "pacientes/nada/editar", "planos/x", "entrar/x", "//",
-      "PACIENTES", "ajuste", "%00", "pacientes/00000000-0000-0000-0000",
+      "PACIENTES", "ajuste", "textos/nada", "%00", "pacientes/00000000-0000-0000-0000",
     ])
   func unknown(path: String) {
     #expect(Route(path: path) == .patients)

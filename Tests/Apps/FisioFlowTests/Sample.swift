@@ -5,6 +5,7 @@ import Fields
 import Flow
 import Identity
 import Records
+import Sync
 import Values
 
 @testable import FisioFlow
@@ -67,6 +68,48 @@ enum Sample {
     change(&patient)
     return patient
   }
+
+  /// A version of the notes of a patient that somebody else wrote, two minutes ago.
+  static func conflict(_ number: UInt64, _ text: String, of patient: Patient) -> TextConflict {
+    var conflict = TextConflict()
+    conflict.id = ID(UUID(high: 17, low: number))
+    conflict.subjectType = Patient.recordType
+    conflict.subject = patient.id.uuid
+    conflict.field = "notes"
+    conflict.text = text
+    conflict.author = UUID(high: 1, low: 99)
+    conflict.writtenAt = now.adding(milliseconds: -120_000)
+    return conflict
+  }
+
+  /// What became of Ana, as the server tells it: changed, archived, changed and added.
+  static let past: [HistoryEntry] = {
+    func entry(_ version: Int64, _ mutation: String, _ changes: [HistoryChange]) -> HistoryEntry {
+      var entry = HistoryEntry()
+      entry.version = version
+      entry.time = now.adding(milliseconds: (version - 10) * 60_000)
+      entry.account = account.id
+      entry.email = version == 6 ? "" : account.email
+      entry.mutation = mutation
+      entry.changes = changes
+      return entry
+    }
+    return [
+      entry(
+        9, "editPatient",
+        [
+          HistoryChange("notes", from: .text("Prefere a tarde."), to: .text("Prefere a manhã.")),
+          HistoryChange("cpf", from: .null, to: .text("52998224725")),
+          HistoryChange("birthDate", from: .text("1981-02-28"), to: .text("1980-02-29")),
+          HistoryChange("sex", from: .text("male"), to: .text("female")),
+          HistoryChange("tags", from: .array([.text("joelho")]), to: .array([.text("dor")])),
+          HistoryChange("updatedAt", from: .integer(1), to: .integer(2)),
+        ]),
+      entry(8, "archivePatient", [HistoryChange("isArchived", from: .boolean(false), to: .null)]),
+      entry(6, "somethingNew", [HistoryChange("phone", from: .text("+5511987654321"), to: .null)]),
+      entry(5, "addPatient", [HistoryChange("fullName", from: .null, to: .text("Ana"))]),
+    ]
+  }()
 
   /// As many active patients as told.
   static func patients(_ count: Int) -> [Patient] {

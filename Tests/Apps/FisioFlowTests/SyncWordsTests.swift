@@ -113,6 +113,12 @@ struct SyncWordsTests {
     #expect(RefusalWords.text(Refusal(.limitReached, "patients", limit: 10), .pt).contains("10"))
     #expect(RefusalWords.text(Refusal(.duplicate, "id"), .pt).contains("já foi adicionado"))
     #expect(RefusalWords.text(Refusal(.duplicate, "cpf"), .pt).contains("CPF"))
+    #expect(
+      RefusalWords.text(Refusal(.invalid, "notes", reason: "tooManyVersions"), .pt)
+        .contains("versões demais"))
+    #expect(
+      RefusalWords.text(Refusal(.missing, TextConflict.recordType), .pt)
+        .contains("não espera uma decisão"))
   }
 
   @Test("FF-031 the export holds all that the server has not, with what was typed and why not")

@@ -5,6 +5,7 @@ import Fields
 import Flow
 import FlowTesting
 import Identity
+import Records
 import Screen
 import Sync
 import Testing
@@ -185,6 +186,7 @@ struct TeamTests {
     store.expect(.observe(Patient.self, id: "patients"))
     store.expect(.observe(Member.self, id: "members"))
     store.expect(.observe(Invitation.self, id: "invitations"))
+    store.expect(.observe(TextConflict.self, id: "conflicts"))
     store.expect(.observeSync(id: "home"))
     let asking = Request.call(SessionEndpoints.current, Nothing())
     store.expect(asking)
@@ -295,6 +297,7 @@ struct TeamTests {
     store.expect(.observe(Patient.self, id: "patients"))
     store.expect(.observe(Member.self, id: "members"))
     store.expect(.observe(Invitation.self, id: "invitations"))
+    store.expect(.observe(TextConflict.self, id: "conflicts"))
     store.expect(.observeSync(id: "home"))
     let asking = Request.call(SessionEndpoints.current, Nothing())
     store.expect(asking)

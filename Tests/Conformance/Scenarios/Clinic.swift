@@ -13,6 +13,8 @@ func clinic(_ emit: (String) -> Void) {
   people(&room, emit)
   room = Room(plan: "free")
   limit(&room, emit)
+  room = Room(plan: "free")
+  texts(&room, emit)
 }
 
 /// A clinic's space on a device.
@@ -40,10 +42,18 @@ private struct Room {
   }
 
   func tell(_ emit: (String) -> Void) {
-    let rows = storage.base.rows(of: Patient.recordType)
-    for (id, row) in zip(rows.keys, rows.values).sorted(by: { $0.0 < $1.0 }) {
-      emit(id.description + " " + Patient.table.object(from: row).jsonText)
+    for table in [Patient.table, TextConflict.table] {
+      let rows = storage.base.rows(of: table.name)
+      for (id, row) in zip(rows.keys, rows.values).sorted(by: { $0.0 < $1.0 }) {
+        emit(id.description + " " + table.object(from: row).jsonText)
+      }
     }
+  }
+
+  /// The version that waits and was written last.
+  var conflict: TextConflict? {
+    storage.base.rows(of: TextConflict.recordType).values.compactMap { TextConflict(stored: $0) }
+      .filter { $0.isWaiting }.ordered { $0.writtenAt > $1.writtenAt }.first
   }
 }
 
@@ -99,5 +109,30 @@ private func limit(_ room: inout Room, _ emit: (String) -> Void) {
   room.run(ArchivePatient(ID(UUID(high: 16, low: 1))), emit)
   room.run(AddPatient(patient(11, "P 11")), emit)
   room.run(RestorePatient(ID(UUID(high: 16, low: 1))), emit)
+  room.tell(emit)
+}
+
+/// Two people write the same text, one goes on, another decides and takes it back.
+private func texts(_ room: inout Room, _ emit: (String) -> Void) {
+  let seen = patient(1, "Ana Beatriz")
+  room.run(AddPatient(seen), emit)
+  for (text, base) in [
+    ("Dor no ombro", ""), ("Dor lombar há 3 dias", ""), ("Dor lombar", "Dor lombar há 3 dias"),
+    ("Ação", ""), ("Dor lombar", ""),
+  ] {
+    var old = seen
+    old.complaint = base
+    var new = old
+    new.complaint = text
+    room.run(EditPatient(from: old, to: new), emit)
+  }
+  room.tell(emit)
+  for (current, text) in [("Dor no ombro", "Ação"), ("velha", "Dor"), ("Ação", "Ação e dor")] {
+    guard let conflict = room.conflict else { continue }
+    room.run(DecidePatientText(conflict, over: current, for: text), emit)
+    room.run(ReopenPatientText(conflict, over: current, from: text), emit)
+    room.tell(emit)
+    room.run(DecidePatientText(conflict, over: current, for: text), emit)
+  }
   room.tell(emit)
 }

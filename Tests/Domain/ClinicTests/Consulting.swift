@@ -27,6 +27,23 @@ final class Consulting {
     return refusal
   }
 
+  /// Runs it as another account does.
+  func run(_ mutation: some Mutation, as account: UUID) -> Refusal? {
+    let me = author.account
+    author.account = account
+    defer { author.account = me }
+    return run(mutation)
+  }
+
+  /// What waits or was decided beside patient 1.
+  var conflicts: [TextConflict] {
+    Transaction(storage).all(
+      TextConflict.self, by: "subject", equal: [UUID(high: 2, low: 1).json])
+  }
+
+  /// The texts that wait beside patient 1.
+  var waiting: [String] { conflicts.filter(\.isWaiting).map(\.text) }
+
   func patient(_ number: UInt64) -> Patient? {
     Transaction(storage).find(ID<Patient>(UUID(high: 2, low: number)))
   }

@@ -36,6 +36,7 @@ import Values
   func fingerprint() {
     var other = SpaceSchema(kind: "cards")
     other.add(Card.self)
+    other.add(TextConflict.self)
     #expect(other.fingerprint == Card.schema.fingerprint)
     #expect(SpaceSchema(kind: "cards").fingerprint != Card.schema.fingerprint)
   }

@@ -88,7 +88,9 @@ import Values
       #expect(bench.status.isComplete == isWhole)
       // FF-032: how far the first download is, of each type of record.
       #expect(
-        bench.status.downloaded == (isWhole ? [] : [TableCount("card", bench.cards.count)]))
+        bench.status.downloaded
+          == (isWhole
+            ? [] : [TableCount("card", bench.cards.count), TableCount("textConflict", 0)]))
       #expect(!bench.phases.contains(.success) || isWhole)
       let reopened = Bench(server, store: store, seed: UInt64(100 + cut))
       reopened.network = .down

@@ -82,6 +82,30 @@ struct HistoryTests {
     #expect(try await past(of: ID(UUID(high: 1, low: 1)), by: ana).entries.isEmpty)
   }
 
+  @Test("a text that had to wait is told beside its conflict, not as the patient's")
+  func conflict() async throws {
+    let room = try await ServerRoom.open()
+    defer { room.remove() }
+    var ana = try await Person(in: room, "ana@example.com")
+    let patient = Patient(1, "João")
+    var (mine, theirs) = (patient, patient)
+    mine.notes = "uma"
+    theirs.notes = "outra"
+    let answer = try await ana.sync(
+      AddPatient(patient), EditPatient(from: patient, to: mine),
+      EditPatient(from: patient, to: theirs))
+    let conflict = try #require(answer.changes.first { $0.table == TextConflict.recordType })
+    #expect(conflict.record["text"] == .text("outra"))
+    #expect(try await past(of: patient.id, by: ana).entries.count == 2)
+    let request = HistoryRequest(of: conflict.id, TextConflict.recordType, in: ana.space)
+    let response = await room.call(
+      .post, "/fisioflow/v1/history", token: ana.token, json: request.object)
+    let page = try HistoryPage(object: response.json)
+    #expect(
+      page.entries.first?.changes.contains(
+        HistoryChange("text", from: .null, to: .text("outra"))) == true)
+  }
+
   @Test("FF-029 a removed record keeps its past")
   func removed() async throws {
     let room = try await ServerRoom.open()

@@ -20,6 +20,8 @@ public struct Card: Record {
   public var code: String?
   public var isActive = true
   public var count = 0
+  /// A long text: nobody overwrites what they have not seen.
+  public var story = ""
 
   public init() {}
 
@@ -30,18 +32,21 @@ public struct Card: Record {
     fields.field("code", &code)
     fields.field("isActive", &isActive)
     fields.field("count", &count)
+    fields.longText("story", &story, maxLength: 1_000)
   }
 
   /// A space of cards.
   public static var schema: SpaceSchema {
     var schema = SpaceSchema(kind: "cards")
     schema.add(Card.self)
+    schema.add(TextConflict.self)
     schema.add(AddCard.self)
     schema.add(EditCard.self)
     schema.add(SetCardActive.self)
     schema.add(BumpCard.self)
     schema.add(LookAtCard.self)
     schema.add(RemoveCard.self)
+    schema.add(DecideCardStory.self)
     return schema
   }
 }

@@ -15,6 +15,9 @@ struct CardModel {
   }
 
   private(set) var cards: [UUID: State] = [:]
+  /// The stories of each card that were written and that no later writer has seen: one of them stands
+  /// in the card, and each of the others must wait.
+  private(set) var stories: [UUID: Set<String>] = [:]
 
   mutating func take(_ mutation: QueuedMutation) {
     let arguments = mutation.arguments
@@ -22,9 +25,13 @@ struct CardModel {
     switch mutation.name {
     case AddCard.name:
       cards[id] = State(title: arguments["title"]?.text ?? "", code: arguments["code"]?.text)
-    case RemoveCard.name: cards[id] = nil
+    case RemoveCard.name:
+      cards[id] = nil
+      stories[id] = nil
     case BumpCard.name: cards[id]?.count += 1
     case SetCardActive.name: cards[id]?.isActive = arguments["isActive"]?.boolean ?? true
+    case DecideCardStory.name:
+      take(story: arguments["choice"], of: id, besides: arguments["seen"]?.text)
     default:
       for change in arguments["changes"]?.array ?? [] {
         let value = change["value"]?.text
@@ -32,10 +39,24 @@ struct CardModel {
         case "title": cards[id]?.title = value ?? ""
         case "color": cards[id]?.color = value
         case "code": cards[id]?.code = value
+        case "story": take(story: change, of: id)
         default: break
         }
       }
     }
+  }
+
+  /// Takes a story of whose writer is known what they saw: the base and, deciding, what waited.
+  private mutating func take(story change: JSONValue?, of id: UUID, besides: String? = nil) {
+    guard let text = change?["value"]?.text, let base = change?["base"]?.text else { return }
+    var open = stories[id] ?? []
+    open = open.filter { LongText.version(of: $0) != besides }
+    // Who leaves the text that they saw as it is writes nothing.
+    if LongText.version(of: text) != base {
+      open = open.filter { LongText.version(of: $0) != base }
+      open.insert(text)
+    }
+    stories[id] = open
   }
 
   static func state(of row: Row) -> State? {

@@ -61,10 +61,7 @@ public struct EditCard: Mutation {
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
     guard var edited = transaction.find(card) else { throw Refusal(.missing, "card") }
-    do throws(FieldError) { try edited.apply(changes) } catch {
-      throw Refusal(.invalid, error.path)
-    }
-    transaction.put(edited)
+    if try transaction.merge(changes, into: &edited, by: author) { transaction.put(edited) }
   }
 }
 
@@ -143,7 +140,7 @@ public struct LookAtCard: Mutation {
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {}
 }
 
-/// Removes a card.
+/// Removes a card, and what waits beside it.
 public struct RemoveCard: Mutation {
   public static let name = "removeCard"
   public var card = ID<Card>.none
@@ -164,6 +161,44 @@ public struct RemoveCard: Mutation {
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
     guard transaction.find(card) != nil else { throw Refusal(.missing, "card") }
     transaction.remove(card)
+    transaction.removeConflicts(of: card.uuid)
+  }
+}
+
+/// Decides between a card's story and a version of it that waits.
+public struct DecideCardStory: Mutation {
+  public static let name = "decideCardStory"
+  public var card = ID<Card>.none
+  public var conflict = ID<TextConflict>.none
+  public var seen = ""
+  public var choice = FieldChange()
+  public var nonce = ""
+
+  public init() {}
+
+  public init(
+    _ card: Card, _ conflict: TextConflict, for text: String, nonce: String = ""
+  ) {
+    self.card = card.id
+    self.conflict = conflict.id
+    seen = conflict.version
+    choice = FieldChange("story", .text(text), base: LongText.version(of: card.story))
+    self.nonce = nonce
+  }
+
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("card", &card)
+    fields.field("conflict", &conflict)
+    fields.field("seen", &seen)
+    fields.field("choice", &choice)
+    fields.field("nonce", &nonce)
+  }
+
+  public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
+    guard var found = transaction.find(card) else { throw Refusal(.missing, "card") }
+    if try transaction.decide(conflict, seen: seen, for: choice, in: &found, by: author) {
+      transaction.put(found)
+    }
   }
 }
 

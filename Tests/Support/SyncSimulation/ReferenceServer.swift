@@ -190,14 +190,16 @@ public final class ReferenceServer {
   /// The defect of a server that answers and then loses the transaction.
   private func answerAndForget(_ request: SyncRequest, from account: UUID) -> SyncResponse {
     let state = (version, clients, versions, moves, applied)
-    let rows = storage.base.rows(of: Card.recordType)
+    let rows = schema.tables.map { ($0, storage.base.rows(of: $0.name)) }
     push(request, from: account)
     let response = pull(request, from: account)
     (version, clients, versions, moves, applied) = state
-    for id in storage.base.rows(of: Card.recordType).keys where rows[id] == nil {
-      storage.base.remove(Card.table, id)
+    for (table, rows) in rows {
+      for id in storage.base.rows(of: table.name).keys where rows[id] == nil {
+        storage.base.remove(table, id)
+      }
+      for (id, row) in zip(rows.keys, rows.values) { storage.base.put(table, id, row) }
     }
-    for (id, row) in zip(rows.keys, rows.values) { storage.base.put(Card.table, id, row) }
     return response
   }
 }

@@ -52,6 +52,7 @@ extension Simulation {
     }
     checkServer()
     checkReplicas()
+    checkStories()
     checkFates()
     checkOrder()
   }
@@ -84,6 +85,27 @@ extension Simulation {
     rounds += 1
     if rounds > 20_000 { fail("tab \(tab.number) never comes to rest") }
     return failure == nil
+  }
+
+  /// Of the stories that were written, each stands in its card or waits, unless someone who saw it
+  /// wrote another one; and every device shows the same.
+  private func checkStories() {
+    let rows = server.storage.base.rows(of: TextConflict.recordType)
+    let conflicts = rows.values.compactMap { TextConflict(stored: $0) }
+    if conflicts.contains(where: { model.cards[$0.subject] == nil }) {
+      fail("a story waits beside a card that is gone")
+    }
+    let cards = server.storage.base.rows(of: Card.recordType)
+    for (id, row) in zip(cards.keys, cards.values) {
+      let open = model.stories[id] ?? []
+      var shown = Set(conflicts.filter { $0.subject == id && $0.isWaiting }.map(\.text))
+      if let story = Card(stored: row)?.story, !story.isEmpty { shown.insert(story) }
+      if shown != open { fail("stories \(shown.sorted()) are shown of \(open.sorted())") }
+    }
+    let truth = rows.keys.sorted().map { rows[$0] ?? [] }
+    for tab in tabs where tab.engine.rows(of: TextConflict.recordType) != truth {
+      fail("tab \(tab.number) shows other conflicts")
+    }
   }
 
   private func checkReplicas() {

@@ -180,6 +180,7 @@ public final class Simulation {
       )
     }
     let card = randomCard(tab)
+    if random.chance(1, in: 6), let mutation = randomStory(of: card, nonce, tab) { return mutation }
     switch random.below(10) {
     case ..<4:
       let change =
@@ -196,6 +197,29 @@ public final class Simulation {
     case ..<9: return (LookAtCard.name, LookAtCard(card, nonce: nonce).object)
     default: return (RemoveCard.name, RemoveCard(card, nonce: nonce).object)
     }
+  }
+
+  /// A story written over the one that the tab shows, or a decision about one that waits there: for
+  /// either of the two, or for one made of both.
+  private func randomStory(
+    of id: ID<Card>, _ nonce: String, _ tab: SimulatedTab
+  ) -> (String, JSONValue)? {
+    let rows = tab.engine.rows(of: Card.recordType)
+    guard let card = rows.compactMap({ Card(stored: $0) }).first(where: { $0.id == id }) else {
+      return nil
+    }
+    let new = "story \(callCount)"
+    let waiting = tab.engine.rows(of: TextConflict.recordType)
+      .compactMap { TextConflict(stored: $0) }.filter { $0.subject == id.uuid && $0.isWaiting }
+    if let conflict = random.pick(waiting), random.chance(2, in: 3) {
+      let choice = random.pick([card.story, conflict.text, new]) ?? new
+      return (
+        DecideCardStory.name, DecideCardStory(card, conflict, for: choice, nonce: nonce).object
+      )
+    }
+    var edited = card
+    edited.story = new
+    return (EditCard.name, EditCard(id, Card.edits(from: card, to: edited), nonce: nonce).object)
   }
 }
 

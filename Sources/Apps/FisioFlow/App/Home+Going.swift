@@ -19,6 +19,7 @@ extension Home {
       .observe(Patient.self, id: "patients") { .patients(.patientsChanged($0)) },
       .observe(Member.self, id: "members") { .team(.membersChanged($0)) },
       .observe(Invitation.self, id: "invitations") { .team(.invitationsChanged($0)) },
+      .observe(TextConflict.self, id: "conflicts") { .conflicts(.changed($0)) },
       .observeSync(id: "home") { .syncChanged($0) },
       .call(SessionEndpoints.current, Nothing()) { .accountRead($0) },
     ])
@@ -42,7 +43,24 @@ extension Home {
       state.joining = Joining.State(code)
       return reduceClinics(&state, .joining(.appeared)) + .fire(.scrollToTop)
     }
-    return reducePatients(&state, .entered(route, today: today)) + .fire(.scrollToTop)
+    state.conflicts.refusal = nil
+    return reducePatients(&state, .entered(route, today: today)) + openHistory(&state)
+      + .fire(.scrollToTop)
+  }
+
+  private static func openHistory(_ state: inout State) -> Effect<Action> {
+    guard case .patientHistory(let id) = state.route else { return .none }
+    state.history = PatientHistory.State(of: id, in: state.space.space)
+    return reduceHistory(&state, .opened)
+  }
+
+  static func reduceHistory(
+    _ state: inout State, _ action: PatientHistory.Action
+  ) -> Effect<Action> {
+    guard var history = state.history else { return .none }
+    let effect = PatientHistory.reduce(&history, action).map { Action.history($0) }
+    state.history = history
+    return effect
   }
 
   /// Lets the patients do it, then shows the paywall where the plan was in the way.

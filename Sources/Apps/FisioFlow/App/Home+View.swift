@@ -38,11 +38,29 @@ extension Home {
       UnsyncedImport.view(
         state.unsyncedImport, state.names, scene.map { .unsyncedImport($0) })
     case .plans: plansPage(state, scene)
+    case .conflicts:
+      Conflicts.inbox(
+        state.conflicts, scene.map { .conflicts($0) }, of: state.patients.book,
+        me: state.account.id, banners: banners)
+    case .conflict(let id):
+      Conflicts.page(
+        id, state.conflicts, scene.map { .conflicts($0) }, of: state.patients.book,
+        me: state.account.id, banners: banners)
+    case .patientHistory(let id):
+      PatientHistory.page(
+        state.history ?? PatientHistory.State(of: id, in: state.space.space),
+        scene.map { .history($0) }, of: state.patients.book.patient(id), banners: banners)
     default:
       Patients.view(
         state.patients, scene.map { .patients($0) }, status: syncBadge(state, scene),
-        banners: banners)
+        banners: banners, notes: notes(state, scene))
     }
+  }
+
+  /// What the page of the patient who is shown says besides.
+  private static func notes(_ state: State, _ scene: Scene<Action>) -> [Node] {
+    guard case .detail(let id) = state.patients.child else { return [] }
+    return Conflicts.notes(state.conflicts.waiting(beside: id), scene.map { .conflicts($0) })
   }
 
   private static func places(_ state: State, _ scene: Scene<Action>) -> [Place] {
@@ -51,7 +69,7 @@ extension Home {
         scene.text(title), symbol, href: route.href, isCurrent: isCurrent,
         onTap: scene.onLink(.goTo(route)))
     }
-    let isSync = [.synchronisation, .importUnsynced].contains(state.route)
+    let isSync = isSync(state.route)
     let isInSettings = [.settings, .plans, .team].contains(state.route)
     let isElsewhere = isSync || isInSettings
     var sync = place(Words.sync, .sync, .synchronisation, isSync)
@@ -66,6 +84,14 @@ extension Home {
     ]
   }
 
+  /// Whether it is the place of sync, or one of those behind it.
+  private static func isSync(_ route: Route) -> Bool {
+    switch route {
+    case .synchronisation, .importUnsynced, .conflicts, .conflict: true
+    default: false
+    }
+  }
+
   private static func foot(_ state: State, _ scene: Scene<Action>) -> Node {
     .column(
       .small,
@@ -77,6 +103,14 @@ extension Home {
 
   private static func overlays(_ state: State, _ scene: Scene<Action>) -> [Node] {
     var overlays = Patients.overlays(state.patients, scene.map { .patients($0) })
+    if let decided = Conflicts.toast(state.conflicts, scene.map { .conflicts($0) }) {
+      overlays.append(decided)
+    }
+    if let putBack = state.history.flatMap({ history in
+      PatientHistory.toast(history, scene.map { .history($0) })
+    }) {
+      overlays.append(putBack)
+    }
     if let paywall = state.paywall { overlays.append(paywallSheet(paywall, state, scene)) }
     overlays += Team.overlays(state.team, scene.map { .team($0) })
     if state.mustSettleFirst { overlays.append(settleFirstQuestion(scene)) }
@@ -153,6 +187,9 @@ extension Home {
             .button(scene.text(Words.see), .tinted, on: scene.onTap(.goTo(.synchronisation)))
           ]
         ).keyed("refused"))
+    }
+    if !state.conflicts.waiting.isEmpty, !isSync(state.route) {
+      banners.append(Conflicts.note(state.conflicts, scene.map { .conflicts($0) }))
     }
     return banners
   }

@@ -22,6 +22,9 @@ public enum Home: Feature {
     /// How the device's store was found; the banner about it can be closed when it was repaired.
     public var opening: SpaceOpening?
     @Boxed public var patients: Patients.State
+    @Boxed public var conflicts: Conflicts.State
+    /// The past of the patient that was looked at last.
+    @Boxed public var history: PatientHistory.State?
     public var settings = Settings.State()
     @Boxed public var team: Team.State
     /// The invitation that the person followed.
@@ -37,8 +40,9 @@ public enum Home: Feature {
     public init(account: AccountView, space: SpaceMembership) {
       self.account = account
       self.space = space
-      patients = Patients.State(
-        owner: "\(account.id.description).\(space.space.description)", space: space.space)
+      let owner = "\(account.id.description).\(space.space.description)"
+      patients = Patients.State(owner: owner, space: space.space)
+      conflicts = Conflicts.State(owner: owner)
       team = Team.State(account: account, space: space.space)
       patients.seesAccess = Role(rawValue: space.role)?.managesClinic ?? false
     }
@@ -57,6 +61,8 @@ public enum Home: Feature {
     case clinicChanged(Changes<ClinicProfile>)
     case syncChanged(SyncStatus)
     case patients(Patients.Action)
+    case conflicts(Conflicts.Action)
+    case history(PatientHistory.Action)
     case settings(Settings.Action)
     case team(Team.Action)
     case joining(Joining.Action)
@@ -115,6 +121,10 @@ public enum Home: Feature {
       return Queue.reduce(&state.queue, action, sync: state.sync).map { .queue($0) }
     case .unsyncedImport(let action):
       return reduceImport(&state, action)
+    case .conflicts(let action):
+      return Conflicts.reduce(&state.conflicts, action).map { .conflicts($0) }
+    case .history(let action):
+      return reduceHistory(&state, action)
     case .settings(let action):
       return Settings.reduce(&state.settings, action).map { .settings($0) }
     case .keyPressed(let key):

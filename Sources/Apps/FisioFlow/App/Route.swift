@@ -1,4 +1,5 @@
 import Clinic
+import Records
 import Values
 
 /// The places of the app, as paths under its base. A path that is none leads to the patients.
@@ -10,6 +11,7 @@ public enum Route: Equatable, Sendable {
   case editPatient(ID<Patient>)
   /// Who looked at a patient.
   case patientAccess(ID<Patient>)
+  case patientHistory(ID<Patient>)
   case importPatients
   case plans
   case settings
@@ -18,6 +20,8 @@ public enum Route: Equatable, Sendable {
   case invitation(String)
   case synchronisation
   case importUnsynced
+  case conflicts
+  case conflict(ID<TextConflict>)
   case signIn
   case signUp
 
@@ -30,6 +34,8 @@ public enum Route: Equatable, Sendable {
       self = Route(patient: id, parts.count == 3 ? parts[2] : "")
     } else if parts.first == "convite", parts.count == 2 {
       self = .invitation(parts[1])
+    } else if parts.first == "textos", let id = ID<TextConflict>(parts[1]) {
+      self = .conflict(id)
     } else {
       self = parts.first == "ajustes" ? .settings : .patients
     }
@@ -39,6 +45,7 @@ public enum Route: Equatable, Sendable {
     switch part {
     case "editar": self = .editPatient(id)
     case "acessos": self = .patientAccess(id)
+    case "historico": self = .patientHistory(id)
     default: self = .patient(id)
     }
   }
@@ -47,7 +54,7 @@ public enum Route: Equatable, Sendable {
   private static var fixed: [Route] {
     [
       .patients, .archivedPatients, .newPatient, .importPatients, .plans, .settings, .team,
-      .synchronisation, .importUnsynced, .signIn, .signUp,
+      .synchronisation, .importUnsynced, .conflicts, .signIn, .signUp,
     ]
   }
 
@@ -59,6 +66,7 @@ public enum Route: Equatable, Sendable {
     case .patient(let id): "pacientes/\(id.description)"
     case .editPatient(let id): "pacientes/\(id.description)/editar"
     case .patientAccess(let id): "pacientes/\(id.description)/acessos"
+    case .patientHistory(let id): "pacientes/\(id.description)/historico"
     case .importPatients: "pacientes/importar"
     case .plans: "planos"
     case .settings: "ajustes"
@@ -66,6 +74,8 @@ public enum Route: Equatable, Sendable {
     case .invitation(let code): "convite/\(code)"
     case .synchronisation: "ajustes/sincronizacao"
     case .importUnsynced: "ajustes/sincronizacao/importar"
+    case .conflicts: "textos"
+    case .conflict(let id): "textos/\(id.description)"
     case .signIn: "entrar"
     case .signUp: "criar-conta"
     }

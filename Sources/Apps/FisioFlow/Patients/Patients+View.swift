@@ -11,8 +11,9 @@ extension Patients {
   /// - Parameters:
   ///   - status: where sync stands, for the bar.
   ///   - banners: what concerns the app as a whole.
+  ///   - notes: what the page of the patient who is shown says besides.
   static func view(
-    _ state: State, _ scene: Scene<Action>, status: Node, banners: [Node]
+    _ state: State, _ scene: Scene<Action>, status: Node, banners: [Node], notes: [Node] = []
   ) -> Node {
     switch state.child {
     case .form(let form):
@@ -37,7 +38,7 @@ extension Patients {
       // Alone on the screen, a patient who is not there leaves room for why that may be.
       let isGone = state.book.patient(id) == nil && !scene.surroundings.isWide
       detail = detailPage(
-        id, state, scene, status: status, banners: (isGone ? banners : []) + refused)
+        id, state, scene, status: status, banners: (isGone ? banners : []) + refused + notes)
       refused = []
     }
     return .split(

@@ -16,6 +16,12 @@ enum ChangeWords {
     case EditPatient.name: edited(arguments, who, language)
     case ViewPatient.name: Phrase(pt: "Abriu {0}", en: "Opened {0}")(language, who)
     case ExportData.name: Phrase(pt: "Exportou dados", en: "Exported data")(language)
+    case DecidePatientText.name:
+      Phrase(pt: "Decidiu {0} de {1}", en: "Decided on {0} of {1}")(
+        language, text(of: arguments["choice"], language), who)
+    case ReopenPatientText.name:
+      Phrase(pt: "Reabriu {0} de {1}", en: "Reopened {0} of {1}")(
+        language, text(of: arguments["earlier"], language), who)
     default: newer(language)
     }
   }
@@ -50,6 +56,12 @@ enum ChangeWords {
           pt: "# alterações de uma versão mais nova", en: "# changes from a newer version"))(
           count, language)
     }
+  }
+
+  /// The field of one change: "as observações".
+  private static func text(of change: JSONValue?, _ language: Language) -> String {
+    let changes = JSONValue.array([change ?? .null])
+    return EditedFields.text(.object([JSONValue.Member("changes", changes)]), language) ?? "…"
   }
 
   private static func edited(

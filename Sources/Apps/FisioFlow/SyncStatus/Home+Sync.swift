@@ -15,7 +15,12 @@ extension Home {
   static func syncPage(_ state: State, _ scene: Scene<Action>, _ banners: [Node]) -> Node {
     .page(
       title: scene.text(Words.sync), key: "sync", banners: banners,
-      [statusCard(state, scene)]
+      [
+        statusCard(state, scene),
+        .when(
+          !state.conflicts.waiting.isEmpty,
+          Conflicts.note(state.conflicts, scene.map { .conflicts($0) })),
+      ]
         + Queue.sections(
           state.queue, state.sync, state.names, scene.map { .queue($0) })
         + [fileSection(state, scene)])

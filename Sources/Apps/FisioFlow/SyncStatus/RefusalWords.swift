@@ -21,6 +21,10 @@ enum RefusalWords {
         en: "Another patient of the clinic already has this CPF.")(language)
     case .invalid, .unreadable:
       invalidText(refusal, language)
+    case .missing where refusal.subject == TextConflict.recordType:
+      Phrase(
+        pt: "Este texto já não espera uma decisão.",
+        en: "This text does not wait for a decision any more.")(language)
     case .missing:
       Phrase(
         pt: "Este paciente já não existe.", en: "This patient does not exist any more.")(language)
@@ -36,6 +40,11 @@ enum RefusalWords {
   }
 
   private static func invalidText(_ refusal: Refusal, _ language: Language) -> String {
+    if refusal.reason == "tooManyVersions" {
+      return Phrase(
+        pt: "Já há versões demais deste texto à espera. Decida sobre elas e tente de novo.",
+        en: "Too many versions of this text wait already. Decide on them and try again.")(language)
+    }
     guard let field = PatientField(rawValue: refusal.subject),
       let problem = refusal.reason.flatMap({ PatientProblem(rawValue: $0) })
     else {

@@ -4,7 +4,8 @@ import Records
 import Values
 
 /// Changes fields of a patient, and only those, so that two people who edit different fields both
-/// win.
+/// win. A long text that someone else has changed meanwhile stays, and the new one waits beside it
+/// as a `TextConflict`.
 public struct EditPatient: Mutation {
   public static let name = "editPatient"
 
@@ -16,7 +17,7 @@ public struct EditPatient: Mutation {
   /// The edit that leads from one version of a patient to another.
   public init(from old: Patient, to new: Patient) {
     patient = old.id
-    changes = Patient.changes(from: old, to: new).filter { !Self.kept.contains($0.name) }
+    changes = Patient.edits(from: old, to: new).filter { !Self.kept.contains($0.name) }
   }
 
   public mutating func visit(_ fields: FieldVisitor) {
@@ -29,11 +30,7 @@ public struct EditPatient: Mutation {
       for change in changes where Self.kept.contains(change.name) {
         throw Refusal(.forbidden, change.name)
       }
-      do throws(FieldError) {
-        try patient.apply(changes)
-      } catch {
-        throw Refusal(.unreadable, error.path, reason: error.reason.rawValue)
-      }
+      guard try transaction.merge(changes, into: &patient, by: author) else { return false }
       try patient.check(transaction, at: author.time)
       return true
     }

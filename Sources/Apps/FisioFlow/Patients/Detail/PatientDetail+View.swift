@@ -30,7 +30,18 @@ extension Patients {
       title: patient.displayName, .inContent, key: id.description, leading: leading,
       status: scene.surroundings.isWide ? .none : status, actions: actions(patient, state, scene),
       banners: banners,
-      [head(patient, state, scene)] + sections(patient, scene))
+      [head(patient, state, scene)] + sections(patient, scene) + [history(patient, scene)])
+  }
+
+  /// The way to the patient's past.
+  private static func history(_ patient: Patient, _ scene: Scene<Action>) -> Node {
+    let route = Route.patientHistory(patient.id)
+    let title = scene.text(PatientHistory.Words.title)
+    return .section([
+      .list(
+        label: title,
+        [.linkRow("history", title, .clock, href: route.href, on: scene.onLink(.goTo(route)))])
+    ]).keyed("history")
   }
 
   private static func actions(

@@ -47,11 +47,16 @@ extension PatientForm {
   }
 
   /// Someone else changed the patient while it is being edited: fields that the person has not
-  /// touched follow, the ones they typed in stay.
+  /// touched follow, the ones they typed in stay. A long text that they type in stays an edit of
+  /// what they saw, so that saving it overwrites nothing unseen.
   static func takeOver(_ state: inout State, _ patient: Patient) {
-    let theirs = PatientDraft(patient)
+    var stored = patient
+    for text in PatientText.allCases where state.draft[text.field] != state.untouched[text.field] {
+      stored[text] = state.stored[text]
+    }
+    let theirs = PatientDraft(stored)
     state.draft = state.draft.typed(over: state.untouched, on: theirs)
     state.untouched = theirs
-    state.stored = patient
+    state.stored = stored
   }
 }

@@ -61,6 +61,11 @@ extension PatientForm {
       let draft = kept.draft.typed(over: kept.untouched, on: state.untouched)
       guard draft != state.untouched || kept.tagText != nil else { return .none }
       state.draft = draft
+      // What was typed over a long text was typed over the one that stood there then.
+      for text in PatientText.allCases where kept.draft[text.field] != kept.untouched[text.field] {
+        state.stored[text] = kept.untouched[text.field]
+        state.untouched[text.field] = kept.untouched[text.field]
+      }
       state.tagText = kept.tagText ?? ""
       state.isResumed = true
       return .guardUnload(true)

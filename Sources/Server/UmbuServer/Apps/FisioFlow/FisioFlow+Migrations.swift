@@ -79,4 +79,25 @@ let fisioFlowMigrations = [
         SELECT m.space, s.version, m.account, a.email, m.role, m.created_at
         FROM membership AS m JOIN account AS a ON a.id = m.account JOIN space AS s ON s.id = m.space;
       """),
+  Migration(
+    3, "texts that wait for a decision",
+    sql: """
+      CREATE TABLE text_conflict (
+        space BLOB NOT NULL,
+        space_version INTEGER NOT NULL,
+        id BLOB NOT NULL,
+        subject_type TEXT NOT NULL,
+        subject BLOB NOT NULL,
+        field TEXT NOT NULL,
+        text TEXT NOT NULL,
+        base TEXT NOT NULL,
+        author BLOB NOT NULL,
+        written_at INTEGER NOT NULL,
+        decided_by BLOB,
+        decided_at INTEGER,
+        PRIMARY KEY (space, id)
+      ) STRICT;
+      CREATE INDEX text_conflict_space_version ON text_conflict (space, space_version);
+      CREATE INDEX text_conflict_subject ON text_conflict (space, subject, field);
+      """),
 ]

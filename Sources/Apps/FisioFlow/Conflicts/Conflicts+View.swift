@@ -1,0 +1,91 @@
+import Clinic
+import Flow
+import Records
+import Screen
+import Values
+
+extension Conflicts {
+  public static func view(_ state: State, _ scene: Scene<Action>) -> Node {
+    inbox(state, scene, of: PatientBook(), me: .zero, banners: [])
+  }
+
+  /// Everything that waits, each leading to its page.
+  /// - Parameters:
+  ///   - book: the patients whose texts they are.
+  ///   - me: the account of who looks.
+  static func inbox(
+    _ state: State, _ scene: Scene<Action>, of book: PatientBook, me: UUID, banners: [Node]
+  ) -> Node {
+    let rows = state.waiting.compactMap { conflict -> Node? in
+      guard let text = PatientText(rawValue: conflict.field),
+        let patient = book.patient(ID(conflict.subject))
+      else { return nil }
+      let route = Route.conflict(conflict.id)
+      let row = ListRow(
+        conflict.id.description, Words.heading(text, patient.displayName, scene.language),
+        subtitle: author(conflict, scene, me), leading: .avatar(patient.displayName),
+        href: route.href)
+      return .row(row, onTap: scene.onLink(.goTo(route)))
+    }
+    let content: Node
+    if !state.isLoaded {
+      content = .skeleton(rows: 3, language: scene.language)
+    } else if rows.isEmpty {
+      content = .emptyState(.checkCircle, scene.text(Words.none), scene.text(Words.noneText))
+    } else {
+      content = .section(
+        Words.waiting(rows.count, scene.language), note: scene.text(Words.why),
+        [.list(label: scene.text(Words.title), rows)])
+    }
+    return .page(
+      title: scene.text(Words.title), .bar, key: "conflicts",
+      leading: [back(.synchronisation, Home.Words.sync, scene)], banners: banners, [content])
+  }
+
+  /// What says on a patient's page that a version of a text waits.
+  static func notes(_ conflicts: [TextConflict], _ scene: Scene<Action>) -> [Node] {
+    conflicts.compactMap { conflict in
+      guard let text = PatientText(rawValue: conflict.field) else { return nil }
+      let route = Route.conflict(conflict.id)
+      return .banner(
+        .warn, Words.onPatient(text, scene.language), scene.text(Words.why),
+        actions: [
+          .linkButton(
+            scene.text(Words.compare), .tinted, href: route.href, on: scene.onLink(.goTo(route)))
+        ]
+      ).keyed(conflict.id.description)
+    }
+  }
+
+  /// What says on any page how many wait.
+  static func note(_ state: State, _ scene: Scene<Action>) -> Node {
+    .banner(
+      .warn, Words.waiting(state.waiting.count, scene.language), scene.text(Words.why),
+      actions: [
+        .linkButton(
+          scene.text(Words.see), .tinted, href: Route.conflicts.href,
+          on: scene.onLink(.goTo(.conflicts)))
+      ]
+    ).keyed("conflicts")
+  }
+
+  /// Says what was decided, with the way to undo it.
+  static func toast(_ state: State, _ scene: Scene<Action>) -> Node? {
+    guard let undo = state.undo, let text = PatientText(rawValue: undo.conflict.field) else {
+      return nil
+    }
+    return .toast(
+      Words.done(text, scene.language), undo: (scene.text(Words.undo), scene.onTap(.undoTapped)))
+  }
+
+  static func back(_ route: Route, _ title: Phrase, _ scene: Scene<Action>) -> Node {
+    .backButton(scene.text(title), href: route.href, on: scene.onLink(.goTo(route)))
+  }
+
+  /// Who wrote a version, and when.
+  static func author(_ conflict: TextConflict, _ scene: Scene<Action>, _ me: UUID) -> String {
+    scene.text(conflict.author == me ? Words.you : Words.someone) + " · "
+      + RelativeTime.text(
+        from: scene.surroundings.now, to: conflict.writtenAt, in: scene.language)
+  }
+}

@@ -1,0 +1,93 @@
+import Fields
+import Values
+
+extension Transaction {
+  /// Carries out what a person decided about a version that waits: the record, which the caller then
+  /// puts, gets the text of `choice`, and the version waits no longer.
+  ///
+  /// Nothing is overwritten unseen here either. When the record's text is another one than the
+  /// choice's base by now, the version that was chosen goes on waiting; a merged text takes its
+  /// place. A version that was written further meanwhile waits further. Where somebody else has
+  /// decided already, the choice is an edit like any other.
+  /// - Parameters:
+  ///   - seen: the version of the waiting text that the person saw.
+  ///   - choice: of the conflict's field, with its base.
+  /// - Returns: false when nothing of the record changes.
+  /// - Throws: the refusal `missing` when the conflict is another text's; what `merge` throws.
+  @inlinable
+  public func decide<R: Record>(
+    _ conflict: ID<TextConflict>, seen: String, for choice: FieldChange, in record: inout R,
+    by author: Author
+  ) throws(Refusal) -> Bool {
+    guard choice.base != nil else { throw Refusal(.unreadable, "choice.base", reason: "missing") }
+    guard
+      try settles(conflict, seen: seen, choice, R.table, record.id.uuid, record.row, by: author)
+    else { return false }
+    return try merge([choice], into: &record, by: author)
+  }
+
+  /// Takes a decision back: the version waits again, and the record, which the caller then puts, gets
+  /// the text that it had, unless someone has changed it since.
+  /// - Parameter earlier: the text before the decision; its base is the text that was decided on.
+  /// - Returns: false when nothing of the record changes.
+  /// - Throws: the refusal `missing` when the conflict is gone or another text's; what `merge` throws.
+  @inlinable
+  public func reopen<R: Record>(
+    _ conflict: ID<TextConflict>, putting earlier: FieldChange, in record: inout R,
+    by author: Author
+  ) throws(Refusal) -> Bool {
+    let isUnchanged = try waitsAgain(
+      conflict, earlier, R.table, record.id.uuid, record.row)
+    guard isUnchanged else { return false }
+    return try merge([earlier], into: &record, by: author)
+  }
+
+  /// Whether the choice is to be made as an edit. The version that was decided about waits no longer.
+  @usableFromInline
+  func settles(
+    _ id: ID<TextConflict>, seen: String, _ choice: FieldChange, _ table: RecordTable,
+    _ subject: UUID, _ row: Row, by author: Author
+  ) throws(Refusal) -> Bool {
+    guard var conflict = find(id), conflict.isWaiting else { return true }
+    try conflict.belongs(to: subject, choice.name)
+    guard conflict.version == seen else { return true }
+    if case .text(let current)? = table.position(of: choice.name).map({ row[$0] }),
+      LongText.version(of: current) != choice.base, choice.value == .text(conflict.text),
+      current != conflict.text
+    {
+      return false
+    }
+    let decided = all(
+      TextConflict.self, by: "subject", equal: [subject.json, .text(conflict.field)])
+    for other in decided where !other.isWaiting { remove(other.id) }
+    conflict.decidedBy = author.account
+    conflict.decidedAt = author.time
+    put(conflict)
+    return true
+  }
+
+  /// Whether the text is still what was decided on. The version waits again.
+  @usableFromInline
+  func waitsAgain(
+    _ id: ID<TextConflict>, _ earlier: FieldChange, _ table: RecordTable, _ subject: UUID,
+    _ row: Row
+  ) throws(Refusal) -> Bool {
+    guard var conflict = find(id) else { throw Refusal(.missing, TextConflict.recordType) }
+    try conflict.belongs(to: subject, earlier.name)
+    conflict.decidedBy = nil
+    conflict.decidedAt = nil
+    put(conflict)
+    guard case .text(let current)? = table.position(of: earlier.name).map({ row[$0] }) else {
+      return false
+    }
+    return LongText.version(of: current) == earlier.base
+  }
+}
+
+extension TextConflict {
+  fileprivate func belongs(to subject: UUID, _ field: String) throws(Refusal) {
+    guard self.subject == subject, self.field == field else {
+      throw Refusal(.missing, TextConflict.recordType)
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import API
+import Clinic
+import Fields
+import Flow
+import FlowTesting
+import Records
+import Screen
+import ScreenHTML
+import Sync
+import Testing
+import Values
+
+@testable import FisioFlow
+
+@Suite("FF-029 what became of a patient")
+struct PatientHistoryTests {
+  private static let ana = Sample.patient(1, "Ana") { $0.notes = "Prefere a manhã." }
+
+  private static func request(before: Int64? = nil) -> Request {
+    .call(
+      historyEndpoint,
+      HistoryRequest(of: ana.id.uuid, Patient.recordType, in: Sample.space.space, before: before))
+  }
+
+  private static var state: PatientHistory.State {
+    PatientHistory.State(of: ana.id, in: Sample.space.space)
+  }
+
+  private static func page(_ entries: [HistoryEntry], hasMore: Bool) -> HistoryPage {
+    var page = HistoryPage()
+    page.entries = entries
+    page.hasMore = hasMore
+    return page
+  }
+
+  @Test("the past is asked for, and more of it from where it ends")
+  func pages() {
+    let (first, second) = (
+      Self.page(Array(Sample.past[..<2]), hasMore: true),
+      Self.page(Array(Sample.past[2...]), hasMore: false)
+    )
+    let store = TestStore<PatientHistory>(Self.state)
+    store.send(.opened) { $0.isLoading = true }
+    store.expect(Self.request())
+    store.send(.moreTapped)
+    store.respond(to: Self.request(), with: .output(first))
+    store.receive(.answered(Self.ana.id, before: nil, .success(first))) {
+      $0.isLoading = false
+      $0.entries = first.entries
+      $0.hasMore = true
+    }
+    store.send(.moreTapped) { $0.isLoading = true }
+    store.respond(to: Self.request(before: 8), with: .output(second))
+    store.receive(.answered(Self.ana.id, before: 8, .success(second))) {
+      $0.isLoading = false
+      $0.entries = Sample.past
+      $0.hasMore = false
+    }
+    // What another patient's page asked for, or was answered twice, changes nothing.
+    store.send(.answered(.test(9), before: nil, .success(first)))
+    store.send(.answered(Self.ana.id, before: 8, .success(second)))
+    store.finish()
+  }
+
+  @Test("without a network it says so and can be tried again; what is there stays")
+  func offline() {
+    var state = Self.state
+    state.entries = Sample.past
+    let store = TestStore<PatientHistory>(state)
+    store.send(.moreTapped) { $0.isLoading = true }
+    store.respond(to: Self.request(before: 5), with: .http(.failed(.unreachable)))
+    store.receive(.answered(Self.ana.id, before: 5, .failure(.network(.unreachable)))) {
+      $0.isLoading = false
+      $0.failure = .network(.unreachable)
+    }
+    store.send(.moreTapped) {
+      $0.isLoading = true
+      $0.failure = nil
+    }
+    let last = Self.page([], hasMore: false)
+    store.respond(to: Self.request(before: 5), with: .output(last))
+    store.receive(.answered(Self.ana.id, before: 5, .success(last))) { $0.isLoading = false }
+    store.finish()
+  }
+
+  @Test("an earlier value is put back by an edit, which can be undone for ten seconds")
+  func putsBack() throws {
+    let earlier = try #require(
+      PatientValue.patient(Self.ana, with: .text("Prefere a tarde."), in: .notes))
+    let putBack = PatientHistory.PutBack(.notes, from: Self.ana, to: earlier)
+    let mutation = EditPatient(from: Self.ana, to: earlier)
+    #expect(mutation.changes.first?.base == LongText.version(of: Self.ana.notes))
+    let store = TestStore<PatientHistory>(Self.state)
+    store.send(.putBackTapped(putBack))
+    store.respond(to: .mutate(mutation), with: .mutation(.saved))
+    store.receive(.putBackAnswered(putBack, .saved)) { $0.undo = putBack }
+    store.send(.undoTapped) { $0.undo = nil }
+    store.respond(
+      to: .mutate(EditPatient(from: earlier, to: Self.ana)), with: .mutation(.saved))
+    store.receive(.undoAnswered(.saved))
+    store.send(.undoTapped)
+    let refusal = Refusal(.duplicate, "cpf", reason: "duplicate")
+    store.send(.putBackAnswered(putBack, .refused(refusal))) { $0.refusal = refusal }
+    store.expect(.scrollToTop)
+    store.finish()
+  }
+
+  @Test("only a value that the patient has not now, and that the field can take, can be put back")
+  func values() {
+    #expect(PatientValue.patient(Self.ana, with: .text("Prefere a manhã."), in: .notes) == nil)
+    #expect(PatientValue.patient(Self.ana, with: .text("31/02"), in: .birthDate) == nil)
+    #expect(PatientValue.patient(Self.ana, with: .text("1980-02-29"), in: .birthDate) != nil)
+    #expect(PatientValue.patient(Self.ana, with: .null, in: .fullName) == nil)
+  }
+
+  @Test("who, what and from what to what, in words and never as stored")
+  func words() {
+    let surroundings = Surroundings(now: Sample.now, width: 360, language: .pt)
+    let words = FisioFlow.view(Pages.history.state, Scene(surroundings) { _ in 0 }).words
+    for text in [
+      "ana@clinica.com.br", "Alterou · há 1 min", "Prefere a tarde.", "529.982.247-25",
+      "28/02/1981", "Masculino", "joelho", "Arquivou · há 2 min", "Conta que já não existe",
+      "(11) 98765-4321", "vazio", "Adicionou o paciente · há 5 min",
+    ] {
+      #expect(words.contains(text), "\(text)")
+    }
+    for raw in ["isArchived", "updatedAt", "1981-02-28", "+5511", "somethingNew", "male"] {
+      #expect(!words.contains(raw), "\(raw)")
+    }
+    let offline = FisioFlow.view(Pages.historyOffline.state, Scene(surroundings) { _ in 0 }).words
+    #expect(offline.contains("O histórico precisa de internet"))
+  }
+
+  @Test("going to the page asks for the past of that patient")
+  func enters() {
+    var state = Sample.home
+    state.patients.show([Self.ana])
+    let store = TestStore<Home>(state)
+    store.send(.entered(.patientHistory(Self.ana.id), today: Sample.today)) {
+      $0.route = .patientHistory(Self.ana.id)
+      $0.patients.today = Sample.today
+      $0.history = Self.state
+      $0.history?.isLoading = true
+    }
+    store.respond(to: Self.request(), with: .http(.failed(.unreachable)))
+    store.expect(.scrollToTop)
+    store.receive(.history(.answered(Self.ana.id, before: nil, .failure(.network(.unreachable))))) {
+      $0.history?.isLoading = false
+      $0.history?.failure = .network(.unreachable)
+    }
+    store.finish()
+  }
+}
