@@ -2,6 +2,7 @@
 
 import json
 import math
+import urllib.request
 
 import boto3
 from moto import settings
@@ -46,5 +47,8 @@ class Bucket:
         return len(self._client.list_multipart_uploads(Bucket=NAME).get("Uploads", []))
 
     def close(self) -> None:
+        # What it holds belongs to the process and not to the server.
+        forget = urllib.request.Request(self._endpoint + "/moto-api/reset", method="POST")
+        urllib.request.urlopen(forget, timeout=20).close()
         self._server.stop()
         settings.INITIAL_NO_AUTH_ACTION_COUNT = math.inf

@@ -49,8 +49,9 @@ extension FileService {
       let object = try store.open(place)
       return (object, try edge == nil ? content.bytes : object.length())
     }
+    let type = edge == nil ? content.type : Preview.type
     return OpenedFile(
-      name: row.name, type: edge == nil ? content.type : Preview.type, bytes: bytes,
+      name: FileName.saved(row.name, as: type), type: type, bytes: bytes,
       tag: place.digest.hexadecimal + (edge.map { "-\($0)" } ?? ""), object: object)
   }
 

@@ -21,6 +21,16 @@ struct NameTests {
   }
 
   @Test(
+    "what was made anew is saved by a name that fits",
+    arguments: [
+      ("foto.HEIC", "image/jpeg", "foto.HEIC.jpg"), ("foto.JPG", "image/jpeg", "foto.JPG"),
+      ("foto", "image/png", "foto.png"), ("laudo.pdf", "application/pdf", "laudo.pdf"),
+    ])
+  func saved(name: String, type: String, expected: String) {
+    #expect(FileName.saved(name, as: type) == expected)
+  }
+
+  @Test(
     "PL-007 whatever a file is called, it lies below its folder under a name of ours",
     arguments: [
       "../../../escaped", "/tmp/escaped", "uploads/../../escaped", "a\u{0}b", "~/escaped",

@@ -13,17 +13,20 @@ import Values
   case EditPatient.name: [edited(done, "edited")]
   case ArchivePatient.name: [edited(done, "archived")]
   case RestorePatient.name: [edited(done, "restored")]
+  case DecidePatientText.name: [edited(done, "decided")]
+  case ReopenPatientText.name: [edited(done, "reopened")]
   case ViewPatient.name: viewed(done)
   case ExportData.name: [exported(done)]
   default: [.mutation(done)]
   }
 }
 
-private func edited(_ done: DoneMutation, _ change: String) -> AuditNote {
-  let fields = done.changes.first?.fields.filter { !bookkeeping.contains($0) } ?? []
+private func edited(_ done: DoneMutation, _ deed: String) -> AuditNote {
+  let change = done.changes.first { $0.type == Patient.recordType }
+  let fields = change?.fields.filter { !bookkeeping.contains($0) } ?? []
   return AuditNote(
     .editPatient, of: patient(of: done),
-    [.init("change", .text(change)), .init("fields", .array(fields.map { .text($0) }))])
+    [.init("change", .text(deed)), .init("fields", .array(fields.map { .text($0) }))])
 }
 
 private func viewed(_ done: DoneMutation) -> [AuditNote] {
