@@ -34,17 +34,6 @@ struct LaunchTests {
     return store
   }
 
-  private func expectHome(_ store: TestStore<FisioFlow>) {
-    store.expect(.openSpace(Sample.access))
-    store.expect(.observe(ClinicProfile.self, id: "clinic"))
-    store.expect(.observe(Patient.self, id: "patients"))
-    store.expect(.observe(Member.self, id: "members"))
-    store.expect(.observe(Invitation.self, id: "invitations"))
-    store.expect(.observe(TextConflict.self, id: "conflicts"))
-    store.expect(.observeSync(id: "home"))
-    store.expect(.call(SessionEndpoints.current, Nothing()))
-  }
-
   private func arrive(_ path: String, _ store: TestStore<FisioFlow>) {
     store.respond(to: .observeLocation(id: "app"), with: .location(path))
     store.receive(.located(path))
@@ -86,7 +75,7 @@ struct LaunchTests {
     let store = launch(account: text)
     store.receive(.accountRead(text)) { $0.phase = .home(Sample.home) }
     store.expect(.setColorScheme(nil))
-    expectHome(store)
+    store.expectHome(.openSpace(Sample.access))
     arrive("ajustes", store)
     store.receive(.locatedAt("ajustes", today: Sample.today)) {
       $0.route = .settings
@@ -145,7 +134,7 @@ struct LaunchTests {
     store.expect(.writeSecret(key: "account", value: Sample.account.object.jsonText))
     store.expect(
       .setSession(.init(access: "access", refresh: "refresh"), account: Sample.account.id))
-    expectHome(store)
+    store.expectHome(.openSpace(Sample.access))
     store.expect(.navigate(.replace("pacientes")))
     store.respond(to: .openSpace(Sample.access), with: .opened(.ready))
     store.receive(.home(.opened(.ready))) { $0.change { $0.opening = .ready } }

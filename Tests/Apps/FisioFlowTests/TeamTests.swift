@@ -181,15 +181,7 @@ struct TeamTests {
     store.expect(.writeSecret(key: "account", value: left.object.jsonText))
     let opening = Request.openSpace(
       SpaceAccess(space: other.space, account: left.id, role: other.role))
-    store.expect(opening)
-    store.expect(.observe(ClinicProfile.self, id: "clinic"))
-    store.expect(.observe(Patient.self, id: "patients"))
-    store.expect(.observe(Member.self, id: "members"))
-    store.expect(.observe(Invitation.self, id: "invitations"))
-    store.expect(.observe(TextConflict.self, id: "conflicts"))
-    store.expect(.observeSync(id: "home"))
-    let asking = Request.call(SessionEndpoints.current, Nothing())
-    store.expect(asking)
+    store.expectHome(opening)
     store.expect(.navigate(.replace("pacientes")))
     store.respond(to: opening, with: .opened(.ready))
     store.receive(.home(.opened(.ready))) { $0.change { $0.opening = .ready } }
@@ -292,15 +284,7 @@ struct TeamTests {
     store.expect(.writeSecret(key: "account", value: opened.object.jsonText))
     let opening = Request.openSpace(
       SpaceAccess(space: other.space, account: opened.id, role: other.role))
-    store.expect(opening)
-    store.expect(.observe(ClinicProfile.self, id: "clinic"))
-    store.expect(.observe(Patient.self, id: "patients"))
-    store.expect(.observe(Member.self, id: "members"))
-    store.expect(.observe(Invitation.self, id: "invitations"))
-    store.expect(.observe(TextConflict.self, id: "conflicts"))
-    store.expect(.observeSync(id: "home"))
-    let asking = Request.call(SessionEndpoints.current, Nothing())
-    store.expect(asking)
+    store.expectHome(opening)
     store.expect(.navigate(.replace("pacientes")))
     store.respond(to: opening, with: .opened(.ready))
     store.receive(.home(.opened(.ready))) { $0.change { $0.opening = .ready } }
@@ -310,6 +294,18 @@ struct TeamTests {
 }
 
 extension TestStore where F == FisioFlow {
+  /// What a clinic's home asks for as it opens its space.
+  func expectHome(_ opening: Request) {
+    expect(opening)
+    expect(.observe(ClinicProfile.self, id: "clinic"))
+    expect(.observe(Patient.self, id: "patients"))
+    expect(.observe(Member.self, id: "members"))
+    expect(.observe(Invitation.self, id: "invitations"))
+    expect(.observe(TextConflict.self, id: "conflicts"))
+    expect(.observeSync(id: "home"))
+    expect(.call(SessionEndpoints.current, Nothing()))
+  }
+
   /// Lets the question who is signed in end without an answer, as offline.
   func answerCurrent() {
     respond(to: .call(SessionEndpoints.current, Nothing()), with: .http(.failed(.unreachable)))
