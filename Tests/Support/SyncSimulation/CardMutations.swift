@@ -3,9 +3,9 @@ import Records
 import Values
 
 /// Adds a card, unless that makes more active ones than allowed.
-public struct AddCard: Mutation {
-  public static let name = "addCard"
-  public var card = ID<Card>.none
+public struct AddingCard<Kind: CardKind>: Mutation {
+  public static var name: String { "addCard" }
+  public var card = ID<Kind>.none
   public var title = ""
   public var code: String?
   /// Marks this call among all of a simulation.
@@ -13,7 +13,7 @@ public struct AddCard: Mutation {
 
   public init() {}
 
-  public init(_ card: ID<Card>, _ title: String, code: String? = nil, nonce: String = "") {
+  public init(_ card: ID<Kind>, _ title: String, code: String? = nil, nonce: String = "") {
     self.card = card
     self.title = title
     self.code = code
@@ -28,26 +28,28 @@ public struct AddCard: Mutation {
   }
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
+    try requireWriter(author)
     guard transaction.find(card) == nil else { throw Refusal(.duplicate, "id") }
-    try requireRoom(transaction)
-    var new = Card()
+    try requireRoom(for: Kind.self, transaction)
+    var new = Kind()
     new.id = card
     new.title = title
     new.code = code
     transaction.put(new)
   }
 }
+public typealias AddCard = AddingCard<Card>
 
 /// Changes some fields of a card, and leaves the others as they are.
-public struct EditCard: Mutation {
-  public static let name = "editCard"
-  public var card = ID<Card>.none
+public struct EditingCard<Kind: CardKind>: Mutation {
+  public static var name: String { "editCard" }
+  public var card = ID<Kind>.none
   public var changes: [FieldChange] = []
   public var nonce = ""
 
   public init() {}
 
-  public init(_ card: ID<Card>, _ changes: [FieldChange], nonce: String = "") {
+  public init(_ card: ID<Kind>, _ changes: [FieldChange], nonce: String = "") {
     self.card = card
     self.changes = changes
     self.nonce = nonce
@@ -60,24 +62,27 @@ public struct EditCard: Mutation {
   }
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
+    try requireWriter(author)
     guard var edited = transaction.find(card) else { throw Refusal(.missing, "card") }
-    do throws(FieldError) { try edited.apply(changes) } catch {
+    let known = changes.map { FieldChange(Kind.current($0.name), $0.value) }
+    do throws(FieldError) { try edited.apply(known) } catch {
       throw Refusal(.invalid, error.path)
     }
     transaction.put(edited)
   }
 }
+public typealias EditCard = EditingCard<Card>
 
 /// Archives a card or brings it back, unless that makes too many active ones.
-public struct SetCardActive: Mutation {
-  public static let name = "setCardActive"
-  public var card = ID<Card>.none
+public struct SettingCardActive<Kind: CardKind>: Mutation {
+  public static var name: String { "setCardActive" }
+  public var card = ID<Kind>.none
   public var isActive = true
   public var nonce = ""
 
   public init() {}
 
-  public init(_ card: ID<Card>, _ isActive: Bool, nonce: String = "") {
+  public init(_ card: ID<Kind>, _ isActive: Bool, nonce: String = "") {
     self.card = card
     self.isActive = isActive
     self.nonce = nonce
@@ -90,22 +95,24 @@ public struct SetCardActive: Mutation {
   }
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
+    try requireWriter(author)
     guard var found = transaction.find(card) else { throw Refusal(.missing, "card") }
-    if isActive, !found.isActive { try requireRoom(transaction) }
+    if isActive, !found.isActive { try requireRoom(for: Kind.self, transaction) }
     found.isActive = isActive
     transaction.put(found)
   }
 }
+public typealias SetCardActive = SettingCardActive<Card>
 
 /// Adds one to a card's count: done twice, it shows.
-public struct BumpCard: Mutation {
-  public static let name = "bumpCard"
-  public var card = ID<Card>.none
+public struct BumpingCard<Kind: CardKind>: Mutation {
+  public static var name: String { "bumpCard" }
+  public var card = ID<Kind>.none
   public var nonce = ""
 
   public init() {}
 
-  public init(_ card: ID<Card>, nonce: String = "") {
+  public init(_ card: ID<Kind>, nonce: String = "") {
     self.card = card
     self.nonce = nonce
   }
@@ -116,21 +123,23 @@ public struct BumpCard: Mutation {
   }
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
+    try requireWriter(author)
     guard var found = transaction.find(card) else { throw Refusal(.missing, "card") }
     found.count += 1
     transaction.put(found)
   }
 }
+public typealias BumpCard = BumpingCard<Card>
 
-/// Removes a card.
-public struct RemoveCard: Mutation {
-  public static let name = "removeCard"
-  public var card = ID<Card>.none
+/// Removes a card and the remarks on it.
+public struct RemovingCard<Kind: CardKind>: Mutation {
+  public static var name: String { "removeCard" }
+  public var card = ID<Kind>.none
   public var nonce = ""
 
   public init() {}
 
-  public init(_ card: ID<Card>, nonce: String = "") {
+  public init(_ card: ID<Kind>, nonce: String = "") {
     self.card = card
     self.nonce = nonce
   }
@@ -141,13 +150,25 @@ public struct RemoveCard: Mutation {
   }
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
+    try requireWriter(author)
     guard transaction.find(card) != nil else { throw Refusal(.missing, "card") }
+    let remarks = transaction.all(
+      Remark.self, by: "card", equal: [.text(card.uuid.description)])
+    for remark in remarks { transaction.remove(remark.id) }
     transaction.remove(card)
   }
 }
+public typealias RemoveCard = RemovingCard<Card>
 
-private func requireRoom(_ transaction: Transaction) throws(Refusal) {
-  let active = transaction.count(Card.self, by: "active", equal: [.boolean(true)])
+/// A reader sees cards and leaves them as they are.
+func requireWriter(_ author: Author) throws(Refusal) {
+  guard author.role != CardSpace.reader else { throw Refusal(.forbidden) }
+}
+
+private func requireRoom<Kind: CardKind>(
+  for type: Kind.Type, _ transaction: Transaction
+) throws(Refusal) {
+  let active = transaction.count(Kind.self, by: "active", equal: [.boolean(true)])
   guard active < Card.limit else {
     throw Refusal(.limitReached, "cards", limit: Card.limit)
   }
