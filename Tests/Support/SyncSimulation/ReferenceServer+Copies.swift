@@ -32,5 +32,6 @@ extension ReferenceServer {
     guard defect != .leavesNoGap else { return }
     gaps.append((backup.version, version))
     self.version = version
+    horizon = version
   }
 }

@@ -51,7 +51,7 @@ public final class ReferenceServer {
   public var role = CardSpace.member
   /// Who was removed from the space, of those who ask with nothing but an account.
   public var removed: Set<UUID> = []
-  /// What was removed up to this version is forgotten.
+  /// What was removed up to this version is forgotten, or taken back by a restore.
   public internal(set) var horizon: Int64 = 0
 
   let defect: ServerDefect?
