@@ -83,10 +83,10 @@ extension SyncEngine {
     _ response: SyncResponse, of request: RequestInFlight, _ changes: BaseChanges
   ) -> Bool {
     if response.startsOver || (request.cursor == 0 && refresh == nil) {
-      refresh = storage.base.count > 0 ? Refresh() : nil
+      refresh = response.startsOver || storage.base.count > 0 ? Refresh() : nil
       meta.cursor = 0
-      began = response.head
     }
+    if response.startsOver || request.cursor == 0 { began = response.head }
     let isRefresh = refresh != nil
     apply(response.changes, changes)
     if isRefresh {

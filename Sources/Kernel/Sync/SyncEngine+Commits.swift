@@ -135,12 +135,14 @@ extension SyncEngine {
   func retryStore() {
     guard store == .failing, life == .open else { return }
     if isLeader, mustReload { load(.everything) }
-    if !queue.contains(where: { $0.place == .memory && $0.sequence > 0 }) {
+    let waitsForServer = queue.contains { $0.place == .memory && $0.sequence > 0 }
+    if !waitsForServer {
       for entry in queue where entry.place == .memory {
         append(entry, caller: nil, retrying: nil)
       }
     }
-    if ownsStore, commit == nil, inFlight == nil {
+    // Else a commit of nothing new would not end the warning, and make all tabs read again.
+    if ownsStore, commit == nil, inFlight == nil, !waitsForServer || !uncommitted.isEmpty {
       rebase { _ in commitAll(thenTell: TabMessage.reload()) }
     }
     if !isLeader {

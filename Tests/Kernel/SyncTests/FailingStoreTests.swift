@@ -70,6 +70,24 @@ import Values
     #expect(leader.status.refused.isEmpty && leader.card(id(1))?.count == 1)
   }
 
+  @Test("FF-031 What the server was sent and does not answer has the store not written for ever")
+  func unanswered() {
+    store.isFull = true
+    #expect(leader.mutate(AddCard(id(1), "one")) == "in memory")
+    leader.network = .status(403)
+    leader.fire(.retry)
+    #expect(leader.status.phase == .failed(.forbidden))
+    store.isFull = false
+    leader.fire(.store)
+    let count = leader.commits.count
+    for _ in 0..<5 { leader.fire(.store) }
+    #expect(leader.commits.count == count)
+    leader.network = .up
+    leader.give(.visible(false))
+    leader.give(.visible(true))
+    #expect(server.applied.count == 1 && !leader.status.isMemoryOnly)
+  }
+
   @Test("FF-031 Nothing is stored before what the same tab did earlier")
   func oneAtATime() {
     let engine = SyncEngine(

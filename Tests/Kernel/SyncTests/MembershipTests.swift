@@ -97,4 +97,29 @@ import Values
     #expect(reader.requests.filter { $0.cursor == 0 }.count == 1)
     #expect(reader.requests.dropFirst().allSatisfy { $0.whole == server.version })
   }
+
+  @Test("FF-038 a download during which removals are forgotten is begun once more, and ends")
+  func forgottenMeanwhile() {
+    let server = ReferenceServer(Card.schema)
+    let writer = Bench(server, device: 1)
+    writer.start()
+    for number in 1...9 { writer.mutate(AddCard(id(UInt64(number)), "\(number)")) }
+    let reader = Bench(server, device: 2)
+    reader.start()
+    server.pageSize = 2
+    writer.mutate(RemoveCard(id(1)))
+    server.forgetRemovals()
+    reader.network = .held
+    reader.poke()
+    // The first page of all anew; before the next one more is forgotten.
+    reader.answerHeld()
+    writer.mutate(RemoveCard(id(2)))
+    server.forgetRemovals()
+    reader.network = .up
+    reader.answerHeld()
+    #expect(reader.status.phase == .failed(.server))
+    reader.fire(.retry)
+    #expect(reader.status.phase == .success)
+    #expect(reader.cards.map(\.id) == (3...9).map { id($0) })
+  }
 }

@@ -281,6 +281,25 @@ import Values
     #expect(server.applied.count == 1)
   }
 
+  @Test("A restore between two pages takes nothing from the device that was in the middle of them")
+  func restoredBetweenPages() {
+    let writer = Bench(server, device: 2)
+    writer.start()
+    for number in 1...6 { writer.mutate(AddCard(id(UInt64(number)), "\(number)")) }
+    let backup = server.copy()
+    writer.mutate(BumpCard(id(1)))
+    server.pageSize = 2
+    let reader = Bench(server)
+    reader.network = .held
+    reader.start()
+    // The first page is without the first card, which has moved behind it; the backup has it before.
+    reader.answerHeld()
+    server.goBack(to: backup, skippingTo: 1_000)
+    reader.network = .up
+    reader.answerHeld()
+    #expect(reader.cards.map { $0.id } == (1...6).map { id($0) })
+  }
+
   @Test("After the server went back to an older state the device starts over and keeps its queue")
   func startsOver() {
     let store = SimulatedStore()

@@ -27,6 +27,21 @@ struct GapTests {
     }
   }
 
+  @Test("who was in the middle of a pull starts over; a pull that began after the restore goes on")
+  func pull() async throws {
+    let (room, device) = try await opened()
+    try await room.database.write { try SpaceGaps.leave(at: first, in: $0) }
+    var asking = device
+    asking.cursor = 1
+    for (whole, startsOver) in [
+      (1, true), (first.milliseconds - 1, true), (first.milliseconds, false),
+    ] {
+      var request = asking.request()
+      request.whole = whole
+      #expect(try await asking.send(request).startsOver == startsOver, "\(whole)")
+    }
+  }
+
   @Test("restored twice from the same backup, who saw the first restore starts over as well")
   func twice() async throws {
     let (room, device) = try await opened()

@@ -2,8 +2,8 @@ import Fields
 import Records
 import Values
 
-/// The record of the simulator and of the engine's tests.
-public struct Card: Record {
+/// The record of the engine's tests, and of the simulator as its first app knows it.
+public struct Card: CardKind {
   public static let recordType = "card"
   public static let table = RecordTable(Card.self)
   public static let indexes = [
@@ -16,7 +16,6 @@ public struct Card: Record {
   public var id = ID<Card>.none
   public var title = ""
   public var color: String?
-  /// No two cards of a space have the same.
   public var code: String?
   public var isActive = true
   public var count = 0
@@ -35,7 +34,7 @@ public struct Card: Record {
     fields.longText("story", &story, maxLength: 1_000)
   }
 
-  /// A space of cards.
+  /// A space of cards and of nothing else.
   public static var schema: SpaceSchema {
     var schema = SpaceSchema(kind: "cards")
     schema.add(Card.self)

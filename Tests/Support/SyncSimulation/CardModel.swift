@@ -3,7 +3,7 @@ import Records
 import Sync
 import Values
 
-/// What the cards must be after the mutations that took effect, told without the code under test:
+/// What a space must hold after the mutations that took effect, told without the code under test:
 /// each field has the value of the last edit that named it.
 struct CardModel {
   struct State: Equatable {
@@ -14,35 +14,48 @@ struct CardModel {
     var count = 0
   }
 
+  struct Note: Equatable {
+    var card: UUID
+    var text: String
+  }
+
   private(set) var cards: [UUID: State] = [:]
+  private(set) var remarks: [UUID: Note] = [:]
   /// The stories of each card that were written and that no later writer has seen: one of them stands
   /// in the card, and each of the others must wait.
   private(set) var stories: [UUID: Set<String>] = [:]
 
   mutating func take(_ mutation: QueuedMutation) {
     let arguments = mutation.arguments
-    guard let id = arguments["card"]?.text.flatMap({ UUID($0) }) else { return }
+    guard let id = arguments["card"]?.uuid else { return }
     switch mutation.name {
     case AddCard.name:
       cards[id] = State(title: arguments["title"]?.text ?? "", code: arguments["code"]?.text)
     case RemoveCard.name:
       cards[id] = nil
       stories[id] = nil
+      remarks = remarks.filter { $0.value.card != id }
     case BumpCard.name: cards[id]?.count += 1
     case SetCardActive.name: cards[id]?.isActive = arguments["isActive"]?.boolean ?? true
     case DecideCardStory.name:
       take(story: arguments["choice"], of: id, besides: arguments["seen"]?.text)
+    case AddRemark.name:
+      cards[id]?.count += 1
+      guard let remark = arguments["remark"]?.uuid else { return }
+      remarks[remark] = Note(card: id, text: arguments["text"]?.text ?? "")
     default:
-      for change in arguments["changes"]?.array ?? [] {
-        let value = change["value"]?.text
-        switch change["name"]?.text {
-        case "title": cards[id]?.title = value ?? ""
-        case "color": cards[id]?.color = value
-        case "code": cards[id]?.code = value
-        case "story": take(story: change, of: id)
-        default: break
-        }
-      }
+      for change in arguments["changes"]?.array ?? [] { edit(id, change) }
+    }
+  }
+
+  private mutating func edit(_ id: UUID, _ change: JSONValue) {
+    let value = change["value"]?.text
+    switch change["name"]?.text {
+    case "title": cards[id]?.title = value ?? ""
+    case "color": cards[id]?.color = value
+    case "code": cards[id]?.code = value
+    case "story": take(story: change, of: id)
+    default: break
     }
   }
 
@@ -58,11 +71,27 @@ struct CardModel {
     }
     stories[id] = open
   }
+}
 
+/// The rows of the tables by the places of their fields, which no revision moves.
+extension CardModel {
   static func state(of row: Row) -> State? {
-    guard let card = Card(stored: row) else { return nil }
+    guard row.count >= 6, let title = row[1].text, let isActive = row[4].boolean else { return nil }
     return State(
-      title: card.title, color: card.color, code: card.code, isActive: card.isActive,
-      count: card.count)
+      title: title, color: row[2].text, code: row[3].text, isActive: isActive,
+      count: Int(row[5].integer ?? 0))
   }
+
+  static func note(of row: Row) -> Note? {
+    guard row.count >= 4, let card = row[1].uuid, let text = row[2].text else { return nil }
+    return Note(card: card, text: text)
+  }
+
+  static func writtenAt(_ row: Row) -> Instant? {
+    row[3].integer.map { Instant(milliseconds: $0) }
+  }
+}
+
+extension JSONValue {
+  fileprivate var uuid: UUID? { text.flatMap { UUID($0) } }
 }

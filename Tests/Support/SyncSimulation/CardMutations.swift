@@ -3,9 +3,9 @@ import Records
 import Values
 
 /// Adds a card, unless that makes more active ones than allowed.
-public struct AddCard: Mutation {
-  public static let name = "addCard"
-  public var card = ID<Card>.none
+public struct AddingCard<Kind: CardKind>: Mutation {
+  public static var name: String { "addCard" }
+  public var card = ID<Kind>.none
   public var title = ""
   public var code: String?
   /// Marks this call among all of a simulation.
@@ -13,7 +13,7 @@ public struct AddCard: Mutation {
 
   public init() {}
 
-  public init(_ card: ID<Card>, _ title: String, code: String? = nil, nonce: String = "") {
+  public init(_ card: ID<Kind>, _ title: String, code: String? = nil, nonce: String = "") {
     self.card = card
     self.title = title
     self.code = code
@@ -28,26 +28,28 @@ public struct AddCard: Mutation {
   }
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
+    try requireWriter(author)
     guard transaction.find(card) == nil else { throw Refusal(.duplicate, "id") }
-    try requireRoom(transaction)
-    var new = Card()
+    try requireRoom(for: Kind.self, transaction)
+    var new = Kind()
     new.id = card
     new.title = title
     new.code = code
     transaction.put(new)
   }
 }
+public typealias AddCard = AddingCard<Card>
 
 /// Changes some fields of a card, and leaves the others as they are.
-public struct EditCard: Mutation {
-  public static let name = "editCard"
-  public var card = ID<Card>.none
+public struct EditingCard<Kind: CardKind>: Mutation {
+  public static var name: String { "editCard" }
+  public var card = ID<Kind>.none
   public var changes: [FieldChange] = []
   public var nonce = ""
 
   public init() {}
 
-  public init(_ card: ID<Card>, _ changes: [FieldChange], nonce: String = "") {
+  public init(_ card: ID<Kind>, _ changes: [FieldChange], nonce: String = "") {
     self.card = card
     self.changes = changes
     self.nonce = nonce
@@ -60,21 +62,24 @@ public struct EditCard: Mutation {
   }
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
+    try requireWriter(author)
     guard var edited = transaction.find(card) else { throw Refusal(.missing, "card") }
-    if try transaction.merge(changes, into: &edited, by: author) { transaction.put(edited) }
+    let known = changes.map { FieldChange(Kind.current($0.name), $0.value, base: $0.base) }
+    if try transaction.merge(known, into: &edited, by: author) { transaction.put(edited) }
   }
 }
+public typealias EditCard = EditingCard<Card>
 
 /// Archives a card or brings it back, unless that makes too many active ones.
-public struct SetCardActive: Mutation {
-  public static let name = "setCardActive"
-  public var card = ID<Card>.none
+public struct SettingCardActive<Kind: CardKind>: Mutation {
+  public static var name: String { "setCardActive" }
+  public var card = ID<Kind>.none
   public var isActive = true
   public var nonce = ""
 
   public init() {}
 
-  public init(_ card: ID<Card>, _ isActive: Bool, nonce: String = "") {
+  public init(_ card: ID<Kind>, _ isActive: Bool, nonce: String = "") {
     self.card = card
     self.isActive = isActive
     self.nonce = nonce
@@ -87,22 +92,24 @@ public struct SetCardActive: Mutation {
   }
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
+    try requireWriter(author)
     guard var found = transaction.find(card) else { throw Refusal(.missing, "card") }
-    if isActive, !found.isActive { try requireRoom(transaction) }
+    if isActive, !found.isActive { try requireRoom(for: Kind.self, transaction) }
     found.isActive = isActive
     transaction.put(found)
   }
 }
+public typealias SetCardActive = SettingCardActive<Card>
 
 /// Adds one to a card's count: done twice, it shows.
-public struct BumpCard: Mutation {
-  public static let name = "bumpCard"
-  public var card = ID<Card>.none
+public struct BumpingCard<Kind: CardKind>: Mutation {
+  public static var name: String { "bumpCard" }
+  public var card = ID<Kind>.none
   public var nonce = ""
 
   public init() {}
 
-  public init(_ card: ID<Card>, nonce: String = "") {
+  public init(_ card: ID<Kind>, nonce: String = "") {
     self.card = card
     self.nonce = nonce
   }
@@ -113,21 +120,23 @@ public struct BumpCard: Mutation {
   }
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
+    try requireWriter(author)
     guard var found = transaction.find(card) else { throw Refusal(.missing, "card") }
     found.count += 1
     transaction.put(found)
   }
 }
+public typealias BumpCard = BumpingCard<Card>
 
 /// Leaves the trace of a look at a card, and writes nothing.
-public struct LookAtCard: Mutation {
-  public static let name = "lookAtCard"
-  public var card = ID<Card>.none
+public struct LookingAtCard<Kind: CardKind>: Mutation {
+  public static var name: String { "lookAtCard" }
+  public var card = ID<Kind>.none
   public var nonce = ""
 
   public init() {}
 
-  public init(_ card: ID<Card>, nonce: String = "") {
+  public init(_ card: ID<Kind>, nonce: String = "") {
     self.card = card
     self.nonce = nonce
   }
@@ -139,16 +148,17 @@ public struct LookAtCard: Mutation {
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {}
 }
+public typealias LookAtCard = LookingAtCard<Card>
 
-/// Removes a card, and what waits beside it.
-public struct RemoveCard: Mutation {
-  public static let name = "removeCard"
-  public var card = ID<Card>.none
+/// Removes a card, the remarks on it and what waits beside it.
+public struct RemovingCard<Kind: CardKind>: Mutation {
+  public static var name: String { "removeCard" }
+  public var card = ID<Kind>.none
   public var nonce = ""
 
   public init() {}
 
-  public init(_ card: ID<Card>, nonce: String = "") {
+  public init(_ card: ID<Kind>, nonce: String = "") {
     self.card = card
     self.nonce = nonce
   }
@@ -159,51 +169,26 @@ public struct RemoveCard: Mutation {
   }
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
+    try requireWriter(author)
     guard transaction.find(card) != nil else { throw Refusal(.missing, "card") }
+    let remarks = transaction.all(
+      Remark.self, by: "card", equal: [.text(card.uuid.description)])
+    for remark in remarks { transaction.remove(remark.id) }
     transaction.remove(card)
     transaction.removeConflicts(of: card.uuid)
   }
 }
+public typealias RemoveCard = RemovingCard<Card>
 
-/// Decides between a card's story and a version of it that waits.
-public struct DecideCardStory: Mutation {
-  public static let name = "decideCardStory"
-  public var card = ID<Card>.none
-  public var conflict = ID<TextConflict>.none
-  public var seen = ""
-  public var choice = FieldChange()
-  public var nonce = ""
-
-  public init() {}
-
-  public init(
-    _ card: Card, _ conflict: TextConflict, for text: String, nonce: String = ""
-  ) {
-    self.card = card.id
-    self.conflict = conflict.id
-    seen = conflict.version
-    choice = FieldChange("story", .text(text), base: LongText.version(of: card.story))
-    self.nonce = nonce
-  }
-
-  public mutating func visit(_ fields: FieldVisitor) {
-    fields.field("card", &card)
-    fields.field("conflict", &conflict)
-    fields.field("seen", &seen)
-    fields.field("choice", &choice)
-    fields.field("nonce", &nonce)
-  }
-
-  public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
-    guard var found = transaction.find(card) else { throw Refusal(.missing, "card") }
-    if try transaction.decide(conflict, seen: seen, for: choice, in: &found, by: author) {
-      transaction.put(found)
-    }
-  }
+/// A reader sees cards and leaves them as they are.
+func requireWriter(_ author: Author) throws(Refusal) {
+  guard author.role != CardSpace.reader else { throw Refusal(.forbidden) }
 }
 
-private func requireRoom(_ transaction: Transaction) throws(Refusal) {
-  let active = transaction.count(Card.self, by: "active", equal: [.boolean(true)])
+private func requireRoom<Kind: CardKind>(
+  for type: Kind.Type, _ transaction: Transaction
+) throws(Refusal) {
+  let active = transaction.count(Kind.self, by: "active", equal: [.boolean(true)])
   guard active < Card.limit else {
     throw Refusal(.limitReached, "cards", limit: Card.limit)
   }

@@ -1,5 +1,6 @@
 import API
 import Sync
+import Values
 
 /// One tab of one device: an engine and what is on its way to it.
 final class SimulatedTab {
@@ -13,7 +14,7 @@ final class SimulatedTab {
     case erase
   }
 
-  let device: Int
+  let device: SimulatedDevice
   /// Its number among all tabs of the simulation: a reopened tab is another.
   let number: Int
   let engine: SyncEngine
@@ -26,13 +27,14 @@ final class SimulatedTab {
   var inbox: [SyncInput] = []
   var requests: [SyncSend] = []
   var timers: Set<SyncTimer> = []
-  var isLive = false
+  /// The server process that the live channel goes to.
+  var live: SimulatedProcess?
   var waitsForLead = false
   /// The marks of the mutations by the tokens of the calls.
   var calls: [Int: String] = [:]
   var isOpen = false
 
-  init(device: Int, number: Int, engine: SyncEngine, hasStore: Bool) {
+  init(device: SimulatedDevice, number: Int, engine: SyncEngine, hasStore: Bool) {
     self.device = device
     self.number = number
     self.engine = engine
@@ -40,10 +42,28 @@ final class SimulatedTab {
   }
 }
 
-/// What tabs share, and what outlives them.
+/// A phone: what the devices on it share.
+final class SimulatedHost {
+  var isOnline = true
+  /// How far its clock is off, in milliseconds.
+  var clock: Int64 = 0
+}
+
+/// One person in one space on one phone: what the tabs share, and what outlives them.
 final class SimulatedDevice {
+  let number: Int
+  let host: SimulatedHost
+  let person: UUID
+  /// The position of its space.
+  let space: Int
   let store = SimulatedStore()
   var tabs: [SimulatedTab] = []
   var leader: Int?
-  var isOnline = true
+
+  init(number: Int, host: SimulatedHost, person: UUID, space: Int) {
+    self.number = number
+    self.host = host
+    self.person = person
+    self.space = space
+  }
 }

@@ -4,185 +4,101 @@ import Sync
 import Values
 
 extension Simulation {
-  /// What must hold of the server after every step.
-  func checkServer() {
-    let applied = server.applied
-    if applied.count < modelled { rebuildModel() }
-    while modelled < applied.count {
-      model.take(applied[modelled].mutation)
-      modelled += 1
-      let rows = server.storage.base.rows(of: Card.recordType).values
-      let active = rows.filter { CardModel.state(of: $0)?.isActive == true }
-      if active.count > Card.limit { fail("\(active.count) active cards") }
-      let codes = rows.compactMap { CardModel.state(of: $0)?.code }
-      if Set(codes).count < codes.count { fail("two cards have one code") }
+  /// What must hold of the tables after every step.
+  func checkServers() {
+    for space in servers.indices where servers[space].applied.count != modelled[space] {
+      let applied = servers[space].applied
+      if applied.count < modelled[space] {
+        // The tables went back to what the disk had.
+        models[space] = CardModel()
+        modelled[space] = 0
+      }
+      for one in applied[modelled[space]...] { models[space].take(one.mutation) }
+      modelled[space] = applied.count
+      checkRules(of: space)
     }
   }
 
-  private func rebuildModel() {
-    model = CardModel()
-    modelled = 0
+  /// No limit is exceeded, nothing is there twice or without what it belongs to.
+  private func checkRules(of space: Int) {
+    let cards = servers[space].storage.base.rows(of: Card.recordType)
+    var active = 0
+    var codes: Set<String> = []
+    for state in cards.values.lazy.compactMap({ CardModel.state(of: $0) }) {
+      if state.isActive { active += 1 }
+      guard let code = state.code else { continue }
+      if !codes.insert(code).inserted { fail("two cards have the code \(code)") }
+    }
+    if active > Card.limit { fail("\(active) active cards") }
+    var counts: [UUID: Int] = [:]
+    for row in servers[space].storage.base.rows(of: Remark.recordType).values {
+      guard let note = CardModel.note(of: row), let writtenAt = CardModel.writtenAt(row) else {
+        fail("a remark cannot be read")
+        continue
+      }
+      counts[note.card, default: 0] += 1
+      if cards[note.card] == nil { fail("a remark has no card") }
+      if writtenAt > latestClock { fail("a remark was written after the latest clock") }
+    }
+    if let most = counts.values.max(), most > Remark.limit { fail("a card has \(most) remarks") }
   }
 
-  /// Heals the world, lets everything arrive, and looks whether all is as it must be.
-  func settleAndCheck() {
-    trace?("\(step) calm")
-    isCalm = true
-    defer { isCalm = false }
-    for (number, device) in devices.enumerated() {
-      device.store.isFull = false
-      setOnline(device, true)
-      // A tab without a store does not send what others stored.
-      if !device.tabs.contains(where: { $0.hasStore }) { open(number) }
-      for tab in device.tabs where !tab.isVisible { show(tab, true) }
-    }
-    while !echoes.isEmpty { echo() }
-    drain()
-    // Whoever comes back to a tab sees what the store holds.
+  /// Every device shows what its person may see of the tables, and says so; that of somebody who was
+  /// removed is left with nothing.
+  func checkReplicas() {
+    for space in servers.indices { checkTables(of: space) }
     for tab in tabs {
-      show(tab, false)
-      drain()
-      show(tab, true)
-      drain()
-    }
-    // A poll more, so that a poke that was lost does not count.
-    for _ in 0..<2 {
-      for tab in tabs { give(.syncNow, tab) }
-      drain()
-    }
-    checkServer()
-    checkReplicas()
-    checkStories()
-    checkFates()
-    checkOrder()
-  }
-
-  private func drain() {
-    var rounds = 0
-    var isBusy = true
-    while isBusy, failure == nil {
-      isBusy = false
-      for tab in tabs {
-        while !tab.work.isEmpty || !tab.requests.isEmpty || !tab.inbox.isEmpty {
-          isBusy = true
-          guard isEnding(&rounds, tab) else { return }
-          runStoreWork(tab)
-          answer(tab)
-          receive(tab)
-        }
-        for timer in tab.timers.sorted() where timer != .poll {
-          isBusy = true
-          guard isEnding(&rounds, tab) else { return }
-          tab.timers.remove(timer)
-          give(.fired(timer), tab)
-        }
+      let phase = tab.engine.status.phase
+      let isLeading = tab.device.leader == tab.number || !tab.hasStore
+      if let role = role(on: tab.device) { checkReplica(of: tab, as: role) }
+      if isMember(tab.device) {
+        if isLeading, phase != .success { fail("tab \(tab.number) is \(phase)") }
+      } else if isLeading, phase != .failed(.forbidden) {
+        fail("tab \(tab.number) of somebody who is no member is \(phase)")
       }
     }
   }
 
-  /// Counts a round; false when there were too many.
-  private func isEnding(_ rounds: inout Int, _ tab: SimulatedTab) -> Bool {
-    rounds += 1
-    if rounds > 20_000 { fail("tab \(tab.number) never comes to rest") }
-    return failure == nil
-  }
-
-  /// Of the stories that were written, each stands in its card or waits, unless someone who saw it
-  /// wrote another one; and every device shows the same.
-  private func checkStories() {
-    let rows = server.storage.base.rows(of: TextConflict.recordType)
-    let conflicts = rows.values.compactMap { TextConflict(stored: $0) }
-    if conflicts.contains(where: { model.cards[$0.subject] == nil }) {
-      fail("a story waits beside a card that is gone")
-    }
-    let cards = server.storage.base.rows(of: Card.recordType)
-    for (id, row) in zip(cards.keys, cards.values) {
-      let open = model.stories[id] ?? []
-      var shown = Set(conflicts.filter { $0.subject == id && $0.isWaiting }.map(\.text))
-      if let story = Card(stored: row)?.story, !story.isEmpty { shown.insert(story) }
-      if shown != open { fail("stories \(shown.sorted()) are shown of \(open.sorted())") }
-    }
-    let truth = rows.keys.sorted().map { rows[$0] ?? [] }
-    for tab in tabs where tab.engine.rows(of: TextConflict.recordType) != truth {
-      fail("tab \(tab.number) shows other conflicts")
-    }
-  }
-
-  private func checkReplicas() {
-    let truth = server.storage.base.rows(of: Card.recordType)
-    for (id, state) in model.cards where truth[id].flatMap({ CardModel.state(of: $0) }) != state {
+  private func checkTables(of space: Int) {
+    let base = servers[space].storage.base
+    let cards = base.rows(of: Card.recordType)
+    for (id, state) in models[space].cards where cards[id].flatMap(CardModel.state) != state {
       fail("a card is not what the last edits of its fields made it")
     }
-    if truth.count != model.cards.count { fail("the server has other cards than it was told") }
-    for tab in tabs {
-      let status = tab.engine.status
-      let rows = tab.engine.rows(of: Card.recordType)
+    if cards.count != models[space].cards.count {
+      fail("the server has other cards than it was told")
+    }
+    let remarks = base.rows(of: Remark.recordType)
+    for (id, note) in models[space].remarks where remarks[id].flatMap(CardModel.note) != note {
+      fail("a remark is not what was written")
+    }
+    if remarks.count != models[space].remarks.count {
+      fail("the server has other remarks than it was told")
+    }
+    checkStories(of: space)
+  }
+
+  private func checkReplica(of tab: SimulatedTab, as role: String) {
+    for table in tab.engine.schema.tables {
+      let server = servers[tab.device.space]
+      let isSeen = server.schema.mayRead(table.name, as: role)
+      let truth = isSeen ? server.storage.base.rows(of: table.name) : HashMap()
+      let rows = tab.engine.rows(of: table.name)
       let ids = truth.keys.sorted()
       if rows != ids.map({ truth[$0] ?? [] }) {
         let other = zip(rows, ids).first { $0 != truth[$1] }
-        fail(
-          "tab \(tab.number) shows other cards, such as \(other?.0 ?? []) for \(other?.1, default: "none")"
-        )
-      }
-      if !status.pending.isEmpty {
-        let waiting = status.pending.map { $0.arguments["nonce"]?.text ?? "" }
-        fail("tab \(tab.number) keeps \(waiting) waiting")
-      }
-      if !status.isComplete { fail("tab \(tab.number) is not complete") }
-      if tab.hasStore && status.isMemoryOnly { fail("tab \(tab.number) warns for ever") }
-      let isLeading = devices[tab.device].leader == tab.number || !tab.hasStore
-      if isLeading, status.phase != .success { fail("tab \(tab.number) is \(status.phase)") }
-    }
-  }
-
-  /// Every mutation that was kept took effect once, or is refused in sight, and none did twice.
-  private func checkFates() {
-    var counts: [String: Int] = [:]
-    for applied in server.applied {
-      counts[applied.mutation.arguments["nonce"]?.text ?? "", default: 0] += 1
-    }
-    let refused = devices.map { device in
-      device.tabs.map { tab in
-        Set(tab.engine.status.refused.compactMap { $0.arguments["nonce"]?.text })
+        let what = "\(other?.0 ?? []) for \(other?.1, default: "none")"
+        fail("tab \(tab.number) shows other \(table.name)s, such as \(what)")
       }
     }
-    for (device, sets) in refused.enumerated() {
-      let stored = zip(devices[device].tabs, sets).filter { $0.0.hasStore }.map {
-        $0.1.filter { ledger[$0]?.fate != .forgiven }
-      }
-      if let first = stored.first, stored.contains(where: { $0 != first }) {
-        fail("the tabs of device \(device) show different refusals: \(stored.map { $0.sorted() })")
-      }
+    let status = tab.engine.status
+    if !status.pending.isEmpty {
+      let waiting = status.pending.map { $0.arguments["nonce"]?.text ?? "" }
+      fail("tab \(tab.number) keeps \(waiting) waiting")
     }
-    for entry in ledger.entries {
-      let count = counts[entry.nonce] ?? 0
-      let isRefused = refused[entry.device].contains { $0.contains(entry.nonce) }
-      if count > 1 { fail("\(entry.nonce) took effect \(count) times") }
-      switch entry.fate {
-      case .saved, .inMemory:
-        if count == 0, !isRefused, !entry.isAskedBack { fail("\(entry.nonce) is lost") }
-        if count == 1, isRefused { fail("\(entry.nonce) took effect and is refused") }
-      case .takenBack:
-        if count > 0 { fail("\(entry.nonce) was discarded and took effect") }
-        if isRefused { fail("\(entry.nonce) was discarded and is refused") }
-      case .refused: if count > 0 { fail("\(entry.nonce) was refused and took effect") }
-      case .asked: fail("\(entry.nonce) was never answered")
-      case .discarded, .forgiven: break
-      }
+    if status.isComplete == role.isEmpty {
+      fail("tab \(tab.number) is \(role.isEmpty ? "complete for nobody" : "not complete")")
     }
-  }
-
-  /// What one tab did in order took effect in that order.
-  private func checkOrder() {
-    var last: [Int: String] = [:]
-    for applied in server.applied {
-      guard let nonce = applied.mutation.arguments["nonce"]?.text, let entry = ledger[nonce],
-        !entry.isRetried
-      else { continue }
-      if let earlier = last[entry.tab], earlier > nonce {
-        fail("\(earlier) took effect before \(nonce)")
-      }
-      last[entry.tab] = nonce
-    }
+    if tab.hasStore && status.isMemoryOnly { fail("tab \(tab.number) warns for ever") }
   }
 }

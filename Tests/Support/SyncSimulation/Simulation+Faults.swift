@@ -7,30 +7,69 @@ extension Simulation {
   /// Something goes wrong, or the person does something beside editing.
   func disturb() {
     guard let tab = random.pick(tabs) else { return }
-    let device = devices[tab.device]
+    let device = tab.device
     switch random.below(100) {
     case ..<14: crash(tab)
-    case ..<18: setOnline(device, !device.isOnline)
-    case ..<34:
-      show(tab, !tab.isVisible)
-    case ..<42: if tab.isLive { dropLive(tab) }
-    case ..<50: echo()
-    case 50 where plan.restores: backUpOrRestore()
-    case ..<56: now = now.adding(milliseconds: Int64(random.below(200_000_000)) - 100_000_000)
-    case ..<60: if plan.fillsStores { device.store.isFull.toggle() }
-    case ..<64: server.pageSize = 1 + random.below(12)
-    case ..<68: give(.syncNow, tab)
-    case ..<74: if device.tabs.count < plan.tabs { open(tab.device) }
-    case ..<82: settleRefused(tab, retry: true)
-    case ..<87: settleRefused(tab, retry: false)
-    case ..<95: discardPending(tab)
+    case ..<18: setOnline(device.host, !device.host.isOnline)
+    case ..<32: show(tab, !tab.isVisible)
+    case ..<37: if tab.live != nil { dropLive(tab) }
+    case ..<44: echo()
+    case ..<48: disturbServer()
+    case ..<52: jump(device.host)
+    case ..<56: if plan.fillsStores { device.store.isFull.toggle() }
+    case ..<59: servers[device.space].pageSize = 1 + random.below(12)
+    case ..<63: give(.syncNow, tab)
+    case ..<69: administer()
+    case ..<75: if device.tabs.count < plan.tabs { open(device) }
+    case ..<81: settleRefused(tab, retry: true)
+    case ..<86: settleRefused(tab, retry: false)
+    case ..<94: discardPending(tab)
     default: if plan.damages { damage(device) }
     }
   }
 
-  func setOnline(_ device: SimulatedDevice, _ isOnline: Bool) {
-    device.isOnline = isOnline
-    for tab in device.tabs { give(.online(isOnline), tab) }
+  private func disturbServer() {
+    guard let process = random.pick(processes) else { return }
+    switch random.below(4) {
+    case ..<2: crash(process)
+    case 2: if let handling = random.pick(process.handlings) { giveUp(handling) }
+    // It looks for versions that nobody told it.
+    default: for space in servers.indices { tell(space, servers[space].version, at: process) }
+    }
+  }
+
+  /// Somebody who may decides who belongs to a space, time makes the server forget, or the operator
+  /// does something.
+  private func administer() {
+    switch random.below(6) {
+    case ..<3: if plan.changesMembers { changeMembers() }
+    case 3: if plan.forgetsRemovals { forgetRemovals() }
+    default: if plan.restores { backUpOrRestore() }
+    }
+  }
+
+  /// What was removed up to some version is forgotten.
+  private func forgetRemovals() {
+    guard let server = random.pick(servers), let move = random.pick(server.moves) else { return }
+    server.forgetRemovals(upTo: random.chance(1, in: 2) ? server.version : move.version)
+    trace?("\(step) forgets removals up to \(server.horizon)")
+  }
+
+  /// Time passes while the phone sleeps, or its clock is set; a server's is corrected.
+  private func jump(_ host: SimulatedHost) {
+    guard plan.skewsClocks else {
+      now = now.adding(milliseconds: Int64(random.below(100_000_000)))
+      return
+    }
+    host.clock += Int64(random.below(200_000_000)) - 100_000_000
+    if random.chance(1, in: 4) {
+      random.pick(processes)?.clock = Int64(random.below(600_000)) - 300_000
+    }
+  }
+
+  func setOnline(_ host: SimulatedHost, _ isOnline: Bool) {
+    host.isOnline = isOnline
+    for tab in tabs where tab.device.host === host { give(.online(isOnline), tab) }
   }
 
   func show(_ tab: SimulatedTab, _ isVisible: Bool) {
@@ -38,44 +77,21 @@ extension Simulation {
     give(.visible(isVisible), tab)
   }
 
-  func dropLive(_ tab: SimulatedTab) {
-    tab.isLive = false
-    tab.inbox.append(.liveClosed)
-  }
-
   /// The tab dies at any point: of the work that it gave to the store a part may still run.
   func crash(_ tab: SimulatedTab) {
-    let device = devices[tab.device]
+    let device = tab.device
     for work in tab.work.prefix(random.below(tab.work.count + 1)) { _ = run(work, tab) }
     device.tabs.removeAll { $0 === tab }
     // A request that is under way may still reach the server.
-    for send in tab.requests where random.chance(1, in: 2) && device.isOnline {
-      do throws(JSONFieldError) {
-        echoes.append(try SyncRequest(jsonBytes: send.request.body))
-      } catch {
-        fail("a request cannot be read")
-      }
+    for sent in tab.requests where random.chance(1, in: 2) && device.host.isOnline {
+      if let parcel = parcel(sent, of: tab) { echoes.append(parcel) }
     }
+    closeLive(tab)
     resign(tab)
     ledger.forgive { entry in
       entry.tab == tab.number && (entry.fate == .inMemory || entry.fate == .asked)
     }
-    open(tab.device)
-  }
-
-  func settleRefused(_ tab: SimulatedTab, retry: Bool) {
-    guard let refused = random.pick(tab.engine.status.refused),
-      let nonce = refused.arguments["nonce"]?.text
-    else { return }
-    if retry {
-      // From now on it may be in this tab's memory only, when the store is full.
-      ledger[nonce]?.isRetried = true
-      ledger[nonce]?.tab = tab.number
-      give(.retryRefused(refused.id), tab)
-    } else {
-      ledger[nonce]?.fate = .discarded
-      give(.discardRefused(refused.id), tab)
-    }
+    open(device)
   }
 
   /// Mostly what the tab says has not been sent, sometimes anything.

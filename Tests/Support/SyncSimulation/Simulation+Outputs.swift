@@ -7,7 +7,6 @@ import Values
 extension Simulation {
   /// Puts what the engine wants done where chance will find it.
   func perform(_ outputs: [SyncOutput], _ tab: SimulatedTab) {
-    let device = devices[tab.device]
     for output in outputs {
       if let trace { trace("\(step) tab \(tab.number) → \(summary(output))") }
       switch output {
@@ -20,21 +19,21 @@ extension Simulation {
       case .send(let send):
         tab.requests.append(send)
         if send.request.body.count > SyncLimits.requestBytes { fail("a request is too large") }
-      case .openLive:
-        tab.isLive = true
-        tab.inbox.append(.liveOpened)
-      case .closeLive: tab.isLive = false
+      case .openLive: openLive(tab)
+      case .closeLive: closeLive(tab)
       case .startTimer(let timer, let wait):
         if wait < 0 || wait > 3_600_000 { fail("a wait of \(wait)") }
         tab.timers.insert(timer)
       case .cancelTimer(let timer): tab.timers.remove(timer)
       case .lead:
-        if tab.waitsForLead || device.leader == tab.number { fail("a tab asks twice for the lead") }
+        if tab.waitsForLead || tab.device.leader == tab.number {
+          fail("a tab asks twice for the lead")
+        }
         tab.waitsForLead = true
-        grantLead(device)
+        grantLead(tab.device)
       case .resign: resign(tab)
       case .broadcast(let bytes):
-        for other in device.tabs where other !== tab && other.hasStore {
+        for other in tab.device.tabs where other !== tab && other.hasStore {
           other.inbox.append(.heard(bytes))
         }
       case .opened: tab.isOpen = true
@@ -82,7 +81,7 @@ extension Simulation {
 
   func resign(_ tab: SimulatedTab) {
     tab.waitsForLead = false
-    let device = devices[tab.device]
+    let device = tab.device
     if device.leader == tab.number {
       // A grant that it has not heard of goes back too.
       tab.inbox.removeAll { $0 == .leads(true) }
@@ -101,7 +100,7 @@ extension Simulation {
 
   /// Does one piece of work in the device's store, and says what the tab hears of it.
   func run(_ work: SimulatedTab.StoreWork, _ tab: SimulatedTab) -> SyncInput? {
-    let store = devices[tab.device].store
+    let store = tab.device.store
     switch work {
     case .load(let scope):
       return tab.hasStore ? .loaded(store.load(scope)) : .storeUnavailable
@@ -121,92 +120,6 @@ extension Simulation {
     case .erase:
       store.erase()
       return nil
-    }
-  }
-
-  // The network
-
-  /// A request of the tab meets the network: it may be lost, heard twice, or answered by something
-  /// else.
-  func answer(_ tab: SimulatedTab) {
-    guard !tab.requests.isEmpty else { return }
-    let send = tab.requests.removeFirst()
-    guard devices[tab.device].isOnline else {
-      tab.inbox.append(.answered(token: send.token, .failed(.unreachable)))
-      return
-    }
-    let luck = isCalm ? 99 : random.below(100)
-    if luck < 6 {
-      tab.inbox.append(.answered(token: send.token, .failed(.unreachable)))
-      return
-    }
-    if luck < 10 {
-      let status = random.pick([500, 503, 507, 429, 413, 502]) ?? 500
-      let headers = [HTTPHeader("Retry-After", "\(random.below(100_000))")]
-      tab.inbox.append(
-        .answered(token: send.token, .answered(HTTPResponse(status: status, headers: headers))))
-      return
-    }
-    guard let request = read(send.request.body) else {
-      fail("a request cannot be read")
-      return
-    }
-    let response = server.answer(request, from: UUID(high: 1, low: UInt64(tab.device)))
-    if luck < 16 { echoes.append(request) }
-    poke()
-    if luck < 24 {
-      tab.inbox.append(.answered(token: send.token, .failed(.timedOut)))
-    } else {
-      var answer = HTTPResponse(status: 429)
-      if let response { answer = HTTPResponse(status: 200, body: response.jsonBytes()) }
-      tab.inbox.append(.answered(token: send.token, .answered(answer)))
-    }
-  }
-
-  private func read(_ body: [UInt8]) -> SyncRequest? {
-    do throws(JSONFieldError) { return try SyncRequest(jsonBytes: body) } catch { return nil }
-  }
-
-  /// A request that the network brings once more; nobody waits for its answer.
-  func echo() {
-    guard !echoes.isEmpty else { return }
-    let request = echoes.remove(at: random.below(echoes.count))
-    _ = server.answer(request, from: UUID(high: 1, low: 0))
-  }
-
-  private func poke() {
-    for tab in tabs where tab.isLive && (isCalm || random.chance(9, in: 10)) {
-      var poke = SpacePoke()
-      poke.space = space
-      poke.version = server.version
-      tab.inbox.append(.poked(poke))
-    }
-  }
-
-  /// A line for the trace, with bodies as text and without stored bytes.
-  func summary(_ output: SyncOutput) -> String {
-    switch output {
-    case .append(let append):
-      "append(\(append.token), \(Ledger.nonces(in: append.bytes)), \(append.removing))"
-    case .commit(let commit):
-      "commit(\(commit.token), \(commit.puts.map { $0.key }), deletes \(commit.deletes), "
-        + "removes \(commit.removes))"
-    case .send(let send):
-      "send(\(send.token), \(String(decoding: send.request.body, as: UTF8.self)))"
-    case .broadcast(let bytes): "broadcast(\(bytes.prefix(1)) \(Ledger.nonces(in: bytes)))"
-    default: String(describing: output)
-    }
-  }
-
-  func summary(_ input: SyncInput) -> String {
-    switch input {
-    case .loaded(let space):
-      "loaded(\(space.values.map { $0.key }), "
-        + "\(space.queue.map { "\($0.sequence) \(Ledger.nonces(in: $0.bytes))" }))"
-    case .answered(let token, .answered(let response)):
-      "answered(\(token), \(response.status) \(String(decoding: response.body, as: UTF8.self)))"
-    case .heard(let bytes): "heard(\(bytes.prefix(1)) \(Ledger.nonces(in: bytes)))"
-    default: String(describing: input)
     }
   }
 }

@@ -4,56 +4,42 @@ import Records
 import Sync
 import Values
 
-/// What a simulation is made of; with the seed it is the whole of it.
-public struct SimulationPlan: Sendable {
-  public var seed: UInt64
-  public var steps: Int
-  public var devices = 2
-  public var tabs = 2
-  public var defect: ServerDefect?
-  /// Whether stored bytes get damaged.
-  public var damages = false
-  /// Whether stores fill up and are missing.
-  public var fillsStores = true
-  /// Whether the server is now and then brought back from a backup.
-  public var restores = false
-
-  public init(seed: UInt64, steps: Int) {
-    self.seed = seed
-    self.steps = steps
-  }
-}
-
-/// What went wrong in a simulation, and how to see it again.
-public struct SimulationFailure: Error, CustomStringConvertible {
-  public var seed: UInt64
-  public var step: Int
-  public var what: String
-  public var description: String { "seed \(seed), step \(step): \(what)" }
-}
-
-/// Devices with tabs, a server and a bad network between them: everything that can be late, lost,
-/// twice or broken is, by chance that comes from one number.
+/// Phones with tabs, server processes over one set of tables and a bad network between them:
+/// everything that can be late, lost, twice or broken is, by chance that comes from one number.
 public final class Simulation {
   let plan: SimulationPlan
   var random: SimulatedRandom
+  /// The true time, which no clock need show.
   var now = Instant(milliseconds: 1_800_000_000_000)
-  var step = 0
-  let server: ReferenceServer
-  let space: UUID
+  public internal(set) var step = 0
+  /// The tables of each space: all that server processes share.
+  let servers: [ReferenceServer]
+  /// The roles of the members of each space, empty for those who were removed: tables too.
+  var members: [[UUID: String]]
+  let people: [UUID]
+  var processes: [SimulatedProcess] = []
+  var hosts: [SimulatedHost] = []
   var devices: [SimulatedDevice] = []
   var tabCount = 0
   var callCount = 0
-  var cards: [UUID] = []
+  /// The ids of the cards of each space, as they were given, and of every record its space.
+  var cards: [[UUID]]
+  var homes: [UUID: Int] = [:]
   var ledger = Ledger()
   /// The marks of the waiting mutations that the person wanted to discard.
   var askedBack: [UUID: String] = [:]
-  var model = CardModel()
-  var modelled = 0
+  var models: [CardModel]
+  var modelled: [Int]
+  /// The latest time that a server's clock has shown when something was written.
+  var latestClock = Instant.epoch
   /// Requests that the network brings once more, later.
-  var echoes: [SyncRequest] = []
+  var echoes: [Parcel] = []
+  /// What processes tell each other, on its way.
+  var news: [News] = []
+  /// The tables as the disk has them, where a server with a defect was not to be waited for.
+  var onDisk: [Int: ReferenceServer] = [:]
   /// What the operator could bring back, and how often that was done.
-  var backup: ReferenceServer?
+  var backup: Backup?
   var restores = 0
   var isCalm = false
   var failure: SimulationFailure?
@@ -62,13 +48,46 @@ public final class Simulation {
 
   public init(_ plan: SimulationPlan) {
     self.plan = plan
-    random = SimulatedRandom(plan.seed)
-    server = ReferenceServer(Card.schema, defect: plan.defect, seed: plan.seed)
-    space = UUID(high: 7, low: 7)
-    server.pageSize = 1 + random.below(12)
-    server.refusalLimit = 1 + random.below(6)
-    for device in 0..<plan.devices {
-      devices.append(SimulatedDevice())
+    var random = SimulatedRandom(plan.seed)
+    servers = (0..<plan.spaces).map { space in
+      let server = ReferenceServer(
+        CardSpace.revisions[0], defect: plan.defect, seed: plan.seed &+ UInt64(space))
+      server.pageSize = 1 + random.below(12)
+      server.refusalLimit = 1 + random.below(6)
+      return server
+    }
+    people = (0..<plan.people).map { UUID(high: 1, low: UInt64($0)) }
+    let everybody = Dictionary(uniqueKeysWithValues: people.map { ($0, CardSpace.member) })
+    members = Array(repeating: everybody, count: plan.spaces)
+    if plan.changesMembers {
+      for space in 0..<plan.spaces where random.chance(1, in: 4) {
+        members[space][people[random.below(people.count)]] = nil
+      }
+    }
+    cards = Array(repeating: [], count: plan.spaces)
+    models = Array(repeating: CardModel(), count: plan.spaces)
+    modelled = Array(repeating: 0, count: plan.spaces)
+    self.random = random
+    for number in 1...plan.processes { start(SimulatedProcess(number: number)) }
+    for host in 0..<plan.hosts { furnish(host) }
+  }
+
+  private func start(_ process: SimulatedProcess) {
+    if plan.skewsClocks { process.clock = Int64(random.below(600_000)) - 300_000 }
+    processes.append(process)
+  }
+
+  /// A phone has at least one device; with several spaces or people it may have two.
+  private func furnish(_ number: Int) {
+    let host = SimulatedHost()
+    if plan.skewsClocks { host.clock = Int64(random.below(172_800_000)) - 86_400_000 }
+    hosts.append(host)
+    let seats = plan.spaces * plan.people > 1 ? 1 + random.below(2) : 1
+    for seat in 0..<seats {
+      let device = SimulatedDevice(
+        number: devices.count, host: host, person: people[(number + seat) % people.count],
+        space: (number + seat) / people.count % plan.spaces)
+      devices.append(device)
       for _ in 0..<1 + random.below(plan.tabs) { open(device) }
     }
   }
@@ -79,7 +98,7 @@ public final class Simulation {
     while step < plan.steps, failure == nil {
       step += 1
       act()
-      checkServer()
+      checkServers()
       if step % round == 0 { settleAndCheck() }
     }
     if failure == nil { settleAndCheck() }
@@ -92,43 +111,58 @@ public final class Simulation {
     if failure == nil { failure = SimulationFailure(seed: plan.seed, step: step, what: what) }
   }
 
-  func open(_ device: Int) {
+  func spaceID(_ space: Int) -> UUID { UUID(high: 7, low: UInt64(space)) }
+
+  /// The role of the device's person: empty once they are removed, nil for a stranger.
+  func role(on device: SimulatedDevice) -> String? { members[device.space][device.person] }
+
+  func isMember(_ device: SimulatedDevice) -> Bool { !(role(on: device) ?? "").isEmpty }
+
+  func open(_ device: SimulatedDevice) {
     tabCount += 1
     var stream = SimulatedRandom(random.next())
     var configuration = SyncConfiguration(
-      space: space, account: UUID(high: 1, low: UInt64(device)), role: "member")
+      space: spaceID(device.space), account: device.person,
+      role: role(on: device) ?? CardSpace.member)
     configuration.pace.pollsUntilRest = 2
-    let engine = SyncEngine(schema: Card.schema, configuration: configuration) { stream.next() }
+    let engine = SyncEngine(
+      schema: CardSpace.revisions[0], configuration: configuration
+    ) { stream.next() }
     let hasStore = !plan.fillsStores || isCalm || !random.chance(1, in: 40)
     let tab = SimulatedTab(
       device: device, number: tabCount, engine: engine, hasStore: hasStore)
-    devices[device].tabs.append(tab)
-    if !devices[device].isOnline { perform(engine.handle(.online(false), now: now), tab) }
-    perform(engine.start(now: now), tab)
+    device.tabs.append(tab)
+    if !device.host.isOnline {
+      perform(engine.handle(.online(false), now: clock(of: device.host)), tab)
+    }
+    perform(engine.start(now: clock(of: device.host)), tab)
   }
+
+  func clock(of host: SimulatedHost) -> Instant { now.adding(milliseconds: host.clock) }
 
   /// Gives the engine of the tab one input and takes what it wants.
   func give(_ input: SyncInput, _ tab: SimulatedTab) {
     if let trace { trace("\(step) tab \(tab.number) ← \(summary(input))") }
-    perform(tab.engine.handle(input, now: now), tab)
+    perform(tab.engine.handle(input, now: clock(of: tab.device.host)), tab)
   }
 
   /// One thing happens.
   private func act() {
     now = now.adding(milliseconds: Int64(random.below(2_000)))
     switch random.below(100) {
-    case ..<56: deliver()
+    case ..<48: deliver()
+    case ..<58: serve()
     case ..<78: mutate()
     case ..<86: fireTimer()
     default: disturb()
     }
   }
 
-  func deliver() {
+  private func deliver() {
     guard let tab = random.pick(tabs) else { return }
     switch random.below(4) {
     case 0: runStoreWork(tab)
-    case 1: answer(tab)
+    case 1: send(tab)
     default: receive(tab)
     }
   }
@@ -138,88 +172,11 @@ public final class Simulation {
     give(tab.inbox.removeFirst(), tab)
   }
 
-  func fireTimer() {
+  private func fireTimer() {
     guard let tab = random.pick(tabs), let timer = random.pick(tab.timers.sorted()) else { return }
     tab.timers.remove(timer)
     if !tab.isVisible { fail("a hidden tab has the timer \(timer.rawValue)") }
     give(.fired(timer), tab)
-  }
-
-  /// The person does one thing, or a few in one go.
-  private func mutate() {
-    guard let tab = random.pick(tabs), tab.isOpen else { return }
-    for _ in 0...random.below(4) { mutate(tab) }
-  }
-
-  private func mutate(_ tab: SimulatedTab) {
-    let nonce = ledger.add(device: tab.device, tab: tab.number)
-    let (name, arguments) = randomMutation(nonce, tab)
-    callCount += 1
-    tab.calls[callCount] = nonce
-    give(.mutate(token: callCount, name: name, arguments: arguments), tab)
-  }
-
-  /// Mostly one that the person sees, sometimes one that another device has and this one may not.
-  private func randomCard(_ tab: SimulatedTab) -> ID<Card> {
-    if random.chance(4, in: 5), let row = random.pick(tab.engine.rows(of: Card.recordType)),
-      let card = Card(stored: row)
-    {
-      return card.id
-    }
-    let newest = max(0, cards.count - 20)
-    return ID(cards[newest + random.below(cards.count - newest)])
-  }
-
-  private func randomMutation(_ nonce: String, _ tab: SimulatedTab) -> (String, JSONValue) {
-    if cards.isEmpty || random.chance(3, in: 10) {
-      let id = UUID(high: random.next(), low: random.next())
-      cards.append(id)
-      let code = random.chance(1, in: 4) ? "c\(random.below(8))" : nil
-      return (
-        AddCard.name, AddCard(ID(id), "card \(cards.count)", code: code, nonce: nonce).object
-      )
-    }
-    let card = randomCard(tab)
-    if random.chance(1, in: 6), let mutation = randomStory(of: card, nonce, tab) { return mutation }
-    switch random.below(10) {
-    case ..<4:
-      let change =
-        switch random.below(3) {
-        case 0: FieldChange("title", .text("title \(random.below(1000))"))
-        case 1:
-          FieldChange("color", random.chance(1, in: 5) ? .null : .text("#\(random.below(999))"))
-        default: FieldChange("code", .text("c\(random.below(8))"))
-        }
-      return (EditCard.name, EditCard(card, [change], nonce: nonce).object)
-    case ..<6:
-      return (SetCardActive.name, SetCardActive(card, random.chance(1, in: 2), nonce: nonce).object)
-    case ..<8: return (BumpCard.name, BumpCard(card, nonce: nonce).object)
-    case ..<9: return (LookAtCard.name, LookAtCard(card, nonce: nonce).object)
-    default: return (RemoveCard.name, RemoveCard(card, nonce: nonce).object)
-    }
-  }
-
-  /// A story written over the one that the tab shows, or a decision about one that waits there: for
-  /// either of the two, or for one made of both.
-  private func randomStory(
-    of id: ID<Card>, _ nonce: String, _ tab: SimulatedTab
-  ) -> (String, JSONValue)? {
-    let rows = tab.engine.rows(of: Card.recordType)
-    guard let card = rows.compactMap({ Card(stored: $0) }).first(where: { $0.id == id }) else {
-      return nil
-    }
-    let new = "story \(callCount)"
-    let waiting = tab.engine.rows(of: TextConflict.recordType)
-      .compactMap { TextConflict(stored: $0) }.filter { $0.subject == id.uuid && $0.isWaiting }
-    if let conflict = random.pick(waiting), random.chance(2, in: 3) {
-      let choice = random.pick([card.story, conflict.text, new]) ?? new
-      return (
-        DecideCardStory.name, DecideCardStory(card, conflict, for: choice, nonce: nonce).object
-      )
-    }
-    var edited = card
-    edited.story = new
-    return (EditCard.name, EditCard(id, Card.edits(from: card, to: edited), nonce: nonce).object)
   }
 }
 

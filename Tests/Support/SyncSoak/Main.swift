@@ -10,15 +10,6 @@ import SyncSimulation
 struct SyncSoak {
   static let stepsOfOne = 4_000
 
-  static func plan(_ seed: UInt64) -> SimulationPlan {
-    var plan = SimulationPlan(seed: seed, steps: stepsOfOne)
-    plan.devices = 2 + Int(seed % 2)
-    plan.tabs = 1 + Int(seed % 3)
-    plan.damages = seed % 4 >= 2
-    plan.fillsStores = seed % 2 == 0
-    return plan
-  }
-
   static func main() {
     let arguments = CommandLine.arguments.dropFirst()
     let numbers = arguments.compactMap { UInt64($0) }
@@ -41,7 +32,7 @@ struct SyncSoak {
   private static func run(from first: UInt64, while goesOn: (Int) -> Bool) {
     var runs = 0
     while goesOn(runs) {
-      if let failure = Simulation(plan(first &+ UInt64(runs))).run() {
+      if let failure = Simulation(.varied(first &+ UInt64(runs), steps: stepsOfOne)).run() {
         print("✘ \(failure)\n  see it again: \(CommandLine.arguments[0]) replay \(failure.seed)")
         exit(1)
       }
@@ -51,7 +42,7 @@ struct SyncSoak {
   }
 
   private static func replay(_ seed: UInt64) {
-    let simulation = Simulation(plan(seed))
+    let simulation = Simulation(.varied(seed, steps: stepsOfOne))
     simulation.trace = { print($0) }
     let failure = simulation.run()
     print(failure.map { "✘ \($0)" } ?? "✔ seed \(seed): no failure")

@@ -7,6 +7,9 @@ import Values
 /// A space goes on from the time of its restore in milliseconds since 1970. No version between the
 /// backup's and that one is ever given out again: a later restore, even of the same backup, skips to
 /// a later time, and no space moves a thousand times a second for long.
+///
+/// A device in the middle of a pull may have a cursor from before the backup, and rows as they were
+/// after it: so whoever is whole only up to before the restore starts over as well.
 public enum SpaceGaps {
   /// Why there can be no gap: nothing was changed.
   public struct ClockBehind: Error, CustomStringConvertible {
@@ -27,7 +30,7 @@ public enum SpaceGaps {
     try transaction.execute(
       "INSERT INTO space_gap (space, after_version, up_to) SELECT id, version, $1 FROM space",
       [skipped])
-    try transaction.execute("UPDATE space SET version = $1", [skipped])
+    try transaction.execute("UPDATE space SET version = $1, horizon = $1", [skipped])
   }
 
   /// Whether a version of the space `$1` is inside a gap; its place among the values is `place`.

@@ -13,7 +13,8 @@ struct SyncClient {
   struct Standing {
     /// The version of the space.
     var version: Int64
-    /// The last version whose tombstones are forgotten; 0 for none.
+    /// The last version whose tombstones are forgotten, or with which the last restore went on; 0 for
+    /// none.
     var horizon: Int64
     /// Whether anything was ever removed from the space.
     var hasTombstones: Bool

@@ -61,8 +61,8 @@ public struct Restore: Sendable {
       let aside = try await publish(made, settingAside: isThere)
       return .done(
         """
-        \(app.name) is restored to \(target) from \(what), verified. Devices that know what came \
-        after that start over and keep what they have not sent.
+        \(app.name) is restored to \(target) from \(what), verified. Devices start over and \
+        keep what they have not sent.
         """ + (aside.map { "\nWhat was there before is in \($0)." } ?? ""))
     } catch let refused as Refused {
       return .failed(refused.reason)

@@ -1,0 +1,37 @@
+import Records
+import Values
+
+extension ReferenceServer {
+  /// Another server that has all that this one has.
+  public func copy() -> ReferenceServer {
+    let copy = ReferenceServer(schema, defect: defect)
+    copy.take(self)
+    copy.chance = chance
+    (copy.pageSize, copy.refusalLimit) = (pageSize, refusalLimit)
+    (copy.role, copy.removed) = (role, removed)
+    return copy
+  }
+
+  /// Its tables become those of another one, as after a power failure.
+  public func take(_ other: ReferenceServer) {
+    for table in schema.tables {
+      let rows = other.storage.base.rows(of: table.name)
+      for id in storage.base.rows(of: table.name).keys where rows[id] == nil {
+        storage.base.remove(table, id)
+      }
+      for (id, row) in zip(rows.keys, rows.values) { storage.base.put(table, id, row) }
+    }
+    (version, clients, applied) = (other.version, other.clients, other.applied)
+    (versions, moves, gaps) = (other.versions, other.moves, other.gaps)
+    horizon = other.horizon
+  }
+
+  /// Becomes what it was, as after a restore: it goes on from a version that it never had.
+  public func goBack(to backup: ReferenceServer, skippingTo version: Int64) {
+    take(backup)
+    guard defect != .leavesNoGap else { return }
+    gaps.append((backup.version, version))
+    self.version = version
+    horizon = version
+  }
+}

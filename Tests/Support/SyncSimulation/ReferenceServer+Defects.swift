@@ -1,0 +1,47 @@
+import Fields
+import Records
+import Sync
+import Values
+
+/// Where the rules are broken on purpose.
+extension ReferenceServer {
+  func ordered(_ mutations: [QueuedMutation]) -> [QueuedMutation] {
+    defect == .appliesOutOfOrder ? mutations.reversed() : mutations
+  }
+
+  var losesRefusal: Bool { defect == .dropsRefusals && chance.chance(1, in: 10) }
+
+  func losesTombstone(_ change: RecordChange) -> Bool {
+    defect == .forgetsTombstones && change.record.isNull && chance.chance(1, in: 10)
+  }
+
+  /// The role by which the person's records are chosen; empty for who gets none.
+  func sight(of caller: ReferenceCaller) -> String {
+    defect == .servesRemoved && !caller.isMember ? role : caller.role
+  }
+
+  /// Runs a mutation and leaves what it wrote, whatever it says.
+  func runWithoutUndoing(_ mutation: QueuedMutation, by author: Author) -> Refusal? {
+    let refusal = schema.run(mutation.name, mutation.arguments, Transaction(storage), by: author)
+    if storage.duplicate != nil {
+      storage.rollback(to: 0)
+      return Refusal(.duplicate, "code")
+    }
+    if refusal != nil, storage.mark > 0 { keepWritten() }
+    return refusal
+  }
+
+  /// Takes a process's word for how far a client has come, where it has one.
+  func believe(_ acknowledged: Int64?, of client: UUID) {
+    if clients[client] != nil { clients[client]?.acknowledged = acknowledged ?? 0 }
+  }
+
+  /// A change of this space for a page of another one.
+  var stray: RecordChange? {
+    moves.last.map { move in
+      var change = RecordChange()
+      (change.table, change.id) = (move.key.table, move.key.id)
+      return change
+    }
+  }
+}

@@ -1,0 +1,35 @@
+/// Mistakes that a server could make, to see that the simulator finds them.
+public enum ServerDefect: String, CaseIterable, Sendable {
+  /// It runs a mutation whatever its sequence number.
+  case skipsSequenceCheck
+  /// Each process counts a client's numbers for itself, and begins anew when it dies.
+  case countsInEachProcess
+  /// It answers before the disk has what it says, and the power fails.
+  case acknowledgesBeforeCommit
+  /// It forgets some refusals.
+  case dropsRefusals
+  /// It does not tell everybody that a record is gone.
+  case forgetsTombstones
+  /// It ends pages in the middle of a version and goes on behind it.
+  case splitsVersions
+  /// It runs the mutations of a request in another order.
+  case appliesOutOfOrder
+  /// It leaves what a mutation wrote before it was refused.
+  case keepsHalfOfRefused
+  /// It puts what was written in another space into a page.
+  case mixesSpaces
+  /// A process goes on believing that somebody is a member.
+  case remembersMembers
+  /// It gives the rows to somebody who was removed.
+  case servesRemoved
+  /// It still does what somebody wants who was removed.
+  case obeysRemoved
+  /// It leaves a device what it got for another role.
+  case overlooksRoles
+  /// It forgets what was removed, and lets devices go on that have not heard of it.
+  case forgetsWithoutHorizon
+  /// It goes on from the backup's version after a restore.
+  case leavesNoGap
+  /// It believes whatever the devices' clocks say.
+  case trustsDeviceClocks
+}

@@ -1,0 +1,77 @@
+import Sync
+
+extension Simulation {
+  /// Heals the world, lets everything arrive, and looks whether all is as it must be.
+  func settleAndCheck() {
+    trace?("\(step) calm")
+    isCalm = true
+    defer { isCalm = false }
+    for host in hosts { setOnline(host, true) }
+    for device in devices {
+      device.store.isFull = false
+      // A tab without a store does not send what others stored.
+      if !device.tabs.contains(where: { $0.hasStore }) { open(device) }
+      for tab in device.tabs where !tab.isVisible { show(tab, true) }
+    }
+    // Somebody looks again, where a tab waits for that.
+    for tab in tabs { give(.syncNow, tab) }
+    while !echoes.isEmpty { echo() }
+    for process in processes {
+      while let handling = process.handlings.first { finish(handling, in: process) }
+    }
+    while !news.isEmpty { deliverNews() }
+    drain()
+    // Whoever comes back to a tab sees what the store holds.
+    for tab in tabs {
+      show(tab, false)
+      drain()
+      show(tab, true)
+      drain()
+    }
+    // A poll more, so that a poke that was lost does not count.
+    for _ in 0..<2 {
+      for tab in tabs { give(.syncNow, tab) }
+      drain()
+    }
+    checkServers()
+    checkReplicas()
+    checkFates()
+    checkOrder()
+  }
+
+  private func drain() {
+    var rounds = 0
+    var isBusy = true
+    while isBusy, failure == nil {
+      isBusy = false
+      for tab in tabs {
+        while !tab.work.isEmpty || !tab.requests.isEmpty || !tab.inbox.isEmpty {
+          isBusy = true
+          guard isEnding(&rounds, tab) else { return }
+          runStoreWork(tab)
+          send(tab)
+          receive(tab)
+        }
+        for timer in tab.timers.sorted() where isAwaited(timer, tab) {
+          isBusy = true
+          guard isEnding(&rounds, tab) else { return }
+          tab.timers.remove(timer)
+          give(.fired(timer), tab)
+        }
+      }
+    }
+  }
+
+  /// Whether rest comes only after that timer. What the server was sent and does not answer is tried
+  /// in the store again and again, as long as the person is a stranger.
+  private func isAwaited(_ timer: SyncTimer, _ tab: SimulatedTab) -> Bool {
+    timer != .poll && (timer != .store || role(on: tab.device) != nil)
+  }
+
+  /// Counts a round; false when there were too many.
+  private func isEnding(_ rounds: inout Int, _ tab: SimulatedTab) -> Bool {
+    rounds += 1
+    if rounds > 20_000 { fail("tab \(tab.number) never comes to rest") }
+    return failure == nil
+  }
+}

@@ -1,0 +1,56 @@
+/// What a simulation is made of; with the seed it is the whole of it.
+public struct SimulationPlan: Sendable {
+  public var seed: UInt64
+  public var steps: Int
+  /// How many phones there are; each may have several spaces and people.
+  public var hosts = 2
+  /// The most tabs that are open in one space for one person on one phone.
+  public var tabs = 2
+  public var people = 1
+  public var spaces = 1
+  /// How many server processes share the tables.
+  public var processes = 1
+  public var defect: ServerDefect?
+  /// Whether stored bytes get damaged.
+  public var damages = false
+  /// Whether stores fill up and are missing.
+  public var fillsStores = true
+  /// Whether people come into spaces, get another role there and are removed.
+  public var changesMembers = false
+  /// Whether the server forgets what was removed.
+  public var forgetsRemovals = false
+  /// Whether the server is now and then brought back from a backup.
+  public var restores = false
+  /// Whether the clocks of devices and servers are wrong, and jump.
+  public var skewsClocks = false
+
+  public init(seed: UInt64, steps: Int) {
+    self.seed = seed
+    self.steps = steps
+  }
+
+  /// A plan whose kind of trouble follows from its seed, so that every stretch of seeds has all.
+  public static func varied(_ seed: UInt64, steps: Int) -> SimulationPlan {
+    var plan = SimulationPlan(seed: seed, steps: steps)
+    plan.hosts = 2 + Int(seed % 2)
+    plan.tabs = 1 + Int(seed % 3)
+    plan.fillsStores = seed % 2 == 0
+    plan.damages = seed % 4 >= 2
+    plan.processes = 1 + Int(seed / 2 % 3)
+    plan.spaces = 1 + Int(seed / 3 % 2)
+    plan.people = 1 + Int(seed / 4 % 3)
+    plan.changesMembers = seed / 5 % 2 == 0
+    plan.skewsClocks = seed / 7 % 2 == 0
+    plan.forgetsRemovals = seed / 2 % 2 == 0
+    plan.restores = seed % 5 == 4
+    return plan
+  }
+}
+
+/// What went wrong in a simulation, and how to see it again.
+public struct SimulationFailure: Error, CustomStringConvertible {
+  public var seed: UInt64
+  public var step: Int
+  public var what: String
+  public var description: String { "seed \(seed), step \(step): \(what)" }
+}
