@@ -24,6 +24,10 @@ struct CardModel {
   /// The stories of each card that were written and that no later writer has seen: one of them stands
   /// in the card, and each of the others must wait.
   private(set) var stories: [UUID: Set<String>] = [:]
+  /// The story that stands in each card that has had one.
+  private(set) var standing: [UUID: String] = [:]
+  /// The conflicts that somebody has decided.
+  private var decided: Set<UUID> = []
 
   mutating func take(_ mutation: QueuedMutation) {
     let arguments = mutation.arguments
@@ -33,12 +37,13 @@ struct CardModel {
       cards[id] = State(title: arguments["title"]?.text ?? "", code: arguments["code"]?.text)
     case RemoveCard.name:
       cards[id] = nil
-      stories[id] = nil
+      (stories[id], standing[id]) = (nil, nil)
       remarks = remarks.filter { $0.value.card != id }
     case BumpCard.name: cards[id]?.count += 1
     case SetCardActive.name: cards[id]?.isActive = arguments["isActive"]?.boolean ?? true
     case DecideCardStory.name:
-      take(story: arguments["choice"], of: id, besides: arguments["seen"]?.text)
+      let seen = settle(arguments, of: id)
+      take(story: arguments["choice"], of: id, besides: seen)
     case AddRemark.name:
       cards[id]?.count += 1
       guard let remark = arguments["remark"]?.uuid else { return }
@@ -59,15 +64,31 @@ struct CardModel {
     }
   }
 
+  /// The waiting version that the decision does away with: none where somebody has decided before.
+  ///
+  /// A version that was chosen over a text that stands no longer goes on waiting.
+  private mutating func settle(_ arguments: JSONValue, of id: UUID) -> String? {
+    guard let conflict = arguments["conflict"]?.uuid, let seen = arguments["seen"]?.text,
+      let text = arguments["choice"]?["value"]?.text, !decided.contains(conflict),
+      stories[id]?.contains(where: { LongText.version(of: $0) == seen }) ?? false
+    else { return nil }
+    let story = standing[id] ?? ""
+    let isOver = LongText.version(of: story) == arguments["choice"]?["base"]?.text
+    if isOver || LongText.version(of: text) != seen || text == story { decided.insert(conflict) }
+    return seen
+  }
+
   /// Takes a story of whose writer is known what they saw: the base and, deciding, what waited.
   private mutating func take(story change: JSONValue?, of id: UUID, besides: String? = nil) {
-    guard let text = change?["value"]?.text, let base = change?["base"]?.text else { return }
+    guard cards[id] != nil, let text = change?["value"]?.text, let base = change?["base"]?.text
+    else { return }
     var open = stories[id] ?? []
     open = open.filter { LongText.version(of: $0) != besides }
     // Who leaves the text that they saw as it is writes nothing.
     if LongText.version(of: text) != base {
       open = open.filter { LongText.version(of: $0) != base }
       open.insert(text)
+      if LongText.version(of: standing[id] ?? "") == base { standing[id] = text }
     }
     stories[id] = open
   }

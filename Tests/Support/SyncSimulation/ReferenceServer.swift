@@ -77,7 +77,7 @@ public final class ReferenceServer {
 
   /// Runs what has not run, in one transaction; false is 429, and then nothing has happened.
   public func push(_ request: SyncRequest, by caller: ReferenceCaller) -> Bool {
-    if isOfNoUse(request) { return false }
+    if isOfNoUse(request), !mustStartOver(request, by: caller) { return false }
     var client = clients[request.client] ?? Client()
     client.refusals.removeAll { $0.sequence <= request.settled }
     let first = client.acknowledged

@@ -49,7 +49,9 @@ extension Simulation {
     for (id, row) in zip(cards.keys, cards.values) {
       let open = models[space].stories[id] ?? []
       var shown = Set(conflicts.filter { $0.subject == id && $0.isWaiting }.map(\.text))
-      if let story = Card(stored: row)?.story, !story.isEmpty { shown.insert(story) }
+      let story = Card(stored: row)?.story ?? ""
+      if story != models[space].standing[id] ?? "" { fail("a card has the story \(story)") }
+      if !story.isEmpty { shown.insert(story) }
       if shown != open { fail("stories \(shown.sorted()) are shown of \(open.sorted())") }
     }
   }

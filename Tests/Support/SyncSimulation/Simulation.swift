@@ -54,6 +54,9 @@ public final class Simulation {
         CardSpace.revisions[0], defect: plan.defect, seed: plan.seed &+ UInt64(space))
       server.pageSize = 1 + random.below(12)
       server.refusalLimit = 1 + random.below(6)
+      // As one in which something was done: a device that has lost how far it was must not be taken
+      // for one that has every change (Docs/Sync.md, rule 9).
+      server.version = 1
       return server
     }
     people = (0..<plan.people).map { UUID(high: 1, low: UInt64($0)) }

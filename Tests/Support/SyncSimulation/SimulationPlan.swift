@@ -42,7 +42,6 @@ public struct SimulationPlan: Sendable {
     plan.changesMembers = seed / 5 % 2 == 0
     plan.skewsClocks = seed / 7 % 2 == 0
     plan.forgetsRemovals = seed / 2 % 2 == 0
-    plan.restores = seed % 5 == 4
     return plan
   }
 }

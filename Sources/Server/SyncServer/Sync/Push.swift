@@ -75,7 +75,8 @@ struct Push: Sendable {
       }
       answer.acknowledged = queued.sequence
     }
-    if answer.acknowledged == first, isOfNoUse(from: found.version, first) {
+    let startsOver = found.mustStartOver(request, with: right)
+    if answer.acknowledged == first, !startsOver, isOfNoUse(from: found.version, first) {
       throw SyncError.unsettled
     }
     answer.version = storage.version
@@ -96,7 +97,7 @@ struct Push: Sendable {
     return Outcome(
       version: storage.version > found.version ? storage.version : nil,
       answer: request.cursor == found.version && !found.hasRefusals && right.isMember
-        && !found.mustStartOver(request, with: right) ? answer : nil)
+        && !startsOver ? answer : nil)
   }
 
   /// Forgets the refusals that the device has settled. Returns how many are left.
