@@ -28,39 +28,39 @@ extension Patients {
     }
     return .page(
       title: patient.displayName, .inContent, key: id.description, leading: leading,
-      status: scene.surroundings.isWide ? .none : status, actions: actions(patient, state, scene),
+      status: scene.surroundings.isWide ? .none : status, actions: actions(patient, scene),
       banners: banners,
-      [head(patient, state, scene)] + sections(patient, scene) + [history(patient, scene)])
+      [head(patient, state, scene)] + sections(patient, scene) + [past(patient, state, scene)])
   }
 
   /// The way to the patient's past.
-  private static func history(_ patient: Patient, _ scene: Scene<Action>) -> Node {
-    let route = Route.patientHistory(patient.id)
+  /// What became of the patient's record, and who looked at it.
+  private static func past(
+    _ patient: Patient, _ state: State, _ scene: Scene<Action>
+  ) -> Node {
+    let history = Route.patientHistory(patient.id)
     let title = scene.text(PatientHistory.Words.title)
-    return .section([
-      .list(
-        label: title,
-        [.linkRow("history", title, .clock, href: route.href, on: scene.onLink(.goTo(route)))])
-    ]).keyed("history")
+    var rows: [Node] = [
+      .linkRow("history", title, .clock, href: history.href, on: scene.onLink(.goTo(history)))
+    ]
+    if state.seesAccess {
+      let access = Route.patientAccess(patient.id)
+      rows.append(
+        .linkRow(
+          "access", scene.text(AccessWords.title), .eye, href: access.href,
+          on: scene.onLink(.goTo(access))))
+    }
+    return .section([.list(label: title, rows)]).keyed("past")
   }
 
-  private static func actions(
-    _ patient: Patient, _ state: State, _ scene: Scene<Action>
-  ) -> [Node] {
+  private static func actions(_ patient: Patient, _ scene: Scene<Action>) -> [Node] {
     let put =
       patient.isArchived
       ? Node.iconButton(
         .restore, scene.text(Words.restore), on: scene.onTap(.restoreTapped(patient.id)))
       : Node.iconButton(
         .archive, scene.text(Words.archive), on: scene.onTap(.archiveTapped(patient.id)))
-    let access: [Node] =
-      state.seesAccess
-      ? [
-        .linkIconButton(
-          .eye, scene.text(AccessWords.title), href: Route.patientAccess(patient.id).href,
-          on: scene.onLink(.goTo(.patientAccess(patient.id))))
-      ] : []
-    return access + [
+    return [
       put,
       .linkButton(
         scene.text(Words.edit), .tinted, icon: .edit, href: Route.editPatient(patient.id).href,
