@@ -115,6 +115,7 @@ public enum Home: Feature {
       state.sync = status.withoutTraces
       state.unsentTraces = status.pending.count - state.sync.pending.count
       return reducePatients(&state, .syncChanged(state.sync))
+        + .all(status.refusedTraces.map { .fire(.discardRefused($0)) })
     case .patients(let action):
       return reducePatients(&state, action)
     case .queue(let action):

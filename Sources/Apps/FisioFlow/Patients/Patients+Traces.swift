@@ -40,11 +40,16 @@ extension Patients {
 }
 
 extension SyncStatus {
-  /// The same without the traces that wait: they are sent like everything else, and nothing that the
-  /// person did would be missed if they looked at them.
+  /// The same without the traces that wait or were refused: they are sent like everything else, and
+  /// nothing that the person did would be missed if they looked at them.
   var withoutTraces: SyncStatus {
     var status = self
     status.pending = pending.filter { !Trace.isTrace($0.name) }
+    status.refused = refused.filter { !Trace.isTrace($0.name) }
     return status
   }
+
+  /// The traces that the server did not take, as of somebody who was removed: there is nothing that
+  /// a person could do about them.
+  var refusedTraces: [UUID] { refused.filter { Trace.isTrace($0.name) }.map { $0.id } }
 }
