@@ -7,8 +7,9 @@ extension Transaction {
   ///
   /// Nothing is overwritten unseen here either. When the record's text is another one than the
   /// choice's base by now, the version that was chosen goes on waiting; a merged text takes its
-  /// place. A version that was written further meanwhile waits further. Where somebody else has
-  /// decided already, the choice is an edit like any other.
+  /// place. A version that was written further meanwhile waits further. Where the two texts lie the
+  /// other way round, it is a decision about both all the same. Where somebody else has decided
+  /// already, the choice is an edit like any other.
   /// - Parameters:
   ///   - seen: the version of the waiting text that the person saw.
   ///   - choice: of the conflict's field, with its base.
@@ -21,9 +22,10 @@ extension Transaction {
   ) throws(Refusal) -> Bool {
     guard choice.base != nil else { throw Refusal(.unreadable, "choice.base", reason: "missing") }
     guard
-      try settles(conflict, seen: seen, choice, R.table, record.id.uuid, record.row, by: author)
+      let edit = try settle(
+        conflict, seen: seen, choice, R.table, record.id.uuid, record.row, by: author)
     else { return false }
-    return try merge([choice], into: &record, by: author)
+    return try merge([edit], into: &record, by: author)
   }
 
   /// Takes a decision back: the version waits again, and the record, which the caller then puts, gets
@@ -42,20 +44,27 @@ extension Transaction {
     return try merge([earlier], into: &record, by: author)
   }
 
-  /// Whether the choice is to be made as an edit. The version that was decided about waits no longer.
+  /// The edit that the choice is, or nil when there is nothing to edit. The version that was decided
+  /// about waits no longer.
   @usableFromInline
-  func settles(
+  func settle(
     _ id: ID<TextConflict>, seen: String, _ choice: FieldChange, _ table: RecordTable,
     _ subject: UUID, _ row: Row, by author: Author
-  ) throws(Refusal) -> Bool {
-    guard var conflict = find(id), conflict.isWaiting else { return true }
-    try conflict.belongs(to: subject, choice.name)
-    guard conflict.version == seen else { return true }
-    if case .text(let current)? = table.position(of: choice.name).map({ row[$0] }),
-      LongText.version(of: current) != choice.base, choice.value == .text(conflict.text),
-      current != conflict.text
-    {
-      return false
+  ) throws(Refusal) -> FieldChange? {
+    var edit = choice
+    let current = table.position(of: choice.name).flatMap { row[$0].text } ?? ""
+    let version = LongText.version(of: current)
+    var found = find(id)
+    try found?.belongs(to: subject, choice.name)
+    if found?.isWaiting != true || found?.version != seen {
+      found = waiting(beside: choice.name, of: subject).first { $0.version == choice.base }
+      guard version == seen, found != nil else { return choice }
+      // On the author's device the two texts lay the other way round.
+      edit.base = version
+    }
+    guard var conflict = found else { return choice }
+    if version != edit.base, choice.value == .text(conflict.text), current != conflict.text {
+      return nil
     }
     let decided = all(
       TextConflict.self, by: "subject", equal: [subject.json, .text(conflict.field)])
@@ -63,7 +72,7 @@ extension Transaction {
     conflict.decidedBy = author.account
     conflict.decidedAt = author.time
     put(conflict)
-    return true
+    return edit
   }
 
   /// Whether the text is still what was decided on. The version waits again.

@@ -55,13 +55,20 @@ extension SyncEngine {
     queue.contains { $0.place == .stored && $0.sequence > accounted }
   }
 
-  /// The next mutations to send: the first ones that wait, as many as fit, all of one client.
+  /// The next mutations to send: the first ones that wait, as many as fit, all of one client. What a
+  /// page acknowledged that was not the last goes along before what is new: a server that was
+  /// restored since may have lost it, and nothing may overtake it.
   private func nextBatch() -> [QueueEntry] {
+    let batch = firstEntries()
+    return batch.contains { !$0.isAcknowledged } ? batch : []
+  }
+
+  private func firstEntries() -> [QueueEntry] {
     var batch: [QueueEntry] = []
     var bytes = Self.envelopeBytes
     let maxBytes = isVisible ? SyncLimits.requestBytes : Self.keepAliveBytes
     var client = halfAcknowledgedClient
-    for entry in queue where !entry.isAcknowledged {
+    for entry in queue {
       switch entry.place {
       case .storing: return batch
       case .stored: guard isLeader else { return batch }

@@ -41,9 +41,7 @@ struct CardModel {
       remarks = remarks.filter { $0.value.card != id }
     case BumpCard.name: cards[id]?.count += 1
     case SetCardActive.name: cards[id]?.isActive = arguments["isActive"]?.boolean ?? true
-    case DecideCardStory.name:
-      let seen = settle(arguments, of: id)
-      take(story: arguments["choice"], of: id, besides: seen)
+    case DecideCardStory.name: decide(arguments, of: id)
     case AddRemark.name:
       cards[id]?.count += 1
       guard let remark = arguments["remark"]?.uuid else { return }
@@ -64,24 +62,37 @@ struct CardModel {
     }
   }
 
-  /// The waiting version that the decision does away with: none where somebody has decided before.
-  ///
-  /// A version that was chosen over a text that stands no longer goes on waiting.
-  private mutating func settle(_ arguments: JSONValue, of id: UUID) -> String? {
+  /// Takes a decision: an edit like any other where somebody has decided before.
+  private mutating func decide(_ arguments: JSONValue, of id: UUID) {
+    let choice = arguments["choice"]
     guard let conflict = arguments["conflict"]?.uuid, let seen = arguments["seen"]?.text,
-      let text = arguments["choice"]?["value"]?.text, !decided.contains(conflict),
-      stories[id]?.contains(where: { LongText.version(of: $0) == seen }) ?? false
-    else { return nil }
-    let story = standing[id] ?? ""
-    let isOver = LongText.version(of: story) == arguments["choice"]?["base"]?.text
-    if isOver || LongText.version(of: text) != seen || text == story { decided.insert(conflict) }
-    return seen
+      let text = choice?["value"]?.text, let base = choice?["base"]?.text
+    else { return }
+    let story = LongText.version(of: standing[id] ?? "")
+    func isOpen(_ version: String) -> Bool {
+      stories[id]?.contains { LongText.version(of: $0) == version } ?? false
+    }
+    if story == seen, base != seen, isOpen(base) {
+      // The two lie the other way round: it is a decision about both all the same.
+      return take(text, over: seen, of: id, besides: base)
+    }
+    guard !decided.contains(conflict), isOpen(seen) else { return take(text, over: base, of: id) }
+    // A version that was chosen over a text that stands no longer goes on waiting, and so does that
+    // text where it waits: whoever decides next sees both.
+    if story != base, LongText.version(of: text) == seen, text != standing[id] { return }
+    decided.insert(conflict)
+    take(text, over: base, of: id, besides: seen)
+  }
+
+  private mutating func take(story change: JSONValue?, of id: UUID) {
+    guard let text = change?["value"]?.text, let base = change?["base"]?.text else { return }
+    take(text, over: base, of: id)
   }
 
   /// Takes a story of whose writer is known what they saw: the base and, deciding, what waited.
-  private mutating func take(story change: JSONValue?, of id: UUID, besides: String? = nil) {
-    guard cards[id] != nil, let text = change?["value"]?.text, let base = change?["base"]?.text
-    else { return }
+  private mutating func take(_ text: String, over base: String, of id: UUID, besides: String? = nil)
+  {
+    guard cards[id] != nil else { return }
     var open = stories[id] ?? []
     open = open.filter { LongText.version(of: $0) != besides }
     // Who leaves the text that they saw as it is writes nothing.

@@ -42,6 +42,7 @@ public struct SimulationPlan: Sendable {
     plan.changesMembers = seed / 5 % 2 == 0
     plan.skewsClocks = seed / 7 % 2 == 0
     plan.forgetsRemovals = seed / 2 % 2 == 0
+    plan.restores = seed / 3 % 4 == 0
     return plan
   }
 }
