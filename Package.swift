@@ -133,7 +133,7 @@ let package = Package(
       "AuditServer",
       [
         "Crypto", "Database", "IdentityServer", "SyncServer", "Values", "Fields", "API", "Records",
-        "Sync", "Audit",
+        "Sync", "Audit", "Identity",
       ]),
     server("SyncServer", ["Database", "Values", "Fields", "API", "Records", "Sync"]),
     server("HistoryServer", ["Database", "SyncServer", "Values", "Fields", "Records", "Sync"]),

@@ -13,6 +13,10 @@ public enum AuditAction: String, Hashable, Sendable, CaseIterable, FieldChoice {
   case accessSensitiveData = "access_sensitive_data"
   case exportData = "export_data"
   case deleteData = "delete_data"
+  /// Somebody was invited, came, got another role or went.
+  case changeTeam = "change_team"
+  /// The space's plan became another.
+  case changePlan = "change_plan"
   /// Any other mutation.
   case changeData = "change_data"
 }

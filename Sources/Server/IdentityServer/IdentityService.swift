@@ -55,7 +55,9 @@ public struct IdentityService: Sendable {
     let account = UUID.random(at: now())
     do {
       if let code = input.invitation, let invited {
-        return try await changeTeam(of: invited, at: now()) { team in
+        return try await changeTeam(
+          of: invited, by: TeamAuthor(account: account, device: device), at: now()
+        ) { team in
           try add(account, email, password, in: team.transaction)
           try join(team, account, email.key, with: code)
           return try begin(account, on: device, in: team.transaction)

@@ -111,11 +111,11 @@ enum Pages: String, CaseIterable, Sendable {
     invitation.roleName = Role.therapist.rawValue
     invitation.expiresAt = Sample.now.adding(milliseconds: Invitation.lifetime)
     home.route = .team
-    home.team.members = [own, bia]
+    home.team.people = [own, bia]
     home.team.invitations = [invitation]
     switch self {
     case .teamOfOthers:
-      home.team.members[0].roleName = Role.therapist.rawValue
+      home.team.people[0].roleName = Role.therapist.rawValue
       home.team.invitations = []
       home.sync.isOnline = false
     case .invite:

@@ -169,6 +169,23 @@ struct TextConflictStories {
     #expect(clinic.waiting == ["de Bia, e mais"])
   }
 
+  @Test(
+    "a decision about both counts where they lie the other way round",
+    arguments: ["de Ana", "de Bia", "das duas"])
+  func otherWayRound(text: String) throws {
+    // On Bia's device hers stood, and Ana's waited beside it.
+    let (bias, seen) = try clinic()
+    #expect(bias.run(writes("de Bia", over: seen), as: bia) == nil)
+    #expect(bias.run(writes("de Ana", over: seen), as: ana) == nil)
+    let decision = DecidePatientText(
+      try #require(bias.conflicts.first), over: "de Bia", for: text)
+    let (clinic, conflict) = try disputed()
+    #expect(decision.conflict != conflict.id)
+    #expect(clinic.run(decision, as: bia) == nil)
+    #expect(clinic.patient(1)?.notes == text)
+    #expect(clinic.waiting == [])
+  }
+
   @Test("of two who decide at once, the second's text waits where it is another")
   func decidedTwice() throws {
     let (clinic, conflict) = try disputed()

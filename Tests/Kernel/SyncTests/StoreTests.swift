@@ -281,6 +281,29 @@ import Values
     #expect(server.applied.count == 1)
   }
 
+  @Test("Lost in a restore between two pages, it is sent again before what is newer")
+  func notOvertaken() {
+    let bench = Bench(server)
+    bench.start()
+    Bench(server, device: 2).with { other in
+      for number in 1...6 { other.mutate(AddCard(id(UInt64(10 + number)), "\(number)")) }
+    }
+    server.pageSize = 2
+    let backup = server.copy()
+    bench.network = .held
+    bench.mutate(AddCard(id(1), "mine"))
+    bench.answerHeld()
+    #expect(bench.status.pending.count == 1)
+    // The first page acknowledged it, and so might one after the restore that took something newer.
+    server.goBack(to: backup, skippingTo: 1_000)
+    bench.mutate(AddCard(id(2), "newer"))
+    bench.network = .up
+    bench.answerHeld()
+    #expect(bench.status.pending.isEmpty && bench.status.refused.isEmpty)
+    #expect(bench.cards.count == 8)
+    #expect(server.storage.base.rows(of: Card.recordType).count == 8)
+  }
+
   @Test("A restore between two pages takes nothing from the device that was in the middle of them")
   func restoredBetweenPages() {
     let writer = Bench(server, device: 2)

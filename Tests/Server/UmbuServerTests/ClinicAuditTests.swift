@@ -141,6 +141,52 @@ struct ClinicAuditTests {
     await room.close()
   }
 
+  @Test(
+    "who was invited, came, got another role and went is told without an e-mail, and so is a plan")
+  func team() async throws {
+    let room = try await ServerRoom.open()
+    let ana = try await Person(in: room, "ana@example.com", calling: "Clínica Ipê")
+    let commands = Commands(room.umbu.apps)
+    #expect(await commands.run(["plan", "set", ana.space.description, "gold"]).exitCode == 0)
+    func invite(_ email: String) async throws -> InvitationGrant {
+      let input = NewInvitation(to: ana.space, email: email, role: .therapist)
+      return try InvitationGrant(object: await ana.call(TeamEndpoints.invite, input).json)
+    }
+    let unwanted = try await invite("caio@example.com").invitation
+    for _ in 0..<2 {
+      _ = await ana.call(TeamEndpoints.revoke, InvitationChoice(ID(unwanted), of: ana.space))
+    }
+    var input = SignUp(clinicName: "", email: "bia@example.com", password: Person.password)
+    input.invitation = try await invite("bia@example.com").code
+    let bia = try await Person(in: room, signingUp: input)
+    let member = bia.grant.account.id
+    let choice = RoleChoice(.receptionist, for: member, in: ana.space)
+    for _ in 0..<2 { _ = await ana.call(TeamEndpoints.setRole, choice) }
+    _ = await ana.call(TeamEndpoints.remove, MemberChoice(member, of: ana.space))
+    _ = await ana.call(TeamEndpoints.remove, MemberChoice(ana.grant.account.id, of: ana.space))
+
+    let rows = try await Self.rows(of: ana.space, in: room).filter { $0.action != "user_login" }
+    #expect(
+      rows == [
+        Row(action: "change_plan", details: #"{"plan":"gold"}"#),
+        Row(action: "change_team", details: #"{"change":"invited","role":"therapist"}"#),
+        Row(action: "change_team", details: #"{"change":"invitationRevoked"}"#),
+        Row(action: "change_team", details: #"{"change":"invited","role":"therapist"}"#),
+        Row(action: "change_team", details: #"{"change":"joined","role":"therapist"}"#),
+        Row(
+          action: "change_team",
+          details: #"{"change":"roleChanged","from":"therapist","role":"receptionist"}"#),
+        Row(action: "change_team", details: #"{"change":"removed"}"#),
+      ])
+    let about = try await room.app("fisioflow").database.read { transaction in
+      try transaction.rows(
+        "SELECT account, subject FROM audit WHERE details LIKE '%roleChanged%'"
+      ) { row in [0, 1].map { row.withBytes($0) { UUID($0) } } }
+    }
+    #expect(about == [[ana.grant.account.id, member]])
+    await room.close()
+  }
+
   @Test("the report tells those who run the clinic, page by page, and nobody else")
   func report() async throws {
     let room = try await ServerRoom.open()

@@ -41,11 +41,11 @@ extension Home {
     case .conflicts:
       Conflicts.inbox(
         state.conflicts, scene.map { .conflicts($0) }, of: state.patients.book,
-        me: state.account.id, banners: banners)
+        by: state.team, banners: banners)
     case .conflict(let id):
       Conflicts.page(
         id, state.conflicts, scene.map { .conflicts($0) }, of: state.patients.book,
-        me: state.account.id, banners: banners)
+        by: state.team, banners: banners)
     case .patientHistory(let id):
       PatientHistory.page(
         state.history ?? PatientHistory.State(of: id, in: state.space.space),

@@ -1,5 +1,6 @@
 import Clinic
 import Flow
+import Identity
 import Records
 import Screen
 import Values
@@ -7,8 +8,8 @@ import Values
 extension Conflicts {
   /// The two versions of a text side by side, with the ways to decide.
   static func page(
-    _ id: ID<TextConflict>, _ state: State, _ scene: Scene<Action>, of book: PatientBook, me: UUID,
-    banners: [Node]
+    _ id: ID<TextConflict>, _ state: State, _ scene: Scene<Action>, of book: PatientBook,
+    by team: Team.State, banners: [Node]
   ) -> Node {
     let leading = [back(.conflicts, Words.title, scene)]
     guard let conflict = state.waiting.first(where: { $0.id == id }),
@@ -49,7 +50,7 @@ extension Conflicts {
                     scene.text(Words.keep), .neutral, isDisabled: state.isSaving,
                     on: scene.onTap(.chosen(Decision(conflict, over: current, for: current))))),
                 version(
-                  Words.waits, author(conflict, scene, me), difference.right, scene,
+                  Words.waits, author(conflict, scene, team), difference.right, scene,
                   .button(
                     scene.text(Words.take), .neutral, isDisabled: state.isSaving,
                     on: scene.onTap(

@@ -1,20 +1,24 @@
 import Clinic
 import Flow
+import Identity
 import Records
 import Screen
 import Values
 
 extension Conflicts {
   public static func view(_ state: State, _ scene: Scene<Action>) -> Node {
-    inbox(state, scene, of: PatientBook(), me: .zero, banners: [])
+    inbox(
+      state, scene, of: PatientBook(),
+      by: Team.State(account: AccountView(), space: .zero), banners: [])
   }
 
   /// Everything that waits, each leading to its page.
   /// - Parameters:
   ///   - book: the patients whose texts they are.
-  ///   - me: the account of who looks.
+  ///   - team: who may have written them, and who looks.
   static func inbox(
-    _ state: State, _ scene: Scene<Action>, of book: PatientBook, me: UUID, banners: [Node]
+    _ state: State, _ scene: Scene<Action>, of book: PatientBook, by team: Team.State,
+    banners: [Node]
   ) -> Node {
     let rows = state.waiting.compactMap { conflict -> Node? in
       guard let text = PatientText(rawValue: conflict.field),
@@ -23,7 +27,7 @@ extension Conflicts {
       let route = Route.conflict(conflict.id)
       let row = ListRow(
         conflict.id.description, Words.heading(text, patient.displayName, scene.language),
-        subtitle: author(conflict, scene, me), leading: .avatar(patient.displayName),
+        subtitle: author(conflict, scene, team), leading: .avatar(patient.displayName),
         href: route.href)
       return .row(row, onTap: scene.onLink(.goTo(route)))
     }
@@ -83,8 +87,14 @@ extension Conflicts {
   }
 
   /// Who wrote a version, and when.
-  static func author(_ conflict: TextConflict, _ scene: Scene<Action>, _ me: UUID) -> String {
-    scene.text(conflict.author == me ? Words.you : Words.someone) + " · "
+  static func author(_ conflict: TextConflict, _ scene: Scene<Action>, _ team: Team.State)
+    -> String
+  {
+    let member = team.people.first { $0.id.uuid == conflict.author }
+    let name =
+      conflict.author == team.account.id
+      ? scene.text(Words.you) : member?.email ?? scene.text(Words.someone)
+    return name + " · "
       + RelativeTime.text(
         from: scene.surroundings.now, to: conflict.writtenAt, in: scene.language)
   }

@@ -11,8 +11,8 @@ public enum Team: Feature {
   public struct State: Equatable {
     public var account: AccountView
     public var space: UUID
-    /// Those who belong to the clinic now, by their e-mails.
-    public var members: [Member] = []
+    /// Those who belong to the clinic and those who did, by their e-mails.
+    public var people: [Member] = []
     public var invitations: [Invitation] = []
     public var sheet: Sheet?
     /// Who is about to be removed, after a question.
@@ -26,6 +26,8 @@ public enum Team: Feature {
       self.space = space
     }
 
+    /// Those who belong to the clinic now.
+    public var members: [Member] { people.filter { $0.leftAt == nil } }
     /// The person's own role, as the clinic's records say it.
     public var role: Role? { members.first { $0.id.uuid == account.id }?.role }
     public var manages: Bool { role?.managesTeam == true }
@@ -75,8 +77,8 @@ public enum Team: Feature {
   public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .membersChanged(let changes):
-      changes.apply(to: &state.members)
-      state.members = state.members.filter { $0.leftAt == nil }.ordered { $0.email < $1.email }
+      changes.apply(to: &state.people)
+      state.people = state.people.ordered { $0.email < $1.email }
       return .none
     case .invitationsChanged(let changes):
       changes.apply(to: &state.invitations)

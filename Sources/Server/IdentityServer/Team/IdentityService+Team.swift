@@ -8,7 +8,9 @@ extension IdentityService {
   /// Invites a person to a space. The answer holds the only copy of the code.
   /// - Throws: `IdentityError`: `invalid`, `notMember`, `forbidden`, `alreadyMember`,
   ///   `tooManyInvitations`, `refused`.
-  public func invite(_ input: NewInvitation, by caller: Caller) async throws -> InvitationGrant {
+  public func invite(
+    _ input: NewInvitation, by caller: Caller, on device: DeviceInfo? = nil
+  ) async throws -> InvitationGrant {
     let email = Email(input.email)
     let role = Role(rawValue: input.role)
     var problems: [FieldProblem] = []
@@ -25,8 +27,9 @@ extension IdentityService {
     invitation.createdAt = now
     invitation.expiresAt = now.adding(milliseconds: Invitation.lifetime)
     let made = invitation
-    try await changeTeam(of: input.space, at: now) { team in
-      try team.checkManager(caller.account)
+    let author = TeamAuthor(account: caller.account, device: device)
+    try await changeTeam(of: input.space, by: author, at: now) { team in
+      try team.checkManager()
       try team.invite(made, as: role, code)
     }
     var grant = InvitationGrant()
@@ -38,9 +41,12 @@ extension IdentityService {
 
   /// Takes an invitation back; one that is gone already is fine.
   /// - Throws: `IdentityError`: `notMember`, `forbidden`.
-  public func revoke(_ input: InvitationChoice, by caller: Caller) async throws {
-    try await changeTeam(of: input.space, at: now()) { team in
-      try team.checkManager(caller.account)
+  public func revoke(
+    _ input: InvitationChoice, by caller: Caller, on device: DeviceInfo? = nil
+  ) async throws {
+    let author = TeamAuthor(account: caller.account, device: device)
+    try await changeTeam(of: input.space, by: author, at: now()) { team in
+      try team.checkManager()
       try team.revoke(ID(input.invitation))
     }
   }
@@ -61,9 +67,12 @@ extension IdentityService {
 
   /// Joins the space of an invitation.
   /// - Throws: `IdentityError`: `noInvitation`, `otherEmail`, `refused`.
-  public func accept(_ input: InvitationCode, by caller: Caller) async throws -> AccountView {
+  public func accept(
+    _ input: InvitationCode, by caller: Caller, on device: DeviceInfo? = nil
+  ) async throws -> AccountView {
     let space = try await space(of: input.code)
-    try await changeTeam(of: space, at: now()) { team in
+    let author = TeamAuthor(account: caller.account, device: device)
+    try await changeTeam(of: space, by: author, at: now()) { team in
       let view = try account(caller.account, in: team.transaction)
       guard let email = view?.email else { throw IdentityError.unauthorized }
       try join(team, caller.account, email, with: input.code)
@@ -73,12 +82,15 @@ extension IdentityService {
 
   /// Gives a member another role.
   /// - Throws: `IdentityError`: `invalid`, `notMember`, `forbidden`, `lastAdmin`, `refused`.
-  public func setRole(_ input: RoleChoice, by caller: Caller) async throws {
+  public func setRole(
+    _ input: RoleChoice, by caller: Caller, on device: DeviceInfo? = nil
+  ) async throws {
     guard let role = Role(rawValue: input.role) else {
       throw IdentityError.invalid([FieldProblem(path: "role", reason: "unknown")])
     }
-    try await changeTeam(of: input.space, at: now()) { team in
-      try team.checkManager(caller.account)
+    let author = TeamAuthor(account: caller.account, device: device)
+    try await changeTeam(of: input.space, by: author, at: now()) { team in
+      try team.checkManager()
       try team.setRole(role, of: input.account)
     }
     team?.changed(input.account, input.space)
@@ -86,9 +98,12 @@ extension IdentityService {
 
   /// Ends a membership: anyone's by who manages the team, one's own by anyone.
   /// - Throws: `IdentityError`: `notMember`, `forbidden`, `lastAdmin`.
-  public func remove(_ input: MemberChoice, by caller: Caller) async throws {
-    try await changeTeam(of: input.space, at: now()) { team in
-      if input.account != caller.account { try team.checkManager(caller.account) }
+  public func remove(
+    _ input: MemberChoice, by caller: Caller, on device: DeviceInfo? = nil
+  ) async throws {
+    let author = TeamAuthor(account: caller.account, device: device)
+    try await changeTeam(of: input.space, by: author, at: now()) { team in
+      if input.account != caller.account { try team.checkManager() }
       try team.remove(input.account)
     }
     team?.changed(input.account, input.space)
@@ -138,11 +153,14 @@ extension IdentityService {
   /// Changes the team of a space, then tells whoever watches it.
   @discardableResult
   func changeTeam<T: Sendable>(
-    of space: UUID, at now: Instant, _ body: @escaping @Sendable (Team) throws -> T
+    of space: UUID, by author: TeamAuthor, at now: Instant,
+    _ body: @escaping @Sendable (Team) throws -> T
   ) async throws -> T {
     guard let rules = team else { throw IdentityError.notMember }
     let (value, version) = try await database.write(in: space) { transaction in
-      let value = try body(Team(space: space, rules: rules, now: now, transaction: transaction))
+      let value = try body(
+        Team(
+          space: space, rules: rules, author: author, now: now, transaction: transaction))
       return (value, try Spaces.version(of: space, in: transaction) ?? 0)
     }
     rules.moved(SpaceMove(space: space, version: version))

@@ -9,12 +9,14 @@ import Values
 struct Team {
   let space: UUID
   let rules: TeamRules
+  let author: TeamAuthor
   let now: Instant
   let transaction: any WriteTransaction
 
-  /// - Throws: `IdentityError`: `notMember`; `forbidden` when the role does not manage the team.
-  func checkManager(_ account: UUID) throws {
-    let role = try Memberships.role(of: account, in: space, transaction) ?? ""
+  /// - Throws: `IdentityError`: `notMember`; `forbidden` when the author's role does not manage the
+  ///   team.
+  func checkManager() throws {
+    let role = try Memberships.role(of: author.account, in: space, transaction) ?? ""
     guard !role.isEmpty else { throw IdentityError.notMember }
     guard Role(rawValue: role)?.managesTeam == true else { throw IdentityError.forbidden }
   }
@@ -40,10 +42,16 @@ struct Team {
       records.put(invitation)
     }
     try InvitationCodes.add(code, for: invitation, to: space, in: transaction)
+    try tell(.invited(role), of: invitation.id.uuid)
   }
 
   func revoke(_ invitation: ID<Invitation>) throws {
-    try change { try take(invitation, from: $0) }
+    var wasThere = false
+    try change { records in
+      wasThere = records.has(invitation)
+      try take(invitation, from: records)
+    }
+    if wasThere { try tell(.invitationRevoked, of: invitation.uuid) }
   }
 
   /// Lets an account in that was invited; one that belongs to the space keeps its role.
@@ -60,6 +68,7 @@ struct Team {
     }
     guard role.isEmpty else { return }
     try Memberships.set(account, in: space, as: found.role, at: now, transaction)
+    try tell(.joined(found.role), of: account)
   }
 
   /// - Throws: `IdentityError`: `notMember`, `lastAdmin`, `refused`.
@@ -76,6 +85,7 @@ struct Team {
       records.put(member)
     }
     try Memberships.set(account, in: space, as: role, at: now, transaction)
+    try tell(.roleChanged(from: before, to: role), of: account)
   }
 
   /// - Throws: `IdentityError`: `notMember`, `lastAdmin`.
@@ -87,6 +97,7 @@ struct Team {
       records.put(member)
     }
     try Memberships.end(account, in: space, at: now, transaction)
+    try tell(account == author.account ? .left : .removed, of: account)
   }
 
   private func roleOfMember(_ account: UUID) throws -> String {
@@ -105,6 +116,12 @@ struct Team {
   private func take(_ invitation: ID<Invitation>, from records: Transaction) throws {
     records.remove(invitation)
     try InvitationCodes.remove(invitation.uuid, in: transaction)
+  }
+
+  private func tell(_ kind: TeamEvent.Kind, of subject: UUID) throws {
+    try rules.witness.saw(
+      TeamEvent(kind: kind, space: space, subject: subject, by: author, time: now),
+      in: transaction)
   }
 
   private func change(_ body: (Transaction) throws -> Void) throws {

@@ -11,6 +11,8 @@ public struct TeamRules: Sendable {
   /// Why the space has no room for one more with that role, in place of one with another where there
   /// is one; nil when it has.
   public var refusal: @Sendable (Transaction, Role, _ inPlaceOf: Role?, _ now: Instant) -> Refusal?
+  /// Hears of each change, and writes beside it.
+  public var witness: any TeamWitness
   /// Hears of each new version of a space once it is durable.
   public var moved: @Sendable (SpaceMove) -> Void
   /// Hears of an account that lost its membership or changed its role, after `moved`.
@@ -19,11 +21,12 @@ public struct TeamRules: Sendable {
   public init(
     tables: SpaceTables,
     refusal: @escaping @Sendable (Transaction, Role, Role?, Instant) -> Refusal?,
-    moved: @escaping @Sendable (SpaceMove) -> Void,
+    witness: any TeamWitness, moved: @escaping @Sendable (SpaceMove) -> Void,
     changed: @escaping @Sendable (UUID, UUID) -> Void
   ) {
     self.tables = tables
     self.refusal = refusal
+    self.witness = witness
     self.moved = moved
     self.changed = changed
   }

@@ -8,11 +8,11 @@ extension People {
     [
       Operation(TeamEndpoints.invite, bodyLimit: 8_192, refusals: [403, 409]) { input, call in
         let caller = try call.signedIn()
-        return try await problems { try await identity.invite(input, by: caller) }
+        return try await problems { try await identity.invite(input, by: caller, on: call.device) }
       },
       Operation(TeamEndpoints.revoke, bodyLimit: 8_192, refusals: [403]) { input, call in
         let caller = try call.signedIn()
-        try await problems { try await identity.revoke(input, by: caller) }
+        try await problems { try await identity.revoke(input, by: caller, on: call.device) }
         return Nothing()
       },
       Operation(TeamEndpoints.look, weight: .signIn, bodyLimit: 8_192, refusals: [404]) {
@@ -23,16 +23,16 @@ extension People {
       {
         input, call in
         let caller = try call.signedIn()
-        return try await problems { try await identity.accept(input, by: caller) }
+        return try await problems { try await identity.accept(input, by: caller, on: call.device) }
       },
       Operation(TeamEndpoints.setRole, bodyLimit: 8_192, refusals: [403, 409]) { input, call in
         let caller = try call.signedIn()
-        try await problems { try await identity.setRole(input, by: caller) }
+        try await problems { try await identity.setRole(input, by: caller, on: call.device) }
         return Nothing()
       },
       Operation(TeamEndpoints.remove, bodyLimit: 8_192, refusals: [403, 409]) { input, call in
         let caller = try call.signedIn()
-        try await problems { try await identity.remove(input, by: caller) }
+        try await problems { try await identity.remove(input, by: caller, on: call.device) }
         return Nothing()
       },
       Operation(TeamEndpoints.found, weight: .signIn, bodyLimit: 8_192, refusals: [409]) {

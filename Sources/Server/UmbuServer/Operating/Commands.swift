@@ -1,4 +1,6 @@
 import API
+import Audit
+import AuditServer
 import Database
 import Records
 import SyncServer
@@ -81,7 +83,11 @@ public struct Commands: Sendable {
     }
     let tables = app.sync.tables
     let version = try await app.database.write(in: space) { transaction in
-      try Spaces.change(space, of: tables, at: app.now(), in: transaction) { change in
+      let now = app.now()
+      let note = AuditNote(.changePlan, [.init("plan", .text(plan))])
+      try AuditTrail.append(
+        [AuditDraft(at: now, by: nil, on: nil, note)], to: space, at: now, in: transaction)
+      return try Spaces.change(space, of: tables, at: now, in: transaction) { change in
         guard plans.set(change, space, plan) else { throw Refusal(.missing, "plan") }
       }
     }

@@ -84,7 +84,7 @@ public final class AppServer: Sendable {
         }, name: app.spaceName),
       team: app.team.map { refusal in
         TeamRules(
-          tables: tables, refusal: refusal, moved: moved,
+          tables: tables, refusal: refusal, witness: TeamAudit(), moved: moved,
           changed: { account, space in
             hub.end(account: account, in: space)
             neighbours.tell(.changed(account: account, space: space))

@@ -18,7 +18,7 @@ extension AccessLog {
     var content: [Node] = []
     if let failure = state.failure { content.append(failed(failure, scene)) }
     if !state.entries.isEmpty {
-      content.append(table(state, title, scene))
+      content.append(list(state, title, scene))
       content.append(.paragraph(scene.text(AccessWords.note), .secondary))
     } else if state.isLoaded {
       content.append(
@@ -60,23 +60,18 @@ extension AccessLog {
       ])
   }
 
-  private static func table(_ state: State, _ title: String, _ scene: Scene<Action>) -> Node {
-    let heads = [AccessWords.when, AccessWords.who, AccessWords.what, AccessWords.device]
-    return .table(
-      caption: title, columns: heads.map { TableColumn(scene.text($0)) },
-      rows: state.entries.map { entry in
-        TableRow(
-          entry.number.description,
-          [
-            time(entry, scene), .span(AccessWords.person(entry, scene.language)),
-            .span(AccessWords.deed(entry, scene.language)), .span(AccessWords.deviceName(entry)),
-          ])
-      })
-  }
-
-  private static func time(_ entry: AuditEntry, _ scene: Scene<Action>) -> Node {
-    let time = Node.span(AccessWords.time(entry.time, scene.surroundings.minutesEast))
-    guard entry.hasDoubtfulTime else { return time }
-    return .column(.small, [time, .badge(scene.text(AccessWords.doubtful), .warn)])
+  /// A row each: what was done, and below it by whom, when and with what.
+  private static func list(_ state: State, _ title: String, _ scene: Scene<Action>) -> Node {
+    let rows = state.entries.map { entry in
+      let time = AccessWords.time(entry.time, scene.surroundings.minutesEast)
+      let parts = [AccessWords.person(entry, scene.language), time, AccessWords.deviceName(entry)]
+      var lines: [Node] = [
+        .paragraph(AccessWords.deed(entry, scene.language), .strong),
+        .paragraph(parts.filter { !$0.isEmpty }.joined(separator: " · "), .caption),
+      ]
+      if entry.hasDoubtfulTime { lines.append(.badge(scene.text(AccessWords.doubtful), .warn)) }
+      return Node.tag("li", "change", [], lines).keyed(entry.number.description)
+    }
+    return .section([.list(label: title, rows)])
   }
 }
