@@ -4,6 +4,7 @@ import Clinic
 import Fields
 import Flow
 import FlowTesting
+import Identity
 import Screen
 import Sync
 import Testing
@@ -170,5 +171,20 @@ struct AccessLogTests {
     #expect(Home.State(account: Sample.account, space: space).patients.seesAccess)
     space.role = "therapist"
     #expect(!Home.State(account: Sample.account, space: space).patients.seesAccess)
+  }
+
+  @Test("who gets another role is led to it, or no longer, without signing in anew")
+  func roleChanges() {
+    let store = TestStore<Home>(Home.State(account: Sample.account, space: Sample.space))
+    var own = Member(Sample.account.id, Sample.account.email, as: .therapist, since: .epoch)
+    for role in [Role.therapist, .admin] {
+      own.roleName = role.rawValue
+      let member = own
+      store.send(.team(.membersChanged(.all([member])))) {
+        $0.team.people = [member]
+        $0.patients.seesAccess = role == .admin
+      }
+    }
+    store.finish()
   }
 }

@@ -68,6 +68,9 @@ extension Home {
   private static func reduceTeam(_ state: inout State, _ action: Team.Action) -> Effect<Action> {
     let effect = Team.reduce(&state.team, action).map { Action.team($0) }
     switch action {
+    case .membersChanged:
+      if let role = state.team.role { state.patients.seesAccess = role.managesClinic }
+      return effect
     case .seatsTaken:
       let seats = Seats.taken(state.team.members, state.team.invitations, at: .epoch)
       state.paywall = Paywall(.addTherapist(seats: seats), current: state.plan)
