@@ -44,7 +44,7 @@ def plan(linked: bytes, exported: list[str], listed: list[str],
                                 for name in demangle(list(names.values())))))
     doors: set[int] = set()
     for door in listed:
-        is_it = re.compile(rf"(?:^| of )(?:merged )?(?:static )?{re.escape(door)}(?:[(<.]| :)")
+        is_it = re.compile(rf"(?:^| of )(?:merged )?(?:static )?{re.escape(door)}(?:[(<.]| :|$)")
         found = {function for function, name in readable.items() if is_it.search(name)}
         if not found:
             raise Unreadable(f"there is no function {door}")
