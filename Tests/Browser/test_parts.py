@@ -2,10 +2,10 @@
 
 import pytest
 
-from clinic import EMAIL, PASSWORD, SAVED, add_patient, go, sign_up, until_names
+from clinic import EMAIL, PASSWORD, SAVED, add_patient, go, show_list, sign_up, until_names
 from harness.accessibility import violations
 from harness.conditions import PHONE
-from test_life import bring_new_version, is_new, two_versions  # noqa: F401
+from test_life import bring_new_version, is_new, rebuild, two_versions  # noqa: F401
 from test_offline import until_installed
 
 # Keeps the later part back until `letThrough()`, in each document anew.
@@ -115,6 +115,35 @@ def test_an_address_of_the_later_part_waits_for_it_and_opens_offline_too(
         page.get("heading", "Sincronização")
 
 
+def test_moves_and_keys_wait_too(clinic, server, open_browser):
+    page = open_browser(server.origin, scripts=[HOLD]).page.open("/fisioflow/entrar")
+    page.evaluate("letThrough()")
+    fill_sign_in(page)
+    page.press("Enter")
+    until_names(page, "Ana Prado")
+    go(page, "Ajustes")
+    page.get("heading", "Ajustes")
+    show_list(page)
+    page.reload()
+    until_names(page, "Ana Prado")
+    page.back()
+    page.until(lambda: page.path == "/fisioflow/ajustes", "the way back")
+    until_names(page, "Ana Prado")
+    page.evaluate("letThrough()")
+    page.get("heading", "Ajustes")
+    show_list(page)
+    page.reload()
+    until_names(page, "Ana Prado")
+    page.press("n")
+    until_names(page, "Ana Prado")
+    page.evaluate("letThrough()")
+    page.get("heading", "Novo paciente")
+
+
+def times_started_again(browser) -> int:
+    return sum("started again" in each for each in browser.witness.problems)
+
+
 def test_a_start_that_needs_the_later_part_after_all_begins_again_with_both(
         clinic, server, open_browser):
     browser = open_browser(server.origin, scripts=[HOLD, UNTRUE])
@@ -125,11 +154,11 @@ def test_a_start_that_needs_the_later_part_after_all_begins_again_with_both(
     until_names(page, "Ana Prado")
     browser.witness.allow("started again with both parts")
     page.open("/fisioflow/ajustes")
+    page.until(lambda: times_started_again(browser) == 1, "the end of the first start")
     page.until(lambda: page.evaluate("document.querySelector('.shell') !== null"), "the new start")
     page.evaluate("letThrough()")
     page.get("heading", "Ajustes")
-    again = [each for each in browser.witness.problems if "started again" in each]
-    assert len(again) == 1
+    assert times_started_again(browser) == 1
     go(page, "Pacientes")
     until_names(page, "Ana Prado")
     # The mark is good for one start.
@@ -163,16 +192,19 @@ def test_a_later_part_that_does_not_come_is_told_and_asked_for_again(
 
 def rename_parts(web) -> None:
     """As if both parts were built anew."""
-    site = web / "fisioflow"
-    html, worker = (site / "index.html").read_text(), (site / "worker.js").read_text()
+    names = {}
     for part in ("app", "later"):
-        (file,) = (site / "assets").glob(f"{part}.*.wasm")
-        for each in (site / "assets").glob(f"{file.name}*"):
-            each.rename(each.with_name(each.name.replace(file.name, f"{part}.0123456789abcdef.wasm")))
-        html = html.replace(file.name, f"{part}.0123456789abcdef.wasm")
-        worker = worker.replace(file.name, f"{part}.0123456789abcdef.wasm")
-    (site / "index.html").write_text(html)
-    (site / "worker.js").write_text(worker)
+        (file,) = (web / "fisioflow/assets").glob(f"{part}.*.wasm")
+        names[file.name] = f"{part}.0123456789abcdef.wasm"
+        for each in file.parent.glob(f"{file.name}*"):
+            each.rename(each.with_name(each.name.replace(file.name, names[file.name])))
+
+    def change(text: str) -> str:
+        for old, new in names.items():
+            text = text.replace(old, new)
+        return text
+
+    rebuild(web, change)
 
 
 def hashes(page) -> set[bool]:
@@ -203,3 +235,22 @@ def test_FF_014_both_parts_are_of_one_version(two_versions, open_browser):  # no
     go(page, "Ajustes")
     page.get("heading", "Ajustes")
     assert parts(page) == ["app", "later"] and hashes(page) == {True}
+
+
+def test_a_later_part_that_the_server_has_no_more_comes_with_a_new_page(
+        two_versions, open_browser):  # noqa: F811
+    server, web = two_versions
+    later = list((web / "fisioflow/assets").glob("later.*"))
+    for file in later:
+        file.rename(web / file.name)
+    browser = open_browser(server.origin)
+    browser.witness.allow("404")
+    page = browser.page.open("/fisioflow/")
+    page.reads("O resto do aplicativo não chegou")
+    for file in later:
+        (web / file.name).rename(file)
+    rename_parts(web)
+    page.get("button", "Tentar agora").click()
+    page.until(lambda: parts(page) == ["app", "later"] and hashes(page) == {True}, "both parts")
+    page.get("button", "Criar clínica").click()
+    page.get("heading", "Criar uma clínica")

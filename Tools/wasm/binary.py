@@ -2,6 +2,7 @@
 
 # Sections, in 5.5.
 CUSTOM, TYPE, IMPORT, FUNCTION, EXPORT, START, ELEMENT, CODE, DATA = 0, 1, 2, 3, 7, 8, 9, 10, 11
+DATA_COUNT = 12
 # Kinds of what is imported and exported.
 FUNCTIONS, TABLES, MEMORIES, GLOBALS = 0, 1, 2, 3
 # Instructions that name a function.
@@ -62,6 +63,14 @@ def number(value: int) -> bytes:
     return bytes([*done, value])
 
 
+def signed(value: int) -> bytes:
+    done = bytearray()
+    while not -0x40 <= value < 0x40:
+        done.append(value & 0x7F | 0x80)
+        value >>= 7
+    return bytes([*done, value & 0x7F])
+
+
 def run(content: bytes) -> bytes:
     return number(len(content)) + content
 
@@ -79,6 +88,21 @@ def sections(module: bytes) -> list[tuple[int, int, int]]:
     while not reader.is_at_end:
         kind, count = reader.byte(), reader.number()
         found.append((kind, reader.place, reader.place + count))
+        reader.place += count
+    return found
+
+
+def segments(part: bytes) -> list[tuple[int, int, int]]:
+    """The address of each run of data, and from where to where its bytes are in the section."""
+    reader = Reader(part)
+    found = []
+    for _ in range(reader.number()):
+        if (reader.number(), reader.byte()) != (0, 0x41):
+            raise Unreadable("a segment whose place is not a number")
+        address = reader.signed()
+        reader.byte()
+        count = reader.number()
+        found.append((address, reader.place, reader.place + count))
         reader.place += count
     return found
 

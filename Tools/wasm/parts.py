@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Callable
 
-from binary import (CODE, CUSTOM, ELEMENT, EXPORT, FUNCTIONS, IMPORT, Reader, Unreadable, calls,
-                    imports, number, run, sections, vector)
+from binary import (CODE, CUSTOM, DATA, DATA_COUNT, ELEMENT, EXPORT, FUNCTIONS, IMPORT, Reader,
+                    Unreadable, calls, imports, number, run, sections, segments, signed, vector)
 from references import References, table
 
 COMMENT = re.compile(r"\s*#.*")
@@ -27,6 +27,17 @@ class Plan:
     doors: set[str]
     # The places in the table whose functions are of the first part.
     first_places: set[int]
+    # Where in memory data is that only functions of the later part name.
+    later_data: list[tuple[int, int]]
+
+
+@dataclass
+class Parts:
+    # The optimised program without the exports of its doors, and without the later part's data.
+    module: bytes
+    # The names of the later part's functions.
+    later: list[str]
+    later_data: list[bytes]
 
 
 def read_doors(file: Path) -> list[str]:
@@ -50,7 +61,7 @@ def plan(linked: bytes, exported: list[str], listed: list[str],
             raise Unreadable(f"there is no function {door}")
         doors |= found
     starts = {function for function, name in names.items()
-              if name in exported or name.startswith("__wasm_call")}
+              if name in exported or name.startswith("__wasm_call")} | references.loose
     first = references.reached(starts, doors)
     for door in listed:
         if not any(door in readable[function] for each in first
@@ -64,15 +75,13 @@ def plan(linked: bytes, exported: list[str], listed: list[str],
         later={names[function] for function in later} - kept,
         doors={names[function] for function in doors},
         first_places={place for place, function in references.table.items()
-                      if function not in later})
+                      if function not in later},
+        later_data=references.addresses(everything - first))
 
 
-def divide(optimised: bytes, plan: Plan, exported: list[str]) -> tuple[bytes, list[str]]:
-    """The optimised program without the exports of its doors, and the names of the functions of the
-    later part.
-
-    Of functions that are the same one is left: if the first part needs it too, it is there.
-    """
+def divide(optimised: bytes, plan: Plan, exported: list[str]) -> Parts:
+    """Of functions that are the same one is left by now: if the first part needs it too, it is
+    there."""
     found = [(kind, optimised[start:end]) for kind, start, end in sections(optimised)]
     parts = dict(found)
     names = function_names(found)
@@ -90,10 +99,40 @@ def divide(optimised: bytes, plan: Plan, exported: list[str]) -> tuple[bytes, li
             if function in later and names[function] not in plan.doors:
                 later.remove(function)
                 waiting.append(function)
+    kept, moved = cut(parts[DATA], plan.later_data)
+    parts |= {DATA: vector(kept), DATA_COUNT: number(len(kept)),
+              EXPORT: without_others(parts[EXPORT], exported)}
     done = bytearray(optimised[:8])
     for kind, part in found:
-        done += bytes([kind]) + run(without_others(part, exported) if kind == EXPORT else part)
-    return bytes(done), sorted(names[function] for function in later)
+        done += bytes([kind]) + run(part if kind == CUSTOM else parts[kind])
+    return Parts(bytes(done), sorted(names[function] for function in later), moved)
+
+
+def cut(part: bytes, ranges: list[tuple[int, int]]) -> tuple[list[bytes], list[bytes]]:
+    """The segments of data outside these addresses, and those inside."""
+    outside, inside = [], []
+    for address, start, end in segments(part):
+        at, stop = address, address + end - start
+        bounds = [(low, high) for low, high in ranges if low < stop and high > at]
+        for low, high in [*bounds, (stop, stop)]:
+            low, high = max(low, at), min(high, stop)
+            for kept, first, last in ((outside, at, low), (inside, low, high)):
+                if first < last:
+                    content = part[start + first - address:start + last - address]
+                    kept.append(segment(first, content))
+            at = high
+    return outside, inside
+
+
+def segment(address: int, content: bytes) -> bytes:
+    return bytes([0, 0x41]) + signed(address) + bytes([0x0B]) + run(content)
+
+
+def with_data(later: bytes, data: list[bytes]) -> bytes:
+    """The later part with its data, which has its place in memory when the part joins."""
+    if any(kind == DATA for kind, _, _ in sections(later)):
+        raise Unreadable("the later part has data already")
+    return later + bytes([DATA]) + run(vector(data))
 
 
 def function_names(parts: list[tuple[int, bytes]]) -> dict[int, str]:

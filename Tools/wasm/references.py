@@ -8,7 +8,8 @@ Linking.md): all that can be called or read is then known exactly.
 from bisect import bisect_right
 from collections import defaultdict
 
-from binary import CODE, CUSTOM, DATA, ELEMENT, FUNCTIONS, IMPORT, Reader, Unreadable, imports, sections
+from binary import (CODE, CUSTOM, DATA, ELEMENT, FUNCTIONS, IMPORT, Reader, Unreadable, imports,
+                    sections, segments)
 
 # Types of relocations, in Linking.md: of functions by their number and by their place in the table,
 # of places in memory; then those that name neither.
@@ -17,6 +18,8 @@ SYMBOLS = 8
 # Kinds of symbols, and their flags.
 FUNCTION_SYMBOL, DATA_SYMBOL, SECTION_SYMBOL = 0, 1, 3
 UNDEFINED, HAS_NAME = 0x10, 0x40
+# The most that data is aligned to, in bytes.
+ALIGNMENT = 16
 
 
 class References:
@@ -35,6 +38,8 @@ class References:
                 self.parts[kind] = (start, end)
         # The functions with names; what has none is the linker's own.
         self.names: dict[int, str] = {}
+        # What is named by data that no symbol tells of.
+        self.loose: set[int] = set()
         self.of: dict[int, set[int]] = defaultdict(set)
         self._symbols = self._read_symbols()
         self._runs = self._find_runs()
@@ -56,6 +61,23 @@ class References:
                 continue
             found.add(each)
             waiting += self.of[each]
+        return found
+
+    def addresses(self, runs: set[int]) -> list[tuple[int, int]]:
+        """From where to where these runs are in memory, with what fills the gaps between."""
+        starts = [address for address, _, _ in segments(self._part(DATA))]
+        found: list[tuple[int, int]] = []
+        for at, (segment, start, end) in enumerate(self._runs):
+            # What the program finds all zero is in no segment.
+            if -1 - at not in runs or segment >= len(starts):
+                continue
+            after = self._runs[at + 1] if at + 1 < len(self._runs) else (-1, 0, 0)
+            if after[0] == segment and after[1] - end < ALIGNMENT:
+                end = after[1]
+            start, end = starts[segment] + start, starts[segment] + end
+            if found and found[-1][1] == start:
+                start = found.pop()[0]
+            found.append((start, end))
         return found
 
     def _reader(self, kind: int) -> Reader:
@@ -122,17 +144,7 @@ class References:
         return lambda place: first + bisect_right(places, place) - 1
 
     def _data_places(self):
-        reader = self._reader(DATA)
-        start = reader.place
-        places = []
-        for _ in range(reader.number()):
-            if (reader.number(), reader.byte()) != (0, 0x41):
-                raise Unreadable("a segment whose place is not a number")
-            reader.signed()
-            reader.byte()
-            count = reader.number()
-            places.append(reader.place - start)
-            reader.place += count
+        places = [start for _, start, _ in segments(self._part(DATA))]
 
         def find(place: int) -> int | None:
             segment = bisect_right(places, place) - 1
@@ -159,8 +171,8 @@ class References:
             target = number if kind in OF_FUNCTIONS else self._run(number, start)
             source = find(place)
             # Some addresses are of nothing, such as the end of the data.
-            if target is not None and source is not None:
-                self.of[source].add(target)
+            if target is not None:
+                (self.loose if source is None else self.of[source]).add(target)
 
 
 def table(reader: Reader) -> dict[int, int]:
