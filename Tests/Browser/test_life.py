@@ -115,13 +115,13 @@ def two_versions(tmp_path):
     server.close()
 
 
-def bring_new_version(server, web, page) -> None:
-    """An update whose pages say so arrives at the server, and the page hears of it."""
+def rebuild(web, change) -> None:
+    """Another version of the app: `change` makes its page and its worker's list anew."""
     site = web / "fisioflow"
-    html = (site / "index.html").read_text().replace("<html ", '<html data-version="new" ', 1)
+    html = change((site / "index.html").read_text())
     (site / "index.html").write_text(html)
     line, rest = (site / "worker.js").read_text().split("\n", 1)
-    build = json.loads(line.removeprefix("const BUILD = ").removesuffix(";"))
+    build = json.loads(change(line).removeprefix("const BUILD = ").removesuffix(";"))
     digest = base64.b64encode(hashlib.sha256(html.encode()).digest()).decode()
     build["version"] = "new" + build["version"]
     build["files"] = [[path, f"sha256-{digest}" if path == build["base"] else known]
@@ -130,6 +130,11 @@ def bring_new_version(server, web, page) -> None:
     for name in ("index.html", "worker.js"):
         for packed in site.glob(name + ".*"):
             packed.unlink()
+
+
+def bring_new_version(server, web, page) -> None:
+    """An update whose pages say so arrives at the server, and the page hears of it."""
+    rebuild(web, lambda text: text.replace("<html ", '<html data-version="new" ', 1))
     page.browser.witness.allow_outage()
     server.stop()
     server.start()

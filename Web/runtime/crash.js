@@ -1,6 +1,7 @@
 // The page for the worst case: the app stopped by a defect. It says so in plain words, keeps what
 // was typed safe to take along, and offers the way back.
 
+import { element, makeButton } from "./elements.js"
 import { saveFile } from "./files.js"
 import { rescueFile } from "./rescue.js"
 
@@ -35,8 +36,8 @@ export function showCrash(error, unsent) {
   const words = document.documentElement.lang.startsWith("en") ? WORDS.en : WORDS.pt
   const status = element("p", "")
   status.setAttribute("role", "status")
-  const reload = button(words.reload, "button button-primary", () => location.reload())
-  const save = button(words.export, "button button-neutral", async () => {
+  const reload = makeButton(words.reload, "button button-primary", () => location.reload())
+  const save = makeButton(words.export, "button button-neutral", async () => {
     const entries = await unsent().catch(() => [])
     if (entries.length === 0) status.textContent = words.nothing
     else saveFile("nao-enviado.json", "application/json", rescueFile(entries))
@@ -63,18 +64,4 @@ export function showCrash(error, unsent) {
 function describe(error) {
   const text = `${error?.name ?? "Error"}: ${error?.message ?? error}`
   return `${text}\n${String(error?.stack ?? "").split("\n").slice(0, 8).join("\n")}`
-}
-
-function element(tag, text) {
-  const element = document.createElement(tag)
-  element.textContent = text
-  return element
-}
-
-function button(text, className, action) {
-  const made = element("button", text)
-  made.type = "button"
-  made.className = className
-  made.addEventListener("click", action)
-  return made
 }

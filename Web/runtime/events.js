@@ -17,13 +17,17 @@ const SOURCES = {
 const listenersOf = Symbol("listeners")
 
 export class Events {
-  /// `send(number, bytes)` hands an event to the module; `isBusy()` says that a patch is being
-  /// applied, whose own focus events mean nothing.
-  constructor(container, fields, send, isBusy) {
+  /// `send(number, bytes)` hands an event to the module; `then(work)` does what the person wants when
+  /// the module can; `isBusy()` says that a patch is being applied, whose own focus events mean
+  /// nothing.
+  constructor(container, fields, { send, then, isBusy }) {
     this.container = container
     this.fields = fields
     this.send = send
+    this.whenReady = then
     this.isBusy = isBusy
+    // Fields whose text is told once the module can take it.
+    this.typed = new Set()
     this.heard = new Set()
     this.scrolled = new Set()
     this.pageScrollers = new Set()
@@ -75,7 +79,30 @@ export class Events {
     const isItsEnter = kind === KEY && event.key === "Enter" && found.element === event.target
     if (isItsEnter && event.target.value) event.preventDefault()
     if (found.listener.prevents || kind === SUBMIT || kind === CLOSE) event.preventDefault()
-    this.send(found.listener.number, encode(kind, event, found.element).done())
+    if (kind === INPUT) return this.sendInput(event, found)
+    this.sendLater(kind, found, encode(kind, event, found.element).done())
+  }
+
+  /// What a field shows is told as it is by then.
+  sendInput(event, { element, listener }) {
+    const field = event.target
+    if (this.typed.has(field)) return
+    this.typed.add(field)
+    this.whenReady(() => {
+      this.typed.delete(field)
+      if (element[listenersOf]?.[INPUT] === listener && element.isConnected) {
+        this.send(listener.number, encode(INPUT, event, element).done())
+      }
+    })
+  }
+
+  /// What waited is of no use to an element that is gone by then.
+  sendLater(kind, { element, listener }, bytes) {
+    this.whenReady(() => {
+      if (element[listenersOf]?.[kind] === listener && element.isConnected) {
+        this.send(listener.number, bytes)
+      }
+    })
   }
 
   nearest(kind, target) {
@@ -127,7 +154,7 @@ export class Events {
       const found = this.nearest(SWIPE, start.target)
       start = null
       if (!found || Math.abs(across) < 40 || Math.abs(across) < 2 * Math.abs(down)) return
-      this.send(found.listener.number, new Writer().byte(5).number(across).done())
+      this.sendLater(SWIPE, found, new Writer().byte(5).number(across).done())
     })
   }
 }

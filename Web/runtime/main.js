@@ -7,6 +7,7 @@ import { deviceHeaders } from "./device.js"
 import { Events } from "./events.js"
 import { Fields } from "./fields.js"
 import { takeDrops } from "./files.js"
+import { Later, firstView } from "./later.js"
 import { Lifecycle } from "./lifecycle.js"
 import { Module, surroundings } from "./module.js"
 import { Navigation } from "./navigation.js"
@@ -22,6 +23,10 @@ import { Updates } from "./updates.js"
 const address = document.querySelector("link[data-module]")?.href
 const base = new URL(document.querySelector("meta[name=umbu-base]").content, location.href)
 const name = `umbu:${base.pathname}`
+const part = document.querySelector("meta[name=umbu-later]")
+const later = new Later({
+  address: part?.content, firstPaths: part?.dataset.firstPaths.split(" ") ?? [], name,
+})
 const send = (channel, write) => {
   const out = new Writer()
   write?.(out)
@@ -40,24 +45,33 @@ const store = openStore(name, () => send(CHANNEL.storeLost))
 const crash = (error) => showCrash(error, unsent)
 const container = document.getElementById("app")
 const fields = new Fields()
-const page = new Page((key) => send(CHANNEL.key, (out) => out.text(key)))
+const page = new Page((key) => later.then(() => send(CHANNEL.key, (out) => out.text(key))))
 let patcher
-const events = new Events(
-  container, fields, (listener, bytes) => module.event(listener, bytes),
-  () => patcher.isApplying)
+const events = new Events(container, fields, {
+  send: (listener, bytes) => module.event(listener, bytes),
+  then: (work) => later.then(work),
+  isBusy: () => patcher.isApplying,
+})
 patcher = new Patcher(container, events, fields, page)
 
 const module = new Module({
   patch: (buffer, start) => patcher.apply(buffer, start),
   call: (id, bytes) => call(id, new Reader(bytes)),
-  crash,
+  crash: (error) => {
+    if (!later.startAgain(error)) crash(error)
+  },
 })
 const respond = (id, bytes) => module.respond(id, bytes)
 
 const timers = new Timers()
 const lifecycle = new Lifecycle(
   timers, () => send(CHANNEL.lifecycle, (out) => lifecycle.write(out)))
-const navigation = new Navigation(base, (path) => send(CHANNEL.location, (out) => out.text(path)))
+const navigation = new Navigation(base, (path) => {
+  const tell = () => send(CHANNEL.location, (out) => out.text(path))
+  // Pages of the later part wait for it, and what comes after them does.
+  if (later.isFirst(base.pathname + path) && later.waiting.length === 0) tell()
+  else later.then(tell)
+})
 const updates = new Updates(base, () => lifecycle.set("hasNewVersion", true))
 const call = makeCalls({
   timers, navigation, page, lifecycle, respond, crash, store,
@@ -87,15 +101,29 @@ async function unsent() {
     .map(([, bytes, queue]) => ({ bytes, queue }))
 }
 
+const start = (instance) => module.start(instance, surroundings({
+  width,
+  languages: navigator.languages,
+  address: base.href,
+  location: navigation.path,
+  lifecycle: (out) => lifecycle.write(out),
+}))
+
 try {
+  if (later.isNeededAtOnce) later.fetch()
   const { instance } = await WebAssembly.instantiateStreaming(fetch(address), module.imports)
-  module.start(instance, surroundings({
-    width,
-    languages: navigator.languages,
-    address: base.href,
-    location: navigation.path,
-    lifecycle: (out) => lifecycle.write(out),
-  }))
+  // From now on it takes nothing from what the first view waits for.
+  later.fetch()
+  if (later.isNeededAtOnce) {
+    await later.join(instance.exports)
+    start(instance)
+  } else {
+    start(instance)
+    if (!later.isHere) await firstView(container)
+    await later.join(instance.exports)
+  }
 } catch (error) {
   crash(error)
+} finally {
+  updates.register()
 }

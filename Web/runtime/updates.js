@@ -4,6 +4,7 @@
 export class Updates {
   /// `found()` is called when a new version is downloaded and waits.
   constructor(base, found) {
+    this.base = base
     this.waiting = null
     if (!navigator.serviceWorker) return
     navigator.serviceWorker.addEventListener("message", ({ data, source }) => {
@@ -12,13 +13,18 @@ export class Updates {
       this.waiting = source
       found()
     })
-    this.register(new URL("worker.js", base), base.pathname)
+    // Its first installation fetches all files: not before those that the first view needs.
+    if (navigator.serviceWorker.controller) this.register()
   }
 
-  async register(address, scope) {
+  /// Registers the worker, if that was not done yet.
+  async register() {
+    if (!navigator.serviceWorker || this.isRegistered) return
+    this.isRegistered = true
     try {
-      const registration =
-        await navigator.serviceWorker.register(trusted(address), { scope, updateViaCache: "none" })
+      const address = trusted(new URL("worker.js", this.base))
+      const registration = await navigator.serviceWorker.register(
+        address, { scope: this.base.pathname, updateViaCache: "none" })
       const look = () => {
         // Without a controller this is the first version, which waits for nobody.
         if (navigator.serviceWorker.controller) registration.waiting?.postMessage("are you new?")

@@ -54,6 +54,7 @@ extension Home {
     return reduceHistory(&state, .opened)
   }
 
+  @inline(never)
   static func reduceHistory(
     _ state: inout State, _ action: PatientHistory.Action
   ) -> Effect<Action> {

@@ -65,9 +65,16 @@ public enum Conflicts: Feature {
   }
 
   public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    guard case .changed(let changes) = action else { return reduceDeed(&state, action) }
+    take(&state, changes)
+    return .none
+  }
+
+  /// What a person does about them.
+  @inline(never)
+  private static func reduceDeed(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
-    case .changed(let changes):
-      take(&state, changes)
+    case .changed:
       return .none
     case .chosen(let decision):
       return decide(&state, decision)

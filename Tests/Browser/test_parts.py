@@ -1,0 +1,256 @@
+"""The program in two parts: the first shows the first view, the later one comes by itself."""
+
+import pytest
+
+from clinic import EMAIL, PASSWORD, SAVED, add_patient, go, show_list, sign_up, until_names
+from harness.accessibility import violations
+from harness.conditions import PHONE
+from test_life import bring_new_version, is_new, rebuild, two_versions  # noqa: F401
+from test_offline import until_installed
+
+# Keeps the later part back until `letThrough()`, in each document anew.
+HOLD = """
+{
+  const original = fetch
+  const gate = new Promise((done) => { globalThis.letThrough = () => { done() } })
+  globalThis.fetch = (what, ...rest) => String(what).includes('/later.')
+    ? gate.then(() => original(what, ...rest)) : original(what, ...rest)
+}
+"""
+
+# The later part does not come before `isUp`.
+DOWN = """
+{
+  const original = fetch
+  globalThis.isUp = false
+  globalThis.fetch = (what, ...rest) => String(what).includes('/later.') && !globalThis.isUp
+    ? Promise.reject(new TypeError('Failed to fetch')) : original(what, ...rest)
+}
+"""
+
+# Says of the settings that the first part can show them, which it cannot.
+UNTRUE = """
+document.addEventListener('readystatechange', () => {
+  const part = document.querySelector('meta[name=umbu-later]')
+  if (part) part.dataset.firstPaths += ' /fisioflow/ajustes'
+})
+"""
+
+
+@pytest.fixture
+def clinic(server, open_browser):
+    """A clinic with a patient, from another device."""
+    page = open_browser(server.origin).page
+    sign_up(page)
+    add_patient(page, "Ana Prado")
+    page.get("button", SAVED)
+
+
+def parts(page) -> list[str]:
+    """What was fetched of the program, without the names' hashes."""
+    return page.evaluate("""performance.getEntriesByType('resource')
+      .map((each) => each.name.match(/(\\w+)\\.\\w+\\.wasm$/)?.[1]).filter(Boolean).sort()""")
+
+
+def fill_sign_in(page) -> None:
+    page.get("textbox", "E-mail").type(EMAIL)
+    page.get("textbox", "Senha").type(PASSWORD)
+
+
+def test_the_first_view_needs_the_first_part_only_and_what_is_done_there_waits(
+        clinic, server, open_browser):
+    page = open_browser(server.origin, scripts=[HOLD]).page.open("/fisioflow/")
+    fill_sign_in(page)
+    page.get("button", "Entrar").click()
+    assert parts(page) == ["app"]
+    assert page.get("textbox", "E-mail").value == EMAIL
+    page.reads("O resto do aplicativo ainda está chegando")
+    page.get("heading", "Entrar")
+    page.evaluate("letThrough()")
+    page.get("heading", "Pacientes")
+    until_names(page, "Ana Prado")
+    assert "O resto do aplicativo" not in page.evaluate("document.body.innerText")
+
+    page.open("/fisioflow/")
+    until_names(page, "Ana Prado")
+    page.get("button", SAVED)
+    assert parts(page) == ["app"]
+    go(page, "Ajustes")
+    page.get("heading", "Pacientes")
+    page.evaluate("letThrough()")
+    page.get("heading", "Ajustes")
+    assert parts(page) == ["app", "later"]
+
+
+def test_what_is_typed_before_the_later_part_is_there_is_searched_for(clinic, server, open_browser):
+    browser = open_browser(server.origin, scripts=[HOLD])
+    page = browser.page.open("/fisioflow/entrar")
+    fill_sign_in(page)
+    page.press("Enter")
+    page.evaluate("letThrough()")
+    until_names(page, "Ana Prado")
+    page.reload()
+    until_names(page, "Ana Prado")
+    page.get("searchbox", "Buscar pacientes").type("ninguém")
+    until_names(page, "Ana Prado")
+    page.evaluate("letThrough()")
+    page.get("heading", "Ninguém encontrado")
+    assert page.get("searchbox", "Buscar pacientes").value == "ninguém"
+
+
+def test_an_address_of_the_later_part_waits_for_it_and_opens_offline_too(
+        clinic, server, open_browser):
+    browser = open_browser(server.origin, scripts=[HOLD])
+    page = browser.page.open("/fisioflow/entrar")
+    page.evaluate("letThrough()")
+    fill_sign_in(page)
+    page.press("Enter")
+    until_names(page, "Ana Prado")
+    until_installed(page)
+    for offline in (False, True):
+        browser.go_offline() if offline else None
+        page.open("/fisioflow/ajustes/sincronizacao")
+        assert page.evaluate("document.querySelector('.shell') !== null")
+        page.evaluate("letThrough()")
+        page.get("heading", "Sincronização")
+
+
+def test_moves_and_keys_wait_too(clinic, server, open_browser):
+    page = open_browser(server.origin, scripts=[HOLD]).page.open("/fisioflow/entrar")
+    page.evaluate("letThrough()")
+    fill_sign_in(page)
+    page.press("Enter")
+    until_names(page, "Ana Prado")
+    go(page, "Ajustes")
+    page.get("heading", "Ajustes")
+    show_list(page)
+    page.reload()
+    until_names(page, "Ana Prado")
+    page.back()
+    page.until(lambda: page.path == "/fisioflow/ajustes", "the way back")
+    until_names(page, "Ana Prado")
+    page.evaluate("letThrough()")
+    page.get("heading", "Ajustes")
+    show_list(page)
+    page.reload()
+    until_names(page, "Ana Prado")
+    page.press("n")
+    until_names(page, "Ana Prado")
+    page.evaluate("letThrough()")
+    page.get("heading", "Novo paciente")
+
+
+def times_started_again(browser) -> int:
+    return sum("started again" in each for each in browser.witness.problems)
+
+
+def test_a_start_that_needs_the_later_part_after_all_begins_again_with_both(
+        clinic, server, open_browser):
+    browser = open_browser(server.origin, scripts=[HOLD, UNTRUE])
+    page = browser.page.open("/fisioflow/entrar")
+    page.evaluate("letThrough()")
+    fill_sign_in(page)
+    page.press("Enter")
+    until_names(page, "Ana Prado")
+    browser.witness.allow("started again with both parts")
+    page.open("/fisioflow/ajustes")
+    page.until(lambda: times_started_again(browser) == 1, "the end of the first start")
+    page.until(lambda: page.evaluate("document.querySelector('.shell') !== null"), "the new start")
+    page.evaluate("letThrough()")
+    page.get("heading", "Ajustes")
+    assert times_started_again(browser) == 1
+    go(page, "Pacientes")
+    until_names(page, "Ana Prado")
+    # The mark is good for one start.
+    page.open("/fisioflow/")
+    until_names(page, "Ana Prado")
+    assert parts(page) == ["app"]
+
+
+def test_a_later_part_that_does_not_come_is_told_and_asked_for_again(
+        clinic, server, open_browser):
+    browser = open_browser(server.origin, scripts=[DOWN])
+    page = browser.page.open("/fisioflow/")
+    page.reads("O resto do aplicativo não chegou")
+    fill_sign_in(page)
+    page.get("button", "Entrar").click()
+    page.pictures("later-part-missing")
+    for scheme in ("light", "dark"):
+        browser.screen(PHONE, prefers_color_scheme=scheme)
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+        assert violations(page) == []
+    page.evaluate("globalThis.isUp = true")
+    page.get("button", "Tentar agora").click()
+    until_names(page, "Ana Prado")
+    assert not page.sees("button", "Tentar agora")
+
+    page.open("/fisioflow/ajustes")
+    page.reads("O resto do aplicativo não chegou")
+    page.evaluate("globalThis.isUp = true; dispatchEvent(new Event('online'))")
+    page.get("heading", "Ajustes")
+
+
+def rename_parts(web) -> None:
+    """As if both parts were built anew."""
+    names = {}
+    for part in ("app", "later"):
+        (file,) = (web / "fisioflow/assets").glob(f"{part}.*.wasm")
+        names[file.name] = f"{part}.0123456789abcdef.wasm"
+        for each in file.parent.glob(f"{file.name}*"):
+            each.rename(each.with_name(each.name.replace(file.name, names[file.name])))
+
+    def change(text: str) -> str:
+        for old, new in names.items():
+            text = text.replace(old, new)
+        return text
+
+    rebuild(web, change)
+
+
+def hashes(page) -> set[bool]:
+    """Whether the parts that were fetched are those of the new version."""
+    return set(page.evaluate("""performance.getEntriesByType('resource')
+      .filter((each) => each.name.endsWith('.wasm'))
+      .map((each) => each.name.includes('.0123456789abcdef.'))"""))
+
+
+def test_FF_014_both_parts_are_of_one_version(two_versions, open_browser):  # noqa: F811
+    server, web = two_versions
+    browser = open_browser(server.origin)
+    page = browser.page
+    sign_up(page)
+    until_installed(page)
+    rename_parts(web)
+    bring_new_version(server, web, page)
+    page.open("/fisioflow/ajustes")
+    page.get("heading", "Ajustes")
+    assert not is_new(page) and parts(page) == ["app", "later"] and hashes(page) == {False}
+    page.get("button", "Recarregar").click()
+    page.until(lambda: is_new(page), "the new version")
+    page.get("heading", "Ajustes")
+    assert parts(page) == ["app", "later"] and hashes(page) == {True}
+    browser.go_offline()
+    page.open("/fisioflow/")
+    page.get("heading", "Nenhum paciente ainda")
+    go(page, "Ajustes")
+    page.get("heading", "Ajustes")
+    assert parts(page) == ["app", "later"] and hashes(page) == {True}
+
+
+def test_a_later_part_that_the_server_has_no_more_comes_with_a_new_page(
+        two_versions, open_browser):  # noqa: F811
+    server, web = two_versions
+    later = list((web / "fisioflow/assets").glob("later.*"))
+    for file in later:
+        file.rename(web / file.name)
+    browser = open_browser(server.origin)
+    browser.witness.allow("404")
+    page = browser.page.open("/fisioflow/")
+    page.reads("O resto do aplicativo não chegou")
+    for file in later:
+        (web / file.name).rename(file)
+    rename_parts(web)
+    page.get("button", "Tentar agora").click()
+    page.until(lambda: parts(page) == ["app", "later"] and hashes(page) == {True}, "both parts")
+    page.get("button", "Criar clínica").click()
+    page.get("heading", "Criar uma clínica")
