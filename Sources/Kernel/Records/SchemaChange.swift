@@ -19,7 +19,8 @@ public struct SchemaChange: Hashable, Sendable {
   }
 
   /// Another name for a field of a record type, or for an argument of a mutation.
-  public static func renames(_ earlier: String, to field: String, of owner: String) -> SchemaChange {
+  public static func renames(_ earlier: String, to field: String, of owner: String) -> SchemaChange
+  {
     SchemaChange(owner: owner, field: field, earlier: earlier)
   }
 }
@@ -27,8 +28,8 @@ public struct SchemaChange: Hashable, Sendable {
 /// An argument of a mutation that says something of the fields of a record, and so is read with
 /// them when an earlier revision of the schema wrote it.
 public struct RecordArgument: Hashable, Sendable {
-  let name: String
-  let recordType: String
+  public let name: String
+  public let recordType: String
   let isWhole: Bool
 
   /// The record itself, or a list of such records.

@@ -103,7 +103,8 @@ extension SpaceSchema {
     revisions[min(max(revision, 1) - 1, revisions.count)...]
   }
 
-  private func carried(by mutation: String) -> [RecordArgument] {
+  /// The arguments of a mutation that hold a record or changes of one.
+  public func carried(by mutation: String) -> [RecordArgument] {
     for runner in mutations where runner.name == mutation { return runner.carried }
     return []
   }

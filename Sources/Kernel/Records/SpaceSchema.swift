@@ -32,9 +32,9 @@ public struct SpaceSchema: Sendable {
   /// The number of this revision: 1, and one more for each that `revise` declared.
   public var revision: Int { revisions.count + 1 }
 
-  /// Declares the next revision, by what apps of the one before do not know or call otherwise. It is
-  /// a revision whenever a record type, a field or a mutation that is there becomes another; nothing
-  /// is declared for a mutation or an argument that is new.
+  /// Declares the next revision, by what apps of the one before do not know or call otherwise: every
+  /// difference in record types, mutations and their fields is one (Docs/Sync.md, Changing a schema).
+  /// Of a new mutation and of a new argument, which is optional, nothing more is said.
   public mutating func revise(_ changes: SchemaChange...) {
     revisions.append(changes)
   }
