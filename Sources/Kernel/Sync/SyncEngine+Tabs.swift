@@ -48,7 +48,9 @@ extension SyncEngine {
     // The answer is in the words of who asked.
     let revision = reader.isAtEnd ? 1 : reader.integer()
     guard !reader.failed, !isLeader, let response = readResponse(body) else { return }
-    guard life == .open, loading == nil, revision == schema.revision, canFollow(response, client, from: cursor) else {
+    guard life == .open, loading == nil, revision == schema.revision,
+      canFollow(response, client, from: cursor)
+    else {
       load(.everything)
       return
     }

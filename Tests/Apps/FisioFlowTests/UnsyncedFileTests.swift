@@ -52,7 +52,8 @@ struct UnsyncedFileTests {
     #expect(Self.problem(Array(text.utf8)) == problem)
   }
 
-  @Test("a file of a newer revision is told so, as a whole and after a crash, and an older one read")
+  @Test(
+    "a file of a newer revision is told so, as a whole and after a crash, and an older one read")
   func revisions() throws {
     let newer = clinicSchema.revision + 1
     func file(_ whole: String, _ each: String) -> [UInt8] {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ClinicRevisionTests {
   /// The wire hash of each revision of the clinics' schema. A line is frozen once an app of it is out.
-  private let known: [Int: UInt64] = [1: 0]
+  private let known: [Int: UInt64] = [1: 0xDC59_F6E8_8EB6_B04C]
 
   @Test("A change of what a clinic's records and mutations are fails until the revision moves")
   func hash() {

@@ -42,4 +42,14 @@ public enum ServerDefect: String, CaseIterable, Sendable {
   case servesRetired
   /// A process of an older revision goes on with tables that a newer one has changed.
   case outlivesItsTables
+
+  /// Whether it is made only where apps and servers of several revisions go on side by side.
+  public var isOfUpgrades: Bool {
+    switch self {
+    case .forgetsToRename, .emptiesUnknownFields, .answersInItsOwnWords, .servesRetired,
+      .outlivesItsTables:
+      true
+    default: false
+    }
+  }
 }

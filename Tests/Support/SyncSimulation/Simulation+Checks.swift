@@ -42,6 +42,11 @@ extension Simulation {
       if cards[note.card] == nil { fail("a remark has no card") }
       if writtenAt > latestClock { fail("a remark was written after the latest clock") }
     }
+    let story: JSONValue = .text(servers[space].schema.revision >= 5 ? "tale" : "story")
+    for row in servers[space].storage.base.rows(of: TextConflict.recordType).values
+    where row[3] != story {
+      fail("a story waits under a name that no card has")
+    }
     for row in servers[space].storage.base.rows(of: Label.recordType).values {
       if CardModel.note(of: row).map({ cards[$0.card] == nil }) ?? true {
         fail("a label has no card")

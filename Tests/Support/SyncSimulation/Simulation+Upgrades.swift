@@ -8,12 +8,10 @@ import Values
 /// order.
 extension Simulation {
   func upgrade(_ tab: SimulatedTab) {
-    switch random.below(8) {
+    switch random.below(10) {
     case 0: released = min(released + 1, CardSpace.newest)
-    case ..<3: if let process = random.pick(processes) { upgrade(process) }
-    case ..<6:
-      let device = tab.device
-      device.revision += random.below(released - device.revision + 1)
+    case ..<4: if let process = random.pick(processes) { upgrade(process) }
+    case ..<7: tab.device.revision = min(tab.device.revision + 1, released)
     default: crash(tab)
     }
   }

@@ -72,7 +72,7 @@ public final class Simulation {
     cards = Array(repeating: [], count: plan.spaces)
     models = Array(repeating: CardModel(), count: plan.spaces)
     modelled = Array(repeating: 0, count: plan.spaces)
-    if plan.upgrades { released += random.below(CardSpace.newest) }
+    if plan.upgrades { released += random.below(4) }
     self.random = random
     for number in 1...plan.processes { start(SimulatedProcess(number: number)) }
     for server in servers { server.migrate(to: released) }

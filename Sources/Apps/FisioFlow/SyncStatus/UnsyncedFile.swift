@@ -62,7 +62,11 @@ public struct UnsyncedFile: Equatable, Sendable {
       if account == nil { account = mutation["account"].flatMap { UUID(json: $0) } }
       let written = mutation["schema"]?.integer ?? revision
       guard written <= clinicSchema.revision else { throw .newer }
-      if let change = Change(mutation, from: Int(written)) { changes.append(change) } else { unreadable += 1 }
+      if let change = Change(mutation, from: Int(written)) {
+        changes.append(change)
+      } else {
+        unreadable += 1
+      }
     }
     guard changes.isEmpty, unreadable == 0 else { return }
     if isElsewhere || (own != nil && own != space) { throw .otherClinic }

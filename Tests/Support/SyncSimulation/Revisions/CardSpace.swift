@@ -41,12 +41,12 @@ public enum CardSpace {
   private static func declare(_ revision: Int, _ schema: inout SpaceSchema) {
     if revision >= 2 { schema.revise(.adds("mood", to: "card"), .adds("size", to: "card")) }
     if revision >= 3 { schema.revise(.adds("label")) }
-    // An index, which no other side sees; the first app is served no longer.
+    // An index, which no other side sees.
     if revision >= 4 { schema.revise() }
     if revision >= 5 {
       schema.revise(
         .renames("color", to: "hue", of: "card"), .renames("story", to: "tale", of: "card"))
     }
-    if revision >= 4 { schema.oldestServed = 2 }
+    if revision >= 5 { schema.oldestServed = 2 }
   }
 }
