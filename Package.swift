@@ -187,7 +187,8 @@ let package = Package(
     tests("IdentityTests", in: "Domain", ["Identity", "Fields", "Values"]),
     tests("AuditTests", in: "Domain", ["Audit", "API", "Fields", "Values"]),
     tests("EntitlementsTests", in: "Domain", ["Entitlements", "Fields", "Values"]),
-    tests("ClinicTests", in: "Domain", ["Clinic", "Records", "Fields", "Values"]),
+    tests(
+      "ClinicTests", in: "Domain", ["Clinic", "SyncSimulation", "Records", "Fields", "Values"]),
     tests(
       "FisioFlowTests", in: "Apps",
       [
@@ -230,8 +231,8 @@ let package = Package(
     tests(
       "SyncServerTests", in: "Server",
       [
-        "SyncServer", "Notebook", "Database", "DatabaseTesting", "Sync", "Records", "Fields",
-        "Values",
+        "SyncServer", "HistoryServer", "Notebook", "SyncSimulation", "Database", "DatabaseTesting",
+        "Sync", "Records", "API", "Fields", "Values",
       ]),
     tests(
       "IdentityServerTests", in: "Server",

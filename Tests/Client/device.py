@@ -11,8 +11,9 @@ import uuid
 
 import websocket
 
-PROTOCOL_VERSION = 2
-FIRST_PROTOCOL_VERSION = 1
+PROTOCOL_VERSION = 3
+# The revision of the clinics' schema in whose words it speaks.
+SCHEMA_REVISION = 1
 MOST_MUTATIONS = 500
 PATIENCE = 20
 
@@ -78,10 +79,8 @@ def post(port: int, path: str, body: dict, token: str = "") -> dict:
 class Device:
     """One queue and one replica of one space."""
 
-    def __init__(self, account: Account, space: str | None = None,
-                 version: int = PROTOCOL_VERSION):
+    def __init__(self, account: Account, space: str | None = None):
         self.account = account
-        self.version = version
         self.space = space or account.spaces[0]
         self.client = new_id()
         self.cursor = 0
@@ -109,10 +108,11 @@ class Device:
         return self._sequence
 
     def request(self) -> dict:
-        request = {"protocolVersion": self.version, "space": self.space, "client": self.client,
+        request = {"protocolVersion": PROTOCOL_VERSION, "schema": SCHEMA_REVISION,
+                   "space": self.space, "client": self.client,
                    "cursor": self.cursor, "settled": self.settled,
                    "mutations": self.queue[:MOST_MUTATIONS]}
-        if self.version > FIRST_PROTOCOL_VERSION and self.cursor > 0:
+        if self.cursor > 0:
             request |= {"role": self.role, "whole": self.whole}
         return request
 

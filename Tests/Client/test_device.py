@@ -8,7 +8,7 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "Browser"))
 
-from device import FIRST_PROTOCOL_VERSION, PROTOCOL_VERSION, Account, Device, Problem, new_id  # noqa: E402
+from device import PROTOCOL_VERSION, SCHEMA_REVISION, Account, Device, Problem, new_id  # noqa: E402
 from harness.server import Server  # noqa: E402
 
 PASSWORD = "uma senha bem comprida"
@@ -54,17 +54,6 @@ def test_what_one_device_adds_another_has(ana):
     assert laptop.rows == phone.rows
     assert phone.role == "admin"
     assert [row["name"] for row in laptop.table("clinic").values()] == ["Ipê"]
-
-
-def test_a_device_of_the_first_version_of_the_wire_goes_on(ana):
-    old, new = Device(ana, version=FIRST_PROTOCOL_VERSION), Device(ana)
-    old.mutate("addPatient", patient=patient("João"))
-    old.sync()
-    new.sync()
-    new.mutate("addPatient", patient=patient("Rita"))
-    new.sync()
-    old.sync()
-    assert names(old) == names(new) == ["João", "Rita"]
 
 
 def test_who_is_removed_is_left_with_nothing_and_hears_of_the_queue(server, ana):
@@ -190,7 +179,9 @@ def test_who_has_no_business_there_is_told_so(server, ana):
                           password=PASSWORD)
     stranger = Device(bia, ana.spaces[0])
     assert stranger.watch().next() == 4403
-    for change, status in [({}, 403), ({"protocolVersion": PROTOCOL_VERSION + 1}, 426),
+    for change, status in [({}, 403), ({"protocolVersion": 0}, 426),
+                           ({"protocolVersion": PROTOCOL_VERSION + 1}, 503),
+                           ({"schema": SCHEMA_REVISION + 1}, 503), ({"schema": 0}, 422),
                            ({"space": "x"}, 422), ({"cursor": -1}, 422)]:
         with pytest.raises(Problem) as caught:
             stranger.ask(stranger.request() | change)

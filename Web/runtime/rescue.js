@@ -12,8 +12,8 @@ export function rescueFile(entries) {
   const mutations = entries.map(({ bytes, queue }) => {
     const [space, account] = queue.split("/")
     try {
-      const [client, id, name, time, args] = new CompactReader(bytes, HEADER).row()
-      return { id, name, time, arguments: args, refusal: null, client, space, account }
+      const [client, id, name, time, args, schema = 1] = new CompactReader(bytes, HEADER).row()
+      return { id, name, time, arguments: args, refusal: null, client, schema, space, account }
     } catch {
       return { unreadable: btoa(String.fromCharCode(...bytes)), space, account }
     }

@@ -88,11 +88,13 @@ public final class LayeredStorage: RecordStorage {
   ///
   /// A mutation that would break a unique index is refused as `.duplicate`, with the index's last
   /// field as the subject.
+  /// - Parameter revision: the one of the schema that wrote the arguments; nil is this one.
   public func run(
-    _ name: String, _ arguments: JSONValue, in schema: SpaceSchema, by author: Author
+    _ name: String, _ arguments: JSONValue, from revision: Int? = nil, in schema: SpaceSchema,
+    by author: Author
   ) -> Refusal? {
     let start = mark
-    var refusal = schema.run(name, arguments, Transaction(self), by: author)
+    var refusal = schema.run(name, arguments, from: revision, Transaction(self), by: author)
     if refusal == nil, let index = duplicate {
       refusal = Refusal(.duplicate, index.fields.last ?? "")
     }

@@ -6,10 +6,17 @@ import Values
 public protocol Mutation: Fielded, Equatable, Sendable {
   /// Its name on the wire, lower camel case; a change of meaning gets a new name.
   static var name: String { get }
+  /// Its arguments that hold a record or changes of one. Each must be said: an app of an earlier
+  /// revision of the schema is read by it.
+  static var carried: [RecordArgument] { get }
 
   /// Does it, reading and writing through `transaction` only, so that it does the same anywhere.
   /// - Throws: a refusal; then nothing of it happens.
   func apply(_ transaction: Transaction, by author: Author) throws(Refusal)
+}
+
+extension Mutation {
+  public static var carried: [RecordArgument] { [] }
 }
 
 /// Who does a mutation, and when.

@@ -10,6 +10,10 @@ public struct SpaceSchema: Sendable {
   @usableFromInline var mutations: [MutationRunner] = []
   /// The record types that not every member may see, with the roles that may.
   private var readers: [(table: String, roles: [String])] = []
+  /// What each revision after the first changed.
+  private(set) var revisions: [[SchemaChange]] = []
+  /// The first revision whose apps are still served; an earlier one is told to reload.
+  public var oldestServed = 1
 
   public init(kind: String) {
     self.kind = kind
@@ -23,6 +27,16 @@ public struct SpaceSchema: Sendable {
   public mutating func add<R: Record>(_ type: R.Type, readBy roles: [String]) {
     tables.append(R.table)
     readers.append((R.recordType, roles))
+  }
+
+  /// The number of this revision: 1, and one more for each that `revise` declared.
+  public var revision: Int { revisions.count + 1 }
+
+  /// Declares the next revision, by what apps of the one before do not know or call otherwise: every
+  /// difference in record types, mutations and their fields is one (Docs/Sync.md, Changing a schema).
+  /// Of a new mutation and of a new argument, which is optional, nothing more is said.
+  public mutating func revise(_ changes: SchemaChange...) {
+    revisions.append(changes)
   }
 
   /// Whether a member with that role may see the records of a type. Nobody who is no member, whose
@@ -39,7 +53,7 @@ public struct SpaceSchema: Sendable {
 
   @inlinable
   public mutating func add<M: Mutation>(_ type: M.Type) {
-    let runner = MutationRunner(name: M.name, fields: M.fields) { arguments in
+    let runner = MutationRunner(name: M.name, fields: M.fields, carried: M.carried) { arguments in
       do throws(FieldError) {
         let mutation = try M(object: arguments)
         return ReadyMutation { transaction, author in
@@ -64,15 +78,26 @@ public struct SpaceSchema: Sendable {
 
   /// Runs the mutation of that name; nil is a yes. After a refusal the caller discards what was
   /// written.
+  /// - Parameter revision: the one that wrote the arguments; nil is this one.
   public func run(
-    _ name: String, _ arguments: JSONValue, _ transaction: Transaction, by author: Author
+    _ name: String, _ arguments: JSONValue, from revision: Int? = nil, _ transaction: Transaction,
+    by author: Author
   ) -> Refusal? {
-    read(name, arguments).run(transaction, author)
+    read(name, arguments, from: revision).run(transaction, author)
   }
 
   /// Reads the arguments of the mutation of that name, so that only its effects are left to do.
-  public func read(_ name: String, _ arguments: JSONValue) -> ReadyMutation {
-    for mutation in mutations where mutation.name == name { return mutation.read(arguments) }
+  /// - Parameter revision: the one that wrote them; nil is this one.
+  public func read(
+    _ name: String, _ arguments: JSONValue, from revision: Int? = nil
+  ) -> ReadyMutation {
+    for mutation in mutations where mutation.name == name {
+      guard let revision, revision < self.revision else { return mutation.read(arguments) }
+      return ReadyMutation { transaction, author in
+        let arguments = self.arguments(arguments, of: name, from: revision, in: transaction)
+        return mutation.read(arguments).run(transaction, author)
+      }
+    }
     return ReadyMutation(Refusal(.unknownMutation, name))
   }
 
@@ -105,14 +130,17 @@ public struct ReadyMutation: Sendable {
 struct MutationRunner: Sendable {
   let name: String
   let fields: [NamedField]
+  let carried: [RecordArgument]
   @usableFromInline let read: @Sendable (JSONValue) -> ReadyMutation
 
   @usableFromInline
   init(
-    name: String, fields: [NamedField], read: @escaping @Sendable (JSONValue) -> ReadyMutation
+    name: String, fields: [NamedField], carried: [RecordArgument],
+    read: @escaping @Sendable (JSONValue) -> ReadyMutation
   ) {
     self.name = name
     self.fields = fields
+    self.carried = carried
     self.read = read
   }
 }

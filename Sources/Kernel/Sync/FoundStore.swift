@@ -54,7 +54,7 @@ final class FoundStore {
     var found = SmallSet<Int>()
     for value in space.values {
       guard let bucket = ReplicaBucket.number(of: value.key) else { continue }
-      if ReplicaBucket.read(value.bytes, into: replica, schema) {
+      if ReplicaBucket.read(value.bytes, from: meta?.revision ?? 1, into: replica, schema) {
         found.insert(bucket)
       } else {
         broken.keys.append(value.key)

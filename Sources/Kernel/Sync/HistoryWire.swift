@@ -17,14 +17,20 @@ public struct HistoryRequest: FieldObject, Hashable, Sendable {
   public var record = UUID.zero
   /// Only what was before this version of the space; nil begins with the latest.
   public var before: Int64?
+  /// The revision of the space's schema in whose words it is answered. Nil is 1.
+  public var schema: Int?
 
   public init() {}
 
-  public init(of record: UUID, _ recordType: String, in space: UUID, before: Int64? = nil) {
+  public init(
+    of record: UUID, _ recordType: String, in space: UUID, before: Int64? = nil,
+    schema: Int? = nil
+  ) {
     self.space = space
     self.recordType = recordType
     self.record = record
     self.before = before
+    self.schema = schema
   }
 
   public mutating func visit(_ fields: FieldVisitor) {
@@ -32,6 +38,7 @@ public struct HistoryRequest: FieldObject, Hashable, Sendable {
     fields.field("recordType", &recordType)
     fields.field("record", &record)
     fields.field("before", &before)
+    fields.field("schema", &schema)
   }
 }
 

@@ -46,28 +46,33 @@ final class QueueEntry {
   var id: UUID { mutation.id }
   var client: UUID { mutation.client }
 
-  /// As it is sent.
-  var queued: QueuedMutation {
+  /// As it is sent by an app of that revision of the schema.
+  func queued(by revision: Int) -> QueuedMutation {
     var queued = QueuedMutation()
     queued.sequence = sequence
     queued.id = mutation.id
     queued.name = mutation.name
     queued.time = mutation.time
     queued.arguments = mutation.arguments
+    if mutation.revision != revision { queued.schema = mutation.revision }
     return queued
   }
 
   /// As it is kept when the server has refused it.
   func refused(_ refusal: Refusal) -> RefusedMutation {
-    RefusedMutation(
+    var kept = RefusedMutation(
       id: mutation.id, name: mutation.name, arguments: mutation.arguments, time: mutation.time,
       refusal: refusal)
+    kept.stored.revision = mutation.revision
+    return kept
   }
 
   /// As the person sees it.
-  func pending(isUnsent: Bool) -> PendingMutation {
+  func pending(_ schema: SpaceSchema, isUnsent: Bool) -> PendingMutation {
     PendingMutation(
-      id: mutation.id, name: mutation.name, arguments: mutation.arguments, time: mutation.time,
-      touched: touched, isUnsent: isUnsent)
+      id: mutation.id, name: mutation.name,
+      arguments: schema.arguments(
+        mutation.arguments, of: mutation.name, from: mutation.revision),
+      time: mutation.time, touched: touched, isUnsent: isUnsent)
   }
 }

@@ -60,7 +60,10 @@ enum ReplicaBucket {
 
   /// Puts the rows of a stored bucket into `storage`, by the fields' names when they are others
   /// now. False when the bytes are not readable; then nothing is put.
-  static func read(_ bytes: [UInt8]?, into storage: MemoryStorage, _ schema: SpaceSchema) -> Bool {
+  /// - Parameter revision: the one of the schema that wrote them.
+  static func read(
+    _ bytes: [UInt8]?, from revision: Int, into storage: MemoryStorage, _ schema: SpaceSchema
+  ) -> Bool {
     guard var reader = StoredFrame.reader(bytes) else { return false }
     var tables: [RecordTable] = []
     var ids: [UUID] = []
@@ -69,7 +72,7 @@ enum ReplicaBucket {
       let table = schema.table(named: reader.text())
       var names: [String] = []
       for _ in 0..<reader.count() { names.append(reader.text()) }
-      let isSame = table.map { sameNames($0, names) } ?? false
+      let isSame = revision >= schema.revision && table.map { sameNames($0, names) } ?? false
       for _ in 0..<reader.count() {
         let id = reader.id()
         let row = reader.row()
@@ -77,7 +80,7 @@ enum ReplicaBucket {
         guard let table else { continue }
         tables.append(table)
         ids.append(id)
-        rows.append(isSame ? row : table.row(row, named: names))
+        rows.append(isSame ? row : schema.row(row, named: names, of: table, from: revision))
       }
       if reader.failed { return false }
     }

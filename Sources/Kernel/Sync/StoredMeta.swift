@@ -23,6 +23,8 @@ struct StoredMeta: Fielded, Hashable, Sendable {
   /// All entries up to this sequence number were known when the person last discarded one: of what
   /// is not in the queue any more, late news are none.
   var known: Int64 = 0
+  /// The revision of the schema that wrote the replica; the first did not say so.
+  var revision = 1
 
   mutating func visit(_ fields: FieldVisitor) {
     fields.field("client", &client)
@@ -36,6 +38,7 @@ struct StoredMeta: Fielded, Hashable, Sendable {
     fields.field("firstBuckets", &firstBuckets)
     fields.field("lastBuckets", &lastBuckets)
     fields.field("known", &known)
+    fields.field("revision", &revision)
   }
 
   func hasBucket(_ bucket: Int) -> Bool {

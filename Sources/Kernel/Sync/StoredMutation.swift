@@ -10,6 +10,8 @@ struct StoredMutation: Fielded, Hashable, Sendable {
   var name = ""
   var time = Instant.epoch
   var arguments = JSONValue.null
+  /// The revision of the schema that wrote the arguments; the first did not say so.
+  var revision = 1
 
   mutating func visit(_ fields: FieldVisitor) {
     fields.field("client", &client)
@@ -17,6 +19,7 @@ struct StoredMutation: Fielded, Hashable, Sendable {
     fields.field("name", &name)
     fields.field("time", &time)
     fields.field("arguments", &arguments)
+    fields.field("revision", &revision)
   }
 }
 
@@ -27,6 +30,8 @@ struct StoredRefusal: Fielded, Hashable, Sendable {
   var time = Instant.epoch
   var arguments = JSONValue.null
   var refusal = Refusal()
+  /// The revision of the schema that wrote the arguments; the first did not say so.
+  var revision = 1
 
   mutating func visit(_ fields: FieldVisitor) {
     fields.field("id", &id)
@@ -34,6 +39,7 @@ struct StoredRefusal: Fielded, Hashable, Sendable {
     fields.field("time", &time)
     fields.field("arguments", &arguments)
     fields.field("refusal", &refusal)
+    fields.field("revision", &revision)
   }
 
   var key: String { Self.key(id) }

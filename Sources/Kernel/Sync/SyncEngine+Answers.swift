@@ -52,7 +52,9 @@ extension SyncEngine {
       commitAll(
         thenTell: isRefresh
           ? TabMessage.reload()
-          : TabMessage.synced(request.client, request.cursor, commits: meta.commits + 1, body))
+          : TabMessage.synced(
+            request.client, request.cursor, commits: meta.commits + 1, body,
+            revision: schema.revision))
     }
     if !isLeader { keepRefusalsBeside() }
     isStatusChanged = true

@@ -5,7 +5,13 @@ import Values
 extension SyncEngine {
   /// Whether this tab leads and its replica is known to be the store's, but for what is uncommitted:
   /// only then it may write a part of it.
-  var ownsStore: Bool { isLeader && loading == nil && !mustCheckStore && !mustReload }
+  var ownsStore: Bool {
+    isLeader && loading == nil && !mustCheckStore && !mustReload && !isOutrun
+  }
+
+  /// Whether a tab of a newer app has written the store in words that this one does not know: then
+  /// this one shows what it can, adds to the queue, and leaves all else to that one.
+  var isOutrun: Bool { meta.revision > schema.revision }
 
   /// Hands everything that the store lacks to it, in one commit. Only while nothing lies on top of
   /// what the server said. `message` goes to the other tabs once it is durable.

@@ -13,6 +13,7 @@ extension SyncEngine {
     mutation.name = name
     mutation.time = now
     mutation.arguments = arguments
+    mutation.revision = schema.revision
     if let refusal = run(mutation, caller: caller, retrying: nil) {
       outputs.append(.refused(token: caller, refusal))
     }
@@ -179,6 +180,7 @@ extension SyncEngine {
     mutation.name = retried.name
     mutation.time = retried.time
     mutation.arguments = retried.arguments
+    mutation.revision = retried.stored.revision
     isStatusChanged = true
     if let refusal = run(mutation, caller: nil, retrying: isStored ? retried : nil) {
       refused[position].refusal = refusal

@@ -49,7 +49,7 @@ extension SyncEngine {
   private func isSame(_ stored: StoredMeta?) -> Bool {
     guard let stored else { return meta.commits == 0 }
     return stored.commits == meta.commits && stored.cursor == meta.cursor
-      && stored.fingerprint == fingerprint
+      && stored.fingerprint == fingerprint && stored.revision <= schema.revision
   }
 
   func storeUnavailable() {
@@ -65,8 +65,14 @@ extension SyncEngine {
     mustCheckStore = false
     withdraw()
     meta.client = freshID()
-    meta.fingerprint = fingerprint
+    adoptReplica()
     open(.memoryOnly)
+  }
+
+  /// The replica is in the words of this schema from now on.
+  private func adoptReplica() {
+    meta.fingerprint = fingerprint
+    meta.revision = schema.revision
   }
 
   private func open(_ opening: SyncOpening) {
@@ -123,8 +129,12 @@ extension SyncEngine {
       if !hasToldDamage { broadcast(TabMessage.damaged()) }
     }
     hasToldDamage = found.isReplicaBroken
-    if meta.fingerprint != fingerprint {
-      meta.fingerprint = fingerprint
+    if isOutrun {
+      withdraw()
+      setLeads(false)
+      stopped(.outdated)
+    } else if meta.fingerprint != fingerprint {
+      adoptReplica()
       meta.cursor = 0
       uncommitted.hasMeta = true
       uncommitted.addAllBuckets()

@@ -164,7 +164,7 @@ extension SyncEngine {
 
   /// Asks for the lead, once.
   func standForLead() {
-    guard !isCandidate else { return }
+    guard !isCandidate, !isOutrun else { return }
     isCandidate = true
     outputs.append(.lead)
   }

@@ -17,8 +17,8 @@ extension SyncEngine {
     }
     status.lastSync = meta.lastSync
     status.client = meta.client
-    status.pending = queue.map { $0.pending(isUnsent: isUnsent($0)) }
-    status.refused = refused
+    status.pending = queue.map { $0.pending(schema, isUnsent: isUnsent($0)) }
+    status.refused = refused.map { $0.shown(in: schema) }
     return status
   }
 

@@ -35,7 +35,8 @@ extension SyncEngine {
     let mark = storage.mark
     let mutation = entry.mutation
     if let refusal = storage.run(
-      mutation.name, mutation.arguments, in: schema, by: author(at: mutation.time))
+      mutation.name, mutation.arguments, from: mutation.revision, in: schema,
+      by: author(at: mutation.time))
     {
       return refusal
     }

@@ -113,7 +113,8 @@ extension SyncEngine {
     }
     // A pull says nothing that a clock would matter for.
     request.sentAt = batch.isEmpty ? nil : now
-    request.mutations = batch.map { $0.queued }
+    request.schema = schema.revision
+    request.mutations = batch.map { $0.queued(by: schema.revision) }
     let token = token()
     inFlight = RequestInFlight(
       token: token, client: request.client, cursor: request.cursor, isPoll: isPoll)

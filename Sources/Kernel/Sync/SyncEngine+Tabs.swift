@@ -45,8 +45,12 @@ extension SyncEngine {
     let cursor = reader.integer()
     let commits = reader.integer()
     let body = reader.blob()
+    // The answer is in the words of who asked.
+    let revision = reader.isAtEnd ? 1 : reader.integer()
     guard !reader.failed, !isLeader, let response = readResponse(body) else { return }
-    guard life == .open, loading == nil, canFollow(response, client, from: cursor) else {
+    guard life == .open, loading == nil, revision == schema.revision,
+      canFollow(response, client, from: cursor)
+    else {
       load(.everything)
       return
     }
@@ -78,7 +82,7 @@ extension SyncEngine {
   private func heardStatus(_ reader: inout CompactReader) {
     let text = reader.text()
     let lastSync = reader.integer()
-    guard !reader.failed, !isLeader, let phase = TabMessage.phase(text) else { return }
+    guard !reader.failed, !isLeader, !isOutrun, let phase = TabMessage.phase(text) else { return }
     self.phase = phase
     if lastSync != .min { meta.lastSync = Instant(milliseconds: lastSync) }
     isStatusChanged = true

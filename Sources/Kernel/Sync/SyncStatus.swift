@@ -114,6 +114,16 @@ public struct RefusedMutation: Hashable, Sendable {
     self.init(stored)
   }
 
+  /// As the person sees it, in the words of the schema.
+  func shown(in schema: SpaceSchema) -> RefusedMutation {
+    guard stored.revision < schema.revision else { return self }
+    var shown = self
+    shown.stored.arguments = schema.arguments(
+      stored.arguments, of: name, from: stored.revision)
+    shown.stored.refusal = schema.refusal(refusal, of: name, from: stored.revision)
+    return shown
+  }
+
   public var id: UUID { stored.id }
   public var name: String { stored.name }
   public var arguments: JSONValue { stored.arguments }

@@ -5,7 +5,7 @@ import Values
 
 /// The version of the wire between device and server. A test holds a hash of the schema, so that a
 /// change of the wire fails until this moves.
-public let syncProtocolVersion = 2
+public let syncProtocolVersion = 3
 
 /// The oldest version of the wire that the server still speaks. Versions up to now only add fields,
 /// which an older side passes over.
@@ -35,6 +35,8 @@ public struct SyncRequest: FieldObject, Hashable, Sendable {
   public var whole: Int64?
   /// What the device's clock says as it sends this, so that the times of mutations can be judged.
   public var sentAt: Instant?
+  /// The revision of the space's schema that the device has: it is answered in its words. Nil is 1.
+  public var schema: Int?
   /// In order of their sequence numbers.
   public var mutations: [QueuedMutation] = []
 
@@ -49,6 +51,7 @@ public struct SyncRequest: FieldObject, Hashable, Sendable {
     fields.field("role", &role)
     fields.field("whole", &whole)
     fields.field("sentAt", &sentAt)
+    fields.field("schema", &schema)
     fields.field("mutations", &mutations, maxCount: SyncLimits.mutations)
   }
 }
@@ -60,6 +63,8 @@ public struct QueuedMutation: FieldObject, Hashable, Sendable {
   public var name = ""
   public var time = Instant.epoch
   public var arguments = JSONValue.null
+  /// The revision of the space's schema that wrote the arguments; nil is the request's.
+  public var schema: Int?
 
   public init() {}
 
@@ -69,6 +74,7 @@ public struct QueuedMutation: FieldObject, Hashable, Sendable {
     fields.field("name", &name)
     fields.field("time", &time)
     fields.field("arguments", &arguments)
+    fields.field("schema", &schema)
   }
 }
 

@@ -18,12 +18,15 @@ enum TabMessage {
   }
 
   /// The server answered, and the store has it.
-  static func synced(_ client: UUID, _ cursor: Int64, commits: Int64, _ body: [UInt8]) -> [UInt8] {
+  static func synced(
+    _ client: UUID, _ cursor: Int64, commits: Int64, _ body: [UInt8], revision: Int
+  ) -> [UInt8] {
     message(.synced) {
       $0.write(client)
       $0.write(cursor)
       $0.write(commits)
       $0.write(blob: body)
+      $0.write(Int64(revision))
     }
   }
 

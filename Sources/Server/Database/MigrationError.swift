@@ -25,11 +25,29 @@ extension MigrationError: CustomStringConvertible {
       this database was written by a newer version: it has migration \(number) of \(room) \
       (\(name)), which this one does not know; start the newer version, or restore a backup
       """
+    case .failed(let room, let migration, .constraint(let violation)) where violation.isOfRows:
+      """
+      migration \(migration.number) of \(room) (\(migration.name)) failed and was undone: rows that \
+      are there agree in \(violation.columns.joined(separator: ", ")) of \(violation.table ?? ""), \
+      which no two may from now on. Start the version before again, which goes on with the data as it \
+      is; change what agrees, which this finds: \(violation.query)
+      """
     case .failed(let room, let migration, let error):
       """
       migration \(migration.number) of \(room) (\(migration.name)) failed and was undone: \
       \(error)
       """
     }
+  }
+}
+
+extension ConstraintViolation {
+  /// Whether it is rows that agree in columns which are known.
+  fileprivate var isOfRows: Bool { kind == .unique && table != nil && !columns.isEmpty }
+
+  /// Finds the values in which rows agree.
+  fileprivate var query: String {
+    let list = columns.joined(separator: ", ")
+    return "SELECT \(list), count(*) FROM \(table ?? "") GROUP BY \(list) HAVING count(*) > 1;"
   }
 }

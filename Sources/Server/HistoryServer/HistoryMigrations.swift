@@ -21,6 +21,9 @@ public enum HistoryMigrations {
           changes TEXT NOT NULL,
           PRIMARY KEY (space, record_type, record, version)
         ) STRICT;
-        """)
+        """),
+    Migration(
+      2, "in the words of which revision of the schema it was written",
+      sql: "ALTER TABLE record_history ADD COLUMN revision INTEGER NOT NULL DEFAULT 1;"),
   ]
 }

@@ -32,6 +32,7 @@ public struct RecordHistory: MutationWitness {
     var values: [SQLValue] = [
       SQLValue(done.space), .integer(done.version), .integer(done.author.time.milliseconds),
       SQLValue(done.author.account), SQLValue(done.mutation.id), .text(done.mutation.name),
+      .integer(Int64(schema.revision)),
     ]
     var rows: [String] = []
     for past in RecordPast.of(done.written) {
@@ -39,7 +40,7 @@ public struct RecordHistory: MutationWitness {
       // A record that was written as it was has no new past.
       guard !changes.isEmpty else { continue }
       let next = values.count + 1
-      rows.append("($1, $\(next), $\(next + 1), $2, $3, $4, $5, $6, $\(next + 2))")
+      rows.append("($1, $\(next), $\(next + 1), $2, $3, $4, $5, $6, $7, $\(next + 2))")
       values += [
         .text(past.type.name), SQLValue(past.id),
         .text(JSONValue.array(changes.map(\.object)).jsonText),
@@ -49,7 +50,7 @@ public struct RecordHistory: MutationWitness {
     try transaction.execute(
       """
       INSERT INTO record_history (space, record_type, record, version, time, account, mutation, \
-      mutation_name, changes) VALUES \(rows.joined(separator: ", "))
+      mutation_name, revision, changes) VALUES \(rows.joined(separator: ", "))
       """, values)
   }
 
@@ -59,7 +60,10 @@ public struct RecordHistory: MutationWitness {
   public static let pageBytes = 262_144
 
   /// The past of a record, the latest first; empty when there is none of that id in the space.
-  /// - Throws: `SyncError.forbidden` for who may not see such records of the space; `DatabaseError`.
+  /// It is told in the words of the revision of the schema that the request names, whichever revision
+  /// they were written in; what that one does not know is left out.
+  /// - Throws: `SyncError.forbidden` for who may not see such records of the space; `SyncError.behind`;
+  ///   `DatabaseError`.
   public func page(_ request: HistoryRequest, for account: UUID) async throws -> HistoryPage {
     try await database.read { try page(request, for: account, in: $0) }
   }
@@ -69,11 +73,13 @@ public struct RecordHistory: MutationWitness {
   ) throws -> HistoryPage {
     let right = try SpaceRight.find(of: account, in: request.space, transaction, roles, schema)
     guard let right, right.mayRead(request.recordType) else { throw SyncError.forbidden }
+    let asked = request.schema ?? 1
+    guard asked <= schema.revision else { throw SyncError.behind }
     var page = HistoryPage()
     var bytes = 0
     try transaction.query(
       """
-      SELECT version, time, account, mutation_name, changes FROM record_history \
+      SELECT version, time, account, mutation_name, changes, revision FROM record_history \
       WHERE space = $1 AND record_type = $2 AND record = $3 AND version < $4 \
       ORDER BY version DESC LIMIT $5
       """,
@@ -88,7 +94,16 @@ public struct RecordHistory: MutationWitness {
       }
       let changes = row.text(4)
       bytes += changes.utf8.count
-      page.entries.append(try HistoryEntry(row, changes: changes))
+      let written = Int(row.int(5))
+      guard written <= schema.revision else { throw SyncError.behind }
+      var entry = try HistoryEntry(row, changes: changes)
+      entry.changes = entry.changes.compactMap { change in
+        let name = schema.currentName(change.field, of: request.recordType, from: written)
+        return schema.name(name, of: request.recordType, in: asked).map {
+          HistoryChange($0, from: change.from, to: change.to)
+        }
+      }
+      page.entries.append(entry)
     }
     var emails: [UUID: String] = [:]
     for position in page.entries.indices {

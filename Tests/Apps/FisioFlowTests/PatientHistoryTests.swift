@@ -19,7 +19,9 @@ struct PatientHistoryTests {
   private static func request(before: Int64? = nil) -> Request {
     .call(
       historyEndpoint,
-      HistoryRequest(of: ana.id.uuid, Patient.recordType, in: Sample.space.space, before: before))
+      HistoryRequest(
+        of: ana.id.uuid, Patient.recordType, in: Sample.space.space, before: before,
+        schema: clinicSchema.revision))
   }
 
   private static var state: PatientHistory.State {

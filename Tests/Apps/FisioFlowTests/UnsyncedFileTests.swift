@@ -52,6 +52,25 @@ struct UnsyncedFileTests {
     #expect(Self.problem(Array(text.utf8)) == problem)
   }
 
+  @Test(
+    "a file of a newer revision is told so, as a whole and after a crash, and an older one read")
+  func revisions() throws {
+    let newer = clinicSchema.revision + 1
+    func file(_ whole: String, _ each: String) -> [UInt8] {
+      Array(
+        """
+        {"format":"umbu.unsynced.v1",\(whole)"space":\(Self.space.json.jsonText),"mutations":[
+        {"id":\(UUID.test(7).json.jsonText),"name":"x","time":0,\(each)"arguments":{}}]}
+        """.utf8)
+    }
+    #expect(Self.problem(file("\"schema\":\(newer),", "")) == .newer)
+    #expect(Self.problem(file("", "\"schema\":\(newer),")) == .newer)
+    #expect(Self.problem(file("\"schema\":1,", "")) == nil)
+    #expect(Self.problem(file("", "")) == nil)
+    let written = try JSONValue.parse(Sample.unsynced([("addPatient", Self.add.object)]))
+    #expect(written["schema"] == .integer(Int64(clinicSchema.revision)))
+  }
+
   @Test("a file of another clinic is not taken, however well it is made")
   func otherClinic() {
     let bytes = Sample.unsynced([("addPatient", Self.add.object)], space: .test(77))

@@ -49,6 +49,7 @@ import Testing
       guard steps < budget else { break }
       var plan = SimulationPlan.varied(seed, steps: 800)
       plan.defect = defect
+      plan.upgrades = defect.isOfUpgrades
       if defect == .leavesNoGap { plan.restores = true }
       let simulation = Simulation(plan)
       let failure = simulation.run()

@@ -95,6 +95,38 @@ import Testing
     }
   }
 
+  @Test("a unique index over rows that break it says what to do, and the data goes on as it was")
+  func uniqueOverRows() async throws {
+    try await withTemporaryFolder { folder in
+      let rows = Migration(
+        3, "the same twice", sql: "INSERT INTO things VALUES (7, 'x'), (7, 'x'), (8, 'y');")
+      let unique = Migration(
+        4, "one of a kind",
+        sql: """
+          ALTER TABLE things ADD c TEXT;
+          -- No two (a, b) from now on.
+          CREATE UNIQUE INDEX things_a_b ON things (a, b);
+          """)
+      try await with(folder) { try await $0.migrate([first, second, rows], of: "things") }
+      try await with(folder) { database in
+        let error = await #expect(throws: MigrationError.self) {
+          try await database.migrate([first, second, rows, unique], of: "things")
+        }
+        #expect(
+          error.map(String.init(describing:)) == """
+            migration 4 of things (one of a kind) failed and was undone: rows that are there agree \
+            in a, b of things, which no two may from now on. Start the version before again, which \
+            goes on with the data as it is; change what agrees, which this finds: SELECT a, b, \
+            count(*) FROM things GROUP BY a, b HAVING count(*) > 1;
+            """)
+        try await database.migrate([first, second, rows], of: "things")
+        try await database.write { try $0.execute("DELETE FROM things WHERE a = 7") }
+        try await database.migrate([first, second, rows, unique], of: "things")
+        #expect(try await database.count("things") == 2)
+      }
+    }
+  }
+
   @Test(
     "a table that others refer to can be rebuilt, but no reference may be left open", .onSQLite)
   func rebuild() async throws {

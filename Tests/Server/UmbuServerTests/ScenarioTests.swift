@@ -93,6 +93,9 @@ struct ScenarioTests {
       name: "an old protocol version", path: sync, isSignedIn: true,
       body: Array(#"{"protocolVersion":0,"was":"different"}"#.utf8), status: 426, code: "outdated"),
     Scenario(
+      name: "a newer protocol version", path: sync, isSignedIn: true,
+      body: Array(#"{"protocolVersion":1000,"was":"different"}"#.utf8), status: 503, code: "behind"),
+    Scenario(
       name: "a space that is no identifier", path: sync, isSignedIn: true,
       body: Array(
         #"{"protocolVersion":1,"space":"x","client":"01900000-0000-7000-8000-000000000001","cursor":0,"settled":0}"#

@@ -12,6 +12,8 @@ struct CardModel {
     var code: String?
     var isActive = true
     var count = 0
+    var mood: String?
+    var size = 1
   }
 
   struct Note: Equatable {
@@ -21,6 +23,7 @@ struct CardModel {
 
   private(set) var cards: [UUID: State] = [:]
   private(set) var remarks: [UUID: Note] = [:]
+  private(set) var labels: [UUID: Note] = [:]
   /// The stories of each card that were written and that no later writer has seen: one of them stands
   /// in the card, and each of the others must wait.
   private(set) var stories: [UUID: Set<String>] = [:]
@@ -29,8 +32,10 @@ struct CardModel {
   /// The conflicts that somebody has decided.
   private var decided: Set<UUID> = []
 
-  mutating func take(_ mutation: QueuedMutation) {
+  /// - Parameter revision: the one of the app that did it.
+  mutating func take(_ mutation: QueuedMutation, from revision: Int) {
     let arguments = mutation.arguments
+    if mutation.name == "writeCard" { return write(arguments["card"], from: revision) }
     guard let id = arguments["card"]?.uuid else { return }
     switch mutation.name {
     case AddCard.name:
@@ -39,6 +44,7 @@ struct CardModel {
       cards[id] = nil
       (stories[id], standing[id]) = (nil, nil)
       remarks = remarks.filter { $0.value.card != id }
+      labels = labels.filter { $0.value.card != id }
     case BumpCard.name: cards[id]?.count += 1
     case SetCardActive.name: cards[id]?.isActive = arguments["isActive"]?.boolean ?? true
     case DecideCardStory.name: decide(arguments, of: id)
@@ -46,6 +52,9 @@ struct CardModel {
       cards[id]?.count += 1
       guard let remark = arguments["remark"]?.uuid else { return }
       remarks[remark] = Note(card: id, text: arguments["text"]?.text ?? "")
+    case "addLabel":
+      guard let label = arguments["label"]?.uuid else { return }
+      labels[label] = Note(card: id, text: arguments["text"]?.text ?? "")
     default:
       for change in arguments["changes"]?.array ?? [] { edit(id, change) }
     }
@@ -55,11 +64,23 @@ struct CardModel {
     let value = change["value"]?.text
     switch change["name"]?.text {
     case "title": cards[id]?.title = value ?? ""
-    case "color": cards[id]?.color = value
+    case "color", "hue": cards[id]?.color = value
+    case "mood": cards[id]?.mood = value
+    case "size": cards[id]?.size = Int(change["value"]?.integer ?? 0)
     case "code": cards[id]?.code = value
-    case "story": take(story: change, of: id)
+    case "story", "tale": take(story: change, of: id)
     default: break
     }
+  }
+
+  /// What the app did not know stays as it is.
+  private mutating func write(_ card: JSONValue?, from revision: Int) {
+    guard let card, let id = card["id"]?.uuid else { return }
+    cards[id]?.title = card["title"]?.text ?? ""
+    cards[id]?.color = (card["color"] ?? card["hue"])?.text
+    guard revision >= 2 else { return }
+    cards[id]?.mood = card["mood"]?.text
+    cards[id]?.size = Int(card["size"]?.integer ?? 0)
   }
 
   /// Takes a decision: an edit like any other where somebody has decided before.
@@ -111,11 +132,12 @@ extension CardModel {
     guard row.count >= 6, let title = row[1].text, let isActive = row[4].boolean else { return nil }
     return State(
       title: title, color: row[2].text, code: row[3].text, isActive: isActive,
-      count: Int(row[5].integer ?? 0))
+      count: Int(row[5].integer ?? 0), mood: row.count > 7 ? row[7].text : nil,
+      size: row.count > 8 ? Int(row[8].integer ?? 0) : 1)
   }
 
   static func note(of row: Row) -> Note? {
-    guard row.count >= 4, let card = row[1].uuid, let text = row[2].text else { return nil }
+    guard row.count >= 3, let card = row[1].uuid, let text = row[2].text else { return nil }
     return Note(card: card, text: text)
   }
 

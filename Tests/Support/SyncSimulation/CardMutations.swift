@@ -43,6 +43,7 @@ public typealias AddCard = AddingCard<Card>
 /// Changes some fields of a card, and leaves the others as they are.
 public struct EditingCard<Kind: CardKind>: Mutation {
   public static var name: String { "editCard" }
+  public static var carried: [RecordArgument] { [.changes("changes", of: Kind.recordType)] }
   public var card = ID<Kind>.none
   public var changes: [FieldChange] = []
   public var nonce = ""
@@ -64,8 +65,7 @@ public struct EditingCard<Kind: CardKind>: Mutation {
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
     try requireWriter(author)
     guard var edited = transaction.find(card) else { throw Refusal(.missing, "card") }
-    let known = changes.map { FieldChange(Kind.current($0.name), $0.value, base: $0.base) }
-    if try transaction.merge(known, into: &edited, by: author) { transaction.put(edited) }
+    if try transaction.merge(changes, into: &edited, by: author) { transaction.put(edited) }
   }
 }
 public typealias EditCard = EditingCard<Card>
@@ -150,7 +150,7 @@ public struct LookingAtCard<Kind: CardKind>: Mutation {
 }
 public typealias LookAtCard = LookingAtCard<Card>
 
-/// Removes a card, the remarks on it and what waits beside it.
+/// Removes a card, what is written and stuck on it and what waits beside it.
 public struct RemovingCard<Kind: CardKind>: Mutation {
   public static var name: String { "removeCard" }
   public var card = ID<Kind>.none
@@ -174,6 +174,10 @@ public struct RemovingCard<Kind: CardKind>: Mutation {
     let remarks = transaction.all(
       Remark.self, by: "card", equal: [.text(card.uuid.description)])
     for remark in remarks { transaction.remove(remark.id) }
+    if Kind.hasLabels {
+      let labels = transaction.all(Label.self, by: "card", equal: [.text(card.uuid.description)])
+      for label in labels { transaction.remove(label.id) }
+    }
     transaction.remove(card)
     transaction.removeConflicts(of: card.uuid)
   }

@@ -5,6 +5,7 @@ import Values
 /// Decides between a card's story and a version of it that waits.
 public struct DecidingCardStory<Kind: CardKind>: Mutation {
   public static var name: String { "decideCardStory" }
+  public static var carried: [RecordArgument] { [.changes("choice", of: Kind.recordType)] }
   public var card = ID<Kind>.none
   public var conflict = ID<TextConflict>.none
   public var seen = ""

@@ -21,14 +21,27 @@ extension ReferenceServer {
   }
 
   /// Runs a mutation and leaves what it wrote, whatever it says.
-  func runWithoutUndoing(_ mutation: QueuedMutation, by author: Author) -> Refusal? {
-    let refusal = schema.run(mutation.name, mutation.arguments, Transaction(storage), by: author)
+  func runWithoutUndoing(
+    _ mutation: QueuedMutation, from revision: Int, by author: Author
+  ) -> Refusal? {
+    let refusal = schema.run(
+      mutation.name, mutation.arguments, from: revision, Transaction(storage), by: author)
     if storage.duplicate != nil {
       storage.rollback(to: 0)
       return Refusal(.duplicate, "code")
     }
     if refusal != nil, storage.mark > 0 { keepWritten() }
     return refusal
+  }
+
+  /// The arguments of a mutation as they are read, and from which revision.
+  func misread(_ mutation: QueuedMutation, from revision: Int) -> (JSONValue, Int) {
+    switch defect {
+    case .forgetsToRename where mutation.name == "editCard": (mutation.arguments, schema.revision)
+    case .emptiesUnknownFields:
+      (schema.arguments(mutation.arguments, of: mutation.name, from: revision), schema.revision)
+    default: (mutation.arguments, revision)
+    }
   }
 
   /// Takes a process's word for how far a client has come, where it has one.

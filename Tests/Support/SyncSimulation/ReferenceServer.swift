@@ -35,10 +35,13 @@ public final class ReferenceServer {
   public struct Applied {
     public var client: UUID
     public var mutation: QueuedMutation
+    /// The revision of the app that did it.
+    public var revision: Int
   }
 
-  public let schema: SpaceSchema
-  public let storage = LayeredStorage(MemoryStorage())
+  /// The revision that the tables have.
+  public internal(set) var schema: SpaceSchema
+  public internal(set) var storage = LayeredStorage(MemoryStorage())
   public internal(set) var version: Int64 = 0
   public internal(set) var clients: [UUID: Client] = [:]
   /// All that took effect, in order.
@@ -83,13 +86,14 @@ public final class ReferenceServer {
     let first = client.acknowledged
     for mutation in ordered(request.mutations) where client.refusals.count < refusalLimit {
       guard mutation.sequence > first || defect == .skipsSequenceCheck else { continue }
-      if let refusal = run(mutation, by: caller) {
+      let revision = mutation.schema ?? request.schema ?? 1
+      if let refusal = run(mutation, from: revision, by: caller) {
         var refused = RefusedSequence()
         refused.sequence = mutation.sequence
-        refused.refusal = refusal
+        refused.refusal = schema.refusal(refusal, of: mutation.name, in: revision)
         if !losesRefusal { client.refusals.append(refused) }
       } else {
-        accept(mutation, of: request.client)
+        accept(mutation, from: revision, of: request.client)
       }
       client.acknowledged = max(client.acknowledged, mutation.sequence)
     }
@@ -106,21 +110,24 @@ public final class ReferenceServer {
       && request.cursor == version
   }
 
-  private func run(_ mutation: QueuedMutation, by caller: ReferenceCaller) -> Refusal? {
+  private func run(
+    _ mutation: QueuedMutation, from revision: Int, by caller: ReferenceCaller
+  ) -> Refusal? {
     guard caller.isMember || defect == .obeysRemoved else {
       return Refusal(.forbidden, "membership")
     }
     let time = defect == .trustsDeviceClocks ? nil : caller.now
     let author = Author(
       account: caller.account, role: caller.role, time: min(mutation.time, time ?? mutation.time))
+    let (arguments, from) = misread(mutation, from: revision)
     return defect == .keepsHalfOfRefused
-      ? runWithoutUndoing(mutation, by: author)
-      : storage.run(mutation.name, mutation.arguments, in: schema, by: author)
+      ? runWithoutUndoing(mutation, from: revision, by: author)
+      : storage.run(mutation.name, arguments, from: from, in: schema, by: author)
   }
 
-  private func accept(_ mutation: QueuedMutation, of client: UUID) {
+  private func accept(_ mutation: QueuedMutation, from revision: Int, of client: UUID) {
     keepWritten()
-    applied.append(Applied(client: client, mutation: mutation))
+    applied.append(Applied(client: client, mutation: mutation, revision: revision))
   }
 
   /// Makes what was written the next version; what wrote nothing moves no device.
@@ -144,18 +151,22 @@ public final class ReferenceServer {
     response.startsOver = mustStartOver(request, by: caller)
     let sight = sight(of: caller)
     guard !sight.isEmpty else { return response }
+    let revision = defect == .answersInItsOwnWords ? schema.revision : request.schema ?? 1
     let start = response.startsOver ? 0 : request.cursor
     var last = start
     for move in moves[firstMove(after: start)...]
-    where versions[move.key] == move.version && schema.mayRead(move.key.table, as: sight) {
+    where versions[move.key] == move.version && schema.mayRead(move.key.table, as: sight)
+      && schema.knows(move.key.table, in: revision)
+    {
       if response.changes.count >= pageSize, move.version > last || defect == .splitsVersions {
         response.hasMore = true
         response.cursor = last
         return response
       }
       last = move.version
-      let change = change(move.key)
-      if !losesTombstone(change) { response.changes.append(change) }
+      if let change = change(move.key, in: revision), !losesTombstone(change) {
+        response.changes.append(change)
+      }
     }
     response.cursor = version
     return response
@@ -171,12 +182,14 @@ public final class ReferenceServer {
     return low
   }
 
-  private func change(_ key: RecordKey) -> RecordChange {
+  /// In the words of a revision; nil for what that does not know.
+  private func change(_ key: RecordKey, in revision: Int) -> RecordChange? {
     var change = RecordChange()
     change.table = key.table
     change.id = key.id
     if let table = schema.table(named: key.table), let row = storage.row(table, key.id) {
-      change.record = table.object(from: row)
+      guard let object = schema.object(of: table, row, in: revision) else { return nil }
+      change.record = object
     }
     return change
   }

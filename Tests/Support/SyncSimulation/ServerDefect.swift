@@ -32,4 +32,24 @@ public enum ServerDefect: String, CaseIterable, Sendable {
   case leavesNoGap
   /// It believes whatever the devices' clocks say.
   case trustsDeviceClocks
+  /// It reads the edits of older apps as if they were of its own revision.
+  case forgetsToRename
+  /// It empties what an older app does not know when that writes a whole record.
+  case emptiesUnknownFields
+  /// It answers older apps in words that they do not know.
+  case answersInItsOwnWords
+  /// It serves an app that it should tell to reload.
+  case servesRetired
+  /// A process of an older revision goes on with tables that a newer one has changed.
+  case outlivesItsTables
+
+  /// Whether it is made only where apps and servers of several revisions go on side by side.
+  public var isOfUpgrades: Bool {
+    switch self {
+    case .forgetsToRename, .emptiesUnknownFields, .answersInItsOwnWords, .servesRetired,
+      .outlivesItsTables:
+      true
+    default: false
+    }
+  }
 }

@@ -39,6 +39,8 @@ final class SimulatedProcess {
   let number: Int
   /// How far its clock is off, in milliseconds.
   var clock: Int64 = 0
+  /// The revision of the schema that it knows.
+  var revision = 1
   var handlings: [Handling] = []
   /// The version that a tab with a live channel here was told last.
   private(set) var told: [Int: Int64] = [:]

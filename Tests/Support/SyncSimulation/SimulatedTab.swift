@@ -33,6 +33,8 @@ final class SimulatedTab {
   /// The marks of the mutations by the tokens of the calls.
   var calls: [Int: String] = [:]
   var isOpen = false
+  /// The revision of the app that runs in it.
+  var revision: Int { engine.schema.revision }
 
   init(device: SimulatedDevice, number: Int, engine: SyncEngine, hasStore: Bool) {
     self.device = device
@@ -57,6 +59,8 @@ final class SimulatedDevice {
   /// The position of its space.
   let space: Int
   let store = SimulatedStore()
+  /// The revision of the app that the next tab opens.
+  var revision = 1
   var tabs: [SimulatedTab] = []
   var leader: Int?
 

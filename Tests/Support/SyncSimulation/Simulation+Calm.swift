@@ -6,12 +6,14 @@ extension Simulation {
     trace?("\(step) calm")
     isCalm = true
     defer { isCalm = false }
+    for process in processes { upgrade(process) }
     for host in hosts { setOnline(host, true) }
     for device in devices {
       device.store.isFull = false
       // A tab without a store does not send what others stored.
       if !device.tabs.contains(where: { $0.hasStore }) { open(device) }
       for tab in device.tabs where !tab.isVisible { show(tab, true) }
+      reloadOutdated(device)
     }
     // Somebody looks again, where a tab waits for that.
     for tab in tabs { give(.syncNow, tab) }

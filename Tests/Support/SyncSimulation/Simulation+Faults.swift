@@ -7,6 +7,7 @@ extension Simulation {
   /// Something goes wrong, or the person does something beside editing.
   func disturb() {
     guard let tab = random.pick(tabs) else { return }
+    if plan.upgrades, random.chance(1, in: 5) { return upgrade(tab) }
     let device = tab.device
     switch random.below(100) {
     case ..<14: crash(tab)

@@ -12,7 +12,7 @@ extension Simulation {
 
   private func mutate(_ tab: SimulatedTab) {
     let nonce = ledger.add(device: tab.device.number, tab: tab.number)
-    let (name, arguments) = randomMutation(nonce, tab)
+    let (name, arguments) = worded(randomMutation(nonce, tab), by: tab.revision)
     callCount += 1
     tab.calls[callCount] = nonce
     give(.mutate(token: callCount, name: name, arguments: arguments), tab)
@@ -30,7 +30,7 @@ extension Simulation {
     return ID(known[newest + random.below(known.count - newest)])
   }
 
-  private func newID(_ tab: SimulatedTab) -> UUID {
+  func newID(_ tab: SimulatedTab) -> UUID {
     let id = UUID(high: random.next(), low: random.next())
     homes[id] = tab.device.space
     return id
@@ -46,6 +46,9 @@ extension Simulation {
       return (AddCard.name, add.object)
     }
     let card = randomCard(tab)
+    if plan.upgrades, random.chance(1, in: 4), let newer = randomOfRevision(card, nonce, tab) {
+      return newer
+    }
     if random.chance(1, in: 6), let story = randomStory(of: card, nonce, tab) { return story }
     switch random.below(13) {
     case ..<4: return (EditCard.name, EditCard(card, [randomChange()], nonce: nonce).object)

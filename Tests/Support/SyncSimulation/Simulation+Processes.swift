@@ -29,6 +29,7 @@ extension Simulation {
     for tab in tabs where tab.live === process { dropLive(tab) }
     for (space, tables) in onDisk { servers[space].take(tables) }
     onDisk = [:]
+    migrateTables()
   }
 
   private func advance(_ handling: Handling, in process: SimulatedProcess) {
@@ -67,6 +68,10 @@ extension Simulation {
     let request = handling.parcel.request
     let space = handling.parcel.device.space
     let server = servers[space]
+    if let refusal = refusal(of: request, in: space, at: process) {
+      handling.stage = .answered(refusal)
+      return
+    }
     guard let caller = caller(handling.parcel, in: process) else {
       handling.stage = .answered(HTTPResponse(status: 403))
       return
@@ -77,6 +82,9 @@ extension Simulation {
     if !request.mutations.isEmpty || request.settled > 0 {
       spoil(request, space, process)
       latestClock = max(latestClock, caller.now ?? now)
+      let tables = server.schema
+      if plan.defect == .outlivesItsTables { server.schema = CardSpace.schema(process.revision) }
+      defer { server.schema = tables }
       guard server.push(request, by: caller) else {
         handling.stage = .answered(HTTPResponse(status: 429))
         return
@@ -98,6 +106,11 @@ extension Simulation {
 
   /// A snapshot of its own, some time after the push.
   private func pull(_ handling: Handling, in process: SimulatedProcess) {
+    let (request, space) = (handling.parcel.request, handling.parcel.device.space)
+    if let refusal = refusal(of: request, in: space, at: process) {
+      handling.stage = .answered(refusal)
+      return
+    }
     guard let caller = caller(handling.parcel, in: process) else {
       handling.stage = .answered(HTTPResponse(status: 403))
       return
@@ -114,6 +127,7 @@ extension Simulation {
       response.changes.append(stray)
     }
     inspect(response, for: parcel.device)
+    inspectWords(of: response, to: parcel.request, in: space)
     return response
   }
 

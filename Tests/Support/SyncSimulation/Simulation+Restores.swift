@@ -24,6 +24,7 @@ extension Simulation {
       server.goBack(to: lost, skippingTo: Int64(restores) * 1_000_000)
     }
     members = backup.members
+    migrateTables()
     // Connections end with the server, and what they carried.
     onDisk = [:]
     for process in processes { crash(process) }

@@ -41,6 +41,8 @@ public final class Simulation {
   /// What the operator could bring back, and how often that was done.
   var backup: Backup?
   var restores = 0
+  /// The newest revision of the app that is out.
+  var released = 1
   var isCalm = false
   var failure: SimulationFailure?
   /// Called with a line for each step, to look at a failing run.
@@ -70,13 +72,16 @@ public final class Simulation {
     cards = Array(repeating: [], count: plan.spaces)
     models = Array(repeating: CardModel(), count: plan.spaces)
     modelled = Array(repeating: 0, count: plan.spaces)
+    if plan.upgrades { released += random.below(4) }
     self.random = random
     for number in 1...plan.processes { start(SimulatedProcess(number: number)) }
+    for server in servers { server.migrate(to: released) }
     for host in 0..<plan.hosts { furnish(host) }
   }
 
   private func start(_ process: SimulatedProcess) {
     if plan.skewsClocks { process.clock = Int64(random.below(600_000)) - 300_000 }
+    process.revision = released
     processes.append(process)
   }
 
@@ -90,6 +95,7 @@ public final class Simulation {
       let device = SimulatedDevice(
         number: devices.count, host: host, person: people[(number + seat) % people.count],
         space: (number + seat) / people.count % plan.spaces)
+      if plan.upgrades { device.revision += random.below(released) }
       devices.append(device)
       for _ in 0..<1 + random.below(plan.tabs) { open(device) }
     }
@@ -129,7 +135,7 @@ public final class Simulation {
       role: role(on: device) ?? CardSpace.member)
     configuration.pace.pollsUntilRest = 2
     let engine = SyncEngine(
-      schema: CardSpace.revisions[0], configuration: configuration
+      schema: CardSpace.schema(device.revision), configuration: configuration
     ) { stream.next() }
     let hasStore = !plan.fillsStores || isCalm || !random.chance(1, in: 40)
     let tab = SimulatedTab(

@@ -23,6 +23,8 @@ public struct SimulationPlan: Sendable {
   public var restores = false
   /// Whether the clocks of devices and servers are wrong, and jump.
   public var skewsClocks = false
+  /// Whether new revisions of the app come out, and reach servers and phones one after another.
+  public var upgrades = false
 
   public init(seed: UInt64, steps: Int) {
     self.seed = seed
@@ -43,6 +45,7 @@ public struct SimulationPlan: Sendable {
     plan.skewsClocks = seed / 7 % 2 == 0
     plan.forgetsRemovals = seed / 2 % 2 == 0
     plan.restores = seed / 3 % 4 == 0
+    plan.upgrades = seed / 3 % 2 == 0
     return plan
   }
 }

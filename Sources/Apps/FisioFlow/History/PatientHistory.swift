@@ -101,7 +101,8 @@ public enum PatientHistory: Feature {
     state.isLoading = true
     state.failure = nil
     let request = HistoryRequest(
-      of: state.patient.uuid, Patient.recordType, in: state.space, before: before)
+      of: state.patient.uuid, Patient.recordType, in: state.space, before: before,
+      schema: clinicSchema.revision)
     let patient = state.patient
     return .call(historyEndpoint, request) { .answered(patient, before: before, $0) }
   }

@@ -1,3 +1,4 @@
+import Clinic
 import Fields
 import Records
 import Sync
@@ -19,6 +20,7 @@ enum UnsyncedExport {
       JSONValue.Member("space", space.json),
       JSONValue.Member("account", account.json),
       JSONValue.Member("client", status.client.json),
+      JSONValue.Member("schema", .integer(Int64(clinicSchema.revision))),
       // What was refused came before what still waits.
       JSONValue.Member("mutations", .array(refused + pending)),
     ]).bytes

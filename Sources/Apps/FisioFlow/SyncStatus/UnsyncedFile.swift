@@ -1,3 +1,4 @@
+import Clinic
 import Fields
 import Records
 import Sync
@@ -45,6 +46,7 @@ public struct UnsyncedFile: Equatable, Sendable {
     guard mutations.count <= Self.maxChanges else { throw .tooLarge }
     account = file["account"].flatMap { UUID(json: $0) }
     let own = file["space"].flatMap { UUID(json: $0) }
+    let revision = file["schema"]?.integer ?? 1
     var isElsewhere = false
     var isNowhere = false
     for mutation in mutations {
@@ -58,7 +60,13 @@ public struct UnsyncedFile: Equatable, Sendable {
         continue
       }
       if account == nil { account = mutation["account"].flatMap { UUID(json: $0) } }
-      if let change = Change(mutation) { changes.append(change) } else { unreadable += 1 }
+      let written = mutation["schema"]?.integer ?? revision
+      guard written <= clinicSchema.revision else { throw .newer }
+      if let change = Change(mutation, from: Int(written)) {
+        changes.append(change)
+      } else {
+        unreadable += 1
+      }
     }
     guard changes.isEmpty, unreadable == 0 else { return }
     if isElsewhere || (own != nil && own != space) { throw .otherClinic }
@@ -81,11 +89,14 @@ public struct UnsyncedFile: Equatable, Sendable {
 }
 
 extension UnsyncedFile.Change {
-  fileprivate init?(_ mutation: JSONValue) {
+  /// - Parameter revision: the one of the clinic's schema that wrote it.
+  fileprivate init?(_ mutation: JSONValue, from revision: Int) {
     guard let id = mutation["id"].flatMap({ UUID(json: $0) }), let name = mutation["name"]?.text,
       let time = mutation["time"].flatMap({ Instant(json: $0) }),
       let arguments = mutation["arguments"]
     else { return nil }
-    self.init(id: id, name: name, time: time, arguments: arguments)
+    self.init(
+      id: id, name: name, time: time,
+      arguments: clinicSchema.arguments(arguments, of: name, from: revision))
   }
 }

@@ -7,6 +7,7 @@ import Values
 /// Adds a patient, active, if the plan has room.
 public struct AddPatient: Mutation {
   public static let name = "addPatient"
+  public static let carried = [RecordArgument.record("patient", of: Patient.recordType)]
 
   /// As typed; `isArchived`, `createdAt` and `updatedAt` are set when it is done.
   @Boxed public var patient = Patient()

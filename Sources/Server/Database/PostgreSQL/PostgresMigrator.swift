@@ -53,7 +53,26 @@ struct PostgresMigrator {
       try connection.run("COMMIT")
     } catch {
       if connection.isAlive { try? connection.run("ROLLBACK") }
-      throw MigrationError.failed(room: room, migration, error)
+      throw MigrationError.failed(room: room, migration, migration.complete(error))
     }
+  }
+}
+
+extension Migration {
+  /// A unique index that could not be made is in no catalogue: its table and columns are in the text.
+  fileprivate func complete(_ error: DatabaseError) -> DatabaseError {
+    guard case .constraint(let violation) = error, violation.kind == .unique,
+      violation.columns.isEmpty, let name = violation.name
+    else { return error }
+    let words = sql.split { $0.isWhitespace || $0 == "\"" }.joined(separator: " ")
+    guard let start = words.firstRange(of: "CREATE UNIQUE INDEX \(name) ON ")?.upperBound,
+      let open = words[start...].firstIndex(of: "("),
+      let close = words[open...].firstIndex(of: ")")
+    else { return error }
+    let columns = words[words.index(after: open)..<close].split(separator: ",")
+    return .constraint(
+      ConstraintViolation(
+        .unique, table: words[start..<open].split(separator: " ").first.map(String.init),
+        columns: columns.map { $0.split(separator: " ").joined(separator: " ") }))
   }
 }

@@ -57,7 +57,7 @@ public enum Spaces {
   /// of the space that every device pulls.
   /// - Returns: the new version.
   /// - Throws: the refusal that `body` throws or that a constraint of the schema means; the refusal
-  ///   `missing` when there is no such space; `DatabaseError`.
+  ///   `missing` when there is no such space; `SyncError.behind`; `DatabaseError`.
   @discardableResult
   public static func change(
     _ space: UUID, of tables: SpaceTables, at now: Instant, in transaction: any WriteTransaction,
@@ -66,6 +66,9 @@ public enum Spaces {
     try transaction.atomically {
       guard let version = try version(of: space, in: transaction) else {
         throw Refusal(.missing, "space")
+      }
+      guard try !SchemaRevision.isAhead(of: tables.schema, in: transaction) else {
+        throw SyncError.behind
       }
       let storage = SQLStorage(
         transaction, space: space, tables: tables, version: version + 1, now: now)

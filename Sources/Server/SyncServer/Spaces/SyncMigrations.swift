@@ -58,5 +58,13 @@ public enum SyncMigrations {
           PRIMARY KEY (space, after_version)
         ) STRICT, WITHOUT ROWID;
         """),
+    Migration(
+      4, "which revision of its schema the tables of a kind of space have",
+      sql: """
+        CREATE TABLE space_schema (
+          kind TEXT NOT NULL PRIMARY KEY,
+          revision INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        """),
   ]
 }

@@ -1,4 +1,5 @@
 import Fields
+import Records
 import Values
 
 /// Writes a `SyncResponse` as JSON, without a tree between.
@@ -50,6 +51,22 @@ struct AnswerWriter {
     if let row = record.row {
       writer.write(raw: #","record":"#)
       record.table.write(row, into: &writer)
+    }
+    writer.write(raw: "}")
+  }
+
+  /// Adds a record as it was written in the words of an earlier revision of the schema; nothing when
+  /// that does not know it.
+  mutating func add(_ record: WrittenRecord, of schema: SpaceSchema, in revision: Int) {
+    let table = record.table.record
+    guard schema.knows(table.name, in: revision) else { return }
+    let object = record.row.flatMap { schema.object(of: table, $0, in: revision) }
+    guard object != nil || record.row == nil else { return }
+    separate()
+    writer.beginChange(of: table.name, record.id)
+    if let object {
+      writer.write(raw: #","record":"#)
+      writer.write(object)
     }
     writer.write(raw: "}")
   }

@@ -1,5 +1,6 @@
 import Database
 import Fields
+import Records
 import Sync
 import Values
 
@@ -7,18 +8,25 @@ import Values
 struct ChangePage {
   private let space: SQLValue
   private let right: SpaceRight
+  private let schema: SpaceSchema
+  /// The revision of the schema that the device has.
+  private let revision: Int
   /// Those that the account may see.
   private let tables: [SQLTable]
   private let start: Int64
   private let version: Int64
 
   init(
-    of space: UUID, _ tables: SpaceTables, for right: SpaceRight, after start: Int64,
-    upTo version: Int64
+    of space: UUID, _ tables: SpaceTables, for right: SpaceRight, in revision: Int,
+    after start: Int64, upTo version: Int64
   ) {
     self.space = SQLValue(space)
     self.right = right
-    self.tables = tables.all.filter { right.mayRead($0.record.name) }
+    schema = tables.schema
+    self.revision = revision
+    self.tables = tables.all.filter {
+      right.mayRead($0.record.name) && tables.schema.knows($0.record.name, in: revision)
+    }
     self.start = start
     self.version = version
   }
@@ -29,7 +37,7 @@ struct ChangePage {
     guard start < changes.end else { return changes }
     try transaction.query(Tombstones.changes, values(changes)) { row in
       let recordType = row.text(1)
-      guard right.mayRead(recordType) else { return }
+      guard right.mayRead(recordType), schema.knows(recordType, in: revision) else { return }
       changes.add(version: row.int(0)) { writer in
         writer.beginChange(of: recordType, row.withBytes(2) { UUID($0) } ?? .zero)
         writer.write(raw: "}")
@@ -39,6 +47,10 @@ struct ChangePage {
       changes.beginSource()
       let id = table.columns.firstIndex { $0.name == "id" } ?? 0
       try transaction.query(table.changes, values(changes)) { row in
+        guard revision == schema.revision else {
+          try add(row, of: table, to: &changes)
+          return
+        }
         changes.add(version: row.int(0)) { writer in
           writer.beginChange(of: table.record.name, row.withBytes(id + 1) { UUID($0) } ?? .zero)
           writer.write(raw: #","record":"#)
@@ -49,6 +61,22 @@ struct ChangePage {
     }
     changes.cut()
     return changes
+  }
+
+  /// Adds a record in the words of an earlier revision, unless that does not know it.
+  private func add(_ row: SQLRow, of table: SQLTable, to changes: inout PageChanges) throws {
+    guard let values = table.read(row, from: 1) else {
+      throw DatabaseError.corrupt("a row of \(table.name) cannot be read")
+    }
+    guard let object = schema.object(of: table.record, values, in: revision),
+      let id = object["id"].flatMap({ UUID(json: $0) })
+    else { return }
+    changes.add(version: row.int(0)) { writer in
+      writer.beginChange(of: table.record.name, id)
+      writer.write(raw: #","record":"#)
+      writer.write(object)
+      writer.write(raw: "}")
+    }
   }
 
   private func values(_ changes: PageChanges) -> [SQLValue] {

@@ -26,7 +26,8 @@ public struct DoneMutation: Sendable {
   /// The space's version after it: one that it made, unless it wrote nothing.
   public let version: Int64
   public let author: Author
-  /// As the device sent it; its time is the device's, which the author's is bounded by.
+  /// As the device sent it, in the words of this server's revision of the schema; its time is the
+  /// device's, which the author's is bounded by.
   public let mutation: QueuedMutation
   /// What the device's clock said when it sent the mutation, if it said.
   public let sentAt: Instant?

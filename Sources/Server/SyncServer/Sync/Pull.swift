@@ -18,14 +18,15 @@ struct Pull: Sendable {
 
   func run(in transaction: any ReadTransaction) throws -> [UInt8] {
     guard let right = try service.right(of: account, in: request.space, transaction),
-      let found = try SyncClient.find(with: request, of: account, transaction)
+      let found = try SyncClient.find(
+        with: request, of: account, service.schema, transaction)
     else { throw SyncError.forbidden }
     let startsOver = found.mustStartOver(request, with: right)
     // Who is no member any more is left with nothing, and told what became of the queue.
     let end = right.isMember ? found.version : 0
     let page = ChangePage(
-      of: request.space, service.tables, for: right, after: startsOver ? 0 : request.cursor,
-      upTo: end)
+      of: request.space, service.tables, for: right, in: request.revision,
+      after: startsOver ? 0 : request.cursor, upTo: end)
     let changes = try page.read(in: transaction)
     var writer = AnswerWriter(
       cursor: changes.end, hasMore: changes.end < end, startsOver: startsOver,

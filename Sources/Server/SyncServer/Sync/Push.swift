@@ -23,17 +23,19 @@ struct Push: Sendable {
   ) {
     self.service = service
     self.request = request
-    mutations = request.mutations.map { Self.read($0, service.schema) }
+    mutations = request.mutations.map { Self.read($0, from: request.revision, service.schema) }
     self.account = account
     self.device = device
     self.now = now
   }
 
-  private static func read(_ mutation: QueuedMutation, _ schema: SpaceSchema) -> ReadyMutation {
+  private static func read(
+    _ mutation: QueuedMutation, from revision: Int, _ schema: SpaceSchema
+  ) -> ReadyMutation {
     guard mutation.arguments.fits(in: SyncLimits.argumentBytes) else {
       return ReadyMutation(Refusal(.invalid, "arguments", reason: "tooLong"))
     }
-    return schema.read(mutation.name, mutation.arguments)
+    return schema.read(mutation.name, mutation.arguments, from: mutation.schema ?? revision)
   }
 
   /// What a push came to.
@@ -47,14 +49,16 @@ struct Push: Sendable {
   /// Runs what has not yet run.
   func run(in transaction: any WriteTransaction) throws -> Outcome {
     guard let right = try service.right(of: account, in: request.space, transaction),
-      let found = try SyncClient.find(with: request, of: account, transaction)
+      let found = try SyncClient.find(
+        with: request, of: account, service.schema, transaction)
     else { throw SyncError.forbidden }
     let first = found.client?.acknowledged ?? 0
     var kept = found.hasRefusals ? try settle(transaction) : 0
     let storage = SQLStorage(
       transaction, space: request.space, tables: service.tables, version: found.version, now: now,
       hasTombstones: found.hasTombstones, keepsBefore: !service.witnesses.isEmpty)
-    var answer = PushAnswer(for: right, acknowledged: first)
+    var answer = PushAnswer(
+      for: right, of: service.schema, in: request.revision, acknowledged: first)
     var witnessed: [DoneMutation] = []
     for (queued, mutation) in zip(request.mutations, mutations) where queued.sequence > first {
       // The rest of the queue waits, so that neither the table nor an answer grows without end.
@@ -63,11 +67,11 @@ struct Push: Sendable {
       let mutation = right.isMember ? mutation : ReadyMutation(Refusal(.forbidden, "membership"))
       let before = storage.written.count
       if let refusal = try run(mutation, by: author, in: storage, transaction) {
-        answer.refusals.append(try keep(refusal, of: queued.sequence, transaction))
+        answer.refusals.append(try keep(refusal, of: queued, transaction))
         kept += 1
       } else if !service.witnesses.isEmpty {
         let done = DoneMutation(
-          space: request.space, version: storage.version, author: author, mutation: queued,
+          space: request.space, version: storage.version, author: author, mutation: current(queued),
           sentAt: request.sentAt, device: device, now: now,
           written: Array(storage.written[before...]))
         for witness in service.witnesses { try witness.saw(done, in: transaction) }
@@ -142,14 +146,25 @@ struct Push: Sendable {
     }
   }
 
+  /// A mutation in the words of this server's revision.
+  private func current(_ queued: QueuedMutation) -> QueuedMutation {
+    var current = queued
+    current.arguments = service.schema.arguments(
+      queued.arguments, of: queued.name, from: queued.schema ?? request.revision)
+    return current
+  }
+
+  /// Keeps a refusal in the words of the mutation.
   private func keep(
-    _ refusal: Refusal, of sequence: Int64, _ transaction: any WriteTransaction
+    _ refusal: Refusal, of queued: QueuedMutation, _ transaction: any WriteTransaction
   ) throws -> KeptRefusal {
-    let kept = KeptRefusal(sequence: sequence, json: refusal.object.bytes)
+    let refusal = service.schema.refusal(
+      refusal, of: queued.name, in: queued.schema ?? request.revision)
+    let kept = KeptRefusal(sequence: queued.sequence, json: refusal.object.bytes)
     try transaction.execute(
       "INSERT INTO sync_refusal (client, sequence, refusal) VALUES ($1, $2, $3)",
       [
-        SQLValue(request.client), .integer(sequence),
+        SQLValue(request.client), .integer(queued.sequence),
         .text(String(decoding: kept.json, as: UTF8.self)),
       ])
     return kept

@@ -6,6 +6,9 @@ import Values
 /// The answer to a device that had seen all before its push: what it changed is all that changed.
 struct PushAnswer: Sendable {
   let right: SpaceRight
+  private let schema: SpaceSchema
+  /// The revision of the schema that the device has.
+  private let revision: Int
   /// The space's version after the push.
   var version: Int64 = 0
   var acknowledged: Int64
@@ -13,8 +16,10 @@ struct PushAnswer: Sendable {
   /// In the order in which it was written.
   var written: [WrittenRecord] = []
 
-  init(for right: SpaceRight, acknowledged: Int64) {
+  init(for right: SpaceRight, of schema: SpaceSchema, in revision: Int, acknowledged: Int64) {
     self.right = right
+    self.schema = schema
+    self.revision = revision
     self.acknowledged = acknowledged
   }
 
@@ -29,7 +34,11 @@ struct PushAnswer: Sendable {
     writer.beginChanges()
     for record in last {
       guard writer.changeBytes < SyncLimits.changeBytes else { return nil }
-      writer.add(record)
+      if revision == schema.revision {
+        writer.add(record)
+      } else {
+        writer.add(record, of: schema, in: revision)
+      }
     }
     return writer.end(role: right.role, head: version)
   }

@@ -1,4 +1,5 @@
 import Database
+import Records
 import Sync
 import Values
 
@@ -28,19 +29,23 @@ struct SyncClient {
   }
 
   /// Where the request stands; nil when there is no such space.
-  /// - Throws: `SyncError.foreignClient`.
+  /// - Throws: `SyncError.foreignClient`; `SyncError.behind` when the tables have a later revision of
+  ///   their schema than `schema` is.
   static func find(
-    with request: SyncRequest, of account: UUID, _ transaction: any ReadTransaction
+    with request: SyncRequest, of account: UUID, _ schema: SpaceSchema,
+    _ transaction: any ReadTransaction
   ) throws -> Standing? {
     let found = try transaction.first(
       """
       SELECT s.version, c.account, c.space, c.acknowledged, s.horizon, \
       EXISTS (SELECT 1 FROM tombstone WHERE space = $1), \
-      EXISTS (SELECT 1 FROM sync_refusal WHERE client = $2), \(SpaceGaps.contains("$3")) \
+      EXISTS (SELECT 1 FROM sync_refusal WHERE client = $2), \(SpaceGaps.contains("$3")), \
+      \(SchemaRevision.select(of: "s.kind")) \
       FROM space AS s LEFT JOIN sync_client AS c ON c.id = $2 WHERE s.id = $1
       """, [SQLValue(request.space), SQLValue(request.client), .integer(request.cursor)]
     ) { row in
-      Standing(
+      guard row.isNull(8) || row.int(8) <= Int64(schema.revision) else { throw SyncError.behind }
+      return Standing(
         version: row.int(0), horizon: row.int(4), hasTombstones: row.int(5) != 0,
         client: row.isNull(1)
           ? nil

@@ -1,10 +1,13 @@
 import Fields
 
 /// Why a sync was refused as a whole. A retry of the same request does not help, but for
-/// `unsettled`.
+/// `unsettled` and `behind`.
 public enum SyncError: Error, Hashable, Sendable {
-  /// The device speaks another version of the protocol: it reloads the app and keeps its queue.
+  /// The device speaks an older version of the protocol, or has an older revision of the schema, than
+  /// is served: it reloads the app and keeps its queue.
   case outdated
+  /// This server process is older than the device, or than the tables: another one is to answer.
+  case behind
   /// The request is no JSON.
   case malformed(JSONError)
   /// A field is not what the wire says.

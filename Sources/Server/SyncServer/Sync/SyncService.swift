@@ -41,45 +41,52 @@ public struct SyncService: Sendable {
   }
 
   /// Reads a request.
-  /// - Throws: `malformed`; `outdated` for any request of another version, however it looks; or
-  ///   `unreadable`.
+  /// - Throws: `malformed`; `outdated` or `behind` for any request of a version that is not spoken,
+  ///   however it looks; or `unreadable`.
   public static func request(from bytes: [UInt8]) throws(SyncError) -> SyncRequest {
     let request: SyncRequest
     do throws(JSONFieldError) {
       request = try SyncRequest(jsonBytes: bytes, limits: JSONLimits(depth: 32))
     } catch {
-      if isOfAnotherVersion(bytes) { throw .outdated }
+      try checkVersion(of: bytes)
       switch error {
       case .text(let error): throw .malformed(error)
       case .field(let error): throw .unreadable(error)
       }
     }
-    guard isSpoken(Int64(request.protocolVersion)) else { throw .outdated }
+    try check(version: Int64(request.protocolVersion))
     try check(request)
     return request
   }
 
-  private static func isOfAnotherVersion(_ bytes: [UInt8]) -> Bool {
+  /// Looks at the version alone of what cannot be read as a request.
+  private static func checkVersion(of bytes: [UInt8]) throws(SyncError) {
+    let request: JSONValue
     do throws(JSONError) {
-      let version = try JSONValue.parse(bytes, limits: JSONLimits(depth: 32))["protocolVersion"]
-      return version?.integer.map { !isSpoken($0) } ?? false
+      request = try JSONValue.parse(bytes, limits: JSONLimits(depth: 32))
     } catch {
-      return false
+      return
     }
+    if let version = request["protocolVersion"]?.integer { try check(version: version) }
   }
 
-  private static func isSpoken(_ version: Int64) -> Bool {
-    Int64(oldestSyncProtocolVersion)...Int64(syncProtocolVersion) ~= version
+  private static func check(version: Int64) throws(SyncError) {
+    if version < Int64(oldestSyncProtocolVersion) { throw .outdated }
+    if version > Int64(syncProtocolVersion) { throw .behind }
   }
 
   private static func check(_ request: SyncRequest) throws(SyncError) {
     guard request.cursor >= 0 else { throw .unreadable(FieldError("cursor", .outOfRange)) }
     guard request.settled >= 0 else { throw .unreadable(FieldError("settled", .outOfRange)) }
     guard request.whole ?? 0 >= 0 else { throw .unreadable(FieldError("whole", .outOfRange)) }
+    guard request.revision > 0 else { throw .unreadable(FieldError("schema", .outOfRange)) }
     var last: Int64 = 0
     for (position, mutation) in request.mutations.enumerated() {
       guard mutation.sequence > last else {
         throw .unreadable(FieldError("mutations.\(position).sequence", .outOfRange))
+      }
+      guard mutation.schema ?? 1 > 0 else {
+        throw .unreadable(FieldError("mutations.\(position).schema", .outOfRange))
       }
       last = mutation.sequence
     }
@@ -93,6 +100,7 @@ public struct SyncService: Sendable {
   public func sync(
     _ request: SyncRequest, by caller: Caller, on device: DeviceInfo? = nil
   ) async throws -> [UInt8] {
+    try checkRevisions(of: request)
     if try await needsPush(request, by: caller) {
       let push = Push(self, request, by: caller.account, on: device, at: now())
       let outcome = try await database.write(in: request.space) { try push.run(in: $0) }
@@ -103,6 +111,14 @@ public struct SyncService: Sendable {
     }
     let pull = Pull(self, request, by: caller.account)
     return try await database.read { try pull.run(in: $0) }
+  }
+
+  /// Refuses a device whose words this server cannot write, and one that is served no longer. What
+  /// such a device queued before it was brought up to date is read from any revision.
+  private func checkRevisions(of request: SyncRequest) throws(SyncError) {
+    let latest = request.mutations.reduce(request.revision) { max($0, $1.schema ?? 1) }
+    guard latest <= schema.revision else { throw .behind }
+    guard request.revision >= schema.oldestServed else { throw .outdated }
   }
 
   /// What an account may see in a space; nil for one that never was a member.
@@ -123,4 +139,9 @@ public struct SyncService: Sendable {
       ) { _ in true } ?? false
     }
   }
+}
+
+extension SyncRequest {
+  /// The revision of the schema that the device has.
+  var revision: Int { schema ?? 1 }
 }

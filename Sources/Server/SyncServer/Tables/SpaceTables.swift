@@ -5,10 +5,13 @@ import Records
 public struct SpaceTables: Sendable {
   /// In the order in which the schema names them.
   public let all: [SQLTable]
+  /// The schema that they are the tables of.
+  let schema: SpaceSchema
   private let byName: [String: SQLTable]
 
   /// The tables of a kind of space, from the fields of its records.
   public init(_ schema: SpaceSchema) {
+    self.schema = schema
     all = schema.tables.map { SQLTable($0) }
     byName = Dictionary(uniqueKeysWithValues: all.map { ($0.record.name, $0) })
   }

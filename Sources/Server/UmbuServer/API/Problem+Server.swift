@@ -50,8 +50,12 @@ extension Problem {
     switch error {
     case .outdated:
       self.init(
-        status: 426, title: "Another protocol version", code: "outdated",
+        status: 426, title: "An older app", code: "outdated",
         detail: "Reload the app; what waits on the device is kept.")
+    case .behind:
+      self.init(
+        status: 503, title: "An older server", code: "behind",
+        detail: "The server is being brought up to date. Send the same request again.")
     case .malformed(let error): self.init(.text(error))
     case .unreadable(let error): self.init(.field(error))
     case .forbidden:

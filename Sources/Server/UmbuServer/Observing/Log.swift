@@ -5,6 +5,7 @@ import Fields
 import Glibc
 import HTTP
 import Messaging
+import SyncServer
 import Values
 
 /// The server's log: one JSON object a line.
@@ -122,6 +123,7 @@ extension Log.Value {
     switch error {
     case let error as DatabaseError: error.description
     case let error as MigrationError: error.description
+    case let error as SchemaRevision.Mismatch: error.description
     case let error as MessagingError: error.description
     default: "\(type(of: error))"
     }

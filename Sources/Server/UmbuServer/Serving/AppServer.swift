@@ -26,7 +26,7 @@ public final class AppServer: Sendable {
   let auditKeys: AuditKeyFile
 
   /// Opens the app's database and brings its tables up to date.
-  /// - Throws: `DatabaseError`, `MigrationError`.
+  /// - Throws: `DatabaseError`, `MigrationError`, `SchemaRevision.Mismatch`.
   public convenience init(
     _ app: AppDefinition, in data: DataPlace, archiving archive: ArchiveSettings? = nil,
     files: FileSettings = FileSettings(), now: @escaping @Sendable () -> Instant
@@ -36,7 +36,7 @@ public final class AppServer: Sendable {
   }
 
   /// Takes a database that is open and brings its tables up to date.
-  /// - Throws: `DatabaseError`, `MigrationError`.
+  /// - Throws: `DatabaseError`, `MigrationError`, `SchemaRevision.Mismatch`.
   convenience init(
     _ app: AppDefinition, bringing database: any Database, in data: DataPlace,
     files: FileSettings = FileSettings(), now: @escaping @Sendable () -> Instant
@@ -44,6 +44,7 @@ public final class AppServer: Sendable {
     for (room, migrations) in Self.rooms(of: app) {
       try await database.migrate(migrations, of: room)
     }
+    try await database.read { try SchemaRevision.check(app.schema, in: $0) }
     try self.init(app, database, data, files, now: now)
   }
 

@@ -5,6 +5,7 @@ import Values
 /// The record of the engine's tests, and of the simulator as its first app knows it.
 public struct Card: CardKind {
   public static let recordType = "card"
+  public static let hasLabels = false
   public static let table = RecordTable(Card.self)
   public static let indexes = [
     RecordIndex("active", on: ["isActive", "title"]),
@@ -21,6 +22,16 @@ public struct Card: CardKind {
   public var count = 0
   /// A long text: nobody overwrites what they have not seen.
   public var story = ""
+
+  /// What later revisions have besides.
+  public var mood: String? {
+    get { nil }
+    set {}
+  }
+  public var size: Int {
+    get { 1 }
+    set {}
+  }
 
   public init() {}
 

@@ -1,0 +1,30 @@
+import Clinic
+import Records
+import SyncSimulation
+import Testing
+
+@Suite struct ClinicRevisionTests {
+  /// The wire hash of each revision of the clinics' schema. A line is frozen once an app of it is out.
+  private let known: [Int: UInt64] = [1: 0xDC59_F6E8_8EB6_B04C]
+
+  @Test("A change of what a clinic's records and mutations are fails until the revision moves")
+  func hash() {
+    let found = clinicSchema.wireHash
+    #expect(
+      known[clinicSchema.revision] == found,
+      """
+      clinicSchema is another than revision \(clinicSchema.revision) was: declare the next one with \
+      revise(…) in ClinicSchema.swift, add the migration that brings the tables there \
+      (Docs/Sync.md, Changing a schema), and write its hash here: 0x\(hexadecimal(found))
+      """)
+  }
+
+  @Test("Every argument that carries a record says so")
+  func carried() {
+    #expect(clinicSchema.mistakes == [])
+  }
+
+  private func hexadecimal(_ number: UInt64) -> String {
+    String(number, radix: 16, uppercase: true)
+  }
+}

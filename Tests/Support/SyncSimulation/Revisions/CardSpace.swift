@@ -1,0 +1,52 @@
+import Records
+
+/// What the simulator's spaces hold, revision by revision of the app, and the roles in them.
+public enum CardSpace {
+  public static let member = "member"
+  /// A role that sees the cards without the remarks, and changes nothing.
+  public static let reader = "reader"
+
+  /// The schemas of the app, oldest first. They are frozen: what is tried is that each goes on beside
+  /// those after it.
+  public static let revisions: [SpaceSchema] = [
+    schema(Card.self, 1), schema(MoodyCard.self, 2), schema(LabelledCard.self, 3),
+    schema(IndexedCard.self, 4), schema(RenamedCard.self, 5),
+  ]
+
+  /// The app of that revision, from 1.
+  public static func schema(_ revision: Int) -> SpaceSchema { revisions[revision - 1] }
+
+  public static var newest: Int { revisions.count }
+
+  private static func schema<Kind: CardKind>(_ type: Kind.Type, _ revision: Int) -> SpaceSchema {
+    var schema = SpaceSchema(kind: "cards")
+    schema.add(Kind.self)
+    schema.add(TextConflict.self)
+    schema.add(Remark.self, readBy: [member])
+    if revision >= 3 { schema.add(Label.self) }
+    schema.add(AddingCard<Kind>.self)
+    schema.add(EditingCard<Kind>.self)
+    schema.add(WritingCard<Kind>.self)
+    schema.add(SettingCardActive<Kind>.self)
+    schema.add(BumpingCard<Kind>.self)
+    schema.add(LookingAtCard<Kind>.self)
+    schema.add(RemovingCard<Kind>.self)
+    schema.add(AddingRemark<Kind>.self)
+    schema.add(DecidingCardStory<Kind>.self)
+    if revision >= 3 { schema.add(AddingLabel<Kind>.self) }
+    declare(revision, &schema)
+    return schema
+  }
+
+  private static func declare(_ revision: Int, _ schema: inout SpaceSchema) {
+    if revision >= 2 { schema.revise(.adds("mood", to: "card"), .adds("size", to: "card")) }
+    if revision >= 3 { schema.revise(.adds("label")) }
+    // An index, which no other side sees.
+    if revision >= 4 { schema.revise() }
+    if revision >= 5 {
+      schema.revise(
+        .renames("color", to: "hue", of: "card"), .renames("story", to: "tale", of: "card"))
+    }
+    if revision >= 5 { schema.oldestServed = 2 }
+  }
+}
