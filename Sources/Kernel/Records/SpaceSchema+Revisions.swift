@@ -139,8 +139,11 @@ extension SpaceSchema {
     let id = value["id"].flatMap { UUID(json: $0) }
     let stored = id.flatMap { transaction?.storage.row(table, $0) } ?? table.blank
     for (position, field) in table.fields.enumerated()
-    where name(field.name, of: recordType, in: revision) == nil && !stored[position].isNull {
-      renamed.append(JSONValue.Member(field.name, stored[position]))
+    where name(field.name, of: recordType, in: revision) == nil {
+      // A row of an older shape has fewer values.
+      let value = position < stored.count ? stored[position] : table.blank[position]
+      guard !value.isNull else { continue }
+      renamed.append(JSONValue.Member(field.name, value))
     }
     return .object(renamed)
   }
