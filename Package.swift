@@ -49,6 +49,7 @@ let package = Package(
     .executable(name: "DemoWeb", targets: ["DemoWeb"]),
     .executable(name: "GalleryWeb", targets: ["GalleryWeb"]),
     .executable(name: "ScenariosWeb", targets: ["ScenariosWeb"]),
+    .executable(name: "RebaseWeb", targets: ["RebaseWeb"]),
     .executable(name: "ScenariosNative", targets: ["ScenariosNative"]),
   ],
   targets: [
@@ -96,12 +97,17 @@ let package = Package(
       "GalleryWeb", path: "Tests/Browser/GalleryWeb",
       ["Browser", "Flow", "Records", "Screen", "Values"]),
 
+    web(
+      "RebaseWeb", path: "Benchmarks/sync-rebase/Program",
+      ["CBrowser", "Values", "Fields", "API", "Records", "Sync", "Clinic"]),
+
     // Server
     .target(name: "CLinux", path: "Sources/Server/CLinux"),
     .systemLibrary(name: "CSQLite", path: "Sources/Server/CSQLite"),
     .systemLibrary(name: "CPostgreSQL", path: "Sources/Server/CPostgreSQL"),
     .systemLibrary(name: "CCrypto", path: "Sources/Server/CCrypto"),
     .systemLibrary(name: "CArgon2", path: "Sources/Server/CArgon2"),
+    .systemLibrary(name: "CDeflate", path: "Sources/Server/CDeflate"),
     .systemLibrary(name: "CNATS", path: "Sources/Server/CNATS"),
     .systemLibrary(name: "CCurl", path: "Sources/Server/CCurl"),
     .systemLibrary(name: "CMagic", path: "Sources/Server/CMagic"),
@@ -113,6 +119,7 @@ let package = Package(
     server("CurlTransport", ["CCurl", "API"]),
     server("HTTP", ["CLinux"]),
     server("Crypto", ["CCrypto"]),
+    server("Compression", ["CDeflate"]),
     server("Threading"),
     server("Messaging", ["CNATS", "Threading"]),
     server("Database", ["CLinux", "CSQLite", "CPostgreSQL", "Crypto", "Threading", "Values"]),
@@ -140,11 +147,9 @@ let package = Package(
     server(
       "UmbuServer",
       [
-        "HTTP", "AuditServer", "Crypto", "Database", "FileServer", "HistoryServer",
-        "IdentityServer",
-        "Messaging", "SyncServer", "Threading", "Values", "Fields", "API", "Records", "Sync",
-        "Audit",
-        "Identity", "Entitlements", "Clinic",
+        "HTTP", "AuditServer", "Compression", "Crypto", "Database", "FileServer", "HistoryServer",
+        "IdentityServer", "Messaging", "SyncServer", "Threading", "Values", "Fields", "API",
+        "Records", "Sync", "Audit", "Identity", "Entitlements", "Clinic",
       ]),
     .executableTarget(
       name: "HealthzServer", dependencies: ["HTTP"], path: "Benchmarks/http-healthz/Server"),
@@ -243,18 +248,18 @@ let package = Package(
         "AuditServer", "SyncServer", "IdentityServer", "Notebook", "Database", "DatabaseTesting",
         "Crypto", "Audit", "Identity", "Sync", "Records", "API", "Fields", "Values",
       ]),
-    .target(name: "Wire", path: "Tests/Support/Wire"),
+    .target(name: "Wire", dependencies: ["CDeflate"], path: "Tests/Support/Wire"),
     .executableTarget(
       name: "UmbuLoad",
       dependencies: [
-        "UmbuServer", "Wire", "ChildProcess", "CSQLite", "Clinic", "Identity", "Sync", "Records",
-        "Fields",
-        "Values",
+        "UmbuServer", "Wire", "ChildProcess", "Peers", "CLinux", "CSQLite", "Clinic", "Identity",
+        "Sync", "Records", "Fields", "Values",
       ], path: "Benchmarks/server/Load"),
     tests(
       "UmbuServerTests", in: "Server",
       [
-        "UmbuServer", "umbu", "FileServer", "Wire", "Notebook", "ChildProcess", "Effort", "Peers",
+        "UmbuServer", "umbu", "Compression", "FileServer", "Wire", "Notebook", "ChildProcess",
+        "Effort", "Peers",
         "HTTP", "AuditServer", "Audit", "Database", "DatabaseTesting", "HistoryServer",
         "IdentityServer", "Messaging", "SyncServer", "Clinic", "Entitlements", "Identity",
         "Sync", "Records", "API", "Fields",

@@ -1,104 +1,69 @@
 import CSQLite
-import Clinic
-import Fields
 import Foundation
-import Values
 
-/// What SQLite can do when nothing stands between it and a loop: the rows that mutations leave
-/// behind, in the very tables and indexes of the server, bound from values made beforehand.
+/// What SQLite can do when nothing stands between it and a loop: it writes the rows that a server's
+/// pushes left behind, read from the server's file beforehand, into the same tables and indexes.
+///
+/// A mutation left its patient, its row of the record's past and its row of the audit; a push, on top,
+/// the versions of its space, of its client and of the end of the audit's chain.
 final class BareRows {
-  /// The rows of all pushes, in an order in which a server may have done them.
-  struct Pushes {
-    fileprivate enum Value {
-      case null
-      case integer(Int64)
-      case text([UInt8])
-      case blob([UInt8])
-    }
+  private enum Value {
+    case null
+    case integer(Int64)
+    case text([UInt8])
+    case blob([UInt8])
+  }
 
-    fileprivate struct Push {
-      var clinic: [Value]
-      var version: Int64
-      var acknowledged: Int64
-      var patients: [[Value]]
-    }
-
-    fileprivate var all: [Push] = []
-
-    /// - Parameters:
-    ///   - each: how many patients each client adds.
-    ///   - size: how many of them in one push.
-    init(clients: Int, each: Int, of size: Int) {
-      for first in stride(from: 1, through: each, by: size) {
-        for client in 0..<clients {
-          let last = first + size - 1
-          all.append(
-            Push(
-              clinic: [.blob(Self.bytes(Values.UUID(high: 7 << 32, low: UInt64(client))))],
-              version: Int64(last + 2), acknowledged: Int64(last),
-              patients: (first...last).map { Self.row(.load(client, $0)) }))
-        }
-      }
-    }
-
-    /// The columns behind `space` and `space_version`, as the server fills them.
-    private static func row(_ patient: Patient) -> [Value] {
-      var patient = patient
-      patient.createdAt = Instant(milliseconds: 1_760_000_000_000)
-      patient.updatedAt = patient.createdAt
-      return zip(Patient.fields, patient.row).map { field, value in
-        switch value {
-        case .text(let text):
-          field.name == "id" ? .blob(bytes(Values.UUID(text) ?? .zero)) : .text(Array(text.utf8))
-        case .integer(let number): .integer(number)
-        case .boolean(let flag): .integer(flag ? 1 : 0)
-        case .array: .text(value.bytes)
-        default: .null
-        }
-      }
-    }
-
-    private static func bytes(_ uuid: Values.UUID) -> [UInt8] {
-      [uuid.high.bigEndian, uuid.low.bigEndian].flatMap { withUnsafeBytes(of: $0) { Array($0) } }
-    }
+  /// The rows of one mutation.
+  private struct Mutation {
+    var space: Value
+    var version: Value
+    var patient: [Value]
+    var past: [Value]
+    var audit: [Value]
   }
 
   private var handle: OpaquePointer?
-  private let path: String
+  private let original: String
+  /// The last patient of the original that is here as well.
+  private var last: Int64 = 0
 
-  /// Makes a file with the tables of another.
+  /// Makes a file with the tables of another, and its spaces, clients and chains of audit rows.
   init(like original: String) throws {
-    path = original + ".bare"
+    self.original = original
     // As the server does it.
     _ = csqlite_count_no_memory()
     sqlite3_open_v2(
-      path, &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nil)
+      original + ".bare", &handle,
+      SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nil)
     execute("PRAGMA journal_mode = WAL")
     execute("PRAGMA synchronous = FULL")
     // As the server has it (Docs/Decisions/0006).
     execute("PRAGMA wal_autocheckpoint = 8000")
+    execute("PRAGMA cache_size = -16384")
     execute("ATTACH '\(original)' AS original")
-    var statements: [String] = []
-    let list = prepare(
-      "SELECT sql FROM original.sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid")
-    while sqlite3_step(list) == SQLITE_ROW {
-      statements.append(String(cString: sqlite3_column_text(list, 0)))
+    for statement in texts("SELECT sql FROM original.sqlite_schema WHERE sql IS NOT NULL")
+    where !statement.contains("sqlite_") {
+      execute(statement)
     }
-    sqlite3_finalize(list)
+    for table in ["space", "sync_client", "audit_head", "audit"] {
+      execute("INSERT INTO \(table) SELECT * FROM original.\(table)")
+    }
     execute("DETACH original")
-    for statement in statements where !statement.contains("sqlite_") { execute(statement) }
   }
 
   deinit { sqlite3_close(handle) }
 
-  /// Mutations a second: each adds a patient; each push moves its space's version and its client.
-  func speed(of pushes: Pushes, inTransactionsOf size: Int) -> Double {
-    let columns =
-      ["space", "space_version"] + Patient.fields.map { "\"\($0.name.snakeCased)\"" }
-    let places = columns.map { _ in "?" }.joined(separator: ", ")
-    let insert = prepare(
-      "INSERT INTO patient (\(columns.joined(separator: ", "))) VALUES (\(places))")
-    let open = prepare("INSERT INTO space (id, kind, version) VALUES (?, 'clinic', 2)")
+  /// Writes what the server wrote since the last call; mutations a second.
+  /// - Parameters:
+  ///   - size: how many mutations were in one push.
+  ///   - transaction: how many are in one transaction.
+  func speed(inPushesOf size: Int, inTransactionsOf transaction: Int) -> Double {
+    let mutations = newMutations()
+    let patient = insertion(into: "patient", mutations[0].patient.count)
+    let past = insertion(into: "record_history", mutations[0].past.count)
+    let audit = insertion(into: "audit", mutations[0].audit.count)
+    let chain = prepare("UPDATE audit_head SET number = ?2, hash = ?3 WHERE space = ?1")
     let move = prepare("UPDATE space SET version = ?2 WHERE id = ?1")
     let client = prepare(
       """
@@ -106,45 +71,96 @@ final class BareRows {
       ON CONFLICT (id) DO UPDATE SET acknowledged = excluded.acknowledged
       """)
     let (begin, commit) = (prepare("BEGIN IMMEDIATE"), prepare("COMMIT"))
-    for push in pushes.all where push.patients.count == push.acknowledged {
-      step(open, push.clinic)
-    }
-    var count = 0
     let time = UmbuLoad.time {
       step(begin, [])
-      for push in pushes.all {
-        var version = push.version - Int64(push.patients.count)
-        for patient in push.patients {
-          version += 1
-          bind(push.clinic, to: insert, from: 1)
-          sqlite3_bind_int64(insert, 2, version)
-          bind(patient, to: insert, from: 3)
-          step(insert, [])
-        }
-        step(move, push.clinic + [.integer(push.version)])
-        step(client, push.clinic + [.integer(push.acknowledged)])
-        let isFull = (count + push.patients.count) / size > count / size
-        count += push.patients.count
-        if isFull {
-          step(commit, [])
-          step(begin, [])
+      for (position, mutation) in mutations.enumerated() {
+        step(patient, mutation.patient)
+        step(past, mutation.past)
+        step(audit, mutation.audit)
+        let count = position + 1
+        if count % size == 0 {
+          step(chain, [mutation.space, mutation.audit[1], mutation.audit[11]])
+          step(client, [mutation.space, mutation.version])
+          step(move, [mutation.space, mutation.version])
+          if count / transaction > (count - size) / transaction {
+            step(commit, [])
+            step(begin, [])
+          }
         }
       }
       step(commit, [])
     }
-    for statement in [insert, open, move, client, begin, commit] { sqlite3_finalize(statement) }
-    return Double(count) / time
+    for statement in [patient, past, audit, chain, move, client, begin, commit] {
+      sqlite3_finalize(statement)
+    }
+    return Double(mutations.count) / time
   }
 
-  private func step(_ statement: OpaquePointer?, _ values: [Pushes.Value]) {
-    bind(values, to: statement, from: 1)
-    precondition(sqlite3_step(statement) == SQLITE_DONE, String(cString: sqlite3_errmsg(handle)))
-    sqlite3_reset(statement)
+  /// What the original has got since the last call, in the order in which it was written there.
+  private func newMutations() -> [Mutation] {
+    execute("ATTACH '\(original)' AS original")
+    defer { execute("DETACH original") }
+    let counts = ["patient", "record_history", "audit"].map { table in
+      texts("SELECT name FROM pragma_table_info('\(table)')").count
+    }
+    let list = prepare(
+      """
+      SELECT p.rowid, p.*, h.*, a.* FROM original.patient AS p
+      JOIN original.record_history AS h
+        ON h.space = p.space AND h.record_type = 'patient' AND h.record = p.id
+      JOIN original.audit AS a ON a.space = p.space AND a.subject = p.id
+      WHERE p.rowid > ?1 ORDER BY p.rowid
+      """)
+    defer { sqlite3_finalize(list) }
+    sqlite3_bind_int64(list, 1, last)
+    var mutations: [Mutation] = []
+    while sqlite3_step(list) == SQLITE_ROW {
+      last = sqlite3_column_int64(list, 0)
+      var values = (1...Int32(counts.reduce(0, +))).map { value(list, $0) }[...]
+      let rows = counts.map { count in
+        defer { values = values.dropFirst(count) }
+        return Array(values.prefix(count))
+      }
+      mutations.append(
+        Mutation(
+          space: rows[0][0], version: rows[0][1], patient: rows[0], past: rows[1], audit: rows[2]))
+    }
+    return mutations
   }
 
-  private func bind(_ values: [Pushes.Value], to statement: OpaquePointer?, from first: Int32) {
+  private func value(_ statement: OpaquePointer?, _ column: Int32) -> Value {
+    switch sqlite3_column_type(statement, column) {
+    case SQLITE_INTEGER: .integer(sqlite3_column_int64(statement, column))
+    case SQLITE_TEXT: .text(bytes(statement, column))
+    case SQLITE_BLOB: .blob(bytes(statement, column))
+    default: .null
+    }
+  }
+
+  private func bytes(_ statement: OpaquePointer?, _ column: Int32) -> [UInt8] {
+    let start = sqlite3_column_blob(statement, column)
+    return Array(
+      UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column))))
+  }
+
+  private func texts(_ sql: String) -> [String] {
+    let list = prepare(sql)
+    defer { sqlite3_finalize(list) }
+    var texts: [String] = []
+    while sqlite3_step(list) == SQLITE_ROW {
+      texts.append(String(cString: sqlite3_column_text(list, 0)))
+    }
+    return texts
+  }
+
+  private func insertion(into table: String, _ columns: Int) -> OpaquePointer? {
+    let places = [String](repeating: "?", count: columns).joined(separator: ", ")
+    return prepare("INSERT INTO \(table) VALUES (\(places))")
+  }
+
+  private func step(_ statement: OpaquePointer?, _ values: [Value]) {
     for (offset, value) in values.enumerated() {
-      let place = first + Int32(offset)
+      let place = Int32(offset + 1)
       switch value {
       case .null: sqlite3_bind_null(statement, place)
       case .integer(let number): sqlite3_bind_int64(statement, place, number)
@@ -160,6 +176,8 @@ final class BareRows {
         sqlite3_bind_blob(statement, place, bytes, Int32(bytes.count), transient)
       }
     }
+    precondition(sqlite3_step(statement) == SQLITE_DONE, String(cString: sqlite3_errmsg(handle)))
+    sqlite3_reset(statement)
   }
 
   private func execute(_ sql: String) {
@@ -174,13 +192,6 @@ final class BareRows {
       sqlite3_prepare_v2(handle, sql, -1, &statement, nil) == SQLITE_OK,
       String(cString: sqlite3_errmsg(handle)))
     return statement
-  }
-}
-
-extension String {
-  /// The name of the column of a field with this name.
-  var snakeCased: String {
-    map { $0.isUppercase ? "_" + $0.lowercased() : String($0) }.joined()
   }
 }
 

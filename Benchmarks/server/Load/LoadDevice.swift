@@ -20,18 +20,19 @@ final class LoadDevice {
   /// - Parameters:
   ///   - count: how many mutations it sends in all.
   ///   - size: how many it sends in one request.
+  ///   - done: how many it has sent before, over another connection.
   init(
     _ number: Int, _ token: String, _ space: Values.UUID, port: UInt16, sending count: Int,
-    at size: Int
+    at size: Int, after done: Int = 0
   ) throws {
-    descriptor = try Self.connect(to: port)
+    descriptor = try Readiness.connection(to: port)
     // A new clinic has its profile, as version 1.
     var request = SyncRequest()
     request.space = space
     request.client = Values.UUID(high: 70, low: UInt64(number))
-    request.cursor = 2
+    request.cursor = Int64(2 + done)
     var exchanges: [Exchange] = []
-    for first in stride(from: 1, through: count, by: size) {
+    for first in stride(from: done + 1, through: done + count, by: size) {
       let last = first + size - 1
       request.mutations = (first...last).map { QueuedMutation(adding: .load(number, $0), as: $0) }
       let answer = """
@@ -54,35 +55,34 @@ final class LoadDevice {
 
   /// Lets all of them push side by side until each has had its last answer.
   static func run(_ devices: [LoadDevice]) throws {
-    var waiting = devices.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
-    for device in devices { try device.send() }
+    var readiness = Readiness()
+    for (number, device) in devices.enumerated() {
+      readiness.add(device.descriptor, as: number)
+      try device.send()
+    }
     var open = devices.count
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while open > 0 {
-      guard poll(&waiting, nfds_t(waiting.count), 20_000) > 0 else {
-        throw Failed(reason: "no answer in 20 s")
-      }
-      for (position, device) in devices.enumerated() where waiting[position].revents != 0 {
-        guard try device.receive(&buffer) else { continue }
-        if device.exchanges.isEmpty {
-          // poll(2) passes over what is negative.
-          waiting[position].fd = -1
+      for number in try readiness.wait() where try devices[number].receive(&buffer) {
+        if devices[number].exchanges.isEmpty {
+          readiness.remove(devices[number].descriptor)
           open -= 1
         } else {
-          try device.send()
+          try devices[number].send()
         }
       }
     }
   }
 
-  private func send() throws {
+  /// Sends the next request.
+  func send() throws {
     let request = exchanges[exchanges.startIndex].request
     let count = Glibc.send(descriptor, request, request.count, Int32(MSG_NOSIGNAL))
     guard count == request.count else { throw Failed(reason: "cannot send") }
   }
 
   /// Reads what came; whether the answer is whole, and as it should be.
-  private func receive(_ buffer: inout [UInt8]) throws -> Bool {
+  func receive(_ buffer: inout [UInt8]) throws -> Bool {
     let count = recv(descriptor, &buffer, buffer.count, 0)
     guard count > 0 else { throw Failed(reason: "the server closed") }
     buffer.withUnsafeBytes { input.append(contentsOf: $0[0..<count]) }
@@ -114,23 +114,6 @@ final class LoadDevice {
 
       """
     return Array(head.utf8) + body
-  }
-
-  private static func connect(to port: UInt16) throws -> Int32 {
-    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-    var one: Int32 = 1
-    setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &one, 4)
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = port.bigEndian
-    address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
-    let result = withUnsafePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        Glibc.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-      }
-    }
-    guard result == 0 else { throw Failed(reason: "cannot connect") }
-    return descriptor
   }
 }
 

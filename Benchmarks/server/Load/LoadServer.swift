@@ -9,8 +9,9 @@ import Wire
 /// The built server in a process of its own, with a folder of data that goes with it.
 final class LoadServer {
   let folder: String
-  let port: UInt16
-  private let process: ChildProcess
+  private(set) var port: UInt16 = 0
+  private let options: [String]
+  private var process: ChildProcess?
 
   /// - Parameter number: of several at the same time.
   init(_ options: [String] = [], number: Int = 1) throws {
@@ -19,9 +20,18 @@ final class LoadServer {
       build.deletingLastPathComponent().appending(path: "benchmarks/\(getpid())-\(number)").path
     try? FileManager.default.removeItem(atPath: folder)
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    self.options = options
+    try start()
+  }
+
+  /// Starts it, after a stop on the same data again.
+  func start() throws {
+    let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+      .appending(path: "umbu").path
     let log = folder + "/log"
+    try? FileManager.default.removeItem(atPath: log)
     process = try ChildProcess(
-      build.appending(path: "umbu").path,
+      program,
       ["serve", "--port", "0", "--data", folder + "/data", "--no-rate-limits"] + options,
       error: .file(log))
     port = try Self.port(in: log)
@@ -65,10 +75,32 @@ final class LoadServer {
     return line.flatMap { $0.split(separator: " ").last.flatMap { Double($0) } } ?? 0
   }
 
-  func stop() {
-    process.send(SIGTERM)
-    process.wait()
+  /// Resident memory in bytes, now and at most since `forgetPeak` (proc(5)).
+  var resident: (now: Double, most: Double) {
+    let status = (try? String(contentsOfFile: "/proc/\(process?.id ?? 0)/status", encoding: .utf8))
+    func figure(_ name: String) -> Double {
+      let line = status?.split(separator: "\n").first { $0.hasPrefix(name + ":") }
+      return line.flatMap { $0.split(whereSeparator: \.isWhitespace).dropFirst().first }
+        .flatMap { Double($0) }.map { $0 * 1_024 } ?? 0
+    }
+    return (figure("VmRSS"), figure("VmHWM"))
   }
 
-  func remove() { try? FileManager.default.removeItem(atPath: folder) }
+  /// The most that it has held so far counts no more.
+  func forgetPeak() {
+    try? "5".write(
+      toFile: "/proc/\(process?.id ?? 0)/clear_refs", atomically: false, encoding: .utf8)
+  }
+
+  func stop() {
+    process?.send(SIGTERM)
+    process?.wait()
+    process = nil
+  }
+
+  /// Stops it and deletes its data.
+  func remove() {
+    stop()
+    try? FileManager.default.removeItem(atPath: folder)
+  }
 }

@@ -1,9 +1,19 @@
 import Foundation
 
-/// Runs the server and loads it; what is measured is said in `Benchmarks/server/run`.
+/// Runs the server and loads it; what is measured is said in `Benchmarks/server/run` and the
+/// others that run it.
 @main
 struct UmbuLoad {
-  static func main() throws {
+  static func main() {
+    do {
+      try run()
+    } catch {
+      FileHandle.standardError.write(Data("\(error)\n".utf8))
+      exit(1)
+    }
+  }
+
+  private static func run() throws {
     let wanted = CommandLine.arguments.dropFirst()
     func wants(_ name: String) -> Bool { wanted.isEmpty || wanted.contains(name) }
     for size in [1, 10] where wants("mutations") || wanted.contains("mutations-\(size)") {
@@ -11,6 +21,11 @@ struct UmbuLoad {
     }
     // On the server that Tools/postgres names (Benchmarks/postgres/run).
     if wanted.contains("postgres") { try PostgresLoad().run() }
+    // Benchmarks of their own, by these names.
+    if wanted.contains("download") { try DownloadLoad().run() }
+    if wanted.contains("growth") { try GrowthLoad().run() }
+    if wanted.contains("fan-out") { try FanOutLoad().run() }
+    if wanted.contains("idle") { try IdleLoad().run() }
     if wants("poke") { try PokeLoad().run() }
     if wants("memory") { try MemoryLoad().run() }
   }

@@ -4,22 +4,27 @@ import Foundation
 import Sync
 import Values
 
-/// 64 clients, each of a clinic of its own, that add patients as fast as they are answered, and
-/// then bare SQLite with the very same rows.
+/// 256 clients, each of a clinic of its own, that add patients as fast as they are answered, and
+/// then bare SQLite with the very same rows; by turns, each in one file that grows.
 struct MutationLoad {
-  private static let clients = 64
+  static let clients = 256
   /// How many mutations each client sends in a round.
-  private static let each = 500
-  private static let rounds = 5
+  private static let each = 100
+  private static let rounds = 7
   let mutationsARequest: Int
 
   func run() throws {
+    let server = try LoadServer()
+    defer { server.remove() }
+    let clinics = try (0..<Self.clients).map { try server.clinic($0) }
+    let bare = try BareRows(like: server.folder + "/data/fisioflow.sqlite")
     var rounds: [Round] = []
-    for _ in 0..<Self.rounds {
-      let round = try round()
+    for number in 0..<Self.rounds {
+      let round = try round(number, server, clinics, bare)
       FileHandle.standardError.write(Data("\(round)\n".utf8))
       rounds.append(round)
     }
+    server.stop()
     let middle = rounds.sorted { $0.ratio < $1.ratio }[rounds.count / 2]
     let name = "mutations-\(mutationsARequest)-a-request"
     UmbuLoad.report(
@@ -47,27 +52,24 @@ struct MutationLoad {
     }
   }
 
-  private func round() throws -> Round {
-    let server = try LoadServer()
-    defer { server.remove() }
-    // First all clinics, which take long to sign up: an idle connection would be closed meanwhile.
-    let clinics = try (0..<Self.clients).map { try server.clinic($0) }
-    let devices = try clinics.enumerated().map { number, clinic in
+  private func round(
+    _ number: Int, _ server: LoadServer, _ clinics: [(token: String, space: Values.UUID)],
+    _ bare: BareRows
+  ) throws -> Round {
+    let devices = try clinics.enumerated().map { client, clinic in
       try LoadDevice(
-        number, clinic.token, clinic.space, port: server.port, sending: Self.each,
-        at: mutationsARequest)
+        client, clinic.token, clinic.space, port: server.port, sending: Self.each,
+        at: mutationsARequest, after: number * Self.each)
     }
     let commits = "umbu_database_commits_total{app=\"fisioflow\"}"
     let before = try (server.metric(commits), server.metric("process_cpu_seconds_total"))
     let time = try UmbuLoad.time { try LoadDevice.run(devices) }
     let after = try (server.metric(commits), server.metric("process_cpu_seconds_total"))
-    server.stop()
     let count = Double(Self.clients * Self.each)
     let size = Int((count / (after.0 - before.0)).rounded())
-    let rows = BareRows.Pushes(clients: Self.clients, each: Self.each, of: mutationsARequest)
-    let bare = try BareRows(like: server.folder + "/data/fisioflow.sqlite")
     return Round(
-      speed: count / time, bare: bare.speed(of: rows, inTransactionsOf: size), size: size,
+      speed: count / time,
+      bare: bare.speed(inPushesOf: mutationsARequest, inTransactionsOf: size), size: size,
       processor: (after.1 - before.1) / count * 1e6)
   }
 }

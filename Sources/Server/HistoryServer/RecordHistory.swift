@@ -34,24 +34,28 @@ public struct RecordHistory: MutationWitness {
       SQLValue(done.author.account), SQLValue(done.mutation.id), .text(done.mutation.name),
       .integer(Int64(schema.revision)),
     ]
-    var rows: [String] = []
+    var rows = 0
     for past in RecordPast.of(done.written) {
-      let changes = past.changes
       // A record that was written as it was has no new past.
-      guard !changes.isEmpty else { continue }
-      let next = values.count + 1
-      rows.append("($1, $\(next), $\(next + 1), $2, $3, $4, $5, $6, $7, $\(next + 2))")
-      values += [
-        .text(past.type.name), SQLValue(past.id),
-        .text(JSONValue.array(changes.map(\.object)).jsonText),
-      ]
+      guard let changes = past.changes else { continue }
+      values += [.text(past.type.name), SQLValue(past.id), .text(changes)]
+      rows += 1
     }
-    guard !rows.isEmpty else { return }
-    try transaction.execute(
-      """
+    guard rows > 0 else { return }
+    try transaction.execute(rows == 1 ? Self.insertOne : Self.insert(rows), values)
+  }
+
+  /// Most mutations write one record.
+  private static let insertOne = insert(1)
+
+  private static func insert(_ rows: Int) -> String {
+    let places = (0..<rows).map { row in
+      "($1, $\(3 * row + 8), $\(3 * row + 9), $2, $3, $4, $5, $6, $7, $\(3 * row + 10))"
+    }
+    return """
       INSERT INTO record_history (space, record_type, record, version, time, account, mutation, \
-      mutation_name, revision, changes) VALUES \(rows.joined(separator: ", "))
-      """, values)
+      mutation_name, revision, changes) VALUES \(places.joined(separator: ", "))
+      """
   }
 
   /// The most entries of a page.

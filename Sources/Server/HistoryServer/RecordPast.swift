@@ -32,17 +32,30 @@ struct RecordPast {
     self.after = after
   }
 
-  /// The fields that differ; of a record that was not there or is gone, those that are not blank.
-  var changes: [HistoryChange] {
+  /// The fields that differ, of a record that was not there or is gone those that are not blank: a list
+  /// of `HistoryChange` in JSON; nil when there are none. Without a tree between, since every other
+  /// push waits meanwhile.
+  var changes: String? {
     let (from, to) = (before ?? type.blank, after ?? type.blank)
-    var changes: [HistoryChange] = []
+    var writer = JSONWriter(reserving: 1_024)
+    var isFirst = true
     for (position, field) in type.fields.enumerated() where field.name != "id" {
       guard from[position] != to[position] else { continue }
-      changes.append(
-        HistoryChange(
-          field.name, from: before == nil ? .null : from[position],
-          to: after == nil ? .null : to[position]))
+      writer.write(raw: isFirst ? #"[{"field":"# : #",{"field":"#)
+      isFirst = false
+      writer.write(field.name)
+      if before != nil, !from[position].isNull {
+        writer.write(raw: #","from":"#)
+        writer.write(from[position])
+      }
+      if after != nil, !to[position].isNull {
+        writer.write(raw: #","to":"#)
+        writer.write(to[position])
+      }
+      writer.write(raw: "}")
     }
-    return changes
+    guard !isFirst else { return nil }
+    writer.write(raw: "]")
+    return String(decoding: writer.bytes, as: UTF8.self)
   }
 }

@@ -60,6 +60,8 @@ final class SQLiteConnection {
     try run(pragma: "PRAGMA synchronous = FULL")
     // A log that one long read let grow does not stay that large.
     try run(pragma: "PRAGMA journal_size_limit = 67108864")
+    // The pages of many spaces change in turns: with SQLite's 2 MB each was read anew from the file.
+    try run(pragma: "PRAGMA cache_size = -16384")
     // The writer checkpoints after it has answered, not inside a COMMIT that someone awaits.
     watchLog()
   }

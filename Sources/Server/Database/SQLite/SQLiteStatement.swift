@@ -1,4 +1,5 @@
 import CSQLite
+import Glibc
 
 /// A prepared statement, reset and without values between uses.
 final class SQLiteStatement {
@@ -70,16 +71,19 @@ final class SQLiteStatement {
       guard !real.isNaN else { throw .invalid("NaN for $\(index): \(sql)") }
       code = sqlite3_bind_double(handle, index, real)
     case .text(var text):
-      guard !text.utf8.contains(0) else { throw .constraint(.nullCharacter) }
-      code = text.withUTF8 { utf8 in
-        utf8.withMemoryRebound(to: CChar.self) { text in
-          // An address is needed even for no bytes: without one SQLite binds NULL.
-          text.isEmpty
-            ? sqlite3_bind_text(handle, index, "", 0, transient)
-            : sqlite3_bind_text64(
-              handle, index, text.baseAddress, UInt64(text.count), transient, UInt8(SQLITE_UTF8))
+      let bound: Int32? = text.withUTF8 { utf8 in
+        // An address is needed even for no bytes: without one SQLite binds NULL.
+        guard let start = utf8.baseAddress, !utf8.isEmpty else {
+          return sqlite3_bind_text(handle, index, "", 0, transient)
+        }
+        guard memchr(start, 0, utf8.count) == nil else { return nil }
+        return start.withMemoryRebound(to: CChar.self, capacity: utf8.count) { text in
+          sqlite3_bind_text64(
+            handle, index, text, UInt64(utf8.count), transient, UInt8(SQLITE_UTF8))
         }
       }
+      guard let bound else { throw .constraint(.nullCharacter) }
+      code = bound
     case .blob(let bytes):
       code =
         bytes.isEmpty

@@ -25,3 +25,8 @@ enum ContentCoding: String, CaseIterable {
     return allCases.filter { weights[$0.rawValue] ?? weights["*"] ?? false }
   }
 }
+
+extension Request {
+  /// Whether the client can read an answer in gzip.
+  public var acceptsGzip: Bool { ContentCoding.accepted(headers).contains(.gzip) }
+}

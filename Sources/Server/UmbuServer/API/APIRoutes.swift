@@ -1,4 +1,5 @@
 import API
+import Compression
 import HTTP
 import SyncServer
 
@@ -31,7 +32,7 @@ struct APIRoutes: Sendable {
       if let email = operation.email(call), let wait = limits.wait(for: email) {
         return Problem.tooManyRequests.response(retryAfter: wait)
       }
-      return .json(try await operation.answer(call))
+      return await response(try await operation.answer(call), of: operation, to: request)
     } catch {
       let problem = Problem(error)
       if problem.status >= 500 {
@@ -41,6 +42,30 @@ struct APIRoutes: Sendable {
       return problem.response()
     }
   }
+
+  /// Long answers are packed for who can read that, such as browsers. Only those to who is signed in:
+  /// what is packed with a secret must not be chosen by a stranger, who could guess the secret from
+  /// the length (BREACH), and no other page can call these, for it lacks the token.
+  private func response(
+    _ bytes: [UInt8], of operation: Operation, to request: Request
+  ) async -> Response {
+    guard operation.access == .session, bytes.count >= Self.worthPacking, request.acceptsGzip
+    else { return .json(bytes) }
+    let packed =
+      bytes.count < Self.longToPack
+      ? Gzip.pack(bytes)
+      // Others of the loop need not wait for that.
+      : await withTaskExecutorPreference(globalConcurrentExecutor) { Gzip.pack(bytes) }
+    guard let packed else { return .json(bytes) }
+    var response = Response.json(packed)
+    response.headers.append("Content-Encoding", "gzip")
+    response.headers.append("Vary", "Accept-Encoding")
+    return response
+  }
+
+  /// Bytes: a shorter answer travels in two packets at most.
+  private static let worthPacking = 2_048
+  private static let longToPack = 16_384
 
   private func call(_ operation: Operation, _ request: Request) async throws -> Call {
     let token = request.bearerToken
