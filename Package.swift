@@ -136,6 +136,7 @@ let package = Package(
         "Sync", "Audit",
       ]),
     server("SyncServer", ["Database", "Values", "Fields", "API", "Records", "Sync"]),
+    server("Jobs", ["Database", "SyncServer", "Fields", "Values"]),
     server("HistoryServer", ["Database", "SyncServer", "Values", "Fields", "Records", "Sync"]),
     server(
       "UmbuServer",
@@ -217,6 +218,15 @@ let package = Package(
     .executableTarget(
       name: "KernelBenchmark", dependencies: ["Values", "Fields"],
       path: "Benchmarks/json-and-search/Program"),
+    .executableTarget(
+      name: "JobCrashProbe", dependencies: ["Jobs", "Database", "Fields", "Values"],
+      path: "Tests/Support/JobCrashProbe"),
+    tests(
+      "JobsTests", in: "Server",
+      [
+        "Jobs", "JobCrashProbe", "SyncServer", "Database", "DatabaseTesting", "ChildProcess",
+        "Effort", "Fields", "Values",
+      ]),
     tests("CryptoTests", in: "Server", ["Crypto"]),
     tests(
       "FileServerTests", in: "Server",
