@@ -119,8 +119,8 @@ let package = Package(
     server(
       "IdentityServer",
       [
-        "CArgon2", "Crypto", "Database", "SyncServer", "Threading", "Values", "Fields", "API",
-        "Identity",
+        "CArgon2", "Crypto", "Database", "Jobs", "Mail", "Records", "SyncServer", "Threading",
+        "Values", "Fields", "API", "Identity",
       ]),
     server(
       "FileServer",
@@ -136,13 +136,14 @@ let package = Package(
         "Sync", "Audit",
       ]),
     server("SyncServer", ["Database", "Values", "Fields", "API", "Records", "Sync"]),
+    server("Mail", ["CCurl", "Threading", "Values"]),
     server("Jobs", ["Database", "SyncServer", "Fields", "Values"]),
     server("HistoryServer", ["Database", "SyncServer", "Values", "Fields", "Records", "Sync"]),
     server(
       "UmbuServer",
       [
         "HTTP", "AuditServer", "Crypto", "Database", "FileServer", "HistoryServer",
-        "IdentityServer",
+        "IdentityServer", "Jobs", "Mail",
         "Messaging", "SyncServer", "Threading", "Values", "Fields", "API", "Records", "Sync",
         "Audit",
         "Identity", "Entitlements", "Clinic",
@@ -150,7 +151,7 @@ let package = Package(
     .executableTarget(
       name: "HealthzServer", dependencies: ["HTTP"], path: "Benchmarks/http-healthz/Server"),
     .executableTarget(
-      name: "umbu", dependencies: ["UmbuServer", "FileServer", "Messaging", "Values"],
+      name: "umbu", dependencies: ["UmbuServer", "FileServer", "Mail", "Messaging", "Values"],
       path: "Sources/Server/umbu"),
 
     // Tests
@@ -227,6 +228,7 @@ let package = Package(
         "Jobs", "JobCrashProbe", "SyncServer", "Database", "DatabaseTesting", "ChildProcess",
         "Effort", "Fields", "Values",
       ]),
+    tests("MailTests", in: "Server", ["Mail", "Values"]),
     tests("CryptoTests", in: "Server", ["Crypto"]),
     tests(
       "FileServerTests", in: "Server",
@@ -265,7 +267,8 @@ let package = Package(
       [
         "UmbuServer", "umbu", "FileServer", "Wire", "Notebook", "ChildProcess", "Effort", "Peers",
         "HTTP", "AuditServer", "Audit", "Database", "DatabaseTesting", "HistoryServer",
-        "IdentityServer", "Messaging", "SyncServer", "Clinic", "Entitlements", "Identity",
+        "IdentityServer", "Jobs", "Mail", "Messaging", "SyncServer", "Clinic", "Entitlements",
+        "Identity",
         "Sync", "Records", "API", "Fields",
         "Values",
       ]),

@@ -39,7 +39,7 @@ struct Team {
       }
       records.put(invitation)
     }
-    try InvitationCodes.add(code, for: invitation, to: space, in: transaction)
+    try InvitationCodes.add(code, for: invitation, as: role, to: space, in: transaction)
   }
 
   func revoke(_ invitation: ID<Invitation>) throws {
