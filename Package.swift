@@ -126,8 +126,8 @@ let package = Package(
     server(
       "IdentityServer",
       [
-        "CArgon2", "Crypto", "Database", "SyncServer", "Threading", "Values", "Fields", "API",
-        "Identity",
+        "CArgon2", "Crypto", "Database", "Jobs", "Mail", "Records", "SyncServer", "Threading",
+        "Values", "Fields", "API", "Identity",
       ]),
     server(
       "FileServer",
@@ -143,18 +143,20 @@ let package = Package(
         "Sync", "Audit", "Identity",
       ]),
     server("SyncServer", ["Database", "Values", "Fields", "API", "Records", "Sync"]),
+    server("Mail", ["CCurl", "Threading", "Values"]),
+    server("Jobs", ["Database", "SyncServer", "Fields", "Values"]),
     server("HistoryServer", ["Database", "SyncServer", "Values", "Fields", "Records", "Sync"]),
     server(
       "UmbuServer",
       [
         "HTTP", "AuditServer", "Compression", "Crypto", "Database", "FileServer", "HistoryServer",
-        "IdentityServer", "Messaging", "SyncServer", "Threading", "Values", "Fields", "API",
-        "Records", "Sync", "Audit", "Identity", "Entitlements", "Clinic",
+        "IdentityServer", "Jobs", "Mail", "Messaging", "SyncServer", "Threading", "Values", "Fields",
+        "API", "Records", "Sync", "Audit", "Identity", "Entitlements", "Clinic",
       ]),
     .executableTarget(
       name: "HealthzServer", dependencies: ["HTTP"], path: "Benchmarks/http-healthz/Server"),
     .executableTarget(
-      name: "umbu", dependencies: ["UmbuServer", "FileServer", "Messaging", "Values"],
+      name: "umbu", dependencies: ["UmbuServer", "FileServer", "Mail", "Messaging", "Values"],
       path: "Sources/Server/umbu"),
 
     // Tests
@@ -223,6 +225,16 @@ let package = Package(
     .executableTarget(
       name: "KernelBenchmark", dependencies: ["Values", "Fields"],
       path: "Benchmarks/json-and-search/Program"),
+    .executableTarget(
+      name: "JobCrashProbe", dependencies: ["Jobs", "Database", "Fields", "Values"],
+      path: "Tests/Support/JobCrashProbe"),
+    tests(
+      "JobsTests", in: "Server",
+      [
+        "Jobs", "JobCrashProbe", "SyncServer", "Database", "DatabaseTesting", "ChildProcess",
+        "Effort", "Fields", "Values",
+      ]),
+    tests("MailTests", in: "Server", ["Mail", "Values"]),
     tests("CryptoTests", in: "Server", ["Crypto"]),
     tests(
       "FileServerTests", in: "Server",
@@ -261,7 +273,8 @@ let package = Package(
         "UmbuServer", "umbu", "Compression", "FileServer", "Wire", "Notebook", "ChildProcess",
         "Effort", "Peers",
         "HTTP", "AuditServer", "Audit", "Database", "DatabaseTesting", "HistoryServer",
-        "IdentityServer", "Messaging", "SyncServer", "Clinic", "Entitlements", "Identity",
+        "IdentityServer", "Jobs", "Mail", "Messaging", "SyncServer", "Clinic", "Entitlements",
+        "Identity",
         "Sync", "Records", "API", "Fields",
         "Values",
       ]),

@@ -28,6 +28,10 @@ public enum IdentityError: Error, Hashable, Sendable {
   case lastAdmin
   /// More people wait to join than a space may have invited.
   case tooManyInvitations
+  /// This server does not mail.
+  case noMail
+  /// That address was mailed a moment ago, or often enough for a day.
+  case mailedLately
   /// The account belongs to more spaces than one may found.
   case tooManySpaces
   /// The space has no room: what the app's rules refuse.

@@ -54,5 +54,32 @@ public enum IdentityMigrations {
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX invitation_code_space ON invitation_code (space);
         """),
+    Migration(
+      3, "several codes for an invitation, one for each mail, and who was mailed lately",
+      sql: """
+        ALTER TABLE invitation_code RENAME TO invitation_code_before;
+        DROP INDEX invitation_code_space;
+        CREATE TABLE invitation_code (
+          digest BLOB NOT NULL PRIMARY KEY,
+          invitation BLOB NOT NULL,
+          space BLOB NOT NULL,
+          email TEXT NOT NULL,
+          role TEXT NOT NULL,
+          expires_at INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        INSERT INTO invitation_code (digest, invitation, space, email, role, expires_at)
+          SELECT digest, invitation, space, email, role, expires_at FROM invitation_code_before;
+        DROP TABLE invitation_code_before;
+        CREATE INDEX invitation_code_space ON invitation_code (space);
+        CREATE INDEX invitation_code_invitation ON invitation_code (invitation);
+
+        CREATE TABLE invitation_mail (
+          job BLOB NOT NULL PRIMARY KEY,
+          space BLOB NOT NULL,
+          email TEXT NOT NULL,
+          asked_at INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX invitation_mail_space ON invitation_mail (space, asked_at);
+        """),
   ]
 }

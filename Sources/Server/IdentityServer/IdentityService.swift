@@ -11,6 +11,8 @@ public struct IdentityService: Sendable {
   let founding: SpaceFounding
   /// Nil for an app whose spaces have one member each.
   let team: TeamRules?
+  /// Nil where invitations are not mailed.
+  let post: InvitationPost?
   let passwords: PasswordHash
   let hashing = HashingQueue()
   let witness: (any SessionWitness)?
@@ -21,17 +23,20 @@ public struct IdentityService: Sendable {
   /// - Parameters:
   ///   - founding: makes the space that a new account starts with.
   ///   - team: how more people come to a space.
+  ///   - post: how their invitations are mailed.
   ///   - witness: hears of who comes, is turned away and goes.
   ///   - now: the server's clock.
   /// - Throws: `IdentityError.busy` without memory for a first hash.
   public init(
     _ database: any Database, founding: SpaceFounding, team: TeamRules? = nil,
+    post: InvitationPost? = nil,
     lifetimes: SessionLifetimes = .init(), witness: (any SessionWitness)? = nil,
     now: @escaping @Sendable () -> Instant
   ) throws {
     self.database = database
     self.founding = founding
     self.team = team
+    self.post = post
     self.witness = witness
     self.now = now
     sessions = Sessions(lifetimes: lifetimes, now: now)

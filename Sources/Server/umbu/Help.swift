@@ -12,6 +12,10 @@ enum Help {
         --files s3://HOST/BUCKET?region=REGION  keeps files in a bucket instead of below --data; its
         keys belong in UMBU_S3_KEY and UMBU_S3_SECRET
         --scan "COMMAND ARGUMENTS"  gets each file on its standard input; any end but 0 refuses it
+        --mail smtp://USER@HOST:587?from=ADDRESS  mails invitations; with --address. smtps:// begins
+        with TLS, smtp:// goes over to it except on this machine; &name=NAME is the sender's name,
+        &ca=FILE the certificates that are trusted; the password belongs in UMBU_MAIL_PASSWORD
+        --address https://HOST  where people reach this server: links in mails begin with it
         --no-rate-limits  for load tests on a machine of one's own
     umbu plan set CLINIC free|silver|gold|platinum
         sets the plan of a clinic, by its id or exact name; open browsers see it at once
@@ -30,6 +34,12 @@ enum Help {
         it is; a place is a folder or a postgres:// URL, and the one to copy to has no data yet
     umbu audit verify
         walks the audit of every app; names the first row that was changed, removed or moved
+    umbu jobs list
+        lists what waits to be done, what is being done and what was given up, with the reason
+    umbu jobs retry ID|dead
+        lets a job begin anew, or all that were given up
+    umbu jobs discard ID|dead
+        removes a job that waits or was given up, or all that were given up
     umbu doctor
         looks whether everything that a server needs is in order
     umbu help, umbu --version

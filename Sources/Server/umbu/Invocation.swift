@@ -1,5 +1,6 @@
 import FileServer
 import Glibc
+import Mail
 import Messaging
 import UmbuServer
 import Values
@@ -13,7 +14,7 @@ extension CommandLine {
 
     private static let withValue = [
       "--port", "--data", "--database", "--nats", "--web", "--host", "--loops", "--app", "--from",
-      "--to", "--archive", "--archive-days", "--at", "--files", "--scan",
+      "--to", "--archive", "--archive-days", "--at", "--files", "--scan", "--mail", "--address",
     ]
     private static let alone = [
       "--help", "--version", "--no-rate-limits", "--replace", "--to-damage",
@@ -61,7 +62,7 @@ extension CommandLine {
       guard let command = words.first else { return CommandResult(exitCode: 2, Help.text) }
       switch command {
       case "serve": return await serve()
-      case "plan", "user", "backup", "audit": return await operate()
+      case "plan", "user", "backup", "audit", "jobs": return await operate()
       case "copy": return await copy()
       case "restore": return await restore()
       case "doctor":
@@ -105,6 +106,30 @@ extension CommandLine {
       return files
     }
 
+    private struct WrongMail: Error {
+      var words: String
+    }
+
+    /// How people are mailed, if that is said.
+    private func mail() -> Result<MailSettings?, WrongMail> {
+      guard let text = option("--mail", or: "UMBU_MAIL") else { return .success(nil) }
+      guard let place = option("--address", or: "UMBU_ADDRESS") else {
+        return .failure(
+          WrongMail(
+            words: "--mail needs --address, where people reach this server: links begin so."))
+      }
+      guard let address = PublicAddress(place) else {
+        return .failure(
+          WrongMail(words: "--address is where people reach this server: https://umbu.example."))
+      }
+      do throws(MailServer.Failure) {
+        let server = try MailServer(text, password: option("", or: "UMBU_MAIL_PASSWORD"))
+        return .success(MailSettings(server, address: address))
+      } catch {
+        return .failure(WrongMail(words: "--mail " + error.words))
+      }
+    }
+
     private func wrong(_ text: String) -> CommandResult {
       CommandResult(exitCode: 2, "umbu: \(text) See umbu help.")
     }
@@ -137,6 +162,10 @@ extension CommandLine {
         settings.archive = ArchivePlan(folder: folder, days: days)
       }
       do { settings.files = try files() } catch { return wrong(error.words) }
+      switch mail() {
+      case .success(let mail): settings.mail = mail
+      case .failure(let failure): return wrong(failure.words)
+      }
       if options["--no-rate-limits"] != nil { settings.rateLimits = .none }
       return await Serving(settings).run()
     }

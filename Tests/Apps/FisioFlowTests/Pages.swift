@@ -112,7 +112,12 @@ enum Pages: String, CaseIterable, Sendable {
     invitation.expiresAt = Sample.now.adding(milliseconds: Invitation.lifetime)
     home.route = .team
     home.team.people = [own, bia]
-    home.team.invitations = [invitation]
+    var failed = invitation
+    failed.id = ID(.test(9))
+    failed.email = "davi@exemplo.com.br"
+    failed.mailName = InvitationMail.unknownAddress.rawValue
+    invitation.mailName = InvitationMail.sent.rawValue
+    home.team.invitations = [invitation, failed]
     switch self {
     case .teamOfOthers:
       home.team.people[0].roleName = Role.therapist.rawValue
@@ -124,7 +129,8 @@ enum Pages: String, CaseIterable, Sendable {
       inviting.failure = .alreadyMember
       home.team.sheet = .invite(inviting)
     case .inviteLink:
-      home.team.sheet = .link(email: "caio@exemplo.com.br", code: "c0de", isCopied: true)
+      home.team.sheet = .link(
+        email: "caio@exemplo.com.br", code: "c0de", isMailed: true, isCopied: true)
     case .removeMember:
       home.team.removing = bia
       home.team.failure = .lastAdmin

@@ -56,7 +56,7 @@ struct TeamTests {
     var inviting = Team.Inviting()
     store.send(.inviteTapped) { $0.sheet = .invite(inviting) }
     store.expect(.focus(id: "invite-email"))
-    store.send(.inviteSubmitted) {
+    store.send(.inviteSubmitted(.pt)) {
       inviting.problem = .missing
       $0.sheet = .invite(inviting)
     }
@@ -70,24 +70,72 @@ struct TeamTests {
       inviting.role = .receptionist
       $0.sheet = .invite(inviting)
     }
-    store.send(.inviteSubmitted) { $0.isWorking = true }
+    store.send(.inviteSubmitted(.pt)) { $0.isWorking = true }
     var grant = InvitationGrant()
     grant.code = "c0de"
     store.respond(
       to: .call(
         TeamEndpoints.invite,
-        NewInvitation(to: Sample.space.space, email: "caio@exemplo.com.br", role: .receptionist)),
+        NewInvitation(
+          to: Sample.space.space, email: "caio@exemplo.com.br", role: .receptionist, in: .pt)),
       with: .output(grant))
     store.receive(.invited(email: "caio@exemplo.com.br", .success(grant))) {
       $0.isWorking = false
-      $0.sheet = .link(email: "caio@exemplo.com.br", code: "c0de", isCopied: false)
+      $0.sheet = .link(email: "caio@exemplo.com.br", code: "c0de", isMailed: false, isCopied: false)
     }
     store.expect(.syncNow)
     store.send(.copyTapped("https://umbu.example/fisioflow/convite/c0de")) {
-      $0.sheet = .link(email: "caio@exemplo.com.br", code: "c0de", isCopied: true)
+      $0.sheet = .link(email: "caio@exemplo.com.br", code: "c0de", isMailed: false, isCopied: true)
     }
     store.expect(.copy("https://umbu.example/fisioflow/convite/c0de"))
     store.send(.sheetClosed) { $0.sheet = nil }
+    store.finish()
+  }
+
+  @Test("where the server mails, the sheet says so, and an invitation is mailed again from its row")
+  func mailing() {
+    var state = Self.state
+    var inviting = Team.Inviting()
+    inviting.email = "caio@exemplo.com.br"
+    state.sheet = .invite(inviting)
+    let store = TestStore<Team>(state)
+    store.send(.inviteSubmitted(.en)) { $0.isWorking = true }
+    var grant = InvitationGrant()
+    grant.code = "c0de"
+    grant.isMailed = true
+    store.respond(
+      to: .call(
+        TeamEndpoints.invite,
+        NewInvitation(
+          to: Sample.space.space, email: "caio@exemplo.com.br", role: .therapist, in: .en)),
+      with: .output(grant))
+    store.receive(.invited(email: "caio@exemplo.com.br", .success(grant))) {
+      $0.isWorking = false
+      $0.sheet = .link(
+        email: "caio@exemplo.com.br", code: "c0de", isMailed: true, isCopied: false)
+    }
+    store.expect(.syncNow)
+    store.send(.sheetClosed) { $0.sheet = nil }
+
+    var invitation = Invitation()
+    invitation.id = ID(.test(4))
+    store.send(.mailTapped(invitation, .pt)) { $0.isWorking = true }
+    store.respond(
+      to: .call(
+        TeamEndpoints.mail, InvitationMailing(invitation.id, of: Sample.space.space, in: .pt)),
+      with: .output(Nothing()))
+    store.receive(.done(.success(Nothing()))) { $0.isWorking = false }
+    store.expect(.syncNow)
+    store.send(.mailTapped(invitation, .pt)) { $0.isWorking = true }
+    let (response, _) = Self.no(429, "mailedLately")
+    store.respond(
+      to: .call(
+        TeamEndpoints.mail, InvitationMailing(invitation.id, of: Sample.space.space, in: .pt)),
+      with: response)
+    store.receive(.done(.failure(.rateLimited(retryAfter: nil)))) {
+      $0.isWorking = false
+      $0.failure = .other(.rateLimited(retryAfter: nil))
+    }
     store.finish()
   }
 
@@ -100,12 +148,13 @@ struct TeamTests {
     inviting.email = "caio@exemplo.com.br"
     state.team.sheet = .invite(inviting)
     let store = TestStore<Home>(state)
-    store.send(.team(.inviteSubmitted)) { $0.team.isWorking = true }
+    store.send(.team(.inviteSubmitted(.pt))) { $0.team.isWorking = true }
     let (response, problem) = Self.no(403, "limitReached")
     store.respond(
       to: .call(
         TeamEndpoints.invite,
-        NewInvitation(to: Sample.space.space, email: "caio@exemplo.com.br", role: .therapist)),
+        NewInvitation(
+          to: Sample.space.space, email: "caio@exemplo.com.br", role: .therapist, in: .pt)),
       with: response)
     store.receive(.team(.invited(email: "caio@exemplo.com.br", .failure(.paywall(problem))))) {
       $0.team.isWorking = false

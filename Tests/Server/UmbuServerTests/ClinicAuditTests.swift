@@ -231,7 +231,7 @@ struct ClinicAuditTests {
       try await ana.sync(AddPatient(Patient(1, "Bia")))
       let app = room.app("fisioflow")
       let key = try AuditKeyFile(in: room.folder + "/data").loadOrMake()
-      await app.anchor(signedBy: key, .standardError)
+      try await app.anchor(signedBy: key, .standardError)
       let commands = Commands(room.umbu.apps)
       let sound = await commands.run(["audit", "verify"])
       #expect(sound.exitCode == 0, "\(sound.text)")

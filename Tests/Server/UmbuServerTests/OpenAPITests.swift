@@ -22,7 +22,7 @@ struct OpenAPITests {
   private static let ofTeams: [(name: String, method: HTTPMethod, path: String)] = [
     of(TeamEndpoints.invite), of(TeamEndpoints.revoke), of(TeamEndpoints.look),
     of(TeamEndpoints.accept), of(TeamEndpoints.setRole), of(TeamEndpoints.remove),
-    of(TeamEndpoints.found),
+    of(TeamEndpoints.found), of(TeamEndpoints.mail),
   ]
 
   private static func declared(

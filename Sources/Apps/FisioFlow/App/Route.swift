@@ -1,3 +1,4 @@
+import Identity
 import Clinic
 import Records
 import Values
@@ -71,7 +72,7 @@ public enum Route: Equatable, Sendable {
     case .plans: "planos"
     case .settings: "ajustes"
     case .team: "ajustes/equipe"
-    case .invitation(let code): "convite/\(code)"
+    case .invitation(let code): Invitation.path(code)
     case .synchronisation: "ajustes/sincronizacao"
     case .importUnsynced: "ajustes/sincronizacao/importar"
     case .conflicts: "textos"

@@ -22,7 +22,7 @@ extension Team {
       return .none
     case (.errorTapped, _):
       return .focus("invite-email")
-    case (.inviteSubmitted, .invite(var inviting)):
+    case (.inviteSubmitted(let language), .invite(var inviting)):
       inviting.problem = problem(with: inviting.email)
       inviting.failure = nil
       let isRight = inviting.problem == nil
@@ -31,13 +31,14 @@ extension Team {
       guard begin(&state) else { return .none }
       let email = inviting.email.trimmed
       return .call(
-        TeamEndpoints.invite, NewInvitation(to: state.space, email: email, role: inviting.role)
+        TeamEndpoints.invite,
+        NewInvitation(to: state.space, email: email, role: inviting.role, in: language)
       ) { .invited(email: email, $0) }
     case (.invited(let email, let result), _):
       state.isWorking = false
       return invited(&state, email, result)
-    case (.copyTapped(let link), .link(let email, let code, _)):
-      state.sheet = .link(email: email, code: code, isCopied: true)
+    case (.copyTapped(let link), .link(let email, let code, let isMailed, _)):
+      state.sheet = .link(email: email, code: code, isMailed: isMailed, isCopied: true)
       return .copy(link)
     case (.sheetClosed, _), (.seatsTaken, _):
       state.sheet = nil
@@ -53,7 +54,8 @@ extension Team {
     switch result {
     case .success(let grant):
       // Shown even when the sheet was closed meanwhile: the code is not to be had again.
-      state.sheet = .link(email: email, code: grant.code, isCopied: false)
+      state.sheet = .link(
+        email: email, code: grant.code, isMailed: grant.isMailed == true, isCopied: false)
       return .fire(.syncNow)
     case .failure(.paywall):
       return .now { _ in .seatsTaken }

@@ -99,26 +99,35 @@ extension Team {
       : scene.text(TeamWords.expired)
     var about = [until]
     if let role = invitation.role { about.insert(scene.text(role.name), at: 0) }
-    return .tag(
-      "li", "team-row", [],
-      [
-        .icon(.mail),
-        .grow([
-          .span(invitation.email, .strong), .paragraph(about.joined(separator: " · "), .secondary),
+    let mayAct = isOnline && !state.isWorking
+    var content: [Node] = [
+      .span(invitation.email, .strong), .paragraph(about.joined(separator: " · "), .secondary),
+    ]
+    var ways: [Node] = []
+    if let mail = invitation.mail, isOpen {
+      content.append(.paragraph(scene.text(mail.text), mail.hasFailed ? .body : .secondary))
+      if mail != .sending {
+        ways.append(
           .button(
-            scene.text(TeamWords.revoke), .dangerPlain, isDisabled: !isOnline || state.isWorking,
-            on: scene.onTap(.revokeTapped(invitation))),
-        ]),
-      ]
-    ).keyed(invitation.id.description)
+            scene.text(TeamWords.mailAgain), .plain, isDisabled: !mayAct,
+            on: scene.onTap(.mailTapped(invitation, scene.language))))
+      }
+    }
+    ways.append(
+      .button(
+        scene.text(TeamWords.revoke), .dangerPlain, isDisabled: !mayAct,
+        on: scene.onTap(.revokeTapped(invitation))))
+    content.append(.line(.small, ways))
+    return .tag("li", "team-row", [], [.icon(.mail), .grow(content)])
+      .keyed(invitation.id.description)
   }
 
   static func overlays(_ state: State, _ scene: Scene<Action>) -> [Node] {
     var overlays: [Node] = []
     switch state.sheet {
     case .invite(let inviting): overlays.append(inviteSheet(inviting, state, scene))
-    case .link(let email, let code, let isCopied):
-      overlays.append(linkSheet(email, code, isCopied: isCopied, scene))
+    case .link(let email, let code, let isMailed, let isCopied):
+      overlays.append(linkSheet(email, code, isMailed: isMailed, isCopied: isCopied, scene))
     case nil: break
     }
     if let member = state.removing { overlays.append(question(member, state, scene)) }
@@ -146,7 +155,7 @@ extension Team {
         inviting.failure.map { .banner(.danger, scene.text($0.text)) } ?? .none,
         .form(
           id: "invite-form", errors: errors ?? [], language: scene.language,
-          onSubmit: scene.onSubmit(.inviteSubmitted),
+          onSubmit: scene.onSubmit(.inviteSubmitted(scene.language)),
           [
             .textField(
               email, text: inviting.email, .email, on: scene.onText(.input) { .emailTyped($0) }),
@@ -159,14 +168,18 @@ extension Team {
   }
 
   private static func linkSheet(
-    _ email: String, _ code: String, isCopied: Bool, _ scene: Scene<Action>
+    _ email: String, _ code: String, isMailed: Bool, isCopied: Bool, _ scene: Scene<Action>
   ) -> Node {
     let link = scene.surroundings.address + Route.invitation(code).path
     return .sheet(
-      id: "invitation-link", title: scene.text(TeamWords.linkTitle), language: scene.language,
-      onClose: scene.onTap(.sheetClosed),
+      id: "invitation-link",
+      title: scene.text(isMailed ? TeamWords.mailedTitle : TeamWords.linkTitle),
+      language: scene.language, onClose: scene.onTap(.sheetClosed),
       [
-        .paragraph(TeamWords.linkText(email, scene.language)),
+        .paragraph(
+          isMailed
+            ? TeamWords.mailedText(email, scene.language)
+            : TeamWords.linkText(email, scene.language)),
         .paragraph(link, .prose),
       ],
       foot: [

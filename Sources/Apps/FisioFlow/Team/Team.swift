@@ -37,8 +37,8 @@ public enum Team: Feature {
   /// What is asked for above the page.
   public enum Sheet: Equatable {
     case invite(Inviting)
-    /// The link for who was invited, which is shown once.
-    case link(email: String, code: String, isCopied: Bool)
+    /// The link for who was invited, which is shown once; the server may have mailed it, too.
+    case link(email: String, code: String, isMailed: Bool, isCopied: Bool)
   }
 
   public struct Inviting: Equatable {
@@ -57,10 +57,12 @@ public enum Team: Feature {
     case emailTyped(String)
     case roleChosen(Role)
     case errorTapped
-    case inviteSubmitted
+    /// In the language in which the person reads.
+    case inviteSubmitted(Language)
     case invited(email: String, Result<InvitationGrant, APIError>)
     case copyTapped(String)
     case sheetClosed
+    case mailTapped(Invitation, Language)
     case revokeTapped(Invitation)
     case roleGiven(Member, Role)
     case removeTapped(Member)
@@ -107,6 +109,11 @@ public enum Team: Feature {
   /// What is done to people who are there.
   private static func reduceDeed(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
+    case .mailTapped(let invitation, let language):
+      guard begin(&state) else { return .none }
+      return .call(
+        TeamEndpoints.mail, InvitationMailing(invitation.id, of: state.space, in: language)
+      ) { .done($0) }
     case .revokeTapped(let invitation):
       guard begin(&state) else { return .none }
       return .call(TeamEndpoints.revoke, InvitationChoice(invitation.id, of: state.space)) {

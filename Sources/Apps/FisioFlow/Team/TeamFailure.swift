@@ -3,7 +3,7 @@ import Values
 
 /// What the server said to a change of the team, or to an invitation.
 public enum TeamFailure: Equatable, Sendable {
-  case lastAdmin, alreadyMember, tooMany, notAllowed, noInvitation, otherEmail
+  case lastAdmin, alreadyMember, tooMany, notAllowed, noInvitation, otherEmail, noMail
   case other(APIError)
 
   init(_ error: APIError) {
@@ -14,6 +14,7 @@ public enum TeamFailure: Equatable, Sendable {
     case "forbidden", "notMember": self = .notAllowed
     case "noInvitation": self = .noInvitation
     case "otherEmail": self = .otherEmail
+    case "noMail": self = .noMail
     default: self = .other(error)
     }
   }
@@ -44,6 +45,10 @@ public enum TeamFailure: Equatable, Sendable {
       Phrase(
         pt: "Este convite é para outro e-mail. Entre com a conta daquele e-mail.",
         en: "This invitation is for another e-mail. Sign in with the account of that e-mail.")
+    case .noMail:
+      Phrase(
+        pt: "Este servidor não envia e-mails. Cancele o convite e crie outro para ter o link.",
+        en: "This server sends no e-mail. Take the invitation back and make another for its link.")
     case .other(let error):
       error.words
     }

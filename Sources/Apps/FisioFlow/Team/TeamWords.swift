@@ -27,6 +27,10 @@ enum TeamWords {
   static var revoke: Phrase { Phrase(pt: "Cancelar convite", en: "Take back") }
   static var expired: Phrase { Phrase(pt: "Venceu", en: "Expired") }
   static var linkTitle: Phrase { Phrase(pt: "Convite pronto", en: "Invitation ready") }
+  static var mailedTitle: Phrase {
+    Phrase(pt: "Convite enviado por e-mail", en: "Invitation sent by e-mail")
+  }
+  static var mailAgain: Phrase { Phrase(pt: "Enviar de novo", en: "Send again") }
   static var link: Phrase { Phrase(pt: "Link do convite", en: "Invitation link") }
   static var copy: Phrase { Phrase(pt: "Copiar link", en: "Copy link") }
   static var copied: Phrase { Phrase(pt: "Copiado", en: "Copied") }
@@ -103,12 +107,45 @@ enum TeamWords {
         """)(language, email)
   }
 
+  static func mailedText(_ email: String, _ language: Language) -> String {
+    Phrase(
+      pt: """
+        O convite vai por e-mail a {0}. Se preferir, envie também este link: ele vale 14 dias e \
+        serve uma vez só; depois de fechar esta janela ele não aparece mais.
+        """,
+      en: """
+        The invitation goes to {0} by e-mail. You can also hand this link over: it is good for 14 \
+        days and for one use; it is not shown again once this window is closed.
+        """)(language, email)
+  }
+
   static func removeTitle(_ email: String, _ language: Language) -> String {
     Phrase(pt: "Remover {0}?", en: "Remove {0}?")(language, email)
   }
 
   static func until(_ date: String, _ language: Language) -> String {
     Phrase(pt: "Vale até {0}", en: "Good until {0}")(language, date)
+  }
+}
+
+extension InvitationMail {
+  var text: Phrase {
+    switch self {
+    case .sending: Phrase(pt: "Enviando o e-mail", en: "Sending the e-mail")
+    case .sent: Phrase(pt: "Convite enviado por e-mail", en: "Invitation sent by e-mail")
+    case .unknownAddress:
+      Phrase(
+        pt: "O e-mail não pôde ser entregue: este endereço não existe.",
+        en: "The e-mail could not be delivered: there is no such address.")
+    case .refused:
+      Phrase(
+        pt: "O e-mail não pôde ser entregue: o servidor de e-mail recusou a mensagem.",
+        en: "The e-mail could not be delivered: the mail server refused the message.")
+    case .notTaken:
+      Phrase(
+        pt: "O e-mail não pôde ser entregue: o servidor de e-mail não respondeu.",
+        en: "The e-mail could not be delivered: the mail server did not answer.")
+    }
   }
 }
 

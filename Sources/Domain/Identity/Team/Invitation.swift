@@ -23,6 +23,8 @@ public struct Invitation: Record, FieldObject {
   public var invitedBy = UUID.zero
   public var createdAt = Instant.epoch
   public var expiresAt = Instant.epoch
+  /// An `InvitationMail`'s raw value; nil where it is not mailed and its link is handed over.
+  public var mailName: String?
 
   public init() {}
 
@@ -33,10 +35,17 @@ public struct Invitation: Record, FieldObject {
     fields.field("invitedBy", &invitedBy)
     fields.field("createdAt", &createdAt)
     fields.field("expiresAt", &expiresAt)
+    fields.field("mailName", &mailName)
   }
 
   /// The role; nil for one that this app does not know.
   public var role: Role? { Role(rawValue: roleName) }
+
+  /// What became of its mail; nil where there is none, or this app does not know it.
+  public var mail: InvitationMail? { mailName.flatMap { InvitationMail(rawValue: $0) } }
+
+  /// The path of its link, within the app.
+  public static func path(_ code: String) -> String { "convite/\(code)" }
 
   /// Whether one can still join with it.
   public func isOpen(at time: Instant) -> Bool { time < expiresAt }

@@ -11,6 +11,9 @@ public enum TeamEndpoints {
   public static let revoke = Endpoint<InvitationChoice, Nothing>(
     "revokeInvitation", .post, "v1/invitations/revoke", access: .session,
     summary: "Take an invitation back; taking one back that is gone is fine.", isRepeatable: true)
+  public static let mail = Endpoint<InvitationMailing, Nothing>(
+    "mailInvitation", .post, "v1/invitations/mail", access: .session,
+    summary: "Mail an invitation once more, where the server mails; its earlier links stay good.")
   public static let look = Endpoint<InvitationCode, InvitationView>(
     "lookAtInvitation", .post, "v1/invitations/look", access: .open,
     summary: "See which space an invitation leads to.", isRepeatable: true)
@@ -33,19 +36,23 @@ public struct NewInvitation: FieldObject, Hashable, Sendable {
   public var email = ""
   /// A `Role`'s raw value.
   public var role = ""
+  /// The language of whoever invites, for the mail; nil for every language that there is.
+  public var language: String?
 
   public init() {}
 
-  public init(to space: UUID, email: String, role: Role) {
+  public init(to space: UUID, email: String, role: Role, in language: Language? = nil) {
     self.space = space
     self.email = email
     self.role = role.rawValue
+    self.language = language?.rawValue
   }
 
   public mutating func visit(_ fields: FieldVisitor) {
     fields.field("space", &space)
     fields.field("email", &email, maxLength: Credentials.emailMax)
     fields.field("role", &role, maxLength: 40)
+    fields.field("language", &language, maxLength: 10)
   }
 }
 
@@ -55,6 +62,8 @@ public struct InvitationGrant: FieldObject, Hashable, Sendable {
   /// Opaque; good once, until `expiresAt`.
   public var code = ""
   public var expiresAt = Instant.epoch
+  /// Whether the server mails it; null from one that does not.
+  public var isMailed: Bool?
 
   public init() {}
 
@@ -62,6 +71,29 @@ public struct InvitationGrant: FieldObject, Hashable, Sendable {
     fields.field("invitation", &invitation)
     fields.field("code", &code)
     fields.field("expiresAt", &expiresAt)
+    fields.field("isMailed", &isMailed)
+  }
+}
+
+/// An invitation that is to be mailed once more.
+public struct InvitationMailing: FieldObject, Hashable, Sendable {
+  public var space = UUID.zero
+  public var invitation = UUID.zero
+  /// The language of whoever asks; nil for every language that there is.
+  public var language: String?
+
+  public init() {}
+
+  public init(_ invitation: ID<Invitation>, of space: UUID, in language: Language) {
+    self.space = space
+    self.invitation = invitation.uuid
+    self.language = language.rawValue
+  }
+
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("space", &space)
+    fields.field("invitation", &invitation)
+    fields.field("language", &language, maxLength: 10)
   }
 }
 

@@ -28,14 +28,20 @@ extension IdentityService {
     invitation.expiresAt = now.adding(milliseconds: Invitation.lifetime)
     let made = invitation
     let author = TeamAuthor(account: caller.account, device: device)
-    try await changeTeam(of: input.space, by: author, at: now) { team in
+    let order = order(
+      made.id.uuid, of: input.space, by: caller, in: Language(person: input.language))
+    let isMailed = try await changeTeam(of: input.space, by: author, at: now) { team in
       try team.checkManager()
       try team.invite(made, as: role, code)
+      guard post != nil else { return false }
+      return try team.mail(order, as: UUID.random(at: now))
     }
+    if isMailed { post?.ring() }
     var grant = InvitationGrant()
     grant.invitation = made.id.uuid
     grant.code = code.text
     grant.expiresAt = made.expiresAt
+    grant.isMailed = isMailed
     return grant
   }
 

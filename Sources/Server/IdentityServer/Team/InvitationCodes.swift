@@ -15,8 +15,19 @@ enum InvitationCodes {
   }
 
   static func add(
-    _ code: SessionToken, for invitation: Invitation, to space: UUID,
+    _ code: SessionToken, for invitation: Invitation, as role: Role, to space: UUID,
     in transaction: any WriteTransaction
+  ) throws {
+    try add(
+      code,
+      for: Found(
+        invitation: invitation.id.uuid, space: space, email: invitation.email, role: role,
+        expiresAt: invitation.expiresAt), in: transaction)
+  }
+
+  /// Adds a code to those of an invitation: all of them are good until one is used.
+  static func add(
+    _ code: SessionToken, for found: Found, in transaction: any WriteTransaction
   ) throws {
     try transaction.execute(
       """
@@ -24,8 +35,8 @@ enum InvitationCodes {
       VALUES ($1, $2, $3, $4, $5, $6)
       """,
       [
-        code.digest, SQLValue(invitation.id.uuid), SQLValue(space), .text(invitation.email),
-        .text(invitation.roleName), .integer(invitation.expiresAt.milliseconds),
+        code.digest, SQLValue(found.invitation), SQLValue(found.space), .text(found.email),
+        .text(found.role.rawValue), .integer(found.expiresAt.milliseconds),
       ])
   }
 
@@ -33,11 +44,24 @@ enum InvitationCodes {
   static func find(
     _ code: SessionToken, at now: Instant, in transaction: any ReadTransaction
   ) throws -> Found? {
+    try find("digest", code.digest, now, transaction)
+  }
+
+  /// What an invitation is, as long as it is good at that time.
+  static func find(
+    _ invitation: UUID, at now: Instant, in transaction: any ReadTransaction
+  ) throws -> Found? {
+    try find("invitation", SQLValue(invitation), now, transaction)
+  }
+
+  private static func find(
+    _ column: StaticString, _ value: SQLValue, _ now: Instant, _ transaction: any ReadTransaction
+  ) throws -> Found? {
     let found = try transaction.first(
       """
       SELECT invitation, space, email, role, expires_at FROM invitation_code \
-      WHERE digest = $1 AND expires_at > $2
-      """, [code.digest, .integer(now.milliseconds)]
+      WHERE \(column) = $1 AND expires_at > $2 LIMIT 1
+      """, [value, .integer(now.milliseconds)]
     ) { row in
       Role(rawValue: row.text(3)).map { role in
         Found(

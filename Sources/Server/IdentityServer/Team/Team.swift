@@ -41,7 +41,7 @@ struct Team {
       }
       records.put(invitation)
     }
-    try InvitationCodes.add(code, for: invitation, to: space, in: transaction)
+    try InvitationCodes.add(code, for: invitation, as: role, to: space, in: transaction)
     try tell(.invited(role), of: invitation.id.uuid)
   }
 

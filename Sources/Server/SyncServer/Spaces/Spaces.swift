@@ -9,12 +9,17 @@ extension Database {
   public func write<T: Sendable>(
     in space: UUID, _ body: @escaping @Sendable (any WriteTransaction) throws -> T
   ) async throws -> T {
-    try await write(about: Int64(bitPattern: space.high ^ space.low), body)
+    try await write(about: Spaces.subject(of: space), body)
   }
 }
 
 /// The spaces of an app's database.
 public enum Spaces {
+  /// What a write of a space's records is about (`Database.write(about:)`).
+  public static func subject(of space: UUID) -> Int64 {
+    Int64(bitPattern: space.high ^ space.low)
+  }
+
   /// Makes a space, at version 0 and without a record.
   /// - Throws: a `unique` constraint when there is one of that id.
   public static func open(

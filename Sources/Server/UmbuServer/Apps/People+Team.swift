@@ -15,6 +15,12 @@ extension People {
         try await problems { try await identity.revoke(input, by: caller, on: call.device) }
         return Nothing()
       },
+      Operation(TeamEndpoints.mail, bodyLimit: 8_192, refusals: [403, 404, 409, 429]) {
+        input, call in
+        let caller = try call.signedIn()
+        try await problems { try await identity.mail(input, by: caller) }
+        return Nothing()
+      },
       Operation(TeamEndpoints.look, weight: .signIn, bodyLimit: 8_192, refusals: [404]) {
         input, _ in
         try await problems { try await identity.look(input) }

@@ -44,6 +44,12 @@ extension Problem {
         detail: "Give another member that role first.")
     case .tooManyInvitations:
       self.init(status: 409, title: "Too many invitations wait", code: "tooManyInvitations")
+    case .noMail:
+      self.init(status: 409, title: "This server does not mail", code: "noMail")
+    case .mailedLately:
+      self.init(
+        status: 429, title: "Mailed lately", code: "mailedLately",
+        detail: "That address was mailed a moment ago, or often enough for today.")
     case .tooManySpaces:
       self.init(status: 409, title: "Too many spaces", code: "tooManySpaces")
     case .refused(let refusal):

@@ -4,6 +4,7 @@ import Database
 import Fields
 import Glibc
 import HTTP
+import Jobs
 import Messaging
 import SyncServer
 import Values
@@ -20,8 +21,8 @@ public struct Log: Sendable {
     case milliseconds(Double)
     /// The pattern of a route, never the path that was asked for.
     case pattern(String)
-    /// A database's, a migration's or the message bus's error in its words, of any other its type
-    /// alone.
+    /// A database's, a migration's, the message bus's or a job's error in its words, of any other its
+    /// type alone.
     case failure(any Error)
     /// A file, folder, app or day of the server's own.
     case place(String)
@@ -125,6 +126,7 @@ extension Log.Value {
     case let error as MigrationError: error.description
     case let error as SchemaRevision.Mismatch: error.description
     case let error as MessagingError: error.description
+    case let failure as JobFailure: failure.words
     default: "\(type(of: error))"
     }
   }

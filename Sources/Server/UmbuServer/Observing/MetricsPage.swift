@@ -1,7 +1,9 @@
 import Database
 import FileServer
 import HTTP
+import Jobs
 import Messaging
+import Values
 
 /// The figures of a server in Prometheus' text format (version 0.0.4).
 struct MetricsPage {
@@ -81,6 +83,23 @@ struct MetricsPage {
       ] {
         line("umbu_file_uploads_total", "app=\"\(app)\",end=\"\(end)\"", count)
       }
+    }
+  }
+
+  mutating func add(_ jobs: [(app: String, Outbox.Figures)], at now: Instant) {
+    head("umbu_jobs", "gauge", "Jobs in the database; dead ones were given up.")
+    for (app, figures) in jobs {
+      for (state, count) in [
+        ("waiting", figures.waiting), ("running", figures.running), ("dead", figures.dead),
+      ] {
+        line("umbu_jobs", "app=\"\(app)\",state=\"\(state)\"", count)
+      }
+    }
+    head(
+      "umbu_jobs_oldest_due_seconds", "gauge", "For how long the longest due job has been due.")
+    for (app, figures) in jobs {
+      let age = figures.oldestDue.map { max(now.since($0), 0) } ?? 0
+      line("umbu_jobs_oldest_due_seconds", "app=\"\(app)\"", Double(age) / 1_000)
     }
   }
 

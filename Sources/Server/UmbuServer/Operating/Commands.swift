@@ -40,6 +40,10 @@ public struct Commands: Sendable {
         return .done("\(app.app.name) is backed up to \(arguments[1]), whole and checked.")
       case "audit" where arguments == ["audit", "verify"]:
         return try await verifyAudit()
+      case "jobs" where arguments == ["jobs", "check"]:
+        return try await checkJobs()
+      case "jobs":
+        return try await runJobs(Array(arguments.dropFirst()), in: app)
       case "verify" where arguments.count == 1:
         return try await verify()
       default:

@@ -34,7 +34,7 @@ public struct Doctor: Sendable {
   public func examine() async -> CommandResult {
     var findings = [folder(), room(), clock()]
     findings += apps.map(pages) + [landing()]
-    findings.append(await tables())
+    findings += [await tables(), await jobs()]
     findings += apps.filter { $0.files != nil }.map(store)
     if let messaging { findings.append(await bus(at: messaging)) }
     let lines = findings.map { "\($0.isFine ? "✔" : "✘") \($0.text)" }.joined(separator: "\n")
@@ -119,6 +119,22 @@ public struct Doctor: Sendable {
       let why = if case .unavailable(let why) = error { why } else { "\(error)" }
       return Finding(isFine: false, text: "files of \(app.name): \(why)")
     }
+  }
+
+  /// Whether any was given up.
+  private func jobs() async -> Finding {
+    var answer = ControlSocket.call(["jobs", "check"], in: data.folder)
+    if answer == nil {
+      let offline = OfflineData(in: data, of: apps)
+      guard (try? offline.present().isEmpty) == false else {
+        return Finding(isFine: true, text: "jobs: none yet")
+      }
+      answer = await offline.run(["jobs", "check"])
+    }
+    guard let answer, answer.exitCode != 0 else {
+      return Finding(isFine: true, text: "jobs: none was given up")
+    }
+    return Finding(isFine: false, text: "jobs: " + answer.text)
   }
 
   /// Asks the server that runs, or opens the files itself, as they are.

@@ -1,6 +1,7 @@
 import Crypto
 import Database
 import Glibc
+import Jobs
 import SyncServer
 import Values
 
@@ -106,7 +107,10 @@ public struct Restore: Sendable {
     try await checkApp(made)
     try await using(try await AppServer(app, in: made, now: now)) { restored in
       let now = now()
-      try await restored.database.write { try SpaceGaps.leave(at: now, in: $0) }
+      try await restored.database.write { transaction in
+        try SpaceGaps.leave(at: now, in: transaction)
+        try Outbox.holdAfterRestore(at: now, in: transaction)
+      }
       try await verify(restored)
     }
   }

@@ -8,22 +8,18 @@ import Values
 extension AppServer {
   /// Signs where the app's audit stands today, unless that was done already. The log has it too: it
   /// is the one place of the two that who writes the database may not reach.
-  func anchor(signedBy key: SigningKey, _ log: Log) async {
-    do {
-      guard
-        let anchor = try await AuditAnchor.make(
-          for: app.id, in: database, signedBy: key, at: now())
-      else { return }
-      log.info(
-        "audit anchor",
-        [
-          "app": .place(app.id), "number": .number(Int(anchor.number)),
-          "day": .place(anchor.day), "digest": .bytes(anchor.digest),
-          "key": .bytes(anchor.publicKey), "signature": .bytes(anchor.signature),
-        ])
-    } catch {
-      log.error("no audit anchor", ["app": .place(app.id), "reason": .failure(error)])
-    }
+  /// - Throws: `DatabaseError`.
+  func anchor(signedBy key: SigningKey, _ log: Log) async throws {
+    guard
+      let anchor = try await AuditAnchor.make(for: app.id, in: database, signedBy: key, at: now())
+    else { return }
+    log.info(
+      "audit anchor",
+      [
+        "app": .place(app.id), "number": .number(Int(anchor.number)),
+        "day": .place(anchor.day), "digest": .bytes(anchor.digest),
+        "key": .bytes(anchor.publicKey), "signature": .bytes(anchor.signature),
+      ])
   }
 
   /// Walks the app's audit.

@@ -4,6 +4,7 @@ import Database
 import FileServer
 import HistoryServer
 import IdentityServer
+import Jobs
 import Records
 import Sync
 import SyncServer
@@ -21,7 +22,11 @@ public final class AppServer: Sendable {
   /// Its files; nil for an app without.
   public let files: FileService?
   let neighbours: Neighbours
+  /// Rings when a job has come.
+  let bell = JobBell()
   let now: @Sendable () -> Instant
+  /// Who mails invitations, where that is done.
+  let invitationHandler: JobHandler?
   /// By whom the app's audit may be signed.
   let auditKeys: AuditKeyFile
 
@@ -29,23 +34,26 @@ public final class AppServer: Sendable {
   /// - Throws: `DatabaseError`, `MigrationError`, `SchemaRevision.Mismatch`.
   public convenience init(
     _ app: AppDefinition, in data: DataPlace, archiving archive: ArchiveSettings? = nil,
-    files: FileSettings = FileSettings(), now: @escaping @Sendable () -> Instant
+    files: FileSettings = FileSettings(), mail: MailSettings? = nil,
+    now: @escaping @Sendable () -> Instant
   ) async throws {
     try await self.init(
-      app, bringing: try data.open(app, archiving: archive), in: data, files: files, now: now)
+      app, bringing: try data.open(app, archiving: archive), in: data, files: files, mail: mail,
+      now: now)
   }
 
   /// Takes a database that is open and brings its tables up to date.
   /// - Throws: `DatabaseError`, `MigrationError`, `SchemaRevision.Mismatch`.
   convenience init(
     _ app: AppDefinition, bringing database: any Database, in data: DataPlace,
-    files: FileSettings = FileSettings(), now: @escaping @Sendable () -> Instant
+    files: FileSettings = FileSettings(), mail: MailSettings? = nil,
+    now: @escaping @Sendable () -> Instant
   ) async throws {
     for (room, migrations) in Self.rooms(of: app) {
       try await database.migrate(migrations, of: room)
     }
     try await database.read { try SchemaRevision.check(app.schema, in: $0) }
-    try self.init(app, database, data, files, now: now)
+    try self.init(app, database, data, files, mail, now: now)
   }
 
   /// Opens the app's database as it is, for commands that look or copy: it is not made where there
@@ -54,12 +62,12 @@ public final class AppServer: Sendable {
   convenience init(
     asItIs app: AppDefinition, in data: DataPlace, now: @escaping @Sendable () -> Instant
   ) throws {
-    try self.init(app, try data.open(app, mustExist: true), data, FileSettings(), now: now)
+    try self.init(app, try data.open(app, mustExist: true), data, FileSettings(), nil, now: now)
   }
 
   private init(
     _ app: AppDefinition, _ database: any Database, _ data: DataPlace, _ files: FileSettings,
-    now: @escaping @Sendable () -> Instant
+    _ mail: MailSettings?, now: @escaping @Sendable () -> Instant
   ) throws {
     self.app = app
     auditKeys = AuditKeyFile(in: data.folder)
@@ -69,6 +77,7 @@ public final class AppServer: Sendable {
     let neighbours = Neighbours(of: app)
     self.neighbours = neighbours
     let hub = hub
+    let bell = bell
     let moved: @Sendable (SpaceMove) -> Void = { move in
       hub.tell(move)
       neighbours.tell(.moved(move))
@@ -90,7 +99,13 @@ public final class AppServer: Sendable {
             hub.end(account: account, in: space)
             neighbours.tell(.changed(account: account, space: space))
           })
+      },
+      post: mail.map { mail in
+        InvitationPost(
+          mailer: mail.mailer, address: "\(mail.address)/\(app.id)/", domain: mail.domain,
+          app: app.name, ring: { bell.ring() })
       }, witness: SessionAudit(), now: now)
+    invitationHandler = identity.invitationHandler
     people = People(identity, now: now) { session in
       hub.end(session: session)
       neighbours.tell(.ended(session: session))
@@ -114,15 +129,6 @@ public final class AppServer: Sendable {
   func moved(_ move: SpaceMove) {
     hub.tell(move)
     neighbours.tell(.moved(move))
-  }
-
-  /// Forgets what was removed before `time`.
-  func forgetRemovals(before time: Instant, _ log: Log) async {
-    do {
-      try await sync.forgetRemovals(before: time)
-    } catch {
-      log.error("what was removed long ago cannot be forgotten", ["reason": .failure(error)])
-    }
   }
 
   /// Takes what a neighbour says.
@@ -150,7 +156,7 @@ public final class AppServer: Sendable {
     [
       (IdentityMigrations.room, IdentityMigrations.all), (SyncMigrations.room, SyncMigrations.all),
       (HistoryMigrations.room, HistoryMigrations.all), (FileMigrations.room, FileMigrations.all),
-      (AuditMigrations.room, AuditMigrations.all),
+      (AuditMigrations.room, AuditMigrations.all), (JobMigrations.room, JobMigrations.all),
       (app.id, app.migrations),
     ]
   }

@@ -10,6 +10,8 @@ public struct Settings: Sendable {
   public var http: Configuration
   public var files = FileSettings()
   public var rateLimits = RateLimits()
+  /// How people are mailed; nil for not at all.
+  public var mail: MailSettings?
   public var log = Log.standardError
   /// Where processes that share the data tell each other what happens; nil for a process alone.
   public var messaging: MessagingAddress?
@@ -19,12 +21,10 @@ public struct Settings: Sendable {
   public var catchUpInterval = Duration.seconds(5)
   /// How long what was removed is remembered, for devices that stay away; in milliseconds.
   public var removalMemory: Int64 = 90 * 86_400_000
-  /// How often it is looked for what may be forgotten.
-  public var forgettingInterval = Duration.seconds(3_600)
+  /// How often it is looked for jobs that are due.
+  public var jobInterval = Duration.seconds(1)
   /// How often live channels are looked through for those that have lost their right.
   public var sweepInterval = Duration.seconds(30)
-  /// How often it is looked whether the audits of this day are signed.
-  public var anchorInterval = Duration.seconds(300)
   /// How long a device may take to say who it is on its live channel.
   public var livePatience = Duration.seconds(10)
   public var now: @Sendable () -> Instant = systemTime

@@ -4,6 +4,7 @@ import Crypto
 import Database
 import Fields
 import HTTP
+import Jobs
 import Messaging
 import Synchronization
 import SyncServer
@@ -26,8 +27,8 @@ public final class Umbu: Sendable {
   private let chores = Mutex<[Task<Void, Never>]>([])
   /// The line to the other processes that share the data, where there are such.
   private let bus: MessageBus?
-  /// Signs the audits of all apps.
-  private let auditKey: SigningKey
+  /// Who does the jobs of each app.
+  let jobs: [JobRunner]
   /// Held until the server has stopped.
   private let lock: Mutex<FileLock?>
 
@@ -36,15 +37,17 @@ public final class Umbu: Sendable {
   public init(_ definitions: [AppDefinition], _ settings: Settings) async throws {
     self.settings = settings
     lock = Mutex(try FileLock(path: settings.data.folder + "/umbu.lock"))
-    auditKey = try AuditKeyFile(in: settings.data.folder).loadOrMake()
+    let auditKey = try AuditKeyFile(in: settings.data.folder).loadOrMake()
     var apps: [AppServer] = []
     for app in definitions {
       let archive = settings.archive?.settings(for: app, settings)
       apps.append(
         try await AppServer(
-          app, in: settings.data, archiving: archive, files: settings.files, now: settings.now))
+          app, in: settings.data, archiving: archive, files: settings.files, mail: settings.mail,
+          now: settings.now))
     }
     self.apps = apps
+    jobs = apps.map { $0.runner(settings, signingWith: auditKey) }
     let limiter = RateLimiter(settings.rateLimits, seconds: settings.steadySeconds)
     let log = settings.log
     let live = apps.map { app in
@@ -86,23 +89,9 @@ public final class Umbu: Sendable {
     every(settings.sweepInterval) { [apps] _, log in
       for app in apps { await app.sweepFiles(log) }
     }
-    anchorDaily()
+    for runner in jobs { runner.start(every: settings.jobInterval) }
     // A file has one process; tables in PostgreSQL may have many.
     if settings.data.postgreSQL != nil { every(settings.catchUpInterval) { await $0.catchUp($1) } }
-    every(settings.forgettingInterval) { [apps, settings] _, log in
-      let time = settings.now().adding(milliseconds: -settings.removalMemory)
-      for app in apps { await app.forgetRemovals(before: time, log) }
-    }
-  }
-
-  /// Signs the audits once a day, from now on; of a day that has begun meanwhile within minutes.
-  private func anchorDaily() {
-    let task = Task { [apps, auditKey, settings] in
-      repeat {
-        for app in apps { await app.anchor(signedBy: auditKey, settings.log) }
-      } while (try? await Task.sleep(for: settings.anchorInterval)) != nil
-    }
-    chores.withLock { $0.append(task) }
   }
 
   /// Does something with the live channels, or beside them, again and again, until the end.
@@ -118,8 +107,14 @@ public final class Umbu: Sendable {
   /// Finishes what is under way, for `grace` at most, and closes the files.
   public func stop(grace: Duration = .seconds(10)) async {
     for chore in chores.withLock(\.self) { chore.cancel() }
-    await server.stop(grace: grace)
-    for app in apps { app.neighbours.meet(over: nil) }
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask { [server] in await server.stop(grace: grace) }
+      for runner in jobs { group.addTask { await runner.stop(grace: grace) } }
+    }
+    for app in apps {
+      app.neighbours.meet(over: nil)
+      app.bell.hang(for: nil)
+    }
     await bus?.close()
     for app in apps { await app.database.close() }
     lock.withLock { $0 = nil }

@@ -100,4 +100,9 @@ let fisioFlowMigrations = [
       CREATE INDEX text_conflict_space_version ON text_conflict (space, space_version);
       CREATE INDEX text_conflict_subject ON text_conflict (space, subject, field);
       """),
+  Migration(
+    4, "what became of an invitation's mail",
+    sql: """
+      ALTER TABLE invitation ADD COLUMN mail_name TEXT;
+      """),
 ]

@@ -1,0 +1,144 @@
+import Database
+import Identity
+import Jobs
+import Mail
+import Records
+import SyncServer
+import Values
+
+extension IdentityService {
+  /// Mails an invitation once more.
+  /// - Throws: `IdentityError`: `notMember`, `forbidden`, `noInvitation`, `noMail`, `mailedLately`.
+  public func mail(_ input: InvitationMailing, by caller: Caller) async throws {
+    guard post != nil else { throw IdentityError.noMail }
+    let now = now()
+    let order = order(
+      input.invitation, of: input.space, by: caller, in: Language(person: input.language))
+    let author = TeamAuthor(account: caller.account, device: nil)
+    try await changeTeam(of: input.space, by: author, at: now) { team in
+      try team.checkManager()
+      guard try team.mail(order, as: UUID.random(at: now)) else {
+        throw IdentityError.mailedLately
+      }
+    }
+    post?.ring()
+  }
+
+  func order(
+    _ invitation: UUID, of space: UUID, by caller: Caller, in language: Language?
+  ) -> InvitationOrder {
+    var order = InvitationOrder()
+    order.space = space
+    order.invitation = invitation
+    order.inviter = caller.account
+    order.language = language?.rawValue
+    return order
+  }
+
+  /// Who mails invitations; nil where nothing is mailed.
+  public var invitationHandler: JobHandler? {
+    guard let post, let rules = team else { return nil }
+    return JobHandler(
+      InvitationOrder.kind, limit: 2,
+      buried: { order, _, failure in
+        noting(InvitationMail(rawValue: failure.code) ?? .notTaken, of: order, rules)
+      }
+    ) { order, run in
+      guard let letter = try await letter(for: order, post) else { return .none }
+      let message = letter.message(id: "\(run.id)@\(post.domain)", date: run.askedAt)
+      do {
+        try await post.mailer.send(message)
+      } catch let failure as MailFailure {
+        throw JobFailure(failure)
+      }
+      return noting(.sent, of: order, rules)
+    }
+  }
+
+  /// The letter with a link of its own: its code is made now and lies nowhere but in the letter; the
+  /// table has its digest, as of every code. Nil when the invitation is not (any more) good.
+  private func letter(
+    for order: InvitationOrder, _ post: InvitationPost
+  ) async throws -> InvitationLetter? {
+    let now = now()
+    let code = SessionToken()
+    return try await database.write(in: order.space) { transaction in
+      guard
+        let found = try InvitationCodes.find(order.invitation, at: now, in: transaction),
+        let email = Email(found.email)
+      else { return nil }
+      try InvitationCodes.add(code, for: found, in: transaction)
+      let inviter = try account(order.inviter, in: transaction)?.email ?? post.app
+      return InvitationLetter(
+        app: post.app, space: try founding.name(transaction, found.space), inviter: inviter,
+        email: email, link: post.address + Invitation.path(code.text), expiresAt: found.expiresAt,
+        language: Language(person: order.language))
+    }
+  }
+
+  /// Says in the invitation's record what became of its mail.
+  private func noting(
+    _ mail: InvitationMail, of order: InvitationOrder, _ rules: TeamRules
+  ) -> JobEffects {
+    let now = now()
+    return .write(about: Spaces.subject(of: order.space)) { transaction in
+      let author = TeamAuthor(account: order.inviter, device: nil)
+      let team = Team(
+        space: order.space, rules: rules, author: author, now: now, transaction: transaction)
+      guard let version = try team.note(mail, of: ID(order.invitation)) else { return nil }
+      return { rules.moved(SpaceMove(space: order.space, version: version)) }
+    }
+  }
+}
+
+extension Team {
+  /// Has an invitation mailed, unless its address was mailed lately or too often.
+  /// - Returns: whether it will be.
+  /// - Throws: `IdentityError.noInvitation`.
+  func mail(_ order: InvitationOrder, as job: UUID) throws -> Bool {
+    guard let found = try InvitationCodes.find(order.invitation, at: now, in: transaction),
+      found.space == space
+    else { throw IdentityError.noInvitation }
+    guard
+      try InvitationMails.mayAdd(to: found.email, from: space, at: now, in: transaction),
+      try Outbox.add(
+        InvitationOrder.kind.job(order, id: job, key: order.invitation.description), at: now,
+        in: transaction)
+    else { return false }
+    try InvitationMails.add(job, to: found.email, from: space, at: now, in: transaction)
+    _ = try note(.sending, of: ID(order.invitation))
+    return true
+  }
+
+  /// Says in the record what became of the mail.
+  /// - Returns: the space's new version; nil when the invitation is gone.
+  func note(_ mail: InvitationMail, of invitation: ID<Invitation>) throws -> Int64? {
+    let found = try InvitationCodes.find(invitation.uuid, at: .epoch, in: transaction)
+    guard found != nil else { return nil }
+    return try Spaces.change(space, of: rules.tables, at: now, in: transaction) { records in
+      guard var record = records.find(invitation) else { return }
+      record.mailName = mail.rawValue
+      records.put(record)
+    }
+  }
+}
+
+extension JobFailure {
+  fileprivate init(_ failure: MailFailure) {
+    let mail: InvitationMail =
+      switch failure {
+      case _ where failure.isUnknownAddress: .unknownAddress
+      case .refused, .notAMessage: .refused
+      case .later, .notLetIn, .notSecure, .unreachable: .notTaken
+      }
+    self.init(failure.words, code: mail.rawValue, isFinal: !failure.canRetry)
+  }
+}
+
+extension Language {
+  /// The one of a tag, if people are offered it.
+  init?(person tag: String?) {
+    guard let language = Self.allCases.first(where: { $0.rawValue == tag }) else { return nil }
+    self = language
+  }
+}

@@ -1,0 +1,41 @@
+"""A mail server in this process (aiosmtpd), which keeps what it takes."""
+
+import email
+import email.policy
+import threading
+
+from aiosmtpd.controller import Controller
+
+from harness.server import free_port
+
+
+class Mailbox:
+    """`answers` are replies to recipients, in turn, in place of taking them."""
+
+    def __init__(self, *answers: str):
+        self._answers = list(answers)
+        self._came = threading.Condition()
+        self.mails: list[email.message.EmailMessage] = []
+        self.port = free_port()
+        self._controller = Controller(self, hostname="127.0.0.1", port=self.port)
+        self._controller.start()
+
+    async def handle_RCPT(self, server, session, envelope, address, options):
+        if self._answers:
+            return self._answers.pop(0)
+        envelope.rcpt_tos.append(address)
+        return "250 2.1.5 ok"
+
+    async def handle_DATA(self, server, session, envelope):
+        mail = email.message_from_bytes(envelope.original_content, policy=email.policy.default)
+        with self._came:
+            self.mails.append(mail)
+            self._came.notify_all()
+        return "250 2.0.0 taken"
+
+    def wait(self, count: int, patience: float = 60) -> None:
+        with self._came:
+            assert self._came.wait_for(lambda: len(self.mails) >= count, patience), self.mails
+
+    def close(self) -> None:
+        self._controller.stop()
