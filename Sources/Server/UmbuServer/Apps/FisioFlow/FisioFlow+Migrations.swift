@@ -100,4 +100,25 @@ let fisioFlowMigrations = [
       CREATE INDEX text_conflict_space_version ON text_conflict (space, space_version);
       CREATE INDEX text_conflict_subject ON text_conflict (space, subject, field);
       """),
+  Migration(
+    4, "documents",
+    sql: """
+      CREATE TABLE document (
+        space BLOB NOT NULL,
+        space_version INTEGER NOT NULL,
+        id BLOB NOT NULL,
+        patient BLOB NOT NULL,
+        name TEXT NOT NULL,
+        type TEXT NOT NULL,
+        bytes INTEGER NOT NULL,
+        file BLOB,
+        refusal TEXT NOT NULL,
+        added_by BLOB NOT NULL,
+        added_at INTEGER NOT NULL,
+        PRIMARY KEY (space, id)
+      ) STRICT;
+      CREATE INDEX document_space_version ON document (space, space_version);
+      CREATE INDEX document_patient ON document (space, patient);
+      CREATE INDEX document_refusal ON document (space, refusal);
+      """),
 ]
