@@ -2,13 +2,14 @@
 // is Sources/Browser/Browser/BrowserCall.swift, where the meaning of each is described.
 
 import { Writer } from "./bytes.js"
-import { pickFile, saveFile } from "./files.js"
+import { chooseFiles, pickFile, saveBlob, saveFile } from "./files.js"
+import { FAILURES } from "./network.js"
 
 /// Answers that nobody asked for carry these numbers.
 export const CHANNEL = { lifecycle: 1, location: 2, key: 3, width: 4, message: 5, storeLost: 6 }
 
 export function makeCalls(host) {
-  const { timers, network, tabs, preferences, navigation, page, lifecycle, respond } = host
+  const { timers, network, blobs, tabs, preferences, navigation, page, lifecycle, respond } = host
   const answer = (id, write) => {
     const out = new Writer()
     write?.(out)
@@ -38,7 +39,16 @@ export function makeCalls(host) {
         timeout: call.word(),
         keepsAlive: call.flag(),
       }
-      const result = await network.fetch(id, request)
+      const part = call.flag() ? [call.text(), call.number(), call.number()] : null
+      const keptAs = call.optional()
+      if (part) request.body = await blobs.part(...part)
+      const result = request.body === null
+        ? { failure: FAILURES.noBytes }
+        : await network.fetch(id, { ...request, isLarge: keptAs !== null })
+      if (keptAs !== null && "status" in result) {
+        if (result.status === 200) await blobs.keepAnswer(keptAs, result.body)
+        result.body = new Uint8Array(0)
+      }
       answer(id, (out) => {
         if ("failure" in result) return out.word(0).byte(result.failure)
         out.word(result.status)
@@ -121,6 +131,34 @@ export function makeCalls(host) {
       })
     },
     42: (_, call) => saveFile(call.text(), call.text(), call.run()),
+
+    50: async (id, call) => {
+      const files = await chooseFiles(
+        { accept: call.text(), fromCamera: call.flag(), multiple: true })
+      answer(id, (out) => out.list(blobs.take(files), (out, { number, file }) =>
+        out.word(number).text(file.name).text(file.type).number(file.size)))
+    },
+    51: async (id, call) => {
+      const outcome = await blobs.keep(call.word(), call.text(), call.text())
+      answer(id, (out) => out.byte(outcome))
+    },
+    52: async (id, call) => {
+      const found = await blobs.list(call.text())
+      answer(id, (out) => out.list(found, (out, { name, head }) =>
+        out.text(name).text(head.note).number(head.bytes)))
+    },
+    53: (_, call) => blobs.note(call.text(), call.text()),
+    54: (_, call) => blobs.forget(call.text()),
+    55: async (id, call) => {
+      const address = await blobs.address(call.text(), call.text())
+      answer(id, (out) => out.optional(address))
+    },
+    56: async (id, call) => {
+      const blob = await blobs.whole(call.text(), call.text())
+      const name = call.text()
+      if (blob) saveBlob(name, blob)
+      answer(id, (out) => out.flag(blob !== null))
+    },
   }
 
   return (id, reader) => {

@@ -12,6 +12,7 @@ const WORDS = {
     safe: "O que você guardou está neste aparelho e será enviado depois de reabrir.",
     reload: "Reabrir o aplicativo",
     export: "Baixar o que ainda não foi enviado",
+    exported: "As alterações estão no arquivo. Fotos e exames escolhidos continuam neste aparelho.",
     nothing: "Não há nada por enviar neste aparelho.",
     details: "Detalhes para o suporte",
   },
@@ -21,6 +22,7 @@ const WORDS = {
     safe: "What you saved is on this device and will be sent once you open it again.",
     reload: "Open the app again",
     export: "Download what is not yet sent",
+    exported: "The changes are in the file. Photos and exams that you chose stay on this device.",
     nothing: "There is nothing waiting on this device.",
     details: "Details for support",
   },
@@ -39,8 +41,10 @@ export function showCrash(error, unsent) {
   const reload = makeButton(words.reload, "button button-primary", () => location.reload())
   const save = makeButton(words.export, "button button-neutral", async () => {
     const entries = await unsent().catch(() => [])
-    if (entries.length === 0) status.textContent = words.nothing
-    else saveFile("nao-enviado.json", "application/json", rescueFile(entries))
+    status.textContent = entries.length === 0 ? words.nothing : words.exported
+    if (entries.length > 0) {
+      saveFile("nao-enviado.json", "application/json", rescueFile(entries))
+    }
   })
   const details = document.createElement("details")
   details.append(element("summary", words.details), element("pre", describe(error)))

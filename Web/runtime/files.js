@@ -1,8 +1,8 @@
 // Files that the person chooses and files that the app hands out.
 
-let dropped = null
+let dropped = []
 
-/// A file that is dropped on a button which asks for one is the answer to what it asks. Dropped
+/// Files that are dropped on a button which asks for some are the answer to what it asks. Dropped
 /// anywhere else it does nothing; by itself the browser would leave the app and show it.
 export function takeDrops() {
   const target = (event) => event.target.closest?.("button.file-drop:enabled")
@@ -23,31 +23,37 @@ export function takeDrops() {
     if (!event.dataTransfer.types.includes("Files")) return
     event.preventDefault()
     mark(null)
-    dropped = event.dataTransfer.files[0] ?? null
-    if (dropped) target(event)?.click()
-    dropped = null
+    dropped = [...event.dataTransfer.files]
+    if (dropped.length > 0) target(event)?.click()
+    dropped = []
   })
 }
 
 /// Resolves to `null` (none chosen), `{ name, bytes }` or `{ name, size }` when it is too large.
-export function pickFile(accept, limit) {
-  if (dropped) return readFile(dropped, limit)
+export async function pickFile(accept, limit) {
+  const [file] = await chooseFiles({ accept })
+  return file ? readFile(file, limit) : null
+}
+
+/// Resolves to the files, of which nothing is read yet. `fromCamera` takes a picture where there is
+/// a camera.
+export function chooseFiles({ accept, multiple = false, fromCamera = false }) {
+  if (dropped.length > 0) return Promise.resolve(multiple ? dropped : dropped.slice(0, 1))
   return new Promise((resolve) => {
     const input = document.createElement("input")
     input.type = "file"
     input.accept = accept
+    input.multiple = multiple
+    if (fromCamera) input.setAttribute("capture", "environment")
     input.hidden = true
     input.dataset.purpose = "pick"
     document.body.append(input)
-    const finish = (result) => {
+    const finish = () => {
       input.remove()
-      resolve(result)
+      resolve([...input.files])
     }
-    input.addEventListener("cancel", () => finish(null))
-    input.addEventListener("change", async () => {
-      const file = input.files[0]
-      finish(file ? await readFile(file, limit) : null)
-    })
+    input.addEventListener("cancel", finish)
+    input.addEventListener("change", finish)
     input.click()
   })
 }
@@ -63,10 +69,12 @@ async function readFile(file, limit) {
 
 let lastAddress = null
 
-export function saveFile(name, type, bytes) {
+export function saveFile(name, type, bytes) { saveBlob(name, new Blob([bytes], { type })) }
+
+export function saveBlob(name, blob) {
   // The download before this one has its own hold on its data by now.
   if (lastAddress) URL.revokeObjectURL(lastAddress)
-  lastAddress = URL.createObjectURL(new Blob([bytes], { type }))
+  lastAddress = URL.createObjectURL(blob)
   const link = document.createElement("a")
   link.href = lastAddress
   link.download = name

@@ -1,5 +1,6 @@
 // Starts an app: the wasm module, the store and the document, each as early as it can.
 
+import { Blobs } from "./blobs.js"
 import { Reader, Writer } from "./bytes.js"
 import { CHANNEL, makeCalls } from "./calls.js"
 import { showCrash } from "./crash.js"
@@ -75,6 +76,7 @@ const navigation = new Navigation(base, (path) => {
 const updates = new Updates(base, () => lifecycle.set("hasNewVersion", true))
 const call = makeCalls({
   timers, navigation, page, lifecycle, respond, crash, store,
+  blobs: new Blobs(store, name),
   network: new Network(base, () => deviceHeaders(address)),
   tabs: new Tabs(
     name, ({ about, bytes }) => send(CHANNEL.message, (out) => out.text(about).run(bytes))),

@@ -18,6 +18,7 @@ export class MemoryStore {
     return 0
   }
 
+  async list(prefix) { return [...this.values].filter(([name]) => name.startsWith(prefix)) }
   async load() { return { values: [], queue: [] } }
   async readQueue() { return [] }
   async append() { return { outcome: 2, number: 0 } }

@@ -1,7 +1,7 @@
 // Requests to the app's own server and its live channel. Paths are relative to the app's base;
 // nothing is ever sent anywhere else.
 
-export const FAILURES = { unreachable: 0, timedOut: 1, cancelled: 2, invalidURL: 3 }
+export const FAILURES = { unreachable: 0, timedOut: 1, cancelled: 2, invalidURL: 3, noBytes: 4 }
 
 // The slowest way to the server that is waited for, in bytes a millisecond.
 const SLOWEST = 4
@@ -29,7 +29,8 @@ export class Network {
   /// Answers `{ status, headers, body }` or `{ failure }`. `timeout` is how long, in milliseconds,
   /// the server may keep silent; each part of the answer begins it anew, and what is sent may take
   /// longer, since how far it has come is not known.
-  async fetch(id, { method, path, headers, body, timeout, keepsAlive }) {
+  /// The answer's body is a Blob where `isLarge`.
+  async fetch(id, { method, path, headers, body, timeout, keepsAlive, isLarge = false }) {
     const url = this.address(path)
     if (!url) return { failure: FAILURES.invalidURL }
     const controller = new AbortController()
@@ -64,7 +65,7 @@ export class Network {
       return {
         status: response.status,
         headers: [...response.headers],
-        body: await whole(response, () => { heardAt = performance.now() }),
+        body: await whole(response, isLarge, () => { heardAt = performance.now() }),
       }
     } catch {
       if (isLate) return { failure: FAILURES.timedOut }
@@ -107,18 +108,18 @@ export class Network {
 }
 
 /// The bytes of an answer; `progressed()` hears of each part.
-async function whole(response, progressed) {
-  if (!response.body) return new Uint8Array(0)
+async function whole(response, isLarge, progressed) {
   const parts = []
   let count = 0
-  const reader = response.body.getReader()
-  for (;;) {
+  const reader = response.body?.getReader()
+  for (; reader;) {
     progressed()
     const { done, value } = await reader.read()
     if (done) break
     parts.push(value)
     count += value.length
   }
+  if (isLarge) return new Blob(parts)
   const bytes = new Uint8Array(count)
   let at = 0
   for (const part of parts) {

@@ -64,6 +64,17 @@ export class Store {
     })
   }
 
+  /// The values whose names begin with `prefix`, in the form of `load`.
+  list(prefix) {
+    return this.inOrder(async () => {
+      const { values } = this.transaction("readonly", "default")
+      const [names, sealed] = await Promise.all(
+        [done(values.getAllKeys(within(prefix))), done(values.getAll(within(prefix)))])
+      return Promise.all(names.map(
+        async (name, index) => [name, await this.vault.open(name, sealed[index])]))
+    })
+  }
+
   /// `{ found, bytes }`: bytes is null when the value is damaged.
   read(name) {
     return this.inOrder(async () => {
@@ -122,10 +133,12 @@ export class Store {
     })
   }
 
-  /// Forgets everything whose name begins with `prefix`, and the queue of `space`.
+  /// Forgets everything whose name begins with `prefix`, and the queue of `space` if that is not
+  /// empty.
   erase(prefix, space) {
     return this.write(async () => ({ values, queue, aside }) => {
       values.delete(within(prefix))
+      if (space === "") return
       const sweep = (store, isOwn) => {
         store.openCursor().onsuccess = ({ target: { result: cursor } }) => {
           if (!cursor) return

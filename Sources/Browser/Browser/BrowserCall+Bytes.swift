@@ -36,6 +36,15 @@ extension BrowserCall {
       out.run(request.body)
       out.word(UInt32(timeout))
       out.flag(keepsAlive)
+      if let part = request.part {
+        out.flag(true)
+        out.text(part.blob)
+        out.number(Double(part.start))
+        out.number(Double(part.count))
+      } else {
+        out.flag(false)
+      }
+      out.optional(request.keptAs)
     case .live(let path):
       out.byte(5)
       out.text(path)

@@ -12,7 +12,7 @@ indirect enum BrowserCall {
   /// Empty, after the browser has painted.
   case nextFrame
   /// Status as a word, headers as a list of two texts, body; or a word 0 and a byte: 0 unreachable,
-  /// 1 timed out, 2 cancelled, 3 no valid address.
+  /// 1 timed out, 2 cancelled, 3 no valid address, 4 the blob's bytes are not there.
   ///
   /// `keepsAlive` lets it outlive the page; then the body is at most 60 kB.
   case fetch(HTTPRequest, timeout: Int64, keepsAlive: Bool)
@@ -41,6 +41,11 @@ indirect enum BrowserCall {
   /// What a feature asked for, as it is. The answers:
   /// - `readPreference`: a flag, and the text when there is one.
   /// - `install`: a flag, whether the person said yes.
+  /// - `chooseFiles`: a list of a number as a word, name, type and size.
+  /// - `keepFile`: a byte as of `append`; 4 the file cannot be read.
+  /// - `listBlobs`: a list of name, note and size.
+  /// - `showBlob`: a flag, and the address when there is one.
+  /// - `saveBlob`: a flag, whether the device has it.
   /// - `pickFile`: a byte, 0 none chosen, 1 and its name and bytes, 2 and its name and size when too
   ///   large.
   case feature(Request)

@@ -30,7 +30,8 @@ final class BrowserInterpreter {
     case .cancelTimer(let id): cancelTimer(id)
     case .nextFrame: calls.ask(.nextFrame) { _ in receive(.fired) }
 
-    case .http(let request): session.send(request) { receive(.http($0)) }
+    case .http(let request):
+      session.send(spaces.naming(request)) { receive(.http($0)) }
     case .setSession(let tokens, let account): session.set(tokens, of: account)
 
     case .openSpace(let access): spaces.open(access, receive)
@@ -58,6 +59,10 @@ final class BrowserInterpreter {
     case .setLanguage(let tag):
       languageChanged(.best(of: [tag]))
       calls.tell(.feature(request))
+
+    case .chooseFiles, .keepFile, .listBlobs, .noteBlob, .forgetBlob, .showBlob, .saveBlob:
+      spaces.blob(request, receive)
+    case .lead(let id): spaces.lead(id, receive)
 
     case .pickFile: pickFile(request, receive)
     case .install: calls.ask(.feature(request)) { receive(.installed($0.flag())) }

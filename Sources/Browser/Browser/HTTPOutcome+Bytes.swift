@@ -5,7 +5,9 @@ extension HTTPOutcome {
   init(_ reader: inout ByteReader) {
     let status = Int(reader.word())
     if status == 0 {
-      let failures: [NetworkFailure] = [.unreachable, .timedOut, .cancelled, .invalidURL]
+      let failures: [NetworkFailure] = [
+        .unreachable, .timedOut, .cancelled, .invalidURL, .noBytes,
+      ]
       self = .failed(failures[Int(reader.byte())])
       return
     }

@@ -59,6 +59,41 @@ extension Request {
       out.text(type)
       out.run(bytes)
     default:
+      writeBlob(to: &out)
+    }
+  }
+
+  private func writeBlob(to out: inout ByteWriter) {
+    switch self {
+    case .chooseFiles(let accept, let fromCamera):
+      out.byte(50)
+      out.text(accept)
+      out.flag(fromCamera)
+    case .keepFile(let number, let blob, let note):
+      out.byte(51)
+      out.word(UInt32(number))
+      out.text(blob)
+      out.text(note)
+    case .listBlobs(let prefix):
+      out.byte(52)
+      out.text(prefix)
+    case .noteBlob(let blob, let note):
+      out.byte(53)
+      out.text(blob)
+      out.text(note)
+    case .forgetBlob(let blob):
+      out.byte(54)
+      out.text(blob)
+    case .showBlob(let blob, let type):
+      out.byte(55)
+      out.text(blob)
+      out.text(type)
+    case .saveBlob(let blob, let type, let name):
+      out.byte(56)
+      out.text(blob)
+      out.text(type)
+      out.text(name)
+    default:
       break
     }
   }

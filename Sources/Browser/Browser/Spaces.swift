@@ -7,10 +7,12 @@ import Values
 /// The space that is open, and those who watch its records and its sync. What they watch may come
 /// before the space is opened: they hear of it then.
 final class Spaces {
-  private let calls: Calls
+  let calls: Calls
   private let session: Session
   private let schema: SpaceSchema
   private var space: OpenSpace?
+  /// In what this tab leads, or waits to, with the calls.
+  var leads = SmallMap<String, UInt32>()
   private var recordObservers: [RecordObserver] = []
   private var syncObservers = Observers()
   private var lifecycle = Lifecycle(
@@ -37,6 +39,7 @@ final class Spaces {
 
   func open(_ access: SpaceAccess, _ receive: @escaping (Response) -> Void) {
     feed(.close(erase: false))
+    resign(nil)
     let opened = OpenSpace(access, schema: schema, calls: calls, session: session) { opening in
       receive(.opened(opening))
     }
@@ -46,6 +49,8 @@ final class Spaces {
 
   func close(erase: Bool) {
     feed(.close(erase: erase))
+    resign(nil)
+    if erase, let space { forgetBlobs(of: space.id) }
     space = nil
   }
 
@@ -53,7 +58,15 @@ final class Spaces {
   func erase(_ access: SpaceAccess) {
     let id = OpenSpace.id(of: access)
     calls.tell(.erase(prefix: OpenSpace.name(of: id) + "/", space: id))
+    forgetBlobs(of: id)
   }
+
+  private func forgetBlobs(of id: String) {
+    calls.tell(.feature(.forgetBlob(Self.prefix(of: id))))
+  }
+
+  /// Names the space that is open; empty when none is.
+  var openID: String { space?.id ?? "" }
 
   func mutate(_ name: String, _ arguments: JSONValue, _ receive: @escaping (Response) -> Void) {
     guard let space else {
@@ -76,6 +89,7 @@ final class Spaces {
   func cancel(_ id: String) {
     recordObservers.remove { $0.id == id }
     syncObservers.remove(id)
+    resign(id)
   }
 
   @inline(never)

@@ -9,6 +9,7 @@ public let clinicSchema: SpaceSchema = {
   schema.add(Member.self)
   schema.add(Invitation.self, readBy: Role.allCases.filter { $0.managesTeam }.map { $0.rawValue })
   schema.add(TextConflict.self)
+  schema.add(Document.self)
   schema.add(AddPatient.self)
   schema.add(EditPatient.self)
   schema.add(ArchivePatient.self)
@@ -17,5 +18,9 @@ public let clinicSchema: SpaceSchema = {
   schema.add(ExportData.self)
   schema.add(DecidePatientText.self)
   schema.add(ReopenPatientText.self)
+  schema.add(AddDocument.self)
+  schema.add(RenameDocument.self)
+  schema.add(RemoveDocument.self)
+  schema.add(ViewDocument.self)
   return schema
 }()

@@ -39,7 +39,7 @@ public indirect enum APIError: Error, Hashable, Sendable {
   /// Whether the same call may succeed later without the person changing anything.
   public var canRetry: Bool {
     switch self {
-    case .network(let failure): failure != .invalidURL && failure != .cancelled
+    case .network(let failure): failure == .unreachable || failure == .timedOut
     case .rateLimited, .server, .serverFull: true
     case .invalidURL, .decoding, .unauthorized, .paywall, .forbidden, .missing, .conflict, .gone,
       .tooLarge, .invalid, .outdated, .unexpected:

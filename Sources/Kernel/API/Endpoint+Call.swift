@@ -42,7 +42,7 @@ extension HTTPRequest {
   fileprivate mutating func carry(_ input: JSONValue) {
     headers = [HTTPHeader("Accept", "application/json, \(Problem.contentType)")]
     switch method {
-    case .get, .delete:
+    case .get, .head, .delete:
       path += query(input)
     case .post, .put, .patch:
       headers.append(HTTPHeader("Content-Type", "application/json"))

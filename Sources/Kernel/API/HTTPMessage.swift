@@ -11,6 +11,12 @@ public struct HTTPRequest: Hashable, Sendable {
   public var access: EndpointAccess
   /// Whether sending it twice does no more than sending it once, so that it may be retried.
   public var isRepeatable: Bool
+  /// A part of a blob of the open space that is the body, in place of `body`.
+  public var part: BlobPart?
+  /// The blob of the open space as which the body of an answer with status 200 is kept; the answer
+  /// then comes without one. Such blobs are not listed, and those that were looked at longest ago go
+  /// when there are many.
+  public var keptAs: String?
 
   /// - Parameter isRepeatable: as the method says (RFC 9110 section 9.2.2) unless told.
   public init(
@@ -31,6 +37,7 @@ public struct HTTPRequest: Hashable, Sendable {
 
 public enum HTTPMethod: String, Hashable, Sendable {
   case get = "GET"
+  case head = "HEAD"
   case post = "POST"
   case put = "PUT"
   case patch = "PATCH"
@@ -39,7 +46,7 @@ public enum HTTPMethod: String, Hashable, Sendable {
   /// Whether a repeated request of this method means the same as one (RFC 9110 section 9.2.2).
   public var isIdempotent: Bool {
     switch self {
-    case .get, .put, .delete: true
+    case .get, .head, .put, .delete: true
     case .post, .patch: false
     }
   }
@@ -101,4 +108,6 @@ public enum NetworkFailure: String, Hashable, Sendable {
   case cancelled
   /// The path does not make a valid URL; nothing was sent.
   case invalidURL
+  /// The part of a blob that was to be sent is not on the device.
+  case noBytes
 }

@@ -12,15 +12,17 @@ extension Request {
   public var answers: Answers {
     switch self {
     case .now, .today, .newID, .timer, .nextFrame, .http, .openSpace, .mutate, .discardPending,
-      .readPreference, .readSecret, .pickFile, .install:
+      .readPreference, .readSecret, .pickFile, .chooseFiles, .keepFile, .listBlobs,
+      .showBlob, .saveBlob, .install:
       .once
-    case .observeRecords, .observeSync, .observeLocation, .observeLifecycle, .observeKeys:
+    case .observeRecords, .observeSync, .observeLocation, .observeLifecycle, .observeKeys, .lead:
       .many
     case .setSession, .cancelTimer, .closeSpace, .eraseSpace, .cancelObservation, .syncNow,
       .retryRefused,
       .discardRefused,
       .writePreference, .writeSecret, .navigate, .focus, .scrollToTop, .announce,
-      .setColorScheme, .setLanguage, .guardUnload, .reload, .saveFile, .copy:
+      .setColorScheme, .setLanguage, .guardUnload, .reload, .saveFile, .copy, .noteBlob,
+      .forgetBlob:
       .none
     }
   }
@@ -29,7 +31,7 @@ extension Request {
   public var observationID: String? {
     switch self {
     case .observeRecords(_, let id), .observeSync(let id), .observeLocation(let id),
-      .observeLifecycle(let id), .observeKeys(let id):
+      .observeLifecycle(let id), .observeKeys(let id), .lead(let id):
       id
     default: nil
     }

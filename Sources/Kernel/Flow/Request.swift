@@ -81,10 +81,29 @@ public indirect enum Request: Hashable, Sendable {
   /// Starts the new version of the app that waits.
   case reload
 
+  // Blobs: bytes that are too many for the app's memory. They belong to the open space, lie sealed
+  // in the device's store, and go with it.
+  /// Keeps a chosen file, with a note of the app's, and answers `.blobKept` once that is durable.
+  case keepFile(number: Int, blob: String, note: String)
+  /// Answers `.blobs` with those whose names begin so.
+  case listBlobs(prefix: String)
+  case noteBlob(String, note: String)
+  case forgetBlob(String)
+  /// Answers `.address`, by which the page can show it; nil when the device does not have it.
+  case showBlob(String, type: String)
+  /// Hands it out as a file. Answers `.blobSaved`, whether the device has it.
+  case saveBlob(String, type: String, name: String)
+  /// Answers `.leads` once this tab is the one of all that does something for the open space, until
+  /// its observation is cancelled.
+  case lead(id: String)
+
   // Files and the clipboard
   /// Answers `.file`; nil when the person chose none. `accept` is the HTML attribute.
   case pickFile(accept: String, maxBytes: Int)
   case saveFile(name: String, type: String, bytes: [UInt8])
+  /// Answers `.filesChosen`, empty when the person chose none. Nothing of them is read yet. `accept`
+  /// is the HTML attribute; `fromCamera` takes a picture where there is a camera.
+  case chooseFiles(accept: String, fromCamera: Bool)
   case copy(String)
   /// Answers `.installed`: shows the browser's own install prompt.
   case install

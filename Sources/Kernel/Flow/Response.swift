@@ -23,6 +23,12 @@ public indirect enum Response: Hashable, Sendable {
   case lifecycle(Lifecycle)
   case keyPress(String)
   case file(PickedFile?)
+  case filesChosen([ChosenFile])
+  case blobKept(BlobKeeping)
+  case blobs([KeptBlob])
+  case address(String?)
+  case blobSaved(Bool)
+  case leads
   case installed(Bool)
   /// The file that was picked is larger than allowed.
   case fileTooLarge(name: String, bytes: Int)

@@ -54,6 +54,12 @@ public final class LayeredStorage: RecordStorage {
     base.count(table, index, equal: values)
   }
 
+  public func sum(
+    _ field: String, _ table: RecordTable, _ index: RecordIndex, equal values: [JSONValue]
+  ) -> Int64 {
+    base.sum(field, table, index, equal: values)
+  }
+
   /// The place to `rollback` to, to undo what is written from now on; 0 is the base alone.
   public var mark: Int { replaced.count }
 

@@ -34,6 +34,12 @@ public final class MemoryStorage: RecordStorage {
     memory(named: table.name)?.count(index, equal: values) ?? 0
   }
 
+  public func sum(
+    _ field: String, _ table: RecordTable, _ index: RecordIndex, equal values: [JSONValue]
+  ) -> Int64 {
+    memory(named: table.name)?.sum(field, index, equal: values) ?? 0
+  }
+
   /// All rows of a type by id, in no order.
   public func rows(of table: String) -> HashMap<UUID, Row> {
     memory(named: table)?.rows ?? HashMap()

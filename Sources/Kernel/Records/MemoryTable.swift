@@ -59,6 +59,15 @@ final class MemoryTable {
     return orders[position].keys?.count(of: IndexKeys.prefix(values)) ?? 0
   }
 
+  func sum(_ field: String, _ index: RecordIndex, equal values: [JSONValue]) -> Int64 {
+    guard let position = table.position(of: field) else { return 0 }
+    var sum: Int64 = 0
+    for row in rows(index, equal: values, limit: .max) {
+      if position < row.count, case .integer(let value) = row[position] { sum += value }
+    }
+    return sum
+  }
+
   /// The unique index in which another row already has the values of `row`.
   func duplicate(of row: Row, _ id: UUID) -> RecordIndex? {
     for order in orders where order.index.isUnique {

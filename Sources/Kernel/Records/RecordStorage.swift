@@ -17,6 +17,10 @@ public protocol RecordStorage: AnyObject {
   func rows(_ table: RecordTable, _ index: RecordIndex, equal values: [JSONValue], limit: Int)
     -> [Row]
   func count(_ table: RecordTable, _ index: RecordIndex, equal values: [JSONValue]) -> Int
+  /// What the whole numbers of `field` come to in the rows that `count` counts.
+  func sum(
+    _ field: String, _ table: RecordTable, _ index: RecordIndex, equal values: [JSONValue]
+  ) -> Int64
 }
 
 /// Why a store could not read or write.

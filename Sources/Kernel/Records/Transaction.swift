@@ -48,6 +48,16 @@ public struct Transaction {
     guard let index = table.index(named: index) else { return 0 }
     return storage.count(table, index, equal: values)
   }
+
+  /// What the whole numbers of `field` come to in the records that have `values` in the first fields
+  /// of the index.
+  public func sum<R: Record>(
+    _ field: String, of type: R.Type, by index: String, equal values: [JSONValue]
+  ) -> Int64 {
+    let table = R.table
+    guard let index = table.index(named: index) else { return 0 }
+    return storage.sum(field, table, index, equal: values)
+  }
 }
 
 extension Record {

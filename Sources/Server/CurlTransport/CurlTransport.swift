@@ -59,6 +59,8 @@ public struct CurlTransport: Sendable {
   private func perform(_ request: HTTPRequest, _ handle: UnsafeMutableRawPointer) -> CURLcode {
     set(handle, CURLOPT_URL, base + request.path)
     set(handle, CURLOPT_CUSTOMREQUEST, request.method.rawValue)
+    // Without it libcurl waits for the body that the answer speaks of.
+    if request.method == .head { umbu_curl_set_long(handle, CURLOPT_NOBODY, 1) }
     set(handle, CURLOPT_PROTOCOLS_STR, "http,https")
     umbu_curl_set_long(handle, CURLOPT_NOSIGNAL, 1)
     umbu_curl_set_long(handle, CURLOPT_FOLLOWLOCATION, 0)

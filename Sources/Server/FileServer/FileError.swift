@@ -4,6 +4,8 @@ public enum FileError: Error, Hashable, Sendable {
   case notFound
   /// Their role does not let them.
   case forbidden
+  /// It belongs to a record, and goes with it.
+  case hasRecord
   /// What the plan allows is full. A smaller file, or one less, or another plan helps.
   /// - Parameter room: bytes that are left.
   case storageFull(room: Int64)

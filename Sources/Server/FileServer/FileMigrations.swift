@@ -45,6 +45,12 @@ public enum FileMigrations {
           since INTEGER NOT NULL,
           PRIMARY KEY (space, origin)
         ) STRICT, WITHOUT ROWID;
-        """)
+        """),
+    Migration(
+      2, "the records that files belong to",
+      sql: """
+        ALTER TABLE file ADD COLUMN record BLOB;
+        CREATE INDEX file_record ON file (space, record);
+        """),
   ]
 }

@@ -8,13 +8,16 @@ public struct FileRules: Sendable {
   public var storage: @Sendable (any ReadTransaction, _ space: UUID) throws -> Limit
   /// Whether a member may do it. The only place where a role decides about files.
   public var allows: @Sendable (_ role: String, FileAction) -> Bool
+  /// The records that files belong to; nil where all files stand for themselves.
+  public var owners: FileOwners?
 
   public init(
     storage: @escaping @Sendable (any ReadTransaction, UUID) throws -> Limit,
-    allows: @escaping @Sendable (String, FileAction) -> Bool
+    allows: @escaping @Sendable (String, FileAction) -> Bool, owners: FileOwners? = nil
   ) {
     self.storage = storage
     self.allows = allows
+    self.owners = owners
   }
 }
 

@@ -5,16 +5,16 @@ import Values
 extension FileService {
   /// Makes a file of an upload that is whole: looks at it, keeps it in the store, and writes the row.
   /// One that is refused is thrown away, and its reservation ends.
-  /// - Throws: `unwantedType`, `unsound`; `notFound` when it was ended meanwhile; `diskFull`,
+  /// - Throws: `unwantedType`, `unsound`; `notFound` when it or its record was ended meanwhile; `diskFull`,
   ///   `unavailable`, and then the upload stays as it is and can be finished later.
   func finish(_ row: FileRow, _ part: PartFile, by caller: Caller) async throws -> Upload {
     let inspected: InspectedFile
     do {
       inspected = try await run(on: slow) { [inspector] in try inspector.inspect(part.path) }
     } catch let error as FileError {
-      if error.isAboutContent {
+      if error.contentCode != nil {
         counters.count { $0.refused += 1 }
-        try await discard(row, part)
+        try await discard(row, part, for: error)
       }
       throw error
     }
@@ -22,6 +22,8 @@ extension FileService {
       try await keep(inspected, of: row, by: caller)
     } catch {
       try? await run(on: quick) { inspected.removeWork() }
+      // Its record went meanwhile, or it was ended: nobody waits for it.
+      if error as? FileError == .notFound { try await discard(row, part) }
       throw error
     }
     try await run(on: quick) {
@@ -47,22 +49,25 @@ extension FileService {
       }
       try store.put(inspected.path, at: place)
     }
-    let isNew = try await database.write(in: row.space) { [self] transaction in
+    let (isNew, version) = try await database.write(in: row.space) {
+      [self] transaction -> (Bool, Int64?) in
       try check(.add, of: caller, in: row.space, transaction)
       guard let upload = try FileRow.find(row.id, in: transaction), !upload.isDone else {
         throw FileError.notFound
       }
       try upload.complete(with: inspected.digest, in: transaction)
+      let version = try complete(upload, as: inspected.type, in: transaction)
       if try ContentRow.find(inspected.digest, of: row.space, in: transaction) != nil {
-        return false
+        return (false, version)
       }
       try ContentRow(
         space: row.space, digest: inspected.digest, origin: row.id, type: inspected.type,
         bytes: inspected.bytes, countedBytes: row.sentBytes, pixels: inspected.pixels
       ).insert(in: transaction)
       try Litter.remove(place, in: transaction)
-      return true
+      return (true, version)
     }
+    tell(version, of: row.space)
     // The same bytes were there already: this copy goes at once, or when litter is swept.
     if !isNew { try? await clear(place) }
   }
@@ -74,15 +79,5 @@ extension FileService {
       try store.remove(place)
     }
     try await database.write(in: place.space) { try Litter.remove(place, in: $0) }
-  }
-}
-
-extension FileError {
-  /// Whether it is what was sent that is refused, so that sending it again does not help.
-  fileprivate var isAboutContent: Bool {
-    switch self {
-    case .unwantedType, .unsound: true
-    default: false
-    }
   }
 }

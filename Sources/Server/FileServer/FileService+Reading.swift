@@ -67,15 +67,10 @@ extension FileService {
     let place = try await database.write(in: row.space) { [self] transaction -> ObjectPlace? in
       let action = FileAction.remove(isOwn: row.account == caller.account)
       try check(action, of: caller, in: row.space, transaction)
-      guard let now = try FileRow.find(row.id, in: transaction), let digest = now.digest else {
+      guard let now = try FileRow.find(row.id, in: transaction), now.isDone else {
         throw FileError.notFound
       }
-      try now.delete(in: transaction)
-      guard let content = try ContentRow.find(digest, of: row.space, in: transaction),
-        try content.deleteIfUnused(in: transaction)
-      else { return nil }
-      try Litter.add(content.place, at: self.now(), in: transaction)
-      return content.place
+      return try now.remove(at: self.now(), in: transaction)
     }
     if let place { try? await clear(place) }
   }

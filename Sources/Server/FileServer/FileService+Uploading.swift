@@ -8,6 +8,8 @@ public struct Upload: Hashable, Sendable {
   public var id: UUID
   public var space: UUID
   public var name: String
+  /// The record whose file it is to become, if it is one's.
+  public var record: UUID?
   public var length: Int64
   /// How many bytes are durable.
   public var offset: Int64
@@ -17,18 +19,20 @@ public struct Upload: Hashable, Sendable {
 
 extension FileService {
   /// Reserves the bytes of an upload against the plan.
-  /// - Throws: `notFound`, `forbidden`, `storageFull`, `tooLarge`, `tooManyUploads`.
+  /// - Parameter record: whose file it is to become, if it is one's.
+  /// - Throws: `notFound`, also when that record waits for no such file, `forbidden`, `storageFull`, `tooLarge`, `tooManyUploads`.
   public func create(
-    in space: UUID, named name: String, length: Int64, by caller: Caller
+    in space: UUID, named name: String, length: Int64, of record: UUID? = nil, by caller: Caller
   ) async throws -> Upload {
     guard length <= limits.fileBytes else { throw FileError.tooLarge(most: limits.fileBytes) }
     let now = now()
     let row = FileRow(
       id: newID(), space: space, account: caller.account, name: FileName.cleaned(name),
-      sentBytes: length, createdAt: now,
+      sentBytes: length, record: record, createdAt: now,
       expiresAt: now.adding(milliseconds: limits.uploadTime))
     try await database.write(in: space) { [self] transaction in
       try check(.add, of: caller, in: space, transaction)
+      try begin(row, in: transaction)
       guard
         try FileRow.openUploads(of: caller.account, in: transaction) < limits.openUploads
       else { throw FileError.tooManyUploads }
@@ -120,7 +124,7 @@ extension FileService {
   }
 
   /// Ends an upload and its reservation, or removes the file that it has become.
-  /// - Throws: `notFound`, `forbidden`, `locked`.
+  /// - Throws: `notFound`, `forbidden`, `locked`; `hasRecord` for the file of a record.
   public func end(_ id: UUID, by caller: Caller) async throws {
     let row = try await database.read { [self] transaction in
       guard let row = try FileRow.find(id, in: transaction) else { throw FileError.notFound }
@@ -131,15 +135,22 @@ extension FileService {
     guard row.isDone else {
       return try await holding(row) { part, _ in try await discard(row, part) }
     }
+    guard row.record == nil else { throw FileError.hasRecord }
     try await remove(row, by: caller)
   }
 
   /// Throws an upload away; its reservation ends.
-  func discard(_ row: FileRow, _ part: PartFile) async throws {
-    try await database.write(in: row.space) { transaction in
-      guard let now = try FileRow.find(row.id, in: transaction), !now.isDone else { return }
+  /// - Parameter reason: what is wrong with its bytes, where that is why.
+  func discard(
+    _ row: FileRow, _ part: PartFile, for reason: FileError? = nil
+  ) async throws {
+    let version = try await database.write(in: row.space) { [self] transaction -> Int64? in
+      guard let now = try FileRow.find(row.id, in: transaction), !now.isDone else { return nil }
       try now.delete(in: transaction)
+      guard let reason else { return nil }
+      return try refuse(now, for: reason, in: transaction)
     }
+    tell(version, of: row.space)
     try await run(on: quick) { part.remove() }
   }
 
@@ -181,7 +192,7 @@ extension FileService {
 extension Upload {
   init(_ row: FileRow, offset: Int64) {
     self.init(
-      id: row.id, space: row.space, name: row.name, length: row.sentBytes, offset: offset,
-      expiresAt: row.expiresAt)
+      id: row.id, space: row.space, name: row.name, record: row.record, length: row.sentBytes,
+      offset: offset, expiresAt: row.expiresAt)
   }
 }

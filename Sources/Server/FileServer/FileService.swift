@@ -21,6 +21,8 @@ public struct FileService: Sendable {
   public let limits: FileLimits
   let now: @Sendable () -> Instant
   let newID: @Sendable () -> UUID
+  /// Hears of each version of a space that an upload made, once it is durable.
+  let moved: @Sendable (SpaceMove) -> Void
   public let counters = FileCounters()
   /// For what takes as long as a disk takes.
   let quick = WorkerPool(threads: 4, capacity: 1_000)
@@ -30,10 +32,12 @@ public struct FileService: Sendable {
   /// - Parameters:
   ///   - now: the server's clock.
   ///   - newID: an identifier that nobody has.
+  ///   - moved: told of each version of a space that an upload made.
   public init(
     _ database: any Database, roles: SpaceRoles, rules: FileRules, store: any ObjectStore,
     inspector: FileInspector, uploadsIn folder: String, limits: FileLimits = FileLimits(),
-    now: @escaping @Sendable () -> Instant, newID: @escaping @Sendable () -> UUID
+    now: @escaping @Sendable () -> Instant, newID: @escaping @Sendable () -> UUID,
+    moved: @escaping @Sendable (SpaceMove) -> Void = { _ in }
   ) {
     self.database = database
     self.roles = roles
@@ -44,6 +48,7 @@ public struct FileService: Sendable {
     self.limits = limits
     self.now = now
     self.newID = newID
+    self.moved = moved
   }
 
   /// Runs `body` on threads for what blocks.

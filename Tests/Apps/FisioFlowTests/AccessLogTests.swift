@@ -125,7 +125,10 @@ struct AccessLogTests {
     state.show([ana])
     let store = TestStore<Patients>(state)
     func open() {
-      store.send(.entered(.patient(ana.id), today: Sample.today)) { $0.child = .detail(ana.id) }
+      store.send(.entered(.patient(ana.id), today: Sample.today)) {
+        $0.child = .detail(ana.id)
+        $0.documents.patient = ana.id
+      }
     }
     open()
     store.receive(.looked(ana.id, at: .epoch)) {
@@ -144,7 +147,10 @@ struct AccessLogTests {
       $0.looks = [Patients.Look(patient: ana.id, time: store.now)]
     }
     store.respond(to: .mutate(trace), with: .mutation(.saved))
-    store.send(.entered(.patient(.test(9)), today: Sample.today)) { $0.child = .detail(.test(9)) }
+    store.send(.entered(.patient(.test(9)), today: Sample.today)) {
+      $0.child = .detail(.test(9))
+      $0.documents.patient = .test(9)
+    }
     store.finish()
   }
 
@@ -159,7 +165,10 @@ struct AccessLogTests {
       PendingMutation(
         id: .test(1), name: ViewPatient.name, arguments: .null, time: .epoch, touched: [])
     ]
-    store.send(.syncChanged(status)) { $0.unsentTraces = 1 }
+    store.send(.syncChanged(status)) {
+      $0.unsentTraces = 1
+      $0.patients.documents.sync.isOnline = false
+    }
     store.send(.signOutTapped) { $0.settings.asksToSignOut = true }
     store.send(.signOutCancelled) { $0.settings.asksToSignOut = false }
     store.finish()

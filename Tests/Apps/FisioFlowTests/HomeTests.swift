@@ -36,6 +36,7 @@ struct HomeTests {
     let patients = Request.observe(Patient.self, id: "patients")
     store.expect(clinic)
     store.expect(patients)
+    store.expect(.observe(Document.self, id: "documents"))
     store.expect(.observe(Member.self, id: "members"))
     store.expect(.observe(Invitation.self, id: "invitations"))
     let conflicts = Request.observe(TextConflict.self, id: "conflicts")
@@ -50,6 +51,7 @@ struct HomeTests {
     store.receive(.clinicChanged(gold)) {
       $0.clinic = Sample.clinic("gold")
       $0.patients.plan = .gold
+      $0.patients.documents.plan = .gold
     }
     #expect(store.state.plan == .gold)
 
@@ -255,6 +257,7 @@ struct HomeTests {
     store.send(.clinicChanged(gold)) {
       $0.clinic = Sample.clinic("gold")
       $0.patients.plan = .gold
+      $0.patients.documents.plan = .gold
       $0.patients.importing { $0.plan = .gold }
     }
     store.send(.entered(.plans, today: Sample.today)) {

@@ -286,7 +286,10 @@ struct LaunchTests {
     let store = TestStore<FisioFlow>(state)
     var away = Sample.online
     away.phase = .background
-    store.send(.lifecycleChanged(away)) { $0.lifecycle = away }
+    store.send(.lifecycleChanged(away)) {
+      $0.lifecycle = away
+      $0.change { $0.patients.documents.isVisible = false }
+    }
     store.expect(
       .writeSecret(
         key: "draft.\(Sample.owner).new", value: KeptDraft(form).object.jsonText))
@@ -311,8 +314,14 @@ struct LaunchTests {
       state, now: Instant(milliseconds: Sample.now.milliseconds + 86_400_000))
     var away = Sample.online
     away.phase = .background
-    store.send(.lifecycleChanged(away)) { $0.lifecycle = away }
-    store.send(.lifecycleChanged(Sample.online)) { $0.lifecycle = Sample.online }
+    store.send(.lifecycleChanged(away)) {
+      $0.lifecycle = away
+      $0.change { $0.patients.documents.isVisible = false }
+    }
+    store.send(.lifecycleChanged(Sample.online)) {
+      $0.lifecycle = Sample.online
+      $0.change { $0.patients.documents.isVisible = true }
+    }
     let tomorrow = CivilDate(daysSinceEpoch: Int(Sample.today.daysSinceEpoch) + 1)
     store.receive(.returned(on: tomorrow)) {
       $0.change {

@@ -15,6 +15,7 @@ enum Pages: String, CaseIterable, Sendable {
   case signIn, signUp, signInRefused, signUpWrong, noClinic
   case noPatients, patients, nobodyFound, archived, loading
   case patient, archivedPatient, patientGone, patientUnsynced
+  case documents, documentOpen, documentRename, documentRemove, documentsWaiting
   case accesses, accessesOffline, noAccesses
   case conflicts, noConflicts, conflict, conflictMerging, conflictGone, decided
   case history, historyOffline, historyLoading, historyEmpty
@@ -200,6 +201,8 @@ enum Pages: String, CaseIterable, Sendable {
           time: Sample.now, touched: [])
       }
       home.queue.pending.opened = .test(60)
+    case .documents, .documentOpen, .documentRename, .documentRemove, .documentsWaiting:
+      arrangeDocuments(&home)
     case .badUnsynced, .unsynced, .unsyncedDone: arrangeUnsynced(&home)
     case .plans: home.route = .plans
     case .team, .teamOfOthers, .invite, .inviteLink, .removeMember, .newClinic, .joining,

@@ -64,6 +64,7 @@ struct PatientsTests {
     #expect(store.state.list.results.map(\.patient) == [Self.gil])
     store.send(.entered(.patient(Self.gil.id), today: Sample.today)) {
       $0.child = .detail(Self.gil.id)
+      $0.documents.patient = Self.gil.id
     }
     store.receive(.looked(Self.gil.id, at: .epoch)) {
       $0.looks = [Patients.Look(patient: Self.gil.id, time: .epoch)]

@@ -351,6 +351,7 @@ extension TestStore where F == FisioFlow {
     expect(opening)
     expect(.observe(ClinicProfile.self, id: "clinic"))
     expect(.observe(Patient.self, id: "patients"))
+    expect(.observe(Document.self, id: "documents"))
     expect(.observe(Member.self, id: "members"))
     expect(.observe(Invitation.self, id: "invitations"))
     expect(.observe(TextConflict.self, id: "conflicts"))

@@ -10,7 +10,8 @@ extension Request {
       (.observeSync, .sync), (.readPreference, .preference), (.readSecret, .secret),
       (.observeLocation, .location), (.observeLifecycle, .lifecycle), (.observeKeys, .keyPress),
       (.pickFile, .file), (.pickFile, .fileTooLarge), (.install, .installed),
-      (.discardPending, .discarded):
+      (.discardPending, .discarded), (.chooseFiles, .filesChosen), (.keepFile, .blobKept),
+      (.listBlobs, .blobs), (.showBlob, .address), (.saveBlob, .blobSaved), (.lead, .leads):
       true
     default:
       false

@@ -149,12 +149,14 @@ extension FisioFlow {
     _ state: inout State, from was: Lifecycle.Phase, to phase: Lifecycle.Phase
   ) -> Effect<Action> {
     guard (was == .active) != (phase == .active) else { return .none }
-    if phase == .active { return .today { .returned(on: $0) } }
+    let sending = reduceHome(
+      &state, .patients(.documents(.visibilityChanged(phase == .active))))
+    if phase == .active { return sending + .today { .returned(on: $0) } }
     // Another tab may have the same draft: nothing typed here says nothing about it.
     guard case .home(let home) = state.phase, Patients.unsavedRoute(home.patients) != nil else {
-      return .none
+      return sending
     }
-    return reduceHome(&state, .patients(.form(.keepDraft)))
+    return sending + reduceHome(&state, .patients(.form(.keepDraft)))
   }
 
   static func locate(_ state: inout State, _ path: String, _ today: CivilDate) -> Effect<Action> {

@@ -17,6 +17,7 @@ extension Home {
       ) { .opened($0) },
       .observe(ClinicProfile.self, id: "clinic") { .clinicChanged($0) },
       .observe(Patient.self, id: "patients") { .patients(.patientsChanged($0)) },
+      .observe(Document.self, id: "documents") { .patients(.documents(.changed($0))) },
       .observe(Member.self, id: "members") { .team(.membersChanged($0)) },
       .observe(Invitation.self, id: "invitations") { .team(.invitationsChanged($0)) },
       .observe(TextConflict.self, id: "conflicts") { .conflicts(.changed($0)) },
@@ -73,6 +74,11 @@ extension Home {
     if case .refused(let refusal)? = action.outcome, refusal.code == .limitReached {
       state.paywall = Paywall(
         .addPatient(active: Int64(state.patients.book.activeCount)), current: state.plan)
+    }
+    if let bytes = state.patients.documents.wanted {
+      state.patients.documents.wanted = nil
+      state.paywall = Paywall(
+        .uploadFile(bytes: bytes, used: state.patients.documents.usedBytes), current: state.plan)
     }
     switch action {
     case .form(.discardTapped):

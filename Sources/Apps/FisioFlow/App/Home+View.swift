@@ -53,7 +53,7 @@ extension Home {
     default:
       Patients.view(
         state.patients, scene.map { .patients($0) }, status: syncBadge(state, scene),
-        banners: banners, notes: notes(state, scene))
+        banners: banners, notes: notes(state, scene), who: state.email(of:))
     }
   }
 
@@ -102,7 +102,8 @@ extension Home {
   }
 
   private static func overlays(_ state: State, _ scene: Scene<Action>) -> [Node] {
-    var overlays = Patients.overlays(state.patients, scene.map { .patients($0) })
+    var overlays = Patients.overlays(
+      state.patients, scene.map { .patients($0) }, who: state.email(of:))
     if let decided = Conflicts.toast(state.conflicts, scene.map { .conflicts($0) }) {
       overlays.append(decided)
     }

@@ -41,7 +41,9 @@ public enum Home: Feature {
       self.account = account
       self.space = space
       let owner = "\(account.id.description).\(space.space.description)"
-      patients = Patients.State(owner: owner, space: space.space)
+      patients = Patients.State(
+        owner: owner, space: space.space,
+        documents: Documents.State(account: account.id, space: space.space, role: space.role))
       conflicts = Conflicts.State(owner: owner)
       team = Team.State(account: account, space: space.space)
       patients.seesAccess = Role(rawValue: space.role)?.managesClinic ?? false
@@ -50,7 +52,15 @@ public enum Home: Feature {
     public var plan: Plan { clinic?.plan ?? .free }
     public var clinicName: String { clinic?.name ?? space.name }
     /// Whether the server has everything that was done here, and nothing refused waits for the person.
-    var isSettled: Bool { sync.pending.isEmpty && sync.refused.isEmpty }
+    var isSettled: Bool {
+      sync.pending.isEmpty && sync.refused.isEmpty && patients.documents.unsent.isEmpty
+        && patients.documents.choices.isEmpty
+    }
+    /// The e-mail of an account; empty for one that was never a member.
+    func email(of account: UUID) -> String {
+      for member in team.members where member.id.uuid == account { return member.email }
+      return account == self.account.id ? self.account.email : ""
+    }
   }
 
   public indirect enum Action: Equatable {

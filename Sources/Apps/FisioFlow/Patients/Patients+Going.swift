@@ -7,6 +7,25 @@ extension Patients {
   static func enter(_ state: inout State, _ route: Route, _ today: CivilDate) -> Effect<Action> {
     state.today = today
     state.refusal = nil
+    return show(&state, route) + go(&state, route, today)
+  }
+
+  /// The documents are those of the patient whose page is open.
+  private static func show(_ state: inout State, _ route: Route) -> Effect<Action> {
+    var patient: ID<Patient>?
+    if case .patient(let id) = route { patient = id }
+    guard patient != state.documents.patient else { return .none }
+    return reduceDocuments(&state, .shown(patient))
+  }
+
+  static func reduceDocuments(
+    _ state: inout State, _ action: Documents.Action
+  ) -> Effect<Action> {
+    Documents.reduce(&state.documents, action).map { .documents($0) }
+  }
+
+  private static func go(_ state: inout State, _ route: Route, _ today: CivilDate) -> Effect<Action>
+  {
     switch route {
     case .patients, .archivedPatients:
       state.child = .none
@@ -114,6 +133,7 @@ extension Patients.State {
   /// The clinic has another plan: a spreadsheet that is being looked through goes by it too.
   mutating func planChanged(to plan: Plan) {
     self.plan = plan
+    documents.planChanged(to: plan)
     guard case .importing(var running) = child else { return }
     running.plan = plan
     child = .importing(running)

@@ -27,7 +27,8 @@ extension Patients {
     state.looks = state.looks.filter { 0..<oneLook ~= time.since($0.time) }
     guard !state.looks.contains(where: { $0.patient == id }) else { return .none }
     state.looks.append(Look(patient: id, time: time))
-    return .fire(.mutate(ViewPatient(patient)))
+    let hasDocuments = state.documents.hasDocuments(of: id)
+    return .fire(.mutate(ViewPatient(patient, hasDocuments: hasDocuments)))
   }
 
   /// Opens the page that tells who looked at a patient.

@@ -12,8 +12,10 @@ extension Patients {
   ///   - status: where sync stands, for the bar.
   ///   - banners: what concerns the app as a whole.
   ///   - notes: what the page of the patient who is shown says besides.
+  ///   - who: the e-mail of an account.
   static func view(
-    _ state: State, _ scene: Scene<Action>, status: Node, banners: [Node], notes: [Node] = []
+    _ state: State, _ scene: Scene<Action>, status: Node, banners: [Node], notes: [Node] = [],
+    who: (UUID) -> String = { _ in "" }
   ) -> Node {
     switch state.child {
     case .form(let form):
@@ -38,7 +40,8 @@ extension Patients {
       // Alone on the screen, a patient who is not there leaves room for why that may be.
       let isGone = state.book.patient(id) == nil && !scene.surroundings.isWide
       detail = detailPage(
-        id, state, scene, status: status, banners: (isGone ? banners : []) + refused + notes)
+        id, state, scene, status: status, banners: (isGone ? banners : []) + refused + notes,
+        who: who)
       refused = []
     }
     return .split(
@@ -59,8 +62,10 @@ extension Patients {
   }
 
   /// Sheets and the toast of the patients, above everything.
-  static func overlays(_ state: State, _ scene: Scene<Action>) -> [Node] {
-    var overlays: [Node] = []
+  static func overlays(
+    _ state: State, _ scene: Scene<Action>, who: (UUID) -> String = { _ in "" }
+  ) -> [Node] {
+    var overlays = Documents.overlays(state.documents, scene.map { .documents($0) }, who: who)
     if case .form(let form) = state.child, form.asksToDiscard {
       overlays.append(PatientForm.discardQuestion(form, scene.map { .form($0) }))
     }

@@ -26,6 +26,7 @@ public enum Patients: Feature {
     public var refusal: Refusal?
     /// Whom the person looked at lately, so that a look is told once and not at every return.
     var looks: [Look] = []
+    @Boxed public var documents: Documents.State
     /// Whether the person may see who looked at a patient: those who run the clinic may.
     public var seesAccess = false
     /// A path that the person asked for while the form had unsaved changes.
@@ -36,9 +37,12 @@ public enum Patients: Feature {
     /// The clinic's space.
     public let space: UUID
 
-    public init(owner: String, space: UUID = .zero) {
+    public init(
+      owner: String, space: UUID = .zero, documents: Documents.State = Documents.State()
+    ) {
       self.owner = owner
       self.space = space
+      self.documents = documents
     }
   }
 
@@ -66,6 +70,7 @@ public enum Patients: Feature {
     case form(PatientForm.Action)
     case importing(PatientImport.Action)
     case access(AccessLog.Action)
+    case documents(Documents.Action)
     case looked(ID<Patient>, at: Instant)
     case archiveTapped(ID<Patient>)
     case restoreTapped(ID<Patient>)
@@ -89,7 +94,9 @@ public enum Patients: Feature {
     case .syncChanged(let status):
       state.sync = status
       state.marks = PatientMarks(status)
-      return .none
+      return reduceDocuments(&state, .syncChanged(status))
+    case .documents(let action):
+      return reduceDocuments(&state, action)
     case .list(let action):
       return PatientList.reduce(&state.list, action, book: state.book).map { .list($0) }
     case .form(let action):

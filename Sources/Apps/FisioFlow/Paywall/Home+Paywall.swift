@@ -9,8 +9,10 @@ extension Home {
     _ paywall: Paywall, _ state: State, _ scene: Scene<Action>
   ) -> Node {
     var content: [Node] = [.paragraph(scene.text(paywall.context.description))]
-    if let plan = paywall.recommended { content.append(offer(plan, scene)) }
-    content.append(.paragraph(scene.text(PaywallWords.kept), .secondary))
+    let isStorage = paywall.context == .storageLimit
+    if let plan = paywall.recommended { content.append(offer(plan, isStorage, scene)) }
+    let kept = isStorage ? PaywallWords.notTaken : PaywallWords.kept
+    content.append(.paragraph(scene.text(kept), .secondary))
     return .sheet(
       id: "paywall", title: scene.text(paywall.context.title), language: scene.language,
       onClose: scene.onTap(.paywallClosed), content,
@@ -20,8 +22,13 @@ extension Home {
       ])
   }
 
-  private static func offer(_ plan: Plan, _ scene: Scene<Action>) -> Node {
-    .card([
+  private static func offer(
+    _ plan: Plan, _ isStorage: Bool, _ scene: Scene<Action>
+  ) -> Node {
+    let what =
+      isStorage
+      ? PaywallWords.storage(plan, scene.language) : PaywallWords.patients(plan, scene.language)
+    return .card([
       .line(
         .small, spread: true,
         [
@@ -29,7 +36,7 @@ extension Home {
           .badge(scene.text(PaywallWords.recommended), .accent),
         ]),
       .paragraph(PaywallWords.price(plan, scene.language), .strong),
-      .paragraph(PaywallWords.patients(plan, scene.language), .secondary),
+      .paragraph(what, .secondary),
     ]).keyed(plan.rawValue)
   }
 
@@ -50,15 +57,23 @@ extension Home {
 
   static func usage(_ state: State, _ scene: Scene<Action>) -> Node {
     let active = state.patients.book.activeCount
-    guard case .atMost(let most) = state.plan.limits.maxPatients else {
-      return .card([.paragraph(Patients.Words.patients(active, scene.language), .strong)]).keyed(
-        "usage")
+    var content: [Node] = []
+    if case .atMost(let most) = state.plan.limits.maxPatients {
+      content.append(
+        .progress(
+          min(active, Int(most)), of: Int(most), label: scene.text(PaywallWords.activePatients),
+          detail: PatientImport.Words.of(active, Int(most), scene.language)))
+    } else {
+      content.append(.paragraph(Patients.Words.patients(active, scene.language), .strong))
     }
-    return .card([
-      .progress(
-        min(active, Int(most)), of: Int(most), label: scene.text(PaywallWords.activePatients),
-        detail: PatientImport.Words.of(active, Int(most), scene.language))
-    ]).keyed("usage")
+    if case .atMost(let most) = state.plan.limits.storageBytes {
+      let used = state.patients.documents.usedBytes
+      content.append(
+        .progress(
+          Int(min(used, most) * 1_000 / most), of: 1_000, label: scene.text(DocumentWords.storage),
+          detail: DocumentWords.storage(used, of: most, scene.language)))
+    }
+    return .card([.column(.normal, content)]).keyed("usage")
   }
 
   private static func card(_ plan: Plan, _ state: State, _ scene: Scene<Action>) -> Node {

@@ -8,6 +8,11 @@ enum PaywallWords {
       pt: "O que você digitou continua aqui. Você também pode arquivar outro paciente.",
       en: "What you typed is still here. You can also archive another patient.")
   }
+  static var notTaken: Phrase {
+    Phrase(
+      pt: "O arquivo não foi adicionado; continua onde estava. Remover documentos libera espaço.",
+      en: "The file was not added; it is where it was. Removing documents makes room.")
+  }
   static var notNow: Phrase { Phrase(pt: "Agora não", en: "Not now") }
   static var seePlans: Phrase { Phrase(pt: "Ver planos", en: "See plans") }
   static var recommended: Phrase { Phrase(pt: "Recomendado", en: "Recommended") }
@@ -61,12 +66,14 @@ enum PaywallWords {
     if limits.hasAPIAccess {
       features.append(Phrase(pt: "Acesso à API", en: "API access")(language))
     }
-    if case .atMost(let bytes) = limits.storageBytes {
-      features.append(
-        Phrase(pt: "{0} GB de arquivos", en: "{0} GB of files")(
-          language, String(bytes / 1_073_741_824)))
-    }
+    features.append(storage(plan, language))
     return features
+  }
+
+  static func storage(_ plan: Plan, _ language: Language) -> String {
+    guard case .atMost(let bytes) = plan.limits.storageBytes else { return "" }
+    return Phrase(pt: "{0} GB de arquivos", en: "{0} GB of files")(
+      language, String(bytes / 1_073_741_824))
   }
 
   private static func count(_ limit: Limit, _ noun: Phrase, _ language: Language) -> String {

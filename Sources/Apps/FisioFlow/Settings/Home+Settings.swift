@@ -144,11 +144,16 @@ extension Home {
 
   static func signOutQuestion(_ state: State, _ scene: Scene<Action>) -> Node {
     let unsent = state.sync.pending.count + state.sync.refused.count
+    let files = state.patients.documents.unsent.count + state.patients.documents.choices.count
+    var texts: [String] = []
+    if unsent > 0 { texts.append(SettingsWords.unsent(unsent, scene.language)) }
+    if files > 0 { texts.append(DocumentWords.unsent(files, scene.language)) }
+    if texts.isEmpty {
+      texts.append(SettingsWords.unsentTraces(state.unsentTraces, scene.language))
+    }
     return .confirmation(
       id: "sign-out", title: scene.text(SettingsWords.signOutTitle),
-      text: unsent > 0
-        ? SettingsWords.unsent(unsent, scene.language)
-        : SettingsWords.unsentTraces(state.unsentTraces, scene.language),
+      text: texts.joined(separator: " "),
       confirm: .button(
         scene.text(SettingsWords.signOutAnyway), .dangerPlain, on: scene.onTap(.signOutConfirmed)),
       cancel: .button(scene.text(SettingsWords.stay), .primary, on: scene.onTap(.signOutCancelled)),

@@ -15,6 +15,15 @@ enum ChangeWords {
     case RestorePatient.name: Phrase(pt: "Restaurou {0}", en: "Restored {0}")(language, who)
     case EditPatient.name: edited(arguments, who, language)
     case ViewPatient.name: Phrase(pt: "Abriu {0}", en: "Opened {0}")(language, who)
+    case AddDocument.name:
+      Phrase(pt: "Adicionou “{0}” a {1}", en: "Added “{0}” to {1}")(
+        language, arguments["document"]?["name"]?.text ?? "…", who)
+    case RenameDocument.name:
+      Phrase(pt: "Renomeou um documento de {0}", en: "Renamed a document of {0}")(language, who)
+    case RemoveDocument.name:
+      Phrase(pt: "Removeu um documento de {0}", en: "Removed a document of {0}")(language, who)
+    case ViewDocument.name:
+      Phrase(pt: "Abriu um documento de {0}", en: "Opened a document of {0}")(language, who)
     case ExportData.name: Phrase(pt: "Exportou dados", en: "Exported data")(language)
     case DecidePatientText.name:
       Phrase(pt: "Decidiu {0} de {1}", en: "Decided on {0} of {1}")(
@@ -48,6 +57,18 @@ enum ChangeWords {
         other: Phrase(
           pt: "# alterações nos dados de pacientes", en: "# changes to patients' details"))(
           count, language)
+    case AddDocument.name:
+      Plural(
+        one: Phrase(pt: "Adicionou # documento", en: "Added # document"),
+        other: Phrase(pt: "Adicionou # documentos", en: "Added # documents"))(count, language)
+    case RenameDocument.name:
+      Plural(
+        one: Phrase(pt: "Renomeou # documento", en: "Renamed # document"),
+        other: Phrase(pt: "Renomeou # documentos", en: "Renamed # documents"))(count, language)
+    case RemoveDocument.name:
+      Plural(
+        one: Phrase(pt: "Removeu # documento", en: "Removed # document"),
+        other: Phrase(pt: "Removeu # documentos", en: "Removed # documents"))(count, language)
     default:
       Plural(
         one: Phrase(

@@ -1,3 +1,4 @@
+import Clinic
 import Flow
 import Screen
 import Sync
@@ -6,7 +7,7 @@ import Values
 extension Home {
   /// Where sync stands, in the bar: an icon and words, leading to the details.
   static func syncBadge(_ state: State, _ scene: Scene<Action>) -> Node {
-    let summary = SyncSummary(state.sync)
+    let summary = state.summary
     return .syncBadge(
       summary.symbol, summary.short(scene.language), more: summary.more(scene.language),
       tone: summary.tone, isTurning: summary == .sending, on: scene.onTap(.goTo(.synchronisation)))
@@ -23,11 +24,16 @@ extension Home {
       ]
         + Queue.sections(
           state.queue, state.sync, state.names, scene.map { .queue($0) })
-        + [fileSection(state, scene)])
+        + [
+          Documents.unsent(
+            state.patients.documents, scene.map { .patients(.documents($0)) },
+            name: { state.patients.book.patient($0)?.displayName ?? "" }),
+          fileSection(state, scene),
+        ])
   }
 
   private static func statusCard(_ state: State, _ scene: Scene<Action>) -> Node {
-    let summary = SyncSummary(state.sync)
+    let summary = state.summary
     let words =
       SyncWords.downloading(state.sync, scene.language) ?? summary.text(scene.language)
     return .section([
@@ -71,4 +77,11 @@ extension Home {
 extension Home.State {
   /// What the people are called whom changes are about.
   var names: PatientNames { PatientNames(patients.book, sync) }
+
+  /// Where the device stands, its files among what waits.
+  var summary: SyncSummary {
+    SyncSummary(
+      sync, files: patients.documents.unsent.count,
+      isSending: patients.documents.transfer?.step == .asked)
+  }
 }

@@ -50,7 +50,7 @@ struct PatientNames {
 
   /// The patient that a mutation is about.
   static func id(in arguments: JSONValue) -> UUID? {
-    let patient = arguments["patient"]
+    let patient = arguments["patient"] ?? arguments["document"]?["patient"]
     return (patient?.text ?? patient?["id"]?.text).flatMap { UUID($0) }
   }
 

@@ -77,10 +77,11 @@ extension Queue {
   private static func onward(_ id: UUID, _ refusal: Refusal, _ scene: Scene<Action>) -> [Node] {
     var ways: [Node] = []
     if refusal.code == .limitReached {
-      ways = [
-        .button(scene.text(QueueWords.plans), .tinted, on: scene.onTap(.goTo(.plans))),
-        .button(scene.text(QueueWords.archive), .neutral, on: scene.onTap(.goTo(.patients))),
-      ]
+      ways = [.button(scene.text(QueueWords.plans), .tinted, on: scene.onTap(.goTo(.plans)))]
+      if refusal.subject != "storage" {
+        ways.append(
+          .button(scene.text(QueueWords.archive), .neutral, on: scene.onTap(.goTo(.patients))))
+      }
     }
     return ways + [
       .button(

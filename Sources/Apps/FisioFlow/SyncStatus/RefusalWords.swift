@@ -6,6 +6,11 @@ import Values
 enum RefusalWords {
   static func text(_ refusal: Refusal, _ language: Language) -> String {
     switch refusal.code {
+    case .limitReached where refusal.subject == "storage":
+      Phrase(
+        pt: "O plano permite {0} GB de arquivos, e não há espaço para este.",
+        en: "The plan allows {0} GB of files, and there is no room for this one.")(
+          language, String(refusal.limit ?? 0))
     case .limitReached:
       Phrase(
         pt: "O plano permite {0} pacientes ativos, e todos os lugares estão ocupados.",
@@ -25,6 +30,14 @@ enum RefusalWords {
       Phrase(
         pt: "Este texto já não espera uma decisão.",
         en: "This text does not wait for a decision any more.")(language)
+    case .missing where refusal.subject == "bytes":
+      Phrase(
+        pt: "O conteúdo deste documento não vem no arquivo. Envie do aparelho que o tem.",
+        en: "The file does not contain this document's bytes. Send it from the device that has it."
+      )(language)
+    case .missing where refusal.subject == Document.recordType:
+      Phrase(
+        pt: "Este documento já não existe.", en: "This document does not exist any more.")(language)
     case .missing:
       Phrase(
         pt: "Este paciente já não existe.", en: "This patient does not exist any more.")(language)

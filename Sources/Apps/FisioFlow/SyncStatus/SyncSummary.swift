@@ -13,17 +13,22 @@ enum SyncSummary: Equatable {
   case failed(SyncFailure)
   case loading
 
-  init(_ status: SyncStatus) {
+  /// - Parameters:
+  ///   - files: how many files wait besides.
+  ///   - isSending: whether one of them is on its way.
+  init(_ status: SyncStatus, files: Int = 0, isSending: Bool = false) {
     if !status.isOnline {
-      self = .offline(waiting: status.pending.count)
+      self = .offline(waiting: status.pending.count + files)
     } else if case .failed(let failure) = status.phase {
       self = .failed(failure)
     } else if !status.isComplete {
       self = .loading
     } else if status.phase == .syncing, !status.pending.isEmpty {
       self = .sending
-    } else if !status.pending.isEmpty {
-      self = .waiting(status.pending.count)
+    } else if isSending {
+      self = .sending
+    } else if !status.pending.isEmpty || (files > 0 && status.refused.isEmpty) {
+      self = .waiting(status.pending.count + files)
     } else if !status.refused.isEmpty {
       self = .refused(status.refused.count)
     } else {

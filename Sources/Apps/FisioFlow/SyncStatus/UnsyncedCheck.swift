@@ -41,6 +41,9 @@ struct UnsyncedCheck {
         return archive(try ArchivePatient(object: change.arguments).patient, true, change.time)
       case RestorePatient.name:
         return archive(try RestorePatient(object: change.arguments).patient, false, change.time)
+      case AddDocument.name:
+        // The file has no bytes: added here, the document would wait for them for ever.
+        return .impossible(Refusal(.missing, "bytes"))
       default:
         return .impossible(Refusal(.unknownMutation, change.name))
       }

@@ -2,6 +2,6 @@
 public enum Trace {
   /// Whether the mutation of that name is a trace: nothing that a person would miss waits in it.
   public static func isTrace(_ name: String) -> Bool {
-    name == ViewPatient.name || name == ExportData.name
+    name == ViewPatient.name || name == ViewDocument.name || name == ExportData.name
   }
 }

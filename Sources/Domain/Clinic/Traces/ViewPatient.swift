@@ -17,10 +17,12 @@ public struct ViewPatient: Mutation {
   public init() {}
 
   /// The trace of all that the patient's page shows.
-  public init(_ patient: Patient) {
+  /// - Parameter hasDocuments: whether it lists some.
+  public init(_ patient: Patient, hasDocuments: Bool = false) {
     self.patient = patient.id
     if !patient.complaint.isEmpty { sensitive.append("complaint") }
     if !patient.notes.isEmpty { sensitive.append("notes") }
+    if hasDocuments { sensitive.append("documents") }
   }
 
   public mutating func visit(_ fields: FieldVisitor) {
@@ -37,7 +39,7 @@ public struct ViewPatient: Mutation {
 }
 
 extension Patient {
-  /// The fields that tell of a person's health, which the law holds to be sensitive (LGPD, article 5,
-  /// II). These names are hashed into the audit; they never change.
-  public static let sensitiveFields = ["complaint", "notes"]
+  /// What tells of a person's health, which the law holds to be sensitive (LGPD, article 5, II): two
+  /// fields, and the list of documents. These names are hashed into the audit; they never change.
+  public static let sensitiveFields = ["complaint", "notes", "documents"]
 }

@@ -26,7 +26,7 @@ extension HTTPOutcome {
   var mayPass: Bool {
     switch self {
     case .failed(.unreachable), .failed(.timedOut): true
-    case .failed(.cancelled), .failed(.invalidURL): false
+    case .failed(.cancelled), .failed(.invalidURL), .failed(.noBytes): false
     case .answered(let response):
       switch response.status {
       case 429, 500, 502, 503, 504: true

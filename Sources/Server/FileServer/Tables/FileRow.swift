@@ -12,23 +12,27 @@ struct FileRow: Sendable {
   var sentBytes: Int64
   /// The SHA-256 of what is kept; nil while the upload is under way.
   var digest: [UInt8]?
+  /// The record that it belongs to, if it does to one.
+  var record: UUID?
   var createdAt: Instant
   /// When an upload under way is given up; nil for a file.
   var expiresAt: Instant?
 
   var isDone: Bool { digest != nil }
 
-  static let columns = "id, space, account, name, sent_bytes, digest, created_at, expires_at"
+  static let columns =
+    "id, space, account, name, sent_bytes, digest, created_at, expires_at, record"
 
   init(
-    id: UUID, space: UUID, account: UUID, name: String, sentBytes: Int64, createdAt: Instant,
-    expiresAt: Instant
+    id: UUID, space: UUID, account: UUID, name: String, sentBytes: Int64, record: UUID? = nil,
+    createdAt: Instant, expiresAt: Instant
   ) {
     self.id = id
     self.space = space
     self.account = account
     self.name = name
     self.sentBytes = sentBytes
+    self.record = record
     self.createdAt = createdAt
     self.expiresAt = expiresAt
   }
@@ -42,6 +46,7 @@ struct FileRow: Sendable {
     digest = row.bytesOrNil(5)
     createdAt = Instant(milliseconds: row.int(6))
     expiresAt = row.intOrNil(7).map { Instant(milliseconds: $0) }
+    record = row.isNull(8) ? nil : row.uuid(8)
   }
 }
 
@@ -50,6 +55,16 @@ extension FileRow {
     try transaction.first("SELECT \(columns) FROM file WHERE id = $1", [SQLValue(id)]) {
       FileRow($0)
     }
+  }
+
+  /// The file of a record, and uploads under way for it.
+  static func all(
+    of record: UUID, of space: UUID, in transaction: any ReadTransaction
+  ) throws -> [FileRow] {
+    try transaction.rows(
+      "SELECT \(columns) FROM file WHERE space = $1 AND record = $2",
+      [SQLValue(space), SQLValue(record)]
+    ) { FileRow($0) }
   }
 
   /// The uploads whose time is over.
@@ -71,11 +86,12 @@ extension FileRow {
   func insert(in transaction: any WriteTransaction) throws {
     try transaction.execute(
       """
-      INSERT INTO file (\(Self.columns)) VALUES ($1, $2, $3, $4, $5, NULL, $6, $7)
+      INSERT INTO file (\(Self.columns)) VALUES ($1, $2, $3, $4, $5, NULL, $6, $7, $8)
       """,
       [
         SQLValue(id), SQLValue(space), SQLValue(account), .text(name), .integer(sentBytes),
         .integer(createdAt.milliseconds), SQLValue(expiresAt?.milliseconds),
+        record.map { SQLValue($0) } ?? .null,
       ])
   }
 

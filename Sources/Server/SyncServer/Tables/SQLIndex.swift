@@ -38,6 +38,13 @@ final class SQLIndex: Sendable {
     return Self.count(columns.prefix(values.count), nulls: nulls(in: values), of: table)
   }
 
+  /// What the whole numbers of a column come to in the rows that have those values.
+  func sum(of column: String, equal values: [SQLValue]) -> String {
+    // PostgreSQL's sum of integers is a numeric, which only a cast makes one of ours again.
+    "SELECT CAST(COALESCE(sum(\(column.quoted)), 0) AS BIGINT) FROM \(table)"
+      + Self.condition(columns.prefix(values.count), nulls: nulls(in: values))
+  }
+
   /// The values of the first fields as their columns hold them.
   func bind(_ values: [JSONValue]) -> [SQLValue] {
     zip(columns, values).map { $0.bind($1) }

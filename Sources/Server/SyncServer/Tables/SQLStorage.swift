@@ -142,6 +142,19 @@ public final class SQLStorage: RecordStorage {
     } ?? 0
   }
 
+  public func sum(
+    _ field: String, _ table: RecordTable, _ index: RecordIndex, equal values: [JSONValue]
+  ) -> Int64 {
+    attempt {
+      let table = tables[table]
+      let index = table[index]
+      let values = index.bind(values)
+      let bound = values.filter { $0 != .null }
+      let sql = index.sum(of: field.snakeCased, equal: values)
+      return try transaction.first(sql, [space] + bound) { $0.int(0) } ?? 0
+    } ?? 0
+  }
+
   /// Notes how a record is about to be, and returns how it is, where that is asked for.
   private func replace(_ table: SQLTable, _ id: UUID, by row: [JSONValue]?) throws -> [JSONValue]? {
     guard let known else { return nil }

@@ -76,7 +76,7 @@ extension HTTPMethod {
   /// Whether a request of this method carries the operation's input.
   var hasBody: Bool {
     switch self {
-    case .get, .delete: false
+    case .get, .head, .delete: false
     case .post, .put, .patch: true
     }
   }

@@ -83,8 +83,13 @@ struct FileRoutes: Sendable {
     else {
       throw Problem.badHeader("Upload-Metadata", "space is the id of the space, in Base64.")
     }
+    var record: UUID?
+    if let text = metadata["record"] {
+      guard let id = UUID(text) else { throw FileError.notFound }
+      record = id
+    }
     var upload = try await files.create(
-      in: space, named: metadata["filename"] ?? "", length: length, by: caller)
+      in: space, named: metadata["filename"] ?? "", length: length, of: record, by: caller)
     if request.isUploadPiece || length == 0 {
       upload = try await files.receive(
         request.body, of: request.byteCount("content-length"), at: 0,
@@ -113,6 +118,7 @@ struct FileRoutes: Sendable {
     headers["Upload-Metadata"] =
       "filename \(Base64.encode(Array(upload.name.utf8))),"
       + "space \(Base64.encode(Array("\(upload.space)".utf8)))"
+      + (upload.record.map { ",record \(Base64.encode(Array("\($0)".utf8)))" } ?? "")
     headers["Cache-Control"] = "no-store"
     return Response(headers: headers)
   }

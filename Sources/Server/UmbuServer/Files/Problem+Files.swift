@@ -26,6 +26,10 @@ extension Problem {
     case .notFound: self = .notFound
     case .forbidden:
       self.init(status: 403, title: "Not for this role", code: "forbidden")
+    case .hasRecord:
+      self.init(
+        status: 409, title: "The file of a record", code: "hasRecord",
+        detail: "It goes when its record is removed.")
     case .storageFull(let room):
       self.init(
         status: 402, title: "The plan's storage is full", code: "limitReached",

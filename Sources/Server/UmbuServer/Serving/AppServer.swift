@@ -115,14 +115,15 @@ public final class AppServer: Sendable {
       FileService(
         database, roles: roles, rules: rules, store: files.store(of: app, in: data),
         inspector: FileInspector(scanner: files.scanner), uploadsIn: data.files(of: app),
-        limits: files.limits, now: now, newID: { UUID.random(at: now()) })
+        limits: files.limits, now: now, newID: { UUID.random(at: now()) },
+        moved: moved)
     }
     history = RecordHistory(
       database, of: app.schema, roles: people.roles, email: Accounts.email(_:of:))
     sync = SyncService(
       database, schema: app.schema, roles: people.roles,
-      witnesses: [history, MutationAudit(notes: app.audit)], now: now,
-      moved: moved)
+      witnesses: [history, MutationAudit(notes: app.audit)]
+        + (app.files?.owners.map { [FileWitness($0)] } ?? []), now: now, moved: moved)
   }
 
   /// Tells whoever watches a space, here and elsewhere, of a version that the server itself made.

@@ -73,10 +73,16 @@ enum AccessWords {
   static func deed(_ entry: AuditEntry, _ language: Language) -> String {
     switch entry.action {
     case .viewPatient: Phrase(pt: "Abriu os dados", en: "Opened the data")(language)
+    case .accessSensitiveData where entry.details["saved"]?.boolean == true:
+      Phrase(pt: "Baixou um documento", en: "Downloaded a document")(language)
+    case .accessSensitiveData where entry.details["document"] != nil:
+      Phrase(pt: "Abriu um documento", en: "Opened a document")(language)
     case .accessSensitiveData:
       Phrase(pt: "Viu {0}", en: "Saw {0}")(language, fields(entry, language))
     case .editPatient: edited(entry, language)
     case .exportData: exported(entry, language)
+    case .deleteData where entry.details["document"] != nil:
+      Phrase(pt: "Removeu um documento", en: "Removed a document")(language)
     case .deleteData: Phrase(pt: "Apagou dados", en: "Deleted data")(language)
     case .createAppointment:
       Phrase(pt: "Marcou uma consulta", en: "Made an appointment")(language)
@@ -88,6 +94,9 @@ enum AccessWords {
     switch entry.details["change"]?.text {
     case "added": Phrase(pt: "Adicionou o paciente", en: "Added the patient")(language)
     case "archived": Phrase(pt: "Arquivou", en: "Archived")(language)
+    case "documentAdded": Phrase(pt: "Adicionou um documento", en: "Added a document")(language)
+    case "documentRenamed":
+      Phrase(pt: "Renomeou um documento", en: "Renamed a document")(language)
     case "restored": Phrase(pt: "Restaurou", en: "Restored")(language)
     default: Phrase(pt: "Alterou {0}", en: "Changed {0}")(language, fields(entry, language))
     }
@@ -107,7 +116,8 @@ enum AccessWords {
 
   private static func fields(_ entry: AuditEntry, _ language: Language) -> String {
     let names = (entry.details["fields"]?.array ?? []).compactMap { $0.text }.map { name in
-      PatientField(rawValue: name)?.label(language) ?? name
+      if name == "documents" { return DocumentWords.title(language) }
+      return PatientField(rawValue: name)?.label(language) ?? name
     }
     return names.isEmpty ? "—" : names.joined(separator: ", ")
   }

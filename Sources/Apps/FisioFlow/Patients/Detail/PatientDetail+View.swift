@@ -7,7 +7,7 @@ extension Patients {
   /// One patient, to read.
   static func detailPage(
     _ id: ID<Patient>, _ state: State, _ scene: Scene<Action>, status: Node,
-    banners: [Node]
+    banners: [Node], who: (UUID) -> String
   ) -> Node {
     let leading =
       scene.surroundings.isWide
@@ -30,7 +30,10 @@ extension Patients {
       title: patient.displayName, .inContent, key: id.description, leading: leading,
       status: scene.surroundings.isWide ? .none : status, actions: actions(patient, scene),
       banners: banners,
-      [head(patient, state, scene)] + sections(patient, scene) + [past(patient, state, scene)])
+      [head(patient, state, scene)] + sections(patient, scene) + [
+        Documents.section(state.documents, scene.map { .documents($0) }, of: id, who: who),
+        past(patient, state, scene),
+      ])
   }
 
   /// The way to the patient's past.

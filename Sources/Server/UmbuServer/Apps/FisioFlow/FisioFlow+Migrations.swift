@@ -105,4 +105,25 @@ let fisioFlowMigrations = [
     sql: """
       ALTER TABLE invitation ADD COLUMN mail_name TEXT;
       """),
+  Migration(
+    5, "documents",
+    sql: """
+      CREATE TABLE document (
+        space BLOB NOT NULL,
+        space_version INTEGER NOT NULL,
+        id BLOB NOT NULL,
+        patient BLOB NOT NULL,
+        name TEXT NOT NULL,
+        type TEXT NOT NULL,
+        bytes INTEGER NOT NULL,
+        file BLOB,
+        refusal TEXT NOT NULL,
+        added_by BLOB NOT NULL,
+        added_at INTEGER NOT NULL,
+        PRIMARY KEY (space, id)
+      ) STRICT;
+      CREATE INDEX document_space_version ON document (space, space_version);
+      CREATE INDEX document_patient ON document (space, patient);
+      CREATE INDEX document_refusal ON document (space, refusal);
+      """),
 ]

@@ -1,0 +1,213 @@
+import API
+import Clinic
+import Entitlements
+import Flow
+import Identity
+import Records
+import Sync
+import Values
+
+/// The documents of the clinic's patients: choosing, keeping, sending, opening and removing them.
+///
+/// What is chosen is kept on the device first, then added to the records, and sent when there is a
+/// network, one at a time, by one of the device's tabs (Docs/Decisions/0018).
+public enum Documents: Feature {
+  public struct State: Equatable {
+    public let account: UUID
+    public let space: UUID
+    /// The person's role, by its raw value.
+    public let role: String
+    public var plan = Plan.free
+    /// All documents of the clinic.
+    public var all: [Document] = []
+    public var isLoaded = false
+    /// Those whose bytes lie here until the server has them.
+    public var kept: [KeptDocument] = []
+    /// Files that were chosen and are about to be kept, in order.
+    public var choices: [Choice] = []
+    public var troubles: [DocumentTrouble] = []
+    public var sync = Standing()
+    /// Whether the device has said what it holds, and whether what the records do not know of it has
+    /// been decided upon.
+    public var isListed = false
+    public var isSwept = false
+    /// Whether this tab is the one that sends, and whether it wants to be.
+    public var leads = false
+    public var asksToLead = false
+    public var isVisible = true
+    public var transfer: DocumentTransfer?
+    public var holds = SmallMap<UUID, DocumentHold>()
+    /// The patient whose page is open.
+    public var patient: ID<Patient>?
+    /// The small pictures by their documents; nil inside for one that there is none of.
+    public var previews = SmallMap<UUID, Preview>()
+    /// Whose small picture is being fetched.
+    public var previewing: ID<Document>?
+    @Boxed public var open: OpenDocument?
+    /// The bytes for which the plan had no room just now: the paywall is to be shown.
+    public var wanted: Int64?
+
+    public init(account: UUID = .zero, space: UUID = .zero, role: String = "") {
+      self.account = account
+      self.space = space
+      self.role = role
+    }
+  }
+
+  /// A file that was chosen for a patient.
+  public struct Choice: Equatable, Sendable {
+    public let file: ChosenFile
+    /// As it will be added; its id comes when its turn does.
+    public var document: Document
+  }
+
+  /// What of the sync's state matters here.
+  public struct Standing: Equatable, Sendable {
+    public var isOnline = true
+    /// Whether the records are all here, and the person may still see them.
+    public var isReady = false
+    /// The documents whose adding the server has not acknowledged.
+    public var adding = HashSet<UUID>()
+    /// Those whose adding it refused.
+    public var refused = HashSet<UUID>()
+
+    public init() {}
+  }
+
+  public enum Preview: Equatable, Sendable {
+    case none
+    case at(String)
+  }
+
+  public indirect enum Action: Equatable {
+    case changed(Changes<Document>)
+    case syncChanged(SyncStatus)
+    case visibilityChanged(Bool)
+    case shown(ID<Patient>?)
+    case listed([KeptBlob])
+    case leading
+
+    case chooseTapped(ID<Patient>, fromCamera: Bool)
+    case chosen(ID<Patient>, [ChosenFile])
+    case idForChoice(ID<Document>)
+    case choiceKept(BlobKeeping)
+    case added(ID<Document>, MutationOutcome)
+    case troublesClosed
+
+    case answered(ID<Document>, HTTPOutcome)
+    case rested
+    case retryTapped(ID<Document>)
+
+    case previewFound(ID<Document>, String?, isLast: Bool)
+    case previewFetched(ID<Document>, HTTPOutcome)
+
+    case opened(ID<Document>)
+    case imageFound(ID<Document>, String?, isLast: Bool)
+    case imageFetched(ID<Document>, HTTPOutcome)
+    case closed
+    case saveTapped
+    case saved(ID<Document>, Bool, isLast: Bool)
+    case fileFetched(ID<Document>, HTTPOutcome)
+    case saveKeptTapped(ID<Document>)
+    case renameTapped
+    case nameTyped(String)
+    case nameSubmitted
+    case renamed(MutationOutcome)
+    case removeTapped(ID<Document>)
+    case removeCancelled
+    case removeConfirmed
+    case removed(ID<Document>, MutationOutcome)
+    case plansTapped
+  }
+
+  public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .changed(let changes):
+      return take(&state, changes)
+    case .syncChanged(let status):
+      return take(&state, status)
+    case .visibilityChanged(let isVisible):
+      state.isVisible = isVisible
+      return settleLead(&state)
+    case .shown(let patient):
+      state.patient = patient
+      state.troubles = []
+      return nextPreview(&state)
+    case .listed(let blobs):
+      return take(&state, blobs)
+    case .leading:
+      // The tab that led before may have begun uploads, which their notes name.
+      state.leads = true
+      state.isListed = false
+      return list
+    case .chooseTapped, .chosen, .idForChoice, .choiceKept, .added, .troublesClosed:
+      return reduceChoosing(&state, action)
+    case .answered(let id, let outcome):
+      return answered(&state, id, outcome)
+    case .rested:
+      guard state.transfer?.step == .resting else { return .none }
+      return goOn(&state)
+    case .retryTapped(let id):
+      state.holds[id.uuid] = nil
+      return send(&state)
+    case .plansTapped:
+      state.open = nil
+      return .push(Route.plans.path)
+    case .previewFound, .previewFetched:
+      return reducePreviews(&state, action)
+    default:
+      return reduceOpen(&state, action)
+    }
+  }
+}
+
+extension Documents.State {
+  func document(_ id: ID<Document>) -> Document? { all.first { $0.id == id } }
+
+  func kept(_ id: ID<Document>) -> KeptDocument? { kept.first { $0.document.id == id } }
+
+  /// The documents of a patient, the latest first.
+  func documents(of patient: ID<Patient>) -> [Document] {
+    all.filter { $0.patient == patient }.ordered {
+      ($1.addedAt, $1.id) < ($0.addedAt, $0.id)
+    }
+  }
+
+  public func hasDocuments(of patient: ID<Patient>) -> Bool {
+    all.contains { $0.patient == patient }
+  }
+
+  /// How many bytes count against the plan, with those that are about to be added.
+  public var usedBytes: Int64 {
+    kept.reduce(Document.storage(of: all)) { sum, kept in
+      isAboutToCount(kept) ? sum + kept.document.bytes : sum
+    }
+  }
+
+  private func isAboutToCount(_ kept: KeptDocument) -> Bool {
+    !kept.isAdded && document(kept.document.id) == nil
+  }
+
+  /// The documents whose bytes are here alone: their records, as they are or as they will be.
+  public var unsent: [Document] {
+    var unsent: [Document] = []
+    for kept in kept {
+      let id = kept.document.id
+      if let document = document(id) {
+        if document.file == nil { unsent.append(document) }
+      } else if sync.adding.contains(id.uuid) || sync.refused.contains(id.uuid) || !kept.isAdded {
+        unsent.append(kept.document)
+      }
+    }
+    return unsent
+  }
+}
+
+extension Documents.State {
+  /// The clinic has another plan, which may have the room that was missing.
+  mutating func planChanged(to plan: Plan) {
+    guard plan != self.plan else { return }
+    self.plan = plan
+    for id in holds.keys where holds[id] == .noRoom { holds[id] = nil }
+  }
+}

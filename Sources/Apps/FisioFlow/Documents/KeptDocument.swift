@@ -1,0 +1,42 @@
+import Clinic
+import Fields
+import Values
+
+/// A document whose bytes lie on this device until the server has them, as it is noted beside them.
+public struct KeptDocument: FieldObject, Equatable, Sendable {
+  public var document = Document()
+  /// The upload that was begun; nil before.
+  public var upload: UUID?
+  /// Whether the clinic's records had it once. One that they never had is added again when the app
+  /// was closed in between; one that they have no more was removed.
+  public var isAdded = false
+
+  public init() {}
+
+  public init(_ document: Document) {
+    self.document = document
+  }
+
+  /// Reads a note; nil for one that this version cannot read.
+  init?(note: String) {
+    do throws(JSONError) {
+      let json = try JSONValue.parse(note)
+      do throws(FieldError) { try self.init(object: json) } catch { return nil }
+    } catch {
+      return nil
+    }
+  }
+
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("document", &document)
+    fields.field("upload", &upload)
+    fields.field("isAdded", &isAdded)
+  }
+
+  var note: String { object.jsonText }
+
+  /// The name of its bytes among the blobs of the space.
+  var blob: String { Self.prefix + document.id.description }
+
+  static var prefix: String { "new/" }
+}

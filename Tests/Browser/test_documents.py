@@ -1,0 +1,280 @@
+"""Documents of a patient: chosen with and without a network, sent, seen and removed."""
+
+import random
+import re
+import struct
+import zlib
+
+from clinic import (
+    SAVED, add_patient, go, open_patient, sign_in, sign_up,
+)
+from harness.conditions import DESKTOP
+from test_audit import rows as audited
+from test_offline import until_installed
+
+# Notes of each request to the files' address: the method and where its bytes begin.
+WATCHED = """
+globalThis.sent = []
+const original = globalThis.fetch
+globalThis.fetch = async (address, options = {}) => {
+  const response = await original(address, options)
+  if (String(address).includes('/v1/files')) {
+    const offset = new Headers(options.headers).get('Upload-Offset')
+    globalThis.sent.push(
+      [options.method, offset === null ? null : Number(offset), response.status])
+  }
+  return response
+}
+"""
+
+
+def pdf(size: int, seed: int = 1) -> bytes:
+    head = b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n"
+    return head + random.Random(seed).randbytes(size - len(head))
+
+
+def png(width: int, height: int, seed: int = 1) -> bytes:
+    """A picture of noise, so that it is as long as it is large."""
+    noise = random.Random(seed)
+    lines = b"".join(b"\0" + noise.randbytes(3 * width) for _ in range(height))
+
+    def chunk(kind: bytes, data: bytes) -> bytes:
+        return (struct.pack(">I", len(data)) + kind + data
+                + struct.pack(">I", zlib.crc32(kind + data)))
+
+    head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(lines))
+            + chunk(b"IEND", b""))
+
+
+def adder(page):
+    return page.get("button", re.compile("^Adicionar documentos"))
+
+
+def choose(page, *files) -> None:
+    page.gives(*files, to=adder(page))
+
+
+def entry(page, name: str):
+    return page.get("button", re.compile(f"^(imagem )?{re.escape(name)}"))
+
+
+def start(page) -> None:
+    sign_up(page)
+    add_patient(page, "Ana Prado")
+    page.get("button", SAVED)
+    open_patient(page, "Ana Prado")
+
+
+def looks(server) -> list[str]:
+    """What the audit tells of documents that were opened: whether they were saved."""
+    return [re.search('"saved":[a-z]+', each[1])[0] for each in audited(server)
+            if each[0] == "access_sensitive_data" and '"document"' in each[1]]
+
+
+def stored(server, count: int) -> None:
+    server.until(f"SELECT count(*) = {count} FROM document WHERE file IS NOT NULL")
+
+
+def test_FF_068_chosen_offline_sent_later_and_seen_by_others(server, browser, open_browser, tmp_path):
+    exam, photo = tmp_path / "Exame de sangue.pdf", tmp_path / "Joelho.png"
+    exam.write_bytes(pdf(3_000_000))
+    photo.write_bytes(png(300, 400))
+    page = browser.page
+    start(page)
+    page.reads("Adicionar documentos")
+    page.pictures("documents-empty")
+    until_installed(page)
+    browser.go_offline()
+    page.get("button", "Sem internet")
+    choose(page, exam, photo)
+    entry(page, "Exame de sangue.pdf")
+    page.until(lambda: page.evaluate(
+        "[...document.querySelectorAll('img.thumbnail')].some(each => each.naturalWidth > 0)"),
+        "the picture's own bytes as its thumbnail")
+    page.reads("Aguardando rede")
+    page.pictures("documents-offline")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    browser.quit()
+
+    browser = browser.again()
+    page = browser.page.open("/fisioflow/")
+    # Two documents' records and their bytes.
+    page.get("button", re.compile("Sem internet · 4 guardados aqui"))
+    go(page, "Sincronização")
+    page.get("heading", "Arquivos por enviar")
+    page.reads("O arquivo de alterações exportado não os contém")
+    page.reads("Adicionou “Joelho.png” a Ana Prado")
+    page.pictures("documents-waiting")
+    browser.go_online()
+    stored(server, 2)
+    page.gone("heading", "Arquivos por enviar")
+
+    other = open_browser(server.origin, size=DESKTOP)
+    page = other.page
+    sign_in(page)
+    open_patient(page, "Ana Prado")
+    entry(page, "Exame de sangue.pdf").click()
+    page.get("button", "Baixar").click()
+    assert page.downloaded("Exame de sangue.pdf").read_bytes() == exam.read_bytes()
+    page.get("button", "Fechar").click()
+    page.until(lambda: page.evaluate(
+        "[...document.querySelectorAll('img.thumbnail')].some(each => each.naturalWidth > 0)"),
+        "the thumbnail that the server made")
+    entry(page, "Joelho.png").click()
+    page.until(lambda: page.evaluate(
+        "document.querySelector('img.document-picture')?.naturalWidth > 0"), "the picture")
+    page.pictures("document-open")
+    page.press("Escape")
+    page.gone("button", "Fechar")
+    # FF-125: the download and the look.
+    page.until(lambda: looks(server) == ['"saved":true', '"saved":false'], "the looks to be told")
+
+    # What was opened lately opens without a network, too, and the look is told later.
+    until_installed(page)
+    page.reload()
+    page.get("heading", "Ana Prado")
+    other.go_offline()
+    page.get("button", re.compile("^Sem internet"))
+    entry(page, "Joelho.png").click()
+    page.until(lambda: page.evaluate(
+        "document.querySelector('img.document-picture')?.naturalWidth > 0"), "the kept picture")
+    page.press("Escape")
+    assert len(looks(server)) == 2
+    other.go_online()
+    page.until(lambda: len(looks(server)) == 3, "the look without a network")
+
+
+def test_FF_068_a_cut_upload_goes_on_from_where_it_was(server, open_browser, tmp_path):
+    video = tmp_path / "Marcha.pdf"
+    video.write_bytes(pdf(6_000_000))
+    browser = open_browser(server.origin, scripts=[WATCHED])
+    page = browser.page
+    start(page)
+    until_installed(page)
+    browser.witness.allow_outage()
+    browser.witness.allow("Failed to load resource")
+    browser.network(bandwidth=400_000)
+    choose(page, video)
+    page.until(lambda: any(each[0] == "PATCH" and each[2] == 204
+                           for each in page.evaluate("globalThis.sent")), "a first piece")
+    page.reads(re.compile(r"Enviando \d+ %"))
+    browser.go_offline()
+    page.reads("Aguardando rede")
+    durable = max(each[1] for each in page.evaluate("globalThis.sent") if each[0] == "PATCH")
+    page.evaluate("globalThis.sent.length = 0")
+    # Meanwhile the server starts anew.
+    server.stop()
+    server.start()
+    browser.network(offline=False, bandwidth=None)
+    stored(server, 1)
+    page.gone("button", re.compile("Enviando"))
+    sent = page.evaluate("globalThis.sent")
+    assert not any(each[0] == "POST" for each in sent), sent
+    begins = [each[1] for each in sent if each[0] == "PATCH"]
+    assert begins and min(begins) > durable, (durable, sent)
+    entry(page, "Marcha.pdf").click()
+    page.get("button", "Baixar").click()
+    assert page.downloaded("Marcha.pdf").read_bytes() == video.read_bytes()
+
+
+def test_what_the_server_does_not_take_is_said_in_words(server, browser, tmp_path):
+    page, harmful = browser.page, tmp_path / "pagina.html"
+    harmful.write_text("<!doctype html><html><body>oi</body></html>")
+    start(page)
+    browser.witness.allow("415")
+    choose(page, harmful)
+    page.reads("Recusado: este tipo de arquivo não é aceito")
+    page.pictures("documents-refused")
+    entry(page, "pagina.html").click()
+    page.get("button", "Salvar cópia").click()
+    assert page.downloaded("pagina.html").read_bytes() == harmful.read_bytes()
+    page.get("button", "Remover").click()
+    page.get("alertdialog", "Remover “pagina.html”?")
+    page.pictures("document-remove")
+    page.all("button", "Remover")[-1].click()
+    page.gone("button", re.compile("^pagina.html"))
+    server.until("SELECT count(*) = 0 FROM document")
+    page.get("button", SAVED)
+
+
+def test_FF_068_a_full_plan_says_so_before_a_byte_is_read(server, browser, tmp_path):
+    page = browser.page
+    file = tmp_path / "nota.txt"
+    file.write_text("uma nota\n")
+    start(page)
+    choose(page, file)
+    stored(server, 1)
+    browser.witness.allow_outage()
+    server.change("UPDATE document SET bytes = 1073741824 - 8, space_version = space_version + 9")
+    server.change("UPDATE space SET version = version + 9")
+    page.reload()
+    page.get("heading", "Ana Prado")
+    page.reads("1 GB")
+    choose(page, file)
+    page.get("heading", "Limite de Armazenamento")
+    page.reads("O arquivo não foi adicionado")
+    page.pictures("documents-paywall")
+    page.get("button", "Agora não").click()
+    page.reads("“nota.txt” não foi adicionado: o plano da clínica não tem espaço para 9 B.")
+    file.write_text("umanota\n")  # Exactly full.
+    choose(page, file)
+    stored(server, 2)
+
+
+def test_signing_out_with_files_that_wait_asks_first(server, browser, tmp_path):
+    page, file = browser.page, tmp_path / "Laudo.pdf"
+    file.write_bytes(pdf(400_000))
+    start(page)
+    until_installed(page)
+    page.get("button", SAVED)
+    # The records can be sent; only the files' address is out of reach.
+    page.session.send("Network.setBlockedURLs", urls=["*/v1/files*"])
+    browser.witness.allow("ERR_BLOCKED_BY_CLIENT")
+    choose(page, file)
+    page.reads("Na fila para enviar")
+    server.until("SELECT count(*) = 1 FROM document")
+    go(page, "Ajustes")
+    page.get("button", "Sair").click()
+    page.get("alertdialog", "Sair e perder alterações?")
+    page.reads("1 arquivo ainda não chegou ao servidor e seria apagado deste aparelho.")
+    page.pictures("documents-sign-out")
+    page.get("button", "Ficar").click()
+    page.get("button", "Sair").click()
+    page.get("button", "Sair mesmo assim").click()
+    page.get("button", "Entrar")
+    page.until(lambda: page.evaluate("""(async () => {
+      const opening = indexedDB.open('umbu:/fisioflow/')
+      await new Promise((done) => { opening.onsuccess = done })
+      const asked = opening.result.transaction('values').objectStore('values').getAllKeys()
+      await new Promise((done) => { asked.onsuccess = done })
+      opening.result.close()
+      return asked.result.filter((name) => name.startsWith('blob')).length === 0
+    })()"""), "the bytes to be gone")
+
+
+def test_documents_by_keyboard(server, open_browser, tmp_path):
+    file = tmp_path / "nota.txt"
+    file.write_text("uma nota\n")
+    browser = open_browser(server.origin, size=DESKTOP)
+    page = browser.page
+    start(page)
+    choose(page, file)
+    stored(server, 1)
+    page.evaluate("document.querySelector('.row:has(.thumbnail) > .row-main').focus()")
+    page.press("Enter")
+    page.get("dialog", "nota.txt")
+    for _ in range(10):
+        if page.focused.name == "Renomear":
+            break
+        page.press("Tab")
+    assert page.focused.name == "Renomear"
+    page.press("Enter")
+    assert page.focused.name == "Nome do documento"
+    page.press("Control+a")
+    page.write("Anamnese.txt")
+    page.press("Enter")
+    page.get("dialog", "Anamnese.txt")
+    page.press("Escape")
+    entry(page, "Anamnese.txt")
+    assert page.focused.name.startswith("Anamnese.txt")

@@ -1,0 +1,193 @@
+// Bytes that are too many for the module's memory: files that the person chose, and answers of the
+// server. They lie sealed in the store, a piece a value, so that no more than a piece of a video is
+// held at a time; what they are called and what is to become of them the module knows.
+//
+// A blob's head, `blobs/NAME`, is written before its first piece and says at the end that it is
+// whole; its pieces are `blob/NAME/0`, `blob/NAME/1` and so on.
+
+import { FULL, SAVED, UNAVAILABLE } from "./store.js"
+
+export const UNREADABLE = 4
+
+const PIECE = 1 << 20
+/// Room that is left to the rest of the app and to the device.
+const SPARE = 16 << 20
+/// Answers are kept up to so many bytes each, and up to so many in all; those that were looked at
+/// longest ago go first.
+const LONGEST_ANSWER = 25 << 20
+const ALL_ANSWERS = 100 << 20
+/// Answers that are held besides for whoever asked for them just now.
+const HELD = 4
+
+const encoder = new TextEncoder()
+const decoder = new TextDecoder()
+
+export class Blobs {
+  /// `store` is a promise, `locks` names what only one tab does at a time.
+  constructor(store, locks) {
+    this.store = store
+    this.locks = locks
+    this.chosen = new Map()
+    this.lastChosen = 0
+    this.held = new Map()
+    this.addresses = new Map()
+  }
+
+  /// Files that the person chose, until they are kept; each with the number that it goes by.
+  take(files) {
+    return files.map((file) => {
+      this.chosen.set(++this.lastChosen, file)
+      return { number: this.lastChosen, file }
+    })
+  }
+
+  /// Keeps a chosen file under a name, with a note of the module's. The outcome is one of the
+  /// store's, or UNREADABLE.
+  async keep(number, name, note) {
+    const file = this.chosen.get(number)
+    this.chosen.delete(number)
+    return file ? this.write(file, name, { note }) : UNREADABLE
+  }
+
+  /// Writes a blob piece by piece. A tab that is closed meanwhile leaves a part, which `list` finds.
+  async write(blob, name, about) {
+    const { quota = Infinity, usage = 0 } = await navigator.storage?.estimate?.() ?? {}
+    if (blob.size + SPARE > quota - usage) return FULL
+    return this.alone(name, {}, async () => {
+      const head = { ...about, bytes: blob.size, at: Date.now() }
+      let outcome = await this.commit([[headName(name), encode({ ...head, isWhole: false })]])
+      for (let at = 0; outcome === SAVED && at < blob.size; at += PIECE) {
+        const bytes = await blob.slice(at, at + PIECE).arrayBuffer().catch(() => null)
+        // It was moved, changed or locked meanwhile.
+        if (bytes === null) outcome = UNREADABLE
+        else outcome = await this.commit([[pieceName(name, at / PIECE), new Uint8Array(bytes)]])
+      }
+      if (outcome === SAVED) {
+        outcome = await this.commit([[headName(name), encode({ ...head, isWhole: true })]])
+      }
+      if (outcome !== SAVED) await this.forget(name)
+      return outcome
+    })
+  }
+
+  /// The whole blobs whose names begin with `prefix`. What a tab left in the middle goes.
+  async list(prefix) {
+    const found = await this.heads(prefix)
+    for (const { name, head } of found) {
+      if (!head.isWhole) {
+        await this.alone(name, { ifAvailable: true }, (lock) => lock && this.forget(name))
+      }
+    }
+    return found.filter(({ head }) => head.isWhole && !head.isAnswer)
+  }
+
+  async heads(prefix) {
+    const store = await this.store
+    return (await store.list(headName(prefix)).catch(() => []))
+      .filter(([, bytes]) => bytes !== null)
+      .map(([name, bytes]) => ({ name: name.slice(headName("").length), head: decode(bytes) }))
+  }
+
+  /// Another note for a blob.
+  async note(name, note) {
+    const head = await this.head(name)
+    if (head) await this.commit([[headName(name), encode({ ...head, note })]])
+  }
+
+  /// Forgets a blob, or with a slash at the end of its name all that are below it.
+  async forget(name) {
+    const store = await this.store
+    for (const key of [...this.addresses.keys(), ...this.held.keys()]) {
+      if (key !== name && !(name.endsWith("/") && key.startsWith(name))) continue
+      if (this.addresses.has(key)) URL.revokeObjectURL(this.addresses.get(key))
+      this.addresses.delete(key)
+      this.held.delete(key)
+    }
+    if (name.endsWith("/")) await store.erase(headName(name), "")
+    else await store.commit({ puts: [], removed: [headName(name)], taken: [] })
+    await store.erase(pieceName(name.replace(/\/$/, ""), ""), "")
+  }
+
+  /// `count` bytes from `start`; null when they are not there or damaged.
+  async part(name, start, count) {
+    const bytes = new Uint8Array(count)
+    for (let at = start; at < start + count;) {
+      const piece = await this.piece(name, Math.floor(at / PIECE))
+      const from = at % PIECE
+      const got = piece?.subarray(from, from + start + count - at)
+      if (!got?.length) return null
+      bytes.set(got, at - start)
+      at += got.length
+    }
+    return bytes
+  }
+
+  /// Keeps what the server answered, for now in memory and, if it is not too long, on the device.
+  async keepAnswer(name, blob) {
+    this.held.set(name, blob)
+    for (const old of this.held.keys()) if (this.held.size > HELD) this.held.delete(old)
+    if (blob.size > LONGEST_ANSWER) return
+    await this.write(blob, name, { note: "", isAnswer: true })
+    const answers = (await this.heads("")).filter(({ head }) => head.isAnswer)
+    answers.sort((a, b) => a.head.at - b.head.at)
+    let all = answers.reduce((sum, { head }) => sum + head.bytes, 0)
+    for (const { name, head } of answers) {
+      if (all <= ALL_ANSWERS) break
+      all -= head.bytes
+      await this.forget(name)
+    }
+  }
+
+  /// A blob as the browser takes it; null when it is not there or damaged.
+  async whole(name, type) {
+    const held = this.held.get(name)
+    if (held) return held.slice(0, held.size, type)
+    const head = await this.head(name)
+    if (!head?.isWhole) return null
+    const pieces = []
+    for (let at = 0; at < head.bytes; at += PIECE) {
+      const piece = await this.piece(name, at / PIECE)
+      if (piece === null) return null
+      pieces.push(new Blob([piece]))
+    }
+    if (head.isAnswer) await this.commit([[headName(name), encode({ ...head, at: Date.now() })]])
+    return new Blob(pieces, { type })
+  }
+
+  /// An address by which the page can show it; null when it is not there or damaged.
+  async address(name, type) {
+    if (!this.addresses.has(name)) {
+      const blob = await this.whole(name, type)
+      if (!blob) return null
+      this.addresses.set(name, URL.createObjectURL(blob))
+    }
+    return this.addresses.get(name)
+  }
+
+  async head(name) {
+    const bytes = await this.read(headName(name))
+    return bytes && decode(bytes)
+  }
+
+  async piece(name, number) { return this.read(pieceName(name, number)) }
+
+  async read(name) {
+    const { found, bytes } = await (await this.store).read(name).catch(() => ({ found: false }))
+    return found ? bytes : null
+  }
+
+  async commit(puts) {
+    const store = await this.store
+    return store.commit({ puts, removed: [], taken: [] }).catch(() => UNAVAILABLE)
+  }
+
+  alone(name, options, work) {
+    return navigator.locks
+      ? navigator.locks.request(`${this.locks}/blob/${name}`, options, work) : work(true)
+  }
+}
+
+function headName(name) { return "blobs/" + name }
+function pieceName(name, number) { return `blob/${name}/${number}` }
+function encode(head) { return encoder.encode(JSON.stringify(head)) }
+function decode(bytes) { return JSON.parse(decoder.decode(bytes)) }
