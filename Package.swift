@@ -150,7 +150,8 @@ let package = Package(
       "UmbuServer",
       [
         "HTTP", "AuditServer", "Compression", "Crypto", "Database", "FileServer", "HistoryServer",
-        "IdentityServer", "Jobs", "Mail", "Messaging", "SyncServer", "Threading", "Values", "Fields",
+        "IdentityServer", "Jobs", "Mail", "Messaging", "SyncServer", "Threading", "Values",
+        "Fields",
         "API", "Records", "Sync", "Audit", "Identity", "Entitlements", "Clinic",
       ]),
     .executableTarget(

@@ -22,5 +22,6 @@ public let clinicSchema: SpaceSchema = {
   schema.add(RenameDocument.self)
   schema.add(RemoveDocument.self)
   schema.add(ViewDocument.self)
+  schema.revise(.adds(Document.recordType), .adds("mailName", to: Invitation.recordType))
   return schema
 }()

@@ -14,14 +14,15 @@ public struct DatabaseCopy: Sendable {
 
   /// Copies into a database whose tables are made and empty. The source may be in use: what comes is
   /// as it was at one moment.
+  /// - Parameter filled: tables that migrations have filled on both sides: they must hold the same.
   /// - Returns: the tables, each read back from the target and found the same.
   /// - Throws: `invalid` when the target lacks a table, has it in another form or has rows in it,
   ///   `corrupt` when what was written reads back differently; then nothing was copied.
   public static func copy(
-    from source: any Database, to target: any Database
+    from source: any Database, to target: any Database, filled: Set<String> = []
   ) async throws -> [Table] {
     try await target.write { target in
-      try source.withSnapshot { try copy($0, to: target) }
+      try source.withSnapshot { try copy($0, to: target, filled: filled) }
     }
   }
 
@@ -30,7 +31,8 @@ public struct DatabaseCopy: Sendable {
 
   /// - Parameter emptying: whether what migrations put into the target goes first.
   static func copy(
-    _ source: any ReadTransaction, to target: any WriteTransaction, emptying: Bool = false
+    _ source: any ReadTransaction, to target: any WriteTransaction, emptying: Bool = false,
+    filled: Set<String> = []
   ) throws -> [Table] {
     let tables = try ordered(try source.tables().filter { !ownTables.contains($0.name) })
     if emptying {
@@ -46,6 +48,15 @@ public struct DatabaseCopy: Sendable {
           "the table \(table.name) is not there as the source has it; is one of another version?")
       }
       let pages = TablePages(table)
+      if filled.contains(table.name) {
+        let known = try pages.read(source) { _ in }
+        guard try pages.read(target, { _ in }) == known else {
+          throw DatabaseError.invalid(
+            "the table \(table.name) holds something else; is one of another version?")
+        }
+        copied.append(known)
+        continue
+      }
       guard try target.first("SELECT 1 FROM \(table.name.quoted) LIMIT 1", [], { _ in 1 }) == nil
       else { throw DatabaseError.invalid("the table \(table.name) has rows already") }
       let sent = try pages.read(source) { try pages.write($0, to: target) }

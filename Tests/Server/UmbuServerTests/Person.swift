@@ -74,6 +74,7 @@ struct Person {
     request.client = client
     request.cursor = cursor
     request.mutations = mutations
+    if app == "fisioflow" { request.schema = clinicSchema.revision }
     return request
   }
 

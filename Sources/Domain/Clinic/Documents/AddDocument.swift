@@ -7,6 +7,7 @@ import Values
 /// Says that a file about a patient is coming, if the plan has room for its bytes.
 public struct AddDocument: Mutation {
   public static let name = "addDocument"
+  public static let carried = [RecordArgument.record("document", of: Document.recordType)]
 
   /// As chosen; `file`, `refusal`, `addedBy` and `addedAt` are set when it is done.
   @Boxed public var document = Document()

@@ -11,6 +11,9 @@ import Records
 /// From then on a server process of an earlier revision, which may still run beside a newer one, does
 /// nothing more with the spaces of that kind: it does not know what belongs together now.
 public enum SchemaRevision {
+  /// The table in which migrations say so.
+  public static let table = "space_schema"
+
   /// Why a server must not start.
   public enum Mismatch: Error, Hashable, Sendable, CustomStringConvertible {
     /// A newer server has brought the tables further.

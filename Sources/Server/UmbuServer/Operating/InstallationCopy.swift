@@ -1,5 +1,6 @@
 import AuditServer
 import Database
+import SyncServer
 import Values
 
 /// Moves a whole installation from one place to another, whatever the engines: `umbu copy`.
@@ -45,7 +46,8 @@ public struct InstallationCopy: Sendable {
       guard try await from.hasCurrentTables() else { throw Older(name: app.name) }
       let to = try await AppServer(app, in: target, now: systemTime)
       do {
-        let tables = try await DatabaseCopy.copy(from: from.database, to: to.database)
+        let tables = try await DatabaseCopy.copy(
+          from: from.database, to: to.database, filled: [SchemaRevision.table])
         await to.database.close()
         await from.database.close()
         return tables

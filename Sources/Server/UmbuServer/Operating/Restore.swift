@@ -185,7 +185,8 @@ public struct Restore: Sendable {
     try await using(try await AppServer(app, bringing: database, in: self.target, now: now)) {
       target in
       try await using(try AppServer(asItIs: app, in: made, now: now)) { source in
-        _ = try await DatabaseCopy.copy(from: source.database, to: target.database)
+        _ = try await DatabaseCopy.copy(
+          from: source.database, to: target.database, filled: [SchemaRevision.table])
       }
       try await verify(target)
     }

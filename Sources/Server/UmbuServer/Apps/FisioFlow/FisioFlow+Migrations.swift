@@ -125,5 +125,7 @@ let fisioFlowMigrations = [
       CREATE INDEX document_space_version ON document (space, space_version);
       CREATE INDEX document_patient ON document (space, patient);
       CREATE INDEX document_refusal ON document (space, refusal);
+      INSERT INTO space_schema (kind, revision) VALUES ('clinic', 2)
+        ON CONFLICT (kind) DO UPDATE SET revision = excluded.revision;
       """),
 ]
