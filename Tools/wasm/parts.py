@@ -93,6 +93,9 @@ def divide(optimised: bytes, plan: Plan, exported: list[str]) -> Parts:
     for place, function in table(Reader(parts[ELEMENT])).items():
         if place in plan.first_places:
             later.discard(function)
+    # JavaScript calls these, whatever else they are now the same as.
+    later -= {exported_function(export) for name, kind, export in exports(parts[EXPORT])
+              if kind == FUNCTIONS and name in exported}
     waiting = [function for function in called if function not in later]
     while waiting:
         for function in called.get(waiting.pop(), ()):
@@ -165,6 +168,13 @@ def with_exports(module: bytes, added: dict[str, int]) -> bytes:
 def without_others(part: bytes, exported: list[str]) -> bytes:
     return vector([export for name, kind, export in exports(part)
                    if kind != FUNCTIONS or name in exported])
+
+
+def exported_function(export: bytes) -> int:
+    reader = Reader(export)
+    reader.text()
+    reader.byte()
+    return reader.number()
 
 
 def exports(part: bytes) -> list[tuple[str, int, bytes]]:
