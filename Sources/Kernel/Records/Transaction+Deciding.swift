@@ -56,6 +56,10 @@ extension Transaction {
     let version = LongText.version(of: current)
     var found = find(id)
     try found?.belongs(to: subject, choice.name)
+    if found == nil {
+      // An app that called the field otherwise gave it another id.
+      found = waiting(beside: choice.name, of: subject).first { $0.version == seen }
+    }
     if found?.isWaiting != true || found?.version != seen {
       found = waiting(beside: choice.name, of: subject).first { $0.version == choice.base }
       guard version == seen, found != nil else { return choice }
