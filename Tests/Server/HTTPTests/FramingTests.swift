@@ -88,6 +88,8 @@ import Testing
     Probe("a coding with parameter", post("Transfer-Encoding: chunked;x", zero), 501),
     Probe(
       "chunked in HTTP/1.0", "POST / HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400),
+    Probe("a host that is a dot", "GET / HTTP/1.1\r\nHost: .\r\n\r\n", 400),
+    Probe("a host with an empty label", "GET / HTTP/1.1\r\nHost: a..b\r\n\r\n", 400),
     Probe("a folded line", "GET / HTTP/1.1\r\nHost: a\r\nX: a\r\n b\r\n\r\n", 400),
     Probe("a fold as first field", "GET / HTTP/1.1\r\n Host: a\r\n\r\n", 400),
     Probe("a folded length", post("Content-Length:\r\n 5", "hello"), 400),
