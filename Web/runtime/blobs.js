@@ -122,7 +122,8 @@ export class Blobs {
     return bytes
   }
 
-  /// Keeps what the server answered, for now in memory and, if it is not too long, on the device.
+  /// Keeps what the server answered: in memory as one of the latest `HELD` and, if it is not too long,
+  /// on the device.
   async keepAnswer(name, blob) {
     this.held.set(name, blob)
     for (const old of this.held.keys()) if (this.held.size > HELD) this.held.delete(old)
