@@ -67,13 +67,14 @@ let package = Package(
     shared("Entitlements", in: "Domain", ["Values", "Fields", "Records"]),
     shared("Audit", in: "Domain", ["Values", "Fields", "API"]),
     shared("Clinic", in: "Domain", ["Values", "Fields", "Records", "Identity", "Entitlements"]),
+    shared("Copies", in: "Domain", ["Values", "Fields", "API"]),
 
     // Apps
     shared(
       "FisioFlow", in: "Apps",
       [
         "Values", "Fields", "API", "Records", "Sync", "Flow", "Screen", "Identity", "Entitlements",
-        "Audit", "Clinic",
+        "Audit", "Clinic", "Copies",
       ]),
 
     // Browser
@@ -104,6 +105,9 @@ let package = Package(
     // Server
     .target(name: "CLinux", path: "Sources/Server/CLinux"),
     .systemLibrary(name: "CSQLite", path: "Sources/Server/CSQLite"),
+    .target(
+      name: "CBufferedLog", path: "Sources/Server/CBufferedLog",
+      linkerSettings: [.linkedLibrary("sqlite3")]),
     .systemLibrary(name: "CPostgreSQL", path: "Sources/Server/CPostgreSQL"),
     .systemLibrary(name: "CCrypto", path: "Sources/Server/CCrypto"),
     .systemLibrary(name: "CArgon2", path: "Sources/Server/CArgon2"),
@@ -117,12 +121,14 @@ let package = Package(
       name: "CImages", dependencies: ["CVips"], path: "Sources/Server/CImages",
       linkerSettings: [.linkedLibrary("vips")]),
     server("CurlTransport", ["CCurl", "API"]),
-    server("HTTP", ["CLinux"]),
+    server("HTTP", ["CLinux", "Threading"]),
     server("Crypto", ["CCrypto"]),
     server("Compression", ["CDeflate"]),
     server("Threading"),
     server("Messaging", ["CNATS", "Threading"]),
-    server("Database", ["CLinux", "CSQLite", "CPostgreSQL", "Crypto", "Threading", "Values"]),
+    server(
+      "Database",
+      ["CLinux", "CBufferedLog", "CSQLite", "CPostgreSQL", "Crypto", "Threading", "Values"]),
     server(
       "IdentityServer",
       [
@@ -144,20 +150,28 @@ let package = Package(
       ]),
     server("SyncServer", ["Database", "Values", "Fields", "API", "Records", "Sync"]),
     server("Mail", ["CCurl", "Threading", "Values"]),
+    server("CopyServer", ["CCurl", "Crypto", "Threading", "Values", "Copies"]),
     server("Jobs", ["Database", "SyncServer", "Fields", "Values"]),
+    server(
+      "Retention",
+      [
+        "Compression", "Crypto", "Database", "FileServer", "SyncServer", "Fields",
+        "Values",
+      ]),
     server("HistoryServer", ["Database", "SyncServer", "Values", "Fields", "Records", "Sync"]),
     server(
       "UmbuServer",
       [
-        "HTTP", "AuditServer", "Compression", "Crypto", "Database", "FileServer", "HistoryServer",
-        "IdentityServer", "Jobs", "Mail", "Messaging", "SyncServer", "Threading", "Values",
-        "Fields",
-        "API", "Records", "Sync", "Audit", "Identity", "Entitlements", "Clinic",
+        "HTTP", "AuditServer", "Compression", "CopyServer", "Crypto", "Database", "FileServer",
+        "HistoryServer", "IdentityServer", "Jobs", "Mail", "Messaging", "Retention", "SyncServer",
+        "Threading", "Values", "Fields", "API", "Records", "Sync", "Audit", "Identity",
+        "Entitlements", "Clinic", "Copies",
       ]),
     .executableTarget(
       name: "HealthzServer", dependencies: ["HTTP"], path: "Benchmarks/http-healthz/Server"),
     .executableTarget(
-      name: "umbu", dependencies: ["UmbuServer", "FileServer", "Mail", "Messaging", "Values"],
+      name: "umbu",
+      dependencies: ["UmbuServer", "CopyServer", "FileServer", "Mail", "Messaging", "Values"],
       path: "Sources/Server/umbu"),
 
     // Tests
@@ -200,14 +214,15 @@ let package = Package(
     tests(
       "FisioFlowTests", in: "Apps",
       [
-        "FisioFlow", "FlowTesting", "ScreenHTML", "Effort", "Audit", "Clinic", "Entitlements",
+        "FisioFlow", "FlowTesting", "ScreenHTML", "Effort", "Audit", "Clinic", "Copies",
+        "Entitlements",
         "Identity",
         "Sync",
         "Records", "Screen", "Flow", "API", "Fields", "Values",
       ]),
     tests("CurlTransportTests", in: "Server", ["CurlTransport", "TransportContract", "API"]),
     .target(name: "Peers", dependencies: ["ChildProcess"], path: "Tests/Support/Peers"),
-    tests("HTTPTests", in: "Server", ["HTTP", "Peers"]),
+    tests("HTTPTests", in: "Server", ["HTTP", "Peers", "Threading"]),
     tests("MessagingTests", in: "Server", ["Messaging", "Peers"]),
     .target(
       name: "DatabaseTesting", dependencies: ["Database", "ChildProcess"],
@@ -233,10 +248,18 @@ let package = Package(
       "JobsTests", in: "Server",
       [
         "Jobs", "JobCrashProbe", "SyncServer", "Database", "DatabaseTesting", "ChildProcess",
-        "Effort", "Fields", "Values",
+        "Effort", "Fields", "Threading", "Values",
       ]),
     tests("MailTests", in: "Server", ["Mail", "Values"]),
+    tests("CopiesTests", in: "Domain", ["Copies", "Values"]),
+    tests("CopyServerTests", in: "Server", ["CopyServer", "Copies", "Values"]),
     tests("CryptoTests", in: "Server", ["Crypto"]),
+    tests(
+      "RetentionTests", in: "Server",
+      [
+        "Retention", "Compression", "Crypto", "Database", "DatabaseTesting", "FileServer", "Jobs",
+        "SyncServer", "Values",
+      ]),
     tests(
       "FileServerTests", in: "Server",
       [
@@ -271,13 +294,12 @@ let package = Package(
     tests(
       "UmbuServerTests", in: "Server",
       [
-        "UmbuServer", "umbu", "Compression", "FileServer", "Wire", "Notebook", "ChildProcess",
+        "UmbuServer", "umbu", "Compression", "Copies", "CopyServer", "FileServer", "Wire",
+        "Notebook", "ChildProcess",
         "Effort", "Peers",
         "HTTP", "AuditServer", "Audit", "Database", "DatabaseTesting", "HistoryServer",
-        "IdentityServer", "Jobs", "Mail", "Messaging", "SyncServer", "Clinic", "Entitlements",
-        "Identity",
-        "Sync", "Records", "API", "Fields",
-        "Values",
+        "IdentityServer", "Jobs", "Mail", "Messaging", "Retention", "SyncServer", "Clinic",
+        "Entitlements", "Identity", "Sync", "Records", "API", "Fields", "Values",
       ]),
 
     // One scenario log, natively and in wasm

@@ -178,6 +178,46 @@ def test_FF_068_a_cut_upload_goes_on_from_where_it_was(server, open_browser, tmp
     assert page.downloaded("Marcha.pdf").read_bytes() == video.read_bytes()
 
 
+def test_FF_068_dropped_files_are_taken_and_what_falls_beside_is_not(server, browser, tmp_path):
+    exam, letter = tmp_path / "Exame.pdf", tmp_path / "Laudo.pdf"
+    exam.write_bytes(pdf(20_000))
+    letter.write_bytes(pdf(30_000, seed=2))
+    page = browser.page
+    browser.screen(DESKTOP)
+    start(page)
+    page.drops(exam, on=page.get("heading", "Ana Prado"))
+    page.drops(exam, letter, on=adder(page))
+    entry(page, "Exame.pdf")
+    entry(page, "Laudo.pdf")
+    stored(server, 2)
+    assert len(page.all("button", re.compile("Exame.pdf"))) == 1
+
+
+def test_FF_068_what_one_tab_keeps_another_sends(server, browser, tmp_path):
+    exam = tmp_path / "Exame.pdf"
+    exam.write_bytes(pdf(2_000_000))
+    page = browser.page
+    start(page)
+    until_installed(page)
+    second = browser.new_page().open("/fisioflow/")
+    open_patient(second, "Ana Prado")
+    browser.go_offline()
+    second.get("button", "Sem internet")
+    page.show()
+    choose(page, exam)
+    entry(page, "Exame.pdf")
+    page.get("button", re.compile("Sem internet · 2 guardados aqui"))
+    second.show()
+    entry(second, "Exame.pdf")
+    page.close()
+    browser.go_online()
+    stored(server, 1)
+    second.gone("button", re.compile("Exame.pdf.*Aguardando rede"))
+    entry(second, "Exame.pdf").click()
+    second.get("button", "Baixar").click()
+    assert second.downloaded("Exame.pdf").read_bytes() == exam.read_bytes()
+
+
 def test_what_the_server_does_not_take_is_said_in_words(server, browser, tmp_path):
     page, harmful = browser.page, tmp_path / "pagina.html"
     harmful.write_text("<!doctype html><html><body>oi</body></html>")

@@ -100,6 +100,52 @@ def test_FF_032_two_tabs_of_one_device_show_the_same(browser, page):
     page.until(lambda: not marked(page, PENDING), "the marks to vanish")
 
 
+# Keeps the module back until `letThrough()` where the tab is called `late`.
+HOLD = """
+if (globalThis.name === 'late') {
+  const original = WebAssembly.instantiateStreaming
+  const gate = new Promise((done) => { globalThis.letThrough = () => { done() } })
+  WebAssembly.instantiateStreaming = async (...given) => (await gate, original(...given))
+}
+"""
+
+
+def test_FF_032_a_tab_that_starts_slowly_shows_what_another_did_meanwhile(server, open_browser):
+    """What it reads ahead of its module is out of date by the time that the module asks."""
+    browser = open_browser(server.origin, scripts=[HOLD])
+    page = browser.page
+    sign_up(page)
+    add_patient(page, "Dora Lins")
+    page.get("button", SAVED)
+    late = browser.new_page().open("/fisioflow/")
+    until_names(late, "Dora Lins")
+    until_installed(late)
+    browser.go_offline()
+    late.evaluate("globalThis.name = 'late'")
+    late.reload()
+    late.until(lambda: late.evaluate("typeof letThrough === 'function'"), "the start")
+    page.show()
+    add_patient(page, "Enzo Luz")
+    late.show()
+    late.evaluate("letThrough()")
+    until_names(late, "Dora Lins", "Enzo Luz")
+
+
+def test_FF_006_what_is_read_ahead_is_forgotten_with_the_account(browser, page):
+    """Who signs in after another on the same device is shown nothing of theirs, at no start."""
+    sign_up(page)
+    add_patient(page, "Dora Lins")
+    page.get("button", SAVED)
+    page.reload()
+    until_names(page, "Dora Lins")
+    first_load = "localStorage.getItem('umbu:/fisioflow/:firstLoad')"
+    assert page.evaluate(first_load)
+    go(page, "Ajustes")
+    page.get("button", "Sair").click()
+    page.get("heading", "Entrar")
+    assert page.evaluate(first_load) is None
+
+
 def test_FF_032_whichever_tab_is_in_front_sends(browser, page):
     sign_up(page)
     second = browser.new_page().open("/fisioflow/")

@@ -6,6 +6,8 @@ from clinic import (
     CLINIC, EMAIL, PASSWORD, SAVED, add_patient, fill_patient, go, names, save, set_plan,
     show_list, sign_in, sign_up, until_names,
 )
+from harness.mailbox import TAKEN, Mailbox
+from harness.server import Server
 
 HERS = "bia@clinica.com.br"
 
@@ -16,13 +18,13 @@ def open_team(page) -> None:
     page.get("heading", "Equipe")
 
 
-def invite(page, email: str = HERS, role: str = "Recepção") -> str:
+def invite(page, email: str = HERS, role: str = "Recepção", heading="Convite pronto") -> str:
     """Invites from the page of the team; the link to hand over."""
     page.get("button", "Convidar").click()
     page.get("textbox", "E-mail").type(email)
     page.get("radio", re.compile(f"^{role}")).click()
     page.get("button", "Criar convite").click()
-    page.get("heading", "Convite pronto")
+    page.get("heading", heading)
     link = page.evaluate("[...document.querySelectorAll('dialog p')].map(each => each.innerText)"
                          ".find(each => each.includes('/convite/'))")
     page.get("button", "Copiar link").click()
@@ -125,6 +127,29 @@ def test_several_clinics_on_one_account_stay_apart(server, page):
     until_names(page, "Maria Alves")
     open_team(page)
     page.reads(EMAIL)
+
+
+def test_an_invitation_goes_by_mail_and_what_became_of_it_is_told(open_browser, request):
+    mailbox = Mailbox(TAKEN, "550 5.1.1 no such user")
+    request.addfinalizer(mailbox.close)
+    server = Server("--mail", f"smtp://127.0.0.1:{mailbox.port}?from=convites@clinica.example",
+                    "--address", "https://umbu.example")
+    request.addfinalizer(server.close)
+    page = open_browser(server.origin).page
+    sign_up(page)
+    set_plan(server, "gold")
+    open_team(page)
+    assert "/convite/" in invite(page, heading="Convite enviado por e-mail")
+    page.reads("Convite enviado por e-mail")
+    mailbox.wait(1)
+    page.screenshot("team-mailed")
+    invite(page, "ninguem@clinica.com.br", "Fisioterapeuta", heading="Convite enviado por e-mail")
+    page.reads("este endereço não existe")
+    page.pictures("team-mails")
+    page.all("button", "Enviar de novo")[-1].click()
+    mailbox.wait(2)
+    page.until(lambda: "este endereço não existe" not in page.outline(), "the failure to be mended")
+    assert {mail["To"] for mail in mailbox.mails} == {HERS, "ninguem@clinica.com.br"}
 
 
 def test_who_has_an_account_joins_with_it(server, open_browser):

@@ -17,8 +17,8 @@ class Bucket:
         self._server.start()
         host, port = self._server.get_host_and_port()
         self.address = f"s3+http://{host}:{port}/{NAME}/umbu?region=sa-east-1"
-        self._endpoint = f"http://{host}:{port}"
-        nobody = dict(endpoint_url=self._endpoint, region_name="sa-east-1",
+        self.endpoint = f"http://{host}:{port}"
+        nobody = dict(endpoint_url=self.endpoint, region_name="sa-east-1",
                       aws_access_key_id="nobody", aws_secret_access_key="nobody")
         people = boto3.client("iam", **nobody)
         people.create_user(UserName="umbu")
@@ -29,7 +29,7 @@ class Bucket:
                 "Version": "2012-10-17",
                 "Statement": [{"Effect": "Allow", "Action": "s3:*", "Resource": "*"}]}))
         self._client = boto3.client(
-            "s3", endpoint_url=self._endpoint, region_name="sa-east-1",
+            "s3", endpoint_url=self.endpoint, region_name="sa-east-1",
             aws_access_key_id=self.key, aws_secret_access_key=self.secret)
         self._client.create_bucket(
             Bucket=NAME, CreateBucketConfiguration={"LocationConstraint": "sa-east-1"})
@@ -48,7 +48,7 @@ class Bucket:
 
     def close(self) -> None:
         # What it holds belongs to the process and not to the server.
-        forget = urllib.request.Request(self._endpoint + "/moto-api/reset", method="POST")
+        forget = urllib.request.Request(self.endpoint + "/moto-api/reset", method="POST")
         urllib.request.urlopen(forget, timeout=20).close()
         self._server.stop()
         settings.INITIAL_NO_AUTH_ACTION_COUNT = math.inf

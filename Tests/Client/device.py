@@ -13,7 +13,7 @@ import websocket
 
 PROTOCOL_VERSION = 3
 # The revision of the clinics' schema in whose words it speaks.
-SCHEMA_REVISION = 2
+SCHEMA_REVISION = 3
 MOST_MUTATIONS = 500
 PATIENCE = 20
 

@@ -14,11 +14,13 @@ from tusclient.client import TusClient
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "Browser"))
 
 from bucket import Bucket  # noqa: E402
-from device import Account  # noqa: E402
+from device import Account, Device, new_id  # noqa: E402
 from harness.server import Server  # noqa: E402
+from test_device import patient  # noqa: E402
 
 FILES = "/fisioflow/v1/files"
 MEGABYTE = 1 << 20
+ZERO = "00000000-0000-0000-0000-000000000000"
 
 
 def sign_up(server: Server) -> Account:
@@ -49,16 +51,28 @@ def listed(account: Account) -> dict:
     return json.loads(body)
 
 
-def uploader(account: Account, content: bytes, chunk: int, **options):
+def uploader(account: Account, content: bytes, chunk: int, record: str | None = None, **options):
     client = TusClient(f"http://127.0.0.1:{account.port}{FILES}",
                        headers={"Authorization": f"Bearer {account.token}"})
     return client.uploader(file_stream=io.BytesIO(content), chunk_size=chunk,
-                           metadata={"space": account.spaces[0], "filename": "laudo.pdf"},
+                           metadata={"space": account.spaces[0], "filename": "laudo.pdf"}
+                           | ({"record": record} if record else {}),
                            **options)
 
 
 def path_of(upload) -> str:
     return upload.url[upload.url.index(FILES):]
+
+
+def add_document(device: Device, patient: str, content: bytes) -> str:
+    """The record of a document whose bytes are to follow."""
+    document = {"id": new_id(), "patient": patient, "name": "Laudo.pdf",
+                "type": "application/pdf", "bytes": len(content), "refusal": "",
+                "addedBy": ZERO, "addedAt": 0}
+    device.mutate("addDocument", document=document)
+    device.sync()
+    assert device.table("document")[document["id"]].get("file") is None
+    return document["id"]
 
 
 @pytest.fixture
@@ -163,6 +177,43 @@ def bucket(monkeypatch):
         monkeypatch.setenv(name, value)
     yield bucket
     bucket.close()
+
+
+def test_a_document_gets_its_bytes_and_takes_them_along(ana):
+    phone, laptop = Device(ana), Device(ana)
+    ana_prado = patient("Ana Prado")
+    phone.mutate("addPatient", patient=ana_prado)
+    content = pdf(700_000)
+    document = add_document(phone, ana_prado["id"], content)
+    # Bytes for no record, or not those that it waits for, are not taken.
+    for record, bytes in ((new_id(), content), (document, content + b"!")):
+        with pytest.raises(Exception) as refusal:
+            uploader(ana, bytes, 300_000, record).upload()
+        assert refusal.value.status_code == 404
+    upload = uploader(ana, content, 300_000, record=document)
+    upload.upload()
+    laptop.sync()
+    row = laptop.table("document")[document]
+    assert path_of(upload) == f"{FILES}/{row['file']}" and not row.get("refusal")
+    assert ask(ana, "GET", path_of(upload))[2] == content
+    assert ask(ana, "DELETE", path_of(upload))[0] == 409
+    laptop.mutate("removeDocument", patient=ana_prado["id"], document=document)
+    laptop.sync()
+    assert ask(ana, "GET", path_of(upload))[0] == 404
+    assert listed(ana)["files"] == []
+
+
+def test_why_a_documents_bytes_are_not_taken_stands_in_its_record(ana):
+    device = Device(ana)
+    ana_prado = patient("Ana Prado")
+    device.mutate("addPatient", patient=ana_prado)
+    page = b"<!doctype html><script>alert(1)</script>"
+    document = add_document(device, ana_prado["id"], page)
+    with pytest.raises(Exception) as refusal:
+        uploader(ana, page, 1_000, record=document).upload()
+    assert refusal.value.status_code == 415
+    device.sync()
+    assert device.table("document")[document]["refusal"] == "unwantedType"
 
 
 def test_files_lie_in_a_bucket(bucket):

@@ -10,8 +10,8 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "Browser"))
 
 from device import Account  # noqa: E402
+from harness.mailbox import Mailbox  # noqa: E402
 from harness.server import Server  # noqa: E402
-from mailbox import Mailbox  # noqa: E402
 
 HERS = "bia@example.com"
 

@@ -4,12 +4,19 @@
 import { Writer } from "./bytes.js"
 import { chooseFiles, pickFile, saveBlob, saveFile } from "./files.js"
 import { FAILURES } from "./network.js"
+import { open, seal } from "./sealing.js"
 
 /// Answers that nobody asked for carry these numbers.
 export const CHANNEL = { lifecycle: 1, location: 2, key: 3, width: 4, message: 5, storeLost: 6 }
 
 export function makeCalls(host) {
-  const { timers, network, blobs, tabs, preferences, navigation, page, lifecycle, respond } = host
+  const { ahead, timers, network, blobs, tabs, preferences, navigation, page, lifecycle, respond } =
+    host
+  /// For what writes: nothing that was loaded ahead counts any more.
+  const writing = () => {
+    ahead.forget()
+    return host.store
+  }
   const answer = (id, write) => {
     const out = new Writer()
     write?.(out)
@@ -65,7 +72,7 @@ export function makeCalls(host) {
 
     10: async (id, call) => {
       const store = await host.store
-      const found = await store.load(call.text(), call.text(), call.text()).catch(() => null)
+      const found = await ahead.load(call.text(), call.text(), call.text()).catch(() => null)
       answer(id, (out) => {
         out.flag(store.isDurable && found !== null)
         entries(out, found?.values ?? [], (out, name) => out.text(name))
@@ -77,12 +84,12 @@ export function makeCalls(host) {
       answer(id, (out) => entries(out, queue, (out, number) => out.number(number)))
     },
     12: async (id, call) => {
-      const { outcome, number } = await (await host.store)
+      const { outcome, number } = await (await writing())
         .append(call.text(), call.run(), call.list((call) => call.text()))
       answer(id, (out) => out.byte(outcome).number(number))
     },
     13: async (id, call) => {
-      const outcome = await (await host.store).commit({
+      const outcome = await (await writing()).commit({
         puts: call.list((call) => [call.text(), call.run()]),
         removed: call.list((call) => call.text()),
         taken: call.list((call) => call.number()),
@@ -90,11 +97,14 @@ export function makeCalls(host) {
       answer(id, (out) => out.byte(outcome))
     },
     14: async (_, call) => {
-      const store = await host.store
+      const store = await writing()
       store.setAside(
         call.text(), call.list((call) => call.text()), call.list((call) => call.number()))
     },
-    15: async (_, call) => (await host.store).erase(call.text(), call.text()),
+    15: async (_, call) => {
+      ahead.end()
+      return (await host.store).erase(call.text(), call.text())
+    },
     16: async (id, call) => {
       const store = await host.store
       const { found, bytes } = await store.read(call.text()).catch(() => ({ found: false }))
@@ -131,6 +141,19 @@ export function makeCalls(host) {
       })
     },
     42: (_, call) => saveFile(call.text(), call.text(), call.run()),
+
+    43: (id) => host.whenWhole(() => answer(id)),
+    44: async (id, call) => {
+      const sealed = await seal(call.run(), call.text())
+      answer(id, (out) => out.text(sealed))
+    },
+    45: async (id, call) => {
+      const { outcome, bytes } = await open(call.text(), call.text())
+      answer(id, (out) => {
+        out.byte(outcome)
+        if (bytes) out.run(bytes)
+      })
+    },
 
     50: async (id, call) => {
       const files = await chooseFiles(

@@ -30,6 +30,7 @@ export class Later {
     this.mark = `${name}:whole`
     this.isHere = !address
     this.waiting = []
+    this.afterwards = []
     this.response = null
     this.isGone = false
     this.retry = null
@@ -48,6 +49,12 @@ export class Later {
     if (this.isHere) return work()
     this.waiting.push(work)
     this.silence ||= setTimeout(() => this.tell("slow"), SILENCE)
+  }
+
+  /// Does what nobody waits for once the program is whole, and what people did meanwhile is done.
+  whenHere(work) {
+    if (this.isHere && this.waiting.length === 0) work()
+    else this.afterwards.push(work)
   }
 
   /// Begins to fetch it.
@@ -79,6 +86,7 @@ export class Later {
     clearTimeout(this.silence)
     this.notice?.remove()
     for (let next; (next = this.waiting.shift());) next()
+    for (let next; (next = this.afterwards.shift());) next()
   }
 
   /// Something before the first view needed the later part after all: the module stopped there. Nothing

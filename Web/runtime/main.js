@@ -1,5 +1,6 @@
 // Starts an app: the wasm module, the store and the document, each as early as it can.
 
+import { Ahead } from "./ahead.js"
 import { Blobs } from "./blobs.js"
 import { Reader, Writer } from "./bytes.js"
 import { CHANNEL, makeCalls } from "./calls.js"
@@ -74,13 +75,18 @@ const navigation = new Navigation(base, (path) => {
   else later.then(tell)
 })
 const updates = new Updates(base, () => lifecycle.set("hasNewVersion", true))
+const tabs = new Tabs(name, ({ about, bytes }) => {
+  ahead.forget()
+  send(CHANNEL.message, (out) => out.text(about).run(bytes))
+})
+const ahead = new Ahead(store, preferences)
 const call = makeCalls({
-  timers, navigation, page, lifecycle, respond, crash, store,
+  ahead, timers, navigation, page, lifecycle, respond, crash, store,
   blobs: new Blobs(store, name),
   network: new Network(base, () => deviceHeaders(address)),
-  tabs: new Tabs(
-    name, ({ about, bytes }) => send(CHANNEL.message, (out) => out.text(about).run(bytes))),
+  tabs,
   preferences,
+  whenWhole: (work) => later.whenHere(work),
   reload: () => {
     page.asksBeforeLeaving = false
     updates.reload()

@@ -39,7 +39,7 @@ export class Store {
   /// The values whose names begin with `prefix`, but not with `without` unless that is empty, and
   /// the queue of `space`, as they were at one moment. What is damaged has null for its bytes.
   load(prefix, without, space) {
-    return this.inOrder(async () => {
+    return this.afterWrites(async () => {
       const { values, queue } = this.transaction("readonly", "default")
       const [names, sealed, entries] = await Promise.all([
         done(values.getAllKeys(within(prefix))), done(values.getAll(within(prefix))),
@@ -58,7 +58,7 @@ export class Store {
   /// The entries of the queue of `space` behind that number, each with the name of its queue; of all
   /// queues when `space` is null.
   readQueue(space, after) {
-    return this.inOrder(async () => {
+    return this.afterWrites(async () => {
       const entries = await this.entries(this.transaction("readonly", "default").queue, after)
       return this.opened(entries.filter(([, entry]) => space === null || entry.space === space))
     })
@@ -66,7 +66,7 @@ export class Store {
 
   /// The values whose names begin with `prefix`, in the form of `load`.
   list(prefix) {
-    return this.inOrder(async () => {
+    return this.afterWrites(async () => {
       const { values } = this.transaction("readonly", "default")
       const [names, sealed] = await Promise.all(
         [done(values.getAllKeys(within(prefix))), done(values.getAll(within(prefix)))])
@@ -77,7 +77,7 @@ export class Store {
 
   /// `{ found, bytes }`: bytes is null when the value is damaged.
   read(name) {
-    return this.inOrder(async () => {
+    return this.afterWrites(async () => {
       const sealed = await done(this.transaction("readonly", "default").values.get(name))
       return sealed ? { found: true, bytes: await this.vault.open(name, sealed) } : { found: false }
     })
@@ -182,6 +182,11 @@ export class Store {
   opened(entries) {
     return Promise.all(entries.map(async ([number, entry]) =>
       [number, await this.vault.open(queueName(entry.space), entry), entry.space]))
+  }
+
+  /// What reads begins its transaction at once, and the database itself puts later writes behind it.
+  afterWrites(work) {
+    return this.last.then(work)
   }
 
   inOrder(work) {

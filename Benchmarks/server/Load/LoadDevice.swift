@@ -28,6 +28,8 @@ final class LoadDevice {
     descriptor = try Readiness.connection(to: port)
     // A new clinic has its profile, as version 1.
     var request = SyncRequest()
+    // As the app of today, whose words the server need not translate.
+    request.schema = clinicSchema.revision
     request.space = space
     request.client = Values.UUID(high: 70, low: UInt64(number))
     request.cursor = Int64(2 + done)

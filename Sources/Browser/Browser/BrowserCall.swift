@@ -46,6 +46,9 @@ indirect enum BrowserCall {
   /// - `listBlobs`: a list of name, note and size.
   /// - `showBlob`: a flag, and the address when there is one.
   /// - `saveBlob`: a flag, whether the device has it.
+  /// - `whenWhole`: empty, once the later part is here.
+  /// - `seal`: the text.
+  /// - `unseal`: a byte, 0 opened and its bytes, 1 another passphrase, 2 damaged, 3 newer, 4 too large.
   /// - `pickFile`: a byte, 0 none chosen, 1 and its name and bytes, 2 and its name and size when too
   ///   large.
   case feature(Request)

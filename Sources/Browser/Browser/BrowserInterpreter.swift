@@ -63,8 +63,12 @@ final class BrowserInterpreter {
     case .chooseFiles, .keepFile, .listBlobs, .noteBlob, .forgetBlob, .showBlob, .saveBlob:
       spaces.blob(request, receive)
     case .lead(let id): spaces.lead(id, receive)
+    case .resign(let id): spaces.resign(id)
 
     case .pickFile: pickFile(request, receive)
+    case .whenWhole: calls.ask(.feature(request)) { _ in receive(.fired) }
+    case .seal: calls.ask(.feature(request)) { receive(.sealed($0.text())) }
+    case .unseal: calls.ask(.feature(request)) { receive(.unsealed(Unsealing(&$0))) }
     case .install: calls.ask(.feature(request)) { receive(.installed($0.flag())) }
 
     case .writePreference, .navigate, .focus, .scrollToTop, .announce, .setColorScheme,

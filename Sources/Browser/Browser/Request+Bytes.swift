@@ -58,6 +58,16 @@ extension Request {
       out.text(name)
       out.text(type)
       out.run(bytes)
+    case .whenWhole:
+      out.byte(43)
+    case .seal(let bytes, let passphrase):
+      out.byte(44)
+      out.run(bytes)
+      out.text(passphrase)
+    case .unseal(let text, let passphrase):
+      out.byte(45)
+      out.text(text)
+      out.text(passphrase)
     default:
       writeBlob(to: &out)
     }

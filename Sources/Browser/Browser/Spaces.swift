@@ -89,7 +89,6 @@ final class Spaces {
   func cancel(_ id: String) {
     recordObservers.remove { $0.id == id }
     syncObservers.remove(id)
-    resign(id)
   }
 
   @inline(never)

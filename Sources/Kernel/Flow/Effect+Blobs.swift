@@ -56,9 +56,11 @@ extension Effect {
     }
   }
 
-  /// Sends `action` when this tab leads in a matter of the open space, until
-  /// `cancelObservation(id)`.
+  /// Sends `action` when this tab leads in a matter of the open space, until `resign(id)`.
   public static func lead(_ id: String, _ action: Action) -> Effect {
     ask(.lead(id: id)) { _ in action }
   }
+
+  /// Lets another tab lead in that matter.
+  public static func resign(_ id: String) -> Effect { fire(.resign(id: id)) }
 }

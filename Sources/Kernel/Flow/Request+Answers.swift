@@ -13,16 +13,17 @@ extension Request {
     switch self {
     case .now, .today, .newID, .timer, .nextFrame, .http, .openSpace, .mutate, .discardPending,
       .readPreference, .readSecret, .pickFile, .chooseFiles, .keepFile, .listBlobs,
-      .showBlob, .saveBlob, .install:
+      .showBlob, .saveBlob, .install, .seal, .unseal:
       .once
-    case .observeRecords, .observeSync, .observeLocation, .observeLifecycle, .observeKeys, .lead:
+    case .observeRecords, .observeSync, .observeLocation, .observeLifecycle, .observeKeys, .lead,
+      .whenWhole:
       .many
     case .setSession, .cancelTimer, .closeSpace, .eraseSpace, .cancelObservation, .syncNow,
       .retryRefused,
       .discardRefused,
       .writePreference, .writeSecret, .navigate, .focus, .scrollToTop, .announce,
       .setColorScheme, .setLanguage, .guardUnload, .reload, .saveFile, .copy, .noteBlob,
-      .forgetBlob:
+      .forgetBlob, .resign:
       .none
     }
   }
@@ -31,7 +32,7 @@ extension Request {
   public var observationID: String? {
     switch self {
     case .observeRecords(_, let id), .observeSync(let id), .observeLocation(let id),
-      .observeLifecycle(let id), .observeKeys(let id), .lead(let id):
+      .observeLifecycle(let id), .observeKeys(let id):
       id
     default: nil
     }

@@ -94,8 +94,18 @@ public indirect enum Request: Hashable, Sendable {
   /// Hands it out as a file. Answers `.blobSaved`, whether the device has it.
   case saveBlob(String, type: String, name: String)
   /// Answers `.leads` once this tab is the one of all that does something for the open space, until
-  /// its observation is cancelled.
+  /// it resigns. Its id is none of an observation's.
   case lead(id: String)
+  case resign(id: String)
+
+  // Copies that leave the device, sealed with a passphrase (Docs/Copies.md)
+  /// Answers `.fired` when all of the program is here, so that what start-up does not need may begin.
+  /// That may be long after the first view, or never while the page is open.
+  case whenWhole
+  /// Packs and seals bytes. Answers `.sealed`.
+  case seal([UInt8], passphrase: String)
+  /// Opens what `seal` gave, here or on another device. Answers `.unsealed`.
+  case unseal(String, passphrase: String)
 
   // Files and the clipboard
   /// Answers `.file`; nil when the person chose none. `accept` is the HTML attribute.

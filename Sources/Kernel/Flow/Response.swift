@@ -29,6 +29,9 @@ public indirect enum Response: Hashable, Sendable {
   case address(String?)
   case blobSaved(Bool)
   case leads
+  /// In Base64.
+  case sealed(String)
+  case unsealed(Unsealing)
   case installed(Bool)
   /// The file that was picked is larger than allowed.
   case fileTooLarge(name: String, bytes: Int)
@@ -66,6 +69,18 @@ public struct RecordChanges: Hashable, Sendable {
     self.changed = changed
     self.removed = removed
   }
+}
+
+/// What became of a sealed copy.
+public indirect enum Unsealing: Hashable, Sendable {
+  case opened([UInt8])
+  case wrongPassphrase
+  /// It was changed, cut off, or is no sealed copy at all.
+  case damaged
+  /// A newer version of the app sealed it.
+  case newer
+  /// It would unpack to more than the app reads.
+  case tooLarge
 }
 
 /// Where the app stands in its life.

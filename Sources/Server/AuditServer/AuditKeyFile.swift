@@ -53,6 +53,20 @@ public struct AuditKeyFile: Sendable {
       read(path, upTo: 65_536) + new.map { $0 + "\n" }.joined(), to: path)
   }
 
+  /// The secret of this folder's key, for a backup that is sealed; nil when there is none.
+  public var secret: [UInt8]? { load()?.secret }
+
+  /// Takes what a backup brings: its key, unless there is one already, and the keys that it trusts.
+  /// - Throws: `DatabaseError.unavailable`.
+  public func take(secret: [UInt8]?, trusting keys: Set<[UInt8]>) throws(DatabaseError) {
+    var keys = keys
+    if let key = secret.flatMap({ SigningKey(secret: $0) }) {
+      if access(path, F_OK) != 0 { try write(key.secret.hexadecimal + "\n", to: path) }
+      keys.insert(key.publicKey)
+    }
+    try trust(keys)
+  }
+
   private func load() -> SigningKey? {
     let line = read(path, upTo: 256).split(separator: "\n").first.map { String($0) } ?? ""
     return [UInt8](hexadecimal: line).flatMap { SigningKey(secret: $0) }

@@ -34,6 +34,8 @@ extension DoneMutation {
 
   /// What it wrote, each record once, from how it was to how it was left.
   public var changes: [Change] {
+    // Nearly always.
+    if written.count == 1 { return [Self.change(from: written[0], to: written[0])] }
     var places: [UUID: Int] = [:]
     var first: [WrittenRecord] = []
     var last: [WrittenRecord] = []
@@ -46,17 +48,20 @@ extension DoneMutation {
         last.append(record)
       }
     }
-    return zip(first, last).map { first, last in
-      let fields = first.type.fields.indices.filter { field in
-        switch (first.before?[field], last.row?[field]) {
-        case (let before?, let after?): before != after
-        case (let value?, nil), (nil, let value?): value.holdsSomething
-        case (nil, nil): false
-        }
+    return zip(first, last).map { Self.change(from: $0, to: $1) }
+  }
+
+  /// What became of a record from before its first write to after its last.
+  private static func change(from first: WrittenRecord, to last: WrittenRecord) -> Change {
+    let fields = first.type.fields.indices.filter { field in
+      switch (first.before?[field], last.row?[field]) {
+      case (let before?, let after?): before != after
+      case (let value?, nil), (nil, let value?): value.holdsSomething
+      case (nil, nil): false
       }
-      return Change(
-        type: first.type.name, id: first.id, fields: fields.map { first.type.fields[$0].name })
     }
+    return Change(
+      type: first.type.name, id: first.id, fields: fields.map { first.type.fields[$0].name })
   }
 }
 

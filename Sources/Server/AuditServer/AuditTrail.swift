@@ -17,19 +17,13 @@ public enum AuditTrail {
   static let hashed = 11
 
   /// Adds rows to the end of a space's chain, in the transaction of what they tell of.
-  ///
-  /// The first statement keeps everyone else from the end of the chain until the transaction is over,
-  /// so that no two rows get one number, whatever the transaction is about.
   public static func append(
     _ drafts: [AuditDraft], to space: UUID, at now: Instant, in transaction: any WriteTransaction
   ) throws {
     guard !drafts.isEmpty else { return }
-    let head = try transaction.first(
-      takeNumbers, [SQLValue(space), .integer(Int64(drafts.count)), .blob(ChainHash.start)]
-    ) { (number: $0.int(0), hash: $0.bytes(1)) }
-    guard let head else { throw DatabaseError.invalid("an audit chain has no end") }
-    var hash = head.hash
-    var number = head.number - Int64(drafts.count)
+    let end = try end(of: space, for: drafts.count, in: transaction)
+    var hash = end?.hash ?? ChainHash.start
+    var number = end?.number ?? 0
     for draft in drafts {
       number += 1
       var values = row(draft, in: space, number, recordedAt: now)
@@ -38,8 +32,28 @@ public enum AuditTrail {
       try transaction.execute(insert, values)
     }
     try transaction.execute(
-      "UPDATE audit_head SET hash = $2 WHERE space = $1", [SQLValue(space), .blob(hash)])
+      end == nil ? begin : move, [SQLValue(space), .integer(number), .blob(hash)])
   }
+
+  /// The end of a chain; nil where one begins. No two rows get one number, whatever their
+  /// transactions are about: while others may write as well, the statement keeps them from the end
+  /// until the transaction is over.
+  private static func end(
+    of space: UUID, for count: Int, in transaction: any WriteTransaction
+  ) throws -> (number: Int64, hash: [UInt8])? {
+    if transaction.isOnlyWriter {
+      return try transaction.first(find, [SQLValue(space)]) { ($0.int(0), $0.bytes(1)) }
+    }
+    let end = try transaction.first(
+      takeNumbers, [SQLValue(space), .integer(Int64(count)), .blob(ChainHash.start)]
+    ) { (number: $0.int(0) - Int64(count), hash: $0.bytes(1)) }
+    guard let end else { throw DatabaseError.invalid("an audit chain has no end") }
+    return end
+  }
+
+  private static let find = "SELECT number, hash FROM audit_head WHERE space = $1"
+  private static let begin = "INSERT INTO audit_head (space, number, hash) VALUES ($1, $2, $3)"
+  private static let move = "UPDATE audit_head SET number = $2, hash = $3 WHERE space = $1"
 
   private static let takeNumbers = """
     INSERT INTO audit_head (space, number, hash) VALUES ($1, $2, $3) \

@@ -28,3 +28,11 @@ static inline CURLcode umbu_curl_set_offset(CURL *handle, CURLoption option, cur
 static inline CURLcode umbu_curl_length(CURL *handle, curl_off_t *length) {
   return curl_easy_getinfo(handle, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T, length);
 }
+
+// Makes the socket for an address; CURL_SOCKET_BAD refuses it.
+typedef curl_socket_t (*umbu_curl_opener)(void *context, curlsocktype purpose,
+                                          struct curl_sockaddr *address);
+
+static inline CURLcode umbu_curl_set_opener(CURL *handle, umbu_curl_opener opener) {
+  return curl_easy_setopt(handle, CURLOPT_OPENSOCKETFUNCTION, opener);
+}

@@ -11,7 +11,9 @@ public enum Digest {
   /// The SHA-256 of `bytes`.
   public static func sha256(_ bytes: [UInt8]) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-      _ = SHA256(bytes, bytes.count, buffer.baseAddress!)
+      let code = EVP_Digest(
+        bytes, bytes.count, buffer.baseAddress!, nil, DigestFunction.sha256.function, nil)
+      precondition(code == 1, "OpenSSL gave up a digest")
       count = size
     }
   }

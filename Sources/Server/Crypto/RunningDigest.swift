@@ -15,12 +15,13 @@ public final class RunningDigest {
   public init(_ function: Function) {
     guard let context = EVP_MD_CTX_new() else { preconditionFailure("no memory for a digest") }
     self.context = context
-    let code =
+    let wanted: DigestFunction =
       switch function {
-      case .sha256: EVP_DigestInit_ex(context, EVP_sha256(), nil)
-      case .sha1: EVP_DigestInit_ex(context, EVP_sha1(), nil)
+      case .sha256: .sha256
+      case .sha1: .sha1
       }
-    precondition(code == 1, "OpenSSL lacks a digest")
+    precondition(
+      EVP_DigestInit_ex(context, wanted.function, nil) == 1, "OpenSSL gave up a digest")
   }
 
   deinit { EVP_MD_CTX_free(context) }

@@ -56,6 +56,17 @@ public protocol Database: Sendable {
   /// Reads the whole database and returns what is wrong with it, a sentence each; empty if sound.
   func verify() async throws -> [String]
 
+  /// Makes what was deleted unreadable, as far as the engine lets one: SQLite has overwritten it and
+  /// empties its log; PostgreSQL frees its room (`VACUUM`), which later rows overwrite.
+  /// - Throws: `DatabaseError`; then it may be tried again.
+  func scrub() async throws
+
+  /// Begins the archive of the past anew, with a copy of how all is now, and removes what it had
+  /// before; it is removed when this returns.
+  /// - Returns: false for a database that keeps no archive.
+  /// - Throws: `DatabaseError`; then what was there may be there still.
+  func forgetPast() async throws -> Bool
+
   /// Figures for operators, as of now.
   func statistics() -> DatabaseStatistics
 

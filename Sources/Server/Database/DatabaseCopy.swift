@@ -49,8 +49,8 @@ public struct DatabaseCopy: Sendable {
       }
       let pages = TablePages(table)
       if filled.contains(table.name) {
-        let known = try pages.read(source) { _ in }
-        guard try pages.read(target, { _ in }) == known else {
+        let known = try checked(pages, source) { _ in }
+        guard try checked(pages, target, { _ in }) == known else {
           throw DatabaseError.invalid(
             "the table \(table.name) holds something else; is one of another version?")
         }
@@ -59,14 +59,32 @@ public struct DatabaseCopy: Sendable {
       }
       guard try target.first("SELECT 1 FROM \(table.name.quoted) LIMIT 1", [], { _ in 1 }) == nil
       else { throw DatabaseError.invalid("the table \(table.name) has rows already") }
-      let sent = try pages.read(source) { try pages.write($0, to: target) }
-      let received = try pages.read(target) { _ in }
+      let sent = try checked(pages, source) { try pages.write($0, to: target) }
+      let received = try checked(pages, target) { _ in }
       guard received == sent else {
         throw DatabaseError.corrupt("the rows of \(table.name) read back differently")
       }
       copied.append(sent)
     }
     return copied
+  }
+
+  /// Hands all rows of a table to `each`, page by page.
+  private static func checked(
+    _ pages: TablePages, _ transaction: any ReadTransaction,
+    _ each: ([[SQLValue]]) throws -> Void
+  ) throws -> Table {
+    var read = Table(name: pages.table.name, rows: 0, checksum: "")
+    var digest: [UInt8] = []
+    // Also when there is none: no rows have a checksum, too.
+    try pages.read(transaction) { page in
+      try each(page)
+      for row in page { for value in row { digest.append(value) } }
+      digest = Digest.sha256(digest)
+      read.rows += page.count
+    }
+    read.checksum = digest.hexadecimal
+    return read
   }
 
   /// The tables, each after those that its rows refer to.
@@ -83,75 +101,6 @@ public struct DatabaseCopy: Sendable {
       rest.removeAll { next.contains($0) }
     }
     return done
-  }
-}
-
-/// Reads and writes the rows of one table in pages, in the order of its key.
-private struct TablePages {
-  private static let pageSize = 500
-  /// Fewer than the least that an engine allows in a statement (SQLite, 32,766).
-  private static let mostValues = 30_000
-
-  private let table: TableDescription
-  private let names: String
-  /// Where the columns of the key stand among the columns.
-  private let keyPlaces: [Int]
-
-  init(_ table: TableDescription) {
-    self.table = table
-    names = table.columns.map(\.name.quoted).joined(separator: ", ")
-    keyPlaces = table.key.compactMap { key in table.columns.firstIndex { $0.name == key } }
-  }
-
-  /// Hands all rows to `each`, page by page.
-  func read(
-    _ transaction: any ReadTransaction, _ each: ([[SQLValue]]) throws -> Void
-  ) throws -> DatabaseCopy.Table {
-    guard !keyPlaces.isEmpty else {
-      throw DatabaseError.invalid("the table \(table.name) has no key to read it by")
-    }
-    var read = DatabaseCopy.Table(name: table.name, rows: 0, checksum: "")
-    var digest: [UInt8] = []
-    var last: [SQLValue]?
-    while true {
-      let page = try transaction.rows(select(isFirst: last == nil), last ?? []) { row in
-        (0..<row.count).map { row.value($0) }
-      }
-      try each(page)
-      for row in page { for value in row { digest.append(value) } }
-      digest = Digest.sha256(digest)
-      read.rows += page.count
-      guard page.count == Self.pageSize, let end = page.last else { break }
-      last = keyPlaces.map { end[$0] }
-    }
-    read.checksum = digest.hexadecimal
-    return read
-  }
-
-  func write(_ rows: [[SQLValue]], to transaction: any WriteTransaction) throws {
-    let most = max(Self.mostValues / table.columns.count, 1)
-    for start in stride(from: 0, to: rows.count, by: most) {
-      let some = rows[start..<min(start + most, rows.count)]
-      var place = 0
-      let lists = some.map { row in
-        let places = row.map { _ in
-          place += 1
-          return "$\(place)"
-        }
-        return "(" + places.joined(separator: ", ") + ")"
-      }
-      try transaction.execute(
-        "INSERT INTO \(table.name.quoted) (\(names)) VALUES " + lists.joined(separator: ", "),
-        some.flatMap(\.self))
-    }
-  }
-
-  private func select(isFirst: Bool) -> String {
-    let key = table.key.map(\.quoted).joined(separator: ", ")
-    let places = (1...table.key.count).map { "$\($0)" }.joined(separator: ", ")
-    return "SELECT \(names) FROM \(table.name.quoted)"
-      + (isFirst ? "" : " WHERE (\(key)) > (\(places))")
-      + " ORDER BY \(key) LIMIT \(Self.pageSize)"
   }
 }
 
@@ -184,5 +133,5 @@ extension [UInt8] {
 
 extension String {
   /// A name of SQL, whatever its keywords are.
-  fileprivate var quoted: String { "\"" + self + "\"" }
+  var quoted: String { "\"" + self + "\"" }
 }

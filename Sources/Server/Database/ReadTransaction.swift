@@ -10,6 +10,9 @@ public protocol ReadTransaction {
 
   /// The tables that are there, by name.
   func tables() throws -> [TableDescription]
+
+  /// The statements that make the tables in a SQLite file that is empty, whatever the engine.
+  func definitions() throws -> [String]
 }
 
 extension ReadTransaction {

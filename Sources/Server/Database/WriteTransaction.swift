@@ -1,5 +1,9 @@
 /// The one transaction that may change the database at this moment. It reads its own changes.
 public protocol WriteTransaction: ReadTransaction {
+  /// Whether nobody else writes before this transaction is over, so that what it has read stays true
+  /// without a lock.
+  var isOnlyWriter: Bool { get }
+
   /// Runs a statement, throws its rows away and returns how many rows it inserted, changed or
   /// deleted, not counting what triggers and cascades did.
   /// - Throws: `DatabaseError`; the statement has then changed nothing.

@@ -28,6 +28,18 @@ extension FileService {
     try await sweepParts()
   }
 
+  /// Empties every place of a space that was erased, and what is left of its uploads. An upload that
+  /// is kept at this very moment is litter that `sweep` finds a day later.
+  /// - Throws: what keeps it from going on; it may be called again.
+  public func empty(_ space: UUID) async throws {
+    while true {
+      let places = try await database.read { try Litter.erased(of: space, in: $0) }
+      guard !places.isEmpty else { break }
+      for place in places { try await clear(place) }
+    }
+    try await sweepParts()
+  }
+
   /// Removes what is left of uploads that there is no row of any more.
   private func sweepParts() async throws {
     let names = try await run(on: quick) { [folder] in

@@ -70,21 +70,23 @@ public final class JobRunner: Sendable {
 
   /// Takes no more jobs, lets those that run end for `grace`, then cancels them: what is given back is
   /// done by whoever comes next.
-  public func stop(grace: Duration = .seconds(10)) async {
+  /// - Parameter patience: how long the giving back may take; after that the jobs' leases end by
+  ///   themselves.
+  public func stop(grace: Duration = .seconds(10), patience: Duration = .seconds(1)) async {
     let loop = state.withLock { state in
       state.isStopping = true
       return state.loop
     }
     for task in loop { task.cancel() }
     waker.finish()
-    let patience = Task {
+    let limit = Task {
       guard (try? await Task.sleep(for: grace)) != nil else { return }
       for task in self.state.withLock({ Array($0.running.values) }) { task.cancel() }
-      guard (try? await Task.sleep(for: .seconds(1))) != nil else { return }
+      guard (try? await Task.sleep(for: patience)) != nil else { return }
       self.state.withLock { $0.takeWaiting() }.forEach { $0.resume() }
     }
     await idle()
-    patience.cancel()
+    limit.cancel()
   }
 
   /// Does what is due, and what that asks for, until nothing is left that is due: for tests and for

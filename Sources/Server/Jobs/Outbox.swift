@@ -44,6 +44,17 @@ public enum Outbox {
       ]) > 0
   }
 
+  /// Whether the one of that name and key was given up.
+  /// - Throws: `DatabaseError`.
+  public static func isDead(
+    _ name: String, key: String, in transaction: any ReadTransaction
+  ) throws -> Bool {
+    try transaction.first(
+      "SELECT 1 FROM job WHERE name = $1 AND unique_key = $2 AND state = 2",
+      [.text(name), .text(key)]
+    ) { _ in true } ?? false
+  }
+
   /// A job that this process has taken.
   struct Claim: Sendable {
     var id: UUID

@@ -16,16 +16,30 @@ enum Help {
         with TLS, smtp:// goes over to it except on this machine; &name=NAME is the sender's name,
         &ca=FILE the certificates that are trusted; the password belongs in UMBU_MAIL_PASSWORD
         --address https://HOST  where people reach this server: links in mails begin with it
+        --copies-to HOST[:PORT],…  where people may keep copies of their own although it is in a
+        private network; http:// before a host allows it without TLS. Public hosts with TLS need no
+        leave
         --no-rate-limits  for load tests on a machine of one's own
     umbu plan set CLINIC free|silver|gold|platinum
         sets the plan of a clinic, by its id or exact name; open browsers see it at once
+    umbu erase CLINIC [--yes] [--keys COPY] [--archive FOLDER]
+        erases a clinic for good, by its id or exact name: its rows, its files, and the key of its
+        backups, so that none of them gives it back. Its audit stays. It says what will go; --yes
+        erases it, and --archive removes what was archived until now as well
+    umbu archive forget [--archive FOLDER]
+        removes what was archived until now; a server that archives goes on with a new copy
     umbu user list
         lists the accounts and their clinics
-    umbu backup FILE
-        writes a whole, checked copy of the data while the server runs
-    umbu restore FILE [--replace]
-        makes the data of such a copy, where no server runs and no data is; --replace sets the data
-        that is there aside and deletes none of it
+    umbu backup FILE [--keys COPY] [--with-files]
+        writes a whole, checked backup of the data while the server runs, sealed: backup.keys in the
+        folder of data alone opens it. Files come into files.sealed beside it, only new ones; those in
+        a bucket with --with-files. --keys keeps a copy of the keys up to date, on another disk at best
+    umbu keys export FILE
+        writes a copy of the keys of all backups until now; keep it where the backups are not
+    umbu restore FILE [--keys COPY] [--replace]
+        makes the data of a backup, where no server runs and no data is; --keys names the keys where
+        the folder of data is lost. Clinics that were erased since are left out. --replace sets the
+        data that is there aside and deletes none of it
     umbu restore --archive FOLDER [--at 2026-11-22T10:00:00Z] [--to-damage] [--replace]
         makes the data as it was then, or at the end of the archive; what is damaged or missing in it
         is named and refused, or with --to-damage where the restore ends

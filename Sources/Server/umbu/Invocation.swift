@@ -1,3 +1,4 @@
+import CopyServer
 import FileServer
 import Glibc
 import Mail
@@ -14,10 +15,12 @@ extension CommandLine {
 
     private static let withValue = [
       "--port", "--data", "--database", "--nats", "--web", "--host", "--loops", "--app", "--from",
-      "--to", "--archive", "--archive-days", "--at", "--files", "--scan", "--mail", "--address",
+      "--to", "--archive", "--keys", "--archive-days", "--at", "--files", "--scan", "--mail",
+      "--address", "--copies-to",
     ]
     private static let alone = [
-      "--help", "--version", "--no-rate-limits", "--replace", "--to-damage",
+      "--help", "--version", "--no-rate-limits", "--replace", "--to-damage", "--yes",
+      "--with-files",
     ]
 
     init(_ arguments: some Collection<String>) {
@@ -63,6 +66,9 @@ extension CommandLine {
       switch command {
       case "serve": return await serve()
       case "plan", "user", "backup", "audit", "jobs": return await operate()
+      case "erase": return await erase()
+      case "archive": return await operate(words + folders())
+      case "keys": return keys()
       case "copy": return await copy()
       case "restore": return await restore()
       case "doctor":
@@ -166,6 +172,12 @@ extension CommandLine {
       case .success(let mail): settings.mail = mail
       case .failure(let failure): return wrong(failure.words)
       }
+      if let hosts = option("--copies-to", or: "UMBU_COPIES_TO") {
+        guard let allowed = AllowedHosts(hosts) else {
+          return wrong("--copies-to is a list such as nas.example:5006,http://10.0.0.9:8080.")
+        }
+        settings.copyHosts = allowed
+      }
       if options["--no-rate-limits"] != nil { settings.rateLimits = .none }
       return await Serving(settings).run()
     }
@@ -205,9 +217,14 @@ extension CommandLine {
       } else {
         return wrong("restore takes the file of a backup, or --archive FOLDER.")
       }
-      return await Restore(
-        source, to: data, of: app, replaces: options["--replace"] != nil
-      ).run()
+      do {
+        return await Restore(
+          source, to: data, of: app, replaces: options["--replace"] != nil,
+          keys: options["--keys"], files: try files()
+        ).run()
+      } catch {
+        return wrong(error.words)
+      }
     }
 
     private func place(_ text: String) -> DataPlace {
@@ -219,10 +236,53 @@ extension CommandLine {
       var arguments = words
       if arguments.first == "backup", arguments.count == 2 {
         arguments[1] = absolute(arguments[1])
+        if options["--with-files"] != nil { arguments.append("--with-files") }
+        if let keys = options["--keys"] { arguments += ["--keys", absolute(keys)] }
       }
+      return await operate(arguments)
+    }
+
+    private func operate(_ arguments: [String]) async -> CommandResult {
+      var arguments = arguments
       if let app = options["--app"] { arguments += ["--app", app] }
       if let answer = ControlSocket.call(arguments, in: data.folder) { return answer }
-      return await OfflineData(in: data, of: hostedApps).run(arguments)
+      do {
+        return await OfflineData(in: data, of: hostedApps, files: try files()).run(arguments)
+      } catch {
+        return wrong(error.words)
+      }
+    }
+
+    /// Says what will go, asks a person who sits before a terminal for the name, and erases.
+    private func erase() async -> CommandResult {
+      guard words.count == 2 else { return wrong("erase takes a clinic's id or exact name.") }
+      if options["--yes"] != nil { return await eraseSurely() }
+      let asked = await operate(words)
+      guard asked.exitCode == 1, asked.text.contains("--yes"), isatty(STDIN_FILENO) == 1 else {
+        return asked
+      }
+      print(asked.text + "To erase it now, type its name as you wrote it:")
+      guard readLine() == words[1] else {
+        return CommandResult(exitCode: 1, "Nothing was erased.")
+      }
+      return await eraseSurely()
+    }
+
+    private func eraseSurely() async -> CommandResult {
+      let keys = options["--keys"].map { ["--keys", absolute($0)] } ?? []
+      let erased = await operate(words + ["--yes"] + keys)
+      guard erased.exitCode == 0, options["--archive"] != nil else { return erased }
+      let forgotten = await operate(["archive", "forget"] + folders())
+      return CommandResult(exitCode: forgotten.exitCode, erased.text + forgotten.text)
+    }
+
+    private func folders() -> [String] {
+      options["--archive"].map { ["--archive", absolute($0)] } ?? []
+    }
+
+    private func keys() -> CommandResult {
+      guard words.count == 3, words[1] == "export" else { return wrong("keys takes export FILE.") }
+      return BackupKeys(of: data).export(to: absolute(words[2]))
     }
 
     /// A path that means the same in the server's folder.

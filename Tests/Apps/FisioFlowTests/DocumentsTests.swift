@@ -318,7 +318,7 @@ struct DocumentsTests {
       $0.asksToLead = false
       $0.leads = false
     }
-    store.expect(.cancelObservation(id: "documents"))
+    store.expect(.resign(id: "documents"))
     store.send(.visibilityChanged(true)) {
       $0.isVisible = true
       $0.asksToLead = true
@@ -335,7 +335,7 @@ struct DocumentsTests {
       $0.asksToLead = false
       $0.leads = false
     }
-    store.expect(.cancelObservation(id: "documents"))
+    store.expect(.resign(id: "documents"))
     store.finish()
   }
 }

@@ -43,6 +43,7 @@ struct HomeTests {
     store.expect(conflicts)
     store.expect(.observeSync(id: "home"))
     store.expect(.call(SessionEndpoints.current, Nothing()))
+    store.expect(.whenWhole)
     store.respond(to: .openSpace(Sample.access), with: .opened(.ready))
     store.receive(.opened(.ready)) { $0.opening = .ready }
 

@@ -26,6 +26,8 @@ enum Pages: String, CaseIterable, Sendable {
   case signUpInvited
   case settings, signOut, sync, longQueue, badUnsynced, unsynced, unsyncedDone, plans, paywall,
     shortcuts
+  case copiesOff, copiesSetUp, copies, copiesFailed, copiesTurnOff, copiesList, copiesLocked,
+    copiesReview, copiesDone
   case memoryOnly, repaired, sessionEnded, outdated, forbidden, refused, newVersion, undo
 
   var state: FisioFlow.State {
@@ -204,6 +206,9 @@ enum Pages: String, CaseIterable, Sendable {
     case .documents, .documentOpen, .documentRename, .documentRemove, .documentsWaiting:
       arrangeDocuments(&home)
     case .badUnsynced, .unsynced, .unsyncedDone: arrangeUnsynced(&home)
+    case .copiesOff, .copiesSetUp, .copies, .copiesFailed, .copiesTurnOff, .copiesList,
+      .copiesLocked, .copiesReview, .copiesDone:
+      arrangeCopies(&home)
     case .plans: home.route = .plans
     case .team, .teamOfOthers, .invite, .inviteLink, .removeMember, .newClinic, .joining,
       .joiningFailed:

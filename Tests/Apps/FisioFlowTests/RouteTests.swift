@@ -11,7 +11,8 @@ struct RouteTests {
 
   private static let routes: [Route] = [
     .patients, .archivedPatients, .newPatient, .patient(id), .editPatient(id), .patientHistory(id),
-    .importPatients, .plans, .settings, .team, .invitation("0f9a"), .synchronisation, .conflicts,
+    .importPatients, .plans, .settings, .team, .copies, .invitation("0f9a"), .synchronisation,
+    .conflicts,
     .conflict(ID<TextConflict>(UUID(high: 16, low: 2))), .signIn, .signUp,
   ]
 

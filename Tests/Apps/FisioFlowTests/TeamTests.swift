@@ -357,6 +357,7 @@ extension TestStore where F == FisioFlow {
     expect(.observe(TextConflict.self, id: "conflicts"))
     expect(.observeSync(id: "home"))
     expect(.call(SessionEndpoints.current, Nothing()))
+    expect(.whenWhole)
   }
 
   /// Lets the question who is signed in end without an answer, as offline.

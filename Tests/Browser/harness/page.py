@@ -182,6 +182,17 @@ class Page:
                           backendNodeId=opened["backendNodeId"])
         self.session.send("Page.setInterceptFileChooserDialog", enabled=False)
 
+    def drops(self, *files: Path, on: Element) -> None:
+        """Drags the files from outside over an element and lets go of them there."""
+        box = on.call("""function() {
+          this.scrollIntoView({ block: 'center' })
+          const { x, y, width, height } = this.getBoundingClientRect()
+          return { x: x + width / 2, y: y + height / 2 }
+        }""")
+        data = {"items": [], "files": [str(file) for file in files], "dragOperationsMask": 1}
+        for kind in ("dragEnter", "dragOver", "drop"):
+            self.session.send("Input.dispatchDragEvent", type=kind, data=data, **box)
+
     def downloaded(self, name: str) -> Path:
         """The file of this name that the page made, once it is whole."""
         self.until(lambda: name in self.browser.whole, f"the download {name}")

@@ -45,7 +45,7 @@ struct DocumentStories {
   }
 
   @Test(
-    "FF-068 exactly full is allowed, one byte more is refused, and removing makes room",
+    "FF-068 Q-FF-6 exactly full is allowed, one byte more is refused, and removing makes room",
     arguments: [("free", 1), ("silver", 5), ("gold", 20), ("platinum", 100)] as [(String, Int64)])
   func storage(plan: String, gigabytes: Int64) {
     let clinic = Self.clinic(plan: plan)

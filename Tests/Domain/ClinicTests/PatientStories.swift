@@ -142,6 +142,40 @@ struct PatientStories {
     }
   }
 
+  @Test("FF-037 who is recovered from a copy is as they were there, but no later than now")
+  func recovered() {
+    let clinic = Consulting()
+    let now = clinic.author.time
+    var ana = Patient.named("Ana Lima", 1)
+    ana.isArchived = true
+    ana.createdAt = now.adding(milliseconds: -2_000)
+    ana.updatedAt = now.adding(milliseconds: -1_000)
+    #expect(clinic.run(AddPatient(recovered: ana)) == nil)
+    #expect(clinic.patient(1) == ana)
+    #expect(clinic.run(AddPatient(recovered: ana)) == Refusal(.duplicate, "id"))
+
+    var bia = Patient.named("Bia Reis", 2)
+    bia.createdAt = now.adding(milliseconds: 5_000)
+    bia.updatedAt = now.adding(milliseconds: -5_000)
+    #expect(clinic.run(AddPatient(recovered: bia)) == nil)
+    #expect(clinic.patient(2)?.createdAt == now)
+    #expect(clinic.patient(2)?.updatedAt == now)
+  }
+
+  @Test("FF-037 who comes back archived takes no place of the plan")
+  func recoveredInFull() {
+    let clinic = Consulting()
+    for number in 1...10 {
+      #expect(clinic.run(AddPatient(.named("Pessoa \(number)", UInt64(number)))) == nil)
+    }
+    var gil = Patient.named("Gil Paz", 50)
+    let full = Refusal(.limitReached, "patients", limit: 10)
+    #expect(clinic.run(AddPatient(recovered: gil)) == full)
+    gil.isArchived = true
+    #expect(clinic.run(AddPatient(recovered: gil)) == nil)
+    #expect(clinic.run(RestorePatient(gil.id)) == full)
+  }
+
   @Test("people without a role in the clinic do nothing in it")
   func roles() {
     let clinic = Consulting()

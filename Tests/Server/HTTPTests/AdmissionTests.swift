@@ -1,6 +1,7 @@
 import CLinux
 import Glibc
 import Testing
+import Threading
 
 @testable import HTTP
 
@@ -74,7 +75,7 @@ import Testing
   @Test func `without even a reserve the listener rests and comes back`() async throws {
     let hands = Hands()
     let isExhausted = Box(true)
-    let tried = Gate()
+    let tried = Latch()
     try await serving(Self.routes) {
       $0.clock = hands.clock
       $0.accept = { listener, address in

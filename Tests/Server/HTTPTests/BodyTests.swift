@@ -1,4 +1,5 @@
 import Testing
+import Threading
 
 @testable import HTTP
 
@@ -119,7 +120,7 @@ import Testing
 
   @Test func `a client that breaks its body off is told to its handler`() async throws {
     let error = Box<BodyError?>(nil)
-    let done = Gate()
+    let done = Latch()
     try await serving {
       $0.post("/", body: .streamed()) { request in
         do throws(BodyError) {
@@ -140,7 +141,7 @@ import Testing
   }
 
   @Test func `an unread body holds its sender up, and a reader lets it go on`() async throws {
-    let gate = Gate()
+    let gate = Latch()
     try await serving {
       $0.post("/", body: .streamed(upTo: 1 << 30)) { request in
         var count = 0

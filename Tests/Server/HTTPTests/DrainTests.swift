@@ -1,4 +1,5 @@
 import Testing
+import Threading
 
 @testable import HTTP
 
@@ -6,7 +7,7 @@ import Testing
   @Test func `a stop lets the idle go, finishes what is under way, and lets nobody in`()
     async throws
   {
-    let (began, gate) = (Gate(), Gate())
+    let (began, gate) = (Latch(), Latch())
     var router = Router()
     router.get("/slow") { _ in
       began.open()
@@ -40,7 +41,7 @@ import Testing
   }
 
   @Test func `when the grace is over the rest is broken off and cancelled`() async throws {
-    let (began, cancelled) = (Gate(), Gate())
+    let (began, cancelled) = (Latch(), Latch())
     let hands = Hands()
     try await serving {
       $0.get("/stuck") { _ in

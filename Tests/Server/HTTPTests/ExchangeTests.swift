@@ -1,4 +1,5 @@
 import Testing
+import Threading
 
 @testable import HTTP
 
@@ -9,7 +10,7 @@ import Testing
   @Test func `pipelined requests are answered in order, however long each handler takes`()
     async throws
   {
-    let gate = Gate()
+    let gate = Latch()
     let running = Box(0)
     try await serving {
       $0.get("/slow") { _ in
@@ -185,7 +186,7 @@ import Testing
   }
 
   @Test func `a client that goes away cancels its handler`() async throws {
-    let (began, cancelled) = (Gate(), Gate())
+    let (began, cancelled) = (Latch(), Latch())
     try await serving {
       $0.get("/") { _ in
         await withTaskCancellationHandler {

@@ -1,5 +1,6 @@
 import Glibc
 import Testing
+import Threading
 
 @testable import HTTP
 
@@ -10,7 +11,7 @@ import Testing
     _ routes: (inout Router) -> Void, _ body: (Server) async throws -> Void
   ) async throws -> Exchange? {
     let seen = Box<Exchange?>(nil)
-    let isSeen = Gate()
+    let isSeen = Latch()
     try await serving(routes) {
       $0.observe = { exchange in
         seen.change { $0 = $0 ?? exchange }
@@ -39,7 +40,7 @@ import Testing
   }
 
   @Test func `a client that leaves before its handler has answered is 499`() async throws {
-    let (began, gate) = (Gate(), Gate())
+    let (began, gate) = (Latch(), Latch())
     let exchange = try await first {
       $0.get("/") { _ in
         began.open()

@@ -1,4 +1,5 @@
 import Testing
+import Threading
 
 @testable import HTTP
 
@@ -82,7 +83,7 @@ import Testing
 
   @Test func `any task may send, and all messages arrive in its order`() async throws {
     let sockets = Box<[WebSocket]>([])
-    let opened = Gate()
+    let opened = Latch()
     try await serving {
       $0.sync(.get, "/") {
         $0.webSocket(onOpen: { socket in
@@ -124,7 +125,7 @@ import Testing
     ] as [([UInt8], UInt16)])
   func ends(_ bytes: [UInt8], _ code: UInt16) async throws {
     let codes = Box<[UInt16]>([])
-    let closed = Gate()
+    let closed = Latch()
     try await serving {
       $0.sync(.get, "/") {
         $0.webSocket(onClose: { _, code in
@@ -146,7 +147,7 @@ import Testing
 
   @Test func `a client that does not read is closed with 1013`() async throws {
     let sockets = Box<[WebSocket]>([])
-    let (opened, closed) = (Gate(), Gate())
+    let (opened, closed) = (Latch(), Latch())
     let codes = Box<[UInt16]>([])
     try await serving {
       $0.sync(.get, "/") {
@@ -179,7 +180,7 @@ import Testing
   }
 
   @Test func `a task that does not take its messages holds its client up`() async throws {
-    let gate = Gate()
+    let gate = Latch()
     try await serving {
       $0.get("/") {
         $0.webSocket { socket, messages in

@@ -3,6 +3,7 @@ import DatabaseTesting
 import Fields
 import Synchronization
 import Testing
+import Threading
 import Values
 
 @testable import Jobs
@@ -116,22 +117,22 @@ struct JobTests {
   @Test("a handler that fails holds up no other, nor does one that never ends")
   func independence() async throws {
     try await JobRoom.with { room in
-      let gate = Gate()
+      let gate = Latch()
       let stuck = JobHandler(JobRoom.mail) { _, _ in
-        await gate.pass()
+        await gate.wait()
         return .none
       }
       try await room.ask("stuck", JobRoom.mail)
       try await room.ask("broken")
       try await room.ask("fine")
-      let done = Gate()
+      let done = Latch()
       let handler = room.writing { text, _ in
         if text == "broken" { throw JobFailure("broken") }
         done.open()
       }
       let runner = room.runner([stuck, handler])
       runner.start()
-      await done.pass()
+      await done.wait()
       gate.open()
       await runner.stop()
       #expect(try await room.notes() == ["fine"])
@@ -170,18 +171,18 @@ struct JobTests {
   func fence() async throws {
     try await JobRoom.with { room in
       try await room.ask("note")
-      let gate = Gate()
-      let begun = Gate()
+      let gate = Latch()
+      let begun = Latch()
       let attempts = Mutex<[Int]>([])
       let handler = room.writing { _, run in
         attempts.withLock { $0.append(run.attempt) }
         guard run.attempt == 1 else { return }
         begun.open()
-        await gate.pass()
+        await gate.wait()
       }
       let slow = room.runner([handler])
       let work = Task { await slow.runDue() }
-      await begun.pass()
+      await begun.wait()
       // As though its machine had stood still.
       room.move(milliseconds: JobRunner.lease)
       await room.runner([handler]).runDue()
@@ -198,7 +199,7 @@ struct JobTests {
   func renewal() async throws {
     try await JobRoom.with { room in
       try await room.ask("note")
-      let begun = Gate()
+      let begun = Latch()
       let ticks = AsyncStream<Void>.makeStream()
       let handler = room.writing { _, run in
         guard run.attempt == 1 else { return }
@@ -210,7 +211,7 @@ struct JobTests {
         throw CancellationError()
       }
       let work = Task { await slow.runDue() }
-      await begun.pass()
+      await begun.wait()
       let first = try #require(try await room.list().first).time
       room.move(milliseconds: JobRunner.lease - 1)
       ticks.continuation.yield()
@@ -265,7 +266,7 @@ struct JobTests {
   func stop() async throws {
     try await JobRoom.with { room in
       try await room.ask("note")
-      let begun = Gate()
+      let begun = Latch()
       let handler = room.writing { _, _ in
         begun.open()
         try await Task.sleep(for: .seconds(86_400))
@@ -273,8 +274,8 @@ struct JobTests {
       let runner = room.runner([handler])
       runner.start()
       runner.wake()
-      await begun.pass()
-      await runner.stop(grace: .zero)
+      await begun.wait()
+      await runner.stop(grace: .zero, patience: .seconds(600))
       #expect(try await room.list().map(\.state) == [.waiting])
       #expect(try await room.list().map(\.attempts) == [0])
       await room.runner([room.writing()]).runDue()

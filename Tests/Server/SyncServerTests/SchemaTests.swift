@@ -61,7 +61,8 @@ struct SchemaTests {
     try await room.database.write { transaction in
       for space in [id(100), id(101)] {
         try Spaces.change(space, of: tables, at: .epoch, in: transaction) { change in
-          for (number, title) in ["b", "a", "c", "a"].enumerated() {
+          // Not in the order of their ids.
+          for (number, title) in ["b", "a", "c", "a"].enumerated().reversed() {
             var note = Note(ID(UInt64(number)), title)
             note.isPinned = number % 2 == 1
             note.code = number == 2 ? "C" : nil
@@ -81,7 +82,11 @@ struct SchemaTests {
     #expect(try await find("title", []) == [1, 3, 0, 2])
     #expect(try await find("title", [.text("a")]) == [1, 3])
     #expect(try await find("pinned", [.boolean(true)], limit: 1) == [1])
+    #expect(try await find("title", [], limit: 1) == [1])
+    #expect(try await find("title", [.text("c")], limit: 1) == [2])
+    #expect(try await find("title", [.text("d")], limit: 1) == [])
     #expect(try await find("code", [.null]) == [0, 1, 3])
+    #expect(try await find("code", [.null], limit: 1) == [0])
     let unpinned = try await room.database.write { transaction in
       let storage = SQLStorage(transaction, space: id(100), tables: tables, version: 9, now: .epoch)
       return Transaction(storage).count(Note.self, by: "pinned", equal: [.boolean(false)])

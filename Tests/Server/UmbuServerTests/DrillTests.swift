@@ -13,8 +13,9 @@ import Values
 struct DrillTests {
   @Test(
     """
-    PL-004 backed up under load, killed, destroyed, restored: all that was acknowledged before the \
-    backup is there once, the audit is whole, and the devices go on with what they had not sent
+    PL-004 backed up under load, killed, destroyed, restored from the backup and its keys alone: all \
+    that was acknowledged before the backup is there once, every file byte for byte, the audit is \
+    whole, and the devices go on with what they had not sent
     """)
   func backup() async throws {
     try await onThread {
@@ -22,10 +23,12 @@ struct DrillTests {
         usleep(200_000)
         let before = acknowledged()
         #expect(before.count > 0)
-        let made = try UmbuProcess.run(["backup", folder + "/backup"] + server.place())
+        let made = try UmbuProcess.run(
+          ["backup", folder + "/backup", "--keys", folder + "/keys"] + server.place())
         #expect(made.status == 0, "\(made.error)")
+        #expect(made.output.contains("3 files beside it in files.sealed, 3 of them new"))
         usleep(200_000)
-        return Cut(source: [folder + "/backup"], before)
+        return Cut(source: [folder + "/backup", "--keys", folder + "/keys"], before, isWhole: true)
       }
     }
   }
@@ -62,8 +65,11 @@ struct DrillTests {
     var source: [String]
     /// What must be there.
     var acknowledged: Set<UInt64>
+    /// Whether files and the key of the audit are in it.
+    var isWhole: Bool
 
-    init(source: [String], _ acknowledged: Set<UInt64>) {
+    init(source: [String], _ acknowledged: Set<UInt64>, isWhole: Bool = false) {
+      self.isWhole = isWhole
       self.source = source
       self.acknowledged = acknowledged
     }
@@ -82,6 +88,11 @@ struct DrillTests {
     let space = try #require(grant.account.spaces.first).space
     let plan = try UmbuProcess.run(["plan", "set", "Ipê", "platinum"] + server.place())
     #expect(plan.status == 0, "\(plan.error)")
+    let files = try (0..<3).map { number in
+      try SentFile.send(
+        String(repeating: "exame \(number) ", count: 200_000 * number + 1), to: space,
+        token: grant.accessToken, on: server.port)
+    }
     let devices = (0..<4).map { PushingDevice(number: UInt64($0), space: space, grant: grant) }
     let port = server.port
     let pushing = DispatchGroup()
@@ -106,9 +117,14 @@ struct DrillTests {
 
     let restored = try UmbuProcess.run(["restore"] + saved.source + server.place())
     #expect(restored.status == 0, "\(restored.error)")
-    try keptKey.write(to: key)
-    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: key.path)
+    if !saved.isWhole {
+      try keptKey.write(to: key)
+      try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: key.path)
+    }
     try server.start()
+    for file in files where saved.isWhole {
+      #expect(try file.isThere(token: grant.accessToken, on: server.port), "\(file.path)")
+    }
     let found = try patientNumbers(of: space, grant, on: server.port)
     #expect(found.count == Set(found).count, "one is there twice")
     let lost = saved.acknowledged.subtracting(found)

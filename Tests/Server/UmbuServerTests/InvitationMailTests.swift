@@ -197,6 +197,21 @@ struct InvitationMailTests {
     }
   }
 
+  @Test("one that could not be delivered is mailed again at once, but no oftener in a day")
+  func mailedAgainAfterFailure() async throws {
+    let office = Office()
+    try await clinic(office) { room, ana in
+      office.fail(with: .refused(550, status: "5.1.1"))
+      let grant = try await invite("bia@example.com", by: ana)
+      for _ in 0..<4 {
+        await room.umbu.jobs[0].runDue()
+        #expect(try await again(grant, by: ana).status == .ok)
+      }
+      await room.umbu.jobs[0].runDue()
+      #expect(try await again(grant, by: ana).status == .tooManyRequests)
+    }
+  }
+
   @Test("what was taken back meanwhile is not mailed")
   func revoked() async throws {
     let office = Office()

@@ -102,7 +102,9 @@ struct JobTests {
         .hasPrefix("FisioFlow: 1 dead, 0 running, 1 waiting\n"))
 
     let restored = DataPlace(folder: room.folder + "/restored")
-    let restore = await Restore(.backup(backup), to: restored, of: .fisioFlow).run()
+    let restore = await Restore(
+      .backup(backup), to: restored, of: .fisioFlow, keys: room.folder + "/data/backup.keys"
+    ).run()
     #expect(restore.exitCode == 0, "\(restore.text)")
     let list = await OfflineData(in: restored, of: [.fisioFlow]).run(["jobs", "list"]).text
     #expect(list.hasPrefix("FisioFlow: 2 dead, 0 running, 0 waiting\n"))

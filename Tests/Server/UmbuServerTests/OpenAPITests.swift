@@ -1,5 +1,6 @@
 import API
 import Audit
+import Copies
 import Fields
 import HTTP
 import Identity
@@ -15,7 +16,8 @@ struct OpenAPITests {
     of(SessionEndpoints.signUp), of(SessionEndpoints.signIn), of(SessionEndpoints.refresh),
     of(SessionEndpoints.signOut), of(SessionEndpoints.current), of(syncEndpoint),
     of(AuditEndpoints.accessReport),
-    of(historyEndpoint),
+    of(historyEndpoint), of(CopyEndpoints.check), of(CopyEndpoints.list), of(CopyEndpoints.keep),
+    of(CopyEndpoints.fetch), of(CopyEndpoints.remove),
   ]
 
   /// Those that an app has besides whose spaces have teams.

@@ -17,7 +17,8 @@ struct RestoreTests {
       let counts = try await room.allCounts()["fisioflow"]
       for postgreSQL in Set([nil, try TestEngine.installation(in: folder)]) {
         let place = DataPlace(folder: folder + "/new", postgreSQL: postgreSQL)
-        let done = await Restore(.backup(backup), to: place, of: .fisioFlow).run()
+        let done = await Restore(.backup(backup), to: place, of: .fisioFlow, keys: folder + "/keys")
+          .run()
         #expect(done.exitCode == 0, "\(done.text)")
         let app = try AppServer(asItIs: .fisioFlow, in: place, now: systemTime)
         let names = try await app.database.read { snapshot in
@@ -28,7 +29,25 @@ struct RestoreTests {
         await app.database.close()
       }
       let files = try FileManager.default.contentsOfDirectory(atPath: folder + "/new").sorted()
-      #expect(files == ["fisioflow.sqlite", "fisioflow.sqlite.lock", "umbu.lock"])
+      #expect(
+        files == [
+          "audit.key", "backup.keys", "backup.keys.lock", "fisioflow.sqlite",
+          "fisioflow.sqlite.lock", "umbu.lock",
+        ])
+    }
+  }
+
+  @Test("a backup that an earlier version made, which is not sealed, is restored as before")
+  func plain() async throws {
+    try await withBackup { room, ana, _, folder in
+      try await room.app("fisioflow").database.backup(to: folder + "/plain")
+      let place = DataPlace(
+        folder: folder + "/new", postgreSQL: try TestEngine.installation(in: folder))
+      let done = await Restore(.backup(folder + "/plain"), to: place, of: .fisioFlow).run()
+      #expect(done.exitCode == 0, "\(done.text)")
+      let app = try AppServer(asItIs: .fisioFlow, in: place, now: systemTime)
+      #expect(try await patients(of: app.database) == 1)
+      await app.database.close()
     }
   }
 
@@ -39,21 +58,29 @@ struct RestoreTests {
       try await ana.sync(AddPatient(Patient(2, "Maria")))
       let place = DataPlace(
         folder: room.folder + "/data", postgreSQL: try TestEngine.installation(in: room.folder))
-      let inUse = await Restore(.backup(backup), to: place, of: .fisioFlow, replaces: true).run()
+      let inUse = await Restore(
+        .backup(backup), to: place, of: .fisioFlow, replaces: true, keys: folder + "/keys"
+      ).run()
       #expect(inUse.exitCode == 1)
       #expect(inUse.text.contains("another server"), "\(inUse.text)")
       if place.postgreSQL != nil {
         // A server elsewhere has another folder, and the same tables.
         let elsewhere = DataPlace(folder: folder + "/b", postgreSQL: place.postgreSQL)
-        let remote = await Restore(.backup(backup), to: elsewhere, of: .fisioFlow, replaces: true)
-          .run()
+        let remote = await Restore(
+          .backup(backup), to: elsewhere, of: .fisioFlow, replaces: true,
+          keys: folder + "/keys"
+        ).run()
         #expect(remote.text.contains("connections of servers"), "\(remote.text)")
       }
       await room.umbu.stop()
-      let refused = await Restore(.backup(backup), to: place, of: .fisioFlow).run()
+      let refused = await Restore(
+        .backup(backup), to: place, of: .fisioFlow, keys: folder + "/keys"
+      ).run()
       #expect(refused.exitCode == 1)
       #expect(refused.text.contains("--replace"), "\(refused.text)")
-      let done = await Restore(.backup(backup), to: place, of: .fisioFlow, replaces: true).run()
+      let done = await Restore(
+        .backup(backup), to: place, of: .fisioFlow, replaces: true, keys: folder + "/keys"
+      ).run()
       #expect(done.exitCode == 0, "\(done.text)")
       #expect(done.text.contains("What was there before is in "), "\(done.text)")
       let app = try AppServer(asItIs: .fisioFlow, in: place, now: systemTime)
@@ -73,20 +100,35 @@ struct RestoreTests {
   func unsound() async throws {
     try await withBackup { room, ana, backup, folder in
       var bytes = try Data(contentsOf: URL(filePath: backup))
-      for position in stride(from: 5_000, to: bytes.count, by: 40) { bytes[position] ^= 0xFF }
+      for position in stride(from: 500, to: bytes.count, by: 400) { bytes[position] ^= 0xFF }
       try bytes.write(to: URL(filePath: folder + "/damaged"))
+      // One that an earlier version made.
+      let plain = folder + "/plain"
+      try await room.app("fisioflow").database.backup(to: plain)
+      bytes = try Data(contentsOf: URL(filePath: plain))
+      for position in stride(from: 5_000, to: bytes.count, by: 40) { bytes[position] ^= 0xFF }
+      try bytes.write(to: URL(filePath: folder + "/damaged-plain"))
       try Data("no database at all".utf8).write(to: URL(filePath: folder + "/text"))
       try Data().write(to: URL(filePath: folder + "/empty"))
-      try FileManager.default.copyItem(atPath: backup, toPath: folder + "/live")
+      try FileManager.default.copyItem(atPath: plain, toPath: folder + "/live")
       try Data("log".utf8).write(to: URL(filePath: folder + "/live-wal"))
       let place = DataPlace(
         folder: folder + "/new", postgreSQL: try TestEngine.installation(in: folder))
-      for name in ["damaged", "text", "empty", "live", "none"] {
-        let done = await Restore(.backup("\(folder)/\(name)"), to: place, of: .fisioFlow).run()
+      for name in ["damaged", "damaged-plain", "text", "empty", "live", "none"] {
+        let done = await Restore(
+          .backup("\(folder)/\(name)"), to: place, of: .fisioFlow, keys: folder + "/keys"
+        ).run()
         #expect(done.exitCode == 1, "\(name): \(done.text)")
       }
-      let other = await Restore(.backup(backup), to: place, of: .notebook).run()
-      #expect(other.text == "It is no backup of Notebook.\n")
+      for file in [backup, plain] {
+        let other = await Restore(
+          .backup(file), to: place, of: .notebook, keys: folder + "/keys"
+        ).run()
+        #expect(other.text == "It is no backup of Notebook.\n")
+      }
+      let keyless = await Restore(.backup(backup), to: place, of: .fisioFlow).run()
+      #expect(keyless.exitCode == 1)
+      #expect(keyless.text.contains("there is no keyring in"), "\(keyless.text)")
       let files = try FileManager.default.contentsOfDirectory(atPath: folder + "/new")
       #expect(files == ["umbu.lock"])
       #expect(try !place.has(.fisioFlow))
@@ -100,7 +142,9 @@ struct RestoreTests {
       try await ahead.sync(AddPatient(Patient(2, "of the lost future")))
       let place = DataPlace(
         folder: folder + "/data", postgreSQL: try TestEngine.installation(in: folder))
-      #expect(await Restore(.backup(backup), to: place, of: .fisioFlow).run().exitCode == 0)
+      #expect(
+        await Restore(.backup(backup), to: place, of: .fisioFlow, keys: folder + "/keys").run()
+          .exitCode == 0)
       let next = try await ServerRoom.open(at: folder)
       for number in 3..<9 {
         let response = await next.call(
@@ -125,6 +169,7 @@ struct RestoreTests {
     _ body: (ServerRoom, Person, _ backup: String, _ folder: String) async throws -> Void
   ) async throws {
     let folder = ServerRoom.temporaryFolder()
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let room = try await ServerRoom.open()
     defer {
       room.remove()
@@ -135,6 +180,8 @@ struct RestoreTests {
     let backup = folder + "/backup"
     let done = await Commands(room.umbu.apps).run(["backup", backup])
     #expect(done.exitCode == 0, "\(done.text)")
+    let place = DataPlace(folder: room.folder + "/data")
+    #expect(BackupKeys(of: place).export(to: folder + "/keys").exitCode == 0)
     try await body(room, ana, backup, folder)
     await room.umbu.stop()
   }

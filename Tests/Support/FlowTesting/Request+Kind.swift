@@ -11,7 +11,8 @@ extension Request {
       (.observeLocation, .location), (.observeLifecycle, .lifecycle), (.observeKeys, .keyPress),
       (.pickFile, .file), (.pickFile, .fileTooLarge), (.install, .installed),
       (.discardPending, .discarded), (.chooseFiles, .filesChosen), (.keepFile, .blobKept),
-      (.listBlobs, .blobs), (.showBlob, .address), (.saveBlob, .blobSaved), (.lead, .leads):
+      (.listBlobs, .blobs), (.showBlob, .address), (.saveBlob, .blobSaved), (.lead, .leads),
+      (.whenWhole, .fired), (.seal, .sealed), (.unseal, .unsealed):
       true
     default:
       false

@@ -23,6 +23,7 @@ extension Home {
       .observe(TextConflict.self, id: "conflicts") { .conflicts(.changed($0)) },
       .observeSync(id: "home") { .syncChanged($0) },
       .call(SessionEndpoints.current, Nothing()) { .accountRead($0) },
+      .whenWhole(.copies(.begun)),
     ])
   }
 
@@ -45,6 +46,7 @@ extension Home {
       return reduceClinics(&state, .joining(.appeared)) + .fire(.scrollToTop)
     }
     state.conflicts.refusal = nil
+    if route == .copies { return reduceCopies(&state, .entered) + .fire(.scrollToTop) }
     return reducePatients(&state, .entered(route, today: today)) + openHistory(&state)
       + .fire(.scrollToTop)
   }

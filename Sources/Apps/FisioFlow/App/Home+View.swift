@@ -33,6 +33,7 @@ extension Home {
     case .settings: settingsPage(state, scene, settings, banners)
     case .synchronisation: syncPage(state, scene, banners)
     case .team: teamPage(state, scene, banners)
+    case .copies: copiesPage(state, scene, banners)
     case .invitation: joiningPage(state, scene, banners)
     case .importUnsynced:
       UnsyncedImport.view(
@@ -70,7 +71,7 @@ extension Home {
         onTap: scene.onLink(.goTo(route)))
     }
     let isSync = isSync(state.route)
-    let isInSettings = [.settings, .plans, .team].contains(state.route)
+    let isInSettings = [.settings, .plans, .team, .copies].contains(state.route)
     let isElsewhere = isSync || isInSettings
     var sync = place(Words.sync, .sync, .synchronisation, isSync)
     if !state.sync.refused.isEmpty {
@@ -123,6 +124,7 @@ extension Home {
     if !state.queue.discarded.isEmpty {
       overlays.append(Queue.toast(state.queue, scene.map { .queue($0) }))
     }
+    if let turningOff = state.copies.turningOff { overlays.append(copiesSheet(turningOff, scene)) }
     if state.settings.asksToSignOut { overlays.append(signOutQuestion(state, scene)) }
     if state.showsShortcuts { overlays.append(shortcutsSheet(scene)) }
     return overlays

@@ -26,6 +26,7 @@ public enum Home: Feature {
     /// The past of the patient that was looked at last.
     @Boxed public var history: PatientHistory.State?
     public var settings = Settings.State()
+    @Boxed public var copies = OwnCopies.State()
     @Boxed public var team: Team.State
     /// The invitation that the person followed.
     @Boxed public var joining: Joining.State?
@@ -74,6 +75,7 @@ public enum Home: Feature {
     case conflicts(Conflicts.Action)
     case history(PatientHistory.Action)
     case settings(Settings.Action)
+    case copies(OwnCopies.Action)
     case team(Team.Action)
     case joining(Joining.Action)
     case accountRead(Result<AccountView, APIError>)
@@ -138,6 +140,8 @@ public enum Home: Feature {
       return reduceHistory(&state, action)
     case .settings(let action):
       return Settings.reduce(&state.settings, action).map { .settings($0) }
+    case .copies(let action):
+      return reduceCopies(&state, action)
     case .keyPressed(let key):
       return shortcut(&state, key)
     case .goTo(let route):

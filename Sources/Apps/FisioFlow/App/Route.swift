@@ -17,6 +17,8 @@ public enum Route: Equatable, Sendable {
   case plans
   case settings
   case team
+  /// The person's own copies of the clinic.
+  case copies
   /// The link of an invitation, with its code.
   case invitation(String)
   case synchronisation
@@ -54,7 +56,7 @@ public enum Route: Equatable, Sendable {
   /// The places of which there is one.
   private static var fixed: [Route] {
     [
-      .patients, .archivedPatients, .newPatient, .importPatients, .plans, .settings, .team,
+      .patients, .archivedPatients, .newPatient, .importPatients, .plans, .settings, .team, .copies,
       .synchronisation, .importUnsynced, .conflicts, .signIn, .signUp,
     ]
   }
@@ -72,6 +74,7 @@ public enum Route: Equatable, Sendable {
     case .plans: "planos"
     case .settings: "ajustes"
     case .team: "ajustes/equipe"
+    case .copies: "ajustes/copia"
     case .invitation(let code): Invitation.path(code)
     case .synchronisation: "ajustes/sincronizacao"
     case .importUnsynced: "ajustes/sincronizacao/importar"

@@ -115,6 +115,6 @@ extension Documents {
     state.asksToLead = false
     state.leads = false
     state.transfer = nil
-    return (isResting ? .cancelTimer("upload") : .none) + .cancelObservation("documents")
+    return (isResting ? .cancelTimer("upload") : .none) + .resign("documents")
   }
 }

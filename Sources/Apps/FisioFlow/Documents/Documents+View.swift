@@ -75,12 +75,14 @@ extension Documents {
     _ document: Document, _ state: State, _ scene: Scene<Action>, by: String
   ) -> Node {
     let stage = DocumentStage(document, state)
-    var about = [
-      DocumentWords.kind(document, scene.language),
-      DocumentWords.bytes(document.bytes, scene.language), day(document, scene),
-    ]
-    if stage != .stored { about.insert(stage.text(scene.language), at: 0) }
-    if !by.isEmpty { about.append(by) }
+    var about = [DocumentWords.bytes(document.bytes, scene.language)]
+    if stage == .stored {
+      about.insert(DocumentWords.kind(document, scene.language), at: 0)
+      about.append(day(document, scene))
+      if !by.isEmpty { about.append(by) }
+    } else {
+      about.insert(stage.text(scene.language), at: 0)
+    }
     let row = ListRow(
       document.id.description, document.name, subtitle: about.joined(separator: " · "),
       leading: thumbnail(document, state), mark: mark(stage, scene))

@@ -97,6 +97,9 @@ extension Home {
             .deedRow(
               "export", scene.text(SettingsWords.export), .export,
               on: scene.onTap(.patients(.exportTapped(scene.language)))),
+            .linkRow(
+              "copies", scene.text(CopyWords.title), .lock, href: Route.copies.href,
+              on: scene.onLink(.goTo(.copies))),
           ])
       ]
     ).keyed("data")

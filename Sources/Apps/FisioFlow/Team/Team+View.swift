@@ -105,7 +105,8 @@ extension Team {
     ]
     var ways: [Node] = []
     if let mail = invitation.mail, isOpen {
-      content.append(.paragraph(scene.text(mail.text), mail.hasFailed ? .body : .secondary))
+      content.append(
+        .paragraph(scene.text(mail.text), .secondary, tone: mail.hasFailed ? .danger : .neutral))
       if mail != .sending {
         ways.append(
           .button(

@@ -4,13 +4,16 @@ import Identity
 import Records
 import Values
 
-/// Adds a patient, active, if the plan has room.
+/// Adds a patient if the plan has room for one more who is active.
 public struct AddPatient: Mutation {
   public static let name = "addPatient"
   public static let carried = [RecordArgument.record("patient", of: Patient.recordType)]
 
   /// As typed; `isArchived`, `createdAt` and `updatedAt` are set when it is done.
   @Boxed public var patient = Patient()
+  /// Whether it comes from a copy that somebody kept: then it is archived as it was there, and has its
+  /// times.
+  public var isRecovered: Bool?
 
   public init() {}
 
@@ -18,18 +21,29 @@ public struct AddPatient: Mutation {
     self.patient = patient
   }
 
+  public init(recovered patient: Patient) {
+    self.patient = patient
+    isRecovered = true
+  }
+
   public mutating func visit(_ fields: FieldVisitor) {
     fields.field("patient", &patient)
+    fields.field("isRecovered", &isRecovered)
   }
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
     try author.mayManagePatients()
     guard !transaction.has(patient.id) else { throw Refusal(.duplicate, "id") }
-    try transaction.roomForOnePatient()
     var patient = patient
-    patient.isArchived = false
-    patient.createdAt = author.time
-    patient.updatedAt = author.time
+    if isRecovered == true {
+      patient.createdAt = min(patient.createdAt, author.time)
+      patient.updatedAt = min(max(patient.updatedAt, patient.createdAt), author.time)
+    } else {
+      patient.isArchived = false
+      patient.createdAt = author.time
+      patient.updatedAt = author.time
+    }
+    if !patient.isArchived { try transaction.roomForOnePatient() }
     try patient.check(transaction, at: author.time)
     transaction.put(patient)
   }

@@ -11,9 +11,13 @@ public enum TextStyle: Literal, Sendable {
 }
 
 extension Node {
+  /// - Parameter tone: coloured where it is a bad or a good sign.
   @inline(never)
-  public static func paragraph(_ text: String, _ kind: TextStyle = .body) -> Node {
-    .tag("p", kind.rawValue, [], [.text(text)])
+  public static func paragraph(
+    _ text: String, _ kind: TextStyle = .body, tone: Tone = .neutral
+  ) -> Node {
+    let paragraph = Node.tag("p", kind.rawValue, [], [.text(text)])
+    return tone == .neutral ? paragraph : paragraph.adding("tone-", tone.rawValue)
   }
 
   @inline(never)

@@ -11,6 +11,20 @@ public struct Archive: Sendable {
     folder = ArchiveFolder(path: path)
   }
 
+  /// Removes all of it; a server that archives begins it anew with its next start.
+  /// - Throws: `unavailable` when a server writes to it, or something cannot be removed.
+  public func forget() throws(DatabaseError) {
+    guard access(folder.path, F_OK) == 0 else {
+      throw .unavailable("there is no archive in \(folder.path)")
+    }
+    let lock = try FileLock(path: folder.path + "/archive.lock")
+    defer { withExtendedLifetime(lock) {} }
+    folder.removeAll()
+    guard folder.generations().isEmpty else {
+      throw .unavailable("some files of \(folder.path) cannot be removed")
+    }
+  }
+
   /// What came of a restore.
   public struct Restored: Sendable, Hashable {
     /// The time of the last commit that is in it, or of the copy when none came after.

@@ -77,6 +77,15 @@ struct ArchiveFolder: Sendable {
     }
   }
 
+  /// Removes everything.
+  func removeAll() {
+    for generation in generations() {
+      let folder = "\(path)/\(generation)"
+      for name in names(in: folder) { unlink("\(folder)/\(name)") }
+      rmdir(folder)
+    }
+  }
+
   /// `20261122T100000.000Z`: in the order of time, and without signs that mean something to others.
   static func text(_ time: Instant) -> String {
     time.description.filter { $0 != "-" && $0 != ":" }

@@ -42,6 +42,8 @@ final class LogArchive: Sendable {
   private let noted = Mutex(Noted())
   private let work = Mutex(Work())
   private let isEnding = Atomic(false)
+  /// Who waits until all that was archived before is gone.
+  private let forgetting = Mutex<[CheckedContinuation<Void, any Error>]>([])
   /// Written to when it is to end.
   private let bell: Int32
   /// Nobody else writes to the folder until `close`.
@@ -85,6 +87,14 @@ final class LogArchive: Sendable {
   func run(atRest: @Sendable (@escaping @Sendable (SQLiteConnection) -> Void) -> Bool) {
     while !isEnding.load(ordering: .acquiring) {
       var shallRest = false
+      let waiting = forgetting.withLock { waiting in
+        defer { waiting = [] }
+        return waiting
+      }
+      if !waiting.isEmpty {
+        let result = Result { try forget(atRest) }
+        for one in waiting { one.resume(with: result) }
+      }
       do {
         if needsBase { try addBase(atRest) }
         try work.withLock { work throws(DatabaseError) in try take(&work) }
@@ -96,6 +106,31 @@ final class LogArchive: Sendable {
     }
   }
 
+  /// Begins a generation, and removes those before once it has its copy.
+  private func forget(
+    _ atRest: @Sendable (@escaping @Sendable (SQLiteConnection) -> Void) -> Bool
+  ) throws {
+    work.withLock { work in
+      work.generation = nil
+      noted.withLock { noted in
+        noted.isWanted = false
+        noted.commits = []
+      }
+    }
+    try addBase(atRest)
+    guard let base = work.withLock({ $0.generation?.base }) else { throw DatabaseError.closed }
+    folder.prune(before: base)
+    guard folder.generations().count == 1 else {
+      throw DatabaseError.unavailable("some files of \(folder.path) cannot be removed")
+    }
+  }
+
+  /// Begins anew soon, and tells when nothing of before is left.
+  func beginAnew(telling waiting: CheckedContinuation<Void, any Error>) {
+    forgetting.withLock { $0.append(waiting) }
+    eventfd_write(bell, 1)
+  }
+
   /// Ends `run` soon.
   func end() {
     isEnding.store(true, ordering: .releasing)
@@ -103,13 +138,22 @@ final class LogArchive: Sendable {
   }
 
   /// Lets go of the folder, once neither thread works any more.
-  func close() { lock.withLock { $0 = nil } }
+  func close() {
+    lock.withLock { $0 = nil }
+    let waiting = forgetting.withLock { waiting in
+      defer { waiting = [] }
+      return waiting
+    }
+    for one in waiting { one.resume(throwing: DatabaseError.closed) }
+  }
 
   private func wait(_ time: Duration) {
     var ring = pollfd(fd: bell, events: Int16(POLLIN), revents: 0)
     let milliseconds =
       time.components.seconds * 1_000 + time.components.attoseconds / 1_000_000_000_000_000
-    poll(&ring, 1, Int32(clamping: milliseconds))
+    guard poll(&ring, 1, Int32(clamping: milliseconds)) > 0 else { return }
+    var rings: eventfd_t = 0
+    eventfd_read(bell, &rings)
   }
 
   // Commits

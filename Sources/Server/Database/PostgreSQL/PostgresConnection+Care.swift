@@ -59,6 +59,16 @@ extension SQLiteConnection {
   /// Makes the tables of a PostgreSQL database in a file that is there and empty, and their rows.
   static func fill(_ path: String, from snapshot: any ReadTransaction) throws {
     let file = try SQLiteConnection(path: path, for: .writing)
+    try file.makeTables(of: snapshot)
+    _ = try file.transaction {
+      try DatabaseCopy.copy(snapshot, to: SQLiteTransaction(connection: file), emptying: true)
+    }
+    try file.checkpoint()
+    file.close()
+  }
+
+  /// Makes the tables of a PostgreSQL database, by its migrations.
+  func makeTables(of snapshot: any ReadTransaction) throws {
     var rooms: [(name: String, migrations: [Migration])] = []
     // In the order in which they were applied.
     try snapshot.query("SELECT room, number, name, sql FROM migrations ORDER BY place") { row in
@@ -70,12 +80,7 @@ extension SQLiteConnection {
         rooms.append((row.text(0), [migration]))
       }
       let room = rooms[place ?? rooms.count - 1]
-      try SQLiteMigrator(connection: file, room: room.name).apply(room.migrations)
+      try SQLiteMigrator(connection: self, room: room.name).apply(room.migrations)
     }
-    _ = try file.transaction {
-      try DatabaseCopy.copy(snapshot, to: SQLiteTransaction(connection: file), emptying: true)
-    }
-    try file.checkpoint()
-    file.close()
   }
 }

@@ -119,6 +119,16 @@ public final class PostgresDatabase: Database {
     try await aside { try $0.problems() }
   }
 
+  /// PostgreSQL archives its own log.
+  public func forgetPast() async throws -> Bool { false }
+
+  public func scrub() async throws {
+    try await aside { connection in
+      let tables = try connection.snapshot { try $0.tables().map(\.name.quoted) }
+      for table in tables { try connection.runScript("VACUUM \(table)") }
+    }
+  }
+
   /// The size of the data is as of the last look at it, a minute ago at most.
   public func statistics() -> DatabaseStatistics {
     var statistics = counters.snapshot

@@ -1,4 +1,11 @@
 extension PostgresTransaction {
+  func definitions() throws -> [String] {
+    let file = try SQLiteConnection(path: ":memory:", for: .writing)
+    defer { file.close() }
+    try file.makeTables(of: self)
+    return try file.snapshot { try SQLiteTransaction(connection: file).definitions() }
+  }
+
   func tables() throws -> [TableDescription] {
     var tables: [String: TableDescription] = [:]
     try query(Self.columns, []) { row in

@@ -12,6 +12,7 @@ final class PostgresTransaction: WriteTransaction {
   private let saves: Bool
   /// Whether the body is to be run again with savepoints, whatever it made of the failure.
   private(set) var needsSavepoints = false
+  var isOnlyWriter: Bool { false }
 
   /// - Parameters:
   ///   - saves: whether each statement and each part has a savepoint.

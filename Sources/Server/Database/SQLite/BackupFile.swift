@@ -8,24 +8,33 @@ import Glibc
 /// Until it is whole it has a name of its own beside the last one, so that two backups to one name
 /// never touch each other's file; the second one to end is refused. A backup that is killed leaves
 /// that file behind.
-struct BackupFile: Sendable {
+public struct BackupFile: Sendable {
   private let path: String
   /// Under this name it is not yet whole.
   private let partialPath: String
 
-  init(_ path: String) {
+  public init(_ path: String) {
     self.path = path
     partialPath = path + ".partial-" + randomBytes(8).map { String($0, radix: 36) }.joined()
   }
 
-  /// Makes the file of what `fill` writes into the empty one whose path it is given.
+  /// Makes the file of the database that `fill` writes into the empty one whose path it is given.
   func write(_ fill: (_ path: String) throws -> Void) throws {
+    try write(fill, check: Self.check)
+  }
+
+  /// Makes the file of what `fill` writes into the empty one whose path it is given, durably; it has
+  /// its name once `check` has looked at it.
+  /// - Throws: `invalid` when there is a file of that name; what `fill` and `check` throw.
+  public func write(
+    _ fill: (_ path: String) throws -> Void, check: (_ path: String) throws -> Void
+  ) throws {
     // It may come to be there until the end; this early it saves the work.
     guard access(path, F_OK) != 0 else { throw isThere }
     try DataFiles(path: partialPath).createNew()
     do {
       try fill(partialPath)
-      try check()
+      try check(partialPath)
       try publish()
     } catch {
       for suffix in ["", "-wal", "-shm", "-journal"] { unlink(partialPath + suffix) }
@@ -33,8 +42,8 @@ struct BackupFile: Sendable {
     }
   }
 
-  private func check() throws {
-    let problems = try SQLiteConnection(path: partialPath, for: .copying).problems()
+  private static func check(_ path: String) throws {
+    let problems = try SQLiteConnection(path: path, for: .copying).problems()
     guard problems.isEmpty else {
       throw DatabaseError.corrupt("the copy is not sound: \(problems.joined(separator: "; "))")
     }

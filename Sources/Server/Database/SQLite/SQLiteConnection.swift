@@ -1,3 +1,4 @@
+import CBufferedLog
 import CSQLite
 
 /// One open connection with its prepared statements. Belongs to one thread at a time.
@@ -36,7 +37,8 @@ final class SQLiteConnection {
     _ = Self.isConfigured
     var opened: OpaquePointer?
     // No mutex: a connection never leaves its thread.
-    let code = sqlite3_open_v2(path, &opened, mode | SQLITE_OPEN_NOMUTEX, nil)
+    let code = sqlite3_open_v2(
+      path, &opened, mode | SQLITE_OPEN_NOMUTEX, purpose == .writing ? "umbu-log" : nil)
     guard let opened else { throw .unavailable("no memory to open \(path)") }
     handle = opened
     sqlite3_extended_result_codes(handle, 1)
@@ -53,11 +55,14 @@ final class SQLiteConnection {
   }
 
   /// What holds for SQLite in the whole process; set before its first use.
-  private static let isConfigured = csqlite_count_no_memory() == SQLITE_OK
+  private static let isConfigured =
+    csqlite_count_no_memory() == SQLITE_OK && umbu_register_buffered_log() == SQLITE_OK
 
   private func keepDurable() throws(DatabaseError) {
     try run(pragma: "PRAGMA journal_mode = WAL")
     try run(pragma: "PRAGMA synchronous = FULL")
+    // What is deleted is overwritten with zeros; some builds of SQLite do so by themselves.
+    try run(pragma: "PRAGMA secure_delete = ON")
     // A log that one long read let grow does not stay that large.
     try run(pragma: "PRAGMA journal_size_limit = 67108864")
     // The pages of many spaces change in turns: with SQLite's 2 MB each was read anew from the file.

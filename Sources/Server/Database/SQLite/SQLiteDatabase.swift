@@ -154,6 +154,17 @@ public final class SQLiteDatabase: Database {
     }
   }
 
+  public func forgetPast() async throws -> Bool {
+    guard let archive else { return false }
+    guard !reads.hasStopped else { throw DatabaseError.closed }
+    // What the log holds would be archived along with what comes.
+    try await checkpoint()
+    try await withCheckedThrowingContinuation { archive.beginAnew(telling: $0) }
+    return true
+  }
+
+  public func scrub() async throws { try await checkpoint() }
+
   public func close() async {
     reads.stop()
     await asideThreads.waitForEnd()

@@ -1,4 +1,9 @@
 extension SQLiteTransaction {
+  func definitions() throws -> [String] {
+    // In the order in which they were made; what a rule of a table brings along has no text.
+    try rows("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid") { $0.text(0) }
+  }
+
   func tables() throws -> [TableDescription] {
     try rows(
       """

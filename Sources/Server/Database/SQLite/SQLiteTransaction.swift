@@ -3,6 +3,8 @@ struct SQLiteTransaction: WriteTransaction {
   let connection: SQLiteConnection
   /// Whether a part that fails is undone at once; if not, its body is run again with this set.
   var savesParts = true
+  /// There is one writer for the file.
+  var isOnlyWriter: Bool { true }
 
   func query(_ sql: String, _ values: [SQLValue], _ each: (any Row) throws -> Void) throws {
     try connection.query(sql, values) { try each($0) }

@@ -2,7 +2,7 @@ import Glibc
 
 extension StoredObject {
   /// How many bytes it has.
-  func length() throws(FileError) -> Int64 {
+  public func length() throws(FileError) -> Int64 {
     switch self {
     case .file(let descriptor):
       var status = stat()

@@ -24,6 +24,16 @@ enum Litter {
       [SQLValue(place.space), SQLValue(place.origin)])
   }
 
+  /// Places of a space that was erased (`Erasure.erase`).
+  static func erased(
+    of space: UUID, in transaction: any ReadTransaction
+  ) throws -> [ObjectPlace] {
+    try transaction.rows(
+      "SELECT space, digest, origin FROM file_litter WHERE space = $1 AND since = 0 LIMIT 100",
+      [SQLValue(space)]
+    ) { ObjectPlace(space: $0.uuid(0), digest: $0.bytes(1), origin: $0.uuid(2)) }
+  }
+
   /// Places that have been litter since before `time`.
   static func old(
     before time: Instant, in transaction: any ReadTransaction

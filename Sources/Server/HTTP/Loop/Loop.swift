@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import Threading
 
 /// One thread that serves its share of the connections.
 ///

@@ -5,20 +5,26 @@ public enum Base64 {
 
   /// The text that stands for the bytes.
   public static func encode(_ bytes: [UInt8]) -> String {
+    let digits = digits
     var text: [UInt8] = []
+    text.reserveCapacity((bytes.count + 2) / 3 * 4)
     for start in stride(from: 0, to: bytes.count, by: 3) {
-      let part = bytes[start..<min(start + 3, bytes.count)]
-      let word = part.reduce(0) { $0 << 8 | UInt32($1) } << UInt32(8 * (3 - part.count))
+      let count = min(3, bytes.count - start)
+      var word: UInt32 = 0
+      for place in 0..<3 { word = word << 8 | (place < count ? UInt32(bytes[start + place]) : 0) }
       for place in 0..<4 {
-        let digit = digits[Int(word >> UInt32(18 - 6 * place) & 63)]
-        text.append(place <= part.count ? digit : 0x3D)
+        text.append(place <= count ? digits[Int(word >> UInt32(18 - 6 * place) & 63)] : 0x3D)
       }
     }
     return String(decoding: text, as: UTF8.self)
   }
 
-  private static let values = Dictionary(
-    uniqueKeysWithValues: digits.enumerated().map { ($1, UInt32($0)) })
+  /// The value of each letter, by the letter; 64 for what is none.
+  private static let values: [UInt32] = {
+    var values = [UInt32](repeating: 64, count: 256)
+    for (value, digit) in digits.enumerated() { values[Int(digit)] = UInt32(value) }
+    return values
+  }()
 
   /// The bytes that a text stands for; nil for one that is no encoding.
   public static func decode(_ text: String) -> [UInt8]? {
@@ -27,17 +33,22 @@ public enum Base64 {
     let padding = letters.reversed().prefix { $0 == 0x3D }.count
     guard padding <= 2 else { return nil }
     var bytes: [UInt8] = []
+    bytes.reserveCapacity(letters.count / 4 * 3)
+    let values = values
     for start in stride(from: 0, to: letters.count, by: 4) {
       var word: UInt32 = 0
-      for (place, letter) in letters[start..<(start + 4)].enumerated() {
-        if start + place >= letters.count - padding {
+      for place in start..<(start + 4) {
+        if place >= letters.count - padding {
           word <<= 6
         } else {
-          guard let value = values[letter] else { return nil }
+          let value = values[Int(letters[place])]
+          guard value < 64 else { return nil }
           word = word << 6 | value
         }
       }
-      bytes += [UInt8(word >> 16 & 255), UInt8(word >> 8 & 255), UInt8(word & 255)]
+      bytes.append(UInt8(word >> 16 & 255))
+      bytes.append(UInt8(word >> 8 & 255))
+      bytes.append(UInt8(word & 255))
     }
     return Array(bytes.dropLast(padding))
   }

@@ -99,11 +99,13 @@ extension Team {
     guard let found = try InvitationCodes.find(order.invitation, at: now, in: transaction),
       found.space == space
     else { throw IdentityError.noInvitation }
+    let key = order.invitation.description
+    let hasFailed = try Outbox.isDead(InvitationOrder.kind.name, key: key, in: transaction)
     guard
-      try InvitationMails.mayAdd(to: found.email, from: space, at: now, in: transaction),
+      try InvitationMails.mayAdd(
+        to: found.email, from: space, at: now, hasFailed: hasFailed, in: transaction),
       try Outbox.add(
-        InvitationOrder.kind.job(order, id: job, key: order.invitation.description), at: now,
-        in: transaction)
+        InvitationOrder.kind.job(order, id: job, key: key), at: now, in: transaction)
     else { return false }
     try InvitationMails.add(job, to: found.email, from: space, at: now, in: transaction)
     _ = try note(.sending, of: ID(order.invitation))

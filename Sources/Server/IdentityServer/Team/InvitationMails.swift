@@ -5,9 +5,11 @@ import Values
 /// The table `invitation_mail`: which address was mailed from which space in the last day, so that
 /// nobody can have a stranger mailed again and again.
 enum InvitationMails {
-  /// Whether the space may mail that address now.
+  /// Whether the space may mail that address now; at once where the last mail was given up, for that
+  /// one reached nobody.
   static func mayAdd(
-    to email: String, from space: UUID, at now: Instant, in transaction: any ReadTransaction
+    to email: String, from space: UUID, at now: Instant, hasFailed: Bool,
+    in transaction: any ReadTransaction
   ) throws -> Bool {
     let yesterday = SQLValue.integer(
       now.adding(milliseconds: -InvitationPost.day).milliseconds)
@@ -24,7 +26,7 @@ enum InvitationMails {
     ) { (count: Int($0.int(0)), last: $0.intOrNil(1)) }
     guard ofSpace ?? 0 < InvitationPost.mostOfSpace else { return false }
     guard let toOne, let last = toOne.last else { return true }
-    return toOne.count < InvitationPost.mostToOne && last <= lately
+    return toOne.count < InvitationPost.mostToOne && (hasFailed || last <= lately)
   }
 
   /// Notes a mail; forgets those of before the last day.

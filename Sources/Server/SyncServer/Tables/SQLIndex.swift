@@ -10,6 +10,7 @@ final class SQLIndex: Sendable {
   private let list: String
   /// The statements for so many values as their position says, none of them null.
   private let usualRows: [String]
+  private let usualPairs: [String]
   private let usualCounts: [String]
 
   init(_ columns: [SQLColumn], of table: String, selecting list: String) {
@@ -20,6 +21,9 @@ final class SQLIndex: Sendable {
     usualRows = counts.map {
       Self.rows(columns.prefix($0), order: columns, nulls: [], of: table, selecting: list)
     }
+    usualPairs = counts.map {
+      Self.pair(columns.prefix($0), order: columns, nulls: [], of: table, selecting: list)
+    }
     usualCounts = counts.map { Self.count(columns.prefix($0), nulls: [], of: table) }
   }
 
@@ -28,6 +32,16 @@ final class SQLIndex: Sendable {
   func rows(equal values: [SQLValue]) -> String {
     guard values.contains(.null) else { return usualRows[values.count] }
     return Self.rows(
+      columns.prefix(values.count), order: columns, nulls: nulls(in: values), of: table,
+      selecting: list)
+  }
+
+  /// The first two of those rows, which are in their order only if their fields differ; no limit
+  /// follows. Where there is one at most, this finds it without sorting, for which SQLite makes a
+  /// table.
+  func pair(equal values: [SQLValue]) -> String {
+    guard values.contains(.null) else { return usualPairs[values.count] }
+    return Self.pair(
       columns.prefix(values.count), order: columns, nulls: nulls(in: values), of: table,
       selecting: list)
   }
@@ -61,6 +75,15 @@ final class SQLIndex: Sendable {
     let order = (order.map(\.name) + ["id"]).map(\.quoted).joined(separator: ", ")
     return "SELECT \(list) FROM \(table)" + condition(given, nulls: nulls)
       + " ORDER BY \(order) LIMIT $\(given.count - nulls.count + 2)"
+  }
+
+  private static func pair(
+    _ given: ArraySlice<SQLColumn>, order: [SQLColumn], nulls: Set<Int>, of table: String,
+    selecting list: String
+  ) -> String {
+    let order = order.map(\.name.quoted).joined(separator: ", ")
+    return "SELECT \(list) FROM \(table)" + condition(given, nulls: nulls)
+      + " ORDER BY \(order) LIMIT 2"
   }
 
   private static func count(

@@ -120,8 +120,11 @@ public final class SQLStorage: RecordStorage {
       let asked = table[index]
       let bound = asked.bind(values)
       let given = bound.filter { $0 != .null }
-      let rows = try select(
-        table, asked.rows(equal: bound), [space] + given + [.integer(Int64(limit))])
+      var rows = limit == 1 ? try select(table, asked.pair(equal: bound), [space] + given) : []
+      if limit != 1 || rows.count > 1 {
+        rows = try select(
+          table, asked.rows(equal: bound), [space] + given + [.integer(Int64(limit))])
+      }
       if rows.count <= 1, kept.count < Self.mostKept {
         kept.append(
           Kept(table: table.name, index: index.name, values: values, limit: limit, rows: rows))

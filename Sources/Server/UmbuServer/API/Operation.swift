@@ -13,6 +13,8 @@ public struct Operation: Sendable {
     case usual
     /// Guessing passwords and filling the disk with accounts: few a minute.
     case signIn
+    /// Reaching another machine for someone.
+    case relay
   }
 
   let name: String

@@ -7,6 +7,7 @@ final class RateLimiter: Sendable {
   private let accounts: TokenBuckets<UUID>
   private let signIns: TokenBuckets<String>
   private let emails: TokenBuckets<String>
+  private let relays: TokenBuckets<UUID>
   private let seconds: @Sendable () -> Double
 
   /// - Parameter seconds: a clock that never steps back.
@@ -15,6 +16,7 @@ final class RateLimiter: Sendable {
     accounts = TokenBuckets(limits.account)
     signIns = TokenBuckets(limits.signIn)
     emails = TokenBuckets(limits.email)
+    relays = TokenBuckets(limits.relay)
     self.seconds = seconds
   }
 
@@ -27,7 +29,9 @@ final class RateLimiter: Sendable {
 
   /// Counts a call of an account.
   func wait(for account: UUID, _ weight: Operation.Weight) -> Int? {
-    accounts.take(account, at: seconds())
+    let now = seconds()
+    if let wait = accounts.take(account, at: now) { return wait }
+    return weight == .relay ? relays.take(account, at: now) : nil
   }
 
   /// Counts a password that is tried for an e-mail. Unknown ones are counted alike, so that the

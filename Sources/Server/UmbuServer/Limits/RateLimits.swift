@@ -20,6 +20,8 @@ public struct RateLimits: Sendable, Hashable {
   /// Signing in with one e-mail from anywhere, whether there is an account with it or not. Faster
   /// than one address may try, so that nobody at one address can keep its owner out.
   public var email = Rate(burst: 60, perSecond: 0.5)
+  /// Reaching the places of one account's own copies: making one takes a handful of calls.
+  public var relay = Rate(burst: 60, perSecond: 0.5)
 
   public init() {}
 
@@ -31,6 +33,7 @@ public struct RateLimits: Sendable, Hashable {
     limits.account = all
     limits.signIn = all
     limits.email = all
+    limits.relay = all
     return limits
   }()
 }

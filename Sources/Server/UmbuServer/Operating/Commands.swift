@@ -10,9 +10,12 @@ import Values
 /// for the command line or the command line itself does.
 public struct Commands: Sendable {
   let apps: [AppServer]
+  /// Whether a server runs them, which knows where files are and finishes what is begun.
+  let isServing: Bool
 
-  public init(_ apps: [AppServer]) {
+  public init(_ apps: [AppServer], isServing: Bool = true) {
     self.apps = apps
+    self.isServing = isServing
   }
 
   /// Runs a command such as `["plan", "set", "Clínica Ipê", "gold"]`; `--app ID` names the app
@@ -35,9 +38,13 @@ public struct Commands: Sendable {
       case "user" where arguments.count == 2 && arguments[1] == "list":
         guard try await app.hasCurrentTables() else { return Self.older(app) }
         return try await listUsers(of: app)
-      case "backup" where arguments.count == 2:
-        try await app.database.backup(to: arguments[1])
-        return .done("\(app.app.name) is backed up to \(arguments[1]), whole and checked.")
+      case "backup":
+        return try await backUp(Array(arguments.dropFirst()), app)
+      case "erase":
+        guard try await app.hasCurrentTables() else { return Self.older(app) }
+        return try await erase(Array(arguments.dropFirst()), in: app)
+      case "archive" where arguments.starts(with: ["archive", "forget"]):
+        return try await forgetArchive(Array(arguments.dropFirst(2)), of: app)
       case "audit" where arguments == ["audit", "verify"]:
         return try await verifyAudit()
       case "jobs" where arguments == ["jobs", "check"]:
@@ -72,18 +79,10 @@ public struct Commands: Sendable {
       return .wronglyAsked(
         "There is no plan \(plan): \(plans.names.joined(separator: ", ")).")
     }
-    let spaces = try await app.database.read { transaction in
-      if let space = UUID(name) {
-        return try Spaces.version(of: space, in: transaction) == nil ? [] : [space]
-      }
-      return try plans.spaces(transaction, name)
-    }
-    guard let space = spaces.first else {
-      return .failed("Nothing is called \(name) or has that id. See umbu user list.")
-    }
-    guard spaces.count == 1 else {
-      let ids = spaces.map { "  \($0)" }.joined(separator: "\n")
-      return .failed("\(spaces.count) are called \(name); say which by its id:\n\(ids)")
+    let space: UUID
+    switch try await find(name, in: app) {
+    case .one(let found): space = found
+    case .none(let result): return result
     }
     let tables = app.sync.tables
     let version = try await app.database.write(in: space) { transaction in
@@ -97,6 +96,33 @@ public struct Commands: Sendable {
     }
     app.moved(SpaceMove(space: space, version: version))
     return .done("\(name.printable) is on the plan \(plan) now.")
+  }
+
+  /// What a name stands for.
+  enum Found {
+    case one(UUID)
+    /// Nothing, or several: what is to be said of it.
+    case none(CommandResult)
+  }
+
+  /// The space of an id or of an exact name.
+  func find(_ name: String, in app: AppServer) async throws -> Found {
+    let spaces = try await app.database.read { transaction in
+      if let space = UUID(name) {
+        return try Spaces.version(of: space, in: transaction) == nil ? [] : [space]
+      }
+      return try app.app.plans?.spaces(transaction, name) ?? []
+    }
+    guard let space = spaces.first else {
+      return .none(
+        .failed("Nothing is called \(name.printable) or has that id. See umbu user list."))
+    }
+    guard spaces.count == 1 else {
+      let ids = spaces.map { "  \($0)" }.joined(separator: "\n")
+      return .none(
+        .failed("\(spaces.count) are called \(name.printable); say which by its id:\n\(ids)"))
+    }
+    return .one(space)
   }
 
   private func listUsers(of app: AppServer) async throws -> CommandResult {

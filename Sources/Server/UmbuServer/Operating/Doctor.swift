@@ -3,6 +3,7 @@ import FileServer
 import Glibc
 import HTTP
 import Messaging
+import Retention
 import Values
 
 /// Looks whether a server can live here: the folder of data, room on the disk, the files, the
@@ -34,7 +35,7 @@ public struct Doctor: Sendable {
   public func examine() async -> CommandResult {
     var findings = [folder(), room(), clock()]
     findings += apps.map(pages) + [landing()]
-    findings += [await tables(), await jobs()]
+    findings += [await tables(), await jobs(), keys()]
     findings += apps.filter { $0.files != nil }.map(store)
     if let messaging { findings.append(await bus(at: messaging)) }
     let lines = findings.map { "\($0.isFine ? "✔" : "✘") \($0.text)" }.joined(separator: "\n")
@@ -118,6 +119,33 @@ public struct Doctor: Sendable {
     } catch {
       let why = if case .unavailable(let why) = error { why } else { "\(error)" }
       return Finding(isFine: false, text: "files of \(app.name): \(why)")
+    }
+  }
+
+  /// Whether backups can be opened again.
+  private func keys() -> Finding {
+    let file = KeyringFile(in: data.folder)
+    do throws(DatabaseError) {
+      guard let keyring = try file.load() else {
+        return Finding(
+          isFine: true,
+          text: """
+            keys of backups: none yet; umbu backup makes them. If there were backups before, put \
+            \(KeyringFile.name) back: without it nobody can open them
+            """)
+      }
+      guard !file.isOpenToOthers else {
+        return Finding(
+          isFine: false, text: "keys of backups: others can read \(file.path); chmod 600 closes it")
+      }
+      return Finding(
+        isFine: true,
+        text: """
+          keys of backups: \(keyring.spaces.count) spaces; without \(file.path) no backup can be \
+          opened, umbu keys export keeps a copy elsewhere
+          """)
+    } catch {
+      return Finding(isFine: false, text: "keys of backups: \(error)")
     }
   }
 

@@ -1,5 +1,6 @@
 import AuditServer
 import Database
+import Retention
 import SyncServer
 import Values
 
@@ -32,6 +33,15 @@ public struct InstallationCopy: Sendable {
       // What the old folder signed stays good; a place in PostgreSQL has no folder.
       if !source.folder.isEmpty, !target.folder.isEmpty {
         try AuditKeyFile(in: target.folder).trust(AuditKeyFile(in: source.folder).trusted())
+        if let keyring = try KeyringFile(in: source.folder).load() {
+          try KeyringFile(in: target.folder).update(startingWith: keyring) { $0.merge(keyring) }
+          lines.append("The keys of its backups are in \(target.folder), too.")
+        }
+      }
+      if target.folder.isEmpty || source.folder.isEmpty {
+        lines.append(
+          "Where there is no folder, \(KeyringFile.name) and \(AuditKeyFile.name) are yours to carry."
+        )
       }
       lines.append("Copied to \(target).")
       return .done(lines.joined(separator: "\n"))

@@ -3,10 +3,14 @@
 public struct OfflineData: Sendable {
   private let data: DataPlace
   private let apps: [AppDefinition]
+  private let files: FileSettings
 
-  public init(in data: DataPlace, of apps: [AppDefinition]) {
+  public init(
+    in data: DataPlace, of apps: [AppDefinition], files: FileSettings = FileSettings()
+  ) {
     self.data = data
     self.apps = apps
+    self.files = files
   }
 
   /// The apps that have a database here.
@@ -22,8 +26,10 @@ public struct OfflineData: Sendable {
           There is no data in \(data). --data or --database says where it is; umbu serve makes it.
           """)
       }
-      let opened = try present.map { try AppServer(asItIs: $0, in: data, now: systemTime) }
-      let result = await Commands(opened).run(arguments)
+      let opened = try present.map {
+        try AppServer(asItIs: $0, in: data, files: files, now: systemTime)
+      }
+      let result = await Commands(opened, isServing: false).run(arguments)
       for app in opened { await app.database.close() }
       return result
     } catch {

@@ -1,7 +1,9 @@
+import AuditServer
 import Crypto
 import Database
 import Glibc
 import Jobs
+import Retention
 import SyncServer
 import Values
 
@@ -23,13 +25,21 @@ public struct Restore: Sendable {
   private let target: DataPlace
   private let app: AppDefinition
   private let replaces: Bool
+  private let keys: String?
+  private let files: FileSettings
   private let now: @Sendable () -> Instant
 
-  /// - Parameter replaces: whether data that is there is set aside; without that it is a refusal.
+  /// - Parameters:
+  ///   - replaces: whether data that is there is set aside; without that it is a refusal.
+  ///   - keys: a copy of the keyring; nil for the one in the folder of data.
+  ///   - files: where files that the backup brings are put.
   public init(
     _ source: RestoreSource, to target: DataPlace, of app: AppDefinition, replaces: Bool = false,
+    keys: String? = nil, files: FileSettings = FileSettings(),
     now: @escaping @Sendable () -> Instant = systemTime
   ) {
+    self.keys = keys
+    self.files = files
     self.source = source
     self.target = target
     self.app = app
@@ -57,14 +67,30 @@ public struct Restore: Sendable {
       let workshop = "\(target.folder)/restoring-\(randomBytes(4).hexadecimal)"
       let made = DataPlace(folder: workshop)
       defer { clear(made) }
-      let what = try bring(to: made.file(of: app))
-      try await finish(made)
+      let keyring = try keyring()
+      let brought = try bring(to: made.file(of: app), keyring)
+      let erased = try await finish(made, brought, keyring)
+      let count = try putFiles(of: brought, keyring, by: workshop)
+      // Before the tables have their place: without the keys they would be served as another's.
+      try put(keyring, brought)
       let aside = try await publish(made, settingAside: isThere)
-      return .done(
+      var lines = [
         """
-        \(app.name) is restored to \(target) from \(what), verified. Devices start over and \
+        \(app.name) is restored to \(target) from \(brought.what), verified. Devices start over and \
         keep what they have not sent.
-        """ + (aside.map { "\nWhat was there before is in \($0)." } ?? ""))
+        """
+      ]
+      if count > 0 {
+        lines.append("\(Commands.files(count)) came back, each the same byte for byte.")
+      }
+      if !erased.isEmpty { lines.append("Erased before, and left out:") }
+      lines += erased.map { "  \($0)" }
+      if !brought.keyless.isEmpty {
+        lines.append("Left out, since the keyring has no key of them:")
+      }
+      lines += brought.keyless.map { "  \($0)" }
+      if let aside { lines.append("What was there before is in \(aside).") }
+      return .done(lines.joined(separator: "\n"))
     } catch let refused as Refused {
       return .failed(refused.reason)
     } catch {
@@ -72,18 +98,74 @@ public struct Restore: Sendable {
     }
   }
 
+  /// What a file was made of.
+  private struct Brought {
+    var what: String
+    /// Nil for what is not sealed.
+    var sealed: SealedBackup?
+    var about: Backup.About?
+    /// The spaces that were left out although nobody erased them.
+    var keyless: [UUID] = []
+  }
+
+  /// What is known of keys: those that were named, and those in the folder of data.
+  private func keyring() throws -> Keyring? {
+    let own = try KeyringFile(in: target.folder).load()
+    guard let keys else { return own }
+    guard var keyring = try KeyringFile(at: keys).load() else {
+      throw Refused("There is no keyring at \(keys).")
+    }
+    if let own { keyring.merge(own) }
+    return keyring
+  }
+
   /// Makes the file; returns what it is made of.
-  private func bring(to path: String) throws -> String {
+  private func bring(to path: String, _ keyring: Keyring?) throws -> Brought {
     switch source {
     case .backup(let file):
-      try RestoredFile.copy(file, to: path)
-      return file
+      guard SealedBackup.isSealed(file) else {
+        try RestoredFile.copy(file, to: path)
+        return Brought(what: file)
+      }
+      guard let keyring else {
+        throw Refused(
+          """
+          \(file) is sealed, and there is no keyring in \(target.folder); --keys FILE names a copy \
+          (umbu keys export made it). Without the keys nobody can open it.
+          """)
+      }
+      let sealed = SealedBackup(at: file, keyring)
+      let restored = try sealed.restore(to: path)
+      guard restored.about.app == app.id else { throw Refused("It is no backup of \(app.name).") }
+      return Brought(
+        what: file, sealed: sealed, about: restored.about,
+        keyless: restored.leftOut.filter { keyring.erased[$0] == nil })
     case .archive(let plan, let time, let toDamage):
       let folder = plan.folder(of: app)
       let restored = try Archive(at: folder).restore(to: path, at: time, toDamage: toDamage)
       let remark = restored.remark.map { " (\($0))" } ?? ""
-      return "\(folder) as of \(restored.time)\(remark)"
+      return Brought(what: "\(folder) as of \(restored.time)\(remark)")
     }
+  }
+
+  /// Puts the files that the backup brings where they belong; what a store has already stays.
+  private func putFiles(
+    of brought: Brought, _ keyring: Keyring?, by workshop: String
+  ) throws -> Int {
+    guard let sealed = brought.sealed, app.files != nil else { return 0 }
+    return try sealed.restoreFiles(to: files.store(of: app, in: target), by: workshop)
+  }
+
+  /// Puts the keys of backups and that of the audit into the folder of data.
+  private func put(_ keyring: Keyring?, _ brought: Brought) throws {
+    if let keyring {
+      try KeyringFile(in: target.folder).update(startingWith: keyring) {
+        $0.merge(keyring, first: true)
+      }
+    }
+    guard let about = brought.about else { return }
+    try AuditKeyFile(in: target.folder).take(
+      secret: about.auditSecret, trusting: Set(about.auditTrusted))
   }
 
   /// Whether there is data that a restore would replace.
@@ -103,15 +185,26 @@ public struct Restore: Sendable {
   }
 
   /// Brings what was restored up to date, marks it and looks whether it is sound.
-  private func finish(_ made: DataPlace) async throws {
+  /// - Returns: the spaces in it that were erased since; nothing of them is in it any more.
+  private func finish(
+    _ made: DataPlace, _ brought: Brought, _ keyring: Keyring?
+  ) async throws -> [UUID] {
     try await checkApp(made)
-    try await using(try await AppServer(app, in: made, now: now)) { restored in
+    return try await using(try await AppServer(app, in: made, now: now)) { restored in
       let now = now()
-      try await restored.database.write { transaction in
+      let kind = app.schema.kind
+      let erased = try await restored.database.write { transaction in
         try SpaceGaps.leave(at: now, in: transaction)
         try Outbox.holdAfterRestore(at: now, in: transaction)
+        for space in brought.keyless { try Erasure.leaveOut(space, in: transaction) }
+        return try (keyring?.erased.keys.sorted() ?? []).filter { space in
+          guard try Spaces.version(of: space, in: transaction) != nil else { return false }
+          return try AppServer.erase(space, kind: kind, at: now, in: transaction)
+        }
       }
+      if !erased.isEmpty { try await restored.database.scrub() }
       try await verify(restored)
+      return erased
     }
   }
 

@@ -1,11 +1,13 @@
 import API
 import AuditServer
+import CopyServer
 import Database
 import FileServer
 import HistoryServer
 import IdentityServer
 import Jobs
 import Records
+import Retention
 import Sync
 import SyncServer
 import Values
@@ -24,22 +26,31 @@ public final class AppServer: Sendable {
   let neighbours: Neighbours
   /// Rings when a job has come.
   let bell = JobBell()
+  /// Reaches the places where people keep copies of their own.
+  let copies: CopyRelay
   let now: @Sendable () -> Instant
   /// Who mails invitations, where that is done.
   let invitationHandler: JobHandler?
   /// By whom the app's audit may be signed.
   let auditKeys: AuditKeyFile
+  /// The keys of its backups.
+  let keys: KeyringFile
+  let data: DataPlace
+  /// Where its files lie; nil for an app without.
+  let store: (any ObjectStore)?
+  /// Whether that is elsewhere than beside the data.
+  let keepsFilesElsewhere: Bool
 
   /// Opens the app's database and brings its tables up to date.
   /// - Throws: `DatabaseError`, `MigrationError`, `SchemaRevision.Mismatch`.
   public convenience init(
     _ app: AppDefinition, in data: DataPlace, archiving archive: ArchiveSettings? = nil,
     files: FileSettings = FileSettings(), mail: MailSettings? = nil,
-    now: @escaping @Sendable () -> Instant
+    copies: CopyRelay = CopyRelay(), now: @escaping @Sendable () -> Instant
   ) async throws {
     try await self.init(
       app, bringing: try data.open(app, archiving: archive), in: data, files: files, mail: mail,
-      now: now)
+      copies: copies, now: now)
   }
 
   /// Takes a database that is open and brings its tables up to date.
@@ -47,30 +58,38 @@ public final class AppServer: Sendable {
   convenience init(
     _ app: AppDefinition, bringing database: any Database, in data: DataPlace,
     files: FileSettings = FileSettings(), mail: MailSettings? = nil,
-    now: @escaping @Sendable () -> Instant
+    copies: CopyRelay = CopyRelay(), now: @escaping @Sendable () -> Instant
   ) async throws {
     for (room, migrations) in Self.rooms(of: app) {
       try await database.migrate(migrations, of: room)
     }
     try await database.read { try SchemaRevision.check(app.schema, in: $0) }
-    try self.init(app, database, data, files, mail, now: now)
+    try self.init(app, database, data, files, mail, copies, now: now)
   }
 
   /// Opens the app's database as it is, for commands that look or copy: it is not made where there
   /// is none, and no table is changed.
   /// - Throws: `DatabaseError`.
   convenience init(
-    asItIs app: AppDefinition, in data: DataPlace, now: @escaping @Sendable () -> Instant
+    asItIs app: AppDefinition, in data: DataPlace, files: FileSettings = FileSettings(),
+    now: @escaping @Sendable () -> Instant
   ) throws {
-    try self.init(app, try data.open(app, mustExist: true), data, FileSettings(), nil, now: now)
+    try self.init(
+      app, try data.open(app, mustExist: true), data, files, nil, CopyRelay(), now: now)
   }
 
   private init(
     _ app: AppDefinition, _ database: any Database, _ data: DataPlace, _ files: FileSettings,
-    _ mail: MailSettings?, now: @escaping @Sendable () -> Instant
+    _ mail: MailSettings?, _ copies: CopyRelay, now: @escaping @Sendable () -> Instant
   ) throws {
     self.app = app
+    self.copies = copies
     auditKeys = AuditKeyFile(in: data.folder)
+    keys = KeyringFile(in: data.folder)
+    self.data = data
+    keepsFilesElsewhere = files.store != nil
+    let store = app.files.map { _ in files.store(of: app, in: data) }
+    self.store = store
     self.now = now
     self.database = database
     let tables = SpaceTables(app.schema)
@@ -113,7 +132,7 @@ public final class AppServer: Sendable {
     let roles = people.roles
     self.files = app.files.map { rules in
       FileService(
-        database, roles: roles, rules: rules, store: files.store(of: app, in: data),
+        database, roles: roles, rules: rules, store: store ?? files.store(of: app, in: data),
         inspector: FileInspector(scanner: files.scanner), uploadsIn: data.files(of: app),
         limits: files.limits, now: now, newID: { UUID.random(at: now()) },
         moved: moved)
@@ -158,13 +177,14 @@ public final class AppServer: Sendable {
       (IdentityMigrations.room, IdentityMigrations.all), (SyncMigrations.room, SyncMigrations.all),
       (HistoryMigrations.room, HistoryMigrations.all), (FileMigrations.room, FileMigrations.all),
       (AuditMigrations.room, AuditMigrations.all), (JobMigrations.room, JobMigrations.all),
+      (ErasureMigrations.room, ErasureMigrations.all),
       (app.id, app.migrations),
     ]
   }
 
   /// Every operation of the app's API.
   var operations: [Operation] {
-    people.operations + [
+    people.operations + copyOperations + [
       accessReport,
       Operation(syncEndpoint, bodyLimit: SyncLimits.requestBytes, refusals: [403, 426]) {
         [sync] call in

@@ -1,3 +1,4 @@
+import CopyServer
 import HTTP
 import Messaging
 import Values
@@ -10,6 +11,8 @@ public struct Settings: Sendable {
   public var http: Configuration
   public var files = FileSettings()
   public var rateLimits = RateLimits()
+  /// Which places of people's own copies may be in a private network, or without TLS.
+  public var copyHosts = AllowedHosts()
   /// How people are mailed; nil for not at all.
   public var mail: MailSettings?
   public var log = Log.standardError

@@ -1,5 +1,6 @@
 import API
 import AuditServer
+import CopyServer
 import Crypto
 import Database
 import Fields
@@ -39,12 +40,14 @@ public final class Umbu: Sendable {
     lock = Mutex(try FileLock(path: settings.data.folder + "/umbu.lock"))
     let auditKey = try AuditKeyFile(in: settings.data.folder).loadOrMake()
     var apps: [AppServer] = []
+    // One for all, so that together they hold no more copies than one may.
+    let copies = CopyRelay(allowing: settings.copyHosts)
     for app in definitions {
       let archive = settings.archive?.settings(for: app, settings)
       apps.append(
         try await AppServer(
           app, in: settings.data, archiving: archive, files: settings.files, mail: settings.mail,
-          now: settings.now))
+          copies: copies, now: settings.now))
     }
     self.apps = apps
     jobs = apps.map { $0.runner(settings, signingWith: auditKey) }
@@ -89,6 +92,9 @@ public final class Umbu: Sendable {
     every(settings.sweepInterval) { [apps] _, log in
       for app in apps { await app.sweepFiles(log) }
     }
+    every(settings.sweepInterval, andNow: true) { [apps] _, log in
+      for app in apps { await app.finishErasures(log) }
+    }
     for runner in jobs { runner.start(every: settings.jobInterval) }
     // A file has one process; tables in PostgreSQL may have many.
     if settings.data.postgreSQL != nil { every(settings.catchUpInterval) { await $0.catchUp($1) } }
@@ -96,9 +102,11 @@ public final class Umbu: Sendable {
 
   /// Does something with the live channels, or beside them, again and again, until the end.
   private func every(
-    _ interval: Duration, _ chore: @escaping @Sendable ([LiveRoute], Log) async -> Void
+    _ interval: Duration, andNow begins: Bool = false,
+    _ chore: @escaping @Sendable ([LiveRoute], Log) async -> Void
   ) {
     let task = Task { [live, log = settings.log] in
+      if begins { await chore(live, log) }
       while (try? await Task.sleep(for: interval)) != nil { await chore(live, log) }
     }
     chores.withLock { $0.append(task) }

@@ -53,9 +53,6 @@ final class Hands: Sendable {
   }
 }
 
-/// Something to wait for and to open, from any side.
-typealias Gate = Latch
-
 /// A value that closures may write.
 final class Box<Value: Sendable>: Sendable {
   private let state: Mutex<Value>

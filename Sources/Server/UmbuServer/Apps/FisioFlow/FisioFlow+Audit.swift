@@ -92,4 +92,4 @@ private func patient(of done: DoneMutation) -> AuditNote.Subject? {
 }
 
 /// What every change of a patient touches.
-private let bookkeeping: Set = ["id", "createdAt", "updatedAt"]
+private let bookkeeping = ["id", "createdAt", "updatedAt"]

@@ -128,4 +128,10 @@ let fisioFlowMigrations = [
       INSERT INTO space_schema (kind, revision) VALUES ('clinic', 2)
         ON CONFLICT (kind) DO UPDATE SET revision = excluded.revision;
       """),
+  Migration(
+    6, "patients who come from a copy",
+    sql: """
+      INSERT INTO space_schema (kind, revision) VALUES ('clinic', 3)
+        ON CONFLICT (kind) DO UPDATE SET revision = excluded.revision;
+      """),
 ]

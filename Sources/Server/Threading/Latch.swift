@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Opens once; who waits for it goes on then.
-final class Latch: Sendable {
+public final class Latch: Sendable {
   private struct State {
     var isOpen = false
     var waiting: [CheckedContinuation<Void, Never>] = []
@@ -9,7 +9,9 @@ final class Latch: Sendable {
 
   private let state = Mutex(State())
 
-  func open() {
+  public init() {}
+
+  public func open() {
     let waiting = state.withLock { state in
       state.isOpen = true
       defer { state.waiting = [] }
@@ -18,7 +20,7 @@ final class Latch: Sendable {
     for continuation in waiting { continuation.resume() }
   }
 
-  func wait() async {
+  public func wait() async {
     await withCheckedContinuation { continuation in
       let isOpen = state.withLock { state in
         if !state.isOpen { state.waiting.append(continuation) }

@@ -8,9 +8,11 @@ from aiosmtpd.controller import Controller
 
 from harness.server import free_port
 
+TAKEN = "250 2.1.5 ok"
+
 
 class Mailbox:
-    """`answers` are replies to recipients, in turn, in place of taking them."""
+    """`answers` are replies to recipients, in turn; who is answered nothing else is taken."""
 
     def __init__(self, *answers: str):
         self._answers = list(answers)
@@ -21,10 +23,10 @@ class Mailbox:
         self._controller.start()
 
     async def handle_RCPT(self, server, session, envelope, address, options):
-        if self._answers:
-            return self._answers.pop(0)
-        envelope.rcpt_tos.append(address)
-        return "250 2.1.5 ok"
+        answer = self._answers.pop(0) if self._answers else TAKEN
+        if answer == TAKEN:
+            envelope.rcpt_tos.append(address)
+        return answer
 
     async def handle_DATA(self, server, session, envelope):
         mail = email.message_from_bytes(envelope.original_content, policy=email.policy.default)

@@ -1,0 +1,185 @@
+import Copies
+import Values
+
+/// The words of the person's own copies.
+enum CopyWords {
+  static var title: Phrase { Phrase(pt: "Cópia de segurança", en: "Backup") }
+  static var intro: Phrase {
+    Phrase(
+      pt: """
+        Uma cópia dos pacientes num lugar seu, fechada com uma frase que só você sabe. Nem o servidor \
+        nem o lugar conseguem lê-la.
+        """,
+      en: """
+        A copy of the patients in a place of your own, sealed with a passphrase that only you know. \
+        Neither the server nor the place can read it.
+        """)
+  }
+  static var contents: Phrase {
+    Phrase(
+      pt: """
+        Entram os pacientes, ativos e arquivados. Não entram os documentos anexados, a equipe nem o \
+        histórico de quem acessou o quê.
+        """,
+      en: """
+        It has the patients, active and archived. It does not have attached documents, the team, or \
+        the history of who accessed what.
+        """)
+  }
+  static var setUp: Phrase { Phrase(pt: "Configurar", en: "Set up") }
+  static var off: Phrase { Phrase(pt: "Desligada", en: "Off") }
+  static var place: Phrase { Phrase(pt: "Onde guardar", en: "Where to keep it") }
+  static var kind: Phrase { Phrase(pt: "Tipo", en: "Kind") }
+  static var folder: Phrase { Phrase(pt: "Pasta (WebDAV)", en: "Folder (WebDAV)") }
+  static var bucket: Phrase { Phrase(pt: "Bucket (S3)", en: "Bucket (S3)") }
+  static var addressHint: Phrase {
+    Phrase(
+      pt:
+        "Ex.: https://nuvem.exemplo.com/copias. A pasta precisa existir.",
+      en: "E.g. https://cloud.example.com/copies. The folder must exist.")
+  }
+  static var endpointHint: Phrase {
+    Phrase(pt: "Ex.: https://s3.exemplo.com", en: "E.g. https://s3.example.com")
+  }
+  static var seal: Phrase { Phrase(pt: "Como fechar", en: "How to seal it") }
+  static var warning: Phrase {
+    Phrase(
+      pt: "Sem a frase secreta, ninguém abre a cópia de novo: nem você, nem nós.",
+      en: "Without the passphrase nobody opens the copy again: neither you nor we.")
+  }
+  static var warningText: Phrase {
+    Phrase(
+      pt: "Anote-a num lugar seguro, fora deste aparelho. Não há como recuperá-la.",
+      en: "Write it down in a safe place, not on this device. There is no way to recover it.")
+  }
+  static var weak: Phrase {
+    Phrase(
+      pt: "Fraca. Pelo menos 12 caracteres; quatro palavras ao acaso são fáceis de lembrar.",
+      en: "Weak. At least 12 characters; four random words are easy to remember.")
+  }
+  static var fair: Phrase {
+    Phrase(
+      pt: "Razoável. Mais uma ou duas palavras a deixam forte.",
+      en: "Fair. One or two more words make it strong.")
+  }
+  static var strong: Phrase { Phrase(pt: "Forte.", en: "Strong.") }
+  static var tryAndSave: Phrase { Phrase(pt: "Testar e salvar", en: "Test and save") }
+  static var cancel: Phrase { Phrase(pt: "Cancelar", en: "Cancel") }
+  static var state: Phrase { Phrase(pt: "Situação", en: "State") }
+  static var last: Phrase { Phrase(pt: "Última cópia", en: "Last copy") }
+  static var never: Phrase { Phrase(pt: "Ainda não foi feita", en: "Not made yet") }
+  static var lastFailed: Phrase {
+    Phrase(pt: "A última tentativa não deu certo", en: "The last attempt failed")
+  }
+  static var keeps: Phrase { Phrase(pt: "Cópias guardadas", en: "Copies kept") }
+  static var keepsText: Phrase { Phrase(pt: "As {0} mais recentes", en: "The latest {0}") }
+  static var makeNow: Phrase { Phrase(pt: "Fazer cópia agora", en: "Make a copy now") }
+  static var making: Phrase { Phrase(pt: "Fazendo a cópia…", en: "Making the copy…") }
+  static var nothing: Phrase {
+    Phrase(
+      pt: "Ainda não há pacientes para copiar.", en: "There are no patients to copy yet.")
+  }
+  static var daily: Phrase { Phrase(pt: "Todos os dias", en: "Every day") }
+  static var dailyNote: Phrase {
+    Phrase(
+      pt: "Uma vez por dia, quando o FisioFlow estiver aberto e com internet.",
+      en: "Once a day, when FisioFlow is open and online.")
+  }
+  static var offline: Phrase {
+    Phrase(
+      pt: "Sem internet. A cópia espera até haver rede.",
+      en: "Offline. The copy waits until there is a network.")
+  }
+  static var more: Phrase { Phrase(pt: "Mais", en: "More") }
+  static var restore: Phrase { Phrase(pt: "Restaurar de uma cópia", en: "Restore from a copy") }
+  static var restoreNote: Phrase {
+    Phrase(
+      pt: "Traz de volta os pacientes que faltam. Quem já está aqui não muda.",
+      en: "Brings back the patients who are missing. Those who are here do not change.")
+  }
+  static var turnOff: Phrase { Phrase(pt: "Desligar", en: "Turn off") }
+  static var turnOffTitle: Phrase {
+    Phrase(pt: "Desligar a cópia de segurança?", en: "Turn the backup off?")
+  }
+  static var turnOffText: Phrase {
+    Phrase(
+      pt: """
+        Este aparelho esquece o lugar, a senha dele e a frase secreta. As cópias desta clínica podem \
+        ficar onde estão.
+        """,
+      en: """
+        This device forgets the place, its password and the passphrase. The copies of this clinic can \
+        stay where they are.
+        """)
+  }
+  static var leaveCopies: Phrase {
+    Phrase(pt: "Desligar e deixar as cópias", en: "Turn off and leave the copies")
+  }
+  static var removeCopies: Phrase {
+    Phrase(pt: "Desligar e apagar as cópias", en: "Turn off and delete the copies")
+  }
+  static var removing: Phrase { Phrase(pt: "Apagando as cópias…", en: "Deleting the copies…") }
+  static var notRemoved: Phrase {
+    Phrase(
+      pt: "Nem todas as cópias foram apagadas, e nada foi desligado",
+      en: "Not all of the copies were deleted, and nothing was turned off")
+  }
+  static var back: Phrase { Phrase(pt: "Ajustes", en: "Settings") }
+
+  static func made(_ count: Int, _ language: Language) -> String {
+    Plural(
+      one: Phrase(pt: "# paciente", en: "# patient"),
+      other: Phrase(pt: "# pacientes", en: "# patients"))(count, language)
+  }
+}
+
+extension CopyPlace {
+  /// Where it is, for people: the host and what is behind it.
+  var words: String {
+    guard let folder else { return address }
+    return folder.authority + folder.path
+  }
+}
+
+extension CopyField {
+  func label(_ kind: CopyPlace.Kind) -> Phrase {
+    switch self {
+    case .address:
+      kind == .s3
+        ? Phrase(pt: "Endereço do servidor", en: "Address of the server")
+        : Phrase(pt: "Endereço da pasta", en: "Address of the folder")
+    case .region: Phrase(pt: "Região", en: "Region")
+    case .bucket: Phrase(pt: "Bucket", en: "Bucket name")
+    case .prefix: Phrase(pt: "Pasta no bucket", en: "Folder in the bucket")
+    case .user:
+      kind == .s3
+        ? Phrase(pt: "Chave de acesso", en: "Access key") : Phrase(pt: "Usuário", en: "User")
+    case .secret:
+      kind == .s3
+        ? Phrase(pt: "Chave secreta", en: "Secret key")
+        : Phrase(pt: "Senha do lugar", en: "Password of the place")
+    case .passphrase: Phrase(pt: "Frase secreta", en: "Passphrase")
+    case .repeated: Phrase(pt: "Repita a frase secreta", en: "Repeat the passphrase")
+    }
+  }
+
+  var isOptional: Bool { self == .region || self == .prefix }
+}
+
+extension CopyFieldProblem {
+  var text: Phrase {
+    switch self {
+    case .missing: Phrase(pt: "Preencha este campo.", en: "Fill in this field.")
+    case .notAddress:
+      Phrase(
+        pt: "Precisa ser um endereço como https://nuvem.exemplo.com/copias.",
+        en: "It must be an address such as https://cloud.example.com/copies.")
+    case .notName:
+      Phrase(
+        pt: "Só letras sem acento, números, ponto, hífen e sublinhado.",
+        en: "Only plain letters, digits, dots, hyphens and underscores.")
+    case .tooShort: Phrase(pt: "Pelo menos 12 caracteres.", en: "At least 12 characters.")
+    case .different: Phrase(pt: "As duas não são iguais.", en: "The two are not the same.")
+    }
+  }
+}

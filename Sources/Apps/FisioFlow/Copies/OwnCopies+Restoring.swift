@@ -1,0 +1,211 @@
+import API
+import Clinic
+import Copies
+import Fields
+import Flow
+import Records
+import Values
+
+extension OwnCopies {
+  /// Bringing back what a copy has and the clinic lacks.
+  public struct Restore: Equatable {
+    public var step = RestoreStep.finding
+    /// Another passphrase than the device's, as typed.
+    public var passphrase = ""
+    public var showsPassphrase = false
+
+    public init() {}
+
+    /// Whether patients are being brought back at this moment.
+    public var isRunning: Bool {
+      if case .running = step { true } else { false }
+    }
+  }
+
+  public indirect enum RestoreStep: Equatable {
+    case finding
+    case list([StoredCopy])
+    case fetching
+    /// The device's passphrase did not open it, or, with true, neither did the one that was typed.
+    case locked(String, wasTyped: Bool)
+    case opening(String, wasTyped: Bool)
+    case failed(RestoreFailure)
+    case review(CopyReview)
+    case running(CopyReview, CopyRun)
+    case done(CopyReview, CopyRun)
+  }
+
+  /// Why a copy is of no use.
+  public enum RestoreFailure: Hashable, Sendable {
+    case place(CopyFailure)
+    case damaged
+    /// A newer version of the app made it.
+    case newer
+    case tooLarge
+  }
+
+  public indirect enum RestoreAction: Equatable {
+    case opened
+    case closed
+    case found(Result<CopyList, APIError>)
+    case chosen(String)
+    case fetched(Result<CopyData, APIError>)
+    case typed(String)
+    case passphraseShown
+    case submitted
+    case unsealed(Unsealing)
+    case started
+    case more
+    case added(Int, MutationOutcome)
+    case stopped
+  }
+
+  /// How many are handed to the store in one frame.
+  static let perFrame = 50
+  /// The ids of what takes the keyboard.
+  static let restoreID = "copies-restore"
+  static let passphraseID = "restore-passphrase"
+
+  @inline(never)
+  static func restore(
+    _ state: inout State, _ action: RestoreAction, _ clinic: Surroundings
+  ) -> Effect<Action> {
+    if case .opened = action { return find(&state, clinic) }
+    guard var restore = state.restore else { return .none }
+    let effect = reduce(&restore, action, state.settings, clinic)
+    state.restore = restore
+    if case .closed = action, !restore.isRunning { state.restore = nil }
+    return effect
+  }
+
+  private static func find(_ state: inout State, _ clinic: Surroundings) -> Effect<Action> {
+    guard let settings = state.settings, state.restore?.isRunning != true else { return .none }
+    var restore = Restore()
+    guard clinic.isOnline else {
+      restore.step = .failed(.place(.offline))
+      state.restore = restore
+      return .focus(restoreID)
+    }
+    state.restore = restore
+    return .focus(restoreID)
+      + .call(CopyEndpoints.list, CopyCall(clinic.space, at: settings.place)) {
+        .restore(.found($0))
+      }
+  }
+
+  private static func reduce(
+    _ restore: inout Restore, _ action: RestoreAction, _ settings: CopySettings?,
+    _ clinic: Surroundings
+  ) -> Effect<Action> {
+    switch action {
+    case .opened, .closed:
+      return .none
+    case .found(.success(let list)):
+      let copies = list.copies.compactMap { copy in CopyName(copy.name).map { ($0, copy) } }
+      restore.step = .list(copies.ordered { $0.0.madeAt > $1.0.madeAt }.map { $0.1 })
+      return .none
+    case .found(.failure(let error)), .fetched(.failure(let error)):
+      restore.step = .failed(.place(CopyFailure(error)))
+      return .focus(restoreID)
+    case .chosen(let name):
+      guard case .list = restore.step, let settings else { return .none }
+      restore.step = .fetching
+      return .focus(restoreID)
+        + .call(CopyEndpoints.fetch, OneCopy(name, of: clinic.space, at: settings.place)) {
+          .restore(.fetched($0))
+        }
+    case .fetched(.success(let copy)):
+      restore.step = .opening(copy.data, wasTyped: false)
+      return .unseal(copy.data, passphrase: settings?.passphrase ?? "") { .restore(.unsealed($0)) }
+    case .typed(let text):
+      restore.passphrase = text
+      return .none
+    case .passphraseShown:
+      restore.showsPassphrase.toggle()
+      return .none
+    case .submitted:
+      guard case .locked(let data, _) = restore.step, !restore.passphrase.isEmpty else {
+        return .none
+      }
+      restore.step = .opening(data, wasTyped: true)
+      return .unseal(data, passphrase: restore.passphrase) { .restore(.unsealed($0)) }
+    case .unsealed(let outcome):
+      guard case .opening(let data, let wasTyped) = restore.step else { return .none }
+      return take(&restore, outcome, data, wasTyped: wasTyped, clinic)
+    case .started:
+      guard case .review(let review) = restore.step else { return .none }
+      let wanted = review.fitting(clinic.plan, activeCount: clinic.book.activeCount)
+      guard !wanted.isEmpty else { return .none }
+      restore.step = .running(review, CopyRun(wanted))
+      return .guardUnload(true) + .focus(restoreID) + .nextFrame(.restore(.more))
+    case .more:
+      return more(&restore)
+    case .added(let position, let outcome):
+      return answered(&restore, position, outcome)
+    case .stopped:
+      guard case .running(let review, var run) = restore.step else { return .none }
+      run.isStopping = true
+      restore.step = .running(review, run)
+      return .none
+    }
+  }
+
+  private static func take(
+    _ restore: inout Restore, _ outcome: Unsealing, _ data: String, wasTyped: Bool,
+    _ clinic: Surroundings
+  ) -> Effect<Action> {
+    restore.showsPassphrase = false
+    switch outcome {
+    case .opened(let bytes):
+      do throws(CopyFile.Problem) {
+        restore.step = .review(CopyReview(try CopyFile(bytes), space: clinic.space, clinic.book))
+      } catch {
+        restore.step = .failed(error == .newer ? .newer : .damaged)
+      }
+      restore.passphrase = ""
+    case .wrongPassphrase:
+      restore.step = .locked(data, wasTyped: wasTyped)
+      return .focus(passphraseID)
+    case .damaged: restore.step = .failed(.damaged)
+    case .newer: restore.step = .failed(.newer)
+    case .tooLarge: restore.step = .failed(.tooLarge)
+    }
+    return .focus(restoreID)
+  }
+
+  private static func more(_ restore: inout Restore) -> Effect<Action> {
+    guard case .running(let review, var run) = restore.step else { return .none }
+    guard run.started < run.wanted.count, !run.isStopping else {
+      restore.step = .done(review, run)
+      return .guardUnload(false) + .focus(restoreID)
+    }
+    let end = min(run.wanted.count, run.started + perFrame)
+    var steps: [Effect<Action>] = []
+    for position in run.started..<end {
+      let patient = run.wanted[position]
+      steps.append(.mutate(AddPatient(recovered: patient)) { .restore(.added(position, $0)) })
+    }
+    run.started = end
+    restore.step = .running(review, run)
+    return .all(steps)
+  }
+
+  private static func answered(
+    _ restore: inout Restore, _ position: Int, _ outcome: MutationOutcome
+  ) -> Effect<Action> {
+    guard case .running(let review, var run) = restore.step else { return .none }
+    run.answered += 1
+    switch outcome {
+    case .saved, .savedInMemory: run.restored += 1
+    case .refused(let refusal): run.refuse(position, refusal)
+    }
+    restore.step = .running(review, run)
+    return run.answered == run.started ? .nextFrame(.restore(.more)) : .none
+  }
+}
+
+extension CopyRun {
+  fileprivate mutating func refuse(_ position: Int, _ refusal: Refusal) {
+    refused.append(Refused(name: wanted[position].displayName, refusal: refusal))
+  }
+}

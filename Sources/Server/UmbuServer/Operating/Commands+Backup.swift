@@ -1,0 +1,115 @@
+import AuditServer
+import Database
+import FileServer
+import Retention
+import Threading
+
+extension Commands {
+  /// `backup FILE`; with `--with-files` also where files lie elsewhere, with `--keys FILE` the keys are
+  /// copied there.
+  func backUp(_ arguments: [String], _ app: AppServer) async throws -> CommandResult {
+    let path = arguments.first ?? ""
+    let takesAll = arguments.contains("--with-files")
+    let copy = Self.value(of: "--keys", in: arguments)
+    guard !path.isEmpty, arguments.count == 1 + (takesAll ? 1 : 0) + (copy == nil ? 0 : 2) else {
+      return .wronglyAsked("backup takes the name of a file that is not there yet. See umbu help.")
+    }
+    let problems = try await app.database.verify()
+    guard problems.isEmpty else {
+      return .failed(
+        "Not done: the database is not sound; see what a restore can bring back.\n"
+          + problems.joined(separator: "\n"))
+    }
+    let leavesFiles = app.keepsFilesElsewhere && !takesAll
+    let backup = Backup(
+      to: path,
+      about: Backup.About(
+        app: app.app.id, madeAt: app.now(), version: umbuVersion, auditSecret: app.auditKeys.secret,
+        auditTrusted: app.auditKeys.trusted().sorted { $0.lexicographicallyPrecedes($1) }),
+      of: app.database, keys: app.keys, files: leavesFiles ? nil : app.store)
+    let made = try await Threads().run { try backup.make() }
+    if let problem = keep(copy, of: app) {
+      return .failed("\(path) is made, whole and checked. " + problem)
+    }
+    return .done(Self.words(of: made, app, path, leavesFiles, copy).joined(separator: "\n"))
+  }
+
+  private static func words(
+    of made: Backup.Made, _ app: AppServer, _ path: String, _ leavesFiles: Bool,
+    _ copy: String?
+  ) -> [String] {
+    var lines = [
+      "\(app.app.name) is backed up to \(path), whole and checked: \(made.rows) rows, sealed."
+    ]
+    if leavesFiles {
+      lines.append(
+        "Its files are not in it: where they lie is a place of its own. --with-files takes them along."
+      )
+    } else if made.files.files > 0 {
+      lines.append(
+        "\(files(made.files.files)) beside it in \(SealedFiles.name), \(made.files.new) of them new."
+      )
+    }
+    if made.files.gone > 0 {
+      lines.append("\(files(made.files.gone)) went while it was made, and did not come along.")
+    }
+    for space in made.leftOut { lines.append("\(space) was erased meanwhile, and is not in it.") }
+    if made.hasNewKeyring { lines.append("The keys are new: \(app.keys.path).") }
+    if let copy {
+      lines.append("Without \(app.keys.path) nobody can open it; \(copy) is a copy of now.")
+    } else {
+      lines.append(
+        """
+        Without \(app.keys.path) nobody can open it. Keep a copy elsewhere, not beside the backup: \
+        umbu keys export, or --keys FILE with each backup.
+        """)
+      if made.newKeys > 0, !made.hasNewKeyring {
+        lines.append("\(made.newKeys) spaces are new: copies of the keys from before lack theirs.")
+      }
+    }
+    return lines
+  }
+
+  /// Brings a copy of the keys up to date; what keeps it from that.
+  func keep(_ copy: String?, of app: AppServer) -> String? {
+    guard let copy else { return nil }
+    do throws(DatabaseError) {
+      try app.keys.keepCopy(at: copy)
+      return nil
+    } catch {
+      return "But the copy of its keys is not up to date: \(error)"
+    }
+  }
+
+  /// The argument behind that one.
+  static func value(of option: String, in arguments: [String]) -> String? {
+    guard let place = arguments.firstIndex(of: option), place + 1 < arguments.count else {
+      return nil
+    }
+    return arguments[place + 1]
+  }
+
+  static func files(_ count: Int) -> String { count == 1 ? "1 file" : "\(count) files" }
+}
+
+/// What the operator does with the keys of backups: `umbu keys`.
+public struct BackupKeys: Sendable {
+  private let data: DataPlace
+
+  public init(of data: DataPlace) { self.data = data }
+
+  /// Writes a copy of the keyring, which opens every backup that was made until now.
+  public func export(to path: String) -> CommandResult {
+    let keys = KeyringFile(in: data.folder)
+    do throws(DatabaseError) {
+      try keys.export(to: path)
+    } catch {
+      return .failed("Not done: \(error)")
+    }
+    return .done(
+      """
+      The keys are in \(path). Whoever has it opens the backups. Export them again after a backup of \
+      new clinics, and destroy older copies after umbu erase.
+      """)
+  }
+}

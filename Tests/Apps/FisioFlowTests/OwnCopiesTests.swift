@@ -1,0 +1,337 @@
+import API
+import Clinic
+import Copies
+import Fields
+import Flow
+import FlowTesting
+import Identity
+import Records
+import Testing
+import Values
+
+@testable import FisioFlow
+
+@Suite("FF-037 copies in a place of one's own")
+struct OwnCopiesTests {
+  private static let key = "copies/" + Sample.space.space.description
+  private static let trace = ExportData(.patients, as: .json, count: 2)
+
+  static var place: CopyPlace {
+    var place = CopyPlace()
+    place.address = "https://nuvem.example/copias"
+    place.user = "ana"
+    place.secret = "senha do lugar"
+    return place
+  }
+
+  static var settings: CopySettings {
+    var settings = CopySettings()
+    settings.place = place
+    settings.passphrase = "quatro palavras bem escolhidas"
+    return settings
+  }
+
+  /// A clinic with an active and an archived patient, whose copies are set up.
+  static var home: Home.State {
+    var home = Sample.home
+    home.clinic = Sample.clinic("gold")
+    home.sync.isOnline = true
+    home.patients.show([
+      Sample.patient(1, "Ana"), Sample.patient(2, "Bia") { $0.isArchived = true },
+    ])
+    home.copies.isLoaded = true
+    home.copies.settings = settings
+    return home
+  }
+
+  private static func name(_ time: Instant, _ mark: UUID) -> CopyName {
+    CopyName(of: Sample.space.space, at: time, mark: mark)
+  }
+
+  private static func file(_ home: Home.State, at time: Instant) -> [UInt8] {
+    CopyFile(
+      of: Sample.space.space, called: "Clínica Aurora", at: time,
+      home.patients.book.entries.map { $0.patient }
+    ).bytes
+  }
+
+  private static func problem(_ failure: CopyFailure) -> Response {
+    .problem(Problem(status: 422, title: "x", code: failure.rawValue))
+  }
+
+  /// Goes as far as the answer of the place.
+  private func send(_ store: TestStore<Home>) -> Request {
+    store.send(.copies(.makeTapped)) { $0.copies.making = OwnCopies.Making(isByHand: true) }
+    store.receive(.copies(.makeAt(Sample.now))) { $0.copies.making?.time = Sample.now }
+    let mark = UUID.test(1)
+    let name = Self.name(Sample.now, mark)
+    store.receive(.copies(.marked(mark))) {
+      $0.copies.making?.name = name
+      $0.copies.making?.count = 2
+    }
+    store.respond(
+      to: .seal(Self.file(store.state, at: Sample.now), passphrase: Self.settings.passphrase),
+      with: .sealed("c2VsYWRv"))
+    store.receive(.copies(.sealed("c2VsYWRv"))) { $0.copies.making?.data = "c2VsYWRv" }
+    store.respond(to: .mutate(Self.trace), with: .mutation(.saved))
+    store.receive(.copies(.traced(.saved))) { $0.copies.making?.data = "" }
+    return .call(CopyEndpoints.keep, KeepCopy(name, "c2VsYWRv", at: Self.place))
+  }
+
+  @Test("a copy is sealed, told to the audit, kept, and the oldest beyond seven go")
+  func making() {
+    let store = TestStore<Home>(Self.home, now: Sample.now)
+    let keeping = send(store)
+    var done = Self.settings
+    done.lastAt = Sample.now
+    done.lastCount = 2
+    store.respond(to: keeping, with: .output(Nothing()))
+    store.receive(.copies(.kept(.success(Nothing())))) { $0.copies.settings = done }
+    store.expect(.writeSecret(key: Self.key, value: done.object.jsonText))
+    let days = (0..<9).map { day in
+      StoredCopy(
+        Self.name(Sample.now.adding(milliseconds: Int64(-day) * 86_400_000), .test(1)).text,
+        bytes: 9)
+    }
+    let others = CopyName(of: .test(99), at: .epoch, mark: .test(1)).text
+    let list = CopyList(
+      days.reversed() + [StoredCopy(others, bytes: 9), StoredCopy("x", bytes: 1)])
+    store.respond(
+      to: .call(CopyEndpoints.list, CopyCall(Sample.space.space, at: Self.place)),
+      with: .output(list))
+    store.receive(.copies(.olderFound(.success(list)))) {
+      $0.copies.making?.older = [days[7].name]
+    }
+    for (position, name) in [days[8].name, days[7].name].enumerated() {
+      store.respond(
+        to: .call(
+          CopyEndpoints.remove, OneCopy(name, of: Sample.space.space, at: Self.place)),
+        with: .output(Nothing()))
+      store.receive(.copies(.olderRemoved(.success(Nothing())))) {
+        if position == 0 { $0.copies.making?.older = [] } else { $0.copies.making = nil }
+      }
+    }
+    store.finish()
+  }
+
+  @Test(
+    "what the place says is kept and said, and the copy before it still counts",
+    arguments: [CopyFailure.full, .refused, .unreachable, .tooSlow, .untrusted, .hostNotAllowed])
+  func refused(failure: CopyFailure) {
+    let store = TestStore<Home>(Self.home, now: Sample.now)
+    let keeping = send(store)
+    var failed = Self.settings
+    failed.failure = failure
+    failed.failedAt = Sample.now
+    store.respond(to: keeping, with: Self.problem(failure))
+    store.receive(
+      .copies(
+        .kept(.failure(.invalid(Problem(status: 422, title: "x", code: failure.rawValue)))))
+    ) {
+      $0.copies.settings = failed
+      $0.copies.making = nil
+    }
+    store.expect(.writeSecret(key: Self.key, value: failed.object.jsonText))
+    store.finish()
+  }
+
+  @Test("offline nothing is begun, and it is said")
+  func offline() {
+    var home = Self.home
+    home.sync.isOnline = false
+    let store = TestStore<Home>(home)
+    store.send(.copies(.makeTapped)) { $0.copies.settings?.failure = .offline }
+    store.finish()
+  }
+
+  @Test("who may not manage patients makes no copy of them")
+  func forbidden() {
+    let store = TestStore<Home>(Self.home, now: Sample.now)
+    store.send(.copies(.makeTapped)) { $0.copies.making = OwnCopies.Making(isByHand: true) }
+    store.receive(.copies(.makeAt(Sample.now))) { $0.copies.making?.time = Sample.now }
+    store.receive(.copies(.marked(.test(1)))) {
+      $0.copies.making?.name = Self.name(Sample.now, .test(1))
+      $0.copies.making?.count = 2
+    }
+    store.respond(
+      to: .seal(Self.file(store.state, at: Sample.now), passphrase: Self.settings.passphrase),
+      with: .sealed("eA=="))
+    store.receive(.copies(.sealed("eA=="))) { $0.copies.making?.data = "eA==" }
+    let no = MutationOutcome.refused(Refusal(.forbidden))
+    store.respond(to: .mutate(Self.trace), with: .mutation(no))
+    var failed = Self.settings
+    failed.failure = .forbidden
+    failed.failedAt = Sample.now
+    store.receive(.copies(.traced(no))) {
+      $0.copies.settings = failed
+      $0.copies.making = nil
+    }
+    store.expect(.writeSecret(key: Self.key, value: failed.object.jsonText))
+    store.finish()
+  }
+
+  @Test("the daily copy is made by the one tab that leads, and looked for again later")
+  func daily() {
+    var home = Self.home
+    home.copies = OwnCopies.State()
+    let store = TestStore<Home>(home, now: Sample.now)
+    var recent = Self.settings
+    recent.lastAt = Sample.now.adding(milliseconds: -CopySettings.day + 1)
+    let kept = recent.object.jsonText
+    store.send(.copies(.begun))
+    store.respond(to: .readSecret(key: Self.key), with: .secret(kept))
+    store.receive(.copies(.settingsRead(kept))) {
+      $0.copies.isLoaded = true
+      $0.copies.settings = recent
+      $0.copies.asksToLead = true
+    }
+    let leading = Request.lead(id: "own-copies")
+    store.respond(to: leading, with: .leads)
+    store.receive(.copies(.leads)) { $0.copies.leads = true }
+    store.receive(.copies(.timeRead(Sample.now)))
+    store.advance(milliseconds: OwnCopies.pause)
+    store.receive(.copies(.woke))
+    store.respond(to: .readSecret(key: Self.key), with: .secret(kept))
+    store.receive(.copies(.settingsRead(kept)))
+    let due = Sample.now.adding(milliseconds: OwnCopies.pause)
+    store.receive(.copies(.timeRead(due))) {
+      $0.copies.making = OwnCopies.Making(isByHand: false, time: due)
+    }
+    store.receive(.copies(.marked(.test(1)))) {
+      $0.copies.making?.name = Self.name(due, .test(1))
+      $0.copies.making?.count = 2
+    }
+    #expect(
+      store.requestsInFlight.contains(
+        .seal(Self.file(store.state, at: due), passphrase: recent.passphrase)))
+    store.respond(
+      to: .seal(Self.file(store.state, at: due), passphrase: recent.passphrase),
+      with: .sealed(""))
+    store.receive(.copies(.sealed("")))
+    store.respond(to: .mutate(Self.trace), with: .mutation(.refused(Refusal(.forbidden))))
+    recent.failure = .forbidden
+    recent.failedAt = due
+    store.receive(.copies(.traced(.refused(Refusal(.forbidden))))) {
+      $0.copies.settings = recent
+      $0.copies.making = nil
+    }
+    store.expect(.writeSecret(key: Self.key, value: recent.object.jsonText))
+    store.send(.copies(.dailyChosen(false))) { $0.copies.settings?.isDaily = false }
+    recent.isDaily = false
+    store.expect(.writeSecret(key: Self.key, value: recent.object.jsonText))
+    store.finish()
+  }
+
+  @Test("when the daily copy is due")
+  func due() {
+    var settings = Self.settings
+    #expect(settings.isDue(at: Sample.now))
+    settings.lastAt = Sample.now
+    #expect(!settings.isDue(at: Sample.now.adding(milliseconds: 86_399_999)))
+    #expect(settings.isDue(at: Sample.now.adding(milliseconds: 86_400_000)))
+    #expect(settings.isDue(at: Sample.now.adding(milliseconds: -1)))
+    settings.lastAt = nil
+    settings.failure = .full
+    settings.failedAt = Sample.now
+    #expect(!settings.isDue(at: Sample.now.adding(milliseconds: 3_599_999)))
+    #expect(settings.isDue(at: Sample.now.adding(milliseconds: 3_600_000)))
+    settings.isDaily = false
+    #expect(!settings.isDue(at: Sample.now.adding(milliseconds: 99_000_000)))
+  }
+
+  @Test("a place is tried before it is kept, and what is wrong is said beside the form")
+  func settingUp() {
+    var home = Self.home
+    home.copies.settings = nil
+    let store = TestStore<Home>(home, now: Sample.now)
+    var form = OwnCopies.SetUp()
+    store.send(.copies(.setUp(.opened))) { $0.copies.setUp = form }
+    store.expect(.focus(id: "copy-address"))
+    form.triedToSubmit = true
+    for field in [CopyField.address, .user, .secret] { form.problems[field] = .missing }
+    form.problems[.passphrase] = .tooShort
+    store.send(.copies(.setUp(.submitted))) { $0.copies.setUp = form }
+    store.expect(.focus(id: "form-errors"))
+    let typed: [(CopyField, String)] = [
+      (.address, Self.place.address), (.user, "ana"), (.secret, "senha do lugar"),
+      (.passphrase, Self.settings.passphrase), (.repeated, Self.settings.passphrase),
+    ]
+    for (field, text) in typed {
+      form[field] = text
+      form.problems[field] = nil
+      store.send(.copies(.setUp(.typed(field, text)))) { $0.copies.setUp = form }
+    }
+    form.isTrying = true
+    form.problems = SmallMap()
+    store.send(.copies(.setUp(.submitted))) { $0.copies.setUp = form }
+    let trying = Request.call(
+      CopyEndpoints.check, CopyCall(Sample.space.space, at: Self.place))
+    store.respond(to: trying, with: Self.problem(.noFolder))
+    form.isTrying = false
+    form.failure = .noFolder
+    store.receive(
+      .copies(
+        .setUp(.tried(.failure(.invalid(Problem(status: 422, title: "x", code: "noFolder"))))))
+    ) { $0.copies.setUp = form }
+    store.expect(.focus(id: "copy-failure"))
+    form.isTrying = true
+    form.failure = nil
+    store.send(.copies(.setUp(.submitted))) { $0.copies.setUp = form }
+    store.respond(to: trying, with: .output(Nothing()))
+    store.receive(.copies(.setUp(.tried(.success(Nothing()))))) {
+      $0.copies.setUp = nil
+      $0.copies.settings = Self.settings
+      $0.copies.asksToLead = true
+    }
+    store.expect(.writeSecret(key: Self.key, value: Self.settings.object.jsonText))
+    store.expect(.focus(id: "copies-state"))
+    store.expect(.lead(id: "own-copies"))
+    store.finish()
+  }
+
+  @Test("turned off, the device forgets everything; the copies go only when that is wanted")
+  func turningOff() {
+    for removes in [false, true] {
+      let store = TestStore<Home>(Self.home)
+      store.send(.copies(.turnOffTapped)) { $0.copies.turningOff = .asked }
+      let name = Self.name(Sample.now, .test(1)).text
+      let list = CopyList([
+        StoredCopy(name, bytes: 1),
+        StoredCopy(CopyName(of: .test(9), at: .epoch, mark: .test(1)).text, bytes: 1),
+      ])
+      let forget: (inout Home.State) -> Void = {
+        $0.copies.settings = nil
+        $0.copies.turningOff = nil
+      }
+      if removes {
+        store.send(.copies(.turnOffConfirmed(removing: true))) {
+          $0.copies.turningOff = .removing(nil)
+        }
+        store.respond(
+          to: .call(CopyEndpoints.list, CopyCall(Sample.space.space, at: Self.place)),
+          with: .output(list))
+        store.receive(.copies(.copiesFound(.success(list)))) {
+          $0.copies.turningOff = .removing([])
+        }
+        store.respond(
+          to: .call(
+            CopyEndpoints.remove, OneCopy(name, of: Sample.space.space, at: Self.place)),
+          with: .output(Nothing()))
+        store.receive(.copies(.copyRemoved(.success(Nothing()))), changes: forget)
+      } else {
+        store.send(.copies(.turnOffConfirmed(removing: false)), changes: forget)
+      }
+      store.expect(.writeSecret(key: Self.key, value: nil))
+      store.finish()
+    }
+  }
+
+  @Test("a passphrase is weak, fair or strong by its length and its letters")
+  func strength() {
+    #expect(Passphrase.strength("") == .weak)
+    #expect(Passphrase.strength("curta demais".dropping(utf8: 1)) == .weak)
+    #expect(Passphrase.strength("aaaaaaaaaaaaaaaaaaaaaaaaa") == .weak)
+    #expect(Passphrase.strength("doze letras!") == .fair)
+    #expect(Passphrase.strength("quatro palavras bem escolhidas") == .strong)
+  }
+}

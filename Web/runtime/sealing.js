@@ -1,0 +1,152 @@
+// Copies that leave the device: packed, and sealed with a key made of the person's passphrase. The form
+// of a sealed copy is described in Docs/Copies.md.
+
+import { fromBase64, toBase64 } from "./base64.js"
+
+const MAGIC = new TextEncoder().encode("UMBUCOPY")
+const VERSION = 1
+// Of a head: the magic word, version, iterations, length of a piece, salt, the digest of all that, and
+// the tag that tells whether the passphrase is the one.
+const DIGESTED = 8 + 1 + 4 + 4 + 16, TAGGED = DIGESTED + 8, HEAD = TAGGED + 16
+const TAG = 16
+
+/// OWASP's count for PBKDF2 with HMAC-SHA-256 (Password Storage Cheat Sheet).
+const ITERATIONS = 600_000
+/// What is read: fewer iterations would protect nothing, more would hold the device up.
+const FEWEST = 100_000, MOST = 5_000_000
+const PIECE = 262_144, LONGEST_PIECE = 4_194_304
+/// The most bytes that a copy may unpack to.
+const LARGEST = 67_108_864
+
+export const OPENED = 0, WRONG_PASSPHRASE = 1, DAMAGED = 2, NEWER = 3, TOO_LARGE = 4
+
+/// The sealed copy of some bytes, in Base64.
+export async function seal(bytes, passphrase, iterations = ITERATIONS, piece = PIECE) {
+  const packed = await through(bytes, new CompressionStream("gzip"), Infinity)
+  const head = new Uint8Array(HEAD)
+  const view = new DataView(head.buffer)
+  head.set(MAGIC)
+  head[8] = VERSION
+  view.setUint32(9, iterations, true)
+  view.setUint32(13, piece, true)
+  crypto.getRandomValues(head.subarray(17, DIGESTED))
+  head.set(await digest(head), DIGESTED)
+  const key = await keyOf(passphrase, head, iterations)
+  head.set(await encrypt(key, proofOf(head), new Uint8Array(0)), TAGGED)
+  const count = Math.max(1, Math.ceil(packed.length / piece))
+  const sealed = new Uint8Array(HEAD + packed.length + count * TAG)
+  sealed.set(head)
+  for (let number = 0; number < count; number++) {
+    const part = packed.subarray(number * piece, (number + 1) * piece)
+    sealed.set(await encrypt(key, partOf(head, number, number === count - 1), part),
+      HEAD + number * (piece + TAG))
+  }
+  return toBase64(sealed)
+}
+
+/// `{ outcome, bytes }`: the bytes only where it could be opened.
+export async function open(text, passphrase) {
+  const sealed = fromBase64(text)
+  if (!sealed || sealed.length < HEAD + TAG) return { outcome: DAMAGED }
+  const head = sealed.subarray(0, HEAD)
+  if (MAGIC.some((byte, place) => head[place] !== byte)) return { outcome: DAMAGED }
+  if (head[8] > VERSION) return { outcome: NEWER }
+  const view = new DataView(head.buffer, head.byteOffset)
+  const iterations = view.getUint32(9, true), piece = view.getUint32(13, true)
+  const expected = await digest(head)
+  if (expected.some((byte, place) => head[DIGESTED + place] !== byte)) return { outcome: DAMAGED }
+  if (head[8] !== VERSION || iterations < FEWEST || iterations > MOST || piece === 0 ||
+    piece > LONGEST_PIECE) return { outcome: DAMAGED }
+  const key = await keyOf(passphrase, head, iterations)
+  if (!await decrypt(key, proofOf(head), head.subarray(TAGGED))) {
+    return { outcome: WRONG_PASSPHRASE }
+  }
+  const count = Math.ceil((sealed.length - HEAD) / (piece + TAG))
+  if (sealed.length - HEAD - (count - 1) * (piece + TAG) < TAG) return { outcome: DAMAGED }
+  const packed = new Uint8Array(sealed.length - HEAD - count * TAG)
+  for (let number = 0; number < count; number++) {
+    const start = HEAD + number * (piece + TAG)
+    const part = await decrypt(key, partOf(head, number, number === count - 1),
+      sealed.subarray(start, start + piece + TAG))
+    if (!part) return { outcome: DAMAGED }
+    packed.set(part, number * piece)
+  }
+  try {
+    const bytes = await through(packed, new DecompressionStream("gzip"), LARGEST)
+    return bytes ? { outcome: OPENED, bytes } : { outcome: TOO_LARGE }
+  } catch {
+    return { outcome: DAMAGED }
+  }
+}
+
+/// Tells a head that was damaged from a wrong passphrase; it protects against nobody.
+async function digest(head) {
+  return new Uint8Array(await crypto.subtle.digest("SHA-256", head.slice(0, DIGESTED))).slice(0, 8)
+}
+
+/// Good for this copy alone, since its salt is.
+async function keyOf(passphrase, head, iterations) {
+  const words = new TextEncoder().encode(passphrase.normalize("NFC"))
+  const raw = await crypto.subtle.importKey("raw", words, "PBKDF2", false, ["deriveKey"])
+  const salt = head.slice(17, DIGESTED)
+  return crypto.subtle.deriveKey({ name: "PBKDF2", hash: "SHA-256", salt, iterations }, raw,
+    { name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"])
+}
+
+/// The nonce and the additional data of the tag in the head.
+function proofOf(head) {
+  return {
+    name: "AES-GCM", iv: new Uint8Array(12).fill(0xff), additionalData: head.slice(0, TAGGED),
+  }
+}
+
+/// Those of a piece: its number is the nonce; head, number and whether it is the last are bound to it, so
+/// that none can be left out, moved or taken from another copy.
+function partOf(head, number, isLast) {
+  const iv = new Uint8Array(12), bound = new Uint8Array(TAGGED + 5)
+  new DataView(iv.buffer).setUint32(8, number, true)
+  bound.set(head.subarray(0, TAGGED))
+  new DataView(bound.buffer).setUint32(TAGGED, number, true)
+  bound[TAGGED + 4] = isLast ? 1 : 0
+  return { name: "AES-GCM", iv, additionalData: bound }
+}
+
+async function encrypt(key, parameters, bytes) {
+  return new Uint8Array(await crypto.subtle.encrypt(parameters, key, bytes))
+}
+
+async function decrypt(key, parameters, bytes) {
+  try {
+    return new Uint8Array(await crypto.subtle.decrypt(parameters, key, bytes))
+  } catch {
+    return null
+  }
+}
+
+/// What comes out of a stream; null when it is more than that.
+async function through(bytes, stream, limit) {
+  const writer = stream.writable.getWriter()
+  // Its failure is the reader's too.
+  writer.write(bytes).catch(() => {})
+  writer.close().catch(() => {})
+  const reader = stream.readable.getReader()
+  const parts = []
+  let count = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) break
+    parts.push(value)
+    count += value.length
+    if (count > limit) {
+      reader.cancel().catch(() => {})
+      return null
+    }
+  }
+  const whole = new Uint8Array(count)
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
