@@ -228,12 +228,13 @@ let package = Package(
       name: "DatabaseTesting", dependencies: ["Database", "ChildProcess"],
       path: "Tests/Support/DatabaseTesting"),
     .executableTarget(
-      name: "DatabaseCrashProbe", dependencies: ["Database"],
+      name: "DatabaseCrashProbe", dependencies: ["Database", "CSQLite"],
       path: "Tests/Support/DatabaseCrashProbe"),
     tests(
       "DatabaseTests", in: "Server",
       [
-        "Database", "DatabaseTesting", "DatabaseCrashProbe", "ChildProcess", "Effort", "Values",
+        "Database", "DatabaseTesting", "DatabaseCrashProbe", "ChildProcess", "Effort", "Threading",
+        "Values",
       ]),
     .executableTarget(
       name: "GroupCommitBenchmark", dependencies: ["Database", "CSQLite"],

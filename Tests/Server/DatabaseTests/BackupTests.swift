@@ -34,6 +34,7 @@ import Testing
           }
         }
         group.addTask {
+          defer { isCopied.give() }
           await hasBegun.wait()
           let answered = try await database.count("pairs") ?? 0
           try await database.backup(to: backup)

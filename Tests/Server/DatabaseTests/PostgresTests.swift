@@ -1,8 +1,10 @@
 import Database
 import DatabaseTesting
 import Foundation
+import Glibc
 import Synchronization
 import Testing
+import Threading
 
 @Suite("PostgreSQL", .onPostgreSQL)
 struct PostgresTests {
@@ -60,6 +62,27 @@ struct PostgresTests {
       #expect(try await database.count("migrations") == 1)
       #expect(try await database.patientNames().count == 4)
       await database.close()
+    }
+  }
+
+  @Test("a process that starts while another makes the schema finds it when it is made")
+  func oneSchema() async throws {
+    let url = try #require(TestEngine.postgreSQL)
+    try await withTemporaryDatabase { database in
+      let schema = "t" + Foundation.UUID().uuidString.lowercased().filter { $0 != "-" }
+      let address = try PostgresAddress(url, schema: schema)
+      let isMade = Signal()
+      async let first: Void = database.write { tx in
+        try tx.execute("CREATE SCHEMA \(schema)")
+        isMade.give()
+        // Until the other waits for the end of this transaction.
+        let waiting = "SELECT 1 FROM pg_locks WHERE transactionid = pg_current_xact_id()::xid"
+        while try tx.first(waiting + " AND NOT granted", [], { _ in true }) == nil { usleep(1_000) }
+      }
+      await isMade.wait()
+      let second = try await Threads().run { try PostgresDatabase(at: address) }
+      try await first
+      await second.close()
     }
   }
 

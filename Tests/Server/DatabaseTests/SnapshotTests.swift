@@ -21,11 +21,11 @@ import Testing
           #expect(after == ["Ana"])
         }
         group.addTask {
+          defer { isCommitted.give() }
           await hasBegun.wait()
           try await database.write { try $0.addPatient("Bia") }
           // Another reader already sees it.
           #expect(try await database.patientNames() == ["Ana", "Bia"])
-          isCommitted.give()
         }
         try await group.waitForAll()
       }

@@ -76,7 +76,12 @@ final class ServerRoom: Sendable {
     remove()
   }
 
-  func remove() { try? FileManager.default.removeItem(atPath: folder) }
+  /// Removes what it kept, and lets go of its databases, of which a server of PostgreSQL has only so
+  /// many connections; waits for nothing.
+  func remove() {
+    Task { [umbu] in await umbu.stop(grace: .zero) }
+    try? FileManager.default.removeItem(atPath: folder)
+  }
 
   /// Answers as the server would, without a socket.
   func call(

@@ -67,41 +67,63 @@ struct TenancyTests {
         }
       }
     }
-    let start = random.next()
-    try await app.database.read { transaction in
-      var random = SeededGenerator(seed: start)
-      for _ in 0..<Self.checks {
-        let (person, space) = (
-          people.randomElement(using: &random)!, spaces.randomElement(using: &random)!
-        )
-        var request = SyncRequest()
-        request.space = space
-        request.client = UUID(high: 3, low: random.next())
-        request.cursor = Int64.random(in: 0...5, using: &random)
-        request.role = ([nil, ""] + Role.allCases.map(\.rawValue)).randomElement(using: &random)!
-        request.whole = [nil, 0, request.cursor].randomElement(using: &random)!
-        let pull = Pull(app.sync, request, by: person)
-        do {
-          let bytes = try pull.run(in: transaction)
-          let role = members[space]?[person]
-          if role == nil { Issue.record("a stranger pulled; seed \(seed)") }
-          if !namesOnly(space, bytes) { Issue.record("a foreign row; seed \(seed)") }
-          let answer = try SyncResponse(jsonBytes: bytes)
-          if removed[space]?.contains(person) == true {
-            if answer.role != "" || !answer.changes.isEmpty || answer.head != 0 {
-              Issue.record("who was removed was told something; seed \(seed)")
+    let place = Place(people: people, spaces: spaces, members: members, removed: removed)
+    let starts = [random.next(), random.next()]
+    try await withThrowingTaskGroup { group in
+      for start in starts {
+        group.addTask {
+          try await app.database.read { transaction in
+            var random = SeededGenerator(seed: start)
+            for _ in 0..<Self.checks / starts.count {
+              try self.pull(in: place, from: app.sync, transaction, by: &random, seed)
             }
-          } else if role?.managesTeam != true {
-            if answer.changes.contains(where: { $0.table == Invitation.recordType }) {
-              Issue.record("a role saw what it may not; seed \(seed)")
-            }
-          } else if answer.startsOver || request.cursor == 0 {
-            if answer.changes.count != 4 { Issue.record("something lacks; seed \(seed)") }
           }
-        } catch SyncError.forbidden {
-          if members[space]?[person] != nil { Issue.record("a member was refused; seed \(seed)") }
         }
       }
+      try await group.waitForAll()
+    }
+  }
+
+  /// Who may see what.
+  private struct Place {
+    var people: [UUID]
+    var spaces: [UUID]
+    var members: [UUID: [UUID: Role]]
+    var removed: [UUID: Set<UUID>]
+  }
+
+  /// One pull of anybody, from anywhere.
+  private func pull(
+    in place: Place, from sync: SyncService, _ transaction: any ReadTransaction,
+    by random: inout SeededGenerator, _ seed: UInt64
+  ) throws {
+    let person = place.people.randomElement(using: &random)!
+    let space = place.spaces.randomElement(using: &random)!
+    var request = SyncRequest()
+    request.space = space
+    request.client = UUID(high: 3, low: random.next())
+    request.cursor = Int64.random(in: 0...5, using: &random)
+    request.role = ([nil, ""] + Role.allCases.map(\.rawValue)).randomElement(using: &random)!
+    request.whole = [nil, 0, request.cursor].randomElement(using: &random)!
+    let role = place.members[space]?[person]
+    do {
+      let bytes = try Pull(sync, request, by: person).run(in: transaction)
+      if role == nil { Issue.record("a stranger pulled; seed \(seed)") }
+      if !namesOnly(space, bytes) { Issue.record("a foreign row; seed \(seed)") }
+      let answer = try SyncResponse(jsonBytes: bytes)
+      if place.removed[space]?.contains(person) == true {
+        if answer.role != "" || !answer.changes.isEmpty || answer.head != 0 {
+          Issue.record("who was removed was told something; seed \(seed)")
+        }
+      } else if role?.managesTeam != true {
+        if answer.changes.contains(where: { $0.table == Invitation.recordType }) {
+          Issue.record("a role saw what it may not; seed \(seed)")
+        }
+      } else if answer.startsOver || request.cursor == 0 {
+        if answer.changes.count != 4 { Issue.record("something lacks; seed \(seed)") }
+      }
+    } catch SyncError.forbidden {
+      if role != nil { Issue.record("a member was refused; seed \(seed)") }
     }
   }
 

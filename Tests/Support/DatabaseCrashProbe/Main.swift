@@ -1,3 +1,4 @@
+import CSQLite
 import Database
 import Glibc
 import Synchronization
@@ -25,6 +26,8 @@ struct DatabaseCrashProbe {
       print("usage: DatabaseCrashProbe DATABASE FIRST-NUMBER")
       exit(2)
     }
+    // As where another library of the process has used SQLite before; one that reads images does.
+    sqlite3_initialize()
     let database = try SQLiteDatabase(at: arguments[1])
     try await database.migrate(schema, of: "letters")
     let next = Counter(first)

@@ -2,8 +2,13 @@ extension PostgresConnection {
   /// Makes the schema unless it is there; whoever may not make one can use one that is.
   func makeSchema(_ name: String) throws(DatabaseError) {
     guard try !hasSchema(name) else { return }
-    // Two processes that start at the same moment find the other's by its name.
-    try runScript("CREATE SCHEMA IF NOT EXISTS \(name)")
+    do throws(DatabaseError) {
+      try runScript("CREATE SCHEMA IF NOT EXISTS \(name)")
+    } catch {
+      // Of two processes that make it at the same moment one is told that the name is taken, for all
+      // its "if not exists".
+      guard try hasSchema(name) else { throw error }
+    }
   }
 
   func hasSchema(_ name: String) throws(DatabaseError) -> Bool {

@@ -34,7 +34,7 @@ final class SQLiteConnection {
       case .copying: SQLITE_OPEN_READWRITE
       case .reading: SQLITE_OPEN_READONLY
       }
-    _ = Self.isConfigured
+    Self.prepare()
     var opened: OpaquePointer?
     // No mutex: a connection never leaves its thread.
     let code = sqlite3_open_v2(
@@ -54,9 +54,15 @@ final class SQLiteConnection {
     forbidTransactionControl()
   }
 
-  /// What holds for SQLite in the whole process; set before its first use.
-  private static let isConfigured =
-    csqlite_count_no_memory() == SQLITE_OK && umbu_register_buffered_log() == SQLITE_OK
+  /// What holds for SQLite in the whole process. Without its log's files nothing can be opened for
+  /// writing, and that says so; that no memory is counted is a matter of speed, and refused where
+  /// somebody else in the process has used SQLite before.
+  private static func prepare() { _ = isPrepared }
+
+  private static let isPrepared: Bool = {
+    _ = csqlite_count_no_memory()
+    return umbu_register_buffered_log() == SQLITE_OK
+  }()
 
   private func keepDurable() throws(DatabaseError) {
     try run(pragma: "PRAGMA journal_mode = WAL")
