@@ -68,8 +68,34 @@ extension Request {
       out.byte(45)
       out.text(text)
       out.text(passphrase)
+    case .sealPart, .openPart:
+      writePart(to: &out)
     default:
       writeBlob(to: &out)
+    }
+  }
+
+  @inline(never)
+  private func writePart(to out: inout ByteWriter) {
+    switch self {
+    case .sealPart(let part, let seal):
+      out.byte(46)
+      out.text(part.blob)
+      out.number(Double(part.start))
+      out.number(Double(part.count))
+      out.text(seal.key)
+      out.text(seal.name)
+    case .openPart(let text, let seal, let part, let bytes, let note):
+      out.byte(47)
+      out.text(text)
+      out.text(seal.key)
+      out.text(seal.name)
+      out.text(part.blob)
+      out.number(Double(part.start))
+      out.number(Double(bytes))
+      out.text(note)
+    default:
+      break
     }
   }
 

@@ -11,6 +11,7 @@ extension Spaces {
     var request = request
     if let part = request.part { request.part?.blob = full(part.blob) }
     if let blob = request.keptAs { request.keptAs = full(blob) }
+    if let blob = request.heldAs { request.heldAs = full(blob) }
     return request
   }
 
@@ -51,6 +52,30 @@ extension Spaces {
     case .saveBlob(let blob, let type, let name):
       calls.ask(.feature(.saveBlob(full(blob), type: type, name: name))) {
         receive(.blobSaved($0.flag()))
+      }
+    default:
+      break
+    }
+  }
+
+  /// Seals and opens parts of documents.
+  @inline(never)
+  func seal(_ request: Request, _ receive: @escaping (Response) -> Void) {
+    switch request {
+    case .sealPart(var part, let seal):
+      part.blob = full(part.blob)
+      calls.ask(.feature(.sealPart(part, seal))) { receive(.partSealed($0.optional())) }
+    case .openPart(let text, let seal, var part, let bytes, let note):
+      part.blob = full(part.blob)
+      calls.ask(.feature(.openPart(text, seal, into: part, of: bytes, note: note))) { answer in
+        let opening: PartOpening =
+          switch answer.byte() {
+          case 0: .kept
+          case 1: .full
+          case 4: .damaged
+          default: .unavailable
+          }
+        receive(.partOpened(opening))
       }
     default:
       break

@@ -7,13 +7,18 @@ import Values
 /// Adds a patient if the plan has room for one more who is active.
 public struct AddPatient: Mutation {
   public static let name = "addPatient"
-  public static let carried = [RecordArgument.record("patient", of: Patient.recordType)]
+  public static let carried = [
+    RecordArgument.record("patient", of: Patient.recordType),
+    RecordArgument.changes("texts", of: Patient.recordType),
+  ]
 
   /// As typed; `isArchived`, `createdAt` and `updatedAt` are set when it is done.
   @Boxed public var patient = Patient()
   /// Whether it comes from a copy that somebody kept: then it is archived as it was there, and has its
   /// times.
   public var isRecovered: Bool?
+  /// Of one from a copy: the versions of their texts that waited for a decision there.
+  public var texts: [WaitingText] = []
 
   public init() {}
 
@@ -21,14 +26,16 @@ public struct AddPatient: Mutation {
     self.patient = patient
   }
 
-  public init(recovered patient: Patient) {
+  public init(recovered patient: Patient, with texts: [WaitingText] = []) {
     self.patient = patient
+    self.texts = texts
     isRecovered = true
   }
 
   public mutating func visit(_ fields: FieldVisitor) {
     fields.field("patient", &patient)
     fields.field("isRecovered", &isRecovered)
+    fields.field("texts", &texts)
   }
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
@@ -46,6 +53,12 @@ public struct AddPatient: Mutation {
     if !patient.isArchived { try transaction.roomForOnePatient() }
     try patient.check(transaction, at: author.time)
     transaction.put(patient)
+    guard isRecovered == true else { return }
+    for var text in texts {
+      if !transaction.has(ID<Member>(text.author)) { text.author = author.account }
+      text.writtenAt = min(text.writtenAt, author.time)
+      try transaction.keep(text, beside: patient, upTo: Patient.Limits.prose)
+    }
   }
 }
 

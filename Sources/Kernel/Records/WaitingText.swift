@@ -1,0 +1,68 @@
+import Fields
+import Values
+
+/// A version of a long text that waits for a decision, as it is brought back together with its record:
+/// what a `TextConflict` says, without the record that it is beside.
+public struct WaitingText: FieldObject, Hashable, Sendable {
+  /// The field of the record.
+  public var name = ""
+  public var text = ""
+  /// The version of the text that it was written over.
+  public var base = ""
+  /// The account that wrote it.
+  public var author = UUID.zero
+  public var writtenAt = Instant.epoch
+
+  public init() {}
+
+  public init(_ conflict: TextConflict) {
+    name = conflict.field
+    text = conflict.text
+    base = conflict.base
+    author = conflict.author
+    writtenAt = conflict.writtenAt
+  }
+
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("name", &name)
+    fields.longText("text", &text, maxLength: TextConflict.Limits.text)
+    fields.field("base", &base)
+    fields.field("author", &author)
+    fields.field("writtenAt", &writtenAt)
+  }
+}
+
+extension Transaction {
+  /// Lets a version of a text wait beside a record that is new itself. One that says what stands there,
+  /// or waits already, is passed over.
+  /// - Parameter most: the longest text, in Unicode scalars.
+  /// - Throws: `invalid` for what is no long text of the record, or too long, or one too many.
+  @inlinable
+  public func keep<R: Record>(
+    _ text: WaitingText, beside record: R, upTo most: Int
+  ) throws(Refusal) {
+    try keep(text, R.table, record.id.uuid, record.row, upTo: most)
+  }
+
+  @usableFromInline
+  func keep(
+    _ waiting: WaitingText, _ table: RecordTable, _ subject: UUID, _ row: Row, upTo most: Int
+  ) throws(Refusal) {
+    guard table.isLongText(waiting.name), let position = table.position(of: waiting.name) else {
+      throw Refusal(.invalid, "texts")
+    }
+    guard waiting.text.scalars.count <= most else {
+      throw Refusal(.invalid, waiting.name, reason: "tooLong")
+    }
+    var conflict = TextConflict()
+    conflict.subjectType = table.name
+    conflict.subject = subject
+    conflict.field = waiting.name
+    conflict.text = waiting.text
+    conflict.base = waiting.base
+    conflict.author = waiting.author
+    conflict.writtenAt = waiting.writtenAt
+    if row[position] == .text(waiting.text) { return }
+    try add(conflict, to: self.waiting(beside: waiting.name, of: subject))
+  }
+}
