@@ -1,3 +1,4 @@
+import API
 import Flow
 
 extension Request {

@@ -13,7 +13,8 @@ struct PartNameTests {
       tag: try #require(CopyTag("1a2b3c4d")))
   }
 
-  @Test("a name tells the space, the document and its length, the part and the key, in one spelling")
+  @Test(
+    "a name tells the space, the document and its length, the part and the key, in one spelling")
   func names() throws {
     let name = try Self.name(9_437_184, 2)
     #expect(

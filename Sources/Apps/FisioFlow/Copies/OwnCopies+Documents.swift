@@ -29,8 +29,14 @@ extension OwnCopies {
     var total: Int { before + wanted.count }
     var done: Int { before + position }
 
-    init(_ shelf: PartShelf, _ clinic: Surroundings, _ tag: CopyTag) {
+    init(_ shelf: PartShelf, _ wanted: [UUID], before: Int = 0, elsewhere: Int = 0) {
       self.shelf = shelf
+      self.wanted = wanted
+      self.before = before
+      self.elsewhere = elsewhere
+    }
+
+    init(_ shelf: PartShelf, _ clinic: Surroundings, _ tag: CopyTag) {
       var wanted: [UUID] = []
       var (before, elsewhere) = (0, 0)
       for document in clinic.documents where document.refusal.isEmpty {
@@ -43,9 +49,7 @@ extension OwnCopies {
           elsewhere += 1
         }
       }
-      self.wanted = wanted
-      self.before = before
-      self.elsewhere = elsewhere
+      self.init(shelf, wanted, before: before, elsewhere: elsewhere)
     }
 
     mutating func next(failed: Bool = false) {

@@ -94,9 +94,13 @@ extension OwnCopies {
   ) -> Effect<Action> {
     guard state.making != nil, let settings = state.settings else { return .none }
     let key = settings.copyKey
+    func name(_ time: Instant) -> CopyName { CopyName(of: clinic.space, at: time, tag: key.tag) }
+    // Two copies within a second are two.
+    let isTaken = settings.lastAt.map { name($0) == name(now) } ?? false
+    let now = isTaken ? now.adding(milliseconds: 1_000) : now
     let patients = clinic.book.entries.map { $0.patient }
     state.making?.time = now
-    state.making?.name = CopyName(of: clinic.space, at: now, tag: key.tag)
+    state.making?.name = name(now)
     state.making?.count = patients.count
     let file = CopyFile(
       of: clinic.space, called: clinic.clinic, at: now, patients, texts: clinic.texts,

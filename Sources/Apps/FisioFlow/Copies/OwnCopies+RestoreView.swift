@@ -51,7 +51,7 @@ extension OwnCopies {
           ).wide
         ]),
       ]
-    case .done(let review, let run): done(review, run, scene)
+    case .done(let review, let run): done(review, run, clinic, scene)
     }
   }
 
@@ -209,7 +209,7 @@ extension OwnCopies {
   }
 
   private static func done(
-    _ review: CopyReview, _ run: CopyRun, _ scene: Scene<Action>
+    _ review: CopyReview, _ run: CopyRun, _ clinic: Surroundings, _ scene: Scene<Action>
   ) -> [Node] {
     let language = scene.language
     let returned = run.documents
@@ -223,7 +223,8 @@ extension OwnCopies {
     case .deviceFull: texts.append(scene.text(RestoreWords.deviceFull))
     case nil: break
     }
-    if (returned?.restored ?? 0) > 0 { texts.append(scene.text(RestoreWords.onTheirWay)) }
+    let isSending = returned?.wanted.contains { clinic.document($0.id.uuid)?.isAwaited == true }
+    if isSending == true { texts.append(scene.text(RestoreWords.onTheirWay)) }
     var nodes: [Node] = [
       .banner(
         left == 0 && documentsLeft == 0 ? .good : .warn,

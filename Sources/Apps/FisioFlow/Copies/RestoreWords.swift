@@ -58,9 +58,7 @@ enum RestoreWords {
       en: "Do not fit into the plan's storage")
   }
   static var texts: Phrase {
-    Phrase(
-      pt: "Textos que voltam a esperar uma decisão",
-      en: "Texts that will wait for a decision again")
+    Phrase(pt: "Textos por decidir", en: "Undecided texts")
   }
   static var deviceFull: Phrase {
     Phrase(
