@@ -1,4 +1,3 @@
-import API
 import Flow
 
 extension Request {
@@ -70,33 +69,9 @@ extension Request {
       out.text(text)
       out.text(passphrase)
     case .sealPart, .openPart:
-      writePart(to: &out)
+      PartBytes.write(self, to: &out)
     default:
       writeBlob(to: &out)
-    }
-  }
-
-  @inline(never)
-  private func writePart(to out: inout ByteWriter) {
-    switch self {
-    case .sealPart(let part, let seal):
-      out.byte(46)
-      out.text(part.blob)
-      out.number(Double(part.start))
-      out.number(Double(part.count))
-      out.text(seal.key)
-      out.text(seal.name)
-    case .openPart(let text, let seal, let part, let bytes, let note):
-      out.byte(47)
-      out.text(text)
-      out.text(seal.key)
-      out.text(seal.name)
-      out.text(part.blob)
-      out.number(Double(part.start))
-      out.number(Double(bytes))
-      out.text(note)
-    default:
-      break
     }
   }
 

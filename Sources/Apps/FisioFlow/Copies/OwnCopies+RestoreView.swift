@@ -1,3 +1,4 @@
+import Clinic
 import Copies
 import Entitlements
 import Flow
