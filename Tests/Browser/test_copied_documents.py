@@ -147,6 +147,7 @@ def test_FF_037_documents_and_texts_that_wait_come_back_as_they_were(
         restore_from(away)
         away.reads("Já estão aqui 2")
         away.gone("button", re.compile("^Restaurar"))
+        device.quit()
     finally:
         other.close()
 
@@ -231,6 +232,7 @@ def test_FF_037_an_interrupted_copy_goes_on_and_a_damaged_part_is_told(
         stored(other, 2)
         back = next(each for each in rows(other, "document") if each["name"] == exam.name)
         assert fetched(other, "bia@clinica.com.br", back) == exam.read_bytes()
+        device.quit()
     finally:
         other.close()
 

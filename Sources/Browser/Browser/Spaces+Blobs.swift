@@ -18,6 +18,24 @@ extension Spaces {
   /// Does what a feature asks of blobs.
   func blob(_ request: Request, _ receive: @escaping (Response) -> Void) {
     switch request {
+    case .listBlobs(let prefix):
+      list(prefix, receive)
+    case .noteBlob(let blob, let note):
+      calls.tell(.feature(.noteBlob(full(blob), note: note)))
+    case .forgetBlob(let blob):
+      calls.tell(.feature(.forgetBlob(full(blob))))
+    case .showBlob(let blob, let type):
+      calls.ask(.feature(.showBlob(full(blob), type: type))) { receive(.address($0.optional())) }
+    default:
+      files(request, receive)
+    }
+  }
+
+  /// What nobody asks for before all of the program is here: choosing, keeping and saving files, and
+  /// sealing parts of them.
+  @inline(never)
+  func files(_ request: Request, _ receive: @escaping (Response) -> Void) {
+    switch request {
     case .chooseFiles:
       calls.ask(.feature(request)) { answer in
         var files: [ChosenFile] = []
@@ -41,27 +59,10 @@ extension Spaces {
           }
         receive(.blobKept(keeping))
       }
-    case .listBlobs(let prefix):
-      list(prefix, receive)
-    case .noteBlob(let blob, let note):
-      calls.tell(.feature(.noteBlob(full(blob), note: note)))
-    case .forgetBlob(let blob):
-      calls.tell(.feature(.forgetBlob(full(blob))))
-    case .showBlob(let blob, let type):
-      calls.ask(.feature(.showBlob(full(blob), type: type))) { receive(.address($0.optional())) }
     case .saveBlob(let blob, let type, let name):
       calls.ask(.feature(.saveBlob(full(blob), type: type, name: name))) {
         receive(.blobSaved($0.flag()))
       }
-    default:
-      break
-    }
-  }
-
-  /// Seals and opens parts of documents.
-  @inline(never)
-  func seal(_ request: Request, _ receive: @escaping (Response) -> Void) {
-    switch request {
     case .sealPart(var part, let seal):
       part.blob = full(part.blob)
       calls.ask(.feature(.sealPart(part, seal))) { receive(.partSealed($0.optional())) }

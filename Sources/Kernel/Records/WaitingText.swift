@@ -3,7 +3,7 @@ import Values
 
 /// A version of a long text that waits for a decision, as it is brought back together with its record:
 /// what a `TextConflict` says, without the record that it is beside.
-public struct WaitingText: FieldObject, Hashable, Sendable {
+public struct WaitingText: Hashable, Sendable {
   /// The field of the record.
   public var name = ""
   public var text = ""
@@ -23,12 +23,27 @@ public struct WaitingText: FieldObject, Hashable, Sendable {
     writtenAt = conflict.writtenAt
   }
 
-  public mutating func visit(_ fields: FieldVisitor) {
-    fields.field("name", &name)
-    fields.longText("text", &text, maxLength: TextConflict.Limits.text)
-    fields.field("base", &base)
-    fields.field("author", &author)
-    fields.field("writtenAt", &writtenAt)
+  /// As it travels: a change of its field, whose value is the text with its author and time. Nil for one
+  /// that says less.
+  public init?(_ change: FieldChange) {
+    guard let base = change.base, case .text(let text)? = change.value["text"],
+      let author = change.value["author"].flatMap({ UUID(json: $0) }),
+      let time = change.value["writtenAt"].flatMap({ Instant(json: $0) })
+    else { return nil }
+    name = change.name
+    self.text = text
+    self.base = base
+    self.author = author
+    writtenAt = time
+  }
+
+  public var change: FieldChange {
+    FieldChange(
+      name,
+      .object([
+        .init("text", .text(text)), .init("author", author.json),
+        .init("writtenAt", writtenAt.json),
+      ]), base: base)
   }
 }
 

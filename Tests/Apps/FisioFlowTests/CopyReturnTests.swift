@@ -55,7 +55,7 @@ struct CopyReturnTests {
       documents: [Self.exam, Self.photo], key: Self.key)
     let read = try CopyFile(written.bytes)
     #expect(read == written)
-    #expect(read.patients[0].texts == [WaitingText(conflict)])
+    #expect(read.patients[0].texts == [WaitingText(conflict).change])
     #expect(read.documents == [Self.exam, Self.photo])
     let text = String(decoding: written.bytes, as: UTF8.self)
     let bad = try CopyFile(Array(text.replacing("\"bytes\":300", with: "\"bytes\":0").utf8))

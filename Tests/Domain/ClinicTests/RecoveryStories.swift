@@ -1,4 +1,5 @@
 import Clinic
+import Fields
 import Identity
 import Records
 import Testing
@@ -130,6 +131,9 @@ struct RecoveryStories {
     name.name = "fullName"
     let long = Self.text(String(repeating: "ã", count: Patient.Limits.prose + 1))
     let many = (0...TextConflict.Limits.waiting).map { Self.text("versão \($0)") }
+    var nameless = AddPatient(recovered: Self.eva())
+    nameless.texts = [FieldChange("notes", .text("de Bia"), base: "x")]
+    #expect(clinic.run(nameless) == Refusal(.unreadable, "texts"))
     for texts in [[name], [long], many] {
       #expect(
         clinic.run(AddPatient(recovered: Self.eva(), with: texts))?.code == .invalid)
@@ -142,7 +146,7 @@ struct RecoveryStories {
   func notRecovered() {
     let clinic = Self.clinic()
     var add = AddPatient(Self.eva())
-    add.texts = [Self.text("de Bia")]
+    add.texts = [Self.text("de Bia").change]
     #expect(clinic.run(add) == nil)
     #expect(Self.waiting(clinic).isEmpty)
   }

@@ -17,8 +17,9 @@ public struct AddPatient: Mutation {
   /// Whether it comes from a copy that somebody kept: then it is archived as it was there, and has its
   /// times.
   public var isRecovered: Bool?
-  /// Of one from a copy: the versions of their texts that waited for a decision there.
-  public var texts: [WaitingText] = []
+  /// Of one from a copy: the versions of their texts that waited for a decision there, each a
+  /// `WaitingText`.
+  public var texts: [FieldChange] = []
 
   public init() {}
 
@@ -28,7 +29,7 @@ public struct AddPatient: Mutation {
 
   public init(recovered patient: Patient, with texts: [WaitingText] = []) {
     self.patient = patient
-    self.texts = texts
+    self.texts = texts.map { $0.change }
     isRecovered = true
   }
 
@@ -54,7 +55,8 @@ public struct AddPatient: Mutation {
     try patient.check(transaction, at: author.time)
     transaction.put(patient)
     guard isRecovered == true else { return }
-    for var text in texts {
+    for change in texts {
+      guard var text = WaitingText(change) else { throw Refusal(.unreadable, "texts") }
       if !transaction.has(ID<Member>(text.author)) { text.author = author.account }
       text.writtenAt = min(text.writtenAt, author.time)
       try transaction.keep(text, beside: patient, upTo: Patient.Limits.prose)
