@@ -193,10 +193,12 @@ def test_FF_037_thousands_of_documents_are_let_through_and_not_more(folder):
     server = serving(folder.host)
     try:
         account = sign_up(server)
-        with pytest.raises(Problem) as problem:
-            for _ in range(1_000):
-                fails(account, "parts/fetch", dav(folder), name=part(account, new_id(), 1))
-        assert problem.value.status == 429
+        status = 422
+        while status == 422 and len(folder.asked) < 1_000:
+            with pytest.raises(Problem) as problem:
+                ask(account, "parts/fetch", dav(folder), name=part(account, new_id(), 1))
+            status = problem.value.status
+        assert status == 429
         assert 200 <= len(folder.asked) <= 600
     finally:
         server.close()
