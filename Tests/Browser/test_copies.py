@@ -86,7 +86,7 @@ def test_FF_037_sealed_in_ones_own_place_and_brought_back_on_a_clean_device(
     assert len(original) == 3
 
     open_copies(page)
-    page.reads("Não entram os documentos anexados")
+    page.reads("Não entram a equipe")
     page.pictures("copies-off")
     set_up(page, folder, password="errada")
     page.reads("não aceitou o usuário ou a senha")
@@ -131,7 +131,6 @@ def test_FF_037_sealed_in_ones_own_place_and_brought_back_on_a_clean_device(
         page.pictures("copies-list")
         page.all("button", re.compile(r"^\d\d/\d\d/\d{4}"))[0].click()
         page.reads("Clínica Movimento")
-        page.reads("Sem os documentos anexados")
         page.pictures("copies-review")
         page.get("button", "Restaurar 3 pacientes").click()
         page.reads("3 pacientes restaurados")

@@ -43,6 +43,9 @@ class Bucket:
         found = self._client.list_objects_v2(Bucket=NAME).get("Contents", [])
         return sorted(each["Key"] for each in found)
 
+    def put(self, name: str, content: bytes) -> None:
+        self._client.put_object(Bucket=NAME, Key=name, Body=content)
+
     def open_uploads(self) -> int:
         return len(self._client.list_multipart_uploads(Bucket=NAME).get("Uploads", []))
 

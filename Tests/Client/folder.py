@@ -17,6 +17,8 @@ class Folder:
     def __init__(self):
         self.files: dict[str, bytes] = {}
         self.bad = ""
+        # How many files have room; None for any number.
+        self.room: int | None = None
         self.asked: list[tuple[str, str]] = []
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
         self.port = self._server.server_address[1]
@@ -26,7 +28,15 @@ class Folder:
 
     def copies(self) -> list[str]:
         """Those that are whole."""
-        return sorted(name for name in self.files if not name.endswith(".part"))
+        return sorted(name for name in self.files if name.endswith(".copy"))
+
+    def parts(self) -> list[str]:
+        """Those of documents that are whole."""
+        return sorted(name for name in self.files if name.endswith(".umbu"))
+
+    def puts(self) -> int:
+        """How many files were sent."""
+        return sum(method == "PUT" for method, _ in self.asked)
 
     def close(self) -> None:
         self._server.shutdown()
@@ -79,7 +89,8 @@ class Folder:
                 getattr(self, "on_" + self.command.lower())(name, body)
 
             def on_put(self, name: str, body: bytes) -> None:
-                if folder.bad == "full":
+                if folder.bad == "full" or folder.room is not None and len(
+                        folder.files) >= folder.room and name not in folder.files:
                     return self.answer(507)
                 folder.files[name] = body[:-1] if folder.bad == "short" else body
                 self.answer(201)

@@ -85,6 +85,125 @@ def round_trip(account: Account, place: dict, held) -> None:
     assert fails(account, "fetch", place, name=name(account)) == "missing"
 
 
+PART = 4 << 20
+
+
+def part(account: Account, document: str, length: int, number: int = 0,
+         tag: str = "1a2b3c4d", space: str | None = None) -> str:
+    return f"part-{space or account.spaces[0]}-{document}-{length:08x}-{number:04}-{tag}.umbu"
+
+
+def parts(account: Account, place: dict, owner: str | None = None) -> list[str]:
+    return sorted(ask(account, "parts/list", place, owner=owner or account.spaces[0])["parts"])
+
+
+def round_trip_of_parts(account: Account, place: dict) -> None:
+    document, length = new_id(), PART + 100
+    names = [part(account, document, length, number) for number in range(2)]
+    contents = [random.randbytes(PART + 37), random.randbytes(137)]
+    assert parts(account, place) == []
+    for name, content in zip(names, contents):
+        for _ in range(2):
+            ask(account, "parts/keep", place, name=name,
+                data=base64.b64encode(content).decode())
+    ask(account, "keep", place, name=name_of_copy(account), data="eA==")
+    assert parts(account, place) == names
+    assert [each["name"] for each in ask(account, "list", place)["copies"]] == [
+        name_of_copy(account)]
+    for name, content in zip(names, contents):
+        got = ask(account, "parts/fetch", place, name=name)["data"]
+        assert base64.b64decode(got) == content
+    # Those of another clinic are listed for who restores from it.
+    assert parts(account, place, new_id()) == []
+    missing = part(account, new_id(), 5)
+    for _ in range(2):
+        ask(account, "parts/remove", place, names=[names[0], missing])
+    assert parts(account, place) == names[1:]
+    assert fails(account, "parts/fetch", place, name=names[0]) == "missing"
+    ask(account, "parts/remove", place, names=names)
+    ask(account, "remove", place, name=name_of_copy(account))
+    assert parts(account, place) == []
+
+
+name_of_copy = name
+
+
+def test_FF_037_documents_in_a_folder_of_webdav(folder):
+    server = serving(folder.host)
+    try:
+        account = sign_up(server)
+        round_trip_of_parts(account, dav(folder))
+        assert folder.files == {}
+        # One that is cut in its place counts as not there.
+        name = part(account, new_id(), 100)
+        folder.files[name] = b"x" * 136
+        assert parts(account, dav(folder)) == []
+        folder.files[name] = b"x" * 137
+        assert parts(account, dav(folder)) == [name]
+        folder.files[name + ".part"] = b"x" * 137
+        folder.files = {f"outro-{number}": b"" for number in range(20_001)}
+        assert fails(account, "parts/list", dav(folder), owner=account.spaces[0]) == "crowded"
+        assert fails(account, "list", dav(folder)) == "crowded"
+    finally:
+        server.close()
+
+
+def test_FF_037_documents_in_a_bucket_of_s3(bucket):
+    server = serving(bucket.endpoint)
+    try:
+        account = sign_up(server)
+        round_trip_of_parts(account, s3(bucket))
+        round_trip_of_parts(account, s3(bucket, prefix=""))
+        # A thousand a page; others' files are none of the list.
+        names = sorted(part(account, new_id(), 1) for _ in range(2_345))
+        for each in names:
+            bucket.put("copias/ipe/" + each, b"x" * 38)
+        bucket.put("copias/ipe/" + part(account, new_id(), 1, space=new_id()), b"x" * 38)
+        assert parts(account, s3(bucket)) == names
+    finally:
+        server.close()
+
+
+def test_FF_037_parts_that_are_not_what_their_names_say_are_not_kept(folder):
+    server = serving(folder.host)
+    try:
+        ana, bia = sign_up(server), sign_up(server, "bia@example.com")
+        good = base64.b64encode(b"x" * 137).decode()
+        document = new_id()
+        for wrong in ["", "../x", name(ana), part(bia, document, 100),
+                      part(ana, document, 100, 1), part(ana, document, (2 << 30) + 1),
+                      part(ana, document, 100).upper(), part(ana, document, 100) + ".part"]:
+            assert fails(ana, "parts/keep", dav(folder), name=wrong, data=good) == "unreadable"
+        for wrong in ["", "eA==", base64.b64encode(b"x" * 138).decode()]:
+            assert fails(ana, "parts/keep", dav(folder), name=part(ana, document, 100),
+                         data=wrong) == "unreadable"
+        assert fails(ana, "parts/remove", dav(folder), names=["../x"]) == "unreadable"
+        many = [part(ana, new_id(), 1) for _ in range(51)]
+        assert fails(ana, "parts/remove", dav(folder), names=many) == "unreadable"
+        with pytest.raises(Problem) as problem:
+            bia.post("v1/copies/parts/list", space=ana.spaces[0], owner=ana.spaces[0],
+                     place=dav(folder))
+        assert problem.value.status == 403
+        assert folder.asked == []
+    finally:
+        server.close()
+
+
+def test_FF_037_thousands_of_documents_are_let_through_and_not_more(folder):
+    server = serving(folder.host)
+    try:
+        account = sign_up(server)
+        status = 422
+        while status == 422 and len(folder.asked) < 1_000:
+            with pytest.raises(Problem) as problem:
+                ask(account, "parts/fetch", dav(folder), name=part(account, new_id(), 1))
+            status = problem.value.status
+        assert status == 429
+        assert 200 <= len(folder.asked) <= 600
+    finally:
+        server.close()
+
+
 def test_FF_037_a_folder_of_webdav(folder):
     server = serving(folder.host)
     try:

@@ -42,6 +42,18 @@ class Sealer:
             {"what": "open", "data": base64.b64encode(sealed).decode(), "passphrase": passphrase})
         return outcome, base64.b64decode(content)
 
+    def seal_part(self, content: bytes, key: bytes, name: str) -> bytes:
+        return base64.b64decode(self._ask(
+            {"what": "sealPart", "data": base64.b64encode(content).decode(), "key": key.hex(),
+             "name": name}))
+
+    def open_part(self, sealed: bytes, key: bytes, name: str) -> bytes | None:
+        """None for what is no part of that name and key."""
+        content = self._ask(
+            {"what": "openPart", "data": base64.b64encode(sealed).decode(), "key": key.hex(),
+             "name": name})
+        return None if content is None else base64.b64decode(content)
+
     def close(self) -> None:
         self._process.stdin.close()
         self._process.wait(20)
@@ -166,3 +178,54 @@ def test_FF_037_what_would_hold_the_device_up_is_not_read(sealer):
     assert sealer.open(seal_here(b"no gzip at all")) == (DAMAGED, b"")
     bomb = gzip.compress(bytes(67_108_865), 9)
     assert sealer.open(seal_here(bomb, piece=65_536)) == (TOO_LARGE, b"")
+
+
+KEY = bytes(range(32))
+PART = ("part-01900000-0000-7000-8000-000000000001-01900000-0000-7000-8000-0000000000ab-"
+        "00900000-{:04}-1a2b3c4d.umbu")
+
+
+def open_part_here(sealed: bytes, key: bytes, name: str) -> bytes:
+    assert sealed[:9] == b"UMBUPART\1"
+    return AESGCM(key).decrypt(sealed[9:21], sealed[21:], sealed[:9] + name.encode())
+
+
+def seal_part_here(content: bytes, key: bytes, name: str, head: bytes = b"UMBUPART\1") -> bytes:
+    nonce = os.urandom(12)
+    return head + nonce + AESGCM(key).encrypt(nonce, content, head + name.encode())
+
+
+def test_FF_037_a_sealed_part_is_opened_by_any_program(sealer):
+    name = PART.format(0)
+    for content in [b"x", CONTENT, random.Random(3).randbytes(4 << 20)]:
+        sealed = sealer.seal_part(content, KEY, name)
+        assert len(sealed) == len(content) + 37
+        assert open_part_here(sealed, KEY, name) == content
+        assert sealer.open_part(sealed, KEY, name) == content
+        assert sealer.open_part(seal_part_here(content, KEY, name), KEY, name) == content
+    again = sealer.seal_part(CONTENT, KEY, name)
+    assert again[9:21] != sealer.seal_part(CONTENT, KEY, name)[9:21]
+
+
+def test_FF_037_a_part_that_was_changed_or_cut_is_found(sealer):
+    name = PART.format(0)
+    sealed = sealer.seal_part(CONTENT, KEY, name)
+    for place in range(len(sealed)):
+        broken = bytearray(sealed)
+        broken[place] ^= 1 << place % 8
+        assert sealer.open_part(bytes(broken), KEY, name) is None, place
+    for length in range(len(sealed)):
+        assert sealer.open_part(sealed[:length], KEY, name) is None, length
+    assert sealer.open_part(sealed + b"\0", KEY, name) is None
+    assert sealer.open_part(seal_part_here(CONTENT, KEY, name, b"UMBUPART\2"), KEY, name) is None
+
+
+def test_FF_037_a_part_is_opened_in_its_own_place_alone(sealer):
+    """Not as another part, of another document, length, space or key."""
+    name = PART.format(0)
+    sealed = sealer.seal_part(CONTENT, KEY, name)
+    for other in [PART.format(1), name.replace("00ab-", "00ac-"), name.replace("0001-", "0002-"),
+                  name.replace("00900000", "00900001"), name.replace("1a2b3c4d", "1a2b3c4e")]:
+        assert other != name
+        assert sealer.open_part(sealed, KEY, other) is None, other
+    assert sealer.open_part(sealed, bytes(32), name) is None

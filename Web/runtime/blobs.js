@@ -31,6 +31,10 @@ export class Blobs {
     this.lastChosen = 0
     this.held = new Map()
     this.addresses = new Map()
+    /// What of an answer is held for sealing it.
+    this.loose = null
+    /// The blobs that are being written by `append`.
+    this.open = new Map()
   }
 
   /// Files that the person chose, until they are kept; each with the number that it goes by.
@@ -70,6 +74,54 @@ export class Blobs {
     })
   }
 
+  /// Writes bytes to a blob of `total` bytes behind those that it has; the first begin it, the last make
+  /// it whole. All but the last are a number of pieces. The outcome is one of the store's, or UNREADABLE
+  /// for bytes that do not follow; then nothing of the blob is left.
+  async append(bytes, name, start, total, note) {
+    if (start === 0) {
+      await this.forget(name)
+      const { quota = Infinity, usage = 0 } = await navigator.storage?.estimate?.() ?? {}
+      if (total + SPARE > quota - usage) return FULL
+      if (!await this.begin(name)) return UNAVAILABLE
+    }
+    const open = this.open.get(name)
+    if (!open || open.at !== start || start + bytes.length > total) {
+      await this.forget(name)
+      return UNREADABLE
+    }
+    const head = { note, bytes: total, at: Date.now() }
+    let outcome = start > 0 ? SAVED
+      : await this.commit([[headName(name), encode({ ...head, isWhole: false })]])
+    for (let at = 0; outcome === SAVED && at < bytes.length; at += PIECE) {
+      outcome = await this.commit(
+        [[pieceName(name, (start + at) / PIECE), bytes.slice(at, at + PIECE)]])
+    }
+    open.at += bytes.length
+    if (outcome === SAVED && open.at === total) {
+      outcome = await this.commit([[headName(name), encode({ ...head, isWhole: true })]])
+      if (outcome === SAVED) this.close(name)
+    }
+    if (outcome !== SAVED) await this.forget(name)
+    return outcome
+  }
+
+  /// Holds the blob's lock until it is closed, so that no other tab takes it for one that was left in
+  /// the middle. False when another tab writes it.
+  begin(name) {
+    return new Promise((resolve) => {
+      this.alone(name, { ifAvailable: true }, (lock) => new Promise((release) => {
+        if (lock) this.open.set(name, { at: 0, release })
+        else release()
+        resolve(Boolean(lock))
+      }))
+    })
+  }
+
+  close(name) {
+    this.open.get(name)?.release()
+    this.open.delete(name)
+  }
+
   /// The whole blobs whose names begin with `prefix`. What a tab left in the middle goes.
   async list(prefix) {
     const found = await this.heads(prefix)
@@ -97,8 +149,11 @@ export class Blobs {
   /// Forgets a blob, or with a slash at the end of its name all that are below it.
   async forget(name) {
     const store = await this.store
+    const isMeant = (key) => key === name || (name.endsWith("/") && key.startsWith(name))
+    if (this.loose && isMeant(this.loose.name)) this.loose = null
+    for (const key of [...this.open.keys()]) if (isMeant(key)) this.close(key)
     for (const key of [...this.addresses.keys(), ...this.held.keys()]) {
-      if (key !== name && !(name.endsWith("/") && key.startsWith(name))) continue
+      if (!isMeant(key)) continue
       if (this.addresses.has(key)) URL.revokeObjectURL(this.addresses.get(key))
       this.addresses.delete(key)
       this.held.delete(key)
@@ -108,8 +163,17 @@ export class Blobs {
     await store.erase(pieceName(name.replace(/\/$/, ""), ""), "")
   }
 
-  /// `count` bytes from `start`; null when they are not there or damaged.
+  /// Holds an answer in memory alone, in place of the one before, until it is taken or forgotten.
+  hold(name, blob) { this.loose = { name, blob } }
+
+  /// `count` bytes from `start`; null when they are not there or damaged. What was held is let go.
   async part(name, start, count) {
+    if (this.loose?.name === name) {
+      const { blob } = this.loose
+      this.loose = null
+      if (start !== 0 || blob.size !== count) return null
+      return new Uint8Array(await blob.arrayBuffer())
+    }
     const bytes = new Uint8Array(count)
     for (let at = start; at < start + count;) {
       const piece = await this.piece(name, Math.floor(at / PIECE))

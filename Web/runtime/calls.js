@@ -2,9 +2,10 @@
 // is Sources/Browser/Browser/BrowserCall.swift, where the meaning of each is described.
 
 import { Writer } from "./bytes.js"
+import { UNREADABLE } from "./blobs.js"
 import { chooseFiles, pickFile, saveBlob, saveFile } from "./files.js"
 import { FAILURES } from "./network.js"
-import { open, seal } from "./sealing.js"
+import { open, openPart, seal, sealPart } from "./sealing.js"
 
 /// Answers that nobody asked for carry these numbers.
 export const CHANNEL = { lifecycle: 1, location: 2, key: 3, width: 4, message: 5, storeLost: 6 }
@@ -47,13 +48,17 @@ export function makeCalls(host) {
         keepsAlive: call.flag(),
       }
       const part = call.flag() ? [call.text(), call.number(), call.number()] : null
-      const keptAs = call.optional()
+      const keptAs = call.optional(), heldAs = call.optional()
       if (part) request.body = await blobs.part(...part)
       const result = request.body === null
         ? { failure: FAILURES.noBytes }
-        : await network.fetch(id, { ...request, isLarge: keptAs !== null })
+        : await network.fetch(id, { ...request, isLarge: keptAs !== null || heldAs !== null })
       if (keptAs !== null && "status" in result) {
         if (result.status === 200) await blobs.keepAnswer(keptAs, result.body)
+        result.body = new Uint8Array(0)
+      }
+      if (heldAs !== null && "status" in result) {
+        if (result.status === 200 || result.status === 206) blobs.hold(heldAs, result.body)
         result.body = new Uint8Array(0)
       }
       answer(id, (out) => {
@@ -153,6 +158,19 @@ export function makeCalls(host) {
         out.byte(outcome)
         if (bytes) out.run(bytes)
       })
+    },
+
+    46: async (id, call) => {
+      const bytes = await blobs.part(call.text(), call.number(), call.number())
+      const sealed = bytes && await sealPart(bytes, call.text(), call.text())
+      answer(id, (out) => out.optional(sealed))
+    },
+    47: async (id, call) => {
+      const bytes = await openPart(call.text(), call.text(), call.text())
+      const outcome = bytes
+        ? await blobs.append(bytes, call.text(), call.number(), call.number(), call.text())
+        : UNREADABLE
+      answer(id, (out) => out.byte(outcome))
     },
 
     50: async (id, call) => {

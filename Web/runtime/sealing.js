@@ -79,6 +79,44 @@ export async function open(text, passphrase) {
   }
 }
 
+// Parts of documents: each with the key of the device's copies and a nonce of its own.
+const PART = new TextEncoder().encode("UMBUPART")
+const PART_VERSION = 1, NONCE = 12, PART_HEAD = 8 + 1 + NONCE
+
+/// A sealed part, in Base64. `key` is 64 hexadecimal digits, `name` what the part is called.
+export async function sealPart(bytes, key, name) {
+  const sealed = new Uint8Array(PART_HEAD + bytes.length + TAG)
+  sealed.set(PART)
+  sealed[8] = PART_VERSION
+  crypto.getRandomValues(sealed.subarray(9, PART_HEAD))
+  sealed.set(
+    await encrypt(await partKey(key), bindingOf(sealed, name), bytes), PART_HEAD)
+  return toBase64(sealed)
+}
+
+/// The bytes of a part; null for what is none of that name and key.
+export async function openPart(text, key, name) {
+  const sealed = fromBase64(text)
+  if (!sealed || sealed.length < PART_HEAD + TAG || sealed[8] !== PART_VERSION ||
+    PART.some((byte, place) => sealed[place] !== byte)) return null
+  return decrypt(await partKey(key), bindingOf(sealed, name), sealed.subarray(PART_HEAD))
+}
+
+function partKey(digits) {
+  const raw = Uint8Array.from(digits.match(/../g), (pair) => parseInt(pair, 16))
+  return crypto.subtle.importKey("raw", raw, "AES-GCM", false, ["encrypt", "decrypt"])
+}
+
+/// The nonce, and what is bound to the part: what it begins with and what it is called, which says of
+/// which document of which length it is, and where in it.
+function bindingOf(sealed, name) {
+  const words = new TextEncoder().encode(name)
+  const bound = new Uint8Array(9 + words.length)
+  bound.set(sealed.subarray(0, 9))
+  bound.set(words, 9)
+  return { name: "AES-GCM", iv: sealed.slice(9, PART_HEAD), additionalData: bound }
+}
+
 /// Tells a head that was damaged from a wrong passphrase; it protects against nobody.
 async function digest(head) {
   return new Uint8Array(await crypto.subtle.digest("SHA-256", head.slice(0, DIGESTED))).slice(0, 8)

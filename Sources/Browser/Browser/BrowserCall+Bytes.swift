@@ -45,6 +45,7 @@ extension BrowserCall {
         out.flag(false)
       }
       out.optional(request.keptAs)
+      out.optional(request.heldAs)
     case .live(let path):
       out.byte(5)
       out.text(path)

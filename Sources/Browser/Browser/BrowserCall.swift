@@ -49,6 +49,8 @@ indirect enum BrowserCall {
   /// - `whenWhole`: empty, once the later part is here.
   /// - `seal`: the text.
   /// - `unseal`: a byte, 0 opened and its bytes, 1 another passphrase, 2 damaged, 3 newer, 4 too large.
+  /// - `sealPart`: a flag, and the text when there is one.
+  /// - `openPart`: a byte as of `append`; 4 damaged.
   /// - `pickFile`: a byte, 0 none chosen, 1 and its name and bytes, 2 and its name and size when too
   ///   large.
   case feature(Request)

@@ -69,6 +69,8 @@ final class BrowserInterpreter {
     case .whenWhole: calls.ask(.feature(request)) { _ in receive(.fired) }
     case .seal: calls.ask(.feature(request)) { receive(.sealed($0.text())) }
     case .unseal: calls.ask(.feature(request)) { receive(.unsealed(Unsealing(&$0))) }
+    case .newKey: receive(.key(calls.newKey()))
+    case .sealPart, .openPart: spaces.files(request, receive)
     case .install: calls.ask(.feature(request)) { receive(.installed($0.flag())) }
 
     case .writePreference, .navigate, .focus, .scrollToTop, .announce, .setColorScheme,

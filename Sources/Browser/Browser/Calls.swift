@@ -55,6 +55,21 @@ final class Calls {
     .v7(at: now, random: (random(), random()))
   }
 
+  /// 64 hexadecimal digits of chance.
+  @inline(never)
+  func newKey() -> String {
+    var digits: [UInt8] = []
+    for _ in 0..<4 {
+      var bits = random()
+      for _ in 0..<16 {
+        let digit = UInt8(truncatingIfNeeded: bits & 15)
+        digits.append(digit < 10 ? 0x30 + digit : 0x57 + digit)
+        bits >>= 4
+      }
+    }
+    return String(utf8: digits)
+  }
+
   private func open(
     _ call: BrowserCall, isOnce: Bool, _ receive: @escaping (inout ByteReader) -> Void
   ) -> UInt32 {

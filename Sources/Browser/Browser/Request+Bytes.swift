@@ -68,6 +68,8 @@ extension Request {
       out.byte(45)
       out.text(text)
       out.text(passphrase)
+    case .sealPart, .openPart:
+      PartBytes.write(self, to: &out)
     default:
       writeBlob(to: &out)
     }

@@ -11,11 +11,30 @@ extension Spaces {
     var request = request
     if let part = request.part { request.part?.blob = full(part.blob) }
     if let blob = request.keptAs { request.keptAs = full(blob) }
+    if let blob = request.heldAs { request.heldAs = full(blob) }
     return request
   }
 
   /// Does what a feature asks of blobs.
   func blob(_ request: Request, _ receive: @escaping (Response) -> Void) {
+    switch request {
+    case .listBlobs(let prefix):
+      list(prefix, receive)
+    case .noteBlob(let blob, let note):
+      calls.tell(.feature(.noteBlob(full(blob), note: note)))
+    case .forgetBlob(let blob):
+      calls.tell(.feature(.forgetBlob(full(blob))))
+    case .showBlob(let blob, let type):
+      calls.ask(.feature(.showBlob(full(blob), type: type))) { receive(.address($0.optional())) }
+    default:
+      files(request, receive)
+    }
+  }
+
+  /// What nobody asks for before all of the program is here: choosing, keeping and saving files, and
+  /// sealing parts of them.
+  @inline(never)
+  func files(_ request: Request, _ receive: @escaping (Response) -> Void) {
     switch request {
     case .chooseFiles:
       calls.ask(.feature(request)) { answer in
@@ -40,17 +59,24 @@ extension Spaces {
           }
         receive(.blobKept(keeping))
       }
-    case .listBlobs(let prefix):
-      list(prefix, receive)
-    case .noteBlob(let blob, let note):
-      calls.tell(.feature(.noteBlob(full(blob), note: note)))
-    case .forgetBlob(let blob):
-      calls.tell(.feature(.forgetBlob(full(blob))))
-    case .showBlob(let blob, let type):
-      calls.ask(.feature(.showBlob(full(blob), type: type))) { receive(.address($0.optional())) }
     case .saveBlob(let blob, let type, let name):
       calls.ask(.feature(.saveBlob(full(blob), type: type, name: name))) {
         receive(.blobSaved($0.flag()))
+      }
+    case .sealPart(var part, let seal):
+      part.blob = full(part.blob)
+      calls.ask(.feature(.sealPart(part, seal))) { receive(.partSealed($0.optional())) }
+    case .openPart(let text, let seal, var part, let bytes, let note):
+      part.blob = full(part.blob)
+      calls.ask(.feature(.openPart(text, seal, into: part, of: bytes, note: note))) { answer in
+        let opening: PartOpening =
+          switch answer.byte() {
+          case 0: .kept
+          case 1: .full
+          case 4: .damaged
+          default: .unavailable
+          }
+        receive(.partOpened(opening))
       }
     default:
       break

@@ -23,7 +23,7 @@ public let clinicSchema: SpaceSchema = {
   schema.add(RemoveDocument.self)
   schema.add(ViewDocument.self)
   schema.revise(.adds(Document.recordType), .adds("mailName", to: Invitation.recordType))
-  // A patient may be added as a copy has them.
-  schema.revise()
+  // Patients, their texts and documents may be added as a copy has them.
+  schema.revise(.adds("sentBy", to: Document.recordType))
   return schema
 }()

@@ -33,6 +33,8 @@ public enum CopyEndpoints {
 
 /// How large a copy may be.
 public enum CopyLimits {
+  /// The most files of a place that are read through, copies and parts and others.
+  public static let files = 20_000
   /// Bytes of a sealed copy.
   public static let bytes = 16 << 20
   /// Its length in Base64.

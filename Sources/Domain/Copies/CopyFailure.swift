@@ -30,6 +30,8 @@ public enum CopyFailure: String, Error, Hashable, Sendable, CaseIterable, FieldC
   case missing
   /// The copy is larger than may travel.
   case tooLarge
+  /// There are more files than are read through.
+  case crowded
 
   // What came before the place
   /// The device has no way to the server.

@@ -1,28 +1,29 @@
 import Values
 
-/// The name of a copy in its place: of which space, when it was made, and eight digits so that no two
-/// devices write the same: `umbu-SPACE-2026-11-22T10-15-30Z-1a2b3c4d.copy`.
+/// The name of a copy in its place: of which space, when it was made, and the tag of the key that its
+/// documents are sealed with, which no two devices share:
+/// `umbu-SPACE-2026-11-22T10-15-30Z-1a2b3c4d.copy`.
 public struct CopyName: Hashable, Sendable {
   public let text: String
   public let space: UUID
   /// To the second.
   public let madeAt: Instant
+  public let tag: CopyTag
 
-  private static let start = "umbu-"
+  /// What every name begins with, and none of a part does.
+  public static let start = "umbu-"
   private static let end = ".copy"
   /// Of every name, in bytes.
   public static let length = 76
 
-  /// - Parameter mark: an identifier that nobody has; its last eight digits are taken.
-  public init(of space: UUID, at time: Instant, mark: UUID) {
+  public init(of space: UUID, at time: Instant, tag: CopyTag) {
     let second = Instant(milliseconds: time.milliseconds / 1_000 * 1_000)
     let clock = Array(second.description.bytes)[..<19].map { $0 == 0x3A ? 0x2D : $0 }
-    let digits = Array(mark.description.bytes)[28...]
     self.space = space
     madeAt = second
+    self.tag = tag
     text =
-      Self.start + space.description + "-" + String(utf8: clock) + "Z-" + String(utf8: digits)
-      + Self.end
+      Self.start + space.description + "-" + String(utf8: clock) + "Z-" + tag.text + Self.end
   }
 
   /// Nil for what is no such name.
@@ -30,8 +31,7 @@ public struct CopyName: Hashable, Sendable {
     let bytes = Array(text.bytes)
     guard bytes.count == Self.length, text.begins(with: Self.start), text.ends(with: Self.end),
       bytes[41] == 0x2D, bytes[61] == 0x5A, bytes[62] == 0x2D,
-      let space = UUID(String(utf8: bytes[5..<41])),
-      bytes[63..<71].allSatisfy({ 0x30...0x39 ~= $0 || 0x61...0x66 ~= $0 })
+      let space = UUID(String(utf8: bytes[5..<41])), let tag = CopyTag(String(utf8: bytes[63..<71]))
     else { return nil }
     var clock = Array(bytes[42..<62])
     for place in [13, 16] {
@@ -42,6 +42,7 @@ public struct CopyName: Hashable, Sendable {
     self.text = text
     self.space = space
     madeAt = time
+    self.tag = tag
     // One spelling of each name.
     guard Array(space.description.bytes) == Array(bytes[5..<41]) else { return nil }
   }

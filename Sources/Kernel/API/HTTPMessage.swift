@@ -17,6 +17,9 @@ public struct HTTPRequest: Hashable, Sendable {
   /// then comes without one. Such blobs are not listed, and those that were looked at longest ago go
   /// when there are many.
   public var keptAs: String?
+  /// Like `keptAs` for an answer with status 200 or 206, but in memory alone, and only until the next
+  /// one is held: `Request.sealPart` takes it from there.
+  public var heldAs: String?
 
   /// - Parameter isRepeatable: as the method says (RFC 9110 section 9.2.2) unless told.
   public init(

@@ -13,7 +13,8 @@ extension Request {
     switch self {
     case .now, .today, .newID, .timer, .nextFrame, .http, .openSpace, .mutate, .discardPending,
       .readPreference, .readSecret, .pickFile, .chooseFiles, .keepFile, .listBlobs,
-      .showBlob, .saveBlob, .install, .seal, .unseal:
+      .showBlob, .saveBlob, .install, .seal, .unseal, .newKey,
+      .sealPart, .openPart:
       .once
     case .observeRecords, .observeSync, .observeLocation, .observeLifecycle, .observeKeys, .lead,
       .whenWhole:

@@ -106,6 +106,14 @@ public indirect enum Request: Hashable, Sendable {
   case seal([UInt8], passphrase: String)
   /// Opens what `seal` gave, here or on another device. Answers `.unsealed`.
   case unseal(String, passphrase: String)
+  /// Answers `.key` with 64 hexadecimal digits of chance.
+  case newKey
+  /// Seals a part of a blob, or what was held of an answer (`HTTPRequest.heldAs`). Answers
+  /// `.partSealed`.
+  case sealPart(BlobPart, PartSeal)
+  /// Opens what `sealPart` gave and writes it to a blob of so many bytes behind what that has; the first
+  /// part begins it, and with the last one it is there, with its note. Answers `.partOpened`.
+  case openPart(String, PartSeal, into: BlobPart, of: Int64, note: String)
 
   // Files and the clipboard
   /// Answers `.file`; nil when the person chose none. `accept` is the HTML attribute.

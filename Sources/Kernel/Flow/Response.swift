@@ -32,6 +32,10 @@ public indirect enum Response: Hashable, Sendable {
   /// In Base64.
   case sealed(String)
   case unsealed(Unsealing)
+  case key(String)
+  /// In Base64; nil when the bytes are not there.
+  case partSealed(String?)
+  case partOpened(PartOpening)
   case installed(Bool)
   /// The file that was picked is larger than allowed.
   case fileTooLarge(name: String, bytes: Int)
@@ -81,6 +85,30 @@ public indirect enum Unsealing: Hashable, Sendable {
   case newer
   /// It would unpack to more than the app reads.
   case tooLarge
+}
+
+/// What a part of a document is sealed with.
+public struct PartSeal: Hashable, Sendable {
+  /// 64 hexadecimal digits.
+  public var key: String
+  /// What the part is called: it opens under no other name.
+  public var name: String
+
+  public init(key: String, name: String) {
+    self.key = key
+    self.name = name
+  }
+}
+
+/// What became of a part that was to be opened.
+public enum PartOpening: Hashable, Sendable {
+  case kept
+  /// It was changed, cut off, sealed with another key or under another name.
+  case damaged
+  /// The device has no room for it; the blob is gone.
+  case full
+  /// The store takes nothing, or another tab writes that blob.
+  case unavailable
 }
 
 /// Where the app stands in its life.

@@ -94,8 +94,14 @@ extension Transaction {
       return true
     }
     if current == new.text { return false }
-    // Nothing was changed, so there is nothing to keep; or it waits already.
-    if new.version == new.base || waiting.contains(where: { $0.text == new.text }) { return true }
+    // Nothing was changed, so there is nothing to keep.
+    if new.version != new.base { try add(new, to: waiting) }
+    return true
+  }
+
+  /// Adds a version to those that wait for the same text, unless it is one of them.
+  func add(_ new: TextConflict, to waiting: [TextConflict]) throws(Refusal) {
+    if waiting.contains(where: { $0.text == new.text }) { return }
     guard waiting.count < TextConflict.Limits.waiting else {
       throw Refusal(.invalid, new.field, reason: "tooManyVersions")
     }
@@ -107,6 +113,5 @@ extension Transaction {
       attempt += 1
     } while has(new.id)
     put(new)
-    return true
   }
 }

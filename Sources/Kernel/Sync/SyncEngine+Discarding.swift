@@ -5,6 +5,7 @@ import Values
 /// Taking back what waits: only what has surely not been sent. Anything else may reach the server at
 /// any time, whatever became of the answer.
 extension SyncEngine {
+  @inline(never)
   func discardPending(_ ids: [UUID]) {
     askedBack += ids
     // Without a hold the store gives nothing back: no need to wait with that answer.

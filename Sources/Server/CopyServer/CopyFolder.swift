@@ -1,12 +1,13 @@
 import Copies
 import Crypto
+import Values
 
 /// What is done with the files of a place, in the words of WebDAV (RFC 4918) or of S3. Blocks.
 struct CopyFolder {
   let connection: PlaceConnection
 
   /// The longest list that is read, in bytes.
-  private static let listLimit = 4 << 20
+  private static let listLimit = 32 << 20
 
   private var isDAV: Bool { connection.place.kind == .webDAV }
 
@@ -20,48 +21,78 @@ struct CopyFolder {
     guard try read.get() == probe else { throw .strange }
   }
 
-  /// The copies that are there, in no order.
+  /// The copies that are there, in no order, `CopyLimits.listed` at most.
   func list() throws(CopyFailure) -> [StoredCopy] {
+    try files(.copies).prefix(CopyLimits.listed).map { StoredCopy($0.name, bytes: $0.bytes) }
+  }
+
+  /// The names of the parts of a space's documents that are there whole, in no order.
+  func parts(of space: UUID) throws(CopyFailure) -> [String] {
+    try files(.parts(of: space)).filter { PartName($0.name)?.sealedBytes == $0.bytes }
+      .map { $0.name }
+  }
+
+  /// - Throws: `crowded` when there are more than `CopyLimits.files`, of whomever they are.
+  private func files(_ form: NameForm) throws(CopyFailure) -> [ListedFile] {
+    do throws(CopyFailure) {
+      return try isDAV ? filesOfFolder(form) : filesOfBucket(form)
+    } catch .missing {
+      throw .noFolder
+    } catch .tooLarge {
+      throw .crowded
+    }
+  }
+
+  private func filesOfFolder(_ form: NameForm) throws(CopyFailure) -> [ListedFile] {
     var call = PlaceCall(method: .list, answerLimit: Self.listLimit)
-    if isDAV {
-      call.headers = ["Depth: 1", "Content-Type: application/xml"]
-      call.body = Array(
-        """
-        <?xml version="1.0" encoding="utf-8"?><propfind xmlns="DAV:"><prop><getcontentlength/>\
-        </prop></propfind>
-        """.utf8)
-    } else {
-      return try listBucket()
-    }
-    do throws(CopyFailure) {
-      return CopyListing.copies(
-        in: try connection.send(call).body, entry: "response>", length: "getcontentlength")
-    } catch .missing {
-      throw .noFolder
-    }
+    call.headers = ["Depth: 1", "Content-Type: application/xml"]
+    call.body = Array(
+      """
+      <?xml version="1.0" encoding="utf-8"?><propfind xmlns="DAV:"><prop><getcontentlength/>\
+      </prop></propfind>
+      """.utf8)
+    let list = CopyListing(
+      in: try connection.send(call).body, entry: "response>", length: "getcontentlength", of: form)
+    // Each entry is between two tags, of which there are twice as many; the folder is one itself.
+    guard list.entries / 2 <= CopyLimits.files + 1 else { throw .crowded }
+    return list.files
   }
 
-  /// Of a bucket the list is asked for with the folder as a prefix, at the bucket's own address.
-  private func listBucket() throws(CopyFailure) -> [StoredCopy] {
-    let parts = connection.place.prefix.split(separator: "/").map { String($0) }
-    let prefix = (parts + ["umbu-"]).joined(separator: "%2F")
-    let answer = try bucket { (connection) throws(CopyFailure) in
-      try connection.send(
+  /// Of a bucket the list is asked for with the folder as a prefix, at the bucket's own address, a
+  /// thousand at a time.
+  private func filesOfBucket(_ form: NameForm) throws(CopyFailure) -> [ListedFile] {
+    let folders = connection.place.prefix.split(separator: "/").map { String($0) }
+    let prefix = (folders + [form.start]).joined(separator: "%2F")
+    let bucket = connection.withoutPrefix
+    var files: [ListedFile] = []
+    var token: String?
+    repeat {
+      let next = token.map { "continuation-token=" + Self.encoded($0) + "&" } ?? ""
+      let answer = try bucket.send(
         PlaceCall(
-          method: .get, query: "list-type=2&max-keys=\(CopyLimits.listed)&prefix=\(prefix)",
+          method: .get, query: next + "list-type=2&max-keys=1000&prefix=\(prefix)",
           answerLimit: Self.listLimit))
-    }
-    return CopyListing.copies(in: answer.body, entry: "Contents>", length: "Size")
+      files += CopyListing(in: answer.body, entry: "Contents>", length: "Size", of: form).files
+      guard files.count <= CopyLimits.files else { throw .crowded }
+      let last = token
+      token = CopyListing.text(behind: Array("<NextContinuationToken".utf8), in: answer.body[...])
+      // A place that gives the same page again gives no list.
+      guard token == nil || token != last else { throw .strange }
+    } while token != nil
+    return files
   }
 
-  private func bucket(
-    _ ask: (PlaceConnection) throws(CopyFailure) -> PlaceAnswer
-  ) throws(CopyFailure) -> PlaceAnswer {
-    do throws(CopyFailure) {
-      return try ask(connection.withoutPrefix)
-    } catch .missing {
-      throw .noFolder
-    }
+  /// Percent-encoded for a query, with what XML says in other words put back.
+  private static func encoded(_ token: String) -> String {
+    let plain = token.replacing("&quot;", with: "\"").replacing("&#x3D;", with: "=")
+      .replacing("&#43;", with: "+").replacing("&#x2B;", with: "+").replacing("&amp;", with: "&")
+    return plain.utf8.map { byte in
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E:
+        String(UnicodeScalar(byte))
+      default: "%" + [byte].hexadecimal.uppercased()
+      }
+    }.joined()
   }
 
   /// Puts all of it there under its name, or nothing: on WebDAV it is sent under another name and gets

@@ -18,7 +18,9 @@ struct CopyRestoreTests {
   private static let eva = Sample.patient(3, "Eva") { $0.notes = "Prefere a manhã." }
 
   private static func file(_ patients: [Patient], of space: UUID = .test(70)) -> CopyFile {
-    CopyFile(of: space, called: "Clínica Ipê", at: Sample.now, patients)
+    CopyFile(
+      of: space, called: "Clínica Ipê", at: Sample.now, patients,
+      key: OwnCopiesTests.settings.copyKey)
   }
 
   private static func review(_ patients: [Patient], here: [Patient]) -> CopyReview {
@@ -51,7 +53,9 @@ struct CopyRestoreTests {
     #expect(throws: CopyFile.Problem.unreadable) { try CopyFile(changed("fisioflow", "outro")) }
     let bad = try CopyFile(changed("52998224725", "1"))
     #expect(bad.patients.isEmpty && bad.unreadable == 1)
-    #expect(try CopyFile(changed("\"schema\":\(revision)", "\"schema\":1")).patients == [Self.ana])
+    #expect(
+      try CopyFile(changed("\"schema\":\(revision)", "\"schema\":1")).patients.map(\.patient)
+        == [Self.ana])
   }
 
   @Test("those who are here, differ, are missing or have somebody's CPF are told apart")
@@ -63,7 +67,7 @@ struct CopyRestoreTests {
     let twin = Sample.patient(9, "Ana de novo") { $0.cpf = Self.ana.cpf }
     let review = Self.review([Self.ana, Self.eva, Self.gil, twin], here: [older, other])
     #expect(review.same == 1 && review.differing == 1 && review.clashing == 1)
-    #expect(review.missingArchived == [Self.gil] && review.missingActive.isEmpty)
+    #expect(review.missingArchived.map(\.patient) == [Self.gil] && review.missingActive.isEmpty)
     #expect(review.active == 3 && review.archived == 1)
     #expect(review.isOtherClinic)
   }
@@ -73,13 +77,13 @@ struct CopyRestoreTests {
     let many = Sample.patients(12)
     let review = Self.review(many + [Sample.patient(50, "Gil") { $0.isArchived = true }], here: [])
     #expect(review.fitting(.free, activeCount: 0).count == 11)
-    #expect(review.fitting(.free, activeCount: 0).first?.fullName == "Gil")
-    #expect(review.fitting(.free, activeCount: 10).map(\.fullName) == ["Gil"])
-    #expect(review.fitting(.free, activeCount: 12).map(\.fullName) == ["Gil"])
+    #expect(review.fitting(.free, activeCount: 0).first?.patient.fullName == "Gil")
+    #expect(review.fitting(.free, activeCount: 10).map(\.patient.fullName) == ["Gil"])
+    #expect(review.fitting(.free, activeCount: 12).map(\.patient.fullName) == ["Gil"])
     #expect(review.fitting(.platinum, activeCount: 10).count == 13)
   }
 
-  private static let name = CopyName(of: .test(70), at: Sample.now, mark: .test(1)).text
+  private static let name = CopyName(of: .test(70), at: Sample.now, tag: .none).text
 
   /// As far as the copy's bytes.
   private func fetch(_ store: TestStore<Home>) {
@@ -120,7 +124,7 @@ struct CopyRestoreTests {
       $0.copies.restore?.step = .review(review)
     }
     store.expect(.focus(id: "copies-restore"))
-    var run = CopyRun([Self.gil, Self.ana])
+    var run = CopyRun([Self.gil, Self.ana].map { AddPatient(recovered: $0) })
     store.send(.copies(.restore(.started))) { $0.copies.restore?.step = .running(review, run) }
     store.expect(.guardUnload(true))
     store.expect(.focus(id: "copies-restore"))
@@ -136,7 +140,10 @@ struct CopyRestoreTests {
     let full = MutationOutcome.refused(Refusal(.limitReached, "patients", limit: 10))
     store.respond(to: .mutate(AddPatient(recovered: Self.ana)), with: .mutation(full))
     run.answered = 2
-    run.refused = [.init(name: "Ana", refusal: Refusal(.limitReached, "patients", limit: 10))]
+    run.refused = [
+      .init(
+        name: "Ana", refusal: Refusal(.limitReached, "patients", limit: 10), id: Self.ana.id.uuid)
+    ]
     store.receive(.copies(.restore(.added(1, full)))) {
       $0.copies.restore?.step = .running(review, run)
     }

@@ -13,8 +13,8 @@ import Values
 
 @Suite("FF-037 copies in a place of one's own")
 struct OwnCopiesTests {
-  private static let key = "copies/" + Sample.space.space.description
-  private static let trace = ExportData(.patients, as: .json, count: 2)
+  static let key = "copies/" + Sample.space.space.description
+  private static let trace = ExportData(.patients, as: .json, count: 2, documents: 0)
 
   static var place: CopyPlace {
     var place = CopyPlace()
@@ -28,6 +28,7 @@ struct OwnCopiesTests {
     var settings = CopySettings()
     settings.place = place
     settings.passphrase = "quatro palavras bem escolhidas"
+    settings.key = String(repeating: "0123456789abcdef", count: 4)
     return settings
   }
 
@@ -39,33 +40,48 @@ struct OwnCopiesTests {
     home.patients.show([
       Sample.patient(1, "Ana"), Sample.patient(2, "Bia") { $0.isArchived = true },
     ])
+    home.patients.documents.isLoaded = true
+    home.conflicts.isLoaded = true
     home.copies.isLoaded = true
     home.copies.settings = settings
     return home
   }
 
-  private static func name(_ time: Instant, _ mark: UUID) -> CopyName {
-    CopyName(of: Sample.space.space, at: time, mark: mark)
+  static func name(_ time: Instant) -> CopyName {
+    CopyName(of: Sample.space.space, at: time, tag: settings.copyKey.tag)
   }
 
-  private static func file(_ home: Home.State, at time: Instant) -> [UInt8] {
+  static func file(_ home: Home.State, at time: Instant) -> [UInt8] {
     CopyFile(
       of: Sample.space.space, called: "Clínica Aurora", at: time,
-      home.patients.book.entries.map { $0.patient }
+      home.patients.book.entries.map { $0.patient }, texts: home.conflicts.waiting,
+      documents: home.patients.documents.all, key: settings.copyKey
     ).bytes
   }
 
-  private static func problem(_ failure: CopyFailure) -> Response {
+  static func keeping(_ home: Home.State) -> Request {
+    .writeSecret(key: key, value: home.copies.settings?.object.jsonText)
+  }
+
+  static var listing: Request {
+    .call(CopyEndpoints.list, CopyCall(Sample.space.space, at: place))
+  }
+
+  static var listingParts: Request {
+    .call(
+      PartEndpoints.list, PartCall(Sample.space.space, at: place, of: Sample.space.space))
+  }
+
+  static func problem(_ failure: CopyFailure) -> Response {
     .problem(Problem(status: 422, title: "x", code: failure.rawValue))
   }
 
   /// Goes as far as the answer of the place.
   private func send(_ store: TestStore<Home>) -> Request {
     store.send(.copies(.makeTapped)) { $0.copies.making = OwnCopies.Making(isByHand: true) }
-    store.receive(.copies(.makeAt(Sample.now))) { $0.copies.making?.time = Sample.now }
-    let mark = UUID.test(1)
-    let name = Self.name(Sample.now, mark)
-    store.receive(.copies(.marked(mark))) {
+    let name = Self.name(Sample.now)
+    store.receive(.copies(.makeAt(Sample.now))) {
+      $0.copies.making?.time = Sample.now
       $0.copies.making?.name = name
       $0.copies.making?.count = 2
     }
@@ -88,20 +104,24 @@ struct OwnCopiesTests {
     store.respond(to: keeping, with: .output(Nothing()))
     store.receive(.copies(.kept(.success(Nothing())))) { $0.copies.settings = done }
     store.expect(.writeSecret(key: Self.key, value: done.object.jsonText))
+    store.respond(to: Self.listingParts, with: .output(PartList()))
+    store.receive(.copies(.partsFound(.success(PartList())))) {
+      $0.copies.making?.documents = OwnCopies.DocumentRun(PartShelf(), [])
+    }
+    store.expect(.writeSecret(key: Self.key, value: done.object.jsonText))
     let days = (0..<9).map { day in
       StoredCopy(
-        Self.name(Sample.now.adding(milliseconds: Int64(-day) * 86_400_000), .test(1)).text,
+        Self.name(Sample.now.adding(milliseconds: Int64(-day) * 86_400_000)).text,
         bytes: 9)
     }
-    let others = CopyName(of: .test(99), at: .epoch, mark: .test(1)).text
+    let others = CopyName(of: .test(99), at: .epoch, tag: .none).text
     let list = CopyList(
       days.reversed() + [StoredCopy(others, bytes: 9), StoredCopy("x", bytes: 1)])
-    store.respond(
-      to: .call(CopyEndpoints.list, CopyCall(Sample.space.space, at: Self.place)),
-      with: .output(list))
+    store.respond(to: Self.listing, with: .output(list))
     store.receive(.copies(.olderFound(.success(list)))) {
       $0.copies.making?.older = [days[7].name]
     }
+    store.expect(.writeSecret(key: Self.key, value: done.object.jsonText))
     for (position, name) in [days[8].name, days[7].name].enumerated() {
       store.respond(
         to: .call(
@@ -148,9 +168,9 @@ struct OwnCopiesTests {
   func forbidden() {
     let store = TestStore<Home>(Self.home, now: Sample.now)
     store.send(.copies(.makeTapped)) { $0.copies.making = OwnCopies.Making(isByHand: true) }
-    store.receive(.copies(.makeAt(Sample.now))) { $0.copies.making?.time = Sample.now }
-    store.receive(.copies(.marked(.test(1)))) {
-      $0.copies.making?.name = Self.name(Sample.now, .test(1))
+    store.receive(.copies(.makeAt(Sample.now))) {
+      $0.copies.making?.time = Sample.now
+      $0.copies.making?.name = Self.name(Sample.now)
       $0.copies.making?.count = 2
     }
     store.respond(
@@ -196,9 +216,7 @@ struct OwnCopiesTests {
     let due = Sample.now.adding(milliseconds: OwnCopies.pause)
     store.receive(.copies(.timeRead(due))) {
       $0.copies.making = OwnCopies.Making(isByHand: false, time: due)
-    }
-    store.receive(.copies(.marked(.test(1)))) {
-      $0.copies.making?.name = Self.name(due, .test(1))
+      $0.copies.making?.name = Self.name(due)
       $0.copies.making?.count = 2
     }
     #expect(
@@ -222,21 +240,28 @@ struct OwnCopiesTests {
     store.finish()
   }
 
-  @Test("when the daily copy is due")
+  @Test("when the daily copy is due, and what it left")
   func due() {
+    func after(_ milliseconds: Int64) -> Instant { Sample.now.adding(milliseconds: milliseconds) }
     var settings = Self.settings
-    #expect(settings.isDue(at: Sample.now))
+    #expect(settings.due(at: Sample.now) == .copy)
     settings.lastAt = Sample.now
-    #expect(!settings.isDue(at: Sample.now.adding(milliseconds: 86_399_999)))
-    #expect(settings.isDue(at: Sample.now.adding(milliseconds: 86_400_000)))
-    #expect(settings.isDue(at: Sample.now.adding(milliseconds: -1)))
+    #expect(settings.due(at: after(86_399_999)) == nil)
+    #expect(settings.due(at: after(86_400_000)) == .copy)
+    #expect(settings.due(at: after(-1)) == .copy)
+    settings.left = [.test(1)]
+    settings.failedAt = Sample.now
+    #expect(settings.due(at: after(3_599_999)) == nil)
+    #expect(settings.due(at: after(3_600_000)) == .documents)
+    // Offline, it does not wait longer than it must.
+    settings.failure = .offline
+    #expect(settings.due(at: after(1)) == .documents)
     settings.lastAt = nil
     settings.failure = .full
-    settings.failedAt = Sample.now
-    #expect(!settings.isDue(at: Sample.now.adding(milliseconds: 3_599_999)))
-    #expect(settings.isDue(at: Sample.now.adding(milliseconds: 3_600_000)))
+    #expect(settings.due(at: after(3_599_999)) == nil)
+    #expect(settings.due(at: after(3_600_000)) == .copy)
     settings.isDaily = false
-    #expect(!settings.isDue(at: Sample.now.adding(milliseconds: 99_000_000)))
+    #expect(settings.due(at: after(99_000_000)) == nil)
   }
 
   @Test("a place is tried before it is kept, and what is wrong is said beside the form")
@@ -278,7 +303,9 @@ struct OwnCopiesTests {
     form.failure = nil
     store.send(.copies(.setUp(.submitted))) { $0.copies.setUp = form }
     store.respond(to: trying, with: .output(Nothing()))
-    store.receive(.copies(.setUp(.tried(.success(Nothing()))))) {
+    store.receive(.copies(.setUp(.tried(.success(Nothing())))))
+    store.respond(to: .newKey, with: .key(Self.settings.key))
+    store.receive(.copies(.setUp(.keyed(Self.settings.key)))) {
       $0.copies.setUp = nil
       $0.copies.settings = Self.settings
       $0.copies.asksToLead = true
@@ -294,37 +321,65 @@ struct OwnCopiesTests {
     for removes in [false, true] {
       let store = TestStore<Home>(Self.home)
       store.send(.copies(.turnOffTapped)) { $0.copies.turningOff = .asked }
-      let name = Self.name(Sample.now, .test(1)).text
+      let name = Self.name(Sample.now).text
       let list = CopyList([
         StoredCopy(name, bytes: 1),
-        StoredCopy(CopyName(of: .test(9), at: .epoch, mark: .test(1)).text, bytes: 1),
+        StoredCopy(CopyName(of: .test(9), at: .epoch, tag: .none).text, bytes: 1),
       ])
+      let parts = (0..<60).map { number in
+        PartName(
+          of: .test(5), in: Sample.space.space, length: 60 * PartName.size, number: number,
+          tag: .none
+        ).text
+      }
       let forget: (inout Home.State) -> Void = {
         $0.copies.settings = nil
         $0.copies.turningOff = nil
       }
-      if removes {
-        store.send(.copies(.turnOffConfirmed(removing: true))) {
-          $0.copies.turningOff = .removing(nil)
-        }
-        store.respond(
-          to: .call(CopyEndpoints.list, CopyCall(Sample.space.space, at: Self.place)),
-          with: .output(list))
-        store.receive(.copies(.copiesFound(.success(list)))) {
-          $0.copies.turningOff = .removing([])
-        }
+      guard removes else {
+        store.send(.copies(.turnOffConfirmed(removing: false)), changes: forget)
+        store.expect(.writeSecret(key: Self.key, value: nil))
+        store.finish()
+        continue
+      }
+      store.send(.copies(.turnOffConfirmed(removing: true))) {
+        $0.copies.turningOff = .removing(nil)
+      }
+      store.respond(to: Self.listing, with: .output(list))
+      store.receive(.copies(.copiesFound(.success(list)))) {
+        $0.copies.turningOff = .removing(.init(copies: [name]))
+      }
+      store.respond(to: Self.listingParts, with: .output(PartList(parts)))
+      store.receive(.copies(.ownPartsFound(.success(PartList(parts))))) {
+        $0.copies.turningOff = .removing(.init(copies: [], parts: parts))
+      }
+      let done = Action.copies(.copyRemoved(.success(Nothing())))
+      store.respond(
+        to: .call(
+          CopyEndpoints.remove, OneCopy(name, of: Sample.space.space, at: Self.place)),
+        with: .output(Nothing()))
+      store.receive(done) {
+        $0.copies.turningOff = .removing(.init(copies: [], parts: Array(parts.suffix(10))))
+      }
+      for some in [Array(parts.prefix(50)), Array(parts.suffix(10))] {
         store.respond(
           to: .call(
-            CopyEndpoints.remove, OneCopy(name, of: Sample.space.space, at: Self.place)),
+            PartEndpoints.remove, SomeParts(some, of: Sample.space.space, at: Self.place)),
           with: .output(Nothing()))
-        store.receive(.copies(.copyRemoved(.success(Nothing()))), changes: forget)
-      } else {
-        store.send(.copies(.turnOffConfirmed(removing: false)), changes: forget)
+        if some.count == 50 {
+          store.receive(done) {
+            $0.copies.turningOff = .removing(.init(copies: [], parts: []))
+          }
+        } else {
+          store.receive(done, changes: forget)
+        }
       }
       store.expect(.writeSecret(key: Self.key, value: nil))
       store.finish()
     }
   }
+
+  private typealias Action = Home.Action
 
   @Test("a passphrase is weak, fair or strong by its length and its letters")
   func strength() {

@@ -27,7 +27,7 @@ enum Pages: String, CaseIterable, Sendable {
   case settings, signOut, sync, longQueue, badUnsynced, unsynced, unsyncedDone, plans, paywall,
     shortcuts
   case copiesOff, copiesSetUp, copies, copiesFailed, copiesTurnOff, copiesList, copiesLocked,
-    copiesReview, copiesDone
+    copiesReview, copiesDone, copiesSending, copiesReturning
   case memoryOnly, repaired, sessionEnded, outdated, forbidden, refused, newVersion, undo
 
   var state: FisioFlow.State {
@@ -207,7 +207,7 @@ enum Pages: String, CaseIterable, Sendable {
       arrangeDocuments(&home)
     case .badUnsynced, .unsynced, .unsyncedDone: arrangeUnsynced(&home)
     case .copiesOff, .copiesSetUp, .copies, .copiesFailed, .copiesTurnOff, .copiesList,
-      .copiesLocked, .copiesReview, .copiesDone:
+      .copiesLocked, .copiesReview, .copiesDone, .copiesSending, .copiesReturning:
       arrangeCopies(&home)
     case .plans: home.route = .plans
     case .team, .teamOfOthers, .invite, .inviteLink, .removeMember, .newClinic, .joining,

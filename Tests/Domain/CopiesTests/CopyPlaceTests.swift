@@ -62,13 +62,14 @@ struct CopyPlaceTests {
   func names() throws {
     let space = UUID(high: 0x0190_0000_0000_7000, low: 0x8000_0000_0000_0001)
     let time = try #require(Instant("2026-11-22T10:15:30.999Z"))
-    let name = CopyName(of: space, at: time, mark: UUID(high: 0, low: 0x1A2B_3C4D))
+    let name = CopyName(of: space, at: time, tag: try #require(CopyTag("1a2b3c4d")))
     #expect(
       name.text == "umbu-01900000-0000-7000-8000-000000000001-2026-11-22T10-15-30Z-1a2b3c4d.copy")
     #expect(name.text.utf8.count == CopyName.length)
     #expect(CopyName(name.text) == name)
     #expect(name.space == space)
     #expect(name.madeAt == Instant("2026-11-22T10:15:30Z"))
+    #expect(name.tag.text == "1a2b3c4d")
     for (position, byte) in name.text.utf8.enumerated() {
       var bytes = Array(name.text.utf8)
       bytes[position] = byte == 0x2F ? 0x30 : 0x2F

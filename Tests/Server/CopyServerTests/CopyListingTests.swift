@@ -1,5 +1,6 @@
 import Copies
 import Testing
+import Values
 
 @testable import CopyServer
 
@@ -10,9 +11,14 @@ struct CopyListingTests {
   private static let other =
     "umbu-01900000-0000-7000-8000-000000000001-2026-11-23T10-15-30Z-00000000.copy"
 
-  private static func dav(_ text: String) -> [StoredCopy] {
-    CopyListing.copies(
-      in: Array(text.utf8), entry: "response>", length: "getcontentlength")
+  private static let part =
+    "part-01900000-0000-7000-8000-000000000001-01900000-0000-7000-8000-0000000000ab-"
+    + "00000005-0000-1a2b3c4d.umbu"
+
+  private static func dav(_ text: String, _ form: NameForm = .copies) -> [ListedFile] {
+    CopyListing(
+      in: Array(text.utf8), entry: "response>", length: "getcontentlength", of: form
+    ).files
   }
 
   @Test("a list of WebDAV, whatever its prefixes", arguments: ["D:", "d:", "lp1:", ""])
@@ -27,7 +33,7 @@ struct CopyListingTests {
       <\(p)getcontentlength>7</\(p)getcontentlength></\(p)prop></\(p)propstat></\(p)response>
       </\(p)multistatus>
       """
-    #expect(Self.dav(list) == [StoredCopy(Self.name, bytes: 1234)])
+    #expect(Self.dav(list) == [ListedFile(name: Self.name, bytes: 1234)])
   }
 
   @Test("a list of S3")
@@ -37,8 +43,11 @@ struct CopyListingTests {
       <Key>a/\(Self.other)</Key><ETag>"x"</ETag><Size>6</Size></Contents></ListBucketResult>
       """
     #expect(
-      CopyListing.copies(in: Array(list.utf8), entry: "Contents>", length: "Size")
-        == [StoredCopy(Self.name, bytes: 5), StoredCopy(Self.other, bytes: 6)])
+      CopyListing(
+        in: Array(list.utf8), entry: "Contents>", length: "Size", of: .copies
+      ).files == [
+        ListedFile(name: Self.name, bytes: 5), ListedFile(name: Self.other, bytes: 6),
+      ])
   }
 
   @Test(
@@ -51,10 +60,22 @@ struct CopyListingTests {
     #expect(Self.dav(text) == [])
   }
 
-  @Test("no more are told than a list may have")
-  func many() {
-    let entry = "<response>\(Self.name)<getcontentlength>1</getcontentlength></response>"
-    let list = String(repeating: entry, count: CopyLimits.listed + 5)
-    #expect(Self.dav(list).count == CopyLimits.listed)
+  @Test("parts are found among copies, those of one space alone, and not while they are sent")
+  func parts() throws {
+    let space = try #require(UUID("01900000-0000-7000-8000-000000000001"))
+    let others = Self.part.replacing("000000000001-01", with: "000000000002-01")
+    let list = [Self.name, Self.part, others, Self.part + ".part"].map {
+      "<response><href>/dav/\($0)</href><getcontentlength>42</getcontentlength></response>"
+    }.joined()
+    #expect(Self.dav(list, .parts(of: space)) == [ListedFile(name: Self.part, bytes: 42)])
+    #expect(Self.dav(list) == [ListedFile(name: Self.name, bytes: 42)])
+  }
+
+  @Test("what says where the list of a bucket goes on")
+  func token() {
+    let mark = Array("<NextContinuationToken".utf8)
+    let list = "<A><NextContinuationToken>1ueG/=+</NextContinuationToken></A>"
+    #expect(CopyListing.text(behind: mark, in: Array(list.utf8)[...]) == "1ueG/=+")
+    #expect(CopyListing.text(behind: mark, in: Array("<A></A>".utf8)[...]) == nil)
   }
 }

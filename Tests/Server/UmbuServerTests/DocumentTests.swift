@@ -3,6 +3,7 @@ import Clinic
 import Database
 import Fields
 import HTTP
+import Identity
 import Records
 import Sync
 import SyncServer
@@ -137,6 +138,40 @@ struct DocumentTests {
     #expect(refused.file == nil)
     #expect(try await Self.count("file", in: room) == 0)
     #expect(await Self.send(page, of: document, by: ana).status == .notFound)
+  }
+
+  @Test("FF-037 one that comes back from a copy is sent by who brings it, and stays who added it")
+  func recovering() async throws {
+    let room = try await ServerRoom.open()
+    defer { room.remove() }
+    var ana = try await Person(in: room, "ana@example.com")
+    var document = Self.document(1, bytes: Self.note.count)
+    try await ana.sync(AddPatient(Patient(1, "Ana")), AddDocument(document))
+    #expect(await Self.send(Self.note, of: document, by: ana).status == .created)
+    let original = try #require(try await Self.documents(of: ana).first)
+    let invitation = try InvitationGrant(
+      object: await ana.call(
+        TeamEndpoints.invite,
+        NewInvitation(to: ana.space, email: "bia@example.com", role: .receptionist)
+      ).json)
+    var input = SignUp(clinicName: "", email: "bia@example.com", password: Person.password)
+    input.invitation = invitation.code
+    var bia = try await Person(in: room, signingUp: input)
+    // Removed, it comes back under the same id, by somebody else.
+    try await ana.sync(RemoveDocument(document))
+    #expect(try await Self.count("file", in: room) == 0)
+    document = original
+    document.addedAt = Instant(milliseconds: 5)
+    try await bia.sync(AddDocument(recovered: document))
+    let back = try #require(try await Self.documents(of: ana).first)
+    #expect(back.isAwaited && back.addedAt == document.addedAt)
+    #expect(back.addedBy == ana.grant.account.id && back.sender == bia.grant.account.id)
+    #expect(await Self.send(Self.note, of: document, by: ana).status == .notFound)
+    #expect(await Self.send(Self.note, of: document, by: bia).status == .created)
+    let stored = try #require(try await Self.documents(of: ana).first)
+    #expect(stored.file != nil && stored.file != original.file)
+    #expect(stored.sentBy == nil && stored.addedBy == original.addedBy)
+    #expect(try await Self.count("file", in: room) == 1)
   }
 
   @Test("FF-068 a document that is removed takes its file along, and an upload that it waits for")

@@ -17,7 +17,8 @@ struct OpenAPITests {
     of(SessionEndpoints.signOut), of(SessionEndpoints.current), of(syncEndpoint),
     of(AuditEndpoints.accessReport),
     of(historyEndpoint), of(CopyEndpoints.check), of(CopyEndpoints.list), of(CopyEndpoints.keep),
-    of(CopyEndpoints.fetch), of(CopyEndpoints.remove),
+    of(CopyEndpoints.fetch), of(CopyEndpoints.remove), of(PartEndpoints.list),
+    of(PartEndpoints.keep), of(PartEndpoints.fetch), of(PartEndpoints.remove),
   ]
 
   /// Those that an app has besides whose spaces have teams.

@@ -12,7 +12,8 @@ extension Request {
       (.pickFile, .file), (.pickFile, .fileTooLarge), (.install, .installed),
       (.discardPending, .discarded), (.chooseFiles, .filesChosen), (.keepFile, .blobKept),
       (.listBlobs, .blobs), (.showBlob, .address), (.saveBlob, .blobSaved), (.lead, .leads),
-      (.whenWhole, .fired), (.seal, .sealed), (.unseal, .unsealed):
+      (.whenWhole, .fired), (.seal, .sealed), (.unseal, .unsealed),
+      (.newKey, .key), (.sealPart, .partSealed), (.openPart, .partOpened):
       true
     default:
       false

@@ -35,9 +35,7 @@ extension Home {
     case .team: teamPage(state, scene, banners)
     case .copies: copiesPage(state, scene, banners)
     case .invitation: joiningPage(state, scene, banners)
-    case .importUnsynced:
-      UnsyncedImport.view(
-        state.unsyncedImport, state.names, scene.map { .unsyncedImport($0) })
+    case .importUnsynced: unsyncedPage(state, scene)
     case .plans: plansPage(state, scene)
     case .conflicts:
       Conflicts.inbox(
@@ -118,8 +116,7 @@ extension Home {
     if state.mustSettleFirst { overlays.append(settleFirstQuestion(scene)) }
     if let clinic = state.newClinic { overlays.append(newClinicSheet(clinic, scene)) }
     if let discarding = state.queue.discarding {
-      overlays.append(
-        Queue.question(discarding, state.sync, state.names, scene.map { .queue($0) }))
+      overlays.append(discardingQuestion(discarding, state, scene))
     }
     if !state.queue.discarded.isEmpty {
       overlays.append(Queue.toast(state.queue, scene.map { .queue($0) }))

@@ -63,6 +63,11 @@ extension CopyFailure {
       Phrase(
         pt: "A cópia passa de 16 MB, o máximo que pode ser enviado.",
         en: "The copy is larger than 16 MB, the most that can be sent.")
+    case .crowded:
+      Phrase(
+        pt: "Há arquivos demais nesse lugar: no máximo 20.000. Use uma pasta só para as cópias.",
+        en: "There are too many files in that place: 20,000 at most. Use a folder for copies alone."
+      )
     case .offline:
       Phrase(
         pt: "Sem conexão com o servidor. Tente de novo quando houver internet.",

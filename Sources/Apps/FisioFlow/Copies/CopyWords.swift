@@ -7,23 +7,23 @@ enum CopyWords {
   static var intro: Phrase {
     Phrase(
       pt: """
-        Uma cópia dos pacientes num lugar seu, fechada com uma frase que só você sabe. Nem o servidor \
+        Uma cópia dos pacientes e documentos num lugar seu, fechada com uma frase que só você sabe. Nem o servidor \
         nem o lugar conseguem lê-la.
         """,
       en: """
-        A copy of the patients in a place of your own, sealed with a passphrase that only you know. \
+        A copy of the patients and documents in a place of your own, sealed with a passphrase that only you know. \
         Neither the server nor the place can read it.
         """)
   }
   static var contents: Phrase {
     Phrase(
       pt: """
-        Entram os pacientes, ativos e arquivados. Não entram os documentos anexados, a equipe nem o \
-        histórico de quem acessou o quê.
+        Entram os pacientes, ativos e arquivados, os documentos deles e os textos que esperam uma \
+        decisão. Não entram a equipe, o plano nem o histórico de quem fez ou acessou o quê.
         """,
       en: """
-        It has the patients, active and archived. It does not have attached documents, the team, or \
-        the history of who accessed what.
+        It has the patients, active and archived, their documents, and the texts that wait for a \
+        decision. It does not have the team, the plan, or the history of who did or accessed what.
         """)
   }
   static var setUp: Phrase { Phrase(pt: "Configurar", en: "Set up") }
@@ -94,8 +94,8 @@ enum CopyWords {
   static var restore: Phrase { Phrase(pt: "Restaurar de uma cópia", en: "Restore from a copy") }
   static var restoreNote: Phrase {
     Phrase(
-      pt: "Traz de volta os pacientes que faltam. Quem já está aqui não muda.",
-      en: "Brings back the patients who are missing. Those who are here do not change.")
+      pt: "Traz de volta os pacientes e documentos que faltam. O que já está aqui não muda.",
+      en: "Brings back the patients and documents that are missing. What is here does not change.")
   }
   static var turnOff: Phrase { Phrase(pt: "Desligar", en: "Turn off") }
   static var turnOffTitle: Phrase {
@@ -125,6 +125,48 @@ enum CopyWords {
       en: "Not all of the copies were deleted, and nothing was turned off")
   }
   static var back: Phrase { Phrase(pt: "Ajustes", en: "Settings") }
+
+  static var documents: Phrase { Phrase(pt: "Documentos na cópia", en: "Documents in the copy") }
+  static var sending: Phrase { Phrase(pt: "Documentos", en: "Documents") }
+  static var leftTitle: Phrase {
+    Phrase(pt: "Nem todos os documentos estão na cópia", en: "Not all documents are in the copy")
+  }
+
+  /// "12 de 38 · 84 MB enviados"
+  static func sent(_ run: OwnCopies.DocumentRun, _ language: Language) -> String {
+    let of = Phrase(pt: "{0} de {1}", en: "{0} of {1}")(
+      language, NumberText.text(Int64(run.done), in: language),
+      NumberText.text(Int64(run.total), in: language))
+    guard run.bytesSent > 0 else { return of }
+    return of + " · "
+      + Phrase(pt: "{0} enviados", en: "{0} sent")(
+        language, DocumentWords.bytes(run.bytesSent, language))
+  }
+
+  /// How many are left and what they are called: "Faltam 4: “Raio X.png”, “Laudo.pdf” e outros. …"
+  static func left(_ names: [String], _ count: Int, _ language: Language) -> String {
+    let many = Plural(
+      one: Phrase(pt: "Falta #", en: "# is missing"),
+      other: Phrase(pt: "Faltam #", en: "# are missing"))(count, language)
+    let quoted = names.map { Phrase(pt: "“{0}”", en: "“{0}”")(language, $0) }
+    let others = count > names.count ? Phrase(pt: " e outros", en: " and others")(language) : ""
+    let list = quoted.isEmpty ? "" : ": " + quoted.joined(separator: ", ") + others
+    return many + list + ". "
+      + Phrase(
+        pt: "A próxima tentativa continua daqui.", en: "The next attempt goes on from here.")(
+        language)
+  }
+
+  static func elsewhere(_ count: Int, _ language: Language) -> String {
+    Plural(
+      one: Phrase(
+        pt: "# ainda está a caminho de outro aparelho e entra numa próxima cópia.",
+        en: "# is still on its way from another device and comes with a later copy."),
+      other: Phrase(
+        pt: "# ainda estão a caminho de outros aparelhos e entram numa próxima cópia.",
+        en: "# are still on their way from other devices and come with a later copy."))(
+        count, language)
+  }
 
   static func made(_ count: Int, _ language: Language) -> String {
     Plural(

@@ -30,8 +30,13 @@ extension Home {
   }
 
   private static func copySurroundings(_ state: State) -> OwnCopies.Surroundings {
-    OwnCopies.Surroundings(
-      space: state.space.space, clinic: state.clinicName, book: state.patients.book,
-      isLoaded: state.patients.isLoaded, plan: state.plan, isOnline: state.sync.isOnline)
+    let documents = state.patients.documents
+    return OwnCopies.Surroundings(
+      account: state.account.id, space: state.space.space, clinic: state.clinicName,
+      book: state.patients.book,
+      isLoaded: state.patients.isLoaded && documents.isLoaded && state.conflicts.isLoaded,
+      plan: state.plan, isOnline: state.sync.isOnline, texts: state.conflicts.waiting,
+      documents: documents.all, kept: documents.kept, usedBytes: documents.usedBytes,
+      isSending: documents.transfer != nil)
   }
 }

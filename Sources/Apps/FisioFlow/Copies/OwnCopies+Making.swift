@@ -7,8 +7,23 @@ import Records
 import Values
 
 extension OwnCopies {
+  /// A copy on its way.
+  public struct Making: Equatable {
+    var isByHand: Bool
+    var time: Instant?
+    /// Nil where no copy is made and only documents are sent that the last one left.
+    var name: CopyName?
+    var count = 0
+    /// What the place is asked to hold, until it does.
+    var data = ""
+    public var documents: DocumentRun?
+    /// Older copies, and parts that no copy needs, that are still to be removed.
+    var older: [String] = []
+    var litter: [String] = []
+  }
+
   /// Makes a copy: what is here is written down, sealed, told to the audit and given to the place; then
-  /// the oldest ones go.
+  /// come the documents that the place lacks, and at last what is too old goes.
   @inline(never)
   static func make(
     _ state: inout State, _ action: Action, _ clinic: Surroundings
@@ -23,24 +38,16 @@ extension OwnCopies {
       state.making = Making(isByHand: true)
       return .now { .makeAt($0) }
     case .makeAt(let now):
-      return begin(&state, at: now)
-    case .marked(let mark):
-      guard let settings = state.settings, let time = state.making?.time else { return .none }
-      let patients = clinic.book.entries.map { $0.patient }
-      state.making?.name = CopyName(of: clinic.space, at: time, mark: mark)
-      state.making?.count = patients.count
-      let file = CopyFile(of: clinic.space, called: clinic.clinic, at: time, patients)
-      return .seal(file.bytes, passphrase: settings.passphrase) { .sealed($0) }
+      return begin(&state, at: now, clinic)
     case .sealed(let data):
       guard data.byteCount <= CopyLimits.text else { return fail(&state, .tooLarge, clinic) }
       guard let making = state.making else { return .none }
       state.making?.data = data
-      return .mutate(ExportData(.patients, as: .json, count: making.count)) { .traced($0) }
+      return trace(making.count, clinic.documents.filter { $0.refusal.isEmpty }.count)
     case .traced(let outcome):
       if case .refused = outcome { return fail(&state, .forbidden, clinic) }
-      guard let settings = state.settings, let making = state.making, let name = making.name else {
-        return .none
-      }
+      guard let settings = state.settings, let making = state.making else { return .none }
+      guard let name = making.name, !making.data.isEmpty else { return sendNext(&state, clinic) }
       state.making?.data = ""
       return .call(CopyEndpoints.keep, KeepCopy(name, making.data, at: settings.place)) {
         .kept($0)
@@ -48,25 +55,31 @@ extension OwnCopies {
     case .kept(.failure(let error)):
       return fail(&state, CopyFailure(error), clinic)
     case .kept(.success):
-      guard let settings = state.settings, let making = state.making else { return .none }
+      guard let making = state.making else { return .none }
       state.settings?.lastAt = making.time
       state.settings?.lastCount = making.count
       state.settings?.failure = nil
       state.settings?.failedAt = nil
-      return keep(state, clinic)
-        + .call(CopyEndpoints.list, CopyCall(clinic.space, at: settings.place)) { .olderFound($0) }
+      // What this copy lists is not gone, whatever becomes of the rest.
+      state.settings?.gone.remove { gone in clinic.document(gone.document) != nil }
+      return keep(state, clinic) + findParts(state, clinic)
     case .olderFound(.success(let list)):
-      let own = names(in: list, of: clinic.space)
-      state.making?.older = own.dropFirst(CopySettings.kept).map { $0.text }
-      return removeOlder(&state, clinic)
-    case .olderRemoved(.success):
-      return removeOlder(&state, clinic)
-    case .olderFound, .olderRemoved:
+      return found(&state, names(in: list, of: clinic.space), clinic)
+    case .olderRemoved(.success), .litterRemoved(.success):
+      return removeNext(&state, clinic)
+    case .olderFound, .olderRemoved, .litterRemoved:
       // The copy is there; the next one removes what is too many.
       state.making = nil
       return .none
     default:
-      return .none
+      return reduceDocuments(&state, action, clinic)
+    }
+  }
+
+  /// Tells the audit what is about to leave the device.
+  static func trace(_ patients: Int, _ documents: Int) -> Effect<Action> {
+    .mutate(ExportData(.patients, as: .json, count: patients, documents: documents)) {
+      .traced($0)
     }
   }
 
@@ -76,25 +89,92 @@ extension OwnCopies {
       .ordered { $0.madeAt > $1.madeAt }
   }
 
-  static func begin(_ state: inout State, at now: Instant) -> Effect<Action> {
-    guard state.making != nil else { return .none }
+  static func begin(
+    _ state: inout State, at now: Instant, _ clinic: Surroundings
+  ) -> Effect<Action> {
+    guard state.making != nil, let settings = state.settings else { return .none }
+    let key = settings.copyKey
+    func name(_ time: Instant) -> CopyName { CopyName(of: clinic.space, at: time, tag: key.tag) }
+    // Two copies within a second are two.
+    let isTaken = settings.lastAt.map { name($0) == name(now) } ?? false
+    let now = isTaken ? now.adding(milliseconds: 1_000) : now
+    let patients = clinic.book.entries.map { $0.patient }
     state.making?.time = now
-    return .newID { .marked($0) }
+    state.making?.name = name(now)
+    state.making?.count = patients.count
+    let file = CopyFile(
+      of: clinic.space, called: clinic.clinic, at: now, patients, texts: clinic.texts,
+      documents: clinic.documents.filter { $0.refusal.isEmpty }, key: key)
+    return .seal(file.bytes, passphrase: settings.passphrase) { .sealed($0) }
   }
 
-  private static func removeOlder(
-    _ state: inout State, _ clinic: Surroundings
+  static func findParts(_ state: State, _ clinic: Surroundings) -> Effect<Action> {
+    guard let settings = state.settings else { return .none }
+    return .call(
+      PartEndpoints.list, PartCall(clinic.space, at: settings.place, of: clinic.space)
+    ) { .partsFound($0) }
+  }
+
+  /// Looks for what can go, once all is there.
+  static func findOlder(_ state: State, _ clinic: Surroundings) -> Effect<Action> {
+    guard let settings = state.settings else { return .none }
+    return .call(CopyEndpoints.list, CopyCall(clinic.space, at: settings.place)) {
+      .olderFound($0)
+    }
+  }
+
+  /// Decides what goes: copies beyond the latest ones, and then parts that none of those needs.
+  private static func found(
+    _ state: inout State, _ copies: [CopyName], _ clinic: Surroundings
   ) -> Effect<Action> {
-    guard let settings = state.settings, let name = state.making?.older.popLast() else {
+    guard let making = state.making, let run = making.documents, let name = making.name,
+      let own = state.settings?.copyKey.tag
+    else {
       state.making = nil
       return .none
     }
-    return .call(CopyEndpoints.remove, OneCopy(name, of: clinic.space, at: settings.place)) {
-      .olderRemoved($0)
+    let staying = Array(copies.prefix(CopySettings.kept))
+    state.making?.older = copies.dropFirst(CopySettings.kept).map { $0.text }
+    var gone: [GoneDocument] = []
+    // Those that are not gone, and those that were looked at.
+    var known = HashSet(clinic.documents.map { $0.id.uuid })
+    for stock in run.shelf.stocks where stock.first.tag == own {
+      let document = stock.first.document
+      guard known.insert(document) else { continue }
+      gone.append(
+        state.settings?.gone.first { $0.document == document }
+          ?? GoneDocument(document, since: name.madeAt))
+    }
+    state.settings?.gone = gone
+    state.making?.litter = run.shelf.litter(beside: staying, own: own, gone: gone)
+    return keep(state, clinic) + removeNext(&state, clinic)
+  }
+
+  private static func removeNext(
+    _ state: inout State, _ clinic: Surroundings
+  ) -> Effect<Action> {
+    guard let settings = state.settings, state.making != nil else {
+      state.making = nil
+      return .none
+    }
+    if let name = state.making?.older.popLast() {
+      return .call(CopyEndpoints.remove, OneCopy(name, of: clinic.space, at: settings.place)) {
+        .olderRemoved($0)
+      }
+    }
+    let litter = state.making?.litter ?? []
+    guard !litter.isEmpty else {
+      state.making = nil
+      return .none
+    }
+    let names = Array(litter.prefix(PartLimits.removed))
+    state.making?.litter = Array(litter.dropFirst(names.count))
+    return .call(PartEndpoints.remove, SomeParts(names, of: clinic.space, at: settings.place)) {
+      .litterRemoved($0)
     }
   }
 
-  private static func fail(
+  static func fail(
     _ state: inout State, _ failure: CopyFailure, _ clinic: Surroundings
   ) -> Effect<Action> {
     let time = state.making?.time
@@ -102,60 +182,6 @@ extension OwnCopies {
     state.settings?.failedAt = time
     state.making = nil
     return keep(state, clinic)
-  }
-
-  /// Forgets the place and the passphrase, with the copies that are there or without.
-  @inline(never)
-  static func turnOff(
-    _ state: inout State, _ action: Action, _ clinic: Surroundings
-  ) -> Effect<Action> {
-    switch action {
-    case .turnOffTapped:
-      state.turningOff = .asked
-      return .none
-    case .turnOffClosed:
-      if case .removing = state.turningOff { return .none }
-      state.turningOff = nil
-      return .none
-    case .turnOffConfirmed(removing: false):
-      return forget(&state, clinic)
-    case .turnOffConfirmed:
-      guard let settings = state.settings else { return .none }
-      state.turningOff = .removing(nil)
-      return .call(CopyEndpoints.list, CopyCall(clinic.space, at: settings.place)) {
-        .copiesFound($0)
-      }
-    case .copiesFound(.success(let list)):
-      state.turningOff = .removing(names(in: list, of: clinic.space).map { $0.text })
-      return removeNext(&state, clinic)
-    case .copyRemoved(.success):
-      return removeNext(&state, clinic)
-    case .copiesFound(.failure(let error)), .copyRemoved(.failure(let error)):
-      state.turningOff = .failed(CopyFailure(error))
-      return .none
-    default:
-      return .none
-    }
-  }
-
-  private static func removeNext(
-    _ state: inout State, _ clinic: Surroundings
-  ) -> Effect<Action> {
-    guard case .removing(let found?) = state.turningOff, let settings = state.settings else {
-      return .none
-    }
-    guard let name = found.last else { return forget(&state, clinic) }
-    state.turningOff = .removing(Array(found.dropLast()))
-    return .call(CopyEndpoints.remove, OneCopy(name, of: clinic.space, at: settings.place)) {
-      .copyRemoved($0)
-    }
-  }
-
-  private static func forget(_ state: inout State, _ clinic: Surroundings) -> Effect<Action> {
-    state.settings = nil
-    state.making = nil
-    state.turningOff = nil
-    return keep(state, clinic) + .cancelTimer(timer)
   }
 }
 

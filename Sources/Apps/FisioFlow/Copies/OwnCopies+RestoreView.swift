@@ -1,3 +1,4 @@
+import Clinic
 import Copies
 import Entitlements
 import Flow
@@ -20,7 +21,7 @@ extension OwnCopies {
     switch restore.step {
     case .finding: [waiting(RestoreWords.finding, scene)]
     case .fetching: [waiting(RestoreWords.fetching, scene)]
-    case .opening: [waiting(RestoreWords.opening, scene)]
+    case .opening, .looking: [waiting(RestoreWords.opening, scene)]
     case .list(let copies): list(copies, clinic, scene)
     case .locked(_, let wasTyped): locked(restore, wasTyped, scene)
     case .failed(let failure):
@@ -37,11 +38,12 @@ extension OwnCopies {
     case .running(_, let run):
       [
         .card([
-          .progress(
-            run.restored + run.refused.count, of: run.wanted.count,
-            label: scene.text(RestoreWords.restoring),
-            detail: PatientImport.Words.of(
-              run.restored + run.refused.count, run.wanted.count, scene.language))
+          run.documents.map { progress($0, scene) }
+            ?? .progress(
+              run.restored + run.refused.count, of: run.wanted.count,
+              label: scene.text(RestoreWords.restoring),
+              detail: PatientImport.Words.of(
+                run.restored + run.refused.count, run.wanted.count, scene.language))
         ]),
         PatientImport.actions([
           .button(
@@ -50,8 +52,18 @@ extension OwnCopies {
           ).wide
         ]),
       ]
-    case .done(let review, let run): done(review, run, scene)
+    case .done(let review, let run): done(review, run, clinic, scene)
     }
+  }
+
+  private static func progress(_ returned: DocumentReturn, _ scene: Scene<Action>) -> Node {
+    .progress(
+      returned.position, of: returned.wanted.count,
+      label: scene.text(RestoreWords.restoringDocuments),
+      detail: PatientImport.Words.of(returned.position, returned.wanted.count, scene.language)
+        + " · "
+        + DocumentWords.storage(
+          returned.bytes + returned.partial, of: returned.total, scene.language))
   }
 
   private static func waiting(_ words: Phrase, _ scene: Scene<Action>) -> Node {
@@ -124,12 +136,14 @@ extension OwnCopies {
     }
     nodes.append(
       .section(
-        scene.text(RestoreWords.inCopy), note: scene.text(RestoreWords.withoutFiles),
+        scene.text(RestoreWords.inCopy),
         [
           .infoRow(scene.text(RestoreWords.clinic), .text(review.clinic)),
           .infoRow(scene.text(RestoreWords.madeAt), .text(when(review.madeAt, scene))),
           .infoRow(scene.text(RestoreWords.active), .number(number(review.active, language))),
           .infoRow(scene.text(RestoreWords.archived), .number(number(review.archived, language))),
+          .infoRow(
+            scene.text(RestoreWords.documents), .number(number(review.documents, language))),
         ]
       ).keyed("copy"))
     nodes.append(
@@ -139,10 +153,13 @@ extension OwnCopies {
           .infoRow(scene.text(RestoreWords.missing), .number(number(review.missing, language))),
           row(RestoreWords.same, review.same), row(RestoreWords.differing, review.differing),
           row(RestoreWords.clashing, review.clashing),
-          row(RestoreWords.unreadable, review.unreadable),
+          row(RestoreWords.unreadable, review.unreadable), row(RestoreWords.texts, review.texts),
         ]
       ).keyed("summary"))
-    let fitting = review.fitting(clinic.plan, activeCount: clinic.book.activeCount).count
+    let patients = review.fitting(clinic.plan, activeCount: clinic.book.activeCount)
+    let coming = documents(of: review, with: patients, clinic)
+    if review.documents > 0 { nodes.append(documents(review, coming, scene)) }
+    let fitting = patients.count
     if fitting < review.missing {
       nodes.append(
         .banner(
@@ -156,37 +173,74 @@ extension OwnCopies {
           ]
         ).keyed("plan"))
     }
+    let isNothing = fitting == 0 && coming.coming.isEmpty
     nodes.append(
       actions(
-        fitting == 0
+        isNothing
           ? []
           : [
             .button(
-              RestoreWords.restore(fitting, language), .primary, on: scene.onTap(.restore(.started))
+              RestoreWords.restore(fitting, coming.coming.count, language), .primary,
+              on: scene.onTap(.restore(.started))
             ).wide
           ], scene))
     return nodes
   }
 
+  private static func documents(
+    _ review: CopyReview, _ coming: DocumentReview, _ scene: Scene<Action>
+  ) -> Node {
+    let language = scene.language
+    func row(_ words: Phrase, _ count: Int) -> Node {
+      .when(count > 0, .infoRow(scene.text(words), .number(number(count, language))))
+    }
+    var missing = number(coming.coming.count, language)
+    if coming.bytes > 0 { missing += " · " + DocumentWords.bytes(coming.bytes, language) }
+    return .section(
+      scene.text(RestoreWords.documents),
+      [
+        .infoRow(scene.text(RestoreWords.documentsMissing), .number(missing)),
+        row(RestoreWords.documentsHere, review.documentsHere),
+        row(RestoreWords.incomplete, review.incomplete),
+        row(RestoreWords.strayed, coming.strayed),
+        row(RestoreWords.unfitting, coming.unfitting),
+        row(RestoreWords.unreadable, review.unreadableDocuments),
+      ]
+    ).keyed("documents")
+  }
+
   private static func done(
-    _ review: CopyReview, _ run: CopyRun, _ scene: Scene<Action>
+    _ review: CopyReview, _ run: CopyRun, _ clinic: Surroundings, _ scene: Scene<Action>
   ) -> [Node] {
-    let left = review.missing - run.restored
+    let language = scene.language
+    let returned = run.documents
+    let (left, documentsLeft) = (
+      review.missing - run.restored, review.missingDocuments.count - (returned?.restored ?? 0)
+    )
+    var texts = [left > 0 ? RestoreWords.left(left, language) : ""]
+    if documentsLeft > 0 { texts.append(RestoreWords.documentsLeft(documentsLeft, language)) }
+    switch returned?.obstacle {
+    case .place(let failure): texts.append(scene.text(failure.text))
+    case .deviceFull: texts.append(scene.text(RestoreWords.deviceFull))
+    case nil: break
+    }
+    let isSending = returned?.wanted.contains { clinic.document($0.id.uuid)?.isAwaited == true }
+    if isSending == true { texts.append(scene.text(RestoreWords.onTheirWay)) }
     var nodes: [Node] = [
       .banner(
-        left == 0 ? .good : .warn, RestoreWords.restored(run.restored, scene.language),
-        left > 0 ? RestoreWords.left(left, scene.language) : ""
+        left == 0 && documentsLeft == 0 ? .good : .warn,
+        RestoreWords.restored(run.restored, returned?.restored ?? 0, language),
+        texts.filter { !$0.isEmpty }.joined(separator: " ")
       ).keyed("result")
     ]
-    if !run.refused.isEmpty {
-      nodes.append(
-        .section(
-          scene.text(RestoreWords.refused),
-          run.refused.prefix(50).map { refused in
-            .infoRow(
-              refused.name, .text(RefusalWords.text(refused.refusal, scene.language)))
-          }
-        ).keyed("refused"))
+    var refused = run.refused.prefix(50).map { refused in
+      Node.infoRow(refused.name, .text(RefusalWords.text(refused.refusal, language)))
+    }
+    refused += (returned?.failed ?? []).prefix(50).map { failed in
+      .infoRow(failed.name, .text(RestoreWords.reason(failed.reason, language)))
+    }
+    if !refused.isEmpty {
+      nodes.append(.section(scene.text(RestoreWords.refused), refused).keyed("refused"))
     }
     nodes.append(actions([], scene))
     return nodes

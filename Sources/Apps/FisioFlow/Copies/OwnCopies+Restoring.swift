@@ -16,7 +16,7 @@ extension OwnCopies {
 
     public init() {}
 
-    /// Whether patients are being brought back at this moment.
+    /// Whether patients or documents are being brought back at this moment.
     public var isRunning: Bool {
       if case .running = step { true } else { false }
     }
@@ -29,6 +29,8 @@ extension OwnCopies {
     /// The device's passphrase did not open it, or, with true, neither did the one that was typed.
     case locked(String, wasTyped: Bool)
     case opening(String, wasTyped: Bool)
+    /// It is open; what the place has of its documents is being looked up.
+    case looking(CopyFile)
     case failed(RestoreFailure)
     case review(CopyReview)
     case running(CopyReview, CopyRun)
@@ -54,9 +56,14 @@ extension OwnCopies {
     case passphraseShown
     case submitted
     case unsealed(Unsealing)
+    case partsFound(Result<PartList, APIError>)
     case started
     case more
     case added(Int, MutationOutcome)
+    case nextPart
+    case partFetched(Result<CopyData, APIError>)
+    case partOpened(PartOpening)
+    case documentAdded(MutationOutcome)
     case stopped
   }
 
@@ -104,7 +111,8 @@ extension OwnCopies {
       let copies = list.copies.compactMap { copy in CopyName(copy.name).map { ($0, copy) } }
       restore.step = .list(copies.ordered { $0.0.madeAt > $1.0.madeAt }.map { $0.1 })
       return .none
-    case .found(.failure(let error)), .fetched(.failure(let error)):
+    case .found(.failure(let error)), .fetched(.failure(let error)),
+      .partsFound(.failure(let error)):
       restore.step = .failed(.place(CopyFailure(error)))
       return .focus(restoreID)
     case .chosen(let name):
@@ -131,17 +139,27 @@ extension OwnCopies {
       return .unseal(data, passphrase: restore.passphrase) { .restore(.unsealed($0)) }
     case .unsealed(let outcome):
       guard case .opening(let data, let wasTyped) = restore.step else { return .none }
-      return take(&restore, outcome, data, wasTyped: wasTyped, clinic)
+      return take(&restore, outcome, data, wasTyped: wasTyped, settings, clinic)
+    case .partsFound(.success(let list)):
+      guard case .looking(let file) = restore.step else { return .none }
+      restore.step = .review(
+        CopyReview(
+          file, space: clinic.space, clinic.book, here: clinic.documents, PartShelf(list.parts)))
+      return .focus(restoreID)
     case .started:
       guard case .review(let review) = restore.step else { return .none }
       let wanted = review.fitting(clinic.plan, activeCount: clinic.book.activeCount)
-      guard !wanted.isEmpty else { return .none }
+      guard !wanted.isEmpty || !documents(of: review, with: wanted, clinic).coming.isEmpty else {
+        return .none
+      }
       restore.step = .running(review, CopyRun(wanted))
       return .guardUnload(true) + .focus(restoreID) + .nextFrame(.restore(.more))
     case .more:
-      return more(&restore)
+      return more(&restore, clinic)
     case .added(let position, let outcome):
       return answered(&restore, position, outcome)
+    case .nextPart, .partFetched, .partOpened, .documentAdded:
+      return bringBack(&restore, action, settings, clinic)
     case .stopped:
       guard case .running(let review, var run) = restore.step else { return .none }
       run.isStopping = true
@@ -150,19 +168,48 @@ extension OwnCopies {
     }
   }
 
+  /// What of the documents comes back with these patients.
+  static func documents(
+    of review: CopyReview, with patients: [AddPatient], _ clinic: Surroundings
+  ) -> DocumentReview {
+    documents(of: review, with: patients.map { $0.patient.id.uuid }, clinic)
+  }
+
+  private static func documents(
+    of review: CopyReview, with patients: [UUID], _ clinic: Surroundings
+  ) -> DocumentReview {
+    DocumentReview(review, with: patients, clinic.book, clinic.plan, used: clinic.usedBytes)
+  }
+
+  static func end(
+    _ restore: inout Restore, _ review: CopyReview, _ run: CopyRun
+  ) -> Effect<Action> {
+    restore.step = .done(review, run)
+    return .guardUnload(false) + .focus(restoreID)
+  }
+
   private static func take(
     _ restore: inout Restore, _ outcome: Unsealing, _ data: String, wasTyped: Bool,
-    _ clinic: Surroundings
+    _ settings: CopySettings?, _ clinic: Surroundings
   ) -> Effect<Action> {
     restore.showsPassphrase = false
     switch outcome {
     case .opened(let bytes):
+      restore.passphrase = ""
       do throws(CopyFile.Problem) {
-        restore.step = .review(CopyReview(try CopyFile(bytes), space: clinic.space, clinic.book))
+        let file = try CopyFile(bytes)
+        if let settings, !file.documents.isEmpty {
+          restore.step = .looking(file)
+          return .focus(restoreID)
+            + .call(
+              PartEndpoints.list, PartCall(clinic.space, at: settings.place, of: file.space)
+            ) { .restore(.partsFound($0)) }
+        }
+        restore.step = .review(
+          CopyReview(file, space: clinic.space, clinic.book, here: clinic.documents))
       } catch {
         restore.step = .failed(error == .newer ? .newer : .damaged)
       }
-      restore.passphrase = ""
     case .wrongPassphrase:
       restore.step = .locked(data, wasTyped: wasTyped)
       return .focus(passphraseID)
@@ -173,17 +220,19 @@ extension OwnCopies {
     return .focus(restoreID)
   }
 
-  private static func more(_ restore: inout Restore) -> Effect<Action> {
+  private static func more(_ restore: inout Restore, _ clinic: Surroundings) -> Effect<Action> {
     guard case .running(let review, var run) = restore.step else { return .none }
     guard run.started < run.wanted.count, !run.isStopping else {
-      restore.step = .done(review, run)
-      return .guardUnload(false) + .focus(restoreID)
+      let coming = documents(of: review, with: run.returned, clinic).coming
+      guard !coming.isEmpty, !run.isStopping else { return end(&restore, review, run) }
+      run.documents = DocumentReturn(coming)
+      restore.step = .running(review, run)
+      return .nextFrame(.restore(.nextPart))
     }
     let end = min(run.wanted.count, run.started + perFrame)
     var steps: [Effect<Action>] = []
     for position in run.started..<end {
-      let patient = run.wanted[position]
-      steps.append(.mutate(AddPatient(recovered: patient)) { .restore(.added(position, $0)) })
+      steps.append(.mutate(run.wanted[position]) { .restore(.added(position, $0)) })
     }
     run.started = end
     restore.step = .running(review, run)
@@ -206,6 +255,7 @@ extension OwnCopies {
 
 extension CopyRun {
   fileprivate mutating func refuse(_ position: Int, _ refusal: Refusal) {
-    refused.append(Refused(name: wanted[position].displayName, refusal: refusal))
+    let patient = wanted[position].patient
+    refused.append(Refused(name: patient.displayName, refusal: refusal, id: patient.id.uuid))
   }
 }

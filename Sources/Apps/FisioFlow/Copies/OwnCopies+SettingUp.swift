@@ -101,6 +101,7 @@ extension OwnCopies {
     case errorTapped(CopyField)
     case submitted
     case tried(Result<Nothing, APIError>)
+    case keyed(String)
   }
 
   @inline(never)
@@ -117,10 +118,11 @@ extension OwnCopies {
     switch action {
     case .closed where !form.isTrying:
       state.setUp = nil
-    case .tried(.success):
+    case .keyed(let key):
       var settings = CopySettings()
       settings.place = form.place
       settings.passphrase = form.passphrase
+      settings.key = key
       state.settings = settings
       state.setUp = nil
       let keeping = keep(state, clinic) + .focus("copies-state")
@@ -135,7 +137,7 @@ extension OwnCopies {
     _ form: inout SetUp, _ action: SetUpAction, _ clinic: Surroundings
   ) -> Effect<Action> {
     switch action {
-    case .opened, .closed:
+    case .opened, .closed, .keyed:
       return .none
     case .kindChosen(let kind):
       form.place.kind = kind
@@ -162,8 +164,9 @@ extension OwnCopies {
     case .submitted:
       return submit(&form, clinic)
     case .tried(let result):
+      guard case .failure(let error) = result else { return .newKey { .setUp(.keyed($0)) } }
       form.isTrying = false
-      if case .failure(let error) = result { form.failure = CopyFailure(error) }
+      form.failure = CopyFailure(error)
       return .focus("copy-failure")
     }
   }

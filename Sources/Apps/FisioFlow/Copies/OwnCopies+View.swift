@@ -1,3 +1,4 @@
+import Clinic
 import Copies
 import Flow
 import Screen
@@ -50,6 +51,21 @@ extension OwnCopies {
       nodes.append(.banner(.note, scene.text(CopyWords.offline)).keyed("offline"))
     }
     nodes.append(facts(settings, scene))
+    if let run = state.making?.documents, run.position < run.wanted.count {
+      nodes.append(
+        .card([
+          .progress(
+            run.done, of: run.total, label: scene.text(CopyWords.sending),
+            detail: CopyWords.sent(run, scene.language))
+        ]).keyed("documents"))
+    } else if state.making == nil, !settings.left.isEmpty {
+      let names = settings.left.prefix(3).compactMap { clinic.document($0)?.name }
+      nodes.append(
+        .banner(
+          .warn, scene.text(CopyWords.leftTitle),
+          CopyWords.left(names, settings.left.count, scene.language)
+        ).keyed("left"))
+    }
     let isEmpty = clinic.book.entries.isEmpty
     let making = state.making != nil
     nodes.append(
@@ -94,6 +110,10 @@ extension OwnCopies {
   }
 
   private static func facts(_ settings: CopySettings, _ scene: Scene<Action>) -> Node {
+    var documents = NumberText.text(Int64(settings.lastDocuments), in: scene.language)
+    if settings.elsewhere > 0 {
+      documents += ". " + CopyWords.elsewhere(settings.elsewhere, scene.language)
+    }
     var last = scene.text(CopyWords.never)
     if let at = settings.lastAt {
       last = RelativeTime.text(from: scene.surroundings.now, to: at, in: scene.language)
@@ -106,6 +126,9 @@ extension OwnCopies {
           scene.text(CopyWords.state), note: scene.text(CopyWords.contents),
           [
             .infoRow(scene.text(CopyWords.last), .text(last)),
+            .when(
+              settings.lastAt != nil,
+              .infoRow(scene.text(CopyWords.documents), .text(documents))),
             .infoRow(scene.text(CopyWords.place), .text(settings.place.words)),
             .infoRow(
               scene.text(CopyWords.keeps),

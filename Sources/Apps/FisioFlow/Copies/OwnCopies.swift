@@ -26,23 +26,17 @@ public enum OwnCopies {
     public init() {}
   }
 
-  /// A copy on its way.
-  public struct Making: Equatable {
-    var isByHand: Bool
-    var time: Instant?
-    var name: CopyName?
-    var count = 0
-    /// What the place is asked to hold, until it does.
-    var data = ""
-    /// Older copies that are still to be removed.
-    var older: [String] = []
-  }
-
   public enum TurningOff: Equatable {
     case asked
-    /// The copies that are still to be removed; nil until it is known which.
-    case removing([String]?)
+    /// What is still to be removed; nil until it is known what.
+    case removing(Removal?)
     case failed(CopyFailure)
+  }
+
+  /// The copies of a clinic and the parts of its documents that are still to be removed.
+  public struct Removal: Equatable {
+    var copies: [String]
+    var parts: [String] = []
   }
 
   public indirect enum Action: Equatable {
@@ -57,18 +51,24 @@ public enum OwnCopies {
     case dailyChosen(Bool)
     case makeTapped
     case makeAt(Instant)
-    case marked(UUID)
     case sealed(String)
     case traced(MutationOutcome)
     case kept(Result<Nothing, APIError>)
     case olderFound(Result<CopyList, APIError>)
     case olderRemoved(Result<Nothing, APIError>)
+    case litterRemoved(Result<Nothing, APIError>)
+    case partsFound(Result<PartList, APIError>)
+    case bytesFetched(HTTPOutcome)
+    case partSealed(String?)
+    case partKept(Result<Nothing, APIError>)
+    case partRested
     case setUp(SetUpAction)
     case restore(RestoreAction)
     case turnOffTapped
     case turnOffClosed
     case turnOffConfirmed(removing: Bool)
     case copiesFound(Result<CopyList, APIError>)
+    case ownPartsFound(Result<PartList, APIError>)
     case copyRemoved(Result<Nothing, APIError>)
     case backTapped
     case plansTapped
@@ -76,12 +76,26 @@ public enum OwnCopies {
 
   /// What of the clinic the feature looks at.
   struct Surroundings {
+    var account: UUID
     var space: UUID
     var clinic: String
     var book: PatientBook
     var isLoaded: Bool
     var plan: Plan
     var isOnline: Bool
+    /// The versions of patients' texts that wait.
+    var texts: [TextConflict] = []
+    var documents: [Document] = []
+    /// Those whose bytes lie on this device until the server has them.
+    var kept: [KeptDocument] = []
+    /// How many bytes of the plan's storage are taken.
+    var usedBytes: Int64 = 0
+    /// Whether what is kept is on its way to the server.
+    var isSending = false
+
+    func document(_ id: UUID) -> Document? { documents.first { $0.id.uuid == id } }
+
+    func isKept(_ id: UUID) -> Bool { kept.contains { $0.document.id.uuid == id } }
   }
 
   /// How often it is looked whether the daily copy is due, in milliseconds.
@@ -104,11 +118,13 @@ public enum OwnCopies {
       state.leads = true
       return look(&state)
     case .timeRead(let now):
-      guard let settings = state.settings, settings.isDue(at: now), clinic.isOnline,
-        clinic.isLoaded, !clinic.book.entries.isEmpty, state.making == nil, state.restore == nil
+      guard let due = state.settings?.due(at: now), clinic.isOnline, clinic.isLoaded,
+        !clinic.book.entries.isEmpty, state.making == nil, state.restore == nil
       else { return again }
       state.making = Making(isByHand: false)
-      return begin(&state, at: now) + again
+      if due == .copy { return begin(&state, at: now, clinic) + again }
+      state.making?.time = now
+      return findParts(state, clinic) + again
     case .entered:
       if state.restore?.isRunning != true { state.restore = nil }
       if state.setUp?.isTrying != true { state.setUp = nil }
@@ -117,13 +133,15 @@ public enum OwnCopies {
       state.settings?.isDaily = isDaily
       let keeping = keep(state, clinic)
       return keeping + look(&state)
-    case .makeTapped, .makeAt, .marked, .sealed, .traced, .kept, .olderFound, .olderRemoved:
+    case .makeTapped, .makeAt, .sealed, .traced, .kept, .olderFound, .olderRemoved, .litterRemoved,
+      .partsFound, .bytesFetched, .partSealed, .partKept, .partRested:
       return make(&state, action, clinic)
     case .setUp(let action):
       return setUp(&state, action, clinic)
     case .restore(let action):
       return restore(&state, action, clinic)
-    case .turnOffTapped, .turnOffClosed, .turnOffConfirmed, .copiesFound, .copyRemoved:
+    case .turnOffTapped, .turnOffClosed, .turnOffConfirmed, .copiesFound, .ownPartsFound,
+      .copyRemoved:
       return turnOff(&state, action, clinic)
     case .backTapped:
       return .push(Route.settings.path)

@@ -35,9 +35,40 @@ enum RestoreWords {
   }
   static var open: Phrase { Phrase(pt: "Abrir a cópia", en: "Open the copy") }
   static var inCopy: Phrase { Phrase(pt: "O que há na cópia", en: "What is in the copy") }
-  static var withoutFiles: Phrase {
+  static var documents: Phrase { Phrase(pt: "Documentos", en: "Documents") }
+  static var restoringDocuments: Phrase {
+    Phrase(pt: "Restaurando documentos", en: "Restoring documents")
+  }
+  static var documentsMissing: Phrase {
+    Phrase(pt: "Faltam aqui e voltam", en: "Missing here, will come back")
+  }
+  static var documentsHere: Phrase { Phrase(pt: "Já estão aqui", en: "Already here") }
+  static var incomplete: Phrase {
     Phrase(
-      pt: "Sem os documentos anexados.", en: "Without the attached documents.")
+      pt: "Não estão inteiros nesse lugar: não voltam",
+      en: "Not whole in that place: will not come back")
+  }
+  static var strayed: Phrase {
+    Phrase(
+      pt: "De pacientes que não voltam", en: "Of patients who will not come back")
+  }
+  static var unfitting: Phrase {
+    Phrase(
+      pt: "Não cabem no armazenamento do plano",
+      en: "Do not fit into the plan's storage")
+  }
+  static var texts: Phrase {
+    Phrase(pt: "Textos por decidir", en: "Undecided texts")
+  }
+  static var deviceFull: Phrase {
+    Phrase(
+      pt: "Este aparelho está sem espaço. Libere espaço e restaure de novo.",
+      en: "This device has no room left. Make room and restore again.")
+  }
+  static var onTheirWay: Phrase {
+    Phrase(
+      pt: "Os documentos ainda são enviados deste aparelho ao servidor.",
+      en: "The documents are still being sent from this device to the server.")
   }
   static var clinic: Phrase { Phrase(pt: "Clínica", en: "Clinic") }
   static var madeAt: Phrase { Phrase(pt: "Feita em", en: "Made on") }
@@ -69,16 +100,62 @@ enum RestoreWords {
   static var close: Phrase { Phrase(pt: "Voltar", en: "Back") }
   static var listAgain: Phrase { Phrase(pt: "Ver as cópias", en: "See the copies") }
 
-  static func restore(_ count: Int, _ language: Language) -> String {
+  private static func patients(_ count: Int, _ language: Language) -> String {
     Plural(
-      one: Phrase(pt: "Restaurar # paciente", en: "Restore # patient"),
-      other: Phrase(pt: "Restaurar # pacientes", en: "Restore # patients"))(count, language)
+      one: Phrase(pt: "# paciente", en: "# patient"),
+      other: Phrase(pt: "# pacientes", en: "# patients"))(count, language)
   }
 
-  static func restored(_ count: Int, _ language: Language) -> String {
+  private static func documents(_ count: Int, _ language: Language) -> String {
     Plural(
-      one: Phrase(pt: "# paciente restaurado", en: "# patient restored"),
-      other: Phrase(pt: "# pacientes restaurados", en: "# patients restored"))(count, language)
+      one: Phrase(pt: "# documento", en: "# document"),
+      other: Phrase(pt: "# documentos", en: "# documents"))(count, language)
+  }
+
+  /// "3 pacientes", "1 documento" or "3 pacientes e 1 documento"
+  private static func both(_ patients: Int, _ documents: Int, _ language: Language) -> String {
+    guard documents > 0 else { return self.patients(patients, language) }
+    guard patients > 0 else { return self.documents(documents, language) }
+    return Phrase(pt: "{0} e {1}", en: "{0} and {1}")(
+      language, self.patients(patients, language), self.documents(documents, language))
+  }
+
+  static func restore(_ patients: Int, _ documents: Int, _ language: Language) -> String {
+    Phrase(pt: "Restaurar {0}", en: "Restore {0}")(
+      language, both(patients, documents, language))
+  }
+
+  /// "3 pacientes e 1 documento restaurados"
+  static func restored(_ patients: Int, _ documents: Int, _ language: Language) -> String {
+    let one = patients + documents == 1
+    let words =
+      one
+      ? Phrase(pt: "{0} restaurado", en: "{0} restored")
+      : Phrase(pt: "{0} restaurados", en: "{0} restored")
+    return words(language, both(patients, documents, language))
+  }
+
+  static func documentsLeft(_ count: Int, _ language: Language) -> String {
+    Plural(
+      one: Phrase(pt: "# documento ainda falta.", en: "# document is still missing."),
+      other: Phrase(pt: "# documentos ainda faltam.", en: "# documents are still missing."))(
+        count, language)
+  }
+
+  /// Why a document did not come back.
+  static func reason(_ reason: DocumentReturn.Reason, _ language: Language) -> String {
+    switch reason {
+    case .missing:
+      Phrase(
+        pt: "Já não está inteiro nesse lugar.", en: "It is not whole in that place any more.")(
+          language)
+    case .damaged:
+      Phrase(pt: "Está danificado nesse lugar.", en: "It is damaged in that place.")(language)
+    case .unavailable:
+      Phrase(
+        pt: "Este aparelho não pôde guardá-lo.", en: "This device could not keep it.")(language)
+    case .refused(let refusal): RefusalWords.text(refusal, language)
+    }
   }
 
   static func left(_ count: Int, _ language: Language) -> String {

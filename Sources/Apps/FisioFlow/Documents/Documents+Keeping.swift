@@ -87,15 +87,17 @@ extension Documents {
     case .kept:
       let document = state.choices.removeFirst().document
       state.kept.append(KeptDocument(document))
-      return add(document) + nextChoice(&state)
+      return add(KeptDocument(document)) + nextChoice(&state)
     case .full, .unavailable: dropChoice(&state, .deviceFull)
     case .unreadable: dropChoice(&state, .unreadable)
     }
     return nextChoice(&state)
   }
 
-  private static func add(_ document: Document) -> Effect<Action> {
-    .mutate(AddDocument(document)) { .added(document.id, $0) }
+  private static func add(_ kept: KeptDocument) -> Effect<Action> {
+    var add = AddDocument(kept.document)
+    add.isRecovered = kept.isRecovered
+    return .mutate(add) { .added(kept.document.id, $0) }
   }
 
   private static func added(
@@ -186,7 +188,7 @@ extension Documents {
         effects.append(.fire(.forgetBlob(kept.blob)))
         continue
       }
-      if !isKnown { effects.append(add(kept.document)) }
+      if !isKnown { effects.append(add(kept)) }
       left.append(kept)
     }
     state.kept = left
@@ -200,7 +202,7 @@ extension Documents {
     let isFirst = !state.isLoaded
     state.isLoaded = true
     let isNew = changes.changed.contains { document in
-      document.isAwaited && document.addedBy == state.account && state.kept(document.id) == nil
+      document.isAwaited && document.sender == state.account && state.kept(document.id) == nil
     }
     let wasSending = state.transfer != nil
     var effects = [settle(&state)]

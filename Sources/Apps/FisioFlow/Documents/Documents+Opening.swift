@@ -17,6 +17,11 @@ extension Documents {
       state.previewing = nil
       return .none
     }
+    return findPreview(&state, of: patient)
+  }
+
+  @inline(never)
+  static func findPreview(_ state: inout State, of patient: ID<Patient>) -> Effect<Action> {
     if let id = state.previewing, state.document(id)?.patient == patient { return .none }
     state.previewing = nil
     for document in state.documents(of: patient)

@@ -10,6 +10,8 @@ public struct KeptDocument: FieldObject, Equatable, Sendable {
   /// Whether the clinic's records had it once. One that they never had is added again when the app
   /// was closed in between; one that they have no more was removed.
   public var isAdded = false
+  /// Whether it comes from a copy.
+  public var isRecovered: Bool?
 
   public init() {}
 
@@ -31,6 +33,7 @@ public struct KeptDocument: FieldObject, Equatable, Sendable {
     fields.field("document", &document)
     fields.field("upload", &upload)
     fields.field("isAdded", &isAdded)
+    fields.field("isRecovered", &isRecovered)
   }
 
   var note: String { object.jsonText }

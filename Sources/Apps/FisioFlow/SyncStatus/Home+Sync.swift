@@ -74,6 +74,22 @@ extension Home {
   }
 }
 
+extension Home {
+  @inline(never)
+  static func unsyncedPage(_ state: State, _ scene: Scene<Action>) -> Node {
+    UnsyncedImport.view(
+      state.unsyncedImport, state.names, scene.map { .unsyncedImport($0) })
+  }
+
+  /// Asks whether what waits is to be discarded.
+  @inline(never)
+  static func discardingQuestion(
+    _ discarding: Queue.Discarding, _ state: State, _ scene: Scene<Action>
+  ) -> Node {
+    Queue.question(discarding, state.sync, state.names, scene.map { .queue($0) })
+  }
+}
+
 extension Home.State {
   /// What the people are called whom changes are about.
   var names: PatientNames { PatientNames(patients.book, sync) }

@@ -11,6 +11,9 @@ public struct AddDocument: Mutation {
 
   /// As chosen; `file`, `refusal`, `addedBy` and `addedAt` are set when it is done.
   @Boxed public var document = Document()
+  /// Whether it comes from a copy that somebody kept: then it has the time that it had there, and was
+  /// added by whom the copy says, if that is somebody of this clinic.
+  public var isRecovered: Bool?
 
   public init() {}
 
@@ -18,8 +21,14 @@ public struct AddDocument: Mutation {
     self.document = document
   }
 
+  public init(recovered document: Document) {
+    self.document = document
+    isRecovered = true
+  }
+
   public mutating func visit(_ fields: FieldVisitor) {
     fields.field("document", &document)
+    fields.field("isRecovered", &isRecovered)
   }
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
@@ -32,8 +41,10 @@ public struct AddDocument: Mutation {
     if document.type.scalars.count > Document.Limits.type { document.type = "" }
     document.file = nil
     document.refusal = ""
-    document.addedBy = author.account
-    document.addedAt = author.time
+    let isKnown = isRecovered == true && transaction.has(ID<Member>(document.addedBy))
+    document.sentBy = isKnown && document.addedBy != author.account ? author.account : nil
+    if !isKnown { document.addedBy = author.account }
+    document.addedAt = isRecovered == true ? min(document.addedAt, author.time) : author.time
     try transaction.roomForBytes(document.bytes)
     transaction.put(document)
   }

@@ -32,6 +32,9 @@ public struct Document: Record, FieldObject {
   /// The account that chose the file.
   public var addedBy = UUID.zero
   public var addedAt = Instant.epoch
+  /// The account that sends the bytes, where it is another one: who brought the document back from a
+  /// copy. Nil once they are on the server.
+  public var sentBy: UUID?
 
   public init() {}
 
@@ -45,6 +48,7 @@ public struct Document: Record, FieldObject {
     fields.field("refusal", &refusal)
     fields.field("addedBy", &addedBy)
     fields.field("addedAt", &addedAt)
+    fields.field("sentBy", &sentBy)
   }
 
   public enum Limits {
@@ -71,10 +75,14 @@ extension Document {
   /// Whether its bytes are still on their way to the server.
   public var isAwaited: Bool { file == nil && refusal.isEmpty }
 
-  /// Whether `author` may rename or remove it: who chose it, and who runs the clinic.
+  /// The account whose device has the bytes until the server has them.
+  public var sender: UUID { sentBy ?? addedBy }
+
+  /// Whether `author` may rename or remove it: who chose it, who is sending it, and who runs the clinic.
   public func belongs(to account: UUID, as role: String) -> Bool {
     guard let role = Role(rawValue: role) else { return false }
-    return role.managesClinic || (addedBy == account && role.managesPatients)
+    return role.managesClinic
+      || ((addedBy == account || sender == account) && role.managesPatients)
   }
 
   /// How many bytes all documents of the clinic come to, refused ones left out.

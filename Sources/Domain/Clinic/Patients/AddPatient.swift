@@ -7,13 +7,19 @@ import Values
 /// Adds a patient if the plan has room for one more who is active.
 public struct AddPatient: Mutation {
   public static let name = "addPatient"
-  public static let carried = [RecordArgument.record("patient", of: Patient.recordType)]
+  public static let carried = [
+    RecordArgument.record("patient", of: Patient.recordType),
+    RecordArgument.changes("texts", of: Patient.recordType),
+  ]
 
   /// As typed; `isArchived`, `createdAt` and `updatedAt` are set when it is done.
   @Boxed public var patient = Patient()
   /// Whether it comes from a copy that somebody kept: then it is archived as it was there, and has its
   /// times.
   public var isRecovered: Bool?
+  /// Of one from a copy: the versions of their texts that waited for a decision there, each a
+  /// `WaitingText`.
+  public var texts: [FieldChange] = []
 
   public init() {}
 
@@ -21,14 +27,16 @@ public struct AddPatient: Mutation {
     self.patient = patient
   }
 
-  public init(recovered patient: Patient) {
+  public init(recovered patient: Patient, with texts: [WaitingText] = []) {
     self.patient = patient
+    self.texts = texts.map { $0.change }
     isRecovered = true
   }
 
   public mutating func visit(_ fields: FieldVisitor) {
     fields.field("patient", &patient)
     fields.field("isRecovered", &isRecovered)
+    fields.field("texts", &texts)
   }
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
@@ -46,6 +54,13 @@ public struct AddPatient: Mutation {
     if !patient.isArchived { try transaction.roomForOnePatient() }
     try patient.check(transaction, at: author.time)
     transaction.put(patient)
+    guard isRecovered == true else { return }
+    for change in texts {
+      guard var text = WaitingText(change) else { throw Refusal(.unreadable, "texts") }
+      if !transaction.has(ID<Member>(text.author)) { text.author = author.account }
+      text.writtenAt = min(text.writtenAt, author.time)
+      try transaction.keep(text, beside: patient, upTo: Patient.Limits.prose)
+    }
   }
 }
 

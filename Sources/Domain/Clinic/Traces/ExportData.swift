@@ -12,6 +12,8 @@ public struct ExportData: Mutation {
   public var format = Format.csv
   /// How many records the file holds.
   public var count = 0
+  /// How many documents go with them, where some do.
+  public var documents: Int?
   /// Whom it is about, where it is about one.
   public var patient: ID<Patient>?
 
@@ -32,10 +34,14 @@ public struct ExportData: Mutation {
 
   public init() {}
 
-  public init(_ scope: Scope, as format: Format, count: Int, of patient: ID<Patient>? = nil) {
+  public init(
+    _ scope: Scope, as format: Format, count: Int, documents: Int? = nil,
+    of patient: ID<Patient>? = nil
+  ) {
     self.scope = scope
     self.format = format
     self.count = count
+    self.documents = documents
     self.patient = patient
   }
 
@@ -43,11 +49,13 @@ public struct ExportData: Mutation {
     fields.field("scope", &scope)
     fields.field("format", &format)
     fields.field("count", &count)
+    fields.field("documents", &documents)
     fields.field("patient", &patient)
   }
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
     try author.mayManagePatients()
     guard count >= 0 else { throw Refusal(.invalid, "count") }
+    guard documents ?? 0 >= 0 else { throw Refusal(.invalid, "documents") }
   }
 }

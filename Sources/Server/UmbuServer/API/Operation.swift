@@ -15,6 +15,8 @@ public struct Operation: Sendable {
     case signIn
     /// Reaching another machine for someone.
     case relay
+    /// The same for a small piece of many.
+    case relayPart
   }
 
   let name: String

@@ -58,10 +58,10 @@ extension AppServer {
     ]
   }
 
-  private static let smallCopyCall = 16_384
+  static let smallCopyCall = 16_384
 
   /// Does it for a member of the space, and says in the API's words what the place said.
-  private func passingOn<T: Sendable>(
+  func passingOn<T: Sendable>(
     _ call: Call, for space: UUID, _ work: @Sendable () async throws -> T
   ) async throws -> T {
     let caller = try call.signedIn()
@@ -76,11 +76,11 @@ extension AppServer {
   }
 
   /// Megabytes take a while: others of the loop need not wait for that.
-  private static func decoded(_ text: String) async -> [UInt8]? {
+  static func decoded(_ text: String) async -> [UInt8]? {
     await withTaskExecutorPreference(globalConcurrentExecutor) { Base64.decode(text) }
   }
 
-  private static func encoded(_ bytes: [UInt8]) async -> String {
+  static func encoded(_ bytes: [UInt8]) async -> String {
     await withTaskExecutorPreference(globalConcurrentExecutor) { Base64.encode(bytes) }
   }
 }
@@ -97,7 +97,7 @@ extension Problem {
       detail: "What this server met there; nothing of it is kept here.")
   }
 
-  fileprivate static func copyField(_ name: String) -> Problem {
+  static func copyField(_ name: String) -> Problem {
     Problem(
       status: 422, title: "A field is not acceptable", code: "unreadable",
       errors: [FieldProblem(path: name, reason: "malformed")])

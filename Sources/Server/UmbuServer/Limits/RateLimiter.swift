@@ -8,6 +8,7 @@ final class RateLimiter: Sendable {
   private let signIns: TokenBuckets<String>
   private let emails: TokenBuckets<String>
   private let relays: TokenBuckets<UUID>
+  private let relayParts: TokenBuckets<UUID>
   private let seconds: @Sendable () -> Double
 
   /// - Parameter seconds: a clock that never steps back.
@@ -17,6 +18,7 @@ final class RateLimiter: Sendable {
     signIns = TokenBuckets(limits.signIn)
     emails = TokenBuckets(limits.email)
     relays = TokenBuckets(limits.relay)
+    relayParts = TokenBuckets(limits.relayPart)
     self.seconds = seconds
   }
 
@@ -31,7 +33,11 @@ final class RateLimiter: Sendable {
   func wait(for account: UUID, _ weight: Operation.Weight) -> Int? {
     let now = seconds()
     if let wait = accounts.take(account, at: now) { return wait }
-    return weight == .relay ? relays.take(account, at: now) : nil
+    return switch weight {
+    case .relay: relays.take(account, at: now)
+    case .relayPart: relayParts.take(account, at: now)
+    case .usual, .signIn: nil
+    }
   }
 
   /// Counts a password that is tried for an e-mail. Unknown ones are counted alike, so that the

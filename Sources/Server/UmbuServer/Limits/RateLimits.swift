@@ -22,6 +22,8 @@ public struct RateLimits: Sendable, Hashable {
   public var email = Rate(burst: 60, perSecond: 0.5)
   /// Reaching the places of one account's own copies: making one takes a handful of calls.
   public var relay = Rate(burst: 60, perSecond: 0.5)
+  /// The same for documents of copies, of which there may be thousands, each in a call of its own.
+  public var relayPart = Rate(burst: 300, perSecond: 6)
 
   public init() {}
 
@@ -34,6 +36,7 @@ public struct RateLimits: Sendable, Hashable {
     limits.signIn = all
     limits.email = all
     limits.relay = all
+    limits.relayPart = all
     return limits
   }()
 }

@@ -184,7 +184,7 @@ public final class AppServer: Sendable {
 
   /// Every operation of the app's API.
   var operations: [Operation] {
-    people.operations + copyOperations + [
+    people.operations + copyOperations + partOperations + [
       accessReport,
       Operation(syncEndpoint, bodyLimit: SyncLimits.requestBytes, refusals: [403, 426]) {
         [sync] call in

@@ -77,7 +77,7 @@ private func document(of done: DoneMutation) -> [JSONValue.Member] {
 
 /// An export of everyone is about the clinic, whose id is the space's.
 private func exported(_ done: DoneMutation) -> AuditNote {
-  let details = ["scope", "format", "count"].compactMap { name in
+  let details = ["scope", "format", "count", "documents"].compactMap { name in
     done.mutation.arguments[name].map { JSONValue.Member(name, $0) }
   }
   return AuditNote(

@@ -129,8 +129,9 @@ let fisioFlowMigrations = [
         ON CONFLICT (kind) DO UPDATE SET revision = excluded.revision;
       """),
   Migration(
-    6, "patients who come from a copy",
+    6, "patients and documents that come from a copy",
     sql: """
+      ALTER TABLE document ADD COLUMN sent_by BLOB;
       INSERT INTO space_schema (kind, revision) VALUES ('clinic', 3)
         ON CONFLICT (kind) DO UPDATE SET revision = excluded.revision;
       """),
