@@ -117,6 +117,20 @@ struct AccessLogTests {
     #expect(lines[1][5].isEmpty)
   }
 
+  @Test("FF-037 what came from a copy, and documents that went into one, are told as that")
+  func copies() {
+    let entries = [
+      Self.entry(3, .exportData, ["scope": .text("patients"), "documents": .integer(2)]),
+      Self.entry(2, .editPatient, ["change": .text("documentAdded"), "recovered": .boolean(true)]),
+      Self.entry(1, .editPatient, ["change": .text("added"), "recovered": .boolean(true)]),
+    ]
+    #expect(
+      entries.map { AccessWords.deed($0, .pt) } == [
+        "Exportou todos os pacientes, com documentos", "Trouxe um documento de uma cópia",
+        "Trouxe o paciente de uma cópia",
+      ])
+  }
+
   @Test("FF-122 a patient is looked at once in five minutes, by page or by form")
   func looks() {
     let ana = Sample.patient(1, "Ana") { $0.notes = "n" }

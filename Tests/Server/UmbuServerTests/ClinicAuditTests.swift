@@ -100,7 +100,7 @@ struct ClinicAuditTests {
     patient.insurance = "Segredo Tres"
     try await ana.sync(
       EditPatient(from: before, to: patient), ArchivePatient(patient.id),
-      RestorePatient(patient.id))
+      RestorePatient(patient.id), AddPatient(recovered: Patient(2, "Segredo Quatro")))
     let rows = try await Self.rows(of: ana.space, in: room)
     #expect(rows.dropFirst().allSatisfy { $0.action == "edit_patient" })
     #expect(
@@ -109,6 +109,7 @@ struct ClinicAuditTests {
         #"{"change":"edited","fields":["insurance","notes"]}"#,
         #"{"change":"archived","fields":["isArchived"]}"#,
         #"{"change":"restored","fields":["isArchived"]}"#,
+        #"{"change":"added","fields":["fullName"],"recovered":true}"#,
       ])
     let leaks = try await room.count(
       "fisioflow", "SELECT count(*) FROM audit WHERE details LIKE '%egredo%'")

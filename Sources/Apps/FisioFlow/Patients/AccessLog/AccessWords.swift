@@ -91,7 +91,14 @@ enum AccessWords {
   }
 
   private static func edited(_ entry: AuditEntry, _ language: Language) -> String {
-    switch entry.details["change"]?.text {
+    let isRecovered = entry.details["recovered"]?.boolean == true
+    return switch entry.details["change"]?.text {
+    case "added" where isRecovered:
+      Phrase(pt: "Trouxe o paciente de uma cópia", en: "Brought the patient back from a copy")(
+        language)
+    case "documentAdded" where isRecovered:
+      Phrase(pt: "Trouxe um documento de uma cópia", en: "Brought a document back from a copy")(
+        language)
     case "added": Phrase(pt: "Adicionou o paciente", en: "Added the patient")(language)
     case "archived": Phrase(pt: "Arquivou", en: "Archived")(language)
     case "documentAdded": Phrase(pt: "Adicionou um documento", en: "Added a document")(language)
@@ -110,7 +117,11 @@ enum AccessWords {
       Phrase(
         pt: "Exportou alterações não enviadas", en: "Exported changes not yet sent")(language)
     default:
-      Phrase(pt: "Exportou todos os pacientes", en: "Exported all patients")(language)
+      entry.details["documents"]?.integer ?? 0 > 0
+        ? Phrase(
+          pt: "Exportou todos os pacientes, com documentos",
+          en: "Exported all patients, with documents")(language)
+        : Phrase(pt: "Exportou todos os pacientes", en: "Exported all patients")(language)
     }
   }
 

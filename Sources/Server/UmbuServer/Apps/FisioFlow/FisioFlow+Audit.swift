@@ -30,7 +30,14 @@ private func edited(_ done: DoneMutation, _ deed: String) -> AuditNote {
   let fields = change?.fields.filter { !bookkeeping.contains($0) } ?? []
   return AuditNote(
     .editPatient, of: patient(of: done),
-    [.init("change", .text(deed)), .init("fields", .array(fields.map { .text($0) }))])
+    [.init("change", .text(deed)), .init("fields", .array(fields.map { .text($0) }))]
+      + recovered(done))
+}
+
+/// That it came from a copy.
+private func recovered(_ done: DoneMutation) -> [JSONValue.Member] {
+  let isRecovered = done.mutation.arguments["isRecovered"]?.boolean == true
+  return isRecovered ? [.init("recovered", .boolean(true))] : []
 }
 
 private func viewed(_ done: DoneMutation) -> [AuditNote] {
@@ -46,7 +53,7 @@ private func documented(_ done: DoneMutation, _ deed: String) -> AuditNote {
   AuditNote(
     .editPatient, of: patient(of: done),
     [.init("change", .text(deed)), .init("fields", .array([.text("documents")]))]
-      + document(of: done))
+      + document(of: done) + recovered(done))
 }
 
 private func removedDocument(_ done: DoneMutation) -> [AuditNote] {
