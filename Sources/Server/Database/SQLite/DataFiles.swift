@@ -26,6 +26,14 @@ struct DataFiles: Sendable {
     return stat(path, &status) == 0 ? Int64(status.st_size) : 0
   }
 
+  /// Whether a path is still the name of an open file.
+  static func isNamed(_ descriptor: Int32, _ path: String) -> Bool {
+    var open = stat()
+    var named = stat()
+    return fstat(descriptor, &open) == 0 && lstat(path, &named) == 0
+      && open.st_ino == named.st_ino && open.st_dev == named.st_dev
+  }
+
   /// The folder that a file is in.
   static func folder(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."

@@ -24,7 +24,7 @@ public final class PartialFile: Sendable {
       guard descriptor >= 0 else { throw DataFiles.error("cannot make \(partial)") }
       // Without locks in this file system nothing is ever taken for left behind.
       let isLocked = flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
-      if isLocked, Self.isThere(descriptor, at: partial) {
+      if isLocked, DataFiles.isNamed(descriptor, partial) {
         self.path = partial
         self.descriptor = descriptor
         return
@@ -56,7 +56,7 @@ public final class PartialFile: Sendable {
       guard descriptor >= 0 else { continue }
       defer { close(descriptor) }
       guard beginsLikeOne(descriptor), flock(descriptor, LOCK_EX | LOCK_NB) == 0,
-        isThere(descriptor, at: path)
+        DataFiles.isNamed(descriptor, path)
       else { continue }
       remove(path)
     }
@@ -80,13 +80,5 @@ public final class PartialFile: Sendable {
     var bytes = [UInt8](repeating: 0, count: 12)
     let count = pread(descriptor, &bytes, bytes.count, 0)
     return count == 0 || bytes == Array("umbu sealed ".utf8) || bytes == Array("SQLite forma".utf8)
-  }
-
-  /// Whether the path is still the name of that file.
-  private static func isThere(_ descriptor: Int32, at path: String) -> Bool {
-    var open = stat()
-    var named = stat()
-    return fstat(descriptor, &open) == 0 && lstat(path, &named) == 0
-      && open.st_ino == named.st_ino && open.st_dev == named.st_dev
   }
 }
