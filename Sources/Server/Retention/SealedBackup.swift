@@ -52,25 +52,31 @@ public struct SealedBackup: Sendable {
     return restored
   }
 
-  /// Puts the files of it into a store; each is compared with what is known of it before.
+  /// Puts the files of it into a store; each is compared with what is known of it before. One that is
+  /// missing or damaged keeps no other from coming back.
   /// - Parameter workshop: a folder for what is on its way.
-  /// - Returns: how many.
-  /// - Throws: `SealedError`, `SealedFiles.Missing`, `DatabaseError`, `FileError`.
-  public func restoreFiles(to store: any ObjectStore, by workshop: String) throws -> Int {
+  /// - Throws: `SealedError`, `DatabaseError`, `FileError`.
+  public func restoreFiles(
+    to store: any ObjectStore, by workshop: String
+  ) throws -> SealedFiles.Restored {
     let files = SealedFiles(besides: path)
     let reader = try SealedReader(path, keyring)
-    var count = 0
+    var restored = SealedFiles.Restored()
     while let part = try reader.next() {
       guard case .frame(let frame, let space?) = part, frame.kind == .files else { continue }
       for row in frame.rows {
         guard let (place, bytes) = SealedFiles.place(row, of: space) else {
           throw DatabaseError.corrupt("a file of \(space) cannot be read")
         }
-        try files.restore(place, of: bytes, to: store, keyring, by: workshop)
-        count += 1
+        let reason = try files.restore(place, of: bytes, to: store, keyring, by: workshop)
+        if let reason {
+          restored.lost.append(LostFile(place, reason))
+        } else if place.edge == nil {
+          restored.files += 1
+        }
       }
     }
-    return count
+    return restored
   }
 
   private func rows(

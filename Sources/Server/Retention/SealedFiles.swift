@@ -10,8 +10,6 @@ import Values
 public struct SealedFiles: Sendable {
   /// The folder's name.
   public static let name = "files.sealed"
-  private static let pieceBytes: Int64 = 1 << 20
-
   private let folder: String
 
   /// - Parameter backup: the path of a backup.
@@ -19,6 +17,9 @@ public struct SealedFiles: Sendable {
     let slash = backup.lastIndex(of: "/")
     folder = (slash.map { String(backup[...$0]) } ?? "") + Self.name
   }
+
+  /// Whether there is such a folder.
+  public var isThere: Bool { access(folder, F_OK) == 0 }
 
   /// What was taken along.
   public struct Taken: Sendable, Hashable {
@@ -28,21 +29,8 @@ public struct SealedFiles: Sendable {
     public var newBytes: Int64 = 0
     /// Those that were removed while the backup was made.
     public var gone = 0
-  }
-
-  /// A file that a backup names and that is not beside it.
-  public struct Missing: Error, CustomStringConvertible {
-    var folder: String
-    var place: ObjectPlace
-    public var description: String {
-      "a file of the backup is not in \(folder), and was not restored: \(place.path)"
-    }
-  }
-
-  /// A file that came back as another.
-  public struct Changed: Error, CustomStringConvertible {
-    var place: ObjectPlace
-    public var description: String { "a file came back with other bytes: \(place.path)" }
+    /// Those that should be in the store and are not, or are damaged there.
+    public var lost: [LostFile] = []
   }
 
   /// Seals what the tables name, and notes in the backup what was taken. It is called once the rows
@@ -52,32 +40,38 @@ public struct SealedFiles: Sendable {
     noting writer: SealedWriter
   ) throws -> Taken {
     var taken = Taken()
-    let isThere = try database.withSnapshot { snapshot in
+    let hasFiles = try database.withSnapshot { snapshot in
       try snapshot.tables().contains { $0.name == "file_content" }
     }
-    guard isThere else { return taken }
+    guard hasFiles else { return taken }
+    removeLeavings()
     var last: (UUID, [UInt8]) = (.zero, [])
     while true {
       let after = last
       let page = try database.withSnapshot { snapshot in
         try snapshot.rows(
           """
-          SELECT space, digest, origin FROM file_content WHERE (space, digest) > ($1, $2) \
+          SELECT space, digest, origin, bytes FROM file_content WHERE (space, digest) > ($1, $2) \
           ORDER BY space, digest LIMIT 500
           """, [SQLValue(after.0), .blob(after.1)]
-        ) { ObjectPlace(space: $0.uuid(0), digest: $0.bytes(1), origin: $0.uuid(2)) }
+        ) { row in
+          let place = ObjectPlace(space: row.uuid(0), digest: row.bytes(1), origin: row.uuid(2))
+          return Content(place: place, bytes: row.int(3))
+        }
       }
-      guard let end = page.last else { return taken }
+      guard let end = page.last?.place else { return taken }
       last = (end.space, end.digest)
-      for (space, places) in page.bySpace {
+      for (space, contents) in page.bySpace {
         guard let key = keyring.spaces[space]?.first else { continue }
         var rows: [[SQLValue]] = []
-        for place in places {
-          let sizes = try ([place] + Preview.edges.map { place.preview($0) }).compactMap { place in
-            try seal(place, from: store, by: key, &taken).map { (place, $0) }
+        for content in contents {
+          let found = try take(content, from: store, by: key, &taken)
+          if case .missing? = found.problem, try !isNamed(content.place, by: database) {
+            taken.gone += 1
+          } else if let problem = found.problem {
+            taken.lost.append(LostFile(content.place, problem))
           }
-          if sizes.first?.0 != place { taken.gone += 1 }
-          rows += sizes.map { place, bytes in
+          rows += found.sizes.map { place, bytes in
             [.blob(place.digest), SQLValue(place.origin), SQLValue(place.edge), .integer(bytes)]
           }
         }
@@ -89,42 +83,92 @@ public struct SealedFiles: Sendable {
     }
   }
 
-  /// Seals an object unless it is there; nil when there is no such object.
+  /// Bytes that files of a space have.
+  fileprivate struct Content {
+    var place: ObjectPlace
+    var bytes: Int64
+  }
+
+  /// Takes one along, with its previews. What an earlier backup sealed is good also when the store has
+  /// it no longer.
+  private func take(
+    _ content: Content, from store: any ObjectStore, by key: SealingKey, _ taken: inout Taken
+  ) throws -> (sizes: [(ObjectPlace, Int64)], problem: LostFile.Reason?) {
+    let place = content.place
+    var sizes: [(ObjectPlace, Int64)] = []
+    var problem: LostFile.Reason?
+    do {
+      if let length = try seal(content, from: store, by: key, &taken) {
+        if length != content.bytes { problem = .damaged(place.path) }
+      } else {
+        problem = .missing(place.path)
+      }
+    } catch let error as LostFile.Reason {
+      problem = error
+    }
+    if access(path(of: place, by: key), F_OK) == 0 {
+      taken.files += 1
+      sizes.append((place, content.bytes))
+    }
+    for edge in Preview.edges {
+      let preview = Content(place: place.preview(edge), bytes: 0)
+      if let length = try seal(preview, from: store, by: key, &taken) {
+        sizes.append((preview.place, length))
+      }
+    }
+    return (sizes, problem)
+  }
+
+  /// Whether the tables still have it.
+  private func isNamed(_ place: ObjectPlace, by database: any Database) throws -> Bool {
+    try database.withSnapshot { snapshot in
+      try snapshot.first(
+        "SELECT 1 FROM file_content WHERE space = $1 AND digest = $2 AND origin = $3",
+        [SQLValue(place.space), .blob(place.digest), SQLValue(place.origin)]
+      ) { _ in true }
+    } ?? false
+  }
+
+  /// Removes what backups that died were writing.
+  private func removeLeavings() {
+    for name in FolderNames.all(in: folder) { PartialFile.removeLeavings(in: "\(folder)/\(name)") }
+  }
+
+  /// Seals an object unless it is there; returns its length, nil when there is no such object.
+  /// - Throws: `LostFile.Reason` when it has other bytes than it should.
   private func seal(
-    _ place: ObjectPlace, from store: any ObjectStore, by key: SealingKey, _ taken: inout Taken
+    _ content: Content, from store: any ObjectStore, by key: SealingKey, _ taken: inout Taken
   ) throws -> Int64? {
+    let place = content.place
     let object: StoredObject
     do throws(FileError) { object = try store.open(place) } catch {
       if error == .notFound { return nil }
       throw error
     }
     defer { object.close() }
-    let length = try object.length()
-    taken.files += place.edge == nil ? 1 : 0
     let path = path(of: place, by: key)
-    guard access(path, F_OK) != 0 else { return length }
-    try ByteFile.makeFolder(of: path)
-    let partial = path + ".partial-" + randomBytes(8).hexadecimal
+    guard access(path, F_OK) != 0 else { return try object.length() }
+    let partial = try PartialFile(of: path)
     do {
-      let file = try ByteFile(making: partial)
+      let file = try ByteFile(filling: partial.path)
       let writer = try SealedWriter(file, sealedBy: key)
-      var offset: Int64 = 0
-      while offset < length {
-        let piece = try object.read(offset..<min(offset + Self.pieceBytes, length))
-        guard !piece.isEmpty else { throw FileError.unavailable("\(place.path) ended early") }
+      let (length, digest) = try object.digest { piece in
         try writer.add(SealedFrame(.bytes, [[.blob(piece)]]))
-        offset += Int64(piece.count)
+      }
+      // Sealed, it would stand in the way of what is right.
+      guard place.edge != nil || digest == place.digest else {
+        throw LostFile.Reason.damaged(place.path)
       }
       try writer.finish()
-      guard rename(partial, path) == 0 else { throw ByteFile.error("cannot name \(path)") }
+      guard rename(partial.path, path) == 0 else { throw ByteFile.error("cannot name \(path)") }
       try ByteFile.syncFolder(of: path)
+      taken.new += place.edge == nil ? 1 : 0
+      taken.newBytes += length
+      return length
     } catch {
-      unlink(partial)
+      partial.remove()
       throw error
     }
-    taken.new += place.edge == nil ? 1 : 0
-    taken.newBytes += length
-    return length
   }
 
   /// A place and its length from a row of the backup.
@@ -137,81 +181,21 @@ public struct SealedFiles: Sendable {
     return (place, bytes)
   }
 
-  /// Opens a file and puts it where it was.
-  func restore(
-    _ place: ObjectPlace, of length: Int64, to store: any ObjectStore, _ keyring: Keyring,
-    by workshop: String
-  ) throws {
-    let keys = keyring.spaces[place.space] ?? []
-    let names = keys.map { self.path(of: place, by: $0) }
-    guard let path = names.first(where: { access($0, F_OK) == 0 }) else {
-      throw Missing(folder: folder, place: place)
-    }
-    let reader = try SealedReader(path, keyring, keys: keys)
-    let opened = workshop + "/file-" + randomBytes(8).hexadecimal
-    try ByteFile.makeFolder(of: opened)
-    defer { unlink(opened) }
-    let file = try ByteFile(making: opened)
-    let digest = RunningDigest(.sha256)
-    var count: Int64 = 0
-    while let part = try reader.next() {
-      guard case .frame(let frame, nil) = part, let bytes = frame.rows.first?.first?.blob else {
-        throw Changed(place: place)
-      }
-      digest.add(bytes)
-      count += Int64(bytes.count)
-      try file.write(bytes)
-    }
-    try file.sync()
-    // Of a preview the digest is that of what it shows.
-    guard count == length, place.edge != nil || digest.finish() == place.digest else {
-      throw Changed(place: place)
-    }
-    try store.put(opened, at: place)
-  }
-
-  private func path(of place: ObjectPlace, by key: SealingKey) -> String {
+  func path(of place: ObjectPlace, by key: SealingKey) -> String {
     let name = key.mark(of: Array("umbu file \(place.path)".utf8)).hexadecimal
     return "\(folder)/\(name.prefix(2))/\(name)"
   }
 }
 
-extension [ObjectPlace] {
+extension [SealedFiles.Content] {
   /// In the order of the spaces.
-  fileprivate var bySpace: [(UUID, [ObjectPlace])] {
-    reduce(into: []) { groups, place in
-      if groups.last?.0 == place.space {
-        groups[groups.count - 1].1.append(place)
+  fileprivate var bySpace: [(UUID, [SealedFiles.Content])] {
+    reduce(into: []) { groups, content in
+      if groups.last?.0 == content.place.space {
+        groups[groups.count - 1].1.append(content)
       } else {
-        groups.append((place.space, [place]))
+        groups.append((content.place.space, [content]))
       }
-    }
-  }
-}
-
-extension StoredObject {
-  fileprivate func close() {
-    if case .file(let descriptor) = self { Glibc.close(descriptor) }
-  }
-
-  fileprivate func read(_ part: Range<Int64>) throws(FileError) -> [UInt8] {
-    switch self {
-    case .remote(_, let read): return try read(part)
-    case .file(let descriptor):
-      var code: Int32 = 0
-      let bytes = [UInt8](unsafeUninitializedCapacity: part.count) { room, filled in
-        while filled < part.count {
-          let count = pread(
-            descriptor, room.baseAddress! + filled, part.count - filled,
-            Int(part.lowerBound) + filled)
-          if count < 0, errno == EINTR { continue }
-          if count < 0 { code = errno }
-          guard count > 0 else { return }
-          filled += count
-        }
-      }
-      guard code == 0 else { throw .unavailable(String(cString: strerror(code))) }
-      return bytes
     }
   }
 }

@@ -24,8 +24,8 @@ enum Help {
         sets the plan of a clinic, by its id or exact name; open browsers see it at once
     umbu erase CLINIC [--yes] [--keys COPY] [--archive FOLDER]
         erases a clinic for good, by its id or exact name: its rows, its files, and the key of its
-        backups, so that none of them gives it back. Its audit stays. It says what will go; --yes
-        erases it, and --archive removes what was archived until now as well
+        backups, so that none of them gives it back. Its audit stays. It says what will go, and at a
+        terminal asks for the clinic as it was named; --yes erases it unasked, and --archive removes what was archived until now as well
     umbu archive forget [--archive FOLDER]
         removes what was archived until now; a server that archives goes on with a new copy
     umbu user list
@@ -38,7 +38,8 @@ enum Help {
         writes a copy of the keys of all backups until now; keep it where the backups are not
     umbu restore FILE [--keys COPY] [--replace]
         makes the data of a backup, where no server runs and no data is; --keys names the keys where
-        the folder of data is lost. Clinics that were erased since are left out. --replace sets the
+        the folder of data is lost. Clinics that were erased since are left out. Files that are
+        missing or damaged beside the backup are named, and the rest comes back. --replace sets the
         data that is there aside and deletes none of it
     umbu restore --archive FOLDER [--at 2026-11-22T10:00:00Z] [--to-damage] [--replace]
         makes the data as it was then, or at the end of the archive; what is damaged or missing in it
@@ -59,7 +60,8 @@ enum Help {
     umbu help, umbu --version
 
     Commands work on the folder of --data (default: data), whether a server runs there or not.
-    --app ID names the app where there are several. Exit codes: 0 done, 1 not done, 2 wrongly asked.
+    --app ID names the app where there are several. Exit codes: 0 done, 1 not done, 2 wrongly asked,
+    3 backed up or restored, but not all of it, and it says what is missing.
 
     """
 }

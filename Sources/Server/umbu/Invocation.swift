@@ -262,6 +262,8 @@ extension CommandLine {
         return asked
       }
       print(asked.text + "To erase it now, type its name as you wrote it:")
+      // Also where what is said goes into a pipe.
+      fflush(nil)
       guard readLine() == words[1] else {
         return CommandResult(exitCode: 1, "Nothing was erased.")
       }

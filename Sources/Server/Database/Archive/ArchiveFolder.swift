@@ -25,11 +25,11 @@ struct ArchiveFolder: Sendable {
   }
 
   /// The generations, the oldest first.
-  func generations() -> [String] { names(in: path).filter { Self.time($0) != nil } }
+  func generations() -> [String] { FolderNames.all(in: path).filter { Self.time($0) != nil } }
 
   /// The copies of a generation, the oldest first.
   func bases(of generation: String) -> [Base] {
-    names(in: "\(path)/\(generation)").compactMap { name in
+    FolderNames.all(in: "\(path)/\(generation)").compactMap { name in
       guard name.hasPrefix("base-"), name.hasSuffix(".sqlite") else { return nil }
       let parts = name.dropFirst(5).dropLast(7).split(separator: "-")
       guard parts.count == 3, let run = Int(parts[0]), let commit = Int(parts[1]),
@@ -41,7 +41,7 @@ struct ArchiveFolder: Sendable {
 
   /// The numbers of the runs of which a generation has segments.
   func runs(of generation: String) -> [Int] {
-    names(in: "\(path)/\(generation)").compactMap { name in
+    FolderNames.all(in: "\(path)/\(generation)").compactMap { name in
       guard name.hasPrefix("log-"), name.hasSuffix(".segment") else { return nil }
       return Int(name.dropFirst(4).dropLast(8))
     }
@@ -69,7 +69,7 @@ struct ArchiveFolder: Sendable {
       }
       if !isWhole {
         // Of a copy that was never finished.
-        for name in names(in: folder) where name.contains(".partial-") {
+        for name in FolderNames.all(in: folder) where name.contains(".partial-") {
           unlink("\(folder)/\(name)")
         }
         rmdir(folder)
@@ -81,7 +81,7 @@ struct ArchiveFolder: Sendable {
   func removeAll() {
     for generation in generations() {
       let folder = "\(path)/\(generation)"
-      for name in names(in: folder) { unlink("\(folder)/\(name)") }
+      for name in FolderNames.all(in: folder) { unlink("\(folder)/\(name)") }
       rmdir(folder)
     }
   }
@@ -97,18 +97,6 @@ struct ArchiveFolder: Sendable {
     func part(_ range: Range<Int>) -> String { String(letters[range]) }
     return Instant(
       "\(part(0..<4))-\(part(4..<6))-\(part(6..<11)):\(part(11..<13)):\(part(13..<20))")
-  }
-
-  private func names(in folder: String) -> [String] {
-    guard let directory = opendir(folder) else { return [] }
-    defer { closedir(directory) }
-    var names: [String] = []
-    while let entry = readdir(directory) {
-      // In place: the entry is shorter than its type says.
-      let name = UnsafeRawPointer(entry) + MemoryLayout<dirent>.offset(of: \.d_name)!
-      names.append(String(cString: name.assumingMemoryBound(to: CChar.self)))
-    }
-    return names.sorted()
   }
 }
 

@@ -35,9 +35,8 @@ final class SegmentWriter: @unchecked Sendable {
     _ commits: [ArchiveRecord.Commit], from log: LogFile, numbered number: Int
   ) throws(DatabaseError) {
     guard let last = commits.last, last.frames > archived else { return }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_nlink > 0 else {
-      throw .unavailable("\(path) was removed")
+    guard DataFiles.isNamed(descriptor, path) else {
+      throw .unavailable("\(path) was removed, or is elsewhere")
     }
     guard ftruncate(descriptor, off_t(length)) == 0, lseek(descriptor, off_t(length), SEEK_SET) >= 0
     else { throw DataFiles.error("cannot write \(path)") }

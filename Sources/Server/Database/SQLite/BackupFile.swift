@@ -1,22 +1,16 @@
 import CLinux
 import CSQLite
-import Crypto
 import Glibc
 
 /// A file that a backup makes.
 ///
 /// Until it is whole it has a name of its own beside the last one, so that two backups to one name
 /// never touch each other's file; the second one to end is refused. A backup that is killed leaves
-/// that file behind.
+/// that file behind, and the next one in the same folder removes it.
 public struct BackupFile: Sendable {
   private let path: String
-  /// Under this name it is not yet whole.
-  private let partialPath: String
 
-  public init(_ path: String) {
-    self.path = path
-    partialPath = path + ".partial-" + randomBytes(8).map { String($0, radix: 36) }.joined()
-  }
+  public init(_ path: String) { self.path = path }
 
   /// Makes the file of the database that `fill` writes into the empty one whose path it is given.
   func write(_ fill: (_ path: String) throws -> Void) throws {
@@ -31,13 +25,14 @@ public struct BackupFile: Sendable {
   ) throws {
     // It may come to be there until the end; this early it saves the work.
     guard access(path, F_OK) != 0 else { throw isThere }
-    try DataFiles(path: partialPath).createNew()
+    PartialFile.removeLeavings(in: DataFiles.folder(of: path))
+    let partial = try PartialFile(of: path)
     do {
-      try fill(partialPath)
-      try check(partialPath)
-      try publish()
+      try fill(partial.path)
+      try check(partial.path)
+      try publish(partial)
     } catch {
-      for suffix in ["", "-wal", "-shm", "-journal"] { unlink(partialPath + suffix) }
+      partial.remove()
       throw error
     }
   }
@@ -49,8 +44,8 @@ public struct BackupFile: Sendable {
     }
   }
 
-  private func publish() throws(DatabaseError) {
-    guard linux_rename_new(partialPath, path) == 0 else {
+  private func publish(_ partial: PartialFile) throws(DatabaseError) {
+    guard linux_rename_new(partial.path, path) == 0 else {
       throw errno == EEXIST ? isThere : DataFiles.error("cannot name \(path)")
     }
     try DataFiles.syncFolder(of: path)

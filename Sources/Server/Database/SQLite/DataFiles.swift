@@ -26,9 +26,22 @@ struct DataFiles: Sendable {
     return stat(path, &status) == 0 ? Int64(status.st_size) : 0
   }
 
+  /// Whether a path is still the name of an open file.
+  static func isNamed(_ descriptor: Int32, _ path: String) -> Bool {
+    var open = stat()
+    var named = stat()
+    return fstat(descriptor, &open) == 0 && lstat(path, &named) == 0
+      && open.st_ino == named.st_ino && open.st_dev == named.st_dev
+  }
+
+  /// The folder that a file is in.
+  static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+  }
+
   /// Makes a file's entry in its folder durable.
   static func syncFolder(of path: String) throws(DatabaseError) {
-    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    let folder = folder(of: path)
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw error("cannot open \(folder)") }
     defer { close(descriptor) }

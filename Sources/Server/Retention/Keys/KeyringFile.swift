@@ -70,11 +70,15 @@ public struct KeyringFile: Sendable, Hashable {
     return (keyring, before == nil)
   }
 
-  /// Destroys the keys of spaces.
+  /// Destroys the keys of spaces, and notes that they were erased: also where no backup has made a
+  /// keyring yet, for an archive may hold them.
   /// - Throws: `unavailable`, `full`.
   public func erase(_ spaces: [UUID: Instant]) throws(DatabaseError) {
-    guard let keyring = try load(),
-      spaces.contains(where: { keyring.spaces[$0.key] != nil || keyring.erased[$0.key] == nil })
+    let keyring = try load()
+    guard
+      spaces.contains(where: {
+        keyring?.spaces[$0.key] != nil || keyring?.erased[$0.key] == nil
+      })
     else { return }
     try update { keyring in
       var isChanged = false

@@ -31,7 +31,16 @@ extension Commands {
     if let problem = keep(copy, of: app) {
       return .failed("\(path) is made, whole and checked. " + problem)
     }
-    return .done(Self.words(of: made, app, path, leavesFiles, copy).joined(separator: "\n"))
+    var lines = Self.words(of: made, app, path, leavesFiles, copy)
+    let lost = try await LostFileWords(app: app.app, database: app.database)
+      .words(of: made.files.lost)
+    guard lost.count > 0 else { return .done(lines.joined(separator: "\n")) }
+    lines.append(
+      """
+      \(Self.files(lost.count)) should be in the store and did not come along. A copy of it has \
+      them, or a restore of a backup from before:
+      """)
+    return .incomplete((lines + lost.lines).joined(separator: "\n"))
   }
 
   private static func words(

@@ -1,5 +1,4 @@
 import Database
-import Glibc
 import IdentityServer
 import Retention
 import SyncServer
@@ -108,26 +107,17 @@ extension Commands {
         before sealed ones, and the keyrings of other servers until they look, within a minute.
         """)
     }
-    let aside = Self.names(in: app.data.folder).filter { $0.hasPrefix("before-") }
+    let aside = FolderNames.all(in: app.data.folder).filter { $0.hasPrefix("before-") }
     for name in aside {
       lines.append("\(app.data.folder)/\(name), set aside by a restore, may hold it; remove it.")
+    }
+    for name in FolderNames.all(in: app.data.folder) where Restore.isWorkshop(name) {
+      lines.append(
+        "\(app.data.folder)/\(name), left by a restore that died, may hold it; remove it.")
     }
     if app.data.postgreSQL != nil {
       lines.append("Schemas \(app.app.id)_before_… of restores may hold it; drop them.")
     }
     return lines.joined(separator: "\n")
-  }
-
-  private static func names(in folder: String) -> [String] {
-    guard let directory = opendir(folder) else { return [] }
-    defer { closedir(directory) }
-    var names: [String] = []
-    while let entry = readdir(directory) {
-      names.append(
-        withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-          String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-        })
-    }
-    return names.sorted()
   }
 }

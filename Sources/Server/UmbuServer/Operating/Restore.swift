@@ -21,12 +21,12 @@ public enum RestoreSource: Sendable {
 /// What comes back is made in a folder of its own, brought up to date, marked as restored
 /// (`SpaceGaps`) and verified; only then is it given its place, in one step.
 public struct Restore: Sendable {
-  private let source: RestoreSource
-  private let target: DataPlace
-  private let app: AppDefinition
+  let source: RestoreSource
+  let target: DataPlace
+  let app: AppDefinition
   private let replaces: Bool
   private let keys: String?
-  private let files: FileSettings
+  let files: FileSettings
   private let now: @Sendable () -> Instant
 
   /// - Parameters:
@@ -64,13 +64,14 @@ public struct Restore: Sendable {
         throw Refused(
           "There is data of \(app.name) in \(target) already; --replace sets it aside.")
       }
-      let workshop = "\(target.folder)/restoring-\(randomBytes(4).hexadecimal)"
+      removeLeavings()
+      let workshop = target.folder + "/" + Self.workshop + randomBytes(4).hexadecimal
       let made = DataPlace(folder: workshop)
       defer { clear(made) }
       let keyring = try keyring()
       let brought = try bring(to: made.file(of: app), keyring)
       let erased = try await finish(made, brought, keyring)
-      let count = try putFiles(of: brought, keyring, by: workshop)
+      let files = try await putFiles(of: brought, keyring, in: made)
       // Before the tables have their place: without the keys they would be served as another's.
       try put(keyring, brought)
       let aside = try await publish(made, settingAside: isThere)
@@ -80,8 +81,8 @@ public struct Restore: Sendable {
         keep what they have not sent.
         """
       ]
-      if count > 0 {
-        lines.append("\(Commands.files(count)) came back, each the same byte for byte.")
+      if files.count > 0 {
+        lines.append("\(Commands.files(files.count)) came back, each the same byte for byte.")
       }
       if !erased.isEmpty { lines.append("Erased before, and left out:") }
       lines += erased.map { "  \($0)" }
@@ -90,7 +91,9 @@ public struct Restore: Sendable {
       }
       lines += brought.keyless.map { "  \($0)" }
       if let aside { lines.append("What was there before is in \(aside).") }
-      return .done(lines.joined(separator: "\n"))
+      lines += files.lost
+      return files.lost.isEmpty && brought.keyless.isEmpty
+        ? .done(lines.joined(separator: "\n")) : .incomplete(lines.joined(separator: "\n"))
     } catch let refused as Refused {
       return .failed(refused.reason)
     } catch {
@@ -99,7 +102,7 @@ public struct Restore: Sendable {
   }
 
   /// What a file was made of.
-  private struct Brought {
+  struct Brought {
     var what: String
     /// Nil for what is not sealed.
     var sealed: SealedBackup?
@@ -146,14 +149,6 @@ public struct Restore: Sendable {
       let remark = restored.remark.map { " (\($0))" } ?? ""
       return Brought(what: "\(folder) as of \(restored.time)\(remark)")
     }
-  }
-
-  /// Puts the files that the backup brings where they belong; what a store has already stays.
-  private func putFiles(
-    of brought: Brought, _ keyring: Keyring?, by workshop: String
-  ) throws -> Int {
-    guard let sealed = brought.sealed, app.files != nil else { return 0 }
-    return try sealed.restoreFiles(to: files.store(of: app, in: target), by: workshop)
   }
 
   /// Puts the keys of backups and that of the audit into the folder of data.
@@ -237,7 +232,7 @@ public struct Restore: Sendable {
 
   /// Removes the folder in which it was made.
   private func clear(_ made: DataPlace) {
-    for suffix in ["", "-wal", "-shm", ".lock"] { unlink(made.file(of: app) + suffix) }
+    for name in FolderNames.all(in: made.folder) { unlink("\(made.folder)/\(name)") }
     rmdir(made.folder)
   }
 
