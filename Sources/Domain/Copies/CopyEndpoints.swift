@@ -17,16 +17,16 @@ public enum CopyEndpoints {
     summary: "Lists the copies in a place, of every space.", isRepeatable: true)
 
   /// Under another name first, so that half a copy is never found.
-  public static let keep = Endpoint<KeepCopy, Nothing>(
+  public static let keep = Endpoint<KeepFile, Nothing>(
     "keepCopy", .post, "v1/copies/keep", access: .session,
     summary: "Puts a sealed copy in a place; done when the place has all of it.",
     isRepeatable: true)
 
-  public static let fetch = Endpoint<OneCopy, CopyData>(
+  public static let fetch = Endpoint<OneFile, CopyData>(
     "fetchCopy", .post, "v1/copies/fetch", access: .session,
     summary: "Reads a sealed copy from a place.", isRepeatable: true)
 
-  public static let remove = Endpoint<OneCopy, Nothing>(
+  public static let remove = Endpoint<OneFile, Nothing>(
     "removeCopy", .post, "v1/copies/remove", access: .session,
     summary: "Removes a copy from a place; one that is not there is no error.", isRepeatable: true)
 }
@@ -59,54 +59,6 @@ public struct CopyCall: FieldObject, Hashable, Sendable {
   public mutating func visit(_ fields: FieldVisitor) {
     fields.field("space", &space)
     fields.field("place", &place)
-  }
-}
-
-/// One copy in a place.
-public struct OneCopy: FieldObject, Hashable, Sendable {
-  public var space = UUID.zero
-  @Boxed public var place = CopyPlace()
-  /// A `CopyName`.
-  public var name = ""
-
-  public init() {}
-
-  public init(_ name: String, of space: UUID, at place: CopyPlace) {
-    self.space = space
-    self.place = place
-    self.name = name
-  }
-
-  public mutating func visit(_ fields: FieldVisitor) {
-    fields.field("space", &space)
-    fields.field("place", &place)
-    fields.field("name", &name, maxLength: CopyName.length)
-  }
-}
-
-/// A sealed copy and where it goes.
-public struct KeepCopy: FieldObject, Hashable, Sendable {
-  public var space = UUID.zero
-  @Boxed public var place = CopyPlace()
-  /// A `CopyName` of that space.
-  public var name = ""
-  /// In Base64.
-  public var data = ""
-
-  public init() {}
-
-  public init(_ name: CopyName, _ data: String, at place: CopyPlace) {
-    space = name.space
-    self.place = place
-    self.name = name.text
-    self.data = data
-  }
-
-  public mutating func visit(_ fields: FieldVisitor) {
-    fields.field("space", &space)
-    fields.field("place", &place)
-    fields.field("name", &name, maxLength: CopyName.length)
-    fields.field("data", &data, maxLength: CopyLimits.text)
   }
 }
 

@@ -10,12 +10,12 @@ public enum PartEndpoints {
     summary: "Lists the parts of documents that a place has of a space.", isRepeatable: true)
 
   /// Under another name first, so that half a part is never found.
-  public static let keep = Endpoint<KeepPart, Nothing>(
+  public static let keep = Endpoint<KeepFile, Nothing>(
     "keepPart", .post, "v1/copies/parts/keep", access: .session,
     summary: "Puts a sealed part of a document in a place; done when the place has all of it.",
     isRepeatable: true)
 
-  public static let fetch = Endpoint<OnePart, CopyData>(
+  public static let fetch = Endpoint<OneFile, CopyData>(
     "fetchPart", .post, "v1/copies/parts/fetch", access: .session,
     summary: "Reads a sealed part of a document from a place.", isRepeatable: true)
 
@@ -55,54 +55,6 @@ public struct PartCall: FieldObject, Hashable, Sendable {
     fields.field("space", &space)
     fields.field("place", &place)
     fields.field("owner", &owner)
-  }
-}
-
-/// One part in a place.
-public struct OnePart: FieldObject, Hashable, Sendable {
-  public var space = UUID.zero
-  @Boxed public var place = CopyPlace()
-  /// A `PartName`.
-  public var name = ""
-
-  public init() {}
-
-  public init(_ name: PartName, of space: UUID, at place: CopyPlace) {
-    self.space = space
-    self.place = place
-    self.name = name.text
-  }
-
-  public mutating func visit(_ fields: FieldVisitor) {
-    fields.field("space", &space)
-    fields.field("place", &place)
-    fields.field("name", &name, maxLength: PartName.textLength)
-  }
-}
-
-/// A sealed part and where it goes.
-public struct KeepPart: FieldObject, Hashable, Sendable {
-  public var space = UUID.zero
-  @Boxed public var place = CopyPlace()
-  /// A `PartName` of that space.
-  public var name = ""
-  /// In Base64.
-  public var data = ""
-
-  public init() {}
-
-  public init(_ name: PartName, _ data: String, at place: CopyPlace) {
-    space = name.space
-    self.place = place
-    self.name = name.text
-    self.data = data
-  }
-
-  public mutating func visit(_ fields: FieldVisitor) {
-    fields.field("space", &space)
-    fields.field("place", &place)
-    fields.field("name", &name, maxLength: PartName.textLength)
-    fields.field("data", &data, maxLength: PartLimits.text)
   }
 }
 

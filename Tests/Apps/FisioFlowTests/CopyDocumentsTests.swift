@@ -86,7 +86,7 @@ struct CopyDocumentsTests {
   }
 
   private static func keeping(_ part: PartName) -> Request {
-    .call(PartEndpoints.keep, KeepPart(part, "eA==", at: OwnCopiesTests.place))
+    .call(PartEndpoints.keep, KeepFile(part, "eA==", at: OwnCopiesTests.place))
   }
 
   /// The part that is on its way is sealed and kept.

@@ -100,7 +100,7 @@ struct CopyRestoreTests {
     store.expect(.focus(id: "copies-restore"))
     store.respond(
       to: .call(
-        CopyEndpoints.fetch, OneCopy(Self.name, of: Sample.space.space, at: OwnCopiesTests.place)),
+        CopyEndpoints.fetch, OneFile(Self.name, of: Sample.space.space, at: OwnCopiesTests.place)),
       with: .output(CopyData("eA==")))
     store.receive(.copies(.restore(.fetched(.success(CopyData("eA==")))))) {
       $0.copies.restore?.step = .opening("eA==", wasTyped: false)

@@ -136,7 +136,7 @@ struct CopyReturnTests {
 
   private static func fetching(_ part: PartName) -> Request {
     .call(
-      PartEndpoints.fetch, OnePart(part, of: Sample.space.space, at: OwnCopiesTests.place))
+      PartEndpoints.fetch, OneFile(part, of: Sample.space.space, at: OwnCopiesTests.place))
   }
 
   private static func opening(_ document: Document, _ number: Int = 0) -> Request {

@@ -91,7 +91,7 @@ struct OwnCopiesTests {
     store.receive(.copies(.sealed("c2VsYWRv"))) { $0.copies.making?.data = "c2VsYWRv" }
     store.respond(to: .mutate(Self.trace), with: .mutation(.saved))
     store.receive(.copies(.traced(.saved))) { $0.copies.making?.data = "" }
-    return .call(CopyEndpoints.keep, KeepCopy(name, "c2VsYWRv", at: Self.place))
+    return .call(CopyEndpoints.keep, KeepFile(name, "c2VsYWRv", at: Self.place))
   }
 
   @Test("a copy is sealed, told to the audit, kept, and the oldest beyond seven go")
@@ -125,7 +125,7 @@ struct OwnCopiesTests {
     for (position, name) in [days[8].name, days[7].name].enumerated() {
       store.respond(
         to: .call(
-          CopyEndpoints.remove, OneCopy(name, of: Sample.space.space, at: Self.place)),
+          CopyEndpoints.remove, OneFile(name, of: Sample.space.space, at: Self.place)),
         with: .output(Nothing()))
       store.receive(.copies(.olderRemoved(.success(Nothing())))) {
         if position == 0 { $0.copies.making?.older = [] } else { $0.copies.making = nil }
@@ -356,7 +356,7 @@ struct OwnCopiesTests {
       let done = Action.copies(.copyRemoved(.success(Nothing())))
       store.respond(
         to: .call(
-          CopyEndpoints.remove, OneCopy(name, of: Sample.space.space, at: Self.place)),
+          CopyEndpoints.remove, OneFile(name, of: Sample.space.space, at: Self.place)),
         with: .output(Nothing()))
       store.receive(done) {
         $0.copies.turningOff = .removing(.init(copies: [], parts: Array(parts.suffix(10))))

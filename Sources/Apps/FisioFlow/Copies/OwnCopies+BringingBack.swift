@@ -103,7 +103,7 @@ extension OwnCopies {
       return forgetHalf(returned) + end(&restore, review, run)
     }
     let part = review.part(returned.part, of: document)
-    return .call(PartEndpoints.fetch, OnePart(part, of: clinic.space, at: settings.place)) {
+    return .call(PartEndpoints.fetch, OneFile(part, of: clinic.space, at: settings.place)) {
       .restore(.partFetched($0))
     }
   }

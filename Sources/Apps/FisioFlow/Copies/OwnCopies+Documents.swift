@@ -97,7 +97,7 @@ extension OwnCopies {
         }
         return sendNext(&state, clinic)
       }
-      return .call(PartEndpoints.keep, KeepPart(part, data, at: settings.place)) {
+      return .call(PartEndpoints.keep, KeepFile(part, data, at: settings.place)) {
         .partKept($0)
       }
     case .partKept(.success):

@@ -49,7 +49,7 @@ extension OwnCopies {
       guard let settings = state.settings, let making = state.making else { return .none }
       guard let name = making.name, !making.data.isEmpty else { return sendNext(&state, clinic) }
       state.making?.data = ""
-      return .call(CopyEndpoints.keep, KeepCopy(name, making.data, at: settings.place)) {
+      return .call(CopyEndpoints.keep, KeepFile(name, making.data, at: settings.place)) {
         .kept($0)
       }
     case .kept(.failure(let error)):
@@ -158,7 +158,7 @@ extension OwnCopies {
       return .none
     }
     if let name = state.making?.older.popLast() {
-      return .call(CopyEndpoints.remove, OneCopy(name, of: clinic.space, at: settings.place)) {
+      return .call(CopyEndpoints.remove, OneFile(name, of: clinic.space, at: settings.place)) {
         .olderRemoved($0)
       }
     }

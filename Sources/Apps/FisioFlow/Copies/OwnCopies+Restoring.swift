@@ -119,7 +119,7 @@ extension OwnCopies {
       guard case .list = restore.step, let settings else { return .none }
       restore.step = .fetching
       return .focus(restoreID)
-        + .call(CopyEndpoints.fetch, OneCopy(name, of: clinic.space, at: settings.place)) {
+        + .call(CopyEndpoints.fetch, OneFile(name, of: clinic.space, at: settings.place)) {
           .restore(.fetched($0))
         }
     case .fetched(.success(let copy)):

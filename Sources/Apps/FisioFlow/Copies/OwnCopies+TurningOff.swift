@@ -57,7 +57,7 @@ extension OwnCopies {
     }
     if let name = removal.copies.popLast() {
       state.turningOff = .removing(removal)
-      return .call(CopyEndpoints.remove, OneCopy(name, of: clinic.space, at: settings.place)) {
+      return .call(CopyEndpoints.remove, OneFile(name, of: clinic.space, at: settings.place)) {
         .copyRemoved($0)
       }
     }

@@ -4,8 +4,8 @@ import Records
 import SyncServer
 import Values
 
-/// Each document of a clinic has one file: who chose it or brought it back sends its bytes, and the record says what
-/// became of them.
+/// Each document of a clinic has one file: who chose it or brought it back sends its bytes, and the
+/// record says what became of them.
 let documentFiles = FileOwners(
   tables: SpaceTables(clinicSchema), recordType: Document.recordType,
   awaits: { transaction, id, account, bytes in
