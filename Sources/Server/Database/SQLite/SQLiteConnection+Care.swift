@@ -15,6 +15,18 @@ extension SQLiteConnection {
     }
   }
 
+  /// Moves what is in the log to the tables, as far as readers allow, and waits for the disk. Writers
+  /// go on meanwhile. What fails is left in the log, for the next time.
+  func moveLog() {
+    guard sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_PASSIVE, nil, nil) == SQLITE_OK
+    else { return }
+    // SQLite waits for the disk only where nothing was committed meanwhile. Whoever moves the rest
+    // would have to wait for all of it.
+    var tables: UnsafeMutablePointer<sqlite3_file>?
+    sqlite3_file_control(handle, nil, SQLITE_FCNTL_FILE_POINTER, &tables)
+    _ = tables?.pointee.pMethods?.pointee.xSync(tables, SQLITE_SYNC_NORMAL)
+  }
+
   /// Moves the log to the tables and empties it.
   func checkpoint() throws(DatabaseError) {
     let code = sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)

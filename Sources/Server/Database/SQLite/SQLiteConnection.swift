@@ -6,6 +6,8 @@ final class SQLiteConnection {
   /// What a connection is opened for.
   enum Purpose {
     case writing, reading
+    /// Moving the log to the tables beside the one that writes.
+    case moving
     /// A file that is there and not in service: the copy a backup makes.
     case copying
   }
@@ -31,7 +33,7 @@ final class SQLiteConnection {
     let mode =
       switch purpose {
       case .writing: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
-      case .copying: SQLITE_OPEN_READWRITE
+      case .moving, .copying: SQLITE_OPEN_READWRITE
       case .reading: SQLITE_OPEN_READONLY
       }
     Self.prepare()
@@ -49,6 +51,8 @@ final class SQLiteConnection {
     _ = csqlite_db_switch(handle, SQLITE_DBCONFIG_DQS_DDL, 0)
     _ = csqlite_db_switch(handle, SQLITE_DBCONFIG_DEFENSIVE, 1)
     if purpose == .writing { try keepDurable() }
+    // A connection knows of the log only once it has read.
+    if purpose == .moving { try run(pragma: "PRAGMA schema_version") }
     try run(pragma: "PRAGMA foreign_keys = ON")
     try run(pragma: "PRAGMA temp_store = MEMORY")
     forbidTransactionControl()

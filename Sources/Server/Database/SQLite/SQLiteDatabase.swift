@@ -49,15 +49,18 @@ public final class SQLiteDatabase: Database {
     var made: LogArchive?
     if let archive { made = try LogArchive(archive, of: files) }
     self.archive = made
+    let connection = try SQLiteConnection(path: path, for: .writing)
+    let mover = try LogMover(path: path)
     let writer = SQLiteWriter(
-      try SQLiteConnection(path: path, for: .writing), holding: lock, taking: writes,
-      counting: counters, archiving: made, longestBatch: longestBatch)
+      connection, holding: lock, taking: writes, counting: counters, movingWith: mover,
+      archiving: made, longestBatch: longestBatch)
     var pool: [SQLiteReader] = []
     for _ in 0..<readers {
       pool.append(
         SQLiteReader(try SQLiteConnection(path: path, for: .reading), taking: reads))
     }
     for reader in pool { readerThreads.start { reader.run() } }
+    writerThread.start { mover.run() }
     writerThread.start { writer.run() }
     guard let archive = self.archive else { return }
     archiveThread.start { [writes] in

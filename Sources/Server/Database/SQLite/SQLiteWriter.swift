@@ -43,15 +43,17 @@ final class SQLiteWriter: @unchecked Sendable {
   private var lock: FileLock?
   private let counters: DatabaseCounters
   private var carefulBatchesLeft = 0
+  private let mover: LogMover
   private let archive: LogArchive?
   /// The last commit of which the archive knows.
   private var archivedCommit = 0
 
   init(
     _ connection: SQLiteConnection, holding lock: FileLock, taking queue: JobQueue<Job>,
-    counting counters: DatabaseCounters, archiving archive: LogArchive? = nil,
-    longestBatch: Duration
+    counting counters: DatabaseCounters, movingWith mover: LogMover,
+    archiving archive: LogArchive? = nil, longestBatch: Duration
   ) {
+    self.mover = mover
     self.archive = archive
     self.connection = connection
     self.queue = queue
@@ -68,10 +70,12 @@ final class SQLiteWriter: @unchecked Sendable {
         commitBatch(beginningWith: write)
         checkpointIfLong()
       case .alone(let work):
+        mover.rest()
         work(connection)
         noteCommit()
       }
     }
+    mover.end()
     archive?.beforeCheckpoint()
     _ = sqlite3_wal_checkpoint_v2(connection.handle, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
     connection.close()
@@ -203,8 +207,18 @@ final class SQLiteWriter: @unchecked Sendable {
   /// After the answers, so that nobody waits for it. Passive: readers are not disturbed, and what
   /// they still need stays in the log until the next time.
   private func checkpointIfLong() {
+    let state = mover.state()
+    // Once all is moved, the next commit begins the log anew.
+    if state != .atRest { archive?.beforeCheckpoint() }
+    let isShortOfRoom = isShortOfRoom
     guard connection.logPages >= Self.pagesToCheckpoint || isShortOfRoom else { return }
-    archive?.beforeCheckpoint()
-    _ = sqlite3_wal_checkpoint_v2(connection.handle, nil, SQLITE_CHECKPOINT_PASSIVE, nil, nil)
+    if state == .moved || isShortOfRoom {
+      mover.rest()
+      archive?.beforeCheckpoint()
+      _ = sqlite3_wal_checkpoint_v2(connection.handle, nil, SQLITE_CHECKPOINT_PASSIVE, nil, nil)
+    } else if state == .atRest {
+      archive?.beforeCheckpoint()
+      mover.begin()
+    }
   }
 }
