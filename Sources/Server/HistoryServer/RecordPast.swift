@@ -37,7 +37,9 @@ struct RecordPast {
   /// push waits meanwhile.
   var changes: String? {
     let (from, to) = (before ?? type.blank, after ?? type.blank)
-    var writer = JSONWriter(reserving: 1_024)
+    // Pieces of up to 1,032 bytes, with what the array keeps of itself, are given out fastest (glibc's
+    // per-thread cache).
+    var writer = JSONWriter(reserving: 960)
     var isFirst = true
     for (position, field) in type.fields.enumerated() where field.name != "id" {
       guard from[position] != to[position] else { continue }

@@ -36,13 +36,7 @@ struct SyncClient {
     _ transaction: any ReadTransaction
   ) throws -> Standing? {
     let found = try transaction.first(
-      """
-      SELECT s.version, c.account, c.space, c.acknowledged, s.horizon, \
-      EXISTS (SELECT 1 FROM tombstone WHERE space = $1), \
-      EXISTS (SELECT 1 FROM sync_refusal WHERE client = $2), \(SpaceGaps.contains("$3")), \
-      \(SchemaRevision.select(of: "s.kind")) \
-      FROM space AS s LEFT JOIN sync_client AS c ON c.id = $2 WHERE s.id = $1
-      """, [SQLValue(request.space), SQLValue(request.client), .integer(request.cursor)]
+      standing, [SQLValue(request.space), SQLValue(request.client), .integer(request.cursor)]
     ) { row in
       guard row.isNull(8) || row.int(8) <= Int64(schema.revision) else { throw SyncError.behind }
       return Standing(
@@ -63,6 +57,14 @@ struct SyncClient {
     }
     return found
   }
+
+  private static let standing = """
+    SELECT s.version, c.account, c.space, c.acknowledged, s.horizon, \
+    EXISTS (SELECT 1 FROM tombstone WHERE space = $1), \
+    EXISTS (SELECT 1 FROM sync_refusal WHERE client = $2), \(SpaceGaps.contains("$3")), \
+    \(SchemaRevision.select(of: "s.kind")) \
+    FROM space AS s LEFT JOIN sync_client AS c ON c.id = $2 WHERE s.id = $1
+    """
 
   /// Keeps a client that was found.
   func update(_ id: UUID, in transaction: any WriteTransaction) throws {

@@ -160,10 +160,11 @@ public final class SQLStorage: RecordStorage {
 
   /// Notes how a record is about to be, and returns how it is, where that is asked for.
   private func replace(_ table: SQLTable, _ id: UUID, by row: [JSONValue]?) throws -> [JSONValue]? {
-    guard let known else { return nil }
+    // Not taken out of the property: it would be copied as a whole when it is changed below.
+    guard known != nil else { return nil }
     let key = RecordKey(table.record.name, id)
-    let before = try known[key] ?? select(table, table.find, [space, SQLValue(id)]).first
-    self.known?[key] = .some(row)
+    let before = try known?[key] ?? select(table, table.find, [space, SQLValue(id)]).first
+    known?[key] = .some(row)
     return before
   }
 
