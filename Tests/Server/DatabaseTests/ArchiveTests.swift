@@ -47,6 +47,28 @@ struct ArchiveTests {
     }
   }
 
+  @Test("nothing is lost to it while the log is moved beside the writer and begins anew")
+  func logMovedBeside() async throws {
+    try await withTemporaryFolder { folder in
+      // Seldom, so that it is the writer who sees to it that the log is copied in time.
+      let keeper = Keeper(folder, pagesToMove: 20, lookingEach: .seconds(60))
+      let database = try await keeper.open()
+      for round in 0..<60 as Range<Int64> {
+        keeper.pass(milliseconds: 1)
+        // Together, so that there is no rest between two commits.
+        try await withThrowingTaskGroup(of: Void.self) { group in
+          for number in 0..<8 as Range<Int64> {
+            group.addTask { try await database.change(round * 8 + number, 20_000) }
+          }
+          try await group.waitForAll()
+        }
+      }
+      await database.close()
+      #expect(keeper.failures == [])
+      #expect(try await keeper.restore().rows == Array(0..<480))
+    }
+  }
+
   @Test("what is damaged, missing or elsewhere is named and refused, or restored up to")
   func damage() async throws {
     try await withTemporaryFolder { folder in
@@ -78,7 +100,8 @@ struct ArchiveTests {
       }
       try await with {
         var data = whole[1]
-        data[data.count / 2] ^= 1
+        // In the pages of its last record.
+        data[data.count - 100] ^= 1
         try data.write(to: URL(filePath: $0[1]))
       } _: { said in
         #expect(said.contains(segments[1]) && said.contains("another checksum"), "\(said)")
@@ -208,13 +231,23 @@ private final class Keeper: Sendable {
   let folder: String
   let bases = Count()
   private let home: TemporaryFolder
+  private let pagesToMove: Int32
+  private let interval: Duration
   private let state = Mutex(
     (
       now: Instant(milliseconds: 1_800_000_000_000), days: 7, restores: 0, failures: [String]()
     ))
 
-  init(_ home: TemporaryFolder) {
+  /// - Parameters:
+  ///   - pagesToMove: how long the log is before it is moved to the tables.
+  ///   - interval: how often the archive looks at the log by itself.
+  init(
+    _ home: TemporaryFolder, pagesToMove: Int32 = 8_000,
+    lookingEach interval: Duration = .milliseconds(5)
+  ) {
     self.home = home
+    self.pagesToMove = pagesToMove
+    self.interval = interval
     folder = home.file("archive")
   }
 
@@ -236,7 +269,7 @@ private final class Keeper: Sendable {
       case .interrupted: self.state.withLock { $0.failures.append("interrupted") }
       }
     }
-    settings.interval = .milliseconds(5)
+    settings.interval = interval
     settings.rest = .milliseconds(5)
     settings.days = days
     return settings
@@ -245,7 +278,8 @@ private final class Keeper: Sendable {
   /// Opens it, with a copy in the archive.
   func open() async throws -> SQLiteDatabase {
     let count = bases.value
-    let database = try SQLiteDatabase(at: home.file("kept.sqlite"), archiving: settings)
+    let database = try SQLiteDatabase(
+      at: home.file("kept.sqlite"), pagesToMove: pagesToMove, archiving: settings)
     try await bases.wait(for: count + 1)
     try await database.migrate(
       [
@@ -318,7 +352,7 @@ extension SQLiteDatabase {
   /// Adds a thing of a size, or removes it.
   fileprivate func change(_ number: Int64, _ size: Int) async throws {
     try await write { tx in
-      let body = SQLValue.blob([UInt8](repeating: UInt8(number), count: size))
+      let body = SQLValue.blob([UInt8](repeating: UInt8(truncatingIfNeeded: number), count: size))
       if try tx.execute("DELETE FROM things WHERE number = $1", [.integer(number)]) == 0 {
         try tx.execute("INSERT INTO things VALUES ($1, $2)", [.integer(number), body])
       }

@@ -28,7 +28,8 @@ struct DatabaseCrashProbe {
     }
     // As where another library of the process has used SQLite before; one that reads images does.
     sqlite3_initialize()
-    let database = try SQLiteDatabase(at: arguments[1])
+    // Nearly always its log is being moved to the tables.
+    let database = try SQLiteDatabase(at: arguments[1], pagesToMove: 100)
     try await database.migrate(schema, of: "letters")
     let next = Counter(first)
     try await withThrowingTaskGroup(of: Void.self) { group in

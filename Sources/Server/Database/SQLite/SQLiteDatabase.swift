@@ -27,12 +27,14 @@ public final class SQLiteDatabase: Database {
   ///     `busy`.
   ///   - longestBatch: after this time a batch takes in no more writes, so that those who came
   ///     first are not kept waiting for ever by those who come after.
+  ///   - pagesToMove: how long the log is, in pages of 4,096 bytes, before it is moved to the tables.
   ///   - archive: where its past is kept; nil for nowhere.
   /// - Throws: `unavailable` when another process has it open or it cannot be opened or is not there,
   ///   `corrupt` when it is not a database.
   public init(
     at path: String, mustExist: Bool = false, readers: Int = 4, mostWaiting: Int = 4_096,
-    longestBatch: Duration = .milliseconds(20), archiving archive: ArchiveSettings? = nil
+    longestBatch: Duration = .milliseconds(20), pagesToMove: Int32 = 8_000,
+    archiving archive: ArchiveSettings? = nil
   ) throws(DatabaseError) {
     precondition(readers > 0 && mostWaiting > 0, "a database needs readers and room to wait")
     files = DataFiles(path: path)
@@ -53,7 +55,7 @@ public final class SQLiteDatabase: Database {
     let mover = try LogMover(path: path)
     let writer = SQLiteWriter(
       connection, holding: lock, taking: writes, counting: counters, movingWith: mover,
-      archiving: made, longestBatch: longestBatch)
+      atPages: pagesToMove, archiving: made, longestBatch: longestBatch)
     var pool: [SQLiteReader] = []
     for _ in 0..<readers {
       pool.append(

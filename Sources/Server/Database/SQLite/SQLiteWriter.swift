@@ -23,9 +23,13 @@ final class SQLiteWriter: @unchecked Sendable {
   private static let largestBatch = 512
   private let longestBatch: Duration
 
-  /// Once the log has this many pages (32 MB) it is moved to the tables. The same pages change
-  /// again and again, so the fewer such moves, the fewer pages are written twice.
-  private static let pagesToCheckpoint: Int32 = 8_000
+  /// Once the log has this many pages it is moved to the tables. The same pages change again and
+  /// again, so the fewer such moves, the fewer pages are written twice.
+  private let pagesToMove: Int32
+
+  /// At so many times of these the writer waits until the log is moved: it grows no further when the
+  /// disk is slow.
+  private static let mostMoves: Int32 = 4
 
   /// A log of fewer pages (1 MB) is no burden to any disk.
   private static let pagesToMind: Int32 = 256
@@ -51,9 +55,10 @@ final class SQLiteWriter: @unchecked Sendable {
   init(
     _ connection: SQLiteConnection, holding lock: FileLock, taking queue: JobQueue<Job>,
     counting counters: DatabaseCounters, movingWith mover: LogMover,
-    archiving archive: LogArchive? = nil, longestBatch: Duration
+    atPages pagesToMove: Int32, archiving archive: LogArchive? = nil, longestBatch: Duration
   ) {
     self.mover = mover
+    self.pagesToMove = pagesToMove
     self.archive = archive
     self.connection = connection
     self.queue = queue
@@ -68,7 +73,7 @@ final class SQLiteWriter: @unchecked Sendable {
       switch job {
       case .write(let write):
         commitBatch(beginningWith: write)
-        checkpointIfLong()
+        moveLogIfLong()
       case .alone(let work):
         mover.rest()
         work(connection)
@@ -204,15 +209,16 @@ final class SQLiteWriter: @unchecked Sendable {
       < 4 * UInt64(connection.logPages) * 4_096
   }
 
-  /// After the answers, so that nobody waits for it. Passive: readers are not disturbed, and what
-  /// they still need stays in the log until the next time.
-  private func checkpointIfLong() {
+  /// After the answers, so that nobody waits for it. The mover does the most, and this thread what is
+  /// committed meanwhile. Passive: readers are not disturbed, and what they still need stays in the
+  /// log until the next time.
+  private func moveLogIfLong() {
     let state = mover.state()
-    // Once all is moved, the next commit begins the log anew.
+    // Once all of it is moved, the next commit begins the log anew.
     if state != .atRest { archive?.beforeCheckpoint() }
     let isShortOfRoom = isShortOfRoom
-    guard connection.logPages >= Self.pagesToCheckpoint || isShortOfRoom else { return }
-    if state == .moved || isShortOfRoom {
+    guard connection.logPages >= pagesToMove || isShortOfRoom else { return }
+    if state == .moved || isShortOfRoom || connection.logPages >= Self.mostMoves * pagesToMove {
       mover.rest()
       archive?.beforeCheckpoint()
       _ = sqlite3_wal_checkpoint_v2(connection.handle, nil, SQLITE_CHECKPOINT_PASSIVE, nil, nil)

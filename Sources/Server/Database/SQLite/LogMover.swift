@@ -1,0 +1,68 @@
+import CSQLite
+import Threading
+
+/// Moves the log to the tables beside the writer, on a thread and a connection of its own: that takes
+/// twice as long as a commit and more, half of it the wait for the disk.
+///
+/// What is committed meanwhile stays in the log, and the log begins anew only once nothing is left in
+/// it. So the writer moves that rest by itself; it is little, and the disk has the most already.
+///
+/// Everything but `run` belongs to the writer's thread. Unchecked because `connection` is touched by
+/// the thread of `run` alone.
+final class LogMover: @unchecked Sendable {
+  /// While the first time moves a whole log, some commits are added; while the second one moves those,
+  /// one or two.
+  private static let times = 2
+
+  /// What the writer may do with the log.
+  enum State {
+    case atRest, moving
+    /// All but what was committed meanwhile is in the tables.
+    case moved
+  }
+
+  private let connection: SQLiteConnection
+  private let orders = JobQueue<Void>(capacity: 1)
+  private let reports = JobQueue<Void>(capacity: 1)
+  private var isMoving = false
+
+  init(path: String) throws(DatabaseError) {
+    connection = try SQLiteConnection(path: path, for: .moving)
+  }
+
+  /// Works until `end`. Runs on a thread of its own.
+  func run() {
+    while orders.take() != nil {
+      for _ in 0..<Self.times { connection.moveLog() }
+      _ = reports.add(())
+    }
+    connection.close()
+    reports.stop()
+  }
+
+  /// Begins to move the log. Only when it is at rest.
+  func begin() {
+    isMoving = orders.add(()) == .added
+  }
+
+  /// How far it is. What was moved is told once.
+  func state() -> State {
+    guard isMoving else { return .atRest }
+    guard reports.takeNow(where: { true }) != nil else { return .moving }
+    isMoving = false
+    return .moved
+  }
+
+  /// Waits until nothing is being moved: no other connection can move anything meanwhile.
+  func rest() {
+    guard isMoving else { return }
+    _ = reports.take()
+    isMoving = false
+  }
+
+  /// Waits until the connection is closed.
+  func end() {
+    orders.stop()
+    while reports.take() != nil {}
+  }
+}
