@@ -38,8 +38,8 @@ final class BareRows {
       SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nil)
     execute("PRAGMA journal_mode = WAL")
     execute("PRAGMA synchronous = FULL")
-    // As the server has it (Docs/Decisions/0006).
-    execute("PRAGMA wal_autocheckpoint = 8000")
+    // As the server has them (Docs/Decisions/0006 and 0023).
+    execute("PRAGMA wal_autocheckpoint = 12000")
     execute("PRAGMA cache_size = -16384")
     execute("ATTACH '\(original)' AS original")
     for statement in texts("SELECT sql FROM original.sqlite_schema WHERE sql IS NOT NULL")

@@ -242,7 +242,7 @@ private final class Keeper: Sendable {
   ///   - pagesToMove: how long the log is before it is moved to the tables.
   ///   - interval: how often the archive looks at the log by itself.
   init(
-    _ home: TemporaryFolder, pagesToMove: Int32 = 8_000,
+    _ home: TemporaryFolder, pagesToMove: Int32 = 6_000,
     lookingEach interval: Duration = .milliseconds(5)
   ) {
     self.home = home

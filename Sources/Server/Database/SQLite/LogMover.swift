@@ -2,18 +2,14 @@ import CSQLite
 import Threading
 
 /// Moves the log to the tables beside the writer, on a thread and a connection of its own: that takes
-/// twice as long as a commit and more, half of it the wait for the disk.
+/// twice as long as a commit, half of it the wait for the disk.
 ///
 /// What is committed meanwhile stays in the log, and the log begins anew only once nothing is left in
-/// it. So the writer moves that rest by itself; it is little, and the disk has the most already.
+/// it. So the writer moves that rest by itself; it is less, and the disk has the most already.
 ///
 /// Everything but `run` belongs to the writer's thread. Unchecked because `connection` is touched by
 /// the thread of `run` alone.
 final class LogMover: @unchecked Sendable {
-  /// While the first time moves a whole log, some commits are added; while the second one moves those,
-  /// one or two.
-  private static let times = 2
-
   /// What the writer may do with the log.
   enum State {
     case atRest, moving
@@ -33,7 +29,7 @@ final class LogMover: @unchecked Sendable {
   /// Works until `end`. Runs on a thread of its own.
   func run() {
     while orders.take() != nil {
-      for _ in 0..<Self.times { connection.moveLog() }
+      connection.moveLog()
       _ = reports.add(())
     }
     connection.close()

@@ -10,7 +10,8 @@ protocol PendingWrite: AnyObject, Sendable {
   func fail(_ error: DatabaseError)
 }
 
-/// Unchecked because `result` is touched by the writer's thread alone.
+/// Unchecked because `result` is touched by the writer's thread, and after the commit by the one that
+/// answers.
 final class WriteCall<T: Sendable>: PendingWrite, @unchecked Sendable {
   private let body: @Sendable (any WriteTransaction) throws -> T
   private let continuation: CheckedContinuation<T, any Error>

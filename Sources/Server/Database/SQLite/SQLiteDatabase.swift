@@ -33,7 +33,7 @@ public final class SQLiteDatabase: Database {
   ///   `corrupt` when it is not a database.
   public init(
     at path: String, mustExist: Bool = false, readers: Int = 4, mostWaiting: Int = 4_096,
-    longestBatch: Duration = .milliseconds(20), pagesToMove: Int32 = 8_000,
+    longestBatch: Duration = .milliseconds(20), pagesToMove: Int32 = 6_000,
     archiving archive: ArchiveSettings? = nil
   ) throws(DatabaseError) {
     precondition(readers > 0 && mostWaiting > 0, "a database needs readers and room to wait")
@@ -63,6 +63,7 @@ public final class SQLiteDatabase: Database {
     }
     for reader in pool { readerThreads.start { reader.run() } }
     writerThread.start { mover.run() }
+    writerThread.start { writer.answer() }
     writerThread.start { writer.run() }
     guard let archive = self.archive else { return }
     archiveThread.start { [writes] in

@@ -41,8 +41,13 @@ final class SQLiteWriter: @unchecked Sendable {
   private static let openReference =
     DatabaseError.constraint(ConstraintViolation(.foreignKey))
 
+  /// The answers of so many writes are given by the thread of `answer`: each wakes a task and frees
+  /// what its body kept, while the next batch waits. For fewer it takes longer to wake a thread.
+  private static let manyAnswers = 16
+
   private let connection: SQLiteConnection
   private let queue: JobQueue<Job>
+  private let committed = JobQueue<[any PendingWrite]>(capacity: 16)
   /// Held for as long as this thread may write.
   private var lock: FileLock?
   private let counters: DatabaseCounters
@@ -85,6 +90,14 @@ final class SQLiteWriter: @unchecked Sendable {
     _ = sqlite3_wal_checkpoint_v2(connection.handle, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
     connection.close()
     lock = nil
+    committed.stop()
+  }
+
+  /// Answers the writes of large batches until `run` is over. Runs on a thread of its own.
+  func answer() {
+    while let batch = committed.take() {
+      for write in batch { write.answer() }
+    }
   }
 
   /// A batch is who waits when it begins. Who comes later waits for the next one: while the disk
@@ -104,7 +117,9 @@ final class SQLiteWriter: @unchecked Sendable {
       }
       noteCommit()
       counters.committed(batch.count, refused: refused)
-      for write in batch { write.answer() }
+      if batch.count < Self.manyAnswers || committed.add(batch) != .added {
+        for write in batch { write.answer() }
+      }
     } catch {
       let error = connection.failure ?? error as? DatabaseError ?? .unavailable("\(error)")
       counters.failed(batch.count)
