@@ -227,8 +227,9 @@ let package = Package(
     .target(
       name: "DatabaseTesting", dependencies: ["Database", "ChildProcess"],
       path: "Tests/Support/DatabaseTesting"),
+    .target(name: "CFailingSync", path: "Tests/Support/CFailingSync"),
     .executableTarget(
-      name: "DatabaseCrashProbe", dependencies: ["Database", "CSQLite"],
+      name: "DatabaseCrashProbe", dependencies: ["CFailingSync", "Database", "CSQLite"],
       path: "Tests/Support/DatabaseCrashProbe"),
     tests(
       "DatabaseTests", in: "Server",

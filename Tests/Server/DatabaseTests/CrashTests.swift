@@ -47,6 +47,25 @@ import Testing
     }
   }
 
+  @Test("a disk that fails to take the tables ends the server, and every answered write is there")
+  func brokenDisk() async throws {
+    try await withTemporaryFolder { folder in
+      let (path, errors) = (folder.file("letters.sqlite"), folder.file("errors"))
+      let answered = try await run(path, from: 1, after: 300, saying: errors) { _ in
+        try Data().write(to: URL(filePath: path + ".fails"))
+      }
+      let said = try String(contentsOfFile: errors, encoding: .utf8)
+      #expect(said.contains("the disk failed to take the database's tables"), "\(said)")
+      let database = try SQLiteDatabase(at: path, readers: 1)
+      let found = try await database.read {
+        try $0.rows("SELECT number FROM letters") { $0.int(0) }
+      }
+      #expect(Set(answered).subtracting(found) == [])
+      #expect(try await database.verify() == [])
+      await database.close()
+    }
+  }
+
   private struct Found: Sendable {
     var numbers: [Int64]
     var torn: [Int64]
@@ -56,30 +75,46 @@ import Testing
   private func killProbe(
     _ path: String, from first: Int64, after lines: Int
   ) async throws -> Answered {
+    try await run(path, from: first, after: lines) { $0.send(SIGKILL) }
+  }
+
+  /// Starts the probe, does something once it has answered so often, and returns all that it answered
+  /// for until its end.
+  /// - Parameter errors: a file for what it says of errors; nil for as here.
+  private func run(
+    _ path: String, from first: Int64, after lines: Int, saying errors: String? = nil,
+    _ deed: @escaping @Sendable (ChildProcess) throws -> Void
+  ) async throws -> Answered {
     try await withCheckedThrowingContinuation { continuation in
       // On a thread of its own: reading the pipe blocks.
       Thread.detachNewThread {
         continuation.resume(
-          with: Result { try killProbeOnThread(path, from: first, after: lines) })
+          with: Result { try runOnThread(path, from: first, after: lines, saying: errors, deed) })
       }
     }
   }
 
-  private func killProbeOnThread(
-    _ path: String, from first: Int64, after lines: Int
+  private func runOnThread(
+    _ path: String, from first: Int64, after lines: Int, saying errors: String?,
+    _ deed: (ChildProcess) throws -> Void
   ) throws -> Answered {
     let products = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
       .deletingLastPathComponent()
     let probe = try ChildProcess(
-      products.appending(path: "DatabaseCrashProbe").path, [path, "\(first)"], output: .pipe)
+      products.appending(path: "DatabaseCrashProbe").path, [path, "\(first)"], output: .pipe,
+      error: errors.map { .file($0) } ?? .asHere)
     var output: [UInt8] = []
-    var isKilled = false
+    var answered = 0
+    var isDone = false
     while let chunk = probe.output?.next(), !chunk.isEmpty {
       output += chunk
-      if !isKilled, output.count(where: { $0 == UInt8(ascii: "\n") }) >= lines {
-        probe.send(SIGKILL)
-        isKilled = true
+      answered += chunk.count { $0 == UInt8(ascii: "\n") }
+      if !isDone, answered >= lines {
+        try deed(probe)
+        isDone = true
       }
+      // Whatever should have ended it has not.
+      if answered >= lines + 20_000 { probe.send(SIGKILL) }
     }
     probe.wait()
     return String(decoding: output, as: UTF8.self).split(separator: "\n").compactMap { Int64($0) }

@@ -29,7 +29,7 @@ final class LogMover: @unchecked Sendable {
   /// Works until `end`. Runs on a thread of its own.
   func run() {
     while orders.take() != nil {
-      connection.moveLog()
+      connection.moveLogAndWait()
       _ = reports.add(())
     }
     connection.close()

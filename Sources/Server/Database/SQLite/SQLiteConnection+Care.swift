@@ -15,16 +15,31 @@ extension SQLiteConnection {
     }
   }
 
-  /// Moves what is in the log to the tables, as far as readers allow, and waits for the disk. Writers
-  /// go on meanwhile. What fails is left in the log, for the next time.
+  /// Moves what is in the log to the tables, as far as readers allow. Writers go on meanwhile. What
+  /// fails is left in the log, for the next time.
   func moveLog() {
-    guard sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_PASSIVE, nil, nil) == SQLITE_OK
-    else { return }
-    // SQLite waits for the disk only where nothing was committed meanwhile. Whoever moves the rest
-    // would have to wait for all of it.
+    let code = sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_PASSIVE, nil, nil)
+    Self.endIfLost(code)
+  }
+
+  /// Moves the log, and waits until the disk has the tables. SQLite waits only where nothing was
+  /// committed meanwhile, and whoever moves the rest would have to wait for all of it.
+  func moveLogAndWait() {
+    moveLog()
     var tables: UnsafeMutablePointer<sqlite3_file>?
     sqlite3_file_control(handle, nil, SQLITE_FCNTL_FILE_POINTER, &tables)
-    _ = tables?.pointee.pMethods?.pointee.xSync(tables, SQLITE_SYNC_NORMAL)
+    guard let tables, let sync = tables.pointee.pMethods?.pointee.xSync else { return }
+    Self.endIfLost(sync(tables, SQLITE_SYNC_NORMAL))
+  }
+
+  /// Ends the process when the disk did not take what was moved. The system may then forget those
+  /// pages, and SQLite counts them as moved; but the log still has all of them, and is read from its
+  /// beginning when the database is opened again.
+  private static func endIfLost(_ code: Int32) {
+    guard code != ioErrorSyncing else {
+      fatalError(
+        "the disk failed to take the database's tables; the log has all of it: start again")
+    }
   }
 
   /// Moves the log to the tables and empties it.
@@ -33,3 +48,6 @@ extension SQLiteConnection {
     guard code == SQLITE_OK else { throw error(code) }
   }
 }
+
+/// SQLITE_IOERR_FSYNC, a macro with an expression that Swift does not import.
+private let ioErrorSyncing = SQLITE_IOERR | (4 << 8)

@@ -236,7 +236,7 @@ final class SQLiteWriter: @unchecked Sendable {
     if state == .moved || isShortOfRoom || connection.logPages >= Self.mostMoves * pagesToMove {
       mover.rest()
       archive?.beforeCheckpoint()
-      _ = sqlite3_wal_checkpoint_v2(connection.handle, nil, SQLITE_CHECKPOINT_PASSIVE, nil, nil)
+      connection.moveLog()
     } else if state == .atRest {
       archive?.beforeCheckpoint()
       mover.begin()
