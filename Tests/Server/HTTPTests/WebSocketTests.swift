@@ -179,8 +179,12 @@ import Threading
     }
   }
 
-  @Test func `a task that does not take its messages holds its client up`() async throws {
+  @Test
+  func `a task that does not take its messages holds its client up, which is not taken for silent`()
+    async throws
+  {
     let gate = Latch()
+    let hands = Hands()
     try await serving {
       $0.get("/") {
         $0.webSocket { socket, messages in
@@ -193,6 +197,8 @@ import Threading
         }
       }
       $0.sync(.get, "/ok") { _ in .text("ok") }
+    } setup: {
+      $0.clock = hands.clock
     } test: { (server) async throws in
       let client = try server.client()
       let other = try server.client()
@@ -213,6 +219,10 @@ import Threading
         _ = try await other.reply()
       }
       #expect(stream.count > 8 << 20)
+      for _ in 0..<3 {
+        await hands.pass(.seconds(30), on: server)
+        #expect(await client.frame()?.opcode == 9)
+      }
       gate.open()
       await client.send(Array(stream))
       #expect(await client.frame()?.text == "\(32 << 20)")

@@ -94,10 +94,13 @@ extension Loop {
     connection.phase = .closing
   }
 
-  /// A sign of life is asked for; who gave none since the last time is dropped.
+  /// A sign of life is asked for; who gave none since the last time is dropped, unless it is held up
+  /// here: what it says waits unread.
   func checkWebSocket(_ connection: Connection) {
-    guard let session = connection.webSocket, session.isAlive else { return close(connection) }
-    session.isAlive = false
+    guard let session = connection.webSocket else { return close(connection) }
+    let isHeldUp = session.listener.isPaused?() == true
+    guard session.isAlive || isHeldUp else { return close(connection) }
+    session.isAlive = isHeldUp
     connection.output.append(&pool) { Frame.append(.ping, [], to: &$0) }
     arm(connection, .webSocket)
     pump(connection)
