@@ -227,9 +227,9 @@ let package = Package(
     .target(
       name: "DatabaseTesting", dependencies: ["Database", "ChildProcess"],
       path: "Tests/Support/DatabaseTesting"),
-    .target(name: "CFailingSync", path: "Tests/Support/CFailingSync"),
+    .target(name: "CUnreliableDisk", path: "Tests/Support/CUnreliableDisk"),
     .executableTarget(
-      name: "DatabaseCrashProbe", dependencies: ["CFailingSync", "Database", "CSQLite"],
+      name: "DatabaseCrashProbe", dependencies: ["CUnreliableDisk", "Database", "CSQLite"],
       path: "Tests/Support/DatabaseCrashProbe"),
     tests(
       "DatabaseTests", in: "Server",

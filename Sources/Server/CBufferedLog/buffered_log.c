@@ -15,6 +15,10 @@ typedef struct {
   unsigned char *bytes;
   sqlite3_int64 start;
   int count;
+  // Its beginning was written and not synced yet.
+  int has_begun;
+  // Somebody else waits for the disk.
+  int leaves_sync;
 } Log;
 
 static sqlite3_vfs *system_files;
@@ -48,6 +52,7 @@ static int log_read(sqlite3_file *file, void *bytes, int count, sqlite3_int64 st
 
 static int log_write(sqlite3_file *file, const void *bytes, int count, sqlite3_int64 start) {
   Log *log = (Log *)file;
+  if (start == 0) log->has_begun = 1;
   if (log->count > 0 && (start != log->start + log->count || count > capacity - log->count)) {
     int code = flush(file);
     if (code != SQLITE_OK) return code;
@@ -65,8 +70,12 @@ static int log_truncate(sqlite3_file *file, sqlite3_int64 size) {
 }
 
 static int log_sync(sqlite3_file *file, int flags) {
+  Log *log = (Log *)file;
   int code = flush(file);
-  return code == SQLITE_OK ? real(file)->pMethods->xSync(real(file), flags) : code;
+  // A log that begins anew must never be behind a page of it on the disk.
+  if (code != SQLITE_OK || (log->leaves_sync && !log->has_begun)) return code;
+  log->has_begun = 0;
+  return real(file)->pMethods->xSync(real(file), flags);
 }
 
 static int log_size(sqlite3_file *file, sqlite3_int64 *size) {
@@ -134,6 +143,8 @@ static int open_file(
   log->bytes = bytes;
   log->start = 0;
   log->count = 0;
+  log->has_begun = 0;
+  log->leaves_sync = 0;
   file->pMethods = &log_methods;
   return SQLITE_OK;
 }
@@ -148,4 +159,10 @@ int umbu_register_buffered_log(void) {
   files.szOsFile = (int)sizeof(Log) + system_files->szOsFile;
   files.xOpen = open_file;
   return sqlite3_vfs_register(&files, 0);
+}
+
+int umbu_leave_sync(sqlite3_file *file, int leaves) {
+  if (file == NULL || file->pMethods != &log_methods) return 0;
+  ((Log *)file)->leaves_sync = leaves;
+  return 1;
 }

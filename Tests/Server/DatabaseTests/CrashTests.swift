@@ -24,46 +24,91 @@ import Testing
         #expect(batch.count >= lines, "round \(round), seed \(seed)")
         answered.formUnion(batch)
         // The killed process left its lock file; the lock itself is gone.
-        let database = try SQLiteDatabase(at: path, readers: 1)
-        let found = try await database.read { tx in
-          Found(
-            numbers: try tx.rows("SELECT number FROM letters") { $0.int(0) },
-            torn: try tx.rows(
-              """
-              SELECT number FROM letters LEFT JOIN pages ON letter = number
-              GROUP BY number HAVING count(page) <> max(pages)
-              UNION ALL
-              SELECT letter FROM pages WHERE letter NOT IN (SELECT number FROM letters)
-              """
-            ) { $0.int(0) })
-        }
-        #expect(answered.subtracting(found.numbers) == [], "lost; round \(round), seed \(seed)")
-        #expect(Set(found.numbers).count == found.numbers.count, "twice; seed \(seed)")
-        #expect(found.torn == [], "torn; round \(round), seed \(seed)")
-        #expect(try await database.verify() == [], "damaged; round \(round), seed \(seed)")
-        await database.close()
+        try await check(path, has: answered, "round \(round), seed \(seed)")
       }
       #expect(answered.count >= rounds)
     }
   }
 
-  @Test("a disk that fails to take the tables ends the server, and every answered write is there")
-  func brokenDisk() async throws {
+  @Test(
+    "a disk that fails to take the tables or the log ends the server, and what was answered is there",
+    arguments: ["", "-wal"])
+  func brokenDisk(file: String) async throws {
     try await withTemporaryFolder { folder in
       let (path, errors) = (folder.file("letters.sqlite"), folder.file("errors"))
       let answered = try await run(path, from: 1, after: 300, saying: errors) { _ in
-        try Data().write(to: URL(filePath: path + ".fails"))
+        try Data().write(to: URL(filePath: path + file + ".fails"))
       }
       let said = try String(contentsOfFile: errors, encoding: .utf8)
-      #expect(said.contains("the disk failed to take the database's tables"), "\(said)")
-      let database = try SQLiteDatabase(at: path, readers: 1)
-      let found = try await database.read {
-        try $0.rows("SELECT number FROM letters") { $0.int(0) }
-      }
-      #expect(Set(answered).subtracting(found) == [])
-      #expect(try await database.verify() == [])
-      await database.close()
+      #expect(said.contains("the disk did not take what was written"), "\(said)")
+      #expect(throws: DatabaseError.self) { try SQLiteDatabase(at: path) }
+      try FileManager.default.removeItem(atPath: path + file + ".fails")
+      try await check(path, has: Set(answered), "a broken disk")
     }
+  }
+
+  @Test("power lost 20 times under load, with all that was not synced there or not, page by page")
+  func powerLost() async throws {
+    let seed = UInt64.random(in: 0 ... .max)
+    print("database power test: seed \(seed)")
+    var random = SeededGenerator(seed: seed)
+    try await withTemporaryFolder { folder in
+      let path = folder.file("letters.sqlite")
+      var answered: Set<Int64> = []
+      for round in 0..<Effort.times(20) {
+        // From here on what the disk has of both files for certain is kept beside them.
+        for file in [path, path + "-wal"] {
+          try (FileManager.default.contents(atPath: file) ?? Data())
+            .write(to: URL(filePath: file + ".durable"))
+        }
+        let lines = Int.random(in: 1...2_000, using: &random)
+        answered.formUnion(try await killProbe(path, from: Int64(round) * 1_000_000, after: lines))
+        try losePower(path, using: &random)
+        try losePower(path + "-wal", using: &random)
+        try? FileManager.default.removeItem(atPath: path + "-shm")
+        try await check(path, has: answered, "round \(round), seed \(seed)")
+      }
+    }
+  }
+
+  /// Leaves of a file what was synced, and of all pages that were not some as they were written and
+  /// some as they were before.
+  private func losePower(_ path: String, using random: inout SeededGenerator) throws {
+    let written = FileManager.default.contents(atPath: path) ?? Data()
+    let durable = try Data(contentsOf: URL(filePath: path + ".durable"))
+    let share = Int.random(in: 0...4, using: &random)
+    var left = Data()
+    for start in stride(from: 0, to: max(written.count, durable.count), by: 4_096) {
+      let isThere = Int.random(in: 1...4, using: &random) <= share
+      let page = (isThere ? written : durable).dropFirst(start).prefix(4_096)
+      // What was never written between pages that were reads as zeros.
+      if !page.isEmpty { left += Data(count: start - left.count) + page }
+    }
+    try left.write(to: URL(filePath: path))
+  }
+
+  /// Opens the database that a process left and looks at what is in it.
+  private func check(
+    _ path: String, has answered: Set<Int64>, _ comment: Comment
+  ) async throws {
+    let database = try SQLiteDatabase(at: path, readers: 1)
+    let found = try await database.read { tx in
+      Found(
+        numbers: try tx.rows("SELECT number FROM letters") { $0.int(0) },
+        torn: try tx.rows(
+          """
+          SELECT number FROM letters LEFT JOIN pages ON letter = number
+          GROUP BY number HAVING count(page) <> max(pages)
+          UNION ALL
+          SELECT letter FROM pages WHERE letter NOT IN (SELECT number FROM letters)
+          """
+        ) { $0.int(0) })
+    }
+    #expect(answered.subtracting(found.numbers) == [], "lost; \(comment)")
+    #expect(Set(found.numbers).count == found.numbers.count, "twice; \(comment)")
+    #expect(found.torn == [], "torn; \(comment)")
+    #expect(try await database.verify() == [], "damaged; \(comment)")
+    await database.close()
   }
 
   private struct Found: Sendable {

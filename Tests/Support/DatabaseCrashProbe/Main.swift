@@ -3,13 +3,14 @@ import Database
 import Glibc
 import Synchronization
 
-/// A server to be killed: 16 clients write letters of one to five pages each, without end, and the
-/// number of each letter is printed when the database has answered, and not before.
+/// A server to be killed: 64 clients write letters of one to five pages each, without end, and two read
+/// the last one. The number of each letter is printed when the database has answered, and not before.
 ///
 /// Arguments: the database, and the number of the first letter.
 @main
 struct DatabaseCrashProbe {
-  private static let clients = 16
+  private static let clients = 64
+  private static let readers = 2
 
   static let schema = [
     Migration(
@@ -42,6 +43,14 @@ struct DatabaseCrashProbe {
           }
         }
       }
+      for _ in 0..<readers {
+        group.addTask {
+          while true {
+            if let number = try await database.read(last) { say(number) }
+            try await Task.sleep(for: .milliseconds(1))
+          }
+        }
+      }
       try await group.waitForAll()
     }
   }
@@ -52,6 +61,10 @@ struct DatabaseCrashProbe {
     for page in 1...pages {
       try tx.execute("INSERT INTO pages VALUES ($1, $2)", [.integer(number), .integer(page)])
     }
+  }
+
+  private static func last(_ tx: any ReadTransaction) throws -> Int64? {
+    try tx.first("SELECT number FROM letters ORDER BY rowid DESC LIMIT 1") { $0.int(0) }
   }
 
   /// One write of one line: not lost in a buffer when the process is killed, never mixed.

@@ -22,8 +22,10 @@ final class LogMover: @unchecked Sendable {
   private let reports = JobQueue<Void>(capacity: 1)
   private var isMoving = false
 
+  /// Moves what a process that died left in the log.
   init(path: String) throws(DatabaseError) {
     connection = try SQLiteConnection(path: path, for: .moving)
+    try connection.takeOverLog()
   }
 
   /// Works until `end`. Runs on a thread of its own.

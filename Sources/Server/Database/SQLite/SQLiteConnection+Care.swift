@@ -1,3 +1,4 @@
+import CBufferedLog
 import CSQLite
 
 extension SQLiteConnection {
@@ -13,6 +14,13 @@ extension SQLiteConnection {
       }
       return problems
     }
+  }
+
+  /// Moves what a process that died left in the log. The disk may never have had it all.
+  /// - Throws: `unavailable` when the disk does not take it. What fails otherwise is left in the log.
+  func takeOverLog() throws(DatabaseError) {
+    let code = sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_PASSIVE, nil, nil)
+    guard code != ioErrorSyncing else { throw error(code) }
   }
 
   /// Moves what is in the log to the tables, as far as readers allow. Writers go on meanwhile. What
@@ -32,14 +40,27 @@ extension SQLiteConnection {
     Self.endIfLost(sync(tables, SQLITE_SYNC_NORMAL))
   }
 
-  /// Ends the process when the disk did not take what was moved. The system may then forget those
-  /// pages, and SQLite counts them as moved; but the log still has all of them, and is read from its
-  /// beginning when the database is opened again.
+  /// Whether commits, from now on, hand the log to the system but leave the wait for the disk to
+  /// somebody else. Returns whether that can be done here.
+  @discardableResult
+  func leaveSync(_ shallLeave: Bool) -> Bool {
+    var log: UnsafeMutablePointer<sqlite3_file>?
+    sqlite3_file_control(handle, nil, SQLITE_FCNTL_JOURNAL_POINTER, &log)
+    return umbu_leave_sync(log, shallLeave ? 1 : 0) != 0
+  }
+
+  /// Ends the process when the disk did not take what it had to. The system may then forget those
+  /// pages, and SQLite counts what was moved as moved; but nobody was told of more than the log has, and
+  /// that is read from its beginning when the database is opened again.
   private static func endIfLost(_ code: Int32) {
-    guard code != ioErrorSyncing else {
-      fatalError(
-        "the disk failed to take the database's tables; the log has all of it: start again")
-    }
+    if code == ioErrorSyncing { endForDisk() }
+  }
+
+  /// Ends the process: the disk failed a sync.
+  static func endForDisk() -> Never {
+    fatalError(
+      "the disk did not take what was written to the database; nothing that was answered is lost: "
+        + "see to the disk and start again")
   }
 
   /// Moves the log to the tables and empties it.
