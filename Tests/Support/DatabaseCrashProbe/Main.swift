@@ -43,10 +43,12 @@ struct DatabaseCrashProbe {
           }
         }
       }
-      for _ in 0..<readers {
+      for place in 0..<readers {
         group.addTask {
           while true {
-            if let number = try await database.read(last) { say(number) }
+            // Also in a write that writes nothing.
+            let number = try await place % 2 == 0 ? database.read(last) : database.write(last)
+            if let number { say(number) }
             try await Task.sleep(for: .milliseconds(1))
           }
         }

@@ -86,7 +86,7 @@ final class SQLiteWriter: @unchecked Sendable {
         mover.rest()
         syncer.settle()
         work(connection)
-        noteCommit()
+        if let frames = newFrames() { note(frames) }
       }
     }
     mover.end()
@@ -124,23 +124,27 @@ final class SQLiteWriter: @unchecked Sendable {
     }
   }
 
-  /// Answers a batch that is committed, once it is durable and the archive knows.
+  /// Answers a batch that is committed, once what it saw and wrote is durable and the archive knows.
   private func answer(_ batch: [any PendingWrite]) {
+    let frames = newFrames()
     if isLeft {
-      syncer.add(LogSyncer.Commit(writes: batch, frames: newFrames(), isLeft: true))
+      syncer.add(LogSyncer.Commit(writes: batch, frames: frames, isLeft: true))
       return
     }
-    noteCommit()
+    if let frames { note(frames) }
     if batch.count >= Self.manyWrites, syncer.hasRoom {
       syncer.add(LogSyncer.Commit(writes: batch, frames: nil, isLeft: false))
-    } else {
+    } else if frames != nil {
       for write in batch { write.answer() }
+    } else {
+      // Nothing was written, so the disk was not waited for; those before may wait for it still.
+      syncer.whenDurable { for write in batch { write.answer() } }
     }
   }
 
-  /// Tells the archive what has become durable, before anyone else hears of it.
-  private func noteCommit() {
-    guard let archive, let frames = newFrames() else { return }
+  /// Tells the archive how many frames have become durable, before anyone else hears of it.
+  private func note(_ frames: Int32) {
+    guard let archive else { return }
     // Those before come first.
     syncer.settle()
     archive.committed(frames: frames)
