@@ -47,14 +47,14 @@ import Testing
     }
   }
 
-  @Test("power lost 20 times under load, with all that was not synced there or not, page by page")
+  @Test("power lost 100 times under load, with all that was not synced there or not, page by page")
   func powerLost() async throws {
     let seed = UInt64.random(in: 0 ... .max)
     print("database power test: seed \(seed)")
     var random = SeededGenerator(seed: seed)
     try await withTemporaryFolder { folder in
       var answered: Set<Int64> = []
-      for round in 0..<Effort.times(20) {
+      for round in 0..<Effort.times(100) {
         // A new one now and then, so that none gets large.
         if round % 5 == 0 { answered = [] }
         let path = folder.file("letters-\(round / 5).sqlite")

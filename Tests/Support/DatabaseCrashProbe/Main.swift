@@ -3,14 +3,14 @@ import Database
 import Glibc
 import Synchronization
 
-/// A server to be killed: 64 clients write letters of one to five pages each, without end, and two read
+/// A server to be killed: 64 clients write letters of one to five pages each, without end, and eight read
 /// the last one. The number of each letter is printed when the database has answered, and not before.
 ///
 /// Arguments: the database, and the number of the first letter.
 @main
 struct DatabaseCrashProbe {
   private static let clients = 64
-  private static let readers = 2
+  private static let readers = 8
 
   static let schema = [
     Migration(
