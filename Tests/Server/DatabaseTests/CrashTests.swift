@@ -79,7 +79,10 @@ import Testing
     let written = FileManager.default.contents(atPath: path) ?? Data()
     let durable = try Data(contentsOf: URL(filePath: path + ".durable"))
     let pages = (max(written.count, durable.count) + 4_095) / 4_096
-    let ends = [0, 0].map { _ in Int.random(in: 0...pages, using: &random) }.sorted()
+    // Most often near the beginning, where a log begins anew.
+    let ends = [0, 0].map { _ in
+      Int.random(in: 0...Int.random(in: 0...pages, using: &random), using: &random)
+    }.sorted()
     let share = Int.random(in: 0...4, using: &random)
     let isOneStretch = Bool.random(using: &random)
     var left = Data()

@@ -30,7 +30,7 @@ struct DatabaseCrashProbe {
     // As where another library of the process has used SQLite before; one that reads images does.
     sqlite3_initialize()
     // Nearly always its log is being moved to the tables.
-    let database = try SQLiteDatabase(at: arguments[1], pagesToMove: 100)
+    let database = try SQLiteDatabase(at: arguments[1], pagesToMove: 20)
     try await database.migrate(schema, of: "letters")
     let next = Counter(first)
     try await withThrowingTaskGroup(of: Void.self) { group in
