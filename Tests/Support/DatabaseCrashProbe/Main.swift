@@ -17,7 +17,8 @@ struct DatabaseCrashProbe {
       1, "letters",
       sql: """
         CREATE TABLE letters (number INTEGER NOT NULL, pages INTEGER NOT NULL) STRICT;
-        CREATE TABLE pages (letter INTEGER NOT NULL, page INTEGER NOT NULL) STRICT;
+        CREATE TABLE pages (letter INTEGER NOT NULL, page INTEGER NOT NULL, text BLOB NOT NULL)
+          STRICT;
         """)
   ]
 
@@ -30,7 +31,7 @@ struct DatabaseCrashProbe {
     // As where another library of the process has used SQLite before; one that reads images does.
     sqlite3_initialize()
     // Nearly always its log is being moved to the tables.
-    let database = try SQLiteDatabase(at: arguments[1], pagesToMove: 20)
+    let database = try SQLiteDatabase(at: arguments[1], pagesToMove: 100)
     try await database.migrate(schema, of: "letters")
     let next = Counter(first)
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -61,7 +62,8 @@ struct DatabaseCrashProbe {
     let pages = number % 5 + 1
     try tx.execute("INSERT INTO letters VALUES ($1, $2)", [.integer(number), .integer(pages)])
     for page in 1...pages {
-      try tx.execute("INSERT INTO pages VALUES ($1, $2)", [.integer(number), .integer(page)])
+      try tx.execute(
+        "INSERT INTO pages VALUES ($1, $2, zeroblob(700))", [.integer(number), .integer(page)])
     }
   }
 
