@@ -21,14 +21,16 @@ final class LogSyncer: Sendable {
     /// How many commits were left to this thread, and of how many of them the disk has the log.
     var left = 0
     var durable = 0
-    /// Answers of reads, each with the number of the last commit that it may have seen.
+    /// Answers, each with the number of the last commit that it may have seen.
     var waiting: [(commit: Int, answer: @Sendable () -> Void)] = []
   }
 
   /// So many commits wait for the disk at most; then the writer waits for it itself.
-  private static let mostWaiting = 16
+  private static let mostCommits = 16
+  /// So many answers wait for the disk at most; then who has another one waits as well.
+  private static let mostAnswers = 256
 
-  private let commits = JobQueue<Commit>(capacity: mostWaiting + 1)
+  private let commits = JobQueue<Commit>(capacity: mostCommits + 1)
   private let state = Mutex(State())
   private let archive: LogArchive?
   /// Of the log.
@@ -46,7 +48,7 @@ final class LogSyncer: Sendable {
   // The writer's thread
 
   /// Whether one more commit can be handed over.
-  var hasRoom: Bool { commits.count < Self.mostWaiting }
+  var hasRoom: Bool { commits.count < Self.mostCommits }
 
   /// Before a commit whose wait for the disk is left to this thread. It must be handed over, without
   /// writes if it failed.
@@ -63,20 +65,26 @@ final class LogSyncer: Sendable {
 
   // Any thread
 
-  /// Calls `answer` once the disk has all that could be read until now.
+  /// Calls `answer` once the disk has all that could be read until now. Returns at once, unless very
+  /// many answers wait: what they hold takes memory.
   func whenDurable(_ answer: @escaping @Sendable () -> Void) {
-    let isDurable = state.withLock { state in
-      if state.durable < state.left { state.waiting.append((state.left, answer)) }
-      return state.durable == state.left
-    }
-    if isDurable { answer() }
+    if state.withLock({ $0.waiting.count >= Self.mostAnswers }) { settle() }
+    add(answer)
   }
 
   /// Waits until the disk has all that could be read until now.
   func settle() {
     let signal = JobQueue<Void>(capacity: 1)
-    whenDurable { _ = signal.add(()) }
+    add { _ = signal.add(()) }
     _ = signal.take()
+  }
+
+  private func add(_ answer: @escaping @Sendable () -> Void) {
+    let isDurable = state.withLock { state in
+      if state.durable < state.left { state.waiting.append((state.left, answer)) }
+      return state.durable == state.left
+    }
+    if isDurable { answer() }
   }
 
   // Its own thread
