@@ -3,7 +3,8 @@ import Threading
 
 /// A database in one file: one writer whose waiting calls share a commit, readers beside it.
 ///
-/// - WAL with `synchronous = FULL`: what was answered survives the loss of power.
+/// - WAL with `synchronous = FULL`: what was answered survives the loss of power, and so does what a
+///   read saw. A disk that fails to keep it ends the process.
 /// - One process at a time: a second one is refused while the first lives, not after.
 /// - After a full disk or an input or output error the next call tries again; nothing to restart.
 public final class SQLiteDatabase: Database {
