@@ -39,8 +39,13 @@ struct DatabaseCrashProbe {
         group.addTask {
           while true {
             let number = next.take()
-            try await database.write { try write(letter: number, in: $0) }
-            say(number)
+            do {
+              try await database.write { try write(letter: number, in: $0) }
+            } catch {
+              say("a write failed: \(error)", to: STDERR_FILENO)
+              _exit(1)
+            }
+            say("\(number)", to: STDOUT_FILENO)
           }
         }
       }
@@ -49,7 +54,7 @@ struct DatabaseCrashProbe {
           while true {
             // Also in a write that writes nothing.
             let number = try await place % 2 == 0 ? database.read(last) : database.write(last)
-            if let number { say(number) }
+            if let number { say("\(number)", to: STDOUT_FILENO) }
             try await Task.sleep(for: .milliseconds(1))
           }
         }
@@ -72,9 +77,9 @@ struct DatabaseCrashProbe {
   }
 
   /// One write of one line: not lost in a buffer when the process is killed, never mixed.
-  private static func say(_ number: Int64) {
-    let line = "\(number)\n"
-    _ = line.withCString { Glibc.write(STDOUT_FILENO, $0, strlen($0)) }
+  private static func say(_ text: String, to descriptor: Int32) {
+    let line = text + "\n"
+    _ = line.withCString { Glibc.write(descriptor, $0, strlen($0)) }
   }
 
   private final class Counter: Sendable {

@@ -8,8 +8,8 @@
 // a sixth of the writer's time.
 //
 // For a connection that syncs its log with each commit (`PRAGMA synchronous = FULL`): nobody else
-// looks for a commit in the log before it was synced. An error of the disk, a full one above all, is
-// then told by the sync of the same commit.
+// looks for a commit in the log before that, and with a sync all is handed over. An error of the disk,
+// a full one above all, is then told by the sync of the same commit.
 //
 // Returns a code of SQLite's. To be called once, before the name is used.
 int umbu_register_buffered_log(void);

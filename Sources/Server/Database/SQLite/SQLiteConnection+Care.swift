@@ -1,5 +1,6 @@
 import CBufferedLog
 import CSQLite
+import Glibc
 
 extension SQLiteConnection {
   /// What is wrong with the file, a sentence each.
@@ -56,11 +57,16 @@ extension SQLiteConnection {
     if code == ioErrorSyncing { endForDisk() }
   }
 
-  /// Ends the process: the disk failed a sync.
+  /// Ends the process with the status EX_IOERR (sysexits.h) and a sentence: the disk failed a sync.
+  /// Nothing more is run, for nothing may be answered any more.
   static func endForDisk() -> Never {
-    fatalError(
-      "the disk did not take what was written to the database; nothing that was answered is lost: "
-        + "see to the disk and start again")
+    let sentence = """
+      umbu: the disk did not take what was written to the database; nothing that was answered is lost: \
+      see to the disk and start again
+
+      """
+    _ = sentence.withCString { write(STDERR_FILENO, $0, strlen($0)) }
+    _exit(74)
   }
 
   /// Moves the log to the tables and empties it.
