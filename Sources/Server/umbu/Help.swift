@@ -61,7 +61,8 @@ enum Help {
 
     Commands work on the folder of --data (default: data), whether a server runs there or not.
     --app ID names the app where there are several. Exit codes: 0 done, 1 not done, 2 wrongly asked,
-    3 backed up or restored, but not all of it, and it says what is missing.
+    3 backed up or restored, but not all of it, and it says what is missing, 74 the disk does not keep
+    what is written to a database.
 
     """
 }
