@@ -234,8 +234,8 @@ let package = Package(
     tests(
       "DatabaseTests", in: "Server",
       [
-        "Database", "DatabaseTesting", "DatabaseCrashProbe", "ChildProcess", "Effort", "Threading",
-        "Values",
+        "CUnreliableDisk", "Database", "DatabaseTesting", "DatabaseCrashProbe", "ChildProcess",
+        "Effort", "Threading", "Values",
       ]),
     .executableTarget(
       name: "GroupCommitBenchmark", dependencies: ["Database", "CSQLite"],

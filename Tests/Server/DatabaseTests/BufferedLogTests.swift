@@ -1,7 +1,8 @@
-import Database
 import DatabaseTesting
 import Foundation
 import Testing
+
+@testable import Database
 
 @Suite(.onSQLite) struct BufferedLogTests {
   @Test("the pages of a commit go to the log together, not one by one")
@@ -22,6 +23,35 @@ import Testing
       #expect(database.statistics().logBytes > 4_000_000)
       #expect(after - before < 100, "1,000 pages took \(after - before) calls")
       await database.close()
+    }
+  }
+
+  @Test("a commit that leaves the wait to somebody else waits only where the log begins")
+  func beginningIsSynced() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder.file("letters.sqlite")
+      let connection = try SQLiteConnection(path: path, for: .writing)
+      try connection.runScript("CREATE TABLE letters (body BLOB) STRICT")
+      // What was synced since is in it (CUnreliableDisk).
+      let durable = URL(filePath: path + "-wal.durable")
+      func synced(by body: () throws -> Void) throws -> Bool {
+        try Data().write(to: durable)
+        try body()
+        return try !Data(contentsOf: durable).isEmpty
+      }
+      func commit() throws {
+        #expect(connection.leaveSync(true))
+        defer { connection.leaveSync(false) }
+        try connection.transaction {
+          _ = try connection.execute("INSERT INTO letters VALUES (zeroblob(100))", [])
+        }
+      }
+      #expect(try !synced(by: commit))
+      try connection.checkpoint()
+      #expect(try synced(by: commit))
+      #expect(try !synced(by: commit))
+      #expect(try synced(by: connection.checkpoint))
+      connection.close()
     }
   }
 
