@@ -83,10 +83,12 @@ import Testing
       let client = try server.client()
       await client.send("POST \(path) HTTP/1.1\r\nHost: a\r\nContent-Length: 9000\r\n\r\n")
       await client.send([UInt8](repeating: 1, count: 3000))
+      await client.arrive()
       try await settle(server)
       // 3,000 bytes in ten seconds are enough, 1,000 in the next are not.
       await hands.pass(.seconds(10), on: server)
       await client.send([UInt8](repeating: 1, count: 1000))
+      await client.arrive()
       try await settle(server)
       await hands.pass(.seconds(10), on: server)
       #expect(try await client.reply().status == 408)
@@ -100,6 +102,7 @@ import Testing
       await client.send("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 60000\r\n\r\n")
       for _ in 0..<20 {
         await client.send([UInt8](repeating: 1, count: 3000))
+        await client.arrive()
         try await settle(server)
         await hands.pass(.seconds(10), on: server)
       }

@@ -70,6 +70,13 @@ actor Client {
     connect(descriptor, &nobody, UInt32(MemoryLayout<sockaddr>.size))
   }
 
+  /// Waits until the server's side of the system has all that was sent (tcp(7), SIOCOUTQ): a busy system
+  /// may bring it later than what another connection sent afterwards.
+  func arrive() {
+    var left: Int32 = 1
+    while ioctl(descriptor, UInt(TIOCOUTQ), &left) == 0, left > 0 { usleep(100) }
+  }
+
   /// Exactly this many bytes, fewer only if the server closes before.
   func bytes(_ count: Int) -> [UInt8] {
     while read.count < count, receive() {}
