@@ -68,6 +68,9 @@ import Threading
     } test: { (server) async throws in
       #expect(try await server.client().reply().status == 503)
       isExhausted.change { $0 = false }
+      // A call that had failed before may still tell one more.
+      let first = try await server.ask(get).status
+      #expect(first == 200 || first == 503)
       #expect(try await server.ask(get).status == 200)
     }
   }
