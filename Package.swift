@@ -179,6 +179,7 @@ let package = Package(
       name: "FlowTesting", dependencies: ["Values", "Fields", "Flow"],
       path: "Tests/Support/FlowTesting"),
     .target(name: "Effort", path: "Tests/Support/Effort"),
+    .target(name: "Waiting", dependencies: ["Threading"], path: "Tests/Support/Waiting"),
     .target(name: "CSpawn", path: "Tests/Support/CSpawn"),
     .target(
       name: "ChildProcess", dependencies: ["CSpawn"], path: "Tests/Support/ChildProcess"),
@@ -220,10 +221,13 @@ let package = Package(
         "Sync",
         "Records", "Screen", "Flow", "API", "Fields", "Values",
       ]),
-    tests("CurlTransportTests", in: "Server", ["CurlTransport", "TransportContract", "API"]),
-    .target(name: "Peers", dependencies: ["ChildProcess"], path: "Tests/Support/Peers"),
-    tests("HTTPTests", in: "Server", ["HTTP", "Peers", "Threading"]),
-    tests("MessagingTests", in: "Server", ["Messaging", "Peers"]),
+    tests(
+      "CurlTransportTests", in: "Server",
+      ["CurlTransport", "TransportContract", "Waiting", "API"]),
+    .target(
+      name: "Peers", dependencies: ["ChildProcess", "Waiting"], path: "Tests/Support/Peers"),
+    tests("HTTPTests", in: "Server", ["HTTP", "Peers", "Threading", "Waiting"]),
+    tests("MessagingTests", in: "Server", ["Messaging", "Peers", "Waiting"]),
     .target(
       name: "DatabaseTesting", dependencies: ["Database", "ChildProcess"],
       path: "Tests/Support/DatabaseTesting"),
@@ -235,7 +239,7 @@ let package = Package(
       "DatabaseTests", in: "Server",
       [
         "CUnreliableDisk", "Database", "DatabaseTesting", "DatabaseCrashProbe", "ChildProcess",
-        "Effort", "Threading", "Values",
+        "Effort", "Threading", "Values", "Waiting",
       ]),
     .executableTarget(
       name: "GroupCommitBenchmark", dependencies: ["Database", "CSQLite"],
@@ -250,7 +254,7 @@ let package = Package(
       "JobsTests", in: "Server",
       [
         "Jobs", "JobCrashProbe", "SyncServer", "Database", "DatabaseTesting", "ChildProcess",
-        "Effort", "Fields", "Threading", "Values",
+        "Effort", "Fields", "Threading", "Values", "Waiting",
       ]),
     tests("MailTests", in: "Server", ["Mail", "Values"]),
     tests("CopiesTests", in: "Domain", ["Copies", "Values"]),
@@ -279,7 +283,10 @@ let package = Package(
       ]),
     tests(
       "IdentityServerTests", in: "Server",
-      ["IdentityServer", "SyncServer", "Database", "DatabaseTesting", "Identity", "API", "Values"]),
+      [
+        "IdentityServer", "SyncServer", "Database", "DatabaseTesting", "Identity", "API", "Values",
+        "Waiting",
+      ]),
     tests(
       "AuditServerTests", in: "Server",
       [
@@ -297,8 +304,7 @@ let package = Package(
       "UmbuServerTests", in: "Server",
       [
         "UmbuServer", "umbu", "Compression", "Copies", "CopyServer", "FileServer", "Wire",
-        "Notebook", "ChildProcess",
-        "Effort", "Peers",
+        "Notebook", "ChildProcess", "Effort", "Peers", "Waiting",
         "HTTP", "AuditServer", "Audit", "Database", "DatabaseTesting", "HistoryServer",
         "IdentityServer", "Jobs", "Mail", "Messaging", "Retention", "SyncServer", "Clinic",
         "Entitlements", "Identity", "Sync", "Records", "API", "Fields", "Values",

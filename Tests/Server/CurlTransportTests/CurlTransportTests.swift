@@ -2,8 +2,9 @@ import API
 import CurlTransport
 import Testing
 import TransportContract
+import Waiting
 
-@Suite("FF-002 libcurl keeps the transport's contract")
+@Suite("FF-002 libcurl keeps the transport's contract", .onThreads)
 struct CurlTransportTests {
   @Test(arguments: transportContract.indices)
   func contract(index: Int) {

@@ -4,8 +4,9 @@ import Foundation
 import Synchronization
 import Testing
 import Values
+import Waiting
 
-@Suite("An archive, and what comes back from it", .onSQLite)
+@Suite("An archive, and what comes back from it", .onSQLite, .onThreads)
 struct ArchiveTests {
   @Test("any moment comes back as it was: over checkpoints, copies and restarts")
   func moments() async throws {
@@ -27,7 +28,7 @@ struct ArchiveTests {
           rows = rows.contains(number) ? rows.filter { $0 != number } : rows + [number]
           states.append((keeper.now, rows.sorted()))
           if Int.random(in: 0..<8, using: &random) == 0 { try await database.checkpoint() }
-          if Int.random(in: 0..<8, using: &random) == 0 { try await keeper.nextBase() }
+          if Int.random(in: 0..<8, using: &random) == 0 { await keeper.nextBase() }
         }
         await database.close()
         keeper.pass(milliseconds: 1_000)
@@ -177,7 +178,7 @@ struct ArchiveTests {
       keeper.pass(milliseconds: 10)
       try await database.change(1, 10)
       try await database.checkpoint()
-      try await keeper.bases.wait(for: 2)
+      await keeper.bases.wait(for: 2)
       #expect(keeper.failures.contains("interrupted"))
       keeper.pass(milliseconds: 10)
       try await database.change(2, 10)
@@ -201,7 +202,7 @@ struct ArchiveTests {
         try await database.change(day, 5_000)
         times.append(keeper.now)
         try await database.checkpoint()
-        try await keeper.nextBase()
+        await keeper.nextBase()
       }
       await database.close()
       #expect(try keeper.generations().count == 1)
@@ -280,7 +281,7 @@ private final class Keeper: Sendable {
     let count = bases.value
     let database = try SQLiteDatabase(
       at: home.file("kept.sqlite"), pagesToMove: pagesToMove, archiving: settings)
-    try await bases.wait(for: count + 1)
+    await bases.wait(for: count + 1)
     try await database.migrate(
       [
         Migration(
@@ -291,10 +292,10 @@ private final class Keeper: Sendable {
   }
 
   /// Lets a day pass and waits for the copy of it.
-  func nextBase() async throws {
+  func nextBase() async {
     let count = bases.value
     pass(milliseconds: 86_400_000)
-    try await bases.wait(for: count + 1)
+    await bases.wait(for: count + 1)
   }
 
   /// The numbers that are there, restored.
@@ -330,21 +331,6 @@ private final class Keeper: Sendable {
       try FileManager.default.contentsOfDirectory(atPath: generation).sorted()
         .map { "\(generation)/\($0)" }
     }
-  }
-}
-
-/// Something that is counted, and waited for.
-private final class Count: Sendable {
-  private let count = Mutex(0)
-  var value: Int { count.withLock(\.self) }
-  func add() { count.withLock { $0 += 1 } }
-
-  func wait(for wanted: Int) async throws {
-    for _ in 0..<6_000 {
-      if value >= wanted { return }
-      try await Task.sleep(for: .milliseconds(5))
-    }
-    Issue.record("\(value) of \(wanted) came")
   }
 }
 

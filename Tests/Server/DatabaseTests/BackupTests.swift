@@ -2,8 +2,9 @@ import Database
 import DatabaseTesting
 import Foundation
 import Testing
+import Waiting
 
-@Suite struct BackupTests {
+@Suite(.onThreads) struct BackupTests {
   @Test("a backup taken while writes go on is one moment, sound, and holds all that was answered")
   func underLoad() async throws {
     try await withPatientDatabase { database, folder in

@@ -1,8 +1,9 @@
 import Database
 import DatabaseTesting
 import Testing
+import Waiting
 
-@Suite("A database moved to another engine, and back")
+@Suite("A database moved to another engine, and back", .onThreads)
 struct CopyTests {
   private let schema =
     clinicSchema + [

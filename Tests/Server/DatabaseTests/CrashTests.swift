@@ -4,8 +4,9 @@ import DatabaseTesting
 import Effort
 import Foundation
 import Testing
+import Waiting
 
-@Suite(.onSQLite) struct CrashTests {
+@Suite(.onSQLite, .onThreads) struct CrashTests {
   /// The numbers the probe had answered for before it was killed.
   private typealias Answered = [Int64]
 

@@ -2,8 +2,9 @@ import Database
 import DatabaseTesting
 import Foundation
 import Testing
+import Waiting
 
-@Suite(.onSQLite) struct FileTests {
+@Suite(.onSQLite, .onThreads) struct FileTests {
   @Test("the folder and the files are made, and are private")
   func permissions() async throws {
     try await withTemporaryFolder { folder in
@@ -92,7 +93,6 @@ import Testing
     var lost = 0
     while !isOver.isGiven {
       let descriptor = open("/dev/null", O_RDONLY)
-      sched_yield()
       if Glibc.close(descriptor) != 0 { lost += 1 }
     }
     return lost
@@ -168,9 +168,9 @@ import Testing
       }
       await hasBegun.wait()
       async let second: Void = database.write { try $0.addPatient("Bia") }
-      while database.statistics().waitingWrites == 0 { await Task.yield() }
+      await until { database.statistics().waitingWrites > 0 }
       async let end: Void = database.close()
-      while (try? await database.patientNames()) != nil {}
+      await until { (try? await database.patientNames()) == nil }
       isClosing.give()
       _ = try await (first, second, end)
       await database.close()

@@ -1,5 +1,6 @@
 import Database
 import DatabaseTesting
+import Waiting
 import Foundation
 import Testing
 
@@ -57,7 +58,7 @@ extension Database {
       group.addTask {
         try await self.write { _ in
           hasBegun.give()
-          while TestEngine.isSQLite, self.statistics().waitingWrites < count { sched_yield() }
+          blockUntil { !TestEngine.isSQLite || self.statistics().waitingWrites >= count }
         }
       }
       await hasBegun.wait()

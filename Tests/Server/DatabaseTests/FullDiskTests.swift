@@ -2,8 +2,9 @@ import Database
 import DatabaseTesting
 import Foundation
 import Testing
+import Waiting
 
-@Suite(.onSQLite) struct FullDiskTests {
+@Suite(.onSQLite, .onThreads) struct FullDiskTests {
   private static let letter = SQLValue.blob([UInt8](repeating: 1, count: 100_000))
 
   @Test("when the database may not grow, the whole batch is refused, reads go on, and so it does")
@@ -21,7 +22,7 @@ import Testing
         }
         group.addTask {
           // The other comes first: a batch that is lost has taken in nobody else.
-          while database.statistics().waitingWrites < 1 { await Task.yield() }
+          await until { database.statistics().waitingWrites >= 1 }
           await #expect(throws: DatabaseError.full) {
             try await database.write { tx in
               for _ in 0..<10 {

@@ -3,9 +3,10 @@ import DatabaseTesting
 import Foundation
 import Synchronization
 import Testing
+import Waiting
 
 /// A log that is moved to the tables beside the writer.
-@Suite(.onSQLite) struct LogMoverTests {
+@Suite(.onSQLite, .onThreads) struct LogMoverTests {
   private static let pages: Int32 = 100
   private static let letter = SQLValue.blob([UInt8](repeating: 1, count: 40_000))
 

@@ -5,8 +5,9 @@ import Glibc
 import Synchronization
 import Testing
 import Threading
+import Waiting
 
-@Suite("PostgreSQL", .onPostgreSQL)
+@Suite("PostgreSQL", .onPostgreSQL, .onThreads)
 struct PostgresTests {
   @Test("a connection that the server ended is made anew, and what was asked of it is done once")
   func lostConnection() async throws {
@@ -77,7 +78,7 @@ struct PostgresTests {
         isMade.give()
         // Until the other waits for the end of this transaction.
         let waiting = "SELECT 1 FROM pg_locks WHERE transactionid = pg_current_xact_id()::xid"
-        while try tx.first(waiting + " AND NOT granted", [], { _ in true }) == nil { usleep(1_000) }
+        try blockUntil { try tx.first(waiting + " AND NOT granted", [], { _ in true }) != nil }
       }
       await isMade.wait()
       let second = try await Threads().run { try PostgresDatabase(at: address) }
@@ -126,7 +127,7 @@ struct PostgresTests {
   @Test("the size of the data is known soon after it is first asked for")
   func size() async throws {
     try await withPatientDatabase { database, _ in
-      while database.statistics().dataBytes == 0 { try await Task.sleep(for: .milliseconds(5)) }
+      await until { database.statistics().dataBytes > 0 }
     }
   }
 

@@ -1,8 +1,9 @@
 import Database
 import DatabaseTesting
 import Testing
+import Waiting
 
-@Suite struct SnapshotTests {
+@Suite(.onThreads) struct SnapshotTests {
   @Test("a read sees one moment, whatever is committed while it runs")
   func snapshot() async throws {
     try await withPatientDatabase { database, _ in

@@ -1,10 +1,11 @@
 import Testing
+import Waiting
 
 @testable import HTTP
 
 /// Random bytes against everything that reads what clients send. A failure names the seed that
 /// makes it again: UMBU_SEED=… swift test --filter FuzzTests.
-@Suite struct FuzzTests {
+@Suite(.onThreads) struct FuzzTests {
   private static let seeds = [
     "GET /a/b?c=d HTTP/1.1\r\nHost: example.org:8080\r\nAccept: */*\r\n\r\n",
     "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 12\r\nConnection: keep-alive, close\r\n\r\n",

@@ -1,11 +1,14 @@
 import Peers
 import Testing
+import Waiting
 
 @testable import HTTP
 
 /// The same bytes to nginx and to us: behind a proxy the two must never disagree about where a
 /// request ends, so what we accept nginx must read the same, and what it refuses we refuse.
-@Suite(.enabled(if: Nginx.program != nil, "nginx is not installed (Debian: nginx-light)"))
+@Suite(
+  .enabled(if: Nginx.program != nil, "nginx is not installed (Debian: nginx-light)"),
+  .onThreads)
 struct NginxTests {
   /// Our answers that end a connection because a request could not be understood for certain.
   private static let refusals: Set<Int> = [400, 408, 413, 414, 417, 431, 501, 505]

@@ -1,4 +1,5 @@
 import Testing
+import Waiting
 
 @testable import HTTP
 
@@ -96,6 +97,20 @@ import Testing
     }
   }
 
+  @Test("what of a body comes together with its head counts", arguments: ["/echo", "/stream"])
+  func bodyWithHead(_ path: String) async throws {
+    try await patient { (server, hands) async throws in
+      let client = try server.client()
+      let head = Array("POST \(path) HTTP/1.1\r\nHost: a\r\nContent-Length: 6000\r\n\r\n".utf8)
+      await client.send(head + [UInt8](repeating: 1, count: 3000))
+      await client.arrive()
+      try await settle(server)
+      await hands.pass(.seconds(10), on: server)
+      await client.send([UInt8](repeating: 1, count: 3000))
+      #expect(try await client.reply().status == 200)
+    }
+  }
+
   @Test func `a body may take long if it keeps coming`() async throws {
     try await patient { (server, hands) async throws in
       let client = try server.client()
@@ -114,15 +129,14 @@ import Testing
     try await patient { (server, hands) async throws in
       let client = try server.client(receiveBuffer: 4096)
       await client.send("GET /endless HTTP/1.1\r\nHost: a\r\n\r\n")
-      while server.statistics.connections < 1 { try await settle(server) }
+      await until { server.statistics.connections > 0 }
       for _ in 0..<50 { try await settle(server) }
       #expect(server.statistics.connections >= 1)
       // The system takes in some of it for the client, at its own pace, before it is still.
-      for _ in 0..<200 where server.statistics.connections > 0 {
+      await until {
         await hands.pass(.seconds(10), on: server)
-        try await Task.sleep(for: .milliseconds(5))
+        return server.statistics.connections == 0
       }
-      #expect(server.statistics.connections == 0)
     }
   }
 

@@ -1,5 +1,6 @@
 import Testing
 import Threading
+import Waiting
 
 @testable import HTTP
 
@@ -141,7 +142,7 @@ import Threading
       await closed.wait()
       _ = await client.everything()
       #expect(codes.value == [code])
-      while server.statistics.webSockets > 0 { await Task.yield() }
+      await until { server.statistics.webSockets == 0 }
     }
   }
 

@@ -1,30 +1,30 @@
-import Dispatch
 import Glibc
 import Synchronization
 import Testing
+import Waiting
 
 @testable import IdentityServer
 
-@Suite("The threads that hash passwords")
+@Suite("The threads that hash passwords", .onThreads)
 struct HashingQueueTests {
   @Test("jobs that wait take up no thread, and beyond the capacity a call is told to come again")
   func bounded() async throws {
     let queue = HashingQueue(capacity: 30, threads: 2)
-    let gate = DispatchSemaphore(value: 0)
+    let gate = Signal()
     let threads = Threads()
     let job: @Sendable () async throws -> Void = {
       try await queue.run {
         threads.add(pthread_self())
-        gate.wait()
+        gate.waitOnThread()
       }
     }
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<2 { group.addTask { try await job() } }
-      while threads.count < 2 { await Task.yield() }
+      await until { threads.count == 2 }
       for _ in 0..<30 { group.addTask { try await job() } }
-      while queue.waiting < 30 { await Task.yield() }
+      await until { queue.waiting == 30 }
       await #expect(throws: IdentityError.busy) { try await queue.run {} }
-      for _ in 0..<32 { gate.signal() }
+      gate.give()
       try await group.waitForAll()
     }
     #expect(threads.count == 2)

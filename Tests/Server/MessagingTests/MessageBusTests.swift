@@ -2,11 +2,12 @@ import Glibc
 import Messaging
 import Peers
 import Testing
+import Waiting
 
 @Suite(
   "Messages between processes",
   .enabled(if: NATSServer.program != nil, "nats-server is not installed (Debian: nats-server)"),
-  .timeLimit(.minutes(2)))
+  .onThreads)
 struct MessageBusTests {
   @Test("the others hear what one says, in its order; it does not hear itself")
   func heard() async throws {
@@ -112,15 +113,15 @@ struct MessageBusTests {
   private func meet(_ one: Party, _ other: Party) async throws {
     for (speaker, listener) in [(one, other), (other, one)] {
       let saying = Task {
-        while !Task.isCancelled {
+        await until {
           speaker.say("hello", to: "test.hello")
           speaker.say("hello", to: "test.news")
-          try await Task.sleep(for: .milliseconds(20))
+          return Task.isCancelled
         }
       }
       while let message = await listener.messages.next(), !message.hasSuffix("hello") {}
       saying.cancel()
-      try? await saying.value
+      await saying.value
       speaker.say("met", to: "test.news")
       while let message = await listener.messages.next(), !message.hasSuffix("met") {}
     }

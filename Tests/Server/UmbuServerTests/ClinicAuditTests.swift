@@ -9,6 +9,7 @@ import Records
 import Sync
 import Testing
 import Values
+import Waiting
 
 @testable import UmbuServer
 
@@ -244,8 +245,8 @@ struct ClinicAuditTests {
       #expect(touched.exitCode == 1)
       #expect(
         touched.text == "FisioFlow: space \(ana.space), row 2: it is not as it was written\n")
-      while !room.log.all.contains(where: { $0.contains(#""app":"notebook","number":1"#) }) {
-        await Task.yield()
+      await until {
+        room.log.all.contains { $0.contains(#""app":"notebook","number":1"#) }
       }
     }
   }

@@ -3,10 +3,11 @@ import Foundation
 import HTTP
 import Synchronization
 import Testing
+import Waiting
 
 @testable import UmbuServer
 
-@Suite("The limit of open files")
+@Suite("The limit of open files", .onThreads)
 struct DescriptorTests {
   @Test(
     "connections leave room for what else is opened",
@@ -20,26 +21,23 @@ struct DescriptorTests {
 
   /// What `umbu serve` says until it serves, begun with a limit, and its limits then.
   private func serve(under limit: String) async throws -> (log: String, limits: String) {
-    try await onThread {
-      let folder = ServerRoom.temporaryFolder()
-      defer { try? FileManager.default.removeItem(atPath: folder) }
-      let process = try ChildProcess(
-        "/bin/sh",
-        [
-          "-c", "ulimit \(limit) && exec \"$0\" serve --port 0 --loops 1 --data \"$1\"",
-          UmbuProcess.executable, folder,
-        ], error: .pipe)
-      var log = ""
-      while !log.contains(#""event":"serving""#), let bytes = process.error?.next(), !bytes.isEmpty
-      {
-        log += String(decoding: bytes, as: UTF8.self)
-      }
-      let limits = try String(contentsOfFile: "/proc/\(process.id)/limits", encoding: .utf8)
-      process.send(SIGTERM)
-      process.wait()
-      let line = limits.split(separator: "\n").first { $0.hasPrefix("Max open files") } ?? ""
-      return (log, line.split(separator: " ").dropFirst(3).joined(separator: " "))
+    let folder = ServerRoom.temporaryFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let process = try ChildProcess(
+      "/bin/sh",
+      [
+        "-c", "ulimit \(limit) && exec \"$0\" serve --port 0 --loops 1 --data \"$1\"",
+        UmbuProcess.executable, folder,
+      ], error: .pipe)
+    var log = ""
+    while !log.contains(#""event":"serving""#), let bytes = process.error?.next(), !bytes.isEmpty {
+      log += String(decoding: bytes, as: UTF8.self)
     }
+    let limits = try String(contentsOfFile: "/proc/\(process.id)/limits", encoding: .utf8)
+    process.send(SIGTERM)
+    process.wait()
+    let line = limits.split(separator: "\n").first { $0.hasPrefix("Max open files") } ?? ""
+    return (log, line.split(separator: " ").dropFirst(3).joined(separator: " "))
   }
 
   @Test("umbu serve takes as many as it may have")
@@ -61,7 +59,7 @@ struct DescriptorTests {
     let folder = ServerRoom.temporaryFolder()
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let calls = Count()
+    let calls = Calls()
     let (rests, resting) = AsyncStream.makeStream(of: (@Sendable () -> Void).self)
     var accepting = ControlSocket.Accepting()
     accepting.accept = { listener in
@@ -73,7 +71,7 @@ struct DescriptorTests {
     }
     accepting.rest = { _, goOn in resting.yield(goOn) }
     let socket = try ControlSocket(in: folder, accepting) { .done($0.joined()) }
-    async let answer = onThread { ControlSocket.call(["hello"], in: folder) }
+    async let answer = ControlSocket.call(["hello"], in: folder)
     var count = 0
     for await goOn in rests {
       count += 1
@@ -81,13 +79,13 @@ struct DescriptorTests {
       goOn()
       if count == 2 { break }
     }
-    #expect(try await answer?.text == "hello\n")
+    #expect(await answer?.text == "hello\n")
     #expect(calls.now == 3)
     socket.close()
   }
 }
 
-private final class Count: Sendable {
+private final class Calls: Sendable {
   private let count = Mutex(0)
   var now: Int { count.withLock { $0 } }
 

@@ -11,6 +11,7 @@ import Sync
 import SyncServer
 import Testing
 import Values
+import Waiting
 
 @testable import UmbuServer
 
@@ -141,14 +142,11 @@ struct EraseTests {
 
       let next = try await ServerRoom.open(at: room.folder)
       try next.umbu.start()
-      var isFinished = false
-      for _ in 0..<500 where !isFinished {
-        isFinished = try await next.app("fisioflow").database.read {
+      try await until {
+        try await next.app("fisioflow").database.read {
           try Erasure.all(in: $0).allSatisfy(\.isFinished)
         }
-        try await Task.sleep(for: .milliseconds(10))
       }
-      #expect(isFinished)
       #expect(try keys.load()?.spaces[ana.space] == nil)
       #expect(try keys.load()?.spaces.count == 1)
       #expect(files(of: ana.space, in: room) == [])

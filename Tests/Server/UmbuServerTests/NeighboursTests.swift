@@ -7,6 +7,7 @@ import Sync
 import SyncServer
 import Testing
 import Values
+import Waiting
 import Wire
 
 @testable import UmbuServer
@@ -14,7 +15,7 @@ import Wire
 @Suite(
   "Two servers on the same tables", .onPostgreSQL,
   .enabled(if: NATSServer.program != nil, "nats-server is not installed (Debian: nats-server)"),
-  .timeLimit(.minutes(2)))
+  .onThreads)
 struct NeighboursTests {
   /// Lends two servers that share their tables, and look once an hour for what they were not told.
   private func withTwo(

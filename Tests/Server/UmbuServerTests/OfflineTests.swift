@@ -3,16 +3,15 @@ import Database
 import DatabaseTesting
 import Foundation
 import Testing
+import Waiting
 
 @testable import UmbuServer
 
-@Suite("Commands on data that no server has open")
+@Suite("Commands on data that no server has open", .onThreads)
 struct OfflineTests {
-  private func run(_ arguments: String..., in folder: String) async throws -> (Int32, String) {
-    try await onThread {
-      let done = try UmbuProcess.run(arguments + UmbuProcess.place(folder))
-      return (done.status, done.output + done.error)
-    }
+  private func run(_ arguments: String..., in folder: String) throws -> (Int32, String) {
+    let done = try UmbuProcess.run(arguments + UmbuProcess.place(folder))
+    return (done.status, done.output + done.error)
   }
 
   private func place(_ folder: String) throws -> DataPlace {
@@ -33,15 +32,12 @@ struct OfflineTests {
       for command in [
         ["user", "list"], ["backup", folder + "/copy"], ["plan", "set", "a", "gold"],
       ] {
-        let (status, said) = try await onThread {
-          let done = try UmbuProcess.run(command + UmbuProcess.place(folder))
-          return (done.status, done.error)
-        }
-        #expect(status == 1)
+        let done = try UmbuProcess.run(command + UmbuProcess.place(folder))
+        #expect(done.status == 1)
         let place = try place(folder)
-        #expect(said.hasPrefix("There is no data in \(place). "), "\(said)")
+        #expect(done.error.hasPrefix("There is no data in \(place). "), "\(done.error)")
       }
-      #expect(try await run("doctor", in: folder).1.contains("✔ database: none yet"))
+      #expect(try run("doctor", in: folder).1.contains("✔ database: none yet"))
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [])
     }
   }
@@ -63,16 +59,16 @@ struct OfflineTests {
       }
       await database.close()
       let before = try await tables()
-      let copied = try await run("backup", folder + "/copy.sqlite", in: folder)
+      let copied = try run("backup", folder + "/copy.sqlite", in: folder)
       #expect(copied.0 == 0, "\(copied.1)")
       for (status, said) in [
-        try await run("user", "list", in: folder),
-        try await run("plan", "set", "Ipê", "gold", in: folder),
+        try run("user", "list", in: folder),
+        try run("plan", "set", "Ipê", "gold", in: folder),
       ] {
         #expect(status == 1)
         #expect(said.contains("Start umbu serve of this version once"), "\(said)")
       }
-      let examined = try await run("doctor", in: folder).1
+      let examined = try run("doctor", in: folder).1
       #expect(examined.contains("✔ database: sound, and of an older version"), "\(examined)")
       #expect(try await tables() == before)
     }
@@ -89,7 +85,7 @@ struct OfflineTests {
       try await database.migrate(fisioFlowMigrations + [next], of: "fisioflow")
       await database.close()
       for (status, said) in [
-        try await run("user", "list", in: folder), try await run("doctor", in: folder),
+        try run("user", "list", in: folder), try run("doctor", in: folder),
       ] {
         #expect(status == 1)
         #expect(said.contains("written by a newer version"), "\(said)")

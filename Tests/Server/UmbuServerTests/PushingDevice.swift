@@ -6,6 +6,7 @@ import Sync
 import Synchronization
 import Testing
 import Values
+import Waiting
 import Wire
 
 @testable import UmbuServer
@@ -23,40 +24,39 @@ final class PushingDevice: Sendable {
   private let number: UInt64
   private let space: UUID
   private let grant: SessionGrant
+  private let answers: Count
   private let state = Mutex(State())
 
-  init(number: UInt64, space: UUID, grant: SessionGrant) {
+  /// - Parameter answers: counts the answers to it.
+  init(number: UInt64, space: UUID, grant: SessionGrant, answers: Count) {
     self.number = number
     self.space = space
     self.grant = grant
+    self.answers = answers
   }
 
   var acknowledged: Set<UInt64> { state.withLock { $0.acknowledged } }
 
   /// Pushes until the server is gone.
   func push(to port: UInt16) {
-    let client = WireClient(port: port, timeout: 5)
+    let client = WireClient(port: port)
     while send(by: client) {}
   }
 
   /// Pushes until it is over, whatever the answers.
   func push(to port: UInt16, until isOver: () -> Bool) {
     let client = WireClient(port: port, timeout: 5)
-    while !isOver() {
-      if !send(by: client) { usleep(10_000) }
+    blockUntil {
+      while !isOver(), send(by: client) {}
+      return isOver()
     }
   }
 
-  /// Sends again what was not answered; after that it must be acknowledged. Tries as often as said,
-  /// where something in front of the server may not have seen yet that it is back.
-  func settle(on port: UInt16, within tries: Int = 1) {
-    var isDone = false
-    for number in 1...tries where !isDone {
-      if number > 1 { usleep(50_000) }
-      isDone = send(by: WireClient(port: port))
-    }
-    #expect(isDone)
-  }
+  /// Sends again what was not answered; after that it must be acknowledged.
+  func settle(on port: UInt16) { #expect(send(by: WireClient(port: port))) }
+
+  /// The same where something in front of the server may not have seen yet that it is back.
+  func settleInTheEnd(on port: UInt16) { blockUntil { send(by: WireClient(port: port)) } }
 
   private func send(by client: WireClient) -> Bool {
     state.withLock { state in
@@ -94,6 +94,7 @@ final class PushingDevice: Sendable {
       }
       state.pending = []
       state.cursor = response.cursor
+      answers.add()
       return true
     }
   }

@@ -99,6 +99,9 @@ final class UmbuProcess {
     return process.wait()
   }
 
+  /// How many reads and writes it has made.
+  var callCount: Int { process?.callCount ?? 0 }
+
   /// Resident memory in bytes.
   var residentBytes: Int {
     guard let process,
@@ -117,12 +120,5 @@ final class UmbuProcess {
       process.wait(), String(decoding: said, as: UTF8.self),
       String(decoding: complained, as: UTF8.self)
     )
-  }
-}
-
-/// Runs what waits for processes and sockets on a thread of its own.
-func onThread<T: Sendable>(_ body: @escaping @Sendable () throws -> T) async throws -> T {
-  try await withCheckedThrowingContinuation { continuation in
-    Thread.detachNewThread { continuation.resume(with: Result { try body() }) }
   }
 }

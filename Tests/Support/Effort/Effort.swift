@@ -6,5 +6,8 @@ public enum Effort {
   public static let isQuick = getenv("UMBU_EFFORT").map { String(cString: $0) } == "quick"
 
   /// How often to try what is tried `count` times.
-  public static func times(_ count: Int) -> Int { isQuick ? max(2, count / 10) : count }
+  /// - Parameter quick: how often in the quick form, where that is not a tenth.
+  public static func times(_ count: Int, quick: Int? = nil) -> Int {
+    isQuick ? quick ?? max(2, count / 10) : count
+  }
 }

@@ -1,5 +1,6 @@
 import Glibc
 import Synchronization
+import Waiting
 
 /// A TCP proxy on a port of its own that can cut what it carries: at once, or in the middle of what
 /// comes next. A thread for each direction of each connection, so for tests with few of them.
@@ -73,13 +74,13 @@ public final class CuttingProxy: Sendable {
         return state.next
       }
       Self.onThread { [self] in
-        let answers = Done()
+        let answers = Signal()
         Self.onThread { [self] in
           carry(from: server, to: client)
-          answers.set()
+          answers.give()
         }
         carry(from: client, to: server)
-        answers.wait()
+        answers.waitOnThread()
         // Only now, so that nobody shuts a descriptor that is another's by then.
         state.withLock { $0.open[number] = nil }
         close(client)
@@ -140,12 +141,5 @@ public final class CuttingProxy: Sendable {
   private final class Body: Sendable {
     let run: @Sendable () -> Void
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
-  }
-
-  /// The end of a thread.
-  private final class Done: Sendable {
-    private let isDone = Atomic(false)
-    func set() { isDone.store(true, ordering: .releasing) }
-    func wait() { while !isDone.load(ordering: .acquiring) { usleep(500) } }
   }
 }

@@ -1,21 +1,17 @@
 import ChildProcess
 import Glibc
+import Waiting
 
 /// A program of Debian's that listens on a port of this machine. It ends with `stop()`.
 struct Peer {
   private let process: ChildProcess
 
-  /// Starts a program; nil when it ends before it listens, or does not listen in 20 s.
+  /// Starts a program and waits until it listens; nil when it ends before.
   init?(_ program: String, _ arguments: [String], listeningOn port: UInt16) {
     guard let process = try? ChildProcess(program, arguments, error: .nowhere) else { return nil }
     self.process = process
-    for _ in 0..<4_000 {
-      if Ports.answers(port) { return }
-      guard process.isRunning else { return nil }
-      usleep(5_000)
-    }
-    stop()
-    return nil
+    blockUntil { Ports.answers(port) || !process.isRunning }
+    guard process.isRunning else { return nil }
   }
 
   func send(_ signal: Int32) { process.send(signal) }

@@ -6,6 +6,8 @@ import SyncSimulation
 /// - `SyncSoak [STEPS] [SEED]`: so many steps in all, with the seeds from that one.
 /// - `SyncSoak minutes MINUTES [SEED]`: as many as fit, with seeds that no run had before.
 /// - `SyncSoak replay SEED`: prints all of one run.
+/// - `SyncSoak defects`: plants each defect in the server, and fails when one goes unseen, or when the
+///   run that saw it fails without it too.
 @main
 struct SyncSoak {
   static let stepsOfOne = 4_000
@@ -17,6 +19,7 @@ struct SyncSoak {
     case "replay":
       guard let seed = numbers.first else { return usage() }
       replay(seed)
+    case "defects": findDefects()
     case "minutes":
       guard let minutes = numbers.first else { return usage() }
       let end = ContinuousClock.now + .seconds(Int64(clamping: minutes) * 60)
@@ -41,6 +44,24 @@ struct SyncSoak {
     print("✔ \(runs * stepsOfOne) steps of sync in \(runs) runs, seeds from \(first)")
   }
 
+  /// FF-038 PL-017 The simulator finds a server that is wrong.
+  private static func findDefects() {
+    for defect in ServerDefect.allCases {
+      guard let found = defect.firstFinding(within: 200_000) else {
+        print("✘ \(defect) goes unseen")
+        exit(1)
+      }
+      print("\(defect): found after \(found.steps) steps, \(found.failure)")
+      var healthy = found.plan
+      healthy.defect = nil
+      if let failure = Simulation(healthy).run() {
+        print("✘ \(defect): without the defect as well: \(failure)")
+        exit(1)
+      }
+    }
+    print("✔ FF-038 PL-017 the simulator finds each of \(ServerDefect.allCases.count) defects")
+  }
+
   private static func replay(_ seed: UInt64) {
     let simulation = Simulation(.varied(seed, steps: stepsOfOne))
     simulation.trace = { print($0) }
@@ -50,7 +71,11 @@ struct SyncSoak {
   }
 
   private static func usage() {
-    print("SyncSoak [STEPS] [SEED] | SyncSoak minutes MINUTES [SEED] | SyncSoak replay SEED")
+    print(
+      """
+      SyncSoak [STEPS] [SEED] | SyncSoak minutes MINUTES [SEED] | SyncSoak replay SEED
+      SyncSoak defects
+      """)
     exit(2)
   }
 }

@@ -22,10 +22,11 @@ public final class WireClient {
   private let port: UInt16
   private var descriptor: Int32 = -1
   private var input: [UInt8] = []
-  private let timeout: Int
+  private let timeout: Int?
 
-  /// - Parameter timeout: seconds that a read or write may take.
-  public init(port: UInt16, timeout: Int = 20) {
+  /// - Parameter timeout: seconds that a read or write may take, for a device that gives up and asks
+  ///   again; without it as long as it takes.
+  public init(port: UInt16, timeout: Int? = nil) {
     self.port = port
     self.timeout = timeout
   }
@@ -57,11 +58,13 @@ public final class WireClient {
 
   func connect() throws {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-    var patience = timeval(tv_sec: timeout, tv_usec: 0)
+    if let timeout {
+      var patience = timeval(tv_sec: timeout, tv_usec: 0)
+      let size = socklen_t(MemoryLayout<timeval>.size)
+      setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, size)
+      setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &patience, size)
+    }
     var one: Int32 = 1
-    let size = socklen_t(MemoryLayout<timeval>.size)
-    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, size)
-    setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &patience, size)
     setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &one, 4)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)

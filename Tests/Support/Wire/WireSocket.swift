@@ -10,7 +10,7 @@ public final class WireSocket {
 
   /// Opens the socket; throws when the server does not switch.
   public init(
-    port: UInt16, _ path: String, headers: [(String, String)] = [], timeout: Int = 20
+    port: UInt16, _ path: String, headers: [(String, String)] = [], timeout: Int? = nil
   ) throws {
     client = WireClient(port: port, timeout: timeout)
     let answer = try client.send(

@@ -36,6 +36,8 @@ extension Loop {
     if exchange.decoder.isDone { return handle(connection, exchange) }
     connection.phase = .body
     arm(connection, .transfer)
+    // What came together with the head counts.
+    connection.moved = connection.input.count
     guard route.body.isStreamed else { return sayContinue(connection) }
     let (id, executor) = (connection.id, executor)
     let stream = Channel<[UInt8]>(highWater: limits.highWater) {

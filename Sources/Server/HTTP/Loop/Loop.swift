@@ -107,7 +107,9 @@ actor Loop {
     case .resumeReading(let id):
       guard let connection = table[id] else { return }
       sayContinue(connection)
-      connection.moved = 0
+      // While nobody asked for the body nothing of it was read: its time begins anew.
+      if connection.phase == .body { arm(connection, .transfer) }
+      connection.moved = connection.input.count
       pump(connection)
     case .sendWaiting(let id):
       guard let connection = table[id] else { return }

@@ -1,8 +1,9 @@
 import CLinux
 import Glibc
+import Waiting
 
 /// A raw TCP client. It blocks, on a queue of its own, so that tests can send any bytes in any
-/// order and see what comes back; a watchdog of a minute ends what would hang.
+/// order and see what comes back. It waits as long as that takes.
 actor Client {
   private let executor = QueueExecutor()
   private let descriptor: Int32
@@ -18,10 +19,6 @@ actor Client {
 
   init(port: UInt16, receiveBuffer: Int32? = nil) throws {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    var patience = timeval(tv_sec: 60, tv_usec: 0)
-    let size = socklen_t(MemoryLayout<timeval>.size)
-    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, size)
-    setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &patience, size)
     linux_no_delay(descriptor)
     if var receiveBuffer { setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &receiveBuffer, 4) }
     var address = sockaddr_in()
@@ -71,10 +68,15 @@ actor Client {
   }
 
   /// Waits until the server's side of the system has all that was sent (tcp(7), SIOCOUTQ): a busy system
-  /// may bring it later than what another connection sent afterwards.
+  /// may bring it later than what another connection sent afterwards. A connection that was reset brings
+  /// nothing more, and keeps the figure.
   func arrive() {
-    var left: Int32 = 1
-    while ioctl(descriptor, UInt(TIOCOUTQ), &left) == 0, left > 0 { usleep(100) }
+    blockUntil {
+      var left: Int32 = 0
+      var state = pollfd(fd: descriptor, events: 0, revents: 0)
+      return ioctl(descriptor, UInt(TIOCOUTQ), &left) != 0 || left == 0
+        || poll(&state, 1, 0) > 0
+    }
   }
 
   /// Exactly this many bytes, fewer only if the server closes before.

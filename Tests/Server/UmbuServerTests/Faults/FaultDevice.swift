@@ -6,6 +6,7 @@ import Records
 import Sync
 import Synchronization
 import Values
+import Waiting
 import Wire
 
 @testable import UmbuServer
@@ -43,20 +44,18 @@ final class FaultDevice: @unchecked Sendable {
       if pending.isEmpty, Int.random(in: 0..<4, using: &random) > 0 { invoke() }
       if !sync(by: client) {
         client = WireClient(port: port, timeout: 3)
-        usleep(20_000)
+        blockFor(milliseconds: 20)
       }
-      usleep(2_000)
+      blockFor(milliseconds: 2)
     }
   }
 
-  /// Sends what is left and pulls all, when nothing goes wrong any more; whether that was done.
-  func settle(on port: UInt16) -> Bool {
-    for _ in 0..<400 {
+  /// Sends what is left and pulls all, when nothing goes wrong any more.
+  func settle(on port: UInt16) {
+    blockUntil {
       let client = WireClient(port: port)
-      if sync(by: client), pending.isEmpty, sync(by: client) { return true }
-      usleep(50_000)
+      return sync(by: client) && pending.isEmpty && sync(by: client)
     }
-    return false
   }
 
   /// Up to three patients; now and then a change of one that is not there, which is refused.

@@ -2,6 +2,7 @@ import DatabaseTesting
 import Foundation
 import Glibc
 import Peers
+import Waiting
 
 /// What goes wrong, one thing after the other, by chance.
 struct Nemesis {
@@ -82,6 +83,6 @@ struct Nemesis {
   }
 
   private mutating func rest(_ milliseconds: ClosedRange<UInt32>) {
-    usleep(.random(in: milliseconds, using: &random) * 1_000)
+    blockFor(milliseconds: .random(in: milliseconds, using: &random))
   }
 }

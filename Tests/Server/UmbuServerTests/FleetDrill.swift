@@ -10,6 +10,7 @@ import SyncServer
 import Synchronization
 import Testing
 import Values
+import Waiting
 import Wire
 
 @testable import UmbuServer
@@ -18,8 +19,8 @@ import Wire
   "Several servers behind nginx", .onPostgreSQL,
   .enabled(if: NATSServer.program != nil, "nats-server is not installed (Debian: nats-server)"),
   .enabled(if: Nginx.program != nil, "nginx is not installed (Debian: nginx-light)"),
-  .timeLimit(.minutes(5)))
-struct FleetTests {
+  .onThreads)
+struct FleetDrill {
   @Test(
     """
     three servers and the bus, each killed in turn under load: all that was acknowledged is \
@@ -28,7 +29,7 @@ struct FleetTests {
   func killedInTurn() async throws {
     let seed = UInt64.random(in: 0 ... .max)
     print("fleet test: seed \(seed)")
-    try await onThread { try killInTurn(seed) }
+    try killInTurn(seed)
   }
 
   private func killInTurn(_ seed: UInt64) throws {
@@ -49,7 +50,10 @@ struct FleetTests {
     let (isOver, isEnd) = (Flag(), Flag())
     defer { isEnd.set() }
     let work = DispatchGroup()
-    let devices = (0..<4).map { PushingDevice(number: UInt64($0), space: space, grant: grant) }
+    let answers = Count()
+    let devices = (0..<4).map {
+      PushingDevice(number: UInt64($0), space: space, grant: grant, answers: answers)
+    }
     for device in devices {
       work.enter()
       Thread.detachNewThread {
@@ -65,10 +69,10 @@ struct FleetTests {
     let rounds = max(3, Effort.times(12))
     for round in 0..<rounds {
       let server = fleet.servers[round % 3]
-      usleep(UInt32.random(in: 50_000...400_000, using: &random))
+      answers.waitOnThread(for: answers.value + Int.random(in: 20...150, using: &random))
       server.kill()
       if round % 3 == 1 { nats.stop() }
-      usleep(UInt32.random(in: 50_000...400_000, using: &random))
+      answers.waitOnThread(for: answers.value + Int.random(in: 20...150, using: &random))
       if round % 3 == 1 { #expect(nats.start()) }
       try fleet.start(server)
     }
@@ -76,7 +80,7 @@ struct FleetTests {
     work.wait()
 
     // nginx leaves a server alone for two seconds after it has died.
-    for device in devices { device.settle(on: port, within: 200) }
+    for device in devices { device.settleInTheEnd(on: port) }
     let acknowledged = devices.reduce(into: Set<UInt64>()) { $0.formUnion($1.acknowledged) }
     print("fleet test: \(acknowledged.count) acknowledged mutations survived \(rounds) kills")
     #expect(acknowledged.count >= rounds)
@@ -86,7 +90,7 @@ struct FleetTests {
       #expect(Set(found) == acknowledged, "one is missing or was never there; seed \(seed)")
     }
     let version = try self.version(of: space, grant, on: port)
-    for watcher in watchers { #expect(watcher.waits(for: version), "seed \(seed)") }
+    for watcher in watchers { watcher.wait(for: version) }
   }
 
   private func signIn(on port: UInt16) throws -> SessionGrant {
@@ -167,27 +171,18 @@ private final class Watcher: Sendable {
   }
 
   func watch(over port: UInt16, until isOver: () -> Bool) {
-    while true {
-      guard let socket = try? WireSocket(port: port, "/fisioflow/v1/live", timeout: 60),
+    blockUntil {
+      guard let socket = try? WireSocket(port: port, "/fisioflow/v1/live"),
         (try? socket.send(LiveHello(grant.accessToken, space).object.jsonText)) != nil
-      else {
-        if isOver() { return }
-        usleep(20_000)
-        continue
-      }
+      else { return isOver() }
       while case .text(let text)? = try? socket.next() {
         guard let poke = try? SpacePoke(jsonBytes: Array(text.utf8)) else { continue }
         version.withLock { $0 = max($0, poke.version) }
       }
+      return isOver()
     }
   }
 
-  /// Whether it comes to hear of a version.
-  func waits(for wanted: Int64) -> Bool {
-    for _ in 0..<6_000 {
-      if version.withLock(\.self) >= wanted { return true }
-      usleep(5_000)
-    }
-    return false
-  }
+  /// Waits until it has heard of a version.
+  func wait(for wanted: Int64) { blockUntil { version.withLock(\.self) >= wanted } }
 }

@@ -11,14 +11,14 @@ import Retention
 import Sync
 import Testing
 import Values
+import Waiting
 import Wire
 
 @testable import UmbuServer
 
 @Suite(
-  "The drill: a clinic was erased, and only what is older is left", .serialized,
-  .timeLimit(.minutes(5)))
-struct ShredDrillTests {
+  "The drill: a clinic was erased, and only what is older is left", .serialized, .onThreads)
+struct ShredDrill {
   /// What a clinic is known by, in every byte that is looked through.
   private static let gone = "Zaratustra"
   private static let kept = "Quixote"
@@ -75,7 +75,7 @@ struct ShredDrillTests {
     the erased clinic, of which no byte tells anything, and its devices hear it
     """)
   func shredded() async throws {
-    try await onThread { try shred() }
+    try shred()
   }
 
   private func shred() throws {
@@ -126,24 +126,19 @@ struct ShredDrillTests {
 
   @Test("PL-004 killed in the middle of erasing: after the next start all of it is gone, or none")
   func killedErasing() async throws {
-    try await onThread {
-      for round in 0..<Effort.times(6) {
-        try killWhile("erase", after: 40_000 + UInt32(round) * 30_000)
-      }
-    }
+    for round in 0..<Effort.times(6) { try killWhile("erase", after: Self.calls[round]) }
   }
 
   @Test(
     "PL-004 killed in the middle of a backup: there is none of that name, and the next one is made")
   func killedBackingUp() async throws {
-    try await onThread {
-      for round in 0..<Effort.times(6) {
-        try killWhile("backup", after: 40_000 + UInt32(round) * 30_000)
-      }
-    }
+    for round in 0..<Effort.times(6) { try killWhile("backup", after: Self.calls[round]) }
   }
 
-  private func killWhile(_ command: String, after delay: UInt32) throws {
+  /// So many reads and writes the command and the server have made when they are killed.
+  private static let calls = [200, 60, 400, 20, 120, 900]
+
+  private func killWhile(_ command: String, after calls: Int) throws {
     let folder = ServerRoom.temporaryFolder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let server = UmbuProcess(folder: folder + "/data", of: folder)
@@ -153,11 +148,14 @@ struct ShredDrillTests {
     let place = try server.place()
     let first = try UmbuProcess.run(["backup", folder + "/first"] + place)
     #expect(first.status == 0, "\(first.error)")
+    let before = server.callCount
     let process = try ChildProcess(
       UmbuProcess.executable,
       (command == "erase" ? ["erase", "\(gone.space)", "--yes"] : ["backup", folder + "/backup"])
         + place, output: .nowhere, error: .nowhere)
-    usleep(delay)
+    blockUntil {
+      process.callCount + server.callCount - before >= calls || !process.isRunning
+    }
     server.kill()
     process.send(SIGKILL)
     process.wait()
@@ -175,16 +173,15 @@ struct ShredDrillTests {
       return
     }
     let isErased = try sync(gone.space, gone.grant, [], on: server.port).role == ""
-    print("killed after \(delay / 1_000) ms: \(isErased ? "erased" : "not erased")")
+    print("killed after \(calls) reads and writes: \(isErased ? "erased" : "not erased")")
     guard isErased else {
       #expect(try gone.file.isThere(token: gone.grant.accessToken, on: server.port))
       #expect(server.stop() == 0)
       return
     }
     let keys = KeyringFile(in: folder + "/data")
-    for _ in 0..<200
-    where try keys.load()?.erased[gone.space] == nil || !files(folder, gone).isEmpty {
-      usleep(20_000)
+    try blockUntil {
+      try keys.load()?.erased[gone.space] != nil && files(folder, gone).isEmpty
     }
     #expect(try keys.load()?.spaces[gone.space] == nil)
     #expect(files(folder, gone) == [])

@@ -6,20 +6,21 @@ import Glibc
 import Identity
 import Testing
 import Values
+import Waiting
 import Wire
 
 @testable import UmbuServer
 
-@Suite("A backup or a restore that is killed", .serialized, .timeLimit(.minutes(5)))
-struct KilledBackupTests {
+@Suite("A backup or a restore that is killed", .serialized, .onThreads)
+struct KilledBackupDrill {
   @Test("PL-004 what a killed backup left goes with the next one there, and never while it lives")
   func backup() async throws {
-    try await onThread { try killBackup() }
+    try killBackup()
   }
 
   @Test("PL-004 what a killed restore left, which is not sealed, goes with the next one")
   func restore() async throws {
-    try await onThread { try killRestore() }
+    try killRestore()
   }
 
   /// Data with a clinic and a file, which no server has open.
@@ -58,9 +59,9 @@ struct KilledBackupTests {
   }
 
   private func wait(for words: String, in folder: String, _ process: ChildProcess) throws {
-    while names(in: folder, with: words).isEmpty {
+    try blockUntil {
       try #require(process.isRunning, "it ended before it stood still")
-      usleep(2_000)
+      return !names(in: folder, with: words).isEmpty
     }
   }
 

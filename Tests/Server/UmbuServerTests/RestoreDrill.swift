@@ -6,11 +6,12 @@ import Glibc
 import Identity
 import Testing
 import Values
+import Waiting
 
 @testable import UmbuServer
 
-@Suite("The drill: everything is lost but the backup", .serialized, .timeLimit(.minutes(5)))
-struct DrillTests {
+@Suite("The drill: everything is lost but the backup", .serialized, .onThreads)
+struct RestoreDrill {
   @Test(
     """
     PL-004 backed up under load, killed, destroyed, restored from the backup and its keys alone: all \
@@ -18,18 +19,16 @@ struct DrillTests {
     whole, and the devices go on with what they had not sent
     """)
   func backup() async throws {
-    try await onThread {
-      try drill { server, folder, acknowledged in
-        usleep(200_000)
-        let before = acknowledged()
-        #expect(before.count > 0)
-        let made = try UmbuProcess.run(
-          ["backup", folder + "/backup", "--keys", folder + "/keys"] + server.place())
-        #expect(made.status == 0, "\(made.error)")
-        #expect(made.output.contains("3 files beside it in files.sealed, 3 of them new"))
-        usleep(200_000)
-        return Cut(source: [folder + "/backup", "--keys", folder + "/keys"], before, isWhole: true)
-      }
+    try drill { server, folder, answers, acknowledged in
+      answers.waitOnThread(for: 40)
+      let before = acknowledged()
+      #expect(before.count > 0)
+      let made = try UmbuProcess.run(
+        ["backup", folder + "/backup", "--keys", folder + "/keys"] + server.place())
+      #expect(made.status == 0, "\(made.error)")
+      #expect(made.output.contains("3 files beside it in files.sealed, 3 of them new"))
+      answers.waitOnThread(for: answers.value + 40)
+      return Cut(source: [folder + "/backup", "--keys", folder + "/keys"], before, isWhole: true)
     }
   }
 
@@ -39,23 +38,18 @@ struct DrillTests {
     acknowledged until then is there once, and the devices go on with what they had not sent
     """, .onSQLite)
   func archive() async throws {
-    try await onThread {
-      try drill { server, folder, acknowledged in
-        usleep(500_000)
-        let before = acknowledged()
-        let time = systemTime()
-        // The archive may be read while it is written; here, to know when it has come so far.
-        var comes = false
-        for number in 0..<600 where !comes {
-          let path = "\(folder)/look-\(number)"
-          let found = try? Archive(at: folder + "/archive/fisioflow").restore(to: path)
-          comes = found.map { $0.time > time } ?? false
-          try? FileManager.default.removeItem(atPath: path)
-          usleep(50_000)
-        }
-        #expect(comes)
-        return Cut(source: ["--archive", folder + "/archive", "--at", "\(time)"], before)
+    try drill { server, folder, answers, acknowledged in
+      answers.waitOnThread(for: 100)
+      let before = acknowledged()
+      let time = systemTime()
+      // The archive may be read while it is written; here, to know when it has come so far.
+      blockUntil {
+        let path = folder + "/look"
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let found = try? Archive(at: folder + "/archive/fisioflow").restore(to: path)
+        return found.map { $0.time > time } ?? false
       }
+      return Cut(source: ["--archive", folder + "/archive", "--at", "\(time)"], before)
     }
   }
 
@@ -78,7 +72,7 @@ struct DrillTests {
   /// Serves under load while `body` does what is to save it, kills the server, destroys its data,
   /// restores and looks.
   private func drill(
-    _ body: (UmbuProcess, _ folder: String, () -> Set<UInt64>) throws -> Cut
+    _ body: (UmbuProcess, _ folder: String, _ answers: Count, () -> Set<UInt64>) throws -> Cut
   ) throws {
     let folder = ServerRoom.temporaryFolder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -93,7 +87,10 @@ struct DrillTests {
         String(repeating: "exame \(number) ", count: 200_000 * number + 1), to: space,
         token: grant.accessToken, on: server.port)
     }
-    let devices = (0..<4).map { PushingDevice(number: UInt64($0), space: space, grant: grant) }
+    let answers = Count()
+    let devices = (0..<4).map {
+      PushingDevice(number: UInt64($0), space: space, grant: grant, answers: answers)
+    }
     let port = server.port
     let pushing = DispatchGroup()
     for device in devices {
@@ -106,7 +103,7 @@ struct DrillTests {
     func acknowledged() -> Set<UInt64> {
       devices.reduce(into: []) { $0.formUnion($1.acknowledged) }
     }
-    let cut = Result { try body(server, folder, acknowledged) }
+    let cut = Result { try body(server, folder, answers, acknowledged) }
     server.kill()
     pushing.wait()
     let saved = try cut.get()

@@ -5,9 +5,10 @@ import Effort
 import Foundation
 import Jobs
 import Testing
+import Waiting
 
-@Suite("Jobs whose processes are killed")
-struct KillTests {
+@Suite("Jobs whose processes are killed", .onThreads)
+struct JobKillDrill {
   @Test("PL-005: killed 20 times while jobs run, each has its effect exactly once and none is lost")
   func killed() async throws {
     let seed = UInt64.random(in: 0 ... .max)
@@ -26,11 +27,9 @@ struct KillTests {
         let said = try await withThrowingTaskGroup(of: [String].self) { group in
           for (process, lines) in lines.enumerated() {
             group.addTask {
-              try await onThread {
-                try probe(
-                  place, from: (round * processes + process) * 1_000_000, round: round,
-                  killedAfter: lines)
-              }
+              try probe(
+                place, from: (round * processes + process) * 1_000_000, round: round,
+                killedAfter: lines)
             }
           }
           return try await group.reduce(into: []) { $0 += $1 }
@@ -38,7 +37,7 @@ struct KillTests {
         asked.formUnion(said.compactMap { number(in: $0, after: "a ") })
         done += said.compactMap { number(in: $0, after: "d ") }
       }
-      _ = try await onThread { try probe(place, from: 0, round: rounds, killedAfter: nil) }
+      _ = try probe(place, from: 0, round: rounds, killedAfter: nil)
 
       let database: any Database =
         try TestEngine.postgreSQL.map { url in
@@ -98,11 +97,4 @@ private func probe(
   #expect(isKilled ? status == -SIGKILL : status == 0)
   // The last line may have been cut.
   return String(decoding: output, as: UTF8.self).components(separatedBy: "\n").dropLast()
-}
-
-/// Runs what waits for a process on a thread of its own.
-private func onThread<T: Sendable>(_ body: @escaping @Sendable () throws -> T) async throws -> T {
-  try await withCheckedThrowingContinuation { continuation in
-    Thread.detachNewThread { continuation.resume(with: Result { try body() }) }
-  }
 }

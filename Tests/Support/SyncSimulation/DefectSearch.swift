@@ -1,0 +1,30 @@
+/// A run that found a defect that was planted in the server.
+public struct DefectFinding {
+  /// The plan of the run that failed.
+  public var plan: SimulationPlan
+  public var failure: SimulationFailure
+  /// How many steps it took, with those of the runs before it.
+  public var steps: Int
+}
+
+extension ServerDefect {
+  /// Runs seed after seed until one fails; nil when none did within so many steps.
+  ///
+  /// Most are found within ten thousand steps, and all within 200,000.
+  public func firstFinding(within budget: Int) -> DefectFinding? {
+    var steps = 0
+    for seed in UInt64(0)... {
+      guard steps < budget else { break }
+      var plan = SimulationPlan.varied(seed, steps: 800)
+      plan.defect = self
+      plan.upgrades = isOfUpgrades
+      if self == .leavesNoGap { plan.restores = true }
+      if self == .outlivesItsTables { (plan.processes, plan.hosts, plan.spaces) = (3, 3, 1) }
+      let simulation = Simulation(plan)
+      let failure = simulation.run()
+      steps += simulation.step
+      if let failure { return DefectFinding(plan: plan, failure: failure, steps: steps) }
+    }
+    return nil
+  }
+}
