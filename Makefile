@@ -26,12 +26,12 @@ run: build wasm
 
 build:
 	@Tools/setup run
-	@Tools/quiet build swift build -c release --product umbu
+	@Tools/quiet server swift build -c release --product umbu
 
 wasm:
 	@Tools/setup run
-	@Tools/wasm/build $(WEB)
-	@Tools/web-build $(APPS)
+	@Tools/quiet 'apps to WebAssembly' Tools/wasm/build $(WEB)
+	@Tools/quiet 'apps packed' Tools/web-build $(APPS)
 	@rm -rf .build/web/landing && cp -R Web/landing .build/web/landing
 	@cp Web/icons/fisioflow.svg .build/web/landing/
 

@@ -85,5 +85,7 @@ def keep_evidence(name: str, number: int, browser: Browser) -> None:
 
 
 def pytest_sessionstart(session):
+    if hasattr(session.config, "workerinput"):
+        return  # One of several side by side; what they keep is removed before they start.
     shutil.rmtree(BUILD / "failures", ignore_errors=True)
     BUILD.mkdir(exist_ok=True)

@@ -39,7 +39,7 @@ def fetched(server, email: str, document: dict) -> bytes:
     account = Account.sign_in(server.port, "fisioflow", email=email, password=PASSWORD)
     address = f"{server.origin}/fisioflow/v1/files/{uuid.UUID(bytes=document['file'])}"
     request = urllib.request.Request(address, headers={"Authorization": f"Bearer {account.token}"})
-    with urllib.request.urlopen(request, timeout=20) as answer:
+    with urllib.request.urlopen(request) as answer:
         return answer.read()
 
 

@@ -52,6 +52,6 @@ class Bucket:
     def close(self) -> None:
         # What it holds belongs to the process and not to the server.
         forget = urllib.request.Request(self.endpoint + "/moto-api/reset", method="POST")
-        urllib.request.urlopen(forget, timeout=20).close()
+        urllib.request.urlopen(forget).close()
         self._server.stop()
         settings.INITIAL_NO_AUTH_ACTION_COUNT = math.inf

@@ -15,7 +15,7 @@ PROTOCOL_VERSION = 3
 # The revision of the clinics' schema in whose words it speaks.
 SCHEMA_REVISION = 3
 MOST_MUTATIONS = 500
-PATIENCE = 20
+PATIENCE = 300
 
 
 def new_id() -> str:

@@ -35,7 +35,7 @@ def pdf(size: int) -> bytes:
 
 def ask(account: Account, method: str, path: str, headers: dict | None = None,
         body: bytes | None = None) -> tuple[int, dict, bytes]:
-    connection = http.client.HTTPConnection("127.0.0.1", account.port, timeout=60)
+    connection = http.client.HTTPConnection("127.0.0.1", account.port)
     try:
         connection.request(method, path, body,
                            {"Authorization": f"Bearer {account.token}"} | (headers or {}))
@@ -144,7 +144,7 @@ def test_a_request_that_breaks_off_keeps_what_came(server, ana):
     content = pdf(2 * MEGABYTE)
     upload = uploader(ana, content, 1_000)
     upload.upload_chunk()
-    connection = http.client.HTTPConnection("127.0.0.1", ana.port, timeout=20)
+    connection = http.client.HTTPConnection("127.0.0.1", ana.port)
     connection.putrequest("PATCH", path_of(upload))
     for name, value in {"Authorization": f"Bearer {ana.token}", "Tus-Resumable": "1.0.0",
                         "Upload-Offset": "1000", "Content-Length": str(len(content) - 1000),

@@ -23,5 +23,6 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[3]
 BUILD = ROOT / ".build"
 
-# How long anything may take before a journey calls it lost. Generous: tests share two cores.
-PATIENCE = float(os.environ.get("UMBU_PATIENCE", 20))
+# After so many seconds a journey says what it waited for, and what was there. Far above what anything
+# takes on the busiest machine: it names what stands still, and decides nothing else.
+PATIENCE = float(os.environ.get("UMBU_PATIENCE", 300))

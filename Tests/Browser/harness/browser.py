@@ -91,7 +91,7 @@ class Browser:
             "session.restore_on_startup": SPECIFIC_PAGES,
             "session.startup_urls": ["about:blank"],
         })
-        fonts = BUILD / "fonts.conf"
+        fonts = self.profile / "fonts.conf"
         fonts.write_text(FONTS)
         environment = os.environ | {
             "TZ": self.conditions.time_zone,

@@ -49,7 +49,10 @@ class DevTools:
                 self._socket.send(json.dumps(message))
             except (OSError, websocket.WebSocketException) as error:
                 raise DevToolsError(f"{method}: {error}") from None
-            self._changed.wait_for(lambda: number in self._answers or self._closed, PATIENCE)
+            # A page that is gone answers nothing more.
+            self._changed.wait_for(
+                lambda: number in self._answers or self._closed
+                or session and session not in self.sessions, PATIENCE)
             answer = self._answers.pop(number, None)
         if answer is None:
             raise DevToolsError(f"{method} had no answer")

@@ -35,9 +35,9 @@ class Mailbox:
             self._came.notify_all()
         return "250 2.0.0 taken"
 
-    def wait(self, count: int, patience: float = 60) -> None:
+    def wait(self, count: int) -> None:
         with self._came:
-            assert self._came.wait_for(lambda: len(self.mails) >= count, patience), self.mails
+            assert self._came.wait_for(lambda: len(self.mails) >= count, PATIENCE), self.mails
 
     def close(self) -> None:
         self._controller.stop()

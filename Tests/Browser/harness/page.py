@@ -27,6 +27,16 @@ NAMED_KEYS = {
 STILL = """document.getAnimations().every((each) => each.timeline !== document.timeline ||
   each.playState !== 'running' || each.effect.getComputedTiming().iterations === Infinity)"""
 
+# To look at the accessibility tree at every frame would take the processor that the page waits for. The
+# timer is for what changes without the document.
+NEXT_CHANGE = """new Promise((done) => {
+  const end = () => { observer.disconnect(); clearTimeout(timer); done() }
+  const observer = new MutationObserver(() => requestAnimationFrame(end))
+  observer.observe(document, { subtree: true, childList: true, attributes: true,
+    characterData: true })
+  const timer = setTimeout(end, 100)
+})"""
+
 
 class Page:
     def __init__(self, browser, handle: str):
@@ -123,8 +133,9 @@ class Page:
     # Waiting
 
     def until(self, condition: Callable, wanted: str, within: float = PATIENCE):
-        """What `condition` returns once it is true; looks again after each frame of the page."""
+        """What `condition` returns once it is true; looks again when the page has changed."""
         deadline = time.monotonic() + within
+        looks = 0
         while True:
             try:
                 if result := condition():
@@ -134,7 +145,14 @@ class Page:
             if time.monotonic() > deadline:
                 raise AssertionError(f"waited {within:g} s for {wanted}; there was\n"
                                      + self.outline())
-            self._next_frame()
+            looks += 1
+            self._next_frame() if looks < 3 else self._next_change()
+
+    def _next_change(self) -> None:
+        try:
+            self.evaluate(NEXT_CHANGE)
+        except Stale:
+            pass
 
     def _next_frame(self) -> None:
         try:

@@ -34,11 +34,17 @@ class Server:
         self._options = options
         self._own = None if data else tempfile.TemporaryDirectory(prefix="umbu-data-")
         self.data = data or Path(self._own.name)
-        self.port = free_port()
-        self.origin = f"http://localhost:{self.port}"
         self.log = self.data / "server.log"
         self._process: subprocess.Popen | None = None
-        self.start()
+        # Another program may take a port before the server comes to it.
+        for attempt in range(5):
+            self.port = free_port()
+            self.origin = f"http://localhost:{self.port}"
+            try:
+                return self.start()
+            except AssertionError:
+                if attempt == 4 or "listens on port" not in self.log.read_text():
+                    raise
 
     def start(self) -> None:
         with self.log.open("ab") as log:
