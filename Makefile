@@ -13,13 +13,13 @@ MAKEFLAGS += --no-print-directory
 
 help:
 	@echo 'make run    build, start the server and say where it is (PORT=8080 DATA=.build/data)'
-	@echo 'make check  format, rings, build without warnings, unit tests, wasm parity'
-	@echo 'make test   all of check, then Chromium journeys, the API against its document, sizes'
+	@echo 'make check  format, rings, build without warnings, wasm parity, the unit tests that a change reaches'
+	@echo 'make test   all of check, PostgreSQL, Chromium journeys, the API against its document, sizes'
 	@echo 'make build  the server, to .build/release/umbu'
 	@echo 'make wasm   the apps, to .build/web'
 	@echo 'make e2e    only the journeys in Chromium (ONLY=words of their names)'
 	@echo 'make bench  the figures of Benchmarks/ (ONLY=name)'
-	@echo 'make soak   the simulator of sync with new random numbers for MINUTES=10'
+	@echo 'make soak   the long forms of tests (Docs/Testing.md), new seeds for MINUTES=10'
 
 run: build wasm
 	@PORT='$(PORT)' DATA='$(DATA)' Tools/run
@@ -52,8 +52,8 @@ bench: build wasm
 	@Tools/bench $(ONLY)
 
 soak:
-	@Tools/setup run
-	@Tools/soak minutes $(or $(MINUTES),10) $(SEED)
+	@Tools/setup test
+	@MINUTES='$(or $(MINUTES),10)' SEED='$(SEED)' Tools/stages soak
 
 setup:
 	@Tools/setup test

@@ -105,9 +105,6 @@ let package = Package(
     // Server
     .target(name: "CLinux", path: "Sources/Server/CLinux"),
     .systemLibrary(name: "CSQLite", path: "Sources/Server/CSQLite"),
-    .target(
-      name: "CBufferedLog", path: "Sources/Server/CBufferedLog",
-      linkerSettings: [.linkedLibrary("sqlite3")]),
     .systemLibrary(name: "CPostgreSQL", path: "Sources/Server/CPostgreSQL"),
     .systemLibrary(name: "CCrypto", path: "Sources/Server/CCrypto"),
     .systemLibrary(name: "CArgon2", path: "Sources/Server/CArgon2"),
@@ -128,7 +125,7 @@ let package = Package(
     server("Messaging", ["CNATS", "Threading"]),
     server(
       "Database",
-      ["CLinux", "CBufferedLog", "CSQLite", "CPostgreSQL", "Crypto", "Threading", "Values"]),
+      ["CLinux", "CSQLite", "CPostgreSQL", "Crypto", "Threading", "Values"]),
     server(
       "IdentityServer",
       [

@@ -2,7 +2,6 @@
 
 import base64
 import threading
-import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import unquote, urlsplit
 from xml.sax.saxutils import escape
@@ -78,8 +77,6 @@ class Folder:
                 folder.asked.append((self.command, self.path))
                 login = base64.b64encode(f"{folder.USER}:{folder.PASSWORD}".encode()).decode()
                 name = self.name(self.path)
-                if folder.bad == "slow":
-                    time.sleep(40)
                 if folder.bad == "moved":
                     return self.answer(302, Location="http://169.254.169.254/")
                 if self.headers.get("Authorization") != f"Basic {login}":

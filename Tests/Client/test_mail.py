@@ -3,16 +3,15 @@
 import contextlib
 import json
 import sys
-import time
 import urllib.request
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "Browser"))
 
 from device import Account  # noqa: E402
-from harness import PATIENCE  # noqa: E402
 from harness.mailbox import Mailbox  # noqa: E402
 from harness.server import Server  # noqa: E402
+from harness.waiting import until  # noqa: E402
 
 HERS = "bia@example.com"
 
@@ -76,20 +75,12 @@ def test_a_mail_server_that_wants_it_later_gets_it_later_and_one_that_never_does
         def waiting() -> str:
             return server.command("jobs", "list")
 
-        until(lambda: "451 4.3.0" in waiting())
+        until(lambda: "451 4.3.0" in waiting(), "its answer in the list")
         job = next(line.split()[0] for line in waiting().splitlines() if "451" in line)
         # The operator does not wait for the pause to end.
         assert "1 job will be tried again" in server.command("jobs", "retry", job)
-        until(lambda: "there is no such address" in waiting())
+        until(lambda: "there is no such address" in waiting(), "a dead letter")
         assert HERS not in waiting() and mailbox.mails == []
         assert "1 dead" in waiting()
         assert "1 job will be tried again" in server.command("jobs", "retry", "dead")
         mailbox.wait(1)
-
-
-def until(holds) -> None:
-    """Waits until it comes to hold."""
-    deadline = time.monotonic() + PATIENCE
-    while not holds():
-        assert time.monotonic() < deadline, "it never came to hold"
-        time.sleep(0.1)

@@ -9,10 +9,10 @@ import socket
 import sqlite3
 import subprocess
 import tempfile
-import time
 from pathlib import Path
 
 from harness import BUILD, PATIENCE, ROOT
+from harness.waiting import until
 
 UMBU = BUILD / "release/umbu"
 
@@ -52,14 +52,9 @@ class Server:
                 [UMBU, "serve", "--port", str(self.port), "--data", str(self.data),
                  *self._options],
                 cwd=ROOT, stdout=log, stderr=log, stdin=subprocess.DEVNULL)
-        deadline = time.monotonic() + PATIENCE
-        while not self._answers():
-            if self._process.poll() is not None or time.monotonic() > deadline:
-                raise AssertionError(f"the server did not start:\n{self.log.read_text()}")
-            try:
-                self._process.wait(0.02)
-            except subprocess.TimeoutExpired:
-                pass
+        until(lambda: self._process.poll() is not None or self._answers(), "the server's answer")
+        if self._process.poll() is not None:
+            raise AssertionError(f"the server did not start:\n{self.log.read_text()}")
 
     def _answers(self) -> bool:
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=2)
@@ -95,12 +90,9 @@ class Server:
 
     def until(self, question: str) -> None:
         """Waits until its data answers a question with 1, as what a page sent takes effect."""
-        deadline = time.monotonic() + PATIENCE
         address = f"file:{self.data}/fisioflow.sqlite?mode=ro"
         with contextlib.closing(sqlite3.connect(address, uri=True)) as database:
-            while database.execute(question).fetchone() != (1,):
-                assert time.monotonic() < deadline, f"never true: {question}"
-                time.sleep(0.02)
+            until(lambda: database.execute(question).fetchone() == (1,), question)
 
     def change(self, statement: str) -> None:
         """Changes its data as no command can, while it is stopped."""

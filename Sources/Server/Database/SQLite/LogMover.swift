@@ -1,11 +1,10 @@
 import CSQLite
 import Threading
 
-/// Moves the log to the tables beside the writer, on a thread and a connection of its own: that takes
-/// twice as long as a commit, half of it the wait for the disk.
+/// Moves the log to the tables beside the writer, on a thread and a connection of its own.
 ///
 /// What is committed meanwhile stays in the log, and the log begins anew only once nothing is left in
-/// it. So the writer moves that rest by itself; it is less, and the disk has the most already.
+/// it. So the writer moves that rest by itself, and SQLite waits there until the disk has the tables.
 ///
 /// Everything but `run` belongs to the writer's thread. Unchecked because `connection` is touched by
 /// the thread of `run` alone.
@@ -31,7 +30,7 @@ final class LogMover: @unchecked Sendable {
   /// Works until `end`. Runs on a thread of its own.
   func run() {
     while orders.take() != nil {
-      connection.moveLogAndWait()
+      connection.moveLog()
       _ = reports.add(())
     }
     connection.close()

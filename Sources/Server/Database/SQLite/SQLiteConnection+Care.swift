@@ -1,4 +1,3 @@
-import CBufferedLog
 import CSQLite
 import Glibc
 
@@ -31,35 +30,16 @@ extension SQLiteConnection {
     Self.endIfLost(code)
   }
 
-  /// Moves the log, and waits until the disk has the tables. SQLite waits only where nothing was
-  /// committed meanwhile, and whoever moves the rest would have to wait for all of it.
-  func moveLogAndWait() {
-    moveLog()
-    var tables: UnsafeMutablePointer<sqlite3_file>?
-    sqlite3_file_control(handle, nil, SQLITE_FCNTL_FILE_POINTER, &tables)
-    guard let tables, let sync = tables.pointee.pMethods?.pointee.xSync else { return }
-    Self.endIfLost(sync(tables, SQLITE_SYNC_NORMAL))
-  }
-
-  /// Whether commits, from now on, hand the log to the system but leave the wait for the disk to
-  /// somebody else. Returns whether that can be done here.
-  @discardableResult
-  func leaveSync(_ shallLeave: Bool) -> Bool {
-    var log: UnsafeMutablePointer<sqlite3_file>?
-    sqlite3_file_control(handle, nil, SQLITE_FCNTL_JOURNAL_POINTER, &log)
-    return umbu_leave_sync(log, shallLeave ? 1 : 0) != 0
-  }
-
-  /// Ends the process when the disk did not take what it had to. The system may then forget those
-  /// pages, and SQLite counts what was moved as moved; but nobody was told of more than the log has, and
-  /// that is read from its beginning when the database is opened again.
-  private static func endIfLost(_ code: Int32) {
+  /// Ends the process when a sync failed (SQLITE_IOERR_FSYNC): the system may forget what it could not
+  /// write and say of the next sync that all is well. Nobody was told of more than the log has, and that
+  /// is read from its beginning when the database is opened again.
+  static func endIfLost(_ code: Int32) {
     if code == ioErrorSyncing { endForDisk() }
   }
 
   /// Ends the process with the status EX_IOERR (sysexits.h) and a sentence: the disk failed a sync.
   /// Nothing more is run, for nothing may be answered any more.
-  static func endForDisk() -> Never {
+  private static func endForDisk() -> Never {
     let sentence = """
       umbu: the disk did not take what was written to the database; nothing that was answered is lost: \
       see to the disk and start again

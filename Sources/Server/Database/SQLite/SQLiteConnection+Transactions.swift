@@ -23,7 +23,7 @@ extension SQLiteConnection {
     do {
       let result = try body()
       try checkAlive()
-      try run(.commit)
+      try commit()
       return result
     } catch {
       if isInTransaction { try? run(.rollBack) }

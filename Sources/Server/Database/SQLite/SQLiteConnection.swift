@@ -1,4 +1,3 @@
-import CBufferedLog
 import CSQLite
 
 /// One open connection with its prepared statements. Belongs to one thread at a time.
@@ -39,8 +38,7 @@ final class SQLiteConnection {
     Self.prepare()
     var opened: OpaquePointer?
     // No mutex: a connection never leaves its thread.
-    let code = sqlite3_open_v2(
-      path, &opened, mode | SQLITE_OPEN_NOMUTEX, purpose == .writing ? "umbu-log" : nil)
+    let code = sqlite3_open_v2(path, &opened, mode | SQLITE_OPEN_NOMUTEX, nil)
     guard let opened else { throw .unavailable("no memory to open \(path)") }
     handle = opened
     sqlite3_extended_result_codes(handle, 1)
@@ -58,15 +56,11 @@ final class SQLiteConnection {
     forbidTransactionControl()
   }
 
-  /// What holds for SQLite in the whole process. Without its log's files nothing can be opened for
-  /// writing, and that says so; that no memory is counted is a matter of speed, and refused where
-  /// somebody else in the process has used SQLite before.
-  private static func prepare() { _ = isPrepared }
+  /// What holds for SQLite in the whole process. That no memory is counted is a matter of speed, and
+  /// refused where somebody else in the process has used SQLite before.
+  private static func prepare() { _ = countsNoMemory }
 
-  private static let isPrepared: Bool = {
-    _ = csqlite_count_no_memory()
-    return umbu_register_buffered_log() == SQLITE_OK
-  }()
+  private static let countsNoMemory = csqlite_count_no_memory()
 
   private func keepDurable() throws(DatabaseError) {
     try run(pragma: "PRAGMA journal_mode = WAL")
@@ -98,6 +92,16 @@ final class SQLiteConnection {
     let statement = controls[control.rawValue]
     defer { statement.reset() }
     while try step(statement) {}
+  }
+
+  /// Ends the transaction; when it returns, the disk has it. A failed sync ends the process.
+  func commit() throws(DatabaseError) {
+    do throws(DatabaseError) {
+      try run(.commit)
+    } catch {
+      Self.endIfLost(sqlite3_extended_errcode(handle))
+      throw error
+    }
   }
 
   private func prepareControls() throws(DatabaseError) -> [SQLiteStatement] {

@@ -4,7 +4,7 @@ import Threading
 /// A database in one file: one writer whose waiting calls share a commit, readers beside it.
 ///
 /// - WAL with `synchronous = FULL`: what was answered survives the loss of power, and so does what a
-///   read saw. A disk that fails to keep it ends the process.
+///   read saw. A disk that fails a sync ends the process.
 /// - One process at a time: a second one is refused while the first lives, not after.
 /// - After a full disk or an input or output error the next call tries again; nothing to restart.
 public final class SQLiteDatabase: Database {
@@ -16,7 +16,6 @@ public final class SQLiteDatabase: Database {
   private let readerThreads = Threads()
   /// Backups and checks, which take long and have connections of their own.
   private let asideThreads = Threads()
-  private let syncer: LogSyncer
   private let archive: LogArchive?
   private let archiveThread = Threads()
 
@@ -55,11 +54,9 @@ public final class SQLiteDatabase: Database {
     self.archive = made
     let connection = try SQLiteConnection(path: path, for: .writing)
     let mover = try LogMover(path: path)
-    let syncer = try LogSyncer(path: files.logPath, archiving: made)
-    self.syncer = syncer
     let writer = SQLiteWriter(
-      connection, holding: lock, taking: writes, counting: counters, syncingWith: syncer,
-      movingWith: mover, atPages: pagesToMove, archiving: made, longestBatch: longestBatch)
+      connection, holding: lock, taking: writes, counting: counters, movingWith: mover,
+      atPages: pagesToMove, archiving: made, longestBatch: longestBatch)
     var pool: [SQLiteReader] = []
     for _ in 0..<readers {
       pool.append(
@@ -67,7 +64,7 @@ public final class SQLiteDatabase: Database {
     }
     for reader in pool { readerThreads.start { reader.run() } }
     writerThread.start { mover.run() }
-    writerThread.start { syncer.run() }
+    writerThread.start { writer.answer() }
     writerThread.start { writer.run() }
     guard let archive = self.archive else { return }
     archiveThread.start { [writes] in
@@ -85,12 +82,12 @@ public final class SQLiteDatabase: Database {
     _ body: @escaping @Sendable (any ReadTransaction) throws -> T
   ) async throws -> T {
     try await withCheckedThrowingContinuation { continuation in
-      let answer = reads.add { [counters, syncer] connection in
+      let answer = reads.add { [counters] connection in
         let result = Result {
           try connection.snapshot { try body(SQLiteTransaction(connection: connection)) }
         }
         counters.read()
-        syncer.whenDurable { continuation.resume(with: result) }
+        continuation.resume(with: result)
       }
       if let error = counters.refusal(answer) { continuation.resume(throwing: error) }
     }
@@ -129,19 +126,13 @@ public final class SQLiteDatabase: Database {
   public func withSnapshot<T>(_ body: (any ReadTransaction) throws -> T) throws -> T {
     guard !reads.hasStopped else { throw DatabaseError.closed }
     let connection = try SQLiteConnection(path: files.path, for: .reading)
-    try connection.beginView()
-    // The body may tell at once what it reads.
-    syncer.settle()
-    return try body(SQLiteTransaction(connection: connection))
+    return try connection.snapshot { try body(SQLiteTransaction(connection: connection)) }
   }
 
   public func backup(to path: String) async throws {
     let source = files.path
-    try await aside { [syncer] in
-      try BackupFile(path).write { partial in
-        try SQLiteConnection.copy(source, to: partial)
-        syncer.settle()
-      }
+    try await aside {
+      try BackupFile(path).write { partial in try SQLiteConnection.copy(source, to: partial) }
     }
   }
 

@@ -3,7 +3,7 @@ import Glibc
 import Threading
 
 /// The one thread that changes the file. Writes that wait together share one commit, and so one
-/// wait for the disk; none is answered before that.
+/// wait for the disk; none is answered before the commit.
 ///
 /// They run without savepoints, for which SQLite copies every page that changes: nearly all writes
 /// succeed, or fail before they change anything. When one fails later, all is rolled back and the
@@ -41,30 +41,27 @@ final class SQLiteWriter: @unchecked Sendable {
   private static let openReference =
     DatabaseError.constraint(ConstraintViolation(.foreignKey))
 
-  /// Of so many writes the syncer waits for the disk and gives the answers, each of which wakes a task
-  /// and frees what its body kept, while the next batch runs. For fewer it takes longer to wake it.
-  private static let manyWrites = 16
+  /// The answers of so many writes are given by the thread of `answer`: each wakes a task and frees
+  /// what its body kept, while the next batch waits. For fewer it takes longer to wake a thread.
+  private static let manyAnswers = 16
 
   private let connection: SQLiteConnection
   private let queue: JobQueue<Job>
+  private let committed = JobQueue<[any PendingWrite]>(capacity: 16)
   /// Held for as long as this thread may write.
   private var lock: FileLock?
   private let counters: DatabaseCounters
   private var carefulBatchesLeft = 0
-  private let syncer: LogSyncer
-  /// Whether the wait for the disk of the batch that runs is left to the syncer.
-  private var isLeft = false
   private let mover: LogMover
   private let archive: LogArchive?
-  /// The last commit whose frames were noted.
-  private var notedCommit = 0
+  /// The last commit of which the archive knows.
+  private var archivedCommit = 0
 
   init(
     _ connection: SQLiteConnection, holding lock: FileLock, taking queue: JobQueue<Job>,
-    counting counters: DatabaseCounters, syncingWith syncer: LogSyncer, movingWith mover: LogMover,
+    counting counters: DatabaseCounters, movingWith mover: LogMover,
     atPages pagesToMove: Int32, archiving archive: LogArchive? = nil, longestBatch: Duration
   ) {
-    self.syncer = syncer
     self.mover = mover
     self.pagesToMove = pagesToMove
     self.archive = archive
@@ -84,17 +81,23 @@ final class SQLiteWriter: @unchecked Sendable {
         moveLogIfLong()
       case .alone(let work):
         mover.rest()
-        syncer.settle()
         work(connection)
-        if let frames = newFrames() { note(frames) }
+        noteCommit()
       }
     }
     mover.end()
-    archiveLog()
+    archive?.beforeCheckpoint()
     _ = sqlite3_wal_checkpoint_v2(connection.handle, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
     connection.close()
     lock = nil
-    syncer.stop()
+    committed.stop()
+  }
+
+  /// Answers the writes of large batches until `run` is over. Runs on a thread of its own.
+  func answer() {
+    while let batch = committed.take() {
+      for write in batch { write.answer() }
+    }
   }
 
   /// A batch is who waits when it begins. Who comes later waits for the next one: while the disk
@@ -102,8 +105,6 @@ final class SQLiteWriter: @unchecked Sendable {
   private func commitBatch(beginningWith first: any PendingWrite) {
     let most = min(queue.count + 1, Self.largestBatch)
     var batch = [first]
-    isLeft = false
-    defer { connection.leaveSync(false) }
     do {
       let refused: Int
       do {
@@ -114,54 +115,23 @@ final class SQLiteWriter: @unchecked Sendable {
         carefulBatchesLeft = Self.carefulBatches
         refused = try commit(&batch, upTo: most, saving: true)
       }
+      noteCommit()
       counters.committed(batch.count, refused: refused)
-      answer(batch)
+      if batch.count < Self.manyAnswers || committed.add(batch) != .added {
+        for write in batch { write.answer() }
+      }
     } catch {
-      if isLeft { syncer.add(LogSyncer.Commit(writes: [], frames: nil, isLeft: true)) }
       let error = connection.failure ?? error as? DatabaseError ?? .unavailable("\(error)")
       counters.failed(batch.count)
       for write in batch { write.fail(error) }
     }
   }
 
-  /// Answers a batch that is committed, once what it saw and wrote is durable and the archive knows.
-  private func answer(_ batch: [any PendingWrite]) {
-    let frames = newFrames()
-    if isLeft {
-      syncer.add(LogSyncer.Commit(writes: batch, frames: frames, isLeft: true))
-      return
-    }
-    if let frames { note(frames) }
-    if batch.count >= Self.manyWrites, syncer.hasRoom {
-      syncer.add(LogSyncer.Commit(writes: batch, frames: nil, isLeft: false))
-    } else if frames != nil {
-      for write in batch { write.answer() }
-    } else {
-      // Nothing was written, so the disk was not waited for; those before may wait for it still.
-      syncer.whenDurable { for write in batch { write.answer() } }
-    }
-  }
-
-  /// Tells the archive how many frames have become durable, before anyone else hears of it.
-  private func note(_ frames: Int32) {
-    guard let archive else { return }
-    // Those before come first.
-    syncer.settle()
-    archive.committed(frames: frames)
-  }
-
-  /// How many frames the log has, if there was a commit since the last time that added some.
-  private func newFrames() -> Int32? {
-    guard connection.commits != notedCommit else { return nil }
-    notedCommit = connection.commits
-    return connection.logPages
-  }
-
-  /// Copies the rest of the log to the archive, for after a checkpoint the log may begin anew.
-  private func archiveLog() {
-    guard let archive else { return }
-    syncer.settle()
-    archive.beforeCheckpoint()
+  /// Tells the archive what has become durable, before anyone else hears of it.
+  private func noteCommit() {
+    guard let archive, connection.commits != archivedCommit else { return }
+    archivedCommit = connection.commits
+    archive.committed(frames: connection.logPages)
   }
 
   /// Runs the batch, and takes in who waits until it is full, in one transaction; returns how many
@@ -183,8 +153,6 @@ final class SQLiteWriter: @unchecked Sendable {
           batch.append(next)
         }
       }
-      isLeft = batch.count >= Self.manyWrites && syncer.hasRoom && connection.leaveSync(true)
-      if isLeft { syncer.begin() }
     }
     return refused
   }
@@ -262,15 +230,15 @@ final class SQLiteWriter: @unchecked Sendable {
   private func moveLogIfLong() {
     let state = mover.state()
     // Once all of it is moved, the next commit begins the log anew.
-    if state != .atRest { archiveLog() }
+    if state != .atRest { archive?.beforeCheckpoint() }
     let isShortOfRoom = isShortOfRoom
     guard connection.logPages >= pagesToMove || isShortOfRoom else { return }
     if state == .moved || isShortOfRoom || connection.logPages >= Self.mostMoves * pagesToMove {
       mover.rest()
-      archiveLog()
+      archive?.beforeCheckpoint()
       connection.moveLog()
     } else if state == .atRest {
-      archiveLog()
+      archive?.beforeCheckpoint()
       mover.begin()
     }
   }
