@@ -21,7 +21,7 @@ public struct MailServer: Sendable, Hashable {
   public var name: String
   /// A file of certificates (PEM) that are trusted in place of the system's; nil for those.
   public var certificates: String?
-  /// Seconds for the whole of a mail.
+  /// Seconds for the whole of a mail; a third of them until the server has greeted.
   public var patience = 30
 
   /// Why an address of a mail server is none; words follow "--mail".

@@ -40,7 +40,7 @@ final class SMTPTransfer {
       set(handle, CURLOPT_PASSWORD, server.password ?? "")
     }
     umbu_curl_set_long(handle, CURLOPT_NOSIGNAL, 1)
-    umbu_curl_set_long(handle, CURLOPT_CONNECTTIMEOUT, min(10, server.patience))
+    umbu_curl_set_long(handle, CURLOPT_CONNECTTIMEOUT, max(1, server.patience / 3))
     umbu_curl_set_long(handle, CURLOPT_TIMEOUT, server.patience)
     umbu_curl_set_long(handle, CURLOPT_UPLOAD, 1)
     umbu_curl_set_offset(handle, CURLOPT_INFILESIZE_LARGE, rest.count)

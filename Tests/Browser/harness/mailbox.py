@@ -6,6 +6,7 @@ import threading
 
 from aiosmtpd.controller import Controller
 
+from harness import PATIENCE
 from harness.server import free_port
 
 TAKEN = "250 2.1.5 ok"

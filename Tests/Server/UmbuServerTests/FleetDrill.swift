@@ -1,5 +1,4 @@
 import DatabaseTesting
-import Dispatch
 import Effort
 import Fields
 import Foundation
@@ -49,18 +48,8 @@ struct FleetDrill {
 
     let (isOver, isEnd) = (Flag(), Flag())
     defer { isEnd.set() }
-    let work = DispatchGroup()
-    let answers = Count()
-    let devices = (0..<4).map {
-      PushingDevice(number: UInt64($0), space: space, grant: grant, answers: answers)
-    }
-    for device in devices {
-      work.enter()
-      Thread.detachNewThread {
-        device.push(to: port, until: { isOver.isSet })
-        work.leave()
-      }
-    }
+    let crowd = PushingCrowd(to: space, grant: grant)
+    let pushing = crowd.work { $0.push(to: port, until: { isOver.isSet }) }
     let watchers = try (0..<6).map { _ in Watcher(space, by: try signIn(on: port)) }
     for watcher in watchers {
       Thread.detachNewThread { watcher.watch(over: port, until: { isEnd.isSet }) }
@@ -69,19 +58,21 @@ struct FleetDrill {
     let rounds = max(3, Effort.times(12))
     for round in 0..<rounds {
       let server = fleet.servers[round % 3]
-      answers.waitOnThread(for: answers.value + Int.random(in: 20...150, using: &random))
+      crowd.answers.waitOnThread(
+        for: crowd.answers.value + Int.random(in: 20...150, using: &random))
       server.kill()
       if round % 3 == 1 { nats.stop() }
-      answers.waitOnThread(for: answers.value + Int.random(in: 20...150, using: &random))
+      crowd.answers.waitOnThread(
+        for: crowd.answers.value + Int.random(in: 20...150, using: &random))
       if round % 3 == 1 { #expect(nats.start()) }
       try fleet.start(server)
     }
     isOver.set()
-    work.wait()
+    pushing.wait()
 
     // nginx leaves a server alone for two seconds after it has died.
-    for device in devices { device.settleInTheEnd(on: port) }
-    let acknowledged = devices.reduce(into: Set<UInt64>()) { $0.formUnion($1.acknowledged) }
+    for device in crowd.devices { device.settleInTheEnd(on: port) }
+    let acknowledged = crowd.acknowledged
     print("fleet test: \(acknowledged.count) acknowledged mutations survived \(rounds) kills")
     #expect(acknowledged.count >= rounds)
     for server in fleet.servers {

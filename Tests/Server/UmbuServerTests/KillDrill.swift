@@ -1,4 +1,3 @@
-import Dispatch
 import Effort
 import Foundation
 import Testing
@@ -27,37 +26,27 @@ struct KillDrill {
     let space = try #require(grant.account.spaces.first).space
     let plan = try UmbuProcess.run(["plan", "set", "Ipê", "platinum"] + UmbuProcess.place(folder))
     #expect(plan.status == 0)
-    let answers = Count()
-    let devices = (0..<4).map {
-      PushingDevice(number: UInt64($0), space: space, grant: grant, answers: answers)
-    }
+    let crowd = PushingCrowd(to: space, grant: grant)
 
     let rounds = Effort.times(20)
     for round in 0..<rounds {
-      let last = answers.value + Int.random(in: 0...60, using: &random)
+      let last = crowd.answers.value + Int.random(in: 0...60, using: &random)
       let (port, process) = (server.port, server.processID)
-      let pushing = DispatchGroup()
-      for device in devices {
-        pushing.enter()
-        Thread.detachNewThread {
-          device.push(to: port)
-          pushing.leave()
-        }
-      }
-      answers.waitOnThread(for: last)
+      let pushing = crowd.work { $0.push(to: port) }
+      crowd.answers.waitOnThread(for: last)
       kill(process, SIGKILL)
       pushing.wait()
       server.wait()
       try server.start()
       let found = try patientNumbers(of: space, grant, on: server.port)
       #expect(found.count == Set(found).count, "one is there twice; round \(round), seed \(seed)")
-      for device in devices {
+      for device in crowd.devices {
         let lost = device.acknowledged.subtracting(found)
         #expect(lost.isEmpty, "lost after its answer; round \(round), seed \(seed)")
         device.settle(on: server.port)
       }
     }
-    let total = devices.reduce(0) { $0 + $1.acknowledged.count }
+    let total = crowd.acknowledged.count
     print("kill test: \(total) acknowledged mutations survived \(rounds) kills")
     #expect(total >= rounds)
     #expect(server.stop() == 0)

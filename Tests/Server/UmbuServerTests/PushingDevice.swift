@@ -1,6 +1,7 @@
 import Clinic
+import Dispatch
 import Fields
-import Glibc
+import Foundation
 import Identity
 import Sync
 import Synchronization
@@ -97,6 +98,34 @@ final class PushingDevice: Sendable {
       answers.add()
       return true
     }
+  }
+}
+
+/// Four devices of one account that push at the same time.
+struct PushingCrowd: Sendable {
+  let devices: [PushingDevice]
+  /// How many answers they have had together.
+  let answers = Count()
+
+  init(to space: UUID, grant: SessionGrant) {
+    devices = (0..<4).map { [answers] in
+      PushingDevice(number: $0, space: space, grant: grant, answers: answers)
+    }
+  }
+
+  var acknowledged: Set<UInt64> { devices.reduce(into: []) { $0.formUnion($1.acknowledged) } }
+
+  /// Each pushes on a thread of its own. The group is empty once all have come to their end.
+  func work(_ push: @escaping @Sendable (PushingDevice) -> Void) -> DispatchGroup {
+    let group = DispatchGroup()
+    for device in devices {
+      group.enter()
+      Thread.detachNewThread {
+        push(device)
+        group.leave()
+      }
+    }
+    return group
   }
 }
 

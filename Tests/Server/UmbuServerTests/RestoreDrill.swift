@@ -1,6 +1,5 @@
 import Database
 import DatabaseTesting
-import Dispatch
 import Foundation
 import Glibc
 import Identity
@@ -19,15 +18,15 @@ struct RestoreDrill {
     whole, and the devices go on with what they had not sent
     """)
   func backup() async throws {
-    try drill { server, folder, answers, acknowledged in
-      answers.waitOnThread(for: 40)
-      let before = acknowledged()
+    try drill { server, folder, crowd in
+      crowd.answers.waitOnThread(for: 40)
+      let before = crowd.acknowledged
       #expect(before.count > 0)
       let made = try UmbuProcess.run(
         ["backup", folder + "/backup", "--keys", folder + "/keys"] + server.place())
       #expect(made.status == 0, "\(made.error)")
       #expect(made.output.contains("3 files beside it in files.sealed, 3 of them new"))
-      answers.waitOnThread(for: answers.value + 40)
+      crowd.answers.waitOnThread(for: crowd.answers.value + 40)
       return Cut(source: [folder + "/backup", "--keys", folder + "/keys"], before, isWhole: true)
     }
   }
@@ -38,9 +37,9 @@ struct RestoreDrill {
     acknowledged until then is there once, and the devices go on with what they had not sent
     """, .onSQLite)
   func archive() async throws {
-    try drill { server, folder, answers, acknowledged in
-      answers.waitOnThread(for: 100)
-      let before = acknowledged()
+    try drill { server, folder, crowd in
+      crowd.answers.waitOnThread(for: 100)
+      let before = crowd.acknowledged
       let time = systemTime()
       // The archive may be read while it is written; here, to know when it has come so far.
       blockUntil {
@@ -72,7 +71,7 @@ struct RestoreDrill {
   /// Serves under load while `body` does what is to save it, kills the server, destroys its data,
   /// restores and looks.
   private func drill(
-    _ body: (UmbuProcess, _ folder: String, _ answers: Count, () -> Set<UInt64>) throws -> Cut
+    _ body: (UmbuProcess, _ folder: String, PushingCrowd) throws -> Cut
   ) throws {
     let folder = ServerRoom.temporaryFolder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -87,23 +86,10 @@ struct RestoreDrill {
         String(repeating: "exame \(number) ", count: 200_000 * number + 1), to: space,
         token: grant.accessToken, on: server.port)
     }
-    let answers = Count()
-    let devices = (0..<4).map {
-      PushingDevice(number: UInt64($0), space: space, grant: grant, answers: answers)
-    }
+    let crowd = PushingCrowd(to: space, grant: grant)
     let port = server.port
-    let pushing = DispatchGroup()
-    for device in devices {
-      pushing.enter()
-      Thread.detachNewThread {
-        device.push(to: port)
-        pushing.leave()
-      }
-    }
-    func acknowledged() -> Set<UInt64> {
-      devices.reduce(into: []) { $0.formUnion($1.acknowledged) }
-    }
-    let cut = Result { try body(server, folder, answers, acknowledged) }
+    let pushing = crowd.work { $0.push(to: port) }
+    let cut = Result { try body(server, folder, crowd) }
     server.kill()
     pushing.wait()
     let saved = try cut.get()
@@ -129,10 +115,10 @@ struct RestoreDrill {
     print(
       """
       drill: \(saved.acknowledged.count) acknowledged before the cut, \(found.count) came back, \
-      \(acknowledged().count) at the end
+      \(crowd.acknowledged.count) at the end
       """)
     // What waited is sent to the restored server, by devices that know what came after the cut.
-    for device in devices { device.settle(on: server.port) }
+    for device in crowd.devices { device.settle(on: server.port) }
     let last = try patientNumbers(of: space, grant, on: server.port)
     #expect(last.count == Set(last).count, "one is there twice")
     #expect(Set(found).isSubset(of: last))
