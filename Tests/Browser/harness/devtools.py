@@ -19,7 +19,9 @@ class DevTools:
     def __init__(self, address: str, prepare: Callable[["Session"], None]):
         self.sessions: dict[str, Session] = {}
         self._prepare = prepare
-        self._socket = websocket.create_connection(address, suppress_origin=True, timeout=None)
+        # In Python, judging each letter of a document that is sent takes longer than sending it.
+        self._socket = websocket.create_connection(
+            address, suppress_origin=True, timeout=None, skip_utf8_validation=True)
         self._answers: dict[int, dict] = {}
         self._last = 0
         self._changed = threading.Condition()
