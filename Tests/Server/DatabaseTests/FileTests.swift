@@ -168,9 +168,9 @@ import Waiting
       }
       await hasBegun.wait()
       async let second: Void = database.write { try $0.addPatient("Bia") }
-      await until { database.statistics().waitingWrites > 0 }
+      try await until { database.statistics().waitingWrites > 0 }
       async let end: Void = database.close()
-      await until { (try? await database.patientNames()) == nil }
+      try await until { (try? await database.patientNames()) == nil }
       isClosing.give()
       _ = try await (first, second, end)
       await database.close()

@@ -22,7 +22,7 @@ import Waiting
         }
         group.addTask {
           // The other comes first: a batch that is lost has taken in nobody else.
-          await until { database.statistics().waitingWrites >= 1 }
+          try await until { database.statistics().waitingWrites >= 1 }
           await #expect(throws: DatabaseError.full) {
             try await database.write { tx in
               for _ in 0..<10 {

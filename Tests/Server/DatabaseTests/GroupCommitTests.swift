@@ -179,8 +179,7 @@ import Waiting
                   "SELECT max(number) FROM notes WHERE subject = $1", [.integer(subject)]
                 ) { $0.isNull(0) ? 0 : $0.int(0) }
                 // Until another one is in the middle of its own; SQLite has one at a time.
-                begun.add()
-                let own = begun.value
+                let own = begun.add()
                 blockUntil { TestEngine.isSQLite || begun.value > own || ended.value == 63 }
                 try tx.execute(
                   "INSERT INTO notes (subject, number) VALUES ($1, $2)",

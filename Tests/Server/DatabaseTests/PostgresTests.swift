@@ -127,7 +127,7 @@ struct PostgresTests {
   @Test("the size of the data is known soon after it is first asked for")
   func size() async throws {
     try await withPatientDatabase { database, _ in
-      await until { database.statistics().dataBytes > 0 }
+      try await until { database.statistics().dataBytes > 0 }
     }
   }
 

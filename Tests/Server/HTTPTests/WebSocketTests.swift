@@ -142,7 +142,7 @@ import Waiting
       await closed.wait()
       _ = await client.everything()
       #expect(codes.value == [code])
-      await until { server.statistics.webSockets == 0 }
+      try await until { server.statistics.webSockets == 0 }
     }
   }
 

@@ -20,9 +20,9 @@ struct HashingQueueTests {
     }
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<2 { group.addTask { try await job() } }
-      await until { threads.count == 2 }
+      try await until { threads.count == 2 }
       for _ in 0..<30 { group.addTask { try await job() } }
-      await until { queue.waiting == 30 }
+      try await until { queue.waiting == 30 }
       await #expect(throws: IdentityError.busy) { try await queue.run {} }
       gate.give()
       try await group.waitForAll()

@@ -9,7 +9,9 @@ import Waiting
 
 @Suite("Jobs whose processes are killed", .onThreads)
 struct JobKillDrill {
-  @Test("PL-005: killed 20 times while jobs run, each has its effect exactly once and none is lost")
+  @Test(
+    "PL-005: killed again and again while jobs run, each has its effect exactly once and none is lost"
+  )
   func killed() async throws {
     let seed = UInt64.random(in: 0 ... .max)
     print("jobs under kill -9: seed \(seed)")

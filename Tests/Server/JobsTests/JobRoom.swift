@@ -13,8 +13,6 @@ final class JobRoom: Sendable {
   private let time = Mutex(Instant(milliseconds: 1_760_000_000_000))
   private let ids = Mutex<UInt64>(0)
   private let heard = Mutex<[String]>([])
-  /// How often the database was busy, which on a busy machine is nobody's fault.
-  private let refusals = Count()
 
   static let kind = JobKind<Words>("write", .database)
   static let mail = JobKind<Words>("mail", .outside)
@@ -41,7 +39,7 @@ final class JobRoom: Sendable {
     }
   }
 
-  /// What runners told, a line each, but for a database that was busy.
+  /// What runners told, a line each.
   var events: [String] { heard.withLock { $0 } }
 
   /// A runner, as one of several processes would have it. Leases are renewed when `sleep` returns.
@@ -55,11 +53,7 @@ final class JobRoom: Sendable {
       database, handlers: handlers, periodic: periodic, now: { self.now }, newID: { self.newID() },
       chance: { 0 }, sleep: sleep
     ) { event in
-      if event.isOfBusyDatabase {
-        self.refusals.add()
-      } else {
-        self.heard.withLock { $0.append("\(event)") }
-      }
+      self.heard.withLock { $0.append("\(event)") }
     }
   }
 
@@ -86,17 +80,6 @@ final class JobRoom: Sendable {
     }
   }
 
-  /// Has a runner do what is due until it is done. What a busy database gave back is no lost job: it is
-  /// due again when its pause and its lease are over.
-  func finish(_ runner: JobRunner) async {
-    var refusals: Int
-    repeat {
-      refusals = self.refusals.value
-      await runner.runDue()
-      if self.refusals.value > refusals { move(milliseconds: JobRunner.lease) }
-    } while self.refusals.value > refusals
-  }
-
   func notes() async throws -> [String] {
     try await database.read { try $0.rows("SELECT text FROM note ORDER BY text") { $0.text(0) } }
   }
@@ -117,17 +100,6 @@ extension JobEffects {
     .write { transaction in
       try transaction.execute("INSERT INTO note VALUES ($1)", [.text(text)])
       return nil
-    }
-  }
-}
-
-extension JobEvent {
-  fileprivate var isOfBusyDatabase: Bool {
-    switch self {
-    case .failed(_, _, let failure), .buried(_, _, let failure):
-      failure == JobFailure(DatabaseError.busy)
-    case .unavailable(let error): error as? DatabaseError == .busy
-    case .lost: false
     }
   }
 }

@@ -245,7 +245,7 @@ struct ClinicAuditTests {
       #expect(touched.exitCode == 1)
       #expect(
         touched.text == "FisioFlow: space \(ana.space), row 2: it is not as it was written\n")
-      await until {
+      try await until {
         room.log.all.contains { $0.contains(#""app":"notebook","number":1"#) }
       }
     }

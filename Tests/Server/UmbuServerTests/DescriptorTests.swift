@@ -1,7 +1,6 @@
 import ChildProcess
 import Foundation
 import HTTP
-import Synchronization
 import Testing
 import Waiting
 
@@ -59,11 +58,11 @@ struct DescriptorTests {
     let folder = ServerRoom.temporaryFolder()
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let calls = Calls()
+    let calls = Count()
     let (rests, resting) = AsyncStream.makeStream(of: (@Sendable () -> Void).self)
     var accepting = ControlSocket.Accepting()
     accepting.accept = { listener in
-      guard calls.up() > 2 else {
+      guard calls.add() > 2 else {
         errno = EMFILE
         return -1
       }
@@ -75,24 +74,12 @@ struct DescriptorTests {
     var count = 0
     for await goOn in rests {
       count += 1
-      #expect(calls.now == count, "it does not try while it rests")
+      #expect(calls.value == count, "it does not try while it rests")
       goOn()
       if count == 2 { break }
     }
     #expect(await answer?.text == "hello\n")
-    #expect(calls.now == 3)
+    #expect(calls.value == 3)
     socket.close()
-  }
-}
-
-private final class Calls: Sendable {
-  private let count = Mutex(0)
-  var now: Int { count.withLock { $0 } }
-
-  func up() -> Int {
-    count.withLock { count in
-      count += 1
-      return count
-    }
   }
 }

@@ -46,16 +46,16 @@ struct FleetDrill {
         + UmbuProcess.place(fleet.servers[0].folder, of: fleet.folder))
     #expect(plan.status == 0, "\(plan.error)")
 
-    let (isOver, isEnd) = (Flag(), Flag())
-    defer { isEnd.set() }
+    let (isOver, isEnd) = (Signal(), Signal())
+    defer { isEnd.give() }
     let crowd = PushingCrowd(to: space, grant: grant)
-    let pushing = crowd.work { $0.push(to: port, until: { isOver.isSet }) }
+    let pushing = crowd.work { $0.push(to: port, until: { isOver.isGiven }) }
     let watchers = try (0..<6).map { _ in Watcher(space, by: try signIn(on: port)) }
     for watcher in watchers {
-      Thread.detachNewThread { watcher.watch(over: port, until: { isEnd.isSet }) }
+      Thread.detachNewThread { watcher.watch(over: port, until: { isEnd.isGiven }) }
     }
 
-    let rounds = max(3, Effort.times(12))
+    let rounds = Effort.times(12, quick: 3)
     for round in 0..<rounds {
       let server = fleet.servers[round % 3]
       crowd.answers.waitOnThread(
@@ -67,11 +67,11 @@ struct FleetDrill {
       if round % 3 == 1 { #expect(nats.start()) }
       try fleet.start(server)
     }
-    isOver.set()
+    isOver.give()
     pushing.wait()
 
     // nginx leaves a server alone for two seconds after it has died.
-    for device in crowd.devices { device.settleInTheEnd(on: port) }
+    for device in crowd.devices { device.settle(on: port) }
     let acknowledged = crowd.acknowledged
     print("fleet test: \(acknowledged.count) acknowledged mutations survived \(rounds) kills")
     #expect(acknowledged.count >= rounds)

@@ -1,7 +1,7 @@
 import Clinic
 import Dispatch
 import Fields
-import Foundation
+import class Foundation.Thread
 import Identity
 import Sync
 import Synchronization
@@ -38,28 +38,57 @@ final class PushingDevice: Sendable {
 
   var acknowledged: Set<UInt64> { state.withLock { $0.acknowledged } }
 
-  /// Pushes until the server is gone.
+  /// Pushes until the server is gone, or says what it must not say.
   func push(to port: UInt16) {
     let client = WireClient(port: port)
-    while send(by: client) {}
-  }
-
-  /// Pushes until it is over, whatever the answers.
-  func push(to port: UInt16, until isOver: () -> Bool) {
-    let client = WireClient(port: port, timeout: 5)
     blockUntil {
-      while !isOver(), send(by: client) {}
-      return isOver()
+      while true {
+        switch send(by: client) {
+        case .acknowledged: continue
+        case .busy: return false
+        case .gone: return true
+        case .wrong:
+          answers.end()
+          return true
+        }
+      }
     }
   }
 
-  /// Sends again what was not answered; after that it must be acknowledged.
-  func settle(on port: UInt16) { #expect(send(by: WireClient(port: port))) }
+  /// Pushes until it is over, whoever is gone meanwhile, or the server says what it must not say.
+  func push(to port: UInt16, until isOver: () -> Bool) {
+    let client = WireClient(port: port, timeout: 5)
+    blockUntil {
+      while !isOver() {
+        switch send(by: client) {
+        case .acknowledged: continue
+        case .busy, .gone: return false
+        case .wrong:
+          answers.end()
+          return true
+        }
+      }
+      return true
+    }
+  }
 
-  /// The same where something in front of the server may not have seen yet that it is back.
-  func settleInTheEnd(on port: UInt16) { blockUntil { send(by: WireClient(port: port)) } }
+  /// Sends again what was not answered; after that it must be acknowledged. A server that has just come
+  /// back may be busy, and what stands before it may not have seen it yet.
+  func settle(on port: UInt16) {
+    blockUntil { [.acknowledged, .wrong].contains(send(by: WireClient(port: port))) }
+  }
 
-  private func send(by client: WireClient) -> Bool {
+  private enum Outcome {
+    case acknowledged
+    /// Nothing was done, or nobody knows.
+    case busy
+    /// There was no answer.
+    case gone
+    /// It was answered and not as it must be, which the test is told.
+    case wrong
+  }
+
+  private func send(by client: WireClient) -> Outcome {
     state.withLock { state in
       if state.pending.isEmpty {
         for _ in 0..<3 {
@@ -83,12 +112,15 @@ final class PushingDevice: Sendable {
           "POST", "/fisioflow/v1/sync",
           headers: [
             ("Content-Type", "application/json"), ("Authorization", "Bearer \(grant.accessToken)"),
-          ], body: request.jsonBytes()), answer.status == 200,
-        let response = try? SyncResponse(jsonBytes: answer.body)
-      else { return false }
-      guard response.acknowledged == state.sequence, response.refusals.isEmpty else {
-        Issue.record("acknowledged \(response.acknowledged) of \(state.sequence)")
-        return false
+          ], body: request.jsonBytes())
+      else { return .gone }
+      if answer.status >= 500 { return .busy }
+      guard answer.status == 200, let response = try? SyncResponse(jsonBytes: answer.body),
+        response.acknowledged == state.sequence, response.refusals.isEmpty
+      else {
+        Issue.record(
+          "\(answer.status) to \(state.sequence): \(String(decoding: answer.body, as: UTF8.self))")
+        return .wrong
       }
       for mutation in state.pending {
         state.acknowledged.insert(number << 32 | UInt64(mutation.sequence))
@@ -96,7 +128,7 @@ final class PushingDevice: Sendable {
       state.pending = []
       state.cursor = response.cursor
       answers.add()
-      return true
+      return .acknowledged
     }
   }
 }

@@ -126,19 +126,19 @@ struct ShredDrill {
 
   @Test("PL-004 killed in the middle of erasing: after the next start all of it is gone, or none")
   func killedErasing() async throws {
-    for round in 0..<Effort.times(6) { try killWhile("erase", after: Self.calls[round]) }
+    for round in 0..<Effort.times(6) { try killWhile("erase", after: Self.steps[round]) }
   }
 
   @Test(
     "PL-004 killed in the middle of a backup: there is none of that name, and the next one is made")
   func killedBackingUp() async throws {
-    for round in 0..<Effort.times(6) { try killWhile("backup", after: Self.calls[round]) }
+    for round in 0..<Effort.times(6) { try killWhile("backup", after: Self.steps[round]) }
   }
 
-  /// So many reads and writes the command and the server have made when they are killed.
-  private static let calls = [200, 60, 400, 20, 120, 900]
+  /// So many steps the command and the server have made when they are killed.
+  private static let steps = [250, 60, 350, 20, 300, 900]
 
-  private func killWhile(_ command: String, after calls: Int) throws {
+  private func killWhile(_ command: String, after steps: Int) throws {
     let folder = ServerRoom.temporaryFolder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let server = UmbuProcess(folder: folder + "/data", of: folder)
@@ -148,15 +148,17 @@ struct ShredDrill {
     let place = try server.place()
     let first = try UmbuProcess.run(["backup", folder + "/first"] + place)
     #expect(first.status == 0, "\(first.error)")
-    let before = server.callCount
+    let before = server.stepCount
     let process = try ChildProcess(
       UmbuProcess.executable,
       (command == "erase" ? ["erase", "\(gone.space)", "--yes"] : ["backup", folder + "/backup"])
         + place, output: .nowhere, error: .nowhere)
     blockUntil {
-      process.callCount + server.callCount - before >= calls || !process.isRunning
+      process.stepCount + server.stepCount - before >= steps || !process.isRunning
     }
+    let isInTheMiddle = process.isRunning
     server.kill()
+    print("\(command) killed after \(steps) steps\(isInTheMiddle ? "" : ", at its end")")
     process.send(SIGKILL)
     process.wait()
     try server.start()
@@ -173,7 +175,7 @@ struct ShredDrill {
       return
     }
     let isErased = try sync(gone.space, gone.grant, [], on: server.port).role == ""
-    print("killed after \(calls) reads and writes: \(isErased ? "erased" : "not erased")")
+    print("killed after \(steps) steps: \(isErased ? "erased" : "not erased")")
     guard isErased else {
       #expect(try gone.file.isThere(token: gone.grant.accessToken, on: server.port))
       #expect(server.stop() == 0)

@@ -100,7 +100,7 @@ final class UmbuProcess {
   }
 
   /// How many reads and writes it has made.
-  var callCount: Int { process?.callCount ?? 0 }
+  var stepCount: Int { process?.stepCount ?? 0 }
 
   /// Resident memory in bytes.
   var residentBytes: Int {

@@ -1,4 +1,5 @@
 import CSpawn
+import Foundation
 import Glibc
 import Synchronization
 
@@ -74,20 +75,23 @@ public final class ChildProcess: Sendable {
 
   public var isRunning: Bool { ended(WNOHANG) == nil }
 
-  /// How many reads and writes it has made (proc(5), io): how far it has come, on a machine of any speed.
-  public var callCount: Int {
-    var counted = 0
-    guard let file = fopen("/proc/\(id)/io", "r") else { return 0 }
-    defer { fclose(file) }
-    var line = [CChar](repeating: 0, count: 128)
-    while fgets(&line, Int32(line.count), file) != nil {
-      let words = String(
-        decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self
-      )
-      .split { $0 == " " || $0 == "\n" }
-      if words.first == "syscr:" || words.first == "syscw:" { counted += Int(words[1]) ?? 0 }
+  /// How often its threads have read from files, written to them, and waited, for the disk or an answer
+  /// (proc(5), io and status): how far it has come, on a machine of any speed.
+  public var stepCount: Int {
+    let folder = "/proc/\(id)/"
+    let threads = (try? FileManager.default.contentsOfDirectory(atPath: folder + "task")) ?? []
+    let statuses = threads.map { folder + "task/\($0)/status" }
+    return ([folder + "io"] + statuses).reduce(0) { $0 + Self.steps(in: $1) }
+  }
+
+  private static func steps(in file: String) -> Int {
+    // A thread may have ended meanwhile.
+    let text = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
+    return text.split(separator: "\n").reduce(0) { sum, line in
+      let words = line.split { $0 == ":" || $0 == " " || $0 == "\t" }
+      let isStep = ["syscr", "syscw", "voluntary_ctxt_switches"].contains(words.first)
+      return sum + (isStep ? words.last.flatMap { Int($0) } ?? 0 : 0)
     }
-    return counted
   }
 
   /// Its exit status as `wait` gives it; nil when it has not ended.

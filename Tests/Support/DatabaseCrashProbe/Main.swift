@@ -6,7 +6,8 @@ import Synchronization
 /// A server to be killed: 64 clients write letters of one to five pages each, without end, and eight read
 /// the last one. The number of each letter is printed when the database has answered, and not before.
 ///
-/// Arguments: the database, and the number of the first letter.
+/// Arguments: the database, and the number of the first letter; then "checkpoint" or "close" for one that
+/// writes some letters, makes the disk fail to take the tables, and does that.
 @main
 struct DatabaseCrashProbe {
   private static let clients = 64
@@ -24,8 +25,8 @@ struct DatabaseCrashProbe {
 
   static func main() async throws {
     let arguments = CommandLine.arguments
-    guard arguments.count == 3, let first = Int64(arguments[2]) else {
-      print("usage: DatabaseCrashProbe DATABASE FIRST-NUMBER")
+    guard arguments.count == 3 || arguments.count == 4, let first = Int64(arguments[2]) else {
+      print("usage: DatabaseCrashProbe DATABASE FIRST-NUMBER [checkpoint|close]")
       exit(2)
     }
     // As where another library of the process has used SQLite before; one that reads images does.
@@ -33,6 +34,9 @@ struct DatabaseCrashProbe {
     // Nearly always its log is being moved to the tables.
     let database = try SQLiteDatabase(at: arguments[1], pagesToMove: 100)
     try await database.migrate(schema, of: "letters")
+    if arguments.count == 4 {
+      try await end(database, at: arguments[1], by: arguments[3], writingFrom: first)
+    }
     let next = Counter(first)
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<clients {
@@ -61,6 +65,19 @@ struct DatabaseCrashProbe {
       }
       try await group.waitForAll()
     }
+  }
+
+  private static func end(
+    _ database: SQLiteDatabase, at path: String, by way: String, writingFrom first: Int64
+  ) async throws -> Never {
+    for number in first...first + 300 {
+      // The last one leaves something in the log.
+      if number == first + 300 { Glibc.close(creat(path + ".fails", 0o600)) }
+      try await database.write { try write(letter: number, in: $0) }
+      say("\(number)", to: STDOUT_FILENO)
+    }
+    if way == "close" { await database.close() } else { try? await database.checkpoint() }
+    exit(0)
   }
 
   private static func write(letter number: Int64, in tx: any WriteTransaction) throws {

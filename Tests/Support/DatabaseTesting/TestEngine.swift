@@ -22,9 +22,10 @@ public enum TestEngine {
         at: folder + "/test.sqlite", readers: readers, mostWaiting: mostWaiting,
         longestBatch: .seconds(3_600))
     }
+    // However many transactions come in between on a slow machine, nobody hears that it is busy.
     return try PostgresDatabase(
       at: PostgresAddress(postgreSQL, schema: name(of: folder)), readers: readers,
-      writers: writers, mostWaiting: mostWaiting)
+      writers: writers, mostWaiting: mostWaiting, tries: .max)
   }
 
   /// A database of its own for an installation in a test's folder, made when it is first asked for;

@@ -4,6 +4,7 @@ import Synchronization
 public final class Count: Sendable {
   private struct State {
     var value = 0
+    var hasEnded = false
     var waiting: [(wanted: Int, signal: Signal)] = []
   }
   private let state = Mutex(State())
@@ -12,14 +13,27 @@ public final class Count: Sendable {
 
   public var value: Int { state.withLock(\.value) }
 
-  public func add(_ more: Int = 1) {
-    let due = state.withLock { state in
+  /// Returns how often it has happened now.
+  @discardableResult
+  public func add(_ more: Int = 1) -> Int {
+    let (value, due) = state.withLock { state in
       state.value += more
       let value = state.value
       defer { state.waiting.removeAll { $0.wanted <= value } }
-      return state.waiting.filter { $0.wanted <= value }
+      return (value, state.waiting.filter { $0.wanted <= value })
     }
     for waiting in due { waiting.signal.give() }
+    return value
+  }
+
+  /// It happens no more: who waits goes on, and so does who comes to wait.
+  public func end() {
+    let waiting = state.withLock { state in
+      state.hasEnded = true
+      defer { state.waiting = [] }
+      return state.waiting
+    }
+    for waiting in waiting { waiting.signal.give() }
   }
 
   /// Waits until it has happened so many times in all.
@@ -32,8 +46,9 @@ public final class Count: Sendable {
   private func signal(at wanted: Int) -> Signal {
     let signal = Signal()
     let isReached = state.withLock { state in
-      if state.value < wanted { state.waiting.append((wanted, signal)) }
-      return state.value >= wanted
+      let isReached = state.value >= wanted || state.hasEnded
+      if !isReached { state.waiting.append((wanted, signal)) }
+      return isReached
     }
     if isReached { signal.give() }
     return signal

@@ -4,8 +4,9 @@ import Glibc
 ///
 /// The only place where tests look again and again. It has no patience of its own, for none is right
 /// on every machine: `Tools/stages` ends what stands still, and says where it stood.
-public func until(_ isSo: () async throws -> Bool) async rethrows {
-  while try await !isSo() { try? await Task.sleep(for: .milliseconds(1)) }
+/// - Throws: what `isSo` throws, and `CancellationError` in a task that is cancelled.
+public func until(_ isSo: () async throws -> Bool) async throws {
+  while try await !isSo() { try await Task.sleep(for: .milliseconds(1)) }
 }
 
 /// The same on a thread that may block: one of the database's, or of a suite that is `onThreads`.

@@ -63,7 +63,7 @@ extension ReadTransaction {
 extension SQLiteConnection {
   /// Makes the tables of a PostgreSQL database in a file that is there and empty, and their rows.
   static func fill(_ path: String, from snapshot: any ReadTransaction) throws {
-    let file = try SQLiteConnection(path: path, for: .writing)
+    let file = try SQLiteConnection(path: path, for: .filling)
     try file.makeTables(of: snapshot)
     _ = try file.transaction {
       try DatabaseCopy.copy(snapshot, to: SQLiteTransaction(connection: file), emptying: true)

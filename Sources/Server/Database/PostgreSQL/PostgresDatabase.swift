@@ -25,10 +25,11 @@ public final class PostgresDatabase: Database {
   ///   - readers: how many connections read.
   ///   - writers: how many connections write.
   ///   - mostWaiting: how many reads, and how many writes, may wait; more are turned away as `busy`.
+  ///   - tries: how often a transaction that loses against others is run; then its caller hears `busy`.
   /// - Throws: `unavailable` when the server cannot be reached or is too old.
   public init(
     at address: PostgresAddress, mustExist: Bool = false, readers: Int = 4, writers: Int = 4,
-    mostWaiting: Int = 4_096
+    mostWaiting: Int = 4_096, tries: Int = 20
   ) throws(DatabaseError) {
     precondition(readers > 0 && writers > 0 && mostWaiting > 0, "a database needs connections")
     self.address = address
@@ -45,8 +46,8 @@ public final class PostgresDatabase: Database {
     } else {
       try first.makeSchema(address.schema)
     }
-    start(readers, readerThreads, taking: reads)
-    start(writers, writerThreads, taking: writes)
+    start(readers, readerThreads, taking: reads, tries: tries)
+    start(writers, writerThreads, taking: writes, tries: tries)
   }
 
   /// Whether the schema is there.
@@ -55,9 +56,12 @@ public final class PostgresDatabase: Database {
     try PostgresConnection(address).hasSchema(address.schema)
   }
 
-  private func start(_ count: Int, _ threads: Threads, taking jobs: JobQueue<PostgresWorker.Job>) {
+  private func start(
+    _ count: Int, _ threads: Threads, taking jobs: JobQueue<PostgresWorker.Job>, tries: Int
+  ) {
     for _ in 0..<count {
-      let worker = PostgresWorker(address, constraints: constraints, taking: jobs)
+      let worker = PostgresWorker(
+        address, constraints: constraints, taking: jobs, tries: tries)
       threads.start { worker.run() }
     }
   }

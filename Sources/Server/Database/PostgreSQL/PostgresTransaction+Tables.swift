@@ -1,6 +1,6 @@
 extension PostgresTransaction {
   func definitions() throws -> [String] {
-    let file = try SQLiteConnection(path: ":memory:", for: .writing)
+    let file = try SQLiteConnection(path: ":memory:", for: .filling)
     defer { file.close() }
     try file.makeTables(of: self)
     return try file.snapshot { try SQLiteTransaction(connection: file).definitions() }

@@ -8,8 +8,6 @@ final class PostgresWorker: @unchecked Sendable {
   /// A call of `read` or `write`.
   typealias Job = @Sendable (PostgresWorker) -> Void
 
-  /// How often a transaction that lost against another is run again before its caller is told.
-  private static let tries = 20
   /// After a connection could not be made, this worker tries no other for this long: those who wait
   /// are told at once.
   private static let pause = Duration.milliseconds(500)
@@ -17,6 +15,8 @@ final class PostgresWorker: @unchecked Sendable {
   private let address: PostgresAddress
   private let constraints: PostgresConstraints
   private let queue: JobQueue<Job>
+  /// How often a transaction that loses against others is run before its caller is told.
+  private let tries: Int
   private var connection: PostgresConnection?
   /// Whether the connection has answered before: the server may have closed it since.
   private var isUsed = false
@@ -25,7 +25,11 @@ final class PostgresWorker: @unchecked Sendable {
   private var failedAt: (time: ContinuousClock.Instant, error: DatabaseError)?
   private var random = SystemRandomNumberGenerator()
 
-  init(_ address: PostgresAddress, constraints: PostgresConstraints, taking queue: JobQueue<Job>) {
+  init(
+    _ address: PostgresAddress, constraints: PostgresConstraints, taking queue: JobQueue<Job>,
+    tries: Int
+  ) {
+    self.tries = tries
     self.address = address
     self.constraints = constraints
     self.queue = queue
@@ -62,7 +66,7 @@ final class PostgresWorker: @unchecked Sendable {
         saves = true
       } catch let error as DatabaseError where error == .conflict {
         conflicts += 1
-        guard conflicts < Self.tries else { throw DatabaseError.busy }
+        guard conflicts < tries else { throw DatabaseError.busy }
         wait(afterConflict: conflicts)
       } catch let error as DatabaseError {
         guard let connection, connection.isAlive else { throw error }

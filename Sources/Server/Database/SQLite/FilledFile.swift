@@ -10,7 +10,7 @@ public final class FilledFile {
   public init(making path: String, definitions: [String]) throws {
     self.path = path
     try DataFiles(path: path).createNew()
-    connection = try SQLiteConnection(path: path, for: .writing)
+    connection = try SQLiteConnection(path: path, for: .filling)
     // Rows come before those that they refer to; all of them are checked at the end.
     try connection.run(pragma: "PRAGMA foreign_keys = OFF")
     try connection.transaction {

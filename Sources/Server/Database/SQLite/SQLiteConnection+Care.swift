@@ -20,26 +20,19 @@ extension SQLiteConnection {
   /// - Throws: `unavailable` when the disk does not take it. What fails otherwise is left in the log.
   func takeOverLog() throws(DatabaseError) {
     let code = sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_PASSIVE, nil, nil)
-    guard code != ioErrorSyncing else { throw error(code) }
+    guard code != Self.ioErrorSyncing else { throw error(code) }
   }
 
   /// Moves what is in the log to the tables, as far as readers allow. Writers go on meanwhile. What
   /// fails is left in the log, for the next time.
   func moveLog() {
     let code = sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_PASSIVE, nil, nil)
-    Self.endIfLost(code)
-  }
-
-  /// Ends the process when a sync failed (SQLITE_IOERR_FSYNC): the system may forget what it could not
-  /// write and say of the next sync that all is well. Nobody was told of more than the log has, and that
-  /// is read from its beginning when the database is opened again.
-  static func endIfLost(_ code: Int32) {
-    if code == ioErrorSyncing { endForDisk() }
+    endIfLost(code)
   }
 
   /// Ends the process with the status EX_IOERR (sysexits.h) and a sentence: the disk failed a sync.
   /// Nothing more is run, for nothing may be answered any more.
-  private static func endForDisk() -> Never {
+  static func endForDisk() -> Never {
     let sentence = """
       umbu: the disk did not take what was written to the database; nothing that was answered is lost: \
       see to the disk and start again
@@ -52,9 +45,10 @@ extension SQLiteConnection {
   /// Moves the log to the tables and empties it.
   func checkpoint() throws(DatabaseError) {
     let code = sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
+    endIfLost(code)
     guard code == SQLITE_OK else { throw error(code) }
   }
-}
 
-/// SQLITE_IOERR_FSYNC, a macro with an expression that Swift does not import.
-private let ioErrorSyncing = SQLITE_IOERR | (4 << 8)
+  /// SQLITE_IOERR_FSYNC, a macro with an expression that Swift does not import.
+  static let ioErrorSyncing = SQLITE_IOERR | (4 << 8)
+}

@@ -9,6 +9,8 @@ final class SQLiteConnection {
     case moving
     /// A file that is there and not in service: the copy a backup makes.
     case copying
+    /// A file that is filled, by writing, and not in service yet.
+    case filling
   }
 
   let handle: OpaquePointer
@@ -27,11 +29,13 @@ final class SQLiteConnection {
   /// Whether SQL given by a body is being prepared or run. It may not begin or end transactions.
   private var isGuarded = false
   private var isClosed = false
+  /// Whether others are answered from what is written here.
+  private let isInService: Bool
 
   init(path: String, for purpose: Purpose, busyTimeout: Int32 = 5_000) throws(DatabaseError) {
     let mode =
       switch purpose {
-      case .writing: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+      case .writing, .filling: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
       case .moving, .copying: SQLITE_OPEN_READWRITE
       case .reading: SQLITE_OPEN_READONLY
       }
@@ -41,6 +45,7 @@ final class SQLiteConnection {
     let code = sqlite3_open_v2(path, &opened, mode | SQLITE_OPEN_NOMUTEX, nil)
     guard let opened else { throw .unavailable("no memory to open \(path)") }
     handle = opened
+    isInService = purpose == .writing || purpose == .moving
     sqlite3_extended_result_codes(handle, 1)
     guard code == SQLITE_OK else { throw error(code) }
     sqlite3_busy_timeout(handle, busyTimeout)
@@ -48,12 +53,19 @@ final class SQLiteConnection {
     _ = csqlite_db_switch(handle, SQLITE_DBCONFIG_DQS_DML, 0)
     _ = csqlite_db_switch(handle, SQLITE_DBCONFIG_DQS_DDL, 0)
     _ = csqlite_db_switch(handle, SQLITE_DBCONFIG_DEFENSIVE, 1)
-    if purpose == .writing { try keepDurable() }
+    if purpose == .writing || purpose == .filling { try keepDurable() }
     // A connection knows of the log only once it has read.
     if purpose == .moving { try run(pragma: "PRAGMA schema_version") }
     try run(pragma: "PRAGMA foreign_keys = ON")
     try run(pragma: "PRAGMA temp_store = MEMORY")
     forbidTransactionControl()
+  }
+
+  /// Ends the process when a sync of a database in service failed (SQLITE_IOERR_FSYNC): the system may
+  /// forget what it could not write, and say of the next sync that all is well. Nobody was told of more
+  /// than the log has, and that is read from its beginning when the database is opened again.
+  func endIfLost(_ code: Int32) {
+    if isInService, code == Self.ioErrorSyncing { Self.endForDisk() }
   }
 
   /// What holds for SQLite in the whole process. That no memory is counted is a matter of speed, and
@@ -94,12 +106,12 @@ final class SQLiteConnection {
     while try step(statement) {}
   }
 
-  /// Ends the transaction; when it returns, the disk has it. A failed sync ends the process.
+  /// Ends the transaction; when it returns, the disk has it.
   func commit() throws(DatabaseError) {
     do throws(DatabaseError) {
       try run(.commit)
     } catch {
-      Self.endIfLost(sqlite3_extended_errcode(handle))
+      endIfLost(sqlite3_extended_errcode(handle))
       throw error
     }
   }

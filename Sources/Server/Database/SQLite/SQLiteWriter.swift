@@ -87,7 +87,8 @@ final class SQLiteWriter: @unchecked Sendable {
     }
     mover.end()
     archive?.beforeCheckpoint()
-    _ = sqlite3_wal_checkpoint_v2(connection.handle, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
+    // What cannot be moved stays in the log.
+    try? connection.checkpoint()
     connection.close()
     lock = nil
     committed.stop()

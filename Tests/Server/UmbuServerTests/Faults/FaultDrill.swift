@@ -48,22 +48,22 @@ struct FaultDrill {
     let devices = (1...4).map { FaultDevice($0, space, grant, history, seed: seed) }
     var nemesis = Nemesis(
       server, proxy, postgres: postgres, smallDisk: smallDisk, seed: seed)
-    let isOver = Flag()
+    let isOver = Signal()
     let work = DispatchGroup()
     for device in devices {
       work.enter()
       Thread.detachNewThread {
-        device.work(on: proxy.port, until: { isOver.isSet })
+        device.work(on: proxy.port, until: { isOver.isGiven })
         work.leave()
       }
     }
     // However it ends, nobody works on.
     defer {
-      isOver.set()
+      isOver.give()
       work.wait()
     }
     for _ in 0..<Effort.times(80) { try nemesis.strike() }
-    isOver.set()
+    isOver.give()
     work.wait()
 
     for device in devices { device.settle(on: server.port) }
