@@ -203,7 +203,7 @@ let package = Package(
     tests(
       "FlowTests", in: "Kernel", ["Flow", "FlowTesting", "Records", "Screen", "Fields", "Values"]),
     tests("ComponentTests", in: "Kernel", ["Screen", "ScreenHTML", "Values"]),
-    tests("ScreenTests", in: "Kernel", ["Screen", "Flow", "Values"]),
+    tests("ScreenTests", in: "Kernel", ["Screen", "Flow", "Effort", "Values"]),
     tests("IdentityTests", in: "Domain", ["Identity", "Fields", "Values"]),
     tests("AuditTests", in: "Domain", ["Audit", "API", "Fields", "Values"]),
     tests("EntitlementsTests", in: "Domain", ["Entitlements", "Fields", "Values"]),

@@ -31,6 +31,7 @@ def edit(page, name: str) -> None:
 
 
 def test_FF_028_each_is_told_of_the_others_change_and_shows_it_without_a_reload(two):
+    # How soon is measured by Benchmarks/browser-remote-write.
     ana, bia = two
     loads = "performance.getEntriesByType('navigation')[0].startTime + performance.timeOrigin"
     started = bia.evaluate(loads)

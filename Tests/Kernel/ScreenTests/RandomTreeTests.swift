@@ -1,10 +1,13 @@
+import Effort
 import Screen
 import Values
 import Testing
 
 @Suite("Random trees")
 struct RandomTreeTests {
-  @Test("Any tree follows any other: the patched document equals one made anew", arguments: 0..<40)
+  @Test(
+    "Any tree follows any other: the patched document equals one made anew",
+    arguments: 0..<UInt64(Effort.times(40, quick: 8)))
   func anyToAny(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     let host = RecordingHost()

@@ -12,7 +12,7 @@ import Values
   private static let points = Array(stride(from: 0, to: 100, by: Effort.isQuick ? 7 : 1))
 
   @Test(
-    "FF-034 A network that dies at any of 400 points never makes a success of partial data",
+    "FF-034 A network that dies at any point of a device's day never makes a success of partial data",
     arguments: 1...4)
   func dying(pageSize: Int) {
     let begun = Day.begun(pageSize: pageSize)

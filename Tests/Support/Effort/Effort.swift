@@ -1,7 +1,7 @@
 import Glibc
 
 /// How much tests do that try at random or again and again: all of it, or with `UMBU_EFFORT=quick`,
-/// as `make check` has it, about a tenth.
+/// as `make check` and `make test` have it, about a tenth.
 public enum Effort {
   public static let isQuick = getenv("UMBU_EFFORT").map { String(cString: $0) } == "quick"
 
