@@ -13,7 +13,7 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "Browser"))
 
-from device import Account, Device, new_id  # noqa: E402
+from device import PATIENCE, Account, Device, new_id  # noqa: E402
 from harness.server import Server  # noqa: E402
 
 FROZEN = Path(__file__).parent / "frozen"
@@ -64,6 +64,7 @@ def load(name: str):
     spec = importlib.util.spec_from_file_location(name, path)
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
+    module.PATIENCE = PATIENCE
     return module
 
 

@@ -14,7 +14,7 @@ import websocket
 PROTOCOL_VERSION = 2
 FIRST_PROTOCOL_VERSION = 1
 MOST_MUTATIONS = 500
-PATIENCE = 300
+PATIENCE = 20
 
 
 def new_id() -> str:
