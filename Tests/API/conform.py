@@ -33,7 +33,7 @@ ENDS_THE_SESSION = ["signOut"]
 def fetch(url: str, body: dict | None = None) -> dict:
     request = urllib.request.Request(url, headers={"Content-Type": "application/json"},
                                      data=json.dumps(body).encode() if body else None)
-    with urllib.request.urlopen(request, timeout=20) as answer:
+    with urllib.request.urlopen(request, timeout=300) as answer:
         return json.load(answer)
 
 
@@ -61,7 +61,7 @@ def conform(origin: str, name: str, options: argparse.Namespace, *more: str) -> 
         [SCHEMATHESIS, "--config-file", CONFIGURATION, "--no-color", "run",
          origin + "/openapi.json", "--checks", "all",
          "--max-examples", str(options.examples), "--seed", str(options.seed),
-         "--request-timeout", "20", "--generation-database", "none", *more],
+         "--request-timeout", "300", "--generation-database", "none", *more],
         cwd=ROOT / ".build", env=os.environ | {"PYTHONPATH": str(HERE)},
         capture_output=True, text=True)
     said = done.stdout + done.stderr

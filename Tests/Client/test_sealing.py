@@ -56,7 +56,7 @@ class Sealer:
 
     def close(self) -> None:
         self._process.stdin.close()
-        self._process.wait(20)
+        self._process.wait()
 
 
 @pytest.fixture(scope="module")

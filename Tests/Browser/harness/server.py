@@ -57,7 +57,7 @@ class Server:
             raise AssertionError(f"the server did not start:\n{self.log.read_text()}")
 
     def _answers(self) -> bool:
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=2)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         try:
             connection.request("GET", "/healthz", headers={"Connection": "close"})
             return connection.getresponse().status == 200

@@ -6,6 +6,7 @@ import Retention
 import SyncServer
 import Testing
 import Values
+import Waiting
 
 @testable import UmbuServer
 
@@ -45,7 +46,7 @@ struct ErasedArchiveTests {
       #expect(await commands.run(["backup", folder + "/backup"]).exitCode == 0)
     }
     let before = systemTime()
-    while systemTime() <= before {}
+    try await until { systemTime() > before }
     let copying = source == .copy ? ["--keys", keys] : []
     #expect(await commands.run(["erase", "Clínica Zaratustra", "--yes"] + copying).exitCode == 0)
     try await bia.sync(AddPatient(Patient(3, "Pedro Quixote")))

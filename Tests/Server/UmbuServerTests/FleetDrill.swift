@@ -58,12 +58,10 @@ struct FleetDrill {
     let rounds = Effort.times(12, quick: 3)
     for round in 0..<rounds {
       let server = fleet.servers[round % 3]
-      crowd.answers.waitOnThread(
-        for: crowd.answers.value + Int.random(in: 20...150, using: &random))
+      crowd.wait(forMore: .random(in: 20...150, using: &random))
       server.kill()
       if round % 3 == 1 { nats.stop() }
-      crowd.answers.waitOnThread(
-        for: crowd.answers.value + Int.random(in: 20...150, using: &random))
+      crowd.wait(forMore: .random(in: 20...150, using: &random))
       if round % 3 == 1 { #expect(nats.start()) }
       try fleet.start(server)
     }

@@ -30,10 +30,10 @@ struct KillDrill {
 
     let rounds = Effort.times(20)
     for round in 0..<rounds {
-      let last = crowd.answers.value + Int.random(in: 0...60, using: &random)
+      let more = Int.random(in: 0...60, using: &random)
       let (port, process) = (server.port, server.processID)
       let pushing = crowd.work { $0.push(to: port) }
-      crowd.answers.waitOnThread(for: last)
+      crowd.wait(forMore: more)
       kill(process, SIGKILL)
       pushing.wait()
       server.wait()

@@ -22,7 +22,7 @@ struct LiveAdmissionTests {
         app.database, schema: app.app.schema, roles: people.roles, now: { .epoch }, moved: { _ in }),
       hub: hub,
       limits: RateLimiter(.none, seconds: { 0 }), log: Log(now: { .epoch }, write: { _ in }),
-      patience: .seconds(10))
+      patience: .seconds(3_600))
   }
 
   @Test("a move while someone is being asked about reaches neither a stranger nor, twice, a member")

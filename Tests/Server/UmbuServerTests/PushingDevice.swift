@@ -47,9 +47,7 @@ final class PushingDevice: Sendable {
         case .acknowledged: continue
         case .busy: return false
         case .gone: return true
-        case .wrong:
-          answers.end()
-          return true
+        case .wrong: return true
         }
       }
     }
@@ -63,9 +61,7 @@ final class PushingDevice: Sendable {
         switch send(by: client) {
         case .acknowledged: continue
         case .busy, .gone: return false
-        case .wrong:
-          answers.end()
-          return true
+        case .wrong: return true
         }
       }
       return true
@@ -114,7 +110,8 @@ final class PushingDevice: Sendable {
             ("Content-Type", "application/json"), ("Authorization", "Bearer \(grant.accessToken)"),
           ], body: request.jsonBytes())
       else { return .gone }
-      if answer.status >= 500 { return .busy }
+      // From the server, or from what stands before it while it is away.
+      if [502, 503, 504].contains(answer.status) { return .busy }
       guard answer.status == 200, let response = try? SyncResponse(jsonBytes: answer.body),
         response.acknowledged == state.sequence, response.refusals.isEmpty
       else {
@@ -134,10 +131,11 @@ final class PushingDevice: Sendable {
 }
 
 /// Four devices of one account that push at the same time.
-struct PushingCrowd: Sendable {
+final class PushingCrowd: Sendable {
   let devices: [PushingDevice]
-  /// How many answers they have had together.
-  let answers = Count()
+  /// How many answers they have had together, and how many devices have come to their end.
+  private let (answers, ends) = (Count(), Count())
+  private let begun = Count()
 
   init(to space: UUID, grant: SessionGrant) {
     devices = (0..<4).map { [answers] in
@@ -152,12 +150,21 @@ struct PushingCrowd: Sendable {
     let group = DispatchGroup()
     for device in devices {
       group.enter()
-      Thread.detachNewThread {
+      begun.add()
+      Thread.detachNewThread { [ends] in
         push(device)
+        ends.add()
         group.leave()
       }
     }
     return group
+  }
+
+  /// Waits for so many more answers. A test fails where all have come to their end before.
+  func wait(forMore count: Int) {
+    let wanted = answers.value + count
+    blockUntil { answers.value >= wanted || ends.value == begun.value }
+    #expect(answers.value >= wanted, "nobody is answered any more")
   }
 }
 

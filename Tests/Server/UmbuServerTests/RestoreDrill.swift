@@ -19,14 +19,14 @@ struct RestoreDrill {
     """)
   func backup() async throws {
     try drill { server, folder, crowd in
-      crowd.answers.waitOnThread(for: 40)
+      crowd.wait(forMore: 40)
       let before = crowd.acknowledged
       #expect(before.count > 0)
       let made = try UmbuProcess.run(
         ["backup", folder + "/backup", "--keys", folder + "/keys"] + server.place())
       #expect(made.status == 0, "\(made.error)")
       #expect(made.output.contains("3 files beside it in files.sealed, 3 of them new"))
-      crowd.answers.waitOnThread(for: crowd.answers.value + 40)
+      crowd.wait(forMore: 40)
       return Cut(source: [folder + "/backup", "--keys", folder + "/keys"], before, isWhole: true)
     }
   }
@@ -38,7 +38,7 @@ struct RestoreDrill {
     """, .onSQLite)
   func archive() async throws {
     try drill { server, folder, crowd in
-      crowd.answers.waitOnThread(for: 100)
+      crowd.wait(forMore: 100)
       let before = crowd.acknowledged
       let time = systemTime()
       // The archive may be read while it is written; here, to know when it has come so far.

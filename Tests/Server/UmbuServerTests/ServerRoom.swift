@@ -41,6 +41,7 @@ final class ServerRoom: Sendable {
     settings.http.loops = 1
     settings.rateLimits = .none
     settings.catchUpInterval = .seconds(3_600)
+    settings.livePatience = .seconds(3_600)
     settings.now = { clock.now }
     settings.steadySeconds = { Double(clock.now.milliseconds) / 1_000 }
     settings.log = Log(now: { clock.now }, write: { log.add($0) })

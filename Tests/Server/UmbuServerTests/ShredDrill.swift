@@ -126,19 +126,22 @@ struct ShredDrill {
 
   @Test("PL-004 killed in the middle of erasing: after the next start all of it is gone, or none")
   func killedErasing() async throws {
-    for round in 0..<Effort.times(6) { try killWhile("erase", after: Self.steps[round]) }
+    let rounds = 0..<Effort.times(6)
+    #expect(try rounds.map { try killWhile("erase", after: Self.steps[$0]) }.contains(true))
   }
 
   @Test(
     "PL-004 killed in the middle of a backup: there is none of that name, and the next one is made")
   func killedBackingUp() async throws {
-    for round in 0..<Effort.times(6) { try killWhile("backup", after: Self.steps[round]) }
+    let rounds = 0..<Effort.times(6)
+    #expect(try rounds.map { try killWhile("backup", after: Self.steps[$0]) }.contains(true))
   }
 
   /// So many steps the command and the server have made when they are killed.
   private static let steps = [250, 60, 350, 20, 300, 900]
 
-  private func killWhile(_ command: String, after steps: Int) throws {
+  /// Whether the command was in the middle.
+  private func killWhile(_ command: String, after steps: Int) throws -> Bool {
     let folder = ServerRoom.temporaryFolder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let server = UmbuProcess(folder: folder + "/data", of: folder)
@@ -172,14 +175,14 @@ struct ShredDrill {
       let back = try UmbuProcess.run(
         ["restore", folder + "/backup", "--keys", folder + "/keys"] + place)
       #expect(back.status == 0, "\(back.error)")
-      return
+      return isInTheMiddle
     }
     let isErased = try sync(gone.space, gone.grant, [], on: server.port).role == ""
     print("killed after \(steps) steps: \(isErased ? "erased" : "not erased")")
     guard isErased else {
       #expect(try gone.file.isThere(token: gone.grant.accessToken, on: server.port))
       #expect(server.stop() == 0)
-      return
+      return isInTheMiddle
     }
     let keys = KeyringFile(in: folder + "/data")
     try blockUntil {
@@ -191,6 +194,7 @@ struct ShredDrill {
     if TestEngine.isSQLite { try lookFor(["João " + Self.gone], in: folder + "/data") }
     let audit = try UmbuProcess.run(["audit", "verify"] + place)
     #expect(audit.status == 0, "\(audit.error)")
+    return isInTheMiddle
   }
 
   private func files(_ folder: String, _ place: Place) -> [String] {

@@ -7,7 +7,8 @@ import Synchronization
 /// the last one. The number of each letter is printed when the database has answered, and not before.
 ///
 /// Arguments: the database, and the number of the first letter; then "checkpoint" or "close" for one that
-/// writes some letters, makes the disk fail to take the tables, and does that.
+/// writes some letters, makes the disk fail to take the tables, and does that, or "spill", which makes it
+/// fail to take a log that begins anew, and writes more than fits into the cache.
 @main
 struct DatabaseCrashProbe {
   private static let clients = 64
@@ -26,7 +27,7 @@ struct DatabaseCrashProbe {
   static func main() async throws {
     let arguments = CommandLine.arguments
     guard arguments.count == 3 || arguments.count == 4, let first = Int64(arguments[2]) else {
-      print("usage: DatabaseCrashProbe DATABASE FIRST-NUMBER [checkpoint|close]")
+      print("usage: DatabaseCrashProbe DATABASE FIRST-NUMBER [checkpoint|close|spill]")
       exit(2)
     }
     // As where another library of the process has used SQLite before; one that reads images does.
@@ -72,11 +73,24 @@ struct DatabaseCrashProbe {
   ) async throws -> Never {
     for number in first...first + 300 {
       // The last one leaves something in the log.
-      if number == first + 300 { Glibc.close(creat(path + ".fails", 0o600)) }
+      if number == first + 300, way != "spill" { Glibc.close(creat(path + ".fails", 0o600)) }
       try await database.write { try write(letter: number, in: $0) }
       say("\(number)", to: STDOUT_FILENO)
     }
-    if way == "close" { await database.close() } else { try? await database.checkpoint() }
+    switch way {
+    case "close": await database.close()
+    case "checkpoint": try? await database.checkpoint()
+    default:
+      try await database.checkpoint()
+      Glibc.close(creat(path + "-wal.fails", 0o600))
+      // Nothing of it is kept, whatever becomes of the disk.
+      _ = try? await database.write { tx in
+        for page in 1...Int64(8_000) {
+          try tx.execute("INSERT INTO pages VALUES (0, $1, zeroblob(4000))", [.integer(page)])
+        }
+        throw DatabaseError.invalid("not kept")
+      }
+    }
     exit(0)
   }
 

@@ -4,7 +4,6 @@ import Synchronization
 public final class Count: Sendable {
   private struct State {
     var value = 0
-    var hasEnded = false
     var waiting: [(wanted: Int, signal: Signal)] = []
   }
   private let state = Mutex(State())
@@ -26,16 +25,6 @@ public final class Count: Sendable {
     return value
   }
 
-  /// It happens no more: who waits goes on, and so does who comes to wait.
-  public func end() {
-    let waiting = state.withLock { state in
-      state.hasEnded = true
-      defer { state.waiting = [] }
-      return state.waiting
-    }
-    for waiting in waiting { waiting.signal.give() }
-  }
-
   /// Waits until it has happened so many times in all.
   public func wait(for wanted: Int) async { await signal(at: wanted).wait() }
 
@@ -46,9 +35,8 @@ public final class Count: Sendable {
   private func signal(at wanted: Int) -> Signal {
     let signal = Signal()
     let isReached = state.withLock { state in
-      let isReached = state.value >= wanted || state.hasEnded
-      if !isReached { state.waiting.append((wanted, signal)) }
-      return isReached
+      if state.value < wanted { state.waiting.append((wanted, signal)) }
+      return state.value >= wanted
     }
     if isReached { signal.give() }
     return signal

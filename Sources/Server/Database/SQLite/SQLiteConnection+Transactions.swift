@@ -23,7 +23,7 @@ extension SQLiteConnection {
     do {
       let result = try body()
       try checkAlive()
-      try commit()
+      try run(.commit)
       return result
     } catch {
       if isInTransaction { try? run(.rollBack) }

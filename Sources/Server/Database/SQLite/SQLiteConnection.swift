@@ -106,16 +106,6 @@ final class SQLiteConnection {
     while try step(statement) {}
   }
 
-  /// Ends the transaction; when it returns, the disk has it.
-  func commit() throws(DatabaseError) {
-    do throws(DatabaseError) {
-      try run(.commit)
-    } catch {
-      endIfLost(sqlite3_extended_errcode(handle))
-      throw error
-    }
-  }
-
   private func prepareControls() throws(DatabaseError) -> [SQLiteStatement] {
     var prepared: [SQLiteStatement] = []
     for control in TransactionControl.allCases {
@@ -171,6 +161,7 @@ final class SQLiteConnection {
   func runScript(_ sql: String) throws(DatabaseError) {
     try guarded { () throws(DatabaseError) in
       let code = sqlite3_exec(handle, sql, nil, nil, nil)
+      endIfLost(code)
       guard code == SQLITE_OK else { throw error(code) }
     }
   }
@@ -229,7 +220,10 @@ final class SQLiteConnection {
     switch sqlite3_step(statement.handle) {
     case SQLITE_ROW: return true
     case SQLITE_DONE: return false
-    case let code: throw error(code)
+    case let code:
+      // A large transaction hands over pages before its end, and a new log's first one is synced.
+      endIfLost(code)
+      throw error(code)
     }
   }
 

@@ -20,6 +20,7 @@ final class FaultDevice: @unchecked Sendable {
   private let space: UUID
   private let grant: SessionGrant
   private let history: History
+  private let tries: Count
   private var random: SeededGenerator
   private var sequence: Int64 = 0
   private var pending: [(name: UInt64, queued: QueuedMutation)] = []
@@ -29,11 +30,15 @@ final class FaultDevice: @unchecked Sendable {
   /// What came in pages that were not the last.
   private var seen: [UInt64] = []
 
-  init(_ number: Int, _ space: UUID, _ grant: SessionGrant, _ history: History, seed: UInt64) {
+  init(
+    _ number: Int, _ space: UUID, _ grant: SessionGrant, _ history: History, _ tries: Count,
+    seed: UInt64
+  ) {
     self.number = number
     self.space = space
     self.grant = grant
     self.history = history
+    self.tries = tries
     random = SeededGenerator(seed: seed &+ UInt64(number))
   }
 
@@ -90,6 +95,7 @@ final class FaultDevice: @unchecked Sendable {
   }
 
   private func ask(_ client: WireClient) -> SyncResponse? {
+    defer { tries.add() }
     history.add(.asked(device: number))
     var request = SyncRequest()
     request.space = space

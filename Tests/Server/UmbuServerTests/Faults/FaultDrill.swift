@@ -45,9 +45,10 @@ struct FaultDrill {
     #expect(plan.status == 0, "\(plan.error)")
 
     let history = History()
-    let devices = (1...4).map { FaultDevice($0, space, grant, history, seed: seed) }
+    let tries = Count()
+    let devices = (1...4).map { FaultDevice($0, space, grant, history, tries, seed: seed) }
     var nemesis = Nemesis(
-      server, proxy, postgres: postgres, smallDisk: smallDisk, seed: seed)
+      server, proxy, postgres: postgres, smallDisk: smallDisk, tries: tries, seed: seed)
     let isOver = Signal()
     let work = DispatchGroup()
     for device in devices {
@@ -78,7 +79,7 @@ struct FaultDrill {
       fault test: \(final.count) effects and \(events.count) events through \
       \(nemesis.done.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" })
       """)
-    #expect(final.count > 10)
+    #expect(!final.isEmpty)
   }
 
   /// A small file system in memory on the folder, where this process may mount one.

@@ -12,13 +12,16 @@ struct Nemesis {
   let postgres: PostgresServer?
   /// A small file system of the server, which can be filled; nil where that is not to be had.
   let smallDisk: String?
+  /// How often a device was answered, or found that it is not.
+  let tries: Count
   var random: SeededGenerator
   private(set) var done: [String: Int] = [:]
 
   init(
     _ server: UmbuProcess, _ proxy: CuttingProxy, postgres: PostgresServer?, smallDisk: String?,
-    seed: UInt64
+    tries: Count, seed: UInt64
   ) {
+    self.tries = tries
     self.server = server
     self.proxy = proxy
     self.postgres = postgres
@@ -31,9 +34,9 @@ struct Nemesis {
     case stopPostgres
   }
 
-  /// Lets some time pass, breaks something, and mends it.
+  /// Lets the devices work, breaks something, and mends it.
   mutating func strike() throws {
-    rest(20...200)
+    tries.waitOnThread(for: tries.value + .random(in: 4...40, using: &random))
     let possible = Fault.allCases.filter { fault in
       switch fault {
       case .fillDisk: smallDisk != nil
@@ -82,6 +85,7 @@ struct Nemesis {
     unlink(ballast)
   }
 
+  /// Lets a fault last.
   private mutating func rest(_ milliseconds: ClosedRange<UInt32>) {
     blockFor(milliseconds: .random(in: milliseconds, using: &random))
   }
