@@ -128,8 +128,10 @@ public final class JobRunner: Sendable {
     guard try await database.read({ try Outbox.isDue(handler.name, at: now, in: $0) }) else {
       return 0
     }
-    let claims = try await database.write(about: Outbox.subject) { transaction in
-      try Outbox.claim(
+    let claims = try await database.write(about: Outbox.subject) { [self] transaction in
+      // What is given back when it stops is for others.
+      guard !state.withLock(\.isStopping) else { return [] as [Outbox.Claim] }
+      return try Outbox.claim(
         handler.name, upTo: handler.limit, at: now, until: now.adding(milliseconds: Self.lease),
         in: transaction)
     }

@@ -44,6 +44,35 @@ struct PostgresTests {
     }
   }
 
+  @Test("a transaction that loses against another one each time is told that the database is busy")
+  func losing() async throws {
+    let url = try #require(TestEngine.postgreSQL)
+    try await withTemporaryDatabase(clinicSchema, of: "clinic") { database in
+      let schema = try await database.read {
+        try $0.first("SELECT current_schema()") { $0.text(0) } ?? ""
+      }
+      let loser = try await Threads().run {
+        try PostgresDatabase(at: PostgresAddress(url, schema: schema), writers: 1, tries: 3)
+      }
+      let runs = Count()
+      await #expect(throws: DatabaseError.busy) {
+        try await loser.write { tx in
+          runs.add()
+          try tx.query("SELECT name FROM clinics", []) { _ in }
+          let isDone = Signal()
+          Task {
+            try await database.write { try $0.execute("UPDATE clinics SET name = name || '.'") }
+            isDone.give()
+          }
+          isDone.waitOnThread()
+          try tx.execute("UPDATE clinics SET name = name || '!'")
+        }
+      }
+      #expect(runs.value == 3)
+      await loser.close()
+    }
+  }
+
   @Test("two processes that migrate at the same moment apply each migration once")
   func twoMigrators() async throws {
     try await withTemporaryFolder { folder in

@@ -140,6 +140,28 @@ struct JobTests {
     }
   }
 
+  @Test("PL-005: a job that a busy database gave back is done later, once")
+  func givenBack() async throws {
+    try await JobRoom.with { room in
+      try await room.ask("note")
+      let attempts = Count()
+      let handler = room.writing { _, _ in
+        if attempts.add() == 1 { throw DatabaseError.busy }
+      }
+      let runner = room.runner([handler])
+      await runner.runDue()
+      #expect(try await room.notes() == [])
+      #expect(try await room.figures().waiting == 1)
+      while try await room.figures().waiting > 0 {
+        room.move(milliseconds: JobRunner.lease)
+        await runner.runDue()
+      }
+      #expect(try await room.notes() == ["note"])
+      #expect(attempts.value == 2)
+      #expect(try await room.list() == [])
+    }
+  }
+
   @Test("PL-005: two processes never run one job at once, nor more of a name than may")
   func limits() async throws {
     try await JobRoom.with { room in
@@ -279,6 +301,8 @@ struct JobTests {
       runner.wake()
       await begun.wait()
       await runner.stop(grace: .zero, patience: .seconds(600))
+      // What it has given back it does not take again.
+      await runner.runDue()
       #expect(try await room.list().map(\.state) == [.waiting])
       #expect(try await room.list().map(\.attempts) == [0])
       await room.runner([room.writing()]).runDue()
