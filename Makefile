@@ -17,7 +17,7 @@ help:
 	@echo 'make test   all of check, PostgreSQL, Chromium journeys, the API against its document, sizes'
 	@echo 'make build  the server, to .build/release/umbu'
 	@echo 'make wasm   the apps, to .build/web'
-	@echo 'make e2e    only the journeys in Chromium (ONLY=words of their names)'
+	@echo 'make e2e    only the journeys in Chromium, with screenshots (ONLY=words of their names)'
 	@echo 'make bench  the figures of Benchmarks/ (ONLY=name)'
 	@echo 'make soak   the long forms of tests (Docs/Testing.md), new seeds for MINUTES=10'
 
@@ -45,7 +45,7 @@ test:
 
 e2e: build wasm
 	@Tools/setup test
-	@Tools/e2e $(if $(ONLY),-k '$(ONLY)')
+	@UMBU_SCREENSHOTS=yes Tools/e2e $(if $(ONLY),-k '$(ONLY)')
 
 bench: build wasm
 	@Tools/setup test

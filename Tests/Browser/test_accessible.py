@@ -5,51 +5,21 @@ import re
 import pytest
 
 from clinic import PASSWORD, EMAIL, add_patient, csv, fill_patient, go, open_patient, save, show_list, sign_up
-from harness.accessibility import violations
-from harness.conditions import DESKTOP, PHONE
+from harness.accessibility import CUT, everywhere
+from harness.conditions import DESKTOP
 from test_import import choose
 from test_plan import bring
 
 # Controls that assistive technology could only call "button".
 CONTROLS = ("button", "link", "textbox", "searchbox", "combobox", "radio", "checkbox")
 
-# What is cut off: text wider or higher than the box that clips it, and pages that scroll sideways.
-CUT = """(() => {
-  const cut = []
-  const innerWidth = visualViewport.width * visualViewport.scale
-  if (document.documentElement.scrollWidth > innerWidth + 1) cut.push('the page scrolls sideways')
-  for (const each of document.querySelectorAll('body *')) {
-    const style = getComputedStyle(each)
-    const box = each.getBoundingClientRect()
-    if (box.width < 2 || box.height < 2 || style.visibility === 'hidden') continue
-    if (each.closest('.visually-hidden, [aria-hidden=true], .skip-link, svg')) continue
-    const holdsText = [...each.childNodes].some((node) => node.nodeType === 3 && node.data.trim())
-    if (!holdsText) continue
-    const clips = style.overflowX !== 'visible' || style.overflowY !== 'visible'
-    if (clips && (each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 2)) {
-      cut.push(each.className + ': ' + each.textContent.trim().slice(0, 60))
-    }
-    const scrolls = each.closest('.table-scroll, .table, pre')
-    if (!scrolls && (box.left < -1 || box.right > innerWidth + 1)) {
-      cut.push('outside: ' + each.className + ': ' + each.textContent.trim().slice(0, 60))
-    }
-  }
-  return cut
-})()"""
-
-
 def look(page, place: str, found: list[str]) -> None:
     """Judges the screen on a phone and a desktop in both schemes."""
-    for size in (PHONE, DESKTOP):
-        for scheme in ("light", "dark"):
-            page.browser.screen(size, prefers_color_scheme=scheme)
-            page.until(lambda: page.evaluate("innerWidth") == size[0], "the size")
-            found += [f"{place} {size[0]} {scheme}: {each}" for each in violations(page)]
-        for role in CONTROLS:
-            found += [f"{place}: {each} has no name" for each in page.all(role)
+    for where, broken in everywhere(page):
+        found += [f"{place} {where}: {each}" for each in broken]
+        if where.endswith("light"):
+            found += [f"{place}: {each} has no name" for role in CONTROLS for each in page.all(role)
                       if not each.name.strip()]
-    page.browser.screen(PHONE, prefers_color_scheme="light")
-    page.until(lambda: page.evaluate("innerWidth") == PHONE[0], "the size")
 
 
 def test_PL_010_FF_006_every_screen_keeps_the_rules(page, tmp_path):

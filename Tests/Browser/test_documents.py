@@ -1,5 +1,6 @@
 """Documents of a patient: chosen with and without a network, sent, seen and removed."""
 
+import contextlib
 import random
 import re
 import struct
@@ -9,17 +10,21 @@ from clinic import (
     SAVED, add_patient, go, open_patient, sign_in, sign_up,
 )
 from harness.conditions import DESKTOP
+from harness.waiting import until
+from harness.wire import Wire
 from test_audit import rows as audited
 from test_offline import until_installed
 
-# Notes of each request to the files' address: the method and where its bytes begin.
+# Notes of each request to the files' address: the method, where its bytes begin or, of one that asks,
+# what the server has, and the status.
 WATCHED = """
 globalThis.sent = []
 const original = globalThis.fetch
 globalThis.fetch = async (address, options = {}) => {
   const response = await original(address, options)
   if (String(address).includes('/v1/files')) {
-    const offset = new Headers(options.headers).get('Upload-Offset')
+    const { headers } = options.method === 'HEAD' ? response : new Request(address, options)
+    const offset = headers.get('Upload-Offset')
     globalThis.sent.push(
       [options.method, offset === null ? null : Number(offset), response.status])
   }
@@ -189,6 +194,39 @@ def test_FF_068_a_cut_upload_goes_on_from_where_it_was(server, open_browser, tmp
     entry(page, "Marcha.pdf").click()
     page.get("button", "Baixar").click()
     assert page.downloaded("Marcha.pdf").read_bytes() == video.read_bytes()
+
+
+def test_FF_068_a_piece_that_is_cut_in_its_middle_goes_on_from_there(
+        server, open_browser, tmp_path):
+    video = tmp_path / "Marcha.pdf"
+    video.write_bytes(pdf(2_000_000))
+    with contextlib.closing(Wire(server.port, b"PATCH /fisioflow/v1/files/", 150_000)) as wire:
+        browser = open_browser(wire.origin, scripts=[WATCHED])
+        browser.witness.allow("Failed to load resource")
+        browser.witness.allow("WebSocket connection")
+        page = browser.page
+        start(page)
+        until_installed(page)
+        choose(page, video)
+        until(lambda: held(server) > 0, "a part of the first piece")
+        wire.cut()
+        page.reads("Na fila para enviar")
+        wire.mend()
+        stored(server, 1)
+        sent = page.evaluate("globalThis.sent")
+        # What of the first piece the server had is asked for, and not sent again.
+        asked = next(each for each in sent if each[0] == "HEAD" and each[2] == 200)[1]
+        assert 0 < asked <= 150_000, sent
+        assert next(each for each in sent if each[0] == "PATCH") == ["PATCH", asked, 204], sent
+        assert [each for each in sent if each[0] == "POST"] == [["POST", None, 201]], sent
+        entry(page, "Marcha.pdf").click()
+        page.get("button", "Baixar").click()
+        assert page.downloaded("Marcha.pdf").read_bytes() == video.read_bytes()
+
+
+def held(server) -> int:
+    """How many bytes of an upload the server has."""
+    return sum(file.stat().st_size for file in server.data.rglob("uploads/*"))
 
 
 def test_FF_068_dropped_files_are_taken_and_what_falls_beside_is_not(server, browser, tmp_path):

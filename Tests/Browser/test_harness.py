@@ -148,11 +148,12 @@ def test_another_place_and_language(open_browser, origin):
     browser.page.open("/").reads("Asia/Tokyo en-US 1,234.5")
 
 
-def test_screen_and_preferences_can_change(page):
+def test_screen_and_preferences_can_change(page, monkeypatch):
     def matches(query):
         return page.evaluate(f"matchMedia({query!r}).matches")
 
     assert page.evaluate("innerWidth") == 360
+    monkeypatch.setattr("harness.page.SCREENSHOTS", True)
     page.pictures("sample")
     page.browser.screen(DESKTOP, prefers_color_scheme="dark", prefers_reduced_motion="reduce",
                         forced_colors="active", prefers_contrast="more")

@@ -11,7 +11,7 @@ import pytest
 
 from clinic import SAVED, add_patient, sign_in, sign_up
 from harness import BUILD
-from harness.accessibility import violations
+from harness.accessibility import everywhere
 from harness.conditions import PHONE
 from harness.server import Server
 from test_offline import until_installed
@@ -207,10 +207,9 @@ def look_at(page, name: str, root: str) -> None:
     """Pictures, and what a machine can judge of a page that is shown without the app."""
     assert page.evaluate(f"{UNSTYLED}(document.querySelector('{root}'))") == []
     page.pictures(name)
-    for scheme in ("light", "dark"):
-        page.browser.screen(PHONE, prefers_color_scheme=scheme)
-        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
-        assert violations(page) == []
+    for where, broken in everywhere(page, sizes=(PHONE,)):
+        assert broken == [], where
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0], where
 
 
 def test_the_shell_says_what_is_missing_where_scripts_do_not_run(server, open_browser):

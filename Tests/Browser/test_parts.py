@@ -3,7 +3,7 @@
 import pytest
 
 from clinic import EMAIL, PASSWORD, SAVED, add_patient, go, show_list, sign_up, until_names
-from harness.accessibility import violations
+from harness.accessibility import everywhere
 from harness.conditions import PHONE
 from test_life import bring_new_version, is_new, rebuild, two_versions  # noqa: F401
 from test_offline import until_installed
@@ -175,10 +175,9 @@ def test_a_later_part_that_does_not_come_is_told_and_asked_for_again(
     fill_sign_in(page)
     page.get("button", "Entrar").click()
     page.pictures("later-part-missing")
-    for scheme in ("light", "dark"):
-        browser.screen(PHONE, prefers_color_scheme=scheme)
-        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
-        assert violations(page) == []
+    for where, broken in everywhere(page, sizes=(PHONE,)):
+        assert broken == [], where
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0], where
     page.evaluate("globalThis.isUp = true")
     page.get("button", "Tentar agora").click()
     until_names(page, "Ana Prado")

@@ -7,9 +7,7 @@ from clinic import (
     PENDING, SAVED, add_patient, csv, field, go, marked, names, open_patient, save, set_plan,
     show_list, sign_in, sign_up, until_names,
 )
-from harness.accessibility import violations
-from harness.conditions import DESKTOP, PHONE
-from test_accessible import CUT
+from harness.accessibility import CUT, everywhere
 from test_import import choose
 from test_offline import until_installed
 
@@ -19,14 +17,9 @@ FILE = "fisioflow-nao-enviado.json"
 def look(page, place: str) -> None:
     """Pictures of the screen on a phone and a desktop in both schemes, where it keeps the rules."""
     page.pictures(place)
-    for size in (PHONE, DESKTOP):
-        for scheme in ("light", "dark"):
-            page.browser.screen(size, prefers_color_scheme=scheme)
-            page.until(lambda: page.evaluate("innerWidth") == size[0], "the size")
-            assert violations(page) == []
-            assert page.evaluate(CUT) == []
-    page.browser.screen(PHONE, prefers_color_scheme="light")
-    page.until(lambda: page.evaluate("innerWidth") == PHONE[0], "the size")
+    for where, broken in everywhere(page):
+        assert broken == [], where
+        assert page.evaluate(CUT) == [], where
 
 
 def change(page, patient: str, label: str, text: str) -> None:

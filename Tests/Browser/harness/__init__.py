@@ -26,3 +26,6 @@ BUILD = ROOT / ".build"
 # After so many seconds a journey says what it waited for, and what was there. Far above what anything
 # takes on the busiest machine: it names what stands still, and decides nothing else.
 PATIENCE = float(os.environ.get("UMBU_PATIENCE", 300))
+
+# Nothing is judged by the screenshots of a journey: they are for people, and `make test` makes none.
+SCREENSHOTS = os.environ.get("UMBU_SCREENSHOTS") == "yes"

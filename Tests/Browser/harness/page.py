@@ -9,7 +9,7 @@ from typing import Callable
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
-from harness import BUILD, PATIENCE
+from harness import BUILD, PATIENCE, SCREENSHOTS
 from harness.conditions import DESKTOP, PHONE
 from harness.devtools import DevToolsError
 from harness.element import Element, Stale, matches, outline
@@ -241,7 +241,10 @@ class Page:
         return outline(self.session.send("Accessibility.getFullAXTree")["nodes"])
 
     def screenshot(self, name: str) -> None:
-        """Writes .build/screenshots/NAME-360-light.png, with the width and scheme of the moment."""
+        """Writes .build/screenshots/NAME-360-light.png, with the width and scheme of the moment, where
+        somebody will look at it (`make e2e`)."""
+        if not SCREENSHOTS:
+            return
         self.settle()
         conditions = self.browser.conditions
         scheme = conditions.media.get("prefers-color-scheme", "light")
@@ -252,6 +255,8 @@ class Page:
 
     def pictures(self, name: str) -> None:
         """A screenshot on a phone and on a desktop, light and dark; then all is as before."""
+        if not SCREENSHOTS:
+            return
         before = self.browser.conditions
         size, scheme = before.size, before.media.get("prefers-color-scheme", "light")
         for each in (PHONE, DESKTOP):
