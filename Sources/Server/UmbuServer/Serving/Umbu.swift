@@ -129,9 +129,13 @@ public final class Umbu: Sendable {
   }
 }
 
-/// The figures of a server that is only made after the routes that show them.
+/// The figures of a server that is only made after the routes that show them, and owns those.
 private final class LateFigures: Sendable {
-  private let source = Mutex<Server?>(nil)
-  var now: Statistics? { source.withLock { $0 }?.statistics }
-  func come(from server: Server) { source.withLock { $0 = server } }
+  private struct Source {
+    weak var server: Server?
+  }
+
+  private let source = Mutex(Source())
+  var now: Statistics? { source.withLock { $0.server }?.statistics }
+  func come(from server: Server) { source.withLock { $0.server = server } }
 }
