@@ -193,3 +193,22 @@ def test_who_signs_up_is_reminded_until_the_address_is_confirmed(post, open_brow
     assert_accessible(other)
     other.get("button", "Not now").click()
     other.get("heading", "Sign in")
+
+
+def test_who_signs_in_again_on_a_device_is_no_stranger_to_the_account(server, open_browser):
+    page = open_browser(server.origin).page
+    page.browser.witness.allow("401")
+    page.browser.witness.allow_outage()
+    sign_up(page)
+    server.until("SELECT count(*) = 1 FROM known_device")
+    server.change("DELETE FROM session")
+    page.reload()
+    page.reads("Sua sessão terminou")
+    page.get("button", "Entrar").click()
+    page.get("heading", "Entrar")
+    page.get("textbox", "Senha").type(PASSWORD)
+    page.get("button", "Entrar").click()
+    page.get("heading", "Nenhum paciente ainda")
+    server.until("SELECT count(*) = 1 FROM session")
+    # Without what the device holds it would be a second one.
+    server.until("SELECT count(*) = 1 FROM known_device")

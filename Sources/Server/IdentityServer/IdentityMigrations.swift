@@ -116,7 +116,6 @@ public enum IdentityMigrations {
           id INTEGER NOT NULL PRIMARY KEY,
           turn INTEGER NOT NULL
         ) STRICT, WITHOUT ROWID;
-        INSERT INTO asked_mail_turn (id, turn) VALUES (1, 0);
         """),
   ]
 }

@@ -38,7 +38,11 @@ enum AskedMails {
     in transaction: any WriteTransaction
   ) throws -> Bool {
     // Whoever asks waits here for who asked before, so that two do not both find the last place free.
-    try transaction.execute("UPDATE asked_mail_turn SET turn = turn + 1 WHERE id = 1", [])
+    try transaction.execute(
+      """
+      INSERT INTO asked_mail_turn (id, turn) VALUES (1, 1) \
+      ON CONFLICT (id) DO UPDATE SET turn = asked_mail_turn.turn + 1
+      """, [])
     let yesterday = now.milliseconds - MailLimits.day
     try transaction.execute("DELETE FROM asked_mail WHERE asked_at <= $1", [.integer(yesterday)])
     let here = try received(asking.kind, by: asking.receiver, since: yesterday, in: transaction)

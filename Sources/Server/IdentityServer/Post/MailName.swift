@@ -22,7 +22,8 @@ struct MailName {
         if digits <= Self.mostDigits { kept.append(scalar) }
       default:
         // A full stop ends a word ("Dra. Ana"); inside of one it makes a domain.
-        let endsWord = scalar == "." && next == " " && kept.last.map { $0 != "." } ?? false
+        let endsWord =
+          scalar == "." && next == " " && kept.last.map { $0 != "." && $0 != " " } ?? false
         kept.append("&'-,()".unicodeScalars.contains(scalar) || endsWord ? scalar : " ")
       }
     }

@@ -57,11 +57,18 @@ final class RateLimiter: Sendable {
     if let device = guess.device { return devices.take([(device, 1)], at: now) }
     let networks = ClientNetworks(address, wider: limits.wider)
     if let wait = signIns.take(networks.all, at: now) { return wait }
-    guard let email = guess.email?.key else { return nil }
+    guard let email = guess.email?.key, let wait = wait(for: email, from: networks, at: now)
+    else { return nil }
+    // Nothing was tried: others at this address are not to wait for it.
+    signIns.giveBack(networks.all)
+    return wait
+  }
+
+  private func wait(for email: String, from networks: ClientNetworks, at now: Double) -> Int? {
     let isKnown = self.networks.has(networks.client, of: email)
     if !isKnown, let wait = emails.take(email, at: now) { return wait }
     guard let wait = guesses.take(networks.keys(for: email), at: now) else { return nil }
-    if !isKnown { emails.giveBack(email) }
+    if !isKnown { emails.giveBack([(email, 1)]) }
     return wait
   }
 
@@ -73,7 +80,7 @@ final class RateLimiter: Sendable {
       devices.forget([(device, 1)])
     } else {
       guesses.forget(networks.keys(for: email))
-      if !self.networks.has(networks.client, of: email) { emails.giveBack(email) }
+      if !self.networks.has(networks.client, of: email) { emails.giveBack([(email, 1)]) }
     }
     self.networks.add(networks.client, of: email, at: seconds())
   }

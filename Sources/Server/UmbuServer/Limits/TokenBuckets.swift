@@ -52,11 +52,13 @@ final class TokenBuckets<Key: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// Gives a token back that was taken for what turned out to be none of what is limited.
-  func giveBack(_ key: Key) {
+  /// Gives tokens back that were taken for what did not happen, or is none of what is limited.
+  func giveBack(_ keys: [(key: Key, times: Int)]) {
     buckets.withLock { buckets in
-      guard let bucket = buckets[key] else { return }
-      buckets[key]?.taken = max(0, bucket.taken - 1)
+      for (key, _) in keys {
+        guard let bucket = buckets[key] else { continue }
+        buckets[key]?.taken = max(0, bucket.taken - 1)
+      }
     }
   }
 
