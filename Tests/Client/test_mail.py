@@ -27,8 +27,7 @@ def clinic(mailbox: Mailbox):
             server.port, "fisioflow", clinicName="Clínica Ipê", email="ana@example.com",
             password="uma senha bem comprida")
         mailbox.wait(1)
-        confirmed = ana.post("v1/accounts/confirm", code=link(mailbox.mails[0]).split("#")[1])
-        assert confirmed["email"] == "ana@example.com"
+        ana.post("v1/accounts/confirm", code=link(mailbox.mails[0]).split("#")[1])
         yield server, ana
     finally:
         server.stop()

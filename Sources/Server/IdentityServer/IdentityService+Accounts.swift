@@ -46,7 +46,7 @@ extension IdentityService {
     in transaction: any WriteTransaction
   ) throws -> SessionGrant {
     if try !Accounts.isConfirmed(account, in: transaction) {
-      try askToConfirm(account, email, in: nil, elsewhere, transaction)
+      try askToConfirm(account, email, elsewhere, transaction)
     }
     return try begin(account, on: device, in: transaction)
   }

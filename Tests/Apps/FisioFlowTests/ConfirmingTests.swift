@@ -13,14 +13,7 @@ struct ConfirmingTests {
   private static let code = String(repeating: "0f", count: 32)
   private static let confirm = Request.call(
     ConfirmationEndpoints.confirm, ConfirmationCode(code))
-  private static let again = Request.call(
-    ConfirmationEndpoints.send, ConfirmationMailing(in: .pt))
-
-  private static var done: ConfirmedEmail {
-    var confirmed = ConfirmedEmail()
-    confirmed.email = Sample.account.email
-    return confirmed
-  }
+  private static let again = Request.call(ConfirmationEndpoints.send, Nothing())
 
   private static var waiting: Home.State {
     var home = Sample.home
@@ -33,43 +26,61 @@ struct ConfirmingTests {
   func confirms() {
     let store = TestStore<Confirming>(.init(Self.code))
     store.send(.confirmTapped) { $0.isWorking = true }
+    store.expect(Self.confirm)
     store.send(.confirmTapped)
-    store.respond(to: Self.confirm, with: .output(Self.done))
-    store.receive(.confirmed(.success(Self.done))) {
+    store.respond(to: Self.confirm, with: .output(Nothing()))
+    store.receive(.confirmed(.success(Nothing()))) {
       $0.isWorking = false
-      $0.confirmed = Sample.account.email
+      $0.isConfirmed = true
     }
     store.finish()
   }
 
-  @Test("a link that is no good any more says what to do")
+  @Test("a link that is no good any more says what to do, and so does a network that is gone")
   func refused() {
     let store = TestStore<Confirming>(.init(Self.code))
-    store.send(.confirmTapped) { $0.isWorking = true }
     let problem = Problem(status: 404, title: "No", code: "noConfirmation")
-    store.respond(to: Self.confirm, with: .problem(problem))
-    store.receive(.confirmed(.failure(.missing(problem)))) {
-      $0.isWorking = false
-      $0.failure = .noConfirmation
+    let answers: [(Response, APIError, Phrase)] = [
+      (.problem(problem), .missing(problem), ConfirmingWords.noConfirmation),
+      (
+        .http(.failed(.unreachable)), .network(.unreachable),
+        APIError.network(.unreachable).words
+      ),
+    ]
+    for (response, error, words) in answers {
+      store.send(.confirmTapped) {
+        $0.isWorking = true
+        $0.failure = nil
+      }
+      store.respond(to: Self.confirm, with: response)
+      store.receive(.confirmed(.failure(error))) {
+        $0.isWorking = false
+        $0.failure = words
+      }
     }
     store.finish()
-    for text in [ConfirmingFailure.noConfirmation.text, ConfirmingFailure.mailedLately.text] {
-      #expect(text.pt != text.en)
-    }
   }
 
   @Test("another mail is asked for, and the server's limit is told")
   func sentAgain() {
     let store = TestStore<Confirming>(.init())
-    store.send(.sendTapped(.pt)) { $0.sending = .working }
-    store.send(.sendTapped(.pt))
+    store.send(.sendTapped) { $0.isWorking = true }
+    store.expect(Self.again)
+    store.send(.sendTapped)
     store.respond(to: Self.again, with: .problem(Problem(status: 429, title: "No")))
     store.receive(.sent(.failure(.rateLimited(retryAfter: nil)))) {
-      $0.sending = .failed(.mailedLately)
+      $0.isWorking = false
+      $0.failure = ConfirmingWords.sentLately
     }
-    store.send(.sendTapped(.pt)) { $0.sending = .working }
+    store.send(.sendTapped) {
+      $0.isWorking = true
+      $0.failure = nil
+    }
     store.respond(to: Self.again, with: .output(Nothing()))
-    store.receive(.sent(.success(Nothing()))) { $0.sending = .sent }
+    store.receive(.sent(.success(Nothing()))) {
+      $0.isWorking = false
+      $0.isSent = true
+    }
     store.finish()
   }
 
@@ -83,10 +94,10 @@ struct ConfirmingTests {
     }
     store.expect(.scrollToTop)
     store.send(.confirming(.confirmTapped)) { $0.confirming?.isWorking = true }
-    store.respond(to: Self.confirm, with: .output(Self.done))
-    store.receive(.confirming(.confirmed(.success(Self.done)))) {
+    store.respond(to: Self.confirm, with: .output(Nothing()))
+    store.receive(.confirming(.confirmed(.success(Nothing())))) {
       $0.confirming?.isWorking = false
-      $0.confirming?.confirmed = Sample.account.email
+      $0.confirming?.isConfirmed = true
     }
     store.respond(
       to: .call(SessionEndpoints.current, Nothing()), with: .output(Sample.account))
@@ -117,10 +128,10 @@ struct ConfirmingTests {
       access.confirming?.isWorking = true
       $0.phase = .access(access)
     }
-    store.respond(to: Self.confirm, with: .output(Self.done))
-    store.receive(.access(.confirming(.confirmed(.success(Self.done))))) {
+    store.respond(to: Self.confirm, with: .output(Nothing()))
+    store.receive(.access(.confirming(.confirmed(.success(Nothing()))))) {
       access.confirming?.isWorking = false
-      access.confirming?.confirmed = Sample.account.email
+      access.confirming?.isConfirmed = true
       $0.phase = .access(access)
     }
     store.send(.access(.confirming(.leftTapped)))
@@ -143,7 +154,9 @@ struct ConfirmingTests {
       #expect(banner(store.state, on: .patients) == waits)
       #expect(banner(store.state, on: .settings) == waits)
       #expect(!banner(store.state, on: .plans))
-      store.expect(.readSecret(key: CopySettings.key(of: Sample.space.space)))
+      let kept = Request.readSecret(key: CopySettings.key(of: Sample.space.space))
+      store.respond(to: kept, with: .secret(nil))
+      store.receive(.copies(.settingsRead(nil))) { $0.copies.isLoaded = true }
       store.finish()
     }
     #expect(!banner(Self.waiting, on: .patients), "the first view does not wait for it")

@@ -164,13 +164,13 @@ enum Pages: String, CaseIterable, Sendable {
     var confirming = Confirming.State("c0de")
     home.route = .confirmation("c0de")
     switch self {
-    case .confirmFailed: confirming.failure = .noConfirmation
-    case .confirmed: confirming.confirmed = Sample.account.email
+    case .confirmFailed: confirming.failure = ConfirmingWords.noConfirmation
+    case .confirmed: confirming.isConfirmed = true
     case .reminder, .reminderSent, .reminderRefused:
       home.route = self == .reminder ? .patients : .settings
       home.account.awaitsConfirmation = true
-      if self == .reminderSent { confirming.sending = .sent }
-      if self == .reminderRefused { confirming.sending = .failed(.mailedLately) }
+      if self == .reminderSent { confirming.isSent = true }
+      if self == .reminderRefused { confirming.failure = ConfirmingWords.sentLately }
     default: break
     }
     home.confirming = confirming

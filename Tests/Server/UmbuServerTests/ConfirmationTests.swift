@@ -27,7 +27,7 @@ struct ConfirmationTests {
   private func send(_ person: Person, token: String? = nil) async throws -> Response {
     await person.room.call(
       .post, "/fisioflow/v1/accounts/confirmation",
-      token: token ?? person.token, json: ConfirmationMailing(in: .pt).object)
+      token: token ?? person.token, json: Nothing().object)
   }
 
   private func awaits(_ person: Person) async throws -> Bool? {
@@ -59,7 +59,7 @@ struct ConfirmationTests {
       #expect(await confirm(String(code.dropLast()), in: room).status == .notFound)
       #expect(try await awaits(ana) == true)
       let answer = await confirm(code, in: room)
-      #expect(answer.status == .ok && answer.json["email"]?.text == "ana@example.com")
+      #expect(answer.status == .ok)
       #expect(try await awaits(ana) == nil)
       let again = await confirm(code, in: room)
       #expect(again.status == .notFound && again.json["code"]?.text == "noConfirmation")

@@ -17,14 +17,14 @@ extension Confirming {
 
   /// What is on the page of the link.
   static func content(_ state: State, _ scene: Scene<Action>) -> [Node] {
-    if let email = state.confirmed {
+    if state.isConfirmed {
       return [
-        .banner(.good, ConfirmingWords.done(email, scene.language)),
+        .banner(.good, scene.text(ConfirmingWords.done)),
         .button(scene.text(ConfirmingWords.goOn), .primary, on: scene.onTap(.leftTapped)),
       ]
     }
     return [
-      state.failure.map { .banner(.danger, scene.text($0.text)) } ?? .none,
+      state.failure.map { .banner(.danger, scene.text($0)) } ?? .none,
       .paragraph(scene.text(ConfirmingWords.question)),
       .line(
         .small,
@@ -32,25 +32,21 @@ extension Confirming {
           .button(
             scene.text(ConfirmingWords.confirm), .primary, isBusy: state.isWorking,
             on: scene.onTap(.confirmTapped)),
-          .button(scene.text(ConfirmingWords.notNow), .neutral, on: scene.onTap(.leftTapped)),
+          .button(scene.text(TeamWords.notNow), .neutral, on: scene.onTap(.leftTapped)),
         ]),
     ]
   }
 
   /// What reminds a person whose address is not confirmed yet.
   static func banner(_ state: State, of email: String, _ scene: Scene<Action>) -> Node {
-    let text =
-      switch state.sending {
-      case .notAsked, .working: ConfirmingWords.reminderText(email, scene.language)
-      case .sent: ConfirmingWords.sent(email, scene.language)
-      case .failed(let failure): scene.text(failure.text)
-      }
+    let words = state.isSent ? ConfirmingWords.sent : ConfirmingWords.reminderText
     let again = Node.button(
-      scene.text(ConfirmingWords.sendAgain), .plain, isBusy: state.sending == .working,
-      on: scene.onTap(.sendTapped(scene.language)))
+      scene.text(TeamWords.mailAgain), .plain, isBusy: state.isWorking,
+      on: scene.onTap(.sendTapped))
     return .banner(
-      .note, scene.text(ConfirmingWords.reminder), text,
-      actions: state.sending == .sent ? [] : [again]
+      .note, scene.text(ConfirmingWords.reminder),
+      state.failure.map { scene.text($0) } ?? words(scene.language, email),
+      actions: state.isSent ? [] : [again]
     ).keyed("confirming")
   }
 }

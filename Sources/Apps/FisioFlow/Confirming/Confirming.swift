@@ -10,29 +10,23 @@ public enum Confirming: Feature {
     /// Of the link that the person followed; empty where they are only reminded.
     public var code: String
     public var isWorking = false
-    /// The address, once it is confirmed.
-    public var confirmed: String?
-    public var failure: ConfirmingFailure?
-    /// What became of asking for another mail.
-    public var sending = Sending.notAsked
+    public var isConfirmed = false
+    /// Whether another mail is on its way.
+    public var isSent = false
+    /// What the server said, in words.
+    public var failure: Phrase?
 
     public init(_ code: String = "") {
       self.code = code
     }
   }
 
-  public enum Sending: Equatable {
-    case notAsked, working, sent
-    case failed(ConfirmingFailure)
-  }
-
   public indirect enum Action: Equatable {
     case confirmTapped
-    case confirmed(Result<ConfirmedEmail, APIError>)
+    case confirmed(Result<Nothing, APIError>)
     /// Away from the page; the app as a whole goes elsewhere.
     case leftTapped
-    /// In the language in which the person reads.
-    case sendTapped(Language)
+    case sendTapped
     case sent(Result<Nothing, APIError>)
   }
 
@@ -40,30 +34,40 @@ public enum Confirming: Feature {
   public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .confirmTapped:
-      guard !state.isWorking else { return .none }
-      state.isWorking = true
-      state.failure = nil
+      guard begin(&state) else { return .none }
       return .call(ConfirmationEndpoints.confirm, ConfirmationCode(state.code)) { .confirmed($0) }
-    case .confirmed(.success(let confirmed)):
-      state.isWorking = false
-      state.confirmed = confirmed.email
-      return .none
-    case .confirmed(.failure(let error)):
-      state.isWorking = false
-      state.failure = ConfirmingFailure(error)
+    case .confirmed(let result):
+      state.isConfirmed = finish(&state, result)
       return .none
     case .leftTapped:
       return .none
-    case .sendTapped(let language):
-      guard state.sending != .working else { return .none }
-      state.sending = .working
-      return .call(ConfirmationEndpoints.send, ConfirmationMailing(in: language)) { .sent($0) }
-    case .sent(.success):
-      state.sending = .sent
-      return .none
-    case .sent(.failure(let error)):
-      state.sending = .failed(ConfirmingFailure(error))
+    case .sendTapped:
+      guard begin(&state) else { return .none }
+      return .call(ConfirmationEndpoints.send, Nothing()) { .sent($0) }
+    case .sent(let result):
+      state.isSent = finish(&state, result)
       return .none
     }
+  }
+
+  private static func begin(_ state: inout State) -> Bool {
+    guard !state.isWorking else { return false }
+    state.isWorking = true
+    state.failure = nil
+    return true
+  }
+
+  /// Whether it was done.
+  private static func finish(_ state: inout State, _ result: Result<Nothing, APIError>) -> Bool {
+    state.isWorking = false
+    guard case .failure(let error) = result else { return true }
+    if case .rateLimited = error {
+      state.failure = ConfirmingWords.sentLately
+    } else if error.problem?.code == "noConfirmation" {
+      state.failure = ConfirmingWords.noConfirmation
+    } else {
+      state.failure = error.words
+    }
+    return false
   }
 }

@@ -9,27 +9,27 @@ enum ConfirmingWords {
       en: "Did you create a FisioFlow account with the e-mail that got this link?")
   }
   static var confirm: Phrase { Phrase(pt: "Sim, confirmar", en: "Yes, confirm") }
-  static var notNow: Phrase { Phrase(pt: "Agora não", en: "Not now") }
   static var goOn: Phrase { Phrase(pt: "Continuar", en: "Go on") }
-
-  static func done(_ email: String, _ language: Language) -> String {
-    Phrase(pt: "{0} está confirmado.", en: "{0} is confirmed.")(language, email)
+  static var done: Phrase { Phrase(pt: "E-mail confirmado.", en: "E-mail confirmed.") }
+  static var noConfirmation: Phrase {
+    Phrase(
+      pt: "Este link já foi usado ou venceu. Se preciso, entre na sua conta e peça outro.",
+      en: "This link was used or has expired. If need be, sign in and ask for another one.")
   }
 
   // The banner
   static var reminder: Phrase { Phrase(pt: "Confirme seu e-mail", en: "Confirm your e-mail") }
-  static var sendAgain: Phrase { Phrase(pt: "Enviar de novo", en: "Send again") }
-
-  static func reminderText(_ email: String, _ language: Language) -> String {
+  static var reminderText: Phrase {
     Phrase(
-      pt: "Abra o link que enviamos para {0}. Até lá, os convites da clínica vão só por link.",
-      en: "Open the link that we sent to {0}. Until then the clinic's invitations go by link only.")(
-        language, email)
+      pt: "Abra o link que enviamos para {0}. Até lá, convites vão só por link.",
+      en: "Open the link that we sent to {0}. Until then invitations go by link only.")
   }
-
-  static func sent(_ email: String, _ language: Language) -> String {
+  static var sent: Phrase {
+    Phrase(pt: "Enviamos outro link para {0}.", en: "We sent another link to {0}.")
+  }
+  static var sentLately: Phrase {
     Phrase(
-      pt: "Enviamos outro link para {0}. Se não chegar, veja no spam.",
-      en: "We sent another link to {0}. If it does not arrive, look among spam.")(language, email)
+      pt: "Já enviamos um há pouco. Veja no spam, ou tente de novo em alguns minutos.",
+      en: "We sent one a moment ago. Look among spam, or try again in a few minutes.")
   }
 }

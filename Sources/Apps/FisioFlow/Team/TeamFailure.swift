@@ -20,6 +20,7 @@ public enum TeamFailure: Equatable, Sendable {
     }
   }
 
+  @inline(never)
   var text: Phrase {
     switch self {
     case .lastAdmin:

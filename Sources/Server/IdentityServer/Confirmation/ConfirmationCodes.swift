@@ -21,13 +21,13 @@ enum ConfirmationCodes {
   /// The account whose address the code confirms; nil when it is not (any more) good.
   static func find(
     _ code: SessionToken, at now: Instant, in transaction: any ReadTransaction
-  ) throws -> (account: UUID, email: String)? {
+  ) throws -> UUID? {
     try transaction.first(
       """
-      SELECT c.account, c.email FROM email_confirmation AS c JOIN account AS a ON a.id = c.account \
+      SELECT c.account FROM email_confirmation AS c JOIN account AS a ON a.id = c.account \
       WHERE c.digest = $1 AND c.expires_at > $2 AND a.email = c.email
       """, [code.digest, .integer(now.milliseconds)]
-    ) { ($0.uuid(0), $0.text(1)) }
+    ) { $0.uuid(0) }
   }
 
   static func remove(of account: UUID, in transaction: any WriteTransaction) throws {

@@ -2,14 +2,12 @@ import Mail
 import Values
 
 /// The words of the mail by which people confirm their address. Nothing in it was chosen by whoever
-/// made the account, who may be anybody.
+/// made the account, who may be anybody. It is in both languages: nobody knows the person's.
 struct ConfirmationLetter {
   var app: String
   var email: Email
   var link: String
   var expiresAt: Instant
-  /// Nil for both, Portuguese first.
-  var language: Language?
 
   private static var subject: Phrase {
     Phrase(pt: "Confirme seu e-mail no {0}", en: "Confirm your e-mail on {0}")
@@ -43,7 +41,7 @@ struct ConfirmationLetter {
           Self.until(language, Letter.day(of: expiresAt, in: language)) + " "
             + Self.otherwise.text(in: language)
         ]
-      }, link: link, language: language
+      }, link: link
     ).message(id: id, date: date)
   }
 }

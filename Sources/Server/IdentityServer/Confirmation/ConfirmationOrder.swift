@@ -7,11 +7,7 @@ struct ConfirmationOrder: FieldObject, Hashable, Sendable {
   static let kind = JobKind<ConfirmationOrder>("mail-confirmation", .outside)
 
   var account = UUID.zero
-  /// A `Language`'s raw value; nil for both.
-  var language: String?
-
   mutating func visit(_ fields: FieldVisitor) {
     fields.field("account", &account)
-    fields.field("language", &language, maxLength: 10)
   }
 }

@@ -8,32 +8,28 @@ import Values
 extension IdentityService {
   /// Takes it that the account's e-mail is the person's who has the code, which is used up.
   /// - Throws: `IdentityError.noConfirmation`.
-  public func confirm(_ input: ConfirmationCode) async throws -> ConfirmedEmail {
+  public func confirm(_ input: ConfirmationCode) async throws {
     let now = now()
-    return try await database.write { transaction in
+    try await database.write { transaction in
       let code = SessionToken(input.code)
-      guard let found = try ConfirmationCodes.find(code, at: now, in: transaction) else {
+      guard let account = try ConfirmationCodes.find(code, at: now, in: transaction) else {
         throw IdentityError.noConfirmation
       }
-      try Accounts.confirm(found.account, at: now, in: transaction)
-      var confirmed = ConfirmedEmail()
-      confirmed.email = found.email
-      return confirmed
+      try Accounts.confirm(account, at: now, in: transaction)
     }
   }
 
   /// Mails the person a link to confirm their address once more; who has confirmed it needs none.
   /// - Throws: `IdentityError`: `noMail`, `mailedLately`.
-  public func sendConfirmation(_ input: ConfirmationMailing, to caller: Caller) async throws {
+  public func sendConfirmation(to caller: Caller) async throws {
     guard let post else { throw IdentityError.noMail }
     let email = try await database.read { try Accounts.email($0, of: caller.account) }
     guard let email = email.flatMap({ Email($0) }) else { throw IdentityError.unauthorized }
     let elsewhere = await elsewhere(.confirmation, to: email)
-    let language = Language(person: input.language)
     try await database.write { transaction in
       guard try !Accounts.isConfirmed(caller.account, in: transaction) else { return }
       guard
-        try askToConfirm(caller.account, email, in: language, elsewhere, transaction)
+        try askToConfirm(caller.account, email, elsewhere, transaction)
       else { throw IdentityError.mailedLately }
     }
     post.ring()
@@ -43,14 +39,13 @@ extension IdentityService {
   /// - Returns: whether they will be.
   @discardableResult
   func askToConfirm(
-    _ account: UUID, _ email: Email, in language: Language?, _ elsewhere: AskedMails.Received,
+    _ account: UUID, _ email: Email, _ elsewhere: AskedMails.Received,
     _ transaction: any WriteTransaction
   ) throws -> Bool {
     guard let post else { return false }
     let now = now()
     var order = ConfirmationOrder()
     order.account = account
-    order.language = language?.rawValue
     let key = account.description
     let asking = AskedMails.Asking(
       kind: .confirmation, job: UUID.random(at: now), account: account, receiver: email,
@@ -99,7 +94,7 @@ extension IdentityService {
       try ConfirmationCodes.add(code, of: order.account, key, until: end, at: now, in: transaction)
       return ConfirmationLetter(
         app: post.app, email: email, link: post.address + Confirmation.path(code.text),
-        expiresAt: end, language: Language(person: order.language))
+        expiresAt: end)
     }
   }
 }

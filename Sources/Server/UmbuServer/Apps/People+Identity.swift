@@ -69,10 +69,11 @@ extension People {
       Operation(ConfirmationEndpoints.confirm, weight: .signIn, bodyLimit: 8_192, refusals: [404]) {
         input, _ in
         try await problems { try await identity.confirm(input) }
+        return Nothing()
       },
-      Operation(ConfirmationEndpoints.send, bodyLimit: 8_192, refusals: [409]) { input, call in
+      Operation(ConfirmationEndpoints.send, bodyLimit: 8_192, refusals: [409]) { _, call in
         let caller = try call.signedIn()
-        try await problems { try await identity.sendConfirmation(input, to: caller) }
+        try await problems { try await identity.sendConfirmation(to: caller) }
         return Nothing()
       },
     ]
