@@ -4,6 +4,7 @@ import pytest
 
 from clinic import EMAIL, PASSWORD, go, sign_up
 from harness.accessibility import assert_accessible
+from harness.mailbox import Mailbox
 from harness.server import Server
 
 
@@ -136,3 +137,78 @@ def test_FF_006_the_focus_goes_with_the_form(page):
     page.get("button", "Entrar").click()
     page.get("heading", "Entrar")
     page.until(lambda: page.focused.name == "E-mail", "the first field to have the focus")
+
+
+@pytest.fixture
+def post(request):
+    """A server that mails, and where its mails arrive."""
+    mailbox = Mailbox()
+    request.addfinalizer(mailbox.close)
+    server = Server("--mail", f"smtp://127.0.0.1:{mailbox.port}?from=conta@clinica.example",
+                    "--address", "https://umbu.example")
+    request.addfinalizer(server.close)
+    return server, mailbox
+
+
+def test_who_signs_up_is_reminded_until_the_address_is_confirmed(post, open_browser):
+    server, mailbox = post
+    page = open_browser(server.origin).page
+    page.browser.witness.allow("429")
+    page.browser.witness.allow("404")
+    sign_up(page)
+    page.reads("Abra o link que enviamos para ana@clinica.com.br")
+    assert_accessible(page)
+    page.pictures("confirm-reminder")
+    mailbox.wait(1)
+    page.get("button", "Enviar de novo").click()
+    page.reads("Já enviamos um há pouco")
+    # A start with what the device has kept reminds as well, and only once all of the app is there.
+    page.reload()
+    page.reads("Abra o link que enviamos")
+    # Nobody is reminded in the middle of something.
+    page.open("/fisioflow/pacientes/novo")
+    page.get("heading", "Novo paciente")
+    assert "Confirme seu e-mail" not in page.outline()
+
+    link = mailbox.link(0)
+    assert link.startswith("/fisioflow/confirmar#")
+    page.open(link)
+    page.reads("Você criou uma conta no FisioFlow")
+    page.pictures("confirm")
+    assert_accessible(page)
+    page.get("button", "Sim, confirmar").click()
+    page.reads("E-mail confirmado.")
+    page.get("button", "Continuar").click()
+    page.get("heading", "Nenhum paciente ainda")
+    page.until(lambda: "Confirme seu e-mail" not in page.outline(), "the reminder to go")
+    code = link.split("#")[1]
+    assert not [url for url in page.browser.witness.requests if code in url]
+
+    # Elsewhere the link is used up, whoever opens it, and in English too.
+    other = open_browser(server.origin, language="en-US").page
+    other.browser.witness.allow("404")
+    other.open(link)
+    other.get("button", "Yes, confirm").click()
+    other.reads("This link was used or has expired.")
+    assert_accessible(other)
+    other.get("button", "Not now").click()
+    other.get("heading", "Sign in")
+
+
+def test_who_signs_in_again_on_a_device_is_no_stranger_to_the_account(server, open_browser):
+    page = open_browser(server.origin).page
+    page.browser.witness.allow("401")
+    page.browser.witness.allow_outage()
+    sign_up(page)
+    server.until("SELECT count(*) = 1 FROM known_device")
+    server.change("DELETE FROM session")
+    page.reload()
+    page.reads("Sua sessão terminou")
+    page.get("button", "Entrar").click()
+    page.get("heading", "Entrar")
+    page.get("textbox", "Senha").type(PASSWORD)
+    page.get("button", "Entrar").click()
+    page.get("heading", "Nenhum paciente ainda")
+    server.until("SELECT count(*) = 1 FROM session")
+    # Without what the device holds it would be a second one.
+    server.until("SELECT count(*) = 1 FROM known_device")

@@ -26,7 +26,7 @@ def invite(page, email: str = HERS, role: str = "Recepção", heading="Convite p
     page.get("button", "Criar convite").click()
     page.get("heading", heading)
     link = page.evaluate("[...document.querySelectorAll('dialog p')].map(each => each.innerText)"
-                         ".find(each => each.includes('/convite/'))")
+                         ".find(each => each.includes('/convite#'))")
     page.get("button", "Copiar link").click()
     page.get("button", "Copiado")
     page.get("button", "Pronto").click()
@@ -130,26 +130,67 @@ def test_several_clinics_on_one_account_stay_apart(server, page):
 
 
 def test_an_invitation_goes_by_mail_and_what_became_of_it_is_told(open_browser, request):
-    mailbox = Mailbox(TAKEN, "550 5.1.1 no such user")
+    mailbox = Mailbox(TAKEN, TAKEN, "550 5.1.1 no such user")
     request.addfinalizer(mailbox.close)
     server = Server("--mail", f"smtp://127.0.0.1:{mailbox.port}?from=convites@clinica.example",
                     "--address", "https://umbu.example")
     request.addfinalizer(server.close)
     page = open_browser(server.origin).page
     sign_up(page)
+    mailbox.wait(1)
+    page.open(mailbox.link(0))
+    page.get("button", "Sim, confirmar").click()
+    page.get("button", "Continuar").click()
+    page.get("heading", "Nenhum paciente ainda")
     set_plan(server, "gold")
     open_team(page)
-    assert "/convite/" in invite(page, heading="Convite enviado por e-mail")
+    assert "/convite#" in invite(page, heading="Convite enviado por e-mail")
     page.reads("Convite enviado por e-mail")
-    mailbox.wait(1)
+    mailbox.wait(2)
     page.screenshot("team-mailed")
     invite(page, "ninguem@clinica.com.br", "Fisioterapeuta", heading="Convite enviado por e-mail")
     page.reads("este endereço não existe")
     page.pictures("team-mails")
     page.all("button", "Enviar de novo")[-1].click()
-    mailbox.wait(2)
+    mailbox.wait(3)
     page.until(lambda: "este endereço não existe" not in page.outline(), "the failure to be mended")
-    assert {mail["To"] for mail in mailbox.mails} == {HERS, "ninguem@clinica.com.br"}
+    assert {mail["To"] for mail in mailbox.mails[1:]} == {HERS, "ninguem@clinica.com.br"}
+
+
+def test_the_code_of_an_invitation_is_in_no_address_that_is_asked_for(server, open_browser):
+    ana = open_browser(server.origin).page
+    sign_up(ana)
+    open_team(ana)
+    page, code = invite(ana).split("#")
+    assert page == f"{server.origin}/fisioflow/convite" and len(code) == 64
+    for link, asked in ((f"{page}#{code}", 0), (f"{page}/{code}", 1)):
+        bia = open_browser(server.origin).page
+        bia.open(link)
+        bia.reads(f"{CLINIC} convida você")
+        assert bia.evaluate("location.href") == f"{page}#{code}"
+        # A link from before has it in what the browser itself asked for first, and nowhere else.
+        with_code = [url for url in bia.browser.witness.requests if code in url]
+        assert with_code == [f"{page}/{code}"] * asked
+        bia.reload()
+        bia.reads(f"{CLINIC} convida você")
+        assert [url for url in bia.browser.witness.requests if code in url] == with_code
+
+
+def test_the_skip_link_keeps_the_code(server, open_browser):
+    ana = open_browser(server.origin).page
+    sign_up(ana)
+    open_team(ana)
+    link = invite(ana)
+    bia = open_browser(server.origin).page
+    sign_up(bia, clinic="Clínica Sol", email=HERS)
+    bia.open(link)
+    bia.reads(CLINIC)
+    bia.evaluate("document.querySelector('.skip-link').focus()")
+    bia.press("Enter")
+    bia.until(lambda: bia.evaluate("document.activeElement.id") == "main", "the page's focus")
+    assert bia.evaluate("location.href") == link
+    bia.get("button", "Entrar na clínica").click()
+    bia.get("heading", "Nenhum paciente ainda")
 
 
 def test_who_has_an_account_joins_with_it(server, open_browser):

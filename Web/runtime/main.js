@@ -4,6 +4,7 @@ import { Ahead } from "./ahead.js"
 import { Blobs } from "./blobs.js"
 import { Reader, Writer } from "./bytes.js"
 import { CHANNEL, makeCalls } from "./calls.js"
+import { hideCode } from "./codes.js"
 import { showCrash } from "./crash.js"
 import { deviceHeaders } from "./device.js"
 import { Events } from "./events.js"
@@ -22,8 +23,11 @@ import { Tabs } from "./tabs.js"
 import { Timers } from "./timers.js"
 import { Updates } from "./updates.js"
 
+const { content: place, dataset: { codePaths } } = document.querySelector("meta[name=umbu-base]")
+const base = new URL(place, location.href)
+const pagesOfCodes = (codePaths ?? "").split(" ").filter(Boolean)
+hideCode(base, pagesOfCodes)
 const address = document.querySelector("link[data-module]")?.href
-const base = new URL(document.querySelector("meta[name=umbu-base]").content, location.href)
 const name = `umbu:${base.pathname}`
 const part = document.querySelector("meta[name=umbu-later]")
 const later = new Later({
@@ -68,7 +72,7 @@ const respond = (id, bytes) => module.respond(id, bytes)
 const timers = new Timers()
 const lifecycle = new Lifecycle(
   timers, () => send(CHANNEL.lifecycle, (out) => lifecycle.write(out)))
-const navigation = new Navigation(base, (path) => {
+const navigation = new Navigation(base, pagesOfCodes, (path) => {
   const tell = () => send(CHANNEL.location, (out) => out.text(path))
   // Pages of the later part wait for it, and what comes after them does.
   if (later.isFirst(base.pathname + path) && later.waiting.length === 0) tell()

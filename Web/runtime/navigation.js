@@ -1,10 +1,12 @@
 // The address bar, history and scroll positions. Paths are those in the app: "" for its start,
-// "patients/new".
+// "patients/new". A code that leads to a page stands behind "#" and is told with it.
 
 export class Navigation {
-  /// `moved(path)` hears of the person's own moves: back, forward, a link.
-  constructor(base, moved) {
+  /// `moved(path)` hears of the person's own moves: back, forward, a link. `pagesOfCodes` are those
+  /// that a code may lead to; elsewhere "#" is a place in the page.
+  constructor(base, pagesOfCodes, moved) {
     this.base = base
+    this.pagesOfCodes = pagesOfCodes
     this.moved = moved
     this.scrolls = new Map()
     this.entry = history.state?.entry ?? newEntry()
@@ -23,8 +25,12 @@ export class Navigation {
   }
 
   get path() {
-    return location.pathname.slice(this.base.pathname.length) + location.search
+    return this.page + location.search + (this.holdsCode ? location.hash : "")
   }
+
+  get page() { return location.pathname.slice(this.base.pathname.length) }
+
+  get holdsCode() { return this.pagesOfCodes.includes(this.page) }
 
   get state() { return { entry: this.entry, depth: this.depth } }
 
@@ -75,10 +81,12 @@ export class Navigation {
     if (!isPlain) return
     const url = new URL(link.href)
     const isInside = url.origin === this.base.origin && url.pathname.startsWith(this.base.pathname)
-    if (!isInside || link.getAttribute("href").startsWith("#")) return
-    if (event.defaultPrevented) return
+    const isPlace = link.getAttribute("href").startsWith("#")
+    if (!isInside || (isPlace && !this.holdsCode) || event.defaultPrevented) return
     event.preventDefault()
-    this.go(0, url.pathname.slice(this.base.pathname.length) + url.search)
+    // Where the address holds a code, a place in the page must not take its room.
+    if (isPlace) return document.getElementById(url.hash.slice(1))?.focus()
+    this.go(0, url.pathname.slice(this.base.pathname.length) + url.search + url.hash)
   }
 }
 

@@ -46,6 +46,9 @@ public struct SignUp: FieldObject, Hashable, Sendable {
 public struct SignIn: FieldObject, Hashable, Sendable {
   public var email = ""
   public var password = ""
+  /// What the device was given when this account signed in on it before; nil for a new one. It opens
+  /// nothing: what strangers try elsewhere does not count for the device.
+  public var knownDevice: String?
 
   public init() {}
 
@@ -57,6 +60,7 @@ public struct SignIn: FieldObject, Hashable, Sendable {
   public mutating func visit(_ fields: FieldVisitor) {
     fields.field("email", &email, maxLength: Credentials.emailMax)
     fields.field("password", &password, maxLength: Credentials.passwordMax)
+    fields.field("knownDevice", &knownDevice, maxLength: 100)
   }
 }
 
@@ -82,6 +86,8 @@ public struct SessionGrant: FieldObject, Hashable, Sendable {
   /// Opaque; good once.
   public var refreshToken = ""
   public var account = AccountView()
+  /// Opaque; for the next sign-in on this device. Null where a session is only refreshed.
+  public var knownDevice: String?
 
   public init() {}
 
@@ -90,6 +96,7 @@ public struct SessionGrant: FieldObject, Hashable, Sendable {
     fields.field("accessSeconds", &accessSeconds)
     fields.field("refreshToken", &refreshToken)
     fields.field("account", &account)
+    fields.field("knownDevice", &knownDevice)
   }
 }
 
@@ -98,6 +105,8 @@ public struct AccountView: FieldObject, Hashable, Sendable {
   public var id = UUID.zero
   public var email = ""
   public var spaces: [SpaceMembership] = []
+  /// Whether the e-mail is still to be confirmed; null where it is, or nobody asks for it.
+  public var awaitsConfirmation: Bool?
 
   public init() {}
 
@@ -105,6 +114,7 @@ public struct AccountView: FieldObject, Hashable, Sendable {
     fields.field("id", &id)
     fields.field("email", &email, maxLength: Credentials.emailMax)
     fields.field("spaces", &spaces)
+    fields.field("awaitsConfirmation", &awaitsConfirmation)
   }
 }
 

@@ -2,7 +2,7 @@ import Database
 import SyncServer
 import Values
 
-/// What other rooms ask of accounts.
+/// What is asked of accounts.
 public enum Accounts {
   /// The e-mail of an account; nil when there is none.
   @Sendable
@@ -12,5 +12,22 @@ public enum Accounts {
     try transaction.first(
       "SELECT email FROM account WHERE id = $1", [SQLValue(account)]
     ) { $0.text(0) }
+  }
+
+  /// Whether the person has shown that the account's e-mail is theirs.
+  static func isConfirmed(_ account: UUID, in transaction: any ReadTransaction) throws -> Bool {
+    try transaction.first(
+      "SELECT 1 FROM account WHERE id = $1 AND confirmed_at IS NOT NULL", [SQLValue(account)]
+    ) { _ in true } ?? false
+  }
+
+  /// Notes that they have; the codes for it are used up.
+  static func confirm(
+    _ account: UUID, at now: Instant, in transaction: any WriteTransaction
+  ) throws {
+    try transaction.execute(
+      "UPDATE account SET confirmed_at = $2 WHERE id = $1 AND confirmed_at IS NULL",
+      [SQLValue(account), .integer(now.milliseconds)])
+    try ConfirmationCodes.remove(of: account, in: transaction)
   }
 }

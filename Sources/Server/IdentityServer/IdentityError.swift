@@ -30,8 +30,13 @@ public enum IdentityError: Error, Hashable, Sendable {
   case tooManyInvitations
   /// This server does not mail.
   case noMail
-  /// That address was mailed a moment ago, or often enough for a day.
+  /// That address was mailed a moment ago, or often enough for a day; or the account, or all accounts
+  /// together, had enough mails sent.
   case mailedLately
+  /// The person has not shown yet that the account's e-mail is theirs.
+  case unconfirmed
+  /// The code of a confirmation is not (any more) good.
+  case noConfirmation
   /// The account belongs to more spaces than one may found.
   case tooManySpaces
   /// The space has no room: what the app's rules refuse.

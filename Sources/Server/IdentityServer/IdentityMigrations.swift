@@ -81,5 +81,41 @@ public enum IdentityMigrations {
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX invitation_mail_space ON invitation_mail (space, asked_at);
         """),
+    Migration(
+      4, "known devices, confirmed e-mails, and who had whom mailed lately",
+      sql: """
+        CREATE TABLE known_device (
+          digest BLOB NOT NULL PRIMARY KEY,
+          account BLOB NOT NULL REFERENCES account (id),
+          seen_at INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX known_device_account ON known_device (account, seen_at);
+
+        ALTER TABLE account ADD COLUMN confirmed_at INTEGER;
+        CREATE TABLE email_confirmation (
+          digest BLOB NOT NULL PRIMARY KEY,
+          account BLOB NOT NULL REFERENCES account (id),
+          email TEXT NOT NULL,
+          expires_at INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX email_confirmation_account ON email_confirmation (account);
+        CREATE INDEX email_confirmation_expires ON email_confirmation (expires_at);
+
+        ALTER TABLE invitation_code ADD COLUMN is_mailed INTEGER;
+        CREATE TABLE asked_mail (
+          job BLOB NOT NULL PRIMARY KEY,
+          kind INTEGER NOT NULL,
+          account BLOB NOT NULL,
+          receiver BLOB NOT NULL,
+          asked_at INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX asked_mail_account ON asked_mail (account, asked_at);
+        CREATE INDEX asked_mail_receiver ON asked_mail (receiver, kind, asked_at);
+        CREATE INDEX asked_mail_asked_at ON asked_mail (asked_at);
+        CREATE TABLE asked_mail_turn (
+          id INTEGER NOT NULL PRIMARY KEY,
+          turn INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        """),
   ]
 }

@@ -40,13 +40,29 @@ extension IdentityService {
     try Memberships.set(account, in: space, as: .admin, at: now, transaction)
   }
 
+  /// Begins the first session of an account, whose e-mail is to be confirmed.
+  func admit(
+    _ account: UUID, _ email: Email, on device: DeviceInfo?, _ elsewhere: AskedMails.Received,
+    in transaction: any WriteTransaction
+  ) throws -> SessionGrant {
+    if try !Accounts.isConfirmed(account, in: transaction) {
+      try askToConfirm(account, email, elsewhere, transaction)
+    }
+    return try begin(account, on: device, in: transaction)
+  }
+
   /// Begins a session, of which the witness hears.
+  /// - Parameter token: what a device holds that the account has signed in on before.
   func begin(
-    _ account: UUID, on device: DeviceInfo?, in transaction: any WriteTransaction
+    _ account: UUID, on device: DeviceInfo?, knownBy token: SessionToken? = nil,
+    in transaction: any WriteTransaction
   ) throws -> SessionGrant {
     let pair = try sessions.begin(account, in: transaction)
     try tell(.signedIn, of: account, on: device, in: transaction)
-    return try grant(account, pair, in: transaction)
+    var grant = try grant(account, pair, in: transaction)
+    grant.knownDevice =
+      try KnownDevices.note(token, of: account, at: now(), in: transaction).text
+    return grant
   }
 
   func grant(
@@ -65,6 +81,8 @@ extension IdentityService {
     var view = AccountView()
     view.id = id
     view.email = email
+    let waits = try post != nil && !Accounts.isConfirmed(id, in: transaction)
+    view.awaitsConfirmation = waits ? true : nil
     view.spaces = try Memberships.of(id, in: transaction).map { space, role in
       var membership = SpaceMembership()
       membership.space = space

@@ -11,10 +11,12 @@ public struct IdentityService: Sendable {
   let founding: SpaceFounding
   /// Nil for an app whose spaces have one member each.
   let team: TeamRules?
-  /// Nil where invitations are not mailed.
-  let post: InvitationPost?
+  /// Nil where nobody is mailed.
+  let post: IdentityPost?
   let passwords: PasswordHash
   let hashing = HashingQueue()
+  /// For devices that the account has signed in on: strangers who try passwords do not fill it.
+  let knownHashing = HashingQueue(threads: 1)
   let witness: (any SessionWitness)?
   let now: @Sendable () -> Instant
   /// Verified against when an e-mail is unknown, so that the answer takes as long.
@@ -23,13 +25,13 @@ public struct IdentityService: Sendable {
   /// - Parameters:
   ///   - founding: makes the space that a new account starts with.
   ///   - team: how more people come to a space.
-  ///   - post: how their invitations are mailed.
+  ///   - post: how people are mailed.
   ///   - witness: hears of who comes, is turned away and goes.
   ///   - now: the server's clock.
   /// - Throws: `IdentityError.busy` without memory for a first hash.
   public init(
     _ database: any Database, founding: SpaceFounding, team: TeamRules? = nil,
-    post: InvitationPost? = nil,
+    post: IdentityPost? = nil,
     lifetimes: SessionLifetimes = .init(), witness: (any SessionWitness)? = nil,
     now: @escaping @Sendable () -> Instant
   ) throws {
@@ -39,6 +41,7 @@ public struct IdentityService: Sendable {
     self.post = post
     self.witness = witness
     self.now = now
+    post?.room.add(database, of: post?.app ?? "")
     sessions = Sessions(lifetimes: lifetimes, now: now)
     passwords = PasswordHash()
     decoy = try passwords.hash("no one's password")
@@ -48,7 +51,7 @@ public struct IdentityService: Sendable {
   public var hasTeams: Bool { team != nil }
 
   /// Makes an account, with a space of its own or a place in the one that an invitation leads to,
-  /// and signs in.
+  /// and signs in. Where the server mails, the person is asked to confirm the e-mail.
   /// - Throws: `IdentityError`: `invalid`, `emailTaken`, `busy`; of an invitation `noInvitation`,
   ///   `otherEmail`, `refused`.
   public func signUp(_ input: SignUp, on device: DeviceInfo? = nil) async throws -> SessionGrant {
@@ -58,24 +61,38 @@ public struct IdentityService: Sendable {
     let passwords = passwords
     let password = try await hashing.run { try passwords.hash(input.password) }
     let account = UUID.random(at: now())
+    let elsewhere = await elsewhere(.confirmation, to: email)
+    let grant: SessionGrant
     do {
       if let code = input.invitation, let invited {
-        return try await changeTeam(
+        grant = try await changeTeam(
           of: invited, by: TeamAuthor(account: account, device: device), at: now()
         ) { team in
           try add(account, email, password, in: team.transaction)
           try join(team, account, email.key, with: code)
-          return try begin(account, on: device, in: team.transaction)
+          return try admit(account, email, on: device, elsewhere, in: team.transaction)
         }
-      }
-      let space = UUID.random(at: now())
-      return try await database.write { transaction in
-        try add(account, email, password, in: transaction)
-        try found(space, named: input.clinicName, for: account, email.key, in: transaction)
-        return try begin(account, on: device, in: transaction)
+      } else {
+        let space = UUID.random(at: now())
+        grant = try await database.write { transaction in
+          try add(account, email, password, in: transaction)
+          try found(space, named: input.clinicName, for: account, email.key, in: transaction)
+          return try admit(account, email, on: device, elsewhere, in: transaction)
+        }
       }
     } catch DatabaseError.constraint(let violation) where violation.isUnique("account", "email") {
       throw IdentityError.emailTaken
+    }
+    post?.ring()
+    return grant
+  }
+
+  /// What tells the device that signs in from others, if the account has signed in on it before.
+  public func knownDevice(of input: SignIn) async throws -> [UInt8]? {
+    guard let email = Email(input.email), let token = input.knownDevice else { return nil }
+    let now = now()
+    return try await database.read { transaction in
+      try KnownDevices.find(SessionToken(token), of: email, at: now, in: transaction)
     }
   }
 
@@ -88,9 +105,12 @@ public struct IdentityService: Sendable {
         "SELECT id, password FROM account WHERE email = $1", [.text(key)]
       ) { ($0.uuid(0), $0.text(1)) }
     }
+    let known = try await knownDevice(of: input) == nil ? nil : input.knownDevice
     let passwords = passwords
     let encoded = found?.1 ?? decoy
-    let fits = try await hashing.run { try passwords.verify(input.password, encoded) }
+    let fits = try await (known == nil ? hashing : knownHashing).run {
+      try passwords.verify(input.password, encoded)
+    }
     guard let account = found?.0, fits else {
       let why = found == nil ? SessionEvent.Refused.unknownEmail : .wrongPassword
       try await write(about: found?.0) {
@@ -98,7 +118,9 @@ public struct IdentityService: Sendable {
       }
       throw IdentityError.unauthorized
     }
-    return try await write(about: account) { try begin(account, on: device, in: $0) }
+    return try await write(about: account) {
+      try begin(account, on: device, knownBy: known.map { SessionToken($0) }, in: $0)
+    }
   }
 
   /// Exchanges a refresh token for a new pair.

@@ -37,6 +37,24 @@ struct AccessTests {
     store.finish()
   }
 
+  @Test("who signs in again says that this device is none of a stranger's")
+  func knownDevice() {
+    let store = TestStore<Access>(Self.typed)
+    store.send(.knownDeviceRead("held")) { $0.knownDevice = "held" }
+    store.send(.submitted) {
+      $0.triedToSubmit = true
+      $0.isWorking = true
+    }
+    var input = SignIn(email: "ana@clinica.com.br", password: "amanhecer azul")
+    input.knownDevice = "held"
+    store.respond(to: .call(SessionEndpoints.signIn, input), with: .output(Sample.grant))
+    store.receive(.answered(.success(Sample.grant))) {
+      $0.isWorking = false
+      $0.password = ""
+    }
+    store.finish()
+  }
+
   @Test("FF-006 signing up tidies the clinic's name")
   func signUp() {
     var state = Self.typed

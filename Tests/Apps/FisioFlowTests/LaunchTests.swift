@@ -142,6 +142,26 @@ struct LaunchTests {
     store.finish()
   }
 
+  @Test("what tells the server that a device is known is kept with its session")
+  func knownDevice() {
+    var grant = Sample.grant
+    grant.knownDevice = "held"
+    var state = FisioFlow.State()
+    state.phase = .access(.init())
+    let store = TestStore<FisioFlow>(state)
+    store.send(.access(.answered(.success(grant)))) { $0.phase = .home(Sample.home) }
+    store.expect(.writeSecret(key: "account", value: Sample.account.object.jsonText))
+    store.expect(.writeSecret(key: "knownDevice", value: "held"))
+    store.expect(
+      .setSession(.init(access: "access", refresh: "refresh"), account: Sample.account.id))
+    store.expectHome(.openSpace(Sample.access))
+    store.expect(.navigate(.replace("pacientes")))
+    store.respond(to: .openSpace(Sample.access), with: .opened(.ready))
+    store.receive(.home(.opened(.ready))) { $0.change { $0.opening = .ready } }
+    store.answerCurrent()
+    store.finish()
+  }
+
   @Test("FF-006 an account without a clinic is told so, and nothing of it is kept")
   func noClinic() {
     var account = Sample.account
@@ -213,6 +233,12 @@ struct LaunchTests {
     access.sessionEnded = true
     store.send(.home(.signInAgainTapped)) { $0.phase = .access(access) }
     store.expect(.closeSpace(erase: false))
+    // The device is no stranger to the account, and can say so.
+    store.respond(to: .readSecret(key: "knownDevice"), with: .secret("held"))
+    store.receive(.access(.knownDeviceRead("held"))) {
+      access.knownDevice = "held"
+      $0.phase = .access(access)
+    }
     store.expect(.navigate(.replace("entrar")))
     store.finish()
   }

@@ -13,6 +13,7 @@ import Values
 /// Every page of the app, with something to show on each.
 enum Pages: String, CaseIterable, Sendable {
   case signIn, signUp, signInRefused, signUpWrong, noClinic
+  case confirmSignedOut, confirm, confirmFailed, confirmed, reminder, reminderSent, reminderRefused
   case noPatients, patients, nobodyFound, archived, loading
   case patient, archivedPatient, patientGone, patientUnsynced
   case documents, documentOpen, documentRename, documentRemove, documentsWaiting
@@ -82,6 +83,7 @@ enum Pages: String, CaseIterable, Sendable {
       access.failure = .wrongCredentials
       access.sessionEnded = true
     case .noClinic: access.failure = .noClinic
+    case .confirmSignedOut: access.confirming = Confirming.State("c0de")
     case .signUpInvited:
       access.purpose = .signUp
       access.joining = Self.invited
@@ -158,8 +160,26 @@ enum Pages: String, CaseIterable, Sendable {
     show(.patientAccess(Self.ana.id), .access(log), &home)
   }
 
+  private func arrangeConfirming(_ home: inout Home.State) {
+    var confirming = Confirming.State("c0de")
+    home.route = .confirmation("c0de")
+    switch self {
+    case .confirmFailed: confirming.failure = ConfirmingWords.noConfirmation
+    case .confirmed: confirming.isConfirmed = true
+    case .reminder, .reminderSent, .reminderRefused:
+      home.route = self == .reminder ? .patients : .settings
+      home.account.awaitsConfirmation = true
+      if self == .reminderSent { confirming.isSent = true }
+      if self == .reminderRefused { confirming.failure = ConfirmingWords.sentLately }
+    default: break
+    }
+    home.confirming = confirming
+  }
+
   private func arrange(_ home: inout Home.State) {
     switch self {
+    case .confirm, .confirmFailed, .confirmed, .reminder, .reminderSent, .reminderRefused:
+      arrangeConfirming(&home)
     case .noPatients: home.patients.show([])
     case .nobodyFound:
       home.patients.list.query = "xyz"

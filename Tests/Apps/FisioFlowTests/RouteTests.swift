@@ -11,7 +11,8 @@ struct RouteTests {
 
   private static let routes: [Route] = [
     .patients, .archivedPatients, .newPatient, .patient(id), .editPatient(id), .patientHistory(id),
-    .importPatients, .plans, .settings, .team, .copies, .invitation("0f9a"), .synchronisation,
+    .importPatients, .plans, .settings, .team, .copies, .invitation("0f9a"), .confirmation("0f9a"),
+    .synchronisation,
     .conflicts,
     .conflict(ID<TextConflict>(UUID(high: 16, low: 2))), .signIn, .signUp,
   ]
@@ -21,6 +22,15 @@ struct RouteTests {
     #expect(Route(path: route.path) == route)
     #expect(Route(path: "/" + route.path + "/") == route)
     #expect(route.href == "/fisioflow/" + route.path)
+  }
+
+  @Test("a code stands behind the #; links from before have it in the path and go on")
+  func codes() {
+    #expect(Route.invitation("0f9a").path == "convite#0f9a")
+    #expect(Route.confirmation("0f9a").path == "confirmar#0f9a")
+    #expect(Route(path: "convite/0f9a") == .invitation("0f9a"))
+    #expect(Route(path: "convite") == .patients)
+    #expect(Route(path: "ajustes#main") == .settings)
   }
 
   @Test("no two places share a path")

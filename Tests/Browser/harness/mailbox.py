@@ -40,5 +40,11 @@ class Mailbox:
         with self._came:
             assert self._came.wait_for(lambda: len(self.mails) >= count, PATIENCE), self.mails
 
+    def link(self, number: int) -> str:
+        """The link in one of the mails, as a path on whatever server it is."""
+        text = self.mails[number].get_body(("plain",)).get_content()
+        link = next(line for line in text.splitlines() if line.startswith("https://"))
+        return "/" + link.split("/", 3)[3]
+
     def close(self) -> None:
         self._controller.stop()

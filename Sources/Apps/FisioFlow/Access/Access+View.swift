@@ -5,6 +5,9 @@ import Values
 
 extension Access {
   public static func view(_ state: State, _ scene: Scene<Action>) -> Node {
+    if let confirming = state.confirming {
+      return Confirming.gate(confirming, scene.map { .confirming($0) })
+    }
     let isNew = state.purpose == .signUp
     return .gate(
       app: "fisioflow", name: "FisioFlow",

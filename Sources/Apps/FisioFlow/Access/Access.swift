@@ -22,6 +22,10 @@ public enum Access: Feature {
     public var triedToSubmit = false
     /// The invitation that the person followed: then no clinic is founded.
     public var joining: Joining.State?
+    /// The link that the person followed to confirm an e-mail.
+    @Boxed public var confirming: Confirming.State?
+    /// What tells the server that this device is no stranger to the account.
+    public var knownDevice: String?
     /// Why the person is here again although they were signed in.
     public var sessionEnded = false
 
@@ -37,6 +41,8 @@ public enum Access: Feature {
     case errorTapped(AccessField)
     case answered(Result<SessionGrant, APIError>)
     case joining(Joining.Action)
+    case confirming(Confirming.Action)
+    case knownDeviceRead(String?)
     /// What became of the invitation of a person who has signed in.
     case accepted(before: AccountView, Result<AccountView, APIError>)
   }
@@ -49,12 +55,8 @@ public enum Access: Feature {
       state.problems = SmallMap()
       state.failure = nil
       return .focus((purpose == .signUp ? AccessField.clinicName : .email).rawValue)
-    case .changed(let field, let text):
-      change(&state, field, text)
-      return .none
-    case .left(let field):
-      guard let problem = problems(state)[field], problem != .missing else { return .none }
-      state.problems[field] = problem
+    case .changed, .left:
+      reduceTyping(&state, action)
       return .none
     case .showPasswordTapped:
       state.showsPassword.toggle()
@@ -71,8 +73,37 @@ public enum Access: Feature {
       if let email = joining.invitation?.email, state.email.isEmpty { state.email = email }
       state.joining = joining
       return effect
+    case .confirming(let action):
+      return reduceConfirming(&state, action)
+    case .knownDeviceRead(let token):
+      state.knownDevice = token
+      return .none
     case .accepted:
       return .none
+    }
+  }
+
+  @inline(never)
+  private static func reduceConfirming(
+    _ state: inout State, _ action: Confirming.Action
+  ) -> Effect<Action> {
+    guard var confirming = state.confirming else { return .none }
+    let effect = Confirming.reduce(&confirming, action).map { Action.confirming($0) }
+    state.confirming = confirming
+    if case .leftTapped = action { return effect + .replace(Route.signIn.path) }
+    return effect
+  }
+
+  @inline(never)
+  private static func reduceTyping(_ state: inout State, _ action: Action) {
+    switch action {
+    case .changed(let field, let text):
+      change(&state, field, text)
+    case .left(let field):
+      guard let problem = problems(state)[field], problem != .missing else { return }
+      state.problems[field] = problem
+    default:
+      return
     }
   }
 
@@ -96,9 +127,9 @@ public enum Access: Feature {
     let email = state.email.trimmed
     switch state.purpose {
     case .signIn:
-      return .call(
-        SessionEndpoints.signIn, SignIn(email: email, password: state.password)
-      ) { .answered($0) }
+      var input = SignIn(email: email, password: state.password)
+      input.knownDevice = state.knownDevice
+      return .call(SessionEndpoints.signIn, input) { .answered($0) }
     case .signUp:
       var input = SignUp(
         clinicName: state.clinicName.tidied, email: email, password: state.password)

@@ -21,6 +21,7 @@ public enum AccessProblem: Hashable, Sendable {
   /// Someone has an account with that address.
   case taken
 
+  @inline(never)
   public func text(for field: AccessField) -> Phrase {
     switch self {
     case .missing: Self.missingText(field)

@@ -45,6 +45,7 @@ extension FisioFlow {
     return .all([
       // In this order: the other tabs start anew when they hear of the session.
       .writeSecret("account", grant.account.object.jsonText),
+      grant.knownDevice.map { .writeSecret(knownDevice, $0) } ?? .none,
       .setSession(tokens, of: grant.account.id),
       code.map { code in
         .call(TeamEndpoints.accept, InvitationCode(code)) {
@@ -135,13 +136,19 @@ extension FisioFlow {
 
   /// The session is over, but nothing on the device goes: the person proves who they are, and what
   /// waits is sent.
+  @inline(never)
   private static func signInAgain(_ state: inout State, _ home: Home.State) -> Effect<Action> {
     var access = Access.State()
     access.email = home.account.email
     access.sessionEnded = true
     state.phase = .access(access)
-    return .fire(.closeSpace(erase: false)) + .replace(Route.signIn.path)
+    return .fire(.closeSpace(erase: false))
+      + .readSecret(knownDevice) { .access(.knownDeviceRead($0)) }
+      + .replace(Route.signIn.path)
   }
+
+  /// The secret of what the server gave this device when the account signed in on it.
+  private static var knownDevice: String { "knownDevice" }
 
   /// The person left the app, perhaps for good: what is typed is kept at once. Or they are back,
   /// perhaps on another day.
@@ -167,12 +174,8 @@ extension FisioFlow {
       return .none
     case .access(var access):
       state.route = route
-      if case .invitation(let code) = route {
-        access.purpose = .signUp
-        access.joining = Joining.State(code)
-        state.phase = .access(access)
-        return reduceAccess(&state, .joining(.appeared))
-      }
+      if route.hasCode { return followLink(&state, access) }
+      access.confirming = nil
       access.purpose = route == .signUp ? .signUp : .signIn
       state.phase = .access(access)
       return route.isAccess ? .none : .replace(Route.signIn.path)
@@ -180,6 +183,27 @@ extension FisioFlow {
       if route.isAccess { return .replace(Route.patients.path) }
       state.route = route
       return reduceHome(&state, .entered(route, today: today))
+    }
+  }
+
+  /// The link of an invitation, or the one by which an e-mail is confirmed.
+  @inline(never)
+  private static func followLink(
+    _ state: inout State, _ access: Access.State
+  ) -> Effect<Action> {
+    var access = access
+    switch state.route {
+    case .invitation(let code):
+      access.purpose = .signUp
+      access.joining = Joining.State(code)
+      state.phase = .access(access)
+      return reduceAccess(&state, .joining(.appeared))
+    case .confirmation(let code):
+      access.confirming = Confirming.State(code)
+      state.phase = .access(access)
+      return .none
+    default:
+      return .none
     }
   }
 

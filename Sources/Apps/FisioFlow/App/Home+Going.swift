@@ -41,14 +41,26 @@ extension Home {
     state.showsShortcuts = false
     state.queue.kept = 0
     if !state.unsyncedImport.isRunning { state.unsyncedImport = UnsyncedImport.State() }
-    if case .invitation(let code) = route {
-      state.joining = Joining.State(code)
-      return reduceClinics(&state, .joining(.appeared)) + .fire(.scrollToTop)
-    }
+    if route.hasCode { return followLink(&state) }
     state.conflicts.refusal = nil
     if route == .copies { return reduceCopies(&state, .entered) + .fire(.scrollToTop) }
     return reducePatients(&state, .entered(route, today: today)) + openHistory(&state)
       + .fire(.scrollToTop)
+  }
+
+  /// The link of an invitation, or the one by which an e-mail is confirmed.
+  @inline(never)
+  private static func followLink(_ state: inout State) -> Effect<Action> {
+    switch state.route {
+    case .invitation(let code):
+      state.joining = Joining.State(code)
+      return reduceClinics(&state, .joining(.appeared)) + .fire(.scrollToTop)
+    case .confirmation(let code):
+      state.confirming = Confirming.State(code)
+      return .fire(.scrollToTop)
+    default:
+      return .none
+    }
   }
 
   private static func openHistory(_ state: inout State) -> Effect<Action> {

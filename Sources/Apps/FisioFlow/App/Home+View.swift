@@ -35,6 +35,7 @@ extension Home {
     case .team: teamPage(state, scene, banners)
     case .copies: copiesPage(state, scene, banners)
     case .invitation: joiningPage(state, scene, banners)
+    case .confirmation: confirmingPage(state, scene, banners)
     case .importUnsynced: unsyncedPage(state, scene)
     case .plans: plansPage(state, scene)
     case .conflicts:
@@ -191,6 +192,8 @@ extension Home {
     if !state.conflicts.waiting.isEmpty, !isSync(state.route) {
       banners.append(Conflicts.note(state.conflicts, scene.map { .conflicts($0) }))
     }
+    // Only once the program is whole, so that the first view does not wait for it.
+    if state.confirming != nil { banners.append(confirmingBanner(state, scene)) }
     return banners
   }
 

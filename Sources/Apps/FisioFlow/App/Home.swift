@@ -30,6 +30,8 @@ public enum Home: Feature {
     @Boxed public var team: Team.State
     /// The invitation that the person followed.
     @Boxed public var joining: Joining.State?
+    /// The link that the person followed, or the reminder that there is one in their mail.
+    @Boxed public var confirming: Confirming.State?
     @Boxed public var newClinic: NewClinic?
     /// Whether the person wanted to leave this clinic for another before its queue was settled.
     public var mustSettleFirst = false
@@ -78,6 +80,7 @@ public enum Home: Feature {
     case copies(OwnCopies.Action)
     case team(Team.Action)
     case joining(Joining.Action)
+    case confirming(Confirming.Action)
     case accountRead(Result<AccountView, APIError>)
     case clinicChosen(UUID)
     case settleFirstClosed
@@ -142,6 +145,8 @@ public enum Home: Feature {
       return Settings.reduce(&state.settings, action).map { .settings($0) }
     case .copies(let action):
       return reduceCopies(&state, action)
+    case .confirming(let action):
+      return reduceConfirming(&state, action)
     case .keyPressed(let key):
       return shortcut(&state, key)
     case .goTo(let route):

@@ -21,6 +21,8 @@ public enum Route: Equatable, Sendable {
   case copies
   /// The link of an invitation, with its code.
   case invitation(String)
+  /// The link by which an e-mail is confirmed, with its code.
+  case confirmation(String)
   case synchronisation
   case importUnsynced
   case conflicts
@@ -29,7 +31,8 @@ public enum Route: Equatable, Sendable {
   case signUp
 
   public init(path: String) {
-    let parts = path.parts { $0 == "/" }
+    // A code stands behind "#"; in older links it is a part of the path.
+    let parts = path.parts { $0 == "/" || $0 == "#" }
     let tidied = parts.joined(separator: "/")
     if let route = Route.fixed.first(where: { $0.path == tidied }) {
       self = route
@@ -37,6 +40,8 @@ public enum Route: Equatable, Sendable {
       self = Route(patient: id, parts.count == 3 ? parts[2] : "")
     } else if parts.first == "convite", parts.count == 2 {
       self = .invitation(parts[1])
+    } else if parts.first == "confirmar", parts.count == 2 {
+      self = .confirmation(parts[1])
     } else if parts.first == "textos", let id = ID<TextConflict>(parts[1]) {
       self = .conflict(id)
     } else {
@@ -76,12 +81,21 @@ public enum Route: Equatable, Sendable {
     case .team: "ajustes/equipe"
     case .copies: "ajustes/copia"
     case .invitation(let code): Invitation.path(code)
+    case .confirmation(let code): Confirmation.path(code)
     case .synchronisation: "ajustes/sincronizacao"
     case .importUnsynced: "ajustes/sincronizacao/importar"
     case .conflicts: "textos"
     case .conflict(let id): "textos/\(id.description)"
     case .signIn: "entrar"
     case .signUp: "criar-conta"
+    }
+  }
+
+  /// Whether it is a link that somebody was sent.
+  var hasCode: Bool {
+    switch self {
+    case .invitation, .confirmation: true
+    default: false
     }
   }
 

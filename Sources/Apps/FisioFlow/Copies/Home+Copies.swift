@@ -10,7 +10,8 @@ extension Home {
   static func reduceCopies(
     _ state: inout State, _ action: OwnCopies.Action
   ) -> Effect<Action> {
-    OwnCopies.reduce(&state.copies, action, copySurroundings(state)).map { .copies($0) }
+    if case .begun = action { beginReminding(&state) }
+    return OwnCopies.reduce(&state.copies, action, copySurroundings(state)).map { .copies($0) }
   }
 
   @inline(never)

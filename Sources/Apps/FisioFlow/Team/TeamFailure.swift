@@ -3,7 +3,7 @@ import Values
 
 /// What the server said to a change of the team, or to an invitation.
 public enum TeamFailure: Equatable, Sendable {
-  case lastAdmin, alreadyMember, tooMany, notAllowed, noInvitation, otherEmail, noMail
+  case lastAdmin, alreadyMember, tooMany, notAllowed, noInvitation, otherEmail, noMail, unconfirmed
   case other(APIError)
 
   init(_ error: APIError) {
@@ -15,10 +15,12 @@ public enum TeamFailure: Equatable, Sendable {
     case "noInvitation": self = .noInvitation
     case "otherEmail": self = .otherEmail
     case "noMail": self = .noMail
+    case "unconfirmed": self = .unconfirmed
     default: self = .other(error)
     }
   }
 
+  @inline(never)
   var text: Phrase {
     switch self {
     case .lastAdmin:
@@ -49,6 +51,10 @@ public enum TeamFailure: Equatable, Sendable {
       Phrase(
         pt: "Este servidor não envia e-mails. Cancele o convite e crie outro para ter o link.",
         en: "This server sends no e-mail. Take the invitation back and make another for its link.")
+    case .unconfirmed:
+      Phrase(
+        pt: "Confirme antes seu e-mail: abra o link que enviamos. O link do convite já funciona.",
+        en: "Confirm your e-mail first: open the link we sent. The invitation's own link works.")
     case .other(let error):
       error.words
     }

@@ -44,8 +44,9 @@ public struct Invitation: Record, FieldObject {
   /// What became of its mail; nil where there is none, or this app does not know it.
   public var mail: InvitationMail? { mailName.flatMap { InvitationMail(rawValue: $0) } }
 
-  /// The path of its link, within the app.
-  public static func path(_ code: String) -> String { "convite/\(code)" }
+  /// The path of its link, within the app. The code stands behind the `#`, which browsers send to
+  /// nobody; in older links it is a part of the path.
+  public static func path(_ code: String) -> String { "convite#\(code)" }
 
   /// Whether one can still join with it.
   public func isOpen(at time: Instant) -> Bool { time < expiresAt }

@@ -8,20 +8,32 @@ import Values
 
 extension IdentityService {
   /// Mails an invitation once more.
-  /// - Throws: `IdentityError`: `notMember`, `forbidden`, `noInvitation`, `noMail`, `mailedLately`.
+  /// - Throws: `IdentityError`: `notMember`, `forbidden`, `unconfirmed`, `noInvitation`, `noMail`,
+  ///   `mailedLately`.
   public func mail(_ input: InvitationMailing, by caller: Caller) async throws {
-    guard post != nil else { throw IdentityError.noMail }
+    guard let post else { throw IdentityError.noMail }
     let now = now()
     let order = order(
       input.invitation, of: input.space, by: caller, in: Language(person: input.language))
+    let found = try await database.read {
+      try InvitationCodes.find(input.invitation, at: now, in: $0)
+    }
+    // Whom it is for is looked at again in the transaction.
+    let email = found.flatMap { $0.space == input.space ? Email($0.email) : nil }
+    let elsewhere =
+      if let email { await elsewhere(.invitation, to: email) } else { AskedMails.Received() }
     let author = TeamAuthor(account: caller.account, device: nil)
     try await changeTeam(of: input.space, by: author, at: now) { team in
       try team.checkManager()
-      guard try team.mail(order, as: UUID.random(at: now)) else {
+      _ = try team.open(order.invitation)
+      guard try Accounts.isConfirmed(caller.account, in: team.transaction) else {
+        throw IdentityError.unconfirmed
+      }
+      guard try team.mail(order, as: UUID.random(at: now), elsewhere, within: post.limits) else {
         throw IdentityError.mailedLately
       }
     }
-    post?.ring()
+    post.ring()
   }
 
   func order(
@@ -58,7 +70,7 @@ extension IdentityService {
   /// The letter with a link of its own: its code is made now and lies nowhere but in the letter; the
   /// table has its digest, as of every code. Nil when the invitation is not (any more) good.
   private func letter(
-    for order: InvitationOrder, _ post: InvitationPost
+    for order: InvitationOrder, _ post: IdentityPost
   ) async throws -> InvitationLetter? {
     let now = now()
     let code = SessionToken()
@@ -67,12 +79,12 @@ extension IdentityService {
         let found = try InvitationCodes.find(order.invitation, at: now, in: transaction),
         let email = Email(found.email)
       else { return nil }
-      try InvitationCodes.add(code, for: found, in: transaction)
-      let inviter = try account(order.inviter, in: transaction)?.email ?? post.app
+      try InvitationCodes.add(code, for: found, isMailed: true, in: transaction)
+      let name = MailName(
+        try founding.name(transaction, found.space), length: post.limits.nameLength)
       return InvitationLetter(
-        app: post.app, space: try founding.name(transaction, found.space), inviter: inviter,
-        email: email, link: post.address + Invitation.path(code.text), expiresAt: found.expiresAt,
-        language: Language(person: order.language))
+        app: post.app, space: name, email: email, link: post.address + Invitation.path(code.text),
+        expiresAt: found.expiresAt, language: Language(person: order.language))
     }
   }
 
@@ -92,24 +104,39 @@ extension IdentityService {
 }
 
 extension Team {
-  /// Has an invitation mailed, unless its address was mailed lately or too often.
+  /// Has an invitation mailed, unless its address was mailed lately or too often, or its author or its
+  /// space had enough mailed.
+  /// - Parameter elsewhere: what other apps of the installation mailed the address.
   /// - Returns: whether it will be.
   /// - Throws: `IdentityError.noInvitation`.
-  func mail(_ order: InvitationOrder, as job: UUID) throws -> Bool {
-    guard let found = try InvitationCodes.find(order.invitation, at: now, in: transaction),
-      found.space == space
-    else { throw IdentityError.noInvitation }
+  func mail(
+    _ order: InvitationOrder, as job: UUID, _ elsewhere: AskedMails.Received,
+    within limits: MailLimits
+  ) throws -> Bool {
+    let found = try open(order.invitation)
+    guard let email = Email(found.email) else { throw IdentityError.noInvitation }
     let key = order.invitation.description
-    let hasFailed = try Outbox.isDead(InvitationOrder.kind.name, key: key, in: transaction)
+    let asking = AskedMails.Asking(
+      kind: .invitation, job: job, account: author.account, receiver: email,
+      elsewhere: elsewhere,
+      hasFailed: try Outbox.isDead(InvitationOrder.kind.name, key: key, in: transaction))
     guard
-      try InvitationMails.mayAdd(
-        to: found.email, from: space, at: now, hasFailed: hasFailed, in: transaction),
+      try InvitationMails.mayAdd(from: space, within: limits, at: now, in: transaction),
+      try AskedMails.add(asking, within: limits, at: now, in: transaction),
       try Outbox.add(
         InvitationOrder.kind.job(order, id: job, key: key), at: now, in: transaction)
     else { return false }
     try InvitationMails.add(job, to: found.email, from: space, at: now, in: transaction)
     _ = try note(.sending, of: ID(order.invitation))
     return true
+  }
+
+  /// An invitation of the space that is still good.
+  /// - Throws: `IdentityError.noInvitation`.
+  func open(_ invitation: UUID) throws -> InvitationCodes.Found {
+    let found = try InvitationCodes.find(invitation, at: now, in: transaction)
+    guard let found, found.space == space else { throw IdentityError.noInvitation }
+    return found
   }
 
   /// Says in the record what became of the mail.

@@ -30,11 +30,14 @@ extension IdentityService {
     let author = TeamAuthor(account: caller.account, device: device)
     let order = order(
       made.id.uuid, of: input.space, by: caller, in: Language(person: input.language))
+    let elsewhere = await elsewhere(.invitation, to: email)
     let isMailed = try await changeTeam(of: input.space, by: author, at: now) { team in
       try team.checkManager()
       try team.invite(made, as: role, code)
-      guard post != nil else { return false }
-      return try team.mail(order, as: UUID.random(at: now))
+      guard let post, try Accounts.isConfirmed(caller.account, in: team.transaction) else {
+        return false
+      }
+      return try team.mail(order, as: UUID.random(at: now), elsewhere, within: post.limits)
     }
     if isMailed { post?.ring() }
     var grant = InvitationGrant()
@@ -149,11 +152,13 @@ extension IdentityService {
     return found
   }
 
+  /// A code that only a mail had says as well that the e-mail is the account's.
   func join(_ team: Team, _ account: UUID, _ email: String, with code: String) throws {
     let found = try invitation(code, team.transaction)
     guard found.space == team.space else { throw IdentityError.noInvitation }
     guard found.email == email else { throw IdentityError.otherEmail }
     try team.join(account, email, with: found)
+    if found.isMailed { try Accounts.confirm(account, at: team.now, in: team.transaction) }
   }
 
   /// Changes the team of a space, then tells whoever watches it.

@@ -12,6 +12,8 @@ enum InvitationCodes {
     var email: String
     var role: Role
     var expiresAt: Instant
+    /// Whether the code lay in the mail alone: who has it reads what that address gets.
+    var isMailed = false
   }
 
   static func add(
@@ -27,16 +29,18 @@ enum InvitationCodes {
 
   /// Adds a code to those of an invitation: all of them are good until one is used.
   static func add(
-    _ code: SessionToken, for found: Found, in transaction: any WriteTransaction
+    _ code: SessionToken, for found: Found, isMailed: Bool = false,
+    in transaction: any WriteTransaction
   ) throws {
     try transaction.execute(
       """
-      INSERT INTO invitation_code (digest, invitation, space, email, role, expires_at) \
-      VALUES ($1, $2, $3, $4, $5, $6)
+      INSERT INTO invitation_code (digest, invitation, space, email, role, expires_at, is_mailed) \
+      VALUES ($1, $2, $3, $4, $5, $6, $7)
       """,
       [
         code.digest, SQLValue(found.invitation), SQLValue(found.space), .text(found.email),
         .text(found.role.rawValue), .integer(found.expiresAt.milliseconds),
+        .integer(isMailed ? 1 : 0),
       ])
   }
 
@@ -59,14 +63,14 @@ enum InvitationCodes {
   ) throws -> Found? {
     let found = try transaction.first(
       """
-      SELECT invitation, space, email, role, expires_at FROM invitation_code \
+      SELECT invitation, space, email, role, expires_at, is_mailed FROM invitation_code \
       WHERE \(column) = $1 AND expires_at > $2 LIMIT 1
       """, [value, .integer(now.milliseconds)]
     ) { row in
       Role(rawValue: row.text(3)).map { role in
         Found(
           invitation: row.uuid(0), space: row.uuid(1), email: row.text(2), role: role,
-          expiresAt: Instant(milliseconds: row.int(4)))
+          expiresAt: Instant(milliseconds: row.int(4)), isMailed: row.int(5) == 1)
       }
     }
     return found ?? nil

@@ -29,10 +29,13 @@ struct APIRoutes: Sendable {
       if let caller = call.caller, let wait = limits.wait(for: caller.account, operation.weight) {
         return Problem.tooManyRequests.response(retryAfter: wait)
       }
-      if let email = operation.email(call), let wait = limits.wait(for: email) {
+      let guess = try await operation.guess?(call)
+      if let guess, let wait = limits.wait(for: guess, from: request.client) {
         return Problem.tooManyRequests.response(retryAfter: wait)
       }
-      return await response(try await operation.answer(call), of: operation, to: request)
+      let answer = try await operation.answer(call)
+      if let guess { limits.forgive(guess, from: request.client) }
+      return await response(answer, of: operation, to: request)
     } catch {
       let problem = Problem(error)
       if problem.status >= 500 {

@@ -3,7 +3,6 @@ import Fields
 import Records
 import Sync
 import SyncServer
-import Values
 
 /// An endpoint together with what answers it: the one thing from which the route and its page in
 /// OpenAPI are made.
@@ -13,6 +12,8 @@ public struct Operation: Sendable {
     case usual
     /// Guessing passwords and filling the disk with accounts: few a minute.
     case signIn
+    /// The same, counted once it is known whose password is tried, and on what device.
+    case guess
     /// Reaching another machine for someone.
     case relay
     /// The same for a small piece of many.
@@ -29,8 +30,8 @@ public struct Operation: Sendable {
   let weight: Weight
   /// The statuses of its own by which it says no, besides those that any operation may answer.
   let refusals: [Int]
-  /// The e-mail for which a call is counted, besides its address and account.
-  let email: @Sendable (Call) -> Email?
+  /// Whose password a call tries; nil for an operation that takes none.
+  let guess: (@Sendable (Call) async throws -> Guess)?
   /// The most bytes of a body.
   let bodyLimit: Int
   let answer: @Sendable (Call) async throws -> [UInt8]
@@ -39,7 +40,7 @@ public struct Operation: Sendable {
   /// - Parameter refusals: see the property; 401 of an operation that asks for a session is known.
   public init<Input: Fielded, Output: Fielded>(
     _ endpoint: Endpoint<Input, Output>, weight: Weight = .usual, bodyLimit: Int = 65_536,
-    refusals: [Int] = [], email: @escaping @Sendable (Call) -> Email? = { _ in nil },
+    refusals: [Int] = [],
     answering: @escaping @Sendable (Call) async throws -> [UInt8]
   ) {
     precondition(
@@ -55,7 +56,7 @@ public struct Operation: Sendable {
     self.weight = weight
     self.bodyLimit = bodyLimit
     self.refusals = refusals
-    self.email = email
+    guess = nil
     answer = answering
   }
 
@@ -63,16 +64,35 @@ public struct Operation: Sendable {
   /// - Parameter answering: throws a `Problem` for a typed no.
   public init<Input: Fielded & Sendable, Output: Fielded & Sendable>(
     _ endpoint: Endpoint<Input, Output>, weight: Weight = .usual, bodyLimit: Int = 65_536,
-    refusals: [Int] = [], email: @escaping @Sendable (Input) -> Email? = { _ in nil },
+    refusals: [Int] = [],
     _ answering: @escaping @Sendable (Input, Call) async throws -> Output
   ) {
     self.init(
       endpoint, weight: weight, bodyLimit: bodyLimit, refusals: refusals,
-      email: { call in (try? call.input(as: Input.self)).flatMap(email) },
       answering: { call in
         let input = endpoint.method.hasBody ? try call.input(as: Input.self) : Input()
         return try await answering(input, call).jsonBytes()
       })
+  }
+
+  /// An operation that takes a password. What it throws is counted as a wrong one.
+  init<Input: Fielded & Sendable, Output: Fielded & Sendable>(
+    _ endpoint: Endpoint<Input, Output>, bodyLimit: Int, refusals: [Int],
+    guess: @escaping @Sendable (Input) async throws -> Guess,
+    _ answering: @escaping @Sendable (Input, Call) async throws -> Output
+  ) {
+    name = endpoint.name
+    method = endpoint.method
+    path = endpoint.path
+    access = endpoint.access
+    summary = endpoint.summary
+    input = Input.fields
+    output = Output.fields
+    weight = .guess
+    self.bodyLimit = bodyLimit
+    self.refusals = refusals
+    self.guess = { call in try await guess(try call.input(as: Input.self)) }
+    answer = { call in try await answering(try call.input(as: Input.self), call).jsonBytes() }
   }
 }
 

@@ -35,8 +35,10 @@ extension People {
         try await problems { try await identity.signUp(input, on: call.device) }
       },
       Operation(
-        SessionEndpoints.signIn, weight: .signIn, bodyLimit: 8_192, refusals: [401],
-        email: { Email($0.email) }
+        SessionEndpoints.signIn, bodyLimit: 8_192, refusals: [401],
+        guess: { input in
+          Guess(email: Email(input.email), device: try await identity.knownDevice(of: input))
+        }
       ) { input, call in
         try await problems { try await identity.signIn(input, on: call.device) }
       },
@@ -63,6 +65,16 @@ extension People {
       Operation(SessionEndpoints.current) { _, call in
         let caller = try call.signedIn()
         return try await problems { try await identity.current(caller) }
+      },
+      Operation(ConfirmationEndpoints.confirm, weight: .signIn, bodyLimit: 8_192, refusals: [404]) {
+        input, _ in
+        try await problems { try await identity.confirm(input) }
+        return Nothing()
+      },
+      Operation(ConfirmationEndpoints.send, bodyLimit: 8_192, refusals: [409]) { _, call in
+        let caller = try call.signedIn()
+        try await problems { try await identity.sendConfirmation(to: caller) }
+        return Nothing()
       },
     ]
     if identity.hasTeams { operations += Self.teamOperations(identity) }

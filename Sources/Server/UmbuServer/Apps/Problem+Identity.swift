@@ -50,6 +50,14 @@ extension Problem {
       self.init(
         status: 429, title: "Mailed lately", code: "mailedLately",
         detail: "That address was mailed a moment ago, or often enough for today.")
+    case .unconfirmed:
+      self.init(
+        status: 409, title: "The account's e-mail is not confirmed", code: "unconfirmed",
+        detail: "Open the link that was mailed to it first. The invitation's own link works.")
+    case .noConfirmation:
+      self.init(
+        status: 404, title: "No such confirmation", code: "noConfirmation",
+        detail: "It was used or has expired.")
     case .tooManySpaces:
       self.init(status: 409, title: "Too many spaces", code: "tooManySpaces")
     case .refused(let refusal):

@@ -13,7 +13,7 @@ extension AppServer {
     let log = settings.log
     let id = app.id
     let runner = JobRunner(
-      database, handlers: invitationHandler.map { [$0] } ?? [],
+      database, handlers: mailHandlers,
       periodic: [
         // Days are those of UTC, as the anchors' are. It is tried for most of a day.
         PeriodicJob("sign-audit", every: 24 * Self.hour, retries: JobRetries(attempts: 24)) { _ in

@@ -3,30 +3,39 @@ import Values
 
 /// Counts the calls of addresses and accounts, and the passwords that are tried for an e-mail.
 final class RateLimiter: Sendable {
+  private let limits: RateLimits
   private let addresses: TokenBuckets<String>
   private let accounts: TokenBuckets<UUID>
   private let signIns: TokenBuckets<String>
+  private let guesses: Slowdowns<String>
+  private let devices: Slowdowns<[UInt8]>
   private let emails: TokenBuckets<String>
+  private let networks: KnownNetworks
   private let relays: TokenBuckets<UUID>
   private let relayParts: TokenBuckets<UUID>
   private let seconds: @Sendable () -> Double
 
   /// - Parameter seconds: a clock that never steps back.
   init(_ limits: RateLimits, seconds: @escaping @Sendable () -> Double) {
-    addresses = TokenBuckets(limits.address)
-    accounts = TokenBuckets(limits.account)
-    signIns = TokenBuckets(limits.signIn)
-    emails = TokenBuckets(limits.email)
-    relays = TokenBuckets(limits.relay)
-    relayParts = TokenBuckets(limits.relayPart)
+    self.limits = limits
+    addresses = TokenBuckets(limits.address, most: limits.buckets)
+    accounts = TokenBuckets(limits.account, most: limits.buckets)
+    signIns = TokenBuckets(limits.signIn, most: limits.buckets)
+    guesses = Slowdowns(limits.guess, most: limits.buckets)
+    devices = Slowdowns(limits.knownDevice, most: limits.buckets)
+    emails = TokenBuckets(limits.email, most: limits.buckets)
+    networks = KnownNetworks(most: limits.knownNetworks, ofEmails: limits.buckets)
+    relays = TokenBuckets(limits.relay, most: limits.buckets)
+    relayParts = TokenBuckets(limits.relayPart, most: limits.buckets)
     self.seconds = seconds
   }
 
   /// Counts a call of an address. Nil, or the seconds until the next may come.
   func wait(for address: String, _ weight: Operation.Weight) -> Int? {
     let now = seconds()
-    if let wait = addresses.take(address, at: now) { return wait }
-    return weight == .signIn ? signIns.take(address, at: now) : nil
+    let networks = ClientNetworks(address, wider: limits.wider).all
+    if let wait = addresses.take(networks, at: now) { return wait }
+    return weight == .signIn ? signIns.take(networks, at: now) : nil
   }
 
   /// Counts a call of an account.
@@ -36,13 +45,49 @@ final class RateLimiter: Sendable {
     return switch weight {
     case .relay: relays.take(account, at: now)
     case .relayPart: relayParts.take(account, at: now)
-    case .usual, .signIn: nil
+    case .usual, .signIn, .guess: nil
     }
   }
 
-  /// Counts a password that is tried for an e-mail. Unknown ones are counted alike, so that the
-  /// answer does not tell who has an account.
-  func wait(for email: Email) -> Int? {
-    emails.take(email.key, at: seconds())
+  /// Counts a password that is tried from an address. Unknown e-mails are counted alike, so that the
+  /// answer does not tell who has an account. What strangers try does not keep its owner out: their
+  /// own devices, and the networks they sign in from, have counts of their own.
+  func wait(for guess: Guess, from address: String) -> Int? {
+    let now = seconds()
+    if let device = guess.device { return devices.take([(device, 1)], at: now) }
+    let networks = ClientNetworks(address, wider: limits.wider)
+    if let wait = signIns.take(networks.all, at: now) { return wait }
+    guard let email = guess.email?.key, let wait = wait(for: email, from: networks, at: now)
+    else { return nil }
+    // Nothing was tried: others at this address are not to wait for it.
+    signIns.giveBack(networks.all)
+    return wait
+  }
+
+  private func wait(for email: String, from networks: ClientNetworks, at now: Double) -> Int? {
+    let isKnown = self.networks.has(networks.client, of: email)
+    if !isKnown, let wait = emails.take(email, at: now) { return wait }
+    guard let wait = guesses.take(networks.keys(for: email), at: now) else { return nil }
+    if !isKnown { emails.giveBack([(email, 1)]) }
+    return wait
+  }
+
+  /// The password was right: it was no guess.
+  func forgive(_ guess: Guess, from address: String) {
+    guard let email = guess.email?.key else { return }
+    let networks = ClientNetworks(address, wider: limits.wider)
+    if let device = guess.device {
+      devices.forget([(device, 1)])
+    } else {
+      guesses.forget(networks.keys(for: email))
+      if !self.networks.has(networks.client, of: email) { emails.giveBack([(email, 1)]) }
+    }
+    self.networks.add(networks.client, of: email, at: seconds())
+  }
+}
+
+extension ClientNetworks {
+  fileprivate func keys(for email: String) -> [(key: String, times: Int)] {
+    all.map { ("\($0.key) \(email)", $0.times) }
   }
 }

@@ -11,15 +11,56 @@ public struct RateLimits: Sendable, Hashable {
     }
   }
 
+  /// So many tries at once; each one more waits twice as long as the one before, up to `longest`.
+  public struct Slowing: Sendable, Hashable {
+    public var free: Int
+    /// Seconds after the first try that was not free.
+    public var first: Double
+    /// Seconds.
+    public var longest: Double
+    /// Seconds without a try after which all of them are forgotten.
+    public var memory: Double
+
+    public init(free: Int, first: Double, longest: Double, memory: Double) {
+      self.free = free
+      self.first = first
+      self.longest = longest
+      self.memory = memory
+    }
+  }
+
+  /// How many times as much as an IPv6 /64 a wider network may, of which one customer of a provider
+  /// may have the whole.
+  public struct Widths: Sendable, Hashable {
+    public var by56: Int
+    public var by48: Int
+
+    public init(by56: Int, by48: Int) {
+      self.by56 = by56
+      self.by48 = by48
+    }
+  }
+
   /// Any call from one IPv4 address or IPv6 /64 network; a clinic's people may share one.
   public var address = Rate(burst: 600, perSecond: 50)
   /// Any call of one account, over all its devices.
   public var account = Rate(burst: 300, perSecond: 20)
   /// Signing up and in from one address.
   public var signIn = Rate(burst: 20, perSecond: 0.2)
-  /// Signing in with one e-mail from anywhere, whether there is an account with it or not. Faster
-  /// than one address may try, so that nobody at one address can keep its owner out.
-  public var email = Rate(burst: 60, perSecond: 0.5)
+  /// Passwords tried for one e-mail from one address, whether there is an account with it or not: about
+  /// a hundred a day.
+  public var guess = Slowing(free: 5, first: 1, longest: 900, memory: 86_400)
+  /// The same from one device that the account has signed in on, wherever it is.
+  public var knownDevice = Slowing(free: 10, first: 1, longest: 900, memory: 86_400)
+  /// Passwords tried for one e-mail from all networks and devices together that it has not signed in
+  /// from: 300 on the first day, then 200 a day.
+  public var email = Rate(burst: 100, perSecond: 200 / 86_400)
+  /// Networks that an e-mail has signed in from and that are remembered, until the server restarts.
+  public var knownNetworks = 8
+  /// How much more a /56 and a /48 may than a /64.
+  public var wider = Widths(by56: 4, by48: 16)
+  /// Buckets of a kind that are kept: when there are more, those with the fewest calls go.
+  public var buckets = 20_000
   /// Reaching the places of one account's own copies: making one takes a handful of calls.
   public var relay = Rate(burst: 60, perSecond: 0.5)
   /// The same for documents of copies, of which there may be thousands, each in a call of its own.
@@ -34,6 +75,8 @@ public struct RateLimits: Sendable, Hashable {
     limits.address = all
     limits.account = all
     limits.signIn = all
+    limits.guess.free = .max
+    limits.knownDevice.free = .max
     limits.email = all
     limits.relay = all
     limits.relayPart = all

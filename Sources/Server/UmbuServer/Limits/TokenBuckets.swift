@@ -3,12 +3,17 @@ import Synchronization
 /// Token buckets by key: each fills steadily up to its size, and a call takes one token.
 final class TokenBuckets<Key: Hashable & Sendable>: Sendable {
   private struct Bucket {
-    var tokens: Double
-    var filledAt: Double
+    /// Tokens that are lacking, at `at`.
+    var taken = 0.0
+    var at: Double
+    var perSecond: Double
+
+    func taken(at now: Double) -> Double { max(0, taken - max(0, now - at) * perSecond) }
   }
 
   private let rate: RateLimits.Rate
-  /// Beyond it full buckets are forgotten, so that strangers cannot fill the memory.
+  /// When there are more, those go from which the least was taken: strangers can neither fill the
+  /// memory nor wash their own bucket out by making many others.
   private let most: Int
   private let buckets = Mutex<[Key: Bucket]>([:])
 
@@ -18,30 +23,60 @@ final class TokenBuckets<Key: Hashable & Sendable>: Sendable {
   }
 
   /// Takes a token at `now` (seconds). Returns nil, or the seconds until there is one.
-  func take(_ key: Key, at now: Double) -> Int? {
+  func take(_ key: Key, at now: Double) -> Int? { take([(key, 1)], at: now) }
+
+  /// Takes a token of each key's bucket, or none where one lacks it.
+  /// - Parameter keys: each with how many times as large as others its bucket is.
+  func take(_ keys: [(key: Key, times: Int)], at now: Double) -> Int? {
     buckets.withLock { buckets in
-      var bucket = buckets[key] ?? Bucket(tokens: Double(rate.burst), filledAt: now)
-      let elapsed = max(0, now - bucket.filledAt)
-      bucket.tokens = min(Double(rate.burst), bucket.tokens + elapsed * rate.perSecond)
-      bucket.filledAt = now
-      defer {
+      var wait: Int?
+      var takings: [(Key, Bucket)] = []
+      for (key, times) in keys {
+        var bucket = buckets[key] ?? Bucket(at: now, perSecond: 0)
+        bucket.perSecond = rate.perSecond * Double(times)
+        bucket.taken = bucket.taken(at: now) + 1
+        bucket.at = max(bucket.at, now)
+        let lacking = bucket.taken - Double(rate.burst) * Double(times)
+        if lacking > 0 {
+          let seconds = (lacking / bucket.perSecond).rounded(.up)
+          wait = max(wait ?? 1, Int(min(seconds, 1_000_000)))
+        }
+        takings.append((key, bucket))
+      }
+      guard wait == nil else { return wait }
+      for (key, bucket) in takings {
         if buckets.count >= most, buckets[key] == nil { forget(&buckets, at: now) }
         buckets[key] = bucket
       }
-      guard bucket.tokens >= 1 else {
-        return max(1, Int(((1 - bucket.tokens) / rate.perSecond).rounded(.up)))
-      }
-      bucket.tokens -= 1
       return nil
+    }
+  }
+
+  /// Gives tokens back that were taken for what did not happen, or is none of what is limited.
+  func giveBack(_ keys: [(key: Key, times: Int)]) {
+    buckets.withLock { buckets in
+      for (key, _) in keys {
+        guard let bucket = buckets[key] else { continue }
+        buckets[key]?.taken = max(0, bucket.taken - 1)
+      }
     }
   }
 
   var count: Int { buckets.withLock { $0.count } }
 
   private func forget(_ buckets: inout [Key: Bucket], at now: Double) {
-    buckets = buckets.filter { _, bucket in
-      bucket.tokens + max(0, now - bucket.filledAt) * rate.perSecond < Double(rate.burst)
-    }
-    if buckets.count >= most { buckets.removeAll(keepingCapacity: true) }
+    buckets = buckets.filter { $0.value.taken(at: now) > 0 }
+    buckets.dropLeast(downTo: most / 2, from: most) { $0.taken(at: now) }
+  }
+}
+
+extension Dictionary {
+  /// Keeps those of the greatest weight.
+  mutating func dropLeast(
+    downTo kept: Int, from most: Int, _ weight: (Value) -> Double
+  ) {
+    guard count >= most else { return }
+    let all = map { (key: $0.key, weight: weight($0.value)) }.sorted { $0.weight > $1.weight }
+    for entry in all.dropFirst(kept) { self[entry.key] = nil }
   }
 }

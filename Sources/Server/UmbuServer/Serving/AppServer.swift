@@ -29,8 +29,8 @@ public final class AppServer: Sendable {
   /// Reaches the places where people keep copies of their own.
   let copies: CopyRelay
   let now: @Sendable () -> Instant
-  /// Who mails invitations, where that is done.
-  let invitationHandler: JobHandler?
+  /// Who mails people, where that is done.
+  let mailHandlers: [JobHandler]
   /// By whom the app's audit may be signed.
   let auditKeys: AuditKeyFile
   /// The keys of its backups.
@@ -120,11 +120,11 @@ public final class AppServer: Sendable {
           })
       },
       post: mail.map { mail in
-        InvitationPost(
+        IdentityPost(
           mailer: mail.mailer, address: "\(mail.address)/\(app.id)/", domain: mail.domain,
-          app: app.name, ring: { bell.ring() })
+          app: app.name, limits: mail.limits, room: mail.room, ring: { bell.ring() })
       }, witness: SessionAudit(), now: now)
-    invitationHandler = identity.invitationHandler
+    mailHandlers = [identity.invitationHandler, identity.confirmationHandler].compactMap { $0 }
     people = People(identity, now: now) { session in
       hub.end(session: session)
       neighbours.tell(.ended(session: session))

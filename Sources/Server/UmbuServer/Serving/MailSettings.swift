@@ -1,3 +1,4 @@
+import IdentityServer
 import Mail
 
 /// How the server mails people.
@@ -7,6 +8,10 @@ public struct MailSettings: Sendable {
   public var domain: String
   /// Where people reach this server.
   public var address: PublicAddress
+  /// Whom it mails how often.
+  public var limits = MailLimits()
+  /// Where the apps of a server count what one person is mailed.
+  let room = MailRoom()
 
   public init(mailer: Mailer, domain: String, address: PublicAddress) {
     self.mailer = mailer

@@ -1,0 +1,73 @@
+import API
+import Flow
+import Identity
+import Values
+
+/// Showing that the account's e-mail is the person's own: by the link that was mailed, and asking for
+/// another one.
+public enum Confirming: Feature {
+  public struct State: Equatable {
+    /// Of the link that the person followed; empty where they are only reminded.
+    public var code: String
+    public var isWorking = false
+    public var isConfirmed = false
+    /// Whether another mail is on its way.
+    public var isSent = false
+    /// What the server said, in words.
+    public var failure: Phrase?
+
+    public init(_ code: String = "") {
+      self.code = code
+    }
+  }
+
+  public indirect enum Action: Equatable {
+    case confirmTapped
+    case confirmed(Result<Nothing, APIError>)
+    /// Away from the page; the app as a whole goes elsewhere.
+    case leftTapped
+    case sendTapped
+    case sent(Result<Nothing, APIError>)
+  }
+
+  @inline(never)
+  public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .confirmTapped:
+      guard begin(&state) else { return .none }
+      return .call(ConfirmationEndpoints.confirm, ConfirmationCode(state.code)) { .confirmed($0) }
+    case .confirmed(let result):
+      state.isConfirmed = finish(&state, result)
+      return .none
+    case .leftTapped:
+      return .none
+    case .sendTapped:
+      guard begin(&state) else { return .none }
+      return .call(ConfirmationEndpoints.send, Nothing()) { .sent($0) }
+    case .sent(let result):
+      state.isSent = finish(&state, result)
+      return .none
+    }
+  }
+
+  private static func begin(_ state: inout State) -> Bool {
+    guard !state.isWorking else { return false }
+    state.isWorking = true
+    state.failure = nil
+    return true
+  }
+
+  /// Whether it was done.
+  private static func finish(_ state: inout State, _ result: Result<Nothing, APIError>) -> Bool {
+    state.isWorking = false
+    guard case .failure(let error) = result else { return true }
+    if case .rateLimited = error {
+      state.failure = ConfirmingWords.sentLately
+    } else if error.problem?.code == "noConfirmation" {
+      state.failure = ConfirmingWords.noConfirmation
+    } else {
+      state.failure = error.words
+    }
+    return false
+  }
+}

@@ -1,0 +1,171 @@
+import API
+import Flow
+import FlowTesting
+import Identity
+import Screen
+import Testing
+import Values
+
+@testable import FisioFlow
+
+@Suite("confirming an e-mail")
+struct ConfirmingTests {
+  private static let code = String(repeating: "0f", count: 32)
+  private static let confirm = Request.call(
+    ConfirmationEndpoints.confirm, ConfirmationCode(code))
+  private static let again = Request.call(ConfirmationEndpoints.send, Nothing())
+
+  private static var waiting: Home.State {
+    var home = Sample.home
+    home.account.awaitsConfirmation = true
+    home.clinic = Sample.clinic("free")
+    return home
+  }
+
+  @Test("the link is opened, and only the person's tap confirms; once")
+  func confirms() {
+    let store = TestStore<Confirming>(.init(Self.code))
+    store.send(.confirmTapped) { $0.isWorking = true }
+    store.expect(Self.confirm)
+    store.send(.confirmTapped)
+    store.respond(to: Self.confirm, with: .output(Nothing()))
+    store.receive(.confirmed(.success(Nothing()))) {
+      $0.isWorking = false
+      $0.isConfirmed = true
+    }
+    store.finish()
+  }
+
+  @Test("a link that is no good any more says what to do, and so does a network that is gone")
+  func refused() {
+    let store = TestStore<Confirming>(.init(Self.code))
+    let problem = Problem(status: 404, title: "No", code: "noConfirmation")
+    let answers: [(Response, APIError, Phrase)] = [
+      (.problem(problem), .missing(problem), ConfirmingWords.noConfirmation),
+      (
+        .http(.failed(.unreachable)), .network(.unreachable),
+        APIError.network(.unreachable).words
+      ),
+    ]
+    for (response, error, words) in answers {
+      store.send(.confirmTapped) {
+        $0.isWorking = true
+        $0.failure = nil
+      }
+      store.respond(to: Self.confirm, with: response)
+      store.receive(.confirmed(.failure(error))) {
+        $0.isWorking = false
+        $0.failure = words
+      }
+    }
+    store.finish()
+  }
+
+  @Test("another mail is asked for, and the server's limit is told")
+  func sentAgain() {
+    let store = TestStore<Confirming>(.init())
+    store.send(.sendTapped) { $0.isWorking = true }
+    store.expect(Self.again)
+    store.send(.sendTapped)
+    store.respond(to: Self.again, with: .problem(Problem(status: 429, title: "No")))
+    store.receive(.sent(.failure(.rateLimited(retryAfter: nil)))) {
+      $0.isWorking = false
+      $0.failure = ConfirmingWords.sentLately
+    }
+    store.send(.sendTapped) {
+      $0.isWorking = true
+      $0.failure = nil
+    }
+    store.respond(to: Self.again, with: .output(Nothing()))
+    store.receive(.sent(.success(Nothing()))) {
+      $0.isWorking = false
+      $0.isSent = true
+    }
+    store.finish()
+  }
+
+  @Test("who is signed in confirms in the app; the reminder goes with it")
+  func signedIn() {
+    let store = TestStore<Home>(Self.waiting, now: Sample.now)
+    let route = Route.confirmation(Self.code)
+    store.send(.entered(route, today: Sample.today)) {
+      $0.route = route
+      $0.confirming = Confirming.State(Self.code)
+    }
+    store.expect(.scrollToTop)
+    store.send(.confirming(.confirmTapped)) { $0.confirming?.isWorking = true }
+    store.respond(to: Self.confirm, with: .output(Nothing()))
+    store.receive(.confirming(.confirmed(.success(Nothing())))) {
+      $0.confirming?.isWorking = false
+      $0.confirming?.isConfirmed = true
+    }
+    store.respond(
+      to: .call(SessionEndpoints.current, Nothing()), with: .output(Sample.account))
+    store.receive(.accountRead(.success(Sample.account))) {
+      $0.account = Sample.account
+      $0.team.account = Sample.account
+    }
+    store.expect(.writeSecret(key: "account", value: Sample.account.object.jsonText))
+    store.send(.confirming(.leftTapped))
+    store.expect(.navigate(.replace("pacientes")))
+    store.finish()
+  }
+
+  @Test("who is not signed in confirms as well, and goes on to sign in")
+  func signedOut() {
+    var state = FisioFlow.State()
+    state.phase = .access(.init())
+    let store = TestStore<FisioFlow>(state, now: Sample.now)
+    let route = Route.confirmation(Self.code)
+    var access = Access.State()
+    access.confirming = Confirming.State(Self.code)
+    store.send(.located(route.path))
+    store.receive(.locatedAt(route.path, today: Sample.today)) {
+      $0.route = route
+      $0.phase = .access(access)
+    }
+    store.send(.access(.confirming(.confirmTapped))) {
+      access.confirming?.isWorking = true
+      $0.phase = .access(access)
+    }
+    store.respond(to: Self.confirm, with: .output(Nothing()))
+    store.receive(.access(.confirming(.confirmed(.success(Nothing()))))) {
+      access.confirming?.isWorking = false
+      access.confirming?.isConfirmed = true
+      $0.phase = .access(access)
+    }
+    store.send(.access(.confirming(.leftTapped)))
+    store.expect(.navigate(.replace("entrar")))
+    store.send(.located("entrar"))
+    store.receive(.locatedAt("entrar", today: Sample.today)) {
+      $0.route = .signIn
+      $0.phase = .access(.init())
+    }
+    store.finish()
+  }
+
+  @Test("the reminder comes once the program is whole, for who has something to confirm")
+  func reminder() {
+    for waits in [true, false] {
+      var home = Self.waiting
+      if !waits { home.account.awaitsConfirmation = nil }
+      let store = TestStore<Home>(home)
+      store.send(.copies(.begun)) { if waits { $0.confirming = Confirming.State() } }
+      #expect(banner(store.state, on: .patients) == waits)
+      #expect(banner(store.state, on: .settings) == waits)
+      #expect(!banner(store.state, on: .plans))
+      let kept = Request.readSecret(key: CopySettings.key(of: Sample.space.space))
+      store.respond(to: kept, with: .secret(nil))
+      store.receive(.copies(.settingsRead(nil))) { $0.copies.isLoaded = true }
+      store.finish()
+    }
+    #expect(!banner(Self.waiting, on: .patients), "the first view does not wait for it")
+  }
+
+  private func banner(_ state: Home.State, on route: Route) -> Bool {
+    var state = state
+    state.route = route
+    let surroundings = Surroundings(now: Sample.now, width: 360, language: .pt)
+    return Home.view(state, Scene(surroundings) { _ in 0 }).words.contains("Confirme seu e-mail")
+  }
+}
