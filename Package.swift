@@ -235,8 +235,8 @@ let package = Package(
     tests(
       "DatabaseTests", in: "Server",
       [
-        "CUnreliableDisk", "Database", "DatabaseTesting", "DatabaseCrashProbe", "ChildProcess",
-        "Effort", "Threading", "Values", "Waiting",
+        "CUnreliableDisk", "Crypto", "Database", "DatabaseTesting", "DatabaseCrashProbe",
+        "ChildProcess", "Effort", "Threading", "Values", "Waiting",
       ]),
     .executableTarget(
       name: "GroupCommitBenchmark", dependencies: ["Database", "CSQLite"],

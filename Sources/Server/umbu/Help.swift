@@ -8,7 +8,9 @@ enum Help {
         --nats nats://HOST:4222  where several servers on one PostgreSQL tell each other what changed;
         each has a --data folder of its own; a password belongs in UMBU_NATS
         --archive FOLDER [--archive-days 7]  keeps what changes there as well, half a second later, so
-        that every moment of those days can be restored; better on another disk than --data
+        that every moment of those days can be restored; better on another disk than --data. It is
+        sealed: backup.keys in the folder of data alone opens it. --keys COPY keeps a copy of the keys
+        up to date, where neither the data nor the archive is
         --files s3://HOST/BUCKET?region=REGION  keeps files in a bucket instead of below --data; its
         keys belong in UMBU_S3_KEY and UMBU_S3_SECRET
         --scan "COMMAND ARGUMENTS"  gets each file on its standard input; any end but 0 refuses it
@@ -26,8 +28,9 @@ enum Help {
         erases a clinic for good, by its id or exact name: its rows, its files, and the key of its
         backups, so that none of them gives it back. Its audit stays. It says what will go, and at a
         terminal asks for the clinic as it was named; --yes erases it unasked, and --archive removes what was archived until now as well
-    umbu archive forget [--archive FOLDER]
-        removes what was archived until now; a server that archives goes on with a new copy
+    umbu archive forget [--archive FOLDER] [--keys COPY]
+        removes what was archived until now and destroys its key; a server that archives goes on with
+        a new copy and a new key
     umbu user list
         lists the accounts and their clinics
     umbu backup FILE [--keys COPY] [--with-files]

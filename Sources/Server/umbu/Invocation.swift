@@ -67,7 +67,7 @@ extension CommandLine {
       case "serve": return await serve()
       case "plan", "user", "backup", "audit", "jobs": return await operate()
       case "erase": return await erase()
-      case "archive": return await operate(words + folders())
+      case "archive": return await operate(words + folders() + keyCopy())
       case "keys": return keys()
       case "copy": return await copy()
       case "restore": return await restore()
@@ -165,7 +165,8 @@ extension CommandLine {
         guard let days = Int(options["--archive-days"] ?? "7"), 1...3_650 ~= days else {
           return wrong("--archive-days is a number from 1 to 3650.")
         }
-        settings.archive = ArchivePlan(folder: folder, days: days)
+        settings.archive = ArchivePlan(
+          folder: folder, days: days, keyCopy: options["--keys"].map(absolute))
       }
       do { settings.files = try files() } catch { return wrong(error.words) }
       switch mail() {
@@ -271,15 +272,18 @@ extension CommandLine {
     }
 
     private func eraseSurely() async -> CommandResult {
-      let keys = options["--keys"].map { ["--keys", absolute($0)] } ?? []
-      let erased = await operate(words + ["--yes"] + keys)
+      let erased = await operate(words + ["--yes"] + keyCopy())
       guard erased.exitCode == 0, options["--archive"] != nil else { return erased }
-      let forgotten = await operate(["archive", "forget"] + folders())
+      let forgotten = await operate(["archive", "forget"] + folders() + keyCopy())
       return CommandResult(exitCode: forgotten.exitCode, erased.text + forgotten.text)
     }
 
     private func folders() -> [String] {
       options["--archive"].map { ["--archive", absolute($0)] } ?? []
+    }
+
+    private func keyCopy() -> [String] {
+      options["--keys"].map { ["--keys", absolute($0)] } ?? []
     }
 
     private func keys() -> CommandResult {

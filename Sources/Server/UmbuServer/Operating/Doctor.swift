@@ -141,8 +141,8 @@ public struct Doctor: Sendable {
       return Finding(
         isFine: true,
         text: """
-          keys of backups: \(keyring.spaces.count) spaces; without \(file.path) no backup can be \
-          opened, umbu keys export keeps a copy elsewhere
+          keys of backups: \(keyring.spaces.count) spaces, \(keyring.archives.count) archives; without \
+          \(file.path) none of them can be opened, umbu keys export keeps a copy elsewhere
           """)
     } catch {
       return Finding(isFine: false, text: "keys of backups: \(error)")
