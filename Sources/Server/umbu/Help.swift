@@ -18,6 +18,11 @@ enum Help {
         with TLS, smtp:// goes over to it except on this machine; &name=NAME is the sender's name,
         &ca=FILE the certificates that are trusted; the password belongs in UMBU_MAIL_PASSWORD
         --address https://HOST  where people reach this server: links in mails begin with it
+        --audit-key FILE  where the key is that signs the audit: not beside the data, so that who can
+        rewrite those cannot sign them anew; made if it is not there. Or UMBU_AUDIT_KEY
+        --anchors file:/PATH|mailto:ADDRESS|https://HOST/PATH  where each hour's signature of the audit
+        is sent, out of reach of who has this machine; may be there several times, or with blanks
+        between in UMBU_ANCHORS
         --copies-to HOST[:PORT],…  where people may keep copies of their own although it is in a
         private network; http:// before a host allows it without TLS. Public hosts with TLS need no
         leave
@@ -50,8 +55,10 @@ enum Help {
     umbu copy --from PLACE --to PLACE
         copies a whole installation, checks it by row counts and checksums, and leaves the source as
         it is; a place is a folder or a postgres:// URL, and the one to copy to has no data yet
-    umbu audit verify
-        walks the audit of every app; names the first row that was changed, removed or moved
+    umbu audit verify [--anchors FILE]
+        walks the audit of every app; names the first row that was changed, removed or moved.
+        --anchors compares it with what was sent away, a file of that or a mailbox, and finds also
+        what somebody with the key has written anew
     umbu jobs list
         lists what waits to be done, what is being done and what was given up, with the reason
     umbu jobs retry ID|dead

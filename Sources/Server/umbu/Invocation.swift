@@ -16,7 +16,7 @@ extension CommandLine {
     private static let withValue = [
       "--port", "--data", "--database", "--nats", "--web", "--host", "--loops", "--app", "--from",
       "--to", "--archive", "--keys", "--archive-days", "--at", "--files", "--scan", "--mail",
-      "--address", "--copies-to",
+      "--address", "--copies-to", "--audit-key", "--anchors",
     ]
     private static let alone = [
       "--help", "--version", "--no-rate-limits", "--replace", "--to-damage", "--yes",
@@ -30,8 +30,13 @@ extension CommandLine {
         if Self.alone.contains(argument) {
           options[argument] = ""
         } else if let name = parts.first, Self.withValue.contains(name) {
+          let before = options[name]
           options[name] = parts.count > 1 ? parts[1] : rest.popFirst()
           if options[name] == nil { problem = "\(name) needs a value." }
+          // The one that may be there several times.
+          if name == "--anchors", let before, let last = options[name] {
+            options[name] = before + " " + last
+          }
         } else if argument.hasPrefix("--") {
           problem = "There is no option \(argument)."
         } else {
@@ -65,7 +70,10 @@ extension CommandLine {
       guard let command = words.first else { return CommandResult(exitCode: 2, Help.text) }
       switch command {
       case "serve": return await serve()
-      case "plan", "user", "backup", "audit", "jobs": return await operate()
+      case "plan", "user", "backup", "jobs": return await operate()
+      case "audit":
+        return await operate(
+          words + (options["--anchors"].map { ["--anchors", absolute($0)] } ?? []))
       case "erase": return await erase()
       case "archive": return await operate(words + folders() + keyCopy())
       case "keys": return keys()
@@ -80,7 +88,8 @@ extension CommandLine {
     private var data: DataPlace {
       DataPlace(
         folder: options["--data"] ?? "data",
-        postgreSQL: option("--database", or: "UMBU_DATABASE"))
+        postgreSQL: option("--database", or: "UMBU_DATABASE"),
+        auditKey: option("--audit-key", or: "UMBU_AUDIT_KEY").map(absolute))
     }
     private var web: WebFolders {
       options["--web"].map { WebFolders(path: $0) } ?? WebFolders.find()
@@ -172,6 +181,15 @@ extension CommandLine {
       switch mail() {
       case .success(let mail): settings.mail = mail
       case .failure(let failure): return wrong(failure.words)
+      }
+      for text in option("--anchors", or: "UMBU_ANCHORS")?.split(separator: " ") ?? [] {
+        guard let place = AnchorPlace(String(text)) else {
+          return wrong("--anchors is file:/PATH, mailto:ADDRESS or https://HOST/PATH.")
+        }
+        if case .mail = place, settings.mail == nil {
+          return wrong("--anchors mailto: needs --mail.")
+        }
+        settings.anchors.append(place)
       }
       if let hosts = option("--copies-to", or: "UMBU_COPIES_TO") {
         guard let allowed = AllowedHosts(hosts) else {

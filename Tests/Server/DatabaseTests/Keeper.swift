@@ -43,7 +43,8 @@ final class Keeper: Sendable {
   }
 
   var settings: ArchiveSettings {
-    var settings = ArchiveSettings(folder: folder, keys: keys.archiveKeys, now: { self.now }) { event in
+    var settings = ArchiveSettings(folder: folder, keys: keys.archiveKeys, now: { self.now }) {
+      event in
       switch event {
       case .base: self.bases.add()
       case .failed: self.state.withLock { $0.failures.append("failed") }

@@ -8,7 +8,8 @@ import Waiting
 
 @Suite("An archive is sealed", .onSQLite, .onThreads)
 struct SealedArchiveTests {
-  @Test("PL-004 its files say nothing of what the rows hold, and no plain copy is left beside the data")
+  @Test(
+    "PL-004 its files say nothing of what the rows hold, and no plain copy is left beside the data")
   func sealed() async throws {
     try await withTemporaryFolder { folder in
       let keeper = Keeper(folder)
@@ -23,7 +24,8 @@ struct SealedArchiveTests {
       let kept = try Data(contentsOf: URL(filePath: folder.file("kept.sqlite")))
       #expect(kept.range(of: Data(words.utf8)) != nil)
       let files = try keeper.files()
-      #expect(files.contains { $0.hasSuffix(".sealed") } && files.contains { $0.hasSuffix(".segment") })
+      #expect(
+        files.contains { $0.hasSuffix(".sealed") } && files.contains { $0.hasSuffix(".segment") })
       for file in files {
         let bytes = try Data(contentsOf: URL(filePath: file))
         #expect(bytes.range(of: Data(words.utf8)) == nil, "\(file)")
@@ -58,7 +60,8 @@ struct SealedArchiveTests {
     }
   }
 
-  @Test("PL-004 once it has forgotten, a copy of it from before cannot be read with the keys of now")
+  @Test(
+    "PL-004 once it has forgotten, a copy of it from before cannot be read with the keys of now")
   func forgotten() async throws {
     try await withTemporaryFolder { folder in
       let keeper = Keeper(folder)

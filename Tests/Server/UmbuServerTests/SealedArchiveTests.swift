@@ -15,7 +15,8 @@ import Waiting
 struct SealedArchiveTests {
   private static let name = "João Zaratustra"
 
-  @Test("PL-004 no byte of it is of a patient's name; with the copy of the keys all of it comes back")
+  @Test(
+    "PL-004 no byte of it is of a patient's name; with the copy of the keys all of it comes back")
   func sealed() async throws {
     let folder = ServerRoom.temporaryFolder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -43,7 +44,9 @@ struct SealedArchiveTests {
     #expect(try await patients(in: place) == [Self.name])
   }
 
-  @Test("one of the plain form is restored as before; a server goes on in it, and what is new is sealed")
+  @Test(
+    "one of the plain form is restored as before; a server goes on in it, and what is new is sealed"
+  )
   func plainBefore() async throws {
     let folder = ServerRoom.temporaryFolder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -52,7 +55,8 @@ struct SealedArchiveTests {
     #expect(try tells(of: "Clínica Zaratustra", in: plan.folder))
     let old = Set(try files(in: plan.folder))
     let place = DataPlace(folder: folder + "/room/data")
-    let done = await Restore(.archive(plan, at: nil, toDamage: false), to: place, of: .fisioFlow).run()
+    let done = await Restore(.archive(plan, at: nil, toDamage: false), to: place, of: .fisioFlow)
+      .run()
     #expect(done.exitCode == 0, "\(done.text)")
     let people = await OfflineData(in: place, of: [.fisioFlow]).run(["user", "list"])
     #expect(people.text.contains("ana@example.com  Clínica Zaratustra"), "\(people.text)")

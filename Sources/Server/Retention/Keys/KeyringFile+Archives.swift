@@ -12,7 +12,8 @@ extension KeyringFile {
           UUID.v7(
             at: now(),
             random: (
-              $0.loadUnaligned(as: UInt64.self), $0.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
+              $0.loadUnaligned(as: UInt64.self),
+              $0.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
             ))
         }
         let key = ArchiveKey(id: id, key: SealingKey())

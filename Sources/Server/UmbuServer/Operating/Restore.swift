@@ -160,7 +160,7 @@ public struct Restore: Sendable {
       }
     }
     guard let about = brought.about else { return }
-    try AuditKeyFile(in: target.folder).take(
+    try target.auditKeys.take(
       secret: about.auditSecret, trusting: Set(about.auditTrusted))
   }
 
