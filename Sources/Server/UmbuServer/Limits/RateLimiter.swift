@@ -1,10 +1,12 @@
 import HTTP
+import SyncServer
 import Values
 
-/// Counts the calls of addresses and accounts, and the passwords that are tried for an e-mail.
+/// Counts the calls of addresses, accounts and devices, and the passwords that are tried for an e-mail.
 final class RateLimiter: Sendable {
   private let addresses: TokenBuckets<String>
   private let accounts: TokenBuckets<UUID>
+  private let devices: TokenBuckets<UUID>
   private let signIns: TokenBuckets<String>
   private let emails: TokenBuckets<String>
   private let relays: TokenBuckets<UUID>
@@ -15,6 +17,7 @@ final class RateLimiter: Sendable {
   init(_ limits: RateLimits, seconds: @escaping @Sendable () -> Double) {
     addresses = TokenBuckets(limits.address)
     accounts = TokenBuckets(limits.account)
+    devices = TokenBuckets(limits.device)
     signIns = TokenBuckets(limits.signIn)
     emails = TokenBuckets(limits.email)
     relays = TokenBuckets(limits.relay)
@@ -29,13 +32,14 @@ final class RateLimiter: Sendable {
     return weight == .signIn ? signIns.take(address, at: now) : nil
   }
 
-  /// Counts a call of an account.
-  func wait(for account: UUID, _ weight: Operation.Weight) -> Int? {
+  /// Counts a call of a device and of its account: what the device is refused costs the account nothing.
+  func wait(for caller: Caller, _ weight: Operation.Weight) -> Int? {
     let now = seconds()
-    if let wait = accounts.take(account, at: now) { return wait }
+    if let wait = devices.take(caller.session, at: now) { return wait }
+    if let wait = accounts.take(caller.account, at: now) { return wait }
     return switch weight {
-    case .relay: relays.take(account, at: now)
-    case .relayPart: relayParts.take(account, at: now)
+    case .relay: relays.take(caller.account, at: now)
+    case .relayPart: relayParts.take(caller.account, at: now)
     case .usual, .signIn: nil
     }
   }
