@@ -9,7 +9,7 @@ import Wire
 /// What an honest device feels of others that call as often as they can, with the limits on: another
 /// device of its account, another account and somebody without one.
 struct LimitsLoad {
-  private static let calls = 150
+  private static let calls = 100
 
   /// What the threads that call without a pause share.
   private final class Flood: Sendable {
@@ -63,8 +63,8 @@ struct LimitsLoad {
         precondition(status == 200, "an honest device was refused: \(status)")
       }
       times.append(seconds * 1_000)
-      // As a person would, and some.
-      usleep(20_000)
+      // Five a second: more than any person, and less than what the others leave of the account's.
+      usleep(200_000)
     }
     return times.sorted()[calls * 95 / 100]
   }
