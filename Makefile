@@ -18,7 +18,7 @@ help:
 	@echo 'make build  the server, to .build/release/umbu'
 	@echo 'make wasm   the apps, to .build/web'
 	@echo 'make e2e    only the journeys in Chromium, with screenshots (ONLY=words of their names)'
-	@echo 'make bench  the figures of Benchmarks/ (ONLY=name)'
+	@echo 'make bench  the figures of Benchmarks/ beside their limits (ONLY=name, STRICT=1)'
 	@echo 'make soak   the long forms of tests (Docs/Testing.md), new seeds for MINUTES=10'
 
 run: build wasm
@@ -49,7 +49,7 @@ e2e: build wasm
 
 bench: build wasm
 	@Tools/setup test
-	@Tools/bench $(ONLY)
+	@Tools/bench $(if $(STRICT),--strict) $(ONLY)
 
 soak:
 	@Tools/setup test

@@ -159,8 +159,9 @@ let package = Package(
     server(
       "UmbuServer",
       [
-        "HTTP", "AuditServer", "Compression", "CopyServer", "Crypto", "Database", "FileServer",
-        "HistoryServer", "IdentityServer", "Jobs", "Mail", "Messaging", "Retention", "SyncServer",
+        "HTTP", "AuditServer", "Compression", "CopyServer", "Crypto", "CurlTransport", "Database",
+        "FileServer", "HistoryServer", "IdentityServer", "Jobs", "Mail", "Messaging", "Retention",
+        "SyncServer",
         "Threading", "Values", "Fields", "API", "Records", "Sync", "Audit", "Identity",
         "Entitlements", "Clinic", "Copies",
       ]),
@@ -235,8 +236,8 @@ let package = Package(
     tests(
       "DatabaseTests", in: "Server",
       [
-        "CUnreliableDisk", "Database", "DatabaseTesting", "DatabaseCrashProbe", "ChildProcess",
-        "Effort", "Threading", "Values", "Waiting",
+        "CUnreliableDisk", "Crypto", "Database", "DatabaseTesting", "DatabaseCrashProbe",
+        "ChildProcess", "Effort", "Threading", "Values", "Waiting",
       ]),
     .executableTarget(
       name: "GroupCommitBenchmark", dependencies: ["Database", "CSQLite"],
@@ -300,7 +301,7 @@ let package = Package(
     tests(
       "UmbuServerTests", in: "Server",
       [
-        "UmbuServer", "umbu", "Compression", "Copies", "CopyServer", "FileServer", "Wire",
+        "UmbuServer", "umbu", "Compression", "Crypto", "Copies", "CopyServer", "FileServer", "Wire",
         "Notebook", "ChildProcess", "Effort", "Peers", "Waiting",
         "HTTP", "AuditServer", "Audit", "Database", "DatabaseTesting", "HistoryServer",
         "IdentityServer", "Jobs", "Mail", "Messaging", "Retention", "SyncServer", "Clinic",

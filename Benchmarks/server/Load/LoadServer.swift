@@ -13,14 +13,16 @@ final class LoadServer {
   private let options: [String]
   private var process: ChildProcess?
 
-  /// - Parameter number: of several at the same time.
-  init(_ options: [String] = [], number: Int = 1) throws {
+  /// - Parameters:
+  ///   - number: of several at the same time.
+  ///   - hasLimits: whether its rate limits are on.
+  init(_ options: [String] = [], number: Int = 1, hasLimits: Bool = false) throws {
     let build = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
     folder =
       build.deletingLastPathComponent().appending(path: "benchmarks/\(getpid())-\(number)").path
     try? FileManager.default.removeItem(atPath: folder)
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    self.options = options
+    self.options = options + (hasLimits ? [] : ["--no-rate-limits"])
     try start()
   }
 
@@ -32,7 +34,7 @@ final class LoadServer {
     try? FileManager.default.removeItem(atPath: log)
     process = try ChildProcess(
       program,
-      ["serve", "--port", "0", "--data", folder + "/data", "--no-rate-limits"] + options,
+      ["serve", "--port", "0", "--data", folder + "/data"] + options,
       error: .file(log))
     port = try Self.port(in: log)
   }

@@ -28,6 +28,7 @@ struct UmbuLoad {
     if wanted.contains("idle") { try IdleLoad().run() }
     if wants("poke") { try PokeLoad().run() }
     if wants("memory") { try MemoryLoad().run() }
+    if wants("limits") { try LimitsLoad().run() }
   }
 
   /// Prints a figure.

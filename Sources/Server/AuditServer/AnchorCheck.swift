@@ -16,6 +16,8 @@ struct AnchorCheck: Sendable {
   private(set) var signed: [UUID: [Int64: Signed]] = [:]
   /// How many there are.
   private(set) var count = 0
+  /// Their digests, by number.
+  private(set) var digests: [Int64: [UInt8]] = [:]
 
   /// - Parameter trusted: the public keys by which an anchor may be signed.
   init(of app: String, trusting trusted: Set<[UInt8]>, in transaction: any ReadTransaction) throws {
@@ -27,13 +29,9 @@ struct AnchorCheck: Sendable {
       """
       SELECT number, day, made_at, previous, digest, public_key, signature FROM audit_anchor \
       ORDER BY number
-      """
-    ) { row in
-      AuditAnchor(
-        number: row.int(0), day: row.text(1), madeAt: row.int(2), previous: row.bytes(3),
-        digest: row.bytes(4), publicKey: row.bytes(5), signature: row.bytes(6))
-    }
+      """, [], AuditAnchor.init(row:))
     count = anchors.count
+    for anchor in anchors { digests[anchor.number] = anchor.digest }
     var previous = ChainHash.start
     for (position, anchor) in anchors.enumerated() {
       guard anchor.number == Int64(position) + 1 else {
@@ -42,7 +40,7 @@ struct AnchorCheck: Sendable {
       }
       let own = heads[anchor.number]?.map { $0.head } ?? []
       let digest = AuditAnchor.digest(
-        of: app, anchor.number, anchor.day, madeAt: anchor.madeAt, after: previous,
+        of: app, anchor.number, anchor.period, madeAt: anchor.madeAt, after: previous,
         by: anchor.publicKey, own)
       guard anchor.previous == previous, anchor.digest == digest,
         SigningKey.isValid(anchor.signature, of: digest, by: anchor.publicKey)

@@ -3,12 +3,12 @@ import Database
 import SyncServer
 import Values
 
-/// Where all chains ended on one day, signed: whoever rewrites a chain behind an anchor, with all of
+/// Where all chains ended in one hour, signed: whoever rewrites a chain behind an anchor, with all of
 /// its hashes, would have to sign as this server.
-public struct AuditAnchor: Sendable {
+public struct AuditAnchor: Hashable, Sendable {
   public let number: Int64
-  /// The day in UTC: `2026-02-28`.
-  public let day: String
+  /// The hour in UTC: `2026-02-28T13`; the day alone in those that earlier versions made.
+  public let period: String
   let madeAt: Int64
   /// The digest of the anchor before.
   let previous: [UInt8]
@@ -25,11 +25,11 @@ public struct AuditAnchor: Sendable {
   }
 
   static func digest(
-    of app: String, _ number: Int64, _ day: String, madeAt: Int64, after previous: [UInt8],
+    of app: String, _ number: Int64, _ period: String, madeAt: Int64, after previous: [UInt8],
     by publicKey: [UInt8], _ heads: [Head]
   ) -> [UInt8] {
     let start: [SQLValue] = [
-      .text("umbu.audit.anchor.1"), .text(app), .integer(number), .text(day), .integer(madeAt),
+      .text("umbu.audit.anchor.1"), .text(app), .integer(number), .text(period), .integer(madeAt),
       .blob(publicKey), .integer(Int64(heads.count)),
     ]
     return ChainHash.next(
@@ -37,30 +37,41 @@ public struct AuditAnchor: Sendable {
       start + heads.flatMap { [SQLValue($0.space), .integer($0.number), .blob($0.hash)] })
   }
 
-  /// Makes the anchor of the day, unless there is one: of several processes on one database whoever
-  /// comes first makes it.
-  /// - Returns: the anchor; nil when the day has one, or a later day.
-  /// - Throws: `DatabaseError`.
+  /// Makes the anchor of the hour, unless there is one: of several processes on one database whoever
+  /// comes first makes it. A day has one also when nothing was written.
+  /// - Parameter also: what becomes durable with the anchor.
+  /// - Returns: the anchor; nil when the hour has one, or a later hour, or nothing was written since.
+  /// - Throws: `DatabaseError`; what `also` throws.
   public static func make(
-    for app: String, in database: any Database, signedBy key: SigningKey, at now: Instant
+    for app: String, in database: any Database, signedBy key: SigningKey, at now: Instant,
+    also: @escaping @Sendable (AuditAnchor, any WriteTransaction) throws -> Void = { _, _ in }
   ) async throws -> AuditAnchor? {
-    let day = CivilDate(at: now, minutesEast: 0).description
-    let isThere = try await database.read { try latest(in: $0).map { $0.day >= day } ?? false }
-    if isThere { return nil }
+    let period = String(now.description.prefix(13))
+    let isDue = try await database.read { try self.isDue(period, in: $0) }
+    guard isDue else { return nil }
     return try await database.write(about: subject) { transaction -> AuditAnchor? in
+      guard try self.isDue(period, in: transaction) else { return nil }
       let last = try latest(in: transaction)
-      if let last, last.day >= day { return nil }
       let number = (last?.number ?? 0) + 1
       let previous = last?.digest ?? ChainHash.start
       let heads = try moved(in: transaction)
       let digest = digest(
-        of: app, number, day, madeAt: now.milliseconds, after: previous, by: key.publicKey, heads)
+        of: app, number, period, madeAt: now.milliseconds, after: previous, by: key.publicKey,
+        heads)
       let anchor = AuditAnchor(
-        number: number, day: day, madeAt: now.milliseconds, previous: previous, digest: digest,
-        publicKey: key.publicKey, signature: key.sign(digest))
+        number: number, period: period, madeAt: now.milliseconds, previous: previous,
+        digest: digest, publicKey: key.publicKey, signature: key.sign(digest))
       try anchor.insert(heads, in: transaction)
+      try also(anchor, transaction)
       return anchor
     }
+  }
+
+  /// Whether an hour is to have an anchor that has none. Days sort before their hours.
+  private static func isDue(_ period: String, in transaction: any ReadTransaction) throws -> Bool {
+    guard let last = try latest(in: transaction) else { return true }
+    guard last.period < period else { return false }
+    return try last.period.prefix(10) < period.prefix(10) || !moved(in: transaction).isEmpty
   }
 
   /// What writes of anchors are about: no space has such a number.
@@ -68,7 +79,7 @@ public struct AuditAnchor: Sendable {
 
   private static func latest(
     in transaction: any ReadTransaction
-  ) throws -> (number: Int64, day: String, digest: [UInt8])? {
+  ) throws -> (number: Int64, period: String, digest: [UInt8])? {
     try transaction.first(
       "SELECT number, day, digest FROM audit_anchor ORDER BY number DESC LIMIT 1"
     ) { ($0.int(0), $0.text(1), $0.bytes(2)) }
@@ -90,7 +101,7 @@ public struct AuditAnchor: Sendable {
       VALUES ($1, $2, $3, $4, $5, $6, $7)
       """,
       [
-        .integer(number), .text(day), .integer(madeAt), .blob(previous), .blob(digest),
+        .integer(number), .text(period), .integer(madeAt), .blob(previous), .blob(digest),
         .blob(publicKey), .blob(signature),
       ])
     for head in heads {

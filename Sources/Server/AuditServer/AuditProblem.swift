@@ -18,6 +18,15 @@ public enum AuditProblem: Hashable, Sendable, CustomStringConvertible {
   case anchorMissing(Int64)
   /// The anchor is signed by a key that is not trusted here.
   case foreignKey(anchor: Int64, key: String)
+  /// The row's hash is not the one in an anchor that was sent away: it, or one after `sound`, was
+  /// written anew, whoever signed it.
+  case disagrees(space: UUID, row: Int64, after: Int64, anchor: Int64)
+  /// The anchor is another one than was sent away.
+  case notAsSent(Int64)
+  /// The anchor was sent away, and there is none of its number.
+  case sentMissing(Int64)
+  /// In what was sent away the anchor is not whole, or was changed.
+  case sentDamaged(Int64)
 
   public var description: String {
     switch self {
@@ -41,6 +50,17 @@ public enum AuditProblem: Hashable, Sendable, CustomStringConvertible {
       anchor \(number): its key is not trusted here; if it is another server's of yours, write this \
       line into audit.trusted in the folder of data: \(key)
       """
+    case .disagrees(let space, let row, let after, let anchor):
+      """
+      space \(space), row \(row): it is not the one of anchor \(anchor) as it was sent away; the first \
+      row that does not agree is between \(after + 1) and \(row)
+      """
+    case .notAsSent(let number):
+      "anchor \(number): it is not the one that was sent away"
+    case .sentMissing(let number):
+      "anchor \(number): it was sent away, and it is missing here"
+    case .sentDamaged(let number):
+      "anchor \(number): as it was sent away it is not whole, or was changed since"
     }
   }
 }

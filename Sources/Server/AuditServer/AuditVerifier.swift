@@ -10,6 +10,8 @@ public struct AuditVerifier: Sendable {
     public var rows = 0
     public var chains = 0
     public var anchors = 0
+    /// How many anchors that were sent away it was compared with.
+    public var sent = 0
     /// Of each chain the first, in the order of the spaces; behind them those of the anchors.
     public var problems: [AuditProblem] = []
   }
@@ -19,11 +21,18 @@ public struct AuditVerifier: Sendable {
   private let app: String
   private let database: any Database
   private let trusted: Set<[UInt8]>
+  private let sent: SentAnchors
 
   /// - Parameters:
   ///   - app: whose anchors they are.
   ///   - trusted: the public keys by which an anchor may be signed.
-  public init(of app: String, in database: any Database, trusting trusted: Set<[UInt8]>) {
+  ///   - sent: what was sent away, of any app; whoever has the key and writes the database can sign
+  ///     anew, but not change these.
+  public init(
+    of app: String, in database: any Database, trusting trusted: Set<[UInt8]>,
+    comparing sent: SentAnchors = SentAnchors()
+  ) {
+    self.sent = sent.of(app)
     self.app = app
     self.database = database
     self.trusted = trusted
@@ -36,10 +45,12 @@ public struct AuditVerifier: Sendable {
     let anchors = try await database.read {
       try AnchorCheck(of: app, trusting: trusted, in: $0)
     }
+    let signedAsSent = sent.signed
     var chains: [UUID: ChainWalk] = [:]
     func begin(_ space: UUID) {
       guard chains[space] == nil else { return }
-      chains[space] = ChainWalk(space, signed: anchors.signed[space] ?? [:])
+      chains[space] = ChainWalk(
+        space, signed: anchors.signed[space] ?? [:], sent: signedAsSent[space] ?? [:])
     }
     func walk(_ rows: [ChainRow]) {
       for row in rows {
@@ -67,11 +78,14 @@ public struct AuditVerifier: Sendable {
       begin(head.space)
       chains[head.space]?.end(at: head)
     }
-    for space in anchors.signed.keys { begin(space) }
+    for space in Array(anchors.signed.keys) + Array(signedAsSent.keys) { begin(space) }
     let all = chains.sorted { $0.key < $1.key }.map(\.value)
     return Finding(
       rows: all.reduce(0) { $0 + $1.count }, chains: all.count, anchors: anchors.count,
-      problems: all.compactMap(\.verdict) + anchors.problems)
+      sent: sent.whole.count,
+      problems: all.compactMap(\.verdict) + anchors.problems
+        + sent.problems(beside: anchors.digests)
+    )
   }
 
   private func rows(after last: (UUID, Int64)?) async throws -> [ChainRow] {

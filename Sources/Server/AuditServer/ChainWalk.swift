@@ -6,17 +6,24 @@ import Values
 struct ChainWalk: Sendable {
   private let space: UUID
   private let signed: [Int64: AnchorCheck.Signed]
+  /// The same by the anchors that were sent away.
+  private let sent: [Int64: AnchorCheck.Signed]
   /// The number of the last row that was taken.
   private(set) var last: Int64 = 0
   private(set) var count = 0
   private var hash = ChainHash.start
   /// The last row of which an anchor says that it is right.
   private var sound: Int64 = 0
+  /// The last row of which an anchor that was sent away says so.
+  private var soundAsSent: Int64 = 0
   private var problem: AuditProblem?
   private var hasEnd = false
 
-  init(_ space: UUID, signed: [Int64: AnchorCheck.Signed]) {
+  init(
+    _ space: UUID, signed: [Int64: AnchorCheck.Signed], sent: [Int64: AnchorCheck.Signed] = [:]
+  ) {
     self.space = space
+    self.sent = sent
     self.signed = signed
   }
 
@@ -34,6 +41,14 @@ struct ChainWalk: Sendable {
     guard hash == row.hash else {
       problem = .changed(space: space, row: row.number)
       return
+    }
+    if let sent = sent[row.number] {
+      guard sent.hash == hash else {
+        problem = .disagrees(
+          space: space, row: row.number, after: soundAsSent, anchor: sent.anchor)
+        return
+      }
+      soundAsSent = row.number
     }
     guard let signed = signed[row.number] else { return }
     if signed.hash == hash {
@@ -57,7 +72,9 @@ struct ChainWalk: Sendable {
   /// What is wrong with the chain, if anything.
   var verdict: AuditProblem? {
     if let problem { return problem }
-    if signed.keys.contains(where: { $0 > last }) { return .missing(space: space, row: last + 1) }
+    if signed.keys.contains(where: { $0 > last }) || sent.keys.contains(where: { $0 > last }) {
+      return .missing(space: space, row: last + 1)
+    }
     return hasEnd ? nil : .end(space: space, row: last)
   }
 }

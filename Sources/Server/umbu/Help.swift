@@ -8,7 +8,9 @@ enum Help {
         --nats nats://HOST:4222  where several servers on one PostgreSQL tell each other what changed;
         each has a --data folder of its own; a password belongs in UMBU_NATS
         --archive FOLDER [--archive-days 7]  keeps what changes there as well, half a second later, so
-        that every moment of those days can be restored; better on another disk than --data
+        that every moment of those days can be restored; better on another disk than --data. It is
+        sealed: backup.keys in the folder of data alone opens it. --keys COPY keeps a copy of the keys
+        up to date, where neither the data nor the archive is
         --files s3://HOST/BUCKET?region=REGION  keeps files in a bucket instead of below --data; its
         keys belong in UMBU_S3_KEY and UMBU_S3_SECRET
         --scan "COMMAND ARGUMENTS"  gets each file on its standard input; any end but 0 refuses it
@@ -17,6 +19,11 @@ enum Help {
         with TLS, smtp:// goes over to it except on this machine; &name=NAME is the sender's name,
         &ca=FILE the certificates that are trusted; the password belongs in UMBU_MAIL_PASSWORD
         --address https://HOST  where people reach this server: links in mails begin with it
+        --audit-key FILE  where the key is that signs the audit: not beside the data, so that who can
+        rewrite those cannot sign them anew; made if it is not there. Or UMBU_AUDIT_KEY
+        --anchors file:/PATH|mailto:ADDRESS|https://HOST/PATH  where each hour's signature of the audit
+        is sent, out of reach of who has this machine; may be there several times, or with blanks
+        between in UMBU_ANCHORS
         --copies-to HOST[:PORT],…  where people may keep copies of their own although it is in a
         private network; http:// before a host allows it without TLS. Public hosts with TLS need no
         leave
@@ -27,8 +34,9 @@ enum Help {
         erases a clinic for good, by its id or exact name: its rows, its files, and the key of its
         backups, so that none of them gives it back. Its audit stays. It says what will go, and at a
         terminal asks for the clinic as it was named; --yes erases it unasked, and --archive removes what was archived until now as well
-    umbu archive forget [--archive FOLDER]
-        removes what was archived until now; a server that archives goes on with a new copy
+    umbu archive forget [--archive FOLDER] [--keys COPY]
+        removes what was archived until now and destroys its key; a server that archives goes on with
+        a new copy and a new key
     umbu user list
         lists the accounts and their clinics
     umbu backup FILE [--keys COPY] [--with-files]
@@ -48,8 +56,10 @@ enum Help {
     umbu copy --from PLACE --to PLACE
         copies a whole installation, checks it by row counts and checksums, and leaves the source as
         it is; a place is a folder or a postgres:// URL, and the one to copy to has no data yet
-    umbu audit verify
-        walks the audit of every app; names the first row that was changed, removed or moved
+    umbu audit verify [--anchors FILE]
+        walks the audit of every app; names the first row that was changed, removed or moved.
+        --anchors compares it with what was sent away, a file of that or a mailbox, and finds also
+        what somebody with the key has written anew
     umbu jobs list
         lists what waits to be done, what is being done and what was given up, with the reason
     umbu jobs retry ID|dead

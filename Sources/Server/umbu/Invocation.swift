@@ -16,7 +16,7 @@ extension CommandLine {
     private static let withValue = [
       "--port", "--data", "--database", "--nats", "--web", "--host", "--loops", "--app", "--from",
       "--to", "--archive", "--keys", "--archive-days", "--at", "--files", "--scan", "--mail",
-      "--address", "--copies-to",
+      "--address", "--copies-to", "--audit-key", "--anchors",
     ]
     private static let alone = [
       "--help", "--version", "--no-rate-limits", "--replace", "--to-damage", "--yes",
@@ -30,8 +30,13 @@ extension CommandLine {
         if Self.alone.contains(argument) {
           options[argument] = ""
         } else if let name = parts.first, Self.withValue.contains(name) {
+          let before = options[name]
           options[name] = parts.count > 1 ? parts[1] : rest.popFirst()
           if options[name] == nil { problem = "\(name) needs a value." }
+          // The one that may be there several times.
+          if name == "--anchors", let before, let last = options[name] {
+            options[name] = before + " " + last
+          }
         } else if argument.hasPrefix("--") {
           problem = "There is no option \(argument)."
         } else {
@@ -65,9 +70,12 @@ extension CommandLine {
       guard let command = words.first else { return CommandResult(exitCode: 2, Help.text) }
       switch command {
       case "serve": return await serve()
-      case "plan", "user", "backup", "audit", "jobs": return await operate()
+      case "plan", "user", "backup", "jobs": return await operate()
+      case "audit":
+        return await operate(
+          words + (options["--anchors"].map { ["--anchors", absolute($0)] } ?? []))
       case "erase": return await erase()
-      case "archive": return await operate(words + folders())
+      case "archive": return await operate(words + folders() + keyCopy())
       case "keys": return keys()
       case "copy": return await copy()
       case "restore": return await restore()
@@ -80,7 +88,8 @@ extension CommandLine {
     private var data: DataPlace {
       DataPlace(
         folder: options["--data"] ?? "data",
-        postgreSQL: option("--database", or: "UMBU_DATABASE"))
+        postgreSQL: option("--database", or: "UMBU_DATABASE"),
+        auditKey: option("--audit-key", or: "UMBU_AUDIT_KEY").map(absolute))
     }
     private var web: WebFolders {
       options["--web"].map { WebFolders(path: $0) } ?? WebFolders.find()
@@ -165,12 +174,22 @@ extension CommandLine {
         guard let days = Int(options["--archive-days"] ?? "7"), 1...3_650 ~= days else {
           return wrong("--archive-days is a number from 1 to 3650.")
         }
-        settings.archive = ArchivePlan(folder: folder, days: days)
+        settings.archive = ArchivePlan(
+          folder: folder, days: days, keyCopy: options["--keys"].map(absolute))
       }
       do { settings.files = try files() } catch { return wrong(error.words) }
       switch mail() {
       case .success(let mail): settings.mail = mail
       case .failure(let failure): return wrong(failure.words)
+      }
+      for text in option("--anchors", or: "UMBU_ANCHORS")?.split(separator: " ") ?? [] {
+        guard let place = AnchorPlace(String(text)) else {
+          return wrong("--anchors is file:/PATH, mailto:ADDRESS or https://HOST/PATH.")
+        }
+        if case .mail = place, settings.mail == nil {
+          return wrong("--anchors mailto: needs --mail.")
+        }
+        settings.anchors.append(place)
       }
       if let hosts = option("--copies-to", or: "UMBU_COPIES_TO") {
         guard let allowed = AllowedHosts(hosts) else {
@@ -271,15 +290,18 @@ extension CommandLine {
     }
 
     private func eraseSurely() async -> CommandResult {
-      let keys = options["--keys"].map { ["--keys", absolute($0)] } ?? []
-      let erased = await operate(words + ["--yes"] + keys)
+      let erased = await operate(words + ["--yes"] + keyCopy())
       guard erased.exitCode == 0, options["--archive"] != nil else { return erased }
-      let forgotten = await operate(["archive", "forget"] + folders())
+      let forgotten = await operate(["archive", "forget"] + folders() + keyCopy())
       return CommandResult(exitCode: forgotten.exitCode, erased.text + forgotten.text)
     }
 
     private func folders() -> [String] {
       options["--archive"].map { ["--archive", absolute($0)] } ?? []
+    }
+
+    private func keyCopy() -> [String] {
+      options["--keys"].map { ["--keys", absolute($0)] } ?? []
     }
 
     private func keys() -> CommandResult {

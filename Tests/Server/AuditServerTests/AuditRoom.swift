@@ -69,10 +69,58 @@ struct AuditRoom: Sendable {
     try await AuditAnchor.make(for: "notebook", in: database, signedBy: key, at: clock.now)
   }
 
-  func verify(trusting keys: Set<[UInt8]>? = nil) async throws -> AuditVerifier.Finding {
+  func verify(
+    trusting keys: Set<[UInt8]>? = nil, comparing sent: SentAnchors = SentAnchors()
+  ) async throws -> AuditVerifier.Finding {
     try await AuditVerifier(
-      of: "notebook", in: database, trusting: keys ?? [key.publicKey]
+      of: "notebook", in: database, trusting: keys ?? [key.publicKey], comparing: sent
     ).verify()
+  }
+
+  /// Each anchor as it would be sent away.
+  func sent(of heads: Int = .max) async throws -> [String] {
+    try await database.read { transaction in
+      let numbers = try transaction.rows("SELECT number FROM audit_anchor ORDER BY number") {
+        $0.int(0)
+      }
+      return try numbers.flatMap {
+        try SentAnchor($0, of: "notebook", in: transaction)?.texts(of: heads) ?? []
+      }
+    }
+  }
+
+  /// Makes an anchor as versions before did, of a day.
+  func makeDaily(_ day: String) async throws {
+    try await anchor()
+    try await sign { $0 == 1 ? day : nil }
+  }
+
+  /// Signs all anchors anew, over what the heads are now: as who has the key can.
+  func sign(_ period: @escaping @Sendable (Int64) -> String? = { _ in nil }) async throws {
+    let key = key
+    try await database.write { transaction in
+      var previous = ChainHash.start
+      let numbers = try transaction.rows("SELECT number FROM audit_anchor ORDER BY number") {
+        $0.int(0)
+      }
+      for number in numbers {
+        guard let sent = try SentAnchor(number, of: "notebook", in: transaction) else { continue }
+        let period = period(number) ?? sent.anchor.period
+        let digest = AuditAnchor.digest(
+          of: "notebook", number, period, madeAt: sent.anchor.madeAt, after: previous,
+          by: key.publicKey, sent.heads)
+        try transaction.execute(
+          """
+          UPDATE audit_anchor SET day = $2, previous = $3, digest = $4, public_key = $5, \
+          signature = $6 WHERE number = $1
+          """,
+          [
+            .integer(number), .text(period), .blob(previous), .blob(digest), .blob(key.publicKey),
+            .blob(key.sign(digest)),
+          ])
+        previous = digest
+      }
+    }
   }
 
   func rows(_ sql: String, _ values: [SQLValue] = []) async throws -> [[SQLValue]] {

@@ -58,6 +58,27 @@ import Values
     #expect(other.erased == [ipe: time])
   }
 
+  @Test("keys of archives are in its text, come along with a merge, and are destroyed for ever")
+  func archives() throws {
+    var keyring = Keyring()
+    let id = Values.UUID(high: 2, low: 1)
+    let made = ArchiveKey(id: id, key: SealingKey())
+    let isAdded = keyring.add(archive: made)
+    #expect(isAdded)
+    #expect(Keyring(keyring.text) == keyring && keyring.archives == [id: made.key])
+    let old = keyring
+    var copy = Keyring()
+    copy.merge(old, first: true)
+    #expect(copy.archives == [id: made.key])
+    let isErased = keyring.erase(id, at: time)
+    #expect(isErased && keyring.archives.isEmpty)
+    keyring.merge(old)
+    let isAddedAgain = keyring.add(archive: made)
+    #expect(!isAddedAgain && keyring.archives.isEmpty && Keyring(keyring.text) == keyring)
+    copy.merge(keyring, first: true)
+    #expect(copy.archives.isEmpty)
+  }
+
   @Test("the file is for its owner alone, replaced as a whole, and read again")
   func file() async throws {
     try await withTemporaryFolder { folder in

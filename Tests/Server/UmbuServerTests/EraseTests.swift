@@ -244,7 +244,8 @@ struct EraseTests {
     await room.umbu.stop()
     let place = DataPlace(folder: folder + "/new")
     let back = await Restore(
-      .archive(plan, at: nil, toDamage: false), to: place, of: .fisioFlow
+      .archive(plan, at: nil, toDamage: false), to: place, of: .fisioFlow,
+      keys: room.folder + "/data/backup.keys"
     ).run()
     #expect(back.exitCode == 0, "\(back.text)")
     let app = try AppServer(asItIs: .fisioFlow, in: place, now: systemTime)

@@ -64,7 +64,9 @@ struct JobTests {
     await room.umbu.stop()
   }
 
-  @Test("the audit is signed once a day and what was removed is forgotten, as jobs")
+  @Test(
+    "the audit is signed each hour with writes and each day, and what was removed is forgotten, as jobs"
+  )
   func periodic() async throws {
     let room = try await ServerRoom.open()
     defer { room.remove() }
@@ -77,6 +79,13 @@ struct JobTests {
     room.clock.move(milliseconds: 86_400_000)
     for runner in room.umbu.jobs + room.umbu.jobs { await runner.runDue() }
     #expect(anchors() == 2)
+    room.clock.move(milliseconds: 3_600_000)
+    for runner in room.umbu.jobs { await runner.runDue() }
+    #expect(anchors() == 2, "nothing was written in that hour")
+    _ = try await Person(in: room, "bia@example.com")
+    room.clock.move(milliseconds: 3_600_000)
+    for runner in room.umbu.jobs { await runner.runDue() }
+    #expect(anchors() == 3)
     let periods = try await room.umbu.apps[0].database.read { transaction in
       try transaction.rows("SELECT name FROM job_period ORDER BY name") { $0.text(0) }
     }

@@ -104,4 +104,72 @@ struct RateLimitTests {
     #expect(await ana.send(ana.request()).status == .tooManyRequests)
     #expect(await bia.send(bia.request()).status == .ok)
   }
+  /// Calls as a device that is signed in, from an address.
+  private func call(
+    _ person: Person, _ token: String, from address: String
+  ) async -> Response {
+    await person.room.call(
+      .post, "/fisioflow/v1/sync", token: token, json: person.request().object,
+      headers: [("X-Forwarded-For", address)])
+  }
+
+  @Test(
+    "PL-006 one device is limited by itself: another of the same account, on its address, goes on")
+  func device() async throws {
+    let room = try await ServerRoom.open { settings in
+      settings.rateLimits = .none
+      settings.rateLimits.account = RateLimits.Rate(burst: 8, perSecond: 1)
+      settings.rateLimits.device = RateLimits.Rate(burst: 5, perSecond: 0.5)
+    }
+    defer { room.remove() }
+    let ana = try await Person(in: room, "ana@example.com")
+    let other = try await ana.signIn()
+    for _ in 0..<5 { #expect(await ana.send(ana.request()).status == .ok) }
+    for _ in 0..<20 {
+      let stopped = await ana.send(ana.request())
+      #expect(stopped.status == .tooManyRequests)
+      #expect(stopped.headers["Retry-After"] == "2")
+    }
+    // What was refused has cost the account nothing.
+    for _ in 0..<3 {
+      #expect(await call(ana, other, from: "203.0.113.7").status == .ok)
+    }
+    #expect(await call(ana, other, from: "203.0.113.7").status == .tooManyRequests)
+    room.clock.move(milliseconds: 2_000)
+    #expect(await ana.send(ana.request()).status == .ok)
+  }
+
+  @Test(
+    """
+    PL-006 under the limits as they are: beside a device of the same account, another account and an \
+    address that all call as often as they can, an honest device is never refused
+    """)
+  func honest() async throws {
+    let room = try await ServerRoom.open { $0.rateLimits = RateLimits() }
+    defer { room.remove() }
+    let ana = try await Person(in: room, "ana@example.com")
+    let eve = try await Person(in: room, "eve@example.com")
+    let honest = try await ana.signIn()
+    var refused = (same: 0, other: 0, nobody: 0)
+    // Half a minute: the honest device synchronises three times a second, as when someone types and
+    // saves without a pause, and at first downloads forty pages.
+    for second in 0..<30 {
+      for _ in 0..<40 {
+        let same = await call(ana, ana.token, from: "203.0.113.7")
+        if same.status == .tooManyRequests { refused.same += 1 }
+        let other = await call(eve, eve.token, from: "203.0.113.8")
+        if other.status == .tooManyRequests { refused.other += 1 }
+        let nobody = await call(ana, "nonsense", from: "203.0.113.9")
+        if nobody.status == .tooManyRequests { refused.nobody += 1 }
+        let again = await call(ana, "nonsense", from: "203.0.113.9")
+        if again.status == .tooManyRequests { refused.nobody += 1 }
+      }
+      for _ in 0..<(second == 0 ? 40 : 3) {
+        let answer = await call(ana, honest, from: "198.51.100.1")
+        #expect(answer.status == .ok, "refused in second \(second)")
+      }
+      room.clock.move(milliseconds: 1_000)
+    }
+    #expect(refused.same > 0 && refused.other > 0 && refused.nobody > 0, "\(refused): no attack")
+  }
 }

@@ -3,6 +3,7 @@ import DatabaseTesting
 import Foundation
 import Glibc
 import Identity
+import Retention
 import Testing
 import Values
 import Waiting
@@ -45,10 +46,14 @@ struct RestoreDrill {
       blockUntil {
         let path = folder + "/look"
         defer { try? FileManager.default.removeItem(atPath: path) }
-        let found = try? Archive(at: folder + "/archive/fisioflow").restore(to: path)
+        guard let keyring = try? KeyringFile(at: folder + "/keys").load() else { return false }
+        let found = try? Archive(at: folder + "/archive/fisioflow").restore(
+          to: path, keys: keyring.archives)
         return found.map { $0.time > time } ?? false
       }
-      return Cut(source: ["--archive", folder + "/archive", "--at", "\(time)"], before)
+      return Cut(
+        source: ["--archive", folder + "/archive", "--at", "\(time)", "--keys", folder + "/keys"],
+        before)
     }
   }
 
@@ -76,7 +81,9 @@ struct RestoreDrill {
     let folder = ServerRoom.temporaryFolder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let server = UmbuProcess(folder: folder + "/data", of: folder)
-    try server.start(TestEngine.isSQLite ? ["--archive", folder + "/archive"] : [])
+    try server.start(
+      TestEngine.isSQLite
+        ? ["--archive", folder + "/archive", "--keys", folder + "/keys"] : [])
     let grant = try signUp(on: server.port)
     let space = try #require(grant.account.spaces.first).space
     let plan = try UmbuProcess.run(["plan", "set", "Ipê", "platinum"] + server.place())

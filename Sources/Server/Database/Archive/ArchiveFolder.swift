@@ -4,9 +4,11 @@ import Values
 /// The files of an archive (Docs/Backup.md):
 ///
 ///     20261122T100000.000Z/                         a generation, by the time at which it began
-///       base-00000001-000000000000-….sqlite         a copy: its run, its last commit, its time
-///       base-00000001-000000000000-….sqlite.sum     its checksum
+///       base-00000001-000000000000-….sealed         a copy: its run, its last commit, its time
+///       base-00000001-000000000000-….sealed.sum     its checksum
 ///       log-00000001.segment                        one run of the log, growing while it runs
+///
+/// Versions before sealed ones wrote copies that end with `.sqlite`, plain as their segments.
 struct ArchiveFolder: Sendable {
   let path: String
 
@@ -18,9 +20,11 @@ struct ArchiveFolder: Sendable {
     /// The last commit of the generation that is in it.
     var commit: Int
     var time: Instant
+    var isSealed = true
 
     var name: String {
-      "base-\(run.padded(8))-\(commit.padded(12))-\(ArchiveFolder.text(time)).sqlite"
+      "base-\(run.padded(8))-\(commit.padded(12))-\(ArchiveFolder.text(time))"
+        + (isSealed ? ".sealed" : ".sqlite")
     }
   }
 
@@ -30,12 +34,16 @@ struct ArchiveFolder: Sendable {
   /// The copies of a generation, the oldest first.
   func bases(of generation: String) -> [Base] {
     FolderNames.all(in: "\(path)/\(generation)").compactMap { name in
-      guard name.hasPrefix("base-"), name.hasSuffix(".sqlite") else { return nil }
+      guard name.hasPrefix("base-"), name.hasSuffix(".sealed") || name.hasSuffix(".sqlite") else {
+        return nil
+      }
       let parts = name.dropFirst(5).dropLast(7).split(separator: "-")
       guard parts.count == 3, let run = Int(parts[0]), let commit = Int(parts[1]),
         let time = Self.time(String(parts[2]))
       else { return nil }
-      return Base(generation: generation, run: run, commit: commit, time: time)
+      return Base(
+        generation: generation, run: run, commit: commit, time: time,
+        isSealed: name.hasSuffix(".sealed"))
     }
   }
 
@@ -51,6 +59,20 @@ struct ArchiveFolder: Sendable {
 
   func segment(_ run: Int, of generation: String) -> String {
     "\(path)/\(generation)/log-\(run.padded(8)).segment"
+  }
+
+  /// The ids of the keys by which its files are sealed.
+  func keys() -> Set<UUID> {
+    let found = generations().flatMap { generation in
+      bases(of: generation).map { SealedCopy.key(of: file(of: $0)) }
+        + runs(of: generation).map { SegmentReader.key(of: segment($0, of: generation)) }
+    }
+    return Set(found.compactMap(\.self))
+  }
+
+  /// The id of the key by which its last copy is sealed.
+  func lastKey() -> UUID? {
+    generations().last.flatMap { bases(of: $0).last }.flatMap { SealedCopy.key(of: file(of: $0)) }
   }
 
   /// Removes what no restore of a moment from `time` on needs.

@@ -3,8 +3,10 @@ import Values
 
 /// The head of a segment: which run of which generation it is, and what came before it.
 struct SegmentHead: Hashable, Sendable {
+  /// Bytes of it without the seal.
   static let size = 112
-  private static let mark = Array("umbu log archive 1\n\n\n\n\n\n".utf8)
+  private static let plainMark = Array("umbu log archive 1\n\n\n\n\n\n".utf8)
+  private static let sealedMark = Array("umbu log archive 2\n\n\n\n\n\n".utf8)
 
   var generation: String
   var run: Int
@@ -13,28 +15,41 @@ struct SegmentHead: Hashable, Sendable {
   var previous: [UInt8]
   /// What SQLite wrote at the beginning of the log, by which a run is told from the next.
   var log: LogHead
+  /// How its records are sealed; nil in segments that versions before sealed ones wrote.
+  var seal: ArchiveSeal?
 
   var bytes: [UInt8] {
-    var bytes = Self.mark + Array(generation.utf8)
+    var bytes = (seal == nil ? Self.plainMark : Self.sealedMark) + Array(generation.utf8)
     bytes.append(number: run)
     bytes.append(number: pageSize)
     bytes += previous
     bytes += log.salts
     bytes += [UInt8](repeating: 0, count: Self.size - bytes.count)
-    return bytes
+    return bytes + (seal?.bytes ?? [])
   }
 
-  init(generation: String, run: Int, previous: [UInt8], log: LogHead) {
+  init(generation: String, run: Int, previous: [UInt8], log: LogHead, seal: ArchiveSeal) {
     self.generation = generation
     self.run = run
     pageSize = log.pageSize
     self.previous = previous
     self.log = log
+    self.seal = seal
+  }
+
+  /// How many bytes follow those of `size` in a head that begins so.
+  static func rest(after bytes: [UInt8]) -> Int {
+    bytes.starts(with: sealedMark) ? ArchiveSeal.size : 0
   }
 
   /// Reads the head of a segment; nil when it is none.
   init?(_ bytes: [UInt8]) {
-    guard bytes.count == Self.size, bytes.starts(with: Self.mark) else { return nil }
+    if bytes.starts(with: Self.sealedMark) {
+      guard let seal = ArchiveSeal(bytes.dropFirst(Self.size)) else { return nil }
+      self.seal = seal
+    } else {
+      guard bytes.count == Self.size, bytes.starts(with: Self.plainMark) else { return nil }
+    }
     generation = String(decoding: bytes[24..<44], as: UTF8.self)
     run = bytes.number(at: 44)
     pageSize = bytes.number(at: 52)
@@ -73,6 +88,8 @@ struct ArchiveRecord: Sendable {
   static let mostFrames = 1_024
   static let headSize = 32
   static let commitSize = 16
+  /// Of the number under which a record is sealed, behind its head.
+  static let numberSize = 8
 
   /// A commit, by how many frames of its run there are with it.
   struct Commit: Hashable, Sendable {
@@ -88,11 +105,17 @@ struct ArchiveRecord: Sendable {
   var frames: [UInt8]
   var frameCount: Int
 
-  /// All but the checksum.
-  var bytes: [UInt8] {
+  /// How long it is, and where it belongs.
+  var head: [UInt8] {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(Self.headSize + commits.count * Self.commitSize + frames.count)
     for number in [first, frameCount, firstCommit, commits.count] { bytes.append(number: number) }
+    return bytes
+  }
+
+  /// What is sealed.
+  var body: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(commits.count * Self.commitSize + frames.count)
     for commit in commits {
       bytes.append(number: commit.frames)
       bytes.append(number: Int(commit.time.milliseconds))
@@ -114,8 +137,10 @@ extension [UInt8] {
     }
   }
 
-  func number(at place: Int) -> Int {
-    Int(truncatingIfNeeded: self[place..<place + 8].reduce(0 as UInt64) { $0 << 8 | UInt64($1) })
+  func number(at place: Int) -> Int { Int(truncatingIfNeeded: bits(at: place)) }
+
+  func bits(at place: Int) -> UInt64 {
+    self[place..<place + 8].reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
   }
 
   func bigEndian32(at place: Int) -> Int {

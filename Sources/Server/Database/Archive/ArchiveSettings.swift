@@ -15,6 +15,8 @@ public struct ArchiveSettings: Sendable {
 
   /// Its folder, for this database alone; made if it is not there.
   public var folder: String
+  /// What it is sealed with.
+  public var keys: ArchiveKeys
   /// Every moment of so many days before now can be restored; what only older ones need is removed.
   public var days = 7
   /// How often commits are added to it.
@@ -27,10 +29,11 @@ public struct ArchiveSettings: Sendable {
   public var report: @Sendable (Event) -> Void
 
   public init(
-    folder: String, now: @escaping @Sendable () -> Instant,
+    folder: String, keys: ArchiveKeys, now: @escaping @Sendable () -> Instant,
     report: @escaping @Sendable (Event) -> Void = { _ in }
   ) {
     self.folder = folder
+    self.keys = keys
     self.now = now
     self.report = report
   }

@@ -4,8 +4,8 @@ import Synchronization
 import Threading
 import Values
 
-/// Adds what is committed to an archive, from which the database can be brought back as it was at
-/// any moment.
+/// Adds what is committed to an archive, sealed, from which the database can be brought back as it was
+/// at any moment.
 ///
 /// SQLite's log holds every page that a commit wrote; a thread of its own copies it, so that no
 /// write waits for the archive. Before the log may begin anew (only after a checkpoint, and the
@@ -22,6 +22,8 @@ final class LogArchive: Sendable {
   /// A generation that is being written.
   struct Generation {
     var name: String
+    /// What seals it.
+    var key: ArchiveKey
     /// The number of its last commit in the archive.
     var commit = 0
     /// The number of the last run that was begun, 0 for none.
@@ -96,7 +98,7 @@ final class LogArchive: Sendable {
         for one in waiting { one.resume(with: result) }
       }
       do {
-        if needsBase { try addBase(atRest) }
+        if needsBase { try addBase(atRest, by: try key()) }
         try work.withLock { work throws(DatabaseError) in try take(&work) }
       } catch {
         settings.report(.failed(error))
@@ -117,8 +119,11 @@ final class LogArchive: Sendable {
         noted.commits = []
       }
     }
-    try addBase(atRest)
+    let before = folder.keys()
+    try addBase(atRest, by: try settings.keys.make())
     guard let base = work.withLock({ $0.generation?.base }) else { throw DatabaseError.closed }
+    // Before the files: what is left of them by whoever is ended here cannot be read any more.
+    try settings.keys.destroy(before)
     folder.prune(before: base)
     guard folder.generations().count == 1 else {
       throw DatabaseError.unavailable("some files of \(folder.path) cannot be removed")
@@ -188,8 +193,9 @@ final class LogArchive: Sendable {
     generation.run += 1
     let segment = try SegmentWriter(
       SegmentHead(
-        generation: generation.name, run: generation.run, previous: previous, log: head),
-      at: folder.segment(generation.run, of: generation.name))
+        generation: generation.name, run: generation.run, previous: previous, log: head,
+        seal: ArchiveSeal(by: generation.key)),
+      by: generation.key.key, at: folder.segment(generation.run, of: generation.name))
     generation.segment = segment
     return segment
   }
@@ -212,15 +218,26 @@ final class LogArchive: Sendable {
     }
   }
 
+  /// The key of what is written next: that of the files before, so that a copy of the keyring stays
+  /// good; a new one where there is none, or not any more.
+  private func key() throws(DatabaseError) -> ArchiveKey {
+    if let key = work.withLock({ $0.generation?.key }) { return key }
+    if let id = folder.lastKey(), let key = try settings.keys.find(id) {
+      return ArchiveKey(id: id, key: key)
+    }
+    return try settings.keys.make()
+  }
+
   /// Adds a copy of the whole database, as it is between two transactions; the first one begins a
-  /// generation.
+  /// generation, which the key seals.
   private func addBase(
-    _ atRest: @Sendable (@escaping @Sendable (SQLiteConnection) -> Void) -> Bool
+    _ atRest: @Sendable (@escaping @Sendable (SQLiteConnection) -> Void) -> Bool,
+    by key: ArchiveKey
   ) throws {
     let answers = JobQueue<Result<Moment, any Error>>(capacity: 1)
     guard
       atRest({ [self] _ in
-        _ = answers.add(Result { try moment() })
+        _ = answers.add(Result { try moment(key) })
       }), let moment = try answers.take()?.get()
     else { return }
     do {
@@ -240,11 +257,12 @@ final class LogArchive: Sendable {
   private struct Moment: @unchecked Sendable {
     var base: ArchiveFolder.Base
     var isFirst: Bool
+    var key: ArchiveKey
     var view: SQLiteConnection
   }
 
   /// On the writer's thread: all that is committed is in the log and noted.
-  private func moment() throws -> Moment {
+  private func moment(_ key: ArchiveKey) throws -> Moment {
     try work.withLock { work in
       try take(&work)
       let isFirst = work.generation == nil
@@ -257,7 +275,7 @@ final class LogArchive: Sendable {
         // After every other, also when the clock was put back.
         let last = folder.generations().last.flatMap { ArchiveFolder.time($0) } ?? .epoch
         work.generation = Generation(
-          name: ArchiveFolder.text(max(time, last.adding(milliseconds: 1))))
+          name: ArchiveFolder.text(max(time, last.adding(milliseconds: 1))), key: key)
       }
       guard let generation = work.generation else { throw DatabaseError.closed }
       let view = try SQLiteConnection(path: database, for: .reading)
@@ -266,17 +284,26 @@ final class LogArchive: Sendable {
         base: ArchiveFolder.Base(
           generation: generation.name, run: max(generation.run, 1), commit: generation.commit,
           time: time),
-        isFirst: isFirst, view: view)
+        isFirst: isFirst, key: generation.key, view: view)
     }
   }
 
   private func write(_ moment: Moment) throws {
     defer { moment.view.close() }
     let path = folder.file(of: moment.base)
+    // Until it is sealed the copy lies beside the database, never in the archive.
+    PartialFile.removeLeavings(in: DataFiles.folder(of: database))
+    let plain = try PartialFile(of: database)
+    defer { plain.remove() }
+    try SQLiteConnection.copy(moment.view, to: plain.path)
+    try BackupFile.check(plain.path)
+    let key = moment.key
     try BackupFile(path).write { partial in
-      try SQLiteConnection.copy(moment.view, to: partial)
+      try SealedCopy.seal(plain.path, to: partial, by: key)
       // Before the copy has its name, so that no copy is ever without.
       try ArchiveChecksum.keep(of: partial, for: path)
+    } check: { partial in
+      try SealedCopy.open(partial, [key.id: key.key])
     }
   }
 }

@@ -1,4 +1,5 @@
 import CLinux
+import Crypto
 import Glibc
 import Values
 
@@ -8,10 +9,13 @@ struct Replay {
   private let base: ArchiveFolder.Base
   private let time: Instant?
   private let toDamage: Bool
+  private let keys: [UUID: SealingKey]
 
   init(
-    _ folder: ArchiveFolder, _ base: ArchiveFolder.Base, upTo time: Instant?, toDamage: Bool
+    _ folder: ArchiveFolder, _ base: ArchiveFolder.Base, upTo time: Instant?, toDamage: Bool,
+    _ keys: [UUID: SealingKey]
   ) {
+    self.keys = keys
     self.folder = folder
     self.base = base
     self.time = time
@@ -62,7 +66,7 @@ struct Replay {
     through segment: String, _ run: Int, after previous: [UInt8]?, _ commit: inout Int?,
     _ restored: inout Archive.Restored, ending checksum: inout [UInt8]?
   ) throws -> Cut {
-    let reader = try SegmentReader(segment, generation: base.generation, run: run)
+    let reader = try SegmentReader(segment, generation: base.generation, run: run, keys)
     if let previous, reader.head.previous != previous {
       throw SegmentReader.Damage.wrong("it does not follow the one before")
     }
@@ -98,7 +102,7 @@ struct Replay {
 
   /// Writes the pages of a run's frames to the file.
   private func apply(_ segment: String, _ run: Int, upTo last: Int, on path: String) throws {
-    let reader = try SegmentReader(segment, generation: base.generation, run: run)
+    let reader = try SegmentReader(segment, generation: base.generation, run: run, keys)
     let descriptor = open(path, O_WRONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw DataFiles.error("cannot open \(path)") }
     defer { close(descriptor) }

@@ -1,3 +1,4 @@
+import Crypto
 import Glibc
 import Values
 
@@ -6,6 +7,9 @@ final class SegmentReader {
   let head: SegmentHead
   private let descriptor: Int32
   private(set) var checksum: [UInt8]
+  /// Nil when its records are plain.
+  private let key: SealingKey?
+  private let path: String
 
   /// What is wrong with a segment.
   enum Damage: Error {
@@ -14,23 +18,49 @@ final class SegmentReader {
     case wrong(String)
   }
 
-  /// - Throws: `Damage` when it is not the segment of that run.
-  init(_ path: String, generation: String, run: Int) throws {
+  /// - Throws: `Damage` when it is not the segment of that run; `ArchiveError.locked` without its key.
+  init(_ path: String, generation: String, run: Int, _ keys: [UUID: SealingKey]) throws {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw DataFiles.error("cannot read \(path)") }
     self.descriptor = descriptor
-    let bytes = Self.read(SegmentHead.size, from: descriptor)
-    // A descriptor is closed by `deinit` only once all is set.
-    guard bytes.count == SegmentHead.size, let head = SegmentHead(bytes) else {
+    self.path = path
+    do {
+      let (head, bytes) = try Self.head(descriptor, path)
+      guard head.generation == generation, head.run == run else {
+        throw Damage.wrong("it is run \(head.run) of \(head.generation)")
+      }
+      if let seal = head.seal {
+        guard let key = keys[seal.key] else { throw ArchiveError.locked(path) }
+        self.key = ArchiveSeal.fileKey(of: key, head: bytes)
+      } else {
+        key = nil
+      }
+      self.head = head
+      checksum = ArchiveRecord.checksum(bytes, after: [])
+    } catch {
+      // A descriptor is closed by `deinit` only once all is set.
       close(descriptor)
-      throw bytes.count < SegmentHead.size ? Damage.endsEarly : Damage.wrong("it is no segment")
+      throw error
     }
-    guard head.generation == generation, head.run == run else {
-      close(descriptor)
-      throw Damage.wrong("it is run \(head.run) of \(head.generation)")
-    }
-    self.head = head
-    checksum = ArchiveRecord.checksum(bytes, after: [])
+  }
+
+  private static func head(
+    _ descriptor: Int32, _ path: String
+  ) throws -> (SegmentHead, bytes: [UInt8]) {
+    var bytes = try DataFiles.read(SegmentHead.size, from: descriptor, of: path)
+    let rest = SegmentHead.rest(after: bytes)
+    bytes += try DataFiles.read(rest, from: descriptor, of: path)
+    guard bytes.count == SegmentHead.size + rest else { throw Damage.endsEarly }
+    guard let head = SegmentHead(bytes) else { throw Damage.wrong("it is no segment") }
+    return (head, bytes)
+  }
+
+  /// Which key opens a segment; nil for a plain one and for what is none.
+  static func key(of path: String) -> UUID? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    return (try? head(descriptor, path))?.0.seal?.key
   }
 
   deinit { close(descriptor) }
@@ -38,21 +68,24 @@ final class SegmentReader {
   /// The next record; nil at the end.
   /// - Throws: `Damage`.
   func next() throws -> ArchiveRecord? {
-    let start = Self.read(ArchiveRecord.headSize, from: descriptor)
+    let startSize = ArchiveRecord.headSize + (key == nil ? 0 : ArchiveRecord.numberSize)
+    let start = try DataFiles.read(startSize, from: descriptor, of: path)
     if start.isEmpty { return nil }
-    guard start.count == ArchiveRecord.headSize else { throw Damage.endsEarly }
+    guard start.count == startSize else { throw Damage.endsEarly }
     let (count, commits) = (start.number(at: 8), start.number(at: 24))
     guard 1...ArchiveRecord.mostFrames ~= count, 0...count ~= commits else {
       throw Damage.wrong("a record has an impossible length")
     }
     let frameBytes = count * head.log.frameSize
     let size = commits * ArchiveRecord.commitSize + frameBytes
-    let rest = Self.read(size + checksum.count, from: descriptor)
-    guard rest.count == size + checksum.count else { throw Damage.endsEarly }
-    let sum = ArchiveRecord.checksum(start + rest[..<size], after: checksum)
-    guard rest[size...].elementsEqual(sum) else {
+    let written = size + (key == nil ? 0 : SealingKey.tagSize)
+    let read = try DataFiles.read(written + checksum.count, from: descriptor, of: path)
+    guard read.count == written + checksum.count else { throw Damage.endsEarly }
+    let sum = ArchiveRecord.checksum(start + read[..<written], after: checksum)
+    guard read[written...].elementsEqual(sum) else {
       throw Damage.wrong("a record has another checksum")
     }
+    let rest = try plain(Array(read[..<written]), behind: start)
     checksum = sum
     return ArchiveRecord(
       first: start.number(at: 0), firstCommit: start.number(at: 16),
@@ -64,15 +97,13 @@ final class SegmentReader {
       }, frames: Array(rest[(size - frameBytes)..<size]), frameCount: count)
   }
 
-  /// As many bytes as there are, up to `count`.
-  private static func read(_ count: Int, from descriptor: Int32) -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      while filled < count {
-        let got = Glibc.read(descriptor, buffer.baseAddress! + filled, count - filled)
-        if got < 0, errno == EINTR { continue }
-        guard got > 0 else { break }
-        filled += got
-      }
+  /// What a record holds behind its head.
+  private func plain(_ written: [UInt8], behind start: [UInt8]) throws -> [UInt8] {
+    guard let key else { return written }
+    let number = start.bits(at: ArchiveRecord.headSize)
+    guard let plain = key.open(written, number: number, in: start) else {
+      throw Damage.wrong("a record is not what was sealed")
     }
+    return plain
   }
 }

@@ -1,7 +1,8 @@
+import Crypto
 import Glibc
 import Values
 
-/// Adds the frames of one run of the log to its segment.
+/// Adds the frames of one run of the log to its segment, sealed.
 ///
 /// Unchecked because it is touched under the lock of `LogArchive` alone.
 final class SegmentWriter: @unchecked Sendable {
@@ -13,17 +14,23 @@ final class SegmentWriter: @unchecked Sendable {
   private let path: String
   private let descriptor: Int32
   private var length = 0
+  private let key: SealingKey
+  /// Of the last record that was sealed. None is ever used twice, also when what was written was taken
+  /// away again.
+  private var sealed: UInt64 = 0
 
   /// Makes the segment; one of that name that was begun and has no record is made anew.
-  init(_ head: SegmentHead, at path: String) throws(DatabaseError) {
+  /// - Parameter key: the one that the head's seal names.
+  init(_ head: SegmentHead, by key: SealingKey, at path: String) throws(DatabaseError) {
     self.head = head
+    self.key = ArchiveSeal.fileKey(of: key, head: head.bytes)
     self.path = path
     checksum = ArchiveRecord.checksum(head.bytes, after: [])
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw DataFiles.error("cannot make \(path)") }
     self.descriptor = descriptor
     try DataFiles.write(head.bytes, to: descriptor, of: path)
-    length = SegmentHead.size
+    length = head.bytes.count
     try DataFiles.syncFolder(of: path)
   }
 
@@ -48,7 +55,10 @@ final class SegmentWriter: @unchecked Sendable {
       let record = ArchiveRecord(
         first: first, firstCommit: number + commits.count - rest.count, commits: Array(inside),
         frames: try log.frames(first..<first + count, of: head.log), frameCount: count)
-      let bytes = record.bytes
+      sealed += 1
+      var start = record.head
+      start.append(number: Int(sealed))
+      let bytes = start + key.seal(record.body, number: sealed, in: start)
       sum = ArchiveRecord.checksum(bytes, after: sum)
       try DataFiles.write(bytes + sum, to: descriptor, of: path)
       end += bytes.count + sum.count

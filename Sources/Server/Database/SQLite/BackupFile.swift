@@ -37,7 +37,8 @@ public struct BackupFile: Sendable {
     }
   }
 
-  private static func check(_ path: String) throws {
+  /// - Throws: `corrupt` when a copy is not sound.
+  static func check(_ path: String) throws {
     let problems = try SQLiteConnection(path: path, for: .copying).problems()
     guard problems.isEmpty else {
       throw DatabaseError.corrupt("the copy is not sound: \(problems.joined(separator: "; "))")

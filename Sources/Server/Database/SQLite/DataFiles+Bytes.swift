@@ -25,12 +25,30 @@ extension DataFiles {
     defer { close(descriptor) }
     var buffer = [UInt8](repeating: 0, count: 1 << 20)
     while true {
-      let count = read(descriptor, &buffer, buffer.count)
+      let count = Glibc.read(descriptor, &buffer, buffer.count)
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw error("cannot read \(path)") }
       guard count > 0 else { return }
       try each(Array(buffer.prefix(count)))
     }
+  }
+
+  /// The next bytes of an open file; fewer than `count` only at its end.
+  static func read(
+    _ count: Int, from descriptor: Int32, of path: String
+  ) throws(DatabaseError) -> [UInt8] {
+    var hasFailed = false
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      while filled < count {
+        let got = Glibc.read(descriptor, buffer.baseAddress! + filled, count - filled)
+        if got < 0, errno == EINTR { continue }
+        hasFailed = got < 0
+        guard got > 0 else { break }
+        filled += got
+      }
+    }
+    guard !hasFailed else { throw error("cannot read \(path)") }
+    return bytes
   }
 
   /// Writes all bytes at the place where the descriptor stands.

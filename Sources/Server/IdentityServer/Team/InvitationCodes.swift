@@ -76,8 +76,12 @@ enum InvitationCodes {
     return found ?? nil
   }
 
-  static func remove(_ invitation: UUID, in transaction: any WriteTransaction) throws {
+  /// Removes the codes of an invitation of that space, and of no other.
+  static func remove(
+    _ invitation: UUID, of space: UUID, in transaction: any WriteTransaction
+  ) throws {
     try transaction.execute(
-      "DELETE FROM invitation_code WHERE invitation = $1", [SQLValue(invitation)])
+      "DELETE FROM invitation_code WHERE invitation = $1 AND space = $2",
+      [SQLValue(invitation), SQLValue(space)])
   }
 }

@@ -115,7 +115,7 @@ struct Team {
 
   private func take(_ invitation: ID<Invitation>, from records: Transaction) throws {
     records.remove(invitation)
-    try InvitationCodes.remove(invitation.uuid, in: transaction)
+    try InvitationCodes.remove(invitation.uuid, of: space, in: transaction)
   }
 
   private func tell(_ kind: TeamEvent.Kind, of subject: UUID) throws {

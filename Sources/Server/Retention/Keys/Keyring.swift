@@ -1,14 +1,18 @@
 import Crypto
+import Database
 import Values
 
-/// The keys of backups: one of the installation, for what belongs to no space, and one of each space.
-/// A space whose keys are destroyed cannot be read from any backup any more.
+/// The keys of backups: one of the installation, for what belongs to no space, and one of each space;
+/// and those of archives. A space whose keys are destroyed cannot be read from any backup any more, nor
+/// an archive whose key is.
 ///
 /// There may be several of each, where keyrings came together: the first one seals, all of them open.
 public struct Keyring: Sendable, Hashable {
   public private(set) var installation: [SealingKey]
   public private(set) var spaces: [UUID: [SealingKey]] = [:]
-  /// The spaces that were erased, and when: none of them ever has a key again.
+  /// The keys of archives, by their ids.
+  public private(set) var archives: [UUID: SealingKey] = [:]
+  /// The spaces and the archives that were erased, and when: none of them ever has a key again.
   public private(set) var erased: [UUID: Instant] = [:]
 
   /// A keyring with a new key of the installation.
@@ -25,10 +29,19 @@ public struct Keyring: Sendable, Hashable {
     return isChanged
   }
 
-  /// Destroys the keys of a space, for ever.
+  /// Takes in a new key of an archive.
+  /// - Returns: whether anything is different now.
+  public mutating func add(archive key: ArchiveKey) -> Bool {
+    guard erased[key.id] == nil else { return false }
+    archives[key.id] = key.key
+    return true
+  }
+
+  /// Destroys the keys of a space or of an archive, for ever.
   /// - Returns: whether anything is different now.
   public mutating func erase(_ space: UUID, at time: Instant) -> Bool {
-    let hadKeys = spaces.removeValue(forKey: space) != nil
+    let hadSpace = spaces.removeValue(forKey: space) != nil
+    let hadKeys = archives.removeValue(forKey: space) != nil || hadSpace
     let isNew = erased[space] == nil
     if isNew { erased[space] = time }
     return hadKeys || isNew
@@ -52,8 +65,12 @@ public struct Keyring: Sendable, Hashable {
         spaces[space, default: []].append(key)
       }
     }
+    archives.merge(other.archives) { own, _ in own }
     for (space, time) in other.erased { _ = erase(space, at: time) }
-    for space in erased.keys { spaces[space] = nil }
+    for space in erased.keys {
+      spaces[space] = nil
+      archives[space] = nil
+    }
     return self != before
   }
 }
@@ -68,6 +85,7 @@ extension Keyring {
     for (space, keys) in spaces.sorted(by: { $0.key < $1.key }) {
       lines += keys.map { "space \(space) \($0.bytes.hexadecimal)" }
     }
+    lines += archives.sorted { $0.key < $1.key }.map { "archive \($0) \($1.bytes.hexadecimal)" }
     for (space, time) in erased.sorted(by: { $0.key < $1.key }) {
       lines.append("erased \(space) \(time.milliseconds)")
     }
@@ -93,6 +111,9 @@ extension Keyring {
       case ("space", 3):
         guard let space = UUID(words[1]), let key = Self.key(words[2]) else { return nil }
         spaces[space, default: []].append(key)
+      case ("archive", 3):
+        guard let id = UUID(words[1]), let key = Self.key(words[2]) else { return nil }
+        archives[id] = key
       case ("erased", 3):
         guard let space = UUID(words[1]), let time = Int64(words[2]) else { return nil }
         erased[space] = Instant(milliseconds: time)

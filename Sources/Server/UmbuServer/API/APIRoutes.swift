@@ -26,7 +26,7 @@ struct APIRoutes: Sendable {
         return Problem.tooManyRequests.response(retryAfter: wait)
       }
       let call = try await call(operation, request)
-      if let caller = call.caller, let wait = limits.wait(for: caller.account, operation.weight) {
+      if let caller = call.caller, let wait = limits.wait(for: caller, operation.weight) {
         return Problem.tooManyRequests.response(retryAfter: wait)
       }
       let guess = try await operation.guess?(call)

@@ -44,7 +44,7 @@ struct FileRoutes: Sendable {
       }
       guard let token = request.bearerToken, let caller = try await people.authenticate(token)
       else { throw Problem.signedOut }
-      if let wait = limits.wait(for: caller.account, .usual) {
+      if let wait = limits.wait(for: caller, .usual) {
         return Problem.tooManyRequests.response(retryAfter: wait)
       }
       return try await answering(request, caller)

@@ -12,12 +12,13 @@ extension AppServer {
     let now = settings.now
     let log = settings.log
     let id = app.id
+    let post = AnchorPost(to: settings.anchors, mail: settings.mail)
     let runner = JobRunner(
-      database, handlers: mailHandlers,
+      database, handlers: mailHandlers + [anchorHandler(post)],
       periodic: [
-        // Days are those of UTC, as the anchors' are. It is tried for most of a day.
-        PeriodicJob("sign-audit", every: 24 * Self.hour, retries: JobRetries(attempts: 24)) { _ in
-          try await self.anchor(signedBy: key, log)
+        // Hours are those of UTC, as the anchors' are. It is tried for most of a day.
+        PeriodicJob("sign-audit", every: Self.hour, retries: JobRetries(attempts: 24)) { _ in
+          try await self.anchor(signedBy: key, sendingTo: settings.anchors, log)
           return .none
         },
         PeriodicJob("forget-removals", every: Self.hour) { _ in

@@ -1,14 +1,16 @@
 import HTTP
+import SyncServer
 import Values
 
-/// Counts the calls of addresses and accounts, and the passwords that are tried for an e-mail.
+/// Counts the calls of addresses, accounts and devices, and the passwords that are tried for an e-mail.
 final class RateLimiter: Sendable {
   private let limits: RateLimits
   private let addresses: TokenBuckets<String>
   private let accounts: TokenBuckets<UUID>
+  private let devices: TokenBuckets<UUID>
   private let signIns: TokenBuckets<String>
   private let guesses: Slowdowns<String>
-  private let devices: Slowdowns<[UInt8]>
+  private let knownDevices: Slowdowns<[UInt8]>
   private let emails: TokenBuckets<String>
   private let networks: KnownNetworks
   private let relays: TokenBuckets<UUID>
@@ -22,7 +24,8 @@ final class RateLimiter: Sendable {
     accounts = TokenBuckets(limits.account, most: limits.buckets)
     signIns = TokenBuckets(limits.signIn, most: limits.buckets)
     guesses = Slowdowns(limits.guess, most: limits.buckets)
-    devices = Slowdowns(limits.knownDevice, most: limits.buckets)
+    devices = TokenBuckets(limits.device, most: limits.buckets)
+    knownDevices = Slowdowns(limits.knownDevice, most: limits.buckets)
     emails = TokenBuckets(limits.email, most: limits.buckets)
     networks = KnownNetworks(most: limits.knownNetworks, ofEmails: limits.buckets)
     relays = TokenBuckets(limits.relay, most: limits.buckets)
@@ -38,13 +41,14 @@ final class RateLimiter: Sendable {
     return weight == .signIn ? signIns.take(networks, at: now) : nil
   }
 
-  /// Counts a call of an account.
-  func wait(for account: UUID, _ weight: Operation.Weight) -> Int? {
+  /// Counts a call of a device and of its account: what the device is refused costs the account nothing.
+  func wait(for caller: Caller, _ weight: Operation.Weight) -> Int? {
     let now = seconds()
-    if let wait = accounts.take(account, at: now) { return wait }
+    if let wait = devices.take(caller.session, at: now) { return wait }
+    if let wait = accounts.take(caller.account, at: now) { return wait }
     return switch weight {
-    case .relay: relays.take(account, at: now)
-    case .relayPart: relayParts.take(account, at: now)
+    case .relay: relays.take(caller.account, at: now)
+    case .relayPart: relayParts.take(caller.account, at: now)
     case .usual, .signIn, .guess: nil
     }
   }
@@ -54,7 +58,7 @@ final class RateLimiter: Sendable {
   /// own devices, and the networks they sign in from, have counts of their own.
   func wait(for guess: Guess, from address: String) -> Int? {
     let now = seconds()
-    if let device = guess.device { return devices.take([(device, 1)], at: now) }
+    if let device = guess.device { return knownDevices.take([(device, 1)], at: now) }
     let networks = ClientNetworks(address, wider: limits.wider)
     if let wait = signIns.take(networks.all, at: now) { return wait }
     guard let email = guess.email?.key, let wait = wait(for: email, from: networks, at: now)
@@ -77,7 +81,7 @@ final class RateLimiter: Sendable {
     guard let email = guess.email?.key else { return }
     let networks = ClientNetworks(address, wider: limits.wider)
     if let device = guess.device {
-      devices.forget([(device, 1)])
+      knownDevices.forget([(device, 1)])
     } else {
       guesses.forget(networks.keys(for: email))
       if !self.networks.has(networks.client, of: email) { emails.giveBack([(email, 1)]) }

@@ -1,4 +1,4 @@
-/// How often one address, one account and one e-mail may call.
+/// How often one address, one account, one device and one e-mail may call.
 public struct RateLimits: Sendable, Hashable {
   /// So many at once, then so many a second.
   public struct Rate: Sendable, Hashable {
@@ -45,6 +45,9 @@ public struct RateLimits: Sendable, Hashable {
   public var address = Rate(burst: 600, perSecond: 50)
   /// Any call of one account, over all its devices.
   public var account = Rate(burst: 300, perSecond: 20)
+  /// Any call of one device, by its session: less than its account may, so that a device that is out of
+  /// step keeps none of the account's others waiting.
+  public var device = Rate(burst: 200, perSecond: 12)
   /// Signing up and in from one address.
   public var signIn = Rate(burst: 20, perSecond: 0.2)
   /// Passwords tried for one e-mail from one address, whether there is an account with it or not: about
@@ -74,6 +77,7 @@ public struct RateLimits: Sendable, Hashable {
     let all = Rate(burst: .max, perSecond: 1_000_000_000)
     limits.address = all
     limits.account = all
+    limits.device = all
     limits.signIn = all
     limits.guess.free = .max
     limits.knownDevice.free = .max

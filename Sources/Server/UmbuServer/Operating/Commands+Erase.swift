@@ -97,8 +97,9 @@ extension Commands {
     if app.data.postgreSQL == nil {
       lines.append(
         """
-        An archive (--archive) holds it until its days are over; umbu archive forget removes it at \
-        once. So do backups of versions before sealed ones: remove those.
+        An archive (--archive) holds it, sealed under a key of all clinics, until its days are over; no \
+        restore from it gives it back, and umbu archive forget removes it at once and destroys that key. \
+        Backups of versions before sealed ones hold it, too: remove those.
         """)
     } else {
       lines.append(

@@ -45,8 +45,8 @@ public struct Commands: Sendable {
         return try await erase(Array(arguments.dropFirst()), in: app)
       case "archive" where arguments.starts(with: ["archive", "forget"]):
         return try await forgetArchive(Array(arguments.dropFirst(2)), of: app)
-      case "audit" where arguments == ["audit", "verify"]:
-        return try await verifyAudit()
+      case "audit" where arguments.starts(with: ["audit", "verify"]):
+        return try await verifyAudit(Array(arguments.dropFirst(2)))
       case "jobs" where arguments == ["jobs", "check"]:
         return try await checkJobs()
       case "jobs":

@@ -35,7 +35,7 @@ public struct Doctor: Sendable {
   public func examine() async -> CommandResult {
     var findings = [folder(), room(), clock()]
     findings += apps.map(pages) + [landing()]
-    findings += [await tables(), await jobs(), keys()]
+    findings += [await tables(), await jobs(), keys(), audit()]
     findings += apps.filter { $0.files != nil }.map(store)
     if let messaging { findings.append(await bus(at: messaging)) }
     let lines = findings.map { "\($0.isFine ? "✔" : "✘") \($0.text)" }.joined(separator: "\n")
@@ -141,12 +141,35 @@ public struct Doctor: Sendable {
       return Finding(
         isFine: true,
         text: """
-          keys of backups: \(keyring.spaces.count) spaces; without \(file.path) no backup can be \
-          opened, umbu keys export keeps a copy elsewhere
+          keys of backups: \(keyring.spaces.count) spaces, \(keyring.archives.count) archives; without \
+          \(file.path) none of them can be opened, umbu keys export keeps a copy elsewhere
           """)
     } catch {
       return Finding(isFine: false, text: "keys of backups: \(error)")
     }
+  }
+
+  /// Where the key is that signs the audit.
+  private func audit() -> Finding {
+    let file = data.auditKeys
+    guard file.isThere else {
+      return Finding(
+        isFine: data.auditKey == nil,
+        text: data.auditKey == nil
+          ? "audit: no key here; umbu serve makes it, or --audit-key names where it is"
+          : "audit: there is no key at \(file.path); umbu serve --audit-key makes it")
+    }
+    guard !file.isOpenToOthers else {
+      return Finding(
+        isFine: false, text: "audit: others can read \(file.path); chmod 600 closes it")
+    }
+    return Finding(
+      isFine: true,
+      text: file.isBesideData
+        ? """
+        audit: its key \(file.path) lies beside the data that it vouches for; umbu serve --audit-key \
+        FILE keeps it elsewhere, --anchors sends away what it signs
+        """ : "audit: its key is \(file.path), not beside the data")
   }
 
   /// Whether any was given up.

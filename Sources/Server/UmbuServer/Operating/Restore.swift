@@ -145,7 +145,8 @@ public struct Restore: Sendable {
         keyless: restored.leftOut.filter { keyring.erased[$0] == nil })
     case .archive(let plan, let time, let toDamage):
       let folder = plan.folder(of: app)
-      let restored = try Archive(at: folder).restore(to: path, at: time, toDamage: toDamage)
+      let restored = try Archive(at: folder).restore(
+        to: path, at: time, toDamage: toDamage, keys: keyring?.archives ?? [:])
       let remark = restored.remark.map { " (\($0))" } ?? ""
       return Brought(what: "\(folder) as of \(restored.time)\(remark)")
     }
@@ -159,7 +160,7 @@ public struct Restore: Sendable {
       }
     }
     guard let about = brought.about else { return }
-    try AuditKeyFile(in: target.folder).take(
+    try target.auditKeys.take(
       secret: about.auditSecret, trusting: Set(about.auditTrusted))
   }
 

@@ -6,26 +6,36 @@ import Identity
 import Values
 
 extension AppServer {
-  /// Signs where the app's audit stands today, unless that was done already. The log has it too: it
-  /// is the one place of the two that who writes the database may not reach.
+  /// Signs where the app's audit stands in this hour, unless that was done already or nothing was
+  /// written, and orders that it is sent away. The log has it too.
   /// - Throws: `DatabaseError`.
-  func anchor(signedBy key: SigningKey, _ log: Log) async throws {
-    guard
-      let anchor = try await AuditAnchor.make(for: app.id, in: database, signedBy: key, at: now())
-    else { return }
+  func anchor(
+    signedBy key: SigningKey, sendingTo places: [AnchorPlace] = [], _ log: Log
+  ) async throws {
+    let now = now()
+    let made = try await AuditAnchor.make(for: app.id, in: database, signedBy: key, at: now) {
+      try self.order($0, to: places, at: now, in: $1)
+    }
+    guard let anchor = made else { return }
+    bell.ring()
     log.info(
       "audit anchor",
       [
         "app": .place(app.id), "number": .number(Int(anchor.number)),
-        "day": .place(anchor.day), "digest": .bytes(anchor.digest),
+        "period": .place(anchor.period), "digest": .bytes(anchor.digest),
         "key": .bytes(anchor.publicKey), "signature": .bytes(anchor.signature),
       ])
   }
 
   /// Walks the app's audit.
+  /// - Parameter sent: anchors that were sent away, which it must agree with.
   /// - Throws: `DatabaseError`.
-  func verifyAudit() async throws -> AuditVerifier.Finding {
-    try await AuditVerifier(of: app.id, in: database, trusting: auditKeys.trusted()).verify()
+  func verifyAudit(
+    comparing sent: SentAnchors = SentAnchors()
+  ) async throws -> AuditVerifier.Finding {
+    try await AuditVerifier(
+      of: app.id, in: database, trusting: auditKeys.trusted(), comparing: sent
+    ).verify()
   }
 
   /// Who looked at a record, for those who run its space.

@@ -84,7 +84,7 @@ public final class AppServer: Sendable {
   ) throws {
     self.app = app
     self.copies = copies
-    auditKeys = AuditKeyFile(in: data.folder)
+    auditKeys = data.auditKeys
     keys = KeyringFile(in: data.folder)
     self.data = data
     keepsFilesElsewhere = files.store != nil

@@ -1,3 +1,4 @@
+import AuditServer
 import Database
 import Glibc
 
@@ -9,11 +10,17 @@ public struct DataPlace: Sendable, Hashable {
   /// The URL of a PostgreSQL database, which has a schema for each app; nil for a SQLite file for
   /// each app in the folder.
   public var postgreSQL: String?
+  /// The file of the key that signs the audit; nil for one in the folder.
+  public var auditKey: String?
 
-  public init(folder: String, postgreSQL: String? = nil) {
+  public init(folder: String, postgreSQL: String? = nil, auditKey: String? = nil) {
     self.folder = folder
     self.postgreSQL = postgreSQL
+    self.auditKey = auditKey
   }
+
+  /// By whom the audit may be signed.
+  var auditKeys: AuditKeyFile { AuditKeyFile(in: folder, key: auditKey) }
 
   /// Opens the database of an app.
   /// - Parameters:

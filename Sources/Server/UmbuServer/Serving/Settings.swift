@@ -20,6 +20,8 @@ public struct Settings: Sendable {
   public var messaging: MessagingAddress?
   /// Where the past of SQLite databases is kept; nil for nowhere.
   public var archive: ArchivePlan?
+  /// Where what the audit signs is sent; none for nowhere but the log.
+  public var anchors: [AnchorPlace] = []
   /// How often a process that may share its data looks for what it was not told.
   public var catchUpInterval = Duration.seconds(5)
   /// How long what was removed is remembered, for devices that stay away; in milliseconds.

@@ -38,7 +38,12 @@ public final class Umbu: Sendable {
   public init(_ definitions: [AppDefinition], _ settings: Settings) async throws {
     self.settings = settings
     lock = Mutex(try FileLock(path: settings.data.folder + "/umbu.lock"))
-    let auditKey = try AuditKeyFile(in: settings.data.folder).loadOrMake()
+    let auditKey = try settings.data.auditKeys.loadOrMake()
+    if settings.data.auditKeys.isBesideData {
+      settings.log.info(
+        "the key of the audit lies beside the data that it vouches for; --audit-key keeps it elsewhere",
+        ["file": .place(settings.data.auditKeys.path)])
+    }
     var apps: [AppServer] = []
     // One for all, so that together they hold no more copies than one may.
     let copies = CopyRelay(allowing: settings.copyHosts)

@@ -1,0 +1,186 @@
+"""`Tools/bench` and `Tools/sbom` find what they are there for; run by Tools/check/selftest."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+CHECKS = Path(__file__).resolve().parent
+
+
+class Bench(unittest.TestCase):
+    """`Tools/bench`, over benchmarks that only print."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.root = Path(folder.name)
+        (self.root / "Tools").mkdir()
+        shutil.copy(CHECKS.parent / "bench", self.root / "Tools/bench")
+        self.write("fast", "echo 'server/mutations 5000.0 mutations/s 0.55 bare SQLite'; echo 'noise of it'")
+        self.write("small", "echo 'memory 20 MB 1.20 the budget'; echo 'memory 90 MB 9.00 later'; echo 'kept 1 ms 7 x'")
+        self.limits("server/* ratio >= 0.6\nmemory value <= 20  # above\nkept ratio recorded\n")
+
+    def limits(self, text: str):
+        (self.root / "Benchmarks/limits").write_text("# of figures\n" + text, encoding="utf-8")
+
+    def write(self, name: str, script: str):
+        path = self.root / "Benchmarks" / name / "run"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(f"#!/bin/sh\n{script}\n", encoding="utf-8")
+        path.chmod(0o755)
+
+    def bench(self, *words: str) -> tuple[int, list[str]]:
+        done = subprocess.run([str(self.root / "Tools/bench"), *words], capture_output=True, text=True)
+        return done.returncode, done.stdout.splitlines() + done.stderr.splitlines()
+
+    def test_what_falls_short_of_its_limit_is_said_and_counted(self):
+        status, said = self.bench()
+        self.assertEqual((status, said[-1]), (0, "3 figures, 1 short"))
+        self.assertIn("✘ server/mutations: ratio 0.55, to be >= 0.6 (5000.0 mutations/s, bare SQLite)", said)
+        self.assertEqual(self.bench("--strict")[0], 1)
+        self.assertEqual(self.bench("--strict", "small"), (0, [
+            "# small", "memory 20 MB 1.20 the budget", "memory 90 MB 9.00 later", "kept 1 ms 7 x",
+            "2 figures, 0 short"]))
+
+    def test_a_figure_without_a_limit_is_short(self):
+        self.limits("memory value <= 20\nkept ratio recorded\n")
+        status, said = self.bench("--strict")
+        self.assertEqual(status, 1)
+        self.assertIn("✘ server/mutations: it has no limit in Benchmarks/limits", said)
+
+    def test_a_benchmark_that_fails_or_measures_nothing_fails_the_run(self):
+        for script, word in [("exit 3", "failed (3)"), ("true", "has no figure")]:
+            self.write("fast", script)
+            status, said = self.bench("fast")
+            self.assertEqual((status, said[-1]), (1, f"✘ bench: fast {word}"))
+
+    def test_a_limit_that_cannot_be_read_is_refused(self):
+        for line in ["a ratio >= x", "a speed >= 1", "a ratio ~ 1", "a ratio recorded 1", "a ratio <="]:
+            self.limits(line + "\n")
+            status, said = self.bench()
+            self.assertEqual((status, said[-1]), (1, f"✘ bench: Benchmarks/limits: {line}"))
+
+    def test_the_limits_of_the_repository_can_be_read(self):
+        shutil.copy(CHECKS.parents[1] / "Benchmarks/limits", self.root / "Benchmarks/limits")
+        self.assertEqual(self.bench("fast")[0], 0)
+
+
+class Sbom(unittest.TestCase):
+    """`Tools/sbom`, on a machine whose packages are a few lines."""
+
+    LIBRARIES = {"/usr/lib/libssl.so.3": "libssl3", "/usr/lib/libvips.so.42": "libvips42"}
+    STATIC = "/usr/lib/wasm32-wasi/libc.a"
+    VERSIONS = {"libssl3": ("3.0.19-1~deb12u2", "openssl"), "libvips42": ("8.14.1-3+b1", "vips"),
+                "wasi-libc": ("0.0~git2022-2", "wasi-libc"), "wrk": ("4.1.0-3", "wrk")}
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.root = Path(folder.name)
+        self.owners = {**self.LIBRARIES, self.STATIC: "wasi-libc"}
+        self.put("Tools/packages/run.apt", "wasi-libc  # why\n")
+        self.put("Tools/packages/test.apt", "wrk  # load\n")
+        self.put("Tools/packages/test.lock", "Flask==3.1.3\n")
+        shutil.copy(CHECKS.parent / "sbom", self.root / "Tools/sbom")
+        self.script("Tools/wasm/build", f"echo {self.STATIC}")
+        self.script("bin/swiftc", "echo 'Swift version 6.3.1 (x)'")
+        (self.root / ".build/release").mkdir(parents=True)
+        for name in ["umbu", "umbu-looker"]:
+            (self.root / ".build/release" / name).write_bytes(b"\x7fELF")
+        # The child has a library that the server has not.
+        self.script("bin/ldd", "case $1 in *umbu) only=libssl.so.3;; *) only=libvips.so.42;; esac\n"
+                               "echo \"\tlinux-vdso.so.1 (0x1)\n\t$only => /usr/lib/$only (0x2)\"")
+
+    def put(self, name: str, text: str):
+        path = self.root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+
+    def script(self, name: str, text: str):
+        self.put(name, f"#!/bin/sh\n{text}\n")
+        (self.root / name).chmod(0o755)
+
+    def sbom(self, *words: str) -> tuple[int, str]:
+        owned = "".join(f"{path}) echo {name}: {path};;\n" for path, name in self.owners.items())
+        shown = "".join(f"{name}) printf '{version}\\tamd64\\t{source}\\t{version}';;\n"
+                        for name, (version, source) in self.VERSIONS.items())
+        self.script("bin/dpkg-query",
+                    f"if [ $1 = -S ]; then case $2 in\n{owned}*) exit 1;;\nesac\n"
+                    f"else case $4 in\n{shown}*) exit 1;;\nesac; fi")
+        done = subprocess.run([str(self.root / "Tools/sbom"), "--system", str(self.root / "system"), *words],
+                              capture_output=True, text=True,
+                              env={**os.environ, "PATH": f"{self.root}/bin:{os.environ['PATH']}"})
+        return done.returncode, done.stdout + done.stderr
+
+    def components(self) -> dict[str, dict]:
+        document = json.loads((self.root / ".build/sbom.json").read_text())
+        return {each["name"]: each for each in document["components"]}
+
+    def advisories(self, *read: dict, of: dict | None = None) -> tuple[int, str]:
+        self.put("advisories.json", json.dumps(of if of is not None else list(read)))
+        return self.sbom("--advisories", str(self.root / "advisories.json"))
+
+    def test_PL_011_all_that_the_server_its_child_and_the_wasm_link_is_listed_tests_apart(self):
+        status, said = self.sbom()
+        self.assertEqual(status, 0, said)
+        found = self.components()
+        self.assertEqual({name: each["scope"] for name, each in found.items()
+                          if name in {"swift", "Flask", *self.VERSIONS}},
+                         {"swift": "required", "libssl3": "required", "libvips42": "required",
+                          "wasi-libc": "required", "wrk": "excluded", "Flask": "excluded"})
+        self.assertIn({"name": "umbu:use", "value": "build, linked into the browser's part"},
+                      found["wasi-libc"]["properties"])
+
+    def test_PL_011_a_library_of_no_package_or_that_is_not_found_fails(self):
+        del self.owners["/usr/lib/libvips.so.42"]
+        status, said = self.sbom()
+        self.assertEqual(status, 1)
+        self.assertIn("/usr/lib/libvips.so.42 is of no package\n✘ sbom: 1 to see to", said)
+        self.script("bin/ldd", "echo '\tlibgone.so.1 => not found'")
+        self.assertIn("libgone.so.1 => not found", self.sbom()[1])
+        # A static library of the wasm that nobody accounts for.
+        self.script("Tools/wasm/build", "echo /opt/own/libm.a")
+        self.assertIn("/opt/own/libm.a is of no package", self.sbom()[1])
+
+    def test_PL_011_a_planted_advisory_is_named(self):
+        for package, below, hit in [
+                ("libssl3", "3.0.19-1~deb12u3", "CVE-1 libssl3 3.0.19-1~deb12u2, below 3.0.19-1~deb12u3"),
+                ("openssl", "3.0.20-1", "CVE-1 libssl3 3.0.19-1~deb12u2, below 3.0.20-1"),
+                ("flask", "3.1.10", "CVE-1 Flask 3.1.3, below 3.1.10 (tests only)"),
+                ("swift", "6.4", "CVE-1 swift 6.3.1, below 6.4")]:
+            status, said = self.advisories({"package": package, "below": below, "id": "CVE-1"})
+            self.assertEqual((status, said), (1, f"{hit}\n✘ sbom: 1 to see to\n"))
+        mended = [{"package": "libssl3", "below": "3.0.19-1~deb12u2", "id": "CVE-1"},
+                  {"package": "flask", "below": "9", "id": "CVE-2", "ecosystem": "deb"},
+                  {"package": "nothing-of-ours", "below": "9", "id": "CVE-3"}]
+        status, said = self.advisories(*mended)
+        self.assertEqual(status, 0, said)
+        self.assertIn("none of them in 3 advisories", said)
+
+    def test_PL_011_debians_tracker_is_read_as_it_stands(self):
+        release = re.search(r"^VERSION_CODENAME=(\S+)", Path("/etc/os-release").read_text(), re.M)[1]
+
+        def hole(**state: str) -> dict:
+            return {"releases": {release: state, "sarge": {"status": "open"}}}
+        status, said = self.advisories(of={
+            "openssl": {"CVE-1": hole(status="resolved", fixed_version="3.0.19-1~deb12u3"),
+                        "CVE-2": hole(status="resolved", fixed_version="3.0.19-1~deb12u2"),
+                        "CVE-3": hole(status="resolved", fixed_version="0"),
+                        "CVE-4": hole(status="open", urgency="unimportant")},
+            "vips": {"CVE-5": hole(status="open", urgency="medium"), "CVE-6": {"releases": {}}}})
+        self.assertEqual((status, said), (1, (
+            "CVE-1 libssl3 3.0.19-1~deb12u2, below 3.0.19-1~deb12u3\n"
+            "CVE-5 libvips42 8.14.1-3+b1, no version is without it\n✘ sbom: 2 to see to\n")))
+
+    def test_PL_011_a_file_that_is_no_list_of_advisories_is_no_clean_bill(self):
+        for text in ["", "{", "[1]", '[{"package": "a"}]', '{"openssl": 3}']:
+            self.put("advisories.json", text)
+            status, said = self.sbom("--advisories", str(self.root / "advisories.json"))
+            self.assertEqual(status, 2, said)
+            self.assertIn("is no list of advisories", said)
+        self.assertEqual(self.sbom("--advisories", str(self.root / "none"))[0], 2)
