@@ -116,7 +116,20 @@ let package = Package(
     .systemLibrary(name: "CVips", path: "Sources/Server/CVips", pkgConfig: "gobject-2.0"),
     .target(
       name: "CImages", dependencies: ["CVips"], path: "Sources/Server/CImages",
-      linkerSettings: [.linkedLibrary("vips")]),
+      linkerSettings: [
+        .linkedLibrary("vips"), .linkedLibrary("gmodule-2.0"), .linkedLibrary("gobject-2.0"),
+        .linkedLibrary("glib-2.0"),
+      ]),
+    .systemLibrary(name: "CGsf", path: "Sources/Server/CGsf", pkgConfig: "libgsf-1"),
+    .target(
+      name: "CDocuments", dependencies: ["CGsf"], path: "Sources/Server/CDocuments",
+      linkerSettings: [
+        .linkedLibrary("gsf-1"), .linkedLibrary("xml2"), .linkedLibrary("gobject-2.0"),
+        .linkedLibrary("glib-2.0"),
+      ]),
+    .target(
+      name: "CSandbox", path: "Sources/Server/CSandbox",
+      linkerSettings: [.linkedLibrary("seccomp")]),
     server("CurlTransport", ["CCurl", "API"]),
     server("HTTP", ["CLinux", "Threading"]),
     server("Crypto", ["CCrypto"]),
@@ -132,10 +145,15 @@ let package = Package(
         "CArgon2", "Crypto", "Database", "Jobs", "Mail", "Records", "SyncServer", "Threading",
         "Values", "Fields", "API", "Identity",
       ]),
+    server("Findings"),
+    server("Inspection", ["CDocuments", "CImages", "CMagic", "Findings"]),
+    .executableTarget(
+      name: "umbu-inspect", dependencies: ["CLinux", "CSandbox", "Findings", "Inspection"],
+      path: "Sources/Server/umbu-inspect"),
     server(
       "FileServer",
       [
-        "CCurl", "CImages", "CMagic", "Crypto", "Database", "SyncServer", "Threading", "Values",
+        "CCurl", "CLinux", "Crypto", "Findings", "Database", "SyncServer", "Threading", "Values",
         "Fields",
         "Records", "Entitlements",
       ]),
@@ -168,7 +186,10 @@ let package = Package(
       name: "HealthzServer", dependencies: ["HTTP"], path: "Benchmarks/http-healthz/Server"),
     .executableTarget(
       name: "umbu",
-      dependencies: ["UmbuServer", "CopyServer", "FileServer", "Mail", "Messaging", "Values"],
+      // It starts umbu-inspect, which is built with it and lies beside it.
+      dependencies: [
+        "UmbuServer", "CopyServer", "FileServer", "Mail", "Messaging", "Values", "umbu-inspect",
+      ],
       path: "Sources/Server/umbu"),
 
     // Tests
@@ -263,11 +284,17 @@ let package = Package(
         "Retention", "Compression", "Crypto", "Database", "DatabaseTesting", "FileServer", "Jobs",
         "SyncServer", "Values",
       ]),
+    .executableTarget(
+      name: "ImagesBenchmark",
+      dependencies: ["FileServer", "Findings", "Inspection", "umbu-inspect"],
+      path: "Benchmarks/images/Program"),
+    .executableTarget(
+      name: "SandboxProbe", dependencies: ["CSandbox"], path: "Tests/Support/SandboxProbe"),
     tests(
       "FileServerTests", in: "Server",
       [
-        "FileServer", "Crypto", "Database", "DatabaseTesting", "Entitlements", "SyncServer",
-        "Values",
+        "FileServer", "Findings", "Inspection", "umbu-inspect", "SandboxProbe", "ChildProcess",
+        "Waiting", "Crypto", "Database", "DatabaseTesting", "Entitlements", "SyncServer", "Values",
       ]),
     .target(
       name: "Notebook", dependencies: ["Values", "Fields", "Records"],
