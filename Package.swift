@@ -45,6 +45,8 @@ let package = Package(
   name: "Umbu",
   products: [
     .executable(name: "umbu", targets: ["umbu"]),
+    // Lies beside it, and is no dependency of it: the server would load its libraries, too.
+    .executable(name: "umbu-inspect", targets: ["umbu-inspect"]),
     .executable(name: "FisioFlowWeb", targets: ["FisioFlowWeb"]),
     .executable(name: "DemoWeb", targets: ["DemoWeb"]),
     .executable(name: "GalleryWeb", targets: ["GalleryWeb"]),
@@ -186,10 +188,7 @@ let package = Package(
       name: "HealthzServer", dependencies: ["HTTP"], path: "Benchmarks/http-healthz/Server"),
     .executableTarget(
       name: "umbu",
-      // It starts umbu-inspect, which is built with it and lies beside it.
-      dependencies: [
-        "UmbuServer", "CopyServer", "FileServer", "Mail", "Messaging", "Values", "umbu-inspect",
-      ],
+      dependencies: ["UmbuServer", "CopyServer", "FileServer", "Mail", "Messaging", "Values"],
       path: "Sources/Server/umbu"),
 
     // Tests
@@ -327,7 +326,8 @@ let package = Package(
     tests(
       "UmbuServerTests", in: "Server",
       [
-        "UmbuServer", "umbu", "Compression", "Copies", "CopyServer", "FileServer", "Wire",
+        "UmbuServer", "umbu", "umbu-inspect", "Compression", "Copies", "CopyServer", "FileServer",
+        "Wire",
         "Notebook", "ChildProcess", "Effort", "Peers", "Waiting",
         "HTTP", "AuditServer", "Audit", "Database", "DatabaseTesting", "HistoryServer",
         "IdentityServer", "Jobs", "Mail", "Messaging", "Retention", "SyncServer", "Clinic",

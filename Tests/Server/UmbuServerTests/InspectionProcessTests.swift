@@ -12,7 +12,8 @@ struct InspectionProcessTests {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let server = UmbuProcess(folder: folder)
     try server.start()
-    let maps = try String(contentsOfFile: "/proc/\(server.processID)/maps", encoding: .utf8)
+    let file = try #require(FileHandle(forReadingAtPath: "/proc/\(server.processID)/maps"))
+    let maps = String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)
     #expect(maps.contains("libsqlite3"))
     for library in ["libvips", "libmagic", "libheif", "libtiff", "libgsf", "libxml2"] {
       #expect(!maps.contains(library), "\(library)")

@@ -77,6 +77,8 @@ final class InspectionWorker: Sendable {
       guard state.isOurs else { return }
       state.isStopped = true
       kill(id, SIGKILL)
+      // Also where something else holds the other end, which no worker of ours starts.
+      shutdown(socket, Int32(SHUT_RDWR))
     }
   }
 
