@@ -15,7 +15,7 @@ help:
 	@echo 'make run    build, start the server and say where it is (PORT=8080 DATA=.build/data)'
 	@echo 'make check  format, rings, build without warnings, wasm parity, the unit tests that a change reaches'
 	@echo 'make test   all of check, PostgreSQL, Chromium journeys, the API against its document, sizes'
-	@echo 'make build  the server, to .build/release/umbu'
+	@echo 'make build  the server, to .build/release/umbu, and umbu-inspect beside it'
 	@echo 'make wasm   the apps, to .build/web'
 	@echo 'make e2e    only the journeys in Chromium, with screenshots (ONLY=words of their names)'
 	@echo 'make bench  the figures of Benchmarks/ beside their limits (ONLY=name, STRICT=1)'
@@ -27,6 +27,7 @@ run: build wasm
 build:
 	@Tools/setup run
 	@Tools/quiet server swift build -c release --product umbu
+	@Tools/quiet 'who looks at files' swift build -c release --product umbu-inspect
 
 wasm:
 	@Tools/setup run

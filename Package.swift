@@ -45,6 +45,8 @@ let package = Package(
   name: "Umbu",
   products: [
     .executable(name: "umbu", targets: ["umbu"]),
+    // Lies beside it, and is no dependency of it: the server would load its libraries, too.
+    .executable(name: "umbu-inspect", targets: ["umbu-inspect"]),
     .executable(name: "FisioFlowWeb", targets: ["FisioFlowWeb"]),
     .executable(name: "DemoWeb", targets: ["DemoWeb"]),
     .executable(name: "GalleryWeb", targets: ["GalleryWeb"]),
@@ -116,7 +118,20 @@ let package = Package(
     .systemLibrary(name: "CVips", path: "Sources/Server/CVips", pkgConfig: "gobject-2.0"),
     .target(
       name: "CImages", dependencies: ["CVips"], path: "Sources/Server/CImages",
-      linkerSettings: [.linkedLibrary("vips")]),
+      linkerSettings: [
+        .linkedLibrary("vips"), .linkedLibrary("gmodule-2.0"), .linkedLibrary("gobject-2.0"),
+        .linkedLibrary("glib-2.0"),
+      ]),
+    .systemLibrary(name: "CGsf", path: "Sources/Server/CGsf", pkgConfig: "libgsf-1"),
+    .target(
+      name: "CDocuments", dependencies: ["CGsf"], path: "Sources/Server/CDocuments",
+      linkerSettings: [
+        .linkedLibrary("gsf-1"), .linkedLibrary("xml2"), .linkedLibrary("gobject-2.0"),
+        .linkedLibrary("glib-2.0"),
+      ]),
+    .target(
+      name: "CSandbox", path: "Sources/Server/CSandbox",
+      linkerSettings: [.linkedLibrary("seccomp")]),
     server("CurlTransport", ["CCurl", "API"]),
     server("HTTP", ["CLinux", "Threading"]),
     server("Crypto", ["CCrypto"]),
@@ -132,10 +147,15 @@ let package = Package(
         "CArgon2", "Crypto", "Database", "Jobs", "Mail", "Records", "SyncServer", "Threading",
         "Values", "Fields", "API", "Identity",
       ]),
+    server("Findings"),
+    server("Inspection", ["CDocuments", "CImages", "CMagic", "Findings"]),
+    .executableTarget(
+      name: "umbu-inspect", dependencies: ["CLinux", "CSandbox", "Findings", "Inspection"],
+      path: "Sources/Server/umbu-inspect"),
     server(
       "FileServer",
       [
-        "CCurl", "CImages", "CMagic", "Crypto", "Database", "SyncServer", "Threading", "Values",
+        "CCurl", "CLinux", "Crypto", "Findings", "Database", "SyncServer", "Threading", "Values",
         "Fields",
         "Records", "Entitlements",
       ]),
@@ -264,11 +284,17 @@ let package = Package(
         "Retention", "Compression", "Crypto", "Database", "DatabaseTesting", "FileServer", "Jobs",
         "SyncServer", "Values",
       ]),
+    .executableTarget(
+      name: "ImagesBenchmark",
+      dependencies: ["FileServer", "Findings", "Inspection", "umbu-inspect"],
+      path: "Benchmarks/images/Program"),
+    .executableTarget(
+      name: "SandboxProbe", dependencies: ["CSandbox"], path: "Tests/Support/SandboxProbe"),
     tests(
       "FileServerTests", in: "Server",
       [
-        "FileServer", "Crypto", "Database", "DatabaseTesting", "Entitlements", "SyncServer",
-        "Values",
+        "FileServer", "Findings", "Inspection", "umbu-inspect", "SandboxProbe", "ChildProcess",
+        "Waiting", "Crypto", "Database", "DatabaseTesting", "Entitlements", "SyncServer", "Values",
       ]),
     .target(
       name: "Notebook", dependencies: ["Values", "Fields", "Records"],
@@ -301,7 +327,8 @@ let package = Package(
     tests(
       "UmbuServerTests", in: "Server",
       [
-        "UmbuServer", "umbu", "Compression", "Crypto", "Copies", "CopyServer", "FileServer", "Wire",
+        "UmbuServer", "umbu", "umbu-inspect", "Compression", "Crypto", "Copies", "CopyServer",
+        "FileServer", "Wire",
         "Notebook", "ChildProcess", "Effort", "Peers", "Waiting",
         "HTTP", "AuditServer", "Audit", "Database", "DatabaseTesting", "HistoryServer",
         "IdentityServer", "Jobs", "Mail", "Messaging", "Retention", "SyncServer", "Clinic",

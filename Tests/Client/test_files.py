@@ -4,6 +4,7 @@ import http.client
 import io
 import json
 import random
+import struct
 import sys
 import threading
 from pathlib import Path
@@ -259,6 +260,41 @@ def test_a_bucket_that_refuses_us_loses_nothing(bucket, monkeypatch):
         assert ask(ana, "GET", path_of(upload))[2] == content
     finally:
         server.close()
+
+
+def tiff(width: int, height: int, channels: int) -> bytes:
+    """Uncompressed, 8 bits a channel; all rows are the same bytes of it."""
+    row = bytes(index * 7 % 256 for index in range(width * channels))
+    places = struct.pack("<I", 8) * height
+    counts = struct.pack("<I", len(row)) * height
+    depths = struct.pack("<H", 8) * channels
+    at = 8 + len(row)
+    tags = [(256, 4, 1, width), (257, 4, 1, height),
+            (258, 3, channels, at + len(places) + len(counts)), (259, 3, 1, 1), (262, 3, 1, 2),
+            (273, 4, height, at), (277, 3, 1, channels), (278, 4, 1, 1),
+            (279, 4, height, at + len(places))]
+    body = row + places + counts + depths
+    return (b"II*\0" + struct.pack("<I", 8 + len(body)) + body + struct.pack("<H", len(tags))
+            + b"".join(struct.pack("<HHII", *tag) for tag in tags) + bytes(4))
+
+
+def refused(account: Account, content: bytes) -> tuple[int, str]:
+    with pytest.raises(Exception) as refusal:
+        uploader(account, content, len(content)).upload()
+    return refusal.value.status_code, json.loads(refusal.value.response_content)["code"]
+
+
+def test_a_picture_is_made_anew_by_a_process_of_its_own(ana):
+    picture = uploader(ana, tiff(600, 400, 3), 1_000_000)
+    picture.upload()
+    status, headers, body = ask(ana, "GET", path_of(picture))
+    assert status == 200 and headers["content-type"] == "image/jpeg"
+    assert body.startswith(b"\xff\xd8") and 'filename="laudo.pdf.jpg"' in headers[
+        "content-disposition"]
+    assert ask(ana, "GET", path_of(picture) + "?size=256")[0] == 200
+    # 2.5 gigabytes once it is decoded, told by its head.
+    assert refused(ana, tiff(6_000, 6_600, 64)) == (422, "tooManyPixels")
+    assert len(listed(ana)["files"]) == 1
 
 
 def test_a_scanner_decides(tmp_path):

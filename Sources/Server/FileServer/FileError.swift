@@ -1,3 +1,5 @@
+import Findings
+
 /// Why a file was not taken, found or given.
 public enum FileError: Error, Hashable, Sendable {
   /// There is no such file or upload for this person.
@@ -29,16 +31,5 @@ public enum FileError: Error, Hashable, Sendable {
   case unavailable(String)
 
   /// What is wrong with the content of a file.
-  public enum Unsoundness: String, Hashable, Sendable {
-    /// It cannot be read as what it seems to be.
-    case corrupt
-    /// It would unpack to far more than it is.
-    case bomb
-    /// An image of more pixels than are looked at.
-    case tooManyPixels
-    /// A document with programs in it.
-    case hasMacros
-    /// The scanner says no.
-    case infected
-  }
+  public typealias Unsoundness = Findings.Unsoundness
 }

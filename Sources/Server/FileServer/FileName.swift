@@ -13,17 +13,6 @@ enum FileName {
     return text.allSatisfy { $0 == "." || $0 == " " } ? "arquivo" : text
   }
 
-  private static let endings = [
-    "image/jpeg": ["jpg", "jpeg"], "image/png": ["png"], "image/webp": ["webp"],
-  ]
-
-  /// The name by which a file is saved: an image that has become another format gets its ending, too.
-  static func saved(_ name: String, as type: String) -> String {
-    guard let fitting = endings[type] else { return name }
-    let last = name.split(separator: ".").last?.lowercased() ?? ""
-    return fitting.contains(last) ? name : name + "." + fitting[0]
-  }
-
   /// Controls, and marks of direction, which can make `exe.txt` of `txt.exe`.
   private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {

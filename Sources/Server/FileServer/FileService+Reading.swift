@@ -51,7 +51,7 @@ extension FileService {
     }
     let type = edge == nil ? content.type : Preview.type
     return OpenedFile(
-      name: FileName.saved(row.name, as: type), type: type, bytes: bytes,
+      name: FileEnding.saved(row.name, as: type), type: type, bytes: bytes,
       tag: place.digest.hexadecimal + (edge.map { "-\($0)" } ?? ""), object: object)
   }
 

@@ -1,4 +1,5 @@
 import Database
+import Findings
 import SyncServer
 import Synchronization
 import Threading
@@ -26,7 +27,10 @@ public struct FileService: Sendable {
   public let counters = FileCounters()
   /// For what takes as long as a disk takes.
   let quick = WorkerPool(threads: 4, capacity: 1_000)
-  /// For what takes seconds: looking through a whole file, sending it to a store.
+  /// For looking at uploads, so that those of others, however long they take, hold up no reading.
+  let inspecting = WorkerPool(
+    threads: InspectionLimits.atOnce, capacity: InspectionLimits.waiting)
+  /// For what takes seconds: sending a whole file to a store.
   let slow = WorkerPool(threads: 2, capacity: 100)
 
   /// - Parameters:

@@ -116,7 +116,7 @@ struct DocumentStories {
     #expect(clinic.run(AddDocument(Self.document(2))) == Refusal(.forbidden))
   }
 
-  @Test("a picture that was made anew is saved with the ending of what it is")
+  @Test("a document is saved with the ending of what it is, whatever it is called")
   func endings() {
     var document = Self.document(1)
     document.name = "IMG_1.HEIC"
@@ -125,6 +125,15 @@ struct DocumentStories {
     document.name = "IMG_1.JPEG"
     #expect(document.savedName == "IMG_1.JPEG")
     document.type = "application/pdf"
-    #expect(document.savedName == "IMG_1.JPEG")
+    #expect(document.savedName == "IMG_1.JPEG.pdf")
+    document.name = "convite.js"
+    document.type = "text/plain"
+    #expect(document.savedName == "convite.js.txt")
+    document.name = "carta"
+    document.type = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
+    #expect(document.savedName == "carta.docx")
+    // What is not known keeps its name.
+    document.type = "application/x-unknown"
+    #expect(document.savedName == "carta")
   }
 }

@@ -30,7 +30,8 @@ final class FileRoom: Sendable {
   static let bia = Caller(account: ID(high: 2, low: 2), session: .zero)
 
   init(
-    limits: FileLimits = FileLimits(), scanner: FileScanner? = nil
+    limits: FileLimits = FileLimits(), scanner: FileScanner? = nil,
+    workers: InspectionWorkers = .shared
   ) async throws {
     folder =
       FileManager.default.temporaryDirectory
@@ -47,8 +48,9 @@ final class FileRoom: Sendable {
       rules: FileRules(
         storage: { _, _ in shared.room?.limit.withLock(\.self) ?? .atMost(0) },
         allows: { role, action in role == "owner" || action == .read }),
-      store: store, inspector: FileInspector(scanner: scanner), uploadsIn: folder + "/files",
-      limits: limits, now: { shared.room?.clock.withLock(\.self) ?? .epoch },
+      store: store, inspector: FileInspector(scanner: scanner, workers: workers),
+      uploadsIn: folder + "/files", limits: limits,
+      now: { shared.room?.clock.withLock(\.self) ?? .epoch },
       newID: {
         number.withLock { number in
           number += 1

@@ -40,6 +40,20 @@ struct ImageTests {
     await #expect(throws: FileError.notFound) { _ = try await room.read(note, preview: 256) }
   }
 
+  @Test("a large picture that lies on its side is turned upright")
+  func turned() async throws {
+    let room = try await FileRoom()
+    let photo = Picture.tiff(width: 5_000, height: 3_000, channels: 3, orientation: 6)
+    let id = try await room.send(photo, named: "joelho.tif")
+    let view = try #require(
+      try await room.files.files(of: FileRoom.space, for: FileRoom.ana).files.first)
+    #expect(view.type == "image/jpeg")
+    #expect([view.width, view.height] == [3_000, 5_000])
+    #expect(try await room.files.open(id, for: FileRoom.ana).name == "joelho.tif.jpg")
+    // Nothing of what was in the way is left.
+    #expect(room.paths.count == 3)
+  }
+
   @Test("PL-007 an image that breaks off is refused, and so is one that no one could look at")
   func unsound() async throws {
     let room = try await FileRoom()
@@ -49,6 +63,11 @@ struct ImageTests {
       ("half a JPEG", Array(Picture.jpeg().dropLast(40)), .corrupt),
       ("a PNG with too few rows", Picture.png(width: 300, height: 300, rows: 100), .corrupt),
       ("a pixel bomb", Picture.png(width: 60_000, height: 60_000, rows: 1), .tooManyPixels),
+      (
+        "deep pixels", Picture.png(width: 9_000, height: 9_000, rows: 1, deep: true), .tooManyPixels
+      ),
+      ("64 channels", Picture.tiff(width: 8, height: 8, channels: 64), .tooManyPixels),
+      ("5 channels", Picture.tiff(width: 8, height: 8, channels: 5), .tooManyPixels),
     ]
     for (name, bytes, expected) in cases {
       await #expect(throws: FileError.unsound(expected), "\(name)") {

@@ -1,5 +1,7 @@
 import Foundation
+import Findings
 import Testing
+import Values
 
 @testable import FileServer
 
@@ -25,9 +27,26 @@ struct NameTests {
     arguments: [
       ("foto.HEIC", "image/jpeg", "foto.HEIC.jpg"), ("foto.JPG", "image/jpeg", "foto.JPG"),
       ("foto", "image/png", "foto.png"), ("laudo.pdf", "application/pdf", "laudo.pdf"),
+      ("convite.js", "text/plain", "convite.js.txt"), ("a.vbs", "text/plain", "a.vbs.txt"),
+      ("a.PS1", "text/plain", "a.PS1.txt"), ("a.txt.hta", "text/plain", "a.txt.hta.txt"),
+      ("nota.TXT", "text/plain", "nota.TXT"), ("txt", "text/plain", "txt.txt"),
+      ("lista.csv", "text/plain", "lista.csv"), ("laudo.exe", "application/pdf", "laudo.exe.pdf"),
+      ("filme.html", "video/mp4", "filme.html.mp4"), ("carta.docm", word, "carta.docm.docx"),
     ])
   func saved(name: String, type: String, expected: String) {
-    #expect(FileName.saved(name, as: type) == expected)
+    #expect(FileEnding.saved(name, as: type) == expected)
+  }
+
+  private static let word = OfficePackage.office + "wordprocessingml.document"
+
+  @Test("every type that is kept has an ending, and none that a system runs")
+  func endings() {
+    let runs = ["exe", "js", "vbs", "ps1", "html", "htm", "hta", "svg", "bat", "cmd", "jar", "lnk"]
+    for (type, kind) in FileKind.taken where type != "application/zip" {
+      let kept = if case .image(let suffix) = kind { FileKind.type(ofSuffix: suffix) } else { type }
+      #expect(!FileEnding.fitting(kept).isEmpty, "\(kept)")
+      #expect(Set(FileEnding.fitting(kept)).isDisjoint(with: runs), "\(kept)")
+    }
   }
 
   @Test(

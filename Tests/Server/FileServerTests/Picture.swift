@@ -21,12 +21,15 @@ enum Picture {
   }
 
   /// A PNG that claims a size and has so many rows of it, all black (RFC 2083).
-  static func png(width: Int, height: Int, rows: Int? = nil) -> [UInt8] {
-    let row = [UInt8](repeating: 0, count: 1 + (width + 7) / 8)
+  /// - Parameter deep: four channels of 16 bits instead of one of a single bit.
+  static func png(
+    width: Int, height: Int, rows: Int? = nil, deep: Bool = false, behind: [UInt8] = []
+  ) -> [UInt8] {
+    let row = [UInt8](repeating: 0, count: 1 + (deep ? width * 8 : (width + 7) / 8))
     let pixels = Array(repeating: row, count: rows ?? height).flatMap(\.self)
-    let head = big(width) + big(height) + [1, 0, 0, 0, 0]
+    let head = big(width) + big(height) + (deep ? [16, 6, 0, 0, 0] : [1, 0, 0, 0, 0])
     return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + chunk("IHDR", head)
-      + chunk("IDAT", zlib(pixels)) + chunk("IEND", [])
+      + chunk("IDAT", zlib(pixels)) + chunk("IEND", []) + behind
   }
 
   private static func chunk(_ name: String, _ bytes: [UInt8]) -> [UInt8] {

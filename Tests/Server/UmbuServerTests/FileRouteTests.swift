@@ -114,8 +114,8 @@ struct FileRouteTests {
       #expect(whole.header("content-security-policy") == "sandbox; default-src 'none'")
       #expect(
         whole.header("content-disposition")
-          == "attachment; filename=\"laudo _1___.html\"; "
-          + "filename*=UTF-8''laudo%20%221%C2%AA%22.html")
+          == "attachment; filename=\"laudo _1___.html.txt\"; "
+          + "filename*=UTF-8''laudo%20%221%C2%AA%22.html.txt")
       let etag = try #require(whole.header("etag"))
       let same = try await room.client.send(
         "GET", path, headers: bearer + [("If-None-Match", etag)])

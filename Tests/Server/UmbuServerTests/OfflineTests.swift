@@ -38,6 +38,9 @@ struct OfflineTests {
         #expect(done.error.hasPrefix("There is no data in \(place). "), "\(done.error)")
       }
       #expect(try run("doctor", in: folder).1.contains("✔ database: none yet"))
+      #expect(
+        try run("doctor", in: folder).1.contains(
+          "✔ what is sent is looked at by a process that is shut in"))
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [])
     }
   }

@@ -100,17 +100,6 @@ extension Document {
     }
   }
 
-  /// By which it is saved: a picture that the server made anew gets the ending of what it is now.
-  public var savedName: String {
-    let endings: [String] =
-      switch type {
-      case "image/jpeg": ["jpg", "jpeg"]
-      case "image/png": ["png"]
-      case "image/webp": ["webp"]
-      default: []
-      }
-    let ending = name.parts { $0 == "." }.last?.asciiLowercased ?? ""
-    guard let fitting = endings.first, !endings.contains(ending) else { return name }
-    return name + "." + fitting
-  }
+  /// By which it is saved: with an ending of what it is, whatever it was called.
+  public var savedName: String { FileEnding.saved(name, as: type) }
 }

@@ -1,6 +1,7 @@
 #pragma once
 // Images made anew by libvips: turned upright, in sRGB, without metadata, in a format that browsers
-// show. What was sent is decoded and never handed on.
+// show. What was sent is decoded and never handed on. Files are descriptors: no path is opened here
+// once it is set up.
 
 #include <stdint.h>
 
@@ -8,19 +9,27 @@ enum {
   images_fine = 0,
   /// It cannot be decoded as what it is said to be, or breaks off.
   images_corrupt = 1,
-  images_too_many_pixels = 2,
+  images_too_large = 2,
   /// The disk is full.
   images_no_room = 3,
+};
+
+/// What an image may come to; looked at before any pixel is decoded.
+struct images_limits {
+  int64_t pixels;
+  /// Width, height, channels and the bytes of a sample multiplied.
+  int64_t bytes;
+  int channels;
 };
 
 /// Sets libvips up; once, before anything else here. 0 when that worked.
 int images_set_up(void);
 
-/// Decodes the image at `source`, of a type such as "image/jpeg", and writes what it shows to
-/// `target`, whose suffix (.jpg, .png, .webp) says the format. An animation becomes its first picture.
-/// `most_pixels` is looked at before any pixel is decoded.
-int images_remake(const char *source, const char *type, const char *target, int64_t most_pixels,
-                  int *width, int *height);
+/// Decodes the image in `source`, of a type such as "image/jpeg", and writes what it shows to `target`
+/// as "jpg", "png" or "webp". An animation becomes its first picture. `scratch` is an empty file for
+/// what is in the way.
+int images_remake(int source, const char *type, int target, const char *format, int scratch,
+                  const struct images_limits *limits, int *width, int *height);
 
-/// Writes a JPEG of the image at `source`, which we made, with a longer edge of at most `edge`.
-int images_preview(const char *source, int edge, const char *target);
+/// Writes a JPEG of the image in `source`, which we made, with a longer edge of at most `edge`.
+int images_preview(int source, int edge, int target);

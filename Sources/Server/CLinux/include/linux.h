@@ -7,6 +7,8 @@
 #include <sys/eventfd.h>
 #include <sys/socket.h>
 
+#include "worker.h"
+
 /// Accepts one connection, already non-blocking and closed on exec. -1 sets errno.
 int linux_accept(int listener, struct sockaddr_storage *address);
 

@@ -1,50 +1,39 @@
+import CLinux
 import Crypto
+import Findings
+import Glibc
 
 /// Looks at an upload before it becomes a file: what it is, whether that is taken, whether it is
 /// sound; images are made anew. Blocks, for as long as the file is long.
 public struct FileInspector: Sendable {
   private let scanner: FileScanner?
+  private let workers: InspectionWorkers
 
-  /// - Parameter scanner: has the last word, where there is one.
-  public init(scanner: FileScanner? = nil) {
+  /// - Parameters:
+  ///   - scanner: has the last word, where there is one.
+  ///   - workers: read what was sent.
+  public init(scanner: FileScanner? = nil, workers: InspectionWorkers = .shared) {
     self.scanner = scanner
+    self.workers = workers
   }
 
   /// - Throws: `unwantedType`, `unsound`, `diskFull`, `unavailable`.
   func inspect(_ path: String) throws(FileError) -> InspectedFile {
-    let sniffed = try Sniffer.type(of: path)
-    let kind = try FileKind.of(sniffed)
-    try scanner?.scan(path)
-    switch kind {
-    case .plain: return try asItIs(path, sniffed)
-    case .package: return try asItIs(path, try ZipDirectory(of: path).documentType(or: sniffed))
-    case .image(let suffix): return try madeAnew(path, sniffed, suffix)
-    }
-  }
-
-  private func asItIs(_ path: String, _ type: String) throws(FileError) -> InspectedFile {
-    InspectedFile(
-      path: path, digest: try digest(of: path), bytes: try FileCopy.length(of: path), type: type)
-  }
-
-  private func madeAnew(
-    _ path: String, _ type: String, _ suffix: String
-  ) throws(FileError) -> InspectedFile {
-    let target = path + "." + suffix
-    var work = [target]
+    let picture = path + ".picture"
+    let previews = Preview.edges.map { Preview(edge: $0, path: "\(path).\($0).jpg") }
+    let work = [picture] + previews.map(\.path)
     do throws(FileError) {
-      let pixels = try ImageWorkshop.remake(path, of: type, to: target)
-      var previews: [Preview] = []
-      for edge in Preview.edges {
-        let preview = Preview(edge: edge, path: "\(path).\(edge).jpg")
-        work.append(preview.path)
-        try ImageWorkshop.preview(target, edge: edge, to: preview.path)
-        try FileCopy.sync(preview.path)
-        previews.append(preview)
+      let finding = try look(at: path, making: work)
+      if case .refused(let why) = finding { throw FileError(why) }
+      try scanner?.scan(path)
+      guard case .picture(let type, let width, let height) = finding else {
+        InspectedFile.remove(work)
+        guard case .taken(let type) = finding else { throw .unsound(.corrupt) }
+        return try describe(path, type)
       }
-      try FileCopy.sync(target)
-      var file = try asItIs(target, FileKind.type(ofSuffix: suffix))
-      file.pixels = pixels
+      for path in work { try FileCopy.sync(path) }
+      var file = try describe(picture, type)
+      file.pixels = PixelSize(width: width, height: height)
       file.previews = previews
       file.work = work
       return file
@@ -54,9 +43,50 @@ public struct FileInspector: Sendable {
     }
   }
 
-  private func digest(of path: String) throws(FileError) -> [UInt8] {
+  /// Has a worker look at the file, with empty ones for what it makes: the picture, then the previews.
+  private func look(at path: String, making work: [String]) throws(FileError) -> Finding {
+    let source = try OpenFile(path, O_RDONLY | O_NOFOLLOW)
+    var made: [OpenFile] = []
+    for path in work { made.append(try OpenFile(path, O_RDWR | O_CREAT | O_TRUNC | O_NOFOLLOW)) }
+    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    let scratch = try OpenFile(linux_scratch_file(folder))
+    return try workers.look(
+      at: InspectionFiles(
+        source: source.descriptor, picture: made[0].descriptor,
+        previews: made.dropFirst().map(\.descriptor), scratch: scratch.descriptor))
+  }
+
+  private func describe(_ path: String, _ type: String) throws(FileError) -> InspectedFile {
     let digest = RunningDigest(.sha256)
     try FileCopy.read(path) { (bytes) throws(FileError) in digest.add(bytes) }
-    return digest.finish()
+    return InspectedFile(
+      path: path, digest: digest.finish(), bytes: try FileCopy.length(of: path), type: type)
+  }
+}
+
+/// A descriptor that is closed when nobody needs it any more.
+private final class OpenFile {
+  let descriptor: Int32
+
+  convenience init(_ path: String, _ flags: Int32) throws(FileError) {
+    try self.init(open(path, flags | O_CLOEXEC, 0o600))
+  }
+
+  init(_ descriptor: Int32) throws(FileError) {
+    guard descriptor >= 0 else { throw FileError(errno: errno) }
+    self.descriptor = descriptor
+  }
+
+  deinit { close(descriptor) }
+}
+
+extension FileError {
+  init(_ failure: InspectionFailure) {
+    switch failure {
+    case .unwantedType(let type): self = .unwantedType(type)
+    case .unsound(let why): self = .unsound(why)
+    case .noRoom: self = .diskFull
+    case .broken(let why): self = .unavailable(why)
+    }
   }
 }

@@ -1,3 +1,4 @@
+import Findings
 import Glibc
 
 /// An upload that was looked at, ready to be kept.
@@ -26,7 +27,7 @@ struct InspectedFile: Sendable {
 /// A small image of a large one.
 public struct Preview: Sendable {
   /// The longer edges that there are, in pixels.
-  public static let edges = [256, 1024]
+  public static let edges = InspectionFiles.previewEdges
   static let type = "image/jpeg"
 
   var edge: Int

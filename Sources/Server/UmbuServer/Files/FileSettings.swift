@@ -5,6 +5,8 @@ public struct FileSettings: Sendable {
   public var limits = FileLimits()
   /// Looks at each upload that came whole, where there is one.
   public var scanner: FileScanner?
+  /// Who reads what was sent.
+  public var workers = InspectionWorkers.shared
   /// Keeps files elsewhere than in a folder beside the data; made for each app by its id.
   public var store: (@Sendable (_ app: String) -> any ObjectStore)?
 

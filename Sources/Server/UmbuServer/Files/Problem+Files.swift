@@ -76,9 +76,10 @@ extension Problem {
 extension FileError.Unsoundness {
   fileprivate var words: String {
     switch self {
-    case .corrupt: "It is broken, or not what its first bytes say."
-    case .bomb: "It would unpack to far more than it is."
-    case .tooManyPixels: "The image has more pixels than are looked at; send a smaller one."
+    case .corrupt: "It is broken, not what its first bytes say, or two kinds of file at once."
+    case .bomb: "It would unpack to far more than it is, or takes too long to look at."
+    case .tooManyPixels:
+      "The image is larger than are looked at: 100 million pixels of four channels, 400 MB unpacked."
     case .hasMacros: "It holds programs; send a document without macros."
     case .infected: "The scanner found something harmful in it."
     }

@@ -6,8 +6,8 @@ import Messaging
 import Retention
 import Values
 
-/// Looks whether a server can live here: the folder of data, room on the disk, the files, the
-/// tables, the pages, the clock, the message bus.
+/// Looks whether a server can live here: the folder of data, room on the disk, the files and who looks
+/// at them, the tables, the pages, the clock, the message bus.
 public struct Doctor: Sendable {
   private let data: DataPlace
   private let web: WebFolders
@@ -36,7 +36,8 @@ public struct Doctor: Sendable {
     var findings = [folder(), room(), clock()]
     findings += apps.map(pages) + [landing()]
     findings += [await tables(), await jobs(), keys(), audit()]
-    findings += apps.filter { $0.files != nil }.map(store)
+    let withFiles = apps.filter { $0.files != nil }
+    findings += withFiles.map(store) + (withFiles.isEmpty ? [] : [looking()])
     if let messaging { findings.append(await bus(at: messaging)) }
     let lines = findings.map { "\($0.isFine ? "✔" : "✘") \($0.text)" }.joined(separator: "\n")
     let isFine = findings.allSatisfy(\.isFine)
@@ -119,6 +120,20 @@ public struct Doctor: Sendable {
     } catch {
       let why = if case .unavailable(let why) = error { why } else { "\(error)" }
       return Finding(isFine: false, text: "files of \(app.name): \(why)")
+    }
+  }
+
+  /// Whether what is sent can be looked at.
+  private func looking() -> Finding {
+    do throws(FileError) {
+      try files.workers.check()
+      return Finding(
+        isFine: true,
+        text: "what is sent is looked at by a process that is shut in"
+          + (InspectionWorkers.hasLandlock ? "" : ", without Landlock, which this kernel has not"))
+    } catch {
+      let why = if case .unavailable(let why) = error { why } else { "\(error)" }
+      return Finding(isFine: false, text: "what is sent cannot be looked at: \(why)")
     }
   }
 

@@ -133,7 +133,8 @@ public final class AppServer: Sendable {
     self.files = app.files.map { rules in
       FileService(
         database, roles: roles, rules: rules, store: store ?? files.store(of: app, in: data),
-        inspector: FileInspector(scanner: files.scanner), uploadsIn: data.files(of: app),
+        inspector: FileInspector(scanner: files.scanner, workers: files.workers),
+        uploadsIn: data.files(of: app),
         limits: files.limits, now: now, newID: { UUID.random(at: now()) },
         moved: moved)
     }

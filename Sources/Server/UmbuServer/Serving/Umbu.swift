@@ -4,6 +4,7 @@ import CopyServer
 import Crypto
 import Database
 import Fields
+import FileServer
 import HTTP
 import Jobs
 import Messaging
@@ -55,6 +56,9 @@ public final class Umbu: Sendable {
           copies: copies, now: settings.now))
     }
     self.apps = apps
+    if apps.contains(where: { $0.files != nil }), !InspectionWorkers.hasLandlock {
+      settings.log.info("files are looked at without Landlock, which this kernel does not have")
+    }
     jobs = apps.map { $0.runner(settings, signingWith: auditKey) }
     let limiter = RateLimiter(settings.rateLimits, seconds: settings.steadySeconds)
     let log = settings.log

@@ -1,9 +1,11 @@
 /// What is done with files of a type before they are kept.
-enum FileKind: Sendable {
-  /// Decoded and made anew, with this suffix.
+public enum FileKind: Hashable, Sendable {
+  /// Decoded and made anew, in this format and with this suffix.
   case image(suffix: String)
   /// A container of compressed parts, whose directory is read.
   case package
+  /// A container of streams (MS-CFB), which is looked into.
+  case streams
   /// Kept as it is.
   case plain
 }
@@ -11,7 +13,7 @@ enum FileKind: Sendable {
 extension FileKind {
   /// The types that are taken, by content: what clinics and their patients send each other. Markup
   /// and anything that a browser would run is not among them.
-  private static let taken: [String: FileKind] = [
+  public static let taken: [String: FileKind] = [
     "image/jpeg": .image(suffix: "jpg"), "image/png": .image(suffix: "png"),
     "image/webp": .image(suffix: "webp"), "image/gif": .image(suffix: "png"),
     "image/tiff": .image(suffix: "jpg"), "image/heic": .image(suffix: "jpg"),
@@ -19,8 +21,8 @@ extension FileKind {
 
     "application/pdf": .plain, "application/dicom": .plain,
     "text/plain": .plain, "text/csv": .plain, "text/rtf": .plain,
-    "application/msword": .plain, "application/vnd.ms-excel": .plain,
-    "application/vnd.ms-powerpoint": .plain,
+    "application/msword": .streams, "application/vnd.ms-excel": .streams,
+    "application/vnd.ms-powerpoint": .streams,
 
     "application/zip": .package,
     "application/vnd.openxmlformats-officedocument.wordprocessingml.document": .package,
@@ -35,14 +37,24 @@ extension FileKind {
     "video/mp4": .plain, "video/quicktime": .plain, "video/webm": .plain, "video/3gpp": .plain,
   ]
 
-  /// - Throws: `unwantedType`.
-  static func of(_ type: String) throws(FileError) -> FileKind {
-    guard let kind = taken[type] else { throw .unwantedType(type) }
-    return kind
+  /// Nil for a type that is not taken.
+  public init?(type: String) {
+    guard let kind = Self.taken[type] else { return nil }
+    self = kind
+  }
+
+  var isImage: Bool {
+    if case .image = self { true } else { false }
   }
 
   /// The type of an image that was made anew.
-  static func type(ofSuffix suffix: String) -> String {
+  public static func type(ofSuffix suffix: String) -> String {
     suffix == "jpg" ? "image/jpeg" : "image/" + suffix
   }
+
+  /// The types that images are made anew as.
+  static let madeTypes: Set<String> = Set(
+    taken.values.compactMap { kind in
+      if case .image(let suffix) = kind { type(ofSuffix: suffix) } else { nil }
+    })
 }
