@@ -67,6 +67,9 @@ import Values
     #expect(isAdded)
     #expect(Keyring(keyring.text) == keyring && keyring.archives == [id: made.key])
     let old = keyring
+    var other = Keyring()
+    other.merge(old)
+    #expect(other.archives == [id: made.key])
     var copy = Keyring()
     copy.merge(old, first: true)
     #expect(copy.archives == [id: made.key])
