@@ -159,8 +159,9 @@ let package = Package(
     server(
       "UmbuServer",
       [
-        "HTTP", "AuditServer", "Compression", "CopyServer", "Crypto", "Database", "FileServer",
-        "HistoryServer", "IdentityServer", "Jobs", "Mail", "Messaging", "Retention", "SyncServer",
+        "CLinux", "HTTP", "AuditServer", "Compression", "CopyServer", "Crypto", "Database",
+        "FileServer", "HistoryServer", "IdentityServer", "Jobs", "Mail", "Messaging", "Retention",
+        "SyncServer",
         "Threading", "Values", "Fields", "API", "Records", "Sync", "Audit", "Identity",
         "Entitlements", "Clinic", "Copies",
       ]),
@@ -168,7 +169,9 @@ let package = Package(
       name: "HealthzServer", dependencies: ["HTTP"], path: "Benchmarks/http-healthz/Server"),
     .executableTarget(
       name: "umbu",
-      dependencies: ["UmbuServer", "CopyServer", "FileServer", "Mail", "Messaging", "Values"],
+      dependencies: [
+        "UmbuServer", "CopyServer", "FileServer", "HTTP", "Mail", "Messaging", "Values",
+      ],
       path: "Sources/Server/umbu"),
 
     // Tests

@@ -10,6 +10,8 @@ struct DeadlineList {
   }
 
   var earliest: Int64? { first?.deadline }
+  /// Who waits for longest.
+  var oldest: Connection? { first }
 
   mutating func append(_ connection: Connection, now: Int64) {
     connection.deadline = now &+ duration

@@ -24,8 +24,18 @@ extension Loop {
   }
 
   private func enter(_ descriptor: Int32, _ peer: PeerAddress) {
-    if let refusal = service.admission.enter(peer) {
+    var answer = service.admission.enter(peer)
+    if answer == .full {
+      // With none of its own to close, the next client finds what the other loops close now.
+      if makeRoom() { answer = service.admission.enter(peer) } else { askForRoom() }
+    }
+    guard answer == .entered else {
       service.counters.refused.add(1, ordering: .relaxed)
+      let wait = ["Retry-After": "5"]
+      let refusal =
+        answer == .full
+        ? ProtocolError(.serviceUnavailable, "connections", headers: wait)
+        : ProtocolError(.tooManyRequests, "connections of an address", headers: wait)
       return Listener.dismiss(descriptor, farewell(refusal))
     }
     service.counters.accepted.add(1, ordering: .relaxed)
@@ -34,6 +44,19 @@ extension Loop {
     table.insert(connection)
     arm(connection, .head)
     poller.watch(descriptor, connection.id)
+  }
+
+  /// Closes the connection that has waited for its next request for longest, or else for its first
+  /// one; false where no connection of this loop does. Who has sent a part of a request stays.
+  func makeRoom() -> Bool {
+    let silent = head.oldest.flatMap { $0.isIdle && !$0.isReadable ? $0 : nil }
+    guard let connection = idle.oldest ?? silent else { return false }
+    close(connection)
+    return true
+  }
+
+  private func askForRoom() {
+    for other in service.loops.withLock({ $0 }) where other !== executor { other.post(.makeRoom) }
   }
 
   private func rest(_ listener: Listener) {

@@ -30,8 +30,8 @@ public struct Operation: Sendable {
   /// The statuses of its own by which it says no, besides those that any operation may answer.
   let refusals: [Int]
   /// The e-mail for which a call is counted, besides its address and account.
-  let email: @Sendable (Call) -> Email?
-  /// The most bytes of a body.
+  let email: (@Sendable (Call) -> Email?)?
+  /// The most bytes of a body. Above `Limits.gateBytes` it is read only of who is signed in and may call.
   let bodyLimit: Int
   let answer: @Sendable (Call) async throws -> [UInt8]
 
@@ -39,7 +39,7 @@ public struct Operation: Sendable {
   /// - Parameter refusals: see the property; 401 of an operation that asks for a session is known.
   public init<Input: Fielded, Output: Fielded>(
     _ endpoint: Endpoint<Input, Output>, weight: Weight = .usual, bodyLimit: Int = 65_536,
-    refusals: [Int] = [], email: @escaping @Sendable (Call) -> Email? = { _ in nil },
+    refusals: [Int] = [], email: (@Sendable (Call) -> Email?)? = nil,
     answering: @escaping @Sendable (Call) async throws -> [UInt8]
   ) {
     precondition(
@@ -63,12 +63,13 @@ public struct Operation: Sendable {
   /// - Parameter answering: throws a `Problem` for a typed no.
   public init<Input: Fielded & Sendable, Output: Fielded & Sendable>(
     _ endpoint: Endpoint<Input, Output>, weight: Weight = .usual, bodyLimit: Int = 65_536,
-    refusals: [Int] = [], email: @escaping @Sendable (Input) -> Email? = { _ in nil },
+    refusals: [Int] = [], email: (@Sendable (Input) -> Email?)? = nil,
     _ answering: @escaping @Sendable (Input, Call) async throws -> Output
   ) {
+    var emailOfCall: (@Sendable (Call) -> Email?)?
+    if let email { emailOfCall = { call in (try? call.input(as: Input.self)).flatMap(email) } }
     self.init(
-      endpoint, weight: weight, bodyLimit: bodyLimit, refusals: refusals,
-      email: { call in (try? call.input(as: Input.self)).flatMap(email) },
+      endpoint, weight: weight, bodyLimit: bodyLimit, refusals: refusals, email: emailOfCall,
       answering: { call in
         let input = endpoint.method.hasBody ? try call.input(as: Input.self) : Input()
         return try await answering(input, call).jsonBytes()

@@ -10,6 +10,8 @@ final class RateLimiter: Sendable {
   private let relays: TokenBuckets<UUID>
   private let relayParts: TokenBuckets<UUID>
   private let seconds: @Sendable () -> Double
+  /// The most live channels of an account.
+  let liveChannels: Int
 
   /// - Parameter seconds: a clock that never steps back.
   init(_ limits: RateLimits, seconds: @escaping @Sendable () -> Double) {
@@ -19,6 +21,7 @@ final class RateLimiter: Sendable {
     emails = TokenBuckets(limits.email)
     relays = TokenBuckets(limits.relay)
     relayParts = TokenBuckets(limits.relayPart)
+    liveChannels = limits.liveChannels
     self.seconds = seconds
   }
 
