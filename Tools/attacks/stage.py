@@ -16,8 +16,8 @@ from folder import Folder  # noqa: E402
 MOST, AFTER = 300, 150
 # How often as long as alone the honest client may wait, and from when on that is felt at all, in ms.
 SLOWER, UNFELT = 2.0, 50.0
-# Seconds in which the honest client is measured at least.
-MEASURED = 6
+# Seconds in which the honest client is measured at least, alone before each attack and beside it.
+ALONE, BESIDE = 4, 6
 
 
 class Stage:
@@ -27,24 +27,21 @@ class Stage:
         self.target = Target("--copies-to", folder.host)
         self.target.folder = folder
         self.token, self.space = self.target.account("platinum")
-        self.alone = 0.0
 
     def close(self) -> None:
         self.target.close()
         self.target.folder.close()
 
-    def tell_alone(self) -> None:
-        """How the honest client fares alone."""
+    def alone(self) -> float:
+        """How the honest client fares alone: what others do on this machine comes and goes."""
         honest = Honest(self.target, self.token, self.space)
-        time.sleep(MEASURED)
+        time.sleep(ALONE)
         took, failed = honest.end()
         assert took and not failed, f"no honest client without an attack: {failed}"
-        self.alone = percentile(took)
-        print(f"alone: {self.target.memory():.0f} MB, {self.target.threads()} threads, a sync takes"
-              f" {self.alone:.1f} ms (95th percentile of {len(took)})", flush=True)
+        return percentile(took)
 
     def play(self, attack: Attack) -> bool:
-        target = self.target
+        target, alone = self.target, self.alone()
         before, disk = target.memory(), target.disk()
         target.forget()
         threads, over = [target.threads()], threading.Event()
@@ -59,7 +56,7 @@ class Stage:
         began = time.monotonic()
         try:
             said = attack.play(target)
-            time.sleep(max(0.0, MEASURED - (time.monotonic() - began)))
+            time.sleep(max(0.0, BESIDE - (time.monotonic() - began)))
         finally:
             took, failed = honest.end()
             over.set()
@@ -73,13 +70,13 @@ class Stage:
             (f"more than {MOST} MB", most > MOST),
             (f"more than {AFTER} MB after a minute", after >= AFTER),
             (f"the honest client waits more than {SLOWER:.0f} times as long",
-             slow > max(SLOWER * self.alone, UNFELT)),
+             slow > max(SLOWER * alone, UNFELT)),
             ("the honest client was refused", len(failed) > 0), ("no honest sync", not took),
         ] if isWrong]
         print(f"{'✘' if wrong else '✔'} {attack.name}: {before:.0f} → {most:.0f} → {after:.0f} MB"
               f" (after {settled:.0f} s), disk +{target.disk() - disk:.1f} MB,"
-              f" threads {threads[0]} → {max(threads)}; honest {slow:.1f} ms of {len(took)},"
-              f" {len(failed)} failed; {said}", flush=True)
+              f" threads {threads[0]} → {max(threads)}; honest {alone:.1f} → {slow:.1f} ms"
+              f" ({len(took)} syncs, {len(failed)} failed); {said}", flush=True)
         for words in wrong:
             print(f"    {words}{': ' + ', '.join(sorted(set(failed))) if 'refused' in words else ''}",
                   flush=True)

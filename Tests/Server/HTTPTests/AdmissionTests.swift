@@ -88,6 +88,39 @@ import Waiting
     }
   }
 
+  @Test func `an address with many places makes room for one with few, and keeps it out never`()
+    async throws
+  {
+    func client(_ server: Server, from address: UInt32) throws -> Client {
+      try Client(port: server.port, from: address)
+    }
+    try await serving(Self.routes) {
+      $0.limits.connections = 4
+      $0.limits.connectionsPerAddress = 3
+      $0.proxies = TrustedProxies([])
+    } test: { (server) async throws in
+      let honest = try client(server, from: 0x7F00_0002)
+      await honest.send(get)
+      #expect(try await honest.reply().status == 200)
+      // The others hold a part of a request each, with an answer before it that shows that it has come.
+      var greedy: [Client] = []
+      for _ in 0..<3 {
+        let one = try client(server, from: 0x7F00_0003)
+        await one.send(get + part)
+        #expect(try await one.reply().status == 200)
+        greedy.append(one)
+      }
+      #expect(try await client(server, from: 0x7F00_0003).reply().status == 429)
+      // One of a third address is let in for the oldest of those, and not for the idle one.
+      let new = try client(server, from: 0x7F00_0004)
+      await new.send(get)
+      #expect(try await new.reply().status == 200)
+      #expect(await greedy[0].isAtEnd())
+      await honest.send(get)
+      #expect(try await honest.reply().status == 200)
+    }
+  }
+
   @Test func `by default one address takes a part of the places`() {
     #expect(Limits().connectionsPerAddress < Limits().connections / 2)
   }

@@ -26,8 +26,15 @@ extension Loop {
   private func enter(_ descriptor: Int32, _ peer: PeerAddress) {
     var answer = service.admission.enter(peer)
     if answer == .full {
-      // With none of its own to close, the next client finds what the other loops close now.
-      if makeRoom() { answer = service.admission.enter(peer) } else { askForRoom() }
+      let isCrowded = service.admission.isCrowded(peer)
+      if makeRoom(isCrowded: isCrowded) {
+        answer = service.admission.enter(peer)
+      } else {
+        // The next client finds what the other loops close now.
+        for other in service.loops.withLock({ $0 }) where other !== executor {
+          other.post(.makeRoom(isCrowded: isCrowded))
+        }
+      }
     }
     guard answer == .entered else {
       service.counters.refused.add(1, ordering: .relaxed)
@@ -46,18 +53,27 @@ extension Loop {
     poller.watch(descriptor, connection.id)
   }
 
-  /// Closes the connection that has waited for its next request for longest, or else for its first
-  /// one; false where no connection of this loop does. Who has sent a part of a request stays.
-  func makeRoom() -> Bool {
-    let silent = head.oldest.flatMap { $0.isIdle && !$0.isReadable ? $0 : nil }
-    guard let connection = idle.oldest ?? silent else { return false }
+  /// Closes a connection for a new one: the one that has waited for its next request for longest, or
+  /// else for its first one, of an address that holds more places than most. An address that holds fewer
+  /// is also given the place of a request of which only a part has come, and at last that of anyone who
+  /// waits: so those who hold many places keep nobody out.
+  /// - Parameter isCrowded: whether the new one is of an address that holds many.
+  /// - Returns: false where this loop has none to close.
+  func makeRoom(isCrowded: Bool) -> Bool {
+    let admission = service.admission
+    let connection =
+      idle.oldest(of: Self.looks) { admission.isCrowded($0.peer) }
+      ?? head.oldest(of: Self.looks) {
+        (!isCrowded || $0.isIdle && !$0.isReadable) && admission.isCrowded($0.peer)
+      }
+      ?? (isCrowded ? nil : idle.oldest(of: 1) { _ in true })
+    guard let connection else { return false }
     close(connection)
     return true
   }
 
-  private func askForRoom() {
-    for other in service.loops.withLock({ $0 }) where other !== executor { other.post(.makeRoom) }
-  }
+  /// So many connections are looked at for one to close.
+  private static let looks = 64
 
   private func rest(_ listener: Listener) {
     poller.ignore(listener.descriptor)

@@ -12,7 +12,7 @@ final class LoopExecutor: SerialExecutor, TaskExecutor {
     case resumeReading(ConnectionID)
     case sendWaiting(ConnectionID)
     /// Another loop has a client for whom there is no place.
-    case makeRoom
+    case makeRoom(isCrowded: Bool)
   }
 
   private struct State {

@@ -14,6 +14,8 @@ final class Admission: Sendable {
   fileprivate struct State {
     var open = 0
     var byNetwork: [UInt64: Int] = [:]
+    /// The sum of those.
+    var counted = 0
   }
 
   private let state = Mutex(State())
@@ -34,7 +36,7 @@ final class Admission: Sendable {
       else { return .crowded }
       guard state.open < limits.connections else { return .full }
       state.open += 1
-      if counts { state.byNetwork[peer.network, default: 0] += 1 }
+      if counts { state.add(peer.network) }
       return .entered
     }
   }
@@ -44,6 +46,13 @@ final class Admission: Sendable {
     state.withLock { state in
       state.open -= 1
       if counts { state.remove(peer.network) }
+    }
+  }
+
+  /// Whether an address holds as many places as addresses do on the average, or more.
+  func isCrowded(_ peer: PeerAddress) -> Bool {
+    state.withLock { state in
+      state.byNetwork[peer.network, default: 0] * state.byNetwork.count >= state.counted
     }
   }
 
@@ -66,7 +75,7 @@ final class Admission: Sendable {
       guard state.byNetwork[client.network, default: 0] < limits.connectionsPerAddress else {
         return false
       }
-      state.byNetwork[client.network, default: 0] += 1
+      state.add(client.network)
       return true
     }
     return isEntered ? Turn(self, client.network) : nil
@@ -74,7 +83,13 @@ final class Admission: Sendable {
 }
 
 extension Admission.State {
+  fileprivate mutating func add(_ network: UInt64) {
+    byNetwork[network, default: 0] += 1
+    counted += 1
+  }
+
   fileprivate mutating func remove(_ network: UInt64) {
+    counted -= 1
     let left = byNetwork[network, default: 1] - 1
     byNetwork[network] = left > 0 ? left : nil
   }
