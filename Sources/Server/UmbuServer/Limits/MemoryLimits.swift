@@ -20,8 +20,9 @@ public struct MemoryLimits: Sendable {
   public var calls = Room(bytes: 16_777_216, bytesOfAccount: 4_194_304)
   /// Copies that are passed on, in Base64 or decoded, to a place and from it. One is 22.4 MB at most.
   public var copies = Room(bytes: 67_108_864, bytesOfAccount: 25_165_824)
-  /// What calls and copies become while they are read: counted by the factors below.
-  public var decoding = Room(bytes: 67_108_864, bytesOfAccount: 67_108_864)
+  /// What calls and copies become while they are read: counted by the factors below. The largest of an
+  /// account are read one after the other, which also leaves processors to others.
+  public var decoding = Room(bytes: 67_108_864, bytesOfAccount: 25_165_824)
   /// Bodies up to these bytes are decoded without asking.
   public var decodedAtOnce = 16_384
   /// What the values of a body take beside it: a text is as long again, many small values far more.
