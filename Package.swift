@@ -179,7 +179,8 @@ let package = Package(
     server(
       "UmbuServer",
       [
-        "HTTP", "AuditServer", "Compression", "CopyServer", "Crypto", "CurlTransport", "Database",
+        "CLinux", "HTTP", "AuditServer", "Compression", "CopyServer", "Crypto", "CurlTransport",
+        "Database",
         "FileServer", "HistoryServer", "IdentityServer", "Jobs", "Mail", "Messaging", "Retention",
         "SyncServer",
         "Threading", "Values", "Fields", "API", "Records", "Sync", "Audit", "Identity",
@@ -189,7 +190,9 @@ let package = Package(
       name: "HealthzServer", dependencies: ["HTTP"], path: "Benchmarks/http-healthz/Server"),
     .executableTarget(
       name: "umbu",
-      dependencies: ["UmbuServer", "CopyServer", "FileServer", "Mail", "Messaging", "Values"],
+      dependencies: [
+        "UmbuServer", "CopyServer", "FileServer", "HTTP", "Mail", "Messaging", "Values",
+      ],
       path: "Sources/Server/umbu"),
 
     // Tests

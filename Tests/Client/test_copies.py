@@ -1,7 +1,6 @@
 """Places of people's own copies, against the real server (Docs/Copies.md)."""
 
 import base64
-import os
 import random
 import sys
 from pathlib import Path
@@ -10,10 +9,11 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "Browser"))
 
-from bucket import NAME, Bucket  # noqa: E402
+from bucket import Bucket  # noqa: E402
 from device import Account, Problem, new_id  # noqa: E402
 from folder import Folder  # noqa: E402
 from harness.server import Server  # noqa: E402
+from places import PART, ask, dav, name, part, s3  # noqa: E402
 
 
 @pytest.fixture
@@ -37,24 +37,6 @@ def serving(*hosts: str, options=()) -> Server:
 def sign_up(server: Server, email: str = "ana@example.com") -> Account:
     return Account.sign_up(server.port, "fisioflow", clinicName="Ipê", email=email,
                            password="uma senha bem comprida")
-
-
-def dav(folder: Folder, **change) -> dict:
-    return {"kind": "webdav", "address": folder.address, "region": "", "bucket": "", "prefix": "",
-            "user": folder.USER, "secret": folder.PASSWORD} | change
-
-
-def s3(store: Bucket, **change) -> dict:
-    return {"kind": "s3", "address": store.endpoint, "region": "sa-east-1", "bucket": NAME,
-            "prefix": "copias/ipe", "user": store.key, "secret": store.secret} | change
-
-
-def name(account: Account, day: int = 22, mark: str = "1a2b3c4d") -> str:
-    return f"umbu-{account.spaces[0]}-2026-11-{day:02}T10-15-30Z-{mark}.copy"
-
-
-def ask(account: Account, what: str, place: dict, **more):
-    return account.post(f"v1/copies/{what}", space=account.spaces[0], place=place, **more)
 
 
 def fails(account: Account, what: str, place: dict, **more) -> str:
@@ -83,14 +65,6 @@ def round_trip(account: Account, place: dict, held) -> None:
         ask(account, "remove", place, name=name(account))
     assert [each["name"] for each in ask(account, "list", place)["copies"]] == [name(account, 23)]
     assert fails(account, "fetch", place, name=name(account)) == "missing"
-
-
-PART = 4 << 20
-
-
-def part(account: Account, document: str, length: int, number: int = 0,
-         tag: str = "1a2b3c4d", space: str | None = None) -> str:
-    return f"part-{space or account.spaces[0]}-{document}-{length:08x}-{number:04}-{tag}.umbu"
 
 
 def parts(account: Account, place: dict, owner: str | None = None) -> list[str]:

@@ -10,6 +10,7 @@ struct HealthzServer {
     var configuration = Configuration()
     configuration.port = UInt16(CommandLine.arguments.dropFirst().first ?? "0") ?? 0
     configuration.loops = Int(CommandLine.arguments.dropFirst(2).first ?? "1")
+    configuration.limits.bodyBytes = 1_048_576
     configuration.limits.connections = 30_000
     configuration.limits.connectionsPerAddress = 30_000
 

@@ -10,6 +10,8 @@ import Wire
 final class LoadServer {
   let folder: String
   private(set) var port: UInt16 = 0
+  /// Where its figures are.
+  private var operatorPort: UInt16 = 0
   private let options: [String]
   private var process: ChildProcess?
 
@@ -34,19 +36,23 @@ final class LoadServer {
     try? FileManager.default.removeItem(atPath: log)
     process = try ChildProcess(
       program,
-      ["serve", "--port", "0", "--data", folder + "/data"] + options,
+      [
+        "serve", "--port", "0", "--operator", "127.0.0.1:0", "--data", folder + "/data",
+      ] + options,
       error: .file(log))
-    port = try Self.port(in: log)
+    // Said in this order.
+    operatorPort = try Self.port("serving operators", in: log)
+    port = try Self.port("serving", in: log)
   }
 
   struct NotStarted: Error {
     var log: String
   }
 
-  private static func port(in log: String) throws -> UInt16 {
+  private static func port(_ event: String, in log: String) throws -> UInt16 {
     for _ in 0..<1_000 {
       let text = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
-      if let line = text.split(separator: "\n").first(where: { $0.contains(#""serving""#) }),
+      if let line = text.split(separator: "\n").first(where: { $0.contains("\"\(event)\"") }),
         let json = try? JSONValue.parse(String(line)), let port = json["port"]?.integer
       {
         return UInt16(port)
@@ -71,7 +77,7 @@ final class LoadServer {
 
   /// A figure of `/metrics`.
   func metric(_ name: String) throws -> Double {
-    let page = try WireClient(port: port).send("GET", "/metrics")
+    let page = try WireClient(port: operatorPort).send("GET", "/metrics")
     let lines = String(decoding: page.body, as: UTF8.self).split(separator: "\n")
     let line = lines.first { $0.hasPrefix(name) }
     return line.flatMap { $0.split(separator: " ").last.flatMap { Double($0) } } ?? 0

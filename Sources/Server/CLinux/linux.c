@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <malloc.h>
 #include <linux/openat2.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
@@ -86,6 +87,14 @@ int linux_probe(const struct sockaddr *address, uint32_t length) {
   int probe = bound(address, length, 0);
   return probe < 0 ? -1 : close(probe);
 }
+
+void linux_map_from(int bytes) {
+  // Set by hand it stays where it is; else it grows to the largest block that was ever freed.
+  mallopt(M_MMAP_THRESHOLD, bytes);
+  mallopt(M_TRIM_THRESHOLD, 1 << 20);
+}
+
+void linux_trim_heap(void) { malloc_trim(0); }
 
 void linux_end_sending(int socket) { shutdown(socket, SHUT_WR); }
 

@@ -27,6 +27,10 @@ enum Help {
         --copies-to HOST[:PORT],…  where people may keep copies of their own although it is in a
         private network; http:// before a host allows it without TLS. Public hosts with TLS need no
         leave
+        --trusted-proxy ADDRESS[/BITS]  a proxy, or a network of them, that is believed for whom it
+        passes a request on (X-Forwarded-For, X-Forwarded-Proto); several times for several. Without
+        it those on this machine are, 127.0.0.0/8 and ::1
+        --operator ADDRESS:PORT  serves /metrics there, and nowhere else; keep proxies away from it
         --no-rate-limits  for load tests on a machine of one's own
     umbu plan set CLINIC free|silver|gold|platinum
         sets the plan of a clinic, by its id or exact name; open browsers see it at once

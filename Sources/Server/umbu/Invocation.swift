@@ -1,6 +1,7 @@
 import CopyServer
 import FileServer
 import Glibc
+import HTTP
 import Mail
 import Messaging
 import UmbuServer
@@ -16,8 +17,10 @@ extension CommandLine {
     private static let withValue = [
       "--port", "--data", "--database", "--nats", "--web", "--host", "--loops", "--app", "--from",
       "--to", "--archive", "--keys", "--archive-days", "--at", "--files", "--scan", "--mail",
-      "--address", "--copies-to", "--audit-key", "--anchors",
+      "--address", "--copies-to", "--audit-key", "--anchors", "--trusted-proxy", "--operator",
     ]
+    /// What may be given several times, and what stands between the values then.
+    private static let repeated = ["--trusted-proxy": ",", "--anchors": " "]
     private static let alone = [
       "--help", "--version", "--no-rate-limits", "--replace", "--to-damage", "--yes",
       "--with-files",
@@ -30,12 +33,12 @@ extension CommandLine {
         if Self.alone.contains(argument) {
           options[argument] = ""
         } else if let name = parts.first, Self.withValue.contains(name) {
-          let before = options[name]
-          options[name] = parts.count > 1 ? parts[1] : rest.popFirst()
-          if options[name] == nil { problem = "\(name) needs a value." }
-          // The one that may be there several times.
-          if name == "--anchors", let before, let last = options[name] {
-            options[name] = before + " " + last
+          let value = parts.count > 1 ? parts[1] : rest.popFirst()
+          if value == nil { problem = "\(name) needs a value." }
+          if let separator = Self.repeated[name], let value, let before = options[name] {
+            options[name] = before + separator + value
+          } else {
+            options[name] = value
           }
         } else if argument.hasPrefix("--") {
           problem = "There is no option \(argument)."
@@ -162,6 +165,19 @@ extension CommandLine {
           return wrong("--loops is a number from 1 to 256.")
         }
         settings.http.loops = count
+      }
+      if let text = options["--trusted-proxy"] {
+        let ranges = text.split(separator: ",").map { AddressRange(String($0)) }
+        guard !ranges.isEmpty, !ranges.contains(nil) else {
+          return wrong("--trusted-proxy is an address or a network such as 10.0.0.0/8 or fd00::/8.")
+        }
+        settings.http.proxies = TrustedProxies(ranges.compactMap(\.self))
+      }
+      if let text = options["--operator"] {
+        guard let place = OperatorAddress(text) else {
+          return wrong("--operator is an address in numbers and a port, such as 127.0.0.1:9090.")
+        }
+        settings.operators = place
       }
       do { settings.messaging = try messaging() } catch { return wrong("--nats: \(error).") }
       guard settings.messaging == nil || data.postgreSQL != nil else {

@@ -19,8 +19,9 @@ struct Serving {
     let fitting = DescriptorLimit.connections(wanted, under: limit)
     guard fitting < wanted else { return }
     settings.http.limits.connections = fitting
+    // One address takes no more than half of what there is.
     settings.http.limits.connectionsPerAddress =
-      min(fitting, settings.http.limits.connectionsPerAddress)
+      min(max(fitting / 2, 1), settings.http.limits.connectionsPerAddress)
     settings.log.error(
       "fewer connections than configured: the limit of open files is low",
       ["connections": .number(fitting), "configured": .number(wanted), "files": .number(limit)])
@@ -29,6 +30,7 @@ struct Serving {
   func run() async -> CommandResult {
     // Heard from the start: whoever sees the server answer may end it cleanly.
     let signals = Signals()
+    FreedMemory.mapLargeArrays()
     do {
       let umbu = try await Umbu(hostedApps, settings)
       let commands = Commands(umbu.apps)
@@ -39,6 +41,9 @@ struct Serving {
         settings.log.error("no control socket", ["reason": .failure(error)])
       }
       try umbu.start()
+      if settings.operators != nil {
+        settings.log.info("serving operators", ["port": .number(Int(umbu.operatorPort))])
+      }
       settings.log.info(
         "serving",
         [
@@ -60,7 +65,8 @@ struct Serving {
 
   private func words(of error: any Error) -> String {
     switch error as? ServerError {
-    case .addressInUse(let port): "another program listens on port \(port); --port names another"
+    case .addressInUse(let port):
+      "another program listens on port \(port); --port or --operator names another"
     case .notPermitted(let port): "port \(port) needs a privilege; use one from 1024"
     case .badAddress(let address): "\(address) is no address in numbers, such as 127.0.0.1"
     case .system(let code): String(cString: strerror(code))

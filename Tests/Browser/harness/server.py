@@ -27,6 +27,18 @@ def free_port() -> int:
             return port
 
 
+def answers(port: int) -> bool:
+    """Whether a server is there."""
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+    try:
+        connection.request("GET", "/healthz", headers={"Connection": "close"})
+        return connection.getresponse().status == 200
+    except OSError:
+        return False
+    finally:
+        connection.close()
+
+
 class Server:
     """`umbu serve` with further options; after `stop` or `kill`, `start` brings it back on the same port and data."""
 
@@ -52,19 +64,9 @@ class Server:
                 [UMBU, "serve", "--port", str(self.port), "--data", str(self.data),
                  *self._options],
                 cwd=ROOT, stdout=log, stderr=log, stdin=subprocess.DEVNULL)
-        until(lambda: self._process.poll() is not None or self._answers(), "the server's answer")
+        until(lambda: self._process.poll() is not None or answers(self.port), "the server's answer")
         if self._process.poll() is not None:
             raise AssertionError(f"the server did not start:\n{self.log.read_text()}")
-
-    def _answers(self) -> bool:
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
-        try:
-            connection.request("GET", "/healthz", headers={"Connection": "close"})
-            return connection.getresponse().status == 200
-        except OSError:
-            return False
-        finally:
-            connection.close()
 
     @property
     def pid(self) -> int:

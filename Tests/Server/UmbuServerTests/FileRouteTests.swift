@@ -253,7 +253,7 @@ struct FileRouteTests {
     let other = await room.send(
       .post, "/notebook/v1/files", token: ana.token, headers: Self.creation(1, in: ana.space))
     #expect(other.status == .notFound)
-    let page = String(decoding: await room.call(.get, "/metrics").bytes, as: UTF8.self)
+    let page = String(decoding: await room.operate("/metrics").bytes, as: UTF8.self)
     #expect(
       page.contains("umbu_file_received_bytes_total{app=\"fisioflow\"} \(Self.note.count)\n"))
     #expect(page.contains("umbu_file_uploads_total{app=\"fisioflow\",end=\"finished\"} 1\n"))

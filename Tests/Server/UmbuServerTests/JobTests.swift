@@ -44,7 +44,7 @@ struct JobTests {
         00000000-0000-0001-0000-000000000002  letter  waiting  due 2025-10-09T08:54:20.000Z
 
         """#)
-    let metrics = await room.call(.get, "/metrics")
+    let metrics = await room.operate("/metrics")
     let page = String(decoding: metrics.bytes, as: UTF8.self)
     #expect(page.contains(#"umbu_jobs{app="fisioflow",state="dead"} 1"#))
     #expect(page.contains(#"umbu_jobs{app="fisioflow",state="waiting"} 1"#))

@@ -6,6 +6,7 @@ import Sync
 import SyncServer
 import Testing
 import Values
+import Waiting
 import Wire
 
 @testable import UmbuServer
@@ -110,6 +111,28 @@ struct LiveTests {
       room.clock.move(milliseconds: 61 * 86_400_000)
       try await route.sweep()
       #expect(try await expired.next() == .closed(4401))
+    }
+  }
+
+  @Test("one account has so many channels at a time; one that closes makes room")
+  func channels() async throws {
+    try await ServerRoom.serving({ $0.rateLimits.liveChannels = 2 }) { room in
+      let ana = try await Person(in: room, "ana@example.com")
+      let bia = try await Person(in: room, "bia@example.com")
+      var open: [Watching] = []
+      for _ in 0..<2 {
+        let channel = try await Watching(room, ana.token, ana.space)
+        _ = try await channel.next()
+        open.append(channel)
+      }
+      #expect(try await Watching(room, ana.token, ana.space).next() == .closed(1013))
+      let other = try await Watching(room, bia.token, bia.space)
+      #expect(try await other.next() == .text(SpacePoke.text(of: bia.space, at: 1)))
+      try await open[0].send("twice")
+      #expect(try await open[0].next() == .closed(1008))
+      try await until { room.app("fisioflow").hub.count == 2 }
+      let again = try await Watching(room, ana.token, ana.space)
+      #expect(try await again.next() == .text(SpacePoke.text(of: ana.space, at: 1)))
     }
   }
 

@@ -53,13 +53,14 @@ struct LogTests {
     for line in room.0.log.all { #expect((try? JSONValue.parse(String(line.dropLast()))) != nil) }
   }
 
-  @Test("figures are Prometheus' text, by route, for this machine alone")
+  @Test("figures are Prometheus' text, by route, at the operators' address alone")
   func metrics() async throws {
-    try await ServerRoom.serving { room in
+    try await ServerRoom.serving({ $0.operators = OperatorAddress(port: 0) }) { room in
       let client = room.client
       _ = try await client.send("GET", "/healthz")
       _ = try await client.send("GET", "/fisioflow/v1/accounts/current")
-      let answer = try await client.send("GET", "/metrics")
+      let operators = Visitor(port: room.umbu.operatorPort)
+      let answer = try await operators.send("GET", "/metrics")
       let text = String(decoding: answer.body, as: UTF8.self)
       #expect(answer.header("content-type") == "text/plain; version=0.0.4; charset=utf-8")
       for line in [
@@ -70,9 +71,11 @@ struct LogTests {
       ] {
         #expect(text.contains("\n" + line), "\(line)")
       }
-      let outside = try await client.send(
-        "GET", "/metrics", headers: [("X-Forwarded-For", "203.0.113.7")])
-      #expect(outside.status == 404)
+      for headers in [[], [("X-Forwarded-For", "127.0.0.1")]] {
+        let outside = try await client.send("GET", "/metrics", headers: headers)
+        #expect(outside.status == 404)
+      }
+      #expect(try await operators.send("GET", "/fisioflow/v1/accounts/current").status == 404)
     }
   }
 }

@@ -91,6 +91,28 @@ struct RateLimitTests {
     #expect(Request(.get, "/").client == "127.0.0.1")
   }
 
+  @Test("who passes requests on is believed only where an operator says so")
+  func proxies() async throws {
+    let room = try await ServerRoom.serving({ settings in
+      settings.rateLimits.signIn = RateLimits.Rate(burst: 2, perSecond: 0.1)
+      settings.http.proxies = TrustedProxies([AddressRange("192.0.2.0/24")!])
+    }) { room in
+      let client = room.client
+      var statuses: [Int] = []
+      for number in 1...3 {
+        let answer = try await client.send(
+          "POST", "/fisioflow/v1/sessions",
+          headers: [
+            ("Content-Type", "application/json"), ("X-Forwarded-For", "203.0.113.\(number)"),
+          ], body: SignIn(email: "ana@example.com", password: "guess").object.bytes)
+        statuses.append(answer.status)
+      }
+      #expect(statuses == [401, 401, 429], "all are one address that says who they are")
+      return room
+    }
+    _ = room
+  }
+
   @Test("PL-006 one account is limited over all its addresses")
   func account() async throws {
     let room = try await ServerRoom.open { settings in

@@ -92,6 +92,11 @@ final class ServerRoom: Sendable {
     await send(method, path, token: token, body: json?.bytes ?? [], headers: headers)
   }
 
+  /// Answers as the operators' address would.
+  func operate(_ path: String) async -> Response {
+    await umbu.operatorRouter.respond(to: Request(.get, path))
+  }
+
   func send(
     _ method: HTTPMethod, _ path: String, token: String? = nil, body: [UInt8] = [],
     headers: [(String, String)] = []

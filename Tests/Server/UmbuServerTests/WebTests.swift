@@ -34,7 +34,7 @@ struct WebTests {
         ("GET", "/fisioflow", 308), ("GET", "/fisioflow/", 200),
         ("GET", "/fisioflow/app.0123abcd.js", 200), ("GET", "/fisioflow/v1/sync", 405),
         ("GET", "/nothing", 404), ("DELETE", "/healthz", 405),
-        ("POST", "/fisioflow/v1/sync", 401), ("GET", "/metrics", 200),
+        ("POST", "/fisioflow/v1/sync", 401), ("GET", "/metrics", 404),
       ] {
         let answer = try await client.send(method, path)
         #expect(answer.status == status, "\(method) \(path)")

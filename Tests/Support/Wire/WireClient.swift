@@ -56,6 +56,12 @@ public final class WireClient {
     return try readAnswer(hasBody: hasBody)
   }
 
+  /// Sends the beginning of a request; `exchange` sends the rest and reads the answer.
+  public func start(_ bytes: [UInt8]) throws {
+    if descriptor < 0 { try connect() }
+    try write(bytes)
+  }
+
   func connect() throws {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     if let timeout {

@@ -35,6 +35,12 @@ int linux_listen(const struct sockaddr *address, uint32_t length, int backlog);
 /// all. Connections that a listener left behind do not count.
 int linux_probe(const struct sockaddr *address, uint32_t length);
 
+/// From so many bytes on, blocks of memory are mapped each by itself and given back when freed.
+void linux_map_from(int bytes);
+
+/// Gives pages of the heap that hold nothing back to the system.
+void linux_trim_heap(void);
+
 /// Sends the end of the stream after what was sent; reading goes on.
 void linux_end_sending(int socket);
 

@@ -19,7 +19,14 @@ final class ActiveExchange {
   var bodyLimit = 0
   var received = 0
   var collected: [UInt8] = []
+  /// What is taken of the budget for collected bodies, and given back with this.
+  private(set) var charged = 0
+  private let bodies: ByteBudget
+  /// Its place among those of a client behind a proxy.
+  var turn: Admission.Turn?
   var stream: Channel<[UInt8]>?
+  /// What a gated route answers without the body, once the client has sent that.
+  var held: Response?
   /// The client waits for 100 before it sends the body.
   var awaitsContinue = false
   /// Why the body broke off; answers instead of the handler.
@@ -36,11 +43,25 @@ final class ActiveExchange {
   var sendsFile = false
   var writer: CheckedContinuation<Void, Never>?
 
-  init(method: Method?, minorVersion: Int, keepsAlive: Bool, began: Int64) {
+  init(
+    method: Method?, minorVersion: Int, keepsAlive: Bool, began: Int64, bodies: ByteBudget
+  ) {
+    self.bodies = bodies
     self.method = method
     self.minorVersion = minorVersion
     self.keepsAlive = keepsAlive
     self.began = began
+  }
+
+  deinit { bodies.give(charged) }
+
+  /// Counts what the collected body has come to hold; false when there is no room for that.
+  func charge() -> Bool {
+    let grown = collected.capacity - charged
+    guard grown > 0 else { return true }
+    guard bodies.take(grown) else { return false }
+    charged += grown
+    return true
   }
 
   func summary(now: Int64, isComplete: Bool) -> Exchange {

@@ -45,6 +45,8 @@ final class Connection {
   /// Bytes moved since the transfer timer began, and windows without any.
   var moved = 0
   var stalled = 0
+  /// How often it had more time to read a last answer.
+  var lingered = 0
 
   init(id: ConnectionID, descriptor: Int32, peer: PeerAddress) {
     self.id = id

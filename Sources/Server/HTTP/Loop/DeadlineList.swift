@@ -11,6 +11,17 @@ struct DeadlineList {
 
   var earliest: Int64? { first?.deadline }
 
+  /// Who waits for longest of those that fit; only as many as `limit` are looked at.
+  func oldest(of limit: Int, where fits: (Connection) -> Bool) -> Connection? {
+    var next = first
+    for _ in 0..<limit {
+      guard let connection = next else { return nil }
+      if fits(connection) { return connection }
+      next = connection.later
+    }
+    return nil
+  }
+
   mutating func append(_ connection: Connection, now: Int64) {
     connection.deadline = now &+ duration
     connection.earlier = last

@@ -24,8 +24,25 @@ extension Loop {
   }
 
   private func enter(_ descriptor: Int32, _ peer: PeerAddress) {
-    if let refusal = service.admission.enter(peer) {
+    var answer = service.admission.enter(peer)
+    if answer == .full {
+      let isCrowded = service.admission.isCrowded(peer)
+      if makeRoom(isCrowded: isCrowded) {
+        answer = service.admission.enter(peer)
+      } else {
+        // The next client finds what the other loops close now.
+        for other in service.loops.withLock({ $0 }) where other !== executor {
+          other.post(.makeRoom(isCrowded: isCrowded))
+        }
+      }
+    }
+    guard answer == .entered else {
       service.counters.refused.add(1, ordering: .relaxed)
+      let wait = ["Retry-After": "5"]
+      let refusal =
+        answer == .full
+        ? ProtocolError(.serviceUnavailable, "connections", headers: wait)
+        : ProtocolError(.tooManyRequests, "connections of an address", headers: wait)
       return Listener.dismiss(descriptor, farewell(refusal))
     }
     service.counters.accepted.add(1, ordering: .relaxed)
@@ -35,6 +52,28 @@ extension Loop {
     arm(connection, .head)
     poller.watch(descriptor, connection.id)
   }
+
+  /// Closes a connection for a new one: the one that has waited for its next request for longest, or
+  /// else for its first one, of an address that holds more places than most. An address that holds fewer
+  /// is also given the place of a request of which only a part has come, and at last that of anyone who
+  /// waits: so those who hold many places keep nobody out.
+  /// - Parameter isCrowded: whether the new one is of an address that holds many.
+  /// - Returns: false where this loop has none to close.
+  func makeRoom(isCrowded: Bool) -> Bool {
+    let admission = service.admission
+    let connection =
+      idle.oldest(of: Self.looks) { admission.isCrowded($0.peer) }
+      ?? head.oldest(of: Self.looks) {
+        (!isCrowded || $0.isIdle && !$0.isReadable) && admission.isCrowded($0.peer)
+      }
+      ?? (isCrowded ? nil : idle.oldest(of: 1) { _ in true })
+    guard let connection else { return false }
+    close(connection)
+    return true
+  }
+
+  /// So many connections are looked at for one to close.
+  private static let looks = 64
 
   private func rest(_ listener: Listener) {
     poller.ignore(listener.descriptor)

@@ -4,12 +4,22 @@ extension Loop {
     service.counters.requests.add(1, ordering: .relaxed)
     let exchange = ActiveExchange(
       method: head.method, minorVersion: head.minorVersion,
-      keepsAlive: head.keepsAlive && !isDraining, began: now)
+      keepsAlive: head.keepsAlive && !isDraining, began: now, bodies: service.bodies)
     exchange.decoder = BodyDecoder(head.framing)
     connection.exchange = exchange
     var request = Request(
       method: head.method, target: head.target, headers: head.headers, peer: connection.peer,
-      body: RequestBody(bytes: []))
+      proxies: service.configuration.proxies, body: RequestBody(bytes: []))
+    if let client = request.forwardedFor.flatMap({ PeerAddress($0) }),
+      !service.configuration.proxies.contains(client)
+    {
+      exchange.turn = service.admission.turn(of: client)
+      guard exchange.turn != nil else {
+        service.counters.refused.add(1, ordering: .relaxed)
+        exchange.request = request
+        return respond(connection, exchange, render(crowded))
+      }
+    }
     switch service.router.match(head.method, request.path) {
     case .refused(let error):
       exchange.request = request
@@ -28,17 +38,21 @@ extension Loop {
       }
       exchange.awaitsContinue = head.expectsContinue
       exchange.request = request
-      awaitBody(connection, exchange, route)
+      awaitBody(connection, exchange, streams: route.body.isStreamed(head.framing, limits))
     }
   }
 
-  private func awaitBody(_ connection: Connection, _ exchange: ActiveExchange, _ route: Route) {
+  private var crowded: ProtocolError {
+    ProtocolError(.tooManyRequests, "requests of an address", headers: ["Retry-After": "5"])
+  }
+
+  private func awaitBody(_ connection: Connection, _ exchange: ActiveExchange, streams: Bool) {
     if exchange.decoder.isDone { return handle(connection, exchange) }
     connection.phase = .body
     arm(connection, .transfer)
     // What came together with the head counts.
     connection.moved = connection.input.count
-    guard route.body.isStreamed else { return sayContinue(connection) }
+    guard streams else { return sayContinue(connection) }
     let (id, executor) = (connection.id, executor)
     let stream = Channel<[UInt8]>(highWater: limits.highWater) {
       executor.post(.resumeReading(id))
@@ -74,7 +88,9 @@ extension Loop {
     guard let route = exchange.route, let request = exchange.request else { return }
     let id = connection.id
     // Long bodies take long to read: others of the loop need not wait for that.
-    let place = request.body.bytes.count > Self.longBody ? nil : executor
+    let isLong =
+      request.body.bytes.count > Self.longBody || request.body.isStreamed && route.body.isGated
+    let place = isLong ? nil : executor
     exchange.task = Task.detached(executorPreference: place) { [self] in
       let response =
         switch route.answer {
@@ -107,7 +123,8 @@ extension Loop {
   func refuse(_ connection: Connection, _ error: ProtocolError) {
     let exchange =
       connection.exchange
-      ?? ActiveExchange(method: nil, minorVersion: 1, keepsAlive: false, began: now)
+      ?? ActiveExchange(
+        method: nil, minorVersion: 1, keepsAlive: false, began: now, bodies: service.bodies)
     exchange.keepsAlive = false
     connection.exchange = exchange
     connection.input.drop(connection.input.count)

@@ -107,9 +107,17 @@ extension Loop {
         exchange.received += chunk.count
         if exchange.received > exchange.bodyLimit { throw tooLarge }
         if !chunk.isEmpty { stream.push(chunk, size: chunk.count) }
+      } else if exchange.held != nil {
+        var unread: [UInt8] = []
+        try exchange.decoder.decode(&connection.input, into: &unread, limits: limits)
+        exchange.received += unread.count
+        if exchange.received > exchange.bodyLimit { throw tooLarge }
       } else {
         try exchange.decoder.decode(&connection.input, into: &exchange.collected, limits: limits)
         if exchange.collected.count > exchange.bodyLimit { throw tooLarge }
+        guard exchange.charge() else {
+          throw ProtocolError(.serviceUnavailable, "bodies", headers: ["Retry-After": "2"])
+        }
       }
     } catch {
       failBody(connection, error, error.status == .contentTooLarge ? .tooLarge : .malformed)
@@ -120,6 +128,8 @@ extension Loop {
     disarm(connection)
     if let stream = exchange.stream {
       stream.end(.success(()))
+    } else if let held = exchange.held {
+      respond(connection, exchange, held)
     } else {
       handle(connection, exchange)
     }
@@ -130,6 +140,11 @@ extension Loop {
   /// server.
   func failBody(_ connection: Connection, _ error: ProtocolError, _ reason: BodyError) {
     guard let exchange = connection.exchange else { return }
+    if let held = exchange.held {
+      exchange.keepsAlive = false
+      connection.input.drop(connection.input.count)
+      return respond(connection, exchange, held)
+    }
     guard let stream = exchange.stream else { return refuse(connection, error) }
     exchange.failure = error
     exchange.keepsAlive = false

@@ -8,11 +8,40 @@ extension Loop {
     guard let connection = table[id], let exchange = connection.exchange else { return nil }
     var response = response
     if let failure = exchange.failure { response = render(failure) }
+    if mustWait(response, for: exchange) {
+      hold(response, on: connection, exchange)
+      return nil
+    }
     write(connection, exchange, response)
     var produce: (@Sendable (BodyWriter) async throws -> Void)?
     if exchange.isStreaming, case .stream(_, let closure) = response.body { produce = closure }
     pump(connection)
     return produce
+  }
+
+  /// Whether the client is to send a body first that the handler of a gated route has not asked for.
+  /// Clients and proxies that are answered in the middle of one give up the connection, and the answer
+  /// with it.
+  private func mustWait(_ response: Response, for exchange: ActiveExchange) -> Bool {
+    guard exchange.route?.body.isGated == true, exchange.stream != nil, exchange.failure == nil,
+      !exchange.decoder.isDone, !exchange.awaitsContinue, !isDraining
+    else { return false }
+    return switch response.body {
+    case .empty, .bytes: true
+    case .stream, .file: false
+    }
+  }
+
+  /// From here on the body is thrown away as it comes.
+  private func hold(
+    _ response: Response, on connection: Connection, _ exchange: ActiveExchange
+  ) {
+    exchange.held = response
+    exchange.stream?.end(.failure(.disconnected))
+    exchange.stream = nil
+    arm(connection, .transfer)
+    connection.moved = connection.input.count
+    pump(connection)
   }
 
   /// Answers from the loop itself. A streamed body gets a task of its own.

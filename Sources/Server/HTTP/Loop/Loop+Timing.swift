@@ -10,7 +10,9 @@ extension Loop {
       connection.moved = 0
       connection.stalled = 0
       transfer.append(connection, now: now)
-    case .linger: linger.append(connection, now: now)
+    case .linger:
+      connection.moved = 0
+      linger.append(connection, now: now)
     case .webSocket: webSocket.append(connection, now: now)
     }
   }
@@ -90,7 +92,7 @@ extension Loop {
     }
     while let connection = linger.popExpired(now: now) {
       connection.timer = nil
-      close(connection)
+      checkLinger(connection)
     }
     while let connection = webSocket.popExpired(now: now) {
       connection.timer = nil
@@ -102,6 +104,15 @@ extension Loop {
       for connection in table.all { close(connection) }
       isFinished = true
     }
+  }
+
+  /// Who still sends has not come to read the answer yet.
+  private func checkLinger(_ connection: Connection) {
+    guard connection.phase == .lingering, connection.moved > 0,
+      connection.lingered < limits.lingers
+    else { return close(connection) }
+    connection.lingered += 1
+    arm(connection, .linger)
   }
 
   /// A body that comes too slowly is answered with 408; a response that nobody takes is broken off.

@@ -7,6 +7,7 @@ extension Loop {
       ResponseHead(response: response, framing: .none, keepsAlive: true, date: dateLine)
         .write(to: &bytes)
     }
+    let turn = connection.exchange?.turn
     if let exchange = connection.exchange {
       connection.exchange = nil
       service.configuration.observe?(exchange.summary(now: now, isComplete: true))
@@ -16,7 +17,8 @@ extension Loop {
     service.counters.webSockets.add(1, ordering: .relaxed)
     connection.phase = .webSocket
     connection.webSocket = WebSocketSession(
-      socket: socket, listener: upgrade.open(socket), messageLimit: limits.webSocketMessageBytes)
+      socket: socket, listener: upgrade.open(socket), messageLimit: limits.webSocketMessageBytes,
+      turn: turn)
     if isDraining { socket.close(.goingAway) }
   }
 

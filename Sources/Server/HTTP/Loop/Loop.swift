@@ -115,6 +115,7 @@ actor Loop {
       guard let connection = table[id] else { return }
       sendFrames(connection)
       pump(connection)
+    case .makeRoom(let isCrowded): _ = makeRoom(isCrowded: isCrowded)
     }
   }
 

@@ -11,6 +11,8 @@ final class LoopExecutor: SerialExecutor, TaskExecutor {
   enum Note: Sendable {
     case resumeReading(ConnectionID)
     case sendWaiting(ConnectionID)
+    /// Another loop has a client for whom there is no place.
+    case makeRoom(isCrowded: Bool)
   }
 
   private struct State {

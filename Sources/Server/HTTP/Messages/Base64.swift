@@ -28,7 +28,12 @@ public enum Base64 {
 
   /// The bytes that a text stands for; nil for one that is no encoding.
   public static func decode(_ text: String) -> [UInt8]? {
-    let letters = Array(text.utf8)
+    // Megabytes are not copied to be looked at.
+    text.utf8.withContiguousStorageIfAvailable { decode($0) }
+      ?? Array(text.utf8).withUnsafeBufferPointer { decode($0) }
+  }
+
+  private static func decode(_ letters: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
     guard letters.count % 4 == 0 else { return nil }
     let padding = letters.reversed().prefix { $0 == 0x3D }.count
     guard padding <= 2 else { return nil }
@@ -50,7 +55,8 @@ public enum Base64 {
       bytes.append(UInt8(word >> 8 & 255))
       bytes.append(UInt8(word & 255))
     }
-    return Array(bytes.dropLast(padding))
+    bytes.removeLast(min(padding, bytes.count))
+    return bytes
   }
 
   /// Whether a text is the encoding of exactly 16 bytes.

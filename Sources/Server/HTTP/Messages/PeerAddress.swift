@@ -11,6 +11,21 @@ public struct PeerAddress: Hashable, Sendable, CustomStringConvertible {
   /// 127.0.0.1, for requests made without a connection.
   public static let loopback = PeerAddress(v4: 0x7F00_0001, port: 0)
 
+  /// Reads an IPv4 or IPv6 address in numbers; nil for anything else.
+  public init?(_ text: String, port: UInt16 = 0) {
+    var v4 = in_addr()
+    var v6 = in6_addr()
+    if inet_pton(AF_INET, text, &v4) == 1 {
+      self.init(v4: UInt32(bigEndian: v4.s_addr), port: port)
+    } else if inet_pton(AF_INET6, text, &v6) == 1 {
+      let high = withUnsafeBytes(of: v6) { $0.loadUnaligned(as: UInt64.self) }
+      let low = withUnsafeBytes(of: v6) { $0.loadUnaligned(fromByteOffset: 8, as: UInt64.self) }
+      self.init(high: UInt64(bigEndian: high), low: UInt64(bigEndian: low), port: port)
+    } else {
+      return nil
+    }
+  }
+
   init(v4 address: UInt32, port: UInt16) {
     high = 0
     low = 0xFFFF_0000_0000 | UInt64(address)

@@ -6,6 +6,8 @@ public struct Request: Sendable {
   public let headers: Headers
   /// The other end of the connection: behind a proxy, the proxy.
   public let peer: PeerAddress
+  /// Whose word about the client is believed.
+  let proxies: TrustedProxies
   /// What the `:name` and `*name` parts of the route's pattern matched, decoded.
   public internal(set) var parameters: Parameters
   /// The pattern of the route that was matched, for logs and metrics without personal data.
@@ -18,19 +20,23 @@ public struct Request: Sendable {
     _ target: String,
     headers: Headers = [:],
     body: [UInt8] = [],
-    peer: PeerAddress = .loopback
+    peer: PeerAddress = .loopback,
+    proxies: TrustedProxies = .thisMachine
   ) {
     self.init(
-      method: method, target: target, headers: headers, peer: peer, body: RequestBody(bytes: body))
+      method: method, target: target, headers: headers, peer: peer, proxies: proxies,
+      body: RequestBody(bytes: body))
   }
 
   init(
-    method: Method, target: String, headers: Headers, peer: PeerAddress, body: RequestBody
+    method: Method, target: String, headers: Headers, peer: PeerAddress, proxies: TrustedProxies,
+    body: RequestBody
   ) {
     self.method = method
     self.target = target
     self.headers = headers
     self.peer = peer
+    self.proxies = proxies
     self.parameters = Parameters()
     self.route = ""
     self.body = body
@@ -59,7 +65,8 @@ public struct Request: Sendable {
 
 extension Request {
   func with(body: RequestBody) -> Request {
-    var request = Request(method: method, target: target, headers: headers, peer: peer, body: body)
+    var request = Request(
+      method: method, target: target, headers: headers, peer: peer, proxies: proxies, body: body)
     request.parameters = parameters
     request.route = route
     return request

@@ -8,6 +8,9 @@ public struct RequestBody: Sendable, AsyncSequence {
   public let bytes: [UInt8]
   let stream: Channel<[UInt8]>?
 
+  /// Whether the handler reads it while it comes, so that nothing of it is here yet.
+  public var isStreamed: Bool { stream != nil }
+
   init(bytes: [UInt8]) {
     self.bytes = bytes
     stream = nil
@@ -44,8 +47,13 @@ public struct RequestBody: Sendable, AsyncSequence {
   }
 
   /// Reads the rest of the body into one array; throws ``BodyError/tooLarge`` beyond `limit`.
-  public func collect(upTo limit: Int) async throws(BodyError) -> [UInt8] {
+  /// - Parameter expected: how many bytes will come, where that is known, so that the array need not
+  ///   grow.
+  public func collect(
+    upTo limit: Int, expecting expected: Int = 0
+  ) async throws(BodyError) -> [UInt8] {
     var all: [UInt8] = []
+    all.reserveCapacity(Swift.min(expected, limit))
     for try await chunk in self {
       guard all.count + chunk.count <= limit else { throw .tooLarge }
       all.append(contentsOf: chunk)

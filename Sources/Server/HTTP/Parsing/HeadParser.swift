@@ -60,9 +60,7 @@ struct HeadParser {
       length = try FieldLine.decimal(bytes, value)
     case 17 where FieldLine.equals(bytes, name, "transfer-encoding"):
       guard !isChunked else { throw ProtocolError(.badRequest, "repeated Transfer-Encoding") }
-      guard FieldLine.equals(bytes, value, "chunked") else {
-        throw ProtocolError(.notImplemented, "transfer coding")
-      }
+      guard FieldLine.equals(bytes, value, "chunked") else { throw foreignCoding(value) }
       isChunked = true
     case 10 where FieldLine.equals(bytes, name, "connection"):
       FieldLine.forEachMember(bytes, value) { member in
@@ -76,6 +74,18 @@ struct HeadParser {
       head.expectsContinue = head.minorVersion > 0
     default: break
     }
+  }
+
+  /// RFC 9112 section 6.3: where the last coding is not chunked, the end of the body cannot be known,
+  /// nor where it is chunked twice (section 6.1). Other codings below chunked are not known here.
+  private func foreignCoding(_ value: Range<Int>) -> ProtocolError {
+    var codings: [Range<Int>] = []
+    FieldLine.forEachMember(bytes, value) { codings.append($0) }
+    let chunked = codings.filter { FieldLine.equals(bytes, $0, "chunked") }
+    guard chunked.count == 1, chunked.first == codings.last else {
+      return ProtocolError(.badRequest, "transfer coding without an end")
+    }
+    return ProtocolError(.notImplemented, "transfer coding")
   }
 
   private func decideFraming(_ head: inout RequestHead) throws(ProtocolError) {

@@ -10,6 +10,8 @@ public struct Configuration: Sendable {
   /// How many loops, each a thread; nil is one for each core.
   public var loops: Int?
   public var limits = Limits()
+  /// Whose word about the address of a client is believed.
+  public var proxies = TrustedProxies.thisMachine
   public var clock = Clock.system
   /// Renders what the server answers by itself: 400, 404, 405, 408, 413, 414, 431, 503 and so on.
   public var renderError: @Sendable (ProtocolError) -> Response = { $0.problem() }

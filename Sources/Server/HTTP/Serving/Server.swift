@@ -32,6 +32,7 @@ public final class Server: Sendable {
       port = listener.port
       loops.append(try Loop(service: service, listener: listener, index: index))
     }
+    service.loops.withLock { $0 = loops.map(\.executor) }
     state.withLock { $0 = (loops, port) }
     for loop in loops { LoopThread.start(loop) }
   }

@@ -6,13 +6,18 @@ final class Service: Sendable {
   let configuration: Configuration
   let limits: Limits
   let admission: Admission
+  /// What bodies hold that are collected.
+  let bodies: ByteBudget
   let counters = Counters()
+  /// The other loops, for one that needs room.
+  let loops = Mutex<[LoopExecutor]>([])
 
   init(router: Router, configuration: Configuration) {
     self.router = router
     self.configuration = configuration
     limits = configuration.limits
-    admission = Admission(limits: configuration.limits)
+    admission = Admission(limits: configuration.limits, proxies: configuration.proxies)
+    bodies = ByteBudget(configuration.limits.collectedBytes)
   }
 }
 

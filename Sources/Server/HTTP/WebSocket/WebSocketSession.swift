@@ -10,8 +10,13 @@ final class WebSocketSession {
   private var sentCode: CloseCode?
   private var hasTold = false
   private var waiting = 0
+  /// Its place among those of a client behind a proxy.
+  private let turn: Admission.Turn?
 
-  init(socket: WebSocket, listener: WebSocketListener, messageLimit: Int) {
+  init(
+    socket: WebSocket, listener: WebSocketListener, messageLimit: Int, turn: Admission.Turn?
+  ) {
+    self.turn = turn
     self.socket = socket
     self.listener = listener
     decoder = FrameDecoder(messageLimit: messageLimit)

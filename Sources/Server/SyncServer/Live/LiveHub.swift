@@ -41,6 +41,7 @@ public final class LiveHub: Sendable {
   private struct State {
     var next = 0
     var spaces: [UUID: [Int: Seat]] = [:]
+    var byAccount: [UUID: Int] = [:]
     var count = 0
   }
 
@@ -54,7 +55,15 @@ public final class LiveHub: Sendable {
   /// Adds a channel and returns its number. It can be closed from now on, and hears nothing until it
   /// is admitted.
   public func join(_ watcher: Watcher) -> Int {
+    join(watcher, upTo: .max) ?? 0
+  }
+
+  /// The same, unless the account has so many channels already: nil then.
+  public func join(_ watcher: Watcher, upTo most: Int) -> Int? {
     state.withLock { state in
+      let account = watcher.caller.account
+      guard state.byAccount[account, default: 0] < most else { return nil }
+      state.byAccount[account, default: 0] += 1
       state.next += 1
       state.count += 1
       state.spaces[watcher.space, default: [:]][state.next] = Seat(watcher: watcher)
@@ -71,8 +80,11 @@ public final class LiveHub: Sendable {
   /// Removes a channel, once it is closed.
   public func leave(_ number: Int, of space: UUID) {
     state.withLock { state in
-      guard state.spaces[space]?.removeValue(forKey: number) != nil else { return }
+      guard let seat = state.spaces[space]?.removeValue(forKey: number) else { return }
       state.count -= 1
+      let account = seat.watcher.caller.account
+      let left = state.byAccount[account, default: 1] - 1
+      state.byAccount[account] = left > 0 ? left : nil
       if state.spaces[space]?.isEmpty == true { state.spaces[space] = nil }
     }
   }

@@ -8,12 +8,13 @@ struct APIRoutes: Sendable {
   let people: People
   let limits: RateLimiter
   let log: Log
+  var memory = Memory()
 
   func add(_ operations: [Operation], to router: inout Router) {
     for operation in operations {
       router.on(
         Method(operation.method.rawValue), "/" + operation.path,
-        body: .collected(upTo: operation.bodyLimit)
+        body: .gated(upTo: operation.bodyLimit)
       ) { request in
         await answer(operation, request)
       }
@@ -25,17 +26,23 @@ struct APIRoutes: Sendable {
       if let wait = limits.wait(for: request.client, operation.weight) {
         return Problem.tooManyRequests.response(retryAfter: wait)
       }
-      let call = try await call(operation, request)
-      if let caller = call.caller, let wait = limits.wait(for: caller, operation.weight) {
+      let caller = try await caller(operation, request)
+      if let caller, let wait = limits.wait(for: caller, operation.weight) {
         return Problem.tooManyRequests.response(retryAfter: wait)
       }
+      // Until here nothing of a large body was read.
+      let call = try await call(operation, request, of: caller)
       let guess = try await operation.guess?(call)
       if let guess, let wait = limits.wait(for: guess, from: request.client) {
         return Problem.tooManyRequests.response(retryAfter: wait)
       }
       let answer = try await operation.answer(call)
       if let guess { limits.forgive(guess, from: request.client) }
-      return await response(answer, of: operation, to: request)
+      let response = await response(answer, of: operation, to: request)
+      return call.memory.isHeld ? response.inPieces(holding: call.memory) : response
+    } catch is BodyError {
+      // The loop answers by itself, or nobody listens.
+      return Response(.badRequest)
     } catch {
       let problem = Problem(error)
       if problem.status >= 500 {
@@ -70,20 +77,66 @@ struct APIRoutes: Sendable {
   private static let worthPacking = 2_048
   private static let longToPack = 16_384
 
-  private func call(_ operation: Operation, _ request: Request) async throws -> Call {
-    let token = request.bearerToken
+  /// Who calls, by what the head says.
+  private func caller(_ operation: Operation, _ request: Request) async throws -> Caller? {
     var caller: Caller?
     if operation.access == .session {
-      guard let token, let found = try await people.authenticate(token) else {
-        throw Problem.signedOut
-      }
+      guard let token = request.bearerToken, let found = try await people.authenticate(token)
+      else { throw Problem.signedOut }
       caller = found
     }
     if operation.method.hasBody, !request.isJSON { throw Problem.notJSON }
-    return Call(
-      body: request.body.bytes, caller: caller, token: token,
+    return caller
+  }
+
+  /// The call with its body, of which a large one is read when there is room for it, and for what is
+  /// made of it.
+  private func call(
+    _ operation: Operation, _ request: Request, of caller: Caller?
+  ) async throws -> Call {
+    Call(
+      memory: try await content(operation, request, of: caller), caller: caller,
+      token: request.bearerToken,
       device: request.headers[DeviceInfo.header].flatMap { DeviceInfo(header: $0) })
   }
+
+  private func content(
+    _ operation: Operation, _ request: Request, of caller: Caller?
+  ) async throws -> CallMemory {
+    let (weight, account) = (operation.weight, caller?.account)
+    guard let account else {
+      return CallMemory(request.body.bytes, of: nil, weight, in: memory)
+    }
+    var place: MemoryRoom.Place?
+    var body = request.body.bytes
+    if request.body.isStreamed {
+      let length = request.byteCount("content-length").map { Int(clamping: $0) }
+      let most = min(length ?? operation.bodyLimit, operation.bodyLimit)
+      place = try await memory.room(for: most, of: account, weight)
+      body = try await request.body.collect(upTo: operation.bodyLimit, expecting: length ?? 0)
+    }
+    let decoding = try await memory.decoding(body.count, of: account, weight)
+    return CallMemory(body, of: account, weight, in: memory, place, decoding)
+  }
+}
+
+extension Response {
+  /// The same, written piece by piece as its reader takes it, so that no second copy of it waits to be
+  /// sent; `memory` is held until its end.
+  fileprivate func inPieces(holding memory: CallMemory) -> Response {
+    guard case .bytes(let bytes) = body, bytes.count > Self.piece else { return self }
+    var response = self
+    response.body = .stream(length: bytes.count) { writer in
+      for start in stride(from: 0, to: bytes.count, by: Self.piece) {
+        try await writer.write(Array(bytes[start..<min(start + Self.piece, bytes.count)]))
+      }
+      withExtendedLifetime(memory) {}
+    }
+    return response
+  }
+
+  /// Bytes.
+  private static let piece = 131_072
 }
 
 extension Request {

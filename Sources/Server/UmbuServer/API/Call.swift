@@ -4,14 +4,17 @@ import SyncServer
 
 /// One call of an operation.
 public struct Call: Sendable {
-  /// The JSON that was sent.
-  public let body: [UInt8]
+  /// What it holds in memory.
+  let memory: CallMemory
   /// Who calls; nil where the operation is open to anyone.
   public let caller: Caller?
   /// The access token with which they call.
   public let token: String?
   /// What kind of device it says it is.
   public let device: DeviceInfo?
+
+  /// The JSON that was sent.
+  public var body: [UInt8] { memory.body }
 
   /// Who calls, where the operation asks for a session.
   public func signedIn() throws -> Caller {

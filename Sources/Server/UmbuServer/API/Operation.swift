@@ -32,7 +32,7 @@ public struct Operation: Sendable {
   let refusals: [Int]
   /// Whose password a call tries; nil for an operation that takes none.
   let guess: (@Sendable (Call) async throws -> Guess)?
-  /// The most bytes of a body.
+  /// The most bytes of a body. Above `Limits.gateBytes` it is read only of who is signed in and may call.
   let bodyLimit: Int
   let answer: @Sendable (Call) async throws -> [UInt8]
 

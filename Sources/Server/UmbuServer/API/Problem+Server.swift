@@ -32,6 +32,16 @@ extension Problem {
     status: 429, title: "Too many requests", code: "rateLimited",
     detail: "Wait as long as Retry-After says, then go on.")
 
+  /// 429: the large bodies of one account are as many as may be at a time.
+  static let tooManyAtOnce = Problem(
+    status: 429, title: "Too many at once", code: "rateLimited",
+    detail: "Wait for the end of other large requests of this account, then send it again.")
+
+  /// 503: those of all callers are.
+  static let noRoom = Problem(
+    status: 503, title: "Busy", code: "busy",
+    detail: "Too many large requests are under way. Nothing of this one was done; send it again.")
+
   /// What the reader of an input found.
   init(_ error: JSONFieldError) {
     switch error {
@@ -104,7 +114,8 @@ extension Problem {
   func response(retryAfter: Int? = nil) -> Response {
     var response = Response(
       Status(status), headers: ["Content-Type": Problem.contentType], body: .bytes(jsonBytes()))
-    let wait: Int? = retryAfter ?? (status == 503 ? 1 : status == 507 ? 30 : nil)
+    let wait: Int? =
+      retryAfter ?? (self == .tooManyAtOnce ? 5 : status == 503 ? 1 : status == 507 ? 30 : nil)
     if let wait { response.headers.append("Retry-After", String(wait)) }
     if status == 401 { response.headers.append("WWW-Authenticate", "Bearer") }
     if status == 426 { response.headers.append("Upgrade", "umbu-sync/1") }

@@ -25,25 +25,22 @@ extension AppServer {
       Operation(
         CopyEndpoints.keep, weight: .relay, bodyLimit: CopyLimits.text + Self.smallCopyCall,
         refusals: statuses
-      ) { [copies] input, call in
-        guard let name = CopyName(input.name), name.space == input.space else {
-          throw Problem.copyField("name")
+      ) { [copies] call in
+        let file = try await self.sealedFile(call) { name, space -> CopyName? in
+          guard let name = CopyName(name), name.space == space else { return nil }
+          return name
         }
-        try await self.passingOn(call, for: input.space) {
-          guard let bytes = await Self.decoded(input.data), !bytes.isEmpty else {
-            throw Problem.copyField("data")
-          }
-          try await copies.keep(bytes, as: name, in: input.place)
-        }
-        return Nothing()
+        guard !file.bytes.isEmpty else { throw Problem.copyField("data") }
+        try await self.relaying { try await copies.keep(file.bytes, as: file.name, in: file.place) }
+        return Nothing().jsonBytes()
       },
       Operation(
         CopyEndpoints.fetch, weight: .relay, bodyLimit: Self.smallCopyCall, refusals: statuses
-      ) { [copies] input, call in
+      ) { [copies] call in
+        let input = try call.input(as: OneFile.self)
         guard let name = CopyName(input.name) else { throw Problem.copyField("name") }
-        return try await self.passingOn(call, for: input.space) {
-          let bytes = try await copies.fetch(name, from: input.place)
-          return CopyData(await Self.encoded(bytes))
+        return try await self.fetched(call, for: input.space, upTo: CopyLimits.text) {
+          try await copies.fetch(name, from: input.place)
         }
       },
       Operation(
@@ -64,10 +61,20 @@ extension AppServer {
   func passingOn<T: Sendable>(
     _ call: Call, for space: UUID, _ work: @Sendable () async throws -> T
   ) async throws -> T {
+    try await checkMember(call, of: space)
+    return try await relaying(work)
+  }
+
+  /// - Throws: `forbidden` for who is no member of the space.
+  private func checkMember(_ call: Call, of space: UUID) async throws {
     let caller = try call.signedIn()
     let people = people
     let role = try await database.read { try people.roles.role($0, caller.account, space) }
     guard let role, !role.isEmpty else { throw Problem(SyncError.forbidden) }
+  }
+
+  /// Says in the API's words what the place said.
+  func relaying<T: Sendable>(_ work: @Sendable () async throws -> T) async throws -> T {
     do {
       return try await work()
     } catch let failure as CopyFailure {
@@ -75,14 +82,49 @@ extension AppServer {
     }
   }
 
-  /// Megabytes take a while: others of the loop need not wait for that.
-  static func decoded(_ text: String) async -> [UInt8]? {
-    await withTaskExecutorPreference(globalConcurrentExecutor) { Base64.decode(text) }
+  /// What a member of the space sends to be kept. Once it is decoded, the text that it came in is let
+  /// go: megabytes stand here once, not three times, while the place takes them.
+  /// - Parameter name: nil for a name that is none of that space.
+  /// - Throws: a `Problem`.
+  func sealedFile<Name: Sendable>(
+    _ call: Call, named name: (_ text: String, _ space: UUID) -> Name?
+  ) async throws -> SealedFile<Name> {
+    let input = try call.input(as: KeepFile.self)
+    guard let name = name(input.name, input.space) else { throw Problem.copyField("name") }
+    try await checkMember(call, of: input.space)
+    // Megabytes take a while: others of the loop need not wait for that.
+    let decoded = await withTaskExecutorPreference(globalConcurrentExecutor) {
+      Base64.decode(input.data)
+    }
+    guard let decoded else { throw Problem.copyField("data") }
+    call.memory.release(keeping: decoded.count)
+    return SealedFile(name: name, place: input.place, bytes: decoded)
   }
 
-  static func encoded(_ bytes: [UInt8]) async -> String {
-    await withTaskExecutorPreference(globalConcurrentExecutor) { Base64.encode(bytes) }
+  /// The answer with a file that a place has, for a member of the space.
+  /// - Parameter most: the bytes that it may have in Base64; there is room for them before the place is
+  ///   asked.
+  func fetched(
+    _ call: Call, for space: UUID, upTo most: Int, _ work: @Sendable () async throws -> [UInt8]
+  ) async throws -> [UInt8] {
+    try await checkMember(call, of: space)
+    try await call.memory.expect(most)
+    let bytes = try await relaying(work)
+    return try await call.memory.encoding(bytes.count) {
+      await withTaskExecutorPreference(globalConcurrentExecutor) {
+        let text = Base64.encode(bytes)
+        call.memory.release(keeping: text.utf8.count)
+        return CopyData(text).jsonBytes()
+      }
+    }
   }
+}
+
+/// A sealed file on its way to a place.
+struct SealedFile<Name: Sendable>: Sendable {
+  let name: Name
+  let place: CopyPlace
+  let bytes: [UInt8]
 }
 
 extension Problem {

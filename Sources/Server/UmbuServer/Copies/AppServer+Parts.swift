@@ -19,26 +19,23 @@ extension AppServer {
       Operation(
         PartEndpoints.keep, weight: .relayPart, bodyLimit: PartLimits.text + Self.smallCopyCall,
         refusals: statuses
-      ) { [copies] input, call in
-        guard let name = PartName(input.name), name.space == input.space else {
-          throw Problem.copyField("name")
+      ) { [copies] call in
+        let part = try await self.sealedFile(call) { name, space -> PartName? in
+          guard let name = PartName(name), name.space == space else { return nil }
+          return name
         }
-        try await self.passingOn(call, for: input.space) {
-          guard let bytes = await Self.decoded(input.data), bytes.count == name.sealedBytes else {
-            throw Problem.copyField("data")
-          }
-          try await copies.keep(bytes, as: name, in: input.place)
-        }
-        return Nothing()
+        guard part.bytes.count == part.name.sealedBytes else { throw Problem.copyField("data") }
+        try await self.relaying { try await copies.keep(part.bytes, as: part.name, in: part.place) }
+        return Nothing().jsonBytes()
       },
       Operation(
         PartEndpoints.fetch, weight: .relayPart, bodyLimit: Self.smallCopyCall,
         refusals: statuses
-      ) { [copies] input, call in
+      ) { [copies] call in
+        let input = try call.input(as: OneFile.self)
         guard let name = PartName(input.name) else { throw Problem.copyField("name") }
-        return try await self.passingOn(call, for: input.space) {
-          let bytes = try await copies.fetch(name, from: input.place)
-          return CopyData(await Self.encoded(bytes))
+        return try await self.fetched(call, for: input.space, upTo: PartLimits.text) {
+          try await copies.fetch(name, from: input.place)
         }
       },
       Operation(

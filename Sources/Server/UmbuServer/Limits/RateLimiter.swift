@@ -16,6 +16,8 @@ final class RateLimiter: Sendable {
   private let relays: TokenBuckets<UUID>
   private let relayParts: TokenBuckets<UUID>
   private let seconds: @Sendable () -> Double
+  /// The most live channels of an account.
+  let liveChannels: Int
 
   /// - Parameter seconds: a clock that never steps back.
   init(_ limits: RateLimits, seconds: @escaping @Sendable () -> Double) {
@@ -30,6 +32,7 @@ final class RateLimiter: Sendable {
     networks = KnownNetworks(most: limits.knownNetworks, ofEmails: limits.buckets)
     relays = TokenBuckets(limits.relay, most: limits.buckets)
     relayParts = TokenBuckets(limits.relayPart, most: limits.buckets)
+    liveChannels = limits.liveChannels
     self.seconds = seconds
   }
 

@@ -68,6 +68,9 @@ public struct RateLimits: Sendable, Hashable {
   public var relay = Rate(burst: 60, perSecond: 0.5)
   /// The same for documents of copies, of which there may be thousands, each in a call of its own.
   public var relayPart = Rate(burst: 300, perSecond: 6)
+  /// Live channels of one account that are open at a time, over all its devices: one a browser. One more
+  /// is closed with 1013, and that device asks now and then instead.
+  public var liveChannels = 64
 
   public init() {}
 
@@ -84,6 +87,7 @@ public struct RateLimits: Sendable, Hashable {
     limits.email = all
     limits.relay = all
     limits.relayPart = all
+    limits.liveChannels = .max
     return limits
   }()
 }

@@ -2,23 +2,14 @@ import Glibc
 import HTTP
 
 extension Request {
-  /// Whether a proxy on this machine passed it on: only such a one is believed what it says.
-  var isProxied: Bool { peer.isLoopback && headers.contains("x-forwarded-for") }
-
-  /// Whether it comes straight from a program on this machine.
-  var isFromThisMachine: Bool { peer.isLoopback && !headers.contains("x-forwarded-for") }
-
   /// Whether the client speaks TLS, to the proxy in front.
   var isSecure: Bool {
     isProxied && headers["x-forwarded-proto"]?.lowercased() == "https"
   }
 
   /// Whom to count a call for: the IPv4 address or the IPv6 /64 network of the client; behind a
-  /// proxy the address that the proxy saw, which it put last.
-  var client: String {
-    guard isProxied, let seen = headers.list("x-forwarded-for").last else { return peer.network }
-    return PeerAddress.network(of: seen)
-  }
+  /// proxy that is trusted the one that it was passed on for.
+  var client: String { forwardedFor.map { PeerAddress.network(of: $0) } ?? peer.network }
 }
 
 extension PeerAddress {

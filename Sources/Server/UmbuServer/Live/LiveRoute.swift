@@ -56,10 +56,11 @@ struct LiveRoute: Sendable {
         socket.close(CloseCode(LiveHub.signedOut))
         return
       }
-      seat.take(
+      let isSeated = seat.take(
         LiveHub.Watcher(
           caller, of: hello.space, send: { socket.send($0) },
-          close: { socket.close(CloseCode($0)) }))
+          close: { socket.close(CloseCode($0)) }), of: limits.liveChannels)
+      guard isSeated else { return socket.close(.tryAgainLater) }
       // Seated before it is let in: whoever is shown out meanwhile is shown out here.
       try await welcome(caller, to: hello, on: socket, at: seat)
     } catch {
@@ -157,13 +158,15 @@ private final class Seat: Sendable {
     }
   }
 
-  func take(_ watcher: LiveHub.Watcher) {
-    let number = hub.join(watcher)
+  /// False when the account has as many as it may, which is `most`.
+  func take(_ watcher: LiveHub.Watcher, of most: Int) -> Bool {
+    guard let number = hub.join(watcher, upTo: most) else { return false }
     let isClosed = state.withLock { state in
       state.taken = (number, watcher.space)
       return state.isClosed
     }
     if isClosed { hub.leave(number, of: watcher.space) }
+    return true
   }
 
   /// Lets the device hear the moves of the space.

@@ -36,6 +36,13 @@ struct MetricsPage {
     line("umbu_connections_refused_total", "", statistics.refused)
   }
 
+  mutating func add(_ rooms: [(room: String, taken: Int, waiting: Int)]) {
+    head("umbu_memory_taken_bytes", "gauge", "Taken of the room for large bodies.")
+    for (room, taken, _) in rooms { line("umbu_memory_taken_bytes", "room=\"\(room)\"", taken) }
+    head("umbu_memory_waiting", "gauge", "Calls that wait for that room.")
+    for (room, _, waiting) in rooms { line("umbu_memory_waiting", "room=\"\(room)\"", waiting) }
+  }
+
   mutating func add(_ databases: [(app: String, DatabaseStatistics, watchers: Int)]) {
     gauge("umbu_database_bytes", "Bytes of tables and indexes.", databases) { $0.dataBytes }
     gauge("umbu_database_log_bytes", "Bytes not yet moved to the tables.", databases) {

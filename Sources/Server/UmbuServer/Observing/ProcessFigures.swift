@@ -6,13 +6,17 @@ struct ProcessFigures {
   var cpuSeconds = 0.0
   var openFiles = 0
 
+  /// Resident memory; 0 where the kernel does not say.
+  static var residentBytes: Int {
+    let words = TextFile.read("/proc/self/statm")?.split(separator: " ") ?? []
+    guard words.count > 1, let pages = Int(words[1]) else { return 0 }
+    return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
+  }
+
   /// The figures of now.
   static func current() -> ProcessFigures {
     var figures = ProcessFigures()
-    if let statm = TextFile.read("/proc/self/statm") {
-      let pages = statm.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
-      figures.residentBytes = pages * Int(sysconf(Int32(_SC_PAGESIZE)))
-    }
+    figures.residentBytes = residentBytes
     var usage = rusage()
     if getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage) == 0 {
       for time in [usage.ru_utime, usage.ru_stime] {

@@ -11,6 +11,10 @@ public struct Settings: Sendable {
   public var http: Configuration
   public var files = FileSettings()
   public var rateLimits = RateLimits()
+  /// How much memory large bodies may take.
+  public var memory = MemoryLimits()
+  /// Where operators are served; nil for nowhere.
+  public var operators: OperatorAddress?
   /// Which places of people's own copies may be in a private network, or without TLS.
   public var copyHosts = AllowedHosts()
   /// How people are mailed; nil for not at all.
@@ -28,6 +32,8 @@ public struct Settings: Sendable {
   public var removalMemory: Int64 = 90 * 86_400_000
   /// How often it is looked for jobs that are due.
   public var jobInterval = Duration.seconds(1)
+  /// How often it is looked whether memory can be given back to the system.
+  public var memoryInterval = Duration.seconds(5)
   /// How often live channels are looked through for those that have lost their right.
   public var sweepInterval = Duration.seconds(30)
   /// How long a device may take to say who it is on its live channel.

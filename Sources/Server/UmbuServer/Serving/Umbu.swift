@@ -21,8 +21,13 @@ public final class Umbu: Sendable {
   private let settings: Settings
   private let metrics = Metrics()
   private let server: Server
+  /// Where operators are served, if that is wanted.
+  private let operators: Server?
   /// The routes, for tests without a socket.
   let router: Router
+  let operatorRouter: Router
+  /// The room that large bodies have.
+  let memory: Memory
   /// The live channel of each app.
   let live: [LiveRoute]
   /// What goes on beside the requests, until the end.
@@ -71,10 +76,15 @@ public final class Umbu: Sendable {
     bus = try settings.messaging.map { try MessageBus(at: $0, among: apps, live, log) }
     let figures = LateFigures()
     var router = Router()
-    try Routes(
-      apps: apps, live: live, limiter: limiter, settings: settings, metrics: metrics, bus: bus,
+    let memory = Memory(settings.memory)
+    self.memory = memory
+    try Routes(apps: apps, live: live, limiter: limiter, settings: settings, memory: memory)
+      .add(to: &router)
+    var operatorRouter = Router()
+    OperatorRoutes(
+      apps: apps, settings: settings, metrics: metrics, memory: memory, bus: bus,
       statistics: { figures.now }
-    ).add(to: &router)
+    ).add(to: &operatorRouter)
     var configuration = settings.http
     configuration.limits.webSocketMessageBytes = LiveRoute.messageBytes
     configuration.renderError = { $0.apiProblem }
@@ -82,10 +92,20 @@ public final class Umbu: Sendable {
     configuration.observe = { [metrics] exchange in
       metrics.add(exchange)
       // What watches the server would fill the log.
-      if exchange.route != "/healthz", exchange.route != "/metrics" { settings.log.add(exchange) }
+      if exchange.route != "/healthz" { settings.log.add(exchange) }
     }
     self.router = router
+    self.operatorRouter = operatorRouter
     server = Server(router: router, configuration: configuration)
+    operators = settings.operators.map { place in
+      var configuration = configuration
+      configuration.address = place.address
+      configuration.port = place.port
+      configuration.loops = 1
+      configuration.proxies = TrustedProxies([])
+      configuration.observe = nil
+      return Server(router: operatorRouter, configuration: configuration)
+    }
     figures.come(from: server)
     for app in apps { app.neighbours.meet(over: bus) }
   }
@@ -93,10 +113,16 @@ public final class Umbu: Sendable {
   /// The port that clients reach; 0 before the start.
   public var port: UInt16 { server.port }
 
+  /// The port that operators reach; 0 before the start, or where they are not served.
+  public var operatorPort: UInt16 { operators?.port ?? 0 }
+
   /// Listens; clients are served when this returns.
   /// - Throws: `ServerError`.
   public func start() throws {
+    try operators?.start()
     try server.start()
+    let freed = FreedMemory()
+    every(settings.memoryInterval) { _, _ in freed.giveBack() }
     every(settings.sweepInterval) { await $0.sweep($1) }
     every(settings.sweepInterval) { [apps] _, log in
       for app in apps { await app.sweepFiles(log) }
@@ -126,6 +152,7 @@ public final class Umbu: Sendable {
     for chore in chores.withLock(\.self) { chore.cancel() }
     await withTaskGroup(of: Void.self) { group in
       group.addTask { [server] in await server.stop(grace: grace) }
+      group.addTask { [operators] in await operators?.stop(grace: grace) }
       for runner in jobs { group.addTask { await runner.stop(grace: grace) } }
     }
     for app in apps {

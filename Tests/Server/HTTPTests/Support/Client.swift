@@ -17,10 +17,19 @@ actor Client {
     case malformed(String)
   }
 
-  init(port: UInt16, receiveBuffer: Int32? = nil) throws {
+  /// - Parameter from: the address of this machine that it comes from.
+  init(port: UInt16, receiveBuffer: Int32? = nil, from: UInt32? = nil) throws {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     linux_no_delay(descriptor)
     if var receiveBuffer { setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &receiveBuffer, 4) }
+    if let from {
+      var own = sockaddr_in()
+      own.sin_family = sa_family_t(AF_INET)
+      own.sin_addr.s_addr = from.bigEndian
+      _ = withUnsafeBytes(of: &own) {
+        bind(descriptor, $0.baseAddress!.assumingMemoryBound(to: sockaddr.self), UInt32($0.count))
+      }
+    }
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = port.bigEndian

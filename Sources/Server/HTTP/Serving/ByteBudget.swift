@@ -1,0 +1,27 @@
+import Synchronization
+
+/// So many bytes of memory for many: who takes some gives them back.
+final class ByteBudget: Sendable {
+  private let bytes: Int
+  private let taken = Mutex(0)
+
+  init(_ bytes: Int) {
+    self.bytes = bytes
+  }
+
+  /// How many are taken now.
+  var inUse: Int { taken.withLock { $0 } }
+
+  /// False when there are not as many left; nothing is taken then.
+  func take(_ count: Int) -> Bool {
+    taken.withLock { taken in
+      guard taken + count <= bytes else { return false }
+      taken += count
+      return true
+    }
+  }
+
+  func give(_ count: Int) {
+    taken.withLock { $0 -= count }
+  }
+}

@@ -1,0 +1,45 @@
+import Values
+
+/// The rooms in memory of a server, for all its apps.
+final class Memory: Sendable {
+  let limits: MemoryLimits
+  private let calls: MemoryRoom
+  private let copies: MemoryRoom
+  private let decoding: MemoryRoom
+
+  init(_ limits: MemoryLimits = MemoryLimits()) {
+    self.limits = limits
+    calls = MemoryRoom(limits.calls, patience: limits.patience)
+    copies = MemoryRoom(limits.copies, patience: limits.patience)
+    decoding = MemoryRoom(limits.decoding, patience: limits.patience)
+  }
+
+  /// Room for a large body of a call, or for what an answer to it will hold.
+  /// - Throws: a `Problem`, as `MemoryRoom.enter`.
+  func room(
+    for bytes: Int, of account: UUID, _ weight: Operation.Weight
+  ) async throws -> MemoryRoom.Place {
+    try await (weight.isRelay ? copies : calls).enter(bytes, of: account)
+  }
+
+  /// Room for what a body of so many bytes becomes while it is read; nil for a small one.
+  /// - Throws: a `Problem`, as `MemoryRoom.enter`.
+  func decoding(
+    _ bytes: Int, of account: UUID, _ weight: Operation.Weight
+  ) async throws -> MemoryRoom.Place? {
+    guard bytes > limits.decodedAtOnce else { return nil }
+    let factor = weight.isRelay ? limits.copyFactor : limits.callFactor
+    return try await decoding.enter(bytes * factor, of: account)
+  }
+
+  /// What is taken of each room, for the figures.
+  var figures: [(room: String, taken: Int, waiting: Int)] {
+    [("calls", calls), ("copies", copies), ("decoding", decoding)].map { name, room in
+      (name, room.figures.taken, room.figures.waiting)
+    }
+  }
+}
+
+extension Operation.Weight {
+  fileprivate var isRelay: Bool { self == .relay || self == .relayPart }
+}
