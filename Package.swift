@@ -168,7 +168,9 @@ let package = Package(
       name: "HealthzServer", dependencies: ["HTTP"], path: "Benchmarks/http-healthz/Server"),
     .executableTarget(
       name: "umbu",
-      dependencies: ["UmbuServer", "CopyServer", "FileServer", "Mail", "Messaging", "Values"],
+      dependencies: [
+        "UmbuServer", "CopyServer", "FileServer", "HTTP", "Mail", "Messaging", "Values",
+      ],
       path: "Sources/Server/umbu"),
 
     // Tests
