@@ -141,14 +141,12 @@ struct ConfigTests {
       #expect(log.contains(#""event":"serving","port":\#(port),"#), "\(log)")
 
       let refused = try start("1", ["--port", "0"])
-      #expect(
-        String(decoding: refused.error?.all() ?? [], as: UTF8.self)
-          .contains("--port and --host do not"))
+      let why = String(decoding: refused.error?.all() ?? [], as: UTF8.self)
+      #expect(why.contains("--port and --host do not"))
       #expect(refused.wait() == 2)
       let several = try start("2", [])
-      #expect(
-        String(decoding: several.error?.all() ?? [], as: UTF8.self)
-          .contains("LISTEN_FDS hands over 2 sockets, and one is served"))
+      let count = String(decoding: several.error?.all() ?? [], as: UTF8.self)
+      #expect(count.contains("LISTEN_FDS hands over 2 sockets, and one is served"))
       #expect(several.wait() == 2)
     }
   }

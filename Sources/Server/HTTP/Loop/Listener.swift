@@ -18,8 +18,11 @@ struct Listener: Sendable {
   private let acceptOne: @Sendable (Int32, UnsafeMutablePointer<sockaddr_storage>) -> Int32
 
   init(_ configuration: Configuration, port: UInt16) throws(ServerError) {
-    descriptor =
-      try configuration.inherited?.copy() ?? Self.open(configuration.address, port)
+    if let inherited = configuration.inherited {
+      descriptor = try inherited.copy()
+    } else {
+      descriptor = try Self.open(configuration.address, port)
+    }
     acceptOne = configuration.accept
     reserve = Self.openReserve()
   }
