@@ -8,7 +8,7 @@ WEB = FisioFlowWeb
 APPS = fisioflow
 
 MAKEFLAGS += --no-print-directory
-.PHONY: help run build wasm check test e2e bench soak setup
+.PHONY: help run build package wasm check test e2e bench soak setup
 .DEFAULT_GOAL = help
 
 help:
@@ -16,6 +16,7 @@ help:
 	@echo 'make check  format, rings, build without warnings, wasm parity, the unit tests that a change reaches'
 	@echo 'make test   all of check, PostgreSQL, Chromium journeys, the API against its document, sizes'
 	@echo 'make build  the server, to .build/release/umbu, and umbu-inspect beside it'
+	@echo 'make package  a Debian package of server and apps, to .build/package (Docs/Installing.md)'
 	@echo 'make wasm   the apps, to .build/web'
 	@echo 'make e2e    only the journeys in Chromium, with screenshots (ONLY=words of their names)'
 	@echo 'make bench  the figures of Benchmarks/ beside their limits (ONLY=name, STRICT=1)'
@@ -28,6 +29,15 @@ build:
 	@Tools/setup run
 	@Tools/quiet server swift build -c release --product umbu
 	@Tools/quiet 'who looks at files' swift build -c release --product umbu-inspect
+
+# With Swift's runtime in the program, in a folder of its own beside the plain build.
+package: wasm
+	@Tools/setup package
+	@Tools/quiet 'server with its runtime' \
+	  swift build -c release --product umbu --static-swift-stdlib --scratch-path .build/static
+	@Tools/quiet 'who looks at files, likewise' \
+	  swift build -c release --product umbu-inspect --static-swift-stdlib --scratch-path .build/static
+	@Tools/package
 
 wasm:
 	@Tools/setup run

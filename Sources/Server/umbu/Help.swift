@@ -2,7 +2,12 @@
 enum Help {
   static let text = """
     umbu serve [--port 8080] [--host 127.0.0.1] [--data data] [--web FOLDER] [--loops N]
-        serves the apps until SIGTERM or Ctrl-C; TLS is a proxy's work
+        serves the apps until SIGTERM or Ctrl-C; TLS is a proxy's work. A socket that systemd hands
+        over (LISTEN_FDS) takes the place of --host and --port
+        --config FILE  takes options from a file: one a line, without its dashes, and after a blank
+        its value; # begins a comment. What is said here counts more than what the file says, and that
+        more than a variable such as UMBU_DATABASE. doctor takes all of the file, other commands where
+        the data is
         --database postgres://USER@HOST/NAME  keeps the tables in PostgreSQL instead of files below
         --data; a password belongs in UMBU_DATABASE or ~/.pgpass, where ps does not show it
         --nats nats://HOST:4222  where several servers on one PostgreSQL tell each other what changed;

@@ -10,18 +10,19 @@ import Values
 extension CommandLine {
   /// One call of `umbu`: what it asks for and with which options.
   struct Invocation {
-    private var words: [String] = []
-    private var options: [String: String] = [:]
-    private var problem: String?
+    var words: [String] = []
+    var options: [String: String] = [:]
+    var problem: String?
 
-    private static let withValue = [
+    static let withValue = [
       "--port", "--data", "--database", "--nats", "--web", "--host", "--loops", "--app", "--from",
       "--to", "--archive", "--keys", "--archive-days", "--at", "--files", "--scan", "--mail",
       "--address", "--copies-to", "--audit-key", "--anchors", "--trusted-proxy", "--operator",
+      "--config",
     ]
     /// What may be given several times, and what stands between the values then.
-    private static let repeated = ["--trusted-proxy": ",", "--anchors": " "]
-    private static let alone = [
+    static let repeated = ["--trusted-proxy": ",", "--anchors": " "]
+    static let alone = [
       "--help", "--version", "--no-rate-limits", "--replace", "--to-damage", "--yes",
       "--with-files",
     ]
@@ -46,6 +47,7 @@ extension CommandLine {
           words.append(argument)
         }
       }
+      if let path = options["--config"] { configure(from: path) }
     }
 
     /// Does it, says what came of it, and returns the same.
@@ -157,7 +159,15 @@ extension CommandLine {
       guard let port = UInt16(options["--port"] ?? "8080") else {
         return wrong("--port is a number from 0 to 65535.")
       }
+      let inherited: InheritedSocket?
+      do { inherited = try InheritedSocket.taken() } catch { return wrong(error.words) }
+      guard inherited == nil || (options["--port"] == nil && options["--host"] == nil) else {
+        return wrong(
+          "A socket was handed over (LISTEN_FDS): whoever opened it says where it listens, such as "
+            + "umbu.socket of systemd; --port and --host do not.")
+      }
       var settings = Settings(data: data, web: web)
+      settings.http.inherited = inherited
       settings.http.port = port
       settings.http.address = options["--host"] ?? "127.0.0.1"
       if let loops = options["--loops"] {

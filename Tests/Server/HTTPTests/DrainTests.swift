@@ -1,5 +1,6 @@
 import Testing
 import Threading
+import Waiting
 
 @testable import HTTP
 
@@ -38,6 +39,33 @@ import Threading
     #expect(server.statistics.connections == 0)
     #expect(throws: (any Error).self) { try server.client() }
     await server.waitUntilStopped()
+  }
+
+  @Test func `who came just before a stop and has not asked yet is served`() async throws {
+    let hands = Hands()
+    var router = Router()
+    router.sync(.get, "/") { _ in .text("ok") }
+    var configuration = Configuration()
+    configuration.loops = 1
+    configuration.clock = hands.clock
+    let server = Server(router: router, configuration: configuration)
+    try server.start()
+    let (idle, late, silent) = (try server.client(), try server.client(), try server.client())
+    await idle.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+    _ = try await idle.reply()
+    let stopped = Task { await server.stop(grace: .seconds(60)) }
+    // It is let go when the stop has begun.
+    #expect(await idle.isAtEnd())
+    await late.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+    let reply = try await late.reply()
+    #expect(reply.text == "ok")
+    #expect(reply.headers["connection"] == "close")
+    await late.endSending()
+    await hands.pass(.milliseconds(999), on: server)
+    try await until { server.statistics.connections == 1 }
+    await hands.pass(.milliseconds(1), on: server)
+    #expect(await silent.isAtEnd())
+    await stopped.value
   }
 
   @Test func `when the grace is over the rest is broken off and cancelled`() async throws {

@@ -16,7 +16,7 @@ final class Connection {
   }
 
   enum Timer: CaseIterable {
-    case idle, head, transfer, linger, webSocket
+    case idle, head, farewell, transfer, linger, webSocket
   }
 
   let id: ConnectionID
@@ -58,4 +58,7 @@ final class Connection {
 
   /// Nothing is under way.
   var isIdle: Bool { phase == .head && input.isEmpty && output.isEmpty }
+
+  /// It has not asked for anything since it came.
+  var isNew: Bool { isIdle && timer == .head && !skippedEmptyLine }
 }

@@ -2,7 +2,7 @@ import CLinux
 import Glibc
 
 /// A listening socket. Each loop has its own on the same port and the kernel deals out the
-/// connections (SO_REUSEPORT, socket(7)).
+/// connections (SO_REUSEPORT, socket(7)); one that was inherited they share.
 struct Listener: Sendable {
   enum Arrival {
     case client(Int32, PeerAddress)
@@ -18,7 +18,11 @@ struct Listener: Sendable {
   private let acceptOne: @Sendable (Int32, UnsafeMutablePointer<sockaddr_storage>) -> Int32
 
   init(_ configuration: Configuration, port: UInt16) throws(ServerError) {
-    descriptor = try Self.open(configuration.address, port)
+    if let inherited = configuration.inherited {
+      descriptor = try inherited.copy()
+    } else {
+      descriptor = try Self.open(configuration.address, port)
+    }
     acceptOne = configuration.accept
     reserve = Self.openReserve()
   }
@@ -73,8 +77,8 @@ struct Listener: Sendable {
   /// let another server of the same user share it, too, and take half of the clients.
   /// - Throws: `addressInUse` when another program listens.
   static func probe(_ configuration: Configuration) throws(ServerError) {
-    // The system chooses one that nobody has.
-    guard configuration.port != 0 else { return }
+    // The system chooses one that nobody has, or has given us the one that listens.
+    guard configuration.port != 0, configuration.inherited == nil else { return }
     _ = try bind(configuration.address, configuration.port) { linux_probe($0, $1) }
   }
 

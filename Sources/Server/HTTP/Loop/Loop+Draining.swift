@@ -16,7 +16,11 @@ extension Loop {
       if connection.phase == .head {
         connection.isReadable = true
         pump(connection)
-        if connection.isIdle { close(connection) }
+        if connection.isNew {
+          arm(connection, .farewell)
+        } else if connection.isIdle {
+          close(connection)
+        }
       } else if connection.phase == .webSocket {
         connection.webSocket?.close(.goingAway, reason: "")
         pump(connection)

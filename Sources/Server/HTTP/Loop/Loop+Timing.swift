@@ -6,6 +6,7 @@ extension Loop {
     switch timer {
     case .idle: idle.append(connection, now: now)
     case .head: head.append(connection, now: now)
+    case .farewell: farewell.append(connection, now: now)
     case .transfer:
       connection.moved = 0
       connection.stalled = 0
@@ -23,6 +24,7 @@ extension Loop {
     switch timer {
     case .idle: idle.remove(connection)
     case .head: head.remove(connection)
+    case .farewell: farewell.remove(connection)
     case .transfer: transfer.remove(connection)
     case .linger: linger.remove(connection)
     case .webSocket: webSocket.remove(connection)
@@ -39,8 +41,8 @@ extension Loop {
       if !connection.output.isEmpty {
         keep(connection, .transfer)
       } else if connection.input.isEmpty && !connection.skippedEmptyLine {
-        // A new connection has as long for its first head as a slow one has.
-        if connection.timer != .head { arm(connection, .idle) }
+        // A new connection has as long for its first head as a slow one has, or until the farewell.
+        if connection.timer != .head, connection.timer != .farewell { arm(connection, .idle) }
       } else {
         keep(connection, .head)
       }
@@ -62,8 +64,8 @@ extension Loop {
     guard service.configuration.clock.ticks else { return -1 }
     var next = Int64.max
     for deadline in [
-      idle.earliest, head.earliest, transfer.earliest, linger.earliest, webSocket.earliest,
-      drainDeadline, listenAgainAt,
+      idle.earliest, head.earliest, farewell.earliest, transfer.earliest, linger.earliest,
+      webSocket.earliest, drainDeadline, listenAgainAt,
     ] {
       if let deadline, deadline < next { next = deadline }
     }
@@ -74,6 +76,10 @@ extension Loop {
   /// Deals with everything whose time is over.
   func expire() {
     while let connection = idle.popExpired(now: now) {
+      connection.timer = nil
+      close(connection)
+    }
+    while let connection = farewell.popExpired(now: now) {
       connection.timer = nil
       close(connection)
     }

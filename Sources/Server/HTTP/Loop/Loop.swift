@@ -27,6 +27,7 @@ actor Loop {
 
   var idle: DeadlineList
   var head: DeadlineList
+  var farewell: DeadlineList
   var transfer: DeadlineList
   var linger: DeadlineList
   var webSocket: DeadlineList
@@ -48,6 +49,7 @@ actor Loop {
     now = service.configuration.clock.monotonic()
     idle = DeadlineList(service.limits.idleTime)
     head = DeadlineList(service.limits.headTime)
+    farewell = DeadlineList(service.limits.farewellTime)
     transfer = DeadlineList(service.limits.transferWindow)
     linger = DeadlineList(service.limits.lingerTime)
     webSocket = DeadlineList(service.limits.pingInterval)

@@ -24,9 +24,12 @@ struct Poller: Sendable {
       EPOLLIN.rawValue | EPOLLOUT.rawValue | EPOLLRDHUP.rawValue | EPOLLET.rawValue)
   }
 
-  /// Watches a listener, level-triggered, so that a paused one speaks again.
+  /// Watches a listener, level-triggered, so that a paused one speaks again. A client wakes one of the
+  /// loops that share it, where the kernel can do so.
   func listen(_ descriptor: Int32) {
-    add(descriptor, token: Self.listenerToken, EPOLLIN.rawValue)
+    let token = Self.listenerToken
+    if add(descriptor, token: token, EPOLLIN.rawValue | EPOLLEXCLUSIVE.rawValue) { return }
+    add(descriptor, token: token, EPOLLIN.rawValue)
   }
 
   func ignore(_ descriptor: Int32) {
@@ -49,8 +52,9 @@ struct Poller: Sendable {
     Glibc.close(waker)
   }
 
-  private func add(_ descriptor: Int32, token: UInt64, _ flags: UInt32) {
+  @discardableResult
+  private func add(_ descriptor: Int32, token: UInt64, _ flags: UInt32) -> Bool {
     var event = epoll_event(events: flags, data: epoll_data_t(u64: token))
-    epoll_ctl(epoll, EPOLL_CTL_ADD, descriptor, &event)
+    return epoll_ctl(epoll, EPOLL_CTL_ADD, descriptor, &event) == 0
   }
 }

@@ -7,6 +7,9 @@ public struct Configuration: Sendable {
   public var address = "127.0.0.1"
   /// The port; 0 lets the system choose, see ``Server/port``.
   public var port: UInt16 = 0
+  /// A socket that listens already, in place of one on the address and the port. All loops take
+  /// clients from it.
+  public var inherited: InheritedSocket?
   /// How many loops, each a thread; nil is one for each core.
   public var loops: Int?
   public var limits = Limits()

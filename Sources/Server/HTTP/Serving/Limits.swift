@@ -19,6 +19,9 @@ public struct Limits: Sendable {
   public var headTime = Duration.seconds(10)
   /// How long a connection without a request stays open.
   public var idleTime = Duration.seconds(75)
+  /// How long a stopping server waits for the first request of a connection that came just before: who
+  /// was let in has asked by then.
+  public var farewellTime = Duration.seconds(1)
   /// Slower bodies are given up, measured over ``transferWindow``: 408.
   public var bodyBytesPerSecond = 256
   /// How often a body's rate is measured. A client that takes nothing of a waiting response for

@@ -16,8 +16,9 @@ public final class Server: Sendable {
   /// The port that clients reach; 0 before the start.
   public var port: UInt16 { state.withLock { $0.port } }
 
-  /// Binds the port and starts the loops; clients are served when this returns. Once only. A port on
-  /// which any program listens, be it a server such as this, is refused (`addressInUse`).
+  /// Binds the port, or takes the inherited socket, and starts the loops; clients are served when
+  /// this returns. Once only. A port on which any program listens, be it a server such as this, is
+  /// refused (`addressInUse`).
   /// SIGPIPE is ignored in the whole process from then on, since sendfile(2) knows no other way
   /// to survive a client that has gone.
   public func start() throws(ServerError) {
@@ -33,13 +34,15 @@ public final class Server: Sendable {
       loops.append(try Loop(service: service, listener: listener, index: index))
     }
     service.loops.withLock { $0 = loops.map(\.executor) }
+    configuration.inherited?.close()
     state.withLock { $0 = (loops, port) }
     for loop in loops { LoopThread.start(loop) }
   }
 
-  /// Stops gracefully: no new connections, idle ones are closed, WebSockets are told 1001, and
-  /// requests under way are finished for as long as `grace` lasts; then the rest is broken off
-  /// and its handlers' tasks are cancelled. Returns when everything has ended.
+  /// Stops gracefully: no new connections, idle ones are closed, WebSockets are told 1001, those that
+  /// came just now have a second for their first request, and requests under way are finished for as
+  /// long as `grace` lasts; then the rest is broken off and its handlers' tasks are cancelled.
+  /// Returns when everything has ended.
   public func stop(grace: Duration = .seconds(10)) async {
     let loops = state.withLock { $0.loops }
     for loop in loops { await loop.drain(grace: grace) }
