@@ -95,10 +95,11 @@ let package = Package(
     web("FisioFlowWeb", path: "Sources/Browser/FisioFlowWeb", ["Browser", "Clinic", "FisioFlow"]),
 
     web(
-      "DemoWeb", path: "Tests/Browser/DemoWeb", ["Browser", "Flow", "Records", "Screen", "Values"]),
+      "DemoWeb", path: "Tests/Browser/DemoWeb",
+      ["Browser", "TransportContract", "API", "Flow", "Records", "Screen", "Values"]),
     web(
       "GalleryWeb", path: "Tests/Browser/GalleryWeb",
-      ["Browser", "Flow", "Records", "Screen", "Values"]),
+      ["Browser", "FisioFlow", "Entitlements", "Flow", "Records", "Screen", "Values"]),
 
     web(
       "RebaseWeb", path: "Benchmarks/sync-rebase/Program",
@@ -232,7 +233,8 @@ let package = Package(
     tests("AuditTests", in: "Domain", ["Audit", "API", "Fields", "Values"]),
     tests("EntitlementsTests", in: "Domain", ["Entitlements", "Fields", "Values"]),
     tests(
-      "ClinicTests", in: "Domain", ["Clinic", "SyncSimulation", "Records", "Fields", "Values"]),
+      "ClinicTests", in: "Domain",
+      ["Clinic", "Effort", "SyncSimulation", "Records", "Fields", "Values"]),
     tests(
       "FisioFlowTests", in: "Apps",
       [

@@ -8,6 +8,25 @@ from harness.site import Site
 
 OVERLAYS = [("sheet", 360), ("wideSheet", 1280), ("question", 360), ("shortcuts", 360),
             ("toast", 360), ("menu", 360)]
+PAYWALLS = {
+    "patientLimitReached": (
+        "Limite de Pacientes Atingido",
+        "Você atingiu o limite de pacientes ativos do seu plano. Faça upgrade para continuar "
+        "adicionando pacientes."),
+    "aiFeatureAccess": (
+        "Recursos de IA Disponíveis",
+        "Tenha análises preditivas e sugestões de tratamento com inteligência artificial."),
+    "advancedReports": (
+        "Relatórios Avançados",
+        "Acompanhe produtividade, faltas e evolução dos pacientes com relatórios detalhados."),
+    "storageLimit": (
+        "Limite de Armazenamento",
+        "Seu armazenamento está quase cheio. Faça upgrade para continuar guardando exames e "
+        "documentos."),
+    "therapistLimit": (
+        "Adicionar Mais Fisioterapeutas",
+        "Sua equipe está crescendo. Faça upgrade para convidar mais fisioterapeutas."),
+}
 SCHEMES = {
     "light": {"prefers-color-scheme": "light", "prefers-contrast": "no-preference"},
     "dark": {"prefers-color-scheme": "dark", "prefers-contrast": "no-preference"},
@@ -55,6 +74,19 @@ def test_FF_013_what_lies_above_the_page_looks_as_it_did(page):
             page.evaluate("document.getElementById('menu').scrollIntoView({ block: 'center' })")
         found.append(compare(page, f"gallery-{overlay}-{width}"))
     assert [each for each in found if each] == []
+
+
+@pytest.mark.parametrize("context", PAYWALLS)
+def test_FF_057_FF_058_FF_059_FF_060_FF_061_FF_062_each_paywall_beside_its_picture(page, context):
+    title, description = PAYWALLS[context]
+    stand(page, f"paywall-{context}", 360, 740, "light")
+    paywall = page.get("dialog", title)
+    said = page.evaluate("document.querySelector('#paywall p').textContent")
+    assert said == description
+    page.get("button", "Ver planos", inside=paywall)
+    page.get("button", "Agora não", inside=paywall)
+    assert compare(page, f"gallery-paywall-{context}-360") is None
+    assert violations(page) == []
 
 
 def test_a_comparison_sees_what_a_person_would_and_nothing_less(page):

@@ -1,5 +1,7 @@
 """The runtime and the demo feature: patches, typing, the device's store, life, offline."""
 
+import re
+
 import pytest
 
 from harness.site import Site
@@ -262,4 +264,50 @@ FLIP = """(async () => {
   store.put(found.result, 'secret/name')
   await new Promise((done) => { store.transaction.oncomplete = done })
   open.result.close()
+})()"""
+
+
+def test_FF_024_FF_025_the_shipped_fetch_keeps_the_contract_of_transports(open_browser):
+    other = Site("demo")
+    # The page may connect to anywhere, so that nothing but the runtime keeps a request from it.
+    site = Site("demo", connect="*", redirect=f"{other.origin}/demo/v1/wire/echo")
+    browser = open_browser(site.origin)
+    for told in ("Failed to load resource", "net::ERR_"):
+        browser.witness.allow(told)
+    page = browser.page.open("/demo/")
+    page.get("heading", "Início")
+    page.evaluate(SOONER)
+    kept, number, count = [], 0, 1
+    while number < count:
+        tap(page, "wire")
+        number += 1
+        page.until(lambda: says(page, "wire").startswith(f"{number} of "), f"promise {number}")
+        said = re.fullmatch(r"\d+ of (\d+), (.*): (.*)", says(page, "wire"), re.DOTALL)
+        count = int(said[1])
+        kept.append((said[2], said[3]))
+    assert [each for each in kept if each[1] != "kept"] == []
+    assert count >= 18
+
+    # What the contract says of the wire, and what it cannot see: where the token went.
+    def sent(path: str) -> bytes:
+        [request] = [each for each in site.requests if f" /demo/v1/wire/{path}".encode() in each]
+        return request
+
+    assert sent("echo?q=jo%C3%A3o").startswith(b"POST /demo/v1/wire/echo?q=jo%C3%A3o HTTP/1.1\r\n")
+    assert sent("echo?q=").endswith(b'\r\n\r\n{"a":1}')
+    for path in ("echo?q=", "redirect"):
+        assert b"\r\nAuthorization: Bearer abc\r\n" in sent(path)
+    assert not any(b"Bearer" in each for each in site.requests if b"/v1/wire/status/" in each)
+    assert not any(b"\r\nCookie:" in each for each in site.requests)
+    assert other.requests == []
+    site.close()
+    other.close()
+
+
+# Time passes sixty times as fast for what waits for an answer: nobody waits half a minute here.
+SOONER = """(() => {
+  const now = performance.now.bind(performance), timeout = AbortSignal.timeout.bind(AbortSignal)
+  performance.now = () => now() * 60
+  AbortSignal.timeout = (milliseconds) => timeout(milliseconds / 60)
+  return 0
 })()"""

@@ -22,7 +22,9 @@ int64_t linux_landlock_version(void) {
 
 static int spawn(const char *const *words, int socket, int *process) {
   // As many languages and libraries as there are read the environment; this says what they default to.
-  char *environment[] = {(char *)"LC_ALL=C.UTF-8", NULL};
+  // Where memory that is written may not be run (systemd's MemoryDenyWriteExecute), libvips is to know.
+  char *plain = getenv("VIPS_NOVECTOR") ? (char *)"VIPS_NOVECTOR=1" : NULL;
+  char *environment[] = {(char *)"LC_ALL=C.UTF-8", plain, NULL};
   posix_spawn_file_actions_t actions;
   posix_spawnattr_t attributes;
   posix_spawn_file_actions_init(&actions);

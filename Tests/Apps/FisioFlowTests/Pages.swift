@@ -123,6 +123,9 @@ enum Pages: String, CaseIterable, Sendable {
     failed.mailName = InvitationMail.unknownAddress.rawValue
     invitation.mailName = InvitationMail.sent.rawValue
     home.team.invitations = [invitation, failed]
+    var row = InvitationRow.State(failed.id, in: Sample.space.space)
+    row.failure = .noMail
+    home.team.rows.put(row, for: failed.id)
     switch self {
     case .teamOfOthers:
       home.team.people[0].roleName = Role.therapist.rawValue

@@ -116,26 +116,6 @@ struct TeamTests {
     }
     store.expect(.syncNow)
     store.send(.sheetClosed) { $0.sheet = nil }
-
-    var invitation = Invitation()
-    invitation.id = ID(.test(4))
-    store.send(.mailTapped(invitation, .pt)) { $0.isWorking = true }
-    store.respond(
-      to: .call(
-        TeamEndpoints.mail, InvitationMailing(invitation.id, of: Sample.space.space, in: .pt)),
-      with: .output(Nothing()))
-    store.receive(.done(.success(Nothing()))) { $0.isWorking = false }
-    store.expect(.syncNow)
-    store.send(.mailTapped(invitation, .pt)) { $0.isWorking = true }
-    let (response, _) = Self.no(429, "mailedLately")
-    store.respond(
-      to: .call(
-        TeamEndpoints.mail, InvitationMailing(invitation.id, of: Sample.space.space, in: .pt)),
-      with: response)
-    store.receive(.done(.failure(.rateLimited(retryAfter: nil)))) {
-      $0.isWorking = false
-      $0.failure = .other(.rateLimited(retryAfter: nil))
-    }
     store.finish()
   }
 

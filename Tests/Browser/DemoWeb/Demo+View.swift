@@ -11,7 +11,7 @@ extension Demo {
         line("location", state.location), line("lifecycle", state.lifecycle),
         line("log", state.log.joined(separator: ",")), line("secret", state.secret),
         line("fired", "\(state.fired)"), line("width", "\(scene.surroundings.width)"),
-        line("rows", "\(state.rows.count)"),
+        line("rows", "\(state.rows.count)"), line("wire", state.wire),
         field("name", state.name, scene.on(.input) { text($0).map { .nameTyped($0) } }),
         field("code", state.code, scene.on(.input) { text($0).map { .codeTyped($0) } }),
         element(

@@ -1,5 +1,7 @@
+import API
 import Flow
 import Screen
+import TransportContract
 import Values
 
 /// A page with one of everything that the runtime does, for the tests of the runtime itself.
@@ -17,6 +19,9 @@ struct Demo: Feature {
     var secret = ""
     var fired = 0
     var isComing = false
+    /// What became of the last promise of the transport's contract, and how many have been tried.
+    var wire = ""
+    var promises = 0
     var list = VirtualWindow(rowHeight: 48)
   }
 
@@ -39,12 +44,13 @@ struct Demo: Feature {
     case timerFired
     case scrolled(EventData)
     case filePicked(String)
+    case wired(Int, HTTPOutcome)
   }
 
   enum Button: String, CaseIterable {
     case create, append, update, swap, clear, dialog, keep, read, timer, push, pick, save, announce
     case guardLeaving = "guard"
-    case reload, crash
+    case reload, crash, wire
   }
 
   static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
@@ -88,6 +94,11 @@ struct Demo: Feature {
       state.list.scrolled(data)
     case .filePicked(let text):
       state.log.append(text)
+    case .wired(let number, let outcome):
+      let promise = transportContract[number]
+      state.wire =
+        "\(number + 1) of \(transportContract.count), \(promise.name): "
+        + (promise.verdict(outcome) ?? "kept")
     }
     return .none
   }
@@ -135,8 +146,24 @@ struct Demo: Feature {
       return .fire(.reload)
     case .crash:
       fatalError()
+    case .wire:
+      guard state.promises < transportContract.count else { return .none }
+      state.promises += 1
+      return tryPromise(state.promises - 1)
     }
     return .none
+  }
+
+  /// Sends what the contract wants sent, once, as the app's own requests are: the token is the
+  /// session's.
+  private static func tryPromise(_ number: Int) -> Effect<Action> {
+    var request = transportContract[number].request
+    if !request.path.hasPrefix("/") { request.path = "v1/wire/" + request.path }
+    request.isRepeatable = false
+    // A status of 401 would have the token renewed.
+    request.access = request.path.hasPrefix("v1/wire/status") ? .open : .session
+    return .fire(.setSession(SessionTokens(access: "abc", refresh: "def"), account: .zero))
+      + .http(request) { .wired(number, $0) }
   }
 
   private static func addRows(_ state: inout State) {

@@ -1,11 +1,17 @@
+import Entitlements
+import FisioFlow
 import Flow
 import Screen
 import Values
 
 /// Every component in every state as an app of its own, for pictures of it: the path says what
-/// lies above the page.
+/// lies above the page. Above it lie also the paywalls of FisioFlow, of which most belong to what the
+/// app has not yet.
 struct Showcase: Feature {
-  typealias State = Gallery.State
+  struct State {
+    var gallery = Gallery.State()
+    var paywall: Paywall?
+  }
 
   enum Action {
     case started
@@ -18,13 +24,23 @@ struct Showcase: Feature {
     case .started:
       return .observeLocation(id: "location") { .wentTo($0) }
     case .wentTo(let path):
-      state.overlay = Gallery.Overlay(rawValue: path) ?? .none
-      state.isMenuOpen = path == "menu"
-      state.isRowOpen = path == "menu"
+      state.gallery.overlay = Gallery.Overlay(rawValue: path) ?? .none
+      state.gallery.isMenuOpen = path == "menu"
+      state.gallery.isRowOpen = path == "menu"
+      state.paywall = paywalls.first { path == "paywall-" + $0.context.rawValue }
     case .gallery(let action):
-      Gallery.reduce(&state, action)
+      Gallery.reduce(&state.gallery, action)
     }
     return .none
+  }
+
+  /// What the free plan does not allow.
+  private static var paywalls: [Paywall] {
+    let actions: [MeteredAction] = [
+      .addPatient(active: 10), .accessAIFeature, .generateAdvancedReport,
+      .uploadFile(bytes: 1, used: 1_073_741_824), .addTherapist(seats: 1),
+    ]
+    return actions.compactMap { Paywall($0, current: .free) }
   }
 
   static func view(_ state: State, _ scene: Scene<Action>) -> Node {
@@ -35,13 +51,18 @@ struct Showcase: Feature {
         badge: refused > 0 ? (refused, "3 recusadas") : nil,
         onTap: scene.onTap(.gallery(.pressed)))
     }
+    var overlays = Gallery.overlays(state.gallery, inner)
+    if let paywall = state.paywall {
+      overlays.append(
+        Home.paywallSheet(paywall, scene.map { (_: Home.Action) in .gallery(.pressed) }))
+    }
     return .appFrame(
       app: "fisioflow", name: "FisioFlow",
       places: [
         place("Pacientes", .people), place("Sincronização", .sync, 3), place("Ajustes", .settings),
       ],
-      foot: .paragraph("Clínica Umbu", .strong), page: Gallery.view(state, inner),
-      overlays: Gallery.overlays(state, inner), isWide: scene.surroundings.isWide,
+      foot: .paragraph("Clínica Umbu", .strong), page: Gallery.view(state.gallery, inner),
+      overlays: overlays, isWide: scene.surroundings.isWide,
       language: scene.language)
   }
 }

@@ -4,6 +4,7 @@ import http.server
 import threading
 
 from harness import BUILD
+from harness.contract import Contract
 
 POLICY = "; ".join([
     "default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self'",
@@ -14,15 +15,20 @@ POLICY = "; ".join([
 
 
 class Site:
-    """Serves `/APP/` with `/APP/v1/echo`, which answers what it was sent. `changes` gives paths
-    another content, as a new version of the app would."""
+    """Serves `/APP/` with `/APP/v1/wire/`, as the contract of transports wants it. `changes` gives paths
+    another content, as a new version of the app would; `requests` are all as they came over the wire."""
 
-    def __init__(self, app: str):
+    def __init__(self, app: str, connect: str = "'self'", redirect: str = ""):
+        """`connect` is to where pages may connect, `redirect` where `v1/wire/redirect` leads."""
         self.app = app
         self.changes: dict[str, bytes] = {}
+        self.requests: list[bytes] = []
+        policy = POLICY.replace("connect-src 'self'", f"connect-src {connect}")
         site = self
 
-        class Handler(http.server.SimpleHTTPRequestHandler):
+        class Handler(Contract, http.server.SimpleHTTPRequestHandler):
+            wire, elsewhere = f"/{app}/v1/wire/", redirect
+            requests = self.requests
             protocol_version = "HTTP/1.1"
             extensions_map = http.server.SimpleHTTPRequestHandler.extensions_map | {
                 ".js": "text/javascript", ".wasm": "application/wasm",
@@ -40,10 +46,6 @@ class Site:
                     self.path = f"/{app}/index.html"
                 super().do_GET()
 
-            def do_POST(self):
-                body = self.rfile.read(int(self.headers["Content-Length"] or 0))
-                self.answer(body, "application/octet-stream")
-
             def answer(self, body: bytes, kind: str):
                 self.send_response(200)
                 self.send_header("Content-Type", kind)
@@ -52,7 +54,7 @@ class Site:
                 self.wfile.write(body)
 
             def end_headers(self):
-                self.send_header("Content-Security-Policy", POLICY)
+                self.send_header("Content-Security-Policy", policy)
                 self.send_header("Cache-Control", "no-cache")
                 super().end_headers()
 

@@ -36,14 +36,6 @@ struct PatientStories {
     #expect(clinic.activeCount == most)
   }
 
-  @Test("FF-065 platinum has no limit")
-  func unlimited() {
-    let clinic = Consulting(plan: "platinum")
-    for number in 1...250 {
-      #expect(clinic.run(AddPatient(.named("Pessoa \(number)", UInt64(number)))) == nil)
-    }
-  }
-
   @Test("FF-038 two people who edit different fields both win")
   func fieldwise() throws {
     let clinic = Consulting()

@@ -12,11 +12,16 @@ final class UmbuProcess {
   /// Its PostgreSQL, where that is not the one of the tests.
   private let database: String?
   private var process: ChildProcess?
+  /// By which it tells the time, where that is not the system's.
+  let clock: ShiftedClock?
 
   /// - Parameter home: the folder of a test that several share a database of; without one it has its
   ///   own.
-  init(folder: String, of home: String? = nil, database: String? = nil) {
+  init(
+    folder: String, of home: String? = nil, database: String? = nil, clock: ShiftedClock? = nil
+  ) {
     self.database = database
+    self.clock = clock
     self.folder = folder
     self.home = home ?? folder
   }
@@ -40,11 +45,11 @@ final class UmbuProcess {
   /// Starts it and waits until it answers.
   /// - Parameter port: 0 for any that is free.
   func start(_ options: [String] = [], on port: UInt16 = 0) throws {
-    let process = try ChildProcess(
-      Self.executable,
-      ["serve", "--port", "\(port)", "--loops", "1", "--no-rate-limits"]
-        + (try place()) + options,
-      error: .pipe)
+    let words =
+      [Self.executable, "serve", "--port", "\(port)", "--loops", "1", "--no-rate-limits"]
+      + (try place()) + options
+    let all = (clock?.command ?? []) + words
+    let process = try ChildProcess(all[0], Array(all.dropFirst()), error: .pipe)
     self.process = process
     guard let log = process.error else { return }
     self.port = try Self.port(in: log)
@@ -55,9 +60,11 @@ final class UmbuProcess {
   }
 
   /// Ends it at once, in the middle of whatever it does.
-  func kill() {
+  /// - Returns: as `ChildProcess.wait`.
+  @discardableResult
+  func kill() -> Int32 {
     process?.send(SIGKILL)
-    process?.wait()
+    return process?.wait() ?? -1
   }
 
   /// The options that name its data.
@@ -101,6 +108,27 @@ final class UmbuProcess {
 
   /// How many reads and writes it has made.
   var stepCount: Int { process?.stepCount ?? 0 }
+
+  var isRunning: Bool { process?.isRunning == true }
+
+  /// Whether it was stopped by a signal (proc(5), stat).
+  var isStopped: Bool { ChildProcess.isStopped(processID) }
+
+  /// How much memory of its own it may write to, in bytes (proc(5), VmData).
+  var dataBytes: Int {
+    let text = (try? String(contentsOfFile: "/proc/\(processID)/status", encoding: .utf8)) ?? ""
+    let line = text.split(separator: "\n").first { $0.hasPrefix("VmData:") } ?? ""
+    return (line.split { !$0.isNumber }.first.flatMap { Int($0) } ?? 0) * 1_024
+  }
+
+  /// Lets it have so much memory of its own and no more; nil for no limit (RLIMIT_DATA, which counts
+  /// what is written to, where RLIMIT_AS counts what is only set aside for threads).
+  func limitMemory(to bytes: Int?) throws {
+    // The soft limit alone, which can be raised again.
+    let limit = "--data=" + (bytes.map { "\($0)" } ?? "unlimited") + ":"
+    let set = try ChildProcess("/usr/bin/prlimit", ["--pid", "\(processID)", limit])
+    guard set.wait() == 0 || !isRunning else { throw NotStarted(log: "prlimit") }
+  }
 
   /// Resident memory in bytes.
   var residentBytes: Int {

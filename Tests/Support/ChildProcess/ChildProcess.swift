@@ -75,6 +75,13 @@ public final class ChildProcess: Sendable {
 
   public var isRunning: Bool { ended(WNOHANG) == nil }
 
+  /// Whether a process was stopped by a signal (proc(5), stat).
+  public static func isStopped(_ id: pid_t) -> Bool {
+    let text = (try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8)) ?? ""
+    // Behind the name, which may hold anything.
+    return text.split(separator: ")").last.map { $0.hasPrefix(" T") } ?? false
+  }
+
   /// How often its threads have read from files, written to them, and waited, for the disk or an answer
   /// (proc(5), io and status): how far it has come, on a machine of any speed.
   public var stepCount: Int {

@@ -14,6 +14,8 @@ public final class CuttingProxy: Sendable {
     var next = 0
     /// After so many more bytes of either direction everything is cut; nil for never.
     var bytesLeft: Int?
+    /// How often that came.
+    var cutsInTheMiddle = 0
     var isOver = false
   }
   private let state = Mutex(State())
@@ -35,8 +37,20 @@ public final class CuttingProxy: Sendable {
 
   struct NoPort: Error {}
 
+  /// How many connections there are.
+  public var openCount: Int { state.withLock { $0.open.count } }
+  /// How often something was cut in the middle, after the bytes that were told.
+  public var cutsInTheMiddle: Int { state.withLock { $0.cutsInTheMiddle } }
+
   /// Ends every connection now.
-  public func cut() { state.withLock { Self.cutAll(&$0) } }
+  /// - Returns: how many there were.
+  @discardableResult
+  public func cut() -> Int {
+    state.withLock { state in
+      Self.cutAll(&state)
+      return state.open.count
+    }
+  }
 
   /// Ends every connection once so many more bytes have passed.
   public func cut(after bytes: Int) { state.withLock { $0.bytesLeft = bytes } }
@@ -104,7 +118,11 @@ public final class CuttingProxy: Sendable {
       }
       guard Self.sendAll(buffer[..<allowed], to: to) else { break }
       if allowed < count {
-        cut()
+        state.withLock { state in
+          // The other direction may have come to it as well.
+          if state.bytesLeft != nil { state.cutsInTheMiddle += 1 }
+          Self.cutAll(&state)
+        }
         break
       }
     }

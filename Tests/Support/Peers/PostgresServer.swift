@@ -57,18 +57,35 @@ public final class PostgresServer {
   }
 
   /// Ends it as a power cut would, but for what the system has in memory.
-  public func crash() { _ = run("pg_ctl", "-D", home + "/data", "-m", "immediate", "-w", "stop") }
+  /// - Returns: whether it was there to be ended.
+  @discardableResult
+  public func crash() -> Bool {
+    run("pg_ctl", "-D", home + "/data", "-m", "immediate", "-w", "stop")
+  }
+
+  /// Whether anybody can connect.
+  public var isListening: Bool { Ports.answers(port) }
+
+  /// Whether it and all its processes are stopped.
+  public var isStopped: Bool {
+    let all = processes
+    return !all.isEmpty && all.allSatisfy { ChildProcess.isStopped($0) }
+  }
 
   /// Stops or continues it with all its processes, which nobody outside can tell from a dead machine.
   public func send(_ signal: Int32) {
+    for process in processes { kill(process, signal) }
+  }
+
+  /// It and its children.
+  private var processes: [pid_t] {
     let pid =
       (try? String(contentsOfFile: home + "/data/postmaster.pid", encoding: .utf8))
       .flatMap { $0.split(separator: "\n").first }.flatMap { pid_t($0) }
-    guard let pid else { return }
-    kill(pid, signal)
+    guard let pid else { return [] }
     let children =
       (try? String(contentsOfFile: "/proc/\(pid)/task/\(pid)/children", encoding: .utf8)) ?? ""
-    for child in children.split(separator: " ") { pid_t(child).map { _ = kill($0, signal) } }
+    return [pid] + children.split(separator: " ").compactMap { pid_t($0) }
   }
 
   /// Ends it and removes what it kept.

@@ -2,7 +2,7 @@ import API
 
 /// One promise that every transport keeps: libcurl natively, fetch in the browser.
 ///
-/// The server beside it answers `echo` with the request as it came over the wire, `status/NNN` with
+/// The server beside it answers, below the base, `echo` with the request as it came over the wire, `status/NNN` with
 /// that status, `bytes` with the bytes 0 to 255, `large` with a million bytes, `slow` never, `drop`
 /// by closing, `redirect` with a 302 to another origin.
 public struct TransportPromise: Sendable {
@@ -32,15 +32,16 @@ public let transportContract: [TransportPromise] =
         ], body: Array(#"{"a":1}"#.utf8))
     ) { outcome in
       let text = body(outcome).lowercased()
+      guard isAsked(text, "post", "echo?q=jo%c3%a3o") else { return text }
       let wanted = [
-        "post /echo?q=jo%c3%a3o http/1.1\r\n", "\r\nauthorization: bearer abc\r\n",
+        "\r\nauthorization: bearer abc\r\n",
         "\r\ncontent-type: application/json\r\n", "\r\ncontent-length: 7\r\n", "\r\n\r\n{\"a\":1}",
       ]
       for part in wanted where !holds(text, part) { return "not sent: " + part }
       return holds(text, "\r\ncookie:") ? "sent a cookie" : nil
     },
     TransportPromise("every method is sent as itself", HTTPRequest(.patch, "echo")) { outcome in
-      holds(body(outcome), "PATCH /echo HTTP/1.1\r\n") ? nil : body(outcome)
+      isAsked(body(outcome), "PATCH", "echo") ? nil : body(outcome)
     },
     TransportPromise("a DELETE has no body", HTTPRequest(.delete, "echo")) { outcome in
       holds(body(outcome).lowercased(), "transfer-encoding") ? "has a body" : nil
@@ -87,6 +88,15 @@ private func expect(_ outcome: HTTPOutcome, _ wanted: HTTPOutcome) -> String? {
 private func body(_ outcome: HTTPOutcome) -> String {
   guard case .answered(let response) = outcome else { return "" }
   return String(decoding: response.body, as: UTF8.self)
+}
+
+/// Whether the request line has that method and a path that ends so.
+private func isAsked(_ request: String, _ method: String, _ path: String) -> Bool {
+  let bytes = Array(request.utf8)
+  let line = bytes[..<(bytes.firstIndex(of: 0x0D) ?? bytes.count)]
+  let isLower = method.utf8.first.map { $0 >= 0x61 } ?? false
+  let end = Array(("/" + path + (isLower ? " http/1.1" : " HTTP/1.1")).utf8)
+  return line.starts(with: Array((method + " /").utf8)) && line.suffix(end.count).elementsEqual(end)
 }
 
 private func holds(_ text: String, _ part: String) -> Bool {

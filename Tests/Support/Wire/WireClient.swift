@@ -49,6 +49,17 @@ public final class WireClient {
     return try exchange(Array((head + "\r\n").utf8) + body, hasBody: method != "HEAD")
   }
 
+  /// Sends all of a request but the last byte of its body, and lets the server wait for that.
+  public func begin(
+    _ method: String, _ path: String, headers: [(String, String)] = [], _ body: [UInt8]
+  ) throws {
+    if descriptor < 0 { try connect() }
+    var head = "\(method) \(path) HTTP/1.1\r\nHost: localhost:\(port)\r\n"
+    for (name, value) in headers { head += "\(name): \(value)\r\n" }
+    head += "Content-Length: \(body.count)\r\n\r\n"
+    try write(Array(head.utf8) + body.dropLast())
+  }
+
   /// Sends bytes as they are and reads one answer.
   public func exchange(_ bytes: [UInt8], hasBody: Bool = true) throws -> Answer {
     if descriptor < 0 { try connect() }

@@ -104,7 +104,9 @@ extension Home {
   private static func overlays(_ state: State, _ scene: Scene<Action>) -> [Node] {
     var overlays = Patients.overlays(
       state.patients, scene.map { .patients($0) }, who: state.email(of:))
-    if let decided = Conflicts.toast(state.conflicts, scene.map { .conflicts($0) }) {
+    if state.conflicts.undo != nil,
+      let decided = Conflicts.toast(state.conflicts, scene.map { .conflicts($0) })
+    {
       overlays.append(decided)
     }
     if let putBack = state.history.flatMap({ history in
@@ -112,7 +114,7 @@ extension Home {
     }) {
       overlays.append(putBack)
     }
-    if let paywall = state.paywall { overlays.append(paywallSheet(paywall, state, scene)) }
+    if let paywall = state.paywall { overlays.append(paywallSheet(paywall, scene)) }
     overlays += Team.overlays(state.team, scene.map { .team($0) })
     if state.mustSettleFirst { overlays.append(settleFirstQuestion(scene)) }
     if let clinic = state.newClinic { overlays.append(newClinicSheet(clinic, scene)) }

@@ -74,6 +74,7 @@ extension Conflicts {
   }
 
   /// Says what was decided, with the way to undo it.
+  @inline(never)
   static func toast(_ state: State, _ scene: Scene<Action>) -> Node? {
     guard let undo = state.undo, let text = PatientText(rawValue: undo.conflict.field) else {
       return nil

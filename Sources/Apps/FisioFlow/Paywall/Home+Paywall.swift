@@ -5,9 +5,7 @@ import Values
 
 extension Home {
   /// What the person tried, which plan allows it, what it costs, and the way back.
-  static func paywallSheet(
-    _ paywall: Paywall, _ state: State, _ scene: Scene<Action>
-  ) -> Node {
+  public static func paywallSheet(_ paywall: Paywall, _ scene: Scene<Action>) -> Node {
     var content: [Node] = [.paragraph(scene.text(paywall.context.description))]
     let isStorage = paywall.context == .storageLimit
     if let plan = paywall.recommended { content.append(offer(plan, isStorage, scene)) }

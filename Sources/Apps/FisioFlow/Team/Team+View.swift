@@ -39,7 +39,11 @@ extension Team {
           [
             .list(
               label: scene.text(TeamWords.invitations),
-              state.invitations.map { row($0, state, scene, isOnline: isOnline) })
+              state.invitations.map { invitation in
+                InvitationRow.view(
+                  of: invitation, state.rows[invitation.id],
+                  scene.map { .invitation(invitation.id, $0) }, isOnline: isOnline)
+              })
           ]
         ).keyed("invitations"))
     }
@@ -86,41 +90,6 @@ extension Team {
         return .roleGiven(member, role)
       }
     )
-  }
-
-  private static func row(
-    _ invitation: Invitation, _ state: State, _ scene: Scene<Action>, isOnline: Bool
-  ) -> Node {
-    let isOpen = invitation.isOpen(at: scene.surroundings.now)
-    let until =
-      isOpen
-      ? TeamWords.until(
-        CivilDate(at: invitation.expiresAt, minutesEast: 0).slashed, scene.language)
-      : scene.text(TeamWords.expired)
-    var about = [until]
-    if let role = invitation.role { about.insert(scene.text(role.name), at: 0) }
-    let mayAct = isOnline && !state.isWorking
-    var content: [Node] = [
-      .span(invitation.email, .strong), .paragraph(about.joined(separator: " · "), .secondary),
-    ]
-    var ways: [Node] = []
-    if let mail = invitation.mail, isOpen {
-      content.append(
-        .paragraph(scene.text(mail.text), .secondary, tone: mail.hasFailed ? .danger : .neutral))
-      if mail != .sending {
-        ways.append(
-          .button(
-            scene.text(TeamWords.mailAgain), .plain, isDisabled: !mayAct,
-            on: scene.onTap(.mailTapped(invitation, scene.language))))
-      }
-    }
-    ways.append(
-      .button(
-        scene.text(TeamWords.revoke), .dangerPlain, isDisabled: !mayAct,
-        on: scene.onTap(.revokeTapped(invitation))))
-    content.append(.line(.small, ways))
-    return .tag("li", "team-row", [], [.icon(.mail), .grow(content)])
-      .keyed(invitation.id.description)
   }
 
   static func overlays(_ state: State, _ scene: Scene<Action>) -> [Node] {

@@ -14,6 +14,8 @@ public enum Team: Feature {
     /// Those who belong to the clinic and those who did, by their e-mails.
     public var people: [Member] = []
     public var invitations: [Invitation] = []
+    /// Those of them with which something was begun.
+    public var rows = Children<ID<Invitation>, InvitationRow.State>()
     public var sheet: Sheet?
     /// Who is about to be removed, after a question.
     public var removing: Member?
@@ -62,8 +64,7 @@ public enum Team: Feature {
     case invited(email: String, Result<InvitationGrant, APIError>)
     case copyTapped(String)
     case sheetClosed
-    case mailTapped(Invitation, Language)
-    case revokeTapped(Invitation)
+    case invitation(ID<Invitation>, InvitationRow.Action)
     case roleGiven(Member, Role)
     case removeTapped(Member)
     case removeConfirmed
@@ -85,7 +86,7 @@ public enum Team: Feature {
     case .invitationsChanged(let changes):
       changes.apply(to: &state.invitations)
       state.invitations = state.invitations.ordered { $0.email < $1.email }
-      return .none
+      return state.rows.isEmpty ? .none : endRows(&state)
     case .inviteTapped:
       state.sheet = .invite(Inviting())
       return .focus("invite-email")
@@ -109,16 +110,12 @@ public enum Team: Feature {
   /// What is done to people who are there.
   private static func reduceDeed(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
-    case .mailTapped(let invitation, let language):
-      guard begin(&state) else { return .none }
-      return .call(
-        TeamEndpoints.mail, InvitationMailing(invitation.id, of: state.space, in: language)
-      ) { .done($0) }
-    case .revokeTapped(let invitation):
-      guard begin(&state) else { return .none }
-      return .call(TeamEndpoints.revoke, InvitationChoice(invitation.id, of: state.space)) {
-        .done($0)
+    case .invitation(let id, let action):
+      if state.rows[id] == nil, state.invitations.contains(where: { $0.id == id }) {
+        state.rows.put(InvitationRow.State(id, in: state.space), for: id)
       }
+      return InvitationRow.reduce(forEach: &state.rows, id, action)
+        .map { .invitation(id, $0) }
     case .roleGiven(let member, let role):
       guard role != member.role, begin(&state) else { return .none }
       return .call(
@@ -140,6 +137,13 @@ public enum Team: Feature {
     default:
       return .none
     }
+  }
+
+  /// Ends what was begun with invitations that are gone.
+  @inline(never)
+  private static func endRows(_ state: inout State) -> Effect<Action> {
+    let gone = state.rows.keys.filter { id in !state.invitations.contains { $0.id == id } }
+    return .all(gone.map { state.rows.remove($0) })
   }
 
   static func begin(_ state: inout State) -> Bool {

@@ -81,16 +81,25 @@ extension Patients {
     }
   }
 
+  /// Built again only when something of it changed: all that it shows is in its fingerprint.
   private static func row(
     _ patient: Patient, _ state: State, _ scene: Scene<Action>, _ selected: ID<Patient>?
   ) -> Node {
-    let route = Route.patient(patient.id)
-    let row = ListRow(
-      patient.id.description, patient.displayName, subtitle: subtitle(patient, state, scene),
-      leading: .avatar(patient.displayName), mark: mark(patient, state, scene), href: route.href,
-      isSelected: patient.id == selected)
-    return .rowContent(
-      row, onTap: scene.onLink(.goTo(route)))
+    let (name, subtitle) = (patient.displayName, subtitle(patient, state, scene))
+    let mark = mark(patient, state, scene)
+    let isSelected = patient.id == selected
+    var print = Fingerprint()
+    for text in [name, subtitle, mark?.label ?? ""] { print.add(text) }
+    print.add(isSelected)
+    let id = patient.id
+    return .memo(
+      Memo(key: id.description, fingerprint: print.value) {
+        let route = Route.patient(id)
+        let row = ListRow(
+          id.description, name, subtitle: subtitle, leading: .avatar(name), mark: mark,
+          href: route.href, isSelected: isSelected)
+        return .rowContent(row, onTap: scene.onLink(.goTo(route)))
+      })
   }
 
   private static func subtitle(
