@@ -41,8 +41,9 @@ def test_FF_006_FF_013_FF_014_PL_010_every_page_keeps_the_rules_in_every_form(
 
     def look(place: str, page=page) -> None:
         address = page.evaluate("location.pathname")
-        # The first that fits: "pacientes/novo" is no patient.
-        walked.add(next((name for name, each in addresses().items() if each.fullmatch(address)), place))
+        # The plainest that fits: "pacientes/novo" is no patient.
+        fitting = [name for name, each in addresses().items() if each.fullmatch(address)]
+        walked.update(sorted(fitting, key=lambda name: "[" in addresses()[name].pattern)[:1])
         for where, broken in judge(page):
             found.extend(f"{place} {where}: {each}" for each in broken)
         found.extend(f"{place}: {each} has no name" for role in CONTROLS for each in page.all(role)

@@ -12,7 +12,7 @@ import Values
 
 @Suite("Downloads that nobody tells of")
 struct DownloadAuditTests {
-  private struct Row: Equatable {
+  private struct Download: Equatable {
     var account: UUID?
     var details: String
     var device: String?
@@ -23,18 +23,19 @@ struct DownloadAuditTests {
       self.device = device
     }
 
-    init(row: any Database.Row) {
+    init(columns row: any Row) {
       account = row.withBytes(0) { UUID($0) }
       details = row.text(1)
       device = row.textOrNil(2)
     }
   }
 
-  private static func rows(in room: ServerRoom) async throws -> [Row] {
+  private static func rows(in room: ServerRoom) async throws -> [Download] {
     try await room.app("fisioflow").database.read { transaction in
       try transaction.rows(
         "SELECT account, details, device FROM audit WHERE action = 'download_data' ORDER BY number",
-        [], Row.init(row:))
+        []
+      ) { Download(columns: $0) }
     }
   }
 
@@ -56,7 +57,8 @@ struct DownloadAuditTests {
     defer { room.remove() }
     let ana = try await Person(in: room, "ana@example.com")
     let account = ana.grant.account.id
-    let all = Row(account, "all", Self.device), changes = Row(account, "changes", Self.device)
+    let all = Download(account, "all", Self.device),
+      changes = Download(account, "changes", Self.device)
     var request = ana.request()
     #expect(await Self.pull(request, ana.token, in: room) == 200)
     #expect(try await Self.rows(in: room) == [all])
@@ -98,7 +100,8 @@ struct DownloadAuditTests {
     try await ana.sync(AddPatient(Patient(1, "Bia")))
     try await ana.sync(AddPatient(Patient(2, "Caio")))
     let account = ana.grant.account.id
-    #expect(try await Self.rows(in: room) == [Row(account, "all"), Row(account, "changes")])
+    #expect(
+      try await Self.rows(in: room) == [Download(account, "all"), Download(account, "changes")])
     #expect(await Self.pull(eve.request(in: ana.space), eve.token, in: room) == 403)
     #expect(try await Self.rows(in: room).count == 2)
   }
