@@ -5,6 +5,7 @@ import hashlib
 import json
 import re
 import shutil
+import sqlite3
 import urllib.request
 
 import pytest
@@ -256,6 +257,40 @@ def test_FF_030_after_a_crash_what_was_not_sent_can_be_taken_along(server, brows
     assert mutation["arguments"]["patient"]["fullName"] == "Ana Prado"
     assert mutation["arguments"]["patient"]["notes"] == "Não me perca: 37,5 °C"
     assert {"space", "account"} <= mutation.keys()
+
+
+def exports(server) -> list[tuple]:
+    with sqlite3.connect(f"file:{server.data}/fisioflow.sqlite?mode=ro", uri=True) as database:
+        return database.execute("SELECT details, happened_at, recorded_at, clock_ahead FROM audit"
+                                " WHERE action = 'export_data'").fetchall()
+
+
+@pytest.mark.parametrize("token", ["good", "old"])
+def test_FF_126_what_was_taken_along_after_a_crash_is_told_when_there_is_a_network(
+        server, browser, page, token):
+    browser.witness.allow("no such instruction")
+    sign_up(page)
+    until_installed(page)
+    browser.go_offline()
+    add_patient(page, "Ana Prado")
+    page.session.send("Page.addScriptToEvaluateOnNewDocument", source=BROKEN)
+    page.reload()
+    page.get("button", "Baixar o que ainda não foi enviado").click()
+    kept = json.loads(page.downloaded("nao-enviado.json").read_text())["mutations"]
+    page.reload()
+    page.get("alertdialog", "O aplicativo parou")
+    assert exports(server) == []
+    if token == "old":
+        browser.witness.allow("401")
+        server.change("UPDATE session SET access_until = 0")
+    browser.go_online()
+    page.until(lambda: exports(server), "the export to be told")
+    page.reload()
+    page.get("alertdialog", "O aplicativo parou")
+    (details, happened, recorded, ahead), = exports(server)
+    assert json.loads(details) == {
+        "scope": "unsentChanges", "format": "json", "count": len(kept)}
+    assert happened < recorded and abs(ahead) < 120_000
 
 
 def test_PL_009_an_app_that_never_started_says_so_in_the_browsers_language(server, open_browser):

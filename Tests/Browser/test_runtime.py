@@ -235,6 +235,34 @@ def test_FF_030_a_trap_ends_in_plain_words(browser, page):
     page.get("heading", "Início")
 
 
+def test_FF_001_the_log_says_what_the_browser_did_to_the_page(browser, page):
+    """Real events: the page is covered and frozen by the browser, left for another and come back to."""
+    def stands(phase: str) -> None:
+        page.until(lambda: says(page, "log").endswith(phase), f"the page to be {phase}")
+
+    until_says(page, "log", "active")
+    expected = ["active"]
+    other = browser.new_page()
+    for is_frozen in (True, False, True):
+        other.show()
+        stands("background")
+        if is_frozen:
+            page.session.send("Page.setWebLifecycleState", state="frozen")
+            page.session.send("Page.setWebLifecycleState", state="active")
+        page.show()
+        stands("active")
+        expected += ["background", "frozen", "background", "active"] if is_frozen else [
+            "background", "active"]
+    until_says(page, "log", ",".join(expected))
+    # The browser keeps the page that is left, frozen, and brings it back as it was.
+    page.evaluate("addEventListener('pagehide', ({ persisted }) => { globalThis.persisted = persisted })")
+    page.open("/demo/page/3")
+    until_says(page, "log", "active")
+    page.back()
+    page.until(lambda: page.evaluate("globalThis.persisted"), "the page that was left")
+    until_says(page, "log", ",".join(expected + ["background", "frozen", "background", "active"]))
+
+
 DUMP = """(async () => {
   const open = indexedDB.open('umbu:/demo/')
   await new Promise((done) => { open.onsuccess = done })

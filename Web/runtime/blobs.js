@@ -35,6 +35,8 @@ export class Blobs {
     this.loose = null
     /// The blobs that are being written by `append`.
     this.open = new Map()
+    /// How often everything was forgotten: what was begun before that is not written any more.
+    this.age = 0
   }
 
   /// Files that the person chose, until they are kept; each with the number that it goes by.
@@ -57,17 +59,19 @@ export class Blobs {
   async write(blob, name, about) {
     const { quota = Infinity, usage = 0 } = await navigator.storage?.estimate?.() ?? {}
     if (blob.size + SPARE > quota - usage) return FULL
+    const age = this.age
     return this.alone(name, {}, async () => {
+      const commit = (puts) => age === this.age ? this.commit(puts) : UNAVAILABLE
       const head = { ...about, bytes: blob.size, at: Date.now() }
-      let outcome = await this.commit([[headName(name), encode({ ...head, isWhole: false })]])
+      let outcome = await commit([[headName(name), encode({ ...head, isWhole: false })]])
       for (let at = 0; outcome === SAVED && at < blob.size; at += PIECE) {
         const bytes = await blob.slice(at, at + PIECE).arrayBuffer().catch(() => null)
         // It was moved, changed or locked meanwhile.
         if (bytes === null) outcome = UNREADABLE
-        else outcome = await this.commit([[pieceName(name, at / PIECE), new Uint8Array(bytes)]])
+        else outcome = await commit([[pieceName(name, at / PIECE), new Uint8Array(bytes)]])
       }
       if (outcome === SAVED) {
-        outcome = await this.commit([[headName(name), encode({ ...head, isWhole: true })]])
+        outcome = await commit([[headName(name), encode({ ...head, isWhole: true })]])
       }
       if (outcome !== SAVED) await this.forget(name)
       return outcome
@@ -163,6 +167,17 @@ export class Blobs {
     await store.erase(pieceName(name.replace(/\/$/, ""), ""), "")
   }
 
+  /// Lets go of all that is in mind, when the store was wiped.
+  forgetAll() {
+    this.age += 1
+    for (const address of this.addresses.values()) URL.revokeObjectURL(address)
+    for (const name of [...this.open.keys()]) this.close(name)
+    this.addresses.clear()
+    this.held.clear()
+    this.chosen.clear()
+    this.loose = null
+  }
+
   /// Holds an answer in memory alone, in place of the one before, until it is taken or forgotten.
   hold(name, blob) { this.loose = { name, blob } }
 
@@ -188,7 +203,8 @@ export class Blobs {
 
   /// Keeps what the server answered: in memory as one of the latest `HELD` and, if it is not too long,
   /// on the device.
-  async keepAnswer(name, blob) {
+  async keepAnswer(name, blob, age) {
+    if (age !== this.age) return
     this.held.set(name, blob)
     for (const old of this.held.keys()) if (this.held.size > HELD) this.held.delete(old)
     if (blob.size > LONGEST_ANSWER) return

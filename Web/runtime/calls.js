@@ -49,16 +49,19 @@ export function makeCalls(host) {
       }
       const part = call.flag() ? [call.text(), call.number(), call.number()] : null
       const keptAs = call.optional(), heldAs = call.optional()
+      const age = blobs.age
       if (part) request.body = await blobs.part(...part)
       const result = request.body === null
         ? { failure: FAILURES.noBytes }
         : await network.fetch(id, { ...request, isLarge: keptAs !== null || heldAs !== null })
       if (keptAs !== null && "status" in result) {
-        if (result.status === 200) await blobs.keepAnswer(keptAs, result.body)
+        if (result.status === 200) await blobs.keepAnswer(keptAs, result.body, age)
         result.body = new Uint8Array(0)
       }
       if (heldAs !== null && "status" in result) {
-        if (result.status === 200 || result.status === 206) blobs.hold(heldAs, result.body)
+        if ((result.status === 200 || result.status === 206) && age === blobs.age) {
+          blobs.hold(heldAs, result.body)
+        }
         result.body = new Uint8Array(0)
       }
       answer(id, (out) => {
@@ -120,6 +123,18 @@ export function makeCalls(host) {
     },
     17: (id, call) => tabs.candidate(id, call.text(), () => answer(id)),
     18: (_, call) => tabs.tell({ about: call.text(), bytes: call.run() }),
+    19: (_, call) => {
+      ahead.end()
+      return host.wipe(call.optional())
+    },
+    22: () => host.reports.send(),
+    23: async (id, call) => {
+      const own = call.text()
+      const queue = await (await host.store).readQueue(null, 0).catch(() => [])
+      const reports = await host.reports.waiting()
+      const others = queue.filter(([, , space]) => space !== own)
+      answer(id, (out) => out.word(others.length + reports))
+    },
 
     20: (id, call) => answer(id, (out) => out.optional(preferences.read(call.text()))),
     21: (_, call) => preferences.write(call.text(), call.optional()),

@@ -30,8 +30,9 @@ const WORDS = {
 
 let isShown = false
 
-/// `unsent()` resolves to the entries of the queues that can be read, as `rescueFile` takes them.
-export function showCrash(error, unsent) {
+/// `unsent()` resolves to the entries of the queues that can be read, as `rescueFile` takes them;
+/// `exported(entries)` keeps that they were handed out.
+export function showCrash(error, unsent, exported) {
   console.error(error)
   if (isShown) return
   isShown = true
@@ -43,6 +44,7 @@ export function showCrash(error, unsent) {
     const entries = await unsent().catch(() => [])
     status.textContent = entries.length === 0 ? words.nothing : words.exported
     if (entries.length > 0) {
+      await exported(entries)
       saveFile("nao-enviado.json", "application/json", rescueFile(entries))
     }
   })

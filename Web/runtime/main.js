@@ -12,12 +12,14 @@ import { Fields } from "./fields.js"
 import { takeDrops } from "./files.js"
 import { Later, firstView } from "./later.js"
 import { Lifecycle } from "./lifecycle.js"
+import { noteHeld, tellLost } from "./lost.js"
 import { Module, surroundings } from "./module.js"
 import { Navigation } from "./navigation.js"
 import { Network } from "./network.js"
 import { Page } from "./page.js"
 import { Patcher } from "./patch.js"
 import { Preferences } from "./preferences.js"
+import { FAREWELL, Reports } from "./reports.js"
 import { openStore } from "./store.js"
 import { Tabs } from "./tabs.js"
 import { Timers } from "./timers.js"
@@ -47,8 +49,15 @@ const spoken = preferences.read("language") ??
   navigator.languages.find((tag) => /^(pt|en)\b/i.test(tag))
 if (spoken?.toLowerCase().startsWith("en")) document.documentElement.lang = "en"
 
-const store = openStore(name, () => send(CHANNEL.storeLost))
-const crash = (error) => showCrash(error, unsent)
+const store = openStore(name, {
+  lost: () => send(CHANNEL.storeLost),
+  ended: () => {
+    page.asksBeforeLeaving = false
+    location.reload()
+  },
+  used: () => noteHeld(preferences),
+})
+const crash = (error) => showCrash(error, unsent, exported)
 const container = document.getElementById("app")
 const fields = new Fields()
 const page = new Page((key) => later.then(() => send(CHANNEL.key, (out) => out.text(key))))
@@ -84,12 +93,12 @@ const tabs = new Tabs(name, ({ about, bytes }) => {
   send(CHANNEL.message, (out) => out.text(about).run(bytes))
 })
 const ahead = new Ahead(store, preferences)
+const network = new Network(base, () => deviceHeaders(address))
+const blobs = new Blobs(store, name)
+const reports = new Reports({ store, network, tabs })
 const call = makeCalls({
-  ahead, timers, navigation, page, lifecycle, respond, crash, store,
-  blobs: new Blobs(store, name),
-  network: new Network(base, () => deviceHeaders(address)),
-  tabs,
-  preferences,
+  ahead, timers, navigation, page, lifecycle, respond, crash, store, blobs, network, tabs,
+  preferences, reports, wipe,
   whenWhole: (work) => later.whenHere(work),
   reload: () => {
     page.asksBeforeLeaving = false
@@ -111,6 +120,27 @@ async function unsent() {
   const queue = await (await store).readQueue(null, 0)
   return queue.filter(([, bytes]) => bytes !== null)
     .map(([, bytes, queue]) => ({ bytes, queue }))
+}
+
+/// Keeps that they were handed out, and tells the server as soon as it can be reached.
+async function exported(entries) {
+  const counts = new Map()
+  for (const { queue } of entries) counts.set(queue, (counts.get(queue) ?? 0) + 1)
+  for (const [queue, count] of counts) await reports.exported(...queue.split("/"), count)
+  reports.send()
+}
+
+/// The person signed out: nothing of them stays on the device but the language and, until the server has
+/// had it, the proof that they did.
+async function wipe(token) {
+  blobs.forgetAll()
+  reports.age += 1
+  preferences.clear("language")
+  later.takeMark()
+  const farewell = reports.farewell(token)
+  await (await store).wipe(FAREWELL, farewell)
+  // What was written before it may have noted something.
+  preferences.clear("language")
 }
 
 const start = (instance) => module.start(instance, surroundings({
@@ -138,4 +168,6 @@ try {
   crash(error)
 } finally {
   updates.register()
+  reports.send()
+  store.then((kept) => tellLost(kept, preferences))
 }

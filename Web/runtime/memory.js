@@ -24,6 +24,15 @@ export class MemoryStore {
   async append() { return { outcome: 2, number: 0 } }
   async setAside() { return 2 }
 
+  async wipe(prefix, put) {
+    const left = await this.list(prefix)
+    const added = await put
+    this.values = new Map(added ? [...left, added] : left)
+  }
+
+  async isEmpty() { return this.values.size === 0 }
+  async removeLast(name) { this.values.delete(name) }
+
   async erase(prefix) {
     for (const name of this.values.keys()) if (name.startsWith(prefix)) this.values.delete(name)
     return 0

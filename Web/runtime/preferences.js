@@ -23,4 +23,14 @@ export class Preferences {
       else this.memory.set(key, value)
     }
   }
+
+  /// Removes all but one.
+  clear(spared) {
+    const isMeant = (key) => key.startsWith(this.prefix) && key !== this.prefix + spared
+    try {
+      for (const key of Object.keys(localStorage)) if (isMeant(key)) localStorage.removeItem(key)
+    } catch {
+      for (const key of [...this.memory.keys()]) if (key !== spared) this.memory.delete(key)
+    }
+  }
 }

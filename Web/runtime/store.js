@@ -1,6 +1,9 @@
 // The device's durable store in IndexedDB: sealed values by name, and a queue for each space whose
 // entries get ever larger numbers. Writes happen in the order in which they were asked for, each
 // whole or not at all. Where the browser gives no durable store, the same in memory.
+//
+// The key is made when something is first sealed, and goes with the last of what it seals: of somebody
+// who has signed out nothing is left, and what a tab may still hold of them is not written any more.
 
 import { MemoryStore } from "./memory.js"
 import { Vault } from "./vault.js"
@@ -12,10 +15,12 @@ const STORES = ["values", "queue", "aside"]
 /// How long a browser may take to open its database before we go on without.
 const OPENING_LIMIT = 5_000
 
-export async function openStore(name, lost) {
+/// `lost()` hears that the data was taken away while the page was open, `ended()` that another tab has
+/// wiped it, `used()` that there is something of a person.
+export async function openStore(name, { lost, ended, used }) {
   try {
     const database = await openDatabase(name)
-    return new Store(database, new Vault(await deviceKey(database)), lost)
+    return new Store(database, await keptKey(database), { lost, ended, used })
   } catch (error) {
     console.warn("no durable store:", error?.message ?? String(error))
     return new MemoryStore()
@@ -23,10 +28,15 @@ export async function openStore(name, lost) {
 }
 
 export class Store {
-  constructor(database, vault, lost) {
+  /// `key` is `{ name, vault }`; null while nothing is sealed.
+  constructor(database, key, { lost, ended, used }) {
     this.database = database
-    this.vault = vault
+    this.key = key
+    this.ended = ended
+    this.used = used
     this.isDurable = true
+    /// Whether this tab has read or written something of a person.
+    this.isUsed = false
     this.last = Promise.resolve()
     database.onversionchange = () => database.close()
     // The person or the browser took the data away while the page was open.
@@ -47,9 +57,10 @@ export class Store {
       ])
       const wanted = names.map((name, index) => [name, sealed[index]])
         .filter(([name]) => without === "" || !name.startsWith(without))
+      if (names.length > 0 || entries.length > 0) this.use()
       return {
         values: await Promise.all(wanted.map(
-          async ([name, value]) => [name, await this.vault.open(name, value)])),
+          async ([name, value]) => [name, await this.open(name, value)])),
         queue: await this.opened(entries.filter(([, entry]) => entry.space === space)),
       }
     })
@@ -66,20 +77,24 @@ export class Store {
 
   /// The values whose names begin with `prefix`, in the form of `load`.
   list(prefix) {
-    return this.afterWrites(async () => {
-      const { values } = this.transaction("readonly", "default")
-      const [names, sealed] = await Promise.all(
-        [done(values.getAllKeys(within(prefix))), done(values.getAll(within(prefix)))])
-      return Promise.all(names.map(
-        async (name, index) => [name, await this.vault.open(name, sealed[index])]))
-    })
+    return this.afterWrites(() => this.found(prefix))
+  }
+
+  async found(prefix) {
+    const { values } = this.transaction("readonly", "default")
+    const [names, sealed] = await Promise.all(
+      [done(values.getAllKeys(within(prefix))), done(values.getAll(within(prefix)))])
+    return Promise.all(names.map(
+      async (name, index) => [name, await this.open(name, sealed[index])]))
   }
 
   /// `{ found, bytes }`: bytes is null when the value is damaged.
   read(name) {
     return this.afterWrites(async () => {
       const sealed = await done(this.transaction("readonly", "default").values.get(name))
-      return sealed ? { found: true, bytes: await this.vault.open(name, sealed) } : { found: false }
+      if (!sealed) return { found: false }
+      this.use()
+      return { found: true, bytes: await this.open(name, sealed) }
     })
   }
 
@@ -87,7 +102,7 @@ export class Store {
   commit({ puts, removed, taken }) {
     return this.write(async () => {
       const sealed = await Promise.all(puts.map(
-        async ([name, bytes]) => [name, await this.vault.seal(name, bytes)]))
+        async ([name, bytes]) => [name, await this.seal(name, bytes)]))
       return ({ values, queue }) => {
         for (const [name, value] of sealed) values.put(value, name)
         for (const name of removed) values.delete(name)
@@ -102,7 +117,7 @@ export class Store {
     let number = 0
     let missing = false
     const outcome = await this.write(async () => {
-      const entry = await this.vault.seal(queueName(space), bytes)
+      const entry = await this.seal(queueName(space), bytes)
       return ({ values, queue }) => {
         for (const name of removed) {
           values.count(name).onsuccess = ({ target }) => {
@@ -151,25 +166,110 @@ export class Store {
     })
   }
 
-  write(prepare) {
+  /// Forgets everything of everyone and the key, but for what can be read of the values whose names
+  /// begin with `prefix`, and for `put`, a promise of a name and bytes: these get a key of their own.
+  wipe(prefix, put) {
     return this.inOrder(async () => {
       try {
-        const change = await prepare()
-        const stores = this.transaction("readwrite", "strict")
-        change(stores)
-        await finished(stores.values.transaction)
-        return SAVED
+        await this.wipeNow((await this.found(prefix)).filter(([, bytes]) => bytes), await put)
       } catch (error) {
-        console.warn("the store did not take a write:", error?.name)
-        return error?.name === "QuotaExceededError" ? FULL : UNAVAILABLE
+        console.warn("the store could not be wiped:", error?.name)
+        this.database.onclose = null
+        this.database.close()
+        indexedDB.deleteDatabase(this.database.name)
+        this.ended()
       }
     })
   }
 
-  transaction(mode, durability) {
-    const transaction = this.database.transaction(STORES, mode, { durability })
-    const [values, queue, aside] = STORES.map((name) => transaction.objectStore(name))
-    return { values, queue, aside }
+  async wipeNow(before, put) {
+    this.key = null
+    const left = put ? [...before, put] : before
+    const fresh = left.length > 0 ? await makeKey() : null
+    const sealed = await Promise.all(left.map(
+      async ([name, bytes]) => [name, await this.seal(name, bytes, fresh)]))
+    const all = [...STORES, "keys"]
+    const transaction = this.database.transaction(all, "readwrite", { durability: "strict" })
+    for (const name of all) transaction.objectStore(name).clear()
+    for (const [name, value] of sealed) transaction.objectStore("values").put(value, name)
+    if (this.key) transaction.objectStore("keys").add(this.key.vault.key, this.key.name)
+    this.isUsed = false
+    await finished(transaction)
+  }
+
+  /// Removes a value, and the key with it where it seals nothing more.
+  removeLast(name) {
+    return this.inOrder(async () => {
+      const all = [...STORES, "keys"]
+      const transaction = this.database.transaction(all, "readwrite", { durability: "strict" })
+      transaction.objectStore("values").delete(name)
+      const counts = await Promise.all(
+        STORES.map((store) => done(transaction.objectStore(store).count())))
+      if (counts.some((count) => count > 0)) return finished(transaction)
+      transaction.objectStore("keys").clear()
+      await finished(transaction)
+      this.key = null
+    })
+  }
+
+  async write(prepare) {
+    return this.inOrder(async () => {
+      for (;;) {
+        let isWiped = false
+        try {
+          const change = await prepare()
+          const stores = this.transaction("readwrite", "strict", ["keys"])
+          if (this.key) {
+            // What another tab wiped is not to come back.
+            stores.keys.count(this.key.name).onsuccess = ({ target }) => {
+              if (target.result > 0) return
+              isWiped = true
+              target.transaction.abort()
+            }
+          }
+          change(stores)
+          await finished(stores.values.transaction)
+          if (this.key) this.use()
+          return SAVED
+        } catch (error) {
+          if (isWiped) {
+            this.key = null
+            if (!this.isUsed) continue
+            this.ended()
+          } else {
+            console.warn("the store did not take a write:", error?.name)
+          }
+          return error?.name === "QuotaExceededError" ? FULL : UNAVAILABLE
+        }
+      }
+    })
+  }
+
+  use() {
+    if (!this.isUsed) this.used()
+    this.isUsed = true
+  }
+
+  isEmpty() {
+    return this.afterWrites(async () =>
+      await done(this.transaction("readonly", "default").values.count()) === 0)
+  }
+
+  /// Seals with the key of the device, which is made here when there is none.
+  async seal(name, bytes, fresh = null) {
+    this.key ??= fresh ?? await deviceKey(this.database)
+    return this.key.vault.seal(name, bytes)
+  }
+
+  /// Null for what is damaged, and for all of it without the key.
+  async open(name, value) {
+    return this.key && this.key.vault.open(name, value)
+  }
+
+  transaction(mode, durability, others = []) {
+    const all = [...STORES, ...others]
+    const transaction = this.database.transaction(all, mode, { durability })
+    return Object.fromEntries(all.map((name) => [name, transaction.objectStore(name)]))
   }
 
   async entries(queue, after) {
@@ -181,7 +281,7 @@ export class Store {
 
   opened(entries) {
     return Promise.all(entries.map(async ([number, entry]) =>
-      [number, await this.vault.open(queueName(entry.space), entry), entry.space]))
+      [number, await this.open(queueName(entry.space), entry), entry.space]))
   }
 
   /// What reads begins its transaction at once, and the database itself puts later writes behind it.
@@ -215,20 +315,27 @@ function openDatabase(name) {
   })
 }
 
-/// The key of this device, made at the first start. Two tabs that start together end with one.
+/// The key that the device holds; null when it holds none.
+async function keptKey(database) {
+  const keys = database.transaction("keys").objectStore("keys")
+  const [[name], [key]] = await Promise.all([done(keys.getAllKeys()), done(keys.getAll())])
+  return key ? { name, vault: new Vault(key) } : null
+}
+
+async function makeKey() {
+  return { name: `device/${crypto.randomUUID()}`, vault: new Vault(await Vault.newKey()) }
+}
+
+/// The key of this device, made where there is none. Two tabs that make one together end with one.
 async function deviceKey(database) {
-  const known = await done(database.transaction("keys").objectStore("keys").get("device"))
-  if (known) return known
-  const fresh = await Vault.newKey()
+  const fresh = await makeKey()
   const transaction = database.transaction("keys", "readwrite", { durability: "strict" })
   const keys = transaction.objectStore("keys")
-  let key = fresh
-  keys.get("device").onsuccess = ({ target }) => {
-    if (target.result) key = target.result
-    else keys.add(fresh, "device")
+  keys.count().onsuccess = ({ target }) => {
+    if (target.result === 0) keys.add(fresh.vault.key, fresh.name)
   }
   await finished(transaction)
-  return key
+  return await keptKey(database) ?? fresh
 }
 
 function done(request) {

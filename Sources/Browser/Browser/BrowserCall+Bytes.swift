@@ -7,7 +7,8 @@ extension BrowserCall {
     var out = ByteWriter()
     switch self {
     case .cancel, .timer, .nextFrame, .fetch, .live, .say: writeWorld(&out)
-    case .load, .readQueue, .append, .commit, .setAside, .erase, .read, .lead, .tell:
+    case .load, .readQueue, .append, .commit, .setAside, .erase, .read, .lead, .tell,
+      .wipe, .report, .countOthers:
       writeStore(&out)
     case .feature(let request): request.write(to: &out)
     }
@@ -102,6 +103,14 @@ extension BrowserCall {
       out.byte(18)
       out.text(about)
       out.run(bytes)
+    case .wipe(let token):
+      out.byte(19)
+      out.optional(token)
+    case .report:
+      out.byte(22)
+    case .countOthers(let space):
+      out.byte(23)
+      out.text(space)
     default:
       break
     }

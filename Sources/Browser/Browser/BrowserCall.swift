@@ -37,6 +37,13 @@ indirect enum BrowserCall {
   case lead(String)
   /// Tells the other tabs.
   case tell(about: String, [UInt8])
+  /// Forgets all that the device keeps of anyone but the language and a proof, made of the session's
+  /// refresh token, that can only tell the server of its end (`Web/runtime/reports.js`).
+  case wipe(refreshToken: String?)
+  /// Tells the server what waits to be told beside the queue.
+  case report
+  /// A word: how many changes and reports wait that are not in the queue of that space.
+  case countOthers(space: String)
 
   /// What a feature asked for, as it is. The answers:
   /// - `readPreference`: a flag, and the text when there is one.

@@ -36,7 +36,6 @@ final class BrowserInterpreter {
 
     case .openSpace(let access): spaces.open(access, receive)
     case .closeSpace(let erase): spaces.close(erase: erase)
-    case .eraseSpace(let access): spaces.erase(access)
     case .mutate(let name, let arguments): spaces.mutate(name, arguments, receive)
     case .observeRecords(let table, let id): spaces.observeRecords(table, id, receive)
     case .observeSync(let id): spaces.observeSync(id, receive)
@@ -48,6 +47,7 @@ final class BrowserInterpreter {
     case .discardRefused(let id): spaces.discardRefused(id)
     case .discardPending(let ids): spaces.discardPending(ids, receive)
 
+    case .countOthers: spaces.countOthers { receive(.count($0)) }
     case .readPreference:
       calls.ask(.feature(request)) { receive(.preference($0.optional())) }
     case .readSecret(let key): session.secrets.read(key) { receive(.secret($0)) }

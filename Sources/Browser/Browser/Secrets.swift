@@ -18,8 +18,4 @@ struct Secrets {
     let puts = value.map { [StoredValue(name, Array($0.bytes))] } ?? []
     calls.ask(.commit(puts: puts, removed: value == nil ? [name] : [], taken: [])) { _ in }
   }
-
-  func eraseAll() {
-    calls.tell(.erase(prefix: Self.prefix, space: ""))
-  }
 }

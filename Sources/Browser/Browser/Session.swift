@@ -49,7 +49,7 @@ final class Session {
   }
 
   /// The person signed in, or, with nil, out: then nothing stays on the device at once, and the
-  /// tokens are kept in mind only until what was asked before is answered, the sign-out among it.
+  /// tokens are kept in mind only until what was asked before is answered. Then the server is told.
   func set(_ tokens: SessionTokens?, of account: UUID?) {
     self.account = account?.description ?? ""
     if isEnding {
@@ -61,10 +61,15 @@ final class Session {
     if let tokens {
       keep(tokens)
     } else {
-      secrets.eraseAll()
+      calls.tell(.wipe(refreshToken: client.session?.refresh))
       tellTabs([])
     }
-    if isEnding { loaded() } else { change(to: tokens) }
+    if isEnding {
+      loaded()
+    } else {
+      change(to: tokens)
+      if tokens == nil { calls.tell(.report) }
+    }
   }
 
   /// Another tab has other tokens, or none.
@@ -183,6 +188,7 @@ final class Session {
     guard isEnding, receivers.isEmpty else { return }
     isEnding = false
     perform(client.setSession(nil))
+    calls.tell(.report)
   }
 
   private func whenLoaded(_ work: @escaping () -> Void) {

@@ -54,13 +54,6 @@ final class Spaces {
     space = nil
   }
 
-  /// Erases what the device holds of a space that is not open.
-  func erase(_ access: SpaceAccess) {
-    let id = OpenSpace.id(of: access)
-    calls.tell(.erase(prefix: OpenSpace.name(of: id) + "/", space: id))
-    forgetBlobs(of: id)
-  }
-
   private func forgetBlobs(of id: String) {
     calls.tell(.feature(.forgetBlob(Self.prefix(of: id))))
   }
@@ -100,6 +93,10 @@ final class Spaces {
   func discardPending(_ ids: [UUID], _ receive: @escaping (Response) -> Void) {
     guard let space else { return receive(.discarded([])) }
     space.discardPending(ids) { receive(.discarded($0)) }
+  }
+
+  func countOthers(_ receive: @escaping (Int) -> Void) {
+    calls.ask(.countOthers(space: openID)) { receive(Int($0.word())) }
   }
 
   func storeLost() { feed(.storeUnavailable) }

@@ -11,6 +11,11 @@ public enum AuditEndpoints {
       Who looked at, changed or exported one record, the latest first; for those who run its space.
       """,
     isRepeatable: true)
+  /// What an app that stopped tells by its page for that; an app that runs queues `ExportData`.
+  public static let exported = Endpoint<ExportReport, Nothing>(
+    "reportExport", .post, "v1/audit/exported", access: .session,
+    summary: "Tell that a file of what was not sent was made, after the app had stopped.",
+    isRepeatable: true)
 }
 
 /// Whose accesses are asked for.

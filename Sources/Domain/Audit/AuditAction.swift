@@ -12,6 +12,8 @@ public enum AuditAction: String, Hashable, Sendable, CaseIterable, FieldChoice {
   /// What the law holds to be sensitive was shown: a complaint, clinical notes.
   case accessSensitiveData = "access_sensitive_data"
   case exportData = "export_data"
+  /// A device got all that the person may see of a space, or what changed in it.
+  case downloadData = "download_data"
   case deleteData = "delete_data"
   /// Somebody was invited, came, got another role or went.
   case changeTeam = "change_team"

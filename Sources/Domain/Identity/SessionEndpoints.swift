@@ -15,6 +15,10 @@ public enum SessionEndpoints {
   public static let signOut = Endpoint<Nothing, Nothing>(
     "signOut", .delete, "v1/sessions/current", access: .session,
     summary: "End the session; its tokens are worthless from then on.")
+  public static let reportEnd = Endpoint<SessionEndReport, Nothing>(
+    "reportSessionEnd", .post, "v1/sessions/ended", access: .open,
+    summary: "Tell that the session was ended on the device, with a proof good for that alone.",
+    isRepeatable: true)
   public static let current = Endpoint<Nothing, AccountView>(
     "currentAccount", .get, "v1/accounts/current", access: .session,
     summary: "The person who is signed in and the spaces that they are a member of.")
@@ -75,6 +79,24 @@ public struct SessionRefresh: FieldObject, Hashable, Sendable {
 
   public mutating func visit(_ fields: FieldVisitor) {
     fields.field("refreshToken", &refreshToken)
+  }
+}
+
+/// That a person signed out, perhaps while the server could not be reached.
+public struct SessionEndReport: FieldObject, Hashable, Sendable {
+  /// SHA-256 of the session's refresh token, in hexadecimal: good for nothing else, and once.
+  public var proof = ""
+  /// When they did, by the device's clock.
+  public var time = Instant.epoch
+  /// What the clock says as this is sent.
+  public var sentAt: Instant?
+
+  public init() {}
+
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("proof", &proof, maxLength: 64)
+    fields.field("time", &time)
+    fields.field("sentAt", &sentAt)
   }
 }
 

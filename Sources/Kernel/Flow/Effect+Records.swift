@@ -32,6 +32,13 @@ extension Effect {
     }
   }
 
+  /// Receives how much waits on this device that is not of the open space.
+  public static func countOthers(_ receive: @escaping (Int) -> Action) -> Effect {
+    ask(.countOthers) { response in
+      if case .count(let count) = response { receive(count) } else { nil }
+    }
+  }
+
   /// Watches all records of a type in the open space, until `cancelObservation(id)`.
   public static func observe<R: Record>(
     _ type: R.Type, id: String, _ receive: @escaping (Changes<R>) -> Action

@@ -12,6 +12,7 @@ extension Request {
   public var answers: Answers {
     switch self {
     case .now, .today, .newID, .timer, .nextFrame, .http, .openSpace, .mutate, .discardPending,
+      .countOthers,
       .readPreference, .readSecret, .pickFile, .chooseFiles, .keepFile, .listBlobs,
       .showBlob, .saveBlob, .install, .seal, .unseal, .newKey,
       .sealPart, .openPart:
@@ -19,7 +20,7 @@ extension Request {
     case .observeRecords, .observeSync, .observeLocation, .observeLifecycle, .observeKeys, .lead,
       .whenWhole:
       .many
-    case .setSession, .cancelTimer, .closeSpace, .eraseSpace, .cancelObservation, .syncNow,
+    case .setSession, .cancelTimer, .closeSpace, .cancelObservation, .syncNow,
       .retryRefused,
       .discardRefused,
       .writePreference, .writeSecret, .navigate, .focus, .scrollToTop, .announce,

@@ -24,7 +24,8 @@ public indirect enum Request: Hashable, Sendable {
   case http(HTTPRequest)
 
   /// Keeps the tokens of a session and whose it is, encrypted, and sends the access token from now
-  /// on; nil forgets them. Tabs in which nobody or somebody else is signed in start anew.
+  /// on. Nil ends the session: all that the device keeps of anyone goes but the language, and the server
+  /// is told as soon as it can be reached. Tabs in which nobody or somebody else is signed in start anew.
   case setSession(SessionTokens?, account: UUID?)
 
   // Records of the open space
@@ -32,8 +33,6 @@ public indirect enum Request: Hashable, Sendable {
   case openSpace(SpaceAccess)
   /// Closes it; with `erase` everything that the device holds of it goes too.
   case closeSpace(erase: Bool)
-  /// Erases what the device holds of a space that is not open.
-  case eraseSpace(SpaceAccess)
   /// Runs a mutation on the device and queues it. Answers `.mutation` once.
   case mutate(name: String, arguments: JSONValue)
   /// Answers `.records` with all of them at first, then with each change, until cancelled.
@@ -49,6 +48,9 @@ public indirect enum Request: Hashable, Sendable {
   case discardPending([UUID])
   /// Forgets a refused mutation and what was typed in it.
   case discardRefused(UUID)
+  /// Answers `.count`: how much waits on this device to be sent that is not of the open space, such as
+  /// what somebody left here whose session ended.
+  case countOthers
 
   // Settings and secrets of this device
   /// Answers `.preference`.

@@ -15,6 +15,7 @@ public indirect enum Response: Hashable, Sendable {
   case mutation(MutationOutcome)
   /// Which of the mutations are gone; the others could not be discarded.
   case discarded([UUID])
+  case count(Int)
   case records(RecordChanges)
   case sync(SyncStatus)
   case preference(String?)

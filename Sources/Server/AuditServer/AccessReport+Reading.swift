@@ -7,8 +7,8 @@ import SyncServer
 import Values
 
 extension AccessReport {
-  /// A page of who looked at, changed or exported a record. An export of a whole space counts for
-  /// each of its records, but not for one that is known to have been added later.
+  /// A page of who looked at, changed or exported a record. An export or a download of a whole space
+  /// counts for each of its records, but not for one that is known to have been added later.
   public static func read(
     _ query: AccessReportQuery, in transaction: any ReadTransaction
   ) throws -> AccessReport {
@@ -33,7 +33,8 @@ extension AccessReport {
   private static let sql = """
     SELECT number, happened_at, recorded_at, clock_ahead, account, action, details, device \
     FROM audit AS e WHERE space = $1 AND subject IN ($1, $2) AND number < $3 \
-    AND (subject = $2 OR (action = 'export_data' AND NOT EXISTS (SELECT 1 FROM audit AS added \
+    AND (subject = $2 OR ((action = 'export_data' \
+    OR (action = 'download_data' AND details = '{"scope":"all"}')) AND NOT EXISTS (SELECT 1 FROM audit AS added \
     WHERE added.space = $1 AND added.subject = $2 AND added.number > e.number \
     AND added.details LIKE '{"change":"added"%'))) \
     ORDER BY number DESC LIMIT $4

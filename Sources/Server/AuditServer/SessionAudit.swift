@@ -15,9 +15,10 @@ public struct SessionAudit: SessionWitness {
       case .refused(let why): AuditNote(.userLoginFailed, [.init("reason", .text(why.rawValue))])
       case .ended(let why): AuditNote(.userLogout, [.init("reason", .text(why.rawValue))])
       }
-    let draft = AuditDraft(at: event.time, by: event.account, on: event.device, note)
+    let draft = AuditDraft(
+      at: event.time, clockAhead: event.clockAhead, by: event.account, on: event.device, note)
     for space in event.spaces.isEmpty ? [AuditTrail.elsewhere] : event.spaces {
-      try AuditTrail.append([draft], to: space, at: event.time, in: transaction)
+      try AuditTrail.append([draft], to: space, at: event.recordedAt, in: transaction)
     }
   }
 }

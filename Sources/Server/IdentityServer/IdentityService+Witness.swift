@@ -19,13 +19,14 @@ extension IdentityService {
   /// Tells the witness.
   func tell(
     _ kind: SessionEvent.Kind, of account: UUID?, on device: DeviceInfo?,
-    in transaction: any WriteTransaction
+    at time: Instant? = nil, clockAhead: Int64? = nil, in transaction: any WriteTransaction
   ) throws {
     guard let witness else { return }
+    let now = now()
     try witness.saw(
       SessionEvent(
         kind: kind, account: account, spaces: try spaces(of: account, in: transaction),
-        device: device, time: now()),
+        device: device, time: time ?? now, clockAhead: clockAhead, recordedAt: now),
       in: transaction)
   }
 

@@ -148,6 +148,23 @@ public struct IdentityService: Sendable {
     }
   }
 
+  /// Ends the session that a device says was ended there, at the time that it says. The proof is good
+  /// once: of a session that is over nothing more is told.
+  /// - Returns: the session; nil when there is none.
+  public func signOut(
+    _ report: SessionEndReport, on device: DeviceInfo? = nil
+  ) async throws -> Caller? {
+    guard let found = try await database.read({ try sessions.caller(with: report.proof, in: $0) })
+    else { return nil }
+    return try await write(about: found.account) { transaction in
+      guard try sessions.end(found.session, in: transaction) else { return nil }
+      try tell(
+        .ended(.signedOut), of: found.account, on: device, at: report.time,
+        clockAhead: report.sentAt?.since(now()), in: transaction)
+      return found
+    }
+  }
+
   /// The person who is signed in.
   /// - Throws: `IdentityError.unauthorized` when the account is gone.
   public func current(_ caller: Caller) async throws -> AccountView {

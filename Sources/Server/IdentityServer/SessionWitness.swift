@@ -35,5 +35,10 @@ public struct SessionEvent: Sendable {
   public let spaces: [UUID]
   /// What kind of device said that it was used.
   public let device: DeviceInfo?
+  /// When it happened, by the clock of whoever tells of it.
   public let time: Instant
+  /// By how many milliseconds a device's clock was ahead when it told; nil where the server was there.
+  public let clockAhead: Int64?
+  /// The server's time.
+  public let recordedAt: Instant
 }

@@ -110,6 +110,17 @@ struct Sessions: Sendable {
     }
   }
 
+  /// Whose session has the refresh token of which `proof` is the digest in hexadecimal, or had it last.
+  func caller(with proof: String, in transaction: any ReadTransaction) throws -> Caller? {
+    guard let digest = [UInt8](hexadecimal: proof) else { return nil }
+    return try transaction.first(
+      """
+      SELECT account, id FROM session
+      WHERE (refresh_digest = $1 OR previous_digest = $1) AND refresh_until > $2
+      """, [.blob(digest), .integer(now().milliseconds)]
+    ) { Caller(account: $0.uuid(0), session: $0.uuid(1)) }
+  }
+
   func isOpen(_ caller: Caller, in transaction: any ReadTransaction) throws -> Bool {
     try transaction.first(
       "SELECT 1 FROM session WHERE id = $1 AND account = $2 AND refresh_until > $3",

@@ -183,7 +183,9 @@ struct AccessLogTests {
       $0.unsentTraces = 1
       $0.patients.documents.sync.isOnline = false
     }
-    store.send(.signOutTapped) { $0.settings.asksToSignOut = true }
+    store.send(.signOutTapped)
+    store.respond(to: .countOthers, with: .count(0))
+    store.receive(.othersCounted(0)) { $0.settings.asksToSignOut = true }
     store.send(.signOutCancelled) { $0.settings.asksToSignOut = false }
     store.finish()
   }

@@ -206,20 +206,25 @@ struct LaunchTests {
     store.finish()
   }
 
-  @Test("signing out erases the device at once, although the server cannot be reached")
+  @Test("FF-119 signing out erases the device at once, whether the server can be reached or not")
   func signOut() {
     var state = FisioFlow.State()
     state.phase = .home(Sample.home)
+    state.colorScheme = .dark
+    state.usesShortcuts = false
     let store = TestStore<FisioFlow>(state)
     store.send(.home(.signOutTapped))
-    let farewell = Request.call(SessionEndpoints.signOut, Nothing())
-    store.expect(farewell)
+    store.respond(to: .countOthers, with: .count(0))
+    store.receive(.home(.othersCounted(0)))
     store.expect(.closeSpace(erase: true))
     store.expect(.setSession(nil, account: nil))
-    store.expect(.writeSecret(key: "account", value: nil))
-    store.receive(.home(.signedOut)) { $0.phase = .access(.init()) }
+    store.receive(.home(.signedOut)) {
+      $0.colorScheme = .system
+      $0.usesShortcuts = true
+      $0.phase = .access(.init())
+    }
+    store.expect(.setColorScheme(nil))
     store.expect(.navigate(.replace("entrar")))
-    store.respond(to: farewell, with: .http(.failed(.unreachable)))
     store.finish()
   }
 

@@ -153,9 +153,24 @@ struct QueueTests {
   @Test("signing out with something unsent asks first, and staying erases nothing")
   func signOut() {
     let store = TestStore<Home>(Self.state)
-    store.send(.signOutTapped) { $0.settings.asksToSignOut = true }
+    store.send(.signOutTapped)
+    store.respond(to: .countOthers, with: .count(0))
+    store.receive(.othersCounted(0)) { $0.settings.asksToSignOut = true }
     store.send(.signOutCancelled) { $0.settings.asksToSignOut = false }
     #expect(store.requestsInFlight.isEmpty)
+    store.finish()
+  }
+
+  @Test("FF-119 signing out asks about what somebody else left on the device")
+  func signOutWithOthers() {
+    let store = TestStore<Home>(Sample.home)
+    store.send(.signOutTapped)
+    store.respond(to: .countOthers, with: .count(2))
+    store.receive(.othersCounted(2)) {
+      $0.settings.othersUnsent = 2
+      $0.settings.asksToSignOut = true
+    }
+    store.send(.signOutCancelled) { $0.settings.asksToSignOut = false }
     store.finish()
   }
 }

@@ -7,6 +7,9 @@ from pathlib import Path
 
 from harness.conditions import DESKTOP, PHONE
 
+# The narrowest screen on which all must be readable (WCAG 2.2, 1.4.10).
+NARROW = (320, 640)
+
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 # The rules that another scheme of colours can break; the others judge what a scheme does not change.
@@ -37,6 +40,62 @@ CUT = """(() => {
 })()"""
 
 
+# Makes every text a third longer while it is shown, as languages wordier than ours would.
+LONGER = """(() => {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const texts = []
+  while (walker.nextNode()) texts.push(walker.currentNode)
+  globalThis.shorter = texts.map((node) => [node, node.data])
+  for (const node of texts) {
+    if (node.parentNode.closest('script, option, textarea')) continue
+    node.data = node.data.replace(/\\p{L}{4,}/gu, (word) => word + word.slice(-1).repeat(word.length / 3))
+  }
+})();0"""
+SHORTER = "for (const [node, text] of globalThis.shorter) node.data = text;0"
+
+# What the Tab key is to reach, each with a mark of its own: of radio buttons one a group, behind an open
+# dialog nothing.
+REACHABLE = """(() => {
+  const dialogs = [...document.querySelectorAll('dialog:modal')]
+  const root = dialogs.at(-1) ?? document
+  const wanted = 'a[href], button, input, select, textarea, summary, [tabindex]'
+  const groups = new Set()
+  const found = []
+  for (const each of root.querySelectorAll(wanted)) {
+    if (each.disabled || each.tabIndex < 0 || each.inert || each.closest('[inert], [hidden]')) continue
+    if (!each.checkVisibility({ visibilityProperty: true })) continue
+    if (each.type === 'radio') {
+      const group = [...document.querySelectorAll(`input[name="${CSS.escape(each.name)}"]`)]
+      if (groups.has(each.name) || (group.some((one) => one.checked) && !each.checked)) continue
+      groups.add(each.name)
+    }
+    found.push(each)
+  }
+  globalThis.reachable = found
+  globalThis.reached = new Set()
+  globalThis.unseen = new Set()
+  return found.length
+})()"""
+
+# Notes where the keyboard is, and whether that can be seen: in the window, with the browser's or the
+# page's own mark.
+HERE = """(() => {
+  const each = document.activeElement
+  globalThis.reached.add(each)
+  if (each === document.body) return
+  const box = each.getBoundingClientRect()
+  const isInside = box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth
+  if (!isInside || !each.matches(':focus-visible')) globalThis.unseen.add(each)
+})()"""
+
+MISSED = """(() => {
+  const name = (each) => each.outerHTML.replace(/\\s+/g, ' ').slice(0, 120)
+  const missed = globalThis.reachable.filter((each) => each.isConnected && !globalThis.reached.has(each))
+  return [...missed.map((each) => 'Tab does not reach ' + name(each)),
+    ...[...globalThis.unseen].map((each) => 'the keyboard cannot be seen at ' + name(each))]
+})()"""
+
+
 @cache
 def axe_source() -> str:
     package = importlib.util.find_spec("axe_playwright_python")
@@ -63,14 +122,61 @@ def assert_accessible(page) -> None:
 
 
 def everywhere(page, sizes=(PHONE, DESKTOP)):
-    """Shows the screen in each size, light and dark, and gives the words for that and what breaks a rule
-    there; then all is as before."""
+    """Shows the screen in each size, light, dark and with high contrast, and gives the words for that and
+    what breaks a rule there; then all is as before."""
     before = page.browser.conditions.size
     for size in sizes:
         page.browser.screen(size, prefers_color_scheme="light")
         page.until(lambda: page.evaluate("innerWidth") == size[0], "the size")
         yield f"{size[0]} light", violations(page)
-        page.browser.screen(size, prefers_color_scheme="dark")
-        yield f"{size[0]} dark", violations(page, OF_COLOURS)
-    page.browser.screen(before, prefers_color_scheme="light")
+        for scheme, contrast in (("dark", "no-preference"), ("dark", "more"), ("light", "more")):
+            if contrast == "more" and size is not sizes[0]:
+                continue
+            page.browser.screen(size, prefers_color_scheme=scheme, prefers_contrast=contrast)
+            words = f"{size[0]} {scheme}" + (" contrast" if contrast == "more" else "")
+            yield words, violations(page, OF_COLOURS)
+    page.browser.screen(before, prefers_color_scheme="light", prefers_contrast="no-preference")
     page.until(lambda: page.evaluate("innerWidth") == before[0], "the size")
+
+
+def cut_off(page):
+    """What is cut off where the screen is as narrow as any, with words a third longer, and with text
+    twice as large; then all is as before."""
+    before = page.browser.conditions.size
+    for size, text, change in ((NARROW, 1, None), (NARROW, 1, LONGER), (PHONE, 2, None)):
+        page.browser.screen(size)
+        page.session.send("Page.setFontSizes", fontSizes={"standard": 16 * text})
+        page.until(lambda: page.evaluate("innerWidth") == size[0] and page.evaluate(
+            "getComputedStyle(document.documentElement).fontSize") == f"{16 * text}px", "the size")
+        page.settle()
+        if change:
+            page.evaluate(change)
+        where = f"{size[0]}{' longer' if change else ''}{' large' if text > 1 else ''}"
+        yield where, page.evaluate(CUT)
+        if change:
+            page.evaluate(SHORTER)
+    page.session.send("Page.setFontSizes", fontSizes={"standard": 16})
+    page.browser.screen(before)
+    page.until(lambda: page.evaluate("innerWidth") == before[0], "the size")
+
+
+def beyond_the_keyboard(page) -> list[str]:
+    """What the Tab key does not reach, or reaches unseen."""
+    page.evaluate("document.activeElement.blur()")
+    count = page.evaluate(REACHABLE)
+    # Once more around, for where it begins, and for what the browser has between the end and the start.
+    for _ in range(count + 3):
+        for kind in ("keyDown", "keyUp"):
+            page.session.send("Input.dispatchKeyEvent", type=kind, key="Tab", code="Tab",
+                              windowsVirtualKeyCode=9)
+        page.evaluate(HERE)
+    missed = page.evaluate(MISSED)
+    page.evaluate("document.activeElement.blur()")
+    return missed
+
+
+def judge(page):
+    """All that is asked of a screen: gives where, and what is wrong there."""
+    yield from everywhere(page)
+    yield from cut_off(page)
+    yield "keyboard", beyond_the_keyboard(page)

@@ -1,8 +1,10 @@
 """One Chromium with a profile of its own: a person's device."""
 
+import contextlib
 import json
 import os
 import shutil
+import signal
 import tempfile
 import urllib.request
 from pathlib import Path
@@ -10,7 +12,7 @@ from pathlib import Path
 from selenium import webdriver
 from selenium.webdriver.chrome.service import Service
 
-from harness import BUILD
+from harness import BUILD, PATIENCE
 from harness.conditions import Conditions
 from harness.devtools import DevTools, DevToolsError, Session
 from harness.page import Page
@@ -183,6 +185,18 @@ class Browser:
         """Ends the program; the profile stays, for `again`."""
         self.devtools.close()
         self.driver.quit()
+
+    def kill(self) -> None:
+        """As when the battery goes: no process of it gets to do anything more."""
+        running = self.devtools.browser.send("SystemInfo.getProcessInfo")["processInfo"]
+        driver = self.driver.service.process
+        # The browser itself first: it would start others anew.
+        for each in sorted(running, key=lambda each: each["type"] != "browser"):
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(each["id"], signal.SIGKILL)
+        self.devtools.close()
+        driver.kill()
+        driver.wait(PATIENCE)
 
     def again(self) -> "Browser":
         """The same device after its browser was quit."""

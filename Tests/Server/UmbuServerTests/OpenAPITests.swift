@@ -14,9 +14,9 @@ struct OpenAPITests {
   /// Every endpoint that the shared code declares, for clients.
   private static let declared: [(name: String, method: HTTPMethod, path: String)] = [
     of(SessionEndpoints.signUp), of(SessionEndpoints.signIn), of(SessionEndpoints.refresh),
-    of(SessionEndpoints.signOut), of(SessionEndpoints.current), of(syncEndpoint),
-    of(AuditEndpoints.accessReport), of(ConfirmationEndpoints.confirm),
-    of(ConfirmationEndpoints.send),
+    of(SessionEndpoints.signOut), of(SessionEndpoints.reportEnd), of(AuditEndpoints.exported),
+    of(SessionEndpoints.current), of(syncEndpoint), of(AuditEndpoints.accessReport),
+    of(ConfirmationEndpoints.confirm), of(ConfirmationEndpoints.send),
     of(historyEndpoint), of(CopyEndpoints.check), of(CopyEndpoints.list), of(CopyEndpoints.keep),
     of(CopyEndpoints.fetch), of(CopyEndpoints.remove), of(PartEndpoints.list),
     of(PartEndpoints.keep), of(PartEndpoints.fetch), of(PartEndpoints.remove),

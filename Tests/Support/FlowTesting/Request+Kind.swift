@@ -10,7 +10,8 @@ extension Request {
       (.observeSync, .sync), (.readPreference, .preference), (.readSecret, .secret),
       (.observeLocation, .location), (.observeLifecycle, .lifecycle), (.observeKeys, .keyPress),
       (.pickFile, .file), (.pickFile, .fileTooLarge), (.install, .installed),
-      (.discardPending, .discarded), (.chooseFiles, .filesChosen), (.keepFile, .blobKept),
+      (.discardPending, .discarded), (.countOthers, .count), (.chooseFiles, .filesChosen),
+      (.keepFile, .blobKept),
       (.listBlobs, .blobs), (.showBlob, .address), (.saveBlob, .blobSaved), (.lead, .leads),
       (.whenWhole, .fired), (.seal, .sealed), (.unseal, .unsealed),
       (.newKey, .key), (.sealPart, .partSealed), (.openPart, .partOpened):

@@ -87,7 +87,7 @@ extension FisioFlow {
       account.spaces = account.spaces.filter { $0.space != home.space.space }
       let erase = Effect<Action>.fire(.closeSpace(erase: true))
       guard let space = account.spaces.first else {
-        return erase + .writeSecret("account", nil) + .endSession + enterHome(&state, account)
+        return erase + .endSession + enterHome(&state, account)
       }
       return erase + open(&state, space, of: account)
     default:
@@ -123,8 +123,11 @@ extension FisioFlow {
       state.usesShortcuts = isOn
       return effect + .writePreference("shortcuts", isOn ? nil : "off")
     case .signedOut:
+      // What the next person chooses is not what this one chose.
+      state.colorScheme = .system
+      state.usesShortcuts = true
       state.phase = .access(Access.State())
-      return effect + .replace(Route.signIn.path)
+      return effect + .fire(.setColorScheme(nil)) + .replace(Route.signIn.path)
     case .signInAgainTapped:
       return effect + signInAgain(&state, home)
     case .clinicChosen, .joining(.joined), .clinicCreated, .leftClinic:

@@ -1,4 +1,3 @@
-import API
 import Clinic
 import Flow
 import Identity
@@ -24,8 +23,11 @@ extension Home {
     case .reloadTapped:
       return .fire(.reload)
     case .signOutTapped:
+      return .countOthers { .othersCounted($0) }
+    case .othersCounted(let count):
+      state.settings.othersUnsent = count
       // With a network, traces are on their way before this is.
-      guard state.isSettled, state.unsentTraces == 0 || state.sync.isOnline else {
+      guard state.isSettled, count == 0, state.unsentTraces == 0 || state.sync.isOnline else {
         state.settings.asksToSignOut = true
         return .none
       }
@@ -52,22 +54,9 @@ extension Home {
     }
   }
 
-  /// Tells the server, without waiting for it, and leaves nothing on the device. The host keeps the
-  /// tokens in mind until the server has answered.
+  /// Leaves nothing on the device, whoever it is of. The host tells the server as soon as it can be
+  /// reached, after what was sent before.
   private static func signOut(_ state: State) -> Effect<Action> {
-    let others = state.account.spaces.filter { $0.space != state.space.space }
-    return .all([
-      .fire(.call(SessionEndpoints.signOut, Nothing())),
-      .fire(.closeSpace(erase: true)),
-      .all(
-        others.map { other in
-          .fire(
-            .eraseSpace(
-              SpaceAccess(space: other.space, account: state.account.id, role: other.role)))
-        }),
-      .endSession,
-      .writeSecret("account", nil),
-      .now { _ in .signedOut },
-    ])
+    .all([.fire(.closeSpace(erase: true)), .endSession, .now { _ in .signedOut }])
   }
 }

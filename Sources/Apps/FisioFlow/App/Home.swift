@@ -105,6 +105,8 @@ public enum Home: Feature {
     case signInAgainTapped
     case reloadTapped
     case signOutTapped
+    /// How much of others, or for another clinic, waits on this device.
+    case othersCounted(Int)
     case signOutCancelled
     case signOutConfirmed
     case signedOut

@@ -151,6 +151,8 @@ extension Home {
     var texts: [String] = []
     if unsent > 0 { texts.append(SettingsWords.unsent(unsent, scene.language)) }
     if files > 0 { texts.append(DocumentWords.unsent(files, scene.language)) }
+    let others = state.settings.othersUnsent
+    if others > 0 { texts.append(SettingsWords.othersUnsent(others, scene.language)) }
     if texts.isEmpty {
       texts.append(SettingsWords.unsentTraces(state.unsentTraces, scene.language))
     }

@@ -7,6 +7,8 @@ public enum Settings {
   public struct State: Equatable {
     /// Whether the person is asked before what is not yet sent is erased by signing out.
     public var asksToSignOut = false
+    /// How much that is not of this clinic and person waits on this device, and would be erased too.
+    public var othersUnsent = 0
 
     public init() {}
   }

@@ -28,8 +28,10 @@ enum SettingsWords {
   static var signOut: Phrase { Phrase(pt: "Sair", en: "Sign out") }
   static var signOutNote: Phrase {
     Phrase(
-      pt: "Sair apaga os dados da clínica deste aparelho. No servidor nada muda.",
-      en: "Signing out erases the clinic's data from this device. Nothing changes on the server.")
+      pt: "Sair apaga tudo deste aparelho, menos o idioma. No servidor nada muda.",
+      en:
+        "Signing out erases everything from this device but the language. Nothing changes on the server."
+    )
   }
   static var signOutTitle: Phrase {
     Phrase(
@@ -58,6 +60,17 @@ enum SettingsWords {
           # access records have not reached the server and would be erased from this device. Connect \
           to the internet before you sign out.
           """))(count, language)
+  }
+
+  static func othersUnsent(_ count: Int, _ language: Language) -> String {
+    Plural(
+      one: Phrase(
+        pt: "# item de outra pessoa ou clínica espera neste aparelho e seria apagado.",
+        en: "# item of another person or clinic waits on this device and would be erased."),
+      other: Phrase(
+        pt: "# itens de outra pessoa ou clínica esperam neste aparelho e seriam apagados.",
+        en: "# items of another person or clinic wait on this device and would be erased."))(
+        count, language)
   }
 
   static func unsent(_ count: Int, _ language: Language) -> String {

@@ -16,7 +16,15 @@ struct Pull: Sendable {
     self.account = account
   }
 
-  func run(in transaction: any ReadTransaction) throws -> [UInt8] {
+  /// The answer, and for whom it is.
+  struct Answer: Sendable {
+    var bytes: [UInt8]
+    var isMember: Bool
+    /// Whether the device is told all from the beginning.
+    var isWhole: Bool
+  }
+
+  func run(in transaction: any ReadTransaction) throws -> Answer {
     guard let right = try service.right(of: account, in: request.space, transaction),
       let found = try SyncClient.find(
         with: request, of: account, service.schema, transaction)
@@ -36,7 +44,9 @@ struct Pull: Sendable {
     }
     writer.beginChanges()
     changes.write(into: &writer)
-    return writer.end(role: right.role, head: end)
+    return Answer(
+      bytes: writer.end(role: right.role, head: end), isMember: right.isMember,
+      isWhole: startsOver || request.cursor == 0)
   }
 
   private func writeRefusals(

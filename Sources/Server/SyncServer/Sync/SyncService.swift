@@ -18,17 +18,20 @@ public struct SyncService: Sendable {
   public let tables: SpaceTables
   let roles: SpaceRoles
   let witnesses: [any MutationWitness]
+  let pullWitness: (any PullWitness)?
   let now: @Sendable () -> Instant
   let moved: @Sendable (SpaceMove) -> Void
 
   /// - Parameters:
   ///   - schema: what the spaces hold and what can be done in them.
   ///   - witnesses: what each of them writes goes with the effects of a mutation.
+  ///   - pullWitness: hears of each answer to a member before it is given.
   ///   - now: the server's clock, which bounds the times that devices give.
   ///   - moved: hears of each new version once it is durable.
   public init(
     _ database: any Database, schema: SpaceSchema, roles: SpaceRoles,
-    witnesses: [any MutationWitness] = [], now: @escaping @Sendable () -> Instant,
+    witnesses: [any MutationWitness] = [], pullWitness: (any PullWitness)? = nil,
+    now: @escaping @Sendable () -> Instant,
     moved: @escaping @Sendable (SpaceMove) -> Void
   ) {
     self.database = database
@@ -36,6 +39,7 @@ public struct SyncService: Sendable {
     tables = SpaceTables(schema)
     self.roles = roles
     self.witnesses = witnesses
+    self.pullWitness = pullWitness
     self.now = now
     self.moved = moved
   }
@@ -107,10 +111,24 @@ public struct SyncService: Sendable {
       if let version = outcome.version {
         moved(SpaceMove(space: request.space, version: version, session: caller.session))
       }
-      if let bytes = outcome.answer?.bytes { return bytes }
+      if let bytes = outcome.answer?.bytes {
+        try await witness(request, by: caller, on: device, isWhole: false)
+        return bytes
+      }
     }
     let pull = Pull(self, request, by: caller.account)
-    return try await database.read { try pull.run(in: $0) }
+    let answer = try await database.read { try pull.run(in: $0) }
+    if answer.isMember {
+      try await witness(request, by: caller, on: device, isWhole: answer.isWhole)
+    }
+    return answer.bytes
+  }
+
+  private func witness(
+    _ request: SyncRequest, by caller: Caller, on device: DeviceInfo?, isWhole: Bool
+  ) async throws {
+    try await pullWitness?.willAnswer(
+      WitnessedPull(of: request.space, by: caller, on: device, isWhole: isWhole, at: now()))
   }
 
   /// Refuses a device whose words this server cannot write, and one that is served no longer. What

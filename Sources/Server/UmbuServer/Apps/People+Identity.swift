@@ -13,6 +13,10 @@ extension People {
     ended: @escaping @Sendable (_ session: UUID) -> Void
   ) {
     let known = KnownCallers(now: now)
+    let over: @Sendable (UUID) -> Void = { session in
+      known.forget(session: session)
+      ended(session)
+    }
     authenticate = { token in
       try await known.caller(with: token) { try await identity.caller(of: $0) }
     }
@@ -49,8 +53,7 @@ extension People {
             known.forget(account: grant.account.id)
             return grant
           } catch IdentityError.reused(let session) {
-            known.forget(session: session)
-            ended(session)
+            over(session)
             throw IdentityError.unauthorized
           }
         }
@@ -58,8 +61,11 @@ extension People {
       Operation(SessionEndpoints.signOut) { _, call in
         let caller = try call.signedIn()
         try await identity.signOut(caller, on: call.device)
-        known.forget(session: caller.session)
-        ended(caller.session)
+        over(caller.session)
+        return Nothing()
+      },
+      Operation(SessionEndpoints.reportEnd, bodyLimit: 4_096) { input, call in
+        if let ended = try await identity.signOut(input, on: call.device) { over(ended.session) }
         return Nothing()
       },
       Operation(SessionEndpoints.current) { _, call in

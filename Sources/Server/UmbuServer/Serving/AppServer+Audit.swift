@@ -2,7 +2,9 @@ import API
 import Audit
 import AuditServer
 import Crypto
+import Fields
 import Identity
+import SyncServer
 import Values
 
 extension AppServer {
@@ -36,6 +38,23 @@ extension AppServer {
     try await AuditVerifier(
       of: app.id, in: database, trusting: auditKeys.trusted(), comparing: sent
     ).verify()
+  }
+
+  /// Takes what a device tells whose app had stopped.
+  var exportReport: Operation {
+    Operation(AuditEndpoints.exported, bodyLimit: 4_096, refusals: [403]) {
+      [database, people, now] report, call in
+      let caller = try call.signedIn()
+      guard report.count >= 0 else {
+        throw SyncError.unreadable(FieldError("count", .outOfRange))
+      }
+      try await database.write(in: report.space) { transaction in
+        let role = try people.roles.role(transaction, caller.account, report.space)
+        guard role?.isEmpty == false else { throw Problem.notForRole }
+        try report.write(by: caller.account, on: call.device, at: now(), in: transaction)
+      }
+      return Nothing()
+    }
   }
 
   /// Who looked at a record, for those who run its space.

@@ -143,7 +143,8 @@ public final class AppServer: Sendable {
     sync = SyncService(
       database, schema: app.schema, roles: people.roles,
       witnesses: [history, MutationAudit(notes: app.audit)]
-        + (app.files?.owners.map { [FileWitness($0)] } ?? []), now: now, moved: moved)
+        + (app.files?.owners.map { [FileWitness($0)] } ?? []),
+      pullWitness: DownloadAudit(database), now: now, moved: moved)
   }
 
   /// Tells whoever watches a space, here and elsewhere, of a version that the server itself made.
@@ -178,6 +179,7 @@ public final class AppServer: Sendable {
       (IdentityMigrations.room, IdentityMigrations.all), (SyncMigrations.room, SyncMigrations.all),
       (HistoryMigrations.room, HistoryMigrations.all), (FileMigrations.room, FileMigrations.all),
       (AuditMigrations.room, AuditMigrations.all), (JobMigrations.room, JobMigrations.all),
+      (DownloadMigrations.room, DownloadMigrations.all),
       (ErasureMigrations.room, ErasureMigrations.all),
       (app.id, app.migrations),
     ]
@@ -186,7 +188,7 @@ public final class AppServer: Sendable {
   /// Every operation of the app's API.
   var operations: [Operation] {
     people.operations + copyOperations + partOperations + [
-      accessReport,
+      accessReport, exportReport,
       Operation(syncEndpoint, bodyLimit: SyncLimits.requestBytes, refusals: [403, 426]) {
         [sync] call in
         let request = try SyncService.request(from: call.body)

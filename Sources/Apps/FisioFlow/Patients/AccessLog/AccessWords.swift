@@ -81,6 +81,10 @@ enum AccessWords {
       Phrase(pt: "Viu {0}", en: "Saw {0}")(language, fields(entry, language))
     case .editPatient: edited(entry, language)
     case .exportData: exported(entry, language)
+    case .downloadData:
+      Phrase(
+        pt: "Baixou os dados da clínica para o aparelho",
+        en: "Downloaded the clinic's data to the device")(language)
     case .deleteData where entry.details["document"] != nil:
       Phrase(pt: "Removeu um documento", en: "Removed a document")(language)
     case .deleteData: Phrase(pt: "Apagou dados", en: "Deleted data")(language)

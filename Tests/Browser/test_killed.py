@@ -1,0 +1,163 @@
+"""Browsers and servers that are killed in the middle, and a week without a network."""
+
+import re
+
+from clinic import (
+    OFFLINE, PENDING, SAVED, add_patient, fill_patient, open_patient, save, show_list, sign_in,
+    sign_up, until_names,
+)
+from test_audit import views
+from test_offline import until_installed
+
+HOUR = 3_600_000
+DAY = 24 * HOUR
+
+# The device's clock is ahead of the machine's by so many milliseconds.
+CLOCK = """{
+  const Real = Date
+  const ahead = %d
+  globalThis.Date = class extends Real {
+    constructor(...parts) { parts.length ? super(...parts) : super(Real.now() + ahead) }
+    static now() { return Real.now() + ahead }
+  }
+}"""
+
+
+def test_FF_003_a_browser_that_is_killed_keeps_each_row_that_it_said_was_saved(
+        server, browser, open_browser):
+    browser.witness.allow_outage()
+    page = browser.page
+    sign_up(page)
+    until_installed(page)
+    saved = []
+    # Killed: with a network, the server killed a moment before, without a network, while it sends.
+    for number, name in enumerate(("Ana Prado", "Bento Reis", "Caio Melo", "Dora Lins")):
+        if number == 1:
+            server.kill()
+        if number == 2:
+            browser.go_offline()
+            page.get("button", OFFLINE)
+        fill_patient(page, name)
+        save(page)
+        page.get("heading", name)
+        saved.append(name)
+        if number == 3:
+            browser.go_online()
+        browser.kill()
+        page = browser.again().page.open("/fisioflow/")
+        until_names(page, *saved)
+        if number == 1:
+            server.start()
+            page.reload()
+            page.get("button", SAVED)
+        if number == 2:
+            assert page.sees("link", re.compile(f"^{name}.*{PENDING}"))
+    browser.go_online()
+    page.get("button", SAVED)
+    # What the server said it had stays as well, when it is killed in turn.
+    server.kill()
+    server.start()
+    other = open_browser(server.origin).page
+    sign_in(other)
+    until_names(other, *saved)
+    server.until("SELECT count(*) = 4 FROM patient")
+
+
+def test_FF_003_a_draft_survives_the_browser_that_is_killed(browser):
+    page = browser.page
+    sign_up(page)
+    until_installed(page)
+    fill_patient(page, "Ana Prado", notes="Dor ao subir escada")
+    page.until(lambda: page.evaluate("""(async () => {
+      const opening = indexedDB.open('umbu:/fisioflow/')
+      await new Promise((done) => { opening.onsuccess = done })
+      const asked = opening.result.transaction('values').objectStore('values').getAllKeys()
+      await new Promise((done) => { asked.onsuccess = done })
+      opening.result.close()
+      return asked.result.some((key) => key.includes('draft'))
+    })()"""), "the draft to be kept")
+    browser.kill()
+    page = browser.again().page.open("/fisioflow/pacientes/novo")
+    page.until(lambda: page.get("textbox", "Nome completo").value == "Ana Prado", "what was typed")
+
+
+def looks(server) -> list[tuple[int, int]]:
+    """When each look happened, and by how much the clock was ahead that told of it."""
+    return [(row[3], row[5]) for row in views(server)]
+
+
+def test_FF_131_a_week_without_a_network_is_told_once_with_its_times(server, browser):
+    ahead = -7 * DAY
+
+    def turn(to: int) -> None:
+        """Kills the browser; the device's clock goes on to another day."""
+        nonlocal page, ahead
+        browser.kill()
+        browser.conditions.scripts = [CLOCK % to]
+        ahead = to
+        page = browser.again().page.open("/fisioflow/")
+        page.get("heading", "Pacientes")
+
+    def look() -> int:
+        """Opens the patient; when that was, by the device's clock."""
+        open_patient(page, "Ana Prado")
+        page.get("link", "Editar")
+        time = page.evaluate("Date.now()")
+        # What is written after the look is durable after it.
+        page.until(lambda: page.evaluate(QUEUED) > queued, "the look to be kept")
+        show_list(page)
+        return time
+
+    browser.conditions.scripts = [CLOCK % ahead]
+    browser.quit()
+    page = browser.again().page
+    sign_up(page)
+    until_installed(page)
+    add_patient(page, "Ana Prado")
+    page.get("button", SAVED)
+    page.until(lambda: len(looks(server)) == 1, "the look after saving")
+    browser.go_offline()
+    page.get("button", OFFLINE)
+    times = []
+    for days in (6, 4, 3, 1):
+        turn(-days * DAY)
+        queued = page.evaluate(QUEUED)
+        times.append(look())
+    turn(0)
+    assert len(looks(server)) == 1
+    browser.go_online()
+    page.until(lambda: len(looks(server)) == 1 + len(times), "all looks to arrive")
+    first, *rest = looks(server)
+    # Whose clock was a week behind when it told is doubted; who was offline for a week is not.
+    assert first[1] < -6 * DAY
+    for (happened, clock_ahead), time in zip(rest, times, strict=True):
+        assert abs(happened - time) < 60_000 and abs(clock_ahead) < 120_000
+    page.get("button", SAVED)
+    # Now with a clock that is wrong; and nothing is told twice.
+    turn(3 * HOUR)
+    queued = -1
+    look()
+    page.until(lambda: len(looks(server)) == 2 + len(times), "the look to arrive")
+    assert abs(looks(server)[-1][1] - 3 * HOUR) < 120_000
+    server.kill()
+    browser.witness.allow_outage()
+    server.start()
+    turn(0)
+    page.get("button", SAVED)
+    assert len(looks(server)) == 2 + len(times)
+    open_patient(page, "Ana Prado")
+    page.get("link", "Quem acessou").click()
+    page.get("heading", "Quem acessou Ana Prado")
+    page.reads("O relógio do aparelho estava errado")
+    assert page.evaluate("document.body.innerText").count("relógio do aparelho estava errado") >= 2
+    assert server.command("audit", "verify").startswith("The audit is as it was written.")
+
+
+QUEUED = """(async () => {
+  const opening = indexedDB.open('umbu:/fisioflow/')
+  await new Promise((done) => { opening.onsuccess = done })
+  const asked = opening.result.transaction('queue').objectStore('queue').count()
+  await new Promise((done) => { asked.onsuccess = done })
+  opening.result.close()
+  return asked.result
+})()"""
