@@ -35,7 +35,7 @@ STORAGE = """(async () => {
 })()"""
 
 BASE = "umbu:/fisioflow/"
-LANGUAGE = {f"{BASE}:language": "pt"}
+LANGUAGE = {f"{BASE}:language": "pt-BR"}
 
 
 def left(page) -> dict:

@@ -37,6 +37,7 @@ export class Store {
     this.isDurable = true
     /// Whether this tab has read or written something of a person.
     this.isUsed = false
+    this.hasSealed = false
     this.last = Promise.resolve()
     database.onversionchange = () => database.close()
     // The person or the browser took the data away while the page was open.
@@ -217,6 +218,7 @@ export class Store {
       for (;;) {
         let isWiped = false
         try {
+          this.hasSealed = false
           const change = await prepare()
           const stores = this.transaction("readwrite", "strict", ["keys"])
           if (this.key) {
@@ -229,7 +231,8 @@ export class Store {
           }
           change(stores)
           await finished(stores.values.transaction)
-          if (this.key) this.use()
+          // What only removes says nothing of a person.
+          if (this.hasSealed) this.use()
           return SAVED
         } catch (error) {
           if (isWiped) {
@@ -257,6 +260,7 @@ export class Store {
 
   /// Seals with the key of the device, which is made here when there is none.
   async seal(name, bytes, fresh = null) {
+    this.hasSealed = true
     this.key ??= fresh ?? await deviceKey(this.database)
     return this.key.vault.seal(name, bytes)
   }
