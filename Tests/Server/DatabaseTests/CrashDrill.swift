@@ -61,7 +61,8 @@ import Waiting
       let said = try String(contentsOfFile: errors, encoding: .utf8)
       #expect(status == 74 && said.contains("the disk did not take what was written"), "\(said)")
       try FileManager.default.removeItem(atPath: path + (way == "spill" ? "-wal" : "") + ".fails")
-      #expect(answered.count > 300)
+      // So many, and then it was told to fail.
+      #expect(answered.count >= 300)
       try await check(path, has: Set(answered), "a broken disk, \(way)")
     }
   }
