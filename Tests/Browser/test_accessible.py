@@ -15,20 +15,21 @@ from test_team import invite
 # Controls that assistive technology could only call "button".
 CONTROLS = ("button", "link", "textbox", "searchbox", "combobox", "radio", "checkbox")
 
+# Pages behind a link that was sent, whose code stands behind a number sign.
+CODED = {"Invitation.path": ("invitation", "convite"), "Confirmation.path": ("confirmation", "confirmar")}
+
 ROUTES = ROOT / "Sources/Apps/FisioFlow/App/Route.swift"
 
 
 def addresses() -> dict[str, re.Pattern]:
     """The pages that there are, by the app's own list of them, with what their addresses look like."""
     cases = re.findall(r"^    case \.(\w+)(?:\(let \w+\))?: (.*)$", ROUTES.read_text(), re.MULTILINE)
-    paths = {name: path for name, path in cases if path.startswith(('"', "Invitation.path"))}
+    paths = {name: path for name, path in cases if path.startswith(('"', *CODED))}
     named = re.findall(r"^  case (\w+)", ROUTES.read_text(), re.MULTILINE)
     assert set(paths) == set(named), f"pages without an address: {set(named) ^ set(paths)}"
-    # Its code may stand behind a slash or a number sign.
-    paths["invitation"] = '"convite\\(code)"'
-    return {name: re.compile("/fisioflow/" + re.sub(r"\\\([^)]*\)+", "[^/]*[/]?[^/]*" if name == "invitation"
-                                                    else "[^/]+", path.strip('"')))
-            for name, path in paths.items()}
+    return {name: re.compile("/fisioflow/" + re.sub(r"\\\([^)]*\)+", "[^/]+", path.strip('"')))
+            for name, path in paths.items()} | {
+        name: re.compile(f"/fisioflow/{place}") for name, place in CODED.values()}
 
 
 def test_FF_006_FF_013_FF_014_PL_010_every_page_keeps_the_rules_in_every_form(
@@ -140,6 +141,9 @@ def walk(page, other, folder, look) -> None:
     page.open(link)
     page.reads("convida você")
     look("invitation")
+    page.open("/fisioflow/confirmar#" + "a" * 43)
+    page.get("button", "Sim, confirmar")
+    look("confirmation")
 
 
 def walk_behind_links(page, look) -> None:
