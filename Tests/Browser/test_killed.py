@@ -3,8 +3,8 @@
 import re
 
 from clinic import (
-    OFFLINE, PENDING, SAVED, add_patient, fill_patient, open_patient, save, show_list, sign_in,
-    sign_up, until_names,
+    add_patient, field, fill_patient, OFFLINE, open_patient, PENDING,
+    save, SAVED, show_list, sign_in, sign_up, until_names,
 )
 from test_audit import views
 from test_offline import until_installed
@@ -37,7 +37,9 @@ def test_FF_003_a_browser_that_is_killed_keeps_each_row_that_it_said_was_saved(
         if number == 2:
             browser.go_offline()
             page.get("button", OFFLINE)
-        fill_patient(page, name)
+        page.get("link", "Novo").click()
+        # What was typed comes back where the browser was killed before it was forgotten.
+        field(page, "Nome completo").fill(name)
         save(page)
         page.get("heading", name)
         saved.append(name)
