@@ -14,28 +14,31 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "Client"))
 from proxies import Proxy, program  # noqa: E402
 
 
-@pytest.mark.parametrize("kind", ["nginx", "caddy"])
+@pytest.fixture(params=["nginx", "caddy"])
+def proxy(request, server):  # noqa: F811
+    """Set up before the browser, so that it goes after it: what the page asks to the end is answered."""
+    if program(request.param) is None:
+        pytest.skip(f"{request.param} is not installed")
+    proxy = Proxy(request.param, server)
+    yield proxy
+    proxy.close()
+
+
 def test_FF_037_documents_and_their_copies_come_through_a_proxy(
-        kind, server, folder, open_browser, tmp_path):  # noqa: F811
-    if program(kind) is None:
-        pytest.skip(f"{kind} is not installed")
-    proxy = Proxy(kind, server)
-    try:
-        page = open_browser(proxy.origin).page
-        sign_up(page)
-        add_patient(page, "Ana Prado")
-        page.get("button", SAVED)
-        open_patient(page, "Ana Prado")
-        exam = tmp_path / "Exame de sangue.pdf"
-        exam.write_bytes(pdf(9_000_000))
-        choose(page, exam)
-        stored(server, 1)
-        entry(page, "Exame de sangue.pdf")
-        # Three parts, of which each is 5.6 MB on its way.
-        open_copies(page)
-        set_up(page, folder)
-        page.until(lambda: len(folder.parts()) == 3, "the parts of the document")
-        page.reads("Documentos na cópia 1")
-        assert len(folder.copies()) == 1
-    finally:
-        proxy.close()
+        server, folder, proxy, open_browser, tmp_path):  # noqa: F811
+    page = open_browser(proxy.origin).page
+    sign_up(page)
+    add_patient(page, "Ana Prado")
+    page.get("button", SAVED)
+    open_patient(page, "Ana Prado")
+    exam = tmp_path / "Exame de sangue.pdf"
+    exam.write_bytes(pdf(9_000_000))
+    choose(page, exam)
+    stored(server, 1)
+    entry(page, "Exame de sangue.pdf")
+    # Three parts, of which each is 5.6 MB on its way.
+    open_copies(page)
+    set_up(page, folder)
+    page.until(lambda: len(folder.parts()) == 3, "the parts of the document")
+    page.reads("Documentos na cópia 1")
+    assert len(folder.copies()) == 1

@@ -137,7 +137,9 @@ export class Later {
       this.notice.setAttribute("role", "status")
       document.body.append(this.notice)
     }
-    if (what === "slow" && this.notice.firstChild) return
+    // What already stands there stays, so that whoever is on the button does not lose it.
+    const told = this.notice.firstChild?.textContent
+    if (told && (what === "slow" || told === words.failed)) return
     // The server has another version by now: the page brings its parts along.
     const again = () => this.isGone ? location.reload() : this.retry?.()
     const retry = makeButton(words.retry, "toast-action", again)
