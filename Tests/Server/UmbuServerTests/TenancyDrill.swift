@@ -107,7 +107,7 @@ struct TenancyDrill {
     request.whole = [nil, 0, request.cursor].randomElement(using: &random)!
     let role = place.members[space]?[person]
     do {
-      let bytes = try Pull(sync, request, by: person).run(in: transaction)
+      let bytes = try Pull(sync, request, by: person).run(in: transaction).bytes
       if role == nil { Issue.record("a stranger pulled; seed \(seed)") }
       if !namesOnly(space, bytes) { Issue.record("a foreign row; seed \(seed)") }
       let answer = try SyncResponse(jsonBytes: bytes)

@@ -18,17 +18,22 @@ public struct SyncService: Sendable {
   public let tables: SpaceTables
   let roles: SpaceRoles
   let witnesses: [any MutationWitness]
+  let budgets: SpaceBudgets?
+  let newClients: Int
   let now: @Sendable () -> Instant
   let moved: @Sendable (SpaceMove) -> Void
 
   /// - Parameters:
   ///   - schema: what the spaces hold and what can be done in them.
   ///   - witnesses: what each of them writes goes with the effects of a mutation.
+  ///   - budgets: how much the spaces may take; nil for any amount.
+  ///   - newClients: how many new clients one account may have within 24 hours.
   ///   - now: the server's clock, which bounds the times that devices give.
   ///   - moved: hears of each new version once it is durable.
   public init(
     _ database: any Database, schema: SpaceSchema, roles: SpaceRoles,
-    witnesses: [any MutationWitness] = [], now: @escaping @Sendable () -> Instant,
+    witnesses: [any MutationWitness] = [], budgets: SpaceBudgets? = nil, newClients: Int = .max,
+    now: @escaping @Sendable () -> Instant,
     moved: @escaping @Sendable (SpaceMove) -> Void
   ) {
     self.database = database
@@ -36,6 +41,8 @@ public struct SyncService: Sendable {
     tables = SpaceTables(schema)
     self.roles = roles
     self.witnesses = witnesses
+    self.budgets = budgets
+    self.newClients = newClients
     self.now = now
     self.moved = moved
   }
@@ -110,7 +117,15 @@ public struct SyncService: Sendable {
       if let bytes = outcome.answer?.bytes { return bytes }
     }
     let pull = Pull(self, request, by: caller.account)
-    return try await database.read { try pull.run(in: $0) }
+    let outcome = try await database.read { try pull.run(in: $0) }
+    if outcome.isToNote {
+      let now = now()
+      // Reading goes on where nothing can be written; the next pull notes it.
+      try? await database.write(in: request.space) {
+        try SyncClient.note(request.client, at: now, in: $0)
+      }
+    }
+    return outcome.bytes
   }
 
   /// Refuses a device whose words this server cannot write, and one that is served no longer. What

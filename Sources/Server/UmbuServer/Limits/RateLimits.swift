@@ -24,6 +24,10 @@ public struct RateLimits: Sendable, Hashable {
   public var relay = Rate(burst: 60, perSecond: 0.5)
   /// The same for documents of copies, of which there may be thousands, each in a call of its own.
   public var relayPart = Rate(burst: 300, perSecond: 6)
+  /// New queues of devices that one account may have within 24 hours, over all its spaces. Each leaves
+  /// a row for ever; a device has one for each space, and one more each time that it cannot keep its
+  /// own. Not a bucket: the rows themselves are counted.
+  public var newClients = 100
 
   public init() {}
 
@@ -37,6 +41,7 @@ public struct RateLimits: Sendable, Hashable {
     limits.email = all
     limits.relay = all
     limits.relayPart = all
+    limits.newClients = .max
     return limits
   }()
 }

@@ -47,7 +47,7 @@ public final class Umbu: Sendable {
       apps.append(
         try await AppServer(
           app, in: settings.data, archiving: archive, files: settings.files, mail: settings.mail,
-          copies: copies, now: settings.now))
+          copies: copies, newClients: settings.rateLimits.newClients, now: settings.now))
     }
     self.apps = apps
     jobs = apps.map { $0.runner(settings, signingWith: auditKey) }
