@@ -158,7 +158,10 @@ extension SyncEngine {
         remaining.append(entry)
         continue
       }
-      if entry.place == .stored { uncommitted.removes.append(entry.sequence) }
+      if entry.place == .stored {
+        uncommitted.removes.append(entry.sequence)
+        if response.role.isEmpty { uncommitted.barred.append(entry) }
+      }
       for refusal in response.refusals where refusal.sequence == entry.sequence {
         let kept = entry.refused(refusal.refusal)
         refused.append(kept)
@@ -167,7 +170,7 @@ extension SyncEngine {
       }
     }
     queue = remaining
-    acknowledged.raise(client, to: response.acknowledged)
+    if uncommitted.barred.isEmpty { acknowledged.raise(client, to: response.acknowledged) }
     uncommitted.settles[client] = response.acknowledged
   }
 

@@ -149,4 +149,31 @@ import Values
     #expect(bench.status.pending.isEmpty && bench.status.refused.isEmpty)
     #expect(server.applied.count == 2)
   }
+
+  @Test("FF-039 what a full store did not keep as refused runs once when somebody is back")
+  func returnedWithFullStore() {
+    let bench = Bench(server, store: store)
+    bench.start()
+    bench.mutate(AddCard(id(1), "one"))
+    bench.network = .down
+    bench.mutate(BumpCard(id(1)))
+    server.removed = [bench.account]
+    store.isFull = true
+    bench.network = .up
+    bench.fire(.retry)
+    #expect(bench.status.phase == .failed(.forbidden) && bench.cards.isEmpty)
+    #expect(bench.status.pending.count == 1 && bench.status.refused.isEmpty)
+    server.removed = []
+    server.takeBack(bench.account)
+    for refused in bench.status.refused { bench.give(.retryRefused(refused.id)) }
+    // Another tab finds it in the store's queue.
+    let next = Bench(server, store: store, seed: 2)
+    next.start()
+    store.isFull = false
+    bench.give(.syncNow)
+    next.give(.syncNow)
+    #expect(server.applied.filter { $0.mutation.name == BumpCard.name }.count == 1)
+    #expect(bench.card(id(1))?.count == 1 && next.card(id(1))?.count == 1)
+    #expect(bench.status.pending.isEmpty && bench.status.refused.isEmpty)
+  }
 }
