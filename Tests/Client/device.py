@@ -11,7 +11,7 @@ import uuid
 
 import websocket
 
-PROTOCOL_VERSION = 3
+PROTOCOL_VERSION = 4
 # The revision of the clinics' schema in whose words it speaks.
 SCHEMA_REVISION = 3
 MOST_MUTATIONS = 500
@@ -93,6 +93,11 @@ class Device:
         self.queue: list[dict] = []
         # What was refused, by sequence number, for the person to decide about.
         self.refused: dict[int, dict] = {}
+        # What was never answered and nobody knows any more, and what surely never ran.
+        self.unknown: list[dict] = []
+        self.never_done: list[dict] = []
+        # How full the space is, where the server warns of that.
+        self.usage: dict | None = None
         self.requests = 0
         self._sequence = 0
 
@@ -145,10 +150,22 @@ class Device:
             # Before the last page the effects of what is acknowledged may not be here.
             return
         self.whole = self.cursor
+        self.usage = answer.get("usage")
+        if answer["ended"]:
+            self.end(answer["acknowledged"])
+            return
         self.queue = [each for each in self.queue if each["sequence"] > answer["acknowledged"]]
         for refusal in answer["refusals"]:
             self.refused[refusal["sequence"]] = refusal["refusal"]
         self.settled = max(self.settled, answer["acknowledged"])
+
+    def end(self, acknowledged: int) -> None:
+        """Goes on under another name, and sends nothing of before again."""
+        for each in self.queue:
+            (self.unknown if each["sequence"] <= acknowledged else self.never_done).append(each)
+        self.queue = []
+        self.client = new_id()
+        self.settled = 0
 
     def watch(self) -> "Watch":
         return Watch(self.account, self.space)

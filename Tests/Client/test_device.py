@@ -117,6 +117,28 @@ def test_what_is_refused_is_told_until_it_is_settled(ana):
     assert len(names(device)) == 10
 
 
+def test_a_device_that_was_away_for_too_long_goes_on_under_another_name(server, ana):
+    device = Device(ana)
+    device.mutate("addPatient", patient=patient("Ana Prado"))
+    device.mutate("addPatient", patient=patient(""))
+    # The answer is lost, and more than 400 days go by.
+    device.ask(device.request())
+    server.change("UPDATE sync_client SET seen_at = 1")
+    server.change("DELETE FROM job_period")
+    server.until("SELECT count(*) = 1 FROM sync_client WHERE has_ended = 1")
+    device.mutate("addPatient", patient=patient("Rita"))
+    client = device.client
+    device.sync()
+    assert device.client != client and device.queue == [] and device.refused == {}
+    assert [each["sequence"] for each in device.unknown] == [1, 2]
+    assert [each["sequence"] for each in device.never_done] == [3]
+    assert names(device) == ["Ana Prado"]
+    # What the person wants done again goes under the new name.
+    device.mutate("addPatient", **device.never_done[0]["arguments"])
+    device.sync()
+    assert names(device) == ["Ana Prado", "Rita"] and device.refused == {}
+
+
 def test_each_no_has_its_code(ana):
     device = Device(ana)
     taken = patient("Ana Prado", cpf="52998224725")

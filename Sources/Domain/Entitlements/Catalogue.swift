@@ -48,6 +48,17 @@ extension Plan {
         ai: true, reports: true, api: true, storageGigabytes: 100)
     }
   }
+
+  /// How much a clinic may keep of what `limits` do not count, such as archived patients, texts and the
+  /// past of both; far above what an honest one comes to. The highest plan bounds bytes alone.
+  public var budget: PlanBudget {
+    switch self {
+    case .free: PlanBudget(records: .atMost(2_000), megabytes: 512)
+    case .silver: PlanBudget(records: .atMost(20_000), megabytes: 2_048)
+    case .gold: PlanBudget(records: .atMost(100_000), megabytes: 8_192)
+    case .platinum: PlanBudget(records: .unlimited, megabytes: 65_536)
+    }
+  }
 }
 
 extension PaywallContext {

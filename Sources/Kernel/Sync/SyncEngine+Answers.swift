@@ -50,7 +50,7 @@ extension SyncEngine {
     rebase { changes in
       isRefresh = absorb(response, of: request, changes)
       commitAll(
-        thenTell: isRefresh
+        thenTell: isRefresh || response.ended
           ? TabMessage.reload()
           : TabMessage.synced(
             request.client, request.cursor, commits: meta.commits + 1, body,
@@ -97,6 +97,7 @@ extension SyncEngine {
       meta.cursor = response.cursor
     }
     meta.role = response.role
+    usage = response.usage
     if response.hasMore {
       markAcknowledged(response, request.client)
     } else {
@@ -104,7 +105,11 @@ extension SyncEngine {
       // Who is no member any more holds nothing, and is told what became of the queue.
       meta.isComplete = !response.role.isEmpty
       if meta.isComplete { meta.lastSync = now }
-      settleQueue(response, request.client)
+      if response.ended {
+        end(request.client, at: response.acknowledged)
+      } else {
+        settleQueue(response, request.client)
+      }
     }
     return isRefresh
   }
@@ -153,7 +158,10 @@ extension SyncEngine {
         remaining.append(entry)
         continue
       }
-      if entry.place == .stored { uncommitted.removes.append(entry.sequence) }
+      if entry.place == .stored {
+        uncommitted.removes.append(entry.sequence)
+        if response.role.isEmpty { uncommitted.barred.append(entry) }
+      }
       for refusal in response.refusals where refusal.sequence == entry.sequence {
         let kept = entry.refused(refusal.refusal)
         refused.append(kept)
@@ -162,7 +170,7 @@ extension SyncEngine {
       }
     }
     queue = remaining
-    acknowledged.raise(client, to: response.acknowledged)
+    if uncommitted.barred.isEmpty { acknowledged.raise(client, to: response.acknowledged) }
     uncommitted.settles[client] = response.acknowledged
   }
 

@@ -69,6 +69,7 @@ extension SyncEngine {
   func committed(_ token: Int) {
     guard let done = takeCommit(token) else { return }
     settled.raise(done.content.settles)
+    acknowledged.raise(done.content.settles)
     discarded.subtract(done.content.discards)
     isHoldRefused = false
     if let change = done.content.hold { holdCommitted(change) }
@@ -79,7 +80,8 @@ extension SyncEngine {
   }
 
   func commitFailed(_ token: Int) {
-    guard let failed = takeCommit(token)?.content else { return }
+    guard var failed = takeCommit(token)?.content else { return }
+    unbar(&failed)
     if failed.hasMeta { uncommitted.hasMeta = true }
     uncommitted.buckets.formUnion(failed.buckets)
     for lost in failed.refused where refused.contains(lost.id) {

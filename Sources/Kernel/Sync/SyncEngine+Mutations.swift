@@ -167,7 +167,7 @@ extension SyncEngine {
 
   func retryRefused(_ id: UUID) {
     guard life == .open, let position = refused.position(of: id) else { return }
-    if commit?.content.refuses(id) == true
+    if commit?.content.refuses(id) == true || isBarred(id)
       || sideCommits.contains(where: { $0.content.refuses(id) })
     {
       laterRetries.append(id)

@@ -192,7 +192,9 @@ extension SyncEngine {
   /// there.
   func insert(_ found: QueueEntry) -> Bool {
     account(for: found.sequence)
-    guard found.sequence > acknowledged[found.client] ?? 0 else { return false }
+    guard found.sequence > acknowledged[found.client] ?? 0, !isBarred(found.id) else {
+      return false
+    }
     refused.remove(found.id)
     discarded.remove(found.id)
     found.knownSince = inputs

@@ -54,6 +54,9 @@ extension SyncEngine {
     /// Waiting mutations that the person discards: seen until that is durable.
     var takenBack: [QueueEntry] = []
     var hold: HoldChange?
+    /// Stored entries that were refused since their person was removed. The server keeps no word of
+    /// that: they are refused once the store has it, and wait again if it does not take it.
+    var barred: [QueueEntry] = []
     var hasNoRefusals: Bool { refused.isEmpty && discards.isEmpty }
 
     @inline(never)

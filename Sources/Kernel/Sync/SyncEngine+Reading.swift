@@ -17,6 +17,7 @@ extension SyncEngine {
     }
     status.lastSync = meta.lastSync
     status.client = meta.client
+    status.usage = usage
     status.pending = queue.map { $0.pending(schema, isUnsent: isUnsent($0)) }
     status.refused = refused.map { $0.shown(in: schema) }
     return status

@@ -65,6 +65,7 @@ extension SyncEngine {
     let own = uncommitted
     rebase { changes in _ = absorb(known, of: request, changes) }
     uncommitted = own
+    if !known.hasMore { acknowledged.raise(client, to: known.acknowledged) }
     meta.commits = commits
     isStatusChanged = true
   }

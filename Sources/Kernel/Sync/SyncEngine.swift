@@ -80,6 +80,8 @@ public final class SyncEngine {
   var memorySequence: Int64 = 0
   var settled = SmallMap<UUID, Int64>()
   var acknowledged = SmallMap<UUID, Int64>()
+  /// What the server last said of how full the space is.
+  var usage: SpaceUsage?
   var inFlight: RequestInFlight?
   var wantsPull = true
   var isPoll = false

@@ -27,6 +27,8 @@ public struct SyncStatus: Hashable, Sendable {
   public var pending: [PendingMutation]
   /// What the server refused and the person has not yet settled.
   public var refused: [RefusedMutation]
+  /// How full the space is, where the server says that this is worth a warning.
+  public var usage: SpaceUsage?
 
   public init() {
     phase = .idle
@@ -132,6 +134,10 @@ public struct RefusedMutation: Hashable, Sendable {
     get { stored.refusal }
     set { stored.refusal = newValue }
   }
+  /// Whether nobody knows any more what became of it, so that it may have taken effect.
+  public var isOutcomeUnknown: Bool { refusal == .outcomeUnknown }
+  /// Whether the server did not refuse it, and the device set it aside since that forgot the device.
+  public var isSetAside: Bool { isOutcomeUnknown || refusal == .neverDone }
 }
 
 extension [RefusedMutation] {

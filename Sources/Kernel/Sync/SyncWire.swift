@@ -5,7 +5,10 @@ import Values
 
 /// The version of the wire between device and server. A test holds a hash of the schema, so that a
 /// change of the wire fails until this moves.
-public let syncProtocolVersion = 3
+public let syncProtocolVersion = 4
+
+/// The first version of the wire in which a client can be told that it has ended.
+public let endingProtocolVersion = 4
 
 /// The oldest version of the wire that the server still speaks. Versions up to now only add fields,
 /// which an older side passes over.
@@ -95,6 +98,12 @@ public struct SyncResponse: FieldObject, Hashable, Sendable {
   public var role = ""
   /// The version of the space when this was answered.
   public var head: Int64 = 0
+  /// Whether the client has ended: refusals of it were forgotten, so of its mutations up to
+  /// `acknowledged` nobody knows any more which took effect; those behind never did, and nothing of it
+  /// ever runs again.
+  public var ended = false
+  /// How full the space is, where that is worth a warning.
+  public var usage: SpaceUsage?
 
   public init() {}
 
@@ -107,6 +116,8 @@ public struct SyncResponse: FieldObject, Hashable, Sendable {
     fields.field("changes", &changes, maxCount: .max)
     fields.field("role", &role)
     fields.field("head", &head)
+    fields.field("ended", &ended)
+    fields.field("usage", &usage)
   }
 }
 
@@ -155,6 +166,11 @@ public enum SyncLimits {
   /// The most refusals that are kept of one client, and so the most that one response carries. What
   /// comes behind them in the queue waits until some are settled.
   public static let refusals = 1_000
+  /// The most refusals that are kept of all clients of one account in one space: beyond it those that
+  /// were away for longest end.
+  public static let accountRefusals: Int64 = 10_000
+  /// The most bytes of a refusal's subject.
+  public static let refusalSubject = 200
 }
 
 /// What the server sends over the live channel (`v1/live`, WebSocket): a space moved.

@@ -30,6 +30,7 @@ enum Pages: String, CaseIterable, Sendable {
   case copiesOff, copiesSetUp, copies, copiesFailed, copiesTurnOff, copiesList, copiesLocked,
     copiesReview, copiesDone, copiesSending, copiesReturning
   case memoryOnly, repaired, sessionEnded, outdated, forbidden, refused, newVersion, undo
+  case filesFull, recordsFull, plansFull, outcomeUnknown
 
   var state: FisioFlow.State {
     var state = FisioFlow.State()
@@ -70,6 +71,15 @@ enum Pages: String, CaseIterable, Sendable {
     $0.tags = ["dor", "ombro"]
   }
   private static let gil = Sample.patient(2, "Gil") { $0.isArchived = true }
+  /// Nine tenths of the free plan's storage.
+  private static let large: Document = {
+    var document = Document()
+    document.id = ID(UUID(high: 18, low: 1))
+    document.patient = ana.id
+    document.name = "exame.zip"
+    document.bytes = 966_367_641
+    return document
+  }()
   static let people = [ana, gil] + Sample.patients(30).dropFirst(2)
 
   private var access: Access.State? {
@@ -247,6 +257,20 @@ enum Pages: String, CaseIterable, Sendable {
       home.sync = Self.status
       home.patients.sync = Self.status
       home.patients.marks = PatientMarks(Self.status)
+    case .filesFull:
+      home.warning = .known(nil)
+      home.patients.documents.all = [Self.large]
+    case .recordsFull, .plansFull:
+      home.warning = .known(nil)
+      home.sync.usage = SpaceUsage(of: self == .plansFull ? .bytes : .records, percent: 97)
+      if self == .plansFull { home.route = .plans }
+    case .outcomeUnknown:
+      home.route = .synchronisation
+      home.sync.refused = [Refusal.outcomeUnknown, .neverDone].enumerated().map { number, refusal in
+        RefusedMutation(
+          id: .test(UInt64(number)), name: "addPatient",
+          arguments: AddPatient(Self.ana).object, time: Sample.now, refusal: refusal)
+      }
     case .undo: home.patients.undo = .archived(Self.ana.id, name: "Bia")
     default: break
     }

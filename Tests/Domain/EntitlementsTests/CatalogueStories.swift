@@ -79,6 +79,28 @@ struct CatalogueStories {
     #expect(!limits.allows(.uploadFile(bytes: 1, used: 100 * 1_073_741_824)))
   }
 
+  @Test(
+    "FF-060 what no limit counts has a budget on every plan, far above what the limits allow",
+    arguments: [
+      (Plan.free, Limit.atMost(2_000), Int64(512)), (.silver, .atMost(20_000), 2_048),
+      (.gold, .atMost(100_000), 8_192), (.platinum, .unlimited, 65_536),
+    ])
+  func budgets(plan: Plan, records: Limit, megabytes: Int64) {
+    #expect(plan.budget.records == records)
+    #expect(plan.budget.bytes == megabytes * 1_048_576)
+    guard case .atMost(let patients) = plan.limits.maxPatients,
+      case .atMost(let most) = plan.budget.records
+    else { return }
+    #expect(most >= 100 * patients)
+    // A patient with the longest texts there are, a hundred times for each place.
+    #expect(plan.budget.bytes / patients > 100 * 20_000)
+  }
+
+  @Test("FF-052 a million patients take no more than a tenth of the highest plan's bytes")
+  func million() {
+    #expect(1_000_000 * (512 + 3 * 1_000) <= Plan.platinum.budget.bytes / 10)
+  }
+
   @Test("FF-053 unlimited travels as −1, and no other negative number is a limit")
   func limitCodec() {
     #expect(Limit.unlimited.json == .integer(-1))

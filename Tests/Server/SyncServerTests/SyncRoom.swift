@@ -19,7 +19,9 @@ final class SyncRoom: Sendable {
   private let roles = Mutex<[Values.UUID: [Values.UUID: String]]>([:])
   private let folder: URL
 
-  init(witnesses: [any MutationWitness] = []) async throws {
+  init(
+    witnesses: [any MutationWitness] = [], budgets: SpaceBudgets? = nil, newClients: Int = .max
+  ) async throws {
     folder = FileManager.default.temporaryDirectory
       .appending(path: "umbu-sync-\(Foundation.UUID().uuidString)")
     database = try TestEngine.open(in: folder.path)
@@ -32,7 +34,8 @@ final class SyncRoom: Sendable {
     service = SyncService(
       database, schema: Notebook.schema,
       roles: SpaceRoles { _, account, space in shared.room?.role(of: account, in: space) },
-      witnesses: witnesses, now: { shared.room?.clock.withLock { $0 } ?? .epoch },
+      witnesses: witnesses, budgets: budgets, newClients: newClients,
+      now: { shared.room?.clock.withLock { $0 } ?? .epoch },
       moved: { move in shared.room?.moves.withLock { $0.append(move) } })
     shared.set(self)
   }
@@ -42,6 +45,10 @@ final class SyncRoom: Sendable {
   func open(_ space: Values.UUID, for people: [Values.UUID: String]) async throws {
     roles.withLock { $0[space] = people }
     try await database.write { try Spaces.open(space, kind: "notebook", in: $0) }
+  }
+
+  func move(milliseconds: Int64) {
+    clock.withLock { $0 = $0.adding(milliseconds: milliseconds) }
   }
 
   func set(role: String?, of account: Values.UUID, in space: Values.UUID) {

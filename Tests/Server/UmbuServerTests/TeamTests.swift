@@ -231,16 +231,22 @@ struct TeamTests {
         #expect(answer.refusals.map(\.refusal) == [Refusal(.forbidden, "membership")])
       }
       #expect(try await room.rowCounts(of: "fisioflow")["patient"] == before)
+      #expect(try await room.rowCounts(of: "fisioflow")["sync_refusal"] == 0)
 
       // Invited again, she is back as who she was, and gets all of it.
       let code = try await code(for: "bia@example.com", as: .receptionist, by: ana)
       #expect(await bia.call(TeamEndpoints.accept, InvitationCode(code)).status == .ok)
+      // What was refused does not run when the network brings it once more.
+      let late = try SyncResponse(object: await bia.send(waiting).json)
+      #expect(late.role == "receptionist" && late.acknowledged == 1 && late.refusals.isEmpty)
+      #expect(try await room.rowCounts(of: "fisioflow")["patient"] == before)
       bia.cursor = 0
       let back = try await bia.sync()
       #expect(back.role == "receptionist")
       #expect(try records(Patient.self, in: back).map(\.fullName) == ["João"])
       let members = try records(Member.self, in: back)
       #expect(members.first { $0.email == "bia@example.com" }?.leftAt == nil)
+      #expect(try await bia.sync(AddPatient(Patient(3, "Nova"))).acknowledged == 3)
     }
   }
 

@@ -19,6 +19,8 @@ extension ServerDefect {
       plan.defect = self
       plan.upgrades = isOfUpgrades
       if self == .leavesNoGap { plan.restores = true }
+      if self == .forgetsReturns { plan.changesMembers = true }
+      if [.endsInSilence, .forgetsClients].contains(self) { plan.endsClients = true }
       if self == .outlivesItsTables { (plan.processes, plan.hosts, plan.spaces) = (3, 3, 1) }
       let simulation = Simulation(plan)
       let failure = simulation.run()

@@ -22,7 +22,7 @@ extension ReferenceServer {
     }
     (version, clients, applied) = (other.version, other.clients, other.applied)
     (versions, moves, gaps) = (other.versions, other.moves, other.gaps)
-    horizon = other.horizon
+    (horizon, returns) = (other.horizon, other.returns)
   }
 
   /// Brings the tables to a later revision of the cards' schema, as a migration does: new fields come

@@ -29,6 +29,8 @@ public final class ReferenceServer {
     public var acknowledged: Int64 = 0
     /// Kept until the device has settled them.
     public var refusals: [RefusedSequence] = []
+    /// Whether refusals of it were forgotten: nothing of it runs any more.
+    public var hasEnded = false
   }
 
   /// A mutation that took effect.
@@ -54,6 +56,8 @@ public final class ReferenceServer {
   public var role = CardSpace.member
   /// Who was removed from the space, of those who ask with nothing but an account.
   public var removed: Set<UUID> = []
+  /// What it says of how full the space is.
+  public var usage: SpaceUsage?
   /// What was removed up to this version is forgotten, or taken back by a restore.
   public internal(set) var horizon: Int64 = 0
 
@@ -61,6 +65,8 @@ public final class ReferenceServer {
   var chance: SimulatedRandom
   var versions: [RecordKey: Int64] = [:]
   var moves: [(version: Int64, key: RecordKey)] = []
+  /// With which version who was removed came back.
+  var returns: [UUID: Int64] = [:]
   /// The versions that restores skipped, without their bounds.
   var gaps: [(after: Int64, upTo: Int64)] = []
 
@@ -80,9 +86,11 @@ public final class ReferenceServer {
 
   /// Runs what has not run, in one transaction; false is 429, and then nothing has happened.
   public func push(_ request: SyncRequest, by caller: ReferenceCaller) -> Bool {
-    if isOfNoUse(request), !mustStartOver(request, by: caller) { return false }
+    if clients[request.client]?.hasEnded == true { return true }
+    if caller.isMember, isOfNoUse(request), !mustStartOver(request, by: caller) { return false }
+    clients[request.client]?.refusals.removeAll { $0.sequence <= request.settled }
+    guard mayRun(request, by: caller) else { return true }
     var client = clients[request.client] ?? Client()
-    client.refusals.removeAll { $0.sequence <= request.settled }
     let first = client.acknowledged
     for mutation in ordered(request.mutations) where client.refusals.count < refusalLimit {
       guard mutation.sequence > first || defect == .skipsSequenceCheck else { continue }
@@ -113,9 +121,6 @@ public final class ReferenceServer {
   private func run(
     _ mutation: QueuedMutation, from revision: Int, by caller: ReferenceCaller
   ) -> Refusal? {
-    guard caller.isMember || defect == .obeysRemoved else {
-      return Refusal(.forbidden, "membership")
-    }
     let time = defect == .trustsDeviceClocks ? nil : caller.now
     let author = Author(
       account: caller.account, role: caller.role, time: min(mutation.time, time ?? mutation.time))
@@ -146,8 +151,8 @@ public final class ReferenceServer {
     var response = SyncResponse()
     response.role = caller.role
     response.head = caller.isMember ? version : 0
-    response.acknowledged = clients[request.client]?.acknowledged ?? 0
-    response.refusals = clients[request.client]?.refusals ?? []
+    if caller.isMember { response.usage = usage }
+    tellFate(of: request, by: caller, in: &response)
     response.startsOver = mustStartOver(request, by: caller)
     let sight = sight(of: caller)
     guard !sight.isEmpty else { return response }

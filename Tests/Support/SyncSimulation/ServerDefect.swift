@@ -24,6 +24,12 @@ public enum ServerDefect: String, CaseIterable, Sendable {
   case servesRemoved
   /// It still does what somebody wants who was removed.
   case obeysRemoved
+  /// It runs what was sent before somebody was back, and refused then.
+  case forgetsReturns
+  /// It forgets what it refused of a device, and does not say so.
+  case endsInSilence
+  /// It forgets the numbers of a device together with what it refused of it.
+  case forgetsClients
   /// It leaves a device what it got for another role.
   case overlooksRoles
   /// It forgets what was removed, and lets devices go on that have not heard of it.

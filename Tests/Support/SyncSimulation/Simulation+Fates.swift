@@ -3,7 +3,8 @@ import Sync
 
 extension Simulation {
   /// Every mutation that was kept took effect once, or is refused in sight, or waits on the device of
-  /// a stranger, unless it was discarded before it was sent; and none did twice.
+  /// a stranger, unless it was discarded before it was sent; and none did twice. Of one whose outcome
+  /// is unknown in sight either may be.
   func checkFates() {
     var counts: [String: Int] = [:]
     for applied in servers.flatMap({ $0.applied }) {
@@ -11,6 +12,7 @@ extension Simulation {
     }
     let refused = devices.map { device in device.tabs.map { nonces(refusedIn: $0) } }
     let waiting = devices.map { device in Set(device.tabs.flatMap { nonces(waitingIn: $0) }) }
+    let unknown = devices.map { device in Set(device.tabs.flatMap { nonces(unknownIn: $0) }) }
     for device in devices { checkAgreement(of: device, refused[device.number]) }
     for entry in ledger.entries {
       let count = counts[entry.nonce] ?? 0
@@ -20,7 +22,9 @@ extension Simulation {
       switch entry.fate {
       case .saved, .inMemory:
         if count == 0, !isRefused, !isWaiting, !entry.isAskedBack { fail("\(entry.nonce) is lost") }
-        if count == 1, isRefused { fail("\(entry.nonce) took effect and is refused") }
+        if count == 1, isRefused, !unknown[entry.device].contains(entry.nonce) {
+          fail("\(entry.nonce) took effect and is refused")
+        }
       case .takenBack:
         if count > 0 { fail("\(entry.nonce) was discarded and took effect") }
         if isRefused { fail("\(entry.nonce) was discarded and is refused") }
@@ -33,6 +37,12 @@ extension Simulation {
 
   private func nonces(refusedIn tab: SimulatedTab) -> Set<String> {
     Set(tab.engine.status.refused.compactMap { $0.arguments["nonce"]?.text })
+  }
+
+  private func nonces(unknownIn tab: SimulatedTab) -> [String] {
+    tab.engine.status.refused.filter { $0.isOutcomeUnknown }.compactMap {
+      $0.arguments["nonce"]?.text
+    }
   }
 
   private func nonces(waitingIn tab: SimulatedTab) -> [String] {

@@ -42,9 +42,10 @@ extension Simulation {
   /// Somebody who may decides who belongs to a space, time makes the server forget, or the operator
   /// does something.
   private func administer() {
-    switch random.below(6) {
+    switch random.below(8) {
     case ..<3: if plan.changesMembers { changeMembers() }
     case 3: if plan.forgetsRemovals { forgetRemovals() }
+    case ..<6: if plan.endsClients { endClient() }
     default: if plan.restores { backUpOrRestore() }
     }
   }
@@ -54,6 +55,15 @@ extension Simulation {
     guard let server = random.pick(servers), let move = random.pick(server.moves) else { return }
     server.forgetRemovals(upTo: random.chance(1, in: 2) ? server.version : move.version)
     trace?("\(step) forgets removals up to \(server.horizon)")
+  }
+
+  /// A device was away for so long that what was refused of it is forgotten.
+  private func endClient() {
+    guard let server = random.pick(servers) else { return }
+    let waiting = server.clients.filter { !$0.value.refusals.isEmpty }.map { $0.key }
+    guard let client = random.pick(waiting.sorted()) else { return }
+    trace?("\(step) client \(client) ends")
+    server.end(client)
   }
 
   /// Time passes while the phone sleeps, or its clock is set; a server's is corrected.

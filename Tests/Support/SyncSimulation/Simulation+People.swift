@@ -71,12 +71,13 @@ extension Simulation {
     }
   }
 
-  /// Retries or discards something that the server refused.
+  /// Retries or discards something that the server refused, or of which nobody knows what became:
+  /// that is not retried here, for it may be done already.
   func settleRefused(_ tab: SimulatedTab, retry: Bool) {
     guard let refused = random.pick(tab.engine.status.refused),
       let nonce = refused.arguments["nonce"]?.text
     else { return }
-    if retry {
+    if retry, !refused.isOutcomeUnknown {
       // From now on it may be in this tab's memory only, when the store is full.
       ledger[nonce]?.isRetried = true
       ledger[nonce]?.tab = tab.number
@@ -95,6 +96,7 @@ extension Simulation {
     guard let role = random.pick(roles), members[space][person] != nil || !role.isEmpty else {
       return
     }
+    if members[space][person] == "", !role.isEmpty { servers[space].takeBack(person) }
     members[space][person] = role
     trace?("\(step) person \(person.low) in space \(space): \(role.isEmpty ? "removed" : role)")
     guard role.isEmpty, random.chance(9, in: 10) else { return }

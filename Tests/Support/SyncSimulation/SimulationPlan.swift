@@ -19,6 +19,8 @@ public struct SimulationPlan: Sendable {
   public var changesMembers = false
   /// Whether the server forgets what was removed.
   public var forgetsRemovals = false
+  /// Whether the server forgets what it refused of devices that stay away.
+  public var endsClients = false
   /// Whether the server is now and then brought back from a backup.
   public var restores = false
   /// Whether the clocks of devices and servers are wrong, and jump.
@@ -44,6 +46,7 @@ public struct SimulationPlan: Sendable {
     plan.changesMembers = seed / 5 % 2 == 0
     plan.skewsClocks = seed / 7 % 2 == 0
     plan.forgetsRemovals = seed / 2 % 2 == 0
+    plan.endsClients = seed / 4 % 2 == 0
     plan.restores = seed / 3 % 4 == 0
     plan.upgrades = seed / 3 % 2 == 0
     return plan

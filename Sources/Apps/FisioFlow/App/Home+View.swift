@@ -181,6 +181,7 @@ extension Home {
     default:
       break
     }
+    if let fullness = state.shownFullness { banners.append(fullnessBanner(fullness, scene)) }
     if !state.sync.refused.isEmpty, state.route != .synchronisation {
       banners.append(
         .banner(

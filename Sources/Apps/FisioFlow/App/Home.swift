@@ -36,6 +36,8 @@ public enum Home: Feature {
     /// Whether the person wanted to leave this clinic for another before its queue was settled.
     public var mustSettleFirst = false
     @Boxed public var paywall: Paywall?
+    /// Which warning of a plan nearly used up the person has closed today.
+    @Boxed public var warning = Fullness.Warning.unasked
     public var queue = Queue.State()
     @Boxed public var unsyncedImport = UnsyncedImport.State()
     public var showsShortcuts = false
@@ -97,6 +99,7 @@ public enum Home: Feature {
     case shortcutsClosed
     case bannerClosed
     case paywallClosed
+    case fullness(Fullness.Action)
     case plansTapped
     case syncNowTapped
     case queue(Queue.Action)
@@ -132,7 +135,7 @@ public enum Home: Feature {
       state.sync = status.withoutTraces
       state.unsentTraces = status.pending.count - state.sync.pending.count
       return reducePatients(&state, .syncChanged(state.sync))
-        + .all(status.refusedTraces.map { .fire(.discardRefused($0)) })
+        + .all(status.refusedTraces.map { .fire(.discardRefused($0)) }) + askAboutWarning(&state)
     case .patients(let action):
       return reducePatients(&state, action)
     case .queue(let action):
@@ -163,6 +166,8 @@ public enum Home: Feature {
     case .bannerClosed:
       state.opening = .ready
       return .none
+    case .fullness(let action):
+      return reduceFullness(&state, action)
     case .paywallClosed:
       state.paywall = nil
       return .none

@@ -1,6 +1,7 @@
 import Entitlements
 import Flow
 import Screen
+import Sync
 import Values
 
 extension Home {
@@ -70,6 +71,12 @@ extension Home {
         .progress(
           Int(min(used, most) * 1_000 / most), of: 1_000, label: scene.text(DocumentWords.storage),
           detail: DocumentWords.storage(used, of: most, scene.language)))
+    }
+    if let usage = state.sync.usage {
+      content.append(
+        .progress(
+          min(usage.percent, 100), of: 100, label: scene.text(FullnessWords.kept(usage.of)),
+          detail: FullnessWords.percent(usage.percent, scene.language)))
     }
     return .card([.column(.normal, content)]).keyed("usage")
   }

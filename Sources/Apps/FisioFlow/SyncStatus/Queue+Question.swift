@@ -34,6 +34,7 @@ extension Queue {
   }
 
   static func items(_ list: List, _ sync: SyncStatus) -> [QueueItem] {
-    list == .pending ? sync.pending.map { QueueItem($0) } : sync.refused.map { QueueItem($0) }
+    guard list != .pending else { return sync.pending.map { QueueItem($0) } }
+    return sync.refused.filter { $0.isSetAside == (list == .unknown) }.map { QueueItem($0) }
   }
 }

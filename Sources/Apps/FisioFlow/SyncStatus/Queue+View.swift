@@ -6,7 +6,7 @@ import Sync
 import Values
 
 extension Queue {
-  /// What was refused and what waits, each a section of the page.
+  /// What was refused, of what the outcome is unknown and what waits, each a section of the page.
   static func sections(
     _ state: State, _ sync: SyncStatus, _ names: PatientNames, _ scene: Scene<Action>
   ) -> [Node] {
@@ -16,7 +16,7 @@ extension Queue {
         .banner(
           .warn, QueueWords.kept(state.kept, scene.language), scene.text(QueueWords.keptText)))
     }
-    for list in [List.refused, .pending] {
+    for list in [List.refused, .unknown, .pending] {
       let items = items(list, sync)
       if !items.isEmpty { sections.append(section(list, state[list], items, names, scene)) }
     }
@@ -42,7 +42,7 @@ extension Queue {
     }
     return .section(
       title,
-      note: scene.text(list == .refused ? QueueWords.refusedNote : QueueWords.pendingNote),
+      note: scene.text(note(list)),
       actions: actions, changes.nodes
     ).keyed(list.id)
   }
@@ -53,8 +53,19 @@ extension Queue {
     if let group {
       return ChangeWords.many(items[group.lowerBound].name, group.count, scene.language)
     }
-    return list == .refused
-      ? Home.Words.refused(items.count, scene.language) : scene.text(QueueWords.pendingTitle)
+    return switch list {
+    case .pending: scene.text(QueueWords.pendingTitle)
+    case .refused: Home.Words.refused(items.count, scene.language)
+    case .unknown: scene.text(QueueWords.unknownTitle)
+    }
+  }
+
+  private static func note(_ list: List) -> Phrase {
+    switch list {
+    case .pending: QueueWords.pendingNote
+    case .refused: QueueWords.refusedNote
+    case .unknown: QueueWords.unknownNote
+    }
   }
 
   /// What can be done with a change or a group, or why nothing can.
@@ -65,7 +76,10 @@ extension Queue {
     guard !free.isEmpty else { return [.span(scene.text(QueueWords.underWay), .caption)] }
     var ways: [Node] = []
     if items.count == 1, let item = items.first, let refusal = item.refusal {
-      ways = onward(item.id, refusal, scene)
+      ways =
+        list == .unknown
+        ? [.button(scene.text(QueueWords.again), .neutral, on: scene.onTap(.retryTapped(item.id)))]
+        : onward(item.id, refusal, scene)
     }
     let discard = items.count == 1 ? QueueWords.discard : QueueWords.discardAll
     return ways + [
@@ -78,7 +92,7 @@ extension Queue {
     var ways: [Node] = []
     if refusal.code == .limitReached {
       ways = [.button(scene.text(QueueWords.plans), .tinted, on: scene.onTap(.goTo(.plans)))]
-      if refusal.subject != "storage" {
+      if refusal.subject == "patients" {
         ways.append(
           .button(scene.text(QueueWords.archive), .neutral, on: scene.onTap(.goTo(.patients))))
       }

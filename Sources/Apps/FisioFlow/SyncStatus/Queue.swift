@@ -9,6 +9,7 @@ public enum Queue {
   public struct State: Equatable {
     public var pending = Place()
     public var refused = Place()
+    public var unknown = Place()
     /// What the person is asked about.
     @Boxed public var discarding: Discarding?
     /// What was discarded of what waited, as long as that can be taken back.
@@ -19,7 +20,8 @@ public enum Queue {
     public init() {}
   }
 
-  public enum List: Sendable { case pending, refused }
+  /// Those of which nobody answered for so long that the server forgot the device are `unknown`.
+  public enum List: Sendable { case pending, refused, unknown }
 
   /// What of a list is looked at.
   public struct Place: Equatable, Sendable {
@@ -64,7 +66,7 @@ public enum Queue {
     case .retryTapped(let id):
       return .fire(.retryRefused(id))
     case .retryAllTapped:
-      return .all(sync.refused.map { .fire(.retryRefused($0.id)) })
+      return .all(sync.refused.filter { !$0.isSetAside }.map { .fire(.retryRefused($0.id)) })
     case .goTo(let route):
       return .push(route.path)
     }
@@ -73,12 +75,30 @@ public enum Queue {
 
 extension Queue.List {
   /// The id of the list on the page.
-  var id: String { self == .pending ? "queue-pending" : "queue-refused" }
+  var id: String {
+    switch self {
+    case .pending: "queue-pending"
+    case .refused: "queue-refused"
+    case .unknown: "queue-unknown"
+    }
+  }
 }
 
 extension Queue.State {
   subscript(list: Queue.List) -> Queue.Place {
-    get { list == .pending ? pending : refused }
-    set { if list == .pending { pending = newValue } else { refused = newValue } }
+    get {
+      switch list {
+      case .pending: pending
+      case .refused: refused
+      case .unknown: unknown
+      }
+    }
+    set {
+      switch list {
+      case .pending: pending = newValue
+      case .refused: refused = newValue
+      case .unknown: unknown = newValue
+      }
+    }
   }
 }

@@ -13,6 +13,20 @@ enum QueueWords {
       pt: "Guardado neste aparelho. Será enviado quando houver rede.",
       en: "Kept on this device. It is sent when there is a network.")
   }
+  static var unknownTitle: Phrase { Phrase(pt: "Resultado desconhecido", en: "Outcome unknown") }
+  static var unknownNote: Phrase {
+    Phrase(
+      pt: """
+        Este aparelho ficou tanto tempo longe que o servidor já não sabe o que foi feito destas \
+        alterações. Veja nos dados do paciente se estão lá. Nada é enviado de novo sem você pedir.
+        """,
+      en: """
+        This device was away for so long that the server does not know any more what became of these \
+        changes. Look in the patient's details whether they are there. Nothing is sent again unless \
+        you ask.
+        """)
+  }
+  static var again: Phrase { Phrase(pt: "Fazer de novo", en: "Do it again") }
   static var plans: Phrase { Phrase(pt: "Ver planos", en: "See plans") }
   static var archive: Phrase {
     Phrase(pt: "Arquivar outro paciente", en: "Archive another patient")

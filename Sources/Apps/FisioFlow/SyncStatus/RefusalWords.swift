@@ -1,5 +1,6 @@
 import Clinic
 import Records
+import Sync
 import Values
 
 /// A refusal in words: why, and never a code.
@@ -11,6 +12,16 @@ enum RefusalWords {
         pt: "O plano permite {0} GB de arquivos, e não há espaço para este.",
         en: "The plan allows {0} GB of files, and there is no room for this one.")(
           language, String(refusal.limit ?? 0))
+    case .limitReached where refusal.subject == "records":
+      Phrase(
+        pt: "O plano permite {0} registros, arquivados entre eles, e todos estão em uso.",
+        en: "The plan allows {0} records, archived ones among them, and all are in use.")(
+          language, NumberText.text(Int64(refusal.limit ?? 0), in: language))
+    case .limitReached where refusal.subject == "bytes":
+      Phrase(
+        pt: "O plano permite {0} MB de registros com seu histórico, e não há espaço para mais.",
+        en: "The plan allows {0} MB of records with their history, and there is no room for more.")(
+          language, NumberText.text(Int64(refusal.limit ?? 0), in: language))
     case .limitReached:
       Phrase(
         pt: "O plano permite {0} pacientes ativos, e todos os lugares estão ocupados.",
@@ -30,6 +41,11 @@ enum RefusalWords {
       Phrase(
         pt: "Este texto já não espera uma decisão.",
         en: "This text does not wait for a decision any more.")(language)
+    case .missing where refusal == .outcomeUnknown:
+      Phrase(
+        pt: "Pode ter sido feita ou não.", en: "It may have been done or not.")(language)
+    case .missing where refusal == .neverDone:
+      Phrase(pt: "Com certeza não foi feita.", en: "It was surely not done.")(language)
     case .missing where refusal.subject == "bytes":
       Phrase(
         pt: "O conteúdo deste documento não vem no arquivo. Envie do aparelho que o tem.",

@@ -57,8 +57,9 @@ struct Team {
   /// Lets an account in that was invited; one that belongs to the space keeps its role.
   /// - Throws: `IdentityError.refused` when there is no room any more.
   func join(_ account: UUID, _ email: String, with found: InvitationCodes.Found) throws {
-    let role = try Memberships.role(of: account, in: space, transaction) ?? ""
-    try change { records in
+    let before = try Memberships.role(of: account, in: space, transaction)
+    let role = before ?? ""
+    let version = try change { records in
       try take(ID(found.invitation), from: records)
       guard role.isEmpty else { return }
       if let refusal = rules.refusal(records, found.role, nil, now) {
@@ -68,6 +69,7 @@ struct Team {
     }
     guard role.isEmpty else { return }
     try Memberships.set(account, in: space, as: found.role, at: now, transaction)
+    if before != nil { try SpaceReturns.note(account, in: space, at: version, transaction) }
     try tell(.joined(found.role), of: account)
   }
 
@@ -124,7 +126,9 @@ struct Team {
       in: transaction)
   }
 
-  private func change(_ body: (Transaction) throws -> Void) throws {
+  /// Changes records of the space as its next version, which it returns.
+  @discardableResult
+  private func change(_ body: (Transaction) throws -> Void) throws -> Int64 {
     try Spaces.change(space, of: rules.tables, at: now, in: transaction, body)
   }
 }

@@ -76,19 +76,26 @@ public enum Spaces {
         throw SyncError.behind
       }
       let storage = SQLStorage(
-        transaction, space: space, tables: tables, version: version + 1, now: now)
+        transaction, space: space, tables: tables, version: version + 1, now: now,
+        keepsBefore: true)
       try body(Transaction(storage))
       if let error = storage.error { throw error }
       if let refusal = storage.refusal { throw refusal }
-      try setVersion(version + 1, of: space, in: transaction)
+      try advance(
+        space, to: version + 1, adding: SpaceUse(ofServer: storage.written[...]), in: transaction)
       return version + 1
     }
   }
 
-  static func setVersion(
-    _ version: Int64, of space: UUID, in transaction: any WriteTransaction
+  /// Sets a space's version, and adds to what it takes.
+  static func advance(
+    _ space: UUID, to version: Int64, adding use: SpaceUse, in transaction: any WriteTransaction
   ) throws {
     try transaction.execute(
-      "UPDATE space SET version = $2 WHERE id = $1", [SQLValue(space), .integer(version)])
+      """
+      UPDATE space SET version = $2, record_count = record_count + $3, \
+      byte_count = byte_count + $4 WHERE id = $1
+      """,
+      [SQLValue(space), .integer(version), .integer(use.records), .integer(use.bytes)])
   }
 }

@@ -1,8 +1,8 @@
 import Database
 
 /// The tables of the sync itself, the same for every app: spaces and their versions, what was
-/// removed, how far each device's queue has taken effect, what was refused, and which versions a
-/// restore skipped.
+/// removed, how far each device's queue has taken effect, what was refused, which versions a restore
+/// skipped, and who came back.
 public enum SyncMigrations {
   /// The room's name in the database's list of migrations.
   public static let room = "sync"
@@ -64,6 +64,29 @@ public enum SyncMigrations {
         CREATE TABLE space_schema (
           kind TEXT NOT NULL PRIMARY KEY,
           revision INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        """),
+    Migration(
+      5, "how much a space takes, when a device was last here, and who came back",
+      sql: """
+        ALTER TABLE space ADD COLUMN record_count INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE space ADD COLUMN byte_count INTEGER NOT NULL DEFAULT 0;
+
+        ALTER TABLE sync_client ADD COLUMN created_at INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE sync_client ADD COLUMN seen_at INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE sync_client ADD COLUMN refusals INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE sync_client ADD COLUMN has_ended INTEGER NOT NULL DEFAULT 0;
+        UPDATE sync_client SET refusals =
+          (SELECT count(*) FROM sync_refusal WHERE sync_refusal.client = sync_client.id);
+        CREATE INDEX sync_client_created_at ON sync_client (account, created_at);
+        CREATE INDEX sync_client_refusals ON sync_client (space, account, seen_at)
+          WHERE refusals > 0;
+
+        CREATE TABLE space_return (
+          space BLOB NOT NULL,
+          account BLOB NOT NULL,
+          version INTEGER NOT NULL,
+          PRIMARY KEY (space, account)
         ) STRICT, WITHOUT ROWID;
         """),
   ]

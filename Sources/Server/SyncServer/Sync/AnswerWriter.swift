@@ -1,5 +1,6 @@
 import Fields
 import Records
+import Sync
 import Values
 
 /// Writes a `SyncResponse` as JSON, without a tree between.
@@ -26,6 +27,11 @@ struct AnswerWriter {
     writer.write(raw: #","refusal":"#)
     writer.write(raw: refusal)
     writer.write(raw: "}")
+  }
+
+  /// Adds a refusal, which is JSON already.
+  mutating func add(refusalOf sequence: Int64, _ refusal: [UInt8]) {
+    refusal.withUnsafeBufferPointer { add(refusalOf: sequence, $0) }
   }
 
   /// Ends the refusals.
@@ -72,11 +78,18 @@ struct AnswerWriter {
   }
 
   /// The whole answer.
-  consuming func end(role: String, head: Int64) -> [UInt8] {
+  consuming func end(
+    role: String, head: Int64, usage: SpaceUsage?, hasEnded: Bool = false
+  ) -> [UInt8] {
     writer.write(raw: #"],"role":"#)
     writer.write(role)
     writer.write(raw: #","head":"#)
     writer.write(head)
+    writer.write(raw: hasEnded ? #","ended":true"# : #","ended":false"#)
+    if let usage {
+      writer.write(raw: #","usage":"#)
+      writer.write(usage.object)
+    }
     writer.write(raw: "}")
     return writer.bytes
   }

@@ -18,4 +18,15 @@ extension JSONValue {
 
   /// Every byte may be written as an escape of six.
   private static func most(of text: String) -> Int { text.utf8.count * 6 + 2 }
+
+  /// About how many bytes it takes where it is kept; found without writing it.
+  var weight: Int {
+    switch self {
+    case .null, .boolean: 1
+    case .integer, .number: 8
+    case .text(let text): text.utf8.count
+    case .array(let items): items.reduce(2) { $0 + $1.weight + 1 }
+    case .object(let members): members.reduce(2) { $0 + $1.name.utf8.count + $1.value.weight + 2 }
+    }
+  }
 }

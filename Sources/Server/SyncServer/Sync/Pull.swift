@@ -16,15 +16,18 @@ struct Pull: Sendable {
     self.account = account
   }
 
-  /// The answer, and for whom it is.
-  struct Answer: Sendable {
+  /// What a pull came to.
+  struct Outcome: Sendable {
     var bytes: [UInt8]
+    /// Whether it is for a member of the space.
     var isMember: Bool
     /// Whether the device is told all from the beginning.
     var isWhole: Bool
+    /// Whether it is to be noted that the client was here.
+    var isToNote: Bool
   }
 
-  func run(in transaction: any ReadTransaction) throws -> Answer {
+  func run(in transaction: any ReadTransaction) throws -> Outcome {
     guard let right = try service.right(of: account, in: request.space, transaction),
       let found = try SyncClient.find(
         with: request, of: account, service.schema, transaction)
@@ -36,17 +39,35 @@ struct Pull: Sendable {
       of: request.space, service.tables, for: right, in: request.revision,
       after: startsOver ? 0 : request.cursor, upTo: end)
     let changes = try page.read(in: transaction)
+    let refused = right.isMember || found.hasEnded ? [] : unrun(after: found.client)
     var writer = AnswerWriter(
       cursor: changes.end, hasMore: changes.end < end, startsOver: startsOver,
-      acknowledged: found.client?.acknowledged ?? 0)
+      acknowledged: refused.last ?? found.client?.acknowledged ?? 0)
     if found.client != nil, found.hasRefusals {
       try writeRefusals(in: transaction, into: &writer)
     }
+    for sequence in refused { writer.add(refusalOf: sequence, Self.membership) }
     writer.beginChanges()
     changes.write(into: &writer)
-    return Answer(
-      bytes: writer.end(role: right.role, head: end), isMember: right.isMember,
-      isWhole: startsOver || request.cursor == 0)
+    var usage: SpaceUsage?
+    if right.isMember {
+      var meter = SpaceMeter(request.space, taking: found.use, of: service.budgets)
+      usage = try meter.usage(in: transaction)
+    }
+    return Outcome(
+      bytes: writer.end(
+        role: right.role, head: end, usage: usage, hasEnded: found.hasEnded),
+      isMember: right.isMember, isWhole: startsOver || request.cursor == 0,
+      isToNote: found.client?.isToNote(at: service.now()) ?? false)
+  }
+
+  /// The refusal of what somebody sends who was removed. It is kept nowhere: each request of theirs
+  /// is refused anew.
+  private static let membership = Refusal(.forbidden, "membership").object.bytes
+
+  /// The mutations of the request that have not run.
+  private func unrun(after client: SyncClient?) -> [Int64] {
+    request.mutations.map { $0.sequence }.filter { $0 > client?.acknowledged ?? 0 }
   }
 
   private func writeRefusals(

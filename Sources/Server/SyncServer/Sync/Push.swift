@@ -13,6 +13,8 @@ struct Push: Sendable {
   private let service: SyncService
   private let request: SyncRequest
   private let mutations: [ReadyMutation]
+  /// About how many bytes the arguments of each take.
+  private let weights: [Int]
   private let account: UUID
   private let device: DeviceInfo?
   private let now: Instant
@@ -24,6 +26,7 @@ struct Push: Sendable {
     self.service = service
     self.request = request
     mutations = request.mutations.map { Self.read($0, from: request.revision, service.schema) }
+    weights = request.mutations.map { $0.arguments.weight }
     self.account = account
     self.device = device
     self.now = now
@@ -52,21 +55,30 @@ struct Push: Sendable {
       let found = try SyncClient.find(
         with: request, of: account, service.schema, transaction)
     else { throw SyncError.forbidden }
+    guard !found.hasEnded else { return Outcome() }
     let first = found.client?.acknowledged ?? 0
     var kept = found.hasRefusals ? try settle(transaction) : 0
+    guard right.isMember else {
+      // What they sent is refused in the answer alone.
+      try keep(found.client, in: transaction, refusals: kept)
+      return Outcome()
+    }
+    let wait = try waitForNew(found, transaction)
     let storage = SQLStorage(
       transaction, space: request.space, tables: service.tables, version: found.version, now: now,
-      hasTombstones: found.hasTombstones, keepsBefore: !service.witnesses.isEmpty)
+      hasTombstones: found.hasTombstones, keepsBefore: true)
+    var meter = SpaceMeter(request.space, taking: found.use, of: service.budgets)
     var answer = PushAnswer(
       for: right, of: service.schema, in: request.revision, acknowledged: first)
     var witnessed: [DoneMutation] = []
-    for (queued, mutation) in zip(request.mutations, mutations) where queued.sequence > first {
+    let mayRun = wait == nil && request.cursor >= found.returnedAt
+    for (position, queued) in request.mutations.enumerated()
+    where mayRun && queued.sequence > first {
       // The rest of the queue waits, so that neither the table nor an answer grows without end.
       guard kept < SyncLimits.refusals else { break }
       let author = Author(account: account, role: right.role, time: min(queued.time, now))
-      let mutation = right.isMember ? mutation : ReadyMutation(Refusal(.forbidden, "membership"))
       let before = storage.written.count
-      if let refusal = try run(mutation, by: author, in: storage, transaction) {
+      if let refusal = try run(position, by: author, in: storage, &meter, transaction) {
         answer.refusals.append(try keep(refusal, of: queued, transaction))
         kept += 1
       } else if !service.witnesses.isEmpty {
@@ -81,27 +93,55 @@ struct Push: Sendable {
     }
     let startsOver = found.mustStartOver(request, with: right)
     if answer.acknowledged == first, !startsOver, isOfNoUse(from: found.version, first) {
-      throw SyncError.unsettled
+      throw wait.map { SyncError.tooManyClients(seconds: $0) } ?? .unsettled
     }
     answer.version = storage.version
     answer.written = storage.written
-    if answer.acknowledged > first {
-      let client = SyncClient(
-        account: account, space: request.space, acknowledged: answer.acknowledged)
-      try found.client == nil
-        ? client.insert(as: request.client, in: transaction)
-        : client.update(request.client, in: transaction)
+    answer.usage = try meter.usage(in: transaction)
+    try keep(found.client, in: transaction, refusals: kept, acknowledged: answer.acknowledged)
+    if !answer.refusals.isEmpty {
+      try SyncClient.endLongestAbsent(
+        of: account, in: request.space, but: request.client, transaction)
     }
     if !witnessed.isEmpty {
       for witness in service.witnesses { try witness.saw(push: witnessed, in: transaction) }
     }
-    if storage.version > found.version {
-      try Spaces.setVersion(storage.version, of: request.space, in: transaction)
+    if meter.added != SpaceUse() || storage.version > found.version {
+      try Spaces.advance(
+        request.space, to: storage.version, adding: meter.added, in: transaction)
     }
     return Outcome(
       version: storage.version > found.version ? storage.version : nil,
-      answer: request.cursor == found.version && !found.hasRefusals && right.isMember
-        && !startsOver ? answer : nil)
+      answer: request.cursor == found.version && !found.hasRefusals && !startsOver ? answer : nil)
+  }
+
+  /// Keeps how far the client has come and what is kept of it, where that is another than it was.
+  private func keep(
+    _ found: SyncClient?, in transaction: any WriteTransaction, refusals: Int,
+    acknowledged: Int64? = nil
+  ) throws {
+    var client =
+      found
+      ?? SyncClient(account: account, space: request.space, acknowledged: 0, seenAt: now)
+    let acknowledged = acknowledged ?? client.acknowledged
+    guard acknowledged != client.acknowledged || refusals != client.refusals else { return }
+    client.acknowledged = acknowledged
+    client.refusals = refusals
+    client.seenAt = now
+    try found == nil
+      ? client.insert(as: request.client, in: transaction)
+      : client.update(request.client, in: transaction)
+  }
+
+  /// The seconds until mutations of a client that is new may run; nil for one that is not, or may.
+  private func waitForNew(
+    _ found: SyncClient.Standing, _ transaction: any ReadTransaction
+  ) throws -> Int? {
+    guard found.client == nil, !request.mutations.isEmpty, service.newClients < .max else {
+      return nil
+    }
+    return try SyncClient.wait(
+      forNewOf: account, most: service.newClients, at: now, transaction)
   }
 
   /// Forgets the refusals that the device has settled. Returns how many are left.
@@ -126,22 +166,28 @@ struct Push: Sendable {
   /// Runs one mutation whole or not at all, as the next version of the space; one that wrote nothing
   /// leaves the version as it was.
   private func run(
-    _ mutation: ReadyMutation, by author: Author, in storage: SQLStorage,
+    _ position: Int, by author: Author, in storage: SQLStorage, _ meter: inout SpaceMeter,
     _ transaction: any WriteTransaction
   ) throws -> Refusal? {
     let before = storage.written.count
+    let unmeasured = meter
     storage.version += 1
     do {
       try transaction.atomically {
-        let refusal = mutation.run(Transaction(storage), author)
+        let refusal = mutations[position].run(Transaction(storage), author)
         if let error = storage.error { throw error }
         if let refusal = refusal ?? storage.refusal { throw refusal }
+        let full = try meter.count(
+          request.mutations[position], weighing: weights[position],
+          writing: storage.written[before...], in: transaction)
+        if let full { throw full }
       }
       if storage.written.count == before { storage.version -= 1 }
       return nil
     } catch let refusal as Refusal {
       storage.forget()
       storage.version -= 1
+      meter = unmeasured
       return refusal
     }
   }
@@ -159,7 +205,8 @@ struct Push: Sendable {
     _ refusal: Refusal, of queued: QueuedMutation, _ transaction: any WriteTransaction
   ) throws -> KeptRefusal {
     let refusal = service.schema.refusal(
-      refusal, of: queued.name, in: queued.schema ?? request.revision)
+      refusal, of: queued.name, in: queued.schema ?? request.revision
+    ).shortened
     let kept = KeptRefusal(sequence: queued.sequence, json: refusal.object.bytes)
     try transaction.execute(
       "INSERT INTO sync_refusal (client, sequence, refusal) VALUES ($1, $2, $3)",
@@ -168,5 +215,15 @@ struct Push: Sendable {
         .text(String(decoding: kept.json, as: UTF8.self)),
       ])
     return kept
+  }
+}
+
+extension Refusal {
+  /// With a subject of a bounded length: the name of an unknown mutation is the device's.
+  fileprivate var shortened: Refusal {
+    guard subject.utf8.count > SyncLimits.refusalSubject else { return self }
+    var short = self
+    short.subject = String(decoding: subject.utf8.prefix(SyncLimits.refusalSubject), as: UTF8.self)
+    return short
   }
 }

@@ -15,6 +15,8 @@ struct PushAnswer: Sendable {
   var refusals: [KeptRefusal] = []
   /// In the order in which it was written.
   var written: [WrittenRecord] = []
+  /// How full the space is after the push.
+  var usage: SpaceUsage?
 
   init(for right: SpaceRight, of schema: SpaceSchema, in revision: Int, acknowledged: Int64) {
     self.right = right
@@ -28,9 +30,7 @@ struct PushAnswer: Sendable {
   var bytes: [UInt8]? {
     var writer = AnswerWriter(
       cursor: version, hasMore: false, startsOver: false, acknowledged: acknowledged)
-    for refusal in refusals {
-      refusal.json.withUnsafeBufferPointer { writer.add(refusalOf: refusal.sequence, $0) }
-    }
+    for refusal in refusals { writer.add(refusalOf: refusal.sequence, refusal.json) }
     writer.beginChanges()
     for record in last {
       guard writer.changeBytes < SyncLimits.changeBytes else { return nil }
@@ -40,7 +40,7 @@ struct PushAnswer: Sendable {
         writer.add(record, of: schema, in: revision)
       }
     }
-    return writer.end(role: right.role, head: version)
+    return writer.end(role: right.role, head: version, usage: usage)
   }
 
   /// Each record that the account may see once, as it was left, in the order of versions.

@@ -1,7 +1,7 @@
 import Fields
 
 /// Why a sync was refused as a whole. A retry of the same request does not help, but for
-/// `unsettled` and `behind`.
+/// `unsettled`, `tooManyClients` and `behind`.
 public enum SyncError: Error, Hashable, Sendable {
   /// The device speaks an older version of the protocol, or has an older revision of the schema, than
   /// is served: it reloads the app and keeps its queue.
@@ -19,4 +19,7 @@ public enum SyncError: Error, Hashable, Sendable {
   /// So many refusals wait for the device to keep them that no mutation runs before it does. It
   /// knows them all and keeps its queue; a retry helps once its store has taken them.
   case unsettled
+  /// The account has had as many new clients within a day as it may; the next may come after so many
+  /// seconds.
+  case tooManyClients(seconds: Int)
 }

@@ -19,6 +19,8 @@ public struct SyncService: Sendable {
   let roles: SpaceRoles
   let witnesses: [any MutationWitness]
   let pullWitness: (any PullWitness)?
+  let budgets: SpaceBudgets?
+  let newClients: Int
   let now: @Sendable () -> Instant
   let moved: @Sendable (SpaceMove) -> Void
 
@@ -26,11 +28,14 @@ public struct SyncService: Sendable {
   ///   - schema: what the spaces hold and what can be done in them.
   ///   - witnesses: what each of them writes goes with the effects of a mutation.
   ///   - pullWitness: hears of each answer to a member before it is given.
+  ///   - budgets: how much the spaces may take; nil for any amount.
+  ///   - newClients: how many new clients one account may have within 24 hours.
   ///   - now: the server's clock, which bounds the times that devices give.
   ///   - moved: hears of each new version once it is durable.
   public init(
     _ database: any Database, schema: SpaceSchema, roles: SpaceRoles,
     witnesses: [any MutationWitness] = [], pullWitness: (any PullWitness)? = nil,
+    budgets: SpaceBudgets? = nil, newClients: Int = .max,
     now: @escaping @Sendable () -> Instant,
     moved: @escaping @Sendable (SpaceMove) -> Void
   ) {
@@ -40,6 +45,8 @@ public struct SyncService: Sendable {
     self.roles = roles
     self.witnesses = witnesses
     self.pullWitness = pullWitness
+    self.budgets = budgets
+    self.newClients = newClients
     self.now = now
     self.moved = moved
   }
@@ -117,11 +124,18 @@ public struct SyncService: Sendable {
       }
     }
     let pull = Pull(self, request, by: caller.account)
-    let answer = try await database.read { try pull.run(in: $0) }
-    if answer.isMember {
-      try await witness(request, by: caller, on: device, isWhole: answer.isWhole)
+    let outcome = try await database.read { try pull.run(in: $0) }
+    if outcome.isMember {
+      try await witness(request, by: caller, on: device, isWhole: outcome.isWhole)
     }
-    return answer.bytes
+    if outcome.isToNote {
+      let now = now()
+      // Reading goes on where nothing can be written; the next pull notes it.
+      try? await database.write(in: request.space) {
+        try SyncClient.note(request.client, at: now, in: $0)
+      }
+    }
+    return outcome.bytes
   }
 
   private func witness(

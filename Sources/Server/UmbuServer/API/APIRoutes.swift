@@ -49,7 +49,7 @@ struct APIRoutes: Sendable {
         log.error(
           "operation failed", ["route": .pattern(request.route), "reason": .failure(error)])
       }
-      return problem.response()
+      return problem.response(retryAfter: (error as? SyncError)?.retryAfter)
     }
   }
 
@@ -146,5 +146,12 @@ extension Request {
     if type == "application/json" { return true }
     let essence = type.split(separator: ";", maxSplits: 1).first.map { String($0) } ?? ""
     return essence.lowercased().filter { $0 != " " && $0 != "\t" } == "application/json"
+  }
+}
+
+extension SyncError {
+  /// The seconds after which a retry helps, where that is known.
+  fileprivate var retryAfter: Int? {
+    if case .tooManyClients(let seconds) = self { seconds } else { nil }
   }
 }

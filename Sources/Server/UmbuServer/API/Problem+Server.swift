@@ -78,6 +78,10 @@ extension Problem {
       self.init(
         status: 429, title: "Too many refusals wait", code: "unsettled",
         detail: "Keep the refusals that were told, say so with `settled`, then push again.")
+    case .tooManyClients:
+      self.init(
+        status: 429, title: "Too many new clients", code: "tooManyClients",
+        detail: "Go on with the client ids of before, or wait as long as Retry-After says.")
     }
   }
 

@@ -28,6 +28,8 @@ public struct AppDefinition: Sendable {
   public var team: (@Sendable (Transaction, Role, _ inPlaceOf: Role?, Instant) -> Refusal?)?
   /// What it says about files; nil for an app without.
   public var files: FileRules?
+  /// How much its spaces may take of what no other limit counts; nil for any amount.
+  public var budgets: SpaceBudgets?
   /// What a mutation is in the words of the audit.
   public var audit: @Sendable (DoneMutation) -> [AuditNote]
 
@@ -37,7 +39,7 @@ public struct AppDefinition: Sendable {
     spaceName: @escaping @Sendable (any ReadTransaction, UUID) throws -> String,
     plans: PlanControl? = nil,
     team: (@Sendable (Transaction, Role, Role?, Instant) -> Refusal?)? = nil,
-    files: FileRules? = nil,
+    files: FileRules? = nil, budgets: SpaceBudgets? = nil,
     audit: @escaping @Sendable (DoneMutation) -> [AuditNote] = { [.mutation($0)] }
   ) {
     self.id = id
@@ -49,6 +51,7 @@ public struct AppDefinition: Sendable {
     self.plans = plans
     self.team = team
     self.files = files
+    self.budgets = budgets
     self.audit = audit
   }
 }

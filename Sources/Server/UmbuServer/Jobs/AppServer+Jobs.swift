@@ -26,6 +26,11 @@ extension AppServer {
           try await self.sync.forgetRemovals(before: time)
           return .none
         },
+        PeriodicJob("end-clients", every: 24 * Self.hour, retries: JobRetries(attempts: 24)) { _ in
+          let time = now().adding(milliseconds: -settings.refusalMemory)
+          try await self.sync.endClients(unseenSince: time)
+          return .none
+        },
       ], now: now, newID: { UUID.random(at: now()) }, tell: { log.add($0, of: id) })
     bell.hang(for: runner)
     return runner

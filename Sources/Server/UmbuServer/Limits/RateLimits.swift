@@ -71,6 +71,10 @@ public struct RateLimits: Sendable, Hashable {
   /// Live channels of one account that are open at a time, over all its devices: one a browser. One more
   /// is closed with 1013, and that device asks now and then instead.
   public var liveChannels = 64
+  /// New queues of devices that one account may have within 24 hours, over all its spaces. Each leaves
+  /// a row for ever; a device has one for each space, and one more each time that it cannot keep its
+  /// own. Not a bucket: the rows themselves are counted.
+  public var newClients = 100
 
   public init() {}
 
@@ -88,6 +92,7 @@ public struct RateLimits: Sendable, Hashable {
     limits.relay = all
     limits.relayPart = all
     limits.liveChannels = .max
+    limits.newClients = .max
     return limits
   }()
 }

@@ -46,11 +46,12 @@ public final class AppServer: Sendable {
   public convenience init(
     _ app: AppDefinition, in data: DataPlace, archiving archive: ArchiveSettings? = nil,
     files: FileSettings = FileSettings(), mail: MailSettings? = nil,
-    copies: CopyRelay = CopyRelay(), now: @escaping @Sendable () -> Instant
+    copies: CopyRelay = CopyRelay(), newClients: Int = .max,
+    now: @escaping @Sendable () -> Instant
   ) async throws {
     try await self.init(
       app, bringing: try data.open(app, archiving: archive), in: data, files: files, mail: mail,
-      copies: copies, now: now)
+      copies: copies, newClients: newClients, now: now)
   }
 
   /// Takes a database that is open and brings its tables up to date.
@@ -58,13 +59,14 @@ public final class AppServer: Sendable {
   convenience init(
     _ app: AppDefinition, bringing database: any Database, in data: DataPlace,
     files: FileSettings = FileSettings(), mail: MailSettings? = nil,
-    copies: CopyRelay = CopyRelay(), now: @escaping @Sendable () -> Instant
+    copies: CopyRelay = CopyRelay(), newClients: Int = .max,
+    now: @escaping @Sendable () -> Instant
   ) async throws {
     for (room, migrations) in Self.rooms(of: app) {
       try await database.migrate(migrations, of: room)
     }
     try await database.read { try SchemaRevision.check(app.schema, in: $0) }
-    try self.init(app, database, data, files, mail, copies, now: now)
+    try self.init(app, database, data, files, mail, copies, newClients, now: now)
   }
 
   /// Opens the app's database as it is, for commands that look or copy: it is not made where there
@@ -75,12 +77,13 @@ public final class AppServer: Sendable {
     now: @escaping @Sendable () -> Instant
   ) throws {
     try self.init(
-      app, try data.open(app, mustExist: true), data, files, nil, CopyRelay(), now: now)
+      app, try data.open(app, mustExist: true), data, files, nil, CopyRelay(), .max, now: now)
   }
 
   private init(
     _ app: AppDefinition, _ database: any Database, _ data: DataPlace, _ files: FileSettings,
-    _ mail: MailSettings?, _ copies: CopyRelay, now: @escaping @Sendable () -> Instant
+    _ mail: MailSettings?, _ copies: CopyRelay, _ newClients: Int,
+    now: @escaping @Sendable () -> Instant
   ) throws {
     self.app = app
     self.copies = copies
@@ -144,7 +147,8 @@ public final class AppServer: Sendable {
       database, schema: app.schema, roles: people.roles,
       witnesses: [history, MutationAudit(notes: app.audit)]
         + (app.files?.owners.map { [FileWitness($0)] } ?? []),
-      pullWitness: DownloadAudit(database), now: now, moved: moved)
+      pullWitness: DownloadAudit(database), budgets: app.budgets, newClients: newClients,
+      now: now, moved: moved)
   }
 
   /// Tells whoever watches a space, here and elsewhere, of a version that the server itself made.

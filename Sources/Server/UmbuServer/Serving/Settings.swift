@@ -30,6 +30,8 @@ public struct Settings: Sendable {
   public var catchUpInterval = Duration.seconds(5)
   /// How long what was removed is remembered, for devices that stay away; in milliseconds.
   public var removalMemory: Int64 = 90 * 86_400_000
+  /// How long the refusals of a device that stays away are kept; in milliseconds.
+  public var refusalMemory: Int64 = 400 * 86_400_000
   /// How often it is looked for jobs that are due.
   public var jobInterval = Duration.seconds(1)
   /// How often it is looked whether memory can be given back to the system.

@@ -58,7 +58,7 @@ public final class Umbu: Sendable {
       apps.append(
         try await AppServer(
           app, in: settings.data, archiving: archive, files: settings.files, mail: settings.mail,
-          copies: copies, now: settings.now))
+          copies: copies, newClients: settings.rateLimits.newClients, now: settings.now))
     }
     self.apps = apps
     if apps.contains(where: { $0.files != nil }), !InspectionWorkers.hasLandlock {

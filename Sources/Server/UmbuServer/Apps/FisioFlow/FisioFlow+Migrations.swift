@@ -135,4 +135,26 @@ let fisioFlowMigrations = [
       INSERT INTO space_schema (kind, revision) VALUES ('clinic', 3)
         ON CONFLICT (kind) DO UPDATE SET revision = excluded.revision;
       """),
+  Migration(
+    7, "how much the clinics take that there are",
+    sql: """
+      UPDATE space SET
+        record_count =
+          (SELECT count(*) FROM clinic WHERE clinic.space = space.id)
+          + (SELECT count(*) FROM patient WHERE patient.space = space.id)
+          + (SELECT count(*) FROM member WHERE member.space = space.id)
+          + (SELECT count(*) FROM invitation WHERE invitation.space = space.id)
+          + (SELECT count(*) FROM text_conflict WHERE text_conflict.space = space.id)
+          + (SELECT count(*) FROM document WHERE document.space = space.id),
+        byte_count =
+          512 * (SELECT count(*) FROM patient WHERE patient.space = space.id)
+          + COALESCE((SELECT sum(length(complaint) + length(notes)) FROM patient
+            WHERE patient.space = space.id), 0)
+          + COALESCE((SELECT sum(length(text)) FROM text_conflict
+            WHERE text_conflict.space = space.id), 0)
+          + COALESCE((SELECT sum(512 + length(changes)) FROM record_history
+            WHERE record_history.space = space.id), 0)
+          + COALESCE((SELECT sum(512 + length(details)) FROM audit
+            WHERE audit.space = space.id), 0);
+      """),
 ]

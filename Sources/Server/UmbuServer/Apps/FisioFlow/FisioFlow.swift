@@ -61,6 +61,6 @@ extension AppDefinition {
         case .add, .remove(isOwn: true): role.managesPatients
         case .remove(isOwn: false): role.managesClinic
         }
-      }, owners: documentFiles),
+      }, owners: documentFiles), budgets: clinicBudgets,
     audit: clinicAudit)
 }

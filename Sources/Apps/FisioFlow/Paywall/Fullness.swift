@@ -1,0 +1,105 @@
+import Entitlements
+import Flow
+import Identity
+import Sync
+import Values
+
+/// What of the clinic's plan is nearly used up: people are warned of it once a day, at 80 and at 95
+/// percent (FF-060).
+public struct Fullness: Equatable, Sendable {
+  public enum Kind: Hashable, Sendable { case files, records, bytes }
+
+  public var kind: Kind
+  /// Of what the plan allows; it may be above 100.
+  public var percent: Int
+
+  /// The warning that is due: 80 or 95; nil for none.
+  var warning: Int? { SpaceUsage.warnings.last { percent >= $0 } }
+
+  /// What the person has closed, as far as that is known.
+  public enum Warning: Equatable, Sendable {
+    /// Nothing was full, and nobody has asked.
+    case unasked
+    case asked
+    case known(Closed?)
+  }
+
+  /// A warning that was closed is not shown again on that day, unless a higher one is due.
+  public struct Closed: Equatable, Sendable {
+    public var warning: Int
+    public var day: CivilDate
+
+    init(_ warning: Int, on day: CivilDate) {
+      self.warning = warning
+      self.day = day
+    }
+
+    /// Reads what `text` gave.
+    init?(_ text: String?) {
+      let parts = text?.parts { $0 == " " } ?? []
+      guard parts.count == 2, let warning = Int(parts[0]), let day = CivilDate(parts[1]) else {
+        return nil
+      }
+      self.init(warning, on: day)
+    }
+
+    var text: String { "\(warning) \(day.description)" }
+  }
+
+  public enum Action: Equatable {
+    case due
+    case read(String?)
+    case closed
+  }
+}
+
+extension Home.State {
+  /// What is fullest, where that is worth a warning.
+  var fullness: Fullness? {
+    var fullest: Fullness?
+    if let usage = sync.usage {
+      fullest = Fullness(kind: usage.of == .records ? .records : .bytes, percent: usage.percent)
+    }
+    if case .atMost(let most) = plan.limits.storageBytes {
+      let percent = Int(min(patients.documents.usedBytes, most) * 100 / most)
+      if percent > fullest?.percent ?? 0 { fullest = Fullness(kind: .files, percent: percent) }
+    }
+    return fullest?.warning == nil ? nil : fullest
+  }
+
+  /// The same, unless the person has closed the warning today.
+  var shownFullness: Fullness? {
+    guard case .known(let closed) = warning, let fullness, let due = fullness.warning else {
+      return nil
+    }
+    if let closed, closed.day == patients.today, closed.warning >= due { return nil }
+    return fullness
+  }
+
+  fileprivate var warningKey: String { "fullness.\(space.space.description)" }
+}
+
+extension Home {
+  /// Looks what the person has closed, once something is nearly full. Start-up does not wait for it.
+  static func askAboutWarning(_ state: inout State) -> Effect<Action> {
+    guard state.warning == .unasked, state.fullness != nil else { return .none }
+    state.warning = .asked
+    return .whenWhole(.fullness(.due))
+  }
+
+  @inline(never)
+  static func reduceFullness(_ state: inout State, _ action: Fullness.Action) -> Effect<Action> {
+    switch action {
+    case .due:
+      return .readSecret(state.warningKey) { .fullness(.read($0)) }
+    case .read(let text):
+      state.warning = .known(Fullness.Closed(text))
+      return .none
+    case .closed:
+      guard let due = state.fullness?.warning else { return .none }
+      let closed = Fullness.Closed(due, on: state.patients.today)
+      state.warning = .known(closed)
+      return .writeSecret(state.warningKey, closed.text)
+    }
+  }
+}

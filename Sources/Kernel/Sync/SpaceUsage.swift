@@ -1,0 +1,28 @@
+import Fields
+
+/// How full a space is of what its budget bounds.
+public struct SpaceUsage: FieldObject, Hashable, Sendable {
+  /// What is fuller. Raw values travel and never change.
+  public enum Kind: String, Hashable, Sendable, FieldChoice {
+    case records, bytes
+  }
+
+  /// The percentages from which people are warned; below the first nothing is said.
+  public static let warnings = [80, 95]
+
+  public var of = Kind.bytes
+  /// Of the budget; above 100 where it is passed, which what comes from a copy may do.
+  public var percent = 0
+
+  public init() {}
+
+  public init(of kind: Kind, percent: Int) {
+    of = kind
+    self.percent = percent
+  }
+
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("of", &of)
+    fields.field("percent", &percent)
+  }
+}

@@ -1,0 +1,31 @@
+import Clinic
+import Database
+import Entitlements
+import SyncServer
+import Values
+
+/// The budgets of clinics, by their plans. What comes from a copy of one's own is whole: patients and
+/// documents that come back are not cut by the budget of records, only by the one of bytes.
+let clinicBudgets = SpaceBudgets(
+  least: SpaceBudget(Plan.free.budget),
+  find: { transaction, space in
+    let plan = try transaction.first(
+      "SELECT plan FROM clinic WHERE space = $1", [SQLValue(space)]
+    ) { $0.text(0) }
+    return SpaceBudget(Plan(stored: plan).budget)
+  },
+  bringsBack: { mutation in
+    switch mutation.name {
+    case AddPatient.name, AddDocument.name: mutation.arguments["isRecovered"]?.boolean == true
+    default: false
+    }
+  })
+
+extension SpaceBudget {
+  fileprivate init(_ budget: PlanBudget) {
+    switch budget.records {
+    case .unlimited: self.init(records: nil, bytes: budget.bytes)
+    case .atMost(let most): self.init(records: most, bytes: budget.bytes)
+    }
+  }
+}
