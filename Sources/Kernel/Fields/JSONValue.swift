@@ -39,7 +39,7 @@ extension JSONValue {
   }
 
   /// The value of a number without a fraction, however it is written: 1 and 1.0 are the same
-  /// integer.
+  /// integer. Nil for a float so large that it may have been rounded (RFC 7493 section 2.2).
   public var wholeNumber: Int64? {
     switch self {
     case .integer(let value): value
@@ -69,9 +69,9 @@ extension JSONValue {
   }
 }
 
-/// As `Int64(exactly:)`, which links against the platform's mathematics.
+/// As `Int64(exactly:)`, which links against the platform's mathematics, of what is surely as written.
 private func exactInteger(_ value: Double) -> Int64? {
-  guard value >= -0x1p63, value < 0x1p63 else { return nil }
+  guard value > -0x1p53, value < 0x1p53 else { return nil }
   let whole = Int64(value)
   return Double(whole) == value ? whole : nil
 }

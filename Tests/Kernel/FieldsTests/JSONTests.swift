@@ -60,6 +60,24 @@ struct JSONTests {
     #expect(try JSONValue.parse("9007199254740993.0") == .number(9_007_199_254_740_992))
   }
 
+  @Test(
+    "what was rounded is no whole number",
+    arguments: [
+      "9223372036854775808", "-9223372036854775809", "9223372036854775807.0", "-1e19", "1e16",
+      "9007199254740993.0", "0.5",
+    ])
+  func roundedNumbers(text: String) throws {
+    #expect(try JSONValue.parse(text).wholeNumber == nil)
+  }
+
+  @Test("a whole number is one however it is written")
+  func wholeNumbers() throws {
+    #expect(try JSONValue.parse("-9223372036854775808").wholeNumber == .min)
+    #expect(try JSONValue.parse("9223372036854775807").wholeNumber == .max)
+    #expect(try JSONValue.parse("-9007199254740991.0").wholeNumber == -9_007_199_254_740_991)
+    #expect(try JSONValue.parse("9e15").wholeNumber == 9_000_000_000_000_000)
+  }
+
   @Test("members with one name are all kept, in order")
   func duplicates() throws {
     let value = try JSONValue.parse("{\"a\":1,\"b\":2,\"a\":3}")

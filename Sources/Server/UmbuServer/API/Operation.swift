@@ -43,21 +43,9 @@ public struct Operation: Sendable {
     refusals: [Int] = [],
     answering: @escaping @Sendable (Call) async throws -> [UInt8]
   ) {
-    precondition(
-      endpoint.method.hasBody || Input.fields.isEmpty,
-      "\(endpoint.name): a method without a body has no input")
-    name = endpoint.name
-    method = endpoint.method
-    path = endpoint.path
-    access = endpoint.access
-    summary = endpoint.summary
-    input = Input.fields
-    output = Output.fields
-    self.weight = weight
-    self.bodyLimit = bodyLimit
-    self.refusals = refusals
-    guess = nil
-    answer = answering
+    self.init(
+      endpoint, weight: weight, bodyLimit: bodyLimit, refusals: refusals, guessing: nil,
+      answering: answering)
   }
 
   /// An operation from its endpoint: input and output are read and written by their fields.
@@ -81,6 +69,20 @@ public struct Operation: Sendable {
     guess: @escaping @Sendable (Input) async throws -> Guess,
     _ answering: @escaping @Sendable (Input, Call) async throws -> Output
   ) {
+    self.init(
+      endpoint, weight: .guess, bodyLimit: bodyLimit, refusals: refusals,
+      guessing: { call in try await guess(try call.input(as: Input.self)) },
+      answering: { call in try await answering(try call.input(as: Input.self), call).jsonBytes() })
+  }
+
+  private init<Input: Fielded, Output: Fielded>(
+    _ endpoint: Endpoint<Input, Output>, weight: Weight, bodyLimit: Int, refusals: [Int],
+    guessing: (@Sendable (Call) async throws -> Guess)?,
+    answering: @escaping @Sendable (Call) async throws -> [UInt8]
+  ) {
+    precondition(
+      endpoint.method.hasBody || Input.fields.isEmpty,
+      "\(endpoint.name): a method without a body has no input")
     name = endpoint.name
     method = endpoint.method
     path = endpoint.path
@@ -88,11 +90,11 @@ public struct Operation: Sendable {
     summary = endpoint.summary
     input = Input.fields
     output = Output.fields
-    weight = .guess
-    self.bodyLimit = bodyLimit
+    self.weight = weight
     self.refusals = refusals
-    self.guess = { call in try await guess(try call.input(as: Input.self)) }
-    answer = { call in try await answering(try call.input(as: Input.self), call).jsonBytes() }
+    guess = guessing
+    self.bodyLimit = bodyLimit
+    answer = answering
   }
 }
 

@@ -65,12 +65,6 @@ extension People {
         return Nothing()
       },
       Operation(SessionEndpoints.reportEnd, bodyLimit: 4_096) { input, call in
-        // A number below the least of 64 bits is read as that.
-        guard input.time.milliseconds > .min, input.sentAt?.milliseconds ?? 0 > .min else {
-          throw Problem(
-            status: 422, title: "A field is not acceptable", code: "unreadable",
-            errors: [FieldProblem(path: "time", reason: "malformed")])
-        }
         if let ended = try await identity.signOut(input, on: call.device) { over(ended.session) }
         return Nothing()
       },
