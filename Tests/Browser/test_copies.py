@@ -6,8 +6,6 @@ import sqlite3
 import sys
 from pathlib import Path
 
-import pytest
-
 from clinic import (
     SAVED, add_patient, go, open_patient, set_plan, sign_up, until_names,
 )
@@ -17,23 +15,10 @@ from test_audit import rows as audited
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "Client"))
 
+from copying import folder, server  # noqa: E402, F401
 from folder import Folder  # noqa: E402
 
 PASSPHRASE = "quatro palavras bem escolhidas"
-
-
-@pytest.fixture
-def folder():
-    folder = Folder()
-    yield folder
-    folder.close()
-
-
-@pytest.fixture
-def server(folder):
-    server = Server("--copies-to", folder.host)
-    yield server
-    server.close()
 
 
 def patients(server) -> list[tuple]:

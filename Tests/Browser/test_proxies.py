@@ -3,25 +3,13 @@
 import sys
 from pathlib import Path
 
-import pytest
-
 from clinic import SAVED, add_patient, open_patient, sign_up
-from test_copies import folder, open_copies, server, set_up  # noqa: F401
+from test_copies import open_copies, set_up
 from test_documents import choose, entry, pdf, stored
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "Client"))
 
-from proxies import Proxy, program  # noqa: E402
-
-
-@pytest.fixture(params=["nginx", "caddy"])
-def proxy(request, server):  # noqa: F811
-    """Set up before the browser, so that it goes after it: what the page asks to the end is answered."""
-    if program(request.param) is None:
-        pytest.skip(f"{request.param} is not installed")
-    proxy = Proxy(request.param, server)
-    yield proxy
-    proxy.close()
+from copying import folder, proxy, server  # noqa: E402, F401
 
 
 def test_FF_037_documents_and_their_copies_come_through_a_proxy(

@@ -11,16 +11,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "Browser"))
 
 from bucket import Bucket  # noqa: E402
 from device import Account, Problem, new_id  # noqa: E402
-from folder import Folder  # noqa: E402
+from copying import folder  # noqa: E402, F401
 from harness.server import Server  # noqa: E402
 from places import PART, ask, dav, name, part, s3  # noqa: E402
-
-
-@pytest.fixture
-def folder():
-    folder = Folder()
-    yield folder
-    folder.close()
 
 
 @pytest.fixture

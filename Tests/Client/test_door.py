@@ -8,12 +8,10 @@ import sys
 import threading
 from pathlib import Path
 
-import pytest
-
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "Browser"))
 
 from device import Account, Problem  # noqa: E402
-from folder import Folder  # noqa: E402
+from copying import folder  # noqa: E402, F401
 from harness.server import Server  # noqa: E402
 from harness.waiting import until  # noqa: E402
 from places import ask, dav, name  # noqa: E402
@@ -74,13 +72,6 @@ def test_unfinished_posts_of_nobody_are_not_read():
         assert most[0] - before < 60
     finally:
         server.close()
-
-
-@pytest.fixture
-def folder():
-    folder = Folder()
-    yield folder
-    folder.close()
 
 
 def test_copies_of_one_account_wait_for_each_other_and_their_memory_goes_back(folder):

@@ -9,40 +9,10 @@ import random
 import pytest
 
 from device import Account, Device, Problem, new_id
-from folder import Folder
+from copying import folder, proxy, server  # noqa: F401
 from places import PART, ask, dav, name, part
-from proxies import Proxy, program
 from test_device import PASSWORD, patient
 from test_files import MEGABYTE, ask as ask_plainly, pdf, path_of, uploader
-from harness.server import Server  # Found by way of proxies.
-
-
-@pytest.fixture(params=["nginx", "caddy"])
-def kind(request):
-    if program(request.param) is None:
-        pytest.skip(f"{request.param} is not installed")
-    return request.param
-
-
-@pytest.fixture
-def folder():
-    folder = Folder()
-    yield folder
-    folder.close()
-
-
-@pytest.fixture
-def server(folder):
-    server = Server("--copies-to", folder.host)
-    yield server
-    server.close()
-
-
-@pytest.fixture
-def proxy(kind, server):
-    proxy = Proxy(kind, server)
-    yield proxy
-    proxy.close()
 
 
 @pytest.fixture
