@@ -1,6 +1,10 @@
 """What Tools/hostile plays. A file for each part of the server, with a table of its attacks; `ATTACKS`
 is all of them, in the order in which they are played."""
 
+from .disk import DISK
 from .door import DOOR
+from .files import FILES
+from .mail import MAIL
+from .passwords import PASSWORDS
 
-ATTACKS = [*DOOR]
+ATTACKS = [*DOOR, *FILES, *PASSWORDS, *MAIL, *DISK]

@@ -1,15 +1,14 @@
 """Attacks on the door: bodies, connections, live channels."""
 
 import base64
-import collections
 import contextlib
 import json
 import os
 import resource
 import socket
-import threading
 import time
 
+from .answers import side_by_side, told
 from .attack import Attack
 from .target import Target
 
@@ -44,11 +43,6 @@ def status(connection: socket.socket, patience: float = 5) -> str:
         return "reset"
 
 
-def told(answers) -> str:
-    counts = collections.Counter(answers)
-    return "told " + ", ".join(f"{answer} × {count}" for answer, count in sorted(counts.items()))
-
-
 @contextlib.contextmanager
 def closing(connections: list):
     try:
@@ -56,24 +50,6 @@ def closing(connections: list):
     finally:
         for each in connections:
             each.close()
-
-
-def side_by_side(works) -> list:
-    """Does all at once, each on a thread, and returns what each returned."""
-    results = [None] * len(works)
-
-    def run(number: int) -> None:
-        try:
-            results[number] = works[number]()
-        except OSError as error:
-            results[number] = type(error).__name__
-
-    threads = [threading.Thread(target=run, args=(number,)) for number in range(len(works))]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return results
 
 
 def unfinished_posts(target: Target) -> str:

@@ -4,13 +4,14 @@ import sys
 import threading
 import time
 
-from .attack import Attack
+from .attack import Attack, CameThrough
 from .honest import Honest, percentile
 from .target import ROOT, Target
 
-sys.path.insert(0, str(ROOT / "Tests/Client"))
+sys.path[:0] = [str(ROOT / "Tests/Client"), str(ROOT / "Tests/Browser")]
 
 from folder import Folder  # noqa: E402
+from harness.mailbox import Mailbox  # noqa: E402
 
 # Megabytes that the server may hold under attack, and a minute after it.
 MOST, AFTER = 300, 150
@@ -22,15 +23,18 @@ ALONE, BESIDE = 4, 6
 
 class Stage:
     def __init__(self):
-        # A place of copies, as people have them.
-        folder = Folder()
-        self.target = Target("--copies-to", folder.host)
-        self.target.folder = folder
+        # A place of copies, as people have them, and a mail server.
+        folder, mailbox = Folder(), Mailbox()
+        self.target = Target(
+            "--copies-to", folder.host, "--address", "https://umbu.example",
+            "--mail", f"smtp://127.0.0.1:{mailbox.port}?from=convites@clinica.example&name=FisioFlow")
+        self.target.folder, self.target.mailbox = folder, mailbox
         self.token, self.space = self.target.account("platinum")
 
     def close(self) -> None:
         self.target.close()
         self.target.folder.close()
+        self.target.mailbox.close()
 
     def alone(self) -> float:
         """How the honest client fares alone: what others do on this machine comes and goes."""
@@ -53,9 +57,12 @@ class Stage:
         watcher = threading.Thread(target=watch)
         watcher.start()
         honest = Honest(target, self.token, self.space)
-        began = time.monotonic()
+        began, through = time.monotonic(), ""
         try:
-            said = attack.play(target)
+            try:
+                said = attack.play(target)
+            except CameThrough as error:
+                said = through = str(error)
             time.sleep(max(0.0, BESIDE - (time.monotonic() - began)))
         finally:
             took, failed = honest.end()
@@ -72,6 +79,7 @@ class Stage:
             (f"the honest client waits more than {SLOWER:.0f} times as long",
              slow > max(SLOWER * alone, UNFELT)),
             ("the honest client was refused", len(failed) > 0), ("no honest sync", not took),
+            ("it came through", through != ""),
         ] if isWrong]
         print(f"{'✘' if wrong else '✔'} {attack.name}: {before:.0f} → {most:.0f} → {after:.0f} MB"
               f" (after {settled:.0f} s), disk +{target.disk() - disk:.1f} MB,"

@@ -6,6 +6,7 @@ import json
 import os
 import re
 import socket
+import sqlite3
 import subprocess
 import tempfile
 import time
@@ -22,8 +23,9 @@ class Target:
     proxy of this machine, so that each address of 127.0.0.0/8 is a client."""
 
     def __init__(self, *options: str):
-        # A folder of WebDAV that the server may reach (Tests/Client/folder.py).
-        self.folder = None
+        # A folder of WebDAV that the server may reach (Tests/Client/folder.py), and the mail server that
+        # it sends through (Tests/Browser/harness/mailbox.py).
+        self.folder = self.mailbox = None
         self._folder = tempfile.TemporaryDirectory(prefix="umbu-hostile-")
         self.data = Path(self._folder.name) / "data"
         log = Path(self._folder.name) / "log"
@@ -74,6 +76,22 @@ class Target:
         text = Path(f"/proc/{self.pid}/status").read_text()
         return int(re.search(rf"{name}:\s+(\d+) kB", text)[1]) / 1024
 
+    def inspecting(self) -> float:
+        """What those who look at its files have resident together, in MB."""
+        found = 0
+        for task in Path(f"/proc/{self.pid}/task").iterdir():
+            with contextlib.suppress(OSError):
+                for child in (task / "children").read_text().split():
+                    status = Path(f"/proc/{child}/status").read_text()
+                    found += sum(int(each) for each in re.findall(r"VmRSS:\s+(\d+) kB", status))
+        return found / 1024
+
+    def count(self, table: str) -> int:
+        """The rows of a table of FisioFlow."""
+        address = f"file:{self.data}/fisioflow.sqlite?mode=ro"
+        with contextlib.closing(sqlite3.connect(address, uri=True)) as database:
+            return database.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
+
     # Ways to it.
 
     def connect(self, address: str = "127.0.0.1", patience: float = PATIENCE) -> socket.socket:
@@ -96,16 +114,21 @@ class Target:
 
     def account(self, plan: str = "") -> tuple[str, str]:
         """Someone new, from an address of their own: the access token and the space."""
-        self._accounts += 1
-        number = self._accounts
-        status, grant = self.post(
-            "v1/accounts", {"clinicName": f"Clinic {number}", "email": f"p{number}@example.com",
-                            "password": PASSWORD}, address=f"127.0.100.{number % 250 + 1}")
-        assert status == 200, f"no account: {status}"
+        grant = self.sign_up()
         space = grant["account"]["spaces"][0]["space"]
         if plan:
             self.command("plan", "set", space, plan)
         return grant["accessToken"], space
+
+    def sign_up(self, clinic: str = "Clinic") -> dict:
+        """The same, with all that the server says of the account and its session."""
+        self._accounts += 1
+        number = self._accounts
+        status, grant = self.post(
+            "v1/accounts", {"clinicName": f"{clinic} {number}", "email": f"p{number}@example.com",
+                            "password": PASSWORD}, address=f"127.0.100.{number % 250 + 1}")
+        assert status == 200, f"no account: {status}"
+        return grant
 
     def command(self, *arguments: str) -> str:
         """Runs an `umbu` command on its data."""
