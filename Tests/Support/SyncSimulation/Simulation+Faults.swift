@@ -8,6 +8,7 @@ extension Simulation {
   func disturb() {
     guard let tab = random.pick(tabs) else { return }
     if plan.upgrades, random.chance(1, in: 5) { return upgrade(tab) }
+    if plan.comeAndGo, random.chance(1, in: 5) { return changeMembers() }
     let device = tab.device
     switch random.below(100) {
     case ..<14: crash(tab)

@@ -17,6 +17,8 @@ public struct SimulationPlan: Sendable {
   public var fillsStores = true
   /// Whether people come into spaces, get another role there and are removed.
   public var changesMembers = false
+  /// Whether they do so all the time.
+  public var comeAndGo = false
   /// Whether the server forgets what was removed.
   public var forgetsRemovals = false
   /// Whether the server forgets what it refused of devices that stay away.

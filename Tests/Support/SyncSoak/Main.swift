@@ -47,7 +47,7 @@ struct SyncSoak {
   /// FF-038 PL-017 The simulator finds a server that is wrong.
   private static func findDefects() {
     for defect in ServerDefect.allCases {
-      guard let found = defect.firstFinding(within: 200_000) else {
+      guard let found = defect.firstFinding(within: 600_000) else {
         print("✘ \(defect) goes unseen")
         exit(1)
       }
