@@ -5,6 +5,7 @@ import json
 import random
 import string
 import time
+import uuid
 
 from .answers import told
 from .attack import Attack, CameThrough
@@ -86,15 +87,15 @@ def archived_patients(target: Target) -> str:
 
 def new_patients(target: Target) -> str:
     """More than the plan allows, in many small pushes of many devices."""
-    pusher = Pusher(target, *target.account())
-    clients, refusals = target.count("sync_client"), target.count("sync_refusal")
-    answers = []
+    token, space = target.account()
+    pusher, answers = Pusher(target, token, space), []
     for _ in range(3 * CLIENTS):
         pusher.restart()
         status, _ = pusher.push([patient(isArchived=False) for _ in range(100)])
         answers.append(status)
-    clients = target.count("sync_client") - clients
-    refusals = target.count("sync_refusal") - refusals
+    of_space, id = "FROM sync_client WHERE space = ?", uuid.UUID(space).bytes
+    clients = target.count(f"SELECT count(*) {of_space}", id)
+    refusals = target.count(f"SELECT count(*) FROM sync_refusal WHERE client IN (SELECT id {of_space})", id)
     if clients > CLIENTS or refusals > 10_000 + 1_000:
         raise CameThrough(f"{clients} clients and {refusals} refusals are kept")
     return f"{told(answers)}; {clients} clients and {refusals} refusals are kept"

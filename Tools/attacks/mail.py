@@ -1,5 +1,7 @@
 """Attacks by mail: strangers who get what they did not ask for."""
 
+import time
+
 from .answers import told
 from .attack import Attack, CameThrough
 from .target import Target
@@ -40,12 +42,15 @@ def invitations(target: Target) -> str:
     """Many to one stranger, from three accounts and in every spelling, then one each to many."""
     senders = [confirmed(target, "Ganhe em https://ganhe.example") for _ in range(3)]
     before = len(target.mailbox.mails)
+    first = invite(target, senders[0], STRANGER)
+    while not to(target, STRANGER):
+        target.mailbox.wait(len(target.mailbox.mails) + 1)
     spellings = [STRANGER, STRANGER.upper(), "Estranha+a@example.org", "estranha+b@example.org"]
-    same = [invite(target, who, spellings[number % 4]) for who in senders for number in range(8)]
+    same = [first] + [invite(target, who, spellings[number % 4]) for who in senders for number in range(1, 9)]
     many = [invite(target, senders[0], f"alguem{number}@example.org") for number in range(40)]
-    # Those that are not mailed at once never are; those that are, the job sends at once.
-    mailed = sum(each is True for each in same + many)
-    target.mailbox.wait(before + mailed)
+    # Nothing waits to be sent any more.
+    while "invitation" in target.command("jobs", "list"):
+        time.sleep(0.5)
     mails, to_stranger = target.mailbox.mails[before:], len(to(target, "estranha"))
     if to_stranger > TO_RECEIVER or len(mails) > OF_ACCOUNT + TO_RECEIVER:
         raise CameThrough(f"{to_stranger} mails to one stranger, {len(mails)} in all")
@@ -55,6 +60,6 @@ def invitations(target: Target) -> str:
 
 
 MAIL = [
-    Attack("invitations", "24 invitations of three accounts to one stranger, and 40 of one to others",
+    Attack("invitations", "25 invitations of three accounts to one stranger, and 40 of one to others",
            invitations),
 ]

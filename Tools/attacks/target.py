@@ -86,11 +86,11 @@ class Target:
                     found += sum(int(each) for each in re.findall(r"VmRSS:\s+(\d+) kB", status))
         return found / 1024
 
-    def count(self, table: str) -> int:
-        """The rows of a table of FisioFlow."""
+    def count(self, query: str, *values: object) -> int:
+        """What a `SELECT count(*)` of FisioFlow's database finds."""
         address = f"file:{self.data}/fisioflow.sqlite?mode=ro"
         with contextlib.closing(sqlite3.connect(address, uri=True)) as database:
-            return database.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
+            return database.execute(query, values).fetchone()[0]
 
     # Ways to it.
 

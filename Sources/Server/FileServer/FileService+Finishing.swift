@@ -10,8 +10,8 @@ extension FileService {
   func finish(_ row: FileRow, _ part: PartFile, by caller: Caller) async throws -> Upload {
     let inspected: InspectedFile
     do {
-      inspected = try await run(on: inspecting) { [inspector] in
-        try inspector.inspect(part.path)
+      inspected = try await turns.run(of: caller.account) {
+        try await run(on: inspecting) { [inspector] in try inspector.inspect(part.path) }
       }
     } catch let error as FileError {
       if error.contentCode != nil {

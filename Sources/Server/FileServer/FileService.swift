@@ -30,6 +30,8 @@ public struct FileService: Sendable {
   /// For looking at uploads, so that those of others, however long they take, hold up no reading.
   let inspecting = WorkerPool(
     threads: InspectionLimits.atOnce, capacity: InspectionLimits.waiting)
+  /// Of one account a single upload is looked at at a time.
+  let turns = AccountTurns()
   /// For what takes seconds: sending a whole file to a store.
   let slow = WorkerPool(threads: 2, capacity: 100)
 

@@ -48,6 +48,31 @@ struct WorkerTests {
     #expect(try await room.count("file") == 0)
   }
 
+  @Test("however much one account sends, somebody else's file is looked at beside it")
+  func fair() async throws {
+    let (begun, over) = (Count(), Signal())
+    let workers = InspectionWorkers(command: Self.worker("exec /bin/cat > /dev/null")) { _ in
+      begun.add()
+      await over.wait()
+    }
+    let room = try await FileRoom(workers: workers)
+    room.set(role: "owner", of: FileRoom.bia)
+    let sending = Task {
+      await withTaskGroup { group in
+        for number in 0..<4 {
+          group.addTask { _ = try? await room.send(text(100 + number)) }
+        }
+      }
+    }
+    await begun.wait(for: 1)
+    // The second thread is free for her, and for no other of his.
+    let hers = Task { try? await room.send(text(100, "b"), by: FileRoom.bia) }
+    await begun.wait(for: 2)
+    #expect(room.files.inspecting.waiting == 0)
+    over.give()
+    _ = await (sending.value, hers.value)
+  }
+
   @Test("a worker that somebody ends, or that does not start, leaves the upload for later")
   func unavailable() async throws {
     for command in [
