@@ -88,7 +88,7 @@ def beside_an_honest_one(target: Target, files: list[tuple[str, bytes]]) -> str:
     honest: list[tuple[int, float]] = []
 
     def send_photos() -> None:
-        while not over.wait(0.2):
+        while not honest or not over.wait(0.2):
             began = time.monotonic()
             status = upload(target, token, space, "foto.png", photo, "127.0.98.1")
             honest.append((status, time.monotonic() - began))
@@ -102,7 +102,7 @@ def beside_an_honest_one(target: Target, files: list[tuple[str, bytes]]) -> str:
         over.set()
         watcher.join()
         sender.join()
-    if not honest or any(status != 201 for status, _ in honest):
+    if any(status != 201 for status, _ in honest):
         raise CameThrough(f"an honest photo was refused: {told(status for status, _ in honest)}")
     return (f"{told(answers)}; an honest photo took at most {max(took for _, took in honest):.1f} s;"
             f" those who looked had at most {most[0]:.0f} MB")
