@@ -43,7 +43,7 @@ wasm:
 	@Tools/setup run
 	@Tools/quiet 'apps to WebAssembly' Tools/wasm/build $(WEB)
 	@Tools/quiet 'apps packed' Tools/web-build $(APPS)
-	@rm -rf .build/web/landing && cp -R Web/landing .build/web/landing
+	@rm -rf .build/web/landing && mkdir -p .build/web/landing && cp -R Web/landing/. .build/web/landing
 	@cp Web/icons/fisioflow.svg .build/web/landing/
 
 check:
