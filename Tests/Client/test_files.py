@@ -217,7 +217,7 @@ def test_why_a_documents_bytes_are_not_taken_stands_in_its_record(ana):
     assert device.table("document")[document]["refusal"] == "unwantedType"
 
 
-def test_files_lie_in_a_bucket(bucket):
+def test_PL_007_files_lie_in_a_bucket(bucket):
     server = Server("--no-rate-limits")
     try:
         ana = sign_up(server)
@@ -242,7 +242,7 @@ def test_files_lie_in_a_bucket(bucket):
         server.close()
 
 
-def test_a_bucket_that_refuses_us_loses_nothing(bucket, monkeypatch):
+def test_PL_007_a_bucket_that_refuses_us_loses_nothing(bucket, monkeypatch):
     monkeypatch.setenv("UMBU_S3_SECRET", "wrong")
     server = Server("--no-rate-limits")
     try:
@@ -297,7 +297,7 @@ def test_a_picture_is_made_anew_by_a_process_of_its_own(ana):
     assert len(listed(ana)["files"]) == 1
 
 
-def test_a_scanner_decides(tmp_path):
+def test_PL_007_a_scanner_decides(tmp_path):
     scanner = tmp_path / "scanner"
     scanner.write_text("#!/bin/sh\n! grep -q X-VIRUS\n")
     scanner.chmod(0o755)

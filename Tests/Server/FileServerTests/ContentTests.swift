@@ -112,7 +112,7 @@ struct ContentTests {
     }
   }
 
-  @Test("a scanner has the last word, and one that hangs or is not there takes nothing")
+  @Test("PL-007 a scanner has the last word, and one that hangs or is not there takes nothing")
   func scanner() async throws {
     let marks = FileScanner(command: "/bin/grep -v -q X-VIRUS")
     let room = try await FileRoom(scanner: marks)

@@ -22,7 +22,7 @@ struct ImageTests {
     #expect(try await room.storage().used == Int64(photo.count))
   }
 
-  @Test("an image has small ones beside it, and they go with it")
+  @Test("PL-007 an image has small ones beside it, and they go with it")
   func previews() async throws {
     let room = try await FileRoom()
     let id = try await room.send(Picture.png(width: 3_000, height: 1_500), named: "exame.png")

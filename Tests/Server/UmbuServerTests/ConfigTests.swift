@@ -19,23 +19,31 @@ struct ConfigTests {
     try body(file, folder)
   }
 
+  /// Serves from a file. What is asked for last is wrong as well, so that nothing is served should
+  /// the file be taken.
+  private static func serving(_ folder: String, _ file: String) -> [String] {
+    ["serve", "--data", folder, "--config", file, "--anchors", "nowhere"]
+  }
+
   @Test("its lines are options of umbu serve")
   func serves() throws {
-    // The value goes to the end of the line, whatever stands in it; a return at the end is Windows'.
-    let text = """
-      # Where people come in.
+    try withFile("") { file, folder in
+      // The value goes to the end of the line, whatever stands in it; a return at the end is Windows'.
+      let key = folder + "/the  key #1 of -- ours"
+      let text = """
+        # Where the audit's key is.
 
-      address https://umbu.example/#a
-      scan\t/bin/false --with  blanks \r
+          audit-key\t\(key) \r
         archive-days 3
-      no-rate-limits
-      """
-    try withFile(text) { file, folder in
+        no-rate-limits
+        """
+      try Data(text.utf8).write(to: URL(filePath: file))
       let umbu = UmbuProcess(folder: folder + "/data")
       try FileManager.default.createDirectory(
         atPath: umbu.folder, withIntermediateDirectories: false)
       try umbu.start(["--config", file])
       #expect(try WireClient(port: umbu.port).send("GET", "/healthz").status == 200)
+      #expect(FileManager.default.fileExists(atPath: key))
       #expect(umbu.stop() == 0)
     }
   }
@@ -56,7 +64,7 @@ struct ConfigTests {
     ])
   func wrong(text: String, line: Int, words: String) throws {
     try withFile(text) { file, folder in
-      let done = try UmbuProcess.run(["serve", "--data", folder, "--config", file])
+      let done = try UmbuProcess.run(Self.serving(folder, file))
       #expect(done.status == 2)
       #expect(done.error == "umbu: \(file):\(line): \(words) See umbu help.\n")
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["umbu.conf"])
@@ -67,7 +75,7 @@ struct ConfigTests {
   func unreadable() throws {
     try withFile("") { file, folder in
       func refusal(_ path: String) throws -> String {
-        let done = try UmbuProcess.run(["serve", "--data", folder, "--config", path])
+        let done = try UmbuProcess.run(Self.serving(folder, path))
         #expect(done.status == 2)
         return done.error
       }
@@ -88,7 +96,7 @@ struct ConfigTests {
   func order() throws {
     try withFile("port 1\nloops none\ndata nowhere") { file, folder in
       // Port 1 would need a privilege, and `none` is no number.
-      let done = try UmbuProcess.run(["serve", "--data", folder, "--config", file])
+      let done = try UmbuProcess.run(Self.serving(folder, file))
       #expect(done.error == "umbu: --loops is a number from 1 to 256. See umbu help.\n")
       let umbu = UmbuProcess(folder: folder)
       try umbu.start(["--config", file])
@@ -141,14 +149,17 @@ struct ConfigTests {
       let log = String(decoding: umbu.error?.all() ?? [], as: UTF8.self)
       #expect(log.contains(#""event":"serving","port":\#(port),"#), "\(log)")
 
-      let refused = try start("1", ["--port", "0"])
-      let why = String(decoding: refused.error?.all() ?? [], as: UTF8.self)
-      #expect(why.contains("--port and --host do not"))
-      #expect(refused.wait() == 2)
-      let several = try start("2", [])
-      let count = String(decoding: several.error?.all() ?? [], as: UTF8.self)
-      #expect(count.contains("LISTEN_FDS hands over 2 sockets, and one is served"))
-      #expect(several.wait() == 2)
+      // What comes last is wrong as well, so that nothing is served in any case.
+      func refusal(_ count: String, _ options: [String]) throws -> String {
+        let refused = try start(count, options + ["--anchors", "nowhere"])
+        let why = String(decoding: refused.error?.all() ?? [], as: UTF8.self)
+        #expect(refused.wait() == 2)
+        return why
+      }
+      for options in [["--port", "0"], ["--host", "::1"]] {
+        #expect(try refusal("1", options).contains("--port and --host do not"), "\(options)")
+      }
+      #expect(try refusal("2", []).contains("LISTEN_FDS hands over 2 sockets, and one is served"))
     }
   }
 }

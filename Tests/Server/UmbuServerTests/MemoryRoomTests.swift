@@ -21,16 +21,22 @@ struct MemoryRoomTests {
     return MemoryRoom(limits, patience: patience)
   }
 
+  /// Waits until so many stand in line, and sees that nobody has come in meanwhile.
+  private func inLine(_ count: Int, of room: MemoryRoom, with taken: Int) async throws {
+    try await until { room.figures.waiting == count || room.figures.taken != taken }
+    #expect(room.figures == (taken, count))
+  }
+
   @Test("who finds no room waits until there is some, and none overtakes who came before")
   func waits() async throws {
     let room = room(100, share: 100)
     var first: MemoryRoom.Place? = try await room.enter(80, of: ana)
     #expect(first != nil)
     let large = Task { [bia] in try await room.enter(60, of: bia) }
-    try await until { room.figures.waiting == 1 }
+    try await inLine(1, of: room, with: 80)
+    // There would be room for the small one.
     let small = Task { [ana] in try await room.enter(10, of: ana) }
-    try await until { room.figures.waiting == 2 }
-    #expect(room.figures.taken == 80, "there would be room for the small one")
+    try await inLine(2, of: room, with: 80)
     first = nil
     let places = try await (large.value, small.value)
     #expect(room.figures == (70, 0))
@@ -73,9 +79,9 @@ struct MemoryRoomTests {
     let room = room(10, share: 10)
     let held = try await room.enter(5, of: ana)
     let large = Task { [bia] in try await room.enter(10, of: bia) }
-    try await until { room.figures.waiting == 1 }
+    try await inLine(1, of: room, with: 5)
     let small = Task { [ana] in try await room.enter(5, of: ana) }
-    try await until { room.figures.waiting == 2 }
+    try await inLine(2, of: room, with: 5)
     large.cancel()
     await #expect(throws: Problem.noRoom) { try await large.value }
     let place = try await small.value

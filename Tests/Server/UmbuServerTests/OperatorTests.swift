@@ -26,7 +26,9 @@ struct OperatorTests {
       ("--trusted-proxy", "10.0.0.1,proxy.example"), ("--operator", "9090"),
     ])
   func wrong(_ option: String, _ value: String) throws {
-    let result = try UmbuProcess.run(["serve", "--data", "/nonexistent", option, value])
+    // What comes behind it is wrong as well, so that nothing is served in any case.
+    let result = try UmbuProcess.run(
+      ["serve", "--data", "/nonexistent", option, value, "--anchors", "nowhere"])
     #expect(result.status == 2)
     #expect(result.error.contains("umbu: \(option) is an address"))
   }

@@ -17,7 +17,7 @@ struct HistoryCheckerTests {
   }
 
   @Test(
-    "PL-017 it finds each mistake that a server could make",
+    "it finds each mistake that a server could make",
     arguments: [
       ([], [1], "2 was acknowledged and is lost"),
       ([], [1, 2, 2], "2 took effect 2 times"),
