@@ -1,3 +1,4 @@
+import Copies
 import Fields
 import HTTP
 import Identity
@@ -93,7 +94,7 @@ struct RateLimitTests {
 
   @Test("who passes requests on is believed only where an operator says so")
   func proxies() async throws {
-    let room = try await ServerRoom.serving({ settings in
+    try await ServerRoom.serving({ settings in
       settings.rateLimits.signIn = RateLimits.Rate(burst: 2, perSecond: 0.1)
       settings.http.proxies = TrustedProxies([AddressRange("192.0.2.0/24")!])
     }) { room in
@@ -108,9 +109,7 @@ struct RateLimitTests {
         statuses.append(answer.status)
       }
       #expect(statuses == [401, 401, 429], "all are one address that says who they are")
-      return room
     }
-    _ = room
   }
 
   @Test("PL-006 one account is limited over all its addresses")
@@ -126,6 +125,37 @@ struct RateLimitTests {
     #expect(await ana.send(ana.request()).status == .tooManyRequests)
     #expect(await bia.send(bia.request()).status == .ok)
   }
+
+  @Test("PL-006 what reaches another machine has limits of its own; all else goes on")
+  func relays() async throws {
+    let room = try await ServerRoom.open { settings in
+      settings.rateLimits = .none
+      settings.rateLimits.relay = RateLimits.Rate(burst: 2, perSecond: 0.1)
+      settings.rateLimits.relayPart = RateLimits.Rate(burst: 3, perSecond: 0.05)
+    }
+    defer { room.remove() }
+    let ana = try await Person(in: room, "ana@example.com")
+    let bia = try await Person(in: room, "bia@example.com")
+    func answers(_ path: String, of person: Person, _ count: Int) async -> [Response] {
+      var answers: [Response] = []
+      for _ in 0..<count {
+        let call = CopyCall(person.space, at: CopyPlace()).object
+        answers.append(
+          await room.call(
+            .post, "/fisioflow/v1/copies/" + path, token: person.token, json: call))
+      }
+      return answers
+    }
+    for (path, most, wait) in [("list", 2, "10"), ("parts/remove", 3, "20")] {
+      let told = await answers(path, of: ana, most + 1)
+      #expect(told.dropLast().allSatisfy { $0.status != .tooManyRequests }, "\(path)")
+      #expect(told[most].status == .tooManyRequests, "\(path)")
+      #expect(told[most].headers["Retry-After"] == wait, "\(path)")
+    }
+    #expect(await answers("list", of: bia, 1)[0].status != .tooManyRequests)
+    #expect(await ana.send(ana.request()).status == .ok)
+  }
+
   /// Calls as a device that is signed in, from an address.
   private func call(
     _ person: Person, _ token: String, from address: String

@@ -58,6 +58,24 @@ struct WebTests {
     }
   }
 
+  @Test(
+    "PL-011 the policy lets in nothing of third parties, no inline code and no markup from text")
+  func policy() {
+    var sources: [String: Set<String>] = [:]
+    for rule in SecurityHeaders.contentSecurityPolicy.split(separator: "; ") {
+      let words = rule.split(separator: " ").map { String($0) }
+      #expect(sources.updateValue(Set(words.dropFirst()), forKey: words[0]) == nil, "\(rule)")
+    }
+    for name in ["default-src", "base-uri", "form-action", "frame-ancestors"] {
+      #expect(sources.removeValue(forKey: name) == ["'none'"], "\(name)")
+    }
+    #expect(sources.removeValue(forKey: "script-src") == ["'self'", "'wasm-unsafe-eval'"])
+    #expect(sources.removeValue(forKey: "img-src") == ["'self'", "data:", "blob:"])
+    #expect(sources.removeValue(forKey: "require-trusted-types-for") == ["'script'"])
+    #expect(sources.removeValue(forKey: "trusted-types") == ["umbu"])
+    for (name, own) in sources { #expect(own == ["'self'"], "\(name)") }
+  }
+
   @Test("behind a proxy that speaks TLS, browsers are told to stay with it")
   func transport() async throws {
     try await serving { _, client in
