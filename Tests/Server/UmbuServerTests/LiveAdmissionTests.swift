@@ -58,15 +58,15 @@ struct LiveAdmissionTests {
   }
 
   @Test("who is not yet admitted hears nothing, and is closed with its session")
-  func muted() {
+  func muted() throws {
     let hub = LiveHub()
     let heard = Mutex<[String]>([])
     let caller = Caller(account: UUID(high: 1, low: 1), session: UUID(high: 1, low: 2))
     let space = UUID(high: 1, low: 3)
-    let number = hub.join(
-      LiveHub.Watcher(
-        caller, of: space, send: { text in heard.withLock { $0.append(text) } },
-        close: { code in heard.withLock { $0.append("closed \(code)") } }))
+    let watcher = LiveHub.Watcher(
+      caller, of: space, send: { text in heard.withLock { $0.append(text) } },
+      close: { code in heard.withLock { $0.append("closed \(code)") } })
+    let number = try #require(hub.join(watcher, upTo: 1))
     hub.tell(SpaceMove(space: space, version: 1))
     #expect(heard.withLock { $0 } == [])
     hub.admit(number, to: space)
@@ -86,7 +86,7 @@ struct LiveAdmissionTests {
       _ = hub.join(
         LiveHub.Watcher(
           caller, of: UUID(high: 3, low: number), send: { _ in },
-          close: { _ in closed.withLock { _ = $0.insert(number) } }))
+          close: { _ in closed.withLock { _ = $0.insert(number) } }), upTo: 1)
     }
     var people = room.app("fisioflow").people
     people.isOpen = { caller in

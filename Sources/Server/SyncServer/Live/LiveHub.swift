@@ -52,13 +52,8 @@ public final class LiveHub: Sendable {
   /// How many channels are open.
   public var count: Int { state.withLock { $0.count } }
 
-  /// Adds a channel and returns its number. It can be closed from now on, and hears nothing until it
-  /// is admitted.
-  public func join(_ watcher: Watcher) -> Int {
-    join(watcher, upTo: .max) ?? 0
-  }
-
-  /// The same, unless the account has so many channels already: nil then.
+  /// Adds a channel and returns its number; nil when the account has `most` already. It can be closed
+  /// from now on, and hears nothing until it is admitted.
   public func join(_ watcher: Watcher, upTo most: Int) -> Int? {
     state.withLock { state in
       let account = watcher.caller.account

@@ -37,20 +37,33 @@ public struct Operation: Sendable {
   let answer: @Sendable (Call) async throws -> [UInt8]
 
   /// An operation whose answer is written by hand.
-  /// - Parameter refusals: see the property; 401 of an operation that asks for a session is known.
-  public init<Input: Fielded, Output: Fielded>(
+  /// - Parameters:
+  ///   - refusals: see the property; 401 of an operation that asks for a session is known.
+  ///   - answering: throws a `Problem` for a typed no.
+  init<Input: Fielded, Output: Fielded>(
     _ endpoint: Endpoint<Input, Output>, weight: Weight = .usual, bodyLimit: Int = 65_536,
-    refusals: [Int] = [],
+    refusals: [Int] = [], guessing: (@Sendable (Call) async throws -> Guess)? = nil,
     answering: @escaping @Sendable (Call) async throws -> [UInt8]
   ) {
-    self.init(
-      endpoint, weight: weight, bodyLimit: bodyLimit, refusals: refusals, guessing: nil,
-      answering: answering)
+    precondition(
+      endpoint.method.hasBody || Input.fields.isEmpty,
+      "\(endpoint.name): a method without a body has no input")
+    name = endpoint.name
+    method = endpoint.method
+    path = endpoint.path
+    access = endpoint.access
+    summary = endpoint.summary
+    input = Input.fields
+    output = Output.fields
+    self.weight = weight
+    self.refusals = refusals
+    guess = guessing
+    self.bodyLimit = bodyLimit
+    answer = answering
   }
 
   /// An operation from its endpoint: input and output are read and written by their fields.
-  /// - Parameter answering: throws a `Problem` for a typed no.
-  public init<Input: Fielded & Sendable, Output: Fielded & Sendable>(
+  init<Input: Fielded & Sendable, Output: Fielded & Sendable>(
     _ endpoint: Endpoint<Input, Output>, weight: Weight = .usual, bodyLimit: Int = 65_536,
     refusals: [Int] = [],
     _ answering: @escaping @Sendable (Input, Call) async throws -> Output
@@ -73,28 +86,6 @@ public struct Operation: Sendable {
       endpoint, weight: .guess, bodyLimit: bodyLimit, refusals: refusals,
       guessing: { call in try await guess(try call.input(as: Input.self)) },
       answering: { call in try await answering(try call.input(as: Input.self), call).jsonBytes() })
-  }
-
-  private init<Input: Fielded, Output: Fielded>(
-    _ endpoint: Endpoint<Input, Output>, weight: Weight, bodyLimit: Int, refusals: [Int],
-    guessing: (@Sendable (Call) async throws -> Guess)?,
-    answering: @escaping @Sendable (Call) async throws -> [UInt8]
-  ) {
-    precondition(
-      endpoint.method.hasBody || Input.fields.isEmpty,
-      "\(endpoint.name): a method without a body has no input")
-    name = endpoint.name
-    method = endpoint.method
-    path = endpoint.path
-    access = endpoint.access
-    summary = endpoint.summary
-    input = Input.fields
-    output = Output.fields
-    self.weight = weight
-    self.refusals = refusals
-    guess = guessing
-    self.bodyLimit = bodyLimit
-    answer = answering
   }
 }
 

@@ -16,23 +16,23 @@ final class RateLimiter: Sendable {
   private let relays: TokenBuckets<UUID>
   private let relayParts: TokenBuckets<UUID>
   private let seconds: @Sendable () -> Double
+
   /// The most live channels of an account.
-  let liveChannels: Int
+  var liveChannels: Int { limits.liveChannels }
 
   /// - Parameter seconds: a clock that never steps back.
   init(_ limits: RateLimits, seconds: @escaping @Sendable () -> Double) {
     self.limits = limits
     addresses = TokenBuckets(limits.address, most: limits.buckets)
     accounts = TokenBuckets(limits.account, most: limits.buckets)
+    devices = TokenBuckets(limits.device, most: limits.buckets)
     signIns = TokenBuckets(limits.signIn, most: limits.buckets)
     guesses = Slowdowns(limits.guess, most: limits.buckets)
-    devices = TokenBuckets(limits.device, most: limits.buckets)
     knownDevices = Slowdowns(limits.knownDevice, most: limits.buckets)
     emails = TokenBuckets(limits.email, most: limits.buckets)
     networks = KnownNetworks(most: limits.knownNetworks, ofEmails: limits.buckets)
     relays = TokenBuckets(limits.relay, most: limits.buckets)
     relayParts = TokenBuckets(limits.relayPart, most: limits.buckets)
-    liveChannels = limits.liveChannels
     self.seconds = seconds
   }
 
