@@ -41,6 +41,20 @@ struct AuditRoom: Sendable {
     try await database.write { try Spaces.open(space, kind: "notebook", in: $0) }
   }
 
+  /// Makes the spaces, each with 12 rows; what the first 5 and the first 9 of each are is signed.
+  /// - Parameter step: milliseconds that pass after each of these parts.
+  func fill(_ spaces: [UUID], moving step: Int64) async throws {
+    for space in spaces { try await open(space) }
+    for (from, count) in [(1, 5), (6, 4), (10, 3)] as [(Int64, Int64)] {
+      for space in spaces {
+        let notes = (from..<from + count).map { WriteNote(ID(id(UInt64($0))), "n\($0)") }
+        try await push(notes, to: space, from: from)
+      }
+      if from < 10 { try await anchor() }
+      clock.move(milliseconds: step)
+    }
+  }
+
   /// Pushes as a device that numbers its mutations from `sequence` on.
   @discardableResult
   func push(

@@ -14,16 +14,7 @@ struct SentAnchorTests {
   /// Two chains of 12 rows; anchors of the first 5 and the first 9 of each were sent away.
   private static func filled(_ body: (AuditRoom, [String]) async throws -> Void) async throws {
     try await AuditRoom.with { room in
-      let spaces = [id(100), id(101)]
-      for space in spaces { try await room.open(space) }
-      for (from, count) in [(1, 5), (6, 4), (10, 3)] as [(Int64, Int64)] {
-        for space in spaces {
-          let notes = (from..<from + count).map { WriteNote(ID(id(UInt64($0))), "n\($0)") }
-          try await room.push(notes, to: space, from: from)
-        }
-        if from < 10 { try await room.anchor() }
-        room.clock.move(milliseconds: 3_600_000)
-      }
+      try await room.fill([id(100), id(101)], moving: 3_600_000)
       try await body(room, try await room.sent())
     }
   }

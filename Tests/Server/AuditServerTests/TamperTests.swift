@@ -15,16 +15,7 @@ struct TamperTests {
 
   /// Three chains of 12 rows; what the first 5 and the first 9 of each are is signed.
   private static func fill(_ room: AuditRoom) async throws {
-    let spaces = [id(100), id(101), id(102)]
-    for space in spaces { try await room.open(space) }
-    for (from, count) in [(1, 5), (6, 4), (10, 3)] as [(Int64, Int64)] {
-      for space in spaces {
-        let notes = (from..<from + count).map { WriteNote(ID(id(UInt64($0))), "n\($0)") }
-        try await room.push(notes, to: space, from: from)
-      }
-      if from < 10 { try await room.anchor() }
-      room.clock.move(milliseconds: day)
-    }
+    try await room.fill([id(100), id(101), id(102)], moving: day)
   }
 
   /// Runs `tamper` on a filled audit and then looks at what is found; as often as there are cases.

@@ -99,7 +99,7 @@ struct MailLimitTests {
   @Test("what one app mails a person counts for the others")
   func installation() async throws {
     let office = Office()
-    try await clinics(office, within: Self.limits { $0.toReceiverADay = 2 }) { room, ana, _ in
+    try await clinics(office, within: Self.limits { $0.toReceiverADay = 2 }) { room, _, _ in
       // An account of each app asks its owner to confirm.
       let one = try await Person(in: room, "bia@example.com")
       room.clock.move(milliseconds: 5 * Self.minute)
@@ -113,7 +113,6 @@ struct MailLimitTests {
           json: Nothing().object)
         #expect(answer.status == .tooManyRequests)
       }
-      #expect(ana.grant.account.email == "ana@example.com")
     }
   }
 
@@ -132,7 +131,7 @@ struct MailLimitTests {
         #expect(isMailed == (number < 13))
       }
       await room.umbu.jobs[0].runDue()
-      await room.umbu.jobs[0].runDue()
+      #expect(office.mails.count == 12)
     }
   }
 
