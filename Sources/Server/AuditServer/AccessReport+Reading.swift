@@ -34,7 +34,8 @@ extension AccessReport {
     SELECT number, happened_at, recorded_at, clock_ahead, account, action, details, device \
     FROM audit AS e WHERE space = $1 AND subject IN ($1, $2) AND number < $3 \
     AND (subject = $2 OR ((action = 'export_data' \
-    OR (action = 'download_data' AND details = '{"scope":"all"}')) AND NOT EXISTS (SELECT 1 FROM audit AS added \
+    OR (action = 'download_data' AND details = '{"scope":"all"}')) \
+    AND NOT EXISTS (SELECT 1 FROM audit AS added \
     WHERE added.space = $1 AND added.subject = $2 AND added.number > e.number \
     AND added.details LIKE '{"change":"added"%'))) \
     ORDER BY number DESC LIMIT $4

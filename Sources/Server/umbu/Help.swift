@@ -42,7 +42,8 @@ enum Help {
     umbu erase CLINIC [--yes] [--keys COPY] [--archive FOLDER]
         erases a clinic for good, by its id or exact name: its rows, its files, and the key of its
         backups, so that none of them gives it back. Its audit stays. It says what will go, and at a
-        terminal asks for the clinic as it was named; --yes erases it unasked, and --archive removes what was archived until now as well
+        terminal asks for the clinic as it was named; --yes erases it unasked, and --archive removes
+        what was archived until now as well
     umbu archive forget [--archive FOLDER] [--keys COPY]
         removes what was archived until now and destroys its key; a server that archives goes on with
         a new copy and a new key

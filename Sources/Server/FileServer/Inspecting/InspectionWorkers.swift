@@ -84,6 +84,7 @@ public final class InspectionWorkers: Sendable {
       standing = next
       return nil
     }
+    // Outside of the lock, since who lets go of a worker waits for its end.
     _ = surplus
   }
 

@@ -34,8 +34,8 @@ public struct Limits: Sendable {
   public var lingers = 15
 
   /// Connections over all loops. When there are as many, one that waits is closed for a new one, of an
-  /// address with many before one with few; 503 where there is none. Each needs a descriptor, and so does each file on its way; the
-  /// process must be allowed as many (RLIMIT_NOFILE).
+  /// address with many before one with few; 503 where there is none. Each needs a descriptor, and so
+  /// does each file on its way; the process must be allowed as many (RLIMIT_NOFILE).
   public var connections = 12_000
   /// Connections from one IPv4 address or IPv6 /64 network: 429 beyond. Those of a trusted proxy count
   /// for nobody; instead the requests under way and WebSockets do, for the address that each was passed

@@ -70,8 +70,8 @@ public struct KeyringFile: Sendable, Hashable {
     return (keyring, before == nil)
   }
 
-  /// Destroys the keys of spaces or archives, and notes that they were erased: also where no backup has made a
-  /// keyring yet, for an archive may hold them.
+  /// Destroys the keys of spaces or archives, and notes that they were erased: also where no backup
+  /// has made a keyring yet, for an archive may hold them.
   /// - Throws: `unavailable`, `full`.
   public func erase(_ spaces: [UUID: Instant]) throws(DatabaseError) {
     let keyring = try load()
