@@ -80,15 +80,19 @@ def archived_patients(target: Target) -> str:
         refused += [f"{each['code']} {each['subject']}" for each in refusals]
         if len(refused) > 200:
             break
+    # The last bytes with small ones, then what is no mutation.
+    while not (refusals := pusher.push([patient() for _ in range(40)])[1]):
+        added += 40
+    refused += [f"{each['code']} {each['subject']}" for each in refusals]
     invited = [target.post("v1/invitations", {
         "space": space, "email": f"cheia{number}@example.org", "role": "receptionist"}, token)[0]
-        for number in range(10)]
+        for number in range(20)]
     grown = target.disk() - before
-    if invited != [409] * 10:
+    if invited.count(409) < 15:
         raise CameThrough(f"a full clinic invites people: {told(invited)}")
     if not refused or grown > MEGABYTES:
         raise CameThrough(f"{added} patients took {grown:.0f} MB; {told(refused)}")
-    return f"{added} patients took {grown:.0f} of {MEGABYTES} MB, then {told(refused)}"
+    return f"{added} patients took {grown:.0f} of {MEGABYTES} MB, then {told(refused)}; invitations {told(invited)}"
 
 
 def new_patients(target: Target) -> str:

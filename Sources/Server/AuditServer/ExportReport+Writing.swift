@@ -2,6 +2,7 @@ import API
 import Audit
 import Database
 import Fields
+import SyncServer
 import Values
 
 extension ExportReport {

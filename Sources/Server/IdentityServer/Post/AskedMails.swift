@@ -95,7 +95,8 @@ enum AskedMails {
   /// as one here; the second of them is invited by link for five minutes.
   private static func digest(of receiver: Email) -> SQLValue {
     let parts = receiver.key.split(separator: "@")
-    let name = parts[0].prefix { $0 != "+" }.filter { $0 != "." }
-    return .blob(Digest.sha256("\(name.isEmpty ? parts[0] : name)@\(parts[1])"))
+    let name = parts[0].prefix { $0 != "+" }
+    let mailbox = (name.isEmpty ? parts[0] : name).filter { $0 != "." }
+    return .blob(Digest.sha256("\(mailbox)@\(parts[1])"))
   }
 }
