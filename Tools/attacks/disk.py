@@ -67,7 +67,8 @@ def patient(text: str = "", isArchived: bool = True) -> dict:
 
 def archived_patients(target: Target) -> str:
     """As from a copy, with as much text as one can have, until there is no more room."""
-    pusher = Pusher(target, *target.account())
+    token, space = target.account()
+    pusher = Pusher(target, token, space)
     before, refused, added = target.disk(), [], 0
     # 60 kB of the budget each: half as many again as there is room for.
     for _ in range(MEGABYTES * 1024 // 60 // 40 * 3 // 2):
@@ -79,10 +80,19 @@ def archived_patients(target: Target) -> str:
         refused += [f"{each['code']} {each['subject']}" for each in refusals]
         if len(refused) > 200:
             break
+    # The last bytes with small ones, then what is no mutation.
+    while not (refusals := pusher.push([patient() for _ in range(40)])[1]):
+        added += 40
+    refused += [f"{each['code']} {each['subject']}" for each in refusals]
+    invited = [target.post("v1/invitations", {
+        "space": space, "email": f"cheia{number}@example.org", "role": "receptionist"}, token)[0]
+        for number in range(20)]
     grown = target.disk() - before
+    if invited.count(409) < 15:
+        raise CameThrough(f"a full clinic invites people: {told(invited)}")
     if not refused or grown > MEGABYTES:
         raise CameThrough(f"{added} patients took {grown:.0f} MB; {told(refused)}")
-    return f"{added} patients took {grown:.0f} of {MEGABYTES} MB, then {told(refused)}"
+    return f"{added} patients took {grown:.0f} of {MEGABYTES} MB, then {told(refused)}; invitations {told(invited)}"
 
 
 def new_patients(target: Target) -> str:

@@ -72,7 +72,7 @@ def upload(target: Target, token: str, space: str, name: str, content: bytes,
         connection.close()
 
 
-def beside_an_honest_one(target: Target, files: list[tuple[str, bytes]]) -> str:
+def beside_an_honest_one(target: Target, files: list[tuple[str, bytes]], may_pass: bool = True) -> str:
     """Sends all at once, each from every account, and a photo of somebody else's beside them."""
     attackers = [target.account("gold") for _ in range(ACCOUNTS)]
     token, space = target.account()
@@ -102,6 +102,9 @@ def beside_an_honest_one(target: Target, files: list[tuple[str, bytes]]) -> str:
         over.set()
         watcher.join()
         sender.join()
+    if not may_pass and 201 in answers:
+        taken = sorted({files[number // ACCOUNTS][0] for number, each in enumerate(answers) if each == 201})
+        raise CameThrough(f"taken: {', '.join(taken)}")
     if any(status != 201 for status, _ in honest):
         raise CameThrough(f"an honest photo was refused: {told(status for status, _ in honest)}")
     return (f"{told(answers)}; an honest photo took at most {max(took for _, took in honest):.1f} s;"

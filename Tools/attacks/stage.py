@@ -76,15 +76,16 @@ class Stage:
         wrong = [words for words, isWrong in [
             (f"more than {MOST} MB", most > MOST),
             (f"more than {AFTER} MB after a minute", after >= AFTER),
-            (f"the honest client waits more than {SLOWER:.0f} times as long",
-             slow > max(SLOWER * alone, UNFELT)),
             ("the honest client was refused", len(failed) > 0), ("no honest sync", not took),
             ("it came through", through != ""),
         ] if isWrong]
         print(f"{'✘' if wrong else '✔'} {attack.name}: {before:.0f} → {most:.0f} → {after:.0f} MB"
               f" (after {settled:.0f} s), disk +{target.disk() - disk:.1f} MB,"
-              f" threads {threads[0]} → {max(threads)}; honest {alone:.1f} → {slow:.1f} ms"
-              f" ({len(took)} syncs, {len(failed)} failed); {said}", flush=True)
+              f" threads {threads[0]} → {max(threads)}; honest {alone:.1f} → {slow:.1f} ms,"
+              f" {slow / alone:.1f} times ({len(took)} syncs, {len(failed)} failed); {said}", flush=True)
+        # Told and no more: whatever else this machine does comes and goes between the two.
+        if slow > max(SLOWER * alone, UNFELT):
+            print(f"    (the honest client waited more than {SLOWER:.0f} times as long)", flush=True)
         for words in wrong:
             print(f"    {words}{': ' + ', '.join(sorted(set(failed))) if 'refused' in words else ''}",
                   flush=True)

@@ -19,8 +19,10 @@ PATIENCE = 60
 
 
 class Target:
-    """`umbu serve` with the limits that operators get, on a port and a folder of its own. It trusts no
-    proxy of this machine, so that each address of 127.0.0.0/8 is a client."""
+    """`umbu serve` with the limits that operators get, on a port and a folder of its own. It trusts one
+    address of this machine as a proxy; each other one of 127.0.0.0/8 is a client."""
+
+    PROXY = "127.200.0.1"
 
     def __init__(self, *options: str):
         # A folder of WebDAV that the server may reach (Tests/Client/folder.py), and the mail server that
@@ -32,7 +34,7 @@ class Target:
         with log.open("wb") as output:
             self._process = subprocess.Popen(
                 [UMBU, "serve", "--port", "0", "--operator", "127.0.0.1:0", "--data", self.data,
-                 "--trusted-proxy", "192.0.2.1", *options],
+                 "--trusted-proxy", self.PROXY, *options],
                 cwd=ROOT, stdout=output, stderr=output, stdin=subprocess.DEVNULL)
         while not (found := re.search(r'"event":"serving","port":(\d+),', log.read_text())):
             if self._process.poll() is not None:
@@ -76,14 +78,21 @@ class Target:
         text = Path(f"/proc/{self.pid}/status").read_text()
         return int(re.search(rf"{name}:\s+(\d+) kB", text)[1]) / 1024
 
-    def inspecting(self) -> float:
-        """What those who look at its files have resident together, in MB."""
-        found = 0
+    def workers(self) -> list[int]:
+        """The processes that look at its files."""
+        found = []
         for task in Path(f"/proc/{self.pid}/task").iterdir():
             with contextlib.suppress(OSError):
-                for child in (task / "children").read_text().split():
-                    status = Path(f"/proc/{child}/status").read_text()
-                    found += sum(int(each) for each in re.findall(r"VmRSS:\s+(\d+) kB", status))
+                found += [int(child) for child in (task / "children").read_text().split()]
+        return found
+
+    def inspecting(self) -> float:
+        """What those have resident together, in MB."""
+        found = 0
+        for worker in self.workers():
+            with contextlib.suppress(OSError):
+                status = Path(f"/proc/{worker}/status").read_text()
+                found += sum(int(each) for each in re.findall(r"VmRSS:\s+(\d+) kB", status))
         return found / 1024
 
     def count(self, query: str, *values: object) -> int:
@@ -98,13 +107,18 @@ class Target:
         """A connection from an address of this machine."""
         return socket.create_connection(("127.0.0.1", self.port), patience, (address, 0))
 
-    def post(self, path: str, body: dict, token: str = "", address: str = "127.0.0.1") -> tuple[int, dict]:
-        """Calls an operation of FisioFlow; the status and what was answered."""
+    def post(self, path: str, body: dict, token: str = "", address: str = "127.0.0.1",
+             forwarded: str = "") -> tuple[int, dict]:
+        """Calls an operation of FisioFlow; the status and what was answered. `forwarded` is what the
+        proxy says of the client."""
         connection = http.client.HTTPConnection(
-            "127.0.0.1", self.port, timeout=PATIENCE, source_address=(address, 0))
+            "127.0.0.1", self.port, timeout=PATIENCE,
+            source_address=(self.PROXY if forwarded else address, 0))
         headers = {"Content-Type": "application/json"}
         if token:
             headers["Authorization"] = f"Bearer {token}"
+        if forwarded:
+            headers["X-Forwarded-For"] = forwarded
         try:
             connection.request("POST", f"/fisioflow/{path}", json.dumps(body), headers)
             answer = connection.getresponse()

@@ -2,10 +2,11 @@ import API
 import Audit
 import Database
 import Fields
+import SyncServer
 import Values
 
 extension ExportReport {
-  /// Adds the audit row, unless there is one of the same file.
+  /// Adds the audit row, unless there is one of the same file. It counts for the space's budget.
   public func write(
     by account: UUID, on device: DeviceInfo?, at now: Instant, in transaction: any WriteTransaction
   ) throws {
@@ -22,6 +23,7 @@ extension ExportReport {
     let draft = AuditDraft(
       at: time, clockAhead: sentAt?.since(now), by: account, on: device, note)
     try AuditTrail.append([draft], to: space, at: now, in: transaction)
+    try Spaces.add(.trace, to: space, in: transaction)
   }
 
   private static let find = """

@@ -39,6 +39,8 @@ public enum IdentityError: Error, Hashable, Sendable {
   case noConfirmation
   /// The account belongs to more spaces than one may found.
   case tooManySpaces
+  /// The space has used up what it may take of the disk.
+  case full
   /// The space has no room: what the app's rules refuse.
   case refused(Refusal)
   /// Too many sign in at this moment; a retry helps.

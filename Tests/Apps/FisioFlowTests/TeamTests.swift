@@ -147,6 +147,14 @@ struct TeamTests {
     store.finish()
   }
 
+  @Test("FF-060 a full clinic invites nobody, and that is said in its own words")
+  func full() {
+    let failure = TeamFailure(.conflict(Self.no(409, "spaceFull").1))
+    #expect(failure == .full)
+    #expect(failure.text.text(in: .pt).contains("espaço"))
+    #expect(failure.text.text(in: .en).contains("room"))
+  }
+
   @Test("a role is given and a person removed after a question; a no is said in words")
   func deeds() {
     let store = TestStore<Team>(Self.state)

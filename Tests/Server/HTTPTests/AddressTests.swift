@@ -64,4 +64,19 @@ import Testing
     #expect(forwarded("10.0.0.8, 10.0.0.9", from: "127.0.0.1", trusting: chain) == "10.0.0.8")
     #expect(forwarded("unknown", from: "127.0.0.1", trusting: chain) == "unknown")
   }
+
+  @Test(
+    "PL-006 a client is one address, whatever its port, and all that is no address is one client",
+    arguments: [
+      ("203.0.113.7:49152", "203.0.113.7"), ("[2001:db8::1]:443", "2001:db8::1"),
+      ("[2001:db8::1]", "2001:db8::1"), ("2001:0DB8:0::1", "2001:db8::1"),
+      ("::ffff:203.0.113.7", "203.0.113.7"), ("198.51.100.1, 10.0.0.9:80", "198.51.100.1"),
+      ("203.0.113.7:", "unknown"), ("203.0.113.7:80x", "unknown"), ("[203.0.113.7", "unknown"),
+      ("[::1]80", "unknown"), ("a:1", "unknown"), ("fe80::1%eth0", "unknown"),
+      (String(repeating: "x", count: 9_000), "unknown"), ("198.51.100.1, unknown7", "unknown"),
+    ])
+  func nodes(_ header: String, _ client: String) {
+    #expect(
+      forwarded(header, from: "127.0.0.1", trusting: ["127.0.0.1", "10.0.0.0/8"]) == client)
+  }
 }

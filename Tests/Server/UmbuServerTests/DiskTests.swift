@@ -1,3 +1,5 @@
+import API
+import Audit
 import Clinic
 import Database
 import Entitlements
@@ -81,6 +83,55 @@ struct DiskTests {
     #expect(full.refusals.map(\.sequence) == [3, 4])
     #expect(full.refusals.first?.refusal == Refusal(.limitReached, "bytes", limit: 65_536))
     #expect(full.usage == SpaceUsage(of: .bytes, percent: 100))
+    await room.umbu.stop()
+  }
+
+  @Test("FF-060 a full clinic invites nobody and takes no reports; people can go, and see why")
+  func team() async throws {
+    let room = try await ServerRoom.open()
+    defer { room.remove() }
+    let ana = try await Person(in: room, "ana@example.com")
+    let plan = await Commands(room.umbu.apps).run(["plan", "set", "\(ana.space)", "gold"])
+    #expect(plan.exitCode == 0)
+    func invite(_ email: String) async -> Response {
+      await ana.call(
+        TeamEndpoints.invite, NewInvitation(to: ana.space, email: email, role: .receptionist))
+    }
+    func setRole(_ role: Role, of account: UUID) async -> Response {
+      await ana.call(TeamEndpoints.setRole, RoleChoice(role, for: account, in: ana.space))
+    }
+    var report = ExportReport()
+    report.space = ana.space
+    func export() async -> Response {
+      report.time = report.time.adding(milliseconds: 1)
+      return await ana.call(AuditEndpoints.exported, report)
+    }
+    let waiting = try InvitationGrant(object: await invite("caio@example.com").json)
+    var input = SignUp(clinicName: "", email: "bia@example.com", password: Person.password)
+    input.invitation = try InvitationGrant(object: await invite("bia@example.com").json).code
+    let bia = try await Person(in: room, signingUp: input).grant.account.id
+
+    let budget = Plan.gold.budget.bytes
+    try await Self.budget("byte_count", budget - 1, in: room)
+    #expect(await export().status == .ok)
+    #expect(
+      try await Self.count("SELECT byte_count FROM space", in: room) == Int(budget) + 511,
+      "it counts as a mutation does")
+    let full = await invite("davi@example.com")
+    #expect(full.status.code == 409 && full.json["code"]?.text == "spaceFull")
+    #expect(await export().status == .ok, "traces go on")
+    #expect(await setRole(.therapist, of: bia).status == .ok)
+
+    try await Self.budget("byte_count", budget + budget / 16, in: room)
+    let rows = try await Self.count("SELECT count(*) FROM audit", in: room)
+    #expect(await export().json["code"]?.text == "spaceFull")
+    #expect(await setRole(.receptionist, of: bia).json["code"]?.text == "spaceFull")
+    #expect(try await Self.count("SELECT count(*) FROM audit", in: room) == rows)
+    let revoked = await ana.call(
+      TeamEndpoints.revoke, InvitationChoice(ID(waiting.invitation), of: ana.space))
+    #expect(revoked.status == .ok)
+    let removed = await ana.call(TeamEndpoints.remove, MemberChoice(bia, of: ana.space))
+    #expect(removed.status == .ok)
     await room.umbu.stop()
   }
 

@@ -206,6 +206,37 @@ struct SignInLimitTests {
     }
   }
 
+  @Test("PL-006 one account comes in so often a day, and strangers use none of that up")
+  func arrivals() async throws {
+    let room = try await ServerRoom.open { settings in
+      settings.rateLimits.arrival = RateLimits.Rate(burst: 3, perSecond: 0.1)
+    }
+    defer { room.remove() }
+    let ana = try await Person(in: room, "ana@example.com")
+    let bia = try await Person(in: room, "bia@example.com")
+    let device = ana.grant.knownDevice
+    for _ in 0..<9 {
+      #expect(
+        await signIn(room, ana.email, "guess", from: "198.51.100.1").status == .unauthorized)
+    }
+    for network in 1...3 {
+      #expect(
+        await signIn(room, ana.email, Person.password, from: "203.0.113.\(network)").status == .ok)
+    }
+    for known in [nil, device] {
+      let stopped = await signIn(
+        room, ana.email, Person.password, from: "203.0.113.9", on: known)
+      #expect(stopped.status == .tooManyRequests)
+      #expect(stopped.headers["Retry-After"] == "10")
+    }
+    #expect(await signIn(room, bia.email, Person.password, from: "203.0.113.9").status == .ok)
+    room.clock.move(milliseconds: 10_000)
+    #expect(
+      await signIn(room, ana.email, Person.password, from: "203.0.113.9", on: device).status == .ok)
+    #expect(RateLimits().arrival.burst == 100)
+    await room.umbu.stop()
+  }
+
   @Test("PL-006 whether there is an account is told by no word, status or wait")
   func alike() async throws {
     try await with { room, ana in

@@ -4,6 +4,7 @@ import Values
 /// What the server said to a change of the team, or to an invitation.
 public enum TeamFailure: Equatable, Sendable {
   case lastAdmin, alreadyMember, tooMany, notAllowed, noInvitation, otherEmail, noMail, unconfirmed
+  case full
   case other(APIError)
 
   init(_ error: APIError) {
@@ -16,6 +17,7 @@ public enum TeamFailure: Equatable, Sendable {
     case "otherEmail": self = .otherEmail
     case "noMail": self = .noMail
     case "unconfirmed": self = .unconfirmed
+    case "spaceFull": self = .full
     default: self = .other(error)
     }
   }
@@ -55,6 +57,10 @@ public enum TeamFailure: Equatable, Sendable {
       Phrase(
         pt: "Confirme antes seu e-mail: abra o link que enviamos. O link do convite já funciona.",
         en: "Confirm your e-mail first: open the link we sent. The invitation's own link works.")
+    case .full:
+      Phrase(
+        pt: "O plano da clínica não tem mais espaço. Veja os planos.",
+        en: "The clinic's plan has no more room. See the plans.")
     case .other(let error):
       error.words
     }

@@ -90,10 +90,13 @@ enum AskedMails {
     ) { Received(count: Int($0.int(0)), last: $0.int(1)) } ?? Received()
   }
 
-  /// Of the mailbox: what comes after a `+` before the `@` is the sender's to choose (RFC 5233).
+  /// Of the mailbox: what comes after a `+` before the `@` is the sender's to choose (RFC 5233), and so
+  /// are full stops with providers who pass over them, such as Gmail. With others two people may count
+  /// as one here; the second of them is invited by link for five minutes.
   private static func digest(of receiver: Email) -> SQLValue {
     let parts = receiver.key.split(separator: "@")
     let name = parts[0].prefix { $0 != "+" }
-    return .blob(Digest.sha256("\(name.isEmpty ? parts[0] : name)@\(parts[1])"))
+    let mailbox = (name.isEmpty ? parts[0] : name).filter { $0 != "." }
+    return .blob(Digest.sha256("\(mailbox)@\(parts[1])"))
   }
 }

@@ -6,7 +6,7 @@ import Values
 
 extension IdentityService {
   /// Invites a person to a space. The answer holds the only copy of the code.
-  /// - Throws: `IdentityError`: `invalid`, `notMember`, `forbidden`, `alreadyMember`,
+  /// - Throws: `IdentityError`: `invalid`, `notMember`, `forbidden`, `full`, `alreadyMember`,
   ///   `tooManyInvitations`, `refused`.
   public func invite(
     _ input: NewInvitation, by caller: Caller, on device: DeviceInfo? = nil
@@ -90,7 +90,7 @@ extension IdentityService {
   }
 
   /// Gives a member another role.
-  /// - Throws: `IdentityError`: `invalid`, `notMember`, `forbidden`, `lastAdmin`, `refused`.
+  /// - Throws: `IdentityError`: `invalid`, `notMember`, `forbidden`, `full`, `lastAdmin`, `refused`.
   public func setRole(
     _ input: RoleChoice, by caller: Caller, on device: DeviceInfo? = nil
   ) async throws {

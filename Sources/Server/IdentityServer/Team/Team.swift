@@ -22,8 +22,10 @@ struct Team {
   }
 
   /// Invites an address; what was invited under it before is replaced.
-  /// - Throws: `IdentityError`: `alreadyMember`, `tooManyInvitations`, `refused`.
+  /// - Throws: `IdentityError`: `full`, `alreadyMember`, `tooManyInvitations`, `refused`.
   func invite(_ invitation: Invitation, as role: Role, _ code: SessionToken) throws {
+    // Each leaves rows for ever, also one that is taken back at once.
+    guard try !rules.isFull(transaction, space, false) else { throw IdentityError.full }
     try change { records in
       let members = records.all(Member.self, by: "role", equal: [])
       guard !members.contains(where: { $0.leftAt == nil && $0.email == invitation.email }) else {
@@ -73,10 +75,11 @@ struct Team {
     try tell(.joined(found.role), of: account)
   }
 
-  /// - Throws: `IdentityError`: `notMember`, `lastAdmin`, `refused`.
+  /// - Throws: `IdentityError`: `notMember`, `full`, `lastAdmin`, `refused`.
   func setRole(_ role: Role, of account: UUID) throws {
     let before = try roleOfMember(account)
     guard before != role.rawValue else { return }
+    guard try !rules.isFull(transaction, space, true) else { throw IdentityError.full }
     try checkThatOneManages(without: before)
     try change { records in
       if let refusal = rules.refusal(records, role, Role(rawValue: before), now) {

@@ -11,6 +11,9 @@ public struct TeamRules: Sendable {
   /// Why the space has no room for one more with that role, in place of one with another where there
   /// is one; nil when it has.
   public var refusal: @Sendable (Transaction, Role, _ inPlaceOf: Role?, _ now: Instant) -> Refusal?
+  /// Whether the space has used up what it may take of the disk, or also what traces may. People can
+  /// still go then, and invitations be taken back.
+  public var isFull: @Sendable (any ReadTransaction, UUID, _ withTraces: Bool) throws -> Bool
   /// Hears of each change, and writes beside it.
   public var witness: any TeamWitness
   /// Hears of each new version of a space once it is durable.
@@ -21,11 +24,13 @@ public struct TeamRules: Sendable {
   public init(
     tables: SpaceTables,
     refusal: @escaping @Sendable (Transaction, Role, Role?, Instant) -> Refusal?,
+    isFull: @escaping @Sendable (any ReadTransaction, UUID, Bool) throws -> Bool,
     witness: any TeamWitness, moved: @escaping @Sendable (SpaceMove) -> Void,
     changed: @escaping @Sendable (UUID, UUID) -> Void
   ) {
     self.tables = tables
     self.refusal = refusal
+    self.isFull = isFull
     self.witness = witness
     self.moved = moved
     self.changed = changed

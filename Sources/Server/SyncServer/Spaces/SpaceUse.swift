@@ -15,6 +15,9 @@ public struct SpaceUse: Hashable, Sendable {
   static let bytesOfMutation: Int64 = 512
   private static let places: Int64 = 3
 
+  /// What one row of the audit adds, where no mutation brings it.
+  public static let trace = SpaceUse(bytes: bytesOfMutation)
+
   public init(records: Int64 = 0, bytes: Int64 = 0) {
     self.records = records
     self.bytes = bytes

@@ -87,6 +87,15 @@ public enum Spaces {
     }
   }
 
+  /// Adds to what a space takes, for rows that belong to it and are none of its records.
+  public static func add(
+    _ use: SpaceUse, to space: UUID, in transaction: any WriteTransaction
+  ) throws {
+    try transaction.execute(
+      "UPDATE space SET byte_count = byte_count + $2 WHERE id = $1",
+      [SQLValue(space), .integer(use.bytes)])
+  }
+
   /// Sets a space's version, and adds to what it takes.
   static func advance(
     _ space: UUID, to version: Int64, adding use: SpaceUse, in transaction: any WriteTransaction

@@ -18,6 +18,11 @@ extension Problem {
     status: 403, title: "Not for this role", code: "forbidden",
     detail: "Only those who run the space may do this.")
 
+  /// 409: the budget of bytes of the space's plan is used up.
+  static let spaceFull = Problem(
+    status: 409, title: "The space is full", code: "spaceFull",
+    detail: "What its plan allows it to take of the disk is used up. Nothing was done.")
+
   static let notFound = Problem(status: 404, title: "Not found", code: "notFound")
 
   static let foreignOrigin = Problem(

@@ -60,6 +60,7 @@ extension Problem {
         detail: "It was used or has expired.")
     case .tooManySpaces:
       self.init(status: 409, title: "Too many spaces", code: "tooManySpaces")
+    case .full: self = .spaceFull
     case .refused(let refusal):
       self.init(
         status: refusal.code == .limitReached ? 403 : 409, title: "The space has no room",

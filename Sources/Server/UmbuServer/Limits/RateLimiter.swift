@@ -12,6 +12,7 @@ final class RateLimiter: Sendable {
   private let guesses: Slowdowns<String>
   private let knownDevices: Slowdowns<[UInt8]>
   private let emails: TokenBuckets<String>
+  private let arrivals: TokenBuckets<String>
   private let networks: KnownNetworks
   private let relays: TokenBuckets<UUID>
   private let relayParts: TokenBuckets<UUID>
@@ -30,6 +31,7 @@ final class RateLimiter: Sendable {
     guesses = Slowdowns(limits.guess, most: limits.buckets)
     knownDevices = Slowdowns(limits.knownDevice, most: limits.buckets)
     emails = TokenBuckets(limits.email, most: limits.buckets)
+    arrivals = TokenBuckets(limits.arrival, most: limits.buckets)
     networks = KnownNetworks(most: limits.knownNetworks, ofEmails: limits.buckets)
     relays = TokenBuckets(limits.relay, most: limits.buckets)
     relayParts = TokenBuckets(limits.relayPart, most: limits.buckets)
@@ -61,6 +63,11 @@ final class RateLimiter: Sendable {
   /// own devices, and the networks they sign in from, have counts of their own.
   func wait(for guess: Guess, from address: String) -> Int? {
     let now = seconds()
+    if let key = guess.email?.key {
+      // Only right passwords are counted, so that nobody else uses these up.
+      if let wait = arrivals.take(key, at: now) { return wait }
+      arrivals.giveBack([(key, 1)])
+    }
     if let device = guess.device { return knownDevices.take([(device, 1)], at: now) }
     let networks = ClientNetworks(address, wider: limits.wider)
     if let wait = signIns.take(networks.all, at: now) { return wait }
@@ -79,9 +86,10 @@ final class RateLimiter: Sendable {
     return wait
   }
 
-  /// The password was right: it was no guess.
+  /// The password was right: it was no guess, but somebody who came.
   func forgive(_ guess: Guess, from address: String) {
     guard let email = guess.email?.key else { return }
+    _ = arrivals.take(email, at: seconds())
     let networks = ClientNetworks(address, wider: limits.wider)
     if let device = guess.device {
       knownDevices.forget([(device, 1)])

@@ -58,6 +58,9 @@ public struct RateLimits: Sendable, Hashable {
   /// Passwords tried for one e-mail from all networks and devices together that it has not signed in
   /// from: 300 on the first day, then 200 a day.
   public var email = Rate(burst: 100, perSecond: 200 / 86_400)
+  /// Sign-ins of one account, with the right password: each leaves a session, and a row in the audit of
+  /// each of its spaces. 100 at once, then 200 a day.
+  public var arrival = Rate(burst: 100, perSecond: 200 / 86_400)
   /// Networks that an e-mail has signed in from and that are remembered, until the server restarts.
   public var knownNetworks = 8
   /// How much more a /56 and a /48 may than a /64.
@@ -89,6 +92,7 @@ public struct RateLimits: Sendable, Hashable {
     limits.guess.free = .max
     limits.knownDevice.free = .max
     limits.email = all
+    limits.arrival = all
     limits.relay = all
     limits.relayPart = all
     limits.liveChannels = .max

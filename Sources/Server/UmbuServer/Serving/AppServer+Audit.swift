@@ -42,8 +42,8 @@ extension AppServer {
 
   /// Takes what a device tells whose app had stopped.
   var exportReport: Operation {
-    Operation(AuditEndpoints.exported, bodyLimit: 4_096, refusals: [403]) {
-      [database, people, now] report, call in
+    Operation(AuditEndpoints.exported, bodyLimit: 4_096, refusals: [403, 409]) {
+      [app, database, people, now] report, call in
       let caller = try call.signedIn()
       guard report.count >= 0 else {
         throw SyncError.unreadable(FieldError("count", .outOfRange))
@@ -51,6 +51,9 @@ extension AppServer {
       try await database.write(in: report.space) { transaction in
         let role = try people.roles.role(transaction, caller.account, report.space)
         guard role?.isEmpty == false else { throw Problem.notForRole }
+        guard
+          try app.budgets?.isUsedUp(report.space, withTraces: true, in: transaction) != true
+        else { throw Problem.spaceFull }
         try report.write(by: caller.account, on: call.device, at: now(), in: transaction)
       }
       return Nothing()

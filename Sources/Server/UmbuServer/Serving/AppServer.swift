@@ -116,7 +116,10 @@ public final class AppServer: Sendable {
         }, name: app.spaceName),
       team: app.team.map { refusal in
         TeamRules(
-          tables: tables, refusal: refusal, witness: TeamAudit(), moved: moved,
+          tables: tables, refusal: refusal,
+          isFull: { transaction, space, withTraces in
+            try app.budgets?.isUsedUp(space, withTraces: withTraces, in: transaction) ?? false
+          }, witness: TeamAudit(), moved: moved,
           changed: { account, space in
             hub.end(account: account, in: space)
             neighbours.tell(.changed(account: account, space: space))
