@@ -5,14 +5,14 @@ import Fields
 import Values
 
 extension ExportReport {
-  /// Adds the audit row, unless there is one of the same file.
+  /// Adds the audit row, unless there is one of the same file. Returns whether it did.
   public func write(
     by account: UUID, on device: DeviceInfo?, at now: Instant, in transaction: any WriteTransaction
-  ) throws {
+  ) throws -> Bool {
     let isKnown = try transaction.first(
       Self.find, [SQLValue(space), SQLValue(account), .integer(time.milliseconds)]
     ) { _ in true }
-    guard isKnown == nil else { return }
+    guard isKnown == nil else { return false }
     let note = AuditNote(
       .exportData, of: .init("space", space),
       [
@@ -22,6 +22,7 @@ extension ExportReport {
     let draft = AuditDraft(
       at: time, clockAhead: sentAt?.since(now), by: account, on: device, note)
     try AuditTrail.append([draft], to: space, at: now, in: transaction)
+    return true
   }
 
   private static let find = """

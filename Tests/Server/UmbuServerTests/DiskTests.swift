@@ -1,3 +1,4 @@
+import Audit
 import Clinic
 import Database
 import Entitlements
@@ -81,6 +82,32 @@ struct DiskTests {
     #expect(full.refusals.map(\.sequence) == [3, 4])
     #expect(full.refusals.first?.refusal == Refusal(.limitReached, "bytes", limit: 65_536))
     #expect(full.usage == SpaceUsage(of: .bytes, percent: 100))
+    await room.umbu.stop()
+  }
+
+  @Test("FF-060 files that were made after a crash leave traces up to the same bound, each once")
+  func exports() async throws {
+    let room = try await ServerRoom.open()
+    defer { room.remove() }
+    let ana = try await Person(in: room, "ana@example.com")
+    let budget = Plan.free.budget.bytes
+    let most = budget + budget / 16
+    try await Self.budget("byte_count", most - 2 * 512, in: room)
+    var answers: [Response] = []
+    for time: Int64 in [1, 2, 2, 3, 2] {
+      var report = ExportReport()
+      report.space = ana.space
+      report.time = Instant(milliseconds: time)
+      report.count = 1
+      answers.append(
+        await room.call(
+          .post, "/fisioflow/v1/audit/exported", token: ana.token, json: report.object))
+    }
+    #expect(answers.map(\.status.code) == [200, 200, 200, 403, 200])
+    #expect(answers[3].json["code"]?.text == "limitReached")
+    let rows = "SELECT count(*) FROM audit WHERE action = 'export_data'"
+    #expect(try await Self.count(rows, in: room) == 2)
+    #expect(try await Self.count("SELECT byte_count FROM space", in: room) == Int(most))
     await room.umbu.stop()
   }
 

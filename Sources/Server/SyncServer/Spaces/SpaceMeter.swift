@@ -29,17 +29,30 @@ struct SpaceMeter {
     _ mutation: QueuedMutation, weighing weight: Int, writing written: ArraySlice<WrittenRecord>,
     in transaction: any ReadTransaction
   ) throws -> Refusal? {
-    let more = SpaceUse(of: weight, writing: written)
+    try count(
+      SpaceUse(of: weight, writing: written), isTrace: written.isEmpty,
+      bringsBack: { $0.bringsBack(mutation) }, in: transaction)
+  }
+
+  /// Counts a trace that is no mutation. Returns as for one.
+  mutating func countTrace(in transaction: any ReadTransaction) throws -> Refusal? {
+    try count(
+      SpaceUse(of: 0, writing: []), isTrace: true, bringsBack: { _ in false }, in: transaction)
+  }
+
+  private mutating func count(
+    _ more: SpaceUse, isTrace: Bool, bringsBack: (SpaceBudgets) -> Bool,
+    in transaction: any ReadTransaction
+  ) throws -> Refusal? {
     let sum = use + more
     // What makes room is never refused: nothing goes that had not come.
     if more.records >= 0, let budgets, !Self.fits(sum, budgets.least) {
       let budget = try find(budgets, in: transaction)
-      let most = written.isEmpty ? budget.bytesWithTraces : budget.bytes
-      if sum.bytes > most {
+      if sum.bytes > (isTrace ? budget.bytesWithTraces : budget.bytes) {
         return Refusal(.limitReached, "bytes", limit: Int(budget.bytes >> 20))
       }
       if more.records > 0, let records = budget.records, sum.records > records,
-        !budgets.bringsBack(mutation)
+        !bringsBack(budgets)
       {
         return Refusal(.limitReached, "records", limit: Int(records))
       }

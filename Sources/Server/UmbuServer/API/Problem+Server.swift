@@ -18,6 +18,10 @@ extension Problem {
     status: 403, title: "Not for this role", code: "forbidden",
     detail: "Only those who run the space may do this.")
 
+  /// 403: the budget of the space is used up, and so is what traces may take beyond it.
+  static let noRoomForTraces = Problem(
+    status: 403, title: "The space has no room", code: "limitReached", detail: "bytes")
+
   static let notFound = Problem(status: 404, title: "Not found", code: "notFound")
 
   static let foreignOrigin = Problem(

@@ -4,6 +4,7 @@ import AuditServer
 import Crypto
 import Fields
 import Identity
+import Records
 import SyncServer
 import Values
 
@@ -43,7 +44,7 @@ extension AppServer {
   /// Takes what a device tells whose app had stopped.
   var exportReport: Operation {
     Operation(AuditEndpoints.exported, bodyLimit: 4_096, refusals: [403]) {
-      [database, people, now] report, call in
+      [database, people, sync, now] report, call in
       let caller = try call.signedIn()
       guard report.count >= 0 else {
         throw SyncError.unreadable(FieldError("count", .outOfRange))
@@ -51,7 +52,13 @@ extension AppServer {
       try await database.write(in: report.space) { transaction in
         let role = try people.roles.role(transaction, caller.account, report.space)
         guard role?.isEmpty == false else { throw Problem.notForRole }
-        try report.write(by: caller.account, on: call.device, at: now(), in: transaction)
+        let isNew = try report.write(
+          by: caller.account, on: call.device, at: now(), in: transaction)
+        do {
+          if isNew { try sync.countTrace(in: report.space, transaction) }
+        } catch is Refusal {
+          throw Problem.noRoomForTraces
+        }
       }
       return Nothing()
     }
