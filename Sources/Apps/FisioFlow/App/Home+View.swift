@@ -75,7 +75,7 @@ extension Home {
     var sync = place(Words.sync, .sync, .synchronisation, isSync)
     if !state.sync.refused.isEmpty {
       sync.badge = (
-        state.sync.refused.count, Words.refused(state.sync.refused.count, scene.language)
+        state.sync.refused.count, SyncSummary.ofRefused(state.sync).short(scene.language)
       )
     }
     return [
@@ -185,7 +185,7 @@ extension Home {
     if !state.sync.refused.isEmpty, state.route != .synchronisation {
       banners.append(
         .banner(
-          .warn, Words.refused(state.sync.refused.count, scene.language),
+          .warn, SyncSummary.ofRefused(state.sync).short(scene.language),
           scene.text(Words.refusedText),
           actions: [
             .button(scene.text(Words.see), .tinted, on: scene.onTap(.goTo(.synchronisation)))
