@@ -8,7 +8,14 @@ public struct SpaceUsage: FieldObject, Hashable, Sendable {
   }
 
   /// The percentages from which people are warned; below the first nothing is said.
-  public static let warnings = [80, 95]
+  public static var warnings: [Int] { [firstWarning, lastWarning] }
+  public static var firstWarning: Int { 80 }
+  public static var lastWarning: Int { 95 }
+
+  /// The warning that is due at so many percent; nil for none.
+  public static func warning(at percent: Int) -> Int? {
+    percent >= lastWarning ? lastWarning : percent >= firstWarning ? firstWarning : nil
+  }
 
   public var of = Kind.bytes
   /// Of the budget; above 100 where it is passed, which what comes from a copy may do.

@@ -14,7 +14,7 @@ public struct Fullness: Equatable, Sendable {
   public var percent: Int
 
   /// The warning that is due: 80 or 95; nil for none.
-  var warning: Int? { SpaceUsage.warnings.last { percent >= $0 } }
+  var warning: Int? { SpaceUsage.warning(at: percent) }
 
   /// What the person has closed, as far as that is known.
   public enum Warning: Equatable, Sendable {
@@ -34,13 +34,13 @@ public struct Fullness: Equatable, Sendable {
       self.day = day
     }
 
-    /// Reads what `text` gave.
-    init?(_ text: String?) {
-      let parts = text?.parts { $0 == " " } ?? []
-      guard parts.count == 2, let warning = Int(parts[0]), let day = CivilDate(parts[1]) else {
-        return nil
+    /// What was kept as `text`, if that was on the day: what was closed on another one counts no more.
+    static func read(_ text: String?, on day: CivilDate) -> Closed? {
+      for warning in SpaceUsage.warnings {
+        let closed = Closed(warning, on: day)
+        if closed.text == text { return closed }
       }
-      self.init(warning, on: day)
+      return nil
     }
 
     var text: String { "\(warning) \(day.description)" }
@@ -93,7 +93,7 @@ extension Home {
     case .due:
       return .readSecret(state.warningKey) { .fullness(.read($0)) }
     case .read(let text):
-      state.warning = .known(Fullness.Closed(text))
+      state.warning = .known(Fullness.Closed.read(text, on: state.patients.today))
       return .none
     case .closed:
       guard let due = state.fullness?.warning else { return .none }

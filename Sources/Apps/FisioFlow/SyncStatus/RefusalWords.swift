@@ -41,11 +41,11 @@ enum RefusalWords {
       Phrase(
         pt: "Este texto já não espera uma decisão.",
         en: "This text does not wait for a decision any more.")(language)
-    case .missing where refusal == .outcomeUnknown:
+    case .missing where refusal.isNeverDone:
+      Phrase(pt: "Com certeza não foi feita.", en: "It was surely not done.")(language)
+    case .missing where refusal.isSetAside:
       Phrase(
         pt: "Pode ter sido feita ou não.", en: "It may have been done or not.")(language)
-    case .missing where refusal == .neverDone:
-      Phrase(pt: "Com certeza não foi feita.", en: "It was surely not done.")(language)
     case .missing where refusal.subject == "bytes":
       Phrase(
         pt: "O conteúdo deste documento não vem no arquivo. Envie do aparelho que o tem.",
