@@ -127,6 +127,8 @@ def test_FF_037_sealed_in_ones_own_place_and_brought_back_on_a_clean_device(
 
         # Nothing is brought back twice.
         open_copies(page)
+        # The day's copy, which is made now that there is something to keep, moves what is on the page.
+        page.reads("agora · 3 pacientes Documentos na cópia 0")
         page.get("button", re.compile("^Restaurar de uma cópia")).click()
         page.get("heading", "Escolha uma cópia")
         page.all("button", re.compile(r"^\d\d/\d\d/\d{4}"))[-1].click()

@@ -73,8 +73,22 @@ class Element:
     # What is done to it
 
     def click(self) -> None:
-        """As a pointer does: fails when something covers it."""
-        self._web_element().click()
+        """As a pointer does: fails when something covers it. What moves away under the pointer, as when
+        a line above it comes meanwhile, is pressed again."""
+        for _ in range(3):
+            element = self._web_element()
+            self.call("function() { globalThis.__reached = false; this.addEventListener('click',"
+                      " () => { globalThis.__reached = true }, { capture: true, once: true }) }")
+            element.click()
+            if self._was_reached():
+                return
+
+    def _was_reached(self) -> bool:
+        """Whether the press that was made came to where it was meant; also when that page is gone."""
+        try:
+            return self.page.evaluate("globalThis.__reached") is not False
+        except Stale:
+            return True
 
     def type(self, text: str) -> None:
         """Key by key, after what is already there."""

@@ -65,10 +65,12 @@ struct WorkerTests {
       }
     }
     await begun.wait(for: 1)
-    // The second thread is free for her, and for no other of his.
+    blockUntil { room.files.turns.waiting == 3 || begun.value > 1 }
+    #expect(begun.value == 1)
+    // The second thread is free for her.
     let hers = Task { try? await room.send(text(100, "b"), by: FileRoom.bia) }
     await begun.wait(for: 2)
-    #expect(room.files.inspecting.waiting == 0)
+    #expect(room.files.turns.waiting == 3)
     over.give()
     _ = await (sending.value, hers.value)
   }

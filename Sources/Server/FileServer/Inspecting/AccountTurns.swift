@@ -7,6 +7,9 @@ final class AccountTurns: Sendable {
   /// Who waits behind the one whose turn it is, by account.
   private let lines = Mutex<[UUID: [CheckedContinuation<Void, Never>]]>([:])
 
+  /// How many wait for their account's turn.
+  var waiting: Int { lines.withLock { $0.values.reduce(0) { $0 + $1.count } } }
+
   /// Runs `body` when it is the account's turn.
   func run<T: Sendable>(
     of account: UUID, _ body: @Sendable () async throws -> T
