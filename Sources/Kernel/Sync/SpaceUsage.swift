@@ -7,9 +7,9 @@ public struct SpaceUsage: FieldObject, Hashable, Sendable {
     case records, bytes
   }
 
-  /// The percentages from which people are warned; below the first nothing is said.
-  public static var warnings: [Int] { [firstWarning, lastWarning] }
+  /// The percentage from which people are warned; below it nothing is said.
   public static var firstWarning: Int { 80 }
+  /// From which they are warned once more.
   public static var lastWarning: Int { 95 }
 
   /// The warning that is due at so many percent; nil for none.

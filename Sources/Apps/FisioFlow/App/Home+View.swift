@@ -70,7 +70,7 @@ extension Home {
         onTap: scene.onLink(.goTo(route)))
     }
     let isSync = isSync(state.route)
-    let isInSettings = [.settings, .plans, .team, .copies].contains(state.route)
+    let isInSettings = isInSettings(state.route)
     let isElsewhere = isSync || isInSettings
     var sync = place(Words.sync, .sync, .synchronisation, isSync)
     if !state.sync.refused.isEmpty {
@@ -88,6 +88,13 @@ extension Home {
   private static func isSync(_ route: Route) -> Bool {
     switch route {
     case .synchronisation, .importUnsynced, .conflicts, .conflict: true
+    default: false
+    }
+  }
+
+  private static func isInSettings(_ route: Route) -> Bool {
+    switch route {
+    case .settings, .plans, .team, .copies: true
     default: false
     }
   }

@@ -36,14 +36,14 @@ public struct Fullness: Equatable, Sendable {
 
     /// What was kept as `text`, if that was on the day: what was closed on another one counts no more.
     static func read(_ text: String?, on day: CivilDate) -> Closed? {
-      for warning in SpaceUsage.warnings {
-        let closed = Closed(warning, on: day)
-        if closed.text == text { return closed }
-      }
-      return nil
+      let last = Closed(SpaceUsage.lastWarning, on: day)
+      if last.text == text { return last }
+      let first = Closed(SpaceUsage.firstWarning, on: day)
+      return first.text == text ? first : nil
     }
 
-    var text: String { "\(warning) \(day.description)" }
+    @inline(never)
+    var text: String { String(warning) + " " + day.description }
   }
 
   public enum Action: Equatable {
@@ -64,7 +64,8 @@ extension Home.State {
       let percent = Int(min(patients.documents.usedBytes, most) * 100 / most)
       if percent > fullest?.percent ?? 0 { fullest = Fullness(kind: .files, percent: percent) }
     }
-    return fullest?.warning == nil ? nil : fullest
+    guard let fullest, fullest.warning != nil else { return nil }
+    return fullest
   }
 
   /// The same, unless the person has closed the warning today.
@@ -76,13 +77,13 @@ extension Home.State {
     return fullness
   }
 
-  fileprivate var warningKey: String { "fullness.\(space.space.description)" }
+  fileprivate var warningKey: String { "fullness." + space.space.description }
 }
 
 extension Home {
   /// Looks what the person has closed, once something is nearly full. Start-up does not wait for it.
   static func askAboutWarning(_ state: inout State) -> Effect<Action> {
-    guard state.warning == .unasked, state.fullness != nil else { return .none }
+    guard case .unasked = state.warning, state.fullness != nil else { return .none }
     state.warning = .asked
     return .whenWhole(.fullness(.due))
   }

@@ -39,6 +39,7 @@ enum SyncSummary: Equatable {
   }
 
   /// How much the person has to settle.
+  @inline(never)
   static func ofRefused(_ status: SyncStatus) -> SyncSummary {
     let count = status.refused.count
     for mutation in status.refused where mutation.isSetAside { return .undecided(count) }
