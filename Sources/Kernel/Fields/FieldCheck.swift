@@ -36,7 +36,7 @@ struct FieldCheck {
         throw FieldError("", .tooLong)
       }
       // No text of people has it, and not every database can hold it.
-      guard !text.utf8.contains(0) else { throw FieldError("", .malformed) }
+      for byte in text.bytes where byte == 0 { throw FieldError("", .malformed) }
       guard let values = whole?.values else { return }
       guard values.isEmpty || values.contains(text) else { throw FieldError("", .malformed) }
     case (.object, .object):

@@ -7,8 +7,15 @@ public struct SpaceUsage: FieldObject, Hashable, Sendable {
     case records, bytes
   }
 
-  /// The percentages from which people are warned; below the first nothing is said.
-  public static let warnings = [80, 95]
+  /// The percentage from which people are warned; below it nothing is said.
+  public static var firstWarning: Int { 80 }
+  /// From which they are warned once more.
+  public static var lastWarning: Int { 95 }
+
+  /// The warning that is due at so many percent; nil for none.
+  public static func warning(at percent: Int) -> Int? {
+    percent >= lastWarning ? lastWarning : percent >= firstWarning ? firstWarning : nil
+  }
 
   public var of = Kind.bytes
   /// Of the budget; above 100 where it is passed, which what comes from a copy may do.

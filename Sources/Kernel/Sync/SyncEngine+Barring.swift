@@ -8,8 +8,9 @@ import Values
 extension SyncEngine {
   /// Whether it is to be refused for that reason as soon as the store has it.
   func isBarred(_ id: UUID) -> Bool {
-    uncommitted.barred.contains { $0.id == id }
-      || commit?.content.barred.contains { $0.id == id } == true
+    for entry in uncommitted.barred where entry.id == id { return true }
+    for entry in commit?.content.barred ?? [] where entry.id == id { return true }
+    return false
   }
 
   /// Puts what a commit that failed was to refuse back into the queue, and takes it out of the commit.
@@ -21,11 +22,13 @@ extension SyncEngine {
     for entry in entries {
       refused.remove(entry.id)
       failed.refused.remove(entry.id)
-      failed.removes.removeAll { $0 == entry.sequence }
+      failed.removes.remove { $0 == entry.sequence }
       failed.settles[entry.client] = nil
     }
     rebase { _ in
-      queue = entries + queue
+      var all = entries
+      for entry in queue { all.append(entry) }
+      queue = all
       sortStored()
     }
     stopped(.forbidden)

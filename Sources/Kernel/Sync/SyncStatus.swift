@@ -135,9 +135,9 @@ public struct RefusedMutation: Hashable, Sendable {
     set { stored.refusal = newValue }
   }
   /// Whether nobody knows any more what became of it, so that it may have taken effect.
-  public var isOutcomeUnknown: Bool { refusal == .outcomeUnknown }
+  public var isOutcomeUnknown: Bool { isSetAside && !refusal.isNeverDone }
   /// Whether the server did not refuse it, and the device set it aside since that forgot the device.
-  public var isSetAside: Bool { isOutcomeUnknown || refusal == .neverDone }
+  public var isSetAside: Bool { refusal.isSetAside }
 }
 
 extension [RefusedMutation] {

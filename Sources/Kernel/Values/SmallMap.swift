@@ -114,6 +114,11 @@ extension SmallSet: Sequence {
   public func makeIterator() -> IndexingIterator<[Member]> { members.makeIterator() }
 }
 
+extension SmallSet where Member: Comparable {
+  /// The members in ascending order.
+  @inlinable public func ordered() -> [Member] { members.ordered() }
+}
+
 extension SmallSet: ExpressibleByArrayLiteral {
   @inlinable
   public init(arrayLiteral elements: Member...) { formUnion(elements) }

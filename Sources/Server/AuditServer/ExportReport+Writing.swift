@@ -6,14 +6,17 @@ import SyncServer
 import Values
 
 extension ExportReport {
-  /// Adds the audit row, unless there is one of the same file. It counts for the space's budget.
+  /// Whether the audit has a row of the same file: devices tell again what was not answered.
+  public func isKnown(by account: UUID, in transaction: any ReadTransaction) throws -> Bool {
+    try transaction.first(
+      Self.find, [SQLValue(space), SQLValue(account), .integer(time.milliseconds)]
+    ) { _ in true } ?? false
+  }
+
+  /// Adds the audit row, which counts for the space's budget.
   public func write(
     by account: UUID, on device: DeviceInfo?, at now: Instant, in transaction: any WriteTransaction
   ) throws {
-    let isKnown = try transaction.first(
-      Self.find, [SQLValue(space), SQLValue(account), .integer(time.milliseconds)]
-    ) { _ in true }
-    guard isKnown == nil else { return }
     let note = AuditNote(
       .exportData, of: .init("space", space),
       [

@@ -88,16 +88,23 @@ struct FullnessTests {
 
   @Test("a device that was started again remembers what was closed today")
   func remembered() {
-    #expect(Fullness.Closed("80 2026-03-02") == Fullness.Closed(80, on: Sample.today))
-    for text in [nil, "", "80", "x 2026-03-02", "80 2026-13-02", "80 2026-03-02 1"] {
-      #expect(Fullness.Closed(text) == nil)
+    for warning in [80, 95] {
+      #expect(
+        Fullness.Closed.read("\(warning) 2026-03-02", on: Sample.today)
+          == Fullness.Closed(warning, on: Sample.today))
     }
-    var state = Self.home()
-    state.sync.usage = SpaceUsage(of: .bytes, percent: 88)
-    state.warning = .known(Fullness.Closed("80 2026-03-02"))
-    #expect(state.shownFullness == nil)
-    state.warning = .known(Fullness.Closed("80 2026-03-01"))
-    #expect(state.shownFullness != nil)
+    for text in [
+      nil, "", "80", "x 2026-03-02", "80 2026-13-02", "80 2026-03-02 1", "80 2026-03-01",
+    ] {
+      #expect(Fullness.Closed.read(text, on: Sample.today) == nil)
+    }
+    for (text, isShown) in [("80 2026-03-02", false), ("80 2026-03-01", true)] {
+      var state = Self.home()
+      state.sync.usage = SpaceUsage(of: .bytes, percent: 88)
+      state.warning = .asked
+      _ = Home.reduce(&state, .fullness(.read(text)))
+      #expect((state.shownFullness != nil) == isShown, "\(text)")
+    }
   }
 
   @Test("the banner has the words of FF-060 in both languages, the plans and a way to close it")

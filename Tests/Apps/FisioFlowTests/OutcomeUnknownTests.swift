@@ -59,6 +59,30 @@ struct OutcomeUnknownTests {
     #expect(Queue.items(.refused, Self.state.sync).map(\.id) == [.test(2)])
   }
 
+  @Test("FF-032 the header, the place and the banner call none of them refused")
+  func header() {
+    for (refusals, pt, en) in [
+      ([Refusal.neverDone], "1 alteração por decidir", "1 change to decide on"),
+      (
+        [.outcomeUnknown, Refusal(.forbidden)], "2 alterações por decidir", "2 changes to decide on"
+      ),
+      ([Refusal(.missing, "patient")], "1 alteração recusada", "1 change refused"),
+    ] {
+      var state = Sample.home
+      state.sync.phase = .success
+      state.sync.isComplete = true
+      state.sync.refused = refusals.enumerated().map { Self.change(UInt64($0), $1) }
+      for (language, words) in [(Language.pt, pt), (.en, en)] {
+        #expect(SyncSummary(state.sync).text(language) == words)
+        let scene = Scene<Home.Action>(
+          Surroundings(now: Sample.now, width: 360, language: language)
+        ) { _ in 0 }
+        let page = Home.view(state, scene).words
+        #expect(page.ranges(of: words).count == 3, "header, place and banner")
+      }
+    }
+  }
+
   @Test("they are done again one by one, and never with all that was refused")
   func again() {
     let store = TestStore<Home>(Self.state)

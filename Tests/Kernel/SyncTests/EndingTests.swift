@@ -103,6 +103,35 @@ import Values
     #expect(leader.card(id(5))?.title == "from the follower")
   }
 
+  @Test("FF-038 what another tab appends under the old client before it hears is set aside once")
+  func lateAppend() {
+    let leader = forgotten()
+    let follower = Bench(server, store: store, seed: 2)
+    follower.mayLead = false
+    follower.start()
+    let old = leader.status.client
+    let applied = server.applied.count
+    follower.others = [leader]
+    leader.network = .up
+    leader.fire(.retry)
+    // It has not heard that there is another client by now.
+    #expect(follower.status.client == old)
+    follower.mutate(AddCard(id(5), "late"))
+    #expect(server.applied.count == applied, "an ended client does nothing")
+    #expect(leader.status.pending.isEmpty && store.queue.isEmpty)
+    #expect(leader.status.refused.map { $0.refusal }.last == .neverDone)
+    #expect(leader.status.refused.count == 4)
+    let client = leader.status.client
+    #expect(client != old)
+    leader.others = [follower]
+    leader.mutate(AddCard(id(6), "from the leader"))
+    #expect(leader.status.client == client && follower.status.client == client)
+    #expect(Set(follower.status.refused) == Set(leader.status.refused))
+    #expect(follower.cards == leader.cards && follower.status.pending.isEmpty)
+    follower.mutate(AddCard(id(7), "from the follower"))
+    #expect(server.applied.last?.client == client && server.applied.count == applied + 2)
+  }
+
   @Test("FF-038 the pages of a long answer all come in before anything is set aside")
   func pages() {
     let bench = forgotten()

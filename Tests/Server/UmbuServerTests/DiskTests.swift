@@ -135,6 +135,32 @@ struct DiskTests {
     await room.umbu.stop()
   }
 
+  @Test("FF-060 files that were made after a crash leave traces up to the same bound, each once")
+  func exports() async throws {
+    let room = try await ServerRoom.open()
+    defer { room.remove() }
+    let ana = try await Person(in: room, "ana@example.com")
+    let budget = Plan.free.budget.bytes
+    let most = budget + budget / 16
+    try await Self.budget("byte_count", most - 2 * 512, in: room)
+    var answers: [Response] = []
+    for time: Int64 in [1, 2, 2, 3, 2] {
+      var report = ExportReport()
+      report.space = ana.space
+      report.time = Instant(milliseconds: time)
+      report.count = 1
+      answers.append(
+        await room.call(
+          .post, "/fisioflow/v1/audit/exported", token: ana.token, json: report.object))
+    }
+    #expect(answers.map(\.status.code) == [200, 200, 200, 409, 200])
+    #expect(answers[3].json["code"]?.text == "spaceFull")
+    let rows = "SELECT count(*) FROM audit WHERE action = 'export_data'"
+    #expect(try await Self.count(rows, in: room) == 2)
+    #expect(try await Self.count("SELECT byte_count FROM space", in: room) == Int(most))
+    await room.umbu.stop()
+  }
+
   @Test("an account has so many new clients a day; the next is told when it may, over HTTP")
   func newClients() async throws {
     let room = try await ServerRoom.open { $0.rateLimits.newClients = 2 }

@@ -70,12 +70,12 @@ extension Home {
         onTap: scene.onLink(.goTo(route)))
     }
     let isSync = isSync(state.route)
-    let isInSettings = [.settings, .plans, .team, .copies].contains(state.route)
+    let isInSettings = isInSettings(state.route)
     let isElsewhere = isSync || isInSettings
     var sync = place(Words.sync, .sync, .synchronisation, isSync)
     if !state.sync.refused.isEmpty {
       sync.badge = (
-        state.sync.refused.count, Words.refused(state.sync.refused.count, scene.language)
+        state.sync.refused.count, SyncSummary.ofRefused(state.sync).short(scene.language)
       )
     }
     return [
@@ -88,6 +88,13 @@ extension Home {
   private static func isSync(_ route: Route) -> Bool {
     switch route {
     case .synchronisation, .importUnsynced, .conflicts, .conflict: true
+    default: false
+    }
+  }
+
+  private static func isInSettings(_ route: Route) -> Bool {
+    switch route {
+    case .settings, .plans, .team, .copies: true
     default: false
     }
   }
@@ -185,7 +192,7 @@ extension Home {
     if !state.sync.refused.isEmpty, state.route != .synchronisation {
       banners.append(
         .banner(
-          .warn, Words.refused(state.sync.refused.count, scene.language),
+          .warn, SyncSummary.ofRefused(state.sync).short(scene.language),
           scene.text(Words.refusedText),
           actions: [
             .button(scene.text(Words.see), .tinted, on: scene.onTap(.goTo(.synchronisation)))

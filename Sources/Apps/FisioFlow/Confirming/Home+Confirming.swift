@@ -47,10 +47,14 @@ extension Home {
   /// Reminds the person on the pages where they are between two things.
   @inline(never)
   static func confirmingBanner(_ state: State, _ scene: Scene<Action>) -> Node {
-    guard let confirming = state.confirming, state.account.awaitsConfirmation == true,
-      [.patients, .settings, .team].contains(state.route)
-    else { return .none }
-    return Confirming.banner(
-      confirming, of: state.account.email, scene.map { .confirming($0) })
+    guard let confirming = state.confirming, state.account.awaitsConfirmation == true else {
+      return .none
+    }
+    switch state.route {
+    case .patients, .settings, .team:
+      return Confirming.banner(
+        confirming, of: state.account.email, scene.map { .confirming($0) })
+    default: return .none
+    }
   }
 }

@@ -99,10 +99,11 @@ public struct CopyReview: Equatable, Sendable {
 
   /// The archived ones, and as many active ones as the plan has room for.
   func fitting(_ plan: Plan, activeCount: Int) -> [AddPatient] {
-    guard let room = plan.limits.maxPatients.room(after: Int64(activeCount)) else {
-      return missingArchived + missingActive
-    }
-    return missingArchived + missingActive.prefix(Int(max(0, room)))
+    let room = plan.limits.maxPatients.room(after: Int64(activeCount))
+    let most = room.map { Int(max(0, $0)) } ?? missingActive.count
+    var fitting = missingArchived
+    for addition in missingActive.prefix(most) { fitting.append(addition) }
+    return fitting
   }
 
   /// The name of a part of a document.

@@ -56,7 +56,8 @@ extension Documents {
       "div", "card-padded", [],
       [
         .banner(
-          .warn, lines[0], lines.dropFirst().joined(separator: " "), actions: actions)
+          .warn, lines[0], Array(lines.dropFirst()).joined(separator: " "),
+          actions: actions)
       ]
     ).keyed("troubles")
   }

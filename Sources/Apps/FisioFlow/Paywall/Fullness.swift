@@ -14,7 +14,7 @@ public struct Fullness: Equatable, Sendable {
   public var percent: Int
 
   /// The warning that is due: 80 or 95; nil for none.
-  var warning: Int? { SpaceUsage.warnings.last { percent >= $0 } }
+  var warning: Int? { SpaceUsage.warning(at: percent) }
 
   /// What the person has closed, as far as that is known.
   public enum Warning: Equatable, Sendable {
@@ -34,16 +34,16 @@ public struct Fullness: Equatable, Sendable {
       self.day = day
     }
 
-    /// Reads what `text` gave.
-    init?(_ text: String?) {
-      let parts = text?.parts { $0 == " " } ?? []
-      guard parts.count == 2, let warning = Int(parts[0]), let day = CivilDate(parts[1]) else {
-        return nil
-      }
-      self.init(warning, on: day)
+    /// What was kept as `text`, if that was on the day: what was closed on another one counts no more.
+    static func read(_ text: String?, on day: CivilDate) -> Closed? {
+      let last = Closed(SpaceUsage.lastWarning, on: day)
+      if last.text == text { return last }
+      let first = Closed(SpaceUsage.firstWarning, on: day)
+      return first.text == text ? first : nil
     }
 
-    var text: String { "\(warning) \(day.description)" }
+    @inline(never)
+    var text: String { String(warning) + " " + day.description }
   }
 
   public enum Action: Equatable {
@@ -64,7 +64,8 @@ extension Home.State {
       let percent = Int(min(patients.documents.usedBytes, most) * 100 / most)
       if percent > fullest?.percent ?? 0 { fullest = Fullness(kind: .files, percent: percent) }
     }
-    return fullest?.warning == nil ? nil : fullest
+    guard let fullest, fullest.warning != nil else { return nil }
+    return fullest
   }
 
   /// The same, unless the person has closed the warning today.
@@ -76,13 +77,13 @@ extension Home.State {
     return fullness
   }
 
-  fileprivate var warningKey: String { "fullness.\(space.space.description)" }
+  fileprivate var warningKey: String { "fullness." + space.space.description }
 }
 
 extension Home {
   /// Looks what the person has closed, once something is nearly full. Start-up does not wait for it.
   static func askAboutWarning(_ state: inout State) -> Effect<Action> {
-    guard state.warning == .unasked, state.fullness != nil else { return .none }
+    guard case .unasked = state.warning, state.fullness != nil else { return .none }
     state.warning = .asked
     return .whenWhole(.fullness(.due))
   }
@@ -93,7 +94,7 @@ extension Home {
     case .due:
       return .readSecret(state.warningKey) { .fullness(.read($0)) }
     case .read(let text):
-      state.warning = .known(Fullness.Closed(text))
+      state.warning = .known(Fullness.Closed.read(text, on: state.patients.today))
       return .none
     case .closed:
       guard let due = state.fullness?.warning else { return .none }

@@ -8,7 +8,7 @@ extension Home {
   @inline(never)
   static func fullnessBanner(_ fullness: Fullness, _ scene: Scene<Action>) -> Node {
     .banner(
-      fullness.warning == SpaceUsage.warnings.last ? .danger : .warn,
+      fullness.warning == SpaceUsage.lastWarning ? .danger : .warn,
       scene.text(PaywallContext.storageLimit.title),
       FullnessWords.text(fullness, scene.language),
       actions: [

@@ -24,7 +24,7 @@ enum EditedFields {
   private static func list(_ parts: [String], _ language: Language) -> String {
     guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
     return Phrase(pt: "{0} e {1}", en: "{0} and {1}")(
-      language, parts.dropLast().joined(separator: ", "), last)
+      language, Array(parts.dropLast()).joined(separator: ", "), last)
   }
 
   private static func more(_ count: Int, _ language: Language) -> String {

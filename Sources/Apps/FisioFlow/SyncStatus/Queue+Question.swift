@@ -33,8 +33,13 @@ extension Queue {
       undo: (scene.text(QueueWords.undo), scene.onTap(.undoTapped)))
   }
 
+  @inline(never)
   static func items(_ list: List, _ sync: SyncStatus) -> [QueueItem] {
     guard list != .pending else { return sync.pending.map { QueueItem($0) } }
-    return sync.refused.filter { $0.isSetAside == (list == .unknown) }.map { QueueItem($0) }
+    var items: [QueueItem] = []
+    for mutation in sync.refused where mutation.isSetAside == (list == .unknown) {
+      items.append(QueueItem(mutation))
+    }
+    return items
   }
 }

@@ -66,7 +66,7 @@ public enum Queue {
     case .retryTapped(let id):
       return .fire(.retryRefused(id))
     case .retryAllTapped:
-      return .all(sync.refused.filter { !$0.isSetAside }.map { .fire(.retryRefused($0.id)) })
+      return .all(sync.refused.map { $0.isSetAside ? .none : .fire(.retryRefused($0.id)) })
     case .goTo(let route):
       return .push(route.path)
     }

@@ -44,6 +44,6 @@ struct QueueItem {
   /// Whether both are of one kind, and have come to nothing for one reason.
   func isLike(_ other: QueueItem) -> Bool {
     name == other.name && refusal?.code == other.refusal?.code
-      && (refusal == .neverDone) == (other.refusal == .neverDone)
+      && refusal?.isNeverDone == other.refusal?.isNeverDone
   }
 }

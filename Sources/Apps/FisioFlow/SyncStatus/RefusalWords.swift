@@ -7,26 +7,9 @@ import Values
 enum RefusalWords {
   static func text(_ refusal: Refusal, _ language: Language) -> String {
     switch refusal.code {
-    case .limitReached where refusal.subject == "storage":
-      Phrase(
-        pt: "O plano permite {0} GB de arquivos, e não há espaço para este.",
-        en: "The plan allows {0} GB of files, and there is no room for this one.")(
-          language, String(refusal.limit ?? 0))
-    case .limitReached where refusal.subject == "records":
-      Phrase(
-        pt: "O plano permite {0} registros, arquivados entre eles, e todos estão em uso.",
-        en: "The plan allows {0} records, archived ones among them, and all are in use.")(
-          language, NumberText.text(Int64(refusal.limit ?? 0), in: language))
-    case .limitReached where refusal.subject == "bytes":
-      Phrase(
-        pt: "O plano permite {0} MB de registros com seu histórico, e não há espaço para mais.",
-        en: "The plan allows {0} MB of records with their history, and there is no room for more.")(
-          language, NumberText.text(Int64(refusal.limit ?? 0), in: language))
     case .limitReached:
-      Phrase(
-        pt: "O plano permite {0} pacientes ativos, e todos os lugares estão ocupados.",
-        en: "The plan allows {0} active patients, and every place is taken.")(
-          language, String(refusal.limit ?? 0))
+      limit(named: refusal.subject)(
+        language, NumberText.text(Int64(refusal.limit ?? 0), in: language))
     case .duplicate where refusal.subject == "id":
       Phrase(
         pt: "Este paciente já foi adicionado, talvez a partir de outro aparelho.",
@@ -41,11 +24,11 @@ enum RefusalWords {
       Phrase(
         pt: "Este texto já não espera uma decisão.",
         en: "This text does not wait for a decision any more.")(language)
-    case .missing where refusal == .outcomeUnknown:
+    case .missing where refusal.isNeverDone:
+      Phrase(pt: "Com certeza não foi feita.", en: "It was surely not done.")(language)
+    case .missing where refusal.isSetAside:
       Phrase(
         pt: "Pode ter sido feita ou não.", en: "It may have been done or not.")(language)
-    case .missing where refusal == .neverDone:
-      Phrase(pt: "Com certeza não foi feita.", en: "It was surely not done.")(language)
     case .missing where refusal.subject == "bytes":
       Phrase(
         pt: "O conteúdo deste documento não vem no arquivo. Envie do aparelho que o tem.",
@@ -65,6 +48,27 @@ enum RefusalWords {
       Phrase(
         pt: "O servidor ainda não conhece esta alteração. Tente de novo mais tarde.",
         en: "The server does not know this kind of change yet. Try again later.")(language)
+    }
+  }
+
+  private static func limit(named subject: String) -> Phrase {
+    switch subject {
+    case "storage":
+      Phrase(
+        pt: "O plano permite {0} GB de arquivos, e não há espaço para este.",
+        en: "The plan allows {0} GB of files, and there is no room for this one.")
+    case "records":
+      Phrase(
+        pt: "O plano permite {0} registros, arquivados entre eles, e todos estão em uso.",
+        en: "The plan allows {0} records, archived ones among them, and all are in use.")
+    case "bytes":
+      Phrase(
+        pt: "O plano permite {0} MB de registros com seu histórico, e não há espaço para mais.",
+        en: "The plan allows {0} MB of records with their history, and there is no room for more.")
+    default:
+      Phrase(
+        pt: "O plano permite {0} pacientes ativos, e todos os lugares estão ocupados.",
+        en: "The plan allows {0} active patients, and every place is taken.")
     }
   }
 

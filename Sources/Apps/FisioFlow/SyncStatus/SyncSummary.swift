@@ -9,6 +9,8 @@ enum SyncSummary: Equatable {
   case waiting(Int)
   /// Everything is settled but what the server refused.
   case refused(Int)
+  /// The same, and of some of that nobody knows any more what became.
+  case undecided(Int)
   case allSaved
   case failed(SyncFailure)
   case loading
@@ -30,10 +32,18 @@ enum SyncSummary: Equatable {
     } else if !status.pending.isEmpty || (files > 0 && status.refused.isEmpty) {
       self = .waiting(status.pending.count + files)
     } else if !status.refused.isEmpty {
-      self = .refused(status.refused.count)
+      self = .ofRefused(status)
     } else {
       self = .allSaved
     }
+  }
+
+  /// How much the person has to settle.
+  @inline(never)
+  static func ofRefused(_ status: SyncStatus) -> SyncSummary {
+    let count = status.refused.count
+    for mutation in status.refused where mutation.isSetAside { return .undecided(count) }
+    return .refused(count)
   }
 
   var symbol: Symbol {
@@ -42,13 +52,13 @@ enum SyncSummary: Equatable {
     case .sending, .loading: .sync
     case .waiting: .cloudUp
     case .allSaved: .cloudOk
-    case .refused, .failed: .warning
+    case .refused, .undecided, .failed: .warning
     }
   }
 
   var tone: Tone {
     switch self {
-    case .offline, .refused, .failed: .warn
+    case .offline, .refused, .undecided, .failed: .warn
     case .sending, .waiting, .loading: .note
     case .allSaved: .neutral
     }
@@ -73,6 +83,11 @@ enum SyncSummary: Equatable {
         one: Phrase(pt: "# a enviar", en: "# to send"),
         other: Phrase(pt: "# a enviar", en: "# to send"))(count, language)
     case .refused(let count): Home.Words.refused(count, language)
+    case .undecided(let count):
+      Plural(
+        one: Phrase(pt: "# alteração por decidir", en: "# change to decide on"),
+        other: Phrase(pt: "# alterações por decidir", en: "# changes to decide on"))(
+          count, language)
     case .allSaved: Phrase(pt: "Tudo salvo", en: "All saved")(language)
     case .loading: Phrase(pt: "Baixando", en: "Downloading")(language)
     case .failed(let failure): failure.text(language)

@@ -84,7 +84,8 @@ extension UnsyncedImport {
   private static func done(
     _ found: UnsyncedReview, _ run: Run, _ names: PatientNames, _ scene: Scene<Action>
   ) -> [Node] {
-    let refused = run.refused + found.impossible
+    var refused = run.refused
+    for one in found.impossible { refused.append(one) }
     var facts = counts(found, scene)
     if run.taken > 0 { facts.insert(.paragraph(scene.text(Words.takenNote)), at: 0) }
     facts.append(

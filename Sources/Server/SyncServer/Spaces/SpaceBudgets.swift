@@ -22,7 +22,7 @@ public struct SpaceBudget: Hashable, Sendable {
     let bytes = use.bytes * 100 / self.bytes
     let records = records.map { use.records * 100 / $0 } ?? 0
     let percent = max(bytes, records)
-    guard percent >= SpaceUsage.warnings[0] else { return nil }
+    guard percent >= SpaceUsage.firstWarning else { return nil }
     return SpaceUsage(of: records > bytes ? .records : .bytes, percent: Int(min(percent, 999)))
   }
 }

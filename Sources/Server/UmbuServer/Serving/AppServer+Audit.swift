@@ -51,6 +51,7 @@ extension AppServer {
       try await database.write(in: report.space) { transaction in
         let role = try people.roles.role(transaction, caller.account, report.space)
         guard role?.isEmpty == false else { throw Problem.notForRole }
+        guard try !report.isKnown(by: caller.account, in: transaction) else { return }
         guard
           try app.budgets?.isUsedUp(report.space, withTraces: true, in: transaction) != true
         else { throw Problem.spaceFull }
