@@ -56,7 +56,7 @@ for (const name of ['put', 'add']) {
 """
 
 
-def test_FF_031_on_a_full_device_nothing_typed_is_lost(server, open_browser):
+def test_FF_003_FF_031_on_a_full_device_nothing_typed_is_lost(server, open_browser):
     browser = open_browser(server.origin, scripts=[FULL])
     page = browser.page
     sign_up(page)

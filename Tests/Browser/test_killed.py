@@ -2,8 +2,10 @@
 
 import re
 
+import pytest
+
 from clinic import (
-    add_patient, field, fill_patient, OFFLINE, open_patient, PENDING,
+    add_patient, field, fill_patient, go, OFFLINE, open_patient, PENDING,
     save, SAVED, show_list, sign_in, sign_up, until_names,
 )
 from test_audit import views
@@ -38,8 +40,7 @@ def test_FF_003_a_browser_that_is_killed_keeps_each_row_that_it_said_was_saved(
             browser.go_offline()
             page.get("button", OFFLINE)
         page.get("link", "Novo").click()
-        # What was typed comes back where the browser was killed before it was forgotten.
-        field(page, "Nome completo").fill(name)
+        field(page, "Nome completo").type(name)
         save(page)
         page.get("heading", name)
         saved.append(name)
@@ -65,22 +66,80 @@ def test_FF_003_a_browser_that_is_killed_keeps_each_row_that_it_said_was_saved(
     server.until("SELECT count(*) = 4 FROM patient")
 
 
+# The names of all values that the device keeps.
+NAMES = """(async () => {
+  const opening = indexedDB.open('%s')
+  await new Promise((done) => { opening.onsuccess = done })
+  const asked = opening.result.transaction('values').objectStore('values').getAllKeys()
+  await new Promise((done) => { asked.onsuccess = done })
+  opening.result.close()
+  return asked.result
+})()"""
+
+
+def has_draft(page) -> bool:
+    return any("draft" in name for name in page.evaluate(NAMES % "umbu:/fisioflow/"))
+
+
 def test_FF_003_a_draft_survives_the_browser_that_is_killed(browser):
     page = browser.page
     sign_up(page)
     until_installed(page)
     fill_patient(page, "Ana Prado", notes="Dor ao subir escada")
-    page.until(lambda: page.evaluate("""(async () => {
-      const opening = indexedDB.open('umbu:/fisioflow/')
-      await new Promise((done) => { opening.onsuccess = done })
-      const asked = opening.result.transaction('values').objectStore('values').getAllKeys()
-      await new Promise((done) => { asked.onsuccess = done })
-      opening.result.close()
-      return asked.result.some((key) => key.includes('draft'))
-    })()"""), "the draft to be kept")
+    page.until(lambda: has_draft(page), "the draft to be kept")
     browser.kill()
     page = browser.again().page.open("/fisioflow/pacientes/novo")
     page.until(lambda: page.get("textbox", "Nome completo").value == "Ana Prado", "what was typed")
+
+
+# The device comes to save, and no more to forget what was typed.
+FORGETS_NO_DRAFT = """{
+  const forget = IDBObjectStore.prototype.delete
+  IDBObjectStore.prototype.delete = function (key) {
+    return String(key).includes('draft') ? undefined : forget.call(this, key)
+  }
+}"""
+
+
+@pytest.mark.parametrize("is_direct", [True, False], ids=["by its address", "by the list"])
+def test_FF_003_what_was_saved_does_not_come_back_as_a_draft(browser, is_direct):
+    browser.conditions.scripts = [FORGETS_NO_DRAFT]
+    browser.quit()
+    page = browser.again().page
+    sign_up(page)
+    until_installed(page)
+    fill_patient(page, "Ana Prado")
+    page.until(lambda: has_draft(page), "the draft to be kept")
+    save(page)
+    page.get("heading", "Ana Prado")
+    browser.kill()
+    browser.conditions.scripts = []
+    page = browser.again().page.open("/fisioflow/" + ("pacientes/novo" if is_direct else ""))
+    if not is_direct:
+        until_names(page, "Ana Prado")
+        assert has_draft(page)
+        page.get("link", "Novo").click()
+    page.get("heading", "Novo paciente")
+    page.until(lambda: not has_draft(page), "what was saved to be forgotten")
+    assert page.get("textbox", "Nome completo").value == ""
+
+
+def test_FF_003_what_was_chosen_just_before_the_browser_is_killed_is_there_again(browser):
+    page = browser.page
+    sign_up(page)
+    until_installed(page)
+    go(page, "Ajustes")
+    for choice in ("Escuro", "English"):
+        page.get("radio", choice).call("function() { this.click() }")
+    page.get("switch", "Single-key shortcuts").click()
+    chosen = {"colorScheme", "language", "shortcuts"}
+    page.until(lambda: set(page.evaluate(NAMES % "umbu:/fisioflow/:preferences")) == chosen,
+               "what was chosen to be durable")
+    browser.kill()
+    page = browser.again().page.open("/fisioflow/ajustes")
+    assert page.get("radio", "English").properties["checked"] == "true"
+    assert page.get("radio", "Dark").properties["checked"] == "true"
+    assert page.get("switch", "Single-key shortcuts").properties["checked"] == "false"
 
 
 def looks(server) -> list[tuple[int, int]]:

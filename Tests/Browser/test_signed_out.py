@@ -47,7 +47,10 @@ def left(page) -> dict:
     return found
 
 
-NOTHING = {"databases": {}, "caches": [], "files": [], "local": LANGUAGE, "session": [], "cookies": ""}
+# Where what the person chose is durable.
+CHOSEN = f"{BASE}:preferences values"
+NOTHING = {"databases": {CHOSEN: ["language"]}, "caches": [], "files": [], "local": LANGUAGE, "session": [],
+           "cookies": ""}
 
 
 def until_left(page, wanted: dict) -> None:
@@ -102,6 +105,7 @@ def test_FF_119_FF_121_who_signs_out_leaves_nothing(server, browser):
     second = browser.new_page().open("/fisioflow/")
     until_names(second, "Segredo Prado")
     kept = left(page)
+    assert set(kept["databases"][CHOSEN]) == {"colorScheme", "language", "shortcuts"}
     assert kept["databases"][f"{BASE} keys"] and kept["local"].keys() > LANGUAGE.keys()
     go(page, "Ajustes")
     page.get("button", "Sair").click()
@@ -149,7 +153,7 @@ def test_FF_119_FF_121_signed_out_offline_one_sealed_proof_stays_until_it_is_sen
         found = left(page)
         assert [len(keys) for keys in found["databases"].values()] == [1, 1], found
         assert found["databases"][f"{BASE} values"][0].startswith("report/sign-out/")
-        assert found | {"databases": {}, "local": LANGUAGE} == NOTHING
+        assert found | {"databases": {}, "local": LANGUAGE} == NOTHING | {"databases": {}}
         assert found["local"].items() <= LANGUAGE.items()
 
     only_the_proof()

@@ -136,8 +136,11 @@ export function makeCalls(host) {
       answer(id, (out) => out.word(others.length + reports))
     },
 
-    20: (id, call) => answer(id, (out) => out.optional(preferences.read(call.text()))),
-    21: (_, call) => preferences.write(call.text(), call.optional()),
+    20: async (id, call) => {
+      const chosen = await preferences.chosen(call.text())
+      answer(id, (out) => out.optional(chosen))
+    },
+    21: (_, call) => preferences.choose(call.text(), call.optional()),
 
     30: (_, call) => navigation.go(call.byte(), call.text()),
     31: (_, call) => page.focus(call.text()),

@@ -1,9 +1,47 @@
-// Small settings of this device that are no secret: they are needed before anything else is read.
+// Small settings of this device that are no secret.
+//
+// What the person chose is durable in a database of its own: browsers write localStorage seconds later,
+// and one that is killed before has lost it. localStorage has a copy, for what is needed before a database
+// is open and for devices without one, and beside it the runtime's own hints.
+
+import { done, openDatabase } from "./database.js"
 
 export class Preferences {
   constructor(prefix) {
     this.prefix = prefix
     this.memory = new Map()
+    /// Null where the browser gives none.
+    this.database = this.open().catch(() => null)
+  }
+
+  async open() {
+    const database = await openDatabase(this.prefix + "preferences", (database) => {
+      const values = database.createObjectStore("values")
+      // What versions before kept in localStorage alone, or a damaged database had.
+      for (const [key, value] of this.copies()) values.put(value, key)
+    })
+    database.onversionchange = () => database.close()
+    return database
+  }
+
+  /// What the person chose; null when nothing.
+  async chosen(key) {
+    try {
+      return await done((await this.values("readonly")).get(key)) ?? null
+    } catch {
+      return this.read(key)
+    }
+  }
+
+  async choose(key, value) {
+    this.write(key, value)
+    try {
+      const values = await this.values("readwrite")
+      if (value === null) values.delete(key)
+      else values.put(value, key)
+    } catch (error) {
+      console.warn("a preference could not be kept:", error?.name)
+    }
   }
 
   read(key) {
@@ -25,12 +63,30 @@ export class Preferences {
   }
 
   /// Removes all but one.
-  clear(spared) {
-    const isMeant = (key) => key.startsWith(this.prefix) && key !== this.prefix + spared
+  async clear(spared) {
+    for (const [key] of this.copies()) if (key !== spared) this.write(key, null)
     try {
-      for (const key of Object.keys(localStorage)) if (isMeant(key)) localStorage.removeItem(key)
+      const values = await this.values("readwrite")
+      values.delete(IDBKeyRange.upperBound(spared, true))
+      values.delete(IDBKeyRange.lowerBound(spared, true))
+    } catch (error) {
+      console.warn("the preferences could not be cleared:", error?.name)
+    }
+  }
+
+  /// Throws where there is no database.
+  async values(mode) {
+    return (await this.database).transaction("values", mode, { durability: "strict" })
+      .objectStore("values")
+  }
+
+  /// The keys and values outside the database.
+  copies() {
+    try {
+      return Object.entries(localStorage).filter(([key]) => key.startsWith(this.prefix))
+        .map(([key, value]) => [key.slice(this.prefix.length), value])
     } catch {
-      for (const key of [...this.memory.keys()]) if (key !== spared) this.memory.delete(key)
+      return [...this.memory]
     }
   }
 }

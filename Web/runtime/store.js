@@ -5,6 +5,7 @@
 // The key is made when something is first sealed, and goes with the last of what it seals: of somebody
 // who has signed out nothing is left, and what a tab may still hold of them is not written any more.
 
+import { done, finished, openDatabase } from "./database.js"
 import { MemoryStore } from "./memory.js"
 import { Vault } from "./vault.js"
 
@@ -12,14 +13,11 @@ export const SAVED = 0, FULL = 1, UNAVAILABLE = 2, SUPERSEDED = 3
 
 const STORES = ["values", "queue", "aside"]
 
-/// How long a browser may take to open its database before we go on without.
-const OPENING_LIMIT = 5_000
-
 /// `lost()` hears that the data was taken away while the page was open, `ended()` that another tab has
 /// wiped it, `used()` that there is something of a person.
 export async function openStore(name, { lost, ended, used }) {
   try {
-    const database = await openDatabase(name)
+    const database = await openDatabase(name, createStores)
     return new Store(database, await keptKey(database), { lost, ended, used })
   } catch (error) {
     console.warn("no durable store:", error?.message ?? String(error))
@@ -304,19 +302,11 @@ function queueName(space) { return "queue/" + space }
 
 function within(prefix) { return IDBKeyRange.bound(prefix, prefix + "\uffff") }
 
-function openDatabase(name) {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open(name, 1)
-    const limit = setTimeout(() => reject(new Error("the database does not open")), OPENING_LIMIT)
-    opening.onupgradeneeded = () => {
-      opening.result.createObjectStore("keys")
-      opening.result.createObjectStore("values")
-      opening.result.createObjectStore("queue", { autoIncrement: true })
-      opening.result.createObjectStore("aside", { autoIncrement: true })
-    }
-    opening.onsuccess = () => { clearTimeout(limit); resolve(opening.result) }
-    opening.onerror = () => { clearTimeout(limit); reject(opening.error) }
-  })
+function createStores(database) {
+  database.createObjectStore("keys")
+  database.createObjectStore("values")
+  database.createObjectStore("queue", { autoIncrement: true })
+  database.createObjectStore("aside", { autoIncrement: true })
 }
 
 /// The key that the device holds; null when it holds none.
@@ -340,18 +330,4 @@ async function deviceKey(database) {
   }
   await finished(transaction)
   return await keptKey(database) ?? fresh
-}
-
-function done(request) {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
-}
-
-function finished(transaction) {
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve()
-    transaction.onabort = () => reject(transaction.error)
-  })
 }

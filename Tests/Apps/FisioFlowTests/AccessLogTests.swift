@@ -12,7 +12,7 @@ import Values
 
 @testable import FisioFlow
 
-@Suite("FF-122 who looked at a patient")
+@Suite("who looked at a patient")
 struct AccessLogTests {
   private static let patient = ID<Patient>(UUID(high: 3, low: 1))
 

@@ -228,7 +228,7 @@ struct LaunchTests {
     store.finish()
   }
 
-  @Test("FF-030 a session that ended asks to sign in again, and nothing on the device goes")
+  @Test("a session that ended asks to sign in again, and nothing on the device goes")
   func sessionEnded() {
     var state = FisioFlow.State()
     state.phase = .home(Sample.home)

@@ -9,7 +9,7 @@ import Values
 @testable import FisioFlow
 
 /// The real page of patients through the real renderer, which counts how many rows it builds.
-@Suite("CC-009 what is built again of the list of patients")
+@Suite("what is built again of the list of patients")
 struct ListRenderingTests {
   private typealias Case = (what: String, builds: Int, change: (inout Patients.State) -> Void)
 

@@ -94,7 +94,7 @@ struct OwnCopiesTests {
     return .call(CopyEndpoints.keep, KeepFile(name, "c2VsYWRv", at: Self.place))
   }
 
-  @Test("a copy is sealed, told to the audit, kept, and the oldest beyond seven go")
+  @Test("FF-126 a copy is sealed, told to the audit, kept, and the oldest beyond seven go")
   func making() {
     let store = TestStore<Home>(Self.home, now: Sample.now)
     let keeping = send(store)

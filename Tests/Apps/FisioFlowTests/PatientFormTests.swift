@@ -59,23 +59,6 @@ struct PatientFormTests {
     store.finish()
   }
 
-  @Test("a closed tab loses nothing: what was typed is there again")
-  func resume() {
-    var left = Self.adding
-    left.draft[.fullName] = "Caio"
-    left.draft.tags = ["pilates"]
-    let store = TestStore<PatientForm>(Self.adding)
-    store.send(.opened)
-    let kept = Self.kept(left)
-    store.respond(to: .readSecret(key: "draft.\(Sample.owner).new"), with: .secret(kept))
-    store.receive(.draftRead(kept)) {
-      $0.draft = left.draft
-      $0.isResumed = true
-    }
-    store.expect(.guardUnload(true))
-    store.finish()
-  }
-
   @Test("FF-029 a resumed draft takes nothing back that others changed meanwhile")
   func resumeOver() {
     var left = Self.editing
@@ -91,27 +74,6 @@ struct PatientFormTests {
     }
     store.expect(.guardUnload(true))
     #expect(store.state.draft[.email] == "ana.nova@exemplo.com.br")
-    store.finish()
-  }
-
-  @Test("a draft that cannot be read, or that is nothing new, disturbs nobody")
-  func oddDrafts() {
-    let store = TestStore<PatientForm>(Self.editing)
-    store.send(.draftRead("{"))
-    store.expect(.writeSecret(key: Self.key, value: nil))
-    store.send(.draftRead("[]"))
-    store.send(.draftRead(Self.kept(Self.editing)))
-    store.finish()
-  }
-
-  @Test("a draft that arrives late does not overwrite what is being typed")
-  func lateDraft() {
-    var left = Self.editing
-    left.draft[.notes] = "velho"
-    var state = Self.editing
-    state.draft[.notes] = "novo"
-    let store = TestStore<PatientForm>(state)
-    store.send(.draftRead(Self.kept(left)))
     store.finish()
   }
 

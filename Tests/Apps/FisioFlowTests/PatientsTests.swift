@@ -175,7 +175,8 @@ struct PatientsTests {
     store.finish()
   }
 
-  @Test("all patients are exported, the archived ones too, in a file named by the day")
+  @Test(
+    "FF-126 all patients are exported, the archived ones too, in a file named by the day, and told")
   func export() {
     let store = TestStore<Patients>(Self.loaded, now: Sample.now)
     for (language, name) in [(Language.pt, "pacientes"), (.en, "patients")] {
@@ -188,6 +189,56 @@ struct PatientsTests {
       store.respond(
         to: .mutate(ExportData(.patients, as: .csv, count: 3)), with: .mutation(.saved))
     }
+    store.finish()
+  }
+
+  /// The text of a draft that adds Ana, as it stands on the device.
+  private static var draftOfAna: String {
+    var left = PatientForm.State(adding: ana.id, today: Sample.today, owner: Sample.owner)
+    left.draft[.fullName] = "Ana Beatriz"
+    return KeptDraft(left).object.jsonText
+  }
+
+  @Test("FF-003 the draft of somebody who was saved does not come back, whichever is read first")
+  func savedDraft() {
+    let key = "draft.\(Sample.owner).new"
+    for isLoaded in [true, false] {
+      var state = isLoaded ? Self.loaded : Patients.State(owner: Sample.owner)
+      state.today = Sample.today
+      state.child = .form(
+        PatientForm.State(adding: .test(9), today: Sample.today, owner: Sample.owner))
+      let store = TestStore<Patients>(state)
+      store.send(.form(.draftRead(Self.draftOfAna)))
+      if !isLoaded {
+        store.send(.patientsChanged(.all([Self.ana]))) { $0.show([Self.ana]) }
+        store.respond(to: .readSecret(key: key), with: .secret(Self.draftOfAna))
+        store.receive(.form(.draftRead(Self.draftOfAna)))
+      }
+      store.expect(.writeSecret(key: key, value: nil))
+      store.finish()
+    }
+  }
+
+  @Test("FF-003 the draft of somebody who was not saved comes back once the patients are there")
+  func unsavedDraft() {
+    var state = Patients.State(owner: Sample.owner)
+    state.today = Sample.today
+    state.child = .form(
+      PatientForm.State(adding: .test(9), today: Sample.today, owner: Sample.owner))
+    let store = TestStore<Patients>(state)
+    store.send(.form(.draftRead(Self.draftOfAna)))
+    store.send(.patientsChanged(.all([Self.bia]))) { $0.show([Self.bia]) }
+    let key = "draft.\(Sample.owner).new"
+    store.respond(to: .readSecret(key: key), with: .secret(Self.draftOfAna))
+    store.receive(.form(.draftRead(Self.draftOfAna))) {
+      $0.form {
+        $0.draft[.fullName] = "Ana Beatriz"
+        $0.isResumed = true
+      }
+    }
+    store.expect(.guardUnload(true))
+    guard case .form(let form) = store.state.child else { return }
+    store.expect(.writeSecret(key: key, value: KeptDraft(form).object.jsonText))
     store.finish()
   }
 

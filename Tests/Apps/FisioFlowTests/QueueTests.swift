@@ -136,7 +136,7 @@ struct QueueTests {
     store.finish()
   }
 
-  @Test("FF-031 what is unsent can be taken along as a file")
+  @Test("FF-031 FF-126 what is unsent can be taken along as a file, which is told")
   func export() {
     let store = TestStore<Home>(Self.state)
     store.send(.exportUnsyncedTapped)

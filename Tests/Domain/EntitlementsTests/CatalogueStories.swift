@@ -75,8 +75,15 @@ struct CatalogueStories {
         break
       }
     }
-    #expect(limits.allows(.createAppointment(thisMonth: .max - 1)))
-    #expect(!limits.allows(.uploadFile(bytes: 1, used: 100 * 1_073_741_824)))
+    for action in [
+      MeteredAction.createAppointment(thisMonth: .max - 1), .addTherapist(seats: .max - 1),
+      .accessAIFeature, .generateAdvancedReport, .callAPI,
+    ] {
+      #expect(limits.allows(action), "\(action)")
+    }
+    let storage: Int64 = 100 * 1_073_741_824
+    #expect(limits.allows(.uploadFile(bytes: 1, used: storage - 1)))
+    #expect(!limits.allows(.uploadFile(bytes: 1, used: storage)))
   }
 
   @Test(

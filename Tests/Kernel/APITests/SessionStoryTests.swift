@@ -1,7 +1,7 @@
 import API
 import Testing
 
-@Suite("FF-025, FF-026 sessions")
+@Suite("sessions")
 struct SessionStoryTests {
   @Test("FF-025 the access token goes with what asks for it, and with nothing else")
   func token() {

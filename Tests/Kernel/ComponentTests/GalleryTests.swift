@@ -4,7 +4,7 @@ import ScreenHTML
 import Testing
 import Values
 
-@Suite("FF-013 components")
+@Suite("components")
 struct GalleryTests {
   static let overlays = Gallery.Overlay.allCases
 

@@ -3,9 +3,9 @@ import FlowTesting
 import Screen
 import Testing
 
-@Suite("CC-007 child features")
+@Suite("child features")
 struct ChildTests {
-  @Test("a parent runs its children with a switch and maps their effects")
+  @Test("CC-007 a parent runs its children with a switch and maps their effects")
   func children() {
     let store = TestStore<Pair>(.init())
     store.send(.left(.startTapped)) { $0.left.isRunning = true }
@@ -16,7 +16,7 @@ struct ChildTests {
     store.finish()
   }
 
-  @Test("an action for a child that is gone does nothing")
+  @Test("CC-007 ifPresent: an action for a child that is gone does nothing")
   func gone() {
     let store = TestStore<Pair>(.init())
     store.send(.sheet(.startTapped))

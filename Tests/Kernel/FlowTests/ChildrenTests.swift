@@ -4,7 +4,7 @@ import Screen
 import Testing
 import Values
 
-@Suite("CC-007 forEach: many children of one kind")
+@Suite("forEach: many children of one kind")
 struct ChildrenTests {
   private typealias Watches = Children<String, Stopwatch.State>
 

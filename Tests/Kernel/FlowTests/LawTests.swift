@@ -5,7 +5,7 @@ import Values
 
 /// Effects and scenes as functors: wrapping in nothing changes nothing, and wrapping twice is
 /// wrapping once in both.
-@Suite("CC-007 laws of map")
+@Suite("laws of map")
 struct LawTests {
   private let effect = Effect<Int>.all([
     Effect.now { now in Int(now.milliseconds) },
@@ -14,12 +14,12 @@ struct LawTests {
     Effect.after("wait", milliseconds: 5, 3),
   ])
 
-  @Test("identity: an effect mapped by identity asks and receives the same")
+  @Test("CC-007 identity: an effect mapped by identity asks and receives the same")
   func effectIdentity() {
     #expect(transcript(effect.map { $0 }) == transcript(effect))
   }
 
-  @Test("associativity: two maps are one map of the composition")
+  @Test("CC-007 associativity: two maps are one map of the composition")
   func effectAssociativity() {
     let twice = effect.map(double).map(name)
     let once = effect.map { name(double($0)) }
@@ -27,7 +27,7 @@ struct LawTests {
     #expect(transcript(twice).contains("n14"))
   }
 
-  @Test("joining effects is associative, and none is its neutral element")
+  @Test("CC-007 joining effects is associative, and none is its neutral element")
   func effectMonoid() {
     let a = Effect<Int>.back
     let b = Effect<Int>.newID { _ in 1 }
@@ -37,19 +37,19 @@ struct LawTests {
     #expect(transcript(.all([a, b, effect])) == transcript(a + b + effect))
   }
 
-  @Test("map keeps the joins: mapping the whole is mapping the parts")
+  @Test("CC-007 map keeps the joins: mapping the whole is mapping the parts")
   func effectHomomorphism() {
     let a = Effect<Int>.newID { _ in 1 }
     #expect(
       transcript((a + effect).map(double)) == transcript(a.map(double) + effect.map(double)))
   }
 
-  @Test("identity: a scene mapped by identity sends the same actions")
+  @Test("CC-007 identity: a scene mapped by identity sends the same actions")
   func sceneIdentity() {
     #expect(sent { $0.map { $0 } } == sent { $0 })
   }
 
-  @Test("associativity: a grandchild's scene wraps through both parents")
+  @Test("CC-007 associativity: a grandchild's scene wraps through both parents")
   func sceneAssociativity() {
     let twice = sent { scene in scene.map(double).map { (text: String) in text.count } }
     let once = sent { scene in scene.map { (text: String) in double(text.count) } }

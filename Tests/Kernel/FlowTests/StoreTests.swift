@@ -3,7 +3,7 @@ import Screen
 import Testing
 import Values
 
-@Suite("CC-006 the store")
+@Suite("the store")
 struct StoreTests {
   @Test("an action changes the state and starts the effect's steps in order")
   func steps() {

@@ -26,8 +26,30 @@ import Values
     return store
   }
 
-  @Test("FF-030 Whatever byte of the store flips, the app opens and keeps what can be read")
-  func flips() {
+  /// The kinds of what a device keeps, each flipped as often as the row says.
+  enum Kept: String, CaseIterable {
+    case queue
+    case meta
+    case rows
+    case refusals
+
+    /// Those of the store's values that are of this kind.
+    func keys(in store: SimulatedStore) -> [String] {
+      store.values.keys.sorted().filter { key in
+        switch self {
+        case .queue: false
+        case .meta: key == SyncKeys.meta
+        case .rows: key.hasPrefix(SyncKeys.bucketPrefix)
+        case .refusals: key.hasPrefix(SyncKeys.refusedPrefix)
+        }
+      }
+    }
+  }
+
+  @Test(
+    "FF-030 Whatever byte of the store flips, the app opens and keeps what can be read",
+    arguments: Kept.allCases)
+  func flips(kept: Kept) throws {
     var random = SimulatedRandom(30)
     for flip in 0..<Effort.times(500) {
       let server = ReferenceServer(Card.schema)
@@ -36,29 +58,38 @@ import Values
       filler.start()
       for number in 1...4 { filler.mutate(AddCard(id(UInt64(number)), "card \(number)")) }
       filler.network = .down
+      filler.mutate(AddCard(id(30), "refused", code: "x"))
+      Bench(server, device: 2).with { $0.mutate(AddCard(id(31), "other", code: "x")) }
+      filler.network = .up
+      filler.fire(.retry)
+      filler.network = .down
       for number in 1...3 { filler.mutate(BumpCard(id(UInt64(number)))) }
 
-      let keys = store.values.keys.sorted()
-      let spot = random.below(keys.count + store.queue.count)
-      let isQueue = spot >= keys.count
-      if isQueue {
-        let entry = store.queue[spot - keys.count]
+      if kept == .queue {
+        let entry = store.queue[random.below(store.queue.count)]
         store.damage(entry.sequence, flipped(entry.bytes, &random))
       } else {
-        store.damage(keys[spot], flipped(store.values[keys[spot]] ?? nil, &random))
+        let keys = kept.keys(in: store)
+        try #require(!keys.isEmpty)
+        let key = keys[random.below(keys.count)]
+        store.damage(key, flipped(store.values[key] ?? nil, &random))
       }
 
       let bench = Bench(server, store: store, seed: UInt64(10_000 + flip))
       bench.network = .down
       bench.start()
-      let readable = isQueue ? 2 : 3
-      #expect(bench.opening == .repaired(rescued: readable, lost: isQueue ? 1 : 0))
+      let readable = kept == .queue ? 2 : 3
+      let refusals = kept == .refusals ? 0 : 1
+      #expect(
+        bench.opening
+          == .repaired(rescued: readable + refusals, lost: 4 - readable - refusals), "flip \(flip)")
       #expect(bench.status.pending.count == readable)
+      #expect(bench.status.refused.count == refusals)
       #expect(store.quarantined == 1)
       bench.network = .up
       bench.fire(.retry)
       #expect(bench.status.pending.isEmpty && bench.status.isComplete)
-      #expect(bench.cards.count == 4)
+      #expect(bench.cards.count == 5)
       #expect(bench.cards.reduce(0) { $0 + $1.count } == readable)
       let again = Bench(server, store: store, seed: UInt64(20_000 + flip))
       again.start()

@@ -6,9 +6,9 @@ import Values
 
 @testable import AuditServer
 
-@Suite("FF-130 The audit is signed each hour in which something was written, and each day")
+@Suite("The audit is signed each hour in which something was written, and each day")
 struct AnchorTests {
-  @Test("of several processes one makes the hour's anchor, and a later hour has its own")
+  @Test("FF-130 of several processes one makes the hour's anchor, and a later hour has its own")
   func once() async throws {
     try await AuditRoom.with { room in
       try await room.open(id(100))
@@ -38,7 +38,7 @@ struct AnchorTests {
     }
   }
 
-  @Test("an hour has its anchor where something was written, and a day has one anyhow")
+  @Test("FF-130 an hour has its anchor where something was written, and a day has one anyhow")
   func hourly() async throws {
     try await AuditRoom.with { room in
       try await room.open(id(100))
@@ -69,7 +69,7 @@ struct AnchorTests {
     }
   }
 
-  @Test("an anchor by another key is told, with the line that trusts it")
+  @Test("FF-130 an anchor by another key is told, with the line that trusts it")
   func foreign() async throws {
     try await AuditRoom.with { room in
       try await room.anchor()

@@ -9,7 +9,7 @@ import Values
 
 @testable import AuditServer
 
-@Suite("FF-130 What was sent away finds what the key itself has signed anew")
+@Suite("What was sent away finds what the key itself has signed anew")
 struct SentAnchorTests {
   /// Two chains of 12 rows; anchors of the first 5 and the first 9 of each were sent away.
   private static func filled(_ body: (AuditRoom, [String]) async throws -> Void) async throws {
@@ -45,7 +45,7 @@ struct SentAnchorTests {
   }
 
   @Test(
-    "a database that is written anew as a whole is sound to itself; the first row that differs is named"
+    "FF-130 a database that is written anew as a whole is sound to itself; the first row that differs is named"
   )
   func rewritten() async throws {
     for row in [1, 5, 6, 9] as [Int64] {
@@ -66,7 +66,7 @@ struct SentAnchorTests {
     }
   }
 
-  @Test("rows and anchors that were removed together, and a whole chain that is gone")
+  @Test("FF-130 rows and anchors that were removed together, and a whole chain that is gone")
   func removed() async throws {
     try await Self.filled { room, sent in
       let kept = SentAnchors(sent.joined(separator: "\n"))
@@ -109,7 +109,8 @@ struct SentAnchorTests {
     }
   }
 
-  @Test("a part that lacks, or was changed where it is kept, is told and vouches for nothing")
+  @Test(
+    "FF-130 a part that lacks, or was changed where it is kept, is told and vouches for nothing")
   func damaged() async throws {
     try await Self.filled { room, sent in
       let parts = try await room.sent(of: 1)

@@ -8,7 +8,7 @@ import Values
 
 @testable import AuditServer
 
-@Suite("FF-130 Whatever is done to the audit is found, and the first bad row is named")
+@Suite("Whatever is done to the audit is found, and the first bad row is named")
 struct TamperTests {
   private static let tables = ["audit", "audit_head", "audit_anchor", "audit_anchor_head"]
   private static let perSpace: Int64 = 12
@@ -60,7 +60,7 @@ struct TamperTests {
     }
   }
 
-  @Test("an edit of any column of any row")
+  @Test("FF-130 an edit of any column of any row")
   func edit() async throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     var random = SeededGenerator(seed: seed)
@@ -88,7 +88,7 @@ struct TamperTests {
     }
   }
 
-  @Test("a deletion, and two rows in each other's place")
+  @Test("FF-130 a deletion, and two rows in each other's place")
   func move() async throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     var random = SeededGenerator(seed: seed)
@@ -116,7 +116,7 @@ struct TamperTests {
     }
   }
 
-  @Test("a cut tail, and one cut together with where the chain's end is noted")
+  @Test("FF-130 a cut tail, and one cut together with where the chain's end is noted")
   func cut() async throws {
     let rows = Array(Int64(1)...Self.perSpace)
     let cut = "DELETE FROM audit WHERE space = $1 AND number >= $2"
@@ -139,7 +139,8 @@ struct TamperTests {
     }
   }
 
-  @Test("a chain that is written anew from a row on, with the right hashes: the anchor knows")
+  @Test(
+    "FF-130 a chain that is written anew from a row on, with the right hashes: the anchor knows")
   func rewrite() async throws {
     try await Self.check(Array(Int64(1)...9)) { row, transaction in
       try transaction.execute(
@@ -166,7 +167,7 @@ struct TamperTests {
     }
   }
 
-  @Test("an anchor that is changed, made by another key, or gone")
+  @Test("FF-130 an anchor that is changed, made by another key, or gone")
   func anchors() async throws {
     let stranger = SigningKey()
     let cases: [(String, AuditProblem)] = [

@@ -7,7 +7,7 @@ import Values
 
 @testable import AuditServer
 
-@Suite("FF-130 Rows are added with what they tell of")
+@Suite("Rows are added with what they tell of")
 struct TrailTests {
   @Test("each mutation that took effect has one row, a refused or repeated one none")
   func once() async throws {
@@ -83,7 +83,8 @@ struct TrailTests {
   }
 
   @Test(
-    "rows that are written at the same time, by pushes and by others, have numbers of their own")
+    "FF-130 rows that are written at the same time, by pushes and by others, have numbers of their own"
+  )
   func concurrent() async throws {
     try await AuditRoom.with { room in
       try await room.open(id(100))

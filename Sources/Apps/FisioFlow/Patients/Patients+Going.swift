@@ -69,6 +69,13 @@ extension Patients {
 
   static func reduceForm(_ state: inout State, _ action: PatientForm.Action) -> Effect<Action> {
     guard case .form(var form) = state.child else { return .none }
+    if case .draftRead(let kept) = action {
+      // Only the patients tell whether it was saved: with them it is asked for anew.
+      guard state.isLoaded else { return .none }
+      if let kept, let saved = KeptDraft.adds(in: kept), state.book.patient(saved) != nil {
+        return .writeSecret(form.draftKey, nil)
+      }
+    }
     var effect = PatientForm.reduce(&form, action).map { Action.form($0) }
     state.child = .form(form)
     if case .answered = action, form.isSaved {
@@ -94,14 +101,12 @@ extension Patients {
     } else {
       state.book.apply(changed: changes.changed, removed: changes.removed)
     }
+    let wasLoaded = state.isLoaded
     state.isLoaded = true
     PatientList.refresh(&state.list, book: state.book)
     switch state.child {
     case .form(let form):
-      guard let patient = changes.changed.first(where: { $0.id == form.stored.id }),
-        form.purpose == .edit, patient != form.stored
-      else { return .none }
-      return reduceForm(&state, .storedChanged(patient))
+      return takeIntoForm(&state, form, changes, wasLoaded)
     case .importing(var running):
       running.existingChanged(state.book)
       state.child = .importing(running)
@@ -111,6 +116,20 @@ extension Patients {
     default:
       return .none
     }
+  }
+}
+
+extension Patients {
+  /// A door to the later part of the program: who begins with the form waits for that.
+  @inline(never)
+  static func takeIntoForm(
+    _ state: inout State, _ form: PatientForm.State, _ changes: Changes<Patient>, _ wasLoaded: Bool
+  ) -> Effect<Action> {
+    if !wasLoaded { return reduceForm(&state, .opened) }
+    guard let patient = changes.changed.first(where: { $0.id == form.stored.id }),
+      form.purpose == .edit, patient != form.stored
+    else { return .none }
+    return reduceForm(&state, .storedChanged(patient))
   }
 }
 

@@ -53,11 +53,10 @@ extension PatientForm {
     .cancelTimer("draft") + .writeSecret(state.draftKey, nil) + .guardUnload(false)
   }
 
-  static func resume(_ state: inout State, _ kept: String?) -> Effect<Action> {
-    guard let kept, state.draft == state.untouched else { return .none }
+  static func resume(_ state: inout State, _ text: String?) -> Effect<Action> {
+    guard let text, state.draft == state.untouched else { return .none }
     do throws(JSONError) {
-      let json = try JSONValue.parse(Array(kept.bytes))
-      guard let kept = KeptDraft(json: json) else { return .none }
+      guard let kept = try KeptDraft.read(text) else { return .none }
       let draft = kept.draft.typed(over: kept.untouched, on: state.untouched)
       guard draft != state.untouched || kept.tagText != nil else { return .none }
       state.draft = draft
@@ -68,7 +67,8 @@ extension PatientForm {
       }
       state.tagText = kept.tagText ?? ""
       state.isResumed = true
-      return .guardUnload(true)
+      // From now on it is the draft of this form, which adds a patient under another id.
+      return .guardUnload(true) + (state.purpose == .add ? keep(state) : .none)
     } catch {
       return .writeSecret(state.draftKey, nil)
     }
