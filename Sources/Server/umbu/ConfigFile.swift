@@ -24,8 +24,8 @@ struct ConfigFile {
   ) throws(Wrong) {
     let text = try Self.text(of: path)
     var lines: [String: Int] = [:]
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-    {
+    let all = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+    for (index, line) in all.enumerated() {
       func wrong(_ words: String) -> Wrong { Wrong(words: "\(path):\(index + 1): \(words)") }
       let line = line.trimmed
       guard let first = line.first, first != "#" else { continue }
@@ -75,7 +75,7 @@ struct ConfigFile {
 }
 
 extension Character {
-  /// What may stand around a name and a value; a line from Windows ends with a return.
+  /// What may stand around a name and a value.
   fileprivate var isBlank: Bool { self == " " || self == "\t" || self == "\r" }
 }
 
