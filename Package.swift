@@ -71,11 +71,19 @@ let package = Package(
     shared("Clinic", in: "Domain", ["Values", "Fields", "Records", "Identity", "Entitlements"]),
     shared("Copies", in: "Domain", ["Values", "Fields", "API"]),
 
+    // Features
+    shared(
+      "Shell", in: "Features",
+      [
+        "Values", "Fields", "API", "Records", "Sync", "Flow", "Screen", "Identity", "Entitlements",
+      ]),
+
     // Apps
     shared(
       "FisioFlow", in: "Apps",
       [
-        "Values", "Fields", "API", "Records", "Sync", "Flow", "Screen", "Identity", "Entitlements",
+        "Shell", "Values", "Fields", "API", "Records", "Sync", "Flow", "Screen", "Identity",
+        "Entitlements",
         "Audit", "Clinic", "Copies",
       ]),
 
@@ -92,14 +100,16 @@ let package = Package(
       path: "Sources/Browser/Browser",
       swiftSettings: [.enableExperimentalFeature("Extern")]
     ),
-    web("FisioFlowWeb", path: "Sources/Browser/FisioFlowWeb", ["Browser", "Clinic", "FisioFlow"]),
+    web(
+      "FisioFlowWeb", path: "Sources/Browser/FisioFlowWeb",
+      ["Browser", "Clinic", "FisioFlow", "Shell"]),
 
     web(
       "DemoWeb", path: "Tests/Browser/DemoWeb",
       ["Browser", "TransportContract", "API", "Flow", "Records", "Screen", "Values"]),
     web(
       "GalleryWeb", path: "Tests/Browser/GalleryWeb",
-      ["Browser", "FisioFlow", "Entitlements", "Flow", "Records", "Screen", "Values"]),
+      ["Browser", "FisioFlow", "Entitlements", "Flow", "Records", "Screen", "Shell", "Values"]),
 
     web(
       "RebaseWeb", path: "Benchmarks/sync-rebase/Program",
@@ -238,7 +248,7 @@ let package = Package(
     tests(
       "FisioFlowTests", in: "Apps",
       [
-        "FisioFlow", "FlowTesting", "ScreenHTML", "Effort", "Audit", "Clinic", "Copies",
+        "FisioFlow", "Shell", "FlowTesting", "ScreenHTML", "Effort", "Audit", "Clinic", "Copies",
         "Entitlements",
         "Identity",
         "Sync",

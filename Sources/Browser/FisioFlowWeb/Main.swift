@@ -2,12 +2,14 @@
   import Browser
   import Clinic
   import FisioFlow
+  import Shell
 
   /// What runtime.js calls once, with what it tells of the surroundings.
   @_expose(wasm, "umbu_start")
   @_cdecl("umbu_start")
   func start(_ bytes: UnsafePointer<UInt8>, _ count: Int) {
-    run(FisioFlow.self, FisioFlow.State(), { _ in .launched }, schema: clinicSchema, bytes, count)
+    run(
+      Root.self, Root.State(FisioFlow.app), { _ in .launched }, schema: clinicSchema, bytes, count)
   }
 #endif
 

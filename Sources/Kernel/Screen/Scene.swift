@@ -89,6 +89,12 @@ public struct Surroundings: Equatable, Sendable {
     self.address = address
   }
 
+  /// The path under which the app lives, with a slash at both ends: "/fisioflow/".
+  public var base: String {
+    let parts = address.parts { $0 == "/" }
+    return parts.count > 2 ? "/" + parts[parts.count - 1] + "/" : "/"
+  }
+
   /// Whether there is room for a sidebar and list and detail side by side.
   public var isWide: Bool { width >= 700 }
 }

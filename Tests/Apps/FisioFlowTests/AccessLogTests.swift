@@ -11,6 +11,7 @@ import Testing
 import Values
 
 @testable import FisioFlow
+@testable import Shell
 
 @Suite("who looked at a patient")
 struct AccessLogTests {
@@ -134,14 +135,12 @@ struct AccessLogTests {
   @Test("FF-122 a patient is looked at once in five minutes, by page or by form")
   func looks() {
     let ana = Sample.patient(1, "Ana") { $0.notes = "n" }
-    var state = Patients.State(owner: Sample.owner)
-    state.today = Sample.today
+    var state = Patients.State(in: .sample())
     state.show([ana])
     let store = TestStore<Patients>(state)
     func open() {
-      store.send(.entered(.patient(ana.id), today: Sample.today)) {
+      store.send(.entered(PatientPlace(.patient(ana.id)))) {
         $0.child = .detail(ana.id)
-        $0.documents.patient = ana.id
       }
     }
     open()
@@ -161,9 +160,8 @@ struct AccessLogTests {
       $0.looks = [Patients.Look(patient: ana.id, time: store.now)]
     }
     store.respond(to: .mutate(trace), with: .mutation(.saved))
-    store.send(.entered(.patient(.test(9)), today: Sample.today)) {
+    store.send(.entered(PatientPlace(.patient(.test(9))))) {
       $0.child = .detail(.test(9))
-      $0.documents.patient = .test(9)
     }
     store.finish()
   }
@@ -172,7 +170,6 @@ struct AccessLogTests {
   func quiet() {
     var offline = Sample.home
     offline.sync.isOnline = false
-    offline.patients.sync.isOnline = false
     let store = TestStore<Home>(offline)
     var status = offline.sync
     status.pending = [
@@ -181,33 +178,33 @@ struct AccessLogTests {
     ]
     store.send(.syncChanged(status)) {
       $0.unsentTraces = 1
-      $0.patients.documents.sync.isOnline = false
+      $0.documents.sync.isOnline = false
     }
     store.send(.signOutTapped)
     store.respond(to: .countOthers, with: .count(0))
-    store.receive(.othersCounted(0)) { $0.settings.asksToSignOut = true }
-    store.send(.signOutCancelled) { $0.settings.asksToSignOut = false }
+    store.receive(.othersCounted(0)) { $0.signingOut = Home.SigningOut(others: 0) }
+    store.send(.signOutCancelled) { $0.signingOut = nil }
     store.finish()
   }
 
   @Test("only those who run the clinic are led to it")
   func role() {
     var space = Sample.space
-    #expect(Home.State(account: Sample.account, space: space).patients.seesAccess)
+    #expect(Home.State.whole(Sample.account, space).patients.seesAccess)
     space.role = "therapist"
-    #expect(!Home.State(account: Sample.account, space: space).patients.seesAccess)
+    #expect(!Home.State.whole(Sample.account, space).patients.seesAccess)
   }
 
   @Test("who gets another role is led to it, or no longer, without signing in anew")
   func roleChanges() {
-    let store = TestStore<Home>(Home.State(account: Sample.account, space: Sample.space))
+    let store = TestStore<Home>(Home.State.whole(Sample.account, Sample.space))
     var own = Member(Sample.account.id, Sample.account.email, as: .therapist, since: .epoch)
     for role in [Role.therapist, .admin] {
       own.roleName = role.rawValue
       let member = own
       store.send(.team(.membersChanged(.all([member])))) {
         $0.team.people = [member]
-        $0.patients.seesAccess = role == .admin
+        $0.change { $0.role = role.rawValue }
       }
     }
     store.finish()

@@ -7,6 +7,7 @@ import Testing
 import Values
 
 @testable import FisioFlow
+@testable import Shell
 
 @Suite("signing up and in")
 struct AccessTests {
@@ -14,7 +15,7 @@ struct AccessTests {
     SessionEndpoints.signIn, SignIn(email: "ana@clinica.com.br", password: "amanhecer azul"))
 
   private static var typed: Access.State {
-    var state = Access.State()
+    var state = Access.State(FisioFlow.app)
     state.email = " ana@clinica.com.br "
     state.password = "amanhecer azul"
     return state
@@ -117,7 +118,7 @@ struct AccessTests {
 
   @Test("FF-006 what is wrong is said at the fields, and nothing is sent", arguments: mistakes)
   func mistake(_ mistake: Mistake) {
-    var state = Access.State()
+    var state = Access.State(FisioFlow.app)
     state.purpose = mistake.purpose
     state.clinicName = mistake.clinicName
     state.email = mistake.email
@@ -206,13 +207,14 @@ struct AccessTests {
     if no.failure == nil { store.expect(.focus(id: Node.formErrorsID)) }
     store.finish()
     if let failure = no.failure {
-      #expect(!failure.text.pt.isEmpty && failure.text.pt != failure.text.en)
+      let text = failure.text(in: FisioFlow.app)
+      #expect(!text.pt.isEmpty && text.pt != text.en)
     }
   }
 
   @Test("an empty field is not held against the person before they send; a wrong one is")
   func leaving() {
-    let store = TestStore<Access>(.init())
+    let store = TestStore<Access>(.init(FisioFlow.app))
     store.send(.left(.email))
     store.send(.changed(.email, "ana")) { $0.email = "ana" }
     store.send(.left(.email)) { $0.problems = [.email: .malformed] }
@@ -247,7 +249,7 @@ struct AccessTests {
 
   @Test("the summary leads to the field, and the password can be looked at")
   func summary() {
-    let store = TestStore<Access>(.init())
+    let store = TestStore<Access>(.init(FisioFlow.app))
     store.send(.errorTapped(.password))
     store.expect(.focus(id: "password"))
     store.send(.showPasswordTapped) { $0.showsPassword = true }

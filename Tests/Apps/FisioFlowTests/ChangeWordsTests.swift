@@ -6,6 +6,7 @@ import Testing
 import Values
 
 @testable import FisioFlow
+@testable import Shell
 
 @Suite("a change in words")
 struct ChangeWordsTests {

@@ -7,6 +7,7 @@ import Testing
 import Values
 
 @testable import FisioFlow
+@testable import Shell
 
 @Suite("confirming an e-mail")
 struct ConfirmingTests {
@@ -87,9 +88,9 @@ struct ConfirmingTests {
   @Test("who is signed in confirms in the app; the reminder goes with it")
   func signedIn() {
     let store = TestStore<Home>(Self.waiting, now: Sample.now)
-    let route = Route.confirmation(Self.code)
+    let route = Path.confirmation(Self.code)
     store.send(.entered(route, today: Sample.today)) {
-      $0.route = route
+      $0.enter(route)
       $0.confirming = Confirming.State(Self.code)
     }
     store.expect(.scrollToTop)
@@ -101,9 +102,8 @@ struct ConfirmingTests {
     }
     store.respond(
       to: .call(SessionEndpoints.current, Nothing()), with: .output(Sample.account))
-    store.receive(.accountRead(.success(Sample.account))) {
+    store.receive(.links(.accountRead(.success(Sample.account)))) {
       $0.account = Sample.account
-      $0.team.account = Sample.account
     }
     store.expect(.writeSecret(key: "account", value: Sample.account.object.jsonText))
     store.send(.confirming(.leftTapped))
@@ -113,15 +113,15 @@ struct ConfirmingTests {
 
   @Test("who is not signed in confirms as well, and goes on to sign in")
   func signedOut() {
-    var state = FisioFlow.State()
-    state.phase = .access(.init())
-    let store = TestStore<FisioFlow>(state, now: Sample.now)
-    let route = Route.confirmation(Self.code)
-    var access = Access.State()
+    var state = Root.State(FisioFlow.app)
+    state.phase = .access(.init(FisioFlow.app))
+    let store = TestStore<Root>(state, now: Sample.now)
+    let route = Path.confirmation(Self.code)
+    var access = Access.State(FisioFlow.app)
     access.confirming = Confirming.State(Self.code)
-    store.send(.located(route.path))
-    store.receive(.locatedAt(route.path, today: Sample.today)) {
-      $0.route = route
+    store.send(.located(route.text))
+    store.receive(.locatedAt(route.text, today: Sample.today)) {
+      $0.path = route
       $0.phase = .access(access)
     }
     store.send(.access(.confirming(.confirmTapped))) {
@@ -138,8 +138,8 @@ struct ConfirmingTests {
     store.expect(.navigate(.replace("entrar")))
     store.send(.located("entrar"))
     store.receive(.locatedAt("entrar", today: Sample.today)) {
-      $0.route = .signIn
-      $0.phase = .access(.init())
+      $0.path = Access.signIn
+      $0.phase = .access(.init(FisioFlow.app))
     }
     store.finish()
   }
@@ -149,22 +149,17 @@ struct ConfirmingTests {
     for waits in [true, false] {
       var home = Self.waiting
       if !waits { home.account.awaitsConfirmation = nil }
-      let store = TestStore<Home>(home)
-      store.send(.copies(.begun)) { if waits { $0.confirming = Confirming.State() } }
-      #expect(banner(store.state, on: .patients) == waits)
-      #expect(banner(store.state, on: .settings) == waits)
-      #expect(!banner(store.state, on: .plans))
-      let kept = Request.readSecret(key: CopySettings.key(of: Sample.space.space))
-      store.respond(to: kept, with: .secret(nil))
-      store.receive(.copies(.settingsRead(nil))) { $0.copies.isLoaded = true }
-      store.finish()
+      #expect(banner(home, on: .patients) == waits)
+      #expect(banner(home, on: .settings) == waits)
+      #expect(!banner(home, on: .plans))
+      home.parts = Home.State(FisioFlow.app, account: home.account, space: home.space).parts
+      #expect(!banner(home, on: .patients), "the first view does not wait for it")
     }
-    #expect(!banner(Self.waiting, on: .patients), "the first view does not wait for it")
   }
 
-  private func banner(_ state: Home.State, on route: Route) -> Bool {
+  private func banner(_ state: Home.State, on route: Path) -> Bool {
     var state = state
-    state.route = route
+    state.path = route
     let surroundings = Surroundings(now: Sample.now, width: 360, language: .pt)
     return Home.view(state, Scene(surroundings) { _ in 0 }).words.contains("Confirme seu e-mail")
   }

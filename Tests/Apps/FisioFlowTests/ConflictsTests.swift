@@ -8,6 +8,7 @@ import Testing
 import Values
 
 @testable import FisioFlow
+@testable import Shell
 
 @Suite("FF-038 texts that two people changed")
 struct ConflictsTests {
@@ -18,7 +19,7 @@ struct ConflictsTests {
   private static let key = "draft.\(Sample.owner).merge.\(waiting.id.description)"
 
   private static var state: Conflicts.State {
-    var state = Conflicts.State(owner: Sample.owner)
+    var state = Conflicts.State(in: .sample())
     state.isLoaded = true
     state.waiting = [waiting]
     return state
@@ -30,7 +31,7 @@ struct ConflictsTests {
     earlier.writtenAt = earlier.writtenAt.adding(milliseconds: -1)
     var decided = Sample.conflict(3, "já", of: Self.ana)
     decided.decidedAt = Sample.now
-    let store = TestStore<Conflicts>(Conflicts.State(owner: Sample.owner))
+    let store = TestStore<Conflicts>(Conflicts.State(in: .sample()))
     store.send(.changed(.all([earlier, decided, Self.waiting]))) {
       $0.isLoaded = true
       $0.waiting = [Self.waiting, earlier]
@@ -63,7 +64,7 @@ struct ConflictsTests {
       $0.undo = decision
     }
     store.expect(.guardUnload(false))
-    store.expect(.navigate(.replace(Route.patient(Self.ana.id).path)))
+    store.expect(.navigate(.replace(Path.patient(Self.ana.id).text)))
     store.send(.undoTapped) { $0.undo = nil }
     let back = ReopenPatientText(Self.waiting, over: Self.ana.notes, from: Self.waiting.text)
     let refusal = Refusal(.missing, TextConflict.recordType)
@@ -79,7 +80,7 @@ struct ConflictsTests {
     let store = TestStore<Conflicts>(Self.state)
     store.send(.answered(decision, .savedInMemory)) { $0.undo = decision }
     store.expect(.guardUnload(false))
-    store.expect(.navigate(.replace(Route.patient(Self.ana.id).path)))
+    store.expect(.navigate(.replace(Path.patient(Self.ana.id).text)))
     store.advance(milliseconds: 10_000)
     store.receive(.undoExpired) { $0.undo = nil }
     store.finish()
@@ -148,7 +149,7 @@ struct ConflictsTests {
     var home = Sample.home
     home.patients.show([Self.ana])
     home.conflicts = Self.state
-    home.route = .conflict(Self.waiting.id)
+    home.path = .conflict(Self.waiting.id)
     let surroundings = Surroundings(now: Sample.now, width: 360, language: .pt)
     let page = Home.view(home, Scene(surroundings) { _ in 0 })
     #expect(
@@ -162,15 +163,15 @@ struct ConflictsTests {
   func leads() {
     for page in [Pages.decided, .conflicts] {
       var home = page.home
-      home.route = .synchronisation
+      home.path = .synchronisation
       let surroundings = Surroundings(now: Sample.now, width: 360, language: .pt)
       let words = Home.view(home, Scene(surroundings) { _ in 0 }).words
       #expect(words.contains("2 textos esperam uma decisão"))
     }
     let surroundings = Surroundings(now: Sample.now, width: 360, language: .pt)
-    let patient = FisioFlow.view(Pages.decided.state, Scene(surroundings) { _ in 0 })
+    let patient = Root.view(Pages.decided.state, Scene(surroundings) { _ in 0 })
     #expect(patient.words.contains("Observações: outra versão espera uma decisão"))
     let links = patient.elements.compactMap { $0.text("href") }
-    #expect(links.contains(Route.conflict(ID(UUID(high: 17, low: 1))).href))
+    #expect(links.contains("/" + Path.conflict(ID(UUID(high: 17, low: 1))).text))
   }
 }

@@ -9,6 +9,7 @@ import Testing
 import Values
 
 @testable import FisioFlow
+@testable import Shell
 
 @Suite("FF-037 documents on their way into a copy")
 struct CopyDocumentsTests {
@@ -35,8 +36,8 @@ struct CopyDocumentsTests {
 
   private static func home(_ documents: [Document]) -> Home.State {
     var home = OwnCopiesTests.home
-    home.patients.documents.all = documents
-    home.patients.documents.kept = [Papers.kept(here)]
+    home.documents.all = documents
+    home.documents.kept = [Papers.kept(here)]
     return home
   }
 

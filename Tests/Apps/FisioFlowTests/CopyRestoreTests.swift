@@ -10,6 +10,7 @@ import Testing
 import Values
 
 @testable import FisioFlow
+@testable import Shell
 
 @Suite("FF-037 bringing a copy back")
 struct CopyRestoreTests {

@@ -10,6 +10,7 @@ import Testing
 import Values
 
 @testable import FisioFlow
+@testable import Shell
 
 @Suite("FF-037 documents that come back")
 struct CopyReturnTests {
@@ -263,7 +264,7 @@ struct CopyReturnTests {
   @Test("a full device waits while it sends, and says so otherwise", arguments: [true, false])
   func full(isSending: Bool) {
     var (store, review, run) = running([Self.photo]) {
-      if isSending { $0.patients.documents.transfer = DocumentTransfer(Papers.document(9).id) }
+      if isSending { $0.documents.transfer = DocumentTransfer(Papers.document(9).id) }
     }
     fetch(store, Self.photo)
     store.respond(to: Self.opening(Self.photo), with: .partOpened(.full))

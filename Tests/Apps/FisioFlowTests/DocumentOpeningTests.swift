@@ -10,6 +10,7 @@ import Testing
 import Values
 
 @testable import FisioFlow
+@testable import Shell
 
 @Suite("FF-125 Opening documents")
 struct DocumentOpeningTests {
@@ -115,8 +116,7 @@ struct DocumentOpeningTests {
     }
     let store = Store(Papers.state { $0.all = [image(1), image(2)] })
     func blob(_ number: UInt64) -> String { "file/\(UUID(high: 6, low: number))-256" }
-    store.send(.shown(Papers.patient)) {
-      $0.patient = Papers.patient
+    store.send(.shown) {
       $0.previewing = image(2).id
     }
     store.respond(to: .showBlob(blob(2), type: "image/png"), with: .address("blob:2"))

@@ -8,6 +8,7 @@ import Testing
 import Values
 
 @testable import FisioFlow
+@testable import Shell
 
 /// A device with documents to send, and a server of which anything may go wrong: answers that are
 /// lost before or after their effect, pieces that are cut, uploads that are forgotten, a network that
@@ -56,7 +57,7 @@ private final class TusWorld {
     questions = []
     timer = nil
     store = Store<Documents>(
-      Documents.State(account: UUID(high: 1, low: 1), space: UUID(high: 1, low: 2), role: "admin"),
+      Documents.State(in: .sample()),
       interpret: { [unowned self] request, receive in interpret(request, receive) })
     store.send(.changed(Changes(isComplete: true, changed: documents)))
     tellSync()

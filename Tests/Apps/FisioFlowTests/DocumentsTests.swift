@@ -10,6 +10,7 @@ import Testing
 import Values
 
 @testable import FisioFlow
+@testable import Shell
 
 @Suite("FF-068 Documents")
 struct DocumentsTests {
@@ -151,10 +152,12 @@ struct DocumentsTests {
         $0.troubles = [
           DocumentTrouble(name: "Exame.pdf", bytes: 1_000_000, reason: .noRoom)
         ]
-        $0.wanted = 1_000_000
       }
     }
-    guard isTaken else { return store.finish() }
+    guard isTaken else {
+      store.receive(.noRoom(bytes: 1_000_000))
+      return store.finish()
+    }
     document.id = ID(.test(1))
     store.receive(.idForChoice(document.id)) { $0.choices[0].document = document }
     // The device itself may be full.
@@ -173,7 +176,7 @@ struct DocumentsTests {
 
   @Test("empty files and those of more than 2 GB are told, the others go on")
   func troubles() {
-    let store = Store(Papers.state { $0.plan = .platinum })
+    let store = Store(Papers.state { $0.context.plan = .platinum })
     let files = [
       ChosenFile(number: 1, name: "vazio.txt", type: "text/plain", bytes: 0),
       ChosenFile(number: 2, name: "filme.mp4", type: "video/mp4", bytes: (2 << 30) + 1),

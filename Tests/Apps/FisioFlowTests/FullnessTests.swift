@@ -9,6 +9,7 @@ import Testing
 import Values
 
 @testable import FisioFlow
+@testable import Shell
 
 @Suite("FF-060 warnings before the plan's room is used up")
 struct FullnessTests {
@@ -23,13 +24,11 @@ struct FullnessTests {
   private static func home(_ plan: Plan = .free, storing bytes: Int64 = 0) -> Home.State {
     var state = Sample.home
     state.clinic = Sample.clinic(plan.rawValue)
-    state.patients.today = Sample.today
-    state.patients.plan = plan
-    state.patients.documents.plan = plan
+    state.change { $0.today = Sample.today }
     var document = Document()
     document.id = ID(.test(1))
     document.bytes = bytes
-    if bytes > 0 { state.patients.documents.all = [document] }
+    if bytes > 0 { state.documents.all = [document] }
     return state
   }
 
@@ -57,31 +56,30 @@ struct FullnessTests {
     func tell(_ percent: Int) {
       store.send(.syncChanged(Self.status(percent))) {
         $0.sync = Self.status(percent)
-        $0.patients.sync = Self.status(percent)
         if $0.warning == .unasked { $0.warning = .asked }
       }
     }
     tell(81)
-    store.expect(.whenWhole)
     #expect(store.state.shownFullness == nil, "it is not known whether it was closed")
-    store.respond(to: .whenWhole, with: .fired)
-    store.receive(.fullness(.due))
-    store.expect(.readSecret(key: Self.key))
     store.respond(to: .readSecret(key: Self.key), with: .secret(nil))
-    store.receive(.fullness(.read(nil))) { $0.warning = .known(nil) }
+    store.receive(.plans(.warningRead(nil))) { $0.warning = .known(nil) }
     #expect(store.state.shownFullness == Fullness(kind: .records, percent: 81))
-    store.send(.fullness(.closed)) { $0.warning = .known(Fullness.Closed(80, on: Sample.today)) }
+    store.send(.plans(.warningClosed)) {
+      $0.warning = .known(Fullness.Closed(80, on: Sample.today))
+    }
     store.expect(.writeSecret(key: Self.key, value: "80 2026-03-02"))
     #expect(store.state.shownFullness == nil)
     tell(94)
     #expect(store.state.shownFullness == nil)
     tell(95)
     #expect(store.state.shownFullness?.percent == 95)
-    store.send(.fullness(.closed)) { $0.warning = .known(Fullness.Closed(95, on: Sample.today)) }
+    store.send(.plans(.warningClosed)) {
+      $0.warning = .known(Fullness.Closed(95, on: Sample.today))
+    }
     store.expect(.writeSecret(key: Self.key, value: "95 2026-03-02"))
     #expect(store.state.shownFullness == nil)
     let tomorrow = Sample.today.adding(days: 1)
-    store.send(.dayChanged(tomorrow)) { $0.patients.today = tomorrow }
+    store.send(.dayChanged(tomorrow)) { $0.change { $0.today = tomorrow } }
     #expect(store.state.shownFullness?.percent == 95)
     store.finish()
   }
@@ -102,7 +100,7 @@ struct FullnessTests {
       var state = Self.home()
       state.sync.usage = SpaceUsage(of: .bytes, percent: 88)
       state.warning = .asked
-      _ = Home.reduce(&state, .fullness(.read(text)))
+      _ = Home.reduce(&state, .plans(.warningRead(text)))
       #expect((state.shownFullness != nil) == isShown, "\(text)")
     }
   }
@@ -116,7 +114,9 @@ struct FullnessTests {
       let scene = Scene<Home.Action>(
         Surroundings(now: Sample.now, width: 360, language: language)
       ) { _ in 0 }
-      let banner = Home.fullnessBanner(Fullness(kind: .files, percent: 90), scene)
+      var state = Self.home(storing: 966_367_642)
+      state.warning = .known(nil)
+      let banner = Home.view(state, scene)
       for word in words { #expect(banner.words.contains(word), "\(word)") }
       for kind in [Fullness.Kind.records, .bytes] {
         let text = FullnessWords.text(Fullness(kind: kind, percent: 100), language)

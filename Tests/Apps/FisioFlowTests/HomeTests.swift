@@ -10,26 +10,27 @@ import Testing
 import Values
 
 @testable import FisioFlow
+@testable import Shell
 
 @Suite("the clinic's home")
 struct HomeTests {
   private static let full = Refusal(.limitReached, "patients", limit: 10)
 
-  private static var editing: (state: Home.State, route: Route) {
+  private static var editing: (state: Home.State, route: Path) {
     var state = Sample.home
     let patient = Sample.patient(1, "Ana")
-    state.route = .editPatient(patient.id)
+    state.path = .editPatient(patient.id)
     state.patients.book = PatientBook([patient])
     state.patients.isLoaded = true
-    state.patients.today = Sample.today
+    state.change { $0.today = Sample.today }
     state.patients.child = .form(
       PatientForm.State(editing: patient, today: Sample.today, owner: Sample.owner))
-    return (state, state.route)
+    return (state, state.path)
   }
 
   @Test("FF-028 what other devices do arrives in what is shown")
   func observations() {
-    let store = TestStore<Home>(Sample.home)
+    let store = TestStore<Home>(Sample.opening)
     store.send(.appeared)
     store.expect(.openSpace(Sample.access))
     let clinic = Request.observe(ClinicProfile.self, id: "clinic")
@@ -37,22 +38,29 @@ struct HomeTests {
     store.expect(clinic)
     store.expect(patients)
     store.expect(.observe(Document.self, id: "documents"))
-    store.expect(.observe(Member.self, id: "members"))
-    store.expect(.observe(Invitation.self, id: "invitations"))
-    let conflicts = Request.observe(TextConflict.self, id: "conflicts")
-    store.expect(conflicts)
     store.expect(.observeSync(id: "home"))
     store.expect(.call(SessionEndpoints.current, Nothing()))
     store.expect(.whenWhole)
+    // The rest of the program begins when it is here.
+    store.respond(to: .whenWhole, with: .fired)
+    store.receive(.whole) {
+      $0.isWhole = true
+      $0.app.laterParts(&$0.parts, $0.context)
+    }
+    let conflicts = Request.observe(TextConflict.self, id: "conflicts")
+    store.expect(conflicts)
+    store.expect(.observe(Member.self, id: "members"))
+    store.expect(.observe(Invitation.self, id: "invitations"))
+    let copies = Request.readSecret(key: CopySettings.key(of: Sample.space.space))
+    store.respond(to: copies, with: .secret(nil))
+    store.receive(.copies(.settingsRead(nil))) { $0.copies.isLoaded = true }
     store.respond(to: .openSpace(Sample.access), with: .opened(.ready))
     store.receive(.opened(.ready)) { $0.opening = .ready }
 
     let gold = Changes.all([Sample.clinic("gold")])
     store.respond(to: clinic, with: .records(gold.untyped))
-    store.receive(.clinicChanged(gold)) {
+    store.receive(.clinic(.changed(gold))) {
       $0.clinic = Sample.clinic("gold")
-      $0.patients.plan = .gold
-      $0.patients.documents.plan = .gold
     }
     #expect(store.state.plan == .gold)
 
@@ -89,12 +97,12 @@ struct HomeTests {
     for (account, space) in [
       (Sample.account, Sample.space), (other, Sample.space), (Sample.account, elsewhere),
     ] {
-      var state = Home.State(account: account, space: space)
+      var state = Home.State.whole(account, space)
+      state.change { $0.today = Sample.today }
       state.patients.show([ana])
       let store = TestStore<Home>(state)
-      for route in [Route.newPatient, .editPatient(ana.id)] {
-        store.send(.patients(.entered(route, today: Sample.today))) {
-          $0.patients.today = Sample.today
+      for route in [Path.newPatient, .editPatient(ana.id)] {
+        store.send(.patients(.entered(PatientPlace(route)))) {
           if route != .newPatient {
             $0.patients.child = .form(
               PatientForm.State(editing: ana, today: Sample.today, owner: $0.patients.owner))
@@ -141,7 +149,7 @@ struct HomeTests {
     let store = TestStore<Home>(Sample.home)
     store.send(.syncChanged(status)) {
       $0.sync = status
-      $0.patients.sync = status
+      $0.patients.context.sync = status
       $0.patients.marks = PatientMarks(status)
     }
     store.finish()
@@ -160,10 +168,10 @@ struct HomeTests {
     #expect(paywall.context == .patientLimitReached)
     #expect(paywall.recommended == .silver)
     store.send(refused) { $0.paywall = paywall }
-    store.send(.paywallClosed) { $0.paywall = nil }
+    store.send(.plans(.paywallClosed)) { $0.paywall = nil }
     store.send(.syncChanged(SyncStatus()))
     store.send(refused) { $0.paywall = paywall }
-    store.send(.plansTapped) { $0.paywall = nil }
+    store.send(.plans(.plansTapped)) { $0.paywall = nil }
     store.expect(.navigate(.push("planos")))
     store.finish()
   }
@@ -203,7 +211,7 @@ struct HomeTests {
     Self.typeName(store)
     Self.leave(store, to: .settings, from: route)
     store.send(.patients(.form(.stayTapped))) {
-      $0.patients.waitingPath = nil
+      $0.waitingPath = nil
       $0.patients.form { $0.asksToDiscard = false }
     }
     // Much later the person gives up on their own: that leads back, not to the settings.
@@ -223,7 +231,7 @@ struct HomeTests {
     store.expect(.navigate(.back))
     store.expect(.navigate(.replace("ajustes")))
     store.send(.entered(.settings, today: Sample.today)) {
-      $0.route = .settings
+      $0.enter(.settings)
       $0.patients.child = .none
     }
     store.expect(.scrollToTop)
@@ -235,11 +243,11 @@ struct HomeTests {
     let (state, route) = Self.editing
     let store = TestStore<Home>(state)
     Self.typeName(store)
-    store.send(.entered(.plans, today: Sample.today)) { $0.route = .plans }
+    store.send(.entered(.plans, today: Sample.today)) { $0.enter(.plans) }
     store.expect(.scrollToTop)
-    store.send(.entered(route, today: Sample.today)) { $0.route = route }
+    store.send(.entered(route, today: Sample.today)) { $0.enter(route) }
     store.expect(.scrollToTop)
-    store.send(.entered(.plans, today: Sample.today)) { $0.route = .plans }
+    store.send(.entered(.plans, today: Sample.today)) { $0.enter(.plans) }
     store.expect(.scrollToTop)
     Self.leave(store, to: .settings, from: route)
     Self.discard(store)
@@ -255,18 +263,15 @@ struct HomeTests {
       PatientImport.State(existing: PatientBook([]), plan: .free, today: Sample.today))
     let store = TestStore<Home>(state)
     let gold = Changes.all([Sample.clinic("gold")])
-    store.send(.clinicChanged(gold)) {
+    store.send(.clinic(.changed(gold))) {
       $0.clinic = Sample.clinic("gold")
-      $0.patients.plan = .gold
-      $0.patients.documents.plan = .gold
       $0.patients.importing { $0.plan = .gold }
     }
     store.send(.entered(.plans, today: Sample.today)) {
-      $0.route = .plans
-      $0.patients.today = Sample.today
+      $0.enter(.plans)
     }
     store.expect(.scrollToTop)
-    store.send(.entered(.importPatients, today: Sample.today)) { $0.route = .importPatients }
+    store.send(.entered(.importPatients, today: Sample.today)) { $0.enter(.importPatients) }
     store.expect(.scrollToTop)
     store.finish()
   }
@@ -276,7 +281,7 @@ struct HomeTests {
     let (state, _) = Self.editing
     let store = TestStore<Home>(state)
     store.send(.entered(.settings, today: Sample.today)) {
-      $0.route = .settings
+      $0.enter(.settings)
       $0.patients.child = .none
     }
     store.expect(.scrollToTop)
@@ -285,7 +290,8 @@ struct HomeTests {
 
   @Test("an import that runs is not left alone: whoever goes is asked whether to stop it")
   func importing() {
-    let state = Pages.importing.home
+    var state = Pages.importing.home
+    state.change { $0.plan = .silver }
     let store = TestStore<Home>(state)
     store.send(.entered(.settings, today: Sample.today)) {
       $0.patients.importing { $0.asksToStop = true }
@@ -304,8 +310,7 @@ struct HomeTests {
     let ana = Sample.patient(1, "Ana")
     let store = TestStore<Home>(Sample.home)
     store.send(.entered(.editPatient(ana.id), today: Sample.today)) {
-      $0.route = .editPatient(ana.id)
-      $0.patients.today = Sample.today
+      $0.enter(.editPatient(ana.id))
       $0.patients.child = .detail(ana.id)
     }
     store.expect(.scrollToTop)
@@ -315,7 +320,6 @@ struct HomeTests {
         PatientForm.State(editing: ana, today: Sample.today, owner: Sample.owner))
     }
     store.receive(.patients(.looked(ana.id, at: .epoch))) { $0.patients.lookedAt(ana.id) }
-    store.receive(.patients(.looked(ana.id, at: .epoch)))
     let key = "draft.\(Sample.owner).\(ana.id.description)"
     store.respond(to: .readSecret(key: key), with: .secret(nil))
     store.respond(to: .mutate(ViewPatient(ana)), with: .mutation(.saved))
@@ -343,9 +347,8 @@ struct HomeTests {
     store.expect(.focus(id: "patient-search"))
     store.send(.keyPressed("?")) { $0.showsShortcuts = true }
     store.send(.entered(.settings, today: Sample.today)) {
-      $0.route = .settings
+      $0.enter(.settings)
       $0.showsShortcuts = false
-      $0.patients.today = Sample.today
     }
     store.expect(.scrollToTop)
     store.finish()
@@ -368,18 +371,18 @@ struct HomeTests {
     store.expect(.guardUnload(true))
   }
 
-  private static func leave(_ store: TestStore<Home>, to place: Route, from route: Route) {
+  private static func leave(_ store: TestStore<Home>, to place: Path, from route: Path) {
     store.send(.entered(place, today: Sample.today)) {
-      $0.patients.waitingPath = place.path
+      $0.waitingPath = place
       $0.patients.form { $0.asksToDiscard = true }
     }
-    store.expect(.navigate(.push(route.path)))
+    store.expect(.navigate(.push(route.text)))
   }
 
   /// The person lets go of what was typed, on the way to where `leave` wanted to.
   private static func discard(_ store: TestStore<Home>) {
     store.send(.patients(.form(.discardTapped))) {
-      $0.patients.waitingPath = nil
+      $0.waitingPath = nil
       $0.patients.form {
         $0.asksToDiscard = false
         $0.isSaved = true

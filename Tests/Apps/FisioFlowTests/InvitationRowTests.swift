@@ -9,6 +9,7 @@ import Testing
 import Values
 
 @testable import FisioFlow
+@testable import Shell
 
 @Suite("the invitations on the page of the team")
 struct InvitationRowTests {
@@ -26,7 +27,7 @@ struct InvitationRowTests {
     """)
   func invitations() {
     let store = TestStore<Team>(
-      Team.State(account: Sample.account, space: Sample.space.space))
+      Team.State(in: .sample()))
     let (davi, bia) = (Self.invitation(4, "davi@exemplo.com.br"), Self.invitation(5, "bia@x.br"))
     store.send(.invitationsChanged(.all([davi, bia]))) { $0.invitations = [bia, davi] }
     let mail = Request.call(

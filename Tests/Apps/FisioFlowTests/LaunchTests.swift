@@ -9,6 +9,7 @@ import Testing
 import Values
 
 @testable import FisioFlow
+@testable import Shell
 
 @Suite("the app's start and its session")
 struct LaunchTests {
@@ -16,8 +17,8 @@ struct LaunchTests {
   private func launch(
     language: String? = nil, colors: String? = nil, shortcuts: String? = nil,
     account: String? = nil
-  ) -> TestStore<FisioFlow> {
-    let store = TestStore<FisioFlow>(.init(), now: Sample.now)
+  ) -> TestStore<Root> {
+    let store = TestStore<Root>(.init(FisioFlow.app), now: Sample.now)
     store.send(.launched)
     store.respond(to: .readPreference(key: "language"), with: .preference(language))
     store.respond(to: .readPreference(key: "colorScheme"), with: .preference(colors))
@@ -27,14 +28,14 @@ struct LaunchTests {
     store.respond(to: .readSecret(key: "account"), with: .secret(account))
     store.receive(.languageRead(language))
     store.receive(.colorSchemeRead(colors)) {
-      $0.colorScheme = colors.flatMap { ColorScheme(rawValue: $0) } ?? .system
+      $0.device.colorScheme = colors.flatMap { ColorScheme(rawValue: $0) } ?? .system
     }
-    store.receive(.shortcutsRead(shortcuts)) { $0.usesShortcuts = shortcuts != "off" }
+    store.receive(.shortcutsRead(shortcuts)) { $0.device.usesShortcuts = shortcuts != "off" }
     store.receive(.lifecycleChanged(Sample.online)) { $0.lifecycle = Sample.online }
     return store
   }
 
-  private func arrive(_ path: String, _ store: TestStore<FisioFlow>) {
+  private func arrive(_ path: String, _ store: TestStore<Root>) {
     store.respond(to: .observeLocation(id: "app"), with: .location(path))
     store.receive(.located(path))
   }
@@ -42,7 +43,7 @@ struct LaunchTests {
   @Test("a new device shows the way in, in the system's colours and the browser's language")
   func first() {
     let store = launch()
-    store.receive(.accountRead(nil)) { $0.phase = .access(.init()) }
+    store.receive(.accountRead(nil)) { $0.phase = .access(.init(FisioFlow.app)) }
     store.expect(.setColorScheme(nil))
     arrive("pacientes", store)
     store.receive(.locatedAt("pacientes", today: Sample.today))
@@ -53,7 +54,7 @@ struct LaunchTests {
   @Test("FF-003 what the person chose for this device is there again")
   func preferences() {
     let store = launch(language: "en", colors: "dark")
-    store.receive(.accountRead(nil)) { $0.phase = .access(.init()) }
+    store.receive(.accountRead(nil)) { $0.phase = .access(.init(FisioFlow.app)) }
     store.expect(.setLanguage("en"))
     store.expect(.setColorScheme("dark"))
     store.expect(.observeLocation(id: "app"))
@@ -63,7 +64,7 @@ struct LaunchTests {
   @Test("FF-003 kept settings that nobody can read count as none")
   func oddPreferences() {
     let store = launch(language: "tlh", colors: "plaid", account: "{")
-    store.receive(.accountRead("{")) { $0.phase = .access(.init()) }
+    store.receive(.accountRead("{")) { $0.phase = .access(.init(FisioFlow.app)) }
     store.expect(.setColorScheme(nil))
     store.expect(.observeLocation(id: "app"))
     store.finish()
@@ -73,15 +74,14 @@ struct LaunchTests {
   func kept() {
     let text = Sample.account.object.jsonText
     let store = launch(account: text)
-    store.receive(.accountRead(text)) { $0.phase = .home(Sample.home) }
+    store.receive(.accountRead(text)) { $0.phase = .home(Sample.opening) }
     store.expect(.setColorScheme(nil))
     store.expectHome(.openSpace(Sample.access))
     arrive("ajustes", store)
     store.receive(.locatedAt("ajustes", today: Sample.today)) {
-      $0.route = .settings
+      $0.path = .settings
       $0.change { home in
-        home.route = .settings
-        home.patients.today = Sample.today
+        home.enter(.settings)
       }
     }
     store.expect(.scrollToTop)
@@ -94,9 +94,9 @@ struct LaunchTests {
 
   @Test("who is signed in has no use for the page to sign in")
   func signedIn() {
-    var state = FisioFlow.State()
+    var state = Root.State(FisioFlow.app)
     state.phase = .home(Sample.home)
-    let store = TestStore<FisioFlow>(state, now: Sample.now)
+    let store = TestStore<Root>(state, now: Sample.now)
     store.send(.located("entrar"))
     store.receive(.locatedAt("entrar", today: Sample.today))
     store.expect(.navigate(.replace("pacientes")))
@@ -110,27 +110,29 @@ struct LaunchTests {
       ("2026-03-03T03:00:00Z", -180, "2026-03-03"), ("2026-03-02T11:00:00Z", 780, "2026-03-03"),
     ])
   func today(now: String, minutesEast: Int, day: String) throws {
-    var state = FisioFlow.State()
+    var state = Root.State(FisioFlow.app)
     state.phase = .home(Sample.home)
     let today = try #require(CivilDate(day))
     let now = try #require(Instant(now))
     #expect(CivilDate(at: now, minutesEast: minutesEast) == today)
-    let store = TestStore<FisioFlow>(
+    let store = TestStore<Root>(
       state, now: now, zone: ZoneRules(name: "here", offset: Int32(minutesEast * 60)))
     store.send(.located("pacientes"))
-    store.receive(.locatedAt("pacientes", today: today)) { $0.change { $0.patients.today = today } }
+    store.receive(.locatedAt("pacientes", today: today)) {
+      $0.change { $0.change { $0.today = today } }
+    }
     store.expect(.scrollToTop)
     store.finish()
   }
 
   @Test("signing in admits: tokens and account are kept, the clinic opens")
   func admit() {
-    var access = Access.State()
+    var access = Access.State(FisioFlow.app)
     access.isWorking = true
-    var state = FisioFlow.State()
+    var state = Root.State(FisioFlow.app)
     state.phase = .access(access)
-    let store = TestStore<FisioFlow>(state)
-    store.send(.access(.answered(.success(Sample.grant)))) { $0.phase = .home(Sample.home) }
+    let store = TestStore<Root>(state)
+    store.send(.access(.answered(.success(Sample.grant)))) { $0.phase = .home(Sample.opening) }
     store.expect(.writeSecret(key: "account", value: Sample.account.object.jsonText))
     store.expect(
       .setSession(.init(access: "access", refresh: "refresh"), account: Sample.account.id))
@@ -146,10 +148,10 @@ struct LaunchTests {
   func knownDevice() {
     var grant = Sample.grant
     grant.knownDevice = "held"
-    var state = FisioFlow.State()
-    state.phase = .access(.init())
-    let store = TestStore<FisioFlow>(state)
-    store.send(.access(.answered(.success(grant)))) { $0.phase = .home(Sample.home) }
+    var state = Root.State(FisioFlow.app)
+    state.phase = .access(.init(FisioFlow.app))
+    let store = TestStore<Root>(state)
+    store.send(.access(.answered(.success(grant)))) { $0.phase = .home(Sample.opening) }
     store.expect(.writeSecret(key: "account", value: Sample.account.object.jsonText))
     store.expect(.writeSecret(key: "knownDevice", value: "held"))
     store.expect(
@@ -168,17 +170,17 @@ struct LaunchTests {
     account.spaces = []
     var grant = Sample.grant
     grant.account = account
-    var working = Access.State()
+    var working = Access.State(FisioFlow.app)
     working.isWorking = true
-    var state = FisioFlow.State()
+    var state = Root.State(FisioFlow.app)
     state.phase = .access(working)
-    var told = Access.State()
+    var told = Access.State(FisioFlow.app)
     told.email = account.email
-    told.failure = .noClinic
-    let store = TestStore<FisioFlow>(state)
+    told.failure = .noSpace
+    let store = TestStore<Root>(state)
     store.send(.access(.answered(.success(grant)))) { $0.phase = .access(told) }
     store.finish()
-    #expect(AccessFailure.noClinic.text.pt.contains("crie uma clínica"))
+    #expect(AccessFailure.noSpace.text(in: FisioFlow.app).pt.contains("crie uma clínica"))
 
     let text = account.object.jsonText
     let again = launch(account: text)
@@ -190,38 +192,38 @@ struct LaunchTests {
 
   @Test("changing between signing in and up changes the address")
   func purposes() {
-    var state = FisioFlow.State()
-    state.phase = .access(.init())
-    let store = TestStore<FisioFlow>(state, now: Sample.now)
-    var signUp = Access.State()
+    var state = Root.State(FisioFlow.app)
+    state.phase = .access(.init(FisioFlow.app))
+    let store = TestStore<Root>(state, now: Sample.now)
+    var signUp = Access.State(FisioFlow.app)
     signUp.purpose = .signUp
     store.send(.access(.purposeChosen(.signUp))) { $0.phase = .access(signUp) }
     store.expect(.focus(id: "clinicName"))
     store.expect(.navigate(.replace("criar-conta")))
     store.send(.located("entrar"))
     store.receive(.locatedAt("entrar", today: Sample.today)) {
-      $0.route = .signIn
-      $0.phase = .access(.init())
+      $0.path = Access.signIn
+      $0.phase = .access(.init(FisioFlow.app))
     }
     store.finish()
   }
 
   @Test("FF-119 signing out erases the device at once, whether the server can be reached or not")
   func signOut() {
-    var state = FisioFlow.State()
+    var state = Root.State(FisioFlow.app)
     state.phase = .home(Sample.home)
-    state.colorScheme = .dark
-    state.usesShortcuts = false
-    let store = TestStore<FisioFlow>(state)
+    state.device.colorScheme = .dark
+    state.device.usesShortcuts = false
+    let store = TestStore<Root>(state)
     store.send(.home(.signOutTapped))
     store.respond(to: .countOthers, with: .count(0))
     store.receive(.home(.othersCounted(0)))
     store.expect(.closeSpace(erase: true))
     store.expect(.setSession(nil, account: nil))
     store.receive(.home(.signedOut)) {
-      $0.colorScheme = .system
-      $0.usesShortcuts = true
-      $0.phase = .access(.init())
+      $0.device.colorScheme = .system
+      $0.device.usesShortcuts = true
+      $0.phase = .access(.init(FisioFlow.app))
     }
     store.expect(.setColorScheme(nil))
     store.expect(.navigate(.replace("entrar")))
@@ -230,10 +232,10 @@ struct LaunchTests {
 
   @Test("a session that ended asks to sign in again, and nothing on the device goes")
   func sessionEnded() {
-    var state = FisioFlow.State()
+    var state = Root.State(FisioFlow.app)
     state.phase = .home(Sample.home)
-    let store = TestStore<FisioFlow>(state)
-    var access = Access.State()
+    let store = TestStore<Root>(state)
+    var access = Access.State(FisioFlow.app)
     access.email = Sample.account.email
     access.sessionEnded = true
     store.send(.home(.signInAgainTapped)) { $0.phase = .access(access) }
@@ -250,16 +252,18 @@ struct LaunchTests {
 
   @Test("FF-003 language and colours are kept and take effect at once")
   func choices() {
-    var state = FisioFlow.State()
+    var state = Root.State(FisioFlow.app)
     state.phase = .home(Sample.home)
-    let store = TestStore<FisioFlow>(state)
+    let store = TestStore<Root>(state)
     store.send(.home(.settings(.languageChosen(.en))))
     store.expect(.writePreference(key: "language", value: "en"))
     store.expect(.setLanguage("en"))
-    store.send(.home(.settings(.colorSchemeChosen(.dark)))) { $0.colorScheme = .dark }
+    store.send(.home(.settings(.colorSchemeChosen(.dark)))) { $0.device { $0.colorScheme = .dark } }
     store.expect(.writePreference(key: "colorScheme", value: "dark"))
     store.expect(.setColorScheme("dark"))
-    store.send(.home(.settings(.colorSchemeChosen(.system)))) { $0.colorScheme = .system }
+    store.send(.home(.settings(.colorSchemeChosen(.system)))) {
+      $0.device { $0.colorScheme = .system }
+    }
     store.expect(.writePreference(key: "colorScheme", value: "system"))
     store.expect(.setColorScheme(nil))
     store.finish()
@@ -267,15 +271,15 @@ struct LaunchTests {
 
   @Test("PL-010 single-key shortcuts can be switched off")
   func singleKeys() {
-    var state = FisioFlow.State()
+    var state = Root.State(FisioFlow.app)
     state.phase = .home(Sample.home)
-    let store = TestStore<FisioFlow>(state)
+    let store = TestStore<Root>(state)
     store.send(.keyPressed(","))
     store.expect(.navigate(.push("ajustes")))
-    store.send(.home(.settings(.shortcutsChosen(false)))) { $0.usesShortcuts = false }
+    store.send(.home(.settings(.shortcutsChosen(false)))) { $0.device { $0.usesShortcuts = false } }
     store.expect(.writePreference(key: "shortcuts", value: "off"))
     store.send(.keyPressed(","))
-    store.send(.home(.settings(.shortcutsChosen(true)))) { $0.usesShortcuts = true }
+    store.send(.home(.settings(.shortcutsChosen(true)))) { $0.device { $0.usesShortcuts = true } }
     store.expect(.writePreference(key: "shortcuts", value: nil))
     store.finish()
   }
@@ -283,19 +287,19 @@ struct LaunchTests {
   @Test("PL-010 shortcuts that were switched off stay off on this device")
   func keptOff() {
     let store = launch(shortcuts: "off")
-    #expect(!store.state.usesShortcuts)
-    store.receive(.accountRead(nil)) { $0.phase = .access(.init()) }
+    #expect(!store.state.device.usesShortcuts)
+    store.receive(.accountRead(nil)) { $0.phase = .access(.init(FisioFlow.app)) }
     store.expect(.setColorScheme(nil))
     arrive("entrar", store)
-    store.receive(.locatedAt("entrar", today: Sample.today)) { $0.route = .signIn }
+    store.receive(.locatedAt("entrar", today: Sample.today)) { $0.path = Access.signIn }
     store.finish()
   }
 
   @Test("installing asks the browser; a new version waits for the person")
   func device() {
-    var state = FisioFlow.State()
+    var state = Root.State(FisioFlow.app)
     state.phase = .home(Sample.home)
-    let store = TestStore<FisioFlow>(state)
+    let store = TestStore<Root>(state)
     store.send(.home(.settings(.installTapped)))
     store.respond(to: .install, with: .installed(true))
     store.receive(.home(.settings(.installed(true))))
@@ -311,15 +315,16 @@ struct LaunchTests {
   func keptOnLeaving() {
     var form = PatientForm.State(adding: .test(1), today: Sample.today, owner: Sample.owner)
     form.draft[.fullName] = "Ana"
-    var state = FisioFlow.State()
+    var state = Root.State(FisioFlow.app)
     state.phase = .home(Sample.home)
     state.change { $0.patients.child = .form(form) }
-    let store = TestStore<FisioFlow>(state)
+    let store = TestStore<Root>(state)
     var away = Sample.online
     away.phase = .background
     store.send(.lifecycleChanged(away)) {
       $0.lifecycle = away
-      $0.change { $0.patients.documents.isVisible = false }
+      $0.device { $0.isVisible = false }
+      $0.change { $0.documents.isVisible = false }
     }
     store.expect(
       .writeSecret(
@@ -333,30 +338,32 @@ struct LaunchTests {
 
   @Test("who comes back to the app after midnight finds the new day in all that is open")
   func midnight() {
-    var state = FisioFlow.State()
+    var state = Root.State(FisioFlow.app)
     state.phase = .home(Sample.home)
     state.change {
-      $0.patients.today = Sample.today
+      $0.change { $0.today = Sample.today }
       $0.patients.child = .form(
         PatientForm.State(adding: .test(1), today: Sample.today, owner: Sample.owner))
     }
     // The store's clock is at noon of the next day.
-    let store = TestStore<FisioFlow>(
+    let store = TestStore<Root>(
       state, now: Instant(milliseconds: Sample.now.milliseconds + 86_400_000))
     var away = Sample.online
     away.phase = .background
     store.send(.lifecycleChanged(away)) {
       $0.lifecycle = away
-      $0.change { $0.patients.documents.isVisible = false }
+      $0.device { $0.isVisible = false }
+      $0.change { $0.documents.isVisible = false }
     }
     store.send(.lifecycleChanged(Sample.online)) {
       $0.lifecycle = Sample.online
-      $0.change { $0.patients.documents.isVisible = true }
+      $0.device { $0.isVisible = true }
+      $0.change { $0.documents.isVisible = true }
     }
     let tomorrow = CivilDate(daysSinceEpoch: Int(Sample.today.daysSinceEpoch) + 1)
     store.receive(.returned(on: tomorrow)) {
       $0.change {
-        $0.patients.today = tomorrow
+        $0.change { $0.today = tomorrow }
         $0.patients.form { $0.today = tomorrow }
       }
     }
@@ -364,7 +371,14 @@ struct LaunchTests {
   }
 }
 
-extension FisioFlow.State {
+extension Root.State {
+  /// Changes the device, also for the home that is shown.
+  mutating func device(_ change: (inout Device) -> Void) {
+    change(&device)
+    let device = device
+    self.change { $0.change { $0.device = device } }
+  }
+
   /// Changes the home that is shown.
   mutating func change(_ change: (inout Home.State) -> Void) {
     guard case .home(var home) = phase else { return }

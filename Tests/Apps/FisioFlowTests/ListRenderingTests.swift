@@ -7,6 +7,7 @@ import Testing
 import Values
 
 @testable import FisioFlow
+@testable import Shell
 
 /// The real page of patients through the real renderer, which counts how many rows it builds.
 @Suite("what is built again of the list of patients")
@@ -23,7 +24,7 @@ struct ListRenderingTests {
 
   private static var state: Patients.State {
     var state = Sample.home.patients
-    state.today = Sample.today
+    state.context.today = Sample.today
     state.show(people)
     return state
   }
@@ -62,7 +63,7 @@ struct ListRenderingTests {
       ),
       ("what the list does not show", 0, { change(4, &$0) { $0.notes = "Prefere a manhã." } }),
       // Whose birthday it is has another age.
-      ("the day", 1, { $0.today = CivilDate("2026-03-11") ?? .epoch }),
+      ("the day", 1, { $0.context.today = CivilDate("2026-03-11") ?? .epoch }),
       ("one that waits for the server", 1, { $0.marks = pending(people[6]) }),
       ("one that is chosen", 1, { $0.selectTestRow(3) }),
       ("one that goes", 0, { $0.show(Array(people.dropFirst())) }),

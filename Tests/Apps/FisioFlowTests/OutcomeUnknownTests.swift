@@ -8,6 +8,7 @@ import Testing
 import Values
 
 @testable import FisioFlow
+@testable import Shell
 
 @Suite("FF-038 changes of which nobody knows what became")
 struct OutcomeUnknownTests {
@@ -20,7 +21,7 @@ struct OutcomeUnknownTests {
 
   private static var state: Home.State {
     var state = Sample.home
-    state.route = .synchronisation
+    state.path = .synchronisation
     state.sync.refused = [
       change(1, .outcomeUnknown), change(2, Refusal(.forbidden)), change(3, .neverDone),
     ]
@@ -31,7 +32,9 @@ struct OutcomeUnknownTests {
     let scene = Scene<Home.Action>(
       Surroundings(now: Sample.now, width: 360, language: language)
     ) { _ in 0 }
-    return Home.syncPage(state, scene, []).words
+    var state = state
+    state.path = .synchronisation
+    return Home.view(state, scene).words
   }
 
   @Test("they stand in a list of their own, with what to do, in both languages")

@@ -10,6 +10,7 @@ import Testing
 import Values
 
 @testable import FisioFlow
+@testable import Shell
 
 @Suite("FF-037 copies in a place of one's own")
 struct OwnCopiesTests {
@@ -40,7 +41,7 @@ struct OwnCopiesTests {
     home.patients.show([
       Sample.patient(1, "Ana"), Sample.patient(2, "Bia") { $0.isArchived = true },
     ])
-    home.patients.documents.isLoaded = true
+    home.documents.isLoaded = true
     home.conflicts.isLoaded = true
     home.copies.isLoaded = true
     home.copies.settings = settings
@@ -55,7 +56,7 @@ struct OwnCopiesTests {
     CopyFile(
       of: Sample.space.space, called: "Clínica Aurora", at: time,
       home.patients.book.entries.map { $0.patient }, texts: home.conflicts.waiting,
-      documents: home.patients.documents.all, key: settings.copyKey
+      documents: home.documents.all, key: settings.copyKey
     ).bytes
   }
 
@@ -193,12 +194,12 @@ struct OwnCopiesTests {
   @Test("the daily copy is made by the one tab that leads, and looked for again later")
   func daily() {
     var home = Self.home
-    home.copies = OwnCopies.State()
+    home.copies = OwnCopies.State(in: home.context)
     let store = TestStore<Home>(home, now: Sample.now)
     var recent = Self.settings
     recent.lastAt = Sample.now.adding(milliseconds: -CopySettings.day + 1)
     let kept = recent.object.jsonText
-    store.send(.copies(.begun))
+    store.send(.copies(.entered))
     store.respond(to: .readSecret(key: Self.key), with: .secret(kept))
     store.receive(.copies(.settingsRead(kept))) {
       $0.copies.isLoaded = true

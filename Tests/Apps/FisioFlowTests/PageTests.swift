@@ -3,6 +3,7 @@ import Testing
 import Values
 
 @testable import FisioFlow
+@testable import Shell
 
 @Suite("how the pages look")
 struct PageTests {
@@ -10,7 +11,7 @@ struct PageTests {
 
   private static func render(_ page: Pages, _ width: Int, _ language: Language) -> Node {
     let surroundings = Surroundings(now: Sample.now, width: width, language: language)
-    return FisioFlow.view(page.state, Scene(surroundings) { _ in 0 })
+    return Root.view(page.state, Scene(surroundings) { _ in 0 })
   }
 
   /// Runs a check on the page in both languages and at both widths.

@@ -4,11 +4,12 @@ import Records
 import Values
 
 @testable import FisioFlow
+@testable import Shell
 
 extension Pages {
   /// The pages of the person's own copies.
   func arrangeCopies(_ home: inout Home.State) {
-    home.route = .copies
+    home.path = .copies
     home.sync.isOnline = true
     home.copies.isLoaded = true
     guard self != .copiesOff else { return }

@@ -2,13 +2,14 @@ import Clinic
 import Values
 
 @testable import FisioFlow
+@testable import Shell
 
 extension Pages {
   /// A patient's documents in every state, one of them open, and those that wait.
   func arrangeDocuments(_ home: inout Home.State) {
     let ana = Self.people[0]
     home.patients.child = .detail(ana.id)
-    home.route = .patient(ana.id)
+    home.path = .patient(ana.id)
     var all: [Document] = []
     var kept: [KeptDocument] = []
     for (number, name) in ["RX do joelho.jpg", "Laudo.pdf", "pagina.html", "Marcha.mp4"]
@@ -27,12 +28,11 @@ extension Pages {
       all.append(document)
       if number > 1 { kept.append(KeptDocument(document)) }
     }
-    home.patients.documents.patient = ana.id
-    home.patients.documents.all = all
-    home.patients.documents.kept = kept
-    home.patients.documents.previews[all[0].id.uuid] = .at("blob:1")
-    home.patients.documents.transfer = DocumentTransfer(all[3].id)
-    home.patients.documents.troubles = [
+    home.documents.all = all
+    home.documents.kept = kept
+    home.documents.previews[all[0].id.uuid] = .at("blob:1")
+    home.documents.transfer = DocumentTransfer(all[3].id)
+    home.documents.troubles = [
       DocumentTrouble(name: "vazio.txt", bytes: 0, reason: .empty),
       DocumentTrouble(name: "filme.mp4", bytes: 3_000_000_000, reason: .noRoom),
     ]
@@ -46,8 +46,8 @@ extension Pages {
     }
     open.asksToRemove = self == .documentRemove
     switch self {
-    case .documentOpen, .documentRename, .documentRemove: home.patients.documents.open = open
-    case .documentsWaiting: home.route = .synchronisation
+    case .documentOpen, .documentRename, .documentRemove: home.documents.open = open
+    case .documentsWaiting: home.path = .synchronisation
     default: break
     }
   }

@@ -5,11 +5,12 @@ import Sync
 import Values
 
 @testable import FisioFlow
+@testable import Shell
 
 extension Pages {
   /// The pages on which a file from another device is taken in.
   func arrangeUnsynced(_ home: inout Home.State) {
-    home.route = .importUnsynced
+    home.path = .importUnsynced
     guard self != .badUnsynced else {
       home.unsyncedImport.step = .choosing(.otherClinic)
       return

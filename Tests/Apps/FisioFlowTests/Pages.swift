@@ -9,6 +9,7 @@ import Sync
 import Values
 
 @testable import FisioFlow
+@testable import Shell
 
 /// Every page of the app, with something to show on each.
 enum Pages: String, CaseIterable, Sendable {
@@ -32,8 +33,8 @@ enum Pages: String, CaseIterable, Sendable {
   case memoryOnly, repaired, sessionEnded, outdated, forbidden, refused, newVersion, undo
   case filesFull, recordsFull, plansFull, outcomeUnknown
 
-  var state: FisioFlow.State {
-    var state = FisioFlow.State()
+  var state: Root.State {
+    var state = Root.State(FisioFlow.app)
     if let access {
       state.phase = .access(access)
       return state
@@ -50,7 +51,7 @@ enum Pages: String, CaseIterable, Sendable {
     var home = Sample.home
     home.clinic = Sample.clinic("free")
     home.sync.isComplete = true
-    home.patients.today = Sample.today
+    home.change { $0.today = Sample.today }
     home.patients.show(Self.people)
     arrange(&home)
     return home
@@ -83,7 +84,7 @@ enum Pages: String, CaseIterable, Sendable {
   static let people = [ana, gil] + Sample.patients(30).dropFirst(2)
 
   private var access: Access.State? {
-    var access = Access.State()
+    var access = Access.State(FisioFlow.app)
     switch self {
     case .signIn:
       break
@@ -92,7 +93,7 @@ enum Pages: String, CaseIterable, Sendable {
     case .signInRefused:
       access.failure = .wrongCredentials
       access.sessionEnded = true
-    case .noClinic: access.failure = .noClinic
+    case .noClinic: access.failure = .noSpace
     case .confirmSignedOut: access.confirming = Confirming.State("c0de")
     case .signUpInvited:
       access.purpose = .signUp
@@ -125,7 +126,7 @@ enum Pages: String, CaseIterable, Sendable {
     invitation.email = "caio@exemplo.com.br"
     invitation.roleName = Role.therapist.rawValue
     invitation.expiresAt = Sample.now.adding(milliseconds: Invitation.lifetime)
-    home.route = .team
+    home.path = .team
     home.team.people = [own, bia]
     var failed = invitation
     failed.id = ID(.test(9))
@@ -153,11 +154,11 @@ enum Pages: String, CaseIterable, Sendable {
       home.team.removing = bia
       home.team.failure = .lastAdmin
     case .newClinic:
-      home.route = .settings
-      home.newClinic = NewClinic()
-      home.newClinic?.isMissing = true
+      home.path = .settings
+      home.spaces.creating = Spaces.Creating()
+      home.spaces.creating?.isMissing = true
     case .joining, .joiningFailed:
-      home.route = .invitation("c0de")
+      home.path = .invitation("c0de")
       home.joining = Self.invited
       if self == .joiningFailed { home.joining?.failure = .otherEmail }
     default: break
@@ -175,12 +176,12 @@ enum Pages: String, CaseIterable, Sendable {
 
   private func arrangeConfirming(_ home: inout Home.State) {
     var confirming = Confirming.State("c0de")
-    home.route = .confirmation("c0de")
+    home.path = .confirmation("c0de")
     switch self {
     case .confirmFailed: confirming.failure = ConfirmingWords.noConfirmation
     case .confirmed: confirming.isConfirmed = true
     case .reminder, .reminderSent, .reminderRefused:
-      home.route = self == .reminder ? .patients : .settings
+      home.path = self == .reminder ? .patients : .settings
       home.account.awaitsConfirmation = true
       if self == .reminderSent { confirming.isSent = true }
       if self == .reminderRefused { confirming.failure = ConfirmingWords.sentLately }
@@ -217,18 +218,18 @@ enum Pages: String, CaseIterable, Sendable {
     case .add, .edit, .editUnsynced, .editRefused, .discard: arrangeForm(&home)
     case .chooseFile, .badFile, .mapping, .review, .importing, .stopImport, .imported:
       arrangeImport(&home)
-    case .settings, .newVersion: home.route = .settings
+    case .settings, .newVersion: home.path = .settings
     case .signOut:
-      home.route = .settings
+      home.path = .settings
       home.sync.pending = Self.status.pending
-      home.settings.asksToSignOut = true
+      home.signingOut = Home.SigningOut(others: 0)
     case .sync:
-      home.route = .synchronisation
+      home.path = .synchronisation
       home.sync = Self.status
       home.queue.discarding = Queue.Discarding(
         list: .refused, changes: Self.status.refused.map { $0.id })
     case .longQueue:
-      home.route = .synchronisation
+      home.path = .synchronisation
       home.sync.pending = (1...60).map { number in
         let patient = Sample.patient(UInt64(100 + number), "Novo \(number)")
         return PendingMutation(
@@ -242,7 +243,7 @@ enum Pages: String, CaseIterable, Sendable {
     case .copiesOff, .copiesSetUp, .copies, .copiesFailed, .copiesTurnOff, .copiesList,
       .copiesLocked, .copiesReview, .copiesDone, .copiesSending, .copiesReturning:
       arrangeCopies(&home)
-    case .plans: home.route = .plans
+    case .plans: home.path = .plans
     case .team, .teamOfOthers, .invite, .inviteLink, .removeMember, .newClinic, .joining,
       .joiningFailed:
       arrangeTeam(&home)
@@ -255,17 +256,17 @@ enum Pages: String, CaseIterable, Sendable {
     case .forbidden: home.sync.phase = .failed(.forbidden)
     case .refused:
       home.sync = Self.status
-      home.patients.sync = Self.status
+      home.patients.context.sync = Self.status
       home.patients.marks = PatientMarks(Self.status)
     case .filesFull:
       home.warning = .known(nil)
-      home.patients.documents.all = [Self.large]
+      home.documents.all = [Self.large]
     case .recordsFull, .plansFull:
       home.warning = .known(nil)
       home.sync.usage = SpaceUsage(of: self == .plansFull ? .bytes : .records, percent: 97)
-      if self == .plansFull { home.route = .plans }
+      if self == .plansFull { home.path = .plans }
     case .outcomeUnknown:
-      home.route = .synchronisation
+      home.path = .synchronisation
       home.sync.refused = [Refusal.outcomeUnknown, .neverDone].enumerated().map { number, refusal in
         RefusedMutation(
           id: .test(UInt64(number)), name: "addPatient",
@@ -276,8 +277,8 @@ enum Pages: String, CaseIterable, Sendable {
     }
   }
 
-  private func show(_ route: Route, _ child: Patients.Child, _ home: inout Home.State) {
-    home.route = route
+  private func show(_ route: Path, _ child: Patients.Child, _ home: inout Home.State) {
+    home.path = route
     home.patients.child = child
   }
 
@@ -298,8 +299,8 @@ enum Pages: String, CaseIterable, Sendable {
   }
 
   private func arrangeHistory(_ home: inout Home.State) {
-    home.route = .patientHistory(Self.ana.id)
-    var history = PatientHistory.State(of: Self.ana.id, in: Sample.space.space)
+    home.path = .patientHistory(Self.ana.id)
+    var history = PatientHistory.State(of: Self.ana.id, in: home.context)
     switch self {
     case .historyOffline: history.failure = .network(.unreachable)
     case .historyLoading: history.isLoading = true
@@ -320,13 +321,13 @@ enum Pages: String, CaseIterable, Sendable {
     empty.author = Sample.account.id
     home.conflicts.waiting =
       self == .noConflicts ? [] : [Sample.conflict(1, "Prefere a tarde.", of: Self.ana), empty]
-    home.route = .conflict(home.conflicts.waiting.first?.id ?? .test(9))
+    home.path = .conflict(home.conflicts.waiting.first?.id ?? .test(9))
     switch self {
-    case .conflicts, .noConflicts: home.route = .conflicts
+    case .conflicts, .noConflicts: home.path = .conflicts
     case .conflictMerging:
       home.conflicts.merge = Conflicts.Merge(home.conflicts.waiting[0], over: Self.ana.notes)
       home.conflicts.refusal = Refusal(.forbidden)
-    case .conflictGone: home.route = .conflict(.test(9))
+    case .conflictGone: home.path = .conflict(.test(9))
     case .decided:
       show(.patient(Self.ana.id), .detail(Self.ana.id), &home)
       home.conflicts.undo = Conflicts.Decision(

@@ -10,6 +10,7 @@ import Testing
 import Values
 
 @testable import FisioFlow
+@testable import Shell
 
 /// What the stories of documents are told with.
 enum Papers {
@@ -21,7 +22,10 @@ enum Papers {
     -> Documents.State
   {
     var state = Documents.State(
-      account: Sample.account.id, space: Sample.space.space, role: "therapist")
+      in: .sample {
+        $0.role = "therapist"
+        $0.subject = Subject(patient)
+      })
     state.isLoaded = true
     state.isListed = true
     state.isSwept = true

@@ -3,6 +3,7 @@ import Testing
 import Values
 
 @testable import FisioFlow
+@testable import Shell
 
 @Suite("FF-037 what a place has of documents, and what of it no copy needs")
 struct PartShelfTests {

@@ -3,6 +3,7 @@ import Testing
 import Values
 
 @testable import FisioFlow
+@testable import Shell
 
 @Suite("reading what was typed about a patient")
 struct PatientDraftTests {

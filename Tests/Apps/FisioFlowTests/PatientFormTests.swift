@@ -8,6 +8,7 @@ import Testing
 import Values
 
 @testable import FisioFlow
+@testable import Shell
 
 @Suite("FF-008 the patient form")
 struct PatientFormTests {

@@ -11,6 +11,7 @@ import Testing
 import Values
 
 @testable import FisioFlow
+@testable import Shell
 
 @Suite("FF-029 what became of a patient")
 struct PatientHistoryTests {
@@ -25,7 +26,7 @@ struct PatientHistoryTests {
   }
 
   private static var state: PatientHistory.State {
-    PatientHistory.State(of: ana.id, in: Sample.space.space)
+    PatientHistory.State(of: ana.id, in: .sample())
   }
 
   private static func page(_ entries: [HistoryEntry], hasMore: Bool) -> HistoryPage {
@@ -42,7 +43,7 @@ struct PatientHistoryTests {
       Self.page(Array(Sample.past[2...]), hasMore: false)
     )
     let store = TestStore<PatientHistory>(Self.state)
-    store.send(.opened) { $0.isLoading = true }
+    store.send(.opened(Self.ana.id)) { $0.isLoading = true }
     store.expect(Self.request())
     store.send(.moreTapped)
     store.respond(to: Self.request(), with: .output(first))
@@ -118,7 +119,7 @@ struct PatientHistoryTests {
   @Test("who, what and from what to what, in words and never as stored")
   func words() {
     let surroundings = Surroundings(now: Sample.now, width: 360, language: .pt)
-    let words = FisioFlow.view(Pages.history.state, Scene(surroundings) { _ in 0 }).words
+    let words = Root.view(Pages.history.state, Scene(surroundings) { _ in 0 }).words
     for text in [
       "ana@clinica.com.br", "Alterou · há 1 min", "Prefere a tarde.", "529.982.247-25",
       "28/02/1981", "Masculino", "joelho", "Arquivou · há 2 min", "Conta que já não existe",
@@ -129,7 +130,7 @@ struct PatientHistoryTests {
     for raw in ["isArchived", "updatedAt", "1981-02-28", "+5511", "somethingNew", "male"] {
       #expect(!words.contains(raw), "\(raw)")
     }
-    let offline = FisioFlow.view(Pages.historyOffline.state, Scene(surroundings) { _ in 0 }).words
+    let offline = Root.view(Pages.historyOffline.state, Scene(surroundings) { _ in 0 }).words
     #expect(offline.contains("O histórico precisa de internet"))
   }
 
@@ -139,16 +140,15 @@ struct PatientHistoryTests {
     state.patients.show([Self.ana])
     let store = TestStore<Home>(state)
     store.send(.entered(.patientHistory(Self.ana.id), today: Sample.today)) {
-      $0.route = .patientHistory(Self.ana.id)
-      $0.patients.today = Sample.today
-      $0.history = Self.state
-      $0.history?.isLoading = true
+      $0.enter(.patientHistory(Self.ana.id))
+      $0.history = PatientHistory.State(of: Self.ana.id, in: $0.context)
+      $0.history.isLoading = true
     }
     store.respond(to: Self.request(), with: .http(.failed(.unreachable)))
     store.expect(.scrollToTop)
     store.receive(.history(.answered(Self.ana.id, before: nil, .failure(.network(.unreachable))))) {
-      $0.history?.isLoading = false
-      $0.history?.failure = .network(.unreachable)
+      $0.history.isLoading = false
+      $0.history.failure = .network(.unreachable)
     }
     store.finish()
   }

@@ -1,6 +1,7 @@
 import Clinic
 
 @testable import FisioFlow
+@testable import Shell
 
 extension Patients.State {
   /// The list as it stands when these are all patients.

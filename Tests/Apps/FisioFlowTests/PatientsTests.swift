@@ -8,6 +8,7 @@ import Testing
 import Values
 
 @testable import FisioFlow
+@testable import Shell
 
 @Suite("FF-008 the patients")
 struct PatientsTests {
@@ -16,8 +17,7 @@ struct PatientsTests {
   private static let gil = Sample.patient(3, "Gil") { $0.isArchived = true }
 
   private static var loaded: Patients.State {
-    var state = Patients.State(owner: Sample.owner)
-    state.today = Sample.today
+    var state = Patients.State(in: .sample())
     state.show([ana, bia, gil])
     return state
   }
@@ -41,7 +41,7 @@ struct PatientsTests {
   @Test("FF-008 another spreadsheet is checked against the patients just imported as well")
   func importAgain() {
     var state = Self.loaded
-    state.plan = .silver
+    state.context.plan = .silver
     state.child = .importing(
       PatientImport.State(existing: PatientBook([]), plan: .free, today: Sample.today))
     let store = TestStore<Patients>(state)
@@ -57,14 +57,13 @@ struct PatientsTests {
     let store = TestStore<Patients>(Self.loaded)
     store.send(.goTo(.archivedPatients))
     store.expect(.navigate(.push("pacientes/arquivados")))
-    store.send(.entered(.archivedPatients, today: Sample.today)) {
+    store.send(.entered(PatientPlace(.archivedPatients))) {
       $0.list.showsArchived = true
       $0.list.results = $0.book.search("", archived: true)
     }
     #expect(store.state.list.results.map(\.patient) == [Self.gil])
-    store.send(.entered(.patient(Self.gil.id), today: Sample.today)) {
+    store.send(.entered(PatientPlace(.patient(Self.gil.id)))) {
       $0.child = .detail(Self.gil.id)
-      $0.documents.patient = Self.gil.id
     }
     store.receive(.looked(Self.gil.id, at: .epoch)) {
       $0.looks = [Patients.Look(patient: Self.gil.id, time: .epoch)]
@@ -142,7 +141,7 @@ struct PatientsTests {
     let archived = Patients.Undo.archived(Self.ana.id, name: "Ana Beatriz")
     store.receive(.archiveAnswered(archived, answer)) { $0.refusal = no }
     store.expect(.scrollToTop)
-    store.send(.entered(.patients, today: Sample.today)) { $0.refusal = nil }
+    store.send(.entered(PatientPlace(.patients))) { $0.refusal = nil }
     store.finish()
 
     var state = Self.loaded
@@ -203,8 +202,7 @@ struct PatientsTests {
   func savedDraft() {
     let key = "draft.\(Sample.owner).new"
     for isLoaded in [true, false] {
-      var state = isLoaded ? Self.loaded : Patients.State(owner: Sample.owner)
-      state.today = Sample.today
+      var state = isLoaded ? Self.loaded : Patients.State(in: .sample())
       state.child = .form(
         PatientForm.State(adding: .test(9), today: Sample.today, owner: Sample.owner))
       let store = TestStore<Patients>(state)
@@ -221,8 +219,7 @@ struct PatientsTests {
 
   @Test("FF-003 the draft of somebody who was not saved comes back once the patients are there")
   func unsavedDraft() {
-    var state = Patients.State(owner: Sample.owner)
-    state.today = Sample.today
+    var state = Patients.State(in: .sample())
     state.child = .form(
       PatientForm.State(adding: .test(9), today: Sample.today, owner: Sample.owner))
     let store = TestStore<Patients>(state)
@@ -245,7 +242,7 @@ struct PatientsTests {
   @Test("a new patient gets an id, a form and the keyboard; coming back finds the form")
   func add() {
     let store = TestStore<Patients>(Self.loaded)
-    store.send(.entered(.newPatient, today: Sample.today))
+    store.send(.entered(PatientPlace(.newPatient)))
     store.receive(.idForNew(.test(1))) {
       $0.child = .form(
         PatientForm.State(adding: .test(1), today: Sample.today, owner: Sample.owner))
@@ -253,7 +250,7 @@ struct PatientsTests {
     store.respond(to: .readSecret(key: "draft.\(Sample.owner).new"), with: .secret(nil))
     store.expect(.focus(id: "fullName"))
     store.receive(.form(.draftRead(nil)))
-    store.send(.entered(.newPatient, today: Sample.today))
+    store.send(.entered(PatientPlace(.newPatient)))
     store.finish()
   }
 
@@ -273,7 +270,7 @@ struct PatientsTests {
     store.expect(
       .writeSecret(key: "draft.\(Sample.owner).\(Self.ana.id.description)", value: nil))
     store.expect(.guardUnload(false))
-    store.expect(.navigate(.replace(Route.patient(Self.ana.id).path)))
+    store.expect(.navigate(.replace(Path.patient(Self.ana.id).text)))
     store.finish()
   }
 

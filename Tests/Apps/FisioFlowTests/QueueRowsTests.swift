@@ -4,6 +4,7 @@ import Testing
 import Values
 
 @testable import FisioFlow
+@testable import Shell
 
 @Suite("the rows of a list of changes")
 struct QueueRowsTests {

@@ -7,6 +7,7 @@ import Testing
 import Values
 
 @testable import FisioFlow
+@testable import Shell
 
 @Suite("what the server does not have, and signing out")
 struct QueueTests {
@@ -31,7 +32,7 @@ struct QueueTests {
     store.send(.queue(.retryAllTapped))
     store.expect(.retryRefused(.test(1)))
     store.expect(.retryRefused(.test(2)))
-    store.send(.syncNowTapped)
+    store.send(.sync(.syncNowTapped))
     store.expect(.syncNow)
     store.finish()
   }
@@ -111,9 +112,8 @@ struct QueueTests {
     store.receive(.queue(.discardAnswered(state.sync.pending, gone: []))) { $0.queue.kept = 2 }
     store.expect(.scrollToTop)
     store.send(.entered(.synchronisation, today: Sample.today)) {
-      $0.route = .synchronisation
+      $0.enter(.synchronisation)
       $0.queue.kept = 0
-      $0.patients.today = Sample.today
     }
     store.expect(.scrollToTop)
     store.finish()
@@ -139,7 +139,7 @@ struct QueueTests {
   @Test("FF-031 FF-126 what is unsent can be taken along as a file, which is told")
   func export() {
     let store = TestStore<Home>(Self.state)
-    store.send(.exportUnsyncedTapped)
+    store.send(.sync(.exportTapped))
     store.expect(
       .saveFile(
         name: "fisioflow-nao-enviado.json", type: "application/json",
@@ -155,8 +155,8 @@ struct QueueTests {
     let store = TestStore<Home>(Self.state)
     store.send(.signOutTapped)
     store.respond(to: .countOthers, with: .count(0))
-    store.receive(.othersCounted(0)) { $0.settings.asksToSignOut = true }
-    store.send(.signOutCancelled) { $0.settings.asksToSignOut = false }
+    store.receive(.othersCounted(0)) { $0.signingOut = Home.SigningOut(others: 0) }
+    store.send(.signOutCancelled) { $0.signingOut = nil }
     #expect(store.requestsInFlight.isEmpty)
     store.finish()
   }
@@ -167,10 +167,9 @@ struct QueueTests {
     store.send(.signOutTapped)
     store.respond(to: .countOthers, with: .count(2))
     store.receive(.othersCounted(2)) {
-      $0.settings.othersUnsent = 2
-      $0.settings.asksToSignOut = true
+      $0.signingOut = Home.SigningOut(others: 2)
     }
-    store.send(.signOutCancelled) { $0.settings.asksToSignOut = false }
+    store.send(.signOutCancelled) { $0.signingOut = nil }
     store.finish()
   }
 }

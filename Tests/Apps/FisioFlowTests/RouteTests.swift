@@ -4,38 +4,40 @@ import Testing
 import Values
 
 @testable import FisioFlow
+@testable import Shell
 
 @Suite("places and their paths")
 struct RouteTests {
   private static let id = ID<Patient>(UUID(high: 16, low: 1))
 
-  private static let routes: [Route] = [
-    .patients, .archivedPatients, .newPatient, .patient(id), .editPatient(id), .patientHistory(id),
-    .importPatients, .plans, .settings, .team, .copies, .invitation("0f9a"), .confirmation("0f9a"),
-    .synchronisation,
-    .conflicts,
-    .conflict(ID<TextConflict>(UUID(high: 16, low: 2))), .signIn, .signUp,
+  /// Each with the part that it is a page of.
+  private static let places: [(Path, String)] = [
+    (.patients, "patients"), (.archivedPatients, "patients"), (.newPatient, "patients"),
+    (.patient(id), "patients"), (.editPatient(id), "patients"), (.patientAccess(id), "patients"),
+    (.importPatients, "patients"), (.patientHistory(id), "history"), (.plans, "plans"),
+    (.settings, "settings"), (.team, "team"), (.copies, "copies"), (.invitation("0f9a"), "links"),
+    (.confirmation("0f9a"), "links"), (.synchronisation, "sync"), (.importUnsynced, "sync"),
+    (.conflicts, "conflicts"),
+    (.conflict(ID<TextConflict>(UUID(high: 16, low: 2))), "conflicts"),
   ]
 
-  @Test("every place is found again by its path", arguments: routes)
-  func roundTrip(route: Route) {
-    #expect(Route(path: route.path) == route)
-    #expect(Route(path: "/" + route.path + "/") == route)
-    #expect(route.href == "/fisioflow/" + route.path)
+  @Test("every place is the page of one part")
+  func owners() {
+    for (path, part) in Self.places {
+      #expect(Sample.home.parts.owner(of: path)?.id.text == part, "\(path.text)")
+      #expect(Path("/" + path.text + "/") == path)
+    }
+    let own = Set(Self.places.map { Path($0.0.text) })
+    #expect(own.count == Self.places.count)
   }
 
   @Test("a code stands behind the #; links from before have it in the path and go on")
   func codes() {
-    #expect(Route.invitation("0f9a").path == "convite#0f9a")
-    #expect(Route.confirmation("0f9a").path == "confirmar#0f9a")
-    #expect(Route(path: "convite/0f9a") == .invitation("0f9a"))
-    #expect(Route(path: "convite") == .patients)
-    #expect(Route(path: "ajustes#main") == .settings)
-  }
-
-  @Test("no two places share a path")
-  func distinct() {
-    #expect(Set(Self.routes.map(\.path)).count == Self.routes.count)
+    #expect(Access.Link(Path("convite#0f9a")) == .invitation("0f9a"))
+    #expect(Access.Link(Path("confirmar#0f9a")) == .confirmation("0f9a"))
+    #expect(Access.Link(Path("convite/0f9a")) == .invitation("0f9a"))
+    #expect(Access.Link(Path("convite")) == nil)
+    #expect(Sample.home.parts.owner(of: Path("ajustes#main"))?.id.text == "settings")
   }
 
   @Test(
@@ -45,18 +47,18 @@ struct RouteTests {
       "PACIENTES", "ajuste", "textos/nada", "%00", "pacientes/00000000-0000-0000-0000",
     ])
   func unknown(path: String) {
-    #expect(Route(path: path) == .patients)
+    #expect(Sample.home.parts.owner(of: Path(path)) == nil)
   }
 
   @Test("a path that goes on too long leads as far as it makes sense")
   func tooLong() {
-    #expect(Route(path: "ajustes/nada") == .settings)
-    #expect(Route(path: Route.patient(Self.id).path + "/nada") == .patient(Self.id))
-    #expect(Route(path: Route.editPatient(Self.id).path + "/mais") == .patient(Self.id))
+    #expect(Sample.home.parts.owner(of: Path("ajustes/nada"))?.id.text == "settings")
+    #expect(PatientPlace(Path(Path.patient(Self.id).text + "/nada")) == .one(Self.id))
   }
 
   @Test("only signing in and up are for people who are not signed in")
   func access() {
-    #expect(Self.routes.filter(\.isAccess) == [.signIn, .signUp])
+    #expect(Self.places.filter { Access.owns($0.0) }.isEmpty)
+    #expect(Access.owns(Access.signIn) && Access.owns(Access.signUp))
   }
 }

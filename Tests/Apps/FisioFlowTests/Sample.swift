@@ -9,6 +9,7 @@ import Sync
 import Values
 
 @testable import FisioFlow
+@testable import Shell
 
 /// What the stories of FisioFlow are told with.
 enum Sample {
@@ -49,7 +50,9 @@ enum Sample {
     SpaceAccess(space: space.space, account: account.id, role: space.role)
   }
 
-  static var home: Home.State { Home.State(account: account, space: space) }
+  static var home: Home.State { Home.State.whole(account, space) }
+  /// The same before the later part of the program is here.
+  static var opening: Home.State { Home.State(FisioFlow.app, account: account, space: space) }
 
   static func clinic(_ plan: String) -> ClinicProfile {
     var clinic = ClinicProfile()

@@ -7,6 +7,7 @@ import Testing
 import Values
 
 @testable import FisioFlow
+@testable import Shell
 
 @Suite("what the person is told of sync")
 struct SyncWordsTests {

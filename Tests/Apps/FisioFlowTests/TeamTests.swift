@@ -12,6 +12,7 @@ import Testing
 import Values
 
 @testable import FisioFlow
+@testable import Shell
 
 @Suite("the team of the clinic")
 struct TeamTests {
@@ -20,7 +21,7 @@ struct TeamTests {
   private static let bia = Member(.test(7), "bia@exemplo.com.br", as: .therapist, since: Sample.now)
 
   private static var state: Team.State {
-    var state = Team.State(account: Sample.account, space: Sample.space.space)
+    var state = Team.State(in: .sample())
     state.people = [own, bia]
     return state
   }
@@ -32,7 +33,7 @@ struct TeamTests {
 
   @Test("who left is no member but known by name, and the records say who one is")
   func members() {
-    let store = TestStore<Team>(Team.State(account: Sample.account, space: Sample.space.space))
+    let store = TestStore<Team>(Team.State(in: .sample()))
     var gone = Self.bia
     gone.id = ID(.test(9))
     gone.leftAt = Sample.now
@@ -124,6 +125,7 @@ struct TeamTests {
     var state = Sample.home
     state.clinic = Sample.clinic("free")
     state.team = Self.state
+    state.team.context = state.context
     var inviting = Team.Inviting()
     inviting.email = "caio@exemplo.com.br"
     state.team.sheet = .invite(inviting)
@@ -192,12 +194,12 @@ struct TeamTests {
     other.name = "Clínica Sol"
     var both = Sample.account
     both.spaces.append(other)
-    var state = FisioFlow.State()
-    var home = Home.State(account: both, space: Sample.space)
+    var state = Root.State(FisioFlow.app)
+    var home = Home.State.whole(both, Sample.space)
     home.team.people = [Self.own, Self.bia]
     home.team.removing = Self.own
     state.phase = .home(home)
-    let store = TestStore<FisioFlow>(state)
+    let store = TestStore<Root>(state)
     store.send(.home(.team(.removeConfirmed))) {
       $0.change {
         $0.team.removing = nil
@@ -214,8 +216,8 @@ struct TeamTests {
     var left = both
     left.spaces = [other]
     store.respond(to: .call(SessionEndpoints.current, Nothing()), with: .output(left))
-    store.receive(.home(.leftClinic(.success(left)))) {
-      $0.phase = .home(Home.State(account: left, space: other))
+    store.receive(.home(.leftSpace(.success(left)))) {
+      $0.phase = .home(.init(FisioFlow.app, account: left, space: other))
     }
     store.expect(.closeSpace(erase: true))
     store.expect(.writeSecret(key: "account", value: left.object.jsonText))
@@ -240,7 +242,6 @@ struct TeamTests {
     let store = TestStore<Home>(Sample.home)
     store.send(.accountRead(.success(account))) {
       $0.account = opened
-      $0.team.account = opened
     }
     store.expect(.writeSecret(key: "account", value: opened.object.jsonText))
     store.finish()
@@ -255,24 +256,24 @@ struct TeamTests {
     home.sync.pending = [
       PendingMutation(id: .test(1), name: "x", arguments: .null, time: .epoch, touched: [])
     ]
-    var state = FisioFlow.State()
+    var state = Root.State(FisioFlow.app)
     state.phase = .home(home)
-    let store = TestStore<FisioFlow>(state)
-    store.send(.home(.clinicChosen(other.space))) { $0.change { $0.mustSettleFirst = true } }
+    let store = TestStore<Root>(state)
+    store.send(.home(.spaces(.chosen(other.space)))) { $0.change { $0.mustSettleFirst = true } }
     store.send(.home(.settleFirstClosed)) { $0.change { $0.mustSettleFirst = false } }
-    store.send(.home(.clinicChosen(Sample.space.space)))
+    store.send(.home(.spaces(.chosen(Sample.space.space))))
     store.finish()
   }
 
   @Test("an invitation brings a new person to its clinic, with its e-mail written already")
   func joining() {
-    var state = FisioFlow.State()
-    state.phase = .access(.init())
-    let store = TestStore<FisioFlow>(state, now: Sample.now)
+    var state = Root.State(FisioFlow.app)
+    state.phase = .access(.init(FisioFlow.app))
+    let store = TestStore<Root>(state, now: Sample.now)
     store.send(.located("convite/c0de"))
     store.receive(.locatedAt("convite/c0de", today: Sample.today)) {
-      $0.route = .invitation("c0de")
-      var access = Access.State()
+      $0.path = .invitation("c0de")
+      var access = Access.State(FisioFlow.app)
       access.purpose = .signUp
       access.joining = Joining.State("c0de")
       $0.phase = .access(access)
@@ -296,13 +297,13 @@ struct TeamTests {
 
   @Test("who has an account signs in and joins with it, and goes on in the new clinic")
   func joiningWithAccount() {
-    var access = Access.State()
+    var access = Access.State(FisioFlow.app)
     access.email = "ana@clinica.com.br"
     access.password = "uma senha bem comprida"
     access.joining = Joining.State("c0de")
-    var state = FisioFlow.State()
+    var state = Root.State(FisioFlow.app)
     state.phase = .access(access)
-    let store = TestStore<FisioFlow>(state)
+    let store = TestStore<Root>(state)
     store.send(.access(.answered(.success(Sample.grant)))) {
       access.password = ""
       $0.phase = .access(access)
@@ -319,7 +320,7 @@ struct TeamTests {
       to: .call(TeamEndpoints.accept, InvitationCode("c0de")), with: .output(joined))
     let opened = joined.opening(other.space)
     store.receive(.access(.accepted(before: Sample.account, .success(joined)))) {
-      $0.phase = .home(Home.State(account: opened, space: other))
+      $0.phase = .home(.init(FisioFlow.app, account: opened, space: other))
     }
     store.expect(.writeSecret(key: "account", value: opened.object.jsonText))
     let opening = Request.openSpace(
@@ -333,16 +334,13 @@ struct TeamTests {
   }
 }
 
-extension TestStore where F == FisioFlow {
+extension TestStore where F == Root {
   /// What a clinic's home asks for as it opens its space.
   func expectHome(_ opening: Request) {
     expect(opening)
     expect(.observe(ClinicProfile.self, id: "clinic"))
     expect(.observe(Patient.self, id: "patients"))
     expect(.observe(Document.self, id: "documents"))
-    expect(.observe(Member.self, id: "members"))
-    expect(.observe(Invitation.self, id: "invitations"))
-    expect(.observe(TextConflict.self, id: "conflicts"))
     expect(.observeSync(id: "home"))
     expect(.call(SessionEndpoints.current, Nothing()))
     expect(.whenWhole)

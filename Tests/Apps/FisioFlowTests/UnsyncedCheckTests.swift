@@ -6,6 +6,7 @@ import Testing
 import Values
 
 @testable import FisioFlow
+@testable import Shell
 
 @Suite("what would become of a file's changes")
 struct UnsyncedCheckTests {

@@ -6,6 +6,7 @@ import Testing
 import Values
 
 @testable import FisioFlow
+@testable import Shell
 
 @Suite("the file of what the server does not have")
 struct UnsyncedFileTests {

@@ -7,6 +7,7 @@ import Testing
 import Values
 
 @testable import FisioFlow
+@testable import Shell
 
 @Suite("taking in what another device could not send")
 struct UnsyncedImportTests {
@@ -115,12 +116,11 @@ struct UnsyncedImportTests {
     let file = Self.picked([("addPatient", Self.caio.object)])
     let review = try Self.review(file, Sample.home)
     var home = Sample.home
-    home.route = .importUnsynced
+    home.path = .importUnsynced
     home.unsyncedImport.step = .running(review, UnsyncedImport.Run(wanted: review.wanted))
     let store = TestStore<Home>(home)
     store.send(.entered(.settings, today: Sample.today)) {
-      $0.route = .settings
-      $0.patients.today = Sample.today
+      $0.enter(.settings)
     }
     store.expect(.scrollToTop)
     store.finish()

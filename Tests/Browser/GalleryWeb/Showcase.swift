@@ -54,7 +54,7 @@ struct Showcase: Feature {
     var overlays = Gallery.overlays(state.gallery, inner)
     if let paywall = state.paywall {
       overlays.append(
-        Home.paywallSheet(paywall, scene.map { (_: Home.Action) in .gallery(.pressed) }))
+        Plans.paywallSheet(paywall, scene.map { (_: Plans.Action) in .gallery(.pressed) }))
     }
     return .appFrame(
       app: "fisioflow", name: "FisioFlow",

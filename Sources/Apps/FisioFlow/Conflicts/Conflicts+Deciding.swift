@@ -1,20 +1,20 @@
 import Clinic
 import Flow
-import Identity
 import Records
 import Screen
+import Shell
 import Values
 
 extension Conflicts {
   /// The two versions of a text side by side, with the ways to decide.
   static func page(
-    _ id: ID<TextConflict>, _ state: State, _ scene: Scene<Action>, of book: PatientBook,
-    by team: Team.State, banners: [Node]
+    _ id: ID<TextConflict>, _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> Node {
+    var banners = frame.banners
     let leading = [back(.conflicts, Words.title, scene)]
     guard let conflict = state.waiting.first(where: { $0.id == id }),
       let text = PatientText(rawValue: conflict.field),
-      let patient = book.patient(ID(conflict.subject))
+      let patient = frame.parts[Patients.self]?.book.patient(ID(conflict.subject))
     else {
       return .page(
         title: scene.text(Words.title), .bar, key: "conflict", leading: leading, banners: banners,
@@ -24,7 +24,6 @@ extension Conflicts {
             : .skeleton(rows: 3, language: scene.language)
         ])
     }
-    var banners = banners
     if let refusal = state.refusal {
       banners.append(.banner(.danger, RefusalWords.text(refusal, scene.language)))
     }
@@ -50,7 +49,7 @@ extension Conflicts {
                     scene.text(Words.keep), .neutral, isDisabled: state.isSaving,
                     on: scene.onTap(.chosen(Decision(conflict, over: current, for: current))))),
                 version(
-                  Words.waits, author(conflict, scene, team), difference.right, scene,
+                  Words.waits, author(conflict, scene, frame), difference.right, scene,
                   .button(
                     scene.text(Words.take), .neutral, isDisabled: state.isSaving,
                     on: scene.onTap(

@@ -3,32 +3,22 @@ import Flow
 import Identity
 import Records
 import Screen
+import Shell
 import Values
 
 extension Conflicts {
-  public static func view(_ state: State, _ scene: Scene<Action>) -> Node {
-    inbox(
-      state, scene, of: PatientBook(),
-      by: Team.State(account: AccountView(), space: .zero), banners: [])
-  }
-
   /// Everything that waits, each leading to its page.
-  /// - Parameters:
-  ///   - book: the patients whose texts they are.
-  ///   - team: who may have written them, and who looks.
-  static func inbox(
-    _ state: State, _ scene: Scene<Action>, of book: PatientBook, by team: Team.State,
-    banners: [Node]
-  ) -> Node {
+  static func inbox(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> Node {
+    let book = frame.parts[Patients.self]?.book ?? PatientBook()
     let rows = state.waiting.compactMap { conflict -> Node? in
       guard let text = PatientText(rawValue: conflict.field),
         let patient = book.patient(ID(conflict.subject))
       else { return nil }
-      let route = Route.conflict(conflict.id)
+      let route = Path.conflict(conflict.id)
       let row = ListRow(
         conflict.id.description, Words.heading(text, patient.displayName, scene.language),
-        subtitle: author(conflict, scene, team), leading: .avatar(patient.displayName),
-        href: route.href)
+        subtitle: author(conflict, scene, frame), leading: .avatar(patient.displayName),
+        href: scene.href(route))
       return .row(row, onTap: scene.onLink(.goTo(route)))
     }
     let content: Node
@@ -43,19 +33,20 @@ extension Conflicts {
     }
     return .page(
       title: scene.text(Words.title), .bar, key: "conflicts",
-      leading: [back(.synchronisation, Home.Words.sync, scene)], banners: banners, [content])
+      leading: [back(.synchronisation, Home.Words.sync, scene)], banners: frame.banners, [content])
   }
 
   /// What says on a patient's page that a version of a text waits.
   static func notes(_ conflicts: [TextConflict], _ scene: Scene<Action>) -> [Node] {
     conflicts.compactMap { conflict in
       guard let text = PatientText(rawValue: conflict.field) else { return nil }
-      let route = Route.conflict(conflict.id)
+      let route = Path.conflict(conflict.id)
       return .banner(
         .warn, Words.onPatient(text, scene.language), scene.text(Words.why),
         actions: [
           .linkButton(
-            scene.text(Words.compare), .tinted, href: route.href, on: scene.onLink(.goTo(route)))
+            scene.text(Words.compare), .tinted, href: scene.href(route),
+            on: scene.onLink(.goTo(route)))
         ]
       ).keyed(conflict.id.description)
     }
@@ -67,14 +58,13 @@ extension Conflicts {
       .warn, Words.waiting(state.waiting.count, scene.language), scene.text(Words.why),
       actions: [
         .linkButton(
-          scene.text(Words.see), .tinted, href: Route.conflicts.href,
+          scene.text(Words.see), .tinted, href: scene.href(.conflicts),
           on: scene.onLink(.goTo(.conflicts)))
       ]
     ).keyed("conflicts")
   }
 
   /// Says what was decided, with the way to undo it.
-  @inline(never)
   static func toast(_ state: State, _ scene: Scene<Action>) -> Node? {
     guard let undo = state.undo, let text = PatientText(rawValue: undo.conflict.field) else {
       return nil
@@ -83,18 +73,18 @@ extension Conflicts {
       Words.done(text, scene.language), undo: (scene.text(Words.undo), scene.onTap(.undoTapped)))
   }
 
-  static func back(_ route: Route, _ title: Phrase, _ scene: Scene<Action>) -> Node {
-    .backButton(scene.text(title), href: route.href, on: scene.onLink(.goTo(route)))
+  static func back(_ route: Path, _ title: Phrase, _ scene: Scene<Action>) -> Node {
+    .backButton(scene.text(title), href: scene.href(route), on: scene.onLink(.goTo(route)))
   }
 
   /// Who wrote a version, and when.
-  static func author(_ conflict: TextConflict, _ scene: Scene<Action>, _ team: Team.State)
-    -> String
-  {
-    let member = team.people.first { $0.id.uuid == conflict.author }
+  static func author(
+    _ conflict: TextConflict, _ scene: Scene<Action>, _ frame: Frame
+  ) -> String {
+    let email = frame.email(of: conflict.author)
     let name =
-      conflict.author == team.account.id
-      ? scene.text(Words.you) : member?.email ?? scene.text(Words.someone)
+      conflict.author == frame.context.account.id
+      ? scene.text(Words.you) : email.isEmpty ? scene.text(Words.someone) : email
     return name + " · "
       + RelativeTime.text(
         from: scene.surroundings.now, to: conflict.writtenAt, in: scene.language)

@@ -2,12 +2,13 @@ import Clinic
 import Fields
 import Flow
 import Records
+import Shell
 import Values
 
 /// The texts that two people changed at once: which wait for a decision, and deciding.
 ///
 /// A merged text that is being written is kept on the device, as what is typed into a form is.
-public enum Conflicts: Feature {
+public enum Conflicts {
   public struct State: Equatable {
     /// Those of the clinic that wait, the latest first.
     public var waiting: [TextConflict] = []
@@ -21,17 +22,14 @@ public enum Conflicts: Feature {
     public var undo: Decision?
     /// Why deciding did not work.
     public var refusal: Refusal?
+    @Boxed public var context: Context
+
+    public init(in context: Context = Context()) {
+      self.context = context
+    }
+
     /// The account and the clinic to whom what is typed belongs.
-    let owner: String
-
-    public init(owner: String) {
-      self.owner = owner
-    }
-
-    /// The versions of a patient's texts that wait.
-    func waiting(beside patient: ID<Patient>) -> [TextConflict] {
-      waiting.filter { $0.subject == patient.uuid }
-    }
+    var owner: String { context.owner }
   }
 
   /// What a person wants to stand in the place of two versions that they saw.
@@ -50,6 +48,8 @@ public enum Conflicts: Feature {
 
   public indirect enum Action: Equatable {
     case changed(Changes<TextConflict>)
+    /// Another page is open: what was refused on the one before is no more.
+    case left
     case chosen(Decision)
     case mergeTapped(Merge)
     case mergeRead(String?)
@@ -61,20 +61,16 @@ public enum Conflicts: Feature {
     case undoTapped
     case undoExpired
     case undoAnswered(MutationOutcome)
-    case goTo(Route)
+    case goTo(Path)
   }
 
   public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
-    guard case .changed(let changes) = action else { return reduceDeed(&state, action) }
-    take(&state, changes)
-    return .none
-  }
-
-  /// What a person does about them.
-  @inline(never)
-  private static func reduceDeed(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
-    case .changed:
+    case .changed(let changes):
+      take(&state, changes)
+      return .none
+    case .left:
+      state.refusal = nil
       return .none
     case .chosen(let decision):
       return decide(&state, decision)
@@ -109,7 +105,7 @@ public enum Conflicts: Feature {
       if case .refused(let refusal) = outcome { state.refusal = refusal }
       return .none
     case .goTo(let route):
-      return .push(route.path)
+      return .push(route.text)
     }
   }
 
@@ -150,7 +146,7 @@ public enum Conflicts: Feature {
     return .all([
       forgotten,
       .guardUnload(false),
-      .replace(Route.patient(ID(decision.conflict.subject)).path),
+      .replace(Path.patient(ID(decision.conflict.subject)).text),
       .after("decision", milliseconds: 10_000, .undoExpired),
     ])
   }

@@ -5,12 +5,14 @@ import Entitlements
 import Fields
 import Flow
 import Records
+import Shell
 import Values
 
 /// Copies of the clinic in a place of the person's own: set up once, made by hand and every day, and
 /// brought back from there on any device. They are sealed before they leave the device.
-public enum OwnCopies {
+public enum OwnCopies: Part {
   public struct State: Equatable {
+    @Boxed public var context: Context
     /// Whether the device was asked what it keeps.
     public var isLoaded = false
     /// Nil while copies are off.
@@ -23,7 +25,9 @@ public enum OwnCopies {
     @Boxed public var restore: Restore?
     public var turningOff: TurningOff?
 
-    public init() {}
+    public init(in context: Context = Context()) {
+      self.context = context
+    }
   }
 
   public enum TurningOff: Equatable {
@@ -41,12 +45,12 @@ public enum OwnCopies {
 
   public indirect enum Action: Equatable {
     // By itself
-    case begun
     case woke
     case settingsRead(String?)
     case leads
     case timeRead(Instant)
     // The page
+    case openTapped
     case entered
     case dailyChosen(Bool)
     case makeTapped
@@ -102,11 +106,16 @@ public enum OwnCopies {
   static let pause: Int64 = 15 * 60_000
   static let timer = "own-copies"
 
-  static func reduce(
-    _ state: inout State, _ action: Action, _ clinic: Surroundings
+  public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    reduce(&state, action, among: Parts())
+  }
+
+  public static func reduce(
+    _ state: inout State, _ action: Action, among parts: Parts
   ) -> Effect<Action> {
+    let clinic = Surroundings(state.context, parts)
     switch action {
-    case .begun, .woke:
+    case .woke:
       return .readSecret(CopySettings.key(of: clinic.space)) { .settingsRead($0) }
     case .settingsRead(let text):
       state.isLoaded = true
@@ -143,10 +152,12 @@ public enum OwnCopies {
     case .turnOffTapped, .turnOffClosed, .turnOffConfirmed, .copiesFound, .ownPartsFound,
       .copyRemoved:
       return turnOff(&state, action, clinic)
+    case .openTapped:
+      return .push(Path.copies.text)
     case .backTapped:
-      return .push(Route.settings.path)
+      return .push(Path.settings.text)
     case .plansTapped:
-      return .push(Route.plans.path)
+      return .push(Path.plans.text)
     }
   }
 

@@ -53,14 +53,19 @@ extension Documents {
 
   /// Looks at the next of what was chosen: nothing is read of what cannot be taken.
   private static func nextChoice(_ state: inout State) -> Effect<Action> {
+    var effect = Effect<Action>.none
     while let choice = state.choices.first {
       guard let reason = reason(against: choice.document, state) else {
-        return .newID { .idForChoice(ID($0)) }
+        return effect + .newID { .idForChoice(ID($0)) }
       }
-      if reason == .noRoom { state.wanted = choice.document.bytes }
+      if reason == .noRoom { effect = tellOfNoRoom(for: choice.document) }
       dropChoice(&state, reason)
     }
-    return .none
+    return effect
+  }
+
+  private static func tellOfNoRoom(for document: Document) -> Effect<Action> {
+    .now { _ in .noRoom(bytes: document.bytes) }
   }
 
   private static func reason(
@@ -114,11 +119,11 @@ extension Documents {
     guard state.document(id) == nil else { return .none }
     let kept = state.kept.remove(at: position)
     let isFull = refusal.code == .limitReached
-    if isFull { state.wanted = kept.document.bytes }
     state.troubles.append(
       DocumentTrouble(
         name: kept.document.name, bytes: kept.document.bytes, reason: isFull ? .noRoom : .notAdded))
-    return .fire(.forgetBlob(kept.blob))
+    let told = isFull ? tellOfNoRoom(for: kept.document) : .none
+    return told + .fire(.forgetBlob(kept.blob))
   }
 
   static func note(_ kept: KeptDocument) -> Effect<Action> {

@@ -4,11 +4,6 @@ import Screen
 import Values
 
 extension Documents {
-  public static func view(_ state: State, _ scene: Scene<Action>) -> Node {
-    guard let patient = state.patient else { return .none }
-    return section(state, scene, of: patient) { _ in "" }
-  }
-
   /// The documents on a patient's page.
   /// - Parameter who: the e-mail of an account.
   static func section(

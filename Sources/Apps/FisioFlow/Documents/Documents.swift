@@ -4,6 +4,7 @@ import Entitlements
 import Flow
 import Identity
 import Records
+import Shell
 import Sync
 import Values
 
@@ -11,13 +12,9 @@ import Values
 ///
 /// What is chosen is kept on the device first, then added to the records, and sent when there is a
 /// network, one at a time, by one of the device's tabs (Docs/Decisions/0018).
-public enum Documents: Feature {
+public enum Documents {
   public struct State: Equatable {
-    public let account: UUID
-    public let space: UUID
-    /// The person's role, by its raw value.
-    public let role: String
-    public var plan = Plan.free
+    public var context: Context
     /// All documents of the clinic.
     public var all: [Document] = []
     public var isLoaded = false
@@ -37,20 +34,25 @@ public enum Documents: Feature {
     public var isVisible = true
     public var transfer: DocumentTransfer?
     public var holds = SmallMap<UUID, DocumentHold>()
-    /// The patient whose page is open.
-    public var patient: ID<Patient>?
     /// The small pictures by their documents; nil inside for one that there is none of.
     public var previews = SmallMap<UUID, Preview>()
     /// Whose small picture is being fetched.
     public var previewing: ID<Document>?
     @Boxed public var open: OpenDocument?
-    /// The bytes for which the plan had no room just now: the paywall is to be shown.
-    public var wanted: Int64?
 
-    public init(account: UUID = .zero, space: UUID = .zero, role: String = "") {
-      self.account = account
-      self.space = space
-      self.role = role
+    public init(in context: Context = Context()) {
+      self.context = context
+    }
+
+    public var account: UUID { context.account.id }
+    public var space: UUID { context.space }
+    /// The person's role, by its raw value.
+    public var role: String { context.role }
+    public var plan: Plan { context.plan }
+    /// The patient whose page is open.
+    public var patient: ID<Patient>? {
+      guard let subject = context.subject, subject.type == Patient.recordType else { return nil }
+      return ID(subject.id)
     }
   }
 
@@ -83,7 +85,8 @@ public enum Documents: Feature {
     case changed(Changes<Document>)
     case syncChanged(SyncStatus)
     case visibilityChanged(Bool)
-    case shown(ID<Patient>?)
+    /// The page of another patient is open, or of none.
+    case shown
     case listed([KeptBlob])
     case leading
 
@@ -93,6 +96,8 @@ public enum Documents: Feature {
     case choiceKept(BlobKeeping)
     case added(ID<Document>, MutationOutcome)
     case troublesClosed
+    /// The plan has no room for so many bytes: the paywall is above this feature.
+    case noRoom(bytes: Int64)
 
     case answered(ID<Document>, HTTPOutcome)
     case rested
@@ -129,8 +134,7 @@ public enum Documents: Feature {
     case .visibilityChanged(let isVisible):
       state.isVisible = isVisible
       return settleLead(&state)
-    case .shown(let patient):
-      state.patient = patient
+    case .shown:
       state.troubles = []
       return nextPreview(&state)
     case .listed(let blobs):
@@ -150,9 +154,11 @@ public enum Documents: Feature {
     case .retryTapped(let id):
       state.holds[id.uuid] = nil
       return send(&state)
+    case .noRoom:
+      return .none
     case .plansTapped:
       state.open = nil
-      return .push(Route.plans.path)
+      return .push(Path.plans.text)
     case .previewFound, .previewFetched:
       return reducePreviews(&state, action)
     default:
@@ -200,14 +206,5 @@ extension Documents.State {
       }
     }
     return unsent
-  }
-}
-
-extension Documents.State {
-  /// The clinic has another plan, which may have the room that was missing.
-  mutating func planChanged(to plan: Plan) {
-    guard plan != self.plan else { return }
-    self.plan = plan
-    for id in holds.keys where holds[id] == .noRoom { holds[id] = nil }
   }
 }

@@ -3,22 +3,15 @@ import Clinic
 import Fields
 import Flow
 import Screen
+import Shell
 import Sync
 import Values
 
 extension PatientHistory {
-  public static func view(_ state: State, _ scene: Scene<Action>) -> Node {
-    page(state, scene, of: nil, banners: [])
-  }
-
-  /// - Parameters:
-  ///   - patient: as they are now; nil where they are not on this device.
-  ///   - banners: what concerns the app as a whole.
-  static func page(
-    _ state: State, _ scene: Scene<Action>, of patient: Patient?, banners: [Node]
-  ) -> Node {
-    let route = Route.patient(state.patient)
-    var banners = banners
+  public static func page(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> Node {
+    let patient = state.patient.flatMap { frame.parts[Patients.self]?.book.patient($0) }
+    let back = state.patient.map { Path.patient($0) } ?? .patients
+    var banners = frame.banners
     if let refusal = state.refusal {
       banners.append(.banner(.danger, RefusalWords.text(refusal, scene.language)))
     }
@@ -26,8 +19,8 @@ extension PatientHistory {
       title: scene.text(Words.title), .bar, key: "history",
       leading: [
         .backButton(
-          patient?.displayName ?? scene.text(Patients.Words.title), href: route.href,
-          on: scene.onLink(.goTo(route)))
+          patient?.displayName ?? scene.text(Patients.Words.title), href: scene.href(back),
+          on: scene.onLink(.goTo(back)))
       ], banners: banners, content(state, scene, patient))
   }
 
@@ -56,7 +49,7 @@ extension PatientHistory {
     if case .network = error { isOffline = true } else { isOffline = false }
     let again = Node.button(
       scene.text(Words.again), .tinted, icon: .sync,
-      on: scene.onTap(state.entries.isEmpty ? .opened : .moreTapped))
+      on: scene.onTap(state.entries.isEmpty ? .againTapped : .moreTapped))
     return .emptyState(
       isOffline ? .cloudOff : .warning, scene.text(isOffline ? Words.offline : Words.failed),
       scene.text(isOffline ? Words.offlineText : error.words), actions: [again])

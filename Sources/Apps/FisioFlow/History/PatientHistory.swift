@@ -3,6 +3,7 @@ import Clinic
 import Fields
 import Flow
 import Records
+import Shell
 import Sync
 import Values
 
@@ -10,11 +11,11 @@ import Values
 ///
 /// The past is on the server alone, so it is asked for; putting a value back is an edit like any
 /// other, which works without a network once the past is on the screen.
-public enum PatientHistory: Feature {
+public enum PatientHistory {
   public struct State: Equatable {
-    public var patient: ID<Patient>
-    /// The clinic.
-    let space: UUID
+    @Boxed public var context: Context
+    /// Whose past it is; nil before one was looked at.
+    public var patient: ID<Patient>?
     /// The latest first.
     @Boxed public var entries: [HistoryEntry] = []
     public var hasMore = false
@@ -26,9 +27,9 @@ public enum PatientHistory: Feature {
     /// What was last put back, for undoing it.
     public var undo: PutBack?
 
-    public init(of patient: ID<Patient>, in space: UUID) {
+    public init(of patient: ID<Patient>? = nil, in context: Context = Context()) {
+      self.context = context
       self.patient = patient
-      self.space = space
     }
   }
 
@@ -46,7 +47,9 @@ public enum PatientHistory: Feature {
   }
 
   public indirect enum Action: Equatable {
-    case opened
+    /// The page of a patient's past is open.
+    case opened(ID<Patient>)
+    case againTapped
     case answered(ID<Patient>, before: Int64?, Result<HistoryPage, APIError>)
     case moreTapped
     case putBackTapped(PutBack)
@@ -54,12 +57,15 @@ public enum PatientHistory: Feature {
     case undoTapped
     case undoExpired
     case undoAnswered(MutationOutcome)
-    case goTo(Route)
+    case goTo(Path)
   }
 
   public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
-    case .opened:
+    case .opened(let patient):
+      state = State(of: patient, in: state.context)
+      return ask(&state, before: nil)
+    case .againTapped:
       return ask(&state, before: nil)
     case .moreTapped:
       guard !state.isLoading else { return .none }
@@ -93,17 +99,17 @@ public enum PatientHistory: Feature {
       if case .refused(let refusal) = outcome { state.refusal = refusal }
       return .none
     case .goTo(let route):
-      return .push(route.path)
+      return .push(route.text)
     }
   }
 
   private static func ask(_ state: inout State, before: Int64?) -> Effect<Action> {
+    guard let patient = state.patient else { return .none }
     state.isLoading = true
     state.failure = nil
     let request = HistoryRequest(
-      of: state.patient.uuid, Patient.recordType, in: state.space, before: before,
+      of: patient.uuid, Patient.recordType, in: state.context.space, before: before,
       schema: clinicSchema.revision)
-    let patient = state.patient
     return .call(historyEndpoint, request) { .answered(patient, before: before, $0) }
   }
 

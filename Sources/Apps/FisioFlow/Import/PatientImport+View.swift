@@ -2,6 +2,7 @@ import Entitlements
 import Fields
 import Flow
 import Screen
+import Shell
 import Values
 
 extension PatientImport {
@@ -10,7 +11,7 @@ extension PatientImport {
       title: scene.text(Words.title), .bar, key: "import",
       leading: [
         .backButton(
-          scene.text(Patients.Words.back), href: Route.patients.href,
+          scene.text(Patients.Words.back), href: scene.href(.patients),
           on: scene.onLink(.leaveTapped))
       ], content(state, scene))
   }

@@ -4,6 +4,7 @@ import Fields
 import Flow
 import Records
 import Screen
+import Shell
 import Values
 
 /// Brings patients in from a spreadsheet: choose the file, see what its columns mean, see what is
@@ -140,9 +141,9 @@ public enum PatientImport: Feature {
       state.step = .choosing(nil)
       return .none
     case .plansTapped:
-      return .push(Route.plans.path)
+      return .push(Path.plans.text)
     case .leaveTapped:
-      return .push(Route.patients.path)
+      return .push(Path.patients.text)
     }
   }
 }

@@ -1,57 +1,34 @@
 import Clinic
-import Entitlements
 import Flow
+import Shell
 import Values
 
 extension Patients {
-  static func enter(_ state: inout State, _ route: Route, _ today: CivilDate) -> Effect<Action> {
-    state.today = today
+  static func enter(_ state: inout State, _ place: PatientPlace?) -> Effect<Action> {
     state.refusal = nil
-    return show(&state, route) + go(&state, route, today)
-  }
-
-  /// The documents are those of the patient whose page is open.
-  private static func show(_ state: inout State, _ route: Route) -> Effect<Action> {
-    var patient: ID<Patient>?
-    if case .patient(let id) = route { patient = id }
-    guard patient != state.documents.patient else { return .none }
-    return reduceDocuments(&state, .shown(patient))
-  }
-
-  static func reduceDocuments(
-    _ state: inout State, _ action: Documents.Action
-  ) -> Effect<Action> {
-    Documents.reduce(&state.documents, action).map { .documents($0) }
-  }
-
-  private static func go(_ state: inout State, _ route: Route, _ today: CivilDate) -> Effect<Action>
-  {
-    switch route {
-    case .patients, .archivedPatients:
+    switch place {
+    case .list, .archived:
       state.child = .none
-      let archived = route == .archivedPatients
+      let archived = place == .archived
       guard state.list.showsArchived != archived else { return .none }
       return PatientList.reduce(&state.list, .segmentChosen(archived), book: state.book)
         .map { .list($0) }
-    case .patient(let id):
+    case .one(let id):
       state.child = .detail(id)
       return look(at: id, state)
-    case .patientAccess(let id):
+    case .access(let id):
       return openAccess(&state, id)
-    case .newPatient:
+    case .new:
       if case .form(let form) = state.child, form.purpose == .add, !form.isSaved { return .none }
       return .newID { .idForNew(ID($0)) }
-    case .editPatient(let id):
+    case .edit(let id):
       return edit(&state, id)
-    case .importPatients:
+    case .importing:
       if case .importing = state.child { return .none }
       state.child = .importing(
-        PatientImport.State(existing: state.book, plan: state.plan, today: today))
+        PatientImport.State(existing: state.book, plan: state.plan, today: state.today))
       return .none
-    case .plans:
-      // Whoever comes back goes on with the form or the spreadsheet.
-      return .none
-    default:
+    case .history, nil:
       state.child = .none
       return .none
     }
@@ -79,20 +56,9 @@ extension Patients {
     var effect = PatientForm.reduce(&form, action).map { Action.form($0) }
     state.child = .form(form)
     if case .answered = action, form.isSaved {
-      effect = effect + .replace(Route.patient(form.stored.id).path)
+      effect = effect + .replace(Path.patient(form.stored.id).text)
     }
     return effect
-  }
-
-  /// Where the form is that holds something unsaved, which going elsewhere would leave behind.
-  static func unsavedRoute(_ state: State) -> Route? {
-    guard case .form(let form) = state.child, form.hasChanges else { return nil }
-    return form.purpose == .add ? .newPatient : .editPatient(form.stored.id)
-  }
-
-  /// Whether rows of a spreadsheet are being added at this moment.
-  static func isImporting(_ state: State) -> Bool {
-    if case .importing(let running) = state.child { running.isRunning } else { false }
   }
 
   static func take(_ state: inout State, _ changes: Changes<Patient>) -> Effect<Action> {
@@ -111,6 +77,9 @@ extension Patients {
       running.existingChanged(state.book)
       state.child = .importing(running)
       return .none
+    case .detail(let id) where !wasLoaded && state.context.path == .editPatient(id):
+      // The form's address was entered before the patients were there.
+      return edit(&state, id)
     case .detail(let id) where changes.changed.contains(where: { $0.id == id }):
       return look(at: id, state)
     default:
@@ -130,31 +99,5 @@ extension Patients {
       form.purpose == .edit, patient != form.stored
     else { return .none }
     return reduceForm(&state, .storedChanged(patient))
-  }
-}
-
-extension Patients.State {
-  /// It is past midnight where the device is, also for what is open.
-  mutating func dayChanged(to today: CivilDate) {
-    self.today = today
-    switch child {
-    case .form(var form):
-      form.today = today
-      child = .form(form)
-    case .importing(var running):
-      running.today = today
-      child = .importing(running)
-    case .none, .detail, .access:
-      break
-    }
-  }
-
-  /// The clinic has another plan: a spreadsheet that is being looked through goes by it too.
-  mutating func planChanged(to plan: Plan) {
-    self.plan = plan
-    documents.planChanged(to: plan)
-    guard case .importing(var running) = child else { return }
-    running.plan = plan
-    child = .importing(running)
   }
 }

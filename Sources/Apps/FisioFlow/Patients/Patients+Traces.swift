@@ -1,7 +1,7 @@
 import Clinic
 import Flow
 import Records
-import Sync
+import Shell
 import Values
 
 extension Patients {
@@ -21,13 +21,13 @@ extension Patients {
   }
 
   static func leaveTrace(
-    _ state: inout State, of id: ID<Patient>, at time: Instant
+    _ state: inout State, of id: ID<Patient>, at time: Instant, among parts: Parts
   ) -> Effect<Action> {
     guard let patient = state.book.patient(id) else { return .none }
     state.looks = state.looks.filter { 0..<oneLook ~= time.since($0.time) }
     guard !state.looks.contains(where: { $0.patient == id }) else { return .none }
     state.looks.append(Look(patient: id, time: time))
-    let hasDocuments = state.documents.hasDocuments(of: id)
+    let hasDocuments = parts[Documents.self]?.hasDocuments(of: id) ?? false
     return .fire(.mutate(ViewPatient(patient, hasDocuments: hasDocuments)))
   }
 
@@ -38,19 +38,4 @@ extension Patients {
     state.child = .access(child)
     return effect
   }
-}
-
-extension SyncStatus {
-  /// The same without the traces that wait or were refused: they are sent like everything else, and
-  /// nothing that the person did would be missed if they looked at them.
-  var withoutTraces: SyncStatus {
-    var status = self
-    status.pending = pending.filter { !Trace.isTrace($0.name) }
-    status.refused = refused.filter { !Trace.isTrace($0.name) }
-    return status
-  }
-
-  /// The traces that the server did not take, as of somebody who was removed: there is nothing that
-  /// a person could do about them.
-  var refusedTraces: [UUID] { refused.filter { Trace.isTrace($0.name) }.map { $0.id } }
 }

@@ -1,22 +1,11 @@
 import Clinic
 import Flow
 import Screen
+import Shell
 import Values
 
 extension Patients {
-  public static func view(_ state: State, _ scene: Scene<Action>) -> Node {
-    view(state, scene, status: .none, banners: [])
-  }
-
-  /// - Parameters:
-  ///   - status: where sync stands, for the bar.
-  ///   - banners: what concerns the app as a whole.
-  ///   - notes: what the page of the patient who is shown says besides.
-  ///   - who: the e-mail of an account.
-  static func view(
-    _ state: State, _ scene: Scene<Action>, status: Node, banners: [Node], notes: [Node] = [],
-    who: (UUID) -> String = { _ in "" }
-  ) -> Node {
+  public static func page(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> Node {
     switch state.child {
     case .form(let form):
       return PatientForm.view(
@@ -40,13 +29,14 @@ extension Patients {
       // Alone on the screen, a patient who is not there leaves room for why that may be.
       let isGone = state.book.patient(id) == nil && !scene.surroundings.isWide
       detail = detailPage(
-        id, state, scene, status: status, banners: (isGone ? banners : []) + refused + notes,
-        who: who)
+        id, state, scene, frame,
+        banners: (isGone ? frame.banners : []) + refused + frame.notes(Subject(id)))
       refused = []
     }
     return .split(
       title: scene.text(Words.title),
-      list: listPage(state, scene, status: status, banners: banners + refused, selected: selected),
+      list: listPage(
+        state, scene, status: frame.status, banners: frame.banners + refused, selected: selected),
       detail: detail,
       empty: emptyPane(state, scene),
       isWide: scene.surroundings.isWide)
@@ -61,11 +51,11 @@ extension Patients {
     return .emptyState(.person, scene.text(Words.choose), scene.text(Words.chooseText), level: 1)
   }
 
-  /// Sheets and the toast of the patients, above everything.
-  static func overlays(
-    _ state: State, _ scene: Scene<Action>, who: (UUID) -> String = { _ in "" }
+  /// Questions and the toast of the patients, above everything.
+  public static func overlays(
+    _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> [Node] {
-    var overlays = Documents.overlays(state.documents, scene.map { .documents($0) }, who: who)
+    var overlays: [Node] = []
     if case .form(let form) = state.child, form.asksToDiscard {
       overlays.append(PatientForm.discardQuestion(form, scene.map { .form($0) }))
     }

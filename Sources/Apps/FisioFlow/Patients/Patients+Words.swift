@@ -2,6 +2,16 @@ import Values
 
 extension Patients {
   enum Words {
+    static var dataNote: Phrase {
+      Phrase(
+        pt: "A planilha abre no Excel. Importada em outra clínica, traz os arquivados como ativos.",
+        en:
+          "The sheet opens in Excel. In another clinic it brings archived patients as active ones.")
+    }
+    static var activePatients: Phrase { Phrase(pt: "Pacientes ativos", en: "Active patients") }
+    static var exportAll: Phrase {
+      Phrase(pt: "Exportar pacientes (CSV)", en: "Export patients (CSV)")
+    }
     static var title: Phrase { Phrase(pt: "Pacientes", en: "Patients") }
     static var add: Phrase { Phrase(pt: "Novo", en: "New") }
     static var importShort: Phrase { Phrase(pt: "Importar planilha", en: "Import spreadsheet") }

@@ -1,13 +1,15 @@
 import Clinic
 import Entitlements
 import Flow
+import Identity
 import Records
 import Screen
+import Shell
 import Sync
 import Values
 
 /// Everything about patients: the list, and beside it a patient, the form or the import.
-public enum Patients: Feature {
+public enum Patients {
   public struct State: Equatable {
     public var book = PatientBook()
     /// Whether the device's patients have arrived; before that nothing is said about there being
@@ -15,35 +17,29 @@ public enum Patients: Feature {
     public var isLoaded = false
     @Boxed public var list = PatientList.State()
     public var child = Child.none
-    @Boxed public var sync = SyncStatus()
     /// The marks of the list, worked out once for each change of the sync state.
     public var marks = PatientMarks()
-    public var plan = Plan.free
-    public var today = CivilDate.epoch
     /// What was last archived or restored, for undoing it.
     public var undo: Undo?
     /// Why archiving or restoring did not work, where the plan is not to blame.
     public var refusal: Refusal?
     /// Whom the person looked at lately, so that a look is told once and not at every return.
     var looks: [Look] = []
-    @Boxed public var documents: Documents.State
-    /// Whether the person may see who looked at a patient: those who run the clinic may.
-    public var seesAccess = false
-    /// A path that the person asked for while the form had unsaved changes.
-    public var waitingPath: String?
+    @Boxed public var context: Context
 
-    /// The account and the clinic to whom the drafts of the form belong.
-    public let owner: String
-    /// The clinic's space.
-    public let space: UUID
-
-    public init(
-      owner: String, space: UUID = .zero, documents: Documents.State = Documents.State()
-    ) {
-      self.owner = owner
-      self.space = space
-      self.documents = documents
+    public init(in context: Context = Context()) {
+      self.context = context
     }
+
+    public var plan: Plan { context.plan }
+    public var today: CivilDate { context.today }
+    public var sync: SyncStatus { context.sync }
+    /// The account and the clinic to whom the drafts of the form belong.
+    public var owner: String { context.owner }
+    /// The clinic's space.
+    public var space: UUID { context.space }
+    /// Whether the person may see who looked at a patient: those who run the clinic may.
+    public var seesAccess: Bool { Role(rawValue: context.role)?.managesClinic ?? false }
   }
 
   /// What stands beside the list, or on a phone in its place.
@@ -62,7 +58,8 @@ public enum Patients: Feature {
   }
 
   public indirect enum Action: Equatable {
-    case entered(Route, today: CivilDate)
+    /// The person goes to a page about patients; nil is elsewhere.
+    case entered(PatientPlace?)
     case idForNew(ID<Patient>)
     case patientsChanged(Changes<Patient>)
     case syncChanged(SyncStatus)
@@ -70,7 +67,6 @@ public enum Patients: Feature {
     case form(PatientForm.Action)
     case importing(PatientImport.Action)
     case access(AccessLog.Action)
-    case documents(Documents.Action)
     case looked(ID<Patient>, at: Instant)
     case archiveTapped(ID<Patient>)
     case restoreTapped(ID<Patient>)
@@ -78,25 +74,28 @@ public enum Patients: Feature {
     case undoTapped
     case undoExpired
     case exportTapped(Language)
-    case goTo(Route)
+    case goTo(Path)
     case exportOn(CivilDate, Language)
   }
 
   public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    reduce(&state, action, among: Parts())
+  }
+
+  public static func reduce(
+    _ state: inout State, _ action: Action, among parts: Parts
+  ) -> Effect<Action> {
     switch action {
-    case .entered(let route, let today):
-      return enter(&state, route, today)
+    case .entered(let place):
+      return enter(&state, place)
     case .idForNew(let id):
       state.child = .form(PatientForm.State(adding: id, today: state.today, owner: state.owner))
       return reduceForm(&state, .opened) + .focus(PatientField.fullName.rawValue)
     case .patientsChanged(let changes):
       return take(&state, changes)
     case .syncChanged(let status):
-      state.sync = status
       state.marks = PatientMarks(status)
-      return reduceDocuments(&state, .syncChanged(status))
-    case .documents(let action):
-      return reduceDocuments(&state, action)
+      return .none
     case .list(let action):
       return PatientList.reduce(&state.list, action, book: state.book).map { .list($0) }
     case .form(let action):
@@ -116,7 +115,7 @@ public enum Patients: Feature {
       state.child = .access(child)
       return effect
     case .looked(let id, let time):
-      return leaveTrace(&state, of: id, at: time)
+      return leaveTrace(&state, of: id, at: time, among: parts)
     case .archiveTapped(let id):
       return archive(&state, id)
     case .restoreTapped(let id):
@@ -128,8 +127,8 @@ public enum Patients: Feature {
     case .undoExpired:
       state.undo = nil
       return .none
-    case .goTo(let route):
-      return .push(route.path)
+    case .goTo(let path):
+      return .push(path.text)
     case .exportTapped(let language):
       return .today { .exportOn($0, language) }
     case .exportOn(let day, let language):

@@ -1,6 +1,5 @@
 import Entitlements
-import Flow
-import Identity
+import Shell
 import Sync
 import Values
 
@@ -45,62 +44,20 @@ public struct Fullness: Equatable, Sendable {
     @inline(never)
     var text: String { String(warning) + " " + day.description }
   }
-
-  public enum Action: Equatable {
-    case due
-    case read(String?)
-    case closed
-  }
 }
 
-extension Home.State {
+extension Fullness {
   /// What is fullest, where that is worth a warning.
-  var fullness: Fullness? {
+  init?(_ context: Context, _ parts: Parts) {
     var fullest: Fullness?
-    if let usage = sync.usage {
+    if let usage = context.sync.usage {
       fullest = Fullness(kind: usage.of == .records ? .records : .bytes, percent: usage.percent)
     }
-    if case .atMost(let most) = plan.limits.storageBytes {
-      let percent = Int(min(patients.documents.usedBytes, most) * 100 / most)
+    if case .atMost(let most) = context.plan.limits.storageBytes {
+      let percent = Int(min(parts.storage, most) * 100 / most)
       if percent > fullest?.percent ?? 0 { fullest = Fullness(kind: .files, percent: percent) }
     }
     guard let fullest, fullest.warning != nil else { return nil }
-    return fullest
-  }
-
-  /// The same, unless the person has closed the warning today.
-  var shownFullness: Fullness? {
-    guard case .known(let closed) = warning, let fullness, let due = fullness.warning else {
-      return nil
-    }
-    if let closed, closed.day == patients.today, closed.warning >= due { return nil }
-    return fullness
-  }
-
-  fileprivate var warningKey: String { "fullness." + space.space.description }
-}
-
-extension Home {
-  /// Looks what the person has closed, once something is nearly full. Start-up does not wait for it.
-  static func askAboutWarning(_ state: inout State) -> Effect<Action> {
-    guard case .unasked = state.warning, state.fullness != nil else { return .none }
-    state.warning = .asked
-    return .whenWhole(.fullness(.due))
-  }
-
-  @inline(never)
-  static func reduceFullness(_ state: inout State, _ action: Fullness.Action) -> Effect<Action> {
-    switch action {
-    case .due:
-      return .readSecret(state.warningKey) { .fullness(.read($0)) }
-    case .read(let text):
-      state.warning = .known(Fullness.Closed.read(text, on: state.patients.today))
-      return .none
-    case .closed:
-      guard let due = state.fullness?.warning else { return .none }
-      let closed = Fullness.Closed(due, on: state.patients.today)
-      state.warning = .known(closed)
-      return .writeSecret(state.warningKey, closed.text)
-    }
+    self = fullest
   }
 }

@@ -16,10 +16,10 @@ enum PaywallWords {
   static var notNow: Phrase { Phrase(pt: "Agora não", en: "Not now") }
   static var seePlans: Phrase { Phrase(pt: "Ver planos", en: "See plans") }
   static var recommended: Phrase { Phrase(pt: "Recomendado", en: "Recommended") }
+  static var plansAndUsage: Phrase { Phrase(pt: "Planos e uso", en: "Plans and usage") }
   static var plans: Phrase { Phrase(pt: "Planos", en: "Plans") }
   static var back: Phrase { Phrase(pt: "Voltar", en: "Back") }
   static var current: Phrase { Phrase(pt: "Seu plano", en: "Your plan") }
-  static var activePatients: Phrase { Phrase(pt: "Pacientes ativos", en: "Active patients") }
   static var howToBuy: Phrase {
     Phrase(
       pt: """

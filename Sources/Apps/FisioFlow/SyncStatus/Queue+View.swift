@@ -2,6 +2,7 @@ import Clinic
 import Fields
 import Records
 import Screen
+import Shell
 import Sync
 import Values
 

@@ -1,6 +1,7 @@
 import Clinic
 import Flow
 import Records
+import Shell
 import Sync
 import Values
 
@@ -48,7 +49,7 @@ public enum Queue {
     case discardAnswered([PendingMutation], gone: [UUID])
     case undoTapped
     case undoExpired
-    case goTo(Route)
+    case goTo(Path)
   }
 
   /// - Parameter sync: what waits and what was refused.
@@ -68,7 +69,7 @@ public enum Queue {
     case .retryAllTapped:
       return .all(sync.refused.map { $0.isSetAside ? .none : .fire(.retryRefused($0.id)) })
     case .goTo(let route):
-      return .push(route.path)
+      return .push(route.text)
     }
   }
 }

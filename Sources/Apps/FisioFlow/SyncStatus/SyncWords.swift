@@ -1,4 +1,5 @@
 import Clinic
+import Shell
 import Sync
 import Values
 

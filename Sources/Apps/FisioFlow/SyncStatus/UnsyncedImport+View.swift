@@ -1,5 +1,6 @@
 import Records
 import Screen
+import Shell
 import Sync
 import Values
 
@@ -9,7 +10,7 @@ extension UnsyncedImport {
       title: scene.text(Words.title), .bar, key: "unsynced-import",
       leading: [
         .backButton(
-          scene.text(Home.Words.sync), href: Route.synchronisation.href,
+          scene.text(Home.Words.sync), href: scene.href(.synchronisation),
           on: scene.onLink(.leaveTapped))
       ], content(state, names, scene))
   }

@@ -2,6 +2,7 @@ import Clinic
 import Fields
 import Flow
 import Records
+import Shell
 import Sync
 import Values
 
@@ -93,7 +94,7 @@ public enum UnsyncedImport {
       state = State()
       return .none
     case .leaveTapped:
-      return .push(Route.synchronisation.path)
+      return .push(Path.synchronisation.text)
     }
   }
 

@@ -3,6 +3,7 @@ import Clinic
 import Flow
 import Identity
 import Screen
+import Shell
 import Values
 
 /// An invitation in the list of those that wait: mailed again or taken back, while the others can be,

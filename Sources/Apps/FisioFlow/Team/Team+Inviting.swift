@@ -3,6 +3,7 @@ import Clinic
 import Flow
 import Identity
 import Screen
+import Shell
 import Values
 
 extension Team {

@@ -2,13 +2,10 @@ import Clinic
 import Flow
 import Identity
 import Screen
+import Shell
 import Values
 
 extension Team {
-  public static func view(_ state: State, _ scene: Scene<Action>) -> Node {
-    .column(.normal, content(state, scene, isOnline: true))
-  }
-
   /// What is on the page of the team.
   static func content(_ state: State, _ scene: Scene<Action>, isOnline: Bool) -> [Node] {
     var content: [Node] = []
@@ -92,7 +89,9 @@ extension Team {
     )
   }
 
-  static func overlays(_ state: State, _ scene: Scene<Action>) -> [Node] {
+  public static func overlays(
+    _ state: State, _ scene: Scene<Action>, _ frame: Frame
+  ) -> [Node] {
     var overlays: [Node] = []
     switch state.sheet {
     case .invite(let inviting): overlays.append(inviteSheet(inviting, state, scene))
@@ -107,12 +106,13 @@ extension Team {
   private static func inviteSheet(
     _ inviting: Inviting, _ state: State, _ scene: Scene<Action>
   ) -> Node {
-    let problem = inviting.problem.map { scene.text($0.text(for: .email)) }
+    let problem = inviting.problem.map { scene.text($0.text(for: .email, in: FisioFlow.app)) }
     let errors = problem.map {
       [FormError("invite-email", $0, onTap: scene.onLink(.errorTapped))]
     }
     let email = Field(
-      "invite-email", scene.text(AccessField.email.label), hint: scene.text(TeamWords.emailHint),
+      "invite-email", scene.text(AccessField.email.label(in: FisioFlow.app)),
+      hint: scene.text(TeamWords.emailHint),
       error: problem, language: scene.language)
     let role = Field("invite-role", scene.text(TeamWords.role), language: scene.language)
     let choices = Role.allCases.map { role in
@@ -140,7 +140,7 @@ extension Team {
   private static func linkSheet(
     _ email: String, _ code: String, isMailed: Bool, isCopied: Bool, _ scene: Scene<Action>
   ) -> Node {
-    let link = scene.surroundings.address + Route.invitation(code).path
+    let link = scene.surroundings.address + Invitation.path(code)
     return .sheet(
       id: "invitation-link",
       title: scene.text(isMailed ? TeamWords.mailedTitle : TeamWords.linkTitle),

@@ -3,14 +3,14 @@ import Clinic
 import Entitlements
 import Flow
 import Identity
+import Shell
 import Values
 
 /// The people of the clinic: who they are, and for who manages the team, inviting them, giving them
 /// other roles and removing them. Only the server decides that, so it needs the network.
-public enum Team: Feature {
+public enum Team {
   public struct State: Equatable {
-    public var account: AccountView
-    public var space: UUID
+    @Boxed public var context: Context
     /// Those who belong to the clinic and those who did, by their e-mails.
     public var people: [Member] = []
     public var invitations: [Invitation] = []
@@ -23,10 +23,12 @@ public enum Team: Feature {
     /// What is under way at the server: another deed waits for its end.
     public var isWorking = false
 
-    public init(account: AccountView, space: UUID) {
-      self.account = account
-      self.space = space
+    public init(in context: Context = Context()) {
+      self.context = context
     }
+
+    public var account: AccountView { context.account }
+    public var space: UUID { context.space }
 
     /// Those who belong to the clinic now.
     public var members: [Member] { people.filter { $0.leftAt == nil } }
@@ -67,17 +69,26 @@ public enum Team: Feature {
     case invitation(ID<Invitation>, InvitationRow.Action)
     case roleGiven(Member, Role)
     case removeTapped(Member)
+    /// The person would leave before everything of theirs was sent.
+    case mustSettle
     case removeConfirmed
     case removeCancelled
     case done(Result<Nothing, APIError>)
     /// The person left the clinic by themselves.
     case left(Result<Nothing, APIError>)
     case failureClosed
+    case goTo(Path)
     /// The plan has no seat: the paywall is above this feature.
     case seatsTaken
   }
 
   public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    reduce(&state, action, among: Parts())
+  }
+
+  public static func reduce(
+    _ state: inout State, _ action: Action, among parts: Parts
+  ) -> Effect<Action> {
     switch action {
     case .membersChanged(let changes):
       changes.apply(to: &state.people)
@@ -96,8 +107,15 @@ public enum Team: Feature {
     case .failureClosed:
       state.failure = nil
       return .none
+    case .goTo(let path):
+      return .push(path.text)
     case .removeTapped(let member):
+      if member.id.uuid == state.account.id, !parts.isSettled(state.context.sync) {
+        return .now { _ in .mustSettle }
+      }
       state.removing = member
+      return .none
+    case .mustSettle:
       return .none
     case .removeCancelled:
       state.removing = nil

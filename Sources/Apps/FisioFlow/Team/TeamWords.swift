@@ -64,36 +64,11 @@ enum TeamWords {
   static var close: Phrase { Phrase(pt: "Entendi", en: "Got it") }
 
   // Joining, and having several clinics
-  static var joinTitle: Phrase { Phrase(pt: "Convite", en: "Invitation") }
-  static var join: Phrase { Phrase(pt: "Entrar na clínica", en: "Join the clinic") }
-  static var notNow: Phrase { Phrase(pt: "Agora não", en: "Not now") }
-  static var clinics: Phrase { Phrase(pt: "Suas clínicas", en: "Your clinics") }
   static var current: Phrase { Phrase(pt: "Aberta", en: "Open") }
   static var anotherClinic: Phrase {
     Phrase(pt: "Criar outra clínica", en: "Create another clinic")
   }
-  static var settleTitle: Phrase {
-    Phrase(pt: "Há alterações à espera", en: "Changes are waiting")
-  }
-  static var settleText: Phrase {
-    Phrase(
-      pt: """
-        O que foi feito nesta clínica precisa chegar ao servidor antes de abrir outra. O que ele \
-        recusou precisa ser resolvido.
-        """,
-      en: """
-        What was done in this clinic has to reach the server before another one is opened. What it \
-        refused has to be settled.
-        """)
-  }
-  static var seeWaiting: Phrase { Phrase(pt: "Ver alterações", en: "See changes") }
   static var create: Phrase { Phrase(pt: "Criar", en: "Create") }
-
-  static func joinText(_ clinic: String, _ role: String, _ language: Language) -> String {
-    Phrase(
-      pt: "{0} convida você. Função: {1}.", en: "{0} invites you. Role: {1}.")(
-        language, clinic, role)
-  }
 
   static func linkText(_ email: String, _ language: Language) -> String {
     Phrase(
@@ -145,31 +120,6 @@ extension InvitationMail {
       Phrase(
         pt: "O e-mail não pôde ser entregue: o servidor de e-mail não respondeu.",
         en: "The e-mail could not be delivered: the mail server did not answer.")
-    }
-  }
-}
-
-extension Role {
-  var name: Phrase {
-    switch self {
-    case .admin: Phrase(pt: "Administração", en: "Administrator")
-    case .therapist: Phrase(pt: "Fisioterapeuta", en: "Physiotherapist")
-    case .receptionist: Phrase(pt: "Recepção", en: "Receptionist")
-    }
-  }
-
-  var detail: Phrase {
-    switch self {
-    case .admin:
-      Phrase(
-        pt: "Atende, e cuida da equipe e do plano.",
-        en: "Treats patients, and looks after the team and the plan.")
-    case .therapist:
-      Phrase(pt: "Atende e cuida dos pacientes.", en: "Treats and looks after patients.")
-    case .receptionist:
-      Phrase(
-        pt: "Cadastra pacientes. Não ocupa lugar no plano.",
-        en: "Registers patients. Takes no seat of the plan.")
     }
   }
 }

@@ -3,6 +3,7 @@ import Audit
 import Clinic
 import Flow
 import Screen
+import Shell
 import Values
 
 extension AccessLog {
@@ -36,7 +37,7 @@ extension AccessLog {
       title: title, .bar, key: "access",
       leading: [
         .backButton(
-          scene.text(AccessWords.back), href: Route.patient(state.patient).href,
+          scene.text(AccessWords.back), href: scene.href(.patient(state.patient)),
           on: scene.onLink(.goTo(.patient(state.patient))))
       ],
       actions: state.entries.isEmpty

@@ -2,6 +2,7 @@ import API
 import Audit
 import Clinic
 import Flow
+import Shell
 import Values
 
 /// Who looked at a patient, changed or exported them: asked of the server, page by page.
@@ -30,7 +31,7 @@ public enum AccessLog: Feature {
     case answered(Result<AccessReport, APIError>)
     case exportTapped(Language, minutesEast: Int)
     case exportOn(CivilDate, Language, minutesEast: Int)
-    case goTo(Route)
+    case goTo(Path)
   }
 
   public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
@@ -53,7 +54,7 @@ public enum AccessLog: Feature {
     case .exportOn(let day, let language, let minutesEast):
       return export(state, day, language, minutesEast)
     case .goTo(let route):
-      return .push(route.path)
+      return .push(route.text)
     }
   }
 

@@ -1,20 +1,20 @@
 import Clinic
 import Flow
 import Screen
+import Shell
 import Values
 
 extension Patients {
   /// One patient, to read.
   static func detailPage(
-    _ id: ID<Patient>, _ state: State, _ scene: Scene<Action>, status: Node,
-    banners: [Node], who: (UUID) -> String
+    _ id: ID<Patient>, _ state: State, _ scene: Scene<Action>, _ frame: Frame, banners: [Node]
   ) -> Node {
     let leading =
       scene.surroundings.isWide
       ? []
       : [
         Node.backButton(
-          scene.text(Words.back), href: Route.patients.href,
+          scene.text(Words.back), href: scene.href(.patients),
           on: scene.onLink(.goTo(.patients)))
       ]
     guard let patient = state.book.patient(id) else {
@@ -28,29 +28,27 @@ extension Patients {
     }
     return .page(
       title: patient.displayName, .inContent, key: id.description, leading: leading,
-      status: scene.surroundings.isWide ? .none : status, actions: actions(patient, scene),
+      status: scene.surroundings.isWide ? .none : frame.status, actions: actions(patient, scene),
       banners: banners,
-      [head(patient, state, scene)] + sections(patient, scene) + [
-        Documents.section(state.documents, scene.map { .documents($0) }, of: id, who: who),
-        past(patient, state, scene),
-      ])
+      [head(patient, state, scene)] + sections(patient, scene) + frame.sections(Subject(id))
+        + [past(patient, state, scene)])
   }
 
-  /// The way to the patient's past.
   /// What became of the patient's record, and who looked at it.
   private static func past(
     _ patient: Patient, _ state: State, _ scene: Scene<Action>
   ) -> Node {
-    let history = Route.patientHistory(patient.id)
+    let history = Path.patientHistory(patient.id)
     let title = scene.text(PatientHistory.Words.title)
     var rows: [Node] = [
-      .linkRow("history", title, .clock, href: history.href, on: scene.onLink(.goTo(history)))
+      .linkRow(
+        "history", title, .clock, href: scene.href(history), on: scene.onLink(.goTo(history)))
     ]
     if state.seesAccess {
-      let access = Route.patientAccess(patient.id)
+      let access = Path.patientAccess(patient.id)
       rows.append(
         .linkRow(
-          "access", scene.text(AccessWords.title), .eye, href: access.href,
+          "access", scene.text(AccessWords.title), .eye, href: scene.href(access),
           on: scene.onLink(.goTo(access))))
     }
     return .section([.list(label: title, rows)]).keyed("past")
@@ -66,7 +64,7 @@ extension Patients {
     return [
       put,
       .linkButton(
-        scene.text(Words.edit), .tinted, icon: .edit, href: Route.editPatient(patient.id).href,
+        scene.text(Words.edit), .tinted, icon: .edit, href: scene.href(.editPatient(patient.id)),
         on: scene.onLink(.goTo(.editPatient(patient.id)))),
     ]
   }

@@ -1,6 +1,7 @@
 import Clinic
 import Flow
 import Screen
+import Shell
 import Values
 
 extension PatientForm {
@@ -15,7 +16,7 @@ extension PatientForm {
       key: "form",
       leading: [
         .backButton(
-          scene.text(Words.cancel), href: Route.patients.href,
+          scene.text(Words.cancel), href: scene.href(.patients),
           on: scene.onLink(.leaveTapped))
       ],
       actions: [

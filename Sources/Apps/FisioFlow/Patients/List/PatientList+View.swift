@@ -1,6 +1,7 @@
 import Clinic
 import Flow
 import Screen
+import Shell
 import Values
 
 extension Patients {
@@ -13,10 +14,10 @@ extension Patients {
       status: status,
       actions: [
         .linkIconButton(
-          .import, scene.text(Words.importShort), href: Route.importPatients.href,
+          .import, scene.text(Words.importShort), href: scene.href(.importPatients),
           on: scene.onLink(.goTo(.importPatients))),
         .linkButton(
-          scene.text(Words.add), .primary, icon: .plus, href: Route.newPatient.href,
+          scene.text(Words.add), .primary, icon: .plus, href: scene.href(.newPatient),
           on: scene.onLink(.goTo(.newPatient))),
       ],
       banners: banners,
@@ -94,10 +95,10 @@ extension Patients {
     let id = patient.id
     return .memo(
       Memo(key: id.description, fingerprint: print.value) {
-        let route = Route.patient(id)
+        let route = Path.patient(id)
         let row = ListRow(
           id.description, name, subtitle: subtitle, leading: .avatar(name), mark: mark,
-          href: route.href, isSelected: isSelected)
+          href: scene.href(route), isSelected: isSelected)
         return .rowContent(row, onTap: scene.onLink(.goTo(route)))
       })
   }
@@ -143,10 +144,10 @@ extension Patients {
       .people, scene.text(Words.none), scene.text(Words.noneText),
       actions: [
         .linkButton(
-          scene.text(Words.addFirst), .primary, icon: .plus, href: Route.newPatient.href,
+          scene.text(Words.addFirst), .primary, icon: .plus, href: scene.href(.newPatient),
           on: scene.onLink(.goTo(.newPatient))),
         .linkButton(
-          scene.text(Words.importLong), .neutral, icon: .import, href: Route.importPatients.href,
+          scene.text(Words.importLong), .neutral, icon: .import, href: scene.href(.importPatients),
           on: scene.onLink(.goTo(.importPatients))),
       ])
   }

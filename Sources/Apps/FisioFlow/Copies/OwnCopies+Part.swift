@@ -1,0 +1,79 @@
+import Flow
+import Identity
+import Screen
+import Shell
+import Sync
+import Values
+
+extension OwnCopies {
+  public static var id: Literal { "copies" }
+  public static var under: Literal { "settings" }
+
+  public static func opened(in context: Context) -> State { State(in: context) }
+
+  public static func begin(_ state: State) -> Effect<Action> {
+    .readSecret(CopySettings.key(of: state.context.space)) { .settingsRead($0) }
+  }
+
+  public static func place(_ state: inout State, in context: Context) { state.context = context }
+
+  public static func hear(_ news: News, _ state: State) -> Action? {
+    if case .entered(.copies) = news { .entered } else { nil }
+  }
+
+  public static func owns(_ path: Path) -> Bool { path == .copies }
+
+  public static func page(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> Node {
+    .page(
+      title: scene.text(CopyWords.title), .bar, key: "copies",
+      leading: [
+        .backButton(
+          scene.text(CopyWords.back), href: scene.href(.settings), on: scene.onLink(.backTapped))
+      ], banners: frame.banners,
+      content(state, Surroundings(frame.context, frame.parts), scene))
+  }
+
+  public static func overlays(
+    _ state: State, _ scene: Scene<Action>, _ frame: Frame
+  ) -> [Node] {
+    state.turningOff.map { [turningOffSheet($0, scene)] } ?? []
+  }
+
+  public static func settings(
+    _ state: State, _ scene: Scene<Action>, _ frame: Frame
+  ) -> [SettingsEntry] {
+    [
+      SettingsEntry(
+        .data, 2,
+        .row(
+          .linkRow(
+            "copies", scene.text(CopyWords.title), .lock, href: scene.href(.copies),
+            on: scene.onLink(.openTapped))))
+    ]
+  }
+}
+
+extension OwnCopies.Surroundings {
+  init(_ context: Context, _ parts: Parts) {
+    let patients = parts[Patients.self]
+    let documents = parts[Documents.self]
+    let conflicts = parts[Conflicts.self]
+    account = context.account.id
+    space = context.space
+    clinic = context.name
+    book = patients?.book ?? PatientBook()
+    isLoaded =
+      patients?.isLoaded == true && documents?.isLoaded == true && conflicts?.isLoaded == true
+    plan = context.plan
+    isOnline = context.sync.isOnline
+    texts = conflicts?.waiting ?? []
+    self.documents = documents?.all ?? []
+    kept = documents?.kept ?? []
+    usedBytes = documents?.usedBytes ?? 0
+    isSending = documents?.transfer != nil
+  }
+}
+
+extension Path {
+  static var copies: Path { "ajustes/copia" }
+}

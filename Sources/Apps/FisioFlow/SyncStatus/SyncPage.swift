@@ -1,0 +1,85 @@
+import Clinic
+import Flow
+import Identity
+import Records
+import Screen
+import Shell
+import Sync
+import Values
+
+/// The page of sync: where the device stands, what waits, what was refused, and files of what the
+/// server does not have.
+public enum SyncPage: Part {
+  public struct State: Equatable {
+    @Boxed public var context: Context
+    public var queue = Queue.State()
+    @Boxed public var unsyncedImport = UnsyncedImport.State()
+
+    public init(in context: Context = Context()) {
+      self.context = context
+    }
+  }
+
+  public indirect enum Action: Equatable {
+    /// The person goes to a page, of whichever part.
+    case entered
+    case syncNowTapped
+    case exportTapped
+    case queue(Queue.Action)
+    case unsyncedImport(UnsyncedImport.Action)
+    case goTo(Path)
+  }
+
+  public static var id: Literal { "sync" }
+
+  public static func opened(in context: Context) -> State { State(in: context) }
+
+  public static func place(_ state: inout State, in context: Context) { state.context = context }
+
+  public static func hear(_ news: News, _ state: State) -> Action? {
+    switch news {
+    case .entered: .entered
+    case .told(.exportUnsent): .exportTapped
+    default: nil
+    }
+  }
+
+  public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    reduce(&state, action, among: Parts())
+  }
+
+  public static func reduce(
+    _ state: inout State, _ action: Action, among parts: Parts
+  ) -> Effect<Action> {
+    switch action {
+    case .entered:
+      state.queue.kept = 0
+      if !state.unsyncedImport.isRunning { state.unsyncedImport = UnsyncedImport.State() }
+      return .none
+    case .syncNowTapped:
+      return .fire(.syncNow)
+    case .exportTapped:
+      return export(state)
+    case .queue(let action):
+      return Queue.reduce(&state.queue, action, sync: state.context.sync).map { .queue($0) }
+    case .unsyncedImport(let action):
+      let clinic = UnsyncedImport.Surroundings(
+        space: state.context.space, account: state.context.account.id,
+        book: parts[Patients.self]?.book ?? PatientBook(), sync: state.context.sync)
+      return UnsyncedImport.reduce(&state.unsyncedImport, action, clinic)
+        .map { .unsyncedImport($0) }
+    case .goTo(let path):
+      return .push(path.text)
+    }
+  }
+
+  private static func export(_ state: State) -> Effect<Action> {
+    let context = state.context
+    let count = context.sync.pending.count + context.sync.refused.count
+    return .saveFile(
+      name: "fisioflow-nao-enviado.json", type: "application/json",
+      bytes: UnsyncedExport.bytes(
+        of: context.sync, space: context.space, account: context.account.id))
+      + .fire(.mutate(ExportData(.unsentChanges, as: .json, count: count)))
+  }
+}

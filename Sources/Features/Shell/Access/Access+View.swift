@@ -1,0 +1,132 @@
+import Flow
+import Identity
+import Screen
+import Values
+
+extension Access {
+  public static func view(_ state: State, _ scene: Scene<Action>) -> Node {
+    if let confirming = state.confirming {
+      return Confirming.gate(confirming, scene.map { .confirming($0) }, of: state.app)
+    }
+    let isNew = state.purpose == .signUp
+    return .gate(
+      app: state.app.id.text, name: state.app.name.text,
+      title: scene.text(title(state)), lead: lead(state, scene.language), language: scene.language,
+      [
+        .when(state.failure != nil || state.joining?.failure != nil, failureBanner(state, scene)),
+        .form(
+          id: "access", errors: errors(state, scene), language: scene.language,
+          onSubmit: scene.onSubmit(.submitted),
+          fields(state, scene),
+          actions: [
+            .submit(scene.text(deed(state)), isBusy: state.isWorking).wide
+          ]),
+        .tag(
+          "div", "gate-other", [],
+          [
+            .paragraph(scene.text(isNew ? Words.haveAccount : Words.noAccount), .secondary),
+            .button(
+              scene.text(isNew ? Words.signIn : create(state)), .plain,
+              on: scene.onTap(.purposeChosen(isNew ? .signIn : .signUp))
+            ).wide,
+          ]),
+      ])
+  }
+
+  private static func title(_ state: State) -> Phrase {
+    if state.joining != nil { return JoiningWords.title }
+    return state.purpose == .signUp ? state.app.words.createTitle : Words.signInTitle
+  }
+
+  private static func deed(_ state: State) -> Phrase {
+    state.purpose == .signUp ? create(state) : Words.signIn
+  }
+
+  private static func create(_ state: State) -> Phrase {
+    state.joining == nil ? state.app.words.create : Words.createAndJoin
+  }
+
+  private static func lead(_ state: State, _ language: Language) -> String {
+    if let invitation = state.joining?.invitation { return Joining.text(invitation, language) }
+    if state.sessionEnded { return Words.sessionEnded(language) }
+    return (state.purpose == .signUp ? state.app.words.createLead : state.app.words.signInLead)(
+      language)
+  }
+
+  private static func failureBanner(_ state: State, _ scene: Scene<Action>) -> Node {
+    let text = state.failure?.text(in: state.app) ?? state.joining?.failure?.text
+    return .banner(.danger, scene.text(text ?? Phrase(pt: "", en: "")))
+  }
+
+  private static func fields(_ state: State, _ scene: Scene<Action>) -> [Node] {
+    var fields: [Node] = []
+    if state.purpose == .signUp, state.joining == nil {
+      fields.append(
+        .textField(
+          field(.clinicName, state, scene), text: state.clinicName, .name,
+          autocomplete: "organization", on: typed(.clinicName, scene), left(.clinicName, scene)))
+    }
+    fields.append(
+      .textField(
+        field(.email, state, scene), text: state.email, .email, autocomplete: "email",
+        on: typed(.email, scene), left(.email, scene)))
+    fields.append(
+      .passwordField(
+        field(.password, state, scene), text: state.password, isNew: state.purpose == .signUp,
+        isShown: state.showsPassword, onReveal: scene.onTap(.showPasswordTapped),
+        on: typed(.password, scene), left(.password, scene)))
+    return fields
+  }
+
+  private static func field(
+    _ field: AccessField, _ state: State, _ scene: Scene<Action>
+  ) -> Field {
+    let hint =
+      field == .password && state.purpose == .signUp ? scene.text(Words.passwordHint) : ""
+    return Field(
+      field.rawValue, scene.text(field.label(in: state.app)), hint: hint,
+      error: state.problems[field].map { scene.text($0.text(for: field, in: state.app)) },
+      language: scene.language)
+  }
+
+  private static func typed(_ field: AccessField, _ scene: Scene<Action>) -> Listener {
+    scene.onText(.input) { .changed(field, $0) }
+  }
+
+  private static func left(_ field: AccessField, _ scene: Scene<Action>) -> Listener {
+    scene.on(.blur, .left(field))
+  }
+
+  private static func errors(_ state: State, _ scene: Scene<Action>) -> [FormError] {
+    guard state.triedToSubmit else { return [] }
+    return AccessField.allCases.compactMap { field in
+      state.problems[field].map { problem in
+        FormError(
+          field.rawValue, scene.text(problem.text(for: field, in: state.app)),
+          onTap: scene.onLink(.errorTapped(field)))
+      }
+    }
+  }
+
+  private enum Words {
+    static var signInTitle: Phrase { Phrase(pt: "Entrar", en: "Sign in") }
+    static var sessionEnded: Phrase {
+      Phrase(
+        pt: "Sua sessão terminou. Entre de novo: o que está neste aparelho continua guardado.",
+        en: "Your session has ended. Sign in again: what is on this device is still here.")
+    }
+    static var signIn: Phrase { Phrase(pt: "Entrar", en: "Sign in") }
+    static var createAndJoin: Phrase {
+      Phrase(pt: "Criar conta e entrar", en: "Create account and join")
+    }
+    static var haveAccount: Phrase {
+      Phrase(pt: "Já tem uma conta?", en: "Do you have an account?")
+    }
+    static var noAccount: Phrase { Phrase(pt: "Ainda não tem uma conta?", en: "No account yet?") }
+    static var passwordHint: Phrase {
+      Phrase(
+        pt: "Pelo menos 8 caracteres. Uma frase curta é fácil de lembrar.",
+        en: "At least 8 characters. A short phrase is easy to remember.")
+    }
+  }
+}

@@ -1,0 +1,181 @@
+import API
+import Flow
+import Identity
+import Screen
+import Values
+
+/// Signing up and signing in.
+public enum Access: Feature {
+  public struct State: Equatable {
+    public enum Purpose: Equatable, Sendable { case signIn, signUp }
+
+    public let app: App
+    public var purpose = Purpose.signIn
+    public var clinicName = ""
+    public var email = ""
+    public var password = ""
+    public var showsPassword = false
+    public var problems = SmallMap<AccessField, AccessProblem>()
+    /// What the server said, where no field is to blame.
+    public var failure: AccessFailure?
+    public var isWorking = false
+    /// Whether the form was sent once: then the summary of what is wrong is shown.
+    public var triedToSubmit = false
+    /// The invitation that the person followed: then no clinic is founded.
+    public var joining: Joining.State?
+    /// The link that the person followed to confirm an e-mail.
+    @Boxed public var confirming: Confirming.State?
+    /// What tells the server that this device is no stranger to the account.
+    public var knownDevice: String?
+    /// Why the person is here again although they were signed in.
+    public var sessionEnded = false
+
+    public init(_ app: App) {
+      self.app = app
+    }
+  }
+
+  public indirect enum Action: Equatable {
+    case purposeChosen(State.Purpose)
+    case changed(AccessField, String)
+    case left(AccessField)
+    case showPasswordTapped
+    case submitted
+    case errorTapped(AccessField)
+    case answered(Result<SessionGrant, APIError>)
+    case joining(Joining.Action)
+    case confirming(Confirming.Action)
+    case knownDeviceRead(String?)
+    /// What became of the invitation of a person who has signed in.
+    case accepted(before: AccountView, Result<AccountView, APIError>)
+  }
+
+  public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .purposeChosen(let purpose):
+      state.purpose = purpose
+      state.triedToSubmit = false
+      state.problems = SmallMap()
+      state.failure = nil
+      return .focus((purpose == .signUp ? AccessField.clinicName : .email).rawValue)
+    case .changed, .left:
+      reduceTyping(&state, action)
+      return .none
+    case .showPasswordTapped:
+      state.showsPassword.toggle()
+      return .none
+    case .submitted:
+      return submit(&state)
+    case .errorTapped(let field):
+      return .focus(field.rawValue)
+    case .answered(let result):
+      return answered(&state, result)
+    case .joining(let action):
+      guard var joining = state.joining else { return .none }
+      let effect = Joining.reduce(&joining, action).map { Action.joining($0) }
+      if let email = joining.invitation?.email, state.email.isEmpty { state.email = email }
+      state.joining = joining
+      return effect
+    case .confirming(let action):
+      return reduceConfirming(&state, action)
+    case .knownDeviceRead(let token):
+      state.knownDevice = token
+      return .none
+    case .accepted:
+      return .none
+    }
+  }
+
+  @inline(never)
+  private static func reduceConfirming(
+    _ state: inout State, _ action: Confirming.Action
+  ) -> Effect<Action> {
+    guard var confirming = state.confirming else { return .none }
+    let effect = Confirming.reduce(&confirming, action).map { Action.confirming($0) }
+    state.confirming = confirming
+    if case .leftTapped = action { return effect + .replace(Access.signIn.text) }
+    return effect
+  }
+
+  @inline(never)
+  private static func reduceTyping(_ state: inout State, _ action: Action) {
+    switch action {
+    case .changed(let field, let text):
+      change(&state, field, text)
+    case .left(let field):
+      guard let problem = problems(state)[field], problem != .missing else { return }
+      state.problems[field] = problem
+    default:
+      return
+    }
+  }
+
+  private static func change(_ state: inout State, _ field: AccessField, _ text: String) {
+    switch field {
+    case .clinicName: state.clinicName = text
+    case .email: state.email = text
+    case .password: state.password = text
+    }
+    state.failure = nil
+    if state.problems[field] != nil { state.problems[field] = problems(state)[field] }
+  }
+
+  private static func submit(_ state: inout State) -> Effect<Action> {
+    guard !state.isWorking else { return .none }
+    state.problems = problems(state)
+    state.failure = nil
+    state.triedToSubmit = true
+    guard state.problems.isEmpty else { return .focus(Node.formErrorsID) }
+    state.isWorking = true
+    let email = state.email.trimmed
+    switch state.purpose {
+    case .signIn:
+      var input = SignIn(email: email, password: state.password)
+      input.knownDevice = state.knownDevice
+      return .call(SessionEndpoints.signIn, input) { .answered($0) }
+    case .signUp:
+      var input = SignUp(
+        clinicName: state.clinicName.tidied, email: email, password: state.password)
+      input.invitation = state.joining?.code
+      return .call(SessionEndpoints.signUp, input) { .answered($0) }
+    }
+  }
+
+  private static func answered(
+    _ state: inout State, _ result: Result<SessionGrant, APIError>
+  ) -> Effect<Action> {
+    state.isWorking = false
+    switch result {
+    case .success:
+      state.password = ""
+      return .none
+    case .failure(let error):
+      state.problems = AccessFailure.problems(error)
+      guard state.problems.isEmpty else { return .focus(Node.formErrorsID) }
+      // Shown as an alert, which is read out by itself.
+      state.failure = AccessFailure(error)
+      return .none
+    }
+  }
+
+  /// What is wrong with what is typed, by the rules that the server has too.
+  static func problems(_ state: State) -> SmallMap<AccessField, AccessProblem> {
+    var problems = SmallMap<AccessField, AccessProblem>()
+    if state.purpose == .signUp, state.joining == nil, state.clinicName.tidied.isEmpty {
+      problems[.clinicName] = .missing
+    }
+    if state.email.trimmed.isEmpty {
+      problems[.email] = .missing
+    } else if Email(state.email.trimmed) == nil {
+      problems[.email] = .malformed
+    }
+    if state.password.isEmpty {
+      problems[.password] = .missing
+    } else if state.purpose == .signUp,
+      let problem = Credentials.problem(withPassword: state.password, email: state.email)
+    {
+      problems[.password] = .password(problem)
+    }
+    return problems
+  }
+}

@@ -1,0 +1,68 @@
+import Identity
+import Values
+
+/// The fields of signing up and in. Raw values are the names on the wire and the controls' ids.
+public enum AccessField: String, CaseIterable, Hashable, Sendable {
+  case clinicName, email, password
+
+  public func label(in app: App) -> Phrase {
+    switch self {
+    case .clinicName: app.words.spaceName
+    case .email: Phrase(pt: "E-mail", en: "E-mail")
+    case .password: Phrase(pt: "Senha", en: "Password")
+    }
+  }
+}
+
+public enum AccessProblem: Hashable, Sendable {
+  case missing
+  case malformed
+  case password(PasswordProblem)
+  /// Someone has an account with that address.
+  case taken
+
+  @inline(never)
+  public func text(for field: AccessField, in app: App) -> Phrase {
+    switch self {
+    case .missing: Self.missingText(field, app)
+    case .malformed:
+      Phrase(
+        pt: "Este e-mail está incompleto. Exemplo: nome@exemplo.com.br.",
+        en: "This e-mail is incomplete. Example: name@example.com.")
+    case .password(let problem): Self.passwordText(problem)
+    case .taken:
+      Phrase(
+        pt: "Já existe uma conta com este e-mail. Entre com ela ou use outro.",
+        en: "There is an account with this e-mail already. Sign in with it or use another.")
+    }
+  }
+
+  private static func missingText(_ field: AccessField, _ app: App) -> Phrase {
+    switch field {
+    case .clinicName: app.words.spaceNameMissing
+    case .email: Phrase(pt: "Escreva seu e-mail.", en: "Write your e-mail.")
+    case .password: Phrase(pt: "Escreva a senha.", en: "Write the password.")
+    }
+  }
+
+  private static func passwordText(_ problem: PasswordProblem) -> Phrase {
+    switch problem {
+    case .tooShort:
+      Phrase(
+        pt: "A senha precisa de pelo menos 8 caracteres.",
+        en: "The password needs at least 8 characters.")
+    case .tooLong:
+      Phrase(
+        pt: "A senha pode ter no máximo 128 caracteres.",
+        en: "The password can have at most 128 characters.")
+    case .tooCommon:
+      Phrase(
+        pt: "Esta senha é das mais usadas e fácil de adivinhar. Escolha outra.",
+        en: "This password is one of the most common and easy to guess. Choose another.")
+    case .sameAsEmail:
+      Phrase(
+        pt: "A senha não pode ser igual ao e-mail.",
+        en: "The password cannot be the same as the e-mail.")
+    }
+  }
+}

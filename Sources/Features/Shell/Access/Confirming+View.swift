@@ -1,0 +1,52 @@
+import Flow
+import Screen
+import Values
+
+extension Confirming {
+  public static func view(_ state: State, _ scene: Scene<Action>) -> Node {
+    .column(.normal, content(state, scene))
+  }
+
+  /// The page of the link for who is not signed in.
+  @inline(never)
+  static func gate(_ state: State, _ scene: Scene<Action>, of app: App) -> Node {
+    .gate(
+      app: app.id.text, name: app.name.text, title: scene.text(ConfirmingWords.title),
+      language: scene.language, content(state, scene))
+  }
+
+  /// What is on the page of the link.
+  static func content(_ state: State, _ scene: Scene<Action>) -> [Node] {
+    if state.isConfirmed {
+      return [
+        .banner(.good, scene.text(ConfirmingWords.done)),
+        .button(scene.text(ConfirmingWords.goOn), .primary, on: scene.onTap(.leftTapped)),
+      ]
+    }
+    return [
+      state.failure.map { .banner(.danger, scene.text($0)) } ?? .none,
+      .paragraph(scene.text(ConfirmingWords.question)),
+      .line(
+        .small,
+        [
+          .button(
+            scene.text(ConfirmingWords.confirm), .primary, isBusy: state.isWorking,
+            on: scene.onTap(.confirmTapped)),
+          .button(scene.text(JoiningWords.notNow), .neutral, on: scene.onTap(.leftTapped)),
+        ]),
+    ]
+  }
+
+  /// What reminds a person whose address is not confirmed yet.
+  static func banner(_ state: State, of email: String, _ scene: Scene<Action>) -> Node {
+    let words = state.isSent ? ConfirmingWords.sent : ConfirmingWords.reminderText
+    let again = Node.button(
+      scene.text(ConfirmingWords.again), .plain, isBusy: state.isWorking,
+      on: scene.onTap(.sendTapped))
+    return .banner(
+      .note, scene.text(ConfirmingWords.reminder),
+      state.failure.map { scene.text($0) } ?? words(scene.language, email),
+      actions: state.isSent ? [] : [again]
+    ).keyed("confirming")
+  }
+}

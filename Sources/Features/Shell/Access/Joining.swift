@@ -1,0 +1,86 @@
+import API
+import Flow
+import Identity
+import Screen
+import Values
+
+/// An invitation that somebody followed: what it leads to, and joining.
+public enum Joining: Feature {
+  public struct State: Equatable {
+    public var code: String
+    /// What the invitation leads to, once the server has said it.
+    public var invitation: InvitationView?
+    public var failure: TeamFailure?
+    public var isWorking = false
+
+    public init(_ code: String) {
+      self.code = code
+    }
+  }
+
+  public indirect enum Action: Equatable {
+    case appeared
+    case looked(Result<InvitationView, APIError>)
+    case joinTapped
+    case joined(Result<AccountView, APIError>)
+    case dismissed
+  }
+
+  public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .appeared:
+      return .call(TeamEndpoints.look, InvitationCode(state.code)) { .looked($0) }
+    case .looked(.success(let invitation)):
+      state.invitation = invitation
+      return .none
+    case .looked(.failure(let error)), .joined(.failure(let error)):
+      state.isWorking = false
+      state.failure = TeamFailure(error)
+      return .none
+    case .joinTapped:
+      guard !state.isWorking else { return .none }
+      state.isWorking = true
+      state.failure = nil
+      return .call(TeamEndpoints.accept, InvitationCode(state.code)) { .joined($0) }
+    case .joined, .dismissed:
+      // The app as a whole goes elsewhere: its root does it.
+      return .none
+    }
+  }
+
+  public static func view(_ state: State, _ scene: Scene<Action>) -> Node {
+    view(state, scene, join: Phrase(pt: "Entrar na clínica", en: "Join the clinic"))
+  }
+
+  /// - Parameter join: what accepting is called, such as "Join the clinic".
+  static func view(_ state: State, _ scene: Scene<Action>, join: Phrase) -> Node {
+    var content: [Node] = []
+    if let failure = state.failure {
+      content.append(.banner(.danger, scene.text(failure.text)))
+    }
+    if let invitation = state.invitation {
+      content.append(.paragraph(text(invitation, scene.language)))
+      content.append(.paragraph(invitation.email, .secondary))
+    } else if state.failure == nil {
+      content.append(.skeleton(rows: 2, language: scene.language))
+    }
+    content.append(
+      .line(
+        .small,
+        [
+          .when(
+            state.invitation != nil,
+            .button(
+              scene.text(join), .primary, isBusy: state.isWorking,
+              on: scene.onTap(.joinTapped))),
+          .button(scene.text(JoiningWords.notNow), .neutral, on: scene.onTap(.dismissed)),
+        ]))
+    return .card([.column(.normal, content)]).keyed("joining")
+  }
+
+  /// To which clinic one is invited, as what.
+  static func text(_ invitation: InvitationView, _ language: Language) -> String {
+    let role = Role(rawValue: invitation.role)?.name.text(in: language) ?? invitation.role
+    return JoiningWords.text(invitation.spaceName, role, language)
+  }
+}

@@ -1,0 +1,91 @@
+import API
+import Flow
+import Identity
+import Screen
+import Values
+
+/// The links that a person who is signed in follows: an invitation to another space, and the one by
+/// which their e-mail is confirmed, of which they are reminded.
+public enum Links: Part {
+  public struct State: Equatable {
+    @Boxed public var context: Context
+    /// The invitation that the person followed.
+    @Boxed public var joining: Joining.State?
+    /// The link that they followed, or the reminder that there is one in their mail.
+    @Boxed public var confirming: Confirming.State?
+
+    public init(in context: Context = Context()) {
+      self.context = context
+      remind()
+    }
+
+    fileprivate mutating func remind() {
+      guard context.account.awaitsConfirmation == true, confirming == nil else { return }
+      confirming = Confirming.State()
+    }
+  }
+
+  public enum Action: Equatable {
+    case followed(Access.Link)
+    case joining(Joining.Action)
+    case confirming(Confirming.Action)
+    case accountRead(Result<AccountView, APIError>)
+  }
+
+  public static var id: Literal { "links" }
+
+  public static func opened(in context: Context) -> State { State(in: context) }
+
+  public static func place(_ state: inout State, in context: Context) {
+    state.context = context
+    state.remind()
+  }
+
+  public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .followed(.invitation(let code)):
+      state.joining = Joining.State(code)
+      return reduce(&state, .joining(.appeared))
+    case .followed(.confirmation(let code)):
+      state.confirming = Confirming.State(code)
+      return .none
+    case .joining(let action):
+      let effect = Joining.reduce(ifPresent: &state.joining, action).map { Action.joining($0) }
+      if case .dismissed = action { return effect + .replace(state.context.start.text) }
+      return effect
+    case .confirming(let action):
+      return reduceConfirming(&state, action)
+    case .accountRead:
+      return .none
+    }
+  }
+
+  private static func reduceConfirming(
+    _ state: inout State, _ action: Confirming.Action
+  ) -> Effect<Action> {
+    let effect = Confirming.reduce(ifPresent: &state.confirming, action)
+      .map { Action.confirming($0) }
+    switch action {
+    case .confirmed(.success):
+      // It may be this account or another of the person's.
+      return effect + .call(SessionEndpoints.current, Nothing()) { .accountRead($0) }
+    case .leftTapped:
+      return effect + .replace(state.context.start.text)
+    default:
+      return effect
+    }
+  }
+
+  public static func hear(_ news: News, _ state: State) -> Action? {
+    guard case .entered(let path) = news else { return nil }
+    return Access.Link(path).map { .followed($0) }
+  }
+
+  public static func tell(_ action: Action, _ state: State) -> Message? {
+    switch action {
+    case .joining(.joined(.success(let account))): .joined(account)
+    case .accountRead(.success(let account)): .account(account)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import Flow
+import Screen
+import Sync
+import Values
+
+extension Home {
+  /// What the person should know, whatever page they are on.
+  static func banners(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> [Node] {
+    let sync = state.context.sync
+    var banners: [Node] = []
+    if !sync.isOnline, !sync.isMemoryOnly {
+      banners.append(
+        .banner(.note, scene.text(Words.offlineTitle), scene.text(Words.offlineText)).keyed(
+          "offline"))
+    }
+    if sync.isMemoryOnly {
+      banners.append(
+        banner(
+          .danger, "memory", Words.memoryTitle, Words.memoryText, scene,
+          .button(scene.text(Words.export), .tinted, on: scene.onTap(.exportUnsentTapped))))
+    }
+    if case .repaired(let rescued, let lost) = state.opening {
+      banners.append(
+        .banner(
+          .warn, scene.text(Words.repairedTitle), Words.repaired(rescued, lost, scene.language),
+          actions: [.button(scene.text(Words.understood), .plain, on: scene.onTap(.bannerClosed))]
+        ).keyed("repaired"))
+    }
+    if case .failed(let failure) = sync.phase, let one = failed(failure, state.app, scene) {
+      banners.append(one)
+    }
+    let inner = scene.map { Action.part($0) }
+    if !sync.refused.isEmpty, state.context.path != .synchronisation {
+      banners.append(
+        .banner(
+          .warn, SyncSummary.ofRefused(sync).short(scene.language), scene.text(Words.refusedText),
+          actions: [
+            .button(scene.text(Words.see), .tinted, on: scene.onTap(.goTo(.synchronisation)))
+          ]
+        ).keyed("refused"))
+    }
+    for part in state.parts.all { banners += part.nodes(.banners, inner, frame) }
+    return banners
+  }
+
+  private static func failed(
+    _ failure: SyncFailure, _ app: App, _ scene: Scene<Action>
+  ) -> Node? {
+    switch failure {
+    case .signedOut:
+      banner(
+        .warn, "session", Words.sessionTitle, Words.sessionText, scene,
+        .button(scene.text(Words.signIn), .tinted, on: scene.onTap(.signInAgainTapped)))
+    case .outdated:
+      banner(
+        .warn, "outdated", Words.outdatedTitle, Words.outdatedText, scene,
+        .button(scene.text(Words.reload), .tinted, on: scene.onTap(.reloadTapped)))
+    case .forbidden:
+      banner(
+        .danger, "forbidden", app.words.forbiddenTitle, app.words.forbiddenText, scene,
+        .button(scene.text(app.words.spaces), .tinted, on: scene.onTap(.goTo(.settings))))
+    case .unreachable, .server: nil
+    }
+  }
+
+  private static func banner(
+    _ tone: Tone, _ key: String, _ title: Phrase, _ text: Phrase, _ scene: Scene<Action>,
+    _ action: Node
+  ) -> Node {
+    .banner(tone, scene.text(title), scene.text(text), actions: [action]).keyed(key)
+  }
+}

@@ -1,0 +1,57 @@
+import Flow
+import Screen
+import Sync
+import Values
+
+extension Home {
+  static func reduceSignOut(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .signOutTapped:
+      return .countOthers { .othersCounted($0) }
+    case .othersCounted(let count):
+      // With a network, traces are on their way before this is.
+      guard state.isSettled, count == 0, state.unsentTraces == 0 || state.context.sync.isOnline
+      else {
+        state.signingOut = SigningOut(others: count)
+        return .none
+      }
+      return signOut(state)
+    case .signOutConfirmed:
+      state.signingOut = nil
+      return signOut(state)
+    default:
+      state.signingOut = nil
+      return .none
+    }
+  }
+
+  /// Leaves nothing on the device, whoever it is of. The host tells the server as soon as it can be
+  /// reached, after what was sent before.
+  private static func signOut(_ state: State) -> Effect<Action> {
+    .all([.fire(.closeSpace(erase: true)), .endSession, .now { _ in .signedOut }])
+  }
+
+  static func signOutQuestion(
+    _ signingOut: SigningOut, _ state: State, _ scene: Scene<Action>
+  ) -> Node {
+    let sync = state.context.sync
+    let unsent = sync.pending.count + sync.refused.count
+    var texts: [String] = []
+    if unsent > 0 { texts.append(SigningOutWords.unsent(unsent, scene.language)) }
+    for waiting in state.parts.waiting { texts.append(waiting.words(scene.language)) }
+    if signingOut.others > 0 {
+      texts.append(SigningOutWords.others(signingOut.others, scene.language))
+    }
+    if texts.isEmpty {
+      texts.append(SigningOutWords.unsentTraces(state.unsentTraces, scene.language))
+    }
+    return .confirmation(
+      id: "sign-out", title: scene.text(SigningOutWords.title),
+      text: texts.joined(separator: " "),
+      confirm: .button(
+        scene.text(SigningOutWords.anyway), .dangerPlain, on: scene.onTap(.signOutConfirmed)),
+      cancel: .button(
+        scene.text(SigningOutWords.stay), .primary, on: scene.onTap(.signOutCancelled)),
+      onCancel: scene.onTap(.signOutCancelled))
+  }
+}

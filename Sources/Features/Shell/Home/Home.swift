@@ -1,0 +1,137 @@
+import API
+import Entitlements
+import Flow
+import Identity
+import Records
+import Screen
+import Sync
+import Values
+
+/// A space of the person who is signed in: the parts of the app, and what surrounds them.
+public enum Home: Feature {
+  public struct State: Equatable {
+    public let app: App
+    @Boxed public var context: Context
+    public var parts = Parts()
+    /// How the device's store was found; the banner about it can be closed when it was repaired.
+    public var opening: SpaceOpening?
+    /// How many looks and exports the server has not been told of.
+    public var unsentTraces = 0
+    /// Whether all of the program is here, and with it all parts.
+    public var isWhole = false
+    /// Where the person wanted to go while something held them back.
+    public var waitingPath: Path?
+    /// Whether the person wanted to leave this space for another before its queue was settled.
+    public var mustSettleFirst = false
+    public var showsShortcuts = false
+    /// What would be lost by signing out, as it is asked about.
+    public var signingOut: SigningOut?
+
+    public init(
+      _ app: App, account: AccountView, space: SpaceMembership, on device: Device = Device()
+    ) {
+      self.app = app
+      var context = Context(account, space)
+      context.device = device
+      context.start = app.start
+      context.path = app.start
+      self.context = context
+      app.parts(&parts, context)
+    }
+
+    /// Whether the server has everything that was done here, and nothing refused waits for the person.
+    var isSettled: Bool { parts.isSettled(context.sync) }
+  }
+
+  /// The person is asked before what is not yet sent is erased.
+  public struct SigningOut: Equatable {
+    /// How much of others, or for another space, waits on this device and would be erased too.
+    public var others: Int
+  }
+
+  public indirect enum Action: Equatable {
+    case appeared
+    case opened(SpaceOpening)
+    case whole
+    case entered(Path, today: CivilDate)
+    case dayChanged(CivilDate)
+    case deviceChanged(Device)
+    case visible(Bool)
+    case syncChanged(SyncStatus)
+    case accountRead(Result<AccountView, APIError>)
+    case part(PartAction)
+    /// The person left this space; these are the others.
+    case leftSpace(Result<AccountView, APIError>)
+    case settleFirstClosed
+    case keyPressed(String)
+    case goTo(Path)
+    case shortcutsClosed
+    case bannerClosed
+    case exportUnsentTapped
+    case signInAgainTapped
+    case reloadTapped
+    case signOutTapped
+    /// How much of others, or for another space, waits on this device.
+    case othersCounted(Int)
+    case signOutCancelled
+    case signOutConfirmed
+    case signedOut
+  }
+
+  public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .appeared:
+      return open(state)
+    case .opened(let opening):
+      state.opening = opening
+      return .none
+    case .whole:
+      return completeParts(&state)
+    case .entered(let path, let today):
+      return enter(&state, path, today)
+    case .dayChanged(let today):
+      state.context.today = today
+      return tell(&state, .dayChanged(today))
+    case .deviceChanged(let device):
+      state.context.device = device
+      state.parts.place(in: state.context)
+      return .none
+    case .visible(let isVisible):
+      return tell(&state, .visible(isVisible))
+    case .syncChanged(let status):
+      state.context.sync = status.without(traces: state.app.isTrace)
+      state.unsentTraces = status.pending.count - state.context.sync.pending.count
+      return tell(&state, .synced(state.context.sync))
+        + .all(
+          status.refused(traces: state.app.isTrace).map { .fire(.discardRefused($0)) })
+    case .accountRead(let result):
+      guard case .success(let account) = result else { return .none }
+      return read(&state, account)
+    case .part(let action):
+      return reducePart(&state, action)
+    case .leftSpace, .signedOut, .signInAgainTapped:
+      // The app as a whole goes elsewhere: its root does it.
+      return .none
+    case .settleFirstClosed:
+      state.mustSettleFirst = false
+      return .none
+    case .keyPressed(let key):
+      return press(&state, key)
+    case .goTo(let path):
+      state.mustSettleFirst = false
+      return .push(path.text)
+    case .shortcutsClosed:
+      state.showsShortcuts = false
+      return .none
+    case .bannerClosed:
+      state.opening = .ready
+      return .none
+    case .exportUnsentTapped:
+      return tell(&state, .told(.exportUnsent))
+    case .reloadTapped:
+      return .fire(.reload)
+    case .signOutTapped, .othersCounted, .signOutCancelled, .signOutConfirmed:
+      return reduceSignOut(&state, action)
+    }
+  }
+}

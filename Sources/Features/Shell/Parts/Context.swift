@@ -1,0 +1,51 @@
+import Entitlements
+import Flow
+import Identity
+import Sync
+import Values
+
+/// Who is here, in which space, with what plan and role, on which page, and how the device stands with
+/// the server: the one place where that is known.
+public struct Context: Equatable {
+  @Boxed public var account: AccountView
+  @Boxed public var membership: SpaceMembership
+  /// What the space is called.
+  public var name: String
+  public var plan = Plan.free
+  /// The person's role in the space.
+  public var role: String
+  /// The page that the app begins with.
+  public var start: Path = ""
+  public var path: Path = ""
+  /// The record whose page is open.
+  public var subject: Subject?
+  public var today = CivilDate.epoch
+  @Boxed public var sync = SyncStatus()
+  public var device = Device()
+
+  public init(_ account: AccountView = AccountView(), _ space: SpaceMembership = SpaceMembership())
+  {
+    self.account = account
+    membership = space
+    name = space.name
+    role = space.role
+  }
+
+  /// The space that is open.
+  public var space: UUID { membership.space }
+
+  /// To whom what is typed belongs: nobody else on the device finds it.
+  public var owner: String { "\(account.id.description).\(space.description)" }
+}
+
+/// What the person wants of this device, and what it can do.
+public struct Device: Equatable {
+  public var colorScheme = ColorScheme.system
+  /// Whether keys without Control or Alt lead to places; who dictates switches that off
+  /// (WCAG 2.2, 2.1.4).
+  public var usesShortcuts = true
+  public var canInstall = false
+  public var isVisible = true
+
+  public init() {}
+}

@@ -1,0 +1,30 @@
+import Identity
+import Screen
+import Values
+
+/// What surrounds a part's page on the screen.
+public final class Frame {
+  public let context: Context
+  public let parts: Parts
+  /// Where sync stands, for the bar of a page.
+  public internal(set) var status = Node.none
+  /// What concerns the app as a whole.
+  public internal(set) var banners: [Node] = []
+  /// What other parts say at the top of the page of a record, and what they show on it.
+  public internal(set) var notes: (Subject) -> [Node] = { _ in [] }
+  public internal(set) var sections: (Subject) -> [Node] = { _ in [] }
+  public internal(set) var syncNotes: () -> [Node] = { [] }
+  public internal(set) var syncSections: () -> [Node] = { [] }
+  public internal(set) var usage: () -> [Node] = { [] }
+  public internal(set) var settings: () -> [SettingsEntry] = { [] }
+
+  public init(_ context: Context, _ parts: Parts = Parts()) {
+    self.context = context
+    self.parts = parts
+  }
+
+  /// The e-mail of an account; empty for one that was never a member.
+  public func email(of account: UUID) -> String {
+    parts.email(of: account) ?? (account == context.account.id ? context.account.email : "")
+  }
+}

@@ -1,0 +1,38 @@
+import API
+import Entitlements
+import Identity
+import Values
+
+/// What a part tells the app, which does it, or another part that hears of it.
+public enum Message: Equatable {
+  /// What is known of the space: its name, and its plan.
+  case space(name: String, plan: Plan)
+  /// The person's own role in the space, by its raw value.
+  case role(String)
+  /// What the person tried is beyond the plan.
+  case paywall(MeteredAction)
+  /// What the server says of the account.
+  case account(AccountView)
+
+  /// To another space of the person's.
+  case open(UUID)
+  /// To the space that the account has beside those it had.
+  case joined(AccountView)
+  /// The person has left the space.
+  case left
+  /// The queue of this space is to be settled before the person leaves it.
+  case mustSettle
+
+  case signOut
+  /// Nothing holds the person back any more: they go where they wanted to.
+  case released
+  /// The person stays where they are.
+  case stays
+
+  case language(Language)
+  case colorScheme(ColorScheme)
+  case shortcuts(Bool)
+  case showShortcuts
+  /// What the server does not have goes into a file.
+  case exportUnsent
+}

@@ -1,0 +1,31 @@
+import Screen
+import Values
+
+/// The address of a page, as a path under the app's base: `pacientes/arquivados`. A code that only the
+/// page may see stands behind "#".
+public struct Path: Hashable, Sendable, ExpressibleByStringLiteral {
+  /// Without a slash at either end.
+  public let text: String
+
+  public init(_ text: String) {
+    self.text = text.parts { $0 == "/" || $0 == "#" }.joined(separator: "/")
+  }
+
+  public init(stringLiteral literal: StaticString) {
+    self.init(Literal(stringLiteral: literal).text)
+  }
+
+  public var parts: [String] { text.parts { $0 == "/" } }
+
+  /// What follows a first part of that name, where that is one part: an id or a code.
+  public func rest(after name: String) -> String? {
+    let parts = parts
+    return parts.count == 2 && parts[0] == name ? parts[1] : nil
+  }
+}
+
+extension Scene {
+  /// The address of a page in the browser.
+  @inline(never)
+  public func href(_ path: Path) -> String { surroundings.base + path.text }
+}

@@ -1,0 +1,209 @@
+import API
+import Fields
+import Flow
+import Identity
+import Values
+
+extension Root {
+  /// Goes on as the person who was signed in on this device, or shows the way in.
+  static func begin(_ state: inout State, _ kept: String?) -> Effect<Action> {
+    guard let account = kept.flatMap({ account(from: $0) }) else {
+      state.phase = .access(Access.State(state.app))
+      return .none
+    }
+    return enterHome(&state, account)
+  }
+
+  static func reduceAccess(_ state: inout State, _ action: Access.Action) -> Effect<Action> {
+    guard case .access(var access) = state.phase else { return .none }
+    let effect = Access.reduce(&access, action).map { Action.access($0) }
+    state.phase = .access(access)
+    switch action {
+    case .answered(.success(let grant)):
+      return effect + admit(&state, grant, joining: access)
+    case .accepted(let before, let result):
+      let account: AccountView = if case .success(let joined) = result { joined } else { before }
+      guard let space = account.newest(since: before) else {
+        return effect + enterHome(&state, account)
+      }
+      return effect + open(&state, space, of: account)
+    case .purposeChosen(let purpose):
+      return effect + .replace((purpose == .signIn ? Access.signIn : Access.signUp).text)
+    default:
+      return effect
+    }
+  }
+
+  private static func admit(
+    _ state: inout State, _ grant: SessionGrant, joining access: Access.State
+  ) -> Effect<Action> {
+    let code = access.purpose == .signIn ? access.joining?.code : nil
+    guard code != nil || !grant.account.spaces.isEmpty else {
+      return enterHome(&state, grant.account)
+    }
+    let tokens = SessionTokens(access: grant.accessToken, refresh: grant.refreshToken)
+    return .all([
+      // In this order: the other tabs start anew when they hear of the session.
+      .writeSecret("account", grant.account.object.jsonText),
+      grant.knownDevice.map { .writeSecret(knownDevice, $0) } ?? .none,
+      .setSession(tokens, of: grant.account.id),
+      code.map { code in
+        .call(TeamEndpoints.accept, InvitationCode(code)) {
+          .access(.accepted(before: grant.account, $0))
+        }
+      } ?? enterHome(&state, grant.account) + .replace(state.app.start.text),
+    ])
+  }
+
+  /// Opens another space of the person's, and goes on there at the next start.
+  private static func open(
+    _ state: inout State, _ space: SpaceMembership, of account: AccountView
+  ) -> Effect<Action> {
+    let account = account.opening(space.space)
+    return .all([
+      .writeSecret("account", account.object.jsonText),
+      enterHome(&state, account),
+      .replace(state.app.start.text),
+    ])
+  }
+
+  private static func enterHome(_ state: inout State, _ account: AccountView) -> Effect<Action> {
+    guard let space = account.spaces.first else {
+      var access = Access.State(state.app)
+      access.email = account.email
+      access.failure = .noSpace
+      state.phase = .access(access)
+      return .none
+    }
+    state.phase = .home(Home.State(state.app, account: account, space: space, on: state.device))
+    return reduceHome(&state, .appeared)
+  }
+
+  static func reduceHome(_ state: inout State, _ action: Home.Action) -> Effect<Action> {
+    guard case .home(var home) = state.phase else { return .none }
+    // Nobody else holds it meanwhile, so that it is changed in place.
+    state.phase = .starting
+    let effect = Home.reduce(&home, action).map { Action.home($0) }
+    let message = Home.message(action, home)
+    state.phase = .home(home)
+    switch action {
+    case .signedOut:
+      // What the next person chooses is not what this one chose.
+      state.device.colorScheme = .system
+      state.device.usesShortcuts = true
+      state.phase = .access(Access.State(state.app))
+      return effect + .fire(.setColorScheme(nil)) + .replace(Access.signIn.text)
+    case .signInAgainTapped:
+      return effect + signInAgain(&state, home)
+    case .leftSpace(let result):
+      return effect + leave(&state, from: home, result)
+    default:
+      return message.map { effect + heard(&state, $0, from: home) } ?? effect
+    }
+  }
+
+  /// What concerns the app as a whole.
+  private static func heard(
+    _ state: inout State, _ message: Message, from home: Home.State
+  ) -> Effect<Action> {
+    switch message {
+    case .language(let language):
+      return .writePreference("language", language.rawValue)
+        + .fire(.setLanguage(language.rawValue))
+    case .colorScheme(let scheme):
+      state.device.colorScheme = scheme
+      return .writePreference("colorScheme", scheme.rawValue)
+        + .fire(.setColorScheme(scheme.requested)) + tellDevice(&state)
+    case .shortcuts(let isOn):
+      state.device.usesShortcuts = isOn
+      return .writePreference("shortcuts", isOn ? nil : "off") + tellDevice(&state)
+    case .open(let id):
+      guard !home.mustSettleFirst, id != home.context.space else { return .none }
+      for space in home.context.account.spaces where space.space == id {
+        return open(&state, space, of: home.context.account)
+      }
+      return .none
+    case .joined(let account):
+      guard !home.mustSettleFirst, let space = account.newest(since: home.context.account) else {
+        return .none
+      }
+      return open(&state, space, of: account)
+    case .space, .role, .paywall, .account, .left, .mustSettle, .signOut, .released, .stays,
+      .showShortcuts, .exportUnsent:
+      return .none
+    }
+  }
+
+  private static func leave(
+    _ state: inout State, from home: Home.State, _ result: Result<AccountView, APIError>
+  ) -> Effect<Action> {
+    var account = home.context.account
+    if case .success(let read) = result { account = read }
+    account.spaces = account.spaces.filter { $0.space != home.context.space }
+    let erase = Effect<Action>.fire(.closeSpace(erase: true))
+    guard let space = account.spaces.first else {
+      return erase + .endSession + enterHome(&state, account)
+    }
+    return erase + open(&state, space, of: account)
+  }
+
+  /// The session is over, but nothing on the device goes: the person proves who they are, and what
+  /// waits is sent.
+  private static func signInAgain(_ state: inout State, _ home: Home.State) -> Effect<Action> {
+    var access = Access.State(state.app)
+    access.email = home.context.account.email
+    access.sessionEnded = true
+    state.phase = .access(access)
+    return .fire(.closeSpace(erase: false))
+      + .readSecret(knownDevice) { .access(.knownDeviceRead($0)) }
+      + .replace(Access.signIn.text)
+  }
+
+  /// The secret of what the server gave this device when the account signed in on it.
+  private static var knownDevice: String { "knownDevice" }
+
+  static func locate(_ state: inout State, _ path: Path, _ today: CivilDate) -> Effect<Action> {
+    switch state.phase {
+    case .starting:
+      state.path = path
+      return .none
+    case .access(var access):
+      state.path = path
+      if let link = Access.Link(path) { return follow(&state, link, access) }
+      access.confirming = nil
+      access.purpose = path == Access.signUp ? .signUp : .signIn
+      state.phase = .access(access)
+      return Access.owns(path) ? .none : .replace(Access.signIn.text)
+    case .home:
+      if Access.owns(path) { return .replace(state.app.start.text) }
+      state.path = path
+      return reduceHome(&state, .entered(path, today: today))
+    }
+  }
+
+  /// The link of an invitation, or the one by which an e-mail is confirmed.
+  private static func follow(
+    _ state: inout State, _ link: Access.Link, _ access: Access.State
+  ) -> Effect<Action> {
+    var access = access
+    switch link {
+    case .invitation(let code):
+      access.purpose = .signUp
+      access.joining = Joining.State(code)
+      state.phase = .access(access)
+      return reduceAccess(&state, .joining(.appeared))
+    case .confirmation(let code):
+      access.confirming = Confirming.State(code)
+      state.phase = .access(access)
+      return .none
+    }
+  }
+
+  private static func account(from text: String) -> AccountView? {
+    do throws(JSONError) {
+      return AccountView(json: try JSONValue.parse(text))
+    } catch {
+      return nil
+    }
+  }
+}

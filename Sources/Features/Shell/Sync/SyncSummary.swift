@@ -1,0 +1,113 @@
+import Screen
+import Sync
+import Values
+
+/// Where the device stands with the server, in one word for the bar (FF-032).
+public enum SyncSummary: Equatable, Sendable {
+  case offline(waiting: Int)
+  case sending
+  case waiting(Int)
+  /// Everything is settled but what the server refused.
+  case refused(Int)
+  /// The same, and of some of that nobody knows any more what became.
+  case undecided(Int)
+  case allSaved
+  case failed(SyncFailure)
+  case loading
+
+  /// - Parameter waiting: what waits beside the queue of changes.
+  public init(_ status: SyncStatus, _ waiting: [Waiting] = []) {
+    var files = 0
+    var isSending = false
+    for one in waiting {
+      files += one.count
+      isSending = isSending || one.isSending
+    }
+    if !status.isOnline {
+      self = .offline(waiting: status.pending.count + files)
+    } else if case .failed(let failure) = status.phase {
+      self = .failed(failure)
+    } else if !status.isComplete {
+      self = .loading
+    } else if status.phase == .syncing, !status.pending.isEmpty {
+      self = .sending
+    } else if isSending {
+      self = .sending
+    } else if !status.pending.isEmpty || (files > 0 && status.refused.isEmpty) {
+      self = .waiting(status.pending.count + files)
+    } else if !status.refused.isEmpty {
+      self = .ofRefused(status)
+    } else {
+      self = .allSaved
+    }
+  }
+
+  /// How much the person has to settle.
+  @inline(never)
+  public static func ofRefused(_ status: SyncStatus) -> SyncSummary {
+    let count = status.refused.count
+    for mutation in status.refused where mutation.isSetAside { return .undecided(count) }
+    return .refused(count)
+  }
+
+  public var symbol: Symbol {
+    switch self {
+    case .offline: .cloudOff
+    case .sending, .loading: .sync
+    case .waiting: .cloudUp
+    case .allSaved: .cloudOk
+    case .refused, .undecided, .failed: .warning
+    }
+  }
+
+  public var tone: Tone {
+    switch self {
+    case .offline, .refused, .undecided, .failed: .warn
+    case .sending, .waiting, .loading: .note
+    case .allSaved: .neutral
+    }
+  }
+
+  public func text(_ language: Language) -> String { short(language) + more(language) }
+
+  /// What goes on after the short text, where there is room.
+  public func more(_ language: Language) -> String {
+    guard case .offline(let waiting) = self, waiting > 0 else { return "" }
+    return Plural(
+      one: Phrase(pt: " · # guardado aqui", en: " · # kept here"),
+      other: Phrase(pt: " · # guardados aqui", en: " · # kept here"))(waiting, language)
+  }
+
+  public func short(_ language: Language) -> String {
+    switch self {
+    case .offline: Phrase(pt: "Sem internet", en: "Offline")(language)
+    case .sending: Phrase(pt: "Enviando", en: "Sending")(language)
+    case .waiting(let count):
+      Plural(
+        one: Phrase(pt: "# a enviar", en: "# to send"),
+        other: Phrase(pt: "# a enviar", en: "# to send"))(count, language)
+    case .refused(let count): Home.Words.refused(count, language)
+    case .undecided(let count):
+      Plural(
+        one: Phrase(pt: "# alteração por decidir", en: "# change to decide on"),
+        other: Phrase(pt: "# alterações por decidir", en: "# changes to decide on"))(
+          count, language)
+    case .allSaved: Phrase(pt: "Tudo salvo", en: "All saved")(language)
+    case .loading: Phrase(pt: "Baixando", en: "Downloading")(language)
+    case .failed(let failure): failure.text(language)
+    }
+  }
+}
+
+extension SyncFailure {
+  func text(_ language: Language) -> String {
+    switch self {
+    case .unreachable: Phrase(pt: "Sem servidor", en: "No server")(language)
+    case .signedOut: Phrase(pt: "Entre de novo", en: "Sign in again")(language)
+    case .outdated: Phrase(pt: "Recarregue", en: "Reload")(language)
+    case .forbidden: Phrase(pt: "Sem acesso", en: "No access")(language)
+    case .server:
+      Phrase(pt: "Servidor com problema", en: "Server trouble")(language)
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import Values
+
+/// The words of the question before signing out.
+enum SigningOutWords {
+  static var title: Phrase {
+    Phrase(
+      pt: "Sair e perder alterações?", en: "Sign out and lose changes?")
+  }
+  static var stay: Phrase { Phrase(pt: "Ficar", en: "Stay") }
+  static var anyway: Phrase { Phrase(pt: "Sair mesmo assim", en: "Sign out anyway") }
+
+  static func unsentTraces(_ count: Int, _ language: Language) -> String {
+    Plural(
+      one: Phrase(
+        pt: """
+          # registro de acesso ainda não chegou ao servidor e seria apagado deste aparelho. \
+          Conecte-se à internet antes de sair.
+          """,
+        en: """
+          # access record has not reached the server and would be erased from this device. Connect \
+          to the internet before you sign out.
+          """),
+      other: Phrase(
+        pt: """
+          # registros de acesso ainda não chegaram ao servidor e seriam apagados deste aparelho. \
+          Conecte-se à internet antes de sair.
+          """,
+        en: """
+          # access records have not reached the server and would be erased from this device. Connect \
+          to the internet before you sign out.
+          """))(count, language)
+  }
+
+  static func others(_ count: Int, _ language: Language) -> String {
+    Plural(
+      one: Phrase(
+        pt: "# item de outra pessoa ou clínica espera neste aparelho e seria apagado.",
+        en: "# item of another person or clinic waits on this device and would be erased."),
+      other: Phrase(
+        pt: "# itens de outra pessoa ou clínica esperam neste aparelho e seriam apagados.",
+        en: "# items of another person or clinic wait on this device and would be erased."))(
+        count, language)
+  }
+
+  static func unsent(_ count: Int, _ language: Language) -> String {
+    Plural(
+      one: Phrase(
+        pt: "# alteração ainda não chegou ao servidor e seria apagada deste aparelho.",
+        en: "# change has not reached the server and would be erased from this device."),
+      other: Phrase(
+        pt: "# alterações ainda não chegaram ao servidor e seriam apagadas deste aparelho.",
+        en: "# changes have not reached the server and would be erased from this device."))(
+        count, language)
+  }
+}

@@ -1,0 +1,171 @@
+import Clinic
+import Entitlements
+import Flow
+import Identity
+import Sync
+import Values
+
+@testable import FisioFlow
+@testable import Shell
+
+/// The parts of the app by their names.
+extension Home.State {
+  /// All parts, as when the program is whole.
+  static func whole(_ account: AccountView, _ space: SpaceMembership) -> Home.State {
+    var state = Home.State(FisioFlow.app, account: account, space: space)
+    state.app.laterParts(&state.parts, state.context)
+    state.isWhole = true
+    return state
+  }
+
+  var clinic: ClinicProfile? {
+    get { parts[ClinicInfo.self]?.profile }
+    set {
+      parts[ClinicInfo.self]?.profile = newValue
+      guard let newValue else { return }
+      change {
+        $0.name = newValue.name
+        $0.plan = newValue.plan
+      }
+    }
+  }
+  var patients: Patients.State {
+    get { parts[Patients.self] ?? Patients.State() }
+    set { parts[Patients.self] = newValue }
+  }
+  var documents: Documents.State {
+    get { parts[Documents.self] ?? Documents.State() }
+    set { parts[Documents.self] = newValue }
+  }
+  var conflicts: Conflicts.State {
+    get { parts[Conflicts.self] ?? Conflicts.State() }
+    set { parts[Conflicts.self] = newValue }
+  }
+  var history: PatientHistory.State {
+    get { parts[PatientHistory.self] ?? PatientHistory.State() }
+    set { parts[PatientHistory.self] = newValue }
+  }
+  var team: Team.State {
+    get { parts[Team.self] ?? Team.State() }
+    set { parts[Team.self] = newValue }
+  }
+  var spaces: Spaces.State {
+    get { parts[Spaces.self] ?? Spaces.State() }
+    set { parts[Spaces.self] = newValue }
+  }
+  var links: Links.State {
+    get { parts[Links.self] ?? Links.State() }
+    set { parts[Links.self] = newValue }
+  }
+  var plans: Plans.State {
+    get { parts[Plans.self] ?? Plans.State() }
+    set { parts[Plans.self] = newValue }
+  }
+  var syncPage: SyncPage.State {
+    get { parts[SyncPage.self] ?? SyncPage.State() }
+    set { parts[SyncPage.self] = newValue }
+  }
+  var copies: OwnCopies.State {
+    get { parts[OwnCopies.self] ?? OwnCopies.State() }
+    set { parts[OwnCopies.self] = newValue }
+  }
+
+  var account: AccountView {
+    get { context.account }
+    set { change { $0.account = newValue } }
+  }
+  var space: SpaceMembership { context.membership }
+  var joining: Joining.State? {
+    get { links.joining }
+    set { links.joining = newValue }
+  }
+  var confirming: Confirming.State? {
+    get { links.confirming }
+    set { links.confirming = newValue }
+  }
+  var queue: Queue.State {
+    get { syncPage.queue }
+    set { syncPage.queue = newValue }
+  }
+  var unsyncedImport: UnsyncedImport.State {
+    get { syncPage.unsyncedImport }
+    set { syncPage.unsyncedImport = newValue }
+  }
+  var paywall: Paywall? {
+    get { plans.paywall }
+    set { plans.paywall = newValue }
+  }
+  var warning: Fullness.Warning {
+    get { plans.warning }
+    set { plans.warning = newValue }
+  }
+  var fullness: Fullness? { Fullness(context, parts) }
+  var shownFullness: Fullness? { plans.shown(among: parts) }
+  var plan: Plan { context.plan }
+  var sync: SyncStatus {
+    get { context.sync }
+    set { change { $0.sync = newValue } }
+  }
+  var path: Path {
+    get { context.path }
+    set { change { $0.path = newValue } }
+  }
+
+  /// The person goes to a page.
+  mutating func enter(_ path: Path) {
+    change {
+      $0.path = path
+      $0.today = Sample.today
+    }
+  }
+
+  /// Changes the context, and lets all parts have it.
+  mutating func change(_ change: (inout Context) -> Void) {
+    change(&context)
+    context.subject = parts.subject(of: context.path)
+    parts.place(in: context)
+  }
+}
+
+extension Home.Action {
+  static func clinic(_ action: ClinicInfo.Action) -> Self { part(ClinicInfo.self, action) }
+  static func patients(_ action: Patients.Action) -> Self { part(Patients.self, action) }
+  static func documents(_ action: Documents.Action) -> Self { part(Documents.self, action) }
+  static func conflicts(_ action: Conflicts.Action) -> Self { part(Conflicts.self, action) }
+  static func history(_ action: PatientHistory.Action) -> Self {
+    part(PatientHistory.self, action)
+  }
+  static func team(_ action: Team.Action) -> Self { part(Team.self, action) }
+  static func spaces(_ action: Spaces.Action) -> Self { part(Spaces.self, action) }
+  static func links(_ action: Links.Action) -> Self { part(Links.self, action) }
+  static func joining(_ action: Joining.Action) -> Self { links(.joining(action)) }
+  static func confirming(_ action: Confirming.Action) -> Self { links(.confirming(action)) }
+  static func plans(_ action: Plans.Action) -> Self { part(Plans.self, action) }
+  static func sync(_ action: SyncPage.Action) -> Self { part(SyncPage.self, action) }
+  static func queue(_ action: Queue.Action) -> Self { sync(.queue(action)) }
+  static func unsyncedImport(_ action: UnsyncedImport.Action) -> Self {
+    sync(.unsyncedImport(action))
+  }
+  static func copies(_ action: OwnCopies.Action) -> Self { part(OwnCopies.self, action) }
+  static func settings(_ action: Settings.Action) -> Self { part(Settings.self, action) }
+
+  private static func part<P: Part>(_ part: P.Type, _ action: P.Action) -> Self {
+    .part(PartAction(part, action))
+  }
+}
+
+extension Context {
+  /// Of a person in a clinic on that day.
+  static func sample(_ change: (inout Context) -> Void = { _ in }) -> Context {
+    var context = Context(Sample.account, Sample.space)
+    context.start = .patients
+    context.today = Sample.today
+    change(&context)
+    return context
+  }
+}
+
+extension Path {
+  static func invitation(_ code: String) -> Path { Path(Invitation.path(code)) }
+  static func confirmation(_ code: String) -> Path { Path(Confirmation.path(code)) }
+}
