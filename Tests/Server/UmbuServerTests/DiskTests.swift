@@ -214,16 +214,28 @@ struct DiskTests {
     var ana = try await Person(in: room, "ana@example.com")
     var patient = Patient(1, "Ana")
     patient.notes = String(repeating: "n", count: 1_000)
-    try await ana.sync(AddPatient(patient), AddPatient(Patient(2, "Bia")))
-    let counted = try await Self.count("SELECT byte_count FROM space", in: room)
+    var document = Document()
+    document.id = ID(UUID(high: 0x0190_0000_0000_7000, low: 0x9000_0000_0000_0001))
+    document.patient = patient.id
+    document.name = "nota.txt"
+    document.type = "text/plain"
+    document.bytes = 5
+    try await ana.sync(
+      AddPatient(patient), AddPatient(Patient(2, "Bia")), AddDocument(document))
     try await Self.budget("record_count", 0, in: room)
     try await Self.budget("byte_count", 0, in: room)
     let sql = try #require(fisioFlowMigrations.first { $0.number == 7 }).sql
     try await room.app("fisioflow").database.write { try $0.execute(sql) }
-    // The clinic, its founder and two patients.
-    #expect(try await Self.count("SELECT record_count FROM space", in: room) == 4)
-    let found = try await Self.count("SELECT byte_count FROM space", in: room)
-    #expect(found > 2_000 && found < 2 * counted + 4_096)
+    // The clinic, its founder, two patients and a document.
+    #expect(try await Self.count("SELECT record_count FROM space", in: room) == 5)
+    var expected = 2 * 512 + 1_000
+    for (table, text) in [("audit", "details"), ("record_history", "changes")] {
+      let rows = try await Self.count("SELECT count(*) FROM \(table)", in: room)
+      #expect(rows > 0, "\(table)")
+      expected += 512 * rows
+      expected += try await Self.count("SELECT sum(length(\(text))) FROM \(table)", in: room)
+    }
+    #expect(try await Self.count("SELECT byte_count FROM space", in: room) == expected)
     await room.umbu.stop()
   }
 }
