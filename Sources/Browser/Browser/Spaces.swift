@@ -50,12 +50,8 @@ final class Spaces {
   func close(erase: Bool) {
     feed(.close(erase: erase))
     resign(nil)
-    if erase, let space { forgetBlobs(of: space.id) }
+    if erase, let space { calls.forgetBlobs(Self.prefix(of: space.id)) }
     space = nil
-  }
-
-  private func forgetBlobs(of id: String) {
-    calls.tell(.feature(.forgetBlob(Self.prefix(of: id))))
   }
 
   /// Names the space that is open; empty when none is.
@@ -93,10 +89,6 @@ final class Spaces {
   func discardPending(_ ids: [UUID], _ receive: @escaping (Response) -> Void) {
     guard let space else { return receive(.discarded([])) }
     space.discardPending(ids) { receive(.discarded($0)) }
-  }
-
-  func countOthers(_ receive: @escaping (Int) -> Void) {
-    calls.ask(.countOthers(space: openID)) { receive(Int($0.word())) }
   }
 
   func storeLost() { feed(.storeUnavailable) }

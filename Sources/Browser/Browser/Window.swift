@@ -11,7 +11,7 @@ final class Window {
 
   func start(location: String, _ reader: inout ByteReader) {
     self.location = location
-    lifecycle = Self.lifecycle(&reader)
+    lifecycle = Lifecycle(&reader)
   }
 
   func observeLocation(_ id: String, _ receive: @escaping (Response) -> Void) {
@@ -40,7 +40,7 @@ final class Window {
   }
 
   func lifecycleChanged(_ reader: inout ByteReader) {
-    let changed = Self.lifecycle(&reader)
+    let changed = Lifecycle(&reader)
     guard changed != lifecycle else { return }
     lifecycle = changed
     lifecycles.tell(.lifecycle(lifecycle))
@@ -48,17 +48,5 @@ final class Window {
 
   func keyPressed(_ reader: inout ByteReader) {
     keys.tell(.keyPress(reader.text()))
-  }
-
-  private static func lifecycle(_ reader: inout ByteReader) -> Lifecycle {
-    let phase: Lifecycle.Phase =
-      switch reader.byte() {
-      case 0: .active
-      case 1: .background
-      default: .frozen
-      }
-    return Lifecycle(
-      phase: phase, isOnline: reader.flag(), hasNewVersion: reader.flag(),
-      canInstall: reader.flag())
   }
 }

@@ -138,20 +138,20 @@ public final class TestStore<F: Feature> where F.State: Equatable, F.Action: Equ
   private func start(_ step: Effect<F.Action>.Step) {
     lastOrder += 1
     switch step.request {
-    case .now:
+    case .time(.now):
       answer(step, .instant(now))
-    case .today:
+    case .time(.today):
       answer(step, .day(zone.local(now).date))
-    case .newID:
+    case .time(.newID):
       lastID += 1
       answer(step, .identifier(.test(lastID)))
-    case .timer(let id, let milliseconds):
+    case .time(.timer(let id, let milliseconds)):
       timers.removeAll { $0.id == id }
       let due = now.adding(milliseconds: max(0, milliseconds))
       timers.append(VirtualTimer(id: id, due: due, order: lastOrder, receive: step.receive))
-    case .cancelTimer(let id):
+    case .time(.cancelTimer(let id)):
       timers.removeAll { $0.id == id }
-    case .nextFrame:
+    case .time(.nextFrame):
       frames.append(step.receive)
     default:
       open.append(OpenRequest(request: step.request, receive: step.receive))
