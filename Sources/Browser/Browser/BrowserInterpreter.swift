@@ -24,6 +24,7 @@ final class BrowserInterpreter {
 
   func interpret(_ request: Request, _ receive: @escaping (Response) -> Void) {
     switch request {
+    case .nothing: break  // The store's own.
     case .time(let request): performTime(request, receive)
     case .http(let request): session.send(spaces.naming(request)) { receive(.http($0)) }
     case .setSession(let tokens, let account): session.set(tokens, of: account)

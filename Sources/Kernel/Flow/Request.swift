@@ -5,6 +5,8 @@ import Values
 /// file under `Capabilities`. The browser's host does it through JavaScript; the test store lets the
 /// test answer.
 public indirect enum Request: Hashable, Sendable {
+  /// Asks nothing: the store itself brings the action back at once (`Effect.send`). No host sees it.
+  case nothing
   case time(TimeRequest)
   /// Answers `.http`. The host adds the access token, refreshes it once on 401, and retries what is
   /// safe to retry (`APIClient`).
@@ -25,7 +27,7 @@ public indirect enum Request: Hashable, Sendable {
   /// How often this request is answered, for hosts that keep the way back.
   public var answers: Answers {
     switch self {
-    case .http: .once
+    case .nothing, .http: .once
     case .setSession, .cancelObservation: .none
     case .time(let request): request.answers
     case .space(let request): request.answers
@@ -40,7 +42,7 @@ public indirect enum Request: Hashable, Sendable {
   /// Whether a host could give this response to this request.
   public func isAnswered(by response: Response) -> Bool {
     switch self {
-    case .setSession, .cancelObservation: false
+    case .nothing, .setSession, .cancelObservation: false
     case .http: if case .http = response { true } else { false }
     case .time(let request): request.isAnswered(by: response)
     case .space(let request): request.isAnswered(by: response)

@@ -18,6 +18,7 @@ import Values
 /// Topics:
 /// - time: a virtual clock answers `.now`, `.today` and timers (`advance`, `paint`); nothing waits.
 /// - identifiers: `.newID` answers `UUID.test(1)`, `UUID.test(2)` and so on.
+/// - `Effect.send`: the action comes at once and is stated with `receive` like those of responses.
 /// - requests: stated in the order in which they were made, with `expect` or `respond`.
 /// - actions: what a response leads to is stated with `receive`, before anything else is sent.
 public final class TestStore<F: Feature> where F.State: Equatable, F.Action: Equatable {
@@ -138,6 +139,8 @@ public final class TestStore<F: Feature> where F.State: Equatable, F.Action: Equ
   private func start(_ step: Effect<F.Action>.Step) {
     lastOrder += 1
     switch step.request {
+    case .nothing:
+      answer(step, .fired)
     case .time(.now):
       answer(step, .instant(now))
     case .time(.today):

@@ -131,7 +131,7 @@ public enum Team: Feature {
     case .done(let result), .left(let result):
       state.isWorking = false
       guard case .failure(let error) = result else { return .fire(.syncNow) }
-      if case .paywall = error { return .now { _ in .seatsTaken } }
+      if case .paywall = error { return .send(.seatsTaken) }
       state.failure = TeamFailure(error)
       return .none
     default:
