@@ -22,7 +22,7 @@ extension Spaces {
   /// Waits until this tab leads in a matter of the open space.
   func lead(_ id: String, _ receive: @escaping (Response) -> Void) {
     resign(id)
-    leads[id] = calls.lead("blob/" + full(id)) { receive(.leads) }
+    leads[id] = calls.lead("blob/" + full(id)) { receive(.space(.leads)) }
   }
 
   /// Leads in that matter no more; in all of them, where none is named.

@@ -16,12 +16,12 @@ final class Window {
 
   func observeLocation(_ id: String, _ receive: @escaping (Response) -> Void) {
     locations.add(id, receive)
-    receive(.location(location))
+    receive(.window(.location(location)))
   }
 
   func observeLifecycle(_ id: String, _ receive: @escaping (Response) -> Void) {
     lifecycles.add(id, receive)
-    receive(.lifecycle(lifecycle))
+    receive(.window(.lifecycle(lifecycle)))
   }
 
   func observeKeys(_ id: String, _ receive: @escaping (Response) -> Void) {
@@ -36,17 +36,17 @@ final class Window {
 
   func locationChanged(_ reader: inout ByteReader) {
     location = reader.text()
-    locations.tell(.location(location))
+    locations.tell(.window(.location(location)))
   }
 
   func lifecycleChanged(_ reader: inout ByteReader) {
     let changed = Lifecycle(&reader)
     guard changed != lifecycle else { return }
     lifecycle = changed
-    lifecycles.tell(.lifecycle(lifecycle))
+    lifecycles.tell(.window(.lifecycle(lifecycle)))
   }
 
   func keyPressed(_ reader: inout ByteReader) {
-    keys.tell(.keyPress(reader.text()))
+    keys.tell(.window(.keyPress(reader.text())))
   }
 }

@@ -58,7 +58,11 @@ public final class Store<F: Feature> {
       let answer = { (response: Response) in
         if let action = receive(response) { self.send(action) }
       }
-      if case .nothing = step.request { answer(.fired) } else { interpret(step.request, answer) }
+      if case .nothing = step.request {
+        answer(.time(.fired))
+      } else {
+        interpret(step.request, answer)
+      }
     }
   }
 }

@@ -10,18 +10,18 @@ extension BrowserInterpreter {
       var call = ByteWriter(.chooseFiles)
       call.text(accept)
       call.flag(fromCamera)
-      calls.ask(call) { receive(.filesChosen($0.chosenFiles())) }
+      calls.ask(call) { receive(.blobs(.filesChosen($0.chosenFiles()))) }
     case .keepFile(let number, let blob, let note):
       var call = ByteWriter(.keepFile)
       call.word(UInt32(number))
       call.text(spaces.full(blob))
       call.text(note)
-      calls.ask(call) { receive(.blobKept(BlobKeeping($0.choice()))) }
+      calls.ask(call) { receive(.blobs(.blobKept(BlobKeeping($0.choice())))) }
     case .listBlobs(let prefix):
       var call = ByteWriter(.listBlobs)
       call.text(spaces.full(prefix))
       let own = spaces.full("").byteCount
-      calls.ask(call) { receive(.blobs($0.keptBlobs(behind: own))) }
+      calls.ask(call) { receive(.blobs(.blobs($0.keptBlobs(behind: own)))) }
     case .noteBlob(let blob, let note):
       var call = ByteWriter(.noteBlob)
       call.text(spaces.full(blob))
@@ -32,13 +32,13 @@ extension BrowserInterpreter {
       var call = ByteWriter(.showBlob)
       call.text(spaces.full(blob))
       call.text(type)
-      calls.ask(call) { receive(.address($0.optional())) }
+      calls.ask(call) { receive(.blobs(.address($0.optional()))) }
     case .saveBlob(let blob, let type, let name):
       var call = ByteWriter(.saveBlob)
       call.text(spaces.full(blob))
       call.text(type)
       call.text(name)
-      calls.ask(call) { receive(.blobSaved($0.flag())) }
+      calls.ask(call) { receive(.blobs(.blobSaved($0.flag()))) }
     }
   }
 }

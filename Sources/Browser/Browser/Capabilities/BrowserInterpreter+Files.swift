@@ -12,13 +12,13 @@ extension BrowserInterpreter {
       call.word(UInt32(clamping: maxBytes))
       calls.ask(call) { answer in
         switch answer.choice(PickedNumber.self) {
-        case .none: receive(.file(nil))
+        case .none: receive(.files(.file(nil)))
         case .file:
           let name = answer.text()
-          receive(.file(PickedFile(name: name, bytes: answer.run())))
+          receive(.files(.file(PickedFile(name: name, bytes: answer.run()))))
         case .tooLarge:
           let name = answer.text()
-          receive(.fileTooLarge(name: name, bytes: Int(clamping: answer.integer())))
+          receive(.files(.fileTooLarge(name: name, bytes: Int(clamping: answer.integer()))))
         }
       }
     case .saveFile(let name, let type, let bytes):

@@ -11,19 +11,19 @@ extension BrowserInterpreter {
       var call = ByteWriter(.seal)
       call.run(bytes)
       call.text(passphrase)
-      calls.ask(call) { receive(.sealed($0.text())) }
+      calls.ask(call) { receive(.sealing(.sealed($0.text()))) }
     case .unseal(let text, let passphrase):
       var call = ByteWriter(.unseal)
       call.text(text)
       call.text(passphrase)
-      calls.ask(call) { receive(.unsealed(Unsealing(&$0))) }
-    case .newKey: receive(.key(calls.newKey()))
+      calls.ask(call) { receive(.sealing(.unsealed(Unsealing(&$0)))) }
+    case .newKey: receive(.sealing(.key(calls.newKey())))
     case .sealPart(var part, let seal):
       part.blob = spaces.full(part.blob)
       var call = ByteWriter(.sealPart)
       call.part(part)
       call.seal(seal)
-      calls.ask(call) { receive(.partSealed($0.optional())) }
+      calls.ask(call) { receive(.sealing(.partSealed($0.optional()))) }
     case .openPart(let text, let seal, let part, let bytes, let note):
       var call = ByteWriter(.openPart)
       call.text(text)
@@ -32,7 +32,7 @@ extension BrowserInterpreter {
       call.number(Double(part.start))
       call.number(Double(bytes))
       call.text(note)
-      calls.ask(call) { receive(.partOpened(PartOpening($0.choice()))) }
+      calls.ask(call) { receive(.sealing(.partOpened(PartOpening($0.choice())))) }
     }
   }
 }

@@ -7,13 +7,13 @@ extension BrowserInterpreter {
     case .readPreference(let key):
       var call = ByteWriter(.readPreference)
       call.text(key)
-      calls.ask(call) { receive(.preference($0.optional())) }
+      calls.ask(call) { receive(.settings(.preference($0.optional()))) }
     case .writePreference(let key, let value):
       var call = ByteWriter(.writePreference)
       call.text(key)
       call.optional(value)
       calls.tell(call)
-    case .readSecret(let key): session.secrets.read(key) { receive(.secret($0)) }
+    case .readSecret(let key): session.secrets.read(key) { receive(.settings(.secret($0))) }
     case .writeSecret(let key, let value): session.secrets.write(key, value)
     }
   }

@@ -14,7 +14,7 @@ extension BrowserInterpreter {
     case .retryRefused(let id): spaces.retryRefused(id)
     case .discardRefused(let id): spaces.discardRefused(id)
     case .discardPending(let ids): spaces.discardPending(ids, receive)
-    case .countOthers: calls.countOthers(than: spaces.openID) { receive(.count($0)) }
+    case .countOthers: calls.countOthers(than: spaces.openID) { receive(.space(.count($0))) }
     case .lead(let id): spaces.lead(id, receive)
     case .resign(let id): spaces.resign(id)
     }

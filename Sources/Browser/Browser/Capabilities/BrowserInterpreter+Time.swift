@@ -5,18 +5,18 @@ import Values
 extension BrowserInterpreter {
   func performTime(_ request: TimeRequest, _ receive: @escaping (Response) -> Void) {
     switch request {
-    case .now: receive(.instant(calls.now))
-    case .today: receive(.day(CivilDate(at: calls.now, minutesEast: calls.minutesEast)))
-    case .newID: receive(.identifier(calls.newID()))
+    case .now: receive(.time(.instant(calls.now)))
+    case .today: receive(.time(.day(CivilDate(at: calls.now, minutesEast: calls.minutesEast))))
+    case .newID: receive(.time(.identifier(calls.newID())))
     case .timer(let id, let milliseconds):
       cancelTimer(id)
       timers[id] = calls.timer(milliseconds: milliseconds) { [self] in
         timers[id] = nil
-        receive(.fired)
+        receive(.time(.fired))
       }
     case .cancelTimer(let id): cancelTimer(id)
-    case .nextFrame: calls.ask(ByteWriter(.nextFrame)) { _ in receive(.fired) }
-    case .whenWhole: calls.ask(ByteWriter(.whenWhole)) { _ in receive(.fired) }
+    case .nextFrame: calls.ask(ByteWriter(.nextFrame)) { _ in receive(.time(.fired)) }
+    case .whenWhole: calls.ask(ByteWriter(.whenWhole)) { _ in receive(.time(.fired)) }
     }
   }
 

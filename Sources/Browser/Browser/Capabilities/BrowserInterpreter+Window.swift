@@ -35,7 +35,7 @@ extension BrowserInterpreter {
       call.flag(asks)
       calls.tell(call)
     case .reload: calls.reload()
-    case .install: calls.ask(ByteWriter(.install)) { receive(.installed($0.flag())) }
+    case .install: calls.ask(ByteWriter(.install)) { receive(.window(.installed($0.flag()))) }
     }
   }
 }

@@ -88,7 +88,7 @@ extension Effect {
   public static func chooseFiles(
     accept: String, fromCamera: Bool, _ receive: @escaping ([ChosenFile]) -> Action
   ) -> Effect {
-    ask(.chooseFiles(accept: accept, fromCamera: fromCamera)) { response in
+    ask(.blobs(.chooseFiles(accept: accept, fromCamera: fromCamera))) { response in
       if case .blobs(.filesChosen(let files)) = response { receive(files) } else { nil }
     }
   }
@@ -98,7 +98,7 @@ extension Effect {
     _ file: ChosenFile, as blob: String, note: String,
     _ receive: @escaping (BlobKeeping) -> Action
   ) -> Effect {
-    ask(.keepFile(number: file.number, blob: blob, note: note)) { response in
+    ask(.blobs(.keepFile(number: file.number, blob: blob, note: note))) { response in
       if case .blobs(.blobKept(let keeping)) = response { receive(keeping) } else { nil }
     }
   }
@@ -107,7 +107,7 @@ extension Effect {
   public static func listBlobs(
     _ prefix: String, _ receive: @escaping ([KeptBlob]) -> Action
   ) -> Effect {
-    ask(.listBlobs(prefix: prefix)) { response in
+    ask(.blobs(.listBlobs(prefix: prefix))) { response in
       if case .blobs(.blobs(let blobs)) = response { receive(blobs) } else { nil }
     }
   }
@@ -116,7 +116,7 @@ extension Effect {
   public static func showBlob(
     _ blob: String, type: String, _ receive: @escaping (String?) -> Action
   ) -> Effect {
-    ask(.showBlob(blob, type: type)) { response in
+    ask(.blobs(.showBlob(blob, type: type))) { response in
       if case .blobs(.address(let address)) = response { receive(address) } else { nil }
     }
   }
@@ -125,7 +125,7 @@ extension Effect {
   public static func saveBlob(
     _ blob: String, type: String, name: String, _ receive: @escaping (Bool) -> Action
   ) -> Effect {
-    ask(.saveBlob(blob, type: type, name: name)) { response in
+    ask(.blobs(.saveBlob(blob, type: type, name: name))) { response in
       if case .blobs(.blobSaved(let isDone)) = response { receive(isDone) } else { nil }
     }
   }
@@ -158,7 +158,7 @@ extension Request {
   }
 }
 
-/// By their short names, as hosts and tests give them.
+/// By their short names, as tests give them.
 extension Response {
   public static func filesChosen(_ files: [ChosenFile]) -> Response {
     .blobs(.filesChosen(files))

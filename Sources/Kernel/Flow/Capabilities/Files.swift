@@ -54,7 +54,7 @@ extension Effect {
   public static func pickFile(
     accept: String, maxBytes: Int, _ receive: @escaping (FileChoice) -> Action
   ) -> Effect {
-    ask(.pickFile(accept: accept, maxBytes: maxBytes)) { response in
+    ask(.files(.pickFile(accept: accept, maxBytes: maxBytes))) { response in
       switch response {
       case .files(.file(let file?)): receive(.picked(file))
       case .files(.file(nil)): receive(.nothing)
@@ -65,10 +65,10 @@ extension Effect {
   }
 
   public static func saveFile(name: String, type: String, bytes: [UInt8]) -> Effect {
-    fire(.saveFile(name: name, type: type, bytes: bytes))
+    fire(.files(.saveFile(name: name, type: type, bytes: bytes)))
   }
 
-  public static func copy(_ text: String) -> Effect { fire(.copy(text)) }
+  public static func copy(_ text: String) -> Effect { fire(.files(.copy(text))) }
 }
 
 /// By their short names, as tests and `Effect.fire` state them.
@@ -84,7 +84,7 @@ extension Request {
   public static func copy(_ text: String) -> Request { .files(.copy(text)) }
 }
 
-/// By their short names, as hosts and tests give them.
+/// By their short names, as tests give them.
 extension Response {
   public static func file(_ file: PickedFile?) -> Response { .files(.file(file)) }
 

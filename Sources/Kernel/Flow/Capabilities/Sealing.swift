@@ -79,7 +79,7 @@ extension Effect {
   public static func seal(
     _ bytes: [UInt8], passphrase: String, _ receive: @escaping (String) -> Action
   ) -> Effect {
-    ask(.seal(bytes, passphrase: passphrase)) { response in
+    ask(.sealing(.seal(bytes, passphrase: passphrase))) { response in
       if case .sealing(.sealed(let text)) = response { receive(text) } else { nil }
     }
   }
@@ -88,14 +88,14 @@ extension Effect {
   public static func unseal(
     _ text: String, passphrase: String, _ receive: @escaping (Unsealing) -> Action
   ) -> Effect {
-    ask(.unseal(text, passphrase: passphrase)) { response in
+    ask(.sealing(.unseal(text, passphrase: passphrase))) { response in
       if case .sealing(.unsealed(let outcome)) = response { receive(outcome) } else { nil }
     }
   }
 
   /// Makes a key for parts of documents: 64 hexadecimal digits.
   public static func newKey(_ receive: @escaping (String) -> Action) -> Effect {
-    ask(.newKey) { response in
+    ask(.sealing(.newKey)) { response in
       if case .sealing(.key(let key)) = response { receive(key) } else { nil }
     }
   }
@@ -105,7 +105,7 @@ extension Effect {
   public static func sealPart(
     _ part: BlobPart, _ seal: PartSeal, _ receive: @escaping (String?) -> Action
   ) -> Effect {
-    ask(.sealPart(part, seal)) { response in
+    ask(.sealing(.sealPart(part, seal))) { response in
       if case .sealing(.partSealed(let text)) = response { receive(text) } else { nil }
     }
   }
@@ -115,7 +115,7 @@ extension Effect {
     _ text: String, _ seal: PartSeal, into part: BlobPart, of bytes: Int64, note: String,
     _ receive: @escaping (PartOpening) -> Action
   ) -> Effect {
-    ask(.openPart(text, seal, into: part, of: bytes, note: note)) { response in
+    ask(.sealing(.openPart(text, seal, into: part, of: bytes, note: note))) { response in
       if case .sealing(.partOpened(let opening)) = response { receive(opening) } else { nil }
     }
   }
@@ -144,7 +144,7 @@ extension Request {
   }
 }
 
-/// By their short names, as hosts and tests give them.
+/// By their short names, as tests give them.
 extension Response {
   public static func sealed(_ text: String) -> Response { .sealing(.sealed(text)) }
   public static func unsealed(_ outcome: Unsealing) -> Response { .sealing(.unsealed(outcome)) }

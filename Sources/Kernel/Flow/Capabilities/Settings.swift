@@ -34,26 +34,26 @@ extension Effect {
   public static func readPreference(
     _ key: String, _ receive: @escaping (String?) -> Action
   ) -> Effect {
-    ask(.readPreference(key: key)) { response in
+    ask(.settings(.readPreference(key: key))) { response in
       if case .settings(.preference(let value)) = response { receive(value) } else { nil }
     }
   }
 
   /// Keeps a setting on this device; nil removes it.
   public static func writePreference(_ key: String, _ value: String?) -> Effect {
-    fire(.writePreference(key: key, value: value))
+    fire(.settings(.writePreference(key: key, value: value)))
   }
 
   /// Reads a secret of this device; nil when there is none.
   public static func readSecret(_ key: String, _ receive: @escaping (String?) -> Action) -> Effect {
-    ask(.readSecret(key: key)) { response in
+    ask(.settings(.readSecret(key: key))) { response in
       if case .settings(.secret(let value)) = response { receive(value) } else { nil }
     }
   }
 
   /// Keeps a secret, encrypted; nil removes it.
   public static func writeSecret(_ key: String, _ value: String?) -> Effect {
-    fire(.writeSecret(key: key, value: value))
+    fire(.settings(.writeSecret(key: key, value: value)))
   }
 }
 
@@ -74,7 +74,7 @@ extension Request {
   }
 }
 
-/// By their short names, as hosts and tests give them.
+/// By their short names, as tests give them.
 extension Response {
   public static func preference(_ value: String?) -> Response { .settings(.preference(value)) }
   public static func secret(_ value: String?) -> Response { .settings(.secret(value)) }

@@ -85,7 +85,7 @@ extension Effect {
   public static func openSpace(
     _ access: SpaceAccess, _ receive: @escaping (SpaceOpening) -> Action
   ) -> Effect {
-    ask(.openSpace(access)) { response in
+    ask(.space(.openSpace(access))) { response in
       if case .space(.opened(let opening)) = response { receive(opening) } else { nil }
     }
   }
@@ -104,14 +104,14 @@ extension Effect {
   public static func discardPending(
     _ ids: [UUID], _ receive: @escaping ([UUID]) -> Action
   ) -> Effect {
-    ask(.discardPending(ids)) { response in
+    ask(.space(.discardPending(ids))) { response in
       if case .space(.discarded(let gone)) = response { receive(gone) } else { nil }
     }
   }
 
   /// Receives how much waits on this device that is not of the open space.
   public static func countOthers(_ receive: @escaping (Int) -> Action) -> Effect {
-    ask(.countOthers) { response in
+    ask(.space(.countOthers)) { response in
       if case .space(.count(let count)) = response { receive(count) } else { nil }
     }
   }
@@ -129,7 +129,7 @@ extension Effect {
   public static func observeSync(
     id: String, _ receive: @escaping (SyncStatus) -> Action
   ) -> Effect {
-    ask(.observeSync(id: id)) { response in
+    ask(.space(.observeSync(id: id))) { response in
       if case .space(.sync(let status)) = response { receive(status) } else { nil }
     }
   }
@@ -140,11 +140,11 @@ extension Effect {
 
   /// Sends `action` when this tab leads in a matter of the open space, until `resign(id)`.
   public static func lead(_ id: String, _ action: Action) -> Effect {
-    ask(.lead(id: id)) { _ in action }
+    ask(.space(.lead(id: id))) { _ in action }
   }
 
   /// Lets another tab lead in that matter.
-  public static func resign(_ id: String) -> Effect { fire(.resign(id: id)) }
+  public static func resign(_ id: String) -> Effect { fire(.space(.resign(id: id))) }
 }
 
 /// By their short names, as tests and `Effect.fire` state them.
@@ -176,7 +176,7 @@ extension Request {
   public static func resign(id: String) -> Request { .space(.resign(id: id)) }
 }
 
-/// By their short names, as hosts and tests give them.
+/// By their short names, as tests give them.
 extension Response {
   public static func opened(_ opening: SpaceOpening) -> Response { .space(.opened(opening)) }
   public static func mutation(_ outcome: MutationOutcome) -> Response {

@@ -55,42 +55,42 @@ public indirect enum TimeResponse: Hashable, Sendable {
 extension Effect {
   /// Asks for the time.
   public static func now(_ receive: @escaping (Instant) -> Action) -> Effect {
-    ask(.now) { response in
+    ask(.time(.now)) { response in
       if case .time(.instant(let now)) = response { receive(now) } else { nil }
     }
   }
 
   /// Asks for the day that the device's calendar shows.
   public static func today(_ receive: @escaping (CivilDate) -> Action) -> Effect {
-    ask(.today) { response in
+    ask(.time(.today)) { response in
       if case .time(.day(let today)) = response { receive(today) } else { nil }
     }
   }
 
   /// Asks for a new version 7 identifier.
   public static func newID(_ receive: @escaping (UUID) -> Action) -> Effect {
-    ask(.newID) { response in
+    ask(.time(.newID)) { response in
       if case .time(.identifier(let id)) = response { receive(id) } else { nil }
     }
   }
 
   /// Sends `action` after a while; the same id again starts the wait anew.
   public static func after(_ id: String, milliseconds: Int64, _ action: Action) -> Effect {
-    ask(.timer(id: id, milliseconds: milliseconds)) { _ in action }
+    ask(.time(.timer(id: id, milliseconds: milliseconds))) { _ in action }
   }
 
   public static func cancelTimer(_ id: String) -> Effect {
-    fire(.cancelTimer(id: id))
+    fire(.time(.cancelTimer(id: id)))
   }
 
   /// Sends `action` after the browser has painted.
   public static func nextFrame(_ action: Action) -> Effect {
-    ask(.nextFrame) { _ in action }
+    ask(.time(.nextFrame)) { _ in action }
   }
 
   /// Sends `action` once all of the program is here.
   public static func whenWhole(_ action: Action) -> Effect {
-    ask(.whenWhole) { _ in action }
+    ask(.time(.whenWhole)) { _ in action }
   }
 }
 
@@ -109,7 +109,7 @@ extension Request {
   public static var whenWhole: Request { .time(.whenWhole) }
 }
 
-/// By their short names, as hosts and tests give them.
+/// By their short names, as tests give them.
 extension Response {
   public static func instant(_ now: Instant) -> Response { .time(.instant(now)) }
   public static func day(_ today: CivilDate) -> Response { .time(.day(today)) }

@@ -99,7 +99,7 @@ extension Effect {
   public static func observeLocation(
     id: String, _ receive: @escaping (String) -> Action
   ) -> Effect {
-    ask(.observeLocation(id: id)) { response in
+    ask(.window(.observeLocation(id: id))) { response in
       if case .window(.location(let path)) = response { receive(path) } else { nil }
     }
   }
@@ -108,35 +108,37 @@ extension Effect {
   public static func observeLifecycle(
     id: String, _ receive: @escaping (Lifecycle) -> Action
   ) -> Effect {
-    ask(.observeLifecycle(id: id)) { response in
+    ask(.window(.observeLifecycle(id: id))) { response in
       if case .window(.lifecycle(let lifecycle)) = response { receive(lifecycle) } else { nil }
     }
   }
 
   /// Watches keys that no field took, until `cancelObservation(id)`; nil ignores one.
   public static func observeKeys(id: String, _ receive: @escaping (String) -> Action?) -> Effect {
-    ask(.observeKeys(id: id)) { response in
+    ask(.window(.observeKeys(id: id))) { response in
       if case .window(.keyPress(let key)) = response { receive(key) } else { nil }
     }
   }
 
   /// Goes to a path of the app; `back` leads here again.
-  public static func push(_ path: String) -> Effect { fire(.navigate(.push(path))) }
+  public static func push(_ path: String) -> Effect { fire(.window(.navigate(.push(path)))) }
 
   /// Goes to a path of the app in place of this one.
-  public static func replace(_ path: String) -> Effect { fire(.navigate(.replace(path))) }
+  public static func replace(_ path: String) -> Effect { fire(.window(.navigate(.replace(path)))) }
 
-  public static var back: Effect { fire(.navigate(.back)) }
+  public static var back: Effect { fire(.window(.navigate(.back))) }
 
-  public static func focus(_ id: String) -> Effect { fire(.focus(id: id)) }
+  public static func focus(_ id: String) -> Effect { fire(.window(.focus(id: id))) }
 
-  public static func announce(_ sentence: String) -> Effect { fire(.announce(sentence)) }
+  public static func announce(_ sentence: String) -> Effect { fire(.window(.announce(sentence))) }
 
-  public static func guardUnload(_ isGuarded: Bool) -> Effect { fire(.guardUnload(isGuarded)) }
+  public static func guardUnload(_ isGuarded: Bool) -> Effect {
+    fire(.window(.guardUnload(isGuarded)))
+  }
 
   /// Shows the browser's own install prompt; receives whether the person accepted.
   public static func install(_ receive: @escaping (Bool) -> Action) -> Effect {
-    ask(.install) { response in
+    ask(.window(.install)) { response in
       if case .window(.installed(let accepted)) = response { receive(accepted) } else { nil }
     }
   }
@@ -162,7 +164,7 @@ extension Request {
   public static var install: Request { .window(.install) }
 }
 
-/// By their short names, as hosts and tests give them.
+/// By their short names, as tests give them.
 extension Response {
   public static func location(_ path: String) -> Response { .window(.location(path)) }
   public static func lifecycle(_ lifecycle: Lifecycle) -> Response {
