@@ -236,7 +236,8 @@ let package = Package(
       "SyncTests", in: "Kernel",
       ["Sync", "SyncSimulation", "Effort", "API", "Records", "Fields", "Values"]),
     tests(
-      "FlowTests", in: "Kernel", ["Flow", "FlowTesting", "Records", "Screen", "Fields", "Values"]),
+      "FlowTests", in: "Kernel",
+      ["Flow", "FlowTesting", "Sync", "API", "Records", "Screen", "Fields", "Values"]),
     tests("ComponentTests", in: "Kernel", ["Screen", "ScreenHTML", "Values"]),
     tests("ScreenTests", in: "Kernel", ["Screen", "Flow", "Effort", "Values"]),
     tests("IdentityTests", in: "Domain", ["Identity", "Fields", "Values"]),

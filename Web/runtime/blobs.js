@@ -5,9 +5,7 @@
 // A blob's head, `blobs/NAME`, is written before its first piece and says at the end that it is
 // whole; its pieces are `blob/NAME/0`, `blob/NAME/1` and so on.
 
-import { FULL, SAVED, UNAVAILABLE } from "./store.js"
-
-export const UNREADABLE = 4
+import { WRITE } from "./numbers.js"
 
 const PIECE = 1 << 20
 /// Room that is left to the rest of the app and to the device.
@@ -48,64 +46,64 @@ export class Blobs {
   }
 
   /// Keeps a chosen file under a name, with a note of the module's. The outcome is one of the
-  /// store's, or UNREADABLE.
+  /// store's, or WRITE.unreadable.
   async keep(number, name, note) {
     const file = this.chosen.get(number)
     this.chosen.delete(number)
-    return file ? this.write(file, name, { note }) : UNREADABLE
+    return file ? this.write(file, name, { note }) : WRITE.unreadable
   }
 
   /// Writes a blob piece by piece. A tab that is closed meanwhile leaves a part, which `list` finds.
   async write(blob, name, about) {
     const { quota = Infinity, usage = 0 } = await navigator.storage?.estimate?.() ?? {}
-    if (blob.size + SPARE > quota - usage) return FULL
+    if (blob.size + SPARE > quota - usage) return WRITE.full
     const age = this.age
     return this.alone(name, {}, async () => {
-      const commit = (puts) => age === this.age ? this.commit(puts) : UNAVAILABLE
+      const commit = (puts) => age === this.age ? this.commit(puts) : WRITE.unavailable
       const head = { ...about, bytes: blob.size, at: Date.now() }
       let outcome = await commit([[headName(name), encode({ ...head, isWhole: false })]])
-      for (let at = 0; outcome === SAVED && at < blob.size; at += PIECE) {
+      for (let at = 0; outcome === WRITE.saved && at < blob.size; at += PIECE) {
         const bytes = await blob.slice(at, at + PIECE).arrayBuffer().catch(() => null)
         // It was moved, changed or locked meanwhile.
-        if (bytes === null) outcome = UNREADABLE
+        if (bytes === null) outcome = WRITE.unreadable
         else outcome = await commit([[pieceName(name, at / PIECE), new Uint8Array(bytes)]])
       }
-      if (outcome === SAVED) {
+      if (outcome === WRITE.saved) {
         outcome = await commit([[headName(name), encode({ ...head, isWhole: true })]])
       }
-      if (outcome !== SAVED) await this.forget(name)
+      if (outcome !== WRITE.saved) await this.forget(name)
       return outcome
     })
   }
 
   /// Writes bytes to a blob of `total` bytes behind those that it has; the first begin it, the last make
-  /// it whole. All but the last are a number of pieces. The outcome is one of the store's, or UNREADABLE
+  /// it whole. All but the last are a number of pieces. The outcome is one of the store's, or WRITE.unreadable
   /// for bytes that do not follow; then nothing of the blob is left.
   async append(bytes, name, start, total, note) {
     if (start === 0) {
       await this.forget(name)
       const { quota = Infinity, usage = 0 } = await navigator.storage?.estimate?.() ?? {}
-      if (total + SPARE > quota - usage) return FULL
-      if (!await this.begin(name)) return UNAVAILABLE
+      if (total + SPARE > quota - usage) return WRITE.full
+      if (!await this.begin(name)) return WRITE.unavailable
     }
     const open = this.open.get(name)
     if (!open || open.at !== start || start + bytes.length > total) {
       await this.forget(name)
-      return UNREADABLE
+      return WRITE.unreadable
     }
     const head = { note, bytes: total, at: Date.now() }
-    let outcome = start > 0 ? SAVED
+    let outcome = start > 0 ? WRITE.saved
       : await this.commit([[headName(name), encode({ ...head, isWhole: false })]])
-    for (let at = 0; outcome === SAVED && at < bytes.length; at += PIECE) {
+    for (let at = 0; outcome === WRITE.saved && at < bytes.length; at += PIECE) {
       outcome = await this.commit(
         [[pieceName(name, (start + at) / PIECE), bytes.slice(at, at + PIECE)]])
     }
     open.at += bytes.length
-    if (outcome === SAVED && open.at === total) {
+    if (outcome === WRITE.saved && open.at === total) {
       outcome = await this.commit([[headName(name), encode({ ...head, isWhole: true })]])
-      if (outcome === SAVED) this.close(name)
+      if (outcome === WRITE.saved) this.close(name)
     }
-    if (outcome !== SAVED) await this.forget(name)
+    if (outcome !== WRITE.saved) await this.forget(name)
     return outcome
   }
 
@@ -259,7 +257,7 @@ export class Blobs {
 
   async commit(puts) {
     const store = await this.store
-    return store.commit({ puts, removed: [], taken: [] }).catch(() => UNAVAILABLE)
+    return store.commit({ puts, removed: [], taken: [] }).catch(() => WRITE.unavailable)
   }
 
   alone(name, options, work) {

@@ -2,6 +2,7 @@
 // takes it. Kinds are those of Sources/Kernel/Screen/Event.swift.
 
 import { Writer } from "./bytes.js"
+import { EVENT_DATA } from "./numbers.js"
 
 const CLICK = 1, INPUT = 2, CHANGE = 3, SUBMIT = 4, FOCUS = 5, BLUR = 6, KEY = 7, SCROLL = 8
 const CLOSE = 9, POINTER = 10, SWIPE = 11
@@ -136,7 +137,7 @@ export class Events {
       const isPage = element.dataset.scroll === "page"
       const offset = isPage ? Math.max(0, -element.getBoundingClientRect().top) : element.scrollTop
       const viewport = isPage ? innerHeight : element.clientHeight
-      const data = new Writer().byte(4).number(offset * scale).number(viewport * scale)
+      const data = new Writer().byte(EVENT_DATA.scroll).number(offset * scale).number(viewport * scale)
       this.send(listener.number, data.done())
     }
   }
@@ -154,7 +155,7 @@ export class Events {
       const found = this.nearest(SWIPE, start.target)
       start = null
       if (!found || Math.abs(across) < 40 || Math.abs(across) < 2 * Math.abs(down)) return
-      this.sendLater(SWIPE, found, new Writer().byte(5).number(across).done())
+      this.sendLater(SWIPE, found, new Writer().byte(EVENT_DATA.swipe).number(across).done())
     })
   }
 }
@@ -164,23 +165,23 @@ function encode(kind, event, element) {
   const field = event.target
   switch (kind) {
     case INPUT:
-      return data.byte(1).text(field.value ?? "").number(caretOf(field))
+      return data.byte(EVENT_DATA.text).text(field.value ?? "").number(caretOf(field))
     case CHANGE:
       if (field.type === "checkbox" || field.type === "radio") {
-        return data.byte(2).flag(field.checked)
+        return data.byte(EVENT_DATA.checked).flag(field.checked)
       }
-      return data.byte(1).text(field.value ?? "").number(-1)
+      return data.byte(EVENT_DATA.text).text(field.value ?? "").number(-1)
     case KEY:
-      return data.byte(3).text(event.key)
+      return data.byte(EVENT_DATA.key).text(event.key)
         .flag(event.shiftKey).flag(event.ctrlKey || event.metaKey).flag(event.altKey)
     case FOCUS:
     case BLUR:
       if (typeof element.value === "string" && element === field) {
-        return data.byte(1).text(element.value).number(caretOf(field))
+        return data.byte(EVENT_DATA.text).text(element.value).number(caretOf(field))
       }
-      return data.byte(0)
+      return data.byte(EVENT_DATA.none)
     default:
-      return data.byte(0)
+      return data.byte(EVENT_DATA.none)
   }
 }
 

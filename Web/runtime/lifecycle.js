@@ -1,22 +1,22 @@
 // Where the page stands in its life, from the browser's events, as one state machine:
 // active, background (hidden) or frozen.
 
-export const ACTIVE = 0, BACKGROUND = 1, FROZEN = 2
+import { PHASE } from "./numbers.js"
 
 export class Lifecycle {
   /// `changed()` is called after each change; `timers` rest while the page is not active.
   constructor(timers, changed) {
     this.timers = timers
     this.changed = changed
-    this.phase = document.visibilityState === "hidden" ? BACKGROUND : ACTIVE
+    this.phase = document.visibilityState === "hidden" ? PHASE.background : PHASE.active
     this.isOnline = navigator.onLine
     this.hasNewVersion = false
     this.installPrompt = null
 
     document.addEventListener("visibilitychange", () => this.look())
-    document.addEventListener("freeze", () => this.move(FROZEN))
+    document.addEventListener("freeze", () => this.move(PHASE.frozen))
     document.addEventListener("resume", () => this.look())
-    addEventListener("pagehide", () => this.move(BACKGROUND))
+    addEventListener("pagehide", () => this.move(PHASE.background))
     addEventListener("pageshow", () => this.look())
     addEventListener("online", () => this.set("isOnline", true))
     addEventListener("offline", () => this.set("isOnline", false))
@@ -28,7 +28,7 @@ export class Lifecycle {
   }
 
   look() {
-    this.move(document.visibilityState === "hidden" ? BACKGROUND : ACTIVE)
+    this.move(document.visibilityState === "hidden" ? PHASE.background : PHASE.active)
   }
 
   move(phase) {
@@ -36,7 +36,7 @@ export class Lifecycle {
     this.phase = phase
     // The app hears of the pause before its timers rest, and of the return before they wake.
     this.changed()
-    if (phase === ACTIVE) this.timers.wake()
+    if (phase === PHASE.active) this.timers.wake()
     else this.timers.rest()
   }
 

@@ -1,6 +1,8 @@
 // What stands in for the device's store where the browser gives none: nothing is kept, so the app
 // is told and does not count on it.
 
+import { WRITE } from "./numbers.js"
+
 export class MemoryStore {
   constructor() {
     this.isDurable = false
@@ -15,14 +17,14 @@ export class MemoryStore {
   async commit({ puts, removed }) {
     for (const [name, bytes] of puts) this.values.set(name, bytes)
     for (const name of removed) this.values.delete(name)
-    return 0
+    return WRITE.saved
   }
 
   async list(prefix) { return [...this.values].filter(([name]) => name.startsWith(prefix)) }
   async load() { return { values: [], queue: [] } }
   async readQueue() { return [] }
-  async append() { return { outcome: 2, number: 0 } }
-  async setAside() { return 2 }
+  async append() { return { outcome: WRITE.unavailable, number: 0 } }
+  async setAside() { return WRITE.unavailable }
 
   async wipe(prefix, put) {
     const left = await this.list(prefix)
@@ -35,6 +37,6 @@ export class MemoryStore {
 
   async erase(prefix) {
     for (const name of this.values.keys()) if (name.startsWith(prefix)) this.values.delete(name)
-    return 0
+    return WRITE.saved
   }
 }

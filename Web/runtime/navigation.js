@@ -1,6 +1,8 @@
 // The address bar, history and scroll positions. Paths are those in the app: "" for its start,
 // "patients/new". A code that leads to a page stands behind "#" and is told with it.
 
+import { MOVE } from "./numbers.js"
+
 export class Navigation {
   /// `moved(path)` hears of the person's own moves: back, forward, a link. `pagesOfCodes` are those
   /// that a code may lead to; elsewhere "#" is a place in the page.
@@ -35,10 +37,10 @@ export class Navigation {
   get state() { return { entry: this.entry, depth: this.depth } }
 
   go(kind, path) {
-    if (kind === 2) return this.back()
+    if (kind === MOVE.back) return this.back()
     const url = new URL(path, this.base)
     if (url.origin !== this.base.origin || !url.pathname.startsWith(this.base.pathname)) return
-    if (kind === 0) {
+    if (kind === MOVE.push) {
       this.remember()
       this.entry = newEntry()
       this.depth += 1
@@ -53,7 +55,7 @@ export class Navigation {
   /// Never out of the app: a page that was opened by its address leads to the one above it.
   back() {
     if (this.depth > 0) history.back()
-    else this.go(1, location.pathname.slice(this.base.pathname.length).replace(/\/?[^/]*$/, ""))
+    else this.go(MOVE.replace, location.pathname.slice(this.base.pathname.length).replace(/\/?[^/]*$/, ""))
   }
 
   /// Where each scroller of the page stands, under the history entry that is left.
@@ -86,7 +88,7 @@ export class Navigation {
     event.preventDefault()
     // Where the address holds a code, a place in the page must not take its room.
     if (isPlace) return document.getElementById(url.hash.slice(1))?.focus()
-    this.go(0, url.pathname.slice(this.base.pathname.length) + url.search + url.hash)
+    this.go(MOVE.push, url.pathname.slice(this.base.pathname.length) + url.search + url.hash)
   }
 }
 

@@ -1,7 +1,7 @@
 // Requests to the app's own server and its live channel. Paths are relative to the app's base;
 // nothing is ever sent anywhere else.
 
-export const FAILURES = { unreachable: 0, timedOut: 1, cancelled: 2, invalidURL: 3, noBytes: 4 }
+import { NETWORK_FAILURE } from "./numbers.js"
 
 // The slowest way to the server that is waited for, in bytes a millisecond.
 const SLOWEST = 4
@@ -32,7 +32,7 @@ export class Network {
   /// The answer's body is a Blob where `isLarge`.
   async fetch(id, { method, path, headers, body, timeout, keepsAlive, isLarge = false }) {
     const url = this.address(path)
-    if (!url) return { failure: FAILURES.invalidURL }
+    if (!url) return { failure: NETWORK_FAILURE.invalidURL }
     const controller = new AbortController()
     this.open.set(id, () => controller.abort())
     let isLate = false
@@ -68,9 +68,9 @@ export class Network {
         body: await whole(response, isLarge, () => { heardAt = performance.now() }),
       }
     } catch {
-      if (isLate) return { failure: FAILURES.timedOut }
-      if (controller.signal.aborted) return { failure: FAILURES.cancelled }
-      return { failure: FAILURES.unreachable }
+      if (isLate) return { failure: NETWORK_FAILURE.timedOut }
+      if (controller.signal.aborted) return { failure: NETWORK_FAILURE.cancelled }
+      return { failure: NETWORK_FAILURE.unreachable }
     } finally {
       this.open.delete(id)
     }

@@ -2,6 +2,7 @@
 // of a sealed copy is described in Docs/Copies.md.
 
 import { fromBase64, toBase64 } from "./base64.js"
+import { UNSEALED } from "./numbers.js"
 
 const MAGIC = new TextEncoder().encode("UMBUCOPY")
 const VERSION = 1
@@ -17,8 +18,6 @@ const FEWEST = 100_000, MOST = 5_000_000
 const PIECE = 262_144, LONGEST_PIECE = 4_194_304
 /// The most bytes that a copy may unpack to.
 const LARGEST = 67_108_864
-
-export const OPENED = 0, WRONG_PASSPHRASE = 1, DAMAGED = 2, NEWER = 3, TOO_LARGE = 4
 
 /// The sealed copy of some bytes, in Base64.
 export async function seal(bytes, passphrase, iterations = ITERATIONS, piece = PIECE) {
@@ -47,35 +46,35 @@ export async function seal(bytes, passphrase, iterations = ITERATIONS, piece = P
 /// `{ outcome, bytes }`: the bytes only where it could be opened.
 export async function open(text, passphrase) {
   const sealed = fromBase64(text)
-  if (!sealed || sealed.length < HEAD + TAG) return { outcome: DAMAGED }
+  if (!sealed || sealed.length < HEAD + TAG) return { outcome: UNSEALED.damaged }
   const head = sealed.subarray(0, HEAD)
-  if (MAGIC.some((byte, place) => head[place] !== byte)) return { outcome: DAMAGED }
-  if (head[8] > VERSION) return { outcome: NEWER }
+  if (MAGIC.some((byte, place) => head[place] !== byte)) return { outcome: UNSEALED.damaged }
+  if (head[8] > VERSION) return { outcome: UNSEALED.newer }
   const view = new DataView(head.buffer, head.byteOffset)
   const iterations = view.getUint32(9, true), piece = view.getUint32(13, true)
   const expected = await digest(head)
-  if (expected.some((byte, place) => head[DIGESTED + place] !== byte)) return { outcome: DAMAGED }
+  if (expected.some((byte, place) => head[DIGESTED + place] !== byte)) return { outcome: UNSEALED.damaged }
   if (head[8] !== VERSION || iterations < FEWEST || iterations > MOST || piece === 0 ||
-    piece > LONGEST_PIECE) return { outcome: DAMAGED }
+    piece > LONGEST_PIECE) return { outcome: UNSEALED.damaged }
   const key = await keyOf(passphrase, head, iterations)
   if (!await decrypt(key, proofOf(head), head.subarray(TAGGED))) {
-    return { outcome: WRONG_PASSPHRASE }
+    return { outcome: UNSEALED.wrongPassphrase }
   }
   const count = Math.ceil((sealed.length - HEAD) / (piece + TAG))
-  if (sealed.length - HEAD - (count - 1) * (piece + TAG) < TAG) return { outcome: DAMAGED }
+  if (sealed.length - HEAD - (count - 1) * (piece + TAG) < TAG) return { outcome: UNSEALED.damaged }
   const packed = new Uint8Array(sealed.length - HEAD - count * TAG)
   for (let number = 0; number < count; number++) {
     const start = HEAD + number * (piece + TAG)
     const part = await decrypt(key, partOf(head, number, number === count - 1),
       sealed.subarray(start, start + piece + TAG))
-    if (!part) return { outcome: DAMAGED }
+    if (!part) return { outcome: UNSEALED.damaged }
     packed.set(part, number * piece)
   }
   try {
     const bytes = await through(packed, new DecompressionStream("gzip"), LARGEST)
-    return bytes ? { outcome: OPENED, bytes } : { outcome: TOO_LARGE }
+    return bytes ? { outcome: UNSEALED.opened, bytes } : { outcome: UNSEALED.tooLarge }
   } catch {
-    return { outcome: DAMAGED }
+    return { outcome: UNSEALED.damaged }
   }
 }
 

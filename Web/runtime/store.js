@@ -7,9 +7,8 @@
 
 import { done, finished, openDatabase } from "./database.js"
 import { MemoryStore } from "./memory.js"
+import { WRITE } from "./numbers.js"
 import { Vault } from "./vault.js"
-
-export const SAVED = 0, FULL = 1, UNAVAILABLE = 2, SUPERSEDED = 3
 
 const STORES = ["values", "queue", "aside"]
 
@@ -111,7 +110,7 @@ export class Store {
   }
 
   /// Puts an entry at the end of the queue of `space` and removes values in the same stroke. When
-  /// one of those is not there any more, nothing is done and the outcome is SUPERSEDED.
+  /// one of those is not there any more, nothing is done and the outcome is WRITE.superseded.
   async append(space, bytes, removed) {
     let number = 0
     let missing = false
@@ -129,7 +128,7 @@ export class Store {
         queue.add({ space, ...entry }).onsuccess = ({ target }) => { number = target.result }
       }
     })
-    return { outcome: missing ? SUPERSEDED : outcome, number }
+    return { outcome: missing ? WRITE.superseded : outcome, number }
   }
 
   /// Moves what is damaged out of sight, as it is, for a rescue by hand.
@@ -231,7 +230,7 @@ export class Store {
           await finished(stores.values.transaction)
           // What only removes says nothing of a person.
           if (this.hasSealed) this.use()
-          return SAVED
+          return WRITE.saved
         } catch (error) {
           if (isWiped) {
             this.key = null
@@ -240,7 +239,7 @@ export class Store {
           } else {
             console.warn("the store did not take a write:", error?.name)
           }
-          return error?.name === "QuotaExceededError" ? FULL : UNAVAILABLE
+          return error?.name === "QuotaExceededError" ? WRITE.full : WRITE.unavailable
         }
       }
     })

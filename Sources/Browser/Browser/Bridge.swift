@@ -2,7 +2,7 @@
 public protocol Bridge: AnyObject {
   /// Applies a patch to the document (`PatchOperation`).
   func patch(_ words: [UInt32])
-  /// Starts what the bytes say (`BrowserCall`), after the host has returned. Answers come with the
+  /// Starts what the bytes say (`Calls`), after the host has returned. Answers come with the
   /// same id.
   func call(_ id: UInt32, _ bytes: [UInt8])
 }

@@ -69,24 +69,26 @@ public final class BrowserHost {
   /// A call has an answer, or a channel says something.
   public func response(_ id: UInt32, _ bytes: [UInt8]) {
     enter(bytes) { reader in
-      switch id {
-      case BrowserChannel.lifecycle:
+      guard id < Calls.first, let channel = ChannelNumber(rawValue: UInt8(id)) else {
+        return calls.answer(id, &reader)
+      }
+      switch channel {
+      case .lifecycle:
         interpreter.window.lifecycleChanged(&reader)
         spaces.lifecycleChanged(interpreter.window.lifecycle)
-      case BrowserChannel.location: interpreter.window.locationChanged(&reader)
-      case BrowserChannel.key: interpreter.window.keyPressed(&reader)
-      case BrowserChannel.width:
+      case .location: interpreter.window.locationChanged(&reader)
+      case .key: interpreter.window.keyPressed(&reader)
+      case .width:
         surroundings.width = Int(reader.word())
         isDirty = true
-      case BrowserChannel.message:
+      case .message:
         let about = reader.text()
         if about == Session.topic {
           session.heard(reader.run())
         } else {
           spaces.heard(about, &reader)
         }
-      case BrowserChannel.storeLost: spaces.storeLost()
-      default: calls.answer(id, &reader)
+      case .storeLost: spaces.storeLost()
       }
     }
   }

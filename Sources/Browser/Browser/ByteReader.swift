@@ -10,9 +10,15 @@ struct ByteReader {
     self.bytes = bytes
   }
 
-  mutating func byte() -> UInt8 {
+  private mutating func byte() -> UInt8 {
     next += 1
     return bytes[next - 1]
+  }
+
+  /// One of a few (`Numbers.swift`).
+  mutating func choice<Number: RawRepresentable>(_: Number.Type = Number.self) -> Number
+  where Number.RawValue == UInt8 {
+    Number(rawValue: byte())!
   }
 
   mutating func flag() -> Bool { byte() == 1 }

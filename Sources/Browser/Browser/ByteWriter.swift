@@ -1,10 +1,16 @@
 /// Writes the binary form of what passes to the runtime: little-endian numbers, texts as a 32-bit
 /// length and UTF-8, byte runs likewise (`Web/runtime/bytes.js`).
 struct ByteWriter {
-  private(set) var bytes: [UInt8] = []
+  private(set) var bytes: [UInt8]
 
-  mutating func byte(_ value: UInt8) {
-    bytes.append(value)
+  /// Begins a call: its number, then what belongs to it.
+  init(_ call: CallNumber) {
+    bytes = [call.rawValue]
+  }
+
+  /// One of a few (`Numbers.swift`).
+  mutating func choice<Number: RawRepresentable>(_ value: Number) where Number.RawValue == UInt8 {
+    bytes.append(value.rawValue)
   }
 
   mutating func flag(_ value: Bool) {

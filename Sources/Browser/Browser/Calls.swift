@@ -3,8 +3,11 @@ import Values
 /// The calls to the runtime that are open, and what each answer leads to.
 final class Calls {
   private let bridge: any Bridge
-  private var next = BrowserChannel.firstCall
+  private var next = Calls.first
   private var waiting = SmallMap<UInt32, Waiting>()
+
+  /// The id of the first call; those before it are channels, on which the runtime speaks unasked.
+  static let first: UInt32 = 16
 
   private struct Waiting {
     let isOnce: Bool
@@ -24,26 +27,23 @@ final class Calls {
   }
 
   /// Asks for something that has no answer.
-  func tell(_ call: BrowserCall) {
+  func tell(_ call: ByteWriter) {
     bridge.call(takeID(), call.bytes)
   }
 
   /// Asks for something that is answered once.
   @discardableResult
-  func ask(_ call: BrowserCall, _ receive: @escaping (inout ByteReader) -> Void) -> UInt32 {
+  func ask(_ call: ByteWriter, _ receive: @escaping (inout ByteReader) -> Void) -> UInt32 {
     open(call, isOnce: true, receive)
   }
 
   /// Asks for something that is answered until it is closed.
-  func open(_ call: BrowserCall, _ receive: @escaping (inout ByteReader) -> Void) -> UInt32 {
+  func open(_ call: ByteWriter, _ receive: @escaping (inout ByteReader) -> Void) -> UInt32 {
     open(call, isOnce: false, receive)
   }
 
-  /// Ends a call: it answers no more.
-  func close(_ id: UInt32) {
-    waiting[id] = nil
-    tell(.cancel(id))
-  }
+  /// What still comes of a call reaches nobody (`close`).
+  func forget(_ id: UInt32) { waiting[id] = nil }
 
   func answer(_ id: UInt32, _ reader: inout ByteReader) {
     guard let call = waiting[id] else { return }
@@ -71,7 +71,7 @@ final class Calls {
   }
 
   private func open(
-    _ call: BrowserCall, isOnce: Bool, _ receive: @escaping (inout ByteReader) -> Void
+    _ call: ByteWriter, isOnce: Bool, _ receive: @escaping (inout ByteReader) -> Void
   ) -> UInt32 {
     let id = takeID()
     waiting[id] = Waiting(isOnce: isOnce, receive: receive)
@@ -80,7 +80,7 @@ final class Calls {
   }
 
   private func takeID() -> UInt32 {
-    defer { next = next == .max ? BrowserChannel.firstCall : next + 1 }
+    defer { next = next == .max ? Calls.first : next + 1 }
     return next
   }
 }

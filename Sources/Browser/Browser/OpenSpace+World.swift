@@ -19,44 +19,34 @@ extension OpenSpace {
     case .load(let what):
       let prefix = full("")
       let without = what == .withoutReplica ? full(SyncKeys.bucketPrefix) : ""
-      calls.ask(.load(prefix: prefix, without: without, space: id)) { [self] answer in
-        guard answer.flag() else { return feed(.storeUnavailable) }
-        var stored = StoredSpace()
-        for _ in 0..<answer.word() {
-          let key = answer.text().dropping(utf8: prefix.byteCount)
-          stored.values.append(StoredValue(key, answer.flag() ? answer.run() : nil))
-        }
-        stored.queue = answer.entries()
-        feed(.loaded(stored))
+      calls.load(prefix: prefix, without: without, space: id) { [self] stored in
+        if let stored { feed(.loaded(stored)) } else { feed(.storeUnavailable) }
       }
     case .readQueue(let after):
-      calls.ask(.readQueue(space: id, after: after)) { [self] answer in
-        feed(.queueRead(answer.entries()))
-      }
+      calls.readQueue(of: id, after: after) { [self] entries in feed(.queueRead(entries)) }
     case .append(let append):
       let removing = full(append.removing)
-      calls.ask(.append(space: id, append.bytes, removing: removing)) { [self] answer in
-        let outcome = answer.byte()
-        let sequence = answer.integer()
+      calls.append(append.bytes, to: id, removing: removing) { [self] outcome, sequence in
         switch outcome {
-        case 0: feed(.appended(token: append.token, sequence: sequence))
-        case 3: feed(.appendFailed(token: append.token, .superseded))
-        default: feed(.appendFailed(token: append.token, .failed))
+        case .saved: feed(.appended(token: append.token, sequence: sequence))
+        case .superseded: feed(.appendFailed(token: append.token, .superseded))
+        case .full, .unavailable, .unreadable:
+          feed(.appendFailed(token: append.token, .failed))
         }
       }
     case .commit(let commit):
       var puts: [StoredValue] = []
       for put in commit.puts { puts.append(StoredValue(full(put.key), put.bytes)) }
       let removed = full(commit.deletes)
-      calls.ask(.commit(puts: puts, removed: removed, taken: commit.removes)) { [self] answer in
+      calls.commit(puts: puts, removed: removed, taken: commit.removes) { [self] outcome in
         feed(
-          answer.byte() == 0
+          outcome == .saved
             ? .committed(token: commit.token) : .commitFailed(token: commit.token))
       }
     case .quarantine(let keys, let sequences):
-      calls.tell(.setAside(space: id, names: full(keys), numbers: sequences))
+      calls.setAside(of: id, names: full(keys), numbers: sequences)
     case .erase:
-      calls.tell(.erase(prefix: full(""), space: id))
+      calls.erase(prefix: full(""), space: id)
     default:
       break
     }
@@ -82,34 +72,32 @@ extension OpenSpace {
     switch output {
     case .startTimer(let timer, let milliseconds):
       if let running = timers[timer] { calls.close(running) }
-      timers[timer] = calls.ask(.timer(milliseconds: milliseconds)) { [self] _ in
+      timers[timer] = calls.timer(milliseconds: milliseconds) { [self] in
         timers[timer] = nil
         feed(.fired(timer))
       }
     case .cancelTimer(let timer):
       if let running = timers.removeValue(forKey: timer) { calls.close(running) }
     case .lead:
-      lead = calls.ask(.lead(name)) { [self] _ in feed(.leads(true)) }
+      lead = calls.lead(name) { [self] in feed(.leads(true)) }
     case .resign:
       if let lead { calls.close(lead) }
       lead = nil
     case .broadcast(let bytes):
-      calls.tell(.tell(about: name, bytes))
+      calls.tellTabs(about: name, bytes)
     default:
       break
     }
   }
 
   private func openLive() {
-    live = calls.open(.live(path: "v1/live")) { [self] answer in
-      switch answer.byte() {
-      case 0:
+    live = calls.live(path: "v1/live") { [self] event in
+      switch event {
+      case .opened:
         sayHello()
-      case 1:
-        let bytes = Array(answer.text().bytes)
-        if let poke = SpacePoke(bytes) { feed(.poked(poke)) }
-      default:
-        let code = answer.word()
+      case .message(let text):
+        if let poke = SpacePoke(Array(text.bytes)) { feed(.poked(poke)) }
+      case .closed(let code):
         live = nil
         if code == 4401 { session.renew() }
         feed(.liveClosed)
@@ -123,21 +111,9 @@ extension OpenSpace {
       var hello = LiveHello()
       hello.token = token
       hello.space = space
-      calls.tell(.say(channel: live, hello.object.jsonText))
+      calls.say(hello.object.jsonText, on: live)
       feed(.liveOpened)
     }
-  }
-}
-
-extension ByteReader {
-  /// Queue numbers and entries, as `BrowserCall.readQueue` answers them.
-  mutating func entries() -> [StoredEntry] {
-    var entries: [StoredEntry] = []
-    for _ in 0..<word() {
-      let sequence = integer()
-      entries.append(StoredEntry(sequence: sequence, bytes: flag() ? run() : nil))
-    }
-    return entries
   }
 }
 

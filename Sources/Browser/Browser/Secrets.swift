@@ -8,14 +8,12 @@ struct Secrets {
   private static let prefix = "secret/"
 
   func read(_ key: String, _ receive: @escaping (String?) -> Void) {
-    calls.ask(.read(name: Self.prefix + key)) { answer in
-      receive(answer.byte() == 1 ? String(utf8: answer.run()) : nil)
-    }
+    calls.read(Self.prefix + key) { bytes in receive(bytes.map { String(utf8: $0) }) }
   }
 
   func write(_ key: String, _ value: String?) {
     let name = Self.prefix + key
     let puts = value.map { [StoredValue(name, Array($0.bytes))] } ?? []
-    calls.ask(.commit(puts: puts, removed: value == nil ? [name] : [], taken: [])) { _ in }
+    calls.commit(puts: puts, removed: value == nil ? [name] : []) { _ in }
   }
 }

@@ -61,14 +61,14 @@ final class Session {
     if let tokens {
       keep(tokens)
     } else {
-      calls.tell(.wipe(refreshToken: client.session?.refresh))
+      calls.wipe(refreshToken: client.session?.refresh)
       tellTabs([])
     }
     if isEnding {
       loaded()
     } else {
       change(to: tokens)
-      if tokens == nil { calls.tell(.report) }
+      if tokens == nil { calls.report() }
     }
   }
 
@@ -85,7 +85,7 @@ final class Session {
       return
     }
     change(to: nil)
-    calls.tell(.feature(.reload))
+    calls.reload()
   }
 
   private func change(to tokens: SessionTokens?) {
@@ -124,7 +124,7 @@ final class Session {
           fetch(attempt, request, keepsAlive: keepsAlive)
         }
       case .wait(let attempt, let milliseconds):
-        attempts[attempt] = calls.ask(.timer(milliseconds: milliseconds)) { [self] _ in
+        attempts[attempt] = calls.timer(milliseconds: milliseconds) { [self] in
           attempts[attempt] = nil
           perform(client.waited(attempt))
         }
@@ -143,10 +143,11 @@ final class Session {
   }
 
   private func fetch(_ attempt: APIClient.Attempt, _ request: HTTPRequest, keepsAlive: Bool) {
-    let call = BrowserCall.fetch(request, timeout: Self.timeout, keepsAlive: keepsAlive)
-    attempts[attempt] = calls.ask(call) { [self] answer in
+    attempts[attempt] = calls.fetch(
+      request, timeout: Self.timeout, keepsAlive: keepsAlive
+    ) { [self] outcome in
       attempts[attempt] = nil
-      perform(client.answered(attempt, HTTPOutcome(&answer)))
+      perform(client.answered(attempt, outcome))
       guard renewals[attempt] != nil else { return }
       // The store does one thing after another: behind this read the new tokens are kept.
       secrets.read(Self.key) { [self] _ in endRenewal(attempt) }
@@ -155,7 +156,7 @@ final class Session {
 
   /// Waits for its turn among the tabs, and looks whether another has renewed the tokens meanwhile.
   private func renew(_ attempt: APIClient.Attempt, _ request: HTTPRequest) {
-    renewals[attempt] = calls.ask(.lead("refresh")) { [self] _ in
+    renewals[attempt] = calls.lead("refresh") { [self] in
       secrets.read(Self.key) { [self] text in
         guard renewals[attempt] != nil else { return }
         if let kept = KeptSession(text), kept.tokens != client.session {
@@ -181,14 +182,14 @@ final class Session {
 
   /// The store does one thing after another: behind a read the tabs find what was written before.
   private func tellTabs(_ message: [UInt8]) {
-    secrets.read(Self.key) { [self] _ in calls.tell(.tell(about: Self.topic, message)) }
+    secrets.read(Self.key) { [self] _ in calls.tellTabs(about: Self.topic, message) }
   }
 
   private func endIfDone() {
     guard isEnding, receivers.isEmpty else { return }
     isEnding = false
     perform(client.setSession(nil))
-    calls.tell(.report)
+    calls.report()
   }
 
   private func whenLoaded(_ work: @escaping () -> Void) {

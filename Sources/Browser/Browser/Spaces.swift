@@ -41,7 +41,7 @@ final class Spaces {
     feed(.close(erase: false))
     resign(nil)
     let opened = OpenSpace(access, schema: schema, calls: calls, session: session) { opening in
-      receive(.opened(opening))
+      receive(.space(.opened(opening)))
     }
     space = opened
     opened.start(lifecycle)
@@ -50,12 +50,8 @@ final class Spaces {
   func close(erase: Bool) {
     feed(.close(erase: erase))
     resign(nil)
-    if erase, let space { forgetBlobs(of: space.id) }
+    if erase, let space { calls.forgetBlobs(Self.prefix(of: space.id)) }
     space = nil
-  }
-
-  private func forgetBlobs(of id: String) {
-    calls.tell(.feature(.forgetBlob(Self.prefix(of: id))))
   }
 
   /// Names the space that is open; empty when none is.
@@ -63,20 +59,21 @@ final class Spaces {
 
   func mutate(_ name: String, _ arguments: JSONValue, _ receive: @escaping (Response) -> Void) {
     guard let space else {
-      return receive(.mutation(.refused(Refusal(.forbidden, name, reason: "no space is open"))))
+      return receive(
+        .space(.mutation(.refused(Refusal(.forbidden, name, reason: "no space is open")))))
     }
-    space.mutate(name, arguments) { receive(.mutation($0)) }
+    space.mutate(name, arguments) { receive(.space(.mutation($0))) }
   }
 
   func observeRecords(_ table: String, _ id: String, _ receive: @escaping (Response) -> Void) {
     cancel(id)
     recordObservers.append(RecordObserver(table, id, receive))
-    if let space, space.isOpen { receive(.records(space.records(of: table))) }
+    if let space, space.isOpen { receive(.space(.records(space.records(of: table)))) }
   }
 
   func observeSync(_ id: String, _ receive: @escaping (Response) -> Void) {
     syncObservers.add(id, receive)
-    receive(.sync(status))
+    receive(.space(.sync(status)))
   }
 
   func cancel(_ id: String) {
@@ -91,12 +88,8 @@ final class Spaces {
   func retryRefused(_ id: UUID) { feed(.retryRefused(id)) }
   func discardRefused(_ id: UUID) { feed(.discardRefused(id)) }
   func discardPending(_ ids: [UUID], _ receive: @escaping (Response) -> Void) {
-    guard let space else { return receive(.discarded([])) }
-    space.discardPending(ids) { receive(.discarded($0)) }
-  }
-
-  func countOthers(_ receive: @escaping (Int) -> Void) {
-    calls.ask(.countOthers(space: openID)) { receive(Int($0.word())) }
+    guard let space else { return receive(.space(.discarded([]))) }
+    space.discardPending(ids) { receive(.space(.discarded($0))) }
   }
 
   func storeLost() { feed(.storeUnavailable) }
@@ -122,9 +115,9 @@ final class Spaces {
         guard let space else { break }
         let table = observer.table
         let changes = news.isNew ? space.records(of: table) : space.changes(of: table, news.keys)
-        if let changes { observer.receive(.records(changes)) }
+        if let changes { observer.receive(.space(.records(changes))) }
       }
-      if news.isStatusNew { syncObservers.tell(.sync(status)) }
+      if news.isStatusNew { syncObservers.tell(.space(.sync(status))) }
     }
   }
 

@@ -11,17 +11,17 @@ final class Window {
 
   func start(location: String, _ reader: inout ByteReader) {
     self.location = location
-    lifecycle = Self.lifecycle(&reader)
+    lifecycle = Lifecycle(&reader)
   }
 
   func observeLocation(_ id: String, _ receive: @escaping (Response) -> Void) {
     locations.add(id, receive)
-    receive(.location(location))
+    receive(.window(.location(location)))
   }
 
   func observeLifecycle(_ id: String, _ receive: @escaping (Response) -> Void) {
     lifecycles.add(id, receive)
-    receive(.lifecycle(lifecycle))
+    receive(.window(.lifecycle(lifecycle)))
   }
 
   func observeKeys(_ id: String, _ receive: @escaping (Response) -> Void) {
@@ -36,29 +36,17 @@ final class Window {
 
   func locationChanged(_ reader: inout ByteReader) {
     location = reader.text()
-    locations.tell(.location(location))
+    locations.tell(.window(.location(location)))
   }
 
   func lifecycleChanged(_ reader: inout ByteReader) {
-    let changed = Self.lifecycle(&reader)
+    let changed = Lifecycle(&reader)
     guard changed != lifecycle else { return }
     lifecycle = changed
-    lifecycles.tell(.lifecycle(lifecycle))
+    lifecycles.tell(.window(.lifecycle(lifecycle)))
   }
 
   func keyPressed(_ reader: inout ByteReader) {
-    keys.tell(.keyPress(reader.text()))
-  }
-
-  private static func lifecycle(_ reader: inout ByteReader) -> Lifecycle {
-    let phase: Lifecycle.Phase =
-      switch reader.byte() {
-      case 0: .active
-      case 1: .background
-      default: .frozen
-      }
-    return Lifecycle(
-      phase: phase, isOnline: reader.flag(), hasNewVersion: reader.flag(),
-      canInstall: reader.flag())
+    keys.tell(.window(.keyPress(reader.text())))
   }
 }

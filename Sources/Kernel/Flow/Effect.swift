@@ -32,6 +32,12 @@ public struct Effect<Action> {
     Effect([Step(request, receive: receive)])
   }
 
+  /// Brings an action back at once, without a host: it is reduced after what came before it, and
+  /// before anything from outside.
+  public static func send(_ action: Action) -> Effect {
+    ask(.nothing) { _ in action }
+  }
+
   /// All of them, in order.
   public static func all(_ effects: [Effect]) -> Effect {
     var steps: [Step] = []

@@ -19,20 +19,26 @@ extension Request {
   /// What this request begins, or begins anew.
   var begins: Running? {
     switch self {
-    case .timer(let id, _): Running(kind: .timer, id: id)
-    case .lead(let id): Running(kind: .lead, id: id)
-    default: observationID.map { Running(kind: .observation, id: $0) }
+    case .time(let request): request.begins
+    case .space(let request): request.begins
+    case .window(let request): request.begins
+    case .nothing, .http, .setSession, .cancelObservation, .settings, .blobs, .sealing, .files: nil
     }
   }
 
   /// What it ends.
   var ends: Running? {
     switch self {
-    case .cancelTimer(let id): Running(kind: .timer, id: id)
+    case .time(.cancelTimer(let id)): Running(kind: .timer, id: id)
+    case .space(.resign(let id)): Running(kind: .lead, id: id)
     case .cancelObservation(let id): Running(kind: .observation, id: id)
-    case .resign(let id): Running(kind: .lead, id: id)
     default: nil
     }
+  }
+
+  /// The id under which a cancellation finds this observation; nil for everything else.
+  public var observationID: String? {
+    if let begins, begins.kind == .observation { begins.id } else { nil }
   }
 
   /// The same request under an id that begins with `name`, where it begins or ends something, so that
@@ -42,16 +48,12 @@ extension Request {
       ended.id = name + "/" + ended.id
       return ended.ending
     }
-    guard let begun = begins else { return self }
-    let id = name + "/" + begun.id
+    guard let begins else { return self }
+    let id = name + "/" + begins.id
     switch self {
-    case .timer(_, let milliseconds): return .timer(id: id, milliseconds: milliseconds)
-    case .observeRecords(let table, _): return .observeRecords(table: table, id: id)
-    case .observeSync: return .observeSync(id: id)
-    case .observeLocation: return .observeLocation(id: id)
-    case .observeLifecycle: return .observeLifecycle(id: id)
-    case .observeKeys: return .observeKeys(id: id)
-    case .lead: return .lead(id: id)
+    case .time(let request): return .time(request.named(id))
+    case .space(let request): return .space(request.named(id))
+    case .window(let request): return .window(request.named(id))
     default: return self
     }
   }

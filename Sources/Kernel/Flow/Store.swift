@@ -55,8 +55,13 @@ public final class Store<F: Feature> {
   private func run(_ effect: Effect<F.Action>) {
     for step in effect.steps where !isEnded {
       let receive = step.receive
-      interpret(step.request) { response in
+      let answer = { (response: Response) in
         if let action = receive(response) { self.send(action) }
+      }
+      if case .nothing = step.request {
+        answer(.time(.fired))
+      } else {
+        interpret(step.request, answer)
       }
     }
   }

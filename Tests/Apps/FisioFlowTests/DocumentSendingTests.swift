@@ -72,16 +72,16 @@ private final class TusWorld {
 
   private func interpret(_ request: Request, _ receive: @escaping (Response) -> Void) {
     switch request {
-    case .lead: receive(.leads)
-    case .listBlobs:
+    case .space(.lead): receive(.leads)
+    case .blobs(.listBlobs):
       receive(
         .blobs(notes.sorted { $0.key < $1.key }.map { KeptBlob(name: $0, note: $1, bytes: 0) }))
-    case .noteBlob(let blob, let note): if notes[blob] != nil { notes[blob] = note }
-    case .forgetBlob(let blob): notes[blob] = nil
+    case .blobs(.noteBlob(let blob, let note)): if notes[blob] != nil { notes[blob] = note }
+    case .blobs(.forgetBlob(let blob)): notes[blob] = nil
     case .http(let request): questions.append((request, receive))
-    case .timer: timer = receive
-    case .cancelTimer: timer = nil
-    case .syncNow: break
+    case .time(.timer): timer = receive
+    case .time(.cancelTimer): timer = nil
+    case .space(.syncNow): break
     default: complaints.append("asked for \(request)")
     }
   }

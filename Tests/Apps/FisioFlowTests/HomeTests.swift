@@ -117,7 +117,7 @@ struct HomeTests {
         if route != .newPatient {
           store.receive(.patients(.looked(ana.id, at: .epoch))) { $0.patients.lookedAt(ana.id) }
         }
-        guard case .readSecret(let key)? = store.requestsInFlight.first else { continue }
+        guard case .settings(.readSecret(let key))? = store.requestsInFlight.first else { continue }
         keys.append(key)
         store.respond(to: .readSecret(key: key), with: .secret(nil))
         if route == .newPatient {

@@ -58,13 +58,13 @@ struct Demo: Feature {
     case .started:
       return .all([
         .ask(.observeLocation(id: "location")) { response in
-          if case .location(let path) = response { .wentTo(path) } else { nil }
+          if case .window(.location(let path)) = response { .wentTo(path) } else { nil }
         },
         .ask(.observeLifecycle(id: "life")) { response in
-          if case .lifecycle(let lifecycle) = response { .lived(lifecycle) } else { nil }
+          if case .window(.lifecycle(let lifecycle)) = response { .lived(lifecycle) } else { nil }
         },
         .ask(.observeKeys(id: "keys")) { response in
-          if case .keyPress(let key) = response { .keyPressed(key) } else { nil }
+          if case .window(.keyPress(let key)) = response { .keyPressed(key) } else { nil }
         },
       ])
     case .wentTo(let path):
@@ -122,7 +122,7 @@ struct Demo: Feature {
       return .fire(.writeSecret(key: "name", value: state.name))
     case .read:
       return .ask(.readSecret(key: "name")) { response in
-        if case .secret(let secret) = response { .secretRead(secret) } else { nil }
+        if case .settings(.secret(let secret)) = response { .secretRead(secret) } else { nil }
       }
     case .timer:
       return .ask(.timer(id: "timer", milliseconds: 200)) { _ in .timerFired }
@@ -131,8 +131,9 @@ struct Demo: Feature {
     case .pick:
       return .ask(.pickFile(accept: ".csv", maxBytes: 100)) { response in
         switch response {
-        case .file(let file): .filePicked(file.map { "\($0.name) \($0.bytes.count)" } ?? "no file")
-        case .fileTooLarge(let name, let bytes): .filePicked("\(name) too large \(bytes)")
+        case .files(.file(let file)):
+          .filePicked(file.map { "\($0.name) \($0.bytes.count)" } ?? "no file")
+        case .files(.fileTooLarge(let name, let bytes)): .filePicked("\(name) too large \(bytes)")
         default: nil
         }
       }

@@ -1,7 +1,9 @@
+import Flow
 import Values
 
 /// A value as a line of a failure's text: `.loaded([Patient(name: "Ana")])`, without module names.
 public func describe(_ value: Any) -> String {
+  let value = withoutCapability(value)
   if let leaf = leaf(value) { return leaf }
   let mirror = Mirror(reflecting: value)
   switch mirror.displayStyle {
@@ -25,6 +27,15 @@ public func describe(_ value: Any) -> String {
     if mirror.children.isEmpty, mirror.displayStyle == nil { return "\(value)" }
     return "\(shortName(of: value))(\(members(mirror)))"
   }
+}
+
+/// A request or response as tests state it: `.focus(id: "name")`, not `.window(.focus(id: "name"))`.
+func withoutCapability(_ value: Any) -> Any {
+  guard value is Request || value is Response,
+    let payload = Mirror(reflecting: value).children.first, payload.label != "http",
+    Mirror(reflecting: payload.value).displayStyle == .enum
+  else { return value }
+  return payload.value
 }
 
 /// The text of a value that is shown whole; nil when it is shown by its parts.

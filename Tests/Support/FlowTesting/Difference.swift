@@ -49,6 +49,7 @@ extension CollectionDifference<Part>.Change {
 }
 
 private func flatten(_ value: Any, _ path: String, into parts: inout [Part]) {
+  let value = withoutCapability(value)
   let mirror = Mirror(reflecting: value)
   if leaf(value) != nil || mirror.children.isEmpty {
     parts.append(Part(path: path, text: describe(value)))

@@ -11,7 +11,7 @@ extension TestStore {
     case .cancelObservation(let id):
       open.removeAll { $0.request.observationID == id }
       open.removeAll { $0.request == request && $0.isStated }
-    case .resign(let id):
+    case .space(.resign(let id)):
       open.removeAll { $0.request == .lead(id: id) || ($0.request == request && $0.isStated) }
     default:
       if request.answers == .none { open.remove(at: position) }

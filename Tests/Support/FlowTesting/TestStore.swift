@@ -18,6 +18,7 @@ import Values
 /// Topics:
 /// - time: a virtual clock answers `.now`, `.today` and timers (`advance`, `paint`); nothing waits.
 /// - identifiers: `.newID` answers `UUID.test(1)`, `UUID.test(2)` and so on.
+/// - `Effect.send`: the action comes at once and is stated with `receive` like those of responses.
 /// - requests: stated in the order in which they were made, with `expect` or `respond`.
 /// - actions: what a response leads to is stated with `receive`, before anything else is sent.
 public final class TestStore<F: Feature> where F.State: Equatable, F.Action: Equatable {
@@ -138,20 +139,22 @@ public final class TestStore<F: Feature> where F.State: Equatable, F.Action: Equ
   private func start(_ step: Effect<F.Action>.Step) {
     lastOrder += 1
     switch step.request {
-    case .now:
+    case .nothing:
+      answer(step, .fired)
+    case .time(.now):
       answer(step, .instant(now))
-    case .today:
+    case .time(.today):
       answer(step, .day(zone.local(now).date))
-    case .newID:
+    case .time(.newID):
       lastID += 1
       answer(step, .identifier(.test(lastID)))
-    case .timer(let id, let milliseconds):
+    case .time(.timer(let id, let milliseconds)):
       timers.removeAll { $0.id == id }
       let due = now.adding(milliseconds: max(0, milliseconds))
       timers.append(VirtualTimer(id: id, due: due, order: lastOrder, receive: step.receive))
-    case .cancelTimer(let id):
+    case .time(.cancelTimer(let id)):
       timers.removeAll { $0.id == id }
-    case .nextFrame:
+    case .time(.nextFrame):
       frames.append(step.receive)
     default:
       open.append(OpenRequest(request: step.request, receive: step.receive))

@@ -65,7 +65,7 @@ extension Documents {
   }
 
   private static func tellOfNoRoom(for document: Document) -> Effect<Action> {
-    .now { _ in .noRoom(bytes: document.bytes) }
+    .send(.noRoom(bytes: document.bytes))
   }
 
   private static func reason(

@@ -137,7 +137,7 @@ public enum UnsyncedImport {
     let steps = (run.started..<end).map { position in
       let change = run.wanted[position]
       return Effect<Action>.ask(.mutate(name: change.name, arguments: change.arguments)) {
-        if case .mutation(let outcome) = $0 { .answered(position, outcome) } else { nil }
+        if case .space(.mutation(let outcome)) = $0 { .answered(position, outcome) } else { nil }
       }
     }
     run.started = end

@@ -59,7 +59,7 @@ extension Team {
         email: email, code: grant.code, isMailed: grant.isMailed == true, isCopied: false)
       return .fire(.syncNow)
     case .failure(.paywall):
-      return .now { _ in .seatsTaken }
+      return .send(.seatsTaken)
     case .failure(let error):
       guard case .invite(var inviting) = state.sheet else {
         state.failure = TeamFailure(error)

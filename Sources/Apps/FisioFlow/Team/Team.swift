@@ -111,7 +111,7 @@ public enum Team {
       return .push(path.text)
     case .removeTapped(let member):
       if member.id.uuid == state.account.id, !parts.isSettled(state.context.sync) {
-        return .now { _ in .mustSettle }
+        return .send(.mustSettle)
       }
       state.removing = member
       return .none
@@ -149,7 +149,7 @@ public enum Team {
     case .done(let result), .left(let result):
       state.isWorking = false
       guard case .failure(let error) = result else { return .fire(.syncNow) }
-      if case .paywall = error { return .now { _ in .seatsTaken } }
+      if case .paywall = error { return .send(.seatsTaken) }
       state.failure = TeamFailure(error)
       return .none
     default:

@@ -28,7 +28,7 @@ extension Home {
   /// Leaves nothing on the device, whoever it is of. The host tells the server as soon as it can be
   /// reached, after what was sent before.
   private static func signOut(_ state: State) -> Effect<Action> {
-    .all([.fire(.closeSpace(erase: true)), .endSession, .now { _ in .signedOut }])
+    .all([.fire(.closeSpace(erase: true)), .endSession, .send(.signedOut)])
   }
 
   static func signOutQuestion(

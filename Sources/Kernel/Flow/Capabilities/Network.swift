@@ -11,6 +11,15 @@ extension Effect {
       if case .http(let outcome) = response { receive(endpoint.decode(outcome)) } else { nil }
     }
   }
+
+  /// Sends a request as it is and receives how it ended.
+  public static func http(
+    _ request: HTTPRequest, _ receive: @escaping (HTTPOutcome) -> Action
+  ) -> Effect {
+    ask(.http(request)) { response in
+      if case .http(let outcome) = response { receive(outcome) } else { nil }
+    }
+  }
 }
 
 extension Request {

@@ -1,0 +1,22 @@
+import Flow
+
+/// The open space, of which most happens in the module; its calls are those of the store, the network
+/// and the tabs.
+extension BrowserInterpreter {
+  func performSpace(_ request: SpaceRequest, _ receive: @escaping (Response) -> Void) {
+    switch request {
+    case .openSpace(let access): spaces.open(access, receive)
+    case .closeSpace(let erase): spaces.close(erase: erase)
+    case .mutate(let name, let arguments): spaces.mutate(name, arguments, receive)
+    case .observeRecords(let table, let id): spaces.observeRecords(table, id, receive)
+    case .observeSync(let id): spaces.observeSync(id, receive)
+    case .syncNow: spaces.syncNow()
+    case .retryRefused(let id): spaces.retryRefused(id)
+    case .discardRefused(let id): spaces.discardRefused(id)
+    case .discardPending(let ids): spaces.discardPending(ids, receive)
+    case .countOthers: calls.countOthers(than: spaces.openID) { receive(.space(.count($0))) }
+    case .lead(let id): spaces.lead(id, receive)
+    case .resign(let id): spaces.resign(id)
+    }
+  }
+}

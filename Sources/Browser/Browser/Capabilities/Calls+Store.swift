@@ -1,0 +1,132 @@
+import Sync
+import Values
+
+/// The device's store, as the sync engine and the session use it; `Web/runtime/calls/store.js` does
+/// it. What is written is durable once it is answered.
+extension Calls {
+  /// Reads the values whose names begin with `prefix`, but not with `without` unless that is empty,
+  /// by what follows `prefix`, and the queue of `space`. Nil where there is no durable store.
+  func load(
+    prefix: String, without: String, space: String, _ receive: @escaping (StoredSpace?) -> Void
+  ) {
+    var call = ByteWriter(.load)
+    call.text(prefix)
+    call.text(without)
+    call.text(space)
+    let count = prefix.byteCount
+    ask(call) { answer in
+      guard answer.flag() else { return receive(nil) }
+      var stored = StoredSpace()
+      for _ in 0..<answer.word() {
+        let key = answer.text().dropping(utf8: count)
+        stored.values.append(StoredValue(key, answer.undamaged()))
+      }
+      stored.queue = answer.entries()
+      receive(stored)
+    }
+  }
+
+  /// Reads the queue behind that number.
+  func readQueue(
+    of space: String, after: Int64, _ receive: @escaping ([StoredEntry]) -> Void
+  ) {
+    var call = ByteWriter(.readQueue)
+    call.text(space)
+    call.number(Double(after))
+    ask(call) { receive($0.entries()) }
+  }
+
+  /// Puts an entry at the end of the queue and removes values; receives the entry's number. Where one
+  /// of the values is gone already, nothing happens and the write is superseded.
+  func append(
+    _ bytes: [UInt8], to space: String, removing: [String],
+    _ receive: @escaping (WriteNumber, Int64) -> Void
+  ) {
+    var call = ByteWriter(.append)
+    call.text(space)
+    call.run(bytes)
+    call.texts(removing)
+    ask(call) { answer in
+      let outcome = answer.choice(WriteNumber.self)
+      receive(outcome, answer.integer())
+    }
+  }
+
+  /// Writes and removes values, and removes entries of queues, all or nothing.
+  func commit(
+    puts: [StoredValue], removed: [String], taken: [Int64] = [],
+    _ receive: @escaping (WriteNumber) -> Void
+  ) {
+    var call = ByteWriter(.commit)
+    call.word(UInt32(puts.count))
+    for put in puts {
+      call.text(put.key)
+      call.run(put.bytes ?? [])
+    }
+    call.texts(removed)
+    call.numbers(taken)
+    ask(call) { receive($0.choice()) }
+  }
+
+  /// Moves what is damaged out of sight.
+  func setAside(of space: String, names: [String], numbers: [Int64]) {
+    var call = ByteWriter(.setAside)
+    call.text(space)
+    call.texts(names)
+    call.numbers(numbers)
+    tell(call)
+  }
+
+  /// Forgets the values whose names begin with `prefix`, and the queue of `space`.
+  func erase(prefix: String, space: String) {
+    var call = ByteWriter(.erase)
+    call.text(prefix)
+    call.text(space)
+    tell(call)
+  }
+
+  /// Reads a value; nil when there is none that is whole.
+  func read(_ name: String, _ receive: @escaping ([UInt8]?) -> Void) {
+    var call = ByteWriter(.read)
+    call.text(name)
+    ask(call) { answer in
+      switch answer.choice(FoundNumber.self) {
+      case .whole: receive(answer.run())
+      case .nothing, .damaged: receive(nil)
+      }
+    }
+  }
+
+  /// Forgets all that the device keeps of anyone but the language and a proof, made of the session's
+  /// refresh token, that can only tell the server of its end (`Web/runtime/reports.js`).
+  func wipe(refreshToken: String?) {
+    var call = ByteWriter(.wipe)
+    call.optional(refreshToken)
+    tell(call)
+  }
+
+  /// Tells the server what waits to be told beside the queue.
+  func report() { tell(ByteWriter(.report)) }
+
+  /// Counts the changes and reports that wait and are not in the queue of that space.
+  func countOthers(than space: String, _ receive: @escaping (Int) -> Void) {
+    var call = ByteWriter(.countOthers)
+    call.text(space)
+    ask(call) { receive(Int($0.word())) }
+  }
+}
+
+extension ByteReader {
+  /// A value's bytes; nil when they are damaged.
+  fileprivate mutating func undamaged() -> [UInt8]? { flag() ? run() : nil }
+
+  /// Queue numbers and entries.
+  fileprivate mutating func entries() -> [StoredEntry] {
+    var entries: [StoredEntry] = []
+    for _ in 0..<word() {
+      let sequence = integer()
+      entries.append(StoredEntry(sequence: sequence, bytes: undamaged()))
+    }
+    return entries
+  }
+}

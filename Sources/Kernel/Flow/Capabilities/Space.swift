@@ -1,0 +1,190 @@
+import Fields
+import Records
+import Sync
+import Values
+
+/// The open space: its records, and how they travel.
+public indirect enum SpaceRequest: Capability {
+  /// Opens the space of a session: loads what the device holds, then syncs. Answers `.opened`.
+  case openSpace(SpaceAccess)
+  /// Closes it; with `erase` everything that the device holds of it goes too.
+  case closeSpace(erase: Bool)
+  /// Runs a mutation on the device and queues it. Answers `.mutation` once.
+  case mutate(name: String, arguments: JSONValue)
+  /// Answers `.records` with all of them at first, then with each change, until cancelled.
+  case observeRecords(table: String, id: String)
+  /// Answers `.sync` now and whenever it changes.
+  case observeSync(id: String)
+  case syncNow
+  /// Queues a refused mutation again.
+  case retryRefused(UUID)
+  /// Forgets waiting mutations and what was typed in them, those that have surely not been sent
+  /// (`PendingMutation.isUnsent`). Answers `.discarded` once it is known which.
+  case discardPending([UUID])
+  /// Forgets a refused mutation and what was typed in it.
+  case discardRefused(UUID)
+  /// Answers `.count`: how much waits on this device to be sent that is not of the open space, such as
+  /// what somebody left here whose session ended.
+  case countOthers
+  /// Answers `.leads` once this tab is the one of all that does something for the open space, until
+  /// it resigns. Its id is none of an observation's.
+  case lead(id: String)
+  case resign(id: String)
+
+  public var answers: Answers {
+    switch self {
+    case .openSpace, .mutate, .discardPending, .countOthers: .once
+    case .observeRecords, .observeSync, .lead: .many
+    case .closeSpace, .syncNow, .retryRefused, .discardRefused, .resign: .none
+    }
+  }
+
+  public func isAnswered(by response: Response) -> Bool {
+    guard case .space(let response) = response else { return false }
+    switch (self, response) {
+    case (.openSpace, .opened), (.mutate, .mutation), (.observeRecords, .records),
+      (.observeSync, .sync), (.discardPending, .discarded), (.countOthers, .count),
+      (.lead, .leads):
+      return true
+    default: return false
+    }
+  }
+
+  var begins: Running? {
+    switch self {
+    case .observeRecords(_, let id), .observeSync(let id): Running(kind: .observation, id: id)
+    case .lead(let id): Running(kind: .lead, id: id)
+    default: nil
+    }
+  }
+
+  /// The same under another id.
+  func named(_ id: String) -> SpaceRequest {
+    switch self {
+    case .observeRecords(let table, _): .observeRecords(table: table, id: id)
+    case .observeSync: .observeSync(id: id)
+    case .lead: .lead(id: id)
+    default: self
+    }
+  }
+}
+
+public indirect enum SpaceResponse: Hashable, Sendable {
+  case opened(SpaceOpening)
+  case mutation(MutationOutcome)
+  case records(RecordChanges)
+  case sync(SyncStatus)
+  /// Which of the mutations are gone; the others could not be discarded.
+  case discarded([UUID])
+  case count(Int)
+  case leads
+}
+
+extension Effect {
+  /// Opens the space of a session.
+  public static func openSpace(
+    _ access: SpaceAccess, _ receive: @escaping (SpaceOpening) -> Action
+  ) -> Effect {
+    ask(.space(.openSpace(access))) { response in
+      if case .space(.opened(let opening)) = response { receive(opening) } else { nil }
+    }
+  }
+
+  /// Runs a mutation on the device and queues it for the server; what the server decides comes
+  /// with `observeSync`.
+  public static func mutate<M: Mutation>(
+    _ mutation: M, _ receive: @escaping (MutationOutcome) -> Action?
+  ) -> Effect {
+    ask(.mutate(mutation)) { response in
+      if case .space(.mutation(let outcome)) = response { receive(outcome) } else { nil }
+    }
+  }
+
+  /// Forgets waiting mutations, and receives which are gone: those that had surely not been sent.
+  public static func discardPending(
+    _ ids: [UUID], _ receive: @escaping ([UUID]) -> Action
+  ) -> Effect {
+    ask(.space(.discardPending(ids))) { response in
+      if case .space(.discarded(let gone)) = response { receive(gone) } else { nil }
+    }
+  }
+
+  /// Receives how much waits on this device that is not of the open space.
+  public static func countOthers(_ receive: @escaping (Int) -> Action) -> Effect {
+    ask(.space(.countOthers)) { response in
+      if case .space(.count(let count)) = response { receive(count) } else { nil }
+    }
+  }
+
+  /// Watches all records of a type in the open space, until `cancelObservation(id)`.
+  public static func observe<R: Record>(
+    _ type: R.Type, id: String, _ receive: @escaping (Changes<R>) -> Action
+  ) -> Effect {
+    ask(.observe(type, id: id)) { response in
+      if case .space(.records(let changes)) = response { receive(Changes(changes)) } else { nil }
+    }
+  }
+
+  /// Watches where the device stands with the server, until `cancelObservation(id)`.
+  public static func observeSync(
+    id: String, _ receive: @escaping (SyncStatus) -> Action
+  ) -> Effect {
+    ask(.space(.observeSync(id: id))) { response in
+      if case .space(.sync(let status)) = response { receive(status) } else { nil }
+    }
+  }
+
+  public static func cancelObservation(_ id: String) -> Effect {
+    fire(.cancelObservation(id: id))
+  }
+
+  /// Sends `action` when this tab leads in a matter of the open space, until `resign(id)`.
+  public static func lead(_ id: String, _ action: Action) -> Effect {
+    ask(.space(.lead(id: id))) { _ in action }
+  }
+
+  /// Lets another tab lead in that matter.
+  public static func resign(_ id: String) -> Effect { fire(.space(.resign(id: id))) }
+}
+
+/// By their short names, as tests and `Effect.fire` state them.
+extension Request {
+  public static func openSpace(_ access: SpaceAccess) -> Request { .space(.openSpace(access)) }
+  public static func closeSpace(erase: Bool) -> Request { .space(.closeSpace(erase: erase)) }
+
+  public static func mutate(name: String, arguments: JSONValue) -> Request {
+    .space(.mutate(name: name, arguments: arguments))
+  }
+
+  /// The request that runs a mutation.
+  public static func mutate<M: Mutation>(_ mutation: M) -> Request {
+    .mutate(name: M.name, arguments: mutation.object)
+  }
+
+  /// The request that watches all records of a type.
+  public static func observe<R: Record>(_ type: R.Type, id: String) -> Request {
+    .space(.observeRecords(table: R.recordType, id: id))
+  }
+
+  public static func observeSync(id: String) -> Request { .space(.observeSync(id: id)) }
+  public static var syncNow: Request { .space(.syncNow) }
+  public static func retryRefused(_ id: UUID) -> Request { .space(.retryRefused(id)) }
+  public static func discardPending(_ ids: [UUID]) -> Request { .space(.discardPending(ids)) }
+  public static func discardRefused(_ id: UUID) -> Request { .space(.discardRefused(id)) }
+  public static var countOthers: Request { .space(.countOthers) }
+  public static func lead(id: String) -> Request { .space(.lead(id: id)) }
+  public static func resign(id: String) -> Request { .space(.resign(id: id)) }
+}
+
+/// By their short names, as tests give them.
+extension Response {
+  public static func opened(_ opening: SpaceOpening) -> Response { .space(.opened(opening)) }
+  public static func mutation(_ outcome: MutationOutcome) -> Response {
+    .space(.mutation(outcome))
+  }
+  public static func records(_ changes: RecordChanges) -> Response { .space(.records(changes)) }
+  public static func sync(_ status: SyncStatus) -> Response { .space(.sync(status)) }
+  public static func discarded(_ gone: [UUID]) -> Response { .space(.discarded(gone)) }
+  public static func count(_ count: Int) -> Response { .space(.count(count)) }
+  public static var leads: Response { .space(.leads) }
+}

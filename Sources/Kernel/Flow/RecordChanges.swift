@@ -1,0 +1,16 @@
+import Records
+import Values
+
+/// Rows of one record type that came, changed or went.
+public struct RecordChanges: Hashable, Sendable {
+  /// Whether `changed` is all there is, and what the observer has is to be dropped.
+  public var isComplete: Bool
+  public var changed: [Row]
+  public var removed: [UUID]
+
+  public init(isComplete: Bool, changed: [Row], removed: [UUID]) {
+    self.isComplete = isComplete
+    self.changed = changed
+    self.removed = removed
+  }
+}

@@ -1,0 +1,87 @@
+import API
+import Fields
+import Flow
+import FlowTesting
+import Sync
+import Testing
+import Values
+
+@Suite("capabilities: what each request is answered, and how often")
+struct CapabilityTests {
+  private static let part = BlobPart("a", start: 0, count: 1)
+  private static let seal = PartSeal(key: "k", name: "n")
+  private static let life = Lifecycle(
+    phase: .active, isOnline: true, hasNewVersion: false, canInstall: false)
+
+  /// One request of each kind, how often it is answered, and with what.
+  private static let all: [(request: Request, answers: Answers, responses: [Response])] = [
+    (.now, .once, [.instant(.epoch)]),
+    (.today, .once, [.day(CivilDate(year: 2026, month: 1, day: 1)!)]),
+    (.newID, .once, [.identifier(.zero)]), (.timer(id: "a", milliseconds: 1), .once, [.fired]),
+    (.cancelTimer(id: "a"), .none, []), (.nextFrame, .once, [.fired]),
+    (.whenWhole, .many, [.fired]),
+    (.http(HTTPRequest(.get, "v1")), .once, [.http(.failed(.unreachable))]),
+    (.setSession(nil, account: nil), .none, []), (.cancelObservation(id: "a"), .none, []),
+    (
+      .openSpace(SpaceAccess(space: .zero, account: .zero, role: "owner")), .once,
+      [.opened(.ready)]
+    ),
+    (.closeSpace(erase: true), .none, []),
+    (.mutate(name: "a", arguments: .null), .once, [.mutation(.saved)]),
+    (
+      .space(.observeRecords(table: "a", id: "a")), .many,
+      [.records(RecordChanges(isComplete: true, changed: [], removed: []))]
+    ),
+    (.observeSync(id: "a"), .many, [.sync(.init())]), (.syncNow, .none, []),
+    (.retryRefused(.zero), .none, []), (.discardPending([]), .once, [.discarded([])]),
+    (.discardRefused(.zero), .none, []), (.countOthers, .once, [.count(0)]),
+    (.lead(id: "a"), .many, [.leads]), (.resign(id: "a"), .none, []),
+    (.readPreference(key: "a"), .once, [.preference(nil)]),
+    (.writePreference(key: "a", value: nil), .none, []),
+    (.readSecret(key: "a"), .once, [.secret(nil)]),
+    (.writeSecret(key: "a", value: nil), .none, []),
+    (.observeLocation(id: "a"), .many, [.location("a")]), (.navigate(.back), .none, []),
+    (.observeLifecycle(id: "a"), .many, [.lifecycle(life)]),
+    (.observeKeys(id: "a"), .many, [.keyPress("a")]), (.focus(id: "a"), .none, []),
+    (.scrollToTop, .none, []), (.announce("a"), .none, []), (.setColorScheme(nil), .none, []),
+    (.setLanguage("en"), .none, []), (.guardUnload(true), .none, []), (.reload, .none, []),
+    (.install, .once, [.installed(true)]),
+    (.chooseFiles(accept: "a", fromCamera: false), .once, [.filesChosen([])]),
+    (.keepFile(number: 1, blob: "a", note: "n"), .once, [.blobKept(.kept)]),
+    (.listBlobs(prefix: "a"), .once, [.blobs([])]), (.noteBlob("a", note: "n"), .none, []),
+    (.forgetBlob("a"), .none, []), (.showBlob("a", type: "t"), .once, [.address(nil)]),
+    (.saveBlob("a", type: "t", name: "n"), .once, [.blobSaved(true)]),
+    (.seal([], passphrase: "p"), .once, [.sealed("a")]),
+    (.unseal("a", passphrase: "p"), .once, [.unsealed(.newer)]), (.newKey, .once, [.key("k")]),
+    (.sealPart(part, seal), .once, [.partSealed(nil)]),
+    (.openPart("a", seal, into: part, of: 1, note: "n"), .once, [.partOpened(.kept)]),
+    (
+      .pickFile(accept: "a", maxBytes: 1), .once,
+      [.file(nil), .fileTooLarge(name: "a", bytes: 2)]
+    ),
+    (.saveFile(name: "a", type: "t", bytes: []), .none, []), (.copy("a"), .none, []),
+  ]
+
+  @Test("CC-008 a request takes its own responses and no other's")
+  func responses() {
+    let responses = Set(Self.all.flatMap(\.responses))
+    for (request, answers, own) in Self.all {
+      #expect(request.answers == answers, "\(request)")
+      #expect(own.isEmpty == (answers == .none), "\(request)")
+      for response in responses {
+        #expect(
+          request.isAnswered(by: response) == own.contains(response), "\(request), \(response)")
+      }
+    }
+  }
+
+  @Test("a failure's text names requests and responses as tests state them")
+  func words() {
+    #expect(describe(Request.focus(id: "name")) == #".focus(id: "name")"#)
+    #expect(describe(Request.space(.syncNow)) == ".syncNow")
+    #expect(describe(Response.secret("a")) == #".secret("a")"#)
+    #expect(describe(Request.cancelObservation(id: "a")) == #".cancelObservation(id: "a")"#)
+    #expect(
+      describe(Response.http(.failed(.timedOut))) == ".http(.failed(.timedOut))")
+  }
+}

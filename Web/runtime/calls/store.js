@@ -1,0 +1,72 @@
+import { CALL, FOUND } from "../numbers.js"
+
+export function storeCalls({ ahead, store, reports, wipe }, answer) {
+  /// For what writes: nothing that was loaded ahead counts any more.
+  const writing = () => {
+    ahead.forget()
+    return store
+  }
+  const entries = (out, list, name) => out.list(list, (out, [key, bytes]) => {
+    name(out, key)
+    out.flag(bytes !== null)
+    if (bytes !== null) out.run(bytes)
+  })
+
+  return {
+    [CALL.load]: async (id, call) => {
+      const kept = await store
+      const found = await ahead.load(call.text(), call.text(), call.text()).catch(() => null)
+      answer(id, (out) => {
+        out.flag(kept.isDurable && found !== null)
+        entries(out, found?.values ?? [], (out, name) => out.text(name))
+        entries(out, found?.queue ?? [], (out, number) => out.number(number))
+      })
+    },
+    [CALL.readQueue]: async (id, call) => {
+      const queue = await (await store).readQueue(call.text(), call.number()).catch(() => [])
+      answer(id, (out) => entries(out, queue, (out, number) => out.number(number)))
+    },
+    [CALL.append]: async (id, call) => {
+      const { outcome, number } = await (await writing())
+        .append(call.text(), call.run(), call.list((call) => call.text()))
+      answer(id, (out) => out.byte(outcome).number(number))
+    },
+    [CALL.commit]: async (id, call) => {
+      const outcome = await (await writing()).commit({
+        puts: call.list((call) => [call.text(), call.run()]),
+        removed: call.list((call) => call.text()),
+        taken: call.list((call) => call.number()),
+      })
+      answer(id, (out) => out.byte(outcome))
+    },
+    [CALL.setAside]: async (_, call) => {
+      const kept = await writing()
+      kept.setAside(
+        call.text(), call.list((call) => call.text()), call.list((call) => call.number()))
+    },
+    [CALL.erase]: async (_, call) => {
+      ahead.end()
+      return (await store).erase(call.text(), call.text())
+    },
+    [CALL.read]: async (id, call) => {
+      const { found, bytes } =
+        await (await store).read(call.text()).catch(() => ({ found: false }))
+      answer(id, (out) => {
+        if (!found) return out.byte(FOUND.nothing)
+        return bytes === null ? out.byte(FOUND.damaged) : out.byte(FOUND.whole).run(bytes)
+      })
+    },
+    [CALL.wipe]: (_, call) => {
+      ahead.end()
+      return wipe(call.optional())
+    },
+    [CALL.report]: () => reports.send(),
+    [CALL.countOthers]: async (id, call) => {
+      const own = call.text()
+      const queue = await (await store).readQueue(null, 0).catch(() => [])
+      const waiting = await reports.waiting()
+      const others = queue.filter(([, , space]) => space !== own)
+      answer(id, (out) => out.word(others.length + waiting))
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import { CALL } from "../numbers.js"
+
+export function windowCalls({ navigation, page, lifecycle, reload }, answer) {
+  return {
+    [CALL.navigate]: (_, call) => navigation.go(call.byte(), call.text()),
+    [CALL.focus]: (_, call) => page.focus(call.text()),
+    [CALL.scrollToTop]: () => scrollTo(0, 0),
+    [CALL.announce]: (_, call) => page.announce(call.text()),
+    [CALL.setColorScheme]: (_, call) => { page.colorScheme = call.optional() },
+    [CALL.setLanguage]: (_, call) => { page.language = call.text() },
+    [CALL.guardUnload]: (_, call) => { page.asksBeforeLeaving = call.flag() },
+    [CALL.reload]: () => reload(),
+    [CALL.install]: async (id) => {
+      const accepted = await lifecycle.install()
+      answer(id, (out) => out.flag(accepted))
+    },
+  }
+}
