@@ -3,70 +3,71 @@ import Fields
 import Records
 import Values
 
+/// From the server: what changed, and what it did with the queue.
 extension SyncEngine {
   func answered(_ token: Int, _ outcome: HTTPOutcome) {
-    guard let request = inFlight, request.token == token else { return }
-    inFlight = nil
+    guard let request = exchange.finish(token) else { return }
     switch outcome {
-    case .failed: failed(.unreachable)
+    case .failed: retryLater(.unreachable)
     case .answered(let answer):
       switch answer.status {
-      case 200..<300: taken(answer.body, of: request)
-      case 401: stopped(.signedOut)
-      case 403, 404: stopped(.forbidden)
-      case 409, 426: stopped(.outdated)
+      case 200..<300: succeeded(answer.body, of: request)
+      case 401: halt(.signedOut)
+      case 403, 404: halt(.forbidden)
+      case 409, 426: halt(.outdated)
       case 400, 413, 422:
-        // One mutation may be what the server cannot read: smaller batches let the others pass.
-        batchLimit = max(1, batchLimit / 2)
-        failed(.server)
-      default: failed(.server, after: retryAfter(answer))
+        exchange.halveBatch()
+        retryLater(.server)
+      default: retryLater(.server, after: configuration.pace.retryAfter(answer))
       }
     }
   }
 
-  private func taken(_ body: [UInt8], of request: RequestInFlight) {
-    guard request.cursor == refresh?.cursor ?? meta.cursor, !isLeader || ownsStore, loading == nil
+  private func succeeded(_ body: [UInt8], of request: RequestInFlight) {
+    guard request.cursor == replica.cursor, !leadership.isLeader || ownsStore, !reading.isLoading
     else {
       // The replica has been or is being read again: what the answer builds on is not what is here.
-      wantsPull = true
+      exchange.wantsPull = true
       return
     }
-    guard let response = readResponse(body), isProgress(response, request) else {
+    guard let response = readResponse(body), request.isProgress(response) else {
       // Something between the device and the server answered, such as a hotel's sign-in page.
-      failed(.unreachable)
+      retryLater(.unreachable)
       return
     }
-    if response.startsOver, refresh != nil, request.cursor > 0 {
+    if response.startsOver, replica.isPulledAnew, request.cursor > 0 {
       // It went back while this device was pulling anew: once more, but not at once.
-      refresh = Refresh()
-      failed(.server)
+      replica.restartRefresh()
+      retryLater(.server)
       return
     }
-    failures = 0
-    batchLimit = SyncLimits.mutations
-    idlePolls =
-      request.isPoll && live == .open && response.changes.isEmpty ? idlePolls + 1 : 0
-    var isRefresh = false
+    pace.noteSuccess()
+    exchange.restoreBatch()
+    live.noteAnswer(isIdlePoll: request.isPoll && response.changes.isEmpty)
     rebase { changes in
-      isRefresh = absorb(response, of: request, changes)
+      let isRefresh = absorb(response, of: request, changes)
       commitAll(
         thenTell: isRefresh || response.ended
           ? TabMessage.reload()
           : TabMessage.synced(
-            request.client, request.cursor, commits: meta.commits + 1, body,
+            request.client, request.cursor, commits: replica.meta.commits + 1, body,
             revision: schema.revision))
     }
-    if !isLeader { keepRefusalsBeside() }
-    isStatusChanged = true
+    if !leadership.isLeader { commitRefusalsAlone() }
+    turn.isStatusChanged = true
+    goOn(after: response)
+  }
+
+  /// Asks for the next page, or says how the sync ended.
+  private func goOn(after response: SyncResponse) {
     if response.hasMore {
-      wantsPull = true
+      exchange.wantsPull = true
     } else if response.role.isEmpty, queue.isEmpty {
-      stopped(.forbidden)
+      halt(.forbidden)
     } else {
-      cancel(.poll)
+      cancelTimer(.poll)
       enter(response.role.isEmpty ? .failed(.forbidden) : .success)
-      if pokedVersion > meta.cursor { wantsPull = true }
-      pokedVersion = 0
+      exchange.finishPull(at: replica.meta.cursor)
     }
   }
 
@@ -74,119 +75,67 @@ extension SyncEngine {
     do throws(JSONFieldError) { return try SyncResponse(jsonBytes: body) } catch { return nil }
   }
 
-  private func isProgress(_ response: SyncResponse, _ request: RequestInFlight) -> Bool {
-    if response.hasMore, !response.startsOver { return response.cursor > request.cursor }
-    return response.startsOver || response.cursor >= request.cursor
-  }
-
   /// Takes the server's word: what changed, and, with the last page, what it did with the queue.
   /// Returns whether the replica was or is being pulled anew.
   func absorb(
     _ response: SyncResponse, of request: RequestInFlight, _ changes: BaseChanges
   ) -> Bool {
-    if response.startsOver || (request.cursor == 0 && refresh == nil) {
-      refresh = response.startsOver || storage.base.count > 0 ? Refresh() : nil
-      meta.cursor = 0
-    }
-    if response.startsOver || request.cursor == 0 { began = response.head }
-    let isRefresh = refresh != nil
-    apply(response.changes, changes)
-    if isRefresh {
-      refresh?.cursor = response.cursor
-    } else {
-      meta.cursor = response.cursor
-    }
-    meta.role = response.role
-    usage = response.usage
+    let isRefresh = replica.apply(response, from: request.cursor, at: turn.now, changes)
+    store.uncommitted.buckets.formUnion(changes.buckets)
+    exchange.usage = response.usage
     if response.hasMore {
-      markAcknowledged(response, request.client)
+      queue.markAcknowledged(of: request.client, upTo: response.acknowledged)
+    } else if response.ended {
+      endClient(request.client, at: response.acknowledged)
     } else {
-      if isRefresh { finishRefresh(at: response.cursor, changes) }
-      // Who is no member any more holds nothing, and is told what became of the queue.
-      meta.isComplete = !response.role.isEmpty
-      if meta.isComplete { meta.lastSync = now }
-      if response.ended {
-        end(request.client, at: response.acknowledged)
-      } else {
-        settleQueue(response, request.client)
-      }
+      settleQueue(response, request.client)
     }
     return isRefresh
   }
 
-  private func apply(_ list: [RecordChange], _ changes: BaseChanges) {
-    for change in list {
-      guard let table = schema.table(named: change.table) else { continue }
-      uncommitted.buckets.insert(ReplicaBucket.bucket(of: change.id))
-      if change.record.isNull {
-        changes.write(table, change.id, nil)
-      } else {
-        changes.write(table, change.id, table.row(from: change.record))
-        refresh?.seen.add(RecordKey(table.name, change.id))
-      }
-    }
-  }
-
-  private func finishRefresh(at cursor: Int64, _ changes: BaseChanges) {
-    let seen = refresh?.seen ?? RecordKeys()
-    for table in schema.tables {
-      for id in storage.base.rows(of: table.name).keys.ordered()
-      where !seen.contains(RecordKey(table.name, id)) {
-        uncommitted.buckets.insert(ReplicaBucket.bucket(of: id))
-        changes.write(table, id, nil)
-      }
-    }
-    meta.cursor = cursor
-    refresh = nil
-  }
-
-  /// While pages are on their way, what is acknowledged goes on being shown and is not sent again.
-  private func markAcknowledged(_ response: SyncResponse, _ client: UUID) {
-    for entry in queue where isDone(entry, client, response.acknowledged) {
-      entry.isAcknowledged = true
-    }
-  }
-
   /// Takes from the queue what the server has done or refused; the refused are kept.
-  func settleQueue(_ response: SyncResponse, _ client: UUID) {
-    var remaining: [QueueEntry] = []
-    remaining.reserveCapacity(queue.count)
-    for entry in queue {
-      guard isDone(entry, client, response.acknowledged) else {
-        // A server that was restored may have taken back what it acknowledged in an earlier page.
-        entry.isAcknowledged = false
-        remaining.append(entry)
-        continue
-      }
+  private func settleQueue(_ response: SyncResponse, _ client: UUID) {
+    for entry in queue.removeNumbered(of: client, upTo: response.acknowledged) {
       if entry.place == .stored {
-        uncommitted.removes.append(entry.sequence)
-        if response.role.isEmpty { uncommitted.barred.append(entry) }
+        store.uncommitted.removes.append(entry.sequence)
+        if response.role.isEmpty { store.uncommitted.barred.append(entry) }
       }
       for refusal in response.refusals where refusal.sequence == entry.sequence {
-        let kept = entry.refused(refusal.refusal)
-        refused.append(kept)
-        uncommitted.refused.append(kept)
+        keepRefused(entry, refusal.refusal)
         break
       }
     }
-    queue = remaining
-    if uncommitted.barred.isEmpty { acknowledged.raise(client, to: response.acknowledged) }
-    uncommitted.settles[client] = response.acknowledged
+    // A server that was restored may have taken back what it acknowledged in an earlier page.
+    queue.forgetAcknowledgements()
+    if store.uncommitted.barred.isEmpty {
+      clients.noteAcknowledged(client, upTo: response.acknowledged)
+    }
+    store.uncommitted.settles[client] = response.acknowledged
   }
 
-  private func isDone(_ entry: QueueEntry, _ client: UUID, _ last: Int64) -> Bool {
-    entry.place != .storing && entry.client == client && entry.sequence > 0
-      && entry.sequence <= last
+  /// Goes on under another client: the server has forgotten what it refused of this one. What was not
+  /// answered is set aside in sight, and sent again only when the person wants that.
+  @inline(never)
+  private func endClient(_ client: UUID, at last: Int64) {
+    var highest = last
+    for entry in queue.removeNumbered(of: client) {
+      highest = max(highest, entry.sequence)
+      if entry.place == .stored { store.uncommitted.removes.append(entry.sequence) }
+      keepRefused(entry, entry.sequence <= last ? .outcomeUnknown : .neverDone)
+    }
+    // Another tab's late word of one of them is none.
+    clients.noteAcknowledged(client, upTo: highest)
+    clients.noteEnded(client)
+    guard client == replica.meta.client else { return }
+    replica.meta.client = freshID()
+    replica.meta.settled = 0
   }
 
   /// A tab that follows sends only what its store did not take; what is refused of that it tries to
   /// keep by a commit of its own.
-  private func keepRefusalsBeside() {
-    mustReload = mustReload || store != .absent
-    let kept = uncommitted
-    uncommitted = Uncommitted()
-    uncommitted.refused = kept.refused
-    uncommitted.discards = kept.discards
+  private func commitRefusalsAlone() {
+    reading.mustReload = reading.mustReload || store.condition != .absent
+    store.uncommitted = store.uncommitted.removeRefusals()
     commitRefusals()
   }
 }

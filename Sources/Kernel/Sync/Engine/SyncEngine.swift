@@ -12,97 +12,41 @@ import Values
 /// - All effects of one answer become durable in one commit.
 /// - Of several tabs with one store one leads: it alone talks to the server and commits.
 ///
-/// Docs/Sync.md tells the whole of it.
+/// Its parts keep the rules that are their own. What is here concerns several of them: what an input
+/// does to which, and in which order. Docs/Sync.md tells the whole of it.
 public final class SyncEngine {
   enum Life { case starting, open, closed }
-  /// How the device's store does: `failing` is tried again, `absent` is not.
-  enum Store { case durable, failing, absent }
 
   public let schema: SpaceSchema
   public let configuration: SyncConfiguration
   let random: () -> UInt64
-  let fingerprint: Int64
-
-  // The input that is handled
-  var now = Instant.epoch
-  var inputs = 0
-  var outputs: [SyncOutput] = []
-  var changed = RecordKeys()
-  var isStatusChanged = false
 
   var life = Life.starting
-  var early: [(token: Int, name: String, arguments: JSONValue)] = []
-  var nextToken = 1
+  /// Mutations that came before the store was read.
+  var early: [(caller: Int, name: String, arguments: JSONValue)] = []
+  /// The input that is handled, and what comes of it.
+  var turn = Turn()
 
-  // The replica and the queue
-  var storage = LayeredStorage(MemoryStorage())
-  var meta = StoredMeta()
-  var refresh: Refresh?
-  /// The version at which the pull from the beginning that is under way began; 0 when that is not
-  /// known, since another tab or an earlier visit began it.
-  var began: Int64 = 0
-  var queue: [QueueEntry] = []
-  var refused: [RefusedMutation] = []
-  var laterRetries: [UUID] = []
-  /// Waiting mutations that the person wants to discard, as long as they are not answered.
-  var askedBack: [UUID] = []
-  /// Behind this sequence number nothing was ever sent, and the store says so.
-  var hold: Int64?
-  /// Whether the store did not take the last change of the hold.
-  var isHoldRefused = false
-  /// Up to here this leader may have sent, or cannot be sure that nobody has; nil as long as it has
-  /// not looked into the store.
-  var offered: Int64?
-  /// Refused mutations that the person discarded and the store may still hold.
-  var discarded = SmallSet<UUID>()
+  /// The rows, and up to where the server's word goes.
+  let replica: Replica
+  /// What the server has not settled.
+  let queue = MutationQueue()
+  /// What it refused.
+  let refusals = Refusals()
 
-  // The store
-  var store = Store.durable
-  var isMemoryOnly = false
-  var loading: Loading?
-  var mustCheckStore = false
-  var mustReload = false
-  var broken = Broken()
-  var hasToldDamage = false
-  /// What is to be appended, in order; the first is on its way.
-  var appends: [PendingAppend] = []
-  var uncommitted = Uncommitted()
-  var commit: CommitInFlight?
-  /// Commits beside the leader's: refused mutations discarded, or kept by a tab that follows.
-  var sideCommits: [CommitInFlight] = []
-  /// All entries up to this sequence number are known here, or will never be.
-  var accounted: Int64 = 0
-  var isReadingQueue = false
-  var mustReadQueue = false
+  /// What is to be written into the device's store.
+  let store = DeviceStore()
+  /// What is to be read from it.
+  var reading = StoreReading()
 
-  // The server
-  var memoryClient: UUID?
-  var memorySequence: Int64 = 0
-  var settled = SmallMap<UUID, Int64>()
-  var acknowledged = SmallMap<UUID, Int64>()
-  /// What the server last said of how full the space is.
-  var usage: SpaceUsage?
-  var inFlight: RequestInFlight?
-  var wantsPull = true
-  var isPoll = false
-  var batchLimit = SyncLimits.mutations
-  var phase = SyncStatus.Phase.idle
-  var halted: SyncFailure?
+  /// Under which names the server counts mutations, and up to where.
+  let clients = Clients()
+  /// What the server was asked, and is to be asked.
+  var exchange = Exchange()
+  var live = LiveChannel()
 
-  // Pace
-  var isOnline = true
-  var isVisible = true
-  var isLeader = false
-  /// Whether the lead was asked for and not given up since: this tab waits for it, or has it.
-  var isCandidate = false
-  var isWaiting = false
-  var failures = 0
-  var storeFailures = 0
-  var timers = SmallSet<SyncTimer>()
-  var live = LiveChannel.closed
-  var liveFailures = 0
-  var idlePolls = 0
-  var pokedVersion: Int64 = 0
+  var leadership = Leadership()
+  var pace = Pace()
 
   /// - Parameter random: 64 random bits a call, for the names of clients and mutations and for
   ///   jitter.
@@ -112,29 +56,28 @@ public final class SyncEngine {
     self.schema = schema
     self.configuration = configuration
     self.random = random
-    fingerprint = Int64(bitPattern: schema.fingerprint)
-    meta.role = configuration.role
+    replica = Replica(
+      schema: schema, account: configuration.account, role: configuration.role)
   }
 
   /// Begins: asks for the store's contents and, in a visible tab, for the lead.
   public func start(now: Instant) -> [SyncOutput] {
-    self.now = now
+    turn.start(at: now)
     load(.everything)
-    if isVisible { standForLead() }
-    return finish()
+    if pace.isVisible { standForLead() }
+    return turn.finish(isOpen: life == .open)
   }
 
   /// Takes in what happened and says what is to be done about it.
   public func handle(_ input: SyncInput, now: Instant) -> [SyncOutput] {
     guard life != .closed else { return [] }
-    self.now = now
-    inputs += 1
-    take(input)
-    if life == .open { proceed() }
-    return finish()
+    turn.start(at: now)
+    react(to: input)
+    if life == .open { doWhatIsDue() }
+    return turn.finish(isOpen: life == .open)
   }
 
-  private func take(_ input: SyncInput) {
+  private func react(to input: SyncInput) {
     switch input {
     case .loaded(let space): loaded(space)
     case .storeUnavailable: storeUnavailable()
@@ -162,27 +105,41 @@ public final class SyncEngine {
     }
   }
 
-  private func finish() -> [SyncOutput] {
-    if !changed.isEmpty, life == .open { outputs.append(.recordsChanged(changed.list)) }
-    changed = RecordKeys()
-    if isStatusChanged { outputs.append(.statusChanged) }
-    isStatusChanged = false
-    let done = outputs
-    outputs = []
-    return done
-  }
-
-  func token() -> Int {
-    nextToken += 1
-    return nextToken
-  }
-
-  @inline(never)
-  func broadcast(_ message: [UInt8]) {
-    outputs.append(.broadcast(message))
+  /// After each input: look into the store, discard, send, promise what is unsent, rest, listen, wait.
+  /// Each looks for itself whether it is its time.
+  private func doWhatIsDue() {
+    checkStore()
+    commitMeta()
+    discardAskedBack()
+    send()
+    putHold()
+    resignIfHidden()
+    listen()
+    schedulePoll()
   }
 
   func freshID() -> UUID {
-    UUID.v7(at: now, random: (random(), random()))
+    UUID.v7(at: turn.now, random: (random(), random()))
+  }
+
+  /// Ends the engine: nothing comes from it after this.
+  private func close(erase: Bool) {
+    if erase {
+      turn.outputs.append(.erase)
+      turn.broadcast(TabMessage.erased())
+    }
+    stop()
+  }
+
+  /// Nothing is shown, sent or waited for any more.
+  func stop() {
+    cancelAllTimers()
+    if live.close() { turn.outputs.append(.closeLive) }
+    withdraw()
+    life = .closed
+    replica.clear()
+    queue.removeAll()
+    refusals.removeAll()
+    turn.isStatusChanged = true
   }
 }

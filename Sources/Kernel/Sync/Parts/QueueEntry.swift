@@ -27,7 +27,7 @@ final class QueueEntry {
   var touched: [UUID] = []
   /// About how many bytes of a request it takes.
   let wireBytes: Int
-  /// When it became known as stored, in the engine's count of inputs.
+  /// The turn in which it became known as stored.
   var knownSince = 0
 
   init(_ mutation: StoredMutation, place: Place) {
@@ -45,6 +45,11 @@ final class QueueEntry {
 
   var id: UUID { mutation.id }
   var client: UUID { mutation.client }
+
+  /// Whether the server counts it as that client's and its number is not above `last`.
+  func isNumbered(of client: UUID, upTo last: Int64) -> Bool {
+    place != .storing && mutation.client == client && sequence > 0 && sequence <= last
+  }
 
   /// As it is sent by an app of that revision of the schema.
   func queued(by revision: Int) -> QueuedMutation {

@@ -2,20 +2,25 @@ import Records
 import Values
 
 /// What a reading of the device's store gave, and what of it was not readable.
-final class FoundStore {
+final class StoreContents {
   private(set) var meta: StoredMeta?
   private(set) var entries: [QueueEntry] = []
   private(set) var refused: [RefusedMutation] = []
   private(set) var lastSequence: Int64 = 0
   private(set) var hold: Int64?
-  let replica = MemoryStorage()
+  /// Of the replica; empty until `readReplica`.
+  let rows = MemoryStorage()
   /// Whether rows of the replica are missing.
   private(set) var isReplicaBroken = false
-  private(set) var broken = SyncEngine.Broken()
+  private(set) var broken = BrokenParts()
   /// How many mutations could not be read.
   private(set) var lost = 0
 
-  var isWhole: Bool { broken.isEmpty && !isReplicaBroken }
+  /// How the store is said to be when a tab opens with it.
+  var opening: SyncOpening {
+    broken.isEmpty && !isReplicaBroken
+      ? .ready : .repaired(rescued: entries.count + refused.count, lost: lost)
+  }
 
   /// Reads all but the replica.
   init(_ space: StoredSpace, schema: SpaceSchema) {
@@ -41,8 +46,8 @@ final class FoundStore {
     refused = refused.ordered { ($0.time, $0.id) < ($1.time, $1.id) }
     for entry in space.queue {
       lastSequence = max(lastSequence, entry.sequence)
-      if let found = QueueEntry(storedBytes: entry.bytes, sequence: entry.sequence) {
-        entries.append(found)
+      if let readable = QueueEntry(storedBytes: entry.bytes, sequence: entry.sequence) {
+        entries.append(readable)
       } else {
         broken.sequences.append(entry.sequence)
         lost += 1
@@ -51,21 +56,21 @@ final class FoundStore {
   }
 
   func readReplica(_ space: StoredSpace, schema: SpaceSchema) {
-    var found = SmallSet<Int>()
+    var present = SmallSet<Int>()
     for value in space.values {
       guard let bucket = ReplicaBucket.number(of: value.key) else { continue }
-      if ReplicaBucket.read(value.bytes, from: meta?.revision ?? 1, into: replica, schema) {
-        found.insert(bucket)
+      if ReplicaBucket.read(value.bytes, from: meta?.revision ?? 1, into: rows, schema) {
+        present.insert(bucket)
       } else {
         broken.keys.append(value.key)
         isReplicaBroken = true
       }
     }
     if let meta {
-      for bucket in 0..<SyncKeys.buckets where meta.hasBucket(bucket) != found.contains(bucket) {
+      for bucket in 0..<SyncKeys.buckets where meta.hasBucket(bucket) != present.contains(bucket) {
         isReplicaBroken = true
       }
-    } else if !found.isEmpty {
+    } else if !present.isEmpty {
       isReplicaBroken = true
     }
   }
