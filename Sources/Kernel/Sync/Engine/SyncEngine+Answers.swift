@@ -135,7 +135,7 @@ extension SyncEngine {
   /// keep by a commit of its own.
   private func commitRefusalsAlone() {
     reading.mustReload = reading.mustReload || store.condition != .absent
-    store.uncommitted = store.uncommitted.removeRefusals()
     commitRefusals()
+    store.uncommitted = Uncommitted()
   }
 }

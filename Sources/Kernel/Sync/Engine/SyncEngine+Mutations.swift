@@ -99,7 +99,7 @@ extension SyncEngine {
     guard let append = store.removeAppend(token) else { return }
     if let retried = append.retried {
       // It is still among the refused, or another tab has seen to it.
-      if append.entry.place == .storing { removeFromQueue(append.entry) }
+      if append.entry.place == .storing { removeFromQueue([append.entry.id]) }
       if why == .failed, !refusals.contains(retried.id) { refusals.append(retried) }
     } else {
       moveToMemory(append)
@@ -113,10 +113,5 @@ extension SyncEngine {
     if append.entry.place == .storing { append.entry.place = .memory }
     turn.isStatusChanged = true
     if let caller = append.caller { turn.outputs.append(.savedInMemory(token: caller)) }
-  }
-
-  private func removeFromQueue(_ entry: QueueEntry) {
-    rebase { _ in queue.remove(entry) }
-    turn.isStatusChanged = true
   }
 }

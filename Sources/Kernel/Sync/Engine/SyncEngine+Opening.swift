@@ -61,17 +61,14 @@ extension SyncEngine {
     queue.sort()
     queue.account(upTo: contents.lastSequence)
     queue.accountForStored()
-    refusals.replace(
-      by: contents.refused, isQueued: { self.queue.entry($0) != nil },
-      isUnsaved: { self.store.isUnsaved($0) })
+    refusals.replace(by: contents.refused, queue, store)
     if leadership.isLeader || life == .starting { reading.broken = contents.broken }
     self.turn.isStatusChanged = true
   }
 
   private func installReplica(_ contents: StoreContents) {
     let before = replica.storage
-    replica.install(contents.rows, contents.meta ?? newMeta(contents))
-    if contents.meta == nil { store.uncommitted.hasMeta = true }
+    if !replica.install(contents, freshID: freshID) { store.uncommitted.hasMeta = true }
     clients.noteSettled(replica.meta.client, upTo: replica.meta.settled)
     clients.noteAcknowledged(replica.meta.client, upTo: replica.meta.settled)
     store.uncommitted.buckets = []
@@ -91,15 +88,6 @@ extension SyncEngine {
     }
     replay()
     if life == .open { noteDifferences(from: before) }
-  }
-
-  /// The store has lost `meta`, or never had one. What waits keeps its client, so that it is not sent
-  /// under two names.
-  private func newMeta(_ contents: StoreContents) -> StoredMeta {
-    let client = contents.entries.first?.client ?? replica.meta.client
-    var meta = StoredMeta()
-    meta.client = client == .zero ? freshID() : client
-    return meta
   }
 
   /// Notes every record that is seen differently than in `before`.

@@ -41,7 +41,7 @@ extension SyncEngine {
       within: MutationQueue.BatchBounds(
         count: exchange.batchLimit, bytes: most - Self.envelopeBytes,
         includesStored: leadership.isLeader)
-    ) { clients.number($0, freshID: freshID) }
+    ) { clients.number($0, under: clients.memoryClient ?? freshID()) }
   }
 
   private func send(_ batch: [QueueEntry]) {

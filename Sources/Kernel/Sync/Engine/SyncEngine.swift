@@ -65,7 +65,7 @@ public final class SyncEngine {
     turn.start(at: now)
     load(.everything)
     if pace.isVisible { standForLead() }
-    return turn.finish(isOpen: life == .open)
+    return turn.finish(isOpen: false)
   }
 
   /// Takes in what happened and says what is to be done about it.

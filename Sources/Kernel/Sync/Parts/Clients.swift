@@ -10,7 +10,8 @@ import Values
 final class Clients {
   private var settled = SmallMap<UUID, Int64>()
   private var acknowledged = SmallMap<UUID, Int64>()
-  private var memoryClient: UUID?
+  /// Under which what lies in memory only is numbered; nil until something is.
+  private(set) var memoryClient: UUID?
   private var memorySequence: Int64 = 0
 
   func settled(of client: UUID) -> Int64 { settled[client] ?? 0 }
@@ -38,8 +39,7 @@ final class Clients {
 
   /// Numbers an entry that lies in memory only. From then on it is not stored any more, or it could be
   /// done twice.
-  func number(_ entry: QueueEntry, freshID: () -> UUID) {
-    let client = memoryClient ?? freshID()
+  func number(_ entry: QueueEntry, under client: UUID) {
     memoryClient = client
     memorySequence += 1
     entry.mutation.client = client

@@ -42,12 +42,9 @@ final class DeviceStore {
 
   /// The append that comes next; it is the first from now on.
   func nextAppend() -> PendingAppend? {
-    while let first = appends.first {
-      if first.entry.place == .storing { return first }
-      // Another tab has stored it meanwhile, as it was the first to retry what was refused.
-      appends.removeFirst()
-    }
-    return nil
+    // Another tab has stored it meanwhile, as it was the first to retry what was refused.
+    while let first = appends.first, first.entry.place != .storing { _ = removeAppend(first.token) }
+    return appends.first
   }
 
   /// Takes out the append that is on its way, if it is that one.
@@ -58,8 +55,12 @@ final class DeviceStore {
 
   /// Takes out all appends but those of retries, and returns them in order.
   func removeNewAppends() -> [PendingAppend] {
-    let removed = appends.filter { $0.retried == nil }
-    appends = appends.filter { $0.retried != nil }
+    var removed: [PendingAppend] = []
+    var retries: [PendingAppend] = []
+    for append in appends {
+      if append.isRetry { retries.append(append) } else { removed.append(append) }
+    }
+    appends = retries
     return removed
   }
 

@@ -47,10 +47,6 @@ final class MutationQueue {
     return true
   }
 
-  func remove(_ gone: QueueEntry) {
-    entries.remove { $0 === gone }
-  }
-
   func remove(_ ids: [UUID]) {
     let gone = HashSet(ids)
     entries.remove { gone.contains($0.id) }

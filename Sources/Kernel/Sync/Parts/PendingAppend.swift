@@ -7,6 +7,10 @@ final class PendingAppend {
   /// The refused mutation that is queued again.
   let retried: RefusedMutation?
 
+  var isRetry: Bool {
+    if case .some = retried { true } else { false }
+  }
+
   init(token: Int, entry: QueueEntry, caller: Int?, retried: RefusedMutation?) {
     self.token = token
     self.entry = entry

@@ -48,13 +48,11 @@ final class Refusals {
     discarded.subtract(ids)
   }
 
-  /// Shows what the store holds, and what it has not yet taken.
-  func replace(
-    by stored: [RefusedMutation], isQueued: (UUID) -> Bool, isUnsaved: (UUID) -> Bool
-  ) {
+  /// Shows what a reading of the store gave, and what the store has not yet taken.
+  func replace(by stored: [RefusedMutation], _ queue: MutationQueue, _ store: DeviceStore) {
     let shown = list
-    list = stored.filter { !discarded.contains($0.id) && !isQueued($0.id) }
-    for one in shown where isUnsaved(one.id) && !stored.contains(one.id) { list.append(one) }
+    list = stored.filter { !discarded.contains($0.id) && queue.entry($0.id) == nil }
+    for one in shown where store.isUnsaved(one.id) && !stored.contains(one.id) { list.append(one) }
   }
 
   func retryLater(_ id: UUID) {

@@ -66,13 +66,22 @@ final class Replica {
     return nil
   }
 
-  /// Takes the place of what was here by what the store holds; a role that it does not name stays.
-  func install(_ rows: MemoryStorage, _ stored: StoredMeta) {
+  /// Puts what the store holds in the place of what was here; a role that it does not name stays. False
+  /// when the store has no `meta` that can be read: then what waits keeps its client, so that it is not
+  /// sent under two names.
+  func install(_ contents: StoreContents, freshID: () -> UUID) -> Bool {
     let role = meta.role
-    storage = LayeredStorage(rows)
-    meta = stored
-    if meta.role.isEmpty { meta.role = role }
+    storage = LayeredStorage(contents.rows)
     refresh = nil
+    defer { if meta.role.isEmpty { meta.role = role } }
+    if let stored = contents.meta {
+      meta = stored
+      return true
+    }
+    let client = contents.entries.first?.client ?? meta.client
+    meta = StoredMeta()
+    meta.client = client == .zero ? freshID() : client
+    return false
   }
 
   /// Rows are missing: all are pulled again.

@@ -21,20 +21,17 @@ import Values
     "What lies in memory is numbered under one client of its own, and under another once it ended")
   func memory() {
     let clients = Clients()
-    var made: UInt64 = 0
-    let freshID = {
-      made += 1
-      return UUID(high: 70, low: made)
-    }
     let entries = (1...3).map { Waiting.entry($0, .memory) }
-    clients.number(entries[0], freshID: freshID)
-    clients.number(entries[1], freshID: freshID)
+    #expect(clients.memoryClient == nil)
+    clients.number(entries[0], under: Waiting.other)
+    clients.number(entries[1], under: clients.memoryClient ?? .zero)
     #expect(entries.map { $0.sequence } == [1, 2, 0])
-    #expect(entries[0].client == UUID(high: 70, low: 1) && entries[1].client == entries[0].client)
+    #expect(entries[0].client == Waiting.other && entries[1].client == Waiting.other)
     clients.noteEnded(Waiting.client)
-    #expect(made == 1)
-    clients.noteEnded(entries[0].client)
-    clients.number(entries[2], freshID: freshID)
-    #expect(entries[2].client == UUID(high: 70, low: 2) && entries[2].sequence == 3)
+    #expect(clients.memoryClient == Waiting.other)
+    clients.noteEnded(Waiting.other)
+    #expect(clients.memoryClient == nil)
+    clients.number(entries[2], under: Waiting.id(3))
+    #expect(entries[2].client == Waiting.id(3) && entries[2].sequence == 3)
   }
 }

@@ -17,9 +17,10 @@ import Values
   func reading() {
     let refusals = refusals(1, 2, 3)
     refusals.discard(Waiting.id(4))
+    let store = DeviceStore()
+    store.uncommitted.refused = [2, 3].map { Waiting.refused($0) }
     refusals.replace(
-      by: [2, 4, 5, 6].map { Waiting.refused($0) }, isQueued: { $0 == Waiting.id(5) },
-      isUnsaved: { $0 != Waiting.id(1) })
+      by: [2, 4, 5, 6].map { Waiting.refused($0) }, Waiting.queue(Waiting.stored(5)), store)
     #expect(ids(refusals) == [2, 6, 3].map { Waiting.id($0) })
   }
 
@@ -29,7 +30,7 @@ import Values
     refusals.discard(Waiting.id(1))
     #expect(refusals.list.isEmpty && refusals.discarded.contains(Waiting.id(1)))
     refusals.noteDiscarded([Waiting.id(1)])
-    refusals.replace(by: [Waiting.refused(1)], isQueued: { _ in false }, isUnsaved: { _ in false })
+    refusals.replace(by: [Waiting.refused(1)], MutationQueue(), DeviceStore())
     #expect(ids(refusals) == [Waiting.id(1)])
   }
 

@@ -113,12 +113,30 @@ import Values
     apply(response([1], cursor: 50, hasMore: true, startsOver: true), from: 0)
     var stored = StoredMeta()
     stored.cursor = 12
-    replica.install(MemoryStorage(), stored)
+    #expect(install(stored))
     #expect(cards.isEmpty && replica.cursor == 12 && replica.meta.role == "member")
     stored.role = "reader"
     stored.revision = Card.schema.revision + 1
-    replica.install(MemoryStorage(), stored)
+    #expect(install(stored))
     #expect(replica.meta.role == "reader" && replica.isOutrun)
+  }
+
+  private func install(_ stored: StoredMeta?, _ queue: [StoredEntry] = []) -> Bool {
+    let values = stored.map { [StoredValue(SyncKeys.meta, $0.storedBytes)] } ?? []
+    return replica.install(
+      StoreContents(StoredSpace(values: values, queue: queue), schema: Card.schema),
+      freshID: { Waiting.id(70) })
+  }
+
+  @Test("Where the store has lost its meta, what waits keeps its client and the rest is named anew")
+  func lostMeta() {
+    #expect(!install(nil))
+    #expect(replica.meta.client == Waiting.id(70) && replica.meta.role == "member")
+    #expect(!install(nil))
+    #expect(replica.meta.client == Waiting.id(70))
+    let bytes = Waiting.stored(3, of: Waiting.other).mutation.storedBytes
+    #expect(!install(nil, [StoredEntry(sequence: 3, bytes: bytes)]))
+    #expect(replica.meta.client == Waiting.other && replica.cursor == 0)
   }
 
   @Test("A refused mutation leaves nothing, and one that runs says which records it changed")
