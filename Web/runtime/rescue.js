@@ -1,7 +1,7 @@
 // The queue as a file, without the module that wrote it: after a crash what is not yet sent can
 // still be taken along. The file is the one that the app exports itself
 // (Sources/Apps/FisioFlow/SyncStatus/UnsyncedExport.swift), the entries are in the form of
-// Sources/Kernel/Sync/CompactWriter.swift.
+// Sources/Kernel/Sync/Stored/CompactWriter.swift.
 
 const HEADER = 9 // A version and a checksum (StoredFrame.swift).
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true })

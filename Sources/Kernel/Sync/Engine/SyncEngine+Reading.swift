@@ -1,0 +1,38 @@
+import Fields
+import Records
+import Values
+
+extension SyncEngine {
+  /// Where the device stands.
+  public var status: SyncStatus {
+    let meta = replica.meta
+    var status = SyncStatus()
+    status.phase = exchange.phase
+    status.isOnline = pace.isOnline
+    status.isMemoryOnly = store.isMemoryOnly
+    status.isComplete = meta.isComplete
+    if !meta.isComplete {
+      status.downloaded = schema.tables.map {
+        TableCount($0.name, replica.storage.base.rows(of: $0.name).count)
+      }
+    }
+    status.lastSync = meta.lastSync
+    status.client = meta.client
+    status.usage = exchange.usage
+    status.pending = queue.entries.map { $0.pending(schema, isUnsent: queue.isUnsent($0)) }
+    status.refused = refusals.list.map { $0.shown(in: schema) }
+    return status
+  }
+
+  /// The role that the server last named, by its raw value.
+  public var role: String { replica.meta.role }
+
+  /// The row as the person sees it; nil when there is none.
+  public func row(_ key: RecordKey) -> Row? { replica.row(key) }
+
+  /// All rows of a record type as the person sees them, by id.
+  public func rows(of table: String) -> [Row] {
+    let rows = replica.storage.base.rows(of: table)
+    return rows.keys.ordered().map { rows[$0] ?? [] }
+  }
+}

@@ -1,0 +1,105 @@
+import Records
+import Values
+
+/// The device's store as the engine writes it: how it does, what is on its way into it, and what it
+/// lacks.
+///
+/// - One append is on its way at a time: were a later one stored and an earlier one not, the later
+///   could reach the server first.
+/// - One commit of the leader's is on its way at a time; what is refused or discarded any tab commits
+///   beside it.
+/// - What a commit did not write is `uncommitted` again.
+final class DeviceStore {
+  /// `failing` is tried again, `absent` is not.
+  enum Condition { case durable, failing, absent }
+
+  var condition = Condition.durable
+  /// Since it last had everything; each wait until the next try is longer.
+  var failures = 0
+  /// What is to be appended, in order; the first is on its way.
+  private(set) var appends: [PendingAppend] = []
+  var uncommitted = Uncommitted()
+  var commit: CommitInFlight?
+  /// Commits beside the leader's: refused mutations discarded, or kept by a tab that follows.
+  private var sideCommits: [CommitInFlight] = []
+
+  /// Whether something lives in memory only, so that the person is to be warned.
+  var isMemoryOnly: Bool { condition != .durable }
+
+  /// Whether it has all that is to be written.
+  func hasAll(isLeader: Bool) -> Bool {
+    commit == nil && appends.isEmpty
+      && (isLeader ? uncommitted.isEmpty : uncommitted.hasNoRefusals)
+  }
+
+  // Appends
+
+  /// True when it is the only one, so that it can be appended at once.
+  func queue(_ append: PendingAppend) -> Bool {
+    appends.append(append)
+    return appends.count == 1
+  }
+
+  /// The append that comes next; it is the first from now on.
+  func nextAppend() -> PendingAppend? {
+    // Another tab has stored it meanwhile, as it was the first to retry what was refused.
+    while let first = appends.first, first.entry.place != .storing { _ = removeAppend(first.token) }
+    return appends.first
+  }
+
+  /// Takes out the append that is on its way, if it is that one.
+  func removeAppend(_ token: Int) -> PendingAppend? {
+    guard let append = appends.first, append.token == token else { return nil }
+    return appends.removeFirst()
+  }
+
+  /// Takes out all appends but those of retries, and returns them in order.
+  func removeNewAppends() -> [PendingAppend] {
+    var removed: [PendingAppend] = []
+    var retries: [PendingAppend] = []
+    for append in appends {
+      if append.isRetry { retries.append(append) } else { removed.append(append) }
+    }
+    appends = retries
+    return removed
+  }
+
+  // Commits
+
+  func addSideCommit(_ commit: CommitInFlight) {
+    sideCommits.append(commit)
+  }
+
+  /// Takes out the commit that was answered; nil for one that is not waited for any more.
+  func removeCommit(_ token: Int) -> CommitInFlight? {
+    if let done = commit, done.token == token {
+      commit = nil
+      return done
+    }
+    for position in sideCommits.indices where sideCommits[position].token == token {
+      return sideCommits.remove(at: position)
+    }
+    return nil
+  }
+
+  /// Whether a commit that keeps that refused mutation is on its way.
+  func isCommitting(_ id: UUID) -> Bool {
+    commit?.content.refuses(id) == true || isCommittingBeside(id)
+  }
+
+  /// Whether that refused mutation is in memory only.
+  func isUnsaved(_ id: UUID) -> Bool {
+    uncommitted.refuses(id) || isCommittingBeside(id)
+  }
+
+  private func isCommittingBeside(_ id: UUID) -> Bool {
+    sideCommits.contains { $0.content.refuses(id) }
+  }
+
+  /// What the server refuses to somebody who was removed, and writes nothing about: were the store not
+  /// to take that refusal, another tab could find the entry in the queue and send it once they are
+  /// back. So nothing of it is done again here before the store has it.
+  func isBarred(_ id: UUID) -> Bool {
+    uncommitted.bars(id) || commit?.content.bars(id) == true
+  }
+}
