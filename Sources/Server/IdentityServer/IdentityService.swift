@@ -76,7 +76,7 @@ public struct IdentityService: Sendable {
         let space = UUID.random(at: now())
         grant = try await database.write { transaction in
           try add(account, email, password, in: transaction)
-          try found(space, named: input.clinicName, for: account, email.key, in: transaction)
+          try found(space, named: input.spaceName, for: account, email.key, in: transaction)
           return try admit(account, email, on: device, elsewhere, in: transaction)
         }
       }

@@ -169,7 +169,7 @@ struct ClinicAuditTests {
     for _ in 0..<2 {
       _ = await ana.call(TeamEndpoints.revoke, InvitationChoice(ID(unwanted), of: ana.space))
     }
-    var input = SignUp(clinicName: "", email: "bia@example.com", password: Person.password)
+    var input = SignUp(spaceName: "", email: "bia@example.com", password: Person.password)
     input.invitation = try await invite("bia@example.com").code
     let bia = try await Person(in: room, signingUp: input)
     let member = bia.grant.account.id

@@ -31,7 +31,7 @@ struct Person {
   ) async throws {
     try await self.init(
       in: room, app: app,
-      signingUp: SignUp(clinicName: name, email: email, password: Self.password))
+      signingUp: SignUp(spaceName: name, email: email, password: Self.password))
   }
 
   init(_ room: ServerRoom, _ app: String, _ email: String, _ grant: SessionGrant) throws {

@@ -68,7 +68,7 @@ extension AppServer {
       let caller = try call.signedIn()
       return try await database.read { transaction in
         let role = try people.roles.role(transaction, caller.account, query.space)
-        guard role.flatMap({ Role(rawValue: $0) })?.managesClinic == true else {
+        guard role.flatMap({ Role(rawValue: $0) })?.managesSpace == true else {
           throw Problem.notForRole
         }
         return try AccessReport.read(query, in: transaction)
