@@ -51,7 +51,7 @@ extension IdentityService {
     return try begin(account, on: device, in: transaction)
   }
 
-  /// Begins a session, of which the witness hears.
+  /// Begins a session, of which the witnesses hear.
   /// - Parameter token: what a device holds that the account has signed in on before.
   func begin(
     _ account: UUID, on device: DeviceInfo?, knownBy token: SessionToken? = nil,

@@ -244,7 +244,7 @@ struct ClinicAuditTests {
       try await ana.sync(AddPatient(Patient(1, "Bia")))
       let app = room.app("fisioflow")
       let key = try AuditKeyFile(in: room.folder + "/data").loadOrMake()
-      try await app.anchor(signedBy: key, .standardError)
+      try await app[AuditModule.self].anchor(signedBy: key, .standardError)
       let commands = Commands(room.umbu.apps)
       let sound = await commands.run(["audit", "verify"])
       #expect(sound.exitCode == 0, "\(sound.text)")

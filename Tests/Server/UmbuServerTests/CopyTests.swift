@@ -19,7 +19,7 @@ struct CopyTests {
     var ana = try await Person(in: room, "ana@example.com")
     try await ana.sync(AddPatient(Patient(1, "João")))
     let key = try AuditKeyFile(in: folder + "/data").loadOrMake()
-    try await room.app("fisioflow").anchor(signedBy: key, .standardError)
+    try await room.app("fisioflow")[AuditModule.self].anchor(signedBy: key, .standardError)
     let counts = try await room.allCounts()
     await room.umbu.stop()
 

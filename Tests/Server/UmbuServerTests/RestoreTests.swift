@@ -20,7 +20,7 @@ struct RestoreTests {
         let done = await Restore(.backup(backup), to: place, of: .fisioFlow, keys: folder + "/keys")
           .run()
         #expect(done.exitCode == 0, "\(done.text)")
-        let app = try AppServer(asItIs: .fisioFlow, in: place, now: systemTime)
+        let app = try AppServer(asItIs: .fisioFlow, in: Installation(place))
         let names = try await app.database.read { snapshot in
           try snapshot.rows("SELECT full_name FROM patient") { $0.text(0) }
         }
@@ -45,7 +45,7 @@ struct RestoreTests {
         folder: folder + "/new", postgreSQL: try TestEngine.installation(in: folder))
       let done = await Restore(.backup(folder + "/plain"), to: place, of: .fisioFlow).run()
       #expect(done.exitCode == 0, "\(done.text)")
-      let app = try AppServer(asItIs: .fisioFlow, in: place, now: systemTime)
+      let app = try AppServer(asItIs: .fisioFlow, in: Installation(place))
       #expect(try await patients(of: app.database) == 1)
       await app.database.close()
     }
@@ -83,13 +83,13 @@ struct RestoreTests {
       ).run()
       #expect(done.exitCode == 0, "\(done.text)")
       #expect(done.text.contains("What was there before is in "), "\(done.text)")
-      let app = try AppServer(asItIs: .fisioFlow, in: place, now: systemTime)
+      let app = try AppServer(asItIs: .fisioFlow, in: Installation(place))
       #expect(try await patients(of: app.database) == 1)
       await app.database.close()
       if TestEngine.isSQLite {
         let aside = done.text.split(separator: " ").last.map { String($0.dropLast(2)) } ?? ""
         let before = try AppServer(
-          asItIs: .fisioFlow, in: DataPlace(folder: aside), now: systemTime)
+          asItIs: .fisioFlow, in: Installation(DataPlace(folder: aside)))
         #expect(try await patients(of: before.database) == 2)
         await before.database.close()
       }

@@ -143,16 +143,17 @@ extension AppDefinition {
         1, "notes",
         sql: SpaceTables(Notebook.schema).all.map(\.definition).joined(separator: "\n"))
     ],
-    found: { transaction, space, name, now in
-      var note = Note(ID(space), name)
-      note.writtenAt = now
-      transaction.put(note)
-    },
-    spaceName: { transaction, space in
-      try transaction.first(
-        "SELECT title FROM note WHERE space = $1 AND id = $1", [SQLValue(space)]
-      ) {
-        $0.text(0)
-      } ?? ""
-    })
+    profile: SpaceProfile(
+      found: { transaction, space, name, now in
+        var note = Note(ID(space), name)
+        note.writtenAt = now
+        transaction.put(note)
+      },
+      name: { transaction, space in
+        try transaction.first(
+          "SELECT title FROM note WHERE space = $1 AND id = $1", [SQLValue(space)]
+        ) {
+          $0.text(0)
+        } ?? ""
+      }, spaces: { _, _ in [] }))
 }
