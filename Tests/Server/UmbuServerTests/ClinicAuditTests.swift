@@ -262,7 +262,7 @@ struct ClinicAuditTests {
       #expect(deleted.exitCode == 1)
       #expect(deleted.text == "FisioFlow: space \(ana.space), row 2: it is missing\n")
       try await until {
-        room.log.all.contains { $0.contains(#""app":"notebook","number":1"#) }
+        room.log.all.contains { $0.contains(#""app":"sample","number":1"#) }
       }
     }
   }

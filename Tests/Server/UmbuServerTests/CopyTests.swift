@@ -3,6 +3,7 @@ import Clinic
 import Database
 import DatabaseTesting
 import Foundation
+import SampleServer
 import Testing
 import Values
 
@@ -26,7 +27,7 @@ struct CopyTests {
     let source = DataPlace(
       folder: folder + "/data", postgreSQL: try TestEngine.installation(in: folder))
     let target = DataPlace(folder: next + "/data")
-    let copy = InstallationCopy(from: source, to: target, of: [.fisioFlow, .notebook])
+    let copy = InstallationCopy(from: source, to: target, of: [.fisioFlow, .sample])
     let copied = await copy.run()
     #expect(copied.exitCode == 0, "\(copied.text)")
     #expect(copied.text.contains("  patient: 1 rows, SHA-256 "), "\(copied.text)")

@@ -3,7 +3,6 @@ import Clinic
 import Fields
 import HTTP
 import Identity
-import Notebook
 import Records
 import Sync
 import Testing

@@ -3,6 +3,7 @@ import Database
 import DatabaseTesting
 import Fields
 import Foundation
+import SampleServer
 import Sync
 import Testing
 import Values
@@ -122,9 +123,9 @@ struct RestoreTests {
       }
       for file in [backup, plain] {
         let other = await Restore(
-          .backup(file), to: place, of: .notebook, keys: folder + "/keys"
+          .backup(file), to: place, of: .sample, keys: folder + "/keys"
         ).run()
-        #expect(other.text == "It is no backup of Notebook.\n")
+        #expect(other.text == "It is no backup of Sample.\n")
       }
       let keyless = await Restore(.backup(backup), to: place, of: .fisioFlow).run()
       #expect(keyless.exitCode == 1)
