@@ -333,6 +333,18 @@ let package = Package(
         "AuditServer", "SyncServer", "IdentityServer", "Notebook", "Database", "DatabaseTesting",
         "Crypto", "Audit", "Identity", "Sync", "Records", "API", "Fields", "Values",
       ]),
+    // The second app: what its device has, too, and its folder at the server.
+    .target(
+      name: "Sample", dependencies: ["Values", "Fields", "Records", "Identity"],
+      path: "Tests/Support/Sample",
+      swiftSettings: [.enableUpcomingFeature("MemberImportVisibility")]),
+    .target(
+      name: "SampleServer",
+      dependencies: [
+        "Sample", "UmbuServer", "AuditServer", "Database", "SyncServer", "Audit", "Identity",
+        "Records", "Fields", "Values",
+      ],
+      path: "Tests/Support/SampleServer"),
     .target(name: "Wire", dependencies: ["CDeflate"], path: "Tests/Support/Wire"),
     .executableTarget(
       name: "UmbuLoad",
@@ -345,7 +357,7 @@ let package = Package(
       [
         "UmbuServer", "umbu", "umbu-inspect", "Compression", "Crypto", "Copies", "CopyServer",
         "FileServer", "Wire",
-        "Notebook", "ChildProcess", "Effort", "Peers", "Waiting",
+        "Sample", "SampleServer", "ChildProcess", "Effort", "Peers", "Waiting",
         "HTTP", "AuditServer", "Audit", "Database", "DatabaseTesting", "HistoryServer",
         "IdentityServer", "Jobs", "Mail", "Messaging", "Retention", "SyncServer", "Clinic",
         "Entitlements", "Identity", "Sync", "Records", "API", "Fields", "Values",

@@ -65,7 +65,7 @@ final class LoadServer {
   /// A new clinic on the largest plan: its token and its space.
   func clinic(_ number: Int) throws -> (token: String, space: Values.UUID) {
     let body = SignUp(
-      clinicName: "Clinic \(number)", email: "p\(number)@example.com", password: "uma senha longa")
+      spaceName: "Clinic \(number)", email: "p\(number)@example.com", password: "uma senha longa")
     let answer = try WireClient(port: port).send(
       "POST", "/fisioflow/v1/accounts", headers: [("Content-Type", "application/json")],
       body: body.jsonBytes())

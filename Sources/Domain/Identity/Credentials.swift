@@ -7,7 +7,7 @@ public enum Credentials {
   public static let passwordMin = 8
   public static let passwordMax = 128
   public static let emailMax = 254
-  public static let clinicNameMax = 120
+  public static let spaceNameMax = 120
 
   /// What is wrong with a password for `email`; nil for nothing.
   public static func problem(withPassword password: String, email: String) -> PasswordProblem? {

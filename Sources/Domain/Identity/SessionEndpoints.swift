@@ -25,22 +25,31 @@ public enum SessionEndpoints {
 }
 
 public struct SignUp: FieldObject, Hashable, Sendable {
-  public var clinicName = ""
+  /// What the space shall be called that the account begins with.
+  public var spaceName = ""
   public var email = ""
   public var password = ""
-  /// The code of the invitation with which the person joins a clinic instead of founding one.
+  /// The code of the invitation with which the person joins a space instead of founding one.
   public var invitation: String?
 
   public init() {}
 
-  public init(clinicName: String, email: String, password: String) {
-    self.clinicName = clinicName
+  public init(spaceName: String, email: String, password: String) {
+    self.spaceName = spaceName
     self.email = email
     self.password = password
   }
 
+  /// The same, in the words of the first app.
+  public init(clinicName: String, email: String, password: String) {
+    self.init(spaceName: clinicName, email: email, password: password)
+  }
+
+  /// The name's field on the wire, which is as old as the first app and stays.
+  public static let spaceNameField = "clinicName"
+
   public mutating func visit(_ fields: FieldVisitor) {
-    fields.field("clinicName", &clinicName, maxLength: Credentials.clinicNameMax)
+    fields.field(Self.spaceNameField, &spaceName, maxLength: Credentials.spaceNameMax)
     fields.field("email", &email, maxLength: Credentials.emailMax)
     fields.field("password", &password, maxLength: Credentials.passwordMax)
     fields.field("invitation", &invitation, maxLength: InvitationCode.maxLength)
@@ -143,7 +152,7 @@ public struct AccountView: FieldObject, Hashable, Sendable {
 /// A space that a person is a member of.
 public struct SpaceMembership: FieldObject, Hashable, Sendable {
   public var space = UUID.zero
-  /// What people call it: the clinic's name.
+  /// What people call it.
   public var name = ""
   /// A `Role`'s raw value.
   public var role = ""
@@ -152,7 +161,7 @@ public struct SpaceMembership: FieldObject, Hashable, Sendable {
 
   public mutating func visit(_ fields: FieldVisitor) {
     fields.field("space", &space)
-    fields.field("name", &name, maxLength: Credentials.clinicNameMax)
+    fields.field("name", &name, maxLength: Credentials.spaceNameMax)
     fields.field("role", &role)
   }
 }

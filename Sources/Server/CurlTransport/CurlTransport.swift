@@ -4,7 +4,7 @@ import CCurl
 /// Sends requests to one server through libcurl: what fetch is in the browser. It follows no
 /// redirect, keeps no cookies and verifies certificates.
 public struct CurlTransport: Sendable {
-  /// Where paths begin, with a trailing slash: `https://umbu.example/fisioflow/`.
+  /// Where paths begin, with a trailing slash: `https://umbu.example/app/`.
   public let base: String
   public let timeout: Int64
   /// A longer answer counts as none.

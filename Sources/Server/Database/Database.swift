@@ -24,7 +24,7 @@ public protocol Database: Sendable {
     _ body: @escaping @Sendable (any WriteTransaction) throws -> T
   ) async throws -> T
 
-  /// The same as `write` for a body that is about one thing, such as a clinic: it runs after all
+  /// The same as `write` for a body that is about one thing, such as a space: it runs after all
   /// others about the same that came to their commit before it, and an engine may run it beside those
   /// about other things without looking whether they touch the same rows.
   ///

@@ -11,7 +11,7 @@ public enum FileKind: Hashable, Sendable {
 }
 
 extension FileKind {
-  /// The types that are taken, by content: what clinics and their patients send each other. Markup
+  /// The types that are taken, by content: what people send each other. Markup
   /// and anything that a browser would run is not among them.
   public static let taken: [String: FileKind] = [
     "image/jpeg": .image(suffix: "jpg"), "image/png": .image(suffix: "png"),

@@ -7,8 +7,8 @@ extension IdentityService {
   /// - Throws: `IdentityError.invalid` with every field that is not acceptable.
   static func checked(_ input: SignUp) throws -> Email {
     var problems: [FieldProblem] = []
-    if input.invitation == nil, isBlank(input.clinicName) {
-      problems.append(FieldProblem(path: "clinicName", reason: "missing"))
+    if input.invitation == nil, isBlank(input.spaceName) {
+      problems.append(FieldProblem(path: SignUp.spaceNameField, reason: "missing"))
     }
     let email = Email(input.email)
     if email == nil { problems.append(FieldProblem(path: "email", reason: "malformed")) }
@@ -51,7 +51,7 @@ extension IdentityService {
     return try begin(account, on: device, in: transaction)
   }
 
-  /// Begins a session, of which the witness hears.
+  /// Begins a session, of which the witnesses hear.
   /// - Parameter token: what a device holds that the account has signed in on before.
   func begin(
     _ account: UUID, on device: DeviceInfo?, knownBy token: SessionToken? = nil,

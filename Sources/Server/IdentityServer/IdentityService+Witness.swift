@@ -16,18 +16,17 @@ extension IdentityService {
     return try await database.write(in: first ?? .zero, body)
   }
 
-  /// Tells the witness.
+  /// Tells the witnesses.
   func tell(
     _ kind: SessionEvent.Kind, of account: UUID?, on device: DeviceInfo?,
     at time: Instant? = nil, clockAhead: Int64? = nil, in transaction: any WriteTransaction
   ) throws {
-    guard let witness else { return }
+    guard !witnesses.isEmpty else { return }
     let now = now()
-    try witness.saw(
-      SessionEvent(
-        kind: kind, account: account, spaces: try spaces(of: account, in: transaction),
-        device: device, time: time ?? now, clockAhead: clockAhead, recordedAt: now),
-      in: transaction)
+    let event = SessionEvent(
+      kind: kind, account: account, spaces: try spaces(of: account, in: transaction),
+      device: device, time: time ?? now, clockAhead: clockAhead, recordedAt: now)
+    for witness in witnesses { try witness.saw(event, in: transaction) }
   }
 
   /// A session that ended because its token came twice.

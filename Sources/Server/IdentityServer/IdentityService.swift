@@ -17,7 +17,7 @@ public struct IdentityService: Sendable {
   let hashing = HashingQueue()
   /// For devices that the account has signed in on: strangers who try passwords do not fill it.
   let knownHashing = HashingQueue(threads: 1)
-  let witness: (any SessionWitness)?
+  let witnesses: [any SessionWitness]
   let now: @Sendable () -> Instant
   /// Verified against when an e-mail is unknown, so that the answer takes as long.
   private let decoy: String
@@ -26,20 +26,20 @@ public struct IdentityService: Sendable {
   ///   - founding: makes the space that a new account starts with.
   ///   - team: how more people come to a space.
   ///   - post: how people are mailed.
-  ///   - witness: hears of who comes, is turned away and goes.
+  ///   - witnesses: hear of who comes, is turned away and goes.
   ///   - now: the server's clock.
   /// - Throws: `IdentityError.busy` without memory for a first hash.
   public init(
     _ database: any Database, founding: SpaceFounding, team: TeamRules? = nil,
     post: IdentityPost? = nil,
-    lifetimes: SessionLifetimes = .init(), witness: (any SessionWitness)? = nil,
+    lifetimes: SessionLifetimes = .init(), witnesses: [any SessionWitness] = [],
     now: @escaping @Sendable () -> Instant
   ) throws {
     self.database = database
     self.founding = founding
     self.team = team
     self.post = post
-    self.witness = witness
+    self.witnesses = witnesses
     self.now = now
     post?.room.add(database, of: post?.app ?? "")
     sessions = Sessions(lifetimes: lifetimes, now: now)
@@ -76,7 +76,7 @@ public struct IdentityService: Sendable {
         let space = UUID.random(at: now())
         grant = try await database.write { transaction in
           try add(account, email, password, in: transaction)
-          try found(space, named: input.clinicName, for: account, email.key, in: transaction)
+          try found(space, named: input.spaceName, for: account, email.key, in: transaction)
           return try admit(account, email, on: device, elsewhere, in: transaction)
         }
       }

@@ -4,7 +4,7 @@ import Values
 
 /// How the app makes the space of a new account, and what people call a space.
 public struct SpaceFounding: Sendable {
-  /// Makes the space with its first records, such as the clinic's profile and its founder.
+  /// Makes the space with its first records: what the app keeps of it, and its founder.
   public var found:
     @Sendable (any WriteTransaction, _ space: UUID, _ name: String, _ founder: Member) throws ->
       Void

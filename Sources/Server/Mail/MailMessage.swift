@@ -8,7 +8,7 @@ public struct MailMessage: Sendable, Hashable {
   public var text: String
   /// A whole page; lines end with `\n`.
   public var html: String
-  /// Without brackets: `01890a5d@clinica.example`. The same when the same mail is sent again, by which
+  /// Without brackets: `01890a5d@umbu.example`. The same when the same mail is sent again, by which
   /// it can be known.
   public var id: String
   public var date: Instant

@@ -2,7 +2,7 @@ import Glibc
 import Values
 
 /// The mail server that takes what we send, and as whom we send it: a URL such as
-/// `smtp://umbu@mail.example:587?from=convites@clinica.example`.
+/// `smtp://umbu@mail.example:587?from=convites@umbu.example`.
 ///
 /// `smtp` goes over to TLS before anything else is said (STARTTLS, RFC 3207), `smtps` begins with it
 /// (RFC 8314); certificates are verified. Only on this machine (`localhost`, `127.0.0.1`, `::1`) does
@@ -34,8 +34,8 @@ public struct MailServer: Sendable, Hashable {
     public var words: String {
       switch self {
       case .notAnAddress:
-        "is an address such as smtp://user@mail.example:587?from=convites@clinica.example."
-      case .noSender: "needs the sender's address: ?from=convites@clinica.example."
+        "is an address such as smtp://user@mail.example:587?from=convites@umbu.example."
+      case .noSender: "needs the sender's address: ?from=convites@umbu.example."
       case .passwordInAddress:
         "takes no password, which ps would show; it belongs in UMBU_MAIL_PASSWORD."
       case .noPassword: "names a user, whose password belongs in UMBU_MAIL_PASSWORD."

@@ -36,7 +36,7 @@ public final class MessageBus: Sendable {
   /// Connects, or begins to try.
   /// - Parameters:
   ///   - name: by which the server's operator knows this process.
-  ///   - subjects: what to hear: a subject such as `umbu.fisioflow.moved`, or one with `*` for one
+  ///   - subjects: what to hear: a subject such as `umbu.app.moved`, or one with `*` for one
   ///     of its words.
   ///   - hear: takes a message, those of one subject one after the other, on threads of its own.
   ///   - notice: hears what becomes of the line, on a thread of its own.

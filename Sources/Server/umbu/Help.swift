@@ -1,6 +1,9 @@
+import UmbuServer
+
 /// What `umbu help` says.
 enum Help {
-  static let text = """
+  static func text(of apps: [AppDefinition]) -> String {
+    """
     umbu serve [--port 8080] [--host 127.0.0.1] [--data data] [--web FOLDER] [--loops N]
         serves the apps until SIGTERM or Ctrl-C; TLS is a proxy's work. A socket that systemd hands
         over (LISTEN_FDS) takes the place of --host and --port
@@ -37,18 +40,19 @@ enum Help {
         it those on this machine are, 127.0.0.0/8 and ::1
         --operator ADDRESS:PORT  serves /metrics there, and nowhere else; keep proxies away from it
         --no-rate-limits  for load tests on a machine of one's own
-    umbu plan set CLINIC free|silver|gold|platinum
-        sets the plan of a clinic, by its id or exact name; open browsers see it at once
-    umbu erase CLINIC [--yes] [--keys COPY] [--archive FOLDER]
-        erases a clinic for good, by its id or exact name: its rows, its files, and the key of its
+    umbu plan set SPACE PLAN
+        sets the plan of a space, which is what people share, by its id or exact name; open browsers see
+        it at once. \(plans(of: apps))
+    umbu erase SPACE [--yes] [--keys COPY] [--archive FOLDER]
+        erases a space for good, by its id or exact name: its rows, its files, and the key of its
         backups, so that none of them gives it back. Its audit stays. It says what will go, and at a
-        terminal asks for the clinic as it was named; --yes erases it unasked, and --archive removes
+        terminal asks for the space as it was named; --yes erases it unasked, and --archive removes
         what was archived until now as well
     umbu archive forget [--archive FOLDER] [--keys COPY]
         removes what was archived until now and destroys its key; a server that archives goes on with
         a new copy and a new key
     umbu user list
-        lists the accounts and their clinics
+        lists the accounts and their spaces
     umbu backup FILE [--keys COPY] [--with-files]
         writes a whole, checked backup of the data while the server runs, sealed: backup.keys in the
         folder of data alone opens it. Files come into files.sealed beside it, only new ones; those in
@@ -57,7 +61,7 @@ enum Help {
         writes a copy of the keys of all backups until now; keep it where the backups are not
     umbu restore FILE [--keys COPY] [--replace]
         makes the data of a backup, where no server runs and no data is; --keys names the keys where
-        the folder of data is lost. Clinics that were erased since are left out. Files that are
+        the folder of data is lost. Spaces that were erased since are left out. Files that are
         missing or damaged beside the backup are named, and the rest comes back. --replace sets the
         data that is there aside and deletes none of it
     umbu restore --archive FOLDER [--at 2026-11-22T10:00:00Z] [--to-damage] [--replace]
@@ -86,4 +90,12 @@ enum Help {
     what is written to a database.
 
     """
+  }
+
+  /// Which plans there are.
+  private static func plans(of apps: [AppDefinition]) -> String {
+    apps.compactMap { app in
+      app.plans.map { "Plans of \(app.name): \($0.names.joined(separator: ", "))." }
+    }.joined(separator: " ")
+  }
 }

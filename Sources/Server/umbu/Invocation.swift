@@ -66,13 +66,15 @@ extension CommandLine {
     private func outcome() async -> CommandResult {
       if options["--version"] != nil { return CommandResult(exitCode: 0, "umbu \(umbuVersion)") }
       if options["--help"] != nil || words.first == "help" {
-        return CommandResult(exitCode: 0, Help.text)
+        return CommandResult(exitCode: 0, Help.text(of: apps))
       }
       if let problem { return wrong(problem) }
       if let url = data.postgreSQL, !url.isPostgresURL {
         return wrong("--database is a URL such as postgres://umbu@db.example/umbu.")
       }
-      guard let command = words.first else { return CommandResult(exitCode: 2, Help.text) }
+      guard let command = words.first else {
+        return CommandResult(exitCode: 2, Help.text(of: apps))
+      }
       switch command {
       case "serve": return await serve()
       case "plan", "user", "backup", "jobs": return await operate()
@@ -90,6 +92,7 @@ extension CommandLine {
       }
     }
 
+    private var apps: [AppDefinition] { AppDefinition.hosted }
     private var data: DataPlace {
       DataPlace(
         folder: options["--data"] ?? "data",
@@ -230,7 +233,7 @@ extension CommandLine {
     private func examine() async -> CommandResult {
       do {
         return await Doctor(
-          data: data, web: web, files: try files(), messaging: try messaging(), apps: hostedApps
+          data: data, web: web, files: try files(), messaging: try messaging(), apps: apps
         ).examine()
       } catch let error as S3Address.Failure {
         return wrong(error.words)
@@ -243,12 +246,12 @@ extension CommandLine {
       guard words.count == 1, let from = options["--from"], let to = options["--to"] else {
         return wrong("copy takes --from and --to, each a folder or a postgres:// URL.")
       }
-      return await InstallationCopy(from: place(from), to: place(to), of: hostedApps).run()
+      return await InstallationCopy(from: place(from), to: place(to), of: apps).run()
     }
 
     private func restore() async -> CommandResult {
-      let apps = hostedApps.filter { options["--app"] == nil || options["--app"] == $0.id }
-      guard let app = apps.first else { return wrong("There is no app \(options["--app"] ?? "").") }
+      let app = apps.first { options["--app"] == nil || options["--app"] == $0.id }
+      guard let app else { return wrong("There is no app \(options["--app"] ?? "").") }
       let source: RestoreSource
       if let folder = options["--archive"], words.count == 1 {
         let time = options["--at"].flatMap { Instant($0) }
@@ -292,7 +295,7 @@ extension CommandLine {
       if let app = options["--app"] { arguments += ["--app", app] }
       if let answer = ControlSocket.call(arguments, in: data.folder) { return answer }
       do {
-        return await OfflineData(in: data, of: hostedApps, files: try files()).run(arguments)
+        return await OfflineData(in: data, of: apps, files: try files()).run(arguments)
       } catch {
         return wrong(error.words)
       }
@@ -300,7 +303,7 @@ extension CommandLine {
 
     /// Says what will go, asks a person who sits before a terminal for the name, and erases.
     private func erase() async -> CommandResult {
-      guard words.count == 2 else { return wrong("erase takes a clinic's id or exact name.") }
+      guard words.count == 2 else { return wrong("erase takes a space's id or exact name.") }
       if options["--yes"] != nil { return await eraseSurely() }
       let asked = await operate(words)
       guard asked.exitCode == 1, asked.text.contains("--yes"), isatty(STDIN_FILENO) == 1 else {
@@ -359,6 +362,3 @@ extension String {
     hasPrefix("postgres://") || hasPrefix("postgresql://")
   }
 }
-
-/// The apps that this server hosts.
-let hostedApps: [AppDefinition] = [.fisioFlow]

@@ -32,7 +32,7 @@ struct Serving {
     let signals = Signals()
     FreedMemory.mapLargeArrays()
     do {
-      let umbu = try await Umbu(hostedApps, settings)
+      let umbu = try await Umbu(AppDefinition.hosted, settings)
       let commands = Commands(umbu.apps)
       var control: ControlSocket?
       do {

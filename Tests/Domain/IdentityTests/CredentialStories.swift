@@ -17,9 +17,9 @@ struct CredentialStories {
     #expect(found == problem)
   }
 
-  @Test("roles keep their raw values, and only the administrator manages the clinic")
+  @Test("roles keep their raw values, and only the administrator manages the space")
   func roles() {
     #expect(Role.allCases.map(\.rawValue) == ["admin", "therapist", "receptionist"])
-    #expect(Role.allCases.filter(\.managesClinic) == [.admin])
+    #expect(Role.allCases.filter(\.managesSpace) == [.admin])
   }
 }

@@ -33,7 +33,7 @@ struct AccountStories {
   @Test("what is wrong with a sign-up is said of every field")
   func invalidSignUp() async throws {
     try await People.with { people in
-      let input = SignUp(clinicName: "  ", email: "ana@", password: "1234567")
+      let input = SignUp(spaceName: "  ", email: "ana@", password: "1234567")
       let expected = [
         FieldProblem(path: "clinicName", reason: "missing"),
         FieldProblem(path: "email", reason: "malformed"),
@@ -51,7 +51,7 @@ struct AccountStories {
       await #expect(throws: DatabaseError.full) {
         try await people.service.signUp(
           SignUp(
-            clinicName: "cannot be founded", email: "a@b.com.br", password: "tres pedras azuis"))
+            spaceName: "cannot be founded", email: "a@b.com.br", password: "tres pedras azuis"))
       }
       let accounts = try await people.service.accounts()
       #expect(accounts.isEmpty)

@@ -29,7 +29,7 @@ struct People: Sendable {
 
   func signUp(_ email: String = "ana@clinica.com.br") async throws -> SessionGrant {
     try await service.signUp(
-      SignUp(clinicName: "Clínica Sol", email: email, password: "tres pedras azuis"))
+      SignUp(spaceName: "Clínica Sol", email: email, password: "tres pedras azuis"))
   }
 }
 

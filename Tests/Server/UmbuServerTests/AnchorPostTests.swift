@@ -149,7 +149,7 @@ struct AnchorPostTests {
     let app = room.app("fisioflow")
     let place = AnchorPlace.file(folder + "/stolen")
     let key = try AuditKeyFile(in: room.folder + "/data").loadOrMake()
-    try await app.anchor(signedBy: key, sendingTo: [place], .standardError)
+    try await app[AuditModule.self].anchor(signedBy: key, sendingTo: [place], .standardError)
     await room.umbu.jobs[0].runDue()
     #expect(!FileManager.default.fileExists(atPath: folder))
     #expect(room.log.all.contains { $0.contains("not among --anchors of this server") })

@@ -169,7 +169,7 @@ struct ClinicAuditTests {
     for _ in 0..<2 {
       _ = await ana.call(TeamEndpoints.revoke, InvitationChoice(ID(unwanted), of: ana.space))
     }
-    var input = SignUp(clinicName: "", email: "bia@example.com", password: Person.password)
+    var input = SignUp(spaceName: "", email: "bia@example.com", password: Person.password)
     input.invitation = try await invite("bia@example.com").code
     let bia = try await Person(in: room, signingUp: input)
     let member = bia.grant.account.id
@@ -244,7 +244,7 @@ struct ClinicAuditTests {
       try await ana.sync(AddPatient(Patient(1, "Bia")))
       let app = room.app("fisioflow")
       let key = try AuditKeyFile(in: room.folder + "/data").loadOrMake()
-      try await app.anchor(signedBy: key, .standardError)
+      try await app[AuditModule.self].anchor(signedBy: key, .standardError)
       let commands = Commands(room.umbu.apps)
       let sound = await commands.run(["audit", "verify"])
       #expect(sound.exitCode == 0, "\(sound.text)")
@@ -262,7 +262,7 @@ struct ClinicAuditTests {
       #expect(deleted.exitCode == 1)
       #expect(deleted.text == "FisioFlow: space \(ana.space), row 2: it is missing\n")
       try await until {
-        room.log.all.contains { $0.contains(#""app":"notebook","number":1"#) }
+        room.log.all.contains { $0.contains(#""app":"sample","number":1"#) }
       }
     }
   }

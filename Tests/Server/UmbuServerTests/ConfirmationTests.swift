@@ -138,7 +138,7 @@ struct ConfirmationTests {
         let grant = try InvitationGrant(object: await ana.call(TeamEndpoints.invite, input).json)
         await room.umbu.jobs[0].runDue()
         let mailed = String(try #require(office.link(to: email).split(separator: "#").last))
-        var signUp = SignUp(clinicName: "", email: email, password: Person.password)
+        var signUp = SignUp(spaceName: "", email: email, password: Person.password)
         signUp.invitation = isMailed ? mailed : grant.code
         let person = try await Person(in: room, signingUp: signUp)
         #expect(person.grant.account.awaitsConfirmation == (isMailed ? nil : true))

@@ -3,6 +3,7 @@ import Clinic
 import Database
 import DatabaseTesting
 import Foundation
+import SampleServer
 import Testing
 import Values
 
@@ -19,14 +20,14 @@ struct CopyTests {
     var ana = try await Person(in: room, "ana@example.com")
     try await ana.sync(AddPatient(Patient(1, "João")))
     let key = try AuditKeyFile(in: folder + "/data").loadOrMake()
-    try await room.app("fisioflow").anchor(signedBy: key, .standardError)
+    try await room.app("fisioflow")[AuditModule.self].anchor(signedBy: key, .standardError)
     let counts = try await room.allCounts()
     await room.umbu.stop()
 
     let source = DataPlace(
       folder: folder + "/data", postgreSQL: try TestEngine.installation(in: folder))
     let target = DataPlace(folder: next + "/data")
-    let copy = InstallationCopy(from: source, to: target, of: [.fisioFlow, .notebook])
+    let copy = InstallationCopy(from: source, to: target, of: [.fisioFlow, .sample])
     let copied = await copy.run()
     #expect(copied.exitCode == 0, "\(copied.text)")
     #expect(copied.text.contains("  patient: 1 rows, SHA-256 "), "\(copied.text)")

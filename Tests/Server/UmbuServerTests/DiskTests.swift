@@ -107,7 +107,7 @@ struct DiskTests {
       return await ana.call(AuditEndpoints.exported, report)
     }
     let waiting = try InvitationGrant(object: await invite("caio@example.com").json)
-    var input = SignUp(clinicName: "", email: "bia@example.com", password: Person.password)
+    var input = SignUp(spaceName: "", email: "bia@example.com", password: Person.password)
     input.invitation = try InvitationGrant(object: await invite("bia@example.com").json).code
     let bia = try await Person(in: room, signingUp: input).grant.account.id
 

@@ -154,7 +154,7 @@ struct DocumentTests {
         TeamEndpoints.invite,
         NewInvitation(to: ana.space, email: "bia@example.com", role: .receptionist)
       ).json)
-    var input = SignUp(clinicName: "", email: "bia@example.com", password: Person.password)
+    var input = SignUp(spaceName: "", email: "bia@example.com", password: Person.password)
     input.invitation = invitation.code
     var bia = try await Person(in: room, signingUp: input)
     // Removed, it comes back under the same id, by somebody else.

@@ -195,7 +195,7 @@ struct EraseTests {
         ).run()
         #expect(done.exitCode == 0, "\(done.text)")
         #expect(done.text.contains("Erased before, and left out:\n  \(ana.space)"), "\(done.text)")
-        let app = try AppServer(asItIs: .fisioFlow, in: place, now: systemTime)
+        let app = try AppServer(asItIs: .fisioFlow, in: Installation(place))
         let spaces = (ana.space, bia.space)
         let (gone, there) = try await app.database.read {
           (
@@ -248,7 +248,7 @@ struct EraseTests {
       keys: room.folder + "/data/backup.keys"
     ).run()
     #expect(back.exitCode == 0, "\(back.text)")
-    let app = try AppServer(asItIs: .fisioFlow, in: place, now: systemTime)
+    let app = try AppServer(asItIs: .fisioFlow, in: Installation(place))
     let space = bia.space
     let counts = try await app.database.read { try SpaceRows.counts(of: space, in: $0) }
     #expect(counts["patient"] == 2)

@@ -65,7 +65,7 @@ struct ErasedArchiveTests {
     }
     try lookFor("Zaratustra", in: place.folder)
 
-    let app = try AppServer(asItIs: .fisioFlow, in: place, now: systemTime)
+    let app = try AppServer(asItIs: .fisioFlow, in: Installation(place))
     let spaces = (ana.space, bia.space)
     let (gone, there) = try await app.database.read {
       (try SpaceRows.counts(of: spaces.0, in: $0), try SpaceRows.counts(of: spaces.1, in: $0))

@@ -251,7 +251,7 @@ struct FileRouteTests {
     let ana = try await Person(in: room, "ana@example.com")
     _ = try await Self.upload(room, ana)
     let other = await room.send(
-      .post, "/notebook/v1/files", token: ana.token, headers: Self.creation(1, in: ana.space))
+      .post, "/sample/v1/files", token: ana.token, headers: Self.creation(1, in: ana.space))
     #expect(other.status == .notFound)
     let page = String(decoding: await room.operate("/metrics").bytes, as: UTF8.self)
     #expect(

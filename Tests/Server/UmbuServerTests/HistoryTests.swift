@@ -4,7 +4,7 @@ import HTTP
 import HistoryServer
 import Identity
 import IdentityServer
-import Notebook
+import Sample
 import Records
 import Sync
 import SyncServer
@@ -110,17 +110,18 @@ struct HistoryTests {
   func removed() async throws {
     let room = try await ServerRoom.open()
     defer { room.remove() }
-    var ana = try await Person(in: room, app: "notebook", "ana@example.com")
-    try await ana.sync(WriteNote(ID(UUID(high: 4, low: 4)), "um"))
-    try await ana.sync(TearNote(ID(UUID(high: 4, low: 4))))
-    let request = HistoryRequest(of: UUID(high: 4, low: 4), Note.recordType, in: ana.space)
+    var ana = try await Person(in: room, app: "sample", "ana@example.com")
+    let plant = ID<Plant>(UUID(high: 4, low: 4))
+    try await ana.sync(AddPlant(Plant(plant, "um")))
+    try await ana.sync(RemovePlant(plant))
+    let request = HistoryRequest(of: plant.uuid, Plant.recordType, in: ana.space)
     let response = await room.call(
-      .post, "/notebook/v1/history", token: ana.token, json: request.object)
+      .post, "/sample/v1/history", token: ana.token, json: request.object)
     let page = try HistoryPage(object: response.json)
-    #expect(page.entries.map(\.mutation) == ["tearNote", "writeNote"])
+    #expect(page.entries.map(\.mutation) == ["removePlant", "addPlant"])
     #expect(
       page.entries.first?.changes.contains(
-        HistoryChange("title", from: .text("um"), to: .null)) == true)
+        HistoryChange("name", from: .text("um"), to: .null)) == true)
   }
 
   @Test("a long past comes in pages, of so many entries or bytes, without a gap or a repetition")

@@ -86,7 +86,7 @@ struct InvitationMailTests {
       #expect(link.hasPrefix(start))
       let code = String(link.dropFirst(start.count))
       #expect(code != grant.code)
-      var input = SignUp(clinicName: "", email: "bia@example.com", password: Person.password)
+      var input = SignUp(spaceName: "", email: "bia@example.com", password: Person.password)
       input.invitation = code
       let bia = try await Person(in: room, signingUp: input)
       #expect(bia.grant.account.spaces.map(\.role) == ["receptionist"])

@@ -62,7 +62,7 @@ struct LargeBodyTests {
     }) { room in
       let ana = try await Person(in: room, "ana@example.com")
       let bia = try await Person(in: room, "bia@example.com")
-      let memory = room.umbu.memory
+      let memory = room.umbu.installation.memory
       func figures() -> (taken: Int, waiting: Int) {
         memory.figures.first { $0.room == "copies" }.map { ($0.taken, $0.waiting) } ?? (0, 0)
       }
@@ -95,7 +95,8 @@ struct LargeBodyTests {
       settings.memory.patience = .zero
     }) { room in
       var ana = try await Person(in: room, "ana@example.com")
-      var held = try await room.umbu.memory.decoding(400_000, of: ana.grant.account.id, .relay)
+      var held = try await room.umbu.installation.memory.decoding(
+        400_000, of: ana.grant.account.id, .relay)
       let body = [UInt8](repeating: 0x20, count: 250_000)
       let client = WireClient(port: room.umbu.port)
       let refused = try client.exchange(head(Self.keep, body.count, token: ana.token) + body)

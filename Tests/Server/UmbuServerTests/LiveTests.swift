@@ -105,7 +105,7 @@ struct LiveTests {
         try transaction.execute(
           "DELETE FROM membership WHERE account = $1", [SQLValue(ana.grant.account.id)])
       }
-      let route = try #require(room.umbu.live.first)
+      let route = room.app("fisioflow").live
       try await route.sweep()
       #expect(try await removed.next() == .closed(4403))
       room.clock.move(milliseconds: 61 * 86_400_000)
@@ -130,7 +130,7 @@ struct LiveTests {
       #expect(try await other.next() == .text(SpacePoke.text(of: bia.space, at: 1)))
       try await open[0].send("twice")
       #expect(try await open[0].next() == .closed(1008))
-      try await until { room.app("fisioflow").hub.count == 2 }
+      try await until { room.app("fisioflow").news.hub.count == 2 }
       let again = try await Watching(room, ana.token, ana.space)
       #expect(try await again.next() == .text(SpacePoke.text(of: ana.space, at: 1)))
     }
@@ -141,7 +141,7 @@ struct LiveTests {
     try await ServerRoom.serving({ $0.livePatience = .milliseconds(20) }) { room in
       let silent = try await Watching(port: room.umbu.port, "/fisioflow/v1/live")
       #expect(try await silent.next() == .closed(4401))
-      #expect(room.app("fisioflow").hub.count == 0)
+      #expect(room.app("fisioflow").news.hub.count == 0)
     }
   }
 }

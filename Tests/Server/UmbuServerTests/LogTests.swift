@@ -67,7 +67,7 @@ struct LogTests {
         #"umbu_requests_total{method="GET",route="/healthz",status="200"} 1"#,
         #"umbu_requests_total{method="GET",route="/fisioflow/v1/accounts/current",status="401"} 1"#,
         #"umbu_request_seconds_bucket{method="GET",route="/healthz",le="+Inf"} 1"#,
-        #"umbu_database_failed_writes_total{app="notebook"} 0"#, "process_resident_memory_bytes ",
+        #"umbu_database_failed_writes_total{app="sample"} 0"#, "process_resident_memory_bytes ",
       ] {
         #expect(text.contains("\n" + line), "\(line)")
       }

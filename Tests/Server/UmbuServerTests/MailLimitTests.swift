@@ -104,7 +104,7 @@ struct MailLimitTests {
       // An account of each app asks its owner to confirm.
       let one = try await Person(in: room, "bia@example.com")
       room.clock.move(milliseconds: 5 * Self.minute)
-      let two = try await Person(in: room, app: "notebook", "bia@example.com")
+      let two = try await Person(in: room, app: "sample", "bia@example.com")
       for runner in room.umbu.jobs { await runner.runDue() }
       #expect(office.mails.count == 2)
       for person in [one, two] {

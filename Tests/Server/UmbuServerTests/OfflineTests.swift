@@ -57,8 +57,8 @@ struct OfflineTests {
       }
       let database = try place.open(.fisioFlow)
       // As before the app had its tables.
-      for (room, migrations) in AppServer.rooms(of: .fisioFlow).dropLast() {
-        try await database.migrate(migrations, of: room)
+      for tables in AppDefinition.fisioFlow.tables.dropLast() {
+        try await database.migrate(tables.migrations, of: tables.room)
       }
       await database.close()
       let before = try await tables()
@@ -81,8 +81,8 @@ struct OfflineTests {
   func newer() async throws {
     try await withFolder { folder in
       let database = try place(folder).open(.fisioFlow)
-      for (room, migrations) in AppServer.rooms(of: .fisioFlow) {
-        try await database.migrate(migrations, of: room)
+      for tables in AppDefinition.fisioFlow.tables {
+        try await database.migrate(tables.migrations, of: tables.room)
       }
       let next = Migration(fisioFlowMigrations.count + 1, "next", sql: "CREATE TABLE next (a TEXT)")
       try await database.migrate(fisioFlowMigrations + [next], of: "fisioflow")

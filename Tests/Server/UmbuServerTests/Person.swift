@@ -3,7 +3,6 @@ import Clinic
 import Fields
 import HTTP
 import Identity
-import Notebook
 import Records
 import Sync
 import Testing
@@ -31,7 +30,7 @@ struct Person {
   ) async throws {
     try await self.init(
       in: room, app: app,
-      signingUp: SignUp(clinicName: name, email: email, password: Self.password))
+      signingUp: SignUp(spaceName: name, email: email, password: Self.password))
   }
 
   init(_ room: ServerRoom, _ app: String, _ email: String, _ grant: SessionGrant) throws {

@@ -170,7 +170,7 @@ final class PushingCrowd: Sendable {
 
 /// Makes an account over the wire.
 func signUp(on port: UInt16) throws -> SessionGrant {
-  let signUp = SignUp(clinicName: "Ipê", email: "ana@example.com", password: Person.password)
+  let signUp = SignUp(spaceName: "Ipê", email: "ana@example.com", password: Person.password)
   let answer = try WireClient(port: port).send(
     "POST", "/fisioflow/v1/accounts", headers: [("Content-Type", "application/json")],
     body: signUp.jsonBytes())

@@ -3,6 +3,7 @@ import Database
 import DatabaseTesting
 import Fields
 import Foundation
+import SampleServer
 import Sync
 import Testing
 import Values
@@ -20,7 +21,7 @@ struct RestoreTests {
         let done = await Restore(.backup(backup), to: place, of: .fisioFlow, keys: folder + "/keys")
           .run()
         #expect(done.exitCode == 0, "\(done.text)")
-        let app = try AppServer(asItIs: .fisioFlow, in: place, now: systemTime)
+        let app = try AppServer(asItIs: .fisioFlow, in: Installation(place))
         let names = try await app.database.read { snapshot in
           try snapshot.rows("SELECT full_name FROM patient") { $0.text(0) }
         }
@@ -45,7 +46,7 @@ struct RestoreTests {
         folder: folder + "/new", postgreSQL: try TestEngine.installation(in: folder))
       let done = await Restore(.backup(folder + "/plain"), to: place, of: .fisioFlow).run()
       #expect(done.exitCode == 0, "\(done.text)")
-      let app = try AppServer(asItIs: .fisioFlow, in: place, now: systemTime)
+      let app = try AppServer(asItIs: .fisioFlow, in: Installation(place))
       #expect(try await patients(of: app.database) == 1)
       await app.database.close()
     }
@@ -83,13 +84,13 @@ struct RestoreTests {
       ).run()
       #expect(done.exitCode == 0, "\(done.text)")
       #expect(done.text.contains("What was there before is in "), "\(done.text)")
-      let app = try AppServer(asItIs: .fisioFlow, in: place, now: systemTime)
+      let app = try AppServer(asItIs: .fisioFlow, in: Installation(place))
       #expect(try await patients(of: app.database) == 1)
       await app.database.close()
       if TestEngine.isSQLite {
         let aside = done.text.split(separator: " ").last.map { String($0.dropLast(2)) } ?? ""
         let before = try AppServer(
-          asItIs: .fisioFlow, in: DataPlace(folder: aside), now: systemTime)
+          asItIs: .fisioFlow, in: Installation(DataPlace(folder: aside)))
         #expect(try await patients(of: before.database) == 2)
         await before.database.close()
       }
@@ -122,9 +123,9 @@ struct RestoreTests {
       }
       for file in [backup, plain] {
         let other = await Restore(
-          .backup(file), to: place, of: .notebook, keys: folder + "/keys"
+          .backup(file), to: place, of: .sample, keys: folder + "/keys"
         ).run()
-        #expect(other.text == "It is no backup of Notebook.\n")
+        #expect(other.text == "It is no backup of Sample.\n")
       }
       let keyless = await Restore(.backup(backup), to: place, of: .fisioFlow).run()
       #expect(keyless.exitCode == 1)

@@ -101,7 +101,7 @@ struct SealedArchiveTests {
   }
 
   private func patients(in place: DataPlace) async throws -> [String] {
-    let app = try AppServer(asItIs: .fisioFlow, in: place, now: systemTime)
+    let app = try AppServer(asItIs: .fisioFlow, in: Installation(place))
     let names = try await app.database.read {
       try $0.rows("SELECT full_name FROM patient") { $0.text(0) }
     }

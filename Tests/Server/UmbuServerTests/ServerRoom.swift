@@ -4,9 +4,7 @@ import DatabaseTesting
 import Fields
 import Foundation
 import HTTP
-import Notebook
-import Records
-import SyncServer
+import SampleServer
 import Synchronization
 import Testing
 import Values
@@ -14,7 +12,7 @@ import Wire
 
 @testable import UmbuServer
 
-/// A server of FisioFlow and of a second app for tests, in a folder of its own.
+/// A server of FisioFlow and of Sample, the second app, in a folder of its own.
 final class ServerRoom: Sendable {
   let umbu: Umbu
   let folder: String
@@ -30,7 +28,8 @@ final class ServerRoom: Sendable {
 
   /// Opens the data; `start` serves it.
   static func open(
-    at folder: String? = nil, _ change: (inout Settings) -> Void = { _ in }
+    at folder: String? = nil, of apps: [AppDefinition] = [.fisioFlow, .sample],
+    _ change: (inout Settings) -> Void = { _ in }
   ) async throws -> ServerRoom {
     let folder = folder ?? temporaryFolder()
     let log = Lines()
@@ -46,7 +45,7 @@ final class ServerRoom: Sendable {
     settings.steadySeconds = { Double(clock.now.milliseconds) / 1_000 }
     settings.log = Log(now: { clock.now }, write: { log.add($0) })
     change(&settings)
-    let umbu = try await Umbu([.fisioFlow, .notebook], settings)
+    let umbu = try await Umbu(apps, settings)
     return ServerRoom(umbu, folder, log, clock)
   }
 
@@ -132,27 +131,4 @@ extension Response {
   }
 
   var json: JSONValue { (try? JSONValue.parse(bytes)) ?? .null }
-}
-
-extension AppDefinition {
-  /// The second app: notebooks.
-  static let notebook = AppDefinition(
-    id: "notebook", name: "Notebook", schema: Notebook.schema,
-    migrations: [
-      Migration(
-        1, "notes",
-        sql: SpaceTables(Notebook.schema).all.map(\.definition).joined(separator: "\n"))
-    ],
-    found: { transaction, space, name, now in
-      var note = Note(ID(space), name)
-      note.writtenAt = now
-      transaction.put(note)
-    },
-    spaceName: { transaction, space in
-      try transaction.first(
-        "SELECT title FROM note WHERE space = $1 AND id = $1", [SQLValue(space)]
-      ) {
-        $0.text(0)
-      } ?? ""
-    })
 }

@@ -32,7 +32,7 @@ struct ShredDrill {
 
   private func found(_ name: String, on port: UInt16) throws -> Place {
     let signUp = SignUp(
-      clinicName: "Clínica \(name)", email: "\(name)@example.com", password: Person.password)
+      spaceName: "Clínica \(name)", email: "\(name)@example.com", password: Person.password)
     let answer = try WireClient(port: port).send(
       "POST", "/fisioflow/v1/accounts", headers: [("Content-Type", "application/json")],
       body: signUp.jsonBytes())

@@ -31,7 +31,7 @@ private struct Leavings {
   init(of umbu: Umbu) {
     var objects = [Weak(object: umbu)]
     for app in umbu.apps {
-      objects += [Weak(object: app), Weak(object: app.copies)]
+      objects += [Weak(object: app), Weak(object: app.installation.copies)]
     }
     objects += umbu.jobs.map { Weak(object: $0) }
     self.objects = objects

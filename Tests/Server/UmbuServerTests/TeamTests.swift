@@ -37,7 +37,7 @@ struct TeamTests {
 
   /// Someone new who joins the clinic of `person`.
   private func joined(_ email: String, as role: Role, _ person: Person) async throws -> Person {
-    var input = SignUp(clinicName: "", email: email, password: Person.password)
+    var input = SignUp(spaceName: "", email: email, password: Person.password)
     input.invitation = try await code(for: email, as: role, by: person)
     return try await Person(in: person.room, signingUp: input)
   }
@@ -63,7 +63,7 @@ struct TeamTests {
     #expect(waiting.map(\.email) == ["bia@example.com"])
     #expect(waiting.first?.invitedBy == ana.grant.account.id)
 
-    var input = SignUp(clinicName: "", email: "bia@example.com", password: Person.password)
+    var input = SignUp(spaceName: "", email: "bia@example.com", password: Person.password)
     input.invitation = code
     var bia = try await Person(in: room, signingUp: input)
     #expect(bia.grant.account.spaces.map(\.name) == ["Clínica Ipê"])

@@ -5,9 +5,9 @@ import Database
 import Fields
 import HTTP
 import Identity
-import Notebook
 import Records
 import Retention
+import Sample
 import Sync
 import SyncServer
 import Testing
@@ -36,7 +36,7 @@ extension TenancyDrill {
       let copy = CopyName(of: space, at: .epoch, tag: tag).text
       var fields: [String: JSONValue] = [
         "email": .text("new@example.com"), "role": .text(Role.receptionist.rawValue),
-        "recordType": .text(app == "fisioflow" ? Patient.recordType : Note.recordType),
+        "recordType": .text(app == "fisioflow" ? Patient.recordType : Plant.recordType),
         "protocolVersion": .integer(Int64(syncProtocolVersion)),
         "name": .text(path.contains("/parts/") ? part.text : copy),
         "names": .array([.text(part.text)]),
@@ -67,7 +67,7 @@ extension TenancyDrill {
     var owner = try await Person(
       in: room, app: app, "owner-\(app)@example.com", calling: "Casa \(Self.secret)")
     let thief = try await Person(in: room, app: app, "thief-\(app)@example.com", calling: "Beco")
-    let record = UUID(high: 0x0190_0000_0000_7000, low: 0x8000_0000_0000_0001)
+    let record = Self.recordID(1)
     var ids = [
       "record": record, "subject": record, "owner": owner.space, "client": owner.client,
       "account": owner.grant.account.id,
@@ -78,14 +78,12 @@ extension TenancyDrill {
           ["plan", "set", person.space.description, "gold", "--app", app])
         #expect(plan.exitCode == 0, "\(plan.text)")
       }
-      try await owner.sync(AddPatient(Patient(1, "Ana \(Self.secret)")))
-      let answer = await owner.call(
-        TeamEndpoints.invite,
-        NewInvitation(to: owner.space, email: "guest@example.com", role: .therapist))
-      ids["invitation"] = try InvitationGrant(object: answer.json).invitation
-    } else {
-      try await owner.sync(WriteNote(ID(record), Self.secret))
     }
+    try await owner.sync(Self.adding(1, "Ana \(Self.secret)", in: app))
+    let answer = await owner.call(
+      TeamEndpoints.invite,
+      NewInvitation(to: owner.space, email: "guest@example.com", role: .receptionist))
+    ids["invitation"] = try InvitationGrant(object: answer.json).invitation
     return Neighbourhood(app: app, owner: owner, thief: thief, ids: ids)
   }
 
@@ -113,7 +111,7 @@ extension TenancyDrill {
     let all = try DocumentedOperation.all(of: await room.call(.get, "/openapi.json").json)
     #expect(all.count == room.umbu.apps.reduce(0) { $0 + $1.operations.count })
     let homes = [
-      try await neighbourhood("fisioflow", room), try await neighbourhood("notebook", room),
+      try await neighbourhood("fisioflow", room), try await neighbourhood("sample", room),
     ]
     var refused = 0
     for operation in all {
@@ -153,6 +151,24 @@ extension TenancyDrill {
       json: operation.body(with: values)) ?? Response(.notFound)
   }
 
+  /// Calls an operation of one app with the ids of the other, as its own member.
+  private func withForeignIDs(
+    _ operation: DocumentedOperation, _ home: Neighbourhood, _ elsewhere: Neighbourhood,
+    _ room: ServerRoom
+  ) async throws {
+    guard operation.namesSomething else { return }
+    var values = home.values(in: elsewhere.owner.space, on: operation.path)
+    values.ids.merge(elsewhere.ids) { $1 }
+    let token = try await home.owner.signIn()
+    let before = try await room.allCounts()
+    let answer = await call(operation, token, values, room)
+    #expect(!tells(answer, of: [elsewhere.owner]), "\(operation.path)")
+    let mailsNobody = answer.json["code"]?.text == "noMail"
+    #expect(
+      [403, 404].contains(answer.status.code) || mailsNobody, "\(operation.path) \(answer.status)")
+    #expect(try await room.allCounts() == before, "\(operation.path)")
+  }
+
   /// Calls an operation as everybody who has no right to what it names.
   private func withoutRight(
     _ operation: DocumentedOperation, _ home: Neighbourhood, _ elsewhere: Neighbourhood,
@@ -182,6 +198,7 @@ extension TenancyDrill {
           "\(operation.path) \(answer.status)")
         #expect(try await room.allCounts() == before, "\(operation.path)")
       }
+      try await withForeignIDs(operation, home, elsewhere, room)
       // The thief's own space, with what lies in the owner's.
       let state = try await state(of: home.owner)
       let mixed = try await call(

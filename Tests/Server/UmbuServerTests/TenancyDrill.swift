@@ -6,8 +6,8 @@ import Fields
 import HTTP
 import Identity
 import IdentityServer
-import Notebook
 import Records
+import Sample
 import Sync
 import Testing
 import Values
@@ -19,14 +19,26 @@ import Values
 struct TenancyDrill {
   private static let checks = Effort.times(100_000, quick: 4_000)
 
-  @Test("FF-039 random people, roles and spaces: no pull ever holds a foreign row")
-  func pulls() async throws {
+  /// The apps, and a mutation of each that adds a record with a name.
+  static let apps = ["fisioflow", "sample"]
+
+  static func adding(_ number: UInt64, _ name: String, in app: String) -> any Mutation {
+    app == "fisioflow"
+      ? AddPatient(Patient(number, name)) : AddPlant(Plant(ID(recordID(number)), name))
+  }
+
+  static func recordID(_ number: UInt64) -> UUID { Patient(number, "").id.uuid }
+
+  @Test(
+    "FF-039 PL-001 random people, roles and spaces: no pull ever holds a foreign row",
+    arguments: apps)
+  func pulls(of id: String) async throws {
     let seed = UInt64.random(in: 0 ... .max)
-    print("tenancy of pulls: seed \(seed)")
+    print("tenancy of pulls of \(id): seed \(seed)")
     var random = SeededGenerator(seed: seed)
     let room = try await ServerRoom.open()
     defer { room.remove() }
-    let app = try #require(room.umbu.apps.first)
+    let app = room.app(id)
     let people = (0..<30).map { UUID(high: 1, low: UInt64($0)) }
     let spaces = (0..<20).map { UUID(high: 2, low: UInt64($0)) }
     var roles: [UUID: [UUID: Role]] = [:]
@@ -46,7 +58,7 @@ struct TenancyDrill {
           [SQLValue(person), .text("\(person)@example.com")])
       }
       for space in spaces {
-        try Spaces.open(space, kind: "clinic", in: transaction)
+        try Spaces.open(space, kind: app.app.schema.kind, in: transaction)
         for (person, role) in members[space] ?? [:] {
           try Memberships.set(person, in: space, as: role, at: .epoch, transaction)
           if removed[space]?.contains(person) == true {
@@ -56,7 +68,12 @@ struct TenancyDrill {
         for number in 0..<3 {
           try Spaces.change(space, of: app.sync.tables, at: .epoch, in: transaction) { change in
             // The row says whose it is.
-            change.put(Patient(space.low << 8 | UInt64(number), "of \(space)"))
+            let (number, name) = (space.low << 8 | UInt64(number), "of \(space)")
+            if id == "fisioflow" {
+              change.put(Patient(number, name))
+            } else {
+              change.put(Plant(ID(Self.recordID(number)), name))
+            }
           }
         }
         try Spaces.change(space, of: app.sync.tables, at: .epoch, in: transaction) { change in
@@ -151,7 +168,7 @@ struct TenancyDrill {
     let room = try await ServerRoom.open()
     defer { room.remove() }
     var people: [Person] = []
-    for app in ["fisioflow", "notebook"] {
+    for app in Self.apps {
       // The same e-mails in both apps: the people are not the same.
       for name in ["ana", "bia", "caio"] {
         people.append(
@@ -162,13 +179,10 @@ struct TenancyDrill {
     for round in 0..<400 {
       let caller = people.indices.randomElement(using: &random)!
       let owner = people.randomElement(using: &random)!
-      let app = ["fisioflow", "notebook"].randomElement(using: &random)!
+      let app = Self.apps.randomElement(using: &random)!
       let isOwn = owner.space == people[caller].space && app == people[caller].app
       let number = UInt64(round)
-      let mutation: any Mutation =
-        app == "fisioflow"
-        ? AddPatient(Patient(number, "by \(caller)"))
-        : WriteNote(ID(UUID(high: 5, low: number)), "by \(caller)")
+      let mutation = Self.adding(number, "by \(caller)", in: app)
       var request = people[caller].request(
         Bool.random(using: &random) ? people[caller].queue([mutation]) : [], in: owner.space)
       if Bool.random(using: &random) { request.client = owner.client }
@@ -188,10 +202,9 @@ struct TenancyDrill {
         let after = try await room.allCounts()
         #expect(after == before, "round \(round), seed \(seed)")
       }
-      let record = UUID(high: 0x0190_0000_0000_7000, low: 0x8000_0000_0000_0000 | number)
       let asked = HistoryRequest(
-        of: app == "fisioflow" ? record : UUID(high: 5, low: number),
-        app == "fisioflow" ? Patient.recordType : Note.recordType, in: owner.space)
+        of: Self.recordID(number),
+        app == "fisioflow" ? Patient.recordType : Plant.recordType, in: owner.space)
       let past = await room.call(
         .post, "/\(app)/v1/history", token: people[caller].token, json: asked.object)
       #expect(isOwn ? past.status == .ok : [401, 403].contains(past.status.code), "seed \(seed)")
@@ -214,13 +227,13 @@ struct TenancyDrill {
     let room = try await ServerRoom.open()
     defer { room.remove() }
     let clinic = try await Person(in: room, app: "fisioflow", "ana@example.com", calling: "Ipê")
-    let notes = try await Person(in: room, app: "notebook", "ana@example.com", calling: "Diário")
-    #expect(clinic.grant.account.id != notes.grant.account.id)
-    for (token, app) in [(clinic.token, "notebook"), (notes.token, "fisioflow")] {
+    let garden = try await Person(in: room, app: "sample", "ana@example.com", calling: "Horta")
+    #expect(clinic.grant.account.id != garden.grant.account.id)
+    for (token, app) in [(clinic.token, "sample"), (garden.token, "fisioflow")] {
       let answer = await room.call(.get, "/\(app)/v1/accounts/current", token: token)
       #expect(answer.status == .unauthorized)
     }
     #expect(try await room.rowCounts(of: "fisioflow")["account"] == 1)
-    #expect(try await room.rowCounts(of: "notebook")["account"] == 1)
+    #expect(try await room.rowCounts(of: "sample")["account"] == 1)
   }
 }

@@ -116,7 +116,7 @@ public struct InvitationCode: FieldObject, Hashable, Sendable {
 
 /// An invitation as whoever has its code sees it.
 public struct InvitationView: FieldObject, Hashable, Sendable {
-  /// What people call the space: the clinic's name.
+  /// What people call the space.
   public var spaceName = ""
   /// For whom it was made.
   public var email = ""
@@ -199,6 +199,6 @@ public struct NewSpace: FieldObject, Hashable, Sendable {
   }
 
   public mutating func visit(_ fields: FieldVisitor) {
-    fields.field("name", &name, maxLength: Credentials.clinicNameMax)
+    fields.field("name", &name, maxLength: Credentials.spaceNameMax)
   }
 }

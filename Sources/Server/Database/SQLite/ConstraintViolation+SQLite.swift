@@ -2,7 +2,7 @@ import CSQLite
 
 extension ConstraintViolation {
   /// Reads SQLite's message, the only place where it names table and columns:
-  /// `UNIQUE constraint failed: patients.clinic, patients.cpf`.
+  /// `UNIQUE constraint failed: note.space, note.code`.
   init(sqlite code: Int32, _ message: String) {
     let subject = message.firstRange(of: " constraint failed: ").map { message[$0.upperBound...] }
     let kind = Kind(sqlite: code)

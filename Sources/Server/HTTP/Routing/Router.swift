@@ -1,7 +1,7 @@
 /// Finds the handler for a method and path.
 ///
 /// A pattern is made of literal parts, `:name` for one part, and at its end `*name` for the rest,
-/// as in `/v1/clinics/:clinic/files/*path`. Literal parts win over `:name`, that over `*name`.
+/// as in `/v1/spaces/:space/files/*path`. Literal parts win over `:name`, that over `*name`.
 /// Parts are compared after percent-decoding; `/a` and `/a/` are two paths.
 /// A `GET` route answers `HEAD` too, and `OPTIONS` is answered with `Allow` where nothing else is
 /// said.

@@ -4,7 +4,7 @@ import Mail
 public struct IdentityPost: Sendable {
   /// Who hands mails to a mail server.
   public var mailer: Mailer
-  /// Where people reach the app, with a slash at the end: `https://umbu.example/fisioflow/`. It is the
+  /// Where people reach the app, with a slash at the end: `https://umbu.example/app/`. It is the
   /// operator's word and never a request's, which anyone can make up.
   public var address: String
   /// What comes after the `@` of a mail's id: the sender's domain.

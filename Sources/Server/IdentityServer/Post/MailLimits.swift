@@ -5,7 +5,7 @@ public struct MailLimits: Sendable, Hashable {
   public var pause: Int64 = 5 * 60_000
   /// Mails of a kind to one receiver in a day, from all of the installation.
   public var toReceiverADay = 5
-  /// Invitations that one account has mailed within `pause`, over all its clinics.
+  /// Invitations that one account has mailed within `pause`, over all its spaces.
   public var ofAccountAtOnce = 10
   /// The same in a day.
   public var ofAccountADay = 50

@@ -12,7 +12,7 @@ extension IdentityService {
     _ input: NewInvitation, by caller: Caller, on device: DeviceInfo? = nil
   ) async throws -> InvitationGrant {
     let email = Email(input.email)
-    let role = Role(rawValue: input.role)
+    let role = role(named: input.role)
     var problems: [FieldProblem] = []
     if email == nil { problems.append(FieldProblem(path: "email", reason: "malformed")) }
     if role == nil { problems.append(FieldProblem(path: "role", reason: "unknown")) }
@@ -94,7 +94,7 @@ extension IdentityService {
   public func setRole(
     _ input: RoleChoice, by caller: Caller, on device: DeviceInfo? = nil
   ) async throws {
-    guard let role = Role(rawValue: input.role) else {
+    guard let role = role(named: input.role) else {
       throw IdentityError.invalid([FieldProblem(path: "role", reason: "unknown")])
     }
     let author = TeamAuthor(account: caller.account, device: device)
@@ -133,6 +133,11 @@ extension IdentityService {
       try found(space, named: input.name, for: caller.account, view.email, in: transaction)
     }
     return try await current(caller)
+  }
+
+  /// The role of that name; nil for one that the app does not have.
+  private func role(named name: String) -> Role? {
+    Role(rawValue: name).flatMap { team?.roles.contains($0) == true ? $0 : nil }
   }
 
   /// The most spaces that one account may belong to and still found another.

@@ -1,7 +1,7 @@
 import Mail
 import Values
 
-/// The words of an invitation's mail. The clinic's name is all in it that somebody chose.
+/// The words of an invitation's mail. The space's name is all in it that somebody chose.
 struct InvitationLetter {
   var app: String
   var space: MailName
@@ -18,7 +18,7 @@ struct InvitationLetter {
     Phrase(
       pt: "{0} convidou você para a equipe, no {1}.", en: "{0} invited you to its team, on {1}.")
   }
-  private static var someone: Phrase { Phrase(pt: "Uma clínica", en: "A clinic") }
+  private static var someone: Phrase { Phrase(pt: "Alguém", en: "Someone") }
   private static var join: Phrase {
     Phrase(
       pt: "Para entrar, abra este link e use uma conta deste e-mail:",

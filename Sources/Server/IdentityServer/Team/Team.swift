@@ -124,9 +124,8 @@ struct Team {
   }
 
   private func tell(_ kind: TeamEvent.Kind, of subject: UUID) throws {
-    try rules.witness.saw(
-      TeamEvent(kind: kind, space: space, subject: subject, by: author, time: now),
-      in: transaction)
+    let event = TeamEvent(kind: kind, space: space, subject: subject, by: author, time: now)
+    for witness in rules.witnesses { try witness.saw(event, in: transaction) }
   }
 
   /// Changes records of the space as its next version, which it returns.

@@ -5,7 +5,7 @@ import Records
 /// the same transaction:
 ///
 /// ```sql
-/// INSERT INTO space_schema (kind, revision) VALUES ('clinic', 2)
+/// INSERT INTO space_schema (kind, revision) VALUES ('notebook', 2)
 ///   ON CONFLICT (kind) DO UPDATE SET revision = excluded.revision;
 /// ```
 /// From then on a server process of an earlier revision, which may still run beside a newer one, does

@@ -18,7 +18,7 @@ public struct SyncService: Sendable {
   public let tables: SpaceTables
   let roles: SpaceRoles
   let witnesses: [any MutationWitness]
-  let pullWitness: (any PullWitness)?
+  let pullWitnesses: [any PullWitness]
   let budgets: SpaceBudgets?
   let newClients: Int
   let now: @Sendable () -> Instant
@@ -27,14 +27,14 @@ public struct SyncService: Sendable {
   /// - Parameters:
   ///   - schema: what the spaces hold and what can be done in them.
   ///   - witnesses: what each of them writes goes with the effects of a mutation.
-  ///   - pullWitness: hears of each answer to a member before it is given.
+  ///   - pullWitnesses: hear of each answer to a member before it is given.
   ///   - budgets: how much the spaces may take; nil for any amount.
   ///   - newClients: how many new clients one account may have within 24 hours.
   ///   - now: the server's clock, which bounds the times that devices give.
   ///   - moved: hears of each new version once it is durable.
   public init(
     _ database: any Database, schema: SpaceSchema, roles: SpaceRoles,
-    witnesses: [any MutationWitness] = [], pullWitness: (any PullWitness)? = nil,
+    witnesses: [any MutationWitness] = [], pullWitnesses: [any PullWitness] = [],
     budgets: SpaceBudgets? = nil, newClients: Int = .max,
     now: @escaping @Sendable () -> Instant,
     moved: @escaping @Sendable (SpaceMove) -> Void
@@ -44,7 +44,7 @@ public struct SyncService: Sendable {
     tables = SpaceTables(schema)
     self.roles = roles
     self.witnesses = witnesses
-    self.pullWitness = pullWitness
+    self.pullWitnesses = pullWitnesses
     self.budgets = budgets
     self.newClients = newClients
     self.now = now
@@ -141,8 +141,9 @@ public struct SyncService: Sendable {
   private func witness(
     _ request: SyncRequest, by caller: Caller, on device: DeviceInfo?, isWhole: Bool
   ) async throws {
-    try await pullWitness?.willAnswer(
-      WitnessedPull(of: request.space, by: caller, on: device, isWhole: isWhole, at: now()))
+    let pull = WitnessedPull(
+      of: request.space, by: caller, on: device, isWhole: isWhole, at: now())
+    for witness in pullWitnesses { try await witness.willAnswer(pull) }
   }
 
   /// Refuses a device whose words this server cannot write, and one that is served no longer. What

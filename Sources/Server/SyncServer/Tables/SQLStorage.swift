@@ -24,7 +24,7 @@ public final class SQLStorage: RecordStorage {
   private(set) var written: [WrittenRecord] = []
   /// Whether the space has tombstones, once that is known: most never have one.
   private var hasTombstones: Bool?
-  /// What was found by an index in a table that has not been written since: the plan of a clinic,
+  /// What was found by an index in a table that has not been written since: the plan of a space,
   /// say, is asked for by every mutation of a request.
   private var kept: [Kept] = []
   /// The records that were read or written by their ids since the last `forget`, as they are now; nil

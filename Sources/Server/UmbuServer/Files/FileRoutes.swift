@@ -7,7 +7,7 @@ import Values
 /// Routes the files of one app: uploads by tus 1.0 and downloads, under one address each.
 struct FileRoutes: Sendable {
   let files: FileService
-  /// The path of the app, such as `/fisioflow`.
+  /// The path of the app, such as `/app`.
   let base: String
   let people: People
   let limits: RateLimiter

@@ -1,38 +1,16 @@
-import Crypto
-import IdentityServer
 import Jobs
 import Values
 
 extension AppServer {
-  private static let hour: Int64 = 3_600_000
-
-  /// Who does the app's jobs in this process. What is done once in a period, by one of all processes,
-  /// is among them; what each process has to look after by itself is not.
-  func runner(_ settings: Settings, signingWith key: SigningKey) -> JobRunner {
-    let now = settings.now
-    let log = settings.log
-    let id = app.id
-    let post = AnchorPost(to: settings.anchors, mail: settings.mail)
+  /// Who does the jobs of the app's modules in this process.
+  func runner() -> JobRunner {
+    let settings = installation.settings
+    let jobs = modules.map { $0.jobs() }
     let runner = JobRunner(
-      database, handlers: mailHandlers + [anchorHandler(post)],
-      periodic: [
-        // Hours are those of UTC, as the anchors' are. It is tried for most of a day.
-        PeriodicJob("sign-audit", every: Self.hour, retries: JobRetries(attempts: 24)) { _ in
-          try await self.anchor(signedBy: key, sendingTo: settings.anchors, log)
-          return .none
-        },
-        PeriodicJob("forget-removals", every: Self.hour) { _ in
-          let time = now().adding(milliseconds: -settings.removalMemory)
-          try await self.sync.forgetRemovals(before: time)
-          return .none
-        },
-        PeriodicJob("end-clients", every: 24 * Self.hour, retries: JobRetries(attempts: 24)) { _ in
-          let time = now().adding(milliseconds: -settings.refusalMemory)
-          try await self.sync.endClients(unseenSince: time)
-          return .none
-        },
-      ], now: now, newID: { UUID.random(at: now()) }, tell: { log.add($0, of: id) })
-    bell.hang(for: runner)
+      database, handlers: jobs.flatMap(\.handlers), periodic: jobs.flatMap(\.periodic),
+      now: settings.now, newID: { UUID.random(at: settings.now()) },
+      tell: { [id = app.id] event in settings.log.add(event, of: id) })
+    news.bell.hang(for: runner)
     return runner
   }
 }

@@ -41,7 +41,7 @@ public struct RateLimits: Sendable, Hashable {
     }
   }
 
-  /// Any call from one IPv4 address or IPv6 /64 network; a clinic's people may share one.
+  /// Any call from one IPv4 address or IPv6 /64 network; the people of a space may share one.
   public var address = Rate(burst: 600, perSecond: 50)
   /// Any call of one account, over all its devices.
   public var account = Rate(burst: 300, perSecond: 20)

@@ -4,20 +4,20 @@ extension MessageBus {
   /// The bus over which the apps hear what happens at other processes. What was missed while it was
   /// away is looked for as soon as it is back.
   convenience init(
-    at address: MessagingAddress, among apps: [AppServer], _ live: [LiveRoute], _ log: Log
+    at address: MessagingAddress, among apps: [AppServer], _ log: Log
   ) throws(MessagingError) {
     let place = Log.Value.place("\(address)")
     try self.init(
       at: address, as: "umbu \(umbuVersion)",
       hearing: apps.map { Neighbours.subjects(of: $0.app) },
       { subject, bytes in
-        for app in apps { app.neighbours.news(subject, bytes).map { app.hear($0) } }
+        for app in apps { app.news.neighbours.news(subject, bytes).map { app.hear($0) } }
       },
       notice: { event in
         switch event {
         case .connected:
           log.info("message bus connected", ["server": place])
-          Task { await live.catchUp(log) }
+          Task { for app in apps { await app.catchUp(log) } }
         case .lost:
           log.error("message bus lost", ["server": place])
         case .closed(let error):
@@ -28,25 +28,5 @@ extension MessageBus {
           log.error("message bus loses messages", ["reason": .failure(error)])
         }
       })
-  }
-}
-
-extension [LiveRoute] {
-  func sweep(_ log: Log) async {
-    await each({ try await $0.sweep() }) {
-      log.error("sweep of live channels failed", ["reason": .failure($0)])
-    }
-  }
-
-  func catchUp(_ log: Log) async {
-    await each({ try await $0.catchUp() }) {
-      log.error("what other processes wrote cannot be looked for", ["reason": .failure($0)])
-    }
-  }
-
-  private func each(
-    _ chore: (LiveRoute) async throws -> Void, failed: (any Error) -> Void
-  ) async {
-    for route in self { do { try await chore(route) } catch { failed(error) } }
   }
 }

@@ -1,9 +1,5 @@
-import Database
-import FileServer
 import HTTP
-import Jobs
 import Messaging
-import Values
 
 /// The figures of a server in Prometheus' text format (version 0.0.4).
 struct MetricsPage {
@@ -43,27 +39,25 @@ struct MetricsPage {
     for (room, _, waiting) in rooms { line("umbu_memory_waiting", "room=\"\(room)\"", waiting) }
   }
 
-  mutating func add(_ databases: [(app: String, DatabaseStatistics, watchers: Int)]) {
-    gauge("umbu_database_bytes", "Bytes of tables and indexes.", databases) { $0.dataBytes }
-    gauge("umbu_database_log_bytes", "Bytes not yet moved to the tables.", databases) {
-      $0.logBytes
+  /// Each figure once, with what it is of every app.
+  mutating func add(_ apps: [(app: String, figures: [Figure])]) {
+    var names: [String] = []
+    var figures: [String: [(app: String, Figure)]] = [:]
+    for (app, ofApp) in apps {
+      for figure in ofApp {
+        if figures[figure.name] == nil { names.append(figure.name) }
+        figures[figure.name, default: []].append((app, figure))
+      }
     }
-    gauge("umbu_database_waiting_writes", "Writes that wait.", databases) {
-      Int64($0.waitingWrites)
+    for name in names {
+      guard let all = figures[name], let first = all.first?.1 else { continue }
+      head(name, first.kind.rawValue, first.help)
+      for (app, figure) in all {
+        let labels = [Figure.Label("app", app)] + figure.labels
+        line(
+          name, labels.map { "\($0.name)=\"\($0.value)\"" }.joined(separator: ","), figure.value)
+      }
     }
-    counter("umbu_database_reads_total", "Reads.", databases) { $0.reads }
-    counter("umbu_database_writes_total", "Durable writes.", databases) { $0.writes }
-    counter("umbu_database_refused_writes_total", "Writes undone by their body.", databases) {
-      $0.refusedWrites
-    }
-    counter("umbu_database_failed_writes_total", "Writes lost to the database.", databases) {
-      $0.failedWrites
-    }
-    counter("umbu_database_commits_total", "Commits, each of one or more writes.", databases) {
-      $0.batchSizes.batches
-    }
-    head("umbu_watchers", "gauge", "Devices that watch a space.")
-    for (app, _, watchers) in databases { line("umbu_watchers", "app=\"\(app)\"", watchers) }
   }
 
   mutating func add(_ messaging: MessagingStatistics) {
@@ -77,39 +71,6 @@ struct MetricsPage {
     line("umbu_bus_messages_total", "way=\"received\"", messaging.received)
   }
 
-  mutating func add(_ files: [(app: String, FileCounters.Figures)]) {
-    head("umbu_file_received_bytes_total", "counter", "Bytes of uploads that were received.")
-    for (app, figures) in files {
-      line("umbu_file_received_bytes_total", "app=\"\(app)\"", figures.receivedBytes)
-    }
-    head("umbu_file_uploads_total", "counter", "Uploads that began, and what became of them.")
-    for (app, figures) in files {
-      for (end, count) in [
-        ("begun", figures.begun), ("finished", figures.finished), ("refused", figures.refused),
-        ("expired", figures.expired),
-      ] {
-        line("umbu_file_uploads_total", "app=\"\(app)\",end=\"\(end)\"", count)
-      }
-    }
-  }
-
-  mutating func add(_ jobs: [(app: String, Outbox.Figures)], at now: Instant) {
-    head("umbu_jobs", "gauge", "Jobs in the database; dead ones were given up.")
-    for (app, figures) in jobs {
-      for (state, count) in [
-        ("waiting", figures.waiting), ("running", figures.running), ("dead", figures.dead),
-      ] {
-        line("umbu_jobs", "app=\"\(app)\",state=\"\(state)\"", count)
-      }
-    }
-    head(
-      "umbu_jobs_oldest_due_seconds", "gauge", "For how long the longest due job has been due.")
-    for (app, figures) in jobs {
-      let age = figures.oldestDue.map { max(now.since($0), 0) } ?? 0
-      line("umbu_jobs_oldest_due_seconds", "app=\"\(app)\"", Double(age) / 1_000)
-    }
-  }
-
   mutating func add(_ process: ProcessFigures) {
     head("process_resident_memory_bytes", "gauge", "Resident memory.")
     line("process_resident_memory_bytes", "", process.residentBytes)
@@ -117,22 +78,6 @@ struct MetricsPage {
     line("process_cpu_seconds_total", "", process.cpuSeconds)
     head("process_open_fds", "gauge", "Open file descriptors.")
     line("process_open_fds", "", process.openFiles)
-  }
-
-  private mutating func gauge(
-    _ name: String, _ help: String, _ databases: [(app: String, DatabaseStatistics, watchers: Int)],
-    _ value: (DatabaseStatistics) -> Int64
-  ) {
-    head(name, "gauge", help)
-    for (app, statistics, _) in databases { line(name, "app=\"\(app)\"", value(statistics)) }
-  }
-
-  private mutating func counter(
-    _ name: String, _ help: String, _ databases: [(app: String, DatabaseStatistics, watchers: Int)],
-    _ value: (DatabaseStatistics) -> Int
-  ) {
-    head(name, "counter", help)
-    for (app, statistics, _) in databases { line(name, "app=\"\(app)\"", value(statistics)) }
   }
 
   private mutating func add(_ histogram: Histogram, _ labels: String) {

@@ -17,7 +17,7 @@ extension Commands {
       return .wronglyAsked("No server archives here: --archive FOLDER says which archive it is.")
     }
     let path = ArchivePlan(folder: folder).folder(of: app.app)
-    let destroy = app.keys.archiveKeys(now: app.now).destroy
+    let destroy = app.installation.keys.archiveKeys(now: app.now).destroy
     try Archive(at: path).forget(destroying: destroy)
     return forgotten("\(path) is empty", copy, of: app)
   }

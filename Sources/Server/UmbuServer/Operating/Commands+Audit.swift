@@ -22,7 +22,10 @@ extension Commands {
     var sound: [String] = []
     for app in apps {
       guard try await app.hasCurrentTables() else { return Self.older(app) }
-      let finding = try await app.verifyAudit(comparing: sent)
+      let finding = try await AuditVerifier(
+        of: app.app.id, in: app.database, trusting: app.installation.data.auditKeys.trusted(),
+        comparing: sent
+      ).verify()
       problems += finding.problems.map { "\(app.app.name): \($0)" }
       sound.append(
         "\(app.app.name): \(finding.rows) rows in \(finding.chains) chains, \(finding.anchors) anchors"

@@ -20,13 +20,15 @@ extension Commands {
         "Not done: the database is not sound; see what a restore can bring back.\n"
           + problems.joined(separator: "\n"))
     }
-    let leavesFiles = app.keepsFilesElsewhere && !takesAll
+    let leavesFiles = app.installation.keepsFilesElsewhere && !takesAll
+    let auditKeys = app.installation.data.auditKeys
     let backup = Backup(
       to: path,
       about: Backup.About(
-        app: app.app.id, madeAt: app.now(), version: umbuVersion, auditSecret: app.auditKeys.secret,
-        auditTrusted: app.auditKeys.trusted().sorted { $0.lexicographicallyPrecedes($1) }),
-      of: app.database, keys: app.keys, files: leavesFiles ? nil : app.store)
+        app: app.app.id, madeAt: app.now(), version: umbuVersion, auditSecret: auditKeys.secret,
+        auditTrusted: auditKeys.trusted().sorted { $0.lexicographicallyPrecedes($1) }),
+      of: app.database, keys: app.installation.keys,
+      files: leavesFiles ? nil : app[FileModule.self].store)
     let made = try await Threads().run { try backup.make() }
     if let problem = keep(copy, of: app) {
       return .failed("\(path) is made, whole and checked. " + problem)
@@ -63,13 +65,14 @@ extension Commands {
       lines.append("\(files(made.files.gone)) went while it was made, and did not come along.")
     }
     for space in made.leftOut { lines.append("\(space) was erased meanwhile, and is not in it.") }
-    if made.hasNewKeyring { lines.append("The keys are new: \(app.keys.path).") }
+    let keys = app.installation.keys.path
+    if made.hasNewKeyring { lines.append("The keys are new: \(keys).") }
     if let copy {
-      lines.append("Without \(app.keys.path) nobody can open it; \(copy) is a copy of now.")
+      lines.append("Without \(keys) nobody can open it; \(copy) is a copy of now.")
     } else {
       lines.append(
         """
-        Without \(app.keys.path) nobody can open it. Keep a copy elsewhere, not beside the backup: \
+        Without \(keys) nobody can open it. Keep a copy elsewhere, not beside the backup: \
         umbu keys export, or --keys FILE with each backup.
         """)
       if made.newKeys > 0, !made.hasNewKeyring {
@@ -83,7 +86,7 @@ extension Commands {
   func keep(_ copy: String?, of app: AppServer) -> String? {
     guard let copy else { return nil }
     do throws(DatabaseError) {
-      try app.keys.keepCopy(at: copy)
+      try app.installation.keys.keepCopy(at: copy)
       return nil
     } catch {
       return "But the copy of its keys is not up to date: \(error)"
@@ -118,7 +121,7 @@ public struct BackupKeys: Sendable {
     return .done(
       """
       The keys are in \(path). Whoever has it opens the backups. Export them again after a backup of \
-      new clinics, and destroy older copies after umbu erase.
+      new spaces, and destroy older copies after umbu erase.
       """)
   }
 }

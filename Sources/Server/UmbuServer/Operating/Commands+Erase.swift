@@ -5,14 +5,14 @@ import SyncServer
 import Values
 
 extension Commands {
-  /// `erase CLINIC`: says what will go; with `--yes` it goes, for good.
+  /// `erase SPACE`: says what will go; with `--yes` it goes, for good.
   func erase(_ arguments: [String], in app: AppServer) async throws -> CommandResult {
     let isSure = arguments.contains("--yes")
     let copy = Self.value(of: "--keys", in: arguments)
     guard let name = arguments.first,
       arguments.count == 1 + (isSure ? 1 : 0) + (copy == nil ? 0 : 2)
     else {
-      return .wronglyAsked("erase takes a clinic's id or exact name, and --yes. See umbu help.")
+      return .wronglyAsked("erase takes a space's id or exact name, and --yes. See umbu help.")
     }
     let space: UUID
     switch try await find(name, in: app) {
@@ -22,7 +22,7 @@ extension Commands {
     let (content, isErased, title) = try await app.database.read { transaction in
       (
         try Erasure.content(of: space, in: transaction),
-        try Erasure.isErased(space, in: transaction), try app.app.spaceName(transaction, space)
+        try Erasure.isErased(space, in: transaction), try app.app.profile.name(transaction, space)
       )
     }
     guard !isErased else {
@@ -48,8 +48,9 @@ extension Commands {
   private func finish(
     _ space: UUID, had content: Erasure.Content, in app: AppServer, filesHere: Bool = false
   ) async throws -> Bool {
-    try await app.finishErasures(
-      knowsStore: isServing || app.keepsFilesElsewhere || content.files == 0 || filesHere)
+    let isElsewhere = app.installation.keepsFilesElsewhere
+    return try await app.finishErasures(
+      knowsStore: isServing || isElsewhere || content.files == 0 || filesHere)
   }
 
   private static func rest(_ isFinished: Bool) -> String {
@@ -80,7 +81,7 @@ extension Commands {
     lines.append(
       "Its audit stays, which names fields and ids alone. Accounts are their people's and stay.")
     if !orphans.isEmpty {
-      lines.append("Without a clinic from then on:")
+      lines.append("Without a space from then on:")
       lines += orphans.map { "  \($0.printable)" }
     }
     return lines.joined(separator: "\n")
@@ -88,16 +89,17 @@ extension Commands {
 
   /// What the operator must do.
   private func aftercare(of app: AppServer) -> String {
+    let data = app.installation.data
     var lines = [
       """
       No backup gives it back: its key is destroyed. Destroy older copies of the keyring as well, and \
       export it anew (umbu keys export), or else they open older backups.
       """
     ]
-    if app.data.postgreSQL == nil {
+    if data.postgreSQL == nil {
       lines.append(
         """
-        An archive (--archive) holds it, sealed under a key of all clinics, until its days are over; no \
+        An archive (--archive) holds it, sealed under a key of all spaces, until its days are over; no \
         restore from it gives it back, and umbu archive forget removes it at once and destroys that key. \
         Backups of versions before sealed ones hold it, too: remove those.
         """)
@@ -108,15 +110,15 @@ extension Commands {
         before sealed ones, and the keyrings of other servers until they look, within a minute.
         """)
     }
-    let aside = FolderNames.all(in: app.data.folder).filter { $0.hasPrefix("before-") }
+    let aside = FolderNames.all(in: data.folder).filter { $0.hasPrefix("before-") }
     for name in aside {
-      lines.append("\(app.data.folder)/\(name), set aside by a restore, may hold it; remove it.")
+      lines.append("\(data.folder)/\(name), set aside by a restore, may hold it; remove it.")
     }
-    for name in FolderNames.all(in: app.data.folder) where Restore.isWorkshop(name) {
+    for name in FolderNames.all(in: data.folder) where Restore.isWorkshop(name) {
       lines.append(
-        "\(app.data.folder)/\(name), left by a restore that died, may hold it; remove it.")
+        "\(data.folder)/\(name), left by a restore that died, may hold it; remove it.")
     }
-    if app.data.postgreSQL != nil {
+    if data.postgreSQL != nil {
       lines.append("Schemas \(app.app.id)_before_… of restores may hold it; drop them.")
     }
     return lines.joined(separator: "\n")

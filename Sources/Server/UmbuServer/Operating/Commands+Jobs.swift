@@ -12,7 +12,7 @@ extension Commands {
     case "retry" where arguments.count == 2:
       guard let choice = JobChoice(arguments[1]) else { return Self.noSuchJob(arguments[1]) }
       let count = try await Outbox.retry(choice.id, at: app.now(), in: app.database)
-      app.bell.ring()
+      app.news.bell.ring()
       return count == 0 && choice.id != nil
         ? .failed("No job of that id waits or was given up.")
         : .done("\(Self.jobs(count)) will be tried again at once.")

@@ -94,7 +94,7 @@ public struct Commands: Sendable {
         guard plans.set(change, space, plan) else { throw Refusal(.missing, "plan") }
       }
     }
-    app.moved(SpaceMove(space: space, version: version))
+    app.news.moved(SpaceMove(space: space, version: version))
     return .done("\(name.printable) is on the plan \(plan) now.")
   }
 
@@ -111,7 +111,7 @@ public struct Commands: Sendable {
       if let space = UUID(name) {
         return try Spaces.version(of: space, in: transaction) == nil ? [] : [space]
       }
-      return try app.app.plans?.spaces(transaction, name) ?? []
+      return try app.app.profile.spaces(transaction, name)
     }
     guard let space = spaces.first else {
       return .none(
@@ -130,7 +130,7 @@ public struct Commands: Sendable {
     let lines = try await app.database.read { transaction in
       try accounts.map { account in
         let spaces = try account.spaces.map { space in
-          "\(try app.app.spaceName(transaction, space).printable) (\(space))"
+          "\(try app.app.profile.name(transaction, space).printable) (\(space))"
         }
         return "\(account.id)  \(account.email.printable)  \(spaces.joined(separator: ", "))"
       }

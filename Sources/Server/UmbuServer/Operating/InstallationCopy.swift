@@ -51,10 +51,10 @@ public struct InstallationCopy: Sendable {
   }
 
   private func copy(_ app: AppDefinition) async throws -> [DatabaseCopy.Table] {
-    let from = try AppServer(asItIs: app, in: source, now: systemTime)
+    let from = try AppServer(asItIs: app, in: Installation(source))
     do {
       guard try await from.hasCurrentTables() else { throw Older(name: app.name) }
-      let to = try await AppServer(app, in: target, now: systemTime)
+      let to = try await AppServer(app, in: Installation(target))
       do {
         let tables = try await DatabaseCopy.copy(
           from: from.database, to: to.database, filled: [SchemaRevision.table])

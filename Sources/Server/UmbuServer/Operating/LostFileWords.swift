@@ -80,7 +80,7 @@ struct LostFileWords {
 
   private func name(of space: UUID) async throws -> String {
     try await database.read { [app] snapshot in
-      "\(try app.spaceName(snapshot, space).printable) (\(space))"
+      "\(try app.profile.name(snapshot, space).printable) (\(space))"
     }
   }
 }

@@ -26,9 +26,8 @@ public struct OfflineData: Sendable {
           There is no data in \(data). --data or --database says where it is; umbu serve makes it.
           """)
       }
-      let opened = try present.map {
-        try AppServer(asItIs: $0, in: data, files: files, now: systemTime)
-      }
+      let installation = Installation(data, files: files)
+      let opened = try present.map { try AppServer(asItIs: $0, in: installation) }
       let result = await Commands(opened, isServing: false).run(arguments)
       for app in opened { await app.database.close() }
       return result

@@ -186,7 +186,8 @@ public struct Restore: Sendable {
     _ made: DataPlace, _ brought: Brought, _ keyring: Keyring?
   ) async throws -> [UUID] {
     try await checkApp(made)
-    return try await using(try await AppServer(app, in: made, now: now)) { restored in
+    let installation = Installation(made, now: now)
+    return try await using(try await AppServer(app, in: installation)) { restored in
       let now = now()
       let kind = app.schema.kind
       let erased = try await restored.database.write { transaction in
@@ -271,9 +272,9 @@ public struct Restore: Sendable {
 
   private func copy(_ made: DataPlace, to address: PostgresAddress) async throws {
     let database = try PostgresDatabase(at: address)
-    try await using(try await AppServer(app, bringing: database, in: self.target, now: now)) {
-      target in
-      try await using(try AppServer(asItIs: app, in: made, now: now)) { source in
+    let installation = Installation(self.target, now: now)
+    try await using(try await AppServer(app, bringing: database, in: installation)) { target in
+      try await using(try AppServer(asItIs: app, in: Installation(made, now: now))) { source in
         _ = try await DatabaseCopy.copy(
           from: source.database, to: target.database, filled: [SchemaRevision.table])
       }

@@ -1,11 +1,9 @@
 import HTTP
-import Jobs
 import Messaging
 
 /// The routes at the operators' address.
 struct OperatorRoutes: Sendable {
   let apps: [AppServer]
-  let settings: Settings
   let metrics: Metrics
   let memory: Memory
   let bus: MessageBus?
@@ -21,23 +19,16 @@ struct OperatorRoutes: Sendable {
     page.add(metrics)
     if let statistics = statistics() { page.add(statistics) }
     page.add(memory.figures)
-    page.add(apps.map { ($0.app.id, $0.database.statistics(), $0.hub.count) })
-    page.add(apps.compactMap { app in app.files.map { (app.app.id, $0.counters.now) } })
-    page.add(await jobs(), at: settings.now())
+    page.add(await figures())
     if let bus { page.add(bus.statistics) }
     page.add(ProcessFigures.current())
     return Response(
       headers: ["Content-Type": MetricsPage.contentType], body: .bytes(Array(page.text.utf8)))
   }
 
-  /// Those of apps whose database answers.
-  private func jobs() async -> [(app: String, Outbox.Figures)] {
-    let now = settings.now()
-    var figures: [(app: String, Outbox.Figures)] = []
-    for app in apps {
-      let found = try? await app.database.read { try Outbox.figures(at: now, in: $0) }
-      if let found { figures.append((app.app.id, found)) }
-    }
+  private func figures() async -> [(app: String, figures: [Figure])] {
+    var figures: [(app: String, figures: [Figure])] = []
+    for app in apps { figures.append((app.app.id, await app.figures())) }
     return figures
   }
 }

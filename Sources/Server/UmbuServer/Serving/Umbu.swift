@@ -1,16 +1,11 @@
 import API
 import AuditServer
-import CopyServer
-import Crypto
 import Database
-import Fields
 import FileServer
 import HTTP
 import Jobs
 import Messaging
 import Synchronization
-import SyncServer
-import Values
 
 /// The version of the server.
 public let umbuVersion = "0.1.0"
@@ -26,10 +21,7 @@ public final class Umbu: Sendable {
   /// The routes, for tests without a socket.
   let router: Router
   let operatorRouter: Router
-  /// The room that large bodies have.
-  let memory: Memory
-  /// The live channel of each app.
-  let live: [LiveRoute]
+  let installation: Installation
   /// What goes on beside the requests, until the end.
   private let chores = Mutex<[Task<Void, Never>]>([])
   /// The line to the other processes that share the data, where there are such.
@@ -50,39 +42,22 @@ public final class Umbu: Sendable {
         "the key of the audit lies beside the data that it vouches for; --audit-key keeps it elsewhere",
         ["file": .place(settings.data.auditKeys.path)])
     }
+    let installation = Installation(serving: settings, signingWith: auditKey)
+    self.installation = installation
     var apps: [AppServer] = []
-    // One for all, so that together they hold no more copies than one may.
-    let copies = CopyRelay(allowing: settings.copyHosts)
-    for app in definitions {
-      let archive = settings.archive?.settings(for: app, settings)
-      apps.append(
-        try await AppServer(
-          app, in: settings.data, archiving: archive, files: settings.files, mail: settings.mail,
-          copies: copies, newClients: settings.rateLimits.newClients, now: settings.now))
-    }
+    for app in definitions { apps.append(try await AppServer(app, in: installation)) }
     self.apps = apps
     if apps.contains(where: { $0.files != nil }), !InspectionWorkers.hasLandlock {
       settings.log.info("files are looked at without Landlock, which this kernel does not have")
     }
-    jobs = apps.map { $0.runner(settings, signingWith: auditKey) }
-    let limiter = RateLimiter(settings.rateLimits, seconds: settings.steadySeconds)
-    let log = settings.log
-    let live = apps.map { app in
-      LiveRoute(
-        people: app.people, sync: app.sync, hub: app.hub, limits: limiter, log: log,
-        patience: settings.livePatience)
-    }
-    self.live = live
-    bus = try settings.messaging.map { try MessageBus(at: $0, among: apps, live, log) }
+    jobs = apps.map { $0.runner() }
+    bus = try settings.messaging.map { try MessageBus(at: $0, among: apps, settings.log) }
     let figures = LateFigures()
     var router = Router()
-    let memory = Memory(settings.memory)
-    self.memory = memory
-    try Routes(apps: apps, live: live, limiter: limiter, settings: settings, memory: memory)
-      .add(to: &router)
+    try Routes(apps: apps, installation: installation).add(to: &router)
     var operatorRouter = Router()
     OperatorRoutes(
-      apps: apps, settings: settings, metrics: metrics, memory: memory, bus: bus,
+      apps: apps, metrics: metrics, memory: installation.memory, bus: bus,
       statistics: { figures.now }
     ).add(to: &operatorRouter)
     var configuration = settings.http
@@ -107,7 +82,7 @@ public final class Umbu: Sendable {
       return Server(router: operatorRouter, configuration: configuration)
     }
     figures.come(from: server)
-    for app in apps { app.neighbours.meet(over: bus) }
+    for app in apps { app.news.neighbours.meet(over: bus) }
   }
 
   /// The port that clients reach; 0 before the start.
@@ -122,27 +97,24 @@ public final class Umbu: Sendable {
     try operators?.start()
     try server.start()
     let freed = FreedMemory()
-    every(settings.memoryInterval) { _, _ in freed.giveBack() }
-    every(settings.sweepInterval) { await $0.sweep($1) }
-    every(settings.sweepInterval) { [apps] _, log in
-      for app in apps { await app.sweepFiles(log) }
-    }
-    every(settings.sweepInterval, andNow: true) { [apps] _, log in
-      for app in apps { await app.finishErasures(log) }
+    every(settings.memoryInterval) { freed.giveBack() }
+    for app in apps {
+      for chore in app.chores {
+        every(chore.interval, atOnce: chore.beginsAtOnce) { [log = settings.log] in
+          await chore.run(app, log)
+        }
+      }
     }
     for runner in jobs { runner.start(every: settings.jobInterval) }
-    // A file has one process; tables in PostgreSQL may have many.
-    if settings.data.postgreSQL != nil { every(settings.catchUpInterval) { await $0.catchUp($1) } }
   }
 
-  /// Does something with the live channels, or beside them, again and again, until the end.
+  /// Does something again and again, until the end.
   private func every(
-    _ interval: Duration, andNow begins: Bool = false,
-    _ chore: @escaping @Sendable ([LiveRoute], Log) async -> Void
+    _ interval: Duration, atOnce: Bool = false, _ chore: @escaping @Sendable () async -> Void
   ) {
-    let task = Task { [live, log = settings.log] in
-      if begins { await chore(live, log) }
-      while (try? await Task.sleep(for: interval)) != nil { await chore(live, log) }
+    let task = Task {
+      if atOnce { await chore() }
+      while (try? await Task.sleep(for: interval)) != nil { await chore() }
     }
     chores.withLock { $0.append(task) }
   }
@@ -156,8 +128,8 @@ public final class Umbu: Sendable {
       for runner in jobs { group.addTask { await runner.stop(grace: grace) } }
     }
     for app in apps {
-      app.neighbours.meet(over: nil)
-      app.bell.hang(for: nil)
+      app.news.neighbours.meet(over: nil)
+      app.news.bell.hang(for: nil)
     }
     await bus?.close()
     for app in apps { await app.database.close() }

@@ -18,11 +18,8 @@ extension AppServer {
       let isDone = try Self.erase(space, kind: kind, at: now, in: transaction)
       return (isDone, members, try Spaces.version(of: space, in: transaction))
     }
-    for account in members {
-      hub.end(account: account, in: space)
-      neighbours.tell(.changed(account: account, space: space))
-    }
-    if isDone, let version { moved(SpaceMove(space: space, version: version)) }
+    for account in members { news.changed(account, in: space) }
+    if isDone, let version { news.moved(SpaceMove(space: space, version: version)) }
     return isDone
   }
 
@@ -50,13 +47,14 @@ extension AppServer {
   func finishErasures(knowsStore: Bool = true) async throws -> Bool {
     let all = try await database.read { try Erasure.all(in: $0) }
     guard !all.isEmpty else { return true }
-    try keys.erase(Dictionary(uniqueKeysWithValues: all.map { ($0.space, $0.erasedAt) }))
+    let times = Dictionary(uniqueKeysWithValues: all.map { ($0.space, $0.erasedAt) })
+    try installation.keys.erase(times)
     let open = all.filter { !$0.isFinished }
     guard !open.isEmpty else { return true }
     try await database.scrub()
     guard knowsStore else { return false }
     for one in open {
-      try await files?.empty(one.space)
+      for module in modules { try await module.empty(one.space) }
       let now = now()
       try await database.write { try Erasure.finish(one.space, at: now, in: $0) }
     }
@@ -76,6 +74,6 @@ extension AppServer {
   /// Whether files of a space lie below the folder of data, so that nobody needs to be told where
   /// they are.
   func hasFilesHere(of space: UUID) -> Bool {
-    access("\(data.files(of: app))/\(space)", F_OK) == 0
+    access("\(installation.data.files(of: app))/\(space)", F_OK) == 0
   }
 }

@@ -5,7 +5,7 @@ import HTTP
 import SyncServer
 import Values
 
-extension AppServer {
+extension CopyModule {
   /// The operations by which members of a space reach the places of their copies.
   var copyOperations: [Operation] {
     let statuses = [403]
@@ -68,8 +68,9 @@ extension AppServer {
   /// - Throws: `forbidden` for who is no member of the space.
   private func checkMember(_ call: Call, of space: UUID) async throws {
     let caller = try call.signedIn()
-    let people = people
-    let role = try await database.read { try people.roles.role($0, caller.account, space) }
+    let role = try await context.database.read {
+      try SpaceRoles.members.role($0, caller.account, space)
+    }
     guard let role, !role.isEmpty else { throw Problem(SyncError.forbidden) }
   }
 

@@ -22,9 +22,7 @@ extension People {
     }
     isOpen = { try await identity.isOpen($0) }
     forget = { known.forget(session: $0) }
-    roles = SpaceRoles { transaction, account, space in
-      try Memberships.role(of: account, in: space, transaction)
-    }
+    roles = .members
     accounts = {
       try await identity.accounts().map { account in
         Account(

@@ -20,7 +20,7 @@ struct AnchorOrder: FieldObject, Hashable, Sendable {
   }
 }
 
-extension AppServer {
+extension AuditModule {
   /// Orders that an anchor is sent to each place, durable together with it.
   func order(
     _ anchor: AuditAnchor, to places: [AnchorPlace], at now: Instant,
@@ -43,12 +43,11 @@ extension AppServer {
       guard let place = post.places.first(where: { $0.mark == order.place }) else {
         throw JobFailure("it is for a place that is not among --anchors of this server")
       }
-      let id = self.app.id
-      let sent = try await self.database.read {
+      let sent = try await context.database.read { [id = context.app.id] in
         try SentAnchor(order.number, of: id, in: $0)
       }
       guard let sent else { throw JobFailure("there is no such anchor any more", isFinal: true) }
-      try await post.send(sent, to: place, at: self.now())
+      try await post.send(sent, to: place, at: context.now())
       return .none
     }
   }

@@ -3,7 +3,7 @@ import Copies
 import CopyServer
 import Values
 
-extension AppServer {
+extension CopyModule {
   /// The operations by which members of a space reach the documents of their copies, part by part.
   var partOperations: [Operation] {
     let statuses = [403]

@@ -1,12 +1,32 @@
 import Clinic
+import Database
+import Entitlements
 import FileServer
+import Identity
 import Records
 import SyncServer
 import Values
 
+/// The files of clinics: the plan says how many bytes there may be, the role who may send and remove.
+let clinicFiles = FileRules(
+  storage: { transaction, space in
+    let plan = try transaction.first(
+      "SELECT plan FROM clinic WHERE space = $1", [SQLValue(space)]
+    ) { $0.text(0) }
+    return Plan(stored: plan).limits.storageBytes
+  },
+  allows: { role, action in
+    guard let role = Role(rawValue: role) else { return false }
+    return switch action {
+    case .read: true
+    case .add, .remove(isOwn: true): role.managesPatients
+    case .remove(isOwn: false): role.managesClinic
+    }
+  }, owners: documentFiles)
+
 /// Each document of a clinic has one file: who chose it or brought it back sends its bytes, and the
 /// record says what became of them.
-let documentFiles = FileOwners(
+private let documentFiles = FileOwners(
   tables: SpaceTables(clinicSchema), recordType: Document.recordType,
   awaits: { transaction, id, account, bytes in
     guard let document = transaction.find(ID<Document>(id)) else { return false }

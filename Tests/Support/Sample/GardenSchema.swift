@@ -1,0 +1,19 @@
+import Identity
+import Records
+
+/// What a garden's space holds and what can be done in it.
+public let gardenSchema: SpaceSchema = {
+  var schema = SpaceSchema(kind: "garden")
+  schema.add(Garden.self)
+  schema.add(Plant.self)
+  schema.add(Watering.self)
+  schema.add(Member.self)
+  schema.add(Invitation.self, readBy: [Role.admin.rawValue])
+  schema.add(TextConflict.self)
+  schema.add(AddPlant.self)
+  schema.add(EditPlant.self)
+  schema.add(RemovePlant.self)
+  schema.add(WaterPlant.self)
+  schema.add(ViewPlant.self)
+  return schema
+}()

@@ -1,0 +1,30 @@
+import Fields
+import Records
+import Values
+
+/// Removes a plant with all that is known of it.
+public struct RemovePlant: Mutation {
+  public static let name = "removePlant"
+
+  public var plant = ID<Plant>.none
+
+  public init() {}
+
+  public init(_ plant: ID<Plant>) {
+    self.plant = plant
+  }
+
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("plant", &plant)
+  }
+
+  public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
+    try author.mayGarden()
+    guard transaction.has(plant) else { throw Refusal(.missing, Plant.recordType) }
+    for watering in transaction.all(Watering.self, by: "plant", equal: [plant.json]) {
+      transaction.remove(watering.id)
+    }
+    transaction.removeConflicts(of: plant.uuid)
+    transaction.remove(plant)
+  }
+}

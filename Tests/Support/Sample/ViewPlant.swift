@@ -1,0 +1,24 @@
+import Fields
+import Records
+import Values
+
+/// The trace of a look at a plant's notes. It writes nothing, and travels as every mutation does.
+public struct ViewPlant: Mutation {
+  public static let name = "viewPlant"
+
+  public var plant = ID<Plant>.none
+
+  public init() {}
+
+  public init(_ plant: ID<Plant>) {
+    self.plant = plant
+  }
+
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("plant", &plant)
+  }
+
+  public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
+    try author.mayGarden()
+  }
+}
