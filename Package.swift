@@ -247,6 +247,12 @@ let package = Package(
       "ClinicTests", in: "Domain",
       ["Clinic", "Effort", "SyncSimulation", "Records", "Fields", "Values"]),
     tests(
+      "ShellTests", in: "Features",
+      [
+        "Shell", "FlowTesting", "Entitlements", "Identity", "Sync", "Records", "Screen", "Flow",
+        "Values",
+      ]),
+    tests(
       "FisioFlowTests", in: "Apps",
       [
         "FisioFlow", "Shell", "FlowTesting", "ScreenHTML", "Effort", "Audit", "Clinic", "Copies",

@@ -16,20 +16,20 @@ from test_team import invite
 CONTROLS = ("button", "link", "textbox", "searchbox", "combobox", "radio", "checkbox")
 
 # Pages behind a link that was sent, whose code stands behind a number sign.
-CODED = {"Invitation.path": ("invitation", "convite"), "Confirmation.path": ("confirmation", "confirmar")}
+CODED = {"invitation": "convite", "confirmation": "confirmar"}
 
-ROUTES = ROOT / "Sources/Apps/FisioFlow/App/Route.swift"
+# Where pages say their paths: `static var team: Path { "ajustes/equipe" }`.
+NAMED = re.compile(r'static (?:var|let|func) (\w+)(?:\([^)]*\) ->|:) Path\b[^"]*"([^"]*)"')
 
 
 def addresses() -> dict[str, re.Pattern]:
-    """The pages that there are, by the app's own list of them, with what their addresses look like."""
-    cases = re.findall(r"^    case \.(\w+)(?:\(let \w+\))?: (.*)$", ROUTES.read_text(), re.MULTILINE)
-    paths = {name: path for name, path in cases if path.startswith(('"', *CODED))}
-    named = re.findall(r"^  case (\w+)", ROUTES.read_text(), re.MULTILINE)
-    assert set(paths) == set(named), f"pages without an address: {set(named) ^ set(paths)}"
-    return {name: re.compile("/fisioflow/" + re.sub(r"\\\([^)]*\)+", "[^/]+", path.strip('"')))
-            for name, path in paths.items()} | {
-        name: re.compile(f"/fisioflow/{place}") for name, place in CODED.values()}
+    """The pages that there are, by the parts' own paths, with what their addresses look like."""
+    found = dict(CODED)
+    for ring in ("Features", "Apps"):
+        for file in (ROOT / "Sources" / ring).rglob("*.swift"):
+            found |= {name: re.sub(r"\\\([^)]*\)", "[^/]+", path)
+                      for name, path in NAMED.findall(file.read_text())}
+    return {name: re.compile(f"/fisioflow/{path}") for name, path in found.items()}
 
 
 def test_FF_006_FF_013_FF_014_PL_010_every_page_keeps_the_rules_in_every_form(

@@ -32,11 +32,11 @@ DOWN = """
 }
 """
 
-# Says of the settings that the first part can show them, which it cannot.
+# Says of the form that the first part can show it, which it cannot.
 UNTRUE = """
 document.addEventListener('readystatechange', () => {
   const part = document.querySelector('meta[name=umbu-later]')
-  if (part) part.dataset.firstPaths += ' /fisioflow/ajustes'
+  if (part) part.dataset.firstPaths += ' /fisioflow/pacientes/novo'
 })
 """
 
@@ -157,11 +157,11 @@ def test_a_start_that_needs_the_later_part_after_all_begins_again_with_both(
     page.press("Enter")
     until_names(page, "Ana Prado")
     browser.witness.allow("started again with both parts")
-    page.open("/fisioflow/ajustes")
+    page.open("/fisioflow/pacientes/novo")
     page.until(lambda: times_started_again(browser) == 1, "the end of the first start")
     page.until(lambda: page.evaluate("document.querySelector('.shell') !== null"), "the new start")
     page.evaluate("letThrough()")
-    page.get("heading", "Ajustes")
+    page.get("heading", "Novo paciente")
     assert times_started_again(browser) == 1
     go(page, "Pacientes")
     until_names(page, "Ana Prado")

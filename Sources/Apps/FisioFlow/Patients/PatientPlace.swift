@@ -51,7 +51,11 @@ extension Path {
   static var importPatients: Path { "pacientes/importar" }
 
   static func patient(_ id: ID<Patient>) -> Path { Path("pacientes/\(id.description)") }
-  static func editPatient(_ id: ID<Patient>) -> Path { Path(patient(id).text + "/editar") }
-  static func patientAccess(_ id: ID<Patient>) -> Path { Path(patient(id).text + "/acessos") }
-  static func patientHistory(_ id: ID<Patient>) -> Path { Path(patient(id).text + "/historico") }
+  static func editPatient(_ id: ID<Patient>) -> Path { Path("pacientes/\(id.description)/editar") }
+  static func patientAccess(_ id: ID<Patient>) -> Path {
+    Path("pacientes/\(id.description)/acessos")
+  }
+  static func patientHistory(_ id: ID<Patient>) -> Path {
+    Path("pacientes/\(id.description)/historico")
+  }
 }

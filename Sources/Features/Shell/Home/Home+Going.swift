@@ -3,8 +3,8 @@ import Values
 
 extension Home {
   static func enter(_ state: inout State, _ path: Path, _ today: CivilDate) -> Effect<Action> {
-    for part in state.parts.all {
-      guard let hold = part.hold(goingTo: path) else { continue }
+    for position in state.parts.all.indices {
+      guard let hold = state.parts.all[position].hold(goingTo: path) else { continue }
       if hold.goesOn { state.waitingPath = path }
       return reducePart(&state, hold.asking) + .push(hold.path.text)
     }

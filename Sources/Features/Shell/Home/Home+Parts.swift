@@ -29,9 +29,11 @@ extension Home {
     var effects: [Effect<Action>] = []
     for part in state.parts.all.dropFirst(known) { effects.append(part.begin().map { .part($0) }) }
     place(&state)
-    for part in state.parts.all.dropFirst(known) {
+    for position in state.parts.all.indices.dropFirst(known) {
       for news: News in [.synced(state.context.sync), .entered(state.context.path)] {
-        if let action = part.hear(news) { effects.append(reducePart(&state, action)) }
+        if let action = state.parts.all[position].hear(news) {
+          effects.append(reducePart(&state, action))
+        }
       }
     }
     return .all(effects)
@@ -41,8 +43,11 @@ extension Home {
   static func tell(_ state: inout State, _ news: News) -> Effect<Action> {
     place(&state)
     var effect = Effect<Action>.none
-    for part in state.parts.all {
-      if let action = part.hear(news) { effect = effect + reducePart(&state, action) }
+    // By their positions: who holds the list meanwhile would have each part copied.
+    for position in state.parts.all.indices {
+      if let action = state.parts.all[position].hear(news) {
+        effect = effect + reducePart(&state, action)
+      }
     }
     return effect
   }

@@ -162,7 +162,10 @@ extension Root {
   /// The secret of what the server gave this device when the account signed in on it.
   private static var knownDevice: String { "knownDevice" }
 
-  static func locate(_ state: inout State, _ path: Path, _ today: CivilDate) -> Effect<Action> {
+  static func locate(
+    _ state: inout State, _ asked: Path, _ today: CivilDate
+  ) -> Effect<Action> {
+    let path = asked.text.isEmpty ? state.app.start : asked
     switch state.phase {
     case .starting:
       state.path = path
