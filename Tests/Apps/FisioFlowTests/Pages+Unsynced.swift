@@ -28,7 +28,8 @@ extension Pages {
         Sample.unsynced(changes, account: .test(3)), space: Sample.space.space)
     else { return }
     let review = UnsyncedReview(
-      file, named: "nao-enviado.json", account: Sample.account.id, home.patients.book, home.sync)
+      file, named: "nao-enviado.json", account: Sample.account.id,
+      UnsyncedCheck(home.patients.book, home.sync))
     var run = UnsyncedImport.Run(wanted: review.wanted)
     run.taken = 1
     home.unsyncedImport.step = self == .unsynced ? .review(review) : .done(review, run)

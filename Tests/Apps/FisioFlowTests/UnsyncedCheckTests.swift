@@ -15,9 +15,10 @@ struct UnsyncedCheckTests {
   /// The verdicts on changes done at noon, on a device that has these patients.
   private static func verdicts(
     _ changes: [(String, JSONValue)], has patients: [Patient] = [ana],
-    sync: SyncStatus = SyncStatus()
+    documents: [Document] = [], texts: [TextConflict] = [], sync: SyncStatus = SyncStatus()
   ) -> [UnsyncedCheck.Verdict] {
-    var check = UnsyncedCheck(PatientBook(patients), sync)
+    var check = UnsyncedCheck(
+      PatientBook(patients), sync, documents: documents, texts: texts)
     return changes.enumerated().map { number, change in
       check.verdict(
         UnsyncedFile.Change(
@@ -115,5 +116,56 @@ struct UnsyncedCheckTests {
     #expect(
       Self.verdicts([(bad, nonsense)])
         == [.impossible(Refusal(.unreadable, "nonsense", reason: "malformed"))])
+  }
+
+  @Test("documents are renamed and removed where they are here; once is enough")
+  func documents() {
+    let paper = Papers.document(1) { $0.patient = Self.ana.id }
+    let changes = [
+      (RenameDocument.name, RenameDocument(paper, to: "Laudo.pdf").object),
+      (RenameDocument.name, RenameDocument(paper, to: "Laudo.pdf").object),
+      (RemoveDocument.name, RemoveDocument(paper).object),
+      (RemoveDocument.name, RemoveDocument(paper).object),
+      (RenameDocument.name, RenameDocument(paper, to: "x").object),
+    ]
+    let gone = UnsyncedCheck.Verdict.impossible(Refusal(.missing, Document.recordType))
+    #expect(
+      Self.verdicts(changes, documents: [paper])
+        == [.new, .alreadyThere, .new, .alreadyThere, gone])
+  }
+
+  @Test("texts are decided on where they wait; who decided in the same way has nothing left to do")
+  func texts() {
+    let ana = Sample.patient(1, "Ana") { $0.notes = "uma" }
+    let conflict = Sample.conflict(1, "outra", of: ana)
+    func decision(_ text: String) -> (String, JSONValue) {
+      (DecidePatientText.name, DecidePatientText(conflict, over: "uma", for: text).object)
+    }
+    let reopening = (
+      ReopenPatientText.name, ReopenPatientText(conflict, over: "uma", from: "outra").object
+    )
+    #expect(
+      Self.verdicts(
+        [decision("outra"), reopening, reopening, decision("outra")], has: [ana],
+        texts: [conflict]) == [.new, .new, .alreadyThere, .new])
+    let decided = UnsyncedCheck.Verdict.impossible(Refusal(.missing, TextConflict.recordType))
+    #expect(
+      Self.verdicts([decision("uma"), decision("outra")], has: [ana]) == [.alreadyThere, decided])
+  }
+
+  @Test("every change that there is has words, for one and for many, and can be taken in")
+  func complete() {
+    let newer = ChangeWords.text(
+      "fromTheFuture", .null, PatientNames(PatientBook([]), .init()), .pt)
+    for mutation in clinicSchema.mutationShapes where !Trace.isTrace(mutation.name) {
+      let names = PatientNames(PatientBook([]), SyncStatus())
+      let one = ChangeWords.text(mutation.name, .object([]), names, .pt)
+      #expect(one != newer, "\(mutation.name)")
+      let many = ChangeWords.many(mutation.name, 20, .pt)
+      #expect(!many.contains("versão mais nova"), "\(mutation.name)")
+      let verdict = Self.verdicts([(mutation.name, .object([]))])
+      #expect(
+        verdict != [.impossible(Refusal(.unknownMutation, mutation.name))], "\(mutation.name)")
+    }
   }
 }

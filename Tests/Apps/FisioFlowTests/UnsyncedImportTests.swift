@@ -21,7 +21,8 @@ struct UnsyncedImportTests {
   private static func review(_ file: PickedFile, _ home: Home.State) throws -> UnsyncedReview {
     UnsyncedReview(
       try UnsyncedFile(file.bytes, space: Sample.space.space), named: file.name,
-      account: Sample.account.id, home.patients.book, home.sync)
+      account: Sample.account.id,
+      UnsyncedCheck(home.patients.book, home.sync))
   }
 
   private static let pick = Request.pickFile(

@@ -69,6 +69,14 @@ enum ChangeWords {
       Plural(
         one: Phrase(pt: "Removeu # documento", en: "Removed # document"),
         other: Phrase(pt: "Removeu # documentos", en: "Removed # documents"))(count, language)
+    case DecidePatientText.name:
+      Plural(
+        one: Phrase(pt: "Decidiu # texto", en: "Decided on # text"),
+        other: Phrase(pt: "Decidiu # textos", en: "Decided on # texts"))(count, language)
+    case ReopenPatientText.name:
+      Plural(
+        one: Phrase(pt: "Reabriu # texto", en: "Reopened # text"),
+        other: Phrase(pt: "Reabriu # textos", en: "Reopened # texts"))(count, language)
     default:
       Plural(
         one: Phrase(

@@ -65,7 +65,9 @@ public enum SyncPage: Part {
     case .unsyncedImport(let action):
       let clinic = UnsyncedImport.Surroundings(
         space: state.context.space, account: state.context.account.id,
-        book: parts[Patients.self]?.book ?? PatientBook(), sync: state.context.sync)
+        book: parts[Patients.self]?.book ?? PatientBook(), sync: state.context.sync,
+        documents: parts[Documents.self]?.all ?? [],
+        texts: parts[Conflicts.self]?.waiting ?? [])
       return UnsyncedImport.reduce(&state.unsyncedImport, action, clinic)
         .map { .unsyncedImport($0) }
     case .goTo(let path):

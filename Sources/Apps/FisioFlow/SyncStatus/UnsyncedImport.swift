@@ -56,6 +56,13 @@ public enum UnsyncedImport {
     var account: UUID
     var book: PatientBook
     var sync: SyncStatus
+    var documents: [Document] = []
+    /// The versions of texts that wait for a decision.
+    var texts: [TextConflict] = []
+
+    fileprivate var check: UnsyncedCheck {
+      UnsyncedCheck(book, sync, documents: documents, texts: texts)
+    }
   }
 
   /// How many are handed to the store in one frame.
@@ -116,8 +123,7 @@ public enum UnsyncedImport {
         let file = try UnsyncedFile(picked.bytes, space: clinic.space)
         state.list = Queue.Place()
         state.step = .review(
-          UnsyncedReview(
-            file, named: picked.name, account: clinic.account, clinic.book, clinic.sync))
+          UnsyncedReview(file, named: picked.name, account: clinic.account, clinic.check))
         return .focus(headingID)
       } catch {
         state.step = .choosing(error)

@@ -25,10 +25,9 @@ public struct UnsyncedReview: Equatable, Sendable {
   public var takesOlder = false
 
   init(
-    _ file: UnsyncedFile, named fileName: String, account: UUID, _ book: PatientBook,
-    _ sync: SyncStatus
+    _ file: UnsyncedFile, named fileName: String, account: UUID, _ check: UnsyncedCheck
   ) {
-    var check = UnsyncedCheck(book, sync)
+    var check = check
     var possible: [Possible] = []
     var impossible: [RefusedMutation] = []
     for change in file.changes {
