@@ -76,6 +76,7 @@ let package = Package(
       "Shell", in: "Features",
       [
         "Values", "Fields", "API", "Records", "Sync", "Flow", "Screen", "Identity", "Entitlements",
+        "Audit",
       ]),
 
     // Apps
@@ -250,6 +251,7 @@ let package = Package(
       "ShellTests", in: "Features",
       [
         "Shell", "FlowTesting", "Entitlements", "Identity", "Sync", "Records", "Screen", "Flow",
+        "Fields",
         "Values",
       ]),
     tests(

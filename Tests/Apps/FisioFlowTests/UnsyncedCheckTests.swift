@@ -157,7 +157,7 @@ struct UnsyncedCheckTests {
   func complete() {
     let newer = ChangeWords.text(
       "fromTheFuture", .null, PatientNames(PatientBook([]), .init()), .pt)
-    for mutation in clinicSchema.mutationShapes where !Trace.isTrace(mutation.name) {
+    for mutation in clinicSchema.mutationShapes where !clinicSchema.isTrace(mutation.name) {
       let names = PatientNames(PatientBook([]), SyncStatus())
       let one = ChangeWords.text(mutation.name, .object([]), names, .pt)
       #expect(one != newer, "\(mutation.name)")

@@ -1,5 +1,6 @@
 import Clinic
 import Fields
+import Shell
 import Values
 
 /// What a change did, in words: "Alterou o telefone de Ana".
@@ -90,13 +91,14 @@ enum ChangeWords {
   /// The field of one change: "as observações".
   private static func text(of change: JSONValue?, _ language: Language) -> String {
     let changes = JSONValue.array([change ?? .null])
-    return EditedFields.text(.object([JSONValue.Member("changes", changes)]), language) ?? "…"
+    return EditedFields.text(
+      .object([JSONValue.Member("changes", changes)]), of: Patient.kind.fields, language) ?? "…"
   }
 
   private static func edited(
     _ arguments: JSONValue, _ who: String, _ language: Language
   ) -> String {
-    guard let fields = EditedFields.text(arguments, language) else {
+    guard let fields = EditedFields.text(arguments, of: Patient.kind.fields, language) else {
       return Phrase(pt: "Alterou os dados de {0}", en: "Changed {0}'s details")(language, who)
     }
     return Phrase(pt: "Alterou {0} de {1}", en: "Changed {1}'s {0}")(language, fields, who)
