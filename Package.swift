@@ -79,11 +79,16 @@ let package = Package(
         "Audit",
       ]),
 
+    shared(
+      "SyncPage", in: "Features",
+      ["Shell", "Values", "Fields", "Records", "Sync", "Flow", "Screen", "Identity"]),
+
     // Apps
     shared(
       "FisioFlow", in: "Apps",
       [
-        "Shell", "Values", "Fields", "API", "Records", "Sync", "Flow", "Screen", "Identity",
+        "Shell", "SyncPage", "Values", "Fields", "API", "Records", "Sync", "Flow", "Screen",
+        "Identity",
         "Entitlements",
         "Audit", "Clinic", "Copies",
       ]),
@@ -255,9 +260,13 @@ let package = Package(
         "Values",
       ]),
     tests(
+      "SyncPageTests", in: "Features",
+      ["SyncPage", "Shell", "FlowTesting", "Fields", "Records", "Sync", "Flow", "Values"]),
+    tests(
       "FisioFlowTests", in: "Apps",
       [
-        "FisioFlow", "Shell", "FlowTesting", "ScreenHTML", "Effort", "Audit", "Clinic", "Copies",
+        "FisioFlow", "Shell", "SyncPage", "FlowTesting", "ScreenHTML", "Effort", "Audit", "Clinic",
+        "Copies",
         "Entitlements",
         "Identity",
         "Sync",

@@ -1,7 +1,7 @@
 import Clinic
 import Flow
-import Records
 import Shell
+import SyncPage
 import Values
 
 /// The app for physiotherapy clinics.
@@ -18,9 +18,7 @@ public enum FisioFlow {
   /// The door to the later part of the program.
   @inline(never)
   private static func addLater(_ parts: inout Parts, in context: Context) {
-    parts.add(Patient.kind)
-    parts.add(Document.kind)
-    parts.add(TextConflict.kind)
+    for kind in kinds { parts.add(kind) }
     parts.add(PatientHistory.self, in: context)
     parts.add(Conflicts.self, in: context)
     parts.add(Team.self, in: context)
