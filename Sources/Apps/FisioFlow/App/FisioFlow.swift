@@ -1,4 +1,6 @@
 import Clinic
+import CopiesFeature
+import DocumentsFeature
 import Flow
 import Records
 import Shell
@@ -11,16 +13,15 @@ public enum FisioFlow {
     parts: { parts, context in
       parts.add(ClinicInfo.self, in: context)
       parts.add(Patients.self, in: context)
-      parts.add(Documents.self, in: context)
+      parts.add(PatientDocumentIndex.self, in: context)
     },
     laterParts: { addLater(&$0, in: $1) }, exported: { .mutate(ExportData($0)) })
 
   /// The door to the later part of the program.
   @inline(never)
   private static func addLater(_ parts: inout Parts, in context: Context) {
-    parts.add(Patient.kind)
-    parts.add(Document.kind)
-    parts.add(TextConflict.kind)
+    for kind in kinds { parts.add(kind) }
+    parts.add(Documents.self, in: context)
     parts.add(PatientHistory.self, in: context)
     parts.add(Conflicts.self, in: context)
     parts.add(Team.self, in: context)

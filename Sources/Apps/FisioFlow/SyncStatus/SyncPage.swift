@@ -1,4 +1,5 @@
 import Clinic
+import DocumentsFeature
 import Flow
 import Identity
 import Records

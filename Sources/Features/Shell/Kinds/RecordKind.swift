@@ -24,6 +24,8 @@ public struct RecordKind: Sendable {
   public var changes: [ChangeKind] = []
   /// Why a change of it was refused, where that needs its own words; nil where the usual ones do.
   public var refusal: @Sendable (Refusal, Language) -> String? = { _, _ in nil }
+  /// What a person's own copy holds of it; nil where it holds nothing.
+  public var copy: CopyKind?
   /// What the audit says that somebody did with it; nil for what is not its own.
   public var deed: @Sendable (AuditEntry, Language) -> String? = { _, _ in nil }
 
