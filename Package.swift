@@ -94,13 +94,16 @@ let package = Package(
         "Shell", "Values", "Fields", "API", "Records", "Sync", "Flow", "Screen", "Identity",
         "Entitlements", "Copies",
       ]),
+    shared(
+      "SyncPage", in: "Features",
+      ["Shell", "Values", "Fields", "Records", "Sync", "Flow", "Screen", "Identity"]),
 
     // Apps
     shared(
       "FisioFlow", in: "Apps",
       [
-        "Shell", "DocumentsFeature", "CopiesFeature", "Values", "Fields", "API", "Records", "Sync",
-        "Flow", "Screen", "Identity", "Entitlements", "Audit", "Clinic", "Documents",
+        "Shell", "DocumentsFeature", "CopiesFeature", "SyncPage", "Values", "Fields", "API",
+        "Records", "Sync", "Flow", "Screen", "Identity", "Entitlements", "Audit", "Clinic", "Documents",
       ]),
 
     // Browser
@@ -270,9 +273,13 @@ let package = Package(
         "Values",
       ]),
     tests(
+      "SyncPageTests", in: "Features",
+      ["SyncPage", "Shell", "FlowTesting", "Fields", "Records", "Sync", "Flow", "Values"]),
+    tests(
       "FisioFlowTests", in: "Apps",
       [
-        "FisioFlow", "Shell", "DocumentsFeature", "CopiesFeature", "FlowTesting", "ScreenHTML",
+        "FisioFlow", "Shell", "DocumentsFeature", "CopiesFeature", "SyncPage", "FlowTesting",
+        "ScreenHTML",
         "Effort", "Audit", "Clinic", "Copies", "Documents", "Entitlements",
         "Identity",
         "Sync",

@@ -9,6 +9,7 @@ import Values
 @testable import DocumentsFeature
 @testable import FisioFlow
 @testable import Shell
+@testable import SyncPage
 
 /// The parts of the app by their names.
 extension Home.State {

@@ -8,6 +8,7 @@ import Values
 
 @testable import FisioFlow
 @testable import Shell
+@testable import SyncPage
 
 @Suite("taking in what another device could not send")
 struct UnsyncedImportTests {
@@ -20,9 +21,9 @@ struct UnsyncedImportTests {
 
   private static func review(_ file: PickedFile, _ home: Home.State) throws -> UnsyncedReview {
     UnsyncedReview(
-      try UnsyncedFile(file.bytes, space: Sample.space.space), named: file.name,
+      try UnsyncedFile(file.bytes, of: clinicSchema, space: Sample.space.space), named: file.name,
       account: Sample.account.id,
-      UnsyncedCheck(home.patients.book, home.sync))
+      UnsyncedCheck(home.parts, home.sync))
   }
 
   private static let pick = Request.pickFile(
@@ -43,20 +44,21 @@ struct UnsyncedImportTests {
       $0.unsyncedImport.step = .review(review)
     }
     store.expect(.focus(id: "unsynced-heading"))
-    var run = UnsyncedImport.Run(wanted: review.wanted)
+    var run = Run(review.wanted)
     store.send(.unsyncedImport(.takeTapped)) { $0.unsyncedImport.step = .running(review, run) }
     store.expect(.guardUnload(true))
     store.paint()
     run.started = 2
     store.receive(.unsyncedImport(.takeMore)) { $0.unsyncedImport.step = .running(review, run) }
     store.respond(to: .mutate(Self.caio), with: .mutation(.saved))
-    run.taken = 1
+    run.answered = 1
     store.receive(.unsyncedImport(.answered(0, .saved))) {
       $0.unsyncedImport.step = .running(review, run)
     }
     let full = Refusal(.limitReached, "patients", limit: 10)
     store.respond(to: .mutate(Self.dora), with: .mutation(.refused(full)))
-    run.refused = [review.wanted[1].refused(full)]
+    run.answered = 2
+    run.refused = [.init(position: 1, refusal: full)]
     store.receive(.unsyncedImport(.answered(1, .refused(full)))) {
       $0.unsyncedImport.step = .running(review, run)
     }
@@ -118,7 +120,7 @@ struct UnsyncedImportTests {
     let review = try Self.review(file, Sample.home)
     var home = Sample.home
     home.path = .importUnsynced
-    home.unsyncedImport.step = .running(review, UnsyncedImport.Run(wanted: review.wanted))
+    home.unsyncedImport.step = .running(review, Run(review.wanted))
     let store = TestStore<Home>(home)
     store.send(.entered(.settings, today: Sample.today)) {
       $0.enter(.settings)

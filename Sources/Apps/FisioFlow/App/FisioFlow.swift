@@ -2,8 +2,8 @@ import Clinic
 import CopiesFeature
 import DocumentsFeature
 import Flow
-import Records
 import Shell
+import SyncPage
 import Values
 
 /// The app for physiotherapy clinics.

@@ -1,13 +1,12 @@
-import Clinic
-import Documents
 import Fields
 import Flow
+import Identity
 import Records
 import Shell
 import Sync
 import Values
 
-/// Takes in what another device of the clinic could not send: choose the file, see what is in it,
+/// Takes in what another device of the space could not send: choose the file, see what is in it,
 /// take it, see what became of it. All of it on this device, which sends it as its own.
 public enum UnsyncedImport {
   public struct State: Equatable {
@@ -25,17 +24,8 @@ public enum UnsyncedImport {
   public indirect enum Step: Equatable {
     case choosing(UnsyncedFile.Problem?)
     case review(UnsyncedReview)
-    case running(UnsyncedReview, Run)
-    case done(UnsyncedReview, Run)
-  }
-
-  /// How far the taking in is.
-  public struct Run: Equatable, Sendable {
-    var wanted: [UnsyncedFile.Change]
-    var started = 0
-    var taken = 0
-    var refused: [RefusedMutation] = []
-    var answered: Int { taken + refused.count }
+    case running(UnsyncedReview, Run<UnsyncedFile.Change>)
+    case done(UnsyncedReview, Run<UnsyncedFile.Change>)
   }
 
   public indirect enum Action: Equatable {
@@ -51,26 +41,8 @@ public enum UnsyncedImport {
     case leaveTapped
   }
 
-  /// What of the clinic the feature looks at.
-  struct Surroundings {
-    var space: UUID
-    var account: UUID
-    var book: PatientBook
-    var sync: SyncStatus
-    var documents: [Document] = []
-    /// The versions of texts that wait for a decision.
-    var texts: [TextConflict] = []
-
-    fileprivate var check: UnsyncedCheck {
-      UnsyncedCheck(book, sync, documents: documents, texts: texts)
-    }
-  }
-
-  /// How many are handed to the store in one frame.
-  static let perFrame = 50
-
   static func reduce(
-    _ state: inout State, _ action: Action, _ clinic: Surroundings
+    _ state: inout State, _ action: Action, _ context: Context, _ parts: Parts
   ) -> Effect<Action> {
     switch action {
     case .chooseTapped:
@@ -78,7 +50,7 @@ public enum UnsyncedImport {
         .fileChosen($0)
       }
     case .fileChosen(let choice):
-      return read(&state, choice, clinic)
+      return read(&state, choice, context, parts)
     case .olderTicked(let isWanted):
       guard case .review(var review) = state.step else { return .none }
       review.takesOlder = isWanted
@@ -92,7 +64,7 @@ public enum UnsyncedImport {
       return .focus(listID)
     case .takeTapped:
       guard case .review(let review) = state.step, !review.wanted.isEmpty else { return .none }
-      state.step = .running(review, Run(wanted: review.wanted))
+      state.step = .running(review, Run(review.wanted))
       return .guardUnload(true) + .nextFrame(.takeMore)
     case .takeMore:
       return takeMore(&state)
@@ -111,7 +83,7 @@ public enum UnsyncedImport {
   static let headingID = "unsynced-heading"
 
   private static func read(
-    _ state: inout State, _ choice: FileChoice, _ clinic: Surroundings
+    _ state: inout State, _ choice: FileChoice, _ context: Context, _ parts: Parts
   ) -> Effect<Action> {
     switch choice {
     case .nothing:
@@ -121,10 +93,13 @@ public enum UnsyncedImport {
       return .none
     case .picked(let picked):
       do throws(UnsyncedFile.Problem) {
-        let file = try UnsyncedFile(picked.bytes, space: clinic.space)
+        let file = try UnsyncedFile(
+          picked.bytes, of: context.app.schema, space: context.space)
         state.list = Queue.Place()
         state.step = .review(
-          UnsyncedReview(file, named: picked.name, account: clinic.account, clinic.check))
+          UnsyncedReview(
+            file, named: picked.name, account: context.account.id,
+            UnsyncedCheck(parts, context.sync)))
         return .focus(headingID)
       } catch {
         state.step = .choosing(error)
@@ -135,32 +110,32 @@ public enum UnsyncedImport {
 
   private static func takeMore(_ state: inout State) -> Effect<Action> {
     guard case .running(let review, var run) = state.step else { return .none }
-    guard run.started < run.wanted.count else {
+    guard let positions = run.start() else {
       state.list = Queue.Place()
       state.step = .done(review, run)
       return .guardUnload(false) + .focus(headingID)
     }
-    let end = min(run.wanted.count, run.started + perFrame)
-    let steps = (run.started..<end).map { position in
-      let change = run.wanted[position]
-      return Effect<Action>.ask(.mutate(name: change.name, arguments: change.arguments)) {
-        if case .space(.mutation(let outcome)) = $0 { .answered(position, outcome) } else { nil }
-      }
-    }
-    run.started = end
     state.step = .running(review, run)
-    return .all(steps)
+    return .all(
+      positions.map { position in
+        let change = run.wanted[position]
+        return .mutate(name: change.name, arguments: change.arguments) { .answered(position, $0) }
+      })
   }
 
   private static func answered(
     _ state: inout State, _ position: Int, _ outcome: MutationOutcome
   ) -> Effect<Action> {
     guard case .running(let review, var run) = state.step else { return .none }
-    switch outcome {
-    case .saved, .savedInMemory: run.taken += 1
-    case .refused(let refusal): run.refused.append(run.wanted[position].refused(refusal))
-    }
+    let isLast = run.answer(position, outcome)
     state.step = .running(review, run)
-    return run.answered == run.started ? .nextFrame(.takeMore) : .none
+    return isLast ? .nextFrame(.takeMore) : .none
+  }
+}
+
+extension Run where Wanted == UnsyncedFile.Change {
+  /// Those that came to nothing, as the page tells of them.
+  var refusedChanges: [RefusedMutation] {
+    refused.map { wanted[$0.position].refused($0.refusal) }
   }
 }
