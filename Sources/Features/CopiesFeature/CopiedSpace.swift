@@ -1,5 +1,7 @@
+import Identity
 import Records
 import Shell
+import Sync
 import Values
 
 /// The space that is copied, as it is here: what of it a copy holds, and what a copy must know of it.

@@ -1,4 +1,5 @@
 import Copies
+import Entitlements
 import Flow
 import Screen
 import Shell

@@ -244,10 +244,10 @@ extension OwnedDocuments.Standing {
     case .failed(.forbidden), .failed(.signedOut), .failed(.outdated): isReady = false
     default: break
     }
-    for mutation in status.pending where mutation.name == Document.Add.name {
+    for mutation in status.pending where mutation.name == OwnedDocument<Owner>.Add.name {
       if let id = Self.added(mutation.arguments) { adding.insert(id) }
     }
-    for mutation in status.refused where mutation.name == Document.Add.name {
+    for mutation in status.refused where mutation.name == OwnedDocument<Owner>.Add.name {
       if let id = Self.added(mutation.arguments) { refused.insert(id) }
     }
   }

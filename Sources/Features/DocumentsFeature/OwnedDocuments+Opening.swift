@@ -10,8 +10,8 @@ extension OwnedDocuments {
   /// Pictures that are not on the server yet are shown from their own bytes, up to so many.
   private static var mostShown: Int64 { 20_000_000 }
 
-  /// Fetches the next small picture of the owner who is shown; one after the other, so that a
-  /// owner with hundreds of them does not keep the rest waiting.
+  /// Fetches the next small picture of the record that is shown; one after the other, so that a
+  /// record with hundreds of them does not keep the rest waiting.
   static func nextPreview(_ state: inout State) -> Effect<Action> {
     guard let owner = state.owner else {
       state.previewing = nil

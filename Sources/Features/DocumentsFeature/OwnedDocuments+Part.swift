@@ -1,6 +1,7 @@
 import Documents
 import Entitlements
 import Flow
+import Records
 import Screen
 import Shell
 import Values

@@ -146,7 +146,7 @@ extension OwnedDocuments {
   }
 
   /// The files that wait on this device, for the page of sync.
-  /// - Parameter name: what a owner is called.
+  /// - Parameter name: what a record with documents is called.
   static func unsent(
     _ state: State, _ scene: Scene<Action>, name: (ID<Owner>) -> String
   ) -> Node {

@@ -54,14 +54,14 @@ public enum OwnedDocuments<Owner: DocumentOwner> {
     public var plan: Plan { context.plan }
     /// What the app calls a space.
     var spaceNoun: Noun { context.app.words.space }
-    /// The owner whose page is open.
+    /// The record whose page is open.
     public var owner: ID<Owner>? {
       guard let subject = context.subject, subject.type == Owner.recordType else { return nil }
       return ID(subject.id)
     }
   }
 
-  /// A file that was chosen for a owner.
+  /// A file that was chosen for a record.
   public struct Choice: Equatable, Sendable {
     public let file: ChosenFile
     /// As it will be added; its id comes when its turn does.
@@ -90,7 +90,7 @@ public enum OwnedDocuments<Owner: DocumentOwner> {
     case changed(Changes<Document>)
     case syncChanged(SyncStatus)
     case visibilityChanged(Bool)
-    /// The page of another owner is open, or of none.
+    /// The page of another record is open, or of none.
     case shown
     case listed([KeptBlob])
     case leading
@@ -173,12 +173,16 @@ public enum OwnedDocuments<Owner: DocumentOwner> {
 }
 
 extension OwnedDocuments.State {
-  func document(_ id: ID<Document>) -> Document? { all.first { $0.id == id } }
+  func document(_ id: ID<OwnedDocument<Owner>>) -> OwnedDocument<Owner>? {
+    all.first { $0.id == id }
+  }
 
-  func kept(_ id: ID<Document>) -> KeptDocument<Owner>? { kept.first { $0.document.id == id } }
+  func kept(_ id: ID<OwnedDocument<Owner>>) -> KeptDocument<Owner>? {
+    kept.first { $0.document.id == id }
+  }
 
-  /// The documents of a owner, the latest first.
-  func documents(of owner: ID<Owner>) -> [Document] {
+  /// The documents of a record, the latest first.
+  func documents(of owner: ID<Owner>) -> [OwnedDocument<Owner>] {
     all.filter { $0.owner == owner }.ordered {
       ($1.addedAt, $1.id) < ($0.addedAt, $0.id)
     }
@@ -186,7 +190,7 @@ extension OwnedDocuments.State {
 
   /// How many bytes count against the plan, with those that are about to be added.
   public var usedBytes: Int64 {
-    kept.reduce(Document.storage(of: all)) { sum, kept in
+    kept.reduce(OwnedDocument<Owner>.storage(of: all)) { sum, kept in
       isAboutToCount(kept) ? sum + kept.document.bytes : sum
     }
   }
@@ -196,8 +200,8 @@ extension OwnedDocuments.State {
   }
 
   /// The documents whose bytes are here alone: their records, as they are or as they will be.
-  public var unsent: [Document] {
-    var unsent: [Document] = []
+  public var unsent: [OwnedDocument<Owner>] {
+    var unsent: [OwnedDocument<Owner>] = []
     for kept in kept {
       let id = kept.document.id
       if let document = document(id) {
