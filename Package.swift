@@ -103,7 +103,8 @@ let package = Package(
       "FisioFlow", in: "Apps",
       [
         "Shell", "DocumentsFeature", "CopiesFeature", "SyncPage", "Values", "Fields", "API",
-        "Records", "Sync", "Flow", "Screen", "Identity", "Entitlements", "Audit", "Clinic", "Documents",
+        "Records", "Sync", "Flow", "Screen", "Identity", "Entitlements", "Audit", "Clinic",
+        "Documents",
       ]),
 
     // Browser

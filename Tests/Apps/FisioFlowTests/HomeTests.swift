@@ -58,7 +58,6 @@ struct HomeTests {
     store.receive(.copies(.settingsRead(nil))) { $0.copies.isLoaded = true }
     store.respond(to: .openSpace(Sample.access), with: .opened(.ready))
     store.receive(.opened(.ready)) { $0.opening = .ready }
-
     let gold = Changes.all([Sample.clinic("gold")])
     store.respond(to: clinic, with: .records(gold.untyped))
     store.receive(.clinic(.changed(gold))) {
