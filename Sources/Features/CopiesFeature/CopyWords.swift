@@ -40,7 +40,7 @@ enum CopyWords {
   static func listed(_ parts: [String], _ language: Language) -> String {
     guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
     return Phrase(pt: "{0} e {1}", en: "{0} and {1}")(
-      language, parts.dropLast().joined(separator: ", "), last)
+      language, Array(parts.dropLast()).joined(separator: ", "), last)
   }
   static var setUp: Phrase { Phrase(pt: "Configurar", en: "Set up") }
   static var off: Phrase { Phrase(pt: "Desligada", en: "Off") }
