@@ -265,7 +265,7 @@ let package = Package(
     tests("EntitlementsTests", in: "Domain", ["Entitlements", "Fields", "Values"]),
     tests(
       "ClinicTests", in: "Domain",
-      ["Clinic", "Effort", "SyncSimulation", "Records", "Fields", "Values"]),
+      ["Clinic", "Documents", "Effort", "SyncSimulation", "Records", "Fields", "Values"]),
     tests(
       "ShellTests", in: "Features",
       [

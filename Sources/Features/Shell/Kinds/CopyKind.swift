@@ -11,7 +11,7 @@ public struct CopyKind: Sendable {
   /// Under what they stand in the file: `patients`. It never changes.
   public let key: String
   public let noun: Noun
-  public let words: CopyKindWords
+  public var words: CopyKindWords
   /// How many are here; nil while that is not known.
   public let count: @Sendable (Parts) -> Int?
   /// The ids of those that are here.
