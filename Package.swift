@@ -68,7 +68,10 @@ let package = Package(
     shared("Identity", in: "Domain", ["Values", "Fields", "API", "Records"]),
     shared("Entitlements", in: "Domain", ["Values", "Fields", "Records"]),
     shared("Audit", in: "Domain", ["Values", "Fields", "API"]),
-    shared("Clinic", in: "Domain", ["Values", "Fields", "Records", "Identity", "Entitlements"]),
+    shared("Documents", in: "Domain", ["Values", "Fields", "Records", "Identity"]),
+    shared(
+      "Clinic", in: "Domain",
+      ["Values", "Fields", "Records", "Identity", "Entitlements", "Documents"]),
     shared("Copies", in: "Domain", ["Values", "Fields", "API"]),
 
     // Features
@@ -80,6 +83,18 @@ let package = Package(
       ]),
 
     shared(
+      "DocumentsFeature", in: "Features",
+      [
+        "Shell", "Values", "Fields", "API", "Records", "Sync", "Flow", "Screen", "Identity",
+        "Entitlements", "Documents",
+      ]),
+    shared(
+      "CopiesFeature", in: "Features",
+      [
+        "Shell", "Values", "Fields", "API", "Records", "Sync", "Flow", "Screen", "Identity",
+        "Entitlements", "Copies",
+      ]),
+    shared(
       "SyncPage", in: "Features",
       ["Shell", "Values", "Fields", "Records", "Sync", "Flow", "Screen", "Identity"]),
 
@@ -87,10 +102,9 @@ let package = Package(
     shared(
       "FisioFlow", in: "Apps",
       [
-        "Shell", "SyncPage", "Values", "Fields", "API", "Records", "Sync", "Flow", "Screen",
-        "Identity",
-        "Entitlements",
-        "Audit", "Clinic", "Copies",
+        "Shell", "DocumentsFeature", "CopiesFeature", "SyncPage", "Values", "Fields", "API",
+        "Records", "Sync", "Flow", "Screen", "Identity", "Entitlements", "Audit", "Clinic",
+        "Documents",
       ]),
 
     // Browser
@@ -201,7 +215,7 @@ let package = Package(
         "FileServer", "HistoryServer", "IdentityServer", "Jobs", "Mail", "Messaging", "Retention",
         "SyncServer",
         "Threading", "Values", "Fields", "API", "Records", "Sync", "Audit", "Identity",
-        "Entitlements", "Clinic", "Copies",
+        "Entitlements", "Clinic", "Copies", "Documents",
       ]),
     .executableTarget(
       name: "HealthzServer", dependencies: ["HTTP"], path: "Benchmarks/http-healthz/Server"),
@@ -251,7 +265,7 @@ let package = Package(
     tests("EntitlementsTests", in: "Domain", ["Entitlements", "Fields", "Values"]),
     tests(
       "ClinicTests", in: "Domain",
-      ["Clinic", "Effort", "SyncSimulation", "Records", "Fields", "Values"]),
+      ["Clinic", "Documents", "Effort", "SyncSimulation", "Records", "Fields", "Values"]),
     tests(
       "ShellTests", in: "Features",
       [
@@ -265,9 +279,9 @@ let package = Package(
     tests(
       "FisioFlowTests", in: "Apps",
       [
-        "FisioFlow", "Shell", "SyncPage", "FlowTesting", "ScreenHTML", "Effort", "Audit", "Clinic",
-        "Copies",
-        "Entitlements",
+        "FisioFlow", "Shell", "DocumentsFeature", "CopiesFeature", "SyncPage", "FlowTesting",
+        "ScreenHTML",
+        "Effort", "Audit", "Clinic", "Copies", "Documents", "Entitlements",
         "Identity",
         "Sync",
         "Records", "Screen", "Flow", "API", "Fields", "Values",
@@ -309,6 +323,19 @@ let package = Package(
       ]),
     tests("MailTests", in: "Server", ["Mail", "Values"]),
     tests("CopiesTests", in: "Domain", ["Copies", "Values"]),
+    tests("DocumentsTests", in: "Domain", ["Documents", "Records", "Fields", "Values"]),
+    tests(
+      "DocumentsFeatureTests", in: "Features",
+      [
+        "DocumentsFeature", "Shell", "FlowTesting", "Documents", "Identity", "Sync", "Records",
+        "Flow", "Fields", "Values",
+      ]),
+    tests(
+      "CopiesFeatureTests", in: "Features",
+      [
+        "CopiesFeature", "Shell", "FlowTesting", "Copies", "Identity", "Records", "Flow", "Fields",
+        "Values",
+      ]),
     tests("CopyServerTests", in: "Server", ["CopyServer", "Copies", "Values"]),
     tests("CryptoTests", in: "Server", ["Crypto"]),
     tests(

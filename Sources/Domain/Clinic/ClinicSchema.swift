@@ -1,3 +1,4 @@
+import Documents
 import Identity
 import Records
 

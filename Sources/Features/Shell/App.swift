@@ -40,6 +40,16 @@ public final class App: Sendable {
   public func trace<Action>(_ export: Export) -> Effect<Action> {
     exported(export).map { .fire($0) } ?? .none
   }
+
+  /// The same, with what became of it; where the app keeps no audit it is as good as kept.
+  public func trace<Action>(
+    _ export: Export, _ receive: @escaping (MutationOutcome) -> Action
+  ) -> Effect<Action> {
+    guard let request = exported(export) else { return .send(receive(.saved)) }
+    return .ask(request) { response in
+      if case .space(.mutation(let outcome)) = response { receive(outcome) } else { nil }
+    }
+  }
 }
 
 extension App {

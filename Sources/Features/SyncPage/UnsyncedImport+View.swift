@@ -85,12 +85,13 @@ extension UnsyncedImport {
   }
 
   private static func done(
-    _ found: UnsyncedReview, _ run: Run, _ names: Names, _ scene: Scene<Action>
+    _ found: UnsyncedReview, _ run: Run<UnsyncedFile.Change>, _ names: Names,
+    _ scene: Scene<Action>
   ) -> [Node] {
-    var refused = run.refused
+    var refused = run.refusedChanges
     for one in found.impossible { refused.append(one) }
     var facts = counts(found, scene)
-    if run.taken > 0 { facts.insert(.paragraph(scene.text(Words.takenNote)), at: 0) }
+    if run.done > 0 { facts.insert(.paragraph(scene.text(Words.takenNote)), at: 0) }
     facts.append(
       .line(
         .small,
@@ -98,7 +99,7 @@ extension UnsyncedImport {
           .button(scene.text(Words.toSync), .primary, on: scene.onTap(.leaveTapped)),
           .button(scene.text(Words.otherFile), .plain, on: scene.onTap(.againTapped)),
         ]))
-    var nodes = [heading(Words.taken(run.taken, scene.language)), .card([.column(.normal, facts)])]
+    var nodes = [heading(Words.taken(run.done, scene.language)), .card([.column(.normal, facts)])]
     if !refused.isEmpty { nodes.append(refusals(refused, names, scene)) }
     return nodes
   }

@@ -24,17 +24,8 @@ public enum UnsyncedImport {
   public indirect enum Step: Equatable {
     case choosing(UnsyncedFile.Problem?)
     case review(UnsyncedReview)
-    case running(UnsyncedReview, Run)
-    case done(UnsyncedReview, Run)
-  }
-
-  /// How far the taking in is.
-  public struct Run: Equatable, Sendable {
-    var wanted: [UnsyncedFile.Change]
-    var started = 0
-    var taken = 0
-    var refused: [RefusedMutation] = []
-    var answered: Int { taken + refused.count }
+    case running(UnsyncedReview, Run<UnsyncedFile.Change>)
+    case done(UnsyncedReview, Run<UnsyncedFile.Change>)
   }
 
   public indirect enum Action: Equatable {
@@ -49,9 +40,6 @@ public enum UnsyncedImport {
     case againTapped
     case leaveTapped
   }
-
-  /// How many are handed to the store in one frame.
-  static let perFrame = 50
 
   static func reduce(
     _ state: inout State, _ action: Action, _ context: Context, _ parts: Parts
@@ -76,7 +64,7 @@ public enum UnsyncedImport {
       return .focus(listID)
     case .takeTapped:
       guard case .review(let review) = state.step, !review.wanted.isEmpty else { return .none }
-      state.step = .running(review, Run(wanted: review.wanted))
+      state.step = .running(review, Run(review.wanted))
       return .guardUnload(true) + .nextFrame(.takeMore)
     case .takeMore:
       return takeMore(&state)
@@ -122,32 +110,32 @@ public enum UnsyncedImport {
 
   private static func takeMore(_ state: inout State) -> Effect<Action> {
     guard case .running(let review, var run) = state.step else { return .none }
-    guard run.started < run.wanted.count else {
+    guard let positions = run.start() else {
       state.list = Queue.Place()
       state.step = .done(review, run)
       return .guardUnload(false) + .focus(headingID)
     }
-    let end = min(run.wanted.count, run.started + perFrame)
-    let steps = (run.started..<end).map { position in
-      let change = run.wanted[position]
-      return Effect<Action>.ask(.mutate(name: change.name, arguments: change.arguments)) {
-        if case .space(.mutation(let outcome)) = $0 { .answered(position, outcome) } else { nil }
-      }
-    }
-    run.started = end
     state.step = .running(review, run)
-    return .all(steps)
+    return .all(
+      positions.map { position in
+        let change = run.wanted[position]
+        return .mutate(name: change.name, arguments: change.arguments) { .answered(position, $0) }
+      })
   }
 
   private static func answered(
     _ state: inout State, _ position: Int, _ outcome: MutationOutcome
   ) -> Effect<Action> {
     guard case .running(let review, var run) = state.step else { return .none }
-    switch outcome {
-    case .saved, .savedInMemory: run.taken += 1
-    case .refused(let refusal): run.refused.append(run.wanted[position].refused(refusal))
-    }
+    let isLast = run.answer(position, outcome)
     state.step = .running(review, run)
-    return run.answered == run.started ? .nextFrame(.takeMore) : .none
+    return isLast ? .nextFrame(.takeMore) : .none
+  }
+}
+
+extension Run where Wanted == UnsyncedFile.Change {
+  /// Those that came to nothing, as the page tells of them.
+  var refusedChanges: [RefusedMutation] {
+    refused.map { wanted[$0.position].refused($0.refusal) }
   }
 }

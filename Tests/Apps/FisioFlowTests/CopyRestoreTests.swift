@@ -9,6 +9,7 @@ import Records
 import Testing
 import Values
 
+@testable import CopiesFeature
 @testable import FisioFlow
 @testable import Shell
 
@@ -125,25 +126,23 @@ struct CopyRestoreTests {
       $0.copies.restore?.step = .review(review)
     }
     store.expect(.focus(id: "copies-restore"))
-    var run = CopyRun([Self.gil, Self.ana].map { AddPatient(recovered: $0) })
+    var run = CopyRun(adding: [Self.gil, Self.ana].map { AddPatient(recovered: $0) })
     store.send(.copies(.restore(.started))) { $0.copies.restore?.step = .running(review, run) }
     store.expect(.guardUnload(true))
     store.expect(.focus(id: "copies-restore"))
     store.paint()
-    run.started = 2
+    run.records.started = 2
     store.receive(.copies(.restore(.more))) { $0.copies.restore?.step = .running(review, run) }
     store.respond(to: .mutate(AddPatient(recovered: Self.gil)), with: .mutation(.saved))
-    run.answered = 1
-    run.restored = 1
+    run.records.answered = 1
     store.receive(.copies(.restore(.added(0, .saved)))) {
       $0.copies.restore?.step = .running(review, run)
     }
     let full = MutationOutcome.refused(Refusal(.limitReached, "patients", limit: 10))
     store.respond(to: .mutate(AddPatient(recovered: Self.ana)), with: .mutation(full))
-    run.answered = 2
-    run.refused = [
-      .init(
-        name: "Ana", refusal: Refusal(.limitReached, "patients", limit: 10), id: Self.ana.id.uuid)
+    run.records.answered = 2
+    run.records.refused = [
+      .init(position: 1, refusal: Refusal(.limitReached, "patients", limit: 10))
     ]
     store.receive(.copies(.restore(.added(1, full)))) {
       $0.copies.restore?.step = .running(review, run)

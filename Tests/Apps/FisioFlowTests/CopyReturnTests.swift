@@ -9,6 +9,8 @@ import Records
 import Testing
 import Values
 
+@testable import CopiesFeature
+@testable import DocumentsFeature
 @testable import FisioFlow
 @testable import Shell
 
@@ -78,18 +80,18 @@ struct CopyReturnTests {
       Self.file(all), space: Sample.space.space, PatientBook([]), here: [Self.photo],
       PartShelf(shelf))
     #expect(review.documents == 6 && review.documentsHere == 1 && review.incomplete == 1)
-    #expect(review.missingDocuments == [Self.exam, strange, large, small])
+    #expect(review.missingDocuments.map(\.document) == [Self.exam, strange, large, small])
     func coming(_ patients: [UUID], used: Int64) -> DocumentReview {
       DocumentReview(review, with: patients, PatientBook([]), .free, used: used)
     }
     let ana = [Self.ana.id.uuid]
     let one = coming(ana, used: 0)
-    #expect(one.coming == [Self.exam, small] && one.bytes == 5_000_011)
+    #expect(one.documents == [Self.exam, small] && one.bytes == 5_000_011)
     #expect(one.strayed == 1 && one.unfitting == 1)
     // Exactly full is allowed, one byte more is not.
     let most: Int64 = 1_073_741_824
-    #expect(coming(ana, used: most - 5_000_011).coming == [Self.exam, small])
-    #expect(coming(ana, used: most - 5_000_010).coming == [Self.exam])
+    #expect(coming(ana, used: most - 5_000_011).documents == [Self.exam, small])
+    #expect(coming(ana, used: most - 5_000_010).documents == [Self.exam])
     #expect(coming([], used: 0).coming.isEmpty && coming([], used: 0).strayed == 4)
   }
 
@@ -128,7 +130,7 @@ struct CopyReturnTests {
     store.expect(.guardUnload(true))
     store.expect(.focus(id: "copies-restore"))
     store.paint()
-    run.documents = DocumentReturn(documents)
+    run.documents = DocumentReturn(of: documents)
     store.receive(.copies(.restore(.more))) { $0.copies.restore?.step = .running(review, run) }
     store.paint()
     store.receive(.copies(.restore(.nextPart)))
@@ -242,7 +244,7 @@ struct CopyReturnTests {
         }
       } else {
         store.expect(next)
-        run.isStopping = true
+        run.records.isStopping = true
         store.send(.copies(.restore(.stopped))) {
           $0.copies.restore?.step = .running(review, run)
         }

@@ -9,6 +9,7 @@ import Sync
 import Testing
 import Values
 
+@testable import DocumentsFeature
 @testable import FisioFlow
 @testable import Shell
 

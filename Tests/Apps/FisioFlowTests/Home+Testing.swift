@@ -5,6 +5,8 @@ import Identity
 import Sync
 import Values
 
+@testable import CopiesFeature
+@testable import DocumentsFeature
 @testable import FisioFlow
 @testable import Shell
 @testable import SyncPage
@@ -36,7 +38,12 @@ extension Home.State {
   }
   var documents: Documents.State {
     get { parts[Documents.self] ?? Documents.State() }
-    set { parts[Documents.self] = newValue }
+    set {
+      parts[Documents.self] = newValue
+      var index = PatientDocumentIndex.State()
+      _ = PatientDocumentIndex.reduce(&index, .changed(.all(newValue.all)))
+      parts[PatientDocumentIndex.self] = index
+    }
   }
   var conflicts: Conflicts.State {
     get { parts[Conflicts.self] ?? Conflicts.State() }

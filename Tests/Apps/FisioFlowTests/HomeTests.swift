@@ -9,6 +9,7 @@ import Sync
 import Testing
 import Values
 
+@testable import CopiesFeature
 @testable import FisioFlow
 @testable import Shell
 
@@ -37,7 +38,7 @@ struct HomeTests {
     let patients = Request.observe(Patient.self, id: "patients")
     store.expect(clinic)
     store.expect(patients)
-    store.expect(.observe(Document.self, id: "documents"))
+    store.expect(.observe(Document.self, id: "document-index"))
     store.expect(.observeSync(id: "home"))
     store.expect(.call(SessionEndpoints.current, Nothing()))
     store.expect(.whenWhole)
@@ -47,6 +48,7 @@ struct HomeTests {
       $0.isWhole = true
       $0.app.laterParts(&$0.parts, $0.context)
     }
+    store.expect(.observe(Document.self, id: "documents"))
     let conflicts = Request.observe(TextConflict.self, id: "conflicts")
     store.expect(conflicts)
     store.expect(.observe(Member.self, id: "members"))
@@ -56,7 +58,6 @@ struct HomeTests {
     store.receive(.copies(.settingsRead(nil))) { $0.copies.isLoaded = true }
     store.respond(to: .openSpace(Sample.access), with: .opened(.ready))
     store.receive(.opened(.ready)) { $0.opening = .ready }
-
     let gold = Changes.all([Sample.clinic("gold")])
     store.respond(to: clinic, with: .records(gold.untyped))
     store.receive(.clinic(.changed(gold))) {

@@ -9,6 +9,8 @@ import Records
 import Testing
 import Values
 
+@testable import CopiesFeature
+@testable import DocumentsFeature
 @testable import FisioFlow
 @testable import Shell
 

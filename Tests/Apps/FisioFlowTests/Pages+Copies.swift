@@ -3,6 +3,7 @@ import Copies
 import Records
 import Values
 
+@testable import CopiesFeature
 @testable import FisioFlow
 @testable import Shell
 
@@ -58,13 +59,11 @@ extension Pages {
     case .copiesLocked: restore.step = .locked("", wasTyped: true)
     case .copiesReview: restore.step = .review(review)
     case .copiesDone:
-      var run = CopyRun([AddPatient(recovered: missing)])
-      run.refused = [
-        .init(
-          name: "Zoé", refusal: Refusal(.limitReached, "patients", limit: 10),
-          id: missing.id.uuid)
+      var run = CopyRun(adding: [AddPatient(recovered: missing)])
+      run.records.refused = [
+        .init(position: 0, refusal: Refusal(.limitReached, "patients", limit: 10))
       ]
-      var returned = DocumentReturn(Array(documents.prefix(2)))
+      var returned = DocumentReturn(of: Array(documents.prefix(2)))
       returned.next()
       returned.next(.damaged)
       returned.obstacle = .deviceFull
@@ -72,7 +71,7 @@ extension Pages {
       restore.step = .done(review, run)
     case .copiesReturning:
       var run = CopyRun([])
-      run.documents = DocumentReturn(documents)
+      run.documents = DocumentReturn(of: documents)
       run.documents?.position = 1
       run.documents?.partial = 500_000
       restore.step = .running(review, run)

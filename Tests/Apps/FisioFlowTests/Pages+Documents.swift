@@ -1,6 +1,7 @@
 import Clinic
 import Values
 
+@testable import DocumentsFeature
 @testable import FisioFlow
 @testable import Shell
 
@@ -11,7 +12,7 @@ extension Pages {
     home.patients.child = .detail(ana.id)
     home.path = .patient(ana.id)
     var all: [Document] = []
-    var kept: [KeptDocument] = []
+    var kept: [KeptDocument<Patient>] = []
     for (number, name) in ["RX do joelho.jpg", "Laudo.pdf", "pagina.html", "Marcha.mp4"]
       .enumerated()
     {

@@ -31,8 +31,8 @@ extension Pages {
     let review = UnsyncedReview(
       file, named: "nao-enviado.json", account: Sample.account.id,
       UnsyncedCheck(home.parts, home.sync))
-    var run = UnsyncedImport.Run(wanted: review.wanted)
-    run.taken = 1
+    var run = Run(review.wanted)
+    run.answered = 1
     home.unsyncedImport.step = self == .unsynced ? .review(review) : .done(review, run)
   }
 }

@@ -8,6 +8,7 @@ import Screen
 import Sync
 import Values
 
+@testable import DocumentsFeature
 @testable import FisioFlow
 @testable import Shell
 @testable import SyncPage

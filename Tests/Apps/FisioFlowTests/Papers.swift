@@ -9,6 +9,7 @@ import Sync
 import Testing
 import Values
 
+@testable import DocumentsFeature
 @testable import FisioFlow
 @testable import Shell
 
@@ -50,7 +51,7 @@ enum Papers {
     return document
   }
 
-  static func kept(_ document: Document, upload: UUID? = nil) -> KeptDocument {
+  static func kept(_ document: Document, upload: UUID? = nil) -> KeptDocument<Patient> {
     var kept = KeptDocument(document)
     kept.isAdded = true
     kept.upload = upload
@@ -86,4 +87,8 @@ enum Papers {
     }
     return outcome
   }
+}
+
+extension DocumentStage {
+  func text(_ language: Language) -> String { text(language, in: FisioFlow.words.space) }
 }

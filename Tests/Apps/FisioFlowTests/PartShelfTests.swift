@@ -2,6 +2,7 @@ import Copies
 import Testing
 import Values
 
+@testable import CopiesFeature
 @testable import FisioFlow
 @testable import Shell
 

@@ -44,20 +44,21 @@ struct UnsyncedImportTests {
       $0.unsyncedImport.step = .review(review)
     }
     store.expect(.focus(id: "unsynced-heading"))
-    var run = UnsyncedImport.Run(wanted: review.wanted)
+    var run = Run(review.wanted)
     store.send(.unsyncedImport(.takeTapped)) { $0.unsyncedImport.step = .running(review, run) }
     store.expect(.guardUnload(true))
     store.paint()
     run.started = 2
     store.receive(.unsyncedImport(.takeMore)) { $0.unsyncedImport.step = .running(review, run) }
     store.respond(to: .mutate(Self.caio), with: .mutation(.saved))
-    run.taken = 1
+    run.answered = 1
     store.receive(.unsyncedImport(.answered(0, .saved))) {
       $0.unsyncedImport.step = .running(review, run)
     }
     let full = Refusal(.limitReached, "patients", limit: 10)
     store.respond(to: .mutate(Self.dora), with: .mutation(.refused(full)))
-    run.refused = [review.wanted[1].refused(full)]
+    run.answered = 2
+    run.refused = [.init(position: 1, refusal: full)]
     store.receive(.unsyncedImport(.answered(1, .refused(full)))) {
       $0.unsyncedImport.step = .running(review, run)
     }
@@ -119,7 +120,7 @@ struct UnsyncedImportTests {
     let review = try Self.review(file, Sample.home)
     var home = Sample.home
     home.path = .importUnsynced
-    home.unsyncedImport.step = .running(review, UnsyncedImport.Run(wanted: review.wanted))
+    home.unsyncedImport.step = .running(review, Run(review.wanted))
     let store = TestStore<Home>(home)
     store.send(.entered(.settings, today: Sample.today)) {
       $0.enter(.settings)

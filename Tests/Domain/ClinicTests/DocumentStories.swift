@@ -1,4 +1,5 @@
 import Clinic
+import Documents
 import Fields
 import Records
 import Testing

@@ -1,11 +1,20 @@
 import Clinic
+import Documents
+import DocumentsFeature
 import Records
 import Shell
 import Values
 
 extension FisioFlow {
   /// What the shared features are told of the clinic's records.
-  static var kinds: [RecordKind] { [Patient.kind, Document.kind, TextConflict.kind] }
+  static var kinds: [RecordKind] { [Patient.kind, documents, TextConflict.kind] }
+
+  private static var documents: RecordKind {
+    var kind = Document.kind
+    kind.copy?.words.strayed = Phrase(
+      pt: "De pacientes que não voltam", en: "Of patients who will not come back")
+    return kind
+  }
 }
 
 extension RefusalWords {

@@ -1,4 +1,6 @@
 import Clinic
+import CopiesFeature
+import DocumentsFeature
 import Flow
 import Shell
 import SyncPage
@@ -11,7 +13,7 @@ public enum FisioFlow {
     parts: { parts, context in
       parts.add(ClinicInfo.self, in: context)
       parts.add(Patients.self, in: context)
-      parts.add(Documents.self, in: context)
+      parts.add(PatientDocumentIndex.self, in: context)
     },
     laterParts: { addLater(&$0, in: $1) }, exported: { .mutate(ExportData($0)) })
 
@@ -19,6 +21,7 @@ public enum FisioFlow {
   @inline(never)
   private static func addLater(_ parts: inout Parts, in context: Context) {
     for kind in kinds { parts.add(kind) }
+    parts.add(Documents.self, in: context)
     parts.add(PatientHistory.self, in: context)
     parts.add(Conflicts.self, in: context)
     parts.add(Team.self, in: context)

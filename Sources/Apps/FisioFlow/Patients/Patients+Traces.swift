@@ -1,4 +1,5 @@
 import Clinic
+import DocumentsFeature
 import Flow
 import Records
 import Shell
@@ -27,7 +28,7 @@ extension Patients {
     state.looks = state.looks.filter { 0..<oneLook ~= time.since($0.time) }
     guard !state.looks.contains(where: { $0.patient == id }) else { return .none }
     state.looks.append(Look(patient: id, time: time))
-    let hasDocuments = parts[Documents.self]?.hasDocuments(of: id) ?? false
+    let hasDocuments = parts[PatientDocumentIndex.self]?.hasDocuments(of: id) ?? false
     return .fire(.mutate(ViewPatient(patient, hasDocuments: hasDocuments)))
   }
 

@@ -25,6 +25,9 @@ extension Parts {
   /// The page of a record.
   public func page(of subject: Subject) -> Path? { kind(of: subject.type)?.page?(subject.id) }
 
+  /// The types of record that a person's own copy holds, in the order in which they come back.
+  public var copies: [CopyKind] { kinds.compactMap { $0.copy } }
+
   /// All records that are here.
   public var standing: Standing {
     var standing = Standing()

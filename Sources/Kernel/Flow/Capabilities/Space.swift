@@ -95,7 +95,14 @@ extension Effect {
   public static func mutate<M: Mutation>(
     _ mutation: M, _ receive: @escaping (MutationOutcome) -> Action?
   ) -> Effect {
-    ask(.mutate(mutation)) { response in
+    mutate(name: M.name, arguments: mutation.object, receive)
+  }
+
+  /// The same, of a mutation that is known by its name.
+  public static func mutate(
+    name: String, arguments: JSONValue, _ receive: @escaping (MutationOutcome) -> Action?
+  ) -> Effect {
+    ask(.mutate(name: name, arguments: arguments)) { response in
       if case .space(.mutation(let outcome)) = response { receive(outcome) } else { nil }
     }
   }

@@ -1,5 +1,6 @@
 import API
 import Audit
+import DocumentsFeature
 import Fields
 import Values
 

@@ -8,11 +8,7 @@ import Values
 extension Patient {
   /// What the shared features are told of patients.
   static var kind: RecordKind {
-    var kind = RecordKind(
-      Patient.self,
-      Noun(
-        .masculine, one: Phrase(pt: "paciente", en: "patient"),
-        many: Phrase(pt: "pacientes", en: "patients")))
+    var kind = RecordKind(Patient.self, noun)
     kind.page = { Path.patient(ID($0)) }
     kind.name = { id, parts in parts[Patients.self]?.book.patient(ID(id))?.displayName }
     kind.records = { parts, standing in
@@ -24,6 +20,7 @@ extension Patient {
       }
     }
     kind.changes = changes
+    kind.copy = copy
     kind.room = { refusal in
       guard refusal.subject == "patients" else { return nil }
       return (Phrase(pt: "Arquivar outro paciente", en: "Archive another patient"), .patients)

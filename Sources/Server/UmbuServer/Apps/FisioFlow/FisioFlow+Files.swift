@@ -1,5 +1,6 @@
 import Clinic
 import Database
+import Documents
 import Entitlements
 import FileServer
 import Identity

@@ -1,0 +1,24 @@
+import Records
+
+/// A record that has documents: exams, photos and other files about it. It says what is the app's own;
+/// the rest is the same everywhere.
+///
+/// ```swift
+/// extension Patient: DocumentOwner {
+///   public static let documentTable = RecordTable(OwnedDocument<Patient>.self)
+///   …
+/// }
+/// ```
+public protocol DocumentOwner: Record {
+  /// What a document and its mutations call the record that they are about, on the wire and in the
+  /// tables: `patient`. It never changes.
+  static var documentField: String { get }
+  /// The table of its documents. It stands here since a generic type keeps nothing.
+  static var documentTable: RecordTable { get }
+  /// Whether who has that role, by its raw value, may add documents, and change those that they added.
+  static func mayAddDocuments(as role: String) -> Bool
+  /// Whether they may change everybody's.
+  static func mayManageDocuments(as role: String) -> Bool
+  /// How many bytes the documents of the space may come to, by its plan; nil for any number.
+  static func documentRoom(in transaction: Transaction) -> Int64?
+}

@@ -1,0 +1,83 @@
+import Documents
+import Entitlements
+import Flow
+import Records
+import Screen
+import Shell
+import Values
+
+extension OwnedDocuments: Part {
+  public static var id: Literal { "documents" }
+
+  public static func opened(in context: Context) -> State { State(in: context) }
+
+  public static func begin(_ state: State) -> Effect<Action> {
+    .observe(Document.self, id: "documents") { .changed($0) }
+  }
+
+  public static func place(_ state: inout State, in context: Context) {
+    // Another plan may have the room that was missing.
+    if context.plan != state.plan {
+      for id in state.holds.keys where state.holds[id] == .noRoom { state.holds[id] = nil }
+    }
+    state.context = context
+  }
+
+  public static func hear(_ news: News, _ state: State) -> Action? {
+    switch news {
+    case .entered: .shown
+    case .synced(let status): .syncChanged(status)
+    case .visible(let isVisible): .visibilityChanged(isVisible)
+    case .dayChanged, .told: nil
+    }
+  }
+
+  public static func tell(_ action: Action, _ state: State) -> Message? {
+    guard case .noRoom(let bytes) = action else { return nil }
+    return .paywall(.uploadFile(bytes: bytes, used: state.usedBytes))
+  }
+
+  public static func overlays(
+    _ state: State, _ scene: Scene<Action>, _ frame: Frame
+  ) -> [Node] {
+    overlays(state, scene, who: frame.email(of:))
+  }
+
+  public static func sections(
+    on subject: Subject, _ state: State, _ scene: Scene<Action>, _ frame: Frame
+  ) -> [Node] {
+    guard subject.type == Owner.recordType else { return [] }
+    return [section(state, scene, of: ID(subject.id), who: frame.email(of:))]
+  }
+
+  public static func syncSections(
+    _ state: State, _ scene: Scene<Action>, _ frame: Frame
+  ) -> [Node] {
+    [unsent(state, scene) { frame.parts.name(of: Subject($0)) ?? "" }]
+  }
+
+  public static func usage(
+    _ state: State, _ scene: Scene<Action>, _ frame: Frame
+  ) -> [Node] {
+    guard case .atMost(let most) = state.plan.limits.storageBytes else { return [] }
+    let used = state.usedBytes
+    return [
+      .progress(
+        Int(min(used, most) * 1_000 / most), of: 1_000, label: scene.text(DocumentWords.storage),
+        detail: DocumentWords.storage(used, of: most, scene.language))
+    ]
+  }
+
+  public static func waiting(_ state: State) -> Waiting? {
+    let count = state.unsent.count + state.choices.count
+    guard count > 0 else { return nil }
+    return Waiting(count, isSending: state.transfer?.step == .asked) {
+      DocumentWords.unsent(count, $0)
+    }
+  }
+
+  /// What the documents that are there come to, `DocumentIndex` tells.
+  public static func storage(_ state: State) -> Int64 {
+    state.usedBytes - Document.storage(of: state.all)
+  }
+}

@@ -1,0 +1,43 @@
+/// Of more than one, and of so many.
+extension Noun {
+  /// "as clínicas", "os jardins"; "the clinics".
+  public func theMany(_ language: Language) -> String { text("as ", "os ", language) }
+  /// "das clínicas", "dos jardins"; "the clinics".
+  public func ofTheMany(_ language: Language) -> String { text("das ", "dos ", language) }
+
+  /// "toda a clínica", "todo o jardim"; "the whole clinic".
+  public func theWhole(_ language: Language) -> String {
+    switch language {
+    case .pt: agreeing("toda a ", "todo o ") + one.pt
+    case .en: "the whole " + one.en
+    case .pseudo: pseudo("the whole " + one.en)
+    }
+  }
+
+  /// "1 clínica", "1.234 jardins"; "1 clinic". Which form a number takes is `Plural`'s rule.
+  public func counted(_ count: Int, _ language: Language) -> String {
+    let isOne = count == 1 || (count == 0 && language == .pt)
+    return NumberText.text(Int64(count), in: language) + " " + (isOne ? one : many)(language)
+  }
+
+  /// As a title has it: "Clínica".
+  public func title(_ language: Language) -> String { Self.capitalized(one(language)) }
+  /// "Clínicas".
+  public func titleOfMany(_ language: Language) -> String { Self.capitalized(many(language)) }
+
+  private func text(_ feminine: Literal, _ masculine: Literal, _ language: Language) -> String {
+    switch language {
+    case .pt: agreeing(feminine, masculine) + many.pt
+    case .en: "the " + many.en
+    case .pseudo: pseudo("the " + many.en)
+    }
+  }
+
+  private static func capitalized(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in text.scalars {
+      result.append(result.isEmpty ? scalar.latinUppercased : scalar)
+    }
+    return String(result)
+  }
+}
