@@ -79,11 +79,22 @@ let package = Package(
         "Audit",
       ]),
 
+    shared(
+      "Texts", in: "Features",
+      ["Shell", "Values", "Fields", "Records", "Flow", "Screen", "Identity"]),
+    shared(
+      "History", in: "Features",
+      ["Shell", "Values", "Fields", "API", "Records", "Sync", "Flow", "Screen"]),
+    shared(
+      "Accesses", in: "Features",
+      ["Shell", "Values", "Fields", "API", "Records", "Flow", "Screen", "Audit"]),
+
     // Apps
     shared(
       "FisioFlow", in: "Apps",
       [
-        "Shell", "Values", "Fields", "API", "Records", "Sync", "Flow", "Screen", "Identity",
+        "Shell", "Texts", "History", "Accesses", "Values", "Fields", "API", "Records", "Sync",
+        "Flow", "Screen", "Identity",
         "Entitlements",
         "Audit", "Clinic", "Copies",
       ]),
@@ -254,10 +265,35 @@ let package = Package(
         "Fields",
         "Values",
       ]),
+    // A small app over which the tests of shared features run.
+    .target(
+      name: "Library",
+      dependencies: [
+        "Shell", "Values", "Fields", "Records", "Flow", "Screen", "Audit", "Identity",
+      ],
+      path: "Tests/Support/Library",
+      swiftSettings: [.enableUpcomingFeature("MemberImportVisibility")]),
+    tests(
+      "TextsTests", in: "Features",
+      ["Texts", "Shell", "Library", "FlowTesting", "Records", "Screen", "Flow", "Values"]
+    ),
+    tests(
+      "HistoryTests", in: "Features",
+      [
+        "History", "Shell", "Library", "FlowTesting", "Sync", "Records", "Screen",
+        "Flow", "Fields", "Values",
+      ]),
+    tests(
+      "AccessesTests", in: "Features",
+      [
+        "Accesses", "Shell", "Library", "FlowTesting", "Audit", "Screen", "Flow",
+        "Fields", "Values",
+      ]),
     tests(
       "FisioFlowTests", in: "Apps",
       [
-        "FisioFlow", "Shell", "FlowTesting", "ScreenHTML", "Effort", "Audit", "Clinic", "Copies",
+        "FisioFlow", "Shell", "Texts", "History", "Accesses", "FlowTesting", "ScreenHTML", "Effort",
+        "Audit", "Clinic", "Copies",
         "Entitlements",
         "Identity",
         "Sync",

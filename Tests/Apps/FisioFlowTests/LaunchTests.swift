@@ -317,7 +317,7 @@ struct LaunchTests {
     form.draft[.fullName] = "Ana"
     var state = Root.State(FisioFlow.app)
     state.phase = .home(Sample.home)
-    state.change { $0.patients.child = .form(form) }
+    state.change { $0.form = form }
     let store = TestStore<Root>(state)
     var away = Sample.online
     away.phase = .background
@@ -342,8 +342,8 @@ struct LaunchTests {
     state.phase = .home(Sample.home)
     state.change {
       $0.change { $0.today = Sample.today }
-      $0.patients.child = .form(
-        PatientForm.State(adding: .test(1), today: Sample.today, owner: Sample.owner))
+      $0.form = PatientForm.State(
+        adding: .test(1), today: Sample.today, owner: Sample.owner)
     }
     // The store's clock is at noon of the next day.
     let store = TestStore<Root>(
@@ -364,7 +364,7 @@ struct LaunchTests {
     store.receive(.returned(on: tomorrow)) {
       $0.change {
         $0.change { $0.today = tomorrow }
-        $0.patients.form { $0.today = tomorrow }
+        $0.form?.today = tomorrow
       }
     }
     store.finish()

@@ -109,6 +109,6 @@ struct ListRenderingTests {
 
 extension Patients.State {
   fileprivate mutating func selectTestRow(_ position: Int) {
-    child = .detail(list.results[position].patient.id)
+    context.subject = Subject(list.results[position].patient.id)
   }
 }

@@ -1,7 +1,9 @@
+import Accesses
 import Clinic
 import Flow
-import Records
+import History
 import Shell
+import Texts
 import Values
 
 /// The app for physiotherapy clinics.
@@ -18,11 +20,13 @@ public enum FisioFlow {
   /// The door to the later part of the program.
   @inline(never)
   private static func addLater(_ parts: inout Parts, in context: Context) {
-    parts.add(Patient.kind)
-    parts.add(Document.kind)
-    parts.add(TextConflict.kind)
-    parts.add(PatientHistory.self, in: context)
-    parts.add(Conflicts.self, in: context)
+    for kind in kinds { parts.add(kind) }
+    parts.add(PatientEditing.self, in: context)
+    parts.add(PatientPage.self, in: context)
+    parts.add(PatientImporting.self, in: context)
+    parts.add(History.self, in: context)
+    parts.add(Accesses.self, in: context)
+    parts.add(Texts.self, in: context)
     parts.add(Team.self, in: context)
     parts.add(Spaces.self, in: context)
     parts.add(Links.self, in: context)

@@ -3,6 +3,7 @@ import Identity
 import Screen
 import Shell
 import Sync
+import Texts
 import Values
 
 extension OwnCopies {
@@ -57,7 +58,7 @@ extension OwnCopies.Surroundings {
   init(_ context: Context, _ parts: Parts) {
     let patients = parts[Patients.self]
     let documents = parts[Documents.self]
-    let conflicts = parts[Conflicts.self]
+    let conflicts = parts[Texts.self]
     account = context.account.id
     space = context.space
     clinic = context.name

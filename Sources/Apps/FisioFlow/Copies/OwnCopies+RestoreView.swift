@@ -3,6 +3,7 @@ import Copies
 import Entitlements
 import Flow
 import Screen
+import Shell
 import Values
 
 extension OwnCopies {
@@ -256,7 +257,7 @@ extension OwnCopies {
 
   /// The day and the minute on the device's clocks.
   private static func when(_ instant: Instant, _ scene: Scene<Action>) -> String {
-    let text = AccessWords.time(instant, scene.surroundings.minutesEast)
+    let text = instant.clock(minutesEast: scene.surroundings.minutesEast)
     return text.first(scalars: text.scalars.count - 3)
   }
 

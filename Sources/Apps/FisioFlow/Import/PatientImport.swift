@@ -113,7 +113,7 @@ public enum PatientImport: Feature {
       state.step = .review(sheet, check)
       return .none
     case .importTapped:
-      return begin(&state)
+      return startRun(&state)
     case .importMore:
       return importMore(&state)
     case .idForRow(let position, let id):

@@ -52,6 +52,8 @@ extension Patients {
     static var archive: Phrase { Phrase(pt: "Arquivar", en: "Archive") }
     static var restore: Phrase { Phrase(pt: "Restaurar", en: "Restore") }
     static var undo: Phrase { Phrase(pt: "Desfazer", en: "Undo") }
+    /// What became of a patient's record, and who looked at it.
+    static var past: Phrase { Phrase(pt: "Histórico", en: "History") }
     static var back: Phrase { Phrase(pt: "Pacientes", en: "Patients") }
     static var choose: Phrase { Phrase(pt: "Escolha um paciente", en: "Choose a patient") }
     static var chooseText: Phrase {
@@ -92,7 +94,7 @@ extension Patients {
         other: Phrase(pt: "# anos", en: "# years"))(years, language)
     }
 
-    static func done(_ undo: Undo, _ language: Language) -> String {
+    static func done(_ undo: PatientPage.Undo, _ language: Language) -> String {
       switch undo {
       case .archived(_, let name):
         Phrase(pt: "{0} foi para os arquivados", en: "{0} was archived")(language, name)

@@ -1,4 +1,5 @@
 import Screen
+import Shell
 import Values
 
 /// A list of changes in words: in groups where many are alike, in pages where there are many.

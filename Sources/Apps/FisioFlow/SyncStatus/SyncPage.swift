@@ -5,6 +5,7 @@ import Records
 import Screen
 import Shell
 import Sync
+import Texts
 import Values
 
 /// The page of sync: where the device stands, what waits, what was refused, and files of what the
@@ -67,7 +68,7 @@ public enum SyncPage: Part {
         space: state.context.space, account: state.context.account.id,
         book: parts[Patients.self]?.book ?? PatientBook(), sync: state.context.sync,
         documents: parts[Documents.self]?.all ?? [],
-        texts: parts[Conflicts.self]?.waiting ?? [])
+        texts: parts[Texts.self]?.waiting ?? [])
       return UnsyncedImport.reduce(&state.unsyncedImport, action, clinic)
         .map { .unsyncedImport($0) }
     case .goTo(let path):

@@ -24,6 +24,17 @@ public struct RecordKind: Sendable {
   public var changes: [ChangeKind] = []
   /// Why a change of it was refused, where that needs its own words; nil where the usual ones do.
   public var refusal: @Sendable (Refusal, Language) -> String? = { _, _ in nil }
+  /// How its long texts are decided that two people changed at once; nil for one that has none.
+  public var texts: TextDecisions?
+  /// Whether its page leads to what became of it.
+  public var hasHistory = false
+  /// The edit that puts an earlier value of one field back; nil where it has that value, or where the
+  /// field cannot take it any more.
+  public var putBack: @Sendable (UUID, FieldChange, Parts) -> PutBack? = { _, _, _ in nil }
+  /// Whether its page leads a person to who looked at it.
+  public var showsAccesses: @Sendable (Context) -> Bool = { _ in false }
+  /// What the audit calls those that are shown on the page of another record, and what a person does.
+  public var section: (name: String, title: Phrase)?
   /// What the audit says that somebody did with it; nil for what is not its own.
   public var deed: @Sendable (AuditEntry, Language) -> String? = { _, _ in nil }
 

@@ -1,6 +1,8 @@
 import Audit
 import Clinic
 import Fields
+import Flow
+import Identity
 import Records
 import Shell
 import Values
@@ -19,13 +21,41 @@ extension Patient {
       for entry in parts[Patients.self]?.book.entries ?? [] { standing.put(entry.patient) }
     }
     kind.fields = PatientField.allCases.map { field in
-      FieldKind(field.rawValue, field.label, inSentence: field.inSentence) {
+      FieldKind(
+        field.rawValue, field.label, inSentence: field.inSentence,
+        limit: PatientText(rawValue: field.rawValue) == nil ? nil : Limits.prose
+      ) {
         PatientValue.text($0, of: field, $1)
       }
     }
     kind.changes = changes
     kind.refusal = { words(of: $0)?($1) }
+    kind.texts = texts
+    kind.hasHistory = true
+    kind.putBack = { id, change, parts in
+      PutBack(change, in: PatientPage.patient(ID(id), among: parts)) {
+        EditPatient(from: $0, to: $1)
+      }
+    }
+    // Those who run the clinic.
+    kind.showsAccesses = { Role(rawValue: $0.role)?.managesClinic ?? false }
+    kind.deed = { entry, language in
+      entry.action == .createAppointment
+        ? Phrase(pt: "Marcou uma consulta", en: "Made an appointment")(language) : nil
+    }
     return kind
+  }
+
+  private static var texts: TextDecisions {
+    TextDecisions(
+      current: { id, field, parts in
+        guard let text = PatientText(rawValue: field),
+          let patient = PatientPage.patient(ID(id), among: parts)
+        else { return nil }
+        return TextDecisions.Current(patient[text], changedAt: patient.updatedAt)
+      },
+      decide: { .mutate(DecidePatientText($0, over: $1, for: $2)) },
+      reopen: { .mutate(ReopenPatientText($0, over: $1, from: $2)) })
   }
 
   /// Why a change of a patient was refused.

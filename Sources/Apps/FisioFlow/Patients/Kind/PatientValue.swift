@@ -2,7 +2,7 @@ import Clinic
 import Fields
 import Values
 
-/// The values of a patient's fields as the past has them, in words and put back.
+/// The values of a patient's fields as the past has them, in words.
 enum PatientValue {
   /// The value as the form would show it; empty for none.
   static func text(_ value: JSONValue, of field: PatientField, _ language: Language) -> String {
@@ -15,19 +15,5 @@ enum PatientValue {
     case .phone, .emergencyPhone: return Phone(json: value)?.description ?? text
     default: return text
     }
-  }
-
-  /// The patient with an earlier value of one field; nil when it has that value, or when the field
-  /// cannot take it any more.
-  static func patient(
-    _ patient: Patient, with value: JSONValue, in field: PatientField
-  ) -> Patient? {
-    var earlier = patient
-    do throws(FieldError) {
-      try earlier.apply([FieldChange(field.rawValue, value)])
-    } catch {
-      return nil
-    }
-    return earlier == patient ? nil : earlier
   }
 }

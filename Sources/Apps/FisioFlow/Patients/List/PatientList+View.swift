@@ -7,7 +7,7 @@ import Values
 extension Patients {
   /// The list with its search, as a page or a pane.
   static func listPage(
-    _ state: State, _ scene: Scene<Action>, status: Node, banners: [Node], selected: ID<Patient>?
+    _ state: State, _ scene: Scene<Action>, status: Node, banners: [Node]
   ) -> Node {
     .page(
       title: scene.text(Words.title), key: "patients", isPane: scene.surroundings.isWide,
@@ -23,7 +23,7 @@ extension Patients {
       banners: banners,
       [
         searchBar(state, scene),
-        listBody(state, scene, selected),
+        listBody(state, scene),
       ])
   }
 
@@ -65,11 +65,10 @@ extension Patients {
     return .tag("p", "list-count", [.fixed("role", "status")], [.text(text)]).keyed("count")
   }
 
-  private static func listBody(
-    _ state: State, _ scene: Scene<Action>, _ selected: ID<Patient>?
-  ) -> Node {
+  private static func listBody(_ state: State, _ scene: Scene<Action>) -> Node {
     guard state.isLoaded else { return .skeleton(rows: 8, language: scene.language) }
     guard !state.list.results.isEmpty else { return emptyList(state, scene) }
+    let selected = state.context.subject
     return virtualList(
       state.list.window, count: state.list.results.count,
       [
@@ -84,11 +83,11 @@ extension Patients {
 
   /// Built again only when something of it changed: all that it shows is in its fingerprint.
   private static func row(
-    _ patient: Patient, _ state: State, _ scene: Scene<Action>, _ selected: ID<Patient>?
+    _ patient: Patient, _ state: State, _ scene: Scene<Action>, _ selected: Subject?
   ) -> Node {
     let (name, subtitle) = (patient.displayName, subtitle(patient, state, scene))
-    let mark = mark(patient, state, scene)
-    let isSelected = patient.id == selected
+    let mark = state.marks.mark(of: patient.id, scene.language)
+    let isSelected = Subject(patient.id) == selected
     var print = Fingerprint()
     for text in [name, subtitle, mark?.label ?? ""] { print.add(text) }
     print.add(isSelected)
@@ -113,18 +112,6 @@ extension Patients {
     if let phone = patient.phone { parts.append(phone.description) }
     if !patient.insurance.isEmpty { parts.append(patient.insurance) }
     return parts.joined(separator: " · ")
-  }
-
-  static func mark(
-    _ patient: Patient, _ state: State, _ scene: Scene<Action>
-  ) -> PatientMarks.Mark? {
-    if state.marks.refused.contains(patient.id.uuid) {
-      return (.warning, scene.text(Words.refusedMark), .danger)
-    }
-    if state.marks.pending.contains(patient.id.uuid) {
-      return (.cloudUp, scene.text(Words.pendingMark), .note)
-    }
-    return nil
   }
 
   private static func emptyList(_ state: State, _ scene: Scene<Action>) -> Node {

@@ -1,5 +1,6 @@
 import Clinic
 import Fields
+import Records
 import Screen
 import Sync
 import Values
@@ -18,7 +19,24 @@ public struct PatientMarks: Equatable, Sendable {
       for id in mutation.touched { pending.insert(id) }
     }
     for mutation in status.refused {
-      if let patient = PatientNames.id(in: mutation.arguments) { refused.insert(patient) }
+      if let patient = Self.patient(in: mutation.arguments) { refused.insert(patient) }
     }
+  }
+
+  /// What is shown beside a patient.
+  func mark(of patient: ID<Patient>, _ language: Language) -> Mark? {
+    if refused.contains(patient.uuid) {
+      return (.warning, Patients.Words.refusedMark(language), .danger)
+    }
+    if pending.contains(patient.uuid) {
+      return (.cloudUp, Patients.Words.pendingMark(language), .note)
+    }
+    return nil
+  }
+
+  /// The patient that a mutation is about.
+  private static func patient(in arguments: JSONValue) -> UUID? {
+    let patient = arguments["patient"] ?? arguments["document"]?["patient"]
+    return (patient?.text ?? patient?["id"]?.text).flatMap { UUID($0) }
   }
 }
