@@ -89,11 +89,16 @@ let package = Package(
       "Accesses", in: "Features",
       ["Shell", "Values", "Fields", "API", "Records", "Flow", "Screen", "Audit"]),
 
+    shared(
+      "RecordPages", in: "Features",
+      ["Shell", "Values", "Fields", "Records", "Sync", "Flow", "Screen"]),
+
     // Apps
     shared(
       "FisioFlow", in: "Apps",
       [
-        "Shell", "Texts", "History", "Accesses", "Values", "Fields", "API", "Records", "Sync",
+        "Shell", "RecordPages", "Texts", "History", "Accesses", "Values", "Fields", "API",
+        "Records", "Sync",
         "Flow", "Screen", "Identity",
         "Entitlements",
         "Audit", "Clinic", "Copies",
@@ -269,10 +274,17 @@ let package = Package(
     .target(
       name: "Library",
       dependencies: [
-        "Shell", "Values", "Fields", "Records", "Flow", "Screen", "Audit", "Identity",
+        "Shell", "RecordPages", "Values", "Fields", "Records", "Flow", "Screen", "Audit",
+        "Identity",
       ],
       path: "Tests/Support/Library",
       swiftSettings: [.enableUpcomingFeature("MemberImportVisibility")]),
+    tests(
+      "RecordPagesTests", in: "Features",
+      [
+        "RecordPages", "Shell", "Library", "FlowTesting", "Records", "Screen", "Flow", "Fields",
+        "Values",
+      ]),
     tests(
       "TextsTests", in: "Features",
       ["Texts", "Shell", "Library", "FlowTesting", "Records", "Screen", "Flow", "Values"]
@@ -292,7 +304,8 @@ let package = Package(
     tests(
       "FisioFlowTests", in: "Apps",
       [
-        "FisioFlow", "Shell", "Texts", "History", "Accesses", "FlowTesting", "ScreenHTML", "Effort",
+        "FisioFlow", "Shell", "RecordPages", "Texts", "History", "Accesses", "FlowTesting",
+        "ScreenHTML", "Effort",
         "Audit", "Clinic", "Copies",
         "Entitlements",
         "Identity",

@@ -9,6 +9,7 @@ import Values
 @testable import Accesses
 @testable import FisioFlow
 @testable import History
+@testable import RecordPages
 @testable import Shell
 @testable import Texts
 
@@ -47,8 +48,8 @@ extension Home.State {
   }
   /// The form that is open.
   var form: PatientForm.State? {
-    get { parts[PatientEditing.self]?.form }
-    set { parts[PatientEditing.self]?.form = newValue }
+    get { parts[FormPage<Patient>.self]?.form }
+    set { parts[FormPage<Patient>.self]?.form = newValue }
   }
   /// The import that is open.
   var importing: PatientImport.State? {
@@ -154,8 +155,8 @@ extension Home.Action {
   static func patients(_ action: Patients.Action) -> Self { part(Patients.self, action) }
   static func documents(_ action: Documents.Action) -> Self { part(Documents.self, action) }
   static func page(_ action: PatientPage.Action) -> Self { part(PatientPage.self, action) }
-  static func editing(_ action: PatientEditing.Action) -> Self {
-    part(PatientEditing.self, action)
+  static func editing(_ action: FormPage<Patient>.Action) -> Self {
+    part(FormPage<Patient>.self, action)
   }
   static func form(_ action: PatientForm.Action) -> Self { editing(.form(action)) }
   static func importPage(_ action: PatientImporting.Action) -> Self {

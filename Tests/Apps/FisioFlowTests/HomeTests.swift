@@ -10,6 +10,7 @@ import Testing
 import Values
 
 @testable import FisioFlow
+@testable import RecordPages
 @testable import Shell
 
 @Suite("the clinic's home")
@@ -102,7 +103,7 @@ struct HomeTests {
       state.patients.show([ana])
       let store = TestStore<Home>(state)
       for route in [Path.newPatient, .editPatient(ana.id)] {
-        store.send(.editing(.entered(PatientPlace(route)))) {
+        store.send(.editing(.entered(route))) {
           if route != .newPatient {
             $0.form = PatientForm.State(
               editing: ana, today: Sample.today, owner: $0.context.owner)

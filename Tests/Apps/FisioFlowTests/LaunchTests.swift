@@ -9,6 +9,7 @@ import Testing
 import Values
 
 @testable import FisioFlow
+@testable import RecordPages
 @testable import Shell
 
 @Suite("the app's start and its session")
@@ -328,7 +329,7 @@ struct LaunchTests {
     }
     store.expect(
       .writeSecret(
-        key: "draft.\(Sample.owner).new", value: KeptDraft(form).object.jsonText))
+        key: "draft.\(Sample.owner).new", value: KeptDraft<Patient>(form).object.jsonText))
     // Being frozen after that is nothing new.
     var frozen = away
     frozen.phase = .frozen

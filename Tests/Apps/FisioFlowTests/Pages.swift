@@ -10,6 +10,7 @@ import Values
 
 @testable import Accesses
 @testable import FisioFlow
+@testable import RecordPages
 @testable import History
 @testable import Shell
 @testable import Texts

@@ -1,6 +1,7 @@
 import Clinic
 
 @testable import FisioFlow
+@testable import RecordPages
 @testable import Shell
 
 extension Patients.State {
@@ -9,5 +10,18 @@ extension Patients.State {
     book = PatientBook(patients)
     isLoaded = true
     list.results = book.search(list.query, archived: list.showsArchived)
+  }
+}
+
+extension RecordList<Patient>.State {
+  var showsArchived: Bool {
+    get { segment == 1 }
+    set { segment = newValue ? 1 : 0 }
+  }
+}
+
+extension RecordBook<Patient> {
+  func search(_ query: String, archived: Bool) -> [Entry] {
+    search(query, in: archived ? 1 : 0)
   }
 }

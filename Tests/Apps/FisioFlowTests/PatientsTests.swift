@@ -8,6 +8,7 @@ import Testing
 import Values
 
 @testable import FisioFlow
+@testable import RecordPages
 @testable import Shell
 
 @Suite("FF-008 the patients")
@@ -202,7 +203,7 @@ struct PatientsTests {
   private static var draftOfAna: String {
     var left = PatientForm.State(adding: ana.id, today: Sample.today, owner: Sample.owner)
     left.draft[.fullName] = "Ana Beatriz"
-    return KeptDraft(left).object.jsonText
+    return KeptDraft<Patient>(left).object.jsonText
   }
 
   @Test("FF-003 the draft of somebody who was saved does not come back, whichever is read first")
@@ -240,14 +241,14 @@ struct PatientsTests {
     }
     store.expect(.guardUnload(true))
     guard let form = store.state.form else { return }
-    store.expect(.writeSecret(key: key, value: KeptDraft(form).object.jsonText))
+    store.expect(.writeSecret(key: key, value: KeptDraft<Patient>(form).object.jsonText))
     store.finish()
   }
 
   @Test("a new patient gets an id, a form and the keyboard; coming back finds the form")
   func add() {
     let store = TestStore<Home>(Self.home)
-    store.send(.editing(.entered(PatientPlace(.newPatient))))
+    store.send(.editing(.entered(.newPatient)))
     store.receive(.editing(.idForNew(.test(1)))) {
       $0.form = PatientForm.State(
         adding: .test(1), today: Sample.today, owner: Sample.owner)
@@ -255,7 +256,7 @@ struct PatientsTests {
     store.respond(to: .readSecret(key: "draft.\(Sample.owner).new"), with: .secret(nil))
     store.expect(.focus(id: "fullName"))
     store.receive(.form(.draftRead(nil)))
-    store.send(.editing(.entered(PatientPlace(.newPatient))))
+    store.send(.editing(.entered(.newPatient)))
     store.finish()
   }
 

@@ -1,6 +1,7 @@
 import Audit
 import Fields
 import Flow
+import RecordPages
 import Records
 import Shell
 import Values
@@ -13,9 +14,9 @@ extension Book {
       Noun(
         .masculine, one: Phrase(pt: "livro", en: "book"), many: Phrase(pt: "livros", en: "books"))
     )
-    kind.page = { Path("livros/\($0.description)") }
-    kind.name = { id, parts in find(id, parts)?.title }
-    kind.fields = fields
+    kind.page = { path(of: ID($0)) }
+    kind.name = { id, parts in find(ID(id), among: parts)?.title }
+    kind.fields = BookField.allCases.map { FieldKind($0) }
     kind.changes = [
       ChangeKind(
         AddBook.self, of: ChangeKind.argument("book", Book.self),
@@ -27,14 +28,14 @@ extension Book {
     ]
     kind.texts = TextDecisions(
       current: { id, field, parts in
-        guard field == "notes", let book = find(id, parts) else { return nil }
+        guard field == "notes", let book = find(ID(id), among: parts) else { return nil }
         return TextDecisions.Current(book.notes, changedAt: book.updatedAt)
       },
       decide: { .mutate(DecideBookText($0, over: $1, for: $2)) },
       reopen: { .mutate(ReopenBookText($0, over: $1, from: $2)) })
     kind.hasHistory = true
     kind.putBack = { id, change, parts in
-      PutBack(change, in: find(id, parts)) { EditBook(from: $0, to: $1) }
+      PutBack(change, in: find(ID(id), among: parts)) { EditBook(from: $0, to: $1) }
     }
     kind.showsAccesses = { $0.role == "librarian" }
     kind.deed = { entry, language in
@@ -42,27 +43,5 @@ extension Book {
         ? Phrase(pt: "Emprestou", en: "Lent it")(language) : nil
     }
     return kind
-  }
-
-  private static var fields: [FieldKind] {
-    [
-      FieldKind(
-        "title", Phrase(pt: "Título", en: "Title"),
-        inSentence: Phrase(pt: "o título", en: "title")),
-      FieldKind(
-        "author", Phrase(pt: "Autor", en: "Author"), inSentence: Phrase(pt: "o autor", en: "author")
-      ),
-      FieldKind(
-        "boughtOn", Phrase(pt: "Comprado em", en: "Bought on"),
-        inSentence: Phrase(pt: "a data da compra", en: "date of purchase")
-      ) { value, _ in CivilDate(json: value)?.slashed ?? "" },
-      FieldKind(
-        "notes", Phrase(pt: "Anotações", en: "Notes"),
-        inSentence: Phrase(pt: "as anotações", en: "notes"), limit: Limits.notes),
-    ]
-  }
-
-  private static func find(_ id: UUID, _ parts: Parts) -> Book? {
-    parts[Books.self]?.all.first { $0.id.uuid == id }
   }
 }

@@ -25,7 +25,7 @@ public enum Library {
     let app = app(later)
     var state = Home.State(app, account: account, space: space)
     app.complete(&state.parts, in: state.context)
-    state.parts[Books.self]?.all = books
+    state.parts[Books.self]?.show(books)
     return state
   }
 

@@ -2,6 +2,7 @@ import Accesses
 import Clinic
 import Flow
 import History
+import RecordPages
 import Shell
 import Texts
 import Values
@@ -21,7 +22,7 @@ public enum FisioFlow {
   @inline(never)
   private static func addLater(_ parts: inout Parts, in context: Context) {
     for kind in kinds { parts.add(kind) }
-    parts.add(PatientEditing.self, in: context)
+    parts.add(FormPage<Patient>.self, in: context)
     parts.add(PatientPage.self, in: context)
     parts.add(PatientImporting.self, in: context)
     parts.add(History.self, in: context)

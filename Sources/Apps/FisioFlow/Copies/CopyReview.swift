@@ -1,6 +1,7 @@
 import Clinic
 import Copies
 import Entitlements
+import RecordPages
 import Records
 import Values
 

@@ -3,6 +3,7 @@ import Clinic
 import Copies
 import Fields
 import Flow
+import RecordPages
 import Records
 import Values
 

@@ -1,5 +1,6 @@
 import Flow
 import Identity
+import RecordPages
 import Screen
 import Shell
 import Sync

@@ -1,6 +1,7 @@
 import Clinic
 import Copies
 import Flow
+import RecordPages
 import Screen
 import Values
 

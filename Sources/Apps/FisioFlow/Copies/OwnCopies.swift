@@ -4,6 +4,7 @@ import Copies
 import Entitlements
 import Fields
 import Flow
+import RecordPages
 import Records
 import Shell
 import Values

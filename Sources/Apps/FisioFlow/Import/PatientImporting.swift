@@ -1,6 +1,7 @@
 import Clinic
 import Entitlements
 import Flow
+import RecordPages
 import Screen
 import Shell
 import Values

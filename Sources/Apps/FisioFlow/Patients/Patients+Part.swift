@@ -1,6 +1,7 @@
 import Clinic
 import Entitlements
 import Flow
+import RecordPages
 import Records
 import Screen
 import Shell
@@ -46,8 +47,8 @@ extension Patients: Part {
 
   public static var shortcuts: [Shortcut] {
     [
-      Shortcut("/", Words.search, to: .field("patient-search")),
-      Shortcut("n", PatientForm.Words.addTitle, to: .path(.newPatient)),
+      Shortcut("/", Words.search, to: .field(RecordList<Patient>.searchID)),
+      Shortcut("n", Words.addTitle, to: .path(.newPatient)),
       Shortcut("i", PatientImport.Words.title, to: .path(.importPatients)),
       Shortcut("g", Words.title, to: .path(.patients)),
     ]

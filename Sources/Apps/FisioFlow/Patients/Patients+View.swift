@@ -1,5 +1,6 @@
 import Clinic
 import Flow
+import RecordPages
 import Screen
 import Shell
 import Values
@@ -9,17 +10,63 @@ extension Patients {
   public static func pane(
     _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> Pane? {
-    Pane(
-      title: scene.text(Words.title),
-      list: listPage(state, scene, status: frame.status, banners: frame.banners),
-      empty: emptyPane(state, scene))
+    RecordList.pane(
+      state.list, state.book, isLoaded: state.isLoaded, layout(state, scene),
+      scene.map { .list($0) }, frame,
+      actions: [
+        .linkIconButton(
+          .import, scene.text(Words.importShort), href: scene.href(.importPatients),
+          on: scene.onLink(.goTo(.importPatients))),
+        .linkButton(
+          scene.text(Words.add), .primary, icon: .plus, href: scene.href(.newPatient),
+          on: scene.onLink(.goTo(.newPatient))),
+      ])
   }
 
-  private static func emptyPane(_ state: State, _ scene: Scene<Action>) -> Node {
-    // Beside a list that says itself that it is empty there is nothing to choose.
-    if state.isLoaded, state.list.results.isEmpty {
-      return .words("h1", "visually-hidden", scene.text(Words.title))
+  private static func layout(
+    _ state: State, _ scene: Scene<Action>
+  ) -> RecordList<Patient>.Layout {
+    RecordList<Patient>.Layout(
+      Words.title, search: Words.search, which: Words.which,
+      segments: [
+        .init("active", Words.active, at: .patients),
+        .init("archived", Words.archived, at: .archivedPatients),
+      ],
+      count: Words.patients, notFound: (Words.nothingFound, Words.nothingFoundText),
+      choose: .init(.person, Words.choose, Words.chooseText),
+      row: { patient in
+        .init(
+          patient.displayName, subtitle(patient, state, scene.language),
+          mark: state.marks.mark(of: patient.id, scene.language))
+      },
+      empty: { segment in
+        segment == 1
+          ? .init(.archive, Words.noneArchived, Words.noneArchivedText)
+          : .init(.people, Words.none, Words.noneText, begin(scene))
+      })
+  }
+
+  /// How to come to a first patient.
+  private static func begin(_ scene: Scene<Action>) -> [Node] {
+    [
+      .linkButton(
+        scene.text(Words.addFirst), .primary, icon: .plus, href: scene.href(.newPatient),
+        on: scene.onLink(.goTo(.newPatient))),
+      .linkButton(
+        scene.text(Words.importLong), .neutral, icon: .import, href: scene.href(.importPatients),
+        on: scene.onLink(.goTo(.importPatients))),
+    ]
+  }
+
+  private static func subtitle(
+    _ patient: Patient, _ state: State, _ language: Language
+  ) -> String {
+    var parts: [String] = []
+    if let birthDate = patient.birthDate {
+      parts.append(Words.age(birthDate.age(on: state.today), language))
     }
-    return .emptyState(.person, scene.text(Words.choose), scene.text(Words.chooseText), level: 1)
+    if let phone = patient.phone { parts.append(phone.description) }
+    if !patient.insurance.isEmpty { parts.append(patient.insurance) }
+    return parts.joined(separator: " · ")
   }
 }

@@ -1,6 +1,7 @@
 import Clinic
 import Entitlements
 import Flow
+import RecordPages
 import Records
 import Screen
 import Shell
@@ -14,7 +15,7 @@ public enum Patients {
     /// Whether the device's patients have arrived; before that nothing is said about there being
     /// none.
     public var isLoaded = false
-    @Boxed public var list = PatientList.State()
+    @Boxed public var list = RecordList<Patient>.State()
     /// The marks of the list, worked out once for each change of the sync state.
     public var marks = PatientMarks()
     @Boxed public var context: Context
@@ -32,15 +33,16 @@ public enum Patients {
     case entered(archived: Bool)
     case patientsChanged(Changes<Patient>)
     case syncChanged(SyncStatus)
-    case list(PatientList.Action)
+    case list(RecordList<Patient>.Action)
     case goTo(Path)
   }
 
   public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .entered(let archived):
-      guard state.list.showsArchived != archived else { return .none }
-      return PatientList.reduce(&state.list, .segmentChosen(archived), book: state.book)
+      let segment = archived ? 1 : 0
+      guard state.list.segment != segment else { return .none }
+      return RecordList.reduce(&state.list, .segmentChosen(segment), state.book)
         .map { .list($0) }
     case .patientsChanged(let changes):
       apply(&state, changes)
@@ -49,7 +51,7 @@ public enum Patients {
       state.marks = PatientMarks(status)
       return .none
     case .list(let action):
-      return PatientList.reduce(&state.list, action, book: state.book).map { .list($0) }
+      return RecordList.reduce(&state.list, action, state.book).map { .list($0) }
     case .goTo(let path):
       return .push(path.text)
     }
@@ -62,6 +64,6 @@ public enum Patients {
       state.book.apply(changed: changes.changed, removed: changes.removed)
     }
     state.isLoaded = true
-    PatientList.refresh(&state.list, book: state.book)
+    state.list.refresh(state.book)
   }
 }

@@ -1,5 +1,6 @@
 import Clinic
 import Flow
+import RecordPages
 import Screen
 import Shell
 import Sync

@@ -1,6 +1,7 @@
 import Clinic
 import Flow
 import Identity
+import RecordPages
 import Records
 import Screen
 import Shell

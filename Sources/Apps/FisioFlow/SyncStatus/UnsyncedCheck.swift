@@ -1,5 +1,6 @@
 import Clinic
 import Fields
+import RecordPages
 import Records
 import Sync
 import Values

@@ -3,6 +3,7 @@ import Clinic
 import Fields
 import Flow
 import Identity
+import RecordPages
 import Records
 import Shell
 import Values
@@ -15,25 +16,18 @@ extension Patient {
       Noun(
         .masculine, one: Phrase(pt: "paciente", en: "patient"),
         many: Phrase(pt: "pacientes", en: "patients")))
-    kind.page = { Path.patient(ID($0)) }
-    kind.name = { id, parts in parts[Patients.self]?.book.patient(ID(id))?.displayName }
+    kind.page = { path(of: ID($0)) }
+    kind.name = { id, parts in find(ID(id), among: parts)?.displayName }
     kind.records = { parts, standing in
       for entry in parts[Patients.self]?.book.entries ?? [] { standing.put(entry.patient) }
     }
-    kind.fields = PatientField.allCases.map { field in
-      FieldKind(
-        field.rawValue, field.label, inSentence: field.inSentence,
-        limit: PatientText(rawValue: field.rawValue) == nil ? nil : Limits.prose
-      ) {
-        PatientValue.text($0, of: field, $1)
-      }
-    }
+    kind.fields = PatientField.allCases.map { FieldKind($0) }
     kind.changes = changes
     kind.refusal = { words(of: $0)?($1) }
     kind.texts = texts
     kind.hasHistory = true
     kind.putBack = { id, change, parts in
-      PutBack(change, in: PatientPage.patient(ID(id), among: parts)) {
+      PutBack(change, in: find(ID(id), among: parts)) {
         EditPatient(from: $0, to: $1)
       }
     }
@@ -50,7 +44,7 @@ extension Patient {
     TextDecisions(
       current: { id, field, parts in
         guard let text = PatientText(rawValue: field),
-          let patient = PatientPage.patient(ID(id), among: parts)
+          let patient = find(ID(id), among: parts)
         else { return nil }
         return TextDecisions.Current(patient[text], changedAt: patient.updatedAt)
       },
@@ -87,27 +81,6 @@ extension Patient {
       }
     case .limitReached, .missing, .forbidden, .unknownMutation:
       return nil
-    }
-  }
-}
-
-extension PatientField {
-  /// As a sentence names it: in Portuguese with its article, in English after "Ana's".
-  var inSentence: Phrase {
-    switch self {
-    case .fullName: Phrase(pt: "o nome completo", en: "full name")
-    case .socialName: Phrase(pt: "o nome social", en: "preferred name")
-    case .cpf: Phrase(pt: "o CPF", en: "CPF")
-    case .birthDate: Phrase(pt: "a data de nascimento", en: "date of birth")
-    case .sex: Phrase(pt: "o sexo", en: "sex")
-    case .phone: Phrase(pt: "o telefone", en: "phone")
-    case .email: Phrase(pt: "o e-mail", en: "e-mail")
-    case .emergencyName: Phrase(pt: "o contato de emergência", en: "emergency contact")
-    case .emergencyPhone: Phrase(pt: "o telefone de emergência", en: "emergency phone")
-    case .insurance: Phrase(pt: "o convênio", en: "health insurance")
-    case .complaint: Phrase(pt: "a queixa", en: "main complaint")
-    case .notes: Phrase(pt: "as observações", en: "notes")
-    case .tags: Phrase(pt: "as etiquetas", en: "tags")
     }
   }
 }

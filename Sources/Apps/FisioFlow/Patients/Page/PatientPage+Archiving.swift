@@ -9,7 +9,7 @@ extension PatientPage {
     _ state: inout State, _ id: ID<Patient>, among parts: Parts
   ) -> Effect<Action> {
     state.refusal = nil
-    guard let patient = patient(id, among: parts) else { return .none }
+    guard let patient = Patient.find(id, among: parts) else { return .none }
     return .mutate(ArchivePatient(id)) {
       .archiveAnswered(.archived(id, name: patient.displayName), $0)
     }
@@ -19,7 +19,7 @@ extension PatientPage {
     _ state: inout State, _ id: ID<Patient>, among parts: Parts
   ) -> Effect<Action> {
     state.refusal = nil
-    guard let patient = patient(id, among: parts) else { return .none }
+    guard let patient = Patient.find(id, among: parts) else { return .none }
     return .mutate(RestorePatient(id)) {
       .archiveAnswered(.restored(id, name: patient.displayName), $0)
     }

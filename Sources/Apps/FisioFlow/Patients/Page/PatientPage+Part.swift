@@ -29,10 +29,8 @@ extension PatientPage: Part {
   }
 
   public static func tell(_ action: Action, _ state: State, among parts: Parts) -> Message? {
-    guard case .archiveAnswered(_, .refused(let refusal)) = action,
-      refusal.code == .limitReached
-    else { return nil }
-    return .paywall(.addPatient(active: Int64(parts[Patients.self]?.book.activeCount ?? 0)))
+    guard case .archiveAnswered(_, .refused(let refusal)) = action else { return nil }
+    return Patient.message(of: refusal, among: parts)
   }
 
   /// A patient who is to be edited and is not here is told of on this page.

@@ -16,14 +16,14 @@ extension PatientPage {
 
   /// The person has a patient's data before them, if it is here.
   static func look(at id: ID<Patient>, among parts: Parts) -> Effect<Action> {
-    guard patient(id, among: parts) != nil else { return .none }
+    guard Patient.find(id, among: parts) != nil else { return .none }
     return .now { .looked(id, at: $0) }
   }
 
   static func leaveTrace(
     _ state: inout State, of id: ID<Patient>, at time: Instant, among parts: Parts
   ) -> Effect<Action> {
-    guard let patient = patient(id, among: parts) else { return .none }
+    guard let patient = Patient.find(id, among: parts) else { return .none }
     state.looks = state.looks.filter { 0..<oneLook ~= time.since($0.time) }
     guard !state.looks.contains(where: { $0.patient == id }) else { return .none }
     state.looks.append(Look(patient: id, time: time))

@@ -1,5 +1,7 @@
 import Clinic
+import Fields
 import Flow
+import RecordPages
 import Screen
 import Shell
 import Values
@@ -35,11 +37,9 @@ extension PatientPage {
       title: patient.displayName, .inContent, key: id.description, leading: leading,
       status: isWide ? .none : frame.status, actions: actions(patient, scene),
       banners: refused(state, scene) + frame.notes(subject),
-      [head(patient, state, scene, patients?.marks.mark(of: id, scene.language))]
-        + sections(patient, scene) + frame.sections(subject)
-        + [
-          .section([.list(label: scene.text(Words.past), frame.links(subject))]).keyed("past")
-        ])
+      [head(patient, state, scene, Patient.mark(of: id, among: frame.parts, scene.language))]
+        + RecordDetail(Patient.kind, patient.object).sections(sections, scene.language)
+        + RecordDetail.others(on: subject, frame, scene.language))
   }
 
   /// Why archiving or restoring did not work.
@@ -63,7 +63,7 @@ extension PatientPage {
   }
 
   private static func head(
-    _ patient: Patient, _ state: State, _ scene: Scene<Action>, _ mark: PatientMarks.Mark?
+    _ patient: Patient, _ state: State, _ scene: Scene<Action>, _ mark: RecordMarks.Mark?
   ) -> Node {
     var badges: [Node] = []
     if patient.isArchived { badges.append(.badge(scene.text(Words.isArchived))) }
@@ -80,62 +80,11 @@ extension PatientPage {
       .keyed("head")
   }
 
-  private static func sections(_ patient: Patient, _ scene: Scene<Action>) -> [Node] {
-    let groups: [(Phrase, [(name: String, value: Node)])] = [
-      (Words.person, person(patient, scene)), (Words.contact, contact(patient, scene)),
-      (Words.care, care(patient, scene)),
+  private static var sections: [RecordDetail.Section] {
+    [
+      .init(Words.person, ["cpf", "sex"]),
+      .init(Words.contact, ["phone", "email", "emergencyName", "emergencyPhone"]),
+      .init(Words.care, ["insurance", "complaint", "notes"]),
     ]
-    return groups.compactMap { title, pairs in
-      pairs.isEmpty ? nil : .section(scene.text(title), [.details(pairs)]).keyed(title.en)
-    }
-  }
-
-  private static func person(
-    _ patient: Patient, _ scene: Scene<Action>
-  ) -> [(name: String, value: Node)] {
-    pairs(
-      [(.cpf, patient.cpf?.description), (.sex, patient.sex.map { scene.text($0.label) })], scene)
-  }
-
-  private static func contact(
-    _ patient: Patient, _ scene: Scene<Action>
-  ) -> [(name: String, value: Node)] {
-    var contact: [(name: String, value: Node)] = []
-    if let phone = patient.phone {
-      contact.append((scene.text(PatientField.phone.label), phoneLink(phone)))
-    }
-    if let email = patient.email {
-      let link = Node.link(email.description, href: "mailto:\(email.description)")
-      contact.append((scene.text(PatientField.email.label), link))
-    }
-    contact += pairs([(.emergencyName, patient.emergencyName)], scene)
-    if let phone = patient.emergencyPhone {
-      contact.append((scene.text(PatientField.emergencyPhone.label), phoneLink(phone)))
-    }
-    return contact
-  }
-
-  private static func care(
-    _ patient: Patient, _ scene: Scene<Action>
-  ) -> [(name: String, value: Node)] {
-    var care = pairs([(.insurance, patient.insurance)], scene)
-    for (field, text) in [(PatientField.complaint, patient.complaint), (.notes, patient.notes)]
-    where !text.isEmpty {
-      care.append((scene.text(field.label), .paragraph(text, .prose)))
-    }
-    return care
-  }
-
-  private static func phoneLink(_ phone: Phone) -> Node {
-    .link(phone.description, href: "tel:\(phone.e164)")
-  }
-
-  private static func pairs(
-    _ fields: [(PatientField, String?)], _ scene: Scene<Action>
-  ) -> [(name: String, value: Node)] {
-    fields.compactMap { field, text in
-      guard let text, !text.isEmpty else { return nil }
-      return (scene.text(field.label), .span(text))
-    }
   }
 }

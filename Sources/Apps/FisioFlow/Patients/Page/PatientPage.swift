@@ -70,8 +70,4 @@ public enum PatientPage {
       return .push(path.text)
     }
   }
-
-  static func patient(_ id: ID<Patient>, among parts: Parts) -> Patient? {
-    parts[Patients.self]?.book.patient(id)
-  }
 }

@@ -1,26 +1,24 @@
-import Clinic
 import Fields
 import Flow
 import Records
 import Screen
+import Shell
 import Values
 
-/// The form that adds a patient or edits one.
+/// The form that adds a record or edits one.
 ///
 /// What is typed is kept as an encrypted draft on the device until it is saved or discarded, so
 /// that a closed tab loses nothing.
-public enum PatientForm: Feature {
+public enum RecordForm<R: FormRecord> {
   public struct State: Equatable {
-    public enum Purpose: Equatable, Sendable { case add, edit }
-
-    public var purpose: Purpose
-    /// The patient as stored; blank but for the id when one is added.
-    @Boxed public var stored: Patient
-    public var draft: PatientDraft
+    public var purpose: FormPurpose
+    /// The record as stored; blank but for the id when one is added.
+    @Boxed public var stored: R
+    public var draft: Draft<R.Field>
     /// The draft with nothing typed.
-    public var untouched: PatientDraft
+    public var untouched: Draft<R.Field>
     public var tagText = ""
-    public var problems = SmallMap<PatientField, FormProblem>()
+    public var problems = SmallMap<R.Field, FieldProblem<R.Problem>>()
     /// Whether a save was tried: then the summary is shown and kept true while typing.
     public var triedToSave = false
     public var isSaving = false
@@ -32,24 +30,24 @@ public enum PatientForm: Feature {
     /// Why saving did not work, where no field is to blame.
     public var refusal: Refusal?
     public var today: CivilDate
-    /// The account and the clinic whose draft it is: nobody else on this device finds it.
+    /// The account and the space whose draft it is: nobody else on this device finds it.
     let owner: String
 
-    public init(adding id: ID<Patient>, today: CivilDate, owner: String) {
+    public init(adding id: ID<R>, today: CivilDate, owner: String) {
       purpose = .add
-      var blank = Patient()
+      var blank = R()
       blank.id = id
       stored = blank
-      draft = PatientDraft()
+      draft = Draft()
       untouched = draft
       self.today = today
       self.owner = owner
     }
 
-    public init(editing patient: Patient, today: CivilDate, owner: String) {
+    public init(editing record: R, today: CivilDate, owner: String) {
       purpose = .edit
-      stored = patient
-      draft = PatientDraft(patient)
+      stored = record
+      draft = Draft(record)
       untouched = draft
       self.today = today
       self.owner = owner
@@ -57,26 +55,27 @@ public enum PatientForm: Feature {
 
     public var hasChanges: Bool { !isSaved && (draft != untouched || !tagText.isEmpty) }
 
-    /// The key under which the draft is kept; adding has one for all, so that a started patient is
+    /// The key under which the draft is kept; adding has one for all, so that a started one is
     /// found again.
     var draftKey: String {
-      "draft.\(owner)." + (purpose == .add ? "new" : stored.id.description)
+      let prefix = "draft.\(owner)." + (R.draftName.isEmpty ? "" : R.draftName + ".")
+      return prefix + (purpose == .add ? "new" : stored.id.description)
     }
   }
 
   public indirect enum Action: Equatable {
     case opened
     case draftRead(String?)
-    case changed(PatientField, String)
-    case left(PatientField)
+    case changed(R.Field, String)
+    case left(R.Field)
     case tagTyped(String)
     case tagAdded
     case tagRemoved(String)
     case keepDraft
     case saveTapped
-    case errorTapped(PatientField)
+    case errorTapped(R.Field)
     case answered(MutationOutcome)
-    case storedChanged(Patient)
+    case storedChanged(R)
     case leaveTapped
     case stayTapped
     case discardTapped
@@ -96,22 +95,22 @@ public enum PatientForm: Feature {
       return .none
     case .tagTyped(let text):
       state.tagText = text
-      return text.ends(with: ",") ? addTag(&state) : typed(&state, .tags)
+      return text.ends(with: ",") ? addTag(&state) : typedTag(&state)
     case .tagAdded:
       return addTag(&state)
     case .tagRemoved(let tag):
       state.draft.tags.remove { $0 == tag }
-      return typed(&state, .tags)
+      return typedTag(&state)
     case .keepDraft:
-      return keep(state)
+      return keepDraft(state)
     case .saveTapped:
       return save(&state)
     case .errorTapped(let field):
       return .focus(field.rawValue)
     case .answered(let outcome):
-      return answered(&state, outcome)
-    case .storedChanged(let patient):
-      takeOver(&state, patient)
+      return finish(&state, outcome)
+    case .storedChanged(let record):
+      follow(&state, record)
       return .none
     case .leaveTapped:
       guard state.hasChanges else { return .back }
@@ -123,7 +122,10 @@ public enum PatientForm: Feature {
     case .discardTapped:
       state.asksToDiscard = false
       state.isSaved = true
-      return forget(state) + .back
+      return forgetDraft(state) + .back
     }
   }
 }
+
+/// What a form is for.
+public enum FormPurpose: Equatable, Sendable { case add, edit }

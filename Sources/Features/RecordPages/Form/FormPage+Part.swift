@@ -1,14 +1,12 @@
-import Clinic
-import Entitlements
 import Flow
 import Records
 import Screen
 import Shell
 import Values
 
-extension PatientEditing: Part {
-  public static var id: Literal { "patient form" }
-  public static var under: Literal { Patients.id }
+extension FormPage: Part {
+  public static var id: Literal { R.formPart }
+  public static var under: Literal { R.home }
 
   public static func opened(in context: Context) -> State { State(in: context) }
 
@@ -22,9 +20,9 @@ extension PatientEditing: Part {
     switch news {
     case .entered(let path):
       // The plans are only looked at: whoever comes back goes on with the form.
-      path == .plans ? nil : .entered(PatientPlace(path))
+      path == .plans ? nil : .entered(path)
     case .told(.changed(let news)):
-      news.type == Patient.recordType ? .patientsChanged(news) : nil
+      news.type == R.recordType ? .recordsChanged(news) : nil
     case .visible(let isVisible):
       // Another tab may have the same draft: nothing typed here says nothing about it.
       !isVisible && state.form?.hasChanges ?? false ? .form(.keepDraft) : nil
@@ -34,45 +32,41 @@ extension PatientEditing: Part {
 
   public static func tell(_ action: Action, _ state: State, among parts: Parts) -> Message? {
     switch action {
-    case .form(.answered(.refused(let refusal))) where refusal.code == .limitReached:
-      .paywall(.addPatient(active: Int64(parts[Patients.self]?.book.activeCount ?? 0)))
+    case .form(.answered(.refused(let refusal))): R.message(of: refusal, among: parts)
     case .form(.discardTapped): .released
     case .form(.stayTapped): .stays
-    case .form, .entered, .idForNew, .patientsChanged: nil
+    case .form, .entered, .idForNew, .recordsChanged: nil
     }
   }
 
+  /// A record that is to be edited and is not here is told of on its own page.
   public static func owns(_ path: Path, among parts: Parts) -> Bool {
-    switch PatientPlace(path) {
-    case .new: true
-    case .edit(let id):
-      PatientPage.patient(id, among: parts) != nil
-        || parts[PatientEditing.self]?.form?.stored.id == id
-    case .list, .archived, .importing, .one, nil: false
-    }
+    if path == R.newPath { return true }
+    guard let id = R.edited(at: path) else { return false }
+    return R.find(id, among: parts) != nil || parts[FormPage<R>.self]?.form?.stored.id == id
   }
 
   public static func hold(_ state: State, goingTo next: Path) -> Hold<Action>? {
     guard let form = state.form, form.hasChanges, next != .plans else { return nil }
-    let own: Path = form.purpose == .add ? .newPatient : .editPatient(form.stored.id)
+    let own = form.purpose == .add ? R.newPath : R.editPath(of: form.stored.id)
     return next == own ? nil : Hold(at: own, .form(.leaveTapped), goesOn: true)
   }
 
   public static func page(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> Node {
     guard let form = state.form else {
       return .page(
-        title: scene.text(PatientForm.Words.addTitle), .bar, key: "form",
+        title: scene.text(R.form.addTitle), .bar, key: "form",
         [.skeleton(rows: 6, language: scene.language)])
     }
-    return PatientForm.view(
-      form, scene.map { .form($0) },
-      mark: frame.parts[Patients.self]?.marks.mark(of: form.stored.id, scene.language))
+    return RecordForm<R>.page(
+      form, scene.map { .form($0) }, frame,
+      mark: R.mark(of: form.stored.id, among: frame.parts, scene.language))
   }
 
   public static func overlays(
     _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> [Node] {
-    guard let form = state.form, form.asksToDiscard else { return [] }
-    return [PatientForm.discardQuestion(form, scene.map { .form($0) })]
+    state.form?.asksToDiscard ?? false
+      ? [RecordForm<R>.discardQuestion(scene.map { .form($0) })] : []
   }
 }
