@@ -92,12 +92,16 @@ let package = Package(
     shared(
       "RecordPages", in: "Features",
       ["Shell", "Values", "Fields", "Records", "Sync", "Flow", "Screen"]),
+    shared(
+      "SyncPage", in: "Features",
+      ["Shell", "Values", "Fields", "Records", "Sync", "Flow", "Screen", "Identity"]),
 
     // Apps
     shared(
       "FisioFlow", in: "Apps",
       [
-        "Shell", "RecordPages", "Texts", "History", "Accesses", "Values", "Fields", "API",
+        "Shell", "RecordPages", "Texts", "History", "Accesses", "SyncPage", "Values", "Fields",
+        "API",
         "Records", "Sync",
         "Flow", "Screen", "Identity",
         "Entitlements",
@@ -302,9 +306,13 @@ let package = Package(
         "Fields", "Values",
       ]),
     tests(
+      "SyncPageTests", in: "Features",
+      ["SyncPage", "Shell", "FlowTesting", "Fields", "Records", "Sync", "Flow", "Values"]),
+    tests(
       "FisioFlowTests", in: "Apps",
       [
-        "FisioFlow", "Shell", "RecordPages", "Texts", "History", "Accesses", "FlowTesting",
+        "FisioFlow", "Shell", "RecordPages", "Texts", "History", "Accesses", "SyncPage",
+        "FlowTesting",
         "ScreenHTML", "Effort",
         "Audit", "Clinic", "Copies",
         "Entitlements",

@@ -14,11 +14,7 @@ extension History {
     let name = state.subject.flatMap { parts.name(of: $0) }
     var banners = frame.banners
     if let refusal = state.refusal {
-      banners.append(
-        .banner(
-          .danger,
-          RefusalWords.text(
-            refusal, parts.kinds, in: frame.context.app.words.space, scene.language)))
+      banners.append(.banner(.danger, frame.words(of: refusal, scene.language)))
     }
     return .page(
       title: scene.text(Words.title), .bar, key: "history",

@@ -28,11 +28,7 @@ extension Texts {
         ])
     }
     if let refusal = state.refusal {
-      banners.append(
-        .banner(
-          .danger,
-          RefusalWords.text(
-            refusal, frame.parts.kinds, in: frame.context.app.words.space, scene.language)))
+      banners.append(.banner(.danger, frame.words(of: refusal, scene.language)))
     }
     let current = stands.text
     let difference = TextDifference(current, conflict.text)

@@ -11,6 +11,7 @@ import Values
 @testable import History
 @testable import RecordPages
 @testable import Shell
+@testable import SyncPage
 @testable import Texts
 
 /// The parts of the app by their names.

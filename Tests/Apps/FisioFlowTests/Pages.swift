@@ -13,6 +13,7 @@ import Values
 @testable import RecordPages
 @testable import History
 @testable import Shell
+@testable import SyncPage
 @testable import Texts
 
 /// Every page of the app, with something to show on each.

@@ -5,6 +5,7 @@ import Values
 
 @testable import FisioFlow
 @testable import Shell
+@testable import SyncPage
 @testable import Texts
 
 @Suite("places and their paths")

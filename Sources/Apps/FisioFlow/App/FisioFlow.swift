@@ -4,6 +4,7 @@ import Flow
 import History
 import RecordPages
 import Shell
+import SyncPage
 import Texts
 import Values
 

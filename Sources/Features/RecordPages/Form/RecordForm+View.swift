@@ -108,11 +108,7 @@ extension RecordForm: Feature {
     var banners: [Node] = []
     if state.isResumed { banners.append(.banner(.note, scene.text(FormWords.resumed))) }
     if let refusal = state.refusal {
-      banners.append(
-        .banner(
-          .danger,
-          RefusalWords.text(
-            refusal, frame.parts.kinds, in: frame.context.app.words.space, scene.language)))
+      banners.append(.banner(.danger, frame.words(of: refusal, scene.language)))
     }
     return banners
   }

@@ -35,6 +35,8 @@ public struct RecordKind: Sendable {
   public var showsAccesses: @Sendable (Context) -> Bool = { _ in false }
   /// What the audit calls those that are shown on the page of another record, and what a person does.
   public var section: (name: String, title: Phrase)?
+  /// Where a person makes room when a limit of its own is reached, and what that is called.
+  public var room: @Sendable (Refusal) -> (title: Phrase, path: Path)? = { _ in nil }
   /// What the audit says that somebody did with it; nil for what is not its own.
   public var deed: @Sendable (AuditEntry, Language) -> String? = { _, _ in nil }
 

@@ -23,6 +23,10 @@ extension Patient {
     }
     kind.fields = PatientField.allCases.map { FieldKind($0) }
     kind.changes = changes
+    kind.room = { refusal in
+      guard refusal.subject == "patients" else { return nil }
+      return (Phrase(pt: "Arquivar outro paciente", en: "Archive another patient"), .patients)
+    }
     kind.refusal = { words(of: $0)?($1) }
     kind.texts = texts
     kind.hasHistory = true

@@ -45,7 +45,7 @@ extension PatientPage: Part {
   public static func banners(
     _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> [Node] {
-    Patients.owns(frame.context.path) ? refused(state, scene) : []
+    Patients.owns(frame.context.path) ? refused(state, scene, frame) : []
   }
 
   public static func overlays(
