@@ -59,7 +59,7 @@ public struct FieldInput: Sendable {
   /// - Parameters:
   ///   - read: the value of what was typed; nil for what has no meaning.
   ///   - show: the value as people write it.
-  public static func value<Value: FieldValue>(
+  public static func value<Value: FieldValue & SendableMetatype>(
     _ kind: TextKind, example: Phrase? = nil, mask: Mask? = nil, limit: Int? = nil,
     shown: FieldKind.Shown = .text,
     read: @escaping @Sendable (String, _ today: CivilDate) -> Value?,
