@@ -95,6 +95,19 @@ let package = Package(
         "Entitlements", "Copies",
       ]),
     shared(
+      "Texts", in: "Features",
+      ["Shell", "Values", "Fields", "Records", "Flow", "Screen", "Identity"]),
+    shared(
+      "History", in: "Features",
+      ["Shell", "Values", "Fields", "API", "Records", "Sync", "Flow", "Screen"]),
+    shared(
+      "Accesses", in: "Features",
+      ["Shell", "Values", "Fields", "API", "Records", "Flow", "Screen", "Audit"]),
+
+    shared(
+      "RecordPages", in: "Features",
+      ["Shell", "Values", "Fields", "Records", "Sync", "Flow", "Screen"]),
+    shared(
       "SyncPage", in: "Features",
       ["Shell", "Values", "Fields", "Records", "Sync", "Flow", "Screen", "Identity"]),
 
@@ -102,9 +115,9 @@ let package = Package(
     shared(
       "FisioFlow", in: "Apps",
       [
-        "Shell", "DocumentsFeature", "CopiesFeature", "SyncPage", "Values", "Fields", "API",
-        "Records", "Sync", "Flow", "Screen", "Identity", "Entitlements", "Audit", "Clinic",
-        "Documents",
+        "Shell", "RecordPages", "Texts", "History", "Accesses", "DocumentsFeature",
+        "CopiesFeature", "SyncPage", "Values", "Fields", "API", "Records", "Sync", "Flow",
+        "Screen", "Identity", "Entitlements", "Audit", "Clinic", "Documents",
       ]),
 
     // Browser
@@ -273,15 +286,46 @@ let package = Package(
         "Fields",
         "Values",
       ]),
+    // A small app over which the tests of shared features run.
+    .target(
+      name: "Library",
+      dependencies: [
+        "Shell", "RecordPages", "Values", "Fields", "Records", "Flow", "Screen", "Audit",
+        "Identity",
+      ],
+      path: "Tests/Support/Library",
+      swiftSettings: [.enableUpcomingFeature("MemberImportVisibility")]),
+    tests(
+      "RecordPagesTests", in: "Features",
+      [
+        "RecordPages", "Shell", "Library", "FlowTesting", "Records", "Screen", "Flow", "Fields",
+        "Values",
+      ]),
+    tests(
+      "TextsTests", in: "Features",
+      ["Texts", "Shell", "Library", "FlowTesting", "Records", "Screen", "Flow", "Values"]
+    ),
+    tests(
+      "HistoryTests", in: "Features",
+      [
+        "History", "Shell", "Library", "FlowTesting", "Sync", "Records", "Screen",
+        "Flow", "Fields", "Values",
+      ]),
+    tests(
+      "AccessesTests", in: "Features",
+      [
+        "Accesses", "Shell", "Library", "FlowTesting", "Audit", "Screen", "Flow",
+        "Fields", "Values",
+      ]),
     tests(
       "SyncPageTests", in: "Features",
       ["SyncPage", "Shell", "FlowTesting", "Fields", "Records", "Sync", "Flow", "Values"]),
     tests(
       "FisioFlowTests", in: "Apps",
       [
-        "FisioFlow", "Shell", "DocumentsFeature", "CopiesFeature", "SyncPage", "FlowTesting",
-        "ScreenHTML",
-        "Effort", "Audit", "Clinic", "Copies", "Documents", "Entitlements",
+        "FisioFlow", "Shell", "RecordPages", "Texts", "History", "Accesses", "DocumentsFeature",
+        "CopiesFeature", "SyncPage", "FlowTesting", "ScreenHTML", "Effort", "Audit", "Clinic",
+        "Copies", "Documents", "Entitlements",
         "Identity",
         "Sync",
         "Records", "Screen", "Flow", "API", "Fields", "Values",

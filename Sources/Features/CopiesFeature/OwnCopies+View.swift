@@ -1,5 +1,6 @@
 import Copies
 import Flow
+import RecordPages
 import Screen
 import Shell
 import Values

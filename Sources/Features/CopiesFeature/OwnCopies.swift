@@ -2,6 +2,7 @@ import API
 import Copies
 import Fields
 import Flow
+import RecordPages
 import Records
 import Shell
 import Values

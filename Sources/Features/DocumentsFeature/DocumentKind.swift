@@ -1,3 +1,4 @@
+import Audit
 import Documents
 import Fields
 import Records
@@ -14,6 +15,8 @@ extension OwnedDocument {
     kind.changes = changes
     kind.copy = copy
     kind.refusal = { words(of: $0)?($1) }
+    kind.section = ("documents", DocumentWords.title)
+    kind.deed = deed
     return kind
   }
 
@@ -66,6 +69,27 @@ extension OwnedDocument {
           one: Phrase(pt: "Abriu # documento", en: "Opened # document"),
           other: Phrase(pt: "Abriu # documentos", en: "Opened # documents"))),
     ]
+  }
+
+  /// What somebody did with a document of a patient.
+  private static func deed(_ entry: AuditEntry, _ language: Language) -> String? {
+    let phrase: Phrase? =
+      switch (entry.action, entry.details["change"]?.text) {
+      case (.accessSensitiveData, _) where entry.details["saved"]?.boolean == true:
+        Phrase(pt: "Baixou um documento", en: "Downloaded a document")
+      case (.accessSensitiveData, _) where entry.details["document"] != nil:
+        Phrase(pt: "Abriu um documento", en: "Opened a document")
+      case (.deleteData, _) where entry.details["document"] != nil:
+        Phrase(pt: "Removeu um documento", en: "Removed a document")
+      case (.editPatient, "documentAdded") where entry.details["recovered"]?.boolean == true:
+        Phrase(pt: "Trouxe um documento de uma cópia", en: "Brought a document back from a copy")
+      case (.editPatient, "documentAdded"):
+        Phrase(pt: "Adicionou um documento", en: "Added a document")
+      case (.editPatient, "documentRenamed"):
+        Phrase(pt: "Renomeou um documento", en: "Renamed a document")
+      default: nil
+      }
+    return phrase?(language)
   }
 
   private static func words(of refusal: Refusal) -> Phrase? {

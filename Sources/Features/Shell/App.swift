@@ -36,6 +36,9 @@ public final class App: Sendable {
     self.exported = exported
   }
 
+  /// Adds what comes with the later part of the program, as when all of it is here.
+  public func complete(_ parts: inout Parts, in context: Context) { laterParts(&parts, context) }
+
   /// Leaves the trace of a file that was made here.
   public func trace<Action>(_ export: Export) -> Effect<Action> {
     exported(export).map { .fire($0) } ?? .none

@@ -5,6 +5,11 @@ extension Noun {
   /// "das clínicas", "dos jardins"; "the clinics".
   public func ofTheMany(_ language: Language) -> String { text("das ", "dos ", language) }
 
+  /// "todos os pacientes", "todas as plantas"; "all patients".
+  public func all(_ language: Language) -> String {
+    language == .pt ? agreeing("todas as ", "todos os ") + many.pt : "all " + many(language)
+  }
+
   /// "toda a clínica", "todo o jardim"; "the whole clinic".
   public func theWhole(_ language: Language) -> String {
     switch language {

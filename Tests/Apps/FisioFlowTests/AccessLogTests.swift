@@ -10,12 +10,17 @@ import Sync
 import Testing
 import Values
 
+@testable import Accesses
 @testable import FisioFlow
 @testable import Shell
 
 @Suite("who looked at a patient")
 struct AccessLogTests {
   private static let patient = ID<Patient>(UUID(high: 3, low: 1))
+  private static let subject = Subject(patient)
+  private static var deeds: Deeds {
+    Deeds(Sample.home.parts, of: subject, in: FisioFlow.words.space, .pt)
+  }
 
   static let entries: [AuditEntry] = [
     entry(9, .exportData, ["scope": .text("patients")]),
@@ -49,13 +54,13 @@ struct AccessLogTests {
 
   @Test("it comes from the server page by page, and a failed page can be asked for again")
   func pages() {
-    let store = TestStore<AccessLog>(.init(space: Sample.space.space, patient: Self.patient))
-    store.send(.opened) { $0.isWorking = true }
+    let store = TestStore<Among<Accesses>>(Accesses.State(of: Self.subject, in: .sample()))
+    store.send(.opened(Self.subject)) { $0.isWorking = true }
     var report = AccessReport()
     report.entries = Self.entries
     report.hasMore = true
     store.respond(to: Self.asked(), with: .output(report))
-    store.receive(.answered(.success(report))) {
+    store.receive(.answered(Self.subject, .success(report))) {
       $0.isWorking = false
       $0.isLoaded = true
       $0.entries = Self.entries
@@ -63,7 +68,7 @@ struct AccessLogTests {
     }
     store.send(.moreTapped) { $0.isWorking = true }
     store.respond(to: Self.asked(before: 5), with: .http(.failed(.unreachable)))
-    store.receive(.answered(.failure(.network(.unreachable)))) {
+    store.receive(.answered(Self.subject, .failure(.network(.unreachable)))) {
       $0.isWorking = false
       $0.failure = .network(.unreachable)
     }
@@ -74,7 +79,7 @@ struct AccessLogTests {
     report.entries = []
     report.hasMore = false
     store.respond(to: Self.asked(before: 5), with: .output(report))
-    store.receive(.answered(.success(report))) {
+    store.receive(.answered(Self.subject, .success(report))) {
       $0.isWorking = false
       $0.hasMore = false
     }
@@ -83,15 +88,15 @@ struct AccessLogTests {
 
   @Test("FF-126 it can be taken along as a spreadsheet, which leaves a trace of its own")
   func export() {
-    var state = AccessLog.State(space: Sample.space.space, patient: Self.patient)
+    var state = Accesses.State(of: Self.subject, in: .sample())
     state.entries = Self.entries
-    let store = TestStore<AccessLog>(state, now: Sample.now)
+    let store = TestStore<Among<Accesses>>(state, now: Sample.now)
     store.send(.exportTapped(.pt, minutesEast: -180))
     store.receive(.exportOn(Sample.today, .pt, minutesEast: -180))
     store.expect(
       .saveFile(
         name: "acessos-2026-03-02.csv", type: "text/csv;charset=utf-8",
-        bytes: AccessSheet.write(Self.entries, .pt, minutesEast: -180)))
+        bytes: AccessSheet.write(Self.entries, Self.deeds, minutesEast: -180)))
     store.respond(
       to: .mutate(ExportData(.accessReport, as: .csv, count: 5, of: Self.patient)),
       with: .mutation(.saved))
@@ -100,7 +105,7 @@ struct AccessLogTests {
 
   @Test("the spreadsheet says in words who did what, when, and whether the clock was right")
   func sheet() {
-    let bytes = AccessSheet.write(Self.entries, .pt, minutesEast: -180)
+    let bytes = AccessSheet.write(Self.entries, Self.deeds, minutesEast: -180)
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\r\n").map {
       $0.split(separator: ";", omittingEmptySubsequences: false)
     }
@@ -126,7 +131,7 @@ struct AccessLogTests {
       Self.entry(1, .editPatient, ["change": .text("added"), "recovered": .boolean(true)]),
     ]
     #expect(
-      entries.map { AccessWords.deed($0, .pt) } == [
+      entries.map { Self.deeds.text($0) } == [
         "Exportou todos os pacientes, com documentos", "Trouxe um documento de uma cópia",
         "Trouxe o paciente de uma cópia",
       ])
@@ -135,34 +140,30 @@ struct AccessLogTests {
   @Test("FF-122 a patient is looked at once in five minutes, by page or by form")
   func looks() {
     let ana = Sample.patient(1, "Ana") { $0.notes = "n" }
-    var state = Patients.State(in: .sample())
-    state.show([ana])
-    let store = TestStore<Patients>(state)
-    func open() {
-      store.send(.entered(PatientPlace(.patient(ana.id)))) {
-        $0.child = .detail(ana.id)
-      }
+    var home = Sample.home
+    home.patients.show([ana])
+    let store = TestStore<Home>(home)
+    func open(_ path: Path) {
+      store.send(.page(.entered(PatientPage.patient(at: path))))
     }
-    open()
-    store.receive(.looked(ana.id, at: .epoch)) {
-      $0.looks = [Patients.Look(patient: ana.id, time: .epoch)]
+    open(.patient(ana.id))
+    store.receive(.page(.looked(ana.id, at: .epoch))) {
+      $0.page.looks = [PatientPage.Look(patient: ana.id, time: .epoch)]
     }
     var trace = ViewPatient()
     trace.patient = ana.id
     trace.sensitive = ["notes"]
     store.respond(to: .mutate(trace), with: .mutation(.saved))
     store.advance(milliseconds: 299_999)
-    open()
-    store.receive(.looked(ana.id, at: store.now))
+    open(.editPatient(ana.id))
+    store.receive(.page(.looked(ana.id, at: store.now)))
     store.advance(milliseconds: 1)
-    open()
-    store.receive(.looked(ana.id, at: store.now)) {
-      $0.looks = [Patients.Look(patient: ana.id, time: store.now)]
+    open(.patient(ana.id))
+    store.receive(.page(.looked(ana.id, at: store.now))) {
+      $0.page.looks = [PatientPage.Look(patient: ana.id, time: store.now)]
     }
     store.respond(to: .mutate(trace), with: .mutation(.saved))
-    store.send(.entered(PatientPlace(.patient(.test(9))))) {
-      $0.child = .detail(.test(9))
-    }
+    open(.patient(.test(9)))
     store.finish()
   }
 
@@ -190,9 +191,9 @@ struct AccessLogTests {
   @Test("only those who run the clinic are led to it")
   func role() {
     var space = Sample.space
-    #expect(Home.State.whole(Sample.account, space).patients.seesAccess)
+    #expect(Patient.kind.showsAccesses(Home.State.whole(Sample.account, space).context))
     space.role = "therapist"
-    #expect(!Home.State.whole(Sample.account, space).patients.seesAccess)
+    #expect(!Patient.kind.showsAccesses(Home.State.whole(Sample.account, space).context))
   }
 
   @Test("who gets another role is led to it, or no longer, without signing in anew")

@@ -9,6 +9,7 @@ import Values
 
 @testable import FisioFlow
 @testable import Shell
+@testable import Texts
 
 @Suite("FF-038 texts that two people changed")
 struct ConflictsTests {
@@ -18,8 +19,8 @@ struct ConflictsTests {
   /// Where a merge is kept while it is written.
   private static let key = "draft.\(Sample.owner).merge.\(waiting.id.description)"
 
-  private static var state: Conflicts.State {
-    var state = Conflicts.State(in: .sample())
+  private static var state: Texts.State {
+    var state = Texts.State(in: .sample())
     state.isLoaded = true
     state.waiting = [waiting]
     return state
@@ -31,7 +32,7 @@ struct ConflictsTests {
     earlier.writtenAt = earlier.writtenAt.adding(milliseconds: -1)
     var decided = Sample.conflict(3, "já", of: Self.ana)
     decided.decidedAt = Sample.now
-    let store = TestStore<Conflicts>(Conflicts.State(in: .sample()))
+    let store = TestStore<Among<Texts>>(Texts.State(in: .sample()))
     store.send(.changed(.all([earlier, decided, Self.waiting]))) {
       $0.isLoaded = true
       $0.waiting = [Self.waiting, earlier]
@@ -49,11 +50,11 @@ struct ConflictsTests {
 
   @Test("choosing one of the two decides, leads to the patient, and can be undone for ten seconds")
   func chooses() {
-    let decision = Conflicts.Decision(
+    let decision = Texts.Decision(
       Self.waiting, over: Self.ana.notes, for: Self.waiting.text)
     let mutation = DecidePatientText(
       Self.waiting, over: Self.ana.notes, for: Self.waiting.text)
-    let store = TestStore<Conflicts>(Self.state)
+    let store = TestStore<Among<Texts>>(Self.state)
     store.send(.chosen(decision)) { $0.isSaving = true }
     store.expect(.mutate(mutation))
     // A second tap while the first is on its way does nothing.
@@ -76,8 +77,8 @@ struct ConflictsTests {
 
   @Test("the way to undo goes after ten seconds")
   func expires() {
-    let decision = Conflicts.Decision(Self.waiting, over: "a", for: "b")
-    let store = TestStore<Conflicts>(Self.state)
+    let decision = Texts.Decision(Self.waiting, over: "a", for: "b")
+    let store = TestStore<Among<Texts>>(Self.state)
     store.send(.answered(decision, .savedInMemory)) { $0.undo = decision }
     store.expect(.guardUnload(false))
     store.expect(.navigate(.replace(Path.patient(Self.ana.id).text)))
@@ -88,25 +89,25 @@ struct ConflictsTests {
 
   @Test("a merge begins with all that either has, guards what is typed, and is saved trimmed")
   func merges() {
-    let merge = Conflicts.Merge(Self.waiting, over: Self.ana.notes)
+    let merge = Texts.Merge(Self.waiting, over: Self.ana.notes)
     #expect(merge.start == "Dor lombar. Melhora. Piora à noite.")
-    let store = TestStore<Conflicts>(Self.state)
+    let store = TestStore<Among<Texts>>(Self.state)
     store.send(.mergeSaved)
     store.send(.mergeTapped(merge)) { $0.merge = merge }
     store.respond(to: .readSecret(key: Self.key), with: .secret(nil))
-    store.expect(.focus(id: Conflicts.mergeID))
+    store.expect(.focus(id: Texts.mergeID))
     store.receive(.mergeRead(nil))
     let text = "Dor lombar, piora à noite. "
     store.send(.mergeTyped(text)) { $0.merge?.decision.text = text }
     store.expect(.guardUnload(true))
     store.advance(milliseconds: 400)
     store.receive(.keepMerge)
-    let kept = Conflicts.KeptMerge(store.state.merge ?? merge).object.jsonText
+    let kept = Texts.KeptMerge(store.state.merge ?? merge).object.jsonText
     store.expect(.writeSecret(key: Self.key, value: kept))
     store.send(.mergeSaved) { $0.isSaving = true }
     let mutation = DecidePatientText(Self.waiting, over: Self.ana.notes, for: text.trimmed)
     let refusal = Refusal(.invalid, "notes", reason: "tooManyVersions")
-    let decision = Conflicts.Decision(Self.waiting, over: Self.ana.notes, for: text.trimmed)
+    let decision = Texts.Decision(Self.waiting, over: Self.ana.notes, for: text.trimmed)
     store.respond(to: .mutate(mutation), with: .mutation(.refused(refusal)))
     store.receive(.answered(decision, .refused(refusal))) {
       $0.isSaving = false
@@ -123,17 +124,17 @@ struct ConflictsTests {
 
   @Test("a merge that was begun is found again, as one of the texts that its writer saw")
   func resumes() {
-    var begun = Conflicts.Merge(Self.waiting, over: Self.ana.notes)
+    var begun = Texts.Merge(Self.waiting, over: Self.ana.notes)
     begun.decision.text = "Dor lombar"
-    let now = Conflicts.Merge(Self.waiting, over: "Já mudou")
+    let now = Texts.Merge(Self.waiting, over: "Já mudou")
     var further = now
     further.decision.conflict.text = "Foi adiante"
     for (merge, isFound) in [(now, true), (further, false)] {
-      let store = TestStore<Conflicts>(Self.state)
+      let store = TestStore<Among<Texts>>(Self.state)
       store.send(.mergeTapped(merge)) { $0.merge = merge }
-      let kept = Conflicts.KeptMerge(begun).object.jsonText
+      let kept = Texts.KeptMerge(begun).object.jsonText
       store.respond(to: .readSecret(key: Self.key), with: .secret(kept))
-      store.expect(.focus(id: Conflicts.mergeID))
+      store.expect(.focus(id: Texts.mergeID))
       store.receive(.mergeRead(kept)) {
         guard isFound else { return }
         $0.merge?.decision.text = "Dor lombar"
@@ -149,7 +150,7 @@ struct ConflictsTests {
     var home = Sample.home
     home.patients.show([Self.ana])
     home.conflicts = Self.state
-    home.path = .conflict(Self.waiting.id)
+    home.path = .text(Self.waiting.id)
     let surroundings = Surroundings(now: Sample.now, width: 360, language: .pt)
     let page = Home.view(home, Scene(surroundings) { _ in 0 })
     #expect(
@@ -172,6 +173,6 @@ struct ConflictsTests {
     let patient = Root.view(Pages.decided.state, Scene(surroundings) { _ in 0 })
     #expect(patient.words.contains("Observações: outra versão espera uma decisão"))
     let links = patient.elements.compactMap { $0.text("href") }
-    #expect(links.contains("/" + Path.conflict(ID(UUID(high: 17, low: 1))).text))
+    #expect(links.contains("/" + Path.text(ID(UUID(high: 17, low: 1))).text))
   }
 }

@@ -2,14 +2,19 @@ import Clinic
 import Entitlements
 import Flow
 import Identity
+import Records
 import Sync
 import Values
 
+@testable import Accesses
 @testable import CopiesFeature
 @testable import DocumentsFeature
 @testable import FisioFlow
+@testable import History
+@testable import RecordPages
 @testable import Shell
 @testable import SyncPage
+@testable import Texts
 
 /// The parts of the app by their names.
 extension Home.State {
@@ -45,13 +50,31 @@ extension Home.State {
       parts[PatientDocumentIndex.self] = index
     }
   }
-  var conflicts: Conflicts.State {
-    get { parts[Conflicts.self] ?? Conflicts.State() }
-    set { parts[Conflicts.self] = newValue }
+  var page: PatientPage.State {
+    get { parts[PatientPage.self] ?? PatientPage.State() }
+    set { parts[PatientPage.self] = newValue }
   }
-  var history: PatientHistory.State {
-    get { parts[PatientHistory.self] ?? PatientHistory.State() }
-    set { parts[PatientHistory.self] = newValue }
+  /// The form that is open.
+  var form: PatientForm.State? {
+    get { parts[FormPage<Patient>.self]?.form }
+    set { parts[FormPage<Patient>.self]?.form = newValue }
+  }
+  /// The import that is open.
+  var importing: PatientImport.State? {
+    get { parts[PatientImporting.self]?.running }
+    set { parts[PatientImporting.self]?.running = newValue }
+  }
+  var conflicts: Texts.State {
+    get { parts[Texts.self] ?? Texts.State() }
+    set { parts[Texts.self] = newValue }
+  }
+  var history: History.State {
+    get { parts[History.self] ?? History.State() }
+    set { parts[History.self] = newValue }
+  }
+  var accesses: Accesses.State {
+    get { parts[Accesses.self] ?? Accesses.State() }
+    set { parts[Accesses.self] = newValue }
   }
   var team: Team.State {
     get { parts[Team.self] ?? Team.State() }
@@ -139,10 +162,18 @@ extension Home.Action {
   static func clinic(_ action: ClinicInfo.Action) -> Self { part(ClinicInfo.self, action) }
   static func patients(_ action: Patients.Action) -> Self { part(Patients.self, action) }
   static func documents(_ action: Documents.Action) -> Self { part(Documents.self, action) }
-  static func conflicts(_ action: Conflicts.Action) -> Self { part(Conflicts.self, action) }
-  static func history(_ action: PatientHistory.Action) -> Self {
-    part(PatientHistory.self, action)
+  static func page(_ action: PatientPage.Action) -> Self { part(PatientPage.self, action) }
+  static func editing(_ action: FormPage<Patient>.Action) -> Self {
+    part(FormPage<Patient>.self, action)
   }
+  static func form(_ action: PatientForm.Action) -> Self { editing(.form(action)) }
+  static func importPage(_ action: PatientImporting.Action) -> Self {
+    part(PatientImporting.self, action)
+  }
+  static func importing(_ action: PatientImport.Action) -> Self { importPage(.importing(action)) }
+  static func conflicts(_ action: Texts.Action) -> Self { part(Texts.self, action) }
+  static func history(_ action: History.Action) -> Self { part(History.self, action) }
+  static func accesses(_ action: Accesses.Action) -> Self { part(Accesses.self, action) }
   static func team(_ action: Team.Action) -> Self { part(Team.self, action) }
   static func spaces(_ action: Spaces.Action) -> Self { part(Spaces.self, action) }
   static func links(_ action: Links.Action) -> Self { part(Links.self, action) }
@@ -173,6 +204,8 @@ extension Context {
 }
 
 extension Path {
+  static func patientHistory(_ id: ID<Patient>) -> Path { patient(id).history }
+  static func patientAccess(_ id: ID<Patient>) -> Path { patient(id).accesses }
   static func invitation(_ code: String) -> Path { Path(Invitation.path(code)) }
   static func confirmation(_ code: String) -> Path { Path(Confirmation.path(code)) }
 }

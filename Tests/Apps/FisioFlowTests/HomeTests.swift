@@ -11,6 +11,7 @@ import Values
 
 @testable import CopiesFeature
 @testable import FisioFlow
+@testable import RecordPages
 @testable import Shell
 
 @Suite("the clinic's home")
@@ -24,8 +25,8 @@ struct HomeTests {
     state.patients.book = PatientBook([patient])
     state.patients.isLoaded = true
     state.change { $0.today = Sample.today }
-    state.patients.child = .form(
-      PatientForm.State(editing: patient, today: Sample.today, owner: Sample.owner))
+    state.form = PatientForm.State(
+      editing: patient, today: Sample.today, owner: Sample.owner)
     return (state, state.path)
   }
 
@@ -103,30 +104,25 @@ struct HomeTests {
       state.patients.show([ana])
       let store = TestStore<Home>(state)
       for route in [Path.newPatient, .editPatient(ana.id)] {
-        store.send(.patients(.entered(PatientPlace(route)))) {
+        store.send(.editing(.entered(route))) {
           if route != .newPatient {
-            $0.patients.child = .form(
-              PatientForm.State(editing: ana, today: Sample.today, owner: $0.patients.owner))
+            $0.form = PatientForm.State(
+              editing: ana, today: Sample.today, owner: $0.context.owner)
           }
         }
         if route == .newPatient {
-          store.receive(.patients(.idForNew(.test(1)))) {
-            $0.patients.child = .form(
-              PatientForm.State(adding: .test(1), today: Sample.today, owner: $0.patients.owner))
+          store.receive(.editing(.idForNew(.test(1)))) {
+            $0.form = PatientForm.State(
+              adding: .test(1), today: Sample.today, owner: $0.context.owner)
           }
-        }
-        if route != .newPatient {
-          store.receive(.patients(.looked(ana.id, at: .epoch))) { $0.patients.lookedAt(ana.id) }
         }
         guard case .settings(.readSecret(let key))? = store.requestsInFlight.first else { continue }
         keys.append(key)
         store.respond(to: .readSecret(key: key), with: .secret(nil))
         if route == .newPatient {
           store.expect(.focus(id: "fullName"))
-        } else {
-          store.respond(to: .mutate(ViewPatient(ana)), with: .mutation(.saved))
         }
-        store.receive(.patients(.form(.draftRead(nil))))
+        store.receive(.form(.draftRead(nil)))
       }
       store.finish()
     }
@@ -162,7 +158,7 @@ struct HomeTests {
   func paywall() throws {
     var state = Sample.home
     state.patients.show(Sample.patients(10))
-    let refused = Home.Action.patients(
+    let refused = Home.Action.page(
       .archiveAnswered(.restored(.test(1), name: "Ana"), .refused(Self.full)))
     let store = TestStore<Home>(state)
     let paywall = try #require(Paywall(.addPatient(active: 10), current: .free))
@@ -184,8 +180,8 @@ struct HomeTests {
     let store = TestStore<Home>(state)
     for code in Refusal.Code.allCases where code != .limitReached {
       store.send(
-        .patients(.archiveAnswered(.restored(.test(1), name: "Ana"), .refused(Refusal(code))))
-      ) { $0.patients.refusal = Refusal(code) }
+        .page(.archiveAnswered(.restored(.test(1), name: "Ana"), .refused(Refusal(code))))
+      ) { $0.page.refusal = Refusal(code) }
       store.expect(.scrollToTop)
     }
     store.finish()
@@ -200,7 +196,7 @@ struct HomeTests {
     state.patients.show(Sample.patients(10))
     let store = TestStore<Home>(state)
     store.send(
-      .patients(.archiveAnswered(.restored(.test(1), name: "Ana"), .refused(Self.full)))
+      .page(.archiveAnswered(.restored(.test(1), name: "Ana"), .refused(Self.full)))
     ) { $0.paywall = Paywall(.addPatient(active: 10), current: .free) }
     store.finish()
   }
@@ -211,12 +207,12 @@ struct HomeTests {
     let store = TestStore<Home>(state)
     Self.typeName(store)
     Self.leave(store, to: .settings, from: route)
-    store.send(.patients(.form(.stayTapped))) {
+    store.send(.form(.stayTapped)) {
       $0.waitingPath = nil
-      $0.patients.form { $0.asksToDiscard = false }
+      $0.form?.asksToDiscard = false
     }
     // Much later the person gives up on their own: that leads back, not to the settings.
-    store.send(.patients(.form(.leaveTapped))) { $0.patients.form { $0.asksToDiscard = true } }
+    store.send(.form(.leaveTapped)) { $0.form?.asksToDiscard = true }
     Self.discard(store)
     store.expect(.navigate(.back))
     store.finish()
@@ -233,7 +229,7 @@ struct HomeTests {
     store.expect(.navigate(.replace("ajustes")))
     store.send(.entered(.settings, today: Sample.today)) {
       $0.enter(.settings)
-      $0.patients.child = .none
+      $0.form = nil
     }
     store.expect(.scrollToTop)
     store.finish()
@@ -260,13 +256,13 @@ struct HomeTests {
   @Test("FF-065 a spreadsheet that is being looked through goes by the plan of the moment")
   func planOfImport() {
     var state = Sample.home
-    state.patients.child = .importing(
-      PatientImport.State(existing: PatientBook([]), plan: .free, today: Sample.today))
+    state.importing = PatientImport.State(
+      existing: PatientBook([]), plan: .free, today: Sample.today)
     let store = TestStore<Home>(state)
     let gold = Changes.all([Sample.clinic("gold")])
     store.send(.clinic(.changed(gold))) {
       $0.clinic = Sample.clinic("gold")
-      $0.patients.importing { $0.plan = .gold }
+      $0.importing?.plan = .gold
     }
     store.send(.entered(.plans, today: Sample.today)) {
       $0.enter(.plans)
@@ -283,7 +279,7 @@ struct HomeTests {
     let store = TestStore<Home>(state)
     store.send(.entered(.settings, today: Sample.today)) {
       $0.enter(.settings)
-      $0.patients.child = .none
+      $0.form = nil
     }
     store.expect(.scrollToTop)
     store.finish()
@@ -295,11 +291,11 @@ struct HomeTests {
     state.change { $0.plan = .silver }
     let store = TestStore<Home>(state)
     store.send(.entered(.settings, today: Sample.today)) {
-      $0.patients.importing { $0.asksToStop = true }
+      $0.importing?.asksToStop = true
     }
     store.expect(.navigate(.push("pacientes/importar")))
-    store.send(.patients(.importing(.stayTapped))) {
-      $0.patients.importing { $0.asksToStop = false }
+    store.send(.importing(.stayTapped)) {
+      $0.importing?.asksToStop = false
     }
     store.send(.entered(.importPatients, today: Sample.today))
     store.expect(.scrollToTop)
@@ -312,19 +308,17 @@ struct HomeTests {
     let store = TestStore<Home>(Sample.home)
     store.send(.entered(.editPatient(ana.id), today: Sample.today)) {
       $0.enter(.editPatient(ana.id))
-      $0.patients.child = .detail(ana.id)
     }
     store.expect(.scrollToTop)
     store.send(.patients(.patientsChanged(.all([ana])))) {
       $0.patients.show([ana])
-      $0.patients.child = .form(
-        PatientForm.State(editing: ana, today: Sample.today, owner: Sample.owner))
+      $0.form = PatientForm.State(editing: ana, today: Sample.today, owner: Sample.owner)
     }
-    store.receive(.patients(.looked(ana.id, at: .epoch))) { $0.patients.lookedAt(ana.id) }
+    store.receive(.page(.looked(ana.id, at: .epoch))) { $0.page.lookedAt(ana.id) }
     let key = "draft.\(Sample.owner).\(ana.id.description)"
     store.respond(to: .readSecret(key: key), with: .secret(nil))
     store.respond(to: .mutate(ViewPatient(ana)), with: .mutation(.saved))
-    store.receive(.patients(.form(.draftRead(nil))))
+    store.receive(.form(.draftRead(nil)))
     store.finish()
   }
 
@@ -366,8 +360,8 @@ struct HomeTests {
   }
 
   private static func typeName(_ store: TestStore<Home>) {
-    store.send(.patients(.form(.changed(.fullName, "Ana Maria")))) {
-      $0.patients.form { $0.draft[.fullName] = "Ana Maria" }
+    store.send(.form(.changed(.fullName, "Ana Maria"))) {
+      $0.form?.draft[.fullName] = "Ana Maria"
     }
     store.expect(.guardUnload(true))
   }
@@ -375,19 +369,17 @@ struct HomeTests {
   private static func leave(_ store: TestStore<Home>, to place: Path, from route: Path) {
     store.send(.entered(place, today: Sample.today)) {
       $0.waitingPath = place
-      $0.patients.form { $0.asksToDiscard = true }
+      $0.form?.asksToDiscard = true
     }
     store.expect(.navigate(.push(route.text)))
   }
 
   /// The person lets go of what was typed, on the way to where `leave` wanted to.
   private static func discard(_ store: TestStore<Home>) {
-    store.send(.patients(.form(.discardTapped))) {
+    store.send(.form(.discardTapped)) {
       $0.waitingPath = nil
-      $0.patients.form {
-        $0.asksToDiscard = false
-        $0.isSaved = true
-      }
+      $0.form?.asksToDiscard = false
+      $0.form?.isSaved = true
     }
     expectForgotten(store)
   }

@@ -8,6 +8,7 @@ import Testing
 import Values
 
 @testable import FisioFlow
+@testable import RecordPages
 @testable import Shell
 
 @Suite("bringing patients in from a spreadsheet")

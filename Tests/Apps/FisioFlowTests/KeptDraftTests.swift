@@ -7,6 +7,7 @@ import Testing
 import Values
 
 @testable import FisioFlow
+@testable import RecordPages
 @testable import Shell
 
 @Suite("a draft that is found again")
@@ -24,7 +25,7 @@ struct KeptDraftTests {
   private static let key = "draft.\(Sample.owner).\(ana.id.description)"
 
   private static func kept(_ state: PatientForm.State) -> String {
-    KeptDraft(state).object.jsonText
+    KeptDraft<Patient>(state).object.jsonText
   }
 
   @Test("a closed tab loses nothing: what was typed is there again")
@@ -56,7 +57,7 @@ struct KeptDraftTests {
     }
     store.expect(.guardUnload(true))
     let kept = Self.kept(store.state)
-    #expect(KeptDraft.adds(in: kept) == .test(7))
+    #expect(KeptDraft<Patient>.adds(in: kept) == .test(7))
     store.expect(.writeSecret(key: "draft.\(Sample.owner).new", value: kept))
     store.finish()
   }

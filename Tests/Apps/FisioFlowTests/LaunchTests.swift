@@ -9,6 +9,7 @@ import Testing
 import Values
 
 @testable import FisioFlow
+@testable import RecordPages
 @testable import Shell
 
 @Suite("the app's start and its session")
@@ -317,7 +318,7 @@ struct LaunchTests {
     form.draft[.fullName] = "Ana"
     var state = Root.State(FisioFlow.app)
     state.phase = .home(Sample.home)
-    state.change { $0.patients.child = .form(form) }
+    state.change { $0.form = form }
     let store = TestStore<Root>(state)
     var away = Sample.online
     away.phase = .background
@@ -328,7 +329,7 @@ struct LaunchTests {
     }
     store.expect(
       .writeSecret(
-        key: "draft.\(Sample.owner).new", value: KeptDraft(form).object.jsonText))
+        key: "draft.\(Sample.owner).new", value: KeptDraft<Patient>(form).object.jsonText))
     // Being frozen after that is nothing new.
     var frozen = away
     frozen.phase = .frozen
@@ -342,8 +343,8 @@ struct LaunchTests {
     state.phase = .home(Sample.home)
     state.change {
       $0.change { $0.today = Sample.today }
-      $0.patients.child = .form(
-        PatientForm.State(adding: .test(1), today: Sample.today, owner: Sample.owner))
+      $0.form = PatientForm.State(
+        adding: .test(1), today: Sample.today, owner: Sample.owner)
     }
     // The store's clock is at noon of the next day.
     let store = TestStore<Root>(
@@ -364,7 +365,7 @@ struct LaunchTests {
     store.receive(.returned(on: tomorrow)) {
       $0.change {
         $0.change { $0.today = tomorrow }
-        $0.patients.form { $0.today = tomorrow }
+        $0.form?.today = tomorrow
       }
     }
     store.finish()

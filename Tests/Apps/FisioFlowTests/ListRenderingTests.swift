@@ -7,6 +7,7 @@ import Testing
 import Values
 
 @testable import FisioFlow
+@testable import RecordPages
 @testable import Shell
 
 /// The real page of patients through the real renderer, which counts how many rows it builds.
@@ -102,13 +103,14 @@ struct ListRenderingTests {
   private static func render(_ state: Patients.State, by renderer: Renderer) -> [UInt32]? {
     let surroundings = Surroundings(now: Sample.now, width: 1_280, language: .pt)
     return renderer.render {
-      Patients.view(state, Scene(surroundings) { _ in renderer.handlers.add { _ in } })
+      Patients.page(
+        state, Scene(surroundings) { _ in renderer.handlers.add { _ in } }, Frame(state.context))
     }
   }
 }
 
 extension Patients.State {
   fileprivate mutating func selectTestRow(_ position: Int) {
-    child = .detail(list.results[position].patient.id)
+    context.subject = Subject(list.results[position].patient.id)
   }
 }

@@ -9,7 +9,6 @@ extension Pages {
   /// A patient's documents in every state, one of them open, and those that wait.
   func arrangeDocuments(_ home: inout Home.State) {
     let ana = Self.people[0]
-    home.patients.child = .detail(ana.id)
     home.path = .patient(ana.id)
     var all: [Document] = []
     var kept: [KeptDocument<Patient>] = []

@@ -8,10 +8,14 @@ import Screen
 import Sync
 import Values
 
+@testable import Accesses
 @testable import DocumentsFeature
 @testable import FisioFlow
+@testable import RecordPages
+@testable import History
 @testable import Shell
 @testable import SyncPage
+@testable import Texts
 
 /// Every page of the app, with something to show on each.
 enum Pages: String, CaseIterable, Sendable {
@@ -168,12 +172,13 @@ enum Pages: String, CaseIterable, Sendable {
   }
 
   private func arrangeAccesses(_ home: inout Home.State) {
-    var log = AccessLog.State(space: Sample.space.space, patient: Self.ana.id)
+    home.path = .patientAccess(Self.ana.id)
+    var log = Accesses.State(of: Subject(Self.ana.id), in: home.context)
     log.isLoaded = self != .accessesOffline
     if self == .accessesOffline { log.failure = .network(.unreachable) }
     if self == .accesses { log.entries = AccessLogTests.entries }
     log.hasMore = self == .accesses
-    show(.patientAccess(Self.ana.id), .access(log), &home)
+    home.accesses = log
   }
 
   private func arrangeConfirming(_ home: inout Home.State) {
@@ -205,18 +210,18 @@ enum Pages: String, CaseIterable, Sendable {
       home.patients.show(Self.people)
     case .loading: home.patients.isLoaded = false
     case .patient, .patientUnsynced:
-      show(.patient(Self.ana.id), .detail(Self.ana.id), &home)
+      home.path = .patient(Self.ana.id)
       if self == .patientUnsynced { home.patients.marks = PatientMarks(Self.status) }
-    case .archivedPatient: show(.patient(Self.gil.id), .detail(Self.gil.id), &home)
+    case .archivedPatient: home.path = .patient(Self.gil.id)
     case .conflicts, .noConflicts, .conflict, .conflictMerging, .conflictGone, .decided:
       arrangeConflicts(&home)
     case .history, .historyOffline, .historyLoading, .historyEmpty: arrangeHistory(&home)
-    case .patientGone: show(.patient(.test(99)), .detail(.test(99)), &home)
+    case .patientGone: home.path = .patient(.test(99))
     case .accesses, .accessesOffline, .noAccesses: arrangeAccesses(&home)
     case .restoreRefused:
-      show(.patient(Self.gil.id), .detail(Self.gil.id), &home)
-      home.patients.refusal = Refusal(.forbidden)
-    case .listRefused: home.patients.refusal = Refusal(.forbidden)
+      home.path = .patient(Self.gil.id)
+      home.page.refusal = Refusal(.forbidden)
+    case .listRefused: home.page.refusal = Refusal(.forbidden)
     case .add, .edit, .editUnsynced, .editRefused, .discard: arrangeForm(&home)
     case .chooseFile, .badFile, .mapping, .review, .importing, .stopImport, .imported:
       arrangeImport(&home)
@@ -274,14 +279,9 @@ enum Pages: String, CaseIterable, Sendable {
           id: .test(UInt64(number)), name: "addPatient",
           arguments: AddPatient(Self.ana).object, time: Sample.now, refusal: refusal)
       }
-    case .undo: home.patients.undo = .archived(Self.ana.id, name: "Bia")
+    case .undo: home.page.undo = .archived(Self.ana.id, name: "Bia")
     default: break
     }
-  }
-
-  private func show(_ route: Path, _ child: Patients.Child, _ home: inout Home.State) {
-    home.path = route
-    home.patients.child = child
   }
 
   private func arrangeForm(_ home: inout Home.State) {
@@ -297,12 +297,13 @@ enum Pages: String, CaseIterable, Sendable {
     }
     form.asksToDiscard = self == .discard
     if self == .editUnsynced { home.patients.marks = PatientMarks(Self.status) }
-    show(self == .add ? .newPatient : .editPatient(Self.ana.id), .form(form), &home)
+    home.path = self == .add ? .newPatient : .editPatient(Self.ana.id)
+    home.form = form
   }
 
   private func arrangeHistory(_ home: inout Home.State) {
     home.path = .patientHistory(Self.ana.id)
-    var history = PatientHistory.State(of: Self.ana.id, in: home.context)
+    var history = History.State(of: Subject(Self.ana.id), in: home.context)
     switch self {
     case .historyOffline: history.failure = .network(.unreachable)
     case .historyLoading: history.isLoading = true
@@ -311,7 +312,8 @@ enum Pages: String, CaseIterable, Sendable {
       history.entries = Sample.past
       history.hasMore = true
       history.refusal = Refusal(.forbidden)
-      history.undo = PatientHistory.PutBack(.notes, from: Self.ana, to: Self.ana)
+      history.undo = PutBack(
+        "notes", of: Subject(Self.ana.id), by: .nothing, undo: .nothing)
     }
     home.history = history
   }
@@ -323,16 +325,16 @@ enum Pages: String, CaseIterable, Sendable {
     empty.author = Sample.account.id
     home.conflicts.waiting =
       self == .noConflicts ? [] : [Sample.conflict(1, "Prefere a tarde.", of: Self.ana), empty]
-    home.path = .conflict(home.conflicts.waiting.first?.id ?? .test(9))
+    home.path = .text(home.conflicts.waiting.first?.id ?? .test(9))
     switch self {
-    case .conflicts, .noConflicts: home.path = .conflicts
+    case .conflicts, .noConflicts: home.path = .texts
     case .conflictMerging:
-      home.conflicts.merge = Conflicts.Merge(home.conflicts.waiting[0], over: Self.ana.notes)
+      home.conflicts.merge = Texts.Merge(home.conflicts.waiting[0], over: Self.ana.notes)
       home.conflicts.refusal = Refusal(.forbidden)
-    case .conflictGone: home.path = .conflict(.test(9))
+    case .conflictGone: home.path = .text(.test(9))
     case .decided:
-      show(.patient(Self.ana.id), .detail(Self.ana.id), &home)
-      home.conflicts.undo = Conflicts.Decision(
+      home.path = .patient(Self.ana.id)
+      home.conflicts.undo = Texts.Decision(
         home.conflicts.waiting[0], over: Self.ana.notes, for: "Prefere a tarde.")
     default: break
     }
@@ -365,7 +367,8 @@ enum Pages: String, CaseIterable, Sendable {
     case .imported: running.step = .done(sheet, run)
     default: break
     }
-    show(.importPatients, .importing(running), &home)
+    home.path = .importPatients
+    home.importing = running
   }
 
   private static let status: SyncStatus = {

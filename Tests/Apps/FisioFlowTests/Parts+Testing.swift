@@ -5,6 +5,7 @@ import Values
 
 @testable import FisioFlow
 @testable import Shell
+@testable import Texts
 @testable import SyncPage
 
 extension Parts {
@@ -20,9 +21,9 @@ extension Parts {
     var other = Documents.State()
     other.all = documents
     parts[Documents.self] = other
-    var waiting = Conflicts.State()
+    var waiting = Texts.State()
     waiting.waiting = texts
-    parts[Conflicts.self] = waiting
+    parts[Texts.self] = waiting
     return parts
   }
 }

@@ -3,13 +3,14 @@ import Testing
 import Values
 
 @testable import FisioFlow
+@testable import RecordPages
 @testable import Shell
 
 @Suite("reading what was typed about a patient")
 struct PatientDraftTests {
   private static func reading(
     _ change: (inout PatientDraft) -> Void
-  ) -> PatientDraft.Reading {
+  ) -> DraftReading<Patient> {
     var draft = PatientDraft()
     draft[.fullName] = "Ana"
     change(&draft)

@@ -8,6 +8,7 @@ import Testing
 import Values
 
 @testable import FisioFlow
+@testable import RecordPages
 @testable import Shell
 
 @Suite("FF-008 the patient form")
@@ -28,7 +29,7 @@ struct PatientFormTests {
   private static let key = "draft.\(Sample.owner).\(ana.id.description)"
 
   private static func kept(_ state: PatientForm.State) -> String {
-    KeptDraft(state).object.jsonText
+    KeptDraft<Patient>(state).object.jsonText
   }
 
   @Test("what is typed is kept 400 ms after the last key, and not before")

@@ -11,11 +11,24 @@ import Testing
 import Values
 
 @testable import FisioFlow
+@testable import History
 @testable import Shell
 
 @Suite("FF-029 what became of a patient")
 struct PatientHistoryTests {
   private static let ana = Sample.patient(1, "Ana") { $0.notes = "Prefere a manhã." }
+  private static let subject = Subject(ana.id)
+
+  /// A home in which Ana is.
+  private static var parts: Parts {
+    var home = Sample.home
+    home.patients.show([ana])
+    return home.parts
+  }
+
+  private static func putBack(_ field: PatientField, _ value: JSONValue) -> PutBack? {
+    Patient.kind.putBack(ana.id.uuid, FieldChange(field.rawValue, value), parts)
+  }
 
   private static func request(before: Int64? = nil) -> Request {
     .call(
@@ -25,8 +38,8 @@ struct PatientHistoryTests {
         schema: clinicSchema.revision))
   }
 
-  private static var state: PatientHistory.State {
-    PatientHistory.State(of: ana.id, in: .sample())
+  private static var state: History.State {
+    History.State(of: subject, in: .sample())
   }
 
   private static func page(_ entries: [HistoryEntry], hasMore: Bool) -> HistoryPage {
@@ -42,26 +55,26 @@ struct PatientHistoryTests {
       Self.page(Array(Sample.past[..<2]), hasMore: true),
       Self.page(Array(Sample.past[2...]), hasMore: false)
     )
-    let store = TestStore<PatientHistory>(Self.state)
-    store.send(.opened(Self.ana.id)) { $0.isLoading = true }
+    let store = TestStore<Among<History>>(Self.state)
+    store.send(.opened(Self.subject)) { $0.isLoading = true }
     store.expect(Self.request())
     store.send(.moreTapped)
     store.respond(to: Self.request(), with: .output(first))
-    store.receive(.answered(Self.ana.id, before: nil, .success(first))) {
+    store.receive(.answered(Self.subject, before: nil, .success(first))) {
       $0.isLoading = false
       $0.entries = first.entries
       $0.hasMore = true
     }
     store.send(.moreTapped) { $0.isLoading = true }
     store.respond(to: Self.request(before: 8), with: .output(second))
-    store.receive(.answered(Self.ana.id, before: 8, .success(second))) {
+    store.receive(.answered(Self.subject, before: 8, .success(second))) {
       $0.isLoading = false
       $0.entries = Sample.past
       $0.hasMore = false
     }
     // What another patient's page asked for, or was answered twice, changes nothing.
-    store.send(.answered(.test(9), before: nil, .success(first)))
-    store.send(.answered(Self.ana.id, before: 8, .success(second)))
+    store.send(.answered(Subject(ID<Patient>.test(9)), before: nil, .success(first)))
+    store.send(.answered(Self.subject, before: 8, .success(second)))
     store.finish()
   }
 
@@ -69,10 +82,10 @@ struct PatientHistoryTests {
   func offline() {
     var state = Self.state
     state.entries = Sample.past
-    let store = TestStore<PatientHistory>(state)
+    let store = TestStore<Among<History>>(state)
     store.send(.moreTapped) { $0.isLoading = true }
     store.respond(to: Self.request(before: 5), with: .http(.failed(.unreachable)))
-    store.receive(.answered(Self.ana.id, before: 5, .failure(.network(.unreachable)))) {
+    store.receive(.answered(Self.subject, before: 5, .failure(.network(.unreachable)))) {
       $0.isLoading = false
       $0.failure = .network(.unreachable)
     }
@@ -82,18 +95,18 @@ struct PatientHistoryTests {
     }
     let last = Self.page([], hasMore: false)
     store.respond(to: Self.request(before: 5), with: .output(last))
-    store.receive(.answered(Self.ana.id, before: 5, .success(last))) { $0.isLoading = false }
+    store.receive(.answered(Self.subject, before: 5, .success(last))) { $0.isLoading = false }
     store.finish()
   }
 
   @Test("an earlier value is put back by an edit, which can be undone for ten seconds")
   func putsBack() throws {
-    let earlier = try #require(
-      PatientValue.patient(Self.ana, with: .text("Prefere a tarde."), in: .notes))
-    let putBack = PatientHistory.PutBack(.notes, from: Self.ana, to: earlier)
+    var earlier = Self.ana
+    earlier.notes = "Prefere a tarde."
+    let putBack = try #require(Self.putBack(.notes, .text("Prefere a tarde.")))
     let mutation = EditPatient(from: Self.ana, to: earlier)
     #expect(mutation.changes.first?.base == LongText.version(of: Self.ana.notes))
-    let store = TestStore<PatientHistory>(Self.state)
+    let store = TestStore<Among<History>>(Self.state)
     store.send(.putBackTapped(putBack))
     store.respond(to: .mutate(mutation), with: .mutation(.saved))
     store.receive(.putBackAnswered(putBack, .saved)) { $0.undo = putBack }
@@ -110,10 +123,10 @@ struct PatientHistoryTests {
 
   @Test("only a value that the patient has not now, and that the field can take, can be put back")
   func values() {
-    #expect(PatientValue.patient(Self.ana, with: .text("Prefere a manhã."), in: .notes) == nil)
-    #expect(PatientValue.patient(Self.ana, with: .text("31/02"), in: .birthDate) == nil)
-    #expect(PatientValue.patient(Self.ana, with: .text("1980-02-29"), in: .birthDate) != nil)
-    #expect(PatientValue.patient(Self.ana, with: .null, in: .fullName) == nil)
+    #expect(Self.putBack(.notes, .text("Prefere a manhã.")) == nil)
+    #expect(Self.putBack(.birthDate, .text("31/02")) == nil)
+    #expect(Self.putBack(.birthDate, .text("1980-02-29")) != nil)
+    #expect(Self.putBack(.fullName, .null) == nil)
   }
 
   @Test("who, what and from what to what, in words and never as stored")
@@ -141,12 +154,13 @@ struct PatientHistoryTests {
     let store = TestStore<Home>(state)
     store.send(.entered(.patientHistory(Self.ana.id), today: Sample.today)) {
       $0.enter(.patientHistory(Self.ana.id))
-      $0.history = PatientHistory.State(of: Self.ana.id, in: $0.context)
+      $0.history = History.State(of: Self.subject, in: $0.context)
       $0.history.isLoading = true
     }
     store.respond(to: Self.request(), with: .http(.failed(.unreachable)))
     store.expect(.scrollToTop)
-    store.receive(.history(.answered(Self.ana.id, before: nil, .failure(.network(.unreachable))))) {
+    store.receive(.history(.answered(Self.subject, before: nil, .failure(.network(.unreachable)))))
+    {
       $0.history.isLoading = false
       $0.history.failure = .network(.unreachable)
     }

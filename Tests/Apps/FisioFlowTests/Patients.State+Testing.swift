@@ -1,6 +1,7 @@
 import Clinic
 
 @testable import FisioFlow
+@testable import RecordPages
 @testable import Shell
 
 extension Patients.State {
@@ -10,18 +11,17 @@ extension Patients.State {
     isLoaded = true
     list.results = book.search(list.query, archived: list.showsArchived)
   }
+}
 
-  /// Changes the import that is open.
-  mutating func importing(_ change: (inout PatientImport.State) -> Void) {
-    guard case .importing(var running) = child else { return }
-    change(&running)
-    child = .importing(running)
+extension RecordList<Patient>.State {
+  var showsArchived: Bool {
+    get { segment == 1 }
+    set { segment = newValue ? 1 : 0 }
   }
+}
 
-  /// Changes the form that is open.
-  mutating func form(_ change: (inout PatientForm.State) -> Void) {
-    guard case .form(var form) = child else { return }
-    change(&form)
-    child = .form(form)
+extension RecordBook<Patient> {
+  func search(_ query: String, archived: Bool) -> [Entry] {
+    search(query, in: archived ? 1 : 0)
   }
 }

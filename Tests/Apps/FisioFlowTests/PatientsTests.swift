@@ -8,6 +8,7 @@ import Testing
 import Values
 
 @testable import FisioFlow
+@testable import RecordPages
 @testable import Shell
 
 @Suite("FF-008 the patients")
@@ -20,6 +21,13 @@ struct PatientsTests {
     var state = Patients.State(in: .sample())
     state.show([ana, bia, gil])
     return state
+  }
+
+  private static var home: Home.State {
+    var home = Sample.home
+    home.change { $0.today = Sample.today }
+    home.patients.show([ana, bia, gil])
+    return home
   }
 
   @Test("search narrows the list while typing, and clearing it gives the field back")
@@ -40,14 +48,14 @@ struct PatientsTests {
 
   @Test("FF-008 another spreadsheet is checked against the patients just imported as well")
   func importAgain() {
-    var state = Self.loaded
-    state.context.plan = .silver
-    state.child = .importing(
-      PatientImport.State(existing: PatientBook([]), plan: .free, today: Sample.today))
-    let store = TestStore<Patients>(state)
+    var state = Self.home
+    state.change { $0.plan = .silver }
+    state.importing = PatientImport.State(
+      existing: PatientBook([]), plan: .free, today: Sample.today)
+    let store = TestStore<Home>(state)
     store.send(.importing(.againTapped)) {
-      $0.child = .importing(
-        PatientImport.State(existing: $0.book, plan: .silver, today: Sample.today))
+      $0.importing = PatientImport.State(
+        existing: $0.patients.book, plan: .silver, today: Sample.today)
     }
     store.finish()
   }
@@ -57,19 +65,19 @@ struct PatientsTests {
     let store = TestStore<Patients>(Self.loaded)
     store.send(.goTo(.archivedPatients))
     store.expect(.navigate(.push("pacientes/arquivados")))
-    store.send(.entered(PatientPlace(.archivedPatients))) {
+    store.send(.entered(archived: true)) {
       $0.list.showsArchived = true
       $0.list.results = $0.book.search("", archived: true)
     }
     #expect(store.state.list.results.map(\.patient) == [Self.gil])
-    store.send(.entered(PatientPlace(.patient(Self.gil.id)))) {
-      $0.child = .detail(Self.gil.id)
-    }
-    store.receive(.looked(Self.gil.id, at: .epoch)) {
-      $0.looks = [Patients.Look(patient: Self.gil.id, time: .epoch)]
-    }
-    store.respond(to: .mutate(ViewPatient(Self.gil)), with: .mutation(.saved))
     store.finish()
+    let page = TestStore<Home>(Self.home)
+    page.send(.page(.entered(Self.gil.id)))
+    page.receive(.page(.looked(Self.gil.id, at: .epoch))) {
+      $0.page.looks = [PatientPage.Look(patient: Self.gil.id, time: .epoch)]
+    }
+    page.respond(to: .mutate(ViewPatient(Self.gil)), with: .mutation(.saved))
+    page.finish()
   }
 
   @Test("a search stays while patients come, change and go")
@@ -90,39 +98,39 @@ struct PatientsTests {
 
   @Test("archiving can be undone for ten seconds")
   func undo() {
-    let store = TestStore<Patients>(Self.loaded)
-    store.send(.archiveTapped(Self.ana.id))
+    let store = TestStore<Home>(Self.home)
+    store.send(.page(.archiveTapped(Self.ana.id)))
     store.respond(to: .mutate(ArchivePatient(Self.ana.id)), with: .mutation(.saved))
-    let undo = Patients.Undo.archived(Self.ana.id, name: "Ana Beatriz")
-    store.receive(.archiveAnswered(undo, .saved)) { $0.undo = undo }
+    let undo = PatientPage.Undo.archived(Self.ana.id, name: "Ana Beatriz")
+    store.receive(.page(.archiveAnswered(undo, .saved))) { $0.page.undo = undo }
     store.advance(milliseconds: 9_999)
-    store.send(.undoTapped) { $0.undo = nil }
+    store.send(.page(.undoTapped)) { $0.page.undo = nil }
     store.respond(to: .mutate(RestorePatient(Self.ana.id)), with: .mutation(.saved))
     store.finish()
   }
 
   @Test("after ten seconds archiving stands, and there is nothing to undo")
   func expiry() {
-    let store = TestStore<Patients>(Self.loaded)
-    store.send(.restoreTapped(Self.gil.id))
+    let store = TestStore<Home>(Self.home)
+    store.send(.page(.restoreTapped(Self.gil.id)))
     store.respond(to: .mutate(RestorePatient(Self.gil.id)), with: .mutation(.savedInMemory))
-    let undo = Patients.Undo.restored(Self.gil.id, name: "Gil")
-    store.receive(.archiveAnswered(undo, .savedInMemory)) { $0.undo = undo }
+    let undo = PatientPage.Undo.restored(Self.gil.id, name: "Gil")
+    store.receive(.page(.archiveAnswered(undo, .savedInMemory))) { $0.page.undo = undo }
     store.advance(milliseconds: 10_000)
-    store.receive(.undoExpired) { $0.undo = nil }
-    store.send(.undoTapped)
+    store.receive(.page(.undoExpired)) { $0.page.undo = nil }
+    store.send(.page(.undoTapped))
     store.finish()
   }
 
   @Test("undoing that meets the plan's limit is told, not swallowed")
   func refusedUndo() {
-    var state = Self.loaded
-    state.undo = .archived(Self.gil.id, name: "Gil")
-    let store = TestStore<Patients>(state)
+    var state = Self.home
+    state.page.undo = .archived(Self.gil.id, name: "Gil")
+    let store = TestStore<Home>(state)
     let full = MutationOutcome.refused(Refusal(.limitReached, "patients", limit: 10))
-    store.send(.undoTapped) { $0.undo = nil }
+    store.send(.page(.undoTapped)) { $0.page.undo = nil }
     store.respond(to: .mutate(RestorePatient(Self.gil.id)), with: .mutation(full))
-    store.receive(.archiveAnswered(.archived(Self.gil.id, name: "Gil"), full))
+    store.receive(.page(.archiveAnswered(.archived(Self.gil.id, name: "Gil"), full)))
     store.finish()
   }
 
@@ -130,27 +138,27 @@ struct PatientsTests {
   func refused() {
     let no = Refusal(.forbidden)
     let answer = MutationOutcome.refused(no)
-    let store = TestStore<Patients>(Self.loaded)
-    store.send(.restoreTapped(Self.gil.id))
+    let store = TestStore<Home>(Self.home)
+    store.send(.page(.restoreTapped(Self.gil.id)))
     store.respond(to: .mutate(RestorePatient(Self.gil.id)), with: .mutation(answer))
-    let restored = Patients.Undo.restored(Self.gil.id, name: "Gil")
-    store.receive(.archiveAnswered(restored, answer)) { $0.refusal = no }
+    let restored = PatientPage.Undo.restored(Self.gil.id, name: "Gil")
+    store.receive(.page(.archiveAnswered(restored, answer))) { $0.page.refusal = no }
     store.expect(.scrollToTop)
-    store.send(.archiveTapped(Self.ana.id)) { $0.refusal = nil }
+    store.send(.page(.archiveTapped(Self.ana.id))) { $0.page.refusal = nil }
     store.respond(to: .mutate(ArchivePatient(Self.ana.id)), with: .mutation(answer))
-    let archived = Patients.Undo.archived(Self.ana.id, name: "Ana Beatriz")
-    store.receive(.archiveAnswered(archived, answer)) { $0.refusal = no }
+    let archived = PatientPage.Undo.archived(Self.ana.id, name: "Ana Beatriz")
+    store.receive(.page(.archiveAnswered(archived, answer))) { $0.page.refusal = no }
     store.expect(.scrollToTop)
-    store.send(.entered(PatientPlace(.patients))) { $0.refusal = nil }
+    store.send(.page(.entered(nil))) { $0.page.refusal = nil }
     store.finish()
 
-    var state = Self.loaded
-    state.undo = .restored(Self.bia.id, name: "Bia")
-    let undoing = TestStore<Patients>(state)
-    undoing.send(.undoTapped) { $0.undo = nil }
+    var state = Self.home
+    state.page.undo = .restored(Self.bia.id, name: "Bia")
+    let undoing = TestStore<Home>(state)
+    undoing.send(.page(.undoTapped)) { $0.page.undo = nil }
     undoing.respond(to: .mutate(ArchivePatient(Self.bia.id)), with: .mutation(answer))
-    undoing.receive(.archiveAnswered(.restored(Self.bia.id, name: "Bia"), answer)) {
-      $0.refusal = no
+    undoing.receive(.page(.archiveAnswered(.restored(Self.bia.id, name: "Bia"), answer))) {
+      $0.page.refusal = no
     }
     undoing.expect(.scrollToTop)
     undoing.finish()
@@ -158,29 +166,29 @@ struct PatientsTests {
 
   @Test("undoing a restoration archives again")
   func undoRestoring() {
-    var state = Self.loaded
-    state.undo = .restored(Self.bia.id, name: "Bia")
-    let store = TestStore<Patients>(state)
-    store.send(.undoTapped) { $0.undo = nil }
+    var state = Self.home
+    state.page.undo = .restored(Self.bia.id, name: "Bia")
+    let store = TestStore<Home>(state)
+    store.send(.page(.undoTapped)) { $0.page.undo = nil }
     store.respond(to: .mutate(ArchivePatient(Self.bia.id)), with: .mutation(.saved))
     store.finish()
   }
 
   @Test("nobody archives a patient who is not there")
   func gone() {
-    let store = TestStore<Patients>(Self.loaded)
-    store.send(.archiveTapped(.test(9)))
-    store.send(.restoreTapped(.test(9)))
+    let store = TestStore<Home>(Self.home)
+    store.send(.page(.archiveTapped(.test(9))))
+    store.send(.page(.restoreTapped(.test(9))))
     store.finish()
   }
 
   @Test(
     "FF-126 all patients are exported, the archived ones too, in a file named by the day, and told")
   func export() {
-    let store = TestStore<Patients>(Self.loaded, now: Sample.now)
+    let store = TestStore<Home>(Self.home, now: Sample.now)
     for (language, name) in [(Language.pt, "pacientes"), (.en, "patients")] {
-      store.send(.exportTapped(language))
-      store.receive(.exportOn(Sample.today, language))
+      store.send(.importPage(.exportTapped(language)))
+      store.receive(.importPage(.exportOn(Sample.today, language)))
       store.expect(
         .saveFile(
           name: name + "-2026-03-02.csv", type: "text/csv;charset=utf-8",
@@ -195,20 +203,20 @@ struct PatientsTests {
   private static var draftOfAna: String {
     var left = PatientForm.State(adding: ana.id, today: Sample.today, owner: Sample.owner)
     left.draft[.fullName] = "Ana Beatriz"
-    return KeptDraft(left).object.jsonText
+    return KeptDraft<Patient>(left).object.jsonText
   }
 
   @Test("FF-003 the draft of somebody who was saved does not come back, whichever is read first")
   func savedDraft() {
     let key = "draft.\(Sample.owner).new"
     for isLoaded in [true, false] {
-      var state = isLoaded ? Self.loaded : Patients.State(in: .sample())
-      state.child = .form(
-        PatientForm.State(adding: .test(9), today: Sample.today, owner: Sample.owner))
-      let store = TestStore<Patients>(state)
+      var state = isLoaded ? Self.home : Sample.home
+      state.form = PatientForm.State(
+        adding: .test(9), today: Sample.today, owner: Sample.owner)
+      let store = TestStore<Home>(state)
       store.send(.form(.draftRead(Self.draftOfAna)))
       if !isLoaded {
-        store.send(.patientsChanged(.all([Self.ana]))) { $0.show([Self.ana]) }
+        store.send(.patients(.patientsChanged(.all([Self.ana])))) { $0.patients.show([Self.ana]) }
         store.respond(to: .readSecret(key: key), with: .secret(Self.draftOfAna))
         store.receive(.form(.draftRead(Self.draftOfAna)))
       }
@@ -219,53 +227,49 @@ struct PatientsTests {
 
   @Test("FF-003 the draft of somebody who was not saved comes back once the patients are there")
   func unsavedDraft() {
-    var state = Patients.State(in: .sample())
-    state.child = .form(
-      PatientForm.State(adding: .test(9), today: Sample.today, owner: Sample.owner))
-    let store = TestStore<Patients>(state)
+    var state = Sample.home
+    state.form = PatientForm.State(
+      adding: .test(9), today: Sample.today, owner: Sample.owner)
+    let store = TestStore<Home>(state)
     store.send(.form(.draftRead(Self.draftOfAna)))
-    store.send(.patientsChanged(.all([Self.bia]))) { $0.show([Self.bia]) }
+    store.send(.patients(.patientsChanged(.all([Self.bia])))) { $0.patients.show([Self.bia]) }
     let key = "draft.\(Sample.owner).new"
     store.respond(to: .readSecret(key: key), with: .secret(Self.draftOfAna))
     store.receive(.form(.draftRead(Self.draftOfAna))) {
-      $0.form {
-        $0.draft[.fullName] = "Ana Beatriz"
-        $0.isResumed = true
-      }
+      $0.form?.draft[.fullName] = "Ana Beatriz"
+      $0.form?.isResumed = true
     }
     store.expect(.guardUnload(true))
-    guard case .form(let form) = store.state.child else { return }
-    store.expect(.writeSecret(key: key, value: KeptDraft(form).object.jsonText))
+    guard let form = store.state.form else { return }
+    store.expect(.writeSecret(key: key, value: KeptDraft<Patient>(form).object.jsonText))
     store.finish()
   }
 
   @Test("a new patient gets an id, a form and the keyboard; coming back finds the form")
   func add() {
-    let store = TestStore<Patients>(Self.loaded)
-    store.send(.entered(PatientPlace(.newPatient)))
-    store.receive(.idForNew(.test(1))) {
-      $0.child = .form(
-        PatientForm.State(adding: .test(1), today: Sample.today, owner: Sample.owner))
+    let store = TestStore<Home>(Self.home)
+    store.send(.editing(.entered(.newPatient)))
+    store.receive(.editing(.idForNew(.test(1)))) {
+      $0.form = PatientForm.State(
+        adding: .test(1), today: Sample.today, owner: Sample.owner)
     }
     store.respond(to: .readSecret(key: "draft.\(Sample.owner).new"), with: .secret(nil))
     store.expect(.focus(id: "fullName"))
     store.receive(.form(.draftRead(nil)))
-    store.send(.entered(PatientPlace(.newPatient)))
+    store.send(.editing(.entered(.newPatient)))
     store.finish()
   }
 
   @Test("saving leads to the patient")
   func saved() {
-    var state = Self.loaded
+    var state = Self.home
     var form = PatientForm.State(editing: Self.ana, today: Sample.today, owner: Sample.owner)
     form.isSaving = true
-    state.child = .form(form)
-    let store = TestStore<Patients>(state)
+    state.form = form
+    let store = TestStore<Home>(state)
     store.send(.form(.answered(.saved))) {
-      $0.form {
-        $0.isSaving = false
-        $0.isSaved = true
-      }
+      $0.form?.isSaving = false
+      $0.form?.isSaved = true
     }
     store.expect(
       .writeSecret(key: "draft.\(Sample.owner).\(Self.ana.id.description)", value: nil))
@@ -276,21 +280,20 @@ struct PatientsTests {
 
   @Test("FF-029 a change of the patient being edited reaches the form, any other does not")
   func remote() {
-    var state = Self.loaded
-    state.child = .form(
-      PatientForm.State(editing: Self.ana, today: Sample.today, owner: Sample.owner))
-    let store = TestStore<Patients>(state)
+    var state = Self.home
+    state.form = PatientForm.State(
+      editing: Self.ana, today: Sample.today, owner: Sample.owner)
+    let store = TestStore<Home>(state)
     var other = Self.bia
     other.notes = "x"
-    store.send(.patientsChanged(Changes(changed: [other]))) {
-      $0.show([Self.ana, other, Self.gil])
+    store.send(.patients(.patientsChanged(Changes(changed: [other])))) {
+      $0.patients.show([Self.ana, other, Self.gil])
     }
     var changed = Self.ana
     changed.notes = "Prefere a manhã."
-    store.send(.patientsChanged(Changes(changed: [changed]))) {
-      $0.show([changed, other, Self.gil])
-      $0.child = .form(
-        PatientForm.State(editing: changed, today: Sample.today, owner: Sample.owner))
+    store.send(.patients(.patientsChanged(Changes(changed: [changed])))) {
+      $0.patients.show([changed, other, Self.gil])
+      $0.form = PatientForm.State(editing: changed, today: Sample.today, owner: Sample.owner)
     }
     store.finish()
   }

@@ -6,6 +6,7 @@ import Values
 @testable import FisioFlow
 @testable import Shell
 @testable import SyncPage
+@testable import Texts
 
 @Suite("places and their paths")
 struct RouteTests {
@@ -13,13 +14,13 @@ struct RouteTests {
 
   /// Each with the part that it is a page of.
   static let places: [(Path, String)] = [
-    (.patients, "patients"), (.archivedPatients, "patients"), (.newPatient, "patients"),
-    (.patient(id), "patients"), (.editPatient(id), "patients"), (.patientAccess(id), "patients"),
-    (.importPatients, "patients"), (.patientHistory(id), "history"), (.plans, "plans"),
+    (.patients, "patients"), (.archivedPatients, "patients"), (.newPatient, "patient form"),
+    (.patient(id), "patient"), (.editPatient(id), "patient"), (.patientAccess(id), "accesses"),
+    (.importPatients, "import"), (.patientHistory(id), "history"), (.plans, "plans"),
     (.settings, "settings"), (.team, "team"), (.copies, "copies"), (.invitation("0f9a"), "links"),
     (.confirmation("0f9a"), "links"), (.synchronisation, "sync"), (.importUnsynced, "sync"),
-    (.conflicts, "conflicts"),
-    (.conflict(ID<TextConflict>(UUID(high: 16, low: 2))), "conflicts"),
+    (.texts, "conflicts"),
+    (.text(ID<TextConflict>(UUID(high: 16, low: 2))), "conflicts"),
   ]
 
   @Test("every place is the page of one part")

@@ -137,9 +137,9 @@ struct Dice {
   }
 }
 
-extension Patients.State {
+extension PatientPage.State {
   /// Whom the person looked at, for tests of what follows.
   mutating func lookedAt(_ id: ID<Patient>) {
-    looks.append(Patients.Look(patient: id, time: .epoch))
+    looks.append(PatientPage.Look(patient: id, time: .epoch))
   }
 }

@@ -4,6 +4,7 @@ import Testing
 import Values
 
 @testable import FisioFlow
+@testable import RecordPages
 @testable import Shell
 
 @Suite("what a spreadsheet's columns mean")

@@ -3,6 +3,7 @@ import Documents
 import DocumentsFeature
 import Records
 import Shell
+import Texts
 import Values
 
 extension FisioFlow {

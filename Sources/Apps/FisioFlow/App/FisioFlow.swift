@@ -1,9 +1,13 @@
+import Accesses
 import Clinic
 import CopiesFeature
 import DocumentsFeature
 import Flow
+import History
+import RecordPages
 import Shell
 import SyncPage
+import Texts
 import Values
 
 /// The app for physiotherapy clinics.
@@ -22,8 +26,12 @@ public enum FisioFlow {
   private static func addLater(_ parts: inout Parts, in context: Context) {
     for kind in kinds { parts.add(kind) }
     parts.add(Documents.self, in: context)
-    parts.add(PatientHistory.self, in: context)
-    parts.add(Conflicts.self, in: context)
+    parts.add(FormPage<Patient>.self, in: context)
+    parts.add(PatientPage.self, in: context)
+    parts.add(PatientImporting.self, in: context)
+    parts.add(History.self, in: context)
+    parts.add(Accesses.self, in: context)
+    parts.add(Texts.self, in: context)
     parts.add(Team.self, in: context)
     parts.add(Spaces.self, in: context)
     parts.add(Links.self, in: context)

@@ -1,4 +1,5 @@
 import Clinic
+import RecordPages
 import Values
 
 /// What would become of each row, before anything happens.

@@ -62,7 +62,6 @@ enum ImportResult {
       pt: "O plano não comporta mais pacientes", en: "The plan has no room for more patients")
   }
 
-  @inline(never)
   private static func say(
     _ result: String, _ reason: String, of row: Int, in outcomes: inout [(String, String)]
   ) {

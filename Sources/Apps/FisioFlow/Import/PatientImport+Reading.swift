@@ -96,7 +96,7 @@ extension PatientImport {
     switch state.step {
     case .review(let sheet, _), .checking(let sheet, _): state.step = .mapping(sheet)
     case .mapping, .reading: state.step = .choosing(nil)
-    default: break
+    case .choosing, .importing, .done: break
     }
   }
 }

@@ -2,6 +2,7 @@ import Clinic
 import Entitlements
 import Fields
 import Flow
+import RecordPages
 import Screen
 import Values
 

@@ -16,7 +16,7 @@ extension PatientImport {
     return min(check.wanted, Int(room))
   }
 
-  static func begin(_ state: inout State) -> Effect<Action> {
+  static func startRun(_ state: inout State) -> Effect<Action> {
     guard case .review(let sheet, var check) = state.step else { return .none }
     let fitting = fitting(state, check)
     guard fitting > 0 else { return .none }

@@ -2,6 +2,7 @@ import Clinic
 import Entitlements
 import Fields
 import Flow
+import RecordPages
 import Records
 import Screen
 import Shell
@@ -113,7 +114,7 @@ public enum PatientImport: Feature {
       state.step = .review(sheet, check)
       return .none
     case .importTapped:
-      return begin(&state)
+      return startRun(&state)
     case .importMore:
       return importMore(&state)
     case .idForRow(let position, let id):

@@ -1,5 +1,6 @@
 import Clinic
 import Fields
+import RecordPages
 import Values
 
 /// The patients as a spreadsheet that Excel in Brazil opens as it is, and that can be imported

@@ -1,5 +1,6 @@
 import Clinic
 import Fields
+import RecordPages
 import Values
 
 /// A spreadsheet that was read: its rows, and what each column means.

@@ -1,73 +1,72 @@
 import Clinic
 import Flow
+import RecordPages
 import Screen
 import Shell
 import Values
 
 extension Patients {
-  public static func page(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> Node {
-    switch state.child {
-    case .form(let form):
-      return PatientForm.view(
-        form, scene.map { .form($0) }, mark: mark(form.stored, state, scene))
-    case .importing(let running):
-      return PatientImport.view(running, scene.map { .importing($0) })
-    case .access(let access):
-      return AccessLog.view(
-        access, scene.map { .access($0) }, of: state.book.patient(access.patient))
-    case .none, .detail:
-      break
-    }
-    var refused: [Node] = []
-    if let refusal = state.refusal {
-      refused = [.banner(.danger, frame.words(of: refusal, scene.language))]
-    }
-    var selected: ID<Patient>?
-    var detail: Node?
-    if case .detail(let id) = state.child {
-      selected = id
-      // Alone on the screen, a patient who is not there leaves room for why that may be.
-      let isGone = state.book.patient(id) == nil && !scene.surroundings.isWide
-      detail = detailPage(
-        id, state, scene, frame,
-        banners: (isGone ? frame.banners : []) + refused + frame.notes(Subject(id)))
-      refused = []
-    }
-    return .split(
-      title: scene.text(Words.title),
-      list: listPage(
-        state, scene, status: frame.status, banners: frame.banners + refused, selected: selected),
-      detail: detail,
-      empty: emptyPane(state, scene),
-      isWide: scene.surroundings.isWide)
-  }
-
-  /// What stands beside a list from which nobody is chosen.
-  private static func emptyPane(_ state: State, _ scene: Scene<Action>) -> Node {
-    // Beside a list that says itself that it is empty there is nothing to choose.
-    if state.isLoaded, state.list.results.isEmpty {
-      return .words("h1", "visually-hidden", scene.text(Words.title))
-    }
-    return .emptyState(.person, scene.text(Words.choose), scene.text(Words.chooseText), level: 1)
-  }
-
-  /// Questions and the toast of the patients, above everything.
-  public static func overlays(
+  /// The list with its search, with what stands beside it where nobody is chosen.
+  public static func pane(
     _ state: State, _ scene: Scene<Action>, _ frame: Frame
-  ) -> [Node] {
-    var overlays: [Node] = []
-    if case .form(let form) = state.child, form.asksToDiscard {
-      overlays.append(PatientForm.discardQuestion(form, scene.map { .form($0) }))
+  ) -> Pane? {
+    RecordList.pane(
+      state.list, state.book, isLoaded: state.isLoaded, layout(state, scene),
+      scene.map { .list($0) }, frame,
+      actions: [
+        .linkIconButton(
+          .import, scene.text(Words.importShort), href: scene.href(.importPatients),
+          on: scene.onLink(.goTo(.importPatients))),
+        .linkButton(
+          scene.text(Words.add), .primary, icon: .plus, href: scene.href(.newPatient),
+          on: scene.onLink(.goTo(.newPatient))),
+      ])
+  }
+
+  private static func layout(
+    _ state: State, _ scene: Scene<Action>
+  ) -> RecordList<Patient>.Layout {
+    RecordList<Patient>.Layout(
+      Words.title, search: Words.search, which: Words.which,
+      segments: [
+        .init("active", Words.active, at: .patients),
+        .init("archived", Words.archived, at: .archivedPatients),
+      ],
+      count: Words.patients, notFound: (Words.nothingFound, Words.nothingFoundText),
+      choose: .init(.person, Words.choose, Words.chooseText),
+      row: { patient in
+        .init(
+          patient.displayName, subtitle(patient, state, scene.language),
+          mark: state.marks.mark(of: patient.id, scene.language))
+      },
+      empty: { segment in
+        segment == 1
+          ? .init(.archive, Words.noneArchived, Words.noneArchivedText)
+          : .init(.people, Words.none, Words.noneText, begin(scene))
+      })
+  }
+
+  /// How to come to a first patient.
+  private static func begin(_ scene: Scene<Action>) -> [Node] {
+    [
+      .linkButton(
+        scene.text(Words.addFirst), .primary, icon: .plus, href: scene.href(.newPatient),
+        on: scene.onLink(.goTo(.newPatient))),
+      .linkButton(
+        scene.text(Words.importLong), .neutral, icon: .import, href: scene.href(.importPatients),
+        on: scene.onLink(.goTo(.importPatients))),
+    ]
+  }
+
+  private static func subtitle(
+    _ patient: Patient, _ state: State, _ language: Language
+  ) -> String {
+    var parts: [String] = []
+    if let birthDate = patient.birthDate {
+      parts.append(Words.age(birthDate.age(on: state.today), language))
     }
-    if case .importing(let running) = state.child, running.asksToStop {
-      overlays.append(PatientImport.stopQuestion(scene.map { .importing($0) }))
-    }
-    if let undo = state.undo {
-      overlays.append(
-        .toast(
-          Words.done(undo, scene.language),
-          undo: (scene.text(Words.undo), scene.onTap(.undoTapped))))
-    }
-    return overlays
+    if let phone = patient.phone { parts.append(phone.description) }
+    if !patient.insurance.isEmpty { parts.append(patient.insurance) }
+    return parts.joined(separator: " · ")
   }
 }

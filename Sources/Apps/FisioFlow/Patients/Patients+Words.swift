@@ -13,6 +13,8 @@ extension Patients {
       Phrase(pt: "Exportar pacientes (CSV)", en: "Export patients (CSV)")
     }
     static var title: Phrase { Phrase(pt: "Pacientes", en: "Patients") }
+    static var addTitle: Phrase { Phrase(pt: "Novo paciente", en: "New patient") }
+    static var editTitle: Phrase { Phrase(pt: "Editar paciente", en: "Edit patient") }
     static var add: Phrase { Phrase(pt: "Novo", en: "New") }
     static var importShort: Phrase { Phrase(pt: "Importar planilha", en: "Import spreadsheet") }
     static var importLong: Phrase {
@@ -43,11 +45,6 @@ extension Patients {
         pt: "A busca olha nome, CPF, telefone, e-mail, convênio e etiquetas.",
         en: "The search looks at name, CPF, phone, e-mail, insurance and tags.")
     }
-    static var clearSearch: Phrase { Phrase(pt: "Limpar a busca", en: "Clear the search") }
-    static var pendingMark: Phrase { Phrase(pt: "Ainda não enviado", en: "Not sent yet") }
-    static var refusedMark: Phrase {
-      Phrase(pt: "Recusado pelo servidor", en: "Refused by the server")
-    }
     static var edit: Phrase { Phrase(pt: "Editar", en: "Edit") }
     static var archive: Phrase { Phrase(pt: "Arquivar", en: "Archive") }
     static var restore: Phrase { Phrase(pt: "Restaurar", en: "Restore") }
@@ -76,14 +73,10 @@ extension Patients {
     static var contact: Phrase { Phrase(pt: "Contato", en: "Contact") }
     static var care: Phrase { Phrase(pt: "Atendimento", en: "Care") }
 
-    static func patients(_ count: Int, _ language: Language) -> String {
+    static var patients: Plural {
       Plural(
         one: Phrase(pt: "# paciente", en: "# patient"),
-        other: Phrase(pt: "# pacientes", en: "# patients"))(count, language)
-    }
-
-    static func found(_ found: Int, of total: Int, _ language: Language) -> String {
-      PatientImport.Words.of(found, total, language)
+        other: Phrase(pt: "# pacientes", en: "# patients"))
     }
 
     static func age(_ years: Int, _ language: Language) -> String {
@@ -92,7 +85,7 @@ extension Patients {
         other: Phrase(pt: "# anos", en: "# years"))(years, language)
     }
 
-    static func done(_ undo: Undo, _ language: Language) -> String {
+    static func done(_ undo: PatientPage.Undo, _ language: Language) -> String {
       switch undo {
       case .archived(_, let name):
         Phrase(pt: "{0} foi para os arquivados", en: "{0} was archived")(language, name)

@@ -31,7 +31,7 @@ extension Home {
     place(&state)
     for position in state.parts.all.indices.dropFirst(known) {
       for news: News in [.synced(state.context.sync), .entered(state.context.path)] {
-        if let action = state.parts.all[position].hear(news) {
+        if let action = state.parts.all[position].hear(news, among: state.parts) {
           effects.append(reducePart(&state, action))
         }
       }
@@ -45,7 +45,7 @@ extension Home {
     var effect = Effect<Action>.none
     // By their positions: who holds the list meanwhile would have each part copied.
     for position in state.parts.all.indices {
-      if let action = state.parts.all[position].hear(news) {
+      if let action = state.parts.all[position].hear(news, among: state.parts) {
         effect = effect + reducePart(&state, action)
       }
     }
@@ -103,7 +103,7 @@ extension Home {
     case .showShortcuts:
       state.showsShortcuts.toggle()
       return .none
-    case .paywall, .exportUnsent, .language, .colorScheme, .shortcuts:
+    case .paywall, .exportUnsent, .language, .colorScheme, .shortcuts, .changed:
       break
     }
     return tell(&state, .told(message))

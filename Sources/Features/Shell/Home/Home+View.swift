@@ -31,6 +31,7 @@ extension Home {
     frame.status = syncBadge(state, scene)
     frame.notes = { gather(.notes($0)) }
     frame.sections = { gather(.sections($0)) }
+    frame.links = { gather(.links($0)) }
     frame.usage = { gather(.usage) }
     frame.syncNotes = { gather(.syncNotes) }
     frame.syncSections = { gather(.syncSections) }
@@ -49,7 +50,12 @@ extension Home {
         title: state.app.name.text, key: "loading",
         [.skeleton(rows: 6, language: scene.language)])
     }
-    return part.page(scene.map { .part($0) }, frame)
+    let inner = scene.map { Action.part($0) }
+    // On a narrow screen a page stands alone: the list is not built.
+    guard scene.surroundings.isWide, let beside = part.beside.flatMap({ state.parts.part($0) }),
+      let pane = beside.pane(inner, frame)
+    else { return part.page(inner, frame) }
+    return pane.page(part.page(inner, frame), isWide: true)
   }
 
   private static func places(

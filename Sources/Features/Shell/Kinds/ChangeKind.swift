@@ -15,6 +15,8 @@ public struct ChangeKind: Sendable {
   public let one: @Sendable (JSONValue, _ who: String, Language) -> String
   /// What many did: "Adicionou # pacientes".
   public let many: Plural
+  /// Whether it adds the record, of which there was nothing before.
+  public let adds: Bool
   /// What it did without saying to whom: "Arquivou". Nil where the history says it by the fields.
   public let deed: Phrase?
   /// What would become of it, done at that time.
@@ -28,7 +30,7 @@ public struct ChangeKind: Sendable {
     _ mutation: M.Type, of subject: @escaping @Sendable (JSONValue) -> Subject?,
     ownName: @escaping @Sendable (JSONValue) -> String? = { _ in nil },
     one: @escaping @Sendable (JSONValue, _ who: String, Language) -> String, many: Plural,
-    deed: Phrase? = nil,
+    adds: Bool = false, deed: Phrase? = nil,
     check: (@Sendable (M, Instant, inout Standing) -> Verdict)? = nil
   ) {
     name = M.name
@@ -36,6 +38,7 @@ public struct ChangeKind: Sendable {
     self.ownName = ownName
     self.one = one
     self.many = many
+    self.adds = adds
     self.deed = deed
     self.check = { arguments, time, standing in
       guard let check else { return .impossible(Refusal(.unknownMutation, M.name)) }

@@ -26,6 +26,17 @@ public struct RecordKind: Sendable {
   public var refusal: @Sendable (Refusal, Language) -> String? = { _, _ in nil }
   /// What a person's own copy holds of it; nil where it holds nothing.
   public var copy: CopyKind?
+  /// How its long texts are decided that two people changed at once; nil for one that has none.
+  public var texts: TextDecisions?
+  /// Whether its page leads to what became of it.
+  public var hasHistory = false
+  /// The edit that puts an earlier value of one field back; nil where it has that value, or where the
+  /// field cannot take it any more.
+  public var putBack: @Sendable (UUID, FieldChange, Parts) -> PutBack? = { _, _, _ in nil }
+  /// Whether its page leads a person to who looked at it.
+  public var showsAccesses: @Sendable (Context) -> Bool = { _ in false }
+  /// What the audit calls those that are shown on the page of another record, and what a person does.
+  public var section: (name: String, title: Phrase)?
   /// Where a person makes room when a limit of its own is reached, and what that is called.
   public var room: @Sendable (Refusal) -> (title: Phrase, path: Path)? = { _ in nil }
   /// What the audit says that somebody did with it; nil for what is not its own.

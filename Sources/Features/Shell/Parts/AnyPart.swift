@@ -12,18 +12,20 @@ public class AnyPart {
   func isEqual(to other: AnyPart) -> Bool { self === other }
 
   var under: Literal { id }
+  var beside: Literal? { nil }
   func begin() -> Effect<PartAction> { .none }
   func place(in context: Context) {}
   func reduce(_ action: PartAction, among parts: Parts) -> Effect<PartAction> { .none }
-  func hear(_ news: News) -> PartAction? { nil }
-  func tell(_ action: PartAction) -> Message? { nil }
+  func hear(_ news: News, among parts: Parts) -> PartAction? { nil }
+  func tell(_ action: PartAction, among parts: Parts) -> Message? { nil }
 
-  func owns(_ path: Path) -> Bool { false }
+  func owns(_ path: Path, among parts: Parts) -> Bool { false }
   func subject(of path: Path) -> Subject? { nil }
   func hold(goingTo next: Path) -> Hold<PartAction>? { nil }
   var shortcuts: [Shortcut] { [] }
 
   func page(_ scene: Scene<PartAction>, _ frame: Frame) -> Node { .none }
+  func pane(_ scene: Scene<PartAction>, _ frame: Frame) -> Pane? { nil }
   func tab(_ frame: Frame) -> Tab? { nil }
   func nodes(_ where: Whereabouts, _ scene: Scene<PartAction>, _ frame: Frame) -> [Node] { [] }
   func settings(_ scene: Scene<PartAction>, _ frame: Frame) -> [SettingsEntry] { [] }
@@ -37,6 +39,7 @@ public class AnyPart {
     case overlays, banners, usage, syncNotes, syncSections
     case notes(Subject)
     case sections(Subject)
+    case links(Subject)
   }
 }
 
@@ -58,6 +61,8 @@ final class Holding<P: Part>: AnyPart {
 
   override var under: Literal { P.under }
 
+  override var beside: Literal? { P.beside }
+
   override func begin() -> Effect<PartAction> { P.begin(state).map(Self.wrap) }
 
   override func place(in context: Context) { P.place(&state, in: context) }
@@ -66,13 +71,15 @@ final class Holding<P: Part>: AnyPart {
     P.reduce(&state, action.value(of: P.self), among: parts).map(Self.wrap)
   }
 
-  override func hear(_ news: News) -> PartAction? { P.hear(news, state).map(Self.wrap) }
-
-  override func tell(_ action: PartAction) -> Message? {
-    P.tell(action.value(of: P.self), state)
+  override func hear(_ news: News, among parts: Parts) -> PartAction? {
+    P.hear(news, state, among: parts).map(Self.wrap)
   }
 
-  override func owns(_ path: Path) -> Bool { P.owns(path) }
+  override func tell(_ action: PartAction, among parts: Parts) -> Message? {
+    P.tell(action.value(of: P.self), state, among: parts)
+  }
+
+  override func owns(_ path: Path, among parts: Parts) -> Bool { P.owns(path, among: parts) }
 
   override func subject(of path: Path) -> Subject? { P.subject(of: path) }
 
@@ -84,6 +91,10 @@ final class Holding<P: Part>: AnyPart {
 
   override func page(_ scene: Scene<PartAction>, _ frame: Frame) -> Node {
     P.page(state, scene.map(Self.wrap), frame)
+  }
+
+  override func pane(_ scene: Scene<PartAction>, _ frame: Frame) -> Pane? {
+    P.pane(state, scene.map(Self.wrap), frame)
   }
 
   override func tab(_ frame: Frame) -> Tab? { P.tab(state, frame) }
@@ -100,6 +111,7 @@ final class Holding<P: Part>: AnyPart {
     case .syncSections: P.syncSections(state, scene, frame)
     case .notes(let subject): P.notes(on: subject, state, scene, frame)
     case .sections(let subject): P.sections(on: subject, state, scene, frame)
+    case .links(let subject): P.links(on: subject, state, scene, frame)
     }
   }
 

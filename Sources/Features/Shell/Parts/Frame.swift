@@ -14,6 +14,8 @@ public final class Frame {
   /// What other parts say at the top of the page of a record, and what they show on it.
   public internal(set) var notes: (Subject) -> [Node] = { _ in [] }
   public internal(set) var sections: (Subject) -> [Node] = { _ in [] }
+  /// Rows at the end of the page of a record.
+  public internal(set) var links: (Subject) -> [Node] = { _ in [] }
   public internal(set) var syncNotes: () -> [Node] = { [] }
   public internal(set) var syncSections: () -> [Node] = { [] }
   public internal(set) var usage: () -> [Node] = { [] }

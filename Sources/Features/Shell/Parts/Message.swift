@@ -11,6 +11,8 @@ public enum Message: Equatable {
   case role(String)
   /// What the person tried is beyond the plan.
   case paywall(MeteredAction)
+  /// Records that the part holds came, changed or went.
+  case changed(RecordNews)
   /// What the server says of the account.
   case account(AccountView)
 

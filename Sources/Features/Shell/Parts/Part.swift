@@ -13,6 +13,8 @@ where State: Equatable & SendableMetatype, Action: Equatable & SendableMetatype 
   static var id: Literal { get }
   /// The place of the tab bar under which its pages stand: a part's id.
   static var under: Literal { get }
+  /// The part whose list stands beside its pages where the screen is wide; nil for none.
+  static var beside: Literal? { get }
 
   // In time
 
@@ -26,13 +28,19 @@ where State: Equatable & SendableMetatype, Action: Equatable & SendableMetatype 
   static func reduce(_ state: inout State, _ action: Action, among parts: Parts) -> Effect<Action>
   /// What the part does about news.
   static func hear(_ news: News, _ state: State) -> Action?
+  /// The same, for a part that looks at others.
+  static func hear(_ news: News, _ state: State, among parts: Parts) -> Action?
   /// What the app is to do about an action of the part, after the part itself.
   static func tell(_ action: Action, _ state: State) -> Message?
+  /// The same, for a part that looks at others.
+  static func tell(_ action: Action, _ state: State, among parts: Parts) -> Message?
 
   // Places
 
   /// Whether the page of that path is one of its own.
   static func owns(_ path: Path) -> Bool
+  /// The same, for a part whose pages go by what others have.
+  static func owns(_ path: Path, among parts: Parts) -> Bool
   /// The record that a page of its own is about.
   static func subject(of path: Path) -> Subject?
   /// What holds the person back from going to `next`.
@@ -42,6 +50,8 @@ where State: Equatable & SendableMetatype, Action: Equatable & SendableMetatype 
   // On the screen
 
   static func page(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> Node
+  /// Its list, which stands beside the pages of the parts that say so.
+  static func pane(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> Pane?
   /// Its place in the tab bar or sidebar.
   static func tab(_ state: State, _ frame: Frame) -> Tab?
   /// Sheets, questions and toasts above every page.
@@ -54,6 +64,10 @@ where State: Equatable & SendableMetatype, Action: Equatable & SendableMetatype 
   ) -> [Node]
   /// What it shows on the page of a record, which is another part's.
   static func sections(
+    on subject: Subject, _ state: State, _ scene: Scene<Action>, _ frame: Frame
+  ) -> [Node]
+  /// Rows at the end of the page of a record, which lead to more about it.
+  static func links(
     on subject: Subject, _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> [Node]
   static func settings(
@@ -78,6 +92,7 @@ where State: Equatable & SendableMetatype, Action: Equatable & SendableMetatype 
 
 extension Part {
   public static var under: Literal { id }
+  public static var beside: Literal? { nil }
   public static func begin(_ state: State) -> Effect<Action> { .none }
   public static func place(_ state: inout State, in context: Context) {}
   public static func reduce(
@@ -86,9 +101,16 @@ extension Part {
     reduce(&state, action)
   }
   public static func hear(_ news: News, _ state: State) -> Action? { nil }
+  public static func hear(_ news: News, _ state: State, among parts: Parts) -> Action? {
+    hear(news, state)
+  }
   public static func tell(_ action: Action, _ state: State) -> Message? { nil }
+  public static func tell(_ action: Action, _ state: State, among parts: Parts) -> Message? {
+    tell(action, state)
+  }
 
   public static func owns(_ path: Path) -> Bool { false }
+  public static func owns(_ path: Path, among parts: Parts) -> Bool { owns(path) }
   public static func subject(of path: Path) -> Subject? { nil }
   public static func hold(_ state: State, goingTo next: Path) -> Hold<Action>? { nil }
   public static var shortcuts: [Shortcut] { [] }
@@ -96,7 +118,10 @@ extension Part {
   public static func view(_ state: State, _ scene: Scene<Action>) -> Node {
     page(state, scene, Frame(Context()))
   }
-  public static func page(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> Node { .none }
+  public static func page(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> Node {
+    pane(state, scene, frame)?.page(isWide: scene.surroundings.isWide) ?? .none
+  }
+  public static func pane(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> Pane? { nil }
   public static func tab(_ state: State, _ frame: Frame) -> Tab? { nil }
   public static func overlays(
     _ state: State, _ scene: Scene<Action>, _ frame: Frame
@@ -108,6 +133,9 @@ extension Part {
     on subject: Subject, _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> [Node] { [] }
   public static func sections(
+    on subject: Subject, _ state: State, _ scene: Scene<Action>, _ frame: Frame
+  ) -> [Node] { [] }
+  public static func links(
     on subject: Subject, _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> [Node] { [] }
   public static func settings(

@@ -28,6 +28,20 @@ extension Parts {
   /// The types of record that a person's own copy holds, in the order in which they come back.
   public var copies: [CopyKind] { kinds.compactMap { $0.copy } }
 
+  /// The record whose page is at a path.
+  public func subject(at page: Path) -> Subject? {
+    guard let id = page.parts.last.flatMap({ UUID($0) }) else { return nil }
+    for kind in kinds where kind.page?(id) == page { return Subject(kind.type, id) }
+    return nil
+  }
+
+  /// What a record's field is called: of its kind, or of what other kinds show on its page.
+  public func label(of field: String, in kind: RecordKind?) -> Phrase? {
+    if let own = kind?.field(field) { return own.label }
+    for kind in kinds where kind.section?.name == field { return kind.section?.title }
+    return nil
+  }
+
   /// All records that are here.
   public var standing: Standing {
     var standing = Standing()

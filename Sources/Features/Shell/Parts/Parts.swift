@@ -47,8 +47,10 @@ public struct Parts: Equatable {
     return nil
   }
 
+  func part(_ id: Literal) -> AnyPart? { position(of: id).map { all[$0] } }
+
   func owner(of path: Path) -> AnyPart? {
-    for part in all where part.owns(path) { return part }
+    for part in all where part.owns(path, among: self) { return part }
     return nil
   }
 
@@ -102,7 +104,7 @@ public struct Parts: Equatable {
   }
 
   func message(_ action: PartAction) -> Message? {
-    position(of: action.part).flatMap { all[$0].tell(action) }
+    position(of: action.part).flatMap { all[$0].tell(action, among: self) }
   }
 
   private nonisolated(unsafe) static let none = AnyPart("")

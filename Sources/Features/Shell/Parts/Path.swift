@@ -17,6 +17,16 @@ public struct Path: Hashable, Sendable, ExpressibleByStringLiteral {
 
   public var parts: [String] { text.parts { $0 == "/" } }
 
+  /// The page below it of that name.
+  public func below(_ name: String) -> Path { Path(text + "/" + name) }
+
+  /// The page above it, where that is its last part; else nil.
+  public func above(_ name: String) -> Path? {
+    var parts = parts
+    guard parts.count > 1, parts.removeLast() == name else { return nil }
+    return Path(parts.joined(separator: "/"))
+  }
+
   /// What follows a first part of that name, where that is one part: an id or a code.
   public func rest(after name: String) -> String? {
     let parts = parts

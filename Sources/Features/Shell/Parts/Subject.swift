@@ -7,6 +7,11 @@ public struct Subject: Hashable, Sendable {
   public let type: String
   public let id: UUID
 
+  public init(_ type: String, _ id: UUID) {
+    self.type = type
+    self.id = id
+  }
+
   public init<R: Record>(_ id: ID<R>) {
     type = R.recordType
     self.id = id.uuid

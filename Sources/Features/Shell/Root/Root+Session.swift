@@ -128,7 +128,8 @@ extension Root {
         return .none
       }
       return open(&state, space, of: account)
-    case .space, .role, .paywall, .account, .left, .mustSettle, .signOut, .released, .stays,
+    case .space, .role, .paywall, .changed, .account, .left, .mustSettle, .signOut, .released,
+      .stays,
       .showShortcuts, .exportUnsent:
       return .none
     }

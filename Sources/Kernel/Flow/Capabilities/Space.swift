@@ -107,6 +107,15 @@ extension Effect {
     }
   }
 
+  /// The same of a mutation that is known by its request alone.
+  public static func mutate(
+    by request: Request, _ receive: @escaping (MutationOutcome) -> Action?
+  ) -> Effect {
+    ask(request) { response in
+      if case .space(.mutation(let outcome)) = response { receive(outcome) } else { nil }
+    }
+  }
+
   /// Forgets waiting mutations, and receives which are gone: those that had surely not been sent.
   public static func discardPending(
     _ ids: [UUID], _ receive: @escaping ([UUID]) -> Action

@@ -1,15 +1,13 @@
 import Clinic
+import RecordPages
 import Values
 
-/// What is wrong with a field, in words for the person who typed it.
-public enum FormProblem: Hashable, Sendable {
-  /// The text is not of the field's form, such as a CPF whose check digits do not fit.
-  case malformed
-  case rule(PatientProblem)
+public typealias FormProblem = FieldProblem<PatientProblem>
 
+extension FieldProblem<PatientProblem> {
   /// The problem as a line of its own: "CPF: os dígitos não conferem."
   func line(for field: PatientField, _ language: Language) -> String {
-    field.label(language) + ": " + text(for: field)(language)
+    Patient.line(of: self, for: field, language)
   }
 
   public func text(for field: PatientField) -> Phrase {

@@ -1,21 +1,14 @@
+import Clinic
+import Fields
+import RecordPages
 import Values
 
 /// The fields of the patient form, in its order. Raw values are the record's field names and the
 /// ids of the controls.
-public enum PatientField: String, CaseIterable, Hashable, Sendable {
+public enum PatientField: String, FormField {
   case fullName, socialName, cpf, birthDate, sex
   case phone, email, emergencyName, emergencyPhone
   case insurance, complaint, notes, tags
-
-  /// Its place among all.
-  var place: Int {
-    var place = 0
-    for field in Self.allCases {
-      if field == self { break }
-      place += 1
-    }
-    return place
-  }
 
   public var label: Phrase {
     switch self {

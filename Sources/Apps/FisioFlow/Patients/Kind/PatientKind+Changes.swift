@@ -15,7 +15,7 @@ extension Patient {
         many: Plural(
           one: Phrase(pt: "Adicionou # paciente", en: "Added # patient"),
           other: Phrase(pt: "Adicionou # pacientes", en: "Added # patients")),
-        deed: Phrase(pt: "Adicionou o paciente", en: "Added the patient"),
+        adds: true, deed: Phrase(pt: "Adicionou o paciente", en: "Added the patient"),
         check: { change, _, standing in standing.add(change.patient) }),
       ChangeKind(
         EditPatient.self, of: patient,

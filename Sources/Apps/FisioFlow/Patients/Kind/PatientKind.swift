@@ -1,6 +1,9 @@
 import Audit
 import Clinic
 import Fields
+import Flow
+import Identity
+import RecordPages
 import Records
 import Shell
 import Values
@@ -9,16 +12,12 @@ extension Patient {
   /// What the shared features are told of patients.
   static var kind: RecordKind {
     var kind = RecordKind(Patient.self, noun)
-    kind.page = { Path.patient(ID($0)) }
-    kind.name = { id, parts in parts[Patients.self]?.book.patient(ID(id))?.displayName }
+    kind.page = { path(of: ID($0)) }
+    kind.name = { id, parts in find(ID(id), among: parts)?.displayName }
     kind.records = { parts, standing in
       for entry in parts[Patients.self]?.book.entries ?? [] { standing.put(entry.patient) }
     }
-    kind.fields = PatientField.allCases.map { field in
-      FieldKind(field.rawValue, field.label, inSentence: field.inSentence) {
-        PatientValue.text($0, of: field, $1)
-      }
-    }
+    kind.fields = PatientField.allCases.map { FieldKind($0) }
     kind.changes = changes
     kind.copy = copy
     kind.room = { refusal in
@@ -26,7 +25,32 @@ extension Patient {
       return (Phrase(pt: "Arquivar outro paciente", en: "Archive another patient"), .patients)
     }
     kind.refusal = { words(of: $0)?($1) }
+    kind.texts = texts
+    kind.hasHistory = true
+    kind.putBack = { id, change, parts in
+      PutBack(change, in: find(ID(id), among: parts)) {
+        EditPatient(from: $0, to: $1)
+      }
+    }
+    // Those who run the clinic.
+    kind.showsAccesses = { Role(rawValue: $0.role)?.managesClinic ?? false }
+    kind.deed = { entry, language in
+      entry.action == .createAppointment
+        ? Phrase(pt: "Marcou uma consulta", en: "Made an appointment")(language) : nil
+    }
     return kind
+  }
+
+  private static var texts: TextDecisions {
+    TextDecisions(
+      current: { id, field, parts in
+        guard let text = PatientText(rawValue: field),
+          let patient = find(ID(id), among: parts)
+        else { return nil }
+        return TextDecisions.Current(patient[text], changedAt: patient.updatedAt)
+      },
+      decide: { .mutate(DecidePatientText($0, over: $1, for: $2)) },
+      reopen: { .mutate(ReopenPatientText($0, over: $1, from: $2)) })
   }
 
   /// Why a change of a patient was refused.
@@ -58,27 +82,6 @@ extension Patient {
       }
     case .limitReached, .missing, .forbidden, .unknownMutation:
       return nil
-    }
-  }
-}
-
-extension PatientField {
-  /// As a sentence names it: in Portuguese with its article, in English after "Ana's".
-  var inSentence: Phrase {
-    switch self {
-    case .fullName: Phrase(pt: "o nome completo", en: "full name")
-    case .socialName: Phrase(pt: "o nome social", en: "preferred name")
-    case .cpf: Phrase(pt: "o CPF", en: "CPF")
-    case .birthDate: Phrase(pt: "a data de nascimento", en: "date of birth")
-    case .sex: Phrase(pt: "o sexo", en: "sex")
-    case .phone: Phrase(pt: "o telefone", en: "phone")
-    case .email: Phrase(pt: "o e-mail", en: "e-mail")
-    case .emergencyName: Phrase(pt: "o contato de emergência", en: "emergency contact")
-    case .emergencyPhone: Phrase(pt: "o telefone de emergência", en: "emergency phone")
-    case .insurance: Phrase(pt: "o convênio", en: "health insurance")
-    case .complaint: Phrase(pt: "a queixa", en: "main complaint")
-    case .notes: Phrase(pt: "as observações", en: "notes")
-    case .tags: Phrase(pt: "as etiquetas", en: "tags")
     }
   }
 }

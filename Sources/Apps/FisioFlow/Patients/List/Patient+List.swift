@@ -1,0 +1,46 @@
+import Clinic
+import Fields
+import RecordPages
+import Records
+import Sync
+import Values
+
+extension Patient: Listed {
+  public var title: String { displayName }
+
+  public var searched: [String] {
+    [
+      fullName, socialName, cpf?.digits ?? "", cpf?.description ?? "", phone?.description ?? "",
+      phone?.digits ?? "", email?.description ?? "", insurance,
+    ] + tags
+  }
+
+  /// The archived are a list of their own.
+  public var segment: Int { isArchived ? 1 : 0 }
+}
+
+public typealias PatientBook = RecordBook<Patient>
+
+extension RecordBook<Patient> {
+  public var activeCount: Int { count() }
+  public var archivedCount: Int { count(in: 1) }
+
+  public func patient(_ id: ID<Patient>) -> Patient? { self[id] }
+}
+
+extension RecordBook<Patient>.Entry {
+  public var patient: Patient { record }
+}
+
+public typealias PatientMarks = RecordMarks
+
+extension RecordMarks {
+  /// What has not yet become of patients and their documents.
+  public init(_ status: SyncStatus) {
+    self.init(status) { refused in
+      let arguments = refused.arguments
+      let patient = arguments["patient"] ?? arguments["document"]?["patient"]
+      return (patient?.text ?? patient?["id"]?.text).flatMap { UUID($0) }
+    }
+  }
+}

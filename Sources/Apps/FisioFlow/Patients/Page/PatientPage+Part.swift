@@ -1,0 +1,68 @@
+import Clinic
+import Entitlements
+import Flow
+import Records
+import Screen
+import Shell
+import Values
+
+extension PatientPage: Part {
+  public static var id: Literal { "patient" }
+  public static var under: Literal { Patients.id }
+  public static var beside: Literal? { Patients.id }
+
+  public static func opened(in context: Context) -> State { State(in: context) }
+
+  public static func place(_ state: inout State, in context: Context) { state.context = context }
+
+  public static func hear(_ news: News, _ state: State) -> Action? {
+    switch news {
+    case .entered(let path):
+      // The plans are only looked at.
+      path == .plans ? nil : .entered(patient(at: path))
+    case .told(.changed(let news)):
+      patient(at: state.context.path).flatMap {
+        news.isChanged(Subject($0)) ? .changed($0) : nil
+      }
+    case .synced, .visible, .dayChanged, .told: nil
+    }
+  }
+
+  public static func tell(_ action: Action, _ state: State, among parts: Parts) -> Message? {
+    guard case .archiveAnswered(_, .refused(let refusal)) = action else { return nil }
+    return Patient.message(of: refusal, among: parts)
+  }
+
+  /// A patient who is to be edited and is not here is told of on this page.
+  public static func owns(_ path: Path) -> Bool { patient(at: path) != nil }
+
+  public static func subject(of path: Path) -> Subject? {
+    guard case .one(let id)? = PatientPlace(path) else { return nil }
+    return Subject(id)
+  }
+
+  /// An undoing that was refused is told where the person is: on the list.
+  public static func banners(
+    _ state: State, _ scene: Scene<Action>, _ frame: Frame
+  ) -> [Node] {
+    Patients.owns(frame.context.path) ? refused(state, scene, frame) : []
+  }
+
+  public static func overlays(
+    _ state: State, _ scene: Scene<Action>, _ frame: Frame
+  ) -> [Node] {
+    guard let undo = state.undo else { return [] }
+    return [
+      .toast(
+        Patients.Words.done(undo, scene.language),
+        undo: (scene.text(Patients.Words.undo), scene.onTap(.undoTapped)))
+    ]
+  }
+
+  static func patient(at path: Path) -> ID<Patient>? {
+    switch PatientPlace(path) {
+    case .one(let id), .edit(let id): id
+    case .list, .archived, .new, .importing, nil: nil
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import Clinic
+import Fields
+import Flow
+import RecordPages
+import Screen
+import Shell
+import Values
+
+extension PatientPage {
+  private typealias Words = Patients.Words
+
+  public static func page(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> Node {
+    guard let id = patient(at: frame.context.path) else { return .none }
+    let patients = frame.parts[Patients.self]
+    let isWide = scene.surroundings.isWide
+    let leading =
+      isWide
+      ? []
+      : [
+        Node.backButton(
+          scene.text(Words.back), href: scene.href(.patients),
+          on: scene.onLink(.goTo(.patients)))
+      ]
+    let subject = Subject(id)
+    guard let patient = patients?.book.patient(id) else {
+      // Alone on the screen, a patient who is not there leaves room for why that may be.
+      return .page(
+        title: scene.text(Words.gone), .bar, key: "detail", leading: leading,
+        banners: (isWide ? [] : frame.banners) + refused(state, scene, frame)
+          + frame.notes(subject),
+        [
+          patients?.isLoaded ?? false
+            ? .emptyState(.person, scene.text(Words.gone), scene.text(Words.goneText))
+            : .skeleton(rows: 4, language: scene.language)
+        ])
+    }
+    return .page(
+      title: patient.displayName, .inContent, key: id.description, leading: leading,
+      status: isWide ? .none : frame.status, actions: actions(patient, scene),
+      banners: refused(state, scene, frame) + frame.notes(subject),
+      [head(patient, state, scene, Patient.mark(of: id, among: frame.parts, scene.language))]
+        + RecordDetail(Patient.kind, patient.object).sections(sections, scene.language)
+        + RecordDetail.others(on: subject, frame, scene.language))
+  }
+
+  /// Why archiving or restoring did not work.
+  static func refused(
+    _ state: State, _ scene: Scene<Action>, _ frame: Frame
+  ) -> [Node] {
+    state.refusal.map { [.banner(.danger, frame.words(of: $0, scene.language))] } ?? []
+  }
+
+  private static func actions(_ patient: Patient, _ scene: Scene<Action>) -> [Node] {
+    let put =
+      patient.isArchived
+      ? Node.iconButton(
+        .restore, scene.text(Words.restore), on: scene.onTap(.restoreTapped(patient.id)))
+      : Node.iconButton(
+        .archive, scene.text(Words.archive), on: scene.onTap(.archiveTapped(patient.id)))
+    return [
+      put,
+      .linkButton(
+        scene.text(Words.edit), .tinted, icon: .edit, href: scene.href(.editPatient(patient.id)),
+        on: scene.onLink(.goTo(.editPatient(patient.id)))),
+    ]
+  }
+
+  private static func head(
+    _ patient: Patient, _ state: State, _ scene: Scene<Action>, _ mark: RecordMarks.Mark?
+  ) -> Node {
+    var badges: [Node] = []
+    if patient.isArchived { badges.append(.badge(scene.text(Words.isArchived))) }
+    if let mark { badges.append(.badge(mark.label, mark.tone)) }
+    badges += patient.tags.map { .chip($0) }
+    var lines: [Node] = [.heading(patient.displayName, level: 1)]
+    if !patient.socialName.isEmpty { lines.append(.paragraph(patient.fullName, .secondary)) }
+    if let birthDate = patient.birthDate {
+      let age = Words.age(birthDate.age(on: state.context.today), scene.language)
+      lines.append(.paragraph("\(age) · \(birthDate.slashed)", .secondary))
+    }
+    if !badges.isEmpty { lines.append(.line(.small, badges)) }
+    return .card([.line(.normal, [.avatar(patient.displayName, isLarge: true), .grow(lines)])])
+      .keyed("head")
+  }
+
+  private static var sections: [RecordDetail.Section] {
+    [
+      .init(Words.person, ["cpf", "sex"]),
+      .init(Words.contact, ["phone", "email", "emergencyName", "emergencyPhone"]),
+      .init(Words.care, ["insurance", "complaint", "notes"]),
+    ]
+  }
+}

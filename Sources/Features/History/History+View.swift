@@ -1,0 +1,141 @@
+import API
+import Fields
+import Flow
+import Screen
+import Shell
+import Sync
+import Values
+
+extension History {
+  public static func page(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> Node {
+    let parts = frame.parts
+    let kind = state.subject.flatMap { parts.kind(of: $0.type) }
+    let back = state.subject.flatMap { parts.page(of: $0) } ?? frame.context.start
+    let name = state.subject.flatMap { parts.name(of: $0) }
+    var banners = frame.banners
+    if let refusal = state.refusal {
+      banners.append(.banner(.danger, frame.words(of: refusal, scene.language)))
+    }
+    return .page(
+      title: scene.text(Words.title), .bar, key: "history",
+      leading: [
+        .backButton(
+          name ?? kind?.noun.titleOfMany(scene.language) ?? "", href: scene.href(back),
+          on: scene.onLink(.goTo(back)))
+      ], banners: banners, content(state, scene, frame))
+  }
+
+  private static func content(
+    _ state: State, _ scene: Scene<Action>, _ frame: Frame
+  ) -> [Node] {
+    var content = state.entries.map { entry($0, of: state.subject, scene, frame) }
+    if let failure = state.failure {
+      content.append(failed(failure, state, scene, frame.context.app.words.space))
+    } else if state.isLoading {
+      content.append(.skeleton(rows: 4, language: scene.language))
+    } else if state.entries.isEmpty {
+      content.append(.emptyState(.clock, scene.text(Words.none), scene.text(Words.noneText)))
+    } else if state.hasMore {
+      content.append(
+        .line(.small, [.button(scene.text(Words.more), .neutral, on: scene.onTap(.moreTapped))])
+          .keyed("more"))
+    }
+    return content
+  }
+
+  private static func failed(
+    _ error: APIError, _ state: State, _ scene: Scene<Action>, _ space: Noun
+  ) -> Node {
+    let isOffline: Bool
+    if case .network = error { isOffline = true } else { isOffline = false }
+    let again = Node.button(
+      scene.text(Words.again), .tinted, icon: .sync,
+      on: scene.onTap(state.entries.isEmpty ? .againTapped : .moreTapped))
+    return .emptyState(
+      isOffline ? .cloudOff : .warning, scene.text(isOffline ? Words.offline : Words.failed),
+      isOffline ? Words.offlineText(space, scene.language) : scene.text(error.words),
+      actions: [again])
+  }
+
+  /// What one mutation did.
+  private static func entry(
+    _ entry: HistoryEntry, of subject: Subject?, _ scene: Scene<Action>, _ frame: Frame
+  ) -> Node {
+    let change = frame.parts.change(named: entry.mutation)
+    let isNew = change?.adds ?? false
+    let when = RelativeTime.text(
+      from: scene.surroundings.now, to: entry.time, in: scene.language)
+    let pairs = entry.changes.compactMap { change -> (name: String, value: Node)? in
+      guard let subject,
+        let field = frame.parts.kind(of: subject.type)?.field(change.field)
+      else { return nil }
+      let value =
+        isNew
+        ? side(field.text(change.to, scene.language), scene)
+        : difference(change, field, of: subject, scene, frame)
+      return (field.label(scene.language), value)
+    }
+    let head = Node.tag(
+      "div", "card-padded", [],
+      [
+        .paragraph(entry.email.isEmpty ? scene.text(Words.formerMember) : entry.email, .strong),
+        .tag(
+          "p", "caption", [],
+          [
+            .text(scene.text(change?.deed ?? Words.changed) + " · "),
+            .tag(
+              "time", "",
+              [
+                .text("datetime", entry.time.description), .text("title", entry.time.description),
+              ], [.text(when)]),
+          ]),
+      ])
+    return .section(pairs.isEmpty ? [head] : [head, .details(pairs)])
+      .keyed("\(entry.version)")
+  }
+
+  /// A field before and after, with the way back.
+  private static func difference(
+    _ change: HistoryChange, _ field: FieldKind, of subject: Subject, _ scene: Scene<Action>,
+    _ frame: Frame
+  ) -> Node {
+    let before = field.text(change.from, scene.language)
+    let after = field.text(change.to, scene.language)
+    var lines: [Node] = [
+      .tag("span", "", [], [.spoken(scene.text(Words.before) + ": "), gone(before, scene)]),
+      .tag("span", "", [], [.spoken(scene.text(Words.after) + ": "), side(after, scene)]),
+    ]
+    if let putBack = frame.parts.kind(of: subject.type)?.putBack(
+      subject.id, FieldChange(change.field, change.from), frame.parts)
+    {
+      lines.append(
+        .line(
+          .small,
+          [
+            .button(
+              Words.putBack(field.label, scene.language), .plain, icon: .undo,
+              on: scene.onTap(.putBackTapped(putBack)))
+          ]))
+    }
+    return .column(.small, lines)
+  }
+
+  private static func gone(_ text: String, _ scene: Scene<Action>) -> Node {
+    text.isEmpty ? side(text, scene) : .tag("del", "soft", [], [.text(text)])
+  }
+
+  private static func side(_ text: String, _ scene: Scene<Action>) -> Node {
+    text.isEmpty
+      ? .tag("em", "soft", [], [.text(scene.text(Words.empty))]) : .words("span", "", text)
+  }
+
+  /// Says what was put back, with the way to undo it.
+  static func toast(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> Node? {
+    guard let undo = state.undo,
+      let field = frame.parts.kind(of: undo.subject.type)?.field(undo.field)
+    else { return nil }
+    return .toast(
+      Words.done(field.label, scene.language),
+      undo: (scene.text(Words.undo), scene.onTap(.undoTapped)))
+  }
+}

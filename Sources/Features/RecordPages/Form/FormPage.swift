@@ -1,0 +1,104 @@
+import Flow
+import Records
+import Shell
+import Values
+
+/// The page on which a record is added or edited: a part of an app that has its form.
+public enum FormPage<R: FormRecord> {
+  public struct State: Equatable {
+    @Boxed public var form: RecordForm<R>.State?
+    @Boxed public var context: Context
+
+    public init(in context: Context = Context()) {
+      self.context = context
+    }
+  }
+
+  public indirect enum Action: Equatable {
+    /// The person goes to a page.
+    case entered(Path)
+    case idForNew(ID<R>)
+    /// The records came, or others changed them.
+    case recordsChanged(RecordNews)
+    case form(RecordForm<R>.Action)
+  }
+
+  public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    reduce(&state, action, among: Parts())
+  }
+
+  public static func reduce(
+    _ state: inout State, _ action: Action, among parts: Parts
+  ) -> Effect<Action> {
+    switch action {
+    case .entered(let path):
+      return enter(&state, path, among: parts)
+    case .idForNew(let id):
+      state.form = RecordForm<R>.State(
+        adding: id, today: state.context.today, owner: state.context.owner)
+      let opened = reduceForm(&state, .opened, among: parts)
+      return opened + (R.Field.allCases.first.map { .focus($0.rawValue) } ?? .none)
+    case .recordsChanged(let news):
+      return follow(&state, news, among: parts)
+    case .form(let action):
+      return reduceForm(&state, action, among: parts)
+    }
+  }
+
+  private static func enter(
+    _ state: inout State, _ path: Path, among parts: Parts
+  ) -> Effect<Action> {
+    if path == R.newPath {
+      if let form = state.form, form.purpose == .add, !form.isSaved { return .none }
+      return .newID { .idForNew(ID($0)) }
+    }
+    if let id = R.edited(at: path) { return edit(&state, id, among: parts) }
+    state.form = nil
+    return .none
+  }
+
+  private static func edit(
+    _ state: inout State, _ id: ID<R>, among parts: Parts
+  ) -> Effect<Action> {
+    if let form = state.form, form.stored.id == id, !form.isSaved { return .none }
+    state.form = nil
+    guard let record = R.find(id, among: parts) else { return .none }
+    state.form = RecordForm<R>.State(
+      editing: record, today: state.context.today, owner: state.context.owner)
+    return reduceForm(&state, .opened, among: parts)
+  }
+
+  private static func reduceForm(
+    _ state: inout State, _ action: RecordForm<R>.Action, among parts: Parts
+  ) -> Effect<Action> {
+    guard var form = state.form else { return .none }
+    if case .draftRead(let kept) = action {
+      // Only the records tell whether it was saved: with them it is asked for anew.
+      guard R.isLoaded(among: parts) else { return .none }
+      if let kept, let saved = KeptDraft<R>.adds(in: kept), R.find(saved, among: parts) != nil {
+        return .writeSecret(form.draftKey, nil)
+      }
+    }
+    var effect = RecordForm<R>.reduce(&form, action).map { Action.form($0) }
+    state.form = form
+    if case .answered = action, form.isSaved {
+      effect = effect + .replace(R.path(of: form.stored.id).text)
+    }
+    return effect
+  }
+
+  private static func follow(
+    _ state: inout State, _ news: RecordNews, among parts: Parts
+  ) -> Effect<Action> {
+    guard let form = state.form else {
+      // The form's address was entered before the record was here.
+      guard let id = R.edited(at: state.context.path) else { return .none }
+      return edit(&state, id, among: parts)
+    }
+    let draft = news.isComplete ? reduceForm(&state, .opened, among: parts) : .none
+    guard form.purpose == .edit, news.isChanged(Subject(form.stored.id)),
+      let record = R.find(form.stored.id, among: parts), record != form.stored
+    else { return draft }
+    return draft + reduceForm(&state, .storedChanged(record), among: parts)
+  }
+}

@@ -1,0 +1,71 @@
+import Fields
+import Flow
+import Records
+import Shell
+import Values
+
+/// A record that has a form: the table of its fields, what its rules are, and how it is added and
+/// edited.
+public protocol FormRecord: Paged, FieldObject {
+  associatedtype Field: FormField
+  /// Why a value of a field is not acceptable; raw values are a refusal's `reason`.
+  associatedtype Problem: RawRepresentable & Hashable & Sendable where Problem.RawValue == String
+
+  /// The name of its form's page among the parts of an app: "patient form".
+  static var formPart: Literal { get }
+  /// The form's groups, with what they are called.
+  static var form: FormLayout<Field> { get }
+  /// What is wrong with its fields by themselves.
+  func problems(on today: CivilDate) -> [(field: String, problem: Problem)]
+  static func words(of problem: FieldProblem<Problem>, for field: Field) -> Phrase
+  /// The problem that says that nothing was typed where something must be.
+  static var missing: Problem { get }
+
+  /// What its drafts on the device are called, so that another record's form does not find them.
+  static var draftName: String { get }
+
+  /// The mutations that add a record, and that lead from one version of it to another.
+  static func adding(_ record: Self) -> Request
+  static func editing(from old: Self, to new: Self) -> Request
+  /// What the app is to do about a refusal, such as to show what a plan would allow.
+  static func message(of refusal: Refusal, among parts: Parts) -> Message?
+}
+
+extension FormRecord {
+  public static var draftName: String { recordType }
+  public static func message(of refusal: Refusal, among parts: Parts) -> Message? { nil }
+
+  /// The problem as a line of its own: "CPF: os dígitos não conferem."
+  public static func line(
+    of problem: FieldProblem<Problem>, for field: Field, _ language: Language
+  ) -> String {
+    field.label(language) + ": " + words(of: problem, for: field)(language)
+  }
+}
+
+/// How a form is laid out.
+public struct FormLayout<Field: FormField> {
+  /// Fields under a heading, side by side where there is room.
+  public struct Group {
+    let title: Phrase
+    let fields: [Field]
+    /// Those that take a whole line.
+    let wide: [Field]
+
+    public init(_ title: Phrase, _ fields: [Field], wide: [Field] = []) {
+      self.title = title
+      self.fields = fields
+      self.wide = wide
+    }
+  }
+
+  let addTitle: Phrase
+  let editTitle: Phrase
+  let groups: [Group]
+
+  public init(add: Phrase, edit: Phrase, _ groups: [Group]) {
+    addTitle = add
+    editTitle = edit
+    self.groups = groups
+  }
+}

@@ -1,0 +1,126 @@
+import Flow
+import Records
+import Screen
+import Shell
+import Values
+
+extension RecordForm: Feature {
+  public static func view(_ state: State, _ scene: Scene<Action>) -> Node {
+    page(state, scene, Frame(Context()), mark: nil)
+  }
+
+  /// - Parameter mark: what has not yet become of the record on the server.
+  static func page(
+    _ state: State, _ scene: Scene<Action>, _ frame: Frame, mark: RecordMarks.Mark?
+  ) -> Node {
+    .page(
+      title: scene.text(state.purpose == .add ? R.form.addTitle : R.form.editTitle), .bar,
+      key: "form",
+      leading: [
+        .backButton(
+          scene.text(FormWords.cancel), href: scene.href(R.path), on: scene.onLink(.leaveTapped))
+      ],
+      actions: [
+        .button(
+          scene.text(FormWords.save), .primary, isBusy: state.isSaving,
+          on: scene.onTap(.saveTapped)
+        ).id("save")
+      ],
+      banners: banners(state, scene, frame),
+      [
+        mark.map { .line(.small, [.badge($0.label, $0.tone)]) } ?? .none,
+        .form(
+          id: R.recordType + "-form", errors: errors(state, scene), language: scene.language,
+          onSubmit: scene.onSubmit(.saveTapped), groups(state, scene),
+          actions: [
+            .submit(scene.text(FormWords.save), isBusy: state.isSaving).wide
+          ]),
+      ])
+  }
+
+  private static func groups(_ state: State, _ scene: Scene<Action>) -> [Node] {
+    R.form.groups.map { group in
+      .fieldGroup(
+        scene.text(group.title),
+        group.fields.map { field in
+          let node = control(field, state, scene)
+          return group.wide.contains(field) ? .fullWidth(node) : node
+        })
+    }
+  }
+
+  private static func control(
+    _ field: R.Field, _ state: State, _ scene: Scene<Action>
+  ) -> Node {
+    let input = field.input
+    let typed = scene.onText(.input) { Action.changed(field, $0) }
+    let left = scene.on(.blur, .left(field))
+    switch input.control {
+    case .line(let kind, let example):
+      return .textField(
+        described(field, state, scene), text: state.draft[field], kind,
+        placeholder: example.map { scene.text($0) } ?? "", maxLength: input.limit, on: typed, left)
+    case .prose(let rows):
+      return .textArea(
+        described(field, state, scene), text: state.draft[field], rows: rows,
+        maxLength: input.limit, on: typed, left)
+    case .choice(let options):
+      let choices =
+        [Choice("", scene.text(FormWords.notSaid))]
+        + options.map { Choice($0.value, scene.text($0.title)) }
+      return .select(
+        described(field, state, scene), choices: choices, selected: state.draft[field],
+        on: scene.onText(.change) { .changed(field, $0) })
+    case .tags:
+      return .tagField(
+        described(field, state, scene, hint: scene.text(FormWords.tagHint)),
+        tags: state.draft.tags, draft: state.tagText, onRemove: { scene.onTap(.tagRemoved($0)) },
+        on: scene.onText(.input) { .tagTyped($0) },
+        scene.on(.keyDown) { data in
+          if case .key(let press) = data, press.key == "Enter" { .tagAdded } else { nil }
+        })
+    }
+  }
+
+  private static func described(
+    _ field: R.Field, _ state: State, _ scene: Scene<Action>, hint: String = ""
+  ) -> Field {
+    Field(
+      field.rawValue, scene.text(field.label), hint: hint,
+      error: state.problems[field].map { scene.text(R.words(of: $0, for: field)) },
+      isOptional: !field.input.isRequired, language: scene.language)
+  }
+
+  private static func errors(_ state: State, _ scene: Scene<Action>) -> [FormError] {
+    guard state.triedToSave else { return [] }
+    return R.Field.allCases.compactMap { field in
+      state.problems[field].map { problem in
+        FormError(
+          field.rawValue, R.line(of: problem, for: field, scene.language),
+          onTap: scene.onLink(.errorTapped(field)))
+      }
+    }
+  }
+
+  private static func banners(
+    _ state: State, _ scene: Scene<Action>, _ frame: Frame
+  ) -> [Node] {
+    var banners: [Node] = []
+    if state.isResumed { banners.append(.banner(.note, scene.text(FormWords.resumed))) }
+    if let refusal = state.refusal {
+      banners.append(.banner(.danger, frame.words(of: refusal, scene.language)))
+    }
+    return banners
+  }
+
+  /// Asks what shall become of unsaved changes.
+  static func discardQuestion(_ scene: Scene<Action>) -> Node {
+    .confirmation(
+      id: "discard", title: scene.text(FormWords.discardTitle),
+      text: scene.text(FormWords.discardText),
+      confirm: .button(
+        scene.text(FormWords.discard), .dangerPlain, on: scene.onTap(.discardTapped)),
+      cancel: .button(scene.text(FormWords.stay), .primary, on: scene.onTap(.stayTapped)),
+      onCancel: scene.onTap(.stayTapped))
+  }
+}

@@ -1,0 +1,131 @@
+import Fields
+import Flow
+import Records
+import Screen
+import Shell
+import Values
+
+/// The form that adds a record or edits one.
+///
+/// What is typed is kept as an encrypted draft on the device until it is saved or discarded, so
+/// that a closed tab loses nothing.
+public enum RecordForm<R: FormRecord> {
+  public struct State: Equatable {
+    public var purpose: FormPurpose
+    /// The record as stored; blank but for the id when one is added.
+    @Boxed public var stored: R
+    public var draft: Draft<R.Field>
+    /// The draft with nothing typed.
+    public var untouched: Draft<R.Field>
+    public var tagText = ""
+    public var problems = SmallMap<R.Field, FieldProblem<R.Problem>>()
+    /// Whether a save was tried: then the summary is shown and kept true while typing.
+    public var triedToSave = false
+    public var isSaving = false
+    public var isSaved = false
+    /// Whether what was typed earlier was found on the device and put back.
+    public var isResumed = false
+    /// Whether the person is asked what shall become of unsaved changes.
+    public var asksToDiscard = false
+    /// Why saving did not work, where no field is to blame.
+    public var refusal: Refusal?
+    public var today: CivilDate
+    /// The account and the space whose draft it is: nobody else on this device finds it.
+    let owner: String
+
+    public init(adding id: ID<R>, today: CivilDate, owner: String) {
+      purpose = .add
+      var blank = R()
+      blank.id = id
+      stored = blank
+      draft = Draft()
+      untouched = draft
+      self.today = today
+      self.owner = owner
+    }
+
+    public init(editing record: R, today: CivilDate, owner: String) {
+      purpose = .edit
+      stored = record
+      draft = Draft(record)
+      untouched = draft
+      self.today = today
+      self.owner = owner
+    }
+
+    public var hasChanges: Bool { !isSaved && (draft != untouched || !tagText.isEmpty) }
+
+    /// The key under which the draft is kept; adding has one for all, so that a started one is
+    /// found again.
+    var draftKey: String {
+      let prefix = "draft.\(owner)." + (R.draftName.isEmpty ? "" : R.draftName + ".")
+      return prefix + (purpose == .add ? "new" : stored.id.description)
+    }
+  }
+
+  public indirect enum Action: Equatable {
+    case opened
+    case draftRead(String?)
+    case changed(R.Field, String)
+    case left(R.Field)
+    case tagTyped(String)
+    case tagAdded
+    case tagRemoved(String)
+    case keepDraft
+    case saveTapped
+    case errorTapped(R.Field)
+    case answered(MutationOutcome)
+    case storedChanged(R)
+    case leaveTapped
+    case stayTapped
+    case discardTapped
+  }
+
+  public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .opened:
+      return .readSecret(state.draftKey) { .draftRead($0) }
+    case .draftRead(let kept):
+      return resume(&state, kept)
+    case .changed(let field, let text):
+      state.draft[field] = masked(text, field)
+      return typed(&state, field)
+    case .left(let field):
+      checkLeft(&state, field)
+      return .none
+    case .tagTyped(let text):
+      state.tagText = text
+      return text.ends(with: ",") ? addTag(&state) : typedTag(&state)
+    case .tagAdded:
+      return addTag(&state)
+    case .tagRemoved(let tag):
+      state.draft.tags.remove { $0 == tag }
+      return typedTag(&state)
+    case .keepDraft:
+      return keepDraft(state)
+    case .saveTapped:
+      return save(&state)
+    case .errorTapped(let field):
+      return .focus(field.rawValue)
+    case .answered(let outcome):
+      return finish(&state, outcome)
+    case .storedChanged(let record):
+      follow(&state, record)
+      return .none
+    case .leaveTapped:
+      guard state.hasChanges else { return .back }
+      state.asksToDiscard = true
+      return .none
+    case .stayTapped:
+      state.asksToDiscard = false
+      return .none
+    case .discardTapped:
+      state.asksToDiscard = false
+      state.isSaved = true
+      return forgetDraft(state) + .back
+    }
+  }
+}
+
+/// What a form is for.
+public enum FormPurpose: Equatable, Sendable { case add, edit }

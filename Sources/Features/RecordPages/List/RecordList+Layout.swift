@@ -1,0 +1,83 @@
+import Records
+import Screen
+import Shell
+import Values
+
+extension RecordList {
+  /// What is a list's own: its words, its segments and what a row shows.
+  public struct Layout {
+    /// A part of the records that is shown at a time, with an address of its own.
+    public struct Segment {
+      let value: Literal
+      let title: Phrase
+      let path: Path
+
+      public init(_ value: Literal, _ title: Phrase, at path: Path) {
+        self.value = value
+        self.title = title
+        self.path = path
+      }
+    }
+
+    /// What a row says; its avatar shows the title.
+    public struct Row {
+      let title: String
+      let subtitle: String
+      let mark: RecordMarks.Mark?
+
+      public init(_ title: String, _ subtitle: String = "", mark: RecordMarks.Mark? = nil) {
+        self.title = title
+        self.subtitle = subtitle
+        self.mark = mark
+      }
+    }
+
+    /// What stands where there is nothing.
+    public struct Empty {
+      let symbol: Symbol
+      let title: Phrase
+      let text: Phrase
+      let actions: [Node]
+
+      public init(_ symbol: Symbol, _ title: Phrase, _ text: Phrase, _ actions: [Node] = []) {
+        self.symbol = symbol
+        self.title = title
+        self.text = text
+        self.actions = actions
+      }
+    }
+
+    let title: Phrase
+    /// The label of the field for a search.
+    let search: Phrase
+    /// What the choice between segments is called; there is none of one segment.
+    let which: Phrase
+    let segments: [Segment]
+    /// "3 pacientes".
+    let count: Plural
+    /// What the search looks at, where nothing was found.
+    let notFound: (title: Phrase, text: Phrase)
+    /// Beside the list where nothing of it is open.
+    let choose: Empty
+    let row: (R) -> Row
+    /// Of a segment in which nothing is.
+    let empty: (Int) -> Empty
+
+    public init(
+      _ title: Phrase, search: Phrase, which: Phrase = Phrase(pt: "", en: ""),
+      segments: [Segment] = [], count: Plural, notFound: (title: Phrase, text: Phrase),
+      choose: Empty, row: @escaping (R) -> Row,
+      empty: @escaping (Int) -> Empty
+    ) {
+      self.title = title
+      self.search = search
+      self.which = which
+      self.segments = segments
+      self.count = count
+      self.notFound = notFound
+      self.choose = choose
+      self.row = row
+      self.empty = empty
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import Flow
+import Records
+import Screen
+import Shell
+import Values
+
+extension RecordList {
+  /// The list as a page, or as the pane beside the pages of its records.
+  /// - Parameters:
+  ///   - isLoaded: whether the device's records have arrived; before that nothing is said about there
+  ///     being none.
+  ///   - actions: at the top of the page.
+  public static func pane(
+    _ state: State, _ book: RecordBook<R>, isLoaded: Bool, _ layout: Layout,
+    _ scene: Scene<Action>, _ frame: Frame, actions: [Node]
+  ) -> Pane {
+    let page = Node.page(
+      title: scene.text(layout.title), key: R.recordType + "s", isPane: scene.surroundings.isWide,
+      status: frame.status, actions: actions, banners: frame.banners,
+      [
+        searchBar(state, book, isLoaded, layout, scene),
+        rows(state, isLoaded, layout, scene, frame.context.subject),
+      ])
+    // Beside a list that says itself that it is empty there is nothing to choose.
+    let isEmpty = isLoaded && state.results.isEmpty
+    let beside =
+      isEmpty
+      ? Node.words("h1", "visually-hidden", scene.text(layout.title))
+      : empty(layout.choose, level: 1, scene)
+    return Pane(title: scene.text(layout.title), list: page, empty: beside)
+  }
+
+  private static func searchBar(
+    _ state: State, _ book: RecordBook<R>, _ isLoaded: Bool, _ layout: Layout,
+    _ scene: Scene<Action>
+  ) -> Node {
+    .column(
+      .small,
+      [
+        .searchField(
+          id: searchID, label: scene.text(layout.search), text: state.query,
+          resultsID: state.results.isEmpty ? nil : listID, language: scene.language,
+          onClear: scene.onTap(.queryCleared), on: scene.onText(.input) { .queryTyped($0) }),
+        segments(state, layout, scene),
+        count(state, book, isLoaded, layout, scene),
+      ])
+  }
+
+  private static func segments(
+    _ state: State, _ layout: Layout, _ scene: Scene<Action>
+  ) -> Node {
+    guard layout.segments.count > 1 else { return .none }
+    let choices = layout.segments.map { Choice($0.value.text, scene.text($0.title)) }
+    return .segmented(
+      Field("segment", scene.text(layout.which), language: scene.language), choices: choices,
+      selected: layout.segments[state.segment].value.text, isLabelHidden: true
+    ) { choice in
+      scene.on(.change) { _ in
+        for segment in layout.segments where segment.value.text == choice.value {
+          return .goTo(segment.path)
+        }
+        return nil
+      }
+    }
+  }
+
+  private static func count(
+    _ state: State, _ book: RecordBook<R>, _ isLoaded: Bool, _ layout: Layout,
+    _ scene: Scene<Action>
+  ) -> Node {
+    let total = book.count(in: state.segment)
+    // Where there is none, the page says so itself.
+    guard isLoaded, total > 0 else { return .none }
+    let text =
+      state.query.isEmpty
+      ? layout.count(total, scene.language)
+      : Words.found(state.results.count, of: total, scene.language)
+    return .tag("p", "list-count", [.fixed("role", "status")], [.text(text)]).keyed("count")
+  }
+
+  private static func rows(
+    _ state: State, _ isLoaded: Bool, _ layout: Layout, _ scene: Scene<Action>,
+    _ selected: Subject?
+  ) -> Node {
+    guard isLoaded else { return .skeleton(rows: 8, language: scene.language) }
+    guard !state.results.isEmpty else {
+      guard !state.query.isEmpty else { return empty(layout.empty(state.segment), scene) }
+      return .emptyState(
+        .search, scene.text(layout.notFound.title), scene.text(layout.notFound.text),
+        actions: [
+          .button(scene.text(Words.clearSearch), .neutral, on: scene.onTap(.queryCleared))
+        ])
+    }
+    return virtualList(
+      state.window, count: state.results.count,
+      [.text("id", listID), .text("aria-label", scene.text(layout.title))],
+      scrollsPage: !scene.surroundings.isWide, listener: scene.on(.scroll) { .scrolled($0) }
+    ) { index in
+      row(state.results[index].record, layout, scene, selected)
+    }
+  }
+
+  /// Built again only when something of it changed: all that it shows is in its fingerprint.
+  private static func row(
+    _ record: R, _ layout: Layout, _ scene: Scene<Action>, _ selected: Subject?
+  ) -> Node {
+    let (id, shown) = (record.id, layout.row(record))
+    let isSelected = Subject(id) == selected
+    var print = Fingerprint()
+    for text in [shown.title, shown.subtitle, shown.mark?.label ?? ""] { print.add(text) }
+    print.add(isSelected)
+    return .memo(
+      Memo(key: id.description, fingerprint: print.value) {
+        let path = R.path(of: id)
+        let row = ListRow(
+          id.description, shown.title, subtitle: shown.subtitle, leading: .avatar(shown.title),
+          mark: shown.mark, href: scene.href(path), isSelected: isSelected)
+        return .rowContent(row, onTap: scene.onLink(.goTo(path)))
+      })
+  }
+
+  private static func empty(
+    _ empty: Layout.Empty, level: Int = 2, _ scene: Scene<Action>
+  ) -> Node {
+    .emptyState(
+      empty.symbol, scene.text(empty.title), scene.text(empty.text), level: level,
+      actions: empty.actions)
+  }
+}
+
+/// The words that every list has.
+private enum Words {
+  static var clearSearch: Phrase { Phrase(pt: "Limpar a busca", en: "Clear the search") }
+
+  static func found(_ found: Int, of total: Int, _ language: Language) -> String {
+    Phrase(pt: "{0} de {1}", en: "{0} of {1}")(
+      language, NumberText.text(Int64(found), in: language),
+      NumberText.text(Int64(total), in: language))
+  }
+}

@@ -1,0 +1,38 @@
+import Records
+import Shell
+import Values
+
+/// A record that has a page, below the one of its list.
+public protocol Paged: Record {
+  /// The part in whose list it is: under its place its pages stand.
+  static var home: Literal { get }
+  /// The page of that list.
+  static var path: Path { get }
+  /// The record of that id, as far as it is here.
+  static func find(_ id: ID<Self>, among parts: Parts) -> Self?
+  /// Whether the device's records have arrived.
+  static func isLoaded(among parts: Parts) -> Bool
+  /// What has not become of it at the server.
+  static func mark(of id: ID<Self>, among parts: Parts, _ language: Language) -> RecordMarks.Mark?
+}
+
+extension Paged {
+  public static func mark(
+    of id: ID<Self>, among parts: Parts, _ language: Language
+  ) -> RecordMarks.Mark? { nil }
+
+  /// Where one is added, shown and edited.
+  public static var newPath: Path { path.below("novo") }
+  public static func path(of id: ID<Self>) -> Path { path.below(id.description) }
+  public static func editPath(of id: ID<Self>) -> Path { path(of: id).below("editar") }
+
+  /// The record that a path shows, or edits.
+  public static func shown(at path: Path) -> ID<Self>? {
+    guard let id = path.parts.last.flatMap({ ID<Self>($0) }) else { return nil }
+    return self.path(of: id) == path ? id : nil
+  }
+
+  public static func edited(at path: Path) -> ID<Self>? {
+    path.above("editar").flatMap { shown(at: $0) }
+  }
+}

@@ -1,0 +1,65 @@
+import Flow
+import Records
+import Screen
+import Shell
+import Values
+
+extension Texts: Part {
+  public static var id: Literal { "conflicts" }
+  public static var under: Literal { "sync" }
+
+  public static func opened(in context: Context) -> State { State(in: context) }
+
+  public static func begin(_ state: State) -> Effect<Action> {
+    .observe(TextConflict.self, id: "conflicts") { .changed($0) }
+  }
+
+  public static func place(_ state: inout State, in context: Context) { state.context = context }
+
+  public static func hear(_ news: News, _ state: State) -> Action? {
+    if case .entered = news, state.refusal != nil { .left } else { nil }
+  }
+
+  public static func owns(_ path: Path) -> Bool { path == .texts || conflict(of: path) != nil }
+
+  public static func page(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> Node {
+    if let id = conflict(of: frame.context.path) { return page(id, state, scene, frame) }
+    return inbox(state, scene, frame)
+  }
+
+  public static func overlays(
+    _ state: State, _ scene: Scene<Action>, _ frame: Frame
+  ) -> [Node] {
+    toast(state, scene, frame).map { [$0] } ?? []
+  }
+
+  public static func banners(
+    _ state: State, _ scene: Scene<Action>, _ frame: Frame
+  ) -> [Node] {
+    let path = frame.context.path
+    let isSync = path == .synchronisation || path == .importUnsynced || owns(path)
+    return state.waiting.isEmpty || isSync ? [] : [note(state, scene)]
+  }
+
+  public static func syncNotes(
+    _ state: State, _ scene: Scene<Action>, _ frame: Frame
+  ) -> [Node] {
+    state.waiting.isEmpty ? [] : [note(state, scene)]
+  }
+
+  public static func notes(
+    on subject: Subject, _ state: State, _ scene: Scene<Action>, _ frame: Frame
+  ) -> [Node] {
+    notes(state.waiting.filter { $0.about == subject }, scene, frame)
+  }
+
+  private static func conflict(of path: Path) -> ID<TextConflict>? {
+    path.rest(after: "textos").flatMap { ID<TextConflict>($0) }
+  }
+}
+
+extension Path {
+  /// The texts that wait for a decision.
+  public static var texts: Path { "textos" }
+  public static func text(_ id: ID<TextConflict>) -> Path { Path("textos/\(id.description)") }
+}

@@ -1,0 +1,99 @@
+import Audit
+import Fields
+import Flow
+import FlowTesting
+import Library
+import Screen
+import Testing
+import Values
+
+@testable import Accesses
+@testable import Shell
+
+@Suite("FF-122 who looked at a record of any kind")
+struct BookAccessesTests {
+  private static let book = Book(1, "Iracema")
+  private static let subject = Subject(book.id)
+
+  private static var home: Home.State {
+    Library.home([book]) { $0.add(Accesses.self, in: $1) }
+  }
+
+  private static func entry(
+    _ number: Int64, _ action: AuditAction, _ details: KeyValuePairs<String, JSONValue> = [:]
+  ) -> AuditEntry {
+    var entry = AuditEntry()
+    entry.number = number
+    entry.email = "lia@exemplo.com.br"
+    entry.action = action
+    entry.details = .object(details.map { .init($0.key, $0.value) })
+    return entry
+  }
+
+  private static let entries = [
+    entry(6, .exportData), entry(5, .accessSensitiveData, ["fields": .array([.text("notes")])]),
+    entry(4, .editPatient, ["change": .text("lent")]),
+    entry(3, .editPatient, ["fields": .array([.text("author"), .text("shelf")])]),
+    entry(2, .downloadData), entry(1, .editPatient, ["change": .text("added")]),
+  ]
+
+  @Test("deeds are told by the kind's noun, fields and own words, and the app's name of a space")
+  func deeds() {
+    let deeds = Deeds(Self.home.parts, of: Self.subject, in: Self.home.app.words.space, .pt)
+    #expect(
+      Self.entries.map { deeds.text($0) } == [
+        "Exportou todos os livros", "Viu Anotações", "Emprestou", "Alterou Autor, shelf",
+        "Baixou os dados do acervo para o aparelho", "Adicionou o livro",
+      ])
+    let english = Deeds(Self.home.parts, of: Self.subject, in: Self.home.app.words.space, .en)
+    #expect(english.text(Self.entries[0]) == "Exported all books")
+    #expect(english.text(Self.entries[5]) == "Added the book")
+  }
+
+  @Test("FF-126 a file of it leaves the trace that the app gives it")
+  func export() {
+    var home = Self.home
+    var state = Accesses.State(of: Self.subject, in: home.context)
+    state.entries = Self.entries
+    home.parts[Accesses.self] = state
+    let store = TestStore<Home>(home)
+    func action(_ action: Accesses.Action) -> Home.Action {
+      .part(PartAction(Accesses.self, action))
+    }
+    store.send(action(.exportTapped(.en, minutesEast: 0)))
+    store.receive(action(.exportOn(.epoch, .en, minutesEast: 0)))
+    let deeds = Deeds(home.parts, of: Self.subject, in: home.app.words.space, .en)
+    store.expect(
+      .saveFile(
+        name: "accesses-1970-01-01.csv", type: "text/csv;charset=utf-8",
+        bytes: AccessSheet.write(Self.entries, deeds, minutesEast: 0)))
+    store.respond(to: .mutate(ExportBooks(count: 6)), with: .mutation(.saved))
+    store.finish()
+  }
+
+  @Test("who may see it is led to it; an answer for another record is not shown")
+  func seen() {
+    var home = Self.home
+    let scene = Scene<Accesses.Action>(Surroundings(now: .epoch, width: 360, language: .pt)) { _ in
+      0
+    }
+    var state = Accesses.State(of: Self.subject, in: home.context)
+    func links() -> Int {
+      Accesses.links(on: Self.subject, state, scene, Frame(home.context, home.parts)).count
+    }
+    #expect(links() == 1)
+    home.context.role = "reader"
+    #expect(links() == 0)
+    var report = AccessReport()
+    report.entries = Self.entries
+    _ = Accesses.reduce(&state, .answered(Subject(Book(2, "").id), .success(report)))
+    #expect(state.entries.isEmpty)
+    home.context.path = Path("livros/\(Self.book.id.description)/acessos")
+    home.parts[Accesses.self] = state
+    let words = Home.view(
+      home, Scene(Surroundings(now: .epoch, width: 360, language: .pt)) { _ in 0 }
+    )
+    .readOut
+    #expect(words.contains("Quem acessou Iracema"))
+  }
+}

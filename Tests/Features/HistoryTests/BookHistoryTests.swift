@@ -1,0 +1,131 @@
+import Fields
+import Flow
+import FlowTesting
+import Library
+import Records
+import Screen
+import Sync
+import Testing
+import Values
+
+@testable import History
+@testable import Shell
+
+@Suite("FF-029 what became of a record of any kind")
+struct BookHistoryTests {
+  private static let book = Book(1, "Iracema") { $0.notes = "Capa solta." }
+  private static let subject = Subject(book.id)
+
+  private static var home: Home.State {
+    Library.home([book]) { $0.add(History.self, in: $1) }
+  }
+
+  private static func entry(
+    _ version: Int64, _ mutation: String, _ changes: [HistoryChange]
+  ) -> HistoryEntry {
+    var entry = HistoryEntry()
+    entry.version = version
+    entry.email = "lia@exemplo.com.br"
+    entry.mutation = mutation
+    entry.changes = changes
+    return entry
+  }
+
+  private static func action(_ action: History.Action) -> Home.Action {
+    .part(PartAction(History.self, action))
+  }
+
+  @Test("its page stands below the record's, asks in the app's schema, and knows only its kinds")
+  func asks() {
+    let path = Path("livros/\(Self.book.id.description)/historico")
+    #expect(Self.home.parts.owner(of: path)?.id == History.id)
+    #expect(Self.home.parts.owner(of: "livros/nada/historico") == nil)
+    #expect(Self.home.parts.owner(of: Path("discos/\(Self.book.id.description)/historico")) == nil)
+    let store = TestStore<Home>(Self.home)
+    store.send(.entered(path, today: .epoch)) {
+      $0.context.path = path
+      $0.parts.place(in: $0.context)
+      $0.parts[History.self] = History.State(of: Self.subject, in: $0.context)
+      $0.parts[History.self]?.isLoading = true
+    }
+    let request = Request.call(
+      historyEndpoint,
+      HistoryRequest(
+        of: Self.book.id.uuid, "book", in: Library.space.space,
+        schema: Self.home.app.schema.revision))
+    store.respond(to: request, with: .http(.failed(.unreachable)))
+    store.expect(.scrollToTop)
+    store.receive(
+      Self.action(.answered(Self.subject, before: nil, .failure(.network(.unreachable))))
+    ) {
+      $0.parts[History.self]?.isLoading = false
+      $0.parts[History.self]?.failure = .network(.unreachable)
+    }
+    store.finish()
+  }
+
+  @Test("it speaks in the kind's words, and an earlier value is put back by the kind's edit")
+  func words() throws {
+    var home = Self.home
+    home.context.path = Path("livros/\(Self.book.id.description)/historico")
+    var history = History.State(of: Self.subject, in: home.context)
+    history.entries = [
+      Self.entry(
+        3, "editBook", [HistoryChange("notes", from: .text("Capa boa."), to: .text("Capa solta."))]),
+      Self.entry(2, "addBook", [HistoryChange("boughtOn", from: .null, to: .text("2020-02-29"))]),
+      Self.entry(1, "unknown", [HistoryChange("shelf", from: .null, to: .text("A1"))]),
+    ]
+    home.parts[History.self] = history
+    let words = Home.view(
+      home, Scene(Surroundings(now: .epoch, width: 360, language: .pt)) { _ in 0 }
+    )
+    .readOut
+    for text in ["Iracema", "Alterou", "Anotações", "Capa boa.", "Comprou o livro", "29/02/2020"] {
+      #expect(words.contains(text), "\(text)")
+    }
+    #expect(!words.contains("A1") && !words.contains("shelf"))
+
+    var earlier = Self.book
+    earlier.notes = "Capa boa."
+    let putBack = try #require(
+      home.parts.kind(of: "book")?.putBack(
+        Self.book.id.uuid, FieldChange("notes", .text("Capa boa.")), home.parts))
+    let store = TestStore<Home>(home)
+    store.send(Self.action(.putBackTapped(putBack)))
+    store.respond(
+      to: .mutate(EditBook(from: Self.book, to: earlier)), with: .mutation(.saved))
+    store.receive(Self.action(.putBackAnswered(putBack, .saved))) {
+      $0.parts[History.self]?.undo = putBack
+    }
+    store.send(Self.action(.undoTapped)) { $0.parts[History.self]?.undo = nil }
+    store.respond(
+      to: .mutate(EditBook(from: earlier, to: Self.book)), with: .mutation(.saved))
+    store.receive(Self.action(.undoAnswered(.saved)))
+    store.finish()
+  }
+
+  @Test(
+    "a record that is not here, a value that it has, and one that it cannot take are not put back")
+  func values() {
+    let parts = Self.home.parts
+    let kind = parts.kind(of: "book")
+    func putBack(_ id: UUID, _ field: String, _ value: JSONValue) -> PutBack? {
+      kind?.putBack(id, FieldChange(field, value), parts)
+    }
+    #expect(putBack(Self.book.id.uuid, "notes", .text("Capa solta.")) == nil)
+    #expect(putBack(Self.book.id.uuid, "boughtOn", .text("31/02")) == nil)
+    #expect(putBack(.test(9), "notes", .text("Capa boa.")) == nil)
+  }
+
+  @Test("only a kind that says so is led to it")
+  func links() {
+    let home = Self.home
+    let scene = Scene<History.Action>(Surroundings(now: .epoch, width: 360, language: .pt)) { _ in 0
+    }
+    let state = History.State(in: home.context)
+    let frame = Frame(home.context, home.parts)
+    #expect(History.links(on: Self.subject, state, scene, frame).count == 1)
+    let other = Subject("disc", Self.book.id.uuid)
+    #expect(History.links(on: other, state, scene, frame).isEmpty)
+  }
+}

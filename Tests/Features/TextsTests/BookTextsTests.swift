@@ -1,0 +1,92 @@
+import Flow
+import FlowTesting
+import Library
+import Records
+import Screen
+import Testing
+import Values
+
+@testable import Shell
+@testable import Texts
+
+@Suite("FF-038 texts of any kind that two people changed")
+struct BookTextsTests {
+  private static let book = Book(1, "Iracema") { $0.notes = "Capa solta." }
+
+  private static let waiting: TextConflict = {
+    var conflict = TextConflict()
+    conflict.id = ID(UUID(high: 34, low: 1))
+    conflict.subjectType = "book"
+    conflict.subject = book.id.uuid
+    conflict.field = "notes"
+    conflict.text = "Capa colada."
+    return conflict
+  }()
+
+  private static var home: Home.State {
+    var home = Library.home([book]) { parts, context in
+      parts.add(TextConflict.kind)
+      parts.add(Texts.self, in: context)
+    }
+    home.parts[Texts.self]?.waiting = [waiting]
+    home.parts[Texts.self]?.isLoaded = true
+    return home
+  }
+
+  private static func texts(_ action: Texts.Action) -> Home.Action {
+    .part(PartAction(Texts.self, action))
+  }
+
+  @Test("deciding and taking it back are the kind's mutations, and lead to the record's page")
+  func decides() {
+    let decision = Texts.Decision(Self.waiting, over: "Capa solta.", for: "Capa colada.")
+    let store = TestStore<Home>(Self.home)
+    store.send(Self.texts(.chosen(decision))) { $0.parts[Texts.self]?.isSaving = true }
+    store.respond(
+      to: .mutate(DecideBookText(Self.waiting, over: "Capa solta.", for: "Capa colada.")),
+      with: .mutation(.saved))
+    store.receive(Self.texts(.answered(decision, .saved))) {
+      $0.parts[Texts.self]?.isSaving = false
+      $0.parts[Texts.self]?.undo = decision
+    }
+    store.expect(.guardUnload(false))
+    store.expect(.navigate(.replace("livros/\(Self.book.id.description)")))
+    store.send(Self.texts(.undoTapped)) { $0.parts[Texts.self]?.undo = nil }
+    store.respond(
+      to: .mutate(ReopenBookText(Self.waiting, over: "Capa solta.", from: "Capa colada.")),
+      with: .mutation(.saved))
+    store.receive(Self.texts(.undoAnswered(.saved)))
+    store.finish()
+  }
+
+  @Test("a text of a kind that says nothing of its texts is not decided, and not listed")
+  func unknown() {
+    var odd = Self.waiting
+    odd.subjectType = "disc"
+    let store = TestStore<Home>(Self.home)
+    store.send(Self.texts(.chosen(Texts.Decision(odd, over: "", for: ""))))
+    store.finish()
+    var home = Self.home
+    home.parts[Texts.self]?.waiting = [odd]
+    home.context.path = .texts
+    #expect(words(home).contains("Nenhum texto espera uma decisão"))
+  }
+
+  @Test("it is told by the kind's field and the record's name, and who wrote it by the app's space")
+  func words() {
+    var home = Self.home
+    home.context.path = .texts
+    #expect(words(home).contains("Anotações de Iracema"))
+    home.context.path = .text(Self.waiting.id)
+    let page = words(home)
+    #expect(page.contains("Outra pessoa do acervo"))
+    #expect(page.contains("Capa") && page.contains("solta.") && page.contains("colada."))
+    home.context.path = Path("textos/\(UUID.test(5).description)")
+    #expect(words(home).contains("Alguém do acervo já decidiu"))
+  }
+
+  private func words(_ home: Home.State) -> String {
+    Home.view(home, Scene(Surroundings(now: .epoch, width: 360, language: .pt)) { _ in 0 })
+      .readOut
+  }
+}
