@@ -13,7 +13,7 @@ struct RouteTests {
   private static let id = ID<Patient>(UUID(high: 16, low: 1))
 
   /// Each with the part that it is a page of.
-  private static let places: [(Path, String)] = [
+  static let places: [(Path, String)] = [
     (.patients, "patients"), (.archivedPatients, "patients"), (.newPatient, "patient form"),
     (.patient(id), "patient"), (.editPatient(id), "patient"), (.patientAccess(id), "accesses"),
     (.importPatients, "import"), (.patientHistory(id), "history"), (.plans, "plans"),
