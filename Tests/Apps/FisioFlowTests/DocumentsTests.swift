@@ -189,7 +189,7 @@ struct DocumentsTests {
       ]
     }
     #expect(
-      store.state.troubles.map { DocumentWords.trouble($0, .pt) } == [
+      store.state.troubles.map { DocumentWords.trouble($0, .pt, in: FisioFlow.words.space) } == [
         "“vazio.txt” não foi adicionado: o arquivo está vazio.",
         "“filme.mp4” não foi adicionado: um arquivo pode ter até 2 GB.",
       ])

@@ -26,8 +26,9 @@ public enum FisioFlow {
   private static func addLater(_ parts: inout Parts, in context: Context) {
     for kind in kinds { parts.add(kind) }
     parts.add(Documents.self, in: context)
-    parts.add(FormPage<Patient>.self, in: context)
+    // Before the form: whoever opens it looks at the patient.
     parts.add(PatientPage.self, in: context)
+    parts.add(FormPage<Patient>.self, in: context)
     parts.add(PatientImporting.self, in: context)
     parts.add(History.self, in: context)
     parts.add(Accesses.self, in: context)

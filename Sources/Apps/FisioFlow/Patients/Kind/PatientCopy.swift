@@ -1,7 +1,9 @@
 import Clinic
 import Entitlements
+import RecordPages
 import Records
 import Shell
+import Texts
 import Values
 
 extension Patient {
@@ -17,12 +19,12 @@ extension Patient {
       "patients", noun, copyWords,
       count: { parts in
         guard let patients = parts[Patients.self], patients.isLoaded,
-          parts[Conflicts.self]?.isLoaded == true
+          parts[Texts.self]?.isLoaded == true
         else { return nil }
         return patients.book.entries.count
       },
       records: { parts in (parts[Patients.self]?.book.entries ?? []).map { $0.patient } },
-      texts: { parts in parts[Conflicts.self]?.waiting ?? [] },
+      texts: { parts in parts[Texts.self]?.waiting ?? [] },
       adding: { AddPatient(recovered: $0, with: $1) },
       entry: { read in
         var add = read
