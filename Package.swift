@@ -66,7 +66,7 @@ let package = Package(
 
     // Domain
     shared("Identity", in: "Domain", ["Values", "Fields", "API", "Records"]),
-    shared("Entitlements", in: "Domain", ["Values", "Fields", "Records"]),
+    shared("Entitlements", in: "Domain", ["Values", "Fields"]),
     shared("Audit", in: "Domain", ["Values", "Fields", "API"]),
     shared("Clinic", in: "Domain", ["Values", "Fields", "Records", "Identity", "Entitlements"]),
     shared("Copies", in: "Domain", ["Values", "Fields", "API"]),
@@ -79,11 +79,19 @@ let package = Package(
         "Audit",
       ]),
 
+    shared(
+      "Team", in: "Features",
+      ["Shell", "Values", "API", "Records", "Flow", "Screen", "Identity", "Entitlements", "Sync"]),
+    shared(
+      "Plans", in: "Features", ["Shell", "Values", "Sync", "Flow", "Screen", "Entitlements"]),
+    shared("Settings", in: "Features", ["Shell", "Values", "Flow", "Screen"]),
+
     // Apps
     shared(
       "FisioFlow", in: "Apps",
       [
-        "Shell", "Values", "Fields", "API", "Records", "Sync", "Flow", "Screen", "Identity",
+        "Team", "Plans", "Settings", "Shell", "Values", "Fields", "API", "Records", "Sync", "Flow",
+        "Screen", "Identity",
         "Entitlements",
         "Audit", "Clinic", "Copies",
       ]),
@@ -110,7 +118,10 @@ let package = Package(
       ["Browser", "TransportContract", "API", "Flow", "Records", "Screen", "Values"]),
     web(
       "GalleryWeb", path: "Tests/Browser/GalleryWeb",
-      ["Browser", "FisioFlow", "Entitlements", "Flow", "Records", "Screen", "Shell", "Values"]),
+      [
+        "Browser", "Clinic", "FisioFlow", "Plans", "Entitlements", "Flow", "Records", "Screen",
+        "Shell", "Values",
+      ]),
 
     web(
       "RebaseWeb", path: "Benchmarks/sync-rebase/Program",
@@ -246,7 +257,10 @@ let package = Package(
     tests("EntitlementsTests", in: "Domain", ["Entitlements", "Fields", "Values"]),
     tests(
       "ClinicTests", in: "Domain",
-      ["Clinic", "Effort", "SyncSimulation", "Records", "Fields", "Values"]),
+      [
+        "Clinic", "Effort", "SyncSimulation", "Entitlements", "Identity", "Records", "Fields",
+        "Values",
+      ]),
     tests(
       "ShellTests", in: "Features",
       [
@@ -254,9 +268,32 @@ let package = Package(
         "Fields",
         "Values",
       ]),
+    // A small app in whose name the shared features are tested.
+    .target(
+      name: "Orchard",
+      dependencies: [
+        "Shell", "Entitlements", "Identity", "Records", "Screen", "Flow", "Values",
+      ],
+      path: "Tests/Support/Orchard"),
+    tests(
+      "TeamTests", in: "Features",
+      [
+        "Team", "Orchard", "Shell", "FlowTesting", "Entitlements", "Identity", "Records",
+        "Screen", "Flow", "API", "Fields", "Values",
+      ]),
+    tests(
+      "PlansTests", in: "Features",
+      [
+        "Plans", "Orchard", "Shell", "FlowTesting", "Entitlements", "Sync", "Screen", "Flow",
+        "Values",
+      ]),
+    tests(
+      "SettingsTests", in: "Features",
+      ["Settings", "Orchard", "Shell", "FlowTesting", "Entitlements", "Screen", "Flow", "Values"]),
     tests(
       "FisioFlowTests", in: "Apps",
       [
+        "Team", "Plans", "Settings",
         "FisioFlow", "Shell", "FlowTesting", "ScreenHTML", "Effort", "Audit", "Clinic", "Copies",
         "Entitlements",
         "Identity",

@@ -6,7 +6,10 @@ import Sync
 import Values
 
 @testable import FisioFlow
+@testable import Plans
+@testable import Settings
 @testable import Shell
+@testable import Team
 
 /// The parts of the app by their names.
 extension Home.State {

@@ -9,7 +9,9 @@ import Sync
 import Values
 
 @testable import FisioFlow
+@testable import Plans
 @testable import Shell
+@testable import Team
 
 /// Every page of the app, with something to show on each.
 enum Pages: String, CaseIterable, Sendable {
@@ -143,7 +145,7 @@ enum Pages: String, CaseIterable, Sendable {
       home.team.invitations = []
       home.sync.isOnline = false
     case .invite:
-      var inviting = Team.Inviting()
+      var inviting = Team.Inviting(as: .therapist)
       inviting.problem = .malformed
       inviting.failure = .alreadyMember
       home.team.sheet = .invite(inviting)
@@ -247,7 +249,7 @@ enum Pages: String, CaseIterable, Sendable {
     case .team, .teamOfOthers, .invite, .inviteLink, .removeMember, .newClinic, .joining,
       .joiningFailed:
       arrangeTeam(&home)
-    case .paywall: home.paywall = Paywall(.addPatient(active: 10), current: .free)
+    case .paywall: home.paywall = Paywall(.addPatient(active: 10), current: .free, in: .clinic)
     case .shortcuts: home.showsShortcuts = true
     case .memoryOnly: home.sync.isMemoryOnly = true
     case .repaired: home.opening = .repaired(rescued: 2, lost: 1)

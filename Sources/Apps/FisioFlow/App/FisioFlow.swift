@@ -1,13 +1,19 @@
 import Clinic
+import Entitlements
 import Flow
+import Identity
+import Plans
 import Records
+import Settings
 import Shell
+import Team
 import Values
 
 /// The app for physiotherapy clinics.
 public enum FisioFlow {
   public static let app = App(
-    "fisioflow", "FisioFlow", start: .patients, words: words, schema: clinicSchema,
+    "fisioflow", "FisioFlow", start: .patients, words: words, roles: roles, plans: .clinic,
+    seats: { .addTherapist(seats: Seats.taken($0, $1, at: .epoch)) }, schema: clinicSchema,
     parts: { parts, context in
       parts.add(ClinicInfo.self, in: context)
       parts.add(Patients.self, in: context)

@@ -1,6 +1,7 @@
 import Clinic
 import Flow
 import Screen
+import Shell
 import Values
 
 extension Documents {
@@ -79,7 +80,7 @@ extension Documents {
     case .held(let hold):
       if hold == .noRoom {
         ways.append(
-          .button(scene.text(PaywallWords.seePlans), .tinted, on: scene.onTap(.plansTapped)))
+          .button(scene.text(Home.Words.seePlans), .tinted, on: scene.onTap(.plansTapped)))
       }
       if hold != .lost {
         ways.append(

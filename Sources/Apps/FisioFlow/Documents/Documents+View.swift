@@ -1,6 +1,7 @@
 import Clinic
 import Flow
 import Screen
+import Shell
 import Values
 
 extension Documents {
@@ -45,7 +46,7 @@ extension Documents {
     ]
     if state.troubles.contains(where: { $0.reason == .noRoom }) {
       actions.insert(
-        .button(scene.text(PaywallWords.seePlans), .tinted, on: scene.onTap(.plansTapped)), at: 0)
+        .button(scene.text(Home.Words.seePlans), .tinted, on: scene.onTap(.plansTapped)), at: 0)
     }
     return .tag(
       "div", "card-padded", [],

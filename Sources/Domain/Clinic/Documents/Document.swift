@@ -80,7 +80,7 @@ extension Document {
 
   /// Whether `author` may rename or remove it: who chose it, who is sending it, and who runs the clinic.
   public func belongs(to account: UUID, as role: String) -> Bool {
-    guard let role = Role(rawValue: role) else { return false }
+    guard let role = Roles.clinic[role] else { return false }
     return role.managesClinic
       || ((addedBy == account || sender == account) && role.managesPatients)
   }

@@ -1,9 +1,0 @@
-import Values
-
-extension CivilDate {
-  /// As people in Brazil write it: `31/12/1980`.
-  var slashed: String {
-    let (year, month, day) = parts
-    return "\(day < 10 ? "0" : "")\(day)/\(month < 10 ? "0" : "")\(month)/\(year)"
-  }
-}
