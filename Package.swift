@@ -85,13 +85,16 @@ let package = Package(
     shared(
       "Plans", in: "Features", ["Shell", "Values", "Sync", "Flow", "Screen", "Entitlements"]),
     shared("Settings", in: "Features", ["Shell", "Values", "Flow", "Screen"]),
+    shared(
+      "SyncPage", in: "Features",
+      ["Shell", "Values", "Fields", "Records", "Sync", "Flow", "Screen", "Identity"]),
 
     // Apps
     shared(
       "FisioFlow", in: "Apps",
       [
-        "Team", "Plans", "Settings", "Shell", "Values", "Fields", "API", "Records", "Sync", "Flow",
-        "Screen", "Identity",
+        "Plans", "Settings", "Shell", "SyncPage", "Team", "Values", "Fields", "API", "Records",
+        "Sync", "Flow", "Screen", "Identity",
         "Entitlements",
         "Audit", "Clinic", "Copies",
       ]),
@@ -291,10 +294,13 @@ let package = Package(
       "SettingsTests", in: "Features",
       ["Settings", "Orchard", "Shell", "FlowTesting", "Entitlements", "Screen", "Flow", "Values"]),
     tests(
+      "SyncPageTests", in: "Features",
+      ["SyncPage", "Shell", "FlowTesting", "Fields", "Records", "Sync", "Flow", "Values"]),
+    tests(
       "FisioFlowTests", in: "Apps",
       [
-        "Team", "Plans", "Settings",
-        "FisioFlow", "Shell", "FlowTesting", "ScreenHTML", "Effort", "Audit", "Clinic", "Copies",
+        "FisioFlow", "Plans", "Settings", "Shell", "SyncPage", "Team", "FlowTesting", "ScreenHTML",
+        "Effort", "Audit", "Clinic", "Copies",
         "Entitlements",
         "Identity",
         "Sync",

@@ -58,9 +58,9 @@ enum TeamWords {
         ela fez até agora continua.
         """,
       en: """
-        The {1}'s data goes from their devices, and what they have not sent is not taken. What \
+        {1}'s data goes from their devices, and what they have not sent is not taken. What \
         they did so far stays.
-        """)(language, space.ofThe(language), space.one(language))
+        """)(language, space.ofThe(language), space.theAtStart(language))
   }
   static var offline: Phrase {
     Phrase(

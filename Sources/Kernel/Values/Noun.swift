@@ -57,6 +57,13 @@ public struct Noun: Hashable, Sendable {
     case .pseudo: pseudo("Your " + many.en)
     }
   }
+  /// "uma clínica desconhecida", "um jardim desconhecido"; "an unknown clinic".
+  public func anUnknown(_ language: Language) -> String {
+    guard language == .pt else { return text("", "", "an unknown ", language) }
+    return a(language) + agreeing(" desconhecida", " desconhecido")
+  }
+  /// As a sentence begins: "A clínica", "O jardim"; "The clinic".
+  public func theAtStart(_ language: Language) -> String { text("A ", "O ", "The ", language) }
   /// Which of two words goes with it in Portuguese: "removida" or "removido".
   public func agreeing(_ feminine: Literal, _ masculine: Literal) -> String {
     (gender == .feminine ? feminine : masculine).text

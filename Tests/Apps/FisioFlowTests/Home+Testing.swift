@@ -9,6 +9,7 @@ import Values
 @testable import Plans
 @testable import Settings
 @testable import Shell
+@testable import SyncPage
 @testable import Team
 
 /// The parts of the app by their names.

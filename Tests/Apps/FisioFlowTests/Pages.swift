@@ -11,6 +11,7 @@ import Values
 @testable import FisioFlow
 @testable import Plans
 @testable import Shell
+@testable import SyncPage
 @testable import Team
 
 /// Every page of the app, with something to show on each.

@@ -71,7 +71,7 @@ struct SettingsTests {
     let page = Self.page()
     let places = try [
       "Uma nota", "Primeira linha", "Segunda linha", "Este aparelho", "Seção própria", "Conta",
-    ].map { try #require(page.range(of: $0), "\($0)").lowerBound }
+    ].map { try #require(page.ranges(of: $0).first, "\($0)").lowerBound }
     #expect(places == places.sorted())
   }
 

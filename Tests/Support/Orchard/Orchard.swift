@@ -20,9 +20,11 @@ public enum Orchard {
     plans: PlanCatalogue? = .orchard,
     parts: @escaping @Sendable (inout Parts, Context) -> Void = { _, _ in }
   ) -> App {
-    App(
+    var seats: (@Sendable ([Member], [Invitation]) -> MeteredAction)?
+    if plans != nil { seats = { .join(Int64($0.count + $1.count)) } }
+    return App(
       "orchard", "Pomar", start: "arvores", words: words, roles: roles, plans: plans,
-      seats: plans.map { _ in { people, asked in .join(Int64(people.count + asked.count)) } },
+      seats: seats,
       schema: SpaceSchema(kind: "orchard"), parts: parts, laterParts: { _, _ in })
   }
 
@@ -72,4 +74,9 @@ public enum Orchard {
 extension Role {
   public static let keeper = Role("keeper", managesTeam: true, managesSpace: true)
   public static let picker = Role("picker")
+}
+
+extension Changes {
+  /// All there is.
+  public static func all(_ records: [R]) -> Changes { Changes(isComplete: true, changed: records) }
 }

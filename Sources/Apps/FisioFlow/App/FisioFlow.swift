@@ -6,6 +6,7 @@ import Plans
 import Records
 import Settings
 import Shell
+import SyncPage
 import Team
 import Values
 
@@ -24,9 +25,7 @@ public enum FisioFlow {
   /// The door to the later part of the program.
   @inline(never)
   private static func addLater(_ parts: inout Parts, in context: Context) {
-    parts.add(Patient.kind)
-    parts.add(Document.kind)
-    parts.add(TextConflict.kind)
+    for kind in kinds { parts.add(kind) }
     parts.add(PatientHistory.self, in: context)
     parts.add(Conflicts.self, in: context)
     parts.add(Team.self, in: context)

@@ -51,14 +51,10 @@ public enum TeamFailure: Equatable, Sendable {
         pt: "Não cabe mais ninguém {0}.", en: "There is no room for anybody else in {0}.")(
           language, space.inThe(language))
     case .full:
-      switch language {
-      case .pt:
-        Phrase(pt: "O plano {0} não tem mais espaço. Veja os planos.", en: "")(
-          language, space.ofThe(language))
-      case .en, .pseudo:
-        Phrase(pt: "", en: "The {0}'s plan has no more room. See the plans.")(
-          language, space.one(language))
-      }
+      Phrase(
+        pt: "O plano {0} não tem mais espaço. Veja os planos.",
+        en: "{1}'s plan has no more room. See the plans.")(
+          language, space.ofThe(language), space.theAtStart(language))
     case .other(let error): error.text(in: app, language)
     case .tooMany, .otherEmail, .noMail, .unconfirmed: phrase(language)
     }

@@ -24,6 +24,8 @@ public struct RecordKind: Sendable {
   public var changes: [ChangeKind] = []
   /// Why a change of it was refused, where that needs its own words; nil where the usual ones do.
   public var refusal: @Sendable (Refusal, Language) -> String? = { _, _ in nil }
+  /// Where a person makes room when a limit of its own is reached, and what that is called.
+  public var room: @Sendable (Refusal) -> (title: Phrase, path: Path)? = { _ in nil }
   /// What the audit says that somebody did with it; nil for what is not its own.
   public var deed: @Sendable (AuditEntry, Language) -> String? = { _, _ in nil }
 

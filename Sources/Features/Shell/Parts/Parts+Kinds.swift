@@ -12,6 +12,11 @@ extension Parts {
     return nil
   }
 
+  /// The kind of record that a mutation of that name changes.
+  public func kind(changedBy name: String) -> RecordKind? {
+    kinds.first { $0.changes.contains { $0.name == name } }
+  }
+
   /// What a record is called, as far as it is here.
   public func name(of subject: Subject) -> String? {
     kind(of: subject.type)?.name(subject.id, self)

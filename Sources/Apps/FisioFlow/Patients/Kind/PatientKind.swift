@@ -24,6 +24,10 @@ extension Patient {
       }
     }
     kind.changes = changes
+    kind.room = { refusal in
+      guard refusal.subject == "patients" else { return nil }
+      return (Phrase(pt: "Arquivar outro paciente", en: "Archive another patient"), .patients)
+    }
     kind.refusal = { words(of: $0)?($1) }
     return kind
   }
