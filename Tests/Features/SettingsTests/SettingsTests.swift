@@ -70,7 +70,7 @@ struct SettingsTests {
   func entries() throws {
     let page = Self.page()
     let places = try [
-      "Uma nota", "Primeira linha", "Segunda linha", "Este aparelho", "Seção própria", "Conta",
+      "Primeira linha", "Segunda linha", "Uma nota", "Este aparelho", "Seção própria", "Conta",
     ].map { try #require(page.ranges(of: $0).first, "\($0)").lowerBound }
     #expect(places == places.sorted())
   }
