@@ -66,7 +66,7 @@ let package = Package(
 
     // Domain
     shared("Identity", in: "Domain", ["Values", "Fields", "API", "Records"]),
-    shared("Entitlements", in: "Domain", ["Values", "Fields", "Records"]),
+    shared("Entitlements", in: "Domain", ["Values", "Fields"]),
     shared("Audit", in: "Domain", ["Values", "Fields", "API"]),
     shared("Documents", in: "Domain", ["Values", "Fields", "Records", "Identity"]),
     shared(
@@ -108,6 +108,12 @@ let package = Package(
       "RecordPages", in: "Features",
       ["Shell", "Values", "Fields", "Records", "Sync", "Flow", "Screen"]),
     shared(
+      "Team", in: "Features",
+      ["Shell", "Values", "API", "Records", "Flow", "Screen", "Identity", "Entitlements", "Sync"]),
+    shared(
+      "Plans", in: "Features", ["Shell", "Values", "Sync", "Flow", "Screen", "Entitlements"]),
+    shared("Settings", in: "Features", ["Shell", "Values", "Flow", "Screen"]),
+    shared(
       "SyncPage", in: "Features",
       ["Shell", "Values", "Fields", "Records", "Sync", "Flow", "Screen", "Identity"]),
 
@@ -115,9 +121,9 @@ let package = Package(
     shared(
       "FisioFlow", in: "Apps",
       [
-        "Shell", "RecordPages", "Texts", "History", "Accesses", "DocumentsFeature",
-        "CopiesFeature", "SyncPage", "Values", "Fields", "API", "Records", "Sync", "Flow",
-        "Screen", "Identity", "Entitlements", "Audit", "Clinic", "Documents",
+        "Shell", "RecordPages", "Team", "Plans", "Settings", "Texts", "History", "Accesses",
+        "DocumentsFeature", "CopiesFeature", "SyncPage", "Values", "Fields", "API", "Records",
+        "Sync", "Flow", "Screen", "Identity", "Entitlements", "Audit", "Clinic", "Documents",
       ]),
 
     // Browser
@@ -142,7 +148,10 @@ let package = Package(
       ["Browser", "TransportContract", "API", "Flow", "Records", "Screen", "Values"]),
     web(
       "GalleryWeb", path: "Tests/Browser/GalleryWeb",
-      ["Browser", "FisioFlow", "Entitlements", "Flow", "Records", "Screen", "Shell", "Values"]),
+      [
+        "Browser", "Clinic", "FisioFlow", "Plans", "Entitlements", "Flow", "Records", "Screen",
+        "Shell", "Values",
+      ]),
 
     web(
       "RebaseWeb", path: "Benchmarks/sync-rebase/Program",
@@ -278,7 +287,10 @@ let package = Package(
     tests("EntitlementsTests", in: "Domain", ["Entitlements", "Fields", "Values"]),
     tests(
       "ClinicTests", in: "Domain",
-      ["Clinic", "Documents", "Effort", "SyncSimulation", "Records", "Fields", "Values"]),
+      [
+        "Clinic", "Documents", "Effort", "SyncSimulation", "Entitlements", "Identity", "Records",
+        "Fields", "Values",
+      ]),
     tests(
       "ShellTests", in: "Features",
       [
@@ -317,15 +329,37 @@ let package = Package(
         "Accesses", "Shell", "Library", "FlowTesting", "Audit", "Screen", "Flow",
         "Fields", "Values",
       ]),
+    // A small app in whose name the shared features are tested.
+    .target(
+      name: "Orchard",
+      dependencies: [
+        "Shell", "Entitlements", "Identity", "Records", "Screen", "Flow", "Values",
+      ],
+      path: "Tests/Support/Orchard"),
+    tests(
+      "TeamTests", in: "Features",
+      [
+        "Team", "Orchard", "Shell", "FlowTesting", "Entitlements", "Identity", "Records",
+        "Screen", "Flow", "API", "Fields", "Values",
+      ]),
+    tests(
+      "PlansTests", in: "Features",
+      [
+        "Plans", "Orchard", "Shell", "FlowTesting", "Entitlements", "Sync", "Screen", "Flow",
+        "Values",
+      ]),
+    tests(
+      "SettingsTests", in: "Features",
+      ["Settings", "Orchard", "Shell", "FlowTesting", "Entitlements", "Screen", "Flow", "Values"]),
     tests(
       "SyncPageTests", in: "Features",
       ["SyncPage", "Shell", "FlowTesting", "Fields", "Records", "Sync", "Flow", "Values"]),
     tests(
       "FisioFlowTests", in: "Apps",
       [
-        "FisioFlow", "Shell", "RecordPages", "Texts", "History", "Accesses", "DocumentsFeature",
-        "CopiesFeature", "SyncPage", "FlowTesting", "ScreenHTML", "Effort", "Audit", "Clinic",
-        "Copies", "Documents", "Entitlements",
+        "FisioFlow", "Shell", "RecordPages", "Team", "Plans", "Settings", "Texts", "History",
+        "Accesses", "DocumentsFeature", "CopiesFeature", "SyncPage", "FlowTesting", "ScreenHTML",
+        "Effort", "Audit", "Clinic", "Copies", "Documents", "Entitlements",
         "Identity",
         "Sync",
         "Records", "Screen", "Flow", "API", "Fields", "Values",

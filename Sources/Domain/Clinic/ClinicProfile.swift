@@ -21,7 +21,7 @@ public struct ClinicProfile: Record {
 
   public init() {}
 
-  public var plan: Plan { Plan(stored: planName) }
+  public var plan: Plan { PlanCatalogue.clinic.plan(stored: planName) }
 
   public mutating func visit(_ fields: FieldVisitor) {
     fields.field("id", &id)

@@ -8,7 +8,7 @@ public let clinicSchema: SpaceSchema = {
   schema.add(ClinicProfile.self)
   schema.add(Patient.self)
   schema.add(Member.self)
-  schema.add(Invitation.self, readBy: Role.allCases.filter { $0.managesTeam }.map { $0.rawValue })
+  schema.add(Invitation.self, readBy: Roles.clinic.managingTeam)
   schema.add(TextConflict.self)
   schema.add(Document.self)
   schema.add(AddPatient.self)

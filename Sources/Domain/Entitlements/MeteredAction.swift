@@ -1,37 +1,20 @@
-/// What a plan may stand in the way of, with what is already used.
-public enum MeteredAction: Hashable, Sendable {
-  /// `active` patients there are.
-  case addPatient(active: Int64)
-  case accessAIFeature
-  case generateAdvancedReport
-  /// `bytes` to store beside the `used` ones.
-  case uploadFile(bytes: Int64, used: Int64)
-  /// `seats` taken, pending invitations among them.
-  case addTherapist(seats: Int64)
-  /// `thisMonth` appointments there are.
-  case createAppointment(thisMonth: Int64)
-  case callAPI
-}
+/// What a plan may stand in the way of, with what is already used. An app names its own by static
+/// functions: `addPatient(active:)`.
+public struct MeteredAction: Hashable, Sendable {
+  public let key: LimitKey
+  /// How much of it there is.
+  public let used: Int64
+  /// How much more there would be.
+  public let adding: Int64
 
-extension PlanLimits {
-  /// Whether the plan allows the action.
-  public func allows(_ action: MeteredAction) -> Bool {
-    switch action {
-    case .addPatient(let active): maxPatients.allows(active + 1)
-    case .accessAIFeature: hasAIFeatures
-    case .generateAdvancedReport: hasAdvancedReports
-    case .uploadFile(let bytes, let used): storageBytes.allows(used + bytes)
-    case .addTherapist(let seats): maxTherapists.allows(seats + 1)
-    case .createAppointment(let thisMonth): maxAppointmentsPerMonth.allows(thisMonth + 1)
-    case .callAPI: hasAPIAccess
-    }
+  public init(_ key: LimitKey, used: Int64 = 0, adding: Int64 = 1) {
+    self.key = key
+    self.used = used
+    self.adding = adding
   }
-}
 
-extension Plan {
-  /// The cheapest plan above this one that allows the action; nil when none does.
-  public func upgrade(for action: MeteredAction) -> Plan? {
-    for plan in Plan.allCases where plan > self && plan.limits.allows(action) { return plan }
-    return nil
+  /// `bytes` to store beside the `used` ones.
+  public static func uploadFile(bytes: Int64, used: Int64) -> MeteredAction {
+    MeteredAction(.storage, used: used, adding: bytes)
   }
 }

@@ -1,26 +1,40 @@
-import Fields
+import Values
 
-/// What a clinic has bought. Raw values are stored and travel; they never change.
-public enum Plan: String, Hashable, Sendable, FieldChoice {
-  case free, silver, gold, platinum
+/// What a space has bought. Which plans there are is the app's to say, in its `PlanCatalogue`.
+public struct Plan: Sendable {
+  private let raw: Literal
+  /// The name that people read.
+  public let name: Phrase
+  public let monthlyPrice: Money
+  public let yearlyPrice: Money
+  public let limits: PlanLimits
+  /// How much a space may keep of what `limits` do not count.
+  public let budget: PlanBudget
 
-  /// The plan of that raw value; an unknown one, from a newer version say, counts as `free`, so
-  /// that doubt never opens what was not bought and never blocks reading.
-  public init(stored raw: String?) {
-    self = raw.flatMap { Plan(rawValue: $0) } ?? .free
+  /// - Parameter rawValue: is stored and travels; it never changes.
+  public init(
+    _ rawValue: Literal, _ name: Phrase, monthly: Money, yearly: Money, limits: PlanLimits,
+    budget: PlanBudget
+  ) {
+    raw = rawValue
+    self.name = name
+    monthlyPrice = monthly
+    yearlyPrice = yearly
+    self.limits = limits
+    self.budget = budget
   }
+
+  public var rawValue: String { raw.text }
+
+  /// What a space of an app without plans has.
+  public static let none = Plan(
+    "", Phrase(pt: "", en: ""), monthly: Money(minor: 0, .brl), yearly: Money(minor: 0, .brl),
+    limits: PlanLimits([:]), budget: PlanBudget(records: .unlimited, megabytes: 0))
 }
 
-extension Plan: Comparable {
-  /// By what it allows: each plan allows all that a lesser one does.
-  public static func < (a: Plan, b: Plan) -> Bool { a.rank < b.rank }
+extension Plan: Hashable {
+  /// By their raw values.
+  public static func == (a: Plan, b: Plan) -> Bool { a.raw == b.raw }
 
-  private var rank: Int {
-    switch self {
-    case .free: 0
-    case .silver: 1
-    case .gold: 2
-    case .platinum: 3
-    }
-  }
+  public func hash(into hasher: inout Hasher) { hasher.combine(raw) }
 }

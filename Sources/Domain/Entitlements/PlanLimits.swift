@@ -1,38 +1,24 @@
-import Fields
+import Values
 
-/// What a plan allows.
-public struct PlanLimits: FieldObject, Hashable, Sendable {
-  public var maxTherapists = Limit.atMost(0)
-  /// Active patients; archived ones do not count.
-  public var maxPatients = Limit.atMost(0)
-  public var maxAppointmentsPerMonth = Limit.atMost(0)
-  public var hasAIFeatures = false
-  public var hasAdvancedReports = false
-  public var hasAPIAccess = false
-  public var storageBytes = Limit.atMost(0)
+/// What a plan allows of each thing that its app limits; nothing of what it does not name. What a plan
+/// has or has not is `unlimited` or none.
+public struct PlanLimits: Sendable {
+  private let limits: SmallMap<LimitKey, Limit>
 
-  public init() {}
-
-  init(
-    therapists: Limit, patients: Limit, appointmentsPerMonth: Limit, ai: Bool, reports: Bool,
-    api: Bool, storageGigabytes: Int64
-  ) {
-    maxTherapists = therapists
-    maxPatients = patients
-    maxAppointmentsPerMonth = appointmentsPerMonth
-    hasAIFeatures = ai
-    hasAdvancedReports = reports
-    hasAPIAccess = api
-    storageBytes = .atMost(storageGigabytes * 1_073_741_824)
+  public init(_ limits: SmallMap<LimitKey, Limit>) {
+    self.limits = limits
   }
 
-  public mutating func visit(_ fields: FieldVisitor) {
-    fields.field("maxTherapists", &maxTherapists)
-    fields.field("maxPatients", &maxPatients)
-    fields.field("maxAppointmentsPerMonth", &maxAppointmentsPerMonth)
-    fields.field("hasAIFeatures", &hasAIFeatures)
-    fields.field("hasAdvancedReports", &hasAdvancedReports)
-    fields.field("hasAPIAccess", &hasAPIAccess)
-    fields.field("storageBytes", &storageBytes)
+  public subscript(key: LimitKey) -> Limit { limits[key] ?? .atMost(0) }
+
+  /// What is named.
+  public var keys: [LimitKey] { limits.keys }
+
+  /// Whether the plan allows the action.
+  public func allows(_ action: MeteredAction) -> Bool {
+    self[action.key].allows(action.used + action.adding)
   }
+
+  /// Bytes of files.
+  public var storageBytes: Limit { self[.storage] }
 }

@@ -254,7 +254,7 @@ extension OwnCopies {
         language, here.context.plan.name(language), number(coming.entries.count, language),
         number(wanted, language), coming.kind.noun.agreeing("das", "dos")),
       actions: [
-        .button(scene.text(RestoreWords.seePlans), .tinted, on: scene.onTap(.plansTapped))
+        .button(scene.text(Home.Words.seePlans), .tinted, on: scene.onTap(.plansTapped))
       ]
     ).keyed("plan-" + coming.kind.type)
   }

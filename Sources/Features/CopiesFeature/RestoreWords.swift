@@ -43,7 +43,6 @@ enum RestoreWords {
   static var inCopy: Phrase { Phrase(pt: "O que há na cópia", en: "What is in the copy") }
   static var summary: Phrase { Phrase(pt: "O que vai acontecer", en: "What will happen") }
   static var notAllFit: Phrase { Phrase(pt: "Nem todos cabem", en: "Not all of them fit") }
-  static var seePlans: Phrase { Phrase(pt: "Ver planos", en: "See plans") }
   static var of: Phrase { Phrase(pt: "{0} de {1}", en: "{0} of {1}") }
   static var documentsMissing: Phrase {
     Phrase(pt: "Faltam aqui e voltam", en: "Missing here, will come back")

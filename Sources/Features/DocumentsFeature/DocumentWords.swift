@@ -43,7 +43,6 @@ public enum DocumentWords {
       pt: "Só quem adicionou o documento ou administra {0} pode fazer isto.",
       en: "Only who added the document or runs {0} can do this.")(language, space.the(language))
   }
-  static var seePlans: Phrase { Phrase(pt: "Ver planos", en: "See plans") }
   static var understood: Phrase { Phrase(pt: "Entendi", en: "Got it") }
   static var unsent: Phrase { Phrase(pt: "Arquivos por enviar", en: "Files to send") }
   static var unsentNote: Phrase {

@@ -1,6 +1,7 @@
 import Documents
 import Flow
 import Screen
+import Shell
 import Values
 
 extension OwnedDocuments {
@@ -89,7 +90,7 @@ extension OwnedDocuments {
     case .held(let hold):
       if hold == .noRoom {
         ways.append(
-          .button(scene.text(DocumentWords.seePlans), .tinted, on: scene.onTap(.plansTapped)))
+          .button(scene.text(Home.Words.seePlans), .tinted, on: scene.onTap(.plansTapped)))
       }
       if hold != .lost {
         ways.append(

@@ -1,6 +1,7 @@
 import Documents
 import Flow
 import Screen
+import Shell
 import Values
 
 extension OwnedDocuments {
@@ -47,7 +48,7 @@ extension OwnedDocuments {
     ]
     if state.troubles.contains(where: { $0.reason == .noRoom }) {
       actions.insert(
-        .button(scene.text(DocumentWords.seePlans), .tinted, on: scene.onTap(.plansTapped)), at: 0)
+        .button(scene.text(Home.Words.seePlans), .tinted, on: scene.onTap(.plansTapped)), at: 0)
     }
     return .tag(
       "div", "card-padded", [],

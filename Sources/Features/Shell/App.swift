@@ -1,4 +1,6 @@
+import Entitlements
 import Flow
+import Identity
 import Records
 import Values
 
@@ -10,6 +12,12 @@ public final class App: Sendable {
   /// The page that it begins with, and to which an address that is none leads.
   public let start: Path
   public let words: AppWords
+  /// What people are in its spaces, in the order in which one chooses among them.
+  public let roles: [RoleWords]
+  /// What it sells; nil for an app without plans.
+  public let plans: PlanCatalogue?
+  /// What inviting one more person takes of the plan, as the space is; nil where no plan counts people.
+  public let seats: (@Sendable ([Member], [Invitation]) -> MeteredAction)?
   /// What its spaces hold and what can be done in them.
   public let schema: SpaceSchema
   /// The parts that the first view needs.
@@ -21,7 +29,9 @@ public final class App: Sendable {
   let exported: @Sendable (Export) -> Request?
 
   public init(
-    _ id: Literal, _ name: Literal, start: Path, words: AppWords, schema: SpaceSchema,
+    _ id: Literal, _ name: Literal, start: Path, words: AppWords, roles: [RoleWords],
+    plans: PlanCatalogue? = nil,
+    seats: (@Sendable ([Member], [Invitation]) -> MeteredAction)? = nil, schema: SpaceSchema,
     parts: @escaping @Sendable (inout Parts, Context) -> Void,
     laterParts: @escaping @Sendable (inout Parts, Context) -> Void,
     exported: @escaping @Sendable (Export) -> Request? = { _ in nil }
@@ -30,6 +40,9 @@ public final class App: Sendable {
     self.name = name
     self.start = start
     self.words = words
+    self.roles = roles
+    self.plans = plans
+    self.seats = seats
     self.schema = schema
     self.parts = parts
     self.laterParts = laterParts
@@ -38,6 +51,12 @@ public final class App: Sendable {
 
   /// Adds what comes with the later part of the program, as when all of it is here.
   public func complete(_ parts: inout Parts, in context: Context) { laterParts(&parts, context) }
+
+  /// A role by its raw value; nil for one that this version of the app does not know.
+  public func role(_ rawValue: String) -> RoleWords? {
+    for words in roles where words.role.rawValue == rawValue { return words }
+    return nil
+  }
 
   /// Leaves the trace of a file that was made here.
   public func trace<Action>(_ export: Export) -> Effect<Action> {
@@ -58,7 +77,7 @@ public final class App: Sendable {
 extension App {
   /// Stands where a part is looked at by itself.
   public static let none = App(
-    "", "", start: "", words: .none, schema: SpaceSchema(kind: ""), parts: { _, _ in },
+    "", "", start: "", words: .none, roles: [], schema: SpaceSchema(kind: ""), parts: { _, _ in },
     laterParts: { _, _ in })
 }
 

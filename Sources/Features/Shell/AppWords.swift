@@ -1,42 +1,25 @@
+import Screen
 import Values
 
-/// How an app speaks of what every app has.
+/// How an app speaks of what every app has. What can be said with the noun for its spaces
+/// `AppWords+Space` says.
 public struct AppWords: Sendable {
   /// What a space is: "clínica".
   public var space: Noun
-
-  // Signing up and in
+  /// The picture of one.
+  public var symbol: Symbol
+  /// What the app is for, to whom signs in.
   public var signInLead: Phrase
-  public var createTitle: Phrase
+  /// What one begins with, to whom signs up.
   public var createLead: Phrase
-  public var create: Phrase
-  /// The label of the field for the name of a new space, and what it says when that is empty.
-  public var spaceName: Phrase
-  public var spaceNameMissing: Phrase
-  /// The account is nobody's member.
-  public var noSpace: Phrase
-
-  // At home
-  public var forbiddenTitle: Phrase
-  public var forbiddenText: Phrase
-  public var spaces: Phrase
 
   public init(
-    space: Noun, signInLead: Phrase, createTitle: Phrase, createLead: Phrase, create: Phrase,
-    spaceName: Phrase, spaceNameMissing: Phrase, noSpace: Phrase, forbiddenTitle: Phrase,
-    forbiddenText: Phrase, spaces: Phrase
+    space: Noun, symbol: Symbol = .people, signInLead: Phrase, createLead: Phrase
   ) {
     self.space = space
+    self.symbol = symbol
     self.signInLead = signInLead
-    self.createTitle = createTitle
     self.createLead = createLead
-    self.create = create
-    self.spaceName = spaceName
-    self.spaceNameMissing = spaceNameMissing
-    self.noSpace = noSpace
-    self.forbiddenTitle = forbiddenTitle
-    self.forbiddenText = forbiddenText
-    self.spaces = spaces
   }
 }
 
@@ -44,8 +27,6 @@ extension AppWords {
   static var none: AppWords {
     let none = Phrase(pt: "", en: "")
     return AppWords(
-      space: Noun(.masculine, one: none, many: none), signInLead: none, createTitle: none,
-      createLead: none, create: none, spaceName: none, spaceNameMissing: none, noSpace: none,
-      forbiddenTitle: none, forbiddenText: none, spaces: none)
+      space: Noun(.masculine, one: none, many: none), signInLead: none, createLead: none)
   }
 }

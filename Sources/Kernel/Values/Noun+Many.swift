@@ -25,10 +25,8 @@ extension Noun {
     return NumberText.text(Int64(count), in: language) + " " + (isOne ? one : many)(language)
   }
 
-  /// As a title has it: "Clínica".
-  public func title(_ language: Language) -> String { Self.capitalized(one(language)) }
   /// "Clínicas".
-  public func titleOfMany(_ language: Language) -> String { Self.capitalized(many(language)) }
+  public func titleOfMany(_ language: Language) -> String { capitalized(many(language)) }
 
   private func text(_ feminine: Literal, _ masculine: Literal, _ language: Language) -> String {
     switch language {
@@ -36,13 +34,5 @@ extension Noun {
     case .en: "the " + many.en
     case .pseudo: pseudo("the " + many.en)
     }
-  }
-
-  private static func capitalized(_ text: String) -> String {
-    var result = String.UnicodeScalarView()
-    for scalar in text.scalars {
-      result.append(result.isEmpty ? scalar.latinUppercased : scalar)
-    }
-    return String(result)
   }
 }

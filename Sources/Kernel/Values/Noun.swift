@@ -44,6 +44,19 @@ public struct Noun: Hashable, Sendable {
   public func a(_ language: Language) -> String {
     text("uma ", "um ", Self.startsWithVowel(one.en) ? "an " : "a ", language)
   }
+  /// "clínica" after another feminine noun, "outro jardim" after one: "outra pessoa ou clínica";
+  /// "clinic".
+  public func orOther(_ language: Language) -> String { text("", "outro ", "", language) }
+  /// "Clínica", "Jardim"; "Clinic".
+  public func title(_ language: Language) -> String { capitalized(one(language)) }
+  /// "Suas clínicas", "Seus jardins"; "Your clinics".
+  public func yours(_ language: Language) -> String {
+    switch language {
+    case .pt: agreeing("Suas ", "Seus ") + many.pt
+    case .en: "Your " + many.en
+    case .pseudo: pseudo("Your " + many.en)
+    }
+  }
   /// "uma clínica desconhecida", "um jardim desconhecido"; "an unknown clinic".
   public func anUnknown(_ language: Language) -> String {
     guard language == .pt else { return text("", "", "an unknown ", language) }
@@ -65,6 +78,16 @@ public struct Noun: Hashable, Sendable {
     case .en: english.text + one.en
     case .pseudo: pseudo(english.text + one.en)
     }
+  }
+
+  /// With a large letter at its beginning: of those that Portuguese and English begin words with.
+  func capitalized(_ text: String) -> String {
+    var result = ""
+    for scalar in text.scalars {
+      let isSmall = result.isEmpty && (97...122 ~= scalar.value || 224...253 ~= scalar.value)
+      result.append(isSmall ? Unicode.Scalar(scalar.value - 32) ?? scalar : scalar)
+    }
+    return result
   }
 
   private static func startsWithVowel(_ text: String) -> Bool {

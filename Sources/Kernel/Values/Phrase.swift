@@ -38,7 +38,7 @@ public struct Phrase: Hashable, Sendable {
   }
 }
 
-private func filled(_ template: String, with parts: [String]) -> String {
+func filled(_ template: String, with parts: [String]) -> String {
   var result = ""
   var isPlace = false
   for scalar in template.scalars {

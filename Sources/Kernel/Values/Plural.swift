@@ -22,6 +22,11 @@ public struct Plural: Hashable, Sendable {
     text(count, in: language)
   }
 
+  /// The same with each `{0}`, `{1}` and so on replaced by the part of that place.
+  public func callAsFunction(_ count: Int, _ language: Language, _ parts: String...) -> String {
+    filled(text(count, in: language), with: parts)
+  }
+
   public func text(_ count: Int, in language: Language) -> String {
     let isOne = count == 1 || (count == 0 && language == .pt)
     let number = NumberText.text(Int64(count), in: language)

@@ -35,9 +35,9 @@ extension IdentityService {
     in transaction: any WriteTransaction
   ) throws {
     let now = now()
-    let founder = Member(account, email, as: .admin, since: now)
+    let founder = Member(account, email, as: founding.role, since: now)
     try founding.found(transaction, space, name, founder)
-    try Memberships.set(account, in: space, as: .admin, at: now, transaction)
+    try Memberships.set(account, in: space, as: founding.role, at: now, transaction)
   }
 
   /// Begins the first session of an account, whose e-mail is to be confirmed.

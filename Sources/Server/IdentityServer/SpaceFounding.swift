@@ -8,14 +8,18 @@ public struct SpaceFounding: Sendable {
   public var found:
     @Sendable (any WriteTransaction, _ space: UUID, _ name: String, _ founder: Member) throws ->
       Void
+  /// What the founder is in it.
+  public var role: Role
   /// What people call it.
   public var name: @Sendable (any ReadTransaction, _ space: UUID) throws -> String
 
   public init(
     found: @escaping @Sendable (any WriteTransaction, UUID, String, Member) throws -> Void,
+    as role: Role = Roles.alone.founder,
     name: @escaping @Sendable (any ReadTransaction, UUID) throws -> String
   ) {
     self.found = found
+    self.role = role
     self.name = name
   }
 }

@@ -207,8 +207,8 @@ struct AccessTests {
     if no.failure == nil { store.expect(.focus(id: Node.formErrorsID)) }
     store.finish()
     if let failure = no.failure {
-      let text = failure.text(in: FisioFlow.app)
-      #expect(!text.pt.isEmpty && text.pt != text.en)
+      let text = failure.text(in: FisioFlow.app, .pt)
+      #expect(!text.isEmpty && text != failure.text(in: FisioFlow.app, .en))
     }
   }
 

@@ -9,6 +9,7 @@ import Testing
 import Values
 
 @testable import FisioFlow
+@testable import Plans
 @testable import Shell
 
 @Suite("FF-060 warnings before the plan's room is used up")
@@ -35,7 +36,7 @@ struct FullnessTests {
   @Test("files warn at 80 and 95 percent of the plan's storage, and not before")
   func thresholds() {
     let gigabyte: Int64 = 1_073_741_824
-    for plan in Plan.allCases {
+    for plan in PlanCatalogue.clinic.plans {
       guard case .atMost(let most) = plan.limits.storageBytes else { continue }
       for (bytes, warning) in [
         (most / 100 * 79, nil), (most / 5 * 4 + 5, 80), (most / 100 * 94, 80),
@@ -119,7 +120,7 @@ struct FullnessTests {
       let banner = Home.view(state, scene)
       for word in words { #expect(banner.words.contains(word), "\(word)") }
       for kind in [Fullness.Kind.records, .bytes] {
-        let text = FullnessWords.text(Fullness(kind: kind, percent: 100), language)
+        let text = FullnessWords.text(Fullness(kind: kind, percent: 100), nil, language)
         #expect(text.contains("100%") && text.contains("pgrade"))
       }
     }

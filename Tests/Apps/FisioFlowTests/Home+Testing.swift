@@ -11,9 +11,12 @@ import Values
 @testable import DocumentsFeature
 @testable import FisioFlow
 @testable import History
+@testable import Plans
 @testable import RecordPages
+@testable import Settings
 @testable import Shell
 @testable import SyncPage
+@testable import Team
 @testable import Texts
 
 /// The parts of the app by their names.

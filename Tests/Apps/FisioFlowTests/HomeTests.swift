@@ -161,7 +161,7 @@ struct HomeTests {
     let refused = Home.Action.page(
       .archiveAnswered(.restored(.test(1), name: "Ana"), .refused(Self.full)))
     let store = TestStore<Home>(state)
-    let paywall = try #require(Paywall(.addPatient(active: 10), current: .free))
+    let paywall = try #require(Paywall(.addPatient(active: 10), current: .free, in: .clinic))
     #expect(paywall.context == .patientLimitReached)
     #expect(paywall.recommended == .silver)
     store.send(refused) { $0.paywall = paywall }
@@ -197,7 +197,7 @@ struct HomeTests {
     let store = TestStore<Home>(state)
     store.send(
       .page(.archiveAnswered(.restored(.test(1), name: "Ana"), .refused(Self.full)))
-    ) { $0.paywall = Paywall(.addPatient(active: 10), current: .free) }
+    ) { $0.paywall = Paywall(.addPatient(active: 10), current: .free, in: .clinic) }
     store.finish()
   }
 

@@ -181,7 +181,7 @@ struct LaunchTests {
     let store = TestStore<Root>(state)
     store.send(.access(.answered(.success(grant)))) { $0.phase = .access(told) }
     store.finish()
-    #expect(AccessFailure.noSpace.text(in: FisioFlow.app).pt.contains("crie uma clínica"))
+    #expect(AccessFailure.noSpace.text(in: FisioFlow.app, .pt).contains("crie uma clínica"))
 
     let text = account.object.jsonText
     let again = launch(account: text)

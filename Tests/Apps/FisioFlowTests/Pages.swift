@@ -11,10 +11,12 @@ import Values
 @testable import Accesses
 @testable import DocumentsFeature
 @testable import FisioFlow
-@testable import RecordPages
 @testable import History
+@testable import Plans
+@testable import RecordPages
 @testable import Shell
 @testable import SyncPage
+@testable import Team
 @testable import Texts
 
 /// Every page of the app, with something to show on each.
@@ -149,7 +151,7 @@ enum Pages: String, CaseIterable, Sendable {
       home.team.invitations = []
       home.sync.isOnline = false
     case .invite:
-      var inviting = Team.Inviting()
+      var inviting = Team.Inviting(as: .therapist)
       inviting.problem = .malformed
       inviting.failure = .alreadyMember
       home.team.sheet = .invite(inviting)
@@ -254,7 +256,7 @@ enum Pages: String, CaseIterable, Sendable {
     case .team, .teamOfOthers, .invite, .inviteLink, .removeMember, .newClinic, .joining,
       .joiningFailed:
       arrangeTeam(&home)
-    case .paywall: home.paywall = Paywall(.addPatient(active: 10), current: .free)
+    case .paywall: home.paywall = Paywall(.addPatient(active: 10), current: .free, in: .clinic)
     case .shortcuts: home.showsShortcuts = true
     case .memoryOnly: home.sync.isMemoryOnly = true
     case .repaired: home.opening = .repaired(rescued: 2, lost: 1)

@@ -13,6 +13,7 @@ import Values
 
 @testable import FisioFlow
 @testable import Shell
+@testable import Team
 
 @Suite("the team of the clinic")
 struct TeamTests {
@@ -31,102 +32,13 @@ struct TeamTests {
     return (.problem(problem), problem)
   }
 
-  @Test("who left is no member but known by name, and the records say who one is")
-  func members() {
-    let store = TestStore<Team>(Team.State(in: .sample()))
-    var gone = Self.bia
-    gone.id = ID(.test(9))
-    gone.leftAt = Sample.now
-    store.send(.membersChanged(.all([Self.own, gone, Self.bia]))) {
-      $0.people = [Self.own, gone, Self.bia]
-    }
-    #expect(store.state.members == [Self.own, Self.bia])
-    #expect(store.state.manages)
-    var demoted = Self.own
-    demoted.roleName = Role.receptionist.rawValue
-    store.send(.membersChanged(Changes(changed: [demoted]))) {
-      $0.people = [demoted, gone, Self.bia]
-    }
-    #expect(!store.state.manages)
-    store.finish()
-  }
-
-  @Test("an invitation is written, sent, and its link handed over once")
-  func inviting() {
-    let store = TestStore<Team>(Self.state)
-    var inviting = Team.Inviting()
-    store.send(.inviteTapped) { $0.sheet = .invite(inviting) }
-    store.expect(.focus(id: "invite-email"))
-    store.send(.inviteSubmitted(.pt)) {
-      inviting.problem = .missing
-      $0.sheet = .invite(inviting)
-    }
-    store.expect(.focus(id: Node.formErrorsID))
-    store.send(.emailTyped("caio@exemplo.com.br ")) {
-      inviting.email = "caio@exemplo.com.br "
-      inviting.problem = nil
-      $0.sheet = .invite(inviting)
-    }
-    store.send(.roleChosen(.receptionist)) {
-      inviting.role = .receptionist
-      $0.sheet = .invite(inviting)
-    }
-    store.send(.inviteSubmitted(.pt)) { $0.isWorking = true }
-    var grant = InvitationGrant()
-    grant.code = "c0de"
-    store.respond(
-      to: .call(
-        TeamEndpoints.invite,
-        NewInvitation(
-          to: Sample.space.space, email: "caio@exemplo.com.br", role: .receptionist, in: .pt)),
-      with: .output(grant))
-    store.receive(.invited(email: "caio@exemplo.com.br", .success(grant))) {
-      $0.isWorking = false
-      $0.sheet = .link(email: "caio@exemplo.com.br", code: "c0de", isMailed: false, isCopied: false)
-    }
-    store.expect(.syncNow)
-    store.send(.copyTapped("https://umbu.example/fisioflow/convite/c0de")) {
-      $0.sheet = .link(email: "caio@exemplo.com.br", code: "c0de", isMailed: false, isCopied: true)
-    }
-    store.expect(.copy("https://umbu.example/fisioflow/convite/c0de"))
-    store.send(.sheetClosed) { $0.sheet = nil }
-    store.finish()
-  }
-
-  @Test("where the server mails, the sheet says so, and an invitation is mailed again from its row")
-  func mailing() {
-    var state = Self.state
-    var inviting = Team.Inviting()
-    inviting.email = "caio@exemplo.com.br"
-    state.sheet = .invite(inviting)
-    let store = TestStore<Team>(state)
-    store.send(.inviteSubmitted(.en)) { $0.isWorking = true }
-    var grant = InvitationGrant()
-    grant.code = "c0de"
-    grant.isMailed = true
-    store.respond(
-      to: .call(
-        TeamEndpoints.invite,
-        NewInvitation(
-          to: Sample.space.space, email: "caio@exemplo.com.br", role: .therapist, in: .en)),
-      with: .output(grant))
-    store.receive(.invited(email: "caio@exemplo.com.br", .success(grant))) {
-      $0.isWorking = false
-      $0.sheet = .link(
-        email: "caio@exemplo.com.br", code: "c0de", isMailed: true, isCopied: false)
-    }
-    store.expect(.syncNow)
-    store.send(.sheetClosed) { $0.sheet = nil }
-    store.finish()
-  }
-
   @Test("FF-061 without a seat the paywall takes the place of the sheet")
   func seats() {
     var state = Sample.home
     state.clinic = Sample.clinic("free")
     state.team = Self.state
     state.team.context = state.context
-    var inviting = Team.Inviting()
+    var inviting = Team.Inviting(as: .therapist)
     inviting.email = "caio@exemplo.com.br"
     state.team.sheet = .invite(inviting)
     let store = TestStore<Home>(state)
@@ -143,7 +55,7 @@ struct TeamTests {
     }
     store.receive(.team(.seatsTaken)) {
       $0.team.sheet = nil
-      $0.paywall = Paywall(.addTherapist(seats: 2), current: .free)
+      $0.paywall = Paywall(.addTherapist(seats: 2), current: .free, in: .clinic)
     }
     #expect(store.state.paywall?.context == .therapistLimit)
     store.finish()
@@ -153,38 +65,8 @@ struct TeamTests {
   func full() {
     let failure = TeamFailure(.conflict(Self.no(409, "spaceFull").1))
     #expect(failure == .full)
-    #expect(failure.text.text(in: .pt).contains("espaço"))
-    #expect(failure.text.text(in: .en).contains("room"))
-  }
-
-  @Test("a role is given and a person removed after a question; a no is said in words")
-  func deeds() {
-    let store = TestStore<Team>(Self.state)
-    store.send(.roleGiven(Self.bia, .therapist))
-    store.send(.roleGiven(Self.bia, .admin)) { $0.isWorking = true }
-    let (response, problem) = Self.no(409, "lastAdmin")
-    store.respond(
-      to: .call(
-        TeamEndpoints.setRole, RoleChoice(.admin, for: Self.bia.id.uuid, in: Sample.space.space)),
-      with: response)
-    store.receive(.done(.failure(.conflict(problem)))) {
-      $0.isWorking = false
-      $0.failure = .lastAdmin
-    }
-    store.send(.removeTapped(Self.bia)) { $0.removing = Self.bia }
-    store.send(.removeCancelled) { $0.removing = nil }
-    store.send(.removeTapped(Self.bia)) { $0.removing = Self.bia }
-    store.send(.removeConfirmed) {
-      $0.removing = nil
-      $0.isWorking = true
-      $0.failure = nil
-    }
-    store.respond(
-      to: .call(TeamEndpoints.remove, MemberChoice(Self.bia.id.uuid, of: Sample.space.space)),
-      with: .output(Nothing()))
-    store.receive(.done(.success(Nothing()))) { $0.isWorking = false }
-    store.expect(.syncNow)
-    store.finish()
+    #expect(failure.text(in: FisioFlow.app, .pt).contains("espaço"))
+    #expect(failure.text(in: FisioFlow.app, .en).contains("room"))
   }
 
   @Test("who leaves a clinic goes on in another of theirs, and nothing of the old one stays")

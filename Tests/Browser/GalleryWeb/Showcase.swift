@@ -1,6 +1,7 @@
+import Clinic
 import Entitlements
-import FisioFlow
 import Flow
+import Plans
 import Screen
 import Values
 
@@ -40,7 +41,7 @@ struct Showcase: Feature {
       .addPatient(active: 10), .accessAIFeature, .generateAdvancedReport,
       .uploadFile(bytes: 1, used: 1_073_741_824), .addTherapist(seats: 1),
     ]
-    return actions.compactMap { Paywall($0, current: .free) }
+    return actions.compactMap { Paywall($0, current: .free, in: .clinic) }
   }
 
   static func view(_ state: State, _ scene: Scene<Action>) -> Node {

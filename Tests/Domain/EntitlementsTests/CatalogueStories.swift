@@ -3,110 +3,38 @@ import Fields
 import Testing
 import Values
 
-@Suite("The catalogue of plans")
+@Suite("the plans of an app")
 struct CatalogueStories {
-  @Test(
-    "FF-045 FF-046 FF-047 FF-048 names and prices",
-    arguments: [
-      (Plan.free, "free", "Gratuito", "R$ 0,00", "R$ 0,00"),
-      (Plan.silver, "silver", "Silver", "R$ 97,00", "R$ 970,00"),
-      (Plan.gold, "gold", "Gold", "R$ 197,00", "R$ 1.970,00"),
-      (Plan.platinum, "platinum", "Platinum", "R$ 397,00", "R$ 3.970,00"),
+  private static let beds = LimitKey("beds")
+  private static let advice = LimitKey("advice")
+
+  private static func plan(
+    _ name: Literal, _ limits: SmallMap<LimitKey, Limit>
+  ) -> Plan {
+    Plan(
+      name, Phrase(pt: name, en: name), monthly: Money(minor: 0, .brl),
+      yearly: Money(minor: 0, .brl), limits: PlanLimits(limits),
+      budget: PlanBudget(records: .unlimited, megabytes: 1))
+  }
+
+  private static let small = plan("small", [beds: .atMost(2), .storage: .atMost(1 << 30)])
+  private static let middle = plan("middle", [beds: .atMost(2), advice: .unlimited])
+  private static let large = plan("large", [beds: .unlimited, advice: .unlimited])
+  private static let full = PaywallContext(
+    "bedLimit", title: Phrase(pt: "Canteiros", en: "Beds"), Phrase(pt: "Cheio", en: "Full"))
+  private static let none = Phrase(pt: "", en: "")
+  private static let catalogue = PlanCatalogue(
+    [small, middle, large],
+    limits: [
+      LimitKind(
+        beds, full, instead: Phrase(pt: "Limpe um", en: "Clear one"),
+        line: LimitKind.counted(
+          Phrase(pt: "canteiros", en: "beds"), single: Phrase(pt: "canteiro", en: "bed"))),
+      LimitKind(
+        advice, full, instead: none, offering: beds,
+        line: LimitKind.included(Phrase(pt: "Conselhos", en: "Advice"))),
+      LimitKind(.storage, full, instead: none, line: LimitKind.gigabytes),
     ])
-  func prices(plan: Plan, raw: String, name: String, month: String, year: String) {
-    #expect(plan.rawValue == raw)
-    #expect(plan.name(.pt) == name)
-    #expect(plan.monthlyPrice.text(in: .pt) == month)
-    #expect(plan.yearlyPrice.text(in: .pt) == year)
-  }
-
-  @Test(
-    "FF-049 FF-050 FF-051 FF-052 FF-054 the seven limits of each plan",
-    arguments: [
-      (Plan.free, "1 10 50 no no no 1"), (Plan.silver, "3 50 200 no yes no 5"),
-      (Plan.gold, "10 200 1000 yes yes no 20"), (Plan.platinum, "-1 -1 -1 yes yes yes 100"),
-    ])
-  func limits(plan: Plan, expected: String) {
-    let limits = plan.limits
-    func number(_ limit: Limit) -> String { "\(limit.json.integer ?? 0)" }
-    func word(_ flag: Bool) -> String { flag ? "yes" : "no" }
-    guard case .atMost(let bytes) = limits.storageBytes else {
-      Issue.record("storage is never unlimited")
-      return
-    }
-    let found = [
-      number(limits.maxTherapists), number(limits.maxPatients),
-      number(limits.maxAppointmentsPerMonth), word(limits.hasAIFeatures),
-      word(limits.hasAdvancedReports), word(limits.hasAPIAccess), "\(bytes / 1_073_741_824)",
-    ]
-    #expect(found.joined(separator: " ") == expected)
-    #expect(PlanLimits.fields.count == 7)
-  }
-
-  @Test(
-    "FF-049 FF-050 FF-051 each number allows up to itself and not one more",
-    arguments: [Plan.free, .silver, .gold])
-  func boundaries(plan: Plan) throws {
-    let limits = plan.limits
-    let cases: [(Limit, (Int64) -> MeteredAction)] = [
-      (limits.maxPatients, { .addPatient(active: $0) }),
-      (limits.maxTherapists, { .addTherapist(seats: $0) }),
-      (limits.maxAppointmentsPerMonth, { .createAppointment(thisMonth: $0) }),
-      (limits.storageBytes, { .uploadFile(bytes: 1, used: $0) }),
-    ]
-    for (limit, action) in cases {
-      guard case .atMost(let most) = limit else {
-        Issue.record("\(plan) has no limit here")
-        continue
-      }
-      #expect(limits.allows(action(most - 2)))
-      #expect(limits.allows(action(most - 1)))
-      #expect(!limits.allows(action(most)))
-      #expect(!limits.allows(action(most + 1)))
-    }
-  }
-
-  @Test("FF-052 platinum has no limit but storage, a million records on")
-  func platinum() {
-    let limits = Plan.platinum.limits
-    for count in stride(from: Int64(0), through: 1_000_000, by: 1) {
-      if !limits.allows(.addPatient(active: count)) {
-        Issue.record("refused at \(count)")
-        break
-      }
-    }
-    for action in [
-      MeteredAction.createAppointment(thisMonth: .max - 1), .addTherapist(seats: .max - 1),
-      .accessAIFeature, .generateAdvancedReport, .callAPI,
-    ] {
-      #expect(limits.allows(action), "\(action)")
-    }
-    let storage: Int64 = 100 * 1_073_741_824
-    #expect(limits.allows(.uploadFile(bytes: 1, used: storage - 1)))
-    #expect(!limits.allows(.uploadFile(bytes: 1, used: storage)))
-  }
-
-  @Test(
-    "FF-060 what no limit counts has a budget on every plan, far above what the limits allow",
-    arguments: [
-      (Plan.free, Limit.atMost(2_000), Int64(512)), (.silver, .atMost(20_000), 2_048),
-      (.gold, .atMost(100_000), 8_192), (.platinum, .unlimited, 65_536),
-    ])
-  func budgets(plan: Plan, records: Limit, megabytes: Int64) {
-    #expect(plan.budget.records == records)
-    #expect(plan.budget.bytes == megabytes * 1_048_576)
-    guard case .atMost(let patients) = plan.limits.maxPatients,
-      case .atMost(let most) = plan.budget.records
-    else { return }
-    #expect(most >= 100 * patients)
-    // A patient with the longest texts there are, a hundred times for each place.
-    #expect(plan.budget.bytes / patients > 100 * 20_000)
-  }
-
-  @Test("FF-052 a million patients take no more than a tenth of the highest plan's bytes")
-  func million() {
-    #expect(1_000_000 * (512 + 3 * 1_000) <= Plan.platinum.budget.bytes / 10)
-  }
 
   @Test("FF-053 unlimited travels as −1, and no other negative number is a limit")
   func limitCodec() {
@@ -117,22 +45,51 @@ struct CatalogueStories {
     #expect(Limit(json: .text("-1")) == nil)
   }
 
-  @Test("FF-055 an unknown plan counts as free, whatever it says")
-  func unknownPlans() {
-    #expect(Plan.allCases.map(\.rawValue) == ["free", "silver", "gold", "platinum"])
-    var random = SystemRandomNumberGenerator()
-    let seed = random.next()
-    var state = seed
-    for _ in 0..<2_000 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      let letters = (0..<(state >> 60)).map { index in
-        Character(UnicodeScalar(UInt8(97 + (state >> (index * 3)) % 26)))
-      }
-      let raw = String(letters)
-      guard Plan(rawValue: raw) == nil else { continue }
-      #expect(Plan(stored: raw) == .free, "reproduce with seed \(seed)")
+  @Test("a plan allows up to its limit, and nothing of what it does not name")
+  func allows() {
+    let limits = Self.small.limits
+    #expect(limits.allows(MeteredAction(Self.beds, used: 1)))
+    #expect(!limits.allows(MeteredAction(Self.beds, used: 2)))
+    #expect(!limits.allows(MeteredAction(Self.beds, used: 1, adding: 2)))
+    #expect(!limits.allows(MeteredAction(Self.advice)))
+    #expect(!limits.allows(MeteredAction(LimitKey("unheard of"))))
+    #expect(limits.allows(.uploadFile(bytes: 1 << 30, used: 0)))
+    #expect(!limits.allows(.uploadFile(bytes: 1, used: 1 << 30)))
+  }
+
+  @Test("FF-063 the cheapest plan above that helps is recommended, and what it offers is named")
+  func recommends() throws {
+    let beds = try #require(
+      Paywall(MeteredAction(Self.beds, used: 2), current: Self.small, in: Self.catalogue))
+    #expect(beds.recommended == Self.large, "the one between allows no more beds")
+    #expect(beds.context == Self.full && beds.offer(.en) == "Unlimited beds")
+    let advice = try #require(
+      Paywall(MeteredAction(Self.advice), current: Self.small, in: Self.catalogue))
+    #expect(advice.recommended == Self.middle && advice.offer(.pt) == "2 canteiros")
+    let files = try #require(
+      Paywall(.uploadFile(bytes: 1, used: 1 << 30), current: Self.small, in: Self.catalogue))
+    #expect(files.recommended == nil && files.offer(.pt) == "")
+    #expect(Paywall(MeteredAction(Self.beds), current: Self.small, in: Self.catalogue) == nil)
+    let unheard = MeteredAction(LimitKey("unheard of"))
+    #expect(Paywall(unheard, current: Self.small, in: Self.catalogue) == nil)
+  }
+
+  @Test("a plan is described by what it has of each thing, in the catalogue's order")
+  func lines() {
+    #expect(Self.catalogue.lines(of: Self.small, .en) == ["2 beds", "1 GB of files"])
+    #expect(Self.catalogue.lines(of: Self.large, .pt) == ["Sem limite de canteiros", "Conselhos"])
+    let one = LimitKind.counted(
+      Phrase(pt: "canteiros", en: "beds"), single: Phrase(pt: "canteiro", en: "bed"))
+    #expect(one(.atMost(1), .pt) == "1 canteiro" && one(.atMost(1_000), .pt) == "1.000 canteiros")
+  }
+
+  @Test("FF-055 a plan that the app does not know counts as the least; an app without sells none")
+  func unknown() {
+    #expect(Self.catalogue.plan(stored: "middle") == Self.middle)
+    for raw in [nil, "", "platinum", "Small"] {
+      #expect(Self.catalogue.plan(stored: raw) == Self.small)
     }
-    #expect(Plan(stored: nil) == .free)
-    #expect(Plan(stored: "GOLD") == .free)
+    #expect(PlanCatalogue([], limits: []).plan(stored: "small") == .none)
+    #expect(!Plan.none.limits.allows(MeteredAction(Self.beds)))
   }
 }

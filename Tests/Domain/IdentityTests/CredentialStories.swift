@@ -16,10 +16,4 @@ struct CredentialStories {
     let found = Credentials.problem(withPassword: password, email: "ana.souza@clinica.com.br")
     #expect(found == problem)
   }
-
-  @Test("roles keep their raw values, and only the administrator manages the space")
-  func roles() {
-    #expect(Role.allCases.map(\.rawValue) == ["admin", "therapist", "receptionist"])
-    #expect(Role.allCases.filter(\.managesSpace) == [.admin])
-  }
 }

@@ -1,7 +1,8 @@
-import Records
+import Entitlements
 import Fields
 import Flow
 import Identity
+import Records
 import Screen
 import Shell
 import Values
@@ -48,7 +49,7 @@ enum Notes: Part {
     switch action {
     case .discarded: .released
     case .stayed: .stays
-    case .saved: .paywall(.addPatient(active: Int64(state.saved.count)))
+    case .saved: .paywall(MeteredAction(LimitKey("lines"), used: Int64(state.saved.count)))
     case .typed, .left: nil
     }
   }
@@ -117,11 +118,8 @@ extension App {
   static let notes = App(
     "notes", "Notes", start: "notas",
     words: AppWords(
-      space: Noun(.masculine, one: none, many: none), signInLead: none, createTitle: none,
-      createLead: none, create: none, spaceName: none,
-      spaceNameMissing: none, noSpace: none, forbiddenTitle: none, forbiddenText: none,
-      spaces: none),
-    schema: schema,
+      space: Noun(.masculine, one: none, many: none), signInLead: none, createLead: none),
+    roles: [], schema: schema,
     parts: { parts, context in parts.add(Notes.self, in: context) },
     laterParts: { parts, context in parts.add(Diary.self, in: context) })
 

@@ -112,9 +112,9 @@ struct SampleTests {
     let choice = RoleChoice(.therapist, for: ana.grant.account.id, in: ana.space)
     #expect(await ana.call(TeamEndpoints.setRole, choice).status.code == 422)
     for number in 1..<GardenTeam.most {
-      #expect(await invite("\(number)@example.com", as: .receptionist).status == .ok)
+      #expect(await invite("\(number)@example.com", as: .helper).status == .ok)
     }
-    let full = await invite("last@example.com", as: .receptionist)
+    let full = await invite("last@example.com", as: .helper)
     #expect(full.status == .forbidden && full.json["code"]?.text == "limitReached")
     await room.umbu.stop()
   }

@@ -35,7 +35,7 @@ extension TenancyDrill {
       let part = PartName(of: ids["record"]!, in: space, length: 1, number: 0, tag: tag)
       let copy = CopyName(of: space, at: .epoch, tag: tag).text
       var fields: [String: JSONValue] = [
-        "email": .text("new@example.com"), "role": .text(Role.receptionist.rawValue),
+        "email": .text("new@example.com"), "role": .text(TenancyDrill.guest(of: app).rawValue),
         "recordType": .text(app == "fisioflow" ? Patient.recordType : Plant.recordType),
         "protocolVersion": .integer(Int64(syncProtocolVersion)),
         "name": .text(path.contains("/parts/") ? part.text : copy),
@@ -52,6 +52,9 @@ extension TenancyDrill {
       return .init(ids: ids, others: ids["record"]!, fields: fields)
     }
   }
+
+  /// As what people are invited.
+  private static func guest(of app: String) -> Role { app == "fisioflow" ? .receptionist : .helper }
 
   private static let secret = "Segredo"
 
@@ -82,7 +85,7 @@ extension TenancyDrill {
     try await owner.sync(Self.adding(1, "Ana \(Self.secret)", in: app))
     let answer = await owner.call(
       TeamEndpoints.invite,
-      NewInvitation(to: owner.space, email: "guest@example.com", role: .receptionist))
+      NewInvitation(to: owner.space, email: "guest@example.com", role: Self.guest(of: app)))
     ids["invitation"] = try InvitationGrant(object: answer.json).invitation
     return Neighbourhood(app: app, owner: owner, thief: thief, ids: ids)
   }

@@ -10,7 +10,7 @@ import Values
 public enum Library {
   public static func app(_ later: @escaping @Sendable (inout Parts, Context) -> Void) -> App {
     App(
-      "library", "Library", start: "livros", words: words, schema: schema,
+      "library", "Library", start: "livros", words: words, roles: roles, schema: schema,
       parts: { parts, context in parts.add(Books.self, in: context) },
       laterParts: { parts, context in
         parts.add(Book.kind)
@@ -45,14 +45,20 @@ public enum Library {
     return space
   }()
 
+  private static var roles: [RoleWords] {
+    [
+      RoleWords(
+        Role("librarian", managesTeam: true, managesSpace: true),
+        Phrase(pt: "Bibliotecária", en: "Librarian"), Phrase(pt: "Cuida.", en: "Looks after."))
+    ]
+  }
+
   private static var words: AppWords {
     let none = Phrase(pt: "", en: "")
     return AppWords(
       space: Noun(
         .masculine, one: Phrase(pt: "acervo", en: "library"),
-        many: Phrase(pt: "acervos", en: "libraries")), signInLead: none, createTitle: none,
-      createLead: none, create: none, spaceName: none, spaceNameMissing: none, noSpace: none,
-      forbiddenTitle: none, forbiddenText: none, spaces: none)
+        many: Phrase(pt: "acervos", en: "libraries")), signInLead: none, createLead: none)
   }
 
   private static var schema: SpaceSchema {

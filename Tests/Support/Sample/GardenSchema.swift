@@ -8,7 +8,7 @@ public let gardenSchema: SpaceSchema = {
   schema.add(Plant.self)
   schema.add(Watering.self)
   schema.add(Member.self)
-  schema.add(Invitation.self, readBy: [Role.admin.rawValue])
+  schema.add(Invitation.self, readBy: GardenTeam.roles.managingTeam)
   schema.add(TextConflict.self)
   schema.add(AddPlant.self)
   schema.add(EditPlant.self)

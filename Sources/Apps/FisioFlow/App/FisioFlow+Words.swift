@@ -1,3 +1,5 @@
+import Clinic
+import Screen
 import Shell
 import Values
 
@@ -7,30 +9,30 @@ extension FisioFlow {
       space: Noun(
         .feminine, one: Phrase(pt: "clínica", en: "clinic"),
         many: Phrase(pt: "clínicas", en: "clinics")),
+      symbol: .clinic,
       signInLead: Phrase(
         pt: "Os pacientes da sua clínica, com ou sem internet.",
         en: "Your clinic's patients, with or without the internet."),
-      createTitle: Phrase(pt: "Criar uma clínica", en: "Create a clinic"),
       createLead: Phrase(
         pt: "Grátis até 10 pacientes ativos. Sem cartão.",
-        en: "Free up to 10 active patients. No card."),
-      create: Phrase(pt: "Criar clínica", en: "Create clinic"),
-      spaceName: Phrase(pt: "Nome da clínica", en: "Clinic's name"),
-      spaceNameMissing: Phrase(pt: "Escreva o nome da clínica.", en: "Write the clinic's name."),
-      noSpace: Phrase(
-        pt: """
-          Esta conta não faz parte de nenhuma clínica. Peça a quem administra a clínica que \
-          inclua você e entre de novo, ou crie uma clínica com outro e-mail.
-          """,
-        en: """
-          This account is not part of any clinic. Ask the clinic's administrator to add you \
-          and sign in again, or create a clinic with another e-mail.
-          """),
-      forbiddenTitle: Phrase(
-        pt: "Você não faz mais parte desta clínica", en: "You are no longer part of this clinic"),
-      forbiddenText: Phrase(
-        pt: "Fale com quem administra a clínica. O que você não enviou continua neste aparelho.",
-        en: "Talk to the clinic's administrator. What you did not send is still on this device."),
-      spaces: Phrase(pt: "Suas clínicas", en: "Your clinics"))
+        en: "Free up to 10 active patients. No card."))
+  }
+
+  static var roles: [RoleWords] {
+    [
+      RoleWords(
+        .admin, Phrase(pt: "Administração", en: "Administrator"),
+        Phrase(
+          pt: "Atende, e cuida da equipe e do plano.",
+          en: "Treats patients, and looks after the team and the plan.")),
+      RoleWords(
+        .therapist, Phrase(pt: "Fisioterapeuta", en: "Physiotherapist"),
+        Phrase(pt: "Atende e cuida dos pacientes.", en: "Treats and looks after patients.")),
+      RoleWords(
+        .receptionist, Phrase(pt: "Recepção", en: "Receptionist"),
+        Phrase(
+          pt: "Cadastra pacientes. Não ocupa lugar no plano.",
+          en: "Registers patients. Takes no seat of the plan.")),
+    ]
   }
 }

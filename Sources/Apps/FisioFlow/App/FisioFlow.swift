@@ -2,18 +2,25 @@ import Accesses
 import Clinic
 import CopiesFeature
 import DocumentsFeature
+import Entitlements
 import Flow
 import History
+import Identity
+import Plans
 import RecordPages
+import Records
+import Settings
 import Shell
 import SyncPage
+import Team
 import Texts
 import Values
 
 /// The app for physiotherapy clinics.
 public enum FisioFlow {
   public static let app = App(
-    "fisioflow", "FisioFlow", start: .patients, words: words, schema: clinicSchema,
+    "fisioflow", "FisioFlow", start: .patients, words: words, roles: roles, plans: .clinic,
+    seats: { .addTherapist(seats: Seats.taken($0, $1, at: .epoch)) }, schema: clinicSchema,
     parts: { parts, context in
       parts.add(ClinicInfo.self, in: context)
       parts.add(Patients.self, in: context)

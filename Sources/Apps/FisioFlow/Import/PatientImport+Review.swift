@@ -55,7 +55,7 @@ extension PatientImport {
     .banner(
       .warn, scene.text(Words.notAllFit),
       Words.fits(fitting, of: check.wanted, state.plan, scene.language),
-      actions: [.button(scene.text(Words.seePlans), .tinted, on: scene.onTap(.plansTapped))])
+      actions: [.button(scene.text(Home.Words.seePlans), .tinted, on: scene.onTap(.plansTapped))])
   }
 
   private static func badTable(

@@ -63,7 +63,6 @@ extension PatientImport {
     static var badRows: Phrase { Phrase(pt: "Linhas com problema", en: "Rows with problems") }
     static var line: Phrase { Phrase(pt: "Linha", en: "Line") }
     static var reason: Phrase { Phrase(pt: "Motivo", en: "Reason") }
-    static var seePlans: Phrase { Phrase(pt: "Ver planos", en: "See plans") }
     static var backToColumns: Phrase { Phrase(pt: "Voltar às colunas", en: "Back to the columns") }
     static var stop: Phrase { Phrase(pt: "Parar", en: "Stop") }
     static var stopTitle: Phrase {

@@ -93,6 +93,6 @@ extension Transaction {
 
 extension Author {
   func mayManagePatients() throws(Refusal) {
-    guard let role = Role(rawValue: role), role.managesPatients else { throw Refusal(.forbidden) }
+    guard let role = Roles.clinic[role], role.managesPatients else { throw Refusal(.forbidden) }
   }
 }

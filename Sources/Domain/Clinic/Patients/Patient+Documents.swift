@@ -16,11 +16,11 @@ extension Patient: DocumentOwner {
   public static let documentTable = RecordTable(Document.self)
 
   public static func mayAddDocuments(as role: String) -> Bool {
-    Role(rawValue: role)?.managesPatients ?? false
+    Roles.clinic[role]?.managesPatients ?? false
   }
 
   public static func mayManageDocuments(as role: String) -> Bool {
-    Role(rawValue: role)?.managesClinic ?? false
+    Roles.clinic[role]?.managesClinic ?? false
   }
 
   public static func documentRoom(in transaction: Transaction) -> Int64? {

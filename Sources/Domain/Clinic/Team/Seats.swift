@@ -15,8 +15,12 @@ public enum Seats {
   public static func taken(_ members: [Member], _ invitations: [Invitation], at now: Instant)
     -> Int64
   {
-    let ofMembers = members.filter { $0.leftAt == nil && $0.role?.takesSeat == true }
-    let ofInvitations = invitations.filter { $0.isOpen(at: now) && $0.role?.takesSeat == true }
+    let ofMembers = members.filter {
+      $0.leftAt == nil && Roles.clinic[$0.roleName]?.takesSeat == true
+    }
+    let ofInvitations = invitations.filter {
+      $0.isOpen(at: now) && Roles.clinic[$0.roleName]?.takesSeat == true
+    }
     return Int64(ofMembers.count + ofInvitations.count)
   }
 }

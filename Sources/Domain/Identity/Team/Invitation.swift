@@ -38,9 +38,6 @@ public struct Invitation: Record, FieldObject {
     fields.field("mailName", &mailName)
   }
 
-  /// The role; nil for one that this app does not know.
-  public var role: Role? { Role(rawValue: roleName) }
-
   /// What became of its mail; nil where there is none, or this app does not know it.
   public var mail: InvitationMail? { mailName.flatMap { InvitationMail(rawValue: $0) } }
 

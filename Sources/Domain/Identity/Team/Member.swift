@@ -36,7 +36,4 @@ public struct Member: Record, FieldObject {
     fields.field("joinedAt", &joinedAt)
     fields.field("leftAt", &leftAt)
   }
-
-  /// The role; nil for one that this app does not know.
-  public var role: Role? { Role(rawValue: roleName) }
 }

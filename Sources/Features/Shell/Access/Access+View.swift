@@ -11,7 +11,8 @@ extension Access {
     let isNew = state.purpose == .signUp
     return .gate(
       app: state.app.id.text, name: state.app.name.text,
-      title: scene.text(title(state)), lead: lead(state, scene.language), language: scene.language,
+      title: title(state, scene.language), lead: lead(state, scene.language),
+      language: scene.language,
       [
         .when(state.failure != nil || state.joining?.failure != nil, failureBanner(state, scene)),
         .form(
@@ -19,43 +20,49 @@ extension Access {
           onSubmit: scene.onSubmit(.submitted),
           fields(state, scene),
           actions: [
-            .submit(scene.text(deed(state)), isBusy: state.isWorking).wide
+            .submit(deed(state, scene.language), isBusy: state.isWorking).wide
           ]),
         .tag(
           "div", "gate-other", [],
           [
             .paragraph(scene.text(isNew ? Words.haveAccount : Words.noAccount), .secondary),
             .button(
-              scene.text(isNew ? Words.signIn : create(state)), .plain,
+              isNew ? scene.text(Words.signIn) : create(state, scene.language), .plain,
               on: scene.onTap(.purposeChosen(isNew ? .signIn : .signUp))
             ).wide,
           ]),
       ])
   }
 
-  private static func title(_ state: State) -> Phrase {
-    if state.joining != nil { return JoiningWords.title }
-    return state.purpose == .signUp ? state.app.words.createTitle : Words.signInTitle
+  private static func title(_ state: State, _ language: Language) -> String {
+    if state.joining != nil { return JoiningWords.title(language) }
+    guard state.purpose == .signUp else { return Words.signInTitle(language) }
+    return state.app.words.createTitle(language)
   }
 
-  private static func deed(_ state: State) -> Phrase {
-    state.purpose == .signUp ? create(state) : Words.signIn
+  private static func deed(_ state: State, _ language: Language) -> String {
+    state.purpose == .signUp ? create(state, language) : Words.signIn(language)
   }
 
-  private static func create(_ state: State) -> Phrase {
-    state.joining == nil ? state.app.words.create : Words.createAndJoin
+  private static func create(_ state: State, _ language: Language) -> String {
+    guard state.joining == nil else { return Words.createAndJoin(language) }
+    return state.app.words.create(language)
   }
 
   private static func lead(_ state: State, _ language: Language) -> String {
-    if let invitation = state.joining?.invitation { return Joining.text(invitation, language) }
+    if let invitation = state.joining?.invitation {
+      return Joining.text(invitation, in: state.app, language)
+    }
     if state.sessionEnded { return Words.sessionEnded(language) }
     return (state.purpose == .signUp ? state.app.words.createLead : state.app.words.signInLead)(
       language)
   }
 
   private static func failureBanner(_ state: State, _ scene: Scene<Action>) -> Node {
-    let text = state.failure?.text(in: state.app) ?? state.joining?.failure?.text
-    return .banner(.danger, scene.text(text ?? Phrase(pt: "", en: "")))
+    let text =
+      state.failure?.text(in: state.app, scene.language)
+      ?? state.joining?.failure?.text(in: state.app, scene.language)
+    return .banner(.danger, text ?? "")
   }
 
   private static func fields(_ state: State, _ scene: Scene<Action>) -> [Node] {
@@ -84,8 +91,8 @@ extension Access {
     let hint =
       field == .password && state.purpose == .signUp ? scene.text(Words.passwordHint) : ""
     return Field(
-      field.rawValue, scene.text(field.label(in: state.app)), hint: hint,
-      error: state.problems[field].map { scene.text($0.text(for: field, in: state.app)) },
+      field.rawValue, field.label(in: state.app, scene.language), hint: hint,
+      error: state.problems[field].map { $0.text(for: field, in: state.app, scene.language) },
       language: scene.language)
   }
 
@@ -102,7 +109,7 @@ extension Access {
     return AccessField.allCases.compactMap { field in
       state.problems[field].map { problem in
         FormError(
-          field.rawValue, scene.text(problem.text(for: field, in: state.app)),
+          field.rawValue, problem.text(for: field, in: state.app, scene.language),
           onTap: scene.onLink(.errorTapped(field)))
       }
     }

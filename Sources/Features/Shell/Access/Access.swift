@@ -21,7 +21,7 @@ public enum Access: Feature {
     public var isWorking = false
     /// Whether the form was sent once: then the summary of what is wrong is shown.
     public var triedToSubmit = false
-    /// The invitation that the person followed: then no clinic is founded.
+    /// The invitation that the person followed: then no space is made.
     public var joining: Joining.State?
     /// The link that the person followed to confirm an e-mail.
     @Boxed public var confirming: Confirming.State?

@@ -6,7 +6,7 @@ import Values
 public enum AccessFailure: Equatable, Sendable {
   /// E-mail and password do not fit together; which of them is never said.
   case wrongCredentials
-  /// The account is nobody's member: the clinic was left, or its administrator took it out.
+  /// The account is nobody's member: the space was left, or who runs it took the person out.
   case noSpace
   /// The invitation with which the person came.
   case invitation(TeamFailure)
@@ -23,17 +23,15 @@ public enum AccessFailure: Equatable, Sendable {
     }
   }
 
-  public func text(in app: App) -> Phrase {
+  public func text(in app: App, _ language: Language) -> String {
     switch self {
     case .wrongCredentials:
       Phrase(
         pt: "E-mail ou senha não conferem. Confira os dois e tente de novo.",
-        en: "E-mail and password do not match. Check both and try again.")
-    case .noSpace: app.words.noSpace
-    case .invitation(let failure):
-      failure.text
-    case .other(let error):
-      error.words
+        en: "E-mail and password do not match. Check both and try again.")(language)
+    case .noSpace: app.words.noSpace(language)
+    case .invitation(let failure): failure.text(in: app, language)
+    case .other(let error): error.text(in: app, language)
     }
   }
 

@@ -5,11 +5,11 @@ import Values
 public enum AccessField: String, CaseIterable, Hashable, Sendable {
   case clinicName, email, password
 
-  public func label(in app: App) -> Phrase {
+  public func label(in app: App, _ language: Language) -> String {
     switch self {
-    case .clinicName: app.words.spaceName
-    case .email: Phrase(pt: "E-mail", en: "E-mail")
-    case .password: Phrase(pt: "Senha", en: "Password")
+    case .clinicName: app.words.spaceName(language)
+    case .email: Phrase(pt: "E-mail", en: "E-mail")(language)
+    case .password: Phrase(pt: "Senha", en: "Password")(language)
     }
   }
 }
@@ -22,9 +22,17 @@ public enum AccessProblem: Hashable, Sendable {
   case taken
 
   @inline(never)
-  public func text(for field: AccessField, in app: App) -> Phrase {
+  public func text(for field: AccessField, in app: App, _ language: Language) -> String {
+    if self == .missing, field == .clinicName { return app.words.spaceNameMissing(language) }
+    return phrase(for: field)(language)
+  }
+
+  private func phrase(for field: AccessField) -> Phrase {
     switch self {
-    case .missing: Self.missingText(field, app)
+    case .missing:
+      field == .password
+        ? Phrase(pt: "Escreva a senha.", en: "Write the password.")
+        : Phrase(pt: "Escreva seu e-mail.", en: "Write your e-mail.")
     case .malformed:
       Phrase(
         pt: "Este e-mail está incompleto. Exemplo: nome@exemplo.com.br.",
@@ -34,14 +42,6 @@ public enum AccessProblem: Hashable, Sendable {
       Phrase(
         pt: "Já existe uma conta com este e-mail. Entre com ela ou use outro.",
         en: "There is an account with this e-mail already. Sign in with it or use another.")
-    }
-  }
-
-  private static func missingText(_ field: AccessField, _ app: App) -> Phrase {
-    switch field {
-    case .clinicName: app.words.spaceNameMissing
-    case .email: Phrase(pt: "Escreva seu e-mail.", en: "Write your e-mail.")
-    case .password: Phrase(pt: "Escreva a senha.", en: "Write the password.")
     }
   }
 

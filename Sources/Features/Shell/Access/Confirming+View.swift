@@ -4,7 +4,7 @@ import Values
 
 extension Confirming {
   public static func view(_ state: State, _ scene: Scene<Action>) -> Node {
-    .column(.normal, content(state, scene))
+    .column(.normal, content(state, scene, of: .none))
   }
 
   /// The page of the link for who is not signed in.
@@ -12,11 +12,11 @@ extension Confirming {
   static func gate(_ state: State, _ scene: Scene<Action>, of app: App) -> Node {
     .gate(
       app: app.id.text, name: app.name.text, title: scene.text(ConfirmingWords.title),
-      language: scene.language, content(state, scene))
+      language: scene.language, content(state, scene, of: app))
   }
 
   /// What is on the page of the link.
-  static func content(_ state: State, _ scene: Scene<Action>) -> [Node] {
+  static func content(_ state: State, _ scene: Scene<Action>, of app: App) -> [Node] {
     if state.isConfirmed {
       return [
         .banner(.good, scene.text(ConfirmingWords.done)),
@@ -25,7 +25,7 @@ extension Confirming {
     }
     return [
       state.failure.map { .banner(.danger, scene.text($0)) } ?? .none,
-      .paragraph(scene.text(ConfirmingWords.question)),
+      .paragraph(ConfirmingWords.question(scene.language, app.name.text)),
       .line(
         .small,
         [

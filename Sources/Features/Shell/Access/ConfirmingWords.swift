@@ -6,8 +6,8 @@ enum ConfirmingWords {
   static var title: Phrase { Phrase(pt: "Confirmar e-mail", en: "Confirm e-mail") }
   static var question: Phrase {
     Phrase(
-      pt: "Você criou uma conta no FisioFlow com o e-mail que recebeu este link?",
-      en: "Did you create a FisioFlow account with the e-mail that got this link?")
+      pt: "Você criou uma conta no {0} com o e-mail que recebeu este link?",
+      en: "Did you create a {0} account with the e-mail that got this link?")
   }
   static var confirm: Phrase { Phrase(pt: "Sim, confirmar", en: "Yes, confirm") }
   static var goOn: Phrase { Phrase(pt: "Continuar", en: "Go on") }

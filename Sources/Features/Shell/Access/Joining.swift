@@ -49,17 +49,16 @@ public enum Joining: Feature {
   }
 
   public static func view(_ state: State, _ scene: Scene<Action>) -> Node {
-    view(state, scene, join: Phrase(pt: "Entrar na clínica", en: "Join the clinic"))
+    view(state, scene, in: .none)
   }
 
-  /// - Parameter join: what accepting is called, such as "Join the clinic".
-  static func view(_ state: State, _ scene: Scene<Action>, join: Phrase) -> Node {
+  static func view(_ state: State, _ scene: Scene<Action>, in app: App) -> Node {
     var content: [Node] = []
     if let failure = state.failure {
-      content.append(.banner(.danger, scene.text(failure.text)))
+      content.append(.banner(.danger, failure.text(in: app, scene.language)))
     }
     if let invitation = state.invitation {
-      content.append(.paragraph(text(invitation, scene.language)))
+      content.append(.paragraph(text(invitation, in: app, scene.language)))
       content.append(.paragraph(invitation.email, .secondary))
     } else if state.failure == nil {
       content.append(.skeleton(rows: 2, language: scene.language))
@@ -71,16 +70,16 @@ public enum Joining: Feature {
           .when(
             state.invitation != nil,
             .button(
-              scene.text(join), .primary, isBusy: state.isWorking,
+              app.words.join(scene.language), .primary, isBusy: state.isWorking,
               on: scene.onTap(.joinTapped))),
           .button(scene.text(JoiningWords.notNow), .neutral, on: scene.onTap(.dismissed)),
         ]))
     return .card([.column(.normal, content)]).keyed("joining")
   }
 
-  /// To which clinic one is invited, as what.
-  static func text(_ invitation: InvitationView, _ language: Language) -> String {
-    let role = Role(rawValue: invitation.role)?.name.text(in: language) ?? invitation.role
+  /// To which space one is invited, as what.
+  static func text(_ invitation: InvitationView, in app: App, _ language: Language) -> String {
+    let role = app.role(invitation.role)?.name.text(in: language) ?? invitation.role
     return JoiningWords.text(invitation.spaceName, role, language)
   }
 }

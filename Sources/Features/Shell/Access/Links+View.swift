@@ -14,11 +14,12 @@ extension Links {
         title: scene.text(JoiningWords.title), .bar, key: "joining", banners: frame.banners,
         [
           state.joining.map {
-            Joining.view($0, scene.map { .joining($0) })
+            Joining.view($0, scene.map { .joining($0) }, in: frame.context.app)
           } ?? .none
         ])
     }
-    let content = Confirming.content(state.confirming ?? .init(), scene.map { .confirming($0) })
+    let content = Confirming.content(
+      state.confirming ?? .init(), scene.map { .confirming($0) }, of: frame.context.app)
     return .page(
       title: scene.text(ConfirmingWords.title), .bar, key: "confirming", banners: frame.banners,
       [.card([.column(.normal, content)])])
@@ -38,6 +39,6 @@ extension Links {
   }
 
   private static func isBetween(_ context: Context) -> Bool {
-    context.path == context.start || context.path == .settings || context.path == "ajustes/equipe"
+    context.path == context.start || context.path == .settings || context.path == .team
   }
 }

@@ -56,9 +56,13 @@ extension Home {
         .warn, "outdated", Words.outdatedTitle, Words.outdatedText, scene,
         .button(scene.text(Words.reload), .tinted, on: scene.onTap(.reloadTapped)))
     case .forbidden:
-      banner(
-        .danger, "forbidden", app.words.forbiddenTitle, app.words.forbiddenText, scene,
-        .button(scene.text(app.words.spaces), .tinted, on: scene.onTap(.goTo(.settings))))
+      .banner(
+        .danger, app.words.forbiddenTitle(scene.language), app.words.forbiddenText(scene.language),
+        actions: [
+          .button(
+            app.words.space.yours(scene.language), .tinted, on: scene.onTap(.goTo(.settings)))
+        ]
+      ).keyed("forbidden")
     case .unreachable, .server: nil
     }
   }

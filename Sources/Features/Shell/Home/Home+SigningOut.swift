@@ -40,7 +40,8 @@ extension Home {
     if unsent > 0 { texts.append(SigningOutWords.unsent(unsent, scene.language)) }
     for waiting in state.parts.waiting { texts.append(waiting.words(scene.language)) }
     if signingOut.others > 0 {
-      texts.append(SigningOutWords.others(signingOut.others, scene.language))
+      texts.append(
+        SigningOutWords.others(signingOut.others, state.app.words.space, scene.language))
     }
     if texts.isEmpty {
       texts.append(SigningOutWords.unsentTraces(state.unsentTraces, scene.language))

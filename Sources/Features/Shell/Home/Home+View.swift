@@ -100,7 +100,8 @@ extension Home {
       .small,
       [
         .paragraph(state.context.name, .strong),
-        .paragraph(scene.text(state.context.plan.name), .caption),
+        .when(
+          state.app.plans != nil, .paragraph(scene.text(state.context.plan.name), .caption)),
       ])
   }
 

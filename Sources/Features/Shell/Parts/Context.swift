@@ -12,7 +12,8 @@ public struct Context: Equatable {
   @Boxed public var membership: SpaceMembership
   /// What the space is called.
   public var name: String
-  public var plan = Plan.free
+  /// What it has bought; `none` in an app without plans.
+  public var plan: Plan
   /// The person's role in the space.
   public var role: String
   public var path: Path
@@ -31,11 +32,15 @@ public struct Context: Equatable {
     self.account = account
     membership = space
     name = space.name
+    plan = app.plans?.least ?? .none
     role = space.role
   }
 
   /// The space that is open.
   public var space: UUID { membership.space }
+
+  /// Whether the person runs the space, as far as this version of the app knows their role.
+  public var managesSpace: Bool { app.role(role)?.role.managesSpace ?? false }
 
   /// The page that the app begins with.
   public var start: Path { app.start }

@@ -1,6 +1,7 @@
 extension Path {
   /// The pages that every app has.
   public static var settings: Path { "ajustes" }
+  public static var team: Path { "ajustes/equipe" }
   public static var plans: Path { "planos" }
   public static var synchronisation: Path { "ajustes/sincronizacao" }
   public static var importUnsynced: Path { "ajustes/sincronizacao/importar" }

@@ -61,6 +61,7 @@ extension Home {
         pt: "Nada se perdeu: está neste aparelho, com o motivo e o que fazer.",
         en: "Nothing is lost: it is on this device, with the reason and what to do.")
     }
+    public static var seePlans: Phrase { Phrase(pt: "Ver planos", en: "See plans") }
     public static var see: Phrase { Phrase(pt: "Ver", en: "See") }
     static var settleTitle: Phrase {
       Phrase(pt: "Há alterações à espera", en: "Changes are waiting")

@@ -31,15 +31,15 @@ enum SigningOutWords {
           """))(count, language)
   }
 
-  static func others(_ count: Int, _ language: Language) -> String {
-    Plural(
+  static func others(_ count: Int, _ space: Noun, _ language: Language) -> String {
+    let words = Plural(
       one: Phrase(
-        pt: "# item de outra pessoa ou clínica espera neste aparelho e seria apagado.",
-        en: "# item of another person or clinic waits on this device and would be erased."),
+        pt: "# item de outra pessoa ou {0} espera neste aparelho e seria apagado.",
+        en: "# item of another person or {0} waits on this device and would be erased."),
       other: Phrase(
-        pt: "# itens de outra pessoa ou clínica esperam neste aparelho e seriam apagados.",
-        en: "# items of another person or clinic wait on this device and would be erased."))(
-        count, language)
+        pt: "# itens de outra pessoa ou {0} esperam neste aparelho e seriam apagados.",
+        en: "# items of another person or {0} wait on this device and would be erased."))
+    return words(count, language, space.orOther(language))
   }
 
   static func unsent(_ count: Int, _ language: Language) -> String {

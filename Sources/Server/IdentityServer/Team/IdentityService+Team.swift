@@ -68,7 +68,7 @@ extension IdentityService {
       var view = InvitationView()
       view.spaceName = try founding.name(transaction, found.space)
       view.email = found.email
-      view.role = found.role.rawValue
+      view.role = found.role
       view.expiresAt = found.expiresAt
       return view
     }
@@ -136,9 +136,7 @@ extension IdentityService {
   }
 
   /// The role of that name; nil for one that the app does not have.
-  private func role(named name: String) -> Role? {
-    Role(rawValue: name).flatMap { team?.roles.contains($0) == true ? $0 : nil }
-  }
+  private func role(named name: String) -> Role? { team?.roles[name] }
 
   /// The most spaces that one account may belong to and still found another.
   static let mostSpaces = 50

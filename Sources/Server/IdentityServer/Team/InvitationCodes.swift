@@ -10,7 +10,8 @@ enum InvitationCodes {
     var invitation: UUID
     var space: UUID
     var email: String
-    var role: Role
+    /// A `Role`'s raw value.
+    var role: String
     var expiresAt: Instant
     /// Whether the code lay in the mail alone: who has it reads what that address gets.
     var isMailed = false
@@ -23,7 +24,7 @@ enum InvitationCodes {
     try add(
       code,
       for: Found(
-        invitation: invitation.id.uuid, space: space, email: invitation.email, role: role,
+        invitation: invitation.id.uuid, space: space, email: invitation.email, role: role.rawValue,
         expiresAt: invitation.expiresAt), in: transaction)
   }
 
@@ -39,7 +40,7 @@ enum InvitationCodes {
       """,
       [
         code.digest, SQLValue(found.invitation), SQLValue(found.space), .text(found.email),
-        .text(found.role.rawValue), .integer(found.expiresAt.milliseconds),
+        .text(found.role), .integer(found.expiresAt.milliseconds),
         .integer(isMailed ? 1 : 0),
       ])
   }
@@ -61,19 +62,16 @@ enum InvitationCodes {
   private static func find(
     _ column: StaticString, _ value: SQLValue, _ now: Instant, _ transaction: any ReadTransaction
   ) throws -> Found? {
-    let found = try transaction.first(
+    try transaction.first(
       """
       SELECT invitation, space, email, role, expires_at, is_mailed FROM invitation_code \
       WHERE \(column) = $1 AND expires_at > $2 LIMIT 1
       """, [value, .integer(now.milliseconds)]
     ) { row in
-      Role(rawValue: row.text(3)).map { role in
-        Found(
-          invitation: row.uuid(0), space: row.uuid(1), email: row.text(2), role: role,
-          expiresAt: Instant(milliseconds: row.int(4)), isMailed: row.int(5) == 1)
-      }
+      Found(
+        invitation: row.uuid(0), space: row.uuid(1), email: row.text(2), role: row.text(3),
+        expiresAt: Instant(milliseconds: row.int(4)), isMailed: row.int(5) == 1)
     }
-    return found ?? nil
   }
 
   /// Removes the codes of an invitation of that space, and of no other.

@@ -18,7 +18,7 @@ struct Team {
   func checkManager() throws {
     let role = try Memberships.role(of: author.account, in: space, transaction) ?? ""
     guard !role.isEmpty else { throw IdentityError.notMember }
-    guard Role(rawValue: role)?.managesTeam == true else { throw IdentityError.forbidden }
+    guard rules.roles[role]?.managesTeam == true else { throw IdentityError.forbidden }
   }
 
   /// Invites an address; what was invited under it before is replaced.
@@ -57,22 +57,24 @@ struct Team {
   }
 
   /// Lets an account in that was invited; one that belongs to the space keeps its role.
-  /// - Throws: `IdentityError.refused` when there is no room any more.
+  /// - Throws: `IdentityError`: `refused` when there is no room any more; `noInvitation` when the app
+  ///   has no such role any more.
   func join(_ account: UUID, _ email: String, with found: InvitationCodes.Found) throws {
+    guard let invited = rules.roles[found.role] else { throw IdentityError.noInvitation }
     let before = try Memberships.role(of: account, in: space, transaction)
     let role = before ?? ""
     let version = try change { records in
       try take(ID(found.invitation), from: records)
       guard role.isEmpty else { return }
-      if let refusal = rules.refusal(records, found.role, nil, now) {
+      if let refusal = rules.refusal(records, invited, nil, now) {
         throw IdentityError.refused(refusal)
       }
-      records.put(Member(account, email, as: found.role, since: now))
+      records.put(Member(account, email, as: invited, since: now))
     }
     guard role.isEmpty else { return }
-    try Memberships.set(account, in: space, as: found.role, at: now, transaction)
+    try Memberships.set(account, in: space, as: invited, at: now, transaction)
     if before != nil { try SpaceReturns.note(account, in: space, at: version, transaction) }
-    try tell(.joined(found.role), of: account)
+    try tell(.joined(invited), of: account)
   }
 
   /// - Throws: `IdentityError`: `notMember`, `full`, `lastAdmin`, `refused`.
@@ -80,9 +82,9 @@ struct Team {
     let before = try roleOfMember(account)
     guard before != role.rawValue else { return }
     guard try !rules.isFull(transaction, space, true) else { throw IdentityError.full }
-    try checkThatOneManages(without: before)
+    if !role.managesTeam { try checkThatOneManages(without: before) }
     try change { records in
-      if let refusal = rules.refusal(records, role, Role(rawValue: before), now) {
+      if let refusal = rules.refusal(records, role, rules.roles[before], now) {
         throw IdentityError.refused(refusal)
       }
       guard var member = records.find(ID<Member>(account)) else { return }
@@ -112,10 +114,12 @@ struct Team {
   }
 
   private func checkThatOneManages(without role: String) throws {
-    guard role == Role.admin.rawValue else { return }
-    guard try Memberships.count(.admin, in: space, transaction) > 1 else {
-      throw IdentityError.lastAdmin
+    guard rules.roles[role]?.managesTeam == true else { return }
+    var managers = 0
+    for role in rules.roles.all where role.managesTeam {
+      managers += try Memberships.count(role, in: space, transaction)
     }
+    guard managers > 1 else { throw IdentityError.lastAdmin }
   }
 
   private func take(_ invitation: ID<Invitation>, from records: Transaction) throws {

@@ -9,7 +9,7 @@ public struct TeamRules: Sendable {
   /// The tables of the app's records, `Member` and `Invitation` among them.
   public var tables: SpaceTables
   /// The roles that the app has; others are unknown to it.
-  public var roles: Set<Role>
+  public var roles: Roles
   /// Why the space has no room for one more with that role, in place of one with another where there
   /// is one; nil when it has.
   public var refusal: @Sendable (Transaction, Role, _ inPlaceOf: Role?, _ now: Instant) -> Refusal?
@@ -24,7 +24,7 @@ public struct TeamRules: Sendable {
   public var changed: @Sendable (_ account: UUID, _ space: UUID) -> Void
 
   public init(
-    tables: SpaceTables, roles: Set<Role>,
+    tables: SpaceTables, roles: Roles,
     refusal: @escaping @Sendable (Transaction, Role, Role?, Instant) -> Refusal?,
     isFull: @escaping @Sendable (any ReadTransaction, UUID, Bool) throws -> Bool,
     witnesses: [any TeamWitness], moved: @escaping @Sendable (SpaceMove) -> Void,

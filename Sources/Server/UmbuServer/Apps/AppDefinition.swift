@@ -1,6 +1,7 @@
 import AuditServer
 import Database
 import FileServer
+import Identity
 import Records
 import SyncServer
 
@@ -39,4 +40,7 @@ public struct AppDefinition: Sendable {
     self.migrations = migrations
     self.profile = profile
   }
+
+  /// What people are in its spaces.
+  var roles: Roles { team?.roles ?? .alone }
 }

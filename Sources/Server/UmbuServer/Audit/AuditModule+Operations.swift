@@ -60,7 +60,7 @@ extension AuditModule {
       let caller = try call.signedIn()
       return try await context.database.read { transaction in
         let role = try SpaceRoles.members.role(transaction, caller.account, query.space)
-        guard role.flatMap({ Role(rawValue: $0) })?.managesSpace == true else {
+        guard role.flatMap({ context.app.roles[$0] })?.managesSpace == true else {
           throw Problem.notForRole
         }
         return try AccessReport.read(query, in: transaction)

@@ -44,7 +44,7 @@ extension ModuleContext {
           app.profile.found(records, space, name, founder.joinedAt)
           if app.team != nil { records.put(founder) }
         }
-      }, name: app.profile.name)
+      }, as: app.roles.founder, name: app.profile.name)
   }
 
   /// How more people come to a space; nil for an app whose spaces have one member each.

@@ -33,7 +33,7 @@ extension Patient {
       }
     }
     // Those who run the clinic.
-    kind.showsAccesses = { Role(rawValue: $0.role)?.managesClinic ?? false }
+    kind.showsAccesses = { $0.managesSpace }
     kind.deed = { entry, language in
       entry.action == .createAppointment
         ? Phrase(pt: "Marcou uma consulta", en: "Made an appointment")(language) : nil

@@ -13,7 +13,7 @@ let clinicBudgets = SpaceBudgets(
     let plan = try transaction.first(
       "SELECT plan FROM clinic WHERE space = $1", [SQLValue(space)]
     ) { $0.text(0) }
-    return SpaceBudget(Plan(stored: plan).budget)
+    return SpaceBudget(PlanCatalogue.clinic.plan(stored: plan).budget)
   },
   bringsBack: { mutation in
     switch mutation.name {

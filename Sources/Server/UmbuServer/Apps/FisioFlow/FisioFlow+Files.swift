@@ -14,10 +14,10 @@ let clinicFiles = FileRules(
     let plan = try transaction.first(
       "SELECT plan FROM clinic WHERE space = $1", [SQLValue(space)]
     ) { $0.text(0) }
-    return Plan(stored: plan).limits.storageBytes
+    return PlanCatalogue.clinic.plan(stored: plan).limits.storageBytes
   },
   allows: { role, action in
-    guard let role = Role(rawValue: role) else { return false }
+    guard let role = Roles.clinic[role] else { return false }
     return switch action {
     case .read: true
     case .add, .remove(isOwn: true): role.managesPatients

@@ -4,7 +4,7 @@ import Records
 
 /// The people of a clinic, as many as its plan has seats for.
 let clinicTeam = AppTeam(
-  roles: Set(Role.allCases),
+  roles: .clinic,
   refusal: { transaction, role, replaced, now in
     guard replaced?.takesSeat != true else { return nil }
     do throws(Refusal) {

@@ -1,0 +1,102 @@
+import Entitlements
+import Flow
+import Screen
+import Shell
+import Sync
+import Values
+
+/// The plans: what the space's allows and how much of that is used, the warning when it is nearly used
+/// up, and the paywall where it was in the way.
+public enum Plans: Part {
+  public struct State: Equatable {
+    @Boxed public var context: Context
+    public var paywall: Paywall?
+    /// Which warning of a plan nearly used up the person has closed today.
+    @Boxed public var warning = Fullness.Warning.unasked
+
+    public init(in context: Context = Context()) {
+      self.context = context
+    }
+  }
+
+  public enum Action: Equatable {
+    /// What the person tried is beyond the plan.
+    case refused(MeteredAction)
+    case paywallClosed
+    case plansTapped
+    case backTapped
+    case warningDue
+    case warningRead(String?)
+    case warningClosed
+  }
+
+  public static var id: Literal { "plans" }
+  public static var under: Literal { "settings" }
+
+  public static func opened(in context: Context) -> State { State(in: context) }
+
+  public static func place(_ state: inout State, in context: Context) { state.context = context }
+
+  public static func hear(_ news: News, _ state: State) -> Action? {
+    switch news {
+    case .told(.paywall(let action)): return .refused(action)
+    case .synced:
+      guard case .unasked = state.warning else { return nil }
+      return .warningDue
+    default: return nil
+    }
+  }
+
+  public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    reduce(&state, action, among: Parts())
+  }
+
+  public static func reduce(
+    _ state: inout State, _ action: Action, among parts: Parts
+  ) -> Effect<Action> {
+    switch action {
+    case .refused(let action):
+      state.paywall = state.context.app.plans.flatMap {
+        Paywall(action, current: state.context.plan, in: $0)
+      }
+      // Nil when the server knows of more that is used than this device does.
+      return state.paywall == nil ? .fire(.syncNow) : .none
+    case .paywallClosed:
+      state.paywall = nil
+      return .none
+    case .plansTapped:
+      state.paywall = nil
+      return .push(Path.plans.text)
+    case .backTapped:
+      return .back
+    case .warningDue:
+      // Looks what the person has closed, once something is nearly full.
+      guard case .unasked = state.warning, Fullness(state.context, parts) != nil else {
+        return .none
+      }
+      state.warning = .asked
+      return .readSecret(state.warningKey) { .warningRead($0) }
+    case .warningRead(let text):
+      state.warning = .known(Fullness.Closed.read(text, on: state.context.today))
+      return .none
+    case .warningClosed:
+      guard let due = Fullness(state.context, parts)?.warning else { return .none }
+      let closed = Fullness.Closed(due, on: state.context.today)
+      state.warning = .known(closed)
+      return .writeSecret(state.warningKey, closed.text)
+    }
+  }
+}
+
+extension Plans.State {
+  fileprivate var warningKey: String { "fullness." + context.space.description }
+
+  /// What is nearly full, unless the person has closed the warning today.
+  func shown(among parts: Parts) -> Fullness? {
+    guard case .known(let closed) = warning, let fullness = Fullness(context, parts),
+      let due = fullness.warning
+    else { return nil }
+    if let closed, closed.day == context.today, closed.warning >= due { return nil }
+    return fullness
+  }
+}

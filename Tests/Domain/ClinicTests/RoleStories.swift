@@ -1,0 +1,42 @@
+import Clinic
+import Entitlements
+import Identity
+import Testing
+import Values
+
+@Suite("the roles of a clinic")
+struct RoleStories {
+  @Test("roles keep their raw values, and only the administrator manages the space")
+  func roles() {
+    let roles = Roles.clinic.all
+    #expect(roles.map(\.rawValue) == ["admin", "therapist", "receptionist"])
+    #expect(roles.filter(\.managesSpace) == [.admin])
+    #expect(Roles.clinic.managingTeam == ["admin"])
+    #expect(Roles.clinic.founder == .admin)
+  }
+
+  @Test("FF-069 who has left, who is not let in any more and receptionists take no seat")
+  func seats() {
+    func member(_ role: String, left: Instant? = nil) -> Member {
+      var member = Member()
+      member.roleName = role
+      member.leftAt = left
+      return member
+    }
+    func invitation(_ role: String, until: Int64) -> Invitation {
+      var invitation = Invitation()
+      invitation.roleName = role
+      invitation.expiresAt = Instant(milliseconds: until)
+      return invitation
+    }
+    let members = [
+      member("admin"), member("therapist"), member("receptionist"), member("director"),
+      member("therapist", left: .epoch),
+    ]
+    let invitations = [
+      invitation("therapist", until: 2), invitation("therapist", until: 1),
+      invitation("receptionist", until: 2),
+    ]
+    #expect(Seats.taken(members, invitations, at: Instant(milliseconds: 1)) == 3)
+  }
+}

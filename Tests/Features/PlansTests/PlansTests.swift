@@ -1,0 +1,96 @@
+import Entitlements
+import Flow
+import FlowTesting
+import Orchard
+import Screen
+import Shell
+import Sync
+import Testing
+import Values
+
+@testable import Plans
+
+@Suite("the plans of an app")
+struct PlansTests {
+  private static let key = "fullness.\(Orchard.space.space.description)"
+
+  private static func words(_ nodes: [Node]) -> String {
+    nodes.map(\.orchardWords).joined(separator: " ")
+  }
+
+  @Test("the paywall says what the app's catalogue says, and what else there is to do")
+  func paywall() throws {
+    let store = TestStore<Plans>(Plans.State(in: Orchard.context()))
+    let shown = try #require(Paywall(.plant(3), current: .grove, in: .orchard))
+    store.send(.refused(.plant(3))) { $0.paywall = shown }
+    let sheet = Self.words(
+      Plans.overlays(store.state, .orchard(), Frame(store.state.context)))
+    for words in [
+      "Pomar cheio", "Não há lugar para mais árvores.", "Floresta", "R$ 10,00 por mês",
+      "Sem limite de árvores", "Você também pode derrubar uma.", "Ver planos", "Agora não",
+    ] {
+      #expect(sheet.contains(words), "\(words)")
+    }
+    #expect(!sheet.contains("paciente"))
+    store.send(.paywallClosed) { $0.paywall = nil }
+    // The server knows of more than this device.
+    store.send(.refused(.plant(1)))
+    store.expect(.syncNow)
+    store.finish()
+  }
+
+  @Test("an app without plans has no paywall, whatever it is told")
+  func without() {
+    let store = TestStore<Plans>(Plans.State(in: Orchard.context(Orchard.app(plans: nil))))
+    store.send(.refused(.plant(3)))
+    store.expect(.syncNow)
+    #expect(store.state.context.plan == .none)
+    store.finish()
+  }
+
+  @Test("the page has the app's plans with their lines, the person's own marked, and the usage")
+  func page() {
+    var context = Orchard.context()
+    context.plan = .forest
+    context.sync.usage = SpaceUsage(of: .bytes, percent: 41)
+    let state = Plans.State(in: context)
+    let page = Plans.page(state, .orchard(.en), Frame(context)).orchardWords
+    for words in [
+      "Grove", "3 trees", "1 person", "Forest", "Unlimited trees", "5 people", "1 GB of files",
+      "41%",
+    ] {
+      #expect(page.contains(words), "\(words)")
+    }
+    let marked = page.ranges(of: "Your plan").map { page[..<$0.lowerBound].hasSuffix("Forest ") }
+    #expect(marked == [true], "the one that the space has, and no other")
+    #expect(!page.contains("Silver"))
+  }
+
+  @Test("FF-060 what is nearly full is warned of in the app's words, once a day until it is fuller")
+  func fullness() {
+    var context = Orchard.context()
+    context.sync.usage = SpaceUsage(of: .records, percent: 80)
+    let store = TestStore<Plans>(Plans.State(in: context))
+    store.send(.warningDue) { $0.warning = .asked }
+    store.respond(to: .readSecret(key: Self.key), with: .secret(nil))
+    store.receive(.warningRead(nil)) { $0.warning = .known(nil) }
+    let banner = Self.words(Plans.banners(store.state, .orchard(), Frame(context)))
+    #expect(banner.contains("80% dos registros do plano"))
+    store.send(.warningClosed) { $0.warning = .known(Fullness.Closed(80, on: Orchard.today)) }
+    store.expect(.writeSecret(key: Self.key, value: "80 2026-03-02"))
+    #expect(Plans.banners(store.state, .orchard(), Frame(context)).isEmpty)
+    store.finish()
+    let files = Fullness(kind: .files, percent: 96)
+    #expect(
+      FullnessWords.text(files, PlanCatalogue.orchard.kind(of: .storage)?.context, .en)
+        == "96% of the space for files is used. Keep fewer pictures.")
+  }
+
+  @Test("a plan without files warns of none")
+  func noFiles() {
+    var context = Orchard.context(Orchard.app(plans: nil))
+    #expect(Fullness(context, Parts()) == nil)
+    context.sync.usage = SpaceUsage(of: .records, percent: 79)
+    #expect(Fullness(context, Parts()) == nil)
+  }
+}
