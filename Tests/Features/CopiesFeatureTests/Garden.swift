@@ -87,12 +87,14 @@ enum Garden: Part {
     var room: Int64?
   }
 
-  enum Action: Equatable {}
+  enum Action: Equatable {
+    case looked
+  }
 
   static var id: Literal { "garden" }
   static func opened(in context: Context) -> State { State() }
   static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
-    switch action {}
+    .none
   }
 
   static let schema: SpaceSchema = {
