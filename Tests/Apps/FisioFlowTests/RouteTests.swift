@@ -3,6 +3,7 @@ import Records
 import Testing
 import Values
 
+@testable import CopiesFeature
 @testable import FisioFlow
 @testable import Shell
 @testable import SyncPage
