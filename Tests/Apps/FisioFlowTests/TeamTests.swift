@@ -222,7 +222,7 @@ extension TestStore where F == Root {
     expect(opening)
     expect(.observe(ClinicProfile.self, id: "clinic"))
     expect(.observe(Patient.self, id: "patients"))
-    expect(.observe(Document.self, id: "documents"))
+    expect(.observe(Document.self, id: "document-index"))
     expect(.observeSync(id: "home"))
     expect(.call(SessionEndpoints.current, Nothing()))
     expect(.whenWhole)

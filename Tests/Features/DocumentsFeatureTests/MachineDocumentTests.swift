@@ -63,7 +63,11 @@ struct MachineDocumentTests {
       $0.kept = [kept]
     }
     #expect(Manual.Add(manual).object["document"]?["machine"] == Self.machine.json)
-    store.expect(.mutate(Manual.Add(manual)))
+    store.respond(to: .mutate(Manual.Add(manual)), with: .mutation(.saved))
+    var added = kept
+    added.isAdded = true
+    store.receive(.added(manual.id, .saved)) { $0.kept = [added] }
+    store.expect(.noteBlob("new/\(manual.id)", note: added.note))
     store.finish()
   }
 
