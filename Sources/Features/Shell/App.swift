@@ -29,7 +29,7 @@ public final class App: Sendable {
   let exported: @Sendable (Export) -> Request?
 
   public init(
-    _ id: Literal, _ name: Literal, start: Path, words: AppWords, roles: [RoleWords],
+    _ id: Literal, _ name: Literal, start: Path, words: AppWords, roles: [RoleWords] = [],
     plans: PlanCatalogue? = nil,
     seats: (@Sendable ([Member], [Invitation]) -> MeteredAction)? = nil, schema: SpaceSchema,
     parts: @escaping @Sendable (inout Parts, Context) -> Void,
