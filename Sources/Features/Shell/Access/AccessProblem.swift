@@ -3,11 +3,13 @@ import Values
 
 /// The fields of signing up and in. Raw values are the names on the wire and the controls' ids.
 public enum AccessField: String, CaseIterable, Hashable, Sendable {
-  case clinicName, email, password
+  /// On the wire it has the word of the first app (`SignUp.spaceNameField`).
+  case spaceName = "clinicName"
+  case email, password
 
   public func label(in app: App) -> Phrase {
     switch self {
-    case .clinicName: app.words.spaceName
+    case .spaceName: app.words.spaceName
     case .email: Phrase(pt: "E-mail", en: "E-mail")
     case .password: Phrase(pt: "Senha", en: "Password")
     }
@@ -39,7 +41,7 @@ public enum AccessProblem: Hashable, Sendable {
 
   private static func missingText(_ field: AccessField, _ app: App) -> Phrase {
     switch field {
-    case .clinicName: app.words.spaceNameMissing
+    case .spaceName: app.words.spaceNameMissing
     case .email: Phrase(pt: "Escreva seu e-mail.", en: "Write your e-mail.")
     case .password: Phrase(pt: "Escreva a senha.", en: "Write the password.")
     }
