@@ -4,7 +4,7 @@ import Values
 
 /// Who may belong to a space of an app.
 public struct AppTeam: Sendable {
-  /// The roles that the app has; who founds a space is an admin.
+  /// The roles that the app has; who creates a space is an admin.
   public var roles: Set<Role>
   /// Why a space has no room for one more person with that role, in place of one with another where
   /// there is one; nil when it has.
@@ -15,5 +15,17 @@ public struct AppTeam: Sendable {
   ) {
     self.roles = roles
     self.refusal = refusal
+  }
+
+  /// A team of so many people at most, those who are invited among them, whatever their roles.
+  public init(roles: Set<Role>, most: Int) {
+    self.init(roles: roles) { transaction, _, replaced, now in
+      guard replaced == nil else { return nil }
+      let members = transaction.all(Member.self, by: "role", equal: []).filter { $0.leftAt == nil }
+      let invited = transaction.all(Invitation.self, by: "email", equal: [])
+        .filter { $0.isOpen(at: now) }
+      guard members.count + invited.count >= most else { return nil }
+      return Refusal(.limitReached, "members", limit: most)
+    }
   }
 }
