@@ -19,7 +19,7 @@ struct Sessions: Sendable {
     var refresh = SessionToken()
   }
 
-  func begin(_ account: UUID, in transaction: any WriteTransaction) throws -> Pair {
+  func create(for account: UUID, in transaction: any WriteTransaction) throws -> Pair {
     let pair = Pair()
     let now = now()
     try transaction.execute(

@@ -5,17 +5,17 @@ import Values
 /// How the app makes the space of a new account, and what people call a space.
 public struct SpaceFounding: Sendable {
   /// Makes the space with its first records: what the app keeps of it, and its founder.
-  public var found:
+  public var create:
     @Sendable (any WriteTransaction, _ space: UUID, _ name: String, _ founder: Member) throws ->
       Void
   /// What people call it.
   public var name: @Sendable (any ReadTransaction, _ space: UUID) throws -> String
 
   public init(
-    found: @escaping @Sendable (any WriteTransaction, UUID, String, Member) throws -> Void,
+    create: @escaping @Sendable (any WriteTransaction, UUID, String, Member) throws -> Void,
     name: @escaping @Sendable (any ReadTransaction, UUID) throws -> String
   ) {
-    self.found = found
+    self.create = create
     self.name = name
   }
 }

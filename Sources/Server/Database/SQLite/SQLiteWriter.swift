@@ -74,7 +74,7 @@ final class SQLiteWriter: @unchecked Sendable {
 
   /// Works until the queue stops, then leaves the file without a log. Runs on a thread of its own.
   func run() {
-    while let job = queue.take() {
+    while let job = queue.next() {
       switch job {
       case .write(let write):
         commitBatch(beginningWith: write)
@@ -96,7 +96,7 @@ final class SQLiteWriter: @unchecked Sendable {
 
   /// Answers the writes of large batches until `run` is over. Runs on a thread of its own.
   func answer() {
-    while let batch = committed.take() {
+    while let batch = committed.next() {
       for write in batch { write.answer() }
     }
   }
@@ -240,7 +240,7 @@ final class SQLiteWriter: @unchecked Sendable {
       connection.moveLog()
     } else if state == .atRest {
       archive?.beforeCheckpoint()
-      mover.begin()
+      mover.startMoving()
     }
   }
 }
