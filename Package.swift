@@ -76,13 +76,19 @@ let package = Package(
       "Shell", in: "Features",
       [
         "Values", "Fields", "API", "Records", "Sync", "Flow", "Screen", "Identity", "Entitlements",
+        "Audit",
       ]),
+
+    shared(
+      "SyncPage", in: "Features",
+      ["Shell", "Values", "Fields", "Records", "Sync", "Flow", "Screen", "Identity"]),
 
     // Apps
     shared(
       "FisioFlow", in: "Apps",
       [
-        "Shell", "Values", "Fields", "API", "Records", "Sync", "Flow", "Screen", "Identity",
+        "Shell", "SyncPage", "Values", "Fields", "API", "Records", "Sync", "Flow", "Screen",
+        "Identity",
         "Entitlements",
         "Audit", "Clinic", "Copies",
       ]),
@@ -252,12 +258,17 @@ let package = Package(
       "ShellTests", in: "Features",
       [
         "Shell", "FlowTesting", "Entitlements", "Identity", "Sync", "Records", "Screen", "Flow",
+        "Fields",
         "Values",
       ]),
     tests(
+      "SyncPageTests", in: "Features",
+      ["SyncPage", "Shell", "FlowTesting", "Fields", "Records", "Sync", "Flow", "Values"]),
+    tests(
       "FisioFlowTests", in: "Apps",
       [
-        "FisioFlow", "Shell", "FlowTesting", "ScreenHTML", "Effort", "Audit", "Clinic", "Copies",
+        "FisioFlow", "Shell", "SyncPage", "FlowTesting", "ScreenHTML", "Effort", "Audit", "Clinic",
+        "Copies",
         "Entitlements",
         "Identity",
         "Sync",

@@ -1,6 +1,5 @@
 #if arch(wasm32)
   import Browser
-  import Clinic
   import FisioFlow
   import Shell
 
@@ -9,7 +8,8 @@
   @_cdecl("umbu_start")
   func start(_ bytes: UnsafePointer<UInt8>, _ count: Int) {
     run(
-      Root.self, Root.State(FisioFlow.app), { _ in .launched }, schema: clinicSchema, bytes, count)
+      Root.self, Root.State(FisioFlow.app), { _ in .launched }, schema: FisioFlow.app.schema, bytes,
+      count)
   }
 #endif
 

@@ -2,6 +2,9 @@ import Values
 
 /// How an app speaks of what every app has.
 public struct AppWords: Sendable {
+  /// What a space is: "clínica".
+  public var space: Noun
+
   // Signing up and in
   public var signInLead: Phrase
   public var createTitle: Phrase
@@ -19,10 +22,11 @@ public struct AppWords: Sendable {
   public var spaces: Phrase
 
   public init(
-    signInLead: Phrase, createTitle: Phrase, createLead: Phrase, create: Phrase,
+    space: Noun, signInLead: Phrase, createTitle: Phrase, createLead: Phrase, create: Phrase,
     spaceName: Phrase, spaceNameMissing: Phrase, noSpace: Phrase, forbiddenTitle: Phrase,
     forbiddenText: Phrase, spaces: Phrase
   ) {
+    self.space = space
     self.signInLead = signInLead
     self.createTitle = createTitle
     self.createLead = createLead
@@ -33,5 +37,15 @@ public struct AppWords: Sendable {
     self.forbiddenTitle = forbiddenTitle
     self.forbiddenText = forbiddenText
     self.spaces = spaces
+  }
+}
+
+extension AppWords {
+  static var none: AppWords {
+    let none = Phrase(pt: "", en: "")
+    return AppWords(
+      space: Noun(.masculine, one: none, many: none), signInLead: none, createTitle: none,
+      createLead: none, create: none, spaceName: none, spaceNameMissing: none, noSpace: none,
+      forbiddenTitle: none, forbiddenText: none, spaces: none)
   }
 }

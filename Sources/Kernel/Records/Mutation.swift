@@ -9,6 +9,9 @@ public protocol Mutation: Fielded, Equatable, Sendable {
   /// Its arguments that hold a record or changes of one. Each must be said: an app of an earlier
   /// revision of the schema is read by it.
   static var carried: [RecordArgument] { get }
+  /// Whether it only tells what somebody saw or took along, and changes nothing: nobody would miss it
+  /// where it waits.
+  static var isTrace: Bool { get }
 
   /// Does it, reading and writing through `transaction` only, so that it does the same anywhere.
   /// - Throws: a refusal; then nothing of it happens.
@@ -17,6 +20,7 @@ public protocol Mutation: Fielded, Equatable, Sendable {
 
 extension Mutation {
   public static var carried: [RecordArgument] { [] }
+  public static var isTrace: Bool { false }
 }
 
 /// Who does a mutation, and when.

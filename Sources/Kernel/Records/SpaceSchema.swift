@@ -53,7 +53,9 @@ public struct SpaceSchema: Sendable {
 
   @inlinable
   public mutating func add<M: Mutation>(_ type: M.Type) {
-    let runner = MutationRunner(name: M.name, fields: M.fields, carried: M.carried) { arguments in
+    let runner = MutationRunner(
+      name: M.name, fields: M.fields, carried: M.carried, isTrace: M.isTrace
+    ) { arguments in
       do throws(FieldError) {
         let mutation = try M(object: arguments)
         return ReadyMutation { transaction, author in
@@ -101,6 +103,11 @@ public struct SpaceSchema: Sendable {
     return ReadyMutation(Refusal(.unknownMutation, name))
   }
 
+  /// Whether the mutation of that name only leaves a trace (`Mutation.isTrace`).
+  public func isTrace(_ name: String) -> Bool {
+    mutations.contains { $0.name == name && $0.isTrace }
+  }
+
   /// The names of the mutations, sorted, with the shapes of their arguments.
   public var mutationShapes: [(name: String, fields: [NamedField])] {
     mutations.ordered { $0.name < $1.name }.map { ($0.name, $0.fields) }
@@ -131,16 +138,18 @@ struct MutationRunner: Sendable {
   let name: String
   let fields: [NamedField]
   let carried: [RecordArgument]
+  let isTrace: Bool
   @usableFromInline let read: @Sendable (JSONValue) -> ReadyMutation
 
   @usableFromInline
   init(
-    name: String, fields: [NamedField], carried: [RecordArgument],
+    name: String, fields: [NamedField], carried: [RecordArgument], isTrace: Bool,
     read: @escaping @Sendable (JSONValue) -> ReadyMutation
   ) {
     self.name = name
     self.fields = fields
     self.carried = carried
+    self.isTrace = isTrace
     self.read = read
   }
 }

@@ -7,6 +7,7 @@ import Values
 
 @testable import FisioFlow
 @testable import Shell
+@testable import SyncPage
 
 @Suite("a change in words")
 struct ChangeWordsTests {
@@ -16,7 +17,7 @@ struct ChangeWordsTests {
     _ name: String, _ arguments: JSONValue, _ language: Language = .pt,
     sync: SyncStatus = SyncStatus()
   ) -> String {
-    ChangeWords.text(name, arguments, PatientNames(PatientBook([ana]), sync), language)
+    ChangeWords.text(name, arguments, .of([ana], sync), language)
   }
 
   private static func edit(_ fields: [String], of patient: ID<Patient> = ana.id) -> JSONValue {
@@ -103,8 +104,8 @@ struct ChangeWordsTests {
 
   @Test("many of a kind are told by their number")
   func many() {
-    #expect(ChangeWords.many("addPatient", 5_000, .pt) == "Adicionou 5.000 pacientes")
-    #expect(ChangeWords.many("editPatient", 20, .en) == "20 changes to patients' details")
-    #expect(ChangeWords.many("x", 20, .pt) == "20 alterações de uma versão mais nova")
+    #expect(ChangeWords.many("addPatient", 5_000, .of(), .pt) == "Adicionou 5.000 pacientes")
+    #expect(ChangeWords.many("editPatient", 20, .of(), .en) == "20 changes to patients' details")
+    #expect(ChangeWords.many("x", 20, .of(), .pt) == "20 alterações de uma versão mais nova")
   }
 }

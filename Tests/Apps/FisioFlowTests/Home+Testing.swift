@@ -7,6 +7,7 @@ import Values
 
 @testable import FisioFlow
 @testable import Shell
+@testable import SyncPage
 
 /// The parts of the app by their names.
 extension Home.State {
@@ -157,8 +158,7 @@ extension Home.Action {
 extension Context {
   /// Of a person in a clinic on that day.
   static func sample(_ change: (inout Context) -> Void = { _ in }) -> Context {
-    var context = Context(Sample.account, Sample.space)
-    context.start = .patients
+    var context = Context(FisioFlow.app, Sample.account, Sample.space)
     context.today = Sample.today
     change(&context)
     return context

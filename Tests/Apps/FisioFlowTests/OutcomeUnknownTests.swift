@@ -9,6 +9,7 @@ import Values
 
 @testable import FisioFlow
 @testable import Shell
+@testable import SyncPage
 
 @Suite("FF-038 changes of which nobody knows what became")
 struct OutcomeUnknownTests {

@@ -4,6 +4,7 @@ import Values
 
 @testable import FisioFlow
 @testable import Shell
+@testable import SyncPage
 
 @Suite("how the pages look")
 struct PageTests {

@@ -6,13 +6,14 @@ import Values
 
 @testable import FisioFlow
 @testable import Shell
+@testable import SyncPage
 
 extension Pages {
   /// The pages on which a file from another device is taken in.
   func arrangeUnsynced(_ home: inout Home.State) {
     home.path = .importUnsynced
     guard self != .badUnsynced else {
-      home.unsyncedImport.step = .choosing(.otherClinic)
+      home.unsyncedImport.step = .choosing(.otherSpace)
       return
     }
     var edit = EditPatient()
@@ -25,11 +26,11 @@ extension Pages {
     ]
     guard
       let file = try? UnsyncedFile(
-        Sample.unsynced(changes, account: .test(3)), space: Sample.space.space)
+        Sample.unsynced(changes, account: .test(3)), of: clinicSchema, space: Sample.space.space)
     else { return }
     let review = UnsyncedReview(
       file, named: "nao-enviado.json", account: Sample.account.id,
-      UnsyncedCheck(home.patients.book, home.sync))
+      UnsyncedCheck(home.parts, home.sync))
     var run = UnsyncedImport.Run(wanted: review.wanted)
     run.taken = 1
     home.unsyncedImport.step = self == .unsynced ? .review(review) : .done(review, run)
@@ -48,6 +49,6 @@ extension Sample {
         id: .test(UInt64(1_000 + number)), name: change.0, arguments: change.1,
         time: now.adding(milliseconds: Int64(number) * 60_000), touched: [])
     }
-    return UnsyncedExport.bytes(of: status, space: space, account: account)
+    return UnsyncedExport.bytes(of: status, in: clinicSchema, space: space, account: account)
   }
 }

@@ -10,6 +10,7 @@ import Values
 
 @testable import FisioFlow
 @testable import Shell
+@testable import SyncPage
 
 /// Every page of the app, with something to show on each.
 enum Pages: String, CaseIterable, Sendable {

@@ -8,6 +8,7 @@ import Values
 
 @testable import FisioFlow
 @testable import Shell
+@testable import SyncPage
 
 @Suite("what the server does not have, and signing out")
 struct QueueTests {
@@ -144,7 +145,8 @@ struct QueueTests {
       .saveFile(
         name: "fisioflow-nao-enviado.json", type: "application/json",
         bytes: UnsyncedExport.bytes(
-          of: Self.state.sync, space: Sample.space.space, account: Sample.account.id)))
+          of: Self.state.sync, in: clinicSchema, space: Sample.space.space,
+          account: Sample.account.id)))
     store.respond(
       to: .mutate(ExportData(.unsentChanges, as: .json, count: 2)), with: .mutation(.saved))
     store.finish()

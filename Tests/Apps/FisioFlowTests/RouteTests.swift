@@ -5,6 +5,7 @@ import Values
 
 @testable import FisioFlow
 @testable import Shell
+@testable import SyncPage
 
 @Suite("places and their paths")
 struct RouteTests {

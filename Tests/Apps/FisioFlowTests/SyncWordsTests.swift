@@ -8,6 +8,7 @@ import Values
 
 @testable import FisioFlow
 @testable import Shell
+@testable import SyncPage
 
 @Suite("what the person is told of sync")
 struct SyncWordsTests {
@@ -80,15 +81,15 @@ struct SyncWordsTests {
   @Test("FF-032 the first download says how far it is, until it is through")
   func downloading() {
     var status = Self.status(.syncing, complete: false)
-    #expect(SyncWords.downloading(status, .pt) == nil)
+    #expect(SyncWords.downloading(status, FisioFlow.kinds, .pt) == nil)
     status.downloaded = [TableCount("clinic", 1), TableCount("patient", 2_000)]
-    #expect(SyncWords.downloading(status, .pt) == "Baixando pacientes: 2.000")
-    #expect(SyncWords.downloading(status, .en) == "Downloading patients: 2,000")
+    #expect(SyncWords.downloading(status, FisioFlow.kinds, .pt) == "Baixando pacientes: 2.000")
+    #expect(SyncWords.downloading(status, FisioFlow.kinds, .en) == "Downloading patients: 2,000")
     status.isOnline = false
-    #expect(SyncWords.downloading(status, .pt) == nil)
+    #expect(SyncWords.downloading(status, FisioFlow.kinds, .pt) == nil)
     status.isOnline = true
     status.isComplete = true
-    #expect(SyncWords.downloading(status, .pt) == nil)
+    #expect(SyncWords.downloading(status, FisioFlow.kinds, .pt) == nil)
   }
 
   @Test(
@@ -138,7 +139,8 @@ struct SyncWordsTests {
     ]
     status.client = .test(7)
     let json = try JSONValue.parse(
-      UnsyncedExport.bytes(of: status, space: Sample.space.space, account: Sample.account.id))
+      UnsyncedExport.bytes(
+        of: status, in: clinicSchema, space: Sample.space.space, account: Sample.account.id))
     #expect(json["format"] == .text("umbu.unsynced.v1"))
     #expect(json["space"] == Sample.space.space.json)
     #expect(json["account"] == Sample.account.id.json)

@@ -7,6 +7,7 @@ import Values
 
 @testable import FisioFlow
 @testable import Shell
+@testable import SyncPage
 
 @Suite("what would become of a file's changes")
 struct UnsyncedCheckTests {
@@ -16,9 +17,8 @@ struct UnsyncedCheckTests {
   private static func verdicts(
     _ changes: [(String, JSONValue)], has patients: [Patient] = [ana],
     documents: [Document] = [], texts: [TextConflict] = [], sync: SyncStatus = SyncStatus()
-  ) -> [UnsyncedCheck.Verdict] {
-    var check = UnsyncedCheck(
-      PatientBook(patients), sync, documents: documents, texts: texts)
+  ) -> [ChangeKind.Verdict] {
+    var check = UnsyncedCheck(.having(patients, documents: documents, texts: texts), sync)
     return changes.enumerated().map { number, change in
       check.verdict(
         UnsyncedFile.Change(
@@ -128,7 +128,7 @@ struct UnsyncedCheckTests {
       (RemoveDocument.name, RemoveDocument(paper).object),
       (RenameDocument.name, RenameDocument(paper, to: "x").object),
     ]
-    let gone = UnsyncedCheck.Verdict.impossible(Refusal(.missing, Document.recordType))
+    let gone = ChangeKind.Verdict.impossible(Refusal(.missing, Document.recordType))
     #expect(
       Self.verdicts(changes, documents: [paper])
         == [.new, .alreadyThere, .new, .alreadyThere, gone])
@@ -148,20 +148,19 @@ struct UnsyncedCheckTests {
       Self.verdicts(
         [decision("outra"), reopening, reopening, decision("outra")], has: [ana],
         texts: [conflict]) == [.new, .new, .alreadyThere, .new])
-    let decided = UnsyncedCheck.Verdict.impossible(Refusal(.missing, TextConflict.recordType))
+    let decided = ChangeKind.Verdict.impossible(Refusal(.missing, TextConflict.recordType))
     #expect(
       Self.verdicts([decision("uma"), decision("outra")], has: [ana]) == [.alreadyThere, decided])
   }
 
   @Test("every change that there is has words, for one and for many, and can be taken in")
   func complete() {
-    let newer = ChangeWords.text(
-      "fromTheFuture", .null, PatientNames(PatientBook([]), .init()), .pt)
-    for mutation in clinicSchema.mutationShapes where !Trace.isTrace(mutation.name) {
-      let names = PatientNames(PatientBook([]), SyncStatus())
+    let names = Names.of()
+    let newer = ChangeWords.text("fromTheFuture", .null, names, .pt)
+    for mutation in clinicSchema.mutationShapes where !clinicSchema.isTrace(mutation.name) {
       let one = ChangeWords.text(mutation.name, .object([]), names, .pt)
       #expect(one != newer, "\(mutation.name)")
-      let many = ChangeWords.many(mutation.name, 20, .pt)
+      let many = ChangeWords.many(mutation.name, 20, names, .pt)
       #expect(!many.contains("versão mais nova"), "\(mutation.name)")
       let verdict = Self.verdicts([(mutation.name, .object([]))])
       #expect(

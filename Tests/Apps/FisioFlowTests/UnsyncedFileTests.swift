@@ -7,6 +7,7 @@ import Values
 
 @testable import FisioFlow
 @testable import Shell
+@testable import SyncPage
 
 @Suite("the file of what the server does not have")
 struct UnsyncedFileTests {
@@ -15,7 +16,7 @@ struct UnsyncedFileTests {
 
   private static func problem(_ bytes: [UInt8]) -> UnsyncedFile.Problem? {
     do throws(UnsyncedFile.Problem) {
-      _ = try UnsyncedFile(bytes, space: space)
+      _ = try UnsyncedFile(bytes, of: clinicSchema, space: space)
       return nil
     } catch {
       return error
@@ -26,6 +27,7 @@ struct UnsyncedFileTests {
   func roundTrip() throws {
     let file = try UnsyncedFile(
       Sample.unsynced([("addPatient", Self.add.object), ("fromTheFuture", .null)]),
+      of: clinicSchema,
       space: Self.space)
     #expect(file.account == Sample.account.id)
     #expect(file.changes.map { $0.id } == [.test(1_000), .test(1_001)])
@@ -43,10 +45,10 @@ struct UnsyncedFileTests {
       (#"{"format":"umbu.unsynced.v1","mutations":{}}"#, .unreadable),
       (#"{"format":"umbu.unsynced.v2","mutations":[]}"#, .newer),
       (#"{"format":"umbu.unsynced.v1","mutations":[]}"#, .empty),
-      (#"{"format":"umbu.unsynced.v1","mutations":[{"name":"x"}]}"#, .noClinic),
+      (#"{"format":"umbu.unsynced.v1","mutations":[{"name":"x"}]}"#, .noSpace),
       (
         #"{"format":"umbu.unsynced.v1","space":"00000000-0000-0000-0000-0000000000ff","mutations":[]}"#,
-        .otherClinic
+        .otherSpace
       ),
     ] as [(String, UnsyncedFile.Problem)])
   func problems(text: String, problem: UnsyncedFile.Problem) {
@@ -75,7 +77,7 @@ struct UnsyncedFileTests {
   @Test("a file of another clinic is not taken, however well it is made")
   func otherClinic() {
     let bytes = Sample.unsynced([("addPatient", Self.add.object)], space: .test(77))
-    #expect(Self.problem(bytes) == .otherClinic)
+    #expect(Self.problem(bytes) == .otherSpace)
   }
 
   @Test("a file has its limits: bytes, changes, depth")
@@ -100,7 +102,7 @@ struct UnsyncedFileTests {
       {"id":"\(id)","name":"b","time":1,"arguments":{},"space":"\(UUID.test(77))"},
       {"unreadable":"AAAA","space":"\(Self.space)"}]}
       """
-    let file = try UnsyncedFile(Array(text.utf8), space: Self.space)
+    let file = try UnsyncedFile(Array(text.utf8), of: clinicSchema, space: Self.space)
     #expect(file.changes.map { $0.name } == ["a"])
     #expect(file.account == Sample.account.id && file.unreadable == 1)
   }
@@ -113,7 +115,9 @@ struct UnsyncedFileTests {
       var dice = Dice(seed: UInt64(seed))
       var bytes = whole
       bytes[dice.roll(bytes.count)] ^= UInt8(1 + dice.roll(255))
-      guard let file = try? UnsyncedFile(bytes, space: Self.space) else { continue }
+      guard let file = try? UnsyncedFile(bytes, of: clinicSchema, space: Self.space) else {
+        continue
+      }
       #expect(file.changes.count + file.unreadable == 1, "seed \(seed)")
     }
   }

@@ -8,6 +8,7 @@ import Values
 
 @testable import FisioFlow
 @testable import Shell
+@testable import SyncPage
 
 @Suite("taking in what another device could not send")
 struct UnsyncedImportTests {
@@ -20,9 +21,9 @@ struct UnsyncedImportTests {
 
   private static func review(_ file: PickedFile, _ home: Home.State) throws -> UnsyncedReview {
     UnsyncedReview(
-      try UnsyncedFile(file.bytes, space: Sample.space.space), named: file.name,
+      try UnsyncedFile(file.bytes, of: clinicSchema, space: Sample.space.space), named: file.name,
       account: Sample.account.id,
-      UnsyncedCheck(home.patients.book, home.sync))
+      UnsyncedCheck(home.parts, home.sync))
   }
 
   private static let pick = Request.pickFile(

@@ -1,3 +1,5 @@
+import Records
+import Fields
 import Flow
 import Identity
 import Screen
@@ -115,14 +117,31 @@ extension App {
   static let notes = App(
     "notes", "Notes", start: "notas",
     words: AppWords(
-      signInLead: none, createTitle: none, createLead: none, create: none, spaceName: none,
+      space: Noun(.masculine, one: none, many: none), signInLead: none, createTitle: none,
+      createLead: none, create: none, spaceName: none,
       spaceNameMissing: none, noSpace: none, forbiddenTitle: none, forbiddenText: none,
       spaces: none),
-    isTrace: { $0 == "look" },
+    schema: schema,
     parts: { parts, context in parts.add(Notes.self, in: context) },
     laterParts: { parts, context in parts.add(Diary.self, in: context) })
 
   private static var none: Phrase { Phrase(pt: "", en: "") }
+
+  private static var schema: SpaceSchema {
+    var schema = SpaceSchema(kind: "notes")
+    schema.add(Look.self)
+    return schema
+  }
+}
+
+/// The trace of a look at a note.
+struct Look: Mutation {
+  static let name = "look"
+  static var isTrace: Bool { true }
+
+  mutating func visit(_ fields: FieldVisitor) {}
+
+  func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {}
 }
 
 extension Home.Action {

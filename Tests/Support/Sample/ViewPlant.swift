@@ -5,6 +5,7 @@ import Values
 /// The trace of a look at a plant's notes. It writes nothing, and travels as every mutation does.
 public struct ViewPlant: Mutation {
   public static let name = "viewPlant"
+  public static var isTrace: Bool { true }
 
   public var plant = ID<Plant>.none
 

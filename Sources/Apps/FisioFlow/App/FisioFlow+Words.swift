@@ -4,6 +4,9 @@ import Values
 extension FisioFlow {
   static var words: AppWords {
     AppWords(
+      space: Noun(
+        .feminine, one: Phrase(pt: "clínica", en: "clinic"),
+        many: Phrase(pt: "clínicas", en: "clinics")),
       signInLead: Phrase(
         pt: "Os pacientes da sua clínica, com ou sem internet.",
         en: "Your clinic's patients, with or without the internet."),

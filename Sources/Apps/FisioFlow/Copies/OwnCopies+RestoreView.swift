@@ -3,6 +3,7 @@ import Copies
 import Entitlements
 import Flow
 import Screen
+import Shell
 import Values
 
 extension OwnCopies {

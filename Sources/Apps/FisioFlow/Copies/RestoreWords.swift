@@ -1,3 +1,4 @@
+import Shell
 import Values
 
 /// The words of bringing a copy back.

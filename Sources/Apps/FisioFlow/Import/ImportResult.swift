@@ -1,5 +1,6 @@
 import Clinic
 import Fields
+import Shell
 import Values
 
 /// What became of each row, as a spreadsheet: the rows as they were, with three columns more.

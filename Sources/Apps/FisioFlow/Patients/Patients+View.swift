@@ -20,7 +20,7 @@ extension Patients {
     }
     var refused: [Node] = []
     if let refusal = state.refusal {
-      refused = [.banner(.danger, RefusalWords.text(refusal, scene.language))]
+      refused = [.banner(.danger, frame.words(of: refusal, scene.language))]
     }
     var selected: ID<Patient>?
     var detail: Node?

@@ -7,6 +7,7 @@ import Values
 /// as every mutation does.
 public struct ExportData: Mutation {
   public static let name = "exportData"
+  public static var isTrace: Bool { true }
 
   public var scope = Scope.patients
   public var format = Format.csv

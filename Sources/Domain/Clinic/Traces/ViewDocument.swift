@@ -7,6 +7,7 @@ import Values
 /// does: also a look without a network, at what the device keeps, is told.
 public struct ViewDocument: Mutation {
   public static let name = "viewDocument"
+  public static var isTrace: Bool { true }
 
   public var patient = ID<Patient>.none
   public var document = ID<Document>.none

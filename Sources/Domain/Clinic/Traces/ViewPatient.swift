@@ -9,6 +9,7 @@ import Values
 /// It is refused neither for a patient who is not there nor by a plan: whoever looked has looked.
 public struct ViewPatient: Mutation {
   public static let name = "viewPatient"
+  public static var isTrace: Bool { true }
 
   public var patient = ID<Patient>.none
   /// Which of `Patient.sensitiveFields` were shown.

@@ -31,10 +31,8 @@ public enum Home: Feature {
       _ app: App, account: AccountView, space: SpaceMembership, on device: Device = Device()
     ) {
       self.app = app
-      var context = Context(account, space)
+      var context = Context(app, account, space)
       context.device = device
-      context.start = app.start
-      context.path = app.start
       self.context = context
       app.parts(&parts, context)
     }
@@ -99,11 +97,11 @@ public enum Home: Feature {
     case .visible(let isVisible):
       return tell(&state, .visible(isVisible))
     case .syncChanged(let status):
-      state.context.sync = status.without(traces: state.app.isTrace)
+      state.context.sync = status.without(traces: state.app.schema.isTrace)
       state.unsentTraces = status.pending.count - state.context.sync.pending.count
       return tell(&state, .synced(state.context.sync))
         + .all(
-          status.refused(traces: state.app.isTrace).map { .fire(.discardRefused($0)) })
+          status.refused(traces: state.app.schema.isTrace).map { .fire(.discardRefused($0)) })
     case .accountRead(let result):
       guard case .success(let account) = result else { return .none }
       return read(&state, account)

@@ -7,6 +7,7 @@ import Values
 /// Who is here, in which space, with what plan and role, on which page, and how the device stands with
 /// the server: the one place where that is known.
 public struct Context: Equatable {
+  public let app: App
   @Boxed public var account: AccountView
   @Boxed public var membership: SpaceMembership
   /// What the space is called.
@@ -14,17 +15,19 @@ public struct Context: Equatable {
   public var plan = Plan.free
   /// The person's role in the space.
   public var role: String
-  /// The page that the app begins with.
-  public var start: Path = ""
-  public var path: Path = ""
+  public var path: Path
   /// The record whose page is open.
   public var subject: Subject?
   public var today = CivilDate.epoch
   @Boxed public var sync = SyncStatus()
   public var device = Device()
 
-  public init(_ account: AccountView = AccountView(), _ space: SpaceMembership = SpaceMembership())
-  {
+  public init(
+    _ app: App = .none, _ account: AccountView = AccountView(),
+    _ space: SpaceMembership = SpaceMembership()
+  ) {
+    self.app = app
+    path = app.start
     self.account = account
     membership = space
     name = space.name
@@ -33,6 +36,9 @@ public struct Context: Equatable {
 
   /// The space that is open.
   public var space: UUID { membership.space }
+
+  /// The page that the app begins with.
+  public var start: Path { app.start }
 
   /// To whom what is typed belongs: nobody else on the device finds it.
   public var owner: String { "\(account.id.description).\(space.description)" }

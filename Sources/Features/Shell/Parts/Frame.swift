@@ -1,4 +1,5 @@
 import Identity
+import Records
 import Screen
 import Values
 
@@ -21,6 +22,11 @@ public final class Frame {
   public init(_ context: Context, _ parts: Parts = Parts()) {
     self.context = context
     self.parts = parts
+  }
+
+  /// A refusal in words.
+  public func words(of refusal: Refusal, _ language: Language) -> String {
+    RefusalWords.text(refusal, parts.kinds, in: context.app.words.space, language)
   }
 
   /// The e-mail of an account; empty for one that was never a member.

@@ -5,6 +5,8 @@ import Values
 /// The parts of an app with their states, in the order in which they are told what happens.
 public struct Parts: Equatable {
   var all: [AnyPart] = []
+  /// What is known of the app's records once all of the program is here.
+  public private(set) var kinds: [RecordKind] = []
 
   public init() {}
 
@@ -12,6 +14,9 @@ public struct Parts: Equatable {
   public mutating func add<P: Part>(_ part: P.Type, in context: Context) {
     all.append(Holding<P>(P.opened(in: context)))
   }
+
+  /// What the shared features are to know of a type of record.
+  public mutating func add(_ kind: RecordKind) { kinds.append(kind) }
 
   /// What a part knows; nil where the app has no such part, or has not got it yet.
   public subscript<P: Part>(part: P.Type) -> P.State? {

@@ -18,7 +18,13 @@ public struct PatientMarks: Equatable, Sendable {
       for id in mutation.touched { pending.insert(id) }
     }
     for mutation in status.refused {
-      if let patient = PatientNames.id(in: mutation.arguments) { refused.insert(patient) }
+      if let patient = Self.patient(in: mutation.arguments) { refused.insert(patient) }
     }
+  }
+
+  /// The patient that a mutation is about.
+  private static func patient(in arguments: JSONValue) -> UUID? {
+    let patient = arguments["patient"] ?? arguments["document"]?["patient"]
+    return (patient?.text ?? patient?["id"]?.text).flatMap { UUID($0) }
   }
 }

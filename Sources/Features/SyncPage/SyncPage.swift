@@ -1,4 +1,3 @@
-import Clinic
 import Flow
 import Identity
 import Records
@@ -63,12 +62,7 @@ public enum SyncPage: Part {
     case .queue(let action):
       return Queue.reduce(&state.queue, action, sync: state.context.sync).map { .queue($0) }
     case .unsyncedImport(let action):
-      let clinic = UnsyncedImport.Surroundings(
-        space: state.context.space, account: state.context.account.id,
-        book: parts[Patients.self]?.book ?? PatientBook(), sync: state.context.sync,
-        documents: parts[Documents.self]?.all ?? [],
-        texts: parts[Conflicts.self]?.waiting ?? [])
-      return UnsyncedImport.reduce(&state.unsyncedImport, action, clinic)
+      return UnsyncedImport.reduce(&state.unsyncedImport, action, state.context, parts)
         .map { .unsyncedImport($0) }
     case .goTo(let path):
       return .push(path.text)
@@ -79,9 +73,10 @@ public enum SyncPage: Part {
     let context = state.context
     let count = context.sync.pending.count + context.sync.refused.count
     return .saveFile(
-      name: "fisioflow-nao-enviado.json", type: "application/json",
+      name: "\(context.app.id.text)-nao-enviado.json", type: "application/json",
       bytes: UnsyncedExport.bytes(
-        of: context.sync, space: context.space, account: context.account.id))
-      + .fire(.mutate(ExportData(.unsentChanges, as: .json, count: count)))
+        of: context.sync, in: context.app.schema, space: context.space,
+        account: context.account.id))
+      + context.app.trace(Export(.unsent, as: .json, count: count))
   }
 }

@@ -14,23 +14,21 @@ enum QueueWords {
       en: "Kept on this device. It is sent when there is a network.")
   }
   static var unknownTitle: Phrase { Phrase(pt: "Resultado desconhecido", en: "Outcome unknown") }
-  static var unknownNote: Phrase {
+  /// - Parameter record: what the app is about.
+  static func unknownNote(_ record: Noun?, _ language: Language) -> String {
     Phrase(
       pt: """
         Este aparelho ficou tanto tempo longe que o servidor já não sabe o que foi feito destas \
-        alterações. Veja nos dados do paciente se estão lá. Nada é enviado de novo sem você pedir.
+        alterações. Veja nos dados {0} se estão lá. Nada é enviado de novo sem você pedir.
         """,
       en: """
         This device was away for so long that the server does not know any more what became of these \
-        changes. Look in the patient's details whether they are there. Nothing is sent again unless \
+        changes. Look in {0}'s details whether they are there. Nothing is sent again unless \
         you ask.
-        """)
+        """)(language, record?.ofThe(language) ?? "")
   }
   static var again: Phrase { Phrase(pt: "Fazer de novo", en: "Do it again") }
   static var plans: Phrase { Phrase(pt: "Ver planos", en: "See plans") }
-  static var archive: Phrase {
-    Phrase(pt: "Arquivar outro paciente", en: "Archive another patient")
-  }
   static var retry: Phrase { Phrase(pt: "Tentar de novo", en: "Try again") }
   static var retryAll: Phrase { Phrase(pt: "Tentar todas de novo", en: "Try all again") }
   static var discard: Phrase { Phrase(pt: "Descartar", en: "Discard") }
@@ -38,10 +36,11 @@ enum QueueWords {
   static var underWay: Phrase {
     Phrase(pt: "Pode já estar a caminho do servidor", en: "It may be on its way to the server")
   }
-  static var keptText: Phrase {
+  static func keptText(_ record: Noun?, _ language: Language) -> String {
     Phrase(
-      pt: "O que pode ter sido enviado não se desfaz daqui. Corrija nos dados do paciente.",
-      en: "What may have been sent cannot be undone here. Correct it in the patient's details.")
+      pt: "O que pode ter sido enviado não se desfaz daqui. Corrija nos dados {0}.",
+      en: "What may have been sent cannot be undone here. Correct it in {0}'s details.")(
+        language, record?.ofThe(language) ?? "")
   }
   static var undo: Phrase { Phrase(pt: "Desfazer", en: "Undo") }
   static var discardPendingText: Phrase {

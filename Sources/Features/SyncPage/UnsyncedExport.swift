@@ -1,13 +1,14 @@
-import Clinic
 import Fields
 import Records
 import Sync
 import Values
 
 /// Everything on this device that the server does not have, as a file that can be kept, and that
-/// another device of the clinic takes in (`UnsyncedFile`).
+/// another device of the space takes in (`UnsyncedFile`).
 enum UnsyncedExport {
-  static func bytes(of status: SyncStatus, space: UUID, account: UUID) -> [UInt8] {
+  static func bytes(
+    of status: SyncStatus, in schema: SpaceSchema, space: UUID, account: UUID
+  ) -> [UInt8] {
     let pending = status.pending.map { mutation in
       entry(mutation.id, mutation.name, mutation.time, mutation.arguments, refusal: nil)
     }
@@ -20,7 +21,7 @@ enum UnsyncedExport {
       JSONValue.Member("space", space.json),
       JSONValue.Member("account", account.json),
       JSONValue.Member("client", status.client.json),
-      JSONValue.Member("schema", .integer(Int64(clinicSchema.revision))),
+      JSONValue.Member("schema", .integer(Int64(schema.revision))),
       // What was refused came before what still waits.
       JSONValue.Member("mutations", .array(refused + pending)),
     ]).bytes

@@ -1,4 +1,5 @@
 import Screen
+import Shell
 import Values
 
 /// A list of changes in words: in groups where many are alike, in pages where there are many.
@@ -9,7 +10,7 @@ struct ChangeList {
   let items: [QueueItem]
   let rows: QueueRows
   let page: Int
-  let names: PatientNames
+  let names: Names
   let surroundings: Surroundings
   /// Opens the group with that change; nil closes the one that is open.
   let opens: (UUID?) -> Listener
@@ -65,7 +66,8 @@ struct ChangeList {
         QueueWords.open(language), .neutral,
         on: opens(items[range.upperBound - 1].id))
       return change(
-        item, ChangeWords.many(item.name, range.count, language), [open] + ways(items[range]))
+        item, ChangeWords.many(item.name, range.count, names, language), [open] + ways(items[range])
+      )
     }
   }
 
@@ -75,7 +77,11 @@ struct ChangeList {
       .tag("div", "line spread", [], [.paragraph(text, .strong), .span(when, .secondary)])
     ]
     if let refusal = item.refusal {
-      content.append(.paragraph(RefusalWords.text(refusal, language), .secondary))
+      content.append(
+        .paragraph(
+          RefusalWords.text(
+            refusal, of: item.name, names.parts.kinds, in: names.app.words.space, language),
+          .secondary))
     }
     if !ways.isEmpty { content.append(.line(.small, ways)) }
     return .tag("li", "change", [.text("aria-label", text)], content).keyed(item.id.description)

@@ -1,4 +1,3 @@
-import Clinic
 import Flow
 import Screen
 import Shell
@@ -20,7 +19,7 @@ extension SyncPage {
       title: scene.text(Home.Words.sync), key: "sync", banners: frame.banners,
       [statusCard(frame, scene)] + frame.syncNotes()
         + Queue.sections(state.queue, frame.context.sync, names, scene.map { .queue($0) })
-        + frame.syncSections() + [fileSection(frame.context.sync, scene)])
+        + frame.syncSections() + [fileSection(frame.context, scene)])
   }
 
   public static func overlays(
@@ -38,7 +37,8 @@ extension SyncPage {
   private static func statusCard(_ frame: Frame, _ scene: Scene<Action>) -> Node {
     let sync = frame.context.sync
     let summary = SyncSummary(sync, frame.parts.waiting)
-    let words = SyncWords.downloading(sync, scene.language) ?? summary.text(scene.language)
+    let words =
+      SyncWords.downloading(sync, frame.parts.kinds, scene.language) ?? summary.text(scene.language)
     return .section([
       .infoRow(
         scene.text(SyncWords.state), .line(.small, [.icon(summary.symbol), .text(words)])),
@@ -59,7 +59,8 @@ extension SyncPage {
   }
 
   /// What the server does not have goes to another device, or comes from one.
-  private static func fileSection(_ sync: SyncStatus, _ scene: Scene<Action>) -> Node {
+  private static func fileSection(_ context: Context, _ scene: Scene<Action>) -> Node {
+    let sync = context.sync
     var rows: [Node] = []
     if !sync.pending.isEmpty || !sync.refused.isEmpty {
       rows.append(
@@ -70,13 +71,10 @@ extension SyncPage {
         "import", scene.text(UnsyncedImport.Words.title), .import,
         href: scene.href(.importUnsynced), on: scene.onLink(.goTo(.importUnsynced))))
     return .section(
-      scene.text(SyncWords.file), note: scene.text(SyncWords.fileNote),
+      scene.text(SyncWords.file), note: SyncWords.fileNote(context.app.words.space, scene.language),
       [.list(label: scene.text(SyncWords.file), rows)]
     ).keyed("file")
   }
 
-  /// What the people are called whom changes are about.
-  private static func names(_ frame: Frame) -> PatientNames {
-    PatientNames(frame.parts[Patients.self]?.book ?? PatientBook(), frame.context.sync)
-  }
+  private static func names(_ frame: Frame) -> Names { Names(frame.context, frame.parts) }
 }

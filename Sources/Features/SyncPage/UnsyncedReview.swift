@@ -1,6 +1,6 @@
-import Clinic
 import Fields
 import Records
+import Shell
 import Sync
 import Values
 
@@ -9,7 +9,7 @@ public struct UnsyncedReview: Equatable, Sendable {
   /// A change that can be done here.
   struct Possible: Equatable, Sendable {
     let change: UnsyncedFile.Change
-    /// Whether the patient was changed after it.
+    /// Whether the record was changed after it.
     let isOlder: Bool
   }
 

@@ -1,10 +1,9 @@
-import Clinic
 import Fields
 import Records
 import Sync
 import Values
 
-/// The file of what the server does not have: written on one device of a clinic, read on another.
+/// The file of what the server does not have: written on one device of a space, read on another.
 public struct UnsyncedFile: Equatable, Sendable {
   /// One change of it.
   public struct Change: Equatable, Sendable {
@@ -21,9 +20,9 @@ public struct UnsyncedFile: Equatable, Sendable {
     case unreadable
     /// A newer version of the app wrote it.
     case newer
-    case otherClinic
-    /// It does not say of which clinic it is.
-    case noClinic
+    case otherSpace
+    /// It does not say of which space it is.
+    case noSpace
     case empty
   }
 
@@ -35,22 +34,22 @@ public struct UnsyncedFile: Equatable, Sendable {
   public var account: UUID?
   /// In the order in which they were done.
   public var changes: [Change] = []
-  /// How many of the clinic's changes in the file could not be read.
+  /// How many of the space's changes in the file could not be read.
   public var unreadable = 0
 
-  /// Reads a file for a clinic; changes of other clinics in it are left out.
-  init(_ bytes: [UInt8], space: UUID) throws(Problem) {
+  /// Reads a file for a space; changes of other spaces in it are left out.
+  init(_ bytes: [UInt8], of schema: SpaceSchema, space: UUID) throws(Problem) {
     guard bytes.count <= Self.maxBytes else { throw .tooLarge }
     let file = try Self.parse(bytes)
     guard let mutations = file["mutations"]?.array else { throw .unreadable }
     guard mutations.count <= Self.maxChanges else { throw .tooLarge }
     account = file["account"].flatMap { UUID(json: $0) }
     let own = file["space"].flatMap { UUID(json: $0) }
-    let revision = file["schema"]?.integer ?? 1
+    let ownRevision = file["schema"]?.integer ?? 1
     var isElsewhere = false
     var isNowhere = false
     for mutation in mutations {
-      // After a crash the file has what several clinics wait for, each with its own.
+      // After a crash the file has what several spaces wait for, each with its own.
       guard let place = mutation["space"].flatMap({ UUID(json: $0) }) ?? own else {
         isNowhere = true
         continue
@@ -60,17 +59,17 @@ public struct UnsyncedFile: Equatable, Sendable {
         continue
       }
       if account == nil { account = mutation["account"].flatMap { UUID(json: $0) } }
-      let written = mutation["schema"]?.integer ?? revision
-      guard written <= clinicSchema.revision else { throw .newer }
-      if let change = Change(mutation, from: Int(written)) {
+      let written = mutation["schema"]?.integer ?? ownRevision
+      guard written <= schema.revision else { throw .newer }
+      if let change = Change(mutation, from: Int(written), of: schema) {
         changes.append(change)
       } else {
         unreadable += 1
       }
     }
     guard changes.isEmpty, unreadable == 0 else { return }
-    if isElsewhere || (own != nil && own != space) { throw .otherClinic }
-    throw isNowhere ? Problem.noClinic : Problem.empty
+    if isElsewhere || (own != nil && own != space) { throw .otherSpace }
+    throw isNowhere ? Problem.noSpace : Problem.empty
   }
 
   private static func parse(_ bytes: [UInt8]) throws(Problem) -> JSONValue {
@@ -89,14 +88,14 @@ public struct UnsyncedFile: Equatable, Sendable {
 }
 
 extension UnsyncedFile.Change {
-  /// - Parameter revision: the one of the clinic's schema that wrote it.
-  fileprivate init?(_ mutation: JSONValue, from revision: Int) {
+  /// - Parameter revision: the one of the schema that wrote it.
+  fileprivate init?(_ mutation: JSONValue, from revision: Int, of schema: SpaceSchema) {
     guard let id = mutation["id"].flatMap({ UUID(json: $0) }), let name = mutation["name"]?.text,
       let time = mutation["time"].flatMap({ Instant(json: $0) }),
       let arguments = mutation["arguments"]
     else { return nil }
     self.init(
       id: id, name: name, time: time,
-      arguments: clinicSchema.arguments(arguments, of: name, from: revision))
+      arguments: schema.arguments(arguments, of: name, from: revision))
   }
 }

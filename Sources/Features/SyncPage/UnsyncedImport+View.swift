@@ -5,7 +5,7 @@ import Sync
 import Values
 
 extension UnsyncedImport {
-  static func view(_ state: State, _ names: PatientNames, _ scene: Scene<Action>) -> Node {
+  static func view(_ state: State, _ names: Names, _ scene: Scene<Action>) -> Node {
     .page(
       title: scene.text(Words.title), .bar, key: "unsynced-import",
       leading: [
@@ -16,10 +16,10 @@ extension UnsyncedImport {
   }
 
   private static func content(
-    _ state: State, _ names: PatientNames, _ scene: Scene<Action>
+    _ state: State, _ names: Names, _ scene: Scene<Action>
   ) -> [Node] {
     switch state.step {
-    case .choosing(let problem): choosing(problem, scene)
+    case .choosing(let problem): choosing(problem, names, scene)
     case .review(let found): review(found, state.list, names.and(found), scene)
     case .running(_, let run):
       [
@@ -34,10 +34,12 @@ extension UnsyncedImport {
   }
 
   private static func choosing(
-    _ problem: UnsyncedFile.Problem?, _ scene: Scene<Action>
+    _ problem: UnsyncedFile.Problem?, _ names: Names, _ scene: Scene<Action>
   ) -> [Node] {
     var nodes: [Node] = []
-    if let problem { nodes.append(.banner(.danger, scene.text(Words.problem(problem)))) }
+    if let problem {
+      nodes.append(.banner(.danger, Words.problem(problem, names.app, scene.language)))
+    }
     nodes.append(
       .fileDrop(
         id: "unsynced-file", title: scene.text(Words.choose), hint: scene.text(Words.chooseHint),
@@ -48,7 +50,7 @@ extension UnsyncedImport {
   }
 
   private static func review(
-    _ found: UnsyncedReview, _ place: Queue.Place, _ names: PatientNames, _ scene: Scene<Action>
+    _ found: UnsyncedReview, _ place: Queue.Place, _ names: Names, _ scene: Scene<Action>
   ) -> [Node] {
     let language = scene.language
     let wanted = found.wanted.count
@@ -60,7 +62,7 @@ extension UnsyncedImport {
       facts.append(
         .checkbox(
           id: "take-older", Words.older(found.olderCount, language),
-          detail: scene.text(Words.olderNote), isChecked: found.takesOlder,
+          detail: Words.olderNote(names.main, language), isChecked: found.takesOlder,
           on: scene.on(.change) { data in
             if case .checked(let isOn) = data { .olderTicked(isOn) } else { nil }
           }))
@@ -83,7 +85,7 @@ extension UnsyncedImport {
   }
 
   private static func done(
-    _ found: UnsyncedReview, _ run: Run, _ names: PatientNames, _ scene: Scene<Action>
+    _ found: UnsyncedReview, _ run: Run, _ names: Names, _ scene: Scene<Action>
   ) -> [Node] {
     var refused = run.refused
     for one in found.impossible { refused.append(one) }
@@ -121,7 +123,7 @@ extension UnsyncedImport {
   }
 
   private static func refusals(
-    _ refused: [RefusedMutation], _ names: PatientNames, _ scene: Scene<Action>
+    _ refused: [RefusedMutation], _ names: Names, _ scene: Scene<Action>
   ) -> Node {
     let items = refused.prefix(QueueRows.perPage).map { QueueItem($0) }
     let title = Words.impossible(refused.count, scene.language)
@@ -134,7 +136,7 @@ extension UnsyncedImport {
   }
 
   private static func list(
-    _ items: [QueueItem], _ title: String, _ place: Queue.Place, _ names: PatientNames,
+    _ items: [QueueItem], _ title: String, _ place: Queue.Place, _ names: Names,
     _ scene: Scene<Action>
   ) -> Node {
     let rows = QueueRows(items, opened: place.opened)

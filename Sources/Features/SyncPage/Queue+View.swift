@@ -1,4 +1,3 @@
-import Clinic
 import Fields
 import Records
 import Screen
@@ -9,13 +8,14 @@ import Values
 extension Queue {
   /// What was refused, of what the outcome is unknown and what waits, each a section of the page.
   static func sections(
-    _ state: State, _ sync: SyncStatus, _ names: PatientNames, _ scene: Scene<Action>
+    _ state: State, _ sync: SyncStatus, _ names: Names, _ scene: Scene<Action>
   ) -> [Node] {
     var sections: [Node] = []
     if state.kept > 0 {
       sections.append(
         .banner(
-          .warn, QueueWords.kept(state.kept, scene.language), scene.text(QueueWords.keptText)))
+          .warn, QueueWords.kept(state.kept, scene.language),
+          QueueWords.keptText(names.main, scene.language)))
     }
     for list in [List.refused, .unknown, .pending] {
       let items = items(list, sync)
@@ -25,16 +25,16 @@ extension Queue {
   }
 
   private static func section(
-    _ list: List, _ place: Place, _ items: [QueueItem], _ names: PatientNames,
+    _ list: List, _ place: Place, _ items: [QueueItem], _ names: Names,
     _ scene: Scene<Action>
   ) -> Node {
     let rows = QueueRows(items, opened: place.opened)
-    let title = title(list, items, rows.group, scene)
+    let title = title(list, items, rows.group, names, scene)
     let changes = ChangeList(
       id: list.id, label: title, items: items, rows: rows, page: place.page, names: names,
       surroundings: scene.surroundings, opens: { scene.onTap(.opened(list, $0)) },
       turns: { scene.onTap(.paged(list, $0)) },
-      ways: { ways(list, $0, scene) })
+      ways: { ways(list, $0, names, scene) })
     var actions = rows.group == nil ? [] : [changes.close]
     if list == .refused, items.count > 1 {
       actions.append(
@@ -43,16 +43,18 @@ extension Queue {
     }
     return .section(
       title,
-      note: scene.text(note(list)),
+      note: note(list, names, scene.language),
       actions: actions, changes.nodes
     ).keyed(list.id)
   }
 
   private static func title(
-    _ list: List, _ items: [QueueItem], _ group: Range<Int>?, _ scene: Scene<Action>
+    _ list: List, _ items: [QueueItem], _ group: Range<Int>?, _ names: Names,
+    _ scene: Scene<Action>
   ) -> String {
     if let group {
-      return ChangeWords.many(items[group.lowerBound].name, group.count, scene.language)
+      return ChangeWords.many(
+        items[group.lowerBound].name, group.count, names, scene.language)
     }
     return switch list {
     case .pending: scene.text(QueueWords.pendingTitle)
@@ -61,17 +63,17 @@ extension Queue {
     }
   }
 
-  private static func note(_ list: List) -> Phrase {
+  private static func note(_ list: List, _ names: Names, _ language: Language) -> String {
     switch list {
-    case .pending: QueueWords.pendingNote
-    case .refused: QueueWords.refusedNote
-    case .unknown: QueueWords.unknownNote
+    case .pending: QueueWords.pendingNote(language)
+    case .refused: QueueWords.refusedNote(language)
+    case .unknown: QueueWords.unknownNote(names.main, language)
     }
   }
 
   /// What can be done with a change or a group, or why nothing can.
   private static func ways(
-    _ list: List, _ items: ArraySlice<QueueItem>, _ scene: Scene<Action>
+    _ list: List, _ items: ArraySlice<QueueItem>, _ names: Names, _ scene: Scene<Action>
   ) -> [Node] {
     let free = items.filter { $0.canGo }.map { $0.id }
     guard !free.isEmpty else { return [.span(scene.text(QueueWords.underWay), .caption)] }
@@ -80,7 +82,7 @@ extension Queue {
       ways =
         list == .unknown
         ? [.button(scene.text(QueueWords.again), .neutral, on: scene.onTap(.retryTapped(item.id)))]
-        : onward(item.id, refusal, scene)
+        : onward(item, refusal, names, scene)
     }
     let discard = items.count == 1 ? QueueWords.discard : QueueWords.discardAll
     return ways + [
@@ -89,18 +91,20 @@ extension Queue {
   }
 
   /// The ways on from a refusal.
-  private static func onward(_ id: UUID, _ refusal: Refusal, _ scene: Scene<Action>) -> [Node] {
+  private static func onward(
+    _ item: QueueItem, _ refusal: Refusal, _ names: Names, _ scene: Scene<Action>
+  ) -> [Node] {
     var ways: [Node] = []
     if refusal.code == .limitReached {
       ways = [.button(scene.text(QueueWords.plans), .tinted, on: scene.onTap(.goTo(.plans)))]
-      if refusal.subject == "patients" {
+      if let room = names.parts.kind(changedBy: item.name)?.room(refusal) {
         ways.append(
-          .button(scene.text(QueueWords.archive), .neutral, on: scene.onTap(.goTo(.patients))))
+          .button(scene.text(room.title), .neutral, on: scene.onTap(.goTo(room.path))))
       }
     }
     return ways + [
       .button(
-        scene.text(QueueWords.retry), .neutral, icon: .sync, on: scene.onTap(.retryTapped(id)))
+        scene.text(QueueWords.retry), .neutral, icon: .sync, on: scene.onTap(.retryTapped(item.id)))
     ]
   }
 }

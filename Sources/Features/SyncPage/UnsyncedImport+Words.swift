@@ -1,3 +1,4 @@
+import Shell
 import Values
 
 extension UnsyncedImport {
@@ -27,10 +28,11 @@ extension UnsyncedImport {
         pt: "Foram feitas com outra conta; trazidas, passam a ser feitas com a sua.",
         en: "They were made with another account; once brought, they are made with yours.")
     }
-    static var olderNote: Phrase {
+    static func olderNote(_ record: Noun?, _ language: Language) -> String {
       Phrase(
-        pt: "O paciente mudou depois delas. Trazê-las põe de volta os valores do arquivo.",
-        en: "The patient has changed since. Bringing them puts the file's values back.")
+        pt: "{0} mudou depois delas. Trazê-las põe de volta os valores do arquivo.",
+        en: "{0} has changed since. Bringing them puts the file's values back.")(
+          language, record?.theAtStart(language) ?? "")
     }
     static var toTake: Phrase { Phrase(pt: "O que será trazido", en: "What will be brought") }
     static var nothing: Phrase {
@@ -45,28 +47,35 @@ extension UnsyncedImport {
     static var toSync: Phrase { Phrase(pt: "Ver sincronização", en: "See sync") }
     static var otherFile: Phrase { Phrase(pt: "Outro arquivo", en: "Another file") }
 
-    static func problem(_ problem: UnsyncedFile.Problem) -> Phrase {
-      switch problem {
+    static func problem(
+      _ problem: UnsyncedFile.Problem, _ app: App, _ language: Language
+    ) -> String {
+      let space = app.words.space
+      return switch problem {
       case .tooLarge:
         Phrase(
           pt: "O arquivo é grande demais: até 20 MB e 20.000 alterações.",
-          en: "The file is too large: up to 20 MB and 20,000 changes.")
+          en: "The file is too large: up to 20 MB and 20,000 changes.")(language)
       case .unreadable:
         Phrase(
-          pt: "Este arquivo não é de alterações do FisioFlow, ou está danificado.",
-          en: "This file does not hold FisioFlow changes, or is damaged.")
+          pt: "Este arquivo não é de alterações do {0}, ou está danificado.",
+          en: "This file does not hold {0} changes, or is damaged.")(language, app.name.text)
       case .newer:
         Phrase(
-          pt: "Uma versão mais nova do FisioFlow fez este arquivo. Recarregue o aplicativo.",
-          en: "A newer version of FisioFlow made this file. Reload the app.")
-      case .otherClinic:
-        Phrase(pt: "Este arquivo é de outra clínica.", en: "This file is from another clinic.")
-      case .noClinic:
+          pt: "Uma versão mais nova do {0} fez este arquivo. Recarregue o aplicativo.",
+          en: "A newer version of {0} made this file. Reload the app.")(language, app.name.text)
+      case .otherSpace:
+        Phrase(pt: "Este arquivo é de {0}.", en: "This file is from {0}.")(
+          language, space.another(language))
+      case .noSpace:
         Phrase(
-          pt: "Este arquivo não diz de que clínica é. Exporte de novo no outro aparelho.",
-          en: "This file does not say which clinic it is from. Export again on the other device.")
+          pt: "Este arquivo não diz de que {0} é. Exporte de novo no outro aparelho.",
+          en: "This file does not say which {0} it is from. Export again on the other device.")(
+            language, space.one(language))
       case .empty:
-        Phrase(pt: "Não há alterações neste arquivo.", en: "There are no changes in this file.")
+        Phrase(
+          pt: "Não há alterações neste arquivo.", en: "There are no changes in this file.")(
+            language)
       }
     }
 

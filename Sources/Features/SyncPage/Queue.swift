@@ -1,4 +1,3 @@
-import Clinic
 import Flow
 import Records
 import Shell

@@ -1,12 +1,12 @@
-import Clinic
 import Fields
 import Flow
+import Identity
 import Records
 import Shell
 import Sync
 import Values
 
-/// Takes in what another device of the clinic could not send: choose the file, see what is in it,
+/// Takes in what another device of the space could not send: choose the file, see what is in it,
 /// take it, see what became of it. All of it on this device, which sends it as its own.
 public enum UnsyncedImport {
   public struct State: Equatable {
@@ -50,26 +50,11 @@ public enum UnsyncedImport {
     case leaveTapped
   }
 
-  /// What of the clinic the feature looks at.
-  struct Surroundings {
-    var space: UUID
-    var account: UUID
-    var book: PatientBook
-    var sync: SyncStatus
-    var documents: [Document] = []
-    /// The versions of texts that wait for a decision.
-    var texts: [TextConflict] = []
-
-    fileprivate var check: UnsyncedCheck {
-      UnsyncedCheck(book, sync, documents: documents, texts: texts)
-    }
-  }
-
   /// How many are handed to the store in one frame.
   static let perFrame = 50
 
   static func reduce(
-    _ state: inout State, _ action: Action, _ clinic: Surroundings
+    _ state: inout State, _ action: Action, _ context: Context, _ parts: Parts
   ) -> Effect<Action> {
     switch action {
     case .chooseTapped:
@@ -77,7 +62,7 @@ public enum UnsyncedImport {
         .fileChosen($0)
       }
     case .fileChosen(let choice):
-      return read(&state, choice, clinic)
+      return read(&state, choice, context, parts)
     case .olderTicked(let isWanted):
       guard case .review(var review) = state.step else { return .none }
       review.takesOlder = isWanted
@@ -110,7 +95,7 @@ public enum UnsyncedImport {
   static let headingID = "unsynced-heading"
 
   private static func read(
-    _ state: inout State, _ choice: FileChoice, _ clinic: Surroundings
+    _ state: inout State, _ choice: FileChoice, _ context: Context, _ parts: Parts
   ) -> Effect<Action> {
     switch choice {
     case .nothing:
@@ -120,10 +105,13 @@ public enum UnsyncedImport {
       return .none
     case .picked(let picked):
       do throws(UnsyncedFile.Problem) {
-        let file = try UnsyncedFile(picked.bytes, space: clinic.space)
+        let file = try UnsyncedFile(
+          picked.bytes, of: context.app.schema, space: context.space)
         state.list = Queue.Place()
         state.step = .review(
-          UnsyncedReview(file, named: picked.name, account: clinic.account, clinic.check))
+          UnsyncedReview(
+            file, named: picked.name, account: context.account.id,
+            UnsyncedCheck(parts, context.sync)))
         return .focus(headingID)
       } catch {
         state.step = .choosing(error)

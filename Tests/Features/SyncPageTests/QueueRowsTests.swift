@@ -1,10 +1,10 @@
+import FlowTesting
 import Records
 import Sync
 import Testing
 import Values
 
-@testable import FisioFlow
-@testable import Shell
+@testable import SyncPage
 
 @Suite("the rows of a list of changes")
 struct QueueRowsTests {

@@ -5,7 +5,7 @@ import Values
 extension Queue {
   /// Asks before something typed goes for good, and names it.
   static func question(
-    _ discarding: Discarding, _ sync: SyncStatus, _ names: PatientNames, _ scene: Scene<Action>
+    _ discarding: Discarding, _ sync: SyncStatus, _ names: Names, _ scene: Scene<Action>
   ) -> Node {
     let language = scene.language
     let count = discarding.changes.count
