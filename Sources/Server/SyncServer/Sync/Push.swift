@@ -156,8 +156,8 @@ struct Push: Sendable {
     ) { Int($0.int(0)) } ?? 0
   }
 
-  /// Whether an answer would tell the device nothing new, if none of its mutations ran: it has every
-  /// change, and sends nothing of which it has not heard what became of it.
+  /// Whether an answer would tell the device nothing new when none of its mutations ran: the device has
+  /// every change, and of each mutation that ran before it knows the outcome.
   private func isOfNoUse(from version: Int64, _ acknowledged: Int64) -> Bool {
     guard let next = request.mutations.first else { return false }
     return request.cursor == version && next.sequence > acknowledged
