@@ -27,15 +27,15 @@ final class SQLiteWriter: @unchecked Sendable {
   /// again, so the fewer such moves, the fewer pages are written twice.
   private let pagesToMove: Int32
 
-  /// At so many times of these the writer waits until the log is moved: it grows no further when the
-  /// disk is slow.
+  /// Above this multiple of `pagesToMove`, writes wait until the log is moved, so that it grows no
+  /// further when the disk is slow.
   private static let mostMoves: Int32 = 4
 
   /// A log of fewer pages (1 MB) is no burden to any disk.
   private static let pagesToMind: Int32 = 256
 
-  /// So many batches after one that had to be run again have savepoints from the beginning: who
-  /// sends such writes on purpose does not make the others' run twice.
+  /// How many batches have savepoints from the beginning after one that had to be run again: whoever
+  /// sends failing writes on purpose does not make the writes of others run twice.
   private static let carefulBatches = 64
 
   private static let openReference =

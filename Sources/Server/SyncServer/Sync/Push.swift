@@ -157,7 +157,7 @@ struct Push: Sendable {
   }
 
   /// Whether an answer would tell the device nothing new when none of its mutations ran: the device has
-  /// every change, and of each mutation that ran before it knows the outcome.
+  /// every change, and has heard the outcome of each mutation that ran before.
   private func isOfNoUse(from version: Int64, _ acknowledged: Int64) -> Bool {
     guard let next = request.mutations.first else { return false }
     return request.cursor == version && next.sequence > acknowledged
