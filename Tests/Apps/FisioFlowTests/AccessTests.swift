@@ -241,7 +241,7 @@ struct AccessTests {
       $0.problems = [:]
       $0.triedToSubmit = false
     }
-    store.expect(.focus(id: "spaceName"))
+    store.expect(.focus(id: "clinicName"))
     store.send(.purposeChosen(.signIn)) { $0.purpose = .signIn }
     store.expect(.focus(id: "email"))
     store.finish()
