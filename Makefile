@@ -12,7 +12,8 @@ MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL = help
 
 help:
-	@echo 'make run    build, start the server and say where it is (PORT=8080 DATA=.build/data)'
+	@echo 'make run    build, start the server and say where it is (PORT=8080 DATA=.build/data);'
+	@echo '            DEMO=yes fills the apps with something to look at'
 	@echo 'make check  format, rings, build without warnings, wasm parity, the unit tests that a change reaches'
 	@echo 'make test   all of check, PostgreSQL, Chromium journeys, the API against its document, sizes'
 	@echo 'make build  the server, to .build/release/umbu, and umbu-inspect beside it'
@@ -23,7 +24,7 @@ help:
 	@echo 'make soak   the long forms of tests (Docs/Testing.md), new seeds for MINUTES=10'
 
 run: build wasm
-	@PORT='$(PORT)' DATA='$(DATA)' Tools/run
+	@PORT='$(PORT)' DATA='$(DATA)' DEMO='$(DEMO)' Tools/run
 
 build:
 	@Tools/setup run

@@ -247,6 +247,8 @@ let package = Package(
         "UmbuServer", "CopyServer", "FileServer", "HTTP", "Mail", "Messaging", "Values",
       ],
       path: "Sources/Server/umbu"),
+    .executableTarget(
+      name: "umbu-migration", dependencies: ["UmbuServer"], path: "Sources/Server/umbu-migration"),
 
     // Tests
     .target(

@@ -40,11 +40,6 @@ public struct SignUp: FieldObject, Hashable, Sendable {
     self.password = password
   }
 
-  /// The same, in the words of the first app.
-  public init(clinicName: String, email: String, password: String) {
-    self.init(spaceName: clinicName, email: email, password: password)
-  }
-
   /// The name's field on the wire, which is as old as the first app and stays.
   public static let spaceNameField = "clinicName"
 

@@ -104,9 +104,9 @@ public struct AuditKeyFile: Sendable {
   /// whoever keeps it apart does not want it beside the data's other keys.
   public var secret: [UInt8]? { elsewhere == nil ? load()?.secret : nil }
 
-  /// Takes what a backup brings: its key, unless there is one already, and the keys that it trusts.
+  /// Adopts what a backup brings: its key, unless there is one already, and the keys that it trusts.
   /// - Throws: `DatabaseError.unavailable`.
-  public func take(secret: [UInt8]?, trusting keys: Set<[UInt8]>) throws(DatabaseError) {
+  public func adopt(secret: [UInt8]?, trusting keys: Set<[UInt8]>) throws(DatabaseError) {
     var keys = keys
     if let key = secret.flatMap({ SigningKey(secret: $0) }) {
       if access(path, F_OK) != 0 { try write(key.secret.hexadecimal + "\n", to: path) }

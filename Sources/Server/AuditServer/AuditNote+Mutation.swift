@@ -51,6 +51,21 @@ extension DoneMutation {
     return zip(first, last).map { Self.change(from: $0, to: $1) }
   }
 
+  /// The names of the fields that it changed in the record of a type, but for its id and the times of
+  /// its making and its last change, which say nothing.
+  public func fieldsChanged(ofA type: String) -> [String] {
+    let change = changes.first { $0.type == type }
+    return change?.fields.filter { !Self.bookkeeping.contains($0) } ?? []
+  }
+
+  private static let bookkeeping = ["id", "createdAt", "updatedAt"]
+
+  /// The record of a type that an argument is, or names by its id.
+  public func subject(_ type: String, _ argument: JSONValue?) -> AuditNote.Subject? {
+    let id = (argument?.text ?? argument?["id"]?.text).flatMap { UUID($0) }
+    return id.map { AuditNote.Subject(type, $0) }
+  }
+
   /// What became of a record from before its first write to after its last.
   private static func change(from first: WrittenRecord, to last: WrittenRecord) -> Change {
     let fields = first.type.fields.indices.filter { field in

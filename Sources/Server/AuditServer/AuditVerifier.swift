@@ -47,15 +47,15 @@ public struct AuditVerifier: Sendable {
     }
     let signedAsSent = sent.signed
     var chains: [UUID: ChainWalk] = [:]
-    func begin(_ space: UUID) {
+    func addChain(_ space: UUID) {
       guard chains[space] == nil else { return }
       chains[space] = ChainWalk(
         space, signed: anchors.signed[space] ?? [:], sent: signedAsSent[space] ?? [:])
     }
     func walk(_ rows: [ChainRow]) {
       for row in rows {
-        begin(row.space)
-        chains[row.space]?.take(row)
+        addChain(row.space)
+        chains[row.space]?.check(row)
       }
     }
     var page = try await rows(after: nil)
@@ -75,10 +75,10 @@ public struct AuditVerifier: Sendable {
         walk(grown)
         if grown.count < Self.pageSize { break }
       }
-      begin(head.space)
+      addChain(head.space)
       chains[head.space]?.end(at: head)
     }
-    for space in Array(anchors.signed.keys) + Array(signedAsSent.keys) { begin(space) }
+    for space in Array(anchors.signed.keys) + Array(signedAsSent.keys) { addChain(space) }
     let all = chains.sorted { $0.key < $1.key }.map(\.value)
     return Finding(
       rows: all.reduce(0) { $0 + $1.count }, chains: all.count, anchors: anchors.count,

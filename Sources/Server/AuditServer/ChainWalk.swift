@@ -27,7 +27,7 @@ struct ChainWalk: Sendable {
     self.signed = signed
   }
 
-  mutating func take(_ row: ChainRow) {
+  mutating func check(_ row: ChainRow) {
     count += 1
     defer { last = max(last, row.number) }
     guard problem == nil else { return }

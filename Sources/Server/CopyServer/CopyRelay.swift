@@ -29,7 +29,7 @@ public final class CopyRelay: Sendable {
   }
 
   /// Done when the place has all of it.
-  public func keep(_ bytes: [UInt8], as name: CopyName, in place: CopyPlace) async throws {
+  public func put(_ bytes: [UInt8], as name: CopyName, in place: CopyPlace) async throws {
     guard bytes.count <= CopyLimits.bytes else { throw CopyFailure.tooLarge }
     try await put(bytes, as: name.text, in: place)
   }
@@ -50,7 +50,7 @@ public final class CopyRelay: Sendable {
 
   /// Done when the place has all of it.
   /// - Throws: `tooLarge` for anything that is not as long as its name says.
-  public func keep(_ bytes: [UInt8], as name: PartName, in place: CopyPlace) async throws {
+  public func put(_ bytes: [UInt8], as name: PartName, in place: CopyPlace) async throws {
     guard bytes.count == name.sealedBytes else { throw CopyFailure.tooLarge }
     try await put(bytes, as: name.text, in: place)
   }

@@ -39,7 +39,7 @@ final class PlaceTransfer {
     }
     umbu_curl_set_pointer(handle, CURLOPT_WRITEDATA, context)
     umbu_curl_set_receiver(handle, CURLOPT_WRITEFUNCTION) { bytes, _, count, context in
-      PlaceTransfer.at(context).take(UnsafeRawBufferPointer(start: bytes, count: count))
+      PlaceTransfer.at(context).append(UnsafeRawBufferPointer(start: bytes, count: count))
     }
     let code = withExtendedLifetime(self) { curl_easy_perform(handle) }
     guard code == CURLE_OK else { throw failure(code) }
@@ -75,7 +75,7 @@ final class PlaceTransfer {
   }
 
   /// Returns how many bytes were taken; fewer than given ends the transfer.
-  private func take(_ bytes: UnsafeRawBufferPointer) -> Int {
+  private func append(_ bytes: UnsafeRawBufferPointer) -> Int {
     guard body.count + bytes.count <= limit else {
       isTooLong = true
       return 0

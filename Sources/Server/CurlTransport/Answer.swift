@@ -16,14 +16,14 @@ final class Answer {
   }
 
   /// Returns how many bytes were taken; fewer than given ends the transfer.
-  func take(body bytes: UnsafeRawBufferPointer) -> Int {
+  func append(body bytes: UnsafeRawBufferPointer) -> Int {
     guard body.count + bytes.count <= limit else { return 0 }
     body.append(contentsOf: bytes)
     return bytes.count
   }
 
   /// One line of the head. A status line begins a new head, so that those of interim answers go.
-  func take(header bytes: UnsafeRawBufferPointer) -> Int {
+  func append(header bytes: UnsafeRawBufferPointer) -> Int {
     let line = String(decoding: bytes, as: UTF8.self)
     if line.hasPrefix("HTTP/") {
       headers = []

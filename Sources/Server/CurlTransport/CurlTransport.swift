@@ -40,11 +40,11 @@ public struct CurlTransport: Sendable {
     let context = Unmanaged.passUnretained(answer).toOpaque()
     umbu_curl_set_pointer(handle, CURLOPT_WRITEDATA, context)
     umbu_curl_set_receiver(handle, CURLOPT_WRITEFUNCTION) { bytes, _, count, context in
-      Answer.at(context).take(body: UnsafeRawBufferPointer(start: bytes, count: count))
+      Answer.at(context).append(body: UnsafeRawBufferPointer(start: bytes, count: count))
     }
     umbu_curl_set_pointer(handle, CURLOPT_HEADERDATA, context)
     umbu_curl_set_receiver(handle, CURLOPT_HEADERFUNCTION) { bytes, _, count, context in
-      Answer.at(context).take(header: UnsafeRawBufferPointer(start: bytes, count: count))
+      Answer.at(context).append(header: UnsafeRawBufferPointer(start: bytes, count: count))
     }
 
     let code = withExtendedLifetime(answer) { perform(request, handle) }

@@ -21,7 +21,7 @@ extension FileService {
       throw error
     }
     do {
-      try await keep(inspected, of: row, by: caller)
+      try await publish(inspected, of: row, by: caller)
     } catch {
       try? await run(on: quick) { inspected.removeWork() }
       // Its record went meanwhile, or it was ended: nobody waits for it.
@@ -38,7 +38,8 @@ extension FileService {
     return upload
   }
 
-  private func keep(
+  /// Puts what was sent into the store, and makes the upload a file that others see.
+  private func publish(
     _ inspected: InspectedFile, of row: FileRow, by caller: Caller
   ) async throws {
     let place = ObjectPlace(space: row.space, digest: inspected.digest, origin: row.id)

@@ -7,7 +7,7 @@ extension FileService {
   /// Checks that the record of an upload waits for it, and ends what was begun for it before: a
   /// device that has lost where it was begins again.
   /// - Throws: `notFound`.
-  func begin(_ row: FileRow, in transaction: any WriteTransaction) throws {
+  func claimRecord(of row: FileRow, in transaction: any WriteTransaction) throws {
     guard let record = row.record else { return }
     guard let owners = rules.owners else { throw FileError.notFound }
     let records = Transaction(

@@ -32,7 +32,7 @@ extension FileService {
       expiresAt: now.adding(milliseconds: limits.uploadTime))
     try await database.write(in: space) { [self] transaction in
       try check(.add, of: caller, in: space, transaction)
-      try begin(row, in: transaction)
+      try claimRecord(of: row, in: transaction)
       guard
         try FileRow.openUploads(of: caller.account, in: transaction) < limits.openUploads
       else { throw FileError.tooManyUploads }

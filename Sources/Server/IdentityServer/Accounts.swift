@@ -30,4 +30,20 @@ public enum Accounts {
       [SQLValue(account), .integer(now.milliseconds)])
     try ConfirmationCodes.remove(of: account, in: transaction)
   }
+
+  /// Removes an account and all that is kept of it here. Its sessions end, of which nobody is told.
+  /// - Returns: its sessions.
+  public static func remove(
+    _ account: UUID, in transaction: any WriteTransaction
+  ) throws -> [UUID] {
+    let id = SQLValue(account)
+    let sessions = try transaction.rows("SELECT id FROM session WHERE account = $1", [id]) {
+      $0.uuid(0)
+    }
+    for table in ["session", "known_device", "email_confirmation", "asked_mail", "membership"] {
+      try transaction.execute("DELETE FROM \(table) WHERE account = $1", [id])
+    }
+    try transaction.execute("DELETE FROM account WHERE id = $1", [id])
+    return sessions
+  }
 }

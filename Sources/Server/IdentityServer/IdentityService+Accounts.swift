@@ -29,14 +29,14 @@ extension IdentityService {
       [SQLValue(account), .text(email.key), .text(password), .integer(now().milliseconds)])
   }
 
-  /// Makes a space whose founder manages it.
-  func found(
+  /// Creates a space, which its founder manages.
+  func createSpace(
     _ space: UUID, named name: String, for account: UUID, _ email: String,
     in transaction: any WriteTransaction
   ) throws {
     let now = now()
     let founder = Member(account, email, as: founding.role, since: now)
-    try founding.found(transaction, space, name, founder)
+    try founding.create(transaction, space, name, founder)
     try Memberships.set(account, in: space, as: founding.role, at: now, transaction)
   }
 
@@ -48,16 +48,16 @@ extension IdentityService {
     if try !Accounts.isConfirmed(account, in: transaction) {
       try askToConfirm(account, email, elsewhere, transaction)
     }
-    return try begin(account, on: device, in: transaction)
+    return try startSession(of: account, on: device, in: transaction)
   }
 
-  /// Begins a session, of which the witnesses hear.
+  /// Starts a session, of which the witnesses hear.
   /// - Parameter token: what a device holds that the account has signed in on before.
-  func begin(
-    _ account: UUID, on device: DeviceInfo?, knownBy token: SessionToken? = nil,
+  func startSession(
+    of account: UUID, on device: DeviceInfo?, knownBy token: SessionToken? = nil,
     in transaction: any WriteTransaction
   ) throws -> SessionGrant {
-    let pair = try sessions.begin(account, in: transaction)
+    let pair = try sessions.create(for: account, in: transaction)
     try tell(.signedIn, of: account, on: device, in: transaction)
     var grant = try grant(account, pair, in: transaction)
     grant.knownDevice =

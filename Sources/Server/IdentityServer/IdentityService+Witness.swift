@@ -5,8 +5,8 @@ import SyncServer
 import Values
 
 extension IdentityService {
-  /// Writes what is about an account, after all others that write in the first of its spaces: what a
-  /// witness adds there would otherwise conflict with each of them.
+  /// Runs a write about an account in line with the writes of the account's first space: witnesses add
+  /// rows to that space, and would conflict with every other write there.
   /// - Parameter account: nil for someone whom nobody knows.
   @discardableResult
   func write<T: Sendable>(

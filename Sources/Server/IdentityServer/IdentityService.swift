@@ -76,7 +76,7 @@ public struct IdentityService: Sendable {
         let space = UUID.random(at: now())
         grant = try await database.write { transaction in
           try add(account, email, password, in: transaction)
-          try found(space, named: input.spaceName, for: account, email.key, in: transaction)
+          try createSpace(space, named: input.spaceName, for: account, email.key, in: transaction)
           return try admit(account, email, on: device, elsewhere, in: transaction)
         }
       }
@@ -119,7 +119,7 @@ public struct IdentityService: Sendable {
       throw IdentityError.unauthorized
     }
     return try await write(about: account) {
-      try begin(account, on: device, knownBy: known.map { SessionToken($0) }, in: $0)
+      try startSession(of: account, on: device, knownBy: known.map { SessionToken($0) }, in: $0)
     }
   }
 

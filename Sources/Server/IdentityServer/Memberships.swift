@@ -17,7 +17,7 @@ public enum Memberships {
   }
 
   /// The spaces of an account, oldest first, with its role in each.
-  static func of(
+  public static func of(
     _ account: UUID, in transaction: any ReadTransaction
   ) throws -> [(UUID, String)] {
     try transaction.rows(

@@ -19,7 +19,7 @@ struct Sessions: Sendable {
     var refresh = SessionToken()
   }
 
-  func begin(_ account: UUID, in transaction: any WriteTransaction) throws -> Pair {
+  func create(for account: UUID, in transaction: any WriteTransaction) throws -> Pair {
     let pair = Pair()
     let now = now()
     try transaction.execute(
@@ -128,7 +128,7 @@ struct Sessions: Sendable {
     ) { _ in true } ?? false
   }
 
-  /// Keeps that the access token was seen; nothing happens when the session has another one by now.
+  /// Notes that the access token was seen. Does nothing when the session has a newer one.
   func confirm(
     _ token: SessionToken, of session: UUID, in transaction: any WriteTransaction
   ) throws {

@@ -60,7 +60,7 @@ public final class JobRunner: Sendable {
       repeat { waker.yield() } while (try? await sleep(interval)) != nil
     }
     let loop = Task { [wakes] in
-      for await _ in wakes { await self.begin() }
+      for await _ in wakes { await self.startDue() }
     }
     state.withLock { $0.loop = [ticker, loop] }
   }
@@ -92,13 +92,13 @@ public final class JobRunner: Sendable {
   /// Does what is due, and what that asks for, until nothing is left that is due: for tests and for
   /// commands.
   public func runDue() async {
-    while await begin() > 0 { await idle() }
+    while await startDue() > 0 { await idle() }
   }
 
   /// Asks for what is due by the calendar, takes jobs and starts them.
   /// - Returns: how many it has started.
   @discardableResult
-  private func begin() async -> Int {
+  private func startDue() async -> Int {
     var started = 0
     do {
       for job in periodic { try await ask(for: job) }
@@ -116,7 +116,7 @@ public final class JobRunner: Sendable {
     guard state.withLock({ $0.periods[job.handler.name] }) != period else { return }
     let id = newID()
     try await database.write(about: Outbox.subject) { transaction in
-      guard try Outbox.begin(period, of: job.handler.name, in: transaction) else { return }
+      guard try Outbox.claim(period, of: job.handler.name, in: transaction) else { return }
       try Outbox.add(
         job.kind.job(NoArguments(), id: id, key: "period"), at: now, in: transaction)
     }

@@ -168,7 +168,7 @@ public enum Outbox {
 
   /// Whether this period's job of that name is still to be asked for; notes that it is. A period far
   /// ahead was noted under a clock that was wrong, and does not count.
-  static func begin(
+  static func claim(
     _ period: Int64, of name: String, in transaction: any WriteTransaction
   ) throws -> Bool {
     try transaction.execute(

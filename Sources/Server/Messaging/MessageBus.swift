@@ -52,7 +52,7 @@ public final class MessageBus: Sendable {
     line.flush()
     // Publishing may wait for a server that reads slowly, and no caller shall.
     sender.start { [outgoing, line] in
-      while let message = outgoing.take() { line.publish(message.bytes, to: message.subject) }
+      while let message = outgoing.next() { line.publish(message.bytes, to: message.subject) }
     }
   }
 

@@ -43,7 +43,7 @@ final class MessagingEars: Sendable {
     }
   }
 
-  func take(_ message: OpaquePointer?) {
+  func receive(_ message: OpaquePointer?) {
     guard let message, let subject = natsMsg_GetSubject(message) else { return }
     let data = UnsafeRawBufferPointer(
       start: natsMsg_GetData(message), count: Int(natsMsg_GetDataLength(message)))

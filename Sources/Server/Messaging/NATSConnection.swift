@@ -89,7 +89,7 @@ final class NATSConnection: Sendable {
       &made, handle, subject,
       { _, _, message, context in
         defer { natsMsg_Destroy(message) }
-        MessagingEars.at(context).take(message)
+        MessagingEars.at(context).receive(message)
       }, context)
     guard status == NATS_OK, let subscription = made else {
       MessagingEars.release(context)

@@ -79,7 +79,7 @@ public struct Backup: Sendable {
           return (writer, keyring, try add(snapshot, to: writer, keyring, &made))
         }
         if let store {
-          made.files = try SealedFiles(besides: path).take(
+          made.files = try SealedFiles(besides: path).sealAll(
             from: store, named: database, keyring, noting: writer)
         }
         try writer.finish()
@@ -143,7 +143,7 @@ public struct Backup: Sendable {
         continue
       }
       made.spaces += 1
-      try writer.begin(space, sealedBy: key)
+      try writer.startSpace(space, sealedBy: key)
       for table in owned {
         let owner = SpaceRows.owner(of: table)
         if owner == .arguments, !withJobs.contains(space) { continue }

@@ -35,7 +35,7 @@ public struct SealedFiles: Sendable {
 
   /// Seals what the tables name, and notes in the backup what was taken. It is called once the rows
   /// were read: no file that a row names is newer than the row.
-  func take(
+  func sealAll(
     from store: any ObjectStore, named database: any Database, _ keyring: Keyring,
     noting writer: SealedWriter
   ) throws -> Taken {
@@ -65,7 +65,7 @@ public struct SealedFiles: Sendable {
         guard let key = keyring.spaces[space]?.first else { continue }
         var rows: [[SQLValue]] = []
         for content in contents {
-          let found = try take(content, from: store, by: key, &taken)
+          let found = try sealWithPreviews(content, from: store, by: key, &taken)
           if case .missing? = found.problem, try !isNamed(content.place, by: database) {
             taken.gone += 1
           } else if let problem = found.problem {
@@ -76,7 +76,7 @@ public struct SealedFiles: Sendable {
           }
         }
         guard !rows.isEmpty else { continue }
-        try writer.begin(space, sealedBy: key)
+        try writer.startSpace(space, sealedBy: key)
         try writer.add(SealedFrame(.files, rows))
         try writer.end()
       }
@@ -89,9 +89,9 @@ public struct SealedFiles: Sendable {
     var bytes: Int64
   }
 
-  /// Takes one along, with its previews. What an earlier backup sealed is good also when the store has
+  /// Seals one, with its previews. What an earlier backup sealed is good also when the store has
   /// it no longer.
-  private func take(
+  private func sealWithPreviews(
     _ content: Content, from store: any ObjectStore, by key: SealingKey, _ taken: inout Taken
   ) throws -> (sizes: [(ObjectPlace, Int64)], problem: LostFile.Reason?) {
     let place = content.place

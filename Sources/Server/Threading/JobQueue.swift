@@ -47,7 +47,7 @@ public final class JobQueue<Job: Sendable>: @unchecked Sendable {
   }
 
   /// The next job, waiting for one; nil when the queue has stopped and nothing is left.
-  public func take() -> Job? {
+  public func next() -> Job? {
     locked {
       while true {
         if let job = next(where: { _ in true }) { return job }

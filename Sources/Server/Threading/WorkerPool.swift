@@ -11,7 +11,7 @@ public final class WorkerPool: Sendable {
     let jobs = JobQueue<@Sendable () -> Void>(capacity: capacity)
     self.jobs = jobs
     for _ in 0..<count {
-      threads.start { while let job = jobs.take() { job() } }
+      threads.start { while let job = jobs.next() { job() } }
     }
   }
 

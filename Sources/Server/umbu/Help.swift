@@ -40,6 +40,10 @@ enum Help {
         it those on this machine are, 127.0.0.0/8 and ::1
         --operator ADDRESS:PORT  serves /metrics there, and nowhere else; keep proxies away from it
         --no-rate-limits  for load tests on a machine of one's own
+    umbu demo [APP] [--yes] [--remove]
+        fills an app of a server that runs, or each app, with an invented space, so that one sees what it
+        is for, and says where it is and with which e-mails and password to enter; --remove takes all of
+        it away again. Where others may reach the server it is made with --yes alone
     umbu plan set SPACE PLAN
         sets the plan of a space, which is what people share, by its id or exact name; open browsers see
         it at once. \(plans(of: apps))

@@ -24,7 +24,7 @@ extension CommandLine {
     static let repeated = ["--trusted-proxy": ",", "--anchors": " "]
     static let alone = [
       "--help", "--version", "--no-rate-limits", "--replace", "--to-damage", "--yes",
-      "--with-files",
+      "--with-files", "--remove",
     ]
 
     init(_ arguments: some Collection<String>) {
@@ -81,6 +81,8 @@ extension CommandLine {
       case "audit":
         return await operate(
           words + (options["--anchors"].map { ["--anchors", absolute($0)] } ?? []))
+      case "demo":
+        return await operate(words + ["--remove", "--yes"].filter { options[$0] != nil })
       case "erase": return await erase()
       case "archive": return await operate(words + folders() + keyCopy())
       case "keys": return keys()

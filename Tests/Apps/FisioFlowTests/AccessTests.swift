@@ -60,7 +60,7 @@ struct AccessTests {
   func signUp() {
     var state = Self.typed
     state.purpose = .signUp
-    state.clinicName = "  Clínica   Aurora "
+    state.spaceName = "  Clínica   Aurora "
     let store = TestStore<Access>(state)
     store.send(.submitted) {
       $0.triedToSubmit = true
@@ -70,7 +70,7 @@ struct AccessTests {
       to: .call(
         SessionEndpoints.signUp,
         SignUp(
-          clinicName: "Clínica Aurora", email: "ana@clinica.com.br", password: "amanhecer azul")),
+          spaceName: "Clínica Aurora", email: "ana@clinica.com.br", password: "amanhecer azul")),
       with: .output(Sample.grant, status: 201))
     store.receive(.answered(.success(Sample.grant))) {
       $0.isWorking = false
@@ -83,7 +83,7 @@ struct AccessTests {
   struct Mistake: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var purpose = Access.State.Purpose.signUp
-    var clinicName = "Clínica Aurora"
+    var spaceName = "Clínica Aurora"
     var email = "ana@clinica.com.br"
     var password = "amanhecer azul"
     var problems: SmallMap<AccessField, AccessProblem>
@@ -105,7 +105,7 @@ struct AccessTests {
       $0.password = ""
     },
     Mistake("half an e-mail", [.email: .malformed]) { $0.email = "ana@clinica" },
-    Mistake("no clinic", [.clinicName: .missing]) { $0.clinicName = " \t" },
+    Mistake("no clinic", [.spaceName: .missing]) { $0.spaceName = " \t" },
     Mistake("a short password", [.password: .password(.tooShort)]) { $0.password = "curta12" },
     Mistake("a long password", [.password: .password(.tooLong)]) {
       $0.password = String(repeating: "ab", count: 65)
@@ -120,7 +120,7 @@ struct AccessTests {
   func mistake(_ mistake: Mistake) {
     var state = Access.State(FisioFlow.app)
     state.purpose = mistake.purpose
-    state.clinicName = mistake.clinicName
+    state.spaceName = mistake.spaceName
     state.email = mistake.email
     state.password = mistake.password
     let store = TestStore<Access>(state)

@@ -17,7 +17,7 @@ struct People: Sendable {
       try await database.migrate(IdentityMigrations.all, of: IdentityMigrations.room)
       let clock = StandingClock()
       let founding = SpaceFounding(
-        found: { transaction, space, name, _ in
+        create: { transaction, space, name, _ in
           try Spaces.open(space, kind: "clinic", in: transaction)
           if name == "cannot be founded" { throw DatabaseError.full }
         },

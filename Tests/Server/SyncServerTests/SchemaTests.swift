@@ -13,25 +13,25 @@ struct SchemaTests {
     let table = try #require(SpaceTables(Notebook.schema).all.first)
     #expect(
       table.definition == """
-        CREATE TABLE "note" (
+        CREATE TABLE note (
           space BLOB NOT NULL,
           space_version INTEGER NOT NULL,
-          "id" BLOB NOT NULL,
-          "title" TEXT NOT NULL,
-          "text" TEXT,
-          "is_pinned" INTEGER NOT NULL,
-          "weight" REAL NOT NULL,
-          "stars" INTEGER,
-          "author" BLOB,
-          "written_at" INTEGER NOT NULL,
-          "tags" TEXT NOT NULL,
-          "code" TEXT,
+          id BLOB NOT NULL,
+          title TEXT NOT NULL,
+          text TEXT,
+          is_pinned INTEGER NOT NULL,
+          weight REAL NOT NULL,
+          stars INTEGER,
+          author BLOB,
+          written_at INTEGER NOT NULL,
+          tags TEXT NOT NULL,
+          code TEXT,
           PRIMARY KEY (space, id)
         ) STRICT;
-        CREATE INDEX "note_space_version" ON "note" (space, "space_version");
-        CREATE INDEX "note_title" ON "note" (space, "title");
-        CREATE INDEX "note_pinned" ON "note" (space, "is_pinned", "title");
-        CREATE UNIQUE INDEX "note_code" ON "note" (space, "code");
+        CREATE INDEX note_space_version ON note (space, space_version);
+        CREATE INDEX note_title ON note (space, title);
+        CREATE INDEX note_pinned ON note (space, is_pinned, title);
+        CREATE UNIQUE INDEX note_code ON note (space, code);
         """)
   }
 

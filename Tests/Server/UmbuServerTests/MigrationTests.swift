@@ -37,6 +37,7 @@ struct MigrationTests {
     ("jobs", "21b0e0b4d9826ef0"),
     ("download", "22fb7fa19f7f34a3"),
     ("retention", "84afa67fc982d28a"),
+    ("demonstration", "e9bd3159e77d07c9"),
     (
       "fisioflow",
       """
@@ -59,6 +60,14 @@ struct MigrationTests {
         "\(tables.room): \(checksums)")
       #expect(tables.migrations.map(\.number) == Array(1...tables.migrations.count))
     }
+  }
+
+  @Test("what apps share as text is as frozen as the migrations that it is part of")
+  func shared() {
+    let checksums = AppDefinition.sample.migrations.map {
+      String(Digest.sha256($0.sql).hexadecimal.prefix(16))
+    }
+    #expect(checksums == ["05b71db7dc8f10df"])
   }
 
   @Test("every app has the tables of the same modules, and its own last")

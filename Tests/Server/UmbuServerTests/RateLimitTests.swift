@@ -12,13 +12,13 @@ struct RateLimitTests {
   @Test("a bucket gives its burst, then one token a period, and forgets who is quiet")
   func bucket() {
     let buckets = TokenBuckets<String>(RateLimits.Rate(burst: 3, perSecond: 0.5), most: 10)
-    #expect((0..<3).map { _ in buckets.take("a", at: 0) } == [nil, nil, nil])
-    #expect(buckets.take("a", at: 0) == 2)
-    #expect(buckets.take("b", at: 0) == nil)
-    #expect(buckets.take("a", at: 1) == 1)
-    #expect(buckets.take("a", at: 2) == nil)
-    #expect(buckets.take("a", at: 1) == 2, "a clock that steps back gives nothing")
-    for number in 0..<1_000 { _ = buckets.take("\(number)", at: 1_000) }
+    #expect((0..<3).map { _ in buckets.spend("a", at: 0) } == [nil, nil, nil])
+    #expect(buckets.spend("a", at: 0) == 2)
+    #expect(buckets.spend("b", at: 0) == nil)
+    #expect(buckets.spend("a", at: 1) == 1)
+    #expect(buckets.spend("a", at: 2) == nil)
+    #expect(buckets.spend("a", at: 1) == 2, "a clock that steps back gives nothing")
+    for number in 0..<1_000 { _ = buckets.spend("\(number)", at: 1_000) }
     #expect(buckets.count <= 10)
   }
 

@@ -14,45 +14,45 @@ struct SignInLimitTests {
   func growing() {
     let slowing = RateLimits.Slowing(free: 3, first: 1, longest: 10, memory: 100)
     let slowdowns = Slowdowns<String>(slowing, most: 10)
-    #expect((0..<3).map { _ in slowdowns.take([("a", 1)], at: 0) } == [nil, nil, nil])
+    #expect((0..<3).map { _ in slowdowns.spend([("a", 1)], at: 0) } == [nil, nil, nil])
     var now = 0.0
     var waits: [Int] = []
-    #expect(slowdowns.take([("a", 1)], at: now) == nil)
+    #expect(slowdowns.spend([("a", 1)], at: now) == nil)
     for _ in 0..<6 {
-      let wait = slowdowns.take([("a", 1)], at: now)!
-      #expect(slowdowns.take([("a", 1)], at: now) == wait, "asking again makes it no longer")
+      let wait = slowdowns.spend([("a", 1)], at: now)!
+      #expect(slowdowns.spend([("a", 1)], at: now) == wait, "asking again makes it no longer")
       waits.append(wait)
       now += Double(wait)
-      #expect(slowdowns.take([("a", 1)], at: now) == nil)
+      #expect(slowdowns.spend([("a", 1)], at: now) == nil)
     }
     #expect(waits == [1, 2, 4, 8, 10, 10])
-    #expect(slowdowns.take([("b", 1)], at: now) == nil, "others go on")
+    #expect(slowdowns.spend([("b", 1)], at: now) == nil, "others go on")
     slowdowns.forget([("a", 1)])
-    for _ in 0..<3 { #expect(slowdowns.take([("a", 1)], at: now) == nil) }
+    for _ in 0..<3 { #expect(slowdowns.spend([("a", 1)], at: now) == nil) }
     // After a while without a try it is as though there had been none.
-    for _ in 0..<3 { _ = slowdowns.take([("a", 1)], at: now + 5) }
-    for _ in 0..<3 { #expect(slowdowns.take([("a", 1)], at: now + 200) == nil) }
+    for _ in 0..<3 { _ = slowdowns.spend([("a", 1)], at: now + 5) }
+    for _ in 0..<3 { #expect(slowdowns.spend([("a", 1)], at: now + 200) == nil) }
   }
 
   @Test("PL-006 a table that is full keeps those with the most calls: nobody washes theirs out")
   func fullTables() {
     let buckets = TokenBuckets<String>(RateLimits.Rate(burst: 5, perSecond: 0.001), most: 100)
-    for _ in 0..<5 { _ = buckets.take("guesser", at: 0) }
+    for _ in 0..<5 { _ = buckets.spend("guesser", at: 0) }
     let slowdowns = Slowdowns<String>(
       RateLimits.Slowing(free: 3, first: 1_000, longest: 1_000, memory: 10_000), most: 100)
-    for _ in 0..<4 { _ = slowdowns.take([("guesser", 1)], at: 0) }
+    for _ in 0..<4 { _ = slowdowns.spend([("guesser", 1)], at: 0) }
     for number in 0..<10_000 {
-      _ = buckets.take("\(number)", at: 1)
-      _ = slowdowns.take([("\(number)", 1)], at: 1)
+      _ = buckets.spend("\(number)", at: 1)
+      _ = slowdowns.spend([("\(number)", 1)], at: 1)
     }
     #expect(buckets.count <= 100)
     #expect(slowdowns.count <= 100)
-    #expect(buckets.take("guesser", at: 2) != nil)
-    #expect(slowdowns.take([("guesser", 1)], at: 2) != nil)
+    #expect(buckets.spend("guesser", at: 2) != nil)
+    #expect(slowdowns.spend([("guesser", 1)], at: 2) != nil)
     // Those that are all as full: some stay.
     let full = TokenBuckets<String>(RateLimits.Rate(burst: 1, perSecond: 0.001), most: 100)
-    for number in 0..<1_000 { _ = full.take("\(number)", at: 0) }
-    #expect((0..<1_000).reversed().contains { full.take("\($0)", at: 0) != nil })
+    for number in 0..<1_000 { _ = full.spend("\(number)", at: 0) }
+    #expect((0..<1_000).reversed().contains { full.spend("\($0)", at: 0) != nil })
   }
 
   @Test("PL-006 many networks of one IPv6 customer are one, by /64, /56 and /48")

@@ -3,7 +3,6 @@ import AuditServer
 import Fields
 import Sample
 import SyncServer
-import Values
 
 /// What is done in a garden, in the words of the audit: of plants which fields changed, never what they
 /// hold.
@@ -23,18 +22,14 @@ import Values
 }
 
 private func changed(_ done: DoneMutation, _ deed: String) -> AuditNote {
-  let change = done.changes.first { $0.type == Plant.recordType }
-  let fields = change?.fields.filter { !bookkeeping.contains($0) } ?? []
-  return AuditNote(
+  AuditNote(
     .changeData, of: plant(of: done),
-    [.init("change", .text(deed)), .init("fields", .array(fields.map { .text($0) }))])
+    [
+      .init("change", .text(deed)),
+      .init("fields", .array(done.fieldsChanged(ofA: Plant.recordType).map { .text($0) })),
+    ])
 }
 
 private func plant(of done: DoneMutation) -> AuditNote.Subject? {
-  let argument = done.mutation.arguments["plant"]
-  let id = (argument?.text ?? argument?["id"]?.text).flatMap { UUID($0) }
-  return id.map { .init(Plant.recordType, $0) }
+  done.subject(Plant.recordType, done.mutation.arguments["plant"])
 }
-
-/// What every change of a plant touches.
-private let bookkeeping = ["id", "createdAt", "updatedAt"]

@@ -1,4 +1,5 @@
 import Sample
+import SyncServer
 import UmbuServer
 
 extension AppDefinition {
@@ -7,10 +8,14 @@ extension AppDefinition {
   public static let sample: AppDefinition = {
     var app = AppDefinition(
       id: "sample", name: "Sample", schema: gardenSchema, migrations: sampleMigrations,
-      profile: gardenProfile)
-    app.team = gardenTeam
-    app.budgets = gardenBudgets
+      profile: SpaceProfile(Garden.self))
+    app.team = AppTeam(roles: GardenTeam.roles, most: GardenTeam.most)
+    // Without plans each may take as much as any other.
+    app.budgets = SpaceBudgets(SpaceBudget(records: 5_000, bytes: 20_000_000))
     app.audit = gardenAudit
+    app.demonstration = gardenDemonstration
     return app
   }()
 }
+
+extension Garden: NamedSpace {}

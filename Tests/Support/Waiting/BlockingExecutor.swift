@@ -32,7 +32,7 @@ final class BlockingExecutor: TaskExecutor {
     while let job = next {
       job.runSynchronously(on: asUnownedTaskExecutor())
       idle.withLock { $0 += 1 }
-      next = jobs.take()
+      next = jobs.next()
     }
   }
 }

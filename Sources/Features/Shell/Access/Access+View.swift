@@ -70,8 +70,8 @@ extension Access {
     if state.purpose == .signUp, state.joining == nil {
       fields.append(
         .textField(
-          field(.clinicName, state, scene), text: state.clinicName, .name,
-          autocomplete: "organization", on: typed(.clinicName, scene), left(.clinicName, scene)))
+          field(.spaceName, state, scene), text: state.spaceName, .name,
+          autocomplete: "organization", on: typed(.spaceName, scene), left(.spaceName, scene)))
     }
     fields.append(
       .textField(

@@ -11,7 +11,7 @@ public enum Access: Feature {
 
     public let app: App
     public var purpose = Purpose.signIn
-    public var clinicName = ""
+    public var spaceName = ""
     public var email = ""
     public var password = ""
     public var showsPassword = false
@@ -57,7 +57,7 @@ public enum Access: Feature {
       state.triedToSubmit = false
       state.problems = SmallMap()
       state.failure = nil
-      return .focus((purpose == .signUp ? AccessField.clinicName : .email).rawValue)
+      return .focus((purpose == .signUp ? AccessField.spaceName : .email).rawValue)
     case .changed, .left:
       reduceTyping(&state, action)
       return .none
@@ -112,7 +112,7 @@ public enum Access: Feature {
 
   private static func change(_ state: inout State, _ field: AccessField, _ text: String) {
     switch field {
-    case .clinicName: state.clinicName = text
+    case .spaceName: state.spaceName = text
     case .email: state.email = text
     case .password: state.password = text
     }
@@ -135,7 +135,7 @@ public enum Access: Feature {
       return .call(SessionEndpoints.signIn, input) { .answered($0) }
     case .signUp:
       var input = SignUp(
-        clinicName: state.clinicName.tidied, email: email, password: state.password)
+        spaceName: state.spaceName.tidied, email: email, password: state.password)
       input.invitation = state.joining?.code
       return .call(SessionEndpoints.signUp, input) { .answered($0) }
     }
@@ -161,8 +161,8 @@ public enum Access: Feature {
   /// What is wrong with what is typed, by the rules that the server has too.
   static func problems(_ state: State) -> SmallMap<AccessField, AccessProblem> {
     var problems = SmallMap<AccessField, AccessProblem>()
-    if state.purpose == .signUp, state.joining == nil, state.clinicName.tidied.isEmpty {
-      problems[.clinicName] = .missing
+    if state.purpose == .signUp, state.joining == nil, state.spaceName.tidied.isEmpty {
+      problems[.spaceName] = .missing
     }
     if state.email.trimmed.isEmpty {
       problems[.email] = .missing

@@ -3,11 +3,13 @@ import Values
 
 /// The fields of signing up and in. Raw values are the names on the wire and the controls' ids.
 public enum AccessField: String, CaseIterable, Hashable, Sendable {
-  case clinicName, email, password
+  /// On the wire it has the word of the first app (`SignUp.spaceNameField`).
+  case spaceName = "clinicName"
+  case email, password
 
   public func label(in app: App, _ language: Language) -> String {
     switch self {
-    case .clinicName: app.words.spaceName(language)
+    case .spaceName: app.words.spaceName(language)
     case .email: Phrase(pt: "E-mail", en: "E-mail")(language)
     case .password: Phrase(pt: "Senha", en: "Password")(language)
     }
@@ -23,7 +25,7 @@ public enum AccessProblem: Hashable, Sendable {
 
   @inline(never)
   public func text(for field: AccessField, in app: App, _ language: Language) -> String {
-    if self == .missing, field == .clinicName { return app.words.spaceNameMissing(language) }
+    if self == .missing, field == .spaceName { return app.words.spaceNameMissing(language) }
     return phrase(for: field)(language)
   }
 

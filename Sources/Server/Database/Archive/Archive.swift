@@ -42,7 +42,7 @@ public struct Archive: Sendable {
     public var remark: String?
   }
 
-  /// Makes a file of the database as it was at a moment: with the last commit not after it.
+  /// Makes a file of the database as it was at a moment, with every commit up to then.
   /// - Parameters:
   ///   - time: nil for the last commit that the archive has.
   ///   - toDamage: what is damaged or missing ends the restore there instead of refusing it.

@@ -5,7 +5,7 @@ import Glibc
 /// the other together with what came before.
 enum ArchiveChecksum {
   /// Writes the checksum of a file beside where it is to be.
-  static func keep(of file: String, for path: String) throws(DatabaseError) {
+  static func write(of file: String, for path: String) throws(DatabaseError) {
     let sum = try self.sum(of: file).hexadecimal
     let place = path + ".sum"
     let descriptor = open(place, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)

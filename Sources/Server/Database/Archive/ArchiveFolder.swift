@@ -47,7 +47,7 @@ struct ArchiveFolder: Sendable {
     }
   }
 
-  /// The numbers of the runs of which a generation has segments.
+  /// The numbers of a generation's runs that have segments here.
   func runs(of generation: String) -> [Int] {
     FolderNames.all(in: "\(path)/\(generation)").compactMap { name in
       guard name.hasPrefix("log-"), name.hasSuffix(".segment") else { return nil }
@@ -75,7 +75,7 @@ struct ArchiveFolder: Sendable {
     generations().last.flatMap { bases(of: $0).last }.flatMap { SealedCopy.key(of: file(of: $0)) }
   }
 
-  /// Removes what no restore of a moment from `time` on needs.
+  /// Removes what is needed only to restore moments before `time`.
   func prune(before time: Instant) {
     let bases = generations().flatMap { self.bases(of: $0) }
     guard let kept = bases.last(where: { $0.time <= time }) else { return }

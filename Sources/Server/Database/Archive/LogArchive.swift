@@ -79,7 +79,7 @@ final class LogArchive: Sendable {
   /// Copies the rest of the log, which may begin anew after a checkpoint.
   func beforeCheckpoint() {
     work.withLock { work in
-      do throws(DatabaseError) { try take(&work) } catch { interrupt(&work, error) }
+      do throws(DatabaseError) { try addCommits(&work) } catch { interrupt(&work, error) }
     }
   }
 
@@ -99,7 +99,7 @@ final class LogArchive: Sendable {
       }
       do {
         if needsBase { try addBase(atRest, by: try key()) }
-        try work.withLock { work throws(DatabaseError) in try take(&work) }
+        try work.withLock { work throws(DatabaseError) in try addCommits(&work) }
       } catch {
         settings.report(.failed(error))
         shallRest = true
@@ -164,7 +164,7 @@ final class LogArchive: Sendable {
   // Commits
 
   /// Adds what was noted since the last time.
-  private func take(_ work: inout Work) throws(DatabaseError) {
+  private func addCommits(_ work: inout Work) throws(DatabaseError) {
     let commits = noted.withLock { noted in
       defer { noted.commits = [] }
       return noted.commits
@@ -238,7 +238,7 @@ final class LogArchive: Sendable {
     guard
       atRest({ [self] _ in
         _ = answers.add(Result { try moment(key) })
-      }), let moment = try answers.take()?.get()
+      }), let moment = try answers.next()?.get()
     else { return }
     do {
       try write(moment)
@@ -264,7 +264,7 @@ final class LogArchive: Sendable {
   /// On the writer's thread: all that is committed is in the log and noted.
   private func moment(_ key: ArchiveKey) throws -> Moment {
     try work.withLock { work in
-      try take(&work)
+      try addCommits(&work)
       let isFirst = work.generation == nil
       let time = noted.withLock { noted in
         noted.isWanted = true
@@ -301,7 +301,7 @@ final class LogArchive: Sendable {
     try BackupFile(path).write { partial in
       try SealedCopy.seal(plain.path, to: partial, by: key)
       // Before the copy has its name, so that no copy is ever without.
-      try ArchiveChecksum.keep(of: partial, for: path)
+      try ArchiveChecksum.write(of: partial, for: path)
     } check: { partial in
       try SealedCopy.open(partial, [key.id: key.key])
     }

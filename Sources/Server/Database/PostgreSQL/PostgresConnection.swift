@@ -72,7 +72,7 @@ final class PostgresConnection {
   /// - Parameters:
   ///   - subject: what no other transaction may lock until this one ends.
   ///   - numbered: whether to ask for the transaction's number, which makes it one that writes.
-  func begin(
+  func beginTransaction(
     _ statement: String, locking subject: Int64? = nil, numbered: Bool = false
   ) throws(DatabaseError) {
     failure = nil

@@ -42,7 +42,7 @@ struct PostgresMigrator {
 
   private func apply(_ migration: Migration) throws {
     do throws(DatabaseError) {
-      try connection.begin("BEGIN")
+      try connection.beginTransaction("BEGIN")
       try connection.runScript(CommonSchema(migration.sql).forPostgres())
       _ = try connection.run(
         "INSERT INTO migrations (room, number, name, checksum, sql) VALUES ($1, $2, $3, $4, $5)",

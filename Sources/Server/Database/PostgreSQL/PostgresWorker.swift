@@ -37,7 +37,7 @@ final class PostgresWorker: @unchecked Sendable {
 
   /// Works until the queue stops. Runs on a thread of its own.
   func run() {
-    while let job = queue.take() { job(self) }
+    while let job = queue.next() { job(self) }
     connection = nil
   }
 
@@ -98,10 +98,10 @@ final class PostgresWorker: @unchecked Sendable {
     let connection = try connected()
     if let subject {
       // Each statement sees what is committed when it begins, the first one begins with the lock.
-      try connection.begin(
+      try connection.beginTransaction(
         "BEGIN ISOLATION LEVEL READ COMMITTED", locking: subject, numbered: true)
     } else {
-      try connection.begin("BEGIN ISOLATION LEVEL SERIALIZABLE", numbered: true)
+      try connection.beginTransaction("BEGIN ISOLATION LEVEL SERIALIZABLE", numbered: true)
     }
     let transaction = PostgresTransaction(
       connection, saves: saving, completing: constraints)
@@ -182,7 +182,7 @@ final class PostgresWorker: @unchecked Sendable {
 extension PostgresConnection {
   /// Runs a body in one snapshot.
   func snapshot<T>(_ body: (any ReadTransaction) throws -> T) throws -> T {
-    try begin("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+    try beginTransaction("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY")
     defer {
       // Sent and not waited for: its answer comes with the next statement's.
       if isAlive {

@@ -29,7 +29,7 @@ final class LogMover: @unchecked Sendable {
 
   /// Works until `end`. Runs on a thread of its own.
   func run() {
-    while orders.take() != nil {
+    while orders.next() != nil {
       connection.moveLog()
       _ = reports.add(())
     }
@@ -37,8 +37,8 @@ final class LogMover: @unchecked Sendable {
     reports.stop()
   }
 
-  /// Begins to move the log. Only when it is at rest.
-  func begin() {
+  /// Starts moving the log. Only when it is at rest.
+  func startMoving() {
     isMoving = orders.add(()) == .added
   }
 
@@ -53,13 +53,13 @@ final class LogMover: @unchecked Sendable {
   /// Waits until nothing is being moved: no other connection can move anything meanwhile.
   func rest() {
     guard isMoving else { return }
-    _ = reports.take()
+    _ = reports.next()
     isMoving = false
   }
 
   /// Waits until the connection is closed.
   func end() {
     orders.stop()
-    while reports.take() != nil {}
+    while reports.next() != nil {}
   }
 }

@@ -17,7 +17,7 @@ final class SQLiteReader: @unchecked Sendable {
 
   /// Works until the queue stops. Runs on a thread of its own.
   func run() {
-    while let job = queue.take() { job(connection) }
+    while let job = queue.next() { job(connection) }
     connection.close()
   }
 }

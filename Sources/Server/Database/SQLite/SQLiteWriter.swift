@@ -27,15 +27,15 @@ final class SQLiteWriter: @unchecked Sendable {
   /// again, so the fewer such moves, the fewer pages are written twice.
   private let pagesToMove: Int32
 
-  /// At so many times of these the writer waits until the log is moved: it grows no further when the
-  /// disk is slow.
+  /// Above this multiple of `pagesToMove`, writes wait until the log is moved, so that it grows no
+  /// further when the disk is slow.
   private static let mostMoves: Int32 = 4
 
   /// A log of fewer pages (1 MB) is no burden to any disk.
   private static let pagesToMind: Int32 = 256
 
-  /// So many batches after one that had to be run again have savepoints from the beginning: who
-  /// sends such writes on purpose does not make the others' run twice.
+  /// How many batches have savepoints from the beginning after one that had to be run again: whoever
+  /// sends failing writes on purpose does not make the writes of others run twice.
   private static let carefulBatches = 64
 
   private static let openReference =
@@ -74,7 +74,7 @@ final class SQLiteWriter: @unchecked Sendable {
 
   /// Works until the queue stops, then leaves the file without a log. Runs on a thread of its own.
   func run() {
-    while let job = queue.take() {
+    while let job = queue.next() {
       switch job {
       case .write(let write):
         commitBatch(beginningWith: write)
@@ -96,7 +96,7 @@ final class SQLiteWriter: @unchecked Sendable {
 
   /// Answers the writes of large batches until `run` is over. Runs on a thread of its own.
   func answer() {
-    while let batch = committed.take() {
+    while let batch = committed.next() {
       for write in batch { write.answer() }
     }
   }
@@ -240,7 +240,7 @@ final class SQLiteWriter: @unchecked Sendable {
       connection.moveLog()
     } else if state == .atRest {
       archive?.beforeCheckpoint()
-      mover.begin()
+      mover.startMoving()
     }
   }
 }

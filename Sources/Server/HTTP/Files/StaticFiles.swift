@@ -33,13 +33,13 @@ public struct StaticFiles: Sendable {
   /// nil when there is no such file, 503 when the system cannot open files now.
   public func response(to request: Request, path: String) -> Response? {
     do throws(ProtocolError) {
-      return try found(by: request, path: path)
+      return try fileResponse(to: request, path: path)
     } catch {
       return error.problem()
     }
   }
 
-  private func found(by request: Request, path: String) throws(ProtocolError) -> Response? {
+  private func fileResponse(to request: Request, path: String) throws(ProtocolError) -> Response? {
     let path = path.isEmpty || path.hasSuffix("/") ? path + index : path
     guard Self.isServed(path), let plain = try find(path) else { return nil }
     var found = plain

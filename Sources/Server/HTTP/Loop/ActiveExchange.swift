@@ -59,7 +59,7 @@ final class ActiveExchange {
   func charge() -> Bool {
     let grown = collected.capacity - charged
     guard grown > 0 else { return true }
-    guard bodies.take(grown) else { return false }
+    guard bodies.reserve(grown) else { return false }
     charged += grown
     return true
   }

@@ -23,7 +23,7 @@ struct InputBuffer {
 
   /// Reads once from the socket, making room for at least one more byte.
   mutating func fill(from descriptor: Int32, spare: inout BufferPool, size: Int) -> Filling {
-    if storage.isEmpty { storage = spare.take(size) }
+    if storage.isEmpty { storage = spare.buffer(of: size) }
     if start > 0 { compact() }
     if end == storage.count {
       storage.append(contentsOf: repeatElement(0, count: storage.count))
@@ -39,8 +39,8 @@ struct InputBuffer {
     return errno == EAGAIN || errno == EINTR ? .nothing : .failed
   }
 
-  /// Takes the first bytes out.
-  mutating func take(_ count: Int) -> [UInt8] {
+  /// Removes the first bytes, and returns them.
+  mutating func removeFirst(_ count: Int) -> [UInt8] {
     defer { drop(count) }
     return Array(storage[start..<(start + count)])
   }

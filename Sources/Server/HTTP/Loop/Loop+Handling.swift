@@ -1,6 +1,6 @@
 extension Loop {
   /// Finds the route of a request and decides about its body.
-  func begin(_ connection: Connection, _ head: RequestHead) {
+  func route(_ connection: Connection, _ head: RequestHead) {
     service.counters.requests.add(1, ordering: .relaxed)
     let exchange = ActiveExchange(
       method: head.method, minorVersion: head.minorVersion,

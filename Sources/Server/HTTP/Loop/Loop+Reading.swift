@@ -86,8 +86,8 @@ extension Loop {
         else { return true }
         connection.scan = HeadScan()
         connection.skippedEmptyLine = false
-        let head = try HeadParser.parse(connection.input.take(length), limits: limits)
-        begin(connection, head)
+        let head = try HeadParser.parse(connection.input.removeFirst(length), limits: limits)
+        route(connection, head)
       } catch {
         refuse(connection, error)
       }

@@ -39,23 +39,24 @@ extension Loop {
     case .closed: break
     case .head:
       if !connection.output.isEmpty {
-        keep(connection, .transfer)
+        armAnew(connection, .transfer)
       } else if connection.input.isEmpty && !connection.skippedEmptyLine {
         // A new connection has as long for its first head as a slow one has, or until the farewell.
         if connection.timer != .head, connection.timer != .farewell { arm(connection, .idle) }
       } else {
-        keep(connection, .head)
+        armAnew(connection, .head)
       }
-    case .body: keep(connection, .transfer)
+    case .body: armAnew(connection, .transfer)
     case .handling, .closing:
-      if connection.output.isEmpty { disarm(connection) } else { keep(connection, .transfer) }
-    case .lingering: keep(connection, .linger)
+      if connection.output.isEmpty { disarm(connection) } else { armAnew(connection, .transfer) }
+    case .lingering: armAnew(connection, .linger)
     case .webSocket:
-      keep(connection, connection.webSocket?.isClosing == true ? .linger : .webSocket)
+      armAnew(connection, connection.webSocket?.isClosing == true ? .linger : .webSocket)
     }
   }
 
-  private func keep(_ connection: Connection, _ timer: Connection.Timer) {
+  /// Arms a timer, unless it is the one that runs.
+  private func armAnew(_ connection: Connection, _ timer: Connection.Timer) {
     if connection.timer != timer { arm(connection, timer) }
   }
 

@@ -58,7 +58,7 @@ actor Loop {
 
   /// The life of the loop's thread.
   nonisolated func run() {
-    executor.begin()
+    executor.bindToThisThread()
     var goesOn = true
     while goesOn {
       let notes = executor.runJobs()

@@ -69,7 +69,7 @@ final class LoopExecutor: SerialExecutor, TaskExecutor {
   }
 
   /// The calling thread is the loop's from now on.
-  func begin() {
+  func bindToThisThread() {
     state.withLock { $0.owner = pthread_self() }
   }
 

@@ -38,14 +38,14 @@ struct ChunkDecoder {
         remaining -= count
         if remaining == 0 { phase = .dataCarriageReturn }
       } else {
-        try take(bytes[index], limits)
+        try decode(bytes[index], limits)
         index += 1
       }
     }
     return index
   }
 
-  private mutating func take(_ byte: UInt8, _ limits: Limits) throws(ProtocolError) {
+  private mutating func decode(_ byte: UInt8, _ limits: Limits) throws(ProtocolError) {
     switch phase {
     case .size(let digits):
       if let digit = Ascii.hexadecimal(byte) {

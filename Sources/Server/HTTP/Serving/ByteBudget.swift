@@ -13,7 +13,7 @@ final class ByteBudget: Sendable {
   var inUse: Int { taken.withLock { $0 } }
 
   /// False when there are not as many left; nothing is taken then.
-  func take(_ count: Int) -> Bool {
+  func reserve(_ count: Int) -> Bool {
     taken.withLock { taken in
       guard taken + count <= bytes else { return false }
       taken += count

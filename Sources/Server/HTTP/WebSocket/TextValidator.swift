@@ -12,7 +12,7 @@ struct TextValidator {
     for byte in bytes {
       if needed == 0 {
         if byte < 0x80 { continue }
-        guard begin(byte) else { return false }
+        guard startScalar(byte) else { return false }
       } else {
         guard byte >= lowest, byte <= highest else { return false }
         needed -= 1
@@ -23,7 +23,7 @@ struct TextValidator {
     return true
   }
 
-  private mutating func begin(_ byte: UInt8) -> Bool {
+  private mutating func startScalar(_ byte: UInt8) -> Bool {
     switch byte {
     case 0xC2...0xDF: needed = 1
     case 0xE0...0xEF:

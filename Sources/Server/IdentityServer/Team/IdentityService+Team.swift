@@ -118,9 +118,9 @@ extension IdentityService {
     team?.changed(input.account, input.space)
   }
 
-  /// Makes one more space of the caller's own.
+  /// Creates one more space of the caller's own.
   /// - Throws: `IdentityError.invalid`.
-  public func found(_ input: NewSpace, by caller: Caller) async throws -> AccountView {
+  public func createSpace(_ input: NewSpace, by caller: Caller) async throws -> AccountView {
     guard !Self.isBlank(input.name) else {
       throw IdentityError.invalid([FieldProblem(path: "name", reason: "missing")])
     }
@@ -130,7 +130,7 @@ extension IdentityService {
         throw IdentityError.unauthorized
       }
       guard view.spaces.count < Self.mostSpaces else { throw IdentityError.tooManySpaces }
-      try found(space, named: input.name, for: caller.account, view.email, in: transaction)
+      try createSpace(space, named: input.name, for: caller.account, view.email, in: transaction)
     }
     return try await current(caller)
   }
@@ -138,7 +138,7 @@ extension IdentityService {
   /// The role of that name; nil for one that the app does not have.
   private func role(named name: String) -> Role? { team?.roles[name] }
 
-  /// The most spaces that one account may belong to and still found another.
+  /// The most spaces that one account may belong to and still create another.
   static let mostSpaces = 50
 
   // The code of an invitation

@@ -33,7 +33,7 @@ struct Team {
       }
       for other in records.all(Invitation.self, by: "email", equal: [])
       where other.email == invitation.email || !other.isOpen(at: now) {
-        try take(other.id, from: records)
+        try removeInvitation(other.id, from: records)
       }
       guard records.count(Invitation.self, by: "email", equal: []) < Invitation.most else {
         throw IdentityError.tooManyInvitations
@@ -51,7 +51,7 @@ struct Team {
     var wasThere = false
     try change { records in
       wasThere = records.has(invitation)
-      try take(invitation, from: records)
+      try removeInvitation(invitation, from: records)
     }
     if wasThere { try tell(.invitationRevoked, of: invitation.uuid) }
   }
@@ -64,7 +64,7 @@ struct Team {
     let before = try Memberships.role(of: account, in: space, transaction)
     let role = before ?? ""
     let version = try change { records in
-      try take(ID(found.invitation), from: records)
+      try removeInvitation(ID(found.invitation), from: records)
       guard role.isEmpty else { return }
       if let refusal = rules.refusal(records, invited, nil, now) {
         throw IdentityError.refused(refusal)
@@ -122,7 +122,7 @@ struct Team {
     guard managers > 1 else { throw IdentityError.lastAdmin }
   }
 
-  private func take(_ invitation: ID<Invitation>, from records: Transaction) throws {
+  private func removeInvitation(_ invitation: ID<Invitation>, from records: Transaction) throws {
     records.remove(invitation)
     try InvitationCodes.remove(invitation.uuid, of: space, in: transaction)
   }

@@ -101,13 +101,13 @@ final class SealedReader {
       guard let frame = SealedFrame(sealed, number, [owner.rawValue], by: main) else {
         throw damaged(start)
       }
-      if let part = try take(frame, at: start) { return part }
+      if let part = try part(of: frame, at: start) { return part }
     }
     return nil
   }
 
-  /// Takes a frame of the installation; nil when it was about the file alone.
-  private func take(_ frame: SealedFrame, at start: Int64) throws -> Part? {
+  /// What a frame of the installation holds; nil when it was about the file alone.
+  private func part(of frame: SealedFrame, at start: Int64) throws -> Part? {
     switch frame.kind {
     case .begin:
       guard space == nil, case .blob(let bytes)? = frame.rows.first?.first,

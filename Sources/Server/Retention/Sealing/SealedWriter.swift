@@ -22,8 +22,8 @@ final class SealedWriter {
     try file.write(head.bytes)
   }
 
-  /// Begins what is sealed under a space's key, until `end`.
-  func begin(_ id: UUID, sealedBy key: SealingKey) throws {
+  /// Starts what is sealed under a space's key, until `end`.
+  func startSpace(_ id: UUID, sealedBy key: SealingKey) throws {
     let check = SealedHead.check(of: key, for: head.id)
     try add(SealedFrame(.begin, [[SQLValue(id), .blob(check)]]))
     space = (id, head.frameKey(of: key), number, RunningDigest(.sha256))

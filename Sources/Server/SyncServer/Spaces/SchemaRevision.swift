@@ -59,7 +59,16 @@ public enum SchemaRevision {
     try find(schema.kind, in: transaction) > schema.revision
   }
 
-  private static func find(_ kind: String, in transaction: any ReadTransaction) throws -> Int {
+  /// The statement by which a migration says that it brings the tables to a revision.
+  public static func statement(bringing kind: String, to revision: Int) -> String {
+    """
+    INSERT INTO space_schema (kind, revision) VALUES ('\(kind)', \(revision))
+      ON CONFLICT (kind) DO UPDATE SET revision = excluded.revision;
+    """
+  }
+
+  /// The revision that the tables of a kind of space have.
+  public static func find(_ kind: String, in transaction: any ReadTransaction) throws -> Int {
     try transaction.first(
       "SELECT revision FROM space_schema WHERE kind = $1", [.text(kind)]
     ) { Int($0.int(0)) } ?? 1

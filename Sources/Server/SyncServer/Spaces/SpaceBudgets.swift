@@ -46,4 +46,9 @@ public struct SpaceBudgets: Sendable {
     self.find = find
     self.bringsBack = bringsBack
   }
+
+  /// One budget for every space, of an app without plans.
+  public init(_ budget: SpaceBudget) {
+    self.init(least: budget, find: { _, _ in budget })
+  }
 }

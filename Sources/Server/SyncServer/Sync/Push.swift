@@ -60,7 +60,7 @@ struct Push: Sendable {
     var kept = found.hasRefusals ? try settle(transaction) : 0
     guard right.isMember else {
       // What they sent is refused in the answer alone.
-      try keep(found.client, in: transaction, refusals: kept)
+      try saveClient(found.client, in: transaction, refusals: kept)
       return Outcome()
     }
     let wait = try waitForNew(found, transaction)
@@ -79,7 +79,7 @@ struct Push: Sendable {
       let author = Author(account: account, role: right.role, time: min(queued.time, now))
       let before = storage.written.count
       if let refusal = try run(position, by: author, in: storage, &meter, transaction) {
-        answer.refusals.append(try keep(refusal, of: queued, transaction))
+        answer.refusals.append(try saveRefusal(refusal, of: queued, transaction))
         kept += 1
       } else if !service.witnesses.isEmpty {
         let done = DoneMutation(
@@ -98,7 +98,7 @@ struct Push: Sendable {
     answer.version = storage.version
     answer.written = storage.written
     answer.usage = try meter.usage(in: transaction)
-    try keep(found.client, in: transaction, refusals: kept, acknowledged: answer.acknowledged)
+    try saveClient(found.client, in: transaction, refusals: kept, acknowledged: answer.acknowledged)
     if !answer.refusals.isEmpty {
       try SyncClient.endLongestAbsent(
         of: account, in: request.space, but: request.client, transaction)
@@ -115,8 +115,8 @@ struct Push: Sendable {
       answer: request.cursor == found.version && !found.hasRefusals && !startsOver ? answer : nil)
   }
 
-  /// Keeps how far the client has come and what is kept of it, where that is another than it was.
-  private func keep(
+  /// Saves how far the client has come and what is kept of it, where that is another than it was.
+  private func saveClient(
     _ found: SyncClient?, in transaction: any WriteTransaction, refusals: Int,
     acknowledged: Int64? = nil
   ) throws {
@@ -156,8 +156,8 @@ struct Push: Sendable {
     ) { Int($0.int(0)) } ?? 0
   }
 
-  /// Whether an answer would tell the device nothing new, if none of its mutations ran: it has every
-  /// change, and sends nothing of which it has not heard what became of it.
+  /// Whether an answer would tell the device nothing new when none of its mutations ran: the device has
+  /// every change, and has heard the outcome of each mutation that ran before.
   private func isOfNoUse(from version: Int64, _ acknowledged: Int64) -> Bool {
     guard let next = request.mutations.first else { return false }
     return request.cursor == version && next.sequence > acknowledged
@@ -200,8 +200,8 @@ struct Push: Sendable {
     return current
   }
 
-  /// Keeps a refusal in the words of the mutation.
-  private func keep(
+  /// Saves a refusal in the words of the mutation.
+  private func saveRefusal(
     _ refusal: Refusal, of queued: QueuedMutation, _ transaction: any WriteTransaction
   ) throws -> KeptRefusal {
     let refusal = service.schema.refusal(

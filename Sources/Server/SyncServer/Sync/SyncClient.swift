@@ -92,7 +92,7 @@ struct SyncClient {
     FROM space AS s LEFT JOIN sync_client AS c ON c.id = $2 WHERE s.id = $1
     """
 
-  /// Keeps a client that was found.
+  /// Updates the row of a client.
   func update(_ id: UUID, in transaction: any WriteTransaction) throws {
     try transaction.execute(
       "UPDATE sync_client SET acknowledged = $2, seen_at = $3, refusals = $4 WHERE id = $1",
@@ -102,7 +102,7 @@ struct SyncClient {
       ])
   }
 
-  /// Keeps a client that is new.
+  /// Inserts the row of a new client.
   /// - Throws: `SyncError.foreignClient` when it has come to be one of another space meanwhile.
   func insert(as id: UUID, in transaction: any WriteTransaction) throws {
     do {

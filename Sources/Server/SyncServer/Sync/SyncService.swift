@@ -51,6 +51,12 @@ public struct SyncService: Sendable {
     self.moved = moved
   }
 
+  /// What the server's clock says.
+  public var time: Instant { now() }
+
+  /// The latest revision of the schema.
+  public var revision: Int { schema.revision }
+
   /// Reads a request.
   /// - Throws: `malformed`; `outdated` or `behind` for any request of a version that is not spoken,
   ///   however it looks; or `unreadable`.

@@ -121,5 +121,5 @@ extension String {
   }
 
   /// A name of SQL, whatever its keywords are.
-  var quoted: String { "\"" + self + "\"" }
+  public var quoted: String { "\"" + self + "\"" }
 }

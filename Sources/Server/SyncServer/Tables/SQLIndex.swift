@@ -8,7 +8,7 @@ final class SQLIndex: Sendable {
   private let table: String
   /// What a SELECT of a whole row lists.
   private let list: String
-  /// The statements for so many values as their position says, none of them null.
+  /// At each position the statement for that many values, when none of them is null.
   private let usualRows: [String]
   private let usualPairs: [String]
   private let usualCounts: [String]

@@ -1,25 +1,47 @@
 import Records
 
 extension SQLTable {
-  /// The SQL that makes the table and its indexes as its fields are now: what a migration starts
-  /// from, before it is frozen.
+  /// The SQL that makes the table and its indexes as its fields are now, in the form of the repo's
+  /// migrations: the first migration of a record type begins with it, and is frozen from then on.
   public var definition: String {
-    let lines = columns.map { column in
-      "  \(column.name.quoted) \(column.type)\(column.isRequired ? " NOT NULL" : "")"
+    let fields = columns.map { column in
+      "  \(column.name.asName) \(column.type)\(column.isRequired ? " NOT NULL" : "")"
     }
     let head = ["  space BLOB NOT NULL", "  space_version INTEGER NOT NULL"]
-    let body = (head + lines + ["  PRIMARY KEY (space, id)"]).joined(separator: ",\n")
-    let indexes = indexDefinitions.map { "CREATE \($0.isUnique ? "UNIQUE " : "")INDEX \($0.text);" }
-    return (["CREATE TABLE \(name.quoted) (\n\(body)\n) STRICT;"] + indexes)
+    let lines = (head + fields + ["  PRIMARY KEY (space, id)"]).joined(separator: ",\n")
+    return (["CREATE TABLE \(name.asName) (\n\(lines)\n) STRICT;"] + indexDefinitions)
       .joined(separator: "\n")
   }
 
-  private var indexDefinitions: [(isUnique: Bool, text: String)] {
+  private var indexDefinitions: [String] {
     let changes = RecordIndex("spaceVersion", on: ["spaceVersion"])
     return ([changes] + record.indexes).map { index in
-      let name = "\(name)_\(index.name.snakeCased)"
-      let columns = index.fields.map { $0.snakeCased.quoted }.joined(separator: ", ")
-      return (index.isUnique, "\(name.quoted) ON \(self.name.quoted) (space, \(columns))")
+      let columns = (["space"] + index.fields.map(\.snakeCased.asName)).joined(separator: ", ")
+      return """
+        CREATE \(index.isUnique ? "UNIQUE " : "")INDEX \
+        \("\(name)_\(index.name.snakeCased)".asName) ON \(name.asName) (\(columns));
+        """
     }
   }
+}
+
+extension String {
+  /// The name as a migration writes it: quoted where one of the engines reserves the word.
+  fileprivate var asName: String { Self.reserved.contains(self) ? quoted : self }
+
+  /// What SQLite (sqlite.org/lang_keywords.html, those that its parser lets nobody use as a name) and
+  /// PostgreSQL (its appendix C, "reserved") reserve.
+  private static let reserved = Set(
+    """
+    add all alter analyse analyze and any array as asc asymmetric authorization autoincrement between \
+    binary both case cast check collate collation column commit concurrently constraint create cross \
+    current_catalog current_date current_role current_schema current_time current_timestamp \
+    current_user default deferrable delete desc distinct do drop else end escape except exists false \
+    fetch for foreign freeze from full grant group having ilike in index initially inner insert \
+    intersect into is isnull join lateral leading left like limit localtime localtimestamp natural not \
+    nothing notnull null offset on only or order outer overlaps placing primary references returning \
+    right select session_user set similar some symmetric system_user table tablesample then to \
+    trailing transaction true union unique update user using values variadic verbose when where window \
+    with
+    """.split(separator: " ").map { String($0) })
 }

@@ -24,7 +24,8 @@ public final class SQLTable: Sendable {
   let remove: String
   let changes: String
 
-  init(_ record: RecordTable) {
+  /// The table of a record type, from its fields.
+  public init(_ record: RecordTable) {
     self.record = record
     name = record.name.snakeCased
     columns = record.fields.map { SQLColumn($0) }

@@ -15,7 +15,7 @@ public struct AppDefinition: Sendable {
   /// What its spaces hold.
   public let schema: SpaceSchema
   /// The typed tables of its records.
-  public let migrations: [Migration]
+  public var migrations: [Migration]
   /// How its spaces begin and what people call them.
   public let profile: SpaceProfile
   /// How the operator sets plans; nil for an app without.
@@ -26,6 +26,8 @@ public struct AppDefinition: Sendable {
   public var files: FileRules?
   /// How much its spaces may take of what no other limit counts; nil for any amount.
   public var budgets: SpaceBudgets?
+  /// What it shows to who sees it for the first time; nil for an app that shows nothing.
+  public var demonstration: Demonstration?
   /// What a mutation is in the words of the audit.
   public var audit: @Sendable (DoneMutation) -> [AuditNote] = { [.mutation($0)] }
   /// What it is made of at the server.

@@ -16,4 +16,16 @@ public struct AppTeam: Sendable {
     self.roles = roles
     self.refusal = refusal
   }
+
+  /// A team of so many people at most, those who are invited among them, whatever their roles.
+  public init(roles: Set<Role>, most: Int) {
+    self.init(roles: roles) { transaction, _, replaced, now in
+      guard replaced == nil else { return nil }
+      let members = transaction.all(Member.self, by: "role", equal: []).filter { $0.leftAt == nil }
+      let invited = transaction.all(Invitation.self, by: "email", equal: [])
+        .filter { $0.isOpen(at: now) }
+      guard members.count + invited.count >= most else { return nil }
+      return Refusal(.limitReached, "members", limit: most)
+    }
+  }
 }

@@ -1,4 +1,7 @@
+import Audit
+import AuditServer
 import Records
+import SyncServer
 import Values
 
 /// How the operator sets the plan of a space.
@@ -13,5 +16,22 @@ public struct PlanControl: Sendable {
   ) {
     self.names = names
     self.set = set
+  }
+}
+
+extension AppServer {
+  /// Sets the plan of a space, by the operator's decision; its devices see it at once.
+  /// - Throws: the refusal `missing` when the space has nothing that carries a plan; `DatabaseError`.
+  func setPlan(_ plan: String, of space: UUID, _ plans: PlanControl) async throws {
+    let (tables, now) = (sync.tables, now())
+    let version = try await database.write(in: space) { transaction in
+      let note = AuditNote(.changePlan, [.init("plan", .text(plan))])
+      try AuditTrail.append(
+        [AuditDraft(at: now, by: nil, on: nil, note)], to: space, at: now, in: transaction)
+      return try Spaces.change(space, of: tables, at: now, in: transaction) { change in
+        guard plans.set(change, space, plan) else { throw Refusal(.missing, "plan") }
+      }
+    }
+    news.moved(SpaceMove(space: space, version: version))
   }
 }

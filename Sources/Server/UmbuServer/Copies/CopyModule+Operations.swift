@@ -31,7 +31,7 @@ extension CopyModule {
           return name
         }
         guard !file.bytes.isEmpty else { throw Problem.copyField("data") }
-        try await self.relaying { try await copies.keep(file.bytes, as: file.name, in: file.place) }
+        try await self.relaying { try await copies.put(file.bytes, as: file.name, in: file.place) }
         return Nothing().jsonBytes()
       },
       Operation(

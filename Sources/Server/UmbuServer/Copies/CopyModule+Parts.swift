@@ -25,7 +25,7 @@ extension CopyModule {
           return name
         }
         guard part.bytes.count == part.name.sealedBytes else { throw Problem.copyField("data") }
-        try await self.relaying { try await copies.keep(part.bytes, as: part.name, in: part.place) }
+        try await self.relaying { try await copies.put(part.bytes, as: part.name, in: part.place) }
         return Nothing().jsonBytes()
       },
       Operation(

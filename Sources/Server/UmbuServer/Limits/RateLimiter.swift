@@ -42,18 +42,18 @@ final class RateLimiter: Sendable {
   func wait(for address: String, _ weight: Operation.Weight) -> Int? {
     let now = seconds()
     let networks = ClientNetworks(address, wider: limits.wider).all
-    if let wait = addresses.take(networks, at: now) { return wait }
-    return weight == .signIn ? signIns.take(networks, at: now) : nil
+    if let wait = addresses.spend(networks, at: now) { return wait }
+    return weight == .signIn ? signIns.spend(networks, at: now) : nil
   }
 
   /// Counts a call of a device and of its account: what the device is refused costs the account nothing.
   func wait(for caller: Caller, _ weight: Operation.Weight) -> Int? {
     let now = seconds()
-    if let wait = devices.take(caller.session, at: now) { return wait }
-    if let wait = accounts.take(caller.account, at: now) { return wait }
+    if let wait = devices.spend(caller.session, at: now) { return wait }
+    if let wait = accounts.spend(caller.account, at: now) { return wait }
     return switch weight {
-    case .relay: relays.take(caller.account, at: now)
-    case .relayPart: relayParts.take(caller.account, at: now)
+    case .relay: relays.spend(caller.account, at: now)
+    case .relayPart: relayParts.spend(caller.account, at: now)
     case .usual, .signIn, .guess: nil
     }
   }
@@ -65,12 +65,12 @@ final class RateLimiter: Sendable {
     let now = seconds()
     if let key = guess.email?.key {
       // Only right passwords are counted, so that nobody else uses these up.
-      if let wait = arrivals.take(key, at: now) { return wait }
+      if let wait = arrivals.spend(key, at: now) { return wait }
       arrivals.giveBack([(key, 1)])
     }
-    if let device = guess.device { return knownDevices.take([(device, 1)], at: now) }
+    if let device = guess.device { return knownDevices.spend([(device, 1)], at: now) }
     let networks = ClientNetworks(address, wider: limits.wider)
-    if let wait = signIns.take(networks.all, at: now) { return wait }
+    if let wait = signIns.spend(networks.all, at: now) { return wait }
     guard let email = guess.email?.key, let wait = wait(for: email, from: networks, at: now)
     else { return nil }
     // Nothing was tried: others at this address are not to wait for it.
@@ -80,8 +80,8 @@ final class RateLimiter: Sendable {
 
   private func wait(for email: String, from networks: ClientNetworks, at now: Double) -> Int? {
     let isKnown = self.networks.has(networks.client, of: email)
-    if !isKnown, let wait = emails.take(email, at: now) { return wait }
-    guard let wait = guesses.take(networks.keys(for: email), at: now) else { return nil }
+    if !isKnown, let wait = emails.spend(email, at: now) { return wait }
+    guard let wait = guesses.spend(networks.keys(for: email), at: now) else { return nil }
     if !isKnown { emails.giveBack([(email, 1)]) }
     return wait
   }
@@ -89,7 +89,7 @@ final class RateLimiter: Sendable {
   /// The password was right: it was no guess, but somebody who came.
   func forgive(_ guess: Guess, from address: String) {
     guard let email = guess.email?.key else { return }
-    _ = arrivals.take(email, at: seconds())
+    _ = arrivals.spend(email, at: seconds())
     let networks = ClientNetworks(address, wider: limits.wider)
     if let device = guess.device {
       knownDevices.forget([(device, 1)])

@@ -22,7 +22,7 @@ final class Slowdowns<Key: Hashable & Sendable>: Sendable {
   /// Counts a try of every key at `now` (seconds). Returns nil, or the seconds until it may come; then
   /// nothing is counted.
   /// - Parameter keys: each with how many times as many free tries it has.
-  func take(_ keys: [(key: Key, times: Int)], at now: Double) -> Int? {
+  func spend(_ keys: [(key: Key, times: Int)], at now: Double) -> Int? {
     tallies.withLock { tallies in
       var wait = 0.0
       for (key, _) in keys { wait = max(wait, (tallies[key]?.freeAt ?? now) - now) }

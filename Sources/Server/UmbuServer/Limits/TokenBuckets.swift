@@ -23,11 +23,11 @@ final class TokenBuckets<Key: Hashable & Sendable>: Sendable {
   }
 
   /// Takes a token at `now` (seconds). Returns nil, or the seconds until there is one.
-  func take(_ key: Key, at now: Double) -> Int? { take([(key, 1)], at: now) }
+  func spend(_ key: Key, at now: Double) -> Int? { spend([(key, 1)], at: now) }
 
   /// Takes a token of each key's bucket, or none where one lacks it.
   /// - Parameter keys: each with how many times as large as others its bucket is.
-  func take(_ keys: [(key: Key, times: Int)], at now: Double) -> Int? {
+  func spend(_ keys: [(key: Key, times: Int)], at now: Double) -> Int? {
     buckets.withLock { buckets in
       var wait: Int?
       var takings: [(Key, Bucket)] = []

@@ -56,7 +56,7 @@ struct LiveRoute: Sendable {
         socket.close(CloseCode(LiveHub.signedOut))
         return
       }
-      let isSeated = seat.take(
+      let isSeated = seat.occupy(
         LiveHub.Watcher(
           caller, of: hello.space, send: { socket.send($0) },
           close: { socket.close(CloseCode($0)) }), of: limits.liveChannels)
@@ -159,7 +159,7 @@ private final class Seat: Sendable {
   }
 
   /// False when the account has as many as it may, which is `most`.
-  func take(_ watcher: LiveHub.Watcher, of most: Int) -> Bool {
+  func occupy(_ watcher: LiveHub.Watcher, of most: Int) -> Bool {
     guard let number = hub.join(watcher, upTo: most) else { return false }
     let isClosed = state.withLock { state in
       state.taken = (number, watcher.space)

@@ -21,7 +21,7 @@ final class LogWriter: Sendable {
     self.report = report
     lines = JobQueue(capacity: capacity)
     thread.start { [self] in
-      while let line = lines.take() {
+      while let line = lines.next() {
         write(line)
         writeReport()
       }

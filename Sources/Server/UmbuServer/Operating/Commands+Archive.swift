@@ -24,7 +24,7 @@ extension Commands {
 
   private func forgotten(_ what: String, _ copy: String?, of app: AppServer) -> CommandResult {
     let what = what + ": no moment before can be restored any more."
-    if let problem = keep(copy, of: app) { return .failed("\(what) \(problem)") }
+    if let problem = exportKeys(to: copy, of: app) { return .failed("\(what) \(problem)") }
     guard copy == nil else { return .done(what) }
     return .done(
       """

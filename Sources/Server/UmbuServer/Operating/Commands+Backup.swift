@@ -30,7 +30,7 @@ extension Commands {
       of: app.database, keys: app.installation.keys,
       files: leavesFiles ? nil : app[FileModule.self].store)
     let made = try await Threads().run { try backup.make() }
-    if let problem = keep(copy, of: app) {
+    if let problem = exportKeys(to: copy, of: app) {
       return .failed("\(path) is made, whole and checked. " + problem)
     }
     var lines = Self.words(of: made, app, path, leavesFiles, copy)
@@ -83,7 +83,7 @@ extension Commands {
   }
 
   /// Brings a copy of the keys up to date; what keeps it from that.
-  func keep(_ copy: String?, of app: AppServer) -> String? {
+  func exportKeys(to copy: String?, of app: AppServer) -> String? {
     guard let copy else { return nil }
     do throws(DatabaseError) {
       try app.installation.keys.keepCopy(at: copy)

@@ -28,7 +28,7 @@ extension Commands {
     guard !isErased else {
       guard isSure else { return .done("\(space) was erased before.") }
       let isFinished = try await finish(space, had: content, in: app)
-      if let problem = keep(copy, of: app) {
+      if let problem = exportKeys(to: copy, of: app) {
         return .failed("\(space) was erased before. " + problem)
       }
       return .done("\(space) was erased before." + Self.rest(isFinished))
@@ -41,7 +41,7 @@ extension Commands {
     let hadFilesHere = app.hasFilesHere(of: space)
     guard try await app.erase(space) else { return .done("\(space) was erased before.") }
     let isFinished = try await finish(space, had: content, in: app, filesHere: hadFilesHere)
-    if let problem = keep(copy, of: app) { return .failed(what + "\nErased. " + problem) }
+    if let problem = exportKeys(to: copy, of: app) { return .failed(what + "\nErased. " + problem) }
     return .done(what + "\nErased." + Self.rest(isFinished) + "\n" + aftercare(of: app))
   }
 

@@ -40,6 +40,8 @@ public struct Commands: Sendable {
         return try await listUsers(of: app)
       case "backup":
         return try await backUp(Array(arguments.dropFirst()), app)
+      case "demo":
+        return try await demonstrate(Array(arguments.dropFirst()))
       case "erase":
         guard try await app.hasCurrentTables() else { return Self.older(app) }
         return try await erase(Array(arguments.dropFirst()), in: app)
@@ -84,17 +86,7 @@ public struct Commands: Sendable {
     case .one(let found): space = found
     case .none(let result): return result
     }
-    let tables = app.sync.tables
-    let version = try await app.database.write(in: space) { transaction in
-      let now = app.now()
-      let note = AuditNote(.changePlan, [.init("plan", .text(plan))])
-      try AuditTrail.append(
-        [AuditDraft(at: now, by: nil, on: nil, note)], to: space, at: now, in: transaction)
-      return try Spaces.change(space, of: tables, at: now, in: transaction) { change in
-        guard plans.set(change, space, plan) else { throw Refusal(.missing, "plan") }
-      }
-    }
-    app.news.moved(SpaceMove(space: space, version: version))
+    try await app.setPlan(plan, of: space, plans)
     return .done("\(name.printable) is on the plan \(plan) now.")
   }
 

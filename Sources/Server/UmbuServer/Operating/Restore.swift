@@ -160,8 +160,7 @@ public struct Restore: Sendable {
       }
     }
     guard let about = brought.about else { return }
-    try target.auditKeys.take(
-      secret: about.auditSecret, trusting: Set(about.auditTrusted))
+    try target.auditKeys.adopt(secret: about.auditSecret, trusting: Set(about.auditTrusted))
   }
 
   /// Whether there is data that a restore would replace.

@@ -35,20 +35,20 @@ extension AppServer {
 
 extension ModuleContext {
   /// How the space of a new account comes to be.
-  fileprivate var founding: SpaceFounding {
+  var founding: SpaceFounding {
     let (app, tables) = (app, tables)
     return SpaceFounding(
-      found: { transaction, space, name, founder in
+      create: { transaction, space, name, founder in
         try Spaces.open(space, kind: app.schema.kind, in: transaction)
         try Spaces.change(space, of: tables, at: founder.joinedAt, in: transaction) { records in
-          app.profile.found(records, space, name, founder.joinedAt)
+          app.profile.create(records, space, name, founder.joinedAt)
           if app.team != nil { records.put(founder) }
         }
       }, as: app.roles.founder, name: app.profile.name)
   }
 
   /// How more people come to a space; nil for an app whose spaces have one member each.
-  fileprivate var team: TeamRules? {
+  var team: TeamRules? {
     let app = app
     return app.team.map { team in
       TeamRules(

@@ -44,7 +44,7 @@ extension People {
       Operation(TeamEndpoints.found, weight: .signIn, bodyLimit: 8_192, refusals: [409]) {
         input, call in
         let caller = try call.signedIn()
-        return try await problems { try await identity.found(input, by: caller) }
+        return try await problems { try await identity.createSpace(input, by: caller) }
       },
     ]
   }

@@ -34,6 +34,9 @@ public struct PublicAddress: Sendable, Hashable, CustomStringConvertible {
   /// Without a slash at the end.
   public let description: String
 
+  /// Whether it is one that only this machine has.
+  var isOfThisMachine: Bool { description.hasPrefix("http://") }
+
   /// Nil for anything but `https` with a host, a port if need be and a path, or `http` on this
   /// machine.
   public init?(_ text: String) {

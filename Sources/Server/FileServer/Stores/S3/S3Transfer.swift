@@ -44,7 +44,7 @@ final class S3Transfer {
     }
     umbu_curl_set_pointer(handle, CURLOPT_WRITEDATA, context)
     umbu_curl_set_receiver(handle, CURLOPT_WRITEFUNCTION) { bytes, _, count, context in
-      S3Transfer.at(context).take(UnsafeRawBufferPointer(start: bytes, count: count))
+      S3Transfer.at(context).append(UnsafeRawBufferPointer(start: bytes, count: count))
     }
     umbu_curl_set_pointer(handle, CURLOPT_HEADERDATA, context)
     umbu_curl_set_receiver(handle, CURLOPT_HEADERFUNCTION) { bytes, _, count, context in
@@ -82,7 +82,7 @@ final class S3Transfer {
   }
 
   /// Returns how many bytes were taken; fewer than given ends the transfer.
-  private func take(_ bytes: UnsafeRawBufferPointer) -> Int {
+  private func append(_ bytes: UnsafeRawBufferPointer) -> Int {
     guard body.count + bytes.count <= max(call.answerLimit, 65_536) else { return 0 }
     body.append(contentsOf: bytes)
     return bytes.count

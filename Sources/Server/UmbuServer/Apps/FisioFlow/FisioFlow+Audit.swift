@@ -26,8 +26,7 @@ import Values
 }
 
 private func edited(_ done: DoneMutation, _ deed: String) -> AuditNote {
-  let change = done.changes.first { $0.type == Patient.recordType }
-  let fields = change?.fields.filter { !bookkeeping.contains($0) } ?? []
+  let fields = done.fieldsChanged(ofA: Patient.recordType)
   return AuditNote(
     .editPatient, of: patient(of: done),
     [.init("change", .text(deed)), .init("fields", .array(fields.map { .text($0) }))]
@@ -77,9 +76,8 @@ private func viewedDocument(_ done: DoneMutation) -> AuditNote {
 }
 
 private func document(of done: DoneMutation) -> [JSONValue.Member] {
-  let argument = done.mutation.arguments["document"]
-  let id = (argument?.text ?? argument?["id"]?.text).flatMap { UUID($0) }
-  return id.map { [.init("document", $0.json)] } ?? []
+  let document = done.subject(Document.recordType, done.mutation.arguments["document"])
+  return document.map { [.init("document", $0.id.json)] } ?? []
 }
 
 /// An export of everyone is about the clinic, whose id is the space's.
@@ -93,10 +91,6 @@ private func exported(_ done: DoneMutation) -> AuditNote {
 
 private func patient(of done: DoneMutation) -> AuditNote.Subject? {
   let arguments = done.mutation.arguments
-  let argument = arguments["patient"] ?? arguments["document"]?["patient"]
-  let id = (argument?.text ?? argument?["id"]?.text).flatMap { UUID($0) }
-  return id.map { .init(Patient.recordType, $0) }
+  return done.subject(
+    Patient.recordType, arguments["patient"] ?? arguments["document"]?["patient"])
 }
-
-/// What every change of a patient touches.
-private let bookkeeping = ["id", "createdAt", "updatedAt"]

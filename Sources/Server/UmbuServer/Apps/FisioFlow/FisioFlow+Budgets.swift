@@ -1,5 +1,4 @@
 import Clinic
-import Database
 import Documents
 import Entitlements
 import SyncServer
@@ -9,12 +8,7 @@ import Values
 /// documents that come back are not cut by the budget of records, only by the one of bytes.
 let clinicBudgets = SpaceBudgets(
   least: SpaceBudget(Plan.free.budget),
-  find: { transaction, space in
-    let plan = try transaction.first(
-      "SELECT plan FROM clinic WHERE space = $1", [SQLValue(space)]
-    ) { $0.text(0) }
-    return SpaceBudget(PlanCatalogue.clinic.plan(stored: plan).budget)
-  },
+  find: { SpaceBudget(try clinicPlan(in: $0, of: $1).budget) },
   bringsBack: { mutation in
     switch mutation.name {
     case AddPatient.name, AddDocument.name: mutation.arguments["isRecovered"]?.boolean == true

@@ -1,5 +1,4 @@
 import Clinic
-import Database
 import Documents
 import Entitlements
 import FileServer
@@ -10,12 +9,7 @@ import Values
 
 /// The files of clinics: the plan says how many bytes there may be, the role who may send and remove.
 let clinicFiles = FileRules(
-  storage: { transaction, space in
-    let plan = try transaction.first(
-      "SELECT plan FROM clinic WHERE space = $1", [SQLValue(space)]
-    ) { $0.text(0) }
-    return PlanCatalogue.clinic.plan(stored: plan).limits.storageBytes
-  },
+  storage: { try clinicPlan(in: $0, of: $1).limits.storageBytes },
   allows: { role, action in
     guard let role = Roles.clinic[role] else { return false }
     return switch action {

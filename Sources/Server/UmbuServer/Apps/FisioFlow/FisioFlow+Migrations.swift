@@ -47,18 +47,7 @@ let fisioFlowMigrations = [
   Migration(
     2, "the people of a clinic as records",
     sql: """
-      CREATE TABLE member (
-        space BLOB NOT NULL,
-        space_version INTEGER NOT NULL,
-        id BLOB NOT NULL,
-        email TEXT NOT NULL,
-        role_name TEXT NOT NULL,
-        joined_at INTEGER NOT NULL,
-        left_at INTEGER,
-        PRIMARY KEY (space, id)
-      ) STRICT;
-      CREATE INDEX member_space_version ON member (space, space_version);
-      CREATE INDEX member_role ON member (space, role_name);
+      \(SharedTables.members)
 
       CREATE TABLE invitation (
         space BLOB NOT NULL,
@@ -82,23 +71,7 @@ let fisioFlowMigrations = [
   Migration(
     3, "texts that wait for a decision",
     sql: """
-      CREATE TABLE text_conflict (
-        space BLOB NOT NULL,
-        space_version INTEGER NOT NULL,
-        id BLOB NOT NULL,
-        subject_type TEXT NOT NULL,
-        subject BLOB NOT NULL,
-        field TEXT NOT NULL,
-        text TEXT NOT NULL,
-        base TEXT NOT NULL,
-        author BLOB NOT NULL,
-        written_at INTEGER NOT NULL,
-        decided_by BLOB,
-        decided_at INTEGER,
-        PRIMARY KEY (space, id)
-      ) STRICT;
-      CREATE INDEX text_conflict_space_version ON text_conflict (space, space_version);
-      CREATE INDEX text_conflict_subject ON text_conflict (space, subject, field);
+      \(SharedTables.textConflicts)
       """),
   Migration(
     4, "what became of an invitation's mail",

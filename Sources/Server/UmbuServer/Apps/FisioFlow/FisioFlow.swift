@@ -5,12 +5,15 @@ extension AppDefinition {
   public static let fisioFlow: AppDefinition = {
     var app = AppDefinition(
       id: "fisioflow", name: "FisioFlow", schema: clinicSchema, migrations: fisioFlowMigrations,
-      profile: clinicProfile)
+      profile: SpaceProfile(ClinicProfile.self))
     app.plans = clinicPlans
     app.team = clinicTeam
     app.files = clinicFiles
     app.budgets = clinicBudgets
     app.audit = clinicAudit
+    app.demonstration = clinicDemonstration
     return app
   }()
 }
+
+extension ClinicProfile: NamedSpace {}

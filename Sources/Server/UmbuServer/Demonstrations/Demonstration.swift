@@ -1,0 +1,62 @@
+import Identity
+import Records
+import Values
+
+/// What an app shows to who sees it for the first time: a space with people who have worked in it for a
+/// while (`umbu demo`). All of it is done as their devices would do it, by the rules of the app.
+public struct Demonstration: Sendable {
+  /// What its space is called. It says that it is a demonstration.
+  public var spaceName: String
+  /// The plan that the space is on from its beginning; nil for the one that every space begins with.
+  public var plan: String?
+  /// Who belongs to it. The first creates the space and manages it.
+  public var people: [Person]
+  /// What they did, in the order of its times, none of which is after `now`. The same at every call,
+  /// but for the times.
+  public var story: @Sendable (_ now: Instant) -> [Deed]
+
+  public init(
+    of spaceName: String, onPlan plan: String? = nil, people: [Person],
+    story: @escaping @Sendable (_ now: Instant) -> [Deed]
+  ) {
+    self.spaceName = spaceName
+    self.plan = plan
+    self.people = people
+    self.story = story
+  }
+
+  /// Someone with an account.
+  public struct Person: Sendable {
+    /// At a domain that nobody has (RFC 2606 section 2), so that no mail reaches anyone.
+    public var email: String
+    public var role: Role
+
+    public init(_ email: String, as role: Role) {
+      self.email = email
+      self.role = role
+    }
+  }
+
+  /// Something that somebody did.
+  public struct Deed: Sendable {
+    public enum Act: Sendable {
+      case mutation(any Mutation)
+      /// Sends the bytes of a file that belongs to a record, which says that it is coming.
+      case file([UInt8], named: String, of: UUID)
+      /// Invites somebody who does not come. It is as old as the demonstration itself.
+      case invitation(String, as: Role)
+    }
+
+    /// When, by the person's device.
+    public var time: Instant
+    /// Whose place in `people` it is.
+    public var person: Int
+    public var act: Act
+
+    public init(at time: Instant, by person: Int, _ act: Act) {
+      self.time = time
+      self.person = person
+      self.act = act
+    }
+  }
+}

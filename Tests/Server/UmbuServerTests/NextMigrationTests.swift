@@ -1,0 +1,157 @@
+import Database
+import DatabaseTesting
+import Fields
+import Records
+import SampleServer
+import SyncServer
+import Testing
+import Values
+
+@testable import UmbuServer
+
+@Suite("The migration that new record types ask for")
+struct NextMigrationTests {
+  private static let apps: [AppDefinition] = [.fisioFlow, .sample]
+
+  /// The tables of an app that no later migration has altered.
+  private static func unaltered(_ app: AppDefinition) -> [SQLTable] {
+    SpaceTables(app.schema).all.filter { table in
+      !app.migrations.contains { $0.sql.contains("ALTER TABLE \(table.name) ") }
+    }
+  }
+
+  /// How an engine has the tables of an app after migrations of the app's own.
+  private static func described(
+    _ app: AppDefinition, after own: [Migration]
+  ) async throws -> [TableDescription] {
+    let names = Set(SpaceTables(app.schema).all.map(\.name))
+    var app = app
+    app.migrations = own
+    let tables = app.tables
+    return try await withTemporaryDatabase { database in
+      for tables in tables { try await database.migrate(tables.migrations, of: tables.room) }
+      return try await database.read { try $0.tables() }
+        .filter { names.contains($0.name) }.sorted { $0.name < $1.name }
+    }
+  }
+
+  @Test("of what was never altered it writes the text that has landed", arguments: apps.indices)
+  func text(number: Int) {
+    let app = Self.apps[number]
+    let tables = Self.unaltered(app)
+    #expect(tables.count >= 4)
+    for table in tables {
+      #expect(
+        app.migrations.contains { $0.sql.contains(table.definition) },
+        "\(app.name) has landed another text than:\n\(table.definition)")
+    }
+  }
+
+  @Test(
+    "of all of an app it writes the tables that its migrations came to", arguments: apps.indices)
+  func whole(number: Int) async throws {
+    var app = Self.apps[number]
+    let landed = try await Self.described(app, after: app.migrations)
+    app.migrations = []
+    let next = try await NextMigration(of: app)
+    #expect(next.number == 1)
+    #expect(next.differences == [])
+    let made = try await Self.described(app, after: [Migration(1, "all", sql: next.sql)])
+    #expect(made == landed)
+  }
+
+  @Test("the second app's only migration is what it writes, byte for byte")
+  func sample() async throws {
+    var app = AppDefinition.sample
+    let landed = app.migrations
+    app.migrations = []
+    #expect(try await NextMigration(of: app).sql == landed.map(\.sql).joined())
+  }
+
+  @Test(
+    "beside what is there it writes what is new, and brings the tables to the schema's revision")
+  func added() async throws {
+    var app = AppDefinition.fisioFlow
+    app.migrations = Array(app.migrations.prefix(4))
+    let next = try await NextMigration(of: app)
+    #expect(next.number == 5)
+    #expect(next.tables == ["document"])
+    #expect(
+      next.sql.hasSuffix(
+        """
+        INSERT INTO space_schema (kind, revision) VALUES ('clinic', 3)
+          ON CONFLICT (kind) DO UPDATE SET revision = excluded.revision;
+        """))
+    app.migrations.append(Migration(next.number, "documents", sql: next.sql))
+    let (tables, whole) = (app.tables, app)
+    try await withTemporaryDatabase { database in
+      for tables in tables { try await database.migrate(tables.migrations, of: tables.room) }
+      try await database.read { transaction in
+        #expect(
+          try SchemaDifference.find(SpaceTables(whole.schema).all, in: transaction) == [])
+        try SchemaRevision.check(whole.schema, in: transaction)
+      }
+    }
+    let after = try await NextMigration(of: whole)
+    #expect(after.text == nil && after.differences == [] && after.number == 6)
+  }
+
+  @Test("a wrong column is told, and is no part of what is written")
+  func wrong() async throws {
+    var app = AppDefinition.sample
+    let landed = app.migrations[0]
+    let sql = landed.sql.replacing("planted_on TEXT,", with: "planted_on INTEGER NOT NULL,")
+    app.migrations = [Migration(1, landed.name, sql: sql)]
+    let next = try await NextMigration(of: app)
+    #expect(next.text == nil)
+    #expect(
+      next.differences == [
+        "plant lacks planted_on TEXT",
+        "plant has planted_on INTEGER NOT NULL, which no field asks for",
+      ])
+  }
+
+  @Test("a name that SQL reserves is quoted, and no other")
+  func reserved() async throws {
+    struct Parcel: Record {
+      static let recordType = "parcel"
+      static let table = RecordTable(Parcel.self)
+      static let indexes = [RecordIndex("order", on: ["order", "plan"])]
+      var id = ID<Parcel>.none
+      var order = ""
+      var plan = ""
+      mutating func visit(_ fields: FieldVisitor) {
+        fields.field("id", &id)
+        fields.field("order", &order)
+        fields.field("plan", &plan)
+      }
+    }
+    var schema = SpaceSchema(kind: "depot")
+    schema.add(Parcel.self)
+    var app = AppDefinition(
+      id: "depot", name: "Depot", schema: schema, migrations: [],
+      profile: AppDefinition.sample.profile)
+    let next = try await NextMigration(of: app)
+    let text = try #require(next.text)
+    #expect(
+      text == """
+          Migration(
+            1, "parcel",
+            sql: \"\"\"
+              CREATE TABLE parcel (
+                space BLOB NOT NULL,
+                space_version INTEGER NOT NULL,
+                id BLOB NOT NULL,
+                "order" TEXT NOT NULL,
+                plan TEXT NOT NULL,
+                PRIMARY KEY (space, id)
+              ) STRICT;
+              CREATE INDEX parcel_space_version ON parcel (space, space_version);
+              CREATE INDEX parcel_order ON parcel (space, "order", plan);
+              \"\"\"),
+        """)
+    app.migrations = [Migration(1, "parcel", sql: next.sql)]
+    #expect(try await NextMigration(of: app).differences == [])
+    #expect(try await Self.described(app, after: app.migrations).count == 1)
+  }
+}

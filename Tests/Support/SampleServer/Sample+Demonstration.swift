@@ -1,0 +1,23 @@
+import Identity
+import Records
+import Sample
+import UmbuServer
+import Values
+
+/// What Sample shows: a garden with a plant that was watered, and a second person who looked at it.
+let gardenDemonstration = Demonstration(
+  of: "Horta (demonstração)",
+  people: [
+    .init("ana@horta.example", as: .gardener), .init("bia@horta.example", as: .helper),
+  ],
+  story: { now in
+    let plant = Plant(ID(UUID(high: 0x4000, low: 1 << 63 | 1)), "Ipê")
+    let watering = ID<Watering>(UUID(high: 0x4000, low: 1 << 63 | 2))
+    let yesterday = now.adding(milliseconds: -86_400_000)
+    return [
+      .init(at: yesterday, by: 0, .mutation(AddPlant(plant))),
+      .init(at: yesterday, by: 0, .mutation(WaterPlant(plant.id, 500, as: watering))),
+      .init(at: now, by: 1, .mutation(ViewPlant(plant.id))),
+      .init(at: now, by: 0, .invitation("caio@horta.example", as: .helper)),
+    ]
+  })
