@@ -2,11 +2,6 @@
 PORT ?= 8080
 DATA ?= .build/data
 
-# Programs for the browser; each becomes .build/web/NAME.wasm.
-WEB = FisioFlowWeb
-# The apps around them (Web/apps); each becomes .build/web/NAME.
-APPS = fisioflow
-
 MAKEFLAGS += --no-print-directory
 .PHONY: help run build package wasm check test e2e bench soak setup
 .DEFAULT_GOAL = help
@@ -18,7 +13,7 @@ help:
 	@echo 'make test   all of check, PostgreSQL, Chromium journeys, the API against its document, sizes'
 	@echo 'make build  the server, to .build/release/umbu, and umbu-inspect beside it'
 	@echo 'make package  a Debian package of server and apps, to .build/package (Docs/Installing.md)'
-	@echo 'make wasm   the apps, to .build/web'
+	@echo 'make wasm   the apps (Web/apps) and the page that leads to them, to .build/web'
 	@echo 'make e2e    only the journeys in Chromium, with screenshots (ONLY=words of their names)'
 	@echo 'make bench  the figures of Benchmarks/ beside their limits (ONLY=name, STRICT=1)'
 	@echo 'make soak   the long forms of tests (Docs/Testing.md), new seeds for MINUTES=10'
@@ -42,10 +37,8 @@ package: wasm
 
 wasm:
 	@Tools/setup run
-	@Tools/quiet 'apps to WebAssembly' Tools/wasm/build $(WEB)
-	@Tools/quiet 'apps packed' Tools/web-build $(APPS)
-	@rm -rf .build/web/landing && mkdir -p .build/web/landing && cp -R Web/landing/. .build/web/landing
-	@cp Web/icons/fisioflow.svg .build/web/landing/
+	@Tools/quiet 'apps to WebAssembly' Tools/wasm/build --apps
+	@Tools/quiet 'apps packed' Tools/web-build
 
 check:
 	@Tools/setup test

@@ -41,17 +41,30 @@ func tests(_ name: String, in ring: String, _ dependencies: [String]) -> Target 
   )
 }
 
+/// The rings whose rooms also compile for the browser; each room is a library product.
+let sharedRings = ["Kernel", "Domain", "Features", "Apps"].map { "Sources/\($0)/" }
+
+/// What every app is made of: the features that all have, and what those are made of.
+let common = [
+  "Shell", "RecordPages", "Team", "Plans", "Settings", "SyncPage", "Texts", "History", "Accesses",
+  "DocumentsFeature", "CopiesFeature",
+  "Values", "Fields", "API", "Records", "Sync", "Flow", "Screen", "Identity", "Entitlements",
+  "Audit",
+]
+
+/// The apps: a room in Sources/Apps with what it imports beside these, and its program for the browser in
+/// Sources/Browser, which is called NAMEWeb (Docs/AddingAnApp.md).
+let apps: [(name: String, imports: [String])] = [
+  ("FisioFlow", ["Clinic", "Documents"])
+]
+
 let package = Package(
   name: "Umbu",
   products: [
     .executable(name: "umbu", targets: ["umbu"]),
     // Lies beside it, and is no dependency of it: the server would load its libraries, too.
     .executable(name: "umbu-inspect", targets: ["umbu-inspect"]),
-    .executable(name: "FisioFlowWeb", targets: ["FisioFlowWeb"]),
-    .executable(name: "DemoWeb", targets: ["DemoWeb"]),
-    .executable(name: "GalleryWeb", targets: ["GalleryWeb"]),
-    .executable(name: "ScenariosWeb", targets: ["ScenariosWeb"]),
-    .executable(name: "RebaseWeb", targets: ["RebaseWeb"]),
+    .executable(name: "umbu-sample", targets: ["umbu-sample"]),
     .executable(name: "ScenariosNative", targets: ["ScenariosNative"]),
   ],
   targets: [
@@ -117,15 +130,6 @@ let package = Package(
       "SyncPage", in: "Features",
       ["Shell", "Values", "Fields", "Records", "Sync", "Flow", "Screen", "Identity"]),
 
-    // Apps
-    shared(
-      "FisioFlow", in: "Apps",
-      [
-        "Shell", "RecordPages", "Team", "Plans", "Settings", "Texts", "History", "Accesses",
-        "DocumentsFeature", "CopiesFeature", "SyncPage", "Values", "Fields", "API", "Records",
-        "Sync", "Flow", "Screen", "Identity", "Entitlements", "Audit", "Clinic", "Documents",
-      ]),
-
     // Browser
     .target(
       name: "CBrowser", path: "Sources/Browser/CBrowser",
@@ -139,9 +143,9 @@ let package = Package(
       path: "Sources/Browser/Browser",
       swiftSettings: [.enableExperimentalFeature("Extern")]
     ),
-    web(
-      "FisioFlowWeb", path: "Sources/Browser/FisioFlowWeb",
-      ["Browser", "Clinic", "FisioFlow", "Shell"]),
+    .target(
+      name: "Program", dependencies: ["Browser", "Shell"],
+      path: "Sources/Browser/Program"),
 
     web(
       "DemoWeb", path: "Tests/Browser/DemoWeb",
@@ -241,12 +245,13 @@ let package = Package(
       ]),
     .executableTarget(
       name: "HealthzServer", dependencies: ["HTTP"], path: "Benchmarks/http-healthz/Server"),
+    server(
+      "UmbuCommand",
+      [
+        "UmbuServer", "CopyServer", "Database", "FileServer", "HTTP", "Mail", "Messaging", "Values",
+      ]),
     .executableTarget(
-      name: "umbu",
-      dependencies: [
-        "UmbuServer", "CopyServer", "FileServer", "HTTP", "Mail", "Messaging", "Values",
-      ],
-      path: "Sources/Server/umbu"),
+      name: "umbu", dependencies: ["UmbuCommand", "UmbuServer"], path: "Sources/Server/umbu"),
     .executableTarget(
       name: "umbu-migration", dependencies: ["UmbuServer"], path: "Sources/Server/umbu-migration"),
 
@@ -367,6 +372,12 @@ let package = Package(
         "Records", "Screen", "Flow", "API", "Fields", "Values",
       ]),
     tests(
+      "SampleAppTests", in: "Apps",
+      [
+        "SampleApp", "Sample", "Shell", "FlowTesting", "Identity", "Records", "Flow", "Screen",
+        "Fields", "Values",
+      ]),
+    tests(
       "CurlTransportTests", in: "Server",
       ["CurlTransport", "TransportContract", "Waiting", "API"]),
     .target(
@@ -469,6 +480,15 @@ let package = Package(
         "Records", "Fields", "Values",
       ],
       path: "Tests/Support/SampleServer"),
+    .target(
+      name: "SampleApp",
+      dependencies: (common + ["Sample"]).map { .init(stringLiteral: $0) },
+      path: "Tests/Support/SampleApp",
+      swiftSettings: [.enableUpcomingFeature("MemberImportVisibility")]),
+    web("SampleWeb", path: "Tests/Support/SampleWeb", ["Program", "SampleApp"]),
+    .executableTarget(
+      name: "umbu-sample", dependencies: ["UmbuCommand", "UmbuServer", "SampleServer"],
+      path: "Tests/Support/umbu-sample"),
     .target(name: "Wire", dependencies: ["CDeflate"], path: "Tests/Support/Wire"),
     .executableTarget(
       name: "UmbuLoad",
@@ -500,3 +520,20 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+for app in apps {
+  package.targets += [
+    shared(app.name, in: "Apps", common + app.imports),
+    web("\(app.name)Web", path: "Sources/Browser/\(app.name)Web", ["Program", app.name]),
+  ]
+}
+
+for target in package.targets {
+  // Each program for the browser, and each room that compiles natively and for the browser: what others may
+  // build on.
+  if target.name.hasSuffix("Web") {
+    package.products.append(.executable(name: target.name, targets: [target.name]))
+  } else if sharedRings.contains(where: { target.path?.hasPrefix($0) ?? false }) {
+    package.products.append(.library(name: target.name, targets: [target.name]))
+  }
+}

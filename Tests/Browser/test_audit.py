@@ -8,32 +8,6 @@ from clinic import SAVED, add_patient, open_patient, show_list, sign_up
 from test_offline import until_installed
 
 
-# All bytes and words that the device keeps, and whether its key can be taken along.
-KEPT = """(async () => {
-  const opening = indexedDB.open('umbu:/fisioflow/')
-  await new Promise((done) => { opening.onsuccess = done })
-  const database = opening.result
-  const all = async (name) => {
-    const asked = database.transaction(name).objectStore(name).getAll()
-    await new Promise((done) => { asked.onsuccess = done })
-    return asked.result
-  }
-  const words = (value) => {
-    if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) {
-      return new TextDecoder('latin1').decode(value)
-    }
-    if (value === null || typeof value !== 'object') return String(value)
-    return Object.values(value).map(words).join(' ')
-  }
-  const [key] = await all('keys')
-  const taken = await crypto.subtle.exportKey('raw', key).then(() => 'taken', (error) => error.name)
-  const queue = await all('queue')
-  const kept = [...queue, ...await all('values'), ...Object.entries(localStorage)]
-  database.close()
-  return { taken, queued: queue.length, words: kept.map(words).join(' ') }
-})()"""
-
-
 def rows(server) -> list[tuple]:
     """The audit's rows in their order: action, details, device, times."""
     with sqlite3.connect(f"file:{server.data}/fisioflow.sqlite?mode=ro", uri=True) as database:
@@ -104,19 +78,3 @@ def test_FF_122_FF_126_who_looked_is_read_printed_and_taken_along(server, browse
     browser.go_online()
     page.get("button", "Tentar de novo").click()
     page.reads("Exportou este relatório")
-
-
-def test_FF_119_FF_131_what_the_device_keeps_is_sealed_and_its_key_stays(browser):
-    page = browser.page
-    sign_up(page)
-    add_patient(page, "Segredo Prado", notes="Segredo clinico")
-    page.get("button", SAVED)
-    until_installed(page)
-    browser.go_offline()
-    add_patient(page, "Segredo Reis")
-    kept = page.evaluate(KEPT)
-    # The patient who waits, and the look at them.
-    assert kept["queued"] == 2 and len(kept["words"]) > 1_000
-    for word in ("Segredo", "clinico", "addPatient", "viewPatient"):
-        assert word not in kept["words"]
-    assert kept["taken"] == "InvalidAccessError"

@@ -5,24 +5,8 @@ import re
 import shutil
 from pathlib import Path
 
-import pytest
-
 from clinic import PENDING, SAVED, add_patient, names, sign_in, sign_up, until_names
 from test_offline import until_installed
-
-# Takes the device's key away, or puts another in its place.
-LOSE_KEY = """(async (isSwapped) => {
-  const done = (asked) => new Promise((resolve) => { asked.onsuccess = () => resolve(asked.result) })
-  const database = await done(indexedDB.open('umbu:/fisioflow/'))
-  const kind = { name: 'AES-GCM', length: 256 }
-  const other = await crypto.subtle.generateKey(kind, false, ['encrypt', 'decrypt'])
-  const keys = database.transaction('keys', 'readwrite').objectStore('keys')
-  const [name] = await done(keys.getAllKeys())
-  if (isSwapped) keys.put(other, name)
-  else keys.delete(name)
-  await new Promise((resolve) => { keys.transaction.oncomplete = resolve })
-  database.close()
-})"""
 
 TOLD = ("estavam danificados", "não podem mais ser lidos", "não deixa guardar")
 
@@ -30,27 +14,6 @@ TOLD = ("estavam danificados", "não podem mais ser lidos", "não deixa guardar"
 def says_so(page) -> bool:
     said = re.sub(r"\s+", " ", page.evaluate("document.body.innerText"))
     return any(words in said for words in TOLD)
-
-
-@pytest.mark.parametrize("is_swapped", [False, True], ids=["removed", "swapped"])
-def test_FF_030_without_its_key_a_device_says_so_and_begins_anew(server, browser, is_swapped):
-    page = browser.page
-    sign_up(page)
-    for name in ("Ana Prado", "Bento Reis"):
-        add_patient(page, name)
-    page.get("button", SAVED)
-    until_installed(page)
-    page.evaluate(f"{LOSE_KEY}({str(is_swapped).lower()})")
-    page.reload()
-    page.get("heading", "Entrar")
-    page.reads("não podem mais ser lidos")
-    page.get("button", "Entendi").click()
-    sign_in(page)
-    until_names(page, "Ana Prado", "Bento Reis")
-    add_patient(page, "Caio Melo")
-    page.get("button", SAVED)
-    page.reload()
-    until_names(page, "Ana Prado", "Bento Reis", "Caio Melo")
 
 
 # Bytes that are flipped in each round, in one of the files of the database.

@@ -27,7 +27,7 @@ class Sample(http.server.SimpleHTTPRequestHandler):
 @pytest.fixture
 def origin():
     def handler(*arguments):
-        return Sample(*arguments, directory=Path(__file__).parent / "sample")
+        return Sample(*arguments, directory=Path(__file__).parent / "pages")
 
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()

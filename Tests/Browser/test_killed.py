@@ -1,12 +1,10 @@
-"""Browsers and servers that are killed in the middle, and a week without a network."""
-
-import re
+"""What was typed and chosen before a browser is killed, and a week without a network. More of it, for every
+app, is in test_every_app.py."""
 
 import pytest
 
 from clinic import (
-    add_patient, field, fill_patient, go, OFFLINE, open_patient, PENDING,
-    save, SAVED, show_list, sign_in, sign_up, until_names,
+    OFFLINE, SAVED, add_patient, fill_patient, go, open_patient, save, show_list, sign_up, until_names,
 )
 from test_audit import views
 from test_offline import until_installed
@@ -24,48 +22,6 @@ CLOCK = """{
   }
 }"""
 
-
-def test_FF_003_a_browser_that_is_killed_keeps_each_row_that_it_said_was_saved(
-        server, browser, open_browser):
-    browser.witness.allow_outage()
-    page = browser.page
-    sign_up(page)
-    until_installed(page)
-    saved = []
-    # Killed: with a network, the server killed a moment before, without a network, while it sends.
-    for number, name in enumerate(("Ana Prado", "Bento Reis", "Caio Melo", "Dora Lins")):
-        if number == 1:
-            server.kill()
-        if number == 2:
-            browser.go_offline()
-            page.get("button", OFFLINE)
-        page.get("link", "Novo").click()
-        field(page, "Nome completo").type(name)
-        save(page)
-        page.get("heading", name)
-        saved.append(name)
-        if number == 3:
-            browser.go_online()
-        browser.kill()
-        page = browser.again().page.open("/fisioflow/")
-        until_names(page, *saved)
-        if number == 1:
-            server.start()
-            page.reload()
-            page.get("button", SAVED)
-        if number == 2:
-            assert page.sees("link", re.compile(f"^{name}.*{PENDING}"))
-    browser.go_online()
-    page.get("button", SAVED)
-    # What the server said it had stays as well, when it is killed in turn.
-    server.kill()
-    server.start()
-    other = open_browser(server.origin).page
-    sign_in(other)
-    until_names(other, *saved)
-    server.until("SELECT count(*) = 4 FROM patient")
-
-
 # The names of all values that the device keeps.
 NAMES = """(async () => {
   const opening = indexedDB.open('%s')
@@ -79,17 +35,6 @@ NAMES = """(async () => {
 
 def has_draft(page) -> bool:
     return any("draft" in name for name in page.evaluate(NAMES % "umbu:/fisioflow/"))
-
-
-def test_FF_003_a_draft_survives_the_browser_that_is_killed(browser):
-    page = browser.page
-    sign_up(page)
-    until_installed(page)
-    fill_patient(page, "Ana Prado", notes="Dor ao subir escada")
-    page.until(lambda: has_draft(page), "the draft to be kept")
-    browser.kill()
-    page = browser.again().page.open("/fisioflow/pacientes/novo")
-    page.until(lambda: page.get("textbox", "Nome completo").value == "Ana Prado", "what was typed")
 
 
 # The device comes to save, and no more to forget what was typed.

@@ -1,4 +1,4 @@
-"""The app's life in its browser: hidden and back, new versions, the policy, the installation."""
+"""The app's life in its browser: hidden and back, new versions, the policy."""
 
 import base64
 import hashlib
@@ -57,25 +57,6 @@ def test_FF_001_FF_036_nothing_runs_and_nothing_is_asked_while_hidden(server, op
         " return hidden })")
     assert hidden == [0] * 100
     page.get("button", SAVED)
-
-
-def test_FF_014_the_app_can_be_installed(server, page):
-    sign_up(page)
-    until_installed(page)
-    answer = page.session.send("Page.getAppManifest")
-    assert not answer["errors"], answer["errors"]
-    manifest = json.loads(answer["data"])
-    assert (manifest["start_url"], manifest["scope"], manifest["display"]) == (
-        "/fisioflow/", "/fisioflow/", "standalone")
-    sizes = {(icon["sizes"], icon.get("purpose", "any")) for icon in manifest["icons"]}
-    assert {("192x192", "any"), ("512x512", "any"), ("192x192", "maskable"),
-            ("512x512", "maskable")} <= sizes
-    for icon in manifest["icons"]:
-        with urllib.request.urlopen(server.origin + icon["src"]) as got:
-            assert got.headers["Content-Type"] == icon["type"]
-    problems = page.session.send("Page.getInstallabilityErrors")["installabilityErrors"]
-    # A profile without a window of its own cannot install anything.
-    assert [each["errorId"] for each in problems if each["errorId"] != "in-incognito"] == []
 
 
 def test_PL_011_the_policy_is_strict_and_nobody_else_is_asked(server, browser, page):

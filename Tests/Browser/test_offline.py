@@ -3,7 +3,7 @@
 import re
 
 from clinic import (
-    OFFLINE, PENDING, SAVED, add_patient, field, go, marked, names, open_patient, row, save,
+    OFFLINE, PENDING, SAVED, add_patient, field, go, marked, names, open_patient, save,
     show_list, sign_in, sign_up, until_names,
 )
 
@@ -83,21 +83,6 @@ def test_FF_003_a_tab_closed_at_once_after_saving_loses_nothing(server, browser)
     browser.go_online()
     page.get("button", SAVED)
     assert names(page) == ["Caio Melo"]
-
-
-def test_FF_032_two_tabs_of_one_device_show_the_same(browser, page):
-    sign_up(page)
-    second = browser.new_page().open("/fisioflow/")
-    second.get("heading", "Nenhum paciente ainda")
-    add_patient(page, "Dora Lins")
-    until_names(second, "Dora Lins")
-    browser.go_offline()
-    add_patient(second, "Enzo Luz")
-    until_names(page, "Dora Lins", "Enzo Luz")
-    browser.go_online()
-    second.get("button", SAVED)
-    page.get("button", SAVED)
-    page.until(lambda: not marked(page, PENDING), "the marks to vanish")
 
 
 # Keeps the module back until `letThrough()` where the tab is called `late`.

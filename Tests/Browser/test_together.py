@@ -46,23 +46,6 @@ def test_FF_028_each_is_told_of_the_others_change_and_shows_it_without_a_reload(
     assert bia.evaluate(loads) == started
 
 
-def test_FF_028_FF_038_two_who_edit_different_fields_offline_both_win(two):
-    ana, bia = two
-    for page in two:
-        page.browser.go_offline()
-    for page, label, text in ((ana, "Convênio", "Unimed"), (bia, "Telefone", "11987654321")):
-        edit(page, "Maria Alves")
-        field(page, label).type(text)
-        save(page)
-        page.get("heading", "Maria Alves")
-    for page in two:
-        page.browser.go_online()
-    for page in two:
-        page.reads("Unimed")
-        page.reads("(11) 98765-4321")
-        page.get("button", SAVED)
-
-
 def test_FF_029_who_types_while_another_edits_loses_no_character(two):
     ana, bia = two
     edit(ana, "Maria Alves")

@@ -1,4 +1,4 @@
-"""`Tools/bench` and `Tools/sbom` find what they are there for; run by Tools/check/selftest."""
+"""`Tools/bench`, `Tools/sbom` and `Tools/web-build` do what they are there for; run by Tools/check/selftest."""
 
 import json
 import os
@@ -184,3 +184,69 @@ class Sbom(unittest.TestCase):
             self.assertEqual(status, 2, said)
             self.assertIn("is no list of advisories", said)
         self.assertEqual(self.sbom("--advisories", str(self.root / "none"))[0], 2)
+
+
+class Apps(unittest.TestCase):
+    """`Tools/web-build`, over two small apps."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.root = Path(folder.name)
+        (self.root / "Tools/wasm").mkdir(parents=True)
+        for name in "apps.py", "web-build", "pack", "wasm/whole.py":
+            shutil.copy(CHECKS.parent / name, self.root / "Tools" / name)
+        shutil.copytree(CHECKS.parents[1] / "Web", self.root / "Web",
+                        ignore=shutil.ignore_patterns("apps"))
+        for app, name in ("a", "Horta & Cia"), ("b", "Feira"):
+            place = self.root / "Web/apps" / app
+            place.mkdir(parents=True)
+            self.say(app, name=name, card={"pt-BR": f"{name}: já", "en": f"{name}: now"})
+            (place / "icon.svg").write_text("<svg/>")
+            (place / "icon-180.png").write_bytes(b"png")
+            (place / "accent.css").write_text(f'[data-app="{app}"] {{ --accent: red; }}\n')
+            module = self.root / f".build/web/{app.upper()}Web.wasm"
+            module.parent.mkdir(parents=True, exist_ok=True)
+            module.write_bytes(b"\0asm" + app.encode())
+
+    def say(self, app: str, **changes):
+        said = {"id": app, "module": f"{app.upper()}Web", "name": app, "description": "x", "light": "#fff",
+                "dark": "#000", "card": {}, "most": {"gz": 1, "br": 1}} | changes
+        (self.root / "Web/apps" / app / "app.json").write_text(json.dumps(said), encoding="utf-8")
+
+    def build(self) -> subprocess.CompletedProcess:
+        return subprocess.run([str(self.root / "Tools/web-build")], capture_output=True, text=True)
+
+    def read(self, path: str) -> str:
+        return (self.root / ".build/web" / path).read_text(encoding="utf-8")
+
+    def test_each_app_has_its_pages_and_a_card_in_each_language(self):
+        done = self.build()
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        for language, word in ("pt-BR", "já"), ("en", "now"):
+            page = self.read(f"landing/{language}.html")
+            cards = re.findall(r'<a class="app" href="(/\w/)">.*?src="(/\w/icon.svg)".*?<strong>(.*?)<.*?'
+                               r"<span>(.*?)</span>", page, re.DOTALL)
+            self.assertEqual(cards, [
+                ("/a/", "/a/icon.svg", "Horta &amp; Cia", f"Horta &amp; Cia: {word}"),
+                ("/b/", "/b/icon.svg", "Feira", f"Feira: {word}")])
+            self.assertNotIn("{{", page)
+        for app, other in ("a", "b"), ("b", "a"):
+            manifest = json.loads(self.read(f"{app}/manifest.webmanifest"))
+            self.assertEqual((manifest["id"], manifest["icons"][-1]["src"]), (f"/{app}/", f"/{app}/icon.svg"))
+            styles, = (self.root / f".build/web/{app}/assets").glob("styles.*.css")
+            self.assertIn(f'data-app="{app}"', styles.read_text())
+            self.assertNotIn(f'data-app="{other}"', styles.read_text())
+            listed = json.loads(self.read(f"{app}/worker.js").split("\n")[0].removeprefix("const BUILD = "))
+            self.assertTrue(all(path.startswith((f"/{app}/", "/icons/")) for path, _ in listed["files"]))
+
+    def test_what_an_app_says_wrongly_of_itself_is_told_in_words(self):
+        for changes, words in [({"card": {"en": "x"}}, "card says nothing in pt-BR"),
+                               ({"accent": "red"}, "accent is not known"),
+                               ({"most": {"gz": 1}}, "most has no br"),
+                               ({"id": "c"}, "id is not b, as its folder"),
+                               ({"light": 3}, "light is no str")]:
+            self.say("b", **({"card": {"pt-BR": "x", "en": "x"}} | changes))
+            done = self.build()
+            self.assertEqual(done.returncode, 1)
+            self.assertIn(f"✘ Web/apps/b/app.json: {words}", done.stderr)

@@ -1,6 +1,6 @@
 """Which functions of a program are of its first part, and which of the later one (Docs/Embedded.md).
 
-The list of a program in Tools/wasm/later names the doors: functions that start-up and the first
+The list of an app's folder (Web/apps/NAME/later) names the doors: functions that start-up and the first
 view do not call. What is reached through doors only is the later part.
 """
 

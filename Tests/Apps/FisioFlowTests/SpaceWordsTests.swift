@@ -39,10 +39,10 @@ struct SpaceWordsTests {
     Said("create", pt: "Criar clínica", en: "Create clinic") { app.words.create($0) },
     Said("spaceName", pt: "Nome da clínica", en: "Clinic's name") { app.words.spaceName($0) },
     Said("label", pt: "Nome da clínica", en: "Clinic's name") {
-      AccessField.clinicName.label(in: app, $0)
+      AccessField.spaceName.label(in: app, $0)
     },
     Said("missing", pt: "Escreva o nome da clínica.", en: "Write the clinic's name.") {
-      AccessProblem.missing.text(for: .clinicName, in: app, $0)
+      AccessProblem.missing.text(for: .spaceName, in: app, $0)
     },
     Said("e-mail missing", pt: "Escreva seu e-mail.", en: "Write your e-mail.") {
       AccessProblem.missing.text(for: .email, in: app, $0)

@@ -15,6 +15,8 @@ from harness import BUILD, PATIENCE, ROOT
 from harness.waiting import until
 
 UMBU = BUILD / "release/umbu"
+# Hosts the second app of the tests as well (Tests/Support/umbu-sample).
+SAMPLE = BUILD / "release/umbu-sample"
 
 
 def free_port() -> int:
@@ -42,8 +44,12 @@ def answers(port: int) -> bool:
 class Server:
     """`umbu serve` with further options; after `stop` or `kill`, `start` brings it back on the same port and data."""
 
-    def __init__(self, *options: str, data: Path | None = None):
+    def __init__(self, *options: str, data: Path | None = None, program: Path = UMBU,
+                 app: str = "fisioflow"):
+        """`app` is whose data is asked for and changed."""
         self._options = options
+        self._program = program
+        self._app = app
         self._own = None if data else tempfile.TemporaryDirectory(prefix="umbu-data-")
         self.data = data or Path(self._own.name)
         self.log = self.data / "server.log"
@@ -61,7 +67,7 @@ class Server:
     def start(self) -> None:
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
-                [UMBU, "serve", "--port", str(self.port), "--data", str(self.data),
+                [self._program, "serve", "--port", str(self.port), "--data", str(self.data),
                  *self._options],
                 cwd=ROOT, stdout=log, stderr=log, stdin=subprocess.DEVNULL)
         until(lambda: self._process.poll() is not None or answers(self.port), "the server's answer")
@@ -84,7 +90,7 @@ class Server:
 
     def command(self, *arguments: str) -> str:
         """Runs an `umbu` command on the same data: `command("plan", "set", clinic, "gold")`."""
-        done = subprocess.run([UMBU, *arguments, "--data", str(self.data)], cwd=ROOT,
+        done = subprocess.run([self._program, *arguments, "--data", str(self.data)], cwd=ROOT,
                               capture_output=True, text=True, timeout=PATIENCE,
                               env=os.environ | {"NO_COLOR": "1"})
         assert done.returncode == 0, f"umbu {' '.join(arguments)}: {done.stdout}{done.stderr}"
@@ -92,14 +98,18 @@ class Server:
 
     def until(self, question: str) -> None:
         """Waits until its data answers a question with 1, as what a page sent takes effect."""
-        address = f"file:{self.data}/fisioflow.sqlite?mode=ro"
+        until(lambda: self.ask(question) == [(1,)], question)
+
+    def ask(self, question: str) -> list[tuple]:
+        """The rows that its data answers with."""
+        address = f"file:{self.data}/{self._app}.sqlite?mode=ro"
         with contextlib.closing(sqlite3.connect(address, uri=True)) as database:
-            until(lambda: database.execute(question).fetchone() == (1,), question)
+            return database.execute(question).fetchall()
 
     def change(self, statement: str) -> None:
         """Changes its data as no command can, while it is stopped."""
         self.stop()
-        with sqlite3.connect(self.data / "fisioflow.sqlite") as database:
+        with sqlite3.connect(self.data / f"{self._app}.sqlite") as database:
             assert database.execute(statement).rowcount > 0
         database.close()
         self.start()

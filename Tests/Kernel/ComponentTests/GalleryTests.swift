@@ -62,10 +62,15 @@ struct GalleryTests {
     for symbol in Symbol.allCases {
       #expect(sheet.contains("<symbol id=\"\(symbol.rawValue)\" viewBox=\"0 0 24 24\">"))
     }
+    let icon = text(of: "Web/apps/fisioflow/icon.svg")
     for element in Self.elements(.none) where element.tag == "use" {
       let reference = element.text("href") ?? ""
-      #expect(reference.hasPrefix("/icons/symbols.svg#"))
-      #expect(sheet.contains("id=\"\(reference.drop { $0 != "#" }.dropFirst())\""))
+      if reference == "/fisioflow/icon.svg#drawing" {
+        #expect(icon.contains("<g id=\"drawing\">"))
+      } else {
+        #expect(reference.hasPrefix("/icons/symbols.svg#"))
+        #expect(sheet.contains("id=\"\(reference.drop { $0 != "#" }.dropFirst())\""))
+      }
     }
   }
 

@@ -39,5 +39,5 @@ public struct EditPlant: Mutation {
   }
 
   /// What no edit changes.
-  private static let kept = ["id", "createdAt", "updatedAt"]
+  private static let kept = ["id", "isArchived", "createdAt", "updatedAt"]
 }

@@ -12,6 +12,7 @@ public let gardenSchema: SpaceSchema = {
   schema.add(TextConflict.self)
   schema.add(AddPlant.self)
   schema.add(EditPlant.self)
+  schema.add(ArchivePlant.self)
   schema.add(RemovePlant.self)
   schema.add(WaterPlant.self)
   schema.add(ViewPlant.self)

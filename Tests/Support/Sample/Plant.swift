@@ -17,6 +17,8 @@ public struct Plant: Record, FieldObject {
   public var place = ""
   public var plantedOn: CivilDate?
   public var notes = ""
+  /// Put away: out of the list, nothing lost.
+  public var isArchived = false
   public var createdAt = Instant.epoch
   public var updatedAt = Instant.epoch
 
@@ -33,6 +35,7 @@ public struct Plant: Record, FieldObject {
     fields.field("place", &place, maxLength: Limits.name)
     fields.field("plantedOn", &plantedOn)
     fields.longText("notes", &notes, maxLength: Limits.prose)
+    fields.field("isArchived", &isArchived)
     fields.field("createdAt", &createdAt)
     fields.field("updatedAt", &updatedAt)
   }

@@ -1,10 +1,10 @@
 import Database
 import UmbuServer
 
-/// The tables of Sample's records. Frozen, as those of every app.
+/// The tables of Sample's records.
 let sampleMigrations = [
   Migration(
-    1, "gardens, plants and who looks after them",
+    1, "gardens and who looks after them",
     sql: """
       CREATE TABLE garden (
         space BLOB NOT NULL,
@@ -17,38 +17,11 @@ let sampleMigrations = [
       CREATE INDEX garden_space_version ON garden (space, space_version);
       CREATE INDEX garden_name ON garden (space, name);
 
-      CREATE TABLE plant (
-        space BLOB NOT NULL,
-        space_version INTEGER NOT NULL,
-        id BLOB NOT NULL,
-        name TEXT NOT NULL,
-        place TEXT NOT NULL,
-        planted_on TEXT,
-        notes TEXT NOT NULL,
-        created_at INTEGER NOT NULL,
-        updated_at INTEGER NOT NULL,
-        PRIMARY KEY (space, id)
-      ) STRICT;
-      CREATE INDEX plant_space_version ON plant (space, space_version);
-      CREATE INDEX plant_name ON plant (space, name);
-
-      CREATE TABLE watering (
-        space BLOB NOT NULL,
-        space_version INTEGER NOT NULL,
-        id BLOB NOT NULL,
-        plant BLOB NOT NULL,
-        millilitres INTEGER NOT NULL,
-        watered_at INTEGER NOT NULL,
-        watered_by BLOB NOT NULL,
-        PRIMARY KEY (space, id)
-      ) STRICT;
-      CREATE INDEX watering_space_version ON watering (space, space_version);
-      CREATE INDEX watering_plant ON watering (space, plant);
-
       \(SharedTables.members)
 
       \(SharedTables.invitations)
 
       \(SharedTables.textConflicts)
-      """)
+      """),
+  plantMigration,
 ]

@@ -4,6 +4,7 @@ import Fields
 import Flow
 import RecordPages
 import Screen
+import Shell
 import Values
 
 extension PatientImport {

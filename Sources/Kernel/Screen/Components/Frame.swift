@@ -72,7 +72,7 @@ extension Node {
   /// The app's mark on its own ground, as on its icon.
   @inline(never)
   static func brandMark(_ app: String) -> Node {
-    let use = Node.tag("use", [.text("href", Symbol.sheet + "brand-" + app)])
+    let use = Node.tag("use", [.text("href", "/" + app + "/icon.svg#drawing")])
     let drawing = Node.tag("svg", [.fixed("viewBox", "0 0 512 512")], [use])
     return .tag("span", "brand-mark", [.hidden], [drawing])
   }

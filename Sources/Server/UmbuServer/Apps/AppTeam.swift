@@ -18,7 +18,7 @@ public struct AppTeam: Sendable {
   }
 
   /// A team of so many people at most, those who are invited among them, whatever their roles.
-  public init(roles: Set<Role>, most: Int) {
+  public init(roles: Roles, most: Int) {
     self.init(roles: roles) { transaction, _, replaced, now in
       guard replaced == nil else { return nil }
       let members = transaction.all(Member.self, by: "role", equal: []).filter { $0.leftAt == nil }

@@ -6,9 +6,11 @@ import UmbuServer
 
 /// The server at work, from its start to a signal that ends it.
 struct Serving {
+  private let apps: [AppDefinition]
   private var settings: Settings
 
-  init(_ settings: Settings) {
+  init(_ apps: [AppDefinition], _ settings: Settings) {
+    self.apps = apps
     self.settings = settings
     fitConnections(DescriptorLimit.raise())
   }
@@ -32,7 +34,7 @@ struct Serving {
     let signals = Signals()
     FreedMemory.mapLargeArrays()
     do {
-      let umbu = try await Umbu(AppDefinition.hosted, settings)
+      let umbu = try await Umbu(apps, settings)
       let commands = Commands(umbu.apps)
       var control: ControlSocket?
       do {

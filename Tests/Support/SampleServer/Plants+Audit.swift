@@ -10,6 +10,7 @@ import SyncServer
   switch done.mutation.name {
   case AddPlant.name: [changed(done, "added")]
   case EditPlant.name: [changed(done, "edited")]
+  case ArchivePlant.name: [changed(done, "archived")]
   case RemovePlant.name:
     [AuditNote(.deleteData, of: plant(of: done), [.init("retention", .text("none"))])]
   case ViewPlant.name:

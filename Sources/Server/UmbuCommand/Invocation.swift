@@ -13,6 +13,8 @@ extension CommandLine {
     var words: [String] = []
     var options: [String: String] = [:]
     var problem: String?
+    /// The apps that its server hosts.
+    private let apps: [AppDefinition]
 
     static let withValue = [
       "--port", "--data", "--database", "--nats", "--web", "--host", "--loops", "--app", "--from",
@@ -27,7 +29,8 @@ extension CommandLine {
       "--with-files", "--remove",
     ]
 
-    init(_ arguments: some Collection<String>) {
+    init(_ arguments: some Collection<String>, hosting apps: [AppDefinition]) {
+      self.apps = apps
       var rest = Array(arguments)[...]
       while let argument = rest.popFirst() {
         let parts = argument.split(separator: "=", maxSplits: 1).map { String($0) }
@@ -94,7 +97,6 @@ extension CommandLine {
       }
     }
 
-    private var apps: [AppDefinition] { AppDefinition.hosted }
     private var data: DataPlace {
       DataPlace(
         folder: options["--data"] ?? "data",
@@ -229,7 +231,7 @@ extension CommandLine {
         settings.copyHosts = allowed
       }
       if options["--no-rate-limits"] != nil { settings.rateLimits = .none }
-      return await Serving(settings).run()
+      return await Serving(apps, settings).run()
     }
 
     private func examine() async -> CommandResult {

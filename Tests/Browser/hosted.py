@@ -1,0 +1,149 @@
+"""The apps as journeys that are about none of them see them: what each is called, and the few steps that all
+have. What only one app does is in its own file of steps (clinic.py)."""
+
+import re
+from dataclasses import dataclass
+
+from clinic import EMAIL, PASSWORD, PENDING, SAVED, go, navigation
+from harness.server import SAMPLE, UMBU
+
+
+@dataclass(frozen=True)
+class App:
+    """In Portuguese, as the page says it."""
+
+    id: str
+    # The server's program that hosts it.
+    program: object
+    # Its list, what that says when it is empty, and its form.
+    title: str
+    empty: str
+    search: str
+    path: str
+    new: str
+    new_title: str
+    edit_title: str
+    # A new space.
+    space: str
+    create: str
+    # The labels of a record's name, of a short text and of a long one.
+    name: str
+    short: str
+    long: str
+    # A field with a form of its own: its label, what is typed, and what is read then.
+    masked: tuple[str, str, str]
+    # The table of its records, the mutation that adds one, and the trace of a look at one.
+    table: str
+    adds: str
+    looks: str
+
+    @property
+    def base(self) -> str:
+        return f"/{self.id}/"
+
+    @property
+    def new_path(self) -> str:
+        return f"{self.base}{self.path}/{self.new.lower()}"
+
+    def sign_up(self, page, space: str = "Ipê", email: str = EMAIL) -> None:
+        """Creates a space and waits for its empty list."""
+        page.open(self.base + "criar-conta")
+        page.get("textbox", self.space).type(space)
+        page.get("textbox", "E-mail").type(email)
+        page.get("textbox", "Senha").type(PASSWORD)
+        page.get("button", self.create).click()
+        page.get("heading", self.empty)
+        page.get("button", SAVED)
+
+    def sign_in(self, page, email: str = EMAIL) -> None:
+        page.open(self.base + "entrar")
+        page.get("textbox", "E-mail").type(email)
+        page.get("textbox", "Senha").type(PASSWORD)
+        page.get("button", "Entrar").click()
+        page.get("heading", self.title)
+
+    def sign_out(self, page) -> None:
+        go(page, "Ajustes")
+        page.get("button", "Sair").click()
+
+    def field(self, page, label: str):
+        """A field of the form, whether it is optional or not."""
+        return page.get("textbox", re.compile(rf"^{re.escape(label)}( opcional)?$"))
+
+    def fill(self, page, name: str, **fields: str) -> None:
+        """Opens the form of a new record by its link and fills it: its name, `short`, `long`."""
+        page.get("link", self.new).click()
+        page.get("heading", self.new_title)
+        self.field(page, self.name).type(name)
+        self.type(page, **fields)
+
+    def type(self, page, **fields: str) -> None:
+        for key, text in fields.items():
+            self.field(page, getattr(self, key)).type(text)
+
+    def save(self, page) -> None:
+        page.all("button", "Salvar")[0].click()
+
+    def add(self, page, name: str, **fields: str) -> None:
+        """Adds a record from the list, and comes back to it."""
+        self.fill(page, name, **fields)
+        self.save(page)
+        page.get("heading", name)
+        self.show_list(page)
+
+    def edit(self, page, name: str, **fields: str) -> None:
+        """Opens a record from the list, changes it, and stays with it."""
+        self.begin_edit(page, name)
+        self.type(page, **fields)
+        self.save(page)
+        page.get("heading", name)
+
+    def begin_edit(self, page, name: str) -> None:
+        self.open_record(page, name)
+        page.get("link", "Editar").click()
+        page.get("heading", self.edit_title)
+
+    def open_record(self, page, name: str) -> None:
+        page.get("link", re.compile(f"^{re.escape(name)}")).click()
+        page.get("heading", name)
+
+    def show_list(self, page) -> None:
+        page.get("link", re.compile(f"^{self.title}"), inside=navigation(page)).click()
+        page.get("heading", self.title)
+        page.get("searchbox", self.search)
+
+    def names(self, page) -> list[str]:
+        """The names that the list shows, in its order."""
+        return page.evaluate(f"[...document.querySelectorAll('#{self.table}-list .row-title')]"
+                             ".map(each => each.innerText)")
+
+    def until_names(self, page, *wanted: str) -> None:
+        page.until(lambda: self.names(page) == list(wanted),
+                   f"the list {wanted}, not {self.names(page)}")
+
+    def until_sent(self, page) -> None:
+        page.get("button", SAVED)
+        page.until(lambda: not page.all("link", re.compile(PENDING)), "the marks to vanish")
+
+    def database(self) -> str:
+        """The device's, in IndexedDB."""
+        return f"umbu:{self.base}"
+
+
+FISIOFLOW = App(
+    id="fisioflow", program=UMBU, title="Pacientes", empty="Nenhum paciente ainda",
+    search="Buscar pacientes", path="pacientes", new="Novo", new_title="Novo paciente",
+    edit_title="Editar paciente", space="Nome da clínica", create="Criar clínica",
+    name="Nome completo", short="Convênio", long="Observações",
+    masked=("Telefone", "11987654321", "(11) 98765-4321"), table="patient", adds="addPatient",
+    looks="viewPatient")
+
+GARDEN = App(
+    id="sample", program=SAMPLE, title="Plantas", empty="Nenhuma planta ainda",
+    search="Buscar plantas", path="plantas", new="Nova", new_title="Nova planta",
+    edit_title="Editar planta", space="Nome do jardim", create="Criar jardim",
+    name="Nome", short="Lugar", long="Observações",
+    masked=("Plantada em", "31122020", "31/12/2020"), table="plant", adds="addPlant",
+    looks="viewPlant")
+
+APPS = [FISIOFLOW, GARDEN]
