@@ -26,10 +26,11 @@ public struct Plan: Sendable {
 
   public var rawValue: String { raw.text }
 
-  /// What a space of an app without plans has.
+  /// What a space of an app without plans has: nothing is counted.
   public static let none = Plan(
     "", Phrase(pt: "", en: ""), monthly: Money(minor: 0, .brl), yearly: Money(minor: 0, .brl),
-    limits: PlanLimits([:]), budget: PlanBudget(records: .unlimited, megabytes: 0))
+    limits: PlanLimits([:], others: .unlimited),
+    budget: PlanBudget(records: .unlimited, megabytes: 0))
 }
 
 extension Plan: Hashable {

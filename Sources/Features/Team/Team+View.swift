@@ -21,7 +21,8 @@ extension Team {
       isDisabled: !isOnline || state.isWorking, on: scene.onTap(.inviteTapped))
     content.append(
       .section(
-        scene.text(TeamWords.people), note: state.manages ? TeamWords.peopleNote(app.words.space, scene.language) : "",
+        scene.text(TeamWords.people),
+        note: state.manages ? TeamWords.peopleNote(app.words.space, scene.language) : "",
         actions: state.manages ? [invite] : [],
         [
           .list(
@@ -122,7 +123,8 @@ extension Team {
       Choice(words.role.rawValue, scene.text(words.name), detail: scene.text(words.detail))
     }
     return .sheet(
-      id: "invite", title: TeamWords.inviteTitle(app.words.space, scene.language), language: scene.language,
+      id: "invite", title: TeamWords.inviteTitle(app.words.space, scene.language),
+      language: scene.language,
       onClose: scene.onTap(.sheetClosed),
       [
         inviting.failure.map { .banner(.danger, $0.text(in: app, scene.language)) } ?? .none,
