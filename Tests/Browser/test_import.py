@@ -171,8 +171,6 @@ def test_FF_065_an_import_says_before_it_starts_how_many_fit(server, browser, pa
 
 def test_FF_008_five_thousand_rows_go_in_and_come_out_as_they_were(server, stepped, tmp_path):
     page = stepped
-    # On a quick machine they are more than a device may send at once: the rest waits as it is told.
-    page.browser.witness.allow("status of 429")
     sign_up(page)
     set_plan(server, "platinum")
     file = tmp_path / "grande.csv"

@@ -29,6 +29,10 @@ public struct SyncPace: Hashable, Sendable {
   /// After so many polls in a row that brought nothing while the live channel was up, the channel
   /// is trusted and polls rest until it falls; nil polls on.
   public var pollsUntilRest: Int? = 12
+  /// How many requests a device sends in a row at most, and how many a second after that; servers
+  /// allow it some more (Docs/Sync.md, Pace).
+  public var burst = 120
+  public var perSecond = 8
 
   public init() {}
 }
@@ -43,4 +47,6 @@ public enum SyncTimer: String, Hashable, Sendable, CaseIterable {
   case live
   /// Until the device's store is tried again.
   case store
+  /// Until the next request of many may go.
+  case turn
 }

@@ -12,7 +12,7 @@ struct RouteTests {
   private static let id = ID<Patient>(UUID(high: 16, low: 1))
 
   /// Each with the part that it is a page of.
-  private static let places: [(Path, String)] = [
+  static let places: [(Path, String)] = [
     (.patients, "patients"), (.archivedPatients, "patients"), (.newPatient, "patients"),
     (.patient(id), "patients"), (.editPatient(id), "patients"), (.patientAccess(id), "patients"),
     (.importPatients, "patients"), (.patientHistory(id), "history"), (.plans, "plans"),

@@ -55,9 +55,16 @@ final class Bench {
   private var isBusy = false
   private var calls = 0
 
+  /// Time stands still here unless a test lets it pass: no request waits for its turn.
+  static var timeless: SyncPace {
+    var pace = SyncPace()
+    pace.burst = 1_000_000
+    return pace
+  }
+
   init(
     _ server: ReferenceServer, store: SimulatedStore = SimulatedStore(), device: UInt64 = 1,
-    seed: UInt64 = 1, pace: SyncPace = SyncPace(), schema: SpaceSchema = Card.schema
+    seed: UInt64 = 1, pace: SyncPace = Bench.timeless, schema: SpaceSchema = Card.schema
   ) {
     self.server = server
     self.store = store
@@ -101,6 +108,11 @@ final class Bench {
     guard let wait = timers.removeValue(forKey: timer) else { return }
     now = now.adding(milliseconds: wait)
     give(.fired(timer))
+  }
+
+  /// Lets so much time pass that everything has had its turn (`SyncTimer.turn`).
+  func waitForTurn() {
+    while timers[.turn] != nil { fire(.turn) }
   }
 
   func answerHeld() {

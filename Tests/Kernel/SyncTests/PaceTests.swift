@@ -23,6 +23,41 @@ import Values
     #expect((1...20).contains(bench.requests.count - before))
   }
 
+  @Test("FF-008 However quickly an import comes, a device asks no more than servers allow one")
+  func budget() {
+    let bench = Bench(server, pace: SyncPace())
+    bench.start()
+    let card = ID<Card>(UUID(high: 5, low: 1))
+    bench.mutate(AddCard(card, "counted"))
+    let (start, before) = (bench.now, bench.requests.count)
+    for batch in 0..<500 {
+      bench.giveAtOnce(
+        (1...10).map {
+          .mutate(
+            token: 10_000 + batch * 10 + $0, name: BumpCard.name, arguments: BumpCard(card).object)
+        })
+      bench.now = bench.now.adding(milliseconds: 5)
+      if batch % 25 == 0 { bench.fire(.turn) }
+    }
+    bench.waitForTurn()
+    #expect(bench.status.pending.isEmpty && bench.card(card)?.count == 5_000)
+    let passed = bench.now.since(start)
+    #expect(bench.requests.count - before <= 120 + Int(passed * 8 / 1_000) + 1)
+    #expect(bench.requests.count - before >= 100, "it was held back from the beginning")
+  }
+
+  @Test("FF-036 A tab that is left sends what waits though it was not its turn")
+  func leftBeforeItsTurn() {
+    var pace = SyncPace()
+    pace.burst = 3
+    let bench = Bench(server, pace: pace)
+    bench.start()
+    for number in 1...5 { bench.mutate(AddCard(id(UInt64(number)), "x")) }
+    #expect(bench.timers[.turn] != nil && server.applied.count < 5)
+    bench.give(.visible(false))
+    #expect(server.applied.count == 5 && bench.timers.isEmpty)
+  }
+
   @Test("Waits after failures double, with jitter, up to five minutes")
   func backoff() {
     let bench = Bench(server)

@@ -72,6 +72,7 @@ extension SyncEngine {
       reading.mustReadQueue = leadership.isLeader
     // It was all that kept the channel from being opened again.
     case .live: break
+    case .turn: break
     case .store: retryStore()
     }
   }

@@ -16,7 +16,8 @@ extension SyncEngine {
   /// Sends what is due, if nothing is in its way.
   func send() {
     let isLeader = leadership.isLeader
-    guard pace.isOnline, exchange.halted == nil, !pace.isWaiting, !exchange.isAsking,
+    guard pace.isOnline, exchange.halted == nil, !pace.isWaiting, !pace.isRunning(.turn),
+      !exchange.isAsking,
       store.commit == nil, !reading.isLoading, !reading.isReadingQueue, !isLeader || ownsStore
     else { return }
     // A tab that follows sends what its store did not take, and pulls until that has come back.
@@ -32,6 +33,10 @@ extension SyncEngine {
     }
     guard !batch.isEmpty || (exchange.wantsPull && pulls && pace.isVisible), !liftHold(for: batch)
     else { return }
+    // Of a tab that is left nothing waits for its turn: it may not come back.
+    if let wait = pace.budget.spend(at: turn.now), pace.isVisible {
+      return startTimer(.turn, wait)
+    }
     send(batch)
   }
 

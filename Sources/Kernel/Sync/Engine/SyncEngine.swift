@@ -46,7 +46,7 @@ public final class SyncEngine {
   var live = LiveChannel()
 
   var leadership = Leadership()
-  var pace = Pace()
+  var pace: Pace
 
   /// - Parameter random: 64 random bits a call, for the names of clients and mutations and for
   ///   jitter.
@@ -56,6 +56,7 @@ public final class SyncEngine {
     self.schema = schema
     self.configuration = configuration
     self.random = random
+    pace = Pace(configuration.pace)
     replica = Replica(
       schema: schema, account: configuration.account, role: configuration.role)
   }

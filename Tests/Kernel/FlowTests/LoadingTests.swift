@@ -1,0 +1,33 @@
+import Flow
+import Testing
+
+@Suite("loading")
+struct LoadingTests {
+  @Test("FF-017 FF-019 asking turns the spinner on and takes the last message away")
+  func start() {
+    var loading = Loading<String>()
+    #expect(!loading.isLoading && loading.failure == nil)
+    loading.start()
+    loading.stop("sem internet")
+    #expect(!loading.isLoading && loading.failure == "sem internet")
+    loading.start()
+    #expect(loading.isLoading && loading.failure == nil)
+    loading.stop()
+    #expect(!loading.isLoading && loading.failure == nil)
+  }
+
+  @Test("FF-020 of two questions that overlap, the spinner stops with the second")
+  func overlapping() {
+    var loading = Loading<String>()
+    loading.start()
+    loading.start()
+    loading.stop("sem internet")
+    #expect(loading.isLoading && loading.failure == "sem internet")
+    loading.stop()
+    #expect(!loading.isLoading)
+    // An answer that nobody waits for any more takes nothing away from the next question.
+    loading.stop()
+    loading.start()
+    #expect(loading.isLoading)
+  }
+}
