@@ -4,7 +4,7 @@ import UmbuServer
 /// The tables of Sample's records.
 let sampleMigrations = [
   Migration(
-    1, "gardens and who looks after them",
+    1, "gardens, plants and who looks after them",
     sql: """
       CREATE TABLE garden (
         space BLOB NOT NULL,
@@ -17,11 +17,12 @@ let sampleMigrations = [
       CREATE INDEX garden_space_version ON garden (space, space_version);
       CREATE INDEX garden_name ON garden (space, name);
 
+      \(plantTables)
+
       \(SharedTables.members)
 
       \(SharedTables.invitations)
 
       \(SharedTables.textConflicts)
-      """),
-  plantMigration,
+      """)
 ]

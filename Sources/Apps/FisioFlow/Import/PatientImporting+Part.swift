@@ -1,4 +1,5 @@
 import Clinic
+import Entitlements
 import Flow
 import Records
 import Screen
