@@ -83,7 +83,8 @@ struct CatalogueStories {
     #expect(one(.atMost(1), .pt) == "1 canteiro" && one(.atMost(1_000), .pt) == "1.000 canteiros")
   }
 
-  @Test("FF-055 a plan that the app does not know counts as the least; an app without counts nothing")
+  @Test(
+    "FF-055 a plan that the app does not know counts as the least; an app without counts nothing")
   func unknown() {
     #expect(Self.catalogue.plan(stored: "middle") == Self.middle)
     for raw in [nil, "", "platinum", "Small"] {
