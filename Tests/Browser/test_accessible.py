@@ -19,16 +19,23 @@ CONTROLS = ("button", "link", "textbox", "searchbox", "combobox", "radio", "chec
 CODED = {"invitation": "convite", "confirmation": "confirmar"}
 
 # Where pages say their paths: `static var team: Path { "ajustes/equipe" }`.
-NAMED = re.compile(r'static (?:var|let|func) (\w+)(?:\([^)]*\) ->|:) Path\b[^"]*"([^"]*)"')
+NAMED = re.compile(r'static (?:var|let|func) (\w+)(?:\([^)]*\) ->|:) Path \{ (?:Path\()?"([^"]*)"')
+# The pages below that of a record: `path(of: id).below("editar")`, `historyName: String { "historico" }`.
+BELOW = re.compile(r'id\)\.below\("(\w+)"\)|\w+Name: String \{ "(\w+)" \}')
+# What is called a page of a record.
+RECORDS = {"patient"}
 
 
 def addresses() -> dict[str, re.Pattern]:
     """The pages that there are, by the parts' own paths, with what their addresses look like."""
-    found = dict(CODED)
+    found, below = dict(CODED), set()
     for ring in ("Features", "Apps"):
         for file in (ROOT / "Sources" / ring).rglob("*.swift"):
+            text = file.read_text()
             found |= {name: re.sub(r"\\\([^)]*\)", "[^/]+", path)
-                      for name, path in NAMED.findall(file.read_text())}
+                      for name, path in NAMED.findall(text)}
+            below |= {one or other for one, other in BELOW.findall(text)}
+    found |= {f"{record} {page}": f"{found[record]}/{page}" for record in RECORDS for page in below}
     return {name: re.compile(f"/fisioflow/{path}") for name, path in found.items()}
 
 
