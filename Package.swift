@@ -99,7 +99,7 @@ let package = Package(
       "DocumentsFeature", in: "Features",
       [
         "Shell", "Values", "Fields", "API", "Records", "Sync", "Flow", "Screen", "Identity",
-        "Entitlements", "Documents",
+        "Entitlements", "Audit", "Documents",
       ]),
     shared(
       "CopiesFeature", in: "Features",
@@ -125,7 +125,9 @@ let package = Package(
       ["Shell", "Values", "API", "Records", "Flow", "Screen", "Identity", "Entitlements", "Sync"]),
     shared(
       "Plans", in: "Features", ["Shell", "Values", "Sync", "Flow", "Screen", "Entitlements"]),
-    shared("Settings", in: "Features", ["Shell", "Values", "Flow", "Screen"]),
+    shared(
+      "Settings", in: "Features",
+      ["Shell", "Values", "Flow", "Screen", "Identity", "Entitlements"]),
     shared(
       "SyncPage", in: "Features",
       ["Shell", "Values", "Fields", "Records", "Sync", "Flow", "Screen", "Identity"]),
@@ -382,7 +384,7 @@ let package = Package(
       ["CurlTransport", "TransportContract", "Waiting", "API"]),
     .target(
       name: "Peers", dependencies: ["ChildProcess", "Waiting"], path: "Tests/Support/Peers"),
-    tests("HTTPTests", in: "Server", ["HTTP", "Peers", "Threading", "Waiting"]),
+    tests("HTTPTests", in: "Server", ["CLinux", "HTTP", "Peers", "Threading", "Waiting"]),
     tests("MessagingTests", in: "Server", ["Messaging", "Peers", "Waiting"]),
     .target(
       name: "DatabaseTesting", dependencies: ["Database", "ChildProcess"],

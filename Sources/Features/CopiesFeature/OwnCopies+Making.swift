@@ -2,7 +2,6 @@ import API
 import Copies
 import Fields
 import Flow
-import RecordPages
 import Records
 import Shell
 import Values

@@ -1,10 +1,8 @@
 import Flow
 import Identity
-import RecordPages
 import Screen
 import Shell
 import Sync
-import Texts
 import Values
 
 extension OwnCopies {

@@ -1,6 +1,5 @@
 import Copies
 import Flow
-import RecordPages
 import Screen
 import Shell
 import Values
