@@ -155,8 +155,8 @@ let package = Package(
     web(
       "GalleryWeb", path: "Tests/Browser/GalleryWeb",
       [
-        "Browser", "Clinic", "FisioFlow", "Plans", "Entitlements", "Flow", "Records", "Screen",
-        "Shell", "Values",
+        "Browser", "Clinic", "Gallery", "Plans", "Entitlements", "Flow", "Records", "Screen",
+        "Values",
       ]),
 
     web(
@@ -268,8 +268,11 @@ let package = Package(
       name: "ChildProcess", dependencies: ["CSpawn"], path: "Tests/Support/ChildProcess"),
     .target(
       name: "ScreenHTML", dependencies: ["Screen", "Values"], path: "Tests/Support/ScreenHTML"),
+    .target(
+      name: "Gallery", dependencies: ["Screen", "Values"], path: "Tests/Support/Gallery",
+      swiftSettings: [.enableUpcomingFeature("MemberImportVisibility")]),
     .executableTarget(
-      name: "ScreenPages", dependencies: ["Screen", "ScreenHTML", "Values"],
+      name: "ScreenPages", dependencies: ["Gallery", "Screen", "ScreenHTML", "Values"],
       path: "Tests/Support/ScreenPages"),
     .target(
       name: "TransportContract", dependencies: ["API"], path: "Tests/Support/TransportContract"),
@@ -289,7 +292,7 @@ let package = Package(
     tests(
       "FlowTests", in: "Kernel",
       ["Flow", "FlowTesting", "Sync", "API", "Records", "Screen", "Fields", "Values"]),
-    tests("ComponentTests", in: "Kernel", ["Screen", "ScreenHTML", "Values"]),
+    tests("ComponentTests", in: "Kernel", ["Gallery", "Screen", "ScreenHTML", "Values"]),
     tests("ScreenTests", in: "Kernel", ["Screen", "Flow", "Effort", "Values"]),
     tests("IdentityTests", in: "Domain", ["Identity", "Fields", "Values"]),
     tests("AuditTests", in: "Domain", ["Audit", "API", "Fields", "Values"]),

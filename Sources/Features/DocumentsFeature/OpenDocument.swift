@@ -22,8 +22,6 @@ public struct OpenDocument<Owner: DocumentOwner>: Equatable, Sendable {
   public var asksToRemove = false
   /// Why the last change was not done.
   public var isRefused = false
-  /// Whether its look was told.
-  public var isSeen = false
 
   public init(_ id: ID<OwnedDocument<Owner>>) {
     self.id = id

@@ -33,9 +33,6 @@ extension Row {
   /// The column as an integer, nil for NULL.
   public func intOrNil(_ column: Int) -> Int64? { isNull(column) ? nil : int(column) }
 
-  /// The column as a number, nil for NULL.
-  public func doubleOrNil(_ column: Int) -> Double? { isNull(column) ? nil : double(column) }
-
   /// The column as text, nil for NULL.
   public func textOrNil(_ column: Int) -> String? { isNull(column) ? nil : text(column) }
 

@@ -1,6 +1,7 @@
 import Clinic
 import Entitlements
 import Flow
+import Gallery
 import Plans
 import Screen
 import Values

@@ -1,3 +1,4 @@
+import Gallery
 import Glibc
 import Screen
 import ScreenHTML

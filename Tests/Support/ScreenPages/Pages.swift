@@ -1,3 +1,4 @@
+import Gallery
 import Screen
 import Values
 

@@ -20,13 +20,4 @@ extension Node {
     element.tag = "div"
     return .element(element)
   }
-
-  /// The page as a part of one that has `main` already: a region with the page's name.
-  public func asPane(_ label: String) -> Node {
-    guard case .element(var element) = self else { return self }
-    element.tag = "section"
-    element.attributes.remove { $0.name == "id" || $0.name == "tabindex" }
-    element.attributes.append(.label(label))
-    return .element(element)
-  }
 }

@@ -1,12 +1,7 @@
+import Screen
 import Values
 
 /// Every component in every state, on one page: to look at, and to compare pictures of.
-///
-/// An app shows it as a feature of its own:
-/// ```swift
-/// case .gallery(let action): Gallery.reduce(&state.gallery, action); return .none
-/// Gallery.view(state.gallery, scene.map { .gallery($0) })
-/// ```
 public enum Gallery {
   public struct State: Equatable, Sendable {
     public var overlay = Overlay.none
