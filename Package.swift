@@ -282,8 +282,8 @@ let package = Package(
       path: "Tests/Support/SyncSimulation"),
     .executableTarget(
       name: "SyncSoak", dependencies: ["SyncSimulation"], path: "Tests/Support/SyncSoak"),
-    tests("ValuesTests", in: "Kernel", ["Values"]),
-    tests("FieldsTests", in: "Kernel", ["Fields", "Values"]),
+    tests("ValuesTests", in: "Kernel", ["Effort", "Values"]),
+    tests("FieldsTests", in: "Kernel", ["Effort", "Fields", "Values"]),
     tests("APITests", in: "Kernel", ["API", "Fields", "Values"]),
     tests("RecordsTests", in: "Kernel", ["Records", "SyncSimulation", "Fields", "Values"]),
     tests(
@@ -450,7 +450,8 @@ let package = Package(
       "FileServerTests", in: "Server",
       [
         "FileServer", "Findings", "Inspection", "umbu-inspect", "SandboxProbe", "ChildProcess",
-        "Waiting", "Crypto", "Database", "DatabaseTesting", "Entitlements", "SyncServer", "Values",
+        "Effort", "Waiting", "Crypto", "Database", "DatabaseTesting", "Entitlements", "SyncServer",
+        "Values",
       ]),
     .target(
       name: "Notebook", dependencies: ["Values", "Fields", "Records"],
@@ -459,7 +460,7 @@ let package = Package(
       "SyncServerTests", in: "Server",
       [
         "SyncServer", "HistoryServer", "Notebook", "SyncSimulation", "Database", "DatabaseTesting",
-        "Sync", "Records", "API", "Fields", "Values",
+        "Effort", "Sync", "Records", "API", "Fields", "Values",
       ]),
     tests(
       "IdentityServerTests", in: "Server",
@@ -471,7 +472,7 @@ let package = Package(
       "AuditServerTests", in: "Server",
       [
         "AuditServer", "SyncServer", "IdentityServer", "Notebook", "Database", "DatabaseTesting",
-        "Crypto", "Audit", "Identity", "Sync", "Records", "API", "Fields", "Values",
+        "Crypto", "Audit", "Effort", "Identity", "Sync", "Records", "API", "Fields", "Values",
       ]),
     // The second app: what its device has, too, and its folder at the server.
     .target(

@@ -1,3 +1,4 @@
+import Effort
 import Fields
 import Testing
 
@@ -121,7 +122,7 @@ struct CSVTests {
   @Test("random cells are read as they were written, and random bytes never crash")
   func random() throws {
     let seed = UInt64.random(in: 0 ... .max)
-    var random = SeededGenerator(state: seed)
+    var random = SeededGenerator(seed: seed)
     let pieces = ["a", "é", ";", ",", "\t", "\"", "\r", "\n", "\r\n", "=", "'", "+", " ", "🌱", ""]
     for _ in 0..<2000 {
       let table = (0..<Int.random(in: 1...4, using: &random)).map { _ in

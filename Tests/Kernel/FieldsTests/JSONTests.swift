@@ -1,3 +1,4 @@
+import Effort
 import Fields
 import Testing
 
@@ -100,7 +101,7 @@ struct JSONTests {
   @Test("random values are read as they were written, random floats bit for bit")
   func roundTrip() throws {
     let seed = UInt64.random(in: 0 ... .max)
-    var random = SeededGenerator(state: seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<3000 {
       let value = randomValue(depth: 4, &random)
       #expect(try JSONValue.parse(value.bytes) == value, "seed \(seed)")
@@ -119,7 +120,7 @@ struct JSONTests {
   @Test("decimal numbers are read as the standard library reads them")
   func decimals() throws {
     let seed = UInt64.random(in: 0 ... .max)
-    var random = SeededGenerator(state: seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<20_000 {
       let digits = String(random.next() >> UInt64.random(in: 0..<64, using: &random))
       let text = "-\(digits).\(random.next() % 1000)e\(Int.random(in: -40...40, using: &random))"
@@ -130,7 +131,7 @@ struct JSONTests {
   @Test("random and damaged bytes are refused or read, and never more")
   func fuzz() {
     let seed = UInt64.random(in: 0 ... .max)
-    var random = SeededGenerator(state: seed)
+    var random = SeededGenerator(seed: seed)
     let alphabet = [UInt8]("{}[]\",:\\u0123456789.eE+-truefalsn \n\u{E9}".utf8) + [0, 0xFF, 0xED]
     for round in 0..<30_000 {
       var bytes: [UInt8]

@@ -1,3 +1,4 @@
+import Effort
 import Screen
 import Values
 import Testing
@@ -121,7 +122,7 @@ struct PatchTests {
 
   @Test("Longest increasing subsequences are increasing and as long as a slow search finds")
   func subsequences() {
-    var random = SeededRandom(seed: 7)
+    var random = SeededGenerator(seed: 7)
     for _ in 0..<300 {
       let values = Array(0..<Int.random(in: 0..<9, using: &random)).shuffled(using: &random)
       let host = RecordingHost()

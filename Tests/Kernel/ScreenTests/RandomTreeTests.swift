@@ -9,7 +9,7 @@ struct RandomTreeTests {
     "Any tree follows any other: the patched document equals one made anew",
     arguments: 0..<UInt64(Effort.times(40, quick: 8)))
   func anyToAny(seed: UInt64) {
-    var random = SeededRandom(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let host = RecordingHost()
     for step in 0..<60 {
       let plan = Plan.random(depth: 4, using: &random)
@@ -32,7 +32,7 @@ private indirect enum Plan {
   case element(tag: Literal, key: String?, [Attribute], [EventKind], [Plan])
   case memo(key: String, version: UInt64, Plan)
 
-  static func random(depth: Int, using random: inout SeededRandom) -> Plan {
+  static func random(depth: Int, using random: inout SeededGenerator) -> Plan {
     let kind = Int.random(in: 0..<10, using: &random)
     if depth == 0 || kind < 2 {
       return .text(["", "a", "é", "👍🏽 x"].randomElement(using: &random)!)
@@ -40,7 +40,7 @@ private indirect enum Plan {
     if kind == 2 {
       // The same content for the same version, as the contract of a memo says.
       let version = UInt64.random(in: 0..<4, using: &random)
-      var content = SeededRandom(seed: version &+ UInt64(depth) &* 100)
+      var content = SeededGenerator(seed: version &+ UInt64(depth) &* 100)
       return .memo(
         key: "m\(depth)\(Int.random(in: 0..<3, using: &random))",
         version: version &+ UInt64(depth) &* 100,

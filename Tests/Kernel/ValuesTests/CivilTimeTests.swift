@@ -1,3 +1,4 @@
+import Effort
 import Testing
 import Values
 
@@ -46,7 +47,7 @@ struct CivilTimeTests {
   @Test("every instant is written so that it is read as the same")
   func roundTrip() {
     let seed = UInt64.random(in: 0 ... .max)
-    var random = SeededGenerator(state: seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<5000 {
       let instant = Instant(
         milliseconds: Int64.random(in: -62_135_596_800_000...253_402_300_799_999, using: &random))

@@ -1,3 +1,4 @@
+import Effort
 import Testing
 import Values
 
@@ -13,7 +14,7 @@ struct HashMapTests {
     "hold what a dictionary holds, whatever is set and taken out",
     arguments: 0..<20 as Range<UInt64>)
   func asADictionary(seed: UInt64) {
-    var random = SeededGenerator(state: seed)
+    var random = SeededGenerator(seed: seed)
     var map = HashMap<Crowded, Int>()
     var set = HashSet<Crowded>()
     var dictionary: [Crowded: Int] = [:]
@@ -65,7 +66,7 @@ struct OrderTests {
     "is that of the standard library and leaves equal elements as they stood",
     arguments: 0..<20 as Range<UInt64>)
   func asSorted(seed: UInt64) {
-    var random = SeededGenerator(state: seed)
+    var random = SeededGenerator(seed: seed)
     let count = Int.random(in: 0..<70, using: &random)
     let elements = (0..<count).map { (key: Int.random(in: 0..<9, using: &random), place: $0) }
     let ordered = elements.ordered { $0.key < $1.key }

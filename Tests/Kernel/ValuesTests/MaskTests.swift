@@ -1,3 +1,4 @@
+import Effort
 import Testing
 import Values
 
@@ -102,7 +103,7 @@ struct MaskTests {
   @Test("no sequence of keys loses a digit, moves the caret outside or changes a masked text")
   func keepsDigits() {
     let seed = UInt64.random(in: 0 ... .max)
-    var random = SeededGenerator(state: seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<20_000 {
       let mask = [Mask.cpf, .date, .phone].randomElement(using: &random) ?? .cpf
       var text = ""
@@ -115,18 +116,5 @@ struct MaskTests {
       #expect((0...masked.utf16.count).contains(moved), "seed \(seed)")
       #expect(mask.apply(masked, caret: moved).text == masked, "\(text), seed \(seed)")
     }
-  }
-}
-
-/// A small generator whose whole run follows from one number (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
-    return value ^ value >> 31
   }
 }

@@ -1,3 +1,4 @@
+import Effort
 import Foundation
 import Testing
 import Values
@@ -87,7 +88,7 @@ struct ZoneRulesTests {
     let zone = try Zoneinfo.rules(name)
     let oracle = try #require(TimeZone(identifier: name))
     let seed = UInt64.random(in: 0 ... .max)
-    var random = SeededGenerator(state: seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<2000 {
       let second = Int64.random(in: -2_000_000_000...2_145_000_000, using: &random)
       let expected = oracle.secondsFromGMT(for: Date(timeIntervalSince1970: Double(second)))
@@ -110,7 +111,7 @@ struct ZoneRulesTests {
       #expect(throws: ZoneError.self) { try ZoneRules(name: "x", tzif: Array(bytes.prefix(count))) }
     }
     let seed = UInt64.random(in: 0 ... .max)
-    var random = SeededGenerator(state: seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<3000 {
       var noise = bytes
       noise[Int.random(in: 0..<noise.count, using: &random)] = UInt8.random(

@@ -1,5 +1,6 @@
 import Crypto
 import Database
+import Effort
 import Notebook
 import Records
 import SyncServer

@@ -1,5 +1,6 @@
 import Database
 import DatabaseTesting
+import Effort
 import Foundation
 import Synchronization
 import Testing

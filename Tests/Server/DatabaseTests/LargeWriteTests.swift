@@ -1,5 +1,6 @@
 import Database
 import DatabaseTesting
+import Effort
 import Testing
 
 @Suite(.onSQLite) struct LargeWriteTests {

@@ -1,3 +1,4 @@
+import Effort
 import Foundation
 import Glibc
 import Testing

@@ -1,3 +1,4 @@
+import Effort
 import Testing
 
 @testable import FileServer

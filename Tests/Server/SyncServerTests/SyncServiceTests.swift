@@ -1,4 +1,5 @@
 import Database
+import Effort
 import Fields
 import Notebook
 import Records

@@ -1,4 +1,5 @@
 import Clinic
+import Effort
 import Fields
 import Glibc
 import Identity

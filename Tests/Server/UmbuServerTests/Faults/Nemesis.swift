@@ -1,4 +1,5 @@
 import DatabaseTesting
+import Effort
 import Glibc
 import Peers
 import Testing
