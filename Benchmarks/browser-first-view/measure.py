@@ -11,7 +11,7 @@ from crowd import bring_crowd  # noqa: E402
 from harness.browser import Browser  # noqa: E402
 from harness.server import Server  # noqa: E402
 
-LIMIT = 800
+LIMIT = 700
 
 # Notes when the first row of the list stands in a frame that was painted.
 WATCH = """
