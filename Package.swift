@@ -86,6 +86,7 @@ let package = Package(
       "Clinic", in: "Domain",
       ["Values", "Fields", "Records", "Identity", "Entitlements", "Documents"]),
     shared("Copies", in: "Domain", ["Values", "Fields", "API"]),
+    shared("Scheduling", in: "Domain", ["Values"]),
 
     // Features
     shared(
@@ -282,7 +283,8 @@ let package = Package(
       path: "Tests/Support/SyncSimulation"),
     .executableTarget(
       name: "SyncSoak", dependencies: ["SyncSimulation"], path: "Tests/Support/SyncSoak"),
-    tests("ValuesTests", in: "Kernel", ["Effort", "Values"]),
+    .target(name: "Zones", dependencies: ["Values"], path: "Tests/Support/Zones"),
+    tests("ValuesTests", in: "Kernel", ["Effort", "Values", "Zones"]),
     tests("FieldsTests", in: "Kernel", ["Effort", "Fields", "Values"]),
     tests("APITests", in: "Kernel", ["API", "Fields", "Values"]),
     tests("RecordsTests", in: "Kernel", ["Records", "SyncSimulation", "Fields", "Values"]),
@@ -295,6 +297,7 @@ let package = Package(
     tests("ComponentTests", in: "Kernel", ["Gallery", "Screen", "ScreenHTML", "Values"]),
     tests("ScreenTests", in: "Kernel", ["Screen", "Flow", "Effort", "Values"]),
     tests("IdentityTests", in: "Domain", ["Identity", "Fields", "Values"]),
+    tests("SchedulingTests", in: "Domain", ["Effort", "Scheduling", "Values", "Zones"]),
     tests("AuditTests", in: "Domain", ["Audit", "API", "Fields", "Values"]),
     tests("EntitlementsTests", in: "Domain", ["Entitlements", "Fields", "Values"]),
     tests(

@@ -13,6 +13,11 @@ public struct CivilDateTime: Hashable, Comparable, Sendable {
     a.date == b.date ? a.time < b.time : a.date < b.date
   }
 
+  /// The instant at which a clock so many seconds east of UTC shows it.
+  public func instant(secondsEast offset: Int32) -> Instant {
+    Instant(milliseconds: milliseconds - Int64(offset) * 1000)
+  }
+
   /// Milliseconds since 1970-01-01T00:00 on the same clock.
   var milliseconds: Int64 {
     Int64(date.daysSinceEpoch) * 86_400_000 + Int64(time.millisecondOfDay)

@@ -49,7 +49,7 @@ extension ZoneRules {
     let candidates = offsets(around: local)
     var found: [Instant] = []
     for offset in candidates {
-      let instant = instant(local, offset)
+      let instant = local.instant(secondsEast: offset)
       if period(at: instant).offset == offset, !found.contains(instant) { found.append(instant) }
     }
     found.sort()
@@ -57,19 +57,15 @@ extension ZoneRules {
       return first == last ? .instant(first) : .overlap(earlier: first, later: last)
     }
     for before in candidates {
-      let moved = instant(local, before)
+      let moved = local.instant(secondsEast: before)
       let after = period(at: moved).offset
-      let other = instant(local, after)
+      let other = local.instant(secondsEast: after)
       if after > before, period(at: other).offset == before {
         return .gap(before: moved, after: other)
       }
     }
     // Two jumps within hours of each other; no zone has had them.
-    return .instant(instant(local, candidates[0]))
-  }
-
-  private func instant(_ local: CivilDateTime, _ offset: Int32) -> Instant {
-    Instant(milliseconds: local.milliseconds - Int64(offset) * 1000)
+    return .instant(local.instant(secondsEast: candidates[0]))
   }
 
   /// The offsets in force within 26 hours, more than any zone is away from UTC.

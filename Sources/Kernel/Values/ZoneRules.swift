@@ -46,15 +46,28 @@ public struct ZoneRules: Hashable, Sendable {
 
   /// What the clocks show at that instant.
   public func period(at instant: Instant) -> Period {
-    var seconds = instant.milliseconds / 1000
-    if instant.milliseconds % 1000 < 0 { seconds -= 1 }
-    return period(atSecond: seconds)
+    period(atSecond: Self.second(of: instant))
+  }
+
+  /// The whole second in which an instant lies.
+  private static func second(of instant: Instant) -> Int64 {
+    let second = instant.milliseconds / 1000
+    return instant.milliseconds % 1000 < 0 ? second - 1 : second
   }
 
   func period(atSecond second: Int64) -> Period {
     let passed = transitionsPassed(at: second)
     if passed == transitions.count, let footer { return footer.period(atSecond: second) }
     return passed == 0 ? periods[0] : periods[Int(kinds[passed - 1])]
+  }
+
+  /// The offset that holds from one instant to another no more than some days later, in seconds east of
+  /// UTC; nil when the clocks change between, or may.
+  public func steadyOffset(from first: Instant, to last: Instant) -> Int32? {
+    let (start, end) = (Self.second(of: first), Self.second(of: last))
+    guard transitionsPassed(at: start) == transitionsPassed(at: end) else { return nil }
+    let period = period(atSecond: start)
+    return period == self.period(atSecond: end) ? period.offset : nil
   }
 
   /// How many transitions are at or before that second.

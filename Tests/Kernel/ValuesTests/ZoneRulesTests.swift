@@ -2,20 +2,7 @@ import Effort
 import Foundation
 import Testing
 import Values
-
-/// The time zones of the machine.
-enum Zoneinfo {
-  static let folder = "/usr/share/zoneinfo/"
-  static let isPresent = FileManager.default.fileExists(atPath: folder + "America/Sao_Paulo")
-
-  static func bytes(_ name: String) throws -> [UInt8] {
-    [UInt8](try Data(contentsOf: URL(fileURLWithPath: folder + name)))
-  }
-
-  static func rules(_ name: String) throws -> Values.ZoneRules {
-    try ZoneRules(name: name, tzif: bytes(name))
-  }
-}
+import Zones
 
 @Suite("Time zones", .enabled(if: Zoneinfo.isPresent, "needs tzdata in /usr/share/zoneinfo"))
 struct ZoneRulesTests {

@@ -244,6 +244,18 @@ struct DemonstrationTests {
     }
   }
 
+  @Test(
+    "a story goes on in time and ends before now, at whatever hour it is told",
+    arguments: [AppDefinition.fisioFlow, .sample].map { ($0.id, $0.demonstration!) })
+  func order(app: String, demonstration: Demonstration) {
+    for quarter in Int64(0)..<96 {
+      let now = ManualClock().now.adding(milliseconds: quarter * 900_000)
+      let times = demonstration.story(now).map(\.time)
+      #expect(times == times.sorted(), "\(app) at \(now)")
+      #expect(times.allSatisfy { $0 <= now }, "\(app) at \(now)")
+    }
+  }
+
   @Test("a story that the app refuses leaves nothing behind")
   func refused() async throws {
     var app = AppDefinition.fisioFlow
