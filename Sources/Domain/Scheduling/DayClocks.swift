@@ -17,7 +17,9 @@ struct DayClocks {
     var day = zone.start(of: first)
     for number in 0...max(0, last.days(since: first)) {
       let next = zone.start(of: first.adding(days: number + 1))
-      offsets.append(zone.steadyOffset(from: day, to: next))
+      // A day that begins with the change has no midnight.
+      let before = day.adding(milliseconds: -1)
+      offsets.append(zone.steadyOffset(from: before, to: next))
       day = next
     }
     self.offsets = offsets

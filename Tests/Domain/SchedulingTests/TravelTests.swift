@@ -12,8 +12,9 @@ struct TravelTests {
   ]
 
   private func due(
-    _ times: [String], _ policy: TravelPolicy, _ pattern: DayPattern = .daily, _ first: String,
-    _ last: String, _ journeys: [(String, String)]? = nil, home: String = "America/Sao_Paulo"
+    _ times: [String], _ policy: TravelPolicy, _ first: String, _ last: String,
+    _ journeys: [(String, String)]? = nil, on pattern: DayPattern = .daily,
+    home: String = "America/Sao_Paulo"
   ) throws -> [String] {
     told(
       try Horizon.due(
@@ -69,14 +70,14 @@ struct TravelTests {
     // Monday in Auckland, and again in Honolulu.
     #expect(
       try due(
-        ["08:00"], .local, mondays, "2026-11-01T12:00", "2026-11-04T00:00",
-        [("2026-11-02T08:00", "Pacific/Honolulu")], home: "Pacific/Auckland")
+        ["08:00"], .local, "2026-11-01T12:00", "2026-11-04T00:00",
+        [("2026-11-02T08:00", "Pacific/Honolulu")], on: mondays, home: "Pacific/Auckland")
         == ["2026-11-02T08:00 = 2026-11-01T19:00"])
     // On Sunday evening from Honolulu: it is Tuesday in Auckland, and Monday's is due on arrival.
     #expect(
       try due(
-        ["08:00"], .local, mondays, "2026-11-01T12:00", "2026-11-04T00:00",
-        [("2026-11-02T11:30", "Pacific/Auckland")], home: "Pacific/Honolulu")
+        ["08:00"], .local, "2026-11-01T12:00", "2026-11-04T00:00",
+        [("2026-11-02T11:30", "Pacific/Auckland")], on: mondays, home: "Pacific/Honolulu")
         == ["2026-11-02T08:00 = 2026-11-02T11:30"])
   }
 
