@@ -18,6 +18,7 @@ struct AsNeededTests {
     let most = AsNeeded(most: 3)
     #expect(most.earliest(after: at([1, 2])) == nil)
     #expect(most.earliest(after: at([1, 3, 2])) == at([25])[0])
+    #expect(most.earliest(after: at([0, 3, 6, 9])) == at([27])[0])
     let both = AsNeeded(leastGap: 6 * hour, most: 3)
     #expect(both.earliest(after: at([0, 7, 14])) == at([24])[0])
     #expect(both.earliest(after: at([0, 12, 20])) == at([26])[0])
