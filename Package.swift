@@ -313,36 +313,36 @@ let package = Package(
         "Fields",
         "Values",
       ]),
-    // A small app over which the tests of shared features run.
+    // Sample, the second app, as the tests of shared features open it.
     .target(
-      name: "Library",
+      name: "GardenTesting",
       dependencies: [
-        "Shell", "RecordPages", "Values", "Fields", "Records", "Flow", "Screen", "Audit",
-        "Identity",
+        "SampleApp", "Sample", "Shell", "Identity", "Records", "Screen", "Flow", "Values",
       ],
-      path: "Tests/Support/Library",
-      swiftSettings: [.enableUpcomingFeature("MemberImportVisibility")]),
+      path: "Tests/Support/GardenTesting"),
     tests(
       "RecordPagesTests", in: "Features",
       [
-        "RecordPages", "Shell", "Library", "FlowTesting", "Records", "Screen", "Flow", "Fields",
-        "Values",
+        "RecordPages", "GardenTesting", "SampleApp", "Sample", "Shell", "FlowTesting", "Records",
+        "Screen", "Flow", "Fields", "Values",
       ]),
     tests(
       "TextsTests", in: "Features",
-      ["Texts", "Shell", "Library", "FlowTesting", "Records", "Screen", "Flow", "Values"]
-    ),
+      [
+        "Texts", "GardenTesting", "SampleApp", "Sample", "Shell", "FlowTesting", "Records",
+        "Screen", "Flow", "Values",
+      ]),
     tests(
       "HistoryTests", in: "Features",
       [
-        "History", "Shell", "Library", "FlowTesting", "Sync", "Records", "Screen",
-        "Flow", "Fields", "Values",
+        "History", "GardenTesting", "SampleApp", "Sample", "Shell", "FlowTesting", "Sync",
+        "Records", "Screen", "Flow", "Fields", "Values",
       ]),
     tests(
       "AccessesTests", in: "Features",
       [
-        "Accesses", "Shell", "Library", "FlowTesting", "Audit", "Screen", "Flow",
-        "Fields", "Values",
+        "Accesses", "GardenTesting", "SampleApp", "Sample", "Shell", "FlowTesting", "Audit",
+        "Identity", "Screen", "Flow", "Fields", "Values",
       ]),
     // A small app in whose name the shared features are tested.
     .target(
@@ -382,8 +382,8 @@ let package = Package(
     tests(
       "SampleAppTests", in: "Apps",
       [
-        "SampleApp", "Sample", "Shell", "FlowTesting", "Identity", "Records", "Flow", "Screen",
-        "Fields", "Values",
+        "SampleApp", "Sample", "RecordPages", "Shell", "FlowTesting", "Identity", "Records", "Flow",
+        "Screen", "Fields", "Values",
       ]),
     tests(
       "CurlTransportTests", in: "Server",

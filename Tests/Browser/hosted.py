@@ -36,6 +36,11 @@ class App:
     table: str
     adds: str
     looks: str
+    # What one record is called, at the way back to it, and what the audit says of who added one and of who
+    # looked at one.
+    noun: str
+    added: str
+    looked: str
 
     @property
     def base(self) -> str:
@@ -136,7 +141,7 @@ FISIOFLOW = App(
     edit_title="Editar paciente", space="Nome da clínica", create="Criar clínica",
     name="Nome completo", short="Convênio", long="Observações",
     masked=("Telefone", "11987654321", "(11) 98765-4321"), table="patient", adds="addPatient",
-    looks="viewPatient")
+    looks="viewPatient", noun="Paciente", added="Adicionou o paciente", looked="Abriu os dados")
 
 GARDEN = App(
     id="sample", program=SAMPLE, title="Plantas", empty="Nenhuma planta ainda",
@@ -144,6 +149,6 @@ GARDEN = App(
     edit_title="Editar planta", space="Nome do jardim", create="Criar jardim",
     name="Nome", short="Lugar", long="Observações",
     masked=("Plantada em", "31122020", "31/12/2020"), table="plant", adds="addPlant",
-    looks="viewPlant")
+    looks="viewPlant", noun="Planta", added="Adicionou a planta", looked="Viu Observações")
 
 APPS = [FISIOFLOW, GARDEN]

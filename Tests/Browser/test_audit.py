@@ -1,4 +1,4 @@
-"""Who looked at a patient: told from devices with and without a network, and read on a page."""
+"""Who looked at a patient is told from devices with and without a network. How it is read: test_every_app.py."""
 
 import json
 import re
@@ -55,26 +55,3 @@ def test_FF_129_the_device_is_three_words(server, browser):
     device = json.loads(rows(server)[0][2])
     assert list(device) == ["device_model", "os_version", "app_version"]
     assert re.fullmatch("[0-9a-f]{16}", device["app_version"])
-
-
-def test_FF_122_FF_126_who_looked_is_read_printed_and_taken_along(server, browser):
-    page = browser.page
-    sign_up(page)
-    add_patient(page, "Ana Prado", phone="11987654321")
-    page.until(lambda: len(views(server)) == 1, "the look at the page after saving")
-    open_patient(page, "Ana Prado")
-    page.get("link", "Quem acessou").click()
-    page.get("heading", "Quem acessou Ana Prado")
-    page.reads("Abriu os dados")
-    page.reads("Adicionou o paciente")
-    page.pictures("accesses")
-    page.get("button", "Exportar planilha").click()
-    page.until(
-        lambda: [row for row in rows(server) if row[0] == "export_data"], "the export to be told")
-    browser.go_offline()
-    page.get("link", "Paciente").click()
-    page.get("link", "Quem acessou").click()
-    page.reads("precisa de internet")
-    browser.go_online()
-    page.get("button", "Tentar de novo").click()
-    page.reads("Exportou este relatório")

@@ -242,7 +242,7 @@ def test_FF_030_without_its_key_a_device_says_so_and_begins_anew(app, case, brow
     app.until_names(page, "Ana Prado", "Bento Reis", "Caio Melo")
 
 
-# Two tabs, two people
+# Two tabs
 
 def test_FF_032_two_tabs_of_one_device_show_the_same(app, browser, page):
     app.sign_up(page)
@@ -256,33 +256,6 @@ def test_FF_032_two_tabs_of_one_device_show_the_same(app, browser, page):
     browser.go_online()
     second.get("button", SAVED)
     app.until_sent(page)
-
-
-def test_FF_028_FF_038_two_who_edit_different_fields_offline_both_win(app, server, open_browser):
-    ana = open_browser(server.origin).page
-    app.sign_up(ana)
-    app.add(ana, "Maria Alves")
-    ana.get("button", SAVED)
-    bia = open_browser(server.origin).page
-    app.sign_in(bia)
-    app.until_names(bia, "Maria Alves")
-    bia.get("button", SAVED)
-    label, typed, shown = app.masked
-    for page in (ana, bia):
-        page.browser.go_offline()
-        app.begin_edit(page, "Maria Alves")
-        if page is ana:
-            app.type(page, short="Unimed")
-        else:
-            app.field(page, label).type(typed)
-        app.save(page)
-        page.get("heading", "Maria Alves")
-    for page in (ana, bia):
-        page.browser.go_online()
-    for page in (ana, bia):
-        page.reads("Unimed")
-        page.reads(shown)
-        page.get("button", SAVED)
 
 
 # Nothing stays behind

@@ -1,13 +1,10 @@
 """Two people of one clinic, each with a browser of their own."""
 
-import re
-
 import pytest
 
 from clinic import (
-    EMAIL, SAVED, add_patient, field, go, open_patient, save, show_list, sign_in, sign_up, until_names,
+    SAVED, add_patient, field, open_patient, save, show_list, sign_in, sign_up, until_names,
 )
-from harness.accessibility import violations
 
 
 @pytest.fixture
@@ -84,92 +81,3 @@ def test_FF_038_the_same_field_has_one_value_for_both(two):
     bia.get("button", SAVED)
     for page in two:
         page.reads("Amil")
-
-
-def write_notes_apart(two) -> None:
-    """Each writes notes without having seen the other's; Ana's arrive first."""
-    ana, bia = two
-    for page in two:
-        page.browser.go_offline()
-    for page, text in ((ana, "Dor lombar. Melhora com calor."), (bia, "Dor lombar. Piora à noite.")):
-        edit(page, "Maria Alves")
-        field(page, "Observações").type(text)
-        save(page)
-        page.get("heading", "Maria Alves")
-    for page in two:
-        page.browser.go_online()
-        page.get("button", SAVED)
-    for page in two:
-        page.reads("Melhora com calor.")
-        page.reads("Observações: outra versão espera uma decisão")
-
-
-def test_FF_038_two_texts_of_one_field_are_both_kept_until_a_person_decides(two):
-    ana, bia = two
-    write_notes_apart(two)
-    ana.get("link", "Comparar").click()
-    ana.get("heading", "Observações de Maria Alves")
-    ana.reads("Você ·")
-    marked = "[...document.querySelectorAll('mark')].map(each => each.innerText.trim())"
-    assert ana.evaluate(marked) == ["Melhora com calor.", "Piora à noite."]
-    assert violations(ana) == []
-    ana.pictures("conflict")
-    ana.get("button", "Juntar os dois").click()
-    merged = ana.get("textbox", "Texto juntado")
-    assert merged.value == "Dor lombar. Melhora com calor. Piora à noite."
-    ana.pictures("conflict-merging")
-    ana.get("button", "Salvar o texto juntado").click()
-    for page in two:
-        page.reads("Dor lombar. Melhora com calor. Piora à noite.")
-        page.until(lambda: not page.sees("link", "Comparar"), "no more to decide")
-    ana.get("button", "Desfazer").click()
-    bia.reads("Observações: outra versão espera uma decisão")
-    ana.get("button", SAVED)
-    # Now without a network, from the list of what waits.
-    bia.browser.go_offline()
-    go(bia, "Sincronização")
-    bia.get("link", "Ver").click()
-    bia.get("heading", "Textos a decidir")
-    bia.pictures("conflicts")
-    bia.get("link", re.compile("^Observações de Maria Alves")).click()
-    bia.get("button", "Usar o que espera").click()
-    bia.get("heading", "Maria Alves")
-    bia.reads("Piora à noite.")
-    bia.browser.go_online()
-    ana.reads("Piora à noite.")
-    for page in two:
-        page.get("button", SAVED)
-        assert "Melhora" not in page.evaluate("document.body.innerText")
-
-
-def test_FF_029_the_past_of_a_patient_is_told_and_an_earlier_value_put_back(two):
-    ana, bia = two
-    edit(ana, "Maria Alves")
-    field(ana, "Convênio").type("Unimed")
-    field(ana, "Observações").type("Prefere a manhã.")
-    save(ana)
-    ana.get("button", SAVED)
-    open_patient(bia, "Maria Alves")
-    bia.reads("Unimed")
-    bia.get("link", "Histórico").click()
-    bia.get("heading", "Histórico")
-    bia.reads(f"{EMAIL} Alterou")
-    bia.reads("Adicionou o paciente")
-    assert violations(bia) == []
-    bia.pictures("history")
-    bia.get("button", "Voltar ao que era: Convênio").click()
-    ana.until(lambda: "Unimed" not in ana.evaluate("document.body.innerText"), "the earlier value")
-    assert "Prefere a manhã." in ana.evaluate("document.body.innerText")
-    bia.get("button", "Desfazer").click()
-    ana.reads("Unimed")
-    bia.get("button", "Voltar ao que era: Convênio")
-    # What is on the screen stays there without a network; who comes without one is told why.
-    bia.browser.go_offline()
-    bia.reads("Adicionou o paciente")
-    bia.get("link", "Maria Alves").click()
-    bia.get("link", "Histórico").click()
-    bia.reads("O histórico precisa de internet")
-    bia.pictures("history-offline")
-    bia.browser.go_online()
-    bia.get("button", "Tentar de novo").click()
-    bia.reads("Adicionou o paciente")

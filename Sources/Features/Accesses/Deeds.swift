@@ -28,6 +28,7 @@ struct Deeds {
     case .accessSensitiveData:
       Phrase(pt: "Viu {0}", en: "Saw {0}")(language, fields(entry))
     case .editPatient: edited(entry)
+    case .changeData where entry.details["change"] != nil: edited(entry)
     case .exportData: exported(entry)
     case .downloadData:
       Phrase(

@@ -82,7 +82,7 @@ extension History {
         .tag(
           "p", "caption", [],
           [
-            .text(scene.text(change?.deed ?? Words.changed) + " · "),
+            .text((change?.deed?(scene.language) ?? scene.text(Words.changed)) + " · "),
             .tag(
               "time", "",
               [

@@ -8,6 +8,8 @@ public protocol Paged: Record {
   static var home: Literal { get }
   /// The page of that list.
   static var path: Path { get }
+  /// Where one is added.
+  static var newPath: Path { get }
   /// The record of that id, as far as it is here.
   static func find(_ id: ID<Self>, among parts: Parts) -> Self?
   /// Whether the device's records have arrived.
@@ -21,8 +23,9 @@ extension Paged {
     of id: ID<Self>, among parts: Parts, _ language: Language
   ) -> RecordMarks.Mark? { nil }
 
-  /// Where one is added, shown and edited.
   public static var newPath: Path { path.below("novo") }
+
+  /// Where one is shown and edited.
   public static func path(of id: ID<Self>) -> Path { path.below(id.description) }
   public static func editPath(of id: ID<Self>) -> Path { path(of: id).below("editar") }
 

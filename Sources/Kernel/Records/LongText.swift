@@ -20,7 +20,7 @@ public enum LongText {
 
 extension RecordTable {
   /// Whether the field of that name is a long text.
-  func isLongText(_ field: String) -> Bool {
+  public func isLongText(_ field: String) -> Bool {
     guard let position = position(of: field) else { return false }
     return fields[position].shape.format == .prose
   }

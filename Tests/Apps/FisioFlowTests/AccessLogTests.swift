@@ -5,6 +5,7 @@ import Fields
 import Flow
 import FlowTesting
 import Identity
+import RecordPages
 import Screen
 import Sync
 import Testing
@@ -148,7 +149,7 @@ struct AccessLogTests {
     }
     open(.patient(ana.id))
     store.receive(.page(.looked(ana.id, at: .epoch))) {
-      $0.page.looks = [PatientPage.Look(patient: ana.id, time: .epoch)]
+      $0.page.looks = [Look(Subject(ana.id), at: .epoch)]
     }
     var trace = ViewPatient()
     trace.patient = ana.id
@@ -160,7 +161,7 @@ struct AccessLogTests {
     store.advance(milliseconds: 1)
     open(.patient(ana.id))
     store.receive(.page(.looked(ana.id, at: store.now))) {
-      $0.page.looks = [PatientPage.Look(patient: ana.id, time: store.now)]
+      $0.page.looks = [Look(Subject(ana.id), at: store.now)]
     }
     store.respond(to: .mutate(trace), with: .mutation(.saved))
     open(.patient(.test(9)))

@@ -30,9 +30,9 @@ extension Home.State {
   }
 
   var clinic: ClinicProfile? {
-    get { parts[ClinicInfo.self]?.profile }
+    get { parts[SpaceInfo<ClinicProfile>.self]?.record }
     set {
-      parts[ClinicInfo.self]?.profile = newValue
+      parts[SpaceInfo<ClinicProfile>.self]?.record = newValue
       guard let newValue else { return }
       change {
         $0.name = newValue.name
@@ -162,7 +162,9 @@ extension Home.State {
 }
 
 extension Home.Action {
-  static func clinic(_ action: ClinicInfo.Action) -> Self { part(ClinicInfo.self, action) }
+  static func clinic(_ action: SpaceInfo<ClinicProfile>.Action) -> Self {
+    part(SpaceInfo<ClinicProfile>.self, action)
+  }
   static func patients(_ action: Patients.Action) -> Self { part(Patients.self, action) }
   static func documents(_ action: Documents.Action) -> Self { part(Documents.self, action) }
   static func page(_ action: PatientPage.Action) -> Self { part(PatientPage.self, action) }

@@ -80,7 +80,7 @@ struct PatientsTests {
     let page = TestStore<Home>(Self.home)
     page.send(.page(.entered(Self.gil.id)))
     page.receive(.page(.looked(Self.gil.id, at: .epoch))) {
-      $0.page.looks = [PatientPage.Look(patient: Self.gil.id, time: .epoch)]
+      $0.page.looks = [Look(Subject(Self.gil.id), at: .epoch)]
     }
     page.respond(to: .mutate(ViewPatient(Self.gil)), with: .mutation(.saved))
     page.finish()

@@ -4,6 +4,7 @@ import Entitlements
 import Fields
 import Flow
 import Identity
+import RecordPages
 import Records
 import Sync
 import Values
@@ -140,6 +141,6 @@ struct Dice {
 extension PatientPage.State {
   /// Whom the person looked at, for tests of what follows.
   mutating func lookedAt(_ id: ID<Patient>) {
-    looks.append(PatientPage.Look(patient: id, time: .epoch))
+    looks.append(Look(Subject(id), at: .epoch))
   }
 }

@@ -1,6 +1,7 @@
 import Flow
 import FlowTesting
 import Identity
+import RecordPages
 import Records
 import Sample
 import Testing
@@ -14,16 +15,21 @@ import Values
 struct GardenTests {
   private static let ipe = with(Plant(.test(1), "Ipê")) { $0.notes = "Só de manhã" }
 
-  private static var plants: Plants.State {
-    with(Plants.State()) { _ = Plants.reduce(&$0, .plantsChanged(Changes(changed: [ipe]))) }
+  private static var home: Home.State {
+    var home = Home.State(SampleApp.app, account: AccountView(), space: SpaceMembership())
+    _ = Home.completeParts(&home)
+    _ = Home.reduce(&home, .part(PartAction(Plants.self, .changed(Changes(changed: [ipe])))))
+    return home
+  }
+
+  private static func page(_ action: PlantPage.Action) -> Home.Action {
+    .part(PartAction(PlantPage.self, action))
   }
 
   @Test("each change that the schema knows has words, about one and about many")
   func words() {
-    var home = Home.State(SampleApp.app, account: AccountView(), space: SpaceMembership())
-    _ = Home.completeParts(&home)
     for mutation in gardenSchema.mutationShapes {
-      let change = home.parts.change(named: mutation.name)
+      let change = Self.home.parts.change(named: mutation.name)
       #expect(change != nil, "\(mutation.name) has no words")
       for language in [Language.pt, .en] {
         #expect(change?.one(.object([]), "Ipê", language).isEmpty == false)
@@ -34,44 +40,56 @@ struct GardenTests {
 
   @Test("putting a plant away can be taken back, and a refusal is told")
   func archiving() {
-    let store = TestStore<Plants>(Self.plants)
-    let undo = Plants.Undo(plant: Self.ipe.id, name: "Ipê", isArchived: true)
-    store.send(.archiveTapped(Self.ipe.id, true))
-    store.respond(to: .mutate(ArchivePlant(Self.ipe.id, true)), with: .mutation(.saved))
-    store.receive(.archiveAnswered(undo, .saved)) { $0.undo = undo }
-    store.send(.undoTapped) { $0.undo = nil }
-    store.respond(
-      to: .mutate(ArchivePlant(Self.ipe.id, false)),
-      with: .mutation(.refused(Refusal(.missing, "plant"))))
-    store.receive(.archiveAnswered(undo, .refused(Refusal(.missing, "plant")))) {
-      $0.refusal = Refusal(.missing, "plant")
+    let store = TestStore<Home>(Self.home)
+    let undo = PlantPage.Undo(plant: Self.ipe.id, name: "Ipê", isArchived: true)
+    store.send(Self.page(.putTapped(Self.ipe.id, archived: true)))
+    store.respond(to: .mutate(ArchivePlant(Self.ipe.id)), with: .mutation(.saved))
+    store.receive(Self.page(.putAnswered(undo, .saved))) { $0.parts[PlantPage.self]?.undo = undo }
+    store.send(Self.page(.undoTapped)) { $0.parts[PlantPage.self]?.undo = nil }
+    let refusal = Refusal(.missing, "plant")
+    store.respond(to: .mutate(RestorePlant(Self.ipe.id)), with: .mutation(.refused(refusal)))
+    store.receive(Self.page(.putAnswered(undo, .refused(refusal)))) {
+      $0.parts[PlantPage.self]?.refusal = refusal
     }
     store.expect(.scrollToTop)
     store.finish()
   }
 
-  @Test("notes that are typed while another changes the plant stay, and overwrite nothing unseen")
-  func meanwhile() {
-    var form = PlantForm.State(editing: Self.ipe, owner: "")
-    _ = PlantForm.reduce(&form, .changed(.notes, "Só de noite"))
-    var theirs = Self.ipe
-    theirs.place = "Vaso"
-    theirs.notes = "Nunca"
-    _ = PlantForm.reduce(&form, .storedChanged(theirs))
-    #expect(form.draft[.place] == "Vaso" && form.draft[.notes] == "Só de noite")
-    // The edit is one of what the person saw.
-    #expect(form.stored.notes == "Só de manhã")
+  @Test("a plant goes for good only when that was asked, and then its list is open")
+  func removing() {
+    let store = TestStore<Home>(Self.home)
+    store.send(Self.page(.removeTapped(Self.ipe.id))) {
+      $0.parts[PlantPage.self]?.removing = Self.ipe.id
+    }
+    store.send(Self.page(.removeCancelled)) { $0.parts[PlantPage.self]?.removing = nil }
+    store.send(Self.page(.removeConfirmed))
+    store.send(Self.page(.removeTapped(Self.ipe.id))) {
+      $0.parts[PlantPage.self]?.removing = Self.ipe.id
+    }
+    store.send(Self.page(.removeConfirmed)) { $0.parts[PlantPage.self]?.removing = nil }
+    store.respond(to: .mutate(RemovePlant(Self.ipe.id)), with: .mutation(.saved))
+    store.receive(Self.page(.removeAnswered(.saved)))
+    store.expect(.navigate(.replace("plantas")))
+    store.finish()
   }
 
-  @Test("a draft on the device is put back, and one of a plant that was saved is forgotten")
-  func drafts() {
-    var form = PlantForm.State(adding: .test(2), owner: "")
-    _ = PlantForm.reduce(&form, .changed(.name, "Manacá"))
-    let kept = form.draft.object.jsonText
-    var other = PlantForm.State(adding: .test(3), owner: "")
-    _ = PlantForm.reduce(&other, .draftRead(kept))
-    #expect(other.draft[.name] == "Manacá" && other.isResumed && other.stored.id == .test(3))
-    #expect(PlantDraft.adds(in: kept) == .test(2))
-    #expect(PlantDraft.read("{}") == nil && PlantDraft.read("no draft") == nil)
+  @Test(
+    "a look at notes leaves a trace, once in five minutes; one at a plant without notes does not")
+  func looks() {
+    let store = TestStore<Home>(Self.home)
+    store.send(Self.page(.entered(Self.ipe.id)))
+    store.receive(Self.page(.looked(Self.ipe.id, at: .epoch))) {
+      $0.parts[PlantPage.self]?.looks = [Look(Subject(Self.ipe.id), at: .epoch)]
+    }
+    store.respond(to: .mutate(ViewPlant(Self.ipe.id)), with: .mutation(.saved))
+    store.send(Self.page(.entered(Self.ipe.id)))
+    store.receive(Self.page(.looked(Self.ipe.id, at: .epoch)))
+    let bare = Plant(.test(2), "Jasmim")
+    store.send(.part(PartAction(Plants.self, .changed(Changes(changed: [bare]))))) {
+      $0.parts[Plants.self]?.book.apply(changed: [bare], removed: [])
+      $0.parts[Plants.self]?.list.refresh(RecordBook([Self.ipe, bare]))
+    }
+    store.send(Self.page(.entered(bare.id)))
+    store.finish()
   }
 }

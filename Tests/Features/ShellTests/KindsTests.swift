@@ -131,7 +131,7 @@ struct KindsTests {
     let sheet = Sheet(id: .test(1), title: "uma", updatedAt: .epoch)
     let text = ID<TextConflict>.test(5)
     func decide(_ choice: String) -> ChangeKind.Verdict {
-      standing.decide(text, of: sheet.id, for: FieldChange("title", .text(choice))) { $0.title }
+      standing.decide(text, of: sheet.id, for: FieldChange("title", .text(choice)))
     }
     #expect(decide("uma") == .missing(Sheet.self))
     standing.put(sheet)
@@ -154,4 +154,36 @@ struct KindsTests {
     #expect(text(.forbidden, of: nil, [Self.kind]) == "A sua função no livro não permite isto.")
     for code in Refusal.Code.allCases { #expect(!text(code, of: nil, []).isEmpty) }
   }
+
+  @Test("what is done with every record is told around its noun")
+  func usual() {
+    let usual = UsualChanges<Sheet>(
+      Self.sheet, [FieldKind("title", Phrase(pt: "Título", en: "Title"), inSentence: Self.title)])
+    let adding = usual.adding(AddSheet.self, called: { $0["title"]?.text }) {
+      Sheet(id: $0.sheet, title: "", updatedAt: .epoch)
+    }
+    #expect(adding.many(2, .pt) == "Adicionou 2 folhas" && adding.adds)
+    #expect(adding.one(.null, "Capa", .en) == "Added Capa")
+    #expect(adding.deed?(.pt) == "Adicionou a folha")
+    let named = JSONValue.object([.init("sheet", .object([.init("title", .text("Capa"))]))])
+    #expect(adding.ownName(named) == "Capa")
+    let removing = usual.removing(AddSheet.self) { $0.sheet }
+    #expect(removing.many(1, .en) == "Removed 1 sheet" && !removing.adds)
+    #expect(removing.deed?(.pt) == "Removeu a folha")
+    let editing = usual.editing(AddSheet.self) { ($0.sheet, [FieldChange("title", .text("B"))]) }
+    #expect(editing.many(2, .pt) == "2 alterações nos dados de folhas")
+    #expect(editing.one(.null, "Capa", .en) == "Changed Capa's details")
+    let change = JSONValue.object([.init("name", .text("title"))])
+    let edit = JSONValue.object([.init("changes", .array([change]))])
+    #expect(editing.one(edit, "Capa", .pt) == "Alterou o título de Capa" && editing.deed == nil)
+    var standing = Standing()
+    let add = AddSheet(sheet: .test(1))
+    #expect(editing.verdict(add.object, at: .epoch, &standing) == .missing(Sheet.self))
+    #expect(adding.verdict(add.object, at: .epoch, &standing) == .new)
+    #expect(editing.verdict(add.object, at: .epoch, &standing) == .new)
+    #expect(editing.verdict(add.object, at: .epoch, &standing) == .alreadyThere)
+    #expect(removing.verdict(add.object, at: .epoch, &standing) == .new)
+  }
+
+  private static var title: Phrase { Phrase(pt: "o título", en: "title") }
 }

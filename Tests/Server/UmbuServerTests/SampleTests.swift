@@ -6,6 +6,7 @@ import Foundation
 import HTTP
 import Identity
 import IdentityServer
+import Records
 import Sample
 import SampleServer
 import Testing
@@ -124,14 +125,67 @@ struct SampleTests {
     let room = try await ServerRoom.open()
     defer { room.remove() }
     var ana = try await Person(in: room, app: "sample", "ana@example.com")
-    try await ana.sync(AddPlant(Self.first), ViewPlant(Self.first.id))
-    try await ana.sync(RemovePlant(Self.first.id))
-    let actions = try await room.app("sample").database.read { transaction in
-      try transaction.rows("SELECT action FROM audit ORDER BY number") { $0.text(0) }
+    let (id, watering) = (Self.first.id, ID<Watering>(TenancyDrill.recordID(2)))
+    var noted = Self.first
+    noted.notes = "Só de manhã"
+    try await ana.sync(
+      AddPlant(Self.first), EditPlant(from: Self.first, to: noted), ViewPlant(id), ArchivePlant(id),
+      RestorePlant(id), WaterPlant(id, 500, as: watering), ExportGarden(.plants, count: 1))
+    try await ana.sync(RemovePlant(id))
+    let told = try await room.app("sample").database.read { transaction in
+      try transaction.rows("SELECT action, details FROM audit ORDER BY number") { row in
+        let change = (try? JSONValue.parse(row.text(1)))?["change"]?.text
+        return change.map { row.text(0) + " " + $0 } ?? row.text(0)
+      }
     }
     #expect(
-      actions.filter { $0 != "download_data" }
-        == ["user_login", "change_data", "access_sensitive_data", "delete_data"])
+      told.filter { $0 != "download_data" }
+        == [
+          "user_login", "change_data added", "change_data edited", "access_sensitive_data",
+          "change_data archived", "change_data restored", "change_data watered", "export_data",
+          "delete_data",
+        ])
+    await room.umbu.stop()
+  }
+
+  @Test("FF-038 two versions of a plant's notes are both kept, and a decision is taken back")
+  func texts() async throws {
+    let room = try await ServerRoom.open()
+    defer { room.remove() }
+    var ana = try await Person(in: room, app: "sample", "ana@example.com")
+    func noting(_ notes: String) -> Plant {
+      var plant = Self.first
+      plant.notes = notes
+      return plant
+    }
+    func stands() async throws -> [String] {
+      try await room.app("sample").database.read { transaction in
+        try transaction.rows(
+          """
+          SELECT notes FROM plant \
+          UNION ALL SELECT text FROM text_conflict WHERE decided_at IS NULL
+          """
+        ) { $0.text(0) }
+      }
+    }
+    try await ana.sync(AddPlant(Self.first))
+    try await ana.sync(EditPlant(from: Self.first, to: noting("sol")))
+    try await ana.sync(EditPlant(from: Self.first, to: noting("sombra")))
+    #expect(try await stands() == ["sol", "sombra"])
+    var waiting = TextConflict()
+    waiting.subject = Self.first.id.uuid
+    waiting.field = "notes"
+    waiting.text = "sombra"
+    waiting.id = try #require(
+      try await room.app("sample").database.read { transaction in
+        try transaction.rows("SELECT id FROM text_conflict") { row in
+          row.withBytes(0) { UUID($0) }.map { ID<TextConflict>($0) }
+        }
+      }.first ?? nil)
+    try await ana.sync(DecidePlantText(waiting, over: "sol", for: "sombra"))
+    #expect(try await stands() == ["sombra"])
+    try await ana.sync(ReopenPlantText(waiting, over: "sol", from: "sombra"))
+    #expect(try await stands() == ["sol", "sombra"])
     await room.umbu.stop()
   }
 }

@@ -2,33 +2,52 @@ import Fields
 import Records
 import Values
 
-/// Puts a plant away, or takes it out again. Doing so twice is fine.
+/// Puts a plant away. Doing so twice is fine.
 public struct ArchivePlant: Mutation {
   public static let name = "archivePlant"
 
   public var plant = ID<Plant>.none
-  public var isArchived = true
 
   public init() {}
 
-  public init(_ plant: ID<Plant>, _ isArchived: Bool) {
+  public init(_ plant: ID<Plant>) {
     self.plant = plant
-    self.isArchived = isArchived
   }
 
   public mutating func visit(_ fields: FieldVisitor) {
     fields.field("plant", &plant)
-    fields.field("isArchived", &isArchived)
   }
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
-    try author.mayGarden()
-    guard var changed = transaction.find(plant) else {
-      throw Refusal(.missing, Plant.recordType)
-    }
-    guard changed.isArchived != isArchived else { return }
-    changed.isArchived = isArchived
-    changed.updatedAt = author.time
-    transaction.put(changed)
+    try transaction.change(plant, by: author) { $0.put(isArchived: true) }
+  }
+}
+
+/// Takes a plant out again. Doing so twice is fine.
+public struct RestorePlant: Mutation {
+  public static let name = "restorePlant"
+
+  public var plant = ID<Plant>.none
+
+  public init() {}
+
+  public init(_ plant: ID<Plant>) {
+    self.plant = plant
+  }
+
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("plant", &plant)
+  }
+
+  public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
+    try transaction.change(plant, by: author) { $0.put(isArchived: false) }
+  }
+}
+
+extension Plant {
+  fileprivate mutating func put(isArchived: Bool) -> Bool {
+    guard self.isArchived != isArchived else { return false }
+    self.isArchived = isArchived
+    return true
   }
 }

@@ -25,19 +25,29 @@ public struct EditPlant: Mutation {
   }
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
-    try author.mayGarden()
-    guard var edited = transaction.find(plant) else {
-      throw Refusal(.missing, Plant.recordType)
+    try transaction.change(plant, by: author) { plant throws(Refusal) in
+      for change in changes where Self.kept.contains(change.name) {
+        throw Refusal(.forbidden, change.name)
+      }
+      guard try transaction.merge(changes, into: &plant, by: author) else { return false }
+      try plant.check()
+      return true
     }
-    for change in changes where Self.kept.contains(change.name) {
-      throw Refusal(.forbidden, change.name)
-    }
-    guard try transaction.merge(changes, into: &edited, by: author) else { return }
-    try edited.check()
-    edited.updatedAt = author.time
-    transaction.put(edited)
   }
 
   /// What no edit changes.
   private static let kept = ["id", "isArchived", "createdAt", "updatedAt"]
+}
+
+extension Transaction {
+  /// Changes a plant, if `change` says that there was something to change.
+  func change(
+    _ plant: ID<Plant>, by author: Author, _ change: (inout Plant) throws(Refusal) -> Bool
+  ) throws(Refusal) {
+    try author.mayGarden()
+    guard var plant = find(plant) else { throw Refusal(.missing, Plant.recordType) }
+    guard try change(&plant) else { return }
+    plant.updatedAt = author.time
+    put(plant)
+  }
 }

@@ -13,8 +13,12 @@ public let gardenSchema: SpaceSchema = {
   schema.add(AddPlant.self)
   schema.add(EditPlant.self)
   schema.add(ArchivePlant.self)
+  schema.add(RestorePlant.self)
   schema.add(RemovePlant.self)
   schema.add(WaterPlant.self)
   schema.add(ViewPlant.self)
+  schema.add(ExportGarden.self)
+  schema.add(DecidePlantText.self)
+  schema.add(ReopenPlantText.self)
   return schema
 }()

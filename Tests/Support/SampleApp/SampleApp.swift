@@ -1,30 +1,66 @@
+import Accesses
+import Flow
+import History
 import Identity
+import RecordPages
+import Records
 import Sample
 import Settings
 import Shell
 import SyncPage
 import Team
+import Texts
 import Values
 
 /// The second app of the tests: gardens with their plants, made of what every app has.
 public enum SampleApp {
-  public static let app = App(
-    "sample", "Sample", start: .plants, words: words, roles: roles, schema: gardenSchema,
-    parts: { parts, context in
-      parts.add(GardenInfo.self, in: context)
-      parts.add(Plants.self, in: context)
-    },
-    laterParts: { addLater(&$0, in: $1) })
+  public static let app = made(of: { addLater(&$0, in: $1) })
+
+  /// The app with other later parts: tests of one shared feature have that alone.
+  public static func made(
+    of laterParts: @escaping @Sendable (inout Parts, Context) -> Void
+  ) -> App {
+    App(
+      "sample", "Sample", start: Plant.path, words: words, roles: roles, schema: gardenSchema,
+      parts: { parts, context in
+        parts.add(SpaceInfo<Garden>.self, in: context)
+        parts.add(Plants.self, in: context)
+      },
+      laterParts: laterParts, exported: { .mutate(ExportGarden($0)) })
+  }
+
+  /// What the shared features are told of the garden's records.
+  public static var kinds: [RecordKind] { [Plant.kind, Watering.kind, TextConflict.kind] }
 
   /// The door to the later part of the program.
   @inline(never)
   private static func addLater(_ parts: inout Parts, in context: Context) {
-    for kind in [Plant.kind, Watering.kind] { parts.add(kind) }
+    for kind in kinds { parts.add(kind) }
+    // Before the form: whoever opens it looks at the plant.
+    parts.add(PlantPage.self, in: context)
+    parts.add(FormPage<Plant>.self, in: context)
     parts.add(Waterings.self, in: context)
+    parts.add(History.self, in: context)
+    parts.add(Accesses.self, in: context)
+    parts.add(Texts.self, in: context)
     parts.add(Team.self, in: context)
     parts.add(Spaces.self, in: context)
     parts.add(Links.self, in: context)
     parts.add(SyncPage.self, in: context)
     parts.add(Settings.self, in: context)
+  }
+}
+
+extension Garden: SpaceRecord {}
+
+extension ExportGarden {
+  /// The trace of a file as the shared features tell of it.
+  init(_ export: Export) {
+    switch export.contents {
+    case .everything: self.init(.plants, count: export.count)
+    case .unsent: self.init(.unsentChanges, count: export.count)
+    case .accesses(let subject):
+      self.init(.accessReport, count: export.count, of: ID(subject.id))
+    }
   }
 }

@@ -11,6 +11,10 @@ import SyncServer
   case AddPlant.name: [changed(done, "added")]
   case EditPlant.name: [changed(done, "edited")]
   case ArchivePlant.name: [changed(done, "archived")]
+  case RestorePlant.name: [changed(done, "restored")]
+  case DecidePlantText.name: [changed(done, "decided")]
+  case ReopenPlantText.name: [changed(done, "reopened")]
+  case WaterPlant.name: [AuditNote(.changeData, of: plant(of: done), [change("watered")])]
   case RemovePlant.name:
     [AuditNote(.deleteData, of: plant(of: done), [.init("retention", .text("none"))])]
   case ViewPlant.name:
@@ -18,6 +22,7 @@ import SyncServer
       AuditNote(
         .accessSensitiveData, of: plant(of: done), [.init("fields", .array([.text("notes")]))])
     ]
+  case ExportGarden.name: [exported(done)]
   default: [.mutation(done)]
   }
 }
@@ -26,9 +31,20 @@ private func changed(_ done: DoneMutation, _ deed: String) -> AuditNote {
   AuditNote(
     .changeData, of: plant(of: done),
     [
-      .init("change", .text(deed)),
+      change(deed),
       .init("fields", .array(done.fieldsChanged(ofA: Plant.recordType).map { .text($0) })),
     ])
+}
+
+private func change(_ deed: String) -> JSONValue.Member { .init("change", .text(deed)) }
+
+/// An export of all plants is about the garden, whose id is the space's.
+private func exported(_ done: DoneMutation) -> AuditNote {
+  AuditNote(
+    .exportData, of: plant(of: done) ?? .init(Garden.recordType, done.space),
+    ["scope", "count"].compactMap { name in
+      done.mutation.arguments[name].map { .init(name, $0) }
+    })
 }
 
 private func plant(of done: DoneMutation) -> AuditNote.Subject? {

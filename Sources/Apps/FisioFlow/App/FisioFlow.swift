@@ -22,7 +22,7 @@ public enum FisioFlow {
     "fisioflow", "FisioFlow", start: .patients, words: words, roles: roles, plans: .clinic,
     seats: { .addTherapist(seats: Seats.taken($0, $1, at: .epoch)) }, schema: clinicSchema,
     parts: { parts, context in
-      parts.add(ClinicInfo.self, in: context)
+      parts.add(SpaceInfo<ClinicProfile>.self, in: context)
       parts.add(Patients.self, in: context)
       parts.add(PatientDocumentIndex.self, in: context)
     },
@@ -49,3 +49,5 @@ public enum FisioFlow {
     parts.add(Settings.self, in: context)
   }
 }
+
+extension ClinicProfile: SpaceRecord {}

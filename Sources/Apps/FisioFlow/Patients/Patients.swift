@@ -45,7 +45,9 @@ public enum Patients {
       return RecordList.reduce(&state.list, .segmentChosen(segment), state.book)
         .map { .list($0) }
     case .patientsChanged(let changes):
-      apply(&state, changes)
+      state.book.apply(changes)
+      state.isLoaded = true
+      state.list.refresh(state.book)
       return .none
     case .syncChanged(let status):
       state.marks = PatientMarks(status)
@@ -55,15 +57,5 @@ public enum Patients {
     case .goTo(let path):
       return .push(path.text)
     }
-  }
-
-  private static func apply(_ state: inout State, _ changes: Changes<Patient>) {
-    if changes.isComplete {
-      state.book = PatientBook(changes.changed)
-    } else {
-      state.book.apply(changed: changes.changed, removed: changes.removed)
-    }
-    state.isLoaded = true
-    state.list.refresh(state.book)
   }
 }

@@ -13,12 +13,12 @@ public struct ChangeKind: Sendable {
   public let ownName: @Sendable (JSONValue) -> String?
   /// What one did: "Alterou o telefone de Ana".
   public let one: @Sendable (JSONValue, _ who: String, Language) -> String
-  /// What many did: "Adicionou # pacientes".
-  public let many: Plural
+  /// What so many did: "Adicionou 5.000 pacientes".
+  public let many: @Sendable (Int, Language) -> String
   /// Whether it adds the record, of which there was nothing before.
   public let adds: Bool
   /// What it did without saying to whom: "Arquivou". Nil where the history says it by the fields.
-  public let deed: Phrase?
+  public let deed: (@Sendable (Language) -> String)?
   /// What would become of it, done at that time.
   let check: @Sendable (JSONValue, Instant, inout Standing) -> Verdict
 
@@ -31,6 +31,20 @@ public struct ChangeKind: Sendable {
     ownName: @escaping @Sendable (JSONValue) -> String? = { _ in nil },
     one: @escaping @Sendable (JSONValue, _ who: String, Language) -> String, many: Plural,
     adds: Bool = false, deed: Phrase? = nil,
+    check: (@Sendable (M, Instant, inout Standing) -> Verdict)? = nil
+  ) {
+    self.init(
+      M.self, of: subject, ownName: ownName, one: one, many: { many($0, $1) }, adds: adds,
+      deed: deed.map { deed in { @Sendable language in deed(language) } }, check: check)
+  }
+
+  /// The same, of words that are made of others.
+  init<M: Mutation>(
+    _ mutation: M.Type, of subject: @escaping @Sendable (JSONValue) -> Subject?,
+    ownName: @escaping @Sendable (JSONValue) -> String? = { _ in nil },
+    one: @escaping @Sendable (JSONValue, _ who: String, Language) -> String,
+    many: @escaping @Sendable (Int, Language) -> String, adds: Bool = false,
+    deed: (@Sendable (Language) -> String)? = nil,
     check: (@Sendable (M, Instant, inout Standing) -> Verdict)? = nil
   ) {
     name = M.name

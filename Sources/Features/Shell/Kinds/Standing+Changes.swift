@@ -7,6 +7,11 @@ public protocol Dated: Record {
   var updatedAt: Instant { get set }
 }
 
+/// One that can be put away: out of the list, and nothing of it lost.
+public protocol Archivable: Dated {
+  var isArchived: Bool { get set }
+}
+
 extension Standing {
   /// A record that is not here is added; nobody has changed it since.
   public mutating func add<R: Dated>(_ record: R) -> ChangeKind.Verdict {
@@ -25,6 +30,26 @@ extension Standing {
     return .new
   }
 
+  public mutating func edit<R: Dated>(
+    _ id: ID<R>, _ changes: [FieldChange], at time: Instant
+  ) -> ChangeKind.Verdict {
+    guard var edited = self[id] else { return .missing(R.self) }
+    do throws(FieldError) {
+      try edited.apply(changes)
+    } catch {
+      return .impossible(Refusal(.unreadable, error.path, reason: error.reason.rawValue))
+    }
+    return take(edited, at: time)
+  }
+
+  public mutating func archive<R: Archivable>(
+    _ id: ID<R>, isArchived: Bool, at time: Instant
+  ) -> ChangeKind.Verdict {
+    guard var changed = self[id] else { return .missing(R.self) }
+    changed.isArchived = isArchived
+    return take(changed, at: time)
+  }
+
   /// One that is gone already is fine.
   public mutating func remove<R: Record>(_ id: ID<R>) -> ChangeKind.Verdict {
     guard self[id] != nil else { return .alreadyThere }
@@ -33,10 +58,8 @@ extension Standing {
   }
 
   /// A decision between a record's text and a version that waits.
-  /// - Parameter stands: the text of the record.
   public mutating func decide<R: Record>(
-    _ conflict: ID<TextConflict>, of id: ID<R>, for choice: FieldChange,
-    over stands: (R) -> String?
+    _ conflict: ID<TextConflict>, of id: ID<R>, for choice: FieldChange
   ) -> ChangeKind.Verdict {
     guard let record = self[id] else { return .missing(R.self) }
     if self[conflict] != nil {
@@ -44,7 +67,8 @@ extension Standing {
       return .new
     }
     // Somebody decided already: in the same way, or in another.
-    return stands(record) == choice.value.text ? .alreadyThere : .missing(TextConflict.self)
+    let stands = R.table.position(of: choice.name).map { record.row[$0] }
+    return stands == choice.value ? .alreadyThere : .missing(TextConflict.self)
   }
 
   public mutating func reopen<R: Record>(

@@ -1,3 +1,4 @@
+import Fields
 import Flow
 import Records
 import Values
@@ -31,5 +32,21 @@ public struct TextDecisions: Sendable {
     self.current = current
     self.decide = decide
     self.reopen = reopen
+  }
+
+  /// Of a record that says itself which of its texts are long.
+  /// - Parameter find: the record of that id, as far as it is here.
+  public init<R: Dated>(
+    of find: @escaping @Sendable (ID<R>, Parts) -> R?,
+    decide: @escaping @Sendable (TextConflict, _ current: String, _ text: String) -> Request,
+    reopen: @escaping @Sendable (TextConflict, _ current: String, _ text: String) -> Request
+  ) {
+    self.init(
+      current: { id, field, parts in
+        guard R.table.isLongText(field), let position = R.table.position(of: field),
+          let record = find(ID(id), parts)
+        else { return nil }
+        return Current(record.row[position].text ?? "", changedAt: record.updatedAt)
+      }, decide: decide, reopen: reopen)
   }
 }

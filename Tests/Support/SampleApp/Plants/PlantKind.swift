@@ -1,125 +1,69 @@
 import Fields
+import Flow
+import RecordPages
 import Records
 import Sample
 import Shell
 import Values
 
-extension Plant: Dated {}
+extension Plant: Archivable {}
 
 extension Plant {
   /// What the shared features are told of plants.
-  static var kind: RecordKind {
-    var kind = RecordKind(
-      Plant.self,
-      Noun(
-        .feminine, one: Phrase(pt: "planta", en: "plant"),
-        many: Phrase(pt: "plantas", en: "plants")))
-    kind.page = { Path.plant(ID($0)) }
-    kind.name = { id, parts in parts[Plants.self]?.plant(ID(id))?.name }
+  public static var kind: RecordKind {
+    var kind = RecordKind(Plant.self, noun)
+    kind.page = { path(of: ID($0)) }
+    kind.name = { id, parts in find(ID(id), among: parts)?.name }
     kind.records = { parts, standing in
-      for plant in parts[Plants.self]?.plants ?? [] { standing.put(plant) }
+      for entry in parts[Plants.self]?.book.entries ?? [] { standing.put(entry.record) }
     }
-    kind.fields = PlantForm.Field.allCases.map { field in
-      FieldKind(field.rawValue, field.label, inSentence: field.inSentence) { value, _ in
-        field == .plantedOn
-          ? CivilDate(json: value).map { PlantDraft.text(of: $0) } ?? "" : value.text ?? ""
-      }
-    }
+    kind.fields = fields
     kind.changes = changes
-    kind.refusal = { refusal, language in
-      // Whatever refuses a plant that is gone: a change of it, or water for it.
-      switch refusal.code {
-      case .limitReached where refusal.subject == "plants",
-        .missing where refusal.subject == recordType:
-        Plants.Words.text(refusal, language)
-      case .limitReached, .missing, .duplicate, .invalid, .unreadable, .forbidden, .unknownMutation:
-        nil
-      }
+    kind.refusal = { words(of: $0)?($1) }
+    kind.texts = TextDecisions(
+      of: { find($0, among: $1) },
+      decide: { .mutate(DecidePlantText($0, over: $1, for: $2)) },
+      reopen: { .mutate(ReopenPlantText($0, over: $1, from: $2)) })
+    kind.hasHistory = true
+    kind.putBack = { id, change, parts in
+      PutBack(change, in: find(ID(id), among: parts)) { EditPlant(from: $0, to: $1) }
     }
+    // Those who look after the garden.
+    kind.showsAccesses = { $0.managesSpace }
     return kind
   }
 
+  private static var noun: Noun {
+    Noun(
+      .feminine, one: Phrase(pt: "planta", en: "plant"), many: Phrase(pt: "plantas", en: "plants"))
+  }
+
+  private static var fields: [FieldKind] { PlantField.allCases.map { FieldKind($0) } }
+
   private static var changes: [ChangeKind] {
-    let plant = ChangeKind.argument("plant", Plant.self)
+    let changes = UsualChanges<Plant>(noun, fields)
     return [
-      ChangeKind(
-        AddPlant.self, of: plant, ownName: { $0["plant"]?["name"]?.text },
-        one: { Phrase(pt: "Adicionou {0}", en: "Added {0}")($2, $1) },
-        many: Plural(
-          one: Phrase(pt: "Adicionou # planta", en: "Added # plant"),
-          other: Phrase(pt: "Adicionou # plantas", en: "Added # plants")),
-        deed: Phrase(pt: "Adicionou a planta", en: "Added the plant"),
-        check: { change, _, standing in standing.add(change.plant) }),
-      ChangeKind(
-        EditPlant.self, of: plant, one: { edited($0, $1, $2) },
-        many: Plural(
-          one: Phrase(pt: "# alteração em plantas", en: "# change to plants"),
-          other: Phrase(pt: "# alterações em plantas", en: "# changes to plants")),
-        check: { edit, time, standing in
-          guard var edited = standing[edit.plant] else { return .missing(Plant.self) }
-          do throws(FieldError) {
-            try edited.apply(edit.changes)
-          } catch {
-            return .impossible(Refusal(.unreadable, error.path, reason: error.reason.rawValue))
-          }
-          return standing.take(edited, at: time)
-        }),
-      ChangeKind(
-        ArchivePlant.self, of: plant,
-        one: { arguments, who, language in
-          put(arguments)(language, who)
-        },
-        many: Plural(
-          one: Phrase(pt: "Arquivou ou restaurou # planta", en: "Archived or restored # plant"),
-          other: Phrase(
-            pt: "Arquivou ou restaurou # plantas", en: "Archived or restored # plants")),
-        deed: Phrase(pt: "Arquivou ou restaurou", en: "Archived or restored"),
-        check: { change, time, standing in
-          guard var changed = standing[change.plant] else { return .missing(Plant.self) }
-          changed.isArchived = change.isArchived
-          return standing.take(changed, at: time)
-        }),
-      ChangeKind(
-        RemovePlant.self, of: plant,
-        one: { Phrase(pt: "Removeu {0}", en: "Removed {0}")($2, $1) },
-        many: Plural(
-          one: Phrase(pt: "Removeu # planta", en: "Removed # plant"),
-          other: Phrase(pt: "Removeu # plantas", en: "Removed # plants")),
-        deed: Phrase(pt: "Removeu a planta", en: "Removed the plant"),
-        check: { change, _, standing in standing.remove(change.plant) }),
-      ChangeKind(
-        ViewPlant.self, of: plant,
-        one: { Phrase(pt: "Abriu {0}", en: "Opened {0}")($2, $1) },
-        many: Plural(
-          one: Phrase(pt: "Abriu # planta", en: "Opened # plant"),
-          other: Phrase(pt: "Abriu # plantas", en: "Opened # plants"))),
+      changes.adding(AddPlant.self, called: { $0["name"]?.text }) { $0.plant },
+      changes.editing(EditPlant.self) { ($0.plant, $0.changes) },
+      changes.archiving(ArchivePlant.self) { $0.plant },
+      changes.restoring(RestorePlant.self) { $0.plant },
+      changes.removing(RemovePlant.self) { $0.plant },
+      changes.viewing(ViewPlant.self),
+      changes.exporting(ExportGarden.self),
+      changes.deciding(DecidePlantText.self) { ($0.conflict, $0.plant, $0.choice) },
+      changes.reopening(ReopenPlantText.self) { ($0.conflict, $0.plant) },
     ]
   }
 
-  private static func put(_ arguments: JSONValue) -> Phrase {
-    arguments["isArchived"]?.boolean == false
-      ? Phrase(pt: "Restaurou {0}", en: "Restored {0}")
-      : Phrase(pt: "Arquivou {0}", en: "Archived {0}")
-  }
-
-  private static func edited(
-    _ arguments: JSONValue, _ who: String, _ language: Language
-  ) -> String {
-    guard let fields = EditedFields.text(arguments, of: kind.fields, language) else {
-      return Phrase(pt: "Alterou {0}", en: "Changed {0}")(language, who)
-    }
-    return Phrase(pt: "Alterou {0} de {1}", en: "Changed {1}'s {0}")(language, fields, who)
-  }
-}
-
-extension PlantForm.Field {
-  /// As a sentence names it: in Portuguese with its article, in English after "Ipê's".
-  var inSentence: Phrase {
-    switch self {
-    case .name: Phrase(pt: "o nome", en: "name")
-    case .place: Phrase(pt: "o lugar", en: "place")
-    case .plantedOn: Phrase(pt: "o dia do plantio", en: "planting day")
-    case .notes: Phrase(pt: "as observações", en: "notes")
+  /// Why a plant was refused, or something that is done with one that is gone, such as water for it.
+  private static func words(of refusal: Refusal) -> Phrase? {
+    switch refusal.code {
+    case .limitReached where refusal.subject == "plants":
+      Phrase(pt: "O jardim já tem o máximo de plantas.", en: "The garden is full of plants.")
+    case .missing where refusal.subject == recordType:
+      Phrase(pt: "Esta planta já não existe.", en: "This plant does not exist any more.")
+    case .limitReached, .missing, .duplicate, .invalid, .unreadable, .forbidden, .unknownMutation:
+      nil
     }
   }
 }

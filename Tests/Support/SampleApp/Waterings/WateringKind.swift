@@ -1,3 +1,5 @@
+import Audit
+import Fields
 import Records
 import Sample
 import Shell
@@ -32,6 +34,10 @@ extension Watering {
           return .new
         })
     ]
+    kind.deed = { entry, language in
+      entry.details["change"]?.text == "watered"
+        ? Phrase(pt: "Regou", en: "Watered")(language) : nil
+    }
     return kind
   }
 }

@@ -73,7 +73,7 @@ public enum Waterings: Part {
     }
     var content: [Node] = [.tag("div", "card-padded", [], [.line(.small, buttons)])]
     if let refusal = state.refusal {
-      content.insert(.banner(.danger, Plants.Words.text(refusal, scene.language)), at: 0)
+      content.insert(.banner(.danger, frame.words(of: refusal, scene.language)), at: 0)
     }
     return [
       .section(

@@ -17,7 +17,7 @@ extension Patient {
     kind.records = { parts, standing in
       for entry in parts[Patients.self]?.book.entries ?? [] { standing.put(entry.patient) }
     }
-    kind.fields = PatientField.allCases.map { FieldKind($0) }
+    kind.fields = fields
     kind.changes = changes
     kind.copy = copy
     kind.room = { refusal in
@@ -43,12 +43,7 @@ extension Patient {
 
   private static var texts: TextDecisions {
     TextDecisions(
-      current: { id, field, parts in
-        guard let text = PatientText(rawValue: field),
-          let patient = find(ID(id), among: parts)
-        else { return nil }
-        return TextDecisions.Current(patient[text], changedAt: patient.updatedAt)
-      },
+      of: { find($0, among: $1) },
       decide: { .mutate(DecidePatientText($0, over: $1, for: $2)) },
       reopen: { .mutate(ReopenPatientText($0, over: $1, from: $2)) })
   }

@@ -1,5 +1,6 @@
 import Clinic
 import Flow
+import RecordPages
 import Records
 import Shell
 import Values

@@ -2,7 +2,10 @@ import Audit
 import Fields
 import Flow
 import FlowTesting
-import Library
+import GardenTesting
+import Identity
+import Sample
+import SampleApp
 import Screen
 import Testing
 import Values
@@ -11,12 +14,12 @@ import Values
 @testable import Shell
 
 @Suite("FF-122 who looked at a record of any kind")
-struct BookAccessesTests {
-  private static let book = Book(1, "Iracema")
-  private static let subject = Subject(book.id)
+struct PlantAccessesTests {
+  private static let plant = Plant(1, "Jasmim")
+  private static let subject = Subject(plant.id)
 
   private static var home: Home.State {
-    Library.home([book]) { $0.add(Accesses.self, in: $1) }
+    SampleApp.home([plant]) { $0.add(Accesses.self, in: $1) }
   }
 
   private static func entry(
@@ -32,9 +35,11 @@ struct BookAccessesTests {
 
   private static let entries = [
     entry(6, .exportData), entry(5, .accessSensitiveData, ["fields": .array([.text("notes")])]),
-    entry(4, .editPatient, ["change": .text("lent")]),
-    entry(3, .editPatient, ["fields": .array([.text("author"), .text("shelf")])]),
-    entry(2, .downloadData), entry(1, .editPatient, ["change": .text("added")]),
+    entry(4, .changeData, ["change": .text("watered")]),
+    entry(
+      3, .changeData,
+      ["change": .text("edited"), "fields": .array([.text("place"), .text("shelf")])]),
+    entry(2, .downloadData), entry(1, .changeData, ["change": .text("added")]),
   ]
 
   @Test("deeds are told by the kind's noun, fields and own words, and the app's name of a space")
@@ -42,12 +47,12 @@ struct BookAccessesTests {
     let deeds = Deeds(Self.home.parts, of: Self.subject, in: Self.home.app.words.space, .pt)
     #expect(
       Self.entries.map { deeds.text($0) } == [
-        "Exportou todos os livros", "Viu Anotações", "Emprestou", "Alterou Autor, shelf",
-        "Baixou os dados do acervo para o aparelho", "Adicionou o livro",
+        "Exportou todas as plantas", "Viu Observações", "Regou", "Alterou Lugar, shelf",
+        "Baixou os dados do jardim para o aparelho", "Adicionou a planta",
       ])
     let english = Deeds(Self.home.parts, of: Self.subject, in: Self.home.app.words.space, .en)
-    #expect(english.text(Self.entries[0]) == "Exported all books")
-    #expect(english.text(Self.entries[5]) == "Added the book")
+    #expect(english.text(Self.entries[0]) == "Exported all plants")
+    #expect(english.text(Self.entries[5]) == "Added the plant")
   }
 
   @Test("FF-126 a file of it leaves the trace that the app gives it")
@@ -67,7 +72,9 @@ struct BookAccessesTests {
       .saveFile(
         name: "accesses-1970-01-01.csv", type: "text/csv;charset=utf-8",
         bytes: AccessSheet.write(Self.entries, deeds, minutesEast: 0)))
-    store.respond(to: .mutate(ExportBooks(count: 6)), with: .mutation(.saved))
+    store.respond(
+      to: .mutate(ExportGarden(.accessReport, count: 6, of: Self.plant.id)),
+      with: .mutation(.saved))
     store.finish()
   }
 
@@ -82,18 +89,18 @@ struct BookAccessesTests {
       Accesses.links(on: Self.subject, state, scene, Frame(home.context, home.parts)).count
     }
     #expect(links() == 1)
-    home.context.role = "reader"
+    home.context.role = Role.helper.rawValue
     #expect(links() == 0)
     var report = AccessReport()
     report.entries = Self.entries
-    _ = Accesses.reduce(&state, .answered(Subject(Book(2, "").id), .success(report)))
+    _ = Accesses.reduce(&state, .answered(Subject(Plant(2, "").id), .success(report)))
     #expect(state.entries.isEmpty)
-    home.context.path = Path("livros/\(Self.book.id.description)/acessos")
+    home.context.path = Path("plantas/\(Self.plant.id.description)/acessos")
     home.parts[Accesses.self] = state
     let words = Home.view(
       home, Scene(Surroundings(now: .epoch, width: 360, language: .pt)) { _ in 0 }
     )
     .readOut
-    #expect(words.contains("Quem acessou Iracema"))
+    #expect(words.contains("Quem acessou Jasmim"))
   }
 }

@@ -1,8 +1,10 @@
 import Fields
 import Flow
 import FlowTesting
-import Library
+import GardenTesting
 import Records
+import Sample
+import SampleApp
 import Screen
 import Sync
 import Testing
@@ -12,12 +14,12 @@ import Values
 @testable import Shell
 
 @Suite("FF-029 what became of a record of any kind")
-struct BookHistoryTests {
-  private static let book = Book(1, "Iracema") { $0.notes = "Capa solta." }
-  private static let subject = Subject(book.id)
+struct PlantHistoryTests {
+  private static let plant = Plant(1, "Jasmim") { $0.notes = "Folhas secas." }
+  private static let subject = Subject(plant.id)
 
   private static var home: Home.State {
-    Library.home([book]) { $0.add(History.self, in: $1) }
+    SampleApp.home([plant]) { $0.add(History.self, in: $1) }
   }
 
   private static func entry(
@@ -37,10 +39,10 @@ struct BookHistoryTests {
 
   @Test("its page stands below the record's, asks in the app's schema, and knows only its kinds")
   func asks() {
-    let path = Path("livros/\(Self.book.id.description)/historico")
+    let path = Path("plantas/\(Self.plant.id.description)/historico")
     #expect(Self.home.parts.owner(of: path)?.id == History.id)
-    #expect(Self.home.parts.owner(of: "livros/nada/historico") == nil)
-    #expect(Self.home.parts.owner(of: Path("discos/\(Self.book.id.description)/historico")) == nil)
+    #expect(Self.home.parts.owner(of: "plantas/nada/historico") == nil)
+    #expect(Self.home.parts.owner(of: Path("discos/\(Self.plant.id.description)/historico")) == nil)
     let store = TestStore<Home>(Self.home)
     store.send(.entered(path, today: .epoch)) {
       $0.context.path = path
@@ -51,7 +53,7 @@ struct BookHistoryTests {
     let request = Request.call(
       historyEndpoint,
       HistoryRequest(
-        of: Self.book.id.uuid, "book", in: Library.space.space,
+        of: Self.plant.id.uuid, "plant", in: SampleApp.space.space,
         schema: Self.home.app.schema.revision))
     store.respond(to: request, with: .http(.failed(.unreachable)))
     store.expect(.scrollToTop)
@@ -67,12 +69,13 @@ struct BookHistoryTests {
   @Test("it speaks in the kind's words, and an earlier value is put back by the kind's edit")
   func words() throws {
     var home = Self.home
-    home.context.path = Path("livros/\(Self.book.id.description)/historico")
+    home.context.path = Path("plantas/\(Self.plant.id.description)/historico")
     var history = History.State(of: Self.subject, in: home.context)
     history.entries = [
       Self.entry(
-        3, "editBook", [HistoryChange("notes", from: .text("Capa boa."), to: .text("Capa solta."))]),
-      Self.entry(2, "addBook", [HistoryChange("boughtOn", from: .null, to: .text("2020-02-29"))]),
+        3, "editPlant",
+        [HistoryChange("notes", from: .text("Folhas verdes."), to: .text("Folhas secas."))]),
+      Self.entry(2, "addPlant", [HistoryChange("plantedOn", from: .null, to: .text("2020-02-29"))]),
       Self.entry(1, "unknown", [HistoryChange("shelf", from: .null, to: .text("A1"))]),
     ]
     home.parts[History.self] = history
@@ -80,26 +83,28 @@ struct BookHistoryTests {
       home, Scene(Surroundings(now: .epoch, width: 360, language: .pt)) { _ in 0 }
     )
     .readOut
-    for text in ["Iracema", "Alterou", "Anotações", "Capa boa.", "Comprou o livro", "29/02/2020"] {
+    for text in [
+      "Jasmim", "Alterou", "Observações", "Folhas verdes.", "Adicionou a planta", "29/02/2020",
+    ] {
       #expect(words.contains(text), "\(text)")
     }
     #expect(!words.contains("A1") && !words.contains("shelf"))
 
-    var earlier = Self.book
-    earlier.notes = "Capa boa."
+    var earlier = Self.plant
+    earlier.notes = "Folhas verdes."
     let putBack = try #require(
-      home.parts.kind(of: "book")?.putBack(
-        Self.book.id.uuid, FieldChange("notes", .text("Capa boa.")), home.parts))
+      home.parts.kind(of: "plant")?.putBack(
+        Self.plant.id.uuid, FieldChange("notes", .text("Folhas verdes.")), home.parts))
     let store = TestStore<Home>(home)
     store.send(Self.action(.putBackTapped(putBack)))
     store.respond(
-      to: .mutate(EditBook(from: Self.book, to: earlier)), with: .mutation(.saved))
+      to: .mutate(EditPlant(from: Self.plant, to: earlier)), with: .mutation(.saved))
     store.receive(Self.action(.putBackAnswered(putBack, .saved))) {
       $0.parts[History.self]?.undo = putBack
     }
     store.send(Self.action(.undoTapped)) { $0.parts[History.self]?.undo = nil }
     store.respond(
-      to: .mutate(EditBook(from: earlier, to: Self.book)), with: .mutation(.saved))
+      to: .mutate(EditPlant(from: earlier, to: Self.plant)), with: .mutation(.saved))
     store.receive(Self.action(.undoAnswered(.saved)))
     store.finish()
   }
@@ -108,13 +113,13 @@ struct BookHistoryTests {
     "a record that is not here, a value that it has, and one that it cannot take are not put back")
   func values() {
     let parts = Self.home.parts
-    let kind = parts.kind(of: "book")
+    let kind = parts.kind(of: "plant")
     func putBack(_ id: UUID, _ field: String, _ value: JSONValue) -> PutBack? {
       kind?.putBack(id, FieldChange(field, value), parts)
     }
-    #expect(putBack(Self.book.id.uuid, "notes", .text("Capa solta.")) == nil)
-    #expect(putBack(Self.book.id.uuid, "boughtOn", .text("31/02")) == nil)
-    #expect(putBack(.test(9), "notes", .text("Capa boa.")) == nil)
+    #expect(putBack(Self.plant.id.uuid, "notes", .text("Folhas secas.")) == nil)
+    #expect(putBack(Self.plant.id.uuid, "plantedOn", .text("31/02")) == nil)
+    #expect(putBack(.test(9), "notes", .text("Folhas verdes.")) == nil)
   }
 
   @Test("only a kind that says so is led to it")
@@ -125,7 +130,7 @@ struct BookHistoryTests {
     let state = History.State(in: home.context)
     let frame = Frame(home.context, home.parts)
     #expect(History.links(on: Self.subject, state, scene, frame).count == 1)
-    let other = Subject("disc", Self.book.id.uuid)
+    let other = Subject("disc", Self.plant.id.uuid)
     #expect(History.links(on: other, state, scene, frame).isEmpty)
   }
 }

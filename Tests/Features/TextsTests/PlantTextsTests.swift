@@ -1,7 +1,9 @@
 import Flow
 import FlowTesting
-import Library
+import GardenTesting
 import Records
+import Sample
+import SampleApp
 import Screen
 import Testing
 import Values
@@ -10,24 +12,21 @@ import Values
 @testable import Texts
 
 @Suite("FF-038 texts of any kind that two people changed")
-struct BookTextsTests {
-  private static let book = Book(1, "Iracema") { $0.notes = "Capa solta." }
+struct PlantTextsTests {
+  private static let plant = Plant(1, "Jasmim") { $0.notes = "Folhas secas." }
 
   private static let waiting: TextConflict = {
     var conflict = TextConflict()
     conflict.id = ID(UUID(high: 34, low: 1))
-    conflict.subjectType = "book"
-    conflict.subject = book.id.uuid
+    conflict.subjectType = "plant"
+    conflict.subject = plant.id.uuid
     conflict.field = "notes"
-    conflict.text = "Capa colada."
+    conflict.text = "Folhas podadas."
     return conflict
   }()
 
   private static var home: Home.State {
-    var home = Library.home([book]) { parts, context in
-      parts.add(TextConflict.kind)
-      parts.add(Texts.self, in: context)
-    }
+    var home = SampleApp.home([plant]) { $0.add(Texts.self, in: $1) }
     home.parts[Texts.self]?.waiting = [waiting]
     home.parts[Texts.self]?.isLoaded = true
     return home
@@ -39,21 +38,21 @@ struct BookTextsTests {
 
   @Test("deciding and taking it back are the kind's mutations, and lead to the record's page")
   func decides() {
-    let decision = Texts.Decision(Self.waiting, over: "Capa solta.", for: "Capa colada.")
+    let decision = Texts.Decision(Self.waiting, over: "Folhas secas.", for: "Folhas podadas.")
     let store = TestStore<Home>(Self.home)
     store.send(Self.texts(.chosen(decision))) { $0.parts[Texts.self]?.isSaving = true }
     store.respond(
-      to: .mutate(DecideBookText(Self.waiting, over: "Capa solta.", for: "Capa colada.")),
+      to: .mutate(DecidePlantText(Self.waiting, over: "Folhas secas.", for: "Folhas podadas.")),
       with: .mutation(.saved))
     store.receive(Self.texts(.answered(decision, .saved))) {
       $0.parts[Texts.self]?.isSaving = false
       $0.parts[Texts.self]?.undo = decision
     }
     store.expect(.guardUnload(false))
-    store.expect(.navigate(.replace("livros/\(Self.book.id.description)")))
+    store.expect(.navigate(.replace("plantas/\(Self.plant.id.description)")))
     store.send(Self.texts(.undoTapped)) { $0.parts[Texts.self]?.undo = nil }
     store.respond(
-      to: .mutate(ReopenBookText(Self.waiting, over: "Capa solta.", from: "Capa colada.")),
+      to: .mutate(ReopenPlantText(Self.waiting, over: "Folhas secas.", from: "Folhas podadas.")),
       with: .mutation(.saved))
     store.receive(Self.texts(.undoAnswered(.saved)))
     store.finish()
@@ -76,13 +75,13 @@ struct BookTextsTests {
   func words() {
     var home = Self.home
     home.context.path = .texts
-    #expect(words(home).contains("Anotações de Iracema"))
+    #expect(words(home).contains("Observações de Jasmim"))
     home.context.path = .text(Self.waiting.id)
     let page = words(home)
-    #expect(page.contains("Outra pessoa do acervo"))
-    #expect(page.contains("Capa") && page.contains("solta.") && page.contains("colada."))
+    #expect(page.contains("Outra pessoa do jardim"))
+    #expect(page.contains("Folhas") && page.contains("secas.") && page.contains("podadas."))
     home.context.path = Path("textos/\(UUID.test(5).description)")
-    #expect(words(home).contains("Alguém do acervo já decidiu"))
+    #expect(words(home).contains("Alguém do jardim já decidiu"))
   }
 
   private func words(_ home: Home.State) -> String {

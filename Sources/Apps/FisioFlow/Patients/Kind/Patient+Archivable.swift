@@ -1,0 +1,4 @@
+import Clinic
+import Shell
+
+extension Patient: Archivable {}

@@ -1,0 +1,72 @@
+import Flow
+import RecordPages
+import Records
+import Sample
+import Screen
+import Shell
+import Values
+
+extension PlantPage: Part {
+  public static var id: Literal { "plant" }
+  public static var under: Literal { Plants.id }
+  public static var beside: Literal? { Plants.id }
+
+  public static func opened(in context: Context) -> State { State(in: context) }
+
+  public static func place(_ state: inout State, in context: Context) { state.context = context }
+
+  public static func hear(_ news: News, _ state: State, among parts: Parts) -> Action? {
+    switch news {
+    case .entered(let path):
+      .entered(opening(at: path, among: parts))
+    case .told(.changed(let news)):
+      opening(at: state.context.path, among: parts).flatMap {
+        news.isChanged(Subject($0)) ? .changed($0) : nil
+      }
+    case .synced, .visible, .dayChanged, .told: nil
+    }
+  }
+
+  /// A plant that is to be edited and is not here is told of on this page.
+  public static func owns(_ path: Path, among parts: Parts) -> Bool {
+    plant(at: path) != nil && !FormPage<Plant>.owns(path, among: parts)
+  }
+
+  public static func subject(of path: Path) -> Subject? {
+    Plant.shown(at: path).map { Subject($0) }
+  }
+
+  public static func overlays(
+    _ state: State, _ scene: Scene<Action>, _ frame: Frame
+  ) -> [Node] {
+    var overlays: [Node] = []
+    if let plant = state.removing.flatMap({ Plant.find($0, among: frame.parts) }) {
+      overlays.append(removeQuestion(plant, scene))
+    }
+    if let undo = state.undo {
+      let done = undo.isArchived ? Words.wasArchived : Words.wasRestored
+      overlays.append(
+        .toast(
+          done(scene.language, undo.name),
+          undo: (scene.text(Words.undo), scene.onTap(.undoTapped))))
+    }
+    return overlays
+  }
+
+  /// An undoing that was refused is told where the person is: on the list.
+  public static func banners(
+    _ state: State, _ scene: Scene<Action>, _ frame: Frame
+  ) -> [Node] {
+    Plants.owns(frame.context.path) ? refused(state, scene, frame) : []
+  }
+
+  /// The plant that the person begins to see at a path: the form that is open has been seen.
+  private static func opening(at path: Path, among parts: Parts) -> ID<Plant>? {
+    let form = parts[FormPage<Plant>.self]?.form
+    return plant(at: path).flatMap {
+      Plant.edited(at: path) == $0 && form?.stored.id == $0 ? nil : $0
+    }
+  }
+
+  static func plant(at path: Path) -> ID<Plant>? { Plant.shown(at: path) ?? Plant.edited(at: path) }
+}
