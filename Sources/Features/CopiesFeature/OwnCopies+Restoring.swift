@@ -85,6 +85,7 @@ extension OwnCopies {
 
   private static func find(_ state: inout State, _ here: CopiedSpace) -> Effect<Action> {
     guard let settings = state.settings, state.restore?.isRunning != true else { return .none }
+    if case .finding? = state.restore?.step { return .none }
     var restore = Restore()
     guard here.isOnline else {
       restore.step = .failed(.place(.offline))

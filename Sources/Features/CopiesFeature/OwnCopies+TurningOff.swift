@@ -20,6 +20,7 @@ extension OwnCopies {
     case .turnOffConfirmed(removing: false):
       return forget(&state, here)
     case .turnOffConfirmed:
+      if case .removing = state.turningOff { return .none }
       guard let settings = state.settings else { return .none }
       state.turningOff = .removing(nil)
       return .call(CopyEndpoints.list, CopyCall(here.space, at: settings.place)) {

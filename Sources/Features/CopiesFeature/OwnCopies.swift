@@ -110,7 +110,7 @@ public enum OwnCopies: Part {
       return findParts(state, here) + again
     case .entered:
       if state.restore?.isRunning != true { state.restore = nil }
-      if state.setUp?.isTrying != true { state.setUp = nil }
+      if state.setUp?.trying.isLoading != true { state.setUp = nil }
       return .readSecret(CopySettings.key(of: here.space)) { .settingsRead($0) }
     case .dailyChosen(let isDaily):
       state.settings?.isDaily = isDaily

@@ -116,8 +116,7 @@ extension OwnedDocuments {
     case .fileFetched(let id, let outcome):
       guard state.open?.id == id, let document = state.document(id) else { return .none }
       guard outcome.isGood else {
-        state.open?.isSaving = false
-        state.open?.notSaved = missing(after: outcome)
+        state.open?.saving.stop(missing(after: outcome))
         return .none
       }
       return hand(out: document, state, isLast: true)
@@ -174,15 +173,15 @@ extension OwnedDocuments {
   // Saving to the device
 
   private static func save(_ state: inout State) -> Effect<Action> {
-    guard let open = state.open, !open.isSaving, let document = state.document(open.id) else {
+    guard let open = state.open, !open.saving.isLoading, let document = state.document(open.id)
+    else {
       return .none
     }
-    state.open?.notSaved = nil
     guard blob(of: document, 0, state) != nil else {
-      state.open?.notSaved = .onItsWay
+      state.open?.saving.stop(.onItsWay)
       return .none
     }
-    state.open?.isSaving = true
+    state.open?.saving.start()
     return hand(out: document, state, isLast: false)
   }
 
@@ -200,13 +199,12 @@ extension OwnedDocuments {
   ) -> Effect<Action> {
     let document = state.document(id) ?? state.kept(id)?.document
     if isDone {
-      if state.open?.id == id { state.open?.isSaving = false }
+      if state.open?.id == id { state.open?.saving.stop() }
       return document.map { .fire(.mutate(Document.View($0, isSaved: true))) } ?? .none
     }
     guard state.open?.id == id else { return .none }
     guard let file = document?.file, !isLast, state.sync.isOnline else {
-      state.open?.isSaving = false
-      state.open?.notSaved = isLast || document?.file == nil ? .failed : .offline
+      state.open?.saving.stop(isLast || document?.file == nil ? .failed : .offline)
       return .none
     }
     return fetch(file, 0) { .fileFetched(id, $0) }

@@ -24,7 +24,7 @@ extension OwnedDocuments {
     if open.isRefused {
       content.append(.banner(.danger, DocumentWords.notDone(scene.language, in: state.spaceNoun)))
     }
-    if let missing = open.notSaved {
+    if let missing = open.saving.failure {
       content.append(.banner(.warn, scene.text(DocumentWords.missing(missing))))
     }
     let stage = DocumentStage(document, state)
@@ -104,7 +104,7 @@ extension OwnedDocuments {
       let words = stage == .stored ? DocumentWords.save : DocumentWords.saveCopy
       ways.append(
         .button(
-          scene.text(words), .neutral, icon: .download, isBusy: open.isSaving,
+          scene.text(words), .neutral, icon: .download, isBusy: open.saving.isLoading,
           on: scene.onTap(.saveTapped)))
     }
     if document.belongs(to: state.account, as: state.role) {

@@ -28,21 +28,21 @@ extension Team {
       let isRight = inviting.problem == nil
       state.sheet = .invite(inviting)
       guard isRight else { return .focus(Node.formErrorsID) }
-      guard begin(&state) else { return .none }
+      guard state.loading.startAlone() else { return .none }
       let email = inviting.email.trimmed
       return .call(
         TeamEndpoints.invite,
         NewInvitation(to: state.space, email: email, role: inviting.role, in: language)
       ) { .invited(email: email, $0) }
     case (.invited(let email, let result), _):
-      state.isWorking = false
+      state.loading.stop()
       return invited(&state, email, result)
     case (.copyTapped(let link), .link(let email, let code, let isMailed, _)):
       state.sheet = .link(email: email, code: code, isMailed: isMailed, isCopied: true)
       return .copy(link)
     case (.seatsTaken, _):
       state.sheet = nil
-      if state.context.app.seats == nil { state.failure = .noSeat }
+      if state.context.app.seats == nil { state.loading.stop(.noSeat) }
       return .none
     case (.sheetClosed, _):
       state.sheet = nil
@@ -65,7 +65,7 @@ extension Team {
       return .send(.seatsTaken)
     case .failure(let error):
       guard case .invite(var inviting) = state.sheet else {
-        state.failure = TeamFailure(error)
+        state.loading.stop(TeamFailure(error))
         return .none
       }
       inviting.failure = TeamFailure(error)

@@ -9,7 +9,7 @@ extension Team {
   static func content(_ state: State, _ scene: Scene<Action>, isOnline: Bool) -> [Node] {
     let app = state.context.app
     var content: [Node] = []
-    if let failure = state.failure {
+    if let failure = state.loading.failure {
       content.append(
         .banner(
           .danger, failure.text(in: app, scene.language), "",
@@ -18,7 +18,7 @@ extension Team {
     if !isOnline { content.append(.banner(.note, scene.text(TeamWords.offline))) }
     let invite = Node.button(
       scene.text(TeamWords.invite), .tinted, icon: .plus,
-      isDisabled: !isOnline || state.isWorking, on: scene.onTap(.inviteTapped))
+      isDisabled: !isOnline || state.loading.isLoading, on: scene.onTap(.inviteTapped))
     content.append(
       .section(
         scene.text(TeamWords.people),
@@ -53,7 +53,7 @@ extension Team {
   ) -> Node {
     let app = state.context.app
     let isOwn = member.id.uuid == state.account.id
-    let mayAct = isOnline && !state.isWorking
+    let mayAct = isOnline && !state.loading.isLoading
     var head: [Node] = [.span(member.email, .strong)]
     if isOwn { head.append(.badge(scene.text(TeamWords.you), .accent)) }
     var ways: [Node] = []
@@ -138,7 +138,8 @@ extension Team {
               scene.on(.change) { _ in app.role(choice.value).map { .roleChosen($0.role) } }
             },
           ],
-          actions: [.submit(scene.text(TeamWords.createLink), isBusy: state.isWorking).wide]),
+          actions: [.submit(scene.text(TeamWords.createLink), isBusy: state.loading.isLoading).wide]
+        ),
       ])
   }
 

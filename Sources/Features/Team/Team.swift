@@ -18,9 +18,8 @@ public enum Team {
     public var sheet: Sheet?
     /// Who is about to be removed, after a question.
     public var removing: Member?
-    public var failure: TeamFailure?
     /// What is under way at the server: another deed waits for its end.
-    public var isWorking = false
+    public var loading = Loading<TeamFailure>()
 
     public init(in context: Context = Context()) {
       self.context = context
@@ -115,7 +114,7 @@ public enum Team {
       .sheetClosed, .seatsTaken:
       return reduceSheet(&state, action)
     case .failureClosed:
-      state.failure = nil
+      state.loading.dismiss()
       return .none
     case .goTo(let path):
       return .push(path.text)
@@ -145,22 +144,27 @@ public enum Team {
       return InvitationRow.reduce(forEach: &state.rows, id, action)
         .map { .invitation(id, $0) }
     case .roleGiven(let member, let role):
-      guard role != state.role(of: member), begin(&state) else { return .none }
+      guard role != state.role(of: member), state.loading.startAlone() else { return .none }
       return .call(
         TeamEndpoints.setRole, RoleChoice(role, for: member.id.uuid, in: state.space)
       ) { .done($0) }
     case .removeConfirmed:
-      guard let member = state.removing, begin(&state) else { return .none }
+      guard let member = state.removing, state.loading.startAlone() else { return .none }
       state.removing = nil
       let isOwn = member.id.uuid == state.account.id
       return .call(TeamEndpoints.remove, MemberChoice(member.id.uuid, of: state.space)) {
         isOwn ? .left($0) : .done($0)
       }
     case .done(let result), .left(let result):
-      state.isWorking = false
-      guard case .failure(let error) = result else { return .fire(.syncNow) }
-      if case .paywall = error { return .send(.seatsTaken) }
-      state.failure = TeamFailure(error)
+      guard case .failure(let error) = result else {
+        state.loading.stop()
+        return .fire(.syncNow)
+      }
+      if case .paywall = error {
+        state.loading.stop()
+        return .send(.seatsTaken)
+      }
+      state.loading.stop(TeamFailure(error))
       return .none
     default:
       return .none
@@ -172,12 +176,5 @@ public enum Team {
   private static func endRows(_ state: inout State) -> Effect<Action> {
     let gone = state.rows.keys.filter { id in !state.invitations.contains { $0.id == id } }
     return .all(gone.map { state.rows.remove($0) })
-  }
-
-  static func begin(_ state: inout State) -> Bool {
-    guard !state.isWorking else { return false }
-    state.isWorking = true
-    state.failure = nil
-    return true
   }
 }

@@ -17,7 +17,7 @@ extension Texts: Part {
   public static func place(_ state: inout State, in context: Context) { state.context = context }
 
   public static func hear(_ news: News, _ state: State) -> Action? {
-    if case .entered = news, state.refusal != nil { .left } else { nil }
+    if case .entered = news, state.saving.failure != nil { .left } else { nil }
   }
 
   public static func owns(_ path: Path) -> Bool { path == .texts || conflict(of: path) != nil }

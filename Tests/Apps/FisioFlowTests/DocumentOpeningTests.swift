@@ -40,13 +40,12 @@ struct DocumentOpeningTests {
     store.respond(
       to: .mutate(ViewDocument(image, isSaved: false)), with: .mutation(.saved))
     // The whole file is not here.
-    store.send(.saveTapped) { $0.open?.isSaving = true }
+    store.send(.saveTapped) { $0.open?.saving.start() }
     store.respond(
       to: .saveBlob("file/\(UUID(high: 6, low: 1))", type: "image/jpeg", name: "Joelho.jpg"),
       with: .blobSaved(false))
     store.receive(.saved(image.id, false, isLast: false)) {
-      $0.open?.isSaving = false
-      $0.open?.notSaved = .offline
+      $0.open?.saving.stop(.offline)
     }
     store.send(.closed) { $0.open = nil }
   }
@@ -57,7 +56,7 @@ struct DocumentOpeningTests {
     let document = Papers.document(1) { $0.file = file }
     let store = Store(Papers.state { $0.all = [document] })
     store.send(.opened(document.id)) { $0.open = OpenDocument(document.id) }
-    store.send(.saveTapped) { $0.open?.isSaving = true }
+    store.send(.saveTapped) { $0.open?.saving.start() }
     let save = Request.saveBlob("file/\(file)", type: "application/pdf", name: "Exame.pdf")
     store.respond(to: save, with: .blobSaved(false))
     store.receive(.saved(document.id, false, isLast: false))
@@ -66,7 +65,7 @@ struct DocumentOpeningTests {
     store.respond(to: .http(fetch), with: Papers.answer(200))
     store.receive(.fileFetched(document.id, Papers.outcome(200)))
     store.respond(to: save, with: .blobSaved(true))
-    store.receive(.saved(document.id, true, isLast: true)) { $0.open?.isSaving = false }
+    store.receive(.saved(document.id, true, isLast: true)) { $0.open?.saving.stop() }
     store.respond(
       to: .mutate(ViewDocument(document, isSaved: true)), with: .mutation(.saved))
     store.finish()

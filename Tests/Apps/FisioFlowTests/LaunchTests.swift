@@ -129,7 +129,7 @@ struct LaunchTests {
   @Test("signing in admits: tokens and account are kept, the clinic opens")
   func admit() {
     var access = Access.State(FisioFlow.app)
-    access.isWorking = true
+    access.loading.start()
     var state = Root.State(FisioFlow.app)
     state.phase = .access(access)
     let store = TestStore<Root>(state)
@@ -172,12 +172,12 @@ struct LaunchTests {
     var grant = Sample.grant
     grant.account = account
     var working = Access.State(FisioFlow.app)
-    working.isWorking = true
+    working.loading.start()
     var state = Root.State(FisioFlow.app)
     state.phase = .access(working)
     var told = Access.State(FisioFlow.app)
     told.email = account.email
-    told.failure = .noSpace
+    told.loading.stop(.noSpace)
     let store = TestStore<Root>(state)
     store.send(.access(.answered(.success(grant)))) { $0.phase = .access(told) }
     store.finish()

@@ -289,21 +289,19 @@ struct OwnCopiesTests {
       form.problems[field] = nil
       store.send(.copies(.setUp(.typed(field, text)))) { $0.copies.setUp = form }
     }
-    form.isTrying = true
+    form.trying.start()
     form.problems = SmallMap()
     store.send(.copies(.setUp(.submitted))) { $0.copies.setUp = form }
     let trying = Request.call(
       CopyEndpoints.check, CopyCall(Sample.space.space, at: Self.place))
     store.respond(to: trying, with: Self.problem(.noFolder))
-    form.isTrying = false
-    form.failure = .noFolder
+    form.trying.stop(.noFolder)
     store.receive(
       .copies(
         .setUp(.tried(.failure(.invalid(Problem(status: 422, title: "x", code: "noFolder"))))))
     ) { $0.copies.setUp = form }
     store.expect(.focus(id: "copy-failure"))
-    form.isTrying = true
-    form.failure = nil
+    form.trying.start()
     store.send(.copies(.setUp(.submitted))) { $0.copies.setUp = form }
     store.respond(to: trying, with: .output(Nothing()))
     store.receive(.copies(.setUp(.tried(.success(Nothing())))))

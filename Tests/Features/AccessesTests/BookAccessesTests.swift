@@ -86,7 +86,7 @@ struct BookAccessesTests {
     #expect(links() == 0)
     var report = AccessReport()
     report.entries = Self.entries
-    _ = Accesses.reduce(&state, .answered(Subject(Book(2, "").id), .success(report)))
+    _ = Accesses.reduce(&state, .answered(Subject(Book(2, "").id), before: nil, .success(report)))
     #expect(state.entries.isEmpty)
     home.context.path = Path("livros/\(Self.book.id.description)/acessos")
     home.parts[Accesses.self] = state

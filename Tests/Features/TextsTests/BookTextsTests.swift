@@ -41,21 +41,24 @@ struct BookTextsTests {
   func decides() {
     let decision = Texts.Decision(Self.waiting, over: "Capa solta.", for: "Capa colada.")
     let store = TestStore<Home>(Self.home)
-    store.send(Self.texts(.chosen(decision))) { $0.parts[Texts.self]?.isSaving = true }
+    store.send(Self.texts(.chosen(decision))) { $0.parts[Texts.self]?.saving.start() }
     store.respond(
       to: .mutate(DecideBookText(Self.waiting, over: "Capa solta.", for: "Capa colada.")),
       with: .mutation(.saved))
     store.receive(Self.texts(.answered(decision, .saved))) {
-      $0.parts[Texts.self]?.isSaving = false
+      $0.parts[Texts.self]?.saving.stop()
       $0.parts[Texts.self]?.undo = decision
     }
     store.expect(.guardUnload(false))
     store.expect(.navigate(.replace("livros/\(Self.book.id.description)")))
-    store.send(Self.texts(.undoTapped)) { $0.parts[Texts.self]?.undo = nil }
+    store.send(Self.texts(.undoTapped)) {
+      $0.parts[Texts.self]?.undo = nil
+      $0.parts[Texts.self]?.saving.start()
+    }
     store.respond(
       to: .mutate(ReopenBookText(Self.waiting, over: "Capa solta.", from: "Capa colada.")),
       with: .mutation(.saved))
-    store.receive(Self.texts(.undoAnswered(.saved)))
+    store.receive(Self.texts(.undoAnswered(.saved))) { $0.parts[Texts.self]?.saving.stop() }
     store.finish()
   }
 

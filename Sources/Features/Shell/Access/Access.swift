@@ -16,9 +16,8 @@ public enum Access: Feature {
     public var password = ""
     public var showsPassword = false
     public var problems = SmallMap<AccessField, AccessProblem>()
-    /// What the server said, where no field is to blame.
-    public var failure: AccessFailure?
-    public var isWorking = false
+    /// What the server said stands in it where no field is to blame.
+    public var loading = Loading<AccessFailure>()
     /// Whether the form was sent once: then the summary of what is wrong is shown.
     public var triedToSubmit = false
     /// The invitation that the person followed: then no space is made.
@@ -56,7 +55,7 @@ public enum Access: Feature {
       state.purpose = purpose
       state.triedToSubmit = false
       state.problems = SmallMap()
-      state.failure = nil
+      state.loading.dismiss()
       return .focus((purpose == .signUp ? AccessField.spaceName : .email).rawValue)
     case .changed, .left:
       reduceTyping(&state, action)
@@ -116,17 +115,17 @@ public enum Access: Feature {
     case .email: state.email = text
     case .password: state.password = text
     }
-    state.failure = nil
+    state.loading.dismiss()
     if state.problems[field] != nil { state.problems[field] = problems(state)[field] }
   }
 
   private static func submit(_ state: inout State) -> Effect<Action> {
-    guard !state.isWorking else { return .none }
+    guard !state.loading.isLoading else { return .none }
     state.problems = problems(state)
-    state.failure = nil
+    state.loading.dismiss()
     state.triedToSubmit = true
     guard state.problems.isEmpty else { return .focus(Node.formErrorsID) }
-    state.isWorking = true
+    state.loading.start()
     let email = state.email.trimmed
     switch state.purpose {
     case .signIn:
@@ -144,16 +143,19 @@ public enum Access: Feature {
   private static func answered(
     _ state: inout State, _ result: Result<SessionGrant, APIError>
   ) -> Effect<Action> {
-    state.isWorking = false
     switch result {
     case .success:
+      state.loading.stop()
       state.password = ""
       return .none
     case .failure(let error):
       state.problems = AccessFailure.problems(error)
-      guard state.problems.isEmpty else { return .focus(Node.formErrorsID) }
+      guard state.problems.isEmpty else {
+        state.loading.stop()
+        return .focus(Node.formErrorsID)
+      }
       // Shown as an alert, which is read out by itself.
-      state.failure = AccessFailure(error)
+      state.loading.stop(AccessFailure(error))
       return .none
     }
   }

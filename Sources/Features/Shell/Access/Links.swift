@@ -44,6 +44,10 @@ public enum Links: Part {
   public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .followed(.invitation(let code)):
+      // Followed again while it is looked at, it is looked at once.
+      if let joining = state.joining, joining.code == code, joining.loading.isLoading {
+        return .none
+      }
       state.joining = Joining.State(code)
       return reduce(&state, .joining(.appeared))
     case .followed(.confirmation(let code)):

@@ -71,7 +71,7 @@ extension Root {
     guard let space = account.spaces.first else {
       var access = Access.State(state.app)
       access.email = account.email
-      access.failure = .noSpace
+      access.loading.stop(.noSpace)
       state.phase = .access(access)
       return .none
     }
