@@ -356,17 +356,17 @@ enum Pages: String, CaseIterable, Sendable {
       })
     var check = ImportCheck()
     check.check(sheet, next: 100, known: running.known, today: Sample.today)
-    var run = ImportRun(check, fitting: 10)
+    var run = Run(Array(check.ready.prefix(10)))
     run.started = 10
-    run.imported = [0, 1]
+    run.answered = 2
     switch self {
     case .badFile: running.step = .choosing(.unclosedQuote(line: 7))
     case .mapping: running.step = .mapping(sheet)
     case .review: running.step = .review(sheet, check)
     case .importing, .stopImport:
-      running.step = .importing(sheet, run)
+      running.step = .importing(sheet, check, run)
       running.asksToStop = self == .stopImport
-    case .imported: running.step = .done(sheet, run)
+    case .imported: running.step = .done(sheet, check, run)
     default: break
     }
     home.path = .importPatients
