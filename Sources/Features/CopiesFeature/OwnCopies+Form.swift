@@ -84,7 +84,7 @@ extension OwnCopies {
       return .passwordField(
         about, text: form[field], isNew: true, isShown: form.showsPassphrase,
         onReveal: scene.onTap(.setUp(.passphraseShown)), on: typed, left)
-    default:
+    case .address, .region, .bucket, .prefix, .user:
       return .textField(
         about, text: form[field], maxLength: CopyPlace.Limits.address, on: typed, left)
     }
@@ -103,7 +103,7 @@ extension OwnCopies {
       case .fair: return scene.text(CopyWords.fair)
       case .strong: return scene.text(CopyWords.strong)
       }
-    default:
+    case .region, .bucket, .prefix, .user, .secret, .repeated:
       return ""
     }
   }

@@ -22,11 +22,22 @@ extension OwnCopies {
     var litter: [String] = []
   }
 
+  public indirect enum MakingAction: Equatable {
+    case makeTapped
+    case makeAt(Instant)
+    case sealed(String)
+    case traced(MutationOutcome)
+    case kept(Result<Nothing, APIError>)
+    case olderFound(Result<CopyList, APIError>)
+    case olderRemoved(Result<Nothing, APIError>)
+    case litterRemoved(Result<Nothing, APIError>)
+  }
+
   /// Makes a copy: what is here is written down, sealed, told to the audit and given to the place; then
   /// come the documents that the place lacks, and at last what is too old goes.
   @inline(never)
   static func make(
-    _ state: inout State, _ action: Action, _ here: CopiedSpace
+    _ state: inout State, _ action: MakingAction, _ here: CopiedSpace
   ) -> Effect<Action> {
     switch action {
     case .makeTapped:
@@ -36,7 +47,7 @@ extension OwnCopies {
         return .none
       }
       state.making = Making(isByHand: true)
-      return .now { .makeAt($0) }
+      return .now { .making(.makeAt($0)) }
     case .makeAt(let now):
       return begin(&state, at: now, here)
     case .sealed(let data):
@@ -50,7 +61,7 @@ extension OwnCopies {
       guard let name = making.name, !making.data.isEmpty else { return sendNext(&state, here) }
       state.making?.data = ""
       return .call(CopyEndpoints.keep, KeepFile(name, making.data, at: settings.place)) {
-        .kept($0)
+        .making(.kept($0))
       }
     case .kept(.failure(let error)):
       return fail(&state, CopyFailure(error), here)
@@ -67,12 +78,10 @@ extension OwnCopies {
       return found(&state, names(in: list, of: here.space), here)
     case .olderRemoved(.success), .litterRemoved(.success):
       return removeNext(&state, here)
-    case .olderFound, .olderRemoved, .litterRemoved:
+    case .olderFound(.failure), .olderRemoved(.failure), .litterRemoved(.failure):
       // The copy is there; the next one removes what is too many.
       state.making = nil
       return .none
-    default:
-      return reduceDocuments(&state, action, here)
     }
   }
 
@@ -80,7 +89,7 @@ extension OwnCopies {
   static func trace(_ records: Int, _ documents: Int, _ here: CopiedSpace) -> Effect<Action> {
     here.context.app.trace(
       Export(.everything, as: .json, count: records, documents: documents)
-    ) { .traced($0) }
+    ) { .making(.traced($0)) }
   }
 
   /// The copies of a space, the latest first.
@@ -102,21 +111,21 @@ extension OwnCopies {
     state.making?.name = name(now)
     state.making?.count = here.count
     let file = CopyFile(of: here, at: now, key: key)
-    return .seal(file.bytes, passphrase: settings.passphrase) { .sealed($0) }
+    return .seal(file.bytes, passphrase: settings.passphrase) { .making(.sealed($0)) }
   }
 
   static func findParts(_ state: State, _ here: CopiedSpace) -> Effect<Action> {
     guard let settings = state.settings else { return .none }
     return .call(
       PartEndpoints.list, PartCall(here.space, at: settings.place, of: here.space)
-    ) { .partsFound($0) }
+    ) { .documents(.partsFound($0)) }
   }
 
   /// Looks for what can go, once all is there.
   static func findOlder(_ state: State, _ here: CopiedSpace) -> Effect<Action> {
     guard let settings = state.settings else { return .none }
     return .call(CopyEndpoints.list, CopyCall(here.space, at: settings.place)) {
-      .olderFound($0)
+      .making(.olderFound($0))
     }
   }
 
@@ -156,7 +165,7 @@ extension OwnCopies {
     }
     if let name = state.making?.older.popLast() {
       return .call(CopyEndpoints.remove, OneFile(name, of: here.space, at: settings.place)) {
-        .olderRemoved($0)
+        .making(.olderRemoved($0))
       }
     }
     let litter = state.making?.litter ?? []
@@ -167,7 +176,7 @@ extension OwnCopies {
     let names = Array(litter.prefix(PartLimits.removed))
     state.making?.litter = Array(litter.dropFirst(names.count))
     return .call(PartEndpoints.remove, SomeParts(names, of: here.space, at: settings.place)) {
-      .litterRemoved($0)
+      .making(.litterRemoved($0))
     }
   }
 
@@ -193,7 +202,9 @@ extension CopyFailure {
     case .tooLarge: self = .tooLarge
     case .rateLimited: self = .tooMany
     case .invalid(let problem): self = CopyFailure(rawValue: problem.code ?? "") ?? .server
-    default: self = .server
+    case .invalidURL, .decoding, .paywall, .missing, .conflict, .gone, .outdated, .server,
+      .serverFull, .unexpected:
+      self = .server
     }
   }
 }

@@ -60,11 +60,15 @@ extension OwnCopies {
     case started
     case more
     case added(Int, MutationOutcome)
+    case documents(ReturnAction)
+    case stopped
+  }
+
+  public indirect enum ReturnAction: Equatable {
     case nextPart
     case partFetched(Result<CopyData, APIError>)
     case partOpened(PartOpening)
     case documentAdded(MutationOutcome)
-    case stopped
   }
 
   /// The ids of what takes the keyboard.
@@ -155,7 +159,7 @@ extension OwnCopies {
       return more(&restore, here)
     case .added(let position, let outcome):
       return answered(&restore, position, outcome)
-    case .nextPart, .partFetched, .partOpened, .documentAdded:
+    case .documents(let action):
       return bringBack(&restore, action, settings, here)
     case .stopped:
       guard case .running(let review, var run) = restore.step else { return .none }
@@ -211,7 +215,7 @@ extension OwnCopies {
       guard !coming.isEmpty, !run.isStopping else { return end(&restore, review, run) }
       run.documents = DocumentReturn(coming)
       restore.step = .running(review, run)
-      return .nextFrame(.restore(.nextPart))
+      return .nextFrame(.restore(.documents(.nextPart)))
     }
     restore.step = .running(review, run)
     return .all(

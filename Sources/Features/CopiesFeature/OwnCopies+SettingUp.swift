@@ -126,7 +126,8 @@ extension OwnCopies {
       state.setUp = nil
       let keeping = keep(state, here) + .focus("copies-state")
       return keeping + look(&state)
-    default:
+    case .opened, .closed, .kindChosen, .typed, .left, .secretShown, .passphraseShown, .errorTapped,
+      .submitted, .tried:
       break
     }
     return effect

@@ -51,27 +51,11 @@ public enum OwnCopies: Part {
     case openTapped
     case entered
     case dailyChosen(Bool)
-    case makeTapped
-    case makeAt(Instant)
-    case sealed(String)
-    case traced(MutationOutcome)
-    case kept(Result<Nothing, APIError>)
-    case olderFound(Result<CopyList, APIError>)
-    case olderRemoved(Result<Nothing, APIError>)
-    case litterRemoved(Result<Nothing, APIError>)
-    case partsFound(Result<PartList, APIError>)
-    case bytesFetched(HTTPOutcome)
-    case partSealed(String?)
-    case partKept(Result<Nothing, APIError>)
-    case partRested
+    case making(MakingAction)
+    case documents(DocumentsAction)
     case setUp(SetUpAction)
     case restore(RestoreAction)
-    case turnOffTapped
-    case turnOffClosed
-    case turnOffConfirmed(removing: Bool)
-    case copiesFound(Result<CopyList, APIError>)
-    case ownPartsFound(Result<PartList, APIError>)
-    case copyRemoved(Result<Nothing, APIError>)
+    case turnOff(TurnOffAction)
     case backTapped
     case plansTapped
   }
@@ -116,15 +100,15 @@ public enum OwnCopies: Part {
       state.settings?.isDaily = isDaily
       let keeping = keep(state, here)
       return keeping + look(&state)
-    case .makeTapped, .makeAt, .sealed, .traced, .kept, .olderFound, .olderRemoved, .litterRemoved,
-      .partsFound, .bytesFetched, .partSealed, .partKept, .partRested:
+    case .making(let action):
       return make(&state, action, here)
+    case .documents(let action):
+      return sendDocuments(&state, action, here)
     case .setUp(let action):
       return setUp(&state, action, here)
     case .restore(let action):
       return restore(&state, action, here)
-    case .turnOffTapped, .turnOffClosed, .turnOffConfirmed, .copiesFound, .ownPartsFound,
-      .copyRemoved:
+    case .turnOff(let action):
       return turnOff(&state, action, here)
     case .openTapped:
       return .push(Path.copies.text)

@@ -28,7 +28,9 @@ extension Team: Part {
       state.context.app.seats.map { .paywall($0(state.members, state.invitations)) }
     case .mustSettle: .mustSettle
     case .left(.success): .left
-    default: nil
+    case .left(.failure), .invitationsChanged, .inviteTapped, .sheet, .invitation, .roleGiven,
+      .removeTapped, .removeConfirmed, .removeCancelled, .done, .failureClosed, .goTo:
+      nil
     }
   }
 

@@ -112,7 +112,7 @@ extension Team {
     let app = state.context.app
     let problem = inviting.problem.map { $0.text(for: .email, in: app, scene.language) }
     let errors = problem.map {
-      [FormError("invite-email", $0, onTap: scene.onLink(.errorTapped))]
+      [FormError("invite-email", $0, onTap: scene.onLink(.sheet(.errorTapped)))]
     }
     let email = Field(
       "invite-email", AccessField.email.label(in: app, scene.language),
@@ -125,17 +125,18 @@ extension Team {
     return .sheet(
       id: "invite", title: TeamWords.inviteTitle(app.words.space, scene.language),
       language: scene.language,
-      onClose: scene.onTap(.sheetClosed),
+      onClose: scene.onTap(.sheet(.sheetClosed)),
       [
         inviting.failure.map { .banner(.danger, $0.text(in: app, scene.language)) } ?? .none,
         .form(
           id: "invite-form", errors: errors ?? [], language: scene.language,
-          onSubmit: scene.onSubmit(.inviteSubmitted(scene.language)),
+          onSubmit: scene.onSubmit(.sheet(.inviteSubmitted(scene.language))),
           [
             .textField(
-              email, text: inviting.email, .email, on: scene.onText(.input) { .emailTyped($0) }),
+              email, text: inviting.email, .email,
+              on: scene.onText(.input) { .sheet(.emailTyped($0)) }),
             .radioList(role, choices: choices, selected: inviting.role.rawValue) { choice in
-              scene.on(.change) { _ in app.role(choice.value).map { .roleChosen($0.role) } }
+              scene.on(.change) { _ in app.role(choice.value).map { .sheet(.roleChosen($0.role)) } }
             },
           ],
           actions: [.submit(scene.text(TeamWords.createLink), isBusy: state.loading.isLoading).wide]
@@ -150,7 +151,7 @@ extension Team {
     return .sheet(
       id: "invitation-link",
       title: scene.text(isMailed ? TeamWords.mailedTitle : TeamWords.linkTitle),
-      language: scene.language, onClose: scene.onTap(.sheetClosed),
+      language: scene.language, onClose: scene.onTap(.sheet(.sheetClosed)),
       [
         .paragraph(
           isMailed
@@ -159,10 +160,10 @@ extension Team {
         .paragraph(link, .prose),
       ],
       foot: [
-        .button(scene.text(TeamWords.finish), .neutral, on: scene.onTap(.sheetClosed)),
+        .button(scene.text(TeamWords.finish), .neutral, on: scene.onTap(.sheet(.sheetClosed))),
         .button(
           scene.text(isCopied ? TeamWords.copied : TeamWords.copy), .primary,
-          icon: isCopied ? .check : .copy, on: scene.onTap(.copyTapped(link))),
+          icon: isCopied ? .check : .copy, on: scene.onTap(.sheet(.copyTapped(link)))),
       ])
   }
 

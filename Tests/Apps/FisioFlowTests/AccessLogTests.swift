@@ -179,10 +179,10 @@ struct AccessLogTests {
       $0.unsentTraces = 1
       $0.documents.sync.isOnline = false
     }
-    store.send(.signOutTapped)
+    store.send(.signOut(.signOutTapped))
     store.respond(to: .countOthers, with: .count(0))
-    store.receive(.othersCounted(0)) { $0.signingOut = Home.SigningOut(others: 0) }
-    store.send(.signOutCancelled) { $0.signingOut = nil }
+    store.receive(.signOut(.othersCounted(0))) { $0.signingOut = Home.SigningOut(others: 0) }
+    store.send(.signOut(.signOutCancelled)) { $0.signingOut = nil }
     store.finish()
   }
 

@@ -216,12 +216,12 @@ struct LaunchTests {
     state.device.colorScheme = .dark
     state.device.usesShortcuts = false
     let store = TestStore<Root>(state)
-    store.send(.home(.signOutTapped))
+    store.send(.home(.signOut(.signOutTapped)))
     store.respond(to: .countOthers, with: .count(0))
-    store.receive(.home(.othersCounted(0)))
+    store.receive(.home(.signOut(.othersCounted(0))))
     store.expect(.closeSpace(erase: true))
     store.expect(.setSession(nil, account: nil))
-    store.receive(.home(.signedOut)) {
+    store.receive(.home(.leaving(.signedOut))) {
       $0.device.colorScheme = .system
       $0.device.usesShortcuts = true
       $0.phase = .access(.init(FisioFlow.app))
@@ -239,7 +239,7 @@ struct LaunchTests {
     var access = Access.State(FisioFlow.app)
     access.email = Sample.account.email
     access.sessionEnded = true
-    store.send(.home(.signInAgainTapped)) { $0.phase = .access(access) }
+    store.send(.home(.leaving(.signInAgainTapped))) { $0.phase = .access(access) }
     store.expect(.closeSpace(erase: false))
     // The device is no stranger to the account, and can say so.
     store.respond(to: .readSecret(key: "knownDevice"), with: .secret("held"))

@@ -70,16 +70,16 @@ enum Loads: String, CaseIterable, Sendable {
     case .confirm: .home(.confirming(.confirmTapped))
     case .newSpace: .home(.spaces(.submitted))
     case .role: .home(.team(.roleGiven(Self.bia, .therapist)))
-    case .invite: .home(.team(.inviteSubmitted(.pt)))
+    case .invite: .home(.team(.sheet(.inviteSubmitted(.pt))))
     case .revoke: .home(.team(.invitation(Self.invitation.id, .revokeTapped)))
     case .save: .home(.form(.saveTapped))
     case .decide:
       .home(.conflicts(.chosen(.init(Self.conflict, over: "Dor.", for: Self.conflict.text))))
-    case .openDocument: .home(.documents(.saveTapped))
+    case .openDocument: .home(.documents(.opening(.saveTapped)))
     case .tryPlace: .home(.copies(.setUp(.submitted)))
     case .listCopies: .home(.copies(.restore(.opened)))
-    case .makeCopy: .home(.copies(.makeTapped))
-    case .removeCopies: .home(.copies(.turnOffConfirmed(removing: true)))
+    case .makeCopy: .home(.copies(.making(.makeTapped)))
+    case .removeCopies: .home(.copies(.turnOff(.turnOffConfirmed(removing: true))))
     }
   }
 

@@ -42,7 +42,7 @@ struct TeamTests {
     inviting.email = "caio@exemplo.com.br"
     state.team.sheet = .invite(inviting)
     let store = TestStore<Home>(state)
-    store.send(.team(.inviteSubmitted(.pt))) { $0.team.loading.start() }
+    store.send(.team(.sheet(.inviteSubmitted(.pt)))) { $0.team.loading.start() }
     let (response, problem) = Self.no(403, "limitReached")
     store.respond(
       to: .call(
@@ -50,7 +50,9 @@ struct TeamTests {
         NewInvitation(
           to: Sample.space.space, email: "caio@exemplo.com.br", role: .therapist, in: .pt)),
       with: response)
-    store.receive(.team(.invited(email: "caio@exemplo.com.br", .failure(.paywall(problem))))) {
+    store.receive(
+      .team(.sheet(.invited(email: "caio@exemplo.com.br", .failure(.paywall(problem)))))
+    ) {
       $0.team.loading.stop()
     }
     store.receive(.team(.seatsTaken)) {
@@ -98,7 +100,7 @@ struct TeamTests {
     var left = both
     left.spaces = [other]
     store.respond(to: .call(SessionEndpoints.current, Nothing()), with: .output(left))
-    store.receive(.home(.leftSpace(.success(left)))) {
+    store.receive(.home(.leaving(.leftSpace(.success(left))))) {
       $0.phase = .home(.init(FisioFlow.app, account: left, space: other))
     }
     store.expect(.closeSpace(erase: true))

@@ -56,21 +56,21 @@ struct TeamTests {
     var inviting = Team.Inviting(as: .picker)
     store.send(.inviteTapped) { $0.sheet = .invite(inviting) }
     store.expect(.focus(id: "invite-email"))
-    store.send(.inviteSubmitted(.pt)) {
+    store.send(.sheet(.inviteSubmitted(.pt))) {
       inviting.problem = .missing
       $0.sheet = .invite(inviting)
     }
     store.expect(.focus(id: Node.formErrorsID))
-    store.send(.emailTyped("caio@exemplo.com.br ")) {
+    store.send(.sheet(.emailTyped("caio@exemplo.com.br "))) {
       inviting.email = "caio@exemplo.com.br "
       inviting.problem = nil
       $0.sheet = .invite(inviting)
     }
-    store.send(.roleChosen(.keeper)) {
+    store.send(.sheet(.roleChosen(.keeper))) {
       inviting.role = .keeper
       $0.sheet = .invite(inviting)
     }
-    store.send(.inviteSubmitted(.pt)) { $0.loading.start() }
+    store.send(.sheet(.inviteSubmitted(.pt))) { $0.loading.start() }
     var grant = InvitationGrant()
     grant.code = "c0de"
     store.respond(
@@ -79,16 +79,16 @@ struct TeamTests {
         NewInvitation(
           to: Orchard.space.space, email: "caio@exemplo.com.br", role: .keeper, in: .pt)),
       with: .output(grant))
-    store.receive(.invited(email: "caio@exemplo.com.br", .success(grant))) {
+    store.receive(.sheet(.invited(email: "caio@exemplo.com.br", .success(grant)))) {
       $0.loading.stop()
       $0.sheet = .link(email: "caio@exemplo.com.br", code: "c0de", isMailed: false, isCopied: false)
     }
     store.expect(.syncNow)
-    store.send(.copyTapped("https://umbu.example/orchard/convite/c0de")) {
+    store.send(.sheet(.copyTapped("https://umbu.example/orchard/convite/c0de"))) {
       $0.sheet = .link(email: "caio@exemplo.com.br", code: "c0de", isMailed: false, isCopied: true)
     }
     store.expect(.copy("https://umbu.example/orchard/convite/c0de"))
-    store.send(.sheetClosed) { $0.sheet = nil }
+    store.send(.sheet(.sheetClosed)) { $0.sheet = nil }
     store.finish()
   }
 
@@ -99,7 +99,7 @@ struct TeamTests {
     inviting.email = "caio@exemplo.com.br"
     state.sheet = .invite(inviting)
     let store = TestStore<Team>(state)
-    store.send(.inviteSubmitted(.en)) { $0.loading.start() }
+    store.send(.sheet(.inviteSubmitted(.en))) { $0.loading.start() }
     var grant = InvitationGrant()
     grant.code = "c0de"
     grant.isMailed = true
@@ -109,13 +109,13 @@ struct TeamTests {
         NewInvitation(
           to: Orchard.space.space, email: "caio@exemplo.com.br", role: .picker, in: .en)),
       with: .output(grant))
-    store.receive(.invited(email: "caio@exemplo.com.br", .success(grant))) {
+    store.receive(.sheet(.invited(email: "caio@exemplo.com.br", .success(grant)))) {
       $0.loading.stop()
       $0.sheet = .link(
         email: "caio@exemplo.com.br", code: "c0de", isMailed: true, isCopied: false)
     }
     store.expect(.syncNow)
-    store.send(.sheetClosed) { $0.sheet = nil }
+    store.send(.sheet(.sheetClosed)) { $0.sheet = nil }
     store.finish()
   }
 

@@ -57,8 +57,13 @@ public enum Access: Feature {
       state.problems = SmallMap()
       state.loading.dismiss()
       return .focus((purpose == .signUp ? AccessField.spaceName : .email).rawValue)
-    case .changed, .left:
-      reduceTyping(&state, action)
+    case .changed(let field, let text):
+      change(&state, field, text)
+      return .none
+    case .left(let field):
+      if let problem = problems(state)[field], problem != .missing {
+        state.problems[field] = problem
+      }
       return .none
     case .showPasswordTapped:
       state.showsPassword.toggle()
@@ -94,19 +99,6 @@ public enum Access: Feature {
     state.confirming = confirming
     if case .leftTapped = action { return effect + .replace(Access.signIn.text) }
     return effect
-  }
-
-  @inline(never)
-  private static func reduceTyping(_ state: inout State, _ action: Action) {
-    switch action {
-    case .changed(let field, let text):
-      change(&state, field, text)
-    case .left(let field):
-      guard let problem = problems(state)[field], problem != .missing else { return }
-      state.problems[field] = problem
-    default:
-      return
-    }
   }
 
   private static func change(_ state: inout State, _ field: AccessField, _ text: String) {

@@ -75,7 +75,7 @@ public enum Links: Part {
       return effect + .call(SessionEndpoints.current, Nothing()) { .accountRead($0) }
     case .leftTapped:
       return effect + .replace(state.context.start.text)
-    default:
+    case .confirmTapped, .confirmed(.failure), .sendTapped, .sent:
       return effect
     }
   }
@@ -89,7 +89,7 @@ public enum Links: Part {
     switch action {
     case .joining(.joined(.success(let account))): .joined(account)
     case .accountRead(.success(let account)): .account(account)
-    default: nil
+    case .joining, .accountRead(.failure), .followed, .confirming: nil
     }
   }
 }

@@ -87,7 +87,7 @@ extension Home {
       state.mustSettleFirst = !state.isSettled
       return state.mustSettleFirst ? read(&state, account) : .none
     case .left:
-      return .call(SessionEndpoints.current, Nothing()) { .leftSpace($0) }
+      return .call(SessionEndpoints.current, Nothing()) { .leaving(.leftSpace($0)) }
     case .mustSettle:
       state.mustSettleFirst = true
       return .none

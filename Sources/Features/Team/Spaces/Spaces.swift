@@ -78,7 +78,7 @@ public enum Spaces: Part {
     switch action {
     case .chosen(let space): .open(space)
     case .created(.success(let account)): .joined(account)
-    default: nil
+    case .created(.failure), .createTapped, .named, .submitted, .closed: nil
     }
   }
 
