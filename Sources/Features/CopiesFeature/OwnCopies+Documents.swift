@@ -88,7 +88,7 @@ extension OwnCopies {
       // Should the app be closed meanwhile, the rest goes on in an hour.
       note(&state, run, left: run.wanted)
       state.settings?.failedAt = making.time
-      let keeping = keep(state, here)
+      let keeping = keepSettings(state, here)
       guard making.name == nil else { return keeping + sendNext(&state, here) }
       // Of those that a copy left the audit is told again, before they leave.
       return keeping + trace(0, run.wanted.count, here)
@@ -228,7 +228,7 @@ extension OwnCopies {
     } else {
       state.settings?.failedAt = making.time
     }
-    return keep(state, here) + tidy(&state, here)
+    return keepSettings(state, here) + tidy(&state, here)
   }
 
   /// Something is in the way: what is there stays, and the rest comes with the next run.
@@ -243,7 +243,7 @@ extension OwnCopies {
     }
     state.settings?.failure = failure
     state.settings?.failedAt = making.time
-    let keeping = keep(state, here)
+    let keeping = keepSettings(state, here)
     // Copies that are too many go all the same, unless nothing can be reached.
     guard failure != .offline, failure != .signedOut, making.documents != nil else {
       state.making = nil

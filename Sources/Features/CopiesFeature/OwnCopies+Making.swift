@@ -49,7 +49,7 @@ extension OwnCopies {
       state.making = Making(isByHand: true)
       return .now { .making(.makeAt($0)) }
     case .makeAt(let now):
-      return begin(&state, at: now, here)
+      return sealCopy(&state, at: now, here)
     case .sealed(let data):
       guard data.byteCount <= CopyLimits.text else { return fail(&state, .tooLarge, here) }
       guard let making = state.making else { return .none }
@@ -73,9 +73,9 @@ extension OwnCopies {
       state.settings?.failedAt = nil
       // What this copy lists is not gone, whatever becomes of the rest.
       state.settings?.gone.remove { gone in here.document(gone.document) != nil }
-      return keep(state, here) + findParts(state, here)
+      return keepSettings(state, here) + findParts(state, here)
     case .olderFound(.success(let list)):
-      return found(&state, names(in: list, of: here.space), here)
+      return removeOld(&state, names(in: list, of: here.space), here)
     case .olderRemoved(.success), .litterRemoved(.success):
       return removeNext(&state, here)
     case .olderFound(.failure), .olderRemoved(.failure), .litterRemoved(.failure):
@@ -98,7 +98,7 @@ extension OwnCopies {
       .ordered { $0.madeAt > $1.madeAt }
   }
 
-  static func begin(
+  static func sealCopy(
     _ state: inout State, at now: Instant, _ here: CopiedSpace
   ) -> Effect<Action> {
     guard state.making != nil, let settings = state.settings else { return .none }
@@ -130,7 +130,7 @@ extension OwnCopies {
   }
 
   /// Decides what goes: copies beyond the latest ones, and then parts that none of those needs.
-  private static func found(
+  private static func removeOld(
     _ state: inout State, _ copies: [CopyName], _ here: CopiedSpace
   ) -> Effect<Action> {
     guard let making = state.making, let run = making.documents, let name = making.name,
@@ -153,7 +153,7 @@ extension OwnCopies {
     }
     state.settings?.gone = gone
     state.making?.litter = run.shelf.litter(beside: staying, own: own, gone: gone)
-    return keep(state, here) + removeNext(&state, here)
+    return keepSettings(state, here) + removeNext(&state, here)
   }
 
   private static func removeNext(
@@ -187,7 +187,7 @@ extension OwnCopies {
     state.settings?.failure = failure
     state.settings?.failedAt = time
     state.making = nil
-    return keep(state, here)
+    return keepSettings(state, here)
   }
 }
 

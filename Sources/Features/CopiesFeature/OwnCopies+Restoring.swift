@@ -142,7 +142,7 @@ extension OwnCopies {
       return .unseal(data, passphrase: restore.passphrase) { .restore(.unsealed($0)) }
     case .unsealed(let outcome):
       guard case .opening(let data, let wasTyped) = restore.step else { return .none }
-      return take(&restore, outcome, data, wasTyped: wasTyped, settings, here)
+      return apply(&restore, outcome, data, wasTyped: wasTyped, settings, here)
     case .partsFound(.success(let list)):
       guard case .looking(let file) = restore.step else { return .none }
       restore.step = .review(CopyReview(file, here, PartShelf(list.parts)))
@@ -176,7 +176,7 @@ extension OwnCopies {
     return .guardUnload(false) + .focus(restoreID)
   }
 
-  private static func take(
+  private static func apply(
     _ restore: inout Restore, _ outcome: Unsealing, _ data: String, wasTyped: Bool,
     _ settings: CopySettings?, _ here: CopiedSpace
   ) -> Effect<Action> {

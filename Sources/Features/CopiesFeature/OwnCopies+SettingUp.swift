@@ -124,7 +124,7 @@ extension OwnCopies {
       settings.key = key
       state.settings = settings
       state.setUp = nil
-      let keeping = keep(state, here) + .focus("copies-state")
+      let keeping = keepSettings(state, here) + .focus("copies-state")
       return keeping + look(&state)
     case .opened, .closed, .kindChosen, .typed, .left, .secretShown, .passphraseShown, .errorTapped,
       .submitted, .tried:

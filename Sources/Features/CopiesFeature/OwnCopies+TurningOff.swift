@@ -82,6 +82,6 @@ extension OwnCopies {
     state.settings = nil
     state.making = nil
     state.turningOff = nil
-    return keep(state, here) + .cancelTimer(timer)
+    return keepSettings(state, here) + .cancelTimer(timer)
   }
 }

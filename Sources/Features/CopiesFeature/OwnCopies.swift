@@ -89,7 +89,7 @@ public enum OwnCopies: Part {
         here.count > 0, state.making == nil, state.restore == nil
       else { return again }
       state.making = Making(isByHand: false)
-      if due == .copy { return begin(&state, at: now, here) + again }
+      if due == .copy { return sealCopy(&state, at: now, here) + again }
       state.making?.time = now
       return findParts(state, here) + again
     case .entered:
@@ -98,7 +98,7 @@ public enum OwnCopies: Part {
       return .readSecret(CopySettings.key(of: here.space)) { .settingsRead($0) }
     case .dailyChosen(let isDaily):
       state.settings?.isDaily = isDaily
-      let keeping = keep(state, here)
+      let keeping = keepSettings(state, here)
       return keeping + look(&state)
     case .making(let action):
       return make(&state, action, here)
@@ -131,7 +131,7 @@ public enum OwnCopies: Part {
   static var again: Effect<Action> { .after(timer, milliseconds: pause, .woke) }
 
   /// Keeps the settings on this device, or nothing.
-  static func keep(_ state: State, _ here: CopiedSpace) -> Effect<Action> {
+  static func keepSettings(_ state: State, _ here: CopiedSpace) -> Effect<Action> {
     .writeSecret(CopySettings.key(of: here.space), state.settings?.object.jsonText)
   }
 }

@@ -137,7 +137,7 @@ extension OwnedDocuments {
   static var list: Effect<Action> { .listBlobs(KeptDocument<Owner>.prefix) { .listed($0) } }
 
   /// What the device holds, at the start and when another tab has added something.
-  static func take(_ state: inout State, _ blobs: [KeptBlob]) -> Effect<Action> {
+  static func apply(_ state: inout State, _ blobs: [KeptBlob]) -> Effect<Action> {
     for blob in blobs {
       guard let kept = KeptDocument<Owner>(note: blob.note) else { continue }
       let id = kept.document.id
@@ -204,7 +204,7 @@ extension OwnedDocuments {
 
   // Records and sync
 
-  static func take(_ state: inout State, _ changes: Changes<Document>) -> Effect<Action> {
+  static func apply(_ state: inout State, _ changes: Changes<Document>) -> Effect<Action> {
     changes.apply(to: &state.all)
     let isFirst = !state.isLoaded
     state.isLoaded = true
@@ -223,7 +223,7 @@ extension OwnedDocuments {
     return .all(effects + [nextPreview(&state)])
   }
 
-  static func take(_ state: inout State, _ status: SyncStatus) -> Effect<Action> {
+  static func apply(_ state: inout State, _ status: SyncStatus) -> Effect<Action> {
     let standing = Standing(status)
     guard standing != state.sync else { return .none }
     let isBack = standing.isOnline && !state.sync.isOnline

@@ -148,9 +148,9 @@ public enum OwnedDocuments<Owner: DocumentOwner> {
   public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .changed(let changes):
-      return take(&state, changes)
+      return apply(&state, changes)
     case .syncChanged(let status):
-      return take(&state, status)
+      return apply(&state, status)
     case .visibilityChanged(let isVisible):
       state.isVisible = isVisible
       return settleLead(&state)
@@ -158,7 +158,7 @@ public enum OwnedDocuments<Owner: DocumentOwner> {
       state.troubles = []
       return nextPreview(&state)
     case .listed(let blobs):
-      return take(&state, blobs)
+      return apply(&state, blobs)
     case .leading:
       // The tab that led before may have begun uploads, which their notes name.
       state.leads = true

@@ -12,7 +12,7 @@ extension Team: Part {
 
   public static func opened(in context: Context) -> State { State(in: context) }
 
-  public static func begin(_ state: State) -> Effect<Action> {
+  public static func watch(_ state: State) -> Effect<Action> {
     .all([
       .observe(Member.self, id: "members") { .membersChanged($0) },
       .observe(Invitation.self, id: "invitations") { .invitationsChanged($0) },

@@ -10,7 +10,7 @@ extension Texts: Part {
 
   public static func opened(in context: Context) -> State { State(in: context) }
 
-  public static func begin(_ state: State) -> Effect<Action> {
+  public static func watch(_ state: State) -> Effect<Action> {
     .observe(TextConflict.self, id: "conflicts") { .changed($0) }
   }
 

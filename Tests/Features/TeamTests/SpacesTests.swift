@@ -26,7 +26,7 @@ struct SpacesTests {
     store.send(.submitted) { $0.creating?.loading.start() }
     let problem = Problem(status: 409, title: "No", code: "tooManySpaces")
     store.respond(
-      to: .call(TeamEndpoints.found, NewSpace(name: "Pomar Sol")), with: .problem(problem))
+      to: .call(TeamEndpoints.createSpace, NewSpace(name: "Pomar Sol")), with: .problem(problem))
     store.receive(.created(.failure(.conflict(problem)))) {
       $0.creating?.loading.stop(.tooMany)
     }

@@ -30,7 +30,7 @@ public enum Books: Part {
 
   public static func opened(in context: Context) -> State { State() }
 
-  public static func begin(_ state: State) -> Effect<Action> {
+  public static func watch(_ state: State) -> Effect<Action> {
     .observe(Book.self, id: "books") { .changed($0) }
   }
 

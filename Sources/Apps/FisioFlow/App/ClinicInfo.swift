@@ -20,7 +20,7 @@ public enum ClinicInfo: Part {
 
   public static func opened(in context: Context) -> State { State() }
 
-  public static func begin(_ state: State) -> Effect<Action> {
+  public static func watch(_ state: State) -> Effect<Action> {
     .observe(ClinicProfile.self, id: "clinic") { .changed($0) }
   }
 

@@ -18,7 +18,7 @@ extension Standing {
   }
 
   /// A record that is here as a change of that time would leave it.
-  public mutating func take<R: Dated>(_ changed: R, at time: Instant) -> ChangeKind.Verdict {
+  public mutating func change<R: Dated>(_ changed: R, at time: Instant) -> ChangeKind.Verdict {
     guard let record = self[changed.id], record != changed else { return .alreadyThere }
     guard record.updatedAt < time else { return .older }
     put(changed)

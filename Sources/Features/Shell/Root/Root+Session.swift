@@ -6,7 +6,7 @@ import Values
 
 extension Root {
   /// Goes on as the person who was signed in on this device, or shows the way in.
-  static func begin(_ state: inout State, _ kept: String?) -> Effect<Action> {
+  static func resumeSession(_ state: inout State, _ kept: String?) -> Effect<Action> {
     guard let account = kept.flatMap({ account(from: $0) }) else {
       state.phase = .access(Access.State(state.app))
       return .none

@@ -71,7 +71,7 @@ public enum Spaces: Part {
     if creating.isMissing { creating.loading.dismiss() } else { creating.loading.start() }
     state.creating = creating
     if creating.isMissing { return .focus(nameID) }
-    return .call(TeamEndpoints.found, NewSpace(name: creating.name.tidied)) { .created($0) }
+    return .call(TeamEndpoints.createSpace, NewSpace(name: creating.name.tidied)) { .created($0) }
   }
 
   public static func tell(_ action: Action, _ state: State) -> Message? {

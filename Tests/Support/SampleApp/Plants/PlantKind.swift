@@ -62,7 +62,7 @@ extension Plant {
           } catch {
             return .impossible(Refusal(.unreadable, error.path, reason: error.reason.rawValue))
           }
-          return standing.take(edited, at: time)
+          return standing.change(edited, at: time)
         }),
       ChangeKind(
         ArchivePlant.self, of: plant,
@@ -77,7 +77,7 @@ extension Plant {
         check: { change, time, standing in
           guard var changed = standing[change.plant] else { return .missing(Plant.self) }
           changed.isArchived = change.isArchived
-          return standing.take(changed, at: time)
+          return standing.change(changed, at: time)
         }),
       ChangeKind(
         RemovePlant.self, of: plant,

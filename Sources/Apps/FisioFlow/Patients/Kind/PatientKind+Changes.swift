@@ -32,7 +32,7 @@ extension Patient {
           } catch {
             return .impossible(Refusal(.unreadable, error.path, reason: error.reason.rawValue))
           }
-          return standing.take(edited, at: time)
+          return standing.change(edited, at: time)
         }),
       ChangeKind(
         ArchivePatient.self, of: patient,
@@ -111,7 +111,7 @@ extension Patient {
   ) -> ChangeKind.Verdict {
     guard var changed = standing[id] else { return .missing(Patient.self) }
     changed.isArchived = isArchived
-    return standing.take(changed, at: time)
+    return standing.change(changed, at: time)
   }
 
   private static func edited(
