@@ -26,7 +26,7 @@ extension OwnedDocument {
     }
 
     public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
-      var renamed = try found(document, of: owner, in: transaction, ownedBy: author)
+      var renamed = try find(document, of: owner, in: transaction, ownedBy: author)
       renamed.name = try checked(to)
       transaction.put(renamed)
     }
@@ -54,12 +54,12 @@ extension OwnedDocument {
     public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
       guard Owner.mayAddDocuments(as: author.role) else { throw Refusal(.forbidden) }
       guard transaction.has(document) else { return }
-      transaction.remove(try found(document, of: owner, in: transaction, ownedBy: author).id)
+      transaction.remove(try find(document, of: owner, in: transaction, ownedBy: author).id)
     }
   }
 
   /// The document, if it is about that record and the author may change it.
-  private static func found(
+  private static func find(
     _ id: ID<OwnedDocument>, of owner: ID<Owner>, in transaction: Transaction,
     ownedBy author: Author
   ) throws(Refusal) -> OwnedDocument {

@@ -15,20 +15,20 @@ extension Accesses {
     let kind = state.subject.flatMap { parts.kind(of: $0.type) }
     let back = state.subject.flatMap { parts.page(of: $0) } ?? frame.context.start
     var content: [Node] = []
-    if let failure = state.failure { content.append(failed(failure, scene)) }
+    if let failure = state.loading.failure { content.append(failed(failure, scene)) }
     if !state.entries.isEmpty {
       content.append(list(state, title, scene, frame))
       content.append(.paragraph(AccessWords.note(space, scene.language), .secondary))
     } else if state.isLoaded {
       content.append(
         .emptyState(.eye, scene.text(AccessWords.empty), scene.text(AccessWords.emptyText)))
-    } else if state.isWorking {
+    } else if state.loading.isLoading {
       content.append(.skeleton(rows: 4, language: scene.language))
     }
-    if state.hasMore, state.failure == nil {
+    if state.hasMore, state.loading.failure == nil {
       content.append(
         .button(
-          scene.text(AccessWords.more), .neutral, isDisabled: state.isWorking,
+          scene.text(AccessWords.more), .neutral, isDisabled: state.loading.isLoading,
           on: scene.onTap(.moreTapped)))
     }
     return .page(

@@ -14,10 +14,10 @@ public enum Accesses {
     @Boxed public var entries: [AuditEntry] = []
     /// Whether the server has more.
     public var hasMore = false
-    public var isWorking = false
+    /// Of the next page.
+    public var loading = Loading<APIError>()
     /// Whether a first page has come: before that nothing is said about there being none.
     public var isLoaded = false
-    public var failure: APIError?
 
     public init(of subject: Subject? = nil, in context: Context = Context()) {
       self.context = context
@@ -29,7 +29,7 @@ public enum Accesses {
     /// The page of a record's accesses is open.
     case opened(Subject)
     case moreTapped
-    case answered(Subject, Result<AccessReport, APIError>)
+    case answered(Subject, before: Int64?, Result<AccessReport, APIError>)
     case exportTapped(Language, minutesEast: Int)
     case exportOn(CivilDate, Language, minutesEast: Int)
     case goTo(Path)
@@ -44,22 +44,17 @@ public enum Accesses {
   ) -> Effect<Action> {
     switch action {
     case .opened(let subject):
+      // Opened again while it is asked for, it is asked for once.
+      guard subject != state.subject || !state.loading.isLoading else { return .none }
       state = State(of: subject, in: state.context)
       return ask(&state)
     case .moreTapped:
       return ask(&state)
-    case .answered(let subject, let result):
-      // The answer may come when another record's accesses are on the screen.
-      guard subject == state.subject else { return .none }
-      state.isWorking = false
-      switch result {
-      case .success(let report):
-        state.isLoaded = true
-        state.hasMore = report.hasMore
-        state.entries += report.entries
-      case .failure(let error):
-        state.failure = error
-      }
+    case .answered(let subject, let before, let result):
+      // The answer may come when another record's accesses are on the screen, or be of an opening
+      // before this one, whose page is there by now.
+      guard subject == state.subject, before == state.entries.last?.number else { return .none }
+      apply(&state, result)
       return .none
     case .exportTapped(let language, let minutesEast):
       return .today { .exportOn($0, language, minutesEast: minutesEast) }
@@ -71,14 +66,25 @@ public enum Accesses {
   }
 
   private static func ask(_ state: inout State) -> Effect<Action> {
-    guard let subject = state.subject, !state.isWorking else { return .none }
-    state.isWorking = true
-    state.failure = nil
+    guard let subject = state.subject, state.loading.startAlone() else { return .none }
+    let before = state.entries.last?.number
     return .call(
       AuditEndpoints.accessReport,
-      AccessReportQuery(
-        space: state.context.space, subject: subject.id, before: state.entries.last?.number)
-    ) { .answered(subject, $0) }
+      AccessReportQuery(space: state.context.space, subject: subject.id, before: before)
+    ) { .answered(subject, before: before, $0) }
+  }
+
+  private static func apply(_ state: inout State, _ result: Result<AccessReport, APIError>) {
+    switch result {
+    case .success(let report):
+      state.loading.stop()
+      state.loading.dismiss()
+      state.isLoaded = true
+      state.hasMore = report.hasMore
+      state.entries += report.entries
+    case .failure(let error):
+      state.loading.stop(error)
+    }
   }
 
   private static func export(

@@ -16,7 +16,7 @@ extension OwnCopies {
   /// somebody chooses are.
   @inline(never)
   static func bringBack(
-    _ restore: inout Restore, _ action: RestoreAction, _ settings: CopySettings?,
+    _ restore: inout Restore, _ action: ReturnAction, _ settings: CopySettings?,
     _ here: CopiedSpace
   ) -> Effect<Action> {
     guard case .running(let review, var run) = restore.step, var returned = run.documents,
@@ -33,11 +33,11 @@ extension OwnCopies {
         data.data, review.key.seal(part),
         into: BlobPart(here.blob(document.id), start: part.offset, count: part.bytes),
         of: document.bytes, note: here.note(document)
-      ) { .restore(.partOpened($0)) }
+      ) { .restore(.documents(.partOpened($0))) }
     case .partFetched(.failure(.rateLimited(let seconds))):
       return .after(
         returnTimer, milliseconds: max(rest, Int64(min(seconds ?? 0, 600)) * 1_000),
-        .restore(.nextPart))
+        .restore(.documents(.nextPart)))
     case .partFetched(.failure(let error)):
       let failure = CopyFailure(error)
       if failure == .missing || failure == .tooLarge {
@@ -73,7 +73,7 @@ extension OwnCopies {
         // What came back before is on its way to the server, and makes room.
         run.documents = returned
         restore.step = .running(review, run)
-        return .after(returnTimer, milliseconds: drain, .restore(.nextPart))
+        return .after(returnTimer, milliseconds: drain, .restore(.documents(.nextPart)))
       }
     case .documentAdded(.refused(let refusal)):
       guard let document = returned.current else { return .none }
@@ -83,10 +83,8 @@ extension OwnCopies {
       }
       // Somebody, perhaps in another tab, was first.
       returned.next(other == nil ? .refused(refusal) : nil)
-    case .documentAdded:
+    case .documentAdded(.saved), .documentAdded(.savedInMemory):
       returned.next()
-    default:
-      return .none
     }
     run.documents = returned
     restore.step = .running(review, run)
@@ -95,7 +93,7 @@ extension OwnCopies {
 
   private static func add(_ document: CopyEntry) -> Effect<Action> {
     .mutate(name: document.mutation, arguments: document.arguments) {
-      .restore(.documentAdded($0))
+      .restore(.documents(.documentAdded($0)))
     }
   }
 
@@ -108,7 +106,7 @@ extension OwnCopies {
     }
     let part = review.part(returned.part, of: document)
     return .call(PartEndpoints.fetch, OneFile(part, of: here.space, at: settings.place)) {
-      .restore(.partFetched($0))
+      .restore(.documents(.partFetched($0)))
     }
   }
 

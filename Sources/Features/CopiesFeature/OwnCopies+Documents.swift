@@ -59,6 +59,14 @@ extension OwnCopies {
     }
   }
 
+  public indirect enum DocumentsAction: Equatable {
+    case partsFound(Result<PartList, APIError>)
+    case bytesFetched(HTTPOutcome)
+    case partSealed(String?)
+    case partKept(Result<Nothing, APIError>)
+    case partRested
+  }
+
   static let partTimer = "own-copies-part"
   /// The name under which a part that was fetched is held until it is sealed.
   static let held = "copy-part"
@@ -66,8 +74,8 @@ extension OwnCopies {
   static let rest: Int64 = 5_000
 
   @inline(never)
-  static func reduceDocuments(
-    _ state: inout State, _ action: Action, _ here: CopiedSpace
+  static func sendDocuments(
+    _ state: inout State, _ action: DocumentsAction, _ here: CopiedSpace
   ) -> Effect<Action> {
     guard let making = state.making, let settings = state.settings else { return .none }
     switch action {
@@ -80,7 +88,7 @@ extension OwnCopies {
       // Should the app be closed meanwhile, the rest goes on in an hour.
       note(&state, run, left: run.wanted)
       state.settings?.failedAt = making.time
-      let keeping = keep(state, here)
+      let keeping = keepSettings(state, here)
       guard making.name == nil else { return keeping + sendNext(&state, here) }
       // Of those that a copy left the audit is told again, before they leave.
       return keeping + trace(0, run.wanted.count, here)
@@ -98,7 +106,7 @@ extension OwnCopies {
         return sendNext(&state, here)
       }
       return .call(PartEndpoints.keep, KeepFile(part, data, at: settings.place)) {
-        .partKept($0)
+        .documents(.partKept($0))
       }
     case .partKept(.success):
       guard let run = making.documents, let part = run.part else { return .none }
@@ -115,14 +123,12 @@ extension OwnCopies {
       return stop(&state, CopyFailure(error), here)
     case .partRested:
       return sendNext(&state, here)
-    default:
-      return .none
     }
   }
 
   private static func wait(_ seconds: Int64?) -> Effect<Action> {
     .after(
-      partTimer, milliseconds: max(rest, min(seconds ?? 0, 600) * 1_000), .partRested)
+      partTimer, milliseconds: max(rest, min(seconds ?? 0, 600) * 1_000), .documents(.partRested))
   }
 
   /// Gets the next part from where it lies: from this device, or else from the server.
@@ -145,7 +151,7 @@ extension OwnCopies {
       if let file = document.file { return fetch(part, of: file) }
       return .sealPart(
         BlobPart(here.blob(id), start: part.offset, count: part.bytes), key.seal(part)
-      ) { .partSealed($0) }
+      ) { .documents(.partSealed($0)) }
     }
     state.making?.documents = run
     return sent(&state, here)
@@ -170,7 +176,7 @@ extension OwnCopies {
       HTTPHeader("Range", "bytes=" + part.offset.description + "-" + last.description)
     ]
     request.heldAs = held
-    return .http(request) { .bytesFetched($0) }
+    return .http(request) { .documents(.bytesFetched($0)) }
   }
 
   /// Seals what the server gave, if the document is as long as was thought.
@@ -198,7 +204,7 @@ extension OwnCopies {
       }
       return .sealPart(
         BlobPart(held, start: 0, count: part.bytes), settings.copyKey.seal(part)
-      ) { .partSealed($0) }
+      ) { .documents(.partSealed($0)) }
     case 401:
       return stop(&state, .signedOut, here)
     case 429, 503:
@@ -222,7 +228,7 @@ extension OwnCopies {
     } else {
       state.settings?.failedAt = making.time
     }
-    return keep(state, here) + tidy(&state, here)
+    return keepSettings(state, here) + tidy(&state, here)
   }
 
   /// Something is in the way: what is there stays, and the rest comes with the next run.
@@ -237,7 +243,7 @@ extension OwnCopies {
     }
     state.settings?.failure = failure
     state.settings?.failedAt = making.time
-    let keeping = keep(state, here)
+    let keeping = keepSettings(state, here)
     // Copies that are too many go all the same, unless nothing can be reached.
     guard failure != .offline, failure != .signedOut, making.documents != nil else {
       state.making = nil

@@ -20,7 +20,7 @@ extension OwnCopies {
       }
     }
     return [
-      .when(form.failure != nil, failure(form.failure, here.noun, scene)),
+      .when(form.trying.failure != nil, failure(form.trying.failure, here.noun, scene)),
       .form(
         id: "copies-form", errors: errors(form, fields, scene), language: scene.language,
         onSubmit: scene.onSubmit(.setUp(.submitted)),
@@ -34,9 +34,9 @@ extension OwnCopies {
             [field(.passphrase, form, scene), field(.repeated, form, scene)]),
         ],
         actions: [
-          .submit(scene.text(CopyWords.tryAndSave), isBusy: form.isTrying).wide,
+          .submit(scene.text(CopyWords.tryAndSave), isBusy: form.trying.isLoading).wide,
           .button(
-            scene.text(CopyWords.cancel), .plain, isDisabled: form.isTrying,
+            scene.text(CopyWords.cancel), .plain, isDisabled: form.trying.isLoading,
             on: scene.onTap(.setUp(.closed))
           ).wide,
         ]),
@@ -72,7 +72,7 @@ extension OwnCopies {
     let about = Field(
       field.rawValue, scene.text(field.label(form.place.kind)), hint: hint(field, form, scene),
       error: form.problems[field].map { scene.text($0.text) }, isOptional: field.isOptional,
-      isDisabled: form.isTrying, language: scene.language)
+      isDisabled: form.trying.isLoading, language: scene.language)
     let typed = scene.onText(.input) { .setUp(.typed(field, $0)) }
     let left = scene.on(.blur, .setUp(.left(field)))
     switch field {
@@ -84,7 +84,7 @@ extension OwnCopies {
       return .passwordField(
         about, text: form[field], isNew: true, isShown: form.showsPassphrase,
         onReveal: scene.onTap(.setUp(.passphraseShown)), on: typed, left)
-    default:
+    case .address, .region, .bucket, .prefix, .user:
       return .textField(
         about, text: form[field], maxLength: CopyPlace.Limits.address, on: typed, left)
     }
@@ -103,7 +103,7 @@ extension OwnCopies {
       case .fair: return scene.text(CopyWords.fair)
       case .strong: return scene.text(CopyWords.strong)
       }
-    default:
+    case .region, .bucket, .prefix, .user, .secret, .repeated:
       return ""
     }
   }

@@ -22,11 +22,22 @@ extension OwnCopies {
     var litter: [String] = []
   }
 
+  public indirect enum MakingAction: Equatable {
+    case makeTapped
+    case makeAt(Instant)
+    case sealed(String)
+    case traced(MutationOutcome)
+    case kept(Result<Nothing, APIError>)
+    case olderFound(Result<CopyList, APIError>)
+    case olderRemoved(Result<Nothing, APIError>)
+    case litterRemoved(Result<Nothing, APIError>)
+  }
+
   /// Makes a copy: what is here is written down, sealed, told to the audit and given to the place; then
   /// come the documents that the place lacks, and at last what is too old goes.
   @inline(never)
   static func make(
-    _ state: inout State, _ action: Action, _ here: CopiedSpace
+    _ state: inout State, _ action: MakingAction, _ here: CopiedSpace
   ) -> Effect<Action> {
     switch action {
     case .makeTapped:
@@ -36,9 +47,9 @@ extension OwnCopies {
         return .none
       }
       state.making = Making(isByHand: true)
-      return .now { .makeAt($0) }
+      return .now { .making(.makeAt($0)) }
     case .makeAt(let now):
-      return begin(&state, at: now, here)
+      return sealCopy(&state, at: now, here)
     case .sealed(let data):
       guard data.byteCount <= CopyLimits.text else { return fail(&state, .tooLarge, here) }
       guard let making = state.making else { return .none }
@@ -50,7 +61,7 @@ extension OwnCopies {
       guard let name = making.name, !making.data.isEmpty else { return sendNext(&state, here) }
       state.making?.data = ""
       return .call(CopyEndpoints.keep, KeepFile(name, making.data, at: settings.place)) {
-        .kept($0)
+        .making(.kept($0))
       }
     case .kept(.failure(let error)):
       return fail(&state, CopyFailure(error), here)
@@ -62,17 +73,15 @@ extension OwnCopies {
       state.settings?.failedAt = nil
       // What this copy lists is not gone, whatever becomes of the rest.
       state.settings?.gone.remove { gone in here.document(gone.document) != nil }
-      return keep(state, here) + findParts(state, here)
+      return keepSettings(state, here) + findParts(state, here)
     case .olderFound(.success(let list)):
-      return found(&state, names(in: list, of: here.space), here)
+      return removeOld(&state, names(in: list, of: here.space), here)
     case .olderRemoved(.success), .litterRemoved(.success):
       return removeNext(&state, here)
-    case .olderFound, .olderRemoved, .litterRemoved:
+    case .olderFound(.failure), .olderRemoved(.failure), .litterRemoved(.failure):
       // The copy is there; the next one removes what is too many.
       state.making = nil
       return .none
-    default:
-      return reduceDocuments(&state, action, here)
     }
   }
 
@@ -80,7 +89,7 @@ extension OwnCopies {
   static func trace(_ records: Int, _ documents: Int, _ here: CopiedSpace) -> Effect<Action> {
     here.context.app.trace(
       Export(.everything, as: .json, count: records, documents: documents)
-    ) { .traced($0) }
+    ) { .making(.traced($0)) }
   }
 
   /// The copies of a space, the latest first.
@@ -89,7 +98,7 @@ extension OwnCopies {
       .ordered { $0.madeAt > $1.madeAt }
   }
 
-  static func begin(
+  static func sealCopy(
     _ state: inout State, at now: Instant, _ here: CopiedSpace
   ) -> Effect<Action> {
     guard state.making != nil, let settings = state.settings else { return .none }
@@ -102,26 +111,26 @@ extension OwnCopies {
     state.making?.name = name(now)
     state.making?.count = here.count
     let file = CopyFile(of: here, at: now, key: key)
-    return .seal(file.bytes, passphrase: settings.passphrase) { .sealed($0) }
+    return .seal(file.bytes, passphrase: settings.passphrase) { .making(.sealed($0)) }
   }
 
   static func findParts(_ state: State, _ here: CopiedSpace) -> Effect<Action> {
     guard let settings = state.settings else { return .none }
     return .call(
       PartEndpoints.list, PartCall(here.space, at: settings.place, of: here.space)
-    ) { .partsFound($0) }
+    ) { .documents(.partsFound($0)) }
   }
 
   /// Looks for what can go, once all is there.
   static func findOlder(_ state: State, _ here: CopiedSpace) -> Effect<Action> {
     guard let settings = state.settings else { return .none }
     return .call(CopyEndpoints.list, CopyCall(here.space, at: settings.place)) {
-      .olderFound($0)
+      .making(.olderFound($0))
     }
   }
 
   /// Decides what goes: copies beyond the latest ones, and then parts that none of those needs.
-  private static func found(
+  private static func removeOld(
     _ state: inout State, _ copies: [CopyName], _ here: CopiedSpace
   ) -> Effect<Action> {
     guard let making = state.making, let run = making.documents, let name = making.name,
@@ -144,7 +153,7 @@ extension OwnCopies {
     }
     state.settings?.gone = gone
     state.making?.litter = run.shelf.litter(beside: staying, own: own, gone: gone)
-    return keep(state, here) + removeNext(&state, here)
+    return keepSettings(state, here) + removeNext(&state, here)
   }
 
   private static func removeNext(
@@ -156,7 +165,7 @@ extension OwnCopies {
     }
     if let name = state.making?.older.popLast() {
       return .call(CopyEndpoints.remove, OneFile(name, of: here.space, at: settings.place)) {
-        .olderRemoved($0)
+        .making(.olderRemoved($0))
       }
     }
     let litter = state.making?.litter ?? []
@@ -167,7 +176,7 @@ extension OwnCopies {
     let names = Array(litter.prefix(PartLimits.removed))
     state.making?.litter = Array(litter.dropFirst(names.count))
     return .call(PartEndpoints.remove, SomeParts(names, of: here.space, at: settings.place)) {
-      .litterRemoved($0)
+      .making(.litterRemoved($0))
     }
   }
 
@@ -178,7 +187,7 @@ extension OwnCopies {
     state.settings?.failure = failure
     state.settings?.failedAt = time
     state.making = nil
-    return keep(state, here)
+    return keepSettings(state, here)
   }
 }
 
@@ -193,7 +202,9 @@ extension CopyFailure {
     case .tooLarge: self = .tooLarge
     case .rateLimited: self = .tooMany
     case .invalid(let problem): self = CopyFailure(rawValue: problem.code ?? "") ?? .server
-    default: self = .server
+    case .invalidURL, .decoding, .paywall, .missing, .conflict, .gone, .outdated, .server,
+      .serverFull, .unexpected:
+      self = .server
     }
   }
 }

@@ -11,7 +11,7 @@ extension OwnCopies {
 
   public static func opened(in context: Context) -> State { State(in: context) }
 
-  public static func begin(_ state: State) -> Effect<Action> {
+  public static func watch(_ state: State) -> Effect<Action> {
     .readSecret(CopySettings.key(of: state.context.space)) { .settingsRead($0) }
   }
 

@@ -60,11 +60,15 @@ extension OwnCopies {
     case started
     case more
     case added(Int, MutationOutcome)
+    case documents(ReturnAction)
+    case stopped
+  }
+
+  public indirect enum ReturnAction: Equatable {
     case nextPart
     case partFetched(Result<CopyData, APIError>)
     case partOpened(PartOpening)
     case documentAdded(MutationOutcome)
-    case stopped
   }
 
   /// The ids of what takes the keyboard.
@@ -85,6 +89,7 @@ extension OwnCopies {
 
   private static func find(_ state: inout State, _ here: CopiedSpace) -> Effect<Action> {
     guard let settings = state.settings, state.restore?.isRunning != true else { return .none }
+    if case .finding? = state.restore?.step { return .none }
     var restore = Restore()
     guard here.isOnline else {
       restore.step = .failed(.place(.offline))
@@ -137,7 +142,7 @@ extension OwnCopies {
       return .unseal(data, passphrase: restore.passphrase) { .restore(.unsealed($0)) }
     case .unsealed(let outcome):
       guard case .opening(let data, let wasTyped) = restore.step else { return .none }
-      return take(&restore, outcome, data, wasTyped: wasTyped, settings, here)
+      return apply(&restore, outcome, data, wasTyped: wasTyped, settings, here)
     case .partsFound(.success(let list)):
       guard case .looking(let file) = restore.step else { return .none }
       restore.step = .review(CopyReview(file, here, PartShelf(list.parts)))
@@ -154,7 +159,7 @@ extension OwnCopies {
       return more(&restore, here)
     case .added(let position, let outcome):
       return answered(&restore, position, outcome)
-    case .nextPart, .partFetched, .partOpened, .documentAdded:
+    case .documents(let action):
       return bringBack(&restore, action, settings, here)
     case .stopped:
       guard case .running(let review, var run) = restore.step else { return .none }
@@ -171,7 +176,7 @@ extension OwnCopies {
     return .guardUnload(false) + .focus(restoreID)
   }
 
-  private static func take(
+  private static func apply(
     _ restore: inout Restore, _ outcome: Unsealing, _ data: String, wasTyped: Bool,
     _ settings: CopySettings?, _ here: CopiedSpace
   ) -> Effect<Action> {
@@ -210,7 +215,7 @@ extension OwnCopies {
       guard !coming.isEmpty, !run.isStopping else { return end(&restore, review, run) }
       run.documents = DocumentReturn(coming)
       restore.step = .running(review, run)
-      return .nextFrame(.restore(.nextPart))
+      return .nextFrame(.restore(.documents(.nextPart)))
     }
     restore.step = .running(review, run)
     return .all(

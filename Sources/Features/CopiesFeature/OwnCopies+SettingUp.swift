@@ -36,9 +36,8 @@ extension OwnCopies {
     public var showsPassphrase = false
     public var problems = SmallMap<CopyField, CopyFieldProblem>()
     public var triedToSubmit = false
-    /// Whether the place is being tried.
-    public var isTrying = false
-    public var failure: CopyFailure?
+    /// Of the answer of the place, which is being tried.
+    public var trying = Loading<CopyFailure>()
 
     public init() {}
 
@@ -116,7 +115,7 @@ extension OwnCopies {
     let effect = reduce(&form, action, here)
     state.setUp = form
     switch action {
-    case .closed where !form.isTrying:
+    case .closed where !form.trying.isLoading:
       state.setUp = nil
     case .keyed(let key):
       var settings = CopySettings()
@@ -125,9 +124,10 @@ extension OwnCopies {
       settings.key = key
       state.settings = settings
       state.setUp = nil
-      let keeping = keep(state, here) + .focus("copies-state")
+      let keeping = keepSettings(state, here) + .focus("copies-state")
       return keeping + look(&state)
-    default:
+    case .opened, .closed, .kindChosen, .typed, .left, .secretShown, .passphraseShown, .errorTapped,
+      .submitted, .tried:
       break
     }
     return effect
@@ -146,7 +146,7 @@ extension OwnCopies {
       return .none
     case .typed(let field, let text):
       form[field] = text
-      form.failure = nil
+      form.trying.dismiss()
       if form.problems[field] != nil { form.problems[field] = form.problem(field) }
       return .none
     case .left(let field):
@@ -165,27 +165,26 @@ extension OwnCopies {
       return submit(&form, here)
     case .tried(let result):
       guard case .failure(let error) = result else { return .newKey { .setUp(.keyed($0)) } }
-      form.isTrying = false
-      form.failure = CopyFailure(error)
+      form.trying.stop(CopyFailure(error))
       return .focus("copy-failure")
     }
   }
 
   private static func submit(_ form: inout SetUp, _ here: CopiedSpace) -> Effect<Action> {
-    guard !form.isTrying else { return .none }
+    guard !form.trying.isLoading else { return .none }
     form.triedToSubmit = true
-    form.failure = nil
+    form.trying.dismiss()
     form.problems = SmallMap()
     for field in CopyField.fields(of: form.place.kind) {
       form.problems[field] = form.problem(field)
     }
     guard form.problems.isEmpty else { return .focus("form-errors") }
     guard here.isOnline else {
-      form.failure = .offline
+      form.trying.stop(.offline)
       return .focus("copy-failure")
     }
     form.place.address = form.place.address.trimmed
-    form.isTrying = true
+    form.trying.start()
     return .call(CopyEndpoints.check, CopyCall(here.space, at: form.place)) {
       .setUp(.tried($0))
     }

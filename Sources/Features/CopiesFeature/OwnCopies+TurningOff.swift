@@ -4,10 +4,19 @@ import Flow
 import Values
 
 extension OwnCopies {
+  public indirect enum TurnOffAction: Equatable {
+    case turnOffTapped
+    case turnOffClosed
+    case turnOffConfirmed(removing: Bool)
+    case copiesFound(Result<CopyList, APIError>)
+    case ownPartsFound(Result<PartList, APIError>)
+    case copyRemoved(Result<Nothing, APIError>)
+  }
+
   /// Forgets the place and the passphrase, with the copies that are there or without.
   @inline(never)
   static func turnOff(
-    _ state: inout State, _ action: Action, _ here: CopiedSpace
+    _ state: inout State, _ action: TurnOffAction, _ here: CopiedSpace
   ) -> Effect<Action> {
     switch action {
     case .turnOffTapped:
@@ -19,11 +28,12 @@ extension OwnCopies {
       return .none
     case .turnOffConfirmed(removing: false):
       return forget(&state, here)
-    case .turnOffConfirmed:
+    case .turnOffConfirmed(removing: true):
+      if case .removing = state.turningOff { return .none }
       guard let settings = state.settings else { return .none }
       state.turningOff = .removing(nil)
       return .call(CopyEndpoints.list, CopyCall(here.space, at: settings.place)) {
-        .copiesFound($0)
+        .turnOff(.copiesFound($0))
       }
     case .copiesFound(.success(let list)):
       guard let settings = state.settings else { return .none }
@@ -31,7 +41,7 @@ extension OwnCopies {
       state.turningOff = .removing(Removal(copies: copies))
       return .call(
         PartEndpoints.list, PartCall(here.space, at: settings.place, of: here.space)
-      ) { .ownPartsFound($0) }
+      ) { .turnOff(.ownPartsFound($0)) }
     case .ownPartsFound(.success(let list)):
       guard case .removing(var removal?) = state.turningOff else { return .none }
       removal.parts = list.parts
@@ -42,8 +52,6 @@ extension OwnCopies {
     case .copiesFound(.failure(let error)), .ownPartsFound(.failure(let error)),
       .copyRemoved(.failure(let error)):
       state.turningOff = .failed(CopyFailure(error))
-      return .none
-    default:
       return .none
     }
   }
@@ -58,7 +66,7 @@ extension OwnCopies {
     if let name = removal.copies.popLast() {
       state.turningOff = .removing(removal)
       return .call(CopyEndpoints.remove, OneFile(name, of: here.space, at: settings.place)) {
-        .copyRemoved($0)
+        .turnOff(.copyRemoved($0))
       }
     }
     guard !removal.parts.isEmpty else { return forget(&state, here) }
@@ -66,7 +74,7 @@ extension OwnCopies {
     removal.parts = Array(removal.parts.dropFirst(names.count))
     state.turningOff = .removing(removal)
     return .call(PartEndpoints.remove, SomeParts(names, of: here.space, at: settings.place)) {
-      .copyRemoved($0)
+      .turnOff(.copyRemoved($0))
     }
   }
 
@@ -74,6 +82,6 @@ extension OwnCopies {
     state.settings = nil
     state.making = nil
     state.turningOff = nil
-    return keep(state, here) + .cancelTimer(timer)
+    return keepSettings(state, here) + .cancelTimer(timer)
   }
 }

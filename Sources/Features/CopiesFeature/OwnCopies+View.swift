@@ -82,7 +82,7 @@ extension OwnCopies {
                 .button(
                   scene.text(making ? CopyWords.making : CopyWords.makeNow), .primary,
                   isDisabled: isEmpty || !here.isOnline, isBusy: making,
-                  on: scene.onTap(.makeTapped)
+                  on: scene.onTap(.making(.makeTapped))
                 ).wide,
                 .toggle(
                   id: "copies-daily", scene.text(CopyWords.daily),
@@ -105,7 +105,8 @@ extension OwnCopies {
                 "restore", scene.text(CopyWords.restore), .restore,
                 on: scene.onTap(.restore(.opened))),
               .deedRow(
-                "turn-off", scene.text(CopyWords.turnOff), .close, on: scene.onTap(.turnOffTapped)),
+                "turn-off", scene.text(CopyWords.turnOff), .close,
+                on: scene.onTap(.turnOff(.turnOffTapped))),
             ])
         ]
       ).keyed("more"))
@@ -166,19 +167,19 @@ extension OwnCopies {
       actions([
         .button(
           scene.text(CopyWords.leaveCopies), .tinted, isDisabled: isRemoving,
-          on: scene.onTap(.turnOffConfirmed(removing: false))
+          on: scene.onTap(.turnOff(.turnOffConfirmed(removing: false)))
         ).wide,
         .button(
           scene.text(isRemoving ? CopyWords.removing : CopyWords.removeCopies), .dangerPlain,
-          isBusy: isRemoving, on: scene.onTap(.turnOffConfirmed(removing: true))
+          isBusy: isRemoving, on: scene.onTap(.turnOff(.turnOffConfirmed(removing: true)))
         ).wide,
         .button(
           scene.text(CopyWords.cancel), .plain, isDisabled: isRemoving,
-          on: scene.onTap(.turnOffClosed)
+          on: scene.onTap(.turnOff(.turnOffClosed))
         ).wide,
       ]))
     return .sheet(
       id: "copies-off", title: scene.text(CopyWords.turnOffTitle), language: scene.language,
-      onClose: scene.onTap(.turnOffClosed), content)
+      onClose: scene.onTap(.turnOff(.turnOffClosed)), content)
   }
 }

@@ -51,27 +51,11 @@ public enum OwnCopies: Part {
     case openTapped
     case entered
     case dailyChosen(Bool)
-    case makeTapped
-    case makeAt(Instant)
-    case sealed(String)
-    case traced(MutationOutcome)
-    case kept(Result<Nothing, APIError>)
-    case olderFound(Result<CopyList, APIError>)
-    case olderRemoved(Result<Nothing, APIError>)
-    case litterRemoved(Result<Nothing, APIError>)
-    case partsFound(Result<PartList, APIError>)
-    case bytesFetched(HTTPOutcome)
-    case partSealed(String?)
-    case partKept(Result<Nothing, APIError>)
-    case partRested
+    case making(MakingAction)
+    case documents(DocumentsAction)
     case setUp(SetUpAction)
     case restore(RestoreAction)
-    case turnOffTapped
-    case turnOffClosed
-    case turnOffConfirmed(removing: Bool)
-    case copiesFound(Result<CopyList, APIError>)
-    case ownPartsFound(Result<PartList, APIError>)
-    case copyRemoved(Result<Nothing, APIError>)
+    case turnOff(TurnOffAction)
     case backTapped
     case plansTapped
   }
@@ -105,26 +89,26 @@ public enum OwnCopies: Part {
         here.count > 0, state.making == nil, state.restore == nil
       else { return again }
       state.making = Making(isByHand: false)
-      if due == .copy { return begin(&state, at: now, here) + again }
+      if due == .copy { return sealCopy(&state, at: now, here) + again }
       state.making?.time = now
       return findParts(state, here) + again
     case .entered:
       if state.restore?.isRunning != true { state.restore = nil }
-      if state.setUp?.isTrying != true { state.setUp = nil }
+      if state.setUp?.trying.isLoading != true { state.setUp = nil }
       return .readSecret(CopySettings.key(of: here.space)) { .settingsRead($0) }
     case .dailyChosen(let isDaily):
       state.settings?.isDaily = isDaily
-      let keeping = keep(state, here)
+      let keeping = keepSettings(state, here)
       return keeping + look(&state)
-    case .makeTapped, .makeAt, .sealed, .traced, .kept, .olderFound, .olderRemoved, .litterRemoved,
-      .partsFound, .bytesFetched, .partSealed, .partKept, .partRested:
+    case .making(let action):
       return make(&state, action, here)
+    case .documents(let action):
+      return sendDocuments(&state, action, here)
     case .setUp(let action):
       return setUp(&state, action, here)
     case .restore(let action):
       return restore(&state, action, here)
-    case .turnOffTapped, .turnOffClosed, .turnOffConfirmed, .copiesFound, .ownPartsFound,
-      .copyRemoved:
+    case .turnOff(let action):
       return turnOff(&state, action, here)
     case .openTapped:
       return .push(Path.copies.text)
@@ -147,7 +131,7 @@ public enum OwnCopies: Part {
   static var again: Effect<Action> { .after(timer, milliseconds: pause, .woke) }
 
   /// Keeps the settings on this device, or nothing.
-  static func keep(_ state: State, _ here: CopiedSpace) -> Effect<Action> {
+  static func keepSettings(_ state: State, _ here: CopiedSpace) -> Effect<Action> {
     .writeSecret(CopySettings.key(of: here.space), state.settings?.object.jsonText)
   }
 }

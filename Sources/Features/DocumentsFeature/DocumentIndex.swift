@@ -34,7 +34,7 @@ public enum DocumentIndex<Owner: DocumentOwner>: Part {
 
   public static func opened(in context: Context) -> State { State() }
 
-  public static func begin(_ state: State) -> Effect<Action> {
+  public static func watch(_ state: State) -> Effect<Action> {
     .observe(OwnedDocument<Owner>.self, id: "document-index") { .changed($0) }
   }
 

@@ -44,7 +44,7 @@ enum DocumentStage: Equatable {
   var tone: Tone {
     switch self {
     case .refused, .held: .danger
-    default: .note
+    case .stored, .keeping, .waitingForNetwork, .waiting, .sending, .arrived, .elsewhere: .note
     }
   }
 

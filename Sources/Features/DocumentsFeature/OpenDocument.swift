@@ -1,4 +1,5 @@
 import Documents
+import Flow
 import Values
 
 /// The document whose sheet is open.
@@ -13,9 +14,8 @@ public struct OpenDocument<Owner: DocumentOwner>: Equatable, Sendable {
 
   public let id: ID<OwnedDocument<Owner>>
   public var image = Image.none
-  public var isSaving = false
-  /// Why it could not be saved.
-  public var notSaved: DocumentMissing?
+  /// Of its bytes, which are to be saved to the device; why they could not be.
+  public var saving = Loading<DocumentMissing>()
   /// The name that is being typed.
   public var name: String?
   public var isNameWrong = false

@@ -5,7 +5,7 @@ import Values
 
 extension OwnedDocuments {
   /// Renames or removes a document.
-  static func reduceChange(_ state: inout State, _ action: Action) -> Effect<Action> {
+  static func reduceChanging(_ state: inout State, _ action: ChangingAction) -> Effect<Action> {
     switch action {
     case .renameTapped:
       guard let open = state.open, let document = state.document(open.id) else { return .none }
@@ -18,12 +18,12 @@ extension OwnedDocuments {
       return .none
     case .nameSubmitted:
       return rename(&state)
-    case .renamed(let outcome), .removed(_, let outcome):
-      if case .refused = outcome {
-        state.open?.isRefused = true
-        return .none
-      }
-      guard case .removed(let id, _) = action else { return .none }
+    case .renamed(.refused), .removed(_, .refused):
+      state.open?.isRefused = true
+      return .none
+    case .renamed(.saved), .renamed(.savedInMemory):
+      return .none
+    case .removed(let id, .saved), .removed(let id, .savedInMemory):
       return removed(&state, id)
     case .removeTapped(let id):
       if state.open?.id != id { state.open = OpenDocument(id) }
@@ -35,9 +35,7 @@ extension OwnedDocuments {
     case .removeConfirmed:
       guard let open = state.open, let document = state.document(open.id) else { return .none }
       state.open?.asksToRemove = false
-      return .mutate(Document.Remove(document)) { .removed(document.id, $0) }
-    default:
-      return .none
+      return .mutate(Document.Remove(document)) { .changing(.removed(document.id, $0)) }
     }
   }
 
@@ -52,7 +50,7 @@ extension OwnedDocuments {
     state.open?.name = nil
     state.open?.isRefused = false
     guard name != document.name else { return .none }
-    return .mutate(Document.Rename(document, to: name)) { .renamed($0) }
+    return .mutate(Document.Rename(document, to: name)) { .changing(.renamed($0)) }
   }
 
   /// Its bytes go from this device too.

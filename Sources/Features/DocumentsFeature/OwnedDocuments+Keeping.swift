@@ -17,11 +17,11 @@ extension OwnedDocuments {
     """
   }
 
-  static func reduceChoosing(_ state: inout State, _ action: Action) -> Effect<Action> {
+  static func reduceChoosing(_ state: inout State, _ action: ChoosingAction) -> Effect<Action> {
     switch action {
     case .chooseTapped(let owner, let fromCamera):
       return .chooseFiles(accept: fromCamera ? "image/*" : accept, fromCamera: fromCamera) {
-        .chosen(owner, $0)
+        .choosing(.chosen(owner, $0))
       }
     case .chosen(let owner, let files):
       state.troubles = []
@@ -40,12 +40,14 @@ extension OwnedDocuments {
       guard !state.choices.isEmpty else { return .none }
       state.choices[0].document.id = id
       let kept = KeptDocument(state.choices[0].document)
-      return .keepFile(state.choices[0].file, as: kept.blob, note: kept.note) { .choiceKept($0) }
+      return .keepFile(state.choices[0].file, as: kept.blob, note: kept.note) {
+        .choosing(.choiceKept($0))
+      }
     case .choiceKept(let keeping):
       return choiceKept(&state, keeping)
     case .added(let id, let outcome):
       return added(&state, id, outcome)
-    default:
+    case .troublesClosed:
       state.troubles = []
       return .none
     }
@@ -56,7 +58,7 @@ extension OwnedDocuments {
     var effect = Effect<Action>.none
     while let choice = state.choices.first {
       guard let reason = reason(against: choice.document, state) else {
-        return effect + .newID { .idForChoice(ID($0)) }
+        return effect + .newID { .choosing(.idForChoice(ID($0))) }
       }
       if reason == .noRoom { effect = tellOfNoRoom(for: choice.document) }
       dropChoice(&state, reason)
@@ -102,7 +104,7 @@ extension OwnedDocuments {
   private static func add(_ kept: KeptDocument<Owner>) -> Effect<Action> {
     var add = Document.Add(kept.document)
     add.isRecovered = kept.isRecovered
-    return .mutate(add) { .added(kept.document.id, $0) }
+    return .mutate(add) { .choosing(.added(kept.document.id, $0)) }
   }
 
   private static func added(
@@ -135,7 +137,7 @@ extension OwnedDocuments {
   static var list: Effect<Action> { .listBlobs(KeptDocument<Owner>.prefix) { .listed($0) } }
 
   /// What the device holds, at the start and when another tab has added something.
-  static func take(_ state: inout State, _ blobs: [KeptBlob]) -> Effect<Action> {
+  static func apply(_ state: inout State, _ blobs: [KeptBlob]) -> Effect<Action> {
     for blob in blobs {
       guard let kept = KeptDocument<Owner>(note: blob.note) else { continue }
       let id = kept.document.id
@@ -202,7 +204,7 @@ extension OwnedDocuments {
 
   // Records and sync
 
-  static func take(_ state: inout State, _ changes: Changes<Document>) -> Effect<Action> {
+  static func apply(_ state: inout State, _ changes: Changes<Document>) -> Effect<Action> {
     changes.apply(to: &state.all)
     let isFirst = !state.isLoaded
     state.isLoaded = true
@@ -221,7 +223,7 @@ extension OwnedDocuments {
     return .all(effects + [nextPreview(&state)])
   }
 
-  static func take(_ state: inout State, _ status: SyncStatus) -> Effect<Action> {
+  static func apply(_ state: inout State, _ status: SyncStatus) -> Effect<Action> {
     let standing = Standing(status)
     guard standing != state.sync else { return .none }
     let isBack = standing.isOnline && !state.sync.isOnline
@@ -242,7 +244,7 @@ extension OwnedDocuments.Standing {
     isReady = status.isComplete
     switch status.phase {
     case .failed(.forbidden), .failed(.signedOut), .failed(.outdated): isReady = false
-    default: break
+    case .failed(.unreachable), .failed(.server), .idle, .syncing, .success: break
     }
     for mutation in status.pending where mutation.name == OwnedDocument<Owner>.Add.name {
       if let id = Self.added(mutation.arguments) { adding.insert(id) }

@@ -28,12 +28,12 @@ extension OwnedDocuments {
       guard let blob = blob(of: document, 256, state) else { continue }
       let id = document.id
       state.previewing = id
-      return .showBlob(blob, type: document.type) { .previewFound(id, $0, isLast: false) }
+      return .showBlob(blob, type: document.type) { .preview(.previewFound(id, $0, isLast: false)) }
     }
     return .none
   }
 
-  static func reducePreviews(_ state: inout State, _ action: Action) -> Effect<Action> {
+  static func reducePreviews(_ state: inout State, _ action: PreviewAction) -> Effect<Action> {
     switch action {
     case .previewFound(let id, let address, let isLast):
       guard state.previewing == id else { return .none }
@@ -45,7 +45,7 @@ extension OwnedDocuments {
           state.previewing = nil
           return .none
         }
-        return fetch(file, 256) { .previewFetched(id, $0) }
+        return fetch(file, 256) { .preview(.previewFetched(id, $0)) }
       } else {
         state.previews[id.uuid] = Preview.none
       }
@@ -60,10 +60,8 @@ extension OwnedDocuments {
         return nextPreview(&state)
       }
       return .showBlob(fetched(file, 256), type: "image/jpeg") {
-        .previewFound(id, $0, isLast: true)
+        .preview(.previewFound(id, $0, isLast: true))
       }
-    default:
-      return .none
     }
   }
 
@@ -91,7 +89,7 @@ extension OwnedDocuments {
 
   // The sheet of one document
 
-  static func reduceOpen(_ state: inout State, _ action: Action) -> Effect<Action> {
+  static func reduceOpening(_ state: inout State, _ action: OpeningAction) -> Effect<Action> {
     switch action {
     case .opened(let id):
       return open(&state, id)
@@ -104,7 +102,7 @@ extension OwnedDocuments {
         return .none
       }
       return .showBlob(fetched(file, 1024), type: "image/jpeg") {
-        .imageFound(id, $0, isLast: true)
+        .opening(.imageFound(id, $0, isLast: true))
       }
     case .closed:
       state.open = nil
@@ -116,18 +114,15 @@ extension OwnedDocuments {
     case .fileFetched(let id, let outcome):
       guard state.open?.id == id, let document = state.document(id) else { return .none }
       guard outcome.isGood else {
-        state.open?.isSaving = false
-        state.open?.notSaved = missing(after: outcome)
+        state.open?.saving.stop(missing(after: outcome))
         return .none
       }
       return hand(out: document, state, isLast: true)
     case .saveKeptTapped(let id):
       guard let kept = state.kept(id) else { return .none }
       return .saveBlob(kept.blob, type: kept.document.type, name: kept.document.name) {
-        .saved(id, $0, isLast: true)
+        .opening(.saved(id, $0, isLast: true))
       }
-    default:
-      return reduceChange(&state, action)
     }
   }
 
@@ -145,7 +140,7 @@ extension OwnedDocuments {
     }
     open.image = .loading
     state.open = open
-    return .showBlob(blob, type: document.type) { .imageFound(id, $0, isLast: false) }
+    return .showBlob(blob, type: document.type) { .opening(.imageFound(id, $0, isLast: false)) }
   }
 
   private static func imageFound(
@@ -164,7 +159,7 @@ extension OwnedDocuments {
       state.open?.image = .missing(.offline)
       return .none
     }
-    return fetch(file, 1024) { .imageFetched(id, $0) }
+    return fetch(file, 1024) { .opening(.imageFetched(id, $0)) }
   }
 
   private static func missing(after outcome: HTTPOutcome) -> DocumentMissing {
@@ -174,15 +169,15 @@ extension OwnedDocuments {
   // Saving to the device
 
   private static func save(_ state: inout State) -> Effect<Action> {
-    guard let open = state.open, !open.isSaving, let document = state.document(open.id) else {
+    guard let open = state.open, !open.saving.isLoading, let document = state.document(open.id)
+    else {
       return .none
     }
-    state.open?.notSaved = nil
     guard blob(of: document, 0, state) != nil else {
-      state.open?.notSaved = .onItsWay
+      state.open?.saving.stop(.onItsWay)
       return .none
     }
-    state.open?.isSaving = true
+    state.open?.saving.start()
     return hand(out: document, state, isLast: false)
   }
 
@@ -191,7 +186,7 @@ extension OwnedDocuments {
   ) -> Effect<Action> {
     guard let blob = blob(of: document, 0, state) else { return .none }
     return .saveBlob(blob, type: document.type, name: document.savedName) {
-      .saved(document.id, $0, isLast: isLast)
+      .opening(.saved(document.id, $0, isLast: isLast))
     }
   }
 
@@ -200,16 +195,15 @@ extension OwnedDocuments {
   ) -> Effect<Action> {
     let document = state.document(id) ?? state.kept(id)?.document
     if isDone {
-      if state.open?.id == id { state.open?.isSaving = false }
+      if state.open?.id == id { state.open?.saving.stop() }
       return document.map { .fire(.mutate(Document.View($0, isSaved: true))) } ?? .none
     }
     guard state.open?.id == id else { return .none }
     guard let file = document?.file, !isLast, state.sync.isOnline else {
-      state.open?.isSaving = false
-      state.open?.notSaved = isLast || document?.file == nil ? .failed : .offline
+      state.open?.saving.stop(isLast || document?.file == nil ? .failed : .offline)
       return .none
     }
-    return fetch(file, 0) { .fileFetched(id, $0) }
+    return fetch(file, 0) { .opening(.fileFetched(id, $0)) }
   }
 }
 

@@ -11,7 +11,7 @@ extension OwnedDocuments: Part {
 
   public static func opened(in context: Context) -> State { State(in: context) }
 
-  public static func begin(_ state: State) -> Effect<Action> {
+  public static func watch(_ state: State) -> Effect<Action> {
     .observe(Document.self, id: "documents") { .changed($0) }
   }
 

@@ -24,7 +24,7 @@ extension OwnedDocuments {
     if open.isRefused {
       content.append(.banner(.danger, DocumentWords.notDone(scene.language, in: state.spaceNoun)))
     }
-    if let missing = open.notSaved {
+    if let missing = open.saving.failure {
       content.append(.banner(.warn, scene.text(DocumentWords.missing(missing))))
     }
     let stage = DocumentStage(document, state)
@@ -32,7 +32,7 @@ extension OwnedDocuments {
     content.append(contentsOf: ways(document, open, stage, state, scene))
     return .sheet(
       id: "document", title: document.name, language: scene.language,
-      onClose: scene.onTap(.closed), content)
+      onClose: scene.onTap(.opening(.closed)), content)
   }
 
   private static func picture(
@@ -98,23 +98,24 @@ extension OwnedDocuments {
             scene.text(DocumentWords.retry), .tinted, icon: .sync,
             on: scene.onTap(.retryTapped(document.id))))
       }
-    default: break
+    case .stored, .keeping, .waitingForNetwork, .waiting, .sending, .arrived, .refused: break
     }
     if stage != .elsewhere {
       let words = stage == .stored ? DocumentWords.save : DocumentWords.saveCopy
       ways.append(
         .button(
-          scene.text(words), .neutral, icon: .download, isBusy: open.isSaving,
-          on: scene.onTap(.saveTapped)))
+          scene.text(words), .neutral, icon: .download, isBusy: open.saving.isLoading,
+          on: scene.onTap(.opening(.saveTapped))))
     }
     if document.belongs(to: state.account, as: state.role) {
       ways.append(
         .button(
-          scene.text(DocumentWords.rename), .neutral, icon: .edit, on: scene.onTap(.renameTapped)))
+          scene.text(DocumentWords.rename), .neutral, icon: .edit,
+          on: scene.onTap(.changing(.renameTapped))))
       ways.append(
         .button(
           scene.text(DocumentWords.remove), .dangerPlain, icon: .trash,
-          on: scene.onTap(.removeTapped(document.id))))
+          on: scene.onTap(.changing(.removeTapped(document.id)))))
     }
     return [.line(.small, ways).keyed("ways")]
   }
@@ -123,14 +124,15 @@ extension OwnedDocuments {
     _ name: String, _ open: OpenDocument<Owner>, _ scene: Scene<Action>
   ) -> Node {
     .form(
-      id: "document-name-form", language: scene.language, onSubmit: scene.onSubmit(.nameSubmitted),
+      id: "document-name-form", language: scene.language,
+      onSubmit: scene.onSubmit(.changing(.nameSubmitted)),
       [
         .textField(
           Field(
             "document-name", scene.text(DocumentWords.name),
             error: open.isNameWrong ? scene.text(DocumentWords.nameWrong) : nil,
             language: scene.language),
-          text: name, on: scene.onText(.input) { .nameTyped($0) })
+          text: name, on: scene.onText(.input) { .changing(.nameTyped($0)) })
       ], actions: [.submit(scene.text(DocumentWords.keepName)).wide])
   }
 
@@ -141,9 +143,10 @@ extension OwnedDocuments {
       id: "remove-document", title: DocumentWords.removeTitle(document.name, scene.language),
       text: DocumentWords.removeText(scene.language, for: state.spaceNoun),
       confirm: .button(
-        scene.text(DocumentWords.remove), .danger, on: scene.onTap(.removeConfirmed)),
-      cancel: .button(scene.text(DocumentWords.keep), .neutral, on: scene.onTap(.removeCancelled)),
-      onCancel: scene.onTap(.removeCancelled))
+        scene.text(DocumentWords.remove), .danger, on: scene.onTap(.changing(.removeConfirmed))),
+      cancel: .button(
+        scene.text(DocumentWords.keep), .neutral, on: scene.onTap(.changing(.removeCancelled))),
+      onCancel: scene.onTap(.changing(.removeCancelled)))
   }
 
   /// The files that wait on this device, for the page of sync.
@@ -180,14 +183,14 @@ extension OwnedDocuments {
           [
             .button(
               scene.text(DocumentWords.saveCopy), .neutral, icon: .download,
-              on: scene.onTap(.saveKeptTapped(document.id)))
+              on: scene.onTap(.opening(.saveKeptTapped(document.id))))
           ]
             + (state.document(document.id) == nil
               ? []
               : [
                 .button(
                   scene.text(DocumentWords.remove), .dangerPlain,
-                  on: scene.onTap(.removeTapped(document.id)))
+                  on: scene.onTap(.changing(.removeTapped(document.id))))
               ])),
       ]
     ).keyed(document.id.description)

@@ -24,13 +24,13 @@ extension OwnedDocuments {
     let add = Node.fileDrop(
       id: "add-documents", title: scene.text(DocumentWords.add),
       hint: scene.text(DocumentWords.addHint),
-      on: scene.onTap(.chooseTapped(owner, fromCamera: false)))
+      on: scene.onTap(.choosing(.chooseTapped(owner, fromCamera: false))))
     var ways = [add]
     if !scene.surroundings.isWide {
       ways.append(
         .button(
           scene.text(DocumentWords.camera), .neutral, icon: .device,
-          on: scene.onTap(.chooseTapped(owner, fromCamera: true))
+          on: scene.onTap(.choosing(.chooseTapped(owner, fromCamera: true)))
         ).wide)
     }
     content.append(.tag("div", "card-padded documents-add", [], ways).keyed("add"))
@@ -44,7 +44,8 @@ extension OwnedDocuments {
       DocumentWords.trouble($0, scene.language, in: state.spaceNoun)
     }
     var actions = [
-      Node.button(scene.text(DocumentWords.understood), .plain, on: scene.onTap(.troublesClosed))
+      Node.button(
+        scene.text(DocumentWords.understood), .plain, on: scene.onTap(.choosing(.troublesClosed)))
     ]
     if state.troubles.contains(where: { $0.reason == .noRoom }) {
       actions.insert(
@@ -88,7 +89,7 @@ extension OwnedDocuments {
     let row = ListRow(
       document.id.description, document.name, subtitle: about.joined(separator: " · "),
       leading: thumbnail(document, state), mark: mark(stage, state, scene))
-    return .row(row, onTap: scene.onTap(.opened(document.id)))
+    return .row(row, onTap: scene.onTap(.opening(.opened(document.id))))
   }
 
   static func day(_ document: Document, _ scene: Scene<Action>) -> String {

@@ -95,12 +95,7 @@ public enum OwnedDocuments<Owner: DocumentOwner> {
     case listed([KeptBlob])
     case leading
 
-    case chooseTapped(ID<Owner>, fromCamera: Bool)
-    case chosen(ID<Owner>, [ChosenFile])
-    case idForChoice(ID<Document>)
-    case choiceKept(BlobKeeping)
-    case added(ID<Document>, MutationOutcome)
-    case troublesClosed
+    case choosing(ChoosingAction)
     /// The plan has no room for so many bytes: the paywall is above this feature.
     case noRoom(bytes: Int64)
 
@@ -108,9 +103,27 @@ public enum OwnedDocuments<Owner: DocumentOwner> {
     case rested
     case retryTapped(ID<Document>)
 
+    case preview(PreviewAction)
+    case opening(OpeningAction)
+    case changing(ChangingAction)
+    case plansTapped
+  }
+
+  public indirect enum ChoosingAction: Equatable {
+    case chooseTapped(ID<Owner>, fromCamera: Bool)
+    case chosen(ID<Owner>, [ChosenFile])
+    case idForChoice(ID<Document>)
+    case choiceKept(BlobKeeping)
+    case added(ID<Document>, MutationOutcome)
+    case troublesClosed
+  }
+
+  public indirect enum PreviewAction: Equatable {
     case previewFound(ID<Document>, String?, isLast: Bool)
     case previewFetched(ID<Document>, HTTPOutcome)
+  }
 
+  public indirect enum OpeningAction: Equatable {
     case opened(ID<Document>)
     case imageFound(ID<Document>, String?, isLast: Bool)
     case imageFetched(ID<Document>, HTTPOutcome)
@@ -119,6 +132,9 @@ public enum OwnedDocuments<Owner: DocumentOwner> {
     case saved(ID<Document>, Bool, isLast: Bool)
     case fileFetched(ID<Document>, HTTPOutcome)
     case saveKeptTapped(ID<Document>)
+  }
+
+  public indirect enum ChangingAction: Equatable {
     case renameTapped
     case nameTyped(String)
     case nameSubmitted
@@ -127,15 +143,14 @@ public enum OwnedDocuments<Owner: DocumentOwner> {
     case removeCancelled
     case removeConfirmed
     case removed(ID<Document>, MutationOutcome)
-    case plansTapped
   }
 
   public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .changed(let changes):
-      return take(&state, changes)
+      return apply(&state, changes)
     case .syncChanged(let status):
-      return take(&state, status)
+      return apply(&state, status)
     case .visibilityChanged(let isVisible):
       state.isVisible = isVisible
       return settleLead(&state)
@@ -143,13 +158,13 @@ public enum OwnedDocuments<Owner: DocumentOwner> {
       state.troubles = []
       return nextPreview(&state)
     case .listed(let blobs):
-      return take(&state, blobs)
+      return apply(&state, blobs)
     case .leading:
       // The tab that led before may have begun uploads, which their notes name.
       state.leads = true
       state.isListed = false
       return list
-    case .chooseTapped, .chosen, .idForChoice, .choiceKept, .added, .troublesClosed:
+    case .choosing(let action):
       return reduceChoosing(&state, action)
     case .answered(let id, let outcome):
       return answered(&state, id, outcome)
@@ -164,10 +179,12 @@ public enum OwnedDocuments<Owner: DocumentOwner> {
     case .plansTapped:
       state.open = nil
       return .push(Path.plans.text)
-    case .previewFound, .previewFetched:
+    case .preview(let action):
       return reducePreviews(&state, action)
-    default:
-      return reduceOpen(&state, action)
+    case .opening(let action):
+      return reduceOpening(&state, action)
+    case .changing(let action):
+      return reduceChanging(&state, action)
     }
   }
 }

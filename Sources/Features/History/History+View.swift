@@ -29,9 +29,9 @@ extension History {
     _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> [Node] {
     var content = state.entries.map { entry($0, of: state.subject, scene, frame) }
-    if let failure = state.failure {
+    if let failure = state.loading.failure {
       content.append(failed(failure, state, scene, frame.context.app.words.space))
-    } else if state.isLoading {
+    } else if state.loading.isLoading {
       content.append(.skeleton(rows: 4, language: scene.language))
     } else if state.entries.isEmpty {
       content.append(.emptyState(.clock, scene.text(Words.none), scene.text(Words.noneText)))

@@ -18,9 +18,8 @@ public enum History {
     /// The latest first.
     @Boxed public var entries: [HistoryEntry] = []
     public var hasMore = false
-    public var isLoading = false
-    /// Why there is nothing, or nothing more, to show.
-    public var failure: APIError?
+    /// Of the next page; why there is nothing, or nothing more, to show.
+    public var loading = Loading<APIError>()
     /// Why a value could not be put back.
     public var refusal: Refusal?
     /// What was last put back, for undoing it.
@@ -49,17 +48,17 @@ public enum History {
   public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .opened(let subject):
+      // Opened again while it is asked for, it is asked for once.
+      guard subject != state.subject || !state.loading.isLoading else { return .none }
       state = State(of: subject, in: state.context)
-      return ask(&state, before: nil)
-    case .againTapped:
-      return ask(&state, before: nil)
-    case .moreTapped:
-      guard !state.isLoading else { return .none }
-      return ask(&state, before: state.entries.last?.version)
+      return ask(&state)
+    case .againTapped, .moreTapped:
+      return ask(&state)
     case .answered(let subject, let before, let result):
-      // The answer may come when another record's past is on the screen.
-      guard subject == state.subject else { return .none }
-      apply(&state, before, result)
+      // The answer may come when another record's past is on the screen, or be of an opening before
+      // this one, whose page is there by now.
+      guard subject == state.subject, before == state.entries.last?.version else { return .none }
+      apply(&state, result)
       return .none
     case .putBackTapped(let putBack):
       state.refusal = nil
@@ -89,28 +88,24 @@ public enum History {
     }
   }
 
-  private static func ask(_ state: inout State, before: Int64?) -> Effect<Action> {
-    guard let subject = state.subject else { return .none }
-    state.isLoading = true
-    state.failure = nil
+  private static func ask(_ state: inout State) -> Effect<Action> {
+    guard let subject = state.subject, state.loading.startAlone() else { return .none }
+    let before = state.entries.last?.version
     let request = HistoryRequest(
       of: subject.id, subject.type, in: state.context.space, before: before,
       schema: state.context.app.schema.revision)
     return .call(historyEndpoint, request) { .answered(subject, before: before, $0) }
   }
 
-  private static func apply(
-    _ state: inout State, _ before: Int64?, _ result: Result<HistoryPage, APIError>
-  ) {
-    state.isLoading = false
+  private static func apply(_ state: inout State, _ result: Result<HistoryPage, APIError>) {
     switch result {
     case .success(let page):
-      // A page that was asked for twice is taken once.
-      guard before == state.entries.last?.version || before == nil else { return }
-      state.entries = before == nil ? page.entries : state.entries + page.entries
+      state.loading.stop()
+      state.loading.dismiss()
+      state.entries += page.entries
       state.hasMore = page.hasMore
     case .failure(let error):
-      state.failure = error
+      state.loading.stop(error)
     }
   }
 }

@@ -43,7 +43,7 @@ public enum Plans: Part {
     case .synced:
       guard case .unasked = state.warning else { return nil }
       return .warningDue
-    default: return nil
+    case .entered, .dayChanged, .visible, .told: return nil
     }
   }
 

@@ -5,7 +5,7 @@ import Values
 
 extension Queue {
   static func reduceDiscard(
-    _ state: inout State, _ action: Action, sync: SyncStatus
+    _ state: inout State, _ action: DiscardAction, sync: SyncStatus
   ) -> Effect<Action> {
     switch action {
     case .discardTapped(let list, let changes):
@@ -30,8 +30,6 @@ extension Queue {
     case .undoExpired:
       state.discarded = []
       return .none
-    default:
-      return .none
     }
   }
 
@@ -45,7 +43,7 @@ extension Queue {
     }
     let asked = HashSet(discarding.changes)
     let mutations = sync.pending.filter { asked.contains($0.id) }
-    return .discardPending(discarding.changes) { .discardAnswered(mutations, gone: $0) }
+    return .discardPending(discarding.changes) { .discard(.discardAnswered(mutations, gone: $0)) }
   }
 
   private static func answered(
@@ -56,7 +54,7 @@ extension Queue {
     state.discarded = canUndo(discarded, gone, sync) ? discarded : []
     let look: Effect<Action> = state.kept > 0 ? .fire(.scrollToTop) : .none
     guard !state.discarded.isEmpty else { return look }
-    return look + .after(undoTimer, milliseconds: 10_000, .undoExpired)
+    return look + .after(undoTimer, milliseconds: 10_000, .discard(.undoExpired))
   }
 
   /// Done again, they come behind all that waits: fine where none of that builds on them.

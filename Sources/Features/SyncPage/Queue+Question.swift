@@ -21,16 +21,17 @@ extension Queue {
         + scene.text(
           discarding.list == .pending ? QueueWords.discardPendingText : QueueWords.discardText),
       confirm: .button(
-        scene.text(QueueWords.discard), .dangerPlain, on: scene.onTap(.discardConfirmed)),
-      cancel: .button(scene.text(QueueWords.keep), .primary, on: scene.onTap(.discardCancelled)),
-      onCancel: scene.onTap(.discardCancelled))
+        scene.text(QueueWords.discard), .dangerPlain, on: scene.onTap(.discard(.discardConfirmed))),
+      cancel: .button(
+        scene.text(QueueWords.keep), .primary, on: scene.onTap(.discard(.discardCancelled))),
+      onCancel: scene.onTap(.discard(.discardCancelled)))
   }
 
   /// Says what was discarded, with the way to undo it.
   static func toast(_ state: State, _ scene: Scene<Action>) -> Node {
     .toast(
       QueueWords.discarded(state.discarded.count, scene.language),
-      undo: (scene.text(QueueWords.undo), scene.onTap(.undoTapped)))
+      undo: (scene.text(QueueWords.undo), scene.onTap(.discard(.undoTapped))))
   }
 
   @inline(never)

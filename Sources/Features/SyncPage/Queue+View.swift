@@ -86,7 +86,8 @@ extension Queue {
     }
     let discard = items.count == 1 ? QueueWords.discard : QueueWords.discardAll
     return ways + [
-      .button(scene.text(discard), .dangerPlain, on: scene.onTap(.discardTapped(list, free)))
+      .button(
+        scene.text(discard), .dangerPlain, on: scene.onTap(.discard(.discardTapped(list, free))))
     ]
   }
 

@@ -42,20 +42,23 @@ public enum Queue {
     case paged(List, Int)
     case retryTapped(UUID)
     case retryAllTapped
+    case discard(DiscardAction)
+    case goTo(Path)
+  }
+
+  public indirect enum DiscardAction: Equatable {
     case discardTapped(List, [UUID])
     case discardConfirmed
     case discardCancelled
     case discardAnswered([PendingMutation], gone: [UUID])
     case undoTapped
     case undoExpired
-    case goTo(Path)
   }
 
   /// - Parameter sync: what waits and what was refused.
   static func reduce(_ state: inout State, _ action: Action, sync: SyncStatus) -> Effect<Action> {
     switch action {
-    case .discardTapped, .discardCancelled, .discardConfirmed, .discardAnswered, .undoTapped,
-      .undoExpired:
+    case .discard(let action):
       return reduceDiscard(&state, action, sync: sync)
     case .opened(let list, let change):
       state[list] = Place(opened: change)

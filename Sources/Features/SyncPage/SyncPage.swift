@@ -39,7 +39,7 @@ public enum SyncPage: Part {
     switch news {
     case .entered: .entered
     case .told(.exportUnsent): .exportTapped
-    default: nil
+    case .told, .synced, .dayChanged, .visible: nil
     }
   }
 

@@ -11,9 +11,8 @@ public enum InvitationRow: Feature {
   public struct State: Equatable {
     let id: ID<Invitation>
     let space: UUID
-    /// Whether something of it is under way at the server.
-    public var isWorking = false
-    public var failure: TeamFailure?
+    /// What of it is under way at the server.
+    public var loading = Loading<TeamFailure>()
 
     public init(_ id: ID<Invitation>, in space: UUID) {
       self.id = id
@@ -30,26 +29,21 @@ public enum InvitationRow: Feature {
   public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .mailTapped(let language):
-      guard begin(&state) else { return .none }
+      guard state.loading.startAlone() else { return .none }
       return .call(TeamEndpoints.mail, InvitationMailing(state.id, of: state.space, in: language)) {
         .done($0)
       }
     case .revokeTapped:
-      guard begin(&state) else { return .none }
+      guard state.loading.startAlone() else { return .none }
       return .call(TeamEndpoints.revoke, InvitationChoice(state.id, of: state.space)) { .done($0) }
     case .done(let result):
-      state.isWorking = false
-      guard case .failure(let error) = result else { return .fire(.syncNow) }
-      state.failure = TeamFailure(error)
+      guard case .failure(let error) = result else {
+        state.loading.stop()
+        return .fire(.syncNow)
+      }
+      state.loading.stop(TeamFailure(error))
       return .none
     }
-  }
-
-  private static func begin(_ state: inout State) -> Bool {
-    guard !state.isWorking else { return false }
-    state.isWorking = true
-    state.failure = nil
-    return true
   }
 
   public static func view(_ state: State, _ scene: Scene<Action>) -> Node {
@@ -71,7 +65,7 @@ public enum InvitationRow: Feature {
       : scene.text(TeamWords.expired)
     var about = [until]
     if let role = app.role(invitation.roleName) { about.insert(scene.text(role.name), at: 0) }
-    let mayAct = isOnline && state?.isWorking != true
+    let mayAct = isOnline && state?.loading.isLoading != true
     var content: [Node] = [
       .span(invitation.email, .strong), .paragraph(about.joined(separator: " · "), .secondary),
     ]
@@ -90,7 +84,7 @@ public enum InvitationRow: Feature {
       .button(
         scene.text(TeamWords.revoke), .dangerPlain, isDisabled: !mayAct,
         on: scene.onTap(.revokeTapped)))
-    if let failure = state?.failure {
+    if let failure = state?.loading.failure {
       content.append(.banner(.danger, failure.text(in: app, scene.language)))
     }
     content.append(.line(.small, ways))

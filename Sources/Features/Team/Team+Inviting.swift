@@ -7,49 +7,51 @@ import Values
 
 extension Team {
   /// What happens on the sheet: writing an invitation, then handing its link over.
-  static func reduceSheet(_ state: inout State, _ action: Action) -> Effect<Action> {
-    switch (action, state.sheet) {
-    case (.emailTyped(let email), .invite(var inviting)):
+  static func reduceSheet(_ state: inout State, _ action: SheetAction) -> Effect<Action> {
+    switch action {
+    case .emailTyped(let email):
+      guard case .invite(var inviting) = state.sheet else { return .none }
       inviting.email = email
       inviting.failure = nil
       if inviting.problem != nil { inviting.problem = problem(with: email) }
       state.sheet = .invite(inviting)
       return .none
-    case (.roleChosen(let role), .invite(var inviting)):
+    case .roleChosen(let role):
+      guard case .invite(var inviting) = state.sheet else { return .none }
       inviting.role = role
       inviting.failure = nil
       state.sheet = .invite(inviting)
       return .none
-    case (.errorTapped, _):
+    case .errorTapped:
       return .focus("invite-email")
-    case (.inviteSubmitted(let language), .invite(var inviting)):
-      inviting.problem = problem(with: inviting.email)
-      inviting.failure = nil
-      let isRight = inviting.problem == nil
-      state.sheet = .invite(inviting)
-      guard isRight else { return .focus(Node.formErrorsID) }
-      guard begin(&state) else { return .none }
-      let email = inviting.email.trimmed
-      return .call(
-        TeamEndpoints.invite,
-        NewInvitation(to: state.space, email: email, role: inviting.role, in: language)
-      ) { .invited(email: email, $0) }
-    case (.invited(let email, let result), _):
-      state.isWorking = false
+    case .inviteSubmitted(let language):
+      return submit(&state, language)
+    case .invited(let email, let result):
+      state.loading.stop()
       return invited(&state, email, result)
-    case (.copyTapped(let link), .link(let email, let code, let isMailed, _)):
+    case .copyTapped(let link):
+      guard case .link(let email, let code, let isMailed, _) = state.sheet else { return .none }
       state.sheet = .link(email: email, code: code, isMailed: isMailed, isCopied: true)
       return .copy(link)
-    case (.seatsTaken, _):
+    case .sheetClosed:
       state.sheet = nil
-      if state.context.app.seats == nil { state.failure = .noSeat }
-      return .none
-    case (.sheetClosed, _):
-      state.sheet = nil
-      return .none
-    default:
       return .none
     }
+  }
+
+  private static func submit(_ state: inout State, _ language: Language) -> Effect<Action> {
+    guard case .invite(var inviting) = state.sheet else { return .none }
+    inviting.problem = problem(with: inviting.email)
+    inviting.failure = nil
+    let isRight = inviting.problem == nil
+    state.sheet = .invite(inviting)
+    guard isRight else { return .focus(Node.formErrorsID) }
+    guard state.loading.startAlone() else { return .none }
+    let email = inviting.email.trimmed
+    return .call(
+      TeamEndpoints.invite,
+      NewInvitation(to: state.space, email: email, role: inviting.role, in: language)
+    ) { .sheet(.invited(email: email, $0)) }
   }
 
   private static func invited(
@@ -65,7 +67,7 @@ extension Team {
       return .send(.seatsTaken)
     case .failure(let error):
       guard case .invite(var inviting) = state.sheet else {
-        state.failure = TeamFailure(error)
+        state.loading.stop(TeamFailure(error))
         return .none
       }
       inviting.failure = TeamFailure(error)

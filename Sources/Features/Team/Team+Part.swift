@@ -12,7 +12,7 @@ extension Team: Part {
 
   public static func opened(in context: Context) -> State { State(in: context) }
 
-  public static func begin(_ state: State) -> Effect<Action> {
+  public static func watch(_ state: State) -> Effect<Action> {
     .all([
       .observe(Member.self, id: "members") { .membersChanged($0) },
       .observe(Invitation.self, id: "invitations") { .invitationsChanged($0) },
@@ -28,7 +28,9 @@ extension Team: Part {
       state.context.app.seats.map { .paywall($0(state.members, state.invitations)) }
     case .mustSettle: .mustSettle
     case .left(.success): .left
-    default: nil
+    case .left(.failure), .invitationsChanged, .inviteTapped, .sheet, .invitation, .roleGiven,
+      .removeTapped, .removeConfirmed, .removeCancelled, .done, .failureClosed, .goTo:
+      nil
     }
   }
 

@@ -9,7 +9,7 @@ extension Team {
   static func content(_ state: State, _ scene: Scene<Action>, isOnline: Bool) -> [Node] {
     let app = state.context.app
     var content: [Node] = []
-    if let failure = state.failure {
+    if let failure = state.loading.failure {
       content.append(
         .banner(
           .danger, failure.text(in: app, scene.language), "",
@@ -18,7 +18,7 @@ extension Team {
     if !isOnline { content.append(.banner(.note, scene.text(TeamWords.offline))) }
     let invite = Node.button(
       scene.text(TeamWords.invite), .tinted, icon: .plus,
-      isDisabled: !isOnline || state.isWorking, on: scene.onTap(.inviteTapped))
+      isDisabled: !isOnline || state.loading.isLoading, on: scene.onTap(.inviteTapped))
     content.append(
       .section(
         scene.text(TeamWords.people),
@@ -53,7 +53,7 @@ extension Team {
   ) -> Node {
     let app = state.context.app
     let isOwn = member.id.uuid == state.account.id
-    let mayAct = isOnline && !state.isWorking
+    let mayAct = isOnline && !state.loading.isLoading
     var head: [Node] = [.span(member.email, .strong)]
     if isOwn { head.append(.badge(scene.text(TeamWords.you), .accent)) }
     var ways: [Node] = []
@@ -112,7 +112,7 @@ extension Team {
     let app = state.context.app
     let problem = inviting.problem.map { $0.text(for: .email, in: app, scene.language) }
     let errors = problem.map {
-      [FormError("invite-email", $0, onTap: scene.onLink(.errorTapped))]
+      [FormError("invite-email", $0, onTap: scene.onLink(.sheet(.errorTapped)))]
     }
     let email = Field(
       "invite-email", AccessField.email.label(in: app, scene.language),
@@ -125,20 +125,22 @@ extension Team {
     return .sheet(
       id: "invite", title: TeamWords.inviteTitle(app.words.space, scene.language),
       language: scene.language,
-      onClose: scene.onTap(.sheetClosed),
+      onClose: scene.onTap(.sheet(.sheetClosed)),
       [
         inviting.failure.map { .banner(.danger, $0.text(in: app, scene.language)) } ?? .none,
         .form(
           id: "invite-form", errors: errors ?? [], language: scene.language,
-          onSubmit: scene.onSubmit(.inviteSubmitted(scene.language)),
+          onSubmit: scene.onSubmit(.sheet(.inviteSubmitted(scene.language))),
           [
             .textField(
-              email, text: inviting.email, .email, on: scene.onText(.input) { .emailTyped($0) }),
+              email, text: inviting.email, .email,
+              on: scene.onText(.input) { .sheet(.emailTyped($0)) }),
             .radioList(role, choices: choices, selected: inviting.role.rawValue) { choice in
-              scene.on(.change) { _ in app.role(choice.value).map { .roleChosen($0.role) } }
+              scene.on(.change) { _ in app.role(choice.value).map { .sheet(.roleChosen($0.role)) } }
             },
           ],
-          actions: [.submit(scene.text(TeamWords.createLink), isBusy: state.isWorking).wide]),
+          actions: [.submit(scene.text(TeamWords.createLink), isBusy: state.loading.isLoading).wide]
+        ),
       ])
   }
 
@@ -149,7 +151,7 @@ extension Team {
     return .sheet(
       id: "invitation-link",
       title: scene.text(isMailed ? TeamWords.mailedTitle : TeamWords.linkTitle),
-      language: scene.language, onClose: scene.onTap(.sheetClosed),
+      language: scene.language, onClose: scene.onTap(.sheet(.sheetClosed)),
       [
         .paragraph(
           isMailed
@@ -158,10 +160,10 @@ extension Team {
         .paragraph(link, .prose),
       ],
       foot: [
-        .button(scene.text(TeamWords.finish), .neutral, on: scene.onTap(.sheetClosed)),
+        .button(scene.text(TeamWords.finish), .neutral, on: scene.onTap(.sheet(.sheetClosed))),
         .button(
           scene.text(isCopied ? TeamWords.copied : TeamWords.copy), .primary,
-          icon: isCopied ? .check : .copy, on: scene.onTap(.copyTapped(link))),
+          icon: isCopied ? .check : .copy, on: scene.onTap(.sheet(.copyTapped(link)))),
       ])
   }
 

@@ -18,9 +18,8 @@ public enum Team {
     public var sheet: Sheet?
     /// Who is about to be removed, after a question.
     public var removing: Member?
-    public var failure: TeamFailure?
     /// What is under way at the server: another deed waits for its end.
-    public var isWorking = false
+    public var loading = Loading<TeamFailure>()
 
     public init(in context: Context = Context()) {
       self.context = context
@@ -68,14 +67,7 @@ public enum Team {
     case membersChanged(Changes<Member>)
     case invitationsChanged(Changes<Invitation>)
     case inviteTapped
-    case emailTyped(String)
-    case roleChosen(Role)
-    case errorTapped
-    /// In the language in which the person reads.
-    case inviteSubmitted(Language)
-    case invited(email: String, Result<InvitationGrant, APIError>)
-    case copyTapped(String)
-    case sheetClosed
+    case sheet(SheetAction)
     case invitation(ID<Invitation>, InvitationRow.Action)
     case roleGiven(Member, Role)
     case removeTapped(Member)
@@ -90,6 +82,17 @@ public enum Team {
     case goTo(Path)
     /// There is no seat for one more: the paywall is above this feature, where a plan counts people.
     case seatsTaken
+  }
+
+  public indirect enum SheetAction: Equatable {
+    case emailTyped(String)
+    case roleChosen(Role)
+    case errorTapped
+    /// In the language in which the person reads.
+    case inviteSubmitted(Language)
+    case invited(email: String, Result<InvitationGrant, APIError>)
+    case copyTapped(String)
+    case sheetClosed
   }
 
   public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
@@ -111,11 +114,14 @@ public enum Team {
     case .inviteTapped:
       state.sheet = .invite(Inviting(to: state.context.app))
       return .focus("invite-email")
-    case .emailTyped, .roleChosen, .errorTapped, .inviteSubmitted, .invited, .copyTapped,
-      .sheetClosed, .seatsTaken:
+    case .sheet(let action):
       return reduceSheet(&state, action)
+    case .invitation(let id, let action):
+      return reduceRow(&state, id, action)
+    case .roleGiven(let member, let role):
+      return give(&state, role, to: member)
     case .failureClosed:
-      state.failure = nil
+      state.loading.dismiss()
       return .none
     case .goTo(let path):
       return .push(path.text)
@@ -127,57 +133,66 @@ public enum Team {
       return .none
     case .mustSettle:
       return .none
+    case .removeConfirmed:
+      return remove(&state)
     case .removeCancelled:
       state.removing = nil
       return .none
-    default:
-      return reduceDeed(&state, action)
+    case .done(let result), .left(let result):
+      return finish(&state, result)
+    case .seatsTaken:
+      state.sheet = nil
+      if state.context.app.seats == nil { state.loading.stop(.noSeat) }
+      return .none
     }
   }
 
-  /// What is done to people who are there.
-  private static func reduceDeed(_ state: inout State, _ action: Action) -> Effect<Action> {
-    switch action {
-    case .invitation(let id, let action):
-      if state.rows[id] == nil, state.invitations.contains(where: { $0.id == id }) {
-        state.rows.put(InvitationRow.State(id, in: state.space), for: id)
-      }
-      return InvitationRow.reduce(forEach: &state.rows, id, action)
-        .map { .invitation(id, $0) }
-    case .roleGiven(let member, let role):
-      guard role != state.role(of: member), begin(&state) else { return .none }
-      return .call(
-        TeamEndpoints.setRole, RoleChoice(role, for: member.id.uuid, in: state.space)
-      ) { .done($0) }
-    case .removeConfirmed:
-      guard let member = state.removing, begin(&state) else { return .none }
-      state.removing = nil
-      let isOwn = member.id.uuid == state.account.id
-      return .call(TeamEndpoints.remove, MemberChoice(member.id.uuid, of: state.space)) {
-        isOwn ? .left($0) : .done($0)
-      }
-    case .done(let result), .left(let result):
-      state.isWorking = false
-      guard case .failure(let error) = result else { return .fire(.syncNow) }
-      if case .paywall = error { return .send(.seatsTaken) }
-      state.failure = TeamFailure(error)
-      return .none
-    default:
+  private static func reduceRow(
+    _ state: inout State, _ id: ID<Invitation>, _ action: InvitationRow.Action
+  ) -> Effect<Action> {
+    if state.rows[id] == nil, state.invitations.contains(where: { $0.id == id }) {
+      state.rows.put(InvitationRow.State(id, in: state.space), for: id)
+    }
+    return InvitationRow.reduce(forEach: &state.rows, id, action).map { .invitation(id, $0) }
+  }
+
+  private static func give(
+    _ state: inout State, _ role: Role, to member: Member
+  ) -> Effect<Action> {
+    guard role != state.role(of: member), state.loading.startAlone() else { return .none }
+    return .call(
+      TeamEndpoints.setRole, RoleChoice(role, for: member.id.uuid, in: state.space)
+    ) { .done($0) }
+  }
+
+  private static func remove(_ state: inout State) -> Effect<Action> {
+    guard let member = state.removing, state.loading.startAlone() else { return .none }
+    state.removing = nil
+    let isOwn = member.id.uuid == state.account.id
+    return .call(TeamEndpoints.remove, MemberChoice(member.id.uuid, of: state.space)) {
+      isOwn ? .left($0) : .done($0)
+    }
+  }
+
+  private static func finish(
+    _ state: inout State, _ result: Result<Nothing, APIError>
+  ) -> Effect<Action> {
+    switch result {
+    case .success:
+      state.loading.stop()
+      return .fire(.syncNow)
+    case .failure(.paywall):
+      state.loading.stop()
+      return .send(.seatsTaken)
+    case .failure(let error):
+      state.loading.stop(TeamFailure(error))
       return .none
     }
   }
 
   /// Ends what was begun with invitations that are gone.
-  @inline(never)
   private static func endRows(_ state: inout State) -> Effect<Action> {
     let gone = state.rows.keys.filter { id in !state.invitations.contains { $0.id == id } }
     return .all(gone.map { state.rows.remove($0) })
-  }
-
-  static func begin(_ state: inout State) -> Bool {
-    guard !state.isWorking else { return false }
-    state.isWorking = true
-    state.failure = nil
-    return true
   }
 }

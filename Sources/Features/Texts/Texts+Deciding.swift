@@ -27,7 +27,7 @@ extension Texts {
             : .skeleton(rows: 3, language: scene.language)
         ])
     }
-    if let refusal = state.refusal {
+    if let refusal = state.saving.failure {
       banners.append(.banner(.danger, frame.words(of: refusal, scene.language)))
     }
     let current = stands.text
@@ -49,12 +49,12 @@ extension Texts {
                     from: scene.surroundings.now, to: stands.changedAt, in: scene.language),
                   difference.left, scene,
                   .button(
-                    scene.text(Words.keep), .neutral, isDisabled: state.isSaving,
+                    scene.text(Words.keep), .neutral, isDisabled: state.saving.isLoading,
                     on: scene.onTap(.chosen(Decision(conflict, over: current, for: current))))),
                 version(
                   Words.waits, author(conflict, scene, frame), difference.right, scene,
                   .button(
-                    scene.text(Words.take), .neutral, isDisabled: state.isSaving,
+                    scene.text(Words.take), .neutral, isDisabled: state.saving.isLoading,
                     on: scene.onTap(
                       .chosen(Decision(conflict, over: current, for: conflict.text))))),
               ]),
@@ -94,7 +94,7 @@ extension Texts {
         .small,
         [
           .button(
-            scene.text(Words.merge), .primary, isDisabled: state.isSaving,
+            scene.text(Words.merge), .primary, isDisabled: state.saving.isLoading,
             on: scene.onTap(.mergeTapped(Merge(conflict, over: current))))
         ]
       ).keyed("merge")
@@ -113,7 +113,7 @@ extension Texts {
             .small,
             [
               .button(
-                scene.text(Words.save), .primary, isBusy: state.isSaving,
+                scene.text(Words.save), .primary, isBusy: state.saving.isLoading,
                 on: scene.onTap(.mergeSaved)),
               .button(scene.text(Words.cancel), .neutral, on: scene.onTap(.mergeCancelled)),
             ]),

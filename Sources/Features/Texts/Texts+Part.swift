@@ -10,14 +10,14 @@ extension Texts: Part {
 
   public static func opened(in context: Context) -> State { State(in: context) }
 
-  public static func begin(_ state: State) -> Effect<Action> {
+  public static func watch(_ state: State) -> Effect<Action> {
     .observe(TextConflict.self, id: "conflicts") { .changed($0) }
   }
 
   public static func place(_ state: inout State, in context: Context) { state.context = context }
 
   public static func hear(_ news: News, _ state: State) -> Action? {
-    if case .entered = news, state.refusal != nil { .left } else { nil }
+    if case .entered = news, state.saving.failure != nil { .left } else { nil }
   }
 
   public static func owns(_ path: Path) -> Bool { path == .texts || conflict(of: path) != nil }

@@ -15,12 +15,10 @@ public enum Texts {
     public var isLoaded = false
     /// The text that is being made of both versions.
     public var merge: Merge?
-    /// Whether a decision is on its way to the device's store.
-    public var isSaving = false
+    /// Of a decision, or its undoing, in the device's store; why it did not work.
+    public var saving = Loading<Refusal>()
     /// What was last decided, for undoing it.
     public var undo: Decision?
-    /// Why deciding did not work.
-    public var refusal: Refusal?
     @Boxed public var context: Context
 
     public init(in context: Context = Context()) {
@@ -78,7 +76,7 @@ public enum Texts {
       apply(&state, changes)
       return .none
     case .left:
-      state.refusal = nil
+      state.saving.dismiss()
       return .none
     case .chosen(let decision):
       return decide(&state, decision, among: parts)
@@ -110,7 +108,11 @@ public enum Texts {
       state.undo = nil
       return .none
     case .undoAnswered(let outcome):
-      if case .refused(let refusal) = outcome { state.refusal = refusal }
+      if case .refused(let refusal) = outcome {
+        state.saving.stop(refusal)
+      } else {
+        state.saving.stop()
+      }
       return .none
     case .goTo(let route):
       return .push(route.text)
@@ -133,11 +135,9 @@ public enum Texts {
   private static func decide(
     _ state: inout State, _ decision: Decision, among parts: Parts
   ) -> Effect<Action> {
-    guard !state.isSaving, let kind = parts.kind(of: decision.subject.type)?.texts else {
+    guard let kind = parts.kind(of: decision.subject.type)?.texts, state.saving.startAlone() else {
       return .none
     }
-    state.isSaving = true
-    state.refusal = nil
     let text = decision.text.trimmed
     return .mutate(by: kind.decide(decision.conflict, decision.current, text)) {
       .answered(Decision(decision.conflict, over: decision.current, for: text), $0)
@@ -147,11 +147,11 @@ public enum Texts {
   private static func answered(
     _ state: inout State, _ decision: Decision, _ outcome: MutationOutcome, among parts: Parts
   ) -> Effect<Action> {
-    state.isSaving = false
     if case .refused(let refusal) = outcome {
-      state.refusal = refusal
+      state.saving.stop(refusal)
       return .fire(.scrollToTop)
     }
+    state.saving.stop()
     let forgotten = forgetMerge(state)
     state.merge = nil
     state.undo = decision
@@ -168,6 +168,7 @@ public enum Texts {
       return .none
     }
     state.undo = nil
+    state.saving.start()
     return .cancelTimer("decision")
       + .mutate(by: kind.reopen(undo.conflict, undo.current, undo.text)) { .undoAnswered($0) }
   }

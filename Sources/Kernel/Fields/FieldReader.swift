@@ -15,12 +15,12 @@ final class FieldReader: FieldVisitor {
     if bytes.count > limits.bytes {
       note(JSONError(.tooLong, at: limits.bytes))
     } else {
-      begin()
+      enterObject()
     }
   }
 
   /// Enters the object.
-  private func begin() {
+  private func enterObject() {
     do throws(JSONError) {
       if reader.peek() == 0x7B {
         hasMore = try reader.beginObject()

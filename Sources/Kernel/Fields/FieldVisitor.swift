@@ -52,7 +52,7 @@ public class FieldVisitor {
       write(name, value.json)
       return
     case .read, .restore:
-      guard let json = found(name, V.outline, maxLength, maxCount) else { return }
+      guard let json = findChecked(name, V.outline, maxLength, maxCount) else { return }
       if fits, let read = V(json: json) {
         value = read
         return
@@ -71,7 +71,7 @@ public class FieldVisitor {
       write(name, .text(value))
       return
     case .read, .restore:
-      guard let json = found(name, outline, maxLength, 0) else { return }
+      guard let json = findChecked(name, outline, maxLength, 0) else { return }
       if fits, case .text(let text) = json {
         value = text
         return
@@ -82,7 +82,7 @@ public class FieldVisitor {
   }
 
   @usableFromInline
-  final func found(
+  final func findChecked(
     _ name: String, _ outline: FieldOutline, _ maxLength: Int, _ maxCount: Int
   ) -> JSONValue? {
     guard failure == nil, let json = find(name, outline) else { return nil }

@@ -17,6 +17,14 @@ public struct Loading<Failure: Equatable>: Equatable {
     failure = nil
   }
 
+  /// Something is asked for, unless it is already.
+  /// - Returns: whether it is to be asked for now.
+  public mutating func startAlone() -> Bool {
+    guard !isLoading else { return false }
+    start()
+    return true
+  }
+
   /// It came.
   public mutating func stop() {
     open = max(0, open - 1)
@@ -26,6 +34,11 @@ public struct Loading<Failure: Equatable>: Equatable {
   public mutating func stop(_ failure: Failure) {
     stop()
     self.failure = failure
+  }
+
+  /// The message was read, or is about what is no more.
+  public mutating func dismiss() {
+    failure = nil
   }
 }
 

@@ -86,7 +86,7 @@ public final class LayeredStorage: RecordStorage {
   }
 
   /// Makes what lies on top part of the base.
-  public func keep() {
+  public func commit() {
     replaced = []
   }
 

@@ -53,14 +53,14 @@ extension Transaction {
   /// - Parameter most: the longest text, in Unicode scalars.
   /// - Throws: `invalid` for what is no long text of the record, or too long, or one too many.
   @inlinable
-  public func keep<R: Record>(
+  public func addWaiting<R: Record>(
     _ text: WaitingText, beside record: R, upTo most: Int
   ) throws(Refusal) {
-    try keep(text, R.table, record.id.uuid, record.row, upTo: most)
+    try addWaiting(text, R.table, record.id.uuid, record.row, upTo: most)
   }
 
   @usableFromInline
-  func keep(
+  func addWaiting(
     _ waiting: WaitingText, _ table: RecordTable, _ subject: UUID, _ row: Row, upTo most: Int
   ) throws(Refusal) {
     guard table.isLongText(waiting.name), let position = table.position(of: waiting.name) else {

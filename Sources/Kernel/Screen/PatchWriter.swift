@@ -36,11 +36,11 @@ struct PatchWriter {
     return patch
   }
 
-  mutating func begin(parent: UInt32, before: UInt32) {
+  mutating func beginInsertion(into parent: UInt32, before: UInt32) {
     put(.begin, parent, before)
   }
 
-  mutating func end() {
+  mutating func endInsertion() {
     put(.end)
     current = 0
   }

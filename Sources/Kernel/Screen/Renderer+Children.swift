@@ -16,7 +16,7 @@ extension Renderer {
 
     var start = 0
     while start < old.count, start < new.count, old[start].key == new[start].key {
-      result.append(keep(old[start], as: new[start].node, in: parent.node))
+      result.append(updateChild(old[start], as: new[start].node, in: parent.node))
       start += 1
     }
     var oldEnd = old.count
@@ -29,20 +29,21 @@ extension Renderer {
     if start == newEnd {
       removeAll(old[start..<oldEnd], from: parent.node, isEverything: newEnd == 0 && new.isEmpty)
       for index in newEnd..<new.count {
-        result.append(keep(old[oldEnd + index - newEnd], as: new[index].node, in: parent.node))
+        result.append(
+          updateChild(old[oldEnd + index - newEnd], as: new[index].node, in: parent.node))
       }
     } else {
       var tail: [MountedChild] = []
       for index in newEnd..<new.count {
-        tail.append(keep(old[oldEnd + index - newEnd], as: new[index].node, in: parent.node))
+        tail.append(updateChild(old[oldEnd + index - newEnd], as: new[index].node, in: parent.node))
       }
       let before = tail.first?.content.node ?? 0
       if start == oldEnd {
-        writer.begin(parent: parent.node, before: before)
+        writer.beginInsertion(into: parent.node, before: before)
         for index in start..<newEnd {
           result.append(MountedChild(key: new[index].key, content: mount(new[index].node)))
         }
-        writer.end()
+        writer.endInsertion()
       } else {
         result += reorder(
           old[start..<oldEnd], to: new[start..<newEnd], in: parent.node, before: before,
@@ -53,7 +54,8 @@ extension Renderer {
     parent.children = result
   }
 
-  private func keep(_ child: MountedChild, as node: Node, in parent: UInt32) -> MountedChild {
+  private func updateChild(_ child: MountedChild, as node: Node, in parent: UInt32) -> MountedChild
+  {
     MountedChild(key: child.key, content: update(child.content, to: node, in: parent))
   }
 
@@ -83,9 +85,9 @@ extension Renderer {
 
     if !sources.contains(where: { $0 >= 0 }) {
       removeAll(old, from: parent, isEverything: isEverything)
-      writer.begin(parent: parent, before: before)
+      writer.beginInsertion(into: parent, before: before)
       let mounted = new.map { MountedChild(key: $0.key, content: mount($0.node)) }
-      writer.end()
+      writer.endInsertion()
       return mounted
     }
 
@@ -104,11 +106,11 @@ extension Renderer {
       let source = sources[index]
       let mounted: MountedChild
       if source < 0 {
-        writer.begin(parent: parent, before: next)
+        writer.beginInsertion(into: parent, before: next)
         mounted = MountedChild(key: child.key, content: mount(child.node))
-        writer.end()
+        writer.endInsertion()
       } else {
-        mounted = keep(old[source], as: child.node, in: parent)
+        mounted = updateChild(old[source], as: child.node, in: parent)
         if !stays[index] { writer.move(mounted.content.node, parent: parent, before: next) }
       }
       next = mounted.content.node

@@ -22,9 +22,9 @@ extension Renderer {
       }
       return mounted
     default:
-      writer.begin(parent: parent, before: mounted.node)
+      writer.beginInsertion(into: parent, before: mounted.node)
       let replacement = mount(node)
-      writer.end()
+      writer.endInsertion()
       writer.remove(mounted.node)
       release(mounted)
       return replacement

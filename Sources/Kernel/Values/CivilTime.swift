@@ -48,15 +48,15 @@ extension CivilTime: CustomStringConvertible {
   /// Reads `hh:mm`, `hh:mm:ss` and `hh:mm:ss.f` with one to nine digits, of which three count.
   public init?(_ text: String) {
     var reader = DigitReader(text)
-    guard let hour = reader.number(digits: 2), reader.take(0x3A),
+    guard let hour = reader.number(digits: 2), reader.skip(0x3A),
       let minute = reader.number(digits: 2)
     else { return nil }
     var second = 0
     var millisecond = 0
-    if reader.take(0x3A) {
+    if reader.skip(0x3A) {
       guard let value = reader.number(digits: 2) else { return nil }
       second = value
-      if reader.take(0x2E) {
+      if reader.skip(0x2E) {
         guard let value = reader.fraction() else { return nil }
         millisecond = value
       }

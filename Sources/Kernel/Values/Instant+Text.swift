@@ -17,13 +17,13 @@ extension Instant: CustomStringConvertible {
       let date = CivilDate(String(utf8: bytes[..<10]))
     else { return nil }
     var reader = DigitReader(String(utf8: bytes[11...]))
-    guard let hour = reader.number(digits: 2), reader.take(0x3A),
-      let minute = reader.number(digits: 2), reader.take(0x3A),
+    guard let hour = reader.number(digits: 2), reader.skip(0x3A),
+      let minute = reader.number(digits: 2), reader.skip(0x3A),
       let second = reader.number(digits: 2), second <= 60,
       let time = CivilTime(hour: hour, minute: minute, second: min(second, 59))
     else { return nil }
     var milliseconds = CivilDateTime(date, time).milliseconds + (second == 60 ? 1000 : 0)
-    if reader.take(0x2E) {
+    if reader.skip(0x2E) {
       guard let fraction = reader.fraction() else { return nil }
       milliseconds += Int64(fraction)
     }
@@ -33,10 +33,10 @@ extension Instant: CustomStringConvertible {
 
   /// `Z` or `+hh:mm` or `-hh:mm`, in milliseconds.
   private static func offset(_ reader: inout DigitReader) -> Int64? {
-    if reader.take(0x5A) || reader.take(0x7A) { return 0 }
-    let isWest = reader.take(0x2D)
-    guard isWest || reader.take(0x2B), let hours = reader.number(digits: 2), hours <= 23,
-      reader.take(0x3A), let minutes = reader.number(digits: 2), minutes <= 59
+    if reader.skip(0x5A) || reader.skip(0x7A) { return 0 }
+    let isWest = reader.skip(0x2D)
+    guard isWest || reader.skip(0x2B), let hours = reader.number(digits: 2), hours <= 23,
+      reader.skip(0x3A), let minutes = reader.number(digits: 2), minutes <= 59
     else { return nil }
     return Int64((hours * 60 + minutes) * (isWest ? -60_000 : 60_000))
   }

@@ -16,7 +16,7 @@ extension PosixZone {
       guard let west = reader.hours() else { return nil }
       daylightOffset = Int32(-west)
     }
-    guard reader.take(0x2C), let start = Rule(&reader), reader.take(0x2C),
+    guard reader.skip(0x2C), let start = Rule(&reader), reader.skip(0x2C),
       let end = Rule(&reader), reader.isAtEnd
     else { return nil }
     daylight = Daylight(
@@ -30,7 +30,7 @@ extension PosixZone.Rule {
   fileprivate init?(_ reader: inout DigitReader) {
     guard let day = Day(&reader) else { return nil }
     self.day = day
-    guard reader.take(0x2F) else {
+    guard reader.skip(0x2F) else {
       time = 7200
       return
     }
@@ -41,13 +41,13 @@ extension PosixZone.Rule {
 
 extension PosixZone.Rule.Day {
   fileprivate init?(_ reader: inout DigitReader) {
-    if reader.take(0x4D) {
-      guard let month = reader.number(atMost: 12), month >= 1, reader.take(0x2E),
-        let week = reader.number(atMost: 5), week >= 1, reader.take(0x2E),
+    if reader.skip(0x4D) {
+      guard let month = reader.number(atMost: 12), month >= 1, reader.skip(0x2E),
+        let week = reader.number(atMost: 5), week >= 1, reader.skip(0x2E),
         let day = reader.number(atMost: 6)
       else { return nil }
       self = .weekday(month: month, week: week, day: day)
-    } else if reader.take(0x4A) {
+    } else if reader.skip(0x4A) {
       guard let number = reader.number(atMost: 365), number >= 1 else { return nil }
       self = .julian(number)
     } else {
@@ -61,28 +61,28 @@ extension DigitReader {
   /// Three letters or more, or anything in angle brackets.
   fileprivate mutating func zoneName() -> String? {
     var name = ""
-    let isQuoted = take(0x3C)
+    let isQuoted = skip(0x3C)
     while let byte = next {
-      if isQuoted, take(0x3E) { return name.isEmpty ? nil : name }
+      if isQuoted, skip(0x3E) { return name.isEmpty ? nil : name }
       let isLetter = (0x61...0x7A).contains(byte | 0x20)
       let isSign = byte == 0x2B || byte == 0x2D || decimalDigit(byte) != nil
       guard isLetter || (isQuoted && isSign) else { break }
       name.append(Unicode.Scalar(byte))
-      _ = take(byte)
+      _ = skip(byte)
     }
     return isQuoted || name.byteCount < 3 ? nil : name
   }
 
   /// `[+-]h[:mm[:ss]]` in seconds.
   fileprivate mutating func hours() -> Int? {
-    let isNegative = take(0x2D)
-    if !isNegative { _ = take(0x2B) }
+    let isNegative = skip(0x2D)
+    if !isNegative { _ = skip(0x2B) }
     guard let hours = number(atMost: 167) else { return nil }
     var seconds = hours * 3600
-    if take(0x3A) {
+    if skip(0x3A) {
       guard let minutes = number(atMost: 59) else { return nil }
       seconds += minutes * 60
-      if take(0x3A) {
+      if skip(0x3A) {
         guard let rest = number(atMost: 59) else { return nil }
         seconds += rest
       }

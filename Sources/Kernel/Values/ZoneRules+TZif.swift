@@ -31,15 +31,15 @@ extension ZoneRules {
     where transitions[position] <= transitions[position - 1] {
       throw .damaged
     }
-    let kinds = try reader.take(header.times)
+    let kinds = try reader.readBytes(header.times)
     for kind in kinds where Int(kind) >= header.kinds { throw .damaged }
     var raw: [(offset: Int64, isDaylight: Bool, name: Int)] = []
     for _ in 0..<header.kinds {
       let offset = try reader.integer(size: 4)
-      let rest = try reader.take(2)
+      let rest = try reader.readBytes(2)
       raw.append((offset, rest[0] != 0, Int(rest[1])))
     }
-    let names = try reader.take(header.nameBytes)
+    let names = try reader.readBytes(header.nameBytes)
     var periods: [Period] = []
     for kind in raw {
       guard kind.name < names.count, abs(kind.offset) < 93_600 else { throw .damaged }
@@ -102,7 +102,7 @@ private struct TZifReader {
     position += count
   }
 
-  mutating func take(_ count: Int) throws(ZoneError) -> [UInt8] {
+  mutating func readBytes(_ count: Int) throws(ZoneError) -> [UInt8] {
     let start = position
     try skip(count)
     return [UInt8](bytes[start..<position])

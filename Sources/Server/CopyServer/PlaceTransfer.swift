@@ -33,7 +33,7 @@ final class PlaceTransfer {
       umbu_curl_set_offset(handle, CURLOPT_INFILESIZE_LARGE, rest.count)
       umbu_curl_set_pointer(handle, CURLOPT_READDATA, context)
       umbu_curl_set_receiver(handle, CURLOPT_READFUNCTION) { bytes, size, count, context in
-        PlaceTransfer.at(context).give(
+        PlaceTransfer.at(context).fill(
           UnsafeMutableRawBufferPointer(start: bytes, count: size * count))
       }
     }
@@ -67,7 +67,7 @@ final class PlaceTransfer {
     return socket(kind.family, kind.socktype | Int32(SOCK_CLOEXEC.rawValue), kind.protocol)
   }
 
-  private func give(_ room: UnsafeMutableRawBufferPointer) -> Int {
+  private func fill(_ room: UnsafeMutableRawBufferPointer) -> Int {
     let count = min(rest.count, room.count)
     room.copyBytes(from: rest.prefix(count))
     rest = rest.dropFirst(count)

@@ -70,7 +70,7 @@ extension FileService {
       try Litter.remove(place, in: transaction)
       return (true, version)
     }
-    tell(version, of: row.space)
+    announce(version, of: row.space)
     // The same bytes were there already: this copy goes at once, or when litter is swept.
     if !isNew { try? await clear(place) }
   }

@@ -46,7 +46,7 @@ extension FileService {
   }
 
   /// Tells of a version that an upload made.
-  func tell(_ version: Int64?, of space: UUID) {
+  func announce(_ version: Int64?, of space: UUID) {
     if let version { moved(SpaceMove(space: space, version: version)) }
   }
 }

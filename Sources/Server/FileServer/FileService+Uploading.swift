@@ -150,7 +150,7 @@ extension FileService {
       guard let reason else { return nil }
       return try refuse(now, for: reason, in: transaction)
     }
-    tell(version, of: row.space)
+    announce(version, of: row.space)
     try await run(on: quick) { part.remove() }
   }
 

@@ -58,7 +58,7 @@ extension IdentityService {
     in transaction: any WriteTransaction
   ) throws -> SessionGrant {
     let pair = try sessions.create(for: account, in: transaction)
-    try tell(.signedIn, of: account, on: device, in: transaction)
+    try tellWitnesses(.signedIn, of: account, on: device, in: transaction)
     var grant = try grant(account, pair, in: transaction)
     grant.knownDevice =
       try KnownDevices.note(token, of: account, at: now(), in: transaction).text

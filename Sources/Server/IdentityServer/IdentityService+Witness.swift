@@ -17,7 +17,7 @@ extension IdentityService {
   }
 
   /// Tells the witnesses.
-  func tell(
+  func tellWitnesses(
     _ kind: SessionEvent.Kind, of account: UUID?, on device: DeviceInfo?,
     at time: Instant? = nil, clockAhead: Int64? = nil, in transaction: any WriteTransaction
   ) throws {
@@ -34,7 +34,7 @@ extension IdentityService {
     _ session: UUID, of account: UUID, on device: DeviceInfo?,
     in transaction: any WriteTransaction
   ) throws -> Result<SessionGrant, IdentityError> {
-    try tell(.ended(.tokenReused), of: account, on: device, in: transaction)
+    try tellWitnesses(.ended(.tokenReused), of: account, on: device, in: transaction)
     return .failure(.reused(session: session))
   }
 

@@ -114,7 +114,7 @@ public struct IdentityService: Sendable {
     guard let account = found?.0, fits else {
       let why = found == nil ? SessionEvent.Refused.unknownEmail : .wrongPassword
       try await write(about: found?.0) {
-        try tell(.refused(why), of: found?.0, on: device, in: $0)
+        try tellWitnesses(.refused(why), of: found?.0, on: device, in: $0)
       }
       throw IdentityError.unauthorized
     }
@@ -144,7 +144,7 @@ public struct IdentityService: Sendable {
   public func signOut(_ caller: Caller, on device: DeviceInfo? = nil) async throws {
     try await write(about: caller.account) { transaction in
       guard try sessions.end(caller.session, in: transaction) else { return }
-      try tell(.ended(.signedOut), of: caller.account, on: device, in: transaction)
+      try tellWitnesses(.ended(.signedOut), of: caller.account, on: device, in: transaction)
     }
   }
 
@@ -158,7 +158,7 @@ public struct IdentityService: Sendable {
     else { return nil }
     return try await write(about: found.account) { transaction in
       guard try sessions.end(found.session, in: transaction) else { return nil }
-      try tell(
+      try tellWitnesses(
         .ended(.signedOut), of: found.account, on: device, at: report.time,
         clockAhead: report.sentAt?.since(now()), in: transaction)
       return found

@@ -47,7 +47,7 @@ final class SMTPTransfer {
     let context = Unmanaged.passUnretained(self).toOpaque()
     umbu_curl_set_pointer(handle, CURLOPT_READDATA, context)
     umbu_curl_set_receiver(handle, CURLOPT_READFUNCTION) { bytes, size, count, context in
-      SMTPTransfer.at(context).give(
+      SMTPTransfer.at(context).fill(
         UnsafeMutableRawBufferPointer(start: bytes, count: size * count))
     }
     umbu_curl_set_pointer(handle, CURLOPT_HEADERDATA, context)
@@ -94,7 +94,7 @@ final class SMTPTransfer {
     Unmanaged<SMTPTransfer>.fromOpaque(context!).takeUnretainedValue()
   }
 
-  private func give(_ room: UnsafeMutableRawBufferPointer) -> Int {
+  private func fill(_ room: UnsafeMutableRawBufferPointer) -> Int {
     let count = min(rest.count, room.count)
     room.copyBytes(from: rest.prefix(count))
     rest = rest.dropFirst(count)

@@ -56,32 +56,30 @@ struct AccessLogTests {
   @Test("it comes from the server page by page, and a failed page can be asked for again")
   func pages() {
     let store = TestStore<Among<Accesses>>(Accesses.State(of: Self.subject, in: .sample()))
-    store.send(.opened(Self.subject)) { $0.isWorking = true }
+    store.send(.opened(Self.subject)) { $0.loading.start() }
     var report = AccessReport()
     report.entries = Self.entries
     report.hasMore = true
     store.respond(to: Self.asked(), with: .output(report))
-    store.receive(.answered(Self.subject, .success(report))) {
-      $0.isWorking = false
+    store.receive(.answered(Self.subject, before: nil, .success(report))) {
+      $0.loading.stop()
       $0.isLoaded = true
       $0.entries = Self.entries
       $0.hasMore = true
     }
-    store.send(.moreTapped) { $0.isWorking = true }
+    store.send(.moreTapped) { $0.loading.start() }
     store.respond(to: Self.asked(before: 5), with: .http(.failed(.unreachable)))
-    store.receive(.answered(Self.subject, .failure(.network(.unreachable)))) {
-      $0.isWorking = false
-      $0.failure = .network(.unreachable)
+    store.receive(.answered(Self.subject, before: 5, .failure(.network(.unreachable)))) {
+      $0.loading.stop(.network(.unreachable))
     }
     store.send(.moreTapped) {
-      $0.isWorking = true
-      $0.failure = nil
+      $0.loading.start()
     }
     report.entries = []
     report.hasMore = false
     store.respond(to: Self.asked(before: 5), with: .output(report))
-    store.receive(.answered(Self.subject, .success(report))) {
-      $0.isWorking = false
+    store.receive(.answered(Self.subject, before: 5, .success(report))) {
+      $0.loading.stop()
       $0.hasMore = false
     }
     store.finish()
@@ -182,10 +180,10 @@ struct AccessLogTests {
       $0.unsentTraces = 1
       $0.documents.sync.isOnline = false
     }
-    store.send(.signOutTapped)
+    store.send(.signOut(.signOutTapped))
     store.respond(to: .countOthers, with: .count(0))
-    store.receive(.othersCounted(0)) { $0.signingOut = Home.SigningOut(others: 0) }
-    store.send(.signOutCancelled) { $0.signingOut = nil }
+    store.receive(.signOut(.othersCounted(0))) { $0.signingOut = Home.SigningOut(others: 0) }
+    store.send(.signOut(.signOutCancelled)) { $0.signingOut = nil }
     store.finish()
   }
 

@@ -26,13 +26,13 @@ struct AccessTests {
     let store = TestStore<Access>(Self.typed)
     store.send(.submitted) {
       $0.triedToSubmit = true
-      $0.isWorking = true
+      $0.loading.start()
     }
     store.expect(Self.signIn)
     store.send(.submitted)
     store.respond(to: Self.signIn, with: .output(Sample.grant))
     store.receive(.answered(.success(Sample.grant))) {
-      $0.isWorking = false
+      $0.loading.stop()
       $0.password = ""
     }
     store.finish()
@@ -44,13 +44,13 @@ struct AccessTests {
     store.send(.knownDeviceRead("held")) { $0.knownDevice = "held" }
     store.send(.submitted) {
       $0.triedToSubmit = true
-      $0.isWorking = true
+      $0.loading.start()
     }
     var input = SignIn(email: "ana@clinica.com.br", password: "amanhecer azul")
     input.knownDevice = "held"
     store.respond(to: .call(SessionEndpoints.signIn, input), with: .output(Sample.grant))
     store.receive(.answered(.success(Sample.grant))) {
-      $0.isWorking = false
+      $0.loading.stop()
       $0.password = ""
     }
     store.finish()
@@ -64,7 +64,7 @@ struct AccessTests {
     let store = TestStore<Access>(state)
     store.send(.submitted) {
       $0.triedToSubmit = true
-      $0.isWorking = true
+      $0.loading.start()
     }
     store.respond(
       to: .call(
@@ -73,7 +73,7 @@ struct AccessTests {
           spaceName: "Clínica Aurora", email: "ana@clinica.com.br", password: "amanhecer azul")),
       with: .output(Sample.grant, status: 201))
     store.receive(.answered(.success(Sample.grant))) {
-      $0.isWorking = false
+      $0.loading.stop()
       $0.password = ""
     }
     store.finish()
@@ -195,13 +195,12 @@ struct AccessTests {
     let store = TestStore<Access>(Self.typed)
     store.send(.submitted) {
       $0.triedToSubmit = true
-      $0.isWorking = true
+      $0.loading.start()
     }
     store.respond(to: Self.signIn, with: no.response)
     store.receive(.answered(.failure(no.error))) {
-      $0.isWorking = false
+      if let failure = no.failure { $0.loading.stop(failure) } else { $0.loading.stop() }
       $0.problems = no.problems
-      $0.failure = no.failure
     }
     // A failure that no field is to blame for is an alert, which is read out by itself.
     if no.failure == nil { store.expect(.focus(id: Node.formErrorsID)) }
@@ -228,13 +227,13 @@ struct AccessTests {
   @Test("what failed is taken back as soon as the person types, and by changing the purpose")
   func mending() {
     var state = Self.typed
-    state.failure = .wrongCredentials
+    state.loading.stop(.wrongCredentials)
     state.problems = [.email: .taken]
     state.triedToSubmit = true
     let store = TestStore<Access>(state)
     store.send(.changed(.password, "outra senha boa")) {
       $0.password = "outra senha boa"
-      $0.failure = nil
+      $0.loading.dismiss()
     }
     store.send(.purposeChosen(.signUp)) {
       $0.purpose = .signUp

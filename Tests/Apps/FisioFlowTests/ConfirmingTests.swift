@@ -26,12 +26,12 @@ struct ConfirmingTests {
   @Test("the link is opened, and only the person's tap confirms; once")
   func confirms() {
     let store = TestStore<Confirming>(.init(Self.code))
-    store.send(.confirmTapped) { $0.isWorking = true }
+    store.send(.confirmTapped) { $0.loading.start() }
     store.expect(Self.confirm)
     store.send(.confirmTapped)
     store.respond(to: Self.confirm, with: .output(Nothing()))
     store.receive(.confirmed(.success(Nothing()))) {
-      $0.isWorking = false
+      $0.loading.stop()
       $0.isConfirmed = true
     }
     store.finish()
@@ -50,13 +50,11 @@ struct ConfirmingTests {
     ]
     for (response, error, words) in answers {
       store.send(.confirmTapped) {
-        $0.isWorking = true
-        $0.failure = nil
+        $0.loading.start()
       }
       store.respond(to: Self.confirm, with: response)
       store.receive(.confirmed(.failure(error))) {
-        $0.isWorking = false
-        $0.failure = words
+        $0.loading.stop(words)
       }
     }
     store.finish()
@@ -65,21 +63,19 @@ struct ConfirmingTests {
   @Test("another mail is asked for, and the server's limit is told")
   func sentAgain() {
     let store = TestStore<Confirming>(.init())
-    store.send(.sendTapped) { $0.isWorking = true }
+    store.send(.sendTapped) { $0.loading.start() }
     store.expect(Self.again)
     store.send(.sendTapped)
     store.respond(to: Self.again, with: .problem(Problem(status: 429, title: "No")))
     store.receive(.sent(.failure(.rateLimited(retryAfter: nil)))) {
-      $0.isWorking = false
-      $0.failure = ConfirmingWords.sentLately
+      $0.loading.stop(ConfirmingWords.sentLately)
     }
     store.send(.sendTapped) {
-      $0.isWorking = true
-      $0.failure = nil
+      $0.loading.start()
     }
     store.respond(to: Self.again, with: .output(Nothing()))
     store.receive(.sent(.success(Nothing()))) {
-      $0.isWorking = false
+      $0.loading.stop()
       $0.isSent = true
     }
     store.finish()
@@ -94,10 +90,10 @@ struct ConfirmingTests {
       $0.confirming = Confirming.State(Self.code)
     }
     store.expect(.scrollToTop)
-    store.send(.confirming(.confirmTapped)) { $0.confirming?.isWorking = true }
+    store.send(.confirming(.confirmTapped)) { $0.confirming?.loading.start() }
     store.respond(to: Self.confirm, with: .output(Nothing()))
     store.receive(.confirming(.confirmed(.success(Nothing())))) {
-      $0.confirming?.isWorking = false
+      $0.confirming?.loading.stop()
       $0.confirming?.isConfirmed = true
     }
     store.respond(
@@ -125,12 +121,12 @@ struct ConfirmingTests {
       $0.phase = .access(access)
     }
     store.send(.access(.confirming(.confirmTapped))) {
-      access.confirming?.isWorking = true
+      access.confirming?.loading.start()
       $0.phase = .access(access)
     }
     store.respond(to: Self.confirm, with: .output(Nothing()))
     store.receive(.access(.confirming(.confirmed(.success(Nothing()))))) {
-      access.confirming?.isWorking = false
+      access.confirming?.loading.stop()
       access.confirming?.isConfirmed = true
       $0.phase = .access(access)
     }

@@ -55,22 +55,25 @@ struct ConflictsTests {
     let mutation = DecidePatientText(
       Self.waiting, over: Self.ana.notes, for: Self.waiting.text)
     let store = TestStore<Among<Texts>>(Self.state)
-    store.send(.chosen(decision)) { $0.isSaving = true }
+    store.send(.chosen(decision)) { $0.saving.start() }
     store.expect(.mutate(mutation))
     // A second tap while the first is on its way does nothing.
     store.send(.chosen(decision))
     store.respond(to: .mutate(mutation), with: .mutation(.saved))
     store.receive(.answered(decision, .saved)) {
-      $0.isSaving = false
+      $0.saving.stop()
       $0.undo = decision
     }
     store.expect(.guardUnload(false))
     store.expect(.navigate(.replace(Path.patient(Self.ana.id).text)))
-    store.send(.undoTapped) { $0.undo = nil }
+    store.send(.undoTapped) {
+      $0.undo = nil
+      $0.saving.start()
+    }
     let back = ReopenPatientText(Self.waiting, over: Self.ana.notes, from: Self.waiting.text)
     let refusal = Refusal(.missing, TextConflict.recordType)
     store.respond(to: .mutate(back), with: .mutation(.refused(refusal)))
-    store.receive(.undoAnswered(.refused(refusal))) { $0.refusal = refusal }
+    store.receive(.undoAnswered(.refused(refusal))) { $0.saving.stop(refusal) }
     store.send(.undoTapped)
     store.finish()
   }
@@ -104,14 +107,13 @@ struct ConflictsTests {
     store.receive(.keepMerge)
     let kept = Texts.KeptMerge(store.state.merge ?? merge).object.jsonText
     store.expect(.writeSecret(key: Self.key, value: kept))
-    store.send(.mergeSaved) { $0.isSaving = true }
+    store.send(.mergeSaved) { $0.saving.start() }
     let mutation = DecidePatientText(Self.waiting, over: Self.ana.notes, for: text.trimmed)
     let refusal = Refusal(.invalid, "notes", reason: "tooManyVersions")
     let decision = Texts.Decision(Self.waiting, over: Self.ana.notes, for: text.trimmed)
     store.respond(to: .mutate(mutation), with: .mutation(.refused(refusal)))
     store.receive(.answered(decision, .refused(refusal))) {
-      $0.isSaving = false
-      $0.refusal = refusal
+      $0.saving.stop(refusal)
     }
     store.expect(.scrollToTop)
     // Nothing of it is lost.

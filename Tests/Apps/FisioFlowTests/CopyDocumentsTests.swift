@@ -58,7 +58,7 @@ struct CopyDocumentsTests {
     store.respond(to: OwnCopiesTests.listingParts, with: .output(PartList(shelf)))
     let found = OwnCopies.DocumentRun(
       PartShelf(shelf), wanted, before: shelf.isEmpty ? 0 : documents.count - wanted.count)
-    store.receive(.copies(.partsFound(.success(PartList(shelf))))) {
+    store.receive(.copies(.documents(.partsFound(.success(PartList(shelf)))))) {
       $0.copies.making?.documents = found
       $0.copies.settings?.left = wanted
       $0.copies.settings?.lastDocuments = found.before
@@ -99,9 +99,9 @@ struct CopyDocumentsTests {
   ) {
     store.respond(
       to: .sealPart(blob, Self.key.seal(part)), with: .partSealed("eA=="))
-    store.receive(.copies(.partSealed("eA==")))
+    store.receive(.copies(.documents(.partSealed("eA=="))))
     store.respond(to: Self.keeping(part), with: .output(Nothing()))
-    store.receive(.copies(.partKept(.success(Nothing()))), changes: change)
+    store.receive(.copies(.documents(.partKept(.success(Nothing())))), changes: change)
   }
 
   @Test(
@@ -120,7 +120,7 @@ struct CopyDocumentsTests {
       $0.copies.making = OwnCopies.Making(isByHand: false, time: Sample.now)
     }
     store.respond(to: OwnCopiesTests.listingParts, with: .output(PartList()))
-    store.receive(.copies(.partsFound(.success(PartList())))) {
+    store.receive(.copies(.documents(.partsFound(.success(PartList()))))) {
       $0.copies.making?.documents = run
       $0.copies.settings?.left = run.wanted
       $0.copies.settings?.elsewhere = 1
@@ -131,10 +131,10 @@ struct CopyDocumentsTests {
       to: .mutate(ExportData(.patients, as: .json, count: 0, documents: 2)),
       with: .mutation(.saved))
     run.part = Self.part(Self.stored)
-    store.receive(.copies(.traced(.saved))) { $0.copies.making?.documents = run }
+    store.receive(.copies(.making(.traced(.saved)))) { $0.copies.making?.documents = run }
     let first = Self.range("0-4194303/5000000")
     store.respond(to: Self.fetching(Self.stored, 0), with: .http(first))
-    store.receive(.copies(.bytesFetched(first)))
+    store.receive(.copies(.documents(.bytesFetched(first))))
     run.bytesSent = 4_194_304
     run.part = Self.part(Self.stored, 1)
     keep(
@@ -143,7 +143,7 @@ struct CopyDocumentsTests {
     ) { $0.copies.making?.documents = run }
     let second = Self.range("4194304-4999999/5000000")
     store.respond(to: Self.fetching(Self.stored, 1), with: .http(second))
-    store.receive(.copies(.bytesFetched(second)))
+    store.receive(.copies(.documents(.bytesFetched(second))))
     run.bytesSent = 5_000_000
     run.position = 1
     run.part = Self.part(Self.here)
@@ -178,11 +178,11 @@ struct CopyDocumentsTests {
     let store = begun(
       [Self.stored], left: [Self.stored.id.uuid], wanted: [Self.stored.id.uuid],
       shelf: [Self.part(Self.stored).text])
-    store.receive(.copies(.traced(.saved))) {
+    store.receive(.copies(.making(.traced(.saved)))) {
       $0.copies.making?.documents?.part = Self.part(Self.stored, 1)
     }
     store.respond(to: Self.fetching(Self.stored, 1), with: .http(Self.answer(500)))
-    store.receive(.copies(.bytesFetched(Self.answer(500)))) {
+    store.receive(.copies(.documents(.bytesFetched(Self.answer(500))))) {
       $0.copies.making = nil
       $0.copies.settings?.failure = .server
     }
@@ -195,12 +195,12 @@ struct CopyDocumentsTests {
     var picture = Self.stored
     picture.type = "image/jpeg"
     let store = begun([picture], left: [picture.id.uuid], wanted: [picture.id.uuid])
-    store.receive(.copies(.traced(.saved))) {
+    store.receive(.copies(.making(.traced(.saved)))) {
       $0.copies.making?.documents?.part = Self.part(picture)
     }
     let answer = Self.range("0-899999/900000")
     store.respond(to: Self.fetching(picture, 0), with: .http(answer))
-    store.receive(.copies(.bytesFetched(answer))) {
+    store.receive(.copies(.documents(.bytesFetched(answer)))) {
       $0.copies.making?.documents?.part = Self.part(picture, length: 900_000)
     }
     keep(
@@ -221,18 +221,18 @@ struct CopyDocumentsTests {
     let other = Papers.document(5) { $0.file = UUID(high: 6, low: 2) }
     let ids = [Self.stored.id.uuid, other.id.uuid]
     let store = begun([Self.stored, other], left: ids, wanted: ids)
-    store.receive(.copies(.traced(.saved))) {
+    store.receive(.copies(.making(.traced(.saved)))) {
       $0.copies.making?.documents?.part = Self.part(Self.stored)
     }
     store.respond(to: Self.fetching(Self.stored, 0), with: .http(Self.answer(status)))
-    store.receive(.copies(.bytesFetched(Self.answer(status)))) {
+    store.receive(.copies(.documents(.bytesFetched(Self.answer(status))))) {
       $0.copies.making?.documents?.failed = [Self.stored.id.uuid]
       $0.copies.making?.documents?.position = 1
       $0.copies.making?.documents?.part = Self.part(other)
     }
     let whole = Self.range("0-999999/1000000")
     store.respond(to: Self.fetching(other, 0), with: .http(whole))
-    store.receive(.copies(.bytesFetched(whole)))
+    store.receive(.copies(.documents(.bytesFetched(whole))))
     keep(store, Self.part(other), from: BlobPart("copy-part", start: 0, count: 1_000_000)) {
       $0.copies.making = nil
       $0.copies.settings?.left = [Self.stored.id.uuid]
@@ -246,26 +246,26 @@ struct CopyDocumentsTests {
   func waiting() {
     let store = begun(
       [Self.stored], left: [Self.stored.id.uuid], wanted: [Self.stored.id.uuid])
-    store.receive(.copies(.traced(.saved))) {
+    store.receive(.copies(.making(.traced(.saved)))) {
       $0.copies.making?.documents?.part = Self.part(Self.stored)
     }
     let first = Self.range("0-4194303/5000000")
     store.respond(to: Self.fetching(Self.stored, 0), with: .http(first))
-    store.receive(.copies(.bytesFetched(first)))
+    store.receive(.copies(.documents(.bytesFetched(first))))
     store.respond(
       to: .sealPart(
         BlobPart("copy-part", start: 0, count: 4_194_304), Self.key.seal(Self.part(Self.stored))),
       with: .partSealed("eA=="))
-    store.receive(.copies(.partSealed("eA==")))
+    store.receive(.copies(.documents(.partSealed("eA=="))))
     store.respond(
       to: Self.keeping(Self.part(Self.stored)),
       with: .problem(
         Problem(status: 429, title: "x"), headers: [HTTPHeader("Retry-After", "30")]))
-    store.receive(.copies(.partKept(.failure(.rateLimited(retryAfter: 30)))))
+    store.receive(.copies(.documents(.partKept(.failure(.rateLimited(retryAfter: 30))))))
     store.advance(milliseconds: 30_000)
-    store.receive(.copies(.partRested))
+    store.receive(.copies(.documents(.partRested)))
     store.respond(to: Self.fetching(Self.stored, 0), with: .http(.failed(.unreachable)))
-    store.receive(.copies(.bytesFetched(.failed(.unreachable)))) {
+    store.receive(.copies(.documents(.bytesFetched(.failed(.unreachable))))) {
       $0.copies.making = nil
       $0.copies.settings?.failure = .offline
     }
@@ -276,7 +276,7 @@ struct CopyDocumentsTests {
   @Test("one whose bytes this device has lost is counted")
   func lost() {
     let store = begun([Self.here], left: [Self.here.id.uuid], wanted: [Self.here.id.uuid])
-    store.receive(.copies(.traced(.saved))) {
+    store.receive(.copies(.making(.traced(.saved)))) {
       $0.copies.making?.documents?.part = Self.part(Self.here)
       $0.copies.making?.documents?.isFromDevice = true
     }
@@ -285,7 +285,7 @@ struct CopyDocumentsTests {
         BlobPart("new/\(Self.here.id)", start: 0, count: 1_000_000),
         Self.key.seal(Self.part(Self.here))),
       with: .partSealed(nil))
-    store.receive(.copies(.partSealed(nil))) {
+    store.receive(.copies(.documents(.partSealed(nil)))) {
       $0.copies.making = nil
       $0.copies.settings?.left = [Self.here.id.uuid]
     }

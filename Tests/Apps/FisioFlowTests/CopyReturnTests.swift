@@ -133,7 +133,7 @@ struct CopyReturnTests {
     run.documents = DocumentReturn(of: documents)
     store.receive(.copies(.restore(.more))) { $0.copies.restore?.step = .running(review, run) }
     store.paint()
-    store.receive(.copies(.restore(.nextPart)))
+    store.receive(.copies(.restore(.documents(.nextPart))))
     return (store, review, run)
   }
 
@@ -155,7 +155,7 @@ struct CopyReturnTests {
   private func fetch(_ store: TestStore<Home>, _ document: Document, _ number: Int = 0) {
     store.respond(
       to: Self.fetching(Self.part(document, number)), with: .output(CopyData("eA==")))
-    store.receive(.copies(.restore(.partFetched(.success(CopyData("eA=="))))))
+    store.receive(.copies(.restore(.documents(.partFetched(.success(CopyData("eA==")))))))
   }
 
   private func done(_ store: TestStore<Home>) {
@@ -171,33 +171,33 @@ struct CopyReturnTests {
     store.respond(to: Self.opening(Self.exam), with: .partOpened(.kept))
     run.documents?.part = 1
     run.documents?.partial = 4_194_304
-    store.receive(.copies(.restore(.partOpened(.kept)))) {
+    store.receive(.copies(.restore(.documents(.partOpened(.kept))))) {
       $0.copies.restore?.step = .running(review, run)
     }
     fetch(store, Self.exam, 1)
     store.respond(to: Self.opening(Self.exam, 1), with: .partOpened(.kept))
     run.documents?.part = 2
     run.documents?.partial = 5_000_000
-    store.receive(.copies(.restore(.partOpened(.kept)))) {
+    store.receive(.copies(.restore(.documents(.partOpened(.kept))))) {
       $0.copies.restore?.step = .running(review, run)
     }
     store.respond(to: .mutate(AddDocument(recovered: Self.exam)), with: .mutation(.saved))
     run.documents?.next()
-    store.receive(.copies(.restore(.documentAdded(.saved)))) {
+    store.receive(.copies(.restore(.documents(.documentAdded(.saved))))) {
       $0.copies.restore?.step = .running(review, run)
     }
     fetch(store, Self.photo)
     store.respond(to: Self.opening(Self.photo), with: .partOpened(.kept))
     run.documents?.part = 1
     run.documents?.partial = 300
-    store.receive(.copies(.restore(.partOpened(.kept)))) {
+    store.receive(.copies(.restore(.documents(.partOpened(.kept))))) {
       $0.copies.restore?.step = .running(review, run)
     }
     let full = Refusal(.limitReached, "storage", limit: 1)
     store.respond(
       to: .mutate(AddDocument(recovered: Self.photo)), with: .mutation(.refused(full)))
     run.documents?.next(.refused(full))
-    store.receive(.copies(.restore(.documentAdded(.refused(full))))) {
+    store.receive(.copies(.restore(.documents(.documentAdded(.refused(full)))))) {
       $0.copies.restore?.step = .done(review, run)
     }
     // Nothing of what was refused stays.
@@ -212,13 +212,13 @@ struct CopyReturnTests {
     fetch(store, Self.exam)
     store.respond(to: Self.opening(Self.exam), with: .partOpened(.damaged))
     run.documents?.next(.damaged)
-    store.receive(.copies(.restore(.partOpened(.damaged)))) {
+    store.receive(.copies(.restore(.documents(.partOpened(.damaged))))) {
       $0.copies.restore?.step = .running(review, run)
     }
     let missing = Problem(status: 422, title: "x", code: "missing")
     store.respond(to: Self.fetching(Self.part(Self.photo)), with: .problem(missing))
     run.documents?.next(.missing)
-    store.receive(.copies(.restore(.partFetched(.failure(.invalid(missing)))))) {
+    store.receive(.copies(.restore(.documents(.partFetched(.failure(.invalid(missing))))))) {
       $0.copies.restore?.step = .done(review, run)
     }
     done(store)
@@ -232,14 +232,15 @@ struct CopyReturnTests {
       store.respond(to: Self.opening(Self.exam), with: .partOpened(.kept))
       run.documents?.part = 1
       run.documents?.partial = 4_194_304
-      store.receive(.copies(.restore(.partOpened(.kept)))) {
+      store.receive(.copies(.restore(.documents(.partOpened(.kept))))) {
         $0.copies.restore?.step = .running(review, run)
       }
       let next = Self.fetching(Self.part(Self.exam, 1))
       if isOffline {
         store.respond(to: next, with: .http(.failed(.unreachable)))
         run.documents?.obstacle = .place(.offline)
-        store.receive(.copies(.restore(.partFetched(.failure(.network(.unreachable)))))) {
+        store.receive(.copies(.restore(.documents(.partFetched(.failure(.network(.unreachable)))))))
+        {
           $0.copies.restore?.step = .done(review, run)
         }
       } else {
@@ -249,10 +250,10 @@ struct CopyReturnTests {
           $0.copies.restore?.step = .running(review, run)
         }
         store.respond(to: next, with: .output(CopyData("eA==")))
-        store.receive(.copies(.restore(.partFetched(.success(CopyData("eA=="))))))
+        store.receive(.copies(.restore(.documents(.partFetched(.success(CopyData("eA==")))))))
         store.respond(to: Self.opening(Self.exam, 1), with: .partOpened(.unavailable))
         run.documents?.next(.unavailable)
-        store.receive(.copies(.restore(.partOpened(.unavailable)))) {
+        store.receive(.copies(.restore(.documents(.partOpened(.unavailable))))) {
           $0.copies.restore?.step = .done(review, run)
         }
         done(store)
@@ -271,9 +272,9 @@ struct CopyReturnTests {
     fetch(store, Self.photo)
     store.respond(to: Self.opening(Self.photo), with: .partOpened(.full))
     if isSending {
-      store.receive(.copies(.restore(.partOpened(.full))))
+      store.receive(.copies(.restore(.documents(.partOpened(.full)))))
       store.advance(milliseconds: OwnCopies.drain)
-      store.receive(.copies(.restore(.nextPart)))
+      store.receive(.copies(.restore(.documents(.nextPart))))
       store.respond(
         to: Self.fetching(Self.part(Self.photo)),
         with: .problem(Problem(status: 422, title: "x", code: "refused")))
@@ -281,12 +282,13 @@ struct CopyReturnTests {
       store.receive(
         .copies(
           .restore(
-            .partFetched(
-              .failure(.invalid(Problem(status: 422, title: "x", code: "refused"))))))
+            .documents(
+              .partFetched(
+                .failure(.invalid(Problem(status: 422, title: "x", code: "refused")))))))
       ) { $0.copies.restore?.step = .done(review, run) }
     } else {
       run.documents?.obstacle = .deviceFull
-      store.receive(.copies(.restore(.partOpened(.full)))) {
+      store.receive(.copies(.restore(.documents(.partOpened(.full))))) {
         $0.copies.restore?.step = .done(review, run)
       }
     }
@@ -310,7 +312,7 @@ struct CopyReturnTests {
     }
     store.respond(to: .mutate(AddDocument(recovered: Self.exam)), with: .mutation(.saved))
     kept.isAdded = true
-    store.receive(.added(Self.exam.id, .saved)) { $0.kept = [kept] }
+    store.receive(.choosing(.added(Self.exam.id, .saved))) { $0.kept = [kept] }
     store.expect(.noteBlob("new/\(Self.exam.id)", note: kept.note))
     store.finish()
   }

@@ -22,16 +22,16 @@ struct DocumentsTests {
     let store = Store(Papers.state())
     var document = Papers.document(0)
     document.id = .none
-    store.send(.chosen(Papers.patient, [Papers.file])) {
+    store.send(.choosing(.chosen(Papers.patient, [Papers.file]))) {
       $0.choices = [Documents.Choice(file: Papers.file, document: document)]
     }
     document.id = ID(.test(1))
     var kept = KeptDocument(document)
-    store.receive(.idForChoice(document.id)) { $0.choices[0].document = document }
+    store.receive(.choosing(.idForChoice(document.id))) { $0.choices[0].document = document }
     store.respond(
       to: .keepFile(number: 1, blob: "new/\(document.id)", note: kept.note),
       with: .blobKept(.kept))
-    store.receive(.choiceKept(.kept)) {
+    store.receive(.choosing(.choiceKept(.kept))) {
       $0.choices = []
       $0.kept = [kept]
     }
@@ -49,7 +49,7 @@ struct DocumentsTests {
     let note = Request.noteBlob("new/\(document.id)", note: kept.note)
     store.expect(note)
     store.respond(to: add, with: .mutation(.saved))
-    store.receive(.added(document.id, .saved))
+    store.receive(.choosing(.added(document.id, .saved)))
     store.expect(note)
     #expect(DocumentStage(document, store.state).text(.pt) == "Na fila para enviar")
     store.send(.syncChanged(Papers.status())) {
@@ -146,7 +146,7 @@ struct DocumentsTests {
       Papers.state { $0.all = [Papers.document(9, bytes: most - 1_000_000 + over)] })
     var document = Papers.document(0)
     document.id = .none
-    store.send(.chosen(Papers.patient, [Papers.file])) {
+    store.send(.choosing(.chosen(Papers.patient, [Papers.file]))) {
       if isTaken {
         $0.choices = [Documents.Choice(file: Papers.file, document: document)]
       } else {
@@ -160,13 +160,13 @@ struct DocumentsTests {
       return store.finish()
     }
     document.id = ID(.test(1))
-    store.receive(.idForChoice(document.id)) { $0.choices[0].document = document }
+    store.receive(.choosing(.idForChoice(document.id))) { $0.choices[0].document = document }
     // The device itself may be full.
     store.respond(
       to: .keepFile(
         number: 1, blob: "new/\(document.id)", note: KeptDocument(document).note),
       with: .blobKept(.full))
-    store.receive(.choiceKept(.full)) {
+    store.receive(.choosing(.choiceKept(.full))) {
       $0.choices = []
       $0.troubles = [
         DocumentTrouble(name: "Exame.pdf", bytes: 1_000_000, reason: .deviceFull)
@@ -182,7 +182,7 @@ struct DocumentsTests {
       ChosenFile(number: 1, name: "vazio.txt", type: "text/plain", bytes: 0),
       ChosenFile(number: 2, name: "filme.mp4", type: "video/mp4", bytes: (2 << 30) + 1),
     ]
-    store.send(.chosen(Papers.patient, files)) {
+    store.send(.choosing(.chosen(Papers.patient, files))) {
       $0.troubles = [
         DocumentTrouble(name: "vazio.txt", bytes: 0, reason: .empty),
         DocumentTrouble(name: "filme.mp4", bytes: (2 << 30) + 1, reason: .tooLarge),
@@ -193,7 +193,7 @@ struct DocumentsTests {
         "“vazio.txt” não foi adicionado: o arquivo está vazio.",
         "“filme.mp4” não foi adicionado: um arquivo pode ter até 2 GB.",
       ])
-    store.send(.troublesClosed) { $0.troubles = [] }
+    store.send(.choosing(.troublesClosed)) { $0.troubles = [] }
     store.finish()
   }
 
@@ -308,7 +308,7 @@ struct DocumentsTests {
       $0.kept = [KeptDocument(lost), Papers.kept(waiting)]
     }
     store.respond(to: .mutate(AddDocument(lost)), with: .mutation(.saved))
-    store.receive(.added(lost.id, .saved)) { $0.kept[0].isAdded = true }
+    store.receive(.choosing(.added(lost.id, .saved))) { $0.kept[0].isAdded = true }
     store.expect(.forgetBlob("new/\(removed.id)"))
     store.expect(.noteBlob("new/\(lost.id)", note: Papers.kept(lost).note))
     store.finish()

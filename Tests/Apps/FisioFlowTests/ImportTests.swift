@@ -95,26 +95,26 @@ struct ImportTests {
       $0.step = .review(sheet, check)
     }
     check.decide(sheet, today: Sample.today)
-    var run = ImportRun(check, fitting: 3)
-    #expect(run.check.ready.map(\.position) == [0, 3, 2])
-    store.send(.importTapped) { $0.step = .importing(sheet, run) }
+    var run = Run(check.ready)
+    #expect(run.wanted.map(\.position) == [0, 3, 2])
+    store.send(.importTapped) { $0.step = .importing(sheet, check, run) }
     store.expect(.guardUnload(true))
     store.paint()
     run.started = 3
-    store.receive(.importMore) { $0.step = .importing(sheet, run) }
+    store.receive(.importMore) { $0.step = .importing(sheet, check, run) }
     for row in 0..<3 { store.receive(.idForRow(row, .test(UInt64(row + 1)))) }
     for (row, add) in store.requestsInFlight.enumerated() {
       store.expect(add)
       store.respond(to: add, with: .mutation(.saved))
-      run.imported.append(row)
-      store.receive(.rowAnswered(row, .saved)) { $0.step = .importing(sheet, run) }
+      run.answered += 1
+      store.receive(.rowAnswered(row, .saved)) { $0.step = .importing(sheet, check, run) }
     }
     store.paint()
-    store.receive(.importMore) { $0.step = .done(sheet, run) }
+    store.receive(.importMore) { $0.step = .done(sheet, check, run) }
     store.expect(.guardUnload(false))
     store.expect(.focus(id: "import-result"))
     store.finish()
-    var result = CSVReader(ImportResult.write(sheet, run, .pt))
+    var result = CSVReader(ImportResult.write(sheet, check, run, .pt))
     #expect(
       try result.rows(atMost: .max).dropFirst().map { Array($0.fields.suffix(2)) } == [
         ["Importado", ""],
@@ -227,12 +227,12 @@ struct ImportTests {
     store.expect(.focus(id: "import-review"))
 
     // Eight of ten places are taken: Caio and Bia fit, Eva does not.
-    var run = ImportRun(check, fitting: 2)
-    store.send(.importTapped) { $0.step = .importing(sheet, run) }
+    var run = Run(Array(check.ready.prefix(2)))
+    store.send(.importTapped) { $0.step = .importing(sheet, check, run) }
     store.expect(.guardUnload(true))
     store.paint()
     run.started = 2
-    store.receive(.importMore) { $0.step = .importing(sheet, run) }
+    store.receive(.importMore) { $0.step = .importing(sheet, check, run) }
     store.receive(.idForRow(0, .test(1)))
     store.receive(.idForRow(1, .test(2)))
     let adds = check.ready.prefix(2).enumerated().map { row, ready in
@@ -244,13 +244,14 @@ struct ImportTests {
     store.expect(adds[1])
     let duplicate = Refusal(.duplicate, "cpf", reason: "duplicate")
     store.respond(to: adds[1], with: .mutation(.refused(duplicate)))
-    run.refused = [ImportRun.RefusedRow(position: 1, refusal: duplicate)]
-    store.receive(.rowAnswered(1, .refused(duplicate))) { $0.step = .importing(sheet, run) }
+    run.refused = [.init(position: 1, refusal: duplicate)]
+    run.answered = 1
+    store.receive(.rowAnswered(1, .refused(duplicate))) { $0.step = .importing(sheet, check, run) }
     store.respond(to: adds[0], with: .mutation(.saved))
-    run.imported = [0]
-    store.receive(.rowAnswered(0, .saved)) { $0.step = .importing(sheet, run) }
+    run.answered = 2
+    store.receive(.rowAnswered(0, .saved)) { $0.step = .importing(sheet, check, run) }
     store.paint()
-    store.receive(.importMore) { $0.step = .done(sheet, run) }
+    store.receive(.importMore) { $0.step = .done(sheet, check, run) }
     store.expect(.guardUnload(false))
     store.expect(.focus(id: "import-result"))
 
@@ -258,8 +259,8 @@ struct ImportTests {
     store.expect(
       .saveFile(
         name: "resultado-da-importacao.csv", type: "text/csv;charset=utf-8",
-        bytes: ImportResult.write(sheet, run, .pt)))
-    var result = CSVReader(ImportResult.write(sheet, run, .pt))
+        bytes: ImportResult.write(sheet, check, run, .pt)))
+    var result = CSVReader(ImportResult.write(sheet, check, run, .pt))
     let rows = try result.rows(atMost: .max).map { Array($0.fields.suffix(2)) }
     #expect(
       rows == [
@@ -269,7 +270,7 @@ struct ImportTests {
         ["Não importado", "CPF: Este CPF não existe. Confira os 11 números."],
         ["Não importado", "O plano não comporta mais pacientes"],
       ])
-    var english = CSVReader(ImportResult.write(sheet, run, .en))
+    var english = CSVReader(ImportResult.write(sheet, check, run, .en))
     #expect(
       try english.rows(atMost: .max).map { $0.fields.suffix(2).first } == [
         "Result", "Imported", "Not imported", "Already there", "Not imported", "Not imported",
@@ -282,33 +283,34 @@ struct ImportTests {
     let text = "Nome\n" + (1...120).map { "Paciente \($0)\n" }.joined()
     let sheet = try SheetTests.sheet(text)
     var state = Self.state([], plan: .gold)
-    state.step = .review(sheet, try Self.check(text))
+    let check = try Self.check(text)
+    state.step = .review(sheet, check)
     let store = TestStore<PatientImport>(state)
-    var run = ImportRun(try Self.check(text), fitting: 120)
-    store.send(.importTapped) { $0.step = .importing(sheet, run) }
+    var run = Run(check.ready)
+    store.send(.importTapped) { $0.step = .importing(sheet, check, run) }
     store.expect(.guardUnload(true))
     store.paint()
-    run.started = PatientImport.mutationsPerFrame
-    store.receive(.importMore) { $0.step = .importing(sheet, run) }
+    run.started = 50
+    store.receive(.importMore) { $0.step = .importing(sheet, check, run) }
     for row in 0..<run.started { store.receive(.idForRow(row, .test(UInt64(row + 1)))) }
     let adds = store.requestsInFlight
     for add in adds { store.expect(add) }
     store.send(.leaveAsked) { $0.asksToStop = true }
     run.isStopping = true
     store.send(.stopTapped) {
-      $0.step = .importing(sheet, run)
+      $0.step = .importing(sheet, check, run)
       $0.asksToStop = false
     }
     for (row, add) in adds.enumerated() {
       store.respond(to: add, with: .mutation(.saved))
-      run.imported.append(row)
-      store.receive(.rowAnswered(row, .saved)) { $0.step = .importing(sheet, run) }
+      run.answered += 1
+      store.receive(.rowAnswered(row, .saved)) { $0.step = .importing(sheet, check, run) }
     }
     store.paint()
-    store.receive(.importMore) { $0.step = .done(sheet, run) }
+    store.receive(.importMore) { $0.step = .done(sheet, check, run) }
     store.expect(.guardUnload(false))
     store.expect(.focus(id: "import-result"))
-    #expect(run.imported.count == 50)
+    #expect(run.done == 50)
     store.finish()
   }
 

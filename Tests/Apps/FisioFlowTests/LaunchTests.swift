@@ -129,7 +129,7 @@ struct LaunchTests {
   @Test("signing in admits: tokens and account are kept, the clinic opens")
   func admit() {
     var access = Access.State(FisioFlow.app)
-    access.isWorking = true
+    access.loading.start()
     var state = Root.State(FisioFlow.app)
     state.phase = .access(access)
     let store = TestStore<Root>(state)
@@ -172,12 +172,12 @@ struct LaunchTests {
     var grant = Sample.grant
     grant.account = account
     var working = Access.State(FisioFlow.app)
-    working.isWorking = true
+    working.loading.start()
     var state = Root.State(FisioFlow.app)
     state.phase = .access(working)
     var told = Access.State(FisioFlow.app)
     told.email = account.email
-    told.failure = .noSpace
+    told.loading.stop(.noSpace)
     let store = TestStore<Root>(state)
     store.send(.access(.answered(.success(grant)))) { $0.phase = .access(told) }
     store.finish()
@@ -216,12 +216,12 @@ struct LaunchTests {
     state.device.colorScheme = .dark
     state.device.usesShortcuts = false
     let store = TestStore<Root>(state)
-    store.send(.home(.signOutTapped))
+    store.send(.home(.signOut(.signOutTapped)))
     store.respond(to: .countOthers, with: .count(0))
-    store.receive(.home(.othersCounted(0)))
+    store.receive(.home(.signOut(.othersCounted(0))))
     store.expect(.closeSpace(erase: true))
     store.expect(.setSession(nil, account: nil))
-    store.receive(.home(.signedOut)) {
+    store.receive(.home(.leaving(.signedOut))) {
       $0.device.colorScheme = .system
       $0.device.usesShortcuts = true
       $0.phase = .access(.init(FisioFlow.app))
@@ -239,7 +239,7 @@ struct LaunchTests {
     var access = Access.State(FisioFlow.app)
     access.email = Sample.account.email
     access.sessionEnded = true
-    store.send(.home(.signInAgainTapped)) { $0.phase = .access(access) }
+    store.send(.home(.leaving(.signInAgainTapped))) { $0.phase = .access(access) }
     store.expect(.closeSpace(erase: false))
     // The device is no stranger to the account, and can say so.
     store.respond(to: .readSecret(key: "knownDevice"), with: .secret("held"))

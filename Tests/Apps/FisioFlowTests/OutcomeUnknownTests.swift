@@ -94,10 +94,10 @@ struct OutcomeUnknownTests {
     store.expect(.retryRefused(.test(2)))
     store.send(.queue(.retryTapped(.test(1))))
     store.expect(.retryRefused(.test(1)))
-    store.send(.queue(.discardTapped(.unknown, [.test(3)]))) {
+    store.send(.queue(.discard(.discardTapped(.unknown, [.test(3)])))) {
       $0.queue.discarding = Queue.Discarding(list: .unknown, changes: [.test(3)])
     }
-    store.send(.queue(.discardConfirmed)) { $0.queue.discarding = nil }
+    store.send(.queue(.discard(.discardConfirmed))) { $0.queue.discarding = nil }
     store.expect(.discardRefused(.test(3)))
     store.finish()
   }

@@ -81,9 +81,11 @@ struct OwnCopiesTests {
 
   /// Goes as far as the answer of the place.
   private func send(_ store: TestStore<Home>) -> Request {
-    store.send(.copies(.makeTapped)) { $0.copies.making = OwnCopies.Making(isByHand: true) }
+    store.send(.copies(.making(.makeTapped))) {
+      $0.copies.making = OwnCopies.Making(isByHand: true)
+    }
     let name = Self.name(Sample.now)
-    store.receive(.copies(.makeAt(Sample.now))) {
+    store.receive(.copies(.making(.makeAt(Sample.now)))) {
       $0.copies.making?.time = Sample.now
       $0.copies.making?.name = name
       $0.copies.making?.count = 2
@@ -91,9 +93,9 @@ struct OwnCopiesTests {
     store.respond(
       to: .seal(Self.file(store.state, at: Sample.now), passphrase: Self.settings.passphrase),
       with: .sealed("c2VsYWRv"))
-    store.receive(.copies(.sealed("c2VsYWRv"))) { $0.copies.making?.data = "c2VsYWRv" }
+    store.receive(.copies(.making(.sealed("c2VsYWRv")))) { $0.copies.making?.data = "c2VsYWRv" }
     store.respond(to: .mutate(Self.trace), with: .mutation(.saved))
-    store.receive(.copies(.traced(.saved))) { $0.copies.making?.data = "" }
+    store.receive(.copies(.making(.traced(.saved)))) { $0.copies.making?.data = "" }
     return .call(CopyEndpoints.keep, KeepFile(name, "c2VsYWRv", at: Self.place))
   }
 
@@ -105,10 +107,10 @@ struct OwnCopiesTests {
     done.lastAt = Sample.now
     done.lastCount = 2
     store.respond(to: keeping, with: .output(Nothing()))
-    store.receive(.copies(.kept(.success(Nothing())))) { $0.copies.settings = done }
+    store.receive(.copies(.making(.kept(.success(Nothing()))))) { $0.copies.settings = done }
     store.expect(.writeSecret(key: Self.key, value: done.object.jsonText))
     store.respond(to: Self.listingParts, with: .output(PartList()))
-    store.receive(.copies(.partsFound(.success(PartList())))) {
+    store.receive(.copies(.documents(.partsFound(.success(PartList()))))) {
       $0.copies.making?.documents = OwnCopies.DocumentRun(PartShelf(), [])
     }
     store.expect(.writeSecret(key: Self.key, value: done.object.jsonText))
@@ -121,7 +123,7 @@ struct OwnCopiesTests {
     let list = CopyList(
       days.reversed() + [StoredCopy(others, bytes: 9), StoredCopy("x", bytes: 1)])
     store.respond(to: Self.listing, with: .output(list))
-    store.receive(.copies(.olderFound(.success(list)))) {
+    store.receive(.copies(.making(.olderFound(.success(list))))) {
       $0.copies.making?.older = [days[7].name]
     }
     store.expect(.writeSecret(key: Self.key, value: done.object.jsonText))
@@ -130,7 +132,7 @@ struct OwnCopiesTests {
         to: .call(
           CopyEndpoints.remove, OneFile(name, of: Sample.space.space, at: Self.place)),
         with: .output(Nothing()))
-      store.receive(.copies(.olderRemoved(.success(Nothing())))) {
+      store.receive(.copies(.making(.olderRemoved(.success(Nothing()))))) {
         if position == 0 { $0.copies.making?.older = [] } else { $0.copies.making = nil }
       }
     }
@@ -149,7 +151,8 @@ struct OwnCopiesTests {
     store.respond(to: keeping, with: Self.problem(failure))
     store.receive(
       .copies(
-        .kept(.failure(.invalid(Problem(status: 422, title: "x", code: failure.rawValue)))))
+        .making(.kept(.failure(.invalid(Problem(status: 422, title: "x", code: failure.rawValue)))))
+      )
     ) {
       $0.copies.settings = failed
       $0.copies.making = nil
@@ -163,15 +166,17 @@ struct OwnCopiesTests {
     var home = Self.home
     home.sync.isOnline = false
     let store = TestStore<Home>(home)
-    store.send(.copies(.makeTapped)) { $0.copies.settings?.failure = .offline }
+    store.send(.copies(.making(.makeTapped))) { $0.copies.settings?.failure = .offline }
     store.finish()
   }
 
   @Test("who may not manage patients makes no copy of them")
   func forbidden() {
     let store = TestStore<Home>(Self.home, now: Sample.now)
-    store.send(.copies(.makeTapped)) { $0.copies.making = OwnCopies.Making(isByHand: true) }
-    store.receive(.copies(.makeAt(Sample.now))) {
+    store.send(.copies(.making(.makeTapped))) {
+      $0.copies.making = OwnCopies.Making(isByHand: true)
+    }
+    store.receive(.copies(.making(.makeAt(Sample.now)))) {
       $0.copies.making?.time = Sample.now
       $0.copies.making?.name = Self.name(Sample.now)
       $0.copies.making?.count = 2
@@ -179,13 +184,13 @@ struct OwnCopiesTests {
     store.respond(
       to: .seal(Self.file(store.state, at: Sample.now), passphrase: Self.settings.passphrase),
       with: .sealed("eA=="))
-    store.receive(.copies(.sealed("eA=="))) { $0.copies.making?.data = "eA==" }
+    store.receive(.copies(.making(.sealed("eA==")))) { $0.copies.making?.data = "eA==" }
     let no = MutationOutcome.refused(Refusal(.forbidden))
     store.respond(to: .mutate(Self.trace), with: .mutation(no))
     var failed = Self.settings
     failed.failure = .forbidden
     failed.failedAt = Sample.now
-    store.receive(.copies(.traced(no))) {
+    store.receive(.copies(.making(.traced(no)))) {
       $0.copies.settings = failed
       $0.copies.making = nil
     }
@@ -228,11 +233,11 @@ struct OwnCopiesTests {
     store.respond(
       to: .seal(Self.file(store.state, at: due), passphrase: recent.passphrase),
       with: .sealed(""))
-    store.receive(.copies(.sealed("")))
+    store.receive(.copies(.making(.sealed(""))))
     store.respond(to: .mutate(Self.trace), with: .mutation(.refused(Refusal(.forbidden))))
     recent.failure = .forbidden
     recent.failedAt = due
-    store.receive(.copies(.traced(.refused(Refusal(.forbidden))))) {
+    store.receive(.copies(.making(.traced(.refused(Refusal(.forbidden)))))) {
       $0.copies.settings = recent
       $0.copies.making = nil
     }
@@ -289,21 +294,19 @@ struct OwnCopiesTests {
       form.problems[field] = nil
       store.send(.copies(.setUp(.typed(field, text)))) { $0.copies.setUp = form }
     }
-    form.isTrying = true
+    form.trying.start()
     form.problems = SmallMap()
     store.send(.copies(.setUp(.submitted))) { $0.copies.setUp = form }
     let trying = Request.call(
       CopyEndpoints.check, CopyCall(Sample.space.space, at: Self.place))
     store.respond(to: trying, with: Self.problem(.noFolder))
-    form.isTrying = false
-    form.failure = .noFolder
+    form.trying.stop(.noFolder)
     store.receive(
       .copies(
         .setUp(.tried(.failure(.invalid(Problem(status: 422, title: "x", code: "noFolder"))))))
     ) { $0.copies.setUp = form }
     store.expect(.focus(id: "copy-failure"))
-    form.isTrying = true
-    form.failure = nil
+    form.trying.start()
     store.send(.copies(.setUp(.submitted))) { $0.copies.setUp = form }
     store.respond(to: trying, with: .output(Nothing()))
     store.receive(.copies(.setUp(.tried(.success(Nothing())))))
@@ -323,7 +326,7 @@ struct OwnCopiesTests {
   func turningOff() {
     for removes in [false, true] {
       let store = TestStore<Home>(Self.home)
-      store.send(.copies(.turnOffTapped)) { $0.copies.turningOff = .asked }
+      store.send(.copies(.turnOff(.turnOffTapped))) { $0.copies.turningOff = .asked }
       let name = Self.name(Sample.now).text
       let list = CopyList([
         StoredCopy(name, bytes: 1),
@@ -340,23 +343,23 @@ struct OwnCopiesTests {
         $0.copies.turningOff = nil
       }
       guard removes else {
-        store.send(.copies(.turnOffConfirmed(removing: false)), changes: forget)
+        store.send(.copies(.turnOff(.turnOffConfirmed(removing: false))), changes: forget)
         store.expect(.writeSecret(key: Self.key, value: nil))
         store.finish()
         continue
       }
-      store.send(.copies(.turnOffConfirmed(removing: true))) {
+      store.send(.copies(.turnOff(.turnOffConfirmed(removing: true)))) {
         $0.copies.turningOff = .removing(nil)
       }
       store.respond(to: Self.listing, with: .output(list))
-      store.receive(.copies(.copiesFound(.success(list)))) {
+      store.receive(.copies(.turnOff(.copiesFound(.success(list))))) {
         $0.copies.turningOff = .removing(.init(copies: [name]))
       }
       store.respond(to: Self.listingParts, with: .output(PartList(parts)))
-      store.receive(.copies(.ownPartsFound(.success(PartList(parts))))) {
+      store.receive(.copies(.turnOff(.ownPartsFound(.success(PartList(parts)))))) {
         $0.copies.turningOff = .removing(.init(copies: [], parts: parts))
       }
-      let done = Action.copies(.copyRemoved(.success(Nothing())))
+      let done = Action.copies(.turnOff(.copyRemoved(.success(Nothing()))))
       store.respond(
         to: .call(
           CopyEndpoints.remove, OneFile(name, of: Sample.space.space, at: Self.place)),

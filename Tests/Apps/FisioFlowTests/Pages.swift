@@ -99,9 +99,9 @@ enum Pages: String, CaseIterable, Sendable {
     case .signUp:
       access.purpose = .signUp
     case .signInRefused:
-      access.failure = .wrongCredentials
+      access.loading.stop(.wrongCredentials)
       access.sessionEnded = true
-    case .noClinic: access.failure = .noSpace
+    case .noClinic: access.loading.stop(.noSpace)
     case .confirmSignedOut: access.confirming = Confirming.State("c0de")
     case .signUpInvited:
       access.purpose = .signUp
@@ -143,7 +143,7 @@ enum Pages: String, CaseIterable, Sendable {
     invitation.mailName = InvitationMail.sent.rawValue
     home.team.invitations = [invitation, failed]
     var row = InvitationRow.State(failed.id, in: Sample.space.space)
-    row.failure = .noMail
+    row.loading.stop(.noMail)
     home.team.rows.put(row, for: failed.id)
     switch self {
     case .teamOfOthers:
@@ -160,7 +160,7 @@ enum Pages: String, CaseIterable, Sendable {
         email: "caio@exemplo.com.br", code: "c0de", isMailed: true, isCopied: true)
     case .removeMember:
       home.team.removing = bia
-      home.team.failure = .lastAdmin
+      home.team.loading.stop(.lastAdmin)
     case .newClinic:
       home.path = .settings
       home.spaces.creating = Spaces.Creating()
@@ -168,7 +168,7 @@ enum Pages: String, CaseIterable, Sendable {
     case .joining, .joiningFailed:
       home.path = .invitation("c0de")
       home.joining = Self.invited
-      if self == .joiningFailed { home.joining?.failure = .otherEmail }
+      if self == .joiningFailed { home.joining?.loading.stop(.otherEmail) }
     default: break
     }
   }
@@ -177,7 +177,7 @@ enum Pages: String, CaseIterable, Sendable {
     home.path = .patientAccess(Self.ana.id)
     var log = Accesses.State(of: Subject(Self.ana.id), in: home.context)
     log.isLoaded = self != .accessesOffline
-    if self == .accessesOffline { log.failure = .network(.unreachable) }
+    if self == .accessesOffline { log.loading.stop(.network(.unreachable)) }
     if self == .accesses { log.entries = AccessLogTests.entries }
     log.hasMore = self == .accesses
     home.accesses = log
@@ -187,13 +187,13 @@ enum Pages: String, CaseIterable, Sendable {
     var confirming = Confirming.State("c0de")
     home.path = .confirmation("c0de")
     switch self {
-    case .confirmFailed: confirming.failure = ConfirmingWords.noConfirmation
+    case .confirmFailed: confirming.loading.stop(ConfirmingWords.noConfirmation)
     case .confirmed: confirming.isConfirmed = true
     case .reminder, .reminderSent, .reminderRefused:
       home.path = self == .reminder ? .patients : .settings
       home.account.awaitsConfirmation = true
       if self == .reminderSent { confirming.isSent = true }
-      if self == .reminderRefused { confirming.failure = ConfirmingWords.sentLately }
+      if self == .reminderRefused { confirming.loading.stop(ConfirmingWords.sentLately) }
     default: break
     }
     home.confirming = confirming
@@ -307,8 +307,8 @@ enum Pages: String, CaseIterable, Sendable {
     home.path = .patientHistory(Self.ana.id)
     var history = History.State(of: Subject(Self.ana.id), in: home.context)
     switch self {
-    case .historyOffline: history.failure = .network(.unreachable)
-    case .historyLoading: history.isLoading = true
+    case .historyOffline: history.loading.stop(.network(.unreachable))
+    case .historyLoading: history.loading.start()
     case .historyEmpty: break
     default:
       history.entries = Sample.past
@@ -332,7 +332,7 @@ enum Pages: String, CaseIterable, Sendable {
     case .conflicts, .noConflicts: home.path = .texts
     case .conflictMerging:
       home.conflicts.merge = Texts.Merge(home.conflicts.waiting[0], over: Self.ana.notes)
-      home.conflicts.refusal = Refusal(.forbidden)
+      home.conflicts.saving.stop(Refusal(.forbidden))
     case .conflictGone: home.path = .text(.test(9))
     case .decided:
       home.path = .patient(Self.ana.id)
@@ -356,17 +356,17 @@ enum Pages: String, CaseIterable, Sendable {
       })
     var check = ImportCheck()
     check.check(sheet, next: 100, known: running.known, today: Sample.today)
-    var run = ImportRun(check, fitting: 10)
+    var run = Run(Array(check.ready.prefix(10)))
     run.started = 10
-    run.imported = [0, 1]
+    run.answered = 2
     switch self {
     case .badFile: running.step = .choosing(.unclosedQuote(line: 7))
     case .mapping: running.step = .mapping(sheet)
     case .review: running.step = .review(sheet, check)
     case .importing, .stopImport:
-      running.step = .importing(sheet, run)
+      running.step = .importing(sheet, check, run)
       running.asksToStop = self == .stopImport
-    case .imported: running.step = .done(sheet, run)
+    case .imported: running.step = .done(sheet, check, run)
     default: break
     }
     home.path = .importPatients

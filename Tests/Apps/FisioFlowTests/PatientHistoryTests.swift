@@ -56,19 +56,19 @@ struct PatientHistoryTests {
       Self.page(Array(Sample.past[2...]), hasMore: false)
     )
     let store = TestStore<Among<History>>(Self.state)
-    store.send(.opened(Self.subject)) { $0.isLoading = true }
+    store.send(.opened(Self.subject)) { $0.loading.start() }
     store.expect(Self.request())
     store.send(.moreTapped)
     store.respond(to: Self.request(), with: .output(first))
     store.receive(.answered(Self.subject, before: nil, .success(first))) {
-      $0.isLoading = false
+      $0.loading.stop()
       $0.entries = first.entries
       $0.hasMore = true
     }
-    store.send(.moreTapped) { $0.isLoading = true }
+    store.send(.moreTapped) { $0.loading.start() }
     store.respond(to: Self.request(before: 8), with: .output(second))
     store.receive(.answered(Self.subject, before: 8, .success(second))) {
-      $0.isLoading = false
+      $0.loading.stop()
       $0.entries = Sample.past
       $0.hasMore = false
     }
@@ -83,19 +83,17 @@ struct PatientHistoryTests {
     var state = Self.state
     state.entries = Sample.past
     let store = TestStore<Among<History>>(state)
-    store.send(.moreTapped) { $0.isLoading = true }
+    store.send(.moreTapped) { $0.loading.start() }
     store.respond(to: Self.request(before: 5), with: .http(.failed(.unreachable)))
     store.receive(.answered(Self.subject, before: 5, .failure(.network(.unreachable)))) {
-      $0.isLoading = false
-      $0.failure = .network(.unreachable)
+      $0.loading.stop(.network(.unreachable))
     }
     store.send(.moreTapped) {
-      $0.isLoading = true
-      $0.failure = nil
+      $0.loading.start()
     }
     let last = Self.page([], hasMore: false)
     store.respond(to: Self.request(before: 5), with: .output(last))
-    store.receive(.answered(Self.subject, before: 5, .success(last))) { $0.isLoading = false }
+    store.receive(.answered(Self.subject, before: 5, .success(last))) { $0.loading.stop() }
     store.finish()
   }
 
@@ -155,14 +153,13 @@ struct PatientHistoryTests {
     store.send(.entered(.patientHistory(Self.ana.id), today: Sample.today)) {
       $0.enter(.patientHistory(Self.ana.id))
       $0.history = History.State(of: Self.subject, in: $0.context)
-      $0.history.isLoading = true
+      $0.history.loading.start()
     }
     store.respond(to: Self.request(), with: .http(.failed(.unreachable)))
     store.expect(.scrollToTop)
     store.receive(.history(.answered(Self.subject, before: nil, .failure(.network(.unreachable)))))
     {
-      $0.history.isLoading = false
-      $0.history.failure = .network(.unreachable)
+      $0.history.loading.stop(.network(.unreachable))
     }
     store.finish()
   }

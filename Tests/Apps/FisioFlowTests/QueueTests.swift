@@ -42,11 +42,15 @@ struct QueueTests {
   func discard() {
     let asked = Queue.Discarding(list: .refused, changes: [.test(1)])
     let store = TestStore<Home>(Self.state)
-    store.send(.queue(.discardConfirmed))
-    store.send(.queue(.discardTapped(.refused, [.test(1)]))) { $0.queue.discarding = asked }
-    store.send(.queue(.discardCancelled)) { $0.queue.discarding = nil }
-    store.send(.queue(.discardTapped(.refused, [.test(1)]))) { $0.queue.discarding = asked }
-    store.send(.queue(.discardConfirmed)) { $0.queue.discarding = nil }
+    store.send(.queue(.discard(.discardConfirmed)))
+    store.send(.queue(.discard(.discardTapped(.refused, [.test(1)])))) {
+      $0.queue.discarding = asked
+    }
+    store.send(.queue(.discard(.discardCancelled))) { $0.queue.discarding = nil }
+    store.send(.queue(.discard(.discardTapped(.refused, [.test(1)])))) {
+      $0.queue.discarding = asked
+    }
+    store.send(.queue(.discard(.discardConfirmed))) { $0.queue.discarding = nil }
     store.expect(.discardRefused(.test(1)))
     store.finish()
   }
@@ -65,8 +69,8 @@ struct QueueTests {
 
   private static func discard(_ changes: [UUID], in store: TestStore<Home>) {
     let asked = Queue.Discarding(list: .pending, changes: changes)
-    store.send(.queue(.discardTapped(.pending, changes))) { $0.queue.discarding = asked }
-    store.send(.queue(.discardConfirmed)) { $0.queue.discarding = nil }
+    store.send(.queue(.discard(.discardTapped(.pending, changes)))) { $0.queue.discarding = asked }
+    store.send(.queue(.discard(.discardConfirmed))) { $0.queue.discarding = nil }
   }
 
   @Test("what waits is discarded when asked twice, and can be done again for ten seconds")
@@ -77,16 +81,16 @@ struct QueueTests {
     for isUndone in [true, false] {
       Self.discard([first.id], in: store)
       store.respond(to: .discardPending([first.id]), with: .discarded([first.id]))
-      store.receive(.queue(.discardAnswered([first], gone: [first.id]))) {
+      store.receive(.queue(.discard(.discardAnswered([first], gone: [first.id])))) {
         $0.queue.discarded = [first]
       }
       if isUndone {
-        store.send(.queue(.undoTapped)) { $0.queue.discarded = [] }
+        store.send(.queue(.discard(.undoTapped))) { $0.queue.discarded = [] }
         store.respond(
           to: .mutate(name: first.name, arguments: first.arguments), with: .mutation(.saved))
       } else {
         store.advance(milliseconds: 10_000)
-        store.receive(.queue(.undoExpired)) { $0.queue.discarded = [] }
+        store.receive(.queue(.discard(.undoExpired))) { $0.queue.discarded = [] }
       }
     }
     store.finish()
@@ -99,7 +103,7 @@ struct QueueTests {
     let store = TestStore<Home>(state)
     Self.discard([first.id], in: store)
     store.respond(to: .discardPending([first.id]), with: .discarded([first.id]))
-    store.receive(.queue(.discardAnswered([first], gone: [first.id])))
+    store.receive(.queue(.discard(.discardAnswered([first], gone: [first.id]))))
     store.finish()
   }
 
@@ -110,7 +114,9 @@ struct QueueTests {
     let store = TestStore<Home>(state)
     Self.discard(ids, in: store)
     store.respond(to: .discardPending(ids), with: .discarded([]))
-    store.receive(.queue(.discardAnswered(state.sync.pending, gone: []))) { $0.queue.kept = 2 }
+    store.receive(.queue(.discard(.discardAnswered(state.sync.pending, gone: [])))) {
+      $0.queue.kept = 2
+    }
     store.expect(.scrollToTop)
     store.send(.entered(.synchronisation, today: Sample.today)) {
       $0.enter(.synchronisation)
@@ -155,10 +161,10 @@ struct QueueTests {
   @Test("signing out with something unsent asks first, and staying erases nothing")
   func signOut() {
     let store = TestStore<Home>(Self.state)
-    store.send(.signOutTapped)
+    store.send(.signOut(.signOutTapped))
     store.respond(to: .countOthers, with: .count(0))
-    store.receive(.othersCounted(0)) { $0.signingOut = Home.SigningOut(others: 0) }
-    store.send(.signOutCancelled) { $0.signingOut = nil }
+    store.receive(.signOut(.othersCounted(0))) { $0.signingOut = Home.SigningOut(others: 0) }
+    store.send(.signOut(.signOutCancelled)) { $0.signingOut = nil }
     #expect(store.requestsInFlight.isEmpty)
     store.finish()
   }
@@ -166,12 +172,12 @@ struct QueueTests {
   @Test("FF-119 signing out asks about what somebody else left on the device")
   func signOutWithOthers() {
     let store = TestStore<Home>(Sample.home)
-    store.send(.signOutTapped)
+    store.send(.signOut(.signOutTapped))
     store.respond(to: .countOthers, with: .count(2))
-    store.receive(.othersCounted(2)) {
+    store.receive(.signOut(.othersCounted(2))) {
       $0.signingOut = Home.SigningOut(others: 2)
     }
-    store.send(.signOutCancelled) { $0.signingOut = nil }
+    store.send(.signOut(.signOutCancelled)) { $0.signingOut = nil }
     store.finish()
   }
 }

@@ -42,7 +42,7 @@ struct TeamTests {
     inviting.email = "caio@exemplo.com.br"
     state.team.sheet = .invite(inviting)
     let store = TestStore<Home>(state)
-    store.send(.team(.inviteSubmitted(.pt))) { $0.team.isWorking = true }
+    store.send(.team(.sheet(.inviteSubmitted(.pt)))) { $0.team.loading.start() }
     let (response, problem) = Self.no(403, "limitReached")
     store.respond(
       to: .call(
@@ -50,8 +50,10 @@ struct TeamTests {
         NewInvitation(
           to: Sample.space.space, email: "caio@exemplo.com.br", role: .therapist, in: .pt)),
       with: response)
-    store.receive(.team(.invited(email: "caio@exemplo.com.br", .failure(.paywall(problem))))) {
-      $0.team.isWorking = false
+    store.receive(
+      .team(.sheet(.invited(email: "caio@exemplo.com.br", .failure(.paywall(problem)))))
+    ) {
+      $0.team.loading.stop()
     }
     store.receive(.team(.seatsTaken)) {
       $0.team.sheet = nil
@@ -85,20 +87,20 @@ struct TeamTests {
     store.send(.home(.team(.removeConfirmed))) {
       $0.change {
         $0.team.removing = nil
-        $0.team.isWorking = true
+        $0.team.loading.start()
       }
     }
     store.respond(
       to: .call(TeamEndpoints.remove, MemberChoice(both.id, of: Sample.space.space)),
       with: .output(Nothing()))
     store.receive(.home(.team(.left(.success(Nothing()))))) {
-      $0.change { $0.team.isWorking = false }
+      $0.change { $0.team.loading.stop() }
     }
     store.expect(.syncNow)
     var left = both
     left.spaces = [other]
     store.respond(to: .call(SessionEndpoints.current, Nothing()), with: .output(left))
-    store.receive(.home(.leftSpace(.success(left)))) {
+    store.receive(.home(.leaving(.leftSpace(.success(left))))) {
       $0.phase = .home(.init(FisioFlow.app, account: left, space: other))
     }
     store.expect(.closeSpace(erase: true))
@@ -158,6 +160,7 @@ struct TeamTests {
       var access = Access.State(FisioFlow.app)
       access.purpose = .signUp
       access.joining = Joining.State("c0de")
+      access.joining?.loading.start()
       $0.phase = .access(access)
     }
     var view = InvitationView()
@@ -166,9 +169,10 @@ struct TeamTests {
     view.role = "therapist"
     store.respond(
       to: .call(TeamEndpoints.look, InvitationCode("c0de")), with: .output(view))
-    store.receive(.access(.joining(.looked(.success(view))))) {
+    store.receive(.access(.joining(.looked("c0de", .success(view))))) {
       guard case .access(var access) = $0.phase else { return }
       access.joining?.invitation = view
+      access.joining?.loading.stop()
       access.email = view.email
       $0.phase = .access(access)
     }

@@ -15,7 +15,7 @@ struct PlatinumDrill {
         Issue.record("number \(number) was refused: \(refusal)")
         break
       }
-      clinic.storage.keep()
+      clinic.storage.commit()
     }
     #expect(clinic.activeCount == count)
     print("platinum: \(count) patients were added")

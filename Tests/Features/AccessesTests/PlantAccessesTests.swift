@@ -93,7 +93,7 @@ struct PlantAccessesTests {
     #expect(links() == 0)
     var report = AccessReport()
     report.entries = Self.entries
-    _ = Accesses.reduce(&state, .answered(Subject(Plant(2, "").id), .success(report)))
+    _ = Accesses.reduce(&state, .answered(Subject(Plant(2, "").id), before: nil, .success(report)))
     #expect(state.entries.isEmpty)
     home.context.path = Path("plantas/\(Self.plant.id.description)/acessos")
     home.parts[Accesses.self] = state

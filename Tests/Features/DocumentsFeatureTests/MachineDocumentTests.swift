@@ -49,16 +49,16 @@ struct MachineDocumentTests {
     manual.type = file.type
     manual.bytes = 9
     manual.addedBy = UUID(high: 1, low: 1)
-    store.send(.chosen(Self.machine, [file])) {
+    store.send(.choosing(.chosen(Self.machine, [file]))) {
       $0.choices = [Manuals.Choice(file: file, document: manual)]
     }
     manual.id = ID(.test(1))
-    store.receive(.idForChoice(manual.id)) { $0.choices[0].document = manual }
+    store.receive(.choosing(.idForChoice(manual.id))) { $0.choices[0].document = manual }
     let kept = KeptDocument(manual)
     store.respond(
       to: .keepFile(number: 1, blob: "new/\(manual.id)", note: kept.note),
       with: .blobKept(.kept))
-    store.receive(.choiceKept(.kept)) {
+    store.receive(.choosing(.choiceKept(.kept))) {
       $0.choices = []
       $0.kept = [kept]
     }
@@ -66,7 +66,7 @@ struct MachineDocumentTests {
     store.respond(to: .mutate(Manual.Add(manual)), with: .mutation(.saved))
     var added = kept
     added.isAdded = true
-    store.receive(.added(manual.id, .saved)) { $0.kept = [added] }
+    store.receive(.choosing(.added(manual.id, .saved))) { $0.kept = [added] }
     store.expect(.noteBlob("new/\(manual.id)", note: added.note))
     store.finish()
   }

@@ -48,7 +48,7 @@ struct PlantHistoryTests {
       $0.context.path = path
       $0.parts.place(in: $0.context)
       $0.parts[History.self] = History.State(of: Self.subject, in: $0.context)
-      $0.parts[History.self]?.isLoading = true
+      $0.parts[History.self]?.loading.start()
     }
     let request = Request.call(
       historyEndpoint,
@@ -60,8 +60,7 @@ struct PlantHistoryTests {
     store.receive(
       Self.action(.answered(Self.subject, before: nil, .failure(.network(.unreachable))))
     ) {
-      $0.parts[History.self]?.isLoading = false
-      $0.parts[History.self]?.failure = .network(.unreachable)
+      $0.parts[History.self]?.loading.stop(.network(.unreachable))
     }
     store.finish()
   }

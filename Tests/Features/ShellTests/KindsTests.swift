@@ -115,14 +115,14 @@ struct KindsTests {
     #expect(standing[ID<Stamp>.test(1)] == nil)
     // Nobody has changed what was just added.
     sheet.title = "Rosto"
-    #expect(standing.take(sheet, at: Instant(milliseconds: 1)) == .new)
-    #expect(standing.take(sheet, at: Instant(milliseconds: 1)) == .alreadyThere)
+    #expect(standing.change(sheet, at: Instant(milliseconds: 1)) == .new)
+    #expect(standing.change(sheet, at: Instant(milliseconds: 1)) == .alreadyThere)
     standing.put(sheet)
     sheet.title = "Verso"
-    #expect(standing.take(sheet, at: Instant(milliseconds: 10)) == .older)
-    #expect(standing.take(sheet, at: Instant(milliseconds: 11)) == .new)
+    #expect(standing.change(sheet, at: Instant(milliseconds: 10)) == .older)
+    #expect(standing.change(sheet, at: Instant(milliseconds: 11)) == .new)
     #expect(standing.remove(sheet.id) == .new && standing.remove(sheet.id) == .alreadyThere)
-    #expect(standing.take(sheet, at: Instant(milliseconds: 99)) == .alreadyThere)
+    #expect(standing.change(sheet, at: Instant(milliseconds: 99)) == .alreadyThere)
   }
 
   @Test("a decision on a text that waits, on one that is decided, and opened again")

@@ -84,7 +84,7 @@ enum Diary: Part {
 
   static func opened(in context: Context) -> State { State() }
 
-  static func begin(_ state: State) -> Effect<Action> {
+  static func watch(_ state: State) -> Effect<Action> {
     .readSecret("diary") { .heard($0 ?? "begun") }
   }
 

@@ -34,17 +34,16 @@ struct InvitationRowTests {
       TeamEndpoints.mail, InvitationMailing(davi.id, of: Orchard.space.space, in: .pt))
     let revoke = Request.call(
       TeamEndpoints.revoke, InvitationChoice(bia.id, of: Orchard.space.space))
-    store.send(.invitation(davi.id, .mailTapped(.pt))) { $0.change(davi) { $0.isWorking = true } }
+    store.send(.invitation(davi.id, .mailTapped(.pt))) { $0.change(davi) { $0.loading.start() } }
     store.expect(mail)
     store.send(.invitation(davi.id, .revokeTapped))
-    store.send(.invitation(bia.id, .revokeTapped)) { $0.change(bia) { $0.isWorking = true } }
+    store.send(.invitation(bia.id, .revokeTapped)) { $0.change(bia) { $0.loading.start() } }
     store.expect(revoke)
     let problem = Problem(status: 429, title: "mailedLately", code: "mailedLately")
     store.respond(to: mail, with: .problem(problem))
     store.receive(.invitation(davi.id, .done(.failure(.rateLimited(retryAfter: nil))))) {
       $0.change(davi) {
-        $0.isWorking = false
-        $0.failure = .other(.rateLimited(retryAfter: nil))
+        $0.loading.stop(.other(.rateLimited(retryAfter: nil)))
       }
     }
     // What the records say of the one leaves the other as it is; its own row goes on too.
@@ -58,15 +57,14 @@ struct InvitationRowTests {
     store.receive(.invitation(bia.id, .done(.success(Nothing()))))
     store.send(.invitation(davi.id, .mailTapped(.en))) {
       $0.change(davi) {
-        $0.isWorking = true
-        $0.failure = nil
+        $0.loading.start()
       }
     }
     store.respond(
       to: .call(TeamEndpoints.mail, InvitationMailing(davi.id, of: Orchard.space.space, in: .en)),
       with: .output(Nothing()))
     store.receive(.invitation(davi.id, .done(.success(Nothing())))) {
-      $0.change(davi) { $0.isWorking = false }
+      $0.change(davi) { $0.loading.stop() }
     }
     store.expect(.syncNow)
     store.finish()

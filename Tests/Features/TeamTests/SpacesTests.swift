@@ -23,13 +23,12 @@ struct SpacesTests {
       $0.creating?.name = " Pomar  Sol "
       $0.creating?.isMissing = false
     }
-    store.send(.submitted) { $0.creating?.isWorking = true }
+    store.send(.submitted) { $0.creating?.loading.start() }
     let problem = Problem(status: 409, title: "No", code: "tooManySpaces")
     store.respond(
-      to: .call(TeamEndpoints.found, NewSpace(name: "Pomar Sol")), with: .problem(problem))
+      to: .call(TeamEndpoints.createSpace, NewSpace(name: "Pomar Sol")), with: .problem(problem))
     store.receive(.created(.failure(.conflict(problem)))) {
-      $0.creating?.isWorking = false
-      $0.creating?.failure = .tooMany
+      $0.creating?.loading.stop(.tooMany)
     }
     store.send(.closed) { $0.creating = nil }
     store.finish()

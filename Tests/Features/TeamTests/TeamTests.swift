@@ -56,21 +56,21 @@ struct TeamTests {
     var inviting = Team.Inviting(as: .picker)
     store.send(.inviteTapped) { $0.sheet = .invite(inviting) }
     store.expect(.focus(id: "invite-email"))
-    store.send(.inviteSubmitted(.pt)) {
+    store.send(.sheet(.inviteSubmitted(.pt))) {
       inviting.problem = .missing
       $0.sheet = .invite(inviting)
     }
     store.expect(.focus(id: Node.formErrorsID))
-    store.send(.emailTyped("caio@exemplo.com.br ")) {
+    store.send(.sheet(.emailTyped("caio@exemplo.com.br "))) {
       inviting.email = "caio@exemplo.com.br "
       inviting.problem = nil
       $0.sheet = .invite(inviting)
     }
-    store.send(.roleChosen(.keeper)) {
+    store.send(.sheet(.roleChosen(.keeper))) {
       inviting.role = .keeper
       $0.sheet = .invite(inviting)
     }
-    store.send(.inviteSubmitted(.pt)) { $0.isWorking = true }
+    store.send(.sheet(.inviteSubmitted(.pt))) { $0.loading.start() }
     var grant = InvitationGrant()
     grant.code = "c0de"
     store.respond(
@@ -79,16 +79,16 @@ struct TeamTests {
         NewInvitation(
           to: Orchard.space.space, email: "caio@exemplo.com.br", role: .keeper, in: .pt)),
       with: .output(grant))
-    store.receive(.invited(email: "caio@exemplo.com.br", .success(grant))) {
-      $0.isWorking = false
+    store.receive(.sheet(.invited(email: "caio@exemplo.com.br", .success(grant)))) {
+      $0.loading.stop()
       $0.sheet = .link(email: "caio@exemplo.com.br", code: "c0de", isMailed: false, isCopied: false)
     }
     store.expect(.syncNow)
-    store.send(.copyTapped("https://umbu.example/orchard/convite/c0de")) {
+    store.send(.sheet(.copyTapped("https://umbu.example/orchard/convite/c0de"))) {
       $0.sheet = .link(email: "caio@exemplo.com.br", code: "c0de", isMailed: false, isCopied: true)
     }
     store.expect(.copy("https://umbu.example/orchard/convite/c0de"))
-    store.send(.sheetClosed) { $0.sheet = nil }
+    store.send(.sheet(.sheetClosed)) { $0.sheet = nil }
     store.finish()
   }
 
@@ -99,7 +99,7 @@ struct TeamTests {
     inviting.email = "caio@exemplo.com.br"
     state.sheet = .invite(inviting)
     let store = TestStore<Team>(state)
-    store.send(.inviteSubmitted(.en)) { $0.isWorking = true }
+    store.send(.sheet(.inviteSubmitted(.en))) { $0.loading.start() }
     var grant = InvitationGrant()
     grant.code = "c0de"
     grant.isMailed = true
@@ -109,13 +109,13 @@ struct TeamTests {
         NewInvitation(
           to: Orchard.space.space, email: "caio@exemplo.com.br", role: .picker, in: .en)),
       with: .output(grant))
-    store.receive(.invited(email: "caio@exemplo.com.br", .success(grant))) {
-      $0.isWorking = false
+    store.receive(.sheet(.invited(email: "caio@exemplo.com.br", .success(grant)))) {
+      $0.loading.stop()
       $0.sheet = .link(
         email: "caio@exemplo.com.br", code: "c0de", isMailed: true, isCopied: false)
     }
     store.expect(.syncNow)
-    store.send(.sheetClosed) { $0.sheet = nil }
+    store.send(.sheet(.sheetClosed)) { $0.sheet = nil }
     store.finish()
   }
 
@@ -123,28 +123,26 @@ struct TeamTests {
   func deeds() {
     let store = TestStore<Team>(Self.state())
     store.send(.roleGiven(Self.bia, .picker))
-    store.send(.roleGiven(Self.bia, .keeper)) { $0.isWorking = true }
+    store.send(.roleGiven(Self.bia, .keeper)) { $0.loading.start() }
     let (response, problem) = Self.no(409, "lastAdmin")
     store.respond(
       to: .call(
         TeamEndpoints.setRole, RoleChoice(.keeper, for: Self.bia.id.uuid, in: Orchard.space.space)),
       with: response)
     store.receive(.done(.failure(.conflict(problem)))) {
-      $0.isWorking = false
-      $0.failure = .lastAdmin
+      $0.loading.stop(.lastAdmin)
     }
     store.send(.removeTapped(Self.bia)) { $0.removing = Self.bia }
     store.send(.removeCancelled) { $0.removing = nil }
     store.send(.removeTapped(Self.bia)) { $0.removing = Self.bia }
     store.send(.removeConfirmed) {
       $0.removing = nil
-      $0.isWorking = true
-      $0.failure = nil
+      $0.loading.start()
     }
     store.respond(
       to: .call(TeamEndpoints.remove, MemberChoice(Self.bia.id.uuid, of: Orchard.space.space)),
       with: .output(Nothing()))
-    store.receive(.done(.success(Nothing()))) { $0.isWorking = false }
+    store.receive(.done(.success(Nothing()))) { $0.loading.stop() }
     store.expect(.syncNow)
     store.finish()
   }
@@ -156,7 +154,7 @@ struct TeamTests {
     let store = TestStore<Team>(state)
     store.send(.seatsTaken) {
       $0.sheet = nil
-      $0.failure = .noSeat
+      $0.loading.stop(.noSeat)
     }
     #expect(Team.tell(.seatsTaken, store.state) == nil)
     #expect(
@@ -185,7 +183,7 @@ struct TeamTests {
   @Test("the page and its questions name the space as the app does")
   func words() {
     var state = Self.state()
-    state.failure = .lastAdmin
+    state.loading.stop(.lastAdmin)
     state.removing = Self.own
     let frame = Frame(state.context)
     let page = Team.page(state, .orchard(), frame).orchardWords

@@ -40,21 +40,24 @@ struct PlantTextsTests {
   func decides() {
     let decision = Texts.Decision(Self.waiting, over: "Folhas secas.", for: "Folhas podadas.")
     let store = TestStore<Home>(Self.home)
-    store.send(Self.texts(.chosen(decision))) { $0.parts[Texts.self]?.isSaving = true }
+    store.send(Self.texts(.chosen(decision))) { $0.parts[Texts.self]?.saving.start() }
     store.respond(
       to: .mutate(DecidePlantText(Self.waiting, over: "Folhas secas.", for: "Folhas podadas.")),
       with: .mutation(.saved))
     store.receive(Self.texts(.answered(decision, .saved))) {
-      $0.parts[Texts.self]?.isSaving = false
+      $0.parts[Texts.self]?.saving.stop()
       $0.parts[Texts.self]?.undo = decision
     }
     store.expect(.guardUnload(false))
     store.expect(.navigate(.replace("plantas/\(Self.plant.id.description)")))
-    store.send(Self.texts(.undoTapped)) { $0.parts[Texts.self]?.undo = nil }
+    store.send(Self.texts(.undoTapped)) {
+      $0.parts[Texts.self]?.undo = nil
+      $0.parts[Texts.self]?.saving.start()
+    }
     store.respond(
       to: .mutate(ReopenPlantText(Self.waiting, over: "Folhas secas.", from: "Folhas podadas.")),
       with: .mutation(.saved))
-    store.receive(Self.texts(.undoAnswered(.saved)))
+    store.receive(Self.texts(.undoAnswered(.saved))) { $0.parts[Texts.self]?.saving.stop() }
     store.finish()
   }
 

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("loading")
 struct LoadingTests {
-  @Test("FF-017 FF-019 asking turns the spinner on and takes the last message away")
+  @Test("FF-019 asking turns the spinner on and takes the last message away")
   func start() {
     var loading = Loading<String>()
     #expect(!loading.isLoading && loading.failure == nil)
@@ -29,5 +29,19 @@ struct LoadingTests {
     loading.stop()
     loading.start()
     #expect(loading.isLoading)
+  }
+
+  @Test("FF-020 who asks alone does not ask again before the answer")
+  func alone() {
+    var loading = Loading<String>()
+    let first = loading.startAlone()
+    let second = loading.startAlone()
+    #expect(first && !second)
+    loading.stop("sem internet")
+    #expect(!loading.isLoading, "the second was not counted")
+    loading.dismiss()
+    #expect(loading.failure == nil && !loading.isLoading)
+    let third = loading.startAlone()
+    #expect(third)
   }
 }

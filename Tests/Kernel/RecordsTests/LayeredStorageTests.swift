@@ -21,7 +21,7 @@ import Values
   @Test("What lies on top is read as if it were all there is, and goes without a trace")
   func rewind() {
     #expect(run(AddCard(id(1), "first")) == nil)
-    storage.keep()
+    storage.commit()
     #expect(run(EditCard(id(1), [FieldChange("title", .text("second"))])) == nil)
     #expect(run(AddCard(id(2), "third")) == nil)
     #expect(Transaction(storage).find(id(1))?.title == "second")

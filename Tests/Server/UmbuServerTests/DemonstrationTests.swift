@@ -217,7 +217,8 @@ struct DemonstrationTests {
   func keepsAccount() async throws {
     try await Self.withDemonstration(of: "sample") { room, commands, mark in
       let bia = try await Self.signIn("bia@horta.example", mark, room, app: "sample")
-      #expect(await bia.call(TeamEndpoints.found, NewSpace(name: "Minha horta")).status == .ok)
+      #expect(
+        await bia.call(TeamEndpoints.createSpace, NewSpace(name: "Minha horta")).status == .ok)
       let removed = await commands.run(["demo", "sample", "--remove"])
       #expect(removed.text.contains("bia@horta.example belongs to another space too, and stays."))
       #expect(try await room.count("sample", "SELECT count(*) FROM account") == 1)

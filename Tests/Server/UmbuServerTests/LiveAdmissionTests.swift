@@ -34,7 +34,7 @@ struct LiveAdmissionTests {
     let hub = LiveHub()
     var people = room.app("fisioflow").people
     people.roles = SpaceRoles { [roles = people.roles] transaction, account, space in
-      hub.tell(SpaceMove(space: space, version: 99))
+      hub.announce(SpaceMove(space: space, version: 99))
       return try roles.role(transaction, account, space)
     }
     var router = Router()
@@ -52,7 +52,7 @@ struct LiveAdmissionTests {
     #expect(try await first(bia).1 == .closed(4403))
     let (member, version) = try await first(ana)
     #expect(version == .text(SpacePoke.text(of: ana.space, at: 1)))
-    hub.tell(SpaceMove(space: ana.space, version: 2))
+    hub.announce(SpaceMove(space: ana.space, version: 2))
     #expect(try await member.next() == .text(SpacePoke.text(of: ana.space, at: 2)))
     await server.stop(grace: .seconds(2))
   }
@@ -67,10 +67,10 @@ struct LiveAdmissionTests {
       caller, of: space, send: { text in heard.withLock { $0.append(text) } },
       close: { code in heard.withLock { $0.append("closed \(code)") } })
     let number = try #require(hub.join(watcher, upTo: 1))
-    hub.tell(SpaceMove(space: space, version: 1))
+    hub.announce(SpaceMove(space: space, version: 1))
     #expect(heard.withLock { $0 } == [])
     hub.admit(number, to: space)
-    hub.tell(SpaceMove(space: space, version: 2))
+    hub.announce(SpaceMove(space: space, version: 2))
     hub.end(session: caller.session)
     #expect(heard.withLock { $0 } == [SpacePoke.text(of: space, at: 2), "closed 4401"])
   }

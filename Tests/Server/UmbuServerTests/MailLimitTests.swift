@@ -33,7 +33,7 @@ struct MailLimitTests {
     try await ana.confirmEmail(office)
     var spaces = [ana.space]
     for number in 1..<max(1, count) {
-      let answer = await ana.call(TeamEndpoints.found, NewSpace(name: "Clínica \(number)"))
+      let answer = await ana.call(TeamEndpoints.createSpace, NewSpace(name: "Clínica \(number)"))
       spaces = try AccountView(object: answer.json).spaces.map(\.space)
     }
     try await body(room, ana, spaces)

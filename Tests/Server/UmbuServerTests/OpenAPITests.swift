@@ -26,7 +26,7 @@ struct OpenAPITests {
   private static let ofTeams: [(name: String, method: HTTPMethod, path: String)] = [
     of(TeamEndpoints.invite), of(TeamEndpoints.revoke), of(TeamEndpoints.look),
     of(TeamEndpoints.accept), of(TeamEndpoints.setRole), of(TeamEndpoints.remove),
-    of(TeamEndpoints.found), of(TeamEndpoints.mail),
+    of(TeamEndpoints.createSpace), of(TeamEndpoints.mail),
   ]
 
   private static func declared(

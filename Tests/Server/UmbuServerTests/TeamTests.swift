@@ -282,10 +282,10 @@ struct TeamTests {
     let room = try await ServerRoom.open()
     defer { room.remove() }
     let ana = try await Person(in: room, "ana@example.com", calling: "Clínica Ipê")
-    let blank = await ana.call(TeamEndpoints.found, NewSpace(name: "  "))
+    let blank = await ana.call(TeamEndpoints.createSpace, NewSpace(name: "  "))
     #expect(blank.status.code == 422)
     room.clock.move(milliseconds: 1)
-    let answer = await ana.call(TeamEndpoints.found, NewSpace(name: "Clínica Sol"))
+    let answer = await ana.call(TeamEndpoints.createSpace, NewSpace(name: "Clínica Sol"))
     let view = try AccountView(object: answer.json)
     #expect(view.spaces.map(\.name) == ["Clínica Ipê", "Clínica Sol"])
     var request = ana.request(in: view.spaces[1].space)

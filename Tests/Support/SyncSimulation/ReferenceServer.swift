@@ -143,7 +143,7 @@ public final class ReferenceServer {
       versions[key] = version
       moves.append((version, key))
     }
-    storage.keep()
+    storage.commit()
   }
 
   /// What changed since the request's cursor, and what became of its client's mutations.

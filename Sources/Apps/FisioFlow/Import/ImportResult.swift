@@ -5,8 +5,10 @@ import Values
 
 /// What became of each row, as a spreadsheet: the rows as they were, with three columns more.
 enum ImportResult {
-  static func write(_ sheet: Sheet, _ run: ImportRun, _ language: Language) -> [UInt8] {
-    let outcomes = outcomes(sheet, run, language)
+  static func write(
+    _ sheet: Sheet, _ check: ImportCheck, _ run: Run<ImportCheck.ReadyRow>, _ language: Language
+  ) -> [UInt8] {
+    let outcomes = outcomes(sheet, check, run, language)
     var writer = CSVWriter()
     writer.write([line(language)] + sheet.headers + [result(language), reason(language)])
     for (position, row) in sheet.rows.enumerated() {
@@ -18,31 +20,30 @@ enum ImportResult {
   }
 
   private static func outcomes(
-    _ sheet: Sheet, _ run: ImportRun, _ language: Language
+    _ sheet: Sheet, _ check: ImportCheck, _ run: Run<ImportCheck.ReadyRow>, _ language: Language
   ) -> [(String, String)] {
     let notImported = notImported(language)
     var outcomes = [(String, String)](
       repeating: (notImported, stopped(language)), count: sheet.rows.count)
-    let ready = run.check.ready
-    for row in ready.dropFirst(run.fitting) {
+    for row in check.ready.dropFirst(run.wanted.count) {
       say(notImported, full(language), of: row.position, in: &outcomes)
+    }
+    for row in run.wanted.prefix(run.started) {
+      say(imported(language), "", of: row.position, in: &outcomes)
     }
     for row in run.refused {
       let reason = RefusalWords.text(row.refusal, language)
-      say(notImported, reason, of: ready[row.position].position, in: &outcomes)
+      say(notImported, reason, of: run.wanted[row.position].position, in: &outcomes)
     }
-    for row in run.imported {
-      say(imported(language), "", of: ready[row].position, in: &outcomes)
-    }
-    for row in run.check.duplicates {
+    for row in check.duplicates {
       let reason = row.duplicate.text(inFile: row.isInFile, language)
       say(isThere(language), reason, of: row.position, in: &outcomes)
     }
-    for row in run.check.possible {
+    for row in check.possible {
       let reason = row.duplicate.text(inFile: row.isInFile, language)
       say(notImported, reason, of: row.position, in: &outcomes)
     }
-    for row in run.check.bad {
+    for row in check.bad {
       say(notImported, row.reasons(language), of: row.position, in: &outcomes)
     }
     return outcomes

@@ -2,12 +2,10 @@ import Clinic
 import Entitlements
 import Flow
 import Records
+import Shell
 import Values
 
 extension PatientImport {
-  /// How many rows are handed to the store in one frame.
-  static let mutationsPerFrame = 50
-
   /// How many of the ready rows the plan has room for.
   static func fitting(_ state: State, _ check: ImportCheck) -> Int {
     guard let room = state.plan.limits.maxPatients.room(after: Int64(state.activeCount)) else {
@@ -21,25 +19,24 @@ extension PatientImport {
     let fitting = fitting(state, check)
     guard fitting > 0 else { return .none }
     check.decide(sheet, today: state.today)
-    state.step = .importing(sheet, ImportRun(check, fitting: fitting))
+    state.step = .importing(sheet, check, Run(Array(check.ready.prefix(fitting))))
     return .guardUnload(true) + .nextFrame(.importMore)
   }
 
   static func importMore(_ state: inout State) -> Effect<Action> {
-    guard case .importing(let sheet, var run) = state.step else { return .none }
-    guard run.started < run.fitting, !run.isStopping else { return finish(&state, sheet, run) }
-    let end = min(run.fitting, run.started + mutationsPerFrame)
-    let steps = (run.started..<end).map { row in
-      Effect<Action>.newID { .idForRow(row, ID($0)) }
+    guard case .importing(let sheet, let check, var run) = state.step else { return .none }
+    guard let rows = run.start() else {
+      state.step = .done(sheet, check, run)
+      state.asksToStop = false
+      return .guardUnload(false) + .focus("import-result")
     }
-    run.started = end
-    state.step = .importing(sheet, run)
-    return .all(steps)
+    state.step = .importing(sheet, check, run)
+    return .all(rows.map { row in .newID { .idForRow(row, ID($0)) } })
   }
 
   static func add(_ state: State, _ row: Int, _ id: ID<Patient>) -> Effect<Action> {
-    guard case .importing(_, let run) = state.step else { return .none }
-    var patient = run.check.ready[row].patient
+    guard case .importing(_, _, let run) = state.step else { return .none }
+    var patient = run.wanted[row].patient
     patient.id = id
     return .mutate(AddPatient(patient)) { .rowAnswered(row, $0) }
   }
@@ -47,22 +44,9 @@ extension PatientImport {
   static func answered(
     _ state: inout State, _ row: Int, _ outcome: MutationOutcome
   ) -> Effect<Action> {
-    guard case .importing(let sheet, var run) = state.step else { return .none }
-    state.step = .choosing(nil)
-    switch outcome {
-    case .saved, .savedInMemory: run.imported.append(row)
-    case .refused(let refusal):
-      run.refused.append(ImportRun.RefusedRow(position: row, refusal: refusal))
-    }
-    state.step = .importing(sheet, run)
-    return run.isIdle ? .nextFrame(.importMore) : .none
-  }
-
-  private static func finish(
-    _ state: inout State, _ sheet: Sheet, _ run: ImportRun
-  ) -> Effect<Action> {
-    state.step = .done(sheet, run)
-    state.asksToStop = false
-    return .guardUnload(false) + .focus("import-result")
+    guard case .importing(let sheet, let check, var run) = state.step else { return .none }
+    let isLast = run.answer(row, outcome)
+    state.step = .importing(sheet, check, run)
+    return isLast ? .nextFrame(.importMore) : .none
   }
 }

@@ -37,8 +37,8 @@ extension PatientImport {
         ])
       ]
     case .review(let sheet, let check): review(state, sheet, check, scene)
-    case .importing(_, let run): importing(run, scene)
-    case .done(let sheet, let run): done(sheet, run, scene)
+    case .importing(_, _, let run): importing(run, scene)
+    case .done(let sheet, _, let run): done(sheet, run, scene)
     }
   }
 
@@ -125,12 +125,14 @@ extension PatientImport {
     }
   }
 
-  private static func importing(_ run: ImportRun, _ scene: Scene<Action>) -> [Node] {
+  private static func importing(
+    _ run: Run<ImportCheck.ReadyRow>, _ scene: Scene<Action>
+  ) -> [Node] {
     [
       .card([
         .progress(
-          run.answered, of: run.fitting, label: scene.text(Words.importing),
-          detail: Words.of(run.answered, run.fitting, scene.language))
+          run.answered, of: run.wanted.count, label: scene.text(Words.importing),
+          detail: Words.of(run.answered, run.wanted.count, scene.language))
       ]),
       actions([
         .button(
@@ -141,16 +143,16 @@ extension PatientImport {
   }
 
   private static func done(
-    _ sheet: Sheet, _ run: ImportRun, _ scene: Scene<Action>
+    _ sheet: Sheet, _ run: Run<ImportCheck.ReadyRow>, _ scene: Scene<Action>
   ) -> [Node] {
-    let left = sheet.rows.count - run.imported.count
+    let left = sheet.rows.count - run.done
     return [
       .tag(
         "div", [.fixed("tabindex", "-1")],
         [
           .banner(
-            run.imported.isEmpty ? .warn : .good,
-            Words.imported(run.imported.count, scene.language),
+            run.done == 0 ? .warn : .good,
+            Words.imported(run.done, scene.language),
             left > 0 ? Words.leftOver(left, scene.language) : "")
         ]
       ).id("import-result").keyed("result"),

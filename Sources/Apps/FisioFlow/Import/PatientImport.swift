@@ -49,8 +49,9 @@ public enum PatientImport: Feature {
     case mapping(Sheet)
     case checking(Sheet, ImportCheck)
     case review(Sheet, ImportCheck)
-    case importing(Sheet, ImportRun)
-    case done(Sheet, ImportRun)
+    /// The rows that the plan has room for.
+    case importing(Sheet, ImportCheck, Run<ImportCheck.ReadyRow>)
+    case done(Sheet, ImportCheck, Run<ImportCheck.ReadyRow>)
   }
 
   /// Why a file cannot be imported.
@@ -129,15 +130,15 @@ public enum PatientImport: Feature {
       return .none
     case .stopTapped:
       state.asksToStop = false
-      guard case .importing(let sheet, var run) = state.step else { return .none }
+      guard case .importing(let sheet, let check, var run) = state.step else { return .none }
       run.isStopping = true
-      state.step = .importing(sheet, run)
+      state.step = .importing(sheet, check, run)
       return .none
     case .resultTapped(let language):
-      guard case .done(let sheet, let run) = state.step else { return .none }
+      guard case .done(let sheet, let check, let run) = state.step else { return .none }
       return .saveFile(
         name: language == .pt ? "resultado-da-importacao.csv" : "import-result.csv",
-        type: "text/csv;charset=utf-8", bytes: ImportResult.write(sheet, run, language))
+        type: "text/csv;charset=utf-8", bytes: ImportResult.write(sheet, check, run, language))
     case .againTapped:
       state.step = .choosing(nil)
       return .none

@@ -12,7 +12,7 @@ extension Patients: Part {
 
   public static func opened(in context: Context) -> State { State(in: context) }
 
-  public static func begin(_ state: State) -> Effect<Action> {
+  public static func watch(_ state: State) -> Effect<Action> {
     .observe(Patient.self, id: "patients") { .patientsChanged($0) }
   }
 

@@ -42,12 +42,12 @@ extension Patients {
       empty: { segment in
         segment == 1
           ? .init(.archive, Words.noneArchived, Words.noneArchivedText)
-          : .init(.people, Words.none, Words.noneText, begin(scene))
+          : .init(.people, Words.none, Words.noneText, waysToFirst(scene))
       })
   }
 
   /// How to come to a first patient.
-  private static func begin(_ scene: Scene<Action>) -> [Node] {
+  private static func waysToFirst(_ scene: Scene<Action>) -> [Node] {
     [
       .linkButton(
         scene.text(Words.addFirst), .primary, icon: .plus, href: scene.href(.newPatient),

@@ -59,7 +59,7 @@ public struct AddPatient: Mutation {
       guard var text = WaitingText(change) else { throw Refusal(.unreadable, "texts") }
       if !transaction.has(ID<Member>(text.author)) { text.author = author.account }
       text.writtenAt = min(text.writtenAt, author.time)
-      try transaction.keep(text, beside: patient, upTo: Patient.Limits.prose)
+      try transaction.addWaiting(text, beside: patient, upTo: Patient.Limits.prose)
     }
   }
 }

@@ -26,7 +26,7 @@ public enum TeamEndpoints {
   public static let remove = Endpoint<MemberChoice, Nothing>(
     "removeMember", .post, "v1/members/remove", access: .session,
     summary: "Remove a member from a space, or leave it oneself.", isRepeatable: true)
-  public static let found = Endpoint<NewSpace, AccountView>(
+  public static let createSpace = Endpoint<NewSpace, AccountView>(
     "createSpace", .post, "v1/spaces", access: .session,
     summary: "Create one more clinic of one's own.")
 }

@@ -14,13 +14,15 @@ extension Access {
       title: title(state, scene.language), lead: lead(state, scene.language),
       language: scene.language,
       [
-        .when(state.failure != nil || state.joining?.failure != nil, failureBanner(state, scene)),
+        .when(
+          state.loading.failure != nil || state.joining?.loading.failure != nil,
+          failureBanner(state, scene)),
         .form(
           id: "access", errors: errors(state, scene), language: scene.language,
           onSubmit: scene.onSubmit(.submitted),
           fields(state, scene),
           actions: [
-            .submit(deed(state, scene.language), isBusy: state.isWorking).wide
+            .submit(deed(state, scene.language), isBusy: state.loading.isLoading).wide
           ]),
         .tag(
           "div", "gate-other", [],
@@ -60,8 +62,8 @@ extension Access {
 
   private static func failureBanner(_ state: State, _ scene: Scene<Action>) -> Node {
     let text =
-      state.failure?.text(in: state.app, scene.language)
-      ?? state.joining?.failure?.text(in: state.app, scene.language)
+      state.loading.failure?.text(in: state.app, scene.language)
+      ?? state.joining?.loading.failure?.text(in: state.app, scene.language)
     return .banner(.danger, text ?? "")
   }
 

@@ -16,9 +16,8 @@ public enum Access: Feature {
     public var password = ""
     public var showsPassword = false
     public var problems = SmallMap<AccessField, AccessProblem>()
-    /// What the server said, where no field is to blame.
-    public var failure: AccessFailure?
-    public var isWorking = false
+    /// What the server said stands in it where no field is to blame.
+    public var loading = Loading<AccessFailure>()
     /// Whether the form was sent once: then the summary of what is wrong is shown.
     public var triedToSubmit = false
     /// The invitation that the person followed: then no space is made.
@@ -56,10 +55,15 @@ public enum Access: Feature {
       state.purpose = purpose
       state.triedToSubmit = false
       state.problems = SmallMap()
-      state.failure = nil
+      state.loading.dismiss()
       return .focus((purpose == .signUp ? AccessField.spaceName : .email).rawValue)
-    case .changed, .left:
-      reduceTyping(&state, action)
+    case .changed(let field, let text):
+      change(&state, field, text)
+      return .none
+    case .left(let field):
+      if let problem = problems(state)[field], problem != .missing {
+        state.problems[field] = problem
+      }
       return .none
     case .showPasswordTapped:
       state.showsPassword.toggle()
@@ -97,36 +101,23 @@ public enum Access: Feature {
     return effect
   }
 
-  @inline(never)
-  private static func reduceTyping(_ state: inout State, _ action: Action) {
-    switch action {
-    case .changed(let field, let text):
-      change(&state, field, text)
-    case .left(let field):
-      guard let problem = problems(state)[field], problem != .missing else { return }
-      state.problems[field] = problem
-    default:
-      return
-    }
-  }
-
   private static func change(_ state: inout State, _ field: AccessField, _ text: String) {
     switch field {
     case .spaceName: state.spaceName = text
     case .email: state.email = text
     case .password: state.password = text
     }
-    state.failure = nil
+    state.loading.dismiss()
     if state.problems[field] != nil { state.problems[field] = problems(state)[field] }
   }
 
   private static func submit(_ state: inout State) -> Effect<Action> {
-    guard !state.isWorking else { return .none }
+    guard !state.loading.isLoading else { return .none }
     state.problems = problems(state)
-    state.failure = nil
+    state.loading.dismiss()
     state.triedToSubmit = true
     guard state.problems.isEmpty else { return .focus(Node.formErrorsID) }
-    state.isWorking = true
+    state.loading.start()
     let email = state.email.trimmed
     switch state.purpose {
     case .signIn:
@@ -144,16 +135,19 @@ public enum Access: Feature {
   private static func answered(
     _ state: inout State, _ result: Result<SessionGrant, APIError>
   ) -> Effect<Action> {
-    state.isWorking = false
     switch result {
     case .success:
+      state.loading.stop()
       state.password = ""
       return .none
     case .failure(let error):
       state.problems = AccessFailure.problems(error)
-      guard state.problems.isEmpty else { return .focus(Node.formErrorsID) }
+      guard state.problems.isEmpty else {
+        state.loading.stop()
+        return .focus(Node.formErrorsID)
+      }
       // Shown as an alert, which is read out by itself.
-      state.failure = AccessFailure(error)
+      state.loading.stop(AccessFailure(error))
       return .none
     }
   }

@@ -49,7 +49,8 @@ public enum AccessFailure: Equatable, Sendable {
           PasswordProblem(rawValue: named.reason).map { .password($0) } ?? .malformed
       }
       return problems
-    default:
+    case .invalidURL, .network, .decoding, .unauthorized, .paywall, .forbidden, .missing, .gone,
+      .tooLarge, .outdated, .rateLimited, .server, .serverFull, .unexpected:
       return SmallMap()
     }
   }

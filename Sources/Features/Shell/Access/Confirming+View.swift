@@ -24,13 +24,13 @@ extension Confirming {
       ]
     }
     return [
-      state.failure.map { .banner(.danger, scene.text($0)) } ?? .none,
+      state.loading.failure.map { .banner(.danger, scene.text($0)) } ?? .none,
       .paragraph(ConfirmingWords.question(scene.language, app.name.text)),
       .line(
         .small,
         [
           .button(
-            scene.text(ConfirmingWords.confirm), .primary, isBusy: state.isWorking,
+            scene.text(ConfirmingWords.confirm), .primary, isBusy: state.loading.isLoading,
             on: scene.onTap(.confirmTapped)),
           .button(scene.text(JoiningWords.notNow), .neutral, on: scene.onTap(.leftTapped)),
         ]),
@@ -41,11 +41,11 @@ extension Confirming {
   static func banner(_ state: State, of email: String, _ scene: Scene<Action>) -> Node {
     let words = state.isSent ? ConfirmingWords.sent : ConfirmingWords.reminderText
     let again = Node.button(
-      scene.text(ConfirmingWords.again), .plain, isBusy: state.isWorking,
+      scene.text(ConfirmingWords.again), .plain, isBusy: state.loading.isLoading,
       on: scene.onTap(.sendTapped))
     return .banner(
       .note, scene.text(ConfirmingWords.reminder),
-      state.failure.map { scene.text($0) } ?? words(scene.language, email),
+      state.loading.failure.map { scene.text($0) } ?? words(scene.language, email),
       actions: state.isSent ? [] : [again]
     ).keyed("confirming")
   }

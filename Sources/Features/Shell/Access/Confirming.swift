@@ -9,12 +9,11 @@ public enum Confirming: Feature {
   public struct State: Equatable {
     /// Of the link that the person followed; empty where they are only reminded.
     public var code: String
-    public var isWorking = false
     public var isConfirmed = false
     /// Whether another mail is on its way.
     public var isSent = false
-    /// What the server said, in words.
-    public var failure: Phrase?
+    /// Of either; what the server said, in words.
+    public var loading = Loading<Phrase>()
 
     public init(_ code: String = "") {
       self.code = code
@@ -34,7 +33,7 @@ public enum Confirming: Feature {
   public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .confirmTapped:
-      guard begin(&state) else { return .none }
+      guard state.loading.startAlone() else { return .none }
       return .call(ConfirmationEndpoints.confirm, ConfirmationCode(state.code)) { .confirmed($0) }
     case .confirmed(let result):
       state.isConfirmed = finish(&state, result)
@@ -42,7 +41,7 @@ public enum Confirming: Feature {
     case .leftTapped:
       return .none
     case .sendTapped:
-      guard begin(&state) else { return .none }
+      guard state.loading.startAlone() else { return .none }
       return .call(ConfirmationEndpoints.send, Nothing()) { .sent($0) }
     case .sent(let result):
       state.isSent = finish(&state, result)
@@ -50,23 +49,18 @@ public enum Confirming: Feature {
     }
   }
 
-  private static func begin(_ state: inout State) -> Bool {
-    guard !state.isWorking else { return false }
-    state.isWorking = true
-    state.failure = nil
-    return true
-  }
-
   /// Whether it was done.
   private static func finish(_ state: inout State, _ result: Result<Nothing, APIError>) -> Bool {
-    state.isWorking = false
-    guard case .failure(let error) = result else { return true }
+    guard case .failure(let error) = result else {
+      state.loading.stop()
+      return true
+    }
     if case .rateLimited = error {
-      state.failure = ConfirmingWords.sentLately
+      state.loading.stop(ConfirmingWords.sentLately)
     } else if error.problem?.code == "noConfirmation" {
-      state.failure = ConfirmingWords.noConfirmation
+      state.loading.stop(ConfirmingWords.noConfirmation)
     } else {
-      state.failure = error.words
+      state.loading.stop(error.words)
     }
     return false
   }

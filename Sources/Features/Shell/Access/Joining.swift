@@ -10,8 +10,8 @@ public enum Joining: Feature {
     public var code: String
     /// What the invitation leads to, once the server has said it.
     public var invitation: InvitationView?
-    public var failure: TeamFailure?
-    public var isWorking = false
+    /// Of that, and of joining.
+    public var loading = Loading<TeamFailure>()
 
     public init(_ code: String) {
       self.code = code
@@ -20,7 +20,7 @@ public enum Joining: Feature {
 
   public indirect enum Action: Equatable {
     case appeared
-    case looked(Result<InvitationView, APIError>)
+    case looked(String, Result<InvitationView, APIError>)
     case joinTapped
     case joined(Result<AccountView, APIError>)
     case dismissed
@@ -29,20 +29,30 @@ public enum Joining: Feature {
   public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .appeared:
-      return .call(TeamEndpoints.look, InvitationCode(state.code)) { .looked($0) }
-    case .looked(.success(let invitation)):
-      state.invitation = invitation
+      state.loading.start()
+      let code = state.code
+      return .call(TeamEndpoints.look, InvitationCode(code)) { .looked(code, $0) }
+    case .looked(let code, let result):
+      // Another invitation may have been followed meanwhile.
+      guard code == state.code else { return .none }
+      switch result {
+      case .success(let invitation):
+        state.invitation = invitation
+        state.loading.stop()
+      case .failure(let error):
+        state.loading.stop(TeamFailure(error))
+      }
       return .none
-    case .looked(.failure(let error)), .joined(.failure(let error)):
-      state.isWorking = false
-      state.failure = TeamFailure(error)
+    case .joined(.failure(let error)):
+      state.loading.stop(TeamFailure(error))
       return .none
     case .joinTapped:
-      guard !state.isWorking else { return .none }
-      state.isWorking = true
-      state.failure = nil
+      guard state.loading.startAlone() else { return .none }
       return .call(TeamEndpoints.accept, InvitationCode(state.code)) { .joined($0) }
-    case .joined, .dismissed:
+    case .joined(.success):
+      state.loading.stop()
+      return .none
+    case .dismissed:
       // The app as a whole goes elsewhere: its root does it.
       return .none
     }
@@ -54,13 +64,13 @@ public enum Joining: Feature {
 
   static func view(_ state: State, _ scene: Scene<Action>, in app: App) -> Node {
     var content: [Node] = []
-    if let failure = state.failure {
+    if let failure = state.loading.failure {
       content.append(.banner(.danger, failure.text(in: app, scene.language)))
     }
     if let invitation = state.invitation {
       content.append(.paragraph(text(invitation, in: app, scene.language)))
       content.append(.paragraph(invitation.email, .secondary))
-    } else if state.failure == nil {
+    } else if state.loading.failure == nil {
       content.append(.skeleton(rows: 2, language: scene.language))
     }
     content.append(
@@ -70,7 +80,7 @@ public enum Joining: Feature {
           .when(
             state.invitation != nil,
             .button(
-              app.words.join(scene.language), .primary, isBusy: state.isWorking,
+              app.words.join(scene.language), .primary, isBusy: state.loading.isLoading,
               on: scene.onTap(.joinTapped))),
           .button(scene.text(JoiningWords.notNow), .neutral, on: scene.onTap(.dismissed)),
         ]))

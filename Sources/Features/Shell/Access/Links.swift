@@ -44,6 +44,10 @@ public enum Links: Part {
   public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .followed(.invitation(let code)):
+      // Followed again while it is looked at, it is looked at once.
+      if let joining = state.joining, joining.code == code, joining.loading.isLoading {
+        return .none
+      }
       state.joining = Joining.State(code)
       return reduce(&state, .joining(.appeared))
     case .followed(.confirmation(let code)):
@@ -71,7 +75,7 @@ public enum Links: Part {
       return effect + .call(SessionEndpoints.current, Nothing()) { .accountRead($0) }
     case .leftTapped:
       return effect + .replace(state.context.start.text)
-    default:
+    case .confirmTapped, .confirmed(.failure), .sendTapped, .sent:
       return effect
     }
   }
@@ -85,7 +89,7 @@ public enum Links: Part {
     switch action {
     case .joining(.joined(.success(let account))): .joined(account)
     case .accountRead(.success(let account)): .account(account)
-    default: nil
+    case .joining, .accountRead(.failure), .followed, .confirming: nil
     }
   }
 }

@@ -50,7 +50,7 @@ extension Home {
     case .signedOut:
       banner(
         .warn, "session", Words.sessionTitle, Words.sessionText, scene,
-        .button(scene.text(Words.signIn), .tinted, on: scene.onTap(.signInAgainTapped)))
+        .button(scene.text(Words.signIn), .tinted, on: scene.onTap(.leaving(.signInAgainTapped))))
     case .outdated:
       banner(
         .warn, "outdated", Words.outdatedTitle, Words.outdatedText, scene,

@@ -13,7 +13,7 @@ extension Home {
         .openSpace(
           SpaceAccess(space: context.space, account: context.account.id, role: context.role)
         ) { .opened($0) }
-      ] + state.parts.all.map { $0.begin().map { .part($0) } } + [
+      ] + state.parts.all.map { $0.watch().map { .part($0) } } + [
         .observeSync(id: "home") { .syncChanged($0) },
         .call(SessionEndpoints.current, Nothing()) { .accountRead($0) },
         .whenWhole(.whole),
@@ -27,7 +27,7 @@ extension Home {
     let known = state.parts.all.count
     state.app.laterParts(&state.parts, state.context)
     var effects: [Effect<Action>] = []
-    for part in state.parts.all.dropFirst(known) { effects.append(part.begin().map { .part($0) }) }
+    for part in state.parts.all.dropFirst(known) { effects.append(part.watch().map { .part($0) }) }
     place(&state)
     for position in state.parts.all.indices.dropFirst(known) {
       for news: News in [.synced(state.context.sync), .entered(state.context.path)] {
@@ -87,7 +87,7 @@ extension Home {
       state.mustSettleFirst = !state.isSettled
       return state.mustSettleFirst ? read(&state, account) : .none
     case .left:
-      return .call(SessionEndpoints.current, Nothing()) { .leftSpace($0) }
+      return .call(SessionEndpoints.current, Nothing()) { .leaving(.leftSpace($0)) }
     case .mustSettle:
       state.mustSettleFirst = true
       return .none

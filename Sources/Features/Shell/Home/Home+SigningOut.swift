@@ -4,10 +4,10 @@ import Sync
 import Values
 
 extension Home {
-  static func reduceSignOut(_ state: inout State, _ action: Action) -> Effect<Action> {
+  static func reduceSignOut(_ state: inout State, _ action: SignOutAction) -> Effect<Action> {
     switch action {
     case .signOutTapped:
-      return .countOthers { .othersCounted($0) }
+      return .countOthers { .signOut(.othersCounted($0)) }
     case .othersCounted(let count):
       // With a network, traces are on their way before this is.
       guard state.isSettled, count == 0, state.unsentTraces == 0 || state.context.sync.isOnline
@@ -19,7 +19,7 @@ extension Home {
     case .signOutConfirmed:
       state.signingOut = nil
       return signOut(state)
-    default:
+    case .signOutCancelled:
       state.signingOut = nil
       return .none
     }
@@ -28,7 +28,7 @@ extension Home {
   /// Leaves nothing on the device, whoever it is of. The host tells the server as soon as it can be
   /// reached, after what was sent before.
   private static func signOut(_ state: State) -> Effect<Action> {
-    .all([.fire(.closeSpace(erase: true)), .endSession, .send(.signedOut)])
+    .all([.fire(.closeSpace(erase: true)), .endSession, .send(.leaving(.signedOut))])
   }
 
   static func signOutQuestion(
@@ -50,9 +50,10 @@ extension Home {
       id: "sign-out", title: scene.text(SigningOutWords.title),
       text: texts.joined(separator: " "),
       confirm: .button(
-        scene.text(SigningOutWords.anyway), .dangerPlain, on: scene.onTap(.signOutConfirmed)),
+        scene.text(SigningOutWords.anyway), .dangerPlain,
+        on: scene.onTap(.signOut(.signOutConfirmed))),
       cancel: .button(
-        scene.text(SigningOutWords.stay), .primary, on: scene.onTap(.signOutCancelled)),
-      onCancel: scene.onTap(.signOutCancelled))
+        scene.text(SigningOutWords.stay), .primary, on: scene.onTap(.signOut(.signOutCancelled))),
+      onCancel: scene.onTap(.signOut(.signOutCancelled)))
   }
 }

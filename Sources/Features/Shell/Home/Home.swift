@@ -58,21 +58,30 @@ public enum Home: Feature {
     case syncChanged(SyncStatus)
     case accountRead(Result<AccountView, APIError>)
     case part(PartAction)
-    /// The person left this space; these are the others.
-    case leftSpace(Result<AccountView, APIError>)
     case settleFirstClosed
     case keyPressed(String)
     case goTo(Path)
     case shortcutsClosed
     case bannerClosed
     case exportUnsentTapped
-    case signInAgainTapped
     case reloadTapped
+    case signOut(SignOutAction)
+    case leaving(LeavingAction)
+  }
+
+  public enum SignOutAction: Equatable {
     case signOutTapped
     /// How much of others, or for another space, waits on this device.
     case othersCounted(Int)
     case signOutCancelled
     case signOutConfirmed
+  }
+
+  /// After these the app as a whole goes elsewhere: its root does it.
+  public indirect enum LeavingAction: Equatable {
+    /// The person left this space; these are the others.
+    case leftSpace(Result<AccountView, APIError>)
+    case signInAgainTapped
     case signedOut
   }
 
@@ -107,9 +116,6 @@ public enum Home: Feature {
       return read(&state, account)
     case .part(let action):
       return reducePart(&state, action)
-    case .leftSpace, .signedOut, .signInAgainTapped:
-      // The app as a whole goes elsewhere: its root does it.
-      return .none
     case .settleFirstClosed:
       state.mustSettleFirst = false
       return .none
@@ -128,8 +134,10 @@ public enum Home: Feature {
       return tell(&state, .told(.exportUnsent))
     case .reloadTapped:
       return .fire(.reload)
-    case .signOutTapped, .othersCounted, .signOutCancelled, .signOutConfirmed:
+    case .signOut(let action):
       return reduceSignOut(&state, action)
+    case .leaving:
+      return .none
     }
   }
 }

@@ -30,7 +30,7 @@ public enum SpaceInfo<R: SpaceRecord>: Part {
 
   public static func opened(in context: Context) -> State { State() }
 
-  public static func begin(_ state: State) -> Effect<Action> {
+  public static func watch(_ state: State) -> Effect<Action> {
     .observe(R.self, id: R.recordType) { .changed($0) }
   }
 

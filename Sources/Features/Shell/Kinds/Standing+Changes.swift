@@ -23,7 +23,7 @@ extension Standing {
   }
 
   /// A record that is here as a change of that time would leave it.
-  public mutating func take<R: Dated>(_ changed: R, at time: Instant) -> ChangeKind.Verdict {
+  public mutating func change<R: Dated>(_ changed: R, at time: Instant) -> ChangeKind.Verdict {
     guard let record = self[changed.id], record != changed else { return .alreadyThere }
     guard record.updatedAt < time else { return .older }
     put(changed)
@@ -39,7 +39,7 @@ extension Standing {
     } catch {
       return .impossible(Refusal(.unreadable, error.path, reason: error.reason.rawValue))
     }
-    return take(edited, at: time)
+    return change(edited, at: time)
   }
 
   public mutating func archive<R: Archivable>(
@@ -47,7 +47,7 @@ extension Standing {
   ) -> ChangeKind.Verdict {
     guard var changed = self[id] else { return .missing(R.self) }
     changed.isArchived = isArchived
-    return take(changed, at: time)
+    return change(changed, at: time)
   }
 
   /// One that is gone already is fine.

@@ -13,7 +13,7 @@ public class AnyPart {
 
   var under: Literal { id }
   var beside: Literal? { nil }
-  func begin() -> Effect<PartAction> { .none }
+  func watch() -> Effect<PartAction> { .none }
   func place(in context: Context) {}
   func reduce(_ action: PartAction, among parts: Parts) -> Effect<PartAction> { .none }
   func hear(_ news: News, among parts: Parts) -> PartAction? { nil }
@@ -63,7 +63,7 @@ final class Holding<P: Part>: AnyPart {
 
   override var beside: Literal? { P.beside }
 
-  override func begin() -> Effect<PartAction> { P.begin(state).map(Self.wrap) }
+  override func watch() -> Effect<PartAction> { P.watch(state).map(Self.wrap) }
 
   override func place(in context: Context) { P.place(&state, in: context) }
 

@@ -21,7 +21,7 @@ where State: Equatable & SendableMetatype, Action: Equatable & SendableMetatype 
   /// What it knows when a space is opened.
   static func opened(in context: Context) -> State
   /// What it watches from then on.
-  static func begin(_ state: State) -> Effect<Action>
+  static func watch(_ state: State) -> Effect<Action>
   /// The context is another one: a part that goes by it keeps it.
   static func place(_ state: inout State, in context: Context)
   /// Like a feature's `reduce`, for a part that looks at others.
@@ -93,7 +93,7 @@ where State: Equatable & SendableMetatype, Action: Equatable & SendableMetatype 
 extension Part {
   public static var under: Literal { id }
   public static var beside: Literal? { nil }
-  public static func begin(_ state: State) -> Effect<Action> { .none }
+  public static func watch(_ state: State) -> Effect<Action> { .none }
   public static func place(_ state: inout State, in context: Context) {}
   public static func reduce(
     _ state: inout State, _ action: Action, among parts: Parts

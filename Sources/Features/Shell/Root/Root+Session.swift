@@ -6,7 +6,7 @@ import Values
 
 extension Root {
   /// Goes on as the person who was signed in on this device, or shows the way in.
-  static func begin(_ state: inout State, _ kept: String?) -> Effect<Action> {
+  static func resumeSession(_ state: inout State, _ kept: String?) -> Effect<Action> {
     guard let account = kept.flatMap({ account(from: $0) }) else {
       state.phase = .access(Access.State(state.app))
       return .none
@@ -29,7 +29,8 @@ extension Root {
       return effect + open(&state, space, of: account)
     case .purposeChosen(let purpose):
       return effect + .replace((purpose == .signIn ? Access.signIn : Access.signUp).text)
-    default:
+    case .answered(.failure), .changed, .left, .showPasswordTapped, .submitted, .errorTapped,
+      .joining, .confirming, .knownDeviceRead:
       return effect
     }
   }
@@ -71,7 +72,7 @@ extension Root {
     guard let space = account.spaces.first else {
       var access = Access.State(state.app)
       access.email = account.email
-      access.failure = .noSpace
+      access.loading.stop(.noSpace)
       state.phase = .access(access)
       return .none
     }
@@ -86,19 +87,26 @@ extension Root {
     let effect = Home.reduce(&home, action).map { Action.home($0) }
     let message = Home.message(action, home)
     state.phase = .home(home)
+    guard case .leaving(let action) = action else {
+      return message.map { effect + heard(&state, $0, from: home) } ?? effect
+    }
+    return effect + reduceLeaving(&state, action, from: home)
+  }
+
+  private static func reduceLeaving(
+    _ state: inout State, _ action: Home.LeavingAction, from home: Home.State
+  ) -> Effect<Action> {
     switch action {
     case .signedOut:
       // What the next person chooses is not what this one chose.
       state.device.colorScheme = .system
       state.device.usesShortcuts = true
       state.phase = .access(Access.State(state.app))
-      return effect + .fire(.setColorScheme(nil)) + .replace(Access.signIn.text)
+      return .fire(.setColorScheme(nil)) + .replace(Access.signIn.text)
     case .signInAgainTapped:
-      return effect + signInAgain(&state, home)
+      return signInAgain(&state, home)
     case .leftSpace(let result):
-      return effect + leave(&state, from: home, result)
-    default:
-      return message.map { effect + heard(&state, $0, from: home) } ?? effect
+      return leave(&state, from: home, result)
     }
   }
 

@@ -59,7 +59,7 @@ public enum Root: Feature {
       state.device.usesShortcuts = raw != "off"
       return tellDevice(&state)
     case .accountRead(let kept):
-      return begin(&state, kept) + observeLocation
+      return resumeSession(&state, kept) + observeLocation
     case .located(let path):
       return .today { .locatedAt(path, today: $0) }
     case .locatedAt(let path, let today):

@@ -47,7 +47,8 @@ extension Spaces {
       language: scene.language,
       onClose: scene.onTap(.closed),
       [
-        creating.failure.map { .banner(.danger, $0.text(in: app, scene.language)) } ?? .none,
+        creating.loading.failure.map { .banner(.danger, $0.text(in: app, scene.language)) }
+          ?? .none,
         .form(
           id: "new-space-form", language: scene.language, onSubmit: scene.onSubmit(.submitted),
           [
@@ -57,7 +58,8 @@ extension Spaces {
                 language: scene.language),
               text: creating.name, .name, autocomplete: "organization",
               on: scene.onText(.input) { .named($0) })
-          ], actions: [.submit(scene.text(TeamWords.create), isBusy: creating.isWorking).wide]),
+          ],
+          actions: [.submit(scene.text(TeamWords.create), isBusy: creating.loading.isLoading).wide]),
       ])
   }
 }

@@ -20,8 +20,7 @@ public enum Spaces: Part {
   public struct Creating: Equatable {
     public var name = ""
     public var isMissing = false
-    public var failure: TeamFailure?
-    public var isWorking = false
+    public var loading = Loading<TeamFailure>()
 
     public init() {}
   }
@@ -61,27 +60,25 @@ public enum Spaces: Part {
       state.creating = nil
       return .none
     case .created(.failure(let error)):
-      state.creating?.isWorking = false
-      state.creating?.failure = TeamFailure(error)
+      state.creating?.loading.stop(TeamFailure(error))
       return .none
     }
   }
 
   private static func submit(_ state: inout State) -> Effect<Action> {
-    guard var creating = state.creating, !creating.isWorking else { return .none }
+    guard var creating = state.creating, !creating.loading.isLoading else { return .none }
     creating.isMissing = creating.name.tidied.isEmpty
-    creating.failure = nil
-    creating.isWorking = !creating.isMissing
+    if creating.isMissing { creating.loading.dismiss() } else { creating.loading.start() }
     state.creating = creating
     if creating.isMissing { return .focus(nameID) }
-    return .call(TeamEndpoints.found, NewSpace(name: creating.name.tidied)) { .created($0) }
+    return .call(TeamEndpoints.createSpace, NewSpace(name: creating.name.tidied)) { .created($0) }
   }
 
   public static func tell(_ action: Action, _ state: State) -> Message? {
     switch action {
     case .chosen(let space): .open(space)
     case .created(.success(let account)): .joined(account)
-    default: nil
+    case .created(.failure), .createTapped, .named, .submitted, .closed: nil
     }
   }
 

@@ -53,7 +53,7 @@ final class ActiveExchange {
     self.began = began
   }
 
-  deinit { bodies.give(charged) }
+  deinit { bodies.release(charged) }
 
   /// Counts what the collected body has come to hold; false when there is no room for that.
   func charge() -> Bool {

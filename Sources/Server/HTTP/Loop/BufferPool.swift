@@ -11,7 +11,7 @@ struct BufferPool {
     return [UInt8](repeating: 0, count: max(size, Self.size))
   }
 
-  mutating func give(_ array: [UInt8]) {
+  mutating func giveInput(_ array: [UInt8]) {
     if array.count == Self.size, inputs.count < 32 { inputs.append(array) }
   }
 

@@ -64,7 +64,7 @@ struct InputBuffer {
     guard isEmpty, !storage.isEmpty else { return }
     var storage: [UInt8] = []
     swap(&storage, &self.storage)
-    spare.give(storage)
+    spare.giveInput(storage)
   }
 
   private mutating func compact() {

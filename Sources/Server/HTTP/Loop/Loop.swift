@@ -71,7 +71,7 @@ actor Loop {
 
   /// One round: what others left, whose time is over, what the sockets say.
   private func turn(_ notes: [LoopExecutor.Note]) -> Bool {
-    tell()
+    readClocks()
     for note in notes { heed(note) }
     let ready = scheduled
     scheduled = []
@@ -84,7 +84,7 @@ actor Loop {
     if isFinished { return false }
     let mayWait = scheduled.isEmpty && executor.fallAsleep()
     let count = poller.wait(&events, milliseconds: mayWait ? patience() : 0)
-    tell()
+    readClocks()
     for index in 0..<count { heed(events[index]) }
     return true
   }
@@ -122,7 +122,7 @@ actor Loop {
   }
 
   /// Reads the clocks; the Date field changes once a second.
-  private func tell() {
+  private func readClocks() {
     now = service.configuration.clock.monotonic()
     let second = service.configuration.clock.wall()
     guard second != dateSecond else { return }

@@ -21,7 +21,7 @@ final class ByteBudget: Sendable {
     }
   }
 
-  func give(_ count: Int) {
+  func release(_ count: Int) {
     taken.withLock { $0 -= count }
   }
 }

@@ -44,7 +44,7 @@ struct Team {
       records.put(invitation)
     }
     try InvitationCodes.add(code, for: invitation, as: role, to: space, in: transaction)
-    try tell(.invited(role), of: invitation.id.uuid)
+    try tellWitnesses(.invited(role), of: invitation.id.uuid)
   }
 
   func revoke(_ invitation: ID<Invitation>) throws {
@@ -53,7 +53,7 @@ struct Team {
       wasThere = records.has(invitation)
       try removeInvitation(invitation, from: records)
     }
-    if wasThere { try tell(.invitationRevoked, of: invitation.uuid) }
+    if wasThere { try tellWitnesses(.invitationRevoked, of: invitation.uuid) }
   }
 
   /// Lets an account in that was invited; one that belongs to the space keeps its role.
@@ -74,7 +74,7 @@ struct Team {
     guard role.isEmpty else { return }
     try Memberships.set(account, in: space, as: invited, at: now, transaction)
     if before != nil { try SpaceReturns.note(account, in: space, at: version, transaction) }
-    try tell(.joined(invited), of: account)
+    try tellWitnesses(.joined(invited), of: account)
   }
 
   /// - Throws: `IdentityError`: `notMember`, `full`, `lastAdmin`, `refused`.
@@ -92,7 +92,7 @@ struct Team {
       records.put(member)
     }
     try Memberships.set(account, in: space, as: role, at: now, transaction)
-    try tell(.roleChanged(from: before, to: role), of: account)
+    try tellWitnesses(.roleChanged(from: before, to: role), of: account)
   }
 
   /// - Throws: `IdentityError`: `notMember`, `lastAdmin`.
@@ -104,7 +104,7 @@ struct Team {
       records.put(member)
     }
     try Memberships.end(account, in: space, at: now, transaction)
-    try tell(account == author.account ? .left : .removed, of: account)
+    try tellWitnesses(account == author.account ? .left : .removed, of: account)
   }
 
   private func roleOfMember(_ account: UUID) throws -> String {
@@ -127,7 +127,7 @@ struct Team {
     try InvitationCodes.remove(invitation.uuid, of: space, in: transaction)
   }
 
-  private func tell(_ kind: TeamEvent.Kind, of subject: UUID) throws {
+  private func tellWitnesses(_ kind: TeamEvent.Kind, of subject: UUID) throws {
     let event = TeamEvent(kind: kind, space: space, subject: subject, by: author, time: now)
     for witness in rules.witnesses { try witness.saw(event, in: transaction) }
   }

@@ -86,12 +86,12 @@ public final class LiveHub: Sendable {
 
   /// Tells of a move every admitted watcher who was told of none as new, but not who made it, since
   /// the answer to the push says it.
-  public func tell(_ move: SpaceMove) { send(move) { $0 < move.version } }
+  public func announce(_ move: SpaceMove) { send(move) { $0 < move.version } }
 
   /// Tells the version of a space as it was read to everyone who was told another: after moves of
   /// which nobody told, such as those of another process. It is an older one where the database was
   /// put back to what it was.
-  public func tell(_ space: UUID, isAt version: Int64) {
+  public func announce(_ space: UUID, isAt version: Int64) {
     send(SpaceMove(space: space, version: version)) { $0 != version }
   }
 

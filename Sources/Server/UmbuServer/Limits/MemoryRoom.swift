@@ -49,12 +49,12 @@ final class MemoryRoom: Sendable {
         defer { bytes = min(bytes, most) }
         return max(0, bytes - most)
       }
-      if given > 0 { room.give(given, of: account) }
+      if given > 0 { room.release(given, of: account) }
     }
 
     deinit {
       let given = bytes.withLock { $0 }
-      if given > 0 { room.give(given, of: account) }
+      if given > 0 { room.release(given, of: account) }
     }
   }
 
@@ -114,7 +114,7 @@ final class MemoryRoom: Sendable {
     if waiter != nil { letIn() }
   }
 
-  private func give(_ bytes: Int, of account: UUID) {
+  private func release(_ bytes: Int, of account: UUID) {
     state.withLock { state in
       state.taken -= bytes
       let left = state.byAccount[account, default: bytes] - bytes

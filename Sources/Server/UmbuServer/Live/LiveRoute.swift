@@ -84,7 +84,7 @@ struct LiveRoute: Sendable {
       socket.close(CloseCode(LiveHub.forbidden))
       return
     }
-    hub.tell(space, isAt: version)
+    hub.announce(space, isAt: version)
   }
 
   /// Tells of the versions that nothing told of: of what another process wrote while this one could
@@ -93,7 +93,7 @@ struct LiveRoute: Sendable {
     let spaces = hub.spaces
     guard !spaces.isEmpty else { return }
     let versions = try await sync.database.read { try Spaces.versions(of: spaces, in: $0) }
-    for (space, version) in versions { hub.tell(space, isAt: version) }
+    for (space, version) in versions { hub.announce(space, isAt: version) }
   }
 
   /// Shows out who is no member any more or whose session is over, however that came about.

@@ -34,7 +34,7 @@ final class Neighbours: Sendable {
   /// From now on they are told over this bus, or are not told any more.
   func meet(over bus: MessageBus?) { self.bus.withLock { $0 = bus } }
 
-  func tell(_ news: News) {
+  func announce(_ news: News) {
     guard let bus = bus.withLock(\.self) else { return }
     switch news {
     case .moved(let move): bus.publish(MoveMessage(move).jsonBytes(), to: subject(Self.moved))

@@ -15,26 +15,26 @@ struct AppNews: Sendable {
 
   /// A space has a new version, which is durable.
   func moved(_ move: SpaceMove) {
-    hub.tell(move)
-    neighbours.tell(.moved(move))
+    hub.announce(move)
+    neighbours.announce(.moved(move))
   }
 
   /// An account has lost its membership in a space, or has another role.
   func changed(_ account: UUID, in space: UUID) {
     hub.end(account: account, in: space)
-    neighbours.tell(.changed(account: account, space: space))
+    neighbours.announce(.changed(account: account, space: space))
   }
 
   /// A session has ended.
   func ended(_ session: UUID) {
     hub.end(session: session)
-    neighbours.tell(.ended(session: session))
+    neighbours.announce(.ended(session: session))
   }
 
   /// Tells who is connected here what another process says.
   func hear(_ news: Neighbours.News) {
     switch news {
-    case .moved(let move): hub.tell(move)
+    case .moved(let move): hub.announce(move)
     case .ended(let session): hub.end(session: session)
     case .changed(let account, let space): hub.end(account: account, in: space)
     }

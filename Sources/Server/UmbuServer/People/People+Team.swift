@@ -41,7 +41,7 @@ extension People {
         try await problems { try await identity.remove(input, by: caller, on: call.device) }
         return Nothing()
       },
-      Operation(TeamEndpoints.found, weight: .signIn, bodyLimit: 8_192, refusals: [409]) {
+      Operation(TeamEndpoints.createSpace, weight: .signIn, bodyLimit: 8_192, refusals: [409]) {
         input, call in
         let caller = try call.signedIn()
         return try await problems { try await identity.createSpace(input, by: caller) }

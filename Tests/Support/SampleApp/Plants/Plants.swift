@@ -55,7 +55,7 @@ extension Plants: Part {
 
   public static func opened(in context: Context) -> State { State() }
 
-  public static func begin(_ state: State) -> Effect<Action> {
+  public static func watch(_ state: State) -> Effect<Action> {
     .observe(Plant.self, id: "plants") { .changed($0) }
   }
 

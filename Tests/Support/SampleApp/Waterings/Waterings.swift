@@ -31,7 +31,7 @@ public enum Waterings: Part {
 
   public static func opened(in context: Context) -> State { State() }
 
-  public static func begin(_ state: State) -> Effect<Action> {
+  public static func watch(_ state: State) -> Effect<Action> {
     .observe(Watering.self, id: "waterings") { .changed($0) }
   }
 

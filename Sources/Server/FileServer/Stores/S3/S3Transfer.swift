@@ -38,7 +38,7 @@ final class S3Transfer {
       umbu_curl_set_offset(handle, CURLOPT_INFILESIZE_LARGE, Int(rest))
       umbu_curl_set_pointer(handle, CURLOPT_READDATA, context)
       umbu_curl_set_receiver(handle, CURLOPT_READFUNCTION) { bytes, size, count, context in
-        S3Transfer.at(context).give(
+        S3Transfer.at(context).fill(
           UnsafeMutableRawBufferPointer(start: bytes, count: size * count))
       }
     }
@@ -65,7 +65,7 @@ final class S3Transfer {
     Unmanaged<S3Transfer>.fromOpaque(context!).takeUnretainedValue()
   }
 
-  private func give(_ room: UnsafeMutableRawBufferPointer) -> Int {
+  private func fill(_ room: UnsafeMutableRawBufferPointer) -> Int {
     let wanted = Int(min(rest, Int64(room.count)))
     guard wanted > 0 else { return 0 }
     var count = wanted

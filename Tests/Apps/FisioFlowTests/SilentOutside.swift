@@ -1,0 +1,40 @@
+import API
+import Records
+
+@testable import Flow
+
+/// The outside of an app that answers nothing of importance before it is told to, and counts what goes
+/// on.
+final class SilentOutside {
+  /// What was begun and neither ended by itself nor by its id.
+  private(set) var running: [Running] = []
+  /// The requests over the network and the changes of records that wait for their answers.
+  private(set) var waiting: [(request: Request, receive: (Response) -> Void)] = []
+
+  var calls: Int { waiting.count { if case .http = $0.request { true } else { false } } }
+
+  func answer(_ request: Request, _ receive: @escaping (Response) -> Void) {
+    if let touched = request.begins ?? request.ends { running.removeAll { $0 == touched } }
+    if let begun = request.begins { running.append(begun) }
+    switch request {
+    case .http, .space(.mutate): waiting.append((request, receive))
+    case .time(.now): receive(.time(.instant(Sample.now)))
+    case .time(.today): receive(.time(.day(Sample.today)))
+    case .sealing(.seal): receive(.sealing(.sealed("…")))
+    case .blobs(.saveBlob): receive(.blobs(.blobSaved(false)))
+    default: break
+    }
+  }
+
+  /// Lets all that waits come to nothing: the server cannot be reached, and the records take nothing.
+  func fail() {
+    while !waiting.isEmpty {
+      let (request, receive) = waiting.removeFirst()
+      if case .http = request {
+        receive(.http(.failed(.unreachable)))
+      } else {
+        receive(.space(.mutation(.refused(Refusal(.forbidden)))))
+      }
+    }
+  }
+}
