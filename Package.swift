@@ -426,8 +426,8 @@ let package = Package(
     tests(
       "DocumentsFeatureTests", in: "Features",
       [
-        "DocumentsFeature", "Shell", "FlowTesting", "Documents", "Identity", "Sync", "Records",
-        "Flow", "Fields", "Values",
+        "DocumentsFeature", "GardenTesting", "SampleApp", "Sample", "Shell", "FlowTesting",
+        "Documents", "Records", "Flow", "Fields", "Values",
       ]),
     tests(
       "CopiesFeatureTests", in: "Features",
@@ -479,19 +479,19 @@ let package = Package(
       ]),
     // The second app: what its device has, too, and its folder at the server.
     .target(
-      name: "Sample", dependencies: ["Values", "Fields", "Records", "Identity"],
+      name: "Sample", dependencies: ["Values", "Fields", "Records", "Identity", "Documents"],
       path: "Tests/Support/Sample",
       swiftSettings: [.enableUpcomingFeature("MemberImportVisibility")]),
     .target(
       name: "SampleServer",
       dependencies: [
-        "Sample", "UmbuServer", "AuditServer", "Database", "SyncServer", "Audit", "Identity",
-        "Records", "Fields", "Values",
+        "Sample", "UmbuServer", "AuditServer", "Database", "FileServer", "SyncServer", "Audit",
+        "Documents", "Entitlements", "Identity", "Records", "Fields", "Values",
       ],
       path: "Tests/Support/SampleServer"),
     .target(
       name: "SampleApp",
-      dependencies: (common + ["Sample"]).map { .init(stringLiteral: $0) },
+      dependencies: (common + ["Documents", "Sample"]).map { .init(stringLiteral: $0) },
       path: "Tests/Support/SampleApp",
       swiftSettings: [.enableUpcomingFeature("MemberImportVisibility")]),
     web("SampleWeb", path: "Tests/Support/SampleWeb", ["Program", "SampleApp"]),
@@ -513,7 +513,7 @@ let package = Package(
         "Sample", "SampleServer", "ChildProcess", "Effort", "Peers", "Waiting",
         "HTTP", "AuditServer", "Audit", "Database", "DatabaseTesting", "HistoryServer",
         "IdentityServer", "Jobs", "Mail", "Messaging", "Retention", "SyncServer", "Clinic",
-        "Entitlements", "Identity", "Sync", "Records", "API", "Fields", "Values",
+        "Documents", "Entitlements", "Identity", "Sync", "Records", "API", "Fields", "Values",
       ]),
 
     // One scenario log, natively and in wasm

@@ -85,83 +85,8 @@ def start(page) -> None:
     open_patient(page, "Ana Prado")
 
 
-def looks(server) -> list[str]:
-    """What the audit tells of documents that were opened: whether they were saved."""
-    return [re.search('"saved":[a-z]+', each[1])[0] for each in audited(server)
-            if each[0] == "access_sensitive_data" and '"document"' in each[1]]
-
-
 def stored(server, count: int) -> None:
     server.until(f"SELECT count(*) = {count} FROM document WHERE file IS NOT NULL")
-
-
-def test_FF_068_chosen_offline_sent_later_and_seen_by_others(server, browser, open_browser, tmp_path):
-    exam, photo = tmp_path / "Exame de sangue.pdf", tmp_path / "Joelho.png"
-    exam.write_bytes(pdf(3_000_000))
-    photo.write_bytes(png(300, 400))
-    page = browser.page
-    start(page)
-    page.reads("Adicionar documentos")
-    page.pictures("documents-empty")
-    until_installed(page)
-    browser.go_offline()
-    page.get("button", "Sem internet")
-    choose(page, exam, photo)
-    entry(page, "Exame de sangue.pdf")
-    page.until(lambda: page.evaluate(
-        "[...document.querySelectorAll('img.thumbnail')].some(each => each.naturalWidth > 0)"),
-        "the picture's own bytes as its thumbnail")
-    page.reads("Aguardando rede")
-    page.pictures("documents-offline")
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
-    browser.quit()
-
-    browser = browser.again()
-    page = browser.page.open("/fisioflow/")
-    # Two documents' records and their bytes.
-    page.get("button", re.compile("Sem internet · 4 guardados aqui"))
-    go(page, "Sincronização")
-    page.get("heading", "Arquivos por enviar")
-    page.reads("O arquivo de alterações exportado não os contém")
-    page.reads("Adicionou “Joelho.png” a Ana Prado")
-    page.pictures("documents-waiting")
-    browser.go_online()
-    stored(server, 2)
-    page.gone("heading", "Arquivos por enviar")
-
-    other = open_browser(server.origin, size=DESKTOP)
-    page = other.page
-    sign_in(page)
-    open_patient(page, "Ana Prado")
-    entry(page, "Exame de sangue.pdf").click()
-    page.get("button", "Baixar").click()
-    assert page.downloaded("Exame de sangue.pdf").read_bytes() == exam.read_bytes()
-    page.get("button", "Fechar").click()
-    page.until(lambda: page.evaluate(
-        "[...document.querySelectorAll('img.thumbnail')].some(each => each.naturalWidth > 0)"),
-        "the thumbnail that the server made")
-    entry(page, "Joelho.png").click()
-    page.until(lambda: page.evaluate(
-        "document.querySelector('img.document-picture')?.naturalWidth > 0"), "the picture")
-    page.pictures("document-open")
-    page.press("Escape")
-    page.gone("button", "Fechar")
-    # FF-125: the download and the look.
-    page.until(lambda: looks(server) == ['"saved":true', '"saved":false'], "the looks to be told")
-
-    # What was opened lately opens without a network, too, and the look is told later.
-    until_installed(page)
-    page.reload()
-    page.get("heading", "Ana Prado")
-    other.go_offline()
-    page.get("button", re.compile("^Sem internet"))
-    entry(page, "Joelho.png").click()
-    page.until(lambda: page.evaluate(
-        "document.querySelector('img.document-picture')?.naturalWidth > 0"), "the kept picture")
-    page.press("Escape")
-    assert len(looks(server)) == 2
-    other.go_online()
-    page.until(lambda: len(looks(server)) == 3, "the look without a network")
 
 
 def test_FF_068_a_cut_upload_goes_on_from_where_it_was(server, open_browser, tmp_path):

@@ -1,5 +1,5 @@
 """What every app promises to people who share its records, whichever it is: two who write apart, what became of a
-record, and who looked at it."""
+record, who looked at it, and its documents."""
 
 import re
 
@@ -7,7 +7,10 @@ import pytest
 
 from clinic import EMAIL, SAVED, go
 from harness.accessibility import violations
+from harness.conditions import DESKTOP
+from test_documents import choose, entry, pdf, png, stored
 from test_every_app import app, server  # noqa: F401
+from test_offline import until_installed
 
 
 @pytest.fixture
@@ -151,3 +154,85 @@ def test_FF_122_FF_126_who_looked_and_what_was_done_is_read_printed_and_taken_al
     browser.go_online()
     page.get("button", "Tentar de novo").click()
     page.reads("Exportou este relatório")
+
+
+# Documents
+
+def looks(server) -> list[str]:
+    """What the audit tells of documents that were opened: whether they were saved."""
+    told = server.ask("SELECT details FROM audit WHERE action = 'access_sensitive_data'"
+                      " AND details LIKE '%\"document\"%' ORDER BY number")
+    return [re.search('"saved":[a-z]+', details)[0] for details, in told]
+
+
+def test_FF_068_a_document_chosen_offline_is_sent_later_and_seen_by_others(
+        app, server, browser, open_browser, tmp_path):
+    exam, photo = tmp_path / "Exame de sangue.pdf", tmp_path / "Joelho.png"
+    exam.write_bytes(pdf(3_000_000))
+    photo.write_bytes(png(300, 400))
+    page = browser.page
+    app.sign_up(page)
+    app.add(page, "Ana Prado")
+    page.get("button", SAVED)
+    app.open_record(page, "Ana Prado")
+    page.reads("Adicionar documentos")
+    page.pictures(f"documents-empty-{app.id}")
+    until_installed(page)
+    browser.go_offline()
+    page.get("button", "Sem internet")
+    choose(page, exam, photo)
+    entry(page, "Exame de sangue.pdf")
+    page.until(lambda: page.evaluate(
+        "[...document.querySelectorAll('img.thumbnail')].some(each => each.naturalWidth > 0)"),
+        "the picture's own bytes as its thumbnail")
+    page.reads("Aguardando rede")
+    page.pictures(f"documents-offline-{app.id}")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    browser.quit()
+
+    browser = browser.again()
+    page = browser.page.open(app.base)
+    # Two documents' records and their bytes.
+    page.get("button", re.compile("Sem internet · 4 guardados aqui"))
+    go(page, "Sincronização")
+    page.get("heading", "Arquivos por enviar")
+    page.reads("O arquivo de alterações exportado não os contém")
+    page.reads("Adicionou “Joelho.png” a Ana Prado")
+    page.pictures(f"documents-waiting-{app.id}")
+    browser.go_online()
+    stored(server, 2)
+    page.gone("heading", "Arquivos por enviar")
+
+    other = open_browser(server.origin, size=DESKTOP)
+    page = other.page
+    app.sign_in(page)
+    app.open_record(page, "Ana Prado")
+    entry(page, "Exame de sangue.pdf").click()
+    page.get("button", "Baixar").click()
+    assert page.downloaded("Exame de sangue.pdf").read_bytes() == exam.read_bytes()
+    page.get("button", "Fechar").click()
+    page.until(lambda: page.evaluate(
+        "[...document.querySelectorAll('img.thumbnail')].some(each => each.naturalWidth > 0)"),
+        "the thumbnail that the server made")
+    entry(page, "Joelho.png").click()
+    page.until(lambda: page.evaluate(
+        "document.querySelector('img.document-picture')?.naturalWidth > 0"), "the picture")
+    page.pictures(f"document-open-{app.id}")
+    page.press("Escape")
+    page.gone("button", "Fechar")
+    # FF-125: the download and the look.
+    page.until(lambda: looks(server) == ['"saved":true', '"saved":false'], "the looks to be told")
+
+    # What was opened lately opens without a network, too, and the look is told later.
+    until_installed(page)
+    page.reload()
+    page.get("heading", "Ana Prado")
+    other.go_offline()
+    page.get("button", re.compile("^Sem internet"))
+    entry(page, "Joelho.png").click()
+    page.until(lambda: page.evaluate(
+        "document.querySelector('img.document-picture')?.naturalWidth > 0"), "the kept picture")
+    page.press("Escape")
+    assert len(looks(server)) == 2
+    other.go_online()
+    page.until(lambda: len(looks(server)) == 3, "the look without a network")

@@ -81,11 +81,11 @@ extension OwnedDocument {
         Phrase(pt: "Abriu um documento", en: "Opened a document")
       case (.deleteData, _) where entry.details["document"] != nil:
         Phrase(pt: "Removeu um documento", en: "Removed a document")
-      case (.editPatient, "documentAdded") where entry.details["recovered"]?.boolean == true:
+      case (_, "documentAdded") where entry.details["recovered"]?.boolean == true:
         Phrase(pt: "Trouxe um documento de uma cópia", en: "Brought a document back from a copy")
-      case (.editPatient, "documentAdded"):
+      case (_, "documentAdded"):
         Phrase(pt: "Adicionou um documento", en: "Added a document")
-      case (.editPatient, "documentRenamed"):
+      case (_, "documentRenamed"):
         Phrase(pt: "Renomeou um documento", en: "Renamed a document")
       default: nil
       }

@@ -3,6 +3,7 @@ import Database
 import Fields
 import FileServer
 import HTTP
+import SampleServer
 import Testing
 import Values
 import Wire
@@ -246,7 +247,9 @@ struct FileRouteTests {
 
   @Test("an app without files has no such paths, and the metrics count what was sent")
   func elsewhere() async throws {
-    let room = try await ServerRoom.open()
+    var bare = AppDefinition.sample
+    bare.files = nil
+    let room = try await ServerRoom.open(of: [.fisioFlow, bare])
     defer { room.remove() }
     let ana = try await Person(in: room, "ana@example.com")
     _ = try await Self.upload(room, ana)

@@ -60,12 +60,12 @@ struct NextMigrationTests {
     #expect(made == landed)
   }
 
-  @Test("the second app's only migration is what it writes, byte for byte")
+  @Test("the second app's migrations are what it writes, byte for byte")
   func sample() async throws {
     var app = AppDefinition.sample
     let landed = app.migrations
     app.migrations = []
-    #expect(try await NextMigration(of: app).sql == landed.map(\.sql).joined())
+    #expect(try await NextMigration(of: app).sql == landed.map(\.sql).joined(separator: "\n\n"))
   }
 
   @Test(
@@ -101,7 +101,7 @@ struct NextMigrationTests {
     var app = AppDefinition.sample
     let landed = app.migrations[0]
     let sql = landed.sql.replacing("planted_on TEXT,", with: "planted_on INTEGER NOT NULL,")
-    app.migrations = [Migration(1, landed.name, sql: sql)]
+    app.migrations[0] = Migration(1, landed.name, sql: sql)
     let next = try await NextMigration(of: app)
     #expect(next.text == nil)
     #expect(

@@ -4,6 +4,7 @@ import Fields
 import HTTP
 import Identity
 import Records
+import Sample
 import Sync
 import Testing
 import Values
@@ -73,7 +74,7 @@ struct Person {
     request.client = client
     request.cursor = cursor
     request.mutations = mutations
-    if app == "fisioflow" { request.schema = clinicSchema.revision }
+    request.schema = (app == "fisioflow" ? clinicSchema : gardenSchema).revision
     return request
   }
 

@@ -1,6 +1,7 @@
 import Clinic
 import Database
 import DatabaseTesting
+import Documents
 import Fields
 import Foundation
 import HTTP
@@ -128,10 +129,18 @@ struct SampleTests {
     let (id, watering) = (Self.first.id, ID<Watering>(TenancyDrill.recordID(2)))
     var noted = Self.first
     noted.notes = "Só de manhã"
+    var leaflet = PlantDocument()
+    leaflet.id = ID(TenancyDrill.recordID(3))
+    leaflet.owner = id
+    leaflet.name = "Viveiro.pdf"
+    leaflet.bytes = 9
     try await ana.sync(
       AddPlant(Self.first), EditPlant(from: Self.first, to: noted), ViewPlant(id), ArchivePlant(id),
-      RestorePlant(id), WaterPlant(id, 500, as: watering), ExportGarden(.plants, count: 1))
+      RestorePlant(id), WaterPlant(id, 500, as: watering), ExportGarden(.plants, count: 1),
+      PlantDocument.Add(leaflet))
+    #expect(try await room.count("sample", "SELECT count(*) FROM document") == 1)
     try await ana.sync(RemovePlant(id))
+    #expect(try await room.count("sample", "SELECT count(*) FROM document") == 0)
     let told = try await room.app("sample").database.read { transaction in
       try transaction.rows("SELECT action, details FROM audit ORDER BY number") { row in
         let change = (try? JSONValue.parse(row.text(1)))?["change"]?.text
@@ -143,7 +152,7 @@ struct SampleTests {
         == [
           "user_login", "change_data added", "change_data edited", "access_sensitive_data",
           "change_data archived", "change_data restored", "change_data watered", "export_data",
-          "delete_data",
+          "change_data documentAdded", "delete_data",
         ])
     await room.umbu.stop()
   }

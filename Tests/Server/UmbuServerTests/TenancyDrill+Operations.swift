@@ -45,8 +45,9 @@ extension TenancyDrill {
         "code": .text(String(repeating: "0", count: 43)),
       ]
       if path.hasSuffix("/spaces") { fields["name"] = .text("Another") }
-      if app == "fisioflow", path.hasSuffix("/sync") {
-        fields["schema"] = .integer(Int64(clinicSchema.revision))
+      if path.hasSuffix("/sync") {
+        let schema = app == "fisioflow" ? clinicSchema : gardenSchema
+        fields["schema"] = .integer(Int64(schema.revision))
       }
       fields.merge(more) { $1 }
       return .init(ids: ids, others: ids["record"]!, fields: fields)

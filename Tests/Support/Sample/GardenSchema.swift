@@ -1,3 +1,4 @@
+import Documents
 import Identity
 import Records
 
@@ -10,6 +11,7 @@ public let gardenSchema: SpaceSchema = {
   schema.add(Member.self)
   schema.add(Invitation.self, readBy: GardenTeam.roles.managingTeam)
   schema.add(TextConflict.self)
+  schema.add(PlantDocument.self)
   schema.add(AddPlant.self)
   schema.add(EditPlant.self)
   schema.add(ArchivePlant.self)
@@ -20,5 +22,10 @@ public let gardenSchema: SpaceSchema = {
   schema.add(ExportGarden.self)
   schema.add(DecidePlantText.self)
   schema.add(ReopenPlantText.self)
+  schema.add(PlantDocument.Add.self)
+  schema.add(PlantDocument.Rename.self)
+  schema.add(PlantDocument.Remove.self)
+  schema.add(PlantDocument.View.self)
+  schema.revise(.adds(PlantDocument.recordType))
   return schema
 }()

@@ -1,3 +1,4 @@
+import Documents
 import Fields
 import Records
 import Values
@@ -23,6 +24,9 @@ public struct RemovePlant: Mutation {
     guard transaction.has(plant) else { throw Refusal(.missing, Plant.recordType) }
     for watering in transaction.all(Watering.self, by: "plant", equal: [plant.json]) {
       transaction.remove(watering.id)
+    }
+    for document in transaction.all(PlantDocument.self, by: "plant", equal: [plant.json]) {
+      transaction.remove(document.id)
     }
     transaction.removeConflicts(of: plant.uuid)
     transaction.remove(plant)

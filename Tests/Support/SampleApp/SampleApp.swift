@@ -1,4 +1,6 @@
 import Accesses
+import Documents
+import DocumentsFeature
 import Flow
 import History
 import Identity
@@ -25,17 +27,21 @@ public enum SampleApp {
       parts: { parts, context in
         parts.add(SpaceInfo<Garden>.self, in: context)
         parts.add(Plants.self, in: context)
+        parts.add(DocumentIndex<Plant>.self, in: context)
       },
       laterParts: laterParts, exported: { .mutate(ExportGarden($0)) })
   }
 
   /// What the shared features are told of the garden's records.
-  public static var kinds: [RecordKind] { [Plant.kind, Watering.kind, TextConflict.kind] }
+  public static var kinds: [RecordKind] {
+    [Plant.kind, Watering.kind, PlantDocument.kind, TextConflict.kind]
+  }
 
   /// The door to the later part of the program.
   @inline(never)
   private static func addLater(_ parts: inout Parts, in context: Context) {
     for kind in kinds { parts.add(kind) }
+    parts.add(OwnedDocuments<Plant>.self, in: context)
     // Before the form: whoever opens it looks at the plant.
     parts.add(PlantPage.self, in: context)
     parts.add(FormPage<Plant>.self, in: context)

@@ -3,6 +3,7 @@ import AuditServer
 import Fields
 import Sample
 import SyncServer
+import UmbuServer
 
 /// What is done in a garden, in the words of the audit: of plants which fields changed, never what they
 /// hold.
@@ -23,7 +24,7 @@ import SyncServer
         .accessSensitiveData, of: plant(of: done), [.init("fields", .array([.text("notes")]))])
     ]
   case ExportGarden.name: [exported(done)]
-  default: [.mutation(done)]
+  default: AuditNote.document(of: Plant.self, done, as: .changeData) ?? [.mutation(done)]
   }
 }
 

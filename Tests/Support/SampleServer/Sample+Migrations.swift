@@ -24,5 +24,6 @@ let sampleMigrations = [
       \(SharedTables.invitations)
 
       \(SharedTables.textConflicts)
-      """)
+      """),
+  plantDocuments,
 ]

@@ -4,7 +4,7 @@ import UmbuServer
 
 extension AppDefinition {
   /// A small app for tests, beside the real ones: gardens, each a space with its plants and who looks
-  /// after them. It has neither plans nor files.
+  /// after them. It has no plans.
   public static let sample: AppDefinition = {
     var app = AppDefinition(
       id: "sample", name: "Sample", schema: gardenSchema, migrations: sampleMigrations,
@@ -12,6 +12,7 @@ extension AppDefinition {
     app.team = AppTeam(roles: GardenTeam.roles, most: GardenTeam.most)
     // Without plans each may take as much as any other.
     app.budgets = SpaceBudgets(SpaceBudget(records: 5_000, bytes: 20_000_000))
+    app.files = gardenFiles
     app.audit = gardenAudit
     app.demonstration = gardenDemonstration
     return app

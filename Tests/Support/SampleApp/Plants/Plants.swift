@@ -1,3 +1,4 @@
+import Fields
 import Flow
 import RecordPages
 import Records
@@ -38,8 +39,9 @@ public enum Plants {
       state.list.refresh(state.book)
       return .none
     case .syncChanged(let status):
+      let plant = ChangeKind.argument("plant", Plant.self)
       state.marks = RecordMarks(status) {
-        ChangeKind.argument("plant", Plant.self)($0.arguments)?.id
+        (plant($0.arguments) ?? $0.arguments["document"].flatMap(plant))?.id
       }
       return .none
     case .list(let action):

@@ -17,11 +17,7 @@ import Values
   case ReopenPatientText.name: [edited(done, "reopened")]
   case ViewPatient.name: viewed(done)
   case ExportData.name: [exported(done)]
-  case AddDocument.name: [documented(done, "documentAdded")]
-  case RenameDocument.name: [documented(done, "documentRenamed")]
-  case RemoveDocument.name: removedDocument(done)
-  case ViewDocument.name: [viewedDocument(done)]
-  default: [.mutation(done)]
+  default: AuditNote.document(of: Patient.self, done, as: .editPatient) ?? [.mutation(done)]
   }
 }
 
@@ -47,39 +43,6 @@ private func viewed(_ done: DoneMutation) -> [AuditNote] {
   return [view, AuditNote(.accessSensitiveData, of: view.subject, [.init("fields", shown)])]
 }
 
-/// A document is one of its patient's; what it is called is not for the audit.
-private func documented(_ done: DoneMutation, _ deed: String) -> AuditNote {
-  AuditNote(
-    .editPatient, of: patient(of: done),
-    [.init("change", .text(deed)), .init("fields", .array([.text("documents")]))]
-      + document(of: done) + recovered(done))
-}
-
-private func removedDocument(_ done: DoneMutation) -> [AuditNote] {
-  // One that was gone already is not removed again.
-  guard !done.written.isEmpty else { return [] }
-  return [
-    AuditNote(
-      .deleteData, of: patient(of: done),
-      [.init("fields", .array([.text("documents")])), .init("retention", .text("none"))]
-        + document(of: done))
-  ]
-}
-
-private func viewedDocument(_ done: DoneMutation) -> AuditNote {
-  AuditNote(
-    .accessSensitiveData, of: patient(of: done),
-    [
-      .init("fields", .array([.text("documents")])),
-      .init("saved", done.mutation.arguments["isSaved"] ?? .boolean(false)),
-    ] + document(of: done))
-}
-
-private func document(of done: DoneMutation) -> [JSONValue.Member] {
-  let document = done.subject(Document.recordType, done.mutation.arguments["document"])
-  return document.map { [.init("document", $0.id.json)] } ?? []
-}
-
 /// An export of everyone is about the clinic, whose id is the space's.
 private func exported(_ done: DoneMutation) -> AuditNote {
   let details = ["scope", "format", "count", "documents"].compactMap { name in
@@ -90,7 +53,5 @@ private func exported(_ done: DoneMutation) -> AuditNote {
 }
 
 private func patient(of done: DoneMutation) -> AuditNote.Subject? {
-  let arguments = done.mutation.arguments
-  return done.subject(
-    Patient.recordType, arguments["patient"] ?? arguments["document"]?["patient"])
+  done.subject(Patient.recordType, done.mutation.arguments["patient"])
 }

@@ -1,0 +1,57 @@
+import Database
+import Documents
+import Entitlements
+import FileServer
+import Identity
+import Records
+import SyncServer
+import Values
+
+extension FileRules {
+  /// Of an app whose files are the documents of its records: the record says which roles may send and
+  /// remove, whoever belongs to the space may read.
+  public init<Owner: DocumentOwner>(
+    documentsOf owner: Owner.Type, in schema: SpaceSchema, roles: Roles,
+    storage: @escaping @Sendable (any ReadTransaction, _ space: UUID) throws -> Limit
+  ) {
+    self.init(
+      storage: storage,
+      allows: { role, action in
+        guard roles[role] != nil else { return false }
+        return switch action {
+        case .read: true
+        case .add, .remove(isOwn: true): Owner.mayAddDocuments(as: role)
+        case .remove(isOwn: false): Owner.mayManageDocuments(as: role)
+        }
+      }, owners: FileOwners(documentsOf: owner, in: schema))
+  }
+}
+
+extension FileOwners {
+  /// Each document has one file: who chose it or brought it back sends its bytes, and the record says what
+  /// became of them.
+  init<Owner: DocumentOwner>(documentsOf owner: Owner.Type, in schema: SpaceSchema) {
+    typealias Document = OwnedDocument<Owner>
+    self.init(
+      tables: SpaceTables(schema), recordType: Document.recordType,
+      awaits: { transaction, id, account, bytes in
+        guard let document = transaction.find(ID<Document>(id)) else { return false }
+        return document.isAwaited && document.sender == account && document.bytes == bytes
+      },
+      complete: { transaction, id, file, type in
+        guard var document = transaction.find(ID<Document>(id)), document.isAwaited else {
+          return false
+        }
+        document.file = file
+        document.type = type
+        document.sentBy = nil
+        transaction.put(document)
+        return true
+      },
+      refuse: { transaction, id, reason in
+        guard var document = transaction.find(ID<Document>(id)) else { return }
+        document.refusal = reason
+        transaction.put(document)
+      })
+  }
+}
