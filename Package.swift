@@ -315,15 +315,15 @@ let package = Package(
       name: "Library",
       dependencies: [
         "Shell", "RecordPages", "Values", "Fields", "Records", "Flow", "Screen", "Audit",
-        "Identity",
+        "Entitlements", "Identity",
       ],
       path: "Tests/Support/Library",
       swiftSettings: [.enableUpcomingFeature("MemberImportVisibility")]),
     tests(
       "RecordPagesTests", in: "Features",
       [
-        "RecordPages", "Shell", "Library", "FlowTesting", "Records", "Screen", "Flow", "Fields",
-        "Values",
+        "RecordPages", "Shell", "Library", "FlowTesting", "Entitlements", "Records", "Screen",
+        "Flow", "Fields", "Values",
       ]),
     tests(
       "TextsTests", in: "Features",

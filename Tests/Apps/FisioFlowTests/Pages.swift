@@ -222,8 +222,9 @@ enum Pages: String, CaseIterable, Sendable {
     case .accesses, .accessesOffline, .noAccesses: arrangeAccesses(&home)
     case .restoreRefused:
       home.path = .patient(Self.gil.id)
-      home.page.refusal = Refusal(.forbidden)
-    case .listRefused: home.page.refusal = Refusal(.forbidden)
+      home.acts.failed = .over(.restoring(Self.gil.id), home, Refusal(.forbidden))
+    case .listRefused:
+      home.acts.failed = .over(.restoring(Self.gil.id), home, Refusal(.forbidden))
     case .add, .edit, .editUnsynced, .editRefused, .discard: arrangeForm(&home)
     case .chooseFile, .badFile, .mapping, .review, .importing, .stopImport, .imported:
       arrangeImport(&home)
@@ -281,7 +282,7 @@ enum Pages: String, CaseIterable, Sendable {
           id: .test(UInt64(number)), name: "addPatient",
           arguments: AddPatient(Self.ana).object, time: Sample.now, refusal: refusal)
       }
-    case .undo: home.page.undo = .archived(Self.ana.id, name: "Bia")
+    case .undo: home.acts.undo = .over(.archiving(Self.ana.id), home)
     default: break
     }
   }

@@ -95,7 +95,10 @@ extension Book: FormRecord {
 /// The page of a book.
 public enum BookPage: Part {
   public struct State: Equatable { public init() {} }
-  public enum Action: Equatable { case goTo(Path) }
+  public enum Action: Equatable {
+    case goTo(Path)
+    case act(Acting)
+  }
 
   public static var id: Literal { "book" }
   public static var under: Literal { Books.id }
@@ -106,7 +109,12 @@ public enum BookPage: Part {
   public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .goTo(let path): .push(path.text)
+    case .act: .none
     }
+  }
+
+  public static func tell(_ action: Action, _ state: State) -> Message? {
+    if case .act(let acting) = action { .act(acting) } else { nil }
   }
 
   public static func owns(_ path: Path) -> Bool { Book.shown(at: path) != nil }
@@ -118,7 +126,9 @@ public enum BookPage: Part {
       let book = Book.find(id, among: frame.parts)
     else { return .page(title: "?", key: "book", []) }
     return .page(
-      title: book.title, key: id.description, banners: frame.notes(Subject(id)),
+      title: book.title, key: id.description,
+      actions: Acts.buttons(of: book, scene, frame) { .act($0) },
+      banners: frame.notes(Subject(id)),
       RecordDetail(Book.kind, book.object).sections(
         [.init(Phrase(pt: "Livro", en: "Book"), ["author", "boughtOn", "notes"])], scene.language)
         + RecordDetail.others(on: Subject(id), frame, scene.language))

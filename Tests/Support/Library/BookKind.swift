@@ -1,8 +1,10 @@
 import Audit
+import Entitlements
 import Fields
 import Flow
 import RecordPages
 import Records
+import Screen
 import Shell
 import Values
 
@@ -16,6 +18,13 @@ extension Book {
     )
     kind.page = { path(of: ID($0)) }
     kind.name = { id, parts in find(ID(id), among: parts)?.title }
+    kind.records = { parts, standing in
+      for entry in parts[Books.self]?.book.entries ?? [] { standing.put(entry.record) }
+    }
+    kind.acts = acts
+    kind.paywall = { refusal, _ in
+      refusal.code == .limitReached ? .uploadFile(bytes: 1, used: 3) : nil
+    }
     kind.fields = BookField.allCases.map { FieldKind($0) }
     kind.changes = [
       ChangeKind(
@@ -43,5 +52,28 @@ extension Book {
         ? Phrase(pt: "Emprestou", en: "Lent it")(language) : nil
     }
     return kind
+  }
+
+  private static var acts: [RecordAct] {
+    var back = RecordAct(
+      "take back", with: Book.self, Phrase(pt: "Receber", en: "Take back"), .undo,
+      one: Phrase(pt: "{0} voltou", en: "{0} is back"),
+      many: Plural(
+        one: Phrase(pt: "# livro voltou", en: "# book is back"),
+        other: Phrase(pt: "# livros voltaram", en: "# books are back")),
+      where: { $0.isLent }, by: { .mutate(LendBook($0.id, false)) },
+      undo: { .mutate(LendBook($0.id, true)) })
+    back.isOffered = { $0.role == "librarian" }
+    return [
+      RecordAct(
+        "lend", with: Book.self, Phrase(pt: "Emprestar", en: "Lend"), .export,
+        one: Phrase(pt: "{0} foi emprestado", en: "{0} was lent"),
+        many: Plural(
+          one: Phrase(pt: "# livro foi emprestado", en: "# book was lent"),
+          other: Phrase(pt: "# livros foram emprestados", en: "# books were lent")),
+        where: { !$0.isLent }, by: { .mutate(LendBook($0.id, true)) },
+        undo: { .mutate(LendBook($0.id, false)) }),
+      back,
+    ]
   }
 }

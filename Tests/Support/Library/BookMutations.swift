@@ -46,6 +46,32 @@ public struct EditBook: Mutation {
   }
 }
 
+/// Lends a book, or takes it back.
+public struct LendBook: Mutation {
+  public static let name = "lendBook"
+
+  public var book = ID<Book>.none
+  public var isLent = false
+
+  public init() {}
+
+  public init(_ book: ID<Book>, _ isLent: Bool) {
+    self.book = book
+    self.isLent = isLent
+  }
+
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("book", &book)
+    fields.field("isLent", &isLent)
+  }
+
+  public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
+    guard var book = transaction.find(book) else { throw Refusal(.missing, Book.recordType) }
+    book.isLent = isLent
+    transaction.put(book)
+  }
+}
+
 public struct DecideBookText: Mutation {
   public static let name = "decideBookText"
   public static let carried = [RecordArgument.changes("choice", of: Book.recordType)]

@@ -65,6 +65,7 @@ public enum Library {
     var schema = SpaceSchema(kind: "library")
     schema.add(AddBook.self)
     schema.add(EditBook.self)
+    schema.add(LendBook.self)
     return schema
   }
 }
