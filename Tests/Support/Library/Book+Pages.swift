@@ -19,6 +19,13 @@ extension Book: Listed {
   public static func isLoaded(among parts: Parts) -> Bool { parts[Books.self]?.isLoaded ?? false }
 
   public var searched: [String] { [title, author] }
+
+  public static var orders: [RecordOrder<Book>] {
+    [
+      .byTitle("title", Phrase(pt: "Título", en: "Title")),
+      .latest("added", Phrase(pt: "Mais novos", en: "Newest")) { $0.createdAt },
+    ]
+  }
 }
 
 /// The fields of a book's form.

@@ -31,7 +31,7 @@ public enum Books: Part {
   public static func opened(in context: Context) -> State { State() }
 
   public static func begin(_ state: State) -> Effect<Action> {
-    .observe(Book.self, id: "books") { .changed($0) }
+    .observe(Book.self, id: "books") { .changed($0) } + RecordList.begin().map { .list($0) }
   }
 
   public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {

@@ -14,6 +14,7 @@ extension Patients: Part {
 
   public static func begin(_ state: State) -> Effect<Action> {
     .observe(Patient.self, id: "patients") { .patientsChanged($0) }
+      + RecordList.begin().map { .list($0) }
   }
 
   public static func place(_ state: inout State, in context: Context) { state.context = context }

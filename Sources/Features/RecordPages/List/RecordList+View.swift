@@ -42,7 +42,7 @@ extension RecordList {
           resultsID: state.results.isEmpty ? nil : listID, language: scene.language,
           onClear: scene.onTap(.queryCleared), on: scene.onText(.input) { .queryTyped($0) }),
         segments(state, layout, scene),
-        count(state, book, isLoaded, layout, scene),
+        tools(state, book, isLoaded, layout, scene),
       ])
   }
 
@@ -64,20 +64,6 @@ extension RecordList {
     }
   }
 
-  private static func count(
-    _ state: State, _ book: RecordBook<R>, _ isLoaded: Bool, _ layout: Layout,
-    _ scene: Scene<Action>
-  ) -> Node {
-    let total = book.count(in: state.segment)
-    // Where there is none, the page says so itself.
-    guard isLoaded, total > 0 else { return .none }
-    let text =
-      state.query.isEmpty
-      ? layout.count(total, scene.language)
-      : Words.found(state.results.count, of: total, scene.language)
-    return .tag("p", "list-count", [.fixed("role", "status")], [.text(text)]).keyed("count")
-  }
-
   private static func rows(
     _ state: State, _ isLoaded: Bool, _ layout: Layout, _ scene: Scene<Action>,
     _ selected: Subject?
@@ -88,7 +74,7 @@ extension RecordList {
       return .emptyState(
         .search, scene.text(layout.notFound.title), scene.text(layout.notFound.text),
         actions: [
-          .button(scene.text(Words.clearSearch), .neutral, on: scene.onTap(.queryCleared))
+          .button(scene.text(RecordListWords.clearSearch), .neutral, on: scene.onTap(.queryCleared))
         ])
     }
     return virtualList(
@@ -96,25 +82,43 @@ extension RecordList {
       [.text("id", listID), .text("aria-label", scene.text(layout.title))],
       scrollsPage: !scene.surroundings.isWide, listener: scene.on(.scroll) { .scrolled($0) }
     ) { index in
-      row(state.results[index].record, layout, scene, selected)
+      row(
+        state.results[index].record, layout, scene, selected, section(at: index, state, scene))
     }
   }
 
+  /// The section that begins with a row of a long list; empty where none does.
+  private static func section(
+    at index: Int, _ state: State, _ scene: Scene<Action>
+  ) -> String {
+    guard state.results.count >= longList, state.order < R.orders.count else { return "" }
+    let order = R.orders[state.order]
+    func name(_ index: Int) -> String {
+      order.section(state.results[index], scene.surroundings.minutesEast)
+    }
+    let own = name(index)
+    return index > 0 && name(index - 1) == own ? "" : own
+  }
+
+  /// From so many rows on a list has sections.
+  private static var longList: Int { 20 }
+
   /// Built again only when something of it changed: all that it shows is in its fingerprint.
   private static func row(
-    _ record: R, _ layout: Layout, _ scene: Scene<Action>, _ selected: Subject?
+    _ record: R, _ layout: Layout, _ scene: Scene<Action>, _ selected: Subject?,
+    _ section: String
   ) -> Node {
     let (id, shown) = (record.id, layout.row(record))
     let isSelected = Subject(id) == selected
     var print = Fingerprint()
-    for text in [shown.title, shown.subtitle, shown.mark?.label ?? ""] { print.add(text) }
+    for text in [shown.title, shown.subtitle, shown.mark?.label ?? "", section] { print.add(text) }
     print.add(isSelected)
     return .memo(
       Memo(key: id.description, fingerprint: print.value) {
         let path = R.path(of: id)
         let row = ListRow(
           id.description, shown.title, subtitle: shown.subtitle, leading: .avatar(shown.title),
-          mark: shown.mark, href: scene.href(path), isSelected: isSelected)
+          trailing: .text(section), mark: shown.mark, href: scene.href(path), isSelected: isSelected)
         return .rowContent(row, onTap: scene.onLink(.goTo(path)))
       })
   }
@@ -125,16 +129,5 @@ extension RecordList {
     .emptyState(
       empty.symbol, scene.text(empty.title), scene.text(empty.text), level: level,
       actions: empty.actions)
-  }
-}
-
-/// The words that every list has.
-private enum Words {
-  static var clearSearch: Phrase { Phrase(pt: "Limpar a busca", en: "Clear the search") }
-
-  static func found(_ found: Int, of total: Int, _ language: Language) -> String {
-    Phrase(pt: "{0} de {1}", en: "{0} of {1}")(
-      language, NumberText.text(Int64(found), in: language),
-      NumberText.text(Int64(total), in: language))
   }
 }

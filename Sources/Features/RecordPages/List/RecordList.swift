@@ -11,6 +11,8 @@ public enum RecordList<R: Listed> {
     public var query = ""
     /// Which segment is shown.
     public var segment = 0
+    /// Which of the record's orders they are in.
+    public var order = 0
     /// Those that match, in order.
     public var results: [RecordBook<R>.Entry] = []
     /// Which of them are on the screen.
@@ -24,6 +26,9 @@ public enum RecordList<R: Listed> {
     /// Shows what of the book matches now.
     public mutating func refresh(_ book: RecordBook<R>) {
       results = book.search(query, in: segment)
+      guard order > 0, let rank = R.orders[order].rank else { return }
+      let ranks = results.map { rank($0.record) }
+      results = Array(ranks.indices).ordered { ranks[$0] > ranks[$1] }.map { results[$0] }
     }
   }
 
@@ -31,6 +36,9 @@ public enum RecordList<R: Listed> {
     case queryTyped(String)
     case queryCleared
     case segmentChosen(Int)
+    /// An order, by its name; the device keeps it.
+    case orderChosen(String)
+    case orderRead(String?)
     case scrolled(EventData)
     case goTo(Path)
   }
@@ -51,6 +59,12 @@ public enum RecordList<R: Listed> {
       state.segment = segment
       state.refresh(book)
       return .none
+    case .orderChosen(let name):
+      sort(&state, by: name, book)
+      return .writePreference(orderKey, name)
+    case .orderRead(let name):
+      if let name { sort(&state, by: name, book) }
+      return .none
     case .scrolled(let data):
       state.window.scrolled(data)
       return .none
@@ -58,6 +72,20 @@ public enum RecordList<R: Listed> {
       return .push(path.text)
     }
   }
+
+  /// Reads in which order the person wants the list on this device.
+  public static func begin() -> Effect<Action> {
+    R.orders.count > 1 ? .readPreference(orderKey) { .orderRead($0) } : .none
+  }
+
+  private static func sort(_ state: inout State, by name: String, _ book: RecordBook<R>) {
+    guard let order = R.orders.firstIndex(where: { $0.name.text == name }) else { return }
+    state.order = order
+    state.refresh(book)
+  }
+
+  /// Under which the device keeps the order: `order.patient`.
+  static var orderKey: String { "order." + R.recordType }
 
   /// The id of the field in which a search is typed: `patient-search`.
   public static var searchID: String { R.recordType + "-search" }
