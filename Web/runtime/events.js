@@ -79,6 +79,9 @@ export class Events {
     // A field that hears keys itself, as one for tags, has Enter for what is typed in it.
     const isItsEnter = kind === KEY && event.key === "Enter" && found.element === event.target
     if (isItsEnter && event.target.value) event.preventDefault()
+    // A box to tick has no use for arrows: where it hears keys, they move among rows, and not the page.
+    const movesRows = kind === KEY && found.element === event.target && event.target.type === "checkbox"
+    if (movesRows && /^(Arrow|Home|End)/.test(event.key)) event.preventDefault()
     if (found.listener.prevents || kind === SUBMIT || kind === CLOSE) event.preventDefault()
     if (kind === INPUT) return this.sendInput(event, found)
     this.sendLater(kind, found, encode(kind, event, found.element).done())

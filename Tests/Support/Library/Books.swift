@@ -53,7 +53,7 @@ public enum Books: Part {
   public static func tell(_ action: Action, _ state: State) -> Message? {
     switch action {
     case .changed(let changes): .changed(RecordNews(changes))
-    case .list: nil
+    case .list(let action): RecordList.message(action)
     }
   }
 

@@ -35,7 +35,8 @@ extension Patients: Part {
   public static func tell(_ action: Action, _ state: State) -> Message? {
     switch action {
     case .patientsChanged(let changes): .changed(RecordNews(changes))
-    case .entered, .syncChanged, .list, .goTo: nil
+    case .list(let action): RecordList.message(action)
+    case .entered, .syncChanged, .goTo: nil
     }
   }
 

@@ -4,16 +4,36 @@ import Shell
 import Values
 
 extension RecordList {
-  /// How many there are, and in which order.
+  /// How many there are, in which order, and the way to tick some.
   static func tools(
     _ state: State, _ book: RecordBook<R>, _ isLoaded: Bool, _ layout: Layout,
-    _ scene: Scene<Action>
+    _ scene: Scene<Action>, _ frame: Frame
   ) -> Node {
     // Where there is none, the page says so itself.
     guard isLoaded, book.count(in: state.segment) > 0 else { return .none }
-    return .tag(
-      "div", "list-tools", [], [count(state, book, layout, scene), orders(state, scene)]
-    ).keyed("tools")
+    let select = select(state, scene, frame)
+    guard state.isSelecting else {
+      return .tag(
+        "div", "list-tools", [],
+        [count(state, book, layout, scene), orders(state, scene), select]
+      ).keyed("tools")
+    }
+    let all = Node.button(
+      scene.text(state.isAllSelected ? RecordListWords.none : RecordListWords.all), .plain,
+      isDisabled: state.results.isEmpty, on: scene.onTap(.allTapped)
+    ).keyed("all")
+    return .tag("div", "list-tools", [], on: [keys(scene)], [all, select]).keyed("tools")
+  }
+
+  /// Begins and ends it; there is none where nothing can be done with what is ticked.
+  private static func select(
+    _ state: State, _ scene: Scene<Action>, _ frame: Frame
+  ) -> Node {
+    guard state.isSelecting || !acts(frame).isEmpty else { return .none }
+    return .button(
+      scene.text(state.isSelecting ? RecordListWords.done : RecordListWords.select), .plain,
+      on: scene.onTap(.selectTapped)
+    ).keyed("select")
   }
 
   private static func count(
@@ -47,6 +67,17 @@ extension RecordList {
 enum RecordListWords {
   static var clearSearch: Phrase { Phrase(pt: "Limpar a busca", en: "Clear the search") }
   static var order: Phrase { Phrase(pt: "Ordem", en: "Order") }
+
+  static var select: Phrase { Phrase(pt: "Selecionar", en: "Select") }
+  static var done: Phrase { Phrase(pt: "Concluir", en: "Done") }
+  static var all: Phrase { Phrase(pt: "Selecionar tudo", en: "Select all") }
+  static var none: Phrase { Phrase(pt: "Desmarcar tudo", en: "Select none") }
+
+  static func selected(_ count: Int, _ language: Language) -> String {
+    Plural(
+      one: Phrase(pt: "# selecionado", en: "# selected"),
+      other: Phrase(pt: "# selecionados", en: "# selected"))(count, language)
+  }
 
   static func found(_ found: Int, of total: Int, _ language: Language) -> String {
     Phrase(pt: "{0} de {1}", en: "{0} of {1}")(

@@ -18,8 +18,9 @@ extension RecordList {
       title: scene.text(layout.title), key: R.recordType + "s", isPane: scene.surroundings.isWide,
       status: frame.status, actions: actions, banners: frame.banners,
       [
-        searchBar(state, book, isLoaded, layout, scene),
+        searchBar(state, book, isLoaded, layout, scene, frame),
         rows(state, isLoaded, layout, scene, frame.context.subject),
+        selectionBar(state, book, scene, frame),
       ])
     // Beside a list that says itself that it is empty there is nothing to choose.
     let isEmpty = isLoaded && state.results.isEmpty
@@ -32,7 +33,7 @@ extension RecordList {
 
   private static func searchBar(
     _ state: State, _ book: RecordBook<R>, _ isLoaded: Bool, _ layout: Layout,
-    _ scene: Scene<Action>
+    _ scene: Scene<Action>, _ frame: Frame
   ) -> Node {
     .column(
       .small,
@@ -42,7 +43,7 @@ extension RecordList {
           resultsID: state.results.isEmpty ? nil : listID, language: scene.language,
           onClear: scene.onTap(.queryCleared), on: scene.onText(.input) { .queryTyped($0) }),
         segments(state, layout, scene),
-        tools(state, book, isLoaded, layout, scene),
+        tools(state, book, isLoaded, layout, scene, frame),
       ])
   }
 
@@ -80,10 +81,12 @@ extension RecordList {
     return virtualList(
       state.window, count: state.results.count,
       [.text("id", listID), .text("aria-label", scene.text(layout.title))],
-      scrollsPage: !scene.surroundings.isWide, listener: scene.on(.scroll) { .scrolled($0) }
+      focused: state.isSelecting ? state.focused : nil, scrollsPage: !scene.surroundings.isWide, listener: scene.on(.scroll) { .scrolled($0) }
     ) { index in
-      row(
-        state.results[index].record, layout, scene, selected, section(at: index, state, scene))
+      let (record, section) = (state.results[index].record, section(at: index, state, scene))
+      return state.isSelecting
+        ? tickRow(record, at: index, state, layout, scene, section)
+        : row(record, layout, scene, selected, section)
     }
   }
 

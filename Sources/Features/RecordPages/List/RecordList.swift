@@ -15,6 +15,10 @@ public enum RecordList<R: Listed> {
     public var order = 0
     /// Those that match, in order.
     public var results: [RecordBook<R>.Entry] = []
+    /// Those that are ticked, to do something with all of them; nil while none are to be.
+    public var selection: HashSet<UUID>?
+    /// Which row of them the keyboard is at.
+    public var focused = 0
     /// Which of them are on the screen.
     public var window: VirtualWindow
 
@@ -26,6 +30,7 @@ public enum RecordList<R: Listed> {
     /// Shows what of the book matches now.
     public mutating func refresh(_ book: RecordBook<R>) {
       results = book.search(query, in: segment)
+      keepSelection(book)
       guard order > 0, let rank = R.orders[order].rank else { return }
       let ranks = results.map { rank($0.record) }
       results = Array(ranks.indices).ordered { ranks[$0] > ranks[$1] }.map { results[$0] }
@@ -39,6 +44,14 @@ public enum RecordList<R: Listed> {
     /// An order, by its name; the device keeps it.
     case orderChosen(String)
     case orderRead(String?)
+    /// Begins to tick records, or ends it.
+    case selectTapped
+    case ticked(UUID, Bool)
+    /// All that the search shows, or none where all are.
+    case allTapped
+    case keyPressed(KeyPress, at: UUID?)
+    /// Done by those who hear `message`.
+    case act(Acting)
     case scrolled(EventData)
     case goTo(Path)
   }
@@ -57,6 +70,7 @@ public enum RecordList<R: Listed> {
       return .focus(searchID)
     case .segmentChosen(let segment):
       state.segment = segment
+      state.selection = nil
       state.refresh(book)
       return .none
     case .orderChosen(let name):
@@ -65,12 +79,31 @@ public enum RecordList<R: Listed> {
     case .orderRead(let name):
       if let name { sort(&state, by: name, book) }
       return .none
+    case .selectTapped:
+      state.selection = state.isSelecting ? nil : []
+      state.focused = 0
+      return .none
+    case .ticked(let id, let isTicked):
+      tick(&state, id, isTicked, book)
+      return .none
+    case .allTapped:
+      tickAll(&state)
+      return .none
+    case .keyPressed(let press, let id):
+      return pressed(&state, press.key, at: id)
+    case .act:
+      return endSelecting(&state)
     case .scrolled(let data):
       state.window.scrolled(data)
       return .none
     case .goTo(let path):
       return .push(path.text)
     }
+  }
+
+  /// What the app is to do about an action, which the list's part tells it.
+  public static func message(_ action: Action) -> Message? {
+    if case .act(let acting) = action { .act(acting) } else { nil }
   }
 
   /// Reads in which order the person wants the list on this device.

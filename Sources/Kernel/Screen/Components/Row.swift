@@ -98,6 +98,26 @@ extension Node {
     ).keyed(title)
   }
 
+  /// A row with a box to tick, for a list that makes its own items. Arrows move between such rows, so the
+  /// keyboard stops at one of them only.
+  /// - Parameters:
+  ///   - isStop: whether it is that one.
+  ///   - listeners: hear `.change` with `.checked`, and `.keyDown`.
+  @inline(never)
+  public static func tickRow(
+    _ row: ListRow, id: String, isTicked: Bool, isStop: Bool, on listeners: [Listener]
+  ) -> Node {
+    let box = Node.tag(
+      "input", "checkbox",
+      [
+        .fixed("type", "checkbox"), .fixed("tabindex", isStop ? "0" : "-1"),
+        .property("checked", is: isTicked),
+      ], on: listeners
+    ).id(id)
+    let main = Node.tag("label", "row-main", [.text("for", id)], [box] + content(row))
+    return .tag("div", "row", [], [main]).keyed(row.key)
+  }
+
   private static func main(_ row: ListRow, _ onTap: Listener) -> Node {
     var attributes: [Attribute] = []
     if let href = row.href {
@@ -106,18 +126,22 @@ extension Node {
       attributes.append(.fixed("type", "button"))
     }
     if row.isSelected { attributes.append(.fixed("aria-current", "true")) }
+    return .tag(
+      row.href == nil ? "button" : "a", "row-main", attributes, on: [onTap], content(row))
+  }
+
+  private static func content(_ row: ListRow) -> [Node] {
     var text: [Node] = [.words("span", "row-title", row.title)]
     if !row.subtitle.isEmpty {
       text.append(.words("span", "row-subtitle", row.subtitle))
     }
-    let parts: [Node] = [
+    return [
       row.leading,
       .tag("span", "row-text", [], text),
       row.mark.map { .mark($0.symbol, $0.label, $0.tone) } ?? .none,
       row.trailing.isEmpty ? .none : .tag("span", "row-trailing", [], [row.trailing]),
       row.leadsOn ? .icon(.chevron, "row-chevron") : .none,
     ]
-    return .tag(row.href == nil ? "button" : "a", "row-main", attributes, on: [onTap], parts)
   }
 
   private static func action(_ action: RowAction, of row: ListRow) -> Node {
