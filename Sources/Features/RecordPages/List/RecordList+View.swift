@@ -19,7 +19,7 @@ extension RecordList {
       status: frame.status, actions: actions, banners: frame.banners,
       [
         searchBar(state, book, isLoaded, layout, scene, frame),
-        rows(state, isLoaded, layout, scene, frame.context.subject),
+        rows(state, isLoaded, layout, scene, frame),
         selectionBar(state, book, scene, frame),
       ])
     // Beside a list that says itself that it is empty there is nothing to choose.
@@ -66,8 +66,7 @@ extension RecordList {
   }
 
   private static func rows(
-    _ state: State, _ isLoaded: Bool, _ layout: Layout, _ scene: Scene<Action>,
-    _ selected: Subject?
+    _ state: State, _ isLoaded: Bool, _ layout: Layout, _ scene: Scene<Action>, _ frame: Frame
   ) -> Node {
     guard isLoaded else { return .skeleton(rows: 8, language: scene.language) }
     guard !state.results.isEmpty else {
@@ -78,6 +77,7 @@ extension RecordList {
           .button(scene.text(RecordListWords.clearSearch), .neutral, on: scene.onTap(.queryCleared))
         ])
     }
+    let acts = acts(frame)
     return virtualList(
       state.window, count: state.results.count,
       [.text("id", listID), .text("aria-label", scene.text(layout.title))],
@@ -86,7 +86,7 @@ extension RecordList {
       let (record, section) = (state.results[index].record, section(at: index, state, scene))
       return state.isSelecting
         ? tickRow(record, at: index, state, layout, scene, section)
-        : row(record, layout, scene, selected, section)
+        : row(record, layout, scene, frame.context.subject, section, acts)
     }
   }
 
@@ -109,20 +109,31 @@ extension RecordList {
   /// Built again only when something of it changed: all that it shows is in its fingerprint.
   private static func row(
     _ record: R, _ layout: Layout, _ scene: Scene<Action>, _ selected: Subject?,
-    _ section: String
+    _ section: String, _ acts: [RecordAct]
   ) -> Node {
     let (id, shown) = (record.id, layout.row(record))
     let isSelected = Subject(id) == selected
+    let act = acts.firstIndex { $0.applies(to: record) }
+    let title = act.map { scene.text(acts[$0].title) } ?? ""
     var print = Fingerprint()
-    for text in [shown.title, shown.subtitle, shown.mark?.label ?? "", section] { print.add(text) }
+    for text in [shown.title, shown.subtitle, shown.mark?.label ?? "", section, title] {
+      print.add(text)
+    }
     print.add(isSelected)
+    // With another act it is another row, which no swipe has opened.
+    let key = act.map { $0 > 0 ? "\(id.description) \($0)" : nil } ?? nil
     return .memo(
-      Memo(key: id.description, fingerprint: print.value) {
+      Memo(key: key ?? id.description, fingerprint: print.value) {
         let path = R.path(of: id)
         let row = ListRow(
           id.description, shown.title, subtitle: shown.subtitle, leading: .avatar(shown.title),
-          trailing: .text(section), mark: shown.mark, href: scene.href(path), isSelected: isSelected)
-        return .rowContent(row, onTap: scene.onLink(.goTo(path)))
+          trailing: .text(section), mark: shown.mark, href: scene.href(path),
+          isSelected: isSelected)
+        let actions = act.map { acts[$0] }.map { act in
+          let acting = Acting(act.name, with: R.recordType, [id.uuid])
+          return [RowAction(title, act.symbol, tone: act.tone, onTap: scene.onTap(.act(acting)))]
+        }
+        return .rowContent(row, actions: actions ?? [], onTap: scene.onLink(.goTo(path)))
       })
   }
 

@@ -36,8 +36,8 @@ public struct ListRow {
   }
 }
 
-/// What can be done with a row without opening it: shown by a swipe, by the pointer and by the
-/// keyboard.
+/// What can be done with a row without opening it: beyond its end, where a swipe shows it, and under the
+/// pointer. The keyboard does it elsewhere, and does not stop at it in each row.
 public struct RowAction {
   public var title: String
   public var symbol: Symbol
@@ -55,22 +55,25 @@ public struct RowAction {
 
 extension Node {
   /// A row that leads to something.
-  /// - Parameters:
-  ///   - isOpen: whether a swipe has uncovered the actions.
-  ///   - onSwipe: hears `.swipe`; to the left uncovers, to the right covers.
   @inline(never)
-  public static func row(
-    _ row: ListRow, actions: [RowAction] = [], isOpen: Bool = false, onSwipe: Listener? = nil,
-    onTap: Listener
+  public static func row(_ row: ListRow, actions: [RowAction] = [], onTap: Listener) -> Node {
+    .tag("li", actions.isEmpty ? "row" : "row row-swiped", [], parts(row, actions, onTap))
+      .keyed(row.key)
+  }
+
+  /// A row for a list that makes its own items, such as `virtualList`.
+  @inline(never)
+  public static func rowContent(
+    _ row: ListRow, actions: [RowAction] = [], onTap: Listener
   ) -> Node {
-    var attributes: [Attribute] = []
-    if isOpen { attributes.append(.fixed("data-open", "true")) }
-    let listeners = onSwipe.map { [$0] } ?? []
-    var children = [main(row, onTap)]
-    if !actions.isEmpty {
-      children.append(.tag("div", "row-actions", [], actions.map { action($0, of: row) }))
-    }
-    return .tag("li", "row", attributes, on: listeners, children).keyed(row.key)
+    .tag("div", actions.isEmpty ? "row" : "row row-swiped", [], parts(row, actions, onTap))
+      .keyed(row.key)
+  }
+
+  private static func parts(_ row: ListRow, _ actions: [RowAction], _ onTap: Listener) -> [Node] {
+    let main = main(row, onTap)
+    guard !actions.isEmpty else { return [main] }
+    return [main, .tag("div", "row-actions", [], actions.map { action($0, of: row) })]
   }
 
   /// A row that does something at once.
@@ -148,8 +151,8 @@ extension Node {
     .tag(
       "button", "row-action",
       [
-        .fixed("type", "button"), .label(action.title + " " + row.title),
-        .text("title", action.title),
+        .fixed("type", "button"), .fixed("tabindex", "-1"),
+        .label(action.title + " " + row.title), .text("title", action.title),
       ], on: [action.onTap], [.icon(action.symbol), .tag("span", [.hidden], [.text(action.title)])]
     ).adding("tone-", action.tone.rawValue).keyed(action.title)
   }
