@@ -94,7 +94,8 @@ struct ArchivingTests {
   func refused() {
     let answer = MutationOutcome.refused(Refusal(.forbidden))
     let store = Store(Self.home)
-    let restoring = act(.restoring(Self.gil.id), store, .mutate(RestorePatient(Self.gil.id)), answer)
+    let restoring = act(
+      .restoring(Self.gil.id), store, .mutate(RestorePatient(Self.gil.id)), answer)
     store.receive(.acts(.ended(restoring))) { $0.acts.failed = restoring }
     store.expect(.scrollToTop)
     let archiving = act(.archiving(Self.ana.id), store, .mutate(ArchivePatient(Self.ana.id)))

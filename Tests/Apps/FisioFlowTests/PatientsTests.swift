@@ -86,6 +86,61 @@ struct PatientsTests {
     page.finish()
   }
 
+  @Test("the newest are first where the person wants that, by when they were added")
+  func newest() {
+    let added = [Self.ana, Self.bia].enumerated().map { number, patient in
+      var patient = patient
+      patient.createdAt = Instant(milliseconds: Int64(number))
+      return patient
+    }
+    var state = Patients.State(in: .sample())
+    state.show(added)
+    let store = TestStore<Patients>(state)
+    store.send(.list(.orderRead("added"))) {
+      $0.list.order = 1
+      $0.list.results.reverse()
+    }
+    #expect(store.state.list.results.map(\.patient.fullName) == ["Bia", "Ana Beatriz"])
+    store.finish()
+  }
+
+  @Test("those that are ticked are archived at once, and taken back at once")
+  func many() {
+    var state = Self.home
+    state.patients.list.selection = [Self.ana.id.uuid, Self.bia.id.uuid]
+    let store = TestStore<Home>(state)
+    let acting = Acting.archiving(Self.ana.id, Self.bia.id)
+    let done = ActRun.over(acting, state)
+    store.send(.patients(.list(.act(acting)))) {
+      $0.patients.list.selection = nil
+      $0.acts.running = ActRun(acting, among: state.parts)?.started
+    }
+    store.expect(.focus(id: "patient-list"))
+    var running = store.state.acts.running
+    for (position, patient) in [Self.ana, Self.bia].enumerated() {
+      store.respond(to: .mutate(ArchivePatient(patient.id)), with: .mutation(.saved))
+      _ = running?.steps.answer(position, .saved)
+      store.receive(.acts(.answered(position, .saved))) {
+        $0.acts.running = position == 0 ? running : nil
+      }
+    }
+    store.receive(.acts(.ended(done))) { $0.acts.undo = done }
+    store.send(.acts(.undoTapped)) {
+      $0.acts.undo = nil
+      $0.acts.running = done.undoing.started
+    }
+    running = store.state.acts.running
+    for (position, patient) in [Self.ana, Self.bia].enumerated() {
+      store.respond(to: .mutate(RestorePatient(patient.id)), with: .mutation(.saved))
+      _ = running?.steps.answer(position, .saved)
+      store.receive(.acts(.answered(position, .saved))) {
+        $0.acts.running = position == 0 ? running : nil
+      }
+    }
+    store.receive(.acts(.ended(done.undoing.over(.saved))))
+    store.finish()
+  }
+
   @Test("a search stays while patients come, change and go")
   func merged() {
     var state = Self.loaded

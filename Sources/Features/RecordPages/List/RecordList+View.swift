@@ -81,7 +81,8 @@ extension RecordList {
     return virtualList(
       state.window, count: state.results.count,
       [.text("id", listID), .text("aria-label", scene.text(layout.title))],
-      focused: state.isSelecting ? state.focused : nil, scrollsPage: !scene.surroundings.isWide, listener: scene.on(.scroll) { .scrolled($0) }
+      focused: state.isSelecting ? state.focused : nil, scrollsPage: !scene.surroundings.isWide,
+      listener: scene.on(.scroll) { .scrolled($0) }
     ) { index in
       let (record, section) = (state.results[index].record, section(at: index, state, scene))
       return state.isSelecting
