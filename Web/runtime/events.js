@@ -5,7 +5,7 @@ import { Writer } from "./bytes.js"
 import { EVENT_DATA } from "./numbers.js"
 
 const CLICK = 1, INPUT = 2, CHANGE = 3, SUBMIT = 4, FOCUS = 5, BLUR = 6, KEY = 7, SCROLL = 8
-const CLOSE = 9, POINTER = 10, SWIPE = 11
+const CLOSE = 9, POINTER = 10
 
 const SOURCES = {
   [CLICK]: ["click"], [INPUT]: ["input"], [CHANGE]: ["change"], [SUBMIT]: ["submit"],
@@ -48,10 +48,7 @@ export class Events {
   listen(element, kind, number, prevents) {
     const own = element[listenersOf] ??= {}
     own[kind] = { number, prevents }
-    if (kind === SWIPE) {
-      element.style.touchAction = "pan-y"
-      this.hearSwipes()
-    } else if (!this.heard.has(kind)) {
+    if (!this.heard.has(kind)) {
       this.heard.add(kind)
       const [type, options] = SOURCES[kind]
       this.container.addEventListener(type, (event) => this.dispatch(kind, event), options)
@@ -79,6 +76,9 @@ export class Events {
     // A field that hears keys itself, as one for tags, has Enter for what is typed in it.
     const isItsEnter = kind === KEY && event.key === "Enter" && found.element === event.target
     if (isItsEnter && event.target.value) event.preventDefault()
+    // A box to tick has no use for arrows: where it hears keys, they move among rows, and not the page.
+    const movesRows = kind === KEY && found.element === event.target && event.target.type === "checkbox"
+    if (movesRows && /^(Arrow|Home|End)/.test(event.key)) event.preventDefault()
     if (found.listener.prevents || kind === SUBMIT || kind === CLOSE) event.preventDefault()
     if (kind === INPUT) return this.sendInput(event, found)
     this.sendLater(kind, found, encode(kind, event, found.element).done())
@@ -140,23 +140,6 @@ export class Events {
       const data = new Writer().byte(EVENT_DATA.scroll).number(offset * scale).number(viewport * scale)
       this.send(listener.number, data.done())
     }
-  }
-
-  hearSwipes() {
-    if (this.heard.has(SWIPE)) return
-    this.heard.add(SWIPE)
-    let start = null
-    this.container.addEventListener("pointerdown", (event) => { start = event })
-    this.container.addEventListener("pointercancel", () => { start = null })
-    this.container.addEventListener("pointerup", (event) => {
-      if (!start || start.pointerId !== event.pointerId) return
-      const across = event.clientX - start.clientX
-      const down = event.clientY - start.clientY
-      const found = this.nearest(SWIPE, start.target)
-      start = null
-      if (!found || Math.abs(across) < 40 || Math.abs(across) < 2 * Math.abs(down)) return
-      this.sendLater(SWIPE, found, new Writer().byte(EVENT_DATA.swipe).number(across).done())
-    })
   }
 }
 

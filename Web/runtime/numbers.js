@@ -139,5 +139,4 @@ export const EVENT_DATA = {
   checked: 2,
   key: 3,
   scroll: 4,
-  swipe: 5,
 }

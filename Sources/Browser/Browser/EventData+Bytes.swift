@@ -16,8 +16,6 @@ extension EventData {
     case .scroll:
       let offset = reader.number()
       self = .scroll(offset: offset, viewport: reader.number())
-    case .swipe:
-      self = .swipe(reader.number())
     case .none:
       self = .none
     }

@@ -128,5 +128,4 @@ enum EventDataNumber: UInt8 {
   case checked = 2
   case key = 3
   case scroll = 4
-  case swipe = 5
 }

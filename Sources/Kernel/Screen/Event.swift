@@ -15,8 +15,6 @@ public enum EventKind: UInt8, Hashable, Sendable, CaseIterable {
   /// A dialog was closed by Escape or the platform's back gesture.
   case close
   case pointerDown
-  /// A horizontal swipe ended; carries the distance.
-  case swipe
 }
 
 /// What an event carries.
@@ -28,8 +26,6 @@ public enum EventData: Hashable, Sendable {
   case key(KeyPress)
   /// In CSS pixels.
   case scroll(offset: Double, viewport: Double)
-  /// In CSS pixels, negative to the left.
-  case swipe(Double)
 }
 
 public struct KeyPress: Hashable, Sendable {

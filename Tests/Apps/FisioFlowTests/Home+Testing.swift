@@ -57,6 +57,10 @@ extension Home.State {
     get { parts[PatientPage.self] ?? PatientPage.State() }
     set { parts[PatientPage.self] = newValue }
   }
+  var acts: Acts.State {
+    get { parts[Acts.self] ?? Acts.State() }
+    set { parts[Acts.self] = newValue }
+  }
   /// The form that is open.
   var form: PatientForm.State? {
     get { parts[FormPage<Patient>.self]?.form }
@@ -168,6 +172,7 @@ extension Home.Action {
   static func patients(_ action: Patients.Action) -> Self { part(Patients.self, action) }
   static func documents(_ action: Documents.Action) -> Self { part(Documents.self, action) }
   static func page(_ action: PatientPage.Action) -> Self { part(PatientPage.self, action) }
+  static func acts(_ action: Acts.Action) -> Self { part(Acts.self, action) }
   static func editing(_ action: FormPage<Patient>.Action) -> Self {
     part(FormPage<Patient>.self, action)
   }

@@ -17,6 +17,7 @@ import Values
 @Suite("the clinic's home")
 struct HomeTests {
   private static let full = Refusal(.limitReached, "patients", limit: 10)
+  private static let gil = Sample.patient(99, "Gil") { $0.isArchived = true }
 
   private static var editing: (state: Home.State, route: Path) {
     var state = Sample.home
@@ -39,6 +40,9 @@ struct HomeTests {
     let patients = Request.observe(Patient.self, id: "patients")
     store.expect(clinic)
     store.expect(patients)
+    let order = Request.readPreference(key: "order.patient")
+    store.respond(to: order, with: .preference(nil))
+    store.receive(.patients(.list(.orderRead(nil))))
     store.expect(.observe(Document.self, id: "document-index"))
     store.expect(.observeSync(id: "home"))
     store.expect(.call(SessionEndpoints.current, Nothing()))
@@ -157,9 +161,8 @@ struct HomeTests {
   @Test("FF-056 FF-057 FF-065 a refused limit opens the paywall once, and each new one again")
   func paywall() throws {
     var state = Sample.home
-    state.patients.show(Sample.patients(10))
-    let refused = Home.Action.page(
-      .archiveAnswered(.restored(.test(1), name: "Ana"), .refused(Self.full)))
+    state.patients.show(Sample.patients(10) + [Self.gil])
+    let refused = Home.Action.acts(.ended(.over(.restoring(Self.gil.id), state, Self.full)))
     let store = TestStore<Home>(state)
     let paywall = try #require(Paywall(.addPatient(active: 10), current: .free, in: .clinic))
     #expect(paywall.context == .patientLimitReached)
@@ -176,12 +179,11 @@ struct HomeTests {
   @Test("FF-056 a refusal for any other reason opens no paywall")
   func otherRefusals() {
     var state = Sample.home
-    state.patients.show(Sample.patients(10))
+    state.patients.show(Sample.patients(10) + [Self.gil])
     let store = TestStore<Home>(state)
     for code in Refusal.Code.allCases where code != .limitReached {
-      store.send(
-        .page(.archiveAnswered(.restored(.test(1), name: "Ana"), .refused(Refusal(code))))
-      ) { $0.page.refusal = Refusal(code) }
+      let refused = ActRun.over(.restoring(Self.gil.id), state, Refusal(code))
+      store.send(.acts(.ended(refused))) { $0.acts.failed = refused }
       store.expect(.scrollToTop)
     }
     store.finish()
@@ -193,11 +195,11 @@ struct HomeTests {
     #expect(state.plan == .free)
     state.clinic = Sample.clinic("diamond")
     #expect(state.plan == .free)
-    state.patients.show(Sample.patients(10))
+    state.patients.show(Sample.patients(10) + [Self.gil])
     let store = TestStore<Home>(state)
-    store.send(
-      .page(.archiveAnswered(.restored(.test(1), name: "Ana"), .refused(Self.full)))
-    ) { $0.paywall = Paywall(.addPatient(active: 10), current: .free, in: .clinic) }
+    store.send(.acts(.ended(.over(.restoring(Self.gil.id), state, Self.full)))) {
+      $0.paywall = Paywall(.addPatient(active: 10), current: .free, in: .clinic)
+    }
     store.finish()
   }
 

@@ -23,7 +23,7 @@ import Values
 enum Pages: String, CaseIterable, Sendable {
   case signIn, signUp, signInRefused, signUpWrong, noClinic
   case confirmSignedOut, confirm, confirmFailed, confirmed, reminder, reminderSent, reminderRefused
-  case noPatients, patients, nobodyFound, archived, loading
+  case noPatients, patients, nobodyFound, archived, loading, selecting, archiving, newest
   case patient, archivedPatient, patientGone, patientUnsynced
   case documents, documentOpen, documentRename, documentRemove, documentsWaiting
   case accesses, accessesOffline, noAccesses
@@ -211,6 +211,15 @@ enum Pages: String, CaseIterable, Sendable {
       home.patients.list.showsArchived = true
       home.patients.show(Self.people)
     case .loading: home.patients.isLoaded = false
+    case .selecting: home.patients.list.selection = [Self.ana.id.uuid]
+    case .archiving:
+      let many = Sample.patients(60)
+      home.patients.show(many)
+      let acting = Acting("archive", with: Patient.recordType, many.map { $0.id.uuid })
+      home.acts.running = ActRun(acting, among: home.parts)?.started
+    case .newest:
+      home.patients.list.order = 1
+      home.patients.show(Sample.patients(25))
     case .patient, .patientUnsynced:
       home.path = .patient(Self.ana.id)
       if self == .patientUnsynced { home.patients.marks = PatientMarks(Self.status) }
@@ -220,10 +229,9 @@ enum Pages: String, CaseIterable, Sendable {
     case .history, .historyOffline, .historyLoading, .historyEmpty: arrangeHistory(&home)
     case .patientGone: home.path = .patient(.test(99))
     case .accesses, .accessesOffline, .noAccesses: arrangeAccesses(&home)
-    case .restoreRefused:
-      home.path = .patient(Self.gil.id)
-      home.page.refusal = Refusal(.forbidden)
-    case .listRefused: home.page.refusal = Refusal(.forbidden)
+    case .restoreRefused, .listRefused:
+      if self == .restoreRefused { home.path = .patient(Self.gil.id) }
+      home.acts.failed = .over(.restoring(Self.gil.id), home, Refusal(.forbidden))
     case .add, .edit, .editUnsynced, .editRefused, .discard: arrangeForm(&home)
     case .chooseFile, .badFile, .mapping, .review, .importing, .stopImport, .imported:
       arrangeImport(&home)
@@ -281,7 +289,7 @@ enum Pages: String, CaseIterable, Sendable {
           id: .test(UInt64(number)), name: "addPatient",
           arguments: AddPatient(Self.ana).object, time: Sample.now, refusal: refusal)
       }
-    case .undo: home.page.undo = .archived(Self.ana.id, name: "Bia")
+    case .undo: home.acts.undo = .over(.archiving(Self.ana.id), home)
     default: break
     }
   }

@@ -9,7 +9,7 @@ extension Patients.State {
   mutating func show(_ patients: [Patient]) {
     book = PatientBook(patients)
     isLoaded = true
-    list.results = book.search(list.query, archived: list.showsArchived)
+    list.refresh(book)
   }
 }
 

@@ -86,6 +86,61 @@ struct PatientsTests {
     page.finish()
   }
 
+  @Test("the newest are first where the person wants that, by when they were added")
+  func newest() {
+    let added = [Self.ana, Self.bia].enumerated().map { number, patient in
+      var patient = patient
+      patient.createdAt = Instant(milliseconds: Int64(number))
+      return patient
+    }
+    var state = Patients.State(in: .sample())
+    state.show(added)
+    let store = TestStore<Patients>(state)
+    store.send(.list(.orderRead("added"))) {
+      $0.list.order = 1
+      $0.list.results.reverse()
+    }
+    #expect(store.state.list.results.map(\.patient.fullName) == ["Bia", "Ana Beatriz"])
+    store.finish()
+  }
+
+  @Test("those that are ticked are archived at once, and taken back at once")
+  func many() {
+    var state = Self.home
+    state.patients.list.selection = [Self.ana.id.uuid, Self.bia.id.uuid]
+    let store = TestStore<Home>(state)
+    let acting = Acting.archiving(Self.ana.id, Self.bia.id)
+    let done = ActRun.over(acting, state)
+    store.send(.patients(.list(.act(acting)))) {
+      $0.patients.list.selection = nil
+      $0.acts.running = ActRun(acting, among: state.parts)?.started
+    }
+    store.expect(.focus(id: "patient-list"))
+    var running = store.state.acts.running
+    for (position, patient) in [Self.ana, Self.bia].enumerated() {
+      store.respond(to: .mutate(ArchivePatient(patient.id)), with: .mutation(.saved))
+      _ = running?.steps.answer(position, .saved)
+      store.receive(.acts(.answered(position, .saved))) {
+        $0.acts.running = position == 0 ? running : nil
+      }
+    }
+    store.receive(.acts(.ended(done))) { $0.acts.undo = done }
+    store.send(.acts(.undoTapped)) {
+      $0.acts.undo = nil
+      $0.acts.running = done.undoing.started
+    }
+    running = store.state.acts.running
+    for (position, patient) in [Self.ana, Self.bia].enumerated() {
+      store.respond(to: .mutate(RestorePatient(patient.id)), with: .mutation(.saved))
+      _ = running?.steps.answer(position, .saved)
+      store.receive(.acts(.answered(position, .saved))) {
+        $0.acts.running = position == 0 ? running : nil
+      }
+    }
+    store.receive(.acts(.ended(done.undoing.over(.saved))))
+    store.finish()
+  }
+
   @Test("a search stays while patients come, change and go")
   func merged() {
     var state = Self.loaded
@@ -99,94 +154,6 @@ struct PatientsTests {
       $0.show([Self.ana, bianca, moved])
     }
     #expect(store.state.list.results.map(\.patient.fullName) == ["Bianca"])
-    store.finish()
-  }
-
-  @Test("archiving can be undone for ten seconds")
-  func undo() {
-    let store = TestStore<Home>(Self.home)
-    store.send(.page(.archiveTapped(Self.ana.id)))
-    store.respond(to: .mutate(ArchivePatient(Self.ana.id)), with: .mutation(.saved))
-    let undo = PatientPage.Undo.archived(Self.ana.id, name: "Ana Beatriz")
-    store.receive(.page(.archiveAnswered(undo, .saved))) { $0.page.undo = undo }
-    store.advance(milliseconds: 9_999)
-    store.send(.page(.undoTapped)) { $0.page.undo = nil }
-    store.respond(to: .mutate(RestorePatient(Self.ana.id)), with: .mutation(.saved))
-    store.finish()
-  }
-
-  @Test("after ten seconds archiving stands, and there is nothing to undo")
-  func expiry() {
-    let store = TestStore<Home>(Self.home)
-    store.send(.page(.restoreTapped(Self.gil.id)))
-    store.respond(to: .mutate(RestorePatient(Self.gil.id)), with: .mutation(.savedInMemory))
-    let undo = PatientPage.Undo.restored(Self.gil.id, name: "Gil")
-    store.receive(.page(.archiveAnswered(undo, .savedInMemory))) { $0.page.undo = undo }
-    store.advance(milliseconds: 10_000)
-    store.receive(.page(.undoExpired)) { $0.page.undo = nil }
-    store.send(.page(.undoTapped))
-    store.finish()
-  }
-
-  @Test("undoing that meets the plan's limit is told, not swallowed")
-  func refusedUndo() {
-    var state = Self.home
-    state.page.undo = .archived(Self.gil.id, name: "Gil")
-    let store = TestStore<Home>(state)
-    let full = MutationOutcome.refused(Refusal(.limitReached, "patients", limit: 10))
-    store.send(.page(.undoTapped)) { $0.page.undo = nil }
-    store.respond(to: .mutate(RestorePatient(Self.gil.id)), with: .mutation(full))
-    store.receive(.page(.archiveAnswered(.archived(Self.gil.id, name: "Gil"), full)))
-    // Two of ten: what the device knows of the plan is not the server's any more.
-    store.expect(.syncNow)
-    store.finish()
-  }
-
-  @Test("what else refuses archiving, restoring or undoing is said, until the next try or page")
-  func refused() {
-    let no = Refusal(.forbidden)
-    let answer = MutationOutcome.refused(no)
-    let store = TestStore<Home>(Self.home)
-    store.send(.page(.restoreTapped(Self.gil.id)))
-    store.respond(to: .mutate(RestorePatient(Self.gil.id)), with: .mutation(answer))
-    let restored = PatientPage.Undo.restored(Self.gil.id, name: "Gil")
-    store.receive(.page(.archiveAnswered(restored, answer))) { $0.page.refusal = no }
-    store.expect(.scrollToTop)
-    store.send(.page(.archiveTapped(Self.ana.id))) { $0.page.refusal = nil }
-    store.respond(to: .mutate(ArchivePatient(Self.ana.id)), with: .mutation(answer))
-    let archived = PatientPage.Undo.archived(Self.ana.id, name: "Ana Beatriz")
-    store.receive(.page(.archiveAnswered(archived, answer))) { $0.page.refusal = no }
-    store.expect(.scrollToTop)
-    store.send(.page(.entered(nil))) { $0.page.refusal = nil }
-    store.finish()
-
-    var state = Self.home
-    state.page.undo = .restored(Self.bia.id, name: "Bia")
-    let undoing = TestStore<Home>(state)
-    undoing.send(.page(.undoTapped)) { $0.page.undo = nil }
-    undoing.respond(to: .mutate(ArchivePatient(Self.bia.id)), with: .mutation(answer))
-    undoing.receive(.page(.archiveAnswered(.restored(Self.bia.id, name: "Bia"), answer))) {
-      $0.page.refusal = no
-    }
-    undoing.expect(.scrollToTop)
-    undoing.finish()
-  }
-
-  @Test("undoing a restoration archives again")
-  func undoRestoring() {
-    var state = Self.home
-    state.page.undo = .restored(Self.bia.id, name: "Bia")
-    let store = TestStore<Home>(state)
-    store.send(.page(.undoTapped)) { $0.page.undo = nil }
-    store.respond(to: .mutate(ArchivePatient(Self.bia.id)), with: .mutation(.saved))
-    store.finish()
-  }
-
-  @Test("nobody archives a patient who is not there")
-  func gone() {
-    let store = TestStore<Home>(Self.home)
-    store.send(.page(.archiveTapped(.test(9))))
-    store.send(.page(.restoreTapped(.test(9))))
     store.finish()
   }
 

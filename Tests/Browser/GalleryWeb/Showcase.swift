@@ -28,7 +28,6 @@ struct Showcase: Feature {
     case .wentTo(let path):
       state.gallery.overlay = Gallery.Overlay(rawValue: path) ?? .none
       state.gallery.isMenuOpen = path == "menu"
-      state.gallery.isRowOpen = path == "menu"
       state.paywall = paywalls.first { path == "paywall-" + $0.context.rawValue }
     case .gallery(let action):
       Gallery.reduce(&state.gallery, action)

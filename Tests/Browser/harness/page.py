@@ -190,6 +190,21 @@ class Page:
         """Types into what has the focus."""
         ActionChains(self.driver, duration=0).send_keys(text).perform()
 
+    def swipe(self, element: Element, across: int = 0, down: int = 0) -> None:
+        """As a finger does, from the middle of the element so many pixels."""
+        at = element.call("""function() {
+          const { x, y, width, height } = this.getBoundingClientRect()
+          return { x: x + width / 2, y: y + height / 2 }
+        }""")
+        self._touch("touchStart", at)
+        for step in range(1, 11):
+            self._touch("touchMove", {"x": at["x"] + across * step / 10,
+                                      "y": at["y"] + down * step / 10})
+        self._touch("touchEnd")
+
+    def _touch(self, kind: str, *points: dict) -> None:
+        self.session.send("Input.dispatchTouchEvent", type=kind, touchPoints=points)
+
     def gives(self, *files: Path, to: Element) -> None:
         """Clicks what opens the file dialog and chooses the files in it."""
         self.session.send("Page.setInterceptFileChooserDialog", enabled=True)

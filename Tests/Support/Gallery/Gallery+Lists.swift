@@ -5,9 +5,6 @@ extension Gallery {
   static func lists(_ state: State, _ scene: Scene<Action>) -> Node {
     let tap = scene.onTap(.pressed)
     let searched = scene.onText(.input) { .searched($0) }
-    let swiped = scene.on(.swipe) { data in
-      if case .swipe(let distance) = data { .rowSwiped(distance < 0) } else { nil }
-    }
     let archive = RowAction(scene.text(GalleryWords.archive), .archive, onTap: tap)
     let waiting = (Symbol.cloudUp, scene.text(GalleryWords.waiting), Tone.neutral)
     return .section(
@@ -29,7 +26,7 @@ extension Gallery {
               ListRow(
                 "ana", "Ana Beatriz Moura", subtitle: "Lombalgia", leading: .avatar("Ana Moura"),
                 mark: waiting, href: "#ana", isSelected: true),
-              actions: [archive], isOpen: state.isRowOpen, onSwipe: swiped, onTap: tap),
+              actions: [archive], onTap: tap),
             .row(
               ListRow(
                 "bruno", "Bruno Teixeira", subtitle: "Arquivado em 3 de março",

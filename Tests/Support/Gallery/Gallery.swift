@@ -6,7 +6,6 @@ public enum Gallery {
   public struct State: Equatable, Sendable {
     public var overlay = Overlay.none
     public var isMenuOpen = false
-    public var isRowOpen = false
     public var isPasswordShown = false
     public var isOn = true
     public var chosen = "week"
@@ -25,7 +24,6 @@ public enum Gallery {
   public enum Action: Hashable, Sendable {
     case overlay(Overlay)
     case menuTapped
-    case rowSwiped(Bool)
     case revealTapped
     case toggled(Bool)
     case chose(String)
@@ -41,7 +39,6 @@ public enum Gallery {
     switch action {
     case .overlay(let overlay): state.overlay = overlay
     case .menuTapped: state.isMenuOpen.toggle()
-    case .rowSwiped(let isOpen): state.isRowOpen = isOpen
     case .revealTapped: state.isPasswordShown.toggle()
     case .toggled(let isOn): state.isOn = isOn
     case .chose(let value): state.chosen = value

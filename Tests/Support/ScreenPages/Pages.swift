@@ -10,7 +10,6 @@ func pages(width: Int) -> [Page] {
     var state = Gallery.State()
     state.overlay = overlay
     state.isMenuOpen = overlay == .toast
-    state.isRowOpen = overlay == .toast
     let scene = Scene<Gallery.Action>(surroundings) { _ in 0 }
     let page = Gallery.view(state, scene)
     let overlays = Gallery.overlays(state, scene)

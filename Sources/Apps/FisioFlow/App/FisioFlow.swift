@@ -33,6 +33,7 @@ public enum FisioFlow {
   private static func addLater(_ parts: inout Parts, in context: Context) {
     for kind in kinds { parts.add(kind) }
     parts.add(Documents.self, in: context)
+    parts.add(Acts.self, in: context)
     // Before the form: whoever opens it looks at the patient.
     parts.add(PatientPage.self, in: context)
     parts.add(FormPage<Patient>.self, in: context)

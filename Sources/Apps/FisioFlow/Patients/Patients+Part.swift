@@ -14,6 +14,7 @@ extension Patients: Part {
 
   public static func watch(_ state: State) -> Effect<Action> {
     .observe(Patient.self, id: "patients") { .patientsChanged($0) }
+      + RecordList.readOrder().map { .list($0) }
   }
 
   public static func place(_ state: inout State, in context: Context) { state.context = context }
@@ -34,7 +35,8 @@ extension Patients: Part {
   public static func tell(_ action: Action, _ state: State) -> Message? {
     switch action {
     case .patientsChanged(let changes): .changed(RecordNews(changes))
-    case .entered, .syncChanged, .list, .goTo: nil
+    case .list(let action): RecordList.message(action)
+    case .entered, .syncChanged, .goTo: nil
     }
   }
 

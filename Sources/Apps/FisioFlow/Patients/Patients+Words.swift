@@ -46,9 +46,6 @@ extension Patients {
         en: "The search looks at name, CPF, phone, e-mail, insurance and tags.")
     }
     static var edit: Phrase { Phrase(pt: "Editar", en: "Edit") }
-    static var archive: Phrase { Phrase(pt: "Arquivar", en: "Archive") }
-    static var restore: Phrase { Phrase(pt: "Restaurar", en: "Restore") }
-    static var undo: Phrase { Phrase(pt: "Desfazer", en: "Undo") }
     static var back: Phrase { Phrase(pt: "Pacientes", en: "Patients") }
     static var choose: Phrase { Phrase(pt: "Escolha um paciente", en: "Choose a patient") }
     static var chooseText: Phrase {
@@ -83,15 +80,6 @@ extension Patients {
       Plural(
         one: Phrase(pt: "# ano", en: "# year"),
         other: Phrase(pt: "# anos", en: "# years"))(years, language)
-    }
-
-    static func done(_ undo: PatientPage.Undo, _ language: Language) -> String {
-      switch undo {
-      case .archived(_, let name):
-        Phrase(pt: "{0} foi para os arquivados", en: "{0} was archived")(language, name)
-      case .restored(_, let name):
-        Phrase(pt: "{0} voltou para os ativos", en: "{0} is active again")(language, name)
-      }
     }
   }
 }

@@ -32,7 +32,8 @@ extension FormPage: Part {
 
   public static func tell(_ action: Action, _ state: State, among parts: Parts) -> Message? {
     switch action {
-    case .form(.answered(.refused(let refusal))): R.message(of: refusal, among: parts)
+    case .form(.answered(.refused(let refusal))):
+      parts.kind(of: R.recordType)?.message(of: refusal, among: parts)
     case .form(.discardTapped): .released
     case .form(.stayTapped): .stays
     case .form, .entered, .idForNew, .recordsChanged: nil

@@ -27,13 +27,10 @@ public protocol FormRecord: Paged, FieldObject {
   /// The mutations that add a record, and that lead from one version of it to another.
   static func adding(_ record: Self) -> Request
   static func editing(from old: Self, to new: Self) -> Request
-  /// What the app is to do about a refusal, such as to show what a plan would allow.
-  static func message(of refusal: Refusal, among parts: Parts) -> Message?
 }
 
 extension FormRecord {
   public static var draftName: String { recordType }
-  public static func message(of refusal: Refusal, among parts: Parts) -> Message? { nil }
 
   /// The problem as a line of its own: "CPF: os dígitos não conferem."
   public static func line(

@@ -18,8 +18,9 @@ extension RecordList {
       title: scene.text(layout.title), key: R.recordType + "s", isPane: scene.surroundings.isWide,
       status: frame.status, actions: actions, banners: frame.banners,
       [
-        searchBar(state, book, isLoaded, layout, scene),
-        rows(state, isLoaded, layout, scene, frame.context.subject),
+        searchBar(state, book, isLoaded, layout, scene, frame),
+        rows(state, isLoaded, layout, scene, frame),
+        selectionBar(state, book, scene, frame),
       ])
     // Beside a list that says itself that it is empty there is nothing to choose.
     let isEmpty = isLoaded && state.results.isEmpty
@@ -32,7 +33,7 @@ extension RecordList {
 
   private static func searchBar(
     _ state: State, _ book: RecordBook<R>, _ isLoaded: Bool, _ layout: Layout,
-    _ scene: Scene<Action>
+    _ scene: Scene<Action>, _ frame: Frame
   ) -> Node {
     .column(
       .small,
@@ -42,7 +43,7 @@ extension RecordList {
           resultsID: state.results.isEmpty ? nil : listID, language: scene.language,
           onClear: scene.onTap(.queryCleared), on: scene.onText(.input) { .queryTyped($0) }),
         segments(state, layout, scene),
-        count(state, book, isLoaded, layout, scene),
+        tools(state, book, isLoaded, layout, scene, frame),
       ])
   }
 
@@ -64,23 +65,8 @@ extension RecordList {
     }
   }
 
-  private static func count(
-    _ state: State, _ book: RecordBook<R>, _ isLoaded: Bool, _ layout: Layout,
-    _ scene: Scene<Action>
-  ) -> Node {
-    let total = book.count(in: state.segment)
-    // Where there is none, the page says so itself.
-    guard isLoaded, total > 0 else { return .none }
-    let text =
-      state.query.isEmpty
-      ? layout.count(total, scene.language)
-      : Words.found(state.results.count, of: total, scene.language)
-    return .tag("p", "list-count", [.fixed("role", "status")], [.text(text)]).keyed("count")
-  }
-
   private static func rows(
-    _ state: State, _ isLoaded: Bool, _ layout: Layout, _ scene: Scene<Action>,
-    _ selected: Subject?
+    _ state: State, _ isLoaded: Bool, _ layout: Layout, _ scene: Scene<Action>, _ frame: Frame
   ) -> Node {
     guard isLoaded else { return .skeleton(rows: 8, language: scene.language) }
     guard !state.results.isEmpty else {
@@ -88,34 +74,67 @@ extension RecordList {
       return .emptyState(
         .search, scene.text(layout.notFound.title), scene.text(layout.notFound.text),
         actions: [
-          .button(scene.text(Words.clearSearch), .neutral, on: scene.onTap(.queryCleared))
+          .button(scene.text(RecordListWords.clearSearch), .neutral, on: scene.onTap(.queryCleared))
         ])
     }
+    let acts = acts(frame)
     return virtualList(
       state.window, count: state.results.count,
       [.text("id", listID), .text("aria-label", scene.text(layout.title))],
-      scrollsPage: !scene.surroundings.isWide, listener: scene.on(.scroll) { .scrolled($0) }
+      focused: state.isSelecting ? state.focused : nil, scrollsPage: !scene.surroundings.isWide,
+      listener: scene.on(.scroll) { .scrolled($0) }
     ) { index in
-      row(state.results[index].record, layout, scene, selected)
+      let (record, section) = (state.results[index].record, section(at: index, state, scene))
+      return state.isSelecting
+        ? tickRow(record, at: index, state, layout, scene, section)
+        : row(record, layout, scene, frame.context.subject, section, acts)
     }
   }
 
+  /// The section that begins with a row of a long list; empty where none does.
+  private static func section(
+    at index: Int, _ state: State, _ scene: Scene<Action>
+  ) -> String {
+    guard state.results.count >= longList, state.order < R.orders.count else { return "" }
+    let order = R.orders[state.order]
+    func name(_ index: Int) -> String {
+      order.section(state.results[index], scene.surroundings.minutesEast)
+    }
+    let own = name(index)
+    return index > 0 && name(index - 1) == own ? "" : own
+  }
+
+  /// From so many rows on a list has sections.
+  private static var longList: Int { 20 }
+
   /// Built again only when something of it changed: all that it shows is in its fingerprint.
   private static func row(
-    _ record: R, _ layout: Layout, _ scene: Scene<Action>, _ selected: Subject?
+    _ record: R, _ layout: Layout, _ scene: Scene<Action>, _ selected: Subject?,
+    _ section: String, _ acts: [RecordAct]
   ) -> Node {
     let (id, shown) = (record.id, layout.row(record))
     let isSelected = Subject(id) == selected
+    let act = acts.firstIndex { $0.applies(to: record) }
+    let title = act.map { scene.text(acts[$0].title) } ?? ""
     var print = Fingerprint()
-    for text in [shown.title, shown.subtitle, shown.mark?.label ?? ""] { print.add(text) }
+    for text in [shown.title, shown.subtitle, shown.mark?.label ?? "", section, title] {
+      print.add(text)
+    }
     print.add(isSelected)
+    // With another act it is another row, which no swipe has opened.
+    let key = act.map { $0 > 0 ? "\(id.description) \($0)" : nil } ?? nil
     return .memo(
-      Memo(key: id.description, fingerprint: print.value) {
+      Memo(key: key ?? id.description, fingerprint: print.value) {
         let path = R.path(of: id)
         let row = ListRow(
           id.description, shown.title, subtitle: shown.subtitle, leading: .avatar(shown.title),
-          mark: shown.mark, href: scene.href(path), isSelected: isSelected)
-        return .rowContent(row, onTap: scene.onLink(.goTo(path)))
+          trailing: .text(section), mark: shown.mark, href: scene.href(path),
+          isSelected: isSelected)
+        let actions = act.map { acts[$0] }.map { act in
+          let acting = Acting(act.name, with: R.recordType, [id.uuid])
+          return [RowAction(title, act.symbol, tone: act.tone, onTap: scene.onTap(.act(acting)))]
+        }
+        return .rowContent(row, actions: actions ?? [], onTap: scene.onLink(.goTo(path)))
       })
   }
 
@@ -125,16 +144,5 @@ extension RecordList {
     .emptyState(
       empty.symbol, scene.text(empty.title), scene.text(empty.text), level: level,
       actions: empty.actions)
-  }
-}
-
-/// The words that every list has.
-private enum Words {
-  static var clearSearch: Phrase { Phrase(pt: "Limpar a busca", en: "Clear the search") }
-
-  static func found(_ found: Int, of total: Int, _ language: Language) -> String {
-    Phrase(pt: "{0} de {1}", en: "{0} of {1}")(
-      language, NumberText.text(Int64(found), in: language),
-      NumberText.text(Int64(total), in: language))
   }
 }

@@ -11,8 +11,14 @@ public enum RecordList<R: Listed> {
     public var query = ""
     /// Which segment is shown.
     public var segment = 0
+    /// Which of the record's orders they are in.
+    public var order = 0
     /// Those that match, in order.
     public var results: [RecordBook<R>.Entry] = []
+    /// Those that are ticked, to do something with all of them; nil while none are to be.
+    public var selection: HashSet<UUID>?
+    /// Which row of them the keyboard is at.
+    public var focused = 0
     /// Which of them are on the screen.
     public var window: VirtualWindow
 
@@ -24,6 +30,10 @@ public enum RecordList<R: Listed> {
     /// Shows what of the book matches now.
     public mutating func refresh(_ book: RecordBook<R>) {
       results = book.search(query, in: segment)
+      keepSelection(book)
+      guard order > 0, let rank = R.orders[order].rank else { return }
+      let ranks = results.map { rank($0.record) }
+      results = Array(ranks.indices).ordered { ranks[$0] > ranks[$1] }.map { results[$0] }
     }
   }
 
@@ -31,6 +41,17 @@ public enum RecordList<R: Listed> {
     case queryTyped(String)
     case queryCleared
     case segmentChosen(Int)
+    /// An order, by its name; the device keeps it.
+    case orderChosen(String)
+    case orderRead(String?)
+    /// Begins to tick records, or ends it.
+    case selectTapped
+    case ticked(UUID, Bool)
+    /// All that the search shows, or none where all are.
+    case allTapped
+    case keyPressed(KeyPress, at: UUID?)
+    /// Done by those who hear `message`.
+    case act(Acting)
     case scrolled(EventData)
     case goTo(Path)
   }
@@ -49,8 +70,29 @@ public enum RecordList<R: Listed> {
       return .focus(searchID)
     case .segmentChosen(let segment):
       state.segment = segment
+      state.selection = nil
       state.refresh(book)
       return .none
+    case .orderChosen(let name):
+      sort(&state, by: name, book)
+      return .writePreference(orderKey, name)
+    case .orderRead(let name):
+      if let name { sort(&state, by: name, book) }
+      return .none
+    case .selectTapped:
+      state.selection = state.isSelecting ? nil : []
+      state.focused = 0
+      return .none
+    case .ticked(let id, let isTicked):
+      tick(&state, id, isTicked, book)
+      return .none
+    case .allTapped:
+      tickAll(&state)
+      return .none
+    case .keyPressed(let press, let id):
+      return pressed(&state, press.key, at: id)
+    case .act:
+      return endSelecting(&state)
     case .scrolled(let data):
       state.window.scrolled(data)
       return .none
@@ -58,6 +100,25 @@ public enum RecordList<R: Listed> {
       return .push(path.text)
     }
   }
+
+  /// What the app is to do about an action, which the list's part tells it.
+  public static func message(_ action: Action) -> Message? {
+    if case .act(let acting) = action { .act(acting) } else { nil }
+  }
+
+  /// Reads in which order the person wants the list on this device.
+  public static func readOrder() -> Effect<Action> {
+    R.orders.count > 1 ? .readPreference(orderKey) { .orderRead($0) } : .none
+  }
+
+  private static func sort(_ state: inout State, by name: String, _ book: RecordBook<R>) {
+    guard let order = R.orders.firstIndex(where: { $0.name.text == name }) else { return }
+    state.order = order
+    state.refresh(book)
+  }
+
+  /// Under which the device keeps the order: `order.patient`.
+  static var orderKey: String { "order." + R.recordType }
 
   /// The id of the field in which a search is typed: `patient-search`.
   public static var searchID: String { R.recordType + "-search" }

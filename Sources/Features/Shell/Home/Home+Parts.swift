@@ -103,7 +103,7 @@ extension Home {
     case .showShortcuts:
       state.showsShortcuts.toggle()
       return .none
-    case .paywall, .exportUnsent, .language, .colorScheme, .shortcuts, .changed:
+    case .paywall, .exportUnsent, .language, .colorScheme, .shortcuts, .changed, .act:
       break
     }
     return tell(&state, .told(message))

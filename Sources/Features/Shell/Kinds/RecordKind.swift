@@ -1,4 +1,5 @@
 import Audit
+import Entitlements
 import Fields
 import Records
 import Values
@@ -24,6 +25,10 @@ public struct RecordKind: Sendable {
   public var changes: [ChangeKind] = []
   /// Why a change of it was refused, where that needs its own words; nil where the usual ones do.
   public var refusal: @Sendable (Refusal, Language) -> String? = { _, _ in nil }
+  /// What people do with one or many of its records without opening them; `records` finds those.
+  public var acts: [RecordAct] = []
+  /// What the paywall says was tried, where a refusal is a limit of the plan that a change of it met.
+  public var paywall: @Sendable (Refusal, Parts) -> MeteredAction? = { _, _ in nil }
   /// What a person's own copy holds of it; nil where it holds nothing.
   public var copy: CopyKind?
   /// How its long texts are decided that two people changed at once; nil for one that has none.
@@ -48,4 +53,11 @@ public struct RecordKind: Sendable {
   }
 
   public func field(_ name: String) -> FieldKind? { fields.first { $0.name == name } }
+
+  public func act(_ name: Literal) -> RecordAct? { acts.first { $0.name == name } }
+
+  /// What the app is to do about a refusal: show what a plan would allow.
+  public func message(of refusal: Refusal, among parts: Parts) -> Message? {
+    paywall(refusal, parts).map { .paywall($0) }
+  }
 }

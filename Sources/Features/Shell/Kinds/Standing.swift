@@ -9,10 +9,7 @@ public struct Standing {
   public init() {}
 
   public subscript<R: Record>(id: ID<R>) -> R? {
-    get {
-      guard let kept = records[id.uuid], kept.type == R.recordType else { return nil }
-      return unsafeDowncast(kept, to: One<R>.self).record
-    }
+    get { records[id.uuid]?.record(of: R.self) }
     set {
       if let newValue {
         records[id.uuid] = One(newValue)
@@ -24,13 +21,21 @@ public struct Standing {
 
   public mutating func put<R: Record>(_ record: R) { self[record.id] = record }
 
+  func kept(_ id: UUID) -> Kept? { records[id] }
+
+  /// A record of any type.
   class Kept {
     let type: String
 
     init(_ type: String) { self.type = type }
+
+    /// The record, if it is of that type.
+    final func record<R: Record>(of _: R.Type) -> R? {
+      type == R.recordType ? unsafeDowncast(self, to: One<R>.self).record : nil
+    }
   }
 
-  private final class One<R: Record>: Kept {
+  final class One<R: Record>: Kept {
     let record: R
 
     init(_ record: R) {

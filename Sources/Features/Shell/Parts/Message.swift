@@ -13,6 +13,8 @@ public enum Message: Equatable {
   case paywall(MeteredAction)
   /// Records that the part holds came, changed or went.
   case changed(RecordNews)
+  /// The person wants something done with records.
+  case act(Acting)
   /// What the server says of the account.
   case account(AccountView)
 

@@ -137,8 +137,7 @@ extension Root {
       }
       return open(&state, space, of: account)
     case .space, .role, .paywall, .changed, .account, .left, .mustSettle, .signOut, .released,
-      .stays,
-      .showShortcuts, .exportUnsent:
+      .stays, .showShortcuts, .exportUnsent, .act:
       return .none
     }
   }

@@ -12,12 +12,4 @@ extension Node {
       on: [listener], [.icon(symbol)]
     ).adding("button-", kind.rawValue)
   }
-
-  /// A row's content for a list that makes its own items, such as `virtualList`.
-  @inline(never)
-  public static func rowContent(_ row: ListRow, onTap: Listener) -> Node {
-    guard case .element(var element) = Node.row(row, onTap: onTap) else { return .none }
-    element.tag = "div"
-    return .element(element)
-  }
 }

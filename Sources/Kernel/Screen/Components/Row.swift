@@ -36,8 +36,8 @@ public struct ListRow {
   }
 }
 
-/// What can be done with a row without opening it: shown by a swipe, by the pointer and by the
-/// keyboard.
+/// What can be done with a row without opening it: beyond its end, where a swipe shows it, and under the
+/// pointer. The keyboard does it elsewhere, and does not stop at it in each row.
 public struct RowAction {
   public var title: String
   public var symbol: Symbol
@@ -55,22 +55,25 @@ public struct RowAction {
 
 extension Node {
   /// A row that leads to something.
-  /// - Parameters:
-  ///   - isOpen: whether a swipe has uncovered the actions.
-  ///   - onSwipe: hears `.swipe`; to the left uncovers, to the right covers.
   @inline(never)
-  public static func row(
-    _ row: ListRow, actions: [RowAction] = [], isOpen: Bool = false, onSwipe: Listener? = nil,
-    onTap: Listener
+  public static func row(_ row: ListRow, actions: [RowAction] = [], onTap: Listener) -> Node {
+    .tag("li", actions.isEmpty ? "row" : "row row-swiped", [], parts(row, actions, onTap))
+      .keyed(row.key)
+  }
+
+  /// A row for a list that makes its own items, such as `virtualList`.
+  @inline(never)
+  public static func rowContent(
+    _ row: ListRow, actions: [RowAction] = [], onTap: Listener
   ) -> Node {
-    var attributes: [Attribute] = []
-    if isOpen { attributes.append(.fixed("data-open", "true")) }
-    let listeners = onSwipe.map { [$0] } ?? []
-    var children = [main(row, onTap)]
-    if !actions.isEmpty {
-      children.append(.tag("div", "row-actions", [], actions.map { action($0, of: row) }))
-    }
-    return .tag("li", "row", attributes, on: listeners, children).keyed(row.key)
+    .tag("div", actions.isEmpty ? "row" : "row row-swiped", [], parts(row, actions, onTap))
+      .keyed(row.key)
+  }
+
+  private static func parts(_ row: ListRow, _ actions: [RowAction], _ onTap: Listener) -> [Node] {
+    let main = main(row, onTap)
+    guard !actions.isEmpty else { return [main] }
+    return [main, .tag("div", "row-actions", [], actions.map { action($0, of: row) })]
   }
 
   /// A row that does something at once.
@@ -98,6 +101,26 @@ extension Node {
     ).keyed(title)
   }
 
+  /// A row with a box to tick, for a list that makes its own items. Arrows move between such rows, so the
+  /// keyboard stops at one of them only.
+  /// - Parameters:
+  ///   - isStop: whether it is that one.
+  ///   - listeners: hear `.change` with `.checked`, and `.keyDown`.
+  @inline(never)
+  public static func tickRow(
+    _ row: ListRow, id: String, isTicked: Bool, isStop: Bool, on listeners: [Listener]
+  ) -> Node {
+    let box = Node.tag(
+      "input", "checkbox",
+      [
+        .fixed("type", "checkbox"), .fixed("tabindex", isStop ? "0" : "-1"),
+        .property("checked", is: isTicked),
+      ], on: listeners
+    ).id(id)
+    let main = Node.tag("label", "row-main", [.text("for", id)], [box] + content(row))
+    return .tag("div", "row", [], [main]).keyed(row.key)
+  }
+
   private static func main(_ row: ListRow, _ onTap: Listener) -> Node {
     var attributes: [Attribute] = []
     if let href = row.href {
@@ -106,26 +129,30 @@ extension Node {
       attributes.append(.fixed("type", "button"))
     }
     if row.isSelected { attributes.append(.fixed("aria-current", "true")) }
+    return .tag(
+      row.href == nil ? "button" : "a", "row-main", attributes, on: [onTap], content(row))
+  }
+
+  private static func content(_ row: ListRow) -> [Node] {
     var text: [Node] = [.words("span", "row-title", row.title)]
     if !row.subtitle.isEmpty {
       text.append(.words("span", "row-subtitle", row.subtitle))
     }
-    let parts: [Node] = [
+    return [
       row.leading,
       .tag("span", "row-text", [], text),
       row.mark.map { .mark($0.symbol, $0.label, $0.tone) } ?? .none,
       row.trailing.isEmpty ? .none : .tag("span", "row-trailing", [], [row.trailing]),
       row.leadsOn ? .icon(.chevron, "row-chevron") : .none,
     ]
-    return .tag(row.href == nil ? "button" : "a", "row-main", attributes, on: [onTap], parts)
   }
 
   private static func action(_ action: RowAction, of row: ListRow) -> Node {
     .tag(
       "button", "row-action",
       [
-        .fixed("type", "button"), .label(action.title + " " + row.title),
-        .text("title", action.title),
+        .fixed("type", "button"), .fixed("tabindex", "-1"),
+        .label(action.title + " " + row.title), .text("title", action.title),
       ], on: [action.onTap], [.icon(action.symbol), .tag("span", [.hidden], [.text(action.title)])]
     ).adding("tone-", action.tone.rawValue).keyed(action.title)
   }

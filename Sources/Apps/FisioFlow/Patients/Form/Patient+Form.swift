@@ -1,5 +1,4 @@
 import Clinic
-import Entitlements
 import Fields
 import Flow
 import RecordPages
@@ -42,12 +41,6 @@ extension Patient: FormRecord {
 
   public static func editing(from old: Patient, to new: Patient) -> Request {
     .mutate(EditPatient(from: old, to: new))
-  }
-
-  /// A limit of the plan opens the paywall.
-  public static func message(of refusal: Refusal, among parts: Parts) -> Message? {
-    guard refusal.code == .limitReached else { return nil }
-    return .paywall(.addPatient(active: Int64(parts[Patients.self]?.book.activeCount ?? 0)))
   }
 }
 

@@ -1,5 +1,6 @@
 import Audit
 import Clinic
+import Entitlements
 import Fields
 import Flow
 import Identity
@@ -19,6 +20,11 @@ extension Patient {
     }
     kind.fields = fields
     kind.changes = changes
+    kind.acts = acts
+    kind.paywall = { refusal, parts in
+      guard refusal.code == .limitReached else { return nil }
+      return .addPatient(active: Int64(parts[Patients.self]?.book.activeCount ?? 0))
+    }
     kind.copy = copy
     kind.room = { refusal in
       guard refusal.subject == "patients" else { return nil }

@@ -17,6 +17,13 @@ extension Patient: Listed {
 
   /// The archived are a list of their own.
   public var segment: Int { isArchived ? 1 : 0 }
+
+  public static var orders: [RecordOrder<Patient>] {
+    [
+      .byTitle("name", Phrase(pt: "De A a Z", en: "A to Z")),
+      .latest("added", Phrase(pt: "Mais novos", en: "Newest first")) { $0.createdAt },
+    ]
+  }
 }
 
 public typealias PatientBook = RecordBook<Patient>

@@ -29,9 +29,8 @@ extension PatientPage: Part {
     }
   }
 
-  public static func tell(_ action: Action, _ state: State, among parts: Parts) -> Message? {
-    guard case .archiveAnswered(_, .refused(let refusal)) = action else { return nil }
-    return Patient.message(of: refusal, among: parts)
+  public static func tell(_ action: Action, _ state: State) -> Message? {
+    if case .act(let acting) = action { .act(acting) } else { nil }
   }
 
   /// A patient who is to be edited and is not here is told of on this page.
@@ -42,24 +41,6 @@ extension PatientPage: Part {
   public static func subject(of path: Path) -> Subject? {
     guard case .one(let id)? = PatientPlace(path) else { return nil }
     return Subject(id)
-  }
-
-  /// An undoing that was refused is told where the person is: on the list.
-  public static func banners(
-    _ state: State, _ scene: Scene<Action>, _ frame: Frame
-  ) -> [Node] {
-    Patients.owns(frame.context.path) ? refused(state, scene, frame) : []
-  }
-
-  public static func overlays(
-    _ state: State, _ scene: Scene<Action>, _ frame: Frame
-  ) -> [Node] {
-    guard let undo = state.undo else { return [] }
-    return [
-      .toast(
-        Patients.Words.done(undo, scene.language),
-        undo: (scene.text(Patients.Words.undo), scene.onTap(.undoTapped)))
-    ]
   }
 
   /// The patient whom the person begins to see at a path: the form that is open has been seen.

@@ -26,8 +26,7 @@ extension PatientPage {
       // Alone on the screen, a patient who is not there leaves room for why that may be.
       return .page(
         title: scene.text(Words.gone), .bar, key: "detail", leading: leading,
-        banners: (isWide ? [] : frame.banners) + refused(state, scene, frame)
-          + frame.notes(subject),
+        banners: (isWide ? [] : frame.banners) + frame.notes(subject),
         [
           patients?.isLoaded ?? false
             ? .emptyState(.person, scene.text(Words.gone), scene.text(Words.goneText))
@@ -36,32 +35,20 @@ extension PatientPage {
     }
     return .page(
       title: patient.displayName, .inContent, key: id.description, leading: leading,
-      status: isWide ? .none : frame.status, actions: actions(patient, scene),
-      banners: refused(state, scene, frame) + frame.notes(subject),
+      status: isWide ? .none : frame.status, actions: actions(patient, scene, frame),
+      banners: frame.notes(subject),
       [head(patient, state, scene, Patient.mark(of: id, among: frame.parts, scene.language))]
         + RecordDetail(Patient.kind, patient.object).sections(sections, scene.language)
         + RecordDetail.others(on: subject, frame, scene.language))
   }
 
-  /// Why archiving or restoring did not work.
-  static func refused(
-    _ state: State, _ scene: Scene<Action>, _ frame: Frame
+  private static func actions(
+    _ patient: Patient, _ scene: Scene<Action>, _ frame: Frame
   ) -> [Node] {
-    state.refusal.map { [.banner(.danger, frame.words(of: $0, scene.language))] } ?? []
-  }
-
-  private static func actions(_ patient: Patient, _ scene: Scene<Action>) -> [Node] {
-    let put =
-      patient.isArchived
-      ? Node.iconButton(
-        .restore, scene.text(Words.restore), on: scene.onTap(.restoreTapped(patient.id)))
-      : Node.iconButton(
-        .archive, scene.text(Words.archive), on: scene.onTap(.archiveTapped(patient.id)))
-    return [
-      put,
+    Acts.buttons(of: patient, scene, frame) { .act($0) } + [
       .linkButton(
         scene.text(Words.edit), .tinted, icon: .edit, href: scene.href(.editPatient(patient.id)),
-        on: scene.onLink(.goTo(.editPatient(patient.id)))),
+        on: scene.onLink(.goTo(.editPatient(patient.id))))
     ]
   }
 

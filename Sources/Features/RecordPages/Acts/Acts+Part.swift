@@ -1,0 +1,127 @@
+import Flow
+import Records
+import Screen
+import Shell
+import Values
+
+extension Acts: Part {
+  public static var id: Literal { "acts" }
+
+  public static func opened(in context: Context) -> State { State() }
+
+  public static func hear(_ news: News, _ state: State) -> Action? {
+    switch news {
+    case .told(.act(let acting)): .wanted(acting)
+    // The plans are only looked at.
+    case .entered(let path): path == .plans ? nil : state.failed.map { _ in .entered }
+    case .synced, .visible, .dayChanged, .told: nil
+    }
+  }
+
+  /// A limit of the plan opens the paywall.
+  public static func tell(_ action: Action, _ state: State, among parts: Parts) -> Message? {
+    guard case .ended(let run) = action, let kind = parts.kind(of: run.type) else { return nil }
+    for refused in run.steps.refused {
+      if let message = kind.message(of: refused.refusal, among: parts) { return message }
+    }
+    return nil
+  }
+
+  /// What was refused to the record of a page is told there, anything else above what is open.
+  public static func notes(
+    on subject: Subject, _ state: State, _ scene: Scene<Action>, _ frame: Frame
+  ) -> [Node] {
+    state.failed?.subject == subject ? refused(state, scene, frame) : []
+  }
+
+  public static func banners(
+    _ state: State, _ scene: Scene<Action>, _ frame: Frame
+  ) -> [Node] {
+    if let open = frame.context.subject, state.failed?.subject == open { return [] }
+    return refused(state, scene, frame)
+  }
+
+  public static func overlays(
+    _ state: State, _ scene: Scene<Action>, _ frame: Frame
+  ) -> [Node] {
+    if let run = state.running, run.isLong { return [progress(run, scene, frame)] }
+    guard let run = state.undo, let act = act(of: run, frame) else { return [] }
+    let done =
+      run.name.isEmpty
+      ? act.many(run.steps.done, scene.language) : act.one(scene.language, run.name)
+    return [.toast(done, undo: (scene.text(Words.undo), scene.onTap(.undoTapped)))]
+  }
+
+  /// What can be done with a record, on its page.
+  /// - Parameter wrap: the part's own action, of which it tells `Message.act`.
+  public static func buttons<R: Record, A>(
+    of record: R, _ scene: Scene<A>, _ frame: Frame, _ wrap: (Acting) -> A
+  ) -> [Node] {
+    (frame.parts.kind(of: R.recordType)?.acts ?? [])
+      .filter { $0.isOffered(frame.context) && $0.applies(to: record) }
+      .map { act in
+        .iconButton(
+          act.symbol, scene.text(act.title),
+          on: scene.onTap(wrap(Acting(act.name, with: R.recordType, [record.id.uuid]))))
+      }
+  }
+
+  private static func progress(
+    _ run: ActRun, _ scene: Scene<Action>, _ frame: Frame
+  ) -> Node {
+    let title = run.isUndoing ? Words.undo : act(of: run, frame)?.title ?? Words.changing
+    return .sheet(
+      id: "acts", title: scene.text(title), language: scene.language,
+      onClose: scene.onTap(.stopTapped),
+      [
+        .progress(
+          run.steps.answered, of: run.steps.wanted.count, label: scene.text(Words.changing),
+          detail: Words.of(run.steps.answered, run.steps.wanted.count, scene.language))
+      ],
+      foot: [
+        .button(
+          scene.text(Words.stop), .neutral, isBusy: run.steps.isStopping,
+          on: scene.onTap(.stopTapped))
+      ])
+  }
+
+  /// Why something was not done, each reason once.
+  private static func refused(
+    _ state: State, _ scene: Scene<Action>, _ frame: Frame
+  ) -> [Node] {
+    guard let run = state.failed else { return [] }
+    var reasons: [String] = []
+    for refused in run.steps.refused {
+      let reason = frame.words(of: refused.refusal, scene.language)
+      if !reasons.contains(reason) { reasons.append(reason) }
+    }
+    let text = reasons.joined(separator: " ")
+    guard run.subject == nil else { return [.banner(.danger, text)] }
+    let title = Words.notDone(
+      run.steps.refused.count, of: run.steps.wanted.count, scene.language)
+    return [.banner(.danger, title, text)]
+  }
+
+  private static func act(of run: ActRun, _ frame: Frame) -> RecordAct? {
+    frame.parts.kind(of: run.type)?.act(run.act)
+  }
+}
+
+private enum Words {
+  static var undo: Phrase { Phrase(pt: "Desfazer", en: "Undo") }
+  static var stop: Phrase { Phrase(pt: "Parar", en: "Stop") }
+  static var changing: Phrase { Phrase(pt: "Alterando", en: "Changing") }
+
+  static func of(_ done: Int, _ total: Int, _ language: Language) -> String {
+    Phrase(pt: "{0} de {1}", en: "{0} of {1}")(
+      language, NumberText.text(Int64(done), in: language),
+      NumberText.text(Int64(total), in: language))
+  }
+
+  static func notDone(_ refused: Int, of total: Int, _ language: Language) -> String {
+    Plural(
+      one: Phrase(pt: "# de {0} ficou como estava", en: "# of {0} stayed as it was"),
+      other: Phrase(pt: "# de {0} ficaram como estavam", en: "# of {0} stayed as they were"))(
+        refused, language, NumberText.text(Int64(total), in: language))
+  }
+}

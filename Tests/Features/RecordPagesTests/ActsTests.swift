@@ -1,0 +1,291 @@
+import Entitlements
+import Flow
+import FlowTesting
+import GardenTesting
+import Library
+import Records
+import Screen
+import Testing
+import Values
+
+@testable import RecordPages
+@testable import Shell
+
+@Suite("what people do with records, one or many")
+struct ActsTests {
+  private static let iracema = Book(1, "Iracema")
+  private static let helena = Book(2, "Helena")
+  private static let lent = Book(3, "Senhora") { $0.isLent = true }
+
+  private static func home(_ books: [Book]) -> Home.State {
+    Library.home(books) { parts, context in
+      parts.add(Acts.self, in: context)
+      parts.add(BookPage.self, in: context)
+    }
+  }
+
+  private static var few: Home.State { home([iracema, helena, lent]) }
+  /// As many as take three frames.
+  private static let all = (1...120).map { Book($0, "Livro \($0)") }
+
+  private static func acts(_ action: Acts.Action) -> Home.Action {
+    .part(PartAction(Acts.self, action))
+  }
+
+  private static func act(_ act: Literal, _ books: [Book]) -> Home.Action {
+    .part(PartAction(BookPage.self, .act(lending(books, act))))
+  }
+
+  private static func lending(_ books: [Book], _ act: Literal = "lend") -> Acting {
+    Acting(act, with: "book", books.map { $0.id.uuid })
+  }
+
+  private static func run(_ books: [Book], in home: Home.State, undoing: Bool = false) -> ActRun {
+    let run = ActRun(lending(books), among: home.parts)!
+    return undoing ? over(run).undoing : run
+  }
+
+  /// The same when all of it is done, but for what was refused.
+  private static func over(_ run: ActRun, refused: [Int: Refusal] = [:]) -> ActRun {
+    var run = run
+    for _ in run.steps.wanted { _ = run.steps.start() }
+    for position in run.steps.wanted.indices {
+      _ = run.steps.answer(position, refused[position].map { .refused($0) } ?? .saved)
+    }
+    return run
+  }
+
+  private static func words(_ home: Home.State, at path: Path = Book.path) -> String {
+    var home = home
+    home.context.path = path
+    home.context.subject = home.parts.subject(of: path)
+    return Home.view(home, Scene(Surroundings(now: .epoch, width: 360, language: .pt)) { _ in 0 })
+      .readOut
+  }
+
+  @Test("one is done, told by its name, and taken back within ten seconds")
+  func one() {
+    let home = Self.few
+    let store = TestStore<Home>(home)
+    let run = Self.run([Self.helena], in: home)
+    store.send(Self.act("lend", [Self.helena])) {
+      $0.parts[Acts.self]?.running = run
+      _ = $0.parts[Acts.self]?.running?.steps.start()
+    }
+    #expect(!Self.words(store.state).contains("Alterando"))
+    store.respond(to: .mutate(LendBook(Self.helena.id, true)), with: .mutation(.saved))
+    store.receive(Self.acts(.answered(0, .saved))) { $0.parts[Acts.self]?.running = nil }
+    store.receive(Self.acts(.ended(Self.over(run)))) { $0.parts[Acts.self]?.undo = Self.over(run) }
+    #expect(Self.words(store.state).contains("Helena foi emprestado"))
+    store.advance(milliseconds: 9_999)
+    let back = Self.run([Self.helena], in: home, undoing: true)
+    store.send(Self.acts(.undoTapped)) {
+      $0.parts[Acts.self]?.undo = nil
+      $0.parts[Acts.self]?.running = back
+      _ = $0.parts[Acts.self]?.running?.steps.start()
+    }
+    store.respond(to: .mutate(LendBook(Self.helena.id, false)), with: .mutation(.saved))
+    store.receive(Self.acts(.answered(0, .saved))) { $0.parts[Acts.self]?.running = nil }
+    store.receive(Self.acts(.ended(Self.over(back))))
+    #expect(!Self.words(store.state).contains("Desfazer"))
+    store.finish()
+  }
+
+  @Test("after ten seconds it stands")
+  func expires() {
+    let store = TestStore<Home>(Self.few)
+    let over = Self.over(Self.run([Self.iracema, Self.helena], in: Self.few))
+    store.send(Self.acts(.ended(over))) { $0.parts[Acts.self]?.undo = over }
+    #expect(Self.words(store.state).contains("2 livros foram emprestados"))
+    store.advance(milliseconds: 10_000)
+    store.receive(Self.acts(.undoExpired)) { $0.parts[Acts.self]?.undo = nil }
+    store.send(Self.acts(.undoTapped))
+    store.finish()
+  }
+
+  @Test("many are done frame by frame, with how far it is, and stopped where the person says so")
+  func many() {
+    let home = Self.home(Self.all)
+    let store = TestStore<Home>(home)
+    var run = Self.run(Self.all, in: home)
+    _ = run.steps.start()
+    store.send(Self.act("lend", Self.all)) { $0.parts[Acts.self]?.running = run }
+    store.expect(.guardUnload(true))
+    for position in 0..<50 {
+      store.respond(
+        to: .mutate(LendBook(Self.all[position].id, true)), with: .mutation(.saved))
+      _ = run.steps.answer(position, .saved)
+      store.receive(Self.acts(.answered(position, .saved))) {
+        $0.parts[Acts.self]?.running = run
+      }
+    }
+    #expect(Self.words(store.state).contains("Parar"))
+    let bar = "50 de 120"
+    #expect(store.state.parts[Acts.self]?.running?.steps.answered == 50)
+    #expect(Self.attributes(store.state).contains(bar))
+    store.send(Self.acts(.stopTapped)) {
+      run.steps.isStopping = true
+      $0.parts[Acts.self]?.running = run
+    }
+    store.paint()
+    store.receive(Self.acts(.more)) { $0.parts[Acts.self]?.running = nil }
+    store.expect(.guardUnload(false))
+    store.receive(Self.acts(.ended(run))) { $0.parts[Acts.self]?.undo = run }
+    #expect(Self.words(store.state).contains("50 livros foram emprestados"))
+    // Those fifty alone are taken back.
+    #expect(run.undoing.steps.wanted.count == 50)
+    store.advance(milliseconds: 10_000)
+    store.receive(Self.acts(.undoExpired)) { $0.parts[Acts.self]?.undo = nil }
+    store.finish()
+  }
+
+  private static func attributes(_ home: Home.State) -> [String] {
+    let node = Home.view(
+      home, Scene(Surroundings(now: .epoch, width: 360, language: .pt)) { _ in 0 })
+    return texts(node)
+  }
+
+  private static func texts(_ node: Node) -> [String] {
+    guard case .element(let element) = node else { return [] }
+    return element.attributes.compactMap { $0.value.text } + element.children.flatMap(texts)
+  }
+
+  @Test("those with which it cannot be done, or not any more, are left out")
+  func leftOut() {
+    let home = Self.few
+    let run = Self.run([Self.helena, Self.lent, Book(9, "?")], in: home)
+    #expect(run.steps.wanted.map(\.subject) == [Subject(Self.helena.id)])
+    #expect(run.name == "Helena")
+    let store = TestStore<Home>(home)
+    store.send(Self.act("lend", [Self.lent]))
+    store.send(Self.act("burn", [Self.helena]))
+    store.finish()
+  }
+
+  @Test("what is wanted meanwhile is done afterwards")
+  func waits() {
+    let home = Self.few
+    let store = TestStore<Home>(home)
+    let first = Self.run([Self.helena], in: home)
+    let second = Self.run([Self.iracema], in: home)
+    store.send(Self.act("lend", [Self.helena])) {
+      $0.parts[Acts.self]?.running = first
+      _ = $0.parts[Acts.self]?.running?.steps.start()
+    }
+    store.expect(.mutate(LendBook(Self.helena.id, true)))
+    let wanted = Self.lending([Self.iracema])
+    store.send(Self.act("lend", [Self.iracema])) { $0.parts[Acts.self]?.waiting = [wanted] }
+    store.respond(to: .mutate(LendBook(Self.helena.id, true)), with: .mutation(.saved))
+    store.receive(Self.acts(.answered(0, .saved))) { $0.parts[Acts.self]?.running = nil }
+    store.receive(Self.acts(.ended(Self.over(first)))) {
+      $0.parts[Acts.self]?.undo = Self.over(first)
+      $0.parts[Acts.self]?.waiting = []
+    }
+    store.receive(Self.acts(.wanted(wanted))) {
+      $0.parts[Acts.self]?.undo = nil
+      $0.parts[Acts.self]?.running = second
+      _ = $0.parts[Acts.self]?.running?.steps.start()
+    }
+    store.respond(to: .mutate(LendBook(Self.iracema.id, true)), with: .mutation(.saved))
+    store.receive(Self.acts(.answered(0, .saved))) { $0.parts[Acts.self]?.running = nil }
+    store.receive(Self.acts(.ended(Self.over(second)))) {
+      $0.parts[Acts.self]?.undo = Self.over(second)
+    }
+    store.advance(milliseconds: 10_000)
+    store.receive(Self.acts(.undoExpired)) { $0.parts[Acts.self]?.undo = nil }
+    store.finish()
+  }
+
+  @Test("a refusal is told in words where the record is, until the next try or page")
+  func refused() {
+    let home = Self.few
+    let store = TestStore<Home>(home)
+    let run = Self.over(Self.run([Self.helena], in: home), refused: [0: Refusal(.forbidden)])
+    store.send(Self.acts(.ended(run))) { $0.parts[Acts.self]?.failed = run }
+    store.expect(.scrollToTop)
+    let words = "A sua função no acervo não permite isto."
+    #expect(Self.words(store.state).contains(words))
+    #expect(Self.words(store.state, at: Book.path(of: Self.helena.id)).contains(words))
+    store.send(.entered(.plans, today: .epoch)) {
+      $0.context.path = .plans
+      $0.parts.place(in: $0.context)
+    }
+    store.expect(.scrollToTop)
+    store.send(.entered(Book.path, today: .epoch)) {
+      $0.context.path = Book.path
+      $0.parts.place(in: $0.context)
+      $0.parts[Acts.self]?.failed = nil
+    }
+    store.expect(.scrollToTop)
+    store.finish()
+  }
+
+  @Test("of many it says how many were not done and why, each reason once")
+  func refusedOfMany() {
+    var home = Self.home(Self.all)
+    let no = Refusal(.forbidden)
+    let run = Self.over(
+      Self.run(Self.all, in: home),
+      refused: [3: no, 5: no, 7: Refusal(.missing, "book")])
+    let store = TestStore<Home>(home)
+    store.send(Self.acts(.ended(run))) {
+      $0.parts[Acts.self]?.failed = run
+      $0.parts[Acts.self]?.undo = run
+    }
+    store.expect(.scrollToTop)
+    home = store.state
+    let words = Self.words(home)
+    #expect(words.contains("3 de 120 ficaram como estavam"))
+    #expect(words.components(of: "não permite isto") == 1)
+    #expect(words.contains("Isto já não existe."))
+    #expect(words.contains("117 livros foram emprestados"))
+    store.advance(milliseconds: 10_000)
+    store.receive(Self.acts(.undoExpired)) { $0.parts[Acts.self]?.undo = nil }
+    store.finish()
+  }
+
+  @Test("a limit opens the paywall; it alone tells of one record, a banner as well of many")
+  func paywall() {
+    let home = Self.few
+    let full = Refusal(.limitReached, "books", limit: 3)
+    let one = Self.over(Self.run([Self.helena], in: home), refused: [0: full])
+    let parts = home.parts
+    #expect(
+      Acts.tell(.ended(one), Acts.State(), among: parts) == .paywall(.uploadFile(bytes: 1, used: 3))
+    )
+    #expect(!one.tellsRefusals)
+    let many = Self.over(Self.run([Self.helena, Self.iracema], in: home), refused: [1: full])
+    #expect(
+      Acts.tell(.ended(many), Acts.State(), among: parts)
+        == .paywall(.uploadFile(bytes: 1, used: 3)))
+    #expect(many.tellsRefusals)
+    let no = Self.over(Self.run([Self.helena], in: home), refused: [0: Refusal(.forbidden)])
+    #expect(Acts.tell(.ended(no), Acts.State(), among: parts) == nil)
+  }
+
+  @Test("a record's page offers what can be done with it, to those who may")
+  func offered() {
+    func offered(_ book: Book, role: String = "librarian") -> [String] {
+      var home = Self.few
+      home.context.role = role
+      home.context.path = Book.path(of: book.id)
+      let names = Self.attributes(home)
+      return ["Emprestar", "Receber"].filter { names.contains($0) }
+    }
+    #expect(offered(Self.helena) == ["Emprestar"])
+    #expect(offered(Self.lent) == ["Receber"])
+    #expect(offered(Self.lent, role: "reader") == [])
+  }
+}
+
+extension String {
+  /// How often a text is in it.
+  fileprivate func components(of text: String) -> Int {
+    var (count, rest) = (0, self[...])
+    while let found = rest.firstRange(of: text) {
+      count += 1
+      rest = rest[found.upperBound...]
+    }
+    return count
+  }
+}

@@ -1,0 +1,200 @@
+import Flow
+import FlowTesting
+import GardenTesting
+import Library
+import Records
+import Screen
+import Testing
+import Values
+
+@testable import RecordPages
+@testable import Shell
+
+@Suite("records of a list are ticked, and something is done with all of them")
+struct SelectionTests {
+  private static let books = (1...40).map { number in
+    Book(UInt64(number), "Livro \(number < 10 ? "0" : "")\(number)") {
+      $0.author = number <= 3 ? "Alencar" : ""
+      $0.isLent = number == 2
+    }
+  }
+
+  private static var home: Home.State {
+    Library.home(books) { parts, context in parts.add(Acts.self, in: context) }
+  }
+
+  private static func list(_ action: RecordList<Book>.Action) -> Home.Action {
+    .part(PartAction(Books.self, .list(action)))
+  }
+
+  private static func id(_ number: Int) -> UUID { books[number - 1].id.uuid }
+
+  private static func selecting(_ numbers: Int...) -> Home.State {
+    var home = Self.home
+    home.parts[Books.self]?.list.selection = HashSet(numbers.map(id))
+    return home
+  }
+
+  private static func page(_ home: Home.State, width: Int = 360) -> Node {
+    Home.view(home, Scene(Surroundings(now: .epoch, width: width, language: .pt)) { _ in 0 })
+  }
+
+  private static func key(_ key: String, at number: Int?) -> Home.Action {
+    list(.keyPressed(KeyPress(key), at: number.map(id)))
+  }
+
+  @Test("rows are ticked and unticked, also while a search shows others; all means what it shows")
+  func ticks() {
+    let store = TestStore<Home>(Self.home)
+    store.send(Self.list(.ticked(Self.id(1), true)))
+    store.send(Self.list(.selectTapped)) { $0.parts[Books.self]?.list.selection = [] }
+    store.send(Self.list(.ticked(Self.id(7), true))) {
+      $0.parts[Books.self]?.list.selection = [Self.id(7)]
+      $0.parts[Books.self]?.list.focused = 6
+    }
+    store.send(Self.list(.queryTyped("alencar"))) {
+      $0.parts[Books.self]?.list.query = "alencar"
+      $0.parts[Books.self]?.list.results = RecordBook(Array(Self.books[..<3])).entries
+    }
+    store.send(Self.list(.allTapped)) {
+      $0.parts[Books.self]?.list.selection = HashSet([7, 1, 2, 3].map(Self.id))
+    }
+    #expect(Self.page(store.state).readOut.contains("4 selecionados"))
+    store.send(Self.list(.ticked(Self.id(2), false))) {
+      $0.parts[Books.self]?.list.selection = HashSet([7, 1, 3].map(Self.id))
+      $0.parts[Books.self]?.list.focused = 1
+    }
+    store.send(Self.list(.allTapped)) {
+      $0.parts[Books.self]?.list.selection = HashSet([7, 1, 2, 3].map(Self.id))
+    }
+    store.send(Self.list(.allTapped)) { $0.parts[Books.self]?.list.selection = [] }
+    store.send(Self.list(.selectTapped)) {
+      $0.parts[Books.self]?.list.selection = nil
+      $0.parts[Books.self]?.list.focused = 0
+    }
+    store.finish()
+  }
+
+  @Test("what went meanwhile is not ticked any more, and another segment ends it")
+  func gone() {
+    let store = TestStore<Home>(Self.selecting(1, 2))
+    store.send(.part(PartAction(Books.self, .changed(Changes(removed: [Self.books[0].id]))))) {
+      $0.parts[Books.self]?.book.apply(changed: [], removed: [Self.books[0].id])
+      $0.parts[Books.self]?.list.results.removeFirst()
+      $0.parts[Books.self]?.list.selection = [Self.id(2)]
+    }
+    store.send(Self.list(.segmentChosen(0))) { $0.parts[Books.self]?.list.selection = nil }
+    store.finish()
+  }
+
+  @Test("arrows move from row to row, beyond the window too; Escape ends it from anywhere")
+  func keys() {
+    let store = TestStore<Home>(Self.selecting())
+    func focus(_ number: Int) -> Request {
+      .focus(id: "tick-" + Self.books[number - 1].id.description)
+    }
+    for (key, from, to) in [
+      ("ArrowDown", 1, 2), ("ArrowDown", 2, 3), ("ArrowUp", 3, 2), ("End", 2, 40),
+      ("ArrowDown", 40, 40), ("Home", 40, 1), ("ArrowUp", 1, 1),
+    ] {
+      store.send(Self.key(key, at: from)) { $0.parts[Books.self]?.list.focused = to - 1 }
+      store.expect(focus(to))
+      // The row is there to take the keyboard, and the only one at which it stops.
+      let boxes = Self.boxes(store.state)
+      #expect(boxes.filter { $0.stop == "0" }.map(\.id) == ["tick-" + Self.id(to).description])
+      #expect(boxes.count < 40)
+    }
+    store.send(Self.key("a", at: 1))
+    store.send(Self.key("ArrowDown", at: nil))
+    store.send(Self.key("Escape", at: nil)) { $0.parts[Books.self]?.list.selection = nil }
+    store.expect(.focus(id: "book-list"))
+    store.send(Self.key("ArrowDown", at: 1))
+    store.finish()
+  }
+
+  private static func boxes(_ home: Home.State) -> [(id: String, stop: String, isTicked: Bool)] {
+    elements(page(home)).filter { $0.attributes.contains { $0.value.text == "checkbox" } }
+      .map { element in
+        func text(_ name: Literal) -> String {
+          element.attributes.first { $0.name == name }?.value.text ?? ""
+        }
+        let isTicked = element.attributes.contains {
+          if case .propertyFlag(true) = $0.value { true } else { false }
+        }
+        return (text("id"), text("tabindex"), isTicked)
+      }
+  }
+
+  private static func elements(_ node: Node) -> [Element] {
+    switch node {
+    case .text: []
+    case .memo(let memo): elements(memo.build())
+    case .element(let element): [element] + element.children.flatMap(elements)
+    }
+  }
+
+  @Test("each row is a box with its name, the ticked ones are ticked, and rows stay virtual")
+  func rows() {
+    let boxes = Self.boxes(Self.selecting(2))
+    #expect(boxes.count < 40 && boxes.count > 8)
+    #expect(boxes.filter(\.isTicked).map(\.id) == ["tick-" + Self.id(2).description])
+    for element in Self.elements(Self.page(Self.selecting(2))) where element.tag == "label" {
+      #expect(!Node.element(element).readOut.isEmpty)
+    }
+    #expect(Self.boxes(Self.home).isEmpty)
+  }
+
+  @Test("the bar has what can be done with those that are ticked, and doing it ends the selection")
+  func acts() throws {
+    func offered(_ home: Home.State) -> [String] {
+      let bar = Self.elements(Self.page(home)).first {
+        $0.attributes.contains { $0.value.text == "selection-bar" }
+      }
+      return bar.map { Self.elements(.element($0)) }?.filter { $0.tag == "button" }
+        .map { Node.element($0).readOut } ?? []
+    }
+    #expect(offered(Self.home) == [])
+    #expect(offered(Self.selecting()) == ["Emprestar"])
+    #expect(offered(Self.selecting(2)) == ["Receber"])
+    #expect(offered(Self.selecting(1, 2)) == ["Emprestar", "Receber"])
+    var reader = Self.selecting(1, 2)
+    reader.context.role = "reader"
+    #expect(offered(reader) == ["Emprestar"])
+
+    let home = Self.selecting(1, 3)
+    let store = TestStore<Home>(home)
+    let acting = Acting("lend", with: "book", [1, 3].map(Self.id))
+    store.send(Self.list(.act(acting))) {
+      $0.parts[Books.self]?.list.selection = nil
+      $0.parts[Acts.self]?.running = ActRun(acting, among: home.parts)
+      _ = $0.parts[Acts.self]?.running?.steps.start()
+    }
+    store.expect(.focus(id: "book-list"))
+    for (position, number) in [1, 3].enumerated() {
+      store.respond(
+        to: .mutate(LendBook(Self.books[number - 1].id, true)), with: .mutation(.saved))
+      store.receive(.part(PartAction(Acts.self, .answered(position, .saved)))) {
+        guard position == 0 else {
+          $0.parts[Acts.self]?.running = nil
+          return
+        }
+        _ = $0.parts[Acts.self]?.running?.steps.answer(0, .saved)
+      }
+    }
+    var over = try #require(ActRun(acting, among: home.parts))
+    _ = over.steps.start()
+    for position in 0..<2 { _ = over.steps.answer(position, .saved) }
+    store.receive(.part(PartAction(Acts.self, .ended(over)))) { $0.parts[Acts.self]?.undo = over }
+    store.advance(milliseconds: 10_000)
+    store.receive(.part(PartAction(Acts.self, .undoExpired))) { $0.parts[Acts.self]?.undo = nil }
+    store.finish()
+  }
+
+  @Test("nothing is ticked where nothing can be done with it, as before all of the program is here")
+  func nothing() {
+    var bare = Home.State(Library.app { _, _ in }, account: Library.account, space: Library.space)
+    bare.parts[Books.self]?.show(Self.books)
+    #expect(!Self.page(bare).readOut.contains("Selecionar"))
+    #expect(Self.page(Self.home).readOut.contains("Selecionar"))
+  }
+}
