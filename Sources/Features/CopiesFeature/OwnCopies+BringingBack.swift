@@ -14,7 +14,6 @@ extension OwnCopies {
   /// Brings documents back: their parts are fetched, opened and kept on the device, one at a time, and
   /// only when all of a document is here it is added to the records. Then it is sent as those that
   /// somebody chooses are.
-  @inline(never)
   static func bringBack(
     _ restore: inout Restore, _ action: ReturnAction, _ settings: CopySettings?,
     _ here: CopiedSpace

@@ -73,7 +73,6 @@ extension OwnCopies {
   /// How long it waits when it is told to, unless it is told how long, in milliseconds.
   static let rest: Int64 = 5_000
 
-  @inline(never)
   static func sendDocuments(
     _ state: inout State, _ action: DocumentsAction, _ here: CopiedSpace
   ) -> Effect<Action> {

@@ -35,7 +35,6 @@ extension OwnCopies {
 
   /// Makes a copy: what is here is written down, sealed, told to the audit and given to the place; then
   /// come the documents that the place lacks, and at last what is too old goes.
-  @inline(never)
   static func make(
     _ state: inout State, _ action: MakingAction, _ here: CopiedSpace
   ) -> Effect<Action> {

@@ -75,7 +75,6 @@ extension OwnCopies {
   static let restoreID = "copies-restore"
   static let passphraseID = "restore-passphrase"
 
-  @inline(never)
   static func restore(
     _ state: inout State, _ action: RestoreAction, _ here: CopiedSpace
   ) -> Effect<Action> {

@@ -103,7 +103,6 @@ extension OwnCopies {
     case keyed(String)
   }
 
-  @inline(never)
   static func setUp(
     _ state: inout State, _ action: SetUpAction, _ here: CopiedSpace
   ) -> Effect<Action> {

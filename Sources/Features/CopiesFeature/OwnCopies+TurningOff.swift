@@ -14,7 +14,6 @@ extension OwnCopies {
   }
 
   /// Forgets the place and the passphrase, with the copies that are there or without.
-  @inline(never)
   static func turnOff(
     _ state: inout State, _ action: TurnOffAction, _ here: CopiedSpace
   ) -> Effect<Action> {

@@ -41,7 +41,6 @@ public struct Fullness: Equatable, Sendable {
       return first.text == text ? first : nil
     }
 
-    @inline(never)
     var text: String { String(warning) + " " + day.description }
   }
 }

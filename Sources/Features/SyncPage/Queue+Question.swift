@@ -34,7 +34,6 @@ extension Queue {
       undo: (scene.text(QueueWords.undo), scene.onTap(.discard(.undoTapped))))
   }
 
-  @inline(never)
   static func items(_ list: List, _ sync: SyncStatus) -> [QueueItem] {
     guard list != .pending else { return sync.pending.map { QueueItem($0) } }
     var items: [QueueItem] = []

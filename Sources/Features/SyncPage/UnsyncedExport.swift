@@ -27,7 +27,6 @@ enum UnsyncedExport {
     ]).bytes
   }
 
-  @inline(never)
   private static func entry(
     _ id: UUID, _ name: String, _ time: Instant, _ arguments: JSONValue, refusal: Refusal?
   ) -> JSONValue {

@@ -90,7 +90,6 @@ public enum Access: Feature {
     }
   }
 
-  @inline(never)
   private static func reduceConfirming(
     _ state: inout State, _ action: Confirming.Action
   ) -> Effect<Action> {

@@ -23,7 +23,6 @@ public enum AccessProblem: Hashable, Sendable {
   /// Someone has an account with that address.
   case taken
 
-  @inline(never)
   public func text(for field: AccessField, in app: App, _ language: Language) -> String {
     if self == .missing, field == .spaceName { return app.words.spaceNameMissing(language) }
     return phrase(for: field)(language)

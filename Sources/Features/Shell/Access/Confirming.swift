@@ -29,7 +29,6 @@ public enum Confirming: Feature {
     case sent(Result<Nothing, APIError>)
   }
 
-  @inline(never)
   public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .confirmTapped:

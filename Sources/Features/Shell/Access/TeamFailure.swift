@@ -24,7 +24,6 @@ public enum TeamFailure: Equatable, Sendable {
     }
   }
 
-  @inline(never)
   public func text(in app: App, _ language: Language) -> String {
     let space = app.words.space
     return switch self {

@@ -43,7 +43,6 @@ public enum SyncSummary: Equatable, Sendable {
   }
 
   /// How much the person has to settle.
-  @inline(never)
   public static func ofRefused(_ status: SyncStatus) -> SyncSummary {
     let count = status.refused.count
     for mutation in status.refused where mutation.isSetAside { return .undecided(count) }
