@@ -391,8 +391,8 @@ let package = Package(
     tests(
       "SampleAppTests", in: "Apps",
       [
-        "SampleApp", "Sample", "RecordPages", "Shell", "FlowTesting", "Identity", "Records", "Flow",
-        "Screen", "Fields", "Values",
+        "SampleApp", "Sample", "RecordPages", "Texts", "Shell", "FlowTesting", "Identity", "Records",
+        "Flow", "Screen", "Fields", "Values",
       ]),
     tests(
       "CurlTransportTests", in: "Server",

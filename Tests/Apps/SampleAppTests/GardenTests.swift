@@ -5,6 +5,7 @@ import RecordPages
 import Records
 import Sample
 import Testing
+import Texts
 import Values
 
 @testable import SampleApp
@@ -91,5 +92,24 @@ struct GardenTests {
     }
     store.send(Self.page(.entered(bare.id)))
     store.finish()
+  }
+
+  @Test("FF-037 a copy has all plants with the notes that wait, and is read as it was written")
+  func copies() throws {
+    var home = Self.home
+    let kind = try #require(home.parts.copies.first)
+    #expect(kind.count(home.parts) == nil, "what waits is not known yet")
+    var waiting = TextConflict()
+    waiting.subjectType = Plant.recordType
+    waiting.subject = Self.ipe.id.uuid
+    waiting.field = "notes"
+    waiting.text = "Só de noite"
+    home.parts[Texts.self]?.waiting = [waiting]
+    home.parts[Texts.self]?.isLoaded = true
+    #expect(kind.count(home.parts) == 1)
+    let entry = try #require(kind.entries(home.parts).first)
+    #expect(entry.name == "Ipê" && entry.texts == 1)
+    #expect(
+      kind.read(entry.arguments, from: gardenSchema.revision, of: gardenSchema) == entry)
   }
 }

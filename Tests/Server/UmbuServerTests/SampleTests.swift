@@ -185,6 +185,7 @@ struct SampleTests {
     waiting.subject = Self.first.id.uuid
     waiting.field = "notes"
     waiting.text = "sombra"
+    waiting.base = LongText.version(of: "")
     waiting.id = try #require(
       try await room.app("sample").database.read { transaction in
         try transaction.rows("SELECT id FROM text_conflict") { row in
@@ -194,6 +195,11 @@ struct SampleTests {
     try await ana.sync(DecidePlantText(waiting, over: "sol", for: "sombra"))
     #expect(try await stands() == ["sombra"])
     try await ana.sync(ReopenPlantText(waiting, over: "sol", from: "sombra"))
+    #expect(try await stands() == ["sol", "sombra"])
+    // From a copy it comes back with both.
+    let kept = noting("sol")
+    let text = WaitingText(waiting)
+    try await ana.sync(RemovePlant(kept.id), AddPlant(recovered: kept, with: [text]))
     #expect(try await stands() == ["sol", "sombra"])
     await room.umbu.stop()
   }

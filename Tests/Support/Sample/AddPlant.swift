@@ -1,14 +1,22 @@
 import Fields
+import Identity
 import Records
 import Values
 
 /// Adds a plant, if the garden has room for one more.
 public struct AddPlant: Mutation {
   public static let name = "addPlant"
-  public static let carried = [RecordArgument.record("plant", of: Plant.recordType)]
+  public static let carried = [
+    RecordArgument.record("plant", of: Plant.recordType),
+    RecordArgument.changes("texts", of: Plant.recordType),
+  ]
 
   /// As typed; `createdAt` and `updatedAt` are set when it is done.
   public var plant = Plant()
+  /// Whether it comes from a copy that somebody kept: then it has the times that it had there.
+  public var isRecovered: Bool?
+  /// Of one from a copy: the versions of its notes that waited for a decision there, each a `WaitingText`.
+  public var texts: [FieldChange] = []
 
   public init() {}
 
@@ -16,8 +24,16 @@ public struct AddPlant: Mutation {
     self.plant = plant
   }
 
+  public init(recovered plant: Plant, with texts: [WaitingText]) {
+    self.plant = plant
+    self.texts = texts.map { $0.change }
+    isRecovered = true
+  }
+
   public mutating func visit(_ fields: FieldVisitor) {
     fields.field("plant", &plant)
+    fields.field("isRecovered", &isRecovered)
+    fields.field("texts", &texts)
   }
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
@@ -27,10 +43,23 @@ public struct AddPlant: Mutation {
       throw Refusal(.limitReached, "plants", limit: Plant.most)
     }
     var plant = plant
-    plant.createdAt = author.time
-    plant.updatedAt = author.time
+    if isRecovered == true {
+      plant.createdAt = min(plant.createdAt, author.time)
+      plant.updatedAt = min(max(plant.updatedAt, plant.createdAt), author.time)
+    } else {
+      plant.isArchived = false
+      plant.createdAt = author.time
+      plant.updatedAt = author.time
+    }
     try plant.check()
     transaction.put(plant)
+    guard isRecovered == true else { return }
+    for change in texts {
+      guard var text = WaitingText(change) else { throw Refusal(.unreadable, "texts") }
+      if !transaction.has(ID<Member>(text.author)) { text.author = author.account }
+      text.writtenAt = min(text.writtenAt, author.time)
+      try transaction.keep(text, beside: plant, upTo: Plant.Limits.prose)
+    }
   }
 }
 

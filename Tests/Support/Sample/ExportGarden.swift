@@ -11,6 +11,8 @@ public struct ExportGarden: Mutation {
   public var scope = Scope.plants
   /// How many records the file holds.
   public var count = 0
+  /// How many documents go with them, where some do.
+  public var documents: Int?
   /// Which plant it is about, where it is about one.
   public var plant: ID<Plant>?
 
@@ -26,15 +28,17 @@ public struct ExportGarden: Mutation {
 
   public init() {}
 
-  public init(_ scope: Scope, count: Int, of plant: ID<Plant>? = nil) {
+  public init(_ scope: Scope, count: Int, documents: Int? = nil, of plant: ID<Plant>? = nil) {
     self.scope = scope
     self.count = count
+    self.documents = documents
     self.plant = plant
   }
 
   public mutating func visit(_ fields: FieldVisitor) {
     fields.field("scope", &scope)
     fields.field("count", &count)
+    fields.field("documents", &documents)
     fields.field("plant", &plant)
   }
 

@@ -1,4 +1,5 @@
 import Accesses
+import CopiesFeature
 import Documents
 import DocumentsFeature
 import Flow
@@ -34,7 +35,15 @@ public enum SampleApp {
 
   /// What the shared features are told of the garden's records.
   public static var kinds: [RecordKind] {
-    [Plant.kind, Watering.kind, PlantDocument.kind, TextConflict.kind]
+    [Plant.kind, Watering.kind, documents, TextConflict.kind]
+  }
+
+  private static var documents: RecordKind {
+    var kind = PlantDocument.kind
+    kind.copy?.words.contents = Phrase(pt: "os documentos delas", en: "their documents")
+    kind.copy?.words.strayed = Phrase(
+      pt: "De plantas que não voltam", en: "Of plants that will not come back")
+    return kind
   }
 
   /// The door to the later part of the program.
@@ -53,6 +62,7 @@ public enum SampleApp {
     parts.add(Spaces.self, in: context)
     parts.add(Links.self, in: context)
     parts.add(SyncPage.self, in: context)
+    parts.add(OwnCopies.self, in: context)
     parts.add(Settings.self, in: context)
   }
 }
@@ -63,7 +73,7 @@ extension ExportGarden {
   /// The trace of a file as the shared features tell of it.
   init(_ export: Export) {
     switch export.contents {
-    case .everything: self.init(.plants, count: export.count)
+    case .everything: self.init(.plants, count: export.count, documents: export.documents)
     case .unsent: self.init(.unsentChanges, count: export.count)
     case .accesses(let subject):
       self.init(.accessReport, count: export.count, of: ID(subject.id))

@@ -43,7 +43,7 @@ private func change(_ deed: String) -> JSONValue.Member { .init("change", .text(
 private func exported(_ done: DoneMutation) -> AuditNote {
   AuditNote(
     .exportData, of: plant(of: done) ?? .init(Garden.recordType, done.space),
-    ["scope", "count"].compactMap { name in
+    ["scope", "count", "documents"].compactMap { name in
       done.mutation.arguments[name].map { .init(name, $0) }
     })
 }

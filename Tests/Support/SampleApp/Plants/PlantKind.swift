@@ -19,6 +19,7 @@ extension Plant {
     }
     kind.fields = fields
     kind.changes = changes
+    kind.copy = copy
     kind.refusal = { words(of: $0)?($1) }
     kind.texts = TextDecisions(
       of: { find($0, among: $1) },
@@ -33,7 +34,7 @@ extension Plant {
     return kind
   }
 
-  private static var noun: Noun {
+  static var noun: Noun {
     Noun(
       .feminine, one: Phrase(pt: "planta", en: "plant"), many: Phrase(pt: "plantas", en: "plants"))
   }
