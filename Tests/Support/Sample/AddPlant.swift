@@ -58,7 +58,7 @@ public struct AddPlant: Mutation {
       guard var text = WaitingText(change) else { throw Refusal(.unreadable, "texts") }
       if !transaction.has(ID<Member>(text.author)) { text.author = author.account }
       text.writtenAt = min(text.writtenAt, author.time)
-      try transaction.keep(text, beside: plant, upTo: Plant.Limits.prose)
+      try transaction.addWaiting(text, beside: plant, upTo: Plant.Limits.prose)
     }
   }
 }
