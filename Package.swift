@@ -391,7 +391,8 @@ let package = Package(
     tests(
       "SampleAppTests", in: "Apps",
       [
-        "SampleApp", "Sample", "RecordPages", "Texts", "Shell", "FlowTesting", "Identity", "Records",
+        "SampleApp", "Sample", "RecordPages", "Texts", "Shell", "FlowTesting", "Identity",
+        "Records",
         "Flow", "Screen", "Fields", "Values",
       ]),
     tests(

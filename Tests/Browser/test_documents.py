@@ -6,13 +6,10 @@ import re
 import struct
 import zlib
 
-from clinic import (
-    SAVED, add_patient, go, open_patient, sign_in, sign_up,
-)
+from clinic import SAVED, add_patient, go, open_patient, sign_up
 from harness.conditions import DESKTOP
 from harness.waiting import until
 from harness.wire import Wire
-from test_audit import rows as audited
 from test_offline import until_installed
 
 # Notes of each request to the files' address: the method, where its bytes begin or, of one that asks,
