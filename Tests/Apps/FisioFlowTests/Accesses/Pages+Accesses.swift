@@ -1,0 +1,16 @@
+@testable import Accesses
+@testable import FisioFlow
+@testable import Shell
+
+extension Pages {
+  /// Who looked at a patient.
+  func arrangeAccesses(_ home: inout Home.State) {
+    home.path = .patientAccess(Self.ana.id)
+    var log = Accesses.State(of: Subject(Self.ana.id), in: home.context)
+    log.isLoaded = self != .accessesOffline
+    if self == .accessesOffline { log.loading.stop(.network(.unreachable)) }
+    if self == .accesses { log.entries = AccessLogTests.entries }
+    log.hasMore = self == .accesses
+    home.accesses = log
+  }
+}
