@@ -74,7 +74,7 @@ struct FeatureLoadingTests {
   @Test("FF-018 every feature that loads is among those")
   func all() throws {
     let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../Sources").standardized
+      .appending(path: "../../../../Sources").standardized
     var files: Set<String> = []
     for ring in ["Features", "Apps"] {
       let folder = sources.appending(path: ring)
