@@ -529,7 +529,9 @@ let package = Package(
     // One scenario log, natively and in wasm
     .target(
       name: "Scenarios",
-      dependencies: ["Values", "Fields", "API", "Records", "Sync", "Flow", "Screen", "Clinic"],
+      dependencies: [
+        "Values", "Fields", "API", "Records", "Sync", "Flow", "Screen", "Clinic", "Scheduling",
+      ],
       path: "Tests/Conformance/Scenarios"),
     .executableTarget(
       name: "ScenariosNative", dependencies: ["Scenarios"],

@@ -3,9 +3,12 @@ have. What only one app does is in its own file of steps (clinic.py)."""
 
 import re
 from dataclasses import dataclass
+from pathlib import Path
 
 from clinic import EMAIL, PASSWORD, PENDING, SAVED, go, navigation
 from harness.server import SAMPLE, UMBU
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 @dataclass(frozen=True)
@@ -45,6 +48,12 @@ class App:
     @property
     def base(self) -> str:
         return f"/{self.id}/"
+
+    @property
+    def folder(self) -> Path:
+        """What the app says of itself on the web."""
+        return next(root for each in ("Web/apps", "Tests/Browser/apps")
+                    if (root := ROOT / each / self.id).is_dir())
 
     @property
     def new_path(self) -> str:

@@ -343,7 +343,7 @@ def test_FF_119_FF_131_what_the_device_keeps_is_sealed_and_its_key_stays(app, br
 
 # Installed
 
-def test_FF_014_the_app_can_be_installed(app, server, page):
+def test_FF_014_PL_001_the_app_can_be_installed_by_its_own_name_and_face(app, server, page):
     app.sign_up(page)
     until_installed(page)
     answer = page.session.send("Page.getAppManifest")
@@ -351,6 +351,9 @@ def test_FF_014_the_app_can_be_installed(app, server, page):
     manifest = json.loads(answer["data"])
     assert (manifest["start_url"], manifest["scope"], manifest["display"]) == (
         app.base, app.base, "standalone")
+    said = json.loads((app.folder / "app.json").read_text())
+    assert manifest["name"] == said["name"]
+    assert manifest["theme_color"] in (said["light"], said["dark"])
     sizes = {(icon["sizes"], icon.get("purpose", "any")) for icon in manifest["icons"]}
     assert {("192x192", "any"), ("512x512", "any"), ("192x192", "maskable"),
             ("512x512", "maskable")} <= sizes

@@ -1,5 +1,6 @@
 """The files that the checks read: what git tracks or would track, and still exists."""
 
+import re
 import subprocess
 from pathlib import Path
 
@@ -10,6 +11,13 @@ OPAQUE = {
     ".br", ".csv", ".gif", ".gz", ".ico", ".jpg", ".pdf", ".png", ".sqlite", ".wasm", ".webp",
     ".woff2",
 }
+
+# The module that a line of Swift imports.
+IMPORT = re.compile(
+    r"^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:public |package |internal |fileprivate |private )?"
+    r"import\s+(?:(?:struct|class|enum|protocol|typealias|func|let|var|actor)\s+)?(\w+)",
+    re.MULTILINE,
+)
 
 
 def listed(*folders: str) -> list[Path]:

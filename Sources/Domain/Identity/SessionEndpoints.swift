@@ -6,7 +6,7 @@ import Values
 public enum SessionEndpoints {
   public static let signUp = Endpoint<SignUp, SessionGrant>(
     "signUp", .post, "v1/accounts", access: .open,
-    summary: "Create an account with its clinic and sign in.")
+    summary: "Create an account with its space and sign in.")
   public static let signIn = Endpoint<SignIn, SessionGrant>(
     "signIn", .post, "v1/sessions", access: .open, summary: "Sign in with e-mail and password.")
   public static let refresh = Endpoint<SessionRefresh, SessionGrant>(

@@ -19,8 +19,8 @@ extension APIError {
       Phrase(pt: "O seu plano não inclui isto.", en: "Your plan does not include this.")
     case .forbidden:
       Phrase(
-        pt: "A sua função na clínica não permite isto.",
-        en: "Your role in the clinic does not allow this.")
+        pt: "A sua função não permite isto.",
+        en: "Your role does not allow this.")
     case .missing, .gone:
       Phrase(pt: "Isto já não existe.", en: "This does not exist any more.")
     case .conflict:

@@ -9,6 +9,7 @@ private let families: [Family] = [
   Family(name: "values", run: values),
   Family(name: "fields", run: fields),
   Family(name: "clinic", run: clinic),
+  Family(name: "scheduling", run: scheduling),
   Family(name: "sync", run: sync),
 ]
 

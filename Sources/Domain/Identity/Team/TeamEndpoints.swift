@@ -28,7 +28,7 @@ public enum TeamEndpoints {
     summary: "Remove a member from a space, or leave it oneself.", isRepeatable: true)
   public static let createSpace = Endpoint<NewSpace, AccountView>(
     "createSpace", .post, "v1/spaces", access: .session,
-    summary: "Create one more clinic of one's own.")
+    summary: "Create one more space of one's own.")
 }
 
 public struct NewInvitation: FieldObject, Hashable, Sendable {

@@ -35,13 +35,19 @@ struct FeatureLoadingTests {
     for one in Loads.allCases {
       let outside = SilentOutside()
       var told: [Bool] = []
+      // A page that neither loads nor says how that ended shows nothing.
+      var isBare = false
       var look: () -> Void = {}
       let store = Self.store(one.state, outside) { look() }
-      look = { told.append(one.isLoading(store.state)) }
+      look = {
+        told.append(one.isLoading(store.state))
+        isBare = isBare || (told.last == false && !Self.shows(store.state, one.words))
+      }
       store.send(one.action)
       #expect(told == [true], "\(one)")
       outside.fail()
       #expect(told.last == false, "\(one)")
+      #expect(!isBare, "\(one)")
       look = {}
     }
   }
