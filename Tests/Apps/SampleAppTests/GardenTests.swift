@@ -1,13 +1,13 @@
 import Flow
 import FlowTesting
 import Identity
-import RecordPages
 import Records
 import Sample
 import Testing
 import Texts
 import Values
 
+@testable import RecordPages
 @testable import SampleApp
 @testable import Shell
 
@@ -39,19 +39,29 @@ struct GardenTests {
     }
   }
 
+  private static func acts(_ action: Acts.Action) -> Home.Action {
+    .part(PartAction(Acts.self, action))
+  }
+
   @Test("putting a plant away can be taken back, and a refusal is told")
-  func archiving() {
+  func archiving() throws {
     let store = TestStore<Home>(Self.home)
-    let undo = PlantPage.Undo(plant: Self.ipe.id, name: "Ipê", isArchived: true)
-    store.send(Self.page(.putTapped(Self.ipe.id, archived: true)))
+    let acting = Acting("archive", with: Plant.recordType, [Self.ipe.id.uuid])
+    let archiving = try #require(ActRun(acting, among: Self.home.parts))
+    store.send(Self.page(.act(acting))) { $0.parts[Acts.self]?.running = archiving.started }
     store.respond(to: .mutate(ArchivePlant(Self.ipe.id)), with: .mutation(.saved))
-    store.receive(Self.page(.putAnswered(undo, .saved))) { $0.parts[PlantPage.self]?.undo = undo }
-    store.send(Self.page(.undoTapped)) { $0.parts[PlantPage.self]?.undo = nil }
-    let refusal = Refusal(.missing, "plant")
-    store.respond(to: .mutate(RestorePlant(Self.ipe.id)), with: .mutation(.refused(refusal)))
-    store.receive(Self.page(.putAnswered(undo, .refused(refusal)))) {
-      $0.parts[PlantPage.self]?.refusal = refusal
+    store.receive(Self.acts(.answered(0, .saved))) { $0.parts[Acts.self]?.running = nil }
+    let done = archiving.answered(.saved)
+    store.receive(Self.acts(.ended(done))) { $0.parts[Acts.self]?.undo = done }
+    store.send(Self.acts(.undoTapped)) {
+      $0.parts[Acts.self]?.undo = nil
+      $0.parts[Acts.self]?.running = done.undoing.started
     }
+    let refused = MutationOutcome.refused(Refusal(.missing, "plant"))
+    store.respond(to: .mutate(RestorePlant(Self.ipe.id)), with: .mutation(refused))
+    store.receive(Self.acts(.answered(0, refused))) { $0.parts[Acts.self]?.running = nil }
+    let failed = done.undoing.answered(refused)
+    store.receive(Self.acts(.ended(failed))) { $0.parts[Acts.self]?.failed = failed }
     store.expect(.scrollToTop)
     store.finish()
   }
@@ -111,5 +121,21 @@ struct GardenTests {
     #expect(entry.name == "Ipê" && entry.texts == 1)
     #expect(
       kind.read(entry.arguments, from: gardenSchema.revision, of: gardenSchema) == entry)
+  }
+}
+
+extension ActRun {
+  /// As it stands when its records are handed to the store.
+  fileprivate var started: ActRun {
+    var run = self
+    _ = run.steps.start()
+    return run
+  }
+
+  /// As it is when its one record was answered so.
+  fileprivate func answered(_ outcome: MutationOutcome) -> ActRun {
+    var run = started
+    _ = run.steps.answer(0, outcome)
+    return run
   }
 }

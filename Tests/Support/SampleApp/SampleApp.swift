@@ -51,6 +51,7 @@ public enum SampleApp {
   private static func addLater(_ parts: inout Parts, in context: Context) {
     for kind in kinds { parts.add(kind) }
     parts.add(OwnedDocuments<Plant>.self, in: context)
+    parts.add(Acts.self, in: context)
     // Before the form: whoever opens it looks at the plant.
     parts.add(PlantPage.self, in: context)
     parts.add(FormPage<Plant>.self, in: context)

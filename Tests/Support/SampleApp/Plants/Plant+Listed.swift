@@ -27,4 +27,11 @@ extension Plant: Listed {
   public var searched: [String] { [name, place] }
   /// The archived are a list of their own.
   public var segment: Int { isArchived ? 1 : 0 }
+
+  public static var orders: [RecordOrder<Plant>] {
+    [
+      .byTitle("name", Phrase(pt: "De A a Z", en: "A to Z")),
+      .latest("added", Phrase(pt: "Mais novas", en: "Newest first")) { $0.createdAt },
+    ]
+  }
 }

@@ -19,6 +19,7 @@ extension Plant {
     }
     kind.fields = fields
     kind.changes = changes
+    kind.acts = acts
     kind.copy = copy
     kind.refusal = { words(of: $0)?($1) }
     kind.texts = TextDecisions(

@@ -27,6 +27,10 @@ extension PlantPage: Part {
     }
   }
 
+  public static func tell(_ action: Action, _ state: State) -> Message? {
+    if case .act(let acting) = action { .act(acting) } else { nil }
+  }
+
   /// A plant that is to be edited and is not here is told of on this page.
   public static func owns(_ path: Path, among parts: Parts) -> Bool {
     plant(at: path) != nil && !FormPage<Plant>.owns(path, among: parts)
@@ -39,25 +43,8 @@ extension PlantPage: Part {
   public static func overlays(
     _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> [Node] {
-    var overlays: [Node] = []
-    if let plant = state.removing.flatMap({ Plant.find($0, among: frame.parts) }) {
-      overlays.append(removeQuestion(plant, scene))
-    }
-    if let undo = state.undo {
-      let done = undo.isArchived ? Words.wasArchived : Words.wasRestored
-      overlays.append(
-        .toast(
-          done(scene.language, undo.name),
-          undo: (scene.text(Words.undo), scene.onTap(.undoTapped))))
-    }
-    return overlays
-  }
-
-  /// An undoing that was refused is told where the person is: on the list.
-  public static func banners(
-    _ state: State, _ scene: Scene<Action>, _ frame: Frame
-  ) -> [Node] {
-    Plants.owns(frame.context.path) ? refused(state, scene, frame) : []
+    state.removing.flatMap { Plant.find($0, among: frame.parts) }
+      .map { [removeQuestion($0, scene)] } ?? []
   }
 
   /// The plant that the person begins to see at a path: the form that is open has been seen.

@@ -31,27 +31,26 @@ extension PlantPage {
     }
     return .page(
       title: plant.name, .inContent, key: id.description, leading: leading,
-      status: isWide ? .none : frame.status, actions: actions(plant, scene), banners: banners,
+      status: isWide ? .none : frame.status, actions: actions(plant, scene, frame),
+      banners: banners,
       [head(plant, Plant.mark(of: id, among: frame.parts, scene.language))]
         + RecordDetail(Plant.kind, plant.object).sections(
           [.init(Words.details, ["plantedOn", "notes"])], scene.language)
         + RecordDetail.others(on: Subject(id), frame, scene.language) + [end(id, scene)])
   }
 
-  static func refused(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> [Node] {
+  private static func refused(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> [Node] {
     state.refusal.map { [.banner(.danger, frame.words(of: $0, scene.language))] } ?? []
   }
 
-  private static func actions(_ plant: Plant, _ scene: Scene<Action>) -> [Node] {
+  private static func actions(
+    _ plant: Plant, _ scene: Scene<Action>, _ frame: Frame
+  ) -> [Node] {
     let edit = Plant.editPath(of: plant.id)
-    return [
-      .iconButton(
-        plant.isArchived ? .restore : .archive,
-        scene.text(plant.isArchived ? Words.restore : Words.archive),
-        on: scene.onTap(.putTapped(plant.id, archived: !plant.isArchived))),
+    return Acts.buttons(of: plant, scene, frame) { .act($0) } + [
       .linkButton(
         scene.text(Words.edit), .tinted, icon: .edit, href: scene.href(edit),
-        on: scene.onLink(.goTo(edit))),
+        on: scene.onLink(.goTo(edit)))
     ]
   }
 
@@ -82,15 +81,6 @@ extension PlantPage {
   enum Words {
     static var details: Phrase { Phrase(pt: "Sobre ela", en: "About it") }
     static var edit: Phrase { Phrase(pt: "Editar", en: "Edit") }
-    static var archive: Phrase { Phrase(pt: "Arquivar", en: "Archive") }
-    static var restore: Phrase { Phrase(pt: "Restaurar", en: "Restore") }
-    static var wasArchived: Phrase {
-      Phrase(pt: "{0} foi para as arquivadas", en: "{0} was archived")
-    }
-    static var wasRestored: Phrase {
-      Phrase(pt: "{0} voltou para o jardim", en: "{0} is in the garden again")
-    }
-    static var undo: Phrase { Phrase(pt: "Desfazer", en: "Undo") }
     static var remove: Phrase { Phrase(pt: "Remover", en: "Remove") }
     static var keep: Phrase { Phrase(pt: "Ficar com ela", en: "Keep it") }
     static var removeTitle: Phrase { Phrase(pt: "Remover {0}?", en: "Remove {0}?") }

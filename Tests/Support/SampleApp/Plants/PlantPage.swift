@@ -5,14 +5,12 @@ import Sample
 import Shell
 import Values
 
-/// One plant, to read: it is put away, taken out again, or removed for good, and a look at its notes leaves
-/// a trace.
+/// One plant, to read: what can be done with it, removing it for good, and the trace of a look at its notes.
 public enum PlantPage {
   public struct State: Equatable {
-    /// What was last archived or restored, for undoing it.
-    public var undo: Undo?
     /// The plant of which the person is asked whether it shall go for good.
     public var removing: ID<Plant>?
+    /// Why it could not be removed, until the next page.
     public var refusal: Refusal?
     var looks: [Look] = []
     @Boxed public var context: Context
@@ -22,22 +20,13 @@ public enum PlantPage {
     }
   }
 
-  public struct Undo: Equatable, Sendable {
-    public var plant: ID<Plant>
-    public var name: String
-    public var isArchived: Bool
-  }
-
   public indirect enum Action: Equatable {
     /// The person goes to a page: of a plant, to read or to edit; nil is any other.
     case entered(ID<Plant>?)
     /// The plant that is on the screen came or changed.
     case changed(ID<Plant>)
     case looked(ID<Plant>, at: Instant)
-    case putTapped(ID<Plant>, archived: Bool)
-    case putAnswered(Undo, MutationOutcome)
-    case undoTapped
-    case undoExpired
+    case act(Acting)
     case removeTapped(ID<Plant>)
     case removeCancelled
     case removeConfirmed
@@ -60,26 +49,7 @@ public enum PlantPage {
       return look(at: plant, among: parts)
     case .looked(let id, let time):
       return state.looks.add(Subject(id), at: time) ? .fire(.mutate(ViewPlant(id))) : .none
-    case .putTapped(let id, let archived):
-      state.refusal = nil
-      guard let plant = Plant.find(id, among: parts) else { return .none }
-      let undo = Undo(plant: id, name: plant.name, isArchived: archived)
-      return .mutate(by: putting(id, archived)) { .putAnswered(undo, $0) }
-    case .putAnswered(_, .refused(let refusal)), .removeAnswered(.refused(let refusal)):
-      state.refusal = refusal
-      return .fire(.scrollToTop)
-    case .putAnswered(let undo, _):
-      state.undo = undo
-      return .after("undo", milliseconds: 10_000, .undoExpired)
-    case .undoTapped:
-      guard let undo = state.undo else { return .none }
-      state.undo = nil
-      return .cancelTimer("undo")
-        + .mutate(by: putting(undo.plant, !undo.isArchived)) { outcome in
-          if case .refused = outcome { .putAnswered(undo, outcome) } else { nil }
-        }
-    case .undoExpired:
-      state.undo = nil
+    case .act:
       return .none
     case .removeTapped(let id):
       state.removing = id
@@ -91,15 +61,14 @@ public enum PlantPage {
       guard let id = state.removing else { return .none }
       state.removing = nil
       return .mutate(RemovePlant(id)) { .removeAnswered($0) }
+    case .removeAnswered(.refused(let refusal)):
+      state.refusal = refusal
+      return .fire(.scrollToTop)
     case .removeAnswered:
       return .replace(Plant.path.text)
     case .goTo(let path):
       return .push(path.text)
     }
-  }
-
-  private static func putting(_ id: ID<Plant>, _ archived: Bool) -> Request {
-    archived ? .mutate(ArchivePlant(id)) : .mutate(RestorePlant(id))
   }
 
   /// The person has a plant's notes before them, if it has some and is here.

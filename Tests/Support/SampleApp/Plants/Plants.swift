@@ -31,7 +31,9 @@ public enum Plants {
   public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .entered(let archived):
-      return RecordList.reduce(&state.list, .segmentChosen(archived ? 1 : 0), state.book)
+      let segment = archived ? 1 : 0
+      guard state.list.segment != segment else { return .none }
+      return RecordList.reduce(&state.list, .segmentChosen(segment), state.book)
         .map { .list($0) }
     case .changed(let changes):
       state.book.apply(changes)
@@ -58,7 +60,7 @@ extension Plants: Part {
   public static func opened(in context: Context) -> State { State() }
 
   public static func watch(_ state: State) -> Effect<Action> {
-    .observe(Plant.self, id: "plants") { .changed($0) }
+    .observe(Plant.self, id: "plants") { .changed($0) } + RecordList.readOrder().map { .list($0) }
   }
 
   public static func hear(_ news: News, _ state: State) -> Action? {
@@ -72,7 +74,8 @@ extension Plants: Part {
   public static func tell(_ action: Action, _ state: State) -> Message? {
     switch action {
     case .changed(let changes): .changed(RecordNews(changes))
-    case .entered, .syncChanged, .list, .goTo: nil
+    case .list(let action): RecordList.message(action)
+    case .entered, .syncChanged, .goTo: nil
     }
   }
 
