@@ -313,15 +313,6 @@ let package = Package(
         "Fields",
         "Values",
       ]),
-    // A small app for what Sample has not: acts of some roles alone, and limits that open a paywall.
-    .target(
-      name: "Library",
-      dependencies: [
-        "Shell", "RecordPages", "Values", "Fields", "Records", "Flow", "Screen", "Audit",
-        "Entitlements", "Identity",
-      ],
-      path: "Tests/Support/Library",
-      swiftSettings: [.enableUpcomingFeature("MemberImportVisibility")]),
     // Sample, the second app, as the tests of shared features open it.
     .target(
       name: "GardenTesting",
@@ -332,7 +323,7 @@ let package = Package(
     tests(
       "RecordPagesTests", in: "Features",
       [
-        "RecordPages", "GardenTesting", "Library", "SampleApp", "Sample", "Shell", "FlowTesting",
+        "RecordPages", "GardenTesting", "SampleApp", "Sample", "Shell", "FlowTesting",
         "Entitlements", "Records", "Screen", "Flow", "Fields", "Values",
       ]),
     tests(

@@ -2,8 +2,9 @@ import Entitlements
 import Flow
 import FlowTesting
 import GardenTesting
-import Library
 import Records
+import Sample
+import SampleApp
 import Screen
 import Testing
 import Values
@@ -13,35 +14,35 @@ import Values
 
 @Suite("what people do with records, one or many")
 struct ActsTests {
-  private static let iracema = Book(1, "Iracema")
-  private static let helena = Book(2, "Helena")
-  private static let lent = Book(3, "Senhora") { $0.isLent = true }
+  private static let ipe = Plant(1, "Ipê")
+  private static let hera = Plant(2, "Hera")
+  private static let archived = Plant(3, "Samambaia") { $0.isArchived = true }
 
-  private static func home(_ books: [Book]) -> Home.State {
-    Library.home(books) { parts, context in
+  private static func home(_ plants: [Plant]) -> Home.State {
+    SampleApp.home(plants, kinds: [Plant.limited]) { parts, context in
       parts.add(Acts.self, in: context)
-      parts.add(BookPage.self, in: context)
+      parts.add(PlantPage.self, in: context)
     }
   }
 
-  private static var few: Home.State { home([iracema, helena, lent]) }
+  private static var few: Home.State { home([ipe, hera, archived]) }
   /// As many as take three frames.
-  private static let all = (1...120).map { Book($0, "Livro \($0)") }
+  private static let all = (1...120).map { Plant($0, "Planta \($0)") }
 
   private static func acts(_ action: Acts.Action) -> Home.Action {
     .part(PartAction(Acts.self, action))
   }
 
-  private static func act(_ act: Literal, _ books: [Book]) -> Home.Action {
-    .part(PartAction(BookPage.self, .act(lending(books, act))))
+  private static func act(_ act: Literal, _ plants: [Plant]) -> Home.Action {
+    .part(PartAction(PlantPage.self, .act(acting(plants, act))))
   }
 
-  private static func lending(_ books: [Book], _ act: Literal = "lend") -> Acting {
-    Acting(act, with: "book", books.map { $0.id.uuid })
+  private static func acting(_ plants: [Plant], _ act: Literal = "archive") -> Acting {
+    Acting(act, with: "plant", plants.map { $0.id.uuid })
   }
 
-  private static func run(_ books: [Book], in home: Home.State, undoing: Bool = false) -> ActRun {
-    let run = ActRun(lending(books), among: home.parts)!
+  private static func run(_ plants: [Plant], in home: Home.State, undoing: Bool = false) -> ActRun {
+    let run = ActRun(acting(plants), among: home.parts)!
     return undoing ? over(run).undoing : run
   }
 
@@ -55,7 +56,7 @@ struct ActsTests {
     return run
   }
 
-  private static func words(_ home: Home.State, at path: Path = Book.path) -> String {
+  private static func words(_ home: Home.State, at path: Path = Plant.path) -> String {
     var home = home
     home.context.path = path
     home.context.subject = home.parts.subject(of: path)
@@ -67,24 +68,24 @@ struct ActsTests {
   func one() {
     let home = Self.few
     let store = TestStore<Home>(home)
-    let run = Self.run([Self.helena], in: home)
-    store.send(Self.act("lend", [Self.helena])) {
+    let run = Self.run([Self.hera], in: home)
+    store.send(Self.act("archive", [Self.hera])) {
       $0.parts[Acts.self]?.running = run
       _ = $0.parts[Acts.self]?.running?.steps.start()
     }
     #expect(!Self.words(store.state).contains("Alterando"))
-    store.respond(to: .mutate(LendBook(Self.helena.id, true)), with: .mutation(.saved))
+    store.respond(to: .mutate(ArchivePlant(Self.hera.id)), with: .mutation(.saved))
     store.receive(Self.acts(.answered(0, .saved))) { $0.parts[Acts.self]?.running = nil }
     store.receive(Self.acts(.ended(Self.over(run)))) { $0.parts[Acts.self]?.undo = Self.over(run) }
-    #expect(Self.words(store.state).contains("Helena foi emprestado"))
+    #expect(Self.words(store.state).contains("Hera foi para as arquivadas"))
     store.advance(milliseconds: 9_999)
-    let back = Self.run([Self.helena], in: home, undoing: true)
+    let back = Self.run([Self.hera], in: home, undoing: true)
     store.send(Self.acts(.undoTapped)) {
       $0.parts[Acts.self]?.undo = nil
       $0.parts[Acts.self]?.running = back
       _ = $0.parts[Acts.self]?.running?.steps.start()
     }
-    store.respond(to: .mutate(LendBook(Self.helena.id, false)), with: .mutation(.saved))
+    store.respond(to: .mutate(RestorePlant(Self.hera.id)), with: .mutation(.saved))
     store.receive(Self.acts(.answered(0, .saved))) { $0.parts[Acts.self]?.running = nil }
     store.receive(Self.acts(.ended(Self.over(back))))
     #expect(!Self.words(store.state).contains("Desfazer"))
@@ -94,9 +95,9 @@ struct ActsTests {
   @Test("after ten seconds it stands")
   func expires() {
     let store = TestStore<Home>(Self.few)
-    let over = Self.over(Self.run([Self.iracema, Self.helena], in: Self.few))
+    let over = Self.over(Self.run([Self.ipe, Self.hera], in: Self.few))
     store.send(Self.acts(.ended(over))) { $0.parts[Acts.self]?.undo = over }
-    #expect(Self.words(store.state).contains("2 livros foram emprestados"))
+    #expect(Self.words(store.state).contains("2 plantas foram para as arquivadas"))
     store.advance(milliseconds: 10_000)
     store.receive(Self.acts(.undoExpired)) { $0.parts[Acts.self]?.undo = nil }
     store.send(Self.acts(.undoTapped))
@@ -109,11 +110,11 @@ struct ActsTests {
     let store = TestStore<Home>(home)
     var run = Self.run(Self.all, in: home)
     _ = run.steps.start()
-    store.send(Self.act("lend", Self.all)) { $0.parts[Acts.self]?.running = run }
+    store.send(Self.act("archive", Self.all)) { $0.parts[Acts.self]?.running = run }
     store.expect(.guardUnload(true))
     for position in 0..<50 {
       store.respond(
-        to: .mutate(LendBook(Self.all[position].id, true)), with: .mutation(.saved))
+        to: .mutate(ArchivePlant(Self.all[position].id)), with: .mutation(.saved))
       _ = run.steps.answer(position, .saved)
       store.receive(Self.acts(.answered(position, .saved))) {
         $0.parts[Acts.self]?.running = run
@@ -131,7 +132,7 @@ struct ActsTests {
     store.receive(Self.acts(.more)) { $0.parts[Acts.self]?.running = nil }
     store.expect(.guardUnload(false))
     store.receive(Self.acts(.ended(run))) { $0.parts[Acts.self]?.undo = run }
-    #expect(Self.words(store.state).contains("50 livros foram emprestados"))
+    #expect(Self.words(store.state).contains("50 plantas foram para as arquivadas"))
     // Those fifty alone are taken back.
     #expect(run.undoing.steps.wanted.count == 50)
     store.advance(milliseconds: 10_000)
@@ -153,12 +154,12 @@ struct ActsTests {
   @Test("those with which it cannot be done, or not any more, are left out")
   func leftOut() {
     let home = Self.few
-    let run = Self.run([Self.helena, Self.lent, Book(9, "?")], in: home)
-    #expect(run.steps.wanted.map(\.subject) == [Subject(Self.helena.id)])
-    #expect(run.name == "Helena")
+    let run = Self.run([Self.hera, Self.archived, Plant(9, "?")], in: home)
+    #expect(run.steps.wanted.map(\.subject) == [Subject(Self.hera.id)])
+    #expect(run.name == "Hera")
     let store = TestStore<Home>(home)
-    store.send(Self.act("lend", [Self.lent]))
-    store.send(Self.act("burn", [Self.helena]))
+    store.send(Self.act("archive", [Self.archived]))
+    store.send(Self.act("burn", [Self.hera]))
     store.finish()
   }
 
@@ -166,16 +167,16 @@ struct ActsTests {
   func waits() {
     let home = Self.few
     let store = TestStore<Home>(home)
-    let first = Self.run([Self.helena], in: home)
-    let second = Self.run([Self.iracema], in: home)
-    store.send(Self.act("lend", [Self.helena])) {
+    let first = Self.run([Self.hera], in: home)
+    let second = Self.run([Self.ipe], in: home)
+    store.send(Self.act("archive", [Self.hera])) {
       $0.parts[Acts.self]?.running = first
       _ = $0.parts[Acts.self]?.running?.steps.start()
     }
-    store.expect(.mutate(LendBook(Self.helena.id, true)))
-    let wanted = Self.lending([Self.iracema])
-    store.send(Self.act("lend", [Self.iracema])) { $0.parts[Acts.self]?.waiting = [wanted] }
-    store.respond(to: .mutate(LendBook(Self.helena.id, true)), with: .mutation(.saved))
+    store.expect(.mutate(ArchivePlant(Self.hera.id)))
+    let wanted = Self.acting([Self.ipe])
+    store.send(Self.act("archive", [Self.ipe])) { $0.parts[Acts.self]?.waiting = [wanted] }
+    store.respond(to: .mutate(ArchivePlant(Self.hera.id)), with: .mutation(.saved))
     store.receive(Self.acts(.answered(0, .saved))) { $0.parts[Acts.self]?.running = nil }
     store.receive(Self.acts(.ended(Self.over(first)))) {
       $0.parts[Acts.self]?.undo = Self.over(first)
@@ -186,7 +187,7 @@ struct ActsTests {
       $0.parts[Acts.self]?.running = second
       _ = $0.parts[Acts.self]?.running?.steps.start()
     }
-    store.respond(to: .mutate(LendBook(Self.iracema.id, true)), with: .mutation(.saved))
+    store.respond(to: .mutate(ArchivePlant(Self.ipe.id)), with: .mutation(.saved))
     store.receive(Self.acts(.answered(0, .saved))) { $0.parts[Acts.self]?.running = nil }
     store.receive(Self.acts(.ended(Self.over(second)))) {
       $0.parts[Acts.self]?.undo = Self.over(second)
@@ -200,19 +201,19 @@ struct ActsTests {
   func refused() {
     let home = Self.few
     let store = TestStore<Home>(home)
-    let run = Self.over(Self.run([Self.helena], in: home), refused: [0: Refusal(.forbidden)])
+    let run = Self.over(Self.run([Self.hera], in: home), refused: [0: Refusal(.forbidden)])
     store.send(Self.acts(.ended(run))) { $0.parts[Acts.self]?.failed = run }
     store.expect(.scrollToTop)
-    let words = "A sua função no acervo não permite isto."
+    let words = "A sua função no jardim não permite isto."
     #expect(Self.words(store.state).contains(words))
-    #expect(Self.words(store.state, at: Book.path(of: Self.helena.id)).contains(words))
+    #expect(Self.words(store.state, at: Plant.path(of: Self.hera.id)).contains(words))
     store.send(.entered(.plans, today: .epoch)) {
       $0.context.path = .plans
       $0.parts.place(in: $0.context)
     }
     store.expect(.scrollToTop)
-    store.send(.entered(Book.path, today: .epoch)) {
-      $0.context.path = Book.path
+    store.send(.entered(Plant.path, today: .epoch)) {
+      $0.context.path = Plant.path
       $0.parts.place(in: $0.context)
       $0.parts[Acts.self]?.failed = nil
     }
@@ -226,7 +227,7 @@ struct ActsTests {
     let no = Refusal(.forbidden)
     let run = Self.over(
       Self.run(Self.all, in: home),
-      refused: [3: no, 5: no, 7: Refusal(.missing, "book")])
+      refused: [3: no, 5: no, 7: Refusal(.missing, "plant")])
     let store = TestStore<Home>(home)
     store.send(Self.acts(.ended(run))) {
       $0.parts[Acts.self]?.failed = run
@@ -237,8 +238,8 @@ struct ActsTests {
     let words = Self.words(home)
     #expect(words.contains("3 de 120 ficaram como estavam"))
     #expect(words.components(of: "não permite isto") == 1)
-    #expect(words.contains("Isto já não existe."))
-    #expect(words.contains("117 livros foram emprestados"))
+    #expect(words.contains("Esta planta já não existe."))
+    #expect(words.contains("117 plantas foram para as arquivadas"))
     store.advance(milliseconds: 10_000)
     store.receive(Self.acts(.undoExpired)) { $0.parts[Acts.self]?.undo = nil }
     store.finish()
@@ -247,34 +248,34 @@ struct ActsTests {
   @Test("a limit opens the paywall; it alone tells of one record, a banner as well of many")
   func paywall() {
     let home = Self.few
-    let full = Refusal(.limitReached, "books", limit: 3)
-    let one = Self.over(Self.run([Self.helena], in: home), refused: [0: full])
+    let full = Refusal(.limitReached, "plants", limit: 3)
+    let one = Self.over(Self.run([Self.hera], in: home), refused: [0: full])
     let parts = home.parts
     #expect(
       Acts.tell(.ended(one), Acts.State(), among: parts) == .paywall(.uploadFile(bytes: 1, used: 3))
     )
     #expect(!one.tellsRefusals)
-    let many = Self.over(Self.run([Self.helena, Self.iracema], in: home), refused: [1: full])
+    let many = Self.over(Self.run([Self.hera, Self.ipe], in: home), refused: [1: full])
     #expect(
       Acts.tell(.ended(many), Acts.State(), among: parts)
         == .paywall(.uploadFile(bytes: 1, used: 3)))
     #expect(many.tellsRefusals)
-    let no = Self.over(Self.run([Self.helena], in: home), refused: [0: Refusal(.forbidden)])
+    let no = Self.over(Self.run([Self.hera], in: home), refused: [0: Refusal(.forbidden)])
     #expect(Acts.tell(.ended(no), Acts.State(), among: parts) == nil)
   }
 
   @Test("a record's page offers what can be done with it, to those who may")
   func offered() {
-    func offered(_ book: Book, role: String = "librarian") -> [String] {
+    func offered(_ plant: Plant, role: String = "gardener") -> [String] {
       var home = Self.few
       home.context.role = role
-      home.context.path = Book.path(of: book.id)
+      home.context.path = Plant.path(of: plant.id)
       let names = Self.attributes(home)
-      return ["Emprestar", "Receber"].filter { names.contains($0) }
+      return ["Arquivar", "Restaurar"].filter { names.contains($0) }
     }
-    #expect(offered(Self.helena) == ["Emprestar"])
-    #expect(offered(Self.lent) == ["Receber"])
-    #expect(offered(Self.lent, role: "reader") == [])
+    #expect(offered(Self.hera) == ["Arquivar"])
+    #expect(offered(Self.archived) == ["Restaurar"])
+    #expect(offered(Self.archived, role: "helper") == [])
   }
 }
 

@@ -1,8 +1,9 @@
 import Flow
 import FlowTesting
 import GardenTesting
-import Library
 import Records
+import Sample
+import SampleApp
 import Screen
 import Testing
 import Values
@@ -12,26 +13,50 @@ import Values
 
 @Suite("records of a list are ticked, and something is done with all of them")
 struct SelectionTests {
-  private static let books = (1...40).map { number in
-    Book(UInt64(number), "Livro \(number < 10 ? "0" : "")\(number)") {
-      $0.author = number <= 3 ? "Alencar" : ""
-      $0.isLent = number == 2
-    }
+  private static let plants = (1...40).map { number in
+    Plant(
+      UInt64(number),
+      "\(number <= 3 ? "Ipê" : "Planta") \(number < 10 ? "0" : "")\(number)"
+    ) { $0.place = number == 2 ? "Vaso" : "Canteiro" }
   }
 
   private static var home: Home.State {
-    Library.home(books) { parts, context in parts.add(Acts.self, in: context) }
+    SampleApp.home(plants, kinds: [potted]) { parts, context in parts.add(Acts.self, in: context) }
   }
 
-  private static func list(_ action: RecordList<Book>.Action) -> Home.Action {
-    .part(PartAction(Books.self, .list(action)))
+  /// Sample's own acts each have a segment of the list; of these two each is for some plants of one.
+  private static var potted: RecordKind {
+    var kind = Plant.kind
+    kind.acts = [
+      act("pot", Phrase(pt: "Envasar", en: "Pot"), from: "Canteiro", to: "Vaso"),
+      act("unpot", Phrase(pt: "Plantar", en: "Plant"), from: "Vaso", to: "Canteiro"),
+    ]
+    kind.acts[1].isOffered = { $0.role == "gardener" }
+    return kind
   }
 
-  private static func id(_ number: Int) -> UUID { books[number - 1].id.uuid }
+  private static func act(
+    _ name: Literal, _ title: Phrase, from old: String, to new: String
+  ) -> RecordAct {
+    RecordAct(
+      name, with: Plant.self, title, .undo, one: title, many: Plural(one: title, other: title),
+      where: { $0.place == old }, by: { moving($0, to: new) },
+      undo: { moving(with($0) { $0.place = new }, to: old) })
+  }
+
+  private static func moving(_ plant: Plant, to place: String) -> Request {
+    .mutate(EditPlant(from: plant, to: with(plant) { $0.place = place }))
+  }
+
+  private static func list(_ action: RecordList<Plant>.Action) -> Home.Action {
+    .part(PartAction(Plants.self, .list(action)))
+  }
+
+  private static func id(_ number: Int) -> UUID { plants[number - 1].id.uuid }
 
   private static func selecting(_ numbers: Int...) -> Home.State {
     var home = Self.home
-    home.parts[Books.self]?.list.selection = HashSet(numbers.map(id))
+    home.parts[Plants.self]?.list.selection = HashSet(numbers.map(id))
     return home
   }
 
@@ -47,30 +72,30 @@ struct SelectionTests {
   func ticks() {
     let store = TestStore<Home>(Self.home)
     store.send(Self.list(.ticked(Self.id(1), true)))
-    store.send(Self.list(.selectTapped)) { $0.parts[Books.self]?.list.selection = [] }
+    store.send(Self.list(.selectTapped)) { $0.parts[Plants.self]?.list.selection = [] }
     store.send(Self.list(.ticked(Self.id(7), true))) {
-      $0.parts[Books.self]?.list.selection = [Self.id(7)]
-      $0.parts[Books.self]?.list.focused = 6
+      $0.parts[Plants.self]?.list.selection = [Self.id(7)]
+      $0.parts[Plants.self]?.list.focused = 6
     }
-    store.send(Self.list(.queryTyped("alencar"))) {
-      $0.parts[Books.self]?.list.query = "alencar"
-      $0.parts[Books.self]?.list.results = RecordBook(Array(Self.books[..<3])).entries
+    store.send(Self.list(.queryTyped("ipe"))) {
+      $0.parts[Plants.self]?.list.query = "ipe"
+      $0.parts[Plants.self]?.list.results = RecordBook(Array(Self.plants[..<3])).entries
     }
     store.send(Self.list(.allTapped)) {
-      $0.parts[Books.self]?.list.selection = HashSet([7, 1, 2, 3].map(Self.id))
+      $0.parts[Plants.self]?.list.selection = HashSet([7, 1, 2, 3].map(Self.id))
     }
     #expect(Self.page(store.state).readOut.contains("4 selecionados"))
     store.send(Self.list(.ticked(Self.id(2), false))) {
-      $0.parts[Books.self]?.list.selection = HashSet([7, 1, 3].map(Self.id))
-      $0.parts[Books.self]?.list.focused = 1
+      $0.parts[Plants.self]?.list.selection = HashSet([7, 1, 3].map(Self.id))
+      $0.parts[Plants.self]?.list.focused = 1
     }
     store.send(Self.list(.allTapped)) {
-      $0.parts[Books.self]?.list.selection = HashSet([7, 1, 2, 3].map(Self.id))
+      $0.parts[Plants.self]?.list.selection = HashSet([7, 1, 2, 3].map(Self.id))
     }
-    store.send(Self.list(.allTapped)) { $0.parts[Books.self]?.list.selection = [] }
+    store.send(Self.list(.allTapped)) { $0.parts[Plants.self]?.list.selection = [] }
     store.send(Self.list(.selectTapped)) {
-      $0.parts[Books.self]?.list.selection = nil
-      $0.parts[Books.self]?.list.focused = 0
+      $0.parts[Plants.self]?.list.selection = nil
+      $0.parts[Plants.self]?.list.focused = 0
     }
     store.finish()
   }
@@ -78,12 +103,12 @@ struct SelectionTests {
   @Test("what went meanwhile is not ticked any more, and another segment ends it")
   func gone() {
     let store = TestStore<Home>(Self.selecting(1, 2))
-    store.send(.part(PartAction(Books.self, .changed(Changes(removed: [Self.books[0].id]))))) {
-      $0.parts[Books.self]?.book.apply(changed: [], removed: [Self.books[0].id])
-      $0.parts[Books.self]?.list.results.removeFirst()
-      $0.parts[Books.self]?.list.selection = [Self.id(2)]
+    store.send(.part(PartAction(Plants.self, .changed(Changes(removed: [Self.plants[0].id]))))) {
+      $0.parts[Plants.self]?.book.apply(changed: [], removed: [Self.plants[0].id])
+      $0.parts[Plants.self]?.list.results.removeFirst()
+      $0.parts[Plants.self]?.list.selection = [Self.id(2)]
     }
-    store.send(Self.list(.segmentChosen(0))) { $0.parts[Books.self]?.list.selection = nil }
+    store.send(Self.list(.segmentChosen(0))) { $0.parts[Plants.self]?.list.selection = nil }
     store.finish()
   }
 
@@ -91,13 +116,13 @@ struct SelectionTests {
   func keys() {
     let store = TestStore<Home>(Self.selecting())
     func focus(_ number: Int) -> Request {
-      .focus(id: "tick-" + Self.books[number - 1].id.description)
+      .focus(id: "tick-" + Self.plants[number - 1].id.description)
     }
     for (key, from, to) in [
       ("ArrowDown", 1, 2), ("ArrowDown", 2, 3), ("ArrowUp", 3, 2), ("End", 2, 40),
       ("ArrowDown", 40, 40), ("Home", 40, 1), ("ArrowUp", 1, 1),
     ] {
-      store.send(Self.key(key, at: from)) { $0.parts[Books.self]?.list.focused = to - 1 }
+      store.send(Self.key(key, at: from)) { $0.parts[Plants.self]?.list.focused = to - 1 }
       store.expect(focus(to))
       // The row is there to take the keyboard, and the only one at which it stops.
       let boxes = Self.boxes(store.state)
@@ -106,8 +131,8 @@ struct SelectionTests {
     }
     store.send(Self.key("a", at: 1))
     store.send(Self.key("ArrowDown", at: nil))
-    store.send(Self.key("Escape", at: nil)) { $0.parts[Books.self]?.list.selection = nil }
-    store.expect(.focus(id: "book-list"))
+    store.send(Self.key("Escape", at: nil)) { $0.parts[Plants.self]?.list.selection = nil }
+    store.expect(.focus(id: "plant-list"))
     store.send(Self.key("ArrowDown", at: 1))
     store.finish()
   }
@@ -154,25 +179,25 @@ struct SelectionTests {
         .map { Node.element($0).readOut } ?? []
     }
     #expect(offered(Self.home) == [])
-    #expect(offered(Self.selecting()) == ["Emprestar"])
-    #expect(offered(Self.selecting(2)) == ["Receber"])
-    #expect(offered(Self.selecting(1, 2)) == ["Emprestar", "Receber"])
-    var reader = Self.selecting(1, 2)
-    reader.context.role = "reader"
-    #expect(offered(reader) == ["Emprestar"])
+    #expect(offered(Self.selecting()) == ["Envasar"])
+    #expect(offered(Self.selecting(2)) == ["Plantar"])
+    #expect(offered(Self.selecting(1, 2)) == ["Envasar", "Plantar"])
+    var helper = Self.selecting(1, 2)
+    helper.context.role = "helper"
+    #expect(offered(helper) == ["Envasar"])
 
     let home = Self.selecting(1, 3)
     let store = TestStore<Home>(home)
-    let acting = Acting("lend", with: "book", [1, 3].map(Self.id))
+    let acting = Acting("pot", with: "plant", [1, 3].map(Self.id))
     store.send(Self.list(.act(acting))) {
-      $0.parts[Books.self]?.list.selection = nil
+      $0.parts[Plants.self]?.list.selection = nil
       $0.parts[Acts.self]?.running = ActRun(acting, among: home.parts)
       _ = $0.parts[Acts.self]?.running?.steps.start()
     }
-    store.expect(.focus(id: "book-list"))
+    store.expect(.focus(id: "plant-list"))
     for (position, number) in [1, 3].enumerated() {
       store.respond(
-        to: .mutate(LendBook(Self.books[number - 1].id, true)), with: .mutation(.saved))
+        to: Self.moving(Self.plants[number - 1], to: "Vaso"), with: .mutation(.saved))
       store.receive(.part(PartAction(Acts.self, .answered(position, .saved)))) {
         guard position == 0 else {
           $0.parts[Acts.self]?.running = nil
@@ -192,8 +217,8 @@ struct SelectionTests {
 
   @Test("nothing is ticked where nothing can be done with it, as before all of the program is here")
   func nothing() {
-    var bare = Home.State(Library.app { _, _ in }, account: Library.account, space: Library.space)
-    bare.parts[Books.self]?.show(Self.books)
+    var bare = Home.State(SampleApp.app, account: SampleApp.account, space: SampleApp.space)
+    bare.parts[Plants.self]?.show(Self.plants)
     #expect(!Self.page(bare).readOut.contains("Selecionar"))
     #expect(Self.page(Self.home).readOut.contains("Selecionar"))
   }

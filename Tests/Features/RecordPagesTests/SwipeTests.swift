@@ -1,7 +1,8 @@
 import Flow
 import GardenTesting
-import Library
 import Records
+import Sample
+import SampleApp
 import Screen
 import Testing
 import Values
@@ -11,21 +12,23 @@ import Values
 
 @Suite("what can be done with a row of a list lies beyond its end")
 struct SwipeTests {
-  private static let helena = Book(1, "Helena")
-  private static let lent = Book(2, "Senhora") { $0.isLent = true }
+  private static let hera = Plant(1, "Hera")
+  private static let archived = Plant(2, "Samambaia") { $0.isArchived = true }
 
-  /// What the row of a book is known by, and the button in it.
-  private static func row(_ book: Book, as role: String = "librarian") -> (
-    key: String?, button: Element?, tap: Books.Action?
+  /// What the row of a plant is known by, and the button in it.
+  private static func row(_ plant: Plant, as role: String = "gardener") -> (
+    key: String?, button: Element?, tap: Plants.Action?
   ) {
-    var home = Library.home([book]) { _, _ in }
+    var home = SampleApp.home([plant], kinds: [Plant.limited]) { _, _ in }
     home.context.role = role
-    var heard: [(EventData) -> Books.Action?] = []
-    let scene = Scene<Books.Action>(Surroundings(now: .epoch, width: 360, language: .pt)) {
+    home.parts[Plants.self]?.list.segment = plant.segment
+    home.parts[Plants.self]?.show([plant])
+    var heard: [(EventData) -> Plants.Action?] = []
+    let scene = Scene<Plants.Action>(Surroundings(now: .epoch, width: 360, language: .pt)) {
       heard.append($0)
       return HandlerID(heard.count - 1)
     }
-    let page = Books.page(home.parts[Books.self]!, scene, Frame(home.context, home.parts))
+    let page = Plants.page(home.parts[Plants.self]!, scene, Frame(home.context, home.parts))
     let row = elements(page).first { $0.attributes.contains { $0.value.text == "virtual-row" } }
     let button = row.flatMap { elements(.element($0)).first { $0.tag == "button" } }
     let tap = button?.listeners.first.flatMap { heard[Int($0.handler)](.none) }
@@ -46,26 +49,26 @@ struct SwipeTests {
 
   @Test("it is the first act that applies to the record, by its name and the record's")
   func act() {
-    let row = Self.row(Self.helena)
-    #expect(Self.text("aria-label", row.button) == "Emprestar Helena")
-    let acting = Acting("lend", with: "book", [Self.helena.id.uuid])
+    let row = Self.row(Self.hera)
+    #expect(Self.text("aria-label", row.button) == "Arquivar Hera")
+    let acting = Acting("archive", with: "plant", [Self.hera.id.uuid])
     #expect(row.tap == .list(.act(acting)))
-    #expect(RecordList<Book>.message(.act(acting)) == .act(acting))
-    #expect(Self.text("aria-label", Self.row(Self.lent).button) == "Receber Senhora")
-    #expect(Self.row(Self.lent, as: "reader").button == nil)
+    #expect(RecordList<Plant>.message(.act(acting)) == .act(acting))
+    #expect(Self.text("aria-label", Self.row(Self.archived).button) == "Restaurar Samambaia")
+    #expect(Self.row(Self.archived, as: "helper").button == nil)
   }
 
   @Test("the keyboard does not stop at it in each row")
   func keyboard() {
-    #expect(Self.text("tabindex", Self.row(Self.helena).button) == "-1")
+    #expect(Self.text("tabindex", Self.row(Self.hera).button) == "-1")
   }
 
   @Test("a record with another act has another row, so that it is not open any more")
   func another() {
-    var lent = Self.helena
-    lent.isLent = true
-    #expect(Self.row(Self.helena).key != Self.row(lent).key)
+    var archived = Self.hera
+    archived.isArchived = true
+    #expect(Self.row(Self.hera).key != Self.row(archived).key)
     // Acts that come with the later part of the program leave the rows that are there.
-    #expect(Self.row(Self.helena).key == Self.helena.id.description)
+    #expect(Self.row(Self.hera).key == Self.hera.id.description)
   }
 }

@@ -9,8 +9,10 @@ import Values
 extension SampleApp {
   /// A home of Sample that has these plants, and of the later parts those: so that a test of a shared feature
   /// states what that does, and nothing of the others.
+  /// - Parameter kinds: those of Sample, unless a test needs what Sample's plants have nothing of.
   public static func home(
-    _ plants: [Plant], _ laterParts: @escaping @Sendable (inout Parts, Context) -> Void
+    _ plants: [Plant], kinds: [RecordKind] = SampleApp.kinds,
+    _ laterParts: @escaping @Sendable (inout Parts, Context) -> Void
   ) -> Home.State {
     let app = made { parts, context in
       for kind in kinds { parts.add(kind) }
