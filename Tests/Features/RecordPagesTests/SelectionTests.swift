@@ -80,6 +80,7 @@ struct SelectionTests {
     store.send(Self.list(.queryTyped("ipe"))) {
       $0.parts[Plants.self]?.list.query = "ipe"
       $0.parts[Plants.self]?.list.results = RecordBook(Array(Self.plants[..<3])).entries
+      $0.parts[Plants.self]?.list.focused = 2
     }
     store.send(Self.list(.allTapped)) {
       $0.parts[Plants.self]?.list.selection = HashSet([7, 1, 2, 3].map(Self.id))
@@ -92,7 +93,8 @@ struct SelectionTests {
     store.send(Self.list(.allTapped)) {
       $0.parts[Plants.self]?.list.selection = HashSet([7, 1, 2, 3].map(Self.id))
     }
-    store.send(Self.list(.allTapped)) { $0.parts[Plants.self]?.list.selection = [] }
+    // Whom the search does not show stays ticked.
+    store.send(Self.list(.allTapped)) { $0.parts[Plants.self]?.list.selection = [Self.id(7)] }
     store.send(Self.list(.selectTapped)) {
       $0.parts[Plants.self]?.list.selection = nil
       $0.parts[Plants.self]?.list.focused = 0
@@ -156,6 +158,20 @@ struct SelectionTests {
     case .memo(let memo): elements(memo.build())
     case .element(let element): [element] + element.children.flatMap(elements)
     }
+  }
+
+  @Test("the row at which Tab stops is one of those that are left")
+  func stop() {
+    let store = TestStore<Home>(Self.selecting())
+    store.send(Self.key("End", at: 1)) { $0.parts[Plants.self]?.list.focused = 39 }
+    store.expect(.focus(id: "tick-" + Self.id(40).description))
+    store.send(Self.list(.queryTyped("ipe"))) {
+      $0.parts[Plants.self]?.list.query = "ipe"
+      $0.parts[Plants.self]?.list.results = RecordBook(Array(Self.plants[..<3])).entries
+      $0.parts[Plants.self]?.list.focused = 2
+    }
+    #expect(Self.boxes(store.state).map(\.stop) == ["-1", "-1", "0"])
+    store.finish()
   }
 
   @Test("each row is a box with its name, the ticked ones are ticked, and rows stay virtual")

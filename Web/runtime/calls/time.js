@@ -8,8 +8,20 @@ export function timeCalls({ timers, tabs, network, whenWhole }, answer) {
       if (!timers.cancel(id) && !tabs.resign(id)) network.cancel(id)
     },
     [CALL.timer]: (id, call) => timers.set(id, call.number(), () => answer(id)),
-    // Two frames: the first is before the paint, the second after.
-    [CALL.nextFrame]: (id) => requestAnimationFrame(() => requestAnimationFrame(() => answer(id))),
+    [CALL.nextFrame]: (id) => afterPaint(() => answer(id)),
     [CALL.whenWhole]: (id) => whenWhole(() => answer(id)),
   }
+}
+
+/** Calls once when the next frame is painted, or after a moment where none is: in a tab behind another. */
+function afterPaint(then) {
+  let isDone = false
+  const once = () => {
+    if (isDone) return
+    isDone = true
+    then()
+  }
+  // Two frames: the first is before the paint, the second after.
+  requestAnimationFrame(() => requestAnimationFrame(once))
+  setTimeout(once, document.hidden ? 0 : 1_000)
 }

@@ -40,9 +40,10 @@ extension Patients {
           mark: state.marks.mark(of: patient.id, scene.language))
       },
       empty: { segment in
-        segment == 1
-          ? .init(.archive, Words.noneArchived, Words.noneArchivedText)
-          : .init(.people, Words.none, Words.noneText, waysToFirst(scene))
+        if segment == 1 { return .init(.archive, Words.noneArchived, Words.noneArchivedText) }
+        return state.book.entries.isEmpty
+          ? .init(.people, Words.none, Words.noneText, waysToFirst(scene))
+          : .init(.archive, Words.noneActive, Words.noneActiveText, [wayToArchived(scene)])
       })
   }
 
@@ -56,6 +57,12 @@ extension Patients {
         scene.text(Words.importLong), .neutral, icon: .import, href: scene.href(.importPatients),
         on: scene.onLink(.goTo(.importPatients))),
     ]
+  }
+
+  private static func wayToArchived(_ scene: Scene<Action>) -> Node {
+    .linkButton(
+      scene.text(Words.seeArchived), .primary, icon: .archive,
+      href: scene.href(.archivedPatients), on: scene.onLink(.goTo(.archivedPatients)))
   }
 
   private static func subtitle(

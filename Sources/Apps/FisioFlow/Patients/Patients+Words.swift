@@ -32,6 +32,11 @@ extension Patients {
         en:
           "The people that the clinic treats live here. Start with one, or bring your spreadsheet.")
     }
+    static var noneActive: Phrase { Phrase(pt: "Nenhum paciente ativo", en: "No active patients") }
+    static var noneActiveText: Phrase {
+      Phrase(pt: "Todos estão entre os arquivados.", en: "All of them are archived.")
+    }
+    static var seeArchived: Phrase { Phrase(pt: "Ver os arquivados", en: "See the archived") }
     static var noneArchived: Phrase { Phrase(pt: "Nada arquivado", en: "Nothing archived") }
     static var noneArchivedText: Phrase {
       Phrase(

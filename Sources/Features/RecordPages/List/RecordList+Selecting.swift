@@ -15,7 +15,7 @@ extension RecordList.State {
   }
 
   var isAllSelected: Bool {
-    guard let selection else { return false }
+    guard let selection, !results.isEmpty else { return false }
     return results.allSatisfy { selection.contains($0.record.id.uuid) }
   }
 
@@ -49,10 +49,11 @@ extension RecordList {
     state.focused = position(of: id, state) ?? 0
   }
 
-  static func tickAll(_ state: inout State) {
+  static func tickAll(_ state: inout State, _ book: RecordBook<R>) {
     guard var selection = state.selection else { return }
+    let shown = HashSet(state.results.map { $0.record.id.uuid })
     if state.isAllSelected {
-      selection = []
+      selection = HashSet(state.selected(book).map { $0.id.uuid }.filter { !shown.contains($0) })
     } else {
       for entry in state.results { selection.insert(entry.record.id.uuid) }
     }

@@ -36,8 +36,8 @@ extension RecordList {
   static func selectionBar(
     _ state: State, _ book: RecordBook<R>, _ scene: Scene<Action>, _ frame: Frame
   ) -> Node {
-    guard state.isSelecting, !state.results.isEmpty else { return .none }
     let selected = state.selected(book)
+    guard state.isSelecting, !state.results.isEmpty || !selected.isEmpty else { return .none }
     // Before any is ticked, what could be done with the first.
     let some = selected.isEmpty ? [state.results[0].record] : selected
     let buttons = acts(frame).filter { act in some.contains { act.applies(to: $0) } }.map { act in

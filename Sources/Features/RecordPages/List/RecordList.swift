@@ -31,6 +31,7 @@ public enum RecordList<R: Listed> {
     public mutating func refresh(_ book: RecordBook<R>) {
       results = book.search(query, in: segment)
       keepSelection(book)
+      focused = max(0, min(focused, results.count - 1))
       guard order > 0, let rank = R.orders[order].rank else { return }
       let ranks = results.map { rank($0.record) }
       results = Array(ranks.indices).ordered { ranks[$0] > ranks[$1] }.map { results[$0] }
@@ -87,7 +88,7 @@ public enum RecordList<R: Listed> {
       tick(&state, id, isTicked, book)
       return .none
     case .allTapped:
-      tickAll(&state)
+      tickAll(&state, book)
       return .none
     case .keyPressed(let press, let id):
       return pressed(&state, press.key, at: id)

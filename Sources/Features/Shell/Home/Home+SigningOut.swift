@@ -43,14 +43,18 @@ extension Home {
       texts.append(
         SigningOutWords.others(signingOut.others, state.app.words.space, scene.language))
     }
-    if texts.isEmpty {
+    if texts.isEmpty, state.unsentTraces > 0 {
       texts.append(SigningOutWords.unsentTraces(state.unsentTraces, scene.language))
     }
+    // What waited may have been sent while the question stood there.
+    let isAllSent = texts.isEmpty
+    if isAllSent { texts.append(scene.text(SigningOutWords.allSent)) }
     return .confirmation(
-      id: "sign-out", title: scene.text(SigningOutWords.title),
+      id: "sign-out",
+      title: scene.text(isAllSent ? SigningOutWords.now : SigningOutWords.title),
       text: texts.joined(separator: " "),
       confirm: .button(
-        scene.text(SigningOutWords.anyway), .dangerPlain,
+        scene.text(isAllSent ? SigningOutWords.out : SigningOutWords.anyway), .dangerPlain,
         on: scene.onTap(.signOut(.signOutConfirmed))),
       cancel: .button(
         scene.text(SigningOutWords.stay), .primary, on: scene.onTap(.signOut(.signOutCancelled))),

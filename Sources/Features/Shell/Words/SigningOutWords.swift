@@ -6,6 +6,13 @@ enum SigningOutWords {
     Phrase(
       pt: "Sair e perder alterações?", en: "Sign out and lose changes?")
   }
+  static var now: Phrase { Phrase(pt: "Sair agora?", en: "Sign out now?") }
+  static var out: Phrase { Phrase(pt: "Sair", en: "Sign out") }
+  static var allSent: Phrase {
+    Phrase(
+      pt: "Tudo já chegou ao servidor: nada se perde.",
+      en: "Everything has reached the server: nothing is lost.")
+  }
   static var stay: Phrase { Phrase(pt: "Ficar", en: "Stay") }
   static var anyway: Phrase { Phrase(pt: "Sair mesmo assim", en: "Sign out anyway") }
 

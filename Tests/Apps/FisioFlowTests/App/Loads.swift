@@ -18,8 +18,8 @@ import Values
 
 /// Each thing that a feature asks for and shows a spinner until it comes.
 enum Loads: String, CaseIterable, Sendable {
-  case signIn, look, join, confirm, newSpace
-  case role, invite, revoke
+  case signIn, signUp, look, join, confirm, sendConfirmation, newSpace
+  case role, invite, mail, revoke
   case accesses, history
   case save, decide
   case openDocument, tryPlace, listCopies, makeCopy, removeCopies
@@ -27,12 +27,12 @@ enum Loads: String, CaseIterable, Sendable {
   /// The file in which the feature says that it loads; nil where that is a step of something longer.
   var file: String? {
     switch self {
-    case .signIn: "Shell/Access/Access.swift"
+    case .signIn, .signUp: "Shell/Access/Access.swift"
     case .look, .join: "Shell/Access/Joining.swift"
-    case .confirm: "Shell/Access/Confirming.swift"
+    case .confirm, .sendConfirmation: "Shell/Access/Confirming.swift"
     case .newSpace: "Team/Spaces/Spaces.swift"
     case .role, .invite: "Team/Team.swift"
-    case .revoke: "Team/InvitationRow.swift"
+    case .mail, .revoke: "Team/InvitationRow.swift"
     case .accesses: "Accesses/Accesses.swift"
     case .history: "History/History.swift"
     case .decide: "Texts/Texts.swift"
@@ -45,8 +45,12 @@ enum Loads: String, CaseIterable, Sendable {
   /// Before it is asked for.
   var state: Root.State {
     var state = Root.State(FisioFlow.app)
-    if self == .signIn {
+    if self == .signIn || self == .signUp {
       var access = Access.State(FisioFlow.app)
+      if self == .signUp {
+        access.purpose = .signUp
+        access.spaceName = "Clínica Sol"
+      }
       access.email = "ana@clinica.com.br"
       access.password = "uma senha bem comprida"
       state.phase = .access(access)
@@ -64,13 +68,15 @@ enum Loads: String, CaseIterable, Sendable {
   /// What asks for it.
   var action: Root.Action {
     switch self {
-    case .signIn: .access(.submitted)
+    case .signIn, .signUp: .access(.submitted)
     case .look, .accesses, .history: .home(.entered(path, today: Sample.today))
     case .join: .home(.joining(.joinTapped))
     case .confirm: .home(.confirming(.confirmTapped))
+    case .sendConfirmation: .home(.confirming(.sendTapped))
     case .newSpace: .home(.spaces(.submitted))
     case .role: .home(.team(.roleGiven(Self.bia, .therapist)))
     case .invite: .home(.team(.sheet(.inviteSubmitted(.pt))))
+    case .mail: .home(.team(.invitation(Self.invitation.id, .mailTapped(.pt))))
     case .revoke: .home(.team(.invitation(Self.invitation.id, .revokeTapped)))
     case .save: .home(.form(.saveTapped))
     case .decide:
@@ -99,12 +105,12 @@ enum Loads: String, CaseIterable, Sendable {
     if case .access(let access) = state.phase { return access.loading.isLoading }
     guard case .home(let home) = state.phase else { return false }
     return switch self {
-    case .signIn: false
+    case .signIn, .signUp: false
     case .look, .join: home.joining?.loading.isLoading == true
-    case .confirm: home.confirming?.loading.isLoading == true
+    case .confirm, .sendConfirmation: home.confirming?.loading.isLoading == true
     case .newSpace: home.spaces.creating?.loading.isLoading == true
     case .role, .invite: home.team.loading.isLoading
-    case .revoke: home.team.rows[Self.invitation.id]?.loading.isLoading == true
+    case .mail, .revoke: home.team.rows[Self.invitation.id]?.loading.isLoading == true
     case .accesses: home.accesses.loading.isLoading
     case .history: home.history.loading.isLoading
     case .save: home.form?.isSaving == true
@@ -129,11 +135,11 @@ enum Loads: String, CaseIterable, Sendable {
 
   private var path: Path {
     switch self {
-    case .signIn: Access.signIn
+    case .signIn, .signUp: Access.signIn
     case .look, .join: .invitation("c0de")
-    case .confirm: .confirmation("c0de")
+    case .confirm, .sendConfirmation: .confirmation("c0de")
     case .newSpace: .settings
-    case .role, .invite, .revoke: .team
+    case .role, .invite, .mail, .revoke: .team
     case .accesses: .patientAccess(Self.ana.id)
     case .history: .patientHistory(Self.ana.id)
     case .save: .newPatient
@@ -151,7 +157,7 @@ enum Loads: String, CaseIterable, Sendable {
     case .join:
       home.joining = Joining.State("c0de")
       home.joining?.invitation = InvitationView()
-    case .confirm: home.confirming = Confirming.State("c0de")
+    case .confirm, .sendConfirmation: home.confirming = Confirming.State("c0de")
     case .newSpace:
       home.spaces.creating = Spaces.Creating()
       home.spaces.creating?.name = "Clínica Sol"
@@ -174,7 +180,8 @@ enum Loads: String, CaseIterable, Sendable {
       home.copies.setUp?.place = settings.place
       home.copies.setUp?.passphrase = settings.passphrase
       home.copies.setUp?.repeated = settings.passphrase
-    case .signIn, .look, .role, .revoke, .accesses, .history, .listCopies, .makeCopy, .removeCopies:
+    case .signIn, .signUp, .look, .role, .mail, .revoke, .accesses, .history, .listCopies,
+      .makeCopy, .removeCopies:
       break
     }
   }

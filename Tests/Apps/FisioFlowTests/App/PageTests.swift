@@ -127,6 +127,30 @@ struct PageTests {
     #expect(Home.Words.repaired(rescued, lost, .pt) == text)
   }
 
+  @Test("a clinic whose patients are all archived is not told that it has none")
+  func allArchived() {
+    var home = Pages.patients.home
+    home.patients.show([Sample.patient(1, "Ana") { $0.isArchived = true }])
+    let words = Home.view(
+      home, Scene(Surroundings(now: Sample.now, width: 360, language: .pt)) { _ in 0 }
+    )
+    .words
+    #expect(words.contains("Nenhum paciente ativo") && words.contains("Ver os arquivados"))
+    #expect(!words.contains("Nenhum paciente ainda"))
+  }
+
+  @Test("what is sent while the question before signing out stands there is not lost any more")
+  func allSent() {
+    var home = Pages.settings.home
+    home.signingOut = Home.SigningOut(others: 0)
+    let words = Home.view(
+      home, Scene(Surroundings(now: Sample.now, width: 360, language: .pt)) { _ in 0 }
+    )
+    .words
+    #expect(words.contains("Sair agora?") && words.contains("nada se perde"))
+    #expect(!words.contains("0 registro") && !words.contains("perder alterações"))
+  }
+
   @Test("what waits is marked on the patient's page and on the form as well")
   func marksElsewhere() {
     for page in [Pages.patient, .edit] {
