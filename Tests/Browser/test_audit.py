@@ -1,4 +1,4 @@
-"""Who looked at a patient is told from devices with and without a network. How it is read: test_every_app.py."""
+"""Who looked at a patient is told from devices with and without a network; test_every_app_together.py reads it."""
 
 import json
 import re

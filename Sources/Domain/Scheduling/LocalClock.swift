@@ -41,7 +41,7 @@ struct LocalClock {
       if position > first { due += passedOnArrival(at: position) }
       due += shown(from..<until, in: whereabouts.stays[position].zone)
     }
-    return once(due).filter { span.contains($0.instant) }
+    return withoutRepeats(due).filter { span.contains($0.instant) }
   }
 
   /// The stay with which to begin: the last one that had the person for two days before that instant,
@@ -103,7 +103,7 @@ struct LocalClock {
   }
 
   /// Leaves out what the clock shows again too soon, and numbers what it rightly shows again.
-  private func once(_ due: [Occurrence]) -> [Occurrence] {
+  private func withoutRepeats(_ due: [Occurrence]) -> [Occurrence] {
     var last: [Place: Occurrence] = [:]
     var kept: [Occurrence] = []
     for each in due {

@@ -44,7 +44,7 @@ public enum Accesses {
   ) -> Effect<Action> {
     switch action {
     case .opened(let subject):
-      // Opened again while it is asked for, it is asked for once.
+      // Opened again while it loads, it is asked for once.
       guard subject != state.subject || !state.loading.isLoading else { return .none }
       state = State(of: subject, in: state.context)
       return ask(&state)
@@ -78,6 +78,7 @@ public enum Accesses {
     switch result {
     case .success(let report):
       state.loading.stop()
+      // An earlier opening may have failed meanwhile.
       state.loading.dismiss()
       state.isLoaded = true
       state.hasMore = report.hasMore

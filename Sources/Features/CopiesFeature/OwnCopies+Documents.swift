@@ -59,6 +59,7 @@ extension OwnCopies {
     }
   }
 
+  /// What happens while documents are sent to the place.
   public indirect enum DocumentsAction: Equatable {
     case partsFound(Result<PartList, APIError>)
     case bytesFetched(HTTPOutcome)

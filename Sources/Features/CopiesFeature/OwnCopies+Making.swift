@@ -22,6 +22,7 @@ extension OwnCopies {
     var litter: [String] = []
   }
 
+  /// What happens while a copy of the records is made.
   public indirect enum MakingAction: Equatable {
     case makeTapped
     case makeAt(Instant)

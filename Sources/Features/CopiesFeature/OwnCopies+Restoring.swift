@@ -64,6 +64,7 @@ extension OwnCopies {
     case stopped
   }
 
+  /// What happens while documents are brought back.
   public indirect enum ReturnAction: Equatable {
     case nextPart
     case partFetched(Result<CopyData, APIError>)

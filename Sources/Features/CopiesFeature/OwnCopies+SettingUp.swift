@@ -36,7 +36,7 @@ extension OwnCopies {
     public var showsPassphrase = false
     public var problems = SmallMap<CopyField, CopyFieldProblem>()
     public var triedToSubmit = false
-    /// Of the answer of the place, which is being tried.
+    /// Of trying the place.
     public var trying = Loading<CopyFailure>()
 
     public init() {}

@@ -4,6 +4,7 @@ import Flow
 import Values
 
 extension OwnCopies {
+  /// What happens while copies are turned off.
   public indirect enum TurnOffAction: Equatable {
     case turnOffTapped
     case turnOffClosed

@@ -14,7 +14,7 @@ public struct OpenDocument<Owner: DocumentOwner>: Equatable, Sendable {
 
   public let id: ID<OwnedDocument<Owner>>
   public var image = Image.none
-  /// Of its bytes, which are to be saved to the device; why they could not be.
+  /// Of saving its bytes to the device. Its failure is why they could not be.
   public var saving = Loading<DocumentMissing>()
   /// The name that is being typed.
   public var name: String?

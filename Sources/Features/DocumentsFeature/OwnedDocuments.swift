@@ -109,6 +109,7 @@ public enum OwnedDocuments<Owner: DocumentOwner> {
     case plansTapped
   }
 
+  /// What happens from the choice of files until they are added to a record.
   public indirect enum ChoosingAction: Equatable {
     case chooseTapped(ID<Owner>, fromCamera: Bool)
     case chosen(ID<Owner>, [ChosenFile])
@@ -118,11 +119,13 @@ public enum OwnedDocuments<Owner: DocumentOwner> {
     case troublesClosed
   }
 
+  /// What happens with the small pictures of a list.
   public indirect enum PreviewAction: Equatable {
     case previewFound(ID<Document>, String?, isLast: Bool)
     case previewFetched(ID<Document>, HTTPOutcome)
   }
 
+  /// What happens on the sheet of one document, but for changes of it.
   public indirect enum OpeningAction: Equatable {
     case opened(ID<Document>)
     case imageFound(ID<Document>, String?, isLast: Bool)
@@ -134,6 +137,7 @@ public enum OwnedDocuments<Owner: DocumentOwner> {
     case saveKeptTapped(ID<Document>)
   }
 
+  /// What happens while a document is renamed or removed.
   public indirect enum ChangingAction: Equatable {
     case renameTapped
     case nameTyped(String)

@@ -18,7 +18,7 @@ public enum History {
     /// The latest first.
     @Boxed public var entries: [HistoryEntry] = []
     public var hasMore = false
-    /// Of the next page; why there is nothing, or nothing more, to show.
+    /// Of the next page. Its failure is why there is nothing, or nothing more, to show.
     public var loading = Loading<APIError>()
     /// Why a value could not be put back.
     public var refusal: Refusal?
@@ -48,7 +48,7 @@ public enum History {
   public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .opened(let subject):
-      // Opened again while it is asked for, it is asked for once.
+      // Opened again while it loads, it is asked for once.
       guard subject != state.subject || !state.loading.isLoading else { return .none }
       state = State(of: subject, in: state.context)
       return ask(&state)
@@ -101,6 +101,7 @@ public enum History {
     switch result {
     case .success(let page):
       state.loading.stop()
+      // An earlier opening may have failed meanwhile.
       state.loading.dismiss()
       state.entries += page.entries
       state.hasMore = page.hasMore

@@ -46,6 +46,7 @@ public enum Queue {
     case goTo(Path)
   }
 
+  /// What happens from the wish to discard changes until that cannot be undone any more.
   public indirect enum DiscardAction: Equatable {
     case discardTapped(List, [UUID])
     case discardConfirmed

@@ -11,7 +11,7 @@ public enum InvitationRow: Feature {
   public struct State: Equatable {
     let id: ID<Invitation>
     let space: UUID
-    /// What of it is under way at the server.
+    /// Of mailing or revoking it.
     public var loading = Loading<TeamFailure>()
 
     public init(_ id: ID<Invitation>, in space: UUID) {

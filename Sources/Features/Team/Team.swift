@@ -18,7 +18,7 @@ public enum Team {
     public var sheet: Sheet?
     /// Who is about to be removed, after a question.
     public var removing: Member?
-    /// What is under way at the server: another deed waits for its end.
+    /// Of what is done at the server: no other deed begins before its end.
     public var loading = Loading<TeamFailure>()
 
     public init(in context: Context = Context()) {
@@ -84,6 +84,7 @@ public enum Team {
     case seatsTaken
   }
 
+  /// What happens on the sheet of an invitation.
   public indirect enum SheetAction: Equatable {
     case emailTyped(String)
     case roleChosen(Role)

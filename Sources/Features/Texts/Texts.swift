@@ -15,7 +15,7 @@ public enum Texts {
     public var isLoaded = false
     /// The text that is being made of both versions.
     public var merge: Merge?
-    /// Of a decision, or its undoing, in the device's store; why it did not work.
+    /// Of a decision, or its undoing, in the device's store. Its failure is why it did not work.
     public var saving = Loading<Refusal>()
     /// What was last decided, for undoing it.
     public var undo: Decision?

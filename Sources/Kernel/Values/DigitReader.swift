@@ -11,7 +11,7 @@ struct DigitReader {
 
   var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  /// Takes the byte if it is next.
+  /// Skips the byte if it is next.
   mutating func skip(_ byte: UInt8) -> Bool {
     guard next == byte else { return false }
     position += 1

@@ -3,7 +3,7 @@ import Identity
 import Records
 import Values
 
-// The documents of a garden are about its plants: photos, and what a nursery gives along.
+/// The documents of a garden are about its plants: photos, and what a nursery gives along.
 public typealias PlantDocument = OwnedDocument<Plant>
 
 extension Plant: DocumentOwner {

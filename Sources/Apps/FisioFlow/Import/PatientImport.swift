@@ -49,7 +49,7 @@ public enum PatientImport: Feature {
     case mapping(Sheet)
     case checking(Sheet, ImportCheck)
     case review(Sheet, ImportCheck)
-    /// The rows that the plan has room for.
+    /// The run is of the rows that the plan has room for.
     case importing(Sheet, ImportCheck, Run<ImportCheck.ReadyRow>)
     case done(Sheet, ImportCheck, Run<ImportCheck.ReadyRow>)
   }

@@ -42,8 +42,8 @@ public struct ActRun: Equatable, Sendable {
     return isUndoing ? step.undo : step.edit
   }
 
-  /// Whether none are left to start.
-  var isOver: Bool { steps.started == steps.wanted.count || steps.isStopping }
+  /// Whether none are left to start, or the person stopped it.
+  var isAllStarted: Bool { steps.started == steps.wanted.count || steps.isStopping }
 
   /// Whether it takes more than a frame, so that it shows how far it is.
   var isLong: Bool { steps.wanted.count > Run<RecordAct.Step>.perFrame }

@@ -51,7 +51,7 @@ public enum Acts {
       return goOn(&state)
     case .answered(let position, let outcome):
       guard state.running?.steps.answer(position, outcome) ?? false else { return .none }
-      return state.running?.isOver ?? true ? goOn(&state) : .nextFrame(.more)
+      return state.running?.isAllStarted ?? true ? goOn(&state) : .nextFrame(.more)
     case .ended(let run):
       return end(&state, run, among: parts)
     case .stopTapped:
@@ -77,12 +77,12 @@ public enum Acts {
   }
 
   private static func run(_ state: inout State, _ run: ActRun) -> Effect<Action> {
-    var settled = Effect<Action>.none
-    if let _ = state.undo { settled = .cancelTimer(timer) }
+    var effect = Effect<Action>.none
+    if let _ = state.undo { effect = .cancelTimer(timer) }
     state.undo = nil
     state.failed = nil
     state.running = run
-    return settled + (run.isLong ? .guardUnload(true) : .none) + goOn(&state)
+    return effect + (run.isLong ? .guardUnload(true) : .none) + goOn(&state)
   }
 
   private static func goOn(_ state: inout State) -> Effect<Action> {

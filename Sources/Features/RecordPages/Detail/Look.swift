@@ -16,7 +16,8 @@ public struct Look: Equatable, Sendable {
 }
 
 extension [Look] {
-  /// Whether a look is a new one, which then counts as had: so it is told once and not at every return.
+  /// Notes a look at a record, so that it is told once and not at every return.
+  /// - Returns: whether it is a new one: there was none at that record within `Look.duration`.
   public mutating func add(_ subject: Subject, at time: Instant) -> Bool {
     self = filter { 0..<Look.duration ~= time.since($0.time) }
     guard !contains(where: { $0.subject == subject }) else { return false }

@@ -19,8 +19,8 @@ extension RecordList.State {
     return results.allSatisfy { selection.contains($0.record.id.uuid) }
   }
 
-  /// What went elsewhere meanwhile is not ticked any more.
-  mutating func keepSelection(_ book: RecordBook<R>) {
+  /// Unticks what went meanwhile, or is in another segment.
+  mutating func pruneSelection(_ book: RecordBook<R>) {
     guard let selection, selection.count > 0 else { return }
     self.selection = HashSet(
       selected(book).filter { $0.segment == segment }.map { $0.id.uuid })

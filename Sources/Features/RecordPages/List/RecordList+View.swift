@@ -122,7 +122,7 @@ extension RecordList {
     }
     print.add(isSelected)
     // With another act it is another row, which no swipe has opened.
-    let key = act.map { $0 > 0 ? "\(id.description) \($0)" : nil } ?? nil
+    let key = act.flatMap { $0 > 0 ? "\(id.description) \($0)" : nil }
     return .memo(
       Memo(key: key ?? id.description, fingerprint: print.value) {
         let path = R.path(of: id)

@@ -30,7 +30,7 @@ public enum RecordList<R: Listed> {
     /// Shows what of the book matches now.
     public mutating func refresh(_ book: RecordBook<R>) {
       results = book.search(query, in: segment)
-      keepSelection(book)
+      pruneSelection(book)
       focused = max(0, min(focused, results.count - 1))
       guard order > 0, let rank = R.orders[order].rank else { return }
       let ranks = results.map { rank($0.record) }

@@ -16,7 +16,7 @@ public enum Access: Feature {
     public var password = ""
     public var showsPassword = false
     public var problems = SmallMap<AccessField, AccessProblem>()
-    /// What the server said stands in it where no field is to blame.
+    /// Of signing up or in. Its failure is what the server said, where no field is to blame.
     public var loading = Loading<AccessFailure>()
     /// Whether the form was sent once: then the summary of what is wrong is shown.
     public var triedToSubmit = false

@@ -12,7 +12,7 @@ public enum Confirming: Feature {
     public var isConfirmed = false
     /// Whether another mail is on its way.
     public var isSent = false
-    /// Of either; what the server said, in words.
+    /// Of confirming, or of sending another mail. Its failure is what the server said, in words.
     public var loading = Loading<Phrase>()
 
     public init(_ code: String = "") {

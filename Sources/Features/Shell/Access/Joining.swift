@@ -10,7 +10,7 @@ public enum Joining: Feature {
     public var code: String
     /// What the invitation leads to, once the server has said it.
     public var invitation: InvitationView?
-    /// Of that, and of joining.
+    /// Of looking at the invitation, and of joining.
     public var loading = Loading<TeamFailure>()
 
     public init(_ code: String) {

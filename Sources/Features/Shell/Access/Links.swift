@@ -44,7 +44,7 @@ public enum Links: Part {
   public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .followed(.invitation(let code)):
-      // Followed again while it is looked at, it is looked at once.
+      // Followed again while it loads, it is asked for once.
       if let joining = state.joining, joining.code == code, joining.loading.isLoading {
         return .none
       }

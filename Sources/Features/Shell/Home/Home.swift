@@ -69,6 +69,7 @@ public enum Home: Feature {
     case leaving(LeavingAction)
   }
 
+  /// What happens from the wish to sign out until it is done or left.
   public enum SignOutAction: Equatable {
     case signOutTapped
     /// How much of others, or for another space, waits on this device.

@@ -30,6 +30,7 @@ extension Standing {
     return .new
   }
 
+  /// A record as it is after some of its fields were changed at that time.
   public mutating func edit<R: Dated>(
     _ id: ID<R>, _ changes: [FieldChange], at time: Instant
   ) -> ChangeKind.Verdict {
@@ -42,6 +43,7 @@ extension Standing {
     return change(edited, at: time)
   }
 
+  /// A record as it is after it was put away, or taken out again, at that time.
   public mutating func archive<R: Archivable>(
     _ id: ID<R>, isArchived: Bool, at time: Instant
   ) -> ChangeKind.Verdict {

@@ -17,6 +17,7 @@ public struct UsualChanges<R: Dated>: Sendable {
   private let noun: Noun
   private let fields: [FieldKind]
 
+  /// - Parameter fields: by whose names an edit is told.
   public init(_ noun: Noun, _ fields: [FieldKind]) {
     self.noun = noun
     self.fields = fields
@@ -46,6 +47,7 @@ public struct UsualChanges<R: Dated>: Sendable {
       })
   }
 
+  /// Removing one for good: "Removeu Ana".
   public func removing<M: Mutation>(
     _ mutation: M.Type, _ record: @escaping @Sendable (M) -> ID<R>
   ) -> ChangeKind {
@@ -92,6 +94,7 @@ public struct UsualChanges<R: Dated>: Sendable {
 }
 
 extension UsualChanges where R: Archivable {
+  /// Putting one away: "Arquivou Ana".
   public func archiving<M: Mutation>(
     _ mutation: M.Type, _ record: @escaping @Sendable (M) -> ID<R>
   ) -> ChangeKind {
@@ -101,6 +104,7 @@ extension UsualChanges where R: Archivable {
       check: { $2.archive(record($0), isArchived: true, at: $1) })
   }
 
+  /// Taking one out again: "Restaurou Ana".
   public func restoring<M: Mutation>(
     _ mutation: M.Type, _ record: @escaping @Sendable (M) -> ID<R>
   ) -> ChangeKind {
@@ -111,8 +115,8 @@ extension UsualChanges where R: Archivable {
   }
 }
 
-/// What is done with two versions of one of its long texts.
 extension UsualChanges {
+  /// Deciding between two versions of one of its long texts: "Decidiu as observações de Ana".
   /// - Parameter decision: the version that waited, and what stands in place of both.
   public func deciding<M: Mutation>(
     _ mutation: M.Type,

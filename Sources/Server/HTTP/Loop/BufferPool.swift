@@ -6,7 +6,7 @@ struct BufferPool {
   private var outputs: [[UInt8]] = []
 
   /// An array of at least `size` bytes to read into.
-  mutating func buffer(of size: Int) -> [UInt8] {
+  mutating func takeInput(of size: Int) -> [UInt8] {
     if size <= Self.size, let array = inputs.popLast() { return array }
     return [UInt8](repeating: 0, count: max(size, Self.size))
   }

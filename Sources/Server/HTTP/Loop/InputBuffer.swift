@@ -23,7 +23,7 @@ struct InputBuffer {
 
   /// Reads once from the socket, making room for at least one more byte.
   mutating func fill(from descriptor: Int32, spare: inout BufferPool, size: Int) -> Filling {
-    if storage.isEmpty { storage = spare.buffer(of: size) }
+    if storage.isEmpty { storage = spare.takeInput(of: size) }
     if start > 0 { compact() }
     if end == storage.count {
       storage.append(contentsOf: repeatElement(0, count: storage.count))

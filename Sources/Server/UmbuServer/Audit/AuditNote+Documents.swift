@@ -7,7 +7,7 @@ import SyncServer
 extension AuditNote {
   /// What was done with a document, which is one of its record's; what it is called is not for the audit.
   /// Nil for what is not done with documents.
-  /// - Parameter edit: what a change of the record is.
+  /// - Parameter edit: the action as which the audit tells of a change of the record.
   public static func document<Owner: DocumentOwner>(
     of owner: Owner.Type, _ done: DoneMutation, as edit: AuditAction
   ) -> [AuditNote]? {
