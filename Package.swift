@@ -383,8 +383,7 @@ let package = Package(
       "SampleAppTests", in: "Apps",
       [
         "SampleApp", "Sample", "RecordPages", "Texts", "Shell", "FlowTesting", "Identity",
-        "Records",
-        "Flow", "Screen", "Fields", "Values",
+        "Records", "Flow", "Screen", "Fields", "Values",
       ]),
     tests(
       "CurlTransportTests", in: "Server",

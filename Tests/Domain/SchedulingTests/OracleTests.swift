@@ -93,7 +93,7 @@ struct OracleTests {
   func everyZone() throws {
     var changes = 0
     for (number, name) in Zoneinfo.names.enumerated()
-    where !Effort.isQuick || number % 10 == changes % 10 {
+    where !Effort.isQuick || number.isMultiple(of: 8) {
       let zone = try Zoneinfo.rules(name)
       for date in (0..<731).map({ day("2026-01-01").adding(days: $0) }) {
         let (start, next) = (zone.start(of: date), zone.start(of: date.adding(days: 1)))

@@ -140,7 +140,7 @@ struct SelectionTests {
   }
 
   private static func boxes(_ home: Home.State) -> [(id: String, stop: String, isTicked: Bool)] {
-    elements(page(home)).filter { $0.attributes.contains { $0.value.text == "checkbox" } }
+    page(home).elements.filter { $0.attributes.contains { $0.value.text == "checkbox" } }
       .map { element in
         func text(_ name: Literal) -> String {
           element.attributes.first { $0.name == name }?.value.text ?? ""
@@ -150,14 +150,6 @@ struct SelectionTests {
         }
         return (text("id"), text("tabindex"), isTicked)
       }
-  }
-
-  private static func elements(_ node: Node) -> [Element] {
-    switch node {
-    case .text: []
-    case .memo(let memo): elements(memo.build())
-    case .element(let element): [element] + element.children.flatMap(elements)
-    }
   }
 
   @Test("the row at which Tab stops is one of those that are left")
@@ -179,19 +171,20 @@ struct SelectionTests {
     let boxes = Self.boxes(Self.selecting(2))
     #expect(boxes.count < 40 && boxes.count > 8)
     #expect(boxes.filter(\.isTicked).map(\.id) == ["tick-" + Self.id(2).description])
-    for element in Self.elements(Self.page(Self.selecting(2))) where element.tag == "label" {
-      #expect(!Node.element(element).readOut.isEmpty)
+    let labels = Self.page(Self.selecting(2)).elements.filter { element in
+      element.attributes.contains { $0.name == "for" && $0.value.text == boxes[1].id }
     }
+    #expect(labels.map { Node.element($0).readOut } == ["Ipê 02Vaso"])
     #expect(Self.boxes(Self.home).isEmpty)
   }
 
   @Test("the bar has what can be done with those that are ticked, and doing it ends the selection")
   func acts() throws {
     func offered(_ home: Home.State) -> [String] {
-      let bar = Self.elements(Self.page(home)).first {
+      let bar = Self.page(home).elements.first {
         $0.attributes.contains { $0.value.text == "selection-bar" }
       }
-      return bar.map { Self.elements(.element($0)) }?.filter { $0.tag == "button" }
+      return bar.map { Node.element($0).elements }?.filter { $0.tag == "button" }
         .map { Node.element($0).readOut } ?? []
     }
     #expect(offered(Self.home) == [])

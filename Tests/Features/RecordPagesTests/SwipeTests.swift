@@ -29,18 +29,10 @@ struct SwipeTests {
       return HandlerID(heard.count - 1)
     }
     let page = Plants.page(home.parts[Plants.self]!, scene, Frame(home.context, home.parts))
-    let row = elements(page).first { $0.attributes.contains { $0.value.text == "virtual-row" } }
-    let button = row.flatMap { elements(.element($0)).first { $0.tag == "button" } }
+    let row = page.elements.first { $0.attributes.contains { $0.value.text == "virtual-row" } }
+    let button = row.flatMap { Node.element($0).elements.first { $0.tag == "button" } }
     let tap = button?.listeners.first.flatMap { heard[Int($0.handler)](.none) }
     return (row?.key, button, tap)
-  }
-
-  private static func elements(_ node: Node) -> [Element] {
-    switch node {
-    case .text: []
-    case .memo(let memo): elements(memo.build())
-    case .element(let element): [element] + element.children.flatMap(elements)
-    }
   }
 
   private static func text(_ name: Literal, _ element: Element?) -> String? {

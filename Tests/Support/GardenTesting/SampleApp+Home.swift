@@ -7,8 +7,8 @@ import Shell
 import Values
 
 extension SampleApp {
-  /// A home of Sample that has these plants, and of the later parts those: so that a test of a shared feature
-  /// states what that does, and nothing of the others.
+  /// A home of Sample with these plants, and with these later parts alone, so that the test of a shared feature
+  /// says nothing of the others.
   /// - Parameter kinds: those of Sample, unless a test needs what Sample's plants have nothing of.
   public static func home(
     _ plants: [Plant], kinds: [RecordKind] = SampleApp.kinds,

@@ -86,8 +86,8 @@ extension PlantPage {
     static var removeTitle: Phrase { Phrase(pt: "Remover {0}?", en: "Remove {0}?") }
     static var removeText: Phrase {
       Phrase(
-        pt: "A planta e as suas regas somem para todos e não voltam.",
-        en: "The plant and its waterings are gone for everybody, and do not come back.")
+        pt: "A planta, as suas regas e os seus documentos somem para todos e não voltam.",
+        en: "The plant, its waterings and its documents are gone for everybody, for good.")
     }
     static var gone: Phrase { Phrase(pt: "Planta não encontrada", en: "Plant not found") }
     static var goneText: Phrase {
