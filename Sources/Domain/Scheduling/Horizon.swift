@@ -36,9 +36,9 @@ public struct Horizon {
     return found
   }
 
-  /// Clocks that show for ever what those at home showed when it started.
+  /// Clocks that show for ever what those at home showed on its first day.
   private func steadyClocks(of timetable: Timetable, _ home: ZoneRules) -> DayClocks {
-    let offset = home.period(at: home.instant(timetable.start)).offset
+    let offset = home.period(at: home.start(of: timetable.firstDay)).offset
     return DayClocks(ZoneRules(name: home.name, offset: offset), over: span)
   }
 

@@ -47,7 +47,7 @@ struct NaiveClock {
     case .local: zone = whereabouts.zone(at: instant)
     case .interval:
       zone = ZoneRules(
-        name: "steady", offset: home.period(at: home.instant(timetable.start)).offset)
+        name: "steady", offset: home.period(at: home.start(of: timetable.firstDay)).offset)
     }
     return Int(ZoneRules.utc.instant(zone.local(instant)).milliseconds / Self.quarter)
   }

@@ -93,6 +93,17 @@ struct TravelTests {
         ])
   }
 
+  @Test("CG-129 a change in summer goes on with the interval that began in winter")
+  func intervalChanged() throws {
+    let before = Timetable(daily: ["06:00"], policy: .interval)
+    var after = before
+    after.start = moment("2026-07-01T00:00")
+    let span = ("2026-07-01T00:00", "2026-07-03T00:00")
+    let due = told(try Horizon.due(after, span.0, span.1))
+    #expect(due == told(try Horizon.due(before, span.0, span.1)))
+    #expect(due.first == "2026-07-01T06:00 = 2026-07-01T06:00")
+  }
+
   @Test("CG-129 the hour that is skipped moves on, the hour that comes twice counts once")
   func summerTime() throws {
     for policy in [TravelPolicy.home, .local] {
