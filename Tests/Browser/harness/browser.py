@@ -183,8 +183,9 @@ class Browser:
 
     def quit(self) -> None:
         """Ends the program; the profile stays, for `again`."""
-        self.devtools.close()
+        # What is offline stays so until it ends: the conditions go with the connection.
         self.driver.quit()
+        self.devtools.close()
 
     def kill(self) -> None:
         """As when the battery goes: no process of it gets to do anything more."""
