@@ -122,7 +122,7 @@ def test_FF_008_a_patient_is_edited_archived_taken_back_and_restored(page):
     page.get("button", "Arquivar").click()
     page.reads("Ana Prado Lima foi para os arquivados")
     show_list(page)
-    page.get("heading", "Nenhum paciente ainda")
+    page.get("heading", "Nenhum paciente ativo")
     page.get("radio", "Arquivados").call("function() { this.click() }")
     until_names(page, "Ana Prado Lima")
     open_patient(page, "Ana Prado Lima")
