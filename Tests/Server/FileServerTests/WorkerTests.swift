@@ -34,7 +34,11 @@ struct WorkerTests {
   @Test("PL-007 a worker that takes too long is ended when its time is over, and the file refused")
   func late() async throws {
     let (begun, over) = (Signal(), Signal())
-    let workers = InspectionWorkers(command: Self.worker("exec /bin/cat > /dev/null")) { duration in
+    let taken = FileManager.default.temporaryDirectory.appending(path: "taken-\(UUID())").path
+    defer { unlink(taken) }
+    let workers = InspectionWorkers(
+      command: Self.worker("echo > '\(taken)'; exec /bin/cat > /dev/null")
+    ) { duration in
       #expect(duration == .seconds(60))
       begun.give()
       await over.wait()
@@ -42,6 +46,8 @@ struct WorkerTests {
     let room = try await FileRoom(workers: workers)
     let sending = Task { try await room.send(text(100)) }
     await begun.wait()
+    // One that is ended before it has the file says nothing of the file.
+    blockUntil { access(taken, F_OK) == 0 }
     #expect(try await room.count("file") == 1)
     over.give()
     await #expect(throws: FileError.unsound(.bomb)) { try await sending.value }

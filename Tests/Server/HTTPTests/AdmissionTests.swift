@@ -213,12 +213,15 @@ import Waiting
   @Test func `without even a reserve the listener rests and comes back`() async throws {
     let hands = Hands()
     let isExhausted = Box(true)
+    let calls = Box(0)
     let tried = Latch()
     try await serving(Self.routes) {
       $0.clock = hands.clock
       $0.accept = { listener, address in
         guard isExhausted.value else { return linux_accept(listener, address) }
-        tried.open()
+        // The first call is for the client, the second one with the reserve.
+        calls.change { $0 += 1 }
+        if calls.value == 2 { tried.open() }
         errno = ENFILE
         return -1
       }
@@ -226,6 +229,8 @@ import Waiting
       let client = try server.client()
       await client.send(get)
       await tried.wait()
+      // Comes after what the loop is about, so that it rests by now.
+      await hands.pass(.zero, on: server)
       isExhausted.change { $0 = false }
       await hands.pass(.milliseconds(100), on: server)
       #expect(try await client.reply().status == 200)
