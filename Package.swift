@@ -87,6 +87,10 @@ let package = Package(
       ["Values", "Fields", "Records", "Identity", "Entitlements", "Documents"]),
     shared("Copies", in: "Domain", ["Values", "Fields", "API"]),
     shared("Scheduling", in: "Domain", ["Values"]),
+    shared("Editing", in: "Domain", ["Values", "Fields", "Records", "Identity"]),
+    shared(
+      "Care", in: "Domain",
+      ["Values", "Fields", "Records", "Identity", "Entitlements", "Scheduling", "Editing"]),
 
     // Features
     shared(
@@ -298,6 +302,12 @@ let package = Package(
     tests("ScreenTests", in: "Kernel", ["Screen", "Flow", "Effort", "Values"]),
     tests("IdentityTests", in: "Domain", ["Identity", "Fields", "Values"]),
     tests("SchedulingTests", in: "Domain", ["Effort", "Scheduling", "Values", "Zones"]),
+    tests(
+      "CareTests", in: "Domain",
+      [
+        "Care", "Editing", "Effort", "Entitlements", "Fields", "Identity", "Records", "Scheduling",
+        "Values", "Zones",
+      ]),
     tests("AuditTests", in: "Domain", ["Audit", "API", "Fields", "Values"]),
     tests("EntitlementsTests", in: "Domain", ["Entitlements", "Fields", "Values"]),
     tests(

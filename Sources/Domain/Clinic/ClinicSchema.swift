@@ -4,11 +4,11 @@ import Records
 
 /// What a clinic's space holds and what can be done in it.
 public let clinicSchema: SpaceSchema = {
-  var schema = SpaceSchema(kind: "clinic")
+  var schema = SpaceSchema(kind: "clinic", Roles.clinic.permissions)
   schema.add(ClinicProfile.self)
   schema.add(Patient.self)
   schema.add(Member.self)
-  schema.add(Invitation.self, readBy: Roles.clinic.managingTeam)
+  schema.add(Invitation.self)
   schema.add(TextConflict.self)
   schema.add(Document.self)
   schema.add(AddPatient.self)

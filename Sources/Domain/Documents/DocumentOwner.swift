@@ -15,10 +15,6 @@ public protocol DocumentOwner: Record {
   static var documentField: String { get }
   /// The table of its documents. It stands here since a generic type keeps nothing.
   static var documentTable: RecordTable { get }
-  /// Whether who has that role, by its raw value, may add documents, and change those that they added.
-  static func mayAddDocuments(as role: String) -> Bool
-  /// Whether they may change everybody's.
-  static func mayManageDocuments(as role: String) -> Bool
   /// How many bytes the documents of the space may come to, by its plan; nil for any number.
   static func documentRoom(in transaction: Transaction) -> Int64?
 }

@@ -7,6 +7,7 @@ extension OwnedDocument {
   /// Says that a file about a record is coming, if the plan has room for its bytes.
   public struct Add: Mutation {
     public static var name: String { "addDocument" }
+    public static var needs: RecordPermission { .append(recordType) }
     public static var carried: [RecordArgument] { [.record("document", of: recordType)] }
 
     /// As chosen; `file`, `refusal`, `addedBy` and `addedAt` are set when it is done.
@@ -32,7 +33,6 @@ extension OwnedDocument {
     }
 
     public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
-      guard Owner.mayAddDocuments(as: author.role) else { throw Refusal(.forbidden) }
       guard transaction.has(document.owner) else { throw Refusal(.missing, Owner.recordType) }
       guard !transaction.has(document.id) else { throw Refusal(.duplicate, "id") }
       guard 1...Limits.bytes ~= document.bytes else { throw Refusal(.invalid, "bytes") }

@@ -6,6 +6,7 @@ extension OwnedDocument {
   /// Gives a document another name.
   public struct Rename: Mutation {
     public static var name: String { "renameDocument" }
+    public static var needs: RecordPermission { .append(recordType) }
 
     public var owner = ID<Owner>.none
     public var document = ID<OwnedDocument>.none
@@ -35,6 +36,7 @@ extension OwnedDocument {
   /// Removes a document and, on the server, its bytes, for good. One that is gone already is fine.
   public struct Remove: Mutation {
     public static var name: String { "removeDocument" }
+    public static var needs: RecordPermission { .append(recordType) }
 
     public var owner = ID<Owner>.none
     public var document = ID<OwnedDocument>.none
@@ -52,7 +54,6 @@ extension OwnedDocument {
     }
 
     public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
-      guard Owner.mayAddDocuments(as: author.role) else { throw Refusal(.forbidden) }
       guard transaction.has(document) else { return }
       transaction.remove(try find(document, of: owner, in: transaction, ownedBy: author).id)
     }
@@ -63,11 +64,10 @@ extension OwnedDocument {
     _ id: ID<OwnedDocument>, of owner: ID<Owner>, in transaction: Transaction,
     ownedBy author: Author
   ) throws(Refusal) -> OwnedDocument {
-    guard Owner.mayAddDocuments(as: author.role) else { throw Refusal(.forbidden) }
     guard let document = transaction.find(id), document.owner == owner else {
       throw Refusal(.missing, recordType)
     }
-    guard document.belongs(to: author.account, as: author.role) else { throw Refusal(.forbidden) }
+    guard document.belongs(to: author.account, with: author.permission) else { throw Refusal(.forbidden) }
     return document
   }
 }

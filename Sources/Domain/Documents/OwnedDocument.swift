@@ -63,9 +63,10 @@ extension OwnedDocument {
   public var sender: UUID { sentBy ?? addedBy }
 
   /// Whether the account may rename or remove it: who chose it, who is sending it, and who manages all.
-  public func belongs(to account: UUID, as role: String) -> Bool {
-    Owner.mayManageDocuments(as: role)
-      || ((addedBy == account || sender == account) && Owner.mayAddDocuments(as: role))
+  /// - Parameter permission: what their role may do with documents.
+  public func belongs(to account: UUID, with permission: Permission) -> Bool {
+    permission >= .write
+      || (permission == .append && (addedBy == account || sender == account))
   }
 
   /// How many bytes all documents of the space come to, refused ones left out.

@@ -107,7 +107,7 @@ extension OwnedDocuments {
           scene.text(words), .neutral, icon: .download, isBusy: open.saving.isLoading,
           on: scene.onTap(.opening(.saveTapped))))
     }
-    if document.belongs(to: state.account, as: state.role) {
+    if document.belongs(to: state.account, with: state.permission) {
       ways.append(
         .button(
           scene.text(DocumentWords.rename), .neutral, icon: .edit,

@@ -49,8 +49,10 @@ public enum OwnedDocuments<Owner: DocumentOwner> {
 
     public var account: UUID { context.account.id }
     public var space: UUID { context.space }
-    /// The person's role, by its raw value.
-    public var role: String { context.role }
+    /// What the person may do with documents.
+    public var permission: Permission {
+      context.permission(on: OwnedDocument<Owner>.recordType)
+    }
     public var plan: Plan { context.plan }
     /// What the app calls a space.
     var spaceNoun: Noun { context.app.words.space }

@@ -6,6 +6,9 @@ import Values
 public protocol Mutation: Fielded, Equatable, Sendable {
   /// Its name on the wire, lower camel case; a change of meaning gets a new name.
   static var name: String { get }
+  /// What its author must be permitted, and with the records of which type. Whether it may also change
+  /// what others added, where that is more, `apply` asks by the author's permission.
+  static var needs: RecordPermission { get }
   /// Its arguments that hold a record or changes of one. Each must be said: an app of an earlier
   /// revision of the schema is read by it.
   static var carried: [RecordArgument] { get }
@@ -31,6 +34,8 @@ public struct Author: Hashable, Sendable {
   public var role: String
   /// When the person did it, by the device's clock; the server bounds it by its own.
   public var time: Instant
+  /// What the role may do with the records that the mutation is about. The schema says it.
+  public internal(set) var permission = Permission.hidden
 
   public init(account: UUID, role: String, time: Instant) {
     self.account = account

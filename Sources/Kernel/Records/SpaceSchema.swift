@@ -7,26 +7,21 @@ public struct SpaceSchema: Sendable {
   /// The kind of space, such as `clinic`.
   public let kind: String
   public private(set) var tables: [RecordTable] = []
+  /// Who may do what with them.
+  public let permissions: Permissions
   @usableFromInline var mutations: [MutationRunner] = []
-  /// The record types that not every member may see, with the roles that may.
-  private var readers: [(table: String, roles: [String])] = []
   /// What each revision after the first changed.
   private(set) var revisions: [[SchemaChange]] = []
   /// The first revision whose apps are still served; an earlier one is told to reload.
   public var oldestServed = 1
 
-  public init(kind: String) {
+  public init(kind: String, _ permissions: Permissions = .all) {
     self.kind = kind
+    self.permissions = permissions
   }
 
   public mutating func add<R: Record>(_ type: R.Type) {
     tables.append(R.table)
-  }
-
-  /// Adds a record type that only members with one of these roles, by their raw values, ever get.
-  public mutating func add<R: Record>(_ type: R.Type, readBy roles: [String]) {
-    tables.append(R.table)
-    readers.append((R.recordType, roles))
   }
 
   /// The number of this revision: 1, and one more for each that `revise` declared.
@@ -39,11 +34,15 @@ public struct SpaceSchema: Sendable {
     revisions.append(changes)
   }
 
-  /// Whether a member with that role may see the records of a type. Nobody who is no member, whose
-  /// role is empty, sees any.
+  /// Whether a member with that role may see the records of a type.
   public func mayRead(_ table: String, as role: String) -> Bool {
-    for reader in readers where reader.table == table { return reader.roles.contains(role) }
-    return !role.isEmpty
+    permissions.permission(of: role, on: table) >= .read
+  }
+
+  /// Whether a member with that role may do a mutation, as far as that does not depend on what the space
+  /// holds.
+  public func allows<M: Mutation>(_ type: M.Type, as role: String) -> Bool {
+    permissions.permission(of: role, on: M.needs.recordType) >= M.needs.permission
   }
 
   /// Whether members with these two roles see the same record types.
@@ -54,7 +53,7 @@ public struct SpaceSchema: Sendable {
   @inlinable
   public mutating func add<M: Mutation>(_ type: M.Type) {
     let runner = MutationRunner(
-      name: M.name, fields: M.fields, carried: M.carried, isTrace: M.isTrace
+      name: M.name, fields: M.fields, needs: M.needs, carried: M.carried, isTrace: M.isTrace
     ) { arguments in
       do throws(FieldError) {
         let mutation = try M(object: arguments)
@@ -78,8 +77,8 @@ public struct SpaceSchema: Sendable {
     return nil
   }
 
-  /// Runs the mutation of that name; nil is a yes. After a refusal the caller discards what was
-  /// written.
+  /// Runs the mutation of that name, if its author may; nil is a yes. After a refusal the caller discards
+  /// what was written.
   /// - Parameter revision: the one that wrote the arguments; nil is this one.
   public func run(
     _ name: String, _ arguments: JSONValue, from revision: Int? = nil, _ transaction: Transaction,
@@ -94,13 +93,26 @@ public struct SpaceSchema: Sendable {
     _ name: String, _ arguments: JSONValue, from revision: Int? = nil
   ) -> ReadyMutation {
     for mutation in mutations where mutation.name == name {
-      guard let revision, revision < self.revision else { return mutation.read(arguments) }
-      return ReadyMutation { transaction, author in
-        let arguments = self.arguments(arguments, of: name, from: revision, in: transaction)
-        return mutation.read(arguments).run(transaction, author)
+      guard let revision, revision < self.revision else {
+        return permitted(mutation, mutation.read(arguments))
       }
+      return permitted(
+        mutation,
+        ReadyMutation { transaction, author in
+          let arguments = self.arguments(arguments, of: name, from: revision, in: transaction)
+          return mutation.read(arguments).run(transaction, author)
+        })
     }
     return ReadyMutation(Refusal(.unknownMutation, name))
+  }
+
+  private func permitted(_ mutation: MutationRunner, _ ready: ReadyMutation) -> ReadyMutation {
+    ReadyMutation { transaction, author in
+      var author = author
+      author.permission = permissions.permission(of: author.role, on: mutation.needs.recordType)
+      guard author.permission >= mutation.needs.permission else { return Refusal(.forbidden) }
+      return ready.run(transaction, author)
+    }
   }
 
   /// Whether the mutation of that name only leaves a trace (`Mutation.isTrace`).
@@ -111,6 +123,11 @@ public struct SpaceSchema: Sendable {
   /// The names of the mutations, sorted, with the shapes of their arguments.
   public var mutationShapes: [(name: String, fields: [NamedField])] {
     mutations.ordered { $0.name < $1.name }.map { ($0.name, $0.fields) }
+  }
+
+  /// What the author of each mutation must be permitted, in the order in which they were added.
+  public var mutationNeeds: [(name: String, needs: RecordPermission)] {
+    mutations.map { ($0.name, $0.needs) }
   }
 }
 
@@ -137,17 +154,19 @@ public struct ReadyMutation: Sendable {
 struct MutationRunner: Sendable {
   let name: String
   let fields: [NamedField]
+  let needs: RecordPermission
   let carried: [RecordArgument]
   let isTrace: Bool
   @usableFromInline let read: @Sendable (JSONValue) -> ReadyMutation
 
   @usableFromInline
   init(
-    name: String, fields: [NamedField], carried: [RecordArgument], isTrace: Bool,
-    read: @escaping @Sendable (JSONValue) -> ReadyMutation
+    name: String, fields: [NamedField], needs: RecordPermission, carried: [RecordArgument],
+    isTrace: Bool, read: @escaping @Sendable (JSONValue) -> ReadyMutation
   ) {
     self.name = name
     self.fields = fields
+    self.needs = needs
     self.carried = carried
     self.isTrace = isTrace
     self.read = read

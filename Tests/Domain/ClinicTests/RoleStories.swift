@@ -11,7 +11,7 @@ struct RoleStories {
     let roles = Roles.clinic.all
     #expect(roles.map(\.rawValue) == ["admin", "therapist", "receptionist"])
     #expect(roles.filter(\.managesSpace) == [.admin])
-    #expect(Roles.clinic.managingTeam == ["admin"])
+    #expect(roles.filter(\.managesTeam) == [.admin])
     #expect(Roles.clinic.founder == .admin)
   }
 

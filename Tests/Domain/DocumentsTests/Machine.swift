@@ -23,8 +23,6 @@ extension Machine: DocumentOwner {
 
   static var documentField: String { "machine" }
   static let documentTable = RecordTable(OwnedDocument<Machine>.self)
-  static func mayAddDocuments(as role: String) -> Bool { role == "owner" || role == "mechanic" }
-  static func mayManageDocuments(as role: String) -> Bool { role == "owner" }
   static func documentRoom(in transaction: Transaction) -> Int64? { most }
 }
 
@@ -33,7 +31,11 @@ typealias Manual = OwnedDocument<Machine>
 /// A workshop in memory, and who works there.
 final class Workshop {
   static let schema: SpaceSchema = {
-    var schema = SpaceSchema(kind: "workshop")
+    var schema = SpaceSchema(
+      kind: "workshop",
+      Permissions([
+        .init("owner", .write), .init("mechanic", .write, except: [.append(Manual.recordType)]),
+      ]))
     schema.add(Machine.self)
     schema.add(Manual.self)
     schema.add(Manual.Add.self)

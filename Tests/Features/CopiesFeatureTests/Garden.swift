@@ -47,6 +47,7 @@ struct Furrow: Record, FieldObject {
 
 struct AddBed: Mutation {
   static let name = "addBed"
+  static let needs = RecordPermission.write("bed")
   static let carried = [
     RecordArgument.record("bed", of: "bed"), .changes("texts", of: "bed"),
   ]
@@ -66,6 +67,7 @@ struct AddBed: Mutation {
 
 struct AddRow: Mutation {
   static let name = "addRow"
+  static let needs = RecordPermission.write("row")
   static let carried = [RecordArgument.record("row", of: "row")]
 
   var row = Furrow()

@@ -25,6 +25,7 @@ private struct Sheet: Dated {
 
 private struct AddSheet: Mutation {
   static let name = "addSheet"
+  static let needs = RecordPermission.write("sheet")
 
   var sheet = ID<Sheet>.none
 

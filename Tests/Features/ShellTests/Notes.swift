@@ -135,6 +135,7 @@ extension App {
 /// The trace of a look at a note.
 struct Look: Mutation {
   static let name = "look"
+  static let needs = RecordPermission.read("note")
   static var isTrace: Bool { true }
 
   mutating func visit(_ fields: FieldVisitor) {}

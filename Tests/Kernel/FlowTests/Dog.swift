@@ -24,6 +24,7 @@ struct Dog: Record {
 
 struct RenameDog: Mutation {
   static let name = "renameDog"
+  static let needs = RecordPermission.write("dog")
   var id = ID<Dog>.none
   var newName = ""
 

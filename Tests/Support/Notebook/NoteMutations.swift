@@ -5,6 +5,7 @@ import Values
 /// Writes a note; a notebook holds at most `Notebook.limit` of them.
 public struct WriteNote: Mutation, FieldObject {
   public static let name = "writeNote"
+  public static let needs = RecordPermission.write(Note.recordType)
   public var note = ID<Note>.none
   public var title = ""
   public var text: String?
@@ -27,7 +28,6 @@ public struct WriteNote: Mutation, FieldObject {
   }
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
-    guard author.role != "reader" else { throw Refusal(.forbidden) }
     guard !title.isEmpty else { throw Refusal(.invalid, "title", reason: "missing") }
     guard transaction.count(Note.self, by: "title", equal: []) < Notebook.limit else {
       throw Refusal(.limitReached, "notes", limit: Notebook.limit)
@@ -44,6 +44,7 @@ public struct WriteNote: Mutation, FieldObject {
 /// Removes a note.
 public struct TearNote: Mutation {
   public static let name = "tearNote"
+  public static let needs = RecordPermission.write(Note.recordType)
   public var note = ID<Note>.none
 
   public init() {}
@@ -57,7 +58,6 @@ public struct TearNote: Mutation {
   }
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
-    guard author.role != "reader" else { throw Refusal(.forbidden) }
     guard transaction.find(note) != nil else { throw Refusal(.missing, Note.recordType) }
     transaction.remove(note)
   }
@@ -66,6 +66,7 @@ public struct TearNote: Mutation {
 /// Writes two notes, which must not have the same code: a mutation that can fail half-way.
 public struct WriteTwice: Mutation {
   public static let name = "writeTwice"
+  public static let needs = RecordPermission.write(Note.recordType)
   public var first = WriteNote()
   public var second = WriteNote()
 
@@ -90,6 +91,7 @@ public struct WriteTwice: Mutation {
 /// Leaves the trace of a look at a note, and writes nothing.
 public struct LookAtNote: Mutation {
   public static let name = "lookAtNote"
+  public static let needs = RecordPermission.read(Note.recordType)
   public var note = ID<Note>.none
 
   public init() {}

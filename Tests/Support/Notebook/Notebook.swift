@@ -6,7 +6,8 @@ public enum Notebook {
   public static let limit = 10_000
 
   public static let schema: SpaceSchema = {
-    var schema = SpaceSchema(kind: "notebook")
+    var schema = SpaceSchema(
+      kind: "notebook", Permissions([.init("reader", .read)], strangers: .write))
     schema.add(Note.self)
     schema.add(WriteNote.self)
     schema.add(TearNote.self)

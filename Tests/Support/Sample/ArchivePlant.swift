@@ -5,6 +5,7 @@ import Values
 /// Puts a plant away. Doing so twice is fine.
 public struct ArchivePlant: Mutation {
   public static let name = "archivePlant"
+  public static let needs = RecordPermission.write(Plant.recordType)
 
   public var plant = ID<Plant>.none
 
@@ -26,6 +27,7 @@ public struct ArchivePlant: Mutation {
 /// Takes a plant out again. Doing so twice is fine.
 public struct RestorePlant: Mutation {
   public static let name = "restorePlant"
+  public static let needs = RecordPermission.write(Plant.recordType)
 
   public var plant = ID<Plant>.none
 

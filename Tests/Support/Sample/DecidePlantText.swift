@@ -6,6 +6,7 @@ import Values
 /// both.
 public struct DecidePlantText: Mutation {
   public static let name = "decidePlantText"
+  public static let needs = RecordPermission.write(Plant.recordType)
   public static let carried = [RecordArgument.changes("choice", of: Plant.recordType)]
 
   public var plant = ID<Plant>.none
@@ -42,6 +43,7 @@ public struct DecidePlantText: Mutation {
 /// Takes a decision about a plant's notes back: the version that waited waits again.
 public struct ReopenPlantText: Mutation {
   public static let name = "reopenPlantText"
+  public static let needs = RecordPermission.write(Plant.recordType)
   public static let carried = [RecordArgument.changes("earlier", of: Plant.recordType)]
 
   public var plant = ID<Plant>.none

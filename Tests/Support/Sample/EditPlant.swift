@@ -6,6 +6,7 @@ import Values
 /// the new ones wait beside them as a `TextConflict`.
 public struct EditPlant: Mutation {
   public static let name = "editPlant"
+  public static let needs = RecordPermission.write(Plant.recordType)
   public static let carried = [RecordArgument.changes("changes", of: Plant.recordType)]
 
   public var plant = ID<Plant>.none
@@ -44,7 +45,6 @@ extension Transaction {
   func change(
     _ plant: ID<Plant>, by author: Author, _ change: (inout Plant) throws(Refusal) -> Bool
   ) throws(Refusal) {
-    try author.mayGarden()
     guard var plant = find(plant) else { throw Refusal(.missing, Plant.recordType) }
     guard try change(&plant) else { return }
     plant.updatedAt = author.time

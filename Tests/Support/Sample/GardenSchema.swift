@@ -4,12 +4,12 @@ import Records
 
 /// What a garden's space holds and what can be done in it.
 public let gardenSchema: SpaceSchema = {
-  var schema = SpaceSchema(kind: "garden")
+  var schema = SpaceSchema(kind: "garden", GardenTeam.roles.permissions)
   schema.add(Garden.self)
   schema.add(Plant.self)
   schema.add(Watering.self)
   schema.add(Member.self)
-  schema.add(Invitation.self, readBy: GardenTeam.roles.managingTeam)
+  schema.add(Invitation.self)
   schema.add(TextConflict.self)
   schema.add(PlantDocument.self)
   schema.add(AddPlant.self)

@@ -1,3 +1,4 @@
+import Documents
 import Identity
 import Records
 import Values
@@ -12,12 +13,6 @@ public enum GardenTeam {
 
 extension Role {
   public static let gardener = Role("gardener", managesTeam: true, managesSpace: true)
-  public static let helper = Role("helper")
-}
-
-extension Author {
-  /// Whoever belongs to a garden may do everything in it.
-  func mayGarden() throws(Refusal) {
-    guard GardenTeam.roles[role] != nil else { throw Refusal(.forbidden) }
-  }
+  /// May do everything in it, but not with what others added of documents.
+  public static let helper = Role("helper", except: [.append(PlantDocument.recordType)])
 }

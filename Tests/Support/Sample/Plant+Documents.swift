@@ -10,11 +10,5 @@ extension Plant: DocumentOwner {
   public static var documentField: String { "plant" }
   public static let documentTable = RecordTable(PlantDocument.self)
 
-  public static func mayAddDocuments(as role: String) -> Bool { GardenTeam.roles[role] != nil }
-
-  public static func mayManageDocuments(as role: String) -> Bool {
-    GardenTeam.roles[role]?.managesSpace ?? false
-  }
-
   public static func documentRoom(in transaction: Transaction) -> Int64? { nil }
 }

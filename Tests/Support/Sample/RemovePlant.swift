@@ -6,6 +6,7 @@ import Values
 /// Removes a plant with all that is known of it.
 public struct RemovePlant: Mutation {
   public static let name = "removePlant"
+  public static let needs = RecordPermission.write(Plant.recordType)
 
   public var plant = ID<Plant>.none
 
@@ -20,7 +21,6 @@ public struct RemovePlant: Mutation {
   }
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
-    try author.mayGarden()
     guard transaction.has(plant) else { throw Refusal(.missing, Plant.recordType) }
     for watering in transaction.all(Watering.self, by: "plant", equal: [plant.json]) {
       transaction.remove(watering.id)

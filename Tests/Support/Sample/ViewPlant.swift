@@ -5,6 +5,7 @@ import Values
 /// The trace of a look at a plant's notes. It writes nothing, and travels as every mutation does.
 public struct ViewPlant: Mutation {
   public static let name = "viewPlant"
+  public static let needs = RecordPermission.read(Plant.recordType)
   public static var isTrace: Bool { true }
 
   public var plant = ID<Plant>.none
@@ -20,6 +21,5 @@ public struct ViewPlant: Mutation {
   }
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
-    try author.mayGarden()
   }
 }

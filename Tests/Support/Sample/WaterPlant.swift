@@ -5,6 +5,7 @@ import Values
 /// Notes that a plant was given water.
 public struct WaterPlant: Mutation {
   public static let name = "waterPlant"
+  public static let needs = RecordPermission.append(Watering.recordType)
 
   public var watering = ID<Watering>.none
   public var plant = ID<Plant>.none
@@ -25,7 +26,6 @@ public struct WaterPlant: Mutation {
   }
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
-    try author.mayGarden()
     guard transaction.has(plant) else { throw Refusal(.missing, Plant.recordType) }
     guard !transaction.has(watering) else { throw Refusal(.duplicate, "id") }
     guard 1...Watering.most ~= millilitres else { throw Refusal(.invalid, "millilitres") }

@@ -5,7 +5,7 @@ import UmbuServer
 
 /// The files of gardens, of which there may be any number.
 let gardenFiles = FileRules(
-  documentsOf: Plant.self, in: gardenSchema, roles: GardenTeam.roles,
+  documentsOf: Plant.self, in: gardenSchema,
   storage: { _, _ in .unlimited })
 
 /// The table of plants' documents.

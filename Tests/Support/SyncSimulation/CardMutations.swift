@@ -5,6 +5,7 @@ import Values
 /// Adds a card, unless that makes more active ones than allowed.
 public struct AddingCard<Kind: CardKind>: Mutation {
   public static var name: String { "addCard" }
+  public static var needs: RecordPermission { .write(Kind.recordType) }
   public var card = ID<Kind>.none
   public var title = ""
   public var code: String?
@@ -28,7 +29,6 @@ public struct AddingCard<Kind: CardKind>: Mutation {
   }
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
-    try requireWriter(author)
     guard transaction.find(card) == nil else { throw Refusal(.duplicate, "id") }
     try requireRoom(for: Kind.self, transaction)
     var new = Kind()
@@ -43,6 +43,7 @@ public typealias AddCard = AddingCard<Card>
 /// Changes some fields of a card, and leaves the others as they are.
 public struct EditingCard<Kind: CardKind>: Mutation {
   public static var name: String { "editCard" }
+  public static var needs: RecordPermission { .write(Kind.recordType) }
   public static var carried: [RecordArgument] { [.changes("changes", of: Kind.recordType)] }
   public var card = ID<Kind>.none
   public var changes: [FieldChange] = []
@@ -63,7 +64,6 @@ public struct EditingCard<Kind: CardKind>: Mutation {
   }
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
-    try requireWriter(author)
     guard var edited = transaction.find(card) else { throw Refusal(.missing, "card") }
     if try transaction.merge(changes, into: &edited, by: author) { transaction.put(edited) }
   }
@@ -73,6 +73,7 @@ public typealias EditCard = EditingCard<Card>
 /// Archives a card or brings it back, unless that makes too many active ones.
 public struct SettingCardActive<Kind: CardKind>: Mutation {
   public static var name: String { "setCardActive" }
+  public static var needs: RecordPermission { .write(Kind.recordType) }
   public var card = ID<Kind>.none
   public var isActive = true
   public var nonce = ""
@@ -92,7 +93,6 @@ public struct SettingCardActive<Kind: CardKind>: Mutation {
   }
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
-    try requireWriter(author)
     guard var found = transaction.find(card) else { throw Refusal(.missing, "card") }
     if isActive, !found.isActive { try requireRoom(for: Kind.self, transaction) }
     found.isActive = isActive
@@ -104,6 +104,7 @@ public typealias SetCardActive = SettingCardActive<Card>
 /// Adds one to a card's count: done twice, it shows.
 public struct BumpingCard<Kind: CardKind>: Mutation {
   public static var name: String { "bumpCard" }
+  public static var needs: RecordPermission { .write(Kind.recordType) }
   public var card = ID<Kind>.none
   public var nonce = ""
 
@@ -120,7 +121,6 @@ public struct BumpingCard<Kind: CardKind>: Mutation {
   }
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
-    try requireWriter(author)
     guard var found = transaction.find(card) else { throw Refusal(.missing, "card") }
     found.count += 1
     transaction.put(found)
@@ -131,6 +131,7 @@ public typealias BumpCard = BumpingCard<Card>
 /// Leaves the trace of a look at a card, and writes nothing.
 public struct LookingAtCard<Kind: CardKind>: Mutation {
   public static var name: String { "lookAtCard" }
+  public static var needs: RecordPermission { .read(Kind.recordType) }
   public var card = ID<Kind>.none
   public var nonce = ""
 
@@ -153,6 +154,7 @@ public typealias LookAtCard = LookingAtCard<Card>
 /// Removes a card, what is written and stuck on it and what waits beside it.
 public struct RemovingCard<Kind: CardKind>: Mutation {
   public static var name: String { "removeCard" }
+  public static var needs: RecordPermission { .write(Kind.recordType) }
   public var card = ID<Kind>.none
   public var nonce = ""
 
@@ -169,7 +171,6 @@ public struct RemovingCard<Kind: CardKind>: Mutation {
   }
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
-    try requireWriter(author)
     guard transaction.find(card) != nil else { throw Refusal(.missing, "card") }
     let remarks = transaction.all(
       Remark.self, by: "card", equal: [.text(card.uuid.description)])
@@ -183,11 +184,6 @@ public struct RemovingCard<Kind: CardKind>: Mutation {
   }
 }
 public typealias RemoveCard = RemovingCard<Card>
-
-/// A reader sees cards and leaves them as they are.
-func requireWriter(_ author: Author) throws(Refusal) {
-  guard author.role != CardSpace.reader else { throw Refusal(.forbidden) }
-}
 
 private func requireRoom<Kind: CardKind>(
   for type: Kind.Type, _ transaction: Transaction

@@ -5,6 +5,7 @@ import Values
 /// Decides between a card's story and a version of it that waits.
 public struct DecidingCardStory<Kind: CardKind>: Mutation {
   public static var name: String { "decideCardStory" }
+  public static var needs: RecordPermission { .write(Kind.recordType) }
   public static var carried: [RecordArgument] { [.changes("choice", of: Kind.recordType)] }
   public var card = ID<Kind>.none
   public var conflict = ID<TextConflict>.none
@@ -34,7 +35,6 @@ public struct DecidingCardStory<Kind: CardKind>: Mutation {
   }
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
-    try requireWriter(author)
     guard var found = transaction.find(card) else { throw Refusal(.missing, "card") }
     if try transaction.decide(conflict, seen: seen, for: choice, in: &found, by: author) {
       transaction.put(found)

@@ -31,6 +31,7 @@ public struct Remark: Record {
 /// It looks at the limit after it has written, so that a refusal has something to undo.
 public struct AddingRemark<Kind: CardKind>: Mutation {
   public static var name: String { "addRemark" }
+  public static var needs: RecordPermission { .write(Remark.recordType) }
   public var card = ID<Kind>.none
   public var remark = ID<Remark>.none
   public var text = ""
@@ -53,7 +54,6 @@ public struct AddingRemark<Kind: CardKind>: Mutation {
   }
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
-    try requireWriter(author)
     guard var found = transaction.find(card) else { throw Refusal(.missing, "card") }
     guard transaction.find(remark) == nil else { throw Refusal(.duplicate, "id") }
     var written = Remark()

@@ -6,6 +6,7 @@ import Values
 /// Puts a patient away: out of the list and the count, nothing lost. Archiving twice is fine.
 public struct ArchivePatient: Mutation {
   public static let name = "archivePatient"
+  public static let needs = RecordPermission.write(Patient.recordType)
 
   public var patient = ID<Patient>.none
 
@@ -31,6 +32,7 @@ public struct ArchivePatient: Mutation {
 /// Brings an archived patient back, if the plan has room. Restoring an active one is fine.
 public struct RestorePatient: Mutation {
   public static let name = "restorePatient"
+  public static let needs = RecordPermission.write(Patient.recordType)
 
   public var patient = ID<Patient>.none
 

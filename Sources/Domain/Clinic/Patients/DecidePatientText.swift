@@ -7,6 +7,7 @@ import Values
 /// from both.
 public struct DecidePatientText: Mutation {
   public static let name = "decidePatientText"
+  public static let needs = RecordPermission.write(Patient.recordType)
   public static let carried = [RecordArgument.changes("choice", of: Patient.recordType)]
 
   public var patient = ID<Patient>.none
@@ -47,6 +48,7 @@ public struct DecidePatientText: Mutation {
 /// Takes a decision about a patient's text back: the version that waited waits again.
 public struct ReopenPatientText: Mutation {
   public static let name = "reopenPatientText"
+  public static let needs = RecordPermission.write(Patient.recordType)
   public static let carried = [RecordArgument.changes("earlier", of: Patient.recordType)]
 
   public var patient = ID<Patient>.none

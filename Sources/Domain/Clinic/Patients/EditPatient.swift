@@ -8,6 +8,7 @@ import Values
 /// as a `TextConflict`.
 public struct EditPatient: Mutation {
   public static let name = "editPatient"
+  public static let needs = RecordPermission.write(Patient.recordType)
   public static let carried = [RecordArgument.changes("changes", of: Patient.recordType)]
 
   public var patient = ID<Patient>.none

@@ -15,14 +15,6 @@ extension Patient: DocumentOwner {
   public static var documentField: String { "patient" }
   public static let documentTable = RecordTable(Document.self)
 
-  public static func mayAddDocuments(as role: String) -> Bool {
-    Roles.clinic[role]?.managesPatients ?? false
-  }
-
-  public static func mayManageDocuments(as role: String) -> Bool {
-    Roles.clinic[role]?.managesClinic ?? false
-  }
-
   public static func documentRoom(in transaction: Transaction) -> Int64? {
     guard case .atMost(let most) = transaction.plan.limits.storageBytes else { return nil }
     return most

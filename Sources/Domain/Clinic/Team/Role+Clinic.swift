@@ -1,4 +1,6 @@
+import Documents
 import Identity
+import Records
 import Values
 
 extension Roles {
@@ -9,12 +11,8 @@ extension Roles {
 extension Role {
   /// Treats patients, and looks after the team and the plan.
   public static let admin = Role("admin", managesTeam: true, managesSpace: true)
-  public static let therapist = Role("therapist")
-  public static let receptionist = Role("receptionist")
+  public static let therapist = Role("therapist", except: ofStaff)
+  public static let receptionist = Role("receptionist", except: ofStaff)
 
-  /// Whether the role may add, change, archive and restore patients.
-  public var managesPatients: Bool { Roles.clinic[rawValue] != nil }
-
-  /// Whether the role may change the clinic itself: its name, its plan.
-  public var managesClinic: Bool { managesSpace }
+  private static let ofStaff: [RecordPermission] = [.append(Document.recordType)]
 }

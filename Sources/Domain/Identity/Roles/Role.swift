@@ -1,17 +1,26 @@
+import Records
 import Values
 
-/// What a person is in a space, as the app says in its `Roles`. What each may do with an app's records
-/// the app's own rules say; of every role is known whether it runs the team and the space.
+/// What a person is in a space, as the app says in its `Roles`: what they may do with which records, and
+/// whether they run the team and the space.
 public struct Role: Hashable, Sendable {
   private let name: Literal
   /// Whether the role may invite people, change their roles and remove them.
   public let managesTeam: Bool
   /// Whether the role may change the space itself, and see who looked at what in it.
   public let managesSpace: Bool
+  /// What it may do with the records that `others` does not name.
+  let usual: Permission
+  let others: [RecordPermission]
 
   /// - Parameter rawValue: is stored and travels; it never changes.
-  public init(_ rawValue: Literal, managesTeam: Bool = false, managesSpace: Bool = false) {
+  public init(
+    _ rawValue: Literal, _ usual: Permission = .write, except others: [RecordPermission] = [],
+    managesTeam: Bool = false, managesSpace: Bool = false
+  ) {
     name = rawValue
+    self.usual = usual
+    self.others = others
     self.managesTeam = managesTeam
     self.managesSpace = managesSpace
   }

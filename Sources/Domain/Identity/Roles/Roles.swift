@@ -1,3 +1,4 @@
+import Records
 import Values
 
 /// The roles that an app has: its device and its server ask the same ones.
@@ -18,8 +19,18 @@ public struct Roles: Sendable {
     return nil
   }
 
-  /// The raw values of those that manage the team.
-  public var managingTeam: [String] { all.filter { $0.managesTeam }.map { $0.rawValue } }
+  /// What each may do with which records. Invitations are for those who manage the team; the others see
+  /// who belongs to it.
+  public var permissions: Permissions {
+    Permissions(
+      all.map { role in
+        let team: [RecordPermission] =
+          role.managesTeam
+          ? [.write(Member.recordType), .write(Invitation.recordType)]
+          : [.read(Member.recordType), .hidden(Invitation.recordType)]
+        return Permissions.Row(role.rawValue, role.usual, except: role.others + team)
+      })
+  }
 }
 
 extension Roles {

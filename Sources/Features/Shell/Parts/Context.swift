@@ -1,6 +1,7 @@
 import Entitlements
 import Flow
 import Identity
+import Records
 import Sync
 import Values
 
@@ -38,6 +39,11 @@ public struct Context: Equatable {
 
   /// The space that is open.
   public var space: UUID { membership.space }
+
+  /// What the person may do with the records of a type.
+  public func permission(on recordType: String) -> Permission {
+    app.schema.permissions.permission(of: role, on: recordType)
+  }
 
   /// Whether the person runs the space, as far as this version of the app knows their role.
   public var managesSpace: Bool { app.role(role)?.role.managesSpace ?? false }

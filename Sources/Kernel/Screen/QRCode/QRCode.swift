@@ -23,15 +23,17 @@ public struct QRCode: Hashable, Sendable {
     let bytes = Array(text.bytes)
     guard let version = QRVersion(holding: bytes.count) else { return nil }
     let codewords = version.interleaved(version.codewords(of: bytes))
-    var best: (grid: QRGrid, penalty: Int)?
-    for mask in mask.map({ $0...$0 }) ?? 0...7 {
-      let grid = QRGrid(version, codewords, mask: mask)
-      let penalty = grid.penalty
-      if penalty < best?.penalty ?? .max { best = (grid, penalty) }
+    var best = QRGrid(version, codewords, mask: mask ?? 0)
+    if mask == nil {
+      var least = best.penalty
+      for mask in 1...7 {
+        let grid = QRGrid(version, codewords, mask: mask)
+        let penalty = grid.penalty
+        if penalty < least { (best, least) = (grid, penalty) }
+      }
     }
-    guard let best else { return nil }
-    size = best.grid.size
-    modules = best.grid.modules
+    size = best.size
+    modules = best.modules
   }
 
   public func isDark(row: Int, column: Int) -> Bool { modules[row * size + column] }

@@ -52,8 +52,13 @@ final class Replica {
     return storage.row(table, key.id)
   }
 
-  /// Runs a mutation on top of all that was run before. A refused one leaves nothing.
+  /// Runs a mutation on top of all that was run before. A refused one leaves nothing. Where the account is
+  /// no member, as far as this device knows, it waits for what the server says.
   func run(_ entry: QueueEntry) -> Refusal? {
+    guard !meta.role.isEmpty else {
+      entry.touched = []
+      return nil
+    }
     let mark = storage.mark
     let mutation = entry.mutation
     let author = Author(account: account, role: meta.role, time: mutation.time)

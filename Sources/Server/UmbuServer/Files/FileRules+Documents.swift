@@ -2,26 +2,26 @@ import Database
 import Documents
 import Entitlements
 import FileServer
-import Identity
 import Records
 import SyncServer
 import Values
 
 extension FileRules {
-  /// Of an app whose files are the documents of its records: the record says which roles may send and
-  /// remove, whoever belongs to the space may read.
+  /// Of an app whose files are the documents of its records: who may do what with those may do it with the
+  /// files.
   public init<Owner: DocumentOwner>(
-    documentsOf owner: Owner.Type, in schema: SpaceSchema, roles: Roles,
+    documentsOf owner: Owner.Type, in schema: SpaceSchema,
     storage: @escaping @Sendable (any ReadTransaction, _ space: UUID) throws -> Limit
   ) {
     self.init(
       storage: storage,
       allows: { role, action in
-        guard roles[role] != nil else { return false }
+        let permission = schema.permissions.permission(
+          of: role, on: OwnedDocument<Owner>.recordType)
         return switch action {
-        case .read: true
-        case .add, .remove(isOwn: true): Owner.mayAddDocuments(as: role)
-        case .remove(isOwn: false): Owner.mayManageDocuments(as: role)
+        case .read: permission >= .read
+        case .add, .remove(isOwn: true): permission >= .append
+        case .remove(isOwn: false): permission >= .write
         }
       }, owners: FileOwners(documentsOf: owner, in: schema))
   }

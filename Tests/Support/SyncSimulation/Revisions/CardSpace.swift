@@ -13,16 +13,20 @@ public enum CardSpace {
     schema(IndexedCard.self, 4), schema(RenamedCard.self, 5),
   ]
 
+  private static let permissions = Permissions([
+    .init(member, .write), .init(reader, .read, except: [.hidden(Remark.recordType)]),
+  ])
+
   /// The app of that revision, from 1.
   public static func schema(_ revision: Int) -> SpaceSchema { revisions[revision - 1] }
 
   public static var newest: Int { revisions.count }
 
   private static func schema<Kind: CardKind>(_ type: Kind.Type, _ revision: Int) -> SpaceSchema {
-    var schema = SpaceSchema(kind: "cards")
+    var schema = SpaceSchema(kind: "cards", permissions)
     schema.add(Kind.self)
     schema.add(TextConflict.self)
-    schema.add(Remark.self, readBy: [member])
+    schema.add(Remark.self)
     if revision >= 3 { schema.add(Label.self) }
     schema.add(AddingCard<Kind>.self)
     schema.add(EditingCard<Kind>.self)

@@ -24,6 +24,7 @@ public struct Label: Record {
 /// Sticks a label on a card.
 public struct AddingLabel<Kind: CardKind>: Mutation {
   public static var name: String { "addLabel" }
+  public static var needs: RecordPermission { .write(Label.recordType) }
   public var card = ID<Kind>.none
   public var label = ID<Label>.none
   public var text = ""
@@ -46,7 +47,6 @@ public struct AddingLabel<Kind: CardKind>: Mutation {
   }
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
-    try requireWriter(author)
     guard transaction.has(card) else { throw Refusal(.missing, "card") }
     guard !transaction.has(label) else { throw Refusal(.duplicate, "id") }
     var new = Label()

@@ -6,6 +6,7 @@ import Values
 /// whether it is active.
 public struct WritingCard<Kind: CardKind>: Mutation {
   public static var name: String { "writeCard" }
+  public static var needs: RecordPermission { .write(Kind.recordType) }
   public static var carried: [RecordArgument] { [.record("card", of: Kind.recordType)] }
   public var card = Kind()
   public var nonce = ""
@@ -23,7 +24,6 @@ public struct WritingCard<Kind: CardKind>: Mutation {
   }
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
-    try requireWriter(author)
     guard let found = transaction.find(card.id) else { throw Refusal(.missing, "card") }
     var written = card
     written.code = found.code

@@ -30,7 +30,7 @@ extension Patient {
         undo: { .mutate(ArchivePatient($0.id)) }),
     ]
     for position in acts.indices {
-      acts[position].isOffered = { Roles.clinic[$0.role]?.managesPatients ?? false }
+      acts[position].isOffered = { $0.permission(on: Patient.recordType) >= .write }
     }
     return acts
   }

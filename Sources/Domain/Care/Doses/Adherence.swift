@@ -1,0 +1,80 @@
+import Records
+import Scheduling
+import Values
+
+/// How much of what was planned was taken: the proportion of days covered (PDC). Of the days on which at
+/// least one dose was planned, those count as covered on which each of them was taken, whenever it was.
+/// What is taken when needed does not count, nor does a day that is not over.
+public struct Adherence: Hashable, Sendable {
+  /// Days with planned doses.
+  public let days: Int
+  /// Those of them with all taken.
+  public let covered: Int
+  /// The planned doses of those days.
+  public let planned: Int
+  public let taken: Int
+  /// Taken later than usual.
+  public let late: Int
+  public let skipped: Int
+
+  /// 0 to 1; nil without a day.
+  public var proportion: Double? { days > 0 ? Double(covered) / Double(days) : nil }
+
+  /// - Parameters:
+  ///   - doses: of one or several medicines, in any order.
+  ///   - span: the days that count, by the dates of what was planned.
+  public init(of doses: [PlannedDose], in span: Range<CivilDate>) {
+    var isCovered: [CivilDate: Bool] = [:]
+    var (planned, taken, late, skipped) = (0, 0, 0, 0)
+    for dose in doses where span.contains(dose.planned.date) {
+      var isTaken = false
+      planned += 1
+      switch dose.standing {
+      case .taken(let isLate):
+        isTaken = true
+        taken += 1
+        if isLate { late += 1 }
+      case .skipped: skipped += 1
+      case .ahead, .due, .late, .missed, .putOff, .disputed: break
+      }
+      isCovered[dose.planned.date] = (isCovered[dose.planned.date] ?? true) && isTaken
+    }
+    days = isCovered.count
+    covered = isCovered.values.reduce(0) { $0 + ($1 ? 1 : 0) }
+    self.planned = planned
+    self.taken = taken
+    self.late = late
+    self.skipped = skipped
+  }
+}
+
+/// Days in a row on which all that was planned was taken. Days without a planned dose neither break the
+/// row nor count; what was skipped breaks it, whatever the reason; today counts once it is done.
+public struct Streak: Hashable, Sendable {
+  public let days: Int
+
+  /// - Parameters:
+  ///   - doses: in any order.
+  ///   - today: what is due on it and still open does not break the row.
+  public init(of doses: [PlannedDose], today: CivilDate) {
+    var isCovered: [CivilDate: Bool] = [:]
+    for dose in doses where dose.planned.date <= today {
+      let isTaken = if case .taken = dose.standing { true } else { false }
+      isCovered[dose.planned.date] = (isCovered[dose.planned.date] ?? true) && isTaken
+    }
+    let isOpen = doses.contains {
+      guard $0.planned.date == today else { return false }
+      return switch $0.standing {
+      case .ahead, .due, .late, .putOff: true
+      case .taken, .skipped, .missed, .disputed: false
+      }
+    }
+    if isOpen { isCovered[today] = nil }
+    var days = 0
+    for date in isCovered.keys.sorted(by: >) {
+      guard isCovered[date] == true else { break }
+      days += 1
+    }
+    self.days = days
+  }
+}

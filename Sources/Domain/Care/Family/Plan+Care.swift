@@ -1,0 +1,56 @@
+import Entitlements
+import Values
+
+// The plans of Careguide: names, prices and limits. What the business would change stands here.
+
+extension Plan {
+  /// One person, on this device alone; how many is an assumption (CG-016).
+  public static let basic = Plan(
+    "basic", Phrase(pt: "Básico", en: "Basic"), monthly: Money(minor: 0, .usd),
+    yearly: Money(minor: 0, .usd), limits: PlanLimits([.people: .atMost(1)]),
+    budget: PlanBudget(records: .atMost(20_000), megabytes: 256))
+  /// A year is the price of ten months: an assumption, until the business says otherwise.
+  public static let premium = Plan(
+    "premium", Phrase(pt: "Premium", en: "Premium"), monthly: Money(minor: 8_99, .usd),
+    yearly: Money(minor: 89_90, .usd), limits: PlanLimits([.people: .unlimited]),
+    budget: PlanBudget(records: .unlimited, megabytes: 8_192))
+}
+
+extension LimitKey {
+  /// People whose medicines are looked after; those who were put away do not count.
+  public static var people: LimitKey { LimitKey("people") }
+}
+
+extension MeteredAction {
+  /// `active` people there are.
+  public static func addPerson(active: Int64) -> MeteredAction {
+    MeteredAction(.people, used: active)
+  }
+}
+
+extension PlanCatalogue {
+  /// What Careguide sells.
+  public static let care = PlanCatalogue(
+    [.basic, .premium],
+    limits: [
+      LimitKind(
+        .people, .peopleLimitReached,
+        instead: Phrase(
+          pt: "O que você digitou continua aqui. Você também pode arquivar outra pessoa.",
+          en: "What you typed is still here. You can also archive another person."),
+        line: LimitKind.counted(
+          Phrase(pt: "pessoas", en: "people"), single: Phrase(pt: "pessoa", en: "person")))
+    ])
+}
+
+extension PaywallContext {
+  public static var peopleLimitReached: PaywallContext {
+    PaywallContext(
+      "peopleLimitReached", title: Phrase(pt: "Cuide de toda a família", en: "Care for everyone"),
+      Phrase(
+        pt:
+          "O plano básico cuida de uma pessoa. Com o Premium cabem todas, em todos os seus aparelhos.",
+        en: "The basic plan looks after one person. Premium has room for all, on all your devices.")
+    )
+  }
+}

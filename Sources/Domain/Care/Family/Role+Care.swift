@@ -1,0 +1,21 @@
+import Identity
+import Records
+import Values
+
+extension Roles {
+  /// The roles in a family (CG-135).
+  public static let care = Roles([.manager, .logger, .viewer], founder: .manager)
+}
+
+extension Role {
+  /// Looks after everything: people, medicines, schedules, and who belongs to the family.
+  public static let manager = Role("manager", managesTeam: true, managesSpace: true)
+  /// Gives medicines and measures: says what was taken, counted and measured.
+  public static let logger = Role(
+    "logger", .read,
+    except: [
+      .append(Dose.recordType), .append(StockEntry.recordType), .append(Reading.recordType),
+    ])
+  /// Sees how things are.
+  public static let viewer = Role("viewer", .read)
+}
