@@ -167,5 +167,5 @@ APPS = [FISIOFLOW, GARDEN]
 
 for each in apps.listed():
     if each.id not in [app.id for app in APPS]:
-        raise SystemExit(f"✘ no journey of test_every_app.py runs over {each.name}: "
-                         f"Tests/Browser/hosted.py needs an App for {each.id}, in APPS")
+        raise LookupError(f"no journey of test_every_app.py runs over {each.name}: "
+                          f"Tests/Browser/hosted.py needs an App for {each.id}, in APPS")

@@ -38,7 +38,7 @@ struct SampleTests {
       for figure in [
         "umbu_database_writes_total", "umbu_watchers", "umbu_jobs_oldest_due_seconds",
       ] {
-        for app in ["fisioflow", "sample"] {
+        for app in ServerRoom.apps.map(\.id) {
           #expect(page.contains("\n\(figure){app=\"\(app)\"} "), "\(figure) of \(app)")
         }
         #expect(page.components(separatedBy: "# TYPE \(figure) ").count == 2, "\(figure)")
@@ -69,7 +69,7 @@ struct SampleTests {
     #expect(try await !clinics.read { try $0.tables() }.contains { $0.name == "plant" })
     #expect(try await !gardens.read { try $0.tables() }.contains { $0.name == "patient" })
     if place.postgreSQL == nil {
-      for app in ["fisioflow", "sample"] {
+      for app in ServerRoom.apps.map(\.id) {
         #expect(FileManager.default.fileExists(atPath: "\(place.folder)/\(app).sqlite"))
       }
     }
