@@ -377,7 +377,8 @@ let package = Package(
     tests(
       "FisioFlowTests", in: "Apps",
       [
-        "FisioFlow", "AppTesting", "Shell", "RecordPages", "Team", "Plans", "Settings", "Texts", "History",
+        "FisioFlow", "AppTesting", "Shell", "RecordPages", "Team", "Plans", "Settings", "Texts",
+        "History",
         "Accesses", "DocumentsFeature", "CopiesFeature", "SyncPage", "FlowTesting", "ScreenHTML",
         "Effort", "Audit", "Clinic", "Copies", "Documents", "Entitlements",
         "Identity",

@@ -43,9 +43,9 @@ struct MigrationTests {
   /// The same of each app's own.
   private static let landedOfApps = [
     "fisioflow": """
-      f0fec065751bef4f 2d50dbd253e1ac24 a430203bff3d0e47 7d884017678ae39b \
-      802cf7fd71c4f0e4 edc20d195bb5f694 cb126e5263f4efee
-      """,
+    f0fec065751bef4f 2d50dbd253e1ac24 a430203bff3d0e47 7d884017678ae39b \
+    802cf7fd71c4f0e4 edc20d195bb5f694 cb126e5263f4efee
+    """,
     // With what apps share as text, which is part of migrations.
     "sample": "c567a7fac877cbb5 2069bc11ccc6b62c",
   ]

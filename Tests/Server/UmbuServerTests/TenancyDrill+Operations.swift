@@ -59,7 +59,8 @@ extension TenancyDrill {
     for operation in all where operation.needsSession && operation.namesSomething {
       let home = try #require(homes.first { $0.app == operation.app })
       let answer = try await call(
-        operation, by: home.owner.person, home.owner.values(in: home.owner.person.space, on: operation.path))
+        operation, by: home.owner.person,
+        home.owner.values(in: home.owner.person.space, on: operation.path))
       let isField = answer.json["code"]?.text == "unreadable"
       #expect(
         ![400, 401, 403, 415, 426].contains(answer.status.code) && !isField,
@@ -136,7 +137,8 @@ extension TenancyDrill {
       // The thief's own space, with what lies in the owner's.
       let state = try await home.owner.state()
       let mixed = try await call(
-        operation, by: home.thief.person, home.owner.values(in: home.thief.person.space, on: operation.path))
+        operation, by: home.thief.person,
+        home.owner.values(in: home.thief.person.space, on: operation.path))
       #expect(!tells(mixed, of: people), "\(operation.path)")
       #expect(try await home.owner.state() == state, "\(operation.path)")
     } else {
@@ -150,7 +152,8 @@ extension TenancyDrill {
       let before = try await room.allCounts()
       let state = try await home.owner.state()
       let answer = await call(
-        operation, nil, home.owner.values(in: home.owner.person.space, keys, on: operation.path), room)
+        operation, nil,
+        home.owner.values(in: home.owner.person.space, keys, on: operation.path), room)
       // That a proof was none is not told, so that nobody can try one.
       let saysNothing = operation.name.hasSuffix("reportSessionEnd")
       #expect(

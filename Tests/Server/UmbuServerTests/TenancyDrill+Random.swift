@@ -158,9 +158,12 @@ extension TenancyDrill {
         "cursor": .integer(Int64.random(in: 0...2, using: &random)),
       ]
       if operation.path.hasSuffix("/sync"), Bool.random(using: &random) {
+        let record = people[caller].neighbour.record
         var pushing = asking
-        let queue = pushing.queue([people[caller].neighbour.record.adding(number, "Por \(people[caller].mark)")])
-        if caller == owner, asking.app == operation.app { people[caller].neighbour.person = pushing }
+        let queue = pushing.queue([record.adding(number, "Por \(people[caller].mark)")])
+        if caller == owner, asking.app == operation.app {
+          people[caller].neighbour.person = pushing
+        }
         fields["mutations"] = .array(queue.map(\.object))
       }
       // As the app asks, for what the owner has.
