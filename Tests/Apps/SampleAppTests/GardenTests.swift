@@ -43,7 +43,9 @@ struct GardenTests {
   func fixtures() {
     let home = SampleApp.home([Self.ipe]) { _, _ in }
     #expect(isApart(home) { $0.context.path = "ajustes" })
-    #expect(isApart(home) { $0.parts[Plants.self]?.show([]) })
+    let changes = Changes(isComplete: true, changed: [Plant(2, "Jasmim")])
+    #expect(
+      isApart(home) { _ = Home.reduce(&$0, .part(PartAction(Plants.self, .changed(changes)))) })
     #expect(isApart(SampleApp.account) { $0.spaces[0].name = "" })
     #expect(isApart(SampleApp.space) { $0.name = "" })
     #expect(isApart(Plant(1, "Ipê") { $0.notes = "sol" }) { $0.notes = "" })

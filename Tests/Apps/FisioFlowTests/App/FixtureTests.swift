@@ -27,9 +27,15 @@ struct FixtureTests {
       ("owner", isApart(Sample.owner) { $0 = "" }),
       ("access", isApart(Sample.access) { $0.role = "" }),
       ("home", isApart(Sample.home) { $0.context.path = "ajustes" }),
-      ("home", isApart(Sample.home) { $0.patients.book = PatientBook([ana]) }),
-      ("home", isApart(Sample.home) { $0.parts[Texts.self]?.isLoaded.toggle() }),
-      ("opening", isApart(Sample.opening) { $0.patients.book = PatientBook([ana]) }),
+      (
+        "home",
+        isApart(Sample.home) { _ = Home.reduce(&$0, .patients(.patientsChanged(.all([ana])))) }
+      ),
+      ("home", isApart(Sample.home) { _ = Home.reduce(&$0, .conflicts(.changed(.all([])))) }),
+      (
+        "opening",
+        isApart(Sample.opening) { _ = Home.reduce(&$0, .patients(.patientsChanged(.all([ana])))) }
+      ),
       ("clinic", isApart(Sample.clinic("gold")) { $0.planName = "free" }),
       ("patient", isApart(ana) { $0.tags.append("joelho") }),
       ("conflict", isApart(Sample.conflict(1, "dor", of: ana)) { $0.text = "" }),
