@@ -313,6 +313,11 @@ let package = Package(
         "Fields",
         "Values",
       ]),
+    // What the tests of each app ask of it.
+    .target(
+      name: "AppTesting",
+      dependencies: ["Shell", "Identity", "Records", "Fields", "Values"],
+      path: "Tests/Support/AppTesting"),
     // Sample, the second app, as the tests of shared features open it.
     .target(
       name: "GardenTesting",
@@ -372,7 +377,8 @@ let package = Package(
     tests(
       "FisioFlowTests", in: "Apps",
       [
-        "FisioFlow", "Shell", "RecordPages", "Team", "Plans", "Settings", "Texts", "History",
+        "FisioFlow", "AppTesting", "Shell", "RecordPages", "Team", "Plans", "Settings", "Texts",
+        "History",
         "Accesses", "DocumentsFeature", "CopiesFeature", "SyncPage", "FlowTesting", "ScreenHTML",
         "Effort", "Audit", "Clinic", "Copies", "Documents", "Entitlements",
         "Identity",
@@ -382,8 +388,8 @@ let package = Package(
     tests(
       "SampleAppTests", in: "Apps",
       [
-        "SampleApp", "Sample", "RecordPages", "Texts", "Shell", "FlowTesting", "Identity",
-        "Records", "Flow", "Screen", "Fields", "Values",
+        "SampleApp", "Sample", "AppTesting", "GardenTesting", "Documents", "RecordPages", "Texts",
+        "Shell", "FlowTesting", "Identity", "Records", "Flow", "Screen", "Fields", "Values",
       ]),
     tests(
       "CurlTransportTests", in: "Server",

@@ -2,6 +2,7 @@
 have. What only one app does is in its own file of steps (clinic.py)."""
 
 import re
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -9,6 +10,8 @@ from clinic import EMAIL, PASSWORD, PENDING, SAVED, go, navigation
 from harness.server import SAMPLE, UMBU
 
 ROOT = Path(__file__).resolve().parents[2]
+sys.path.append(str(ROOT / "Tools"))
+import apps  # noqa: E402
 
 
 @dataclass(frozen=True)
@@ -161,3 +164,8 @@ GARDEN = App(
     looks="viewPlant", noun="Planta", added="Adicionou a planta", looked="Viu Observações")
 
 APPS = [FISIOFLOW, GARDEN]
+
+for each in apps.listed():
+    if each.id not in [app.id for app in APPS]:
+        raise LookupError(f"no journey of test_every_app.py runs over {each.name}: "
+                          f"Tests/Browser/hosted.py needs an App for {each.id}, in APPS")

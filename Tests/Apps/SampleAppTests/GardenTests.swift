@@ -1,5 +1,7 @@
+import AppTesting
 import Flow
 import FlowTesting
+import GardenTesting
 import Identity
 import Records
 import Sample
@@ -27,16 +29,26 @@ struct GardenTests {
     .part(PartAction(PlantPage.self, action))
   }
 
-  @Test("each change that the schema knows has words, about one and about many")
-  func words() {
-    for mutation in gardenSchema.mutationShapes {
-      let change = Self.home.parts.change(named: mutation.name)
-      #expect(change != nil, "\(mutation.name) has no words")
-      for language in [Language.pt, .en] {
-        #expect(change?.one(.object([]), "Ipê", language).isEmpty == false)
-        #expect(change?.many(2, language).contains("2") == true)
-      }
-    }
+  @Test("each change has words and can be taken in, each record is in a copy or named as in none")
+  func complete() {
+    // The versions of a text that wait are in the copy of their plant.
+    let uncopied = [
+      Garden.recordType, Watering.recordType, Member.recordType, Invitation.recordType,
+      TextConflict.recordType,
+    ]
+    #expect(missing(from: SampleApp.app, uncopied: uncopied) == [])
+  }
+
+  @Test("CC-088 what is made of each fixture of the garden leaves it as it is")
+  func fixtures() {
+    let home = SampleApp.home([Self.ipe]) { _, _ in }
+    #expect(isApart(home) { $0.context.path = "ajustes" })
+    let changes = Changes(isComplete: true, changed: [Plant(2, "Jasmim")])
+    #expect(
+      isApart(home) { _ = Home.reduce(&$0, .part(PartAction(Plants.self, .changed(changes)))) })
+    #expect(isApart(SampleApp.account) { $0.spaces[0].name = "" })
+    #expect(isApart(SampleApp.space) { $0.name = "" })
+    #expect(isApart(Plant(1, "Ipê") { $0.notes = "sol" }) { $0.notes = "" })
   }
 
   private static func acts(_ action: Acts.Action) -> Home.Action {

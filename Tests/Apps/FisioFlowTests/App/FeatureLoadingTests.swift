@@ -169,10 +169,35 @@ struct FeatureLoadingTests {
     for number in 0..<1_000 {
       store.send(.home(.entered(paths[number % paths.count], today: Sample.today)))
       store.send(.home(.entered(.patients, today: Sample.today)))
+      // What is opened again while its answer is awaited is asked for once.
+      #expect(0 < outside.calls && outside.calls <= paths.count)
       if number % 7 == 0 { outside.fail() }
     }
     outside.fail()
     #expect(outside.running == atRest && outside.waiting.isEmpty)
     for one in Loads.allCases { #expect(!one.isLoading(store.state), "\(one)") }
+  }
+  @Test("FF-021 who signs in and out a thousand times leaves nothing going on")
+  func signingInAndOut() {
+    let outside = SilentOutside()
+    let store = Store<Root>(Root.State(FisioFlow.app), interpret: outside.answer)
+    store.send(.launched)
+    store.send(.accountRead(nil))
+    let atRest = outside.running
+    let past = Loads.history.action
+    for number in 0..<1_000 {
+      store.send(.access(.answered(.success(Sample.grant))))
+      #expect(outside.running.count > atRest.count)
+      store.send(past)
+      // Answered while somebody is signed in, or when nobody is any more.
+      if number % 3 == 0 { outside.fail() }
+      store.send(.home(.signOut(.othersCounted(0))))
+      #expect(outside.running == atRest)
+      if number % 7 == 0 { outside.fail() }
+    }
+    #expect(outside.calls <= 7)
+    outside.fail()
+    #expect(outside.running == atRest && outside.waiting.isEmpty)
+    #expect(store.state.phase == .access(Access.State(FisioFlow.app)))
   }
 }

@@ -8,6 +8,8 @@ import Records
 final class SilentOutside {
   /// What was begun and neither ended by itself nor by its id.
   private(set) var running: [Running] = []
+  /// Those of the open space, which end with it.
+  private var ofSpace: [Running] = []
   /// The requests over the network and the changes of records that wait for their answers.
   private(set) var waiting: [(request: Request, receive: (Response) -> Void)] = []
 
@@ -16,7 +18,11 @@ final class SilentOutside {
   func answer(_ request: Request, _ receive: @escaping (Response) -> Void) {
     if let touched = request.begins ?? request.ends { running.removeAll { $0 == touched } }
     if let begun = request.begins { running.append(begun) }
+    if case .space = request, let begun = request.begins { ofSpace.append(begun) }
     switch request {
+    case .space(.closeSpace):
+      running.removeAll { ofSpace.contains($0) }
+      ofSpace = []
     case .http, .space(.mutate): waiting.append((request, receive))
     case .time(.now): receive(.time(.instant(Sample.now)))
     case .time(.today): receive(.time(.day(Sample.today)))
