@@ -174,7 +174,7 @@ extension OwnedDocuments {
       return .none
     }
     guard blob(of: document, 0, state) != nil else {
-      state.open?.saving.stop(.onItsWay)
+      state.open?.saving.fail(.onItsWay)
       return .none
     }
     state.open?.saving.start()

@@ -8,7 +8,7 @@ extension Pages {
     home.path = .patientAccess(Self.ana.id)
     var log = Accesses.State(of: Subject(Self.ana.id), in: home.context)
     log.isLoaded = self != .accessesOffline
-    if self == .accessesOffline { log.loading.stop(.network(.unreachable)) }
+    if self == .accessesOffline { log.loading.fail(.network(.unreachable)) }
     if self == .accesses { log.entries = AccessLogTests.entries }
     log.hasMore = self == .accesses
     home.accesses = log

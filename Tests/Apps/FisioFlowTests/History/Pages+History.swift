@@ -10,7 +10,7 @@ extension Pages {
     home.path = .patientHistory(Self.ana.id)
     var history = History.State(of: Subject(Self.ana.id), in: home.context)
     switch self {
-    case .historyOffline: history.loading.stop(.network(.unreachable))
+    case .historyOffline: history.loading.fail(.network(.unreachable))
     case .historyLoading: history.loading.start()
     case .historyEmpty: break
     default:
