@@ -116,7 +116,7 @@ let package = Package(
       ["Shell", "Values", "Fields", "API", "Records", "Sync", "Flow", "Screen"]),
     shared(
       "Accesses", in: "Features",
-      ["Shell", "Values", "Fields", "API", "Records", "Flow", "Screen", "Audit"]),
+      ["Shell", "Values", "Fields", "API", "Records", "Sync", "Flow", "Screen", "Audit"]),
 
     shared(
       "RecordPages", in: "Features",
@@ -309,9 +309,8 @@ let package = Package(
     tests(
       "ShellTests", in: "Features",
       [
-        "Shell", "FlowTesting", "Entitlements", "Identity", "Sync", "Records", "Screen", "Flow",
-        "Fields",
-        "Values",
+        "Shell", "FlowTesting", "Entitlements", "Identity", "Sync", "API", "Records", "Screen",
+        "Flow", "Fields", "Values",
       ]),
     // Sample, the second app, as the tests of shared features open it.
     .target(
@@ -342,7 +341,7 @@ let package = Package(
       "AccessesTests", in: "Features",
       [
         "Accesses", "GardenTesting", "SampleApp", "Sample", "Shell", "FlowTesting", "Audit",
-        "Identity", "Screen", "Flow", "Fields", "Values",
+        "Identity", "Sync", "Screen", "Flow", "Fields", "Values",
       ]),
     // A small app in whose name the shared features are tested.
     .target(
