@@ -28,7 +28,8 @@ enum AccessWords {
         pt: "Acessos aparecem aqui assim que os aparelhos os enviam.",
         en: "Accesses appear here as soon as the devices send them."),
       .eye,
-      offline: Phrase(pt: "Este relatório precisa de internet", en: "This report needs the internet"),
+      offline: Phrase(
+        pt: "Este relatório precisa de internet", en: "This report needs the internet"),
       Phrase(
         pt: "Ele vem do servidor {0}, e aparece aqui assim que houver internet.",
         en: "It comes from {0}'s server, and appears here once there is a network."),

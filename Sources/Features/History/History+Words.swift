@@ -11,7 +11,8 @@ extension History {
           pt: "O que mudar nesta ficha, e quem mudou, aparece aqui depois de enviado.",
           en: "What changes on this file, and who changed it, appears here once it is sent."),
         .clock,
-        offline: Phrase(pt: "O histórico precisa de internet", en: "The history needs the internet"),
+        offline: Phrase(
+          pt: "O histórico precisa de internet", en: "The history needs the internet"),
         Phrase(
           pt: "Ele fica no servidor {0}. A ficha continua aqui, e pode ser editada.",
           en: "It is on {0}'s server. The file is still here, and can be edited."),

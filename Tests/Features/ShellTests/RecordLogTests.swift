@@ -48,7 +48,7 @@ struct RecordLogTests {
     }
   }
 
-  @Test("the latest come first, then what is older than the last of them; of another record, nothing")
+  @Test("the latest come first, then what is older than the last of them, and nothing of others")
   func pages() {
     var story = Story()
     story.send(.moreTapped)

@@ -126,7 +126,7 @@ struct FeatureLoadingTests {
     #expect(!state.saving.isLoading && state.saving.failure != nil)
   }
 
-  @Test("FF-020 what happened to a record is asked for once where it is opened twice, and shown once")
+  @Test("FF-020 what happened to a record that is opened twice is asked for once, and shown once")
   func logTwice() {
     let (ana, bia) = (Subject(ID<Patient>.test(1)), Subject(ID<Patient>.test(2)))
     var (log, asked) = (History.Log.State(), [Subject]())
