@@ -116,7 +116,7 @@ let package = Package(
       ["Shell", "Values", "Fields", "API", "Records", "Sync", "Flow", "Screen"]),
     shared(
       "Accesses", in: "Features",
-      ["Shell", "Values", "Fields", "API", "Records", "Flow", "Screen", "Audit"]),
+      ["Shell", "Values", "Fields", "API", "Records", "Sync", "Flow", "Screen", "Audit"]),
 
     shared(
       "RecordPages", in: "Features",
@@ -309,9 +309,8 @@ let package = Package(
     tests(
       "ShellTests", in: "Features",
       [
-        "Shell", "FlowTesting", "Entitlements", "Identity", "Sync", "Records", "Screen", "Flow",
-        "Fields",
-        "Values",
+        "Shell", "FlowTesting", "Entitlements", "Identity", "Sync", "API", "Records", "Screen",
+        "Flow", "Fields", "Values",
       ]),
     // What the tests of each app ask of it.
     .target(
@@ -347,7 +346,7 @@ let package = Package(
       "AccessesTests", in: "Features",
       [
         "Accesses", "GardenTesting", "SampleApp", "Sample", "Shell", "FlowTesting", "Audit",
-        "Identity", "Screen", "Flow", "Fields", "Values",
+        "Identity", "Sync", "Screen", "Flow", "Fields", "Values",
       ]),
     // A small app in whose name the shared features are tested.
     .target(

@@ -42,9 +42,7 @@ class App:
     table: str
     adds: str
     looks: str
-    # What one record is called, at the way back to it, and what the audit says of who added one and of who
-    # looked at one.
-    noun: str
+    # What the audit says of who added one and of who looked at one.
     added: str
     looked: str
 
@@ -153,7 +151,7 @@ FISIOFLOW = App(
     edit_title="Editar paciente", space="Nome da clínica", create="Criar clínica",
     name="Nome completo", short="Convênio", long="Observações",
     masked=("Telefone", "11987654321", "(11) 98765-4321"), table="patient", adds="addPatient",
-    looks="viewPatient", noun="Paciente", added="Adicionou o paciente", looked="Abriu os dados")
+    looks="viewPatient", added="Adicionou o paciente", looked="Abriu os dados")
 
 GARDEN = App(
     id="sample", program=SAMPLE, title="Plantas", empty="Nenhuma planta ainda",
@@ -161,7 +159,7 @@ GARDEN = App(
     edit_title="Editar planta", space="Nome do jardim", create="Criar jardim",
     name="Nome", short="Lugar", long="Observações",
     masked=("Plantada em", "31122020", "31/12/2020"), table="plant", adds="addPlant",
-    looks="viewPlant", noun="Planta", added="Adicionou a planta", looked="Viu Observações")
+    looks="viewPlant", added="Adicionou a planta", looked="Viu Observações")
 
 APPS = [FISIOFLOW, GARDEN]
 

@@ -108,12 +108,12 @@ public enum Texts {
       state.undo = nil
       return .none
     case .undoAnswered(let outcome):
-      if case .refused(let refusal) = outcome {
-        state.saving.stop(refusal)
-      } else {
+      guard case .refused(let refusal) = outcome else {
         state.saving.stop()
+        return .none
       }
-      return .none
+      state.saving.stop(refusal)
+      return .fire(.scrollToTop)
     case .goTo(let route):
       return .push(route.text)
     }

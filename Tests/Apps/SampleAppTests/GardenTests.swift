@@ -105,8 +105,15 @@ struct GardenTests {
       $0.parts[PlantPage.self]?.looks = [Look(Subject(Self.ipe.id), at: .epoch)]
     }
     store.respond(to: .mutate(ViewPlant(Self.ipe.id)), with: .mutation(.saved))
+    store.advance(milliseconds: 299_999)
     store.send(Self.page(.entered(Self.ipe.id)))
-    store.receive(Self.page(.looked(Self.ipe.id, at: .epoch)))
+    store.receive(Self.page(.looked(Self.ipe.id, at: store.now)))
+    store.advance(milliseconds: 1)
+    store.send(Self.page(.entered(Self.ipe.id)))
+    store.receive(Self.page(.looked(Self.ipe.id, at: store.now))) {
+      $0.parts[PlantPage.self]?.looks = [Look(Subject(Self.ipe.id), at: store.now)]
+    }
+    store.respond(to: .mutate(ViewPlant(Self.ipe.id)), with: .mutation(.saved))
     let bare = Plant(.test(2), "Jasmim")
     store.send(.part(PartAction(Plants.self, .changed(Changes(changed: [bare]))))) {
       $0.parts[Plants.self]?.book.apply(changed: [bare], removed: [])

@@ -177,7 +177,7 @@ struct LaunchTests {
     state.phase = .access(working)
     var told = Access.State(FisioFlow.app)
     told.email = account.email
-    told.loading.stop(.noSpace)
+    told.loading.fail(.noSpace)
     let store = TestStore<Root>(state)
     store.send(.access(.answered(.success(grant)))) { $0.phase = .access(told) }
     store.finish()

@@ -1,5 +1,4 @@
 import API
-import Records
 
 @testable import Flow
 
@@ -28,19 +27,16 @@ final class SilentOutside {
     case .time(.today): receive(.time(.day(Sample.today)))
     case .sealing(.seal): receive(.sealing(.sealed("…")))
     case .blobs(.saveBlob): receive(.blobs(.blobSaved(false)))
+    case .blobs(.showBlob): receive(.blobs(.address(nil)))
     default: break
     }
   }
 
-  /// Lets all that waits come to nothing: the server cannot be reached, and the records take nothing.
-  func fail() {
+  /// Lets all that waits come to nothing.
+  func fail(_ failing: Failing = .unreachable) {
     while !waiting.isEmpty {
       let (request, receive) = waiting.removeFirst()
-      if case .http = request {
-        receive(.http(.failed(.unreachable)))
-      } else {
-        receive(.space(.mutation(.refused(Refusal(.forbidden)))))
-      }
+      receive(failing.response(to: request))
     }
   }
 }

@@ -74,6 +74,7 @@ struct ConflictsTests {
     let refusal = Refusal(.missing, TextConflict.recordType)
     store.respond(to: .mutate(back), with: .mutation(.refused(refusal)))
     store.receive(.undoAnswered(.refused(refusal))) { $0.saving.stop(refusal) }
+    store.expect(.scrollToTop)
     store.send(.undoTapped)
     store.finish()
   }

@@ -40,6 +40,7 @@ extension Patient {
     }
     // Those who run the clinic.
     kind.showsAccesses = { $0.managesSpace }
+    kind.audited = (look: .viewPatient, change: .editPatient)
     kind.deed = { entry, language in
       entry.action == .createAppointment
         ? Phrase(pt: "Marcou uma consulta", en: "Made an appointment")(language) : nil
