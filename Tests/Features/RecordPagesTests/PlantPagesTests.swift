@@ -6,6 +6,7 @@ import Records
 import Sample
 import SampleApp
 import Screen
+import ScreenReading
 import Testing
 import Values
 
@@ -96,7 +97,7 @@ struct PlantPagesTests {
     store.send(Self.form(.form(.changed(.plantedOn, "29022019")))) {
       $0.parts[FormPage<Plant>.self]?.form?.draft[.plantedOn] = "29/02/2019"
     }
-    store.expect(.guardUnload(true))
+    store.expect(.guardUnload(true, by: "plant-form"))
     store.send(Self.form(.form(.left(.plantedOn)))) {
       $0.parts[FormPage<Plant>.self]?.form?.problems = [.plantedOn: .malformed]
     }
@@ -113,12 +114,12 @@ struct PlantPagesTests {
       $0.parts[FormPage<Plant>.self]?.form?.draft[.plantedOn] = "29/02/2020"
       $0.parts[FormPage<Plant>.self]?.form?.problems = [.name: .rule(.missing)]
     }
-    store.expect(.guardUnload(true))
+    store.expect(.guardUnload(true, by: "plant-form"))
     store.send(Self.form(.form(.changed(.name, " Manacá ")))) {
       $0.parts[FormPage<Plant>.self]?.form?.draft[.name] = " Manacá "
       $0.parts[FormPage<Plant>.self]?.form?.problems = [:]
     }
-    store.expect(.guardUnload(true))
+    store.expect(.guardUnload(true, by: "plant-form"))
     store.advance(milliseconds: 400)
     store.receive(Self.form(.form(.keepDraft)))
     let form = try #require(store.state.parts[FormPage<Plant>.self]?.form)
@@ -136,7 +137,7 @@ struct PlantPagesTests {
       $0.parts[FormPage<Plant>.self]?.form?.isSaved = true
     }
     store.expect(.writeSecret(key: key, value: nil))
-    store.expect(.guardUnload(false))
+    store.expect(.guardUnload(false, by: "plant-form"))
     store.expect(.navigate(.replace(Plant.path(of: .test(1)).text)))
     store.finish()
   }

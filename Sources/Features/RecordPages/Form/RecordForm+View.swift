@@ -30,7 +30,7 @@ extension RecordForm: Feature {
       [
         mark.map { .line(.small, [.badge($0.label, $0.tone)]) } ?? .none,
         .form(
-          id: R.recordType + "-form", errors: errors(state, scene), language: scene.language,
+          id: formID, errors: errors(state, scene), language: scene.language,
           onSubmit: scene.onSubmit(.saveTapped), groups(state, scene),
           actions: [
             .submit(scene.text(FormWords.save), isBusy: state.isSaving).wide

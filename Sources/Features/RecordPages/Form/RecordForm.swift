@@ -63,6 +63,9 @@ public enum RecordForm<R: FormRecord> {
     }
   }
 
+  /// The form in the page, and who wants the person asked before the window closes: `patient-form`.
+  static var formID: String { R.recordType + "-form" }
+
   public indirect enum Action: Equatable {
     case opened
     case draftRead(String?)

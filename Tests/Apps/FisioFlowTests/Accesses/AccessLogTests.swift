@@ -143,7 +143,7 @@ struct AccessLogTests {
     home.patients.show([ana])
     let store = TestStore<Home>(home)
     func open(_ path: Path) {
-      store.send(.page(.entered(PatientPage.patient(at: path))))
+      store.send(.page(.entered(Patient.open(at: path))))
     }
     open(.patient(ana.id))
     store.receive(.page(.looked(ana.id, at: .epoch))) {

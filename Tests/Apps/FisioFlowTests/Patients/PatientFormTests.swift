@@ -36,10 +36,10 @@ struct PatientFormTests {
   func keep() {
     let store = TestStore<PatientForm>(Self.editing)
     store.send(.changed(.notes, "P")) { $0.draft[.notes] = "P" }
-    store.expect(.guardUnload(true))
+    store.expect(.guardUnload(true, by: "patient-form"))
     store.advance(milliseconds: 399)
     store.send(.changed(.notes, "Pr")) { $0.draft[.notes] = "Pr" }
-    store.expect(.guardUnload(true))
+    store.expect(.guardUnload(true, by: "patient-form"))
     store.advance(milliseconds: 399)
     #expect(store.requestsInFlight.isEmpty)
     store.advance(milliseconds: 1)
@@ -54,7 +54,7 @@ struct PatientFormTests {
     state.draft[.notes] = "x"
     let store = TestStore<PatientForm>(state)
     store.send(.changed(.notes, "")) { $0.draft[.notes] = "" }
-    store.expect(.guardUnload(false))
+    store.expect(.guardUnload(false, by: "patient-form"))
     store.advance(milliseconds: 400)
     store.receive(.keepDraft)
     store.expect(.writeSecret(key: Self.key, value: nil))
@@ -74,7 +74,7 @@ struct PatientFormTests {
       $0.draft[.notes] = "Prefere a manhã."
       $0.isResumed = true
     }
-    store.expect(.guardUnload(true))
+    store.expect(.guardUnload(true, by: "patient-form"))
     #expect(store.state.draft[.email] == "ana.nova@exemplo.com.br")
     store.finish()
   }
@@ -89,7 +89,7 @@ struct PatientFormTests {
   func masks(field: PatientField, typed: String, shown: String) {
     let store = TestStore<PatientForm>(Self.adding)
     store.send(.changed(field, typed)) { $0.draft[field] = shown }
-    store.expect(.guardUnload(true))
+    store.expect(.guardUnload(true, by: "patient-form"))
     store.advance(milliseconds: 400)
     store.receive(.keepDraft)
     store.expect(.writeSecret(key: "draft.\(Sample.owner).new", value: Self.kept(store.state)))
@@ -108,7 +108,7 @@ struct PatientFormTests {
       $0.draft[.cpf] = "529.982.247-25"
       $0.problems = [:]
     }
-    store.expect(.guardUnload(true))
+    store.expect(.guardUnload(true, by: "patient-form"))
     store.send(.saveTapped) {
       $0.triedToSave = true
       $0.problems = [.fullName: .rule(.missing)]
@@ -120,9 +120,9 @@ struct PatientFormTests {
       $0.draft[.fullName] = "C"
       $0.problems = [:]
     }
-    store.expect(.guardUnload(true))
+    store.expect(.guardUnload(true, by: "patient-form"))
     store.send(.changed(.fullName, " ")) { $0.draft[.fullName] = " " }
-    store.expect(.guardUnload(true))
+    store.expect(.guardUnload(true, by: "patient-form"))
     store.send(.left(.fullName)) { $0.problems = [.fullName: .rule(.missing)] }
     store.advance(milliseconds: 400)
     store.receive(.keepDraft)
@@ -156,7 +156,7 @@ struct PatientFormTests {
       $0.isSaved = true
     }
     store.expect(.writeSecret(key: "draft.\(Sample.owner).new", value: nil))
-    store.expect(.guardUnload(false))
+    store.expect(.guardUnload(false, by: "patient-form"))
     store.finish()
   }
 
@@ -179,7 +179,7 @@ struct PatientFormTests {
       $0.isSaved = true
     }
     store.expect(.writeSecret(key: Self.key, value: nil))
-    store.expect(.guardUnload(false))
+    store.expect(.guardUnload(false, by: "patient-form"))
     store.finish()
   }
 
@@ -191,7 +191,7 @@ struct PatientFormTests {
       $0.isSaved = true
     }
     store.expect(.writeSecret(key: Self.key, value: nil))
-    store.expect(.guardUnload(false))
+    store.expect(.guardUnload(false, by: "patient-form"))
     store.expect(.navigate(.back))
     store.finish()
   }
@@ -229,7 +229,7 @@ struct PatientFormTests {
       $0.draft[.notes] = "x"
       $0.refusal = nil
     }
-    store.expect(.guardUnload(true))
+    store.expect(.guardUnload(true, by: "patient-form"))
     let full = Refusal(.limitReached, "patients", limit: 10)
     store.send(.answered(.refused(full))) { $0.refusal = full }
     #expect(store.state.draft[.fullName] == "Caio")
@@ -289,7 +289,7 @@ struct PatientFormTests {
       $0.untouched[.notes] = Self.ana.notes
       $0.isResumed = true
     }
-    store.expect(.guardUnload(true))
+    store.expect(.guardUnload(true, by: "patient-form"))
     store.finish()
   }
 
@@ -302,7 +302,7 @@ struct PatientFormTests {
       $0.tagText = "pila"
       $0.isResumed = true
     }
-    store.expect(.guardUnload(true))
+    store.expect(.guardUnload(true, by: "patient-form"))
     store.finish()
   }
 
@@ -310,30 +310,30 @@ struct PatientFormTests {
   func tags() {
     let store = TestStore<PatientForm>(Self.editing)
     store.send(.tagTyped("dor")) { $0.tagText = "dor" }
-    store.expect(.guardUnload(true))
+    store.expect(.guardUnload(true, by: "patient-form"))
     store.send(.tagAdded) {
       $0.tagText = ""
       $0.draft.tags = ["dor"]
     }
-    store.expect(.guardUnload(true))
+    store.expect(.guardUnload(true, by: "patient-form"))
     store.send(.tagTyped(" ombro ,")) { $0.draft.tags = ["dor", "ombro"] }
-    store.expect(.guardUnload(true))
+    store.expect(.guardUnload(true, by: "patient-form"))
     store.send(.tagTyped("dor,"))
-    store.expect(.guardUnload(true))
+    store.expect(.guardUnload(true, by: "patient-form"))
     store.send(.tagTyped(","))
-    store.expect(.guardUnload(true))
+    store.expect(.guardUnload(true, by: "patient-form"))
     store.send(.tagTyped("joelho, coluna ,dor,")) {
       $0.draft.tags = ["dor", "ombro", "joelho", "coluna"]
     }
-    store.expect(.guardUnload(true))
+    store.expect(.guardUnload(true, by: "patient-form"))
     for (tag, rest) in [("joelho", ["dor", "ombro", "coluna"]), ("coluna", ["dor", "ombro"])] {
       store.send(.tagRemoved(tag)) { $0.draft.tags = rest }
-      store.expect(.guardUnload(true))
+      store.expect(.guardUnload(true, by: "patient-form"))
     }
     store.send(.tagRemoved("dor")) { $0.draft.tags = ["ombro"] }
-    store.expect(.guardUnload(true))
+    store.expect(.guardUnload(true, by: "patient-form"))
     store.send(.tagRemoved("ombro")) { $0.draft.tags = [] }
-    store.expect(.guardUnload(false))
+    store.expect(.guardUnload(false, by: "patient-form"))
     store.advance(milliseconds: 400)
     store.receive(.keepDraft)
     store.expect(.writeSecret(key: Self.key, value: nil))
@@ -346,7 +346,7 @@ struct PatientFormTests {
     store.send(.leaveTapped)
     store.expect(.navigate(.back))
     store.send(.tagTyped("d")) { $0.tagText = "d" }
-    store.expect(.guardUnload(true))
+    store.expect(.guardUnload(true, by: "patient-form"))
     store.send(.leaveTapped) { $0.asksToDiscard = true }
     store.send(.stayTapped) { $0.asksToDiscard = false }
     store.send(.leaveTapped) { $0.asksToDiscard = true }
@@ -355,7 +355,7 @@ struct PatientFormTests {
       $0.isSaved = true
     }
     store.expect(.writeSecret(key: Self.key, value: nil))
-    store.expect(.guardUnload(false))
+    store.expect(.guardUnload(false, by: "patient-form"))
     store.expect(.navigate(.back))
     store.finish()
   }
