@@ -125,7 +125,7 @@ struct PlantPagesTests {
     let form = try #require(store.state.parts[FormPage<Plant>.self]?.form)
     store.expect(.writeSecret(key: key, value: KeptDraft<Plant>(form).object.jsonText))
     store.send(Self.form(.form(.saveTapped))) {
-      $0.parts[FormPage<Plant>.self]?.form?.isSaving = true
+      $0.parts[FormPage<Plant>.self]?.form?.saving.start()
     }
     var plant = Plant()
     plant.id = .test(1)
@@ -133,7 +133,7 @@ struct PlantPagesTests {
     plant.plantedOn = CivilDate("2020-02-29")
     store.respond(to: .mutate(AddPlant(plant)), with: .mutation(.saved))
     store.receive(Self.form(.form(.answered(.saved)))) {
-      $0.parts[FormPage<Plant>.self]?.form?.isSaving = false
+      $0.parts[FormPage<Plant>.self]?.form?.saving.stop()
       $0.parts[FormPage<Plant>.self]?.form?.isSaved = true
     }
     store.expect(.writeSecret(key: key, value: nil))

@@ -7,7 +7,7 @@ extension RecordForm {
 
   /// What follows every change: problems that are mended vanish at once, the draft is kept soon.
   static func typed(_ state: inout State, _ field: R.Field) -> Effect<Action> {
-    state.refusal = nil
+    state.saving.dismiss()
     if state.problems[field] != nil {
       state.problems[field] = problem(state, field)
     }

@@ -180,10 +180,10 @@ struct AccessLogTests {
       $0.unsentTraces = 1
       $0.documents.sync.isOnline = false
     }
-    store.send(.signOut(.signOutTapped))
+    store.send(.signOut(.tapped))
     store.respond(to: .countOthers, with: .count(0))
     store.receive(.signOut(.othersCounted(0))) { $0.signingOut = Home.SigningOut(others: 0) }
-    store.send(.signOut(.signOutCancelled)) { $0.signingOut = nil }
+    store.send(.signOut(.cancelled)) { $0.signingOut = nil }
     store.finish()
   }
 

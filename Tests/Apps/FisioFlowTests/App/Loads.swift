@@ -38,7 +38,8 @@ enum Loads: String, CaseIterable, Sendable {
     case .decide: "Texts/Texts.swift"
     case .openDocument: "DocumentsFeature/OpenDocument.swift"
     case .tryPlace: "CopiesFeature/OwnCopies+SettingUp.swift"
-    case .save, .listCopies, .makeCopy, .removeCopies: nil
+    case .save: "RecordPages/Form/RecordForm.swift"
+    case .listCopies, .makeCopy, .removeCopies: nil
     }
   }
 
@@ -113,7 +114,7 @@ enum Loads: String, CaseIterable, Sendable {
     case .mail, .revoke: home.team.rows[Self.invitation.id]?.loading.isLoading == true
     case .accesses: home.accesses.loading.isLoading
     case .history: home.history.loading.isLoading
-    case .save: home.form?.isSaving == true
+    case .save: home.form?.saving.isLoading == true
     case .decide: home.conflicts.saving.isLoading
     case .openDocument: home.documents.open?.saving.isLoading == true
     case .tryPlace: home.copies.setUp?.trying.isLoading == true

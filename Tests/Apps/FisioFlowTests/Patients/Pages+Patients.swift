@@ -53,7 +53,7 @@ extension Pages {
       form.isResumed = true
       form.triedToSave = true
       form.problems = [.fullName: .rule(.missing), .cpf: .rule(.duplicate), .phone: .malformed]
-      form.refusal = Refusal(.forbidden)
+      form.saving.stop(Refusal(.forbidden))
     }
     form.asksToDiscard = self == .discard
     if self == .editUnsynced { home.patients.marks = RecordMarks(Self.status, of: Patient.self) }

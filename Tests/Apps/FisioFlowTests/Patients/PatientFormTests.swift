@@ -146,13 +146,13 @@ struct PatientFormTests {
       $0.tagText = ""
       $0.draft.tags = ["pilates"]
       $0.triedToSave = true
-      $0.isSaving = true
+      $0.saving.start()
     }
     store.expect(.mutate(AddPatient(patient)))
     store.send(.saveTapped)
     store.respond(to: .mutate(AddPatient(patient)), with: .mutation(.saved))
     store.receive(.answered(.saved)) {
-      $0.isSaving = false
+      $0.saving.stop()
       $0.isSaved = true
     }
     store.expect(.writeSecret(key: "draft.\(Sample.owner).new", value: nil))
@@ -171,11 +171,11 @@ struct PatientFormTests {
     let store = TestStore<PatientForm>(state)
     store.send(.saveTapped) {
       $0.triedToSave = true
-      $0.isSaving = true
+      $0.saving.start()
     }
     store.respond(to: .mutate(mutation), with: .mutation(.savedInMemory))
     store.receive(.answered(.savedInMemory)) {
-      $0.isSaving = false
+      $0.saving.stop()
       $0.isSaved = true
     }
     store.expect(.writeSecret(key: Self.key, value: nil))
@@ -200,7 +200,7 @@ struct PatientFormTests {
   private func saving() -> TestStore<PatientForm> {
     var state = Self.adding
     state.draft[.fullName] = "Caio"
-    state.isSaving = true
+    state.saving.start()
     state.triedToSave = true
     return TestStore(state)
   }
@@ -210,7 +210,7 @@ struct PatientFormTests {
     let store = saving()
     let refusal = Refusal(.duplicate, "cpf", reason: "duplicate")
     store.send(.answered(.refused(refusal))) {
-      $0.isSaving = false
+      $0.saving.stop()
       $0.problems = [.cpf: .rule(.duplicate)]
     }
     store.expect(.focus(id: Node.formErrorsID))
@@ -221,17 +221,16 @@ struct PatientFormTests {
   func refused() {
     let store = saving()
     store.send(.answered(.refused(Refusal(.forbidden)))) {
-      $0.isSaving = false
-      $0.refusal = Refusal(.forbidden)
+      $0.saving.stop(Refusal(.forbidden))
     }
     store.expect(.scrollToTop)
     store.send(.changed(.notes, "x")) {
       $0.draft[.notes] = "x"
-      $0.refusal = nil
+      $0.saving.dismiss()
     }
     store.expect(.guardUnload(true, by: "patient-form"))
     let full = Refusal(.limitReached, "patients", limit: 10)
-    store.send(.answered(.refused(full))) { $0.refusal = full }
+    store.send(.answered(.refused(full))) { $0.saving.stop(full) }
     #expect(store.state.draft[.fullName] == "Caio")
     store.advance(milliseconds: 400)
     store.receive(.keepDraft)
@@ -259,7 +258,7 @@ struct PatientFormTests {
     #expect(store.state.draft[.notes] == "Pref")
     store.send(.saveTapped) {
       $0.triedToSave = true
-      $0.isSaving = true
+      $0.saving.start()
     }
     var saved = store.state.stored
     saved.notes = "Pref"
@@ -268,8 +267,7 @@ struct PatientFormTests {
     let refusal = Refusal(.invalid, "notes", reason: "tooManyVersions")
     store.respond(to: .mutate(mutation), with: .mutation(.refused(refusal)))
     store.receive(.answered(.refused(refusal))) {
-      $0.isSaving = false
-      $0.refusal = refusal
+      $0.saving.stop(refusal)
     }
     store.expect(.scrollToTop)
     store.finish()

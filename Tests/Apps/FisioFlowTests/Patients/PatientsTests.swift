@@ -239,11 +239,11 @@ struct PatientsTests {
   func saved() {
     var state = Self.home
     var form = PatientForm.State(editing: Self.ana, today: Sample.today, owner: Sample.owner)
-    form.isSaving = true
+    form.saving.start()
     state.form = form
     let store = TestStore<Home>(state)
     store.send(.form(.answered(.saved))) {
-      $0.form?.isSaving = false
+      $0.form?.saving.stop()
       $0.form?.isSaved = true
     }
     store.expect(
