@@ -156,6 +156,6 @@ def test_a_detail_has_room_or_stands_alone(page):
         page.reload()
         page.get("heading", "Bruno Reis")
         assert page.evaluate(narrowest) >= 20, (size, text)
-        page.pictures(f"list-detail-{size[0]}-{text}")
+        page.screenshot(f"list-detail-{text}")
         assert page.sees("link", re.compile("^Pacientes"))
     page.session.send("Page.setFontSizes", fontSizes={"standard": 16})

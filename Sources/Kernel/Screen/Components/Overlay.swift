@@ -29,7 +29,7 @@ extension Node {
         .text("aria-labelledby", id + "-title"),
         .fixed("closedby", onClose == nil ? "none" : "any"), .property("modal", is: true),
       ], on: onClose.map { [$0.hearing(.close)] } ?? [],
-      [.tag("span", "grabber", [.hidden]), bar, body, end]
+      [onClose == nil ? .none : .tag("span", "grabber", [.hidden]), bar, body, end]
     ).id(id).keyed(id)
   }
 
