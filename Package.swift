@@ -270,6 +270,9 @@ let package = Package(
     .target(
       name: "ScreenHTML", dependencies: ["Screen", "Values"], path: "Tests/Support/ScreenHTML"),
     .target(
+      name: "ScreenReading", dependencies: ["Screen", "Values"],
+      path: "Tests/Support/ScreenReading"),
+    .target(
       name: "Gallery", dependencies: ["Screen", "Values"], path: "Tests/Support/Gallery",
       swiftSettings: [.enableUpcomingFeature("MemberImportVisibility")]),
     .executableTarget(
@@ -294,7 +297,9 @@ let package = Package(
     tests(
       "FlowTests", in: "Kernel",
       ["Flow", "FlowTesting", "Sync", "API", "Records", "Screen", "Fields", "Values"]),
-    tests("ComponentTests", in: "Kernel", ["Gallery", "Screen", "ScreenHTML", "Values"]),
+    tests(
+      "ComponentTests", in: "Kernel",
+      ["Gallery", "Screen", "ScreenHTML", "ScreenReading", "Values"]),
     tests("ScreenTests", in: "Kernel", ["Screen", "Flow", "Effort", "Values"]),
     tests("IdentityTests", in: "Domain", ["Identity", "Fields", "Values"]),
     tests("SchedulingTests", in: "Domain", ["Effort", "Scheduling", "Values", "Zones"]),
@@ -309,8 +314,8 @@ let package = Package(
     tests(
       "ShellTests", in: "Features",
       [
-        "Shell", "FlowTesting", "Entitlements", "Identity", "Sync", "API", "Records", "Screen",
-        "Flow", "Fields", "Values",
+        "Shell", "ScreenReading", "FlowTesting", "Entitlements", "Identity", "Sync", "API", "Records",
+        "Screen", "Flow", "Fields", "Values",
       ]),
     // What the tests of each app ask of it.
     .target(
@@ -327,26 +332,29 @@ let package = Package(
     tests(
       "RecordPagesTests", in: "Features",
       [
-        "RecordPages", "GardenTesting", "SampleApp", "Sample", "Shell", "FlowTesting",
+        "RecordPages", "GardenTesting", "ScreenReading", "SampleApp", "Sample", "Shell",
+        "FlowTesting",
         "Entitlements", "Records", "Screen", "Flow", "Fields", "Values",
       ]),
     tests(
       "TextsTests", in: "Features",
       [
-        "Texts", "GardenTesting", "SampleApp", "Sample", "Shell", "FlowTesting", "Records",
+        "Texts", "GardenTesting", "ScreenReading", "SampleApp", "Sample", "Shell", "FlowTesting",
+        "Records",
         "Screen", "Flow", "Values",
       ]),
     tests(
       "HistoryTests", in: "Features",
       [
-        "History", "GardenTesting", "SampleApp", "Sample", "Shell", "FlowTesting", "Sync",
+        "History", "GardenTesting", "ScreenReading", "SampleApp", "Sample", "Shell", "FlowTesting",
+        "Sync",
         "Records", "Screen", "Flow", "Fields", "Values",
       ]),
     tests(
       "AccessesTests", in: "Features",
       [
-        "Accesses", "GardenTesting", "SampleApp", "Sample", "Shell", "FlowTesting", "Audit",
-        "Identity", "Sync", "Screen", "Flow", "Fields", "Values",
+        "Accesses", "GardenTesting", "ScreenReading", "SampleApp", "Sample", "Shell", "FlowTesting",
+        "Audit", "Identity", "Sync", "Screen", "Flow", "Fields", "Values",
       ]),
     // A small app in whose name the shared features are tested.
     .target(
@@ -379,7 +387,7 @@ let package = Package(
         "FisioFlow", "AppTesting", "Shell", "RecordPages", "Team", "Plans", "Settings", "Texts",
         "History",
         "Accesses", "DocumentsFeature", "CopiesFeature", "SyncPage", "FlowTesting", "ScreenHTML",
-        "Effort", "Audit", "Clinic", "Copies", "Documents", "Entitlements",
+        "ScreenReading", "Effort", "Audit", "Clinic", "Copies", "Documents", "Entitlements",
         "Identity",
         "Sync",
         "Records", "Screen", "Flow", "API", "Fields", "Values",

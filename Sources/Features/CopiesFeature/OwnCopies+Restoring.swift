@@ -88,7 +88,7 @@ extension OwnCopies {
         return .none
       }
       restore.step = .running(review, CopyRun(wanted))
-      return .guardUnload(true) + .focus(restoreID) + .nextFrame(.restore(.more))
+      return .guardUnload(true, by: "restore") + .focus(restoreID) + .nextFrame(.restore(.more))
     case .more:
       return more(&restore, here)
     case .added(let position, let outcome):
@@ -107,7 +107,7 @@ extension OwnCopies {
     _ restore: inout Restore, _ review: CopyReview, _ run: CopyRun
   ) -> Effect<Action> {
     restore.step = .done(review, run)
-    return .guardUnload(false) + .focus(restoreID)
+    return .guardUnload(false, by: "restore") + .focus(restoreID)
   }
 
   private static func apply(

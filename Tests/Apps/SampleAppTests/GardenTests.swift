@@ -73,7 +73,9 @@ struct GardenTests {
     store.respond(to: .mutate(RestorePlant(Self.ipe.id)), with: .mutation(refused))
     store.receive(Self.acts(.answered(0, refused))) { $0.parts[Acts.self]?.running = nil }
     let failed = done.undoing.answered(refused)
-    store.receive(Self.acts(.ended(failed))) { $0.parts[Acts.self]?.failed = failed }
+    store.receive(Self.acts(.ended(failed))) {
+      $0.parts[Acts.self]?.failed = Acts.Failed(run: failed, path: Plant.path)
+    }
     store.expect(.scrollToTop)
     store.finish()
   }

@@ -7,6 +7,7 @@ import Identity
 import Sample
 import SampleApp
 import Screen
+import ScreenReading
 import Sync
 import Testing
 import Values

@@ -6,6 +6,7 @@ import Records
 import Sample
 import SampleApp
 import Screen
+import ScreenReading
 import Sync
 import Testing
 import Values

@@ -141,7 +141,7 @@ struct AccessLogTests {
     home.patients.show([ana])
     let store = TestStore<Home>(home)
     func open(_ path: Path) {
-      store.send(.page(.entered(PatientPage.patient(at: path))))
+      store.send(.page(.entered(Patient.open(at: path))))
     }
     open(.patient(ana.id))
     store.receive(.page(.looked(ana.id, at: .epoch))) {
@@ -178,10 +178,10 @@ struct AccessLogTests {
       $0.unsentTraces = 1
       $0.documents.sync.isOnline = false
     }
-    store.send(.signOut(.signOutTapped))
+    store.send(.signOut(.tapped))
     store.respond(to: .countOthers, with: .count(0))
     store.receive(.signOut(.othersCounted(0))) { $0.signingOut = Home.SigningOut(others: 0) }
-    store.send(.signOut(.signOutCancelled)) { $0.signingOut = nil }
+    store.send(.signOut(.cancelled)) { $0.signingOut = nil }
     store.finish()
   }
 

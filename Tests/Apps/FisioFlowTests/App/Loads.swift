@@ -37,7 +37,8 @@ enum Loads: String, CaseIterable, Sendable {
     case .decide, .reopen: "Texts/Texts.swift"
     case .saveDocument: "DocumentsFeature/OpenDocument.swift"
     case .tryPlace: "CopiesFeature/OwnCopies+SettingUp.swift"
-    case .save, .showPicture, .listCopies, .makeCopy, .sendCopy, .removeCopies: nil
+    case .save: "RecordPages/Form/RecordForm.swift"
+    case .showPicture, .listCopies, .makeCopy, .sendCopy, .removeCopies: nil
     }
   }
 
@@ -116,7 +117,7 @@ enum Loads: String, CaseIterable, Sendable {
     case .mail, .revoke: home.team.rows[Self.invitation.id]?.loading.isLoading == true
     case .accesses, .olderAccesses: home.accesses.log.loading.isLoading
     case .history, .olderHistory: home.history.log.loading.isLoading
-    case .save: home.form?.isSaving == true
+    case .save: home.form?.saving.isLoading == true
     case .decide, .reopen: home.conflicts.saving.isLoading
     case .saveDocument: home.documents.open?.saving.isLoading == true
     case .showPicture: home.documents.open?.image == .loading

@@ -5,6 +5,7 @@ import Flow
 import FlowTesting
 import Records
 import Screen
+import ScreenReading
 import ScreenHTML
 import Sync
 import Testing
@@ -109,7 +110,7 @@ struct PatientHistoryTests {
   @Test("who, what and from what to what, in words and never as stored")
   func words() {
     let surroundings = Surroundings(now: Sample.now, width: 360, language: .pt)
-    let words = Root.view(Pages.history.state, Scene(surroundings) { _ in 0 }).words
+    let words = Root.view(Pages.history.state, Scene(surroundings) { _ in 0 }).readOut
     for text in [
       "ana@clinica.com.br", "Alterou · há 1 min", "Prefere a tarde.", "529.982.247-25",
       "28/02/1981", "Masculino", "joelho", "Arquivou · há 2 min", "Conta que já não existe",
@@ -120,7 +121,7 @@ struct PatientHistoryTests {
     for raw in ["isArchived", "updatedAt", "1981-02-28", "+5511", "somethingNew", "male"] {
       #expect(!words.contains(raw), "\(raw)")
     }
-    let offline = Root.view(Pages.historyOffline.state, Scene(surroundings) { _ in 0 }).words
+    let offline = Root.view(Pages.historyOffline.state, Scene(surroundings) { _ in 0 }).readOut
     #expect(offline.contains("O histórico precisa de internet"))
   }
 
