@@ -120,7 +120,7 @@ let package = Package(
       ["Shell", "Values", "Fields", "API", "Records", "Sync", "Flow", "Screen"]),
     shared(
       "Accesses", in: "Features",
-      ["Shell", "Values", "Fields", "API", "Records", "Flow", "Screen", "Audit"]),
+      ["Shell", "Values", "Fields", "API", "Records", "Sync", "Flow", "Screen", "Audit"]),
 
     shared(
       "RecordPages", in: "Features",
@@ -274,6 +274,9 @@ let package = Package(
     .target(
       name: "ScreenHTML", dependencies: ["Screen", "Values"], path: "Tests/Support/ScreenHTML"),
     .target(
+      name: "ScreenReading", dependencies: ["Screen", "Values"],
+      path: "Tests/Support/ScreenReading"),
+    .target(
       name: "Gallery", dependencies: ["Screen", "Values"], path: "Tests/Support/Gallery",
       swiftSettings: [.enableUpcomingFeature("MemberImportVisibility")]),
     .executableTarget(
@@ -298,7 +301,9 @@ let package = Package(
     tests(
       "FlowTests", in: "Kernel",
       ["Flow", "FlowTesting", "Sync", "API", "Records", "Screen", "Fields", "Values"]),
-    tests("ComponentTests", in: "Kernel", ["Gallery", "Screen", "ScreenHTML", "Values"]),
+    tests(
+      "ComponentTests", in: "Kernel",
+      ["Gallery", "Screen", "ScreenHTML", "ScreenReading", "Values"]),
     tests("ScreenTests", in: "Kernel", ["Screen", "Flow", "Effort", "Values"]),
     tests("IdentityTests", in: "Domain", ["Identity", "Fields", "Values"]),
     tests("SchedulingTests", in: "Domain", ["Effort", "Scheduling", "Values", "Zones"]),
@@ -319,10 +324,15 @@ let package = Package(
     tests(
       "ShellTests", in: "Features",
       [
-        "Shell", "FlowTesting", "Entitlements", "Identity", "Sync", "Records", "Screen", "Flow",
-        "Fields",
-        "Values",
+        "Shell", "ScreenReading", "FlowTesting", "Entitlements", "Identity", "Sync", "API",
+        "Records",
+        "Screen", "Flow", "Fields", "Values",
       ]),
+    // What the tests of each app ask of it.
+    .target(
+      name: "AppTesting",
+      dependencies: ["Shell", "Identity", "Records", "Fields", "Values"],
+      path: "Tests/Support/AppTesting"),
     // Sample, the second app, as the tests of shared features open it.
     .target(
       name: "GardenTesting",
@@ -333,26 +343,29 @@ let package = Package(
     tests(
       "RecordPagesTests", in: "Features",
       [
-        "RecordPages", "GardenTesting", "SampleApp", "Sample", "Shell", "FlowTesting",
+        "RecordPages", "GardenTesting", "ScreenReading", "SampleApp", "Sample", "Shell",
+        "FlowTesting",
         "Entitlements", "Records", "Screen", "Flow", "Fields", "Values",
       ]),
     tests(
       "TextsTests", in: "Features",
       [
-        "Texts", "GardenTesting", "SampleApp", "Sample", "Shell", "FlowTesting", "Records",
+        "Texts", "GardenTesting", "ScreenReading", "SampleApp", "Sample", "Shell", "FlowTesting",
+        "Records",
         "Screen", "Flow", "Values",
       ]),
     tests(
       "HistoryTests", in: "Features",
       [
-        "History", "GardenTesting", "SampleApp", "Sample", "Shell", "FlowTesting", "Sync",
+        "History", "GardenTesting", "ScreenReading", "SampleApp", "Sample", "Shell", "FlowTesting",
+        "Sync",
         "Records", "Screen", "Flow", "Fields", "Values",
       ]),
     tests(
       "AccessesTests", in: "Features",
       [
-        "Accesses", "GardenTesting", "SampleApp", "Sample", "Shell", "FlowTesting", "Audit",
-        "Identity", "Screen", "Flow", "Fields", "Values",
+        "Accesses", "GardenTesting", "ScreenReading", "SampleApp", "Sample", "Shell", "FlowTesting",
+        "Audit", "Identity", "Sync", "Screen", "Flow", "Fields", "Values",
       ]),
     // A small app in whose name the shared features are tested.
     .target(
@@ -382,9 +395,10 @@ let package = Package(
     tests(
       "FisioFlowTests", in: "Apps",
       [
-        "FisioFlow", "Shell", "RecordPages", "Team", "Plans", "Settings", "Texts", "History",
+        "FisioFlow", "AppTesting", "Shell", "RecordPages", "Team", "Plans", "Settings", "Texts",
+        "History",
         "Accesses", "DocumentsFeature", "CopiesFeature", "SyncPage", "FlowTesting", "ScreenHTML",
-        "Effort", "Audit", "Clinic", "Copies", "Documents", "Entitlements",
+        "ScreenReading", "Effort", "Audit", "Clinic", "Copies", "Documents", "Entitlements",
         "Identity",
         "Sync",
         "Records", "Screen", "Flow", "API", "Fields", "Values",
@@ -392,8 +406,8 @@ let package = Package(
     tests(
       "SampleAppTests", in: "Apps",
       [
-        "SampleApp", "Sample", "RecordPages", "Texts", "Shell", "FlowTesting", "Identity",
-        "Records", "Flow", "Screen", "Fields", "Values",
+        "SampleApp", "Sample", "AppTesting", "GardenTesting", "Documents", "RecordPages", "Texts",
+        "Shell", "FlowTesting", "Identity", "Records", "Flow", "Screen", "Fields", "Values",
       ]),
     tests(
       "CurlTransportTests", in: "Server",

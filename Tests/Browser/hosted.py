@@ -2,6 +2,7 @@
 have. What only one app does is in its own file of steps (clinic.py)."""
 
 import re
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -9,6 +10,8 @@ from clinic import EMAIL, PASSWORD, PENDING, SAVED, go, navigation
 from harness.server import SAMPLE, UMBU
 
 ROOT = Path(__file__).resolve().parents[2]
+sys.path.append(str(ROOT / "Tools"))
+import apps  # noqa: E402
 
 
 @dataclass(frozen=True)
@@ -39,9 +42,7 @@ class App:
     table: str
     adds: str
     looks: str
-    # What one record is called, at the way back to it, and what the audit says of who added one and of who
-    # looked at one.
-    noun: str
+    # What the audit says of who added one and of who looked at one.
     added: str
     looked: str
 
@@ -150,7 +151,7 @@ FISIOFLOW = App(
     edit_title="Editar paciente", space="Nome da clínica", create="Criar clínica",
     name="Nome completo", short="Convênio", long="Observações",
     masked=("Telefone", "11987654321", "(11) 98765-4321"), table="patient", adds="addPatient",
-    looks="viewPatient", noun="Paciente", added="Adicionou o paciente", looked="Abriu os dados")
+    looks="viewPatient", added="Adicionou o paciente", looked="Abriu os dados")
 
 GARDEN = App(
     id="sample", program=SAMPLE, title="Plantas", empty="Nenhuma planta ainda",
@@ -158,6 +159,11 @@ GARDEN = App(
     edit_title="Editar planta", space="Nome do jardim", create="Criar jardim",
     name="Nome", short="Lugar", long="Observações",
     masked=("Plantada em", "31122020", "31/12/2020"), table="plant", adds="addPlant",
-    looks="viewPlant", noun="Planta", added="Adicionou a planta", looked="Viu Observações")
+    looks="viewPlant", added="Adicionou a planta", looked="Viu Observações")
 
 APPS = [FISIOFLOW, GARDEN]
+
+for each in apps.listed():
+    if each.id not in [app.id for app in APPS]:
+        raise LookupError(f"no journey of test_every_app.py runs over {each.name}: "
+                          f"Tests/Browser/hosted.py needs an App for {each.id}, in APPS")

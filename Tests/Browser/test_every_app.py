@@ -274,7 +274,7 @@ COME_AND_GO = """(async (times, list, record) => {
 })"""
 
 
-def test_many_openings_leave_nothing_in_the_document(app, page):
+def test_FF_021_many_openings_leave_nothing_in_the_document(app, page):
     app.sign_up(page)
     app.add(page, "Ana Prado", long="Prefere a manhã")
     page.get("button", SAVED)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from harness.accessibility import violations
+from harness.accessibility import beyond_the_keyboard, violations
 from harness.pictures import PIXELS, compare, differences, still_picture
 from harness.site import Site
 
@@ -102,3 +102,11 @@ def test_a_comparison_sees_what_a_person_would_and_nothing_less(page):
         count, text = differences(page, before, still_picture(page))
         assert (count > PIXELS) == is_seen, f"{change}: {text}"
         page.evaluate("document.querySelector('.button-primary').removeAttribute('style')")
+
+
+def test_what_the_keyboard_cannot_come_to_is_found(page):
+    stand(page, "", 360, 800, "light")
+    assert beyond_the_keyboard(page) == []
+    page.evaluate("document.querySelector('.button-primary').tabIndex = -1")
+    [missed] = beyond_the_keyboard(page)
+    assert missed.startswith("Tab does not reach <button") and "button-primary" in missed

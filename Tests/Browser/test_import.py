@@ -258,6 +258,29 @@ def test_an_excel_unicode_text_is_read(page, tmp_path, encoding):
     page.reads("São Lucas")
 
 
+def test_an_import_goes_on_in_a_tab_behind_another(server, stepped, tmp_path):
+    page = stepped
+    sign_up(page)
+    set_plan(server, "platinum")
+    page.get("button", SAVED)
+    file = tmp_path / "alguns.csv"
+    file.write_bytes(csv("Nome", *(f"Paciente {number:03}" for number in range(400))))
+    page.get("link", "Importar de uma planilha").click()
+    choose(page, file)
+    page.get("button", "Conferir").click()
+    start = page.get("button", "Importar 400 pacientes")
+    page.evaluate("hold()")
+    start.click()
+    page.get("progressbar", re.compile("Importando"))
+    page.browser.new_page()
+    # Behind it a page has no frames, whose place a timer takes.
+    page.until(lambda: page.evaluate("document.hidden"), "the tab to be behind")
+    page.evaluate("goOn()")
+    page.until(lambda: page.evaluate("document.body.innerText.includes('400 pacientes importados')"),
+               "the import to end")
+    assert page.evaluate("document.hidden")
+
+
 def test_whoever_leaves_a_running_import_is_asked(server, stepped, tmp_path):
     page = stepped
     page.browser.screen(PHONE)

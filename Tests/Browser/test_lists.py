@@ -1,10 +1,11 @@
-"""A list of records: its order, a swipe on a row, many rows at once."""
+"""A list of records: its order, a swipe on a row, many rows at once, and what stands beside it."""
 
 import re
 
-from clinic import add_patient, row, sign_up, until_names
+from clinic import SAVED, add_patient, csv, open_patient, row, set_plan, sign_up, until_names
 from harness.accessibility import judge
 from harness.conditions import DESKTOP, PHONE
+from test_import import choose, stepped  # noqa: F401
 
 PEOPLE = ("Ana Prado", "Bruno Reis", "Caio Lima")
 
@@ -44,9 +45,12 @@ def test_a_row_is_swiped_to_what_can_be_done_with_it(page):
     page.get("button", "Desfazer").click()
     until_names(page, *PEOPLE)
     assert swiped(page, "Bruno Reis") == 0
-    # To the other side it closes again.
+    # Another row that is opened closes it; to the other side it closes again.
+    page.swipe(row(page, "Caio Lima"), across=-90)
+    page.until(lambda: swiped(page, "Caio Lima") > 60, "the row to open")
     page.swipe(row(page, "Ana Prado"), across=-90)
     page.until(lambda: swiped(page, "Ana Prado") > 60, "the row to open")
+    page.until(lambda: swiped(page, "Caio Lima") == 0, "the other row to close")
     page.swipe(row(page, "Ana Prado"), across=90)
     page.until(lambda: swiped(page, "Ana Prado") == 0, "the row to close")
 
@@ -74,6 +78,7 @@ def test_PL_010_many_rows_are_archived_by_the_keyboard_alone(page):
     page.get("button", "Desfazer").call("function() { this.focus() }")
     page.press("Enter")
     until_names(page, *PEOPLE)
+    page.until(lambda: page.focused.name == "Pacientes", "the keyboard at the heading")
 
     page.get("button", "Selecionar").call("function() { this.focus() }")
     page.press("Enter", "Tab", "Escape")
@@ -96,3 +101,61 @@ def test_the_order_of_a_list_is_kept_on_the_device(page):
     until_names(page, "Caio Lima", "Ana Prado")
     # A pane's rows stand a little inward, and rest there.
     assert swiped(page, "Caio Lima") == 0
+
+
+def test_an_undoing_of_many_is_stopped_and_goes_on(server, stepped, tmp_path):  # noqa: F811
+    page = stepped
+    sign_up(page)
+    set_plan(server, "platinum")
+    page.get("button", SAVED)
+    file = tmp_path / "muitos.csv"
+    file.write_bytes(csv("Nome", *(f"Paciente {number:03}" for number in range(120))))
+    page.get("link", "Importar de uma planilha").click()
+    choose(page, file)
+    page.get("button", "Conferir").click()
+    page.get("button", "Importar 120 pacientes").click()
+    page.reads("120 pacientes importados")
+    page.get("button", "Ver pacientes").click()
+    page.get("button", "Selecionar").click()
+    page.get("button", "Selecionar tudo").click()
+    page.reads("120 selecionados")
+    # Rows go under the bar's edge.
+    assert page.evaluate("""(() => {
+      const [list, bar] = [".virtual-list", ".selection-bar"].map(
+        (each) => document.querySelector(each).getBoundingClientRect())
+      return bar.top - list.bottom
+    })()""") <= 0
+    page.get("button", "Arquivar").click()
+    page.reads("120 pacientes foram para os arquivados")
+    page.evaluate("hold()")
+    page.get("button", "Desfazer").click()
+    sheet = page.get("dialog", "Desfazer")
+    page.press("Escape", "Escape")
+    page.get("button", "Parar", inside=sheet)
+    page.pictures("list-undoing")
+    page.get("button", "Parar", inside=sheet).click()
+    page.evaluate("goOn()")
+    page.reads(re.compile(r"(50|100) de 120 voltaram a ser como eram"))
+    page.get("button", "Continuar").click()
+    page.reads("120 pacientes")
+    page.gone("button", "Continuar")
+
+
+def test_a_detail_has_room_or_stands_alone(page):
+    people(page)
+    page.browser.screen(DESKTOP)
+    page.open("/fisioflow/")
+    open_patient(page, "Bruno Reis")
+    page.get("searchbox", "Buscar pacientes")
+    narrowest = "document.querySelector('#main').clientWidth / parseFloat(" \
+                "getComputedStyle(document.documentElement).fontSize)"
+    # Where the text is larger, or the window smaller, the page has it all.
+    for size, text in (((1280, 800), 1.5), ((1280, 800), 2), ((768, 1024), 1), ((896, 800), 1)):
+        page.browser.screen(size)
+        page.session.send("Page.setFontSizes", fontSizes={"standard": round(16 * text)})
+        page.reload()
+        page.get("heading", "Bruno Reis")
+        assert page.evaluate(narrowest) >= 20, (size, text)
+        page.screenshot(f"list-detail-{text}")
+        assert page.sees("link", re.compile("^Pacientes"))
+    page.session.send("Page.setFontSizes", fontSizes={"standard": 16})

@@ -55,6 +55,25 @@ def test_a_feature_is_rendered_and_reacts(page):
     assert page.evaluate("document.querySelectorAll('#rows tr').length") == 0
 
 
+def test_whoever_leaves_is_asked_while_anything_wants_it(page):
+    def asks() -> bool:
+        return page.evaluate("""(() => {
+          const event = new Event('beforeunload', { cancelable: true })
+          dispatchEvent(event)
+          return event.defaultPrevented
+        })()""")
+
+    assert not asks()
+    tap(page, "run")
+    page.until(asks, "the question")
+    tap(page, "guard")
+    tap(page, "end run")
+    # What comes after it shows that it was heard.
+    tap(page, "create")
+    until_says(page, "rows", "1000")
+    assert asks()
+
+
 def test_what_is_typed_stays_and_the_caret_with_it(page):
     field = page.get("textbox", "name")
     field.type("João da Silva")

@@ -213,6 +213,8 @@ def test_who_has_an_account_joins_with_it(server, open_browser):
     bia.browser.witness.allow("404")
     bia.open(link)
     bia.reads("Este convite já foi usado")
+    bia.get("button", "Ir para o FisioFlow").click()
+    bia.get("heading", "Nenhum paciente ainda")
     # Another device of hers finds both clinics.
     other = open_browser(server.origin).page
     sign_in(other, email=HERS)

@@ -40,6 +40,10 @@ export class Events {
       fields.composing = null
       this.dispatch(INPUT, event)
     })
+    // What the person cannot close stays open for Escape as well, also where `closedby` is not known.
+    container.addEventListener("cancel", (event) => {
+      if (event.target.getAttribute("closedby") === "none") event.preventDefault()
+    }, { capture: true })
     const pageMoved = () => { for (const element of this.pageScrollers) this.scrollLater(element) }
     addEventListener("scroll", pageMoved, { passive: true })
     addEventListener("resize", pageMoved, { passive: true })

@@ -22,6 +22,7 @@ import { Patcher } from "./patch.js"
 import { Preferences } from "./preferences.js"
 import { FAREWELL, Reports } from "./reports.js"
 import { openStore } from "./store.js"
+import { closeSwipedRows } from "./swipes.js"
 import { Tabs } from "./tabs.js"
 import { Timers } from "./timers.js"
 import { Updates } from "./updates.js"
@@ -53,7 +54,7 @@ if (spoken?.toLowerCase().startsWith("en")) document.documentElement.lang = "en"
 const store = openStore(name, {
   lost: () => send(CHANNEL.storeLost),
   ended: () => {
-    page.asksBeforeLeaving = false
+    page.guards.clear()
     location.reload()
   },
   used: () => noteHeld(preferences),
@@ -102,17 +103,21 @@ const call = makeCalls({
   preferences, reports, wipe,
   whenWhole: (work) => later.whenHere(work),
   reload: () => {
-    page.asksBeforeLeaving = false
+    page.guards.clear()
     updates.reload()
   },
 })
 
 takeDrops()
+closeSwipedRows(container)
 
-let width = innerWidth
+/// At the usual size of text, as media queries in rem have it.
+const widthNow = () =>
+  Math.round(innerWidth * 16 / parseFloat(getComputedStyle(document.documentElement).fontSize))
+let width = widthNow()
 addEventListener("resize", () => {
-  if (innerWidth === width) return
-  width = innerWidth
+  if (widthNow() === width) return
+  width = widthNow()
   send(CHANNEL.width, (out) => out.word(width))
 })
 

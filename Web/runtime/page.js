@@ -6,7 +6,8 @@ const MOVE = 1_000
 
 export class Page {
   constructor(keyPressed) {
-    this.asksBeforeLeaving = false
+    // Who wants the person asked before the window closes.
+    this.guards = new Set()
     this.live = document.createElement("div")
     this.live.setAttribute("role", "status")
     this.live.className = "visually-hidden"
@@ -16,7 +17,7 @@ export class Page {
     this.movedAt = -MOVE
     this.toast = null
     addEventListener("beforeunload", (event) => {
-      if (this.asksBeforeLeaving) event.preventDefault()
+      if (this.guards.size > 0) event.preventDefault()
     })
     document.addEventListener("keydown", (event) => {
       const takesKeys = event.target.closest?.("input, textarea, select, [contenteditable]")
@@ -32,7 +33,8 @@ export class Page {
   }
 
   /// A patch was applied; `focused` had the keyboard before it. The title says the page's heading,
-  /// a toast is said aloud, and whoever came here by a link that is gone goes on at the heading.
+  /// a toast is said aloud, and whoever came here by a link that is gone goes on at the heading, as does
+  /// whoever was at a toast that is gone.
   changed(focused) {
     const main = document.getElementById("main")
     const heading = main?.querySelector("h1")
@@ -49,7 +51,8 @@ export class Page {
     }
     const isLost = focused && focused !== document.body && !focused.isConnected &&
       document.activeElement === document.body
-    if (!isLost || performance.now() - this.movedAt > MOVE) return
+    const hasMoved = performance.now() - this.movedAt <= MOVE
+    if (!isLost || !(hasMoved || focused.closest(".toast"))) return
     const place = heading ?? main
     if (!place) return
     if (!place.hasAttribute("tabindex")) place.tabIndex = -1
@@ -62,6 +65,12 @@ export class Page {
     if (element.tabIndex < 0 && !element.hasAttribute("tabindex")) element.tabIndex = -1
     element.focus({ preventScroll: true })
     element.scrollIntoView({ block: "nearest" })
+  }
+
+  /// Asks before the window closes while `owner`, or another, wants it.
+  guard(owner, asks) {
+    if (asks) this.guards.add(owner)
+    else this.guards.delete(owner)
   }
 
   /// Empties the region first, so that the same sentence is said again.

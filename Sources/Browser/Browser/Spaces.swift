@@ -52,6 +52,9 @@ final class Spaces {
     resign(nil)
     if erase, let space { calls.forgetBlobs(Self.prefix(of: space.id)) }
     space = nil
+    // Whoever watched it is gone with it; who comes next watches anew.
+    recordObservers = []
+    syncObservers = Observers()
   }
 
   /// Names the space that is open; empty when none is.

@@ -67,7 +67,9 @@ extension OwnedDocument {
     guard let document = transaction.find(id), document.owner == owner else {
       throw Refusal(.missing, recordType)
     }
-    guard document.belongs(to: author.account, with: author.permission) else { throw Refusal(.forbidden) }
+    guard document.belongs(to: author.account, with: author.permission) else {
+      throw Refusal(.forbidden)
+    }
     return document
   }
 }

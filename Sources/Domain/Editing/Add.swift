@@ -42,8 +42,7 @@ public struct Add<R: EditableRecord>: Mutation {
     guard !transaction.has(record.id) else { throw Refusal(.duplicate, "id") }
     var record = record
     if isRecovered == true {
-      record.createdAt = min(record.createdAt, author.time)
-      record.updatedAt = min(max(record.updatedAt, record.createdAt), author.time)
+      (record.createdAt, record.updatedAt) = author.recovered(record.createdAt, record.updatedAt)
     } else {
       record.isArchived = false
       record.createdAt = author.time
@@ -53,11 +52,6 @@ public struct Add<R: EditableRecord>: Mutation {
     try record.check(transaction, at: author.time)
     transaction.put(record)
     guard isRecovered == true else { return }
-    for change in texts {
-      guard var text = WaitingText(change) else { throw Refusal(.unreadable, "texts") }
-      if !transaction.has(ID<Member>(text.author)) { text.author = author.account }
-      text.writtenAt = min(text.writtenAt, author.time)
-      try transaction.addWaiting(text, beside: record, upTo: R.longestText)
-    }
+    try transaction.recover(texts, beside: record, upTo: R.longestText, by: author)
   }
 }

@@ -12,7 +12,7 @@ import Values
 /// }
 /// public typealias AddPlant = Add<Plant>
 /// ```
-public protocol EditableRecord: Record, FieldObject {
+public protocol EditableRecord: Decidable, FieldObject {
   var createdAt: Instant { get set }
   var updatedAt: Instant { get set }
   /// Put away: out of the lists, nothing lost. One that cannot be put away never is.
@@ -37,6 +37,20 @@ extension EditableRecord {
   public static var keptFields: [String] { [] }
   public func check(_ transaction: Transaction, at time: Instant) throws(Refusal) {}
   public func requireRoom(_ transaction: Transaction) throws(Refusal) {}
+
+  public static var decideName: String { mutationName("decide", "Text") }
+  public static var reopenName: String { mutationName("reopen", "Text") }
+
+  public static func find(
+    _ id: ID<Self>, toChangeIn transaction: Transaction
+  ) throws(Refusal) -> Self {
+    try transaction.require(id)
+  }
+
+  public func put(changedIn transaction: Transaction, by author: Author) throws(Refusal) {
+    try check(transaction, at: author.time)
+    transaction.put(self, changedBy: author)
+  }
 
   /// What is done to it, by name: `edit` makes `editPlant`, `decide` and `Text` make `decidePlantText`.
   static func mutationName(_ verb: String, _ object: String = "") -> String {

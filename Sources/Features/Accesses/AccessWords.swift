@@ -1,6 +1,7 @@
 import API
 import Audit
-import Fields
+import Screen
+import Shell
 import Values
 
 /// The words of the page that tells who looked at a record.
@@ -20,19 +21,21 @@ enum AccessWords {
         server and cannot be erased.
         """)(language, space.ofThe(language))
   }
-  static var empty: Phrase { Phrase(pt: "Nenhum acesso registrado", en: "No access recorded") }
-  static var emptyText: Phrase {
-    Phrase(
-      pt: "Acessos aparecem aqui assim que os aparelhos os enviam.",
-      en: "Accesses appear here as soon as the devices send them.")
+  static var log: LogWords {
+    LogWords(
+      none: Phrase(pt: "Nenhum acesso registrado", en: "No access recorded"),
+      Phrase(
+        pt: "Acessos aparecem aqui assim que os aparelhos os enviam.",
+        en: "Accesses appear here as soon as the devices send them."),
+      .eye,
+      offline: Phrase(
+        pt: "Este relatório precisa de internet", en: "This report needs the internet"),
+      Phrase(
+        pt: "Ele vem do servidor {0}, e aparece aqui assim que houver internet.",
+        en: "It comes from {0}'s server, and appears here once there is a network."),
+      failed: Phrase(
+        pt: "Este relatório não pôde ser lido", en: "This report could not be read"))
   }
-  static var offline: Phrase {
-    Phrase(
-      pt: "Este relatório vem do servidor e precisa de internet. Conecte-se e tente de novo.",
-      en: "This report comes from the server and needs the internet. Connect and try again.")
-  }
-  static var again: Phrase { Phrase(pt: "Tentar de novo", en: "Try again") }
-  static var more: Phrase { Phrase(pt: "Mostrar anteriores", en: "Show earlier ones") }
   static var export: Phrase { Phrase(pt: "Exportar planilha", en: "Export spreadsheet") }
   static var when: Phrase { Phrase(pt: "Quando", en: "When") }
   static var who: Phrase { Phrase(pt: "Quem", en: "Who") }

@@ -11,8 +11,8 @@ extension Accesses: Part {
   public static func place(_ state: inout State, in context: Context) { state.context = context }
 
   public static func hear(_ news: News, _ state: State, among parts: Parts) -> Action? {
-    guard case .entered(let path) = news else { return nil }
-    return subject(of: path, among: parts).map { .opened($0) }
+    state.log.hear(news, at: state.context.path) { subject(of: $0, among: parts) }
+      .map { .log($0) }
   }
 
   public static func owns(_ path: Path, among parts: Parts) -> Bool {
@@ -28,7 +28,7 @@ extension Accesses: Part {
     return [
       .linkRow(
         "access", scene.text(AccessWords.title), .eye, href: scene.href(path),
-        on: scene.onLink(.goTo(path)))
+        on: scene.onLink(.log(.goTo(path))))
     ]
   }
 

@@ -23,11 +23,16 @@ struct Deeds {
     for kind in parts.kinds {
       if let own = kind.deed(entry, language) { return own }
     }
+    for kind in parts.kinds {
+      guard let audited = kind.audited else { continue }
+      if entry.action == audited.look {
+        return Phrase(pt: "Abriu os dados", en: "Opened the data")(language)
+      }
+      if entry.action == audited.change { return edited(entry) }
+    }
     return switch entry.action {
-    case .viewPatient: Phrase(pt: "Abriu os dados", en: "Opened the data")(language)
     case .accessSensitiveData:
       Phrase(pt: "Viu {0}", en: "Saw {0}")(language, fields(entry))
-    case .editPatient: edited(entry)
     case .changeData where entry.details["change"] != nil: edited(entry)
     case .exportData: exported(entry)
     case .downloadData:
@@ -35,8 +40,8 @@ struct Deeds {
         pt: "Baixou os dados {0} para o aparelho", en: "Downloaded {0}'s data to the device")(
           language, space.ofThe(language))
     case .deleteData: Phrase(pt: "Apagou dados", en: "Deleted data")(language)
-    case .userLogin, .userLoginFailed, .userLogout, .createAppointment, .changeTeam, .changePlan,
-      .changeData:
+    // What is about no record, or is an app's own whose kinds have no words for it.
+    default:
       Phrase(pt: "Outra alteração", en: "Another change")(language)
     }
   }

@@ -6,59 +6,6 @@ import Shell
 import Values
 
 extension OwnCopies {
-  /// The documents of a copy on their way to the place, one part after the other.
-  public struct DocumentRun: Equatable {
-    /// What the place had before.
-    let shelf: PartShelf
-    /// Those of which it lacks something, in the order in which they are sent.
-    let wanted: [UUID]
-    /// How many were there already.
-    let before: Int
-    /// How many lie on other devices.
-    let elsewhere: Int
-    /// How many of `wanted` are done with, whatever became of them.
-    var position = 0
-    /// The part that is on its way; nil before it is known how long the document is.
-    var part: PartName?
-    /// Whether that part was to be read from this device.
-    var isFromDevice = false
-    var bytesSent: Int64 = 0
-    /// Those that could not be read.
-    var failed: [UUID] = []
-
-    var total: Int { before + wanted.count }
-    var done: Int { before + position }
-
-    init(_ shelf: PartShelf, _ wanted: [UUID], before: Int = 0, elsewhere: Int = 0) {
-      self.shelf = shelf
-      self.wanted = wanted
-      self.before = before
-      self.elsewhere = elsewhere
-    }
-
-    init(_ shelf: PartShelf, _ here: CopiedSpace, _ tag: CopyTag) {
-      var wanted: [UUID] = []
-      var (before, elsewhere) = (0, 0)
-      for document in here.documents where !document.isRefused {
-        let id = document.id
-        if shelf.whole(id, tag) != nil {
-          before += 1
-        } else if document.file != nil || document.isKept {
-          wanted.append(id)
-        } else {
-          elsewhere += 1
-        }
-      }
-      self.init(shelf, wanted, before: before, elsewhere: elsewhere)
-    }
-
-    mutating func next(failed: Bool = false) {
-      if failed { self.failed.append(wanted[position]) }
-      position += 1
-      part = nil
-    }
-  }
-
   /// What happens while documents are sent to the place.
   public indirect enum DocumentsAction: Equatable {
     case partsFound(Result<PartList, APIError>)
@@ -126,100 +73,13 @@ extension OwnCopies {
     }
   }
 
-  private static func wait(_ seconds: Int64?) -> Effect<Action> {
+  static func wait(_ seconds: Int64?) -> Effect<Action> {
     .after(
       partTimer, milliseconds: max(rest, min(seconds ?? 0, 600) * 1_000), .documents(.partRested))
   }
 
-  /// Gets the next part from where it lies: from this device, or else from the server.
-  static func sendNext(_ state: inout State, _ here: CopiedSpace) -> Effect<Action> {
-    guard let settings = state.settings, var run = state.making?.documents else { return .none }
-    let key = settings.copyKey
-    while run.position < run.wanted.count {
-      let id = run.wanted[run.position]
-      guard let document = here.document(id), !document.isRefused else {
-        // It was removed meanwhile.
-        run.next()
-        continue
-      }
-      if run.part == nil {
-        run.part = first(of: document, run.shelf, here, key.tag)
-      }
-      guard let part = run.part else { break }
-      run.isFromDevice = document.file == nil
-      state.making?.documents = run
-      if let file = document.file { return fetch(part, of: file) }
-      return .sealPart(
-        BlobPart(here.blob(id), start: part.offset, count: part.bytes), key.seal(part)
-      ) { .documents(.partSealed($0)) }
-    }
-    state.making?.documents = run
-    return sent(&state, here)
-  }
-
-  /// The first part that is lacking, of the length that was begun, or that the record says. That of a
-  /// picture the server tells.
-  private static func first(
-    of document: CopiedFile, _ shelf: PartShelf, _ here: CopiedSpace, _ tag: CopyTag
-  ) -> PartName {
-    let begun = document.file == nil ? nil : shelf.stocks(of: document.id, tag).first
-    let name = PartName(
-      of: document.id, in: here.space, length: begun?.first.length ?? document.bytes,
-      number: 0, tag: tag)
-    return name.part(shelf.stock(of: name).missing() ?? 0)
-  }
-
-  private static func fetch(_ part: PartName, of file: UUID) -> Effect<Action> {
-    var request = HTTPRequest(.get, "v1/files/" + file.description)
-    let last = part.offset + PartName.size - 1
-    request.headers = [
-      HTTPHeader("Range", "bytes=" + part.offset.description + "-" + last.description)
-    ]
-    request.heldAs = held
-    return .http(request) { .documents(.bytesFetched($0)) }
-  }
-
-  /// Seals what the server gave, if the document is as long as was thought.
-  private static func fetched(
-    _ state: inout State, _ outcome: HTTPOutcome, _ here: CopiedSpace
-  ) -> Effect<Action> {
-    guard let settings = state.settings, var part = state.making?.documents?.part else {
-      return .none
-    }
-    guard case .answered(let response) = outcome else {
-      return stop(&state, .offline, here)
-    }
-    switch response.status {
-    case 206, 416:
-      guard let length = response.wholeLength, 1...PartName.longest ~= length else { break }
-      if length != part.length {
-        // Made anew, it is of another length, and what was begun of it as another one is no use.
-        let isFirst = part.number == 0 && response.status == 206
-        part = PartName(
-          of: part.document, in: part.space, length: length, number: 0, tag: part.tag)
-        state.making?.documents?.part = part
-        guard isFirst else { return sendNext(&state, here) }
-      } else if response.status == 416 {
-        break
-      }
-      return .sealPart(
-        BlobPart(held, start: 0, count: part.bytes), settings.copyKey.seal(part)
-      ) { .documents(.partSealed($0)) }
-    case 401:
-      return stop(&state, .signedOut, here)
-    case 429, 503:
-      return wait(response.header("Retry-After").flatMap { $0.wholeNumber })
-    case 500...:
-      return stop(&state, .server, here)
-    default:
-      break
-    }
-    state.making?.documents?.next(failed: true)
-    return sendNext(&state, here)
-  }
-
   /// All are sent that could be read.
-  private static func sent(_ state: inout State, _ here: CopiedSpace) -> Effect<Action> {
+  static func sent(_ state: inout State, _ here: CopiedSpace) -> Effect<Action> {
     guard let making = state.making, let run = making.documents else { return .none }
     note(&state, run, left: run.failed)
     if run.failed.isEmpty {
@@ -232,7 +92,7 @@ extension OwnCopies {
   }
 
   /// Something is in the way: what is there stays, and the rest comes with the next run.
-  private static func stop(
+  static func stop(
     _ state: inout State, _ failure: CopyFailure, _ here: CopiedSpace
   ) -> Effect<Action> {
     guard let making = state.making else { return .none }
@@ -264,14 +124,5 @@ extension OwnCopies {
       return .none
     }
     return findOlder(state, here)
-  }
-}
-
-extension HTTPResponse {
-  /// How long the whole is of which this is a part (RFC 9110 section 14.4); nil where it does not say.
-  fileprivate var wholeLength: Int64? {
-    guard let range = header("Content-Range"), let whole = range.parts(between: { $0 == "/" }).last
-    else { return nil }
-    return whole.wholeNumber
   }
 }

@@ -179,7 +179,7 @@ extension OwnCopies {
     }
     guard form.problems.isEmpty else { return .focus("form-errors") }
     guard here.isOnline else {
-      form.trying.stop(.offline)
+      form.trying.fail(.offline)
       return .focus("copy-failure")
     }
     form.place.address = form.place.address.trimmed

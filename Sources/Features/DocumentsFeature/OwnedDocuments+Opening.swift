@@ -128,6 +128,7 @@ extension OwnedDocuments {
 
   private static func open(_ state: inout State, _ id: ID<Document>) -> Effect<Action> {
     guard let document = state.document(id) else { return .none }
+    if let open = state.open, open.id == id, open.image == .loading { return .none }
     var open = OpenDocument(id)
     guard document.isImage else {
       state.open = open
@@ -174,7 +175,7 @@ extension OwnedDocuments {
       return .none
     }
     guard blob(of: document, 0, state) != nil else {
-      state.open?.saving.stop(.onItsWay)
+      state.open?.saving.fail(.onItsWay)
       return .none
     }
     state.open?.saving.start()

@@ -1,4 +1,3 @@
-import API
 import Fields
 import Flow
 import Screen
@@ -8,53 +7,14 @@ import Values
 
 extension History {
   public static func page(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> Node {
-    let parts = frame.parts
-    let kind = state.subject.flatMap { parts.kind(of: $0.type) }
-    let back = state.subject.flatMap { parts.page(of: $0) } ?? frame.context.start
-    let name = state.subject.flatMap { parts.name(of: $0) }
-    var banners = frame.banners
+    var banners: [Node] = []
     if let refusal = state.refusal {
       banners.append(.banner(.danger, frame.words(of: refusal, scene.language)))
     }
-    return .page(
-      title: scene.text(Words.title), .bar, key: "history",
-      leading: [
-        .backButton(
-          name ?? kind?.noun.titleOfMany(scene.language) ?? "", href: scene.href(back),
-          on: scene.onLink(.goTo(back)))
-      ], banners: banners, content(state, scene, frame))
-  }
-
-  private static func content(
-    _ state: State, _ scene: Scene<Action>, _ frame: Frame
-  ) -> [Node] {
-    var content = state.entries.map { entry($0, of: state.subject, scene, frame) }
-    if let failure = state.loading.failure {
-      content.append(failed(failure, state, scene, frame.context.app.words.space))
-    } else if state.loading.isLoading {
-      content.append(.skeleton(rows: 4, language: scene.language))
-    } else if state.entries.isEmpty {
-      content.append(.emptyState(.clock, scene.text(Words.none), scene.text(Words.noneText)))
-    } else if state.hasMore {
-      content.append(
-        .line(.small, [.button(scene.text(Words.more), .neutral, on: scene.onTap(.moreTapped))])
-          .keyed("more"))
-    }
-    return content
-  }
-
-  private static func failed(
-    _ error: APIError, _ state: State, _ scene: Scene<Action>, _ space: Noun
-  ) -> Node {
-    let isOffline: Bool
-    if case .network = error { isOffline = true } else { isOffline = false }
-    let again = Node.button(
-      scene.text(Words.again), .tinted, icon: .sync,
-      on: scene.onTap(state.entries.isEmpty ? .againTapped : .moreTapped))
-    return .emptyState(
-      isOffline ? .cloudOff : .warning, scene.text(isOffline ? Words.offline : Words.failed),
-      isOffline ? Words.offlineText(space, scene.language) : scene.text(error.words),
-      actions: [again])
+    return Log.page(
+      scene.text(Words.title), key: "history", Words.log, banners: banners,
+      state.log.entries.map { entry($0, of: state.log.subject, scene, frame) },
+      state.log, scene.map { .log($0) }, frame)
   }
 
   /// What one mutation did.

@@ -1,39 +1,36 @@
+import Screen
+import Shell
 import Values
 
 extension History {
   enum Words {
+    static var log: LogWords {
+      LogWords(
+        none: Phrase(pt: "Nada ainda", en: "Nothing yet"),
+        Phrase(
+          pt: "O que mudar nesta ficha, e quem mudou, aparece aqui depois de enviado.",
+          en: "What changes on this file, and who changed it, appears here once it is sent."),
+        .clock,
+        offline: Phrase(
+          pt: "O histórico precisa de internet", en: "The history needs the internet"),
+        Phrase(
+          pt: "Ele fica no servidor {0}. A ficha continua aqui, e pode ser editada.",
+          en: "It is on {0}'s server. The file is still here, and can be edited."),
+        failed: Phrase(
+          pt: "O histórico não pôde ser lido", en: "The history could not be read"))
+    }
+
     static var title: Phrase { Phrase(pt: "Histórico", en: "History") }
     static var before: Phrase { Phrase(pt: "Antes", en: "Before") }
     static var after: Phrase { Phrase(pt: "Depois", en: "After") }
     static var empty: Phrase { Phrase(pt: "vazio", en: "empty") }
-    static var more: Phrase { Phrase(pt: "Mostrar mais", en: "Show more") }
-    static var again: Phrase { Phrase(pt: "Tentar de novo", en: "Try again") }
     static var undo: Phrase { Phrase(pt: "Desfazer", en: "Undo") }
-    static var none: Phrase { Phrase(pt: "Nada ainda", en: "Nothing yet") }
-    static var noneText: Phrase {
-      Phrase(
-        pt: "O que mudar nesta ficha, e quem mudou, aparece aqui depois de enviado.",
-        en: "What changes on this file, and who changed it, appears here once it is sent.")
-    }
-    static var offline: Phrase {
-      Phrase(pt: "O histórico precisa de internet", en: "The history needs the internet")
-    }
-    static var failed: Phrase {
-      Phrase(pt: "O histórico não pôde ser lido", en: "The history could not be read")
-    }
     static var formerMember: Phrase {
       Phrase(pt: "Conta que já não existe", en: "An account that is gone")
     }
 
     /// What a mutation did that says nothing of itself.
     static var changed: Phrase { Phrase(pt: "Alterou", en: "Changed") }
-
-    static func offlineText(_ space: Noun, _ language: Language) -> String {
-      Phrase(
-        pt: "Ele fica no servidor {0}. A ficha continua aqui, e pode ser editada.",
-        en: "It is on {0}'s server. The file is still here, and can be edited.")(
-          language, space.ofThe(language))
-    }
 
     static func putBack(_ field: Phrase, _ language: Language) -> String {
       Phrase(pt: "Voltar ao que era: {0}", en: "Put back what it was: {0}")(

@@ -38,4 +38,16 @@ extension Paged {
   public static func edited(at path: Path) -> ID<Self>? {
     path.above("editar").flatMap { shown(at: $0) }
   }
+
+  /// The record that the page at a path is about, to read or to edit; of an address that goes on too long,
+  /// as far as it makes sense.
+  public static func open(at path: Path) -> ID<Self>? {
+    // What became of a record, and who looked at it, are pages of other parts.
+    guard path.aboveHistory == nil, path.aboveAccesses == nil else { return nil }
+    let (list, parts) = (self.path.parts, path.parts)
+    guard parts.count > list.count, parts.count <= list.count + 2,
+      parts.prefix(list.count).elementsEqual(list)
+    else { return nil }
+    return ID<Self>(parts[list.count])
+  }
 }

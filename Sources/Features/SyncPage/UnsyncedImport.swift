@@ -65,7 +65,7 @@ public enum UnsyncedImport {
     case .takeTapped:
       guard case .review(let review) = state.step, !review.wanted.isEmpty else { return .none }
       state.step = .running(review, Run(review.wanted))
-      return .guardUnload(true) + .nextFrame(.takeMore)
+      return .guardUnload(true, by: "unsent") + .nextFrame(.takeMore)
     case .takeMore:
       return takeMore(&state)
     case .answered(let position, let outcome):
@@ -113,7 +113,7 @@ public enum UnsyncedImport {
     guard let positions = run.start() else {
       state.list = Queue.Place()
       state.step = .done(review, run)
-      return .guardUnload(false) + .focus(headingID)
+      return .guardUnload(false, by: "unsent") + .focus(headingID)
     }
     state.step = .running(review, run)
     return .all(

@@ -27,7 +27,6 @@ extension Team {
     case .inviteSubmitted(let language):
       return submit(&state, language)
     case .invited(let email, let result):
-      state.loading.stop()
       return invited(&state, email, result)
     case .copyTapped(let link):
       guard case .link(let email, let code, let isMailed, _) = state.sheet else { return .none }
@@ -59,17 +58,20 @@ extension Team {
   ) -> Effect<Action> {
     switch result {
     case .success(let grant):
+      state.loading.stop()
       // Shown even when the sheet was closed meanwhile: the code is not to be had again.
       state.sheet = .link(
         email: email, code: grant.code, isMailed: grant.isMailed == true, isCopied: false)
       return .fire(.syncNow)
     case .failure(.paywall):
+      state.loading.stop()
       return .send(.seatsTaken)
     case .failure(let error):
       guard case .invite(var inviting) = state.sheet else {
         state.loading.stop(TeamFailure(error))
         return .none
       }
+      state.loading.stop()
       inviting.failure = TeamFailure(error)
       state.sheet = .invite(inviting)
       return .none

@@ -143,7 +143,7 @@ public enum Team {
       return finish(&state, result)
     case .seatsTaken:
       state.sheet = nil
-      if state.context.app.seats == nil { state.loading.stop(.noSeat) }
+      if state.context.app.seats == nil { state.loading.fail(.noSeat) }
       return .none
     }
   }

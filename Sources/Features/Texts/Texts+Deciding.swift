@@ -9,7 +9,7 @@ extension Texts {
   static func page(
     _ id: ID<TextConflict>, _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> Node {
-    var banners = frame.banners
+    let banners = frame.banners
     let leading = [back(.texts, Words.title, scene)]
     guard let conflict = state.waiting.first(where: { $0.id == id }),
       let kind = frame.parts.kind(of: conflict.subjectType),
@@ -26,9 +26,6 @@ extension Texts {
               Words.goneText(frame.context.app.words.space, scene.language))
             : .skeleton(rows: 3, language: scene.language)
         ])
-    }
-    if let refusal = state.saving.failure {
-      banners.append(.banner(.danger, frame.words(of: refusal, scene.language)))
     }
     let current = stands.text
     let difference = TextDifference(current, conflict.text)

@@ -61,7 +61,7 @@ extension Texts {
       else { return .none }
       state.merge?.decision.text = kept.text
       state.merge?.decision.current = kept.current
-      return .guardUnload(true)
+      return .guardUnload(true, by: "text")
     } catch {
       return .writeSecret(mergeKey(state, merge), nil)
     }

@@ -36,9 +36,12 @@ extension Texts: Part {
   public static func banners(
     _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> [Node] {
+    // On the page of a record it stands among its notes.
+    var banners = frame.context.subject == nil ? refused(state, scene, frame) : []
     let path = frame.context.path
     let isSync = path == .synchronisation || path == .importUnsynced || owns(path)
-    return state.waiting.isEmpty || isSync ? [] : [note(state, scene)]
+    if !state.waiting.isEmpty, !isSync { banners.append(note(state, scene)) }
+    return banners
   }
 
   public static func syncNotes(
@@ -50,7 +53,16 @@ extension Texts: Part {
   public static func notes(
     on subject: Subject, _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> [Node] {
-    notes(state.waiting.filter { $0.about == subject }, scene, frame)
+    refused(state, scene, frame)
+      + notes(state.waiting.filter { $0.about == subject }, scene, frame)
+  }
+
+  /// Why the last decision was not done, or not undone, which the person may ask from any page.
+  private static func refused(
+    _ state: State, _ scene: Scene<Action>, _ frame: Frame
+  ) -> [Node] {
+    guard let refusal = state.saving.failure else { return [] }
+    return [.banner(.danger, frame.words(of: refusal, scene.language)).keyed("decision")]
   }
 
   private static func conflict(of path: Path) -> ID<TextConflict>? {

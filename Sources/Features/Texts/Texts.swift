@@ -88,7 +88,7 @@ public enum Texts {
     case .mergeTyped(let text):
       state.merge?.decision.text = text
       return .after("merge", milliseconds: 400, .keepMerge)
-        + .guardUnload(state.merge?.isTyped ?? false)
+        + .guardUnload(state.merge?.isTyped ?? false, by: "text")
     case .keepMerge:
       guard let merge = state.merge else { return .none }
       return .writeSecret(
@@ -99,7 +99,7 @@ public enum Texts {
     case .mergeCancelled:
       let forgotten = forgetMerge(state)
       state.merge = nil
-      return forgotten + .guardUnload(false)
+      return forgotten + .guardUnload(false, by: "text")
     case .answered(let decision, let outcome):
       return answered(&state, decision, outcome, among: parts)
     case .undoTapped:
@@ -108,12 +108,12 @@ public enum Texts {
       state.undo = nil
       return .none
     case .undoAnswered(let outcome):
-      if case .refused(let refusal) = outcome {
-        state.saving.stop(refusal)
-      } else {
+      guard case .refused(let refusal) = outcome else {
         state.saving.stop()
+        return .none
       }
-      return .none
+      state.saving.stop(refusal)
+      return .fire(.scrollToTop)
     case .goTo(let route):
       return .push(route.text)
     }
@@ -157,7 +157,7 @@ public enum Texts {
     state.undo = decision
     return .all([
       forgotten,
-      .guardUnload(false),
+      .guardUnload(false, by: "text"),
       .replace((parts.page(of: decision.subject) ?? .texts).text),
       .after("decision", milliseconds: 10_000, .undoExpired),
     ])

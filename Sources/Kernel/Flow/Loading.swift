@@ -36,6 +36,11 @@ public struct Loading<Failure: Equatable>: Equatable {
     self.failure = failure
   }
 
+  /// It was not even asked for: it could only have failed.
+  public mutating func fail(_ failure: Failure) {
+    self.failure = failure
+  }
+
   /// The message was read, or is about what is no more.
   public mutating func dismiss() {
     failure = nil

@@ -73,7 +73,7 @@ public struct Surroundings: Equatable, Sendable {
   public var now: Instant
   /// How far the device's clocks are ahead of UTC.
   public var minutesEast = 0
-  /// The width of the window in CSS pixels.
+  /// The width of the window in CSS pixels at the usual size of text: less where the person has larger.
   public var width: Int
 
   /// The language that the person reads.
@@ -95,6 +95,9 @@ public struct Surroundings: Equatable, Sendable {
     return parts.count > 2 ? "/" + parts[parts.count - 1] + "/" : "/"
   }
 
-  /// Whether there is room for a sidebar and list and detail side by side.
+  /// Whether there is room for a sidebar: 43.75rem in the style sheets.
   public var isWide: Bool { width >= 700 }
+
+  /// Whether there is room for list and detail side by side too; in less, the detail would be a strip.
+  public var hasTwoPanes: Bool { width >= 896 }
 }

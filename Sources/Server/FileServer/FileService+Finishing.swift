@@ -11,7 +11,9 @@ extension FileService {
     let inspected: InspectedFile
     do {
       inspected = try await turns.run(of: caller.account) {
-        try await run(on: inspecting) { [inspector] in try inspector.inspect(part.path) }
+        try await run(on: inspecting) { [inspector = places.inspector] in
+          try inspector.inspect(part.path)
+        }
       }
     } catch let error as FileError {
       if error.contentCode != nil {

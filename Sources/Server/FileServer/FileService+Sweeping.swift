@@ -10,7 +10,7 @@ extension FileService {
     let now = now()
     for row in try await database.read({ try FileRow.expired(at: now, in: $0) }) {
       do {
-        let part = try await run(on: quick) { [folder] in
+        let part = try await run(on: quick) { [folder = places.uploads] in
           try PartFile(of: row.id, below: folder)
         }
         defer { part.unlock() }
@@ -42,14 +42,16 @@ extension FileService {
 
   /// Removes what is left of uploads that there is no row of any more.
   private func sweepParts() async throws {
-    let names = try await run(on: quick) { [folder] in
+    let names = try await run(on: quick) { [folder = places.uploads] in
       Folder.names(in: folder + "/" + PartFile.folder)
     }
     for name in names {
       guard let id = UUID(String(name.prefix(36))) else { continue }
       let row = try await database.read { try FileRow.find(id, in: $0) }
       guard row == nil || row?.isDone == true else { continue }
-      try await run(on: quick) { [folder] in _ = unlink("\(folder)/\(PartFile.folder)/\(name)") }
+      try await run(on: quick) { [folder = places.uploads] in
+        _ = unlink("\(folder)/\(PartFile.folder)/\(name)")
+      }
     }
   }
 }

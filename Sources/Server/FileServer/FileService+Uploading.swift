@@ -27,7 +27,7 @@ extension FileService {
     guard length <= limits.fileBytes else { throw FileError.tooLarge(most: limits.fileBytes) }
     let now = now()
     let row = FileRow(
-      id: newID(), space: space, account: caller.account, name: FileName.cleaned(name),
+      id: clock.newID(), space: space, account: caller.account, name: FileName.cleaned(name),
       sentBytes: length, record: record, createdAt: now,
       expiresAt: now.adding(milliseconds: limits.uploadTime))
     try await database.write(in: space) { [self] transaction in
@@ -175,7 +175,7 @@ extension FileService {
     var patience = 10
     while true {
       do {
-        let (part, length) = try await run(on: quick) { [folder] in
+        let (part, length) = try await run(on: quick) { [folder = places.uploads] in
           let part = try PartFile(of: row.id, below: folder)
           return (part, try part.settle())
         }

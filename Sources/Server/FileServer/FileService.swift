@@ -15,13 +15,8 @@ public struct FileService: Sendable {
   let database: any Database
   let roles: SpaceRoles
   let rules: FileRules
-  let store: any ObjectStore
-  let inspector: FileInspector
-  /// Where uploads under way lie: a folder on the same file system as a `FolderStore`, at best.
-  let folder: String
-  public let limits: FileLimits
-  let now: @Sendable () -> Instant
-  let newID: @Sendable () -> UUID
+  let places: FilePlaces
+  let clock: ServerClock
   /// Hears of each version of a space that an upload made, once it is durable.
   let moved: @Sendable (SpaceMove) -> Void
   public let counters = FileCounters()
@@ -35,27 +30,23 @@ public struct FileService: Sendable {
   /// For what takes seconds: sending a whole file to a store.
   let slow = WorkerPool(threads: 2, capacity: 100)
 
-  /// - Parameters:
-  ///   - now: the server's clock.
-  ///   - newID: an identifier that nobody has.
-  ///   - moved: told of each version of a space that an upload made.
+  /// - Parameter moved: told of each version of a space that an upload made.
   public init(
-    _ database: any Database, roles: SpaceRoles, rules: FileRules, store: any ObjectStore,
-    inspector: FileInspector, uploadsIn folder: String, limits: FileLimits = FileLimits(),
-    now: @escaping @Sendable () -> Instant, newID: @escaping @Sendable () -> UUID,
-    moved: @escaping @Sendable (SpaceMove) -> Void = { _ in }
+    _ database: any Database, roles: SpaceRoles, rules: FileRules, places: FilePlaces,
+    clock: ServerClock, moved: @escaping @Sendable (SpaceMove) -> Void = { _ in }
   ) {
     self.database = database
     self.roles = roles
     self.rules = rules
-    self.store = store
-    self.inspector = inspector
-    self.folder = folder
-    self.limits = limits
-    self.now = now
-    self.newID = newID
+    self.places = places
+    self.clock = clock
     self.moved = moved
   }
+
+  public var limits: FileLimits { places.limits }
+  var store: any ObjectStore { places.store }
+
+  func now() -> Instant { clock.now() }
 
   /// Runs `body` on threads for what blocks.
   func run<T: Sendable>(

@@ -1,5 +1,7 @@
+import AppTesting
 import Flow
 import FlowTesting
+import GardenTesting
 import Identity
 import Records
 import Sample
@@ -27,16 +29,26 @@ struct GardenTests {
     .part(PartAction(PlantPage.self, action))
   }
 
-  @Test("each change that the schema knows has words, about one and about many")
-  func words() {
-    for mutation in gardenSchema.mutationShapes {
-      let change = Self.home.parts.change(named: mutation.name)
-      #expect(change != nil, "\(mutation.name) has no words")
-      for language in [Language.pt, .en] {
-        #expect(change?.one(.object([]), "Ipê", language).isEmpty == false)
-        #expect(change?.many(2, language).contains("2") == true)
-      }
-    }
+  @Test("each change has words and can be taken in, each record is in a copy or named as in none")
+  func complete() {
+    // The versions of a text that wait are in the copy of their plant.
+    let uncopied = [
+      Garden.recordType, Watering.recordType, Member.recordType, Invitation.recordType,
+      TextConflict.recordType,
+    ]
+    #expect(missing(from: SampleApp.app, uncopied: uncopied) == [])
+  }
+
+  @Test("CC-088 what is made of each fixture of the garden leaves it as it is")
+  func fixtures() {
+    let home = SampleApp.home([Self.ipe]) { _, _ in }
+    #expect(isApart(home) { $0.context.path = "ajustes" })
+    let changes = Changes(isComplete: true, changed: [Plant(2, "Jasmim")])
+    #expect(
+      isApart(home) { _ = Home.reduce(&$0, .part(PartAction(Plants.self, .changed(changes)))) })
+    #expect(isApart(SampleApp.account) { $0.spaces[0].name = "" })
+    #expect(isApart(SampleApp.space) { $0.name = "" })
+    #expect(isApart(Plant(1, "Ipê") { $0.notes = "sol" }) { $0.notes = "" })
   }
 
   private static func acts(_ action: Acts.Action) -> Home.Action {
@@ -61,7 +73,9 @@ struct GardenTests {
     store.respond(to: .mutate(RestorePlant(Self.ipe.id)), with: .mutation(refused))
     store.receive(Self.acts(.answered(0, refused))) { $0.parts[Acts.self]?.running = nil }
     let failed = done.undoing.answered(refused)
-    store.receive(Self.acts(.ended(failed))) { $0.parts[Acts.self]?.failed = failed }
+    store.receive(Self.acts(.ended(failed))) {
+      $0.parts[Acts.self]?.failed = Acts.Failed(run: failed, path: Plant.path)
+    }
     store.expect(.scrollToTop)
     store.finish()
   }
@@ -93,8 +107,15 @@ struct GardenTests {
       $0.parts[PlantPage.self]?.looks = [Look(Subject(Self.ipe.id), at: .epoch)]
     }
     store.respond(to: .mutate(ViewPlant(Self.ipe.id)), with: .mutation(.saved))
+    store.advance(milliseconds: 299_999)
     store.send(Self.page(.entered(Self.ipe.id)))
-    store.receive(Self.page(.looked(Self.ipe.id, at: .epoch)))
+    store.receive(Self.page(.looked(Self.ipe.id, at: store.now)))
+    store.advance(milliseconds: 1)
+    store.send(Self.page(.entered(Self.ipe.id)))
+    store.receive(Self.page(.looked(Self.ipe.id, at: store.now))) {
+      $0.parts[PlantPage.self]?.looks = [Look(Subject(Self.ipe.id), at: store.now)]
+    }
+    store.respond(to: .mutate(ViewPlant(Self.ipe.id)), with: .mutation(.saved))
     let bare = Plant(.test(2), "Jasmim")
     store.send(.part(PartAction(Plants.self, .changed(Changes(changed: [bare]))))) {
       $0.parts[Plants.self]?.book.apply(changed: [bare], removed: [])

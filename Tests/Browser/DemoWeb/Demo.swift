@@ -49,7 +49,9 @@ struct Demo: Feature {
 
   enum Button: String, CaseIterable {
     case create, append, update, swap, clear, dialog, keep, read, timer, push, pick, save, announce
-    case guardLeaving = "guard"
+    case guardTyping = "guard"
+    case guardRun = "run"
+    case endRun = "end run"
     case reload, crash, wire
   }
 
@@ -141,8 +143,12 @@ struct Demo: Feature {
       return .fire(.saveFile(name: "demo.txt", type: "text/plain", bytes: Array("olá".utf8)))
     case .announce:
       return .fire(.announce("Guardado"))
-    case .guardLeaving:
-      return .fire(.guardUnload(true))
+    case .guardTyping:
+      return .fire(.guardUnload(true, by: "typing"))
+    case .guardRun:
+      return .fire(.guardUnload(true, by: "run"))
+    case .endRun:
+      return .fire(.guardUnload(false, by: "run"))
     case .reload:
       return .fire(.reload)
     case .crash:

@@ -53,8 +53,9 @@ LONGER = """(() => {
 })();0"""
 SHORTER = "for (const [node, text] of globalThis.shorter) node.data = text;0"
 
-# What the Tab key is to reach, each with a mark of its own: of radio buttons one a group, behind an open
-# dialog nothing.
+# What the Tab key is to reach, each with a mark of its own: of radio buttons one a group, of boxes among
+# which arrows move the one that has the keyboard's turn, behind an open dialog nothing. What can be done with
+# a row the keyboard does by ticking it. Of all else that can be clicked nothing may be left out.
 REACHABLE = """(() => {
   const dialogs = [...document.querySelectorAll('dialog:modal')]
   const root = dialogs.at(-1) ?? document
@@ -62,7 +63,9 @@ REACHABLE = """(() => {
   const groups = new Set()
   const found = []
   for (const each of root.querySelectorAll(wanted)) {
-    if (each.disabled || each.tabIndex < 0 || each.inert || each.closest('[inert], [hidden]')) continue
+    if (each.disabled || each.inert || each.closest('[inert], [hidden]')) continue
+    const isElsewhere = each.matches('.row-action, .virtual-list .checkbox, :not(a, button, input, select, textarea, summary)')
+    if (each.tabIndex < 0 && isElsewhere) continue
     if (!each.checkVisibility({ visibilityProperty: true })) continue
     if (each.type === 'radio') {
       const group = [...document.querySelectorAll(`input[name="${CSS.escape(each.name)}"]`)]

@@ -57,6 +57,9 @@ class Page:
     def back(self) -> None:
         self.driver.back()
 
+    def forward(self) -> None:
+        self.driver.forward()
+
     def close(self) -> None:
         """Closes the tab at once, as when it is swiped away; another one must be open."""
         self.driver.close()

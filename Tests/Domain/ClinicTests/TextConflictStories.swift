@@ -240,7 +240,7 @@ struct TextConflictStories {
     let (clinic, conflict) = try disputed()
     #expect(clinic.run(AddPatient(.named("Outra", 2))) == nil)
     var wrong = DecidePatientText(conflict, over: "de Ana", for: "de Bia")
-    wrong.patient = ID(UUID(high: 2, low: 2))
+    wrong.record = ID(UUID(high: 2, low: 2))
     #expect(clinic.run(wrong) == Refusal(.missing, "textConflict"))
     wrong = DecidePatientText(conflict, over: "de Ana", for: "de Bia")
     wrong.choice.name = "complaint"

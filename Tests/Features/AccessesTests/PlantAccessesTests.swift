@@ -7,6 +7,8 @@ import Identity
 import Sample
 import SampleApp
 import Screen
+import ScreenReading
+import Sync
 import Testing
 import Values
 
@@ -59,7 +61,7 @@ struct PlantAccessesTests {
   func export() {
     var home = Self.home
     var state = Accesses.State(of: Self.subject, in: home.context)
-    state.entries = Self.entries
+    state.log.entries = Self.entries
     home.parts[Accesses.self] = state
     let store = TestStore<Home>(home)
     func action(_ action: Accesses.Action) -> Home.Action {
@@ -93,8 +95,9 @@ struct PlantAccessesTests {
     #expect(links() == 0)
     var report = AccessReport()
     report.entries = Self.entries
-    _ = Accesses.reduce(&state, .answered(Subject(Plant(2, "").id), before: nil, .success(report)))
-    #expect(state.entries.isEmpty)
+    let other = LogQuestion(of: Subject(Plant(2, "").id))
+    _ = Accesses.reduce(&state, .log(.answered(other, .success(report))))
+    #expect(state.log.entries.isEmpty)
     home.context.path = Path("plantas/\(Self.plant.id.description)/acessos")
     home.parts[Accesses.self] = state
     let words = Home.view(
@@ -102,5 +105,18 @@ struct PlantAccessesTests {
     )
     .readOut
     #expect(words.contains("Quem acessou Jasmim"))
+  }
+
+  @Test("it is asked for again once a network is back, on its page alone")
+  func networkBack() {
+    var home = Self.home
+    home.context.path = Path("plantas/\(Self.plant.id.description)/acessos")
+    var state = Accesses.State(of: Self.subject, in: home.context)
+    state.log.loading.fail(.network(.unreachable))
+    state.log.isCut = true
+    #expect(
+      Accesses.hear(.synced(SyncStatus()), state, among: home.parts) == .log(.networkBack))
+    state.context.path = Path("plantas/\(Self.plant.id.description)")
+    #expect(Accesses.hear(.synced(SyncStatus()), state, among: home.parts) == nil)
   }
 }

@@ -6,6 +6,7 @@ import Records
 import Sample
 import SampleApp
 import Screen
+import ScreenReading
 import Sync
 import Testing
 import Values
@@ -37,7 +38,11 @@ struct PlantHistoryTests {
     .part(PartAction(History.self, action))
   }
 
-  @Test("its page stands below the record's, asks in the app's schema, and knows only its kinds")
+  @Test(
+    """
+    its page stands below the record's, asks in the app's schema, again once a network is back, and knows \
+    only its kinds
+    """)
   func asks() {
     let path = Path("plantas/\(Self.plant.id.description)/historico")
     #expect(Self.home.parts.owner(of: path)?.id == History.id)
@@ -48,7 +53,7 @@ struct PlantHistoryTests {
       $0.context.path = path
       $0.parts.place(in: $0.context)
       $0.parts[History.self] = History.State(of: Self.subject, in: $0.context)
-      $0.parts[History.self]?.loading.start()
+      $0.parts[History.self]?.log.loading.start()
     }
     let request = Request.call(
       historyEndpoint,
@@ -57,10 +62,27 @@ struct PlantHistoryTests {
         schema: Self.home.app.schema.revision))
     store.respond(to: request, with: .http(.failed(.unreachable)))
     store.expect(.scrollToTop)
-    store.receive(
-      Self.action(.answered(Self.subject, before: nil, .failure(.network(.unreachable))))
-    ) {
-      $0.parts[History.self]?.loading.stop(.network(.unreachable))
+    let question = LogQuestion(of: Self.subject)
+    store.receive(Self.action(.log(.answered(question, .failure(.network(.unreachable)))))) {
+      $0.parts[History.self]?.log.loading.stop(.network(.unreachable))
+    }
+    // Sync finds out that there is no network, and then that one is back.
+    for isOnline in [false, true] {
+      var status = SyncStatus()
+      status.isOnline = isOnline
+      store.send(.syncChanged(status)) {
+        $0.context.sync.isOnline = isOnline
+        $0.parts.place(in: $0.context)
+        $0.parts[History.self]?.log.isCut = !isOnline
+        if isOnline { $0.parts[History.self]?.log.loading.start() }
+      }
+    }
+    var page = HistoryPage()
+    page.entries = [Self.entry(1, "addPlant", [])]
+    store.respond(to: request, with: .output(page))
+    store.receive(Self.action(.log(.answered(question, .success(page))))) {
+      $0.parts[History.self]?.log.loading.stop()
+      $0.parts[History.self]?.log.entries = page.entries
     }
     store.finish()
   }
@@ -70,7 +92,7 @@ struct PlantHistoryTests {
     var home = Self.home
     home.context.path = Path("plantas/\(Self.plant.id.description)/historico")
     var history = History.State(of: Self.subject, in: home.context)
-    history.entries = [
+    history.log.entries = [
       Self.entry(
         3, "editPlant",
         [HistoryChange("notes", from: .text("Folhas verdes."), to: .text("Folhas secas."))]),

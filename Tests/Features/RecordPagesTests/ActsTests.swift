@@ -4,12 +4,13 @@ import FlowTesting
 import GardenTesting
 import Records
 import Sample
-import SampleApp
 import Screen
+import ScreenReading
 import Testing
 import Values
 
 @testable import RecordPages
+@testable import SampleApp
 @testable import Shell
 
 @Suite("what people do with records, one or many")
@@ -111,7 +112,7 @@ struct ActsTests {
     var run = Self.run(Self.all, in: home)
     _ = run.steps.start()
     store.send(Self.act("archive", Self.all)) { $0.parts[Acts.self]?.running = run }
-    store.expect(.guardUnload(true))
+    store.expect(.guardUnload(true, by: "acts"))
     for position in 0..<50 {
       store.respond(
         to: .mutate(ArchivePlant(Self.all[position].id)), with: .mutation(.saved))
@@ -129,7 +130,7 @@ struct ActsTests {
     }
     store.paint()
     store.receive(Self.acts(.more)) { $0.parts[Acts.self]?.running = nil }
-    store.expect(.guardUnload(false))
+    store.expect(.guardUnload(false, by: "acts"))
     store.receive(Self.acts(.ended(run))) { $0.parts[Acts.self]?.undo = run }
     #expect(Self.words(store.state).contains("50 plantas foram para as arquivadas"))
     // Those fifty alone are taken back.
@@ -137,6 +138,63 @@ struct ActsTests {
     store.advance(milliseconds: 10_000)
     store.receive(Self.acts(.undoExpired)) { $0.parts[Acts.self]?.undo = nil }
     store.finish()
+  }
+
+  @Test(
+    "an undoing of many that is stopped says how many are as they were, and goes on where it was")
+  func stoppedUndoing() {
+    let home = Self.home(Self.all)
+    let store = TestStore<Home>(home)
+    let done = Self.over(Self.run(Self.all, in: home))
+    store.send(Self.acts(.ended(done))) { $0.parts[Acts.self]?.undo = done }
+    var back = done.undoing
+    _ = back.steps.start()
+    store.send(Self.acts(.undoTapped)) {
+      $0.parts[Acts.self]?.undo = nil
+      $0.parts[Acts.self]?.running = back
+    }
+    store.expect(.guardUnload(true, by: "acts"))
+    for position in 0..<50 {
+      store.respond(to: .mutate(RestorePlant(Self.all[position].id)), with: .mutation(.saved))
+      _ = back.steps.answer(position, .saved)
+      store.receive(Self.acts(.answered(position, .saved))) {
+        $0.parts[Acts.self]?.running = back
+      }
+    }
+    store.send(Self.acts(.stopTapped)) {
+      back.steps.isStopping = true
+      $0.parts[Acts.self]?.running = back
+    }
+    store.paint()
+    store.receive(Self.acts(.more)) { $0.parts[Acts.self]?.running = nil }
+    store.expect(.guardUnload(false, by: "acts"))
+    store.receive(Self.acts(.ended(back))) { $0.parts[Acts.self]?.undo = back }
+    let words = Self.words(store.state)
+    #expect(words.contains("50 de 120 voltaram a ser como eram"))
+    #expect(words.contains("Continuar") && !words.contains("Desfazer"))
+    store.advance(milliseconds: 10_000)
+    store.receive(Self.acts(.undoExpired)) { $0.parts[Acts.self]?.undo = nil }
+    store.finish()
+    // Going on takes back the others, after which nothing more is said.
+    let rest = back.undoing
+    #expect(rest.isUndoing && rest.steps.wanted == Array(back.steps.wanted[50...]))
+    var acts = Acts.State()
+    #expect(Acts.reduce(&acts, .ended(Self.over(rest))).steps.isEmpty)
+    #expect(acts == Acts.State())
+  }
+
+  @Test("how far it is stands in a sheet that is not closed: it has one button, which stops")
+  func notClosed() throws {
+    var home = Self.home(Self.all)
+    let run = Self.run(Self.all, in: home)
+    home.parts[Acts.self]?.running = run
+    let page = Home.view(
+      home, Scene(Surroundings(now: .epoch, width: 360, language: .pt)) { _ in 0 })
+    let sheet = try #require(page.elements.first { $0.tag == "dialog" })
+    let buttons = Node.element(sheet).elements.filter { $0.tag == "button" }
+    #expect(buttons.map { Node.element($0).readOut } == ["Parar"])
+    #expect(sheet.attributes.first { $0.name == "closedby" }?.value.text == "none")
+    #expect(sheet.listeners.isEmpty)
   }
 
   private static func attributes(_ home: Home.State) -> [String] {
@@ -195,20 +253,28 @@ struct ActsTests {
     let home = Self.few
     let store = TestStore<Home>(home)
     let run = Self.over(Self.run([Self.hera], in: home), refused: [0: Refusal(.forbidden)])
-    store.send(Self.acts(.ended(run))) { $0.parts[Acts.self]?.failed = run }
+    store.send(Self.acts(.ended(run))) {
+      $0.parts[Acts.self]?.failed = Acts.Failed(run: run, path: Plant.path)
+    }
     store.expect(.scrollToTop)
     let words = "A sua função no jardim não permite isto."
     #expect(Self.words(store.state).contains(words))
     #expect(Self.words(store.state, at: Plant.path(of: Self.hera.id)).contains(words))
-    store.send(.entered(.plans, today: .epoch)) {
-      $0.context.path = .plans
-      $0.parts.place(in: $0.context)
+    // Whoever looks at the plans and comes back still reads why.
+    for path in [Path.plans, Plant.path] {
+      store.send(.entered(path, today: .epoch)) {
+        $0.context.path = path
+        $0.parts.place(in: $0.context)
+      }
+      store.expect(.scrollToTop)
     }
-    store.expect(.scrollToTop)
-    store.send(.entered(Plant.path, today: .epoch)) {
-      $0.context.path = Plant.path
-      $0.parts.place(in: $0.context)
+    #expect(Self.words(store.state).contains(words))
+    store.send(.entered(.archivedPlants, today: .epoch)) {
+      $0.context.path = .archivedPlants
       $0.parts[Acts.self]?.failed = nil
+      $0.parts[Plants.self]?.list.segment = 1
+      $0.parts[Plants.self]?.list.results = RecordBook([Self.archived]).entries
+      $0.parts.place(in: $0.context)
     }
     store.expect(.scrollToTop)
     store.finish()
@@ -223,7 +289,7 @@ struct ActsTests {
       refused: [3: no, 5: no, 7: Refusal(.missing, "plant")])
     let store = TestStore<Home>(home)
     store.send(Self.acts(.ended(run))) {
-      $0.parts[Acts.self]?.failed = run
+      $0.parts[Acts.self]?.failed = Acts.Failed(run: run, path: Plant.path)
       $0.parts[Acts.self]?.undo = run
     }
     store.expect(.scrollToTop)

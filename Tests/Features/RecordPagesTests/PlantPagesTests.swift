@@ -6,6 +6,7 @@ import Records
 import Sample
 import SampleApp
 import Screen
+import ScreenReading
 import Testing
 import Values
 
@@ -96,7 +97,7 @@ struct PlantPagesTests {
     store.send(Self.form(.form(.changed(.plantedOn, "29022019")))) {
       $0.parts[FormPage<Plant>.self]?.form?.draft[.plantedOn] = "29/02/2019"
     }
-    store.expect(.guardUnload(true))
+    store.expect(.guardUnload(true, by: "plant-form"))
     store.send(Self.form(.form(.left(.plantedOn)))) {
       $0.parts[FormPage<Plant>.self]?.form?.problems = [.plantedOn: .malformed]
     }
@@ -113,18 +114,18 @@ struct PlantPagesTests {
       $0.parts[FormPage<Plant>.self]?.form?.draft[.plantedOn] = "29/02/2020"
       $0.parts[FormPage<Plant>.self]?.form?.problems = [.name: .rule(.missing)]
     }
-    store.expect(.guardUnload(true))
+    store.expect(.guardUnload(true, by: "plant-form"))
     store.send(Self.form(.form(.changed(.name, " Manacá ")))) {
       $0.parts[FormPage<Plant>.self]?.form?.draft[.name] = " Manacá "
       $0.parts[FormPage<Plant>.self]?.form?.problems = [:]
     }
-    store.expect(.guardUnload(true))
+    store.expect(.guardUnload(true, by: "plant-form"))
     store.advance(milliseconds: 400)
     store.receive(Self.form(.form(.keepDraft)))
     let form = try #require(store.state.parts[FormPage<Plant>.self]?.form)
     store.expect(.writeSecret(key: key, value: KeptDraft<Plant>(form).object.jsonText))
     store.send(Self.form(.form(.saveTapped))) {
-      $0.parts[FormPage<Plant>.self]?.form?.isSaving = true
+      $0.parts[FormPage<Plant>.self]?.form?.saving.start()
     }
     var plant = Plant()
     plant.id = .test(1)
@@ -132,11 +133,11 @@ struct PlantPagesTests {
     plant.plantedOn = CivilDate("2020-02-29")
     store.respond(to: .mutate(AddPlant(plant)), with: .mutation(.saved))
     store.receive(Self.form(.form(.answered(.saved)))) {
-      $0.parts[FormPage<Plant>.self]?.form?.isSaving = false
+      $0.parts[FormPage<Plant>.self]?.form?.saving.stop()
       $0.parts[FormPage<Plant>.self]?.form?.isSaved = true
     }
     store.expect(.writeSecret(key: key, value: nil))
-    store.expect(.guardUnload(false))
+    store.expect(.guardUnload(false, by: "plant-form"))
     store.expect(.navigate(.replace(Plant.path(of: .test(1)).text)))
     store.finish()
   }

@@ -5,6 +5,7 @@ import Records
 import Sample
 import SampleApp
 import Screen
+import ScreenReading
 import Testing
 import Values
 
@@ -39,9 +40,10 @@ struct SelectionTests {
     _ name: Literal, _ title: Phrase, from old: String, to new: String
   ) -> RecordAct {
     RecordAct(
-      name, with: Plant.self, title, .undo, one: title, many: Plural(one: title, other: title),
-      where: { $0.place == old }, by: { moving($0, to: new) },
-      undo: { moving(with($0) { $0.place = new }, to: old) })
+      name, .init(title, one: title, many: Plural(one: title, other: title)), .undo,
+      by: RecordAct.Edits<Plant>(
+        where: { $0.place == old }, by: { moving($0, to: new) },
+        undo: { moving(with($0) { $0.place = new }, to: old) }))
   }
 
   private static func moving(_ plant: Plant, to place: String) -> Request {
@@ -85,7 +87,7 @@ struct SelectionTests {
     store.send(Self.list(.allTapped)) {
       $0.parts[Plants.self]?.list.selection = HashSet([7, 1, 2, 3].map(Self.id))
     }
-    #expect(Self.page(store.state).readOut.contains("4 selecionados"))
+    #expect(Self.page(store.state).readOut.contains("4 selecionadas"))
     store.send(Self.list(.ticked(Self.id(2), false))) {
       $0.parts[Plants.self]?.list.selection = HashSet([7, 1, 3].map(Self.id))
       $0.parts[Plants.self]?.list.focused = 1

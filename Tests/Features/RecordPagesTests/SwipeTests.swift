@@ -4,6 +4,7 @@ import Records
 import Sample
 import SampleApp
 import Screen
+import ScreenReading
 import Testing
 import Values
 

@@ -32,6 +32,14 @@ struct SettingsTests {
     }
   }
 
+  @Test("CC-088 what is made of each fixture of the orchard leaves it as it is")
+  func fixtures() {
+    #expect(isApart(Orchard.context()) { $0.path = "ajustes" })
+    #expect(isApart(Orchard.context()) { $0.account.email = "" })
+    #expect(isApart(Orchard.account) { $0.spaces[0].name = "" })
+    #expect(isApart(Orchard.space) { $0.name = "" })
+  }
+
   private static func page(
     _ plans: PlanCatalogue? = .orchard, trees: Bool = true, _ language: Language = .pt,
     _ change: (inout Device) -> Void = { _ in }

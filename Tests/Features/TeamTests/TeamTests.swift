@@ -154,7 +154,7 @@ struct TeamTests {
     let store = TestStore<Team>(state)
     store.send(.seatsTaken) {
       $0.sheet = nil
-      $0.loading.stop(.noSeat)
+      $0.loading.fail(.noSeat)
     }
     #expect(Team.tell(.seatsTaken, store.state) == nil)
     #expect(
@@ -183,7 +183,7 @@ struct TeamTests {
   @Test("the page and its questions name the space as the app does")
   func words() {
     var state = Self.state()
-    state.loading.stop(.lastAdmin)
+    state.loading.fail(.lastAdmin)
     state.removing = Self.own
     let frame = Frame(state.context)
     let page = Team.page(state, .orchard(), frame).orchardWords

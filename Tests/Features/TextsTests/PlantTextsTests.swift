@@ -5,6 +5,7 @@ import Records
 import Sample
 import SampleApp
 import Screen
+import ScreenReading
 import Testing
 import Values
 
@@ -48,7 +49,7 @@ struct PlantTextsTests {
       $0.parts[Texts.self]?.saving.stop()
       $0.parts[Texts.self]?.undo = decision
     }
-    store.expect(.guardUnload(false))
+    store.expect(.guardUnload(false, by: "text"))
     store.expect(.navigate(.replace("plantas/\(Self.plant.id.description)")))
     store.send(Self.texts(.undoTapped)) {
       $0.parts[Texts.self]?.undo = nil

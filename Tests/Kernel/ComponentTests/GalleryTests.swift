@@ -1,6 +1,7 @@
 import Gallery
 import Glibc
 import Screen
+import ScreenReading
 import ScreenHTML
 import Testing
 import Values
@@ -32,7 +33,7 @@ struct GalleryTests {
     for element in elements {
       switch element.tag {
       case "button", "a":
-        let name = element.text("aria-label") ?? element.words
+        let name = element.text("aria-label") ?? element.readOut
         #expect(!name.isEmpty, "a \(element.tag) without a name")
       case "input", "select", "textarea":
         guard element.text("type") != "radio" else { continue }
@@ -137,32 +138,6 @@ struct GalleryTests {
   private func position(of part: String, in text: String) -> Int {
     text.components(before: part).count
   }
-}
-
-extension Node {
-  fileprivate var elements: [Element] {
-    switch self {
-    case .text: []
-    case .memo(let memo): memo.build().elements
-    case .element(let element): [element] + element.children.flatMap { $0.elements }
-    }
-  }
-
-  fileprivate var words: String {
-    switch self {
-    case .text(let text): text
-    case .memo(let memo): memo.build().words
-    case .element(let element): element.text("aria-hidden") == "true" ? "" : element.words
-    }
-  }
-}
-
-extension Element {
-  fileprivate func text(_ name: Literal) -> String? {
-    attributes.first { $0.name == name }?.value.text
-  }
-
-  fileprivate var words: String { children.map(\.words).joined() }
 }
 
 extension String {

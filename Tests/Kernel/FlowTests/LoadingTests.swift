@@ -44,4 +44,16 @@ struct LoadingTests {
     let third = loading.startAlone()
     #expect(third)
   }
+
+  @Test("FF-018 what could not even be asked for says why, and is not counted as an answer")
+  func unasked() {
+    var loading = Loading<String>()
+    loading.fail("sem internet")
+    #expect(!loading.isLoading && loading.failure == "sem internet")
+    loading.start()
+    loading.fail("em outro aparelho")
+    #expect(loading.isLoading && loading.failure == "em outro aparelho")
+    loading.stop()
+    #expect(!loading.isLoading)
+  }
 }

@@ -33,7 +33,7 @@ struct AuditRoom: Sendable {
     self.database = database
     let clock = clock
     service = SyncService(
-      database, schema: Notebook.schema, roles: SpaceRoles { _, _, _ in "writer" },
+      database, rules: SpaceRules(Notebook.schema, SpaceRoles { _, _, _ in "writer" }),
       witnesses: [MutationAudit { [.mutation($0)] }], now: { clock.now }, moved: { _ in })
   }
 

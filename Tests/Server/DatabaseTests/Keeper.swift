@@ -61,7 +61,8 @@ final class Keeper: Sendable {
   func open() async throws -> SQLiteDatabase {
     let count = bases.value
     let database = try SQLiteDatabase(
-      at: home.file("kept.sqlite"), pagesToMove: pagesToMove, archiving: settings)
+      at: home.file("kept.sqlite"), limits: SQLiteLimits(pagesToMove: pagesToMove),
+      archiving: settings)
     await bases.wait(for: count + 1)
     try await database.migrate(
       [

@@ -16,7 +16,8 @@ import Waiting
   func beginsAnew(isRead: Bool) async throws {
     try await withTemporaryFolder { folder in
       let path = folder.file("letters.sqlite")
-      let database = try SQLiteDatabase(at: path, readers: 2, pagesToMove: Self.pages)
+      let database = try SQLiteDatabase(
+        at: path, readers: 2, limits: SQLiteLimits(pagesToMove: Self.pages))
       try await database.write {
         try $0.execute("CREATE TABLE letters (number INTEGER NOT NULL, body BLOB) STRICT")
       }
@@ -67,7 +68,8 @@ import Waiting
     try await withTemporaryFolder { folder in
       let path = folder.file("letters.sqlite")
       for round in 0..<10 as Range<Int64> {
-        let database = try SQLiteDatabase(at: path, readers: 1, pagesToMove: Self.pages)
+        let database = try SQLiteDatabase(
+          at: path, readers: 1, limits: SQLiteLimits(pagesToMove: Self.pages))
         let migration = Migration(
           1, "letters", sql: "CREATE TABLE letters_\(round) (body BLOB) STRICT;")
         try await database.migrate([migration], of: "room \(round)")

@@ -48,15 +48,17 @@ final class FileRoom: Sendable {
       rules: FileRules(
         storage: { _, _ in shared.room?.limit.withLock(\.self) ?? .atMost(0) },
         allows: { role, action in role == "owner" || action == .read }),
-      store: store, inspector: FileInspector(scanner: scanner, workers: workers),
-      uploadsIn: folder + "/files", limits: limits,
-      now: { shared.room?.clock.withLock(\.self) ?? .epoch },
-      newID: {
-        number.withLock { number in
-          number += 1
-          return ID(high: 3, low: number)
-        }
-      })
+      places: FilePlaces(
+        store, uploads: folder + "/files",
+        inspector: FileInspector(scanner: scanner, workers: workers), limits: limits),
+      clock: ServerClock(
+        now: { shared.room?.clock.withLock(\.self) ?? .epoch },
+        newID: {
+          number.withLock { number in
+            number += 1
+            return ID(high: 3, low: number)
+          }
+        }))
     shared.set(self)
     set(role: "owner", of: Self.ana)
   }

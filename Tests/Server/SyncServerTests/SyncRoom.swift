@@ -32,9 +32,12 @@ final class SyncRoom: Sendable {
       of: "notebook")
     let shared = Shared()
     service = SyncService(
-      database, schema: Notebook.schema,
-      roles: SpaceRoles { _, account, space in shared.room?.role(of: account, in: space) },
-      witnesses: witnesses, budgets: budgets, newClients: newClients,
+      database,
+      rules: SpaceRules(
+        Notebook.schema,
+        SpaceRoles { _, account, space in shared.room?.role(of: account, in: space) },
+        budgets: budgets, newClients: newClients),
+      witnesses: witnesses,
       now: { shared.room?.clock.withLock { $0 } ?? .epoch },
       moved: { move in shared.room?.moves.withLock { $0.append(move) } })
     shared.set(self)

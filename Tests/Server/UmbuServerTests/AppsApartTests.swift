@@ -1,29 +1,32 @@
-import Clinic
+import Database
+import FileServer
 import Fields
 import Foundation
 import HTTP
-import Identity
+import Records
+import Sample
+import SampleServer
 import Sync
 import Testing
 import Values
 
 @testable import UmbuServer
 
-/// What the document of the API does not show (`TenancyDrill.operations` walks that).
+/// What no route shows; `TenancyDrill` walks those.
 @Suite("One server, several apps")
 struct AppsApartTests {
   @Test("PL-001 each app has pages of its own, under its own path")
   func pages() async throws {
     let folder = ServerRoom.temporaryFolder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    for app in ["fisioflow", "sample"] {
+    for app in ServerRoom.apps.map(\.id) {
       try FileManager.default.createDirectory(
         atPath: "\(folder)/\(app)", withIntermediateDirectories: true)
       try Data("<!doctype html><title>\(app)</title>".utf8)
         .write(to: URL(filePath: "\(folder)/\(app)/index.html"))
     }
     try await ServerRoom.serving({ $0.web = WebFolders(path: folder) }) { room in
-      for app in ["fisioflow", "sample"] {
+      for app in ServerRoom.apps.map(\.id) {
         for path in ["", "anything/below"] {
           let answer = try await room.client.send("GET", "/\(app)/\(path)")
           let text = String(decoding: answer.body, as: UTF8.self)
@@ -33,7 +36,7 @@ struct AppsApartTests {
     }
   }
 
-  @Test("PL-001 the session of one app opens neither live channel nor file of another")
+  @Test("PL-001 the session of one app opens no live channel of another")
   func doors() async throws {
     try await ServerRoom.serving { room in
       let clinic = try await Person(in: room, app: "fisioflow", "ana@example.com")
@@ -46,31 +49,73 @@ struct AppsApartTests {
           #expect((heard == .closed(4401)) == (token == other.token), "\(app): \(heard)")
         }
       }
-      let files = "/fisioflow/v1/files"
-      let list = files + "?space=\(clinic.space)"
-      #expect(await room.call(.get, list, token: clinic.token).status == .ok)
-      #expect(await room.call(.get, list, token: garden.token).status == .unauthorized)
-      #expect(
-        await room.call(.get, files + "/\(clinic.space)", token: garden.token).status
-          == .unauthorized)
     }
   }
 
-  @Test("PL-001 plans are one app's: another has none, and its spaces no place in them")
-  func plans() async throws {
-    let room = try await ServerRoom.open()
+  /// Sample with plans, which are kept in a garden's name, and room by its plan.
+  private static let planned = {
+    var app = AppDefinition.sample
+    app.plans = PlanControl(names: ["seed", "gold"]) { transaction, space, plan in
+      guard var garden = transaction.find(ID<Garden>(space)) else { return false }
+      garden.name = plan
+      transaction.put(garden)
+      return true
+    }
+    app.files?.storage = { transaction, space in
+      let name = try transaction.first(
+        "SELECT name FROM garden WHERE space = $1", [SQLValue(space)]
+      ) { $0.text(0) }
+      return .atMost(name == "gold" ? 20 : 10)
+    }
+    return app
+  }()
+
+  @Test("PL-001 each app has a catalogue of its own: names, spaces and what a plan allows")
+  func catalogues() async throws {
+    let room = try await ServerRoom.open(of: [.fisioFlow, Self.planned])
     defer { room.remove() }
     let clinic = try await Person(in: room, app: "fisioflow", "ana@example.com", calling: "Ipê")
     let garden = try await Person(in: room, app: "sample", "ana@example.com", calling: "Ipê")
-    func set(_ space: Values.UUID, _ app: String) async -> (Int, String) {
+    func set(_ person: Person, _ plan: String, _ app: String) async -> (Int, String) {
       let done = await Commands(room.umbu.apps).run(
-        ["plan", "set", "\(space)", "gold", "--app", app])
+        ["plan", "set", "\(person.space)", plan, "--app", app])
       return (done.exitCode, done.text)
     }
-    let none = await set(garden.space, "sample")
-    #expect(none.0 == 1 && none.1.contains("Sample has no plans."), "\(none)")
-    #expect(await set(garden.space, "fisioflow").0 == 1)
-    #expect(await set(clinic.space, "fisioflow").0 == 0)
+    func storage(of person: Person) async -> Int64? {
+      await person.room.call(
+        .get, "/\(person.app)/v1/files?space=\(person.space)", token: person.token
+      ).json["storageBytes"]?.integer
+    }
+    let free = await storage(of: clinic)
+    #expect(await storage(of: garden) == 10)
+    // A plan of the other app, though it has that name, and a space of the other app.
+    let none = await set(garden, "silver", "sample")
+    #expect(none.0 != 0 && none.1.contains("There is no plan silver: seed, gold."), "\(none)")
+    #expect(await set(clinic, "seed", "fisioflow").0 != 0)
+    #expect(await set(garden, "gold", "fisioflow").0 == 1)
+    #expect(await set(clinic, "gold", "sample").0 == 1)
+    #expect(await storage(of: clinic) == free)
+    #expect(await storage(of: garden) == 10)
+    // The same name is another plan in each.
+    #expect(await set(garden, "gold", "sample").0 == 0)
+    #expect(await storage(of: garden) == 20)
+    #expect(await storage(of: clinic) == free)
+    #expect(await set(clinic, "gold", "fisioflow").0 == 0)
+    #expect(await storage(of: clinic) == 20 << 30)
+    #expect(await storage(of: garden) == 20)
+    await room.umbu.stop()
+  }
+
+  @Test("PL-001 an app without plans has none, and its spaces no place in those of another")
+  func plans() async throws {
+    let room = try await ServerRoom.open()
+    defer { room.remove() }
+    let garden = try await Person(in: room, app: "sample", "ana@example.com", calling: "Ipê")
+    for (app, why) in [("sample", "Sample has no plans."), ("fisioflow", "Nothing is called")] {
+      let done = await Commands(room.umbu.apps).run(
+        ["plan", "set", "\(garden.space)", "gold", "--app", app])
+      #expect(done.exitCode == 1 && done.text.contains(why), "\(done.text)")
+    }
     await room.umbu.stop()
   }
 }

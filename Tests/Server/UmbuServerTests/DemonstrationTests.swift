@@ -148,7 +148,7 @@ struct DemonstrationTests {
 
   @Test(
     "all of it goes in one act: no row but the audit's names it, and no file",
-    arguments: ["fisioflow", "sample"])
+    arguments: ServerRoom.apps.map(\.id))
   func removal(app: String) async throws {
     let room = try await ServerRoom.open()
     defer { room.remove() }

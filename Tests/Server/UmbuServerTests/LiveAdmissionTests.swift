@@ -19,7 +19,8 @@ struct LiveAdmissionTests {
     return LiveRoute(
       people: people,
       sync: SyncService(
-        app.database, schema: app.app.schema, roles: people.roles, now: { .epoch }, moved: { _ in }),
+        app.database, rules: SpaceRules(app.app.schema, people.roles), now: { .epoch },
+        moved: { _ in }),
       hub: hub,
       limits: RateLimiter(.none, seconds: { 0 }), log: Log(now: { .epoch }, write: { _ in }),
       patience: .seconds(3_600))

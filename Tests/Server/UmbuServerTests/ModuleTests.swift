@@ -23,7 +23,7 @@ struct ModuleTests {
     defer { room.remove() }
 
     var ana = try await Person(in: room, app: "sample", "ana@example.com")
-    let plant = Plant(ID(TenancyDrill.recordID(1)), "Ipê")
+    let plant = Plant(ID(NamedRecord.id(1)), "Ipê")
     try await ana.sync(AddPlant(plant), ViewPlant(plant.id))
     let told = await room.call(.get, "/sample/v1/ledger", token: ana.token)
     #expect(try LedgerView(object: told.json).count == 2, "a witness of mutations")
@@ -60,7 +60,7 @@ struct ModuleTests {
     let room = try await ServerRoom.open(of: [sample])
     defer { room.remove() }
     var ana = try await Person(in: room, app: "sample", "ana@example.com")
-    let queue = ana.queue([AddPlant(Plant(ID(TenancyDrill.recordID(1)), "Ipê"))])
+    let queue = ana.queue([AddPlant(Plant(ID(NamedRecord.id(1)), "Ipê"))])
     #expect(await ana.send(ana.request(queue)).status == .internalServerError)
     #expect(try await room.count("sample", "SELECT count(*) FROM plant") == 0)
     await room.umbu.stop()

@@ -74,7 +74,7 @@ struct Person {
     request.client = client
     request.cursor = cursor
     request.mutations = mutations
-    request.schema = (app == "fisioflow" ? clinicSchema : gardenSchema).revision
+    request.schema = room.app(app).app.schema.revision
     return request
   }
 

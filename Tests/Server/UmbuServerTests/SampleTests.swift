@@ -17,14 +17,14 @@ import Values
 
 @Suite("A second app beside FisioFlow")
 struct SampleTests {
-  private static let first = Plant(ID(TenancyDrill.recordID(1)), "Ipê")
+  private static let first = Plant(ID(NamedRecord.id(1)), "Ipê")
 
   @Test("PL-001 its path, document, figures and commands come from its definition")
   func definition() async throws {
     try await ServerRoom.serving { room in
       var ana = try await Person(in: room, app: "sample", "ana@example.com", calling: "Horta")
       try await ana.sync(
-        AddPlant(Self.first), WaterPlant(Self.first.id, 500, as: ID(TenancyDrill.recordID(2))))
+        AddPlant(Self.first), WaterPlant(Self.first.id, 500, as: ID(NamedRecord.id(2))))
       let json = await room.call(.get, "/openapi.json").json
       for app in room.umbu.apps {
         for operation in app.operations {
@@ -38,7 +38,7 @@ struct SampleTests {
       for figure in [
         "umbu_database_writes_total", "umbu_watchers", "umbu_jobs_oldest_due_seconds",
       ] {
-        for app in ["fisioflow", "sample"] {
+        for app in ServerRoom.apps.map(\.id) {
           #expect(page.contains("\n\(figure){app=\"\(app)\"} "), "\(figure) of \(app)")
         }
         #expect(page.components(separatedBy: "# TYPE \(figure) ").count == 2, "\(figure)")
@@ -69,7 +69,7 @@ struct SampleTests {
     #expect(try await !clinics.read { try $0.tables() }.contains { $0.name == "plant" })
     #expect(try await !gardens.read { try $0.tables() }.contains { $0.name == "patient" })
     if place.postgreSQL == nil {
-      for app in ["fisioflow", "sample"] {
+      for app in ServerRoom.apps.map(\.id) {
         #expect(FileManager.default.fileExists(atPath: "\(place.folder)/\(app).sqlite"))
       }
     }
@@ -126,11 +126,11 @@ struct SampleTests {
     let room = try await ServerRoom.open()
     defer { room.remove() }
     var ana = try await Person(in: room, app: "sample", "ana@example.com")
-    let (id, watering) = (Self.first.id, ID<Watering>(TenancyDrill.recordID(2)))
+    let (id, watering) = (Self.first.id, ID<Watering>(NamedRecord.id(2)))
     var noted = Self.first
     noted.notes = "Só de manhã"
     var leaflet = PlantDocument()
-    leaflet.id = ID(TenancyDrill.recordID(3))
+    leaflet.id = ID(NamedRecord.id(3))
     leaflet.owner = id
     leaflet.name = "Viveiro.pdf"
     leaflet.bytes = 9

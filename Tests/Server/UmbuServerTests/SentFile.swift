@@ -11,16 +11,21 @@ struct SentFile {
   var path: String
   var bytes: [UInt8]
 
-  private static func headers(_ bytes: [UInt8], _ space: UUID) -> [(String, String)] {
+  /// The headers that begin an upload.
+  static func creation(of length: Int, in space: UUID) -> [(String, String)] {
     [
-      ("Tus-Resumable", "1.0.0"), ("Upload-Length", "\(bytes.count)"),
-      ("Content-Type", "application/offset+octet-stream"),
+      ("Tus-Resumable", "1.0.0"), ("Upload-Length", "\(length)"),
       (
         "Upload-Metadata",
         "space \(Base64.encode(Array("\(space)".utf8))),filename "
           + Base64.encode(Array("nota.txt".utf8))
       ),
     ]
+  }
+
+  /// The same, of one whose bytes come with it.
+  private static func headers(_ bytes: [UInt8], _ space: UUID) -> [(String, String)] {
+    creation(of: bytes.count, in: space) + [("Content-Type", "application/offset+octet-stream")]
   }
 
   /// Sends a text through the routes.

@@ -25,7 +25,7 @@ extension ServerRoom {
     }
   }
 
-  /// The row counts of both apps.
+  /// The row counts of each app.
   func allCounts() async throws -> [String: [String: Int]] {
     var all: [String: [String: Int]] = [:]
     for app in umbu.apps { all[app.app.id] = try await rowCounts(of: app.app.id) }

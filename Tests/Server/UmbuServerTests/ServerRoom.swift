@@ -12,7 +12,7 @@ import Wire
 
 @testable import UmbuServer
 
-/// A server of FisioFlow and of Sample, the second app, in a folder of its own.
+/// A server of each app, and of Sample, that of the tests, in a folder of its own.
 final class ServerRoom: Sendable {
   let umbu: Umbu
   let folder: String
@@ -26,9 +26,12 @@ final class ServerRoom: Sendable {
     self.clock = clock
   }
 
+  /// All apps that are hosted, and that of the tests.
+  static let apps = AppDefinition.hosted + [.sample]
+
   /// Opens the data; `start` serves it.
   static func open(
-    at folder: String? = nil, of apps: [AppDefinition] = [.fisioFlow, .sample],
+    at folder: String? = nil, of apps: [AppDefinition] = apps,
     _ change: (inout Settings) -> Void = { _ in }
   ) async throws -> ServerRoom {
     let folder = folder ?? temporaryFolder()

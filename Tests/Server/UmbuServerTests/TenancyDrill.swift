@@ -1,13 +1,10 @@
 import API
-import Clinic
 import Database
 import Effort
 import Fields
-import HTTP
 import Identity
 import IdentityServer
 import Records
-import Sample
 import Sync
 import Testing
 import Values
@@ -19,19 +16,9 @@ import Values
 struct TenancyDrill {
   private static let checks = Effort.times(100_000, quick: 4_000)
 
-  /// The apps, and a mutation of each that adds a record with a name.
-  static let apps = ["fisioflow", "sample"]
-
-  static func adding(_ number: UInt64, _ name: String, in app: String) -> any Mutation {
-    app == "fisioflow"
-      ? AddPatient(Patient(number, name)) : AddPlant(Plant(ID(recordID(number)), name))
-  }
-
-  static func recordID(_ number: UInt64) -> UUID { Patient(number, "").id.uuid }
-
   @Test(
     "FF-039 PL-001 random people, roles and spaces: no pull ever holds a foreign row",
-    arguments: apps)
+    arguments: ServerRoom.apps.map(\.id))
   func pulls(of id: String) async throws {
     let seed = UInt64.random(in: 0 ... .max)
     print("tenancy of pulls of \(id): seed \(seed)")
@@ -41,7 +28,8 @@ struct TenancyDrill {
     let app = room.app(id)
     let people = (0..<30).map { UUID(high: 1, low: UInt64($0)) }
     let spaces = (0..<20).map { UUID(high: 2, low: UInt64($0)) }
-    let known = (id == "fisioflow" ? Roles.clinic : GardenTeam.roles).all
+    let record = try NamedRecord.of(id)
+    let known = app.app.roles.all
     var roles: [UUID: [UUID: Role]] = [:]
     for space in spaces {
       for person in people where Bool.random(using: &random) {
@@ -69,12 +57,7 @@ struct TenancyDrill {
         for number in 0..<3 {
           try Spaces.change(space, of: app.sync.tables, at: .epoch, in: transaction) { change in
             // The row says whose it is.
-            let (number, name) = (space.low << 8 | UInt64(number), "of \(space)")
-            if id == "fisioflow" {
-              change.put(Patient(number, name))
-            } else {
-              change.put(Plant(ID(Self.recordID(number)), name))
-            }
+            record.put(change, space.low << 8 | UInt64(number), "of \(space)")
           }
         }
         try Spaces.change(space, of: app.sync.tables, at: .epoch, in: transaction) { change in
@@ -163,68 +146,6 @@ struct TenancyDrill {
       position += 1
     }
     return true
-  }
-
-  @Test("FF-039 PL-001 random requests over all routes of two apps: nothing foreign in or out")
-  func routes() async throws {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("tenancy of routes: seed \(seed)")
-    var random = SeededGenerator(seed: seed)
-    let room = try await ServerRoom.open()
-    defer { room.remove() }
-    var people: [Person] = []
-    for app in Self.apps {
-      // The same e-mails in both apps: the people are not the same.
-      for name in ["ana", "bia", "caio"] {
-        people.append(
-          try await Person(
-            in: room, app: app, "\(name)@example.com", calling: "\(app) of \(name)"))
-      }
-    }
-    for round in 0..<400 {
-      let caller = people.indices.randomElement(using: &random)!
-      let owner = people.randomElement(using: &random)!
-      let app = Self.apps.randomElement(using: &random)!
-      let isOwn = owner.space == people[caller].space && app == people[caller].app
-      let number = UInt64(round)
-      let mutation = Self.adding(number, "by \(caller)", in: app)
-      var request = people[caller].request(
-        Bool.random(using: &random) ? people[caller].queue([mutation]) : [], in: owner.space)
-      if Bool.random(using: &random) { request.client = owner.client }
-      if Bool.random(using: &random) { request.cursor = 0 }
-      let before = try await room.allCounts()
-      let response = await room.call(
-        .post, "/\(app)/v1/sync", token: people[caller].token, json: request.object)
-      let text = String(decoding: response.bytes, as: UTF8.self)
-      if isOwn {
-        #expect(response.status == .ok, "round \(round), seed \(seed)")
-        for other in people where other.space != people[caller].space {
-          #expect(!text.contains(other.space.description), "round \(round), seed \(seed)")
-        }
-      } else {
-        #expect([401, 403].contains(response.status.code), "round \(round), seed \(seed)")
-        #expect(!text.contains("changes"), "round \(round), seed \(seed)")
-        let after = try await room.allCounts()
-        #expect(after == before, "round \(round), seed \(seed)")
-      }
-      let asked = HistoryRequest(
-        of: Self.recordID(number),
-        app == "fisioflow" ? Patient.recordType : Plant.recordType, in: owner.space)
-      let past = await room.call(
-        .post, "/\(app)/v1/history", token: people[caller].token, json: asked.object)
-      #expect(isOwn ? past.status == .ok : [401, 403].contains(past.status.code), "seed \(seed)")
-      let told = String(decoding: past.bytes, as: UTF8.self)
-      for other in people.indices where !isOwn || other != caller {
-        #expect(!told.contains("by \(other)"), "a foreign past; round \(round), seed \(seed)")
-      }
-      let me = await room.call(.get, "/\(app)/v1/accounts/current", token: people[caller].token)
-      if app == people[caller].app {
-        let view = try AccountView(object: me.json)
-        #expect(view.spaces.map(\.space) == [people[caller].space], "seed \(seed)")
-      } else {
-        #expect(me.status == .unauthorized, "a token of one app opens the other; seed \(seed)")
-      }
-    }
   }
 
   @Test("PL-001 the same e-mail is two accounts in two apps, with data apart")

@@ -33,7 +33,7 @@ struct DatabaseCrashProbe {
     // As where another library of the process has used SQLite before; one that reads images does.
     sqlite3_initialize()
     // Nearly always its log is being moved to the tables.
-    let database = try SQLiteDatabase(at: arguments[1], pagesToMove: 100)
+    let database = try SQLiteDatabase(at: arguments[1], limits: SQLiteLimits(pagesToMove: 100))
     try await database.migrate(schema, of: "letters")
     if arguments.count == 4 {
       try await end(database, at: arguments[1], by: arguments[3], writingFrom: first)

@@ -19,8 +19,8 @@ public enum TestEngine {
     guard let postgreSQL else {
       // Its batches take in all who wait, however long that takes.
       return try SQLiteDatabase(
-        at: folder + "/test.sqlite", readers: readers, mostWaiting: mostWaiting,
-        longestBatch: .seconds(3_600))
+        at: folder + "/test.sqlite", readers: readers,
+        limits: SQLiteLimits(mostWaiting: mostWaiting, longestBatch: .seconds(3_600)))
     }
     // However many transactions come in between on a slow machine, nobody hears that it is busy.
     return try PostgresDatabase(

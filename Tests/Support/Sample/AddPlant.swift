@@ -44,8 +44,7 @@ public struct AddPlant: Mutation {
     }
     var plant = plant
     if isRecovered == true {
-      plant.createdAt = min(plant.createdAt, author.time)
-      plant.updatedAt = min(max(plant.updatedAt, plant.createdAt), author.time)
+      (plant.createdAt, plant.updatedAt) = author.recovered(plant.createdAt, plant.updatedAt)
     } else {
       plant.isArchived = false
       plant.createdAt = author.time
@@ -54,12 +53,7 @@ public struct AddPlant: Mutation {
     try plant.check()
     transaction.put(plant)
     guard isRecovered == true else { return }
-    for change in texts {
-      guard var text = WaitingText(change) else { throw Refusal(.unreadable, "texts") }
-      if !transaction.has(ID<Member>(text.author)) { text.author = author.account }
-      text.writtenAt = min(text.writtenAt, author.time)
-      try transaction.addWaiting(text, beside: plant, upTo: Plant.Limits.prose)
-    }
+    try transaction.recover(texts, beside: plant, upTo: Plant.Limits.prose, by: author)
   }
 }
 

@@ -8,7 +8,7 @@ export function windowCalls({ navigation, page, lifecycle, reload }, answer) {
     [CALL.announce]: (_, call) => page.announce(call.text()),
     [CALL.setColorScheme]: (_, call) => { page.colorScheme = call.optional() },
     [CALL.setLanguage]: (_, call) => { page.language = call.text() },
-    [CALL.guardUnload]: (_, call) => { page.asksBeforeLeaving = call.flag() },
+    [CALL.guardUnload]: (_, call) => page.guard(call.text(), call.flag()),
     [CALL.reload]: () => reload(),
     [CALL.install]: async (id) => {
       const accepted = await lifecycle.install()

@@ -20,7 +20,7 @@ extension PatientImport {
     guard fitting > 0 else { return .none }
     check.decide(sheet, today: state.today)
     state.step = .importing(sheet, check, Run(Array(check.ready.prefix(fitting))))
-    return .guardUnload(true) + .nextFrame(.importMore)
+    return .guardUnload(true, by: "import") + .nextFrame(.importMore)
   }
 
   static func importMore(_ state: inout State) -> Effect<Action> {
@@ -28,7 +28,7 @@ extension PatientImport {
     guard let rows = run.start() else {
       state.step = .done(sheet, check, run)
       state.asksToStop = false
-      return .guardUnload(false) + .focus("import-result")
+      return .guardUnload(false, by: "import") + .focus("import-result")
     }
     state.step = .importing(sheet, check, run)
     return .all(rows.map { row in .newID { .idForRow(row, ID($0)) } })

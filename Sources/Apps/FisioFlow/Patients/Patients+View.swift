@@ -70,7 +70,7 @@ extension Patients {
   ) -> String {
     var parts: [String] = []
     if let birthDate = patient.birthDate {
-      parts.append(Words.age(birthDate.age(on: state.today), language))
+      parts.append(Words.age(birthDate.age(on: state.context.today), language))
     }
     if let phone = patient.phone { parts.append(phone.description) }
     if !patient.insurance.isEmpty { parts.append(patient.insurance) }

@@ -30,8 +30,9 @@ extension BrowserInterpreter {
       var call = ByteWriter(.setLanguage)
       call.text(tag)
       calls.tell(call)
-    case .guardUnload(let asks):
+    case .guardUnload(let asks, let owner):
       var call = ByteWriter(.guardUnload)
+      call.text(owner)
       call.flag(asks)
       calls.tell(call)
     case .reload: calls.reload()

@@ -1,5 +1,6 @@
 import Editing
 import Fields
+import Identity
 import Records
 import Values
 
@@ -86,8 +87,8 @@ public struct LogReading: Mutation {
       reading.createdAt = earlier.createdAt
       reading.updatedAt = author.time
     } else if isRecovered == true {
-      reading.createdAt = min(reading.createdAt, author.time)
-      reading.updatedAt = min(max(reading.updatedAt, reading.createdAt), author.time)
+      (reading.createdAt, reading.updatedAt) = author.recovered(
+        reading.createdAt, reading.updatedAt)
     } else {
       reading.by = author.account
       reading.createdAt = author.time

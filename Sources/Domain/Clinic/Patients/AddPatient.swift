@@ -44,8 +44,8 @@ public struct AddPatient: Mutation {
     guard !transaction.has(patient.id) else { throw Refusal(.duplicate, "id") }
     var patient = patient
     if isRecovered == true {
-      patient.createdAt = min(patient.createdAt, author.time)
-      patient.updatedAt = min(max(patient.updatedAt, patient.createdAt), author.time)
+      (patient.createdAt, patient.updatedAt) = author.recovered(
+        patient.createdAt, patient.updatedAt)
     } else {
       patient.isArchived = false
       patient.createdAt = author.time
@@ -55,12 +55,7 @@ public struct AddPatient: Mutation {
     try patient.check(transaction, at: author.time)
     transaction.put(patient)
     guard isRecovered == true else { return }
-    for change in texts {
-      guard var text = WaitingText(change) else { throw Refusal(.unreadable, "texts") }
-      if !transaction.has(ID<Member>(text.author)) { text.author = author.account }
-      text.writtenAt = min(text.writtenAt, author.time)
-      try transaction.addWaiting(text, beside: patient, upTo: Patient.Limits.prose)
-    }
+    try transaction.recover(texts, beside: patient, upTo: Patient.Limits.prose, by: author)
   }
 }
 

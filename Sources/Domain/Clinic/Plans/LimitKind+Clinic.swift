@@ -35,6 +35,6 @@ let clinicLimits = [
 
 private var another: Phrase {
   Phrase(
-    pt: "O que você digitou continua aqui. Você também pode arquivar outro paciente.",
-    en: "What you typed is still here. You can also archive another patient.")
+    pt: "Nada do que você fez se perdeu. Você também pode arquivar outro paciente.",
+    en: "Nothing that you did is lost. You can also archive another patient.")
 }

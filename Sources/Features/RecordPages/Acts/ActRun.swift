@@ -31,10 +31,10 @@ public struct ActRun: Equatable, Sendable {
     act = run.act
     name = run.name
     isUndoing = true
-    steps = Run(run.steps.doneOnes)
+    steps = Run(run.isUndoing ? run.steps.notStarted : run.steps.doneOnes)
   }
 
-  /// What takes back what was done.
+  /// What takes back what was done, or what is left of that.
   var undoing: ActRun { ActRun(undoing: self) }
 
   func request(_ position: Int) -> Request {
@@ -43,7 +43,7 @@ public struct ActRun: Equatable, Sendable {
   }
 
   /// Whether none are left to start, or the person stopped it.
-  var isAllStarted: Bool { steps.started == steps.wanted.count || steps.isStopping }
+  var startsNoMore: Bool { steps.isAllStarted || steps.isStopping }
 
   /// Whether it takes more than a frame, so that it shows how far it is.
   var isLong: Bool { steps.wanted.count > Run<RecordAct.Step>.perFrame }

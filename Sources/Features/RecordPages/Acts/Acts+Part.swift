@@ -7,13 +7,20 @@ import Values
 extension Acts: Part {
   public static var id: Literal { "acts" }
 
-  public static func opened(in context: Context) -> State { State() }
+  public static func opened(in context: Context) -> State {
+    var state = State()
+    state.path = context.path
+    return state
+  }
+
+  public static func place(_ state: inout State, in context: Context) { state.path = context.path }
 
   public static func hear(_ news: News, _ state: State) -> Action? {
     switch news {
     case .told(.act(let acting)): .wanted(acting)
-    // The plans are only looked at.
-    case .entered(let path): path == .plans ? nil : state.failed.map { _ in .entered }
+    // The plans are only looked at: whoever comes back still reads why.
+    case .entered(let path):
+      state.failed.flatMap { path == .plans || path == $0.path ? nil : .entered }
     case .synced, .visible, .dayChanged, .told: nil
     }
   }
@@ -31,13 +38,13 @@ extension Acts: Part {
   public static func notes(
     on subject: Subject, _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> [Node] {
-    state.failed?.subject == subject ? refused(state, scene, frame) : []
+    state.failed?.run.subject == subject ? refused(state, scene, frame) : []
   }
 
   public static func banners(
     _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> [Node] {
-    if let open = frame.context.subject, state.failed?.subject == open { return [] }
+    if let open = frame.context.subject, state.failed?.run.subject == open { return [] }
     return refused(state, scene, frame)
   }
 
@@ -46,10 +53,19 @@ extension Acts: Part {
   ) -> [Node] {
     if let run = state.running, run.isLong { return [progress(run, scene, frame)] }
     guard let run = state.undo, let act = act(of: run, frame) else { return [] }
-    let done =
-      run.name.isEmpty
-      ? act.many(run.steps.done, scene.language) : act.one(scene.language, run.name)
-    return [.toast(done, undo: (scene.text(Words.undo), scene.onTap(.undoTapped)))]
+    let title = run.isUndoing ? Words.goOn : Words.undo
+    return [.toast(words(of: run, act, scene), undo: (scene.text(title), scene.onTap(.undoTapped)))]
+  }
+
+  /// What was done, or how much of it was taken back.
+  private static func words(
+    of run: ActRun, _ act: RecordAct, _ scene: Scene<Action>
+  ) -> String {
+    if run.isUndoing {
+      return Words.undone(run.steps.done, of: run.steps.wanted.count, scene.language)
+    }
+    return run.name.isEmpty
+      ? act.words.many(run.steps.done, scene.language) : act.words.one(run.name, scene.language)
   }
 
   /// What can be done with a record, on its page.
@@ -61,18 +77,19 @@ extension Acts: Part {
       .filter { $0.isOffered(frame.context) && $0.applies(to: record) }
       .map { act in
         .iconButton(
-          act.symbol, scene.text(act.title),
+          act.symbol, scene.text(act.words.title),
           on: scene.onTap(wrap(Acting(act.name, with: R.recordType, [record.id.uuid]))))
       }
   }
 
+  /// Nothing closes it but the end of the run: what it would show goes on behind it.
   private static func progress(
     _ run: ActRun, _ scene: Scene<Action>, _ frame: Frame
   ) -> Node {
-    let title = run.isUndoing ? Words.undo : act(of: run, frame)?.title ?? Words.changing
+    let title = run.isUndoing ? Words.undo : act(of: run, frame)?.words.title ?? Words.changing
     return .sheet(
       id: "acts", title: scene.text(title), language: scene.language,
-      onClose: scene.onTap(.stopTapped),
+      onClose: nil,
       [
         .progress(
           run.steps.answered, of: run.steps.wanted.count, label: scene.text(Words.changing),
@@ -89,7 +106,7 @@ extension Acts: Part {
   private static func refused(
     _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> [Node] {
-    guard let run = state.failed else { return [] }
+    guard let run = state.failed?.run else { return [] }
     var reasons: [String] = []
     for refused in run.steps.refused {
       let reason = frame.words(of: refused.refusal, scene.language)
@@ -109,6 +126,7 @@ extension Acts: Part {
 
 private enum Words {
   static var undo: Phrase { Phrase(pt: "Desfazer", en: "Undo") }
+  static var goOn: Phrase { Phrase(pt: "Continuar", en: "Go on") }
   static var stop: Phrase { Phrase(pt: "Parar", en: "Stop") }
   static var changing: Phrase { Phrase(pt: "Alterando", en: "Changing") }
 
@@ -116,6 +134,13 @@ private enum Words {
     Phrase(pt: "{0} de {1}", en: "{0} of {1}")(
       language, NumberText.text(Int64(done), in: language),
       NumberText.text(Int64(total), in: language))
+  }
+
+  static func undone(_ done: Int, of total: Int, _ language: Language) -> String {
+    Plural(
+      one: Phrase(pt: "# de {0} voltou a ser como era", en: "# of {0} is as it was"),
+      other: Phrase(pt: "# de {0} voltaram a ser como eram", en: "# of {0} are as they were"))(
+        done, language, NumberText.text(Int64(total), in: language))
   }
 
   static func notDone(_ refused: Int, of total: Int, _ language: Language) -> String {

@@ -12,12 +12,20 @@ public enum Acts {
     @Boxed public var running: ActRun?
     /// What is wanted after it.
     public var waiting: [Acting] = []
-    /// What was last done, for undoing it.
+    /// What was last done, for undoing it; or an undoing that was stopped, for going on with it.
     @Boxed public var undo: ActRun?
     /// What was not done, until the next try or page.
-    @Boxed public var failed: ActRun?
+    @Boxed public var failed: Failed?
+    /// The page that is open.
+    var path: Path = ""
 
     public init() {}
+  }
+
+  /// What was not done, and on which page the person was then.
+  public struct Failed: Equatable {
+    let run: ActRun
+    let path: Path
   }
 
   public indirect enum Action: Equatable {
@@ -51,7 +59,7 @@ public enum Acts {
       return goOn(&state)
     case .answered(let position, let outcome):
       guard state.running?.steps.answer(position, outcome) ?? false else { return .none }
-      return state.running?.isAllStarted ?? true ? goOn(&state) : .nextFrame(.more)
+      return state.running?.startsNoMore ?? true ? goOn(&state) : .nextFrame(.more)
     case .ended(let run):
       return end(&state, run, among: parts)
     case .stopTapped:
@@ -82,14 +90,14 @@ public enum Acts {
     state.undo = nil
     state.failed = nil
     state.running = run
-    return effect + (run.isLong ? .guardUnload(true) : .none) + goOn(&state)
+    return effect + (run.isLong ? .guardUnload(true, by: id.text) : .none) + goOn(&state)
   }
 
   private static func goOn(_ state: inout State) -> Effect<Action> {
     guard let positions = state.running?.steps.start() else {
       guard let over = state.running else { return .none }
       state.running = nil
-      return (over.isLong ? .guardUnload(false) : .none) + .send(.ended(over))
+      return (over.isLong ? .guardUnload(false, by: id.text) : .none) + .send(.ended(over))
     }
     guard let run = state.running else { return .none }
     return .all(
@@ -102,13 +110,13 @@ public enum Acts {
     _ state: inout State, _ run: ActRun, among parts: Parts
   ) -> Effect<Action> {
     var effect = Effect<Action>.none
-    // Undoing says nothing unless it is refused.
-    if !run.isUndoing, run.steps.done > 0 {
+    // Undoing says nothing unless it is refused or stopped.
+    if run.isUndoing ? !run.steps.isAllStarted : run.steps.done > 0 {
       state.undo = run
       effect = .after(timer, milliseconds: 10_000, .undoExpired)
     }
     if run.tellsRefusals {
-      state.failed = run
+      state.failed = Failed(run: run, path: state.path)
       effect = effect + .fire(.scrollToTop)
     }
     guard !state.waiting.isEmpty else { return effect }

@@ -6,10 +6,10 @@ import Values
 
 extension RecordForm {
   static func save(_ state: inout State) -> Effect<Action> {
-    guard !state.isSaving else { return .none }
+    guard !state.saving.isLoading else { return .none }
     _ = addTag(&state)
     state.triedToSave = true
-    state.refusal = nil
+    state.saving.dismiss()
     let reading = state.draft.reading(over: state.stored, today: state.today)
     state.problems = reading.problems
     guard reading.problems.isEmpty else { return .focus(Node.formErrorsID) }
@@ -17,7 +17,7 @@ extension RecordForm {
       state.isSaved = true
       return forgetDraft(state) + .back
     }
-    state.isSaving = true
+    state.saving.start()
     switch state.purpose {
     case .add:
       return .mutate(by: R.adding(reading.record)) { .answered($0) }
@@ -27,19 +27,20 @@ extension RecordForm {
   }
 
   static func finish(_ state: inout State, _ outcome: MutationOutcome) -> Effect<Action> {
-    state.isSaving = false
     switch outcome {
     case .saved, .savedInMemory:
+      state.saving.stop()
       state.isSaved = true
       return forgetDraft(state)
     case .refused(let refusal):
       if let field = R.Field(rawValue: refusal.subject),
         let problem = refusal.reason.flatMap({ R.Problem(rawValue: $0) })
       {
+        state.saving.stop()
         state.problems[field] = .rule(problem)
         return .focus(Node.formErrorsID)
       }
-      state.refusal = refusal
+      state.saving.stop(refusal)
       // The paywall tells of a limit; anything else stands in a banner above the form.
       return refusal.code == .limitReached ? .none : .fire(.scrollToTop)
     }

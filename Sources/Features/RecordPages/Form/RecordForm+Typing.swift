@@ -7,11 +7,11 @@ extension RecordForm {
 
   /// What follows every change: problems that are mended vanish at once, the draft is kept soon.
   static func typed(_ state: inout State, _ field: R.Field) -> Effect<Action> {
-    state.refusal = nil
+    state.saving.dismiss()
     if state.problems[field] != nil {
       state.problems[field] = problem(state, field)
     }
-    return keepSoon + .guardUnload(state.hasChanges)
+    return keepSoon + .guardUnload(state.hasChanges, by: formID)
   }
 
   /// Checks a field when the person goes on to the next; an empty required field only when saving.
@@ -50,7 +50,8 @@ extension RecordForm {
   }
 
   static func forgetDraft(_ state: State) -> Effect<Action> {
-    .cancelTimer("draft") + .writeSecret(state.draftKey, nil) + .guardUnload(false)
+    .cancelTimer("draft") + .writeSecret(state.draftKey, nil)
+      + .guardUnload(false, by: formID)
   }
 
   static func resume(_ state: inout State, _ text: String?) -> Effect<Action> {
@@ -71,7 +72,8 @@ extension RecordForm {
       state.tagText = kept.tagText ?? ""
       state.isResumed = true
       // From now on it is the draft of this form, which adds one under another id.
-      return .guardUnload(true) + (state.purpose == .add ? keepDraft(state) : .none)
+      return .guardUnload(true, by: formID)
+        + (state.purpose == .add ? keepDraft(state) : .none)
     } catch {
       return .writeSecret(state.draftKey, nil)
     }

@@ -22,7 +22,7 @@ extension RecordForm: Feature {
       ],
       actions: [
         .button(
-          scene.text(FormWords.save), .primary, isBusy: state.isSaving,
+          scene.text(FormWords.save), .primary, isBusy: state.saving.isLoading,
           on: scene.onTap(.saveTapped)
         ).id("save")
       ],
@@ -30,10 +30,10 @@ extension RecordForm: Feature {
       [
         mark.map { .line(.small, [.badge($0.label, $0.tone)]) } ?? .none,
         .form(
-          id: R.recordType + "-form", errors: errors(state, scene), language: scene.language,
+          id: formID, errors: errors(state, scene), language: scene.language,
           onSubmit: scene.onSubmit(.saveTapped), groups(state, scene),
           actions: [
-            .submit(scene.text(FormWords.save), isBusy: state.isSaving).wide
+            .submit(scene.text(FormWords.save), isBusy: state.saving.isLoading).wide
           ]),
       ])
   }
@@ -107,7 +107,7 @@ extension RecordForm: Feature {
   ) -> [Node] {
     var banners: [Node] = []
     if state.isResumed { banners.append(.banner(.note, scene.text(FormWords.resumed))) }
-    if let refusal = state.refusal {
+    if let refusal = state.saving.failure {
       banners.append(.banner(.danger, frame.words(of: refusal, scene.language)))
     }
     return banners

@@ -21,14 +21,13 @@ public enum RecordForm<R: FormRecord> {
     public var problems = SmallMap<R.Field, FieldProblem<R.Problem>>()
     /// Whether a save was tried: then the summary is shown and kept true while typing.
     public var triedToSave = false
-    public var isSaving = false
+    /// Whether it is being saved, and why saving did not work where no field is to blame.
+    public var saving = Loading<Refusal>()
     public var isSaved = false
     /// Whether what was typed earlier was found on the device and put back.
     public var isResumed = false
     /// Whether the person is asked what shall become of unsaved changes.
     public var asksToDiscard = false
-    /// Why saving did not work, where no field is to blame.
-    public var refusal: Refusal?
     public var today: CivilDate
     /// The account and the space whose draft it is: nobody else on this device finds it.
     let owner: String
@@ -62,6 +61,9 @@ public enum RecordForm<R: FormRecord> {
       return prefix + (purpose == .add ? "new" : stored.id.description)
     }
   }
+
+  /// The form in the page, and who wants the person asked before the window closes: `patient-form`.
+  static var formID: String { R.recordType + "-form" }
 
   public indirect enum Action: Equatable {
     case opened

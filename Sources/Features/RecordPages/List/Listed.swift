@@ -1,4 +1,5 @@
 import Records
+import Shell
 import Values
 
 /// A record that a list shows.
@@ -9,6 +10,8 @@ public protocol Listed: Paged {
   var searched: [String] { get }
   /// Which of the list's segments it is in; the first is 0.
   var segment: Int { get }
+  /// The pages of the segments; that of the first is `path`.
+  static var segments: [Path] { get }
   /// In which orders the list can be shown; the first is the one that it begins with, and of one order
   /// alone nothing is offered.
   static var orders: [RecordOrder<Self>] { get }
@@ -16,5 +19,9 @@ public protocol Listed: Paged {
 
 extension Listed {
   public var segment: Int { 0 }
+  public static var segments: [Path] { [path] }
   public static var orders: [RecordOrder<Self>] { [] }
+
+  /// The segment whose page a path is.
+  static func segment(at path: Path) -> Int? { segments.firstIndex { $0 == path } }
 }

@@ -19,9 +19,10 @@ extension RecordList {
     print.add(isStop ? 2 : 3)
     return .memo(
       Memo(key: id.description, fingerprint: print.value) {
-        let row = ListRow(
+        var row = ListRow(
           id.description, shown.title, subtitle: shown.subtitle, leading: .avatar(shown.title),
-          trailing: .text(section), mark: shown.mark, leadsOn: false)
+          mark: shown.mark, leadsOn: false)
+        row.section = section
         return .tickRow(
           row, id: tickID(id), isTicked: isTicked, isStop: isStop,
           on: [
@@ -42,13 +43,14 @@ extension RecordList {
     let some = selected.isEmpty ? [state.results[0].record] : selected
     let buttons = acts(frame).filter { act in some.contains { act.applies(to: $0) } }.map { act in
       Node.button(
-        scene.text(act.title), .tinted, icon: act.symbol, isDisabled: selected.isEmpty,
+        scene.text(act.words.title), .tinted, icon: act.symbol, isDisabled: selected.isEmpty,
         on: scene.on(.click) { _ in
           .act(Acting(act.name, with: R.recordType, selected.map { $0.id.uuid }))
         }
       ).keyed(act.name.text)
     }
-    let count = RecordListWords.selected(selected.count, scene.language)
+    let count = RecordListWords.selected(
+      selected.count, frame.parts.kind(of: R.recordType)?.noun, scene.language)
     return .tag(
       "div", "selection-bar", [], on: [keys(scene)],
       [.tag("p", "list-count", [.fixed("role", "status")], [.text(count)])] + buttons

@@ -73,10 +73,16 @@ enum RecordListWords {
   static var all: Phrase { Phrase(pt: "Selecionar tudo", en: "Select all") }
   static var none: Phrase { Phrase(pt: "Desmarcar tudo", en: "Select none") }
 
-  static func selected(_ count: Int, _ language: Language) -> String {
-    Plural(
-      one: Phrase(pt: "# selecionado", en: "# selected"),
-      other: Phrase(pt: "# selecionados", en: "# selected"))(count, language)
+  /// - Parameter noun: with which the word agrees.
+  static func selected(_ count: Int, _ noun: Noun?, _ language: Language) -> String {
+    let isFeminine = noun?.gender == .feminine
+    return isFeminine
+      ? Plural(
+        one: Phrase(pt: "# selecionada", en: "# selected"),
+        other: Phrase(pt: "# selecionadas", en: "# selected"))(count, language)
+      : Plural(
+        one: Phrase(pt: "# selecionado", en: "# selected"),
+        other: Phrase(pt: "# selecionados", en: "# selected"))(count, language)
   }
 
   static func found(_ found: Int, of total: Int, _ language: Language) -> String {

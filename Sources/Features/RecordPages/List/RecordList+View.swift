@@ -15,7 +15,8 @@ extension RecordList {
     _ scene: Scene<Action>, _ frame: Frame, actions: [Node]
   ) -> Pane {
     let page = Node.page(
-      title: scene.text(layout.title), key: R.recordType + "s", isPane: scene.surroundings.isWide,
+      title: scene.text(layout.title), key: R.recordType + "s",
+      isPane: scene.surroundings.hasTwoPanes,
       status: frame.status, actions: actions, banners: frame.banners,
       [
         searchBar(state, book, isLoaded, layout, scene, frame),
@@ -78,13 +79,15 @@ extension RecordList {
         ])
     }
     let acts = acts(frame)
+    let section = section(state, scene)
     return virtualList(
       state.window, count: state.results.count,
       [.text("id", listID), .text("aria-label", scene.text(layout.title))],
-      focused: state.isSelecting ? state.focused : nil, scrollsPage: !scene.surroundings.isWide,
+      focused: state.isSelecting ? state.focused : nil,
+      scrollsPage: !scene.surroundings.hasTwoPanes,
       listener: scene.on(.scroll) { .scrolled($0) }
     ) { index in
-      let (record, section) = (state.results[index].record, section(at: index, state, scene))
+      let (record, section) = (state.results[index].record, section(index))
       return state.isSelecting
         ? tickRow(record, at: index, state, layout, scene, section)
         : row(record, layout, scene, frame.context.subject, section, acts)
@@ -92,16 +95,14 @@ extension RecordList {
   }
 
   /// The section that begins with a row of a long list; empty where none does.
-  private static func section(
-    at index: Int, _ state: State, _ scene: Scene<Action>
-  ) -> String {
-    guard state.results.count >= longList, state.order < R.orders.count else { return "" }
-    let order = R.orders[state.order]
-    func name(_ index: Int) -> String {
-      order.section(state.results[index], scene.surroundings.minutesEast)
+  private static func section(_ state: State, _ scene: Scene<Action>) -> (_ row: Int) -> String {
+    let orders = R.orders
+    guard state.results.count >= longList, state.order < orders.count else { return { _ in "" } }
+    let (section, minutesEast) = (orders[state.order].section, scene.surroundings.minutesEast)
+    return { index in
+      let own = section(state.results[index], minutesEast)
+      return index > 0 && section(state.results[index - 1], minutesEast) == own ? "" : own
     }
-    let own = name(index)
-    return index > 0 && name(index - 1) == own ? "" : own
   }
 
   /// From so many rows on a list has sections.
@@ -115,7 +116,7 @@ extension RecordList {
     let (id, shown) = (record.id, layout.row(record))
     let isSelected = Subject(id) == selected
     let act = acts.firstIndex { $0.applies(to: record) }
-    let title = act.map { scene.text(acts[$0].title) } ?? ""
+    let title = act.map { scene.text(acts[$0].words.title) } ?? ""
     var print = Fingerprint()
     for text in [shown.title, shown.subtitle, shown.mark?.label ?? "", section, title] {
       print.add(text)
@@ -126,10 +127,10 @@ extension RecordList {
     return .memo(
       Memo(key: key ?? id.description, fingerprint: print.value) {
         let path = R.path(of: id)
-        let row = ListRow(
+        var row = ListRow(
           id.description, shown.title, subtitle: shown.subtitle, leading: .avatar(shown.title),
-          trailing: .text(section), mark: shown.mark, href: scene.href(path),
-          isSelected: isSelected)
+          mark: shown.mark, href: scene.href(path), isSelected: isSelected)
+        row.section = section
         let actions = act.map { acts[$0] }.map { act in
           let acting = Acting(act.name, with: R.recordType, [id.uuid])
           return [RowAction(title, act.symbol, tone: act.tone, onTap: scene.onTap(.act(acting)))]

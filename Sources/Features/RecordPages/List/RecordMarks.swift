@@ -1,5 +1,7 @@
+import Fields
 import Records
 import Screen
+import Shell
 import Sync
 import Values
 
@@ -19,6 +21,16 @@ public struct RecordMarks: Equatable, Sendable {
     }
     for mutation in status.refused {
       if let id = subject(mutation) { refused.insert(id) }
+    }
+  }
+
+  /// What has not yet become of records of a type and of their documents: a mutation names the record by an
+  /// argument that is called as the type.
+  public init<R: Record>(_ status: SyncStatus, of type: R.Type) {
+    let subject = ChangeKind.argument(R.recordType, R.self)
+    self.init(status) { refused in
+      let arguments = refused.arguments
+      return (subject(arguments) ?? arguments["document"].flatMap(subject))?.id
     }
   }
 

@@ -43,6 +43,10 @@ public enum Confirming: Feature {
       guard state.loading.startAlone() else { return .none }
       return .call(ConfirmationEndpoints.send, Nothing()) { .sent($0) }
     case .sent(let result):
+      if case .failure(.rateLimited) = result {
+        state.loading.stop(ConfirmingWords.sentLately)
+        return .none
+      }
       state.isSent = finish(&state, result)
       return .none
     }
@@ -54,9 +58,7 @@ public enum Confirming: Feature {
       state.loading.stop()
       return true
     }
-    if case .rateLimited = error {
-      state.loading.stop(ConfirmingWords.sentLately)
-    } else if error.problem?.code == "noConfirmation" {
+    if error.problem?.code == "noConfirmation" {
       state.loading.stop(ConfirmingWords.noConfirmation)
     } else {
       state.loading.stop(error.words)

@@ -16,6 +16,11 @@ public enum Joining: Feature {
     public init(_ code: String) {
       self.code = code
     }
+
+    /// Whether the invitation may still lead somewhere, as far as the server has said.
+    var canJoin: Bool {
+      loading.failure != .noInvitation && loading.failure != .alreadyMember
+    }
   }
 
   public indirect enum Action: Equatable {
@@ -73,18 +78,23 @@ public enum Joining: Feature {
     } else if state.loading.failure == nil {
       content.append(.skeleton(rows: 2, language: scene.language))
     }
-    content.append(
-      .line(
-        .small,
-        [
-          .when(
-            state.invitation != nil,
-            .button(
-              app.words.join(scene.language), .primary, isBusy: state.loading.isLoading,
-              on: scene.onTap(.joinTapped))),
-          .button(scene.text(JoiningWords.notNow), .neutral, on: scene.onTap(.dismissed)),
-        ]))
+    content.append(.line(.small, buttons(state, scene, in: app)))
     return .card([.column(.normal, content)]).keyed("joining")
+  }
+
+  private static func buttons(_ state: State, _ scene: Scene<Action>, in app: App) -> [Node] {
+    guard state.canJoin else {
+      let toApp = JoiningWords.toApp(app.name.text, scene.language)
+      return [.button(toApp, .primary, on: scene.onTap(.dismissed))]
+    }
+    return [
+      .when(
+        state.invitation != nil,
+        .button(
+          app.words.join(scene.language), .primary, isBusy: state.loading.isLoading,
+          on: scene.onTap(.joinTapped))),
+      .button(scene.text(JoiningWords.notNow), .neutral, on: scene.onTap(.dismissed)),
+    ]
   }
 
   /// To which space one is invited, as what.

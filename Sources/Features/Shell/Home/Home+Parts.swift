@@ -92,7 +92,7 @@ extension Home {
       state.mustSettleFirst = true
       return .none
     case .signOut:
-      return reduceSignOut(&state, .signOutTapped)
+      return reduceSignOut(&state, .tapped)
     case .released:
       guard let path = state.waitingPath else { return .none }
       state.waitingPath = nil

@@ -6,7 +6,7 @@ import Values
 extension Home {
   static func reduceSignOut(_ state: inout State, _ action: SignOutAction) -> Effect<Action> {
     switch action {
-    case .signOutTapped:
+    case .tapped:
       return .countOthers { .signOut(.othersCounted($0)) }
     case .othersCounted(let count):
       // With a network, traces are on their way before this is.
@@ -16,10 +16,10 @@ extension Home {
         return .none
       }
       return signOut(state)
-    case .signOutConfirmed:
+    case .confirmed:
       state.signingOut = nil
       return signOut(state)
-    case .signOutCancelled:
+    case .cancelled:
       state.signingOut = nil
       return .none
     }
@@ -55,9 +55,9 @@ extension Home {
       text: texts.joined(separator: " "),
       confirm: .button(
         scene.text(isAllSent ? SigningOutWords.out : SigningOutWords.anyway), .dangerPlain,
-        on: scene.onTap(.signOut(.signOutConfirmed))),
+        on: scene.onTap(.signOut(.confirmed))),
       cancel: .button(
-        scene.text(SigningOutWords.stay), .primary, on: scene.onTap(.signOut(.signOutCancelled))),
-      onCancel: scene.onTap(.signOut(.signOutCancelled)))
+        scene.text(SigningOutWords.stay), .primary, on: scene.onTap(.signOut(.cancelled))),
+      onCancel: scene.onTap(.signOut(.cancelled)))
   }
 }

@@ -52,10 +52,11 @@ extension Home {
     }
     let inner = scene.map { Action.part($0) }
     // On a narrow screen a page stands alone: the list is not built.
-    guard scene.surroundings.isWide, let beside = part.beside.flatMap({ state.parts.part($0) }),
+    guard scene.surroundings.hasTwoPanes,
+      let beside = part.beside.flatMap({ state.parts.part($0) }),
       let pane = beside.pane(inner, frame)
     else { return part.page(inner, frame) }
-    return pane.page(part.page(inner, frame), isWide: true)
+    return pane.page(part.page(inner, frame), hasTwo: true)
   }
 
   private static func places(

@@ -71,11 +71,11 @@ public enum Home: Feature {
 
   /// What happens from the wish to sign out until it is done or left.
   public enum SignOutAction: Equatable {
-    case signOutTapped
+    case tapped
     /// How much of others, or for another space, waits on this device.
     case othersCounted(Int)
-    case signOutCancelled
-    case signOutConfirmed
+    case cancelled
+    case confirmed
   }
 
   /// After these the app as a whole goes elsewhere: its root does it.

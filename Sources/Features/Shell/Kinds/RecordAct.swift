@@ -13,40 +13,74 @@ public struct RecordAct: Sendable {
     public let undo: Request
   }
 
+  /// What it is called, and what is said once it is done.
+  public struct Words: Sendable {
+    /// "Arquivar".
+    public let title: Phrase
+    /// What was done with one: "Ana foi para os arquivados".
+    public let one: @Sendable (_ name: String, Language) -> String
+    /// What was done with many: "3 pacientes foram para os arquivados".
+    public let many: @Sendable (Int, Language) -> String
+
+    init(
+      _ title: Phrase, one: @escaping @Sendable (_ name: String, Language) -> String,
+      many: @escaping @Sendable (Int, Language) -> String
+    ) {
+      self.title = title
+      self.one = one
+      self.many = many
+    }
+
+    /// - Parameters:
+    ///   - one: with the record's name, "{0} foi para os arquivados".
+    ///   - many: "# pacientes foram para os arquivados".
+    public init(_ title: Phrase, one: Phrase, many: Plural) {
+      self.init(title, one: { one($1, $0) }, many: { many($0, $1) })
+    }
+  }
+
+  /// The mutations of it.
+  public struct Edits<R: Record>: Sendable {
+    let applies: @Sendable (R) -> Bool
+    let edit: @Sendable (R) -> Request
+    let undo: @Sendable (R) -> Request
+
+    /// - Parameters:
+    ///   - applies: to which records; an active patient is not restored.
+    ///   - edit: the mutation that does it.
+    ///   - undo: the mutation that takes it back, of the record as it was before.
+    public init(
+      where applies: @escaping @Sendable (R) -> Bool,
+      by edit: @escaping @Sendable (R) -> Request, undo: @escaping @Sendable (R) -> Request
+    ) {
+      self.applies = applies
+      self.edit = edit
+      self.undo = undo
+    }
+  }
+
   /// What it is called among those of its kind.
   public let name: Literal
-  /// "Arquivar".
-  public let title: Phrase
+  public let words: Words
   public let symbol: Symbol
   public let tone: Tone
-  /// What was done with one: "{0} foi para os arquivados".
-  public let one: Phrase
-  /// What was done with many: "# pacientes foram para os arquivados".
-  public let many: Plural
   /// Who is offered it; the mutation decides.
   public var isOffered: @Sendable (Context) -> Bool = { _ in true }
   private let isFor: @Sendable (Standing.Kept) -> Bool
   private let step: @Sendable (Standing.Kept) -> Step?
 
-  /// - Parameters:
-  ///   - applies: to which records; an active patient is not restored.
-  ///   - edit: the mutation that does it.
-  ///   - undo: the mutation that takes it back, of the record as it was before.
   public init<R: Record>(
-    _ name: Literal, with type: R.Type, _ title: Phrase, _ symbol: Symbol, tone: Tone = .neutral,
-    one: Phrase, many: Plural, where applies: @escaping @Sendable (R) -> Bool,
-    by edit: @escaping @Sendable (R) -> Request, undo: @escaping @Sendable (R) -> Request
+    _ name: Literal, _ words: Words, _ symbol: Symbol, tone: Tone = .neutral, by edits: Edits<R>
   ) {
     self.name = name
-    self.title = title
+    self.words = words
     self.symbol = symbol
     self.tone = tone
-    self.one = one
-    self.many = many
-    isFor = { kept in kept.record(of: R.self).map { applies($0) } ?? false }
+    isFor = { kept in kept.record(of: R.self).map { edits.applies($0) } ?? false }
     step = { kept in
-      guard let record = kept.record(of: R.self), applies(record) else { return nil }
-      return Step(subject: Subject(record.id), edit: edit(record), undo: undo(record))
+      guard let record = kept.record(of: R.self), edits.applies(record) else { return nil }
+      return Step(
+        subject: Subject(record.id), edit: edits.edit(record), undo: edits.undo(record))
     }
   }
 

@@ -40,6 +40,8 @@ public struct RecordKind: Sendable {
   public var putBack: @Sendable (UUID, FieldChange, Parts) -> PutBack? = { _, _, _ in nil }
   /// Whether its page leads a person to who looked at it.
   public var showsAccesses: @Sendable (Context) -> Bool = { _ in false }
+  /// What the audit calls a look at one and a change of one, where the app has actions of its own for it.
+  public var audited: (look: AuditAction, change: AuditAction)?
   /// What the audit calls those that are shown on the page of another record, and what a person does.
   public var section: (name: String, title: Phrase)?
   /// Where a person makes room when a limit of its own is reached, and what that is called.

@@ -36,17 +36,14 @@ public struct TextDecisions: Sendable {
 
   /// Of a record that says itself which of its texts are long.
   /// - Parameter find: the record of that id, as far as it is here.
-  public init<R: Dated>(
-    of find: @escaping @Sendable (ID<R>, Parts) -> R?,
-    decide: @escaping @Sendable (TextConflict, _ current: String, _ text: String) -> Request,
-    reopen: @escaping @Sendable (TextConflict, _ current: String, _ text: String) -> Request
-  ) {
+  public init<R: Dated & Decidable>(_ find: @escaping @Sendable (ID<R>, Parts) -> R?) {
     self.init(
       current: { id, field, parts in
         guard R.table.isLongText(field), let position = R.table.position(of: field),
           let record = find(ID(id), parts)
         else { return nil }
         return Current(record.row[position].text ?? "", changedAt: record.updatedAt)
-      }, decide: decide, reopen: reopen)
+      }, decide: { .mutate(DecideText<R>($0, over: $1, for: $2)) },
+      reopen: { .mutate(ReopenText<R>($0, over: $1, from: $2)) })
   }
 }

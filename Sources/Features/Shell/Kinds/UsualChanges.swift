@@ -116,7 +116,7 @@ extension UsualChanges where R: Archivable {
 }
 
 extension UsualChanges {
-  /// Deciding between two versions of one of its long texts: "Decidiu as observações de Ana".
+  /// Deciding between two versions of one of its long texts: "Decidiu sobre as observações de Ana".
   /// - Parameter decision: the version that waited, and what stands in place of both.
   public func deciding<M: Mutation>(
     _ mutation: M.Type,
@@ -128,12 +128,12 @@ extension UsualChanges {
     ChangeKind(
       M.self, of: subject,
       one: { arguments, who, language in
-        Phrase(pt: "Decidiu {0} de {1}", en: "Decided on {0} of {1}")(
+        Phrase(pt: "Decidiu sobre {0} de {1}", en: "Decided on {1}'s {0}")(
           language, text(of: arguments["choice"], language), who)
       },
       many: Plural(
-        one: Phrase(pt: "Decidiu # texto", en: "Decided on # text"),
-        other: Phrase(pt: "Decidiu # textos", en: "Decided on # texts")),
+        one: Phrase(pt: "Decidiu sobre # texto", en: "Decided on # text"),
+        other: Phrase(pt: "Decidiu sobre # textos", en: "Decided on # texts")),
       deed: Phrase(pt: "Decidiu entre dois textos", en: "Decided between two texts"),
       check: { change, _, standing in
         let (text, record, choice) = decision(change)
@@ -141,7 +141,7 @@ extension UsualChanges {
       })
   }
 
-  /// Taking a decision back.
+  /// Taking a decision back: "Reabriu a decisão sobre as observações de Ana".
   public func reopening<M: Mutation>(
     _ mutation: M.Type,
     _ change: @escaping @Sendable (M) -> (text: ID<TextConflict>, record: ID<R>)
@@ -149,12 +149,13 @@ extension UsualChanges {
     ChangeKind(
       M.self, of: subject,
       one: { arguments, who, language in
-        Phrase(pt: "Reabriu {0} de {1}", en: "Reopened {0} of {1}")(
-          language, text(of: arguments["earlier"], language), who)
+        Phrase(
+          pt: "Reabriu a decisão sobre {0} de {1}", en: "Reopened the decision on {1}'s {0}")(
+            language, text(of: arguments["earlier"], language), who)
       },
       many: Plural(
-        one: Phrase(pt: "Reabriu # texto", en: "Reopened # text"),
-        other: Phrase(pt: "Reabriu # textos", en: "Reopened # texts")),
+        one: Phrase(pt: "Reabriu # decisão", en: "Reopened # decision"),
+        other: Phrase(pt: "Reabriu # decisões", en: "Reopened # decisions")),
       deed: Phrase(pt: "Reabriu uma decisão", en: "Reopened a decision"),
       check: { reopening, _, standing in
         let (text, record) = change(reopening)

@@ -13,8 +13,10 @@ public struct Pane {
     self.empty = empty
   }
 
-  /// - Parameter detail: what of the list is open; it stands alone on a narrow screen.
-  func page(_ detail: Node? = nil, isWide: Bool) -> Node {
-    .split(title: title, list: list, detail: detail, empty: empty, isWide: isWide)
+  /// - Parameters:
+  ///   - detail: what of the list is open; it stands alone where there is no room for two panes.
+  ///   - hasTwo: whether there is.
+  func page(_ detail: Node? = nil, hasTwo: Bool) -> Node {
+    .split(title: title, list: list, detail: detail, empty: empty, isWide: hasTwo)
   }
 }

@@ -119,7 +119,7 @@ extension Part {
     page(state, scene, Frame(Context()))
   }
   public static func page(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> Node {
-    pane(state, scene, frame)?.page(isWide: scene.surroundings.isWide) ?? .none
+    pane(state, scene, frame)?.page(hasTwo: scene.surroundings.hasTwoPanes) ?? .none
   }
   public static func pane(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> Pane? { nil }
   public static func tab(_ state: State, _ frame: Frame) -> Tab? { nil }

@@ -72,7 +72,7 @@ extension Root {
     guard let space = account.spaces.first else {
       var access = Access.State(state.app)
       access.email = account.email
-      access.loading.stop(.noSpace)
+      access.loading.fail(.noSpace)
       state.phase = .access(access)
       return .none
     }

@@ -60,6 +60,11 @@ public struct Run<Wanted: Equatable & Sendable>: Equatable, Sendable {
     return answered == started
   }
 
+  public var isAllStarted: Bool { started == wanted.count }
+
+  /// Those that were left when it was stopped.
+  public var notStarted: [Wanted] { Array(wanted[started...]) }
+
   /// Those that were done, in their order.
   public var doneOnes: [Wanted] {
     (0..<started).filter { position in !refused.contains { $0.position == position } }

@@ -16,8 +16,9 @@ public indirect enum WindowRequest: Capability {
   case setColorScheme(String?)
   /// BCP 47; for the document's `lang`.
   case setLanguage(String)
-  /// Asks before the window is closed, since something typed is not saved.
-  case guardUnload(Bool)
+  /// Asks before the window is closed, while any owner wants it: what one has typed is not saved, what
+  /// another does is half done.
+  case guardUnload(Bool, by: String)
   /// Starts the new version of the app that waits.
   case reload
   /// Answers `.installed`: shows the browser's own install prompt.
@@ -132,8 +133,8 @@ extension Effect {
 
   public static func announce(_ sentence: String) -> Effect { fire(.window(.announce(sentence))) }
 
-  public static func guardUnload(_ isGuarded: Bool) -> Effect {
-    fire(.window(.guardUnload(isGuarded)))
+  public static func guardUnload(_ asks: Bool, by owner: String) -> Effect {
+    fire(.window(.guardUnload(asks, by: owner)))
   }
 
   /// Shows the browser's own install prompt; receives whether the person accepted.
@@ -159,7 +160,9 @@ extension Request {
     .window(.setColorScheme(scheme))
   }
   public static func setLanguage(_ tag: String) -> Request { .window(.setLanguage(tag)) }
-  public static func guardUnload(_ asks: Bool) -> Request { .window(.guardUnload(asks)) }
+  public static func guardUnload(_ asks: Bool, by owner: String) -> Request {
+    .window(.guardUnload(asks, by: owner))
+  }
   public static var reload: Request { .window(.reload) }
   public static var install: Request { .window(.install) }
 }

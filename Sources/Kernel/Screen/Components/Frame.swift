@@ -25,7 +25,7 @@ public struct Place {
 }
 
 extension Node {
-  /// The whole of an app: its places as a tab bar below or a sidebar at the left (700 px and up),
+  /// The whole of an app: its places as a tab bar below or a sidebar at the left (43.75rem and up),
   /// the page, and what lies above it.
   ///
   /// The places come in the document where they are seen: before the page when wide, else after.

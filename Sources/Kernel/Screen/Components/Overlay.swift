@@ -7,13 +7,17 @@ extension Node {
   /// - Parameters:
   ///   - action: the button that finishes it, at the end of its bar.
   ///   - isWide: for tables and long forms.
+  ///   - onClose: nil for what the person cannot close, since it goes on: it says itself how it ends.
   @inline(never)
   public static func sheet(
     id: String, title: String, action: Node = .none, isWide: Bool = false, language: Language,
-    onClose: Listener, _ content: [Node], foot: [Node] = []
+    onClose: Listener?, _ content: [Node], foot: [Node] = []
   ) -> Node {
-    let close = Node.iconButton(
-      .close, ComponentWords.close(language), .neutral, on: Listener(.click, onClose.handler))
+    let close =
+      onClose.map {
+        Node.iconButton(
+          .close, ComponentWords.close(language), .neutral, on: Listener(.click, $0.handler))
+      } ?? .tag("span", [], [])
     let bar = Node.tag(
       "header", "sheet-bar", [],
       [close, .words("h2", "sheet-title", title).id(id + "-title"), action])
@@ -22,9 +26,10 @@ extension Node {
     return .tag(
       "dialog", isWide ? "sheet sheet-wide" : "sheet",
       [
-        .text("aria-labelledby", id + "-title"), .fixed("closedby", "any"),
-        .property("modal", is: true),
-      ], on: [onClose.hearing(.close)], [.tag("span", "grabber", [.hidden]), bar, body, end]
+        .text("aria-labelledby", id + "-title"),
+        .fixed("closedby", onClose == nil ? "none" : "any"), .property("modal", is: true),
+      ], on: onClose.map { [$0.hearing(.close)] } ?? [],
+      [onClose == nil ? .none : .tag("span", "grabber", [.hidden]), bar, body, end]
     ).id(id).keyed(id)
   }
 

@@ -17,6 +17,8 @@ public struct ListRow {
   public var isSelected: Bool
   /// Whether an arrow says that it leads on.
   public var leadsOn: Bool
+  /// The section that begins with it, such as a letter: for the eye, and no part of its name.
+  public var section = ""
 
   @inline(never)
   public init(
@@ -143,6 +145,7 @@ extension Node {
       .tag("span", "row-text", [], text),
       row.mark.map { .mark($0.symbol, $0.label, $0.tone) } ?? .none,
       row.trailing.isEmpty ? .none : .tag("span", "row-trailing", [], [row.trailing]),
+      row.section.isEmpty ? .none : .tag("span", "row-trailing", [.hidden], [.text(row.section)]),
       row.leadsOn ? .icon(.chevron, "row-chevron") : .none,
     ]
   }

@@ -24,23 +24,17 @@ public final class SQLiteDatabase: Database {
   /// - Parameters:
   ///   - mustExist: do not make a file; one without a byte counts as none.
   ///   - readers: how many reads run at the same time.
-  ///   - mostWaiting: how many reads, and how many writes, may wait; more are turned away as
-  ///     `busy`.
-  ///   - longestBatch: after this time a batch takes in no more writes, so that those who came
-  ///     first are not kept waiting for ever by those who come after.
-  ///   - pagesToMove: how long the log is, in pages of 4,096 bytes, before it is moved to the tables.
   ///   - archive: where its past is kept; nil for nowhere.
   /// - Throws: `unavailable` when another process has it open or it cannot be opened or is not there,
   ///   `corrupt` when it is not a database.
   public init(
-    at path: String, mustExist: Bool = false, readers: Int = 4, mostWaiting: Int = 4_096,
-    longestBatch: Duration = .milliseconds(20), pagesToMove: Int32 = 6_000,
-    archiving archive: ArchiveSettings? = nil
+    at path: String, mustExist: Bool = false, readers: Int = 4,
+    limits: SQLiteLimits = SQLiteLimits(), archiving archive: ArchiveSettings? = nil
   ) throws(DatabaseError) {
-    precondition(readers > 0 && mostWaiting > 0, "a database needs readers and room to wait")
+    precondition(readers > 0 && limits.mostWaiting > 0, "a database needs readers and room to wait")
     files = DataFiles(path: path)
-    writes = JobQueue(capacity: mostWaiting)
-    reads = JobQueue(capacity: mostWaiting)
+    writes = JobQueue(capacity: limits.mostWaiting)
+    reads = JobQueue(capacity: limits.mostWaiting)
     if mustExist {
       guard DataFiles.size(of: path) > 0 else {
         throw .unavailable("there is no database at \(path)")
@@ -55,8 +49,8 @@ public final class SQLiteDatabase: Database {
     let connection = try SQLiteConnection(path: path, for: .writing)
     let mover = try LogMover(path: path)
     let writer = SQLiteWriter(
-      connection, holding: lock, taking: writes, counting: counters, movingWith: mover,
-      atPages: pagesToMove, archiving: made, longestBatch: longestBatch)
+      connection, holding: lock, taking: writes, counting: counters,
+      log: .init(mover: mover, archive: made), limits: limits)
     var pool: [SQLiteReader] = []
     for _ in 0..<readers {
       pool.append(

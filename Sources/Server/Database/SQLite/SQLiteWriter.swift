@@ -23,8 +23,7 @@ final class SQLiteWriter: @unchecked Sendable {
   private static let largestBatch = 512
   private let longestBatch: Duration
 
-  /// Once the log has this many pages it is moved to the tables. The same pages change again and
-  /// again, so the fewer such moves, the fewer pages are written twice.
+  /// Once the log has this many pages it is moved to the tables.
   private let pagesToMove: Int32
 
   /// Above this multiple of `pagesToMove`, writes wait until the log is moved, so that it grows no
@@ -57,19 +56,26 @@ final class SQLiteWriter: @unchecked Sendable {
   /// The last commit of which the archive knows.
   private var archivedCommit = 0
 
+  /// What becomes of the log that it writes.
+  struct Log {
+    /// Moves it to the tables.
+    let mover: LogMover
+    /// Keeps its past; nil for nobody.
+    let archive: LogArchive?
+  }
+
   init(
     _ connection: SQLiteConnection, holding lock: FileLock, taking queue: JobQueue<Job>,
-    counting counters: DatabaseCounters, movingWith mover: LogMover,
-    atPages pagesToMove: Int32, archiving archive: LogArchive? = nil, longestBatch: Duration
+    counting counters: DatabaseCounters, log: Log, limits: SQLiteLimits
   ) {
-    self.mover = mover
-    self.pagesToMove = pagesToMove
-    self.archive = archive
+    mover = log.mover
+    archive = log.archive
+    pagesToMove = limits.pagesToMove
     self.connection = connection
     self.queue = queue
     self.lock = lock
     self.counters = counters
-    self.longestBatch = longestBatch
+    longestBatch = limits.longestBatch
   }
 
   /// Works until the queue stops, then leaves the file without a log. Runs on a thread of its own.

@@ -51,7 +51,7 @@ struct Pull: Sendable {
     changes.write(into: &writer)
     var usage: SpaceUsage?
     if right.isMember {
-      var meter = SpaceMeter(request.space, taking: found.use, of: service.budgets)
+      var meter = SpaceMeter(request.space, taking: found.use, of: service.rules.budgets)
       usage = try meter.usage(in: transaction)
     }
     return Outcome(

@@ -67,7 +67,7 @@ struct Push: Sendable {
     let storage = SQLStorage(
       transaction, space: request.space, tables: service.tables, version: found.version, now: now,
       hasTombstones: found.hasTombstones, keepsBefore: true)
-    var meter = SpaceMeter(request.space, taking: found.use, of: service.budgets)
+    var meter = SpaceMeter(request.space, taking: found.use, of: service.rules.budgets)
     var answer = PushAnswer(
       for: right, of: service.schema, in: request.revision, acknowledged: first)
     var witnessed: [DoneMutation] = []
@@ -137,11 +137,11 @@ struct Push: Sendable {
   private func waitForNew(
     _ found: SyncClient.Standing, _ transaction: any ReadTransaction
   ) throws -> Int? {
-    guard found.client == nil, !request.mutations.isEmpty, service.newClients < .max else {
+    guard found.client == nil, !request.mutations.isEmpty, service.rules.newClients < .max else {
       return nil
     }
     return try SyncClient.wait(
-      forNewOf: account, most: service.newClients, at: now, transaction)
+      forNewOf: account, most: service.rules.newClients, at: now, transaction)
   }
 
   /// Forgets the refusals that the device has settled. Returns how many are left.

@@ -13,43 +13,35 @@ import Values
 /// a snapshot of its own, so that it holds up no writer.
 public struct SyncService: Sendable {
   public let database: any Database
-  let schema: SpaceSchema
+  let rules: SpaceRules
   /// The tables of the schema.
   public let tables: SpaceTables
-  let roles: SpaceRoles
   let witnesses: [any MutationWitness]
   let pullWitnesses: [any PullWitness]
-  let budgets: SpaceBudgets?
-  let newClients: Int
   let now: @Sendable () -> Instant
   let moved: @Sendable (SpaceMove) -> Void
 
   /// - Parameters:
-  ///   - schema: what the spaces hold and what can be done in them.
   ///   - witnesses: what each of them writes goes with the effects of a mutation.
   ///   - pullWitnesses: hear of each answer to a member before it is given.
-  ///   - budgets: how much the spaces may take; nil for any amount.
-  ///   - newClients: how many new clients one account may have within 24 hours.
   ///   - now: the server's clock, which bounds the times that devices give.
   ///   - moved: hears of each new version once it is durable.
   public init(
-    _ database: any Database, schema: SpaceSchema, roles: SpaceRoles,
-    witnesses: [any MutationWitness] = [], pullWitnesses: [any PullWitness] = [],
-    budgets: SpaceBudgets? = nil, newClients: Int = .max,
-    now: @escaping @Sendable () -> Instant,
+    _ database: any Database, rules: SpaceRules, witnesses: [any MutationWitness] = [],
+    pullWitnesses: [any PullWitness] = [], now: @escaping @Sendable () -> Instant,
     moved: @escaping @Sendable (SpaceMove) -> Void
   ) {
     self.database = database
-    self.schema = schema
-    tables = SpaceTables(schema)
-    self.roles = roles
+    self.rules = rules
+    tables = SpaceTables(rules.schema)
     self.witnesses = witnesses
     self.pullWitnesses = pullWitnesses
-    self.budgets = budgets
-    self.newClients = newClients
     self.now = now
     self.moved = moved
   }
+
+  var schema: SpaceSchema { rules.schema }
+  var roles: SpaceRoles { rules.roles }
 
   /// What the server's clock says.
   public var time: Instant { now() }

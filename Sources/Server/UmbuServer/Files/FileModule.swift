@@ -1,6 +1,7 @@
 import Database
 import FileServer
 import HTTP
+import SyncServer
 import Values
 
 /// The files of an app's spaces. The tables are in every app; the rest is nothing in one without files.
@@ -29,10 +30,12 @@ struct FileModule: ServerModule {
     let store = settings.store(of: context.app, in: context.settings.data)
     self.store = store
     service = FileService(
-      context.database, roles: .members, rules: rules, store: store,
-      inspector: FileInspector(scanner: settings.scanner, workers: settings.workers),
-      uploadsIn: context.settings.data.files(of: context.app), limits: settings.limits,
-      now: context.now, newID: context.newID, moved: context.news.moved)
+      context.database, roles: .members, rules: rules,
+      places: FilePlaces(
+        store, uploads: context.settings.data.files(of: context.app),
+        inspector: FileInspector(scanner: settings.scanner, workers: settings.workers),
+        limits: settings.limits),
+      clock: ServerClock(now: context.now, newID: context.newID), moved: context.news.moved)
   }
 
   var chores: [Chore] {

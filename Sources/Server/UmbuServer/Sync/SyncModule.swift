@@ -19,9 +19,11 @@ struct SyncModule: ServerModule {
   init(_ context: ModuleContext) {
     self.context = context
     service = SyncService(
-      context.database, schema: context.app.schema, roles: .members,
+      context.database,
+      rules: SpaceRules(
+        context.app.schema, .members, budgets: context.app.budgets,
+        newClients: context.settings.rateLimits.newClients),
       witnesses: context.witnesses.ofMutations, pullWitnesses: context.witnesses.ofPulls,
-      budgets: context.app.budgets, newClients: context.settings.rateLimits.newClients,
       now: context.now, moved: context.news.moved)
   }
 

@@ -227,7 +227,7 @@ struct AccessTests {
   @Test("what failed is taken back as soon as the person types, and by changing the purpose")
   func mending() {
     var state = Self.typed
-    state.loading.stop(.wrongCredentials)
+    state.loading.fail(.wrongCredentials)
     state.problems = [.email: .taken]
     state.triedToSubmit = true
     let store = TestStore<Access>(state)

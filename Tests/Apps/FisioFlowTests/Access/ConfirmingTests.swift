@@ -3,6 +3,7 @@ import Flow
 import FlowTesting
 import Identity
 import Screen
+import ScreenReading
 import Testing
 import Values
 
@@ -157,6 +158,6 @@ struct ConfirmingTests {
     var state = state
     state.path = route
     let surroundings = Surroundings(now: Sample.now, width: 360, language: .pt)
-    return Home.view(state, Scene(surroundings) { _ in 0 }).words.contains("Confirme seu e-mail")
+    return Home.view(state, Scene(surroundings) { _ in 0 }).readOut.contains("Confirme seu e-mail")
   }
 }

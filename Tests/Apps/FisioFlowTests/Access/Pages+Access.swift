@@ -13,9 +13,9 @@ extension Pages {
     case .signUp:
       access.purpose = .signUp
     case .signInRefused:
-      access.loading.stop(.wrongCredentials)
+      access.loading.fail(.wrongCredentials)
       access.sessionEnded = true
-    case .noClinic: access.loading.stop(.noSpace)
+    case .noClinic: access.loading.fail(.noSpace)
     case .confirmSignedOut: access.confirming = Confirming.State("c0de")
     case .signUpInvited:
       access.purpose = .signUp
@@ -45,13 +45,13 @@ extension Pages {
     var confirming = Confirming.State("c0de")
     home.path = .confirmation("c0de")
     switch self {
-    case .confirmFailed: confirming.loading.stop(ConfirmingWords.noConfirmation)
+    case .confirmFailed: confirming.loading.fail(ConfirmingWords.noConfirmation)
     case .confirmed: confirming.isConfirmed = true
     case .reminder, .reminderSent, .reminderRefused:
       home.path = self == .reminder ? .patients : .settings
       home.account.awaitsConfirmation = true
       if self == .reminderSent { confirming.isSent = true }
-      if self == .reminderRefused { confirming.loading.stop(ConfirmingWords.sentLately) }
+      if self == .reminderRefused { confirming.loading.fail(ConfirmingWords.sentLately) }
     default: break
     }
     home.confirming = confirming

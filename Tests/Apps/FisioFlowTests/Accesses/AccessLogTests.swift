@@ -56,31 +56,29 @@ struct AccessLogTests {
   @Test("it comes from the server page by page, and a failed page can be asked for again")
   func pages() {
     let store = TestStore<Among<Accesses>>(Accesses.State(of: Self.subject, in: .sample()))
-    store.send(.opened(Self.subject)) { $0.loading.start() }
+    store.send(.log(.opened(Self.subject))) { $0.log.loading.start() }
     var report = AccessReport()
     report.entries = Self.entries
     report.hasMore = true
+    let (latest, older) = (LogQuestion(of: Self.subject), LogQuestion(of: Self.subject, before: 5))
     store.respond(to: Self.asked(), with: .output(report))
-    store.receive(.answered(Self.subject, before: nil, .success(report))) {
-      $0.loading.stop()
-      $0.isLoaded = true
-      $0.entries = Self.entries
-      $0.hasMore = true
+    store.receive(.log(.answered(latest, .success(report)))) {
+      $0.log.loading.stop()
+      $0.log.entries = Self.entries
+      $0.log.hasMore = true
     }
-    store.send(.moreTapped) { $0.loading.start() }
+    store.send(.log(.moreTapped)) { $0.log.loading.start() }
     store.respond(to: Self.asked(before: 5), with: .http(.failed(.unreachable)))
-    store.receive(.answered(Self.subject, before: 5, .failure(.network(.unreachable)))) {
-      $0.loading.stop(.network(.unreachable))
+    store.receive(.log(.answered(older, .failure(.network(.unreachable))))) {
+      $0.log.loading.stop(.network(.unreachable))
     }
-    store.send(.moreTapped) {
-      $0.loading.start()
-    }
+    store.send(.log(.moreTapped)) { $0.log.loading.start() }
     report.entries = []
     report.hasMore = false
     store.respond(to: Self.asked(before: 5), with: .output(report))
-    store.receive(.answered(Self.subject, before: 5, .success(report))) {
-      $0.loading.stop()
-      $0.hasMore = false
+    store.receive(.log(.answered(older, .success(report)))) {
+      $0.log.loading.stop()
+      $0.log.hasMore = false
     }
     store.finish()
   }
@@ -88,7 +86,7 @@ struct AccessLogTests {
   @Test("FF-126 it can be taken along as a spreadsheet, which leaves a trace of its own")
   func export() {
     var state = Accesses.State(of: Self.subject, in: .sample())
-    state.entries = Self.entries
+    state.log.entries = Self.entries
     let store = TestStore<Among<Accesses>>(state, now: Sample.now)
     store.send(.exportTapped(.pt, minutesEast: -180))
     store.receive(.exportOn(Sample.today, .pt, minutesEast: -180))
@@ -143,7 +141,7 @@ struct AccessLogTests {
     home.patients.show([ana])
     let store = TestStore<Home>(home)
     func open(_ path: Path) {
-      store.send(.page(.entered(PatientPage.patient(at: path))))
+      store.send(.page(.entered(Patient.open(at: path))))
     }
     open(.patient(ana.id))
     store.receive(.page(.looked(ana.id, at: .epoch))) {
@@ -180,10 +178,10 @@ struct AccessLogTests {
       $0.unsentTraces = 1
       $0.documents.sync.isOnline = false
     }
-    store.send(.signOut(.signOutTapped))
+    store.send(.signOut(.tapped))
     store.respond(to: .countOthers, with: .count(0))
     store.receive(.signOut(.othersCounted(0))) { $0.signingOut = Home.SigningOut(others: 0) }
-    store.send(.signOut(.signOutCancelled)) { $0.signingOut = nil }
+    store.send(.signOut(.cancelled)) { $0.signingOut = nil }
     store.finish()
   }
 

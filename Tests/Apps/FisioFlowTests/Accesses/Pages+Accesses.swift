@@ -6,11 +6,10 @@ extension Pages {
   /// Who looked at a patient.
   func arrangeAccesses(_ home: inout Home.State) {
     home.path = .patientAccess(Self.ana.id)
-    var log = Accesses.State(of: Subject(Self.ana.id), in: home.context)
-    log.isLoaded = self != .accessesOffline
-    if self == .accessesOffline { log.loading.stop(.network(.unreachable)) }
+    var log = Accesses.Log.State(of: Subject(Self.ana.id))
+    if self == .accessesOffline { log.loading.fail(.network(.unreachable)) }
     if self == .accesses { log.entries = AccessLogTests.entries }
     log.hasMore = self == .accesses
-    home.accesses = log
+    home.accesses.log = log
   }
 }

@@ -1,5 +1,4 @@
 import API
-import Audit
 import Clinic
 import Flow
 import FlowTesting
@@ -11,7 +10,6 @@ import Sync
 import Testing
 import Values
 
-@testable import Accesses
 @testable import FisioFlow
 @testable import History
 @testable import Shell
@@ -19,10 +17,15 @@ import Values
 
 @Suite("what features load")
 struct FeatureLoadingTests {
-  private static func shows(_ state: Root.State, _ text: String) -> Bool {
-    let surroundings = Surroundings(now: Sample.now, width: 360, language: .pt)
-    return Root.view(state, Scene(surroundings) { _ in 0 }).html.contains(text)
+  private static func view(_ state: Root.State) -> Node {
+    Root.view(state, Scene(Surroundings(now: Sample.now, width: 360, language: .pt)) { _ in 0 })
   }
+
+  private static func shows(_ state: Root.State, _ html: String) -> Bool {
+    view(state).html.contains(html)
+  }
+
+  private static func reads(_ state: Root.State) -> String { view(state).words }
 
   private static func store(
     _ state: Root.State, _ outside: SilentOutside, changed: @escaping () -> Void = {}
@@ -30,51 +33,64 @@ struct FeatureLoadingTests {
     Store(state, interpret: outside.answer, changed: changed)
   }
 
+  /// What is neither words nor anything that a person knows.
+  private static let codes = ["forbidden", "rateLimited", "unreachable", "decoding", "status:"]
+
   @Test("FF-017 FF-019 it is told that something is loading before it is told how that ended")
   func order() {
     for one in Loads.allCases {
-      let outside = SilentOutside()
+      let (outside, failing) = (SilentOutside(), one.failings[0])
       var told: [Bool] = []
       // A page that neither loads nor says how that ended shows nothing.
       var isBare = false
       var look: () -> Void = {}
       let store = Self.store(one.state, outside) { look() }
+      if let question = one.question { store.send(question) }
       look = {
         told.append(one.isLoading(store.state))
-        isBare = isBare || (told.last == false && !Self.shows(store.state, one.words))
+        isBare = isBare || (told.last == false && !Self.shows(store.state, one.words(failing)))
       }
       store.send(one.action)
       #expect(told == [true], "\(one)")
-      outside.fail()
+      outside.fail(failing)
       #expect(told.last == false, "\(one)")
       #expect(!isBare, "\(one)")
       look = {}
     }
   }
 
-  @Test("FF-018 an error in each feature is said, and stops its spinner", arguments: Loads.allCases)
-  func failing(_ one: Loads) {
+  @Test(
+    "FF-018 an error of each kind in each feature is said, and stops its spinner",
+    arguments: LoadFailing.all)
+  func failing(_ one: LoadFailing) {
+    let (load, words) = (one.load, one.load.words(one.failing))
     let outside = SilentOutside()
-    let store = Self.store(one.state, outside)
-    #expect(!one.isLoading(store.state))
-    #expect(!Self.shows(store.state, one.words))
-    store.send(one.action)
-    #expect(one.isLoading(store.state))
-    #expect(!Self.shows(store.state, one.words))
+    let store = Self.store(load.state, outside)
+    func ask() {
+      if let question = load.question { store.send(question) }
+      store.send(load.action)
+    }
+    #expect(!load.isLoading(store.state))
+    #expect(!Self.shows(store.state, words))
+    ask()
+    #expect(load.isLoading(store.state))
+    #expect(Self.shows(store.state, load.spinner) || load.spinner.isEmpty)
+    #expect(!Self.shows(store.state, words))
     // A second tap while the first is on its way asks nothing.
     let asked = outside.waiting.count
     #expect(asked > 0)
-    store.send(one.action)
+    store.send(load.action)
     #expect(outside.waiting.count == asked)
-    outside.fail()
-    #expect(!one.isLoading(store.state))
-    #expect(Self.shows(store.state, one.words))
+    outside.fail(one.failing)
+    #expect(!load.isLoading(store.state))
+    #expect(Self.shows(store.state, words))
+    for code in Self.codes { #expect(!Self.reads(store.state).contains(code)) }
     #expect(!Self.shows(store.state, "aria-busy=\"true\""))
     #expect(!Self.shows(store.state, "skeleton"))
-    // What is asked for again takes the message away; why the last copy was not made stands until one is.
-    store.send(one.action)
-    #expect(one.isLoading(store.state))
-    #expect(Self.shows(store.state, one.words) == (one == .makeCopy))
+    // What is asked for again takes the message away.
+    ask()
+    #expect(load.isLoading(store.state))
+    #expect(Self.shows(store.state, words) == load.isRemembered)
   }
 
   @Test("FF-018 every feature that loads is among those")
@@ -110,38 +126,34 @@ struct FeatureLoadingTests {
     #expect(!state.saving.isLoading && state.saving.failure != nil)
   }
 
-  @Test("FF-020 a record's past that is opened twice is asked for once, and ends as it came")
-  func historyTwice() {
+  @Test("FF-020 what happened to a record that is opened twice is asked for once, and shown once")
+  func logTwice() {
     let (ana, bia) = (Subject(ID<Patient>.test(1)), Subject(ID<Patient>.test(2)))
-    var state = History.State(in: .sample())
-    #expect(!History.reduce(&state, .opened(ana)).steps.isEmpty)
-    #expect(History.reduce(&state, .opened(ana)).steps.isEmpty)
+    var (log, asked) = (History.Log.State(), [Subject]())
+    func send(_ action: History.Log.Action) {
+      _ = History.Log.reduce(&log, action, isOnline: true) {
+        asked.append($0.subject)
+        return .none
+      }
+    }
+    func answer(_ subject: Subject, _ result: Result<HistoryPage, APIError>) {
+      send(.answered(LogQuestion(of: subject), result))
+    }
+    send(.opened(ana))
+    send(.opened(ana))
+    #expect(asked == [ana])
     // Another one in between: then both are answered.
-    #expect(!History.reduce(&state, .opened(bia)).steps.isEmpty)
-    #expect(!History.reduce(&state, .opened(ana)).steps.isEmpty)
+    send(.opened(bia))
+    send(.opened(ana))
+    #expect(asked == [ana, bia, ana])
     var page = HistoryPage()
     page.entries = Sample.past
-    _ = History.reduce(&state, .answered(ana, before: nil, .failure(.network(.unreachable))))
-    _ = History.reduce(&state, .answered(ana, before: nil, .success(page)))
-    _ = History.reduce(&state, .answered(bia, before: nil, .failure(.network(.unreachable))))
-    _ = History.reduce(&state, .answered(ana, before: nil, .failure(.network(.unreachable))))
-    #expect(state.entries == Sample.past && state.loading == Loading())
-  }
-
-  @Test("FF-020 accesses that are opened twice are asked for once, and shown once")
-  func accessesTwice() {
-    let (ana, bia) = (Subject(ID<Patient>.test(1)), Subject(ID<Patient>.test(2)))
-    var state = Accesses.State(in: .sample())
-    #expect(!Accesses.reduce(&state, .opened(ana)).steps.isEmpty)
-    #expect(Accesses.reduce(&state, .opened(ana)).steps.isEmpty)
-    #expect(!Accesses.reduce(&state, .opened(bia)).steps.isEmpty)
-    #expect(!Accesses.reduce(&state, .opened(ana)).steps.isEmpty)
-    var report = AccessReport()
-    report.entries = AccessLogTests.entries
-    _ = Accesses.reduce(&state, .answered(ana, before: nil, .failure(.network(.unreachable))))
-    _ = Accesses.reduce(&state, .answered(ana, before: nil, .success(report)))
-    _ = Accesses.reduce(&state, .answered(ana, before: nil, .success(report)))
-    #expect(state.entries == AccessLogTests.entries && state.loading == Loading())
+    answer(ana, .failure(.network(.unreachable)))
+    answer(ana, .success(page))
+    answer(ana, .success(page))
+    answer(bia, .failure(.network(.unreachable)))
+    answer(ana, .failure(.network(.unreachable)))
+    #expect(log.entries == Sample.past && log.loading == Loading())
   }
 
   @Test("an invitation that is followed twice is looked at once, and none shows what another is")
@@ -158,10 +170,8 @@ struct FeatureLoadingTests {
 
   @Test("FF-021 a thousand openings and closings of what loads, answered late, leave nothing open")
   func closing() {
-    let paths = [Loads.accesses, .history, .look].map { one -> Path in
-      guard case .home(.entered(let path, _)) = one.action else { return .patients }
-      return path
-    }
+    let ana = ID<Patient>.test(1)
+    let paths: [Path] = [.patientAccess(ana), .patientHistory(ana), .invitation("c0de")]
     let outside = SilentOutside()
     let store = Self.store(Loads.history.state, outside)
     store.send(.home(.entered(.patients, today: Sample.today)))
@@ -169,10 +179,35 @@ struct FeatureLoadingTests {
     for number in 0..<1_000 {
       store.send(.home(.entered(paths[number % paths.count], today: Sample.today)))
       store.send(.home(.entered(.patients, today: Sample.today)))
+      // What is opened again while its answer is awaited is asked for once.
+      #expect(0 < outside.calls && outside.calls <= paths.count)
       if number % 7 == 0 { outside.fail() }
     }
     outside.fail()
     #expect(outside.running == atRest && outside.waiting.isEmpty)
     for one in Loads.allCases { #expect(!one.isLoading(store.state), "\(one)") }
+  }
+  @Test("FF-021 who signs in and out a thousand times leaves nothing going on")
+  func signingInAndOut() {
+    let outside = SilentOutside()
+    let store = Store<Root>(Root.State(FisioFlow.app), interpret: outside.answer)
+    store.send(.launched)
+    store.send(.accountRead(nil))
+    let atRest = outside.running
+    let past = Loads.history.action
+    for number in 0..<1_000 {
+      store.send(.access(.answered(.success(Sample.grant))))
+      #expect(outside.running.count > atRest.count)
+      store.send(past)
+      // Answered while somebody is signed in, or when nobody is any more.
+      if number % 3 == 0 { outside.fail() }
+      store.send(.home(.signOut(.othersCounted(0))))
+      #expect(outside.running == atRest)
+      if number % 7 == 0 { outside.fail() }
+    }
+    #expect(outside.calls <= 7)
+    outside.fail()
+    #expect(outside.running == atRest && outside.waiting.isEmpty)
+    #expect(store.state.phase == .access(Access.State(FisioFlow.app)))
   }
 }

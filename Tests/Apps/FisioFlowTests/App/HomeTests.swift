@@ -72,11 +72,11 @@ struct HomeTests {
 
     let all = Changes.all([Sample.patient(1, "Ana")])
     store.respond(to: patients, with: .records(all.untyped))
-    store.receive(.patients(.patientsChanged(all))) { $0.patients.show([Sample.patient(1, "Ana")]) }
+    store.receive(.patients(.changed(all))) { $0.patients.show([Sample.patient(1, "Ana")]) }
 
     let renamed = Changes(changed: [Sample.patient(1, "Bia")])
     store.respond(to: patients, with: .records(renamed.untyped))
-    store.receive(.patients(.patientsChanged(renamed))) {
+    store.receive(.patients(.changed(renamed))) {
       $0.patients.show([Sample.patient(1, "Bia")])
     }
     store.respond(
@@ -151,7 +151,7 @@ struct HomeTests {
     store.send(.syncChanged(status)) {
       $0.sync = status
       $0.patients.context.sync = status
-      $0.patients.marks = PatientMarks(status)
+      $0.patients.marks = RecordMarks(status, of: Patient.self)
     }
     store.finish()
     #expect(store.state.patients.marks.pending == [waits])
@@ -183,7 +183,9 @@ struct HomeTests {
     let store = TestStore<Home>(state)
     for code in Refusal.Code.allCases where code != .limitReached {
       let refused = ActRun.over(.restoring(Self.gil.id), state, Refusal(code))
-      store.send(.acts(.ended(refused))) { $0.acts.failed = refused }
+      store.send(.acts(.ended(refused))) {
+        $0.acts.failed = Acts.Failed(run: refused, path: $0.acts.path)
+      }
       store.expect(.scrollToTop)
     }
     store.finish()
@@ -312,7 +314,7 @@ struct HomeTests {
       $0.enter(.editPatient(ana.id))
     }
     store.expect(.scrollToTop)
-    store.send(.patients(.patientsChanged(.all([ana])))) {
+    store.send(.patients(.changed(.all([ana])))) {
       $0.patients.show([ana])
       $0.form = PatientForm.State(editing: ana, today: Sample.today, owner: Sample.owner)
     }
@@ -365,7 +367,7 @@ struct HomeTests {
     store.send(.form(.changed(.fullName, "Ana Maria"))) {
       $0.form?.draft[.fullName] = "Ana Maria"
     }
-    store.expect(.guardUnload(true))
+    store.expect(.guardUnload(true, by: "patient-form"))
   }
 
   private static func leave(_ store: TestStore<Home>, to place: Path, from route: Path) {
@@ -389,6 +391,6 @@ struct HomeTests {
   private static func expectForgotten(_ store: TestStore<Home>) {
     let key = "draft.\(Sample.owner).\(Sample.patient(1, "").id.description)"
     store.expect(.writeSecret(key: key, value: nil))
-    store.expect(.guardUnload(false))
+    store.expect(.guardUnload(false, by: "patient-form"))
   }
 }

@@ -177,7 +177,7 @@ struct LaunchTests {
     state.phase = .access(working)
     var told = Access.State(FisioFlow.app)
     told.email = account.email
-    told.loading.stop(.noSpace)
+    told.loading.fail(.noSpace)
     let store = TestStore<Root>(state)
     store.send(.access(.answered(.success(grant)))) { $0.phase = .access(told) }
     store.finish()
@@ -216,7 +216,7 @@ struct LaunchTests {
     state.device.colorScheme = .dark
     state.device.usesShortcuts = false
     let store = TestStore<Root>(state)
-    store.send(.home(.signOut(.signOutTapped)))
+    store.send(.home(.signOut(.tapped)))
     store.respond(to: .countOthers, with: .count(0))
     store.receive(.home(.signOut(.othersCounted(0))))
     store.expect(.closeSpace(erase: true))

@@ -19,10 +19,10 @@ import Values
 /// Each thing that a feature asks for and shows a spinner until it comes.
 enum Loads: String, CaseIterable, Sendable {
   case signIn, signUp, look, join, confirm, sendConfirmation, newSpace
-  case role, invite, mail, revoke
-  case accesses, history
-  case save, decide
-  case openDocument, tryPlace, listCopies, makeCopy, removeCopies
+  case role, invite, mail, revoke, removeMember
+  case accesses, olderAccesses, history, olderHistory
+  case save, decide, reopen
+  case saveDocument, showPicture, tryPlace, listCopies, makeCopy, sendCopy, removeCopies
 
   /// The file in which the feature says that it loads; nil where that is a step of something longer.
   var file: String? {
@@ -31,14 +31,14 @@ enum Loads: String, CaseIterable, Sendable {
     case .look, .join: "Shell/Access/Joining.swift"
     case .confirm, .sendConfirmation: "Shell/Access/Confirming.swift"
     case .newSpace: "Team/Spaces/Spaces.swift"
-    case .role, .invite: "Team/Team.swift"
+    case .role, .invite, .removeMember: "Team/Team.swift"
     case .mail, .revoke: "Team/InvitationRow.swift"
-    case .accesses: "Accesses/Accesses.swift"
-    case .history: "History/History.swift"
-    case .decide: "Texts/Texts.swift"
-    case .openDocument: "DocumentsFeature/OpenDocument.swift"
+    case .accesses, .olderAccesses, .history, .olderHistory: "Shell/Log/RecordLog.swift"
+    case .decide, .reopen: "Texts/Texts.swift"
+    case .saveDocument: "DocumentsFeature/OpenDocument.swift"
     case .tryPlace: "CopiesFeature/OwnCopies+SettingUp.swift"
-    case .save, .listCopies, .makeCopy, .removeCopies: nil
+    case .save: "RecordPages/Form/RecordForm.swift"
+    case .showPicture, .listCopies, .makeCopy, .sendCopy, .removeCopies: nil
     }
   }
 
@@ -65,6 +65,16 @@ enum Loads: String, CaseIterable, Sendable {
     return state
   }
 
+  /// What a person does before, each time.
+  var question: Root.Action? {
+    switch self {
+    case .removeMember: .home(.team(.removeTapped(Self.bia)))
+    case .reopen:
+      .home(.conflicts(.answered(.init(Self.conflict, over: "Dor.", for: "Dor."), .saved)))
+    default: nil
+    }
+  }
+
   /// What asks for it.
   var action: Root.Action {
     switch self {
@@ -78,25 +88,19 @@ enum Loads: String, CaseIterable, Sendable {
     case .invite: .home(.team(.sheet(.inviteSubmitted(.pt))))
     case .mail: .home(.team(.invitation(Self.invitation.id, .mailTapped(.pt))))
     case .revoke: .home(.team(.invitation(Self.invitation.id, .revokeTapped)))
+    case .removeMember: .home(.team(.removeConfirmed))
+    case .olderAccesses: .home(.accesses(.log(.moreTapped)))
+    case .olderHistory: .home(.history(.log(.moreTapped)))
     case .save: .home(.form(.saveTapped))
     case .decide:
       .home(.conflicts(.chosen(.init(Self.conflict, over: "Dor.", for: Self.conflict.text))))
-    case .openDocument: .home(.documents(.opening(.saveTapped)))
+    case .reopen: .home(.conflicts(.undoTapped))
+    case .saveDocument: .home(.documents(.opening(.saveTapped)))
+    case .showPicture: .home(.documents(.opening(.opened(Self.picture.id))))
     case .tryPlace: .home(.copies(.setUp(.submitted)))
     case .listCopies: .home(.copies(.restore(.opened)))
-    case .makeCopy: .home(.copies(.making(.makeTapped)))
+    case .makeCopy, .sendCopy: .home(.copies(.making(.makeTapped)))
     case .removeCopies: .home(.copies(.turnOff(.turnOffConfirmed(removing: true))))
-    }
-  }
-
-  /// What is said when it does not come.
-  var words: String {
-    switch self {
-    case .accesses: "Este relatório vem do servidor e precisa de internet."
-    case .history: "O histórico precisa de internet"
-    case .save, .decide, .makeCopy: "não permite"
-    case .openDocument: "Conecte-se à internet para abrir."
-    default: "Sem conexão com o servidor"
     }
   }
 
@@ -109,16 +113,17 @@ enum Loads: String, CaseIterable, Sendable {
     case .look, .join: home.joining?.loading.isLoading == true
     case .confirm, .sendConfirmation: home.confirming?.loading.isLoading == true
     case .newSpace: home.spaces.creating?.loading.isLoading == true
-    case .role, .invite: home.team.loading.isLoading
+    case .role, .invite, .removeMember: home.team.loading.isLoading
     case .mail, .revoke: home.team.rows[Self.invitation.id]?.loading.isLoading == true
-    case .accesses: home.accesses.loading.isLoading
-    case .history: home.history.loading.isLoading
-    case .save: home.form?.isSaving == true
-    case .decide: home.conflicts.saving.isLoading
-    case .openDocument: home.documents.open?.saving.isLoading == true
+    case .accesses, .olderAccesses: home.accesses.log.loading.isLoading
+    case .history, .olderHistory: home.history.log.loading.isLoading
+    case .save: home.form?.saving.isLoading == true
+    case .decide, .reopen: home.conflicts.saving.isLoading
+    case .saveDocument: home.documents.open?.saving.isLoading == true
+    case .showPicture: home.documents.open?.image == .loading
     case .tryPlace: home.copies.setUp?.trying.isLoading == true
     case .listCopies: home.copies.restore?.step == .finding
-    case .makeCopy: home.copies.making != nil
+    case .makeCopy, .sendCopy: home.copies.making != nil
     case .removeCopies: home.copies.turningOff == .removing(nil)
     }
   }
@@ -126,6 +131,11 @@ enum Loads: String, CaseIterable, Sendable {
   private static let ana = Sample.patient(1, "Ana") { $0.notes = "Dor." }
   private static let bia = Member(.test(7), "bia@exemplo.com.br", as: .receptionist, since: .epoch)
   private static let conflict = Sample.conflict(1, "Dor lombar.", of: ana)
+  private static let picture = Papers.document(1) {
+    $0.file = UUID(high: 6, low: 1)
+    $0.name = "Joelho.jpg"
+    $0.type = "image/jpeg"
+  }
   private static let invitation: Invitation = {
     var invitation = Invitation()
     invitation.id = ID(.test(8))
@@ -139,13 +149,15 @@ enum Loads: String, CaseIterable, Sendable {
     case .look, .join: .invitation("c0de")
     case .confirm, .sendConfirmation: .confirmation("c0de")
     case .newSpace: .settings
-    case .role, .invite, .mail, .revoke: .team
-    case .accesses: .patientAccess(Self.ana.id)
-    case .history: .patientHistory(Self.ana.id)
+    case .role, .invite, .mail, .revoke, .removeMember: .team
+    case .accesses, .olderAccesses: .patientAccess(Self.ana.id)
+    case .history, .olderHistory: .patientHistory(Self.ana.id)
     case .save: .newPatient
     case .decide: .text(Self.conflict.id)
-    case .openDocument: .patient(Self.ana.id)
-    case .tryPlace, .listCopies, .makeCopy, .removeCopies: .copies
+    // To which deciding leads.
+    case .reopen: .patient(Self.ana.id)
+    case .saveDocument, .showPicture: .patient(Self.ana.id)
+    case .tryPlace, .listCopies, .makeCopy, .sendCopy, .removeCopies: .copies
     }
   }
 
@@ -168,11 +180,19 @@ enum Loads: String, CaseIterable, Sendable {
     case .save:
       home.form = .init(adding: .test(1), today: Sample.today, owner: Sample.owner)
       home.form?.draft[.fullName] = "Caio"
-    case .decide: home.conflicts.waiting = [Self.conflict]
-    case .openDocument:
-      let document = Papers.document(1) { $0.file = UUID(high: 6, low: 1) }
-      home.documents.all = [document]
-      home.documents.open = OpenDocument(document.id)
+    case .decide, .reopen: home.conflicts.waiting = [Self.conflict]
+    case .olderAccesses:
+      home.accesses.log = Accesses.Log.State(of: Subject(Self.ana.id))
+      home.accesses.log.entries = AccessLogTests.entries
+      home.accesses.log.hasMore = true
+    case .olderHistory:
+      home.history.log = History.Log.State(of: Subject(Self.ana.id))
+      home.history.log.entries = Sample.past
+      home.history.log.hasMore = true
+    case .saveDocument:
+      home.documents.all = [Self.picture]
+      home.documents.open = OpenDocument(Self.picture.id)
+    case .showPicture: home.documents.all = [Self.picture]
     case .tryPlace:
       let settings = OwnCopiesTests.settings
       home.copies.settings = nil
@@ -180,8 +200,8 @@ enum Loads: String, CaseIterable, Sendable {
       home.copies.setUp?.place = settings.place
       home.copies.setUp?.passphrase = settings.passphrase
       home.copies.setUp?.repeated = settings.passphrase
-    case .signIn, .signUp, .look, .role, .mail, .revoke, .accesses, .history, .listCopies,
-      .makeCopy, .removeCopies:
+    case .signIn, .signUp, .look, .role, .mail, .revoke, .removeMember, .accesses, .history,
+      .listCopies, .makeCopy, .sendCopy, .removeCopies:
       break
     }
   }

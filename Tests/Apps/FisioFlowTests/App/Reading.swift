@@ -1,25 +1,9 @@
 import Screen
+import ScreenReading
 import Values
 
 /// Reads a screen as a person with a screen reader would come across it.
 extension Node {
-  var elements: [Element] {
-    switch self {
-    case .text: []
-    case .memo(let memo): memo.build().elements
-    case .element(let element): [element] + element.children.flatMap { $0.elements }
-    }
-  }
-
-  /// All that is read out.
-  var words: String {
-    switch self {
-    case .text(let text): text
-    case .memo(let memo): memo.build().words
-    case .element(let element): element.text("aria-hidden") == "true" ? "" : element.words
-    }
-  }
-
   /// How many elements of that tag there are.
   func count(_ tag: Literal) -> Int {
     elements.count { $0.tag == tag }
@@ -27,17 +11,11 @@ extension Node {
 }
 
 extension Element {
-  func text(_ name: Literal) -> String? {
-    attributes.first { $0.name == name }?.value.text
-  }
-
-  var words: String { children.map(\.words).joined() }
-
   /// Whether the element must have a name and has none.
   func isUnnamed(labelled: Set<String>) -> Bool {
     switch tag {
     case "button", "a":
-      return (text("aria-label") ?? words).isEmpty
+      return (text("aria-label") ?? readOut).isEmpty
     case "input", "select", "textarea":
       if text("type") == "radio" { return false }
       return text("aria-label") == nil && !labelled.contains(text("id") ?? "")

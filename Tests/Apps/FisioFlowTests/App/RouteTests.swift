@@ -5,6 +5,7 @@ import Values
 
 @testable import CopiesFeature
 @testable import FisioFlow
+@testable import RecordPages
 @testable import Shell
 @testable import SyncPage
 @testable import Texts
@@ -56,7 +57,7 @@ struct RouteTests {
   @Test("a path that goes on too long leads as far as it makes sense")
   func tooLong() {
     #expect(Sample.home.parts.owner(of: Path("ajustes/nada"))?.id.text == "settings")
-    #expect(PatientPlace(Path(Path.patient(Self.id).text + "/nada")) == .one(Self.id))
+    #expect(Patient.open(at: Path.patient(Self.id).below("nada")) == Self.id)
   }
 
   @Test("only signing in and up are for people who are not signed in")

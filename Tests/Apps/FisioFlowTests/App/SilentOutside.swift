@@ -1,5 +1,4 @@
 import API
-import Records
 
 @testable import Flow
 
@@ -8,6 +7,8 @@ import Records
 final class SilentOutside {
   /// What was begun and neither ended by itself nor by its id.
   private(set) var running: [Running] = []
+  /// Those of the open space, which end with it.
+  private var ofSpace: [Running] = []
   /// The requests over the network and the changes of records that wait for their answers.
   private(set) var waiting: [(request: Request, receive: (Response) -> Void)] = []
 
@@ -16,25 +17,26 @@ final class SilentOutside {
   func answer(_ request: Request, _ receive: @escaping (Response) -> Void) {
     if let touched = request.begins ?? request.ends { running.removeAll { $0 == touched } }
     if let begun = request.begins { running.append(begun) }
+    if case .space = request, let begun = request.begins { ofSpace.append(begun) }
     switch request {
+    case .space(.closeSpace):
+      running.removeAll { ofSpace.contains($0) }
+      ofSpace = []
     case .http, .space(.mutate): waiting.append((request, receive))
     case .time(.now): receive(.time(.instant(Sample.now)))
     case .time(.today): receive(.time(.day(Sample.today)))
     case .sealing(.seal): receive(.sealing(.sealed("…")))
     case .blobs(.saveBlob): receive(.blobs(.blobSaved(false)))
+    case .blobs(.showBlob): receive(.blobs(.address(nil)))
     default: break
     }
   }
 
-  /// Lets all that waits come to nothing: the server cannot be reached, and the records take nothing.
-  func fail() {
+  /// Lets all that waits come to nothing.
+  func fail(_ failing: Failing = .unreachable) {
     while !waiting.isEmpty {
       let (request, receive) = waiting.removeFirst()
-      if case .http = request {
-        receive(.http(.failed(.unreachable)))
-      } else {
-        receive(.space(.mutation(.refused(Refusal(.forbidden)))))
-      }
+      receive(failing.response(to: request))
     }
   }
 }

@@ -239,8 +239,8 @@ struct SpaceWordsTests {
     ) { app.plans!.kind(of: .storage)!.instead($0) },
     Said(
       "instead of patients",
-      pt: "O que você digitou continua aqui. Você também pode arquivar outro paciente.",
-      en: "What you typed is still here. You can also archive another patient."
+      pt: "Nada do que você fez se perdeu. Você também pode arquivar outro paciente.",
+      en: "Nothing that you did is lost. You can also archive another patient."
     ) { app.plans!.kind(of: .patients)!.instead($0) },
     Said(
       "files nearly full",

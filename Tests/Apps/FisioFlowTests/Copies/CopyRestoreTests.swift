@@ -128,7 +128,7 @@ struct CopyRestoreTests {
     store.expect(.focus(id: "copies-restore"))
     var run = CopyRun(adding: [Self.gil, Self.ana].map { AddPatient(recovered: $0) })
     store.send(.copies(.restore(.started))) { $0.copies.restore?.step = .running(review, run) }
-    store.expect(.guardUnload(true))
+    store.expect(.guardUnload(true, by: "restore"))
     store.expect(.focus(id: "copies-restore"))
     store.paint()
     run.records.started = 2
@@ -149,7 +149,7 @@ struct CopyRestoreTests {
     }
     store.paint()
     store.receive(.copies(.restore(.more))) { $0.copies.restore?.step = .done(review, run) }
-    store.expect(.guardUnload(false))
+    store.expect(.guardUnload(false, by: "restore"))
     store.expect(.focus(id: "copies-restore"))
     store.finish()
   }

@@ -127,7 +127,7 @@ struct CopyReturnTests {
     store.send(.copies(.restore(.started))) {
       $0.copies.restore?.step = .running(review, run)
     }
-    store.expect(.guardUnload(true))
+    store.expect(.guardUnload(true, by: "restore"))
     store.expect(.focus(id: "copies-restore"))
     store.paint()
     run.documents = DocumentReturn(of: documents)
@@ -159,7 +159,7 @@ struct CopyReturnTests {
   }
 
   private func done(_ store: TestStore<Home>) {
-    store.expect(.guardUnload(false))
+    store.expect(.guardUnload(false, by: "restore"))
     store.expect(.focus(id: "copies-restore"))
     store.finish()
   }

@@ -43,7 +43,7 @@ extension Pages {
       var form = OwnCopies.SetUp()
       form.place.kind = .s3
       form.triedToSubmit = true
-      form.trying.stop(.refused)
+      form.trying.fail(.refused)
       for field in CopyField.allCases { form.problems[field] = form.problem(field) }
       home.copies.setUp = form
     case .copiesFailed:

@@ -39,7 +39,7 @@ extension Pages {
     var open = OpenDocument(self == .documentRename ? all[3].id : all[0].id)
     open.image = self == .documentOpen ? .at("blob:1") : .missing(.offline)
     open.isRefused = self == .documentOpen
-    if self == .documentOpen { open.saving.stop(.failed) }
+    if self == .documentOpen { open.saving.fail(.failed) }
     if self == .documentRename {
       open.name = ""
       open.isNameWrong = true

@@ -10,12 +10,12 @@ extension Pages {
     home.path = .patientHistory(Self.ana.id)
     var history = History.State(of: Subject(Self.ana.id), in: home.context)
     switch self {
-    case .historyOffline: history.loading.stop(.network(.unreachable))
-    case .historyLoading: history.loading.start()
+    case .historyOffline: history.log.loading.fail(.network(.unreachable))
+    case .historyLoading: history.log.loading.start()
     case .historyEmpty: break
     default:
-      history.entries = Sample.past
-      history.hasMore = true
+      history.log.entries = Sample.past
+      history.log.hasMore = true
       history.refusal = Refusal(.forbidden)
       history.undo = PutBack(
         "notes", of: Subject(Self.ana.id), by: .nothing, undo: .nothing)

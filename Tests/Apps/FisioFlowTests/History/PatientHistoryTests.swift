@@ -5,6 +5,7 @@ import Flow
 import FlowTesting
 import Records
 import Screen
+import ScreenReading
 import ScreenHTML
 import Sync
 import Testing
@@ -55,45 +56,24 @@ struct PatientHistoryTests {
       Self.page(Array(Sample.past[..<2]), hasMore: true),
       Self.page(Array(Sample.past[2...]), hasMore: false)
     )
+    let (latest, older) = (LogQuestion(of: Self.subject), LogQuestion(of: Self.subject, before: 8))
     let store = TestStore<Among<History>>(Self.state)
-    store.send(.opened(Self.subject)) { $0.loading.start() }
+    store.send(.log(.opened(Self.subject))) { $0.log.loading.start() }
     store.expect(Self.request())
-    store.send(.moreTapped)
+    store.send(.log(.moreTapped))
     store.respond(to: Self.request(), with: .output(first))
-    store.receive(.answered(Self.subject, before: nil, .success(first))) {
-      $0.loading.stop()
-      $0.entries = first.entries
-      $0.hasMore = true
+    store.receive(.log(.answered(latest, .success(first)))) {
+      $0.log.loading.stop()
+      $0.log.entries = first.entries
+      $0.log.hasMore = true
     }
-    store.send(.moreTapped) { $0.loading.start() }
+    store.send(.log(.moreTapped)) { $0.log.loading.start() }
     store.respond(to: Self.request(before: 8), with: .output(second))
-    store.receive(.answered(Self.subject, before: 8, .success(second))) {
-      $0.loading.stop()
-      $0.entries = Sample.past
-      $0.hasMore = false
+    store.receive(.log(.answered(older, .success(second)))) {
+      $0.log.loading.stop()
+      $0.log.entries = Sample.past
+      $0.log.hasMore = false
     }
-    // What another patient's page asked for, or was answered twice, changes nothing.
-    store.send(.answered(Subject(ID<Patient>.test(9)), before: nil, .success(first)))
-    store.send(.answered(Self.subject, before: 8, .success(second)))
-    store.finish()
-  }
-
-  @Test("without a network it says so and can be tried again; what is there stays")
-  func offline() {
-    var state = Self.state
-    state.entries = Sample.past
-    let store = TestStore<Among<History>>(state)
-    store.send(.moreTapped) { $0.loading.start() }
-    store.respond(to: Self.request(before: 5), with: .http(.failed(.unreachable)))
-    store.receive(.answered(Self.subject, before: 5, .failure(.network(.unreachable)))) {
-      $0.loading.stop(.network(.unreachable))
-    }
-    store.send(.moreTapped) {
-      $0.loading.start()
-    }
-    let last = Self.page([], hasMore: false)
-    store.respond(to: Self.request(before: 5), with: .output(last))
-    store.receive(.answered(Self.subject, before: 5, .success(last))) { $0.loading.stop() }
     store.finish()
   }
 
@@ -130,7 +110,7 @@ struct PatientHistoryTests {
   @Test("who, what and from what to what, in words and never as stored")
   func words() {
     let surroundings = Surroundings(now: Sample.now, width: 360, language: .pt)
-    let words = Root.view(Pages.history.state, Scene(surroundings) { _ in 0 }).words
+    let words = Root.view(Pages.history.state, Scene(surroundings) { _ in 0 }).readOut
     for text in [
       "ana@clinica.com.br", "Alterou · há 1 min", "Prefere a tarde.", "529.982.247-25",
       "28/02/1981", "Masculino", "joelho", "Arquivou · há 2 min", "Conta que já não existe",
@@ -141,7 +121,7 @@ struct PatientHistoryTests {
     for raw in ["isArchived", "updatedAt", "1981-02-28", "+5511", "somethingNew", "male"] {
       #expect(!words.contains(raw), "\(raw)")
     }
-    let offline = Root.view(Pages.historyOffline.state, Scene(surroundings) { _ in 0 }).words
+    let offline = Root.view(Pages.historyOffline.state, Scene(surroundings) { _ in 0 }).readOut
     #expect(offline.contains("O histórico precisa de internet"))
   }
 
@@ -153,13 +133,14 @@ struct PatientHistoryTests {
     store.send(.entered(.patientHistory(Self.ana.id), today: Sample.today)) {
       $0.enter(.patientHistory(Self.ana.id))
       $0.history = History.State(of: Self.subject, in: $0.context)
-      $0.history.loading.start()
+      $0.history.log.loading.start()
     }
     store.respond(to: Self.request(), with: .http(.failed(.unreachable)))
     store.expect(.scrollToTop)
-    store.receive(.history(.answered(Self.subject, before: nil, .failure(.network(.unreachable)))))
-    {
-      $0.history.loading.stop(.network(.unreachable))
+    store.receive(
+      .history(.log(.answered(LogQuestion(of: Self.subject), .failure(.network(.unreachable)))))
+    ) {
+      $0.history.log.loading.stop(.network(.unreachable))
     }
     store.finish()
   }

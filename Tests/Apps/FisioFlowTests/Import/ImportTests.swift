@@ -98,7 +98,7 @@ struct ImportTests {
     var run = Run(check.ready)
     #expect(run.wanted.map(\.position) == [0, 3, 2])
     store.send(.importTapped) { $0.step = .importing(sheet, check, run) }
-    store.expect(.guardUnload(true))
+    store.expect(.guardUnload(true, by: "import"))
     store.paint()
     run.started = 3
     store.receive(.importMore) { $0.step = .importing(sheet, check, run) }
@@ -111,7 +111,7 @@ struct ImportTests {
     }
     store.paint()
     store.receive(.importMore) { $0.step = .done(sheet, check, run) }
-    store.expect(.guardUnload(false))
+    store.expect(.guardUnload(false, by: "import"))
     store.expect(.focus(id: "import-result"))
     store.finish()
     var result = CSVReader(ImportResult.write(sheet, check, run, .pt))
@@ -229,7 +229,7 @@ struct ImportTests {
     // Eight of ten places are taken: Caio and Bia fit, Eva does not.
     var run = Run(Array(check.ready.prefix(2)))
     store.send(.importTapped) { $0.step = .importing(sheet, check, run) }
-    store.expect(.guardUnload(true))
+    store.expect(.guardUnload(true, by: "import"))
     store.paint()
     run.started = 2
     store.receive(.importMore) { $0.step = .importing(sheet, check, run) }
@@ -252,7 +252,7 @@ struct ImportTests {
     store.receive(.rowAnswered(0, .saved)) { $0.step = .importing(sheet, check, run) }
     store.paint()
     store.receive(.importMore) { $0.step = .done(sheet, check, run) }
-    store.expect(.guardUnload(false))
+    store.expect(.guardUnload(false, by: "import"))
     store.expect(.focus(id: "import-result"))
 
     store.send(.resultTapped(.pt))
@@ -288,7 +288,7 @@ struct ImportTests {
     let store = TestStore<PatientImport>(state)
     var run = Run(check.ready)
     store.send(.importTapped) { $0.step = .importing(sheet, check, run) }
-    store.expect(.guardUnload(true))
+    store.expect(.guardUnload(true, by: "import"))
     store.paint()
     run.started = 50
     store.receive(.importMore) { $0.step = .importing(sheet, check, run) }
@@ -308,7 +308,7 @@ struct ImportTests {
     }
     store.paint()
     store.receive(.importMore) { $0.step = .done(sheet, check, run) }
-    store.expect(.guardUnload(false))
+    store.expect(.guardUnload(false, by: "import"))
     store.expect(.focus(id: "import-result"))
     #expect(run.done == 50)
     store.finish()

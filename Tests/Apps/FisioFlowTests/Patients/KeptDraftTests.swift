@@ -41,7 +41,7 @@ struct KeptDraftTests {
       $0.draft = left.draft
       $0.isResumed = true
     }
-    store.expect(.guardUnload(true))
+    store.expect(.guardUnload(true, by: "patient-form"))
     store.expect(.writeSecret(key: "draft.\(Sample.owner).new", value: kept))
     store.finish()
   }
@@ -55,7 +55,7 @@ struct KeptDraftTests {
       $0.draft = left.draft
       $0.isResumed = true
     }
-    store.expect(.guardUnload(true))
+    store.expect(.guardUnload(true, by: "patient-form"))
     let kept = Self.kept(store.state)
     #expect(KeptDraft<Patient>.adds(in: kept) == .test(7))
     store.expect(.writeSecret(key: "draft.\(Sample.owner).new", value: kept))

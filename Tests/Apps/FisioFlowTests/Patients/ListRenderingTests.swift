@@ -38,14 +38,14 @@ struct ListRenderingTests {
     state.show(people)
   }
 
-  private static func pending(_ patient: Patient) -> PatientMarks {
+  private static func pending(_ patient: Patient) -> RecordMarks {
     var status = SyncStatus()
     status.pending = [
       PendingMutation(
         id: .test(1), name: ArchivePatient.name, arguments: ArchivePatient(patient.id).object,
         time: Sample.now, touched: [patient.id.uuid])
     ]
-    return PatientMarks(status)
+    return RecordMarks(status, of: Patient.self)
   }
 
   private static var cases: [Case] {

@@ -29,12 +29,15 @@ extension Pages {
       home.patients.show(Sample.patients(25))
     case .patient, .patientUnsynced:
       home.path = .patient(Self.ana.id)
-      if self == .patientUnsynced { home.patients.marks = PatientMarks(Self.status) }
+      if self == .patientUnsynced {
+        home.patients.marks = RecordMarks(Self.status, of: Patient.self)
+      }
     case .archivedPatient: home.path = .patient(Self.gil.id)
     case .patientGone: home.path = .patient(.test(99))
     case .restoreRefused, .listRefused:
       if self == .restoreRefused { home.path = .patient(Self.gil.id) }
-      home.acts.failed = .over(.restoring(Self.gil.id), home, Refusal(.forbidden))
+      let refused = ActRun.over(.restoring(Self.gil.id), home, Refusal(.forbidden))
+      home.acts.failed = Acts.Failed(run: refused, path: home.path)
     case .undo: home.acts.undo = .over(.archiving(Self.ana.id), home)
     default: break
     }
@@ -50,10 +53,10 @@ extension Pages {
       form.isResumed = true
       form.triedToSave = true
       form.problems = [.fullName: .rule(.missing), .cpf: .rule(.duplicate), .phone: .malformed]
-      form.refusal = Refusal(.forbidden)
+      form.saving.stop(Refusal(.forbidden))
     }
     form.asksToDiscard = self == .discard
-    if self == .editUnsynced { home.patients.marks = PatientMarks(Self.status) }
+    if self == .editUnsynced { home.patients.marks = RecordMarks(Self.status, of: Patient.self) }
     home.path = self == .add ? .newPatient : .editPatient(Self.ana.id)
     home.form = form
   }

@@ -36,10 +36,10 @@ struct PatientFormTests {
   func keep() {
     let store = TestStore<PatientForm>(Self.editing)
     store.send(.changed(.notes, "P")) { $0.draft[.notes] = "P" }
-    store.expect(.guardUnload(true))
+    store.expect(.guardUnload(true, by: "patient-form"))
     store.advance(milliseconds: 399)
     store.send(.changed(.notes, "Pr")) { $0.draft[.notes] = "Pr" }
-    store.expect(.guardUnload(true))
+    store.expect(.guardUnload(true, by: "patient-form"))
     store.advance(milliseconds: 399)
     #expect(store.requestsInFlight.isEmpty)
     store.advance(milliseconds: 1)
@@ -54,7 +54,7 @@ struct PatientFormTests {
     state.draft[.notes] = "x"
     let store = TestStore<PatientForm>(state)
     store.send(.changed(.notes, "")) { $0.draft[.notes] = "" }
-    store.expect(.guardUnload(false))
+    store.expect(.guardUnload(false, by: "patient-form"))
     store.advance(milliseconds: 400)
     store.receive(.keepDraft)
     store.expect(.writeSecret(key: Self.key, value: nil))
@@ -74,7 +74,7 @@ struct PatientFormTests {
       $0.draft[.notes] = "Prefere a manhã."
       $0.isResumed = true
     }
-    store.expect(.guardUnload(true))
+    store.expect(.guardUnload(true, by: "patient-form"))
     #expect(store.state.draft[.email] == "ana.nova@exemplo.com.br")
     store.finish()
   }
@@ -89,7 +89,7 @@ struct PatientFormTests {
   func masks(field: PatientField, typed: String, shown: String) {
     let store = TestStore<PatientForm>(Self.adding)
     store.send(.changed(field, typed)) { $0.draft[field] = shown }
-    store.expect(.guardUnload(true))
+    store.expect(.guardUnload(true, by: "patient-form"))
     store.advance(milliseconds: 400)
     store.receive(.keepDraft)
     store.expect(.writeSecret(key: "draft.\(Sample.owner).new", value: Self.kept(store.state)))
@@ -108,7 +108,7 @@ struct PatientFormTests {
       $0.draft[.cpf] = "529.982.247-25"
       $0.problems = [:]
     }
-    store.expect(.guardUnload(true))
+    store.expect(.guardUnload(true, by: "patient-form"))
     store.send(.saveTapped) {
       $0.triedToSave = true
       $0.problems = [.fullName: .rule(.missing)]
@@ -120,9 +120,9 @@ struct PatientFormTests {
       $0.draft[.fullName] = "C"
       $0.problems = [:]
     }
-    store.expect(.guardUnload(true))
+    store.expect(.guardUnload(true, by: "patient-form"))
     store.send(.changed(.fullName, " ")) { $0.draft[.fullName] = " " }
-    store.expect(.guardUnload(true))
+    store.expect(.guardUnload(true, by: "patient-form"))
     store.send(.left(.fullName)) { $0.problems = [.fullName: .rule(.missing)] }
     store.advance(milliseconds: 400)
     store.receive(.keepDraft)
@@ -146,17 +146,17 @@ struct PatientFormTests {
       $0.tagText = ""
       $0.draft.tags = ["pilates"]
       $0.triedToSave = true
-      $0.isSaving = true
+      $0.saving.start()
     }
     store.expect(.mutate(AddPatient(patient)))
     store.send(.saveTapped)
     store.respond(to: .mutate(AddPatient(patient)), with: .mutation(.saved))
     store.receive(.answered(.saved)) {
-      $0.isSaving = false
+      $0.saving.stop()
       $0.isSaved = true
     }
     store.expect(.writeSecret(key: "draft.\(Sample.owner).new", value: nil))
-    store.expect(.guardUnload(false))
+    store.expect(.guardUnload(false, by: "patient-form"))
     store.finish()
   }
 
@@ -171,15 +171,15 @@ struct PatientFormTests {
     let store = TestStore<PatientForm>(state)
     store.send(.saveTapped) {
       $0.triedToSave = true
-      $0.isSaving = true
+      $0.saving.start()
     }
     store.respond(to: .mutate(mutation), with: .mutation(.savedInMemory))
     store.receive(.answered(.savedInMemory)) {
-      $0.isSaving = false
+      $0.saving.stop()
       $0.isSaved = true
     }
     store.expect(.writeSecret(key: Self.key, value: nil))
-    store.expect(.guardUnload(false))
+    store.expect(.guardUnload(false, by: "patient-form"))
     store.finish()
   }
 
@@ -191,7 +191,7 @@ struct PatientFormTests {
       $0.isSaved = true
     }
     store.expect(.writeSecret(key: Self.key, value: nil))
-    store.expect(.guardUnload(false))
+    store.expect(.guardUnload(false, by: "patient-form"))
     store.expect(.navigate(.back))
     store.finish()
   }
@@ -200,7 +200,7 @@ struct PatientFormTests {
   private func saving() -> TestStore<PatientForm> {
     var state = Self.adding
     state.draft[.fullName] = "Caio"
-    state.isSaving = true
+    state.saving.start()
     state.triedToSave = true
     return TestStore(state)
   }
@@ -210,7 +210,7 @@ struct PatientFormTests {
     let store = saving()
     let refusal = Refusal(.duplicate, "cpf", reason: "duplicate")
     store.send(.answered(.refused(refusal))) {
-      $0.isSaving = false
+      $0.saving.stop()
       $0.problems = [.cpf: .rule(.duplicate)]
     }
     store.expect(.focus(id: Node.formErrorsID))
@@ -221,17 +221,16 @@ struct PatientFormTests {
   func refused() {
     let store = saving()
     store.send(.answered(.refused(Refusal(.forbidden)))) {
-      $0.isSaving = false
-      $0.refusal = Refusal(.forbidden)
+      $0.saving.stop(Refusal(.forbidden))
     }
     store.expect(.scrollToTop)
     store.send(.changed(.notes, "x")) {
       $0.draft[.notes] = "x"
-      $0.refusal = nil
+      $0.saving.dismiss()
     }
-    store.expect(.guardUnload(true))
+    store.expect(.guardUnload(true, by: "patient-form"))
     let full = Refusal(.limitReached, "patients", limit: 10)
-    store.send(.answered(.refused(full))) { $0.refusal = full }
+    store.send(.answered(.refused(full))) { $0.saving.stop(full) }
     #expect(store.state.draft[.fullName] == "Caio")
     store.advance(milliseconds: 400)
     store.receive(.keepDraft)
@@ -259,7 +258,7 @@ struct PatientFormTests {
     #expect(store.state.draft[.notes] == "Pref")
     store.send(.saveTapped) {
       $0.triedToSave = true
-      $0.isSaving = true
+      $0.saving.start()
     }
     var saved = store.state.stored
     saved.notes = "Pref"
@@ -268,8 +267,7 @@ struct PatientFormTests {
     let refusal = Refusal(.invalid, "notes", reason: "tooManyVersions")
     store.respond(to: .mutate(mutation), with: .mutation(.refused(refusal)))
     store.receive(.answered(.refused(refusal))) {
-      $0.isSaving = false
-      $0.refusal = refusal
+      $0.saving.stop(refusal)
     }
     store.expect(.scrollToTop)
     store.finish()
@@ -289,7 +287,7 @@ struct PatientFormTests {
       $0.untouched[.notes] = Self.ana.notes
       $0.isResumed = true
     }
-    store.expect(.guardUnload(true))
+    store.expect(.guardUnload(true, by: "patient-form"))
     store.finish()
   }
 
@@ -302,7 +300,7 @@ struct PatientFormTests {
       $0.tagText = "pila"
       $0.isResumed = true
     }
-    store.expect(.guardUnload(true))
+    store.expect(.guardUnload(true, by: "patient-form"))
     store.finish()
   }
 
@@ -310,30 +308,30 @@ struct PatientFormTests {
   func tags() {
     let store = TestStore<PatientForm>(Self.editing)
     store.send(.tagTyped("dor")) { $0.tagText = "dor" }
-    store.expect(.guardUnload(true))
+    store.expect(.guardUnload(true, by: "patient-form"))
     store.send(.tagAdded) {
       $0.tagText = ""
       $0.draft.tags = ["dor"]
     }
-    store.expect(.guardUnload(true))
+    store.expect(.guardUnload(true, by: "patient-form"))
     store.send(.tagTyped(" ombro ,")) { $0.draft.tags = ["dor", "ombro"] }
-    store.expect(.guardUnload(true))
+    store.expect(.guardUnload(true, by: "patient-form"))
     store.send(.tagTyped("dor,"))
-    store.expect(.guardUnload(true))
+    store.expect(.guardUnload(true, by: "patient-form"))
     store.send(.tagTyped(","))
-    store.expect(.guardUnload(true))
+    store.expect(.guardUnload(true, by: "patient-form"))
     store.send(.tagTyped("joelho, coluna ,dor,")) {
       $0.draft.tags = ["dor", "ombro", "joelho", "coluna"]
     }
-    store.expect(.guardUnload(true))
+    store.expect(.guardUnload(true, by: "patient-form"))
     for (tag, rest) in [("joelho", ["dor", "ombro", "coluna"]), ("coluna", ["dor", "ombro"])] {
       store.send(.tagRemoved(tag)) { $0.draft.tags = rest }
-      store.expect(.guardUnload(true))
+      store.expect(.guardUnload(true, by: "patient-form"))
     }
     store.send(.tagRemoved("dor")) { $0.draft.tags = ["ombro"] }
-    store.expect(.guardUnload(true))
+    store.expect(.guardUnload(true, by: "patient-form"))
     store.send(.tagRemoved("ombro")) { $0.draft.tags = [] }
-    store.expect(.guardUnload(false))
+    store.expect(.guardUnload(false, by: "patient-form"))
     store.advance(milliseconds: 400)
     store.receive(.keepDraft)
     store.expect(.writeSecret(key: Self.key, value: nil))
@@ -346,7 +344,7 @@ struct PatientFormTests {
     store.send(.leaveTapped)
     store.expect(.navigate(.back))
     store.send(.tagTyped("d")) { $0.tagText = "d" }
-    store.expect(.guardUnload(true))
+    store.expect(.guardUnload(true, by: "patient-form"))
     store.send(.leaveTapped) { $0.asksToDiscard = true }
     store.send(.stayTapped) { $0.asksToDiscard = false }
     store.send(.leaveTapped) { $0.asksToDiscard = true }
@@ -355,7 +353,7 @@ struct PatientFormTests {
       $0.isSaved = true
     }
     store.expect(.writeSecret(key: Self.key, value: nil))
-    store.expect(.guardUnload(false))
+    store.expect(.guardUnload(false, by: "patient-form"))
     store.expect(.navigate(.back))
     store.finish()
   }

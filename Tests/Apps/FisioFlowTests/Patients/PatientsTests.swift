@@ -71,7 +71,7 @@ struct PatientsTests {
     let store = TestStore<Patients>(Self.loaded)
     store.send(.goTo(.archivedPatients))
     store.expect(.navigate(.push("pacientes/arquivados")))
-    store.send(.entered(archived: true)) {
+    store.send(.entered(segment: 1)) {
       $0.list.showsArchived = true
       $0.list.results = $0.book.search("", archived: true)
     }
@@ -150,7 +150,7 @@ struct PatientsTests {
     var moved = Self.bia
     moved.fullName = "Carla"
     let bianca = Sample.patient(4, "Bianca")
-    store.send(.patientsChanged(Changes(changed: [moved, bianca], removed: [Self.gil.id]))) {
+    store.send(.changed(Changes(changed: [moved, bianca], removed: [Self.gil.id]))) {
       $0.show([Self.ana, bianca, moved])
     }
     #expect(store.state.list.results.map(\.patient.fullName) == ["Bianca"])
@@ -191,7 +191,7 @@ struct PatientsTests {
       let store = TestStore<Home>(state)
       store.send(.form(.draftRead(Self.draftOfAna)))
       if !isLoaded {
-        store.send(.patients(.patientsChanged(.all([Self.ana])))) { $0.patients.show([Self.ana]) }
+        store.send(.patients(.changed(.all([Self.ana])))) { $0.patients.show([Self.ana]) }
         store.respond(to: .readSecret(key: key), with: .secret(Self.draftOfAna))
         store.receive(.form(.draftRead(Self.draftOfAna)))
       }
@@ -207,14 +207,14 @@ struct PatientsTests {
       adding: .test(9), today: Sample.today, owner: Sample.owner)
     let store = TestStore<Home>(state)
     store.send(.form(.draftRead(Self.draftOfAna)))
-    store.send(.patients(.patientsChanged(.all([Self.bia])))) { $0.patients.show([Self.bia]) }
+    store.send(.patients(.changed(.all([Self.bia])))) { $0.patients.show([Self.bia]) }
     let key = "draft.\(Sample.owner).new"
     store.respond(to: .readSecret(key: key), with: .secret(Self.draftOfAna))
     store.receive(.form(.draftRead(Self.draftOfAna))) {
       $0.form?.draft[.fullName] = "Ana Beatriz"
       $0.form?.isResumed = true
     }
-    store.expect(.guardUnload(true))
+    store.expect(.guardUnload(true, by: "patient-form"))
     guard let form = store.state.form else { return }
     store.expect(.writeSecret(key: key, value: KeptDraft<Patient>(form).object.jsonText))
     store.finish()
@@ -239,16 +239,16 @@ struct PatientsTests {
   func saved() {
     var state = Self.home
     var form = PatientForm.State(editing: Self.ana, today: Sample.today, owner: Sample.owner)
-    form.isSaving = true
+    form.saving.start()
     state.form = form
     let store = TestStore<Home>(state)
     store.send(.form(.answered(.saved))) {
-      $0.form?.isSaving = false
+      $0.form?.saving.stop()
       $0.form?.isSaved = true
     }
     store.expect(
       .writeSecret(key: "draft.\(Sample.owner).\(Self.ana.id.description)", value: nil))
-    store.expect(.guardUnload(false))
+    store.expect(.guardUnload(false, by: "patient-form"))
     store.expect(.navigate(.replace(Path.patient(Self.ana.id).text)))
     store.finish()
   }
@@ -261,12 +261,12 @@ struct PatientsTests {
     let store = TestStore<Home>(state)
     var other = Self.bia
     other.notes = "x"
-    store.send(.patients(.patientsChanged(Changes(changed: [other])))) {
+    store.send(.patients(.changed(Changes(changed: [other])))) {
       $0.patients.show([Self.ana, other, Self.gil])
     }
     var changed = Self.ana
     changed.notes = "Prefere a manhã."
-    store.send(.patients(.patientsChanged(Changes(changed: [changed])))) {
+    store.send(.patients(.changed(Changes(changed: [changed])))) {
       $0.patients.show([changed, other, Self.gil])
       $0.form = PatientForm.State(editing: changed, today: Sample.today, owner: Sample.owner)
     }

@@ -4,6 +4,7 @@ import Flow
 import FlowTesting
 import Records
 import Screen
+import ScreenReading
 import Sync
 import Testing
 import Values
@@ -118,7 +119,7 @@ struct FullnessTests {
       var state = Self.home(storing: 966_367_642)
       state.warning = .known(nil)
       let banner = Home.view(state, scene)
-      for word in words { #expect(banner.words.contains(word), "\(word)") }
+      for word in words { #expect(banner.readOut.contains(word), "\(word)") }
       for kind in [Fullness.Kind.records, .bytes] {
         let text = FullnessWords.text(Fullness(kind: kind, percent: 100), nil, language)
         #expect(text.contains("100%") && text.contains("pgrade"))

@@ -81,6 +81,22 @@ struct ChangeWordsTests {
       Self.text("fromTheFuture", .null) == "Alteração de uma versão mais nova do FisioFlow")
   }
 
+  @Test("a decision between two texts is told by the text that it was about")
+  func decisions() {
+    let waiting = Sample.conflict(1, "Dor lombar.", of: Self.ana)
+    let decided = DecidePatientText(waiting, over: "Dor.", for: "Dor lombar.").object
+    #expect(
+      Self.text("decidePatientText", decided) == "Decidiu sobre as observações de Bia")
+    #expect(Self.text("decidePatientText", decided, .en) == "Decided on Bia's notes")
+    #expect(ChangeWords.many("decidePatientText", 2, .of(), .pt) == "Decidiu sobre 2 textos")
+    let reopened = ReopenPatientText(waiting, over: "Dor.", from: "Dor lombar.").object
+    #expect(
+      Self.text("reopenPatientText", reopened) == "Reabriu a decisão sobre as observações de Bia")
+    #expect(
+      Self.text("reopenPatientText", reopened, .en) == "Reopened the decision on Bia's notes")
+    #expect(ChangeWords.many("reopenPatientText", 2, .of(), .pt) == "Reabriu 2 decisões")
+  }
+
   @Test("somebody whose adding was refused or still waits is called by the name in that")
   func onlyInTheQueue() {
     let caio = Sample.patient(2, "Caio")

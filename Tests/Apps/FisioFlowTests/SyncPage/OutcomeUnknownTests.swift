@@ -3,6 +3,7 @@ import Flow
 import FlowTesting
 import Records
 import Screen
+import ScreenReading
 import Sync
 import Testing
 import Values
@@ -35,7 +36,7 @@ struct OutcomeUnknownTests {
     ) { _ in 0 }
     var state = state
     state.path = .synchronisation
-    return Home.view(state, scene).words
+    return Home.view(state, scene).readOut
   }
 
   @Test("they stand in a list of their own, with what to do, in both languages")
@@ -81,7 +82,7 @@ struct OutcomeUnknownTests {
         let scene = Scene<Home.Action>(
           Surroundings(now: Sample.now, width: 360, language: language)
         ) { _ in 0 }
-        let page = Home.view(state, scene).words
+        let page = Home.view(state, scene).readOut
         #expect(page.ranges(of: words).count == 3, "header, place and banner")
       }
     }

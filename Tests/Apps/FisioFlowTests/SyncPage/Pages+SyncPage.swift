@@ -1,4 +1,5 @@
 import Clinic
+import RecordPages
 import Records
 import Sync
 
@@ -27,7 +28,7 @@ extension Pages {
     case .refused:
       home.sync = Self.status
       home.patients.context.sync = Self.status
-      home.patients.marks = PatientMarks(Self.status)
+      home.patients.marks = RecordMarks(Self.status, of: Patient.self)
     case .outcomeUnknown:
       home.path = .synchronisation
       home.sync.refused = [Refusal.outcomeUnknown, .neverDone].enumerated().map { number, refusal in

@@ -161,10 +161,10 @@ struct QueueTests {
   @Test("signing out with something unsent asks first, and staying erases nothing")
   func signOut() {
     let store = TestStore<Home>(Self.state)
-    store.send(.signOut(.signOutTapped))
+    store.send(.signOut(.tapped))
     store.respond(to: .countOthers, with: .count(0))
     store.receive(.signOut(.othersCounted(0))) { $0.signingOut = Home.SigningOut(others: 0) }
-    store.send(.signOut(.signOutCancelled)) { $0.signingOut = nil }
+    store.send(.signOut(.cancelled)) { $0.signingOut = nil }
     #expect(store.requestsInFlight.isEmpty)
     store.finish()
   }
@@ -172,12 +172,12 @@ struct QueueTests {
   @Test("FF-119 signing out asks about what somebody else left on the device")
   func signOutWithOthers() {
     let store = TestStore<Home>(Sample.home)
-    store.send(.signOut(.signOutTapped))
+    store.send(.signOut(.tapped))
     store.respond(to: .countOthers, with: .count(2))
     store.receive(.signOut(.othersCounted(2))) {
       $0.signingOut = Home.SigningOut(others: 2)
     }
-    store.send(.signOut(.signOutCancelled)) { $0.signingOut = nil }
+    store.send(.signOut(.cancelled)) { $0.signingOut = nil }
     store.finish()
   }
 }

@@ -152,19 +152,4 @@ struct UnsyncedCheckTests {
     #expect(
       Self.verdicts([decision("uma"), decision("outra")], has: [ana]) == [.alreadyThere, decided])
   }
-
-  @Test("every change that there is has words, for one and for many, and can be taken in")
-  func complete() {
-    let names = Names.of()
-    let newer = ChangeWords.text("fromTheFuture", .null, names, .pt)
-    for mutation in clinicSchema.mutationShapes where !clinicSchema.isTrace(mutation.name) {
-      let one = ChangeWords.text(mutation.name, .object([]), names, .pt)
-      #expect(one != newer, "\(mutation.name)")
-      let many = ChangeWords.many(mutation.name, 20, names, .pt)
-      #expect(!many.contains("versão mais nova"), "\(mutation.name)")
-      let verdict = Self.verdicts([(mutation.name, .object([]))])
-      #expect(
-        verdict != [.impossible(Refusal(.unknownMutation, mutation.name))], "\(mutation.name)")
-    }
-  }
 }

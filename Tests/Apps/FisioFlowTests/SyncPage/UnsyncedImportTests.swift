@@ -46,7 +46,7 @@ struct UnsyncedImportTests {
     store.expect(.focus(id: "unsynced-heading"))
     var run = Run(review.wanted)
     store.send(.unsyncedImport(.takeTapped)) { $0.unsyncedImport.step = .running(review, run) }
-    store.expect(.guardUnload(true))
+    store.expect(.guardUnload(true, by: "unsent"))
     store.paint()
     run.started = 2
     store.receive(.unsyncedImport(.takeMore)) { $0.unsyncedImport.step = .running(review, run) }
@@ -64,7 +64,7 @@ struct UnsyncedImportTests {
     }
     store.paint()
     store.receive(.unsyncedImport(.takeMore)) { $0.unsyncedImport.step = .done(review, run) }
-    store.expect(.guardUnload(false))
+    store.expect(.guardUnload(false, by: "unsent"))
     store.expect(.focus(id: "unsynced-heading"))
     store.send(.unsyncedImport(.againTapped)) { $0.unsyncedImport = UnsyncedImport.State() }
     store.finish()

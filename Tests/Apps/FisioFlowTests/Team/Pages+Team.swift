@@ -24,7 +24,7 @@ extension Pages {
     invitation.mailName = InvitationMail.sent.rawValue
     home.team.invitations = [invitation, failed]
     var row = InvitationRow.State(failed.id, in: Sample.space.space)
-    row.loading.stop(.noMail)
+    row.loading.fail(.noMail)
     home.team.rows.put(row, for: failed.id)
     switch self {
     case .teamOfOthers:
@@ -41,7 +41,7 @@ extension Pages {
         email: "caio@exemplo.com.br", code: "c0de", isMailed: true, isCopied: true)
     case .removeMember:
       home.team.removing = bia
-      home.team.loading.stop(.lastAdmin)
+      home.team.loading.fail(.lastAdmin)
     case .newClinic:
       home.path = .settings
       home.spaces.creating = Spaces.Creating()
@@ -49,7 +49,7 @@ extension Pages {
     case .joining, .joiningFailed:
       home.path = .invitation("c0de")
       home.joining = Self.invited
-      if self == .joiningFailed { home.joining?.loading.stop(.otherEmail) }
+      if self == .joiningFailed { home.joining?.loading.fail(.otherEmail) }
     default: break
     }
   }

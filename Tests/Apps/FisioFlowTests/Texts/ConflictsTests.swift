@@ -3,6 +3,7 @@ import Flow
 import FlowTesting
 import Records
 import Screen
+import ScreenReading
 import ScreenHTML
 import Testing
 import Values
@@ -64,7 +65,7 @@ struct ConflictsTests {
       $0.saving.stop()
       $0.undo = decision
     }
-    store.expect(.guardUnload(false))
+    store.expect(.guardUnload(false, by: "text"))
     store.expect(.navigate(.replace(Path.patient(Self.ana.id).text)))
     store.send(.undoTapped) {
       $0.undo = nil
@@ -74,6 +75,7 @@ struct ConflictsTests {
     let refusal = Refusal(.missing, TextConflict.recordType)
     store.respond(to: .mutate(back), with: .mutation(.refused(refusal)))
     store.receive(.undoAnswered(.refused(refusal))) { $0.saving.stop(refusal) }
+    store.expect(.scrollToTop)
     store.send(.undoTapped)
     store.finish()
   }
@@ -83,7 +85,7 @@ struct ConflictsTests {
     let decision = Texts.Decision(Self.waiting, over: "a", for: "b")
     let store = TestStore<Among<Texts>>(Self.state)
     store.send(.answered(decision, .savedInMemory)) { $0.undo = decision }
-    store.expect(.guardUnload(false))
+    store.expect(.guardUnload(false, by: "text"))
     store.expect(.navigate(.replace(Path.patient(Self.ana.id).text)))
     store.advance(milliseconds: 10_000)
     store.receive(.undoExpired) { $0.undo = nil }
@@ -102,7 +104,7 @@ struct ConflictsTests {
     store.receive(.mergeRead(nil))
     let text = "Dor lombar, piora à noite. "
     store.send(.mergeTyped(text)) { $0.merge?.decision.text = text }
-    store.expect(.guardUnload(true))
+    store.expect(.guardUnload(true, by: "text"))
     store.advance(milliseconds: 400)
     store.receive(.keepMerge)
     let kept = Texts.KeptMerge(store.state.merge ?? merge).object.jsonText
@@ -120,7 +122,7 @@ struct ConflictsTests {
     #expect(store.state.merge?.decision.text == text)
     store.send(.mergeCancelled) { $0.merge = nil }
     store.expect(.writeSecret(key: Self.key, value: nil))
-    store.expect(.guardUnload(false))
+    store.expect(.guardUnload(false, by: "text"))
     store.finish()
   }
 
@@ -142,7 +144,7 @@ struct ConflictsTests {
         $0.merge?.decision.text = "Dor lombar"
         $0.merge?.decision.current = Self.ana.notes
       }
-      if isFound { store.expect(.guardUnload(true)) }
+      if isFound { store.expect(.guardUnload(true, by: "text")) }
       store.finish()
     }
   }
@@ -156,10 +158,10 @@ struct ConflictsTests {
     let surroundings = Surroundings(now: Sample.now, width: 360, language: .pt)
     let page = Home.view(home, Scene(surroundings) { _ in 0 })
     #expect(
-      page.elements.filter { $0.tag == "mark" }.map(\.words) == ["Melhora.", "Piora à noite."])
-    #expect(page.words.contains("Outra pessoa da clínica · há 2 min"))
+      page.elements.filter { $0.tag == "mark" }.map(\.readOut) == ["Melhora.", "Piora à noite."])
+    #expect(page.readOut.contains("Outra pessoa da clínica · há 2 min"))
     home.conflicts.waiting[0].author = Sample.account.id
-    #expect(Home.view(home, Scene(surroundings) { _ in 0 }).words.contains("Você · há 2 min"))
+    #expect(Home.view(home, Scene(surroundings) { _ in 0 }).readOut.contains("Você · há 2 min"))
   }
 
   @Test("a patient's page, the list and the sync page lead to what waits")
@@ -168,12 +170,12 @@ struct ConflictsTests {
       var home = page.home
       home.path = .synchronisation
       let surroundings = Surroundings(now: Sample.now, width: 360, language: .pt)
-      let words = Home.view(home, Scene(surroundings) { _ in 0 }).words
+      let words = Home.view(home, Scene(surroundings) { _ in 0 }).readOut
       #expect(words.contains("2 textos esperam uma decisão"))
     }
     let surroundings = Surroundings(now: Sample.now, width: 360, language: .pt)
     let patient = Root.view(Pages.decided.state, Scene(surroundings) { _ in 0 })
-    #expect(patient.words.contains("Observações: outra versão espera uma decisão"))
+    #expect(patient.readOut.contains("Observações: outra versão espera uma decisão"))
     let links = patient.elements.compactMap { $0.text("href") }
     #expect(links.contains("/" + Path.text(ID(UUID(high: 17, low: 1))).text))
   }

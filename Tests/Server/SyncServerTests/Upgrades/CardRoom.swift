@@ -40,7 +40,7 @@ final class CardRoom: Sendable {
     let history = RecordHistory(database, of: schema, roles: roles, email: { _, _ in nil })
     return CardServer(
       sync: SyncService(
-        database, schema: schema, roles: roles, witnesses: [history],
+        database, rules: SpaceRules(schema, roles), witnesses: [history],
         now: { Instant(milliseconds: 1_900_000_000_000) }, moved: { _ in }),
       history: history, schema: schema)
   }

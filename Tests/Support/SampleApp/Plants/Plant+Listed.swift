@@ -27,6 +27,7 @@ extension Plant: Listed {
   public var searched: [String] { [name, place] }
   /// The archived are a list of their own.
   public var segment: Int { isArchived ? 1 : 0 }
+  public static var segments: [Path] { [path, .archivedPlants] }
 
   public static var orders: [RecordOrder<Plant>] {
     [

@@ -22,10 +22,7 @@ extension Plant {
     kind.acts = acts
     kind.copy = copy
     kind.refusal = { words(of: $0)?($1) }
-    kind.texts = TextDecisions(
-      of: { find($0, among: $1) },
-      decide: { .mutate(DecidePlantText($0, over: $1, for: $2)) },
-      reopen: { .mutate(ReopenPlantText($0, over: $1, from: $2)) })
+    kind.texts = TextDecisions { find($0, among: $1) }
     kind.hasHistory = true
     kind.putBack = { id, change, parts in
       PutBack(change, in: find(ID(id), among: parts)) { EditPlant(from: $0, to: $1) }
@@ -52,9 +49,7 @@ extension Plant {
       changes.removing(RemovePlant.self) { $0.plant },
       changes.viewing(ViewPlant.self),
       changes.exporting(ExportGarden.self),
-      changes.deciding(DecidePlantText.self) { ($0.conflict, $0.plant, $0.choice) },
-      changes.reopening(ReopenPlantText.self) { ($0.conflict, $0.plant) },
-    ]
+    ] + changes.decisions
   }
 
   /// Why a plant was refused, or something that is done with one that is gone, such as water for it.

@@ -9,10 +9,10 @@ import Values
 
 extension PlantPage {
   public static func page(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> Node {
-    guard let id = plant(at: frame.context.path) else { return .none }
-    let isWide = scene.surroundings.isWide
+    guard let id = Plant.open(at: frame.context.path) else { return .none }
+    let hasTwoPanes = scene.surroundings.hasTwoPanes
     let leading =
-      isWide
+      hasTwoPanes
       ? []
       : [
         Node.backButton(
@@ -31,7 +31,7 @@ extension PlantPage {
     }
     return .page(
       title: plant.name, .inContent, key: id.description, leading: leading,
-      status: isWide ? .none : frame.status, actions: actions(plant, scene, frame),
+      status: hasTwoPanes ? .none : frame.status, actions: actions(plant, scene, frame),
       banners: banners,
       [head(plant, Plant.mark(of: id, among: frame.parts, scene.language))]
         + RecordDetail(Plant.kind, plant.object).sections(

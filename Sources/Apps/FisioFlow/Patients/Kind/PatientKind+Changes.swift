@@ -15,9 +15,7 @@ extension Patient {
       changes.restoring(RestorePatient.self) { $0.patient },
       changes.viewing(ViewPatient.self),
       changes.exporting(ExportData.self),
-      changes.deciding(DecidePatientText.self) { ($0.conflict, $0.patient, $0.choice) },
-      changes.reopening(ReopenPatientText.self) { ($0.conflict, $0.patient) },
-    ]
+    ] + changes.decisions
   }
 
   static var fields: [FieldKind] { PatientField.allCases.map { FieldKind($0) } }

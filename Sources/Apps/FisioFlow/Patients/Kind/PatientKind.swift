@@ -31,7 +31,7 @@ extension Patient {
       return (Phrase(pt: "Arquivar outro paciente", en: "Archive another patient"), .patients)
     }
     kind.refusal = { words(of: $0)?($1) }
-    kind.texts = texts
+    kind.texts = TextDecisions { find($0, among: $1) }
     kind.hasHistory = true
     kind.putBack = { id, change, parts in
       PutBack(change, in: find(ID(id), among: parts)) {
@@ -40,18 +40,12 @@ extension Patient {
     }
     // Those who run the clinic.
     kind.showsAccesses = { $0.managesSpace }
+    kind.audited = (look: .viewPatient, change: .editPatient)
     kind.deed = { entry, language in
       entry.action == .createAppointment
         ? Phrase(pt: "Marcou uma consulta", en: "Made an appointment")(language) : nil
     }
     return kind
-  }
-
-  private static var texts: TextDecisions {
-    TextDecisions(
-      of: { find($0, among: $1) },
-      decide: { .mutate(DecidePatientText($0, over: $1, for: $2)) },
-      reopen: { .mutate(ReopenPatientText($0, over: $1, from: $2)) })
   }
 
   /// Why a change of a patient was refused.

@@ -2,7 +2,7 @@ import Clinic
 import Fields
 import RecordPages
 import Records
-import Sync
+import Shell
 import Values
 
 extension Patient: Listed {
@@ -17,6 +17,7 @@ extension Patient: Listed {
 
   /// The archived are a list of their own.
   public var segment: Int { isArchived ? 1 : 0 }
+  public static var segments: [Path] { [.patients, .archivedPatients] }
 
   public static var orders: [RecordOrder<Patient>] {
     [
@@ -37,17 +38,4 @@ extension RecordBook<Patient> {
 
 extension RecordBook<Patient>.Entry {
   public var patient: Patient { record }
-}
-
-public typealias PatientMarks = RecordMarks
-
-extension RecordMarks {
-  /// What has not yet become of patients and their documents.
-  public init(_ status: SyncStatus) {
-    self.init(status) { refused in
-      let arguments = refused.arguments
-      let patient = arguments["patient"] ?? arguments["document"]?["patient"]
-      return (patient?.text ?? patient?["id"]?.text).flatMap { UUID($0) }
-    }
-  }
 }

@@ -7,10 +7,10 @@ import Screen
 import Shell
 import Values
 
-extension PatientPage: Part {
+extension PatientPage: DetailPart {
+  public typealias R = Patient
+
   public static var id: Literal { "patient" }
-  public static var under: Literal { Patients.id }
-  public static var beside: Literal? { Patients.id }
 
   public static func opened(in context: Context) -> State { State(in: context) }
 
@@ -31,29 +31,5 @@ extension PatientPage: Part {
 
   public static func tell(_ action: Action, _ state: State) -> Message? {
     if case .act(let acting) = action { .act(acting) } else { nil }
-  }
-
-  /// A patient who is to be edited and is not here is told of on this page.
-  public static func owns(_ path: Path, among parts: Parts) -> Bool {
-    patient(at: path) != nil && !FormPage<Patient>.owns(path, among: parts)
-  }
-
-  public static func subject(of path: Path) -> Subject? {
-    guard case .one(let id)? = PatientPlace(path) else { return nil }
-    return Subject(id)
-  }
-
-  /// The patient whom the person begins to see at a path: the form that is open has been seen.
-  private static func opening(at path: Path, among parts: Parts) -> ID<Patient>? {
-    guard let id = patient(at: path) else { return nil }
-    let form = parts[FormPage<Patient>.self]?.form
-    return PatientPlace(path) == .edit(id) && form?.stored.id == id ? nil : id
-  }
-
-  static func patient(at path: Path) -> ID<Patient>? {
-    switch PatientPlace(path) {
-    case .one(let id), .edit(let id): id
-    case .list, .archived, .new, .importing, nil: nil
-    }
   }
 }

@@ -10,11 +10,11 @@ extension PatientPage {
   private typealias Words = Patients.Words
 
   public static func page(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> Node {
-    guard let id = patient(at: frame.context.path) else { return .none }
+    guard let id = Patient.open(at: frame.context.path) else { return .none }
     let patients = frame.parts[Patients.self]
-    let isWide = scene.surroundings.isWide
+    let hasTwoPanes = scene.surroundings.hasTwoPanes
     let leading =
-      isWide
+      hasTwoPanes
       ? []
       : [
         Node.backButton(
@@ -26,7 +26,7 @@ extension PatientPage {
       // Alone on the screen, a patient who is not there leaves room for why that may be.
       return .page(
         title: scene.text(Words.gone), .bar, key: "detail", leading: leading,
-        banners: (isWide ? [] : frame.banners) + frame.notes(subject),
+        banners: (hasTwoPanes ? [] : frame.banners) + frame.notes(subject),
         [
           patients?.isLoaded ?? false
             ? .emptyState(.person, scene.text(Words.gone), scene.text(Words.goneText))
@@ -35,7 +35,7 @@ extension PatientPage {
     }
     return .page(
       title: patient.displayName, .inContent, key: id.description, leading: leading,
-      status: isWide ? .none : frame.status, actions: actions(patient, scene, frame),
+      status: hasTwoPanes ? .none : frame.status, actions: actions(patient, scene, frame),
       banners: frame.notes(subject),
       [head(patient, state, scene, Patient.mark(of: id, among: frame.parts, scene.language))]
         + RecordDetail(Patient.kind, patient.object).sections(sections, scene.language)

@@ -1,15 +1,33 @@
 import Fields
-import Records
 import Values
+
+/// A record on whose long texts people decide: how it is found and put back, and what the two mutations
+/// are called, which name it by an argument that is called as its type.
+public protocol Decidable: Record {
+  /// "decidePatientText".
+  static var decideName: String { get }
+  /// "reopenPatientText".
+  static var reopenName: String { get }
+
+  /// The record as it is.
+  /// - Throws: where it is not there.
+  static func find(
+    _ id: ID<Self>, toChangeIn transaction: Transaction
+  ) throws(Refusal) -> Self
+
+  /// Puts it in place of what it was.
+  /// - Throws: where it is not sound.
+  func put(changedIn transaction: Transaction, by author: Author) throws(Refusal)
+}
 
 /// Decides between a record's text and a version of it that waits: one of the two, or a text merged from
 /// both.
-public struct DecideText<R: EditableRecord>: Mutation {
-  public static var name: String { R.mutationName("decide", "Text") }
+public struct DecideText<R: Decidable>: Mutation {
+  public static var name: String { R.decideName }
   public static var needs: RecordPermission { .write(R.recordType) }
   public static var carried: [RecordArgument] { [.changes("choice", of: R.recordType)] }
 
-  public var id = ID<R>.none
+  public var record = ID<R>.none
   public var conflict = ID<TextConflict>.none
   /// The version of the waiting text that the person saw.
   public var seen = ""
@@ -20,36 +38,33 @@ public struct DecideText<R: EditableRecord>: Mutation {
 
   /// - Parameter text: what shall stand in place of both.
   public init(_ conflict: TextConflict, over current: String, for text: String) {
-    id = ID(conflict.subject)
+    record = ID(conflict.subject)
     self.conflict = conflict.id
     seen = conflict.version
     choice = FieldChange(conflict.field, .text(text), base: LongText.version(of: current))
   }
 
   public mutating func visit(_ fields: FieldVisitor) {
-    fields.field(R.recordType, &id)
+    fields.field(R.recordType, &record)
     fields.field("conflict", &conflict)
     fields.field("seen", &seen)
     fields.field("choice", &choice)
   }
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
-    var record = try transaction.require(id)
-    guard try transaction.decide(conflict, seen: seen, for: choice, in: &record, by: author) else {
-      return
-    }
-    try record.check(transaction, at: author.time)
-    transaction.put(record, changedBy: author)
+    var changed = try R.find(record, toChangeIn: transaction)
+    let isNew = try transaction.decide(conflict, seen: seen, for: choice, in: &changed, by: author)
+    if isNew { try changed.put(changedIn: transaction, by: author) }
   }
 }
 
 /// Takes a decision about a record's text back: the version that waited waits again.
-public struct ReopenText<R: EditableRecord>: Mutation {
-  public static var name: String { R.mutationName("reopen", "Text") }
+public struct ReopenText<R: Decidable>: Mutation {
+  public static var name: String { R.reopenName }
   public static var needs: RecordPermission { .write(R.recordType) }
   public static var carried: [RecordArgument] { [.changes("earlier", of: R.recordType)] }
 
-  public var id = ID<R>.none
+  public var record = ID<R>.none
   public var conflict = ID<TextConflict>.none
   /// The text before the decision; its base is the one that was decided on.
   public var earlier = FieldChange()
@@ -58,23 +73,20 @@ public struct ReopenText<R: EditableRecord>: Mutation {
 
   /// Takes back the decision for `text`, before which `current` stood there.
   public init(_ conflict: TextConflict, over current: String, from text: String) {
-    id = ID(conflict.subject)
+    record = ID(conflict.subject)
     self.conflict = conflict.id
     earlier = FieldChange(conflict.field, .text(current), base: LongText.version(of: text))
   }
 
   public mutating func visit(_ fields: FieldVisitor) {
-    fields.field(R.recordType, &id)
+    fields.field(R.recordType, &record)
     fields.field("conflict", &conflict)
     fields.field("earlier", &earlier)
   }
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
-    var record = try transaction.require(id)
-    guard try transaction.reopen(conflict, putting: earlier, in: &record, by: author) else {
-      return
-    }
-    try record.check(transaction, at: author.time)
-    transaction.put(record, changedBy: author)
+    var changed = try R.find(record, toChangeIn: transaction)
+    let isNew = try transaction.reopen(conflict, putting: earlier, in: &changed, by: author)
+    if isNew { try changed.put(changedIn: transaction, by: author) }
   }
 }

@@ -1,0 +1,31 @@
+import Fields
+import Records
+import Values
+
+extension Author {
+  /// When a record from a copy was added and last changed: as it says, but never later than it comes.
+  public func recovered(
+    _ createdAt: Instant, _ updatedAt: Instant
+  ) -> (createdAt: Instant, updatedAt: Instant) {
+    let created = min(createdAt, time)
+    return (created, min(max(updatedAt, created), time))
+  }
+}
+
+extension Transaction {
+  /// Lets the versions of its texts wait beside a record from a copy that waited for a decision there.
+  /// One by somebody who does not belong to the space is the author's.
+  /// - Parameters:
+  ///   - texts: each a `WaitingText`.
+  ///   - most: the longest, in Unicode scalars.
+  public func recover<R: Record>(
+    _ texts: [FieldChange], beside record: R, upTo most: Int, by author: Author
+  ) throws(Refusal) {
+    for change in texts {
+      guard var text = WaitingText(change) else { throw Refusal(.unreadable, "texts") }
+      if !has(ID<Member>(text.author)) { text.author = author.account }
+      text.writtenAt = min(text.writtenAt, author.time)
+      try addWaiting(text, beside: record, upTo: most)
+    }
+  }
+}

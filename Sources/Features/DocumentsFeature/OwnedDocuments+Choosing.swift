@@ -1,0 +1,126 @@
+import Documents
+import Entitlements
+import Flow
+import Records
+import Values
+
+extension OwnedDocuments {
+  /// Kinds that the server takes; the picker puts them first.
+  static var accept: String {
+    """
+    image/*,video/*,audio/*,application/pdf,.dcm,.txt,.csv,.rtf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,\
+    .odt,.ods,.odp,.zip
+    """
+  }
+
+  static func reduceChoosing(_ state: inout State, _ action: ChoosingAction) -> Effect<Action> {
+    switch action {
+    case .chooseTapped(let owner, let fromCamera):
+      return .chooseFiles(accept: fromCamera ? "image/*" : accept, fromCamera: fromCamera) {
+        .choosing(.chosen(owner, $0))
+      }
+    case .chosen(let owner, let files):
+      state.troubles = []
+      let wasIdle = state.choices.isEmpty
+      for file in files {
+        var document = Document()
+        document.owner = owner
+        document.name = file.name.trimmed.first(scalars: DocumentLimits.name)
+        document.type = file.type.first(scalars: DocumentLimits.type)
+        document.bytes = file.bytes
+        document.addedBy = state.account
+        state.choices.append(Choice(file: file, document: document))
+      }
+      return wasIdle ? nextChoice(&state) : .none
+    case .idForChoice(let id):
+      guard !state.choices.isEmpty else { return .none }
+      state.choices[0].document.id = id
+      let kept = KeptDocument(state.choices[0].document)
+      return .keepFile(state.choices[0].file, as: kept.blob, note: kept.note) {
+        .choosing(.choiceKept($0))
+      }
+    case .choiceKept(let keeping):
+      return choiceKept(&state, keeping)
+    case .added(let id, let outcome):
+      return added(&state, id, outcome)
+    case .troublesClosed:
+      state.troubles = []
+      return .none
+    }
+  }
+
+  /// Looks at the next of what was chosen: nothing is read of what cannot be taken.
+  private static func nextChoice(_ state: inout State) -> Effect<Action> {
+    var effect = Effect<Action>.none
+    while let choice = state.choices.first {
+      guard let reason = reason(against: choice.document, state) else {
+        return effect + .newID { .choosing(.idForChoice(ID($0))) }
+      }
+      if reason == .noRoom { effect = tellOfNoRoom(for: choice.document) }
+      dropChoice(&state, reason)
+    }
+    return effect
+  }
+
+  private static func tellOfNoRoom(for document: Document) -> Effect<Action> {
+    .send(.noRoom(bytes: document.bytes))
+  }
+
+  private static func reason(
+    against document: Document, _ state: State
+  ) -> DocumentTrouble.Reason? {
+    if document.bytes < 1 { return .empty }
+    if document.bytes > DocumentLimits.bytes { return .tooLarge }
+    let upload = MeteredAction.uploadFile(bytes: document.bytes, used: state.usedBytes)
+    return state.plan.limits.allows(upload) ? nil : .noRoom
+  }
+
+  private static func dropChoice(_ state: inout State, _ reason: DocumentTrouble.Reason) {
+    let choice = state.choices.removeFirst()
+    state.troubles.append(
+      DocumentTrouble(
+        name: choice.document.name, bytes: choice.document.bytes, reason: reason))
+  }
+
+  private static func choiceKept(
+    _ state: inout State, _ keeping: BlobKeeping
+  ) -> Effect<Action> {
+    guard !state.choices.isEmpty else { return .none }
+    switch keeping {
+    case .kept:
+      let document = state.choices.removeFirst().document
+      state.kept.append(KeptDocument(document))
+      return add(KeptDocument(document)) + nextChoice(&state)
+    case .full, .unavailable: dropChoice(&state, .deviceFull)
+    case .unreadable: dropChoice(&state, .unreadable)
+    }
+    return nextChoice(&state)
+  }
+
+  static func add(_ kept: KeptDocument<Owner>) -> Effect<Action> {
+    var add = Document.Add(kept.document)
+    add.isRecovered = kept.isRecovered
+    return .mutate(add) { .choosing(.added(kept.document.id, $0)) }
+  }
+
+  private static func added(
+    _ state: inout State, _ id: ID<Document>, _ outcome: MutationOutcome
+  ) -> Effect<Action> {
+    guard let position = state.kept.firstIndex(where: { $0.document.id == id }) else {
+      return .none
+    }
+    guard case .refused(let refusal) = outcome else {
+      state.kept[position].isAdded = true
+      return note(state.kept[position]) + send(&state) + nextPreview(&state)
+    }
+    // Another tab was first.
+    guard state.document(id) == nil else { return .none }
+    let kept = state.kept.remove(at: position)
+    let isFull = refusal.code == .limitReached
+    state.troubles.append(
+      DocumentTrouble(
+        name: kept.document.name, bytes: kept.document.bytes, reason: isFull ? .noRoom : .notAdded))
+    let told = isFull ? tellOfNoRoom(for: kept.document) : .none
+    return told + .fire(.forgetBlob(kept.blob))
+  }
+}
