@@ -307,6 +307,7 @@ let package = Package(
     tests("ScreenTests", in: "Kernel", ["Screen", "Flow", "Effort", "Values"]),
     tests("IdentityTests", in: "Domain", ["Identity", "Fields", "Values"]),
     tests("SchedulingTests", in: "Domain", ["Effort", "Scheduling", "Values", "Zones"]),
+    tests("EditingTests", in: "Domain", ["Editing", "Fields", "Records", "Values"]),
     tests(
       "CareTests", in: "Domain",
       [
@@ -544,7 +545,8 @@ let package = Package(
     .target(
       name: "Scenarios",
       dependencies: [
-        "Values", "Fields", "API", "Records", "Sync", "Flow", "Screen", "Clinic", "Scheduling",
+        "Values", "Fields", "API", "Records", "Sync", "Flow", "Screen", "Clinic", "Care", "Editing",
+        "Scheduling",
       ],
       path: "Tests/Conformance/Scenarios"),
     .executableTarget(
