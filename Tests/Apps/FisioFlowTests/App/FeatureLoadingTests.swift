@@ -6,6 +6,7 @@ import Foundation
 import Identity
 import Screen
 import ScreenHTML
+import ScreenReading
 import Sync
 import Testing
 import Values
@@ -25,7 +26,7 @@ struct FeatureLoadingTests {
     view(state).html.contains(html)
   }
 
-  private static func reads(_ state: Root.State) -> String { view(state).words }
+  private static func reads(_ state: Root.State) -> String { view(state).readOut }
 
   private static func store(
     _ state: Root.State, _ outside: SilentOutside, changed: @escaping () -> Void = {}

@@ -29,12 +29,12 @@ struct FixtureTests {
       ("home", isApart(Sample.home) { $0.context.path = "ajustes" }),
       (
         "home",
-        isApart(Sample.home) { _ = Home.reduce(&$0, .patients(.patientsChanged(.all([ana])))) }
+        isApart(Sample.home) { _ = Home.reduce(&$0, .patients(.changed(.all([ana])))) }
       ),
       ("home", isApart(Sample.home) { _ = Home.reduce(&$0, .conflicts(.changed(.all([])))) }),
       (
         "opening",
-        isApart(Sample.opening) { _ = Home.reduce(&$0, .patients(.patientsChanged(.all([ana])))) }
+        isApart(Sample.opening) { _ = Home.reduce(&$0, .patients(.changed(.all([ana])))) }
       ),
       ("clinic", isApart(Sample.clinic("gold")) { $0.planName = "free" }),
       ("patient", isApart(ana) { $0.tags.append("joelho") }),
