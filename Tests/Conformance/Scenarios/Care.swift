@@ -1,4 +1,5 @@
 import Care
+import Editing
 import Fields
 import Records
 import Scheduling
