@@ -122,8 +122,10 @@ public final class ReferenceServer {
     _ mutation: QueuedMutation, from revision: Int, by caller: ReferenceCaller
   ) -> Refusal? {
     let time = defect == .trustsDeviceClocks ? nil : caller.now
+    // Only a server that goes on obeying runs anything of somebody who was removed.
+    let role = caller.isMember ? caller.role : CardSpace.member
     let author = Author(
-      account: caller.account, role: caller.role, time: min(mutation.time, time ?? mutation.time))
+      account: caller.account, role: role, time: min(mutation.time, time ?? mutation.time))
     let (arguments, from) = misread(mutation, from: revision)
     return defect == .keepsHalfOfRefused
       ? runWithoutUndoing(mutation, from: revision, by: author)
