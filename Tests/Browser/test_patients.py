@@ -259,11 +259,9 @@ def test_a_draft_is_shown_to_nobody_else_on_the_device(server, browser, open_bro
     page.until(lambda: page.evaluate(DRAFTS) == 0, "the drafts to be erased")
 
 
-def test_a_refused_restoration_is_said_on_the_page(server, page):
+def test_a_role_that_the_server_does_not_know_is_given_nothing(server, page):
     sign_up(page)
     add_patient(page, "Ana Prado")
-    open_patient(page, "Ana Prado")
-    page.get("button", "Arquivar").click()
     page.get("button", SAVED)
     go(page, "Ajustes")
     page.get("button", "Sair").click()
@@ -271,11 +269,6 @@ def test_a_refused_restoration_is_said_on_the_page(server, page):
     server.until("SELECT count(*) = 0 FROM session")
     server.change("UPDATE membership SET role = 'auditor'")
     sign_in(page)
-    page.get("radio", "Arquivados").call("function() { this.click() }")
-    open_patient(page, "Ana Prado")
-    page.get("button", "Restaurar").click()
-    page.reads("A sua função na clínica não permite isto")
-    page.get("alert")
-    page.pictures("patient-restore-refused")
-    show_list(page)
-    assert "não permite isto" not in page.evaluate("document.body.innerText")
+    page.get("heading", "Nenhum paciente ainda")
+    page.get("button", SAVED)
+    assert "Ana Prado" not in page.evaluate("document.body.innerText")
