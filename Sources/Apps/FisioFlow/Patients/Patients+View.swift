@@ -27,12 +27,13 @@ extension Patients {
     _ state: State, _ scene: Scene<Action>
   ) -> RecordList<Patient>.Layout {
     RecordList<Patient>.Layout(
-      Words.title, search: Words.search, which: Words.which,
+      .init(
+        Words.title, search: Words.search, which: Words.which, count: Words.patients,
+        notFound: (Words.nothingFound, Words.nothingFoundText)),
       segments: [
         .init("active", Words.active, at: .patients),
         .init("archived", Words.archived, at: .archivedPatients),
       ],
-      count: Words.patients, notFound: (Words.nothingFound, Words.nothingFoundText),
       choose: .init(.person, Words.choose, Words.chooseText),
       row: { patient in
         .init(

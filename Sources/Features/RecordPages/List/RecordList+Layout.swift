@@ -47,16 +47,32 @@ extension RecordList {
       }
     }
 
-    let title: Phrase
-    /// The label of the field for a search.
-    let search: Phrase
-    /// What the choice between segments is called; there is none of one segment.
-    let which: Phrase
+    /// What the list is called, and what is said of it.
+    public struct Words {
+      let title: Phrase
+      /// The label of the field for a search.
+      let search: Phrase
+      /// What the choice between segments is called; there is none of one segment.
+      let which: Phrase
+      /// "3 pacientes".
+      let count: Plural
+      /// What the search looks at, where nothing was found.
+      let notFound: (title: Phrase, text: Phrase)
+
+      public init(
+        _ title: Phrase, search: Phrase, which: Phrase = Phrase(pt: "", en: ""), count: Plural,
+        notFound: (title: Phrase, text: Phrase)
+      ) {
+        self.title = title
+        self.search = search
+        self.which = which
+        self.count = count
+        self.notFound = notFound
+      }
+    }
+
+    let words: Words
     let segments: [Segment]
-    /// "3 pacientes".
-    let count: Plural
-    /// What the search looks at, where nothing was found.
-    let notFound: (title: Phrase, text: Phrase)
     /// Beside the list where nothing of it is open.
     let choose: Empty
     let row: (R) -> Row
@@ -64,17 +80,11 @@ extension RecordList {
     let empty: (Int) -> Empty
 
     public init(
-      _ title: Phrase, search: Phrase, which: Phrase = Phrase(pt: "", en: ""),
-      segments: [Segment] = [], count: Plural, notFound: (title: Phrase, text: Phrase),
-      choose: Empty, row: @escaping (R) -> Row,
+      _ words: Words, segments: [Segment] = [], choose: Empty, row: @escaping (R) -> Row,
       empty: @escaping (Int) -> Empty
     ) {
-      self.title = title
-      self.search = search
-      self.which = which
+      self.words = words
       self.segments = segments
-      self.count = count
-      self.notFound = notFound
       self.choose = choose
       self.row = row
       self.empty = empty

@@ -42,7 +42,7 @@ extension RecordList {
     let total = book.count(in: state.segment)
     let text =
       state.query.isEmpty
-      ? layout.count(total, scene.language)
+      ? layout.words.count(total, scene.language)
       : RecordListWords.found(state.results.count, of: total, scene.language)
     return .tag("p", "list-count", [.fixed("role", "status")], [.text(text)]).keyed("count")
   }

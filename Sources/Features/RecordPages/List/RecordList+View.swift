@@ -15,7 +15,7 @@ extension RecordList {
     _ scene: Scene<Action>, _ frame: Frame, actions: [Node]
   ) -> Pane {
     let page = Node.page(
-      title: scene.text(layout.title), key: R.recordType + "s",
+      title: scene.text(layout.words.title), key: R.recordType + "s",
       isPane: scene.surroundings.hasTwoPanes,
       status: frame.status, actions: actions, banners: frame.banners,
       [
@@ -27,9 +27,9 @@ extension RecordList {
     let isEmpty = isLoaded && state.results.isEmpty
     let beside =
       isEmpty
-      ? Node.words("h1", "visually-hidden", scene.text(layout.title))
+      ? Node.words("h1", "visually-hidden", scene.text(layout.words.title))
       : empty(layout.choose, level: 1, scene)
-    return Pane(title: scene.text(layout.title), list: page, empty: beside)
+    return Pane(title: scene.text(layout.words.title), list: page, empty: beside)
   }
 
   private static func searchBar(
@@ -40,7 +40,7 @@ extension RecordList {
       .small,
       [
         .searchField(
-          id: searchID, label: scene.text(layout.search), text: state.query,
+          id: searchID, label: scene.text(layout.words.search), text: state.query,
           resultsID: state.results.isEmpty ? nil : listID, language: scene.language,
           onClear: scene.onTap(.queryCleared), on: scene.onText(.input) { .queryTyped($0) }),
         segments(state, layout, scene),
@@ -54,7 +54,7 @@ extension RecordList {
     guard layout.segments.count > 1 else { return .none }
     let choices = layout.segments.map { Choice($0.value.text, scene.text($0.title)) }
     return .segmented(
-      Field("segment", scene.text(layout.which), language: scene.language), choices: choices,
+      Field("segment", scene.text(layout.words.which), language: scene.language), choices: choices,
       selected: layout.segments[state.segment].value.text, isLabelHidden: true
     ) { choice in
       scene.on(.change) { _ in
@@ -73,7 +73,7 @@ extension RecordList {
     guard !state.results.isEmpty else {
       guard !state.query.isEmpty else { return empty(layout.empty(state.segment), scene) }
       return .emptyState(
-        .search, scene.text(layout.notFound.title), scene.text(layout.notFound.text),
+        .search, scene.text(layout.words.notFound.title), scene.text(layout.words.notFound.text),
         actions: [
           .button(scene.text(RecordListWords.clearSearch), .neutral, on: scene.onTap(.queryCleared))
         ])
@@ -82,7 +82,7 @@ extension RecordList {
     let section = section(state, scene)
     return virtualList(
       state.window, count: state.results.count,
-      [.text("id", listID), .text("aria-label", scene.text(layout.title))],
+      [.text("id", listID), .text("aria-label", scene.text(layout.words.title))],
       focused: state.isSelecting ? state.focused : nil,
       scrollsPage: !scene.surroundings.hasTwoPanes,
       listener: scene.on(.scroll) { .scrolled($0) }

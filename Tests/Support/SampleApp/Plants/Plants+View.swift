@@ -14,17 +14,19 @@ extension Plants {
 
   private static func layout(_ state: State, _ scene: Scene<Action>) -> RecordList<Plant>.Layout {
     RecordList<Plant>.Layout(
-      Words.title, search: Words.search, which: Phrase(pt: "Quais plantas", en: "Which plants"),
+      .init(
+        Words.title, search: Words.search, which: Phrase(pt: "Quais plantas", en: "Which plants"),
+        count: Plural(
+          one: Phrase(pt: "# planta", en: "# plant"), other: Phrase(pt: "# plantas", en: "# plants")
+        ),
+        notFound: (
+          Phrase(pt: "Nada encontrado", en: "Nothing found"),
+          Phrase(pt: "A busca olha nome e lugar.", en: "The search looks at name and place.")
+        )),
       segments: [
         .init("growing", Phrase(pt: "No jardim", en: "In the garden"), at: Plant.path),
         .init("archived", Phrase(pt: "Arquivadas", en: "Archived"), at: .archivedPlants),
       ],
-      count: Plural(
-        one: Phrase(pt: "# planta", en: "# plant"), other: Phrase(pt: "# plantas", en: "# plants")),
-      notFound: (
-        Phrase(pt: "Nada encontrado", en: "Nothing found"),
-        Phrase(pt: "A busca olha nome e lugar.", en: "The search looks at name and place.")
-      ),
       choose: .init(
         .heart, Phrase(pt: "Escolha uma planta", en: "Choose a plant"),
         Phrase(pt: "Ela aparece aqui, ao lado da lista.", en: "It appears here, beside the list.")),
