@@ -5,7 +5,6 @@
 | app.json | its names, colours, paths and limits |
 | icon.svg, icon-*.png | its icon, the PNGs by Tools/icons |
 | accent.css | its colour |
-| later | the doors to the later part of its program, if it has one (Docs/Embedded.md, In two parts) |
 """
 
 import json
@@ -32,8 +31,8 @@ class App:
         # The program for the browser, a product of the package.
         self.module: str = self.said["module"]
         self.name: str = self.said["name"]
-        # The list of doors to the later part of its program.
-        self.doors = folder / "later"
+        # Whether its program is in two parts (Docs/Embedded.md): it says which pages need the first alone.
+        self.has_parts = "firstPaths" in self.said
 
     def _check(self) -> None:
         known = NEEDED | OPTIONAL

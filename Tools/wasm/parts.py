@@ -1,7 +1,7 @@
 """Which functions of a program are of its first part, and which of the later one (Docs/Embedded.md).
 
-The list of an app's folder (Web/apps/NAME/later) names the doors: functions that start-up and the first
-view do not call. What is reached through doors only is the later part.
+A list (Tools/wasm/doors) names the doors: functions that start-up and the first view do not call. What is
+reached through doors only is the later part.
 """
 
 import re
@@ -55,7 +55,8 @@ def plan(linked: bytes, exported: list[str], listed: list[str],
                                 for name in demangle(list(names.values())))))
     doors: set[int] = set()
     for door in listed:
-        is_it = re.compile(rf"(?:^| of )(?:merged )?(?:static )?{re.escape(door)}(?:[(<.]| :|$)")
+        is_it = re.compile(
+            rf"(?:^| of )(?:merged )?(?:static )?(?:[\w.]+\.)?{re.escape(door)}(?:[(<.]| :|$)")
         found = {function for function, name in readable.items() if is_it.search(name)}
         if not found:
             raise Unreadable(f"there is no function {door}")
