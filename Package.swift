@@ -55,7 +55,8 @@ let common = [
 /// The apps: a room in Sources/Apps with what it imports beside these, and its program for the browser in
 /// Sources/Browser, which is called NAMEWeb (Docs/AddingAnApp.md).
 let apps: [(name: String, imports: [String])] = [
-  ("FisioFlow", ["Clinic", "Documents"])
+  ("Careguide", ["Care", "Editing", "Scheduling"]),
+  ("FisioFlow", ["Clinic", "Documents"]),
 ]
 
 let package = Package(
@@ -124,7 +125,7 @@ let package = Package(
 
     shared(
       "RecordPages", in: "Features",
-      ["Shell", "Values", "Fields", "Records", "Sync", "Flow", "Screen"]),
+      ["Shell", "Values", "Fields", "Records", "Sync", "Flow", "Screen", "Editing"]),
     shared(
       "Team", in: "Features",
       ["Shell", "Values", "API", "Records", "Flow", "Screen", "Identity", "Entitlements", "Sync"]),

@@ -40,5 +40,6 @@ public let careSchema: SpaceSchema = {
   schema.add(LogReading.self)
   schema.add(RemoveReading.self)
   schema.add(SetVitalRange.self)
+  schema.add(ViewPerson.self)
   return schema
 }()

@@ -10,6 +10,8 @@ public protocol Paged: Record {
   static var path: Path { get }
   /// Where one is added.
   static var newPath: Path { get }
+  /// Whether a path is where one is added: of a record that belongs to another, the path may name that.
+  static func isNew(at path: Path) -> Bool
   /// The record of that id, as far as it is here.
   static func find(_ id: ID<Self>, among parts: Parts) -> Self?
   /// Whether the device's records have arrived.
@@ -24,6 +26,7 @@ extension Paged {
   ) -> RecordMarks.Mark? { nil }
 
   public static var newPath: Path { path.below("novo") }
+  public static func isNew(at path: Path) -> Bool { path == newPath }
 
   /// Where one is shown and edited.
   public static func path(of id: ID<Self>) -> Path { path.below(id.description) }

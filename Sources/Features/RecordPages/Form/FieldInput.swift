@@ -74,12 +74,19 @@ public struct FieldInput: Sendable {
       }, typed: { Value(json: $0).map(show) ?? $0.text ?? "" })
   }
 
-  /// One of some values, or none.
-  public static func choice(_ options: [Option]) -> FieldInput {
+  /// One of some values, or none unless it is required.
+  public static func choice(_ options: [Option], isRequired: Bool = false) -> FieldInput {
     FieldInput(
-      control: .choice(options), mask: nil, limit: nil, isRequired: false, shown: .text,
+      control: .choice(options), mask: nil, limit: nil, isRequired: isRequired, shown: .text,
       read: { text, _ in options.contains { $0.value == text } ? .text(text) : .null },
       typed: { $0.text ?? "" })
+  }
+
+  /// One of the records that `FormRecord.choices` has.
+  public static var record: FieldInput {
+    FieldInput(
+      control: .choice([]), mask: nil, limit: nil, isRequired: true, shown: .text,
+      read: { text, _ in text.isEmpty ? .null : .text(text) }, typed: { $0.text ?? "" })
   }
 
   public static var tags: FieldInput {

@@ -42,14 +42,14 @@ extension FormPage: Part {
 
   /// A record that is to be edited and is not here is told of on its own page.
   public static func owns(_ path: Path, among parts: Parts) -> Bool {
-    if path == R.newPath { return true }
+    if R.isNew(at: path) { return true }
     guard let id = R.edited(at: path) else { return false }
     return R.find(id, among: parts) != nil || parts[FormPage<R>.self]?.form?.stored.id == id
   }
 
   public static func hold(_ state: State, goingTo next: Path) -> Hold<Action>? {
     guard let form = state.form, form.hasChanges, next != .plans else { return nil }
-    let own = form.purpose == .add ? R.newPath : R.editPath(of: form.stored.id)
+    let own = form.purpose == .add ? state.path : R.editPath(of: form.stored.id)
     return next == own ? nil : Hold(at: own, .form(.leaveTapped), goesOn: true)
   }
 

@@ -7,6 +7,8 @@ import Values
 public enum FormPage<R: FormRecord> {
   public struct State: Equatable {
     @Boxed public var form: RecordForm<R>.State?
+    /// Where it was opened.
+    var path: Path = ""
     @Boxed public var context: Context
 
     public init(in context: Context = Context()) {
@@ -35,7 +37,8 @@ public enum FormPage<R: FormRecord> {
       return enter(&state, path, among: parts)
     case .idForNew(let id):
       state.form = RecordForm<R>.State(
-        adding: id, today: state.context.today, owner: state.context.owner)
+        adding: id, as: R.begun(at: state.path, among: parts), today: state.context.today,
+        owner: state.context.owner)
       let opened = reduceForm(&state, .opened, among: parts)
       return opened + (R.Field.allCases.first.map { .focus($0.rawValue) } ?? .none)
     case .recordsChanged(let news):
@@ -48,8 +51,11 @@ public enum FormPage<R: FormRecord> {
   private static func enter(
     _ state: inout State, _ path: Path, among parts: Parts
   ) -> Effect<Action> {
-    if path == R.newPath {
-      if let form = state.form, form.purpose == .add, !form.isSaved { return .none }
+    if R.isNew(at: path) {
+      if let form = state.form, form.purpose == .add, !form.isSaved, state.path == path {
+        return .none
+      }
+      state.path = path
       return .newID { .idForNew(ID($0)) }
     }
     if let id = R.edited(at: path) { return edit(&state, id, among: parts) }
@@ -82,7 +88,7 @@ public enum FormPage<R: FormRecord> {
     var effect = RecordForm<R>.reduce(&form, action).map { Action.form($0) }
     state.form = form
     if case .answered = action, form.isSaved {
-      effect = effect + .replace(R.path(of: form.stored.id).text)
+      effect = effect + .replace(form.stored.pathOnceSaved.text)
     }
     return effect
   }

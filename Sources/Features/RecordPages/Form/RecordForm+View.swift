@@ -31,26 +31,28 @@ extension RecordForm: Feature {
         mark.map { .line(.small, [.badge($0.label, $0.tone)]) } ?? .none,
         .form(
           id: formID, errors: errors(state, scene), language: scene.language,
-          onSubmit: scene.onSubmit(.saveTapped), groups(state, scene),
+          onSubmit: scene.onSubmit(.saveTapped), groups(state, scene, frame),
           actions: [
             .submit(scene.text(FormWords.save), isBusy: state.saving.isLoading).wide
           ]),
       ])
   }
 
-  private static func groups(_ state: State, _ scene: Scene<Action>) -> [Node] {
+  private static func groups(
+    _ state: State, _ scene: Scene<Action>, _ frame: Frame
+  ) -> [Node] {
     R.form.groups.map { group in
       .fieldGroup(
         scene.text(group.title),
         group.fields.map { field in
-          let node = control(field, state, scene)
+          let node = control(field, state, scene, frame)
           return group.wide.contains(field) ? .fullWidth(node) : node
         })
     }
   }
 
   private static func control(
-    _ field: R.Field, _ state: State, _ scene: Scene<Action>
+    _ field: R.Field, _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> Node {
     let input = field.input
     let typed = scene.onText(.input) { Action.changed(field, $0) }
@@ -65,9 +67,14 @@ extension RecordForm: Feature {
         described(field, state, scene), text: state.draft[field], rows: rows,
         maxLength: input.limit, on: typed, left)
     case .choice(let options):
-      let choices =
-        [Choice("", scene.text(FormWords.notSaid))]
-        + options.map { Choice($0.value, scene.text($0.title)) }
+      var choices =
+        options.map { Choice($0.value, scene.text($0.title)) }
+        + R.choices(of: field, among: frame.parts)
+      if !input.isRequired {
+        choices.insert(Choice("", scene.text(FormWords.notSaid)), at: 0)
+      } else if state.draft[field].isEmpty {
+        choices.insert(Choice("", scene.text(FormWords.choose)), at: 0)
+      }
       return .select(
         described(field, state, scene), choices: choices, selected: state.draft[field],
         on: scene.onText(.change) { .changed(field, $0) })

@@ -12,7 +12,7 @@ import Values
 public enum RecordForm<R: FormRecord> {
   public struct State: Equatable {
     public var purpose: FormPurpose
-    /// The record as stored; blank but for the id when one is added.
+    /// The record as stored; what it begins with when one is added.
     @Boxed public var stored: R
     public var draft: Draft<R.Field>
     /// The draft with nothing typed.
@@ -32,12 +32,13 @@ public enum RecordForm<R: FormRecord> {
     /// The account and the space whose draft it is: nobody else on this device finds it.
     let owner: String
 
-    public init(adding id: ID<R>, today: CivilDate, owner: String) {
+    /// - Parameter begun: what is known of it before anything is typed.
+    public init(adding id: ID<R>, as begun: R = R(), today: CivilDate, owner: String) {
       purpose = .add
-      var blank = R()
+      var blank = begun
       blank.id = id
       stored = blank
-      draft = Draft()
+      draft = Draft(blank)
       untouched = draft
       self.today = today
       self.owner = owner

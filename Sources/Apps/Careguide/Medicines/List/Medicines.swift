@@ -1,0 +1,27 @@
+import Care
+import RecordPages
+import Screen
+import Shell
+import Values
+
+/// What the people of the family take, as a list.
+public enum Medicines: ListPart {
+  public typealias R = Medicine
+
+  public static var id: Literal { "medicines" }
+
+  public static var shortcuts: [Shortcut] {
+    [
+      Shortcut("r", Words.title, to: .path(Medicine.path)),
+      Shortcut("n", Words.addTitle, to: .path(Medicine.newPath)),
+    ]
+  }
+
+  public static func tab(_ state: State, _ frame: Frame) -> Tab? {
+    Tab(Words.title, .pill, Medicine.path)
+  }
+}
+
+extension Path {
+  static var stoppedMedicines: Path { "remedios/parados" }
+}
