@@ -58,6 +58,8 @@ export const CALL = {
   pickFile: 42,
   saveFile: 43,
   copy: 44,
+  // Time zones
+  zone: 45,
 }
 
 /// The ids of answers that nobody asked for; those of calls begin after them.

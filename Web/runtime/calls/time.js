@@ -1,4 +1,5 @@
 import { CALL } from "../numbers.js"
+import { ownZone, zoneRules } from "../zones.js"
 
 export function timeCalls({ timers, tabs, network, whenWhole }, answer) {
   return {
@@ -10,6 +11,16 @@ export function timeCalls({ timers, tabs, network, whenWhole }, answer) {
     [CALL.timer]: (id, call) => timers.set(id, call.number(), () => answer(id)),
     [CALL.nextFrame]: (id) => afterPaint(() => answer(id)),
     [CALL.whenWhole]: (id) => whenWhole(() => answer(id)),
+    [CALL.zone]: (id, call) => {
+      const name = call.optional() ?? ownZone()
+      const rules = zoneRules(name)
+      answer(id, (out) => {
+        out.text(name).flag(rules !== null)
+        if (rules === null) return
+        out.word(rules.first).word(rules.changes.length)
+        for (const [second, offset] of rules.changes) out.number(second).word(offset)
+      })
+    },
   }
 }
 

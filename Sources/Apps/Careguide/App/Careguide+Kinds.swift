@@ -6,6 +6,9 @@ import Texts
 extension Careguide {
   /// What the shared features are told of the family's records.
   static var kinds: [RecordKind] {
-    [Person.recordKind, Contact.recordKind, Medicine.recordKind, TextConflict.kind]
+    [
+      Person.recordKind, Contact.recordKind, Medicine.recordKind, Schedule.recordKind,
+      Dose.recordKind, TextConflict.kind,
+    ]
   }
 }

@@ -18,12 +18,15 @@ import Values
 /// The app for whoever looks after the health of a family.
 public enum Careguide {
   public static let app = App(
-    "careguide", "Careguide", start: Person.path, words: words, roles: roles, plans: .care,
+    "careguide", "Careguide", start: Today.path, words: words, roles: roles, plans: .care,
     schema: careSchema,
     parts: { parts, context in
       parts.add(SpaceInfo<Family>.self, in: context)
-      parts.add(People.self, in: context)
+      parts.add(Today.self, in: context)
       parts.add(Medicines.self, in: context)
+      parts.add(People.self, in: context)
+      parts.add(Schedules.self, in: context)
+      parts.add(Doses.self, in: context)
     },
     laterParts: { addLater(&$0, in: $1) })
 
@@ -33,6 +36,7 @@ public enum Careguide {
     for kind in kinds { parts.add(kind) }
     parts.add(Acts.self, in: context)
     // Before the forms: whoever opens one looks at the record.
+    parts.add(ScheduleForm.self, in: context)
     parts.add(PersonPage.self, in: context)
     parts.add(MedicinePage.self, in: context)
     parts.add(FormPage<Person>.self, in: context)

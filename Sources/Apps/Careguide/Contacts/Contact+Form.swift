@@ -40,7 +40,7 @@ extension Contact: FormRecord {
   public static var formPart: Literal { "contact form" }
   public static var missing: Problem { .missing }
 
-  public static var form: FormLayout<ContactField> {
+  public static var formLayout: FormLayout<ContactField> {
     FormLayout(
       add: Phrase(pt: "Novo contato", en: "New contact"),
       edit: Phrase(pt: "Editar contato", en: "Edit contact"),

@@ -56,7 +56,7 @@ extension FormPage: Part {
   public static func page(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> Node {
     guard let form = state.form else {
       return .page(
-        title: scene.text(R.form.addTitle), .bar, key: "form",
+        title: scene.text(R.formLayout.addTitle), .bar, key: "form",
         [.skeleton(rows: 6, language: scene.language)])
     }
     return RecordForm<R>.page(
@@ -68,6 +68,6 @@ extension FormPage: Part {
     _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> [Node] {
     state.form?.asksToDiscard ?? false
-      ? [RecordForm<R>.discardQuestion(scene.map { .form($0) })] : []
+      ? [.discardQuestion(scene, discard: .form(.discardTapped), stay: .form(.stayTapped))] : []
   }
 }

@@ -15,7 +15,7 @@ public protocol FormRecord: Paged, FieldObject {
   /// The name of its form's page among the parts of an app: "patient form".
   static var formPart: Literal { get }
   /// The form's groups, with what they are called.
-  static var form: FormLayout<Field> { get }
+  static var formLayout: FormLayout<Field> { get }
   /// What is wrong with its fields by themselves.
   func problems(on today: CivilDate) -> [(field: String, problem: Problem)]
   static func words(of problem: FieldProblem<Problem>, for field: Field) -> Phrase

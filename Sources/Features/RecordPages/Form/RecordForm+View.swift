@@ -14,7 +14,7 @@ extension RecordForm: Feature {
     _ state: State, _ scene: Scene<Action>, _ frame: Frame, mark: RecordMarks.Mark?
   ) -> Node {
     .page(
-      title: scene.text(state.purpose == .add ? R.form.addTitle : R.form.editTitle), .bar,
+      title: scene.text(state.purpose == .add ? R.formLayout.addTitle : R.formLayout.editTitle), .bar,
       key: "form",
       leading: [
         .backButton(
@@ -41,7 +41,7 @@ extension RecordForm: Feature {
   private static func groups(
     _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> [Node] {
-    R.form.groups.map { group in
+    R.formLayout.groups.map { group in
       .fieldGroup(
         scene.text(group.title),
         group.fields.map { field in
@@ -119,15 +119,18 @@ extension RecordForm: Feature {
     }
     return banners
   }
+}
 
+extension Node {
   /// Asks what shall become of unsaved changes.
-  static func discardQuestion(_ scene: Scene<Action>) -> Node {
+  public static func discardQuestion<Action>(
+    _ scene: Scene<Action>, discard: Action, stay: Action
+  ) -> Node {
     .confirmation(
       id: "discard", title: scene.text(FormWords.discardTitle),
       text: scene.text(FormWords.discardText),
-      confirm: .button(
-        scene.text(FormWords.discard), .dangerPlain, on: scene.onTap(.discardTapped)),
-      cancel: .button(scene.text(FormWords.stay), .primary, on: scene.onTap(.stayTapped)),
-      onCancel: scene.onTap(.stayTapped))
+      confirm: .button(scene.text(FormWords.discard), .dangerPlain, on: scene.onTap(discard)),
+      cancel: .button(scene.text(FormWords.stay), .primary, on: scene.onTap(stay)),
+      onCancel: scene.onTap(stay))
   }
 }

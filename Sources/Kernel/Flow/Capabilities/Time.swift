@@ -16,10 +16,13 @@ public indirect enum TimeRequest: Capability {
   /// Answers `.fired` when all of the program is here, so that what start-up does not need may begin.
   /// That may be long after the first view, or never while the page is open.
   case whenWhole
+  /// Answers `.zone` with the rules of a time zone by its name in the tz database, nil where the host
+  /// knows none of that name; without a name, of the zone in which the device is now.
+  case zone(named: String?)
 
   public var answers: Answers {
     switch self {
-    case .now, .today, .newID, .timer, .nextFrame: .once
+    case .now, .today, .newID, .timer, .nextFrame, .zone: .once
     case .whenWhole: .many
     case .cancelTimer: .none
     }
@@ -30,6 +33,7 @@ public indirect enum TimeRequest: Capability {
     switch (self, response) {
     case (.now, .instant), (.today, .day), (.newID, .identifier): return true
     case (.timer, .fired), (.nextFrame, .fired), (.whenWhole, .fired): return true
+    case (.zone, .zone): return true
     default: return false
     }
   }
@@ -50,6 +54,7 @@ public indirect enum TimeResponse: Hashable, Sendable {
   case day(CivilDate)
   case identifier(UUID)
   case fired
+  case zone(ZoneRules?)
 }
 
 extension Effect {
@@ -83,6 +88,16 @@ extension Effect {
     fire(.time(.cancelTimer(id: id)))
   }
 
+  /// Asks for the rules of a time zone by its name, or of the one in which the device is now.
+  /// - Parameter receive: nil where nobody knows a zone of that name.
+  public static func zone(
+    named name: String? = nil, _ receive: @escaping (ZoneRules?) -> Action
+  ) -> Effect {
+    ask(.time(.zone(named: name))) { response in
+      if case .time(.zone(let rules)) = response { receive(rules) } else { nil }
+    }
+  }
+
   /// Sends `action` after the browser has painted.
   public static func nextFrame(_ action: Action) -> Effect {
     ask(.time(.nextFrame)) { _ in action }
@@ -107,6 +122,7 @@ extension Request {
   public static func cancelTimer(id: String) -> Request { .time(.cancelTimer(id: id)) }
   public static var nextFrame: Request { .time(.nextFrame) }
   public static var whenWhole: Request { .time(.whenWhole) }
+  public static func zone(named name: String?) -> Request { .time(.zone(named: name)) }
 }
 
 /// By their short names, as tests give them.
@@ -115,4 +131,5 @@ extension Response {
   public static func day(_ today: CivilDate) -> Response { .time(.day(today)) }
   public static func identifier(_ id: UUID) -> Response { .time(.identifier(id)) }
   public static var fired: Response { .time(.fired) }
+  public static func zone(_ rules: ZoneRules?) -> Response { .time(.zone(rules)) }
 }

@@ -16,7 +16,7 @@ extension Medicine: FormRecord {
   public static var formPart: Literal { "medicine form" }
   public static var missing: Problem { .missing }
 
-  public static var form: FormLayout<MedicineField> {
+  public static var formLayout: FormLayout<MedicineField> {
     FormLayout(
       add: Medicines.Words.addTitle, edit: Phrase(pt: "Editar remédio", en: "Edit medicine"),
       [

@@ -15,7 +15,7 @@ extension Person: FormRecord {
   public static var formPart: Literal { "person form" }
   public static var missing: Problem { .missing }
 
-  public static var form: FormLayout<PersonField> {
+  public static var formLayout: FormLayout<PersonField> {
     FormLayout(
       add: Phrase(pt: "Nova pessoa", en: "New person"),
       edit: Phrase(pt: "Editar pessoa", en: "Edit person"),

@@ -1,4 +1,5 @@
 import Care
+import Flow
 import RecordPages
 import Screen
 import Shell

@@ -1,0 +1,126 @@
+import Care
+import Flow
+import RecordPages
+import Records
+import Screen
+import Shell
+import Values
+
+/// The rows of the page: what is due, with the one tap that says that it was taken.
+struct DoseRows {
+  private let state: Today.State
+  private let showsPeople: Bool
+  private let scene: Scene<Today.Action>
+  private let frame: Frame
+  private let mayLog: Bool
+
+  /// - Parameter showsPeople: whether a row says whose dose it is.
+  init(
+    _ state: Today.State, _ showsPeople: Bool, _ scene: Scene<Today.Action>, _ frame: Frame
+  ) {
+    self.state = state
+    self.showsPeople = showsPeople
+    self.scene = scene
+    self.frame = frame
+    mayLog = frame.context.permission(on: Dose.recordType) >= .append
+  }
+
+  func row(_ dose: PlannedDose) -> Node {
+    guard let medicine = Medicine.find(dose.medicine, among: frame.parts) else { return .none }
+    let time = dose.planned.time.shortText
+    var row = ListRow(
+      dose.key.text, medicine.shortName, subtitle: subtitle(dose, medicine),
+      leading: .words("span", "row-time", time), leadsOn: false)
+    row.mark = mark(dose)
+    return .taskRow(row, deed: deed(dose, medicine), onTap: scene.onTap(.opened(dose.key)))
+  }
+
+  func row(_ needed: TodayPlan.Needed) -> Node {
+    guard let medicine = Medicine.find(needed.medicine, among: frame.parts) else { return .none }
+    let key = DoseKey(needed.medicine)
+    var parts = [medicine.form.text(needed.amount, scene.language)]
+    if showsPeople { parts.append(person(needed.person)) }
+    if let last = needed.taken.last {
+      parts.append(Today.Words.lastTaken(scene.language, time(last.at)))
+    }
+    if let earliest = needed.earliest {
+      parts.append(Today.Words.notBefore(scene.language, time(earliest)))
+    }
+    var row = ListRow(
+      key.text, medicine.shortName, subtitle: parts.joined(separator: " · "),
+      leading: .icon(.pill), leadsOn: false)
+    if needed.isTooSoon { row.mark = (.warning, scene.text(Today.Words.tooSoon), .warn) }
+    let take = Node.button(
+      scene.text(Today.Words.take), needed.earliest == nil ? .tinted : .neutral,
+      on: scene.onTap(
+        needed.earliest == nil
+          ? .say(key, .taken(needed.amount, at: nil)) : .opened(key)))
+    return .taskRow(
+      row,
+      deed: mayLog ? take.labelled(Today.Words.takeOf(scene.language, medicine.shortName)) : .none,
+      onTap: scene.onTap(.opened(key)))
+  }
+
+  private func deed(_ dose: PlannedDose, _ medicine: Medicine) -> Node {
+    switch dose.group {
+    case .done: return .none
+    case .now where dose.standing == .disputed:
+      guard mayLog else { return .none }
+      return .button(
+        scene.text(Today.Words.decide), .tinted, on: scene.onTap(.opened(dose.key)))
+    case .now, .later, .missed:
+      guard mayLog else { return .none }
+      return Node.button(
+        scene.text(Today.Words.take), dose.group == .now ? .primary : .neutral,
+        on: scene.onTap(.say(dose.key, .taken(dose.amount, at: nil)))
+      ).labelled(Today.Words.takeOf(scene.language, medicine.shortName))
+    }
+  }
+
+  private func subtitle(_ dose: PlannedDose, _ medicine: Medicine) -> String {
+    var parts = [medicine.form.text(dose.verdict.dose?.takenAmount ?? dose.amount, scene.language)]
+    if showsPeople { parts.append(person(dose.person)) }
+    if let food = medicine.food, dose.group != .done {
+      parts.append(food.label(scene.language))
+    }
+    switch dose.standing {
+    case .putOff(let until): parts.append(Today.Words.putOff(scene.language, time(until)))
+    case .taken:
+      dose.verdict.dose.map { parts.append(Today.Words.takenAt(scene.language, time($0.at))) }
+    case .skipped:
+      let note = dose.verdict.dose?.note ?? ""
+      if !note.isEmpty { parts.append(note) }
+    case .ahead, .due, .late, .missed, .disputed: break
+    }
+    return parts.joined(separator: " · ")
+  }
+
+  /// How it stands, in a small icon with a name.
+  private func mark(_ dose: PlannedDose) -> (symbol: Symbol, label: String, tone: Tone)? {
+    switch dose.standing {
+    case .taken(let isLate):
+      isLate
+        ? (.checkCircle, scene.text(Today.Words.takenLate), .warn)
+        : (.checkCircle, scene.text(Today.Words.taken), .good)
+    case .skipped: (.close, scene.text(Today.Words.skipped), .neutral)
+    case .late: (.clock, scene.text(Today.Words.late), .warn)
+    case .missed: (.warning, scene.text(Today.Words.missed), .danger)
+    case .disputed: (.warning, scene.text(Today.Words.disputed), .warn)
+    case .putOff: (.clock, scene.text(Today.Words.isPutOff), .neutral)
+    case .ahead, .due: nil
+    }
+  }
+
+  private func person(_ id: ID<Person>) -> String {
+    Person.find(id, among: frame.parts)?.name ?? ""
+  }
+
+  private func time(_ instant: Instant) -> String {
+    (state.zone ?? .utc).local(instant).time.shortText
+  }
+}
+
+extension Dose {
+  /// How much was taken, of one that was.
+  fileprivate var takenAmount: DoseAmount? { state == .taken ? amount : nil }
+}
