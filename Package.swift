@@ -249,7 +249,7 @@ let package = Package(
         "FileServer", "HistoryServer", "IdentityServer", "Jobs", "Mail", "Messaging", "Retention",
         "SyncServer",
         "Threading", "Values", "Fields", "API", "Records", "Sync", "Audit", "Identity",
-        "Entitlements", "Clinic", "Copies", "Documents",
+        "Entitlements", "Care", "Clinic", "Copies", "Documents", "Editing", "Scheduling",
       ]),
     .executableTarget(
       name: "HealthzServer", dependencies: ["HTTP"], path: "Benchmarks/http-healthz/Server"),
@@ -538,8 +538,9 @@ let package = Package(
         "FileServer", "Wire",
         "Sample", "SampleServer", "ChildProcess", "Effort", "Peers", "Waiting",
         "HTTP", "AuditServer", "Audit", "Database", "DatabaseTesting", "HistoryServer",
-        "IdentityServer", "Jobs", "Mail", "Messaging", "Retention", "SyncServer", "Clinic",
-        "Documents", "Entitlements", "Identity", "Sync", "Records", "API", "Fields", "Values",
+        "IdentityServer", "Jobs", "Mail", "Messaging", "Retention", "SyncServer", "Care", "Clinic",
+        "Editing", "Documents", "Entitlements", "Identity", "Sync", "Records", "API", "Fields",
+        "Values",
       ]),
 
     // One scenario log, natively and in wasm

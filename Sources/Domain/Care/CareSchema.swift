@@ -41,5 +41,6 @@ public let careSchema: SpaceSchema = {
   schema.add(RemoveReading.self)
   schema.add(SetVitalRange.self)
   schema.add(ViewPerson.self)
+  schema.add(ExportCare.self)
   return schema
 }()

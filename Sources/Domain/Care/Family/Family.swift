@@ -13,6 +13,9 @@ public struct Family: Record {
   /// All of a space, which is one: the empty prefix finds it.
   public static let indexes = [RecordIndex("name", on: ["name"])]
 
+  /// The most who belong to one, those who are invited among them.
+  public static let mostMembers = 20
+
   public var id = ID<Family>.none
   public var name = ""
   /// A `Plan`'s raw value, kept as it came, since a newer server may know more plans.

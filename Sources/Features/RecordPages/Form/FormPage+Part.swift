@@ -49,8 +49,7 @@ extension FormPage: Part {
 
   public static func hold(_ state: State, goingTo next: Path) -> Hold<Action>? {
     guard let form = state.form, form.hasChanges, next != .plans else { return nil }
-    let own = form.purpose == .add ? state.path : R.editPath(of: form.stored.id)
-    return next == own ? nil : Hold(at: own, .form(.leaveTapped), goesOn: true)
+    return next == form.path ? nil : Hold(at: form.path, .form(.leaveTapped), goesOn: true)
   }
 
   public static func page(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> Node {

@@ -7,8 +7,6 @@ import Values
 public enum FormPage<R: FormRecord> {
   public struct State: Equatable {
     @Boxed public var form: RecordForm<R>.State?
-    /// Where it was opened.
-    var path: Path = ""
     @Boxed public var context: Context
 
     public init(in context: Context = Context()) {
@@ -36,8 +34,9 @@ public enum FormPage<R: FormRecord> {
     case .entered(let path):
       return enter(&state, path, among: parts)
     case .idForNew(let id):
+      let path = R.isNew(at: state.context.path) ? state.context.path : R.newPath
       state.form = RecordForm<R>.State(
-        adding: id, as: R.begun(at: state.path, among: parts), today: state.context.today,
+        adding: id, as: R.begun(at: path, among: parts), at: path, today: state.context.today,
         owner: state.context.owner)
       let opened = reduceForm(&state, .opened, among: parts)
       return opened + (R.Field.allCases.first.map { .focus($0.rawValue) } ?? .none)
@@ -52,10 +51,7 @@ public enum FormPage<R: FormRecord> {
     _ state: inout State, _ path: Path, among parts: Parts
   ) -> Effect<Action> {
     if R.isNew(at: path) {
-      if let form = state.form, form.purpose == .add, !form.isSaved, state.path == path {
-        return .none
-      }
-      state.path = path
+      if let form = state.form, form.path == path, !form.isSaved { return .none }
       return .newID { .idForNew(ID($0)) }
     }
     if let id = R.edited(at: path) { return edit(&state, id, among: parts) }

@@ -12,6 +12,8 @@ import Values
 public enum RecordForm<R: FormRecord> {
   public struct State: Equatable {
     public var purpose: FormPurpose
+    /// Its page.
+    let path: Path
     /// The record as stored; what it begins with when one is added.
     @Boxed public var stored: R
     public var draft: Draft<R.Field>
@@ -32,9 +34,15 @@ public enum RecordForm<R: FormRecord> {
     /// The account and the space whose draft it is: nobody else on this device finds it.
     let owner: String
 
-    /// - Parameter begun: what is known of it before anything is typed.
-    public init(adding id: ID<R>, as begun: R = R(), today: CivilDate, owner: String) {
+    /// - Parameters:
+    ///   - begun: what is known of it before anything is typed.
+    ///   - path: where it is added.
+    public init(
+      adding id: ID<R>, as begun: R = R(), at path: Path = R.newPath, today: CivilDate,
+      owner: String
+    ) {
       purpose = .add
+      self.path = path
       var blank = begun
       blank.id = id
       stored = blank
@@ -46,6 +54,7 @@ public enum RecordForm<R: FormRecord> {
 
     public init(editing record: R, today: CivilDate, owner: String) {
       purpose = .edit
+      path = R.editPath(of: record.id)
       stored = record
       draft = Draft(record)
       untouched = draft
