@@ -10,6 +10,8 @@ export const CALL = {
   timer: 2,
   nextFrame: 3,
   whenWhole: 4,
+  observeZone: 45,
+  findZone: 46,
   // The network
   fetch: 5,
   live: 6,
