@@ -7,6 +7,8 @@ const NOTHING = new Uint8Array(0)
 
 /// How long what waits for the device's zone waits for its file, before it takes the hour as it is.
 const PATIENCE = 1_000
+/// How long a file may take.
+const LONGEST = 20_000
 
 export class Zones {
   /// `places`: the address of a zone's file, with `*` in place of its name; the hash of all files is in it.
@@ -33,23 +35,28 @@ export class Zones {
     if (name === this.name && this.isKnown) return
     this.name = name
     this.isKnown = false
-    const isLate = setTimeout(() => this.tell(name, NOTHING), PATIENCE)
-    const file = await this.find(name)
-    clearTimeout(isLate)
-    // It may be elsewhere by now, or a second look was faster.
-    if (name !== this.name || this.isKnown) return
-    this.isKnown = file.length > 0
+    // The device may be elsewhere when they come, or another look was faster.
+    const isAwaited = () => name === this.name && !this.isKnown
+    const late = setTimeout(async () => {
+      const file = await olderOf(name)
+      if (isAwaited()) this.tell(name, file)
+    }, PATIENCE)
+    const { file, isCurrent } = await this.find(name)
+    clearTimeout(late)
+    if (!isAwaited()) return
+    this.isKnown = isCurrent
     this.tell(name, file)
   }
 
-  /// The file of a zone: the kept one, else the server's, else one that an older version of the app kept.
+  /// The file of a zone: the one that is kept, else the server's, else what an older version of the app kept,
+  /// else nothing.
   async find(name) {
     const address = this.address(name)
-    if (!address) return NOTHING
+    if (!address) return { file: NOTHING, isCurrent: false }
     const kept = await open()
-    const found = await kept?.match(address) ?? await fetched(address, kept)
-      ?? await kept?.match((await keptOf(kept, name))[0])
-    return found ? new Uint8Array(await found.arrayBuffer()) : NOTHING
+    const current = await kept?.match(address) ?? await fetched(address, kept)
+    if (current) return { file: await bytes(current), isCurrent: true }
+    return { file: await olderOf(name), isCurrent: false }
   }
 
   address(name) {
@@ -62,7 +69,7 @@ export class Zones {
     const kept = await open()
     const own = deviceZone()
     for (const request of await kept?.keys() ?? []) {
-      if (nameOf(request) !== own) await kept.delete(request)
+      if (nameOf(request.url) !== own) await kept.delete(request)
     }
   }
 }
@@ -73,18 +80,33 @@ const deviceZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone ??
 const open = () => globalThis.caches?.open(CACHE).catch(() => null) ?? null
 
 async function fetched(address, kept) {
-  const response = await fetch(address, { credentials: "omit" }).catch(() => null)
+  const response = await fetch(address, {
+    credentials: "omit", signal: AbortSignal.timeout(LONGEST),
+  }).catch(() => null)
   if (!response?.ok) return null
-  // Of the versions before, nothing is needed any more.
-  if (kept) {
-    const before = await keptOf(kept, nameOf({ url: new URL(address, location.href).href }))
-    await kept.put(address, response.clone()).catch(() => {})
-    for (const request of before) await kept.delete(request)
+  const older = await keptOf(kept, nameOf(address))
+  try {
+    await kept?.put(address, response.clone())
+    for (const request of older) await kept.delete(request)
+  } catch {
+    // No room for it: the next one who asks fetches it again.
   }
   return response
 }
 
-const keptOf = async (kept, name) => (await kept.keys()).filter((each) => nameOf(each) === name)
+const bytes = async (response) => new Uint8Array(await response.arrayBuffer())
 
-/// `/zones/America/Sao_Paulo.0123456789abcdef.tzif` is that of America/Sao_Paulo.
-const nameOf = ({ url }) => new URL(url).pathname.replace(/^\/zones\//, "").split(".")[0]
+/// What an older version of the app kept of a zone.
+async function olderOf(name) {
+  const kept = await open()
+  const [older] = await keptOf(kept, name)
+  return older ? bytes(await kept.match(older)) : NOTHING
+}
+
+/// What is kept of a zone, by any version of the app.
+const keptOf = async (kept, name) =>
+  (await kept?.keys() ?? []).filter(({ url }) => nameOf(url) === name)
+
+/// Of `/zones/America/Sao_Paulo.0123456789abcdef.tzif` it is America/Sao_Paulo.
+const nameOf = (address) =>
+  new URL(address, location.href).pathname.replace(/^\/zones\//, "").split(".")[0]

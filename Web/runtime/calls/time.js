@@ -13,7 +13,7 @@ export function timeCalls({ timers, tabs, network, whenWhole, zones }, answer) {
     [CALL.observeZone]: (id) =>
       zones.observe((name, file) => answer(id, (out) => out.text(name).run(file))),
     [CALL.findZone]: async (id, call) => {
-      const file = await zones.find(call.text())
+      const { file } = await zones.find(call.text())
       answer(id, (out) => out.run(file))
     },
   }
