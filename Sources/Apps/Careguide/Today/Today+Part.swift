@@ -13,7 +13,7 @@ extension Today: Part {
   public static func opened(in context: Context) -> State { State(in: context) }
 
   public static func watch(_ state: State) -> Effect<Action> {
-    .zone { .zoneFound($0) }
+    .observeZone(id: "today zone") { .zoneChanged($0) }
       + .observe(Person.self, id: "today people") { .peopleChanged($0) }
       + .observe(Medicine.self, id: "today medicines") { .medicinesChanged($0) }
       + .observe(Schedule.self, id: "today schedules") { .schedulesChanged($0) }
@@ -24,8 +24,7 @@ extension Today: Part {
 
   public static func hear(_ news: News, _ state: State) -> Action? {
     switch news {
-    // Whoever comes back may have travelled.
-    case .dayChanged, .visible(true): .travelled
+    case .dayChanged, .visible(true): .wake
     case .entered, .synced, .visible(false), .told: nil
     }
   }
@@ -45,7 +44,7 @@ extension Today: Part {
     switch action {
     case .schedulesChanged(let changes): .changed(RecordNews(changes))
     case .dosesChanged(let changes): .changed(RecordNews(changes))
-    case .travelled, .zoneFound, .homeFound, .peopleChanged, .medicinesChanged, .wake, .woken,
+    case .zoneChanged, .homeFound, .peopleChanged, .medicinesChanged, .wake, .woken,
       .personChosen, .say, .sayNow, .sayAs, .answered, .undoTapped, .undoExpired, .goTo:
       nil
     }

@@ -31,9 +31,8 @@ public enum Today {
   }
 
   public indirect enum Action: Equatable {
-    /// The device may be in another zone.
-    case travelled
-    case zoneFound(ZoneRules?)
+    /// The device is in this zone.
+    case zoneChanged(ZoneRules)
     case homeFound(ZoneRules?)
     case peopleChanged(Changes<Person>)
     case medicinesChanged(Changes<Medicine>)
@@ -54,10 +53,8 @@ public enum Today {
 
   public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
-    case .travelled:
-      return .zone { .zoneFound($0) }
-    case .zoneFound(let zone):
-      state.zone = zone ?? .utc
+    case .zoneChanged(let zone):
+      state.zone = zone
       return .send(.wake)
     case .homeFound(let zone):
       guard let zone else { return .none }
