@@ -79,7 +79,7 @@ let package = Package(
 
     // Domain
     shared("Identity", in: "Domain", ["Values", "Fields", "API", "Records"]),
-    shared("Entitlements", in: "Domain", ["Values", "Fields"]),
+    shared("Entitlements", in: "Domain", ["Values", "Fields", "Records"]),
     shared("Audit", in: "Domain", ["Values", "Fields", "API"]),
     shared("Documents", in: "Domain", ["Values", "Fields", "Records", "Identity"]),
     shared(
