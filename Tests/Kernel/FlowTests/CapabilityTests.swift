@@ -2,6 +2,7 @@ import API
 import Fields
 import Flow
 import FlowTesting
+import Records
 import Sync
 import Testing
 import Values
@@ -37,6 +38,7 @@ struct CapabilityTests {
     (.retryRefused(.zero), .none, []), (.discardPending([]), .once, [.discarded([])]),
     (.discardRefused(.zero), .none, []), (.countOthers, .once, [.count(0)]),
     (.lead(id: "a"), .many, [.leads]), (.resign(id: "a"), .none, []),
+    (.readPast(RecordKey("plant", .zero), before: nil), .once, [.past(nil)]),
     (.readPreference(key: "a"), .once, [.preference(nil)]),
     (.writePreference(key: "a", value: nil), .none, []),
     (.readSecret(key: "a"), .once, [.secret(nil)]),
