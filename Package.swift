@@ -292,7 +292,7 @@ let package = Package(
     .executableTarget(
       name: "SyncSoak", dependencies: ["SyncSimulation"], path: "Tests/Support/SyncSoak"),
     .target(name: "Zones", dependencies: ["Values"], path: "Tests/Support/Zones"),
-    tests("ValuesTests", in: "Kernel", ["ChildProcess", "Effort", "Values", "Zones"]),
+    tests("ValuesTests", in: "Kernel", ["Effort", "Values", "Zones"]),
     tests("FieldsTests", in: "Kernel", ["Effort", "Fields", "Values"]),
     tests("APITests", in: "Kernel", ["API", "Fields", "Values"]),
     tests("RecordsTests", in: "Kernel", ["Records", "SyncSimulation", "Fields", "Values"]),
@@ -541,7 +541,7 @@ let package = Package(
         "HTTP", "AuditServer", "Audit", "Database", "DatabaseTesting", "HistoryServer",
         "IdentityServer", "Jobs", "Mail", "Messaging", "Retention", "SyncServer", "Care", "Clinic",
         "Editing", "Documents", "Entitlements", "Identity", "Sync", "Records", "API", "Fields",
-        "Values",
+        "Values", "Zones",
       ]),
 
     // One scenario log, natively and in wasm
