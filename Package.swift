@@ -539,8 +539,8 @@ let package = Package(
         "Sample", "SampleServer", "ChildProcess", "Effort", "Peers", "Waiting",
         "HTTP", "AuditServer", "Audit", "Database", "DatabaseTesting", "HistoryServer",
         "IdentityServer", "Jobs", "Mail", "Messaging", "Retention", "SyncServer", "Care", "Clinic",
-        "Editing", "Documents", "Entitlements", "Identity", "Sync", "Records", "API", "Fields",
-        "Values",
+        "Editing", "Documents", "Entitlements", "Identity", "Scheduling", "Sync", "Records", "API",
+        "Fields", "Values",
       ]),
 
     // One scenario log, natively and in wasm
