@@ -56,7 +56,7 @@ let common = [
 /// Sources/Browser, which is called NAMEWeb (Docs/AddingAnApp.md).
 let apps: [(name: String, imports: [String])] = [
   ("Careguide", ["Care", "Editing", "Scheduling"]),
-  ("FisioFlow", ["Clinic", "Documents"]),
+  ("FisioFlow", ["Clinic", "Documents", "Editing"]),
 ]
 
 let package = Package(
@@ -80,12 +80,12 @@ let package = Package(
 
     // Domain
     shared("Identity", in: "Domain", ["Values", "Fields", "API", "Records"]),
-    shared("Entitlements", in: "Domain", ["Values", "Fields"]),
+    shared("Entitlements", in: "Domain", ["Values", "Fields", "Records"]),
     shared("Audit", in: "Domain", ["Values", "Fields", "API"]),
     shared("Documents", in: "Domain", ["Values", "Fields", "Records", "Identity"]),
     shared(
       "Clinic", in: "Domain",
-      ["Values", "Fields", "Records", "Identity", "Entitlements", "Documents"]),
+      ["Values", "Fields", "Records", "Identity", "Entitlements", "Documents", "Editing"]),
     shared("Copies", in: "Domain", ["Values", "Fields", "API"]),
     shared("Scheduling", in: "Domain", ["Values"]),
     shared("Editing", in: "Domain", ["Values", "Fields", "Records", "Identity"]),
@@ -167,7 +167,7 @@ let package = Package(
 
     web(
       "RebaseWeb", path: "Benchmarks/sync-rebase/Program",
-      ["CBrowser", "Values", "Fields", "API", "Records", "Sync", "Clinic"]),
+      ["CBrowser", "Values", "Fields", "API", "Records", "Sync", "Clinic", "Editing"]),
 
     // Server
     .target(name: "CLinux", path: "Sources/Server/CLinux"),
@@ -292,7 +292,7 @@ let package = Package(
     .executableTarget(
       name: "SyncSoak", dependencies: ["SyncSimulation"], path: "Tests/Support/SyncSoak"),
     .target(name: "Zones", dependencies: ["Values"], path: "Tests/Support/Zones"),
-    tests("ValuesTests", in: "Kernel", ["Effort", "Values", "Zones"]),
+    tests("ValuesTests", in: "Kernel", ["ChildProcess", "Effort", "Values", "Zones"]),
     tests("FieldsTests", in: "Kernel", ["Effort", "Fields", "Values"]),
     tests("APITests", in: "Kernel", ["API", "Fields", "Values"]),
     tests("RecordsTests", in: "Kernel", ["Records", "SyncSimulation", "Fields", "Values"]),
@@ -505,7 +505,8 @@ let package = Package(
       ]),
     // The second app: what its device has, too, and its folder at the server.
     .target(
-      name: "Sample", dependencies: ["Values", "Fields", "Records", "Identity", "Documents"],
+      name: "Sample",
+      dependencies: ["Values", "Fields", "Records", "Identity", "Documents", "Editing"],
       path: "Tests/Support/Sample",
       swiftSettings: [.enableUpcomingFeature("MemberImportVisibility")]),
     .target(
@@ -517,7 +518,7 @@ let package = Package(
       path: "Tests/Support/SampleServer"),
     .target(
       name: "SampleApp",
-      dependencies: (common + ["Documents", "Sample"]).map { .init(stringLiteral: $0) },
+      dependencies: (common + ["Documents", "Editing", "Sample"]).map { .init(stringLiteral: $0) },
       path: "Tests/Support/SampleApp",
       swiftSettings: [.enableUpcomingFeature("MemberImportVisibility")]),
     web("SampleWeb", path: "Tests/Support/SampleWeb", ["Program", "SampleApp"]),

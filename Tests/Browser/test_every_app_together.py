@@ -190,7 +190,7 @@ def test_FF_068_a_document_chosen_offline_is_sent_later_and_seen_by_others(
     browser.quit()
 
     browser = browser.again()
-    page = browser.page.open(app.base)
+    page = browser.page.open(app.home)
     # Two documents' records and their bytes.
     page.get("button", re.compile("Sem internet · 4 guardados aqui"))
     go(page, "Sincronização")

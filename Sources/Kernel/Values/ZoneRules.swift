@@ -42,29 +42,6 @@ public struct ZoneRules: Hashable, Sendable {
     self.init(name: name, transitions: [], kinds: [], periods: [period], footer: nil)
   }
 
-  /// A zone of which it is known from when on its clocks show what.
-  /// - Parameters:
-  ///   - offset: seconds east of UTC before the first change.
-  ///   - changes: ascending, in seconds since the epoch, each with what the clocks show from then on.
-  public init(name: String, offset: Int32, changes: [(second: Int64, offset: Int32)]) {
-    func period(_ offset: Int32) -> Period {
-      Period(offset: offset, isDaylight: false, abbreviation: name)
-    }
-    var offsets = [offset]
-    var kinds: [UInt8] = []
-    for change in changes {
-      var kind = offsets.firstIndex(of: change.offset)
-      if kind == nil {
-        kind = offsets.count
-        offsets.append(change.offset)
-      }
-      kinds.append(UInt8(truncatingIfNeeded: kind ?? 0))
-    }
-    self.init(
-      name: name, transitions: changes.map { $0.second }, kinds: kinds,
-      periods: offsets.map { period($0) }, footer: nil)
-  }
-
   public static let utc = ZoneRules(name: "UTC", offset: 0)
 
   /// What the clocks show at that instant.

@@ -328,7 +328,7 @@ struct DemonstrationTests {
       deeds.map { deed in
         switch deed.act {
         case .mutation(let mutation as AddPatient):
-          "\(deed.person) \(mutation.patient.fullName) \(mutation.patient.id)"
+          "\(deed.person) \(mutation.record.fullName) \(mutation.record.id)"
         case .mutation(let mutation): "\(deed.person) \(type(of: mutation).name)"
         case .file(let bytes, let name, let record):
           "\(deed.person) \(name) \(record) \(bytes.count)"

@@ -1,7 +1,6 @@
 import { CALL } from "../numbers.js"
-import { ownZone, zoneRules } from "../zones.js"
 
-export function timeCalls({ timers, tabs, network, whenWhole }, answer) {
+export function timeCalls({ timers, tabs, network, whenWhole, zones }, answer) {
   return {
     // Whatever is open under that id answers no more.
     [CALL.cancel]: (_, call) => {
@@ -11,15 +10,11 @@ export function timeCalls({ timers, tabs, network, whenWhole }, answer) {
     [CALL.timer]: (id, call) => timers.set(id, call.number(), () => answer(id)),
     [CALL.nextFrame]: (id) => afterPaint(() => answer(id)),
     [CALL.whenWhole]: (id) => whenWhole(() => answer(id)),
-    [CALL.zone]: (id, call) => {
-      const name = call.optional() ?? ownZone()
-      const rules = zoneRules(name)
-      answer(id, (out) => {
-        out.text(name).flag(rules !== null)
-        if (rules === null) return
-        out.word(rules.first).word(rules.changes.length)
-        for (const [second, offset] of rules.changes) out.number(second).word(offset)
-      })
+    [CALL.observeZone]: (id) =>
+      zones.observe((name, file) => answer(id, (out) => out.text(name).run(file))),
+    [CALL.findZone]: async (id, call) => {
+      const { file } = await zones.find(call.text())
+      answer(id, (out) => out.run(file))
     },
   }
 }

@@ -23,10 +23,8 @@ public enum Careguide {
     parts: { parts, context in
       parts.add(SpaceInfo<Family>.self, in: context)
       parts.add(Today.self, in: context)
-      parts.add(Medicines.self, in: context)
-      parts.add(People.self, in: context)
-      parts.add(Schedules.self, in: context)
-      parts.add(Doses.self, in: context)
+      parts.add(MedicinesPlace.self, in: context)
+      parts.add(PeoplePlace.self, in: context)
     },
     laterParts: { addLater(&$0, in: $1) })
 
@@ -36,12 +34,16 @@ public enum Careguide {
     for kind in kinds { parts.add(kind) }
     parts.add(Acts.self, in: context)
     // Before the forms: whoever opens one looks at the record.
+    parts.add(Medicines.self, in: context)
+    parts.add(People.self, in: context)
+    parts.add(DosePage.self, in: context)
     parts.add(ScheduleForm.self, in: context)
     parts.add(PersonPage.self, in: context)
     parts.add(MedicinePage.self, in: context)
     parts.add(FormPage<Person>.self, in: context)
     parts.add(FormPage<Contact>.self, in: context)
     parts.add(FormPage<Medicine>.self, in: context)
+    parts.add(Schedules.self, in: context)
     parts.add(Contacts.self, in: context)
     parts.add(History.self, in: context)
     parts.add(Accesses.self, in: context)

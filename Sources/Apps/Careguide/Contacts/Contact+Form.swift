@@ -9,7 +9,7 @@ import Values
 
 /// A contact has no page: it stands on its person's, and its form leads back there.
 extension Contact: Paged {
-  public static var home: Literal { People.id }
+  public static var home: Literal { PeoplePlace.id }
   public static var path: Path { "contatos" }
 
   /// Where one of a person is added.

@@ -40,7 +40,7 @@ extension Dose {
         active: Phrase(pt: "Doses", en: "Doses"),
         strayed: Phrase(
           pt: "De remédios que não voltam", en: "Of medicines that will not come back")),
-      count: { $0[Doses.self]?.isLoaded == true ? all(among: $0).count : nil },
+      count: { $0.household.hasDoses ? all(among: $0).count : nil },
       records: { all(among: $0) }, adding: { dose, _ in LogDose(dose, isRecovered: true) },
       entry: { read in
         var log = read
@@ -52,7 +52,7 @@ extension Dose {
     return kind
   }
 
-  static func all(among parts: Parts) -> [Dose] { parts[Doses.self]?.doses ?? [] }
+  static func all(among parts: Parts) -> [Dose] { parts.household.doses }
 
   private static var noun: Noun {
     Noun(.feminine, one: Phrase(pt: "dose", en: "dose"), many: Phrase(pt: "doses", en: "doses"))

@@ -8,7 +8,7 @@ import Values
 
 extension ScheduleForm: Part {
   public static var id: Literal { "schedule form" }
-  public static var under: Literal { Medicines.id }
+  public static var under: Literal { MedicinesPlace.id }
 
   public static func opened(in context: Context) -> State { State(in: context) }
 

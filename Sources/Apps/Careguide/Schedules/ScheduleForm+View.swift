@@ -16,7 +16,7 @@ extension ScheduleForm {
     }
     let save = Phrase(pt: "Salvar", en: "Save")
     let back = Medicine.path(of: open.medicine)
-    let medicine = Medicine.find(open.medicine, among: frame.parts)
+    let medicine = frame.parts.household.medicine(open.medicine)
     var banners: [Node] = []
     if let refusal = open.saving.failure {
       banners.append(.banner(.danger, frame.words(of: refusal, scene.language)))

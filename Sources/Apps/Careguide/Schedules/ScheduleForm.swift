@@ -104,12 +104,12 @@ public enum ScheduleForm {
   ) -> Effect<Action> {
     guard state.open?.medicine != medicine else { return .none }
     state.open = nil
-    guard let found = Medicine.find(medicine, among: parts), let schedules = parts[Schedules.self],
-      schedules.isLoaded
-    else { return .none }
+    guard let found = parts.household.medicine(medicine), parts.household.isLoaded else {
+      return .none
+    }
     let today = state.context.today
     // What has been set to come to hold later is what is changed.
-    let earlier = schedules.regimen(of: found).schedules.last
+    let earlier = parts.household.regimen(of: found).schedules.last
     let draft =
       earlier.map { ScheduleDraft($0, today: today) } ?? ScheduleDraft(today: today)
     state.open = Open(medicine: medicine, earlier: earlier, draft: draft, untouched: draft)
@@ -120,7 +120,7 @@ public enum ScheduleForm {
     _ state: inout State, at now: Instant, among parts: Parts
   ) -> Effect<Action> {
     guard let open = state.open else { return .none }
-    let zone = parts[Today.self]?.zone ?? .utc
+    let zone = parts.zone
     let reading = open.draft.reading(
       of: open.medicine, over: open.earlier, now: zone.local(now).wholeMinute, zone: zone.name)
     switch reading {

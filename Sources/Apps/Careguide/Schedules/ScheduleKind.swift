@@ -39,7 +39,7 @@ extension Schedule {
         active: Phrase(pt: "Horários", en: "Schedules"),
         strayed: Phrase(
           pt: "De remédios que não voltam", en: "Of medicines that will not come back")),
-      count: { $0[Schedules.self]?.isLoaded == true ? all(among: $0).count : nil },
+      count: { $0.household.hasSchedules ? all(among: $0).count : nil },
       records: { all(among: $0) },
       adding: { schedule, _ in SetSchedule(schedule, isRecovered: true) },
       entry: { read in
@@ -52,7 +52,7 @@ extension Schedule {
     return kind
   }
 
-  static func all(among parts: Parts) -> [Schedule] { parts[Schedules.self]?.schedules ?? [] }
+  static func all(among parts: Parts) -> [Schedule] { parts.household.schedules }
 
   private static var noun: Noun {
     Noun(

@@ -6,30 +6,13 @@ import Screen
 import Shell
 import Values
 
-/// When medicines are taken: all schedules that are here, and a section of a medicine's page.
+/// When a medicine is taken: a section of its page.
 public enum Schedules: Part {
   public struct State: Equatable {
-    public var schedules: [Schedule] = []
-    public var isLoaded = false
-
     public init() {}
-
-    /// Those of a medicine, in the order in which they come to hold.
-    public func regimen(of medicine: Medicine) -> Regimen {
-      Regimen(medicine, schedules.filter { $0.medicine == medicine.id })
-    }
-
-    public func regimens(of medicines: [Medicine]) -> [Regimen] {
-      var byMedicine = HashMap<UUID, [Schedule]>()
-      for schedule in schedules {
-        byMedicine[schedule.medicine.uuid] = (byMedicine[schedule.medicine.uuid] ?? []) + [schedule]
-      }
-      return medicines.map { Regimen($0, byMedicine[$0.id.uuid] ?? []) }
-    }
   }
 
   public enum Action: Equatable {
-    case changed(Changes<Schedule>)
     case goTo(Path)
   }
 
@@ -37,23 +20,10 @@ public enum Schedules: Part {
 
   public static func opened(in context: Context) -> State { State() }
 
-  public static func watch(_ state: State) -> Effect<Action> {
-    .observe(Schedule.self, id: id.text) { .changed($0) }
-  }
-
   public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
-    case .changed(let changes):
-      changes.apply(to: &state.schedules)
-      state.isLoaded = true
-      return .none
-    case .goTo(let path):
-      return .push(path.text)
+    case .goTo(let path): .push(path.text)
     }
-  }
-
-  public static func tell(_ action: Action, _ state: State) -> Message? {
-    if case .changed(let changes) = action { .changed(RecordNews(changes)) } else { nil }
   }
 
   public static func sections(
@@ -62,8 +32,8 @@ public enum Schedules: Part {
     guard subject.type == Medicine.recordType,
       let medicine = Medicine.find(ID(subject.id), among: frame.parts)
     else { return [] }
-    let regimen = state.regimen(of: medicine)
-    let now = Today.local(scene.surroundings.now, among: frame.parts)
+    let regimen = frame.parts.household.regimen(of: medicine)
+    let now = frame.parts.zone.local(scene.surroundings.now)
     let holds = regimen.schedule(at: now)
     var lines: [Node] = []
     if let holds {

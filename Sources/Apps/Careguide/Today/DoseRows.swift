@@ -26,17 +26,19 @@ struct DoseRows {
   }
 
   func row(_ dose: PlannedDose) -> Node {
-    guard let medicine = Medicine.find(dose.medicine, among: frame.parts) else { return .none }
+    guard let medicine = state.household.medicine(dose.medicine) else { return .none }
     let time = dose.planned.time.shortText
     var row = ListRow(
       dose.key.text, medicine.shortName, subtitle: subtitle(dose, medicine),
       leading: .words("span", "row-time", time), leadsOn: false)
     row.mark = mark(dose)
-    return .taskRow(row, deed: deed(dose, medicine), onTap: scene.onTap(.opened(dose.key)))
+    row.href = scene.href(dose.key.path)
+    return .taskRow(
+      row, deed: deed(dose, medicine), onTap: scene.onLink(.goTo(dose.key.path)))
   }
 
   func row(_ needed: TodayPlan.Needed) -> Node {
-    guard let medicine = Medicine.find(needed.medicine, among: frame.parts) else { return .none }
+    guard let medicine = state.household.medicine(needed.medicine) else { return .none }
     let key = DoseKey(needed.medicine)
     var parts = [medicine.form.text(needed.amount, scene.language)]
     if showsPeople { parts.append(person(needed.person)) }
@@ -50,15 +52,14 @@ struct DoseRows {
       key.text, medicine.shortName, subtitle: parts.joined(separator: " · "),
       leading: .icon(.pill), leadsOn: false)
     if needed.isTooSoon { row.mark = (.warning, scene.text(Today.Words.tooSoon), .warn) }
+    row.href = scene.href(key.path)
+    let isSoon = needed.earliest != nil
     let take = Node.button(
-      scene.text(Today.Words.take), needed.earliest == nil ? .tinted : .neutral,
-      on: scene.onTap(
-        needed.earliest == nil
-          ? .say(key, .taken(needed.amount, at: nil)) : .opened(key)))
-    return .taskRow(
-      row,
-      deed: mayLog ? take.labelled(Today.Words.takeOf(scene.language, medicine.shortName)) : .none,
-      onTap: scene.onTap(.opened(key)))
+      scene.text(Today.Words.take), isSoon ? .neutral : .tinted,
+      // Too soon after the last one a person looks first.
+      on: scene.onTap(isSoon ? .goTo(key.path) : .say(key, .taken(needed.amount, at: nil)))
+    ).labelled(Today.Words.takeOf(scene.language, medicine.shortName))
+    return .taskRow(row, deed: mayLog ? take : .none, onTap: scene.onLink(.goTo(key.path)))
   }
 
   private func deed(_ dose: PlannedDose, _ medicine: Medicine) -> Node {
@@ -67,7 +68,7 @@ struct DoseRows {
     case .now where dose.standing == .disputed:
       guard mayLog else { return .none }
       return .button(
-        scene.text(Today.Words.decide), .tinted, on: scene.onTap(.opened(dose.key)))
+        scene.text(Today.Words.decide), .tinted, on: scene.onTap(.goTo(dose.key.path)))
     case .now, .later, .missed:
       guard mayLog else { return .none }
       return Node.button(
@@ -112,7 +113,7 @@ struct DoseRows {
   }
 
   private func person(_ id: ID<Person>) -> String {
-    Person.find(id, among: frame.parts)?.name ?? ""
+    state.household.person(id)?.name ?? ""
   }
 
   private func time(_ instant: Instant) -> String {

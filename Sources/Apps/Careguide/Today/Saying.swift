@@ -53,3 +53,44 @@ extension Dose {
     }
   }
 }
+
+extension Dose {
+  var key: DoseKey { DoseKey(medicine, planned) }
+}
+
+/// What was said of a dose, and what stood before.
+public struct Said: Equatable {
+  public private(set) var dose: Dose
+  let before: Dose?
+
+  func with(_ id: ID<Dose>) -> Said {
+    var said = self
+    said.dose.id = id
+    return said
+  }
+
+  /// What puts back what stood before.
+  var undoing: Saying { before.map { .decided($0) } ?? .takenBack(dose) }
+}
+
+extension Household {
+  /// What is said of a dose, in the place of what was said before; nil where its medicine is gone.
+  func saying(_ saying: Saying, of key: DoseKey, at now: Instant, in zone: ZoneRules) -> Said? {
+    guard let medicine = medicine(key.medicine) else { return nil }
+    var replaced: [ID<Dose>] = []
+    var before: Dose?
+    if key.planned.isEmpty {
+      // One that was taken when needed is a dose of its own each time.
+      if case .takenBack(let dose?) = saying { replaced = [dose.id] }
+    } else {
+      let said = log.said(of: key.medicine, planned: key.planned)
+      replaced = DoseVerdict.heads(of: said)
+      before = DoseVerdict(of: said).dose
+    }
+    var at = now
+    if case .taken(_, let told?) = saying { at = told }
+    let day = PlannedName(key.planned)?.time.date ?? zone.local(at).date
+    let dose = Dose(saying, of: key, medicine.person, replacing: replaced, at: now, on: day)
+    return Said(dose: dose, before: before)
+  }
+}

@@ -8,22 +8,23 @@ import Values
 
 extension Today: Part {
   public static var id: Literal { "today" }
-  static var path: Path { "hoje" }
+  public static var path: Path { "hoje" }
 
   public static func opened(in context: Context) -> State { State(in: context) }
 
   public static func watch(_ state: State) -> Effect<Action> {
-    .zone { .zoneFound($0) }
+    .observeZone(id: "today zone") { .zoneChanged($0) }
+      + .observe(Person.self, id: "today people") { .peopleChanged($0) }
+      + .observe(Medicine.self, id: "today medicines") { .medicinesChanged($0) }
+      + .observe(Schedule.self, id: "today schedules") { .schedulesChanged($0) }
+      + .observe(Dose.self, id: "today doses") { .dosesChanged($0) }
   }
 
   public static func place(_ state: inout State, in context: Context) { state.context = context }
 
   public static func hear(_ news: News, _ state: State) -> Action? {
     switch news {
-    case .told(.changed(let news)):
-      [Medicine.recordType, Schedule.recordType, Dose.recordType].contains(news.type) ? .wake : nil
-    // Whoever comes back may have travelled.
-    case .dayChanged, .visible(true): .travelled
+    case .dayChanged, .visible(true): .wake
     case .entered, .synced, .visible(false), .told: nil
     }
   }
@@ -38,21 +39,32 @@ extension Today: Part {
     Tab(Words.title, .checkCircle, path)
   }
 
-  /// What a clock on the wall shows where the device is.
-  static func local(_ instant: Instant, among parts: Parts) -> CivilDateTime {
-    (parts[Today.self]?.zone ?? .utc).local(instant)
+  /// Of the types that no list has.
+  public static func tell(_ action: Action, _ state: State) -> Message? {
+    switch action {
+    case .schedulesChanged(let changes): .changed(RecordNews(changes))
+    case .dosesChanged(let changes): .changed(RecordNews(changes))
+    case .zoneChanged, .homeFound, .peopleChanged, .medicinesChanged, .wake, .woken,
+      .personChosen, .say, .sayNow, .sayAs, .answered, .undoTapped, .undoExpired, .goTo:
+      nil
+    }
   }
 
   public static func overlays(
     _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> [Node] {
-    if let sheet = state.sheet { return [Today.sheet(sheet, state, scene, frame)] }
-    guard let undo = state.undo else { return [] }
-    let name = Medicine.find(undo.dose.medicine, among: frame.parts)?.shortName ?? ""
-    return [
-      .toast(
-        Words.said(undo.dose.state)(scene.language, name),
-        undo: (scene.text(Words.undo), scene.onTap(.undoTapped)))
-    ]
+    guard let said = state.undo else { return [] }
+    return [said.dose.toast(state.household, scene, undo: .undoTapped)]
+  }
+}
+
+extension Dose {
+  /// Says what was said of it, and offers to take it back.
+  func toast<Action>(
+    _ household: Household, _ scene: Scene<Action>, undo: Action
+  ) -> Node {
+    .toast(
+      Today.Words.said(state)(scene.language, household.medicine(medicine)?.shortName ?? ""),
+      undo: (scene.text(Today.Words.undo), scene.onTap(undo)))
   }
 }

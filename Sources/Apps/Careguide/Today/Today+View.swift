@@ -16,8 +16,10 @@ extension Today {
   private static func content(
     _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> [Node] {
-    guard isLoaded(state, frame) else { return [.skeleton(rows: 6, language: scene.language)] }
-    let people = Person.all(among: frame.parts).filter { !$0.isArchived }
+    guard state.zone != nil, state.household.isLoaded else {
+      return [.skeleton(rows: 6, language: scene.language)]
+    }
+    let people = state.household.people.filter { !$0.isArchived }
     if people.isEmpty { return [nobody(scene, frame)] }
     let plan = state.plan.of(people.contains { $0.id == state.person } ? state.person : nil)
     var content: [Node] = [top(plan, people, state, scene)]
@@ -41,14 +43,8 @@ extension Today {
           [.list(label: scene.text(Words.needed), plan.needed.map { view.row($0) })]
         ).keyed("needed"))
     }
-    if plan.doses.isEmpty, plan.needed.isEmpty { content.append(nothing(scene, frame)) }
+    if plan.doses.isEmpty, plan.needed.isEmpty { content.append(nothing(state, scene, frame)) }
     return content
-  }
-
-  private static func isLoaded(_ state: State, _ frame: Frame) -> Bool {
-    state.zone != nil && Person.isLoaded(among: frame.parts)
-      && Medicine.isLoaded(among: frame.parts) && frame.parts[Schedules.self]?.isLoaded == true
-      && frame.parts[Doses.self]?.isLoaded == true
   }
 
   /// The day, whose doses are shown, and how many of them are done.
@@ -90,8 +86,10 @@ extension Today {
         ? [link(Phrase(pt: "Adicionar pessoa", en: "Add a person"), Person.newPath, scene)] : [])
   }
 
-  private static func nothing(_ scene: Scene<Action>, _ frame: Frame) -> Node {
-    let hasMedicines = Medicine.all(among: frame.parts).contains { !$0.isArchived }
+  private static func nothing(
+    _ state: State, _ scene: Scene<Action>, _ frame: Frame
+  ) -> Node {
+    let hasMedicines = state.household.medicines.contains { !$0.isArchived }
     guard !hasMedicines else {
       return .emptyState(
         .checkCircle, scene.text(Phrase(pt: "Nada para hoje", en: "Nothing for today")),

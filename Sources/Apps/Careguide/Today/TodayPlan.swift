@@ -17,6 +17,26 @@ public struct DoseKey: Hashable, Sendable {
   }
 
   var text: String { medicine.description + " " + planned }
+
+  /// The dose's page.
+  var path: Path {
+    Today.path.below(medicine.description + "/" + (planned.isEmpty ? DoseKey.now : planned))
+  }
+
+  static var now: String { "agora" }
+}
+
+extension Path {
+  /// The dose whose page it is; nil for any other.
+  var dose: DoseKey? {
+    let parts = parts
+    guard parts.count > 2, parts[0] == Today.path.text, let medicine = ID<Medicine>(parts[1]) else {
+      return nil
+    }
+    let name = Array(parts[2...]).joined(separator: "/")
+    if name == DoseKey.now { return DoseKey(medicine) }
+    return PlannedName(name) == nil ? nil : DoseKey(medicine, name)
+  }
 }
 
 /// What is to be taken today, and how each dose of it stands.
@@ -41,22 +61,20 @@ public struct TodayPlan: Equatable {
 
   public init() {}
 
-  init(
-    _ regimens: [Regimen], _ log: DoseLog, in zone: ZoneRules, _ homes: [ZoneRules], now: Instant
-  ) {
+  init(_ household: Household, in zone: ZoneRules, _ homes: [ZoneRules], now: Instant) {
     let today = zone.local(now).date
     let span =
       zone.start(of: today.adding(days: -1))..<zone.start(of: today.adding(days: 1))
     let horizon = Horizon(span, whereabouts: Whereabouts(zone), homes: [zone] + homes)
-    for regimen in regimens {
-      for dose in regimen.doses(in: horizon, log, now: now)
+    for regimen in household.regimens {
+      for dose in regimen.doses(in: horizon, household.log, now: now)
       where zone.local(dose.instant).date == today || dose.isStillToDo {
         doses.append(dose)
       }
       if let schedule = regimen.schedule(at: zone.local(now)), let dose = schedule.asNeeded,
         schedule.end.map({ zone.local(now) < $0 }) ?? true, !regimen.medicine.isArchived
       {
-        needed.append(Needed(regimen.medicine, dose, log, now: now))
+        needed.append(Needed(regimen.medicine, dose, household.log, now: now))
       }
     }
     doses.sort { ($0.instant, $0.medicine.uuid) < ($1.instant, $1.medicine.uuid) }

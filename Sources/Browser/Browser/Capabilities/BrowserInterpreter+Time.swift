@@ -17,29 +17,13 @@ extension BrowserInterpreter {
     case .cancelTimer(let id): cancelTimer(id)
     case .nextFrame: calls.ask(ByteWriter(.nextFrame)) { _ in receive(.time(.fired)) }
     case .whenWhole: calls.ask(ByteWriter(.whenWhole)) { _ in receive(.time(.fired)) }
-    case .zone(let name):
-      var call = ByteWriter(.zone)
-      call.optional(name)
-      calls.ask(call) { receive(.time(.zone(ZoneRules(reading: &$0)))) }
+    case .observeZone(let id): zones.observe(id, receive)
+    case .zone(let name): zones.find(name) { receive(.time(.zoneNamed($0))) }
     }
   }
 
   private func cancelTimer(_ id: String) {
     if let call = timers.removeValue(forKey: id) { calls.close(call) }
-  }
-}
-
-extension ZoneRules {
-  /// As `Web/runtime/calls/time.js` writes them; nil where the browser knows no zone of that name.
-  fileprivate init?(reading reader: inout ByteReader) {
-    let name = reader.text()
-    guard reader.flag() else { return nil }
-    let first = Int32(bitPattern: reader.word())
-    var changes: [(second: Int64, offset: Int32)] = []
-    for _ in 0..<reader.word() {
-      changes.append((Int64(reader.number()), Int32(bitPattern: reader.word())))
-    }
-    self.init(name: name, offset: first, changes: changes)
   }
 }
 

@@ -5,7 +5,7 @@ import Shell
 import Values
 
 extension Medicine: Listed {
-  public static var home: Literal { Medicines.id }
+  public static var home: Literal { MedicinesPlace.id }
   public static var path: Path { "remedios" }
 
   /// Where one of a person is added.

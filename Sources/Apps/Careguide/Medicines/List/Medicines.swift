@@ -11,15 +11,13 @@ public enum Medicines: ListPart {
 
   public static var id: Literal { "medicines" }
 
+  public static var under: Literal { MedicinesPlace.id }
+
   public static var shortcuts: [Shortcut] {
     [
       Shortcut("r", Words.title, to: .path(Medicine.path)),
       Shortcut("n", Words.addTitle, to: .path(Medicine.newPath)),
     ]
-  }
-
-  public static func tab(_ state: State, _ frame: Frame) -> Tab? {
-    Tab(Words.title, .pill, Medicine.path)
   }
 }
 

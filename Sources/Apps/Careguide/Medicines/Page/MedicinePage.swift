@@ -21,6 +21,7 @@ public enum MedicinePage: DetailPart {
   }
 
   public static var id: Literal { "medicine" }
+  public static var beside: Literal? { Medicines.id }
 
   public static func opened(in context: Context) -> State { State() }
 

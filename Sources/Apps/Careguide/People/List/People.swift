@@ -11,14 +11,12 @@ public enum People: ListPart {
 
   public static var id: Literal { "people" }
 
+  public static var under: Literal { PeoplePlace.id }
+
   public static var shortcuts: [Shortcut] {
     [
       Shortcut("p", Words.title, to: .path(Person.path))
     ]
-  }
-
-  public static func tab(_ state: State, _ frame: Frame) -> Tab? {
-    Tab(Words.title, .people, Person.path)
   }
 }
 

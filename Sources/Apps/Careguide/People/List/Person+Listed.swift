@@ -5,7 +5,7 @@ import Shell
 import Values
 
 extension Person: Listed {
-  public static var home: Literal { People.id }
+  public static var home: Literal { PeoplePlace.id }
   public static var path: Path { "pessoas" }
   public static var newPath: Path { "pessoas/nova" }
 

@@ -50,6 +50,7 @@ extension PersonPage: DetailPart {
   public typealias R = Person
 
   public static var id: Literal { "person" }
+  public static var beside: Literal? { People.id }
 
   public static func opened(in context: Context) -> State { State(in: context) }
 

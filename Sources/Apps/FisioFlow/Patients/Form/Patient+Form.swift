@@ -1,4 +1,5 @@
 import Clinic
+import Editing
 import Fields
 import Flow
 import RecordPages

@@ -1,4 +1,5 @@
 import Clinic
+import Editing
 import Flow
 import Identity
 import Records
