@@ -540,8 +540,8 @@ let package = Package(
         "Sample", "SampleServer", "ChildProcess", "Effort", "Peers", "Waiting",
         "HTTP", "AuditServer", "Audit", "Database", "DatabaseTesting", "HistoryServer",
         "IdentityServer", "Jobs", "Mail", "Messaging", "Retention", "SyncServer", "Care", "Clinic",
-        "Editing", "Documents", "Entitlements", "Identity", "Sync", "Records", "API", "Fields",
-        "Values", "Zones",
+        "Editing", "Documents", "Entitlements", "Identity", "Scheduling", "Sync", "Records", "API",
+        "Fields", "Values", "Zones",
       ]),
 
     // One scenario log, natively and in wasm
