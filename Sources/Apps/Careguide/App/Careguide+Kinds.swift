@@ -8,7 +8,7 @@ extension Careguide {
   static var kinds: [RecordKind] {
     [
       Person.recordKind, Contact.recordKind, Medicine.recordKind, Schedule.recordKind,
-      Dose.recordKind, TextConflict.kind,
+      Dose.recordKind, Reading.recordKind, VitalRange.recordKind, TextConflict.kind,
     ]
   }
 }
