@@ -412,6 +412,13 @@ let package = Package(
         "Shell", "FlowTesting", "Identity", "Records", "Flow", "Screen", "Fields", "Values",
       ]),
     tests(
+      "CareguideTests", in: "Apps",
+      [
+        "Careguide", "Care", "AppTesting", "RecordPages", "Shell", "FlowTesting", "ScreenHTML",
+        "ScreenReading", "Entitlements", "Identity", "Records", "Flow", "Screen", "Fields",
+        "Values",
+      ]),
+    tests(
       "CurlTransportTests", in: "Server",
       ["CurlTransport", "TransportContract", "Waiting", "API"]),
     .target(

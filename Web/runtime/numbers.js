@@ -60,6 +60,8 @@ export const CALL = {
   pickFile: 42,
   saveFile: 43,
   copy: 44,
+  // Paper
+  print: 47,
 }
 
 /// The ids of answers that nobody asked for; those of calls begin after them.

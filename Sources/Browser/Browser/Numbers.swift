@@ -49,6 +49,7 @@ enum CallNumber: UInt8 {
   case pickFile = 42
   case saveFile = 43
   case copy = 44
+  case print = 47
 }
 
 /// The ids of answers that nobody asked for; those of calls begin after them.

@@ -49,6 +49,7 @@ struct CapabilityTests {
     (.scrollToTop, .none, []), (.announce("a"), .none, []), (.setColorScheme(nil), .none, []),
     (.setLanguage("en"), .none, []), (.guardUnload(true, by: "form"), .none, []),
     (.reload, .none, []),
+    (.print, .none, []),
     (.install, .once, [.installed(true)]),
     (.chooseFiles(accept: "a", fromCamera: false), .once, [.filesChosen([])]),
     (.keepFile(number: 1, blob: "a", note: "n"), .once, [.blobKept(.kept)]),

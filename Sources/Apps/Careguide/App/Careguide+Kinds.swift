@@ -8,7 +8,8 @@ extension Careguide {
   static var kinds: [RecordKind] {
     [
       Person.recordKind, Contact.recordKind, Medicine.recordKind, Schedule.recordKind,
-      Dose.recordKind, StockEntry.recordKind, TextConflict.kind,
+      Dose.recordKind, StockEntry.recordKind, Reading.recordKind, VitalRange.recordKind,
+      TextConflict.kind,
     ]
   }
 }

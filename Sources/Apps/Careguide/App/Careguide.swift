@@ -38,6 +38,9 @@ public enum Careguide {
     parts.add(People.self, in: context)
     parts.add(DosePage.self, in: context)
     parts.add(ScheduleForm.self, in: context)
+    // They stand below a person's page.
+    parts.add(Vitals.self, in: context)
+    parts.add(EmergencyPage.self, in: context)
     parts.add(PersonPage.self, in: context)
     parts.add(MedicinePage.self, in: context)
     parts.add(FormPage<Person>.self, in: context)

@@ -21,6 +21,8 @@ public indirect enum WindowRequest: Capability {
   case guardUnload(Bool, by: String)
   /// Starts the new version of the app that waits.
   case reload
+  /// Shows the browser's dialogue that prints the page.
+  case print
   /// Answers `.installed`: shows the browser's own install prompt.
   case install
 
@@ -29,7 +31,7 @@ public indirect enum WindowRequest: Capability {
     case .observeLocation, .observeLifecycle, .observeKeys: .many
     case .install: .once
     case .navigate, .focus, .scrollToTop, .announce, .setColorScheme, .setLanguage, .guardUnload,
-      .reload:
+      .reload, .print:
       .none
     }
   }
@@ -163,6 +165,7 @@ extension Request {
   public static func guardUnload(_ asks: Bool, by owner: String) -> Request {
     .window(.guardUnload(asks, by: owner))
   }
+  public static var print: Request { .window(.print) }
   public static var reload: Request { .window(.reload) }
   public static var install: Request { .window(.install) }
 }

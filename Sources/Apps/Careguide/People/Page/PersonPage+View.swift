@@ -10,18 +10,24 @@ import Values
 extension PersonPage {
   public static func page(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> Node {
     guard let id = Person.open(at: frame.context.path) else { return .none }
-    let page = RecordPage(of: id, scene, frame, back: People.Words.title) { .goTo($0) }
     guard let person = Person.find(id, among: frame.parts) else {
-      return page.missing(
-        .person, Phrase(pt: "Pessoa não encontrada", en: "Person not found"),
-        Phrase(
-          pt: "Esta pessoa não está neste aparelho.", en: "This person is not on this device."))
+      return missing(id, scene, frame) { .goTo($0) }
     }
+    let page = RecordPage(of: id, scene, frame, back: People.Words.title) { .goTo($0) }
     return page.shown(
       person.name, actions: Acts.buttons(of: person, scene, frame) { .act($0) },
       [head(person, scene, frame)]
         + RecordDetail(Person.recordKind, person.object).sections(sections, scene.language)
         + RecordDetail.others(on: Subject(id), frame, scene.language))
+  }
+
+  /// In place of somebody who is not here, on their page and on those below it.
+  static func missing<A>(
+    _ id: ID<Person>, _ scene: Scene<A>, _ frame: Frame, goTo: @escaping (Path) -> A
+  ) -> Node {
+    RecordPage(of: id, scene, frame, back: People.Words.title, goTo: goTo).missing(
+      .person, Phrase(pt: "Pessoa não encontrada", en: "Person not found"),
+      Phrase(pt: "Esta pessoa não está neste aparelho.", en: "This person is not on this device."))
   }
 
   private static func head(
