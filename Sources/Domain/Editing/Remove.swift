@@ -21,6 +21,6 @@ public struct Remove<R: EditableRecord>: Mutation {
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
     transaction.remove(id)
-    transaction.removeConflicts(of: id.uuid)
+    transaction.removeConflicts(of: id)
   }
 }

@@ -28,7 +28,7 @@ public struct RemovePlant: Mutation {
     for document in transaction.all(PlantDocument.self, by: "plant", equal: [plant.json]) {
       transaction.remove(document.id)
     }
-    transaction.removeConflicts(of: plant.uuid)
+    transaction.removeConflicts(of: plant)
     transaction.remove(plant)
   }
 }
