@@ -292,7 +292,7 @@ let package = Package(
     .executableTarget(
       name: "SyncSoak", dependencies: ["SyncSimulation"], path: "Tests/Support/SyncSoak"),
     .target(name: "Zones", dependencies: ["Values"], path: "Tests/Support/Zones"),
-    tests("ValuesTests", in: "Kernel", ["ChildProcess", "Effort", "Values", "Zones"]),
+    tests("ValuesTests", in: "Kernel", ["Effort", "Values", "Zones"]),
     tests("FieldsTests", in: "Kernel", ["Effort", "Fields", "Values"]),
     tests("APITests", in: "Kernel", ["API", "Fields", "Values"]),
     tests("RecordsTests", in: "Kernel", ["Records", "SyncSimulation", "Fields", "Values"]),
@@ -547,8 +547,8 @@ let package = Package(
         "Sample", "SampleServer", "ChildProcess", "Effort", "Peers", "Waiting",
         "HTTP", "AuditServer", "Audit", "Database", "DatabaseTesting", "HistoryServer",
         "IdentityServer", "Jobs", "Mail", "Messaging", "Retention", "SyncServer", "Care", "Clinic",
-        "Editing", "Documents", "Entitlements", "Identity", "Sync", "Records", "API", "Fields",
-        "Values",
+        "Editing", "Documents", "Entitlements", "Identity", "Scheduling", "Sync", "Records", "API",
+        "Fields", "Values", "Zones",
       ]),
 
     // One scenario log, natively and in wasm

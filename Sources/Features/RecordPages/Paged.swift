@@ -42,8 +42,8 @@ extension Paged {
     path.above("editar").flatMap { shown(at: $0) }
   }
 
-  /// The record that the page at a path is about, to read or to edit; of an address that goes on too long,
-  /// as far as it makes sense.
+  /// The record that the page at a path is about, to read or to edit. One more part behind its id that means
+  /// nothing is passed over.
   public static func open(at path: Path) -> ID<Self>? {
     // What became of a record, and who looked at it, are pages of other parts.
     guard path.aboveHistory == nil, path.aboveAccesses == nil else { return nil }

@@ -248,7 +248,7 @@ struct DemonstrationTests {
 
   @Test(
     "a story goes on in time and ends before now, at whatever hour it is told",
-    arguments: [AppDefinition.fisioFlow, .sample].map { ($0.id, $0.demonstration!) })
+    arguments: ServerRoom.apps.map { ($0.id, $0.demonstration!) })
   func order(app: String, demonstration: Demonstration) {
     for quarter in Int64(0)..<96 {
       let now = ManualClock().now.adding(milliseconds: quarter * 900_000)

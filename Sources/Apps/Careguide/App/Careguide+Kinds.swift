@@ -8,7 +8,20 @@ extension Careguide {
   static var kinds: [RecordKind] {
     [
       Person.recordKind, Contact.recordKind, Medicine.recordKind, Schedule.recordKind,
-      Dose.recordKind, Reading.recordKind, VitalRange.recordKind, TextConflict.kind,
+      Dose.recordKind, StockEntry.recordKind, Reading.recordKind, VitalRange.recordKind,
+      TextConflict.kind,
     ]
+  }
+}
+
+extension ExportCare {
+  /// The trace of a file as the shared features tell of it.
+  init(_ export: Export) {
+    switch export.contents {
+    case .everything: self.init(.everything, count: export.count)
+    case .unsent: self.init(.unsentChanges, count: export.count)
+    case .accesses(let subject):
+      self.init(.accessReport, count: export.count, of: ID(subject.id))
+    }
   }
 }

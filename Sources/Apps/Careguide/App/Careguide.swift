@@ -26,7 +26,7 @@ public enum Careguide {
       parts.add(MedicinesPlace.self, in: context)
       parts.add(PeoplePlace.self, in: context)
     },
-    laterParts: { addLater(&$0, in: $1) })
+    laterParts: { addLater(&$0, in: $1) }, exported: { .mutate(ExportCare($0)) })
 
   /// The door to the later part of the program.
   @inline(never)
@@ -47,6 +47,8 @@ public enum Careguide {
     parts.add(FormPage<Contact>.self, in: context)
     parts.add(FormPage<Medicine>.self, in: context)
     parts.add(Schedules.self, in: context)
+    parts.add(DoseLogSection.self, in: context)
+    parts.add(Stock.self, in: context)
     parts.add(Contacts.self, in: context)
     parts.add(History.self, in: context)
     parts.add(Accesses.self, in: context)

@@ -82,7 +82,7 @@ extension Acts: Part {
       }
   }
 
-  /// Nothing closes it but the end of the run: what it would show goes on behind it.
+  /// A person cannot close it: the run would go on unseen.
   private static func progress(
     _ run: ActRun, _ scene: Scene<Action>, _ frame: Frame
   ) -> Node {

@@ -21,7 +21,7 @@ extension DetailPart {
     R.edited(at: path) == nil ? R.open(at: path).map { Subject($0) } : nil
   }
 
-  /// The record that the person begins to see at a path: the form that is open has been seen.
+  /// The record that a person comes to look at by a path; nil where they stay in the form that is open.
   public static func opening(at path: Path, among parts: Parts) -> ID<R>? {
     guard let id = R.open(at: path) else { return nil }
     let form = parts[FormPage<R>.self]?.form

@@ -72,7 +72,7 @@ public enum RecordForm<R: FormRecord> {
     }
   }
 
-  /// The form in the page, and who wants the person asked before the window closes: `patient-form`.
+  /// The form's id in the page, and its name where it asks before the window closes: `patient-form`.
   static var formID: String { R.recordType + "-form" }
 
   public indirect enum Action: Equatable {

@@ -40,7 +40,7 @@ public struct RecordKind: Sendable {
   public var putBack: @Sendable (UUID, FieldChange, Parts) -> PutBack? = { _, _, _ in nil }
   /// Whether its page leads a person to who looked at it.
   public var showsAccesses: @Sendable (Context) -> Bool = { _ in false }
-  /// What the audit calls a look at one and a change of one, where the app has actions of its own for it.
+  /// The audit's actions for a look at one and for a change of one, where the app has its own.
   public var audited: (look: AuditAction, change: AuditAction)?
   /// What the audit calls those that are shown on the page of another record, and what a person does.
   public var section: (name: String, title: Phrase)?

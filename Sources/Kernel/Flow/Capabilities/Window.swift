@@ -16,8 +16,8 @@ public indirect enum WindowRequest: Capability {
   case setColorScheme(String?)
   /// BCP 47; for the document's `lang`.
   case setLanguage(String)
-  /// Asks before the window is closed, while any owner wants it: what one has typed is not saved, what
-  /// another does is half done.
+  /// Asks before the window is closed as long as any owner wants it: a form that is not saved, an import
+  /// that goes on.
   case guardUnload(Bool, by: String)
   /// Starts the new version of the app that waits.
   case reload

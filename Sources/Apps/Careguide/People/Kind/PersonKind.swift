@@ -14,6 +14,8 @@ extension Person {
     var kind = RecordKind(Person.self, noun, all: { all(among: $0) }, called: { $0.name })
     kind.addArchiving(of: Person.self, to: Phrase(pt: "as cuidadas", en: "cared for"))
     kind.addDecisions(of: Person.self)
+    let changes = UsualChanges<Person>(noun, kind.fields)
+    kind.changes += [changes.viewing(ViewPerson.self), changes.exporting(ExportCare.self)]
     kind.page = { path(of: ID($0)) }
     kind.copy = copy
     kind.paywall = { refusal, parts in

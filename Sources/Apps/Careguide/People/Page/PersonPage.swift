@@ -36,7 +36,8 @@ public enum PersonPage {
       guard let id, Person.find(id, among: parts) != nil else { return .none }
       return .now { .looked(id, at: $0) }
     case .looked(let id, let time):
-      return state.looks.add(Subject(id), at: time) ? .fire(.mutate(ViewPerson(id))) : .none
+      guard let person = Person.find(id, among: parts) else { return .none }
+      return state.looks.add(Subject(id), at: time) ? .fire(.mutate(ViewPerson(person))) : .none
     case .act:
       return .none
     case .goTo(let path):

@@ -9,17 +9,24 @@ import Values
 /// What is done in a family, in the words of the audit: which fields changed, never what they hold.
 @Sendable func familyAudit(_ done: DoneMutation) -> [AuditNote] {
   switch done.mutation.name {
-  case ViewPerson.name:
-    [
-      AuditNote(
-        .accessSensitiveData, of: subject(of: done, Person.self, "person"),
-        [.init("fields", .array([.text("allergies"), .text("conditions"), .text("notes")]))])
-    ]
+  case ViewPerson.name: [viewed(done)]
   case ExportCare.name: [exported(done)]
   case RemoveContact.name, RemoveReading.name, RemoveStock.name:
-    [AuditNote(.deleteData, of: about(done), [.init("retention", .text("none"))])]
+    [removed(done)]
   default: changed(done).map { [$0] } ?? [.mutation(done)]
   }
+}
+
+private func viewed(_ done: DoneMutation) -> AuditNote {
+  AuditNote(
+    .accessSensitiveData, of: subject(of: done, Person.self, "person"),
+    [.init("fields", done.mutation.arguments["sensitive"] ?? .array([]))])
+}
+
+/// What was removed says of which type it was, since it is about the person or the medicine.
+private func removed(_ done: DoneMutation) -> AuditNote {
+  let type = done.written.first.map { [JSONValue.Member("type", .text($0.type.name))] } ?? []
+  return AuditNote(.deleteData, of: about(done), type + [.init("retention", .text("none"))])
 }
 
 /// A change of data, by its name; nil for what is no change of the family's own records.
@@ -57,16 +64,27 @@ private let deeds: [String: (deed: String, type: String)] = [
   SetVitalRange.name: ("rangeSet", VitalRange.recordType),
 ]
 
-/// The person or the medicine that a mutation is about, by what its arguments name.
+/// The person or the medicine to whom belongs what a mutation wrote; where it wrote nothing, whom its
+/// arguments name.
 private func about(_ done: DoneMutation) -> AuditNote.Subject? {
-  let arguments = done.mutation.arguments
-  for inner in ["schedule", "dose", "entry", "reading", "range", "contact"] {
-    guard let record = arguments[inner], record["id"] != nil else { continue }
-    if let medicine = done.subject(Medicine.recordType, record["medicine"]) { return medicine }
-    if let person = done.subject(Person.recordType, record["person"]) { return person }
+  let types = [Medicine.recordType, Person.recordType]
+  for record in done.written {
+    for type in types {
+      if record.type.name == type { return .init(type, record.id) }
+      if let owner = done.subject(type, record[type]) { return owner }
+    }
   }
-  return done.subject(Medicine.recordType, arguments["medicine"])
-    ?? done.subject(Person.recordType, arguments["person"])
+  for type in types {
+    if let named = done.subject(type, done.mutation.arguments[type]) { return named }
+  }
+  return nil
+}
+
+extension WrittenRecord {
+  /// What a field holds, or held in a record that was removed.
+  fileprivate subscript(_ field: String) -> JSONValue? {
+    type.fields.firstIndex { $0.name == field }.flatMap { (row ?? before)?[$0] }
+  }
 }
 
 private func subject<R: Record>(

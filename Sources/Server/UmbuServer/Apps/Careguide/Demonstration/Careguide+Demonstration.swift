@@ -3,8 +3,8 @@ import Entitlements
 import Identity
 import Values
 
-/// What Careguide shows: a daughter who looks after her mother, her son and herself, with her brother and a
-/// caregiver, over ninety days.
+/// What Careguide shows: a daughter who looks after her mother, her son and herself, with a caregiver and
+/// her brother, over ninety days.
 let familyDemonstration = Demonstration(
   of: "Família Andrade (demonstração)", onPlan: Plan.premium.rawValue,
   people: [

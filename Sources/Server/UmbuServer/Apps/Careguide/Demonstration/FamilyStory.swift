@@ -15,20 +15,21 @@ struct FamilyStory {
   static let days = 90
 
   private(set) var deeds: [Demonstration.Deed] = []
-  private var chance = SeededChance(0xCA4E)
-  private let now: Instant
-  private let today: CivilDate
-  private var people: [ID<Person>] = []
+  var chance = SeededChance(0xCA4E)
+  private var medicines: UInt64 = 0
+  let now: Instant
+  let today: CivilDate
 
   /// - Parameter now: when it ends; every deed is before it.
   init(until now: Instant) {
     self.now = now
     today = CivilDate(at: now, minutesEast: Self.minutesEast)
-    for relative in Relative.all { tell(relative) }
-    measure()
+    var people: [Person] = []
+    for relative in Relative.all { people.append(tell(relative)) }
+    measure(mother: people[0].id, child: people[1].id, daughter: people[2].id)
+    tell(.pedro, instant(1, 22), ViewPerson(people[0]))
     deeds.append(
       .init(at: now, by: Who.ana.rawValue, .invitation("tia@familia.example", as: .viewer)))
-    deeds.append(.init(at: now, by: Who.pedro.rawValue, .mutation(ViewPerson(people[0]))))
     // In the order of the times, and of what was told first where they are the same.
     deeds = deeds.enumerated().sorted {
       ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
@@ -36,28 +37,32 @@ struct FamilyStory {
     .map(\.element)
   }
 
-  private static let zone = "America/Sao_Paulo"
+  static let zone = "America/Sao_Paulo"
   private static let minutesEast = -180
 
   // The pieces of a story
 
-  private mutating func tell(_ who: Who, _ time: Instant, _ mutation: any Mutation) {
+  mutating func tell(_ who: Who, _ time: Instant, _ mutation: any Mutation) {
     deeds.append(.init(at: min(time, now), by: who.rawValue, .mutation(mutation)))
   }
 
-  private mutating func newID<R: Record>() -> ID<R> { ID(chance.id()) }
+  mutating func newID<R: Record>() -> ID<R> { ID(chance.id()) }
 
-  private func instant(_ local: CivilDateTime) -> Instant {
+  func instant(_ local: CivilDateTime) -> Instant {
     local.instant(secondsEast: Int32(Self.minutesEast * 60))
   }
 
-  private var first: CivilDate { today.adding(days: -Self.days) }
-  private var beginning: Instant { instant(CivilDateTime(first, .midnight)) }
+  func instant(_ daysAgo: Int, _ hour: Int, _ minute: Int = 0) -> Instant {
+    instant(
+      CivilDateTime(today.adding(days: -daysAgo), CivilTime(hour: hour, minute: minute)!))
+  }
 
-  private mutating func tell(_ relative: Relative) {
+  /// The first day, early, when the family moved in.
+  private var beginning: Instant { instant(Self.days, 6) }
+
+  private mutating func tell(_ relative: Relative) -> Person {
     var person = relative.person(today)
     person.id = newID()
-    people.append(person.id)
     tell(.ana, beginning, AddPerson(person))
     for var contact in relative.contacts {
       contact.id = newID()
@@ -65,123 +70,34 @@ struct FamilyStory {
       tell(.ana, beginning, AddContact(contact))
     }
     for taken in relative.medicines { tell(taken, of: person.id) }
+    return person
   }
 
   private mutating func tell(_ taken: Taken, of person: ID<Person>) {
+    // Each begins with a number of its own, so that another day of the week changes no other.
+    medicines += 1
+    chance = SeededChance(0xCA4E + medicines)
     var medicine = taken.medicine
     medicine.id = newID()
     medicine.person = person
-    tell(.ana, beginning, AddMedicine(medicine))
-    var schedule = taken.schedule
-    schedule.id = newID()
-    schedule.medicine = medicine.id
-    schedule.start = CivilDateTime(first, .midnight)
-    schedule.firstDay = first
-    schedule.zone = Self.zone
-    tell(.ana, beginning, SetSchedule(schedule))
-    if let box = taken.box {
-      var entry = StockEntry()
-      entry.medicine = medicine.id
-      entry.amount = box
-      // Bought again before it runs out, the last time some days ago.
-      for ago in stride(from: Self.days, through: 4, by: -28) {
-        entry.id = newID()
-        entry.kind = ago == Self.days ? .counted : .bought
-        entry.at = instant(CivilDateTime(today.adding(days: -ago), CivilTime(hour: 7, minute: 0)!))
-        tell(.ana, entry.at, LogStock(entry))
-      }
+    tell(.ana, instant(taken.span.upperBound, 6), AddMedicine(medicine))
+    let schedules = taken.courses.map { course in
+      var schedule = course.schedule
+      let first = today.adding(days: -course.daysAgo)
+      schedule.id = newID()
+      schedule.medicine = medicine.id
+      schedule.start = CivilDateTime(first, .midnight)
+      schedule.firstDay = first
+      schedule.zone = Self.zone
+      tell(.ana, instant(course.daysAgo, 6), SetSchedule(schedule))
+      return schedule
     }
-    for ago in (0...Self.days).reversed() {
-      let date = today.adding(days: -ago)
-      if let timetable = schedule.timetable() { takeDoses(timetable, schedule, medicine, on: date) }
-      if schedule.asNeeded != nil, schedule.phases.isEmpty, chance.below(9) == 0 {
-        let time = CivilTime(hour: 9 + chance.below(12), minute: chance.below(60))!
-        log(medicine, "", CivilDateTime(date, time), late: 0, schedule.asNeeded?.amount ?? .one)
-      }
+    var box = Box(taken, medicine)
+    for ago in taken.span.reversed() {
+      take(Regimen(medicine, schedules), taken, &box, ago)
     }
-  }
-
-  private mutating func takeDoses(
-    _ timetable: Timetable, _ schedule: Schedule, _ medicine: Medicine, on date: CivilDate
-  ) {
-    let start = instant(CivilDateTime(date, .midnight))
-    let zone = ZoneRules(name: Self.zone, offset: Int32(Self.minutesEast * 60))
-    let horizon = Horizon(
-      start..<start.adding(milliseconds: 86_400_000), whereabouts: Whereabouts(zone), homes: [zone])
-    for due in horizon.occurrences(of: timetable) {
-      let amount = schedule.amount(phase: due.phase, position: due.position)
-      // Most are taken within the hour, some late, and some nobody says anything of.
-      let luck = chance.below(100)
-      if luck < 4 { continue }
-      let late = luck < 10 ? 70 + chance.below(90) : chance.below(40) - 10
-      guard
-        due.instant.adding(milliseconds: Int64(late) * 60_000) <= now.adding(milliseconds: -60_000)
-      else { continue }
-      if luck < 12 {
-        skip(medicine, due)
-      } else {
-        log(medicine, due.name, due.planned, late: late, amount)
-      }
+    if taken.span.lowerBound > 0 {
+      tell(.ana, instant(taken.span.lowerBound - 1, 21), ArchiveMedicine(medicine.id))
     }
-  }
-
-  private mutating func log(
-    _ medicine: Medicine, _ name: String, _ local: CivilDateTime, late: Int, _ amount: DoseAmount
-  ) {
-    var dose = Dose()
-    dose.id = newID()
-    dose.medicine = medicine.id
-    dose.person = medicine.person
-    dose.planned = name
-    dose.day = local.date
-    dose.amount = amount
-    dose.at = instant(local).adding(milliseconds: Int64(late) * 60_000)
-    guard dose.at < now else { return }
-    dose.clock = dose.at
-    tell(chance.below(3) == 0 ? .ana : .rosa, dose.at, LogDose(dose))
-  }
-
-  private mutating func skip(_ medicine: Medicine, _ due: Occurrence) {
-    var dose = Dose()
-    dose.id = newID()
-    dose.medicine = medicine.id
-    dose.person = medicine.person
-    dose.planned = due.name
-    dose.day = due.planned.date
-    dose.state = .skipped
-    dose.note = ["Enjoo", "Em jejum para exame", "Pressão baixa"][chance.below(3)]
-    dose.at = due.instant
-    dose.clock = due.instant
-    tell(.rosa, due.instant, LogDose(dose))
-  }
-
-  /// The mother's blood pressure and weight, and the daughter's weight.
-  private mutating func measure() {
-    for ago in stride(from: Self.days, through: 1, by: -2) {
-      let date = today.adding(days: -ago)
-      let at = instant(CivilDateTime(date, CivilTime(hour: 8, minute: 20)!))
-      // It comes down as the months pass.
-      let high = 148 - (Self.days - ago) / 6 + chance.below(13) - 6
-      note(people[0], .pressure, Int64(high), Int64(high - 55 + chance.below(7)), at: at)
-      if ago % 10 == 0 {
-        note(people[0], .glucose, Int64(104 + chance.below(30)), nil, at: at)
-        note(people[0], .weight, 61, nil, at: at, tenths: chance.below(10))
-        note(people[2], .weight, 68, nil, at: at, tenths: chance.below(10))
-      }
-    }
-  }
-
-  private mutating func note(
-    _ person: ID<Person>, _ kind: VitalKind, _ value: Int64, _ second: Int64?, at: Instant,
-    tenths: Int = 0
-  ) {
-    var reading = Reading()
-    reading.id = newID()
-    reading.person = person
-    reading.kind = kind
-    reading.value = value * 1_000 + Int64(tenths) * 100
-    reading.value2 = second.map { $0 * 1_000 }
-    reading.at = at
-    tell(.rosa, at, LogReading(reading))
   }
 }

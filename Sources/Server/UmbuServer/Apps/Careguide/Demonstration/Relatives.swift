@@ -8,16 +8,19 @@ struct Relative {
   let name: String
   let years: Int
   let health: (allergies: String, conditions: String, blood: Person.BloodType?)
+  var notes = ""
   let contacts: [Contact]
   let medicines: [Taken]
 
   func person(_ today: CivilDate) -> Person {
     var person = Person()
     person.name = name
-    person.birthDate = today.adding(days: -years * 365 - 120)
+    person.birthDate = today.adding(years: -years).adding(days: -120)
     person.bloodType = health.blood
     person.allergies = health.allergies
     person.conditions = health.conditions
+    person.insurance = "Plano da família (demonstração)"
+    person.notes = notes
     person.consent = years < 18 ? .guardian : .own
     return person
   }
@@ -26,107 +29,76 @@ struct Relative {
 
   private static var mother: Relative {
     Relative(
-      name: "Dona Lourdes", years: 78,
+      name: "Lourdes Andrade", years: 78,
       health: ("Dipirona", "Hipertensão\nDiabetes tipo 2\nOsteoporose", .oPositive),
+      notes: "Usa aparelho no ouvido direito. Anda com bengala na rua.",
       contacts: [
-        contact("Ana Andrade", .emergency, "filha", "11987650001"),
-        contact("Pedro Andrade", .emergency, "filho", "11987650002"),
-        contact("Dra. Beatriz Nunes", .doctor, "geriatra", "1133330003"),
+        contact("Ana Andrade", .emergency, "filha", 1),
+        contact("Pedro Andrade", .emergency, "filho", 2),
+        contact("Dra. Beatriz Nunes", .doctor, "geriatra", 3),
       ],
       medicines: [
-        Taken("Losartana", "50 mg", .tablet, "pressão", [(8, 1_000), (20, 1_000)], box: 60),
-        Taken("Hidroclorotiazida", "25 mg", .tablet, "pressão", [(8, 1_000)], box: 30),
+        // Once a day until the doctor changed it.
         Taken(
-          "Metformina", "850 mg", .tablet, "diabetes", [(8, 1_000), (12, 1_000), (19, 1_000)],
-          food: .after, box: 90),
-        Taken("Sinvastatina", "20 mg", .tablet, "colesterol", [(21, 1_000)], box: 30),
-        Taken("Levotiroxina", "50 mcg", .tablet, "tireoide", [(7, 1_000)], food: .without, box: 30),
-        Taken("Donepezila", "5 mg", .tablet, "memória", [(22, 1_000)], box: 30),
+          "Losartana", "50 mg", for: "pressão", [Course([8]), Course([8, 20], daysAgo: 45)]
+        ).bought(60),
+        Taken("Hidroclorotiazida", "25 mg", for: "pressão", [Course([8])]).bought(30),
+        Taken("Metformina", "850 mg", for: "diabetes", [Course([8, 12, 19])], .after).bought(90),
+        Taken("Sinvastatina", "20 mg", for: "colesterol", [Course([21])])
+          .bought(30, isRunningOut: true),
+        Taken("Levotiroxina", "50 mcg", for: "tireoide", [Course([7])], .without).bought(30),
+        Taken("Donepezila", "5 mg", for: "memória", [Course([22])]).bought(30),
         Taken(
-          "Alendronato", "70 mg", .tablet, "ossos", [(7, 1_000)],
-          on: .weekdays(Weekdays([.sunday])), food: .without, box: 4),
-        Taken("Paracetamol", "500 mg", .tablet, "dor", needed: (1_000, 360, 4)),
+          "Alendronato", "70 mg", for: "ossos", [Course([7], on: .weekdays(Weekdays([.sunday])))],
+          .without
+        ).bought(4),
+        Taken("Paracetamol", "500 mg", for: "dor", [Course(needed: 1, minutes: 360, most: 4)]),
       ])
   }
 
   private static var child: Relative {
     Relative(
-      name: "Caio", years: 9, health: ("Amendoim", "Asma", .aPositive),
+      name: "Caio Andrade", years: 9, health: ("Amendoim", "Asma", .aPositive),
+      notes: "Leva a bombinha na mochila, bolso da frente.",
       contacts: [
-        contact("Ana Andrade", .emergency, "mãe", "11987650001"),
-        contact("Dr. Renato Luz", .doctor, "pediatra", "1133330004"),
+        contact("Ana Andrade", .emergency, "mãe", 1),
+        contact("Pedro Andrade", .emergency, "tio", 2),
+        contact("Dr. Renato Luz", .doctor, "pediatra", 4),
       ],
       medicines: [
-        Taken("Budesonida", "200 mcg", .puffs, "asma", [(7, 1_000), (19, 1_000)], box: 180),
-        Taken("Salbutamol", "100 mcg", .puffs, "crise de asma", needed: (2_000, 240, 6)),
+        Taken("Budesonida", "200 mcg", .puffs, for: "asma", [Course([7, 19])]).bought(120),
+        Taken(
+          "Salbutamol", "100 mcg", .puffs, for: "falta de ar",
+          [Course(needed: 2, minutes: 240, most: 6)]),
+        // A crisis: less and less, then put away.
+        Taken(
+          "Prednisolona", "20 mg", for: "crise de asma", [Course(taper: [2, 1], daysAgo: 40)],
+          .with
+        ).putAway(31),
       ])
   }
 
   private static var daughter: Relative {
     Relative(
-      name: "Ana", years: 44, health: ("", "", .oPositive),
-      contacts: [contact("Pedro Andrade", .emergency, "irmão", "11987650002")],
+      name: "Ana Andrade", years: 44, health: ("", "", .oPositive),
+      contacts: [contact("Pedro Andrade", .emergency, "irmão", 2)],
       medicines: [
         Taken(
-          "Etinilestradiol + levonorgestrel", "30 mcg + 150 mcg", .tablet, "anticoncepcional",
-          [(22, 1_000)], on: .cycle(on: 21, off: 7), box: 21)
+          "Etinilestradiol + levonorgestrel", "30 mcg + 150 mcg", for: "anticoncepcional",
+          [Course([22], on: .cycle(on: 21, off: 7))]
+        ).bought(21)
       ])
   }
 
+  /// No mobile number begins with 90, so these are nobody's.
   private static func contact(
-    _ name: String, _ kind: Contact.Kind, _ role: String, _ phone: String
+    _ name: String, _ kind: Contact.Kind, _ role: String, _ number: Int
   ) -> Contact {
     var contact = Contact()
     contact.kind = kind
     contact.name = name
     contact.role = role
-    contact.phone = Phone(typed: phone)
+    contact.phone = Phone(e164: "+5511900\(200_000 + number)")
     return contact
-  }
-}
-
-/// A medicine that somebody takes.
-struct Taken {
-  let medicine: Medicine
-  let schedule: Schedule
-  /// How much one buys at a time.
-  let box: DoseAmount?
-
-  /// - Parameters:
-  ///   - doses: the hour and how many thousandths of each.
-  ///   - needed: how much, the least minutes between two, the most in a day.
-  init(
-    _ name: String, _ strength: String, _ form: Medicine.Form, _ reason: String,
-    _ doses: [(hour: Int, thousandths: Int64)] = [], on pattern: DayPattern = .daily,
-    food: Medicine.Food? = nil, box: Int64? = nil,
-    needed: (thousandths: Int64, minutes: Int, most: Int)? = nil
-  ) {
-    var medicine = Medicine()
-    medicine.name = name
-    medicine.strength = strength
-    medicine.form = form
-    medicine.reason = reason
-    medicine.food = food
-    medicine.warnDays = box == nil ? nil : 5
-    self.medicine = medicine
-    var schedule = Schedule()
-    if !doses.isEmpty {
-      schedule.phases = [
-        SchedulePhase(
-          pattern,
-          doses.map {
-            (CivilTime(hour: $0.hour, minute: 0)!, DoseAmount(thousandths: $0.thousandths))
-          })
-      ]
-    }
-    if let needed {
-      var dose = NeededDose()
-      dose.amount = DoseAmount(thousandths: needed.thousandths)
-      dose.leastMinutes = needed.minutes
-      dose.most = needed.most
-      schedule.asNeeded = dose
-    }
-    self.schedule = schedule
-    self.box = box.map { DoseAmount($0) }
   }
 }

@@ -2,9 +2,12 @@ import ChildProcess
 import Foundation
 import Testing
 import Values
+import Waiting
 import Zones
 
-@Suite("The zones that browsers are served", .enabled(if: Zoneinfo.isPresent, "needs tzdata"))
+@Suite(
+  "The zones that browsers are served", .onThreads,
+  .enabled(if: Zoneinfo.isPresent, "needs tzdata"))
 struct ZoneChangesTests {
   @Test("CG-129 each change of each zone in four years, to the second, as Python has it")
   func everyChange() throws {
