@@ -2,6 +2,7 @@ import Care
 import Records
 import Shell
 import Texts
+import Values
 
 extension Careguide {
   /// What the shared features are told of the family's records.

@@ -99,7 +99,8 @@ private struct ChartPlot {
   }
 
   var nodes: [Node] {
-    bands + grid + marks + chart.lines.enumerated().map { line($1, isSecond: $0 > 0) } + names
+    bands + grid + marks + chart.lines.enumerated().map { line($1, isSecond: $0 > 0) }
+      + bandNames + names
   }
 
   private func x(_ time: Double) -> Double {
@@ -114,22 +115,26 @@ private struct ChartPlot {
     return min(max(Self.bottom - part * (Self.bottom - Self.top), Self.top), Self.bottom)
   }
 
+  private func ends(of band: TimeChart.Band) -> (upper: Double, lower: Double) {
+    (band.high.map { y($0) } ?? Self.top, band.low.map { y($0) } ?? Self.bottom)
+  }
+
   private var bands: [Node] {
-    chart.bands.flatMap { band -> [Node] in
-      let (upper, lower) = (
-        band.high.map { y($0) } ?? Self.top, band.low.map { y($0) } ?? Self.bottom
-      )
-      let area = Node.tag(
+    chart.bands.map { band in
+      let (upper, lower) = ends(of: band)
+      return .tag(
         "rect", "chart-band",
         [
           .text("x", pixels(Self.left)), .text("y", pixels(upper)),
           .text("width", pixels(right - Self.left)), .text("height", pixels(max(lower - upper, 1))),
         ])
-      // Inside where there is room, above it where there is not.
-      let inside = lower - upper > 15
-      return [
-        area, .label(band.name, "chart-note", x: Self.left + 4, y: inside ? upper + 12 : upper - 4),
-      ]
+    }
+  }
+
+  /// Above the lines, each at the foot of its band.
+  private var bandNames: [Node] {
+    chart.bands.map { band in
+      .label(band.name, "chart-note chart-halo", x: Self.left + 4, y: ends(of: band).lower - 5)
     }
   }
 
