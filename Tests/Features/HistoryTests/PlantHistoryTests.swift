@@ -73,7 +73,7 @@ struct PlantHistoryTests {
       store.send(.syncChanged(status)) {
         $0.context.sync.isOnline = isOnline
         $0.parts.place(in: $0.context)
-        $0.parts[History.self]?.log.isCut = !isOnline
+        $0.parts[History.self]?.log.isOffline = !isOnline
         if isOnline { $0.parts[History.self]?.log.loading.start() }
       }
     }

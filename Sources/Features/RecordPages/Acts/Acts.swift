@@ -56,10 +56,10 @@ public enum Acts {
       }
       return start(&state, acting, among: parts)
     case .more:
-      return goOn(&state)
+      return startNext(&state)
     case .answered(let position, let outcome):
       guard state.running?.steps.answer(position, outcome) ?? false else { return .none }
-      return state.running?.startsNoMore ?? true ? goOn(&state) : .nextFrame(.more)
+      return state.running?.startsNoMore ?? true ? startNext(&state) : .nextFrame(.more)
     case .ended(let run):
       return end(&state, run, among: parts)
     case .stopTapped:
@@ -90,10 +90,11 @@ public enum Acts {
     state.undo = nil
     state.failed = nil
     state.running = run
-    return effect + (run.isLong ? .guardUnload(true, by: id.text) : .none) + goOn(&state)
+    return effect + (run.isLong ? .guardUnload(true, by: id.text) : .none) + startNext(&state)
   }
 
-  private static func goOn(_ state: inout State) -> Effect<Action> {
+  /// Starts those that a frame has room for; after the last one the run has ended.
+  private static func startNext(_ state: inout State) -> Effect<Action> {
     guard let positions = state.running?.steps.start() else {
       guard let over = state.running else { return .none }
       state.running = nil
