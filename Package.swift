@@ -414,7 +414,8 @@ let package = Package(
     tests(
       "CareguideTests", in: "Apps",
       [
-        "Careguide", "Care", "AppTesting", "RecordPages", "Shell", "FlowTesting", "ScreenHTML",
+        "Careguide", "Care", "Scheduling", "AppTesting", "RecordPages", "Shell", "FlowTesting",
+        "ScreenHTML",
         "ScreenReading", "Entitlements", "Identity", "Records", "Flow", "Screen", "Fields",
         "Values",
       ]),

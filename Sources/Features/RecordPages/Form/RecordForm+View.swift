@@ -14,7 +14,8 @@ extension RecordForm: Feature {
     _ state: State, _ scene: Scene<Action>, _ frame: Frame, mark: RecordMarks.Mark?
   ) -> Node {
     .page(
-      title: scene.text(state.purpose == .add ? R.formLayout.addTitle : R.formLayout.editTitle), .bar,
+      title: scene.text(state.purpose == .add ? R.formLayout.addTitle : R.formLayout.editTitle),
+      .bar,
       key: "form",
       leading: [
         .backButton(
