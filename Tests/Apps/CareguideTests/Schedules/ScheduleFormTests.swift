@@ -114,7 +114,9 @@ struct ScheduleFormTests {
   func refused() {
     var parts = Parts()
     parts[Today.self] = FamilySample.today()
-    var state = ScheduleForm.State()
+    var context = Context()
+    context.today = Self.now.date
+    var state = ScheduleForm.State(in: context)
     _ = ScheduleForm.reduce(&state, .entered(Self.medicine.schedulePath), among: parts)
     #expect(state.open?.earlier == FamilySample.daily)
     _ = ScheduleForm.reduce(&state, .save(at: FamilySample.now), among: parts)

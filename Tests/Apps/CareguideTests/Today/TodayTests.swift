@@ -32,45 +32,31 @@ struct TodayTests {
   }
 
   @Test("CG-130 a dose tapped twice is said once, and undoing takes it back")
-  func twice() {
-    let store = TestStore<Today>(FamilySample.today(), now: Self.morning)
+  func twice() throws {
+    var state = FamilySample.today()
     let take = Saying.taken(.one, at: nil)
-    let said = with(
-      Dose(
-        take, of: Self.eight, FamilySample.rosa.id, replacing: [], at: Self.morning,
-        on: CivilDate("2026-11-20")!)
-    ) { $0.id = .test(1) }
-    store.send(.say(Self.eight, take)) { $0.saying = [Self.eight] }
-    store.receive(.sayNow(Self.eight, take, Self.morning))
-    store.receive(.sayAs(Said(dose: said, before: nil)))
+    #expect(Today.reduce(&state, .say(Self.eight, take)).steps.count == 1)
     // The second tap comes before the first is answered.
-    store.send(.say(Self.eight, take))
-    store.respond(to: .mutate(LogDose(said)), with: .mutation(.saved))
-    store.receive(.answered(Said(dose: said, before: nil), .saved)) {
-      $0.saying = []
-      $0.undo = Said(dose: said, before: nil)
-    }
-    store.send(.dosesChanged(Changes(changed: [said]))) {
-      $0.household.apply(Changes(changed: [said]))
-    }
-    store.receive(.wake)
-    store.receive(.woken(Self.morning)) {
-      $0.plan = TodayPlan($0.household, in: FamilySample.saoPaulo, [], now: Self.morning)
-    }
-    let back = with(
-      Dose(
-        .takenBack(said), of: Self.eight, FamilySample.rosa.id, replacing: [said.id],
-        at: Self.morning, on: CivilDate("2026-11-20")!)
-    ) { $0.id = .test(2) }
-    store.send(.undoTapped) { $0.undo = nil }
-    store.receive(.say(Self.eight, .takenBack(said))) { $0.saying = [Self.eight] }
-    store.receive(.sayNow(Self.eight, .takenBack(said), Self.morning))
-    store.receive(.sayAs(Said(dose: back, before: said)))
-    store.respond(to: .mutate(LogDose(back)), with: .mutation(.saved))
-    store.receive(.answered(Said(dose: back, before: said), .saved)) { $0.saying = [] }
-    store.send(.goTo("remedios"))
-    store.expect(.navigate(.push("remedios")))
-    _ = back
+    #expect(Today.reduce(&state, .say(Self.eight, take)).steps.isEmpty)
+    let said = try #require(
+      state.household.saying(take, of: Self.eight, at: Self.morning, in: FamilySample.saoPaulo)
+    ).with(.test(1))
+    #expect(said.dose.replaces == [] && said.dose.day == CivilDate("2026-11-20"))
+    _ = Today.reduce(&state, .answered(said, .saved))
+    _ = Today.reduce(&state, .dosesChanged(Changes(changed: [said.dose])))
+    _ = Today.reduce(&state, .woken(Self.morning))
+    #expect(state.saying.isEmpty && state.plan[Self.eight]?.group == .done)
+    #expect(state.undo?.undoing == .takenBack(said.dose))
+    let back = try #require(
+      state.household.saying(
+        .takenBack(said.dose), of: Self.eight, at: Self.morning, in: FamilySample.saoPaulo)
+    ).with(.test(2))
+    #expect(back.dose.replaces == [said.dose.id])
+    _ = Today.reduce(&state, .dosesChanged(Changes(changed: [back.dose])))
+    _ = Today.reduce(&state, .woken(Self.morning))
+    #expect(state.plan[Self.eight]?.verdict.dose == nil && state.plan[Self.eight]?.group != .done)
+    // What corrected something is undone to what it corrected.
+    #expect(Said(dose: back.dose, before: said.dose).undoing == .decided(said.dose))
   }
 
   @Test(
