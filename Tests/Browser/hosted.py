@@ -45,6 +45,8 @@ class App:
     # What the audit says of who added one and of who looked at one.
     added: str
     looked: str
+    # Whether its records have documents.
+    has_documents: bool = True
 
     @property
     def base(self) -> str:
@@ -199,7 +201,8 @@ CAREGUIDE = Family(
     path="pessoas", new="Nova", new_title="Nova pessoa", edit_title="Editar pessoa",
     space="Nome da família", create="Criar família", name="Nome", short="Plano de saúde",
     long="Observações", masked=("Data de nascimento", "31121980", "31/12/1980"), table="person",
-    adds="addPerson", looks="viewPerson", added="Adicionou a pessoa", looked="Viu ")
+    adds="addPerson", looks="viewPerson", added="Adicionou a pessoa", looked="Viu ",
+    has_documents=False)
 
 APPS = [FISIOFLOW, GARDEN, CAREGUIDE]
 

@@ -18,7 +18,10 @@ extension Contacts {
     if let refusal = state.refusal {
       content.append(.banner(.danger, frame.words(of: refusal, scene.language)))
     }
-    if contacts.isEmpty { content.append(.card([.paragraph(scene.text(Words.none), .secondary)])) }
+    if contacts.isEmpty {
+      content.append(
+        .tag("div", "card-padded", [], [.paragraph(scene.text(Words.none), .secondary)]))
+    }
     if !contacts.isEmpty {
       content.append(
         .list(label: scene.text(Words.title), contacts.map { row($0, mayWrite, scene) }))

@@ -57,7 +57,7 @@ public enum DoseLogSection: Part {
       sections.append(
         .section(
           scene.text(Words.adherence), note: scene.text(Words.definition),
-          [.card([.column(.small, lines)])]
+          [.tag("div", "card-padded", [], [.column(.small, lines)])]
         ).keyed("adherence"))
     }
     let rows =

@@ -54,7 +54,7 @@ public enum Schedules: Part {
       .section(
         scene.text(Words.title), note: "",
         actions: mayWrite && !medicine.isArchived ? [change] : [],
-        [.card([.column(.small, lines)])]
+        [.tag("div", "card-padded", [], [.column(.small, lines)])]
       ).keyed("schedule")
     ]
   }

@@ -39,7 +39,8 @@ extension Stock {
           }))
     }
     return [
-      .section(scene.text(Words.title), [.card([.column(.small, lines)])]).keyed("stock")
+      .section(scene.text(Words.title), [.tag("div", "card-padded", [], [.column(.small, lines)])])
+        .keyed("stock")
     ]
   }
 
