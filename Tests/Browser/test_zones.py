@@ -59,7 +59,7 @@ def travel(page, zone: str) -> None:
 
 
 def find(page, name: str, expected: str) -> None:
-    page.get("textbox", "name").type(name)
+    page.get("textbox", "name").fill(name)
     tap(page, "other zone")
     until_says(page, "other-zone", expected)
 
