@@ -35,8 +35,8 @@ def visit(browser):
 
 
 def fetched(page) -> list[str]:
-    return page.evaluate("""performance.getEntriesByType('resource').map(({ name }) => name)
-      .filter((name) => name.includes('/zones/'))""")
+    return page.evaluate("""performance.getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname).filter((path) => path.endsWith('.tzif'))""")
 
 
 def kept(page) -> list[str]:
@@ -59,7 +59,7 @@ def travel(page, zone: str) -> None:
 
 
 def find(page, name: str, expected: str) -> None:
-    page.get("textbox", "name").type(name)
+    page.get("textbox", "name").fill(name)
     tap(page, "other zone")
     until_says(page, "other-zone", expected)
 
@@ -69,13 +69,13 @@ def test_CG_129_who_does_not_ask_downloads_nothing_and_who_asks_one_file(page):
     tap(page, "zone")
     until_says(page, "zone", HOME)
     [address] = fetched(page)
-    assert "/zones/America/Sao_Paulo." in address
+    assert address.startswith("/zones/America/Sao_Paulo.")
 
 
 def test_CG_129_offline_after_the_first_visit_the_zone_is_right(browser, page):
     browser.witness.allow("404")
     for name, expected in [("Europe/Lisbon", LISBON), ("America/Nowhere", "none"),
-                           ("America/Buenos_Aires", "America/Buenos_Aires -3 -3"), ("../demo/", "none")]:
+                           ("America/Buenos_Aires", "America/Buenos_Aires -3 -3"), ("../zones/UTC", "none")]:
         find(page, name, expected)
     tap(page, "zone")
     until_says(page, "zone", HOME)
