@@ -6,7 +6,7 @@ import Values
 /// Adds a plant, if the garden has room for one more.
 public struct AddPlant: Mutation {
   public static let name = "addPlant"
-  public static let needs = RecordPermission.write(Plant.recordType)
+  public static let needs = RecordPermission.append(Plant.recordType)
   public static let carried = [
     RecordArgument.record("plant", of: Plant.recordType),
     RecordArgument.changes("texts", of: Plant.recordType),

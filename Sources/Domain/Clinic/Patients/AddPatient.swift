@@ -7,7 +7,7 @@ import Values
 /// Adds a patient if the plan has room for one more who is active.
 public struct AddPatient: Mutation {
   public static let name = "addPatient"
-  public static let needs = RecordPermission.write(Patient.recordType)
+  public static let needs = RecordPermission.append(Patient.recordType)
   public static let carried = [
     RecordArgument.record("patient", of: Patient.recordType),
     RecordArgument.changes("texts", of: Patient.recordType),
