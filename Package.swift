@@ -347,7 +347,7 @@ let package = Package(
       [
         "RecordPages", "GardenTesting", "ScreenReading", "SampleApp", "Sample", "Shell",
         "FlowTesting",
-        "Entitlements", "Records", "Screen", "Flow", "Fields", "Values",
+        "Entitlements", "Identity", "Records", "Screen", "Flow", "Fields", "Values",
       ]),
     tests(
       "TextsTests", in: "Features",

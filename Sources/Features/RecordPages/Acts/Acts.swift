@@ -16,8 +16,7 @@ public enum Acts {
     @Boxed public var undo: ActRun?
     /// What was not done, until the next try or page.
     @Boxed public var failed: Failed?
-    /// The page that is open.
-    var path: Path = ""
+    @Boxed var context = Context()
 
     public init() {}
   }
@@ -80,7 +79,7 @@ public enum Acts {
   private static func start(
     _ state: inout State, _ acting: Acting, among parts: Parts
   ) -> Effect<Action> {
-    guard let run = ActRun(acting, among: parts) else { return .none }
+    guard let run = ActRun(acting, among: parts, in: state.context) else { return .none }
     return self.run(&state, run)
   }
 
@@ -117,7 +116,7 @@ public enum Acts {
       effect = .after(timer, milliseconds: 10_000, .undoExpired)
     }
     if run.tellsRefusals {
-      state.failed = Failed(run: run, path: state.path)
+      state.failed = Failed(run: run, path: state.context.path)
       effect = effect + .fire(.scrollToTop)
     }
     guard !state.waiting.isEmpty else { return effect }

@@ -26,8 +26,15 @@ extension FormPage: Part {
     case .visible(let isVisible):
       // Another tab may have the same draft: nothing typed here says nothing about it.
       !isVisible && state.form?.hasChanges ?? false ? .form(.keepDraft) : nil
+    case .told(.role):
+      // Perhaps another role may do what the page is for.
+      state.form == nil && isForm(state.context.path) ? .entered(state.context.path) : nil
     case .synced, .dayChanged, .told: nil
     }
+  }
+
+  private static func isForm(_ path: Path) -> Bool {
+    path == R.newPath || R.edited(at: path) != nil
   }
 
   public static func tell(_ action: Action, _ state: State, among parts: Parts) -> Message? {
@@ -36,7 +43,7 @@ extension FormPage: Part {
       parts.kind(of: R.recordType)?.message(of: refusal, among: parts)
     case .form(.discardTapped): .released
     case .form(.stayTapped): .stays
-    case .form, .entered, .idForNew, .recordsChanged: nil
+    case .form, .entered, .idForNew, .recordsChanged, .goTo: nil
     }
   }
 
@@ -53,6 +60,7 @@ extension FormPage: Part {
   }
 
   public static func page(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> Node {
+    guard isAllowed(frame) else { return onlyLooks(scene, frame) }
     guard let form = state.form else {
       return .page(
         title: scene.text(R.formLayout.addTitle), .bar, key: "form",
@@ -61,6 +69,22 @@ extension FormPage: Part {
     return RecordForm<R>.page(
       form, scene.map { .form($0) }, frame,
       mark: R.mark(of: form.stored.id, among: frame.parts, scene.language))
+  }
+
+  /// Whether the person may do what the form at the open address is for.
+  private static func isAllowed(_ frame: Frame) -> Bool {
+    guard let id = R.edited(at: frame.context.path) else { return frame.context.mayAdd(R.self) }
+    return frame.mayChange(Subject(id))
+  }
+
+  private static func onlyLooks(_ scene: Scene<Action>, _ frame: Frame) -> Node {
+    let isEditing = R.edited(at: frame.context.path) != nil
+    return .page(
+      title: scene.text(isEditing ? R.form.editTitle : R.form.addTitle), .bar, key: "form",
+      leading: [
+        .backButton(
+          scene.text(FormWords.back), href: scene.href(R.path), on: scene.onLink(.goTo(R.path)))
+      ], banners: frame.banners, [frame.onlyLooks(at: R.recordType, scene.language)])
   }
 
   public static func overlays(

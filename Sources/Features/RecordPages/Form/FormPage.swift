@@ -21,6 +21,7 @@ public enum FormPage<R: FormRecord> {
     /// The records came, or others changed them.
     case recordsChanged(RecordNews)
     case form(RecordForm<R>.Action)
+    case goTo(Path)
   }
 
   public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
@@ -44,6 +45,8 @@ public enum FormPage<R: FormRecord> {
       return follow(&state, news, among: parts)
     case .form(let action):
       return reduceForm(&state, action, among: parts)
+    case .goTo(let path):
+      return .push(path.text)
     }
   }
 
@@ -52,6 +55,10 @@ public enum FormPage<R: FormRecord> {
   ) -> Effect<Action> {
     if R.isNew(at: path) {
       if let form = state.form, form.path == path, !form.isSaved { return .none }
+      guard state.context.mayAdd(R.self) else {
+        state.form = nil
+        return .none
+      }
       return .newID { .idForNew(ID($0)) }
     }
     if let id = R.edited(at: path) { return edit(&state, id, among: parts) }
@@ -64,7 +71,9 @@ public enum FormPage<R: FormRecord> {
   ) -> Effect<Action> {
     if let form = state.form, form.stored.id == id, !form.isSaved { return .none }
     state.form = nil
-    guard let record = R.find(id, among: parts) else { return .none }
+    guard let record = R.find(id, among: parts),
+      parts.mayChange(Subject(id), in: state.context)
+    else { return .none }
     state.form = RecordForm<R>.State(
       editing: record, today: state.context.today, owner: state.context.owner)
     return reduceForm(&state, .opened, among: parts)
