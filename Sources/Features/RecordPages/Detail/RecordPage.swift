@@ -27,15 +27,10 @@ public struct RecordPage<R: FormRecord, Action> {
 
   /// - Parameter actions: what else can be done with it, before the way to its form.
   public func shown(_ title: String, actions: [Node], _ content: [Node]) -> Node {
-    let edit = R.editPath(of: id)
-    return .page(
+    .page(
       title: title, .inContent, key: id.description, leading: leading,
       status: hasTwoPanes ? .none : frame.status,
-      actions: actions + [
-        .linkButton(
-          scene.text(Phrase(pt: "Editar", en: "Edit")), .tinted, icon: .edit,
-          href: scene.href(edit), on: scene.onLink(goTo(edit)))
-      ],
+      actions: actions + (frame.mayChange(Subject(id)) ? [editButton] : []),
       banners: frame.notes(Subject(id)), content)
   }
 
@@ -50,6 +45,13 @@ public struct RecordPage<R: FormRecord, Action> {
           ? .emptyState(symbol, scene.text(title), scene.text(text))
           : .skeleton(rows: 4, language: scene.language)
       ])
+  }
+
+  private var editButton: Node {
+    let edit = R.editPath(of: id)
+    return .linkButton(
+      scene.text(FormWords.edit), .tinted, icon: .edit, href: scene.href(edit),
+      on: scene.onLink(goTo(edit)))
   }
 
   private var hasTwoPanes: Bool { scene.surroundings.hasTwoPanes }

@@ -34,7 +34,7 @@ extension FormPage: Part {
   }
 
   private static func isForm(_ path: Path) -> Bool {
-    path == R.newPath || R.edited(at: path) != nil
+    R.isNew(at: path) || R.edited(at: path) != nil
   }
 
   public static func tell(_ action: Action, _ state: State, among parts: Parts) -> Message? {
