@@ -22,7 +22,7 @@ def begin(page) -> None:
     """Rosa's page."""
     CAREGUIDE.sign_up(page)
     CAREGUIDE.fill(page, NAME)
-    CAREGUIDE.field(page, "Alergias, uma por linha").type("Dipirona")
+    CAREGUIDE.field(page, "Alergias").type("Dipirona")
     CAREGUIDE.save(page)
     page.get("heading", NAME)
 

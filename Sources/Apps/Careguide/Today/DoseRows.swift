@@ -31,7 +31,7 @@ struct DoseRows {
     var row = ListRow(
       dose.key.text, medicine.shortName, subtitle: subtitle(dose, medicine),
       leading: .words("span", "row-time", time), leadsOn: false)
-    row.mark = mark(dose)
+    if let mark = mark(dose) { row.trailing = icon(mark.symbol, mark.tone) }
     row.href = scene.href(dose.key.path)
     return .taskRow(
       row, deed: deed(dose, medicine), onTap: scene.onLink(.goTo(dose.key.path)))
@@ -40,7 +40,8 @@ struct DoseRows {
   func row(_ needed: TodayPlan.Needed) -> Node {
     guard let medicine = state.household.medicine(needed.medicine) else { return .none }
     let key = DoseKey(needed.medicine)
-    var parts = [medicine.form.text(needed.amount, scene.language)]
+    var parts = needed.isTooSoon ? [scene.text(Today.Words.tooSoon)] : []
+    parts.append(medicine.form.text(needed.amount, scene.language))
     if showsPeople { parts.append(person(needed.person)) }
     if let last = needed.taken.last {
       parts.append(Today.Words.lastTaken(scene.language, time(last.at)))
@@ -51,7 +52,7 @@ struct DoseRows {
     var row = ListRow(
       key.text, medicine.shortName, subtitle: parts.joined(separator: " · "),
       leading: .icon(.pill), leadsOn: false)
-    if needed.isTooSoon { row.mark = (.warning, scene.text(Today.Words.tooSoon), .warn) }
+    if needed.isTooSoon { row.trailing = icon(.warning, .warn) }
     row.href = scene.href(key.path)
     let isSoon = needed.earliest != nil
     let take = Node.button(
@@ -79,7 +80,8 @@ struct DoseRows {
   }
 
   private func subtitle(_ dose: PlannedDose, _ medicine: Medicine) -> String {
-    var parts = [medicine.form.text(dose.verdict.dose?.takenAmount ?? dose.amount, scene.language)]
+    var parts = [mark(dose)?.words.map { scene.text($0) }].compactMap { $0 }
+    parts.append(medicine.form.text(dose.verdict.dose?.takenAmount ?? dose.amount, scene.language))
     if showsPeople { parts.append(person(dose.person)) }
     if let food = medicine.food, dose.group != .done {
       parts.append(food.label(scene.language))
@@ -96,20 +98,27 @@ struct DoseRows {
     return parts.joined(separator: " · ")
   }
 
-  /// How it stands, in a small icon with a name.
-  private func mark(_ dose: PlannedDose) -> (symbol: Symbol, label: String, tone: Tone)? {
+  /// How it stands: an icon, and words where nothing else in the row says it.
+  private func mark(_ dose: PlannedDose) -> (symbol: Symbol, words: Phrase?, tone: Tone)? {
     switch dose.standing {
     case .taken(let isLate):
       isLate
-        ? (.checkCircle, scene.text(Today.Words.takenLate), .warn)
-        : (.checkCircle, scene.text(Today.Words.taken), .good)
-    case .skipped: (.close, scene.text(Today.Words.skipped), .neutral)
-    case .late: (.clock, scene.text(Today.Words.late), .warn)
-    case .missed: (.warning, scene.text(Today.Words.missed), .danger)
-    case .disputed: (.warning, scene.text(Today.Words.disputed), .warn)
-    case .putOff: (.clock, scene.text(Today.Words.isPutOff), .neutral)
+        ? (.checkCircle, Today.Words.takenLate, .warn) : (.checkCircle, nil, .good)
+    case .skipped: (.close, Today.Words.skipped, .neutral)
+    case .late: (.clock, Today.Words.late, .warn)
+    case .missed: (.warning, Today.Words.missed, .danger)
+    case .disputed: (.warning, Today.Words.disputed, .warn)
+    case .putOff: (.clock, nil, .neutral)
     case .ahead, .due: nil
     }
+  }
+
+  /// Beside the words that say the same.
+  private func icon(_ symbol: Symbol, _ tone: Tone) -> Node {
+    .tag(
+      "span",
+      [.text("class", "mark tone-" + tone.rawValue.text), .fixed("aria-hidden", "true")],
+      [.icon(symbol)])
   }
 
   private func person(_ id: ID<Person>) -> String {

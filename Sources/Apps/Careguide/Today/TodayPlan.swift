@@ -80,14 +80,6 @@ public struct TodayPlan: Equatable {
     doses.sort { ($0.instant, $0.medicine.uuid) < ($1.instant, $1.medicine.uuid) }
   }
 
-  subscript(key: DoseKey) -> PlannedDose? {
-    doses.first { $0.medicine == key.medicine && $0.name == key.planned }
-  }
-
-  func needed(_ key: DoseKey) -> Needed? {
-    key.planned.isEmpty ? needed.first { $0.medicine == key.medicine } : nil
-  }
-
   /// Of one person, or of all.
   func of(_ person: ID<Person>?) -> TodayPlan {
     guard let person else { return self }

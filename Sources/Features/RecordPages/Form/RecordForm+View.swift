@@ -81,7 +81,7 @@ extension RecordForm: Feature {
         on: scene.onText(.change) { .changed(field, $0) })
     case .tags:
       return .tagField(
-        described(field, state, scene, hint: scene.text(FormWords.tagHint)),
+        described(field, state, scene),
         tags: state.draft.tags, draft: state.tagText, onRemove: { scene.onTap(.tagRemoved($0)) },
         on: scene.onText(.input) { .tagTyped($0) },
         scene.on(.keyDown) { data in
@@ -91,10 +91,10 @@ extension RecordForm: Feature {
   }
 
   private static func described(
-    _ field: R.Field, _ state: State, _ scene: Scene<Action>, hint: String = ""
+    _ field: R.Field, _ state: State, _ scene: Scene<Action>
   ) -> Field {
     Field(
-      field.rawValue, scene.text(field.label), hint: hint,
+      field.rawValue, scene.text(field.label), hint: field.input.hint.map { scene.text($0) } ?? "",
       error: state.problems[field].map { scene.text(R.words(of: $0, for: field)) },
       isOptional: !field.input.isRequired, language: scene.language)
   }

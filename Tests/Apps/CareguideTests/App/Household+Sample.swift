@@ -77,3 +77,7 @@ extension FamilySample {
     return state
   }
 }
+
+extension TodayPlan {
+  subscript(key: DoseKey) -> PlannedDose? { doses.first { $0.key == key } }
+}

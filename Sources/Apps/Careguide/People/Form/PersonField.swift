@@ -15,8 +15,8 @@ public enum PersonField: String, FormField {
     case .name: Phrase(pt: "Nome", en: "Name")
     case .birthDate: Phrase(pt: "Data de nascimento", en: "Date of birth")
     case .bloodType: Phrase(pt: "Tipo sanguíneo", en: "Blood type")
-    case .allergies: Phrase(pt: "Alergias, uma por linha", en: "Allergies, one a line")
-    case .conditions: Phrase(pt: "Condições de saúde, uma por linha", en: "Conditions, one a line")
+    case .allergies: Phrase(pt: "Alergias", en: "Allergies")
+    case .conditions: Phrase(pt: "Condições de saúde", en: "Conditions")
     case .insurance: Phrase(pt: "Plano de saúde", en: "Health insurance")
     case .insuranceNumber: Phrase(pt: "Número da carteirinha", en: "Insurance number")
     case .notes: Phrase(pt: "Observações", en: "Notes")
@@ -44,7 +44,9 @@ public enum PersonField: String, FormField {
     case .birthDate: .birthDate
     case .bloodType:
       .choice(Person.BloodType.allCases.map { FieldInput.Option($0.rawValue, $0.label) })
-    case .allergies, .conditions: .prose(rows: 3, limit: Person.Limits.prose)
+    case .allergies, .conditions:
+      .prose(
+        rows: 3, limit: Person.Limits.prose, hint: Phrase(pt: "Uma por linha.", en: "One a line."))
     case .insurance: .line(.text, limit: Person.Limits.name)
     case .insuranceNumber: .line(.text, limit: Person.Limits.number)
     case .notes: .prose(rows: 4, limit: Person.Limits.prose)
