@@ -55,7 +55,8 @@ let common = [
 /// The apps: a room in Sources/Apps with what it imports beside these, and its program for the browser in
 /// Sources/Browser, which is called NAMEWeb (Docs/AddingAnApp.md).
 let apps: [(name: String, imports: [String])] = [
-  ("FisioFlow", ["Clinic", "Documents", "Editing"])
+  ("Careguide", ["Care", "Editing", "Scheduling"]),
+  ("FisioFlow", ["Clinic", "Documents", "Editing"]),
 ]
 
 let package = Package(
@@ -124,7 +125,7 @@ let package = Package(
 
     shared(
       "RecordPages", in: "Features",
-      ["Shell", "Values", "Fields", "Records", "Sync", "Flow", "Screen"]),
+      ["Shell", "Values", "Fields", "Records", "Sync", "Flow", "Screen", "Editing"]),
     shared(
       "Team", in: "Features",
       ["Shell", "Values", "API", "Records", "Flow", "Screen", "Identity", "Entitlements", "Sync"]),
@@ -248,7 +249,7 @@ let package = Package(
         "FileServer", "HistoryServer", "IdentityServer", "Jobs", "Mail", "Messaging", "Retention",
         "SyncServer",
         "Threading", "Values", "Fields", "API", "Records", "Sync", "Audit", "Identity",
-        "Entitlements", "Clinic", "Copies", "Documents",
+        "Entitlements", "Care", "Clinic", "Copies", "Documents", "Editing", "Scheduling",
       ]),
     .executableTarget(
       name: "HealthzServer", dependencies: ["HTTP"], path: "Benchmarks/http-healthz/Server"),
@@ -346,7 +347,7 @@ let package = Package(
       [
         "RecordPages", "GardenTesting", "ScreenReading", "SampleApp", "Sample", "Shell",
         "FlowTesting",
-        "Entitlements", "Records", "Screen", "Flow", "Fields", "Values",
+        "Entitlements", "Identity", "Records", "Screen", "Flow", "Fields", "Values",
       ]),
     tests(
       "TextsTests", in: "Features",
@@ -409,6 +410,14 @@ let package = Package(
       [
         "SampleApp", "Sample", "AppTesting", "GardenTesting", "Documents", "RecordPages", "Texts",
         "Shell", "FlowTesting", "Identity", "Records", "Flow", "Screen", "Fields", "Values",
+      ]),
+    tests(
+      "CareguideTests", in: "Apps",
+      [
+        "Careguide", "Care", "Scheduling", "AppTesting", "RecordPages", "Shell", "FlowTesting",
+        "ScreenHTML",
+        "ScreenReading", "Entitlements", "Identity", "Records", "Flow", "Screen", "Fields",
+        "Values",
       ]),
     tests(
       "CurlTransportTests", in: "Server",
@@ -538,8 +547,9 @@ let package = Package(
         "FileServer", "Wire",
         "Sample", "SampleServer", "ChildProcess", "Effort", "Peers", "Waiting",
         "HTTP", "AuditServer", "Audit", "Database", "DatabaseTesting", "HistoryServer",
-        "IdentityServer", "Jobs", "Mail", "Messaging", "Retention", "SyncServer", "Clinic",
-        "Documents", "Entitlements", "Identity", "Sync", "Records", "API", "Fields", "Values",
+        "IdentityServer", "Jobs", "Mail", "Messaging", "Retention", "SyncServer", "Care", "Clinic",
+        "Editing", "Documents", "Entitlements", "Identity", "Scheduling", "Sync", "Records", "API",
+        "Fields", "Values", "Zones",
       ]),
 
     // One scenario log, natively and in wasm

@@ -10,6 +10,8 @@ export const CALL = {
   timer: 2,
   nextFrame: 3,
   whenWhole: 4,
+  observeZone: 45,
+  findZone: 46,
   // The network
   fetch: 5,
   live: 6,
@@ -58,6 +60,8 @@ export const CALL = {
   pickFile: 42,
   saveFile: 43,
   copy: 44,
+  // Paper
+  print: 47,
 }
 
 /// The ids of answers that nobody asked for; those of calls begin after them.

@@ -96,17 +96,35 @@ export class Store {
     })
   }
 
-  /// All of it or nothing: `puts` are names and bytes, `removed` names, `taken` queue numbers.
-  commit({ puts, removed, taken }) {
-    return this.write(async () => {
+  /// All of it or nothing: `puts` are names and bytes, `removed` names, `taken` queue numbers. When one of
+  /// `present` is not there, or one of `absent` is, nothing is done and the outcome is WRITE.superseded.
+  /// What stands under `aside` is copied out of the sight of `space` before it is changed.
+  async commit({ puts, removed, taken, present = [], absent = [], aside = [], space = "" }) {
+    let isSuperseded = false
+    const outcome = await this.write(async () => {
       const sealed = await Promise.all(puts.map(
         async ([name, bytes]) => [name, await this.seal(name, bytes)]))
-      return ({ values, queue }) => {
+      return ({ values, queue, aside: damaged }) => {
+        const require = (name, count) => {
+          values.count(name).onsuccess = ({ target }) => {
+            if (target.result === count || isSuperseded) return
+            isSuperseded = true
+            target.transaction.abort()
+          }
+        }
+        for (const name of present) require(name, 1)
+        for (const name of absent) require(name, 0)
+        for (const name of aside) {
+          values.get(name).onsuccess = ({ target: { result } }) => {
+            if (result !== undefined) damaged.add({ owner: space, key: name, damaged: result })
+          }
+        }
         for (const [name, value] of sealed) values.put(value, name)
         for (const name of removed) values.delete(name)
         for (const number of taken) queue.delete(number)
       }
     })
+    return isSuperseded ? WRITE.superseded : outcome
   }
 
   /// Puts an entry at the end of the queue of `space` and removes values in the same stroke. When

@@ -1,5 +1,6 @@
 import API
 import Fields
+import Records
 import Sync
 import Values
 
@@ -12,6 +13,35 @@ extension OpenSpace {
     var names: [String] = []
     for key in keys { names.append(full(key)) }
     return names
+  }
+
+  /// What the names of values of records' past begin with. They are in no answer to `.load`.
+  private var past: String { "past/" + id + "/" }
+
+  private func change(_ commit: SyncCommit) -> StoreChange {
+    var change = StoreChange()
+    for put in commit.puts { change.puts.append(StoredValue(full(put.key), put.bytes)) }
+    for put in commit.past { change.puts.append(StoredValue(past + put.key, put.bytes)) }
+    change.removed = full(commit.deletes)
+    change.taken = commit.removes
+    switch commit.condition {
+    case .always: break
+    case .has(let key): change.present = [full(key)]
+    case .lacks(let key): change.absent = [full(key)]
+    }
+    change.aside = full(commit.setsAside)
+    change.space = id
+    return change
+  }
+
+  /// The past of a record as this device keeps it; nil where a server has it.
+  func readPast(
+    of record: RecordKey, before: Int64?, _ receive: @escaping (HistoryPage?) -> Void
+  ) {
+    let prefix = past + StoredPast.prefix(of: record)
+    calls.list(prefix: prefix) { [self] stored in
+      receive(engine.past(of: record, before: before, stored: stored))
+    }
   }
 
   func performStore(_ output: SyncOutput) {
@@ -35,18 +65,18 @@ extension OpenSpace {
         }
       }
     case .commit(let commit):
-      var puts: [StoredValue] = []
-      for put in commit.puts { puts.append(StoredValue(full(put.key), put.bytes)) }
-      let removed = full(commit.deletes)
-      calls.commit(puts: puts, removed: removed, taken: commit.removes) { [self] outcome in
-        feed(
-          outcome == .saved
-            ? .committed(token: commit.token) : .commitFailed(token: commit.token))
+      calls.commit(change(commit)) { [self] outcome in
+        switch outcome {
+        case .saved: feed(.committed(token: commit.token))
+        case .superseded: feed(.commitFailed(token: commit.token, .superseded))
+        case .full, .unavailable, .unreadable: feed(.commitFailed(token: commit.token, .failed))
+        }
       }
     case .quarantine(let keys, let sequences):
       calls.setAside(of: id, names: full(keys), numbers: sequences)
     case .erase:
       calls.erase(prefix: full(""), space: id)
+      calls.erase(prefix: past, space: "")
     default:
       break
     }

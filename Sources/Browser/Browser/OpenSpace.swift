@@ -20,7 +20,7 @@ final class OpenSpace {
   private(set) var isOpen = false
   let id: String
   let space: UUID
-  private let engine: SyncEngine
+  let engine: any SpaceEngine
   let calls: Calls
   let session: Session
   private let opened: (SpaceOpening) -> Void
@@ -44,11 +44,14 @@ final class OpenSpace {
     self.calls = calls
     self.session = session
     self.opened = opened
-    engine = SyncEngine(
-      schema: schema,
-      configuration: SyncConfiguration(
-        space: access.space, account: access.account, role: access.role),
-      random: calls.random)
+    let configuration = SyncConfiguration(
+      space: access.space, account: access.account, role: access.role)
+    if let beginning = access.beginning {
+      engine = LocalEngine(
+        schema: schema, configuration: configuration, beginning: beginning, random: calls.random)
+    } else {
+      engine = SyncEngine(schema: schema, configuration: configuration, random: calls.random)
+    }
   }
 
   /// Another person of the same clinic has a queue of their own on this device.

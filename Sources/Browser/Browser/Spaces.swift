@@ -68,6 +68,13 @@ final class Spaces {
     space.mutate(name, arguments) { receive(.space(.mutation($0))) }
   }
 
+  func readPast(
+    _ record: RecordKey, before: Int64?, _ receive: @escaping (Response) -> Void
+  ) {
+    guard let space else { return receive(.space(.past(nil))) }
+    space.readPast(of: record, before: before) { receive(.space(.past($0))) }
+  }
+
   func observeRecords(_ table: String, _ id: String, _ receive: @escaping (Response) -> Void) {
     cancel(id)
     recordObservers.append(RecordObserver(table, id, receive))

@@ -22,6 +22,6 @@ public struct Remove<R: EditableRecord>: Mutation {
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
     transaction.find(id)?.removeParts(transaction)
     transaction.remove(id)
-    transaction.removeConflicts(of: id.uuid)
+    transaction.removeConflicts(of: id)
   }
 }

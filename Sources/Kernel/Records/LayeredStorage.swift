@@ -72,6 +72,15 @@ public final class LayeredStorage: RecordStorage {
     return keys.list
   }
 
+  /// The row of a record as it was at `mark`; nil when there was none.
+  public func row(_ table: RecordTable, _ id: UUID, at mark: Int) -> Row? {
+    for position in mark..<replaced.count
+    where replaced[position].id == id && replaced[position].table === table {
+      return replaced[position].row
+    }
+    return base.row(table, id)
+  }
+
   /// Takes back all that was written since `mark`.
   public func rollback(to mark: Int) {
     while replaced.count > mark {

@@ -16,7 +16,7 @@ public indirect enum SyncInput: Hashable, Sendable {
   case appendFailed(token: Int, StoreRefusal)
   /// The answer to `.commit`: durable.
   case committed(token: Int)
-  case commitFailed(token: Int)
+  case commitFailed(token: Int, StoreRefusal = .failed)
 
   // The person
   /// Answered by `.saved`, `.savedInMemory` or `.refused` with the same token.
@@ -50,10 +50,11 @@ public indirect enum SyncInput: Hashable, Sendable {
   case fired(SyncTimer)
 }
 
-/// Why the store kept nothing of an append.
+/// Why the store kept nothing of an append or a commit.
 public enum StoreRefusal: String, Error, Hashable, Sendable {
   /// Full, or failing: a later try may succeed.
   case failed
-  /// Something that it was to remove had already gone: another tab was first.
+  /// Something that it was to remove had already gone, or its condition did not hold: another tab was
+  /// first.
   case superseded
 }

@@ -98,6 +98,13 @@ public struct SyncCommit: Hashable, Sendable {
   public var deletes: [String]
   /// Sequence numbers of queue entries; those that are not there are skipped.
   public var removes: [Int64]
+  /// What must hold in the store, or nothing is done and the answer is `.superseded`.
+  public var condition = StoreCondition.always
+  /// Keys of values that were not readable, to be copied out of the engine's sight before this changes
+  /// them, for a rescue by hand.
+  public var setsAside: [String] = []
+  /// What became of records of a local space: kept beside the values, and in no answer to `.load`.
+  public var past: [StoredValue] = []
 
   public init(token: Int, puts: [StoredValue], deletes: [String], removes: [Int64]) {
     self.token = token
@@ -105,6 +112,13 @@ public struct SyncCommit: Hashable, Sendable {
     self.deletes = deletes
     self.removes = removes
   }
+}
+
+/// What a commit asks of the store, by the keys of its values.
+public enum StoreCondition: Hashable, Sendable {
+  case always
+  case has(String)
+  case lacks(String)
 }
 
 /// One request to the server.

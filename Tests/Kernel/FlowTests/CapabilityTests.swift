@@ -2,6 +2,7 @@ import API
 import Fields
 import Flow
 import FlowTesting
+import Records
 import Sync
 import Testing
 import Values
@@ -19,7 +20,8 @@ struct CapabilityTests {
     (.today, .once, [.day(CivilDate(year: 2026, month: 1, day: 1)!)]),
     (.newID, .once, [.identifier(.zero)]), (.timer(id: "a", milliseconds: 1), .once, [.fired]),
     (.cancelTimer(id: "a"), .none, []), (.nextFrame, .once, [.fired]),
-    (.whenWhole, .many, [.fired]),
+    (.whenWhole, .many, [.fired]), (.observeZone(id: "a"), .many, [.zone(.utc)]),
+    (.zone(named: "a"), .once, [.zoneNamed(nil), .zoneNamed(.utc)]),
     (.http(HTTPRequest(.get, "v1")), .once, [.http(.failed(.unreachable))]),
     (.setSession(nil, account: nil), .none, []), (.cancelObservation(id: "a"), .none, []),
     (
@@ -36,6 +38,7 @@ struct CapabilityTests {
     (.retryRefused(.zero), .none, []), (.discardPending([]), .once, [.discarded([])]),
     (.discardRefused(.zero), .none, []), (.countOthers, .once, [.count(0)]),
     (.lead(id: "a"), .many, [.leads]), (.resign(id: "a"), .none, []),
+    (.readPast(RecordKey("plant", .zero), before: nil), .once, [.past(nil)]),
     (.readPreference(key: "a"), .once, [.preference(nil)]),
     (.writePreference(key: "a", value: nil), .none, []),
     (.readSecret(key: "a"), .once, [.secret(nil)]),
@@ -46,6 +49,7 @@ struct CapabilityTests {
     (.scrollToTop, .none, []), (.announce("a"), .none, []), (.setColorScheme(nil), .none, []),
     (.setLanguage("en"), .none, []), (.guardUnload(true, by: "form"), .none, []),
     (.reload, .none, []),
+    (.print, .none, []),
     (.install, .once, [.installed(true)]),
     (.chooseFiles(accept: "a", fromCamera: false), .once, [.filesChosen([])]),
     (.keepFile(number: 1, blob: "a", note: "n"), .once, [.blobKept(.kept)]),

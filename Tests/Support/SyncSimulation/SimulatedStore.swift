@@ -1,9 +1,12 @@
+import Records
 import Sync
 
 /// The store of one device, shared by its tabs: what survives them.
 public final class SimulatedStore {
   public private(set) var values: [String: [UInt8]?] = [:]
   public private(set) var queue: [StoredEntry] = []
+  /// What became of records, by its keys.
+  public private(set) var past: [String: [UInt8]] = [:]
   /// Set aside because it was not readable.
   public private(set) var quarantined = 0
   /// Whether nothing more can be written.
@@ -17,6 +20,7 @@ public final class SimulatedStore {
     let copy = SimulatedStore()
     copy.values = values
     copy.queue = queue
+    copy.past = past
     copy.isFull = isFull
     copy.lastSequence = lastSequence
     return copy
@@ -45,12 +49,30 @@ public final class SimulatedStore {
   }
 
   /// False when the store took nothing of it.
-  public func commit(_ commit: SyncCommit) -> Bool {
-    guard !isFull || commit.puts.isEmpty else { return false }
+  public func commit(_ commit: SyncCommit) -> Bool { write(commit) == nil }
+
+  /// Why the store took nothing of it; nil when it took all.
+  public func write(_ commit: SyncCommit) -> StoreRefusal? {
+    let holds =
+      switch commit.condition {
+      case .always: true
+      case .has(let key): values[key] != nil
+      case .lacks(let key): values[key] == nil
+      }
+    guard holds else { return .superseded }
+    guard !isFull || commit.puts.isEmpty else { return .failed }
+    quarantined += commit.setsAside.count { values[$0] != nil }
+    for value in commit.past { past[value.key] = value.bytes }
     for put in commit.puts { values[put.key] = .some(put.bytes) }
     for key in commit.deletes { values[key] = nil }
     queue.removeAll { commit.removes.contains($0.sequence) }
-    return true
+    return nil
+  }
+
+  /// What is kept of a record's past.
+  public func past(of record: RecordKey) -> [StoredValue] {
+    let prefix = StoredPast.prefix(of: record)
+    return past.keys.sorted().filter { $0.hasPrefix(prefix) }.map { StoredValue($0, past[$0]) }
   }
 
   public func quarantine(_ keys: [String], _ sequences: [Int64]) {
@@ -65,6 +87,7 @@ public final class SimulatedStore {
   public func erase() {
     values = [:]
     queue = []
+    past = [:]
   }
 
   /// Replaces the bytes of a value; nil for what the host cannot decrypt.

@@ -36,6 +36,10 @@ export function storeCalls({ ahead, store, reports, wipe }, answer) {
         puts: call.list((call) => [call.text(), call.run()]),
         removed: call.list((call) => call.text()),
         taken: call.list((call) => call.number()),
+        present: call.list((call) => call.text()),
+        absent: call.list((call) => call.text()),
+        aside: call.list((call) => call.text()),
+        space: call.text(),
       })
       answer(id, (out) => out.byte(outcome))
     },

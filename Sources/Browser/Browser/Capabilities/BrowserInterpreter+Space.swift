@@ -17,6 +17,7 @@ extension BrowserInterpreter {
     case .countOthers: calls.countOthers(than: spaces.openID) { receive(.space(.count($0))) }
     case .lead(let id): spaces.lead(id, receive)
     case .resign(let id): spaces.resign(id)
+    case .readPast(let record, let before): spaces.readPast(record, before: before, receive)
     }
   }
 }

@@ -1,6 +1,20 @@
 import Sync
 import Values
 
+/// What is written to the store in one stroke.
+struct StoreChange {
+  var puts: [StoredValue] = []
+  var removed: [String] = []
+  /// Numbers of entries of queues.
+  var taken: [Int64] = []
+  /// Names that must be there, and names that must not.
+  var present: [String] = []
+  var absent: [String] = []
+  /// What is damaged, to be copied out of the sight of `space`.
+  var aside: [String] = []
+  var space = ""
+}
+
 /// The device's store, as the sync engine and the session use it; `Web/runtime/calls/store.js` does
 /// it. What is written is durable once it is answered.
 extension Calls {
@@ -57,14 +71,27 @@ extension Calls {
     puts: [StoredValue], removed: [String], taken: [Int64] = [],
     _ receive: @escaping (WriteNumber) -> Void
   ) {
+    var change = StoreChange()
+    change.puts = puts
+    change.removed = removed
+    change.taken = taken
+    commit(change, receive)
+  }
+
+  /// The same, where a condition holds; else the write is superseded.
+  func commit(_ change: StoreChange, _ receive: @escaping (WriteNumber) -> Void) {
     var call = ByteWriter(.commit)
-    call.word(UInt32(puts.count))
-    for put in puts {
+    call.word(UInt32(change.puts.count))
+    for put in change.puts {
       call.text(put.key)
       call.run(put.bytes ?? [])
     }
-    call.texts(removed)
-    call.numbers(taken)
+    call.texts(change.removed)
+    call.numbers(change.taken)
+    call.texts(change.present)
+    call.texts(change.absent)
+    call.texts(change.aside)
+    call.text(change.space)
     ask(call) { receive($0.choice()) }
   }
 
@@ -83,6 +110,11 @@ extension Calls {
     call.text(prefix)
     call.text(space)
     tell(call)
+  }
+
+  /// Reads the values whose names begin with `prefix`.
+  func list(prefix: String, _ receive: @escaping ([StoredValue]) -> Void) {
+    load(prefix: prefix, without: "", space: "") { receive($0?.values ?? []) }
   }
 
   /// Reads a value; nil when there is none that is whole.

@@ -7,6 +7,9 @@ public struct Family: PlannedSpace {
   public static let recordType = "family"
   public static let table = RecordTable(Family.self)
 
+  /// The most who belong to one, those who are invited among them.
+  public static let mostMembers = 20
+
   public var id = ID<Family>.none
   public var name = ""
   public var planName = Plan.basic.rawValue

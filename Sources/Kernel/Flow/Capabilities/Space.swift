@@ -30,10 +30,12 @@ public indirect enum SpaceRequest: Capability {
   /// it resigns. Its id is none of an observation's.
   case lead(id: String)
   case resign(id: String)
+  /// Answers `.past` with what became of a record, the latest first, as this device keeps it.
+  case readPast(RecordKey, before: Int64?)
 
   public var answers: Answers {
     switch self {
-    case .openSpace, .mutate, .discardPending, .countOthers: .once
+    case .openSpace, .mutate, .discardPending, .countOthers, .readPast: .once
     case .observeRecords, .observeSync, .lead: .many
     case .closeSpace, .syncNow, .retryRefused, .discardRefused, .resign: .none
     }
@@ -44,7 +46,7 @@ public indirect enum SpaceRequest: Capability {
     switch (self, response) {
     case (.openSpace, .opened), (.mutate, .mutation), (.observeRecords, .records),
       (.observeSync, .sync), (.discardPending, .discarded), (.countOthers, .count),
-      (.lead, .leads):
+      (.lead, .leads), (.readPast, .past):
       return true
     default: return false
     }
@@ -78,6 +80,8 @@ public indirect enum SpaceResponse: Hashable, Sendable {
   case discarded([UUID])
   case count(Int)
   case leads
+  /// Nil where a server has it.
+  case past(HistoryPage?)
 }
 
 extension Effect {
@@ -129,6 +133,15 @@ extension Effect {
   public static func countOthers(_ receive: @escaping (Int) -> Action) -> Effect {
     ask(.space(.countOthers)) { response in
       if case .space(.count(let count)) = response { receive(count) } else { nil }
+    }
+  }
+
+  /// Receives what became of a record of a space of this device alone; nil where a server has it.
+  public static func readPast(
+    of record: RecordKey, before: Int64?, _ receive: @escaping (HistoryPage?) -> Action
+  ) -> Effect {
+    ask(.space(.readPast(record, before: before))) { response in
+      if case .space(.past(let page)) = response { receive(page) } else { nil }
     }
   }
 
@@ -190,6 +203,9 @@ extension Request {
   public static var countOthers: Request { .space(.countOthers) }
   public static func lead(id: String) -> Request { .space(.lead(id: id)) }
   public static func resign(id: String) -> Request { .space(.resign(id: id)) }
+  public static func readPast(_ record: RecordKey, before: Int64?) -> Request {
+    .space(.readPast(record, before: before))
+  }
 }
 
 /// By their short names, as tests give them.
@@ -203,4 +219,5 @@ extension Response {
   public static func discarded(_ gone: [UUID]) -> Response { .space(.discarded(gone)) }
   public static func count(_ count: Int) -> Response { .space(.count(count)) }
   public static var leads: Response { .space(.leads) }
+  public static func past(_ page: HistoryPage?) -> Response { .space(.past(page)) }
 }

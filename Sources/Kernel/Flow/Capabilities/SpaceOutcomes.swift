@@ -1,4 +1,5 @@
 import Records
+import Sync
 import Values
 
 /// What opening a space takes.
@@ -7,6 +8,9 @@ public struct SpaceAccess: Hashable, Sendable {
   public var account: UUID
   /// The person's role in it, by its raw value.
   public var role: String
+  /// Of a space that lives on this device alone: the records that it has from its first moment. Nil of one
+  /// that a server keeps.
+  public var beginning: [RecordChange]?
 
   public init(space: UUID, account: UUID, role: String) {
     self.space = space

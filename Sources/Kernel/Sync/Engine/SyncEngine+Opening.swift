@@ -87,25 +87,8 @@ extension SyncEngine {
       store.uncommitted.addAllBuckets()
     }
     replay()
-    if life == .open { noteDifferences(from: before) }
-  }
-
-  /// Notes every record that is seen differently than in `before`.
-  private func noteDifferences(from before: LayeredStorage) {
-    for table in schema.tables {
-      let old = before.base.rows(of: table.name)
-      let new = replica.storage.base.rows(of: table.name)
-      noteDifferences(of: table, new.keys, old, new)
-      noteDifferences(of: table, old.keys, old, new)
-    }
-  }
-
-  @inline(never)
-  private func noteDifferences(
-    of table: RecordTable, _ ids: [UUID], _ old: HashMap<UUID, Row>, _ new: HashMap<UUID, Row>
-  ) {
-    for id in ids.ordered() where old[id] != new[id] {
-      turn.noteChange(of: RecordKey(table.name, id))
+    if life == .open {
+      for key in replica.differences(from: before) { turn.noteChange(of: key) }
     }
   }
 }

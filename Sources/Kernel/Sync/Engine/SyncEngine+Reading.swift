@@ -31,8 +31,5 @@ extension SyncEngine {
   public func row(_ key: RecordKey) -> Row? { replica.row(key) }
 
   /// All rows of a record type as the person sees them, by id.
-  public func rows(of table: String) -> [Row] {
-    let rows = replica.storage.base.rows(of: table)
-    return rows.keys.ordered().map { rows[$0] ?? [] }
-  }
+  public func rows(of table: String) -> [Row] { replica.rows(of: table) }
 }

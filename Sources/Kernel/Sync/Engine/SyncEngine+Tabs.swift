@@ -21,6 +21,8 @@ extension SyncEngine {
     case .discard: heardDiscard(&reader)
     case .discarded: heardDiscarded(&reader)
     case .damaged: if leadership.isLeader, life == .open { rewriteReplica() }
+    // Of spaces that no server keeps.
+    case .stored: break
     }
   }
 

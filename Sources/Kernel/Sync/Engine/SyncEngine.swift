@@ -14,7 +14,7 @@ import Values
 ///
 /// Its parts keep the rules that are their own. What is here concerns several of them: what an input
 /// does to which, and in which order. Docs/Sync.md tells the whole of it.
-public final class SyncEngine {
+public final class SyncEngine: SpaceEngine {
   enum Life { case starting, open, closed }
 
   public let schema: SpaceSchema
@@ -86,7 +86,7 @@ public final class SyncEngine {
     case .appended(let token, let sequence): appended(token, sequence)
     case .appendFailed(let token, let why): appendFailed(token, why)
     case .committed(let token): committed(token)
-    case .commitFailed(let token): commitFailed(token)
+    case .commitFailed(let token, _): commitFailed(token)
     case .mutate(let token, let name, let arguments): mutate(token, name, arguments)
     case .retryRefused(let id): retryRefused(id)
     case .discardRefused(let id): discardRefused(id)

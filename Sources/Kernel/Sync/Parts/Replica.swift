@@ -52,6 +52,12 @@ final class Replica {
     return storage.row(table, key.id)
   }
 
+  /// All rows of a record type as the person sees them, by id.
+  func rows(of table: String) -> [Row] {
+    let rows = storage.base.rows(of: table)
+    return rows.keys.ordered().map { rows[$0] ?? [] }
+  }
+
   /// Runs a mutation on top of all that was run before. A refused one leaves nothing. Where the account is
   /// no member, as far as this device knows, it waits for what the server says.
   func run(_ entry: QueueEntry) -> Refusal? {

@@ -1,3 +1,4 @@
+import Records
 import Values
 
 /// What the engines of tabs with one store tell each other.
@@ -6,6 +7,7 @@ enum TabMessage {
     case appended = 1
     case synced, status, reload, wanted, refusals, signedIn, erased, damaged
     case hold, discard, discarded
+    case stored
   }
 
   /// A mutation is in the queue; it was a refused one, if `retried` names it.
@@ -73,6 +75,23 @@ enum TabMessage {
       $0.write(kept)
       $0.write(commits)
       $0.write(known)
+    }
+  }
+
+  /// A local space stands at another version: its `meta`, and the rows that differ from those at `mark`.
+  static func stored(
+    since mark: Int64, _ meta: StoredMeta, _ keys: [RecordKey], of replica: Replica
+  ) -> [UInt8] {
+    message(.stored) {
+      $0.write(mark)
+      $0.write(blob: meta.storedBytes)
+      $0.write(count: keys.count)
+      for key in keys {
+        $0.write(key.table)
+        $0.write(key.id)
+        // Nothing has no values.
+        $0.write(row: replica.row(key) ?? [])
+      }
     }
   }
 

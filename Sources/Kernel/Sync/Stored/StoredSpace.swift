@@ -42,6 +42,9 @@ public enum SyncKeys {
   public static let hold = "hold"
   /// The replica's rows lie in `SyncKeys.buckets` values, `replica.0` and so on.
   public static let bucketPrefix = "replica."
+  /// `at.` and the version: where a local space stands. One tab's commit takes it away and puts the next,
+  /// so that another's, which builds on the same version, is not done.
+  public static let markPrefix = "at."
   /// `refused.` and the mutation's id.
   public static let refusedPrefix = "refused."
   /// A change rewrites one bucket only; many buckets cost many reads at the start.

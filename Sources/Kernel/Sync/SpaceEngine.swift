@@ -1,0 +1,26 @@
+import Fields
+import Records
+import Values
+
+/// Keeps one space on the device: it is told what happened and answers what is to be done. `SyncEngine`
+/// keeps it the same as a server's, `LocalEngine` on this device alone.
+public protocol SpaceEngine: AnyObject {
+  /// Begins: asks for the store's contents.
+  func start(now: Instant) -> [SyncOutput]
+  /// Takes in what happened and says what is to be done about it.
+  func handle(_ input: SyncInput, now: Instant) -> [SyncOutput]
+  var status: SyncStatus { get }
+  /// The row as the person sees it; nil when there is none.
+  func row(_ key: RecordKey) -> Row?
+  /// All rows of a record type as the person sees them, by id.
+  func rows(of table: String) -> [Row]
+  /// The past of a record as this device keeps it, the latest first; nil where a server has it.
+  /// - Parameters:
+  ///   - before: only what was before this version of the space; nil begins with the latest.
+  ///   - stored: what the store keeps of it, under `StoredPast.prefix`.
+  func past(of key: RecordKey, before: Int64?, stored: [StoredValue]) -> HistoryPage?
+}
+
+extension SyncEngine {
+  public func past(of key: RecordKey, before: Int64?, stored: [StoredValue]) -> HistoryPage? { nil }
+}

@@ -1,0 +1,131 @@
+import Fields
+import Records
+import Sync
+import Values
+
+/// A local space in up to three tabs, with all that may happen to it, by chance that comes from one
+/// number: tabs that die in the middle of a write, are hidden, and do not hear one another; a disk that
+/// is full for a while; a clock that jumps. In the end all must be calm and right.
+public final class LocalSimulation {
+  public static let usualSteps = 800
+
+  let seed: UInt64
+  let defect: LocalStoreDefect?
+  var random: SimulatedRandom
+  var step = 0
+  let store = SimulatedStore()
+  var tabs: [LocalTab] = []
+  var deeds: [LocalDeed] = []
+  private var cards: [ID<Card>] = []
+  private var now = Instant(milliseconds: 1_800_000_000_000)
+
+  static let account = UUID(high: 5, low: 1)
+
+  public init(_ seed: UInt64, defect: LocalStoreDefect? = nil) {
+    self.seed = seed
+    self.defect = defect
+    random = SimulatedRandom(seed)
+  }
+
+  /// Runs it; nil when all was right.
+  public func run(steps: Int = usualSteps) -> LocalFailure? {
+    open()
+    while step < steps {
+      step += 1
+      act()
+    }
+    calm()
+    return check().map { LocalFailure(seed: seed, step: step, why: $0) }
+  }
+
+  private func act() {
+    now = now.adding(milliseconds: Int64(random.below(1_000)))
+    guard let tab = random.pick(tabs) else { return open() }
+    switch random.below(40) {
+    case 0: kill(tab)
+    case 1: if tabs.count < 3 { open() }
+    case 2: store.isFull = random.chance(1, in: 3)
+    // A day or a year, to and fro.
+    case 3: now = now.adding(milliseconds: Int64(random.below(3) - 1) * 86_400_000 * 365)
+    case 4:
+      tab.isVisible.toggle()
+      give(.visible(tab.isVisible), to: tab)
+    case 5: if tab.hasTimer { fire(tab) }
+    case 6..<16: mutate(in: tab)
+    case 16..<28: work(tab)
+    default: hear(tab)
+    }
+  }
+
+  private func mutate(in tab: LocalTab) {
+    let token = deeds.count + 1
+    let deed: LocalDeed
+    let input: SyncInput
+    if cards.count < 4 || random.chance(1, in: 8) {
+      let id = ID<Card>(UUID(high: 3, low: UInt64(cards.count + 1)))
+      cards.append(id)
+      deed = LocalDeed(.add(id))
+      let code = random.chance(1, in: 2) ? "code \(random.below(4))" : nil
+      input = call(AddCard(id, "card \(token)", code: code), token)
+    } else {
+      let id = cards[random.below(cards.count)]
+      switch random.below(4) {
+      case 0:
+        deed = LocalDeed(.other)
+        input = call(EditCard(id, [FieldChange("title", .text("title \(token)"))]), token)
+      case 1:
+        deed = LocalDeed(.other)
+        input = call(SetCardActive(id, random.chance(1, in: 2)), token)
+      default:
+        deed = LocalDeed(.bump(id))
+        input = call(BumpCard(id), token)
+      }
+    }
+    deeds.append(deed)
+    tab.calls[token] = deed
+    give(input, to: tab)
+  }
+
+  private func call<M: Mutation>(_ mutation: M, _ token: Int) -> SyncInput {
+    .mutate(token: token, name: M.name, arguments: mutation.object)
+  }
+
+  func open() {
+    var stream = SimulatedRandom(random.next())
+    let configuration = SyncConfiguration(
+      space: UUID(high: 7, low: 7), account: Self.account, role: "member")
+    let tab = LocalTab(
+      LocalEngine(schema: Card.schema, configuration: configuration, beginning: []) {
+        stream.next()
+      })
+    tabs.append(tab)
+    perform(tab.engine.start(now: now), of: tab)
+  }
+
+  /// The tab dies: what it was writing is written or not, and nobody hears of it.
+  private func kill(_ tab: LocalTab) {
+    if case .commit(let commit)? = tab.work.first {
+      if defect == .writesHalf {
+        var half = commit
+        half.puts.removeLast(commit.puts.count / 2)
+        _ = store.write(half)
+      } else if random.chance(1, in: 2) {
+        _ = write(commit)
+      }
+    }
+    tabs.removeAll { $0 === tab }
+  }
+
+  func hear(_ tab: LocalTab) {
+    if !tab.inbox.isEmpty { give(tab.inbox.removeFirst(), to: tab) }
+  }
+
+  func fire(_ tab: LocalTab) {
+    tab.hasTimer = false
+    give(.fired(.store), to: tab)
+  }
+
+  func give(_ input: SyncInput, to tab: LocalTab) {
+    perform(tab.engine.handle(input, now: now), of: tab)
+  }
+}
