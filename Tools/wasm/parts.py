@@ -21,9 +21,7 @@ NAMES_OF_FUNCTIONS = 1
 
 @dataclass
 class Plan:
-    """By the names of the linked program."""
-
-    later: set[str]
+    # By their names in the linked program.
     doors: set[str]
     # The places in the table whose functions are of the first part.
     first_places: set[int]
@@ -68,21 +66,18 @@ def plan(linked: bytes, exported: list[str], listed: list[str],
         if not any(door in readable[function] for each in first
                    for function in references.of[each] & doors):
             raise Unreadable(f"{door} is no door: nothing of the first part calls it")
-    # What nothing reaches was kept by the linker for reasons of its own.
-    everything = references.reached(starts, set())
-    later = {function for function in names if function in everything and function not in first}
-    kept = {names[function] for function in names if function not in later}
+    later = references.reached(starts, set()) - first
     return with_exports(linked, {names[function]: function for function in doors}), Plan(
-        later={names[function] for function in later} - kept,
         doors={names[function] for function in doors},
+        # What nothing reaches was kept by the linker for reasons of its own.
         first_places={place for place, function in references.table.items()
                       if function not in later},
-        later_data=references.addresses(everything - first))
+        later_data=references.addresses(later))
 
 
 def divide(optimised: bytes, plan: Plan, exported: list[str]) -> Parts:
-    """Of functions that are the same one is left by now: if the first part needs it too, it is
-    there."""
+    """What the first part reaches is asked again: of functions that were the same, or alike, one is left
+    by now, and the optimiser has made some that no plan names."""
     found = [(kind, optimised[start:end]) for kind, start, end in sections(optimised)]
     parts = dict(found)
     names = function_names(found)
@@ -90,19 +85,18 @@ def divide(optimised: bytes, plan: Plan, exported: list[str]) -> Parts:
     count = sum(kind == FUNCTIONS for _, _, kind, _ in imports(parts[IMPORT]))
     called = {count + at: {function for _, _, function in calls(reader.bytes())}
               for at in range(reader.number())}
-    later = {function for function, name in names.items() if name in plan.later}
-    for place, function in table(Reader(parts[ELEMENT])).items():
-        if place in plan.first_places:
-            later.discard(function)
+    first = {function for place, function in table(Reader(parts[ELEMENT])).items()
+             if place in plan.first_places}
     # JavaScript calls these, whatever else they are now the same as.
-    later -= {exported_function(export) for name, kind, export in exports(parts[EXPORT])
+    first |= {exported_function(export) for name, kind, export in exports(parts[EXPORT])
               if kind == FUNCTIONS and name in exported}
-    waiting = [function for function in called if function not in later]
+    waiting = list(first)
     while waiting:
         for function in called.get(waiting.pop(), ()):
-            if function in later and names[function] not in plan.doors:
-                later.remove(function)
+            if function not in first and names.get(function) not in plan.doors:
+                first.add(function)
                 waiting.append(function)
+    later = called.keys() - first
     kept, moved = cut(parts[DATA], plan.later_data)
     parts |= {DATA: vector(kept), DATA_COUNT: number(len(kept)),
               EXPORT: without_others(parts[EXPORT], exported)}

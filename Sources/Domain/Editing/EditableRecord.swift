@@ -54,7 +54,9 @@ extension EditableRecord {
     try check(transaction, at: author.time)
     transaction.put(self, changedBy: author)
   }
+}
 
+extension Record {
   /// What is done to it, by name: `edit` makes `editPlant`, `decide` and `Text` make `decidePlantText`.
   static func mutationName(_ verb: String, _ object: String = "") -> String {
     var type = Array(recordType.bytes)

@@ -87,4 +87,16 @@ struct RoleStories {
     #expect(
       careSchema.mutationNeeds.allSatisfy { careSchema.table(named: $0.needs.recordType) != nil })
   }
+
+  @Test("what was said is called on the wire as devices know it")
+  func logged() {
+    #expect(LogDose.name == "logDose")
+    #expect([LogStock.name, LogReading.name] == ["logStock", "logReading"])
+    #expect([RemoveStock.name, RemoveReading.name] == ["removeStock", "removeReading"])
+    #expect(LogDose.fields.map(\.name) == ["dose", "isRecovered"])
+    #expect(LogStock.fields.map(\.name) == ["entry", "isRecovered"])
+    #expect(LogReading.fields.map(\.name) == ["reading", "isRecovered"])
+    #expect(RemoveStock.fields.map(\.name) == ["entry"])
+    #expect(RemoveReading.fields.map(\.name) == ["reading"])
+  }
 }

@@ -1,6 +1,8 @@
 import Clinic
 import Entitlements
+import Fields
 import Identity
+import Records
 import Testing
 import Values
 
@@ -13,6 +15,20 @@ struct RoleStories {
     #expect(roles.filter(\.managesSpace) == [.admin])
     #expect(roles.filter(\.managesTeam) == [.admin])
     #expect(Roles.clinic.founder == .admin)
+  }
+
+  @Test("FF-156 whoever has a role in the clinic may do all that is done there; nobody else may")
+  func doing() {
+    let records = Transaction(LayeredStorage(MemoryStorage()))
+    for (name, _) in clinicSchema.mutationNeeds {
+      for role in ["admin", "therapist", "receptionist", "director", ""] {
+        // Its arguments say nothing: whoever may do it hears of that.
+        let refusal = clinicSchema.run(
+          name, .object([]), records, by: Author(account: .zero, role: role, time: .epoch))
+        let isOurs = Roles.clinic[role] != nil
+        #expect((refusal?.code == .forbidden) == !isOurs, "\(role) and \(name)")
+      }
+    }
   }
 
   @Test("FF-069 who has left, who is not let in any more and receptionists take no seat")

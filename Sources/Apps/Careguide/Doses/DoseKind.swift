@@ -1,4 +1,5 @@
 import Care
+import Editing
 import Fields
 import Records
 import Shell
@@ -27,9 +28,9 @@ extension Dose {
           other: Phrase(pt: "Anotou # doses", en: "Noted # doses")),
         deed: Phrase(pt: "Anotou uma dose", en: "Noted a dose"),
         check: { change, _, standing in
-          guard standing[change.dose.medicine] != nil else { return .missing(Medicine.self) }
-          guard standing[change.dose.id] == nil else { return .alreadyThere }
-          standing.put(change.dose)
+          guard standing[change.record.medicine] != nil else { return .missing(Medicine.self) }
+          guard standing[change.record.id] == nil else { return .alreadyThere }
+          standing.put(change.record)
           return .new
         })
     ]
@@ -45,7 +46,7 @@ extension Dose {
       entry: { read in
         var log = read
         log.isRecovered = true
-        return CopyEntry(log.dose, by: log, called: log.dose.day.slashed)
+        return CopyEntry(log.record, by: log, called: log.record.day.slashed)
       })
     kind.copy?.needs = (field: "medicine", type: Medicine.recordType)
     kind.copy?.ignored = ["saidAt", "by"]

@@ -1,4 +1,5 @@
 import Care
+import Editing
 import Fields
 import Records
 import Shell
@@ -23,9 +24,9 @@ extension StockEntry {
           other: Phrase(pt: "# anotações de estoque", en: "# notes of stock")),
         deed: Phrase(pt: "Anotou o estoque", en: "Noted the stock"),
         check: { change, _, standing in
-          guard standing[change.entry.medicine] != nil else { return .missing(Medicine.self) }
-          guard standing[change.entry.id] == nil else { return .alreadyThere }
-          standing.put(change.entry)
+          guard standing[change.record.medicine] != nil else { return .missing(Medicine.self) }
+          guard standing[change.record.id] == nil else { return .alreadyThere }
+          standing.put(change.record)
           return .new
         }),
       ChangeKind(
@@ -37,7 +38,7 @@ extension StockEntry {
           one: Phrase(pt: "Desfez # anotação de estoque", en: "Took back # note of stock"),
           other: Phrase(pt: "Desfez # anotações de estoque", en: "Took back # notes of stock")),
         deed: Phrase(pt: "Desfez uma anotação de estoque", en: "Took back a note of stock"),
-        check: { change, _, standing in standing.remove(change.entry) }),
+        check: { change, _, standing in standing.remove(change.id) }),
     ]
     kind.addedBy = { id, parts in all(among: parts).first { $0.id.uuid == id }?.by }
     kind.copy = CopyKind(
@@ -52,7 +53,7 @@ extension StockEntry {
       entry: { read in
         var log = read
         log.isRecovered = true
-        return CopyEntry(log.entry, by: log, called: log.entry.amount.text(in: .pt))
+        return CopyEntry(log.record, by: log, called: log.record.amount.text(in: .pt))
       })
     kind.copy?.needs = (field: "medicine", type: Medicine.recordType)
     kind.copy?.ignored = ["by"]

@@ -1,4 +1,5 @@
 import Care
+import Editing
 import Fields
 import Records
 import Shell
@@ -24,9 +25,9 @@ extension Reading {
           other: Phrase(pt: "Anotou # medidas", en: "Noted # readings")),
         deed: Phrase(pt: "Anotou uma medida", en: "Noted a reading"),
         check: { change, time, standing in
-          guard standing[change.reading.person] != nil else { return .missing(Person.self) }
-          return standing[change.reading.id] == nil
-            ? standing.add(change.reading) : standing.change(change.reading, at: time)
+          guard standing[change.record.person] != nil else { return .missing(Person.self) }
+          return standing[change.record.id] == nil
+            ? standing.add(change.record) : standing.change(change.record, at: time)
         }),
       ChangeKind(
         RemoveReading.self, of: ChangeKind.argument("reading", Reading.self),
@@ -35,7 +36,7 @@ extension Reading {
           one: Phrase(pt: "Removeu # medida", en: "Removed # reading"),
           other: Phrase(pt: "Removeu # medidas", en: "Removed # readings")),
         deed: Phrase(pt: "Removeu uma medida", en: "Removed a reading"),
-        check: { change, _, standing in standing.remove(change.reading) }),
+        check: { change, _, standing in standing.remove(change.id) }),
     ]
     kind.name = { id, parts in
       all(among: parts).first { $0.id.uuid == id }.map { reading in
@@ -55,9 +56,9 @@ extension Reading {
       entry: { read in
         var log = read
         log.isRecovered = true
-        let kind = log.reading.kind
+        let kind = log.record.kind
         return CopyEntry(
-          log.reading, by: log, called: kind.withUnit(kind.text(log.reading, .pt)))
+          log.record, by: log, called: kind.withUnit(kind.text(log.record, .pt)))
       })
     kind.copy?.needs = (field: "person", type: Person.recordType)
     kind.copy?.ignored = ["by", "createdAt", "updatedAt"]

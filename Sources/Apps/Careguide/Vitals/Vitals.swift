@@ -1,4 +1,5 @@
 import Care
+import Editing
 import Flow
 import RecordPages
 import Records

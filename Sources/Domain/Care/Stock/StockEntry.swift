@@ -1,3 +1,4 @@
+import Editing
 import Fields
 import Records
 import Values
@@ -37,70 +38,19 @@ public struct StockEntry: Record, FieldObject {
   }
 }
 
-/// Says what became of a stock.
-public struct LogStock: Mutation {
-  public static let name = "logStock"
-  public static let needs = RecordPermission.append(StockEntry.recordType)
-  public static let carried = [RecordArgument.record("entry", of: StockEntry.recordType)]
+public typealias LogStock = Log<StockEntry>
+public typealias RemoveStock = RemoveLogged<StockEntry>
 
-  /// As it was said; `by` is set when it is done.
-  public var entry = StockEntry()
-  /// Whether it comes from a copy that somebody kept.
-  public var isRecovered: Bool?
+extension StockEntry: LoggedRecord {
+  public static var argument: String { "entry" }
 
-  public init() {}
-
-  public init(_ entry: StockEntry, isRecovered: Bool? = nil) {
-    self.entry = entry
-    self.isRecovered = isRecovered
-  }
-
-  public mutating func visit(_ fields: FieldVisitor) {
-    fields.field("entry", &entry)
-    fields.field("isRecovered", &isRecovered)
-  }
-
-  public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
-    guard !transaction.has(entry.id) else { throw Refusal(.duplicate, "id") }
-    guard transaction.has(entry.medicine) else {
-      throw Refusal(.missing, Medicine.recordType)
-    }
-    guard DoseAmount.zero <= entry.amount, entry.amount <= .most,
-      entry.kind == .counted || DoseAmount.zero < entry.amount
+  public mutating func log(
+    _ transaction: Transaction, by author: Author, isRecovered: Bool
+  ) throws(Refusal) {
+    guard !transaction.has(id) else { throw Refusal(.duplicate, "id") }
+    guard transaction.has(medicine) else { throw Refusal(.missing, Medicine.recordType) }
+    guard DoseAmount.zero <= amount, amount <= .most, kind == .counted || DoseAmount.zero < amount
     else { throw Refusal(.invalid, "amount") }
-    var entry = entry
-    if isRecovered != true { entry.by = author.account }
-    transaction.put(entry)
-  }
-}
-
-/// Takes back what was said of a stock. Who may say something takes back their own.
-public struct RemoveStock: Mutation {
-  public static let name = "removeStock"
-  public static let needs = RecordPermission.append(StockEntry.recordType)
-
-  public var entry = ID<StockEntry>.none
-
-  public init() {}
-
-  public init(_ entry: ID<StockEntry>) {
-    self.entry = entry
-  }
-
-  public mutating func visit(_ fields: FieldVisitor) {
-    fields.field("entry", &entry)
-  }
-
-  public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
-    guard let found = transaction.find(entry) else { return }
-    try author.requireOwn(found.by)
-    transaction.remove(entry)
-  }
-}
-
-extension Author {
-  /// Refuses what another account said, unless the author may change everybody's.
-  func requireOwn(_ account: UUID) throws(Refusal) {
-    guard permission >= .write || account == self.account else { throw Refusal(.forbidden) }
+    if !isRecovered { by = author.account }
   }
 }

@@ -50,74 +50,29 @@ public struct Reading: Record, FieldObject {
   }
 }
 
-/// Keeps a measurement, or puts a corrected one in its place.
-public struct LogReading: Mutation {
-  public static let name = "logReading"
-  public static let needs = RecordPermission.append(Reading.recordType)
-  public static let carried = [RecordArgument.record("reading", of: Reading.recordType)]
+public typealias LogReading = Log<Reading>
+public typealias RemoveReading = RemoveLogged<Reading>
 
-  /// As it was told; who said it and the times are set when it is done.
-  public var reading = Reading()
-  /// Whether it comes from a copy that somebody kept.
-  public var isRecovered: Bool?
-
-  public init() {}
-
-  public init(_ reading: Reading, isRecovered: Bool? = nil) {
-    self.reading = reading
-    self.isRecovered = isRecovered
-  }
-
-  public mutating func visit(_ fields: FieldVisitor) {
-    fields.field("reading", &reading)
-    fields.field("isRecovered", &isRecovered)
-  }
-
-  public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
-    try transaction.requirePerson(reading.person)
-    try reading.check()
-    var reading = reading
-    if let earlier = transaction.find(reading.id) {
-      if isRecovered == true { throw Refusal(.duplicate, "id") }
+extension Reading: LoggedRecord {
+  /// One that is there already is corrected, which its own account may do.
+  public mutating func log(
+    _ transaction: Transaction, by author: Author, isRecovered: Bool
+  ) throws(Refusal) {
+    try transaction.requirePerson(person)
+    try check()
+    if let earlier = transaction.find(id) {
+      if isRecovered { throw Refusal(.duplicate, "id") }
       try author.requireOwn(earlier.by)
-      guard earlier.person == reading.person, earlier.kind == reading.kind else {
-        throw Refusal(.invalid, "kind")
-      }
-      reading.by = earlier.by
-      reading.createdAt = earlier.createdAt
-      reading.updatedAt = author.time
-    } else if isRecovered == true {
-      (reading.createdAt, reading.updatedAt) = author.recovered(
-        reading.createdAt, reading.updatedAt)
+      guard earlier.person == person, earlier.kind == kind else { throw Refusal(.invalid, "kind") }
+      by = earlier.by
+      createdAt = earlier.createdAt
+      updatedAt = author.time
+    } else if isRecovered {
+      (createdAt, updatedAt) = author.recovered(createdAt, updatedAt)
     } else {
-      reading.by = author.account
-      reading.createdAt = author.time
-      reading.updatedAt = author.time
+      by = author.account
+      createdAt = author.time
+      updatedAt = author.time
     }
-    transaction.put(reading)
-  }
-}
-
-/// Removes a measurement. Who may keep some removes their own.
-public struct RemoveReading: Mutation {
-  public static let name = "removeReading"
-  public static let needs = RecordPermission.append(Reading.recordType)
-
-  public var reading = ID<Reading>.none
-
-  public init() {}
-
-  public init(_ reading: ID<Reading>) {
-    self.reading = reading
-  }
-
-  public mutating func visit(_ fields: FieldVisitor) {
-    fields.field("reading", &reading)
-  }
-
-  public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
-    guard let found = transaction.find(reading) else { return }
-    try author.requireOwn(found.by)
-    transaction.remove(reading)
   }
 }

@@ -8,34 +8,16 @@ import Texts
 import Values
 
 extension Patient {
-  static var noun: Noun {
-    Noun(
-      .masculine, one: Phrase(pt: "paciente", en: "patient"),
-      many: Phrase(pt: "pacientes", en: "patients"))
-  }
-
   /// What a person's own copy has of patients: all of them, with the texts that wait for a decision.
   static var copy: CopyKind {
     var copy = CopyKind(
       "patients", noun, copyWords,
-      count: { parts in
-        guard let patients = parts[Patients.self], patients.isLoaded,
-          parts[Texts.self]?.isLoaded == true
-        else { return nil }
-        return patients.book.entries.count
+      all: { parts in
+        let areHere =
+          parts[Patients.self]?.isLoaded == true && parts[Texts.self]?.isLoaded == true
+        return areHere ? all(among: parts) : nil
       },
-      records: { parts in (parts[Patients.self]?.book.entries ?? []).map { $0.patient } },
-      texts: { parts in parts[Texts.self]?.waiting ?? [] },
-      adding: { AddPatient(recovered: $0, with: $1) },
-      entry: { read in
-        var add = read
-        add.isRecovered = true
-        let patient = add.record
-        return CopyEntry(
-          patient, by: add, called: patient.displayName, isArchived: patient.isArchived,
-          texts: add.texts.count)
-      })
-    copy.ignored = ["createdAt", "updatedAt"]
+      texts: { $0[Texts.self]?.waiting ?? [] }, called: { $0.displayName })
     copy.room = { context, parts in
       let active = parts[Patients.self]?.book.activeCount ?? 0
       return context.plan.limits.maxPatients.room(after: Int64(active))

@@ -10,18 +10,18 @@ import Records
 import Shell
 import Values
 
+extension Patient: Archivable {}
+
 extension Patient {
   /// What the shared features are told of patients.
   static var kind: RecordKind {
-    var kind = RecordKind(Patient.self, noun)
+    var kind = RecordKind(
+      Patient.self, noun, all: { all(among: $0) }, called: { $0.displayName })
+    kind.addArchiving(of: Patient.self, to: Phrase(pt: "os ativos", en: "active"))
+    kind.addDecisions(of: Patient.self)
+    let changes = UsualChanges<Patient>(noun, kind.fields)
+    kind.changes += [changes.viewing(ViewPatient.self), changes.exporting(ExportData.self)]
     kind.page = { path(of: ID($0)) }
-    kind.name = { id, parts in find(ID(id), among: parts)?.displayName }
-    kind.records = { parts, standing in
-      for entry in parts[Patients.self]?.book.entries ?? [] { standing.put(entry.patient) }
-    }
-    kind.fields = fields
-    kind.changes = changes
-    kind.acts = acts
     kind.paywall = { refusal, parts in
       guard refusal.code == .limitReached else { return nil }
       return .addPatient(active: Int64(parts[Patients.self]?.book.activeCount ?? 0))
@@ -32,13 +32,7 @@ extension Patient {
       return (Phrase(pt: "Arquivar outro paciente", en: "Archive another patient"), .patients)
     }
     kind.refusal = { words(of: $0)?($1) }
-    kind.texts = TextDecisions { find($0, among: $1) }
     kind.hasHistory = true
-    kind.putBack = { id, change, parts in
-      PutBack(change, in: find(ID(id), among: parts)) {
-        EditPatient(from: $0, to: $1)
-      }
-    }
     // Those who run the clinic.
     kind.showsAccesses = { $0.managesSpace }
     kind.audited = (look: .viewPatient, change: .editPatient)
@@ -47,6 +41,17 @@ extension Patient {
         ? Phrase(pt: "Marcou uma consulta", en: "Made an appointment")(language) : nil
     }
     return kind
+  }
+
+  static var noun: Noun {
+    Noun(
+      .masculine, one: Phrase(pt: "paciente", en: "patient"),
+      many: Phrase(pt: "pacientes", en: "patients"))
+  }
+
+  /// Those that are here.
+  static func all(among parts: Parts) -> [Patient] {
+    (parts[Patients.self]?.book.entries ?? []).map { $0.patient }
   }
 
   /// Why a change of a patient was refused.

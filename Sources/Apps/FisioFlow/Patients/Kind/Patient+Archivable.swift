@@ -1,4 +1,0 @@
-import Clinic
-import Shell
-
-extension Patient: Archivable {}
