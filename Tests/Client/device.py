@@ -83,6 +83,8 @@ class Device:
         self.account = account
         self.space = space or account.spaces[0]
         self.client = new_id()
+        # Of the space's schema, in whose words it speaks; a family's has another one than a clinic's.
+        self.revision = SCHEMA_REVISION
         self.cursor = 0
         self.settled = 0
         # Of what was removed up to this version nothing is held any more.
@@ -113,7 +115,7 @@ class Device:
         return self._sequence
 
     def request(self) -> dict:
-        request = {"protocolVersion": PROTOCOL_VERSION, "schema": SCHEMA_REVISION,
+        request = {"protocolVersion": PROTOCOL_VERSION, "schema": self.revision,
                    "space": self.space, "client": self.client,
                    "cursor": self.cursor, "settled": self.settled,
                    "mutations": self.queue[:MOST_MUTATIONS]}
