@@ -1,6 +1,7 @@
 import Entitlements
 import Flow
 import Identity
+import Records
 import Screen
 import Shell
 import Sync
@@ -44,7 +45,8 @@ extension Team: Part {
           scene.text(TeamWords.back), href: scene.href(.settings),
           on: scene.onLink(.goTo(.settings)))
       ], banners: frame.banners,
-      content(state, scene, isOnline: frame.context.sync.isOnline))
+      content(state, scene, isOnline: frame.context.sync.isOnline)
+        + frame.sections(Subject(state.context.app.schema.kind, state.space)))
   }
 
   public static func settings(

@@ -50,6 +50,7 @@ public enum Careguide {
     parts.add(DoseLogSection.self, in: context)
     parts.add(Stock.self, in: context)
     parts.add(Contacts.self, in: context)
+    parts.add(Sharing.self, in: context)
     parts.add(History.self, in: context)
     parts.add(Accesses.self, in: context)
     parts.add(Texts.self, in: context)

@@ -20,7 +20,10 @@ public enum PersonField: String, FormField {
     case .insurance: Phrase(pt: "Plano de saúde", en: "Health insurance")
     case .insuranceNumber: Phrase(pt: "Número da carteirinha", en: "Insurance number")
     case .notes: Phrase(pt: "Observações", en: "Notes")
-    case .consent: Phrase(pt: "Quem concordou com o registro", en: "Who agreed to this being kept")
+    case .consent:
+      Phrase(
+        pt: "Quem concordou que isto seja anotado e partilhado",
+        en: "Who agreed to this being kept and shared")
     }
   }
 
