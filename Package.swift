@@ -408,6 +408,7 @@ let package = Package(
       "SampleAppTests", in: "Apps",
       [
         "SampleApp", "Sample", "AppTesting", "GardenTesting", "Documents", "RecordPages", "Texts",
+        "CopiesFeature", "History", "Sync",
         "Shell", "FlowTesting", "Identity", "Records", "Flow", "Screen", "Fields", "Values",
       ]),
     tests(

@@ -31,6 +31,7 @@ export const CALL = {
   // Settings
   readPreference: 20,
   writePreference: 21,
+  persist: 45,
   // The window
   navigate: 22,
   focus: 23,

@@ -17,6 +17,7 @@ extension Access {
         .when(
           state.loading.failure != nil || state.joining?.loading.failure != nil,
           failureBanner(state, scene)),
+        beginning(state, scene),
         .form(
           id: "access", errors: errors(state, scene), language: scene.language,
           onSubmit: scene.onSubmit(.submitted),
@@ -34,6 +35,24 @@ extension Access {
             ).wide,
           ]),
       ])
+  }
+
+  /// The way without an account, where the app has one and nobody was sent here for another reason.
+  private static func beginning(_ state: State, _ scene: Scene<Action>) -> Node {
+    guard let alone = state.app.alone, state.joining == nil, !state.sessionEnded else {
+      return .none
+    }
+    return .tag(
+      "div", "gate-other", [],
+      [
+        .button(
+          scene.text(AloneWords.begin), .primary, icon: .device,
+          on: scene.onTap(.beginning(.tapped(name: scene.text(alone.name))))
+        ).wide,
+        .paragraph(scene.text(AloneWords.beginText), .secondary),
+        .paragraph(scene.text(AloneWords.or), .secondary),
+      ]
+    ).keyed("alone")
   }
 
   private static func title(_ state: State, _ language: Language) -> String {

@@ -24,6 +24,7 @@ public enum Access: Feature {
     public var joining: Joining.State?
     /// The link that the person followed to confirm an e-mail.
     @Boxed public var confirming: Confirming.State?
+    public var beginning = Beginning.State()
     /// What tells the server that this device is no stranger to the account.
     public var knownDevice: String?
     /// Why the person is here again although they were signed in.
@@ -45,6 +46,7 @@ public enum Access: Feature {
     case joining(Joining.Action)
     case confirming(Confirming.Action)
     case knownDeviceRead(String?)
+    case beginning(Beginning.Action)
     /// What became of the invitation of a person who has signed in.
     case accepted(before: AccountView, Result<AccountView, APIError>)
   }
@@ -85,6 +87,8 @@ public enum Access: Feature {
     case .knownDeviceRead(let token):
       state.knownDevice = token
       return .none
+    case .beginning(let action):
+      return Beginning.reduce(&state.beginning, action).map { .beginning($0) }
     case .accepted:
       return .none
     }

@@ -27,10 +27,12 @@ extension Root {
         return effect + enterHome(&state, account)
       }
       return effect + open(&state, space, of: account)
+    case .beginning(.begun(let kept)):
+      return effect + enterAlone(&state, kept) + .replace(state.app.start.text)
     case .purposeChosen(let purpose):
       return effect + .replace((purpose == .signIn ? Access.signIn : Access.signUp).text)
     case .answered(.failure), .changed, .left, .showPasswordTapped, .submitted, .errorTapped,
-      .joining, .confirming, .knownDeviceRead:
+      .joining, .confirming, .knownDeviceRead, .beginning:
       return effect
     }
   }
