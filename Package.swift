@@ -55,7 +55,8 @@ let common = [
 /// The apps: a room in Sources/Apps with what it imports beside these, and its program for the browser in
 /// Sources/Browser, which is called NAMEWeb (Docs/AddingAnApp.md).
 let apps: [(name: String, imports: [String])] = [
-  ("FisioFlow", ["Clinic", "Documents"])
+  ("Careguide", ["Care", "Editing", "Scheduling"]),
+  ("FisioFlow", ["Clinic", "Documents", "Editing"]),
 ]
 
 let package = Package(
@@ -79,12 +80,12 @@ let package = Package(
 
     // Domain
     shared("Identity", in: "Domain", ["Values", "Fields", "API", "Records"]),
-    shared("Entitlements", in: "Domain", ["Values", "Fields"]),
+    shared("Entitlements", in: "Domain", ["Values", "Fields", "Records"]),
     shared("Audit", in: "Domain", ["Values", "Fields", "API"]),
     shared("Documents", in: "Domain", ["Values", "Fields", "Records", "Identity"]),
     shared(
       "Clinic", in: "Domain",
-      ["Values", "Fields", "Records", "Identity", "Entitlements", "Documents"]),
+      ["Values", "Fields", "Records", "Identity", "Entitlements", "Documents", "Editing"]),
     shared("Copies", in: "Domain", ["Values", "Fields", "API"]),
     shared("Scheduling", in: "Domain", ["Values"]),
     shared("Editing", in: "Domain", ["Values", "Fields", "Records", "Identity"]),
@@ -124,7 +125,7 @@ let package = Package(
 
     shared(
       "RecordPages", in: "Features",
-      ["Shell", "Values", "Fields", "Records", "Sync", "Flow", "Screen"]),
+      ["Shell", "Values", "Fields", "Records", "Sync", "Flow", "Screen", "Editing"]),
     shared(
       "Team", in: "Features",
       ["Shell", "Values", "API", "Records", "Flow", "Screen", "Identity", "Entitlements", "Sync"]),
@@ -166,7 +167,7 @@ let package = Package(
 
     web(
       "RebaseWeb", path: "Benchmarks/sync-rebase/Program",
-      ["CBrowser", "Values", "Fields", "API", "Records", "Sync", "Clinic"]),
+      ["CBrowser", "Values", "Fields", "API", "Records", "Sync", "Clinic", "Editing"]),
 
     // Server
     .target(name: "CLinux", path: "Sources/Server/CLinux"),
@@ -248,7 +249,7 @@ let package = Package(
         "FileServer", "HistoryServer", "IdentityServer", "Jobs", "Mail", "Messaging", "Retention",
         "SyncServer",
         "Threading", "Values", "Fields", "API", "Records", "Sync", "Audit", "Identity",
-        "Entitlements", "Clinic", "Copies", "Documents",
+        "Entitlements", "Care", "Clinic", "Copies", "Documents", "Editing", "Scheduling",
       ]),
     .executableTarget(
       name: "HealthzServer", dependencies: ["HTTP"], path: "Benchmarks/http-healthz/Server"),
@@ -346,7 +347,7 @@ let package = Package(
       [
         "RecordPages", "GardenTesting", "ScreenReading", "SampleApp", "Sample", "Shell",
         "FlowTesting",
-        "Entitlements", "Records", "Screen", "Flow", "Fields", "Values",
+        "Entitlements", "Identity", "Records", "Screen", "Flow", "Fields", "Values",
       ]),
     tests(
       "TextsTests", in: "Features",
@@ -410,6 +411,14 @@ let package = Package(
         "SampleApp", "Sample", "AppTesting", "GardenTesting", "Documents", "RecordPages", "Texts",
         "CopiesFeature", "History", "Sync",
         "Shell", "FlowTesting", "Identity", "Records", "Flow", "Screen", "Fields", "Values",
+      ]),
+    tests(
+      "CareguideTests", in: "Apps",
+      [
+        "Careguide", "Care", "Scheduling", "AppTesting", "RecordPages", "Shell", "FlowTesting",
+        "ScreenHTML",
+        "ScreenReading", "Entitlements", "Identity", "Records", "Flow", "Screen", "Fields",
+        "Values",
       ]),
     tests(
       "CurlTransportTests", in: "Server",
@@ -505,7 +514,8 @@ let package = Package(
       ]),
     // The second app: what its device has, too, and its folder at the server.
     .target(
-      name: "Sample", dependencies: ["Values", "Fields", "Records", "Identity", "Documents"],
+      name: "Sample",
+      dependencies: ["Values", "Fields", "Records", "Identity", "Documents", "Editing"],
       path: "Tests/Support/Sample",
       swiftSettings: [.enableUpcomingFeature("MemberImportVisibility")]),
     .target(
@@ -517,7 +527,7 @@ let package = Package(
       path: "Tests/Support/SampleServer"),
     .target(
       name: "SampleApp",
-      dependencies: (common + ["Documents", "Sample"]).map { .init(stringLiteral: $0) },
+      dependencies: (common + ["Documents", "Editing", "Sample"]).map { .init(stringLiteral: $0) },
       path: "Tests/Support/SampleApp",
       swiftSettings: [.enableUpcomingFeature("MemberImportVisibility")]),
     web("SampleWeb", path: "Tests/Support/SampleWeb", ["Program", "SampleApp"]),
@@ -538,8 +548,9 @@ let package = Package(
         "FileServer", "Wire",
         "Sample", "SampleServer", "ChildProcess", "Effort", "Peers", "Waiting",
         "HTTP", "AuditServer", "Audit", "Database", "DatabaseTesting", "HistoryServer",
-        "IdentityServer", "Jobs", "Mail", "Messaging", "Retention", "SyncServer", "Clinic",
-        "Documents", "Entitlements", "Identity", "Sync", "Records", "API", "Fields", "Values",
+        "IdentityServer", "Jobs", "Mail", "Messaging", "Retention", "SyncServer", "Care", "Clinic",
+        "Editing", "Documents", "Entitlements", "Identity", "Scheduling", "Sync", "Records", "API",
+        "Fields", "Values", "Zones",
       ]),
 
     // One scenario log, natively and in wasm

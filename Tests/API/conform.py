@@ -27,7 +27,7 @@ CONFIGURATION = HERE / "schemathesis.toml"
 SCHEMATHESIS = ROOT / ".build/venv/bin/st"
 
 # Operations that would end the session which the others need; tried as nobody.
-ENDS_THE_SESSION = ["signOut"]
+ENDS_THE_SESSION = "signOut$"
 
 
 def fetch(url: str, body: dict | None = None) -> dict:
@@ -37,15 +37,20 @@ def fetch(url: str, body: dict | None = None) -> dict:
         return json.load(answer)
 
 
-def sign_up(origin: str, document: dict) -> dict:
+def sign_ups(document: dict) -> list[tuple[str, str]]:
+    """The path of each app, and of the operation in it that signs up: `signUp`, or of several apps
+    `fisioflow_signUp`."""
+    found = [(path[:path.index("/v1/") + 1], path) for path, operations in document["paths"].items()
+             if re.fullmatch(r"(\w+_)?signUp", operations.get("post", {}).get("operationId", ""))]
+    return found or sys.exit("✘ API: the document names no operation signUp")
+
+
+def sign_up(origin: str, document: dict, path: str) -> dict:
     """A new account's session, got through the operation that the document names."""
     base = document.get("servers", [{"url": "/"}])[0]["url"].rstrip("/") + "/"
-    for path, operations in document["paths"].items():
-        if operations.get("post", {}).get("operationId") == "signUp":
-            account = {"clinicName": "Clínica Ipê", "email": "ana@example.com",
-                       "password": "uma senha bem comprida"}
-            return fetch(urljoin(urljoin(origin, base), path.lstrip("/")), account)
-    raise SystemExit("✘ API: the document names no operation signUp")
+    account = {"clinicName": "Clínica Ipê", "email": "ana@example.com",
+               "password": "uma senha bem comprida"}
+    return fetch(urljoin(urljoin(origin, base), path.lstrip("/")), account)
 
 
 def protocol_version() -> str:
@@ -88,12 +93,13 @@ def main() -> None:
     try:
         document = fetch(origin + "/openapi.json")
         conform(origin, "nobody", options)
-        session = sign_up(origin, document)
-        os.environ["UMBU_SPACE"] = session["account"]["spaces"][0]["space"]
         os.environ["UMBU_PROTOCOL"] = protocol_version()
-        ends = [part for name in ENDS_THE_SESSION for part in ("--exclude-operation-id", name)]
-        bearer = f"Authorization: Bearer {session['accessToken']}"
-        conform(origin, "a new account", options, "-H", bearer, *ends)
+        for app, path in sign_ups(document):
+            session = sign_up(origin, document, path)
+            os.environ["UMBU_SPACE"] = session["account"]["spaces"][0]["space"]
+            bearer = f"Authorization: Bearer {session['accessToken']}"
+            conform(origin, f"a new account of {app}", options, "-H", bearer,
+                    "--include-path-regex", f"^{app}", "--exclude-operation-id-regex", ENDS_THE_SESSION)
     finally:
         if server:
             server.close()

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from clinic import EMAIL, PASSWORD, PENDING, SAVED, go, navigation
-from harness.server import SAMPLE, UMBU
+from harness.server import SAMPLE, UMBU, Server
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.append(str(ROOT / "Tools"))
@@ -45,10 +45,17 @@ class App:
     # What the audit says of who added one and of who looked at one.
     added: str
     looked: str
+    # Whether its records have documents.
+    has_documents: bool = True
 
     @property
     def base(self) -> str:
         return f"/{self.id}/"
+
+    @property
+    def home(self) -> str:
+        """Its list."""
+        return self.base + self.path
 
     @property
     def folder(self) -> Path:
@@ -161,7 +168,43 @@ GARDEN = App(
     masked=("Plantada em", "31122020", "31/12/2020"), table="plant", adds="addPlant",
     looks="viewPlant", added="Adicionou a planta", looked="Viu Observações")
 
-APPS = [FISIOFLOW, GARDEN]
+
+class Family(App):
+    """It begins with today's doses, and its basic plan has room for one person."""
+
+    def sign_up(self, page, space: str = "Ipê", email: str = EMAIL) -> None:
+        page.open(self.base + "criar-conta")
+        page.get("textbox", self.space).type(space)
+        page.get("textbox", "E-mail").type(email)
+        page.get("textbox", "Senha").type(PASSWORD)
+        page.get("button", self.create).click()
+        page.get("heading", "De quem você cuida?")
+        page.get("button", SAVED)
+        Server.at(page.browser.origin).command("plan", "set", space, "premium", "--app", self.id)
+        go(page, "Ajustes")
+        page.reads("Premium")
+        go(page, self.title)
+        page.get("heading", self.empty)
+
+    def sign_in(self, page, email: str = EMAIL) -> None:
+        page.open(self.base + "entrar")
+        page.get("textbox", "E-mail").type(email)
+        page.get("textbox", "Senha").type(PASSWORD)
+        page.get("button", "Entrar").click()
+        page.get("heading", "Hoje")
+        go(page, self.title)
+        page.get("heading", self.title)
+
+
+CAREGUIDE = Family(
+    id="careguide", program=UMBU, title="Pessoas", empty="Ninguém ainda", search="Buscar pessoas",
+    path="pessoas", new="Nova", new_title="Nova pessoa", edit_title="Editar pessoa",
+    space="Nome da família", create="Criar família", name="Nome", short="Plano de saúde",
+    long="Observações", masked=("Data de nascimento", "31121980", "31/12/1980"), table="person",
+    adds="addPerson", looks="viewPerson", added="Adicionou a pessoa", looked="Viu ",
+    has_documents=False)
+
+APPS = [FISIOFLOW, GARDEN, CAREGUIDE]
 
 for each in apps.listed():
     if each.id not in [app.id for app in APPS]:

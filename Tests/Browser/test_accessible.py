@@ -29,7 +29,7 @@ RECORDS = {"patient"}
 def addresses() -> dict[str, re.Pattern]:
     """The pages that there are, by the parts' own paths, with what their addresses look like."""
     found, below = dict(CODED), set()
-    for ring in ("Features", "Apps"):
+    for ring in ("Features", "Apps/FisioFlow"):
         for file in (ROOT / "Sources" / ring).rglob("*.swift"):
             text = file.read_text()
             found |= {name: re.sub(r"\\\([^)]*\)", "[^/]+", path)

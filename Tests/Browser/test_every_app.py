@@ -62,7 +62,7 @@ def test_FF_003_a_browser_that_is_killed_keeps_each_row_that_it_said_was_saved(
         if turn == "while it sends":
             browser.go_online()
         browser.kill()
-        page = browser.again().page.open(app.base)
+        page = browser.again().page.open(app.home)
         app.until_names(page, *saved)
         if turn == "the server killed a moment before":
             server.start()
@@ -109,12 +109,12 @@ def test_FF_131_a_clock_that_jumps_loses_nothing_and_is_told_with_what_was_done(
     for days, name in ((-3, "Ana Prado"), (2, "Bento Reis")):
         browser.quit()
         browser.conditions.scripts = [CLOCK % (days * DAY)]
-        page = browser.again().page.open(app.base)
+        page = browser.again().page.open(app.home)
         page.until(lambda: page.sees("heading", app.empty) or app.names(page), "the list")
         app.add(page, name)
     browser.quit()
     browser.conditions.scripts = [CLOCK % (3 * HOUR)]
-    page = browser.again().page.open(app.base)
+    page = browser.again().page.open(app.home)
     app.until_names(page, "Ana Prado", "Bento Reis")
     browser.go_online()
     app.until_sent(page)
@@ -246,7 +246,7 @@ def test_FF_030_without_its_key_a_device_says_so_and_begins_anew(app, case, brow
 
 def test_FF_032_two_tabs_of_one_device_show_the_same(app, browser, page):
     app.sign_up(page)
-    second = browser.new_page().open(app.base)
+    second = browser.new_page().open(app.home)
     second.get("heading", app.empty)
     app.add(page, "Dora Lins")
     app.until_names(second, "Dora Lins")

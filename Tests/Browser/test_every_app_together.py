@@ -8,6 +8,7 @@ import pytest
 from clinic import EMAIL, SAVED, go
 from harness.accessibility import violations
 from harness.conditions import DESKTOP
+from hosted import APPS
 from test_documents import choose, entry, pdf, png, stored
 from test_every_app import app, server  # noqa: F401
 from test_offline import until_installed
@@ -164,6 +165,8 @@ def looks(server) -> list[str]:
     return [re.search('"saved":[a-z]+', details)[0] for details, in told]
 
 
+@pytest.mark.parametrize(
+    "app", [each for each in APPS if each.has_documents], indirect=True, ids=lambda app: app.id)
 def test_FF_068_a_document_chosen_offline_is_sent_later_and_seen_by_others(
         app, server, browser, open_browser, tmp_path):
     exam, photo = tmp_path / "Exame de sangue.pdf", tmp_path / "Joelho.png"
@@ -190,7 +193,7 @@ def test_FF_068_a_document_chosen_offline_is_sent_later_and_seen_by_others(
     browser.quit()
 
     browser = browser.again()
-    page = browser.page.open(app.base)
+    page = browser.page.open(app.home)
     # Two documents' records and their bytes.
     page.get("button", re.compile("Sem internet · 4 guardados aqui"))
     go(page, "Sincronização")

@@ -194,7 +194,7 @@ class Apps(unittest.TestCase):
         self.addCleanup(folder.cleanup)
         self.root = Path(folder.name)
         (self.root / "Tools/wasm").mkdir(parents=True)
-        for name in "apps.py", "web-build", "pack", "wasm/whole.py":
+        for name in "apps.py", "web-build", "zones.py", "pack", "wasm/whole.py":
             shutil.copy(CHECKS.parent / name, self.root / "Tools" / name)
         shutil.copytree(CHECKS.parents[1] / "Web", self.root / "Web",
                         ignore=shutil.ignore_patterns("apps"))
@@ -239,6 +239,12 @@ class Apps(unittest.TestCase):
             self.assertNotIn(f'data-app="{other}"', styles.read_text())
             listed = json.loads(self.read(f"{app}/worker.js").split("\n")[0].removeprefix("const BUILD = "))
             self.assertTrue(all(path.startswith((f"/{app}/", "/icons/")) for path, _ in listed["files"]))
+            # Both find the same zones, aliases among them.
+            places = re.search(r'name="umbu-zones" content="(/zones/\*[.]\w{16}[.]tzif)"',
+                               self.read(f"{app}/index.html"))[1]
+            for zone in "America/Sao_Paulo", "America/Buenos_Aires", "Etc/GMT+3", "UTC":
+                file = self.root / ".build/web" / places.replace("*", zone).lstrip("/")
+                self.assertEqual(file.read_bytes()[:4], b"TZif")
 
     def test_what_an_app_says_wrongly_of_itself_is_told_in_words(self):
         for changes, words in [({"card": {"en": "x"}}, "card says nothing in pt-BR"),

@@ -5,14 +5,13 @@ import { Writer } from "./bytes.js"
 import { EVENT_DATA } from "./numbers.js"
 
 const CLICK = 1, INPUT = 2, CHANGE = 3, SUBMIT = 4, FOCUS = 5, BLUR = 6, KEY = 7, SCROLL = 8
-const CLOSE = 9, POINTER = 10
+const CLOSE = 9
 
 const SOURCES = {
   [CLICK]: ["click"], [INPUT]: ["input"], [CHANGE]: ["change"], [SUBMIT]: ["submit"],
   [FOCUS]: ["focusin"], [BLUR]: ["focusout"], [KEY]: ["keydown"],
   // These two do not bubble, so they are caught on their way down.
   [SCROLL]: ["scroll", { capture: true, passive: true }], [CLOSE]: ["cancel", { capture: true }],
-  [POINTER]: ["pointerdown"],
 }
 
 const listenersOf = Symbol("listeners")

@@ -26,6 +26,7 @@ import { closeSwipedRows } from "./swipes.js"
 import { Tabs } from "./tabs.js"
 import { Timers } from "./timers.js"
 import { Updates } from "./updates.js"
+import { Zones } from "./zones.js"
 
 const { content: place, dataset: { codePaths } } = document.querySelector("meta[name=umbu-base]")
 const base = new URL(place, location.href)
@@ -97,10 +98,11 @@ const tabs = new Tabs(name, ({ about, bytes }) => {
 const ahead = new Ahead(store, preferences)
 const network = new Network(base, () => deviceHeaders(address))
 const blobs = new Blobs(store, name)
+const zones = new Zones(document.querySelector("meta[name=umbu-zones]")?.content)
 const reports = new Reports({ store, network, tabs })
 const call = makeCalls({
   ahead, timers, navigation, page, lifecycle, respond, crash, store, blobs, network, tabs,
-  preferences, reports, wipe,
+  preferences, reports, wipe, zones,
   whenWhole: (work) => later.whenHere(work),
   reload: () => {
     page.guards.clear()
@@ -143,6 +145,7 @@ async function wipe(token) {
   reports.age += 1
   preferences.clear("language")
   later.takeMark()
+  zones.forgetOthers()
   const farewell = reports.farewell(token)
   await (await store).wipe(FAREWELL, farewell)
   // What was written before it may have noted something.

@@ -10,6 +10,8 @@ export const CALL = {
   timer: 2,
   nextFrame: 3,
   whenWhole: 4,
+  observeZone: 45,
+  findZone: 46,
   // The network
   fetch: 5,
   live: 6,
@@ -31,7 +33,7 @@ export const CALL = {
   // Settings
   readPreference: 20,
   writePreference: 21,
-  persist: 45,
+  persist: 48,
   // The window
   navigate: 22,
   focus: 23,
@@ -59,6 +61,8 @@ export const CALL = {
   pickFile: 42,
   saveFile: 43,
   copy: 44,
+  // Paper
+  print: 47,
 }
 
 /// The ids of answers that nobody asked for; those of calls begin after them.

@@ -52,7 +52,7 @@ struct GrowthLoad {
         queued.time = Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000))
         var edit = EditPatient()
         let number = UInt64(sequence) &* 7_919 % UInt64(size) + 1
-        edit.patient = ID(Values.UUID(high: 0x0190_0000_0000_7000, low: number))
+        edit.id = ID(Values.UUID(high: 0x0190_0000_0000_7000, low: number))
         edit.changes = [FieldChange("insurance", .text("Bradesco \(sequence)"))]
         queued.arguments = edit.object
         push.mutations.append(queued)

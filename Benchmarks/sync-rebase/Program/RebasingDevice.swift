@@ -1,5 +1,6 @@
 import API
 import Clinic
+import Editing
 import Fields
 import Records
 import Sync
@@ -61,7 +62,7 @@ final class RebasingDevice {
       // The even ones are among those that the server has changed, each another one.
       let place = number % 2 == 0 ? number / 2 % changes : changes + number % (records - changes)
       var edit = EditPatient()
-      edit.patient = Self.id(place)
+      edit.id = Self.id(place)
       edit.changes = [FieldChange("socialName", .text("Ana \(number)"))]
       (name, arguments) = (EditPatient.name, edit.object)
     case 6..<9:

@@ -6,6 +6,7 @@ import Values
 /// answers, are in its file under `Capabilities`.
 final class BrowserInterpreter {
   let window = Window()
+  let zones: Zones
   let calls: Calls
   let session: Session
   let spaces: Spaces
@@ -17,6 +18,7 @@ final class BrowserInterpreter {
     languageChanged: @escaping (Language) -> Void
   ) {
     self.calls = calls
+    zones = Zones(calls)
     self.session = session
     self.spaces = spaces
     self.languageChanged = languageChanged
@@ -32,6 +34,7 @@ final class BrowserInterpreter {
     case .cancelObservation(let id):
       spaces.cancel(id)
       window.cancel(id)
+      zones.cancel(id)
     case .settings(let request): performSetting(request, receive)
     case .window(let request): performWindow(request, receive)
     case .blobs(let request): performBlob(request, receive)

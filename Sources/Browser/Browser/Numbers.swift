@@ -7,6 +7,8 @@ enum CallNumber: UInt8 {
   case timer = 2
   case nextFrame = 3
   case whenWhole = 4
+  case observeZone = 45
+  case findZone = 46
   case fetch = 5
   case live = 6
   case say = 7
@@ -24,7 +26,7 @@ enum CallNumber: UInt8 {
   case tell = 19
   case readPreference = 20
   case writePreference = 21
-  case persist = 45
+  case persist = 48
   case navigate = 22
   case focus = 23
   case scrollToTop = 24
@@ -48,6 +50,7 @@ enum CallNumber: UInt8 {
   case pickFile = 42
   case saveFile = 43
   case copy = 44
+  case print = 47
 }
 
 /// The ids of answers that nobody asked for; those of calls begin after them.

@@ -40,5 +40,7 @@ public let careSchema: SpaceSchema = {
   schema.add(LogReading.self)
   schema.add(RemoveReading.self)
   schema.add(SetVitalRange.self)
+  schema.add(ViewPerson.self)
+  schema.add(ExportCare.self)
   return schema
 }()

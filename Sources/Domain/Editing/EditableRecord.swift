@@ -26,6 +26,8 @@ public protocol EditableRecord: Decidable, FieldObject {
   func check(_ transaction: Transaction, at time: Instant) throws(Refusal)
   /// Refuses it where there is no room for one more. It is not there yet, or is put away.
   func requireRoom(_ transaction: Transaction) throws(Refusal)
+  /// Removes the records that go with it when it is removed.
+  func removeParts(_ transaction: Transaction)
 }
 
 extension EditableRecord {
@@ -37,6 +39,7 @@ extension EditableRecord {
   public static var keptFields: [String] { [] }
   public func check(_ transaction: Transaction, at time: Instant) throws(Refusal) {}
   public func requireRoom(_ transaction: Transaction) throws(Refusal) {}
+  public func removeParts(_ transaction: Transaction) {}
 
   public static var decideName: String { mutationName("decide", "Text") }
   public static var reopenName: String { mutationName("reopen", "Text") }

@@ -2,7 +2,7 @@ import Fields
 import Records
 import Values
 
-/// Removes a record for good, with the versions of its texts that wait. One that is gone already is fine.
+/// Removes a record for good, with its parts and the versions of its texts that wait. One that is gone already is fine.
 public struct Remove<R: EditableRecord>: Mutation {
   public static var name: String { R.mutationName("remove") }
   public static var needs: RecordPermission { .write(R.recordType) }
@@ -20,7 +20,8 @@ public struct Remove<R: EditableRecord>: Mutation {
   }
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
+    transaction.find(id)?.removeParts(transaction)
     transaction.remove(id)
-    transaction.removeConflicts(of: id.uuid)
+    transaction.removeConflicts(of: id)
   }
 }

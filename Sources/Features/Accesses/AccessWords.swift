@@ -24,13 +24,13 @@ enum AccessWords {
   static var log: LogWords {
     LogWords(
       none: Phrase(pt: "Nenhum acesso registrado", en: "No access recorded"),
-      Phrase(
+      noneText: Phrase(
         pt: "Acessos aparecem aqui assim que os aparelhos os enviam.",
         en: "Accesses appear here as soon as the devices send them."),
-      .eye,
+      symbol: .eye,
       offline: Phrase(
         pt: "Este relatório precisa de internet", en: "This report needs the internet"),
-      Phrase(
+      offlineText: Phrase(
         pt: "Ele vem do servidor {0}, e aparece aqui assim que houver internet.",
         en: "It comes from {0}'s server, and appears here once there is a network."),
       failed: Phrase(

@@ -5,90 +5,6 @@ import Records
 import Values
 
 extension OwnedDocuments {
-  // Small pictures
-
-  /// Pictures that are not on the server yet are shown from their own bytes, up to so many.
-  private static var mostShown: Int64 { 20_000_000 }
-
-  /// Fetches the next small picture of the record that is shown; one after the other, so that a
-  /// record with hundreds of them does not keep the rest waiting.
-  static func nextPreview(_ state: inout State) -> Effect<Action> {
-    guard let owner = state.owner else {
-      state.previewing = nil
-      return .none
-    }
-    return findPreview(&state, of: owner)
-  }
-
-  static func findPreview(_ state: inout State, of owner: ID<Owner>) -> Effect<Action> {
-    if let id = state.previewing, state.document(id)?.owner == owner { return .none }
-    state.previewing = nil
-    for document in state.documents(of: owner)
-    where document.isImage && state.previews[document.id.uuid] == nil {
-      guard let blob = blob(of: document, 256, state) else { continue }
-      let id = document.id
-      state.previewing = id
-      return .showBlob(blob, type: document.type) { .preview(.previewFound(id, $0, isLast: false)) }
-    }
-    return .none
-  }
-
-  static func reducePreviews(_ state: inout State, _ action: PreviewAction) -> Effect<Action> {
-    switch action {
-    case .previewFound(let id, let address, let isLast):
-      guard state.previewing == id else { return .none }
-      if let address {
-        state.previews[id.uuid] = .at(address)
-      } else if let file = state.document(id)?.file, !isLast {
-        // Back with a network, it is asked for again.
-        guard state.sync.isOnline else {
-          state.previewing = nil
-          return .none
-        }
-        return fetch(file, 256) { .preview(.previewFetched(id, $0)) }
-      } else {
-        state.previews[id.uuid] = Preview.none
-      }
-      state.previewing = nil
-      return nextPreview(&state)
-    case .previewFetched(let id, let outcome):
-      guard state.previewing == id else { return .none }
-      guard outcome.isGood, let file = state.document(id)?.file else {
-        state.previewing = nil
-        guard case .answered = outcome else { return .none }
-        state.previews[id.uuid] = Preview.none
-        return nextPreview(&state)
-      }
-      return .showBlob(fetched(file, 256), type: "image/jpeg") {
-        .preview(.previewFound(id, $0, isLast: true))
-      }
-    }
-  }
-
-  /// Where the bytes of a document lie on this device, if they do: as they were chosen, or as they
-  /// were fetched with that edge, 0 for the whole file. Nil where they cannot.
-  private static func blob(of document: Document, _ edge: Int, _ state: State) -> String? {
-    if let file = document.file { return fetched(file, edge) }
-    guard let kept = state.kept(document.id) else { return nil }
-    return edge == 0 || document.bytes <= mostShown ? kept.blob : nil
-  }
-
-  private static func fetched(_ file: UUID, _ edge: Int) -> String {
-    edge == 0 ? "file/\(file.description)" : "file/\(file.description)-\(edge.description)"
-  }
-
-  /// Asks the server for a file and keeps it; without an edge all of it.
-  private static func fetch(
-    _ file: UUID, _ edge: Int, _ receive: @escaping (HTTPOutcome) -> Action
-  ) -> Effect<Action> {
-    let size = edge == 0 ? "" : "?size=" + edge.description
-    var request = HTTPRequest(.get, "v1/files/" + file.description + size)
-    request.keptAs = fetched(file, edge)
-    return .http(request, receive)
-  }
-
-  // The sheet of one document
-
   static func reduceOpening(_ state: inout State, _ action: OpeningAction) -> Effect<Action> {
     switch action {
     case .opened(let id):
@@ -205,11 +121,5 @@ extension OwnedDocuments {
       return .none
     }
     return fetch(file, 0) { .opening(.fileFetched(id, $0)) }
-  }
-}
-
-extension HTTPOutcome {
-  fileprivate var isGood: Bool {
-    if case .answered(let response) = self { response.status == 200 } else { false }
   }
 }

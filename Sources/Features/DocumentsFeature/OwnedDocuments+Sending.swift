@@ -18,13 +18,13 @@ extension OwnedDocuments {
         !state.sync.adding.contains(id.uuid), state.holds[id.uuid] == nil
       else { continue }
       state.transfer = DocumentTransfer(id)
-      return goOn(&state)
+      return resumeUpload(&state)
     }
     return .none
   }
 
   /// Asks the server where the upload stands, or begins one.
-  static func goOn(_ state: inout State) -> Effect<Action> {
+  static func resumeUpload(_ state: inout State) -> Effect<Action> {
     guard let transfer = state.transfer, let kept = state.kept(transfer.document),
       let document = state.document(transfer.document)
     else {
@@ -54,7 +54,7 @@ extension OwnedDocuments {
     case .durable(let offset, let begun):
       transfer.reached(offset)
       state.transfer = transfer
-      guard offset < state.kept[position].document.bytes else { return end(&state, .arrived) }
+      guard offset < state.kept[position].document.bytes else { return endUpload(&state, .arrived) }
       if let begun {
         state.kept[position].upload = begun
         return note(state.kept[position]) + sendPiece(state)
@@ -66,7 +66,7 @@ extension OwnedDocuments {
       state.transfer = transfer
       if hadUpload, transfer.failures == 0 {
         state.transfer?.failures = 1
-        return note(state.kept[position]) + goOn(&state)
+        return note(state.kept[position]) + resumeUpload(&state)
       }
       return rest(&state, after: nil)
     case .later(let after):
@@ -74,9 +74,9 @@ extension OwnedDocuments {
       return rest(&state, after: after)
     case .refused(let code):
       state.kept[position].upload = nil
-      return note(state.kept[position]) + end(&state, DocumentHold(code: code))
+      return note(state.kept[position]) + endUpload(&state, DocumentHold(code: code))
     case .lost:
-      return end(&state, .lost)
+      return endUpload(&state, .lost)
     }
   }
 
@@ -90,7 +90,7 @@ extension OwnedDocuments {
   }
 
   /// The upload under way is over, for that reason; the next one begins.
-  private static func end(_ state: inout State, _ hold: DocumentHold) -> Effect<Action> {
+  private static func endUpload(_ state: inout State, _ hold: DocumentHold) -> Effect<Action> {
     if let transfer = state.transfer { state.holds[transfer.document.uuid] = hold }
     state.transfer = nil
     // What became of it is in its record.

@@ -185,13 +185,13 @@ extension OwnedDocuments {
               scene.text(DocumentWords.saveCopy), .neutral, icon: .download,
               on: scene.onTap(.opening(.saveKeptTapped(document.id))))
           ]
-            + (state.document(document.id) == nil
-              ? []
-              : [
+            + (state.document(document.id)?.belongs(to: state.account, with: state.permission)
+              ?? false
+              ? [
                 .button(
                   scene.text(DocumentWords.remove), .dangerPlain,
                   on: scene.onTap(.changing(.removeTapped(document.id))))
-              ])),
+              ] : [])),
       ]
     ).keyed(document.id.description)
   }

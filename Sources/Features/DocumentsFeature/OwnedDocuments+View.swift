@@ -1,5 +1,6 @@
 import Documents
 import Flow
+import Records
 import Screen
 import Shell
 import Values
@@ -21,6 +22,18 @@ extension OwnedDocuments {
         }
       content.append(.list(label: scene.text(DocumentWords.title), rows).keyed("documents"))
     }
+    let mayAdd = state.permission >= .append
+    guard mayAdd || !content.isEmpty else { return .none }
+    if mayAdd { content.append(ways(state, scene, of: owner)) }
+    return .section(
+      scene.text(DocumentWords.title), note: mayAdd ? scene.text(DocumentWords.note) : "", content
+    ).keyed("documents")
+  }
+
+  /// The ways to add some.
+  private static func ways(
+    _ state: State, _ scene: Scene<Action>, of owner: ID<Owner>
+  ) -> Node {
     let add = Node.fileDrop(
       id: "add-documents", title: scene.text(DocumentWords.add),
       hint: scene.text(DocumentWords.addHint),
@@ -33,10 +46,7 @@ extension OwnedDocuments {
           on: scene.onTap(.choosing(.chooseTapped(owner, fromCamera: true)))
         ).wide)
     }
-    content.append(.tag("div", "card-padded documents-add", [], ways).keyed("add"))
-    return .section(
-      scene.text(DocumentWords.title), note: scene.text(DocumentWords.note), content
-    ).keyed("documents")
+    return .tag("div", "card-padded documents-add", [], ways).keyed("add")
   }
 
   private static func troubles(_ state: State, _ scene: Scene<Action>) -> Node {

@@ -101,7 +101,7 @@ public enum OwnedDocuments<Owner: DocumentOwner> {
       return answered(&state, id, outcome)
     case .rested:
       guard state.transfer?.step == .resting else { return .none }
-      return goOn(&state)
+      return resumeUpload(&state)
     case .retryTapped(let id):
       state.holds[id.uuid] = nil
       return send(&state)

@@ -74,8 +74,9 @@ extension History {
       .tag("span", "", [], [.spoken(scene.text(Words.before) + ": "), gone(before, scene)]),
       .tag("span", "", [], [.spoken(scene.text(Words.after) + ": "), side(after, scene)]),
     ]
-    if let putBack = frame.parts.kind(of: subject.type)?.putBack(
-      subject.id, FieldChange(change.field, change.from), frame.parts)
+    if frame.mayChange(subject),
+      let putBack = frame.parts.kind(of: subject.type)?.putBack(
+        subject.id, FieldChange(change.field, change.from), frame.parts)
     {
       lines.append(
         .line(
@@ -105,6 +106,7 @@ extension History {
     else { return nil }
     return .toast(
       Words.done(field.label, scene.language),
-      undo: (scene.text(Words.undo), scene.onTap(.undoTapped)))
+      undo: frame.mayChange(undo.subject)
+        ? (scene.text(Words.undo), scene.onTap(.undoTapped)) : nil)
   }
 }

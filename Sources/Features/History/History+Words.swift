@@ -7,13 +7,13 @@ extension History {
     static var log: LogWords {
       LogWords(
         none: Phrase(pt: "Nada ainda", en: "Nothing yet"),
-        Phrase(
+        noneText: Phrase(
           pt: "O que mudar nesta ficha, e quem mudou, aparece aqui depois de enviado.",
           en: "What changes on this file, and who changed it, appears here once it is sent."),
-        .clock,
+        symbol: .clock,
         offline: Phrase(
           pt: "O histórico precisa de internet", en: "The history needs the internet"),
-        Phrase(
+        offlineText: Phrase(
           pt: "Ele fica no servidor {0}. A ficha continua aqui, e pode ser editada.",
           en: "It is on {0}'s server. The file is still here, and can be edited."),
         failed: Phrase(

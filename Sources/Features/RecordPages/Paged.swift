@@ -10,6 +10,8 @@ public protocol Paged: Record {
   static var path: Path { get }
   /// Where one is added.
   static var newPath: Path { get }
+  /// Whether a path is where one is added: of a record that belongs to another, the path may name that.
+  static func isNew(at path: Path) -> Bool
   /// The record of that id, as far as it is here.
   static func find(_ id: ID<Self>, among parts: Parts) -> Self?
   /// Whether the device's records have arrived.
@@ -24,6 +26,7 @@ extension Paged {
   ) -> RecordMarks.Mark? { nil }
 
   public static var newPath: Path { path.below("novo") }
+  public static func isNew(at path: Path) -> Bool { path == newPath }
 
   /// Where one is shown and edited.
   public static func path(of id: ID<Self>) -> Path { path.below(id.description) }
@@ -39,8 +42,8 @@ extension Paged {
     path.above("editar").flatMap { shown(at: $0) }
   }
 
-  /// The record that the page at a path is about, to read or to edit; of an address that goes on too long,
-  /// as far as it makes sense.
+  /// The record that the page at a path is about, to read or to edit. One more part behind its id that means
+  /// nothing is passed over.
   public static func open(at path: Path) -> ID<Self>? {
     // What became of a record, and who looked at it, are pages of other parts.
     guard path.aboveHistory == nil, path.aboveAccesses == nil else { return nil }

@@ -81,7 +81,8 @@ public final class App: Sendable {
 extension App {
   /// Stands where a part is looked at by itself.
   public static let none = App(
-    "", "", start: "", words: .none, roles: [], schema: SpaceSchema(kind: ""), parts: { _, _ in },
+    "", "", start: "", words: .none, roles: [], schema: SpaceSchema(kind: "", .all),
+    parts: { _, _ in },
     laterParts: { _, _ in })
 }
 

@@ -29,6 +29,14 @@ extension Texts {
     }
     let current = stands.text
     let difference = TextDifference(current, conflict.text)
+    let mayDecide = mayDecide(conflict, frame)
+    /// The button that decides for a text, for those who may.
+    func choice(_ title: Phrase, _ text: String) -> Node? {
+      guard mayDecide else { return nil }
+      return .button(
+        scene.text(title), .neutral, isDisabled: state.saving.isLoading,
+        on: scene.onTap(.chosen(Decision(conflict, over: current, for: text))))
+    }
     return .page(
       title: Words.heading(field.label, name, scene.language), .bar,
       key: id.description, leading: leading, banners: banners,
@@ -44,18 +52,15 @@ extension Texts {
                   Words.onFile,
                   RelativeTime.text(
                     from: scene.surroundings.now, to: stands.changedAt, in: scene.language),
-                  difference.left, scene,
-                  .button(
-                    scene.text(Words.keep), .neutral, isDisabled: state.saving.isLoading,
-                    on: scene.onTap(.chosen(Decision(conflict, over: current, for: current))))),
+                  difference.left, scene, choice(Words.keep, current)),
                 version(
                   Words.waits, author(conflict, scene, frame), difference.right, scene,
-                  .button(
-                    scene.text(Words.take), .neutral, isDisabled: state.saving.isLoading,
-                    on: scene.onTap(
-                      .chosen(Decision(conflict, over: current, for: conflict.text))))),
+                  choice(Words.take, conflict.text)),
               ]),
-            merging(conflict, current, limit: field.limit, state, scene),
+            mayDecide
+              ? merging(conflict, current, limit: field.limit, state, scene)
+              : .paragraph(
+                frame.onlyLooksWords(conflict.subjectType, scene.language), .secondary),
           ])
       ])
   }
@@ -63,7 +68,7 @@ extension Texts {
   /// One of the two, what the other has not marked.
   private static func version(
     _ title: Phrase, _ caption: String, _ parts: [TextDifference.Part], _ scene: Scene<Action>,
-    _ choose: Node
+    _ choose: Node?
   ) -> Node {
     var words = parts.map { part in
       part.isShared ? Node.text(part.text) : .tag("mark", "", [], [.text(part.text)])
@@ -76,7 +81,7 @@ extension Texts {
           .column(
             .none, [.heading(scene.text(title)), .paragraph(caption, .caption)]),
           .tag("p", "prose prose-lines", [], words),
-          .line(.small, [choose]),
+          choose.map { .line(.small, [$0]) } ?? .none,
         ])
     ]).keyed(title.en)
   }

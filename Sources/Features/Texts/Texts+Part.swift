@@ -40,14 +40,14 @@ extension Texts: Part {
     var banners = frame.context.subject == nil ? refused(state, scene, frame) : []
     let path = frame.context.path
     let isSync = path == .synchronisation || path == .importUnsynced || owns(path)
-    if !state.waiting.isEmpty, !isSync { banners.append(note(state, scene)) }
+    if !isSync, let note = note(state, scene, frame) { banners.append(note) }
     return banners
   }
 
   public static func syncNotes(
     _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> [Node] {
-    state.waiting.isEmpty ? [] : [note(state, scene)]
+    note(state, scene, frame).map { [$0] } ?? []
   }
 
   public static func notes(

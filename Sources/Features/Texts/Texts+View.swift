@@ -51,10 +51,12 @@ extension Texts {
     }
   }
 
-  /// What says on any page how many wait.
-  static func note(_ state: State, _ scene: Scene<Action>) -> Node {
-    .banner(
-      .warn, Words.waiting(state.waiting.count, scene.language), scene.text(Words.why),
+  /// What says on any page how many wait for the person's decision.
+  static func note(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> Node? {
+    let count = state.waiting.count { mayDecide($0, frame) }
+    guard count > 0 else { return nil }
+    return .banner(
+      .warn, Words.waiting(count, scene.language), scene.text(Words.why),
       actions: [
         .linkButton(
           scene.text(Words.see), .tinted, href: scene.href(.texts),
@@ -67,7 +69,14 @@ extension Texts {
   static func toast(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> Node? {
     guard let undo = state.undo, let text = label(undo.conflict, frame) else { return nil }
     return .toast(
-      Words.done(text, scene.language), undo: (scene.text(Words.undo), scene.onTap(.undoTapped)))
+      Words.done(text, scene.language),
+      undo: mayDecide(undo.conflict, frame)
+        ? (scene.text(Words.undo), scene.onTap(.undoTapped)) : nil)
+  }
+
+  /// Whether the person may decide on it.
+  static func mayDecide(_ conflict: TextConflict, _ frame: Frame) -> Bool {
+    frame.context.permission(on: conflict.subjectType) >= .write
   }
 
   /// What the field is called whose text it is.

@@ -36,7 +36,7 @@ public struct Loading<Failure: Equatable>: Equatable {
     self.failure = failure
   }
 
-  /// It was not even asked for: it could only have failed.
+  /// Nothing was asked for, and this is why.
   public mutating func fail(_ failure: Failure) {
     self.failure = failure
   }

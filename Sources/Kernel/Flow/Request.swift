@@ -16,7 +16,7 @@ public indirect enum Request: Hashable, Sendable {
   /// is told as soon as it can be reached. Tabs in which nobody or somebody else is signed in start anew.
   case setSession(SessionTokens?, account: UUID?)
   case space(SpaceRequest)
-  /// Ends an observation of the space or the window.
+  /// Ends an observation of the space, the window or the zone.
   case cancelObservation(id: String)
   case settings(SettingRequest)
   case window(WindowRequest)

@@ -1,22 +1,22 @@
 import Fields
 import Values
 
-/// A record on whose long texts people decide: how it is found and put back, and what the two mutations
-/// are called, which name it by an argument that is called as its type.
+/// A record on whose long texts people decide. Both mutations have its id in an argument that is named
+/// after its type.
 public protocol Decidable: Record {
   /// "decidePatientText".
   static var decideName: String { get }
   /// "reopenPatientText".
   static var reopenName: String { get }
 
-  /// The record as it is.
-  /// - Throws: where it is not there.
+  /// The record as the space has it.
+  /// - Throws: a refusal if it is not there.
   static func find(
     _ id: ID<Self>, toChangeIn transaction: Transaction
   ) throws(Refusal) -> Self
 
-  /// Puts it in place of what it was.
-  /// - Throws: where it is not sound.
+  /// Writes the changed record.
+  /// - Throws: a refusal if the space cannot keep it so.
   func put(changedIn transaction: Transaction, by author: Author) throws(Refusal)
 }
 
@@ -31,12 +31,12 @@ public struct DecideText<R: Decidable>: Mutation {
   public var conflict = ID<TextConflict>.none
   /// The version of the waiting text that the person saw.
   public var seen = ""
-  /// The text that shall stand; its base is the record's text that the person saw.
+  /// The text that is to stand; its base is the record's text that the person saw.
   public var choice = FieldChange()
 
   public init() {}
 
-  /// - Parameter text: what shall stand in place of both.
+  /// - Parameter text: what is to stand in place of both.
   public init(_ conflict: TextConflict, over current: String, for text: String) {
     record = ID(conflict.subject)
     self.conflict = conflict.id
@@ -71,7 +71,7 @@ public struct ReopenText<R: Decidable>: Mutation {
 
   public init() {}
 
-  /// Takes back the decision for `text`, before which `current` stood there.
+  /// Takes back the decision for `text`, which took the place of `current`.
   public init(_ conflict: TextConflict, over current: String, from text: String) {
     record = ID(conflict.subject)
     self.conflict = conflict.id

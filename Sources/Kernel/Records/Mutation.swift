@@ -6,8 +6,8 @@ import Values
 public protocol Mutation: Fielded, Equatable, Sendable {
   /// Its name on the wire, lower camel case; a change of meaning gets a new name.
   static var name: String { get }
-  /// What its author must be permitted, and with the records of which type. Whether it may also change
-  /// what others added, where that is more, `apply` asks by the author's permission.
+  /// What its author must be permitted to do with the records of which type. A mutation that depends on
+  /// who added a record asks `Author.permission` in `apply` as well.
   static var needs: RecordPermission { get }
   /// Its arguments that hold a record or changes of one. Each must be said: an app of an earlier
   /// revision of the schema is read by it.

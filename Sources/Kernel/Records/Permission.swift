@@ -29,15 +29,16 @@ public struct RecordPermission: Hashable, Sendable {
 /// Who may do what with which records of a space: the one table that the server, the device and its pages
 /// ask.
 public struct Permissions: Sendable {
-  /// One role's.
+  /// What one role may do.
   public struct Row: Sendable {
     let role: String
     let usual: Permission
     let others: [RecordPermission]
 
     /// - Parameters:
-    ///   - role: by its raw value.
-    ///   - usual: for the types that `others` does not name; the first that does counts.
+    ///   - role: its raw value.
+    ///   - usual: for the record types that `others` does not name.
+    ///   - others: where one names a type twice, the first counts.
     public init(_ role: String, _ usual: Permission, except others: [RecordPermission] = []) {
       self.role = role
       self.usual = usual
@@ -48,7 +49,7 @@ public struct Permissions: Sendable {
   private let rows: [Row]
   private let strangers: Permission
 
-  /// - Parameter strangers: of a role that has no row.
+  /// - Parameter strangers: what a role without a row may do.
   public init(_ rows: [Row], strangers: Permission = .hidden) {
     self.rows = rows
     self.strangers = strangers
@@ -57,7 +58,7 @@ public struct Permissions: Sendable {
   /// Whoever belongs to the space may do everything.
   public static let all = Permissions([], strangers: .write)
 
-  /// Nobody who is no member, whose role is empty, has any.
+  /// What a role may do with the records of a type. An empty role is that of nobody, who may do nothing.
   public func permission(of role: String, on recordType: String) -> Permission {
     for row in rows where row.role == role {
       for other in row.others where other.recordType == recordType { return other.permission }

@@ -15,7 +15,7 @@ public struct SpaceSchema: Sendable {
   /// The first revision whose apps are still served; an earlier one is told to reload.
   public var oldestServed = 1
 
-  public init(kind: String, _ permissions: Permissions = .all) {
+  public init(kind: String, _ permissions: Permissions) {
     self.kind = kind
     self.permissions = permissions
   }

@@ -55,13 +55,15 @@ extension Transaction {
     let current = table.position(of: choice.name).flatMap { row[$0].text } ?? ""
     let version = LongText.version(of: current)
     var found = find(id)
-    try found?.belongs(to: subject, choice.name)
+    try found?.belongs(to: subject, in: table, choice.name)
     if found == nil {
       // An app that called the field otherwise gave it another id.
-      found = waiting(beside: choice.name, of: subject).first { $0.version == seen }
+      found = waiting(beside: choice.name, of: subject, in: table.name)
+        .first { $0.version == seen }
     }
     if found?.isWaiting != true || found?.version != seen {
-      found = waiting(beside: choice.name, of: subject).first { $0.version == choice.base }
+      found = waiting(beside: choice.name, of: subject, in: table.name)
+        .first { $0.version == choice.base }
       guard version == seen, found != nil else { return choice }
       // On the author's device the two texts lay the other way round.
       edit.base = version
@@ -72,7 +74,9 @@ extension Transaction {
     }
     let decided = all(
       TextConflict.self, by: "subject", equal: [subject.json, .text(conflict.field)])
-    for other in decided where !other.isWaiting { remove(other.id) }
+    for other in decided where !other.isWaiting && other.subjectType == table.name {
+      remove(other.id)
+    }
     conflict.decidedBy = author.account
     conflict.decidedAt = author.time
     put(conflict)
@@ -86,7 +90,7 @@ extension Transaction {
     _ row: Row
   ) throws(Refusal) -> Bool {
     guard var conflict = find(id) else { throw Refusal(.missing, TextConflict.recordType) }
-    try conflict.belongs(to: subject, earlier.name)
+    try conflict.belongs(to: subject, in: table, earlier.name)
     conflict.decidedBy = nil
     conflict.decidedAt = nil
     put(conflict)
@@ -98,8 +102,10 @@ extension Transaction {
 }
 
 extension TextConflict {
-  fileprivate func belongs(to subject: UUID, _ field: String) throws(Refusal) {
-    guard self.subject == subject, self.field == field else {
+  fileprivate func belongs(
+    to subject: UUID, in table: RecordTable, _ field: String
+  ) throws(Refusal) {
+    guard subjectType == table.name, self.subject == subject, self.field == field else {
       throw Refusal(.missing, TextConflict.recordType)
     }
   }

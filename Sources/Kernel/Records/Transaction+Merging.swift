@@ -36,16 +36,18 @@ extension Transaction {
   }
 
   /// Removes what waits beside a record, which is about to be removed itself.
-  public func removeConflicts(of subject: UUID) {
-    for conflict in all(TextConflict.self, by: "subject", equal: [subject.json]) {
+  public func removeConflicts<R: Record>(of record: ID<R>) {
+    for conflict in all(TextConflict.self, by: "subject", equal: [record.json])
+    where conflict.subjectType == R.recordType {
       remove(conflict.id)
     }
   }
 
-  /// The versions of a text that wait, in the order of their ids.
-  func waiting(beside field: String, of subject: UUID) -> [TextConflict] {
+  /// The versions of a text that wait, in the order of their ids. A record of another type may have the
+  /// same id: devices make them.
+  func waiting(beside field: String, of subject: UUID, in type: String) -> [TextConflict] {
     all(TextConflict.self, by: "subject", equal: [subject.json, .text(field)])
-      .filter { $0.isWaiting }
+      .filter { $0.subjectType == type && $0.isWaiting }
   }
 
   /// Keeps what must wait, and returns the changes that may be made.
@@ -80,7 +82,7 @@ extension Transaction {
   /// Whether the text has to wait, since `current` is not what it was written over.
   private func waits(_ new: TextConflict, beside current: String) throws(Refusal) -> Bool {
     if LongText.version(of: current) == new.base { return false }
-    let waiting = waiting(beside: new.field, of: new.subject)
+    let waiting = waiting(beside: new.field, of: new.subject, in: new.subjectType)
     // Who wrote over a version that waits has seen it: theirs takes its place.
     if var earlier = waiting.first(where: { $0.version == new.base }) {
       guard current != new.text, earlier.base != new.version else {

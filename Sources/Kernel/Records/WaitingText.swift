@@ -78,6 +78,6 @@ extension Transaction {
     conflict.author = waiting.author
     conflict.writtenAt = waiting.writtenAt
     if row[position] == .text(waiting.text) { return }
-    try add(conflict, to: self.waiting(beside: waiting.name, of: subject))
+    try add(conflict, to: self.waiting(beside: waiting.name, of: subject, in: table.name))
   }
 }

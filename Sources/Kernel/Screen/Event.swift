@@ -14,7 +14,6 @@ public enum EventKind: UInt8, Hashable, Sendable, CaseIterable {
   case scroll
   /// A dialog was closed by Escape or the platform's back gesture.
   case close
-  case pointerDown
 }
 
 /// What an event carries.

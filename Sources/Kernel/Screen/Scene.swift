@@ -73,7 +73,8 @@ public struct Surroundings: Equatable, Sendable {
   public var now: Instant
   /// How far the device's clocks are ahead of UTC.
   public var minutesEast = 0
-  /// The width of the window in CSS pixels at the usual size of text: less where the person has larger.
+  /// The width of the window in sixteenths of the size of text: CSS pixels where the person left that as
+  /// it is, fewer where they read in larger letters.
   public var width: Int
 
   /// The language that the person reads.

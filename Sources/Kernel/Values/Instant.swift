@@ -17,8 +17,10 @@ public struct Instant: Hashable, Comparable, Sendable {
     return Instant(milliseconds: overflow ? (delta < 0 ? .min : .max) : sum)
   }
 
-  /// The milliseconds from `earlier` to this instant; negative when this one comes first.
+  /// The milliseconds from `earlier` to this instant; negative when this one comes first. Of two that lie
+  /// farther apart than can be said it is the most that can be.
   public func since(_ earlier: Instant) -> Int64 {
-    milliseconds.subtractingReportingOverflow(earlier.milliseconds).partialValue
+    let (difference, overflow) = milliseconds.subtractingReportingOverflow(earlier.milliseconds)
+    return overflow ? (self < earlier ? .min : .max) : difference
   }
 }

@@ -28,8 +28,6 @@ public struct Noun: Hashable, Sendable {
   public func inThe(_ language: Language) -> String { text("na ", "no ", "the ", language) }
   /// "à clínica", "ao jardim"; "the clinic".
   public func toThe(_ language: Language) -> String { text("à ", "ao ", "the ", language) }
-  /// "pela clínica", "pelo jardim"; "the clinic".
-  public func byThe(_ language: Language) -> String { text("pela ", "pelo ", "the ", language) }
   /// "esta clínica", "este jardim"; "this clinic".
   public func this(_ language: Language) -> String { text("esta ", "este ", "this ", language) }
   /// "desta clínica", "deste jardim"; "this clinic".

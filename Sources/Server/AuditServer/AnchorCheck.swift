@@ -40,8 +40,7 @@ struct AnchorCheck: Sendable {
       }
       let own = heads[anchor.number]?.map { $0.head } ?? []
       let digest = AuditAnchor.digest(
-        of: app, anchor.number, anchor.period, madeAt: anchor.madeAt, after: previous,
-        by: anchor.publicKey, own)
+        of: app, anchor.hour, after: previous, by: anchor.publicKey, own)
       guard anchor.previous == previous, anchor.digest == digest,
         SigningKey.isValid(anchor.signature, of: digest, by: anchor.publicKey)
       else {

@@ -17,6 +17,15 @@ public struct AuditAnchor: Hashable, Sendable {
   public let publicKey: [UInt8]
   public let signature: [UInt8]
 
+  /// Which anchor it is, and of when.
+  struct Hour: Hashable, Sendable {
+    var number: Int64
+    var period: String
+    var madeAt: Int64
+  }
+
+  var hour: Hour { Hour(number: number, period: period, madeAt: madeAt) }
+
   /// Where a chain ended; in an anchor are those that had moved since they were last in one.
   struct Head: Hashable, Sendable {
     var space: UUID
@@ -25,12 +34,11 @@ public struct AuditAnchor: Hashable, Sendable {
   }
 
   static func digest(
-    of app: String, _ number: Int64, _ period: String, madeAt: Int64, after previous: [UInt8],
-    by publicKey: [UInt8], _ heads: [Head]
+    of app: String, _ hour: Hour, after previous: [UInt8], by publicKey: [UInt8], _ heads: [Head]
   ) -> [UInt8] {
     let start: [SQLValue] = [
-      .text("umbu.audit.anchor.1"), .text(app), .integer(number), .text(period), .integer(madeAt),
-      .blob(publicKey), .integer(Int64(heads.count)),
+      .text("umbu.audit.anchor.1"), .text(app), .integer(hour.number), .text(hour.period),
+      .integer(hour.madeAt), .blob(publicKey), .integer(Int64(heads.count)),
     ]
     return ChainHash.next(
       after: previous,
@@ -52,14 +60,13 @@ public struct AuditAnchor: Hashable, Sendable {
     return try await database.write(about: subject) { transaction -> AuditAnchor? in
       guard try self.isDue(period, in: transaction) else { return nil }
       let last = try latest(in: transaction)
-      let number = (last?.number ?? 0) + 1
+      let hour = Hour(
+        number: (last?.number ?? 0) + 1, period: period, madeAt: now.milliseconds)
       let previous = last?.digest ?? ChainHash.start
       let heads = try moved(in: transaction)
-      let digest = digest(
-        of: app, number, period, madeAt: now.milliseconds, after: previous, by: key.publicKey,
-        heads)
+      let digest = digest(of: app, hour, after: previous, by: key.publicKey, heads)
       let anchor = AuditAnchor(
-        number: number, period: period, madeAt: now.milliseconds, previous: previous,
+        number: hour.number, period: period, madeAt: hour.madeAt, previous: previous,
         digest: digest, publicKey: key.publicKey, signature: key.sign(digest))
       try anchor.insert(heads, in: transaction)
       try also(anchor, transaction)

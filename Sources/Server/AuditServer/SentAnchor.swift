@@ -35,8 +35,7 @@ public struct SentAnchor: Hashable, Sendable {
   /// Whether nothing of it was changed, and nothing lacks.
   var isWhole: Bool {
     let digest = AuditAnchor.digest(
-      of: app, anchor.number, anchor.period, madeAt: anchor.madeAt, after: anchor.previous,
-      by: anchor.publicKey, heads)
+      of: app, anchor.hour, after: anchor.previous, by: anchor.publicKey, heads)
     return digest == anchor.digest
       && SigningKey.isValid(anchor.signature, of: digest, by: anchor.publicKey)
   }

@@ -26,10 +26,10 @@ extension FileService {
   ) async throws -> Upload {
     guard length <= limits.fileBytes else { throw FileError.tooLarge(most: limits.fileBytes) }
     let now = now()
-    let row = FileRow(
-      id: clock.newID(), space: space, account: caller.account, name: FileName.cleaned(name),
-      sentBytes: length, record: record, createdAt: now,
-      expiresAt: now.adding(milliseconds: limits.uploadTime))
+    let upload = Upload(
+      id: clock.newID(), space: space, name: FileName.cleaned(name), record: record,
+      length: length, offset: 0, expiresAt: now.adding(milliseconds: limits.uploadTime))
+    let row = FileRow(upload, by: caller.account, at: now)
     try await database.write(in: space) { [self] transaction in
       try check(.add, of: caller, in: space, transaction)
       try claimRecord(of: row, in: transaction)
@@ -44,7 +44,7 @@ extension FileService {
       try row.insert(in: transaction)
     }
     counters.count { $0.begun += 1 }
-    return Upload(row, offset: 0)
+    return upload
   }
 
   /// An upload, with what is durable of it. One that is whole but was never finished, since the server

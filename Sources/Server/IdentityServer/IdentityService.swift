@@ -31,8 +31,7 @@ public struct IdentityService: Sendable {
   /// - Throws: `IdentityError.busy` without memory for a first hash.
   public init(
     _ database: any Database, founding: SpaceFounding, team: TeamRules? = nil,
-    post: IdentityPost? = nil,
-    lifetimes: SessionLifetimes = .init(), witnesses: [any SessionWitness] = [],
+    post: IdentityPost? = nil, witnesses: [any SessionWitness] = [],
     now: @escaping @Sendable () -> Instant
   ) throws {
     self.database = database
@@ -41,8 +40,8 @@ public struct IdentityService: Sendable {
     self.post = post
     self.witnesses = witnesses
     self.now = now
-    post?.room.add(database, of: post?.app ?? "")
-    sessions = Sessions(lifetimes: lifetimes, now: now)
+    post?.room.add(database, of: post?.app.name ?? "")
+    sessions = Sessions(lifetimes: SessionLifetimes(), now: now)
     passwords = PasswordHash()
     decoy = try passwords.hash("no one's password")
   }

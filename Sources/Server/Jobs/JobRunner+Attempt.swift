@@ -48,7 +48,7 @@ extension JobRunner {
     guard !failure.isFinal, claim.attempt < handler.retries.attempts else {
       return await bury(claim, handler, failure)
     }
-    let time = now().adding(milliseconds: pause(after: claim.attempt, handler.retries))
+    let time = clock.now().adding(milliseconds: pause(after: claim.attempt, handler.retries))
     tell(.failed(name: claim.name, attempt: claim.attempt, failure))
     await note(claim) { try Outbox.postpone(claim, until: time, failure, in: $0) }
   }
@@ -56,7 +56,7 @@ extension JobRunner {
   /// Makes a dead letter, with what its handler writes about that; without it where that fails, so
   /// that a handler's mistake keeps no job alive.
   private func bury(_ claim: Outbox.Claim, _ handler: JobHandler, _ failure: JobFailure) async {
-    let now = now()
+    let now = clock.now()
     let mark: @Sendable (any WriteTransaction) throws -> Bool = {
       try Outbox.bury(claim, failure, at: now, in: $0)
     }
@@ -81,7 +81,7 @@ extension JobRunner {
 
   /// Gives back what was not done because the process ends.
   private func leave(_ claim: Outbox.Claim) async {
-    let now = now()
+    let now = clock.now()
     await note(claim) { try Outbox.release(claim, at: now, in: $0) }
   }
 

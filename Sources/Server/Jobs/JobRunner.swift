@@ -14,10 +14,7 @@ public final class JobRunner: Sendable {
   let database: any Database
   private let handlers: [JobHandler]
   private let periodic: [PeriodicJob]
-  let now: @Sendable () -> Instant
-  private let newID: @Sendable () -> UUID
-  private let chance: @Sendable () -> Double
-  private let sleep: @Sendable (Duration) async throws -> Void
+  let clock: JobClock
   let tell: @Sendable (JobEvent) -> Void
 
   fileprivate struct State {
@@ -31,33 +28,24 @@ public final class JobRunner: Sendable {
   private let wakes: AsyncStream<Void>
   private let waker: AsyncStream<Void>.Continuation
 
-  /// - Parameters:
-  ///   - newID: an identifier that nobody has.
-  ///   - chance: from 0 up to 1, for the pauses between attempts.
-  ///   - sleep: between the renewals of a lease, and between looks at the table.
-  ///   - tell: hears of what is not as it should be.
+  /// - Parameter tell: hears of what is not as it should be.
   public init(
     _ database: any Database, handlers: [JobHandler], periodic: [PeriodicJob] = [],
-    now: @escaping @Sendable () -> Instant, newID: @escaping @Sendable () -> UUID,
-    chance: @escaping @Sendable () -> Double = { .random(in: 0..<1) },
-    sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
+    clock: JobClock,
     tell: @escaping @Sendable (JobEvent) -> Void = { _ in }
   ) {
     self.database = database
     self.handlers = handlers + periodic.map(\.handler)
     self.periodic = periodic
-    self.now = now
-    self.newID = newID
-    self.chance = chance
-    self.sleep = sleep
+    self.clock = clock
     self.tell = tell
     (wakes, waker) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
   /// Looks for jobs from now on, every `interval` and whenever it is woken.
   public func start(every interval: Duration = .seconds(1)) {
-    let ticker = Task { [waker, sleep] in
-      repeat { waker.yield() } while (try? await sleep(interval)) != nil
+    let ticker = Task { [waker, clock] in
+      repeat { waker.yield() } while (try? await clock.sleep(interval)) != nil
     }
     let loop = Task { [wakes] in
       for await _ in wakes { await self.startDue() }
@@ -111,10 +99,10 @@ public final class JobRunner: Sendable {
 
   /// Adds the job of a period that has just begun, unless another process did.
   private func ask(for job: PeriodicJob) async throws {
-    let now = now()
+    let now = clock.now()
     let period = job.period(at: now)
     guard state.withLock({ $0.periods[job.handler.name] }) != period else { return }
-    let id = newID()
+    let id = clock.newID()
     try await database.write(about: Outbox.subject) { transaction in
       guard try Outbox.claim(period, of: job.handler.name, in: transaction) else { return }
       try Outbox.add(
@@ -124,7 +112,7 @@ public final class JobRunner: Sendable {
   }
 
   private func start(_ handler: JobHandler) async throws -> Int {
-    let now = now()
+    let now = clock.now()
     guard try await database.read({ try Outbox.isDue(handler.name, at: now, in: $0) }) else {
       return 0
     }
@@ -176,8 +164,8 @@ public final class JobRunner: Sendable {
     try await withThrowingTaskGroup(of: Outcome<T>.self) { group in
       group.addTask { .done(try await body()) }
       group.addTask {
-        while (try? await self.sleep(.milliseconds(Self.lease / 3))) != nil {
-          let lease = self.now().adding(milliseconds: Self.lease)
+        while (try? await self.clock.sleep(.milliseconds(Self.lease / 3))) != nil {
+          let lease = self.clock.now().adding(milliseconds: Self.lease)
           let isOurs = try? await self.database.write(about: claim.subject) { transaction in
             try Outbox.renew(claim, until: lease, in: transaction)
           }
@@ -207,7 +195,7 @@ public final class JobRunner: Sendable {
 
   /// Milliseconds until the next attempt.
   func pause(after attempt: Int, _ retries: JobRetries) -> Int64 {
-    retries.pause(after: attempt, chance: chance())
+    retries.pause(after: attempt, chance: clock.chance())
   }
 
   /// Another process has the job now.

@@ -59,7 +59,7 @@ struct GardenTests {
   func archiving() throws {
     let store = TestStore<Home>(Self.home)
     let acting = Acting("archive", with: Plant.recordType, [Self.ipe.id.uuid])
-    let archiving = try #require(ActRun(acting, among: Self.home.parts))
+    let archiving = try #require(ActRun(acting, among: Self.home.parts, in: Self.home.context))
     store.send(Self.page(.act(acting))) { $0.parts[Acts.self]?.running = archiving.started }
     store.respond(to: .mutate(ArchivePlant(Self.ipe.id)), with: .mutation(.saved))
     store.receive(Self.acts(.answered(0, .saved))) { $0.parts[Acts.self]?.running = nil }

@@ -12,6 +12,7 @@ extension Demo {
         line("log", state.log.joined(separator: ",")), line("secret", state.secret),
         line("fired", "\(state.fired)"), line("width", "\(scene.surroundings.width)"),
         line("rows", "\(state.rows.count)"), line("wire", state.wire),
+        line("zone", state.zone), line("other-zone", state.otherZone),
         field("name", state.name, scene.on(.input) { text($0).map { .nameTyped($0) } }),
         field("code", state.code, scene.on(.input) { text($0).map { .codeTyped($0) } }),
         element(

@@ -17,6 +17,8 @@ struct Demo: Feature {
     var isTicked = false
     var isDialogOpen = false
     var secret = ""
+    var zone = ""
+    var otherZone = ""
     var fired = 0
     var isComing = false
     /// What became of the last promise of the transport's contract, and how many have been tried.
@@ -41,6 +43,8 @@ struct Demo: Feature {
     case tapped(Button)
     case dialogClosed
     case secretRead(String?)
+    case zoneObserved(ZoneRules)
+    case zoneFound(ZoneRules?)
     case timerFired
     case scrolled(EventData)
     case filePicked(String)
@@ -52,7 +56,9 @@ struct Demo: Feature {
     case guardTyping = "guard"
     case guardRun = "run"
     case endRun = "end run"
-    case reload, crash, wire
+    case reload, crash, wire, zone
+    case otherZone = "other zone"
+    case leave
   }
 
   static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
@@ -90,6 +96,10 @@ struct Demo: Feature {
       state.isDialogOpen = false
     case .secretRead(let secret):
       state.secret = secret ?? "nothing"
+    case .zoneObserved(let zone):
+      state.zone = described(zone)
+    case .zoneFound(let zone):
+      state.otherZone = zone.map(described) ?? "none"
     case .timerFired:
       state.fired += 1
     case .scrolled(let data):
@@ -157,8 +167,23 @@ struct Demo: Feature {
       guard state.promises < transportContract.count else { return .none }
       state.promises += 1
       return tryPromise(state.promises - 1)
+    case .zone:
+      return .observeZone(id: "zone") { .zoneObserved($0) }
+    case .otherZone:
+      state.otherZone = ""
+      return .zone(named: state.name) { .zoneFound($0) }
+    case .leave:
+      return .fire(.setSession(nil, account: nil))
     }
     return .none
+  }
+
+  /// With its hours ahead of UTC in January and in July of 2026: rules, and not only the present hour.
+  private static func described(_ zone: ZoneRules) -> String {
+    let hours = [1_767_225_600_000, 1_782_864_000_000].map { milliseconds in
+      zone.period(at: Instant(milliseconds: milliseconds)).offset / 3600
+    }
+    return "\(zone.name) \(hours[0]) \(hours[1])"
   }
 
   /// Sends what the contract wants sent, once, as the app's own requests are: the token is the

@@ -4,5 +4,7 @@ import Records
 @_expose(wasm, "umbu_start")
 @_cdecl("umbu_start")
 func start(_ bytes: UnsafePointer<UInt8>, _ count: Int) {
-  run(Demo.self, Demo.State(), { _ in .started }, schema: SpaceSchema(kind: "demo"), bytes, count)
+  run(
+    Demo.self, Demo.State(), { _ in .started }, schema: SpaceSchema(kind: "demo", .all), bytes,
+    count)
 }

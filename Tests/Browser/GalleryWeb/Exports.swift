@@ -5,6 +5,7 @@ import Records
 @_cdecl("umbu_start")
 func start(_ bytes: UnsafePointer<UInt8>, _ count: Int) {
   run(
-    Showcase.self, Showcase.State(), { _ in .started }, schema: SpaceSchema(kind: "gallery"), bytes,
+    Showcase.self, Showcase.State(), { _ in .started }, schema: SpaceSchema(kind: "gallery", .all),
+    bytes,
     count)
 }

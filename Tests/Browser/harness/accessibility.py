@@ -85,7 +85,8 @@ REACHABLE = """(() => {
 HERE = """(() => {
   const each = document.activeElement
   globalThis.reached.add(each)
-  if (each === document.body) return
+  // Between the end and the start the browser itself has the keyboard, and the page marks nothing.
+  if (each === document.body || !document.hasFocus()) return
   const box = each.getBoundingClientRect()
   const isInside = box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth
   if (!isInside || !each.matches(':focus-visible')) globalThis.unseen.add(each)

@@ -64,7 +64,15 @@ class Server:
                 if attempt == 4 or "listens on port" not in self.log.read_text():
                     raise
 
+    # Those that run, by their origins.
+    _running: dict[str, "Server"] = {}
+
+    @classmethod
+    def at(cls, origin: str) -> "Server":
+        return cls._running[origin]
+
     def start(self) -> None:
+        self._running[self.origin] = self
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
                 [self._program, "serve", "--port", str(self.port), "--data", str(self.data),

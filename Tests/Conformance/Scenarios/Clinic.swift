@@ -1,4 +1,5 @@
 import Clinic
+import Editing
 import Fields
 import Records
 import Values
@@ -88,7 +89,7 @@ private func people(_ room: inout Room, _ emit: (String) -> Void) {
   edited.notes = "Prefere a manhã.\n\"Sim\""
   room.run(EditPatient(from: ana, to: edited), emit)
   var wrong = EditPatient()
-  wrong.patient = ana.id
+  wrong.id = ana.id
   wrong.changes = [FieldChange("isArchived", .boolean(true))]
   room.run(wrong, emit)
   wrong.changes = [FieldChange("birthDate", .text("31/02/1980"))]

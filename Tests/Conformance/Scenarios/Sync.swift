@@ -1,5 +1,6 @@
 import API
 import Clinic
+import Editing
 import Fields
 import Records
 import Sync

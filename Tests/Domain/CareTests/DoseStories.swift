@@ -45,6 +45,18 @@ struct DoseStories {
     #expect(DoseVerdict(of: said).isDisputed)
   }
 
+  @Test("told by clocks at both ends of time they are two doses, in either order")
+  func endsOfTime() {
+    let ends: [Int64] = [.min, 0, .max]
+    let doses = ends.enumerated().map { number, milliseconds in
+      var dose = household.dose(UInt64(number))
+      dose.at = Instant(milliseconds: milliseconds)
+      return dose
+    }
+    #expect(DoseVerdict(of: doses).standing.count == 3)
+    #expect(DoseVerdict(of: doses.reversed()).standing.count == 3)
+  }
+
   @Test("CG-130 an undo makes it open again, a correction takes the place of what it corrects")
   func undo() {
     #expect(household.run(LogDose(household.dose(1))) == nil)

@@ -174,4 +174,23 @@ struct PeopleStories {
     #expect(!kept[0].values.isOutside(reading))
     #expect(try #require(VitalKind.pressure.usualRange).isOutside(reading))
   }
+
+  @Test("a look says what was shown of a person's health, and nothing that no page shows")
+  func looks() {
+    let household = Household()
+    var rosa = household.rosa
+    #expect(ViewPerson(rosa).sensitive == [])
+    rosa.bloodType = .oNegative
+    rosa.allergies = "dipirona"
+    rosa.conditions = "diabetes"
+    rosa.notes = "n"
+    var look = ViewPerson(rosa)
+    #expect(look.sensitive == Person.sensitiveFields)
+    // Whoever looked has looked, also at somebody who is gone.
+    #expect(household.run(look, as: "viewer") == nil)
+    look.person = ID(UUID(high: 2, low: 9))
+    #expect(household.run(look, as: "viewer") == nil)
+    look.sensitive = ["name"]
+    #expect(household.run(look, as: "viewer") == Refusal(.invalid, "sensitive"))
+  }
 }

@@ -128,7 +128,7 @@ struct PatientStories {
       ("updatedAt", .forbidden), ("nothing", .unreadable),
     ] {
       var edit = EditPatient()
-      edit.patient = ID(UUID(high: 2, low: 1))
+      edit.id = ID(UUID(high: 2, low: 1))
       edit.changes = [FieldChange(field, .boolean(true))]
       #expect(clinic.run(edit)?.code == code, "\(field)")
     }

@@ -73,7 +73,7 @@ struct TextConflictStories {
     let (clinic, seen) = try clinic()
     #expect(clinic.run(writes("de Ana", over: seen), as: ana) == nil)
     var old = EditPatient()
-    old.patient = seen.id
+    old.id = seen.id
     old.changes = [FieldChange("notes", .text("de antes"))]
     #expect(clinic.run(old, as: bia) == nil)
     #expect(clinic.patient(1)?.notes == "de antes")

@@ -3,9 +3,9 @@ import Testing
 
 @Suite("the roles of an app")
 struct RoleStories {
-  private static let captain = Role("captain", managesTeam: true, managesSpace: true)
-  private static let mate = Role("mate", managesTeam: true)
-  private static let sailor = Role("sailor")
+  private static let captain = Role("captain", .write, managesTeam: true, managesSpace: true)
+  private static let mate = Role("mate", .write, managesTeam: true)
+  private static let sailor = Role("sailor", .write)
   private static let roles = Roles([captain, mate, sailor], founder: captain)
 
   @Test("a role is found by its raw value, and one of another app or version is none of them")

@@ -113,7 +113,7 @@ struct PlantAccessesTests {
     home.context.path = Path("plantas/\(Self.plant.id.description)/acessos")
     var state = Accesses.State(of: Self.subject, in: home.context)
     state.log.loading.fail(.network(.unreachable))
-    state.log.isCut = true
+    state.log.isOffline = true
     #expect(
       Accesses.hear(.synced(SyncStatus()), state, among: home.parts) == .log(.networkBack))
     state.context.path = Path("plantas/\(Self.plant.id.description)")

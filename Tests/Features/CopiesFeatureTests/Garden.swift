@@ -100,7 +100,7 @@ enum Garden: Part {
   }
 
   static let schema: SpaceSchema = {
-    var schema = SpaceSchema(kind: "garden")
+    var schema = SpaceSchema(kind: "garden", .all)
     schema.add(Bed.self)
     schema.add(Furrow.self)
     schema.add(AddBed.self)

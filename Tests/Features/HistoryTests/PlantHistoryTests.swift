@@ -73,7 +73,7 @@ struct PlantHistoryTests {
       store.send(.syncChanged(status)) {
         $0.context.sync.isOnline = isOnline
         $0.parts.place(in: $0.context)
-        $0.parts[History.self]?.log.isCut = !isOnline
+        $0.parts[History.self]?.log.isOffline = !isOnline
         if isOnline { $0.parts[History.self]?.log.loading.start() }
       }
     }
@@ -110,6 +110,15 @@ struct PlantHistoryTests {
       #expect(words.contains(text), "\(text)")
     }
     #expect(!words.contains("A1") && !words.contains("shelf"))
+    #expect(words.contains("Voltar ao que era: Observações"))
+    // Whoever may not change the plant reads its past.
+    var looking = home
+    looking.context.role = "porter"
+    let read = Home.view(
+      looking, Scene(Surroundings(now: .epoch, width: 360, language: .pt)) { _ in 0 }
+    )
+    .readOut
+    #expect(read.contains("Folhas verdes.") && !read.contains("Voltar ao que era"))
 
     var earlier = Self.plant
     earlier.notes = "Folhas verdes."

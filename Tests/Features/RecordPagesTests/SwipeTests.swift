@@ -17,11 +17,10 @@ struct SwipeTests {
   private static let archived = Plant(2, "Samambaia") { $0.isArchived = true }
 
   /// What the row of a plant is known by, and the button in it.
-  private static func row(_ plant: Plant, as role: String = "gardener") -> (
+  private static func row(_ plant: Plant) -> (
     key: String?, button: Element?, tap: Plants.Action?
   ) {
-    var home = SampleApp.home([plant], kinds: [Plant.limited]) { _, _ in }
-    home.context.role = role
+    var home = SampleApp.home([plant]) { _, _ in }
     home.parts[Plants.self]?.list.segment = plant.segment
     home.parts[Plants.self]?.show([plant])
     var heard: [(EventData) -> Plants.Action?] = []
@@ -48,7 +47,6 @@ struct SwipeTests {
     #expect(row.tap == .list(.act(acting)))
     #expect(RecordList<Plant>.message(.act(acting)) == .act(acting))
     #expect(Self.text("aria-label", Self.row(Self.archived).button) == "Restaurar Samambaia")
-    #expect(Self.row(Self.archived, as: "helper").button == nil)
   }
 
   @Test("the keyboard does not stop at it in each row")

@@ -126,7 +126,7 @@ extension App {
   private static var none: Phrase { Phrase(pt: "", en: "") }
 
   private static var schema: SpaceSchema {
-    var schema = SpaceSchema(kind: "notes")
+    var schema = SpaceSchema(kind: "notes", .all)
     schema.add(Look.self)
     return schema
   }

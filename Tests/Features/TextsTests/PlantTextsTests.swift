@@ -62,6 +62,27 @@ struct PlantTextsTests {
     store.finish()
   }
 
+  @Test(
+    "FF-156 whoever only looks compares the versions, is asked for no decision, and takes none back"
+  )
+  func looks() {
+    let decision = Texts.Decision(Self.waiting, over: "Folhas secas.", for: "Folhas podadas.")
+    for (role, may) in [("gardener", true), ("visitor", false)] {
+      var home = SampleApp.home([Self.plant], .visited) { $0.add(Texts.self, in: $1) }
+      home.context.role = role
+      home.parts[Texts.self]?.waiting = [Self.waiting]
+      home.parts[Texts.self]?.isLoaded = true
+      home.context.path = Plant.path
+      #expect(words(home).contains("espera uma decisão") == may)
+      home.parts[Texts.self]?.undo = decision
+      #expect(words(home).contains("Desfazer") == may)
+      home.context.path = .text(Self.waiting.id)
+      let page = words(home)
+      #expect(page.contains("podadas.") && page.contains("só permite ver") == !may)
+      #expect(page.contains("Juntar") == may)
+    }
+  }
+
   @Test("a text of a kind that says nothing of its texts is not decided, and not listed")
   func unknown() {
     var odd = Self.waiting

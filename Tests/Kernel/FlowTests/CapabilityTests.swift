@@ -20,7 +20,8 @@ struct CapabilityTests {
     (.today, .once, [.day(CivilDate(year: 2026, month: 1, day: 1)!)]),
     (.newID, .once, [.identifier(.zero)]), (.timer(id: "a", milliseconds: 1), .once, [.fired]),
     (.cancelTimer(id: "a"), .none, []), (.nextFrame, .once, [.fired]),
-    (.whenWhole, .many, [.fired]),
+    (.whenWhole, .many, [.fired]), (.observeZone(id: "a"), .many, [.zone(.utc)]),
+    (.zone(named: "a"), .once, [.zoneNamed(nil), .zoneNamed(.utc)]),
     (.http(HTTPRequest(.get, "v1")), .once, [.http(.failed(.unreachable))]),
     (.setSession(nil, account: nil), .none, []), (.cancelObservation(id: "a"), .none, []),
     (
@@ -49,6 +50,7 @@ struct CapabilityTests {
     (.scrollToTop, .none, []), (.announce("a"), .none, []), (.setColorScheme(nil), .none, []),
     (.setLanguage("en"), .none, []), (.guardUnload(true, by: "form"), .none, []),
     (.reload, .none, []),
+    (.print, .none, []),
     (.install, .once, [.installed(true)]),
     (.chooseFiles(accept: "a", fromCamera: false), .once, [.filesChosen([])]),
     (.keepFile(number: 1, blob: "a", note: "n"), .once, [.blobKept(.kept)]),

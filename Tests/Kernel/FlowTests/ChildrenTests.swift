@@ -57,6 +57,7 @@ struct ChildrenTests {
     #expect(
       effect.steps.map(\.request) == [
         .cancelObservation(id: "k/sync"), .resign(id: "k/first"), .cancelTimer(id: "k/wait"),
+        .cancelObservation(id: "k/zone"),
       ])
     let nothing: Effect<Int> = many.remove("k")
     #expect(nothing.steps.isEmpty)
@@ -179,6 +180,7 @@ private enum Looker: Feature {
       .observeLocation(id: "where") { _ in 0 },
       .cancelObservation("where"),
       .lead("left", 0) + .resign("left"),
+      .observeZone(id: "zone") { _ in 0 },
       .push("elsewhere"),
     ]
   }

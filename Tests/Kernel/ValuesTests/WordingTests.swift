@@ -80,6 +80,16 @@ struct WordingTests {
     #expect(RelativeTime.text(from: now, to: then, in: .en) == en)
   }
 
+  @Test("the ends of time are in the past and in the future, however far")
+  func endsOfTime() {
+    let now = Instant(milliseconds: 1_700_000_000_000)
+    let (first, last) = (Instant(milliseconds: .min), Instant(milliseconds: .max))
+    #expect(first.since(now) == .min && last.since(first) == .max)
+    #expect(RelativeTime.text(from: now, to: first, in: .pt).hasPrefix("há "))
+    #expect(RelativeTime.text(from: now, to: last, in: .pt).hasPrefix("em "))
+    #expect(RelativeTime.text(from: first, to: last, in: .pt).hasPrefix("em "))
+  }
+
   private static let spans: [(Int64, String, String)] = [
     (0, "agora", "now"), (-44, "agora", "now"), (-45, "há 1 min", "1 min ago"),
     (-180, "há 3 min", "3 min ago"), (-3599, "há 59 min", "59 min ago"),

@@ -119,17 +119,18 @@ struct AuditRoom: Sendable {
       }
       for number in numbers {
         guard let sent = try SentAnchor(number, of: "notebook", in: transaction) else { continue }
-        let period = period(number) ?? sent.anchor.period
+        var hour = sent.anchor.hour
+        hour.period = period(number) ?? hour.period
         let digest = AuditAnchor.digest(
-          of: "notebook", number, period, madeAt: sent.anchor.madeAt, after: previous,
-          by: key.publicKey, sent.heads)
+          of: "notebook", hour, after: previous, by: key.publicKey, sent.heads)
         try transaction.execute(
           """
           UPDATE audit_anchor SET day = $2, previous = $3, digest = $4, public_key = $5, \
           signature = $6 WHERE number = $1
           """,
           [
-            .integer(number), .text(period), .blob(previous), .blob(digest), .blob(key.publicKey),
+            .integer(number), .text(hour.period), .blob(previous), .blob(digest),
+            .blob(key.publicKey),
             .blob(key.sign(digest)),
           ])
         previous = digest

@@ -50,8 +50,9 @@ final class JobRoom: Sendable {
     }
   ) -> JobRunner {
     JobRunner(
-      database, handlers: handlers, periodic: periodic, now: { self.now }, newID: { self.newID() },
-      chance: { 0 }, sleep: sleep
+      database, handlers: handlers, periodic: periodic,
+      clock: JobClock(
+        now: { self.now }, newID: { self.newID() }, chance: { 0 }, sleep: sleep)
     ) { event in
       self.heard.withLock { $0.append("\(event)") }
     }

@@ -29,8 +29,7 @@ enum AuditForgery {
     for number in numbers {
       guard let sent = try SentAnchor(number, of: app, in: transaction) else { continue }
       let digest = AuditAnchor.digest(
-        of: app, number, sent.anchor.period, madeAt: sent.anchor.madeAt, after: previous,
-        by: key.publicKey, sent.heads)
+        of: app, sent.anchor.hour, after: previous, by: key.publicKey, sent.heads)
       try transaction.execute(
         "UPDATE audit_anchor SET previous = $2, digest = $3, signature = $4 WHERE number = $1",
         [.integer(number), .blob(previous), .blob(digest), .blob(key.sign(digest))])

@@ -26,7 +26,8 @@ struct JobTests {
         in: transaction)
     }
     let handler = JobHandler(Self.letter) { _, _ in throw JobFailure(words, isFinal: true) }
-    let runner = JobRunner(database, handlers: [handler], now: { now }, newID: { .zero })
+    let runner = JobRunner(
+      database, handlers: [handler], clock: JobClock(now: { now }, newID: { .zero }))
     await runner.runDue()
     return (room, dead)
   }

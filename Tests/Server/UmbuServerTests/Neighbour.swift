@@ -1,7 +1,9 @@
 import API
+import Care
 import Clinic
 import Copies
 import Database
+import Editing
 import Fields
 import Identity
 import Records
@@ -95,6 +97,9 @@ struct NamedRecord: Sendable {
   let adding: @Sendable (UInt64, String) -> any Mutation
 
   private static let all = [
+    "careguide": NamedRecord(
+      recordType: Care.Person.recordType, put: { $0.put(relative($1, $2)) },
+      adding: { AddPerson(relative($0, $1)) }),
     "fisioflow": NamedRecord(
       recordType: Patient.recordType, put: { $0.put(Patient($1, $2)) },
       adding: { AddPatient(Patient($0, $1)) }),
@@ -107,6 +112,13 @@ struct NamedRecord: Sendable {
   static func of(_ app: String) throws -> NamedRecord {
     try #require(
       all[app], "Tenancy is not drilled for \(app): NamedRecord.all needs a record of it.")
+  }
+
+  private static func relative(_ number: UInt64, _ name: String) -> Care.Person {
+    var person = Care.Person()
+    person.id = ID(id(number))
+    person.name = name
+    return person
   }
 
   /// An id made of a number.

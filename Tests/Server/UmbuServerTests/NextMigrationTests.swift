@@ -126,7 +126,7 @@ struct NextMigrationTests {
         fields.field("plan", &plan)
       }
     }
-    var schema = SpaceSchema(kind: "depot")
+    var schema = SpaceSchema(kind: "depot", .all)
     schema.add(Parcel.self)
     var app = AppDefinition(
       id: "depot", name: "Depot", schema: schema, migrations: [],

@@ -138,7 +138,7 @@ struct ShredDrill {
   }
 
   /// So many steps the command and the server have made when they are killed.
-  private static let steps = [250, 60, 350, 20, 300, 900]
+  private static let steps = [30, 100, 250, 60, 350, 900]
 
   /// Whether the command was in the middle.
   private func killWhile(_ command: String, after steps: Int) throws -> Bool {

@@ -18,9 +18,10 @@ extension TenancyDrill {
         }
         return "\(operation.method.rawValue) \(base)/\(parts.joined(separator: "/"))"
       }
-      let files = FileCall.all.map { "\($0.method) \(base)\($0.pattern)" }
+      let calls = app.app.files == nil ? [] : FileCall.all
+      let files = calls.map { "\($0.method) \(base)\($0.pattern)" }
       // What tus is spoken here anybody may ask.
-      let abilities = Set(FileCall.all.map { "OPTIONS \(base)\($0.pattern)" })
+      let abilities = Set(calls.map { "OPTIONS \(base)\($0.pattern)" })
       let known = abilities.union(operations).union(files).union(["GET \(base)/v1/live"])
       let routed = room.umbu.router.nodes.flatMap { node in
         node.routes.map { "\($0.key) \($0.value.pattern)" }
@@ -41,7 +42,8 @@ extension TenancyDrill {
       let objects: FileCall.Objects
     }
     var homes: [Home] = []
-    for app in room.umbu.apps.map(\.app.id) {
+    for app in room.umbu.apps.map(\.app) where app.files != nil {
+      let app = app.id
       let owner = try await Person(in: room, app: app, "ana@example.com")
       homes.append(
         Home(

@@ -82,7 +82,7 @@ extension TenancyDrill {
     let routes =
       try DocumentedOperation.all(of: await room.call(.get, "/openapi.json").json)
       .map { Route.operation($0) }
-      + room.umbu.apps.flatMap { app in
+      + room.umbu.apps.filter { $0.app.files != nil }.flatMap { app in
         FileCall.all.map { Route.files($0, app: app.app.id) }
       }
     var (admitted, refused, round) = (0, 0, UInt64(0))

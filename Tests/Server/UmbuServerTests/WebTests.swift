@@ -13,6 +13,7 @@ struct WebTests {
       "fisioflow/app.0123abcd.js": "// app", "fisioflow/sw.js": "// worker",
       "landing/pt-BR.html": "português", "landing/en.html": "english",
       "landing/landing.css": "body {}", "secret.txt": "no",
+      "zones/America/Sao_Paulo.0123456789abcdef.tzif": "TZif2",
     ]
     for (path, text) in files {
       let file = URL(filePath: "\(folder)/web/\(path)")
@@ -91,6 +92,7 @@ struct WebTests {
     try await serving { _, client in
       for (path, caching) in [
         ("/fisioflow/app.0123abcd.js", "public, max-age=31536000, immutable"),
+        ("/zones/America/Sao_Paulo.0123456789abcdef.tzif", "public, max-age=31536000, immutable"),
         ("/fisioflow/sw.js", "no-cache"), ("/fisioflow/", "no-cache"),
         ("/fisioflow/v1/accounts/current", "no-store"),
       ] {
@@ -113,7 +115,8 @@ struct WebTests {
       for path in [
         "/fisioflow/missing.js", "/fisioflow/v1/missing", "/fisioflow/../secret.txt",
         "/fisioflow/%2e%2e/secret.txt", "/fisioflow/..%2fsecret.txt", "/secret.txt",
-        "/landing/../secret.txt", "/fisioflow/v1",
+        "/landing/../secret.txt", "/fisioflow/v1", "/zones/../secret.txt",
+        "/zones/America/Nowhere.0123456789abcdef.tzif",
       ] {
         let answer = try await client.send("GET", path)
         #expect([400, 404].contains(answer.status), "\(path)")

@@ -9,12 +9,14 @@ import Values
 extension SampleApp {
   /// A home of Sample with these plants, and with these later parts alone, so that the test of a shared feature
   /// says nothing of the others.
-  /// - Parameter kinds: those of Sample, unless a test needs what Sample's plants have nothing of.
+  /// - Parameters:
+  ///   - kinds: those of Sample, unless a test needs what Sample's plants have nothing of.
+  ///   - schema: with whose permissions.
   public static func home(
-    _ plants: [Plant], kinds: [RecordKind] = SampleApp.kinds,
+    _ plants: [Plant], kinds: [RecordKind] = SampleApp.kinds, _ schema: SpaceSchema = gardenSchema,
     _ laterParts: @escaping @Sendable (inout Parts, Context) -> Void
   ) -> Home.State {
-    let app = made { parts, context in
+    let app = made(schema) { parts, context in
       for kind in kinds { parts.add(kind) }
       laterParts(&parts, context)
     }

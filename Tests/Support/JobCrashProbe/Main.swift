@@ -99,8 +99,10 @@ private final class Work: Sendable {
       }
     }
     runner = JobRunner(
-      database, handlers: handlers, now: now,
-      newID: { UUID.v7(at: now(), random: (.random(in: 0 ... .max), .random(in: 0 ... .max))) })
+      database, handlers: handlers,
+      clock: JobClock(
+        now: now,
+        newID: { UUID.v7(at: now(), random: (.random(in: 0 ... .max), .random(in: 0 ... .max))) }))
   }
 
   func run() async throws {

@@ -25,7 +25,7 @@ public enum Orchard {
     return App(
       "orchard", "Pomar", start: "arvores", words: words, roles: roles, plans: plans,
       seats: seats,
-      schema: SpaceSchema(kind: "orchard"), parts: parts, laterParts: { _, _ in })
+      schema: SpaceSchema(kind: "orchard", .all), parts: parts, laterParts: { _, _ in })
   }
 
   private static var words: AppWords {
@@ -72,8 +72,8 @@ public enum Orchard {
 }
 
 extension Role {
-  public static let keeper = Role("keeper", managesTeam: true, managesSpace: true)
-  public static let picker = Role("picker")
+  public static let keeper = Role("keeper", .write, managesTeam: true, managesSpace: true)
+  public static let picker = Role("picker", .write)
 }
 
 extension Changes {

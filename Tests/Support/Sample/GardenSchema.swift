@@ -1,4 +1,5 @@
 import Documents
+import Editing
 import Identity
 import Records
 

@@ -12,7 +12,7 @@ public enum GardenTeam {
 }
 
 extension Role {
-  public static let gardener = Role("gardener", managesTeam: true, managesSpace: true)
+  public static let gardener = Role("gardener", .write, managesTeam: true, managesSpace: true)
   /// May do everything in it, but not with what others added of documents.
-  public static let helper = Role("helper", except: [.append(PlantDocument.recordType)])
+  public static let helper = Role("helper", .write, except: [.append(PlantDocument.recordType)])
 }

@@ -21,11 +21,13 @@ public enum SampleApp {
   public static let app = made(of: { addLater(&$0, in: $1) })
 
   /// The app with other later parts: tests of one shared feature have that alone.
+  /// - Parameter schema: with whose permissions; Sample's own roles all look after the plants.
   public static func made(
+    _ schema: SpaceSchema = gardenSchema,
     of laterParts: @escaping @Sendable (inout Parts, Context) -> Void
   ) -> App {
     App(
-      "sample", "Sample", start: Plant.path, words: words, roles: roles, schema: gardenSchema,
+      "sample", "Sample", start: Plant.path, words: words, roles: roles, schema: schema,
       alone: alone,
       parts: { parts, context in
         parts.add(SpaceInfo<Garden>.self, in: context)

@@ -180,7 +180,7 @@ public struct RemovingCard<Kind: CardKind>: Mutation {
       for label in labels { transaction.remove(label.id) }
     }
     transaction.remove(card)
-    transaction.removeConflicts(of: card.uuid)
+    transaction.removeConflicts(of: card)
   }
 }
 public typealias RemoveCard = RemovingCard<Card>

@@ -1,6 +1,6 @@
 import { CALL } from "../numbers.js"
 
-export function timeCalls({ timers, tabs, network, whenWhole }, answer) {
+export function timeCalls({ timers, tabs, network, whenWhole, zones }, answer) {
   return {
     // Whatever is open under that id answers no more.
     [CALL.cancel]: (_, call) => {
@@ -10,6 +10,12 @@ export function timeCalls({ timers, tabs, network, whenWhole }, answer) {
     [CALL.timer]: (id, call) => timers.set(id, call.number(), () => answer(id)),
     [CALL.nextFrame]: (id) => afterPaint(() => answer(id)),
     [CALL.whenWhole]: (id) => whenWhole(() => answer(id)),
+    [CALL.observeZone]: (id) =>
+      zones.observe((name, file) => answer(id, (out) => out.text(name).run(file))),
+    [CALL.findZone]: async (id, call) => {
+      const { file } = await zones.find(call.text())
+      answer(id, (out) => out.run(file))
+    },
   }
 }
 

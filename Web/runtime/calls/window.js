@@ -10,6 +10,7 @@ export function windowCalls({ navigation, page, lifecycle, reload }, answer) {
     [CALL.setLanguage]: (_, call) => { page.language = call.text() },
     [CALL.guardUnload]: (_, call) => page.guard(call.text(), call.flag()),
     [CALL.reload]: () => reload(),
+    [CALL.print]: () => print(),
     [CALL.install]: async (id) => {
       const accepted = await lifecycle.install()
       answer(id, (out) => out.flag(accepted))

@@ -1,4 +1,5 @@
 import Clinic
+import Editing
 import Entitlements
 import Flow
 import Records

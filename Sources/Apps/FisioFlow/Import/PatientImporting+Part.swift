@@ -43,6 +43,15 @@ extension PatientImporting: Part {
   }
 
   public static func page(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> Node {
+    guard frame.context.mayAdd(Patient.self) else {
+      return .page(
+        title: scene.text(PatientImport.Words.title), .bar, key: "import",
+        leading: [
+          .backButton(
+            scene.text(Patients.Words.back), href: scene.href(.patients),
+            on: scene.onLink(.goTo(.patients)))
+        ], banners: frame.banners, [frame.onlyLooks(at: Patient.recordType, scene.language)])
+    }
     guard let running = state.running else {
       return .page(title: scene.text(PatientImport.Words.title), .bar, key: "import", [])
     }
@@ -59,20 +68,20 @@ extension PatientImporting: Part {
   public static func settings(
     _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> [SettingsEntry] {
-    [
-      SettingsEntry(.data, 0, .note(scene.text(Patients.Words.dataNote))),
-      SettingsEntry(
-        .data, 0,
-        .row(
-          .linkRow(
-            "import", scene.text(PatientImport.Words.title), .import,
-            href: scene.href(.importPatients), on: scene.onLink(.goTo(.importPatients))))),
-      SettingsEntry(
-        .data, 1,
-        .row(
-          .deedRow(
-            "export", scene.text(Patients.Words.exportAll), .export,
-            on: scene.onTap(.exportTapped(scene.language))))),
-    ]
+    let way = SettingsEntry(
+      .data, 0,
+      .row(
+        .linkRow(
+          "import", scene.text(PatientImport.Words.title), .import,
+          href: scene.href(.importPatients), on: scene.onLink(.goTo(.importPatients)))))
+    return [SettingsEntry(.data, 0, .note(scene.text(Patients.Words.dataNote)))]
+      + (frame.context.mayAdd(Patient.self) ? [way] : []) + [
+        SettingsEntry(
+          .data, 1,
+          .row(
+            .deedRow(
+              "export", scene.text(Patients.Words.exportAll), .export,
+              on: scene.onTap(.exportTapped(scene.language)))))
+      ]
   }
 }

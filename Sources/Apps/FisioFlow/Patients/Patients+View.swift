@@ -44,7 +44,7 @@ extension Patients {
         if segment == 1 { return .init(.archive, Words.noneArchived, Words.noneArchivedText) }
         return state.book.entries.isEmpty
           ? .init(.people, Words.none, Words.noneText, waysToFirst(scene))
-          : .init(.archive, Words.noneActive, Words.noneActiveText, [wayToArchived(scene)])
+          : .init(.archive, Words.noneActive, Words.noneActiveText, actions: [wayToArchived(scene)])
       })
   }
 

@@ -50,7 +50,6 @@ extension Patients {
         pt: "A busca olha nome, CPF, telefone, e-mail, convênio e etiquetas.",
         en: "The search looks at name, CPF, phone, e-mail, insurance and tags.")
     }
-    static var edit: Phrase { Phrase(pt: "Editar", en: "Edit") }
     static var back: Phrase { Phrase(pt: "Pacientes", en: "Patients") }
     static var choose: Phrase { Phrase(pt: "Escolha um paciente", en: "Choose a patient") }
     static var chooseText: Phrase {

@@ -15,8 +15,8 @@ public enum Patients: ListPart {
   public static var shortcuts: [Shortcut] {
     [
       Shortcut("/", Words.search, to: .field(RecordList<Patient>.searchID)),
-      Shortcut("n", Words.addTitle, to: .path(.newPatient)),
-      Shortcut("i", PatientImport.Words.title, to: .path(.importPatients)),
+      Shortcut("n", Words.addTitle, to: .path(.newPatient), adding: R.recordType),
+      Shortcut("i", PatientImport.Words.title, to: .path(.importPatients), adding: R.recordType),
       Shortcut("g", Words.title, to: .path(.patients)),
     ]
   }

@@ -17,6 +17,8 @@ extension BrowserInterpreter {
     case .cancelTimer(let id): cancelTimer(id)
     case .nextFrame: calls.ask(ByteWriter(.nextFrame)) { _ in receive(.time(.fired)) }
     case .whenWhole: calls.ask(ByteWriter(.whenWhole)) { _ in receive(.time(.fired)) }
+    case .observeZone(let id): zones.observe(id, receive)
+    case .zone(let name): zones.find(name) { receive(.time(.zoneNamed($0))) }
     }
   }
 

@@ -36,6 +36,7 @@ extension BrowserInterpreter {
       call.flag(asks)
       calls.tell(call)
     case .reload: calls.reload()
+    case .print: calls.tell(ByteWriter(.print))
     case .install: calls.ask(ByteWriter(.install)) { receive(.window(.installed($0.flag()))) }
     }
   }

@@ -75,7 +75,7 @@ public struct EmergencyCard: Equatable, Sendable {
 
   /// Of a text with one a line.
   private static func items(_ text: String) -> [String] {
-    text.split(separator: "\n").map { String($0).trimmed }.filter { !$0.isEmpty }
+    text.parts { $0 == "\n" }.map { $0.trimmed }.filter { !$0.isEmpty }
   }
 }
 
@@ -135,9 +135,7 @@ private struct Line {
     let text = lines.map { $0.text }.joined(separator: "\n")
     // A name that fills the whole card.
     guard text.scalars.count > most else { return text }
-    var cut = ""
-    for scalar in text.scalars.prefix(most) { cut.append(scalar) }
-    return cut
+    return text.first(scalars: most)
   }
 }
 

@@ -84,7 +84,7 @@ public struct Dose: Record, FieldObject {
   public func agrees(with other: Dose) -> Bool {
     guard state == other.state, amount == other.amount else { return false }
     return switch state {
-    case .taken: abs(at.since(other.at)) <= Self.sameAct
+    case .taken: -Self.sameAct...Self.sameAct ~= at.since(other.at)
     case .skipped, .open: true
     case .later: until == other.until
     }

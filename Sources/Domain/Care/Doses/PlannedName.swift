@@ -9,11 +9,11 @@ public struct PlannedName: Hashable, Sendable {
 
   /// Nil for what no occurrence is called.
   public init?(_ name: String) {
-    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count <= 2, let time = CivilDateTime(String(parts[0])) else { return nil }
+    let parts = name.parts { $0 == "/" }
+    guard 1...2 ~= parts.count, let time = CivilDateTime(parts[0]) else { return nil }
     self.time = time
     if parts.count == 2 {
-      guard let showing = String(parts[1]).wholeNumber, 2...9 ~= showing else { return nil }
+      guard let showing = parts[1].wholeNumber, 2...9 ~= showing else { return nil }
       self.showing = Int(showing)
     } else {
       showing = 1

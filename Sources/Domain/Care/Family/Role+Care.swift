@@ -9,7 +9,7 @@ extension Roles {
 
 extension Role {
   /// Looks after everything: people, medicines, schedules, and who belongs to the family.
-  public static let manager = Role("manager", managesTeam: true, managesSpace: true)
+  public static let manager = Role("manager", .write, managesTeam: true, managesSpace: true)
   /// Gives medicines and measures: says what was taken, counted and measured.
   public static let logger = Role(
     "logger", .read,

@@ -25,22 +25,23 @@ public struct DoseAmount: Hashable, Comparable, Sendable {
     var text = text.trimmed
     var parts: Int64 = 0
     for (sign, thousandths) in [("½", Int64(500)), ("¼", 250), ("¾", 750)]
-    where text.hasSuffix(sign) {
+    where text.ends(with: sign) {
       parts = thousandths
-      text = String(text.dropLast()).trimmed
+      text = text.dropping(utf8: 0, upTo: text.byteCount - sign.byteCount).trimmed
       if text.isEmpty { text = "0" }
     }
-    let words = text.split(separator: " ")
-    if parts == 0, let last = words.last, last.contains("/"), words.count <= 2 {
-      let fraction = last.split(separator: "/", omittingEmptySubsequences: false)
-      guard fraction.count == 2, let above = String(fraction[0]).wholeNumber,
-        let below = String(fraction[1]).wholeNumber, 1...16 ~= below, 0...1_000 ~= above
+    let words = text.words
+    if parts == 0, let last = words.last, last.bytes.contains(0x2F), words.count <= 2 {
+      let fraction = last.parts { $0 == "/" }
+      guard fraction.count == 2, fraction.joined(separator: "/") == last,
+        let above = fraction[0].wholeNumber,
+        let below = fraction[1].wholeNumber, 1...16 ~= below, 0...1_000 ~= above
       else { return nil }
       // Thirds are no thousandths; people take them all the same.
       parts = (above * 1_000 + below / 2) / below
-      text = words.count == 2 ? String(words[0]) : "0"
+      text = words.count == 2 ? words[0] : "0"
     }
-    guard !text.contains(" "), let number = NumberText.number(typed: text), number >= 0,
+    guard text.words.count == 1, let number = NumberText.number(typed: text), number >= 0,
       number <= 100_000
     else {
       return nil

@@ -87,7 +87,7 @@ extension String {
   /// Whether it is base64 whose bytes begin as each JPEG file does: FF D8 FF.
   fileprivate var isJPEG: Bool {
     let bytes = Array(self.bytes)
-    guard bytes.count % 4 == 0, hasPrefix("/9j/") else { return false }
+    guard bytes.count % 4 == 0, begins(with: "/9j/") else { return false }
     let end = bytes.lastIndex { $0 != 0x3D }.map { $0 + 1 } ?? 0
     guard bytes.count - end <= 2 else { return false }
     return bytes[..<end].allSatisfy {

@@ -1,6 +1,15 @@
+import Editing
+import Entitlements
 import Fields
 import Records
 import Values
+
+public typealias AddPatient = Add<Patient>
+public typealias EditPatient = Edit<Patient>
+public typealias ArchivePatient = Archive<Patient>
+public typealias RestorePatient = Restore<Patient>
+public typealias DecidePatientText = DecideText<Patient>
+public typealias ReopenPatientText = ReopenText<Patient>
 
 /// Why a patient's field is not acceptable. Raw values are a refusal's `reason`.
 public enum PatientProblem: String, Hashable, Sendable {
@@ -48,9 +57,13 @@ extension Patient {
   private func isLonger(_ text: String, than limit: Int) -> Bool {
     text.byteCount > limit && text.scalars.count > limit
   }
+}
+
+extension Patient: EditableRecord {
+  public static var longestText: Int { Limits.prose }
 
   /// Refuses what the clinic cannot keep: bad fields, or a CPF that another patient has.
-  func check(_ transaction: Transaction, at time: Instant) throws(Refusal) {
+  public func check(_ transaction: Transaction, at time: Instant) throws(Refusal) {
     // In which time zone it was typed nobody knows here; none is more than a day ahead.
     let today = CivilDate(at: time, minutesEast: 0)
     if let first = problems(today: today, grace: 1).first {
@@ -61,5 +74,12 @@ extension Patient {
     where other.id != id {
       throw Refusal(.duplicate, "cpf", reason: PatientProblem.duplicate.rawValue)
     }
+  }
+
+  /// Refuses when the plan has no room for one more active patient.
+  public func requireRoom(_ transaction: Transaction) throws(Refusal) {
+    guard case .atMost(let most) = transaction.plan.limits.maxPatients else { return }
+    let active = transaction.count(Patient.self, by: "archived", equal: [.boolean(false)])
+    if Int64(active) >= most { throw Refusal(.limitReached, "patients", limit: Int(most)) }
   }
 }

@@ -10,9 +10,9 @@ extension Roles {
 
 extension Role {
   /// Treats patients, and looks after the team and the plan.
-  public static let admin = Role("admin", managesTeam: true, managesSpace: true)
-  public static let therapist = Role("therapist", except: ofStaff)
-  public static let receptionist = Role("receptionist", except: ofStaff)
+  public static let admin = Role("admin", .write, managesTeam: true, managesSpace: true)
+  public static let therapist = Role("therapist", .write, except: ofStaff)
+  public static let receptionist = Role("receptionist", .write, except: ofStaff)
 
   private static let ofStaff: [RecordPermission] = [.append(Document.recordType)]
 }

@@ -13,9 +13,11 @@ public struct Role: Hashable, Sendable {
   let usual: Permission
   let others: [RecordPermission]
 
-  /// - Parameter rawValue: is stored and travels; it never changes.
+  /// - Parameters:
+  ///   - rawValue: is stored and travels; it never changes.
+  ///   - usual: for the record types that `others` does not name.
   public init(
-    _ rawValue: Literal, _ usual: Permission = .write, except others: [RecordPermission] = [],
+    _ rawValue: Literal, _ usual: Permission, except others: [RecordPermission] = [],
     managesTeam: Bool = false, managesSpace: Bool = false
   ) {
     name = rawValue

@@ -37,5 +37,5 @@ extension Roles {
   /// Those of an app whose spaces have one member each, who may do everything in theirs.
   public static let alone = Roles([owner], founder: owner)
 
-  private static let owner = Role("admin", managesTeam: true, managesSpace: true)
+  private static let owner = Role("admin", .write, managesTeam: true, managesSpace: true)
 }

@@ -3,7 +3,8 @@ import Records
 import Values
 
 extension Author {
-  /// When a record from a copy was added and last changed: as it says, but never later than it comes.
+  /// When a record from a copy was added and last changed: as the copy says, but not after the author's
+  /// time.
   public func recovered(
     _ createdAt: Instant, _ updatedAt: Instant
   ) -> (createdAt: Instant, updatedAt: Instant) {
@@ -13,8 +14,8 @@ extension Author {
 }
 
 extension Transaction {
-  /// Lets the versions of its texts wait beside a record from a copy that waited for a decision there.
-  /// One by somebody who does not belong to the space is the author's.
+  /// Puts the versions of a record's texts that waited for a decision in a copy beside the record that
+  /// came back from it. A version by somebody who does not belong to the space becomes the author's.
   /// - Parameters:
   ///   - texts: each a `WaitingText`.
   ///   - most: the longest, in Unicode scalars.

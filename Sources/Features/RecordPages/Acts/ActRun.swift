@@ -12,12 +12,14 @@ public struct ActRun: Equatable, Sendable {
   let isUndoing: Bool
   var steps: Run<RecordAct.Step>
 
-  /// Nil where there is nothing to do: the records are gone, or it was done meanwhile.
-  init?(_ acting: Acting, among parts: Parts) {
+  /// Nil where there is nothing to do: the records are gone, others' who may not be touched, or it was done
+  /// meanwhile.
+  init?(_ acting: Acting, among parts: Parts, in context: Context) {
     guard let kind = parts.kind(of: acting.type), let act = kind.act(acting.act) else { return nil }
     var standing = Standing()
     kind.records(parts, &standing)
-    let steps = acting.ids.compactMap { act.step(with: $0, in: standing) }
+    let steps = acting.ids.filter { parts.mayChange(Subject(acting.type, $0), in: context) }
+      .compactMap { act.step(with: $0, in: standing) }
     guard let first = steps.first else { return nil }
     type = acting.type
     self.act = acting.act

@@ -9,11 +9,11 @@ extension Acts: Part {
 
   public static func opened(in context: Context) -> State {
     var state = State()
-    state.path = context.path
+    state.context = context
     return state
   }
 
-  public static func place(_ state: inout State, in context: Context) { state.path = context.path }
+  public static func place(_ state: inout State, in context: Context) { state.context = context }
 
   public static func hear(_ news: News, _ state: State) -> Action? {
     switch news {
@@ -52,9 +52,15 @@ extension Acts: Part {
     _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> [Node] {
     if let run = state.running, run.isLong { return [progress(run, scene, frame)] }
-    guard let run = state.undo, let act = act(of: run, frame) else { return [] }
-    let title = run.isUndoing ? Words.goOn : Words.undo
-    return [.toast(words(of: run, act, scene), undo: (scene.text(title), scene.onTap(.undoTapped)))]
+    guard let run = state.undo, let kind = frame.parts.kind(of: run.type),
+      let act = kind.act(run.act)
+    else { return [] }
+    let title = scene.text(run.isUndoing ? Words.goOn : Words.undo)
+    return [
+      .toast(
+        words(of: run, act, scene),
+        undo: kind.mayChangeSome(in: frame.context) ? (title, scene.onTap(.undoTapped)) : nil)
+    ]
   }
 
   /// What was done, or how much of it was taken back.
@@ -73,8 +79,8 @@ extension Acts: Part {
   public static func buttons<R: Record, A>(
     of record: R, _ scene: Scene<A>, _ frame: Frame, _ wrap: (Acting) -> A
   ) -> [Node] {
-    (frame.parts.kind(of: R.recordType)?.acts ?? [])
-      .filter { $0.isOffered(frame.context) && $0.applies(to: record) }
+    guard frame.mayChange(Subject(record.id)) else { return [] }
+    return (frame.parts.kind(of: R.recordType)?.acts ?? []).filter { $0.applies(to: record) }
       .map { act in
         .iconButton(
           act.symbol, scene.text(act.words.title),
@@ -82,7 +88,7 @@ extension Acts: Part {
       }
   }
 
-  /// Nothing closes it but the end of the run: what it would show goes on behind it.
+  /// A person cannot close it: the run would go on unseen.
   private static func progress(
     _ run: ActRun, _ scene: Scene<Action>, _ frame: Frame
   ) -> Node {

@@ -16,8 +16,7 @@ public enum Acts {
     @Boxed public var undo: ActRun?
     /// What was not done, until the next try or page.
     @Boxed public var failed: Failed?
-    /// The page that is open.
-    var path: Path = ""
+    @Boxed var context = Context()
 
     public init() {}
   }
@@ -56,10 +55,10 @@ public enum Acts {
       }
       return start(&state, acting, among: parts)
     case .more:
-      return goOn(&state)
+      return startNext(&state)
     case .answered(let position, let outcome):
       guard state.running?.steps.answer(position, outcome) ?? false else { return .none }
-      return state.running?.startsNoMore ?? true ? goOn(&state) : .nextFrame(.more)
+      return state.running?.startsNoMore ?? true ? startNext(&state) : .nextFrame(.more)
     case .ended(let run):
       return end(&state, run, among: parts)
     case .stopTapped:
@@ -80,7 +79,7 @@ public enum Acts {
   private static func start(
     _ state: inout State, _ acting: Acting, among parts: Parts
   ) -> Effect<Action> {
-    guard let run = ActRun(acting, among: parts) else { return .none }
+    guard let run = ActRun(acting, among: parts, in: state.context) else { return .none }
     return self.run(&state, run)
   }
 
@@ -90,10 +89,11 @@ public enum Acts {
     state.undo = nil
     state.failed = nil
     state.running = run
-    return effect + (run.isLong ? .guardUnload(true, by: id.text) : .none) + goOn(&state)
+    return effect + (run.isLong ? .guardUnload(true, by: id.text) : .none) + startNext(&state)
   }
 
-  private static func goOn(_ state: inout State) -> Effect<Action> {
+  /// Starts those that a frame has room for; after the last one the run has ended.
+  private static func startNext(_ state: inout State) -> Effect<Action> {
     guard let positions = state.running?.steps.start() else {
       guard let over = state.running else { return .none }
       state.running = nil
@@ -116,7 +116,7 @@ public enum Acts {
       effect = .after(timer, milliseconds: 10_000, .undoExpired)
     }
     if run.tellsRefusals {
-      state.failed = Failed(run: run, path: state.path)
+      state.failed = Failed(run: run, path: state.context.path)
       effect = effect + .fire(.scrollToTop)
     }
     guard !state.waiting.isEmpty else { return effect }

@@ -1,5 +1,6 @@
 import Flow
 import Records
+import Screen
 import Shell
 import Values
 
@@ -21,10 +22,26 @@ extension DetailPart {
     R.edited(at: path) == nil ? R.open(at: path).map { Subject($0) } : nil
   }
 
-  /// The record that the person begins to see at a path: the form that is open has been seen.
+  /// The record that a person comes to look at by a path; nil where they stay in the form that is open.
   public static func opening(at path: Path, among parts: Parts) -> ID<R>? {
     guard let id = R.open(at: path) else { return nil }
-    let form = parts[FormPage<R>.self]?.form
-    return R.edited(at: path) == id && form?.stored.id == id ? nil : id
+    guard R.edited(at: path) == id, let page = parts[FormPage<R>.self] else { return id }
+    // Whoever may not edit it is shown nothing of it there.
+    let isShown = page.form?.stored.id == id || !parts.mayChange(Subject(id), in: page.context)
+    return isShown ? nil : id
+  }
+
+  /// What the person may do with the record, its form among it: at the top of its page.
+  public static func actions(
+    of record: R, _ scene: Scene<Action>, _ frame: Frame, act: (Acting) -> Action,
+    goTo: (Path) -> Action
+  ) -> [Node] {
+    guard frame.mayChange(Subject(record.id)) else { return [] }
+    let edit = R.editPath(of: record.id)
+    return Acts.buttons(of: record, scene, frame, act) + [
+      .linkButton(
+        scene.text(FormWords.edit), .tinted, icon: .edit, href: scene.href(edit),
+        on: scene.onLink(goTo(edit)))
+    ]
   }
 }

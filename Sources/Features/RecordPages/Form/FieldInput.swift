@@ -32,6 +32,8 @@ public struct FieldInput: Sendable {
   /// The most that is typed, in Unicode scalars; nil where the form of its values limits it.
   public let limit: Int?
   public let isRequired: Bool
+  /// How to fill it, below the field; a page that shows the value says nothing of it.
+  public var hint: Phrase?
   /// How a page shows it.
   public let shown: FieldKind.Shown
   /// What was typed as a value, null for none; nil for what cannot be read. Tags are not asked for.
@@ -49,9 +51,10 @@ public struct FieldInput: Sendable {
   }
 
   /// A long text, which keeps its lines.
-  public static func prose(rows: Int, limit: Int) -> FieldInput {
+  public static func prose(rows: Int, limit: Int, hint: Phrase? = nil) -> FieldInput {
     FieldInput(
-      control: .prose(rows: rows), mask: nil, limit: limit, isRequired: false, shown: .prose,
+      control: .prose(rows: rows), mask: nil, limit: limit, isRequired: false, hint: hint,
+      shown: .prose,
       read: { text, _ in .text(text.trimmed) }, typed: { $0.text ?? "" })
   }
 
@@ -74,17 +77,25 @@ public struct FieldInput: Sendable {
       }, typed: { Value(json: $0).map(show) ?? $0.text ?? "" })
   }
 
-  /// One of some values, or none.
-  public static func choice(_ options: [Option]) -> FieldInput {
+  /// One of some values, or none unless it is required.
+  public static func choice(_ options: [Option], isRequired: Bool = false) -> FieldInput {
     FieldInput(
-      control: .choice(options), mask: nil, limit: nil, isRequired: false, shown: .text,
+      control: .choice(options), mask: nil, limit: nil, isRequired: isRequired, shown: .text,
       read: { text, _ in options.contains { $0.value == text } ? .text(text) : .null },
       typed: { $0.text ?? "" })
   }
 
+  /// One of the records that `FormRecord.choices` has.
+  public static var record: FieldInput {
+    FieldInput(
+      control: .choice([]), mask: nil, limit: nil, isRequired: true, shown: .text,
+      read: { text, _ in text.isEmpty ? .null : .text(text) }, typed: { $0.text ?? "" })
+  }
+
   public static var tags: FieldInput {
     FieldInput(
-      control: .tags, mask: nil, limit: nil, isRequired: false, shown: .text,
+      control: .tags, mask: nil, limit: nil, isRequired: false, hint: FormWords.tagHint,
+      shown: .text,
       read: { _, _ in nil }, typed: { ([String](json: $0) ?? []).joined(separator: ", ") })
   }
 

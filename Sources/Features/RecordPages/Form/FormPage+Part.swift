@@ -26,8 +26,15 @@ extension FormPage: Part {
     case .visible(let isVisible):
       // Another tab may have the same draft: nothing typed here says nothing about it.
       !isVisible && state.form?.hasChanges ?? false ? .form(.keepDraft) : nil
+    case .told(.role):
+      // Perhaps another role may do what the page is for.
+      state.form == nil && isForm(state.context.path) ? .entered(state.context.path) : nil
     case .synced, .dayChanged, .told: nil
     }
+  }
+
+  private static func isForm(_ path: Path) -> Bool {
+    R.isNew(at: path) || R.edited(at: path) != nil
   }
 
   public static func tell(_ action: Action, _ state: State, among parts: Parts) -> Message? {
@@ -36,27 +43,27 @@ extension FormPage: Part {
       parts.kind(of: R.recordType)?.message(of: refusal, among: parts)
     case .form(.discardTapped): .released
     case .form(.stayTapped): .stays
-    case .form, .entered, .idForNew, .recordsChanged: nil
+    case .form, .entered, .idForNew, .recordsChanged, .goTo: nil
     }
   }
 
   /// A record that is to be edited and is not here is told of on its own page.
   public static func owns(_ path: Path, among parts: Parts) -> Bool {
-    if path == R.newPath { return true }
+    if R.isNew(at: path) { return true }
     guard let id = R.edited(at: path) else { return false }
     return R.find(id, among: parts) != nil || parts[FormPage<R>.self]?.form?.stored.id == id
   }
 
   public static func hold(_ state: State, goingTo next: Path) -> Hold<Action>? {
     guard let form = state.form, form.hasChanges, next != .plans else { return nil }
-    let own = form.purpose == .add ? R.newPath : R.editPath(of: form.stored.id)
-    return next == own ? nil : Hold(at: own, .form(.leaveTapped), goesOn: true)
+    return next == form.path ? nil : Hold(at: form.path, .form(.leaveTapped), goesOn: true)
   }
 
   public static func page(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> Node {
+    guard isAllowed(frame) else { return onlyLooks(scene, frame) }
     guard let form = state.form else {
       return .page(
-        title: scene.text(R.form.addTitle), .bar, key: "form",
+        title: scene.text(R.formLayout.addTitle), .bar, key: "form",
         [.skeleton(rows: 6, language: scene.language)])
     }
     return RecordForm<R>.page(
@@ -64,10 +71,26 @@ extension FormPage: Part {
       mark: R.mark(of: form.stored.id, among: frame.parts, scene.language))
   }
 
+  /// Whether the person may do what the form at the open address is for.
+  private static func isAllowed(_ frame: Frame) -> Bool {
+    guard let id = R.edited(at: frame.context.path) else { return frame.context.mayAdd(R.self) }
+    return frame.mayChange(Subject(id))
+  }
+
+  private static func onlyLooks(_ scene: Scene<Action>, _ frame: Frame) -> Node {
+    let isEditing = R.edited(at: frame.context.path) != nil
+    return .page(
+      title: scene.text(isEditing ? R.form.editTitle : R.form.addTitle), .bar, key: "form",
+      leading: [
+        .backButton(
+          scene.text(FormWords.back), href: scene.href(R.path), on: scene.onLink(.goTo(R.path)))
+      ], banners: frame.banners, [frame.onlyLooks(at: R.recordType, scene.language)])
+  }
+
   public static func overlays(
     _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> [Node] {
     state.form?.asksToDiscard ?? false
-      ? [RecordForm<R>.discardQuestion(scene.map { .form($0) })] : []
+      ? [.discardQuestion(scene, discard: .form(.discardTapped), stay: .form(.stayTapped))] : []
   }
 }

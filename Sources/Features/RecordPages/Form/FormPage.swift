@@ -21,6 +21,7 @@ public enum FormPage<R: FormRecord> {
     /// The records came, or others changed them.
     case recordsChanged(RecordNews)
     case form(RecordForm<R>.Action)
+    case goTo(Path)
   }
 
   public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
@@ -34,22 +35,30 @@ public enum FormPage<R: FormRecord> {
     case .entered(let path):
       return enter(&state, path, among: parts)
     case .idForNew(let id):
+      let path = R.isNew(at: state.context.path) ? state.context.path : R.newPath
       state.form = RecordForm<R>.State(
-        adding: id, today: state.context.today, owner: state.context.owner)
+        adding: id, as: R.begun(at: path, among: parts), at: path, today: state.context.today,
+        owner: state.context.owner)
       let opened = reduceForm(&state, .opened, among: parts)
       return opened + (R.Field.allCases.first.map { .focus($0.rawValue) } ?? .none)
     case .recordsChanged(let news):
       return follow(&state, news, among: parts)
     case .form(let action):
       return reduceForm(&state, action, among: parts)
+    case .goTo(let path):
+      return .push(path.text)
     }
   }
 
   private static func enter(
     _ state: inout State, _ path: Path, among parts: Parts
   ) -> Effect<Action> {
-    if path == R.newPath {
-      if let form = state.form, form.purpose == .add, !form.isSaved { return .none }
+    if R.isNew(at: path) {
+      if let form = state.form, form.path == path, !form.isSaved { return .none }
+      guard state.context.mayAdd(R.self) else {
+        state.form = nil
+        return .none
+      }
       return .newID { .idForNew(ID($0)) }
     }
     if let id = R.edited(at: path) { return edit(&state, id, among: parts) }
@@ -62,7 +71,9 @@ public enum FormPage<R: FormRecord> {
   ) -> Effect<Action> {
     if let form = state.form, form.stored.id == id, !form.isSaved { return .none }
     state.form = nil
-    guard let record = R.find(id, among: parts) else { return .none }
+    guard let record = R.find(id, among: parts),
+      parts.mayChange(Subject(id), in: state.context)
+    else { return .none }
     state.form = RecordForm<R>.State(
       editing: record, today: state.context.today, owner: state.context.owner)
     return reduceForm(&state, .opened, among: parts)
@@ -82,7 +93,7 @@ public enum FormPage<R: FormRecord> {
     var effect = RecordForm<R>.reduce(&form, action).map { Action.form($0) }
     state.form = form
     if case .answered = action, form.isSaved {
-      effect = effect + .replace(R.path(of: form.stored.id).text)
+      effect = effect + .replace(form.stored.pathOnceSaved.text)
     }
     return effect
   }

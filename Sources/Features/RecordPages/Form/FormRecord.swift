@@ -1,6 +1,7 @@
 import Fields
 import Flow
 import Records
+import Screen
 import Shell
 import Values
 
@@ -14,7 +15,7 @@ public protocol FormRecord: Paged, FieldObject {
   /// The name of its form's page among the parts of an app: "patient form".
   static var formPart: Literal { get }
   /// The form's groups, with what they are called.
-  static var form: FormLayout<Field> { get }
+  static var formLayout: FormLayout<Field> { get }
   /// What is wrong with its fields by themselves.
   func problems(on today: CivilDate) -> [(field: String, problem: Problem)]
   static func words(of problem: FieldProblem<Problem>, for field: Field) -> Phrase
@@ -24,6 +25,14 @@ public protocol FormRecord: Paged, FieldObject {
   /// What its drafts on the device are called, so that another record's form does not find them.
   static var draftName: String { get }
 
+  /// What is known of a new one before anything is typed.
+  /// - Parameter path: where it is added.
+  static func begun(at path: Path, among parts: Parts) -> Self
+  /// Which records can be chosen in a field that is a choice among some.
+  static func choices(of field: Field, among parts: Parts) -> [Choice]
+  /// Where the person goes when it is saved.
+  var pathOnceSaved: Path { get }
+
   /// The mutations that add a record, and that lead from one version of it to another.
   static func adding(_ record: Self) -> Request
   static func editing(from old: Self, to new: Self) -> Request
@@ -31,6 +40,11 @@ public protocol FormRecord: Paged, FieldObject {
 
 extension FormRecord {
   public static var draftName: String { recordType }
+
+  public static func begun(at path: Path, among parts: Parts) -> Self { Self() }
+  public static func choices(of field: Field, among parts: Parts) -> [Choice] { [] }
+
+  public var pathOnceSaved: Path { Self.path(of: id) }
 
   /// The problem as a line of its own: "CPF: os dígitos não conferem."
   public static func line(

@@ -3,8 +3,11 @@ import Values
 /// The words that every form has.
 enum FormWords {
   static var cancel: Phrase { Phrase(pt: "Cancelar", en: "Cancel") }
+  static var back: Phrase { Phrase(pt: "Voltar", en: "Back") }
+  static var edit: Phrase { Phrase(pt: "Editar", en: "Edit") }
   static var save: Phrase { Phrase(pt: "Salvar", en: "Save") }
   static var notSaid: Phrase { Phrase(pt: "Não informado", en: "Not stated") }
+  static var choose: Phrase { Phrase(pt: "Escolha", en: "Choose") }
   static var tagHint: Phrase {
     Phrase(pt: "Escreva e aperte Enter ou vírgula.", en: "Write and press Enter or comma.")
   }

@@ -14,7 +14,8 @@ extension RecordForm: Feature {
     _ state: State, _ scene: Scene<Action>, _ frame: Frame, mark: RecordMarks.Mark?
   ) -> Node {
     .page(
-      title: scene.text(state.purpose == .add ? R.form.addTitle : R.form.editTitle), .bar,
+      title: scene.text(state.purpose == .add ? R.formLayout.addTitle : R.formLayout.editTitle),
+      .bar,
       key: "form",
       leading: [
         .backButton(
@@ -31,26 +32,28 @@ extension RecordForm: Feature {
         mark.map { .line(.small, [.badge($0.label, $0.tone)]) } ?? .none,
         .form(
           id: formID, errors: errors(state, scene), language: scene.language,
-          onSubmit: scene.onSubmit(.saveTapped), groups(state, scene),
+          onSubmit: scene.onSubmit(.saveTapped), groups(state, scene, frame),
           actions: [
             .submit(scene.text(FormWords.save), isBusy: state.saving.isLoading).wide
           ]),
       ])
   }
 
-  private static func groups(_ state: State, _ scene: Scene<Action>) -> [Node] {
-    R.form.groups.map { group in
+  private static func groups(
+    _ state: State, _ scene: Scene<Action>, _ frame: Frame
+  ) -> [Node] {
+    R.formLayout.groups.map { group in
       .fieldGroup(
         scene.text(group.title),
         group.fields.map { field in
-          let node = control(field, state, scene)
+          let node = control(field, state, scene, frame)
           return group.wide.contains(field) ? .fullWidth(node) : node
         })
     }
   }
 
   private static func control(
-    _ field: R.Field, _ state: State, _ scene: Scene<Action>
+    _ field: R.Field, _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> Node {
     let input = field.input
     let typed = scene.onText(.input) { Action.changed(field, $0) }
@@ -65,15 +68,20 @@ extension RecordForm: Feature {
         described(field, state, scene), text: state.draft[field], rows: rows,
         maxLength: input.limit, on: typed, left)
     case .choice(let options):
-      let choices =
-        [Choice("", scene.text(FormWords.notSaid))]
-        + options.map { Choice($0.value, scene.text($0.title)) }
+      var choices =
+        options.map { Choice($0.value, scene.text($0.title)) }
+        + R.choices(of: field, among: frame.parts)
+      if !input.isRequired {
+        choices.insert(Choice("", scene.text(FormWords.notSaid)), at: 0)
+      } else if state.draft[field].isEmpty {
+        choices.insert(Choice("", scene.text(FormWords.choose)), at: 0)
+      }
       return .select(
         described(field, state, scene), choices: choices, selected: state.draft[field],
         on: scene.onText(.change) { .changed(field, $0) })
     case .tags:
       return .tagField(
-        described(field, state, scene, hint: scene.text(FormWords.tagHint)),
+        described(field, state, scene),
         tags: state.draft.tags, draft: state.tagText, onRemove: { scene.onTap(.tagRemoved($0)) },
         on: scene.onText(.input) { .tagTyped($0) },
         scene.on(.keyDown) { data in
@@ -83,10 +91,10 @@ extension RecordForm: Feature {
   }
 
   private static func described(
-    _ field: R.Field, _ state: State, _ scene: Scene<Action>, hint: String = ""
+    _ field: R.Field, _ state: State, _ scene: Scene<Action>
   ) -> Field {
     Field(
-      field.rawValue, scene.text(field.label), hint: hint,
+      field.rawValue, scene.text(field.label), hint: field.input.hint.map { scene.text($0) } ?? "",
       error: state.problems[field].map { scene.text(R.words(of: $0, for: field)) },
       isOptional: !field.input.isRequired, language: scene.language)
   }
@@ -112,15 +120,18 @@ extension RecordForm: Feature {
     }
     return banners
   }
+}
 
+extension Node {
   /// Asks what shall become of unsaved changes.
-  static func discardQuestion(_ scene: Scene<Action>) -> Node {
+  public static func discardQuestion<Action>(
+    _ scene: Scene<Action>, discard: Action, stay: Action
+  ) -> Node {
     .confirmation(
       id: "discard", title: scene.text(FormWords.discardTitle),
       text: scene.text(FormWords.discardText),
-      confirm: .button(
-        scene.text(FormWords.discard), .dangerPlain, on: scene.onTap(.discardTapped)),
-      cancel: .button(scene.text(FormWords.stay), .primary, on: scene.onTap(.stayTapped)),
-      onCancel: scene.onTap(.stayTapped))
+      confirm: .button(scene.text(FormWords.discard), .dangerPlain, on: scene.onTap(discard)),
+      cancel: .button(scene.text(FormWords.stay), .primary, on: scene.onTap(stay)),
+      onCancel: scene.onTap(stay))
   }
 }

@@ -12,7 +12,9 @@ import Values
 public enum RecordForm<R: FormRecord> {
   public struct State: Equatable {
     public var purpose: FormPurpose
-    /// The record as stored; blank but for the id when one is added.
+    /// Its page.
+    let path: Path
+    /// The record as stored; what it begins with when one is added.
     @Boxed public var stored: R
     public var draft: Draft<R.Field>
     /// The draft with nothing typed.
@@ -32,12 +34,19 @@ public enum RecordForm<R: FormRecord> {
     /// The account and the space whose draft it is: nobody else on this device finds it.
     let owner: String
 
-    public init(adding id: ID<R>, today: CivilDate, owner: String) {
+    /// - Parameters:
+    ///   - begun: what is known of it before anything is typed.
+    ///   - path: where it is added.
+    public init(
+      adding id: ID<R>, as begun: R = R(), at path: Path = R.newPath, today: CivilDate,
+      owner: String
+    ) {
       purpose = .add
-      var blank = R()
+      self.path = path
+      var blank = begun
       blank.id = id
       stored = blank
-      draft = Draft()
+      draft = Draft(blank)
       untouched = draft
       self.today = today
       self.owner = owner
@@ -45,6 +54,7 @@ public enum RecordForm<R: FormRecord> {
 
     public init(editing record: R, today: CivilDate, owner: String) {
       purpose = .edit
+      path = R.editPath(of: record.id)
       stored = record
       draft = Draft(record)
       untouched = draft
@@ -62,7 +72,7 @@ public enum RecordForm<R: FormRecord> {
     }
   }
 
-  /// The form in the page, and who wants the person asked before the window closes: `patient-form`.
+  /// The form's id in the page, and its name where it asks before the window closes: `patient-form`.
   static var formID: String { R.recordType + "-form" }
 
   public indirect enum Action: Equatable {

@@ -37,12 +37,18 @@ extension RecordList {
       let symbol: Symbol
       let title: Phrase
       let text: Phrase
+      /// The ways to a first record, to which the text invites: for those who may add one.
+      let first: [Node]
       let actions: [Node]
 
-      public init(_ symbol: Symbol, _ title: Phrase, _ text: Phrase, _ actions: [Node] = []) {
+      public init(
+        _ symbol: Symbol, _ title: Phrase, _ text: Phrase, _ first: [Node] = [],
+        actions: [Node] = []
+      ) {
         self.symbol = symbol
         self.title = title
         self.text = text
+        self.first = first
         self.actions = actions
       }
     }

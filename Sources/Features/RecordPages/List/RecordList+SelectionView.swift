@@ -41,7 +41,9 @@ extension RecordList {
     guard state.isSelecting, !state.results.isEmpty || !selected.isEmpty else { return .none }
     // Before any is ticked, what could be done with the first.
     let some = selected.isEmpty ? [state.results[0].record] : selected
-    let buttons = acts(frame).filter { act in some.contains { act.applies(to: $0) } }.map { act in
+    let buttons = acts(frame).filter { act in
+      some.contains { act.applies(to: $0) && frame.mayChange(Subject($0.id)) }
+    }.map { act in
       Node.button(
         scene.text(act.words.title), .tinted, icon: act.symbol, isDisabled: selected.isEmpty,
         on: scene.on(.click) { _ in
@@ -57,9 +59,12 @@ extension RecordList {
     ).keyed("selection")
   }
 
-  /// All that can be done with records of the kind; it is not here before all of the program is.
+  /// All that the person can do with records of the kind, if only with some of them; it is not here before
+  /// all of the program is.
   static func acts(_ frame: Frame) -> [RecordAct] {
-    (frame.parts.kind(of: R.recordType)?.acts ?? []).filter { $0.isOffered(frame.context) }
+    guard let kind = frame.parts.kind(of: R.recordType), kind.mayChangeSome(in: frame.context)
+    else { return [] }
+    return kind.acts
   }
 
   /// Those that mean something here.

@@ -68,6 +68,11 @@ enum RecordListWords {
   static var clearSearch: Phrase { Phrase(pt: "Limpar a busca", en: "Clear the search") }
   static var order: Phrase { Phrase(pt: "Ordem", en: "Order") }
 
+  /// To whom may add nothing, where there is nothing.
+  static var othersAdd: Phrase {
+    Phrase(pt: "O que for adicionado aparece aqui.", en: "What is added appears here.")
+  }
+
   static var select: Phrase { Phrase(pt: "Selecionar", en: "Select") }
   static var done: Phrase { Phrase(pt: "Concluir", en: "Done") }
   static var all: Phrase { Phrase(pt: "Selecionar tudo", en: "Select all") }

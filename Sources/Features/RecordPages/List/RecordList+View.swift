@@ -9,7 +9,7 @@ extension RecordList {
   /// - Parameters:
   ///   - isLoaded: whether the device's records have arrived; before that nothing is said about there
   ///     being none.
-  ///   - actions: at the top of the page.
+  ///   - actions: at the top of the page, the ways to a new record: for those who may add one.
   public static func pane(
     _ state: State, _ book: RecordBook<R>, isLoaded: Bool, _ layout: Layout,
     _ scene: Scene<Action>, _ frame: Frame, actions: [Node]
@@ -17,7 +17,8 @@ extension RecordList {
     let page = Node.page(
       title: scene.text(layout.words.title), key: R.recordType + "s",
       isPane: scene.surroundings.hasTwoPanes,
-      status: frame.status, actions: actions, banners: frame.banners,
+      status: frame.status, actions: frame.context.mayAdd(R.self) ? actions : [],
+      banners: frame.banners,
       [
         searchBar(state, book, isLoaded, layout, scene, frame),
         rows(state, isLoaded, layout, scene, frame),
@@ -28,7 +29,7 @@ extension RecordList {
     let beside =
       isEmpty
       ? Node.words("h1", "visually-hidden", scene.text(layout.words.title))
-      : empty(layout.choose, level: 1, scene)
+      : empty(layout.choose, level: 1, scene, frame)
     return Pane(title: scene.text(layout.words.title), list: page, empty: beside)
   }
 
@@ -71,7 +72,7 @@ extension RecordList {
   ) -> Node {
     guard isLoaded else { return .skeleton(rows: 8, language: scene.language) }
     guard !state.results.isEmpty else {
-      guard !state.query.isEmpty else { return empty(layout.empty(state.segment), scene) }
+      guard !state.query.isEmpty else { return empty(layout.empty(state.segment), scene, frame) }
       return .emptyState(
         .search, scene.text(layout.words.notFound.title), scene.text(layout.words.notFound.text),
         actions: [
@@ -90,7 +91,9 @@ extension RecordList {
       let (record, section) = (state.results[index].record, section(index))
       return state.isSelecting
         ? tickRow(record, at: index, state, layout, scene, section)
-        : row(record, layout, scene, frame.context.subject, section, acts)
+        : row(
+          record, layout, scene, frame.context.subject, section,
+          acts.isEmpty || !frame.mayChange(Subject(record.id)) ? [] : acts)
     }
   }
 
@@ -140,10 +143,12 @@ extension RecordList {
   }
 
   private static func empty(
-    _ empty: Layout.Empty, level: Int = 2, _ scene: Scene<Action>
+    _ empty: Layout.Empty, level: Int = 2, _ scene: Scene<Action>, _ frame: Frame
   ) -> Node {
-    .emptyState(
-      empty.symbol, scene.text(empty.title), scene.text(empty.text), level: level,
-      actions: empty.actions)
+    let isInvited = empty.first.isEmpty || frame.context.mayAdd(R.self)
+    return .emptyState(
+      empty.symbol, scene.text(empty.title),
+      scene.text(isInvited ? empty.text : RecordListWords.othersAdd), level: level,
+      actions: (isInvited ? empty.first : []) + empty.actions)
   }
 }

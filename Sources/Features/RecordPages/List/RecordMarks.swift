@@ -24,8 +24,8 @@ public struct RecordMarks: Equatable, Sendable {
     }
   }
 
-  /// What has not yet become of records of a type and of their documents: a mutation names the record by an
-  /// argument that is called as the type.
+  /// The records of a type of which the server lacks or refused a change, one of a document included. A
+  /// mutation names its record by an argument that has the type's name.
   public init<R: Record>(_ status: SyncStatus, of type: R.Type) {
     let subject = ChangeKind.argument(R.recordType, R.self)
     self.init(status) { refused in

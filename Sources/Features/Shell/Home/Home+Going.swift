@@ -32,7 +32,9 @@ extension Home {
 extension Home.State {
   var shortcuts: [Shortcut] {
     var shortcuts: [Shortcut] = []
-    for part in parts.all { shortcuts += part.shortcuts }
+    for part in parts.all {
+      shortcuts += part.shortcuts.filter { $0.isOffered(in: context) }
+    }
     return shortcuts
   }
 }

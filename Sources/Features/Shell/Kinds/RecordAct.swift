@@ -4,7 +4,8 @@ import Screen
 import Values
 
 /// What people do with records of a type without opening them, with one or with many, and can take back:
-/// putting away, bringing back. The list, the selection and the record's own page offer the same.
+/// putting away, bringing back. The list, the selection and the record's own page offer the same, to those
+/// who may change the record (`Parts.mayChange`).
 public struct RecordAct: Sendable {
   /// The change of one record, and the one that takes it back.
   public struct Step: Equatable, Sendable {
@@ -64,8 +65,6 @@ public struct RecordAct: Sendable {
   public let words: Words
   public let symbol: Symbol
   public let tone: Tone
-  /// Who is offered it; the mutation decides.
-  public var isOffered: @Sendable (Context) -> Bool = { _ in true }
   private let isFor: @Sendable (Standing.Kept) -> Bool
   private let step: @Sendable (Standing.Kept) -> Step?
 

@@ -19,6 +19,8 @@ public struct RecordKind: Sendable {
   public var name: @Sendable (UUID, Parts) -> String? = { _, _ in nil }
   /// Those that are here.
   public var records: @Sendable (Parts, inout Standing) -> Void = { _, _ in }
+  /// Who added one, where the permission to append lets them change it; nil where only that to write does.
+  public var addedBy: (@Sendable (UUID, Parts) -> UUID?)?
   /// Its fields, in the order of its form.
   public var fields: [FieldKind] = []
   /// What can be done with it.
@@ -40,7 +42,7 @@ public struct RecordKind: Sendable {
   public var putBack: @Sendable (UUID, FieldChange, Parts) -> PutBack? = { _, _, _ in nil }
   /// Whether its page leads a person to who looked at it.
   public var showsAccesses: @Sendable (Context) -> Bool = { _ in false }
-  /// What the audit calls a look at one and a change of one, where the app has actions of its own for it.
+  /// The audit's actions for a look at one and for a change of one, where the app has its own.
   public var audited: (look: AuditAction, change: AuditAction)?
   /// What the audit calls those that are shown on the page of another record, and what a person does.
   public var section: (name: String, title: Phrase)?
@@ -57,6 +59,15 @@ public struct RecordKind: Sendable {
   public func field(_ name: String) -> FieldKind? { fields.first { $0.name == name } }
 
   public func act(_ name: Literal) -> RecordAct? { acts.first { $0.name == name } }
+
+  /// Whether the person may change some of its records, if only those that they added themselves.
+  public func mayChangeSome(in context: Context) -> Bool {
+    switch context.permission(on: type) {
+    case .hidden, .read: false
+    case .append: addedBy != nil
+    case .write: true
+    }
+  }
 
   /// What the app is to do about a refusal: show what a plan would allow.
   public func message(of refusal: Refusal, among parts: Parts) -> Message? {

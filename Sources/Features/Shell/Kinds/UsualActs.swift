@@ -12,7 +12,7 @@ public struct UsualActs<R: Archivable>: Sendable {
   }
 
   /// Putting away and bringing back: "Ana foi para os arquivados", "Ana voltou para os ativos".
-  /// - Parameter back: where those are that are not put away: "os ativos", in English after "is", "active".
+  /// - Parameter back: what those are that are not put away: "os ativos"; in English the adjective, "active".
   public func archiving(
     by archive: @escaping @Sendable (ID<R>) -> Request,
     restoring restore: @escaping @Sendable (ID<R>) -> Request, to back: Phrase

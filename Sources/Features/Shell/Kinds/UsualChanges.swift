@@ -9,8 +9,8 @@ import Values
 /// ```swift
 /// let changes = UsualChanges<Patient>(noun, fields)
 /// kind.changes = [
-///   changes.adding(AddPatient.self, called: { $0["fullName"]?.text }) { $0.patient },
-///   changes.archiving(ArchivePatient.self) { $0.patient },
+///   changes.adding(AddPatient.self, called: { $0["fullName"]?.text }) { $0.record },
+///   changes.archiving(ArchivePatient.self) { $0.id },
 /// ]
 /// ```
 public struct UsualChanges<R: Dated>: Sendable {

@@ -5,7 +5,7 @@ import Values
 
 /// What the page of a log says where it has no entries to show.
 public struct LogWords {
-  /// Nothing happened yet.
+  /// Nothing happened yet; the symbol stands above it.
   let none: Phrase
   let noneText: Phrase
   let symbol: Symbol
@@ -16,7 +16,7 @@ public struct LogWords {
   let failed: Phrase
 
   public init(
-    none: Phrase, _ noneText: Phrase, _ symbol: Symbol, offline: Phrase, _ offlineText: Phrase,
+    none: Phrase, noneText: Phrase, symbol: Symbol, offline: Phrase, offlineText: Phrase,
     failed: Phrase
   ) {
     self.none = none

@@ -3,9 +3,9 @@ import Flow
 import Sync
 import Values
 
-/// What happened to one record, the latest first, with older ones on request. Only the server has it: it
-/// is asked for when its page opens, and again when a network is back that was not there for the first
-/// time. The history of a record and who looked at it are two of these.
+/// What happened to one record, the latest first, with older ones on request: its history, or who looked
+/// at it. Only the server has it. It is asked when the page opens, and again when the network is back that
+/// was missing then.
 public enum RecordLog<Page: LogPage> {
   public struct State: Equatable {
     /// Whose it is; nil before one was looked at.
@@ -17,7 +17,7 @@ public enum RecordLog<Page: LogPage> {
     /// Of the next page. Its failure is why there is nothing, or nothing more, to show.
     public var loading = Loading<APIError>()
     /// Whether the device is known to have no network since the last question failed.
-    public var isCut = false
+    public var isOffline = false
 
     public init(of subject: Subject? = nil) {
       self.subject = subject
@@ -47,11 +47,11 @@ public enum RecordLog<Page: LogPage> {
       // Opened again while it loads, it is asked for once.
       guard subject != state.subject || !state.loading.isLoading else { return .none }
       state = State(of: subject)
-      return begin(&state).map { ask($0) } ?? .none
+      return nextQuestion(&state).map { ask($0) } ?? .none
     case .moreTapped, .networkBack:
-      return begin(&state).map { ask($0) } ?? .none
+      return nextQuestion(&state).map { ask($0) } ?? .none
     case .networkLost:
-      state.isCut = true
+      state.isOffline = true
       return .none
     case .answered(let question, let result):
       // The answer may come when another record's page is open, or be of an opening before this one,
@@ -65,10 +65,10 @@ public enum RecordLog<Page: LogPage> {
     }
   }
 
-  /// What is to be asked for now.
-  private static func begin(_ state: inout State) -> LogQuestion? {
+  /// What the server is to be asked now; nil while an answer is awaited.
+  private static func nextQuestion(_ state: inout State) -> LogQuestion? {
     guard let subject = state.subject, state.loading.startAlone() else { return nil }
-    state.isCut = false
+    state.isOffline = false
     return LogQuestion(of: subject, before: state.entries.last?.number)
   }
 
@@ -84,13 +84,13 @@ public enum RecordLog<Page: LogPage> {
       state.hasMore = page.hasMore
     case .failure(let error):
       state.loading.stop(error)
-      state.isCut = !isOnline
+      state.isOffline = !isOnline
     }
   }
 }
 
 extension RecordLog.State {
-  /// What the log does about news.
+  /// What follows from news: another record's page is open, the network went or is back.
   /// - Parameters:
   ///   - path: the page that is open.
   ///   - subject: the record whose log stands at a path.
@@ -101,9 +101,9 @@ extension RecordLog.State {
     case .entered(let path): return subject(path).map { .opened($0) }
     case .synced(let status):
       guard case .network? = loading.failure, subject(path) == self.subject,
-        status.isOnline == isCut
+        status.isOnline == isOffline
       else { return nil }
-      return isCut ? .networkBack : .networkLost
+      return isOffline ? .networkBack : .networkLost
     case .dayChanged, .visible, .told: return nil
     }
   }

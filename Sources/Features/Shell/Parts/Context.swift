@@ -60,6 +60,9 @@ public struct Context: Equatable {
     app.schema.permissions.permission(of: role, on: recordType)
   }
 
+  /// Whether the person may add records of a type.
+  public func mayAdd<R: Record>(_ type: R.Type) -> Bool { permission(on: R.recordType) >= .append }
+
   /// Whether the person runs the space, as far as this version of the app knows their role.
   public var managesSpace: Bool { app.role(role)?.role.managesSpace ?? false }
 

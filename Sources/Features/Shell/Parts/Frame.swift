@@ -26,6 +26,9 @@ public final class Frame {
     self.parts = parts
   }
 
+  /// Whether the person may change a record.
+  public func mayChange(_ subject: Subject) -> Bool { parts.mayChange(subject, in: context) }
+
   /// A refusal in words.
   public func words(of refusal: Refusal, _ language: Language) -> String {
     RefusalWords.text(refusal, parts.kinds, in: context.app.words.space, language)

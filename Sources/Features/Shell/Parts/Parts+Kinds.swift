@@ -1,3 +1,4 @@
+import Identity
 import Records
 import Values
 
@@ -24,6 +25,16 @@ extension Parts {
 
   /// The page of a record.
   public func page(of subject: Subject) -> Path? { kind(of: subject.type)?.page?(subject.id) }
+
+  /// Whether the person may change a record: any with the permission to write, and with that to append what
+  /// they added themselves.
+  public func mayChange(_ subject: Subject, in context: Context) -> Bool {
+    switch context.permission(on: subject.type) {
+    case .hidden, .read: false
+    case .append: kind(of: subject.type)?.addedBy?(subject.id, self) == context.account.id
+    case .write: true
+    }
+  }
 
   /// The types of record that a person's own copy holds, in the order in which they come back.
   public var copies: [CopyKind] { kinds.compactMap { $0.copy } }

@@ -1,4 +1,5 @@
 import Flow
+import Records
 import Values
 
 /// A key that leads to a place, or into a field.
@@ -12,10 +13,19 @@ public struct Shortcut {
   public let key: Literal
   public let title: Phrase
   public let target: Target
+  /// The type of record that is added there, which only those do who may; nil where nothing is.
+  let added: String?
 
-  public init(_ key: Literal, _ title: Phrase, to target: Target) {
+  public init(
+    _ key: Literal, _ title: Phrase, to target: Target, adding recordType: String? = nil
+  ) {
     self.key = key
     self.title = title
     self.target = target
+    added = recordType
+  }
+
+  func isOffered(in context: Context) -> Bool {
+    added.map { context.permission(on: $0) >= .append } ?? true
   }
 }

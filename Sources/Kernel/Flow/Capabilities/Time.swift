@@ -16,11 +16,17 @@ public indirect enum TimeRequest: Capability {
   /// Answers `.fired` when all of the program is here, so that what start-up does not need may begin.
   /// That may be long after the first view, or never while the page is open.
   case whenWhole
+  /// Answers `.zone` at once and whenever the device is in another zone. Until the rules of its zone are
+  /// to be had, it is one of that name whose clocks stay as they are now.
+  case observeZone(id: String)
+  /// Answers `.zoneNamed` with the rules of a zone of the tz database, such as `Europe/Lisbon`; nil where
+  /// there is none of that name, or it is not on the device and the network does not bring it.
+  case zone(named: String)
 
   public var answers: Answers {
     switch self {
-    case .now, .today, .newID, .timer, .nextFrame: .once
-    case .whenWhole: .many
+    case .now, .today, .newID, .timer, .nextFrame, .zone: .once
+    case .whenWhole, .observeZone: .many
     case .cancelTimer: .none
     }
   }
@@ -30,18 +36,26 @@ public indirect enum TimeRequest: Capability {
     switch (self, response) {
     case (.now, .instant), (.today, .day), (.newID, .identifier): return true
     case (.timer, .fired), (.nextFrame, .fired), (.whenWhole, .fired): return true
+    case (.observeZone, .zone), (.zone, .zoneNamed): return true
     default: return false
     }
   }
 
   var begins: Running? {
-    if case .timer(let id, _) = self { Running(kind: .timer, id: id) } else { nil }
+    switch self {
+    case .timer(let id, _): Running(kind: .timer, id: id)
+    case .observeZone(let id): Running(kind: .observation, id: id)
+    default: nil
+    }
   }
 
   /// The same under another id.
   func named(_ id: String) -> TimeRequest {
-    guard case .timer(_, let milliseconds) = self else { return self }
-    return .timer(id: id, milliseconds: milliseconds)
+    switch self {
+    case .timer(_, let milliseconds): .timer(id: id, milliseconds: milliseconds)
+    case .observeZone: .observeZone(id: id)
+    default: self
+    }
   }
 }
 
@@ -50,6 +64,8 @@ public indirect enum TimeResponse: Hashable, Sendable {
   case day(CivilDate)
   case identifier(UUID)
   case fired
+  case zone(ZoneRules)
+  case zoneNamed(ZoneRules?)
 }
 
 extension Effect {
@@ -92,6 +108,24 @@ extension Effect {
   public static func whenWhole(_ action: Action) -> Effect {
     ask(.time(.whenWhole)) { _ in action }
   }
+
+  /// Watches the zone in which the device is, until `cancelObservation(id)`.
+  public static func observeZone(
+    id: String, _ receive: @escaping (ZoneRules) -> Action
+  ) -> Effect {
+    ask(.time(.observeZone(id: id))) { response in
+      if case .time(.zone(let zone)) = response { receive(zone) } else { nil }
+    }
+  }
+
+  /// Asks for the rules of a zone; receives nil where they are not to be had.
+  public static func zone(
+    named name: String, _ receive: @escaping (ZoneRules?) -> Action
+  ) -> Effect {
+    ask(.time(.zone(named: name))) { response in
+      if case .time(.zoneNamed(let zone)) = response { receive(zone) } else { nil }
+    }
+  }
 }
 
 /// By their short names, as tests and `Effect.fire` state them.
@@ -107,6 +141,8 @@ extension Request {
   public static func cancelTimer(id: String) -> Request { .time(.cancelTimer(id: id)) }
   public static var nextFrame: Request { .time(.nextFrame) }
   public static var whenWhole: Request { .time(.whenWhole) }
+  public static func observeZone(id: String) -> Request { .time(.observeZone(id: id)) }
+  public static func zone(named name: String) -> Request { .time(.zone(named: name)) }
 }
 
 /// By their short names, as tests give them.
@@ -115,4 +151,6 @@ extension Response {
   public static func day(_ today: CivilDate) -> Response { .time(.day(today)) }
   public static func identifier(_ id: UUID) -> Response { .time(.identifier(id)) }
   public static var fired: Response { .time(.fired) }
+  public static func zone(_ zone: ZoneRules) -> Response { .time(.zone(zone)) }
+  public static func zoneNamed(_ zone: ZoneRules?) -> Response { .time(.zoneNamed(zone)) }
 }

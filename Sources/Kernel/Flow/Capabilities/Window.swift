@@ -16,11 +16,13 @@ public indirect enum WindowRequest: Capability {
   case setColorScheme(String?)
   /// BCP 47; for the document's `lang`.
   case setLanguage(String)
-  /// Asks before the window is closed, while any owner wants it: what one has typed is not saved, what
-  /// another does is half done.
+  /// Asks before the window is closed as long as any owner wants it: a form that is not saved, an import
+  /// that goes on.
   case guardUnload(Bool, by: String)
   /// Starts the new version of the app that waits.
   case reload
+  /// Shows the browser's dialogue that prints the page.
+  case print
   /// Answers `.installed`: shows the browser's own install prompt.
   case install
 
@@ -29,7 +31,7 @@ public indirect enum WindowRequest: Capability {
     case .observeLocation, .observeLifecycle, .observeKeys: .many
     case .install: .once
     case .navigate, .focus, .scrollToTop, .announce, .setColorScheme, .setLanguage, .guardUnload,
-      .reload:
+      .reload, .print:
       .none
     }
   }
@@ -163,6 +165,7 @@ extension Request {
   public static func guardUnload(_ asks: Bool, by owner: String) -> Request {
     .window(.guardUnload(asks, by: owner))
   }
+  public static var print: Request { .window(.print) }
   public static var reload: Request { .window(.reload) }
   public static var install: Request { .window(.install) }
 }

@@ -41,6 +41,10 @@ extension Node {
   @inline(never)
   public func id(_ id: String) -> Node { with(.text("id", id)) }
 
+  /// The same element with another name for screen readers, which has what it shows in it.
+  @inline(never)
+  public func labelled(_ label: String) -> Node { with(.label(label)) }
+
   /// The same element with one more attribute.
   @inline(never)
   func with(_ attribute: Attribute) -> Node {

@@ -7,12 +7,13 @@ extension Node {
   /// - Parameters:
   ///   - action: the button that finishes it, at the end of its bar.
   ///   - isWide: for tables and long forms.
-  ///   - onClose: nil for what the person cannot close, since it goes on: it says itself how it ends.
+  ///   - onClose: nil for a sheet that the person cannot close, since what it shows goes on.
   @inline(never)
   public static func sheet(
     id: String, title: String, action: Node = .none, isWide: Bool = false, language: Language,
     onClose: Listener?, _ content: [Node], foot: [Node] = []
   ) -> Node {
+    // What stands in its place keeps the title in the middle.
     let close =
       onClose.map {
         Node.iconButton(

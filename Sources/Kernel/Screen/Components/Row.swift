@@ -63,6 +63,16 @@ extension Node {
       .keyed(row.key)
   }
 
+  /// A row of something to be done, with the button that does it at its end.
+  /// - Parameter deed: nothing where it is done.
+  @inline(never)
+  public static func taskRow(_ row: ListRow, deed: Node, onTap: Listener) -> Node {
+    .tag(
+      "li", "row row-task", [],
+      [main(row, onTap), .when(!deed.isEmpty, .tag("div", "row-deed", [], [deed]))]
+    ).keyed(row.key)
+  }
+
   /// A row for a list that makes its own items, such as `virtualList`.
   @inline(never)
   public static func rowContent(

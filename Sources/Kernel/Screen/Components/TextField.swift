@@ -2,7 +2,7 @@ import Values
 
 /// What is typed into a field: picks the keyboard, and what the browser may fill in.
 public enum TextKind: String, Sendable {
-  case text, name, email, phone, number, date, search, password, newPassword, digits
+  case text, name, email, phone, number, date, time, search, password, newPassword, digits
 
   var attributes: [Attribute] {
     switch self {
@@ -17,6 +17,8 @@ public enum TextKind: String, Sendable {
     case .number: [.fixed("type", "text"), .fixed("inputmode", "decimal")]
     // Dates are typed as dd/mm/aaaa, which is quicker than a picker for a date of birth.
     case .date, .digits: [.fixed("type", "text"), .fixed("inputmode", "numeric")]
+    // The platform's own picker, whose value is `hh:mm` in every language.
+    case .time: [.fixed("type", "time")]
     case .search: [.fixed("type", "search"), .fixed("enterkeyhint", "search")]
     case .password, .newPassword:
       [.fixed("type", "password"), .fixed("autocapitalize", "none"), .fixed("spellcheck", "false")]

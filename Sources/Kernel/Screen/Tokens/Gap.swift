@@ -8,5 +8,4 @@ public enum Gap: Literal, Sendable {
   case medium = "gap-3"
   case normal = "gap-4"
   case wide = "gap-6"
-  case huge = "gap-8"
 }

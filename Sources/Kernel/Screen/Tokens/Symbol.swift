@@ -43,6 +43,7 @@ public enum Symbol: Literal, CaseIterable, Sendable {
   case people
   case person
   case phone
+  case pill
   case plus
   case pulse
   case restore

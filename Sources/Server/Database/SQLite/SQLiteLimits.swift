@@ -1,4 +1,4 @@
-/// How much may wait for a database of SQLite, and how long what it does may become.
+/// How much may wait for an SQLite database, how long a batch of writes lasts, and how long the log grows.
 public struct SQLiteLimits: Sendable {
   /// How many reads, and how many writes, may wait; more are turned away as `busy`.
   public var mostWaiting: Int

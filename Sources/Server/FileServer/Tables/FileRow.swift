@@ -23,18 +23,16 @@ struct FileRow: Sendable {
   static let columns =
     "id, space, account, name, sent_bytes, digest, created_at, expires_at, record"
 
-  init(
-    id: UUID, space: UUID, account: UUID, name: String, sentBytes: Int64, record: UUID? = nil,
-    createdAt: Instant, expiresAt: Instant
-  ) {
-    self.id = id
-    self.space = space
+  /// An upload that begins.
+  init(_ upload: Upload, by account: UUID, at now: Instant) {
+    id = upload.id
+    space = upload.space
     self.account = account
-    self.name = name
-    self.sentBytes = sentBytes
-    self.record = record
-    self.createdAt = createdAt
-    self.expiresAt = expiresAt
+    name = upload.name
+    sentBytes = upload.length
+    record = upload.record
+    createdAt = now
+    expiresAt = upload.expiresAt
   }
 
   init(_ row: any Row) {

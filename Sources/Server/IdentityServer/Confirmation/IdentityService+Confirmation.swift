@@ -61,7 +61,7 @@ extension IdentityService {
   /// What other apps of the installation mailed a person.
   func elsewhere(_ kind: AskedMails.Kind, to email: Email) async -> AskedMails.Received {
     guard let post else { return AskedMails.Received() }
-    return await post.room.received(kind, by: email, elsewhereThan: post.app, at: now())
+    return await post.room.received(kind, by: email, elsewhereThan: post.app.name, at: now())
   }
 
   /// Who mails those who are to confirm their address; nil where nothing is mailed.
@@ -93,7 +93,7 @@ extension IdentityService {
       else { return nil }
       try ConfirmationCodes.add(code, of: order.account, key, until: end, at: now, in: transaction)
       return ConfirmationLetter(
-        app: post.app, email: email, link: post.address + Confirmation.path(code.text),
+        app: post.app.name, email: email, link: post.app.address + Confirmation.path(code.text),
         expiresAt: end)
     }
   }

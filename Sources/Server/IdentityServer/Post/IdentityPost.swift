@@ -4,13 +4,9 @@ import Mail
 public struct IdentityPost: Sendable {
   /// Who hands mails to a mail server.
   public var mailer: Mailer
-  /// Where people reach the app, with a slash at the end: `https://umbu.example/app/`. It is the
-  /// operator's word and never a request's, which anyone can make up.
-  public var address: String
   /// What comes after the `@` of a mail's id: the sender's domain.
   public var domain: String
-  /// What people call the app.
-  public var app: String
+  public var app: MailedApp
   public var limits: MailLimits
   /// The apps of the installation, whose mails to one receiver count together.
   public var room: MailRoom
@@ -18,15 +14,28 @@ public struct IdentityPost: Sendable {
   public var ring: @Sendable () -> Void
 
   public init(
-    mailer: Mailer, address: String, domain: String, app: String, limits: MailLimits,
-    room: MailRoom, ring: @escaping @Sendable () -> Void
+    mailer: Mailer, domain: String, app: MailedApp, limits: MailLimits, room: MailRoom,
+    ring: @escaping @Sendable () -> Void
   ) {
     self.mailer = mailer
-    self.address = address
     self.domain = domain
     self.app = app
     self.limits = limits
     self.room = room
     self.ring = ring
+  }
+}
+
+/// What mails say of the app.
+public struct MailedApp: Sendable {
+  /// What people call it.
+  public var name: String
+  /// Where people reach it, with a slash at the end: `https://umbu.example/app/`. It is the operator's
+  /// word and never a request's, which anyone can make up.
+  public var address: String
+
+  public init(name: String, address: String) {
+    self.name = name
+    self.address = address
   }
 }

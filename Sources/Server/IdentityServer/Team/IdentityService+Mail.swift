@@ -83,7 +83,8 @@ extension IdentityService {
       let name = MailName(
         try founding.name(transaction, found.space), length: post.limits.nameLength)
       return InvitationLetter(
-        app: post.app, space: name, email: email, link: post.address + Invitation.path(code.text),
+        app: post.app.name, space: name, email: email,
+        link: post.app.address + Invitation.path(code.text),
         expiresAt: found.expiresAt, language: Language(person: order.language))
     }
   }
@@ -98,7 +99,7 @@ extension IdentityService {
       let team = Team(
         space: order.space, rules: rules, author: author, now: now, transaction: transaction)
       guard let version = try team.note(mail, of: ID(order.invitation)) else { return nil }
-      return { rules.moved(SpaceMove(space: order.space, version: version)) }
+      return { rules.audience.moved(SpaceMove(space: order.space, version: version)) }
     }
   }
 }

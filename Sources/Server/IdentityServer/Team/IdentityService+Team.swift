@@ -102,7 +102,7 @@ extension IdentityService {
       try team.checkManager()
       try team.setRole(role, of: input.account)
     }
-    team?.changed(input.account, input.space)
+    team?.audience.changed(input.account, input.space)
   }
 
   /// Ends a membership: anyone's by who manages the team, one's own by anyone.
@@ -115,7 +115,7 @@ extension IdentityService {
       if input.account != caller.account { try team.checkManager() }
       try team.remove(input.account)
     }
-    team?.changed(input.account, input.space)
+    team?.audience.changed(input.account, input.space)
   }
 
   /// Creates one more space of the caller's own.
@@ -177,7 +177,7 @@ extension IdentityService {
           space: space, rules: rules, author: author, now: now, transaction: transaction))
       return (value, try Spaces.version(of: space, in: transaction) ?? 0)
     }
-    rules.moved(SpaceMove(space: space, version: version))
+    rules.audience.moved(SpaceMove(space: space, version: version))
     return value
   }
 }

@@ -129,7 +129,7 @@ struct Team {
 
   private func tellWitnesses(_ kind: TeamEvent.Kind, of subject: UUID) throws {
     let event = TeamEvent(kind: kind, space: space, subject: subject, by: author, time: now)
-    for witness in rules.witnesses { try witness.saw(event, in: transaction) }
+    for witness in rules.audience.witnesses { try witness.saw(event, in: transaction) }
   }
 
   /// Changes records of the space as its next version, which it returns.

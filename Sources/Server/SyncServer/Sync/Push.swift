@@ -66,7 +66,8 @@ struct Push: Sendable {
     let wait = try waitForNew(found, transaction)
     let storage = SQLStorage(
       transaction, space: request.space, tables: service.tables, version: found.version, now: now,
-      hasTombstones: found.hasTombstones, keepsBefore: true)
+      keepsBefore: true)
+    storage.hasTombstones = found.hasTombstones
     var meter = SpaceMeter(request.space, taking: found.use, of: service.rules.budgets)
     var answer = PushAnswer(
       for: right, of: service.schema, in: request.revision, acknowledged: first)

@@ -23,7 +23,7 @@ public final class SQLStorage: RecordStorage {
   /// What was written, in order; a record may come more than once.
   private(set) var written: [WrittenRecord] = []
   /// Whether the space has tombstones, once that is known: most never have one.
-  private var hasTombstones: Bool?
+  var hasTombstones: Bool?
   /// What was found by an index in a table that has not been written since: the plan of a space,
   /// say, is asked for by every mutation of a request.
   private var kept: [Kept] = []
@@ -35,15 +35,12 @@ public final class SQLStorage: RecordStorage {
   private static let mostKept = 8
 
   /// The records of `space` of the kinds of `tables`.
-  /// - Parameters:
-  ///   - hasTombstones: whether anything was ever removed from it; nil if not known.
-  ///   - keepsBefore: whether what is written says what was there before.
+  /// - Parameter keepsBefore: whether what is written says what was there before.
   public init(
     _ transaction: any WriteTransaction, space: UUID, tables: SpaceTables, version: Int64,
-    now: Instant, hasTombstones: Bool? = nil, keepsBefore: Bool = false
+    now: Instant, keepsBefore: Bool = false
   ) {
     known = keepsBefore ? [:] : nil
-    self.hasTombstones = hasTombstones
     self.transaction = transaction
     self.space = SQLValue(space)
     self.tables = tables

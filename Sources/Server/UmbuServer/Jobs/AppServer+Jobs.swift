@@ -8,7 +8,7 @@ extension AppServer {
     let jobs = modules.map { $0.jobs() }
     let runner = JobRunner(
       database, handlers: jobs.flatMap(\.handlers), periodic: jobs.flatMap(\.periodic),
-      now: settings.now, newID: { UUID.random(at: settings.now()) },
+      clock: JobClock(now: settings.now, newID: { UUID.random(at: settings.now()) }),
       tell: { [id = app.id] event in settings.log.add(event, of: id) })
     news.bell.hang(for: runner)
     return runner

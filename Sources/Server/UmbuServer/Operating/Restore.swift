@@ -27,7 +27,6 @@ public struct Restore: Sendable {
   private let replaces: Bool
   private let keys: String?
   let files: FileSettings
-  private let now: @Sendable () -> Instant
 
   /// - Parameters:
   ///   - replaces: whether data that is there is set aside; without that it is a refusal.
@@ -35,8 +34,7 @@ public struct Restore: Sendable {
   ///   - files: where files that the backup brings are put.
   public init(
     _ source: RestoreSource, to target: DataPlace, of app: AppDefinition, replaces: Bool = false,
-    keys: String? = nil, files: FileSettings = FileSettings(),
-    now: @escaping @Sendable () -> Instant = systemTime
+    keys: String? = nil, files: FileSettings = FileSettings()
   ) {
     self.keys = keys
     self.files = files
@@ -44,7 +42,6 @@ public struct Restore: Sendable {
     self.target = target
     self.app = app
     self.replaces = replaces
-    self.now = now
   }
 
   /// Why there was no restore; nothing was changed.
@@ -185,9 +182,9 @@ public struct Restore: Sendable {
     _ made: DataPlace, _ brought: Brought, _ keyring: Keyring?
   ) async throws -> [UUID] {
     try await checkApp(made)
-    let installation = Installation(made, now: now)
+    let installation = Installation(made)
     return try await using(try await AppServer(app, in: installation)) { restored in
-      let now = now()
+      let now = systemTime()
       let kind = app.schema.kind
       let erased = try await restored.database.write { transaction in
         try SpaceGaps.leave(at: now, in: transaction)
@@ -246,7 +243,7 @@ public struct Restore: Sendable {
 
   /// Gives it its place; returns where the data is that was there.
   private func publish(_ made: DataPlace, settingAside isThere: Bool) async throws -> String? {
-    let mark = "\(now())".filter { $0.isNumber }
+    let mark = "\(systemTime())".filter { $0.isNumber }
     guard let address = try target.address(of: app), let url = target.postgreSQL else {
       let path = target.file(of: app)
       let lock = try FileLock(path: path + ".lock")
@@ -271,9 +268,9 @@ public struct Restore: Sendable {
 
   private func copy(_ made: DataPlace, to address: PostgresAddress) async throws {
     let database = try PostgresDatabase(at: address)
-    let installation = Installation(self.target, now: now)
+    let installation = Installation(self.target)
     try await using(try await AppServer(app, bringing: database, in: installation)) { target in
-      try await using(try AppServer(asItIs: app, in: Installation(made, now: now))) { source in
+      try await using(try AppServer(asItIs: app, in: Installation(made))) { source in
         _ = try await DatabaseCopy.copy(
           from: source.database, to: target.database, filled: [SchemaRevision.table])
       }

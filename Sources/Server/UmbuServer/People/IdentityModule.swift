@@ -55,8 +55,10 @@ extension ModuleContext {
         tables: tables, roles: team.roles, refusal: team.refusal,
         isFull: { transaction, space, withTraces in
           try app.budgets?.isUsedUp(space, withTraces: withTraces, in: transaction) ?? false
-        }, witnesses: witnesses.ofTeams, moved: news.moved,
-        changed: { [news] account, space in news.changed(account, in: space) })
+        },
+        audience: TeamAudience(
+          witnesses: witnesses.ofTeams, moved: news.moved,
+          changed: { [news] account, space in news.changed(account, in: space) }))
     }
   }
 
@@ -64,8 +66,9 @@ extension ModuleContext {
   fileprivate var post: IdentityPost? {
     settings.mail.map { mail in
       IdentityPost(
-        mailer: mail.mailer, address: "\(mail.address)/\(app.id)/", domain: mail.domain,
-        app: app.name, limits: mail.limits, room: mail.room, ring: { [news] in news.bell.ring() })
+        mailer: mail.mailer, domain: mail.domain,
+        app: MailedApp(name: app.name, address: "\(mail.address)/\(app.id)/"),
+        limits: mail.limits, room: mail.room, ring: { [news] in news.bell.ring() })
     }
   }
 }

@@ -14,7 +14,10 @@ struct Routes: Sendable {
     let document = OpenAPI.document(of: apps.map { ($0.app.id, $0.app.name, $0.operations) }).bytes
     router.get("/openapi.json") { _ in Response.json(document) }
     if let folder = web.folder("landing") { try LandingPage(folder: folder).add(to: &router) }
-    if let folder = web.folder("icons") { try IconSheet(folder: folder).add(to: &router) }
+    for name in ["icons", "zones"] {
+      guard let folder = web.folder(name) else { continue }
+      try SharedFiles(name, folder: folder).add(to: &router)
+    }
     for app in apps { try add(app, to: &router) }
   }
 

@@ -99,8 +99,8 @@ struct FeatureLoadingTests {
     let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appending(path: "../../../../Sources").standardized
     var files: Set<String> = []
-    for ring in ["Features", "Apps"] {
-      let folder = sources.appending(path: ring)
+    for folder in ["Features", "Apps/FisioFlow"] {
+      let folder = sources.appending(path: folder)
       for case let path as String in try #require(
         FileManager.default.enumerator(atPath: folder.path)) where path.hasSuffix(".swift")
       {

@@ -184,7 +184,7 @@ struct HomeTests {
     for code in Refusal.Code.allCases where code != .limitReached {
       let refused = ActRun.over(.restoring(Self.gil.id), state, Refusal(code))
       store.send(.acts(.ended(refused))) {
-        $0.acts.failed = Acts.Failed(run: refused, path: $0.acts.path)
+        $0.acts.failed = Acts.Failed(run: refused, path: $0.acts.context.path)
       }
       store.expect(.scrollToTop)
     }

@@ -35,7 +35,7 @@ extension CopiedSpace {
 extension CopyEntry {
   init(_ add: AddPatient) {
     self.init(
-      add.patient, by: add, called: add.patient.displayName, isArchived: add.patient.isArchived,
+      add.record, by: add, called: add.record.displayName, isArchived: add.record.isArchived,
       texts: add.texts.count)
   }
 

@@ -56,7 +56,7 @@ struct CopyRestoreTests {
     let bad = try CopyFile(changed("52998224725", "1"))
     #expect(bad.patients.isEmpty && bad.unreadable == 1)
     #expect(
-      try CopyFile(changed("\"schema\":\(revision)", "\"schema\":1")).patients.map(\.patient)
+      try CopyFile(changed("\"schema\":\(revision)", "\"schema\":1")).patients.map(\.record)
         == [Self.ana])
   }
 
@@ -69,7 +69,7 @@ struct CopyRestoreTests {
     let twin = Sample.patient(9, "Ana de novo") { $0.cpf = Self.ana.cpf }
     let review = Self.review([Self.ana, Self.eva, Self.gil, twin], here: [older, other])
     #expect(review.same == 1 && review.differing == 1 && review.clashing == 1)
-    #expect(review.missingArchived.map(\.patient) == [Self.gil] && review.missingActive.isEmpty)
+    #expect(review.missingArchived.map(\.record) == [Self.gil] && review.missingActive.isEmpty)
     #expect(review.active == 3 && review.archived == 1)
     #expect(review.isOtherClinic)
   }
@@ -79,9 +79,9 @@ struct CopyRestoreTests {
     let many = Sample.patients(12)
     let review = Self.review(many + [Sample.patient(50, "Gil") { $0.isArchived = true }], here: [])
     #expect(review.fitting(.free, activeCount: 0).count == 11)
-    #expect(review.fitting(.free, activeCount: 0).first?.patient.fullName == "Gil")
-    #expect(review.fitting(.free, activeCount: 10).map(\.patient.fullName) == ["Gil"])
-    #expect(review.fitting(.free, activeCount: 12).map(\.patient.fullName) == ["Gil"])
+    #expect(review.fitting(.free, activeCount: 0).first?.record.fullName == "Gil")
+    #expect(review.fitting(.free, activeCount: 10).map(\.record.fullName) == ["Gil"])
+    #expect(review.fitting(.free, activeCount: 12).map(\.record.fullName) == ["Gil"])
     #expect(review.fitting(.platinum, activeCount: 10).count == 13)
   }
 

@@ -77,7 +77,7 @@ struct FrozenCopyTests {
     let file = try CopyFile(Array(Self.frozen.utf8))
     #expect(file.name == "Clínica Ipê" && file.space == .test(70) && file.madeAt == Sample.now)
     #expect(file.key == OwnCopiesTests.settings.copyKey)
-    #expect(file.patients.map(\.patient) == [Self.ana, Self.gil])
+    #expect(file.patients.map(\.record) == [Self.ana, Self.gil])
     #expect(
       file.patients.map(\.texts)
         == [[WaitingText(Sample.conflict(1, "de Bia", of: Self.ana)).change], []])
@@ -88,6 +88,6 @@ struct FrozenCopyTests {
       first = String(first[..<documents.lowerBound]) + "}"
     }
     let old = try CopyFile(Array(first.utf8))
-    #expect(old.patients.map(\.patient) == [Self.ana, Self.gil] && old.documents.isEmpty)
+    #expect(old.patients.map(\.record) == [Self.ana, Self.gil] && old.documents.isEmpty)
   }
 }

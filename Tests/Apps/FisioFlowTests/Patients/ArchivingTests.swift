@@ -27,7 +27,7 @@ struct ArchivingTests {
   private func act(
     _ acting: Acting, _ store: Store, _ request: Request, _ outcome: MutationOutcome = .saved
   ) -> ActRun {
-    let run = ActRun(acting, among: store.state.parts)!
+    let run = ActRun(acting, among: store.state.parts, in: store.state.context)!
     store.send(.page(.act(acting))) {
       $0.acts.undo = nil
       $0.acts.failed = nil
@@ -130,13 +130,6 @@ struct ArchivingTests {
     store.finish()
   }
 
-  @Test("only who may manage patients is offered it")
-  func offered() {
-    for role in ["admin", "therapist", "receptionist", "visitor"] {
-      let offered = Patient.acts.filter { $0.isOffered(.sample { $0.role = role }) }
-      #expect(offered.count == (role == "visitor" ? 0 : 2), "\(role)")
-    }
-  }
 }
 
 extension Acting {
@@ -166,6 +159,7 @@ extension ActRun {
 
   /// What is wanted, over and done, or refused.
   static func over(_ acting: Acting, _ home: Home.State, _ refusal: Refusal? = nil) -> ActRun {
-    ActRun(acting, among: home.parts)!.over(refusal.map { .refused($0) } ?? .saved)
+    ActRun(acting, among: home.parts, in: home.context)!.over(
+      refusal.map { .refused($0) } ?? .saved)
   }
 }

@@ -23,7 +23,7 @@ extension Pages {
       let many = Sample.patients(60)
       home.patients.show(many)
       let acting = Acting("archive", with: Patient.recordType, many.map { $0.id.uuid })
-      home.acts.running = ActRun(acting, among: home.parts)?.started
+      home.acts.running = ActRun(acting, among: home.parts, in: home.context)?.started
     case .newest:
       home.patients.list.order = 1
       home.patients.show(Sample.patients(25))

@@ -113,7 +113,7 @@ struct PatientsTests {
     let done = ActRun.over(acting, state)
     store.send(.patients(.list(.act(acting)))) {
       $0.patients.list.selection = nil
-      $0.acts.running = ActRun(acting, among: state.parts)?.started
+      $0.acts.running = ActRun(acting, among: state.parts, in: state.context)?.started
     }
     store.expect(.focus(id: "patient-list"))
     var running = store.state.acts.running

@@ -22,7 +22,7 @@ struct ChangeWordsTests {
 
   private static func edit(_ fields: [String], of patient: ID<Patient> = ana.id) -> JSONValue {
     var edit = EditPatient()
-    edit.patient = patient
+    edit.id = patient
     edit.changes = fields.map { FieldChange($0, .null) }
     return edit.object
   }

@@ -17,7 +17,7 @@ extension Pages {
       return
     }
     var edit = EditPatient()
-    edit.patient = .test(99)
+    edit.id = .test(99)
     edit.changes = [FieldChange("phone", .null)]
     let new = Sample.patient(200, "Caio")
     let changes = [

@@ -99,7 +99,7 @@ struct UnsyncedImportTests {
       Sample.patient(1, "Ana") { $0.updatedAt = Sample.now.adding(milliseconds: 999) }
     ])
     var edit = EditPatient()
-    edit.patient = Sample.patient(1, "").id
+    edit.id = Sample.patient(1, "").id
     edit.changes = [FieldChange("notes", .text("x"))]
     let file = Self.picked([("editPatient", edit.object), ("addPatient", Self.caio.object)])
     var review = try Self.review(file, home)

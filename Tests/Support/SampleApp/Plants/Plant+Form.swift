@@ -1,3 +1,4 @@
+import Editing
 import Fields
 import Flow
 import RecordPages
@@ -14,7 +15,7 @@ extension Plant: FormRecord {
   public static var formPart: Literal { "plant form" }
   public static var missing: Problem { .missing }
 
-  public static var form: FormLayout<PlantField> {
+  public static var formLayout: FormLayout<PlantField> {
     FormLayout(
       add: Plants.Words.addTitle, edit: Phrase(pt: "Editar planta", en: "Edit plant"),
       [

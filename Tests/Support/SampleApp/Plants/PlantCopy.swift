@@ -1,3 +1,4 @@
+import Editing
 import RecordPages
 import Records
 import Sample
@@ -22,9 +23,9 @@ extension Plant {
       records: { all($0) }, texts: { $0[Texts.self]?.waiting ?? [] },
       adding: { AddPlant(recovered: $0, with: $1) },
       entry: { read in
-        let add = AddPlant(recovered: read.plant, with: read.texts.compactMap { WaitingText($0) })
+        let add = AddPlant(recovered: read.record, with: read.texts.compactMap { WaitingText($0) })
         return CopyEntry(
-          add.plant, by: add, called: add.plant.name, isArchived: add.plant.isArchived,
+          add.record, by: add, called: add.record.name, isArchived: add.record.isArchived,
           texts: add.texts.count)
       })
     copy.ignored = ["createdAt", "updatedAt"]

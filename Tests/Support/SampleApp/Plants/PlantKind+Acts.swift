@@ -1,10 +1,11 @@
+import Editing
 import Flow
 import Sample
 import Shell
 import Values
 
 extension Plant {
-  /// What people do with plants, one or many; whoever belongs to the garden may.
+  /// What people do with plants, one or many.
   static var acts: [RecordAct] {
     UsualActs<Plant>(noun).archiving(
       by: { .mutate(ArchivePlant($0)) }, restoring: { .mutate(RestorePlant($0)) },

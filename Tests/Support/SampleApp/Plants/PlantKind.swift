@@ -1,3 +1,4 @@
+import Editing
 import Fields
 import Flow
 import RecordPages
@@ -42,11 +43,11 @@ extension Plant {
   private static var changes: [ChangeKind] {
     let changes = UsualChanges<Plant>(noun, fields)
     return [
-      changes.adding(AddPlant.self, called: { $0["name"]?.text }) { $0.plant },
-      changes.editing(EditPlant.self) { ($0.plant, $0.changes) },
-      changes.archiving(ArchivePlant.self) { $0.plant },
-      changes.restoring(RestorePlant.self) { $0.plant },
-      changes.removing(RemovePlant.self) { $0.plant },
+      changes.adding(AddPlant.self, called: { $0["name"]?.text }) { $0.record },
+      changes.editing(EditPlant.self) { ($0.id, $0.changes) },
+      changes.archiving(ArchivePlant.self) { $0.id },
+      changes.restoring(RestorePlant.self) { $0.id },
+      changes.removing(RemovePlant.self) { $0.id },
       changes.viewing(ViewPlant.self),
       changes.exporting(ExportGarden.self),
     ] + changes.decisions

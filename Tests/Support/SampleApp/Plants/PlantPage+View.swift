@@ -31,27 +31,18 @@ extension PlantPage {
     }
     return .page(
       title: plant.name, .inContent, key: id.description, leading: leading,
-      status: hasTwoPanes ? .none : frame.status, actions: actions(plant, scene, frame),
+      status: hasTwoPanes ? .none : frame.status,
+      actions: actions(of: plant, scene, frame, act: { .act($0) }, goTo: { .goTo($0) }),
       banners: banners,
       [head(plant, Plant.mark(of: id, among: frame.parts, scene.language))]
         + RecordDetail(Plant.kind, plant.object).sections(
           [.init(Words.details, ["plantedOn", "notes"])], scene.language)
-        + RecordDetail.others(on: Subject(id), frame, scene.language) + [end(id, scene)])
+        + RecordDetail.others(on: Subject(id), frame, scene.language)
+        + (frame.mayChange(Subject(id)) ? [end(id, scene)] : []))
   }
 
   private static func refused(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> [Node] {
     state.refusal.map { [.banner(.danger, frame.words(of: $0, scene.language))] } ?? []
-  }
-
-  private static func actions(
-    _ plant: Plant, _ scene: Scene<Action>, _ frame: Frame
-  ) -> [Node] {
-    let edit = Plant.editPath(of: plant.id)
-    return Acts.buttons(of: plant, scene, frame) { .act($0) } + [
-      .linkButton(
-        scene.text(Words.edit), .tinted, icon: .edit, href: scene.href(edit),
-        on: scene.onLink(.goTo(edit)))
-    ]
   }
 
   private static func head(_ plant: Plant, _ mark: RecordMarks.Mark?) -> Node {
@@ -80,7 +71,6 @@ extension PlantPage {
 
   enum Words {
     static var details: Phrase { Phrase(pt: "Sobre ela", en: "About it") }
-    static var edit: Phrase { Phrase(pt: "Editar", en: "Edit") }
     static var remove: Phrase { Phrase(pt: "Remover", en: "Remove") }
     static var keep: Phrase { Phrase(pt: "Ficar com ela", en: "Keep it") }
     static var removeTitle: Phrase { Phrase(pt: "Remover {0}?", en: "Remove {0}?") }

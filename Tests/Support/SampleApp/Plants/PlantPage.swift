@@ -1,3 +1,4 @@
+import Editing
 import Flow
 import RecordPages
 import Records

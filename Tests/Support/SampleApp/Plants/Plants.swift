@@ -13,7 +13,7 @@ public enum Plants: ListPart {
   public static var shortcuts: [Shortcut] {
     [
       Shortcut("/", Words.search, to: .field(RecordList<Plant>.searchID)),
-      Shortcut("n", Words.addTitle, to: .path(Plant.newPath)),
+      Shortcut("n", Words.addTitle, to: .path(Plant.newPath), adding: R.recordType),
       Shortcut("g", Words.title, to: .path(Plant.path)),
     ]
   }

@@ -71,7 +71,10 @@ public enum Waterings: Part {
         Words.millilitres(amount, scene.language), .tinted,
         on: scene.onTap(.waterTapped(plant, millilitres: amount)))
     }
-    var content: [Node] = [.tag("div", "card-padded", [], [.line(.small, buttons)])]
+    var content: [Node] = []
+    if frame.context.mayAdd(Watering.self) {
+      content.append(.tag("div", "card-padded", [], [.line(.small, buttons)]))
+    }
     if let refusal = state.refusal {
       content.insert(.banner(.danger, frame.words(of: refusal, scene.language)), at: 0)
     }

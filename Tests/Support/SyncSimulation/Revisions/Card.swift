@@ -47,7 +47,7 @@ public struct Card: CardKind {
 
   /// A space of cards and of nothing else.
   public static var schema: SpaceSchema {
-    var schema = SpaceSchema(kind: "cards")
+    var schema = SpaceSchema(kind: "cards", .all)
     schema.add(Card.self)
     schema.add(TextConflict.self)
     schema.add(AddCard.self)

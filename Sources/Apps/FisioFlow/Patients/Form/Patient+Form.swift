@@ -1,4 +1,5 @@
 import Clinic
+import Editing
 import Fields
 import Flow
 import RecordPages
@@ -15,7 +16,7 @@ extension Patient: FormRecord {
   public static var draftName: String { "" }
   public static var missing: PatientProblem { .missing }
 
-  public static var form: FormLayout<PatientField> {
+  public static var formLayout: FormLayout<PatientField> {
     FormLayout(
       add: Patients.Words.addTitle, edit: Patients.Words.editTitle,
       [

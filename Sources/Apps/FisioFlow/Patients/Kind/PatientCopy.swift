@@ -1,4 +1,5 @@
 import Clinic
+import Editing
 import Entitlements
 import RecordPages
 import Records
@@ -29,7 +30,7 @@ extension Patient {
       entry: { read in
         var add = read
         add.isRecovered = true
-        let patient = add.patient
+        let patient = add.record
         return CopyEntry(
           patient, by: add, called: patient.displayName, isArchived: patient.isArchived,
           texts: add.texts.count)

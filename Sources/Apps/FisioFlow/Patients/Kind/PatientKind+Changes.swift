@@ -1,4 +1,5 @@
 import Clinic
+import Editing
 import Fields
 import RecordPages
 import Records
@@ -9,10 +10,10 @@ extension Patient {
   static var changes: [ChangeKind] {
     let changes = UsualChanges<Patient>(noun, fields)
     return [
-      changes.adding(AddPatient.self, called: name(of:)) { $0.patient },
-      changes.editing(EditPatient.self) { ($0.patient, $0.changes) },
-      changes.archiving(ArchivePatient.self) { $0.patient },
-      changes.restoring(RestorePatient.self) { $0.patient },
+      changes.adding(AddPatient.self, called: name(of:)) { $0.record },
+      changes.editing(EditPatient.self) { ($0.id, $0.changes) },
+      changes.archiving(ArchivePatient.self) { $0.id },
+      changes.restoring(RestorePatient.self) { $0.id },
       changes.viewing(ViewPatient.self),
       changes.exporting(ExportData.self),
     ] + changes.decisions

@@ -1,5 +1,6 @@
 import Audit
 import Clinic
+import Editing
 import Entitlements
 import Fields
 import Flow

@@ -31,7 +31,6 @@ public typealias PatientBook = RecordBook<Patient>
 
 extension RecordBook<Patient> {
   public var activeCount: Int { count() }
-  public var archivedCount: Int { count(in: 1) }
 
   public func patient(_ id: ID<Patient>) -> Patient? { self[id] }
 }

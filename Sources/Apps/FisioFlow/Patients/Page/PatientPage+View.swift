@@ -35,21 +35,12 @@ extension PatientPage {
     }
     return .page(
       title: patient.displayName, .inContent, key: id.description, leading: leading,
-      status: hasTwoPanes ? .none : frame.status, actions: actions(patient, scene, frame),
+      status: hasTwoPanes ? .none : frame.status,
+      actions: actions(of: patient, scene, frame, act: { .act($0) }, goTo: { .goTo($0) }),
       banners: frame.notes(subject),
       [head(patient, state, scene, Patient.mark(of: id, among: frame.parts, scene.language))]
         + RecordDetail(Patient.kind, patient.object).sections(sections, scene.language)
         + RecordDetail.others(on: subject, frame, scene.language))
-  }
-
-  private static func actions(
-    _ patient: Patient, _ scene: Scene<Action>, _ frame: Frame
-  ) -> [Node] {
-    Acts.buttons(of: patient, scene, frame) { .act($0) } + [
-      .linkButton(
-        scene.text(Words.edit), .tinted, icon: .edit, href: scene.href(.editPatient(patient.id)),
-        on: scene.onLink(.goTo(.editPatient(patient.id))))
-    ]
   }
 
   private static func head(

@@ -17,7 +17,8 @@ let clinicBudgets = SpaceBudgets(
   })
 
 extension SpaceBudget {
-  fileprivate init(_ budget: PlanBudget) {
+  /// As the plans of an app say it.
+  init(_ budget: PlanBudget) {
     switch budget.records {
     case .unlimited: self.init(records: nil, bytes: budget.bytes)
     case .atMost(let most): self.init(records: most, bytes: budget.bytes)

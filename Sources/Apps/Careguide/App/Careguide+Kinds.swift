@@ -1,0 +1,28 @@
+import Care
+import Records
+import Shell
+import Texts
+import Values
+
+extension Careguide {
+  /// What the shared features are told of the family's records.
+  static var kinds: [RecordKind] {
+    [
+      Person.recordKind, Contact.recordKind, Medicine.recordKind, Schedule.recordKind,
+      Dose.recordKind, StockEntry.recordKind, Reading.recordKind, VitalRange.recordKind,
+      Picture.recordKind, TextConflict.kind,
+    ]
+  }
+}
+
+extension ExportCare {
+  /// The trace of a file as the shared features tell of it.
+  init(_ export: Export) {
+    switch export.contents {
+    case .everything: self.init(.everything, count: export.count)
+    case .unsent: self.init(.unsentChanges, count: export.count)
+    case .accesses(let subject):
+      self.init(.accessReport, count: export.count, of: ID(subject.id))
+    }
+  }
+}

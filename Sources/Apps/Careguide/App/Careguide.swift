@@ -1,0 +1,66 @@
+import Accesses
+import Care
+import CopiesFeature
+import Entitlements
+import Flow
+import History
+import Identity
+import Plans
+import RecordPages
+import Records
+import Settings
+import Shell
+import SyncPage
+import Team
+import Texts
+import Values
+
+/// The app for whoever looks after the health of a family.
+public enum Careguide {
+  public static let app = App(
+    "careguide", "Careguide", start: Today.path, words: words, roles: roles, plans: .care,
+    schema: careSchema,
+    parts: { parts, context in
+      parts.add(SpaceInfo<Family>.self, in: context)
+      parts.add(Today.self, in: context)
+      parts.add(MedicinesPlace.self, in: context)
+      parts.add(PeoplePlace.self, in: context)
+    },
+    laterParts: { addLater(&$0, in: $1) }, exported: { .mutate(ExportCare($0)) })
+
+  /// The door to the later part of the program.
+  @inline(never)
+  private static func addLater(_ parts: inout Parts, in context: Context) {
+    for kind in kinds { parts.add(kind) }
+    parts.add(Acts.self, in: context)
+    // Before the forms: whoever opens one looks at the record.
+    parts.add(Medicines.self, in: context)
+    parts.add(People.self, in: context)
+    parts.add(DosePage.self, in: context)
+    parts.add(ScheduleForm.self, in: context)
+    // They stand below a person's page.
+    parts.add(Vitals.self, in: context)
+    parts.add(EmergencyPage.self, in: context)
+    parts.add(PersonPage.self, in: context)
+    parts.add(MedicinePage.self, in: context)
+    parts.add(FormPage<Person>.self, in: context)
+    parts.add(FormPage<Contact>.self, in: context)
+    parts.add(FormPage<Medicine>.self, in: context)
+    parts.add(Schedules.self, in: context)
+    parts.add(DoseLogSection.self, in: context)
+    parts.add(Stock.self, in: context)
+    parts.add(Contacts.self, in: context)
+    parts.add(History.self, in: context)
+    parts.add(Accesses.self, in: context)
+    parts.add(Texts.self, in: context)
+    parts.add(Team.self, in: context)
+    parts.add(Spaces.self, in: context)
+    parts.add(Links.self, in: context)
+    parts.add(Plans.self, in: context)
+    parts.add(SyncPage.self, in: context)
+    parts.add(OwnCopies.self, in: context)
+    parts.add(Settings.self, in: context)
+  }
+}
+
+extension Family: SpaceRecord {}

@@ -1,0 +1,91 @@
+import Care
+import Records
+import Scheduling
+import Shell
+import Values
+
+/// A schedule as it is being typed.
+public struct ScheduleDraft: Equatable {
+  /// One after the other.
+  public var stages: [Stage] = [Stage()]
+  /// Whether something is planned, and whether it may be taken when needed.
+  public var isPlanned = true
+  public var isNeeded = false
+  public var neededAmount = "1"
+  public var leastHours = ""
+  public var most = ""
+  public var firstDay = ""
+  public var lastDay = ""
+  public var policy = TravelPolicy.local
+
+  /// Days and times that stay as they are for a while.
+  public struct Stage: Equatable {
+    /// How many days it lasts; empty of the last one, which goes on.
+    public var days = ""
+    public var pattern = Pattern.daily
+    public var every = "2"
+    public var weekdays = Weekdays([.monday, .wednesday, .friday])
+    public var on = "21"
+    public var off = "7"
+    public var doses = [Dose(time: "08:00", amount: "1")]
+  }
+
+  /// The days of a stage.
+  public enum Pattern: String, CaseIterable, Equatable, Sendable {
+    case daily, every, weekdays, cycle
+  }
+
+  public struct Dose: Equatable {
+    public var time: String
+    public var amount: String
+  }
+
+  /// For a medicine that has no times yet.
+  public init(today: CivilDate) {
+    firstDay = today.slashed
+  }
+
+  /// What holds now, as it is to be changed from now on.
+  public init(_ schedule: Schedule, today: CivilDate, _ language: Language = .pt) {
+    firstDay = max(today, schedule.start.date).slashed
+    if let end = schedule.end {
+      lastDay = (end.time == .midnight ? end.date.adding(days: -1) : end.date).slashed
+    }
+    policy = schedule.policy
+    isPlanned = !schedule.phases.isEmpty
+    if isPlanned { stages = schedule.phases.map { Stage($0) } }
+    guard let needed = schedule.asNeeded else { return }
+    isNeeded = true
+    neededAmount = needed.amount.text(in: language)
+    leastHours = needed.leastMinutes.map { Self.hours($0, language) } ?? ""
+    most = needed.most?.description ?? ""
+  }
+
+  /// "6", "1,5".
+  private static func hours(_ minutes: Int, _ language: Language) -> String {
+    NumberText.text(Double(minutes) / 60, decimals: 2, in: language)
+  }
+}
+
+extension ScheduleDraft.Stage {
+  init(_ phase: SchedulePhase) {
+    days = phase.days?.description ?? ""
+    switch phase.pattern {
+    case .every(let count) where count <= 1: pattern = .daily
+    case .every(let count):
+      pattern = .every
+      every = count.description
+    case .weekdays(let days):
+      pattern = .weekdays
+      weekdays = days
+    case .cycle(let with, let without):
+      pattern = .cycle
+      on = with.description
+      off = without.description
+    }
+    doses = phase.times.enumerated().map { position, time in
+      let amount = position < phase.amounts.count ? phase.amounts[position] : .one
+      return ScheduleDraft.Dose(time: time.shortText, amount: amount.text(in: .pt))
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import Care
+import Flow
+import RecordPages
+import Records
+import Shell
+import Values
+
+/// What is due now, later, missed and taken, of the whole family or of one person: the page that the app
+/// begins with.
+public enum Today {
+  public struct State: Equatable {
+    @Boxed public var plan = TodayPlan()
+    @Boxed public var household = Household()
+    /// Where the device is; nil until that is known.
+    @Boxed public var zone: ZoneRules?
+    /// Those that schedules name as home and are others.
+    @Boxed var homes: [ZoneRules] = []
+    public var now = Instant.epoch
+    /// Whose doses are shown; nil is everybody's.
+    public var person: ID<Person>?
+    /// Of which something is being said: a second tap says nothing more.
+    var saying: [DoseKey] = []
+    /// What was said last, for taking it back.
+    @Boxed public var undo: Said?
+    public var refusal: Refusal?
+    @Boxed public var context: Context
+
+    public init(in context: Context = Context()) {
+      self.context = context
+    }
+  }
+
+  public indirect enum Action: Equatable {
+    /// The device is in this zone.
+    case zoneChanged(ZoneRules)
+    case homeFound(ZoneRules?)
+    case peopleChanged(Changes<Person>)
+    case medicinesChanged(Changes<Medicine>)
+    case schedulesChanged(Changes<Schedule>)
+    case dosesChanged(Changes<Dose>)
+    /// What is planned or said has changed, or time has passed.
+    case wake
+    case woken(Instant)
+    case personChosen(ID<Person>?)
+    case say(DoseKey, Saying)
+    case sayNow(DoseKey, Saying, Instant)
+    case sayAs(Said)
+    case answered(Said, MutationOutcome)
+    case undoTapped
+    case undoExpired
+    case goTo(Path)
+  }
+
+  public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .zoneChanged(let zone):
+      state.zone = zone
+      return .send(.wake)
+    case .homeFound(let zone):
+      guard let zone else { return .none }
+      state.homes.append(zone)
+      return .send(.wake)
+    case .peopleChanged(let changes):
+      state.household.apply(changes)
+      return .send(.wake)
+    case .medicinesChanged(let changes):
+      state.household.apply(changes)
+      return .send(.wake)
+    case .schedulesChanged(let changes):
+      state.household.apply(changes)
+      return .send(.wake)
+    case .dosesChanged(let changes):
+      state.household.apply(changes)
+      return .send(.wake)
+    case .wake:
+      return .now { .woken($0) }
+    case .woken(let now):
+      return wake(&state, now)
+    case .personChosen(let person):
+      state.person = person
+      return .none
+    case .say(let key, let saying):
+      guard !state.saying.contains(key) else { return .none }
+      state.saying.append(key)
+      state.refusal = nil
+      return .now { .sayNow(key, saying, $0) }
+    case .sayNow(let key, let saying, let now):
+      return say(&state, key, saying, now)
+    case .sayAs(let said):
+      return .mutate(LogDose(said.dose)) { .answered(said, $0) }
+    case .answered(let said, let outcome):
+      return end(&state, said, outcome)
+    case .undoTapped:
+      guard let said = state.undo else { return .none }
+      state.undo = nil
+      return .cancelTimer(undoTimer) + .send(.say(said.dose.key, said.undoing))
+    case .undoExpired:
+      state.undo = nil
+      return .none
+    case .goTo(let path):
+      return .push(path.text)
+    }
+  }
+
+  private static func wake(_ state: inout State, _ now: Instant) -> Effect<Action> {
+    state.now = now
+    let again = Effect<Action>.after("today", milliseconds: 30_000, .wake)
+    guard let zone = state.zone, state.household.isLoaded else { return again }
+    state.plan = TodayPlan(state.household, in: zone, state.homes, now: now)
+    var asked = [zone.name] + state.homes.map { $0.name }
+    var effect = again
+    for schedule in state.household.schedules where !asked.contains(schedule.zone) {
+      asked.append(schedule.zone)
+      effect = effect + .zone(named: schedule.zone) { .homeFound($0) }
+    }
+    return effect
+  }
+
+  private static func say(
+    _ state: inout State, _ key: DoseKey, _ saying: Saying, _ now: Instant
+  ) -> Effect<Action> {
+    guard let zone = state.zone,
+      let said = state.household.saying(saying, of: key, at: now, in: zone)
+    else {
+      state.saying.remove { $0 == key }
+      return .none
+    }
+    return .newID { .sayAs(said.with(ID($0))) }
+  }
+
+  private static func end(
+    _ state: inout State, _ said: Said, _ outcome: MutationOutcome
+  ) -> Effect<Action> {
+    state.saying.remove { $0 == said.dose.key }
+    if case .refused(let refusal) = outcome {
+      state.refusal = refusal
+      return .fire(.scrollToTop)
+    }
+    guard said.dose.state != .open else { return .none }
+    state.undo = said
+    return .after(undoTimer, milliseconds: 10_000, .undoExpired)
+  }
+
+  private static var undoTimer: String { "today undo" }
+}

@@ -1,0 +1,52 @@
+import Flow
+import Values
+
+/// The zone in which the device is, and others by name: `Web/runtime/zones.js` brings their files.
+final class Zones {
+  private let calls: Calls
+  private var observers = Observers()
+  private var isAsked = false
+  private var rules: ZoneRules?
+
+  init(_ calls: Calls) {
+    self.calls = calls
+  }
+
+  func observe(_ id: String, _ receive: @escaping (Response) -> Void) {
+    observers.add(id, receive)
+    if let rules { receive(.time(.zone(rules))) }
+    guard !isAsked else { return }
+    isAsked = true
+    _ = calls.open(ByteWriter(.observeZone)) { [self] reader in told(&reader) }
+  }
+
+  func cancel(_ id: String) {
+    observers.remove(id)
+  }
+
+  func find(_ name: String, _ receive: @escaping (ZoneRules?) -> Void) {
+    var call = ByteWriter(.findZone)
+    call.text(name)
+    calls.ask(call) { receive(Self.rules(name, $0.run())) }
+  }
+
+  /// The name of the device's zone and its file, which is empty where that is not to be had.
+  private func told(_ reader: inout ByteReader) {
+    let name = reader.text()
+    let found =
+      Self.rules(name, reader.run())
+      ?? ZoneRules(name: name, offset: Int32(calls.minutesEast * 60))
+    guard found != rules else { return }
+    rules = found
+    observers.tell(.time(.zone(found)))
+  }
+
+  @inline(never)
+  private static func rules(_ name: String, _ tzif: [UInt8]) -> ZoneRules? {
+    do throws(ZoneError) {
+      return try ZoneRules(name: name, tzif: tzif)
+    } catch {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import Fields
+import Records
+import Values
+
+/// The record that a space itself is, with the space's id, where spaces have plans: a clinic, a family.
+///
+/// The plan is written by the server alone; no mutation touches it. Being a record, it is on every
+/// device, so limits hold offline too.
+public protocol PlannedSpace: Record {
+  var name: String { get set }
+  /// A `Plan`'s raw value, kept as it came, since a newer server may know more plans.
+  var planName: String { get set }
+  var plan: Plan { get }
+  var createdAt: Instant { get set }
+}
+
+extension PlannedSpace {
+  /// All of a space, which is one: the empty prefix finds it.
+  public static var indexes: [RecordIndex] { [RecordIndex("name", on: ["name"])] }
+
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("id", &id)
+    fields.field("name", &name, maxLength: 120)
+    fields.field("plan", &planName)
+    fields.field("createdAt", &createdAt)
+  }
+}
+
+extension Transaction {
+  /// The plan of the space; that of a new one as long as its record is not known.
+  public func plan<S: PlannedSpace>(of type: S.Type) -> Plan {
+    let known = all(S.self, by: "name", equal: [], limit: 1).first
+    return (known ?? S()).plan
+  }
+}

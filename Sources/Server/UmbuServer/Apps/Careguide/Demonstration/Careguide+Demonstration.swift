@@ -1,0 +1,14 @@
+import Care
+import Entitlements
+import Identity
+import Values
+
+/// What Careguide shows: a daughter who looks after her mother, her son and herself, with a caregiver and
+/// her brother, over ninety days.
+let familyDemonstration = Demonstration(
+  of: "Família Andrade (demonstração)", onPlan: Plan.premium.rawValue,
+  people: [
+    .init("ana@familia.example", as: .manager),
+    .init("rosa@familia.example", as: .logger),
+    .init("pedro@familia.example", as: .viewer),
+  ], story: { FamilyStory(until: $0).deeds })

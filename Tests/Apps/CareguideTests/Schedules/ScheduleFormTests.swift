@@ -1,0 +1,129 @@
+import Care
+import Flow
+import FlowTesting
+import Records
+import Scheduling
+import Shell
+import Testing
+import Values
+
+@testable import Careguide
+
+/// When a medicine is taken, as it is typed.
+@Suite("the times of a medicine")
+struct ScheduleFormTests {
+  private static let now = CivilDateTime("2026-11-20T11:30")!
+  private static let medicine = FamilySample.losartana.id
+
+  private static func read(
+    over earlier: Schedule? = nil, _ change: (inout ScheduleDraft) -> Void = { _ in }
+  ) -> ScheduleDraft.Reading {
+    var draft = ScheduleDraft(today: now.date)
+    change(&draft)
+    return draft.reading(of: medicine, over: earlier, now: now, zone: "America/Sao_Paulo")
+  }
+
+  private static func problems(_ reading: ScheduleDraft.Reading) -> [String] {
+    if case .wrong(let problems) = reading { problems.map { $0.control } } else { [] }
+  }
+
+  private static func schedule(_ reading: ScheduleDraft.Reading) -> Schedule? {
+    if case .schedule(let schedule) = reading { schedule } else { nil }
+  }
+
+  @Test("CG-129 from today on, what the clock has shown already is not due any more")
+  func today() throws {
+    let schedule = try #require(Self.schedule(Self.read()))
+    #expect(schedule.start == Self.now && schedule.firstDay == Self.now.date)
+    #expect(schedule.phases.map { $0.times } == [[CivilTime("08:00")!]])
+    let later = try #require(Self.schedule(Self.read { $0.firstDay = "01/12/2026" }))
+    #expect(later.start == CivilDateTime("2026-12-01T00:00"))
+  }
+
+  @Test("CG-129 times in any order, weekdays, every few days, cycles, a taper, and when needed")
+  func patterns() throws {
+    func phase(_ change: (inout ScheduleDraft.Stage) -> Void) throws -> SchedulePhase {
+      try #require(Self.schedule(Self.read { change(&$0.stages[0]) })?.phases.first)
+    }
+    let unordered = try phase {
+      $0.doses = [.init(time: "20:00", amount: "1"), .init(time: "08:00", amount: "1/2")]
+    }
+    #expect(unordered.times.map { $0.shortText } == ["08:00", "20:00"])
+    #expect(unordered.amounts == [DoseAmount(thousandths: 500), .one])
+    #expect(try phase { $0.pattern = .every }.pattern == .every(days: 2))
+    #expect(try phase { $0.pattern = .cycle }.pattern == .cycle(on: 21, off: 7))
+    #expect(
+      try phase { $0.pattern = .weekdays }.pattern
+        == .weekdays(Weekdays([.monday, .wednesday, .friday])))
+    let taper = try #require(
+      Self.schedule(
+        Self.read {
+          $0.stages[0].days = "5"
+          $0.stages.append(ScheduleDraft.Stage())
+        }))
+    #expect(taper.phases.map { $0.days } == [5, nil])
+    let needed = try #require(
+      Self.schedule(
+        Self.read {
+          $0.isPlanned = false
+          $0.isNeeded = true
+          $0.leastHours = "1,5"
+          $0.most = "4"
+        }))
+    #expect(needed.phases.isEmpty && needed.asNeeded?.leastMinutes == 90)
+    #expect(needed.asNeeded?.most == 4)
+  }
+
+  @Test("CG-129 what makes no timetable is told at its field")
+  func wrong() {
+    #expect(Self.problems(Self.read { $0.stages[0].doses[0].time = "" }) == ["stage-0-time-0"])
+    #expect(Self.problems(Self.read { $0.stages[0].doses[0].amount = "0" }) == ["stage-0-amount-0"])
+    #expect(Self.problems(Self.read { $0.stages[0].doses = [] }) == ["stage-0-add"])
+    #expect(
+      Self.problems(
+        Self.read { $0.stages[0].doses.append($0.stages[0].doses[0]) }) == ["stage-0-time-1"])
+    #expect(
+      Self.problems(
+        Self.read {
+          $0.stages[0].pattern = .weekdays
+          $0.stages[0].weekdays = Weekdays([])
+        }) == ["stage-0-weekdays"])
+    #expect(Self.problems(Self.read { $0.firstDay = "31/02/2026" }) == ["first-day"])
+    #expect(Self.problems(Self.read { $0.lastDay = "01/11/2026" }) == ["last-day"])
+    #expect(Self.problems(Self.read { $0.isPlanned = false }) == ["planned"])
+    #expect(
+      Self.problems(Self.read { $0.stages.append(ScheduleDraft.Stage()) }) == ["stage-0-days"])
+    #expect(
+      Self.problems(Self.read(over: FamilySample.daily) { $0.firstDay = "19/11/2026" })
+        == ["first-day"])
+  }
+
+  @Test("what holds is typed as it was set, and read the same")
+  func again() throws {
+    let draft = ScheduleDraft(FamilySample.daily, today: Self.now.date)
+    #expect(draft.stages[0].doses.map { $0.time } == ["08:00", "20:00"])
+    let reading = draft.reading(
+      of: Self.medicine, over: FamilySample.daily, now: Self.now, zone: "America/Sao_Paulo")
+    let schedule = try #require(Self.schedule(reading))
+    #expect(schedule.phases == FamilySample.daily.phases)
+    // A change holds from now on, and goes on counting its days.
+    #expect(schedule.start == Self.now && schedule.firstDay == FamilySample.daily.firstDay)
+  }
+
+  @Test("FF-018 a refusal ends the waiting and is kept to be told")
+  func refused() {
+    var parts = Parts()
+    parts[Today.self] = FamilySample.today()
+    var context = Context()
+    context.today = Self.now.date
+    var state = ScheduleForm.State(in: context)
+    _ = ScheduleForm.reduce(&state, .entered(Self.medicine.schedulePath), among: parts)
+    #expect(state.open?.earlier == FamilySample.daily)
+    _ = ScheduleForm.reduce(&state, .save(at: FamilySample.now), among: parts)
+    #expect(state.open?.saving.isLoading == true)
+    _ = ScheduleForm.reduce(
+      &state, .answered(.refused(Refusal(.limitReached, "schedules"))), among: parts)
+    #expect(state.open?.saving.isLoading == false)
+    #expect(state.open?.saving.failure == Refusal(.limitReached, "schedules"))
+  }
+}

@@ -1,0 +1,92 @@
+import Care
+import Flow
+import FlowTesting
+import Records
+import Testing
+import Values
+
+@testable import Careguide
+
+/// What is due today, and what one tap says of it.
+@Suite("what is due today")
+struct TodayTests {
+  /// Half past eleven in São Paulo.
+  private static let morning = FamilySample.now
+  private static let eight = DoseKey(FamilySample.losartana.id, "2026-11-20T08:00")
+
+  @Test("CG-130 each dose stands where it belongs: now, later, missed, done")
+  func groups() {
+    let late = Instant("2026-11-20T11:40:00Z")!
+    let plan = FamilySample.today(at: late).plan
+    #expect(plan.doses(.now).map { $0.name } == ["2026-11-20T08:00"])
+    #expect(plan.doses(.later).map { $0.name } == ["2026-11-20T20:00"])
+    let after = Instant("2026-11-20T18:00:00Z")!
+    #expect(
+      FamilySample.today(at: after).plan.doses(.missed).map { $0.name } == [Self.eight.planned])
+    let taken = FamilySample.taken(50, Self.eight.planned, at: "2026-11-20T11:05:00Z")
+    #expect(
+      FamilySample.today([taken], at: late).plan.doses(.done).map { $0.name } == [
+        Self.eight.planned
+      ])
+    #expect(plan.needed.map { $0.medicine } == [FamilySample.paracetamol.id])
+  }
+
+  @Test("CG-130 a dose tapped twice is said once, and undoing takes it back")
+  func twice() throws {
+    var state = FamilySample.today()
+    let take = Saying.taken(.one, at: nil)
+    #expect(Today.reduce(&state, .say(Self.eight, take)).steps.count == 1)
+    // The second tap comes before the first is answered.
+    #expect(Today.reduce(&state, .say(Self.eight, take)).steps.isEmpty)
+    let said = try #require(
+      state.household.saying(take, of: Self.eight, at: Self.morning, in: FamilySample.saoPaulo)
+    ).with(.test(1))
+    #expect(said.dose.replaces == [] && said.dose.day == CivilDate("2026-11-20"))
+    _ = Today.reduce(&state, .answered(said, .saved))
+    _ = Today.reduce(&state, .dosesChanged(Changes(changed: [said.dose])))
+    _ = Today.reduce(&state, .woken(Self.morning))
+    #expect(state.saying.isEmpty && state.plan[Self.eight]?.group == .done)
+    #expect(state.undo?.undoing == .takenBack(said.dose))
+    let back = try #require(
+      state.household.saying(
+        .takenBack(said.dose), of: Self.eight, at: Self.morning, in: FamilySample.saoPaulo)
+    ).with(.test(2))
+    #expect(back.dose.replaces == [said.dose.id])
+    _ = Today.reduce(&state, .dosesChanged(Changes(changed: [back.dose])))
+    _ = Today.reduce(&state, .woken(Self.morning))
+    #expect(state.plan[Self.eight]?.verdict.dose == nil && state.plan[Self.eight]?.group != .done)
+    // What corrected something is undone to what it corrected.
+    #expect(Said(dose: back.dose, before: said.dose).undoing == .decided(said.dose))
+  }
+
+  @Test(
+    "CG-130 what two people said differently is shown as such, and taking is not offered unseen")
+  func disputed() throws {
+    let doses = [
+      FamilySample.taken(50, Self.eight.planned, at: "2026-11-20T11:05:00Z"),
+      FamilySample.taken(51, Self.eight.planned, at: "2026-11-20T13:05:00Z"),
+    ]
+    let dose = try #require(FamilySample.today(doses).plan[Self.eight])
+    #expect(dose.standing == .disputed && dose.group == .now)
+  }
+
+  @Test("CG-129 what is taken when needed waits for its gap")
+  func needed() throws {
+    var early = FamilySample.taken(50, "2026-11-20T08:00", at: "2026-11-20T13:00:00Z")
+    early.medicine = FamilySample.paracetamol.id
+    early.planned = ""
+    let needed = try #require(FamilySample.today([early]).plan.needed.first)
+    #expect(needed.earliest == Instant("2026-11-20T19:00:00Z"))
+    #expect(FamilySample.today().plan.needed.first?.earliest == nil)
+  }
+
+  @Test("a refusal is told, and the dose can be tapped again")
+  func refused() {
+    var state = FamilySample.today()
+    state.saying = [Self.eight]
+    let said = Said(
+      dose: FamilySample.taken(1, Self.eight.planned, at: "2026-11-20T14:30:00Z"), before: nil)
+    _ = Today.reduce(&state, .answered(said, .refused(Refusal(.forbidden))))
+    #expect(state.refusal == Refusal(.forbidden) && state.saying.isEmpty && state.undo == nil)
+  }
+}
