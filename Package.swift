@@ -409,6 +409,7 @@ let package = Package(
       "SampleAppTests", in: "Apps",
       [
         "SampleApp", "Sample", "AppTesting", "GardenTesting", "Documents", "RecordPages", "Texts",
+        "CopiesFeature", "History", "Sync",
         "Shell", "FlowTesting", "Identity", "Records", "Flow", "Screen", "Fields", "Values",
       ]),
     tests(
@@ -416,7 +417,7 @@ let package = Package(
       [
         "Careguide", "Care", "Scheduling", "AppTesting", "RecordPages", "Shell", "FlowTesting",
         "ScreenHTML",
-        "ScreenReading", "Entitlements", "Identity", "Records", "Flow", "Screen", "Fields",
+        "ScreenReading", "Entitlements", "Sync", "Identity", "Records", "Flow", "Screen", "Fields",
         "Values",
       ]),
     tests(

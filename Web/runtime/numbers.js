@@ -33,6 +33,7 @@ export const CALL = {
   // Settings
   readPreference: 20,
   writePreference: 21,
+  persist: 48,
   // The window
   navigate: 22,
   focus: 23,

@@ -26,6 +26,7 @@ enum CallNumber: UInt8 {
   case tell = 19
   case readPreference = 20
   case writePreference = 21
+  case persist = 48
   case navigate = 22
   case focus = 23
   case scrollToTop = 24

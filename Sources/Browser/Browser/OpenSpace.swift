@@ -82,6 +82,7 @@ final class OpenSpace {
     }
     waiting.removeAll()
     isWorking = false
+    if engine.isErasedElsewhere { calls.reload() }
   }
 
   func mutate(

@@ -5,6 +5,7 @@ import Values
 
 extension Accesses: Part {
   public static var id: Literal { "accesses" }
+  public static var needsServer: Bool { true }
 
   public static func opened(in context: Context) -> State { State(in: context) }
 

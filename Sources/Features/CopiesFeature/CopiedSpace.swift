@@ -22,6 +22,8 @@ struct CopiedSpace {
   /// What the app calls a space.
   var noun: Noun { context.app.words.space }
   var isOnline: Bool { context.sync.isOnline }
+  /// Whether the space is on this device alone: its copies are files that the person keeps.
+  var isAlone: Bool { context.isAlone }
 
   /// Those whose records have no bytes, and the one whose records have.
   var records: [CopyKind] { kinds.filter { $0.files == nil } }

@@ -42,6 +42,20 @@ enum CopyWords {
     return Phrase(pt: "{0} e {1}", en: "{0} and {1}")(
       language, Array(parts.dropLast()).joined(separator: ", "), last)
   }
+  /// In a space of this device alone.
+  static func fileIntro(_ kinds: [CopyKind], _ language: Language) -> String {
+    Phrase(
+      pt: """
+        Um arquivo com uma cópia {0}, fechado com uma frase que só você sabe. Guarde-o fora deste \
+        aparelho: num pen drive, no e-mail ou na nuvem.
+        """,
+      en: """
+        A file with a copy of {0}, sealed with a passphrase that only you know. Keep it somewhere else: \
+        on a memory stick, in your e-mail or in the cloud.
+        """)(language, all(kinds, language) { $0.ofTheMany(language) })
+  }
+  static var file: Phrase { Phrase(pt: "Um arquivo seu", en: "A file of your own") }
+  static var goOn: Phrase { Phrase(pt: "Continuar", en: "Continue") }
   static var setUp: Phrase { Phrase(pt: "Configurar", en: "Set up") }
   static var off: Phrase { Phrase(pt: "Desligada", en: "Off") }
   static var place: Phrase { Phrase(pt: "Onde guardar", en: "Where to keep it") }

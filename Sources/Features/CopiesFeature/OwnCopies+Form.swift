@@ -5,7 +5,7 @@ import Values
 
 extension OwnCopies {
   static func form(_ form: SetUp, _ here: CopiedSpace, _ scene: Scene<Action>) -> [Node] {
-    let fields = CopyField.fields(of: form.place.kind)
+    let fields = CopyField.fields(of: form.place.kind, isFile: here.isAlone)
     let ofPlace = fields.filter { $0 != .passphrase && $0 != .repeated }
     let kinds = [
       Choice(CopyPlace.Kind.webDAV.rawValue, scene.text(CopyWords.folder)),
@@ -25,8 +25,10 @@ extension OwnCopies {
         id: "copies-form", errors: errors(form, fields, scene), language: scene.language,
         onSubmit: scene.onSubmit(.setUp(.submitted)),
         [
-          .fieldGroup(
-            scene.text(CopyWords.place), [kind] + ofPlace.map { field($0, form, scene) }),
+          here.isAlone
+            ? .none
+            : .fieldGroup(
+              scene.text(CopyWords.place), [kind] + ofPlace.map { field($0, form, scene) }),
           .banner(.warn, scene.text(CopyWords.warning), scene.text(CopyWords.warningText))
             .keyed("warning"),
           .fieldGroup(
@@ -34,7 +36,10 @@ extension OwnCopies {
             [field(.passphrase, form, scene), field(.repeated, form, scene)]),
         ],
         actions: [
-          .submit(scene.text(CopyWords.tryAndSave), isBusy: form.trying.isLoading).wide,
+          .submit(
+            scene.text(here.isAlone ? CopyWords.goOn : CopyWords.tryAndSave),
+            isBusy: form.trying.isLoading
+          ).wide,
           .button(
             scene.text(CopyWords.cancel), .plain, isDisabled: form.trying.isLoading,
             on: scene.onTap(.setUp(.closed))

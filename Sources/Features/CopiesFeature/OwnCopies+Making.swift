@@ -42,7 +42,7 @@ extension OwnCopies {
     switch action {
     case .makeTapped:
       guard state.making == nil, state.settings != nil else { return .none }
-      guard here.isOnline else {
+      guard here.isOnline || here.isAlone else {
         state.settings?.failure = .offline
         return .none
       }
@@ -60,17 +60,14 @@ extension OwnCopies {
       guard let settings = state.settings, let making = state.making else { return .none }
       guard let name = making.name, !making.data.isEmpty else { return sendNext(&state, here) }
       state.making?.data = ""
+      guard !here.isAlone else { return save(&state, making.data, as: name, here) }
       return .call(CopyEndpoints.keep, KeepFile(name, making.data, at: settings.place)) {
         .making(.kept($0))
       }
     case .kept(.failure(let error)):
       return fail(&state, CopyFailure(error), here)
     case .kept(.success):
-      guard let making = state.making else { return .none }
-      state.settings?.lastAt = making.time
-      state.settings?.lastCount = making.count
-      state.settings?.failure = nil
-      state.settings?.failedAt = nil
+      noteMade(&state)
       // What this copy lists is not gone, whatever becomes of the rest.
       state.settings?.gone.remove { gone in here.document(gone.document) != nil }
       return keepSettings(state, here) + findParts(state, here)
@@ -83,6 +80,25 @@ extension OwnCopies {
       state.making = nil
       return .none
     }
+  }
+
+  private static func noteMade(_ state: inout State) {
+    guard let making = state.making else { return }
+    state.settings?.lastAt = making.time
+    state.settings?.lastCount = making.count
+    state.settings?.failure = nil
+    state.settings?.failedAt = nil
+  }
+
+  /// Hands the copy out as a file, which has no older ones that could go.
+  private static func save(
+    _ state: inout State, _ data: String, as name: CopyName, _ here: CopiedSpace
+  ) -> Effect<Action> {
+    guard let bytes = Base64Text.decode(data) else { return fail(&state, .server, here) }
+    noteMade(&state)
+    state.making = nil
+    return .fire(.saveFile(name: name.text, type: "application/octet-stream", bytes: bytes))
+      + keepSettings(state, here)
   }
 
   /// Tells the audit what is about to leave the device.

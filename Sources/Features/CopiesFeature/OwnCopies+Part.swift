@@ -52,7 +52,3 @@ extension OwnCopies {
     ]
   }
 }
-
-extension Path {
-  static var copies: Path { "ajustes/copia" }
-}

@@ -18,13 +18,19 @@ extension OwnCopies {
     let effect = reduce(&restore, action, state.settings, here)
     state.restore = restore
     if case .closed = action, !restore.isRunning { state.restore = nil }
+    if case .picked(.nothing) = action { state.restore = nil }
     return effect
   }
 
   private static func find(_ state: inout State, _ here: CopiedSpace) -> Effect<Action> {
-    guard let settings = state.settings, state.restore?.isRunning != true else { return .none }
+    guard state.restore?.isRunning != true else { return .none }
     if case .finding? = state.restore?.step { return .none }
     var restore = Restore()
+    guard !here.isAlone else {
+      state.restore = restore
+      return .pickFile(accept: ".copy", maxBytes: CopyLimits.bytes) { .restore(.picked($0)) }
+    }
+    guard let settings = state.settings else { return .none }
     guard here.isOnline else {
       restore.step = .failed(.place(.offline))
       state.restore = restore
@@ -52,6 +58,8 @@ extension OwnCopies {
       .partsFound(.failure(let error)):
       restore.step = .failed(.place(CopyFailure(error)))
       return .focus(restoreID)
+    case .picked(let choice):
+      return picked(&restore, choice, settings)
     case .chosen(let name):
       guard case .list = restore.step, let settings else { return .none }
       restore.step = .fetching
@@ -103,6 +111,26 @@ extension OwnCopies {
     }
   }
 
+  /// Opens a file with the device's passphrase, or asks for the one that it was sealed with.
+  private static func picked(
+    _ restore: inout Restore, _ choice: FileChoice, _ settings: CopySettings?
+  ) -> Effect<Action> {
+    switch choice {
+    case .nothing: return .none
+    case .tooLarge:
+      restore.step = .failed(.tooLarge)
+      return .focus(restoreID)
+    case .picked(let file):
+      let data = Base64Text.encode(file.bytes)
+      guard let settings else {
+        restore.step = .locked(data, wasTyped: false)
+        return .focus(passphraseID)
+      }
+      restore.step = .opening(data, wasTyped: false)
+      return .unseal(data, passphrase: settings.passphrase) { .restore(.unsealed($0)) }
+    }
+  }
+
   static func end(
     _ restore: inout Restore, _ review: CopyReview, _ run: CopyRun
   ) -> Effect<Action> {
@@ -121,7 +149,7 @@ extension OwnCopies {
       do throws(CopyFile.Problem) {
         let file = try CopyFile(bytes, for: here.context.app, here.kinds)
         let hasDocuments = here.withFiles.map { !file.contents(of: $0).entries.isEmpty } ?? false
-        if let settings, hasDocuments {
+        if let settings, hasDocuments, !here.isAlone {
           restore.step = .looking(file)
           return .focus(restoreID)
             + .call(

@@ -16,8 +16,10 @@ public enum CopyField: String, CaseIterable, Hashable, Sendable {
   case repeated = "copy-repeated"
 
   /// Those that a kind of place asks for, in the order of the form.
-  static func fields(of kind: CopyPlace.Kind) -> [CopyField] {
-    kind == .s3 ? allCases : [.address, .user, .secret, .passphrase, .repeated]
+  /// - Parameter isFile: whether copies are files of the person's, which have no place.
+  static func fields(of kind: CopyPlace.Kind, isFile: Bool) -> [CopyField] {
+    if isFile { return [.passphrase, .repeated] }
+    return kind == .s3 ? allCases : [.address, .user, .secret, .passphrase, .repeated]
   }
 }
 
@@ -108,7 +110,7 @@ extension OwnCopies {
   ) -> Effect<Action> {
     if case .opened = action {
       state.setUp = SetUp()
-      return .focus(CopyField.address.rawValue)
+      return .focus((here.isAlone ? CopyField.passphrase : .address).rawValue)
     }
     guard var form = state.setUp else { return .none }
     let effect = reduce(&form, action, here)
@@ -121,6 +123,8 @@ extension OwnCopies {
       settings.place = form.place
       settings.passphrase = form.passphrase
       settings.key = key
+      // Nobody saves a file by itself.
+      settings.isDaily = !here.isAlone
       state.settings = settings
       state.setUp = nil
       let keeping = keepSettings(state, here) + .focus("copies-state")
@@ -174,10 +178,11 @@ extension OwnCopies {
     form.triedToSubmit = true
     form.trying.dismiss()
     form.problems = SmallMap()
-    for field in CopyField.fields(of: form.place.kind) {
+    for field in CopyField.fields(of: form.place.kind, isFile: here.isAlone) {
       form.problems[field] = form.problem(field)
     }
     guard form.problems.isEmpty else { return .focus("form-errors") }
+    guard !here.isAlone else { return .newKey { .setUp(.keyed($0)) } }
     guard here.isOnline else {
       form.trying.fail(.offline)
       return .focus("copy-failure")

@@ -8,6 +8,7 @@ extension OwnCopies {
   /// What is on the page, whatever it shows above.
   static func content(_ state: State, _ here: CopiedSpace, _ scene: Scene<Action>) -> [Node] {
     if let form = state.setUp { return self.form(form, here, scene) }
+    if here.isAlone, let restore = state.restore { return self.restore(restore, here, scene) }
     guard let settings = state.settings else {
       return state.isLoaded ? off(here, scene) : [.skeleton(rows: 3, language: scene.language)]
     }
@@ -26,14 +27,21 @@ extension OwnCopies {
               .column(
                 .small,
                 [
-                  .paragraph(CopyWords.intro(here.kinds, scene.language), .prose),
+                  .paragraph(
+                    (here.isAlone ? CopyWords.fileIntro : CopyWords.intro)(
+                      here.kinds, scene.language), .prose),
                   .paragraph(CopyWords.contents(here.kinds, scene.language), .prose),
                 ])
             ]),
         ]
       ).keyed("off"),
       actions([
-        .button(scene.text(CopyWords.setUp), .primary, on: scene.onTap(.setUp(.opened))).wide
+        .button(scene.text(CopyWords.setUp), .primary, on: scene.onTap(.setUp(.opened))).wide,
+        here.isAlone
+          ? .button(
+            scene.text(CopyWords.restore), .tinted, icon: .restore,
+            on: scene.onTap(.restore(.opened))
+          ).wide : .none,
       ]),
     ]
   }
@@ -48,7 +56,7 @@ extension OwnCopies {
           .warn, scene.text(CopyWords.lastFailed), failure.text(scene.language, in: here.noun)
         )
         .keyed("failure"))
-    } else if !here.isOnline {
+    } else if !here.isOnline, !here.isAlone {
       nodes.append(.banner(.note, scene.text(CopyWords.offline)).keyed("offline"))
     }
     nodes.append(facts(settings, here, scene))
@@ -81,16 +89,18 @@ extension OwnCopies {
                   isEmpty, .paragraph(CopyWords.nothing(here.kinds, scene.language), .secondary)),
                 .button(
                   scene.text(making ? CopyWords.making : CopyWords.makeNow), .primary,
-                  isDisabled: isEmpty || !here.isOnline, isBusy: making,
+                  isDisabled: isEmpty || !here.isOnline && !here.isAlone, isBusy: making,
                   on: scene.onTap(.making(.makeTapped))
                 ).wide,
-                .toggle(
-                  id: "copies-daily", scene.text(CopyWords.daily),
-                  detail: CopyWords.dailyNote(scene.language, here.context.app.name.text),
-                  isOn: settings.isDaily,
-                  on: scene.on(.change) { data in
-                    if case .checked(let isOn) = data { .dailyChosen(isOn) } else { nil }
-                  }),
+                here.isAlone
+                  ? .none
+                  : .toggle(
+                    id: "copies-daily", scene.text(CopyWords.daily),
+                    detail: CopyWords.dailyNote(scene.language, here.context.app.name.text),
+                    isOn: settings.isDaily,
+                    on: scene.on(.change) { data in
+                      if case .checked(let isOn) = data { .dailyChosen(isOn) } else { nil }
+                    }),
               ])
           ])
       ]).keyed("deeds"))
@@ -104,9 +114,11 @@ extension OwnCopies {
               .deedRow(
                 "restore", scene.text(CopyWords.restore), .restore,
                 on: scene.onTap(.restore(.opened))),
-              .deedRow(
-                "turn-off", scene.text(CopyWords.turnOff), .close,
-                on: scene.onTap(.turnOff(.turnOffTapped))),
+              here.isAlone
+                ? .none
+                : .deedRow(
+                  "turn-off", scene.text(CopyWords.turnOff), .close,
+                  on: scene.onTap(.turnOff(.turnOffTapped))),
             ])
         ]
       ).keyed("more"))
@@ -133,12 +145,16 @@ extension OwnCopies {
           [
             .infoRow(scene.text(CopyWords.last), .text(last)),
             .when(
-              settings.lastAt != nil,
+              settings.lastAt != nil && !here.isAlone,
               .infoRow(scene.text(CopyWords.documents), .text(documents))),
-            .infoRow(scene.text(CopyWords.place), .text(settings.place.words)),
             .infoRow(
-              scene.text(CopyWords.keeps),
-              .text(CopyWords.keepsText(scene.language, String(CopySettings.kept)))),
+              scene.text(CopyWords.place),
+              .text(here.isAlone ? scene.text(CopyWords.file) : settings.place.words)),
+            here.isAlone
+              ? .none
+              : .infoRow(
+                scene.text(CopyWords.keeps),
+                .text(CopyWords.keepsText(scene.language, String(CopySettings.kept)))),
           ])
       ]
     ).id("copies-state").keyed("facts")

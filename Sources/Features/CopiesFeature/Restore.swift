@@ -46,6 +46,8 @@ extension OwnCopies {
     case opened
     case closed
     case found(Result<CopyList, APIError>)
+    /// A file of the person's, where the space is on this device alone.
+    case picked(FileChoice)
     case chosen(String)
     case fetched(Result<CopyData, APIError>)
     case typed(String)

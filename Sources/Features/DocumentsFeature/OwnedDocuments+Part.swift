@@ -8,6 +8,7 @@ import Values
 
 extension OwnedDocuments: Part {
   public static var id: Literal { "documents" }
+  public static var needsServer: Bool { true }
 
   public static func opened(in context: Context) -> State { State(in: context) }
 

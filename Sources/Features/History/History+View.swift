@@ -12,7 +12,8 @@ extension History {
       banners.append(.banner(.danger, frame.words(of: refusal, scene.language)))
     }
     return Log.page(
-      scene.text(Words.title), key: "history", Words.log, banners: banners,
+      scene.text(Words.title), key: "history",
+      frame.context.isAlone ? Words.aloneLog : Words.log, banners: banners,
       state.log.entries.map { entry($0, of: state.log.subject, scene, frame) },
       state.log, scene.map { .log($0) }, frame)
   }
@@ -38,7 +39,7 @@ extension History {
     let head = Node.tag(
       "div", "card-padded", [],
       [
-        .paragraph(entry.email.isEmpty ? scene.text(Words.formerMember) : entry.email, .strong),
+        .paragraph(person(entry, scene, frame), .strong),
         .tag(
           "p", "caption", [],
           [
@@ -52,6 +53,14 @@ extension History {
       ])
     return .section(pairs.isEmpty ? [head] : [head, .details(pairs)])
       .keyed("\(entry.version)")
+  }
+
+  private static func person(
+    _ entry: HistoryEntry, _ scene: Scene<Action>, _ frame: Frame
+  ) -> String {
+    guard entry.email.isEmpty else { return entry.email }
+    return scene.text(
+      entry.account == frame.context.alone?.person ? Words.you : Words.formerMember)
   }
 
   /// A field before and after, with the way back.

@@ -20,6 +20,23 @@ extension History {
           pt: "O histórico não pôde ser lido", en: "The history could not be read"))
     }
 
+    /// In a space of this device alone.
+    static var aloneLog: LogWords {
+      let none = Phrase(pt: "Nada ainda", en: "Nothing yet")
+      let failed = Phrase(
+        pt: "O histórico não pôde ser lido", en: "The history could not be read")
+      return LogWords(
+        none: none,
+        noneText: Phrase(
+          pt: "O que mudar nesta ficha aparece aqui.", en: "What changes on this file appears here."
+        ),
+        symbol: .clock, offline: failed,
+        offlineText: Phrase(
+          pt: "Ele fica neste aparelho, que não o entregou agora.",
+          en: "It is on this device, which did not give it now."), failed: failed)
+    }
+
+    static var you: Phrase { Phrase(pt: "Você", en: "You") }
     static var title: Phrase { Phrase(pt: "Histórico", en: "History") }
     static var before: Phrase { Phrase(pt: "Antes", en: "Before") }
     static var after: Phrase { Phrase(pt: "Depois", en: "After") }

@@ -75,6 +75,12 @@ public enum History {
     }
     let context = state.context
     return Log.reduce(&state.log, action, isOnline: context.sync.isOnline) { question in
+      guard !context.isAlone else {
+        let record = RecordKey(question.subject.type, question.subject.id)
+        return .readPast(of: record, before: question.before) {
+          .answered(question, $0.map { .success($0) } ?? .failure(.network(.unreachable)))
+        }
+      }
       let request = HistoryRequest(
         of: question.subject.id, question.subject.type, in: context.space,
         before: question.before, schema: context.app.schema.revision)

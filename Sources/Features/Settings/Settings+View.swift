@@ -140,7 +140,8 @@ extension Settings {
   }
 
   private static func account(_ state: State, _ scene: Scene<Action>) -> Node {
-    .section(
+    guard !state.context.isAlone else { return erasing(scene) }
+    return .section(
       scene.text(SettingsWords.account), note: scene.text(SettingsWords.signOutNote),
       [
         .infoRow(scene.text(SettingsWords.email), .text(state.context.account.email)),
@@ -149,6 +150,24 @@ extension Settings {
           [
             .deedRow(
               "out", scene.text(SettingsWords.signOut), .signOut, on: scene.onTap(.signOutTapped))
+          ]),
+      ]
+    ).keyed("account")
+  }
+}
+
+extension Settings {
+  /// Where others have an account.
+  private static func erasing(_ scene: Scene<Action>) -> Node {
+    .section(
+      scene.text(SettingsWords.account), note: scene.text(AloneWords.everything),
+      [
+        .infoRow(scene.text(SettingsWords.account), .text(scene.text(SettingsWords.noAccount))),
+        .list(
+          label: scene.text(SettingsWords.account),
+          [
+            .deedRow(
+              "out", scene.text(AloneWords.erase), .trash, on: scene.onTap(.signOutTapped))
           ]),
       ]
     ).keyed("account")

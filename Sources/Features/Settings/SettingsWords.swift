@@ -18,6 +18,7 @@ enum SettingsWords {
       en: "Switch them off if you dictate, or if keys fire by accident.")
   }
   static var account: Phrase { Phrase(pt: "Conta", en: "Account") }
+  static var noAccount: Phrase { Phrase(pt: "Sem conta", en: "None") }
   static var signOut: Phrase { Phrase(pt: "Sair", en: "Sign out") }
   static var signOutNote: Phrase {
     Phrase(

@@ -20,6 +20,8 @@ public final class App: Sendable {
   public let seats: (@Sendable ([Member], [Invitation]) -> MeteredAction)?
   /// What its spaces hold and what can be done in them.
   public let schema: SpaceSchema
+  /// How a space of this device alone begins; nil for an app that needs an account.
+  public let alone: AloneSpace?
   /// The parts that the first view needs.
   let parts: @Sendable (inout Parts, Context) -> Void
   /// Those that come with the later part of the program (Docs/Embedded.md, In two parts), and what they
@@ -32,6 +34,7 @@ public final class App: Sendable {
     _ id: Literal, _ name: Literal, start: Path, words: AppWords, roles: [RoleWords] = [],
     plans: PlanCatalogue? = nil,
     seats: (@Sendable ([Member], [Invitation]) -> MeteredAction)? = nil, schema: SpaceSchema,
+    alone: AloneSpace? = nil,
     parts: @escaping @Sendable (inout Parts, Context) -> Void,
     laterParts: @escaping @Sendable (inout Parts, Context) -> Void,
     exported: @escaping @Sendable (Export) -> Request? = { _ in nil }
@@ -44,6 +47,7 @@ public final class App: Sendable {
     self.plans = plans
     self.seats = seats
     self.schema = schema
+    self.alone = alone
     self.parts = parts
     self.laterParts = laterParts
     self.exported = exported

@@ -30,6 +30,7 @@ public enum SyncPage: Part {
   }
 
   public static var id: Literal { "sync" }
+  public static var needsServer: Bool { true }
 
   public static func opened(in context: Context) -> State { State(in: context) }
 

@@ -9,6 +9,7 @@ import Values
 
 extension Team: Part {
   public static var id: Literal { "team" }
+  public static var needsServer: Bool { true }
   public static var under: Literal { "settings" }
 
   public static func opened(in context: Context) -> State { State(in: context) }

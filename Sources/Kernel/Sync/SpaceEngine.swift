@@ -10,6 +10,9 @@ public protocol SpaceEngine: AnyObject {
   /// Takes in what happened and says what is to be done about it.
   func handle(_ input: SyncInput, now: Instant) -> [SyncOutput]
   var status: SyncStatus { get }
+  /// Whether another tab has erased the space, so that this one is to start anew. Of a space with an
+  /// account the session tells that.
+  var isErasedElsewhere: Bool { get }
   /// The row as the person sees it; nil when there is none.
   func row(_ key: RecordKey) -> Row?
   /// All rows of a record type as the person sees them, by id.
@@ -22,5 +25,7 @@ public protocol SpaceEngine: AnyObject {
 }
 
 extension SyncEngine {
+  public var isErasedElsewhere: Bool { false }
+
   public func past(of key: RecordKey, before: Int64?, stored: [StoredValue]) -> HistoryPage? { nil }
 }

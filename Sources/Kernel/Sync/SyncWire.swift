@@ -144,6 +144,13 @@ public struct RecordChange: FieldObject, Hashable, Sendable {
 
   public init() {}
 
+  /// A record as it is.
+  public init<R: Record>(_ record: R) {
+    table = R.recordType
+    id = record.id.uuid
+    self.record = record.object
+  }
+
   public mutating func visit(_ fields: FieldVisitor) {
     fields.field("table", &table)
     fields.field("id", &id)

@@ -41,6 +41,7 @@ struct CapabilityTests {
     (.readPast(RecordKey("plant", .zero), before: nil), .once, [.past(nil)]),
     (.readPreference(key: "a"), .once, [.preference(nil)]),
     (.writePreference(key: "a", value: nil), .none, []),
+    (.persist, .once, [.persisted(true)]),
     (.readSecret(key: "a"), .once, [.secret(nil)]),
     (.writeSecret(key: "a", value: nil), .none, []),
     (.observeLocation(id: "a"), .many, [.location("a")]), (.navigate(.back), .none, []),

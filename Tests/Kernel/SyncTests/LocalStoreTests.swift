@@ -103,7 +103,7 @@ import Values
 
   @Test(
     "What was in memory only and another tab made impossible is kept in sight, to be tried again")
-  func lateRefusal() {
+  func lateRefusal() throws {
     let store = SimulatedStore()
     let one = LocalBench(store).start()
     let other = LocalBench(store).start()
@@ -113,6 +113,7 @@ import Values
     other.mutate(AddCard(id(2), "two", code: "x"))
     one.fire()
     let refused = one.engine.status.refused
+    try #require(refused.count == 1)
     #expect(
       refused.map { $0.refusal.code } == [.duplicate] && one.cards.map { $0.title } == ["two"])
     #expect(!one.engine.status.isMemoryOnly && !one.hasTimer)

@@ -138,5 +138,6 @@ import Values
     one.give(.close(erase: true))
     other.mutate(AddCard(id(2), "two"))
     #expect(store.values.isEmpty && other.cards.isEmpty)
+    #expect(other.engine.isErasedElsewhere && !one.engine.isErasedElsewhere)
   }
 }

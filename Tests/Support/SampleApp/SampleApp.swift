@@ -10,6 +10,7 @@ import Records
 import Sample
 import Settings
 import Shell
+import Sync
 import SyncPage
 import Team
 import Texts
@@ -27,12 +28,24 @@ public enum SampleApp {
   ) -> App {
     App(
       "sample", "Sample", start: Plant.path, words: words, roles: roles, schema: schema,
+      alone: alone,
       parts: { parts, context in
         parts.add(SpaceInfo<Garden>.self, in: context)
         parts.add(Plants.self, in: context)
         parts.add(DocumentIndex<Plant>.self, in: context)
       },
       laterParts: laterParts, exported: { .mutate(ExportGarden($0)) })
+  }
+
+  /// A garden may be kept without an account.
+  private static var alone: AloneSpace {
+    AloneSpace(Phrase(pt: "Meu jardim", en: "My garden"), as: .gardener) { space, name, begunAt in
+      var garden = Garden()
+      garden.id = ID(space)
+      garden.name = name
+      garden.createdAt = begunAt
+      return RecordChange(garden)
+    }
   }
 
   /// What the shared features are told of the garden's records.
@@ -66,6 +79,7 @@ public enum SampleApp {
     parts.add(Links.self, in: context)
     parts.add(SyncPage.self, in: context)
     parts.add(OwnCopies.self, in: context)
+    if context.isAlone { parts.add(ThisDevice.self, in: context) }
     parts.add(Settings.self, in: context)
   }
 }

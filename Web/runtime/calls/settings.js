@@ -6,6 +6,10 @@ export function settingCalls({ preferences }, answer) {
       const chosen = await preferences.chosen(call.text())
       answer(id, (out) => out.optional(chosen))
     },
+    [CALL.persist]: async (id) => {
+      const isKept = await navigator.storage?.persist?.().catch(() => false) ?? false
+      answer(id, (out) => out.flag(isKept))
+    },
     [CALL.writePreference]: (_, call) => preferences.choose(call.text(), call.optional()),
   }
 }

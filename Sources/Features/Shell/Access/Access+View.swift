@@ -8,6 +8,7 @@ extension Access {
     if let confirming = state.confirming {
       return Confirming.gate(confirming, scene.map { .confirming($0) }, of: state.app)
     }
+    if state.purpose == .begin, let alone = state.app.alone { return choice(alone, state, scene) }
     let isNew = state.purpose == .signUp
     return .gate(
       app: state.app.id.text, name: state.app.name.text,
@@ -32,7 +33,45 @@ extension Access {
               isNew ? scene.text(Words.signIn) : create(state, scene.language), .plain,
               on: scene.onTap(.purposeChosen(isNew ? .signIn : .signUp))
             ).wide,
+            // Who was sent here for another reason goes on with that.
+            .when(
+              state.app.alone != nil && state.joining == nil && !state.sessionEnded,
+              .button(
+                scene.text(AloneWords.withoutAccount), .plain,
+                on: scene.onTap(.purposeChosen(.begin))
+              ).wide),
           ]),
+      ])
+  }
+
+  /// The first page of an app that may be used without an account.
+  private static func choice(
+    _ alone: AloneSpace, _ state: State, _ scene: Scene<Action>
+  ) -> Node {
+    .gate(
+      app: state.app.id.text, name: state.app.name.text,
+      title: scene.text(AloneWords.choice), lead: state.app.words.signInLead(scene.language),
+      language: scene.language,
+      [
+        .column(
+          .small,
+          [
+            .button(
+              scene.text(AloneWords.begin), .primary, icon: .device,
+              on: scene.onTap(.beginning(.tapped(name: scene.text(alone.name))))
+            ).wide,
+            .paragraph(scene.text(AloneWords.beginText), .secondary),
+          ]
+        ).keyed("alone"),
+        .column(
+          .small,
+          [
+            .button(
+              scene.text(AloneWords.account), .tinted, on: scene.onTap(.purposeChosen(.signIn))
+            ).wide,
+            .paragraph(scene.text(AloneWords.accountText), .secondary),
+          ]
+        ).keyed("account"),
       ])
   }
 

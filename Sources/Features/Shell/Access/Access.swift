@@ -7,10 +7,14 @@ import Values
 /// Signing up and signing in.
 public enum Access: Feature {
   public struct State: Equatable {
-    public enum Purpose: Equatable, Sendable { case signIn, signUp }
+    public enum Purpose: Equatable, Sendable {
+      /// To choose between an account and this device alone.
+      case begin
+      case signIn, signUp
+    }
 
     public let app: App
-    public var purpose = Purpose.signIn
+    public var purpose: Purpose
     public var spaceName = ""
     public var email = ""
     public var password = ""
@@ -24,6 +28,7 @@ public enum Access: Feature {
     public var joining: Joining.State?
     /// The link that the person followed to confirm an e-mail.
     @Boxed public var confirming: Confirming.State?
+    public var beginning = Beginning.State()
     /// What tells the server that this device is no stranger to the account.
     public var knownDevice: String?
     /// Why the person is here again although they were signed in.
@@ -31,6 +36,7 @@ public enum Access: Feature {
 
     public init(_ app: App) {
       self.app = app
+      purpose = app.alone == nil ? .signIn : .begin
     }
   }
 
@@ -45,6 +51,7 @@ public enum Access: Feature {
     case joining(Joining.Action)
     case confirming(Confirming.Action)
     case knownDeviceRead(String?)
+    case beginning(Beginning.Action)
     /// What became of the invitation of a person who has signed in.
     case accepted(before: AccountView, Result<AccountView, APIError>)
   }
@@ -56,7 +63,11 @@ public enum Access: Feature {
       state.triedToSubmit = false
       state.problems = SmallMap()
       state.loading.dismiss()
-      return .focus((purpose == .signUp ? AccessField.spaceName : .email).rawValue)
+      return switch purpose {
+      case .begin: .none
+      case .signIn: .focus(AccessField.email.rawValue)
+      case .signUp: .focus(AccessField.spaceName.rawValue)
+      }
     case .changed(let field, let text):
       change(&state, field, text)
       return .none
@@ -85,6 +96,8 @@ public enum Access: Feature {
     case .knownDeviceRead(let token):
       state.knownDevice = token
       return .none
+    case .beginning(let action):
+      return Beginning.reduce(&state.beginning, action).map { .beginning($0) }
     case .accepted:
       return .none
     }
@@ -111,7 +124,7 @@ public enum Access: Feature {
   }
 
   private static func submit(_ state: inout State) -> Effect<Action> {
-    guard !state.loading.isLoading else { return .none }
+    guard !state.loading.isLoading, state.purpose != .begin else { return .none }
     state.problems = problems(state)
     state.loading.dismiss()
     state.triedToSubmit = true
@@ -119,6 +132,8 @@ public enum Access: Feature {
     state.loading.start()
     let email = state.email.trimmed
     switch state.purpose {
+    case .begin:
+      return .none
     case .signIn:
       var input = SignIn(email: email, password: state.password)
       input.knownDevice = state.knownDevice

@@ -33,6 +33,7 @@ public enum Links: Part {
   }
 
   public static var id: Literal { "links" }
+  public static var needsServer: Bool { true }
 
   public static func opened(in context: Context) -> State { State(in: context) }
 

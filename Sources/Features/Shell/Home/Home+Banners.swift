@@ -7,8 +7,9 @@ extension Home {
   /// What the person should know, whatever page they are on.
   static func banners(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> [Node] {
     let sync = state.context.sync
+    let isAlone = state.context.isAlone
     var banners: [Node] = []
-    if !sync.isOnline, !sync.isMemoryOnly {
+    if !sync.isOnline, !sync.isMemoryOnly, !isAlone {
       banners.append(
         .banner(.note, scene.text(Words.offlineTitle), scene.text(Words.offlineText)).keyed(
           "offline"))
@@ -16,17 +17,21 @@ extension Home {
     if sync.isMemoryOnly {
       banners.append(
         banner(
-          .danger, "memory", Words.memoryTitle, Words.memoryText, scene,
-          .button(scene.text(Words.export), .tinted, on: scene.onTap(.exportUnsentTapped))))
+          .danger, "memory", Words.memoryTitle,
+          isAlone ? AloneWords.memoryText : Words.memoryText, scene,
+          isAlone
+            ? .button(scene.text(AloneWords.makeCopy), .tinted, on: scene.onTap(.goTo(.copies)))
+            : .button(scene.text(Words.export), .tinted, on: scene.onTap(.exportUnsentTapped))))
     }
     if case .repaired(let rescued, let lost) = state.opening {
       banners.append(
         .banner(
-          .warn, scene.text(Words.repairedTitle), Words.repaired(rescued, lost, scene.language),
+          .warn, scene.text(Words.repairedTitle),
+          (isAlone ? AloneWords.repaired : Words.repaired)(rescued, lost, scene.language),
           actions: [.button(scene.text(Words.understood), .plain, on: scene.onTap(.bannerClosed))]
         ).keyed("repaired"))
     }
-    if case .failed(let failure) = sync.phase, let one = failed(failure, state.app, scene) {
+    if case .failed(let failure) = sync.phase, let one = failed(failure, state.context, scene) {
       banners.append(one)
     }
     let inner = scene.map { Action.part($0) }
@@ -44,16 +49,18 @@ extension Home {
   }
 
   private static func failed(
-    _ failure: SyncFailure, _ app: App, _ scene: Scene<Action>
+    _ failure: SyncFailure, _ context: Context, _ scene: Scene<Action>
   ) -> Node? {
-    switch failure {
+    let app = context.app
+    return switch failure {
     case .signedOut:
       banner(
         .warn, "session", Words.sessionTitle, Words.sessionText, scene,
         .button(scene.text(Words.signIn), .tinted, on: scene.onTap(.leaving(.signInAgainTapped))))
     case .outdated:
       banner(
-        .warn, "outdated", Words.outdatedTitle, Words.outdatedText, scene,
+        .warn, "outdated", Words.outdatedTitle,
+        context.isAlone ? AloneWords.outdatedText : Words.outdatedText, scene,
         .button(scene.text(Words.reload), .tinted, on: scene.onTap(.reloadTapped)))
     case .forbidden:
       .banner(

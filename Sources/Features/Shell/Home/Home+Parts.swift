@@ -9,15 +9,13 @@ extension Home {
   static func open(_ state: State) -> Effect<Action> {
     let context = state.context
     return .all(
-      [
-        .openSpace(
-          SpaceAccess(space: context.space, account: context.account.id, role: context.role)
-        ) { .opened($0) }
-      ] + state.parts.all.map { $0.watch().map { .part($0) } } + [
-        .observeSync(id: "home") { .syncChanged($0) },
-        .call(SessionEndpoints.current, Nothing()) { .accountRead($0) },
-        .whenWhole(.whole),
-      ])
+      [.openSpace(context.access) { .opened($0) }]
+        + state.parts.all.map { $0.watch().map { .part($0) } } + [
+          .observeSync(id: "home") { .syncChanged($0) },
+          context.isAlone
+            ? .none : .call(SessionEndpoints.current, Nothing()) { .accountRead($0) },
+          .whenWhole(.whole),
+        ])
   }
 
   /// The rest of the program is here: its parts begin, and are told where the person is.

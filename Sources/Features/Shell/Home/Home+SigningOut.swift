@@ -7,6 +7,10 @@ extension Home {
   static func reduceSignOut(_ state: inout State, _ action: SignOutAction) -> Effect<Action> {
     switch action {
     case .tapped:
+      guard !state.context.isAlone else {
+        state.signingOut = SigningOut(others: 0)
+        return .none
+      }
       return .countOthers { .signOut(.othersCounted($0)) }
     case .othersCounted(let count):
       // With a network, traces are on their way before this is.
@@ -22,18 +26,49 @@ extension Home {
     case .cancelled:
       state.signingOut = nil
       return .none
+    case .copyWanted:
+      state.signingOut = nil
+      return .push(Path.copies.text)
     }
   }
 
   /// Leaves nothing on the device, whoever it is of. The host tells the server as soon as it can be
   /// reached, after what was sent before.
   private static func signOut(_ state: State) -> Effect<Action> {
-    .all([.fire(.closeSpace(erase: true)), .endSession, .send(.leaving(.signedOut))])
+    .all([
+      // Other tabs start anew when they hear of the rest.
+      state.context.isAlone ? .writePreference(KeptAlone.key, nil) : .none,
+      .fire(.closeSpace(erase: true)), .endSession, .send(.leaving(.signedOut)),
+    ])
+  }
+
+  /// Asks before all is erased that is nowhere else, and offers a copy first.
+  private static func eraseQuestion(_ scene: Scene<Action>) -> Node {
+    .sheet(
+      id: "erase-all", title: scene.text(AloneWords.eraseTitle), language: scene.language,
+      onClose: scene.onTap(.signOut(.cancelled)),
+      [
+        .paragraph(scene.text(AloneWords.eraseText)),
+        .tag(
+          "div", "form-actions", [],
+          [
+            .button(
+              scene.text(AloneWords.copyFirst), .primary, on: scene.onTap(.signOut(.copyWanted))
+            ).wide,
+            .button(
+              scene.text(AloneWords.eraseNow), .dangerPlain, on: scene.onTap(.signOut(.confirmed))
+            ).wide,
+            .button(
+              scene.text(SigningOutWords.stay), .plain, on: scene.onTap(.signOut(.cancelled))
+            ).wide,
+          ]),
+      ])
   }
 
   static func signOutQuestion(
     _ signingOut: SigningOut, _ state: State, _ scene: Scene<Action>
   ) -> Node {
+    if state.context.isAlone { return eraseQuestion(scene) }
     let sync = state.context.sync
     let unsent = sync.pending.count + sync.refused.count
     var texts: [String] = []

@@ -6,7 +6,10 @@ import Values
 extension Home {
   /// Where sync stands, in the bar: an icon and words, leading to the details.
   static func syncBadge(_ state: State, _ scene: Scene<Action>) -> Node {
-    let summary = SyncSummary(state.context.sync, state.parts.waiting)
+    let summary =
+      state.context.isAlone
+      ? SyncSummary(alone: state.context.sync)
+      : SyncSummary(state.context.sync, state.parts.waiting)
     return .syncBadge(
       summary.symbol, summary.short(scene.language), more: summary.more(scene.language),
       tone: summary.tone, isTurning: summary == .sending, on: scene.onTap(.goTo(.synchronisation)))

@@ -78,7 +78,9 @@ extension Home {
         scene.text(title), symbol, href: scene.href(path), isCurrent: id == current,
         onTap: scene.onLink(.goTo(path)))
     }
-    var sync = own(Words.sync, .sync, .synchronisation, "sync")
+    let isAlone = state.context.isAlone
+    var sync = own(
+      isAlone ? AloneWords.device : Words.sync, isAlone ? .device : .sync, .synchronisation, "sync")
     if refused > 0 {
       sync.badge = (refused, SyncSummary.ofRefused(state.context.sync).short(scene.language))
     }

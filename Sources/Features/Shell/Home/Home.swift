@@ -28,10 +28,11 @@ public enum Home: Feature {
     public var signingOut: SigningOut?
 
     public init(
-      _ app: App, account: AccountView, space: SpaceMembership, on device: Device = Device()
+      _ app: App, account: AccountView, space: SpaceMembership, alone: KeptAlone? = nil,
+      on device: Device = Device()
     ) {
       self.app = app
-      var context = Context(app, account, space)
+      var context = Context(app, account, space, alone: alone)
       context.device = device
       self.context = context
       app.parts(&parts, context)
@@ -75,6 +76,8 @@ public enum Home: Feature {
     /// How much of others, or for another space, waits on this device.
     case othersCounted(Int)
     case cancelled
+    /// A copy is wanted before all is erased.
+    case copyWanted
     case confirmed
   }
 

@@ -17,6 +17,8 @@ public struct Context: Equatable {
   public var plan: Plan
   /// The person's role in the space.
   public var role: String
+  /// The space of this device alone, of somebody who has no account; nil of one that a server keeps.
+  public let alone: KeptAlone?
   public var path: Path
   /// The record whose page is open.
   public var subject: Subject?
@@ -26,9 +28,10 @@ public struct Context: Equatable {
 
   public init(
     _ app: App = .none, _ account: AccountView = AccountView(),
-    _ space: SpaceMembership = SpaceMembership()
+    _ space: SpaceMembership = SpaceMembership(), alone: KeptAlone? = nil
   ) {
     self.app = app
+    self.alone = alone
     path = app.start
     self.account = account
     membership = space
@@ -39,6 +42,18 @@ public struct Context: Equatable {
 
   /// The space that is open.
   public var space: UUID { membership.space }
+
+  /// Whether the space lives on this device alone.
+  public var isAlone: Bool { alone != nil }
+
+  /// What opening the space takes.
+  var access: SpaceAccess {
+    var access = SpaceAccess(space: space, account: account.id, role: role)
+    if let alone, let begins = app.alone {
+      access.beginning = [begins.record(alone.space, alone.name, alone.begunAt)]
+    }
+    return access
+  }
 
   /// What the person may do with the records of a type.
   public func permission(on recordType: String) -> Permission {

@@ -15,6 +15,8 @@ where State: Equatable & SendableMetatype, Action: Equatable & SendableMetatype 
   static var under: Literal { get }
   /// The part whose list stands beside its pages where the screen is wide; nil for none.
   static var beside: Literal? { get }
+  /// Whether it is about what only a server has or does: a space of this device alone has no such part.
+  static var needsServer: Bool { get }
 
   // In time
 
@@ -93,6 +95,7 @@ where State: Equatable & SendableMetatype, Action: Equatable & SendableMetatype 
 extension Part {
   public static var under: Literal { id }
   public static var beside: Literal? { nil }
+  public static var needsServer: Bool { false }
   public static func watch(_ state: State) -> Effect<Action> { .none }
   public static func place(_ state: inout State, in context: Context) {}
   public static func reduce(

@@ -12,6 +12,7 @@ public struct Parts: Equatable {
 
   /// A part as it is when a space is opened.
   public mutating func add<P: Part>(_ part: P.Type, in context: Context) {
+    guard !P.needsServer || !context.isAlone else { return }
     all.append(Holding<P>(P.opened(in: context)))
   }
 

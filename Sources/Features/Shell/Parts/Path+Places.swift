@@ -4,5 +4,6 @@ extension Path {
   public static var team: Path { "ajustes/equipe" }
   public static var plans: Path { "planos" }
   public static var synchronisation: Path { "ajustes/sincronizacao" }
+  public static var copies: Path { "ajustes/copia" }
   public static var importUnsynced: Path { "ajustes/sincronizacao/importar" }
 }

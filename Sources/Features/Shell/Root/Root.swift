@@ -34,6 +34,8 @@ public enum Root: Feature {
     case colorSchemeRead(String?)
     case shortcutsRead(String?)
     case accountRead(String?)
+    /// What the device keeps of a space of its own, where nobody is signed in.
+    case aloneRead(String?)
     case located(String)
     case locatedAt(String, today: CivilDate)
     case lifecycleChanged(Lifecycle)
@@ -59,7 +61,12 @@ public enum Root: Feature {
       state.device.usesShortcuts = raw != "off"
       return tellDevice(&state)
     case .accountRead(let kept):
-      return resumeSession(&state, kept) + observeLocation
+      guard kept == nil, state.app.alone != nil else {
+        return resumeSession(&state, kept) + observeLocation
+      }
+      return .readPreference(KeptAlone.key) { .aloneRead($0) }
+    case .aloneRead(let text):
+      return resumeAlone(&state, text) + observeLocation
     case .located(let path):
       return .today { .locatedAt(path, today: $0) }
     case .locatedAt(let path, let today):

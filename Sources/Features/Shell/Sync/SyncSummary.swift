@@ -14,6 +14,17 @@ public enum SyncSummary: Equatable, Sendable {
   case allSaved
   case failed(SyncFailure)
   case loading
+  /// Everything is on this device alone.
+  case onDevice
+
+  /// Of a space of this device alone.
+  public init(alone status: SyncStatus) {
+    if case .failed(let failure) = status.phase {
+      self = .failed(failure)
+    } else {
+      self = status.refused.isEmpty ? .onDevice : .ofRefused(status)
+    }
+  }
 
   /// - Parameter waiting: what waits beside the queue of changes.
   public init(_ status: SyncStatus, _ waiting: [Waiting] = []) {
@@ -55,6 +66,7 @@ public enum SyncSummary: Equatable, Sendable {
     case .sending, .loading: .sync
     case .waiting: .cloudUp
     case .allSaved: .cloudOk
+    case .onDevice: .device
     case .refused, .undecided, .failed: .warning
     }
   }
@@ -63,7 +75,7 @@ public enum SyncSummary: Equatable, Sendable {
     switch self {
     case .offline, .refused, .undecided, .failed: .warn
     case .sending, .waiting, .loading: .note
-    case .allSaved: .neutral
+    case .allSaved, .onDevice: .neutral
     }
   }
 
@@ -92,6 +104,7 @@ public enum SyncSummary: Equatable, Sendable {
         other: Phrase(pt: "# alterações por decidir", en: "# changes to decide on"))(
           count, language)
     case .allSaved: Phrase(pt: "Tudo salvo", en: "All saved")(language)
+    case .onDevice: AloneWords.short(language)
     case .loading: Phrase(pt: "Baixando", en: "Downloading")(language)
     case .failed(let failure): failure.text(language)
     }

@@ -35,6 +35,7 @@ public enum Spaces: Part {
   }
 
   public static var id: Literal { "spaces" }
+  public static var needsServer: Bool { true }
 
   public static func opened(in context: Context) -> State { State(in: context) }
 

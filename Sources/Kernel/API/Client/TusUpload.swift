@@ -18,7 +18,7 @@ public enum TusUpload {
         resumable, HTTPHeader("Upload-Length", length.description),
         HTTPHeader(
           "Upload-Metadata",
-          metadata.map { $0.0 + " " + base64(Array($0.1.bytes)) }.joined(separator: ",")),
+          metadata.map { $0.0 + " " + Base64Text.encode(Array($0.1.bytes)) }.joined(separator: ",")),
       ])
   }
 
@@ -40,26 +40,6 @@ public enum TusUpload {
   }
 
   private static var resumable: HTTPHeader { HTTPHeader("Tus-Resumable", "1.0.0") }
-
-  /// Base64 (RFC 4648 section 4).
-  static func base64(_ bytes: [UInt8]) -> String {
-    let letters = Array(
-      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".bytes)
-    var text: [UInt8] = []
-    var at = 0
-    while at < bytes.count {
-      let left = bytes.count - at
-      let three =
-        UInt32(bytes[at]) << 16 | (left > 1 ? UInt32(bytes[at + 1]) << 8 : 0)
-        | (left > 2 ? UInt32(bytes[at + 2]) : 0)
-      for place in 0..<4 as Range<UInt32> {
-        let letter = letters[Int(three >> (18 - 6 * place) & 63)]
-        text.append(Int(place) <= left ? letter : 0x3D)
-      }
-      at += 3
-    }
-    return String(utf8: text)
-  }
 }
 
 /// What an answer means for an upload.

@@ -7,10 +7,12 @@ public indirect enum SettingRequest: Capability {
   /// As preferences, but encrypted with the device's key and erased at sign-out. Answers `.secret`.
   case readSecret(key: String)
   case writeSecret(key: String, value: String?)
+  /// Asks the browser not to clear away what this device keeps. Answers `.persisted`.
+  case persist
 
   public var answers: Answers {
     switch self {
-    case .readPreference, .readSecret: .once
+    case .readPreference, .readSecret, .persist: .once
     case .writePreference, .writeSecret: .none
     }
   }
@@ -18,7 +20,7 @@ public indirect enum SettingRequest: Capability {
   public func isAnswered(by response: Response) -> Bool {
     guard case .settings(let response) = response else { return false }
     switch (self, response) {
-    case (.readPreference, .preference), (.readSecret, .secret): return true
+    case (.readPreference, .preference), (.readSecret, .secret), (.persist, .persisted): return true
     default: return false
     }
   }
@@ -27,6 +29,8 @@ public indirect enum SettingRequest: Capability {
 public indirect enum SettingResponse: Hashable, Sendable {
   case preference(String?)
   case secret(String?)
+  /// Whether the browser keeps it until the person clears it.
+  case persisted(Bool)
 }
 
 extension Effect {
@@ -57,6 +61,15 @@ extension Effect {
   }
 }
 
+extension Effect {
+  /// Asks the browser not to clear away what this device keeps; receives whether it agreed.
+  public static func persist(_ receive: @escaping (Bool) -> Action) -> Effect {
+    ask(.persist) { response in
+      if case .settings(.persisted(let isKept)) = response { receive(isKept) } else { nil }
+    }
+  }
+}
+
 /// By their short names, as tests and `Effect.fire` state them.
 extension Request {
   public static func readPreference(key: String) -> Request {
@@ -72,10 +85,13 @@ extension Request {
   public static func writeSecret(key: String, value: String?) -> Request {
     .settings(.writeSecret(key: key, value: value))
   }
+
+  public static var persist: Request { .settings(.persist) }
 }
 
 /// By their short names, as tests give them.
 extension Response {
   public static func preference(_ value: String?) -> Response { .settings(.preference(value)) }
   public static func secret(_ value: String?) -> Response { .settings(.secret(value)) }
+  public static func persisted(_ isKept: Bool) -> Response { .settings(.persisted(isKept)) }
 }

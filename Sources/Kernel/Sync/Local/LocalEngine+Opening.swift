@@ -14,7 +14,7 @@ extension LocalEngine {
       return
     }
     // Another tab erased it.
-    if life == .open, store.isBegun, space.values.isEmpty { return stop() }
+    if life == .open, store.isBegun, space.values.isEmpty { return stopErased() }
     let contents = StoreContents(space, schema: schema)
     contents.readReplica(space, schema: schema)
     install(contents, space, mark)

@@ -11,7 +11,7 @@ extension LocalEngine {
     switch kind {
     case .stored: heardStored(&reader)
     case .reload: reload()
-    case .erased: stop()
+    case .erased: stopErased()
     // Of spaces that a server keeps.
     case .appended, .synced, .status, .wanted, .refusals, .signedIn, .damaged, .hold, .discard,
       .discarded:

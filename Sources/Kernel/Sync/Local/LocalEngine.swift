@@ -31,6 +31,7 @@ public final class LocalEngine: SpaceEngine {
   let store = LocalStore()
   var reading = StoreReading()
   var pace: Pace
+  public private(set) var isErasedElsewhere = false
   /// What was said to be in memory, and could not be any more when another tab had been faster.
   var refused: [RefusedMutation] = []
 
@@ -121,6 +122,11 @@ public final class LocalEngine: SpaceEngine {
       turn.outputs.append(.erase)
       turn.broadcast(TabMessage.erased())
     }
+    stop()
+  }
+
+  func stopErased() {
+    isErasedElsewhere = true
     stop()
   }
 

@@ -1,0 +1,112 @@
+import Flow
+import Screen
+import Shell
+import Sync
+import Values
+
+extension ThisDevice {
+  public static var id: Literal { "device" }
+  /// It stands where other spaces have the page of sync.
+  public static var under: Literal { "sync" }
+
+  public static func opened(in context: Context) -> State { State(in: context) }
+
+  public static func watch(_ state: State) -> Effect<Action> {
+    .readPreference(reminder) { .putOffRead($0) }
+  }
+
+  public static func place(_ state: inout State, in context: Context) { state.context = context }
+
+  public static func hear(_ news: News, _ state: State) -> Action? {
+    guard case .synced(let status) = news, !state.asksToPersist, !status.isMemoryOnly,
+      status.lastSync != nil
+    else { return nil }
+    return .saved
+  }
+
+  public static func owns(_ path: Path) -> Bool { path == .synchronisation }
+
+  public static func page(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> Node {
+    let sync = frame.context.sync
+    let lastCopy = frame.parts[OwnCopies.self]?.settings?.lastAt
+    func when(_ instant: Instant?) -> Node {
+      .text(
+        instant.map { RelativeTime.text(from: scene.surroundings.now, to: $0, in: scene.language) }
+          ?? scene.text(DeviceWords.never))
+    }
+    var rows: [Node] = [.infoRow(scene.text(DeviceWords.lastSaved), when(sync.lastSync))]
+    if let isPersisted = state.isPersisted {
+      rows.append(
+        .infoRow(
+          scene.text(DeviceWords.browser),
+          .text(scene.text(isPersisted ? DeviceWords.keeps : DeviceWords.mayClear))))
+    }
+    rows.append(.infoRow(scene.text(DeviceWords.lastCopy), when(lastCopy)))
+    return .page(
+      title: scene.text(AloneWords.device), key: "device", banners: frame.banners,
+      [
+        .section(
+          [.tag("div", "card-padded", [], [.paragraph(scene.text(AloneWords.everything), .prose)])]
+            + rows
+        ).keyed("state"),
+        .section([
+          .list(
+            label: scene.text(CopyWords.title),
+            [
+              .linkRow(
+                "copies", scene.text(CopyWords.title), .lock, href: scene.href(.copies),
+                on: scene.onLink(.goTo(.copies)))
+            ])
+        ]).keyed("copies"),
+      ])
+  }
+
+  public static func banners(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> [Node] {
+    guard let alone = frame.context.alone, frame.context.path == frame.context.start,
+      let copies = frame.parts[OwnCopies.self], copies.isLoaded,
+      isDue(
+        state, lastCopy: copies.settings?.lastAt, begunAt: alone.begunAt,
+        now: scene.surroundings.now)
+    else { return [] }
+    let last = copies.settings?.lastAt.map {
+      RelativeTime.text(from: scene.surroundings.now, to: $0, in: scene.language)
+    }
+    return [
+      .banner(
+        .note, scene.text(DeviceWords.remind),
+        last.map { DeviceWords.remindLast(scene.language, $0) }
+          ?? scene.text(DeviceWords.remindNever),
+        actions: [
+          .button(
+            scene.text(DeviceWords.copyNow), .tinted, on: scene.onTap(.goTo(.copies))),
+          .button(scene.text(DeviceWords.notNow), .plain, on: scene.onTap(.putOffTapped)),
+        ]
+      ).keyed("copy-reminder")
+    ]
+  }
+}
+
+/// The words of what this device is to a space that lives on it alone.
+enum DeviceWords {
+  static var lastSaved: Phrase { Phrase(pt: "Salvo pela última vez", en: "Last saved") }
+  static var browser: Phrase { Phrase(pt: "O navegador", en: "The browser") }
+  static var keeps: Phrase {
+    Phrase(pt: "Guarda até você apagar", en: "Keeps it until you clear it")
+  }
+  static var mayClear: Phrase {
+    Phrase(pt: "Pode apagar se faltar espaço", en: "May clear it if space runs out")
+  }
+  static var lastCopy: Phrase { Phrase(pt: "Última cópia", en: "Last copy") }
+  static var never: Phrase { Phrase(pt: "Ainda não", en: "Not yet") }
+  static var remind: Phrase {
+    Phrase(pt: "Tudo está só neste aparelho", en: "Everything is on this device alone")
+  }
+  static var remindNever: Phrase {
+    Phrase(pt: "Ainda não há uma cópia.", en: "There is no copy yet.")
+  }
+  static var remindLast: Phrase {
+    Phrase(pt: "A última cópia foi feita {0}.", en: "The last copy was made {0}.")
+  }
+  static var copyNow: Phrase { Phrase(pt: "Fazer cópia", en: "Make a copy") }
+  static var notNow: Phrase { Phrase(pt: "Agora não", en: "Not now") }
+}

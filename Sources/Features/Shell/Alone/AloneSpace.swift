@@ -1,0 +1,23 @@
+import Identity
+import Sync
+import Values
+
+/// How a space begins that lives on this device alone, in an app that may be used without an account.
+public struct AloneSpace: Sendable {
+  /// What it is called.
+  let name: Phrase
+  /// What the person is in it.
+  let role: Role
+  /// The record that the space itself is, as it was made at that time.
+  let record: @Sendable (_ space: UUID, _ name: String, _ begunAt: Instant) -> RecordChange
+
+  public init(
+    _ name: Phrase, as role: Role,
+    _ record:
+      @escaping @Sendable (_ space: UUID, _ name: String, _ begunAt: Instant) -> RecordChange
+  ) {
+    self.name = name
+    self.role = role
+    self.record = record
+  }
+}
