@@ -18,8 +18,8 @@ LANGUAGES = ["pt-BR", "en"]
 # What app.json must have and may have, each of that kind.
 NEEDED = {"id": str, "module": str, "name": str, "description": str, "light": str, "dark": str}
 # `card` is what the landing page says of it in each language, `most` the most bytes of its whole program
-# as gzip and brotli, `mostFirst` those of its first part where it has a limit of its own (Tools/check/size).
-OPTIONAL = {"card": dict, "most": dict, "mostFirst": dict, "firstPaths": list, "codePaths": list, "categories": list}
+# as gzip and brotli (Tools/check/size).
+OPTIONAL = {"card": dict, "most": dict, "firstPaths": list, "codePaths": list, "categories": list}
 
 
 class App:

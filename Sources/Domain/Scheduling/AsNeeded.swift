@@ -17,7 +17,7 @@ public struct AsNeeded: Hashable, Sendable {
   /// From when on another one keeps the bounds; nil is at once.
   /// - Parameter taken: in any order.
   public func earliest(after taken: [Instant]) -> Instant? {
-    let ascending = taken.sorted()
+    let ascending = taken.ordered()
     var earliest: Instant?
     if let leastGap, let last = ascending.last { earliest = last.adding(milliseconds: leastGap) }
     if let most, most > 0, ascending.count >= most {
@@ -31,7 +31,7 @@ public struct AsNeeded: Hashable, Sendable {
   /// know of each other each took one.
   /// - Returns: positions in `taken`, which is in any order.
   public func tooSoon(in taken: [Instant]) -> [Int] {
-    let order = taken.indices.sorted { (taken[$0], $0) < (taken[$1], $1) }
+    let order = Array(taken.indices).ordered { taken[$0] < taken[$1] }
     var found: [Int] = []
     for (number, position) in order.enumerated() {
       let before = order[..<number].map { taken[$0] }
@@ -39,6 +39,6 @@ public struct AsNeeded: Hashable, Sendable {
         found.append(position)
       }
     }
-    return found.sorted()
+    return found.ordered()
   }
 }

@@ -7,13 +7,13 @@ public struct Horizon {
   public let span: Range<Instant>
   public let whereabouts: Whereabouts
   /// By the zone's name.
-  let homes: [String: DayClocks]
+  let homes: SmallMap<String, DayClocks>
 
   /// - Parameter homes: the zones that timetables name as theirs. What names another runs on UTC.
   public init(_ span: Range<Instant>, whereabouts: Whereabouts, homes: [ZoneRules]) {
     self.span = span
     self.whereabouts = whereabouts
-    var clocks: [String: DayClocks] = [:]
+    var clocks = SmallMap<String, DayClocks>()
     for zone in homes { clocks[zone.name] = DayClocks(zone, over: span) }
     self.homes = clocks
   }
@@ -21,7 +21,7 @@ public struct Horizon {
   /// What is due in the span, ascending.
   public func occurrences(of timetable: Timetable) -> [Occurrence] {
     let home = homes[timetable.zone] ?? DayClocks(.utc, over: span)
-    var found =
+    let found =
       switch timetable.policy {
       case .home: occurrences(of: timetable, by: home)
       case .local: LocalClock(timetable, whereabouts).occurrences(in: span)
@@ -30,8 +30,7 @@ public struct Horizon {
     // A time in the hour that summer time skips comes later, past another.
     for position in found.indices.dropFirst()
     where found[position].instant < found[position - 1].instant {
-      found.sort { $0.instant < $1.instant }
-      break
+      return found.ordered { $0.instant < $1.instant }
     }
     return found
   }

@@ -22,7 +22,7 @@ struct LocalClock {
   }
 
   /// Where a time stands among those of its timetable.
-  private struct Place: Hashable {
+  private struct Place {
     let phase: Int
     let position: Int
   }
@@ -104,12 +104,11 @@ struct LocalClock {
 
   /// Leaves out what the clock shows again too soon, and numbers what it rightly shows again.
   private func withoutRepeats(_ due: [Occurrence]) -> [Occurrence] {
-    var last: [Place: Occurrence] = [:]
+    var last = timetable.phases.map { [Occurrence?](repeating: nil, count: $0.times.count) }
     var kept: [Occurrence] = []
     for each in due {
-      let place = Place(phase: each.phase, position: each.position)
-      guard let earlier = last[place] else {
-        last[place] = each
+      guard let earlier = last[each.phase][each.position] else {
+        last[each.phase][each.position] = each
         kept.append(each)
         continue
       }
@@ -122,7 +121,7 @@ struct LocalClock {
       let occurrence = Occurrence(
         each.planned, showing: isAgain ? earlier.showing + 1 : 1, at: each.instant,
         phase: each.phase, position: each.position)
-      last[place] = occurrence
+      last[each.phase][each.position] = occurrence
       kept.append(occurrence)
     }
     return kept

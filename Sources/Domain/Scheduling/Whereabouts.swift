@@ -19,7 +19,7 @@ public struct Whereabouts: Hashable, Sendable {
   /// - Parameter journeys: in any order; of two at one instant the last one counts.
   public init(_ zone: ZoneRules, journeys: [Stay] = []) {
     var stays = [Stay(since: Instant(milliseconds: .min), in: zone)]
-    for stay in journeys.sorted(by: { $0.since < $1.since }) {
+    for stay in journeys.ordered(by: { $0.since < $1.since }) {
       if stays[stays.count - 1].since == stay.since { stays.removeLast() }
       stays.append(stay)
     }

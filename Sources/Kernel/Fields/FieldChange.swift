@@ -44,9 +44,6 @@ extension Fielded {
     var copy = self
     copy.visit(visitor)
     try visitor.end()
-    for change in changes where !visitor.known.contains(change.name) {
-      throw FieldError(change.name, .malformed)
-    }
     self = copy
   }
 }
@@ -73,7 +70,7 @@ final class ChangeFinder: FieldVisitor {
 @usableFromInline
 final class ChangeSetter: FieldVisitor {
   private let changes: [FieldChange]
-  @usableFromInline private(set) var known: [String] = []
+  private var known: [String] = []
 
   @usableFromInline
   init(changes: [FieldChange]) {
@@ -85,5 +82,13 @@ final class ChangeSetter: FieldVisitor {
     guard let change = changes.last(where: { $0.name == name }) else { return nil }
     known.append(name)
     return change.value
+  }
+
+  @usableFromInline
+  override func end() throws(FieldError) {
+    try super.end()
+    for change in changes where !known.contains(change.name) {
+      throw FieldError(change.name, .malformed)
+    }
   }
 }

@@ -35,6 +35,11 @@ public struct Refusal: Error, FieldObject, Hashable, Sendable {
     content = Content(code: code, subject: subject, reason: reason, limit: limit)
   }
 
+  /// What was sent cannot be read.
+  public init(unreadable error: FieldError) {
+    self.init(.unreadable, error.path, reason: error.reason.rawValue)
+  }
+
   public var code: Code {
     get { content.code }
     set { content.code = newValue }

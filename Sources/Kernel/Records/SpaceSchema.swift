@@ -66,7 +66,7 @@ public struct SpaceSchema: Sendable {
           }
         }
       } catch {
-        return ReadyMutation(Refusal(.unreadable, error.path, reason: error.reason.rawValue))
+        return ReadyMutation(Refusal(unreadable: error))
       }
     }
     mutations.append(runner)

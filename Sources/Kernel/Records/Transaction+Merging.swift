@@ -30,7 +30,7 @@ extension Transaction {
     do throws(FieldError) {
       try edited.apply(changes)
     } catch {
-      throw Refusal(.unreadable, error.path, reason: error.reason.rawValue)
+      throw Refusal(unreadable: error)
     }
     return edited
   }

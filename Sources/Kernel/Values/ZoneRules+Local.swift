@@ -50,10 +50,9 @@ extension ZoneRules {
     var found: [Instant] = []
     for offset in candidates {
       let instant = local.instant(secondsEast: offset)
-      if period(at: instant).offset == offset, !found.contains(instant) { found.append(instant) }
+      if period(at: instant).offset == offset { found.append(instant) }
     }
-    found.sort()
-    if let first = found.first, let last = found.last {
+    if let first = found.min(), let last = found.max() {
       return first == last ? .instant(first) : .overlap(earlier: first, later: last)
     }
     for before in candidates {

@@ -149,7 +149,7 @@ extension ScheduleDraft.Stage {
       isRight = false
     }
     guard isRight else { return nil }
-    return SchedulePhase(days: lasts, pattern, doses.sorted { $0.0 < $1.0 })
+    return SchedulePhase(days: lasts, pattern, doses.ordered { $0.0 < $1.0 })
   }
 }
 

@@ -77,7 +77,10 @@ public struct TodayPlan: Equatable {
         needed.append(Needed(regimen.medicine, dose, household.log, now: now))
       }
     }
-    doses.sort { ($0.instant, $0.medicine.uuid) < ($1.instant, $1.medicine.uuid) }
+    doses = doses.ordered {
+      $0.instant != $1.instant
+        ? $0.instant < $1.instant : $0.medicine.uuid < $1.medicine.uuid
+    }
   }
 
   /// Of one person, or of all.

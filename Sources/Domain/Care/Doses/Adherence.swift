@@ -24,24 +24,21 @@ public struct Adherence: Hashable, Sendable {
   ///   - doses: of one or several medicines, in any order.
   ///   - span: the days that count, by the dates of what was planned.
   public init(of doses: [PlannedDose], in span: Range<CivilDate>) {
-    var isCovered: [CivilDate: Bool] = [:]
-    var (planned, taken, late, skipped) = (0, 0, 0, 0)
-    for dose in doses where span.contains(dose.planned.date) {
-      var isTaken = false
-      planned += 1
+    let doses = doses.filter { span.contains($0.planned.date) }
+    var (taken, late, skipped) = (0, 0, 0)
+    for dose in doses {
       switch dose.standing {
       case .taken(let isLate):
-        isTaken = true
         taken += 1
         if isLate { late += 1 }
       case .skipped: skipped += 1
       case .ahead, .due, .late, .missed, .putOff, .disputed: break
       }
-      isCovered[dose.planned.date] = (isCovered[dose.planned.date] ?? true) && isTaken
     }
-    days = isCovered.count
-    covered = isCovered.values.reduce(0) { $0 + ($1 ? 1 : 0) }
-    self.planned = planned
+    let coverage = doses.coverage
+    days = coverage.count
+    covered = coverage.filter { $0.isCovered }.count
+    planned = doses.count
     self.taken = taken
     self.late = late
     self.skipped = skipped
@@ -57,11 +54,6 @@ public struct Streak: Hashable, Sendable {
   ///   - doses: in any order.
   ///   - today: what is due on it and still open does not break the row.
   public init(of doses: [PlannedDose], today: CivilDate) {
-    var isCovered: [CivilDate: Bool] = [:]
-    for dose in doses where dose.planned.date <= today {
-      let isTaken = if case .taken = dose.standing { true } else { false }
-      isCovered[dose.planned.date] = (isCovered[dose.planned.date] ?? true) && isTaken
-    }
     let isOpen = doses.contains {
       guard $0.planned.date == today else { return false }
       return switch $0.standing {
@@ -69,12 +61,28 @@ public struct Streak: Hashable, Sendable {
       case .taken, .skipped, .missed, .disputed: false
       }
     }
-    if isOpen { isCovered[today] = nil }
+    let last = isOpen ? today.adding(days: -1) : today
     var days = 0
-    for date in isCovered.keys.sorted(by: >) {
-      guard isCovered[date] == true else { break }
+    for day in doses.filter({ $0.planned.date <= last }).coverage.reversed() {
+      guard day.isCovered else { break }
       days += 1
     }
     self.days = days
+  }
+}
+
+extension [PlannedDose] {
+  /// The days on which something was planned, ascending, and whether all of it was taken.
+  fileprivate var coverage: [(date: CivilDate, isCovered: Bool)] {
+    var days: [(date: CivilDate, isCovered: Bool)] = []
+    for dose in ordered(by: { $0.planned.date < $1.planned.date }) {
+      let isTaken = if case .taken = dose.standing { true } else { false }
+      if let last = days.last, last.date == dose.planned.date {
+        days[days.count - 1].isCovered = last.isCovered && isTaken
+      } else {
+        days.append((dose.planned.date, isTaken))
+      }
+    }
+    return days
   }
 }

@@ -69,7 +69,7 @@ public struct Regimen: Equatable, Sendable {
 
   public init(_ medicine: Medicine, _ schedules: [Schedule]) {
     self.medicine = medicine
-    self.schedules = schedules.sorted(by: Schedule.precedes)
+    self.schedules = schedules.ordered(by: Schedule.precedes)
   }
 
   /// What holds at a moment: the last schedule that has come to hold by then, by the clock on its wall.
@@ -90,8 +90,8 @@ public struct Regimen: Equatable, Sendable {
         found.append((occurrence, amount))
       }
     }
-    if schedules.count > 1 { found.sort { $0.occurrence.instant < $1.occurrence.instant } }
-    return found
+    return schedules.count > 1
+      ? found.ordered { $0.occurrence.instant < $1.occurrence.instant } : found
   }
 
   /// The doses of a span, ascending, and how they stand now.

@@ -9,11 +9,8 @@ public struct DoseVerdict: Equatable, Sendable {
 
   /// - Parameter said: all that was said of one dose, in any order.
   public init(of said: [Dose]) {
-    var replaced: Set<ID<Dose>> = []
-    for dose in said { replaced.formUnion(dose.replaces) }
-    let heads = said.filter { !replaced.contains($0.id) }.sorted(by: Self.precedes)
     var standing: [Dose] = []
-    for head in heads where !standing.contains(where: { $0.agrees(with: head) }) {
+    for head in Self.notReplaced(said) where !standing.contains(where: { $0.agrees(with: head) }) {
       standing.append(head)
     }
     // Taking back says nothing beside what says something.
@@ -32,9 +29,15 @@ public struct DoseVerdict: Equatable, Sendable {
 
   /// Ids of all that nothing has replaced, which what is said next takes the place of.
   public static func heads(of said: [Dose]) -> [ID<Dose>] {
-    var replaced: Set<ID<Dose>> = []
-    for dose in said { replaced.formUnion(dose.replaces) }
-    return said.filter { !replaced.contains($0.id) }.sorted(by: precedes).map { $0.id }
+    notReplaced(said).map { $0.id }
+  }
+
+  fileprivate static func notReplaced(_ said: [Dose]) -> [Dose] {
+    var replaced = HashSet<UUID>()
+    for dose in said {
+      for id in dose.replaces { replaced.insert(id.uuid) }
+    }
+    return said.filter { !replaced.contains($0.id.uuid) }.ordered(by: precedes)
   }
 
   private static func precedes(_ a: Dose, _ b: Dose) -> Bool {
@@ -44,13 +47,19 @@ public struct DoseVerdict: Equatable, Sendable {
 
 /// All that was said of the doses of some medicines, by dose.
 public struct DoseLog: Equatable, Sendable {
-  private var planned: [Key: [Dose]] = [:]
-  /// By the first that was said of each: what replaced it is found through it.
-  private var asNeeded: [ID<Medicine>: [Dose]] = [:]
+  private var planned = HashMap<Key, [Dose]>()
+  private var asNeeded: [Dose] = []
 
-  private struct Key: Hashable, Sendable {
+  private struct Key: HashKey, Sendable {
     let medicine: ID<Medicine>
     let name: String
+    let hash: UInt32
+
+    init(_ medicine: ID<Medicine>, _ name: String) {
+      self.medicine = medicine
+      self.name = name
+      hash = medicine.uuid.hash ^ name.hash
+    }
   }
 
   public init(_ doses: [Dose] = []) {
@@ -59,14 +68,15 @@ public struct DoseLog: Equatable, Sendable {
 
   public mutating func add(_ dose: Dose) {
     if dose.isAsNeeded {
-      asNeeded[dose.medicine, default: []].append(dose)
+      asNeeded.append(dose)
     } else {
-      planned[Key(medicine: dose.medicine, name: dose.planned), default: []].append(dose)
+      let key = Key(dose.medicine, dose.planned)
+      planned[key] = (planned[key] ?? []) + [dose]
     }
   }
 
   public func said(of medicine: ID<Medicine>, planned name: String) -> [Dose] {
-    planned[Key(medicine: medicine, name: name)] ?? []
+    planned[Key(medicine, name)] ?? []
   }
 
   public func verdict(on medicine: ID<Medicine>, planned name: String) -> DoseVerdict {
@@ -75,18 +85,17 @@ public struct DoseLog: Equatable, Sendable {
 
   /// What was taken of a medicine when needed and was not taken back, ascending by when.
   public func takenAsNeeded(of medicine: ID<Medicine>) -> [Dose] {
-    let said = asNeeded[medicine] ?? []
-    let heads = Set(DoseVerdict.heads(of: said))
-    return said.filter { heads.contains($0.id) && $0.state == .taken }
-      .sorted { ($0.at, $0.id.uuid) < ($1.at, $1.id.uuid) }
+    DoseVerdict.notReplaced(asNeeded.filter { $0.medicine == medicine })
+      .filter { $0.state == .taken }
+      .ordered { $0.at != $1.at ? $0.at < $1.at : $0.id.uuid < $1.id.uuid }
   }
 
   /// All doses of a medicine that were taken, planned or not, in no order. Of one about which people
   /// disagree each version counts that says that it was taken, since what is in the box is less.
   public func taken(of medicine: ID<Medicine>) -> [Dose] {
     var taken = takenAsNeeded(of: medicine)
-    for (key, said) in planned where key.medicine == medicine {
-      taken += DoseVerdict(of: said).standing.filter { $0.state == .taken }
+    for (position, key) in planned.keys.enumerated() where key.medicine == medicine {
+      taken += DoseVerdict(of: planned.values[position]).standing.filter { $0.state == .taken }
     }
     return taken
   }

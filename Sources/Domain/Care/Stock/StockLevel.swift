@@ -13,7 +13,8 @@ public struct StockLevel: Equatable, Sendable {
   ///   - entries: of the medicine, in any order.
   ///   - taken: all doses of it that were taken, in any order.
   public init(_ entries: [StockEntry], taken: [Dose], at now: Instant) {
-    let past = entries.filter { $0.at <= now }.sorted { ($0.at, $0.id.uuid) < ($1.at, $1.id.uuid) }
+    let past = entries.filter { $0.at <= now }
+      .ordered { $0.at != $1.at ? $0.at < $1.at : $0.id.uuid < $1.id.uuid }
     let count = past.lastIndex { $0.kind == .counted }
     guard let begin = count ?? past.indices.first(where: { past[$0].kind == .bought }) else {
       amount = nil
@@ -27,7 +28,7 @@ public struct StockLevel: Equatable, Sendable {
     var level = past[begin].amount
     // In order, since nobody takes what is not there: then a count was wrong, and what is bought
     // afterwards is there all the same.
-    for move in moves.sorted(by: { $0.at < $1.at }) { level = max(.zero, level + move.change) }
+    for move in moves.ordered(by: { $0.at < $1.at }) { level = max(.zero, level + move.change) }
     amount = level
   }
 

@@ -59,7 +59,7 @@ public struct ChangeKind: Sendable {
       do throws(FieldError) {
         return check(try M(object: arguments), time, &standing)
       } catch {
-        return .impossible(Refusal(.unreadable, error.path, reason: error.reason.rawValue))
+        return .impossible(Refusal(unreadable: error))
       }
     }
   }

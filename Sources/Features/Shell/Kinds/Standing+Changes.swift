@@ -38,7 +38,7 @@ extension Standing {
     do throws(FieldError) {
       try edited.apply(changes)
     } catch {
-      return .impossible(Refusal(.unreadable, error.path, reason: error.reason.rawValue))
+      return .impossible(Refusal(unreadable: error))
     }
     return change(edited, at: time)
   }
