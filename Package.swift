@@ -417,7 +417,7 @@ let package = Package(
       [
         "Careguide", "Care", "Scheduling", "AppTesting", "RecordPages", "Shell", "FlowTesting",
         "ScreenHTML",
-        "ScreenReading", "Entitlements", "Identity", "Records", "Flow", "Screen", "Fields",
+        "ScreenReading", "Entitlements", "Sync", "Identity", "Records", "Flow", "Screen", "Fields",
         "Values",
       ]),
     tests(

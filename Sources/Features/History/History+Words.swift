@@ -27,11 +27,11 @@ extension History {
         pt: "O histórico não pôde ser lido", en: "The history could not be read")
       return LogWords(
         none: none,
-        Phrase(
+        noneText: Phrase(
           pt: "O que mudar nesta ficha aparece aqui.", en: "What changes on this file appears here."
         ),
-        .clock, offline: failed,
-        Phrase(
+        symbol: .clock, offline: failed,
+        offlineText: Phrase(
           pt: "Ele fica neste aparelho, que não o entregou agora.",
           en: "It is on this device, which did not give it now."), failed: failed)
     }

@@ -21,6 +21,19 @@ enum PaywallWords {
         """)
   }
 
+  /// In a space of this device alone, of which the server knows nothing.
+  static var needsAccount: Phrase {
+    Phrase(
+      pt: """
+        Um plano é de uma conta: quem usa só este aparelho fica no que não custa nada. Os dados são sempre \
+        seus: ler e salvar uma cópia não dependem do plano.
+        """,
+      en: """
+        A plan belongs to an account: who uses this device alone stays with what costs nothing. The data \
+        is always yours: reading and saving a copy do not depend on the plan.
+        """)
+  }
+
   static func price(_ plan: Plan, _ language: Language) -> String {
     guard plan.monthlyPrice.minor > 0 else { return plan.monthlyPrice.text(in: language) }
     let price = plan.monthlyPrice.text(in: language)

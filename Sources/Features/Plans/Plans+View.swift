@@ -90,7 +90,9 @@ extension Plans {
           catalogue.map { catalogue in
             catalogue.plans.map { card($0, of: catalogue, state, scene) }
           } ?? []),
-        .paragraph(scene.text(PaywallWords.howToBuy), .secondary),
+        .paragraph(
+          scene.text(
+            frame.context.isAlone ? PaywallWords.needsAccount : PaywallWords.howToBuy), .secondary),
       ])
   }
 

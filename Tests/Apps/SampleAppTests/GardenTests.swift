@@ -19,7 +19,7 @@ struct GardenTests {
   private static let ipe = with(Plant(.test(1), "Ipê")) { $0.notes = "Só de manhã" }
 
   private static var home: Home.State {
-    var home = Home.State(SampleApp.app, account: AccountView(), space: SpaceMembership())
+    var home = Home.State(SampleApp.app, account: SampleApp.account, space: SampleApp.space)
     _ = Home.completeParts(&home)
     _ = Home.reduce(&home, .part(PartAction(Plants.self, .changed(Changes(changed: [ipe])))))
     return home

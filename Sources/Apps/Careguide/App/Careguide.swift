@@ -10,6 +10,7 @@ import RecordPages
 import Records
 import Settings
 import Shell
+import Sync
 import SyncPage
 import Team
 import Texts
@@ -19,7 +20,7 @@ import Values
 public enum Careguide {
   public static let app = App(
     "careguide", "Careguide", start: Today.path, words: words, roles: roles, plans: .care,
-    schema: careSchema,
+    schema: careSchema, alone: alone,
     parts: { parts, context in
       parts.add(SpaceInfo<Family>.self, in: context)
       parts.add(Today.self, in: context)
@@ -27,6 +28,17 @@ public enum Careguide {
       parts.add(PeoplePlace.self, in: context)
     },
     laterParts: { addLater(&$0, in: $1) }, exported: { .mutate(ExportCare($0)) })
+
+  /// A family may be kept without an account (CG-012).
+  private static var alone: AloneSpace {
+    AloneSpace(Phrase(pt: "Minha família", en: "My family"), as: .manager) { space, name, begunAt in
+      var family = Family()
+      family.id = ID(space)
+      family.name = name
+      family.createdAt = begunAt
+      return RecordChange(family)
+    }
+  }
 
   /// The door to the later part of the program.
   @inline(never)
@@ -59,6 +71,7 @@ public enum Careguide {
     parts.add(Plans.self, in: context)
     parts.add(SyncPage.self, in: context)
     parts.add(OwnCopies.self, in: context)
+    if context.isAlone { parts.add(ThisDevice.self, in: context) }
     parts.add(Settings.self, in: context)
   }
 }

@@ -80,7 +80,8 @@ extension FormPage: Part {
   private static func onlyLooks(_ scene: Scene<Action>, _ frame: Frame) -> Node {
     let isEditing = R.edited(at: frame.context.path) != nil
     return .page(
-      title: scene.text(isEditing ? R.form.editTitle : R.form.addTitle), .bar, key: "form",
+      title: scene.text(isEditing ? R.formLayout.editTitle : R.formLayout.addTitle), .bar,
+      key: "form",
       leading: [
         .backButton(
           scene.text(FormWords.back), href: scene.href(R.path), on: scene.onLink(.goTo(R.path)))

@@ -4,9 +4,26 @@ import Values
 extension Access {
   public static let signIn: Path = "entrar"
   public static let signUp: Path = "criar-conta"
+  /// With or without an account, where an app has both.
+  public static let begin: Path = "comecar"
 
   /// Whether it is for people who are not signed in.
-  static func owns(_ path: Path) -> Bool { path == signIn || path == signUp }
+  static func owns(_ path: Path) -> Bool { path == signIn || path == signUp || path == begin }
+
+  /// What a page for people who are not signed in is for: the first one, where the path is none of them.
+  static func purpose(of path: Path, in app: App) -> State.Purpose {
+    if path == signIn { return .signIn }
+    if path == signUp { return .signUp }
+    return app.alone == nil ? .signIn : .begin
+  }
+
+  static func path(for purpose: State.Purpose) -> Path {
+    switch purpose {
+    case .begin: begin
+    case .signIn: signIn
+    case .signUp: signUp
+    }
+  }
 
   /// A link that somebody was sent, with its code.
   public enum Link: Equatable, Sendable {

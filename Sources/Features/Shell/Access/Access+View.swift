@@ -8,6 +8,7 @@ extension Access {
     if let confirming = state.confirming {
       return Confirming.gate(confirming, scene.map { .confirming($0) }, of: state.app)
     }
+    if state.purpose == .begin, let alone = state.app.alone { return choice(alone, state, scene) }
     let isNew = state.purpose == .signUp
     return .gate(
       app: state.app.id.text, name: state.app.name.text,
@@ -17,7 +18,6 @@ extension Access {
         .when(
           state.loading.failure != nil || state.joining?.loading.failure != nil,
           failureBanner(state, scene)),
-        beginning(state, scene),
         .form(
           id: "access", errors: errors(state, scene), language: scene.language,
           onSubmit: scene.onSubmit(.submitted),
@@ -33,26 +33,46 @@ extension Access {
               isNew ? scene.text(Words.signIn) : create(state, scene.language), .plain,
               on: scene.onTap(.purposeChosen(isNew ? .signIn : .signUp))
             ).wide,
+            // Who was sent here for another reason goes on with that.
+            .when(
+              state.app.alone != nil && state.joining == nil && !state.sessionEnded,
+              .button(
+                scene.text(AloneWords.withoutAccount), .plain,
+                on: scene.onTap(.purposeChosen(.begin))
+              ).wide),
           ]),
       ])
   }
 
-  /// The way without an account, where the app has one and nobody was sent here for another reason.
-  private static func beginning(_ state: State, _ scene: Scene<Action>) -> Node {
-    guard let alone = state.app.alone, state.joining == nil, !state.sessionEnded else {
-      return .none
-    }
-    return .tag(
-      "div", "gate-other", [],
+  /// The first page of an app that may be used without an account.
+  private static func choice(
+    _ alone: AloneSpace, _ state: State, _ scene: Scene<Action>
+  ) -> Node {
+    .gate(
+      app: state.app.id.text, name: state.app.name.text,
+      title: scene.text(AloneWords.choice), lead: state.app.words.signInLead(scene.language),
+      language: scene.language,
       [
-        .button(
-          scene.text(AloneWords.begin), .primary, icon: .device,
-          on: scene.onTap(.beginning(.tapped(name: scene.text(alone.name))))
-        ).wide,
-        .paragraph(scene.text(AloneWords.beginText), .secondary),
-        .paragraph(scene.text(AloneWords.or), .secondary),
-      ]
-    ).keyed("alone")
+        .column(
+          .small,
+          [
+            .button(
+              scene.text(AloneWords.begin), .primary, icon: .device,
+              on: scene.onTap(.beginning(.tapped(name: scene.text(alone.name))))
+            ).wide,
+            .paragraph(scene.text(AloneWords.beginText), .secondary),
+          ]
+        ).keyed("alone"),
+        .column(
+          .small,
+          [
+            .button(
+              scene.text(AloneWords.account), .tinted, on: scene.onTap(.purposeChosen(.signIn))
+            ).wide,
+            .paragraph(scene.text(AloneWords.accountText), .secondary),
+          ]
+        ).keyed("account"),
+      ])
   }
 
   private static func title(_ state: State, _ language: Language) -> String {

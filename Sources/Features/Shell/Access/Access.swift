@@ -7,10 +7,14 @@ import Values
 /// Signing up and signing in.
 public enum Access: Feature {
   public struct State: Equatable {
-    public enum Purpose: Equatable, Sendable { case signIn, signUp }
+    public enum Purpose: Equatable, Sendable {
+      /// To choose between an account and this device alone.
+      case begin
+      case signIn, signUp
+    }
 
     public let app: App
-    public var purpose = Purpose.signIn
+    public var purpose: Purpose
     public var spaceName = ""
     public var email = ""
     public var password = ""
@@ -32,6 +36,7 @@ public enum Access: Feature {
 
     public init(_ app: App) {
       self.app = app
+      purpose = app.alone == nil ? .signIn : .begin
     }
   }
 
@@ -58,7 +63,11 @@ public enum Access: Feature {
       state.triedToSubmit = false
       state.problems = SmallMap()
       state.loading.dismiss()
-      return .focus((purpose == .signUp ? AccessField.spaceName : .email).rawValue)
+      return switch purpose {
+      case .begin: .none
+      case .signIn: .focus(AccessField.email.rawValue)
+      case .signUp: .focus(AccessField.spaceName.rawValue)
+      }
     case .changed(let field, let text):
       change(&state, field, text)
       return .none
@@ -115,7 +124,7 @@ public enum Access: Feature {
   }
 
   private static func submit(_ state: inout State) -> Effect<Action> {
-    guard !state.loading.isLoading else { return .none }
+    guard !state.loading.isLoading, state.purpose != .begin else { return .none }
     state.problems = problems(state)
     state.loading.dismiss()
     state.triedToSubmit = true
@@ -123,6 +132,8 @@ public enum Access: Feature {
     state.loading.start()
     let email = state.email.trimmed
     switch state.purpose {
+    case .begin:
+      return .none
     case .signIn:
       var input = SignIn(email: email, password: state.password)
       input.knownDevice = state.knownDevice

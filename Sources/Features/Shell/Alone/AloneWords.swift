@@ -10,7 +10,18 @@ public enum AloneWords {
       pt: "Sem conta e sem internet: tudo fica só aqui.",
       en: "Without an account or the internet: everything stays here alone.")
   }
-  static var or: Phrase { Phrase(pt: "Ou entre com uma conta:", en: "Or sign in to an account:") }
+  static var choice: Phrase {
+    Phrase(pt: "Como você quer começar?", en: "How would you like to begin?")
+  }
+  static var account: Phrase { Phrase(pt: "Usar uma conta", en: "Use an account") }
+  static var accountText: Phrase {
+    Phrase(
+      pt: "Para usar em vários aparelhos e com outras pessoas.",
+      en: "For several devices, and together with other people.")
+  }
+  static var withoutAccount: Phrase {
+    Phrase(pt: "Começar sem conta", en: "Begin without an account")
+  }
   public static var everything: Phrase {
     Phrase(
       pt: """

@@ -30,7 +30,7 @@ extension Root {
     case .beginning(.begun(let kept)):
       return effect + enterAlone(&state, kept) + .replace(state.app.start.text)
     case .purposeChosen(let purpose):
-      return effect + .replace((purpose == .signIn ? Access.signIn : Access.signUp).text)
+      return effect + .replace(Access.path(for: purpose).text)
     case .answered(.failure), .changed, .left, .showPasswordTapped, .submitted, .errorTapped,
       .joining, .confirming, .knownDeviceRead, .beginning:
       return effect
@@ -73,6 +73,7 @@ extension Root {
   private static func enterHome(_ state: inout State, _ account: AccountView) -> Effect<Action> {
     guard let space = account.spaces.first else {
       var access = Access.State(state.app)
+      access.purpose = .signIn
       access.email = account.email
       access.loading.fail(.noSpace)
       state.phase = .access(access)
@@ -104,7 +105,8 @@ extension Root {
       state.device.colorScheme = .system
       state.device.usesShortcuts = true
       state.phase = .access(Access.State(state.app))
-      return .fire(.setColorScheme(nil)) + .replace(Access.signIn.text)
+      let first = home.context.isAlone ? Access.begin : Access.signIn
+      return .fire(.setColorScheme(nil)) + .replace(first.text)
     case .signInAgainTapped:
       return signInAgain(&state, home)
     case .leftSpace(let result):
@@ -161,6 +163,7 @@ extension Root {
   /// waits is sent.
   private static func signInAgain(_ state: inout State, _ home: Home.State) -> Effect<Action> {
     var access = Access.State(state.app)
+    access.purpose = .signIn
     access.email = home.context.account.email
     access.sessionEnded = true
     state.phase = .access(access)
@@ -184,9 +187,9 @@ extension Root {
       state.path = path
       if let link = Access.Link(path) { return follow(&state, link, access) }
       access.confirming = nil
-      access.purpose = path == Access.signUp ? .signUp : .signIn
+      access.purpose = Access.purpose(of: path, in: state.app)
       state.phase = .access(access)
-      return Access.owns(path) ? .none : .replace(Access.signIn.text)
+      return Access.owns(path) ? .none : .replace(Access.path(for: access.purpose).text)
     case .home:
       if Access.owns(path) { return .replace(state.app.start.text) }
       state.path = path

@@ -97,14 +97,14 @@ struct ArchivingTests {
     let restoring = act(
       .restoring(Self.gil.id), store, .mutate(RestorePatient(Self.gil.id)), answer)
     store.receive(.acts(.ended(restoring))) {
-      $0.acts.failed = Acts.Failed(run: restoring, path: $0.acts.path)
+      $0.acts.failed = Acts.Failed(run: restoring, path: $0.acts.context.path)
     }
     store.expect(.scrollToTop)
     let archiving = act(.archiving(Self.ana.id), store, .mutate(ArchivePatient(Self.ana.id)))
     store.receive(.acts(.ended(archiving))) { $0.acts.undo = archiving }
     let back = takeBack(archiving, store, .mutate(RestorePatient(Self.ana.id)), answer)
     store.receive(.acts(.ended(back))) {
-      $0.acts.failed = Acts.Failed(run: back, path: $0.acts.path)
+      $0.acts.failed = Acts.Failed(run: back, path: $0.acts.context.path)
     }
     store.expect(.scrollToTop)
     store.send(.acts(.entered)) { $0.acts.failed = nil }
