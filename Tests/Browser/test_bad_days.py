@@ -10,6 +10,25 @@ from clinic import PENDING, SAVED, add_patient, go, show_list, sign_in, sign_up,
 REFUSES = "Object.defineProperty(globalThis, 'indexedDB', { value: { open() {" \
     " throw new DOMException('no', 'SecurityError') } } })"
 
+# A device whose database opens when it is told to: `open(name)` waits for `letOpen()`.
+SLOW = """(() => {
+  const open = IDBFactory.prototype.open
+  const asked = []
+  let isSlow = sessionStorage.getItem('slow') !== null
+  IDBFactory.prototype.open = function (...them) {
+    const real = open.apply(this, them)
+    if (!isSlow) return real
+    const late = new EventTarget()
+    for (const name of ['onupgradeneeded', 'onerror']) Object.defineProperty(late, name, {
+      set: (heard) => { real[name] = heard } })
+    Object.defineProperty(late, 'result', { get: () => real.result })
+    Object.defineProperty(late, 'error', { get: () => real.error })
+    asked.push(() => real.readyState === 'done' ? late.onsuccess() : real.onsuccess = () => late.onsuccess())
+    return late
+  }
+  globalThis.letOpen = () => { isSlow = false; for (const each of asked) each() }
+})()"""
+
 
 def until_told(page) -> None:
     page.reads("Este navegador não deixa guardar dados")
@@ -36,6 +55,30 @@ def test_FF_030_without_a_store_it_works_from_memory_and_says_so(server, open_br
     other = open_browser(server.origin).page
     sign_in(other)
     until_names(other, "Ana Prado", "Bento Reis")
+
+
+def test_FF_030_a_database_that_opens_late_is_waited_for_and_nothing_is_said_to_be_lost(
+        server, open_browser):
+    page = open_browser(server.origin, scripts=[SLOW]).page
+    sign_up(page)
+    add_patient(page, "Ana Prado")
+    page.get("button", SAVED)
+    page.evaluate("sessionStorage.setItem('slow', 'yes')")
+    page.reload()
+    page.reads("Nada se perdeu")
+    page.pictures("unopened")
+    page.evaluate("letOpen()")
+    until_names(page, "Ana Prado")
+    page.gone("button", "Continuar sem abrir")
+
+    # Whoever goes on without it reads what is so, and finds it at the next start.
+    page.reload()
+    page.get("button", "Continuar sem abrir").click()
+    page.get("heading", "Entrar")
+    assert "não podem mais ser lidos" not in page.evaluate("document.body.innerText")
+    page.evaluate("sessionStorage.removeItem('slow')")
+    page.reload()
+    until_names(page, "Ana Prado")
 
 
 def test_FF_003_a_server_that_is_killed_loses_nothing_it_acknowledged(server, browser, open_browser):

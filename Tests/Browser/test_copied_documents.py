@@ -107,8 +107,9 @@ def test_FF_037_documents_and_texts_that_wait_come_back_as_they_were(
     page.until(lambda: len(folder.copies()) == 2, "the second copy")
     page.get("button", "Fazer cópia agora")
     assert folder.puts() == before + 1
+    server.until("SELECT count(*) = 2 FROM audit WHERE action = 'export_data'")
     exports = [each[1] for each in audited(server) if each[0] == "export_data"]
-    assert len(exports) == 2 and all('"documents":2' in each for each in exports)
+    assert all('"documents":2' in each for each in exports)
     original = rows(server, "document")
     picture = next(each for each in original if each["name"] == "Joelho.png")
 

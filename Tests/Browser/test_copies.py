@@ -93,8 +93,9 @@ def test_FF_037_sealed_in_ones_own_place_and_brought_back_on_a_clean_device(
         assert content.startswith(b"UMBUCOPY\1")
         assert b"Ana" not in content and b"Movimento" not in content
     assert all(each.endswith(".copy") for each in folder.copies())
+    server.until("SELECT count(*) = 2 FROM audit WHERE action = 'export_data'")
     exports = [each[1] for each in audited(server) if each[0] == "export_data"]
-    assert len(exports) == 2 and all('"count":3' in each and '"json"' in each for each in exports)
+    assert all('"count":3' in each and '"json"' in each for each in exports)
     assert Folder.PASSWORD not in server.log.read_text()
     folder.bad = "full"
     page.get("button", "Fazer cópia agora").click()

@@ -1,16 +1,23 @@
 // IndexedDB as promises.
 
-/// How long a browser may take to open a database before we go on without.
-const OPENING_LIMIT = 5_000
+/// How many milliseconds a browser may take to open a database before somebody must say how to go on.
+const PATIENCE = 5_000
 
-/// `create(database)` makes the stores of one that is new.
-export function openDatabase(name, create) {
+export class Unopened extends Error {
+  constructor() { super("the database does not open") }
+}
+
+/// `create(database)` makes the stores of one that is new. When it takes long, `slow(giveUp)` decides: after
+/// `giveUp()` there is none, and until then it may still open; what it returns is called when it did.
+export function openDatabase(name, create, slow = (giveUp) => giveUp()) {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(name, 1)
-    const limit = setTimeout(() => reject(new Error("the database does not open")), OPENING_LIMIT)
+    let opened = () => {}
+    const limit = setTimeout(() => { opened = slow(() => reject(new Unopened())) ?? opened }, PATIENCE)
+    const end = () => { clearTimeout(limit); opened() }
     opening.onupgradeneeded = () => create(opening.result, opening.transaction)
-    opening.onsuccess = () => { clearTimeout(limit); resolve(opening.result) }
-    opening.onerror = () => { clearTimeout(limit); reject(opening.error) }
+    opening.onsuccess = () => { end(); resolve(opening.result) }
+    opening.onerror = () => { end(); reject(opening.error) }
   })
 }
 

@@ -13,3 +13,15 @@ export function makeButton(text, className, action) {
   made.addEventListener("click", action)
   return made
 }
+
+/// Says something over the page, with what can be done about it: `actions` are labels and functions.
+export function showNotice(text, actions) {
+  const notice = element("div", "")
+  notice.className = "notice"
+  notice.setAttribute("role", "alert")
+  notice.append(
+    element("span", text),
+    ...actions.map(([label, action]) => makeButton(label, "toast-action", action)))
+  document.body.append(notice)
+  return notice
+}

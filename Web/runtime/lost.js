@@ -1,7 +1,7 @@
 // A device that held somebody's data and finds nothing of it that it can read: the browser threw it away,
 // or the disk or the key is damaged. Then nobody is signed in any more, and this says why.
 
-import { element, makeButton } from "./elements.js"
+import { showNotice } from "./elements.js"
 
 /// The preference that says that there is something to find; it goes at sign-out.
 const KEY = "holds"
@@ -27,18 +27,14 @@ export function noteHeld(preferences) {
 export async function tellLost(store, preferences) {
   if (preferences.read(KEY) === null || !await isLost(store).catch(() => true)) return
   const words = document.documentElement.lang.startsWith("en") ? WORDS.en : WORDS.pt
-  const notice = element("div", "")
-  notice.className = "notice"
-  notice.setAttribute("role", "alert")
-  const close = makeButton(words.close, "toast-action", () => {
+  const notice = showNotice(words.text, [[words.close, () => {
     preferences.write(KEY, null)
     notice.remove()
-  })
-  notice.append(element("span", words.text), close)
-  document.body.append(notice)
+  }]])
 }
 
 async function isLost(store) {
+  if (store.isUnopened) return false
   const secrets = await store.list("secret/")
   return secrets.length === 0 ? store.isEmpty() : secrets.every(([, bytes]) => bytes === null)
 }

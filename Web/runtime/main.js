@@ -25,6 +25,7 @@ import { openStore } from "./store.js"
 import { closeSwipedRows } from "./swipes.js"
 import { Tabs } from "./tabs.js"
 import { Timers } from "./timers.js"
+import { askToWait } from "./unopened.js"
 import { Updates } from "./updates.js"
 import { Zones } from "./zones.js"
 
@@ -59,6 +60,7 @@ const store = openStore(name, {
     location.reload()
   },
   used: () => noteHeld(preferences),
+  slow: askToWait,
 })
 const crash = (error) => showCrash(error, unsent, exported)
 const container = document.getElementById("app")

@@ -4,8 +4,10 @@
 import { WRITE } from "./numbers.js"
 
 export class MemoryStore {
-  constructor() {
+  /// `isUnopened`: whether the device may well have one, with data in it.
+  constructor(isUnopened) {
     this.isDurable = false
+    this.isUnopened = isUnopened
     this.values = new Map()
   }
 

@@ -5,7 +5,7 @@
 // The key is made when something is first sealed, and goes with the last of what it seals: of somebody
 // who has signed out nothing is left, and what a tab may still hold of them is not written any more.
 
-import { done, finished, openDatabase } from "./database.js"
+import { done, finished, openDatabase, Unopened } from "./database.js"
 import { MemoryStore } from "./memory.js"
 import { WRITE } from "./numbers.js"
 import { Vault } from "./vault.js"
@@ -13,14 +13,14 @@ import { Vault } from "./vault.js"
 const STORES = ["values", "queue", "aside"]
 
 /// `lost()` hears that the data was taken away while the page was open, `ended()` that another tab has
-/// wiped it, `used()` that there is something of a person.
-export async function openStore(name, { lost, ended, used }) {
+/// wiped it, `used()` that there is something of a person, `slow(giveUp)` that it takes long to open.
+export async function openStore(name, { lost, ended, used, slow }) {
   try {
-    const database = await openDatabase(name, createStores)
+    const database = await openDatabase(name, createStores, slow)
     return new Store(database, await keptKey(database), { lost, ended, used })
   } catch (error) {
     console.warn("no durable store:", error?.message ?? String(error))
-    return new MemoryStore()
+    return new MemoryStore(error instanceof Unopened)
   }
 }
 

@@ -39,6 +39,7 @@ extension StockEntry {
         deed: Phrase(pt: "Desfez uma anotação de estoque", en: "Took back a note of stock"),
         check: { change, _, standing in standing.remove(change.entry) }),
     ]
+    kind.addedBy = { id, parts in all(among: parts).first { $0.id.uuid == id }?.by }
     kind.copy = CopyKind(
       "stock", noun,
       CopyKindWords(

@@ -44,6 +44,7 @@ extension Reading {
           + parts.zone.local(reading.at).date.slashed
       }
     }
+    kind.addedBy = { id, parts in all(among: parts).first { $0.id.uuid == id }?.by }
     kind.copy = CopyKind(
       "readings", noun,
       CopyKindWords(
