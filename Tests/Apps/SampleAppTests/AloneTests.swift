@@ -54,6 +54,7 @@ struct AloneTests {
   func kept() {
     #expect(KeptAlone(Self.kept.text) == Self.kept)
     #expect(KeptAlone(nil) == nil && KeptAlone("a\nb\n1\nc") == nil)
+    #expect(KeptAlone(Self.kept.text + "\nx") == nil)
     let account = Self.kept.account(as: .gardener)
     #expect(account.spaces.map { $0.role } == ["gardener"] && account.email.isEmpty)
   }
