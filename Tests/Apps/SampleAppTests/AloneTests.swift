@@ -12,6 +12,7 @@ import Values
 
 @testable import CopiesFeature
 @testable import History
+@testable import RecordPages
 @testable import Shell
 
 /// An app without an account: everything is on this device alone (CG-012).
@@ -38,9 +39,9 @@ struct AloneTests {
     for key in ["language", "colorScheme", "shortcuts"] {
       store.respond(to: .readPreference(key: key), with: .preference(nil))
     }
-    store.respond(to: .readSecret(key: "account"), with: .secret(nil))
     store.expect(.observeLifecycle(id: "app"))
     store.expect(.observeKeys(id: "app"))
+    store.respond(to: .readSecret(key: "account"), with: .secret(nil))
     store.receive(.languageRead(nil))
     store.receive(.colorSchemeRead(nil))
     store.expect(.setColorScheme(nil))
@@ -53,6 +54,7 @@ struct AloneTests {
   func kept() {
     #expect(KeptAlone(Self.kept.text) == Self.kept)
     #expect(KeptAlone(nil) == nil && KeptAlone("a\nb\n1\nc") == nil)
+    #expect(KeptAlone(Self.kept.text + "\nx") == nil)
     let account = Self.kept.account(as: .gardener)
     #expect(account.spaces.map { $0.role } == ["gardener"] && account.email.isEmpty)
   }
@@ -64,8 +66,6 @@ struct AloneTests {
       $0.space = KeptAlone()
       $0.space?.name = "Meu jardim"
     }
-    // Tapped twice, it is begun once.
-    store.send(.tapped(name: "Meu jardim"))
     store.respond(to: .readPreference(key: "alone"), with: .preference(nil))
     store.receive(.keptRead(nil))
     store.receive(.spaceNamed(Self.kept.space)) { $0.space?.space = Self.kept.space }
@@ -74,6 +74,11 @@ struct AloneTests {
     store.expect(.writePreference(key: "alone", value: Self.kept.text))
     store.receive(.begun(Self.kept)) { $0.space = nil }
     store.finish()
+    // Tapped twice, it is begun once.
+    var state = Beginning.State()
+    _ = Beginning.reduce(&state, .tapped(name: "Meu jardim"))
+    _ = Beginning.reduce(&state, .tapped(name: "Outro"))
+    #expect(state.space?.name == "Meu jardim")
   }
 
   @Test("what another tab has begun is not begun again")
@@ -109,13 +114,15 @@ struct AloneTests {
     let app = SampleApp.made { _, _ in }
     let store = TestStore<Home>(Self.home(app))
     store.send(.appeared)
-    store.expect(.openSpace(access))
+    store.respond(to: .openSpace(access), with: .opened(.ready))
     store.expect(.observe(Garden.self, id: "garden"))
     store.expect(.observe(Plant.self, id: "plants"))
-    store.expect(.readPreference(key: "order.plant"))
+    store.respond(to: .readPreference(key: "order.plant"), with: .preference(nil))
     store.expect(.observe(PlantDocument.self, id: "document-index"))
     store.expect(.observeSync(id: "home"))
     store.expect(.whenWhole)
+    store.receive(.opened(.ready)) { $0.opening = .ready }
+    store.receive(.part(PartAction(Plants.self, .list(.orderRead(nil)))))
     store.finish()
   }
 
@@ -192,9 +199,9 @@ struct AloneTests {
     #expect(ThisDevice.hear(.synced(status), ThisDevice.State()) == nil)
     let store = TestStore<ThisDevice>(.init())
     store.send(.saved) { $0.asksToPersist = true }
-    store.send(.saved)
     store.respond(to: .persist, with: .persisted(false))
     store.receive(.persisted(false)) { $0.isPersisted = false }
+    store.send(.saved)
     store.finish()
   }
 

@@ -1,3 +1,4 @@
+import Flow
 import RecordPages
 import Sample
 import Screen
