@@ -47,6 +47,8 @@ class App:
     looked: str
     # Whether its records have documents.
     has_documents: bool = True
+    # The heading of what somebody sees first who is nobody here.
+    way_in: str = "Entrar"
 
     @property
     def base(self) -> str:
@@ -166,7 +168,8 @@ GARDEN = App(
     edit_title="Editar planta", space="Nome do jardim", create="Criar jardim",
     name="Nome", short="Lugar", long="Observações",
     masked=("Plantada em", "31122020", "31/12/2020"), table="plant", adds="addPlant",
-    looks="viewPlant", added="Adicionou a planta", looked="Viu Observações")
+    looks="viewPlant", added="Adicionou a planta", looked="Viu Observações",
+    way_in="Como você quer começar?")
 
 
 class Family(App):
@@ -202,7 +205,7 @@ CAREGUIDE = Family(
     space="Nome da família", create="Criar família", name="Nome", short="Plano de saúde",
     long="Observações", masked=("Data de nascimento", "31121980", "31/12/1980"), table="person",
     adds="addPerson", looks="viewPerson", added="Adicionou a pessoa", looked="Viu ",
-    has_documents=False)
+    has_documents=False, way_in="Como você quer começar?")
 
 APPS = [FISIOFLOW, GARDEN, CAREGUIDE]
 

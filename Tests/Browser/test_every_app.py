@@ -231,7 +231,7 @@ def test_FF_030_without_its_key_a_device_says_so_and_begins_anew(app, case, brow
     until_installed(page)
     page.evaluate(f"{LOSE_KEY}({app.database()!r}, {json.dumps(case == 'swapped')})")
     page.reload()
-    page.get("heading", "Entrar")
+    page.get("heading", app.way_in)
     page.reads("não podem mais ser lidos")
     page.get("button", "Entendi").click()
     app.sign_in(page)
