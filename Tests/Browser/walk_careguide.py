@@ -101,8 +101,11 @@ class Family:
 def open_at(page, path: str) -> None:
     """Opens a page, and waits until it shows what it has."""
     page.open(f"/{APP}/{path}")
-    page.until(lambda: page.evaluate("!!document.querySelector('h1') && !document.querySelector('.skeleton')"),
-               f"{path} to be there")
+    for _ in range(2):
+        page.until(lambda: page.evaluate(
+            "!!document.querySelector('h1') && !document.querySelector('.skeleton')"), f"{path} to be there")
+        # Records that come after the page may put something in its place.
+        page.settle()
 
 
 def walk(server, page, look, is_english: bool = False) -> None:
@@ -143,6 +146,7 @@ def walk_deeds(page, family: Family, look, said, tap) -> None:
     rosa, pill = f"pessoas/{family.rosa}", f"remedios/{family.pill}"
     open_at(page, "hoje")
     # Of one with few doses, so that nothing is half under what is said.
+    page.until(lambda: page.evaluate("!!document.getElementById('who')"), "the family")
     page.evaluate(f"""(() => {{
       const who = document.getElementById('who')
       who.value = '{family.bento}'
