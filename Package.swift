@@ -168,6 +168,9 @@ let package = Package(
     web(
       "RebaseWeb", path: "Benchmarks/sync-rebase/Program",
       ["CBrowser", "Values", "Fields", "API", "Records", "Sync", "Clinic", "Editing"]),
+    web(
+      "SchedulesWeb", path: "Benchmarks/careguide-schedules/Program",
+      ["CBrowser", "Values", "Records", "Scheduling", "Care"]),
 
     // Server
     .target(name: "CLinux", path: "Sources/Server/CLinux"),

@@ -1,4 +1,4 @@
-"""Prints `name value unit ratio against-what` (PL-013)."""
+"""Prints `name value unit ratio against-what` (PL-013): measure.py [app [name]]."""
 
 import statistics
 import sys
@@ -9,6 +9,7 @@ from harness.browser import Browser  # noqa: E402
 from harness.server import Server  # noqa: E402
 
 LIMIT = 3_000
+APP, NAME = (sys.argv[1:] + ["fisioflow", "browser-first-visit"][len(sys.argv) - 1:])[:2]
 SLOW_4G = {"latency": 150, "bandwidth": 1_638_400 // 8}
 
 # Notes when the form stands in a frame that was painted, taps what changes it, and notes when it
@@ -44,7 +45,7 @@ try:
     for _ in range(7):
         browser = Browser(server.origin, scripts=[WATCH], slowness=4, **SLOW_4G)
         try:
-            page = browser.page.open("/fisioflow/")
+            page = browser.page.open(f"/{APP}/")
             answered.append(page.until(lambda: page.evaluate("globalThis.answered"), "the answer"))
             seen.append(page.evaluate("globalThis.seen"))
         finally:
@@ -53,4 +54,4 @@ finally:
     server.close()
 for name, times in (("seen", seen), ("answered", answered)):
     took = statistics.median(times)
-    print(f"browser-first-visit-{name} {took:.0f} ms {took / LIMIT:.2f} limit-{LIMIT}-ms")
+    print(f"{NAME}-{name} {took:.0f} ms {took / LIMIT:.2f} limit-{LIMIT}-ms")

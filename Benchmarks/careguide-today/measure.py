@@ -3,7 +3,7 @@
 import statistics
 import sys
 
-sys.path[:0] = ["Tests/Browser", "Tests/Client"]
+sys.path.insert(0, "Tests/Browser")
 
 from harness.browser import Browser  # noqa: E402
 from harness.server import Server  # noqa: E402

@@ -2,41 +2,82 @@
 
 import re
 
-from clinic import (
-    PASSWORD, SAVED, add_patient, csv, field, fill_patient, go, open_patient, save, sign_in, sign_up,
-)
+import pytest
+
+import walk_careguide
+import walk_fisioflow
+from clinic import PASSWORD, add_patient, csv, go, open_patient, sign_up
 from harness import ROOT
 from harness.accessibility import judge
 from harness.conditions import DESKTOP
-from test_import import choose
-from test_offline import until_installed
-from test_team import invite
+from harness.server import Server
+from hosted import apps
 
 # Controls that assistive technology could only call "button".
 CONTROLS = ("button", "link", "textbox", "searchbox", "combobox", "radio", "checkbox")
 
+# The way through each app of the product: what its pages are, and how one comes to them.
+WALKS = {"fisioflow": walk_fisioflow, "careguide": walk_careguide}
+
 # Pages behind a link that was sent, whose code stands behind a number sign.
-CODED = {"invitation": "convite", "confirmation": "confirmar"}
+CODED = {"convite", "confirmar"}
 
 # Where pages say their paths: `static var team: Path { "ajustes/equipe" }`.
-NAMED = re.compile(r'static (?:var|let|func) (\w+)(?:\([^)]*\) ->|:) Path \{ (?:Path\()?"([^"]*)"')
+NAMED = re.compile(r'static (?:var|let|func) \w+(?:\([^)]*\) ->|:) Path \{ (?:Path\()?"([^"]*)"')
 # The pages below that of a record: `path(of: id).below("editar")`, `historyName: String { "historico" }`.
 BELOW = re.compile(r'id\)\.below\("(\w+)"\)|\w+Name: String \{ "(\w+)" \}')
-# What is called a page of a record.
-RECORDS = {"patient"}
 
 
-def addresses() -> dict[str, re.Pattern]:
-    """The pages that there are, by the parts' own paths, with what their addresses look like."""
-    found, below = dict(CODED), set()
-    for ring in ("Features", "Apps/FisioFlow"):
-        for file in (ROOT / "Sources" / ring).rglob("*.swift"):
-            text = file.read_text()
-            found |= {name: re.sub(r"\\\([^)]*\)", "[^/]+", path)
-                      for name, path in NAMED.findall(text)}
-            below |= {one or other for one, other in BELOW.findall(text)}
-    found |= {f"{record} {page}": f"{found[record]}/{page}" for record in RECORDS for page in below}
-    return {name: re.compile(f"/fisioflow/{path}") for name, path in found.items()}
+def sources(ring: str) -> str:
+    return "\n".join(file.read_text() for file in sorted((ROOT / "Sources" / ring).rglob("*.swift")))
+
+
+def addresses(app: str) -> set[str]:
+    """What the addresses of an app's pages look like: by the parts' own paths, and by what its walk says."""
+    walk = WALKS[app]
+    shared, own = (sources(ring) for ring in
+                   ("Features", next(f"Apps/{each.name}" for each in apps.listed() if each.id == app)))
+    found = CODED | walk.PAGES
+    found |= {re.sub(r"\\\([^)]*\)", "[^/]+", path)
+              for path in NAMED.findall(shared + own) if path not in walk.NO_PAGES}
+    for record in walk.RECORDS:
+        found |= {f"{record}/[^/]+"} | {f"{record}/[^/]+/{one or other}" for one, other in BELOW.findall(shared)}
+    for name in re.findall(r'\.below\("(\w+)"\)', own):
+        assert any(name in path for path in found), f"no page has {name}: add it to PAGES of {app}"
+    return found
+
+
+class Looks:
+    """What is wrong with the places of an app that were looked at, and which pages those are."""
+
+    def __init__(self, app: str):
+        self.app = app
+        self.addresses = addresses(app)
+        self.found: list[str] = []
+        self.walked: set[str] = set()
+
+    def note(self, page) -> None:
+        """That the page was come to."""
+        address = page.evaluate("location.pathname").removeprefix(f"/{self.app}/")
+        fitting = [each for each in self.addresses if re.fullmatch(each, address)]
+        # The plainest that fits: "pacientes/novo" is no patient.
+        self.walked.update(sorted(fitting, key=lambda each: each.count("["))[:1])
+
+    def judge(self, page, place: str) -> None:
+        self.note(page)
+        for where, broken in judge(page):
+            self.found.extend(f"{place} {where}: {each}" for each in broken)
+        self.found.extend(f"{place}: {each} has no name" for role in CONTROLS for each in page.all(role)
+                          if not each.name.strip())
+
+    def end(self) -> None:
+        missing = self.addresses - self.walked
+        assert not missing, f"no look at {missing}: add them to the walk"
+        assert not self.found, "\n".join(sorted(set(self.found)))
+
+
+def test_every_app_of_the_product_is_walked_through():
+    assert {each.id for each in apps.listed()} <= set(WALKS), "WALKS of test_accessible.py lacks one"
 
 
 def test_FF_006_FF_013_FF_014_PL_010_every_page_keeps_the_rules_in_every_form(
@@ -44,161 +85,33 @@ def test_FF_006_FF_013_FF_014_PL_010_every_page_keeps_the_rules_in_every_form(
     """One walk judges all: by axe, light, dark and with high contrast, on a phone and a desktop; with
     320 pixels, longer words and text twice as large; by the keyboard. A page that it does not come to
     fails it as well."""
-    found: list[str] = []
-    walked: set[str] = set()
+    looks = Looks("fisioflow")
 
     def look(place: str, page=page) -> None:
-        address = page.evaluate("location.pathname")
-        # The plainest that fits: "pacientes/novo" is no patient.
-        fitting = [name for name, each in addresses().items() if each.fullmatch(address)]
-        walked.update(sorted(fitting, key=lambda name: "[" in addresses()[name].pattern)[:1])
-        for where, broken in judge(page):
-            found.extend(f"{place} {where}: {each}" for each in broken)
-        found.extend(f"{place}: {each} has no name" for role in CONTROLS for each in page.all(role)
-                     if not each.name.strip())
+        looks.judge(page, place)
         page.screenshot(f"walk-{place}")
 
-    walk(page, open_browser(server.origin).page, tmp_path, look)
-    missing = set(addresses()) - walked
-    assert not missing, f"no look at {missing}: add them to the walk"
-    assert not found, "\n".join(sorted(set(found)))
+    walk_fisioflow.walk(page, open_browser(server.origin).page, tmp_path, look)
+    looks.end()
 
 
-def walk(page, other, folder, look) -> None:
-    """Through every screen of the app; `look(place)` on each. `other` is another device of the clinic."""
-    page.open("/")
-    page.get("link", re.compile("FisioFlow"))
-    look("landing")
-    page.open("/fisioflow/entrar")
-    page.get("button", "Entrar")
-    look("sign-in")
-    page.open("/fisioflow/criar-conta")
-    page.get("button", "Criar clínica")
-    look("sign-up")
-    sign_up(page)
-    look("patients-none")
-    fill_patient(page, "Ana Prado", cpf="11111111111")
-    save(page)
-    page.get("link", re.compile("^CPF:"))
-    look("form")
-    page.get("link", "Cancelar").click()
-    page.get("button", "Descartar")
-    look("question")
-    page.get("button", "Descartar").click()
-    page.get("searchbox", "Buscar pacientes")
-    file = folder / "planilha.csv"
-    file.write_bytes(csv("Nome;CPF;Nascimento;Observações", "Ana;11111111111;;", "Bia;;31/12/1980;x",
-                         "Bia;;31/12/1980;y", *(f"Paciente {each};;;" for each in range(11))))
-    page.get("link", "Importar planilha").click()
-    page.get("button", re.compile("^Escolher a planilha"))
-    look("import")
-    choose(page, file)
-    page.get("button", "Conferir")
-    look("import-columns")
-    page.get("button", "Conferir").click()
-    page.get("heading", "O que vai acontecer")
-    look("import-review")
-    page.get("button", "Importar 10 pacientes").click()
-    page.reads("10 pacientes importados")
-    look("import-done")
-    page.get("button", "Ver pacientes").click()
-    page.reads("10 pacientes")
-    look("patients")
-    page.get("searchbox", "Buscar pacientes").type("xyz")
-    page.get("heading", "Ninguém encontrado")
-    look("nothing-found")
-    page.get("button", "Limpar a busca").click()
-    page.get("link", "Novo").click()
-    page.get("textbox", "Nome completo").type("Um a mais")
-    save(page)
-    page.get("dialog", "Limite de Pacientes Atingido")
-    look("paywall")
-    page.get("button", "Ver planos").click()
-    page.get("heading", "Planos")
-    look("plans")
-    go(page, "Pacientes")
-    page.get("button", "Descartar").click()
-    page.get("searchbox", "Buscar pacientes")
-    open_patient(page, "Bia")
-    look("patient")
-    page.get("button", "Arquivar").click()
-    page.reads("foi para os arquivados")
-    look("toast")
-    go(page, "Sincronização")
-    page.get("button", "Sincronizar agora")
-    look("sync")
-    go(page, "Ajustes")
-    page.get("button", "Sair")
-    look("settings")
-    page.get("button", "Atalhos do teclado").click()
-    page.get("dialog", "Atalhos do teclado")
-    look("shortcuts")
-    page.press("Escape")
-    page.gone("dialog", "Atalhos do teclado")
-    walk_behind_links(page, look)
-    walk_texts(page, other, look)
-    page.open("/fisioflow/ajustes/equipe")
-    page.get("heading", "Equipe")
-    look("team")
-    link = invite(page)
-    go(page, "Ajustes")
-    page.get("button", SAVED)
-    page.get("button", "Sair").click()
-    page.get("heading", "Entrar")
-    page.open(link)
-    page.reads("convida você")
-    look("invitation")
-    page.open("/fisioflow/confirmar#" + "a" * 43)
-    page.get("button", "Sim, confirmar")
-    look("confirmation")
+@pytest.fixture
+def care():
+    server = Server(app="careguide")
+    yield server
+    server.close()
 
 
-def walk_behind_links(page, look) -> None:
-    """The pages that a patient and the settings lead to."""
-    page.open("/fisioflow/pacientes/arquivados")
-    page.get("link", re.compile("^Bia"))
-    look("archived")
-    page.open("/fisioflow/pacientes")
-    open_patient(page, "Paciente 3")
-    patient = page.path
-    for link, heading, place in (("Editar", "Editar paciente", "edit"),
-                                 ("Histórico", "Histórico", "history"),
-                                 ("Quem acessou", "Quem acessou Paciente 3", "accesses")):
-        page.get("link", link).click()
-        page.get("heading", heading)
-        look(place)
-        page.open(patient)
-        page.get("heading", "Paciente 3")
-    for path, words, place in (("ajustes/copia", "cópia", "copies"),
-                               ("ajustes/sincronizacao/importar", "Escolh", "import-unsynced")):
-        page.open(f"/fisioflow/{path}")
-        page.reads(words)
-        look(place)
+def test_PL_010_every_page_of_careguide_keeps_the_rules_in_every_form(care, open_browser):
+    looks = Looks("careguide")
+    page = open_browser(care.origin).page
 
+    def look(place: str) -> None:
+        looks.judge(page, place)
+        page.screenshot(f"walk-careguide-{place}")
 
-def walk_texts(page, other, look) -> None:
-    """Two notes of one patient that two devices wrote without having seen the other's."""
-    sign_in(other)
-    two = (page, other)
-    for each in two:
-        each.open("/fisioflow/pacientes")
-        open_patient(each, "Paciente 3")
-        each.get("button", SAVED)
-        until_installed(each)
-        each.browser.go_offline()
-        each.get("link", "Editar").click()
-        field(each, "Observações").type("Dor lombar." + (" Melhora." if each is page else " Piora."))
-        save(each)
-        each.get("heading", "Paciente 3")
-    for each in two:
-        each.browser.go_online()
-        each.get("button", SAVED)
-    page.get("link", "Comparar").click()
-    page.get("heading", "Observações de Paciente 3")
-    look("text")
-    page.open("/fisioflow/textos")
-    page.get("link", re.compile("^Observações de Paciente 3"))
-    look("texts")
+    walk_careguide.walk(care, page, look)
+    looks.end()
 
 
 def test_PL_010_who_follows_a_link_goes_on_at_the_new_pages_heading(page):
@@ -251,7 +164,28 @@ def test_PL_010_single_key_shortcuts_can_be_switched_off(page):
 # Portuguese that would give itself away on an English screen.
 PORTUGUESE = re.compile(
     r"\b(paciente|pacientes|clínica|senha|salvar|ajustes|sair|nome|nenhum|buscar|arquivar|plano|"
-    r"limite|mês|não|você|desfazer|sincronização|voltar|cancelar)\b|[ãõç]", re.IGNORECASE)
+    r"limite|mês|não|você|desfazer|sincronização|voltar|cancelar|remédio|remédios|pessoa|pessoas|horários|"
+    r"tomar|tomado|hoje|medidas|contatos|estoque|família)\b|[ãõç]", re.IGNORECASE)
+
+
+def portuguese(page) -> list[str]:
+    """The lines of an English page that are not English."""
+    # What the person or the plan's name wrote themselves is theirs.
+    said = page.outline() + page.title
+    return [line.strip() for line in said.splitlines()
+            if PORTUGUESE.search(line) and "Português" not in line]
+
+
+def test_PL_009_english_is_complete_in_careguide(care, open_browser):
+    page = open_browser(care.origin, language="en-US").page
+    found = []
+
+    def look(place: str) -> None:
+        page.screenshot(f"english-careguide-{place}")
+        found.extend(f"{place}: {line}" for line in portuguese(page))
+
+    walk_careguide.walk(care, page, look, is_english=True)
+    assert not found, "\n".join(sorted(set(found)))
 
 
 def test_PL_009_FF_014_english_is_complete(server, open_browser, tmp_path):
@@ -260,10 +194,7 @@ def test_PL_009_FF_014_english_is_complete(server, open_browser, tmp_path):
 
     def look(place: str) -> None:
         page.screenshot(f"english-{place}")
-        # What the person or the plan's name wrote themselves is theirs.
-        said = page.outline() + page.title
-        found.extend(f"{place}: {line.strip()}" for line in said.splitlines()
-                     if PORTUGUESE.search(line) and "Português" not in line)
+        found.extend(f"{place}: {line}" for line in portuguese(page))
 
     page.open("/fisioflow/")
     page.get("heading", "Sign in")

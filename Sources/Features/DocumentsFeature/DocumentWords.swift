@@ -5,10 +5,11 @@ import Values
 public enum DocumentWords {
   public static var title: Phrase { Phrase(pt: "Documentos", en: "Documents") }
   static var add: Phrase { Phrase(pt: "Adicionar documentos", en: "Add documents") }
-  static var addHint: Phrase {
-    Phrase(
-      pt: "Exames, fotos, laudos. Toque para escolher ou solte arquivos aqui.",
-      en: "Exams, photos, reports. Tap to choose, or drop files here.")
+  /// - Parameter examples: what the app's people keep, as a sentence, or nothing.
+  static func addHint(_ examples: Phrase, _ language: Language) -> String {
+    let how = Phrase(
+      pt: "Toque para escolher ou solte arquivos aqui.", en: "Tap to choose, or drop files here.")
+    return [examples(language), how(language)].filter { !$0.isEmpty }.joined(separator: " ")
   }
   static var camera: Phrase { Phrase(pt: "Tirar foto", en: "Take a photo") }
   static var note: Phrase {

@@ -47,6 +47,8 @@ extension OwnedDocuments {
     public var plan: Plan { context.plan }
     /// What the app calls a space.
     var spaceNoun: Noun { context.app.words.space }
+    /// What the app's people keep.
+    var examples: Phrase { context.app.words.documents }
     /// The record whose page is open.
     public var owner: ID<Owner>? {
       guard let subject = context.subject, subject.type == Owner.recordType else { return nil }

@@ -36,7 +36,7 @@ extension OwnedDocuments {
   ) -> Node {
     let add = Node.fileDrop(
       id: "add-documents", title: scene.text(DocumentWords.add),
-      hint: scene.text(DocumentWords.addHint),
+      hint: DocumentWords.addHint(state.examples, scene.language),
       on: scene.onTap(.choosing(.chooseTapped(owner, fromCamera: false))))
     var ways = [add]
     if !scene.surroundings.isWide {

@@ -12,14 +12,18 @@ public struct AppWords: Sendable {
   public var signInLead: Phrase
   /// What one begins with, to whom signs up.
   public var createLead: Phrase
+  /// What documents of its records are, as a sentence: "Exames, fotos, laudos."; empty in an app without any.
+  public var documents: Phrase
 
   public init(
-    space: Noun, symbol: Symbol = .people, signInLead: Phrase, createLead: Phrase
+    space: Noun, symbol: Symbol = .people, signInLead: Phrase, createLead: Phrase,
+    documents: Phrase = Phrase(pt: "", en: "")
   ) {
     self.space = space
     self.symbol = symbol
     self.signInLead = signInLead
     self.createLead = createLead
+    self.documents = documents
   }
 }
 

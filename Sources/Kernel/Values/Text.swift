@@ -54,8 +54,8 @@ extension String {
   /// The parts between white space, none of them empty.
   public var words: [String] { parts { $0.isSpace } }
 
-  /// Whether there is nothing but white space.
-  public var isBlank: Bool { scalars.allSatisfy { $0.isSpace } }
+  /// Whether there is nothing to be seen in it.
+  public var isBlank: Bool { scalars.allSatisfy { $0.isSpace || $0.isInvisible } }
 
   /// Without white space at the ends, and with single spaces between words: how names are kept.
   public var tidied: String { words.joined(separator: " ") }
@@ -105,6 +105,19 @@ extension Unicode.Scalar {
     switch value {
     case 0x09...0x0D, 0x20, 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F,
       0x3000:
+      true
+    default: false
+    }
+  }
+
+  /// Whether nothing is drawn for it: a control character, one that Unicode 16 calls
+  /// Default_Ignorable_Code_Point (DerivedCoreProperties.txt), or the Braille cell without dots.
+  public var isInvisible: Bool {
+    switch value {
+    case 0...0x1F, 0x7F...0x9F, 0xAD, 0x34F, 0x61C, 0x115F...0x1160, 0x17B4...0x17B5,
+      0x180B...0x180F, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x206F, 0x2800, 0x3164,
+      0xFE00...0xFE0F, 0xFEFF, 0xFFA0, 0xFFF0...0xFFF8, 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A,
+      0xE0000...0xE0FFF:
       true
     default: false
     }

@@ -7,7 +7,7 @@ extension IdentityService {
   /// - Throws: `IdentityError.invalid` with every field that is not acceptable.
   static func checked(_ input: SignUp) throws -> Email {
     var problems: [FieldProblem] = []
-    if input.invitation == nil, isBlank(input.spaceName) {
+    if input.invitation == nil, input.spaceName.isBlank {
       problems.append(FieldProblem(path: SignUp.spaceNameField, reason: "missing"))
     }
     let email = Email(input.email)
@@ -18,8 +18,6 @@ extension IdentityService {
     guard let email, problems.isEmpty else { throw IdentityError.invalid(problems) }
     return email
   }
-
-  static func isBlank(_ name: String) -> Bool { name.allSatisfy(\.isWhitespace) }
 
   func add(
     _ account: UUID, _ email: Email, _ password: String, in transaction: any WriteTransaction

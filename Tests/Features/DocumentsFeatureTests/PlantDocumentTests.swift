@@ -89,6 +89,10 @@ struct PlantDocumentTests {
 
   @Test("pages speak of the app's own space")
   func words() {
+    let how = "Toque para escolher ou solte arquivos aqui."
+    let examples = Self.context.app.words.documents
+    #expect(DocumentWords.addHint(examples, .pt) == "Fotos, etiquetas. " + how)
+    #expect(DocumentWords.addHint(Phrase(pt: "", en: ""), .pt) == how)
     #expect(
       DocumentStage.held(.forbidden).text(.pt, in: Self.context.app.words.space)
         == "Parado: a sua função no jardim não permite enviar")

@@ -152,6 +152,23 @@ struct PlantHistoryTests {
     #expect(putBack(.test(9), "notes", .text("Folhas verdes.")) == nil)
   }
 
+  @Test("of a record that is neither here nor at the server it says that nothing is there")
+  func gone() {
+    let scene = Scene(Surroundings(now: .epoch, width: 360, language: .pt)) { (_: Home.Action) in 0
+    }
+    for (plants, words, others) in [
+      ([Self.plant], "Nada ainda", "Nada com este endereço"),
+      ([], "Nada com este endereço", "Nada ainda"),
+    ] as [([Plant], String, String)] {
+      var home = SampleApp.home(plants) { $0.add(History.self, in: $1) }
+      home.context.path = Path("plantas/\(Self.plant.id.description)/historico")
+      home.parts.place(in: home.context)
+      home.parts[History.self] = History.State(of: Self.subject, in: home.context)
+      let read = Home.view(home, scene).readOut
+      #expect(read.contains(words) && !read.contains(others))
+    }
+  }
+
   @Test("only a kind that says so is led to it")
   func links() {
     let home = Self.home

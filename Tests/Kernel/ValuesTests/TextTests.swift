@@ -13,4 +13,26 @@ struct TextTests {
     }
     #expect("  Ana \t Maria\n".tidied == "Ana Maria")
   }
+
+  @Test(
+    "a text is blank when there is nothing to be seen in it",
+    arguments: [
+      "", " \t\n", "\u{200B}", "\u{200D}\u{FEFF}", "\u{AD}", "\u{2060} \u{3164}", "\u{2800}",
+      "\u{202E}\u{2066}", "\u{E0020}\u{FE0F}", "\u{0}\u{7F}", "\u{115F}\u{FFA0}",
+    ])
+  func blank(text: String) {
+    #expect(text.isBlank)
+    #expect(!("Zoë" + text).isBlank)
+  }
+
+  @Test("what Swift's own tables call ignorable is invisible, and nothing that is drawn")
+  func ignorable() {
+    let wrong = (UInt32(0)...0x10FFFF).compactMap { Unicode.Scalar($0) }.filter { scalar in
+      let properties = scalar.properties
+      let isIgnorable =
+        properties.isDefaultIgnorableCodePoint || properties.generalCategory == .control
+      return scalar.isInvisible != (isIgnorable || scalar == "\u{2800}")
+    }
+    #expect(wrong.isEmpty, "\(wrong.prefix(20).map { String($0.value, radix: 16) })")
+  }
 }

@@ -30,10 +30,11 @@ struct AccountStories {
     }
   }
 
-  @Test("what is wrong with a sign-up is said of every field")
-  func invalidSignUp() async throws {
+  @Test(
+    "what is wrong with a sign-up is said of every field", arguments: ["  ", "\u{200B}\u{2060}"])
+  func invalidSignUp(spaceName: String) async throws {
     try await People.with { people in
-      let input = SignUp(spaceName: "  ", email: "ana@", password: "1234567")
+      let input = SignUp(spaceName: spaceName, email: "ana@", password: "1234567")
       let expected = [
         FieldProblem(path: "clinicName", reason: "missing"),
         FieldProblem(path: "email", reason: "malformed"),

@@ -12,7 +12,8 @@ extension SampleApp {
         pt: "As plantas do seu jardim, com ou sem internet.",
         en: "Your garden's plants, with or without the internet."),
       createLead: Phrase(
-        pt: "Até 200 plantas e quatro pessoas.", en: "Up to 200 plants and four people."))
+        pt: "Até 200 plantas e quatro pessoas.", en: "Up to 200 plants and four people."),
+      documents: Phrase(pt: "Fotos, etiquetas.", en: "Photos, labels."))
   }
 
   static var roles: [RoleWords] {

@@ -157,12 +157,14 @@ struct VitalView {
   }
 
   private func table(_ shown: [Reading]) -> Node {
-    .table(
+    var correcting = TableColumn(scene.text(Words.correct))
+    correcting.isTitleHidden = true
+    return .table(
       caption: kind.label(language),
       columns: [
         TableColumn(scene.text(Words.when)),
         TableColumn(kind.unit.isEmpty ? scene.text(Words.value) : kind.unit, isNumeric: true),
-        TableColumn(scene.text(Words.noteField)), TableColumn(""),
+        TableColumn(scene.text(Words.noteField)), correcting,
       ],
       rows: shown.map { reading in
         let isOutside = state.isOutside(reading)

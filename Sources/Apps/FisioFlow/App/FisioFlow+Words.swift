@@ -15,7 +15,8 @@ extension FisioFlow {
         en: "Your clinic's patients, with or without the internet."),
       createLead: Phrase(
         pt: "Grátis até 10 pacientes ativos. Sem cartão.",
-        en: "Free up to 10 active patients. No card."))
+        en: "Free up to 10 active patients. No card."),
+      documents: Phrase(pt: "Exames, fotos, laudos.", en: "Exams, photos, reports."))
   }
 
   static var roles: [RoleWords] {

@@ -169,7 +169,7 @@ public enum Access: Feature {
   /// What is wrong with what is typed, by the rules that the server has too.
   static func problems(_ state: State) -> SmallMap<AccessField, AccessProblem> {
     var problems = SmallMap<AccessField, AccessProblem>()
-    if state.purpose == .signUp, state.joining == nil, state.spaceName.tidied.isEmpty {
+    if state.purpose == .signUp, state.joining == nil, state.spaceName.isBlank {
       problems[.spaceName] = .missing
     }
     if state.email.trimmed.isEmpty {

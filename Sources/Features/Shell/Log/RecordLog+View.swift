@@ -56,6 +56,13 @@ extension RecordLog {
       return [failed(failure, words, scene, frame.context.app)]
     }
     if state.loading.isLoading { return [.skeleton(rows: 4, language: scene.language)] }
+    if state.entries.isEmpty, state.subject.flatMap({ frame.parts.name(of: $0) }) == nil {
+      let gone = Phrase(pt: "Nada com este endereço", en: "Nothing at this address")
+      let text = Phrase(
+        pt: "Não está neste aparelho: foi removido, ou o endereço está errado.",
+        en: "It is not on this device: it was removed, or the address is wrong.")
+      return [.emptyState(.search, scene.text(gone), scene.text(text))]
+    }
     if state.entries.isEmpty {
       return [.emptyState(words.symbol, scene.text(words.none), scene.text(words.noneText))]
     }

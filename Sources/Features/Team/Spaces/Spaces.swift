@@ -68,7 +68,7 @@ public enum Spaces: Part {
 
   private static func submit(_ state: inout State) -> Effect<Action> {
     guard var creating = state.creating, !creating.loading.isLoading else { return .none }
-    creating.isMissing = creating.name.tidied.isEmpty
+    creating.isMissing = creating.name.isBlank
     if creating.isMissing { creating.loading.dismiss() } else { creating.loading.start() }
     state.creating = creating
     if creating.isMissing { return .focus(nameID) }

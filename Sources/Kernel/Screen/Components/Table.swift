@@ -14,6 +14,8 @@ public struct TableColumn {
   /// Nil when it cannot be sorted by.
   public var sorting: Sorting?
   public var onSort: Listener?
+  /// Whether the title is said and not shown, as above buttons that say themselves what they do.
+  public var isTitleHidden = false
 
   @inline(never)
   public init(
@@ -64,7 +66,8 @@ extension Node {
     var attributes: [Attribute] = [.fixed("scope", "col")]
     let className: Literal = column.isNumeric ? "number-cell" : ""
     guard let sorting = column.sorting, let onSort = column.onSort else {
-      return .tag("th", className, attributes, [.text(column.title)])
+      let title: Node = column.isTitleHidden ? .spoken(column.title) : .text(column.title)
+      return .tag("th", className, attributes, [title])
     }
     attributes.append(.fixed("aria-sort", sorting.rawValue))
     let symbol: Node =

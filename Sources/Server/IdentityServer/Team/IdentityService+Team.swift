@@ -121,7 +121,7 @@ extension IdentityService {
   /// Creates one more space of the caller's own.
   /// - Throws: `IdentityError.invalid`.
   public func createSpace(_ input: NewSpace, by caller: Caller) async throws -> AccountView {
-    guard !Self.isBlank(input.name) else {
+    guard !input.name.isBlank else {
       throw IdentityError.invalid([FieldProblem(path: "name", reason: "missing")])
     }
     let space = UUID.random(at: now())
