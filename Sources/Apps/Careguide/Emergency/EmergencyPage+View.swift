@@ -85,7 +85,7 @@ extension EmergencyPage: Part {
         ])
     }
     return .tag(
-      "article", "emergency-card", [.text("lang", language == .pt ? "pt-BR" : "en")],
+      "article", "emergency-card paper", [.text("lang", language == .pt ? "pt-BR" : "en")],
       [.tag("div", "emergency-text", [], facts), code ?? .none]
     ).keyed("card")
   }
