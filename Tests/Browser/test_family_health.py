@@ -83,7 +83,8 @@ def test_CG_137_a_card_is_signed_keeps_its_signature_offline_and_anybody_can_che
     until_installed(page)
     browser.witness.allow_outage()
     browser.go_offline()
-    page.session.send("Page.reload")
+    page.reload()
+    page.get("heading", f"EMERGÊNCIA: {NAME}")
     page.reads(re.compile("Assinatura [A-Za-z0-9+/]{12}…"))
     paper = printed(page, tmp_path / "card.pdf")
     assert run("pdftotext", "-layout", paper, "-").count("\f") == 1, "one sheet"
