@@ -91,7 +91,7 @@ let package = Package(
     shared("Editing", in: "Domain", ["Values", "Fields", "Records", "Identity"]),
     shared(
       "Care", in: "Domain",
-      ["Values", "Fields", "Records", "Identity", "Entitlements", "Scheduling", "Editing"]),
+      ["Values", "Fields", "API", "Records", "Identity", "Entitlements", "Scheduling", "Editing"]),
 
     // Features
     shared(

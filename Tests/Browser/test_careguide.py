@@ -1,6 +1,8 @@
 """What is due today: from nobody to a dose that was taken, with and without a network."""
 
+import csv
 import re
+from datetime import date, timedelta
 
 import pytest
 
@@ -59,3 +61,73 @@ def test_CG_128_CG_129_CG_130_a_medicine_gets_its_times_and_is_taken_with_one_ta
     page.get("link", re.compile("^Losartana 50 mg")).click()
     page.get("button", "Anotar como tomado")
     page.pictures("careguide-dose")
+
+
+WEEKDAYS = ["seg", "ter", "qua", "qui", "sex", "sáb", "dom"]
+
+
+def test_CG_130_a_month_of_doses_is_a_calendar_a_table_and_a_spreadsheet_without_a_network(
+        browser, page):
+    CAREGUIDE.sign_up(page)
+    CAREGUIDE.add(page, "Rosa Andrade")
+    today = date.fromisoformat(page.evaluate("new Date().toLocaleDateString('sv')"))
+    yesterday, before, first = (today - timedelta(days=ago) for ago in (1, 2, 40))
+    go(page, "Hoje")
+    page.get("link", "Adicionar remédio").click()
+    # What a spreadsheet would run.
+    CAREGUIDE.field(page, "Nome do remédio").type("=Losartana")
+    CAREGUIDE.field(page, "Dose na embalagem").type("50 mg")
+    CAREGUIDE.save(page)
+    page.get("link", "Definir").click()
+    CAREGUIDE.field(page, "A partir de").fill(first.strftime("%d%m%Y"))
+    CAREGUIDE.save(page)
+    page.get("heading", "Calendário")
+    page.get("button", SAVED)
+    browser.witness.allow_outage()
+    browser.go_offline()
+
+    if yesterday.month != today.month:
+        page.get("button", re.compile("^Mês anterior")).click()
+    page.get("radio", day(yesterday, "nada tomado, 0 de 1")).click()
+    row = re.compile(f"^{yesterday:%d/%m/%Y} · 08:00")
+    page.until(lambda: len(page.all("link", row)) == 2, "the dose of that day, and in the log")
+    page.pictures("careguide-calendar")
+    assert violations(page) == []
+    page.all("link", row)[0].click()
+    page.get("button", "Anotar como tomado").click()
+    page.reads("=Losartana 50 mg: tomado")
+    go(page, "Remédios")
+    page.get("link", re.compile("^=Losartana 50 mg")).click()
+    # The day that was chosen is shown as it was left; arrows move on from it.
+    page.get("radio", day(yesterday, "tudo tomado, 1 de 1"))
+    if yesterday.month == before.month:
+        page.get("radio", day(yesterday, "tudo tomado, 1 de 1")).focus()
+        page.press("ArrowLeft")
+        page.until(lambda: page.evaluate(
+            f"document.getElementById('dose-day-{before}').checked"), "the day before")
+    page.get("radio", "Tabela").click()
+    page.get("table", re.compile("^Dias de "))
+    page.reads(f"{WEEKDAYS[yesterday.weekday()]}, {yesterday:%d/%m/%Y} tudo tomado 1 de 1")
+    page.pictures("careguide-calendar-table")
+    page.get("button", re.compile("^Mês anterior")).click()
+    page.get("table", re.compile("^Dias de "))
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+    page.get("link", "Exportar doses").click()
+    page.get("heading", "Colunas da planilha")
+    page.pictures("careguide-dose-export")
+    assert violations(page) == []
+    page.get("button", "Baixar planilha").click()
+    start = today - timedelta(days=29)
+    file = page.downloaded(f"doses-{start}-a-{today}.csv")
+    with file.open(encoding="utf-8-sig", newline="") as lines:
+        rows = list(csv.DictReader(lines, delimiter=";", strict=True))
+    said = {row["Planejada para"]: row["Situação"] for row in rows}
+    assert said[f"{yesterday:%d/%m/%Y} 08:00"].startswith("Tomado")
+    assert said[f"{before:%d/%m/%Y} 08:00"] == "Perdido"
+    assert {row["Remédio"] for row in rows} == {"'=Losartana"}
+
+
+def day(of: date, standing: str) -> str:
+    """What a day of the calendar is called."""
+    return f"{WEEKDAYS[of.weekday()]}, {of:%d/%m/%Y}: {standing}"

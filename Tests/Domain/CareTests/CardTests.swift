@@ -90,4 +90,40 @@ struct CardTests {
       rosa { $0.name = String(repeating: "x", count: 700) }, [], [], on: today)
     #expect(long.text(in: .en).count == EmergencyCard.most)
   }
+
+  @Test(
+    "CG-137 what is signed leaves room for its signature, and is read back from what was scanned")
+  func signed() throws {
+    let medicines = (0..<60).map { medicine("Remédio número \($0)") }
+    let card = EmergencyCard(rosa(), [contact("Bia")], medicines, on: today)
+    for language in [Language.pt, .en] {
+      var signed = card.unsigned(in: language)
+      signed.signature = String(repeating: "a+/", count: 29) + "="
+      let scanned = signed.scanned(language)
+      #expect(scanned.unicodeScalars.count <= EmergencyCard.most)
+      #expect(signed.text.contains("penicilina; dipirona") && signed.text.contains("; +"))
+      // Pasted with other line ends, and with white space around it.
+      let pasted = " " + scanned.replacing("\n", with: " \r\n") + "\n\n"
+      let read = try #require(SignedCard(scanned: pasted))
+      #expect(read.signature == signed.signature && read.message == signed.message)
+      #expect(SignedCard(scanned: signed.text) == nil)
+      var changed = signed
+      changed.text = changed.text.replacing("dipirona", with: "nenhuma")
+      #expect(changed.message != signed.message)
+    }
+  }
+
+  @Test("CG-137 a signature holds for what the card said on its day, in whatever order it is told")
+  func standing() {
+    let (bia, lia) = (contact("Bia"), contact("Lia"))
+    let medicines = [medicine("Losartana"), medicine("Ácido fólico")]
+    let card = EmergencyCard(rosa(), [bia, lia], medicines, on: today)
+    let cards = SignedCards(date: today, [card.unsigned(in: .pt), card.unsigned(in: .en)])
+    let later = EmergencyCard(
+      rosa(), [lia, bia], medicines.reversed(), on: today.adding(days: 9))
+    #expect(cards.signed(later, in: .pt) == card.unsigned(in: .pt))
+    #expect(cards.signed(later, in: .en) == card.unsigned(in: .en))
+    let changed = EmergencyCard(rosa { $0.allergies = "látex" }, [bia, lia], medicines, on: today)
+    #expect(cards.signed(changed, in: .pt) == nil)
+  }
 }

@@ -53,6 +53,8 @@ public enum Careguide {
     // They stand below a person's page.
     parts.add(Vitals.self, in: context)
     parts.add(EmergencyPage.self, in: context)
+    parts.add(VisitPage.self, in: context)
+    parts.add(DoseExport.self, in: context)
     parts.add(PersonPage.self, in: context)
     parts.add(MedicinePage.self, in: context)
     parts.add(FormPage<Person>.self, in: context)

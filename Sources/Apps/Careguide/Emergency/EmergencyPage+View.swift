@@ -4,6 +4,7 @@ import RecordPages
 import Records
 import Screen
 import Shell
+import Sync
 import Values
 
 extension EmergencyPage: Part {
@@ -11,7 +12,17 @@ extension EmergencyPage: Part {
   public static var under: Literal { PeoplePlace.id }
   public static var beside: Literal? { People.id }
 
-  public static func opened(in context: Context) -> State { State() }
+  public static func opened(in context: Context) -> State { State(in: context) }
+
+  public static func place(_ state: inout State, in context: Context) { state.context = context }
+
+  public static func hear(_ news: News, _ state: State) -> Action? {
+    switch news {
+    case .entered(let path): .entered(path)
+    case .synced(let status): state.person != nil && status.isOnline ? .reached : nil
+    case .dayChanged, .visible, .told: nil
+    }
+  }
 
   public static func owns(_ path: Path) -> Bool { path.emergency != nil }
 
@@ -40,21 +51,19 @@ extension EmergencyPage: Part {
       return PersonPage.missing(id, scene, frame) { .goTo($0) }
     }
     let path = Person.path(of: id)
-    let card = card(of: person, frame)
     let language = state.language ?? scene.language
+    let card = EmergencyCard(person, among: frame.parts, on: frame.context.today)
+    let signed = state.signed?.signed(card, in: language)
     return .page(
       title: scene.text(Words.title), .inContent, key: "emergency",
       leading: [.backButton(person.name, href: scene.href(path), on: scene.onLink(.goTo(path)))],
       actions: [
         .button(scene.text(Words.print), .tinted, icon: .export, on: scene.onTap(.printTapped))
       ],
-      [choice(language, scene), shown(card, in: language), calls(card, scene), note(scene)])
-  }
-
-  private static func card(of person: Person, _ frame: Frame) -> EmergencyCard {
-    EmergencyCard(
-      person, Contact.all(among: frame.parts).filter { $0.person == person.id },
-      Medicine.all(among: frame.parts).filter { $0.person == person.id }, on: frame.context.today)
+      [
+        choice(language, scene), shown(card, signed, in: language), calls(card, scene),
+        note(isSigned: signed != nil, scene),
+      ])
   }
 
   private static func choice(_ language: Language, _ scene: Scene<Action>) -> Node {
@@ -69,14 +78,21 @@ extension EmergencyPage: Part {
     }
   }
 
-  /// The card itself: the text of the code, a fact after the other, and the code.
-  private static func shown(_ card: EmergencyCard, in language: Language) -> Node {
-    let text = card.text(in: language)
+  /// The card itself: the text of the code, a fact after the other, and the code, which has the whole
+  /// signature where there is one.
+  private static func shown(
+    _ card: EmergencyCard, _ signed: SignedCard?, in language: Language
+  ) -> Node {
+    let text = signed?.text ?? card.text(in: language)
     var facts: [Node] = []
     for (position, line) in text.parts(between: { $0 == "\n" }).enumerated() {
       facts.append(position == 0 ? .heading(line, level: 1) : fact(line))
     }
-    let code = QRCode(text).map { code -> Node in
+    if let signed {
+      facts.append(
+        .paragraph(Words.signature(language, signed.shortSignature), .caption))
+    }
+    let code = QRCode(signed?.scanned(language) ?? text).map { code -> Node in
       .tag(
         "figure", "emergency-code", [],
         [
@@ -85,7 +101,7 @@ extension EmergencyPage: Part {
         ])
     }
     return .tag(
-      "article", "emergency-card", [.text("lang", language == .pt ? "pt-BR" : "en")],
+      "article", "emergency-card paper", [.text("lang", language == .pt ? "pt-BR" : "en")],
       [.tag("div", "emergency-text", [], facts), code ?? .none]
     ).keyed("card")
   }
@@ -111,8 +127,16 @@ extension EmergencyPage: Part {
     return .when(!buttons.isEmpty, .line(.small, buttons).keyed("calls"))
   }
 
-  private static func note(_ scene: Scene<Action>) -> Node {
-    .paragraph(scene.text(Words.note), .caption)
+  private static func note(isSigned: Bool, _ scene: Scene<Action>) -> Node {
+    let page = scene.text(Words.checkPage)
+    return .column(
+      .small,
+      [
+        .paragraph(scene.text(Words.note), .caption),
+        .paragraph(scene.text(isSigned ? Words.signed : Words.unsigned), .caption),
+        .link(scene.text(Words.check), href: page),
+      ]
+    ).keyed("note")
   }
 
   enum Words {
@@ -127,6 +151,24 @@ extension EmergencyPage: Part {
     static var codeNote: Phrase {
       Phrase(pt: "Este texto, para qualquer câmera", en: "This text, for any camera")
     }
+    static var signature: Phrase { Phrase(pt: "Assinatura {0}…", en: "Signature {0}…") }
+    static var signed: Phrase {
+      Phrase(
+        pt:
+          "Assinado pelo servidor que guarda os registros da família: quem lê o código pode conferir que nada foi mudado.",
+        en:
+          "Signed by the server that keeps the family's records: who reads the code can check that nothing was changed."
+      )
+    }
+    static var unsigned: Phrase {
+      Phrase(
+        pt: "Sem assinatura: ela vem com internet, depois que tudo foi salvo no servidor.",
+        en: "Not signed: that comes with the internet, once all is saved on the server.")
+    }
+    static var check: Phrase {
+      Phrase(pt: "Conferir a assinatura de um cartão", en: "Check the signature of a card")
+    }
+    static var checkPage: Phrase { Phrase(pt: "/landing/cartao.html", en: "/landing/card.html") }
     static var note: Phrase {
       Phrase(
         pt:

@@ -7,6 +7,8 @@ public struct EmergencyCard: Equatable, Sendable {
   /// The most Unicode scalars of the text: what a code of this size holds still reads well when it is
   /// printed as large as an identity card.
   public static let most = 600
+  /// The same where a signature follows.
+  static let mostSigned = most - SignedCard.room
 
   public let person: Person
   public let contacts: [Contact]
@@ -15,20 +17,35 @@ public struct EmergencyCard: Equatable, Sendable {
   /// The day of which it tells.
   public let date: CivilDate
 
+  /// In an order of its own, so that the device and the server write the same.
   /// - Parameters:
-  ///   - contacts: of the person, in the order in which they are called.
+  ///   - contacts: of the person.
   ///   - medicines: of the person; those that they stopped taking are left out.
   public init(_ person: Person, _ contacts: [Contact], _ medicines: [Medicine], on date: CivilDate)
   {
     self.person = person
-    self.contacts = contacts
-    self.medicines = medicines.filter { !$0.isArchived }
+    self.contacts = contacts.ordered {
+      (FoldedText($0.name), $0.id.uuid) < (FoldedText($1.name), $1.id.uuid)
+    }
+    self.medicines = medicines.filter { !$0.isArchived }.ordered {
+      (FoldedText($0.name), $0.id.uuid) < (FoldedText($1.name), $1.id.uuid)
+    }
     self.date = date
+  }
+
+  /// The same of another day.
+  func of(_ date: CivilDate) -> EmergencyCard {
+    EmergencyCard(person, contacts, medicines, on: date)
+  }
+
+  /// What the server signs, of this day.
+  public func unsigned(in language: Language) -> SignedCard {
+    SignedCard(text(in: language, upTo: Self.mostSigned), signature: "")
   }
 
   /// The text. What there is no room for is left out from the end of each list, with how many are
   /// missing; what matters first has room first.
-  public func text(in language: Language) -> String {
+  public func text(in language: Language, upTo most: Int = EmergencyCard.most) -> String {
     var lines = heading(language).map { Line($0) }
     lines += [
       list(.contacts, .contacts, contacts(.emergency, language), language),
@@ -39,7 +56,7 @@ public struct EmergencyCard: Equatable, Sendable {
       list(.insurance, .insurance, insurance, language),
     ].compactMap { $0 }
     lines.append(Line(date.written(language)))
-    return Line.text(of: lines, upTo: Self.most)
+    return Line.text(of: lines, upTo: most)
   }
 
   private func heading(_ language: Language) -> [String] {

@@ -59,8 +59,8 @@ extension PersonPage: DetailPart {
   public static func hear(_ news: News, _ state: State, among parts: Parts) -> Action? {
     switch news {
     case .entered(let path):
-      // Whoever reads what was measured of them looks at them, too.
-      .seen(path.vitals?.person ?? opening(at: path, among: parts))
+      // Whoever reads what was measured of them, or what a doctor is told, looks at them, too.
+      .seen(path.vitals?.person ?? path.visit ?? opening(at: path, among: parts))
     case .told(.changed(let news)):
       opening(at: state.context.path, among: parts).flatMap {
         news.isChanged(Subject($0)) ? .seen($0) : nil
