@@ -154,8 +154,7 @@ struct PlantHistoryTests {
 
   @Test("of a record that is neither here nor at the server it says that nothing is there")
   func gone() {
-    let scene = Scene(Surroundings(now: .epoch, width: 360, language: .pt)) { (_: Home.Action) in 0
-    }
+    let scene = Scene<Home.Action>(Surroundings(now: .epoch, width: 360, language: .pt)) { _ in 0 }
     for (plants, words, others) in [
       ([Self.plant], "Nada ainda", "Nada com este endereço"),
       ([], "Nada com este endereço", "Nada ainda"),
