@@ -418,7 +418,7 @@ let package = Package(
     tests(
       "CareguideTests", in: "Apps",
       [
-        "Careguide", "Care", "Scheduling", "AppTesting", "RecordPages", "Shell", "FlowTesting",
+        "Careguide", "API", "Care", "Scheduling", "AppTesting", "RecordPages", "Shell", "FlowTesting",
         "ScreenHTML",
         "ScreenReading", "Entitlements", "Sync", "Identity", "Records", "Flow", "Screen", "Fields",
         "Values",
