@@ -418,7 +418,8 @@ let package = Package(
     tests(
       "CareguideTests", in: "Apps",
       [
-        "Careguide", "API", "Care", "Scheduling", "AppTesting", "RecordPages", "Shell", "FlowTesting",
+        "Careguide", "API", "Care", "Scheduling", "AppTesting", "RecordPages", "Shell",
+        "FlowTesting",
         "ScreenHTML",
         "ScreenReading", "Entitlements", "Sync", "Identity", "Records", "Flow", "Screen", "Fields",
         "Values",
