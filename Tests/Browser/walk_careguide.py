@@ -11,7 +11,7 @@ from household import APP, Household, today
 PAGES = {
     "pessoas/[^/]+/emergencia", "pessoas/[^/]+/medidas", "pessoas/[^/]+/medidas/[^/]+", "hoje/[^/]+/[^/]+",
     "remedios/[^/]+/horarios", "remedios/novo", "remedios/novo/[^/]+", "contatos/novo/[^/]+",
-    "contatos/[^/]+/editar",
+    "contatos/[^/]+/editar", "pessoas/[^/]+/consulta", "pessoas/[^/]+/doses", "remedios/[^/]+/doses",
 }
 # The records with a page of their own, by their lists' paths.
 RECORDS = {"pessoas", "remedios"}
@@ -85,6 +85,8 @@ class Family:
             "card-bare": f"{bento}/emergencia", "readings": f"{rosa}/medidas",
             "readings-none": f"{bento}/medidas",
             **{f"readings-{kind}": f"{rosa}/medidas/{kind}" for kind in KINDS},
+            "visit": f"{rosa}/consulta", "visit-bare": f"{bento}/consulta", "export": f"{rosa}/doses",
+            "export-one": f"{pill}/doses",
             "contact-new": f"contatos/novo/{self.rosa}", "contact-form": f"contatos/{self.contact}/editar",
             "medicine": pill, "medicine-needed": needed, "medicine-form": f"{pill}/editar",
             "medicine-history": f"{pill}/historico", "medicine-accesses": f"{pill}/acessos",
@@ -116,7 +118,7 @@ def walk(server, page, look, is_english: bool = False) -> None:
     def tap(portuguese: str, english: str, kind: str = "button") -> None:
         page.get(kind, said(portuguese, english)).click()
 
-    for path in ("entrar", "criar-conta"):
+    for path in ("comecar", "entrar", "criar-conta"):
         open_at(page, path)
         look(path)
     family = Family(server)
