@@ -14,18 +14,20 @@ export class Ahead {
   }
 
   async begin(scope) {
-    return (await this.store).load(...JSON.parse(scope))
+    const parts = (await this.store).load(...JSON.parse(scope))
+    return { first: (await parts.next()).value, rest: parts }
   }
 
   /// What the store's `load` answers; it was as it is now if nobody has called `forget`.
-  async load(...parts) {
-    const scope = JSON.stringify(parts)
+  async *load(...what) {
+    const scope = JSON.stringify(what)
     const begun = this.begun
     this.begun = null
     if (this.isFirst) this.preferences.write(KEY, scope)
     this.isFirst = false
     const found = begun?.scope === scope ? await begun.found : null
-    return found ?? (await this.store).load(...parts)
+    if (found) yield found.first
+    yield* found?.rest ?? (await this.store).load(...what)
   }
 
   /// The store has changed since, or may have: what was begun does not count.

@@ -46,22 +46,51 @@ export class Store {
 
   /// The values whose names begin with `prefix`, but not with `without` unless that is empty, and
   /// the queue of `space`, as they were at one moment. What is damaged has null for its bytes.
-  load(prefix, without, space) {
-    return this.afterWrites(async () => {
-      const { values, queue } = this.transaction("readonly", "default")
-      const [names, sealed, entries] = await Promise.all([
-        done(values.getAllKeys(within(prefix))), done(values.getAll(within(prefix))),
-        this.entries(queue, 0),
-      ])
-      const wanted = names.map((name, index) => [name, sealed[index]])
-        .filter(([name]) => without === "" || !name.startsWith(without))
-      if (names.length > 0 || entries.length > 0) this.use()
-      return {
-        values: await Promise.all(wanted.map(
-          async ([name, value]) => [name, await this.open(name, value)])),
-        queue: await this.opened(entries.filter(([, entry]) => entry.space === space)),
-      }
-    })
+  ///
+  /// It comes in parts, the queue with the first. Where `first` names something, the values of these names
+  /// are the first part, if they are all there, and the rest follows in pieces once that is painted.
+  async *load(prefix, without, space, first = []) {
+    const { early, rest } = await this.afterWrites(() => this.beginLoad(prefix, space, first))
+    const [sealed, entries] = await early
+    if (entries.length > 0) this.use()
+    let queue = await this.opened(entries.filter(([, entry]) => entry.space === space))
+    const isFirstThere = first.length > 0 && sealed.every((value) => value !== undefined)
+    if (isFirstThere) {
+      this.use()
+      yield { values: await this.openAll(first, sealed), queue, hasMore: true }
+      queue = []
+      await painted()
+    }
+    const [names, all] = await rest
+    if (names.length > 0) this.use()
+    const wanted = [...names.keys()].filter((index) =>
+      (without === "" || !names[index].startsWith(without))
+      && !(isFirstThere && first.includes(names[index])))
+    const size = (index) => all[index]?.sealed?.byteLength ?? 0
+    const pieces = first.length > 0 ? piecesOf(wanted, size) : [wanted]
+    for (const [number, piece] of pieces.entries()) {
+      const values = await this.openAll(
+        piece.map((index) => names[index]), piece.map((index) => all[index]))
+      yield { values, queue, hasMore: number + 1 < pieces.length }
+      queue = []
+    }
+  }
+
+  /// Asks for all of a load in one transaction.
+  beginLoad(prefix, space, first) {
+    const { values, queue } = this.transaction("readonly", "default")
+    const early = Promise.all(
+      [Promise.all(first.map((name) => done(values.get(name)))), this.entries(queue, 0)])
+    const rest = Promise.all(
+      [done(values.getAllKeys(within(prefix))), done(values.getAll(within(prefix)))])
+    // Who waits for the first hears of it there, and does not come to wait for the second.
+    rest.catch(() => {})
+    return { early, rest }
+  }
+
+  openAll(names, sealed) {
+    return Promise.all(names.map(
+      async (name, index) => [name, await this.open(name, sealed[index])]))
   }
 
   /// The entries of the queue of `space` behind that number, each with the name of its queue; of all
@@ -82,8 +111,7 @@ export class Store {
     const { values } = this.transaction("readonly", "default")
     const [names, sealed] = await Promise.all(
       [done(values.getAllKeys(within(prefix))), done(values.getAll(within(prefix)))])
-    return Promise.all(names.map(
-      async (name, index) => [name, await this.open(name, sealed[index])]))
+    return this.openAll(names, sealed)
   }
 
   /// `{ found, bytes }`: bytes is null when the value is damaged.
@@ -313,6 +341,32 @@ export class Store {
     this.last = result.catch(() => {})
     return result
   }
+}
+
+/// So many bytes at a time are opened and handed on, for the page is to answer between.
+const PIECE = 1 << 18
+
+/// The members in order, in pieces that are as large as that or have one member; one piece at least.
+function piecesOf(members, size) {
+  const pieces = [[]]
+  let bytes = 0
+  for (const member of members) {
+    if (bytes >= PIECE) {
+      pieces.push([])
+      bytes = 0
+    }
+    pieces.at(-1).push(member)
+    bytes += size(member)
+  }
+  return pieces
+}
+
+/// Until what was shown is painted; not for long, since what nobody sees is not painted at all.
+function painted() {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve))
+    setTimeout(resolve, 200)
+  })
 }
 
 function queueName(space) { return "queue/" + space }

@@ -49,7 +49,10 @@ extension OpenSpace {
     case .load(let what):
       let prefix = full("")
       let without = what == .withoutReplica ? full(SyncKeys.bucketPrefix) : ""
-      calls.load(prefix: prefix, without: without, space: id) { [self] stored in
+      // Later all is there already, and comes in one part.
+      let showsFirst = !isOpen && !engine.schema.first.isEmpty
+      let first = showsFirst ? full([SyncKeys.meta, SyncKeys.first]) : []
+      calls.load(prefix: prefix, without: without, space: id, first: first) { [self] stored in
         if let stored { feed(.loaded(stored)) } else { feed(.storeUnavailable) }
       }
     case .readQueue(let after):

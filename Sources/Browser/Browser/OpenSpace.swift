@@ -9,7 +9,7 @@ import Values
 final class OpenSpace {
   /// What happened since the observers were last told.
   struct News {
-    /// The space has just been opened: observers get all there is.
+    /// The space has just been opened, or shows what the first view needs.
     var isNew = false
     var keys: [RecordKey] = []
     var isStatusNew = false
@@ -93,22 +93,27 @@ final class OpenSpace {
     feed(.mutate(token: nextToken, name: name, arguments: arguments))
   }
 
-  /// All records of a type.
-  func records(of table: String) -> RecordChanges {
-    RecordChanges(isComplete: true, changed: engine.rows(of: table), removed: [])
+  /// All records of a type that can be asked for by now; nil before any can.
+  func records(of table: String) -> RecordChanges? {
+    let shown = engine.shownRows(of: table)
+    guard shown != .none else { return nil }
+    return RecordChanges(
+      isComplete: true, changed: engine.rows(of: table), removed: [], hasMore: shown == .newest)
   }
 
-  /// The records of a type among those keys, as they are now; nil when none is of it.
-  func changes(of table: String, _ keys: [RecordKey]) -> RecordChanges? {
-    var changes = RecordChanges(isComplete: false, changed: [], removed: [])
-    for key in keys where key.table == table {
+  /// What is new of a type for who has records of it: those among the news as they are now, and whether more
+  /// follow; nil for nothing.
+  func changes(of table: String, _ news: News) -> RecordChanges? {
+    var changes = RecordChanges(
+      isComplete: false, changed: [], removed: [], hasMore: engine.shownRows(of: table) == .newest)
+    for key in news.keys where key.table == table {
       if let row = engine.row(key) {
         changes.changed.append(row)
       } else {
         changes.removed.append(key.id)
       }
     }
-    return changes.changed.isEmpty && changes.removed.isEmpty ? nil : changes
+    return news.isNew || !changes.changed.isEmpty || !changes.removed.isEmpty ? changes : nil
   }
 
   /// Nil when nothing happened since the last time.
@@ -124,6 +129,7 @@ final class OpenSpace {
       case .load, .readQueue, .append, .commit, .quarantine, .erase: performStore(output)
       case .send, .openLive, .closeLive: performNetwork(output)
       case .startTimer, .cancelTimer, .lead, .resign, .broadcast: performTab(output)
+      case .shown: news.isNew = true
       case .opened(let opening):
         isOpen = true
         news.isNew = true

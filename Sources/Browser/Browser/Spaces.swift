@@ -22,6 +22,8 @@ final class Spaces {
     let table: String
     let id: String
     let receive: (Response) -> Void
+    /// Whether it has records of the space that is open, if only the newest.
+    var isTold = false
 
     init(_ table: String, _ id: String, _ receive: @escaping (Response) -> Void) {
       self.table = table
@@ -44,6 +46,7 @@ final class Spaces {
       receive(.space(.opened(opening)))
     }
     space = opened
+    for observer in recordObservers { observer.isTold = false }
     opened.start(lifecycle)
   }
 
@@ -77,8 +80,9 @@ final class Spaces {
 
   func observeRecords(_ table: String, _ id: String, _ receive: @escaping (Response) -> Void) {
     cancel(id)
-    recordObservers.append(RecordObserver(table, id, receive))
-    if let space, space.isOpen { receive(.space(.records(space.records(of: table)))) }
+    let observer = RecordObserver(table, id, receive)
+    recordObservers.append(observer)
+    if let changes = space?.records(of: table) { tell(observer, changes) }
   }
 
   func observeSync(_ id: String, _ receive: @escaping (Response) -> Void) {
@@ -123,12 +127,18 @@ final class Spaces {
     while let news = space?.takeNews() {
       for observer in recordObservers {
         guard let space else { break }
-        let table = observer.table
-        let changes = news.isNew ? space.records(of: table) : space.changes(of: table, news.keys)
-        if let changes { observer.receive(.space(.records(changes))) }
+        let changes =
+          observer.isTold
+          ? space.changes(of: observer.table, news) : space.records(of: observer.table)
+        if let changes { tell(observer, changes) }
       }
       if news.isStatusNew { syncObservers.tell(.space(.sync(status))) }
     }
+  }
+
+  private func tell(_ observer: RecordObserver, _ changes: RecordChanges) {
+    observer.isTold = true
+    observer.receive(.space(.records(changes)))
   }
 
   private var status: SyncStatus {

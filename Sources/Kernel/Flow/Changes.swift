@@ -10,19 +10,23 @@ public struct Changes<R: Record>: Equatable, Sendable {
   public var removed: [ID<R>]
   /// How many rows could not be read as `R`; they are left out.
   public var unreadable: Int
+  /// Whether others are still being read, older ones: what the observer has by then is the newest part.
+  public var hasMore: Bool
 
   public init(
-    isComplete: Bool = false, changed: [R] = [], removed: [ID<R>] = [], unreadable: Int = 0
+    isComplete: Bool = false, changed: [R] = [], removed: [ID<R>] = [], unreadable: Int = 0,
+    hasMore: Bool = false
   ) {
     self.isComplete = isComplete
     self.changed = changed
     self.removed = removed
     self.unreadable = unreadable
+    self.hasMore = hasMore
   }
 
   /// Reads the rows of untyped changes.
   public init(_ changes: RecordChanges) {
-    self.init(isComplete: changes.isComplete)
+    self.init(isComplete: changes.isComplete, hasMore: changes.hasMore)
     changed.reserveCapacity(changes.changed.count)
     for row in changes.changed {
       if let record = R(stored: row) { changed.append(record) } else { unreadable += 1 }
@@ -66,6 +70,7 @@ extension Changes {
   /// The untyped form of the same changes, as a host or a test answers it.
   public var untyped: RecordChanges {
     RecordChanges(
-      isComplete: isComplete, changed: changed.map { $0.row }, removed: removed.map { $0.uuid })
+      isComplete: isComplete, changed: changed.map { $0.row }, removed: removed.map { $0.uuid },
+      hasMore: hasMore)
   }
 }

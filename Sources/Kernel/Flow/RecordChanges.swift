@@ -7,10 +7,15 @@ public struct RecordChanges: Hashable, Sendable {
   public var isComplete: Bool
   public var changed: [Row]
   public var removed: [UUID]
+  /// Whether others are still being read, older ones: what the observer has by then is the newest part.
+  public var hasMore: Bool
 
-  public init(isComplete: Bool, changed: [Row], removed: [UUID]) {
+  public init(
+    isComplete: Bool, changed: [Row], removed: [UUID], hasMore: Bool = false
+  ) {
     self.isComplete = isComplete
     self.changed = changed
     self.removed = removed
+    self.hasMore = hasMore
   }
 }

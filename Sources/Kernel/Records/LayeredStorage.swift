@@ -81,6 +81,18 @@ public final class LayeredStorage: RecordStorage {
     return base.row(table, id)
   }
 
+  /// Writes into the base what lies below all that is on top, which may hide it. Returns the row that lay
+  /// there.
+  public func putBelow(_ table: RecordTable, _ id: UUID, _ row: Row) -> Row? {
+    for position in replaced.indices
+    where replaced[position].id == id && replaced[position].table === table {
+      let old = replaced[position].row
+      replaced[position] = Replaced(table: table, id: id, row: row)
+      return old
+    }
+    return base.replace(table, id, row)
+  }
+
   /// Takes back all that was written since `mark`.
   public func rollback(to mark: Int) {
     while replaced.count > mark {

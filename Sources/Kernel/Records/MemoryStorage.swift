@@ -7,8 +7,14 @@ import Values
 /// pages from the server may meet them only when all are in; `LayeredStorage` does.
 public final class MemoryStorage: RecordStorage {
   private var tables: [MemoryTable] = []
+  private let first: [FirstRows]
+  private let today: CivilDate
 
-  public init() {}
+  /// - Parameter first: what the first view needs, as of that day.
+  public init(first: [FirstRows] = [], today: CivilDate = .epoch) {
+    self.first = first
+    self.today = today
+  }
 
   public var failure: StorageFailure? { nil }
 
@@ -17,6 +23,11 @@ public final class MemoryStorage: RecordStorage {
   }
 
   public func put(_ table: RecordTable, _ id: UUID, _ row: Row) {
+    memory(of: table).put(id, row)
+  }
+
+  /// The same, and returns the row that was there.
+  public func replace(_ table: RecordTable, _ id: UUID, _ row: Row) -> Row? {
     memory(of: table).put(id, row)
   }
 
@@ -45,6 +56,19 @@ public final class MemoryStorage: RecordStorage {
     memory(named: table)?.rows ?? HashMap()
   }
 
+  /// Whether something of what the first view needs is another than when this was last set to false.
+  public var isFirstChanged: Bool {
+    get { tables.contains { $0.isFirstChanged } }
+    set {
+      for table in tables { table.isFirstChanged = newValue }
+    }
+  }
+
+  /// The ids of what the first view needs of a type on a day.
+  public func firstIDs(of table: String, on today: CivilDate) -> [UUID] {
+    memory(named: table)?.firstIDs(on: today) ?? []
+  }
+
   /// How many rows of all types there are.
   public var count: Int {
     tables.reduce(0) { $0 + $1.rows.count }
@@ -58,7 +82,8 @@ public final class MemoryStorage: RecordStorage {
 
   private func memory(of table: RecordTable) -> MemoryTable {
     if let memory = memory(named: table.name) { return memory }
-    let memory = MemoryTable(table)
+    let rows = first.first { $0.table.name == table.name }
+    let memory = MemoryTable(table, rows, today: today)
     tables.append(memory)
     return memory
   }

@@ -5,6 +5,13 @@ import Values
 final class MemoryTable {
   let table: RecordTable
   private(set) var rows = HashMap<UUID, Row>()
+  /// Which of them the first view needs; nil for none.
+  private let first: FirstRows?
+  private let today: CivilDate
+  /// Those of the newest that came, among them some that went since.
+  private var newest = HashSet<UUID>()
+  /// Whether one that the first view needs has come, changed or gone since this was last set to false.
+  var isFirstChanged = false
   private var orders: [Order]
 
   private struct Order {
@@ -14,8 +21,11 @@ final class MemoryTable {
     var keys: SortedKeys?
   }
 
-  init(_ table: RecordTable) {
+  /// - Parameter first: what the first view needs of it, as of that day.
+  init(_ table: RecordTable, _ first: FirstRows? = nil, today: CivilDate = .epoch) {
     self.table = table
+    self.first = first
+    self.today = today
     orders = table.indexes.map { index in
       Order(index: index, positions: index.fields.map { table.position(of: $0) ?? .max })
     }
@@ -25,6 +35,7 @@ final class MemoryTable {
   @discardableResult
   func put(_ id: UUID, _ row: Row) -> Row? {
     let old = rows.updateValue(row, forKey: id)
+    if let first { note(id, row, old, first) }
     for position in orders.indices where orders[position].keys != nil {
       let key = IndexKeys.key(of: row, at: orders[position].positions, id)
       if let old {
@@ -41,11 +52,28 @@ final class MemoryTable {
   @discardableResult
   func remove(_ id: UUID) -> Row? {
     guard let old = rows.removeValue(forKey: id) else { return nil }
+    if let first, first.contains(old, on: today) { isFirstChanged = true }
     for position in orders.indices where orders[position].keys != nil {
       let key = IndexKeys.key(of: old, at: orders[position].positions, id)
       orders[position].keys?.remove(key)
     }
     return old
+  }
+
+  private func note(_ id: UUID, _ row: Row, _ old: Row?, _ first: FirstRows) {
+    if first.contains(row, on: today) {
+      if !first.areAll { newest.insert(id) }
+      isFirstChanged = true
+    } else if let old, first.contains(old, on: today) {
+      isFirstChanged = true
+    }
+  }
+
+  /// The ids of what the first view needs on a day, which is none before that of `init`.
+  func firstIDs(on today: CivilDate) -> [UUID] {
+    guard let first else { return [] }
+    guard !first.areAll else { return rows.keys }
+    return newest.all.filter { id in rows[id].map { first.contains($0, on: today) } ?? false }
   }
 
   func rows(_ index: RecordIndex, equal values: [JSONValue], limit: Int) -> [Row] {

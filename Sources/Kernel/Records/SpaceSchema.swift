@@ -12,6 +12,8 @@ public struct SpaceSchema: Sendable {
   @usableFromInline var mutations: [MutationRunner] = []
   /// What each revision after the first changed.
   private(set) var revisions: [[SchemaChange]] = []
+  /// What the first view of the app needs (`showsFirst`).
+  public internal(set) var first: [FirstRows] = []
   /// The first revision whose apps are still served; an earlier one is told to reload.
   public var oldestServed = 1
 

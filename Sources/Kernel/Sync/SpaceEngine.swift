@@ -13,6 +13,9 @@ public protocol SpaceEngine: AnyObject {
   /// Whether another tab has erased the space, so that this one is to start anew. Of a space with an
   /// account the session tells that.
   var isErasedElsewhere: Bool { get }
+  var schema: SpaceSchema { get }
+  /// How much of a record type can be asked for.
+  func shownRows(of table: String) -> ShownRows
   /// The row as the person sees it; nil when there is none.
   func row(_ key: RecordKey) -> Row?
   /// All rows of a record type as the person sees them, by id.
@@ -22,6 +25,15 @@ public protocol SpaceEngine: AnyObject {
   ///   - before: only what was before this version of the space; nil begins with the latest.
   ///   - stored: what the store keeps of it, under `StoredPast.prefix`.
   func past(of key: RecordKey, before: Int64?, stored: [StoredValue]) -> HistoryPage?
+}
+
+/// How much of a record type an engine has to show.
+public enum ShownRows: Hashable, Sendable {
+  /// Nothing yet.
+  case none
+  /// Those that the first view needs; the others follow.
+  case newest
+  case all
 }
 
 extension SyncEngine {

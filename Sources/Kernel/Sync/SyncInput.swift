@@ -5,7 +5,7 @@ import Values
 /// What happens to an engine. The host turns the world's events into these, one at a time.
 public indirect enum SyncInput: Hashable, Sendable {
   // The device's store
-  /// The answer to `.load`.
+  /// The answer to `.load`, or a part of it.
   case loaded(StoredSpace)
   /// There is no durable store, or it cannot be opened at all: work from memory.
   case storeUnavailable

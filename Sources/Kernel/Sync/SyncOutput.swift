@@ -6,7 +6,7 @@ import Values
 /// What an engine wants done. The host does them in order; those that are answered name the input.
 public indirect enum SyncOutput: Hashable, Sendable {
   // The device's store
-  /// Read the space's store in one read transaction. Answered by `.loaded`, or by
+  /// Read the space's store in one read transaction. Answered by `.loaded`, once or in several parts, or by
   /// `.storeUnavailable` when there is no reading it at all.
   case load(SyncLoad)
   /// Read the queue's entries after that sequence number in one read transaction. Answered by
@@ -40,6 +40,9 @@ public indirect enum SyncOutput: Hashable, Sendable {
   case broadcast([UInt8])
 
   // The features
+  /// What the first view needs is read (`SpaceSchema.showsFirst`): its rows can be asked for, and `recordsChanged`
+  /// tells of those that follow. Comes once at most, before `opened`; mutations wait until then.
+  case shown
   /// The store is read: rows can be asked for. Comes once.
   case opened(SyncOpening)
   /// The mutation is done and durable on this device.

@@ -35,6 +35,19 @@ public struct HashMap<Key: HashKey, Value> {
     return old
   }
 
+  /// Changes the key's value where it lies, without a copy of it.
+  /// - Parameter fresh: what it begins as where the key has none.
+  @inline(never)
+  public mutating func change(_ key: Key, from fresh: Value, _ change: (inout Value) -> Void) {
+    guard let position = position(of: key) else {
+      var value = fresh
+      change(&value)
+      updateValue(value, forKey: key)
+      return
+    }
+    change(&values[position])
+  }
+
   /// Takes the key out and returns the value that it had.
   @discardableResult
   public mutating func removeValue(forKey key: Key) -> Value? {
@@ -70,6 +83,8 @@ public struct HashSet<Member: HashKey> {
   public init() {}
 
   public var count: Int { members.count }
+  /// In the order in which they were inserted.
+  public var all: [Member] { members }
 
   /// Each of them once.
   @inline(never)

@@ -21,6 +21,10 @@ final class Bench {
   var now = Instant(milliseconds: 1_800_000_000_000)
 
   private(set) var opening: SyncOpening?
+  private(set) var isShown = false
+  /// Whether of what the store holds only the first part comes by itself.
+  var holdsParts = false
+  var heldParts: [StoredSpace] = []
   private(set) var outcomes: [String] = []
   private(set) var phases: [SyncStatus.Phase] = []
   private(set) var timers: [SyncTimer: Int64] = [:]
@@ -150,7 +154,16 @@ final class Bench {
     for output in outputs {
       switch output {
       case .load(let scope):
-        operate { hasStore ? .loaded(store.load(scope)) : .storeUnavailable }
+        guard hasStore else {
+          operate { .storeUnavailable }
+          break
+        }
+        var parts = store.loadInParts(scope)
+        if holdsParts {
+          heldParts = Array(parts.dropFirst())
+          parts = [parts[0]]
+        }
+        for part in parts { operate { .loaded(part) } }
       case .readQueue(let sequence): operate { .queueRead(store.entries(after: sequence)) }
       case .append(let append): operate { self.append(append) }
       case .commit(let commit):
@@ -177,6 +190,7 @@ final class Bench {
         candidacies -= 1
         leads = false
       case .broadcast(let bytes): for other in others { other.give(.heard(bytes)) }
+      case .shown: isShown = true
       case .opened(let opening): self.opening = opening
       case .saved: outcomes.append("saved")
       case .savedInMemory: outcomes.append("in memory")

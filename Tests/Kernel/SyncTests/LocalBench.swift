@@ -16,6 +16,9 @@ final class LocalBench {
   /// Other tabs of the same device.
   var others: [LocalBench] = []
   private(set) var opening: SyncOpening?
+  private(set) var isShown = false
+  /// Parts of what the store holds that have not come yet; nil where they come at once.
+  var heldParts: [StoredSpace]?
   private(set) var outcomes: [String] = []
   private(set) var commits: [SyncCommit] = []
   private(set) var changed: [RecordKey] = []
@@ -67,6 +70,23 @@ final class LocalBench {
     for commit in waiting { give(answer(commit)) }
   }
 
+  private func load(_ scope: SyncLoad) {
+    let parts = store.loadInParts(scope)
+    inbox.append(.loaded(parts[0]))
+    if heldParts != nil {
+      heldParts = Array(parts.dropFirst())
+    } else {
+      inbox += parts.dropFirst().map { .loaded($0) }
+    }
+  }
+
+  /// Lets the next part come that is held.
+  func givePart() {
+    guard let part = heldParts?.first else { return }
+    heldParts?.removeFirst()
+    give(.loaded(part))
+  }
+
   func fire() {
     hasTimer = false
     give(.fired(.store))
@@ -95,7 +115,7 @@ final class LocalBench {
     for output in outputs {
       switch output {
       case .load(let scope):
-        inbox.append(hasStore ? .loaded(store.load(scope)) : .storeUnavailable)
+        if hasStore { load(scope) } else { inbox.append(.storeUnavailable) }
       case .commit(let commit):
         commits.append(commit)
         if isHeld { heldCommits.append(commit) } else { inbox.append(answer(commit)) }
@@ -103,6 +123,7 @@ final class LocalBench {
       case .startTimer: hasTimer = true
       case .cancelTimer: hasTimer = false
       case .broadcast(let bytes): for other in others { other.give(.heard(bytes)) }
+      case .shown: isShown = true
       case .opened(let opening): self.opening = opening
       case .saved: outcomes.append("saved")
       case .savedInMemory: outcomes.append("in memory")

@@ -35,6 +35,23 @@ public final class SimulatedStore {
     return StoredSpace(values: found, queue: queue)
   }
 
+  /// The same as a tab that opens gets it: what the first view needs, where it is there, and then all else in
+  /// pieces.
+  public func loadInParts(_ scope: SyncLoad) -> [StoredSpace] {
+    var whole = load(scope)
+    let early = [SyncKeys.meta, SyncKeys.first]
+    guard scope == .everything, early.allSatisfy({ values[$0] != nil }) else { return [whole] }
+    var parts = [StoredSpace(values: early.map { StoredValue($0, values[$0] ?? nil) })]
+    parts[0].queue = whole.queue
+    whole.values.removeAll { early.contains($0.key) }
+    repeat {
+      parts.append(StoredSpace(values: Array(whole.values.prefix(3))))
+      whole.values.removeFirst(min(3, whole.values.count))
+    } while !whole.values.isEmpty
+    for position in parts.indices.dropLast() { parts[position].hasMore = true }
+    return parts
+  }
+
   public func entries(after sequence: Int64) -> [StoredEntry] {
     queue.filter { $0.sequence > sequence }
   }

@@ -7,6 +7,8 @@ final class SimulatedTab {
   /// An operation on the device's store that has not run yet.
   enum StoreWork {
     case load(SyncLoad)
+    /// What is still to come of a load that has begun.
+    case rest([StoredSpace])
     case readQueue(Int64)
     case append(SyncAppend)
     case commit(SyncCommit)
@@ -33,6 +35,7 @@ final class SimulatedTab {
   /// The marks of the mutations by the tokens of the calls.
   var calls: [Int: String] = [:]
   var isOpen = false
+  let watcher = RowWatcher()
   /// The revision of the app that runs in it.
   var revision: Int { engine.schema.revision }
 

@@ -61,6 +61,7 @@ extension Simulation {
     for space in servers.indices { checkTables(of: space) }
     for tab in tabs {
       let phase = tab.engine.status.phase
+      if !tab.watcher.sees(tab.engine) { fail("tab \(tab.number) was not told of all that it has") }
       let isLeading = tab.device.leader == tab.number || !tab.hasStore
       if let role = role(on: tab.device) { checkReplica(of: tab, as: role) }
       if isMember(tab.device) {

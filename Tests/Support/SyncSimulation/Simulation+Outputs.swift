@@ -9,6 +9,7 @@ extension Simulation {
   func perform(_ outputs: [SyncOutput], _ tab: SimulatedTab) {
     for output in outputs {
       if let trace { trace("\(step) tab \(tab.number) → \(summary(output))") }
+      tab.watcher.hear(output, of: tab.engine)
       switch output {
       case .load(let scope): tab.work.append(.load(scope))
       case .readQueue(let sequence): tab.work.append(.readQueue(sequence))
@@ -43,7 +44,7 @@ extension Simulation {
       case .discarded(let ids, let kept):
         for id in ids { takenBack(id) }
         for id in kept { keptBack(id, tab) }
-      case .recordsChanged, .statusChanged: break
+      case .shown, .recordsChanged, .statusChanged: break
       }
     }
   }
@@ -98,12 +99,19 @@ extension Simulation {
     if let input = run(work, tab) { tab.inbox.append(input) }
   }
 
+  /// The first of some parts; the others come later, before anything else that the store is asked for.
+  private func deliver(_ parts: [StoredSpace], _ tab: SimulatedTab) -> SyncInput {
+    if parts.count > 1 { tab.work.insert(.rest(Array(parts.dropFirst())), at: 0) }
+    return .loaded(parts[0])
+  }
+
   /// Does one piece of work in the device's store, and says what the tab hears of it.
   func run(_ work: SimulatedTab.StoreWork, _ tab: SimulatedTab) -> SyncInput? {
     let store = tab.device.store
     switch work {
     case .load(let scope):
-      return tab.hasStore ? .loaded(store.load(scope)) : .storeUnavailable
+      return tab.hasStore ? deliver(store.loadInParts(scope), tab) : .storeUnavailable
+    case .rest(let parts): return deliver(parts, tab)
     case .readQueue(let sequence): return .queueRead(store.entries(after: sequence))
     case .append(let append):
       guard tab.hasStore else { return .appendFailed(token: append.token, .failed) }

@@ -14,13 +14,20 @@ export function storeCalls({ ahead, store, reports, wipe }, answer) {
 
   return {
     [CALL.load]: async (id, call) => {
-      const kept = await store
-      const found = await ahead.load(call.text(), call.text(), call.text()).catch(() => null)
-      answer(id, (out) => {
-        out.flag(kept.isDurable && found !== null)
-        entries(out, found?.values ?? [], (out, name) => out.text(name))
-        entries(out, found?.queue ?? [], (out, number) => out.number(number))
-      })
+      const what = [call.text(), call.text(), call.text(), call.list((call) => call.text())]
+      try {
+        if (!(await store).isDurable) throw new Error("there is no durable store")
+        for await (const { values, queue, hasMore } of ahead.load(...what)) {
+          answer(id, (out) => {
+            out.flag(true)
+            entries(out, values, (out, name) => out.text(name))
+            entries(out, queue, (out, number) => out.number(number))
+            out.flag(hasMore)
+          })
+        }
+      } catch {
+        answer(id, (out) => out.flag(false))
+      }
     },
     [CALL.readQueue]: async (id, call) => {
       const queue = await (await store).readQueue(call.text(), call.number()).catch(() => [])

@@ -53,7 +53,7 @@ extension Dose {
     return kind
   }
 
-  static func all(among parts: Parts) -> [Dose] { parts.household.doses }
+  static func all(among parts: Parts) -> [Dose] { parts.household.log.all }
 
   private static var noun: Noun {
     Noun(.feminine, one: Phrase(pt: "dose", en: "dose"), many: Phrase(pt: "doses", en: "doses"))

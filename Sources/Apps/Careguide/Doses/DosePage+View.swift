@@ -19,7 +19,7 @@ extension DosePage {
       return .page(
         title: scene.text(gone), .bar, key: "dose", leading: leading,
         [
-          household.isLoaded && frame.parts[Today.self]?.zone != nil
+          household.hasPast && frame.parts[Today.self]?.zone != nil
             ? .emptyState(
               .pill, scene.text(gone),
               scene.text(

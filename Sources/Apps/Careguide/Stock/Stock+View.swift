@@ -12,7 +12,8 @@ extension Stock {
     on subject: Subject, _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> [Node] {
     guard subject.type == Medicine.recordType,
-      let medicine = frame.parts.household.medicine(ID(subject.id)), state.isLoaded
+      let medicine = frame.parts.household.medicine(ID(subject.id)), state.isLoaded,
+      frame.parts.household.hasPast
     else { return [] }
     var lines: [Node] = []
     if let refusal = state.refusal {

@@ -4,26 +4,27 @@ import Records
 import Shell
 import Values
 
-/// What today is made of: people, medicines, their times, and what was said of doses. It is all that the
-/// first view needs; the lists of people and medicines have theirs.
+/// What today is made of: people, medicines, their times, and what was said of doses, of which the newest come
+/// first. It is all that the first view needs; the lists of people and medicines have theirs.
 public struct Household: Equatable {
   /// By the alphabet.
   public private(set) var people: [Person] = []
   public private(set) var medicines: [Medicine] = []
   public private(set) var schedules: [Schedule] = []
-  public private(set) var doses: [Dose] = []
   public private(set) var log = DoseLog()
   private var arrived = (people: false, medicines: false, schedules: false, doses: false)
 
   public init() {}
 
-  /// Whether the device's records have arrived, all four.
+  /// Whether there is what is needed to tell of today.
   public var isLoaded: Bool {
     arrived.people && arrived.medicines && arrived.schedules && arrived.doses
   }
+  /// Whether all that was said of doses is here besides.
+  public var hasPast: Bool { isLoaded && hasDoses }
 
   var hasSchedules: Bool { arrived.schedules }
-  var hasDoses: Bool { arrived.doses }
+  private(set) var hasDoses = false
 
   mutating func apply(_ changes: Changes<Person>) {
     changes.apply(to: &people)
@@ -42,15 +43,11 @@ public struct Household: Equatable {
   }
 
   mutating func apply(_ changes: Changes<Dose>) {
-    let known = doses.count
-    changes.apply(to: &doses)
+    if changes.isComplete { log = DoseLog() }
+    log.remove(changes.removed)
+    for dose in changes.changed { log.add(dose) }
     arrived.doses = true
-    // Nothing said is changed, so that what comes is new, unless a device's own was refused.
-    if !changes.isComplete, changes.removed.isEmpty, doses.count == known + changes.changed.count {
-      for dose in changes.changed { log.add(dose) }
-    } else {
-      log = DoseLog(doses)
-    }
+    hasDoses = !changes.hasMore
   }
 
   public func person(_ id: ID<Person>) -> Person? {
@@ -79,7 +76,7 @@ public struct Household: Equatable {
 
   public static func == (a: Household, b: Household) -> Bool {
     a.people == b.people && a.medicines == b.medicines && a.schedules == b.schedules
-      && a.doses == b.doses && a.arrived == b.arrived
+      && a.log == b.log && a.arrived == b.arrived && a.hasDoses == b.hasDoses
   }
 }
 

@@ -72,7 +72,8 @@ public enum Today {
       return .send(.wake)
     case .dosesChanged(let changes):
       state.household.apply(changes)
-      return .send(.wake)
+      // Older ones follow the newest, and today is told by these.
+      return changes.hasMore && !changes.isComplete ? .none : .send(.wake)
     case .wake:
       return .now { .woken($0) }
     case .woken(let now):

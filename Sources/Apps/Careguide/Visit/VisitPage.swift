@@ -67,7 +67,7 @@ extension VisitPage: Part {
       return PersonPage.missing(id, scene, frame) { .goTo($0) }
     }
     let path = Person.path(of: id)
-    let isReady = frame.parts.household.isLoaded && frame.parts[Vitals.self]?.isLoaded == true
+    let isReady = frame.parts.household.hasPast && frame.parts[Vitals.self]?.isLoaded == true
     return .page(
       title: scene.text(VisitWords.title), .inContent, key: "visit",
       leading: [.backButton(person.name, href: scene.href(path), on: scene.onLink(.goTo(path)))],

@@ -20,22 +20,32 @@ struct StoreChange {
 extension Calls {
   /// Reads the values whose names begin with `prefix`, but not with `without` unless that is empty,
   /// by what follows `prefix`, and the queue of `space`. Nil where there is no durable store.
+  /// - Parameter first: names of values that come before the others, in a part of their own, where all
+  ///   are there; with none all comes in one part.
   func load(
-    prefix: String, without: String, space: String, _ receive: @escaping (StoredSpace?) -> Void
+    prefix: String, without: String = "", space: String = "", first: [String] = [],
+    _ receive: @escaping (StoredSpace?) -> Void
   ) {
     var call = ByteWriter(.load)
     call.text(prefix)
     call.text(without)
     call.text(space)
+    call.texts(first)
     let count = prefix.byteCount
-    ask(call) { answer in
-      guard answer.flag() else { return receive(nil) }
+    var id: UInt32 = 0
+    id = open(call) { [self] answer in
+      guard answer.flag() else {
+        forget(id)
+        return receive(nil)
+      }
       var stored = StoredSpace()
       for _ in 0..<answer.word() {
         let key = answer.text().dropping(utf8: count)
         stored.values.append(StoredValue(key, answer.undamaged()))
       }
       stored.queue = answer.entries()
+      stored.hasMore = answer.flag()
+      if !stored.hasMore { forget(id) }
       receive(stored)
     }
   }
@@ -114,7 +124,7 @@ extension Calls {
 
   /// Reads the values whose names begin with `prefix`.
   func list(prefix: String, _ receive: @escaping ([StoredValue]) -> Void) {
-    load(prefix: prefix, without: "", space: "") { receive($0?.values ?? []) }
+    load(prefix: prefix) { receive($0?.values ?? []) }
   }
 
   /// Reads a value; nil when there is none that is whole.

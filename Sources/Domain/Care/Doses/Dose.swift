@@ -59,6 +59,10 @@ public struct Dose: Record, FieldObject {
     fields.field("clock", &clock)
   }
 
+  /// What is said of doses of these days before today is what today's page needs: those of yesterday, and what
+  /// was taken when needed, whose gap may be that long.
+  public static let daysOfFirstView = 4
+
   public enum Limits {
     /// In Unicode scalars.
     public static let note = 300

@@ -45,38 +45,58 @@ public struct DoseVerdict: Equatable, Sendable {
   }
 }
 
-/// All that was said of the doses of some medicines, by dose.
+/// All that was said of the doses of some medicines.
+///
+/// By medicine and then by dose: who adds something to a log that others hold copies what was said of that
+/// medicine, and not of all.
 public struct DoseLog: Equatable, Sendable {
-  private var planned = HashMap<Key, [Dose]>()
-  private var asNeeded: [Dose] = []
-
-  private struct Key: HashKey, Sendable {
-    let medicine: ID<Medicine>
-    let name: String
-    let hash: UInt32
-
-    init(_ medicine: ID<Medicine>, _ name: String) {
-      self.medicine = medicine
-      self.name = name
-      hash = medicine.uuid.hash ^ name.hash
-    }
-  }
+  /// By the name of the planned dose; what was taken when needed under the empty name.
+  private typealias Said = HashMap<String, [Dose]>
+  private var medicines = HashMap<UUID, Said>()
 
   public init(_ doses: [Dose] = []) {
     for dose in doses { add(dose) }
   }
 
+  /// Adds what was said; what is there under its id is replaced.
   public mutating func add(_ dose: Dose) {
-    if dose.isAsNeeded {
-      asNeeded.append(dose)
-    } else {
-      let key = Key(dose.medicine, dose.planned)
-      planned[key] = (planned[key] ?? []) + [dose]
+    medicines.change(dose.medicine.uuid, from: Said()) { said in
+      said.change(dose.planned, from: []) { doses in
+        for position in doses.indices where doses[position].id == dose.id {
+          doses[position] = dose
+          return
+        }
+        doses.append(dose)
+      }
     }
   }
 
+  /// Takes out what was not said after all.
+  public mutating func remove(_ ids: [ID<Dose>]) {
+    guard !ids.isEmpty else { return }
+    var gone = HashSet<UUID>()
+    for id in ids { gone.insert(id.uuid) }
+    self = DoseLog(all.filter { !gone.contains($0.id.uuid) })
+  }
+
+  /// All of it, by id: what was said on one device in the order in which it was said.
+  public var all: [Dose] {
+    var all: [Dose] = []
+    for said in medicines.values {
+      for doses in said.values { all += doses }
+    }
+    return all.ordered { $0.id.uuid < $1.id.uuid }
+  }
+
+  /// All that was said of a medicine, in no order.
+  public func said(of medicine: ID<Medicine>) -> [Dose] {
+    var all: [Dose] = []
+    for doses in medicines[medicine.uuid]?.values ?? [] { all += doses }
+    return all
+  }
+
   public func said(of medicine: ID<Medicine>, planned name: String) -> [Dose] {
-    planned[Key(medicine, name)] ?? []
+    medicines[medicine.uuid]?[name] ?? []
   }
 
   public func verdict(on medicine: ID<Medicine>, planned name: String) -> DoseVerdict {
@@ -85,7 +105,7 @@ public struct DoseLog: Equatable, Sendable {
 
   /// What was taken of a medicine when needed and was not taken back, ascending by when.
   public func takenAsNeeded(of medicine: ID<Medicine>) -> [Dose] {
-    DoseVerdict.notReplaced(asNeeded.filter { $0.medicine == medicine })
+    DoseVerdict.notReplaced(said(of: medicine, planned: ""))
       .filter { $0.state == .taken }
       .ordered { $0.at != $1.at ? $0.at < $1.at : $0.id.uuid < $1.id.uuid }
   }
@@ -94,8 +114,9 @@ public struct DoseLog: Equatable, Sendable {
   /// disagree each version counts that says that it was taken, since what is in the box is less.
   public func taken(of medicine: ID<Medicine>) -> [Dose] {
     var taken = takenAsNeeded(of: medicine)
-    for (position, key) in planned.keys.enumerated() where key.medicine == medicine {
-      taken += DoseVerdict(of: planned.values[position]).standing.filter { $0.state == .taken }
+    guard let said = medicines[medicine.uuid] else { return taken }
+    for (position, name) in said.keys.enumerated() where !name.isEmpty {
+      taken += DoseVerdict(of: said.values[position]).standing.filter { $0.state == .taken }
     }
     return taken
   }

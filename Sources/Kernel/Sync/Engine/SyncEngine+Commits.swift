@@ -39,7 +39,7 @@ extension SyncEngine {
 
   func commit(_ content: Uncommitted, thenTell message: [UInt8]) -> CommitInFlight {
     let token = turn.token()
-    turn.outputs.append(.commit(content.commit(token, of: replica)))
+    turn.outputs.append(.commit(content.commit(token, of: replica, at: turn.now)))
     return CommitInFlight(token: token, content: content, message: message)
   }
 
@@ -58,6 +58,7 @@ extension SyncEngine {
 
   func commitFailed(_ token: Int) {
     guard var failed = store.removeCommit(token)?.content else { return }
+    if failed.hasMeta { replica.forgetFirst() }
     let barred = failed.removeBarred()
     if !barred.isEmpty { unbar(barred) }
     store.uncommitted.restore(failed, refusals)

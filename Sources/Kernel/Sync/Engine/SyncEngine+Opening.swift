@@ -9,23 +9,36 @@ extension SyncEngine {
     if reading.start(scope, at: turn.number) { turn.outputs.append(.load(scope)) }
   }
 
-  func loaded(_ space: StoredSpace) {
-    guard let answered = reading.finish() else { return }
-    guard !answered.isStale else { return load(answered.scope) }
-    let contents = StoreContents(space, schema: schema)
+  func loaded(_ part: StoredSpace) {
+    guard let contents = reading.add(part, schema, at: turn.now) else { return }
+    if life == .starting { show(contents) }
+    guard !part.hasMore, let answered = reading.finish() else { return }
+    guard !answered.isStale, !reading.findsFirstWrong(in: contents) else {
+      return load(answered.scope)
+    }
     if answered.scope == .withoutReplica {
       guard contents.broken.isEmpty, !reading.mustReload, replica.hasAll(of: contents.meta) else {
         return load(.everything)
       }
       if let stored = contents.meta { replica.meta = stored }
     } else {
-      contents.readReplica(space, schema: schema)
+      contents.checkReplica()
       reading.mustReload = false
     }
     mergeQueue(contents, since: answered.since)
     adoptHold(contents)
     if answered.scope == .everything { installReplica(contents) } else { rebase { _ in } }
     if life == .starting { open(contents.opening) }
+  }
+
+  /// Shows what the first view needs, and what of it comes with each part.
+  private func show(_ contents: StoreContents) {
+    if replica.storage === contents.storage {
+      for key in contents.changed { turn.noteChange(of: key) }
+    } else if !isShown, replica.showFirst(of: contents) {
+      isShown = true
+      turn.outputs.append(.shown)
+    }
   }
 
   func storeUnavailable() {
@@ -36,12 +49,19 @@ extension SyncEngine {
       return
     }
     store.condition = .absent
+    if isShown { dropShown() }
     _ = leadership.set(false)
     reading.mustCheck = false
     withdraw()
     replica.meta.client = freshID()
     _ = replica.adoptSchema()
     open(.memoryOnly)
+  }
+
+  private func dropShown() {
+    let before = replica.storage
+    replica.clear()
+    for key in replica.differences(from: before) { turn.noteChange(of: key) }
   }
 
   private func open(_ opening: SyncOpening) {
@@ -68,6 +88,9 @@ extension SyncEngine {
 
   private func installReplica(_ contents: StoreContents) {
     let before = replica.storage
+    let isSame = before === contents.storage
+    let onTop = before.written(since: 0)
+    if isSame { before.rollback(to: 0) }
     if !replica.install(contents, freshID: freshID) { store.uncommitted.hasMeta = true }
     clients.noteSettled(replica.meta.client, upTo: replica.meta.settled)
     clients.noteAcknowledged(replica.meta.client, upTo: replica.meta.settled)
@@ -87,8 +110,9 @@ extension SyncEngine {
       store.uncommitted.addAllBuckets()
     }
     replay()
-    if life == .open {
-      for key in replica.differences(from: before) { turn.noteChange(of: key) }
-    }
+    guard life == .open || isShown else { return }
+    let changed =
+      isSame ? onTop + replica.storage.written(since: 0) : replica.differences(from: before)
+    for key in changed { turn.noteChange(of: key) }
   }
 }

@@ -27,6 +27,11 @@ extension SyncEngine {
   /// The role that the server last named, by its raw value.
   public var role: String { replica.meta.role }
 
+  public func shownRows(of table: String) -> ShownRows {
+    if life == .open { return .all }
+    return isShown ? replica.firstPart(of: table) : .none
+  }
+
   /// The row as the person sees it; nil when there is none.
   public func row(_ key: RecordKey) -> Row? { replica.row(key) }
 

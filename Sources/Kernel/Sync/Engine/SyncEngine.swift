@@ -22,6 +22,8 @@ public final class SyncEngine: SpaceEngine {
   let random: () -> UInt64
 
   var life = Life.starting
+  /// Whether what the first view needs can be asked for, before all is read.
+  var isShown = false
   /// Mutations that came before the store was read.
   var early: [(caller: Int, name: String, arguments: JSONValue)] = []
   /// The input that is handled, and what comes of it.
@@ -75,7 +77,7 @@ public final class SyncEngine: SpaceEngine {
     turn.start(at: now)
     react(to: input)
     if life == .open { doWhatIsDue() }
-    return turn.finish(isOpen: life == .open)
+    return turn.finish(isOpen: life == .open || isShown)
   }
 
   private func react(to input: SyncInput) {

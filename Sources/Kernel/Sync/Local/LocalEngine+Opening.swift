@@ -5,20 +5,32 @@ import Values
 /// From the store to the screen: once at the start, and again when another tab has written what this one
 /// has not heard.
 extension LocalEngine {
-  func loaded(_ space: StoredSpace) {
-    guard let answered = reading.finish() else { return }
-    guard !answered.isStale else { return load(answered.scope) }
-    let mark = LocalStore.mark(of: space)
+  func loaded(_ part: StoredSpace) {
+    guard let contents = reading.add(part, schema, at: turn.now) else { return }
+    if life == .starting { show(contents) }
+    guard !part.hasMore, let answered = reading.finish() else { return }
+    guard !answered.isStale, !reading.findsFirstWrong(in: contents) else {
+      return load(answered.scope)
+    }
     if answered.scope == .withoutReplica {
-      if mark != store.mark { reload() }
+      if contents.mark != store.mark { reload() }
       return
     }
     // Another tab erased it.
-    if life == .open, store.isBegun, space.values.isEmpty { return stopErased() }
-    let contents = StoreContents(space, schema: schema)
-    contents.readReplica(space, schema: schema)
-    install(contents, space, mark)
+    if life == .open, store.isBegun, contents.isEmpty { return stopErased() }
+    contents.checkReplica()
+    install(contents)
     if life == .starting { open(opening(contents)) }
+  }
+
+  /// Shows what the first view needs, and what of it comes with each part.
+  private func show(_ contents: StoreContents) {
+    if replica.storage === contents.storage {
+      for key in contents.changed { turn.noteChange(of: key) }
+    } else if !isShown, replica.showFirst(of: contents) {
+      isShown = true
+      turn.outputs.append(.shown)
+    }
   }
 
   /// Reads all of it once more, when no commit is on its way.
@@ -27,15 +39,15 @@ extension LocalEngine {
     if !reading.mustReload { load(.everything) }
   }
 
-  private func install(_ contents: StoreContents, _ space: StoredSpace, _ mark: Int64?) {
+  private func install(_ contents: StoreContents) {
     let before = replica.storage
     _ = replica.install(contents) { .zero }
     replica.meta.role = configuration.role
-    store.mark = mark
-    store.isBegun = space.values.contains { $0.key == SyncKeys.meta }
-    if contents.meta == nil, !space.values.isEmpty {
+    store.mark = contents.mark
+    store.isBegun = contents.isBegun
+    if contents.meta == nil, !contents.isEmpty {
       // Above every version that there was.
-      replica.meta.cursor = mark ?? turn.now.milliseconds
+      replica.meta.cursor = contents.mark ?? turn.now.milliseconds
     }
     store.buckets = SmallSet()
     store.broken = contents.broken.keys
@@ -48,7 +60,7 @@ extension LocalEngine {
     // What it lacked another tab may have made impossible.
     if store.hasAll { storeAnswered() }
     turn.isStatusChanged = true
-    guard life == .open else { return }
+    guard life == .open || isShown, before !== contents.storage else { return }
     for key in replica.differences(from: before) { turn.noteChange(of: key) }
   }
 
@@ -75,6 +87,7 @@ extension LocalEngine {
       replica.storage.base.put(table, record.id, table.row(from: record.record))
       store.buckets.insert(ReplicaBucket.bucket(of: record.id))
       store.hasMeta = true
+      turn.noteChange(of: RecordKey(table.name, record.id))
     }
   }
 
@@ -95,6 +108,11 @@ extension LocalEngine {
       return storeFailed()
     }
     store.condition = .absent
+    if isShown {
+      let before = replica.storage
+      replica.clear()
+      for key in replica.differences(from: before) { turn.noteChange(of: key) }
+    }
     adoptSchema()
     putBeginning()
     open(.memoryOnly)

@@ -15,6 +15,11 @@ extension LocalEngine {
     return status
   }
 
+  public func shownRows(of table: String) -> ShownRows {
+    if life == .open { return .all }
+    return isShown ? replica.firstPart(of: table) : .none
+  }
+
   public func row(_ key: RecordKey) -> Row? { replica.row(key) }
 
   public func rows(of table: String) -> [Row] { replica.rows(of: table) }

@@ -17,7 +17,7 @@ extension LocalEngine {
     var content = Uncommitted()
     content.hasMeta = true
     content.buckets = store.buckets
-    var commit = content.commit(token, of: replica)
+    var commit = content.commit(token, of: replica, at: turn.now)
     commit.condition = store.condition(putting: mark)
     commit.puts.append(StoredValue(LocalStore.key(mark), StoredFrame.bytes(CompactWriter())))
     if let last = store.mark { commit.deletes.append(LocalStore.key(last)) }
@@ -68,6 +68,7 @@ extension LocalEngine {
     guard let failed = store.commit, failed.token == token else { return }
     store.commit = nil
     store.buckets.formUnion(failed.buckets)
+    replica.forgetFirst()
     switch why {
     case .superseded: reload()
     case .failed:

@@ -24,6 +24,8 @@ public final class LocalEngine: SpaceEngine {
   let random: () -> UInt64
 
   var life = Life.starting
+  /// Whether what the first view needs can be asked for, before all is read.
+  var isShown = false
   /// Mutations that came before the store was read.
   var early: [(caller: Int, name: String, arguments: JSONValue)] = []
   var turn = Turn()
@@ -60,7 +62,7 @@ public final class LocalEngine: SpaceEngine {
     turn.start(at: now)
     react(to: input)
     if life == .open { save() }
-    return turn.finish(isOpen: life == .open)
+    return turn.finish(isOpen: life == .open || isShown)
   }
 
   private func react(to input: SyncInput) {

@@ -41,14 +41,10 @@ final class LocalStore {
 
   static func key(_ mark: Int64) -> String { SyncKeys.markPrefix + String(mark) }
 
-  /// The version that a stored space stands at; nil when it does not say so.
-  static func mark(of space: StoredSpace) -> Int64? {
-    var found: Int64?
-    for value in space.values where value.key.begins(with: SyncKeys.markPrefix) {
-      let number = value.key.dropping(utf8: SyncKeys.markPrefix.byteCount).wholeNumber
-      if let number { found = max(found ?? 0, number) }
-    }
-    return found
+  /// The version that a key names; nil for one that names none.
+  static func mark(of key: String) -> Int64? {
+    guard key.begins(with: SyncKeys.markPrefix) else { return nil }
+    return key.dropping(utf8: SyncKeys.markPrefix.byteCount).wholeNumber
   }
 
   /// What must hold so that nothing is overwritten that this tab has not seen.

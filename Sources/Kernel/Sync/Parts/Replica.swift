@@ -19,7 +19,7 @@ final class Replica {
   let schema: SpaceSchema
   private let account: UUID
   private let fingerprint: Int64
-  private(set) var storage = LayeredStorage(MemoryStorage())
+  var storage = LayeredStorage(MemoryStorage())
   var meta = StoredMeta()
   /// Only pages move it (`Replica+Pages`).
   var refresh: Refresh?
@@ -87,6 +87,7 @@ final class Replica {
     defer { if meta.role.isEmpty { meta.role = role } }
     if let stored = contents.meta {
       meta = stored
+      if !contents.isFirstStored || contents.isReplicaBroken { forgetFirst() }
       return true
     }
     let client = contents.entries.first?.client ?? meta.client
@@ -108,8 +109,12 @@ final class Replica {
     meta.fingerprint = fingerprint
     meta.revision = schema.revision
     meta.cursor = 0
+    forgetFirst()
     return true
   }
+
+  /// Whether the rows of a store with that `meta` are in the words of this schema.
+  func isWritten(in stored: StoredMeta) -> Bool { stored.fingerprint == fingerprint }
 
   /// Whether the store has nothing of the replica that this tab has not.
   func hasAll(of stored: StoredMeta?) -> Bool {

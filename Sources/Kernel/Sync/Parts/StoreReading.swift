@@ -1,3 +1,4 @@
+import Records
 import Values
 
 /// What is being read from the device's store, and what is to be read next.
@@ -13,6 +14,8 @@ struct StoreReading {
     var since: Int
     /// Whether something came meanwhile that the answer may lack.
     var isStale = false
+    /// What has come of it so far.
+    var contents: StoreContents?
   }
 
   private(set) var loading: Loading?
@@ -25,6 +28,8 @@ struct StoreReading {
   /// Whether the other tabs know that the store's replica is damaged.
   var hasToldDamage = false
   var isReadingQueue = false
+  /// Whether what the first view needs is not to be believed.
+  private var isFirstWrong = false
   /// Whether other tabs may have appended what they did not tell.
   var mustReadQueue = false
 
@@ -42,6 +47,28 @@ struct StoreReading {
       return false
     }
     loading = Loading(scope: scope, since: turn)
+    return true
+  }
+
+  /// Takes in a part of what is being read, and returns all that came; nil when nothing is being read.
+  mutating func add(
+    _ part: StoredSpace, _ schema: SpaceSchema, at now: Instant
+  ) -> StoreContents? {
+    guard loading != nil else { return nil }
+    let contents =
+      loading?.contents
+      ?? StoreContents(
+        schema, today: CivilDate(at: now, minutesEast: 0), ignoresFirst: isFirstWrong)
+    loading?.contents = contents
+    contents.add(part)
+    return contents
+  }
+
+  /// Whether something that came first is in no part of the replica, which nobody writes so: then all is to be
+  /// read once more, without what comes first.
+  mutating func findsFirstWrong(in contents: StoreContents) -> Bool {
+    guard !contents.isFirstConfirmed else { return false }
+    isFirstWrong = true
     return true
   }
 

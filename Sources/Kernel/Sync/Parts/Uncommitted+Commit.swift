@@ -3,8 +3,9 @@ import Records
 import Values
 
 extension Uncommitted {
-  /// The commit that writes it. The replica's `meta` notes which buckets there are from then on.
-  func commit(_ token: Int, of replica: Replica) -> SyncCommit {
+  /// The commit that writes it. The replica's `meta` notes which buckets there are from then on, and which
+  /// first rows.
+  func commit(_ token: Int, of replica: Replica, at now: Instant) -> SyncCommit {
     var puts: [StoredValue] = []
     var deletes: [String] = []
     let ordered = buckets.ordered()
@@ -15,7 +16,10 @@ extension Uncommitted {
     }
     for id in discards { deletes.append(StoredRefusal.key(id)) }
     for one in refused { puts.append(StoredValue(one.stored.key, one.stored.storedBytes)) }
-    if hasMeta { puts.append(StoredValue(SyncKeys.meta, replica.meta.storedBytes)) }
+    if hasMeta {
+      if let first = replica.firstValue(at: now) { puts.append(first) }
+      puts.append(StoredValue(SyncKeys.meta, replica.meta.storedBytes))
+    }
     switch hold {
     case .put(let after):
       puts.append(StoredValue(SyncKeys.hold, StoredHold(after: after).storedBytes))

@@ -45,7 +45,7 @@ enum ReplicaBucket {
     return values
   }
 
-  private static func write(
+  static func write(
     _ table: RecordTable, _ ids: [UUID], _ rows: HashMap<UUID, Row>, to writer: inout CompactWriter
   ) {
     writer.write(table.name)
@@ -58,34 +58,41 @@ enum ReplicaBucket {
     }
   }
 
-  /// Puts the rows of a stored bucket into `storage`, by the fields' names when they are others
-  /// now. False when the bytes are not readable; then nothing is put.
+  /// The rows of a stored bucket; nil when the bytes are not readable.
   /// - Parameter revision: the one of the schema that wrote them.
   static func read(
-    _ bytes: [UInt8]?, from revision: Int, into storage: MemoryStorage, _ schema: SpaceSchema
-  ) -> Bool {
-    guard var reader = StoredFrame.reader(bytes) else { return false }
-    var tables: [RecordTable] = []
-    var ids: [UUID] = []
-    var rows: [Row] = []
+    _ bytes: [UInt8]?, from revision: Int, _ schema: SpaceSchema
+  ) -> BucketRows? {
+    guard var reader = StoredFrame.reader(bytes) else { return nil }
+    return BucketRows(&reader, from: revision, schema)
+  }
+}
+
+/// Rows as they were stored, by the fields' names when they are others now.
+struct BucketRows {
+  private(set) var tables: [RecordTable] = []
+  private(set) var ids: [UUID] = []
+  private(set) var rows: [Row] = []
+
+  /// Nil when it is not readable to its end.
+  init?(_ reader: inout CompactReader, from revision: Int, _ schema: SpaceSchema) {
     while !reader.isAtEnd {
       let table = schema.table(named: reader.text())
       var names: [String] = []
       for _ in 0..<reader.count() { names.append(reader.text()) }
-      let isSame = revision >= schema.revision && table.map { sameNames($0, names) } ?? false
+      let isSame =
+        revision >= schema.revision && table.map { Self.sameNames($0, names) } ?? false
       for _ in 0..<reader.count() {
         let id = reader.id()
         let row = reader.row()
-        if reader.failed { return false }
+        if reader.failed { return nil }
         guard let table else { continue }
         tables.append(table)
         ids.append(id)
         rows.append(isSame ? row : schema.row(row, named: names, of: table, from: revision))
       }
-      if reader.failed { return false }
+      if reader.failed { return nil }
     }
-    for position in ids.indices { storage.put(tables[position], ids[position], rows[position]) }
-    return true
   }
 
   private static func sameNames(_ table: RecordTable, _ names: [String]) -> Bool {

@@ -25,6 +25,8 @@ struct StoredMeta: Fielded, Hashable, Sendable {
   var known: Int64 = 0
   /// The revision of the schema that wrote the replica; the first did not say so.
   var revision = 1
+  /// The number of the value under `SyncKeys.first` that goes with this; 0 when none does.
+  var first: Int64 = 0
 
   mutating func visit(_ fields: FieldVisitor) {
     fields.field("client", &client)
@@ -39,6 +41,7 @@ struct StoredMeta: Fielded, Hashable, Sendable {
     fields.field("lastBuckets", &lastBuckets)
     fields.field("known", &known)
     fields.field("revision", &revision)
+    fields.field("first", &first)
   }
 
   func hasBucket(_ bucket: Int) -> Bool {

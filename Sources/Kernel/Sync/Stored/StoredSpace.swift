@@ -1,12 +1,19 @@
-/// What the device's store holds of one space: values by key, and the queue.
+/// What the device's store holds of one space: values by key, and the queue. A large one comes in several parts,
+/// all of one read transaction; the queue is in the first, and `SyncKeys.meta` in none after that of a part of
+/// the replica.
 public struct StoredSpace: Hashable, Sendable {
   public var values: [StoredValue]
   /// In the order of the sequence numbers.
   public var queue: [StoredEntry]
+  /// Whether another part follows.
+  public var hasMore: Bool
 
-  public init(values: [StoredValue] = [], queue: [StoredEntry] = []) {
+  public init(
+    values: [StoredValue] = [], queue: [StoredEntry] = [], hasMore: Bool = false
+  ) {
     self.values = values
     self.queue = queue
+    self.hasMore = hasMore
   }
 }
 
@@ -42,6 +49,8 @@ public enum SyncKeys {
   public static let hold = "hold"
   /// The replica's rows lie in `SyncKeys.buckets` values, `replica.0` and so on.
   public static let bucketPrefix = "replica."
+  /// What the first view needs, once more.
+  public static let first = "replica.first"
   /// `at.` and the version: where a local space stands. One tab's commit takes it away and puts the next,
   /// so that another's, which builds on the same version, is not done.
   public static let markPrefix = "at."

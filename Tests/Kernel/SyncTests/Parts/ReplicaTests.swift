@@ -123,9 +123,9 @@ import Values
 
   private func install(_ stored: StoredMeta?, _ queue: [StoredEntry] = []) -> Bool {
     let values = stored.map { [StoredValue(SyncKeys.meta, $0.storedBytes)] } ?? []
-    return replica.install(
-      StoreContents(StoredSpace(values: values, queue: queue), schema: Card.schema),
-      freshID: { Waiting.id(70) })
+    let contents = StoreContents(Card.schema, today: .epoch)
+    contents.add(StoredSpace(values: values, queue: queue))
+    return replica.install(contents, freshID: { Waiting.id(70) })
   }
 
   @Test("Where the store has lost its meta, what waits keeps its client and the rest is named anew")

@@ -85,7 +85,7 @@ import Values
     content.removes = [4]
     content.takenBack = [Waiting.stored(5)]
     content.hold = .put(after: 6)
-    let commit = content.commit(7, of: replica)
+    let commit = content.commit(7, of: replica, at: .epoch)
     #expect(commit.token == 7 && commit.removes == [4, 5])
     #expect(
       commit.puts.map { $0.key } == [
@@ -95,6 +95,6 @@ import Values
     #expect(replica.meta.hasBucket(full) && !replica.meta.hasBucket(empty))
     #expect(StoredMeta(storedBytes: commit.puts[2].bytes) == replica.meta)
     content.hold = .lift
-    #expect(content.commit(8, of: replica).deletes.last == SyncKeys.hold)
+    #expect(content.commit(8, of: replica, at: .epoch).deletes.last == SyncKeys.hold)
   }
 }

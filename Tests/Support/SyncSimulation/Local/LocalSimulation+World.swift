@@ -6,6 +6,7 @@ import Values
 extension LocalSimulation {
   func perform(_ outputs: [SyncOutput], of tab: LocalTab) {
     for output in outputs {
+      tab.watcher.hear(output, of: tab.engine)
       switch output {
       case .commit(let commit):
         tab.work.append(output)
@@ -23,7 +24,7 @@ extension LocalSimulation {
       case .saved(let token): tab.calls[token]?.fate = .saved
       case .savedInMemory(let token): tab.calls[token]?.fate = .inMemory
       case .refused(let token, _): tab.calls[token]?.fate = .refused
-      case .opened, .discarded, .recordsChanged, .statusChanged, .readQueue, .append, .quarantine,
+      case .shown, .opened, .discarded, .recordsChanged, .statusChanged, .readQueue, .append, .quarantine,
         .send, .openLive, .closeLive, .lead, .resign:
         break
       }
@@ -32,9 +33,15 @@ extension LocalSimulation {
 
   /// Does the tab's next operation on the store.
   func work(_ tab: LocalTab) {
+    if !tab.parts.isEmpty {
+      tab.inbox.append(.loaded(tab.parts.removeFirst()))
+      return
+    }
     guard !tab.work.isEmpty else { return }
     switch tab.work.removeFirst() {
-    case .load(let scope): tab.inbox.append(.loaded(store.load(scope)))
+    case .load(let scope):
+      tab.parts = store.loadInParts(scope)
+      work(tab)
     case .commit(let commit):
       let refusal = write(commit)
       guard defect != .acknowledgesBeforeDurable else { return }
@@ -69,11 +76,11 @@ extension LocalSimulation {
   }
 
   private func settle() {
-    while let tab = tabs.first(where: { !$0.work.isEmpty || !$0.inbox.isEmpty || $0.hasTimer }) {
+    while let tab = tabs.first(where: { $0.isBusy || $0.hasTimer }) {
       step += 1
-      if !tab.work.isEmpty { work(tab) }
+      work(tab)
       if !tab.inbox.isEmpty { hear(tab) }
-      if tab.hasTimer, tab.work.isEmpty { fire(tab) }
+      if tab.hasTimer, tab.work.isEmpty, tab.parts.isEmpty { fire(tab) }
     }
   }
 
@@ -83,6 +90,7 @@ extension LocalSimulation {
     let rows = fresh.rows(of: Card.recordType)
     for tab in tabs.dropLast() {
       if tab.engine.rows(of: Card.recordType) != rows { return "a tab shows something else" }
+      if !tab.watcher.sees(tab.engine) { return "a tab was not told of all that it has" }
       if tab.engine.status.isMemoryOnly { return "a tab says that the store takes nothing" }
     }
     let cards = rows.compactMap { Card(stored: $0) }

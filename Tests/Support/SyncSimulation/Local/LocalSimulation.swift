@@ -90,12 +90,18 @@ public final class LocalSimulation {
     .mutate(token: token, name: M.name, arguments: mutation.object)
   }
 
+  private static let schema: SpaceSchema = {
+    var schema = Card.schema
+    schema.showsFirst(Card.self)
+    return schema
+  }()
+
   func open() {
     var stream = SimulatedRandom(random.next())
     let configuration = SyncConfiguration(
       space: UUID(high: 7, low: 7), account: Self.account, role: "member")
     let tab = LocalTab(
-      LocalEngine(schema: Card.schema, configuration: configuration, beginning: []) {
+      LocalEngine(schema: Self.schema, configuration: configuration, beginning: []) {
         stream.next()
       })
     tabs.append(tab)

@@ -10,8 +10,14 @@ final class LocalTab {
   var inbox: [SyncInput] = []
   var hasTimer = false
   var isVisible = true
+  /// What is still to come of a load that has begun.
+  var parts: [StoredSpace] = []
+  let watcher = RowWatcher()
   /// What was done, by the tokens of the calls.
   var calls: [Int: LocalDeed] = [:]
+
+  /// Whether something is on its way to it or from it.
+  var isBusy: Bool { !work.isEmpty || !parts.isEmpty || !inbox.isEmpty }
 
   init(_ engine: LocalEngine) {
     self.engine = engine

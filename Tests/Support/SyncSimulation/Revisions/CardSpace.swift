@@ -38,9 +38,14 @@ public enum CardSpace {
     schema.add(AddingRemark<Kind>.self)
     schema.add(DecidingCardStory<Kind>.self)
     if revision >= 3 { schema.add(AddingLabel<Kind>.self) }
+    // The second does not know of it, and the newest needs something else.
+    if revision != 2 { schema.showsFirst(Kind.self) }
+    if revision == newestRevision { schema.showsFirst(TextConflict.self) }
     declare(revision, &schema)
     return schema
   }
+
+  private static let newestRevision = 5
 
   private static func declare(_ revision: Int, _ schema: inout SpaceSchema) {
     if revision >= 2 { schema.revise(.adds("mood", to: "card"), .adds("size", to: "card")) }

@@ -53,11 +53,11 @@ extension DoseExport: Part {
         name ?? scene.text(Words.back), href: scene.href(owner.path),
         on: scene.onLink(.goTo(owner.path)))
     ]
-    guard let name else {
+    guard let name, household.hasPast else {
       return .page(
         title: scene.text(Words.title), .bar, key: "dose-export", leading: leading,
         [
-          household.isLoaded
+          household.hasPast
             ? .emptyState(.table, scene.text(Words.gone), scene.text(Words.goneText))
             : .skeleton(rows: 4, language: scene.language)
         ])

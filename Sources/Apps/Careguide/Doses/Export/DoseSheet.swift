@@ -56,8 +56,8 @@ struct DoseSheet {
       }
     }
     var seen = planned
-    for dose in parts.household.doses
-    where dose.medicine == medicine.id && days.contains(dose.day) && !dose.isAsNeeded {
+    for dose in parts.household.log.said(of: medicine.id)
+    where days.contains(dose.day) && !dose.isAsNeeded {
       guard seen.insert(dose.planned).inserted else { continue }
       let verdict = parts.household.log.verdict(on: medicine.id, planned: dose.planned)
       for said in verdict.standing where said.state != .open {

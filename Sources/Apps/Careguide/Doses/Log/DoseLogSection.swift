@@ -72,7 +72,7 @@ public enum DoseLogSection: Part {
     on subject: Subject, _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> [Node] {
     let household = frame.parts.household
-    guard household.isLoaded else { return [] }
+    guard household.hasPast else { return [] }
     switch subject.type {
     case Medicine.recordType:
       guard let medicine = household.medicine(ID(subject.id)) else { return [] }
