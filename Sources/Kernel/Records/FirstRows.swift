@@ -1,3 +1,4 @@
+import Fields
 import Values
 
 /// Which records of a type the first view of an app needs. A device keeps them once more as one value, which
@@ -13,7 +14,7 @@ public struct FirstRows: Sendable {
 
   func contains(_ row: Row, on today: CivilDate) -> Bool {
     guard let newest else { return true }
-    guard newest.position < row.count, case .text(let text) = row[newest.position],
+    guard row.count > newest.position, let text = row[newest.position].text,
       let day = CivilDate(text)
     else { return false }
     return day.days(since: today) >= -newest.days

@@ -200,6 +200,7 @@ private func words(of output: SyncOutput) -> String {
   case .lead: "lead"
   case .resign: "resign"
   case .broadcast(let bytes): "broadcast \(hash(bytes))"
+  case .shown: "shown"
   case .opened(let opening): "opened " + words(of: opening)
   case .saved(let token): "saved \(token)"
   case .savedInMemory(let token): "saved in memory \(token)"

@@ -93,7 +93,7 @@ import Values
     let damaged = store.copy()
     damaged.damage(SyncKeys.first, [1, 2, 3])
     let stale = store.copy()
-    var meta = try #require(StoredMeta(storedBytes: try #require(store.values[SyncKeys.meta])))
+    var meta = try #require(StoredMeta(storedBytes: store.values[SyncKeys.meta] ?? nil))
     // As an app leaves it that knows nothing of it.
     meta.first = 0
     stale.damage(SyncKeys.meta, meta.storedBytes)
@@ -110,7 +110,7 @@ import Values
   @Test("What the replica has not is not there in the end, whatever was shown at first")
   func ghost() throws {
     let store = Self.filled(entries: 5).store
-    let meta = try #require(StoredMeta(storedBytes: try #require(store.values[SyncKeys.meta])))
+    let meta = try #require(StoredMeta(storedBytes: store.values[SyncKeys.meta] ?? nil))
     let rows = MemoryStorage(first: Entry.schema.first, today: Self.today)
     var ghost = Book()
     ghost.id = ID(UUID(high: 66, low: 66))
