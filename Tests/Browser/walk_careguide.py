@@ -38,10 +38,10 @@ class Family:
         self.pill = add.medicine(self.rosa, "Losartan", food="before", reason="BP", warnDays=10,
                                  instructions="With water.", prescriber="Dr. Nunes")
         # Whatever the hour is, some doses of the day are ahead, and some have passed.
-        times = [f"{hour:02}:00" for hour in range(0, 24, 2)]
+        times = [f"{hour:02}:00" for hour in (0, 8, 16, 22)]
         add.schedule(self.pill, times, day - timedelta(8))
         for ago in range(8, 0, -1):
-            for each in times[:11]:
+            for each in times[:-1]:
                 add.dose(self.rosa, self.pill, f"{day - timedelta(ago)}T{each}")
         self.dose = f"hoje/{self.pill}/{day}T00:00"
         self.disputed = f"hoje/{self.pill}/{day - timedelta(1)}T22:00"
@@ -60,7 +60,7 @@ class Family:
             {"on": 21, "off": 7, "times": ["22:30"], "amounts": [1000]}])
         stopped = add.medicine(self.bento, "Ibuprofen")
         add.stock(self.pill, 30, 20)
-        for ago in range(20):
+        for ago in range(8):
             add.reading(self.rosa, "pressure", ago + 0.1, 118 + ago, 76, note="Sitting" if ago % 5 == 0 else "")
             add.reading(self.rosa, "weight", ago + 0.2, 61.5 + ago / 10)
         household.device.mutate("archivePerson", person=self.away)

@@ -36,7 +36,7 @@ class Witness:
     def allow_outage(self) -> None:
         """For a journey whose server goes away: what Chromium writes down of each attempt."""
         for told in ("ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_EMPTY_RESPONSE",
-                     "WebSocket connection"):
+                     "ERR_SOCKET_NOT_CONNECTED", "WebSocket connection"):
             self.allow(told)
 
     def unexpected(self) -> list[str]:
