@@ -24,7 +24,8 @@ extension LocalSimulation {
       case .saved(let token): tab.calls[token]?.fate = .saved
       case .savedInMemory(let token): tab.calls[token]?.fate = .inMemory
       case .refused(let token, _): tab.calls[token]?.fate = .refused
-      case .shown, .opened, .discarded, .recordsChanged, .statusChanged, .readQueue, .append, .quarantine,
+      case .shown, .opened, .discarded, .recordsChanged, .statusChanged, .readQueue, .append,
+        .quarantine,
         .send, .openLive, .closeLive, .lead, .resign:
         break
       }
