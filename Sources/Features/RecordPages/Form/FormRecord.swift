@@ -30,6 +30,10 @@ public protocol FormRecord: Paged, FieldObject {
   static func begun(at path: Path, among parts: Parts) -> Self
   /// Which records can be chosen in a field that is a choice among some.
   static func choices(of field: Field, among parts: Parts) -> [Choice]
+  /// The field in which something is offered while it is typed; a form has one at most.
+  static var suggested: Field? { get }
+  /// What is offered for what was typed there, the best first: whatever else is typed stands as well.
+  static func suggestions(for typed: String, _ language: Language) -> [Choice]
   /// Where the person goes when it is saved.
   var pathOnceSaved: Path { get }
 
@@ -43,6 +47,9 @@ extension FormRecord {
 
   public static func begun(at path: Path, among parts: Parts) -> Self { Self() }
   public static func choices(of field: Field, among parts: Parts) -> [Choice] { [] }
+
+  public static var suggested: Field? { nil }
+  public static func suggestions(for typed: String, _ language: Language) -> [Choice] { [] }
 
   public var pathOnceSaved: Path { Self.path(of: id) }
 

@@ -11,6 +11,12 @@ enum FormWords {
   static var tagHint: Phrase {
     Phrase(pt: "Escreva e aperte Enter ou vírgula.", en: "Write and press Enter or comma.")
   }
+  static var suggestions: Phrase { Phrase(pt: "Sugestões", en: "Suggestions") }
+  static var suggested: Plural {
+    Plural(
+      one: Phrase(pt: "# sugestão", en: "# suggestion"),
+      other: Phrase(pt: "# sugestões", en: "# suggestions"))
+  }
   static var resumed: Phrase {
     Phrase(
       pt: "Continuamos de onde você parou: o que estava digitado ficou guardado neste aparelho.",

@@ -8,6 +8,7 @@ extension RecordForm {
   static func save(_ state: inout State) -> Effect<Action> {
     guard !state.saving.isLoading else { return .none }
     _ = addTag(&state)
+    suggest(&state, false)
     state.triedToSave = true
     state.saving.dismiss()
     let reading = state.draft.reading(over: state.stored, today: state.today)

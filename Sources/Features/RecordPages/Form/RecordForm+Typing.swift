@@ -25,6 +25,12 @@ extension RecordForm {
     state.draft.reading(over: state.stored, today: state.today).problems[field]
   }
 
+  /// Offers something for what was typed, or nothing any more.
+  static func suggest(_ state: inout State, _ isSuggesting: Bool) {
+    state.isSuggesting = isSuggesting
+    state.reached = nil
+  }
+
   static func addTag(_ state: inout State) -> Effect<Action> {
     for part in state.tagText.parts(between: { $0 == "," }) {
       let tag = part.tidied

@@ -59,6 +59,8 @@ extension RecordForm: Feature {
     let typed = scene.onText(.input) { Action.changed(field, $0) }
     let left = scene.on(.blur, .left(field))
     switch input.control {
+    case .line where field == R.suggested:
+      return suggesting(field, state, scene, typed, left)
     case .line(let kind, let example):
       return .textField(
         described(field, state, scene), text: state.draft[field], kind,
@@ -88,6 +90,27 @@ extension RecordForm: Feature {
           if case .key(let press) = data, press.key == "Enter" { .tagAdded } else { nil }
         })
     }
+  }
+
+  private static func suggesting(
+    _ field: R.Field, _ state: State, _ scene: Scene<Action>, _ typed: Listener, _ left: Listener
+  ) -> Node {
+    let suggestions =
+      state.isSuggesting ? R.suggestions(for: state.draft[field], scene.language) : []
+    return .suggestField(
+      described(field, state, scene), text: state.draft[field], maxLength: field.input.limit,
+      suggestions: suggestions, reached: state.reached, name: scene.text(FormWords.suggestions),
+      status: FormWords.suggested(suggestions.count, scene.language),
+      onTake: { scene.onTap(.suggestionTaken($0.value)) }, on: typed, left,
+      scene.on(.keyDown) { data in
+        guard case .key(let press) = data else { return nil }
+        switch SuggestionKey(press, at: state.reached, of: suggestions.count) {
+        case .reach(let place): return .suggestionReached(place)
+        case .take(let place): return .suggestionTaken(suggestions[place].value)
+        case .close: return .suggestionsClosed
+        case nil: return nil
+        }
+      })
   }
 
   private static func described(

@@ -20,6 +20,10 @@ public enum RecordForm<R: FormRecord> {
     /// The draft with nothing typed.
     public var untouched: Draft<R.Field>
     public var tagText = ""
+    /// Whether something is offered for what stands in the field that has suggestions.
+    public var isSuggesting = false
+    /// Which suggestion the keyboard is at; nil while it is at what was typed.
+    public var reached: Int?
     public var problems = SmallMap<R.Field, FieldProblem<R.Problem>>()
     /// Whether a save was tried: then the summary is shown and kept true while typing.
     public var triedToSave = false
@@ -83,6 +87,10 @@ public enum RecordForm<R: FormRecord> {
     case tagTyped(String)
     case tagAdded
     case tagRemoved(String)
+    /// The keyboard goes to a suggestion, or back to what was typed.
+    case suggestionReached(Int?)
+    case suggestionTaken(String)
+    case suggestionsClosed
     case keepDraft
     case saveTapped
     case errorTapped(R.Field)
@@ -101,8 +109,10 @@ public enum RecordForm<R: FormRecord> {
       return resume(&state, kept)
     case .changed(let field, let text):
       state.draft[field] = masked(text, field)
+      if field == R.suggested { suggest(&state, true) }
       return typed(&state, field)
     case .left(let field):
+      if field == R.suggested { suggest(&state, false) }
       checkLeft(&state, field)
       return .none
     case .tagTyped(let text):
@@ -113,6 +123,18 @@ public enum RecordForm<R: FormRecord> {
     case .tagRemoved(let tag):
       state.draft.tags.remove { $0 == tag }
       return typedTag(&state)
+    case .suggestionReached(let place):
+      suggest(&state, true)
+      state.reached = place
+      return .none
+    case .suggestionTaken(let text):
+      guard let field = R.suggested else { return .none }
+      suggest(&state, false)
+      state.draft[field] = text
+      return typed(&state, field)
+    case .suggestionsClosed:
+      suggest(&state, false)
+      return .none
     case .keepDraft:
       return keepDraft(state)
     case .saveTapped:

@@ -43,6 +43,12 @@ extension Medicine: FormRecord {
       .map { Choice($0.id.description, $0.name) }
   }
 
+  public static var suggested: MedicineField? { .name }
+
+  public static func suggestions(for typed: String, _ language: Language) -> [Choice] {
+    ActiveIngredient.matching(typed, language)
+  }
+
   public func problems(on today: CivilDate) -> [(field: String, problem: Problem)] {
     var problems: [(field: String, problem: Problem)] = []
     if name.isBlank { problems.append(("name", .missing)) }
