@@ -34,6 +34,8 @@ public protocol FormRecord: Paged, FieldObject {
   static var suggested: Field? { get }
   /// What is offered for what was typed there, the best first: whatever else is typed stands as well.
   static func suggestions(for typed: String, _ language: Language) -> [Choice]
+  /// How its form shows and changes its photo; nil for a record that has none.
+  static var formPhoto: FormPhoto<Self>? { get }
   /// Where the person goes when it is saved.
   var pathOnceSaved: Path { get }
 
@@ -48,6 +50,7 @@ extension FormRecord {
   public static func begun(at path: Path, among parts: Parts) -> Self { Self() }
   public static func choices(of field: Field, among parts: Parts) -> [Choice] { [] }
 
+  public static var formPhoto: FormPhoto<Self>? { nil }
   public static var suggested: Field? { nil }
   public static func suggestions(for typed: String, _ language: Language) -> [Choice] { [] }
 

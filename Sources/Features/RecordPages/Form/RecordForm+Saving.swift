@@ -19,6 +19,11 @@ extension RecordForm {
       return forgetDraft(state) + .back
     }
     state.saving.start()
+    if state.isRecordSaved || (state.purpose == .edit && !state.hasTyped),
+      let photo = savePhoto(state)
+    {
+      return photo
+    }
     switch state.purpose {
     case .add:
       return .mutate(by: R.adding(reading.record)) { .answered($0) }
@@ -30,9 +35,9 @@ extension RecordForm {
   static func finish(_ state: inout State, _ outcome: MutationOutcome) -> Effect<Action> {
     switch outcome {
     case .saved, .savedInMemory:
-      state.saving.stop()
-      state.isSaved = true
-      return forgetDraft(state)
+      guard let photo = savePhoto(state) else { return close(&state) }
+      state.isRecordSaved = true
+      return photo
     case .refused(let refusal):
       if let field = R.Field(rawValue: refusal.subject),
         let problem = refusal.reason.flatMap({ R.Problem(rawValue: $0) })

@@ -42,14 +42,17 @@ extension RecordForm: Feature {
   private static func groups(
     _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> [Node] {
-    R.formLayout.groups.map { group in
-      .fieldGroup(
-        scene.text(group.title),
-        group.fields.map { field in
-          let node = control(field, state, scene, frame)
-          return group.wide.contains(field) ? .fullWidth(node) : node
-        })
+    var groups: [Node] = []
+    for group in R.formLayout.groups {
+      var fields = group.fields.map { field in
+        let node = control(field, state, scene, frame)
+        return group.wide.contains(field) ? .fullWidth(node) : node
+      }
+      // What a record looks like belongs to what it is, which comes first.
+      if groups.isEmpty { fields.append(photoField(state, scene, frame)) }
+      groups.append(.fieldGroup(scene.text(group.title), fields))
     }
+    return groups
   }
 
   private static func control(

@@ -27,6 +27,12 @@ public enum RecordForm<R: FormRecord> {
     public var problems = SmallMap<R.Field, FieldProblem<R.Problem>>()
     /// Whether a save was tried: then the summary is shown and kept true while typing.
     public var triedToSave = false
+    /// What becomes of the photo.
+    public var photo = PhotoDraft.kept
+    /// Whether the file that was last chosen for it is none.
+    public var isPhotoUnreadable = false
+    /// Whether the record itself is saved, and the photo alone is to follow.
+    var isRecordSaved = false
     /// Whether it is being saved, and why saving did not work where no field is to blame.
     public var saving = Loading<Refusal>()
     public var isSaved = false
@@ -66,7 +72,9 @@ public enum RecordForm<R: FormRecord> {
       self.owner = owner
     }
 
-    public var hasChanges: Bool { !isSaved && (draft != untouched || !tagText.isEmpty) }
+    public var hasChanges: Bool { !isSaved && (hasTyped || photo != .kept) }
+    /// Whether there is more to save than the photo.
+    var hasTyped: Bool { draft != untouched || !tagText.isEmpty }
 
     /// The key under which the draft is kept; adding has one for all, so that a started one is
     /// found again.
@@ -91,6 +99,7 @@ public enum RecordForm<R: FormRecord> {
     case suggestionReached(Int?)
     case suggestionTaken(String)
     case suggestionsClosed
+    case photo(PhotoAction)
     case keepDraft
     case saveTapped
     case errorTapped(R.Field)
@@ -135,6 +144,8 @@ public enum RecordForm<R: FormRecord> {
     case .suggestionsClosed:
       suggest(&state, false)
       return .none
+    case .photo(let action):
+      return reducePhoto(&state, action)
     case .keepDraft:
       return keepDraft(state)
     case .saveTapped:

@@ -49,6 +49,12 @@ extension Medicine: FormRecord {
     ActiveIngredient.matching(typed, language)
   }
 
+  public static var formPhoto: FormPhoto<Medicine>? {
+    FormPhoto(
+      id: { $0.picture?.uuid }, find: { Photo.find(ID($0), among: $1) },
+      set: { id, photo in .mutate(SetPicture(photo.map { Picture($0) }, of: id)) })
+  }
+
   public func problems(on today: CivilDate) -> [(field: String, problem: Problem)] {
     var problems: [(field: String, problem: Problem)] = []
     if name.isBlank { problems.append(("name", .missing)) }
