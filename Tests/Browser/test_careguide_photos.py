@@ -9,7 +9,7 @@ from clinic import SAVED, go
 from harness.accessibility import violations
 from harness.server import Server
 from hosted import CAREGUIDE
-from test_killed import NAMES
+from test_careguide_drafts import drafts
 from test_offline import until_installed
 
 # A photo as a telephone takes it: wide as its sensor is, with a red left half and noise that does not shrink
@@ -43,10 +43,6 @@ LOOK = """(async () => {
   return { width, height, above: red(height / 4) > 150, below: red(height * 3 / 4) > 150,
            bytes: atob(image.src.split(',')[1]).length, type: image.src.split(';')[0] }
 })()"""
-
-
-def has_draft(page) -> bool:
-    return any("draft" in name for name in page.evaluate(NAMES % CAREGUIDE.database()))
 
 
 @pytest.fixture
@@ -86,7 +82,7 @@ def test_CG_128_a_photo_is_taken_offline_small_and_upright_then_everyones_and_go
     assert violations(page) == []
 
     # The battery goes before it is saved: the draft has the photo.
-    page.until(lambda: has_draft(page), "the draft to be kept")
+    page.until(lambda: drafts(page), "the draft to be kept")
     path = page.path
     browser.kill()
     page = browser.again().page.open(path)

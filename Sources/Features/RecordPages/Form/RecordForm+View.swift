@@ -140,7 +140,7 @@ extension RecordForm: Feature {
     _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> [Node] {
     var banners: [Node] = []
-    if state.isResumed { banners.append(.banner(.note, scene.text(FormWords.resumed))) }
+    if state.isResumed { banners.append(.resumedNote(scene)) }
     if let refusal = state.saving.failure {
       banners.append(.banner(.danger, frame.words(of: refusal, scene.language)))
     }
@@ -149,6 +149,11 @@ extension RecordForm: Feature {
 }
 
 extension Node {
+  /// Says that what was typed earlier was found on the device and put back.
+  public static func resumedNote<Action>(_ scene: Scene<Action>) -> Node {
+    .banner(.note, scene.text(FormWords.resumed))
+  }
+
   /// Asks what shall become of unsaved changes.
   public static func discardQuestion<Action>(
     _ scene: Scene<Action>, discard: Action, stay: Action
