@@ -120,18 +120,35 @@ def test_CG_128_a_photo_is_taken_offline_small_and_upright_then_everyones_and_go
     page.get("button", SAVED)
 
 
-def test_CG_128_a_medicine_is_added_with_its_photo_at_once(browser, page, tmp_path):
+def test_CG_128_a_medicine_is_added_with_its_photo_edited_and_archived_offline_then_everywhere(
+        server, browser, page, open_browser, tmp_path):
     CAREGUIDE.sign_up(page)
     CAREGUIDE.add(page, "Rosa Andrade")
     photo = tmp_path / "caixa.jpg"
     photo.write_bytes(base64.b64decode(page.evaluate(TAKEN)))
+    browser.witness.allow_outage()
+    browser.go_offline()
     go(page, "Hoje")
     page.get("link", "Adicionar remédio").click()
     CAREGUIDE.field(page, "Nome do remédio").type("Losartana")
     page.gives(photo, to=page.get("button", "Escolher foto"))
     page.reads("A foto vale quando você salvar.")
     CAREGUIDE.save(page)
-    page.get("image", re.compile("^Foto de Losartana"))
-    page.get("button", SAVED)
-    page.reload()
-    page.get("image", re.compile("^Foto de Losartana"))
+    page.get("image", "Foto de Losartana")
+    page.get("link", "Editar").click()
+    CAREGUIDE.field(page, "Dose na embalagem").type("50 mg")
+    CAREGUIDE.save(page)
+    page.get("image", "Foto de Losartana 50 mg")
+    page.get("button", "Arquivar").click()
+    page.reads("Losartana 50 mg foi para os arquivados")
+    go(page, "Sincronização")
+    page.reads("Mudou a foto de Losartana 50 mg")
+    browser.go_online()
+    page.reads("Tudo no servidor")
+
+    other = open_browser(server.origin).page
+    CAREGUIDE.sign_in(other)
+    go(other, "Remédios")
+    other.get("radio", "Parados").click()
+    other.get("link", re.compile("^Losartana 50 mg")).click()
+    other.get("image", "Foto de Losartana 50 mg")

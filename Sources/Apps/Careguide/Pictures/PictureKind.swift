@@ -45,7 +45,7 @@ extension Picture {
           en: "Of those who are not here and will not come back")),
       count: { isLoaded(among: $0) ? given(among: $0).count : nil },
       additions: { given(among: $0) },
-      entry: { set in
+      entry: { (set: SetPicture) in
         set.picture.map { CopyEntry($0, by: set, called: $0.id.description) }
       })
     kind.copy?.ignored = ["createdAt"]

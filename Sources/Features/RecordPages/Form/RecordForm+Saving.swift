@@ -18,6 +18,8 @@ extension RecordForm {
       state.isSaved = true
       return forgetDraft(state) + .back
     }
+    // The photo was refused, and is to stay as it was: there is nothing left to save.
+    if state.isRecordSaved, state.photo == .kept { return close(&state) + .back }
     state.saving.start()
     if state.isRecordSaved || (state.purpose == .edit && !state.hasTyped),
       let photo = savePhoto(state)
