@@ -144,7 +144,8 @@ def test_CG_128_a_medicine_is_added_with_its_photo_edited_and_archived_offline_t
     go(page, "Sincronização")
     page.reads("Mudou a foto de Losartana 50 mg")
     browser.go_online()
-    page.reads("Tudo no servidor")
+    go(page, "Remédios")
+    page.get("button", SAVED)
 
     other = open_browser(server.origin).page
     CAREGUIDE.sign_in(other)
