@@ -204,8 +204,9 @@ struct PictureTests {
     var home = FamilySample.home()
     home.show(People.self, .changed(.init(isComplete: true, changed: [Self.rosa])))
     home.show(Pictures.self, .changed(.init(isComplete: true, changed: [Self.picture])))
+    let key = try #require(CopyKey(String(repeating: "0123456789abcdef", count: 4)))
     let file = CopyFile(
-      of: CopiedSpace(home.context, home.parts), at: FamilySample.now, key: CopyKey())
+      of: CopiedSpace(home.context, home.parts), at: FamilySample.now, key: key)
     let kinds = home.parts.copies
     #expect(try CopyFile(file.bytes, for: Careguide.app, kinds) == file)
     guard case .object(let members) = try JSONValue.parse(file.bytes) else { return }
