@@ -15,19 +15,19 @@ from test_offline import until_installed
 # A photo as a telephone takes it: wide as its sensor is, with a red left half and noise that does not shrink
 # well, and a note that it is to be turned by a quarter to the right (EXIF orientation 6).
 TAKEN = """(async () => {
-  const canvas = Object.assign(document.createElement('canvas'), { width: 1600, height: 1200 })
+  const canvas = Object.assign(document.createElement('canvas'), { width: 800, height: 600 })
   const context = canvas.getContext('2d')
-  const pixels = context.createImageData(1600, 1200)
+  const pixels = context.createImageData(800, 600)
   let seed = 1
   for (let at = 0; at < pixels.data.length; at += 4) {
     seed = (seed * 1103515245 + 12345) & 0x7fffffff
-    const isLeft = (at / 4) % 1600 < 800
+    const isLeft = (at / 4) % 800 < 400
     pixels.data[at] = isLeft ? 200 + seed % 56 : seed % 56
     pixels.data[at + 1] = pixels.data[at + 2] = (seed >> 8) % 56
     pixels.data[at + 3] = 255
   }
   context.putImageData(pixels, 0, 0)
-  return canvas.toDataURL('image/jpeg', 0.9).split(',')[1]
+  return canvas.toDataURL('image/jpeg', 0.7).split(',')[1]
 })()"""
 TURNED = bytes.fromhex("ffe100224578696600004949" "2a000800000001001201030001000000" "0600000000000000")
 

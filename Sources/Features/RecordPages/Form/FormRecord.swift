@@ -50,8 +50,9 @@ extension FormRecord {
   public static func begun(at path: Path, among parts: Parts) -> Self { Self() }
   public static func choices(of field: Field, among parts: Parts) -> [Choice] { [] }
 
-  public static var formPhoto: FormPhoto<Self>? { nil }
-  public static var suggested: Field? { nil }
+  // Inlined, so that an app without them has no code for them.
+  public static var formPhoto: FormPhoto<Self>? { @inline(__always) get { nil } }
+  public static var suggested: Field? { @inline(__always) get { nil } }
   public static func suggestions(for typed: String, _ language: Language) -> [Choice] { [] }
 
   public var pathOnceSaved: Path { Self.path(of: id) }
