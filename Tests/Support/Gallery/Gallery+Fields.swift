@@ -18,7 +18,7 @@ extension Gallery {
               [
                 .fieldGroup(
                   scene.text(Phrase(pt: "Identificação", en: "Identification")),
-                  filled(state, scene, typed) + photoFields(scene)),
+                  photoFields(scene) + filled(state, scene, typed)),
                 .fileDrop(
                   id: "drop",
                   title: scene.text(Phrase(pt: "Escolher planilha", en: "Choose spreadsheet")),

@@ -34,7 +34,8 @@ extension Gallery {
           error: scene.text(
             Phrase(pt: "Este arquivo não é uma foto.", en: "This file is no photo.")),
           isOptional: true, language: scene.language),
-        picture: .noPhoto, actions: [button(Phrase(pt: "Escolher foto", en: "Choose a photo"))]),
+        picture: .noPhoto(.person),
+        actions: [button(Phrase(pt: "Escolher foto", en: "Choose a photo"))]),
     ]
   }
 }

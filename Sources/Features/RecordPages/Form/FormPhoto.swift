@@ -8,6 +8,8 @@ import Values
 /// How the form of a record shows and changes its photo, which is a record of its own: none of the fields of
 /// the form, and so in no spreadsheet and no list of what changed.
 public struct FormPhoto<R: Record>: Sendable {
+  /// What stands where it has none.
+  let symbol: Symbol
   /// Which photo it has.
   let id: @Sendable (R) -> UUID?
   /// That photo, as far as it is here.
@@ -16,9 +18,11 @@ public struct FormPhoto<R: Record>: Sendable {
   let set: @Sendable (ID<R>, NewPhoto?) -> Request
 
   public init(
-    id: @escaping @Sendable (R) -> UUID?, find: @escaping @Sendable (UUID, Parts) -> Photo?,
+    _ symbol: Symbol, id: @escaping @Sendable (R) -> UUID?,
+    find: @escaping @Sendable (UUID, Parts) -> Photo?,
     set: @escaping @Sendable (ID<R>, NewPhoto?) -> Request
   ) {
+    self.symbol = symbol
     self.id = id
     self.find = find
     self.set = set

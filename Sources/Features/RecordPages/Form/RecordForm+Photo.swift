@@ -101,7 +101,7 @@ extension RecordForm {
       .photoField(
         field,
         picture: shown.map { Node.photo($0, alt: scene.text(FormWords.photo), isLarge: true) }
-          ?? Node.noPhoto, actions: actions))
+          ?? Node.noPhoto(formPhoto.symbol), actions: actions))
   }
 
   private static func hint(_ state: State, _ scene: Scene<Action>) -> String {

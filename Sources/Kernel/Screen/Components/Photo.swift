@@ -28,8 +28,8 @@ extension Node {
 
   /// Where a photo may be, and is none.
   @inline(never)
-  public static var noPhoto: Node {
-    .tag("span", "avatar avatar-large photo-none", [.hidden], [.icon(.person)])
+  public static func noPhoto(_ symbol: Symbol) -> Node {
+    .tag("span", "avatar avatar-large photo-none", [.hidden], [.icon(symbol)])
   }
 
   /// A photo in a form: what there is of it, and the ways to another one.

@@ -51,7 +51,7 @@ extension Medicine: FormRecord {
 
   public static var formPhoto: FormPhoto<Medicine>? {
     FormPhoto(
-      id: { $0.picture?.uuid }, find: { Photo.find(ID($0), among: $1) },
+      .pill, id: { $0.picture?.uuid }, find: { Photo.find(ID($0), among: $1) },
       set: { id, photo in .mutate(SetPicture(photo.map { Picture($0) }, of: id)) })
   }
 

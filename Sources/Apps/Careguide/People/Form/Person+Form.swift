@@ -33,7 +33,7 @@ extension Person: FormRecord {
 
   public static var formPhoto: FormPhoto<Person>? {
     FormPhoto(
-      id: { $0.picture?.uuid }, find: { Photo.find(ID($0), among: $1) },
+      .person, id: { $0.picture?.uuid }, find: { Photo.find(ID($0), among: $1) },
       set: { id, photo in .mutate(SetPicture(photo.map { Picture($0) }, of: id)) })
   }
 
