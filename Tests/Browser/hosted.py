@@ -92,7 +92,11 @@ class App:
 
     def field(self, page, label: str):
         """A field of the form, whether it is optional or not."""
-        return page.get("textbox", re.compile(rf"^{re.escape(label)}( opcional)?$"))
+        name = re.compile(rf"^{re.escape(label)}( opcional)?$")
+        # One with suggestions is a combobox to whoever hears it.
+        roles = ("textbox", "combobox")
+        return page.until(lambda: next(iter(
+            found for role in roles for found in page.all(role, name)), None), f"a field {label!r}")
 
     def fill(self, page, name: str, **fields: str) -> None:
         """Opens the form of a new record by its link and fills it: its name, `short`, `long`."""

@@ -128,6 +128,53 @@ def test_CG_130_a_month_of_doses_is_a_calendar_a_table_and_a_spreadsheet_without
     assert {row["Remédio"] for row in rows} == {"'=Losartana"}
 
 
+def test_CG_128_the_name_of_a_medicine_is_completed_by_keyboard_or_finger_and_any_other_is_saved(
+        browser, page):
+    CAREGUIDE.sign_up(page)
+    CAREGUIDE.add(page, "Rosa Andrade")
+    browser.witness.allow_outage()
+    browser.go_offline()
+    go(page, "Hoje")
+    page.get("link", "Adicionar remédio").click()
+    name = CAREGUIDE.field(page, "Nome do remédio")
+    # Without accents, as people type; the keyboard stays where it is.
+    name.type("acido f")
+    page.get("option", "Ácido fusídico Fusidic acid")
+    page.press("ArrowDown")
+    page.until(lambda: reached(page) == "Ácido fólico Folic acid", "the first suggestion")
+    assert name.is_focused and name.properties["expanded"]
+    page.pictures("careguide-suggestions")
+    assert violations(page) == []
+    page.press("ArrowDown")
+    page.until(lambda: reached(page) == "Ácido fusídico Fusidic acid", "the next one")
+    page.press("Enter")
+    page.gone("listbox", "Sugestões")
+    assert name.value == "Ácido fusídico", "Enter took it, and did not send the form"
+    name.fill("simet")
+    page.get("option", "Simeticona Simeticone")
+    page.press("Escape")
+    page.gone("listbox", "Sugestões")
+    assert name.value == "simet"
+    # A finger takes one that is seen whole, without the field losing the keyboard.
+    name.fill("losar")
+    page.get("option", "Losartana Losartan").click()
+    page.gone("listbox", "Sugestões")
+    assert name.value == "Losartana" and name.is_focused
+    # No name has to be of the list, and Enter saves what was typed.
+    name.fill("Chá da vovó")
+    page.press("Enter")
+    page.get("heading", "Chá da vovó")
+    browser.go_online()
+    page.get("button", SAVED)
+
+
+def reached(page) -> str | None:
+    """The suggestion that the keyboard is at, as it is read aloud."""
+    return page.evaluate(
+        "document.getElementById(document.activeElement.getAttribute('aria-activedescendant'))"
+        "?.innerText.replace(/\\s+/g, ' ')")
+
+
 def day(of: date, standing: str) -> str:
     """What a day of the calendar is called."""
     return f"{WEEKDAYS[of.weekday()]}, {of:%d/%m/%Y}: {standing}"

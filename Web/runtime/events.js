@@ -43,6 +43,10 @@ export class Events {
     container.addEventListener("cancel", (event) => {
       if (event.target.getAttribute("closedby") === "none") event.preventDefault()
     }, { capture: true })
+    // A suggestion is taken while the keyboard stays in its field.
+    container.addEventListener("mousedown", (event) => {
+      if (event.target.closest("[role=option]")) event.preventDefault()
+    })
     const pageMoved = () => { for (const element of this.pageScrollers) this.scrollLater(element) }
     addEventListener("scroll", pageMoved, { passive: true })
     addEventListener("resize", pageMoved, { passive: true })
@@ -76,11 +80,16 @@ export class Events {
     const found = this.nearest(kind, event.target)
     if (!found) return
     if (kind === SCROLL) return this.scrollLater(found.element)
-    // A field that hears keys itself, as one for tags, has Enter for what is typed in it.
-    const isItsEnter = kind === KEY && event.key === "Enter" && found.element === event.target
-    if (isItsEnter && event.target.value) event.preventDefault()
+    const isItsKey = kind === KEY && found.element === event.target
+    // A field that hears keys itself, as one for tags, has Enter for what is typed in it; one with
+    // suggestions has it while one of them is reached, and the keys that move among them.
+    if (isItsKey && event.target.role === "combobox") {
+      if (choosesSuggestion(event.key, event.target)) event.preventDefault()
+    } else if (isItsKey && event.key === "Enter" && event.target.value) {
+      event.preventDefault()
+    }
     // A box to tick has no use for arrows: where it hears keys, they move among rows, and not the page.
-    const movesRows = kind === KEY && found.element === event.target && event.target.type === "checkbox"
+    const movesRows = isItsKey && event.target.type === "checkbox"
     if (movesRows && /^(Arrow|Home|End)/.test(event.key)) event.preventDefault()
     if (found.listener.prevents || kind === SUBMIT || kind === CLOSE) event.preventDefault()
     if (kind === INPUT) return this.sendInput(event, found)
@@ -169,6 +178,12 @@ function encode(kind, event, element) {
     default:
       return data.byte(EVENT_DATA.none)
   }
+}
+
+function choosesSuggestion(key, field) {
+  if (key === "Enter") return field.hasAttribute("aria-activedescendant")
+  return key === "ArrowDown" || key === "ArrowUp" ||
+    (key === "Escape" && field.getAttribute("aria-expanded") === "true")
 }
 
 function caretOf(field) {

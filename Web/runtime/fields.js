@@ -7,6 +7,7 @@ export class Fields {
     this.composing = null
     this.dialogs = []
     this.opened = []
+    this.reached = null
   }
 
   set(element, name, value) {
@@ -23,8 +24,13 @@ export class Fields {
   }
 
   /// After a patch: opens and closes dialogs, and gives the keyboard back to where it was before a
-  /// dialog that is gone.
+  /// dialog that is gone. A suggestion that the keyboard came to is seen.
   settle() {
+    const reached = document.activeElement?.getAttribute("aria-activedescendant") ?? null
+    if (reached !== this.reached) {
+      document.getElementById(reached)?.scrollIntoView({ block: "nearest" })
+    }
+    this.reached = reached
     for (const [dialog, isOpen] of this.opened.splice(0)) {
       if (isOpen && !dialog.open && dialog.isConnected) {
         this.dialogs.push({ dialog, cameFrom: document.activeElement })

@@ -61,6 +61,7 @@ export const CALL = {
   pickFile: 42,
   saveFile: 43,
   copy: 44,
+  shrinkPicture: 49,
   // Paper
   print: 47,
 }
@@ -135,6 +136,13 @@ export const PICKED = {
   none: 0,
   file: 1,
   tooLarge: 2,
+}
+
+/// What became of a picture that was to be made small.
+export const PICTURE = {
+  none: 0,
+  small: 1,
+  unreadable: 2,
 }
 
 /// What an event carries.

@@ -50,6 +50,7 @@ enum CallNumber: UInt8 {
   case pickFile = 42
   case saveFile = 43
   case copy = 44
+  case shrinkPicture = 49
   case print = 47
 }
 
@@ -123,6 +124,13 @@ enum PickedNumber: UInt8 {
   case none = 0
   case file = 1
   case tooLarge = 2
+}
+
+/// What became of a picture that was to be made small.
+enum PictureNumber: UInt8 {
+  case none = 0
+  case small = 1
+  case unreadable = 2
 }
 
 /// What an event carries.

@@ -90,7 +90,7 @@ public struct CopyFile: Equatable, Sendable {
     self.key = key
     for kind in kinds {
       // What that version did not know it did not write.
-      let isKnown = app.schema.knows(kind.type, in: Int(revision))
+      let isKnown = !kind.isLater && app.schema.knows(kind.type, in: Int(revision))
       guard let objects = file[kind.key]?.array ?? (isKnown ? nil : []),
         objects.count <= Self.maxRecords
       else { throw .unreadable }

@@ -153,9 +153,12 @@ struct KindComing {
   static func presence(
     _ kind: CopyKind, _ here: CopiedSpace, _ coming: [CopyEntry]
   ) -> (CopyEntry) -> Bool {
-    guard let needs = kind.needs else { return { _ in true } }
-    let back = coming.filter { $0.type == needs.type }.map { $0.id }
-    let known = HashSet((here.kind(of: needs.type)?.ids(here.parts) ?? []) + back)
-    return { entry in kind.needed(by: entry).map { known.contains($0) } ?? true }
+    let types = kind.neededTypes
+    guard !types.isEmpty else { return { _ in true } }
+    var known = HashSet(coming.filter { types.contains($0.type) }.map { $0.id })
+    for type in types {
+      for id in here.kind(of: type)?.ids(here.parts) ?? [] { known.insert(id) }
+    }
+    return { [known] entry in kind.needed(by: entry).map { known.contains($0) } ?? true }
   }
 }

@@ -112,6 +112,26 @@ struct PeopleStories {
     #expect(!household.records.has(picture(4).id))
   }
 
+  @Test("CG-128 who comes back from a copy with a photo gets that photo, and no longer one is read")
+  func recovered() throws {
+    let household = Household()
+    var picture = Picture()
+    picture.id = ID(UUID(high: 8, low: 1))
+    picture.data = "/9j/4AAQSkZJRg=="
+    var teo = person(2)
+    teo.picture = picture.id
+    #expect(household.run(AddPerson(recovered: teo)) == nil)
+    #expect(household.run(SetPicture(picture, of: teo.id)) == nil)
+    #expect(household.records.has(picture.id))
+    #expect(household.records.find(teo.id)?.picture == picture.id)
+    picture.data = "/9j/" + String(repeating: "A", count: Picture.mostData - 4)
+    #expect(try SetPicture(object: SetPicture(picture, of: teo.id).object).picture == picture)
+    picture.data += "AAAA"
+    #expect(throws: FieldError.self) {
+      try SetPicture(object: SetPicture(picture, of: teo.id).object)
+    }
+  }
+
   @Test("CG-137 whom to call in an emergency has a number")
   func contacts() {
     let household = Household()

@@ -15,7 +15,9 @@ struct GalleryTests {
     let elements = Self.elements(overlay)
     let ids = elements.compactMap { $0.text("id") }
     #expect(Set(ids).count == ids.count)
-    let references: [Literal] = ["for", "aria-describedby", "aria-labelledby", "aria-controls"]
+    let references: [Literal] = [
+      "for", "aria-describedby", "aria-labelledby", "aria-controls", "aria-activedescendant",
+    ]
     for name in references {
       for element in elements {
         guard let id = element.text(name), element.text("aria-expanded") != "false" else {

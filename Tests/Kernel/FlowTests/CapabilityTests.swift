@@ -65,6 +65,10 @@ struct CapabilityTests {
       .pickFile(accept: "a", maxBytes: 1), .once,
       [.file(nil), .fileTooLarge(name: "a", bytes: 2)]
     ),
+    (
+      .shrinkPicture(fromCamera: false, side: 1, maxBytes: 1), .once,
+      [.picture(nil), .pictureUnreadable]
+    ),
     (.saveFile(name: "a", type: "t", bytes: []), .none, []), (.copy("a"), .none, []),
   ]
 

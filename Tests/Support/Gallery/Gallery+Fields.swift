@@ -18,7 +18,7 @@ extension Gallery {
               [
                 .fieldGroup(
                   scene.text(Phrase(pt: "Identificação", en: "Identification")),
-                  filled(state, scene, typed)),
+                  photoFields(scene) + filled(state, scene, typed)),
                 .fileDrop(
                   id: "drop",
                   title: scene.text(Phrase(pt: "Escolher planilha", en: "Choose spreadsheet")),
@@ -39,6 +39,7 @@ extension Gallery {
     let language = scene.language
     let name = scene.text(GalleryWords.name)
     let drafted = scene.onText(.input) { .drafted($0) }
+    let tap = scene.onTap(.pressed)
     let ended = scene.on(.keyDown) { data in
       if case .key(let press) = data, press.key == "Enter" { .draftEnded } else { nil }
     }
@@ -72,6 +73,19 @@ extension Gallery {
         .textArea(
           Field("notes", scene.text(GalleryWords.notes), isOptional: true, language: language),
           text: "Prefere o turno da manhã.\nAlergia a látex.", on: typed)),
+      .suggestField(
+        Field("exam", scene.text(GalleryWords.exam), language: language), text: "Hemograma",
+        maxLength: 120, suggestions: [], reached: nil, name: scene.text(GalleryWords.suggestions),
+        status: "", onTake: { _ in tap }, on: typed),
+      .suggestField(
+        Field("medicine", scene.text(GalleryWords.medicine), language: language), text: "acido f",
+        maxLength: 120,
+        suggestions: [
+          Choice("a", "Ácido fólico", detail: "Folic acid"),
+          Choice("b", "Ácido fusídico", detail: "Fusidic acid"),
+        ], reached: 0, name: scene.text(GalleryWords.suggestions),
+        status: scene.text(Phrase(pt: "2 sugestões", en: "2 suggestions")), onTake: { _ in tap },
+        on: typed),
     ]
   }
 }

@@ -30,7 +30,7 @@ extension Gallery {
             .row(
               ListRow(
                 "bruno", "Bruno Teixeira", subtitle: "Arquivado em 3 de março",
-                leading: .avatar("Bruno Teixeira"), trailing: .badge("Arquivado"), href: "#bruno"),
+                leading: .photo(photo), trailing: .badge("Arquivado"), href: "#bruno"),
               actions: [archive], onTap: tap),
           ]
         ).id("people"),

@@ -76,6 +76,13 @@ enum GalleryWords {
   static var add: Phrase { Phrase(pt: "Adicionar", en: "Add") }
   static var save: Phrase { Phrase(pt: "Salvar", en: "Save") }
   static var cancel: Phrase { Phrase(pt: "Cancelar", en: "Cancel") }
+  static var photo: Phrase { Phrase(pt: "Foto", en: "Photo") }
+  static var onceSaved: Phrase {
+    Phrase(pt: "A foto vale quando você salvar.", en: "The photo counts once you save.")
+  }
+  static var exam: Phrase { Phrase(pt: "Exame", en: "Exam") }
+  static var medicine: Phrase { Phrase(pt: "Remédio", en: "Medicine") }
+  static var suggestions: Phrase { Phrase(pt: "Sugestões", en: "Suggestions") }
   static var archive: Phrase { Phrase(pt: "Arquivar", en: "Archive") }
   static var delete: Phrase { Phrase(pt: "Excluir", en: "Delete") }
   static var edit: Phrase { Phrase(pt: "Editar", en: "Edit") }

@@ -48,6 +48,7 @@ public enum Careguide {
     // Before the forms: whoever opens one looks at the record.
     parts.add(Medicines.self, in: context)
     parts.add(People.self, in: context)
+    parts.add(Pictures.self, in: context)
     parts.add(DosePage.self, in: context)
     parts.add(ScheduleForm.self, in: context)
     // They stand below a person's page.

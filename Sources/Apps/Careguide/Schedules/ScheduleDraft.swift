@@ -1,11 +1,12 @@
 import Care
+import Fields
 import Records
 import Scheduling
 import Shell
 import Values
 
 /// A schedule as it is being typed.
-public struct ScheduleDraft: Equatable {
+public struct ScheduleDraft: FieldObject, Hashable, Sendable {
   /// One after the other.
   public var stages: [Stage] = [Stage()]
   /// Whether something is planned, and whether it may be taken when needed.
@@ -19,7 +20,7 @@ public struct ScheduleDraft: Equatable {
   public var policy = TravelPolicy.local
 
   /// Days and times that stay as they are for a while.
-  public struct Stage: Equatable {
+  public struct Stage: FieldObject, Hashable, Sendable {
     /// How many days it lasts; empty of the last one, which goes on.
     public var days = ""
     public var pattern = Pattern.daily
@@ -28,17 +29,45 @@ public struct ScheduleDraft: Equatable {
     public var on = "21"
     public var off = "7"
     public var doses = [Dose(time: "08:00", amount: "1")]
+
+    public init() {}
+
+    public mutating func visit(_ fields: FieldVisitor) {
+      var bits = Int(weekdays.bits)
+      fields.field("days", &days)
+      fields.field("pattern", &pattern)
+      fields.field("every", &every)
+      fields.field("weekdays", &bits)
+      fields.field("on", &on)
+      fields.field("off", &off)
+      fields.field("doses", &doses, maxCount: Timetable.mostTimes)
+      weekdays = Weekdays(bits: UInt8(truncatingIfNeeded: bits))
+    }
   }
 
   /// The days of a stage.
-  public enum Pattern: String, CaseIterable, Equatable, Sendable {
+  public enum Pattern: String, CaseIterable, Hashable, Sendable, FieldChoice {
     case daily, every, weekdays, cycle
   }
 
-  public struct Dose: Equatable {
-    public var time: String
-    public var amount: String
+  public struct Dose: FieldObject, Hashable, Sendable {
+    public var time = ""
+    public var amount = ""
+
+    public init() {}
+
+    public init(time: String, amount: String) {
+      self.time = time
+      self.amount = amount
+    }
+
+    public mutating func visit(_ fields: FieldVisitor) {
+      fields.field("time", &time)
+      fields.field("amount", &amount)
+    }
   }
+
+  public init() {}
 
   /// For a medicine that has no times yet.
   public init(today: CivilDate) {
@@ -59,6 +88,18 @@ public struct ScheduleDraft: Equatable {
     neededAmount = needed.amount.text(in: language)
     leastHours = needed.leastMinutes.map { Self.hours($0, language) } ?? ""
     most = needed.most?.description ?? ""
+  }
+
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("stages", &stages, maxCount: Timetable.mostPhases)
+    fields.field("isPlanned", &isPlanned)
+    fields.field("isNeeded", &isNeeded)
+    fields.field("neededAmount", &neededAmount)
+    fields.field("leastHours", &leastHours)
+    fields.field("most", &most)
+    fields.field("firstDay", &firstDay)
+    fields.field("lastDay", &lastDay)
+    fields.field("policy", &policy)
   }
 
   /// "6", "1,5".

@@ -21,7 +21,10 @@ extension ScheduleForm: Part {
     case .entered(let path): .entered(path)
     case .told(.changed(let news)):
       [Medicine.recordType, Schedule.recordType].contains(news.type) ? .recordsChanged : nil
-    case .synced, .visible, .dayChanged, .told: nil
+    case .visible(let isVisible):
+      // Another tab may have the same draft: nothing typed here says nothing about it.
+      !isVisible && state.open?.hasChanges ?? false ? .keepDraft : nil
+    case .synced, .dayChanged, .told: nil
     }
   }
 
@@ -29,8 +32,8 @@ extension ScheduleForm: Part {
     switch action {
     case .discardTapped: .released
     case .stayTapped: .stays
-    case .entered, .recordsChanged, .changed, .saveTapped, .save, .saveAs, .answered, .errorTapped,
-      .leaveTapped:
+    case .entered, .recordsChanged, .changed, .draftRead, .keepDraft, .saveTapped, .save, .saveAs,
+      .answered, .errorTapped, .leaveTapped:
       nil
     }
   }

@@ -18,6 +18,7 @@ extension ScheduleForm {
     let back = Medicine.path(of: open.medicine)
     let medicine = frame.parts.household.medicine(open.medicine)
     var banners: [Node] = []
+    if open.isResumed { banners.append(.resumedNote(scene)) }
     if let refusal = open.saving.failure {
       banners.append(.banner(.danger, frame.words(of: refusal, scene.language)))
     }

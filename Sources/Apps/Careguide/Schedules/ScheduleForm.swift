@@ -7,6 +7,8 @@ import Shell
 import Values
 
 /// The page on which it is said when a medicine is taken, from now on or for the first time.
+///
+/// What is typed is kept as an encrypted draft on the device until it is saved or discarded.
 public enum ScheduleForm {
   public struct State: Equatable {
     @Boxed public var open: Open?
@@ -27,6 +29,8 @@ public enum ScheduleForm {
     public var problems: [ScheduleProblem] = []
     public var saving = Loading<Refusal>()
     var asksToDiscard = false
+    /// Whether what was typed earlier was found on the device and put back.
+    var isResumed = false
 
     public var hasChanges: Bool { draft != untouched }
   }
@@ -36,6 +40,8 @@ public enum ScheduleForm {
     /// The records came, with which the form can be opened.
     case recordsChanged
     case changed(ScheduleDraft)
+    case draftRead(ID<Medicine>, String?)
+    case keepDraft
     case saveTapped
     case save(at: Instant)
     case saveAs(Schedule)
@@ -69,7 +75,11 @@ public enum ScheduleForm {
       state.open?.draft = draft
       state.open?.problems = []
       state.open?.saving.dismiss()
-      return .guardUnload(state.open?.hasChanges ?? false, by: id.text)
+      return keepSoon + .guardUnload(state.open?.hasChanges ?? false, by: id.text)
+    case .draftRead(let medicine, let text):
+      return resume(&state, of: medicine, text)
+    case .keepDraft:
+      return keepDraft(state)
     case .saveTapped:
       guard let open = state.open, !open.saving.isLoading else { return .none }
       return .now { .save(at: $0) }
@@ -83,7 +93,8 @@ public enum ScheduleForm {
     case .answered:
       guard let open = state.open else { return .none }
       state.open = nil
-      return .guardUnload(false, by: id.text) + .replace(Medicine.path(of: open.medicine).text)
+      return forgetDraft(of: open.medicine, in: state.context)
+        + .replace(Medicine.path(of: open.medicine).text)
     case .errorTapped(let control):
       return .focus(control)
     case .leaveTapped:
@@ -94,8 +105,9 @@ public enum ScheduleForm {
       state.open?.asksToDiscard = false
       return .none
     case .discardTapped:
+      guard let open = state.open else { return .back }
       state.open = nil
-      return .guardUnload(false, by: id.text) + .back
+      return forgetDraft(of: open.medicine, in: state.context) + .back
     }
   }
 
@@ -113,7 +125,7 @@ public enum ScheduleForm {
     let draft =
       earlier.map { ScheduleDraft($0, today: today) } ?? ScheduleDraft(today: today)
     state.open = Open(medicine: medicine, earlier: earlier, draft: draft, untouched: draft)
-    return .none
+    return readDraft(of: medicine, in: state.context)
   }
 
   private static func save(

@@ -21,6 +21,18 @@ extension BrowserInterpreter {
           receive(.files(.fileTooLarge(name: name, bytes: Int(clamping: answer.integer()))))
         }
       }
+    case .shrinkPicture(let fromCamera, let side, let maxBytes):
+      var call = ByteWriter(.shrinkPicture)
+      call.flag(fromCamera)
+      call.word(UInt32(clamping: side))
+      call.word(UInt32(clamping: maxBytes))
+      calls.ask(call) { answer in
+        switch answer.choice(PictureNumber.self) {
+        case .none: receive(.files(.picture(nil)))
+        case .small: receive(.files(.picture(answer.text())))
+        case .unreadable: receive(.files(.pictureUnreadable))
+        }
+      }
     case .saveFile(let name, let type, let bytes):
       var call = ByteWriter(.saveFile)
       call.text(name)

@@ -9,7 +9,7 @@ public struct Picture: Record, FieldObject {
   public static let table = RecordTable(Picture.self)
   public static let indexes: [RecordIndex] = []
 
-  /// The most characters of `data`: 24 kB of JPEG, which a side of 320 pixels stays below.
+  /// The most characters of `data`: 24 kB of JPEG, which a side of 256 pixels stays below.
   public static let mostData = 32_768
 
   public var id = ID<Picture>.none
@@ -65,7 +65,7 @@ public struct SetPicture: Mutation {
     }
     if let person {
       guard var found = transaction.find(person) else { throw Refusal(.missing, Person.recordType) }
-      if let earlier = found.picture { transaction.remove(earlier) }
+      if let earlier = found.picture, earlier != picture?.id { transaction.remove(earlier) }
       found.picture = picture?.id
       found.updatedAt = author.time
       transaction.put(found)
@@ -73,7 +73,7 @@ public struct SetPicture: Mutation {
       guard var found = transaction.find(medicine) else {
         throw Refusal(.missing, Medicine.recordType)
       }
-      if let earlier = found.picture { transaction.remove(earlier) }
+      if let earlier = found.picture, earlier != picture?.id { transaction.remove(earlier) }
       found.picture = picture?.id
       found.updatedAt = author.time
       transaction.put(found)

@@ -90,12 +90,16 @@ public enum FormPage<R: FormRecord> {
         return .writeSecret(form.draftKey, nil)
       }
     }
-    var effect = RecordForm<R>.reduce(&form, action).map { Action.form($0) }
+    let effect = RecordForm<R>.reduce(&form, action).map { Action.form($0) }
     state.form = form
-    if case .answered = action, form.isSaved {
-      effect = effect + .replace(form.stored.pathOnceSaved.text)
-    }
-    return effect
+    guard form.isSaved, isAnswer(action) else { return effect }
+    return effect + .replace(form.stored.pathOnceSaved.text)
+  }
+
+  private static func isAnswer(_ action: RecordForm<R>.Action) -> Bool {
+    if case .answered = action { return true }
+    if case .photo(.saved) = action { return true }
+    return false
   }
 
   private static func follow(

@@ -30,6 +30,12 @@ public protocol FormRecord: Paged, FieldObject {
   static func begun(at path: Path, among parts: Parts) -> Self
   /// Which records can be chosen in a field that is a choice among some.
   static func choices(of field: Field, among parts: Parts) -> [Choice]
+  /// The field in which something is offered while it is typed; a form has one at most.
+  static var suggested: Field? { get }
+  /// What is offered for what was typed there, the best first: whatever else is typed stands as well.
+  static func suggestions(for typed: String, _ language: Language) -> [Choice]
+  /// How its form shows and changes its photo; nil for a record that has none.
+  static var formPhoto: FormPhoto<Self>? { get }
   /// Where the person goes when it is saved.
   var pathOnceSaved: Path { get }
 
@@ -43,6 +49,11 @@ extension FormRecord {
 
   public static func begun(at path: Path, among parts: Parts) -> Self { Self() }
   public static func choices(of field: Field, among parts: Parts) -> [Choice] { [] }
+
+  // Inlined, so that an app without them has no code for them.
+  public static var formPhoto: FormPhoto<Self>? { @inline(__always) get { nil } }
+  public static var suggested: Field? { @inline(__always) get { nil } }
+  public static func suggestions(for typed: String, _ language: Language) -> [Choice] { [] }
 
   public var pathOnceSaved: Path { Self.path(of: id) }
 

@@ -11,6 +11,29 @@ enum FormWords {
   static var tagHint: Phrase {
     Phrase(pt: "Escreva e aperte Enter ou vírgula.", en: "Write and press Enter or comma.")
   }
+  static var suggestions: Phrase { Phrase(pt: "Sugestões", en: "Suggestions") }
+  static var suggested: Plural {
+    Plural(
+      one: Phrase(pt: "# sugestão", en: "# suggestion"),
+      other: Phrase(pt: "# sugestões", en: "# suggestions"))
+  }
+  static var photo: Phrase { Phrase(pt: "Foto", en: "Photo") }
+  static var choosePhoto: Phrase { Phrase(pt: "Escolher foto", en: "Choose a photo") }
+  static var changePhoto: Phrase { Phrase(pt: "Trocar foto", en: "Change the photo") }
+  static var takePhoto: Phrase { Phrase(pt: "Tirar foto", en: "Take a photo") }
+  static var removePhoto: Phrase { Phrase(pt: "Remover foto", en: "Remove the photo") }
+  static var undo: Phrase { Phrase(pt: "Desfazer", en: "Undo") }
+  static var photoChosen: Phrase {
+    Phrase(pt: "A foto vale quando você salvar.", en: "The photo counts once you save.")
+  }
+  static var photoRemoved: Phrase {
+    Phrase(pt: "A foto sai quando você salvar.", en: "The photo goes once you save.")
+  }
+  static var noPhoto: Phrase {
+    Phrase(
+      pt: "Este arquivo não é uma foto que o navegador consiga abrir. Escolha outro.",
+      en: "This file is no photo that the browser can open. Choose another one.")
+  }
   static var resumed: Phrase {
     Phrase(
       pt: "Continuamos de onde você parou: o que estava digitado ficou guardado neste aparelho.",

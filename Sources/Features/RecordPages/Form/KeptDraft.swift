@@ -9,6 +9,9 @@ public struct KeptDraft<R: FormRecord>: FieldObject, Hashable, Sendable {
   var untouched = Draft<R.Field>()
   /// What stands in the field for tags and is none yet.
   var tagText: String?
+  /// A photo that was chosen, in base64, and the id under which it is saved; empty for one that goes.
+  var photo: String?
+  var photoID: UUID?
   /// What saving it adds: where there is such a record it was saved, and the device ended before it was
   /// forgotten. Nil of an edit, which is nothing new then.
   var adds: ID<R>?
@@ -30,13 +33,25 @@ public struct KeptDraft<R: FormRecord>: FieldObject, Hashable, Sendable {
     draft = state.draft
     untouched = state.untouched
     tagText = state.tagText.isEmpty ? nil : state.tagText
+    switch state.photo {
+    case .kept: break
+    case .chosen(let chosen): (photo, photoID) = (chosen.jpeg, chosen.id)
+    case .removed: photo = ""
+    }
     adds = state.purpose == .add ? state.stored.id : nil
+  }
+
+  var photoDraft: PhotoDraft {
+    guard let photo else { return .kept }
+    return photoID.map { .chosen(NewPhoto($0, jpeg: photo)) } ?? .removed
   }
 
   public mutating func visit(_ fields: FieldVisitor) {
     fields.field("draft", &draft)
     fields.field("untouched", &untouched)
     fields.field("tagText", &tagText)
+    fields.field("photo", &photo, maxLength: NewPhoto.mostBytes * 2)
+    fields.field("photoID", &photoID)
     fields.field("adds", &adds)
   }
 }

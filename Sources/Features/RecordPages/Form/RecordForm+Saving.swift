@@ -8,6 +8,7 @@ extension RecordForm {
   static func save(_ state: inout State) -> Effect<Action> {
     guard !state.saving.isLoading else { return .none }
     _ = addTag(&state)
+    suggest(&state, false)
     state.triedToSave = true
     state.saving.dismiss()
     let reading = state.draft.reading(over: state.stored, today: state.today)
@@ -17,7 +18,14 @@ extension RecordForm {
       state.isSaved = true
       return forgetDraft(state) + .back
     }
+    // The photo was refused, and is to stay as it was: there is nothing left to save.
+    if state.isRecordSaved, state.photo == .kept { return close(&state) + .back }
     state.saving.start()
+    if state.isRecordSaved || (state.purpose == .edit && !state.hasTyped),
+      let photo = savePhoto(state)
+    {
+      return photo
+    }
     switch state.purpose {
     case .add:
       return .mutate(by: R.adding(reading.record)) { .answered($0) }
@@ -29,9 +37,9 @@ extension RecordForm {
   static func finish(_ state: inout State, _ outcome: MutationOutcome) -> Effect<Action> {
     switch outcome {
     case .saved, .savedInMemory:
-      state.saving.stop()
-      state.isSaved = true
-      return forgetDraft(state)
+      guard let photo = savePhoto(state) else { return close(&state) }
+      state.isRecordSaved = true
+      return photo
     case .refused(let refusal):
       if let field = R.Field(rawValue: refusal.subject),
         let problem = refusal.reason.flatMap({ R.Problem(rawValue: $0) })

@@ -25,6 +25,12 @@ extension RecordForm {
     state.draft.reading(over: state.stored, today: state.today).problems[field]
   }
 
+  /// Offers something for what was typed, or nothing any more.
+  static func suggest(_ state: inout State, _ isSuggesting: Bool) {
+    state.isSuggesting = isSuggesting
+    state.reached = nil
+  }
+
   static func addTag(_ state: inout State) -> Effect<Action> {
     for part in state.tagText.parts(between: { $0 == "," }) {
       let tag = part.tidied
@@ -55,11 +61,13 @@ extension RecordForm {
   }
 
   static func resume(_ state: inout State, _ text: String?) -> Effect<Action> {
-    guard let text, state.draft == state.untouched else { return .none }
+    guard let text, state.draft == state.untouched, state.photo == .kept else { return .none }
     do throws(JSONError) {
       guard let kept = try KeptDraft<R>.read(text) else { return .none }
       let draft = kept.draft.typed(over: kept.untouched, on: state.untouched)
-      guard draft != state.untouched || kept.tagText != nil else { return .none }
+      guard draft != state.untouched || kept.tagText != nil || kept.photo != nil else {
+        return .none
+      }
       state.draft = draft
       // What was typed over a long text was typed over the one that stood there then.
       var seen: [FieldChange] = []
@@ -70,6 +78,7 @@ extension RecordForm {
       }
       state.stored = state.stored.with(seen)
       state.tagText = kept.tagText ?? ""
+      state.photo = kept.photoDraft
       state.isResumed = true
       // From now on it is the draft of this form, which adds one under another id.
       return .guardUnload(true, by: formID)

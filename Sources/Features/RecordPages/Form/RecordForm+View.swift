@@ -42,14 +42,17 @@ extension RecordForm: Feature {
   private static func groups(
     _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> [Node] {
-    R.formLayout.groups.map { group in
-      .fieldGroup(
-        scene.text(group.title),
-        group.fields.map { field in
-          let node = control(field, state, scene, frame)
-          return group.wide.contains(field) ? .fullWidth(node) : node
-        })
+    var groups: [Node] = []
+    for group in R.formLayout.groups {
+      var fields = group.fields.map { field in
+        let node = control(field, state, scene, frame)
+        return group.wide.contains(field) ? .fullWidth(node) : node
+      }
+      // What a record looks like belongs to what it is, which comes first.
+      if groups.isEmpty { fields.append(photoField(state, scene, frame)) }
+      groups.append(.fieldGroup(scene.text(group.title), fields))
     }
+    return groups
   }
 
   private static func control(
@@ -59,6 +62,8 @@ extension RecordForm: Feature {
     let typed = scene.onText(.input) { Action.changed(field, $0) }
     let left = scene.on(.blur, .left(field))
     switch input.control {
+    case .line where field == R.suggested:
+      return suggesting(field, state, scene, typed, left)
     case .line(let kind, let example):
       return .textField(
         described(field, state, scene), text: state.draft[field], kind,
@@ -90,6 +95,27 @@ extension RecordForm: Feature {
     }
   }
 
+  private static func suggesting(
+    _ field: R.Field, _ state: State, _ scene: Scene<Action>, _ typed: Listener, _ left: Listener
+  ) -> Node {
+    let suggestions =
+      state.isSuggesting ? R.suggestions(for: state.draft[field], scene.language) : []
+    return .suggestField(
+      described(field, state, scene), text: state.draft[field], maxLength: field.input.limit,
+      suggestions: suggestions, reached: state.reached, name: scene.text(FormWords.suggestions),
+      status: FormWords.suggested(suggestions.count, scene.language),
+      onTake: { scene.onTap(.suggestionTaken($0.value)) }, on: typed, left,
+      scene.on(.keyDown) { data in
+        guard case .key(let press) = data else { return nil }
+        switch SuggestionKey(press, at: state.reached, of: suggestions.count) {
+        case .reach(let place): return .suggestionReached(place)
+        case .take(let place): return .suggestionTaken(suggestions[place].value)
+        case .close: return .suggestionsClosed
+        case nil: return nil
+        }
+      })
+  }
+
   private static func described(
     _ field: R.Field, _ state: State, _ scene: Scene<Action>
   ) -> Field {
@@ -114,7 +140,7 @@ extension RecordForm: Feature {
     _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> [Node] {
     var banners: [Node] = []
-    if state.isResumed { banners.append(.banner(.note, scene.text(FormWords.resumed))) }
+    if state.isResumed { banners.append(.resumedNote(scene)) }
     if let refusal = state.saving.failure {
       banners.append(.banner(.danger, frame.words(of: refusal, scene.language)))
     }
@@ -123,6 +149,11 @@ extension RecordForm: Feature {
 }
 
 extension Node {
+  /// Says that what was typed earlier was found on the device and put back.
+  public static func resumedNote<Action>(_ scene: Scene<Action>) -> Node {
+    .banner(.note, scene.text(FormWords.resumed))
+  }
+
   /// Asks what shall become of unsaved changes.
   public static func discardQuestion<Action>(
     _ scene: Scene<Action>, discard: Action, stay: Action

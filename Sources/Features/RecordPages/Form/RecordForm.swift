@@ -20,9 +20,19 @@ public enum RecordForm<R: FormRecord> {
     /// The draft with nothing typed.
     public var untouched: Draft<R.Field>
     public var tagText = ""
+    /// Whether something is offered for what stands in the field that has suggestions.
+    public var isSuggesting = false
+    /// Which suggestion the keyboard is at; nil while it is at what was typed.
+    public var reached: Int?
     public var problems = SmallMap<R.Field, FieldProblem<R.Problem>>()
     /// Whether a save was tried: then the summary is shown and kept true while typing.
     public var triedToSave = false
+    /// What becomes of the photo.
+    public var photo = PhotoDraft.kept
+    /// Whether the file that was last chosen for it is none.
+    public var isPhotoUnreadable = false
+    /// Whether the record itself is saved, and the photo alone is to follow.
+    var isRecordSaved = false
     /// Whether it is being saved, and why saving did not work where no field is to blame.
     public var saving = Loading<Refusal>()
     public var isSaved = false
@@ -62,7 +72,9 @@ public enum RecordForm<R: FormRecord> {
       self.owner = owner
     }
 
-    public var hasChanges: Bool { !isSaved && (draft != untouched || !tagText.isEmpty) }
+    public var hasChanges: Bool { !isSaved && (hasTyped || photo != .kept) }
+    /// Whether there is more to save than the photo.
+    var hasTyped: Bool { draft != untouched || !tagText.isEmpty }
 
     /// The key under which the draft is kept; adding has one for all, so that a started one is
     /// found again.
@@ -83,6 +95,11 @@ public enum RecordForm<R: FormRecord> {
     case tagTyped(String)
     case tagAdded
     case tagRemoved(String)
+    /// The keyboard goes to a suggestion, or back to what was typed.
+    case suggestionReached(Int?)
+    case suggestionTaken(String)
+    case suggestionsClosed
+    case photo(PhotoAction)
     case keepDraft
     case saveTapped
     case errorTapped(R.Field)
@@ -101,8 +118,10 @@ public enum RecordForm<R: FormRecord> {
       return resume(&state, kept)
     case .changed(let field, let text):
       state.draft[field] = masked(text, field)
+      if field == R.suggested { suggest(&state, true) }
       return typed(&state, field)
     case .left(let field):
+      if field == R.suggested { suggest(&state, false) }
       checkLeft(&state, field)
       return .none
     case .tagTyped(let text):
@@ -113,6 +132,20 @@ public enum RecordForm<R: FormRecord> {
     case .tagRemoved(let tag):
       state.draft.tags.remove { $0 == tag }
       return typedTag(&state)
+    case .suggestionReached(let place):
+      suggest(&state, true)
+      state.reached = place
+      return .none
+    case .suggestionTaken(let text):
+      guard let field = R.suggested else { return .none }
+      suggest(&state, false)
+      state.draft[field] = text
+      return typed(&state, field)
+    case .suggestionsClosed:
+      suggest(&state, false)
+      return .none
+    case .photo(let action):
+      return reducePhoto(&state, action)
     case .keepDraft:
       return keepDraft(state)
     case .saveTapped:

@@ -19,17 +19,25 @@ extension RecordList {
       }
     }
 
-    /// What a row says; its avatar shows the title.
+    /// What a row says; its avatar shows the title where there is no photo.
     public struct Row {
       let title: String
       let subtitle: String
       let mark: RecordMarks.Mark?
+      let photo: Photo?
 
-      public init(_ title: String, _ subtitle: String = "", mark: RecordMarks.Mark? = nil) {
+      public init(
+        _ title: String, _ subtitle: String = "", mark: RecordMarks.Mark? = nil,
+        photo: Photo? = nil
+      ) {
         self.title = title
         self.subtitle = subtitle
         self.mark = mark
+        self.photo = photo
       }
+
+      /// The name stands beside it, so that it says nothing to who hears the row.
+      var leading: Node { photo.map { Node.photo($0) } ?? .avatar(title) }
     }
 
     /// What stands where there is nothing.

@@ -13,14 +13,18 @@ extension RecordList {
     let isTicked = state.selection?.contains(id) ?? false
     let isStop = index == state.focused
     var print = Fingerprint()
-    for text in [shown.title, shown.subtitle, shown.mark?.label ?? "", section] { print.add(text) }
+    for text in [
+      shown.title, shown.subtitle, shown.mark?.label ?? "", section, shown.photo?.key ?? "",
+    ] {
+      print.add(text)
+    }
     print.add(isTicked)
     // Never as the row that leads to its page.
     print.add(isStop ? 2 : 3)
     return .memo(
       Memo(key: id.description, fingerprint: print.value) {
         var row = ListRow(
-          id.description, shown.title, subtitle: shown.subtitle, leading: .avatar(shown.title),
+          id.description, shown.title, subtitle: shown.subtitle, leading: shown.leading,
           mark: shown.mark, leadsOn: false)
         row.section = section
         return .tickRow(

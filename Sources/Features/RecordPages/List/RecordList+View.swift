@@ -121,7 +121,9 @@ extension RecordList {
     let act = acts.firstIndex { $0.applies(to: record) }
     let title = act.map { scene.text(acts[$0].words.title) } ?? ""
     var print = Fingerprint()
-    for text in [shown.title, shown.subtitle, shown.mark?.label ?? "", section, title] {
+    for text in [
+      shown.title, shown.subtitle, shown.mark?.label ?? "", section, title, shown.photo?.key ?? "",
+    ] {
       print.add(text)
     }
     print.add(isSelected)
@@ -131,7 +133,7 @@ extension RecordList {
       Memo(key: key ?? id.description, fingerprint: print.value) {
         let path = R.path(of: id)
         var row = ListRow(
-          id.description, shown.title, subtitle: shown.subtitle, leading: .avatar(shown.title),
+          id.description, shown.title, subtitle: shown.subtitle, leading: shown.leading,
           mark: shown.mark, href: scene.href(path), isSelected: isSelected)
         row.section = section
         let actions = act.map { acts[$0] }.map { act in

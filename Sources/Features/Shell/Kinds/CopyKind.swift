@@ -23,6 +23,10 @@ public struct CopyKind: Sendable {
   public var ignored: [String] = []
   /// The record that must be there before one of these can be: in what field its id is, and its type.
   public var needs: (field: String, type: String)?
+  /// The same of one that says it in no field of its own.
+  public var owner: CopyOwner?
+  /// Whether copies were made before they held these: one without them is whole.
+  public var isLater = false
   /// How many more the plan has room for, archived ones aside; nil for any number.
   public var room: @Sendable (Context, Parts) -> Int64? = { _, _ in nil }
   /// Where each has bytes that lie beside the copy.
@@ -55,7 +59,35 @@ public struct CopyKind: Sendable {
       }
       return records(parts).compactMap { entry(adding($0, waiting[$0.id.uuid] ?? [])) }
     }
-    reading = { object, revision, schema in
+    reading = Self.reading(entry)
+  }
+
+  /// Of records that another one names, which are added with that.
+  /// - Parameters:
+  ///   - count: nil while not all that goes into a copy is known.
+  ///   - additions: what would add those that are here.
+  ///   - entry: what a copy has where that stands in it; nil for what cannot come back.
+  public init<R: Record, Add: Mutation>(
+    _: R.Type, _ key: String, _ noun: Noun, _ words: CopyKindWords,
+    count: @escaping @Sendable (Parts) -> Int?,
+    additions: @escaping @Sendable (Parts) -> [Add],
+    entry: @escaping @Sendable (Add) -> CopyEntry?
+  ) {
+    type = R.recordType
+    table = R.table
+    self.key = key
+    self.noun = noun
+    self.words = words
+    self.count = count
+    ids = { parts in additions(parts).compactMap { entry($0)?.id } }
+    entries = { parts in additions(parts).compactMap { entry($0) } }
+    reading = Self.reading(entry)
+  }
+
+  private static func reading<Add: Mutation>(
+    _ entry: @escaping @Sendable (Add) -> CopyEntry?
+  ) -> @Sendable (JSONValue, Int, SpaceSchema) -> CopyEntry? {
+    { object, revision, schema in
       do throws(FieldError) {
         return entry(try Add(object: schema.arguments(object, of: Add.name, from: revision)))
       } catch {
@@ -79,7 +111,8 @@ public struct CopyKind: Sendable {
     return true
   }
 
-  /// By what nobody else may be known: the values of its unique indexes, but for those with a null.
+  /// By what nobody else may be known: the values of its unique indexes, but for those with a null, and
+  /// what has room for one alone.
   public func claims(of entry: CopyEntry) -> [String] {
     var claims: [String] = []
     for index in table.indexes where index.isUnique {
@@ -87,12 +120,29 @@ public struct CopyKind: Sendable {
       guard !values.contains(.null) else { continue }
       claims.append(index.name + " " + JSONValue.array(values).jsonText)
     }
+    if let owner = owner?.find(entry) { claims.append("of " + owner.description) }
     return claims
   }
 
   /// The record that must be there before this one can be.
   public func needed(by entry: CopyEntry) -> UUID? {
-    needs.flatMap { UUID(json: entry[$0.field, in: table]) }
+    if let owner { return owner.find(entry) }
+    return needs.flatMap { UUID(json: entry[$0.field, in: table]) }
+  }
+
+  /// The types of the records of which one must be there before one of these can be.
+  public var neededTypes: [String] { owner?.types ?? needs.map { [$0.type] } ?? [] }
+}
+
+/// Whose a record is, of which each has one at most: what adds it says so.
+public struct CopyOwner: Sendable {
+  /// The types of the records that have one.
+  let types: [String]
+  let find: @Sendable (CopyEntry) -> UUID?
+
+  public init(_ types: [String], _ find: @escaping @Sendable (CopyEntry) -> UUID?) {
+    self.types = types
+    self.find = find
   }
 }
 

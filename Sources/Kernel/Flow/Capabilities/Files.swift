@@ -1,14 +1,18 @@
-/// Files that are read whole, files that the app hands out, and the clipboard.
+/// Files that are read whole, pictures that are made small, files that the app hands out, and the clipboard.
 public indirect enum FileRequest: Capability {
   /// Answers `.file`, nil when the person chose none, or `.fileTooLarge`. `accept` is the HTML
   /// attribute.
   case pickFile(accept: String, maxBytes: Int)
+  /// Lets the person choose a picture, or take one where there is a camera, and makes a small JPEG of it,
+  /// upright and without what cameras add. Answers `.picture`, nil when the person chose none, or
+  /// `.pictureUnreadable`.
+  case shrinkPicture(fromCamera: Bool, side: Int, maxBytes: Int)
   case saveFile(name: String, type: String, bytes: [UInt8])
   case copy(String)
 
   public var answers: Answers {
     switch self {
-    case .pickFile: .once
+    case .pickFile, .shrinkPicture: .once
     case .saveFile, .copy: .none
     }
   }
@@ -16,7 +20,9 @@ public indirect enum FileRequest: Capability {
   public func isAnswered(by response: Response) -> Bool {
     guard case .files(let response) = response else { return false }
     switch (self, response) {
-    case (.pickFile, .file), (.pickFile, .fileTooLarge): return true
+    case (.pickFile, .file), (.pickFile, .fileTooLarge), (.shrinkPicture, .picture),
+      (.shrinkPicture, .pictureUnreadable):
+      return true
     default: return false
     }
   }
@@ -26,6 +32,10 @@ public indirect enum FileResponse: Hashable, Sendable {
   case file(PickedFile?)
   /// The file that was picked is larger than allowed.
   case fileTooLarge(name: String, bytes: Int)
+  /// In base64 (RFC 4648).
+  case picture(String?)
+  /// The file that was picked is no picture, or of a kind that this browser cannot read.
+  case pictureUnreadable
 }
 
 public struct PickedFile: Hashable, Sendable {
@@ -46,7 +56,35 @@ public enum FileChoice: Hashable, Sendable {
   case tooLarge(name: String, bytes: Int)
 }
 
+/// What became of `shrinkPicture`.
+public enum PictureChoice: Hashable, Sendable {
+  /// A JPEG file in base64.
+  case picked(String)
+  /// The person closed the dialog.
+  case nothing
+  /// It is no picture, or of a kind that this browser cannot read.
+  case unreadable
+}
+
 extension Effect {
+  /// Lets the person choose a picture or take one, and makes it small.
+  /// - Parameters:
+  ///   - side: the most pixels of its longest side.
+  ///   - maxBytes: the most bytes of the JPEG.
+  public static func shrinkPicture(
+    fromCamera: Bool, side: Int, maxBytes: Int, _ receive: @escaping (PictureChoice) -> Action
+  ) -> Effect {
+    ask(.files(.shrinkPicture(fromCamera: fromCamera, side: side, maxBytes: maxBytes))) {
+      response in
+      switch response {
+      case .files(.picture(let jpeg?)): receive(.picked(jpeg))
+      case .files(.picture(nil)): receive(.nothing)
+      case .files(.pictureUnreadable): receive(.unreadable)
+      default: nil
+      }
+    }
+  }
+
   /// Lets the person choose a file.
   /// - Parameters:
   ///   - accept: the HTML attribute, such as `.csv,text/csv`.
@@ -77,6 +115,10 @@ extension Request {
     .files(.pickFile(accept: accept, maxBytes: maxBytes))
   }
 
+  public static func shrinkPicture(fromCamera: Bool, side: Int, maxBytes: Int) -> Request {
+    .files(.shrinkPicture(fromCamera: fromCamera, side: side, maxBytes: maxBytes))
+  }
+
   public static func saveFile(name: String, type: String, bytes: [UInt8]) -> Request {
     .files(.saveFile(name: name, type: type, bytes: bytes))
   }
@@ -91,4 +133,7 @@ extension Response {
   public static func fileTooLarge(name: String, bytes: Int) -> Response {
     .files(.fileTooLarge(name: name, bytes: bytes))
   }
+
+  public static func picture(_ jpeg: String?) -> Response { .files(.picture(jpeg)) }
+  public static var pictureUnreadable: Response { .files(.pictureUnreadable) }
 }

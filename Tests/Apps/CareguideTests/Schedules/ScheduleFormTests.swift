@@ -110,6 +110,73 @@ struct ScheduleFormTests {
     #expect(schedule.start == Self.now && schedule.firstDay == FamilySample.daily.firstDay)
   }
 
+  @Test("CG-129 what is typed is kept until it is saved or discarded, and comes back where it was")
+  func kept() throws {
+    var parts = Parts()
+    parts[Today.self] = FamilySample.today()
+    var context = Context()
+    context.today = Self.now.date
+    var state = ScheduleForm.State(in: context)
+    _ = ScheduleForm.reduce(&state, .entered(Self.medicine.schedulePath), among: parts)
+    var draft = try #require(state.open).draft
+    draft.stages[0].pattern = .weekdays
+    draft.stages[0].weekdays = Weekdays([.tuesday])
+    draft.stages.append(ScheduleDraft.Stage())
+    (draft.isNeeded, draft.leastHours, draft.policy) = (true, "1,5", .interval)
+    _ = ScheduleForm.reduce(&state, .changed(draft), among: parts)
+    #expect(ScheduleForm.hear(.visible(false), state) == .keepDraft)
+    let text = KeptSchedule(try #require(state.open)).object.jsonText
+
+    // The app was killed, and begins anew.
+    var again = ScheduleForm.State(in: context)
+    _ = ScheduleForm.reduce(&again, .entered(Self.medicine.schedulePath), among: parts)
+    #expect(ScheduleForm.hear(.visible(false), again) == nil, "nothing typed says nothing")
+    _ = ScheduleForm.reduce(&again, .draftRead(Self.medicine, text), among: parts)
+    #expect(again.open?.draft == draft && again.open?.isResumed == true)
+    #expect(again.open?.hasChanges == true)
+    // What is being typed is not overwritten, and another medicine's is not taken for it.
+    var typed = state
+    typed.open?.draft.most = "3"
+    _ = ScheduleForm.reduce(&typed, .draftRead(Self.medicine, text), among: parts)
+    #expect(typed.open?.draft.most == "3")
+    var other = ScheduleForm.State(in: context)
+    _ = ScheduleForm.reduce(&other, .entered(Self.medicine.schedulePath), among: parts)
+    _ = ScheduleForm.reduce(&other, .draftRead(.test(99), text), among: parts)
+    #expect(other.open?.hasChanges == false)
+    // Others have set the times since, or it was saved: it is of no use any more.
+    var kept = KeptSchedule(try #require(state.open))
+    kept.earlier = .test(98)
+    for useless in [kept.object.jsonText, "{", "{}"] {
+      _ = ScheduleForm.reduce(&other, .draftRead(Self.medicine, useless), among: parts)
+      #expect(other.open?.hasChanges == false && other.open?.isResumed == false, "\(useless)")
+    }
+  }
+
+  @Test("CG-129 the draft is written soon after it was typed, and goes when it is discarded")
+  func written() throws {
+    var context = Context()
+    context.today = Self.now.date
+    var state = ScheduleForm.State(in: context)
+    var parts = Parts()
+    parts[Today.self] = FamilySample.today()
+    _ = ScheduleForm.reduce(&state, .entered(Self.medicine.schedulePath), among: parts)
+    let store = TestStore<ScheduleForm>(state)
+    let key = "draft.\(context.owner).schedule.\(Self.medicine.description)"
+    var draft = try #require(state.open).draft
+    draft.most = "4"
+    store.send(.changed(draft)) { $0.open?.draft = draft }
+    store.expect(.guardUnload(true, by: "schedule form"))
+    store.advance(milliseconds: 400)
+    store.receive(.keepDraft)
+    let text = KeptSchedule(try #require(store.state.open)).object.jsonText
+    store.expect(.writeSecret(key: key, value: text))
+    store.send(.discardTapped) { $0.open = nil }
+    store.expect(.writeSecret(key: key, value: nil))
+    store.expect(.guardUnload(false, by: "schedule form"))
+    store.expect(.navigate(.back))
+    store.finish()
+  }
+
   @Test("FF-018 a refusal ends the waiting and is kept to be told")
   func refused() {
     var parts = Parts()

@@ -43,6 +43,18 @@ extension Medicine: FormRecord {
       .map { Choice($0.id.description, $0.name) }
   }
 
+  public static var suggested: MedicineField? { .name }
+
+  public static func suggestions(for typed: String, _ language: Language) -> [Choice] {
+    ActiveIngredient.matching(typed, language)
+  }
+
+  public static var formPhoto: FormPhoto<Medicine>? {
+    FormPhoto(
+      .pill, id: { $0.picture?.uuid }, find: { Photo.find(ID($0), among: $1) },
+      set: { id, photo in .mutate(SetPicture(photo.map { Picture($0) }, of: id)) })
+  }
+
   public func problems(on today: CivilDate) -> [(field: String, problem: Problem)] {
     var problems: [(field: String, problem: Problem)] = []
     if name.isBlank { problems.append(("name", .missing)) }

@@ -41,7 +41,8 @@ extension Medicines {
       row: {
         .init(
           $0.shortName, Person.find($0.person, among: frame.parts)?.name ?? "",
-          mark: state.marks.mark(of: $0.id, scene.language))
+          mark: state.marks.mark(of: $0.id, scene.language),
+          photo: Photo.find($0.picture, among: frame.parts))
       },
       empty: { $0 == 1 ? noneStopped : none(scene, frame) })
   }

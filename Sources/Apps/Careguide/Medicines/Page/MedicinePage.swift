@@ -69,7 +69,11 @@ public enum MedicinePage: DetailPart {
       badges.append(.badge(mark.label, mark.tone))
     }
     if !badges.isEmpty { lines.append(.line(.small, badges)) }
-    return .card([.line(.normal, [.icon(.pill, "large"), .grow(lines)])]).keyed("head")
+    let picture =
+      Photo.find(medicine.picture, among: frame.parts).map {
+        Node.photo($0, alt: Picture.words(of: medicine.shortName, scene.language), isLarge: true)
+      } ?? .icon(.pill, "large")
+    return .card([.line(.normal, [picture, .grow(lines)])]).keyed("head")
   }
 
   private static var sections: [RecordDetail.Section] {

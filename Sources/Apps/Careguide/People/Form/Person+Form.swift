@@ -4,6 +4,7 @@ import Fields
 import Flow
 import RecordPages
 import Records
+import Screen
 import Shell
 import Values
 
@@ -28,6 +29,12 @@ extension Person: FormRecord {
           wide: [.allergies, .conditions]),
         .init(Phrase(pt: "Mais", en: "More"), [.notes, .consent], wide: [.notes]),
       ])
+  }
+
+  public static var formPhoto: FormPhoto<Person>? {
+    FormPhoto(
+      .person, id: { $0.picture?.uuid }, find: { Photo.find(ID($0), among: $1) },
+      set: { id, photo in .mutate(SetPicture(photo.map { Picture($0) }, of: id)) })
   }
 
   public func problems(on today: CivilDate) -> [(field: String, problem: Problem)] {

@@ -38,7 +38,8 @@ extension People {
       row: {
         .init(
           $0.name, $0.age(on: frame.context.today, scene.language),
-          mark: state.marks.mark(of: $0.id, scene.language))
+          mark: state.marks.mark(of: $0.id, scene.language),
+          photo: Photo.find($0.picture, among: frame.parts))
       },
       empty: { $0 == 1 ? noneArchived : none(scene) })
   }

@@ -46,8 +46,11 @@ extension PersonPage {
       badges.append(.badge(mark.label, mark.tone))
     }
     if !badges.isEmpty { lines.append(.line(.small, badges)) }
-    return .card([.line(.normal, [.avatar(person.name, isLarge: true), .grow(lines)])])
-      .keyed("head")
+    let picture =
+      Photo.find(person.picture, among: frame.parts).map {
+        Node.photo($0, alt: Picture.words(of: person.name, scene.language), isLarge: true)
+      } ?? .avatar(person.name, isLarge: true)
+    return .card([.line(.normal, [picture, .grow(lines)])]).keyed("head")
   }
 
   private static var sections: [RecordDetail.Section] {

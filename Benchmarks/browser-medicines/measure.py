@@ -1,0 +1,70 @@
+"""Prints `name value unit ratio against-what`."""
+
+import statistics
+import sys
+
+sys.path.insert(0, "Tests/Browser")
+
+from harness.browser import Browser  # noqa: E402
+from harness.server import Server  # noqa: E402
+from household import APP, bring_household, open_household  # noqa: E402
+
+LIMIT = 100
+
+# Goes to the list by its tab, and back to the page of today, which is not counted.
+OPEN = """(async (times) => {
+  const painted = () => new Promise((done) => requestAnimationFrame(() => {
+    const channel = new MessageChannel()
+    channel.port1.onmessage = done
+    channel.port2.postMessage(0)
+  }))
+  const tab = (path) => document.querySelector(`nav a[href$="/${path}"]`)
+  const taken = []
+  for (let count = 0; count < times; count += 1) {
+    await painted()
+    const start = performance.now()
+    tab('remedios').click()
+    while (!document.querySelector('#medicine-list .row-title')) await painted()
+    await painted()
+    taken.push(performance.now() - start)
+    tab('hoje').click()
+    while (!document.querySelector('.row-time')) await painted()
+    await new Promise((done) => setTimeout(done, 200))
+  }
+  return taken
+})"""
+
+# Milliseconds that the same work takes each time.
+WORK = """
+(() => {
+  const start = performance.now()
+  let sum = 0
+  for (let i = 0; i < 4e6; i++) sum += i % 7
+  return performance.now() - start
+})()
+"""
+
+
+def best(page) -> float:
+    """What the work takes when nothing else is in its way."""
+    return min(page.evaluate(WORK) for _ in range(20))
+
+
+server = Server(app=APP)
+browser = Browser(server.origin)
+try:
+    page = browser.page
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else 500
+    bring_household(server, medicines=count, days=1)
+    open_household(page)
+    usual = best(page)
+    browser.slow_down(4)
+    if best(page) < 2 * usual:
+        sys.exit("browser-medicines: the processor was not slowed down, so there is no figure")
+    times = page.evaluate(f"{OPEN}(40)")
+    middle, slow = statistics.median(times), statistics.quantiles(times, n=20)[-1]
+    print(f"browser-medicines {slow:.1f} ms {slow / LIMIT:.2f} limit-{LIMIT}-ms-with-{count}")
+    print(f"browser-medicines-median {middle:.1f} ms {middle / LIMIT:.2f} limit-{LIMIT}-ms-with-{count}")
+finally:
+    browser.forget()
+    server.close()
