@@ -419,8 +419,7 @@ let package = Package(
       "CareguideTests", in: "Apps",
       [
         "Careguide", "API", "Care", "Scheduling", "AppTesting", "RecordPages", "Shell",
-        "CopiesFeature",
-        "FlowTesting",
+        "CopiesFeature", "FlowTesting",
         "ScreenHTML",
         "ScreenReading", "Entitlements", "Sync", "Identity", "Records", "Flow", "Screen", "Fields",
         "Values",
@@ -473,7 +472,7 @@ let package = Package(
       "CopiesFeatureTests", in: "Features",
       [
         "CopiesFeature", "Shell", "FlowTesting", "Copies", "Identity", "Records", "Flow", "Fields",
-        "Values",
+        "Entitlements", "Sync", "Screen", "ScreenReading", "Values",
       ]),
     tests("CopyServerTests", in: "Server", ["CopyServer", "Copies", "Values"]),
     tests("CryptoTests", in: "Server", ["Crypto"]),

@@ -140,18 +140,24 @@ async function exported(entries) {
   reports.send()
 }
 
-/// The person signed out: nothing of them stays on the device but the language and, until the server has
-/// had it, the proof that they did.
+/// The person signed out: nothing of them stays on the device but the language, a space of this device
+/// alone, which is no account's, and, until the server has had it, the proof that they did.
 async function wipe(token) {
+  const staying = preferences.chosen("alone").then((kept) => {
+    const [space, person] = kept?.split("\n") ?? []
+    if (!person) return [FAREWELL]
+    const own = `${space}/${person}/`
+    return [FAREWELL, `space/${own}`, `past/${own}`, `secret/copies/${space}`]
+  })
   blobs.forgetAll()
   reports.age += 1
-  preferences.clear("language")
+  preferences.clear("language", "alone")
   later.takeMark()
   zones.forgetOthers()
   const farewell = reports.farewell(token)
-  await (await store).wipe(FAREWELL, farewell)
+  await (await store).wipe(staying, farewell)
   // What was written before it may have noted something.
-  preferences.clear("language")
+  preferences.clear("language", "alone")
 }
 
 const start = (instance) => module.start(instance, surroundings({

@@ -28,8 +28,8 @@ export class MemoryStore {
   async append() { return { outcome: WRITE.unavailable, number: 0 } }
   async setAside() { return WRITE.unavailable }
 
-  async wipe(prefix, put) {
-    const left = await this.list(prefix)
+  async wipe(prefixes, put) {
+    const left = (await Promise.all((await prefixes).map((prefix) => this.list(prefix)))).flat()
     const added = await put
     this.values = new Map(added ? [...left, added] : left)
   }

@@ -62,13 +62,14 @@ export class Preferences {
     }
   }
 
-  /// Removes all but one.
-  async clear(spared) {
-    for (const [key] of this.copies()) if (key !== spared) this.write(key, null)
+  /// Removes all but some.
+  async clear(...spared) {
+    for (const [key] of this.copies()) if (!spared.includes(key)) this.write(key, null)
     try {
       const values = await this.values("readwrite")
-      values.delete(IDBKeyRange.upperBound(spared, true))
-      values.delete(IDBKeyRange.lowerBound(spared, true))
+      for (const key of await done(values.getAllKeys())) {
+        if (!spared.includes(key)) values.delete(key)
+      }
     } catch (error) {
       console.warn("the preferences could not be cleared:", error?.name)
     }

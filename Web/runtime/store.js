@@ -212,11 +212,16 @@ export class Store {
   }
 
   /// Forgets everything of everyone and the key, but for what can be read of the values whose names
-  /// begin with `prefix`, and for `put`, a promise of a name and bytes: these get a key of their own.
-  wipe(prefix, put) {
+  /// begin with one of `prefixes`, and for `put`, a name and bytes: these get a key of their own. Both are
+  /// promises.
+  wipe(prefixes, put) {
     return this.inOrder(async () => {
       try {
-        await this.wipeNow((await this.found(prefix)).filter(([, bytes]) => bytes), await put)
+        const staying = await prefixes
+        // Much takes long to seal anew, and the rest is not to wait for that.
+        if (staying.length > 1) await this.clearBut(staying)
+        const found = await Promise.all(staying.map((prefix) => this.found(prefix)))
+        await this.wipeNow(found.flat().filter(([, bytes]) => bytes), await put)
       } catch (error) {
         console.warn("the store could not be wiped:", error?.name)
         this.database.onclose = null
@@ -225,6 +230,17 @@ export class Store {
         this.ended()
       }
     })
+  }
+
+  /// Removes all values but those whose names begin with one of `prefixes`, and all queues.
+  async clearBut(prefixes) {
+    const { values, queue, aside } = this.transaction("readwrite", "strict")
+    for (const name of await done(values.getAllKeys())) {
+      if (!prefixes.some((prefix) => name.startsWith(prefix))) values.delete(name)
+    }
+    queue.clear()
+    aside.clear()
+    await finished(values.transaction)
   }
 
   async wipeNow(before, put) {

@@ -9,8 +9,8 @@ import Values
 final class Spaces {
   let calls: Calls
   private let session: Session
-  private let schema: SpaceSchema
-  private var space: OpenSpace?
+  let schema: SpaceSchema
+  private(set) var space: OpenSpace?
   /// In what this tab leads, or waits to, with the calls.
   var leads = SmallMap<String, UInt32>()
   private var recordObservers: [RecordObserver] = []

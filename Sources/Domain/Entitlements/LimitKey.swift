@@ -12,4 +12,6 @@ public struct LimitKey: Hashable, Sendable {
 
   /// Bytes of files, which every app may have.
   public static var storage: LimitKey { LimitKey("storage") }
+  /// Whether what is on a device goes to the server, in an app whose plans say so.
+  public static var sync: LimitKey { LimitKey("sync") }
 }

@@ -2,6 +2,7 @@ import Copies
 import Fields
 import Records
 import Shell
+import Sync
 import Values
 
 /// What a copy holds: the records of a space as they are on the device that makes it, with the texts
@@ -62,6 +63,17 @@ public struct CopyFile: Equatable, Sendable {
     self.key = key
     contents = here.kinds.map {
       Contents(type: $0.type, key: $0.key, entries: $0.entries(here.parts))
+    }
+  }
+
+  /// What a space of this device alone holds, that is not the open one.
+  init(_ contents: LocalContents, of kept: KeptAlone, for app: App, _ kinds: [CopyKind]) {
+    self.init(app)
+    space = kept.space
+    name = kept.name
+    madeAt = kept.begunAt
+    self.contents = kinds.map {
+      Contents(type: $0.type, key: $0.key, entries: $0.carried(contents))
     }
   }
 

@@ -1,4 +1,5 @@
 import Flow
+import Identity
 import Screen
 import Shell
 import Sync
@@ -13,6 +14,7 @@ extension ThisDevice {
 
   public static func watch(_ state: State) -> Effect<Action> {
     .readPreference(reminder) { .putOffRead($0) }
+      + .readSecret(Root.beside) { .besideRead($0) }
   }
 
   public static func place(_ state: inout State, in context: Context) { state.context = context }
@@ -22,6 +24,14 @@ extension ThisDevice {
       status.lastSync != nil
     else { return nil }
     return .saved
+  }
+
+  public static func tell(_ action: Action, _ state: State) -> Message? {
+    switch action {
+    case .accountTapped(let isNew): .toAccess(isNew: isNew)
+    case .backToAccountTapped: state.beside.map { .openAccount($0) }
+    case .besideRead, .saved, .persisted, .putOffRead, .putOffTapped, .putOff, .goTo: nil
+    }
   }
 
   public static func owns(_ path: Path) -> Bool { path == .synchronisation }
@@ -58,7 +68,44 @@ extension ThisDevice {
                 on: scene.onLink(.goTo(.copies)))
             ])
         ]).keyed("copies"),
+        // What is in memory only would not outlast signing in.
+        .when(!sync.isMemoryOnly, account(state, scene)),
       ])
+  }
+
+  /// The way to an account, or back to the one that is signed in.
+  private static func account(_ state: State, _ scene: Scene<Action>) -> Node {
+    let title = scene.text(DeviceWords.account)
+    if let account = state.beside.flatMap({ Root.account(from: $0) }) {
+      return .section(
+        title, note: "",
+        [
+          .infoRow(scene.text(DeviceWords.email), .text(account.email)),
+          .list(
+            label: title,
+            [
+              .deedRow(
+                "account", scene.text(DeviceWords.backToAccount), .person,
+                on: scene.onTap(.backToAccountTapped))
+            ]),
+        ]
+      ).keyed("account")
+    }
+    return .section(
+      title, note: scene.text(DeviceWords.accountNote),
+      [
+        .list(
+          label: title,
+          [
+            .deedRow(
+              "sign-up", scene.text(DeviceWords.signUp), .cloudUp,
+              on: scene.onTap(.accountTapped(isNew: true))),
+            .deedRow(
+              "sign-in", scene.text(DeviceWords.signIn), .person,
+              on: scene.onTap(.accountTapped(isNew: false))),
+          ])
+      ]
+    ).keyed("account")
   }
 
   public static func banners(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> [Node] {
@@ -107,6 +154,18 @@ enum DeviceWords {
   static var remindLast: Phrase {
     Phrase(pt: "A última cópia foi feita {0}.", en: "The last copy was made {0}.")
   }
+  static var account: Phrase { Phrase(pt: "Em uma conta", en: "In an account") }
+  static var email: Phrase { Phrase(pt: "Conta", en: "Account") }
+  static var accountNote: Phrase {
+    Phrase(
+      pt: """
+        Para usar em vários aparelhos e com outras pessoas. Nada sai daqui antes de você decidir.
+        """,
+      en: "For several devices, and together with other people. Nothing leaves before you say so.")
+  }
+  static var signUp: Phrase { Phrase(pt: "Criar uma conta", en: "Create an account") }
+  static var signIn: Phrase { Phrase(pt: "Entrar em uma conta", en: "Sign in to an account") }
+  static var backToAccount: Phrase { Phrase(pt: "Voltar para a conta", en: "Back to the account") }
   static var copyNow: Phrase { Phrase(pt: "Fazer cópia", en: "Make a copy") }
   static var notNow: Phrase { Phrase(pt: "Agora não", en: "Not now") }
 }

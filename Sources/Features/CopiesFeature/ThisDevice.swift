@@ -12,6 +12,8 @@ public enum ThisDevice: Part {
     public var asksToPersist = false
     /// When the person last put the reminder off.
     public var putOffAt: Instant?
+    /// The account that is signed in beside it, as the device keeps it.
+    public var beside: String?
 
     public init(in context: Context = Context()) {
       self.context = context
@@ -26,6 +28,11 @@ public enum ThisDevice: Part {
     case putOffTapped
     case putOff(Instant)
     case goTo(Path)
+    /// To signing up, or in.
+    case accountTapped(isNew: Bool)
+    /// To the account that is signed in beside it.
+    case backToAccountTapped
+    case besideRead(String?)
   }
 
   public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
@@ -47,6 +54,11 @@ public enum ThisDevice: Part {
       return .writePreference(reminder, now.milliseconds.description)
     case .goTo(let path):
       return .push(path.text)
+    case .besideRead(let kept):
+      state.beside = kept
+      return .none
+    case .accountTapped, .backToAccountTapped:
+      return .none
     }
   }
 

@@ -131,7 +131,7 @@ struct AloneTests {
     var alone = Self.home()
     SampleApp.app.complete(&alone.parts, in: alone.context)
     let names = Set(alone.parts.all.map { $0.id.text })
-    for name in ["team", "spaces", "links", "sync", "accesses", "documents"] {
+    for name in ["team", "spaces", "links", "sync", "accesses", "documents", "goingUp"] {
       #expect(!names.contains(name), "\(name)")
     }
     #expect(names.isSuperset(of: ["device", "copies", "history", "settings"]))
@@ -164,6 +164,79 @@ struct AloneTests {
     store.expect(.setSession(nil, account: nil))
     store.receive(.leaving(.signedOut))
     store.finish()
+  }
+
+  @Test(
+    "CG-014 from this device to signing up and back: all of it stays, and is what one comes back to"
+  )
+  func toAccess() {
+    var home = Self.home()
+    _ = Home.completeParts(&home)
+    var state = Root.State(SampleApp.app)
+    state.phase = .home(home)
+    let store = TestStore<Root>(state)
+    store.send(.home(.part(PartAction(ThisDevice.self, .accountTapped(isNew: true))))) {
+      var access = Access.State(SampleApp.app)
+      access.beginning.space = Self.kept
+      access.purpose = .signUp
+      access.spaceName = "Meu jardim"
+      $0.phase = .access(access)
+    }
+    store.expect(.closeSpace(erase: false))
+    store.expect(.navigate(.push("criar-conta")))
+    store.finish()
+    // By the browser's way back, too.
+    var back = store.state
+    let effect = Root.reduce(&back, .locatedAt("ajustes/sincronizacao", today: .epoch))
+    guard case .home(let again) = back.phase else {
+      Issue.record("not at home")
+      return
+    }
+    #expect(again.context.alone == Self.kept && again.context.path == .synchronisation)
+    #expect(effect.steps.contains { $0.request == .openSpace(Self.home().context.access) })
+  }
+
+  @Test(
+    "CG-014 who has signed up comes to what goes up; an account and this device lead to one another"
+  )
+  func besideAccount() throws {
+    let account = SampleApp.account
+    var state = Root.State(SampleApp.app)
+    var home = Home.State(SampleApp.app, account: account, space: SampleApp.space)
+    _ = Home.completeParts(&home)
+    home.parts[GoingUp.self]?.kept = Self.kept
+    state.phase = .home(home)
+    let open = Root.reduce(&state, .home(.part(PartAction(GoingUp.self, .openAloneTapped))))
+    guard case .home(let alone) = state.phase else {
+      Issue.record("not at home")
+      return
+    }
+    #expect(alone.context.alone == Self.kept)
+    let kept = account.object.jsonText
+    // Killed between the two, the account is what the next start finds.
+    let written = open.steps.map(\.request)
+    let beside = written.firstIndex(of: .writeSecret(key: "beside", value: kept))
+    let removed = written.firstIndex(of: .writeSecret(key: "account", value: nil))
+    #expect(try #require(beside) < #require(removed))
+    #expect(!written.contains(.closeSpace(erase: true)))
+    // What the account's home had asked changes nothing here.
+    var late = alone
+    let answer = Home.reduce(&late, .accountRead(.success(account)))
+    #expect(answer.steps.isEmpty && late.context.account.id == Self.kept.person)
+    // The page of this device leads back.
+    _ = Root.reduce(&state, .home(.whole))
+    _ = Root.reduce(&state, .home(.part(PartAction(ThisDevice.self, .besideRead(kept)))))
+    let back = Root.reduce(
+      &state, .home(.part(PartAction(ThisDevice.self, .backToAccountTapped))))
+    let again = back.steps.map(\.request)
+    let first = again.firstIndex(of: .writeSecret(key: "account", value: kept))
+    let second = again.firstIndex(of: .writeSecret(key: "beside", value: nil))
+    #expect(try #require(first) < #require(second))
+    guard case .home(let left) = state.phase else {
+      Issue.record("not at home")
+      return
+    }
+    #expect(!left.context.isAlone && left.context.account.id == account.id)
   }
 
   @Test("the past of a record comes from this device")

@@ -1,7 +1,9 @@
+import Entitlements
 import Fields
 import Flow
 import Identity
 import Records
+import Sync
 import Values
 
 @testable import CopiesFeature
@@ -110,14 +112,50 @@ enum Garden: Part {
     return schema
   }()
 
-  static let app = App(
-    "garden", "Horta", start: "canteiros", words: words, schema: schema,
-    parts: { parts, context in parts.add(Garden.self, in: context) },
-    laterParts: { parts, context in
-      parts.add(beds)
-      parts.add(rows)
-      parts.add(OwnCopies.self, in: context)
-    })
+  static let app = made(nil)
+  /// Sold with plans of which the least keeps everything on the device.
+  static let sold = made(PlanCatalogue([seed, tree], limits: [synced]))
+
+  static let seed = Plan(
+    "seed", Phrase(pt: "Semente", en: "Seed"), monthly: Money(minor: 0, .brl),
+    yearly: Money(minor: 0, .brl), limits: PlanLimits([:]),
+    budget: PlanBudget(records: .unlimited, megabytes: 1))
+  static let tree = Plan(
+    "tree", Phrase(pt: "Árvore", en: "Tree"), monthly: Money(minor: 1, .brl),
+    yearly: Money(minor: 1, .brl), limits: PlanLimits([.sync: .unlimited]),
+    budget: PlanBudget(records: .unlimited, megabytes: 1))
+
+  private static var synced: LimitKind {
+    let name = Phrase(pt: "Sincronização", en: "Sync")
+    return LimitKind(
+      .sync, PaywallContext("sync", title: name, name), instead: name,
+      line: LimitKind.included(name))
+  }
+
+  private static func made(_ plans: PlanCatalogue?) -> App {
+    App(
+      "garden", "Horta", start: "canteiros", words: words,
+      roles: [
+        RoleWords(
+          Role("admin", .write, managesTeam: true, managesSpace: true),
+          Phrase(pt: "Admin", en: "Admin"), Phrase(pt: "", en: ""))
+      ], plans: plans, schema: schema,
+      alone: AloneSpace(Phrase(pt: "Minha horta", en: "My garden"), as: Role("admin", .write)) {
+        space, _, _ in
+        var change = RecordChange()
+        change.table = "garden"
+        change.id = space
+        return change
+      },
+      parts: { parts, context in parts.add(Garden.self, in: context) },
+      laterParts: { parts, context in
+        parts.add(beds)
+        parts.add(rows)
+        parts.add(OwnCopies.self, in: context)
+        parts.add(GoingUp.self, in: context)
+        parts.add(ComingDown.self, in: context)
+      })
+  }
 
   private static var beds: RecordKind {
     let noun = Noun(
@@ -185,7 +223,7 @@ enum Garden: Part {
   }
 
   static func home(
-    _ name: String = "Sol", _ change: (inout State) -> Void = { _ in }
+    _ name: String = "Sol", of app: App = Garden.app, _ change: (inout State) -> Void = { _ in }
   ) -> Home.State {
     var space = SpaceMembership()
     space.space = UUID(high: 7, low: 1)

@@ -39,6 +39,20 @@ struct CapabilityTests {
     (.discardRefused(.zero), .none, []), (.countOthers, .once, [.count(0)]),
     (.lead(id: "a"), .many, [.leads]), (.resign(id: "a"), .none, []),
     (.readPast(RecordKey("plant", .zero), before: nil), .once, [.past(nil)]),
+    (
+      .readLocal(SpaceAccess(space: .zero, account: .zero, role: "owner")), .once,
+      [.local(nil), .local(LocalContents())]
+    ),
+    (
+      .eraseLocal(SpaceAccess(space: .zero, account: .zero, role: "owner"), at: 1), .once,
+      [.erased(true)]
+    ),
+    (
+      .beginLocal(
+        SpaceAccess(space: .zero, account: .zero, role: "owner"),
+        from: SpaceAccess(space: .zero, account: .zero, role: "owner"), tables: ["a"]), .once,
+      [.begun(true)]
+    ),
     (.readPreference(key: "a"), .once, [.preference(nil)]),
     (.writePreference(key: "a", value: nil), .none, []),
     (.persist, .once, [.persisted(true)]),

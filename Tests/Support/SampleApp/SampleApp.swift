@@ -80,6 +80,7 @@ public enum SampleApp {
     parts.add(SyncPage.self, in: context)
     parts.add(OwnCopies.self, in: context)
     if context.isAlone { parts.add(ThisDevice.self, in: context) }
+    parts.add(GoingUp.self, in: context)
     parts.add(Settings.self, in: context)
   }
 }

@@ -76,6 +76,8 @@ public enum Careguide {
     parts.add(SyncPage.self, in: context)
     parts.add(OwnCopies.self, in: context)
     if context.isAlone { parts.add(ThisDevice.self, in: context) }
+    parts.add(GoingUp.self, in: context)
+    parts.add(ComingDown.self, in: context)
     parts.add(Settings.self, in: context)
   }
 }

@@ -18,6 +18,19 @@ extension BrowserInterpreter {
     case .lead(let id): spaces.lead(id, receive)
     case .resign(let id): spaces.resign(id)
     case .readPast(let record, let before): spaces.readPast(record, before: before, receive)
+    case .readLocal, .eraseLocal, .beginLocal: performLocal(request, receive)
+    }
+  }
+
+  /// Of a space of this device alone that is not the open one: a door to the later part of the program.
+  @inline(never)
+  func performLocal(_ request: SpaceRequest, _ receive: @escaping (Response) -> Void) {
+    switch request {
+    case .readLocal(let access): spaces.readLocal(access, receive)
+    case .eraseLocal(let access, let version): spaces.eraseLocal(access, at: version, receive)
+    case .beginLocal(let access, let open, let tables):
+      spaces.beginLocal(access, from: open, tables: tables, receive)
+    default: break
     }
   }
 }

@@ -12,7 +12,8 @@ extension Plan {
   /// A year is the price of ten months: an assumption, until the business says otherwise.
   public static let premium = Plan(
     "premium", Phrase(pt: "Premium", en: "Premium"), monthly: Money(minor: 8_99, .usd),
-    yearly: Money(minor: 89_90, .usd), limits: PlanLimits([.people: .unlimited]),
+    yearly: Money(minor: 89_90, .usd),
+    limits: PlanLimits([.people: .unlimited, .sync: .unlimited]),
     budget: PlanBudget(records: .unlimited, megabytes: 8_192))
 }
 
@@ -39,11 +40,31 @@ extension PlanCatalogue {
           pt: "O que você digitou continua aqui. Você também pode arquivar outra pessoa.",
           en: "What you typed is still here. You can also archive another person."),
         line: LimitKind.counted(
-          Phrase(pt: "pessoas", en: "people"), single: Phrase(pt: "pessoa", en: "person")))
+          Phrase(pt: "pessoas", en: "people"), single: Phrase(pt: "pessoa", en: "person"))),
+      // What a device keeps without an account goes up with a plan that has it (CG-014).
+      LimitKind(
+        .sync, .syncNotIncluded,
+        instead: Phrase(
+          pt: "Tudo continua neste aparelho, e uma cópia o guarda.",
+          en: "Everything stays on this device, and a copy keeps it."),
+        line: LimitKind.included(
+          Phrase(pt: "Em todos os seus aparelhos", en: "On all your devices"))),
     ])
 }
 
 extension PaywallContext {
+  public static var syncNotIncluded: PaywallContext {
+    PaywallContext(
+      "syncNotIncluded",
+      title: Phrase(pt: "Em todos os seus aparelhos", en: "On all your devices"),
+      Phrase(
+        pt:
+          "O plano básico guarda o que você anota neste aparelho. O Premium leva tudo para a conta.",
+        en:
+          "The basic plan keeps what you note on this device. Premium takes all of it to the account."
+      ))
+  }
+
   public static var peopleLimitReached: PaywallContext {
     PaywallContext(
       "peopleLimitReached", title: Phrase(pt: "Cuide de toda a família", en: "Care for everyone"),

@@ -8,7 +8,9 @@ extension Access {
   public static let begin: Path = "comecar"
 
   /// Whether it is for people who are not signed in.
-  static func owns(_ path: Path) -> Bool { path == signIn || path == signUp || path == begin }
+  static func owns(_ path: Path) -> Bool { isForm(path) || path == begin }
+
+  static func isForm(_ path: Path) -> Bool { path == signIn || path == signUp }
 
   /// What a page for people who are not signed in is for: the first one, where the path is none of them.
   static func purpose(of path: Path, in app: App) -> State.Purpose {

@@ -37,8 +37,12 @@ extension Access {
             .when(
               state.app.alone != nil && state.joining == nil && !state.sessionEnded,
               .button(
-                scene.text(AloneWords.withoutAccount), .plain,
-                on: scene.onTap(.purposeChosen(.begin))
+                scene.text(
+                  state.beginning.space == nil ? AloneWords.withoutAccount : AloneWords.back),
+                .plain,
+                on: scene.onTap(
+                  state.beginning.space.map { Action.beginning(.begun($0)) }
+                    ?? .purposeChosen(.begin))
               ).wide),
           ]),
       ])
@@ -94,6 +98,7 @@ extension Access {
     if let invitation = state.joining?.invitation {
       return Joining.text(invitation, in: state.app, language)
     }
+    if state.beginning.space != nil { return AloneWords.staysHere(language) }
     if state.sessionEnded { return Words.sessionEnded(language) }
     return (state.purpose == .signUp ? state.app.words.createLead : state.app.words.signInLead)(
       language)

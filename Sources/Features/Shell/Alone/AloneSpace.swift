@@ -20,4 +20,7 @@ public struct AloneSpace: Sendable {
     self.role = role
     self.record = record
   }
+
+  /// The type of the record that the space itself is.
+  public func type(of space: UUID) -> String { record(space, "", .epoch).table }
 }

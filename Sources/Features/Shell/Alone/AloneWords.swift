@@ -22,6 +22,12 @@ public enum AloneWords {
   static var withoutAccount: Phrase {
     Phrase(pt: "Começar sem conta", en: "Begin without an account")
   }
+  static var back: Phrase { Phrase(pt: "Voltar a este aparelho", en: "Back to this device") }
+  static var staysHere: Phrase {
+    Phrase(
+      pt: "O que está neste aparelho fica. Depois de entrar, você decide o que vai para a conta.",
+      en: "What is on this device stays. Once you are in, you decide what goes to the account.")
+  }
   public static var everything: Phrase {
     Phrase(
       pt: """

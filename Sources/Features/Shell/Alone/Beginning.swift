@@ -5,7 +5,8 @@ import Values
 /// Begins a space of this device alone, or finds the one that it has.
 public enum Beginning: Feature {
   public struct State: Equatable {
-    /// What is being begun; nil before somebody wants it.
+    /// What is being begun, or from where the person came to sign in: nothing of it goes by that. Nil before
+    /// somebody wants it.
     var space: KeptAlone?
 
     public init() {}

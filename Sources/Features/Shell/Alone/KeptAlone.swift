@@ -1,3 +1,4 @@
+import Flow
 import Identity
 import Values
 
@@ -13,10 +14,10 @@ public struct KeptAlone: Hashable, Sendable {
   public init() {}
 
   /// The setting under which they are kept.
-  static var key: String { "alone" }
+  public static var key: String { "alone" }
 
   /// Nil when the device keeps none.
-  init?(_ text: String?) {
+  public init?(_ text: String?) {
     guard let lines = text?.parts(between: { $0 == "\n" }), lines.count == 4,
       let space = UUID(lines[0]), let person = UUID(lines[1]), let time = lines[2].wholeNumber
     else { return nil }
@@ -26,9 +27,14 @@ public struct KeptAlone: Hashable, Sendable {
     name = lines[3]
   }
 
-  var text: String {
+  public var text: String {
     space.description + "\n" + person.description + "\n" + begunAt.milliseconds.description
       + "\n" + name
+  }
+
+  /// What reaching it in the device's store takes; nil in an app that needs an account.
+  public func access(in app: App) -> SpaceAccess? {
+    app.alone.map { SpaceAccess(space: space, account: person, role: $0.role.rawValue) }
   }
 
   /// What stands where others have an account.

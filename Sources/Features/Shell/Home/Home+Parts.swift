@@ -101,6 +101,8 @@ extension Home {
     case .showShortcuts:
       state.showsShortcuts.toggle()
       return .none
+    case .toAccess, .openAlone, .openAccount:
+      return .none
     case .paywall, .exportUnsent, .language, .colorScheme, .shortcuts, .changed, .act:
       break
     }

@@ -116,7 +116,8 @@ public enum Home: Feature {
         + .all(
           status.refused(traces: state.app.schema.isTrace).map { .fire(.discardRefused($0)) })
     case .accountRead(let result):
-      guard case .success(let account) = result else { return .none }
+      // The answer may have been asked for by an account that this device alone stands beside by now.
+      guard case .success(let account) = result, !state.context.isAlone else { return .none }
       return read(&state, account)
     case .part(let action):
       return reducePart(&state, action)

@@ -1,5 +1,6 @@
 import Fields
 import Records
+import Sync
 import Values
 
 /// What a person's own copy holds of a type of record, and how it comes back from there. In the file a
@@ -18,6 +19,8 @@ public struct CopyKind: Sendable {
   public let ids: @Sendable (Parts) -> [UUID]
   /// Those that are here, as a copy has them.
   public let entries: @Sendable (Parts) -> [CopyEntry]
+  /// Those of a space of this device alone that is not the open one, as a copy has them.
+  public let carried: @Sendable (LocalContents) -> [CopyEntry]
   private let reading: @Sendable (JSONValue, Int, SpaceSchema) -> CopyEntry?
   /// The fields that do not matter where two are compared.
   public var ignored: [String] = []
@@ -52,12 +55,18 @@ public struct CopyKind: Sendable {
     self.words = words
     self.count = count
     ids = { parts in records(parts).map { $0.id.uuid } }
-    entries = { parts in
+    let written: @Sendable ([R], [TextConflict]) -> [CopyEntry] = { records, texts in
       var waiting = HashMap<UUID, [WaitingText]>()
-      for text in texts(parts) where text.subjectType == R.recordType {
+      for text in texts where text.subjectType == R.recordType {
         waiting[text.subject] = (waiting[text.subject] ?? []) + [WaitingText(text)]
       }
-      return records(parts).compactMap { entry(adding($0, waiting[$0.id.uuid] ?? [])) }
+      return records.compactMap { entry(adding($0, waiting[$0.id.uuid] ?? [])) }
+    }
+    entries = { written(records($0), texts($0)) }
+    carried = { contents in
+      // A version that was decided about waits no longer.
+      let texts = contents.records(of: TextConflict.self).filter { $0.decidedBy == nil }
+      return written(contents.records(of: R.self), texts)
     }
     reading = Self.reading(entry)
   }

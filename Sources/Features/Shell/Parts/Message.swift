@@ -27,6 +27,13 @@ public enum Message: Equatable {
   /// The queue of this space is to be settled before the person leaves it.
   case mustSettle
 
+  /// From a space of this device alone to signing up, or in; all of it stays.
+  case toAccess(isNew: Bool)
+  /// To the space of this device alone, as the device keeps it, beside the account that is signed in.
+  case openAlone(String)
+  /// And back to the account, as the device keeps it.
+  case openAccount(String)
+
   case signOut
   /// Nothing holds the person back any more: they go where they wanted to.
   case released

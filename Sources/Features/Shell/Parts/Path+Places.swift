@@ -5,5 +5,9 @@ extension Path {
   public static var plans: Path { "planos" }
   public static var synchronisation: Path { "ajustes/sincronizacao" }
   public static var copies: Path { "ajustes/copia" }
+  /// Where what is on this device alone goes up to an account.
+  public static var goingUp: Path { "ajustes/levar" }
+  /// Where what an account has is brought to this device alone.
+  public static var comingDown: Path { "ajustes/trazer" }
   public static var importUnsynced: Path { "ajustes/sincronizacao/importar" }
 }

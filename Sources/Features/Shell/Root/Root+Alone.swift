@@ -1,3 +1,4 @@
+import Fields
 import Flow
 import Identity
 import Values
@@ -7,6 +8,44 @@ extension Root {
   static func resumeAlone(_ state: inout State, _ text: String?) -> Effect<Action> {
     guard let kept = KeptAlone(text) else { return resumeSession(&state, nil) }
     return enterAlone(&state, kept)
+  }
+
+  /// The secret of the account that is signed in while the space of this device alone is shown beside it; at a
+  /// start there is no `account` then.
+  public static var beside: String { "beside" }
+
+  /// From this device alone to signing up, or in.
+  @inline(never)
+  static func toAccess(
+    _ state: inout State, isNew: Bool, from home: Home.State
+  ) -> Effect<Action> {
+    guard let alone = home.context.alone else { return .none }
+    var access = Access.State(state.app)
+    access.beginning.space = alone
+    access.purpose = isNew ? .signUp : .signIn
+    access.spaceName = alone.name
+    state.phase = .access(access)
+    return .fire(.closeSpace(erase: false)) + .push(Access.path(for: access.purpose).text)
+  }
+
+  /// From an account to the space of this device alone, beside it.
+  @inline(never)
+  static func openAlone(
+    _ state: inout State, _ kept: String, from home: Home.State
+  ) -> Effect<Action> {
+    guard !home.context.isAlone, let kept = KeptAlone(kept) else { return .none }
+    // In this order: killed between, the account is what the next start finds.
+    return .writeSecret(beside, home.context.account.object.jsonText)
+      + .writeSecret("account", nil) + .fire(.closeSpace(erase: false))
+      + enterAlone(&state, kept) + .replace(state.app.start.text)
+  }
+
+  /// And back to the account.
+  @inline(never)
+  static func openAccount(_ state: inout State, _ kept: String) -> Effect<Action> {
+    .writeSecret("account", kept) + .writeSecret(beside, nil)
+      + .fire(.closeSpace(erase: false)) + resumeSession(&state, kept)
+      + .replace(Path.goingUp.text)
   }
 
   static func enterAlone(_ state: inout State, _ kept: KeptAlone) -> Effect<Action> {

@@ -54,7 +54,8 @@ extension Root {
         .call(TeamEndpoints.accept, InvitationCode(code)) {
           .access(.accepted(before: grant.account, $0))
         }
-      } ?? enterHome(&state, grant.account) + .replace(state.app.start.text),
+      } ?? enterHome(&state, grant.account)
+        + .replace((access.beginning.space == nil ? state.app.start : .goingUp).text),
     ])
   }
 
@@ -140,6 +141,12 @@ extension Root {
         return .none
       }
       return open(&state, space, of: account)
+    case .toAccess(let isNew):
+      return toAccess(&state, isNew: isNew, from: home)
+    case .openAlone(let kept):
+      return openAlone(&state, kept, from: home)
+    case .openAccount(let kept):
+      return openAccount(&state, kept)
     case .space, .role, .paywall, .changed, .account, .left, .mustSettle, .signOut, .released,
       .stays, .showShortcuts, .exportUnsent, .act:
       return .none
@@ -186,6 +193,10 @@ extension Root {
     case .access(var access):
       state.path = path
       if let link = Access.Link(path) { return follow(&state, link, access) }
+      // From signing up back to this device alone.
+      if let kept = access.beginning.space, !Access.isForm(path) {
+        return enterAlone(&state, kept) + reduceHome(&state, .entered(path, today: today))
+      }
       access.confirming = nil
       access.purpose = Access.purpose(of: path, in: state.app)
       state.phase = .access(access)
@@ -215,7 +226,8 @@ extension Root {
     }
   }
 
-  private static func account(from text: String) -> AccountView? {
+  /// An account as the device keeps it; nil for what is none.
+  public static func account(from text: String) -> AccountView? {
     do throws(JSONError) {
       return AccountView(json: try JSONValue.parse(text))
     } catch {

@@ -32,10 +32,19 @@ public indirect enum SpaceRequest: Capability {
   case resign(id: String)
   /// Answers `.past` with what became of a record, the latest first, as this device keeps it.
   case readPast(RecordKey, before: Int64?)
+  /// Reads a space of this device alone while another one is open. Answers `.local`.
+  case readLocal(SpaceAccess)
+  /// Erases it, if its store still stands at that version. Answers `.erased`.
+  case eraseLocal(SpaceAccess, at: Int64)
+  /// Begins one with what the open space holds of those record types, said by its own person and as its own
+  /// record. Answers `.begun`.
+  case beginLocal(SpaceAccess, from: SpaceAccess, tables: [String])
 
   public var answers: Answers {
     switch self {
-    case .openSpace, .mutate, .discardPending, .countOthers, .readPast: .once
+    case .openSpace, .mutate, .discardPending, .countOthers, .readPast,
+      .readLocal, .eraseLocal, .beginLocal:
+      .once
     case .observeRecords, .observeSync, .lead: .many
     case .closeSpace, .syncNow, .retryRefused, .discardRefused, .resign: .none
     }
@@ -46,7 +55,8 @@ public indirect enum SpaceRequest: Capability {
     switch (self, response) {
     case (.openSpace, .opened), (.mutate, .mutation), (.observeRecords, .records),
       (.observeSync, .sync), (.discardPending, .discarded), (.countOthers, .count),
-      (.lead, .leads), (.readPast, .past):
+      (.lead, .leads), (.readPast, .past), (.readLocal, .local), (.eraseLocal, .erased),
+      (.beginLocal, .begun):
       return true
     default: return false
     }
@@ -82,6 +92,12 @@ public indirect enum SpaceResponse: Hashable, Sendable {
   case leads
   /// Nil where a server has it.
   case past(HistoryPage?)
+  /// Nil where it cannot be read whole.
+  case local(LocalContents?)
+  /// Whether it is gone; false where it has changed, or the store takes nothing.
+  case erased(Bool)
+  /// Whether the store has all of it.
+  case begun(Bool)
 }
 
 extension Effect {
@@ -142,6 +158,37 @@ extension Effect {
   ) -> Effect {
     ask(.space(.readPast(record, before: before))) { response in
       if case .space(.past(let page)) = response { receive(page) } else { nil }
+    }
+  }
+
+  /// Receives what a space of this device alone holds while another one is open; nil where it cannot be read
+  /// whole.
+  public static func readLocal(
+    _ access: SpaceAccess, _ receive: @escaping (LocalContents?) -> Action
+  ) -> Effect {
+    ask(.space(.readLocal(access))) { response in
+      if case .space(.local(let contents)) = response { receive(contents) } else { nil }
+    }
+  }
+
+  /// Erases a space of this device alone, if its store still stands at that version, and receives whether it
+  /// is gone.
+  public static func eraseLocal(
+    _ access: SpaceAccess, at version: Int64, _ receive: @escaping (Bool) -> Action
+  ) -> Effect {
+    ask(.space(.eraseLocal(access, at: version))) { response in
+      if case .space(.erased(let isGone)) = response { receive(isGone) } else { nil }
+    }
+  }
+
+  /// Begins a space of this device alone with what the open one holds of those record types, and receives
+  /// whether the store has all of it.
+  public static func beginLocal(
+    _ access: SpaceAccess, from open: SpaceAccess, tables: [String],
+    _ receive: @escaping (Bool) -> Action
+  ) -> Effect {
+    ask(.space(.beginLocal(access, from: open, tables: tables))) { response in
+      if case .space(.begun(let isBegun)) = response { receive(isBegun) } else { nil }
     }
   }
 
@@ -206,6 +253,15 @@ extension Request {
   public static func readPast(_ record: RecordKey, before: Int64?) -> Request {
     .space(.readPast(record, before: before))
   }
+  public static func readLocal(_ access: SpaceAccess) -> Request { .space(.readLocal(access)) }
+  public static func eraseLocal(_ access: SpaceAccess, at version: Int64) -> Request {
+    .space(.eraseLocal(access, at: version))
+  }
+  public static func beginLocal(
+    _ access: SpaceAccess, from open: SpaceAccess, tables: [String]
+  ) -> Request {
+    .space(.beginLocal(access, from: open, tables: tables))
+  }
 }
 
 /// By their short names, as tests give them.
@@ -220,4 +276,7 @@ extension Response {
   public static func count(_ count: Int) -> Response { .space(.count(count)) }
   public static var leads: Response { .space(.leads) }
   public static func past(_ page: HistoryPage?) -> Response { .space(.past(page)) }
+  public static func local(_ contents: LocalContents?) -> Response { .space(.local(contents)) }
+  public static func erased(_ isGone: Bool) -> Response { .space(.erased(isGone)) }
+  public static func begun(_ isBegun: Bool) -> Response { .space(.begun(isBegun)) }
 }

@@ -45,7 +45,7 @@ struct AloneTests {
   @Test("CG-014 all that a family writes down works here; what only a server does is left out")
   func parts() {
     let names = Set(Self.home.parts.all.map { $0.id.text })
-    let server = ["team", "spaces", "links", "sync", "accesses"]
+    let server = ["team", "spaces", "links", "sync", "accesses", "goingUp", "comingDown"]
     for name in server { #expect(!names.contains(name), "\(name)") }
     let account = Set(FamilySample.home().parts.all.map { $0.id.text })
     #expect(names == account.subtracting(server).union(["device"]))

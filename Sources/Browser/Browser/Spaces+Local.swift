@@ -1,0 +1,76 @@
+import Flow
+import Records
+import Sync
+import Values
+
+/// A space of this device alone that is not the open one, as its store has it.
+extension Spaces {
+  private func stored(
+    _ access: SpaceAccess, _ receive: @escaping (String, StoredSpace?) -> Void
+  ) {
+    let prefix = OpenSpace.name(of: OpenSpace.id(of: access)) + "/"
+    calls.load(prefix: prefix, without: "", space: "") { receive(prefix, $0) }
+  }
+
+  func readLocal(_ access: SpaceAccess, _ receive: @escaping (Response) -> Void) {
+    stored(access) { [self] _, stored in
+      let configuration = SyncConfiguration(
+        space: access.space, account: access.account, role: access.role)
+      receive(
+        .space(
+          .local(
+            stored.flatMap {
+              LocalContents($0, of: configuration, in: schema, now: calls.now)
+            })))
+    }
+  }
+
+  /// All of it goes in one write, which asks for the mark of that version: what another tab wrote meanwhile
+  /// is not lost.
+  func eraseLocal(
+    _ access: SpaceAccess, at version: Int64, _ receive: @escaping (Response) -> Void
+  ) {
+    stored(access) { [self] prefix, stored in
+      guard let stored else { return receive(.space(.erased(false))) }
+      let id = OpenSpace.id(of: access)
+      var change = StoreChange()
+      for value in stored.values { change.removed.append(prefix + value.key) }
+      change.present = [prefix + SyncKeys.markPrefix + version.description]
+      change.space = id
+      calls.commit(change) { [self] outcome in
+        guard outcome == .saved else { return receive(.space(.erased(false))) }
+        calls.erase(prefix: prefix, space: id)
+        calls.erase(prefix: "past/" + id + "/", space: "")
+        calls.forgetBlobs(Self.prefix(of: id))
+        // The store does one thing after another: behind this all of it is gone.
+        calls.read("") { _ in receive(.space(.erased(true))) }
+      }
+    }
+  }
+
+  /// In one write, which asks that there be nothing of it yet.
+  func beginLocal(
+    _ access: SpaceAccess, from open: SpaceAccess, tables: [String],
+    _ receive: @escaping (Response) -> Void
+  ) {
+    guard let space, space.isOpen, space.id == OpenSpace.id(of: open) else {
+      return receive(.space(.begun(false)))
+    }
+    var contents = LocalContents()
+    for table in tables { contents.tables.append(.init(table, space.engine.rows(of: table))) }
+    let configuration = SyncConfiguration(
+      space: access.space, account: access.account, role: access.role)
+    let own = contents.said(by: access.account, for: open.account)
+      .said(by: access.space, for: open.space)
+    guard let commit = own.beginning(of: configuration, in: schema, now: calls.now) else {
+      return receive(.space(.begun(false)))
+    }
+    let id = OpenSpace.id(of: access)
+    let prefix = OpenSpace.name(of: id) + "/"
+    var change = StoreChange()
+    for put in commit.puts { change.puts.append(StoredValue(prefix + put.key, put.bytes)) }
+    change.absent = [prefix + SyncKeys.meta]
+    change.space = id
+    calls.commit(change) { receive(.space(.begun($0 == .saved))) }
+  }
+}

@@ -1,0 +1,240 @@
+import Entitlements
+import Fields
+import Flow
+import Identity
+import Records
+import Screen
+import Shell
+import Sync
+import Values
+
+/// What an account's space holds, brought to this device alone where the plan keeps everything on the device: the
+/// person goes on with it there, and what the account has stays as it is.
+public enum ComingDown: Part {
+  public struct State: Equatable {
+    @Boxed public var context: Context
+    /// Whether the device has a space of its own already; nil before that is known.
+    public var isKept: Bool?
+    /// What is being begun.
+    public var space: KeptAlone?
+    public var hasFailed = false
+
+    public init(in context: Context = Context()) {
+      self.context = context
+    }
+  }
+
+  public enum Action: Equatable {
+    case keptRead(String?)
+    case tapped
+    /// What the device keeps, just before: another tab may have begun one.
+    case keptReadAgain(String?)
+    case spaceNamed(UUID)
+    case personNamed(UUID)
+    case timeRead(Instant)
+    case begun(Bool)
+    /// It is kept: the app can open it.
+    case opened(KeptAlone)
+    case goTo(Path)
+  }
+
+  public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    reduce(&state, action, among: Parts())
+  }
+
+  public static func reduce(
+    _ state: inout State, _ action: Action, among parts: Parts
+  ) -> Effect<Action> {
+    let here = CopiedSpace(state.context, parts)
+    switch action {
+    case .keptRead(let text):
+      state.isKept = KeptAlone(text) != nil
+      return .none
+    case .tapped:
+      guard state.space == nil, isOffered(state, here), here.isWhole else { return .none }
+      state.hasFailed = false
+      state.space = KeptAlone()
+      state.space?.name = here.context.name
+      return .readPreference(KeptAlone.key) { .keptReadAgain($0) }
+    case .keptReadAgain(let text):
+      guard KeptAlone(text) == nil else {
+        state.isKept = true
+        state.space = nil
+        return .none
+      }
+      return .newID { .spaceNamed($0) }
+    case .spaceNamed(let id):
+      state.space?.space = id
+      return .newID { .personNamed($0) }
+    case .personNamed(let id):
+      state.space?.person = id
+      return .now { .timeRead($0) }
+    case .timeRead(let now):
+      state.space?.begunAt = now
+      guard let access = state.space?.access(in: here.context.app) else { return .none }
+      let open = SpaceAccess(space: here.space, account: here.account, role: here.context.role)
+      return .beginLocal(access, from: open, tables: tables(here, access)) { .begun($0) }
+    case .begun(let isBegun):
+      guard let space = state.space else { return .none }
+      state.space = nil
+      guard isBegun else {
+        state.hasFailed = true
+        return .none
+      }
+      state.isKept = true
+      return .writePreference(KeptAlone.key, space.text) + .send(.opened(space))
+    case .opened:
+      return .none
+    case .goTo(let path):
+      return .push(path.text)
+    }
+  }
+
+  /// What a copy holds of the space, with the texts that wait, and the record that it is itself.
+  private static func tables(_ here: CopiedSpace, _ access: SpaceAccess) -> [String] {
+    let own = here.context.app.alone?.type(of: access.space) ?? ""
+    return [own, TextConflict.recordType] + here.records.map { $0.type }
+  }
+
+  static func isOffered(_ state: State, _ here: CopiedSpace) -> Bool {
+    state.isKept == false && here.lacksSync && here.context.managesSpace
+  }
+}
+
+extension CopiedSpace {
+  /// Whether all of it is here.
+  fileprivate var isWhole: Bool { isLoaded && context.sync.isComplete }
+}
+
+extension ComingDown {
+  public static var id: Literal { "comingDown" }
+  public static var under: Literal { "settings" }
+  public static var needsServer: Bool { true }
+
+  public static func opened(in context: Context) -> State { State(in: context) }
+
+  public static func watch(_ state: State) -> Effect<Action> {
+    .readPreference(KeptAlone.key) { .keptRead($0) }
+  }
+
+  public static func place(_ state: inout State, in context: Context) { state.context = context }
+
+  public static func tell(_ action: Action, _ state: State) -> Message? {
+    if case .opened(let kept) = action { .openAlone(kept.text) } else { nil }
+  }
+
+  public static func owns(_ path: Path) -> Bool { path == .comingDown }
+
+  public static func settings(
+    _ state: State, _ scene: Scene<Action>, _ frame: Frame
+  ) -> [SettingsEntry] {
+    guard isOffered(state, CopiedSpace(frame.context, frame.parts)) else { return [] }
+    return [
+      SettingsEntry(
+        .data, 3,
+        .row(
+          .linkRow(
+            "coming-down", scene.text(ComingDownWords.title), .device,
+            href: scene.href(.comingDown), on: scene.onLink(.goTo(.comingDown)))))
+    ]
+  }
+
+  public static func page(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> Node {
+    let here = CopiedSpace(frame.context, frame.parts)
+    return .page(
+      title: scene.text(ComingDownWords.title), .bar, key: "coming-down",
+      leading: [
+        .backButton(
+          scene.text(CopyWords.back), href: scene.href(.settings),
+          on: scene.onLink(.goTo(.settings)))
+      ], banners: frame.banners, content(state, here, scene))
+  }
+
+  private static func content(
+    _ state: State, _ here: CopiedSpace, _ scene: Scene<Action>
+  ) -> [Node] {
+    guard isOffered(state, here) else {
+      return [.paragraph(scene.text(ComingDownWords.notNow), .prose)]
+    }
+    let language = scene.language
+    var rows: [Node] = []
+    for kind in here.records {
+      let count = kind.count(here.parts) ?? 0
+      if count > 0 {
+        rows.append(
+          .infoRow(
+            kind.noun.titleOfMany(language), .number(OwnCopies.number(count, language))))
+      }
+    }
+    if rows.isEmpty { rows.append(.infoRow(scene.text(GoingUpWords.empty), .none)) }
+    return [
+      .when(
+        state.hasFailed,
+        .banner(
+          .danger, scene.text(ComingDownWords.failed), scene.text(ComingDownWords.failedText)
+        ).keyed("failed")),
+      .section(GoingUpWords.inAccount(language, here.context.account.email), rows)
+        .keyed("account"),
+      .tag(
+        "div", "card-padded", [],
+        [
+          .column(
+            .small,
+            [
+              .paragraph(
+                ComingDownWords.text(language, here.context.plan.name(language)), .prose),
+              .paragraph(scene.text(ComingDownWords.past), .prose),
+            ])
+        ]
+      ).keyed("words"),
+      .tag(
+        "div", "form-actions", [],
+        [
+          .button(
+            scene.text(ComingDownWords.bring), .primary, isBusy: state.space != nil,
+            on: scene.onTap(.tapped)
+          ).wide
+        ]
+      ).keyed("actions"),
+    ]
+  }
+}
+
+/// The words of what comes from an account to this device alone.
+enum ComingDownWords {
+  static var title: Phrase {
+    Phrase(pt: "Continuar só neste aparelho", en: "Go on with this device alone")
+  }
+  static func text(_ language: Language, _ plan: String) -> String {
+    Phrase(
+      pt: """
+        O plano {0} guarda tudo só neste aparelho. Tudo o que a conta tem vem junto, e você continua aqui, \
+        com ou sem internet. Na conta nada se apaga.
+        """,
+      en: """
+        The {0} plan keeps all on this device. All that the account has comes along, and you go on here, \
+        with or without the internet. Nothing is erased in the account.
+        """)(language, plan)
+  }
+  static var past: Phrase {
+    Phrase(
+      pt: "O histórico de quem mudou o quê fica na conta, e recomeça aqui.",
+      en: "The history of who changed what stays in the account, and begins anew here.")
+  }
+  static var bring: Phrase {
+    Phrase(pt: "Trazer para este aparelho", en: "Bring it to this device")
+  }
+  static var notNow: Phrase {
+    Phrase(
+      pt: "Isto é para um plano sem sincronização, num aparelho sem nada guardado fora da conta.",
+      en: "This is for a plan without sync, on a device that keeps nothing outside of the account.")
+  }
+  static var failed: Phrase {
+    Phrase(pt: "Este aparelho não pôde guardar", en: "This device could not keep it")
+  }
+  static var failedText: Phrase {
+    Phrase(
+      pt: "Nada mudou. Libere espaço e tente de novo.",
+      en: "Nothing has changed. Make some room and try again.")
+  }
+}

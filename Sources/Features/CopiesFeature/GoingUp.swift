@@ -1,0 +1,356 @@
+import Entitlements
+import Fields
+import Flow
+import Identity
+import Records
+import Shell
+import Sync
+import Values
+
+/// The space of this device alone on its way up to the account whose space is open. Both are shown, and the
+/// person decides. Then what the account lacks is added by ordinary changes, each under its own id, and only when
+/// the server has all of it the space of the device is erased.
+///
+/// How far it is stands nowhere: it is the difference between the two spaces. So it goes on after a kill where it
+/// was, and nothing comes twice.
+public enum GoingUp: Part {
+  public struct State: Equatable {
+    @Boxed public var context: Context
+    /// The space of this device alone; nil where it has none, or before that is known.
+    public var kept: KeptAlone?
+    /// What is in it, as it was read last.
+    @Boxed var carried: Carried?
+    /// What would become of that here, as it was compared last.
+    @Boxed public var review: CopyReview?
+    public var step = Step.resting
+    /// Whether the person wanted it, perhaps before the app was closed.
+    var isWanted = false
+    /// Whether this tab is the one that does it.
+    var leads = false
+    /// What was refused on this device, with the reason.
+    @Boxed public var refused: [Refused] = []
+    public var discarding: Discarding?
+
+    public init(in context: Context = Context()) {
+      self.context = context
+    }
+  }
+
+  public struct Refused: Equatable, Sendable {
+    public let entry: CopyEntry
+    public let refusal: Refusal
+  }
+
+  /// What is on this device is to go without going up: it is asked about twice.
+  public enum Discarding: Equatable { case asked, askedAgain }
+
+  public indirect enum Step: Equatable {
+    /// The person decides.
+    case resting
+    /// The device's space is being read.
+    case reading
+    /// It cannot be read whole.
+    case unreadable
+    /// This tab waits to be the one that does it.
+    case waiting
+    case running(Run<CopyEntry>)
+    /// All is in the account's queue; the server has not got all of it.
+    case sending
+    /// The server has it; the device's space is being erased.
+    case erasing
+    /// Some of it cannot go up.
+    case left
+    case done(Ending)
+  }
+
+  public enum Ending: Equatable {
+    case up(Int)
+    case discarded
+    /// Another tab has done it.
+    case elsewhere
+  }
+
+  public indirect enum Action: Equatable {
+    case keptRead(String?)
+    case wishRead(String?)
+    case read(LocalContents?)
+    /// More may be known of the account's space.
+    case looked
+    case leads
+    case more
+    case answered(Int, MutationOutcome)
+    case erased(Bool)
+    // The page
+    case startTapped
+    case stopTapped
+    case discardTapped
+    case discardCancelled
+    case openAloneTapped
+    case goTo(Path)
+  }
+
+  /// The setting with the space to which what is here is to go up.
+  static var wish: String { "goingUp" }
+  /// The lock, and the timer.
+  static var lock: String { "going-up" }
+  /// How long it waits before it looks again whether all is known, in milliseconds.
+  static let pause: Int64 = 500
+
+  public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    reduce(&state, action, among: Parts())
+  }
+
+  public static func reduce(
+    _ state: inout State, _ action: Action, among parts: Parts
+  ) -> Effect<Action> {
+    let here = CopiedSpace(state.context, parts)
+    switch action {
+    case .keptRead(let text):
+      return find(&state, KeptAlone(text))
+    case .wishRead(let text):
+      state.isWanted = text == here.space.description
+      return read(state)
+    case .read(let contents):
+      return carry(&state, contents, here)
+    case .looked:
+      return look(&state, here)
+    case .startTapped:
+      guard case .some = state.review, !state.isBusy, !here.lacksSync else { return .none }
+      return start(&state)
+    case .leads:
+      // Another tab may have done it meanwhile.
+      state.leads = true
+      return .readPreference(KeptAlone.key) { .keptRead($0) }
+    case .more:
+      return more(&state, here)
+    case .answered(let position, let outcome):
+      guard case .running(var run) = state.step else { return .none }
+      let isLast = run.answer(position, outcome)
+      state.step = .running(run)
+      return isLast ? .nextFrame(.more) : .none
+    case .stopTapped:
+      guard case .running(var run) = state.step else { return rest(&state) }
+      run.isStopping = true
+      state.step = .running(run)
+      return .none
+    case .erased(let isGone):
+      return erased(&state, isGone)
+    case .discardTapped:
+      return discard(&state)
+    case .discardCancelled:
+      state.discarding = nil
+      return .none
+    case .openAloneTapped:
+      state.discarding = nil
+      return .none
+    case .goTo(let path):
+      return .push(path.text)
+    }
+  }
+
+  private static func find(_ state: inout State, _ kept: KeptAlone?) -> Effect<Action> {
+    guard let kept else {
+      let hadOne = state.kept != nil
+      state.kept = nil
+      guard hadOne else { return .none }
+      return end(&state, .elsewhere)
+    }
+    state.kept = kept
+    if case .resting = state.step { state.step = .reading }
+    return .readPreference(wish) { .wishRead($0) }
+  }
+
+  private static func read(_ state: State) -> Effect<Action> {
+    guard let access = state.kept?.access(in: state.context.app) else { return .none }
+    return .readLocal(access) { .read($0) }
+  }
+
+  private static func carry(
+    _ state: inout State, _ contents: LocalContents?, _ here: CopiedSpace
+  ) -> Effect<Action> {
+    guard let kept = state.kept else { return .none }
+    guard let contents else {
+      state.step = .unreadable
+      return resign(&state)
+    }
+    // It was erased, and the app closed before that was noted.
+    guard contents.version > 0 else { return forget(&state) + end(&state, .elsewhere) }
+    state.carried = Carried(contents, of: kept, for: here)
+    return look(&state, here)
+  }
+
+  /// Compares the two spaces, once all of both is known, and goes on by that.
+  private static func look(_ state: inout State, _ here: CopiedSpace) -> Effect<Action> {
+    guard let carried = state.carried, state.kept != nil else { return .none }
+    guard here.isLoaded, here.context.sync.isComplete else {
+      return .after(lock, milliseconds: pause, .looked)
+    }
+    switch state.step {
+    case .resting, .reading, .left:
+      state.review = CopyReview(carried.file, here)
+      if case .reading = state.step { state.step = .resting }
+      return state.isWanted && !here.lacksSync ? start(&state) : .none
+    case .waiting:
+      guard state.leads else { return .none }
+      guard !here.lacksSync else { return rest(&state) }
+      let review = CopyReview(carried.file, here)
+      state.review = review
+      return go(&state, review, here)
+    case .sending:
+      let review = CopyReview(carried.file, here)
+      state.review = review
+      return settle(&state, review, here)
+    case .unreadable, .running, .erasing, .done:
+      return .none
+    }
+  }
+
+  private static func start(_ state: inout State) -> Effect<Action> {
+    state.step = .waiting
+    state.isWanted = true
+    state.refused = []
+    state.discarding = nil
+    return .writePreference(wish, state.context.space.description)
+      + (state.leads ? .send(.leads) : .lead(lock, .leads))
+  }
+
+  private static func go(
+    _ state: inout State, _ review: CopyReview, _ here: CopiedSpace
+  ) -> Effect<Action> {
+    let wanted = review.fitting(here)
+    guard !wanted.isEmpty else { return settle(&state, review, here) }
+    state.step = .running(Run(wanted))
+    return .guardUnload(true, by: lock) + .nextFrame(.more)
+  }
+
+  private static func more(_ state: inout State, _ here: CopiedSpace) -> Effect<Action> {
+    guard case .running(var run) = state.step else { return .none }
+    // The plan may end in the middle: what is there stays there, and all of it is still here.
+    if here.lacksSync { run.isStopping = true }
+    if let positions = run.start() {
+      state.step = .running(run)
+      return .all(
+        positions.map { position in
+          let entry = run.wanted[position]
+          return .mutate(name: entry.mutation, arguments: entry.arguments) {
+            .answered(position, $0)
+          }
+        })
+    }
+    let unguarded = Effect<Action>.fire(.guardUnload(false, by: lock))
+    guard run.isAllStarted else { return unguarded + rest(&state) }
+    state.refused = run.refused.map {
+      Refused(entry: run.wanted[$0.position], refusal: $0.refusal)
+    }
+    state.step = .sending
+    return unguarded + .nextFrame(.looked)
+  }
+
+  /// Erases the device's space where the server has all of it, and waits where it has not.
+  private static func settle(
+    _ state: inout State, _ review: CopyReview, _ here: CopiedSpace
+  ) -> Effect<Action> {
+    guard let carried = state.carried, let access = state.kept?.access(in: here.context.app) else {
+      return .none
+    }
+    guard review.isHere, carried.staying == 0 else {
+      state.step = .left
+      return unwish(&state) + resign(&state)
+    }
+    guard here.context.sync.pending.isEmpty, here.context.sync.refused.isEmpty else {
+      state.step = .sending
+      return .none
+    }
+    state.step = .erasing
+    return .eraseLocal(access, at: carried.version) { .erased($0) }
+  }
+
+  private static func erased(_ state: inout State, _ isGone: Bool) -> Effect<Action> {
+    guard case .erasing = state.step else { return .none }
+    let isDiscarded = state.discarding != nil
+    state.discarding = nil
+    guard isGone else {
+      // Somebody wrote there meanwhile, or the store takes nothing: it is read again, after a moment.
+      state.step = state.leads ? .waiting : .reading
+      state.carried = nil
+      return .after(lock, milliseconds: pause, .wishRead(state.isWanted ? state.wished : nil))
+    }
+    let count = state.carried?.count ?? 0
+    return forget(&state) + end(&state, isDiscarded ? .discarded : .up(count))
+  }
+
+  private static func discard(_ state: inout State) -> Effect<Action> {
+    guard let carried = state.carried, let access = state.kept?.access(in: state.context.app),
+      !state.isBusy
+    else { return .none }
+    switch state.discarding {
+    case nil:
+      state.discarding = .asked
+      return .none
+    case .asked:
+      state.discarding = .askedAgain
+      return .none
+    case .askedAgain:
+      state.step = .erasing
+      return .eraseLocal(access, at: carried.version) { .erased($0) }
+    }
+  }
+
+  /// Waits for the person again.
+  private static func rest(_ state: inout State) -> Effect<Action> {
+    state.step = .resting
+    return unwish(&state) + resign(&state) + .send(.looked)
+  }
+
+  private static func unwish(_ state: inout State) -> Effect<Action> {
+    state.isWanted = false
+    return .writePreference(wish, nil)
+  }
+
+  private static func resign(_ state: inout State) -> Effect<Action> {
+    state.leads = false
+    return .resign(lock)
+  }
+
+  /// The device has no space of its own any more, from the next start on.
+  private static func forget(_ state: inout State) -> Effect<Action> {
+    unwish(&state) + .writePreference(KeptAlone.key, nil)
+  }
+
+  private static func end(_ state: inout State, _ ending: Ending) -> Effect<Action> {
+    state.kept = nil
+    state.carried = nil
+    state.review = nil
+    state.step = .done(ending)
+    return resign(&state)
+  }
+}
+
+extension GoingUp.State {
+  /// Whether something goes on that the person can only stop.
+  var isBusy: Bool {
+    switch step {
+    case .resting, .left: false
+    case .reading, .unreadable, .waiting, .running, .sending, .erasing, .done: true
+    }
+  }
+
+  fileprivate var wished: String { context.space.description }
+}
+
+extension CopiedSpace {
+  /// Whether the plan keeps everything on the device.
+  var lacksSync: Bool {
+    guard let plans = context.app.plans, plans.kind(of: .sync) != nil else { return false }
+    return !context.plan.limits[.sync].allows(1)
+  }
+}
+
+extension CopyReview {
+  /// Whether all of it is here, as it is there.
+  var isHere: Bool {
+    kinds.allSatisfy {
+      $0.missing == 0 && $0.differing == 0 && $0.clashing == 0 && $0.unreadable == 0
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import Entitlements
+import Flow
+import FlowTesting
+import Records
+import Screen
+import ScreenReading
+import Sync
+import Testing
+import Values
+
+@testable import CopiesFeature
+@testable import Shell
+
+@Suite("an account's space comes to this device alone")
+struct ComingDownTests {
+  /// The feature with a garden to look at, whose plan is over.
+  private enum InGarden: Feature {
+    static var home: Home.State {
+      var home = Garden.home("Sol", of: Garden.sold) { $0.beds = [Garden.bed(1), Garden.bed(2)] }
+      home.context.plan = Garden.seed
+      home.context.sync.isComplete = true
+      return home
+    }
+    static func reduce(
+      _ state: inout ComingDown.State, _ action: ComingDown.Action
+    ) -> Effect<ComingDown.Action> {
+      ComingDown.reduce(&state, action, among: home.parts)
+    }
+    static func view(_ state: ComingDown.State, _ scene: Scene<ComingDown.Action>) -> Node { .none }
+  }
+
+  private static let account = SpaceAccess(
+    space: UUID(high: 7, low: 1), account: UUID(high: 1, low: 1), role: "admin")
+
+  private func store() -> TestStore<InGarden> {
+    let store = TestStore<InGarden>(ComingDown.State(in: InGarden.home.context), now: .epoch)
+    store.send(.keptRead(nil)) { $0.isKept = false }
+    return store
+  }
+
+  @Test("CG-014 what the account has begins a space of this device, which opens; nothing is erased")
+  func brings() {
+    let store = store()
+    var space = KeptAlone()
+    space.name = "Sol"
+    store.send(.tapped) { $0.space = space }
+    store.respond(to: .readPreference(key: KeptAlone.key), with: .preference(nil))
+    store.receive(.keptReadAgain(nil))
+    space.space = .test(1)
+    store.receive(.spaceNamed(.test(1))) { $0.space = space }
+    space.person = .test(2)
+    store.receive(.personNamed(.test(2))) { $0.space = space }
+    store.receive(.timeRead(.epoch))
+    store.respond(
+      to: .beginLocal(
+        SpaceAccess(space: .test(1), account: .test(2), role: "admin"), from: Self.account,
+        tables: ["garden", "textConflict", "bed", "row"]), with: .begun(true))
+    store.receive(.begun(true)) {
+      $0.space = nil
+      $0.isKept = true
+    }
+    store.expect(.writePreference(key: KeptAlone.key, value: space.text))
+    store.receive(.opened(space))
+    store.finish()
+    #expect(ComingDown.tell(.opened(space), store.state) == .openAlone(space.text))
+  }
+
+  @Test("a store that takes nothing, or another tab that was first, changes nothing")
+  func fails() {
+    let store = store()
+    var space = KeptAlone()
+    space.name = "Sol"
+    store.send(.tapped) { $0.space = space }
+    store.respond(to: .readPreference(key: KeptAlone.key), with: .preference(nil))
+    store.receive(.keptReadAgain(nil))
+    space.space = .test(1)
+    store.receive(.spaceNamed(.test(1))) { $0.space = space }
+    space.person = .test(2)
+    store.receive(.personNamed(.test(2))) { $0.space = space }
+    store.receive(.timeRead(.epoch))
+    store.respond(
+      to: .beginLocal(
+        SpaceAccess(space: .test(1), account: .test(2), role: "admin"), from: Self.account,
+        tables: ["garden", "textConflict", "bed", "row"]), with: .begun(false))
+    store.receive(.begun(false)) {
+      $0.space = nil
+      $0.hasFailed = true
+    }
+    var begun = KeptAlone()
+    begun.name = "Sol"
+    store.send(.tapped) {
+      $0.hasFailed = false
+      $0.space = begun
+    }
+    store.respond(to: .readPreference(key: KeptAlone.key), with: .preference(space.text))
+    store.receive(.keptReadAgain(space.text)) {
+      $0.space = nil
+      $0.isKept = true
+    }
+    store.finish()
+  }
+
+  @Test("it is offered where the plan does not sync, and nothing of the device's own is there")
+  func offered() {
+    func isOffered(_ plan: Plan, isKept: Bool?) -> Bool {
+      var home = InGarden.home
+      home.context.plan = plan
+      var state = ComingDown.State(in: home.context)
+      state.isKept = isKept
+      return ComingDown.isOffered(state, CopiedSpace(home.context, home.parts))
+    }
+    #expect(isOffered(Garden.seed, isKept: false))
+    #expect(!isOffered(Garden.tree, isKept: false))
+    #expect(!isOffered(Garden.seed, isKept: true) && !isOffered(Garden.seed, isKept: nil))
+    for (language, words) in [(Language.pt, "Na conta nada se apaga"), (.en, "Nothing is erased")] {
+      var home = InGarden.home
+      home.context.path = .comingDown
+      home.parts[ComingDown.self]?.isKept = false
+      let scene = Scene<Home.Action>(
+        Surroundings(now: .epoch, width: 360, language: language)
+      ) { _ in 0 }
+      #expect(Home.view(home, scene).readOut.contains(words))
+    }
+  }
+}
