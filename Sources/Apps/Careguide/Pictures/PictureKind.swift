@@ -2,6 +2,7 @@ import Care
 import Fields
 import Records
 import Shell
+import Sync
 import Values
 
 extension Picture {
@@ -45,6 +46,10 @@ extension Picture {
           en: "Of those who are not here and will not come back")),
       count: { isLoaded(among: $0) ? given(among: $0).count : nil },
       additions: { given(among: $0) },
+      of: {
+        given(
+          $0.records(of: Person.self), $0.records(of: Medicine.self), $0.records(of: Picture.self))
+      },
       entry: { (set: SetPicture) in
         set.picture.map { CopyEntry($0, by: set, called: $0.id.description) }
       })
@@ -69,12 +74,20 @@ extension Picture {
 
   /// What gave those that are here to whom they are of.
   private static func given(among parts: Parts) -> [SetPicture] {
-    let people = Person.all(among: parts).compactMap { person -> SetPicture? in
-      person.picture.flatMap { find($0, among: parts) }.map { SetPicture($0, of: person.id) }
+    given(
+      Person.all(among: parts), Medicine.all(among: parts), parts[Pictures.self]?.pictures ?? [])
+  }
+
+  private static func given(
+    _ people: [Person], _ medicines: [Medicine], _ pictures: [Picture]
+  ) -> [SetPicture] {
+    func find(_ id: ID<Picture>?) -> Picture? { pictures.first { $0.id == id } }
+    let ofPeople = people.compactMap { person in
+      find(person.picture).map { SetPicture($0, of: person.id) }
     }
-    let medicines = Medicine.all(among: parts).compactMap { medicine -> SetPicture? in
-      medicine.picture.flatMap { find($0, among: parts) }.map { SetPicture($0, of: medicine.id) }
+    let ofMedicines = medicines.compactMap { medicine in
+      find(medicine.picture).map { SetPicture($0, of: medicine.id) }
     }
-    return people + medicines
+    return ofPeople + ofMedicines
   }
 }

@@ -75,11 +75,13 @@ public struct CopyKind: Sendable {
   /// - Parameters:
   ///   - count: nil while not all that goes into a copy is known.
   ///   - additions: what would add those that are here.
+  ///   - additionsOf: what would add those of another space.
   ///   - entry: what a copy has where that stands in it; nil for what cannot come back.
   public init<R: Record, Add: Mutation>(
     _: R.Type, _ key: String, _ noun: Noun, _ words: CopyKindWords,
     count: @escaping @Sendable (Parts) -> Int?,
     additions: @escaping @Sendable (Parts) -> [Add],
+    of additionsOf: @escaping @Sendable (LocalContents) -> [Add],
     entry: @escaping @Sendable (Add) -> CopyEntry?
   ) {
     type = R.recordType
@@ -90,6 +92,7 @@ public struct CopyKind: Sendable {
     self.count = count
     ids = { parts in additions(parts).compactMap { entry($0)?.id } }
     entries = { parts in additions(parts).compactMap { entry($0) } }
+    carried = { contents in additionsOf(contents).compactMap { entry($0) } }
     reading = Self.reading(entry)
   }
 
