@@ -95,6 +95,10 @@ public enum GoingUp: Part {
   static var lock: String { "going-up" }
   /// How long it waits before it looks again whether all is known, in milliseconds.
   static let pause: Int64 = 500
+  /// How many changes wait at most while the server takes them, since each that waits is done again after each
+  /// answer; and how long until it looks again, in milliseconds. Without a network all of it waits.
+  static let mostWaiting = 500
+  static let breath: Int64 = 100
 
   public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     reduce(&state, action, among: Parts())
@@ -227,6 +231,10 @@ public enum GoingUp: Part {
     guard case .running(var run) = state.step else { return .none }
     // The plan may end in the middle: what is there stays there, and all of it is still here.
     if here.lacksSync { run.isStopping = true }
+    let sync = here.context.sync
+    if sync.isOnline, sync.pending.count >= mostWaiting, !run.isStopping, !run.isAllStarted {
+      return .after(lock, milliseconds: breath, .more)
+    }
     if let positions = run.start() {
       state.step = .running(run)
       return .all(

@@ -237,6 +237,28 @@ struct GoingUpTests {
     #expect(device.taken.count == 4)
   }
 
+  @Test(
+    "while the server takes what waits, no more than so many changes do; without a network all of them"
+  )
+  func pace() {
+    let beds = (1...1_200).map { Garden.bed($0) }
+    for isOnline in [true, false] {
+      let device = TwoGardens(beds: beds)
+      device.isOnline = isOnline
+      device.start()
+      device.run()
+      device.send(.startTapped)
+      for _ in 0..<5_000 { device.step() }
+      #expect(device.queue.count == (isOnline ? GoingUp.mostWaiting : 1_200))
+      device.isOnline = true
+      for _ in 0..<10 {
+        device.take()
+        for _ in 0..<5_000 { device.step() }
+      }
+      #expect(device.isErased && device.taken == beds.map { $0.id.uuid })
+    }
+  }
+
   @Test("stopped it waits, also after a start, and goes on when the person says so")
   func stopped() {
     let device = TwoGardens(beds: Self.beds)
