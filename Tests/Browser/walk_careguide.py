@@ -15,8 +15,9 @@ PAGES = {
 }
 # The records with a page of their own, by their lists' paths.
 RECORDS = {"pessoas", "remedios"}
-# A contact has no list of its own.
-NO_PAGES = {"contatos"}
+# A contact has no list of its own; what goes up from a device alone, and comes down to one, is judged where it
+# happens (test_going_up.py).
+NO_PAGES = {"contatos", "ajustes/levar", "ajustes/trazer"}
 
 KINDS = ("pressao", "glicemia", "peso", "temperatura", "oxigenio", "dor")
 

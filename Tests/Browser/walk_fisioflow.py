@@ -12,7 +12,8 @@ PAGES: set[str] = set()
 # The records with a page of their own, by their lists' paths.
 RECORDS = {"pacientes"}
 # Paths that lead to no page.
-NO_PAGES: set[str] = set()
+# What goes up from a device alone, and comes down to one: a clinic begins with an account.
+NO_PAGES = {"ajustes/levar", "ajustes/trazer"}
 
 
 def walk(page, other, folder, look) -> None:

@@ -83,7 +83,12 @@ struct CardTests {
       #expect(text.hasSuffix("\n25/11/2026"), "seed \(seed)")
       for allergy in allergies { #expect(text.contains(allergy), "seed \(seed)") }
       if card.medicines.count > 30 {
-        #expect(text.contains(" +") || text.contains("; +"), "seed \(seed)")
+        // The last of those that are named, and how many are not.
+        let line = text.split(separator: "\n").first { $0.hasPrefix("Remédios: ") } ?? ""
+        let named = line.dropFirst("Remédios: ".count).split(separator: "; ")
+        let missing = named.last.flatMap { Int($0.drop { $0 == "+" || $0 == " " }) }
+        #expect(
+          missing.map { $0 + named.count - 1 } == card.medicines.count, "seed \(seed): \(line)")
       }
     }
     let long = EmergencyCard(

@@ -13,6 +13,12 @@ struct DoseStories {
       Dose.self, by: "medicine", equal: [household.losartan.id.json, .text("2026-11-25T08:00")])
   }
 
+  @Test("CG-130 nothing that was said of a dose can be changed or removed")
+  func appendOnly() {
+    let ofDoses = careSchema.mutationNeeds.filter { $0.needs.recordType == Dose.recordType }
+    #expect(ofDoses.map { $0.name } == [LogDose.name])
+  }
+
   @Test("CG-130 a dose tapped twice on two devices within minutes is one dose")
   func twice() {
     #expect(household.run(LogDose(household.dose(1)), by: Household.ana) == nil)

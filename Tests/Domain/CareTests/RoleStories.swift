@@ -43,6 +43,7 @@ struct RoleStories {
   )
   func doing() throws {
     let household = Household()
+    #expect(careSchema.mutationNeeds.count == 25)
     for (name, needs) in careSchema.mutationNeeds {
       for (role, permissions) in Self.promised {
         let has = try #require(permissions[needs.recordType], "\(name) is about no record type")

@@ -152,21 +152,29 @@ struct ScheduleStories {
   }
 
   @Test(
-    "CG-130 the proportion of days covered and the streak are those that a person counts by hand",
-    .enabled(if: Zoneinfo.isPresent))
+    "CG-130 the proportion of days covered and the streak are those that a person counts by hand")
   func adherence() throws {
-    let schedule = household.daily(1, [.at(8), .at(20)], from: .on("2026-10-01T00:00"))
-    let home = try Zoneinfo.rules("America/Sao_Paulo")
+    var schedule = household.daily(1, [.at(8), .at(20)], from: .on("2026-10-01T00:00"))
+    // On every other day.
+    schedule.phases = [
+      SchedulePhase(.every(days: 2), [(.at(8), DoseAmount.one), (.at(20), DoseAmount.one)])
+    ]
+    let home = ZoneRules(name: "America/Sao_Paulo", offset: -3 * 3_600)
+    let horizon = Horizon(
+      home.instant(.on("2026-10-17T00:00"))..<home.instant(.on("2026-11-26T00:00")),
+      whereabouts: Whereabouts(home), homes: [home])
     let regimen = Regimen(household.losartan, [schedule])
     let today = CivilDate("2026-11-25")!
     for seed in 0..<UInt64(Effort.times(300)) {
       var random = SeededGenerator(seed: seed)
       var said: [Dose] = []
       var number: UInt64 = 0
-      // By hand: a day counts when both of its doses were taken.
+      // By hand: a day on which doses were planned counts when both of them were taken.
       var covered: [Bool] = []
+      var (taken, late, skipped) = (0, 0, 0)
       for back in (0..<40).reversed() {
         let date = today.adding(days: -back)
+        guard date.days(since: schedule.firstDay).isMultiple(of: 2) else { continue }
         var both = true
         for time in ["08:00", "20:00"] {
           number += 1
@@ -175,22 +183,47 @@ struct ScheduleStories {
           case 0: both = false
           case 1:
             said.append(household.dose(number, .skipped, planned: planned))
+            skipped += 1
             both = false
+          case 2:
+            // Two people differ.
+            said.append(household.dose(number, planned: planned))
+            said.append(household.dose(1_000 + number, .skipped, planned: planned))
+            both = false
+          case 3:
+            var undone = household.dose(1_000 + number, .open, planned: planned)
+            undone.replaces = [household.dose(number, planned: planned).id]
+            said += [household.dose(number, planned: planned), undone]
+            both = false
+          case 4:
+            // One when needed stands in no other's place.
+            said.append(household.dose(1_000 + number, planned: ""))
+            both = false
+          case 5:
+            var dose = household.dose(number, planned: planned)
+            dose.at = home.instant(.on(planned)).adding(milliseconds: PlannedDose.usual + 1)
+            said.append(dose)
+            taken += 1
+            late += 1
           default:
             var dose = household.dose(number, planned: planned)
             dose.at = home.instant(.on(planned))
             said.append(dose)
+            taken += 1
           }
         }
         covered.append(both)
       }
       let now = home.instant(.on("2026-11-26T09:00"))
-      let doses = try regimen.doses(
-        in: horizon("2026-10-17T00:00", "2026-11-26T00:00"), DoseLog(said), now: now)
+      let doses = regimen.doses(in: horizon, DoseLog(said), now: now)
       let adherence = Adherence(of: doses, in: today.adding(days: -39)..<today.adding(days: 1))
-      #expect(adherence.days == 40 && adherence.planned == 80, "seed \(seed)")
-      #expect(adherence.covered == covered.filter { $0 }.count, "seed \(seed)")
-      #expect(adherence.taken == said.filter { $0.state == .taken }.count, "seed \(seed)")
+      let days = covered.filter { $0 }.count
+      #expect(adherence.days == 20 && adherence.planned == 40, "seed \(seed)")
+      #expect(adherence.covered == days, "seed \(seed)")
+      #expect(adherence.proportion == Double(days) / 20, "seed \(seed)")
+      #expect(
+        adherence.taken == taken && adherence.late == late && adherence.skipped == skipped,
+        "seed \(seed)")
       let streak = covered.reversed().prefix { $0 }.count
       #expect(Streak(of: doses, today: today).days == streak, "seed \(seed)")
     }

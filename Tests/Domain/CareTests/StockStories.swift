@@ -116,6 +116,69 @@ struct StockStories {
     #expect(StockLevel([], taken: [], at: Household.now).runsOut(due) == nil)
   }
 
+  @Test(
+    "CG-134 with a taper and with doses when needed it runs out on the day to which somebody counts it down"
+  )
+  func countedDown() {
+    let zone = ZoneRules(name: "America/Sao_Paulo", offset: -3 * 3_600)
+    let horizon = Horizon(
+      Household.now..<Household.now.adding(milliseconds: 60 * 86_400_000),
+      whereabouts: Whereabouts(zone), homes: [zone])
+    var ended = 0
+    for seed in 0..<UInt64(Effort.times(1_000)) {
+      var random = SeededGenerator(seed: seed)
+      let stages = (0..<3).map { _ in
+        (
+          days: Int.random(in: 1...6, using: &random),
+          amount: Int64.random(in: 1...6, using: &random) * 500
+        )
+      }
+      var schedule = household.daily(1, [], from: .on("2026-11-26T00:00"))
+      schedule.phases = stages.map {
+        SchedulePhase(days: $0.days, .daily, [(.at(8), DoseAmount(thousandths: $0.amount))])
+      }
+      let bought = Int64.random(in: 0...80, using: &random) * 500
+      var left = bought
+      var said: [Dose] = []
+      for number in 0..<UInt64.random(in: 0...4, using: &random) {
+        var dose = household.dose(10 + number, planned: "")
+        dose.at = Household.now.adding(milliseconds: Int64(number) - 60_000)
+        said.append(dose)
+        if Bool.random(using: &random) {
+          var undone = household.dose(20 + number, .open, planned: "")
+          undone.replaces = [dose.id]
+          said.append(undone)
+        } else {
+          left = max(0, left - dose.amount.thousandths)
+        }
+      }
+      let level = StockLevel(
+        [entry(1, .counted, bought, at: Household.now.milliseconds / 60_000 - 60)],
+        taken: DoseLog(said).taken(of: household.losartan.id), at: Household.now)
+      #expect(level.amount?.thousandths == left, "seed \(seed)")
+      let expected = firstDay(without: &left, stages)
+      let due = Regimen(household.losartan, [schedule]).occurrences(in: horizon)
+      #expect(level.runsOut(due)?.name == expected, "seed \(seed)")
+      if expected != nil { ended += 1 }
+    }
+    #expect(ended > 0)
+  }
+
+  /// The first planned dose for which there is not enough, counted down day by day.
+  private func firstDay(
+    without left: inout Int64, _ stages: [(days: Int, amount: Int64)]
+  ) -> String? {
+    var date = CivilDate("2026-11-26")!
+    for stage in stages {
+      for _ in 0..<stage.days {
+        left -= stage.amount
+        if left < 0 { return "\(date)T08:00" }
+        date = date.adding(days: 1)
+      }
+    }
+    return nil
+  }
+
   @Test("a count of nothing is a count, a purchase of nothing is none")
   func nothing() {
     #expect(household.run(LogStock(entry(1, .counted, 0, at: 0))) == nil)

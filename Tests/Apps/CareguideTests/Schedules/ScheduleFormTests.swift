@@ -74,6 +74,34 @@ struct ScheduleFormTests {
     #expect(needed.asNeeded?.most == 4)
   }
 
+  @Test(
+    "CG-129 each number that is typed is what is set, the last day whole, and is typed again so")
+  func typed() throws {
+    let schedule = try #require(
+      Self.schedule(
+        Self.read {
+          ($0.firstDay, $0.lastDay, $0.policy) = ("01/12/2026", "31/12/2026", .interval)
+          $0.stages[0].days = "6"
+          ($0.stages[0].pattern, $0.stages[0].every) = (.every, "3")
+          $0.stages[0].doses = [.init(time: "09:15", amount: "2")]
+          $0.stages.append(ScheduleDraft.Stage())
+          ($0.stages[1].pattern, $0.stages[1].on, $0.stages[1].off) = (.cycle, "5", "2")
+          $0.stages[1].doses = [.init(time: "22:00", amount: "1/2")]
+        }))
+    #expect(schedule.start == CivilDateTime("2026-12-01T00:00"))
+    #expect(schedule.end == CivilDateTime("2027-01-01T00:00"))
+    #expect(schedule.policy == .interval && schedule.zone == "America/Sao_Paulo")
+    #expect(schedule.phases.map { $0.days } == [6, nil])
+    #expect(schedule.phases.map { $0.pattern } == [.every(days: 3), .cycle(on: 5, off: 2)])
+    #expect(schedule.phases.map { $0.times.map { $0.shortText } } == [["09:15"], ["22:00"]])
+    #expect(
+      schedule.phases.map { $0.amounts } == [[DoseAmount(2)], [DoseAmount(thousandths: 500)]])
+    let again = ScheduleDraft(schedule, today: Self.now.date)
+    #expect(again.lastDay == "31/12/2026" && again.policy == .interval)
+    #expect(again.stages[0].days == "6" && again.stages[0].every == "3")
+    #expect(again.stages[1].on == "5" && again.stages[1].off == "2")
+  }
+
   @Test("CG-129 what makes no timetable is told at its field")
   func wrong() {
     #expect(Self.problems(Self.read { $0.stages[0].doses[0].time = "" }) == ["stage-0-time-0"])

@@ -48,6 +48,9 @@ struct VitalPageTests {
     let chart = page(path)
     let image = chart.elements.first { $0.text("role") == "img" && $0.tag == "svg" }
     #expect(image?.text("aria-label")?.contains("2 medidas, a mais recente 142/91 mmHg") == true)
+    // Both values of 142/91 lie outside, both of 118/76 inside.
+    let parts = chart.elements.map { $0.text("class") ?? "" }
+    #expect(parts.count { $0 == "chart-outside" } == 2 && parts.count { $0 == "chart-point" } == 2)
     #expect(chart.readOut.contains("Sociedade Brasileira de Cardiologia"))
     #expect(chart.readOut.contains("90 a 129 mmHg (sistólica), 60 a 79 mmHg (diastólica)"))
     let table = page(showsTable: true, path)
