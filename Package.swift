@@ -412,7 +412,7 @@ let package = Package(
       "SampleAppTests", in: "Apps",
       [
         "SampleApp", "Sample", "AppTesting", "GardenTesting", "Documents", "RecordPages", "Texts",
-        "CopiesFeature", "History", "Sync",
+        "CopiesFeature", "History", "Sync", "ScreenReading",
         "Shell", "FlowTesting", "Identity", "Records", "Flow", "Screen", "Fields", "Values",
       ]),
     tests(

@@ -15,8 +15,10 @@ export class MemoryStore {
     return { found: this.values.has(name), bytes: this.values.get(name) }
   }
 
-  /// Settings and secrets last until the tab is closed; the rest the app keeps itself.
-  async commit({ puts, removed }) {
+  /// Settings and secrets last until the tab is closed; the rest the app keeps itself, and what a space has must
+  /// last.
+  async commit({ puts, removed, space = "" }) {
+    if (space !== "") return WRITE.unavailable
     for (const [name, bytes] of puts) this.values.set(name, bytes)
     for (const name of removed) this.values.delete(name)
     return WRITE.saved

@@ -4,17 +4,16 @@ const QUALITIES = [0.85, 0.7, 0.55, 0.4]
 /// A picture that is too many bytes however little of it is kept is drawn smaller by this.
 const STEP = 0.75
 const LEAST = 64
+/// The most bytes of a file that is looked at: more than any camera makes.
+const MOST = 1 << 26
 
 /// A JPEG of the file whose longest side has `side` pixels at most, in `limit` bytes at most: upright, and
 /// without what cameras add, such as the place. Null for what is no picture that the browser can read.
 export async function shrinkPicture(file, side, limit) {
+  if (file.size > MOST) return null
   let image
   try {
     image = await createImageBitmap(file, { imageOrientation: "from-image" })
-  } catch {
-    return null
-  }
-  try {
     for (let most = side; most >= LEAST; most = Math.floor(most * STEP)) {
       const canvas = draw(image, most)
       for (const quality of QUALITIES) {
@@ -23,8 +22,10 @@ export async function shrinkPicture(file, side, limit) {
       }
     }
     return null
+  } catch {
+    return null
   } finally {
-    image.close()
+    image?.close()
   }
 }
 

@@ -7,9 +7,9 @@
 
 import { done, finished, openDatabase, Unopened } from "./database.js"
 import { MemoryStore } from "./memory.js"
+import { deviceKey, keptKey, makeKey } from "./keys.js"
 import { WRITE } from "./numbers.js"
 import { painted, piecesOf } from "./pieces.js"
-import { Vault } from "./vault.js"
 
 const STORES = ["values", "queue", "aside"]
 
@@ -216,14 +216,20 @@ export class Store {
   /// promises.
   wipe(prefixes, put) {
     return this.inOrder(async () => {
+      let staying = []
       try {
-        const staying = await prefixes
+        staying = await prefixes
         // Much takes long to seal anew, and the rest is not to wait for that.
         if (staying.length > 1) await this.clearBut(staying)
-        const found = await Promise.all(staying.map((prefix) => this.found(prefix)))
-        await this.wipeNow(found.flat().filter(([, bytes]) => bytes), await put)
+        const added = await put
+        let isDone = false
+        while (!isDone) {
+          const found = await Promise.all(staying.map((prefix) => this.found(prefix)))
+          isDone = await this.wipeNow(staying, found.flat(), added)
+        }
       } catch (error) {
         console.warn("the store could not be wiped:", error?.name)
+        if (staying.length > 1) return this.clearBut(staying).catch(() => {})
         this.database.onclose = null
         this.database.close()
         indexedDB.deleteDatabase(this.database.name)
@@ -243,19 +249,27 @@ export class Store {
     await finished(values.transaction)
   }
 
-  async wipeNow(before, put) {
-    this.key = null
-    const left = put ? [...before, put] : before
+  /// False when another tab has written what stays since it was found: each commit of a space moves its mark,
+  /// so that the names are others.
+  async wipeNow(staying, found, added) {
+    const left = found.filter(([, bytes]) => bytes)
+    if (added) left.push(added)
     const fresh = left.length > 0 ? await makeKey() : null
     const sealed = await Promise.all(left.map(
-      async ([name, bytes]) => [name, await this.seal(name, bytes, fresh)]))
+      async ([name, bytes]) => [name, await fresh.vault.seal(name, bytes)]))
     const all = [...STORES, "keys"]
     const transaction = this.database.transaction(all, "readwrite", { durability: "strict" })
+    const values = transaction.objectStore("values")
+    const names = await Promise.all(
+      staying.map((prefix) => done(values.getAllKeys(within(prefix)))))
+    if (names.flat().join() !== found.map(([name]) => name).join()) return false
     for (const name of all) transaction.objectStore(name).clear()
-    for (const [name, value] of sealed) transaction.objectStore("values").put(value, name)
-    if (this.key) transaction.objectStore("keys").add(this.key.vault.key, this.key.name)
-    this.isUsed = false
+    for (const [name, value] of sealed) values.put(value, name)
+    if (fresh) transaction.objectStore("keys").add(fresh.vault.key, fresh.name)
     await finished(transaction)
+    this.key = fresh
+    this.isUsed = false
+    return true
   }
 
   /// Removes a value, and the key with it where it seals nothing more.
@@ -369,27 +383,4 @@ function createStores(database) {
   database.createObjectStore("values")
   database.createObjectStore("queue", { autoIncrement: true })
   database.createObjectStore("aside", { autoIncrement: true })
-}
-
-/// The key that the device holds; null when it holds none.
-async function keptKey(database) {
-  const keys = database.transaction("keys").objectStore("keys")
-  const [[name], [key]] = await Promise.all([done(keys.getAllKeys()), done(keys.getAll())])
-  return key ? { name, vault: new Vault(key) } : null
-}
-
-async function makeKey() {
-  return { name: `device/${crypto.randomUUID()}`, vault: new Vault(await Vault.newKey()) }
-}
-
-/// The key of this device, made where there is none. Two tabs that make one together end with one.
-async function deviceKey(database) {
-  const fresh = await makeKey()
-  const transaction = database.transaction("keys", "readwrite", { durability: "strict" })
-  const keys = transaction.objectStore("keys")
-  keys.count().onsuccess = ({ target }) => {
-    if (target.result === 0) keys.add(fresh.vault.key, fresh.name)
-  }
-  await finished(transaction)
-  return await keptKey(database) ?? fresh
 }

@@ -16,7 +16,9 @@ extension OpenSpace {
   }
 
   /// What the names of values of records' past begin with. They are in no answer to `.load`.
-  private var past: String { "past/" + id + "/" }
+  private var past: String { Self.pastPrefix(of: id) }
+
+  static func pastPrefix(of id: String) -> String { "past/" + id + "/" }
 
   private func change(_ commit: SyncCommit) -> StoreChange {
     var change = StoreChange()

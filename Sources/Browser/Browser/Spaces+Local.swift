@@ -25,25 +25,34 @@ extension Spaces {
     }
   }
 
-  /// All of it goes in one write, which asks for the mark of that version: what another tab wrote meanwhile
-  /// is not lost.
+  /// All of it goes in one write, with the past of its records, which asks for the mark of that version: what another
+  /// tab wrote meanwhile is not lost. Version 0 is of one that was erased, and takes away what is left of it.
   func eraseLocal(
     _ access: SpaceAccess, at version: Int64, _ receive: @escaping (Response) -> Void
   ) {
-    stored(access) { [self] prefix, stored in
-      guard let stored else { return receive(.space(.erased(false))) }
-      let id = OpenSpace.id(of: access)
-      var change = StoreChange()
-      for value in stored.values { change.removed.append(prefix + value.key) }
-      change.present = [prefix + SyncKeys.markPrefix + version.description]
-      change.space = id
-      calls.commit(change) { [self] outcome in
-        guard outcome == .saved else { return receive(.space(.erased(false))) }
-        calls.erase(prefix: prefix, space: id)
-        calls.erase(prefix: "past/" + id + "/", space: "")
-        calls.forgetBlobs(Self.prefix(of: id))
-        // The store does one thing after another: behind this all of it is gone.
-        calls.read("") { _ in receive(.space(.erased(true))) }
+    let id = OpenSpace.id(of: access)
+    let past = OpenSpace.pastPrefix(of: id)
+    calls.list(prefix: past) { [self] entries in
+      stored(access) { [self] prefix, stored in
+        guard let stored else { return receive(.space(.erased(false))) }
+        var change = StoreChange()
+        for value in stored.values { change.removed.append(prefix + value.key) }
+        for value in entries { change.removed.append(past + value.key) }
+        if version > 0 {
+          change.present = [prefix + SyncKeys.markPrefix + version.description]
+        } else {
+          change.absent = [prefix + SyncKeys.meta]
+        }
+        change.space = id
+        calls.commit(change) { [self] outcome in
+          guard outcome == .saved else { return receive(.space(.erased(false))) }
+          calls.tellTabs(about: OpenSpace.name(of: id), LocalContents.erasedMessage)
+          // What was set aside as damaged, and what another tab wrote of the past since it was listed.
+          calls.erase(prefix: past, space: id)
+          calls.forgetBlobs(Self.prefix(of: id))
+          // The store does one thing after another: behind this all of it is gone.
+          calls.read("") { _ in receive(.space(.erased(true))) }
+        }
       }
     }
   }

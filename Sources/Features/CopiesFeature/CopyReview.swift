@@ -25,14 +25,19 @@ public struct CopyReview: Equatable, Sendable {
   let key: CopyKey
 
   /// - Parameter shelf: what the place has of the copy's documents.
-  init(_ file: CopyFile, _ here: CopiedSpace, _ shelf: PartShelf = PartShelf()) {
+  /// - Parameter comparesTexts: whether a record is another when fewer of its texts wait here.
+  init(
+    _ file: CopyFile, _ here: CopiedSpace, _ shelf: PartShelf = PartShelf(),
+    comparesTexts: Bool = false
+  ) {
     name = file.name
     madeAt = file.madeAt
     isOfOther = file.space != here.space
     space = file.space
     key = file.key
     for kind in here.records {
-      kinds.append(KindReview(file.contents(of: kind), kind, here.parts))
+      kinds.append(
+        KindReview(file.contents(of: kind), kind, here.parts, comparesTexts: comparesTexts))
     }
     guard let kind = here.withFiles, let files = kind.files else { return }
     let contents = file.contents(of: kind)
@@ -94,7 +99,9 @@ public struct KindReview: Equatable, Sendable {
   /// How many texts of those that are missing wait for a decision.
   public var texts = 0
 
-  init(_ contents: CopyFile.Contents, _ kind: CopyKind, _ parts: Parts) {
+  init(
+    _ contents: CopyFile.Contents, _ kind: CopyKind, _ parts: Parts, comparesTexts: Bool
+  ) {
     type = kind.type
     unreadable = contents.unreadable
     var here = HashMap<UUID, CopyEntry>()
@@ -106,7 +113,8 @@ public struct KindReview: Equatable, Sendable {
     for entry in contents.entries {
       if entry.isArchived { archived += 1 } else { active += 1 }
       if let other = here[entry.id] {
-        if kind.isSame(entry, other) { same += 1 } else { differing += 1 }
+        let hasTexts = !comparesTexts || entry.texts <= other.texts
+        if hasTexts, kind.isSame(entry, other) { same += 1 } else { differing += 1 }
         continue
       }
       let claims = kind.claims(of: entry)

@@ -177,8 +177,13 @@ public enum GoingUp: Part {
       state.step = .unreadable
       return resign(&state)
     }
-    // It was erased, and the app closed before that was noted.
-    guard contents.version > 0 else { return forget(&state) + end(&state, .elsewhere) }
+    // It was erased, and the app closed before that was noted, or before all was gone that lies beside it.
+    guard contents.version > 0 else {
+      guard let access = kept.access(in: here.context.app) else { return .none }
+      state.carried = nil
+      state.step = .erasing
+      return .eraseLocal(access, at: 0) { .erased($0) }
+    }
     state.carried = Carried(contents, of: kept, for: here)
     return look(&state, here)
   }
@@ -191,22 +196,28 @@ public enum GoingUp: Part {
     }
     switch state.step {
     case .resting, .reading, .left:
-      state.review = CopyReview(carried.file, here)
+      state.review = review(carried, here)
       if case .reading = state.step { state.step = .resting }
       return state.isWanted && !here.lacksSync ? start(&state) : .none
     case .waiting:
       guard state.leads else { return .none }
       guard !here.lacksSync else { return rest(&state) }
-      let review = CopyReview(carried.file, here)
+      let review = review(carried, here)
       state.review = review
       return go(&state, review, here)
     case .sending:
-      let review = CopyReview(carried.file, here)
+      let review = review(carried, here)
       state.review = review
       return settle(&state, review, here)
     case .unreadable, .running, .erasing, .done:
       return .none
     }
+  }
+
+  /// A text that waits on the device for a record that the account has already goes nowhere by itself, so that the
+  /// two differ.
+  private static func review(_ carried: Carried, _ here: CopiedSpace) -> CopyReview {
+    CopyReview(carried.file, here, comparesTexts: true)
   }
 
   private static func start(_ state: inout State) -> Effect<Action> {
@@ -265,7 +276,9 @@ public enum GoingUp: Part {
       state.step = .left
       return unwish(&state) + resign(&state)
     }
-    guard here.context.sync.pending.isEmpty, here.context.sync.refused.isEmpty else {
+    // What the device remembers of the server may not be so any more: it has said so in this visit.
+    let sync = here.context.sync
+    guard sync.phase == .success, sync.pending.isEmpty, sync.refused.isEmpty else {
       state.step = .sending
       return .none
     }
@@ -283,8 +296,8 @@ public enum GoingUp: Part {
       state.carried = nil
       return .after(lock, milliseconds: pause, .wishRead(state.isWanted ? state.wished : nil))
     }
-    let count = state.carried?.count ?? 0
-    return forget(&state) + end(&state, isDiscarded ? .discarded : .up(count))
+    guard let carried = state.carried else { return forget(&state) + end(&state, .elsewhere) }
+    return forget(&state) + end(&state, isDiscarded ? .discarded : .up(carried.count))
   }
 
   private static func discard(_ state: inout State) -> Effect<Action> {

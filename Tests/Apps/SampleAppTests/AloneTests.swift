@@ -6,6 +6,8 @@ import Identity
 import Records
 import Sample
 import SampleApp
+import Screen
+import ScreenReading
 import Sync
 import Testing
 import Values
@@ -154,10 +156,19 @@ struct AloneTests {
   @Test("before all is erased it is asked, and a copy offered; then nothing is left")
   func erased() {
     let store = TestStore<Home>(Self.home(SampleApp.made { _, _ in }))
-    store.send(.signOut(.tapped)) { $0.signingOut = Home.SigningOut(others: 0) }
+    store.send(.signOut(.tapped))
+    store.respond(to: .countOthers, with: .count(0))
+    store.receive(.signOut(.othersCounted(0))) { $0.signingOut = Home.SigningOut(others: 0) }
     store.send(.signOut(.copyWanted)) { $0.signingOut = nil }
     store.expect(.navigate(.push("ajustes/copia")))
-    store.send(.signOut(.tapped)) { $0.signingOut = Home.SigningOut(others: 0) }
+    // An account that is signed in beside it has changes that its server has not: they would go, too.
+    store.send(.signOut(.tapped))
+    store.respond(to: .countOthers, with: .count(3))
+    store.receive(.signOut(.othersCounted(3))) { $0.signingOut = Home.SigningOut(others: 3) }
+    let question = Home.signOutQuestion(
+      Home.SigningOut(others: 3), store.state,
+      Scene(Surroundings(now: .epoch, width: 360)) { _ in 0 })
+    #expect(question.readOut.contains("3 "))
     store.send(.signOut(.confirmed)) { $0.signingOut = nil }
     store.expect(.writePreference(key: "alone", value: nil))
     store.expect(.closeSpace(erase: true))

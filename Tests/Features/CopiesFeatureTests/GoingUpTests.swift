@@ -49,6 +49,25 @@ struct GoingUpTests {
     #expect(device.taken == Self.ids && device.here == Self.ids)
   }
 
+  @Test("nothing is erased before the server has said in this visit that it has all")
+  func unheard() {
+    let device = TwoGardens(beds: Self.beds)
+    device.start()
+    device.run()
+    device.send(.startTapped)
+    device.run()
+    device.take()
+    // Killed before anything was done about that; what the device remembers may not be so any more.
+    device.isOnline = false
+    device.start()
+    device.run()
+    #expect(!device.isErased && device.state.step == .sending)
+    device.isOnline = true
+    device.take()
+    device.run()
+    #expect(device.isErased && device.isForgotten)
+  }
+
   @Test("nothing goes up and nothing is erased before the person says so")
   func untouched() {
     let device = TwoGardens(beds: Self.beds)

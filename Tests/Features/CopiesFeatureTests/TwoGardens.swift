@@ -70,6 +70,7 @@ final class TwoGardens {
     if let plan { home.context.plan = plan }
     home.context.sync.isComplete = true
     home.context.sync.isOnline = isOnline
+    home.context.sync.phase = isOnline ? .success : .failed(.unreachable)
     home.context.sync.refused = refused
     home.context.sync.pending = queue.map {
       PendingMutation(id: $0, name: "add", arguments: .null, time: .epoch, touched: [$0])

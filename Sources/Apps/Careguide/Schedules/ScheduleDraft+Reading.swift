@@ -79,7 +79,9 @@ extension ScheduleDraft {
       wrong("needed-amount", Words.amount)
     }
     if !leastHours.isBlank {
-      if let hours = NumberText.number(typed: leastHours), hours > 0, hours <= 168 {
+      if let hours = NumberText.number(typed: leastHours), hours > 0,
+        hours <= Double(NeededDose.mostGapDays * 24)
+      {
         needed.leastMinutes = max(1, Int((hours * 60).rounded()))
       } else {
         wrong("least-hours", Words.hours)

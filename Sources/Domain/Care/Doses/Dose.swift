@@ -60,8 +60,8 @@ public struct Dose: Record, FieldObject {
   }
 
   /// What is said of doses of these days before today is what today's page needs: those of yesterday, and what
-  /// was taken when needed, whose gap may be that long.
-  public static let daysOfFirstView = 4
+  /// was taken when needed, as long ago as a gap may be; and one on either side, since the days are those of UTC.
+  public static let daysOfFirstView = NeededDose.mostGapDays + 2
 
   public enum Limits {
     /// In Unicode scalars.

@@ -128,6 +128,9 @@ public struct SchedulePhase: FieldObject, Hashable, Sendable {
 
 /// How a medicine may be taken when it is needed.
 public struct NeededDose: FieldObject, Hashable, Sendable {
+  /// The longest time from one to the next that can be asked for, in days.
+  public static let mostGapDays = 7
+
   /// What one takes at a time.
   public var amount = DoseAmount.one
   /// The least minutes from one to the next.

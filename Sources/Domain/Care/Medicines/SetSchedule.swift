@@ -67,7 +67,7 @@ extension Schedule {
     guard DoseAmount.zero < asNeeded.amount, asNeeded.amount <= .most else {
       throw Refusal(.invalid, "amount")
     }
-    if let least = asNeeded.leastMinutes, !(1...10_080).contains(least) {
+    if let least = asNeeded.leastMinutes, !(1...NeededDose.mostGapDays * 1_440).contains(least) {
       throw Refusal(.invalid, "leastMinutes")
     }
     if let most = asNeeded.most, !(1...48).contains(most) { throw Refusal(.invalid, "most") }

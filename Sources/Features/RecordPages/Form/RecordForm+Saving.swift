@@ -18,14 +18,11 @@ extension RecordForm {
       state.isSaved = true
       return forgetDraft(state) + .back
     }
-    // The photo was refused, and is to stay as it was: there is nothing left to save.
-    if state.isRecordSaved, state.photo == .kept { return close(&state) + .back }
-    state.saving.start()
-    if state.isRecordSaved || (state.purpose == .edit && !state.hasTyped),
-      let photo = savePhoto(state)
-    {
-      return photo
+    if let saved = state.saved {
+      return saveRest(&state, of: reading.record, over: saved)
     }
+    state.saving.start()
+    if state.purpose == .edit, !state.hasTyped, let photo = savePhoto(state) { return photo }
     switch state.purpose {
     case .add:
       return .mutate(by: R.adding(reading.record)) { .answered($0) }
@@ -34,11 +31,24 @@ extension RecordForm {
     }
   }
 
+  /// The record was saved and its photo refused: saves what was typed since, and the photo that is chosen now.
+  private static func saveRest(
+    _ state: inout State, of record: R, over saved: R
+  ) -> Effect<Action> {
+    guard saved.row == record.row else {
+      state.saving.start()
+      return .mutate(by: R.editing(from: saved, to: record)) { .answered($0) }
+    }
+    guard let photo = savePhoto(state) else { return close(&state) + .back }
+    state.saving.start()
+    return photo
+  }
+
   static func finish(_ state: inout State, _ outcome: MutationOutcome) -> Effect<Action> {
     switch outcome {
     case .saved, .savedInMemory:
       guard let photo = savePhoto(state) else { return close(&state) }
-      state.isRecordSaved = true
+      state.saved = state.draft.reading(over: state.stored, today: state.today).record
       return photo
     case .refused(let refusal):
       if let field = R.Field(rawValue: refusal.subject),

@@ -31,8 +31,8 @@ public enum RecordForm<R: FormRecord> {
     public var photo = PhotoDraft.kept
     /// Whether the file that was last chosen for it is none.
     public var isPhotoUnreadable = false
-    /// Whether the record itself is saved, and the photo alone is to follow.
-    var isRecordSaved = false
+    /// The record as it was saved, when its photo is to follow.
+    var saved: R?
     /// Whether it is being saved, and why saving did not work where no field is to blame.
     public var saving = Loading<Refusal>()
     public var isSaved = false

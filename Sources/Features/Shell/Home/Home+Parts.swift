@@ -2,6 +2,7 @@ import API
 import Fields
 import Flow
 import Identity
+import Sync
 import Values
 
 extension Home {
@@ -102,6 +103,8 @@ extension Home {
       state.showsShortcuts.toggle()
       return .none
     case .toAccess, .openAlone, .openAccount:
+      // What the store has not would be lost with the space that is closed.
+      state.mustSettleFirst = state.context.sync.isMemoryOnly
       return .none
     case .paywall, .exportUnsent, .language, .colorScheme, .shortcuts, .changed, .act:
       break

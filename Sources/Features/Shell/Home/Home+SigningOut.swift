@@ -7,14 +7,11 @@ extension Home {
   static func reduceSignOut(_ state: inout State, _ action: SignOutAction) -> Effect<Action> {
     switch action {
     case .tapped:
-      guard !state.context.isAlone else {
-        state.signingOut = SigningOut(others: 0)
-        return .none
-      }
       return .countOthers { .signOut(.othersCounted($0)) }
     case .othersCounted(let count):
-      // With a network, traces are on their way before this is.
-      guard state.isSettled, count == 0, state.unsentTraces == 0 || state.context.sync.isOnline
+      // With a network, traces are on their way before this is. What is on this device alone is asked about always.
+      guard !state.context.isAlone, state.isSettled, count == 0,
+        state.unsentTraces == 0 || state.context.sync.isOnline
       else {
         state.signingOut = SigningOut(others: count)
         return .none
@@ -43,12 +40,19 @@ extension Home {
   }
 
   /// Asks before all is erased that is nowhere else, and offers a copy first.
-  private static func eraseQuestion(_ scene: Scene<Action>) -> Node {
-    .sheet(
+  private static func eraseQuestion(
+    _ signingOut: SigningOut, _ state: State, _ scene: Scene<Action>
+  ) -> Node {
+    // An account may be signed in beside it, with changes that its server has not.
+    let others =
+      signingOut.others > 0
+      ? SigningOutWords.others(signingOut.others, state.app.words.space, scene.language) : ""
+    return .sheet(
       id: "erase-all", title: scene.text(AloneWords.eraseTitle), language: scene.language,
       onClose: scene.onTap(.signOut(.cancelled)),
       [
         .paragraph(scene.text(AloneWords.eraseText)),
+        others.isEmpty ? .none : .paragraph(others, .strong),
         .tag(
           "div", "form-actions", [],
           [
@@ -68,7 +72,7 @@ extension Home {
   static func signOutQuestion(
     _ signingOut: SigningOut, _ state: State, _ scene: Scene<Action>
   ) -> Node {
-    if state.context.isAlone { return eraseQuestion(scene) }
+    if state.context.isAlone { return eraseQuestion(signingOut, state, scene) }
     let sync = state.context.sync
     let unsent = sync.pending.count + sync.refused.count
     var texts: [String] = []

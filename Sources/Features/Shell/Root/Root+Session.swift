@@ -142,11 +142,11 @@ extension Root {
       }
       return open(&state, space, of: account)
     case .toAccess(let isNew):
-      return toAccess(&state, isNew: isNew, from: home)
+      return home.mustSettleFirst ? .none : toAccess(&state, isNew: isNew, from: home)
     case .openAlone(let kept):
-      return openAlone(&state, kept, from: home)
+      return home.mustSettleFirst ? .none : openAlone(&state, kept, from: home)
     case .openAccount(let kept):
-      return openAccount(&state, kept)
+      return home.mustSettleFirst ? .none : openAccount(&state, kept)
     case .space, .role, .paywall, .changed, .account, .left, .mustSettle, .signOut, .released,
       .stays, .showShortcuts, .exportUnsent, .act:
       return .none

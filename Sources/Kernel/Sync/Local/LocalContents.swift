@@ -26,6 +26,9 @@ public struct LocalContents: Hashable, Sendable {
     self.tables = tables
   }
 
+  /// What the other tabs hear when all of a space has been erased.
+  public static var erasedMessage: [UInt8] { TabMessage.erased() }
+
   /// Reads a store, and writes nothing to it. Nil where not all of it can be read, or a newer app wrote it:
   /// what is to be done about that is up to the space itself, once it is opened.
   public init?(

@@ -124,7 +124,7 @@ final class StoreContents {
     for position in rows.ids.indices {
       let (table, id, row) = (rows.tables[position], rows.ids[position], rows.rows[position])
       let old = storage.putBelow(table, id, row)
-      if old != nil { first.confirmed += 1 }
+      if hasFirst, old != nil { first.confirmed += 1 }
       if hasFirst, old != row, schema.firstRows(of: table.name) != nil {
         changed.append(RecordKey(table.name, id))
       }

@@ -81,7 +81,7 @@ struct PictureTests {
     person.id = .test(1)
     person.name = "Rosa"
     store.respond(to: .mutate(AddPerson(person)), with: .mutation(.saved))
-    store.receive(.answered(.saved)) { $0.isRecordSaved = true }
+    store.receive(.answered(.saved)) { $0.saved = person }
     store.respond(
       to: .mutate(SetPicture(Picture(new), of: person.id)), with: .mutation(.saved))
     store.receive(.photo(.saved(.saved))) {
@@ -91,6 +91,24 @@ struct PictureTests {
     store.expect(.writeSecret(key: key, value: nil))
     store.expect(.guardUnload(false, by: Form.formID))
     store.finish()
+  }
+
+  @Test("CG-128 what is typed after a photo was refused is saved as well")
+  func refused() {
+    var state = Self.form(editing: nil)
+    _ = Form.reduce(&state, .changed(.name, "Rosa"))
+    _ = Form.reduce(&state, .photo(.chosen(NewPhoto(.test(1), jpeg: Self.jpeg))))
+    _ = Form.reduce(&state, .saveTapped)
+    _ = Form.reduce(&state, .answered(.saved))
+    #expect(state.saved?.name == "Rosa")
+    _ = Form.reduce(&state, .photo(.saved(.refused(Refusal(.limitReached, "bytes")))))
+    #expect(!state.saving.isLoading && !state.isSaved)
+    _ = Form.reduce(&state, .changed(.name, "Rosa Andrade"))
+    _ = Form.reduce(&state, .photo(.undoTapped))
+    _ = Form.reduce(&state, .saveTapped)
+    #expect(state.saving.isLoading && !state.isSaved, "the name is on its way")
+    _ = Form.reduce(&state, .answered(.saved))
+    #expect(state.isSaved)
   }
 
   @Test("CG-128 a photo is removed with a way to undo it; it alone changed, and it alone is saved")
