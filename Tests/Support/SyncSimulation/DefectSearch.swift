@@ -20,7 +20,11 @@ extension ServerDefect {
       plan.upgrades = isOfUpgrades
       if self == .leavesNoGap { plan.restores = true }
       if self == .forgetsReturns {
+        // Nothing but what it takes: a request that is late, and somebody who is back before it comes.
         (plan.comeAndGo, plan.people, plan.spaces) = (true, 1, 1)
+        (plan.hosts, plan.tabs, plan.processes) = (1, 1, 1)
+        (plan.fillsStores, plan.damages, plan.restores) = (false, false, false)
+        (plan.endsClients, plan.skewsClocks) = (false, false)
       }
       if [.endsInSilence, .forgetsClients].contains(self) { plan.endsClients = true }
       if self == .outlivesItsTables { (plan.processes, plan.hosts, plan.spaces) = (3, 3, 1) }
