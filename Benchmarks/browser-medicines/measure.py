@@ -20,6 +20,8 @@ OPEN = """(async (times) => {
   }))
   const tab = (path) => document.querySelector(`nav a[href$="/${path}"]`)
   const taken = []
+  tab('pessoas').click()
+  while (!document.querySelector('#person-list .row-title')) await painted()
   for (let count = 0; count < times; count += 1) {
     await painted()
     const start = performance.now()
@@ -27,8 +29,8 @@ OPEN = """(async (times) => {
     while (!document.querySelector('#medicine-list .row-title')) await painted()
     await painted()
     taken.push(performance.now() - start)
-    tab('hoje').click()
-    while (!document.querySelector('.row-time')) await painted()
+    tab('pessoas').click()
+    while (!document.querySelector('#person-list .row-title')) await painted()
     await new Promise((done) => setTimeout(done, 200))
   }
   return taken
