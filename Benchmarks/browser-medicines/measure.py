@@ -7,6 +7,7 @@ sys.path.insert(0, "Tests/Browser")
 
 from harness.browser import Browser  # noqa: E402
 from harness.server import Server  # noqa: E402
+from harness.slowness import slow_down  # noqa: E402
 from household import APP, bring_household, open_household  # noqa: E402
 
 LIMIT = 100
@@ -36,22 +37,6 @@ OPEN = """(async (times) => {
   return taken
 })"""
 
-# Milliseconds that the same work takes each time.
-WORK = """
-(() => {
-  const start = performance.now()
-  let sum = 0
-  for (let i = 0; i < 4e6; i++) sum += i % 7
-  return performance.now() - start
-})()
-"""
-
-
-def best(page) -> float:
-    """What the work takes when nothing else is in its way."""
-    return min(page.evaluate(WORK) for _ in range(20))
-
-
 server = Server(app=APP)
 browser = Browser(server.origin)
 try:
@@ -59,10 +44,7 @@ try:
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 500
     bring_household(server, medicines=count, days=1)
     open_household(page)
-    usual = best(page)
-    browser.slow_down(4)
-    if best(page) < 2 * usual:
-        sys.exit("browser-medicines: the processor was not slowed down, so there is no figure")
+    slow_down(browser, 4, "browser-medicines")
     times = page.evaluate(f"{OPEN}(40)")
     middle, slow = statistics.median(times), statistics.quantiles(times, n=20)[-1]
     print(f"browser-medicines {slow:.1f} ms {slow / LIMIT:.2f} limit-{LIMIT}-ms-with-{count}")

@@ -38,9 +38,8 @@ struct ComingDownTests {
     return store
   }
 
-  @Test("CG-014 what the account has begins a space of this device, which opens; nothing is erased")
-  func brings() {
-    let store = store()
+  /// The person taps, and the store begins the space or not. Returns what the device would keep of it.
+  private func tap(_ store: TestStore<InGarden>, isBegun: Bool) -> KeptAlone {
     var space = KeptAlone()
     space.name = "Sol"
     store.send(.tapped) { $0.space = space }
@@ -54,7 +53,14 @@ struct ComingDownTests {
     store.respond(
       to: .beginLocal(
         SpaceAccess(space: .test(1), account: .test(2), role: "admin"), from: Self.account,
-        tables: ["garden", "textConflict", "bed", "row"]), with: .begun(true))
+        tables: ["garden", "textConflict", "bed", "row"]), with: .begun(isBegun))
+    return space
+  }
+
+  @Test("CG-014 what the account has begins a space of this device, which opens; nothing is erased")
+  func brings() {
+    let store = store()
+    let space = tap(store, isBegun: true)
     store.receive(.begun(true)) {
       $0.space = nil
       $0.isKept = true
@@ -68,20 +74,7 @@ struct ComingDownTests {
   @Test("a store that takes nothing, or another tab that was first, changes nothing")
   func fails() {
     let store = store()
-    var space = KeptAlone()
-    space.name = "Sol"
-    store.send(.tapped) { $0.space = space }
-    store.respond(to: .readPreference(key: KeptAlone.key), with: .preference(nil))
-    store.receive(.keptReadAgain(nil))
-    space.space = .test(1)
-    store.receive(.spaceNamed(.test(1))) { $0.space = space }
-    space.person = .test(2)
-    store.receive(.personNamed(.test(2))) { $0.space = space }
-    store.receive(.timeRead(.epoch))
-    store.respond(
-      to: .beginLocal(
-        SpaceAccess(space: .test(1), account: .test(2), role: "admin"), from: Self.account,
-        tables: ["garden", "textConflict", "bed", "row"]), with: .begun(false))
+    let space = tap(store, isBegun: false)
     store.receive(.begun(false)) {
       $0.space = nil
       $0.hasFailed = true
