@@ -179,12 +179,16 @@ class Browser:
 
     def screen(self, size: tuple[int, int] | None = None, **media: str) -> None:
         """`screen(DESKTOP, prefers_color_scheme="dark")`; media stay until they are changed."""
-        changed = {name.replace("_", "-"): value for name, value in media.items()}
-        self._change({"media": self.conditions.media | changed})
-        if size:
+        changed = self.conditions.media | {
+            name.replace("_", "-"): value for name, value in media.items()}
+        if changed != self.conditions.media:
+            self._change({"media": changed})
+            for session in self._pages():
+                self.conditions.apply_media(session)
+        if size and size != self.conditions.size:
             self._change({"size": size})
-        for session in self._pages():
-            self.conditions.apply_screen(session)
+            for session in self._pages():
+                self.conditions.apply_size(session)
 
     def slow_down(self, times: float) -> None:
         """A processor that many times slower; 1 is this machine."""
@@ -205,8 +209,9 @@ class Browser:
 
     def quit(self) -> None:
         """Ends the program; the profile stays, for `again`."""
-        # What is offline stays so until it ends: the conditions go with the connection.
-        self.devtools.browser.send("Browser.close")
+        # What is offline stays so until it ends: the conditions go with the connection. It may be gone
+        # before it answers.
+        self.devtools.browser.post("Browser.close")
         self._process.wait(PATIENCE)
         self.devtools.close()
 
@@ -226,6 +231,7 @@ class Browser:
         return self
 
     def forget(self) -> None:
-        """Quits and removes the profile."""
-        self.quit()
+        """Quits, unless it is gone already, and removes the profile."""
+        if self._process.poll() is None:
+            self.quit()
         shutil.rmtree(self.profile, ignore_errors=True)

@@ -9,6 +9,7 @@ from harness.keyboard import chord, typing
 # Where a pointer meets the element, or why a person could not reach it. Bars cover the edges of a
 # page, so what is wanted comes to its middle.
 REACH = """function() {
+  this.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
   const whole = this.getBoundingClientRect()
   if (whole.top < 60 || whole.bottom > innerHeight - 70) {
     this.scrollIntoView({ block: 'center', behavior: 'instant' })
@@ -18,7 +19,8 @@ REACH = """function() {
   const middle = (from, to, most) => (Math.max(from, 0) + Math.min(to, most)) / 2
   const at = { x: middle(box.left, box.right, innerWidth), y: middle(box.top, box.bottom, innerHeight) }
   const met = document.elementFromPoint(at.x, at.y)
-  return this.contains(met) ? at : { why: `is covered by ${met?.outerHTML.slice(0, 300)}` }
+  if (!met) return { why: 'is outside of the window' }
+  return this.contains(met) ? at : { why: `is covered by ${met.outerHTML.slice(0, 300)}` }
 }"""
 
 HEAR = """function() {

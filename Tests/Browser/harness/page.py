@@ -11,10 +11,16 @@ from harness.conditions import DESKTOP, PHONE
 from harness.devtools import DevToolsError
 from harness.element import Element, Stale, matches, outline
 from harness.keyboard import chord, typing
+from harness.waiting import until
 
-# Motion that ends by itself; what follows the scroll position or turns for ever does not count.
-STILL = """document.getAnimations().every((each) => each.timeline !== document.timeline ||
-  each.playState !== 'running' || each.effect.getComputedTiming().iterations === Infinity)"""
+# Waits for motion that ends by itself; what follows the scroll position or turns for ever does not
+# count. Whether nothing moved.
+STILL = """(async () => {
+  const moving = document.getAnimations().filter((each) => each.timeline === document.timeline &&
+    each.playState === 'running' && each.effect.getComputedTiming().iterations !== Infinity)
+  await Promise.allSettled(moving.map((each) => each.finished))
+  return !moving.length
+})()"""
 
 # To look at the accessibility tree at every frame would take the processor that the page waits for. The
 # timer is for what changes without the document.
@@ -25,11 +31,6 @@ NEXT_CHANGE = """new Promise((done) => {
     characterData: true })
   const timer = setTimeout(end, 100)
 })"""
-
-
-# Whether all of a document has come; one that is being left never says so.
-LOADED = """document.readyState === 'complete'
-  || new Promise((done) => addEventListener('load', () => done(true), { once: true }))"""
 
 
 class Page:
@@ -77,8 +78,15 @@ class Page:
 
     def _arrive(self, before: str = "") -> None:
         """Waits until another document than this has come whole."""
-        self.until(lambda: self._document_id() != before, "another document")
-        self.until(lambda: self.evaluate(LOADED), "the document to be whole")
+        def is_whole() -> bool:
+            try:
+                return (self._document_id() != before
+                        and self.evaluate("document.readyState") == "complete")
+            except Stale:
+                return False
+
+        # Without asking the page to wait, for it may run no scripts.
+        until(is_whole, "another document, whole")
 
     def _document_id(self) -> str:
         """Names what is shown: another one after each loading, and for one that is come back to."""
