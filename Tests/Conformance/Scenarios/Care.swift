@@ -59,7 +59,7 @@ func care(_ emit: (String) -> Void) {
   dose.at = time
   run(LogDose(dose), as: "logger")
   // On a plan that keeps everything on the device nothing more is noted but there.
-  var family = Family()
+  var family = Care.Family()
   family.id = ID(UUID(high: 9, low: 9))
   Transaction(storage).put(family)
   run(RemoveStock(entry.id))

@@ -60,6 +60,32 @@ struct PeopleStories {
     #expect(unknown != needsSync)
   }
 
+  @Test(
+    "CG-128 500 medicines fit a person, archived ones among them, and one more is refused; each has a name"
+  )
+  func medicines() {
+    let household = Household()
+    func medicine(_ number: Int, _ name: String = "Dipirona") -> Medicine {
+      var medicine = Medicine()
+      medicine.id = ID(UUID(high: 3, low: UInt64(number)))
+      medicine.person = household.rosa.id
+      medicine.name = name
+      return medicine
+    }
+    // One is there already.
+    for number in 2...Medicine.most {
+      #expect(household.run(AddMedicine(medicine(number))) == nil)
+    }
+    #expect(Medicine.most == 500)
+    let full = Refusal(.limitReached, "medicines", limit: Medicine.most)
+    #expect(household.run(AddMedicine(medicine(501))) == full)
+    #expect(household.run(ArchiveMedicine(medicine(2).id)) == nil)
+    #expect(household.run(AddMedicine(medicine(501))) == full)
+    #expect(
+      Household().run(AddMedicine(medicine(2, "  ")))
+        == Refusal(.invalid, "name", reason: "missing"))
+  }
+
   @Test("a person has a name and was born, not tomorrow and not before anyone who lives")
   func check() {
     let household = Household()

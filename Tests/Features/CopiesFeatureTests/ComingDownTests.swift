@@ -110,12 +110,12 @@ struct ComingDownTests {
       var actions: [ComingDown.Action] = []
       let scene = Scene<ComingDown.Action>(
         Surroundings(now: .epoch, width: 360, language: language)
-      ) { action in
-        actions.append(action)
+      ) { receive in
+        if let action = receive(.none) { actions.append(action) }
         return 0
       }
       let banners = ComingDown.banners(state, scene, Frame(home.context, home.parts))
-      return (banners.map(\.readOut).joined(), actions)
+      return (banners.map { $0.readOut }.joined(), actions)
     }
     #expect(told(.pt).words.contains("o que você anota fica num aparelho só"))
     #expect(told(.en).words.contains("what you note stays on one device"))

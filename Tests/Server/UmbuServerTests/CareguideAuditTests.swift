@@ -55,6 +55,7 @@ struct CareguideAuditTests {
     let room = try await ServerRoom.open()
     defer { room.remove() }
     var ana = try await Person(in: room, app: "careguide", "ana@example.com", calling: "Souza")
+    try await ServedFamily.set("premium", of: ana)
     let things = FamilyThings(1, "Segredo")
     var done: Set<String> = []
     func tell(_ mutations: any Mutation...) async throws {
