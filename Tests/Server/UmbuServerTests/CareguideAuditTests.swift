@@ -18,8 +18,9 @@ struct CareguideAuditTests {
     try await room.app("careguide").database.read { transaction in
       try transaction.rows(
         """
-        SELECT action, details, subject_type FROM audit WHERE action <> 'download_data' \
-        AND action NOT LIKE 'user_%' ORDER BY number
+        SELECT action, details, subject_type FROM audit \
+        WHERE action NOT IN ('download_data', 'change_plan') AND action NOT LIKE 'user_%' \
+        ORDER BY number
         """
       ) { row in
         let details = try? JSONValue.parse(row.text(1))
