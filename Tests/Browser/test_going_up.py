@@ -199,3 +199,36 @@ def test_CG_014_when_the_plan_ends_all_of_it_goes_on_on_this_device(server, brow
     CAREGUIDE.edit(page, ROSA, short="Vida Boa")
     # In the account nothing has changed.
     assert server.ask("SELECT name, insurance FROM person") == [(ROSA, "")]
+
+
+def test_CG_014_who_signs_up_on_the_basic_plan_goes_on_with_this_device_alone(server, browser):
+    page = browser.page
+    page.open(CAREGUIDE.base + "criar-conta")
+    page.get("textbox", CAREGUIDE.space).type(FAMILY)
+    page.get("textbox", "E-mail").type(EMAIL)
+    page.get("textbox", "Senha").type(PASSWORD)
+    page.get("button", CAREGUIDE.create).click()
+    page.reads("No plano Básico, o que você anota fica num aparelho só")
+    assert violations(page) == []
+    page.pictures("basic-plan")
+    # What the account's family refuses is told with the plan that has it, and what was typed stays.
+    page.get("link", "Adicionar pessoa").click()
+    CAREGUIDE.field(page, CAREGUIDE.name).type(ROSA)
+    CAREGUIDE.save(page)
+    page.get("dialog", "Em todos os seus aparelhos")
+    page.pictures("basic-plan-paywall")
+    page.press("Escape")
+    page.gone("dialog")
+    assert CAREGUIDE.field(page, CAREGUIDE.name).value == ROSA
+    page.open(CAREGUIDE.base)
+    page.get("button", "Continuar só neste aparelho").click()
+    page.get("button", HERE)
+    page.get("heading", "De quem você cuida?")
+    go(page, CAREGUIDE.title)
+    CAREGUIDE.add(page, ROSA)
+    browser.kill()
+    page = browser.again().page.open(CAREGUIDE.base)
+    page.get("button", HERE)
+    go(page, CAREGUIDE.title)
+    CAREGUIDE.until_names(page, ROSA)
+    assert server.ask("SELECT count(*) FROM person") == [(0,)]
