@@ -363,7 +363,7 @@ extension CopiedSpace {
   /// Whether the plan keeps everything on the device.
   var lacksSync: Bool {
     guard let plans = context.app.plans, plans.kind(of: .sync) != nil else { return false }
-    return !context.plan.limits[.sync].allows(1)
+    return !context.plan.syncs
   }
 }
 
