@@ -146,7 +146,7 @@ extension ComingDown {
 
   public static func banners(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> [Node] {
     let here = CopiedSpace(frame.context, frame.parts)
-    guard frame.context.path == frame.context.start, here.lacksSync, !here.isAlone else {
+    guard frame.context.path == frame.context.start, here.keepsNothing else {
       return []
     }
     guard here.context.managesSpace else {

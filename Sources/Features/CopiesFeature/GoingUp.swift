@@ -360,6 +360,9 @@ extension GoingUp.State {
 }
 
 extension CopiedSpace {
+  /// Whether it is an account's, in which the plan lets nothing change.
+  var keepsNothing: Bool { lacksSync && !isAlone }
+
   /// Whether the plan keeps everything on the device.
   var lacksSync: Bool {
     guard let plans = context.app.plans, plans.kind(of: .sync) != nil else { return false }

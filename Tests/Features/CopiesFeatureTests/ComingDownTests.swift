@@ -1,4 +1,5 @@
 import Entitlements
+import Fields
 import Flow
 import FlowTesting
 import Records

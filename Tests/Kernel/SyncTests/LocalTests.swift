@@ -42,6 +42,15 @@ import Values
     #expect(bench.commits.count == commits && bench.cards.count == 1)
   }
 
+  @Test("CG-014 What holds back an account's space holds nothing back here")
+  func condition() {
+    var schema = Card.schema
+    schema.require { _, author in author.isAlone ? nil : Refusal(.limitReached, "sync") }
+    let bench = LocalBench(schema: schema).start()
+    #expect(bench.mutate(AddCard(id(1), "one")) == "saved")
+    #expect(LocalBench(bench.store, schema: schema).start().cards.map { $0.title } == ["one"])
+  }
+
   @Test("What is done while a commit is on its way goes with the next, all in one")
   func grouped() {
     let bench = LocalBench().start()
