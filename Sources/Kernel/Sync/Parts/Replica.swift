@@ -20,6 +20,8 @@ final class Replica {
   private let account: UUID
   private let fingerprint: Int64
   var storage = LayeredStorage(MemoryStorage())
+  /// What lies on top (`Replica+Waiting`).
+  var onTop: [RunEntry] = []
   var meta = StoredMeta()
   /// Only pages move it (`Replica+Pages`).
   var refresh: Refresh?
@@ -129,6 +131,7 @@ final class Replica {
   }
 
   func clear() {
+    onTop = []
     storage = LayeredStorage(MemoryStorage())
   }
 }
