@@ -68,6 +68,8 @@ public enum SyncOpening: Hashable, Sendable {
   case repaired(rescued: Int, lost: Int)
   /// There is none: everything lives in memory until the tab is closed.
   case memoryOnly
+  /// All of a local space was erased: there is nothing to open, and the engine is closed.
+  case erased
 }
 
 /// How much of the store to read.

@@ -226,6 +226,7 @@ private func words(of opening: SyncOpening) -> String {
   case .ready: "ready"
   case .repaired(let rescued, let lost): "repaired \(rescued) \(lost)"
   case .memoryOnly: "memory only"
+  case .erased: "erased"
   }
 }
 
