@@ -77,14 +77,17 @@ extension SyncEngine {
     guard !done.isEmpty else { return }
     var sequence = first
     var missed: SyncLoad?
+    var stored: [QueueEntry] = []
     for append in done {
       if let caller = append.caller { turn.outputs.append(.saved(token: caller)) }
       if let entry = queue.entry(append.entry.id) {
-        noteStored(entry, sequence, retried: append.retried?.id)
+        noteStored(entry, sequence)
+        stored.append(entry)
         missed = missedLoad(of: entry) ?? missed
       }
       sequence += 1
     }
+    tellStored(stored, retried: done[0].retried?.id)
     if let missed {
       load(missed)
     } else if !queue.isInOrder {
@@ -94,14 +97,25 @@ extension SyncEngine {
     storeAnswered()
   }
 
-  private func noteStored(_ entry: QueueEntry, _ sequence: Int64, retried: UUID?) {
+  private func noteStored(_ entry: QueueEntry, _ sequence: Int64) {
     entry.place = .stored
     entry.sequence = sequence
     entry.knownSince = turn.number
     queue.account(for: sequence)
     // Told once for all that come in one go, as an import brings them.
     if store.appends.isEmpty, queue.isUnsent(entry) { turn.isStatusChanged = true }
-    turn.broadcast(TabMessage.appended(sequence, entry.mutation.storedBytes, retried: retried))
+  }
+
+  /// Tells the other tabs: in two messages, however many there are.
+  private func tellStored(_ stored: [QueueEntry], retried: UUID?) {
+    guard let last = stored.last else { return }
+    if stored.count > 1 {
+      turn.broadcast(
+        TabMessage.entries(
+          stored[..<(stored.count - 1)].map { ($0.sequence, $0.mutation.storedBytes) }))
+    }
+    turn.broadcast(
+      TabMessage.appended(last.sequence, last.mutation.storedBytes, retried: retried))
   }
 
   /// What is to be read of the store since another tab knew of the entry before this one heard that it is
