@@ -18,6 +18,14 @@ TAKE = "Levar para a conta"
 FAMILY = "Minha família"
 UP = re.compile("registros estão na conta")
 
+# The device comes to erase its own space, and no more to note that there is none.
+NOTES_NO_END = """{
+  const forget = IDBObjectStore.prototype.delete
+  IDBObjectStore.prototype.delete = function (key) {
+    return key === 'alone' ? undefined : forget.call(this, key)
+  }
+}"""
+
 
 @pytest.fixture
 def server():
@@ -137,6 +145,33 @@ def test_CG_014_killed_while_it_waits_for_a_network_it_goes_up_once(server, brow
     sees_all(other)
     for table, count in (("person", 1), ("medicine", 1), ("schedule", 1), ("dose", 1)):
         assert server.ask(f"SELECT count(*) FROM {table}") == [(count,)]
+
+
+def test_CG_014_a_tab_that_starts_before_the_end_is_noted_begins_nothing_and_shows_the_account(
+        server, browser):
+    browser.conditions.scripts = [NOTES_NO_END]
+    browser.quit()
+    page = browser.again().page
+    begin(page)
+    write_down(page)
+    sign_up(page)
+    # Another tab shows what is here, beside the account.
+    other = browser.new_page().open(CAREGUIDE.base + "ajustes/levar")
+    other.get("button", "Ver o que está neste aparelho").click()
+    other.get("button", HERE)
+    set_plan(server, "premium")
+    page.show()
+    page.get("button", TAKE).click()
+    page.reads(UP)
+    # It starts anew when it hears of it, and finds the place empty.
+    other.show()
+    other.get("button", SAVED)
+    sees_all(other)
+    begun = [name for name in page.evaluate(NAMES % CAREGUIDE.database()) if name.endswith("/meta")]
+    assert len(begun) == 1, begun
+    other.reload()
+    other.get("button", SAVED)
+    sees_all(other)
 
 
 def test_CG_014_an_account_that_has_something_shows_both_and_signing_out_leaves_this_device_alone(

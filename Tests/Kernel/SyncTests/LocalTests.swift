@@ -139,6 +139,22 @@ import Values
     #expect(store.values.isEmpty && other.cards.isEmpty)
   }
 
+  @Test("CG-014 Where all was erased a tab that starts begins nothing, and nothing is written")
+  func startsErased() {
+    let store = SimulatedStore()
+    let erased = SyncCommit(
+      token: 1, puts: [StoredValue(SyncKeys.erased, [])], deletes: [], removes: [])
+    #expect(store.commit(erased))
+    var garden = RecordChange()
+    garden.table = Card.recordType
+    garden.id = id(9).uuid
+    garden.record = Card().object
+    let bench = LocalBench(store, beginning: [garden]).start()
+    #expect(bench.opening == .erased && bench.cards.isEmpty && bench.commits.isEmpty)
+    bench.mutate(AddCard(id(1), "one"))
+    #expect(store.values.count == 1 && !bench.engine.isErasedElsewhere)
+  }
+
   @Test("A tab that did not hear of it does not bring back what was erased")
   func erasedUnheard() {
     let store = SimulatedStore()

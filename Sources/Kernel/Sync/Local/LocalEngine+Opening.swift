@@ -18,6 +18,10 @@ extension LocalEngine {
     }
     // Another tab erased it.
     if life == .open, store.isBegun, contents.isEmpty { return stopErased() }
+    if life == .starting, contents.isErased, contents.isEmpty {
+      turn.outputs.append(.opened(.erased))
+      return stop()
+    }
     contents.checkReplica()
     install(contents)
     if life == .starting { open(opening(contents)) }
