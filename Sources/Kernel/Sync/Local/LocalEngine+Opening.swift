@@ -17,7 +17,8 @@ extension LocalEngine {
       return
     }
     // Another tab erased it.
-    if life == .open, store.isBegun, contents.isEmpty { return stopErased() }
+    let wasErased = life == .open && store.isBegun
+    if contents.isEmpty, wasErased || !begins { return stopErased() }
     contents.checkReplica()
     install(contents)
     if life == .starting { open(opening(contents)) }

@@ -19,7 +19,7 @@ final class Replica {
   let schema: SpaceSchema
   private let account: UUID
   private let fingerprint: Int64
-  var storage = LayeredStorage(MemoryStorage())
+  var storage: LayeredStorage
   var meta = StoredMeta()
   /// Only pages move it (`Replica+Pages`).
   var refresh: Refresh?
@@ -31,6 +31,7 @@ final class Replica {
     self.schema = schema
     self.account = account
     fingerprint = Int64(bitPattern: schema.fingerprint)
+    storage = LayeredStorage(MemoryStorage(first: schema.first))
     meta.role = role
   }
 
@@ -129,6 +130,6 @@ final class Replica {
   }
 
   func clear() {
-    storage = LayeredStorage(MemoryStorage())
+    storage = LayeredStorage(MemoryStorage(first: schema.first))
   }
 }
