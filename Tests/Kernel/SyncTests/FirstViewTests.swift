@@ -70,10 +70,13 @@ import Values
     bench.server.role = "reader"
     bench.give(.syncNow)
     #expect(bench.engine.role == "reader" && Self.seen(bench) == ["today"])
-    // And by this device's own.
-    let local = LocalBench(schema: Jot.schema(strangers: .hidden)).start()
-    local.mutate(AddLetter("letter"))
-    #expect(FirstView(local.engine, at: Self.now).tables.isEmpty)
+    // And by this device's own, of an app whose roles have changed since.
+    let before = LocalBench(schema: Jot.schema).start()
+    before.mutate(AddLetter("letter"))
+    let after = LocalBench(before.store, schema: Jot.schema(letters: .hidden(Letter.recordType)))
+      .start()
+    #expect(after.engine.rows(of: Letter.recordType).count == 1)
+    #expect(FirstView(after.engine, at: Self.now).tables.isEmpty)
   }
 
   @Test("CG-135 of a space from which the person was removed nothing is left")
@@ -119,7 +122,8 @@ import Values
     second.mutate(AddLetter("of the other"))
     func holds(_ store: SimulatedStore, _ text: String) -> Bool {
       let bytes = Array(text.utf8)
-      return (store.values.values.compactMap { $0 } + store.queue.compactMap { $0.bytes }).contains {
+      return (store.values.values.compactMap { $0 } + store.queue.compactMap { $0.bytes }).contains
+      {
         value in
         value.indices.contains { value[$0...].starts(with: bytes) }
       }
@@ -143,17 +147,18 @@ private struct Jot: Record, FieldObject {
     fields.field("day", &day)
   }
 
-  static let schema = schema(strangers: .write)
+  static let schema = schema(letters: .write(Letter.recordType))
 
   /// A reader sees no letters.
-  static func schema(strangers: Permission) -> SpaceSchema {
+  /// - Parameter letters: what a member may do with them.
+  static func schema(letters: RecordPermission) -> SpaceSchema {
     var schema = SpaceSchema(
       kind: "desk",
       Permissions(
         [
           Permissions.Row("reader", .read, except: [.hidden(Letter.recordType)]),
-          Permissions.Row(CardSpace.member, .write),
-        ], strangers: strangers))
+          Permissions.Row(CardSpace.member, .write, except: [letters]),
+        ]))
     schema.add(Jot.self)
     schema.add(Letter.self)
     schema.showsFirst(Jot.self, days: 2, by: "day")

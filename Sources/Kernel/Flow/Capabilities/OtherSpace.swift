@@ -12,7 +12,8 @@ public struct OtherSpace: Hashable, Sendable {
   /// Where the device stands with the server; of a space of this device alone nothing waits.
   public var status: SyncStatus
 
-  public init(_ view: FirstView, _ status: SyncStatus = SyncStatus(), opening: SpaceOpening? = nil) {
+  public init(_ view: FirstView, _ status: SyncStatus = SyncStatus(), opening: SpaceOpening? = nil)
+  {
     self.view = view
     self.status = status
     self.opening = opening

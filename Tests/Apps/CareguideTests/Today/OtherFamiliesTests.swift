@@ -95,7 +95,8 @@ struct OtherFamiliesTests {
     #expect(also.contains("08:00") && also.contains("20:00"))
     // As the server has it: nothing is said of how old it is.
     #expect(!also.contains("como estava"))
-    let english = Self.page(Self.state(Self.seen()), .en).components(after: "Also in: Família de Bia")
+    let english = Self.page(Self.state(Self.seen()), .en).components(
+      after: "Also in: Família de Bia")
     #expect(english.contains("Take") && !english.contains("Tomar"))
   }
 
@@ -177,8 +178,9 @@ struct OtherFamiliesTests {
     let secret = Self.account().object.jsonText
     let others = OtherFamilies.reduce(&beside, .others(.besideRead(secret))).steps
     #expect(others.count == 2 && beside.others.all.map { $0.id } == [.test(60), Self.sister])
-    guard case .openAccount(let text, at: let path)? = beside.others.message(
-      opening: Self.sister, at: Self.eight.path)
+    guard
+      case .openAccount(let text, at: let path)? = beside.others.message(
+        opening: Self.sister, at: Self.eight.path)
     else {
       Issue.record("it leads nowhere")
       return
