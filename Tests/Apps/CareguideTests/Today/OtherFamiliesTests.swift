@@ -247,6 +247,26 @@ struct OtherFamiliesTests {
     #expect(OtherFamilies.tell(.openTapped(.test(99)), state) == nil)
   }
 
+  @Test("what the server says of the account leads to a new family at once")
+  func account() {
+    var home = FamilySample.home()
+    let asked = Home.reduce(&home, .accountRead(.success(Self.account()))).steps.map(\.request)
+    let access = SpaceAccess(space: Self.sister, account: FamilySample.ana, role: "manager")
+    #expect(asked.contains(.observeOther(access, id: "other/\(Self.sister)")))
+  }
+
+  @Test("CG-135 no list, search, copy or page of the open family has anything of another")
+  func apart() {
+    var home = FamilySample.home()
+    home.parts[OtherFamilies.self] = Self.state(Self.seen())
+    #expect(home.parts.household.people.isEmpty && home.parts.household.medicines.isEmpty)
+    #expect(home.parts.name(of: Subject(FamilySample.losartana.id)) == nil)
+    for path: Path in ["remedios", "pessoas", "remedios/\(FamilySample.losartana.id)"] {
+      let page = FamilySample.page(home, path).readOut
+      #expect(!page.contains("Losartana") && !page.contains("Bia"), "\(path.text)")
+    }
+  }
+
   @Test("what was missed, waits, or could not be read is said in words")
   func notes() {
     var status = Self.synced

@@ -148,17 +148,17 @@ extension OtherFamilies {
     }
     static var waiting: Plural {
       Plural(
-        one: Phrase(pt: "# anotação a enviar.", en: "# note to send."),
-        other: Phrase(pt: "# anotações a enviar.", en: "# notes to send."))
+        one: Phrase(pt: "# anotação a enviar.", en: "# entry to send."),
+        other: Phrase(pt: "# anotações a enviar.", en: "# entries to send."))
     }
     static var refused: Plural {
       Plural(
         one: Phrase(
           pt: "# anotação não foi aceita: abra a família para decidir.",
-          en: "# note was not accepted: open the family to decide."),
+          en: "# entry was not accepted: open the family to decide."),
         other: Phrase(
           pt: "# anotações não foram aceitas: abra a família para decidir.",
-          en: "# notes were not accepted: open the family to decide."))
+          en: "# entries were not accepted: open the family to decide."))
     }
   }
 }
