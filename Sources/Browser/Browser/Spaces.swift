@@ -11,8 +11,8 @@ final class Spaces {
   let session: Session
   let schema: SpaceSchema
   private(set) var space: OpenSpace?
-  /// Those of the person beside it that somebody watches, in the order in which they are read.
-  var others: [OtherSpaceObserver] = []
+  /// Those of the person beside it; nil before somebody watches one.
+  var beside: SpacesBeside?
   /// In what this tab leads, or waits to, with the calls.
   var leads = SmallMap<String, UInt32>()
   private var recordObservers: [RecordObserver] = []
@@ -42,7 +42,7 @@ final class Spaces {
   }
 
   func open(_ access: SpaceAccess, _ receive: @escaping (Response) -> Void) {
-    closeOthers()
+    beside?.closeAll()
     feed(.close(erase: false))
     resign(nil)
     let opened = OpenSpace(access, schema: schema, calls: calls, session: session) { opening in
@@ -54,7 +54,7 @@ final class Spaces {
   }
 
   func close(erase: Bool) {
-    closeOthers()
+    beside?.closeAll()
     feed(.close(erase: erase))
     resign(nil)
     if erase, let space { calls.forgetBlobs(Self.prefix(of: space.id)) }
@@ -97,7 +97,7 @@ final class Spaces {
   func cancel(_ id: String) {
     recordObservers.remove { $0.id == id }
     syncObservers.remove(id)
-    closeOther(id)
+    beside?.close(id)
   }
 
   @inline(never)
@@ -107,7 +107,7 @@ final class Spaces {
   @inline(never)
   private func feedAll(_ input: SyncInput) {
     feed(input)
-    for other in others { other.space?.feed(input) }
+    beside?.feed(input)
   }
 
   func syncNow() { feed(.syncNow) }
@@ -131,11 +131,7 @@ final class Spaces {
 
   func heard(_ about: String, _ reader: inout ByteReader) {
     if let space, space.name == about { return space.feed(.heard(reader.run())) }
-    for other in others {
-      guard let space = other.space, space.name == about else { continue }
-      other.isNew = true
-      return space.feed(.heard(reader.run()))
-    }
+    beside?.heard(about, &reader)
   }
 
   /// Tells the observers what changed since the last time: once for all that happened in one call
@@ -151,7 +147,7 @@ final class Spaces {
       }
       if news.isStatusNew { syncObservers.tell(.space(.sync(status))) }
     }
-    if !others.isEmpty { tellOthers() }
+    beside?.tell()
   }
 
   private func tell(_ observer: RecordObserver, _ changes: RecordChanges) {

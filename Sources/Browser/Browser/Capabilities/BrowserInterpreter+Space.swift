@@ -31,9 +31,9 @@ extension BrowserInterpreter {
     case .eraseLocal(let access, let version): spaces.eraseLocal(access, at: version, receive)
     case .beginLocal(let access, let open, let tables):
       spaces.beginLocal(access, from: open, tables: tables, receive)
-    case .observeOther(let access, let id): spaces.observeOther(access, id, receive)
+    case .observeOther(let access, let id): spaces.openBeside.observe(access, id, receive)
     case .mutateOther(let space, let name, let arguments):
-      spaces.mutateOther(space, name, arguments, receive)
+      spaces.openBeside.mutate(space, name, arguments, receive)
     default: break
     }
   }
