@@ -1,5 +1,6 @@
 """Fixtures of the journeys. A browser that saw a complaint nobody expected fails its journey."""
 
+import base64
 import shutil
 import sys
 from pathlib import Path
@@ -78,7 +79,8 @@ def keep_evidence(name: str, number: int, browser: Browser) -> None:
     folder = BUILD / "failures" / name.replace("/", "-")
     folder.mkdir(parents=True, exist_ok=True)
     try:
-        browser.page.driver.save_screenshot(str(folder / f"{number}.png"))
+        image = browser.page.session.send("Page.captureScreenshot", format="png")["data"]
+        (folder / f"{number}.png").write_bytes(base64.b64decode(image))
         (folder / f"{number}.txt").write_text(browser.page.outline())
     except Exception as error:  # The browser itself may be what failed.
         (folder / f"{number}.txt").write_text(f"no picture: {error}")

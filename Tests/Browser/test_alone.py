@@ -36,7 +36,7 @@ def open_copies(page) -> None:
     page.get("heading", "Cópia de segurança")
 
 
-def test_CG_012_CG_014_a_garden_without_an_account_lives_through_a_kill_and_comes_back_from_a_file(
+def test_CG_014_a_garden_without_an_account_lives_through_a_kill_and_comes_back_from_a_file(
         server, browser):
     page = browser.page
     page.open(GARDEN.base)
@@ -107,7 +107,7 @@ def test_CG_012_CG_014_a_garden_without_an_account_lives_through_a_kill_and_come
     assert server.command("user", "list", "--app", GARDEN.id).count("@") == 0
 
 
-def test_CG_012_two_tabs_of_one_device_show_the_same_garden(server, browser):
+def test_CG_014_two_tabs_of_one_device_show_the_same_garden(server, browser):
     page = browser.page
     begin(page)
     other = browser.new_page()

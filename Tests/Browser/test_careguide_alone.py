@@ -58,7 +58,7 @@ def write_down(page) -> None:
     page.reads("espere até")
 
 
-def test_CG_012_CG_014_CG_016_a_family_without_an_account_is_cared_for_without_a_network(
+def test_CG_014_CG_016_a_family_without_an_account_is_cared_for_without_a_network(
         server, browser):
     browser.conditions.scripts = [PERSIST % "false"]
     browser.kill()

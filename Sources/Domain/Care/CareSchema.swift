@@ -1,3 +1,4 @@
+import Entitlements
 import Identity
 import Records
 
@@ -22,6 +23,7 @@ public let careSchema: SpaceSchema = {
   schema.showsFirst(Medicine.self)
   schema.showsFirst(Schedule.self)
   schema.showsFirst(Dose.self, days: Dose.daysOfFirstView, by: "day")
+  schema.requireSync(of: Family.self)
   schema.add(AddPerson.self)
   schema.add(EditPerson.self)
   schema.add(ArchivePerson.self)

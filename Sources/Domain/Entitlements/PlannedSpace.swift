@@ -29,7 +29,24 @@ extension PlannedSpace {
 extension Transaction {
   /// The plan of the space; that of a new one as long as its record is not known.
   public func plan<S: PlannedSpace>(of type: S.Type) -> Plan {
-    let known = all(S.self, by: "name", equal: [], limit: 1).first
-    return (known ?? S()).plan
+    (known(type) ?? S()).plan
+  }
+
+  fileprivate func known<S: PlannedSpace>(_ type: S.Type) -> S? {
+    all(type, by: "name", equal: [], limit: 1).first
+  }
+}
+
+extension SpaceSchema {
+  /// Where the plan of a space keeps everything on the device (`LimitKey.sync`), nothing is changed but on
+  /// a device alone: what is in the space stays to be read.
+  public mutating func requireSync<S: PlannedSpace>(of type: S.Type) {
+    require { transaction, author in
+      // Whether it may is said by the server as long as the space's own record has not come.
+      guard !author.isAlone, let space = transaction.known(type),
+        !space.plan.limits[.sync].allows(1)
+      else { return nil }
+      return Refusal(.limitReached, LimitKey.sync.name.text, limit: 0)
+    }
   }
 }

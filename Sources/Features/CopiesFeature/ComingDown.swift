@@ -139,6 +139,27 @@ extension ComingDown {
     ]
   }
 
+  public static func banners(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> [Node] {
+    let here = CopiedSpace(frame.context, frame.parts)
+    guard frame.context.path == frame.context.start, isOffered(state, here), here.isWhole else {
+      return []
+    }
+    // Where there is nothing yet there is nothing to look at before.
+    let begin: Action = here.count == 0 ? .tapped : .goTo(.comingDown)
+    return [
+      .banner(
+        .note,
+        ComingDownWords.staysHere(scene.language, here.context.plan.name(scene.language)),
+        scene.text(state.hasFailed ? ComingDownWords.failed : ComingDownWords.nothingChanges),
+        actions: [
+          .button(
+            scene.text(ComingDownWords.title), .tinted, isBusy: state.space != nil,
+            on: scene.onTap(begin))
+        ]
+      ).keyed("coming-down")
+    ]
+  }
+
   public static func page(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> Node {
     let here = CopiedSpace(frame.context, frame.parts)
     return .page(
@@ -215,6 +236,19 @@ enum ComingDownWords {
         The {0} plan keeps all on this device. All that the account has comes along, and you go on here, \
         with or without the internet. Nothing is erased in the account.
         """)(language, plan)
+  }
+  static func staysHere(_ language: Language, _ plan: String) -> String {
+    Phrase(
+      pt: "No plano {0}, o que você anota fica num aparelho só",
+      en: "On the {0} plan, what you note stays on one device")(language, plan)
+  }
+  static var nothingChanges: Phrase {
+    Phrase(
+      pt: "Na conta nada muda com este plano. Neste aparelho você anota tudo, com ou sem internet.",
+      en: """
+        Nothing changes in the account on this plan. On this device you note everything, with or without \
+        the internet.
+        """)
   }
   static var past: Phrase {
     Phrase(

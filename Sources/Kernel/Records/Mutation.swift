@@ -34,6 +34,8 @@ public struct Author: Hashable, Sendable {
   public var role: String
   /// When the person did it, by the device's clock; the server bounds it by its own.
   public var time: Instant
+  /// Whether the space is on this device alone, so that nothing of it goes to a server.
+  public var isAlone = false
   /// What the role may do with the records that the mutation is about. The schema says it.
   public internal(set) var permission = Permission.hidden
 

@@ -14,6 +14,8 @@ public struct SpaceSchema: Sendable {
   private(set) var revisions: [[SchemaChange]] = []
   /// What the first view of the app needs (`showsFirst`).
   public internal(set) var first: [FirstRows] = []
+  /// What every mutation but a trace needs, whatever it is about (`require`).
+  private var condition: @Sendable (Transaction, Author) -> Refusal? = { _, _ in nil }
   /// The first revision whose apps are still served; an earlier one is told to reload.
   public var oldestServed = 1
 
@@ -24,6 +26,14 @@ public struct SpaceSchema: Sendable {
 
   public mutating func add<R: Record>(_ type: R.Type) {
     tables.append(R.table)
+  }
+
+  /// Says when nothing at all can be changed in a space, as where its plan does not have that: the
+  /// refusal, or nil for a yes. It holds at the server and on the device, as what a mutation checks itself.
+  public mutating func require(
+    _ condition: @escaping @Sendable (Transaction, Author) -> Refusal?
+  ) {
+    self.condition = condition
   }
 
   /// The number of this revision: 1, and one more for each that `revise` declared.
@@ -113,6 +123,7 @@ public struct SpaceSchema: Sendable {
       var author = author
       author.permission = permissions.permission(of: author.role, on: mutation.needs.recordType)
       guard author.permission >= mutation.needs.permission else { return Refusal(.forbidden) }
+      if !mutation.isTrace, let refusal = condition(transaction, author) { return refusal }
       return ready.run(transaction, author)
     }
   }

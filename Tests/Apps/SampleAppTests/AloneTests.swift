@@ -17,7 +17,7 @@ import Values
 @testable import RecordPages
 @testable import Shell
 
-/// An app without an account: everything is on this device alone (CG-012).
+/// An app without an account: everything is on this device alone (CG-014).
 @Suite("a space of this device alone")
 struct AloneTests {
   private static let kept: KeptAlone = {
@@ -61,7 +61,7 @@ struct AloneTests {
     #expect(account.spaces.map { $0.role } == ["gardener"] && account.email.isEmpty)
   }
 
-  @Test("CG-012 who begins is asked for nothing: ids are made once and kept")
+  @Test("CG-014 who begins is asked for nothing: ids are made once and kept")
   func begins() {
     let store = TestStore<Beginning>(.init(), now: Self.kept.begunAt)
     store.send(.tapped(name: "Meu jardim")) {

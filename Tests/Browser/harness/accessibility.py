@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from harness.conditions import DESKTOP, PHONE
+from harness.keyboard import chord
 
 # The narrowest screen on which all must be readable (WCAG 2.2, 1.4.10).
 NARROW = (320, 640)
@@ -81,19 +82,23 @@ REACHABLE = """(() => {
   return found.length + 2 * found.filter((each) => each.type === 'time').length
 })()"""
 
-# Notes where the keyboard is, and whether that can be seen: in the window, with the browser's or the
-# page's own mark.
-HERE = """(() => {
-  const each = document.activeElement
-  globalThis.reached.add(each)
-  // Between the end and the start the browser itself has the keyboard, and the page marks nothing.
-  if (each === document.body || !document.hasFocus()) return
-  const box = each.getBoundingClientRect()
-  const isInside = box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth
-  if (!isInside || !each.matches(':focus-visible')) globalThis.unseen.add(each)
+# Notes at each key's end where the keyboard is, and whether that can be seen: in the window, with the
+# browser's or the page's own mark.
+WATCH = """(() => {
+  globalThis.watchKeys = () => {
+    const each = document.activeElement
+    globalThis.reached.add(each)
+    // Between the end and the start the browser itself has the keyboard, and the page marks nothing.
+    if (each === document.body || !document.hasFocus()) return
+    const box = each.getBoundingClientRect()
+    const isInside = box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth
+    if (!isInside || !each.matches(':focus-visible')) globalThis.unseen.add(each)
+  }
+  addEventListener('keyup', globalThis.watchKeys, { capture: true })
 })()"""
 
 MISSED = """(() => {
+  removeEventListener('keyup', globalThis.watchKeys, { capture: true })
   const name = (each) => each.outerHTML.replace(/\\s+/g, ' ').slice(0, 120)
   const missed = globalThis.reachable.filter((each) => each.isConnected && !globalThis.reached.has(each))
   return [...missed.map((each) => 'Tab does not reach ' + name(each)),
@@ -169,12 +174,9 @@ def beyond_the_keyboard(page) -> list[str]:
     """What the Tab key does not reach, or reaches unseen."""
     page.evaluate("document.activeElement.blur()")
     count = page.evaluate(REACHABLE)
+    page.evaluate(WATCH)
     # Once more around, for where it begins, and for what the browser has between the end and the start.
-    for _ in range(count + 3):
-        for kind in ("keyDown", "keyUp"):
-            page.session.send("Input.dispatchKeyEvent", type=kind, key="Tab", code="Tab",
-                              windowsVirtualKeyCode=9)
-        page.evaluate(HERE)
+    page.strike(chord("Tab") * (count + 3))
     missed = page.evaluate(MISSED)
     page.evaluate("document.activeElement.blur()")
     return missed
@@ -182,6 +184,9 @@ def beyond_the_keyboard(page) -> list[str]:
 
 def judge(page):
     """All that is asked of a screen: gives where, and what is wrong there."""
+    # What fades or glides from one form to the next would be waited for each time.
+    page.browser.screen(prefers_reduced_motion="reduce")
     yield from everywhere(page)
     yield from cut_off(page)
     yield "keyboard", beyond_the_keyboard(page)
+    page.browser.screen(prefers_reduced_motion="no-preference")

@@ -5,30 +5,37 @@ import json
 import os
 import shutil
 import signal
+import subprocess
 import tempfile
-import urllib.request
 from pathlib import Path
-
-from selenium import webdriver
-from selenium.webdriver.chrome.service import Service
 
 from harness import BUILD, PATIENCE
 from harness.conditions import Conditions
 from harness.devtools import DevTools, DevToolsError, Session
 from harness.page import Page
+from harness.waiting import until
 from harness.witness import Witness
 
 FLAGS = [
     "--headless=new",
+    # Says where its developer protocol is in a file of its profile.
+    "--remote-debugging-port=0",
+    "--allow-pre-commit-input",
     "--disable-background-networking",
     "--disable-component-update",
+    "--disable-default-apps",
     "--disable-dev-shm-usage",
     "--disable-extensions",
     # Two pages of Chromium's own would start with each browser, for its address bar.
     "--disable-features=Translate,OptimizationHints,MediaRouter,WebUIOmniboxPopup,"
     "WebUIOmniboxAimPopup,WebUIOmniboxFullPopup,PreloadTopChromeWebUI",
+    "--disable-hang-monitor",
+    "--disable-popup-blocking",
     "--disable-search-engine-choice-screen",
+    "--disable-sync",
+    "--enable-automation",
     "--font-render-hinting=none",
+    "--hide-crash-restore-bubble",
     "--hide-scrollbars",
     "--no-default-browser-check",
     "--no-first-run",
@@ -46,9 +53,6 @@ FONTS = """<?xml version="1.0"?>
     <edit name="family" mode="prepend" binding="strong"><string>Inter</string></edit></match>
 </fontconfig>
 """
-
-# Chromium's policy RestoreOnStartup: the pages of startup_urls.
-SPECIFIC_PAGES = 4
 
 # Whether no service worker of the page is being installed, or is about to be: a page that has a
 # manifest registers one.
@@ -78,44 +82,62 @@ class Browser:
         self._start()
 
     def _start(self) -> None:
-        options = webdriver.ChromeOptions()
-        options.binary_location = "/usr/bin/chromium"
-        for flag in FLAGS:
-            options.add_argument(flag)
-        if os.geteuid() == 0:
-            options.add_argument("--no-sandbox")
-        options.add_argument(f"--user-data-dir={self.profile}")
-        options.add_argument(f"--lang={self.conditions.language}")
-        options.add_experimental_option("prefs", {
-            "intl.accept_languages": self.conditions.language,
-            "webkit.webprefs.default_font_size": round(16 * self.conditions.text_size),
-            # Else Chromium's start page, which asks Google and stumbles when it is left early.
-            "session.restore_on_startup": SPECIFIC_PAGES,
-            "session.startup_urls": ["about:blank"],
-        })
         fonts = self.profile / "fonts.conf"
         fonts.write_text(FONTS)
-        environment = os.environ | {
-            "TZ": self.conditions.time_zone,
-            "LANGUAGE": self.conditions.language.replace("-", "_"),
-            "FONTCONFIG_FILE": str(fonts),
-        }
-        self.driver = webdriver.Chrome(
-            options, Service("/usr/bin/chromedriver", env=environment, log_output=os.devnull))
-        debugger = self.driver.capabilities["goog:chromeOptions"]["debuggerAddress"]
-        with urllib.request.urlopen(f"http://{debugger}/json/version") as answer:
-            address = json.load(answer)["webSocketDebuggerUrl"]
-        self.devtools = DevTools(address, self._prepare)
+        self._prefer({
+            "intl": {"accept_languages": self.conditions.language},
+            "webkit": {"webprefs": {
+                "default_font_size": round(16 * self.conditions.text_size)}},
+        })
+        address = self.profile / "DevToolsActivePort"
+        address.unlink(missing_ok=True)
+        sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
+        self._process = subprocess.Popen(
+            ["/usr/bin/chromium", *FLAGS, *sandbox, f"--user-data-dir={self.profile}",
+             f"--lang={self.conditions.language}", "about:blank"],
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+            env=os.environ | {
+                "TZ": self.conditions.time_zone,
+                "LANGUAGE": self.conditions.language.replace("-", "_"),
+                "FONTCONFIG_FILE": str(fonts),
+            })
+
+        def listens() -> bool:
+            assert self._process.poll() is None, "Chromium did not start"
+            return address.exists() and address.read_text().count("\n") > 0
+
+        until(listens, "Chromium's developer protocol")
+        port, path = address.read_text().split()
+        self.devtools = DevTools(f"ws://127.0.0.1:{port}{path}", self._prepare)
         self.devtools.browser.on_event = self._heard
         self.devtools.browser.send("Browser.setDownloadBehavior", behavior="allow",
                                    downloadPath=str(self.downloads), eventsEnabled=True)
-        self.page = Page(self, self.driver.current_window_handle)
+        self.front = None
+        targets = self.devtools.browser.send("Target.getTargets")["targetInfos"]
+        self.page = Page(self, next(each["targetId"] for each in targets if each["type"] == "page"))
+
+    def _prefer(self, wanted: dict) -> None:
+        """Adds to what the profile prefers, before its browser starts."""
+        def merge(into: dict, more: dict) -> dict:
+            return into | {key: merge(into.get(key, {}), value) if isinstance(value, dict) else value
+                           for key, value in more.items()}
+
+        file = self.profile / "Default/Preferences"
+        file.parent.mkdir(exist_ok=True)
+        kept = json.loads(file.read_text()) if file.exists() else {}
+        file.write_text(json.dumps(merge(kept, wanted)))
 
     def _prepare(self, session: Session) -> None:
         if session.kind == "browser_ui":
             return  # Chromium's own, such as what drops down from its address bar.
-        session.on_event = self.witness.saw
+        session.on_event = lambda method, params: self._saw(session, method, params)
         self.conditions.prepare(session)
+
+    def _saw(self, session: Session, method: str, params: dict) -> None:
+        self.witness.saw(method, params)
+        if method == "Page.javascriptDialogOpening":
+            # Whether a page may be left is asked by the browser itself; who leaves it means it.
+            session.post("Page.handleJavaScriptDialog", accept=params["type"] == "beforeunload")
 
     def _heard(self, method: str, params: dict) -> None:
         """An event of the browser itself."""
@@ -126,8 +148,8 @@ class Browser:
 
     def new_page(self) -> Page:
         """A second tab."""
-        self.driver.switch_to.new_window("tab")
-        return Page(self, self.driver.current_window_handle)
+        made = self.devtools.browser.send("Target.createTarget", url="about:blank")
+        return Page(self, made["targetId"])
 
     # Conditions that change on the way
 
@@ -157,12 +179,16 @@ class Browser:
 
     def screen(self, size: tuple[int, int] | None = None, **media: str) -> None:
         """`screen(DESKTOP, prefers_color_scheme="dark")`; media stay until they are changed."""
-        changed = {name.replace("_", "-"): value for name, value in media.items()}
-        self._change({"media": self.conditions.media | changed})
-        if size:
+        changed = self.conditions.media | {
+            name.replace("_", "-"): value for name, value in media.items()}
+        if changed != self.conditions.media:
+            self._change({"media": changed})
+            for session in self._pages():
+                self.conditions.apply_media(session)
+        if size and size != self.conditions.size:
             self._change({"size": size})
-        for session in self._pages():
-            self.conditions.apply_screen(session)
+            for session in self._pages():
+                self.conditions.apply_size(session)
 
     def slow_down(self, times: float) -> None:
         """A processor that many times slower; 1 is this machine."""
@@ -183,21 +209,21 @@ class Browser:
 
     def quit(self) -> None:
         """Ends the program; the profile stays, for `again`."""
-        # What is offline stays so until it ends: the conditions go with the connection.
-        self.driver.quit()
+        # What is offline stays so until it ends: the conditions go with the connection. It may be gone
+        # before it answers.
+        self.devtools.browser.post("Browser.close")
+        self._process.wait(PATIENCE)
         self.devtools.close()
 
     def kill(self) -> None:
         """As when the battery goes: no process of it gets to do anything more."""
         running = self.devtools.browser.send("SystemInfo.getProcessInfo")["processInfo"]
-        driver = self.driver.service.process
         # The browser itself first: it would start others anew.
         for each in sorted(running, key=lambda each: each["type"] != "browser"):
             with contextlib.suppress(ProcessLookupError):
                 os.kill(each["id"], signal.SIGKILL)
         self.devtools.close()
-        driver.kill()
-        driver.wait(PATIENCE)
+        self._process.wait(PATIENCE)
 
     def again(self) -> "Browser":
         """The same device after its browser was quit."""
@@ -205,6 +231,7 @@ class Browser:
         return self
 
     def forget(self) -> None:
-        """Quits and removes the profile."""
-        self.quit()
+        """Quits, unless it is gone already, and removes the profile."""
+        if self._process.poll() is None:
+            self.quit()
         shutil.rmtree(self.profile, ignore_errors=True)

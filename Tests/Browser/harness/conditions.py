@@ -37,19 +37,22 @@ class Conditions:
         session.send("Runtime.enable")
         self.apply_network(session)
         if session.kind == "page":
-            self.apply_screen(session)
+            self.apply_size(session)
+            self.apply_media(session)
             session.send("Emulation.setTimezoneOverride", timezoneId=self.time_zone)
             session.send("Emulation.setLocaleOverride", locale=self.language.replace("-", "_"))
             session.send("Emulation.setCPUThrottlingRate", rate=self.slowness)
             for script in self.scripts:
                 session.send("Page.addScriptToEvaluateOnNewDocument", source=script)
 
-    def apply_screen(self, session: Session) -> None:
+    def apply_size(self, session: Session) -> None:
         width, height = self.size
         phone = width < 700
         session.send("Emulation.setDeviceMetricsOverride", width=width, height=height,
                      deviceScaleFactor=2 if phone else 1, mobile=phone)
         session.send("Emulation.setTouchEmulationEnabled", enabled=phone)
+
+    def apply_media(self, session: Session) -> None:
         session.send("Emulation.setEmulatedMedia", features=[
             {"name": name, "value": value} for name, value in self.media.items()])
 

@@ -41,16 +41,23 @@ class DevTools:
         self._socket.close()
 
     def send(self, session: str, method: str, **params) -> dict:
+        return self.answer(session, method, self.post(session, method, **params))
+
+    def post(self, session: str, method: str, **params) -> int:
+        """Sends without waiting; the number of what was sent."""
         with self._changed:
             self._last += 1
-            number = self._last
-            message = {"id": number, "method": method, "params": params}
+            message = {"id": self._last, "method": method, "params": params}
             if session:
                 message["sessionId"] = session
             try:
                 self._socket.send(json.dumps(message))
             except (OSError, websocket.WebSocketException) as error:
                 raise DevToolsError(f"{method}: {error}") from None
+            return self._last
+
+    def answer(self, session: str, method: str, number: int) -> dict:
+        with self._changed:
             # A page that is gone answers nothing more.
             self._changed.wait_for(
                 lambda: number in self._answers or self._closed
@@ -70,6 +77,12 @@ class DevTools:
         if session is None:
             raise DevToolsError(f"no page {target}")
         return session
+
+    def close_page(self, target: str) -> None:
+        """Ends a page without asking it; returns when it is gone."""
+        self.browser.send("Target.closeTarget", targetId=target)
+        with self._changed:
+            self._changed.wait_for(lambda: not self._ready(target) or self._closed, PATIENCE)
 
     def _ready(self, target: str) -> "Session | None":
         for session in self.sessions.values():
@@ -140,6 +153,16 @@ class Session:
 
     def send(self, method: str, **params) -> dict:
         return self._devtools.send(self.id, method, **params)
+
+    def send_all(self, method: str, each: list[dict]) -> None:
+        """One after the other without a pause, as what a hand does; returns when all are done."""
+        numbers = [self._devtools.post(self.id, method, **params) for params in each]
+        for number in numbers:
+            self._devtools.answer(self.id, method, number)
+
+    def post(self, method: str, **params) -> None:
+        """Sends what is answered by nothing that anybody waits for."""
+        self._devtools.post(self.id, method, **params)
 
     def receive(self, method: str, params: dict) -> None:
         self.seen[method] = params

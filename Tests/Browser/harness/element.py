@@ -2,10 +2,38 @@
 
 import re
 
-from selenium.webdriver.common.keys import Keys
-
 from harness import PATIENCE
 from harness.devtools import DevToolsError
+from harness.keyboard import chord, typing
+
+# Where a pointer meets the element, or why a person could not reach it. Bars cover the edges of a
+# page, so what is wanted comes to its middle.
+REACH = """function() {
+  this.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
+  const whole = this.getBoundingClientRect()
+  if (whole.top < 60 || whole.bottom > innerHeight - 70) {
+    this.scrollIntoView({ block: 'center', behavior: 'instant' })
+  }
+  const [box] = this.getClientRects()
+  if (!box) return { why: 'is not on the screen' }
+  const middle = (from, to, most) => (Math.max(from, 0) + Math.min(to, most)) / 2
+  const at = { x: middle(box.left, box.right, innerWidth), y: middle(box.top, box.bottom, innerHeight) }
+  const met = document.elementFromPoint(at.x, at.y)
+  if (!met) return { why: 'is outside of the window' }
+  return this.contains(met) ? at : { why: `is covered by ${met.outerHTML.slice(0, 300)}` }
+}"""
+
+HEAR = """function() {
+  globalThis.__reached = false
+  this.addEventListener('click', () => { globalThis.__reached = true }, { capture: true, once: true })
+}"""
+
+# What is typed goes after what is there.
+SPEAK = """function() {
+  if (this === document.activeElement) return
+  this.focus()
+  try { this.setSelectionRange(this.value.length, this.value.length) } catch {}
+}"""
 
 
 class Stale(Exception):
@@ -76,10 +104,12 @@ class Element:
         """As a pointer does: fails when something covers it. What moves away under the pointer, as when
         a line above it comes meanwhile, is pressed again."""
         for _ in range(3):
-            element = self._web_element()
-            self.call("function() { globalThis.__reached = false; this.addEventListener('click',"
-                      " () => { globalThis.__reached = true }, { capture: true, once: true }) }")
-            element.click()
+            at = self._reach()
+            self.call(HEAR)
+            pressed = {"button": "left", "clickCount": 1, **at}
+            self.page.session.send_all("Input.dispatchMouseEvent", [
+                {"type": "mouseMoved", **at}, {"type": "mousePressed", "buttons": 1, **pressed},
+                {"type": "mouseReleased", **pressed}])
             if self._was_reached():
                 return
 
@@ -92,14 +122,15 @@ class Element:
 
     def type(self, text: str) -> None:
         """Key by key, after what is already there."""
-        self._web_element().send_keys(text)
+        self._reach()
+        self.call(SPEAK)
+        self.page.strike(typing(text))
 
     def fill(self, text: str) -> None:
         """Replaces what is there, key by key."""
-        element = self._web_element()
-        element.send_keys(Keys.CONTROL, "a")
-        element.send_keys(Keys.BACKSPACE)
-        element.send_keys(text)
+        self._reach()
+        self.call(SPEAK)
+        self.page.strike(chord("Control+a") + chord("Backspace") + typing(text))
 
     def focus(self) -> None:
         self.call("function() { this.focus() }")
@@ -121,15 +152,13 @@ class Element:
             raise Stale(str(error)) from None
         return found["object"]["objectId"]
 
-    def _web_element(self):
-        """The driver's handle, which checks that a person could reach the element."""
+    def _reach(self) -> dict:
+        """Where a pointer meets it, in CSS pixels; fails when a person could not reach it."""
+        self.page.show()
         self.page.settle()
-        # Bars cover the edges of a page, so what is wanted comes to its middle.
-        self.call("function() { globalThis.__chosen = this; const box = "
-                  "this.getBoundingClientRect(); if (box.top < 60 || box.bottom > innerHeight - 70)"
-                  " this.scrollIntoView({ block: 'center', behavior: 'instant' }) }")
-        return self.page.driver.execute_script(
-            "const chosen = globalThis.__chosen; delete globalThis.__chosen; return chosen")
+        at = self.call(REACH)
+        assert at and "why" not in at, f"{self} {at and at['why']}"
+        return at
 
 
 SILENT = {"generic", "none", "InlineTextBox", "LineBreak"}

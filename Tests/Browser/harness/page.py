@@ -6,26 +6,21 @@ import time
 from pathlib import Path
 from typing import Callable
 
-from selenium.webdriver.common.action_chains import ActionChains
-from selenium.webdriver.common.keys import Keys
-
 from harness import BUILD, PATIENCE, SCREENSHOTS
 from harness.conditions import DESKTOP, PHONE
 from harness.devtools import DevToolsError
 from harness.element import Element, Stale, matches, outline
+from harness.keyboard import chord, typing
+from harness.waiting import until
 
-MODIFIERS = {"Control": Keys.CONTROL, "Shift": Keys.SHIFT, "Alt": Keys.ALT, "Meta": Keys.META}
-NAMED_KEYS = {
-    "Enter": Keys.ENTER, "Tab": Keys.TAB, "Escape": Keys.ESCAPE, "Space": Keys.SPACE,
-    "Backspace": Keys.BACKSPACE, "Delete": Keys.DELETE, "Home": Keys.HOME, "End": Keys.END,
-    "ArrowUp": Keys.ARROW_UP, "ArrowDown": Keys.ARROW_DOWN, "ArrowLeft": Keys.ARROW_LEFT,
-    "ArrowRight": Keys.ARROW_RIGHT, "PageUp": Keys.PAGE_UP, "PageDown": Keys.PAGE_DOWN,
-}
-
-
-# Motion that ends by itself; what follows the scroll position or turns for ever does not count.
-STILL = """document.getAnimations().every((each) => each.timeline !== document.timeline ||
-  each.playState !== 'running' || each.effect.getComputedTiming().iterations === Infinity)"""
+# Waits for motion that ends by itself; what follows the scroll position or turns for ever does not
+# count. Whether nothing moved.
+STILL = """(async () => {
+  const moving = document.getAnimations().filter((each) => each.timeline === document.timeline &&
+    each.playState === 'running' && each.effect.getComputedTiming().iterations !== Infinity)
+  await Promise.allSettled(moving.map((each) => each.finished))
+  return !moving.length
+})()"""
 
 # To look at the accessibility tree at every frame would take the processor that the page waits for. The
 # timer is for what changes without the document.
@@ -39,32 +34,71 @@ NEXT_CHANGE = """new Promise((done) => {
 
 
 class Page:
-    def __init__(self, browser, handle: str):
+    def __init__(self, browser, target: str):
         self.browser = browser
-        self.handle = handle
-        self.session = browser.devtools.page(handle)
+        self.target = target
+        self.session = browser.devtools.page(target)
         self.show()
 
     # Going somewhere
 
     def open(self, path: str = "/") -> "Page":
-        self.driver.get(self.browser.origin + path if path.startswith("/") else path)
+        self.show()
+        url = self.browser.origin + path if path.startswith("/") else path
+        before = self._document_id()
+        answer = self.session.send("Page.navigate", url=url)
+        assert "errorText" not in answer, f"{url}: {answer['errorText']}"
+        # Another place of the same document is there already.
+        if "loaderId" in answer:
+            self._arrive(before)
         return self
 
     def reload(self) -> None:
-        self.driver.refresh()
+        self.show()
+        before = self._document_id()
+        self.session.send("Page.reload")
+        self._arrive(before)
 
     def back(self) -> None:
-        self.driver.back()
+        self._travel(-1)
 
     def forward(self) -> None:
-        self.driver.forward()
+        self._travel(1)
+
+    def _travel(self, steps: int) -> None:
+        self.show()
+        before = self._document_id()
+        self.evaluate("addEventListener('popstate', () => { globalThis.__went = true }, { once: true })")
+        history = self.session.send("Page.getNavigationHistory")
+        entry = history["entries"][history["currentIndex"] + steps]
+        self.session.send("Page.navigateToHistoryEntry", entryId=entry["id"])
+        self.until(lambda: self._document_id() != before or self.evaluate("globalThis.__went"),
+                   f"{entry['url']} of the history")
+        self._arrive()
+
+    def _arrive(self, before: str = "") -> None:
+        """Waits until another document than this has come whole."""
+        def is_whole() -> bool:
+            try:
+                return (self._document_id() != before
+                        and self.evaluate("document.readyState") == "complete")
+            except Stale:
+                return False
+
+        # Without asking the page to wait, for it may run no scripts.
+        until(is_whole, "another document, whole")
+
+    def _document_id(self) -> str:
+        """Names what is shown: another one after each loading, and for one that is come back to."""
+        try:
+            return self.session.send("Page.getFrameTree")["frameTree"]["frame"]["loaderId"]
+        except DevToolsError as error:
+            raise Stale(str(error)) from None
 
     def close(self) -> None:
         """Closes the tab at once, as when it is swiped away; another one must be open."""
-        self.driver.close()
+        self.browser.devtools.close_page(self.target)
         self.browser.front = None
-        self.browser.driver.switch_to.window(self.browser.driver.window_handles[0])
 
     @property
     def path(self) -> str:
@@ -73,15 +107,6 @@ class Page:
     @property
     def title(self) -> str:
         return self.evaluate("document.title")
-
-    @property
-    def driver(self):
-        """The driver, looking at this tab."""
-        driver = self.browser.driver
-        if driver.current_window_handle != self.handle:
-            driver.switch_to.window(self.handle)
-        self.show()
-        return driver
 
     # Finding
 
@@ -179,19 +204,17 @@ class Page:
 
     def press(self, *keys: str) -> None:
         """One after the other: `press("Tab", "Control+k", "Enter")`."""
-        for chord in keys:
-            *held, key = chord.split("+") if chord != "+" else ["+"]
-            actions = ActionChains(self.driver, duration=0)
-            for name in held:
-                actions.key_down(MODIFIERS[name])
-            actions.send_keys(NAMED_KEYS.get(key, key))
-            for name in reversed(held):
-                actions.key_up(MODIFIERS[name])
-            actions.perform()
+        for key in keys:
+            self.strike(chord(key))
 
     def write(self, text: str) -> None:
         """Types into what has the focus."""
-        ActionChains(self.driver, duration=0).send_keys(text).perform()
+        self.strike(typing(text))
+
+    def strike(self, keys: list[dict]) -> None:
+        """Events of `harness.keyboard`."""
+        self.show()
+        self.session.send_all("Input.dispatchKeyEvent", keys)
 
     def swipe(self, element: Element, across: int = 0, down: int = 0) -> None:
         """As a finger does, from the middle of the element so many pixels."""

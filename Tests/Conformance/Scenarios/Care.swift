@@ -14,8 +14,9 @@ func care(_ emit: (String) -> Void) {
   }
   let storage = LayeredStorage(MemoryStorage())
   let time = Instant("2026-11-25T12:00:00Z")!
-  func run<M: Mutation>(_ mutation: M, as role: String = "manager") {
-    let author = Author(account: UUID(high: 1, low: 1), role: role, time: time)
+  func run<M: Mutation>(_ mutation: M, as role: String = "manager", isAlone: Bool = false) {
+    var author = Author(account: UUID(high: 1, low: 1), role: role, time: time)
+    author.isAlone = isAlone
     let refusal = storage.run(M.name, mutation.object, in: careSchema, by: author)
     emit(M.name + " " + (refusal.map { $0.code.rawValue + " " + $0.subject } ?? "done"))
   }
@@ -57,6 +58,13 @@ func care(_ emit: (String) -> Void) {
   dose.amount = .one
   dose.at = time
   run(LogDose(dose), as: "logger")
+  // On a plan that keeps everything on the device nothing more is noted but there.
+  var family = Care.Family()
+  family.id = ID(UUID(high: 9, low: 9))
+  Transaction(storage).put(family)
+  run(RemoveStock(entry.id))
+  run(RemoveStock(entry.id), isAlone: true)
+  run(LogStock(entry), isAlone: true)
   tell(Transaction(storage), rosa, losartan, at: time, emit)
 }
 

@@ -14,8 +14,11 @@ final class Household {
   var time = Household.now
   let rosa: Person
   let losartan: Medicine
+  /// Whether it is kept on one device, without a server.
+  let isAlone: Bool
 
-  init(plan: String = "premium") {
+  init(plan: String = "premium", isAlone: Bool = false) {
+    self.isAlone = isAlone
     var family = Family()
     family.id = ID(UUID(high: 9, low: 9))
     family.name = "Família Souza"
@@ -41,9 +44,10 @@ final class Household {
     _ mutation: some Mutation, by account: UUID = ana, as role: String = "manager"
   ) -> Refusal? {
     let mark = storage.mark
+    var author = Author(account: account, role: role, time: time)
+    author.isAlone = isAlone
     let refusal = careSchema.run(
-      type(of: mutation).name, mutation.object, Transaction(storage),
-      by: Author(account: account, role: role, time: time))
+      type(of: mutation).name, mutation.object, Transaction(storage), by: author)
     if refusal != nil { storage.rollback(to: mark) }
     return refusal
   }

@@ -18,7 +18,7 @@ struct PeopleStories {
     "CG-016 the basic plan looks after one person, premium after any number; who was put away does not count"
   )
   func people() {
-    let household = Household(plan: "basic")
+    let household = Household(plan: "basic", isAlone: true)
     let full = Refusal(.limitReached, "people", limit: 1)
     #expect(household.run(AddPerson(person(2))) == full)
     #expect(household.run(ArchivePerson(household.rosa.id)) == nil)
@@ -28,6 +28,62 @@ struct PeopleStories {
     for number in 2...UInt64(Person.most) { #expect(premium.run(AddPerson(person(number))) == nil) }
     #expect(
       premium.run(AddPerson(person(99))) == Refusal(.limitReached, "everybody", limit: Person.most))
+  }
+
+  @Test(
+    "CG-013 CG-014 on the basic plan nothing changes in an account's family, and all can on a device alone"
+  )
+  func sync() {
+    let needsSync = Refusal(.limitReached, "sync", limit: 0)
+    let traces = ["viewPerson", "exportCare"]
+    let names = careSchema.mutationNeeds.map(\.name)
+    #expect(Set(names).isSuperset(of: traces))
+    /// What each says whose arguments say nothing.
+    func refusals(_ plan: String, isAlone: Bool) -> [String: Refusal] {
+      let household = Household(plan: plan, isAlone: isAlone)
+      var author = Author(account: Household.ana, role: "manager", time: household.time)
+      author.isAlone = isAlone
+      var said: [String: Refusal] = [:]
+      for name in names {
+        said[name] = careSchema.run(name, .object([]), Transaction(household.storage), by: author)
+      }
+      return said
+    }
+    let refused = refusals("basic", isAlone: false).filter { $0.value == needsSync }
+    #expect(Set(refused.keys) == Set(names).subtracting(traces))
+    #expect(!refusals("basic", isAlone: true).values.contains(needsSync))
+    #expect(!refusals("premium", isAlone: false).values.contains { $0.code == .limitReached })
+    // Where the family's own record has not come yet the server says.
+    let unknown = careSchema.run(
+      AddPerson.name, AddPerson(person(2)).object, Transaction(LayeredStorage(MemoryStorage())),
+      by: Author(account: Household.ana, role: "manager", time: Household.now))
+    #expect(unknown != needsSync)
+  }
+
+  @Test(
+    "CG-128 500 medicines fit a person, archived ones among them, and one more is refused; each has a name"
+  )
+  func medicines() {
+    let household = Household()
+    func medicine(_ number: Int, _ name: String = "Dipirona") -> Medicine {
+      var medicine = Medicine()
+      medicine.id = ID(UUID(high: 3, low: UInt64(number)))
+      medicine.person = household.rosa.id
+      medicine.name = name
+      return medicine
+    }
+    // One is there already.
+    for number in 2...Medicine.most {
+      #expect(household.run(AddMedicine(medicine(number))) == nil)
+    }
+    #expect(Medicine.most == 500)
+    let full = Refusal(.limitReached, "medicines", limit: Medicine.most)
+    #expect(household.run(AddMedicine(medicine(501))) == full)
+    #expect(household.run(ArchiveMedicine(medicine(2).id)) == nil)
+    #expect(household.run(AddMedicine(medicine(501))) == full)
+    #expect(
+      Household().run(AddMedicine(medicine(2, "  ")))
+        == Refusal(.invalid, "name", reason: "missing"))
   }
 
   @Test("a person has a name and was born, not tomorrow and not before anyone who lives")

@@ -93,6 +93,43 @@ struct ComingDownTests {
     store.finish()
   }
 
+  @Test(
+    "CG-014 the first page says that nothing changes here, and leads on: at once where there is nothing to bring"
+  )
+  func banner() {
+    /// What the first page says, and what the person can do about it.
+    func told(
+      _ language: Language, _ home: Home.State = InGarden.home,
+      _ change: (inout ComingDown.State, inout Context) -> Void = { _, _ in }
+    ) -> (words: String, actions: [ComingDown.Action]) {
+      var home = home
+      home.context.path = home.context.start
+      var state = ComingDown.State(in: home.context)
+      state.isKept = false
+      change(&state, &home.context)
+      var actions: [ComingDown.Action] = []
+      let scene = Scene<ComingDown.Action>(
+        Surroundings(now: .epoch, width: 360, language: language)
+      ) { receive in
+        if let action = receive(.none) { actions.append(action) }
+        return 0
+      }
+      let banners = ComingDown.banners(state, scene, Frame(home.context, home.parts))
+      return (banners.map { $0.readOut }.joined(), actions)
+    }
+    #expect(told(.pt).words.contains("o que você anota fica num aparelho só"))
+    #expect(told(.en).words.contains("what you note stays on one device"))
+    #expect(told(.pt).actions == [.goTo(.comingDown)])
+    #expect(told(.pt) { state, _ in state.hasFailed = true }.words.contains("não pôde guardar"))
+    #expect(told(.pt) { $1.plan = Garden.tree }.words.isEmpty)
+    #expect(told(.pt) { $1.path = .settings }.words.isEmpty)
+    #expect(told(.pt) { state, _ in state.isKept = true }.words.isEmpty)
+    var empty = Garden.home("Sol", of: Garden.sold) { _ in }
+    empty.context.plan = Garden.seed
+    empty.context.sync.isComplete = true
+    #expect(told(.pt, empty).actions == [.tapped])
+  }
+
   @Test("it is offered where the plan does not sync, and nothing of the device's own is there")
   func offered() {
     func isOffered(_ plan: Plan, isKept: Bool?) -> Bool {

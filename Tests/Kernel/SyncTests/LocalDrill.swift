@@ -5,7 +5,7 @@ import Testing
 @Suite struct LocalDrill {
   @Test(
     """
-    CG-012 A local space in several tabs that die, do not hear one another and find the disk full, \
+    CG-014 A local space in several tabs that die, do not hear one another and find the disk full, \
     with a clock that jumps: what was said to be saved is there once, and its past leads to it
     """,
     arguments: 0..<UInt64(Effort.times(400)))

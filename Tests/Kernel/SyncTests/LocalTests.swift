@@ -5,9 +5,9 @@ import SyncSimulation
 import Testing
 import Values
 
-/// A space of this device alone (CG-012).
+/// A space of this device alone (CG-014).
 @Suite struct LocalTests {
-  @Test("CG-012 What is done is said to be done when the store has it, and is there after a kill")
+  @Test("CG-014 What is done is said to be done when the store has it, and is there after a kill")
   func durable() {
     let bench = LocalBench().start()
     bench.isHeld = true

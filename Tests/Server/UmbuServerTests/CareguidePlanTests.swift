@@ -14,7 +14,7 @@ import Values
 
 @Suite("The plans of families, at their server")
 struct CareguidePlanTests {
-  private static let full = Refusal(.limitReached, "people", limit: 1)
+  private static let needsSync = Refusal(.limitReached, "sync", limit: 0)
 
   /// Somebody who is looked after, by a number.
   private static func relative(_ number: UInt64) -> Care.Person {
@@ -24,30 +24,32 @@ struct CareguidePlanTests {
   }
 
   @Test(
-    "CG-016 basic looks after one person and premium after any; when premium ends, all of them stay"
+    "CG-014 CG-016 basic syncs nothing and premium any number of people; when premium ends, all of them stay"
   )
   func people() async throws {
     let room = try await ServerRoom.open()
     defer { room.remove() }
     var ana = try await Person(in: room, app: "careguide", "ana@example.com", calling: "Souza")
     let (first, second, third) = (Self.relative(1), Self.relative(2), Self.relative(3))
-    #expect(try await ana.push([AddPerson(first), AddPerson(second)]) == [nil, Self.full])
-    // Whoever was put away makes room, and comes back only where there is some.
+    let people = "SELECT count(*) FROM person"
     #expect(
-      try await ana.push([
-        ArchivePerson(first.id), AddPerson(second), RestorePerson(first.id),
-      ]) == [nil, nil, Self.full])
+      try await ana.push([AddPerson(first), AddPerson(second)]) == [Self.needsSync, Self.needsSync])
+    #expect(try await room.count("careguide", people) == 0)
     try await ServedFamily.set("premium", of: ana)
-    #expect(try await ana.push([RestorePerson(first.id), AddPerson(third)]) == [nil, nil])
+    #expect(
+      try await ana.push([AddPerson(first), AddPerson(second), AddPerson(third)]) == [
+        nil, nil, nil,
+      ])
     try await ServedFamily.set("basic", of: ana)
     var renamed = third
     renamed.name = "Caio"
     #expect(
       try await ana.push([
-        EditPerson(from: third, to: renamed), AddPerson(Self.relative(4)),
-        ArchivePerson(third.id), RestorePerson(third.id),
-      ]) == [nil, Self.full, nil, Self.full])
-    #expect(try await room.count("careguide", "SELECT count(*) FROM person") == 3)
+        EditPerson(from: third, to: renamed), AddPerson(Self.relative(4)), ArchivePerson(third.id),
+      ]) == [Self.needsSync, Self.needsSync, Self.needsSync])
+    // Nothing of it is deleted, nor changed; who looked is still noted.
+    #expect(try await room.count("careguide", people + " WHERE name LIKE 'Parente %'") == 3)
+    #expect(try await ana.push([ViewPerson(first)]) == [nil])
     await room.umbu.stop()
   }
 

@@ -58,10 +58,7 @@ extension Stock {
     _ level: StockLevel, _ medicine: Medicine, _ scene: Scene<Action>, _ frame: Frame
   ) -> Node {
     let (zone, now) = (frame.parts.zone, scene.surroundings.now)
-    let homes = frame.parts[Today.self]?.homes ?? []
-    let horizon = Horizon(
-      now..<now.adding(milliseconds: 366 * 86_400_000), whereabouts: Whereabouts(zone),
-      homes: [zone] + homes)
+    let horizon = frame.parts.horizon(now..<now.adding(milliseconds: 366 * 86_400_000))
     let log = frame.parts.household.log
     let due = frame.parts.household.regimen(of: medicine).occurrences(in: horizon).filter {
       log.verdict(on: medicine.id, planned: $0.occurrence.name).dose == nil

@@ -1,6 +1,7 @@
 import Care
 import Flow
 import Records
+import Scheduling
 import Shell
 import Values
 
@@ -85,4 +86,11 @@ extension Parts {
   var household: Household { self[Today.self]?.household ?? Household() }
   /// Where the device is, as far as that is known.
   var zone: ZoneRules { self[Today.self]?.zone ?? .utc }
+  /// A span of time, where the device was and is in it.
+  func horizon(_ span: Range<Instant>) -> Horizon {
+    let homes = self[Today.self]?.homes ?? []
+    return Horizon(
+      span, whereabouts: self[Today.self]?.whereabouts ?? Whereabouts(zone),
+      homes: [zone] + homes)
+  }
 }

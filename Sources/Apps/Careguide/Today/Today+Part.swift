@@ -44,7 +44,7 @@ extension Today: Part {
     switch action {
     case .schedulesChanged(let changes): .changed(RecordNews(changes))
     case .dosesChanged(let changes): .changed(RecordNews(changes))
-    case .zoneChanged, .homeFound, .peopleChanged, .medicinesChanged, .wake, .woken,
+    case .zoneChanged, .travelsRead, .homeFound, .peopleChanged, .medicinesChanged, .wake, .woken,
       .personChosen, .say, .sayNow, .sayAs, .answered, .undoTapped, .undoExpired, .goTo:
       nil
     }

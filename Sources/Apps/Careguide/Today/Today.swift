@@ -3,6 +3,7 @@ import Editing
 import Flow
 import RecordPages
 import Records
+import Scheduling
 import Shell
 import Values
 
@@ -14,8 +15,10 @@ public enum Today {
     @Boxed public var household = Household()
     /// Where the device is; nil until that is known.
     @Boxed public var zone: ZoneRules?
-    /// Those that schedules name as home and are others.
+    /// Those that schedules name as home and in which the device was, and are others.
     @Boxed var homes: [ZoneRules] = []
+    /// Where the device has been; nil before that is read.
+    @Boxed var travels: Travels?
     public var now = Instant.epoch
     /// Whose doses are shown; nil is everybody's.
     public var person: ID<Person>?
@@ -34,6 +37,7 @@ public enum Today {
   public indirect enum Action: Equatable {
     /// The device is in this zone.
     case zoneChanged(ZoneRules)
+    case travelsRead(String?)
     case homeFound(ZoneRules?)
     case peopleChanged(Changes<Person>)
     case medicinesChanged(Changes<Medicine>)
@@ -56,6 +60,9 @@ public enum Today {
     switch action {
     case .zoneChanged(let zone):
       state.zone = zone
+      return .send(.wake) + .readPreference(Travels.key) { .travelsRead($0) }
+    case .travelsRead(let text):
+      state.travels = Travels(text)
       return .send(.wake)
     case .homeFound(let zone):
       guard let zone else { return .none }
@@ -107,13 +114,18 @@ public enum Today {
   private static func wake(_ state: inout State, _ now: Instant) -> Effect<Action> {
     state.now = now
     let again = Effect<Action>.after("today", milliseconds: 30_000, .wake)
-    guard let zone = state.zone, state.household.isLoaded else { return again }
-    state.plan = TodayPlan(state.household, in: zone, state.homes, now: now)
-    var asked = [zone.name] + state.homes.map { $0.name }
+    guard let zone = state.zone else { return again }
     var effect = again
-    for schedule in state.household.schedules where !asked.contains(schedule.zone) {
-      asked.append(schedule.zone)
-      effect = effect + .zone(named: schedule.zone) { .homeFound($0) }
+    if state.travels?.arrive(in: zone.name, at: now) == true {
+      effect = effect + .writePreference(Travels.key, state.travels?.text)
+    }
+    guard state.household.isLoaded, let whereabouts = state.whereabouts else { return effect }
+    state.plan = TodayPlan(state.household, whereabouts, state.homes, now: now)
+    var asked = [zone.name] + state.homes.map { $0.name }
+    let been = state.travels?.stays.map { $0.zone } ?? []
+    for name in state.household.schedules.map({ $0.zone }) + been where !asked.contains(name) {
+      asked.append(name)
+      effect = effect + .zone(named: name) { .homeFound($0) }
     }
     return effect
   }
@@ -144,4 +156,11 @@ public enum Today {
   }
 
   private static var undoTimer: String { "today undo" }
+}
+
+extension Today.State {
+  /// Where the device was and is; nil until that is known.
+  var whereabouts: Whereabouts? {
+    zone.map { travels?.whereabouts(in: $0, homes) ?? Whereabouts($0) }
+  }
 }

@@ -61,11 +61,14 @@ public struct TodayPlan: Equatable {
 
   public init() {}
 
-  init(_ household: Household, in zone: ZoneRules, _ homes: [ZoneRules], now: Instant) {
+  init(
+    _ household: Household, _ whereabouts: Whereabouts, _ homes: [ZoneRules], now: Instant
+  ) {
+    let zone = whereabouts.zone(at: now)
     let today = zone.local(now).date
     let span =
       zone.start(of: today.adding(days: -1))..<zone.start(of: today.adding(days: 1))
-    let horizon = Horizon(span, whereabouts: Whereabouts(zone), homes: [zone] + homes)
+    let horizon = Horizon(span, whereabouts: whereabouts, homes: [zone] + homes)
     for regimen in household.regimens {
       for dose in regimen.doses(in: horizon, household.log, now: now)
       where zone.local(dose.instant).date == today || dose.isStillToDo {

@@ -45,8 +45,8 @@ extension PlanCatalogue {
       LimitKind(
         .sync, .syncNotIncluded,
         instead: Phrase(
-          pt: "Tudo continua neste aparelho, e uma cópia o guarda.",
-          en: "Everything stays on this device, and a copy keeps it."),
+          pt: "Sem ele, tudo continua num aparelho só, e uma cópia o guarda.",
+          en: "Without it, everything stays on one device, and a copy keeps it."),
         line: LimitKind.included(
           Phrase(pt: "Em todos os seus aparelhos", en: "On all your devices"))),
     ])

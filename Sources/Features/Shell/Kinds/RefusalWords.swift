@@ -1,3 +1,4 @@
+import Entitlements
 import Records
 import Sync
 import Values
@@ -24,6 +25,10 @@ public enum RefusalWords {
     _ refusal: Refusal, _ space: Noun, _ language: Language
   ) -> String {
     switch refusal.code {
+    case .limitReached where refusal.needsSync:
+      Phrase(
+        pt: "Este plano guarda tudo só no aparelho: na conta nada muda.",
+        en: "This plan keeps everything on the device: nothing changes in the account.")(language)
     case .limitReached:
       limit(named: refusal.subject)(
         language, NumberText.text(Int64(refusal.limit ?? 0), in: language))
@@ -71,5 +76,12 @@ public enum RefusalWords {
         pt: "O plano permite {0}, e todos estão em uso.",
         en: "The plan allows {0}, and all are in use.")
     }
+  }
+}
+
+extension Refusal {
+  /// Whether the plan keeps everything on the device, so that nothing changes in the account's space.
+  public var needsSync: Bool {
+    code == .limitReached && subject == LimitKey.sync.name.text
   }
 }

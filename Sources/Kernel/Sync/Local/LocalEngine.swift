@@ -51,7 +51,7 @@ public final class LocalEngine: SpaceEngine {
     self.random = random
     pace = Pace(configuration.pace)
     replica = Replica(
-      schema: schema, account: configuration.account, role: configuration.role)
+      schema: schema, account: configuration.account, role: configuration.role, isAlone: true)
   }
 
   public func start(now: Instant) -> [SyncOutput] {

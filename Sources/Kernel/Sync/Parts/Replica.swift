@@ -18,6 +18,7 @@ final class Replica {
 
   let schema: SpaceSchema
   private let account: UUID
+  private let isAlone: Bool
   private let fingerprint: Int64
   var storage: LayeredStorage
   var meta = StoredMeta()
@@ -27,9 +28,11 @@ final class Replica {
   /// is not known, since another tab or an earlier visit began it.
   var pullHead: Int64 = 0
 
-  init(schema: SpaceSchema, account: UUID, role: String) {
+  /// - Parameter isAlone: whether the space is on this device alone.
+  init(schema: SpaceSchema, account: UUID, role: String, isAlone: Bool = false) {
     self.schema = schema
     self.account = account
+    self.isAlone = isAlone
     fingerprint = Int64(bitPattern: schema.fingerprint)
     storage = LayeredStorage(MemoryStorage(first: schema.first))
     meta.role = role
@@ -68,7 +71,8 @@ final class Replica {
     }
     let mark = storage.mark
     let mutation = entry.mutation
-    let author = Author(account: account, role: meta.role, time: mutation.time)
+    var author = Author(account: account, role: meta.role, time: mutation.time)
+    author.isAlone = isAlone
     if let refusal = storage.run(
       mutation.name, mutation.arguments, from: mutation.revision, in: schema, by: author)
     {

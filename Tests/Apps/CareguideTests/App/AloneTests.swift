@@ -31,7 +31,7 @@ struct AloneTests {
   }
 
   @Test(
-    "CG-012 it begins with the family's record and its plan, and whoever begins looks after all")
+    "CG-014 it begins with the family's record and its plan, and whoever begins looks after all")
   func begins() throws {
     let access = Self.home.context.access
     let beginning = try #require(access.beginning?.first)
@@ -60,7 +60,7 @@ struct AloneTests {
     #expect(FamilySample.page(FamilySample.home(), .plans).readOut.contains("servidor Umbu"))
   }
 
-  @Test("CG-012 the first page asks for nothing: it is a choice, and each way leads back to it")
+  @Test("CG-014 the first page asks for nothing: it is a choice, and each way leads back to it")
   func choice() {
     func page(_ purpose: Access.State.Purpose?, sessionEnded: Bool = false) -> Node {
       var state = Access.State(Careguide.app)

@@ -66,6 +66,128 @@ struct VisitPageTests {
     #expect(sheet.contains("Estoque") == false)
   }
 
+  @Test("CG-138 the whole sheet, word for word, in both languages", arguments: [Language.pt, .en])
+  func golden(_ language: Language) {
+    // Of three days, so that it can be read here.
+    let sheet = Self.page(language, days: 3).elements.first { $0.tag == "article" }
+    let said = sheet.map { Self.texts(.element($0)) } ?? []
+    #expect(said.joined(separator: "\n") == (language == .pt ? Self.portuguese : Self.english))
+  }
+
+  /// What is read out, piece by piece.
+  private static func texts(_ node: Node) -> [String] {
+    switch node {
+    case .text(let text): [text]
+    case .memo(let memo): texts(memo.build())
+    case .element(let element):
+      element.text("aria-hidden") == "true" ? [] : element.children.flatMap { texts($0) }
+    }
+  }
+
+  private static let portuguese = """
+    Rosa Andrade
+    12/05/1949 (77 anos) · O+ · Vida Boa 0042 118
+    De 17/11/2026 a 19/11/2026. Feito em 20/11/2026.
+    Alergias
+    Dipirona
+    Penicilina
+    Condições
+    Hipertensão
+    Diabetes tipo 2
+    Remédios em uso
+    Losartana 50 mg
+    Todos os dias · 1 comprimido às 08:00 e 20:00
+    Paracetamol
+    Quando precisar: 1 comprimido, com 6 h entre doses
+    tomado 1 vez quando precisou
+    Adesão
+    Remédio
+    Dias cobertos
+    Doses tomadas
+    Com atraso
+    Puladas
+    Losartana 50 mg
+    33 % (1 de 3)
+    3 de 6
+    1
+    1
+    Dias cobertos (PDC): dos dias com dose planejada, aqueles em que todas foram tomadas. Com atraso: mais de 1 hora depois. O que se toma quando precisa não conta, nem o dia de hoje. Anotado pela família.
+    Doses perdidas ou puladas
+    Planejada para
+    Remédio
+    Situação
+    qui, 19/11/2026 20:00
+    Losartana 50 mg
+    Pulado: Enjoo
+    ter, 17/11/2026 20:00
+    Losartana 50 mg
+    Perdido
+    ter, 17/11/2026 08:00
+    Losartana 50 mg
+    Perdido
+    Medidas
+    Pressão, mmHg
+    Quando
+    Valor
+    Observação
+    18/11/2026 11:30
+    142/91
+    Fora da faixa
+    Faixa usual: 90 a 129 mmHg (sistólica), 60 a 79 mmHg (diastólica)
+    """
+
+  private static let english = """
+    Rosa Andrade
+    12/05/1949 (77 years) · O+ · Vida Boa 0042 118
+    From 17/11/2026 to 19/11/2026. Made on 20/11/2026.
+    Allergies
+    Dipirona
+    Penicilina
+    Conditions
+    Hipertensão
+    Diabetes tipo 2
+    Medicines taken
+    Losartana 50 mg
+    Every day · 1 tablet at 08:00 and 20:00
+    Paracetamol
+    When needed: 1 tablet, 6 h between doses
+    taken 1 time when needed
+    Adherence
+    Medicine
+    Days covered
+    Doses taken
+    Late
+    Skipped
+    Losartana 50 mg
+    33 % (1 of 3)
+    3 of 6
+    1
+    1
+    Days covered (PDC): of the days with a planned dose, those on which each was taken. Late: by more than 1 hour. What is taken when needed does not count, nor does today. Noted by the family.
+    Doses missed or skipped
+    Planned for
+    Medicine
+    Standing
+    Thu, 19/11/2026 20:00
+    Losartana 50 mg
+    Skipped: Enjoo
+    Tue, 17/11/2026 20:00
+    Losartana 50 mg
+    Missed
+    Tue, 17/11/2026 08:00
+    Losartana 50 mg
+    Missed
+    Readings
+    Blood pressure, mmHg
+    When
+    Value
+    Note
+    18/11/2026 11:30
+    142/91
+    Outside the range
+    The usual range: 90 to 129 mmHg (systolic), 60 to 79 mmHg (diastolic)
+    """
+
   @Test("CG-138 what was measured in its days is a table with what lies outside the range in words")
   func readings() {
     let page = Self.page()

@@ -166,8 +166,7 @@ extension Parts {
       zone.start(
         of: days.lowerBound.adding(days: -1))..<zone.start(
         of: days.upperBound.adding(days: 1))
-    let homes = self[Today.self]?.homes ?? []
-    let horizon = Horizon(span, whereabouts: Whereabouts(zone), homes: [zone] + homes)
+    let horizon = horizon(span)
     var found: [PlannedDose] = []
     for medicine in medicines {
       found += household.regimen(of: medicine).doses(in: horizon, household.log, now: now)

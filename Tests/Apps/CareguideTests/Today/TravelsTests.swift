@@ -1,0 +1,86 @@
+import Care
+import Flow
+import FlowTesting
+import Records
+import Scheduling
+import Testing
+import Values
+
+@testable import Careguide
+
+@Suite("where a device has been")
+struct TravelsTests {
+  private static let tokyo = ZoneRules(name: "Asia/Tokyo", offset: 9 * 3_600)
+  private static let noon = Instant("2026-11-19T15:00:00Z")!
+
+  @Test("it is kept as lines of a setting; what is damaged is left out, and old journeys go")
+  func text() {
+    var travels = Travels(nil)
+    let first = travels.arrive(in: "America/Sao_Paulo", at: Self.noon)
+    let again = travels.arrive(in: "America/Sao_Paulo", at: Self.noon.adding(milliseconds: 5))
+    // The clock was turned back meanwhile.
+    let away = travels.arrive(in: "Asia/Tokyo", at: .epoch)
+    #expect(first && !again && away)
+    #expect(
+      travels.text == """
+        \(Self.noon.milliseconds) America/Sao_Paulo
+        \(Self.noon.milliseconds + 1) Asia/Tokyo
+        """)
+    #expect(Travels(travels.text) == travels)
+    #expect(Travels("x Asia/Tokyo\n\n7\n" + travels.text + "\n5 ") == travels)
+    for number in 0..<200 {
+      _ = travels.arrive(
+        in: "Zone/\(number)", at: Self.noon.adding(milliseconds: 10 + Int64(number)))
+    }
+    #expect(travels.stays.count == Travels.most && travels.stays.last?.zone == "Zone/199")
+  }
+
+  @Test("a zone whose rules have not come counts as the one before it")
+  func rules() {
+    var travels = Travels(nil)
+    _ = travels.arrive(in: "America/Sao_Paulo", at: .epoch)
+    _ = travels.arrive(in: "Asia/Tokyo", at: Self.noon)
+    let saoPaulo = FamilySample.saoPaulo
+    let before = Self.noon.adding(milliseconds: -1)
+    let known = travels.whereabouts(in: Self.tokyo, [saoPaulo])
+    #expect(known.zone(at: before) == saoPaulo && known.zone(at: Self.noon) == Self.tokyo)
+    #expect(travels.whereabouts(in: Self.tokyo, []).zone(at: before) == Self.tokyo)
+    #expect(travels.whereabouts(in: saoPaulo, []).zone(at: Self.noon) == saoPaulo)
+  }
+
+  @Test(
+    "CG-129 after a flight, what was taken on time where one was is not late, and the setting is kept"
+  )
+  func flight() throws {
+    let name = "2026-11-19T20:00"
+    // At five past eight in the evening in São Paulo, before the flight.
+    let taken = FamilySample.taken(50, name, at: "2026-11-19T23:05:00Z")
+    let now = Instant("2026-11-20T14:30:00Z")!
+    var state = FamilySample.today([taken], at: now)
+    func standing() -> PlannedDose.Standing? {
+      var home = FamilySample.home()
+      home.parts[Today.self] = state
+      return home.parts.dose(DoseKey(FamilySample.losartana.id, name), at: now)?.standing
+    }
+    #expect(standing() == .taken(isLate: false))
+    // In Tokyo, eight in the evening was twelve hours before that.
+    _ = Today.reduce(&state, .zoneChanged(Self.tokyo))
+    _ = Today.reduce(&state, .woken(now))
+    #expect(standing() == .taken(isLate: true))
+    _ = Today.reduce(
+      &state, .travelsRead("\(Instant("2026-01-01T00:00:00Z")!.milliseconds) America/Sao_Paulo"))
+    let effect = Today.reduce(&state, .woken(now))
+    let asked = effect.steps.map(\.request)
+    #expect(asked.contains(.zone(named: "America/Sao_Paulo")))
+    #expect(
+      asked.contains(.writePreference(key: Travels.key, value: state.travels?.text)))
+    #expect(state.travels?.stays.map(\.zone) == ["America/Sao_Paulo", "Asia/Tokyo"])
+    _ = Today.reduce(&state, .homeFound(FamilySample.saoPaulo))
+    let woken = Today.reduce(&state, .woken(now))
+    #expect(
+      !woken.steps.map(\.request).contains {
+        $0 == .writePreference(key: Travels.key, value: state.travels?.text)
+      })
+    #expect(standing() == .taken(isLate: false))
+  }
+}
