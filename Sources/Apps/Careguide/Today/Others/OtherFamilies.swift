@@ -91,14 +91,17 @@ public enum OtherFamilies: Part {
       effect = effect + state.days.remove(space)
     }
     guard case .seen(let space, let seen) = action, !seen.view.isGone else { return effect }
+    let isNew = !state.days.keys.contains(space)
     var day = state.days[space] ?? Today.State()
-    day.zone = state.zone
     day.household.apply(seen.all(Person.self))
     day.household.apply(seen.all(Medicine.self))
     day.household.apply(seen.all(Schedule.self))
     day.household.apply(seen.all(Dose.self))
     state.days.put(day, for: space)
-    return effect + reduceDay(&state, space, .wake)
+    guard isNew, let zone = state.zone else {
+      return effect + reduceDay(&state, space, .wake)
+    }
+    return effect + reduceDay(&state, space, .zoneChanged(zone))
   }
 
   private static func reduceDay(
