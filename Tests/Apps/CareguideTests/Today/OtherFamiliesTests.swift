@@ -261,9 +261,9 @@ struct OtherFamiliesTests {
     home.parts[OtherFamilies.self] = Self.state(Self.seen())
     #expect(home.parts.household.people.isEmpty && home.parts.household.medicines.isEmpty)
     #expect(home.parts.name(of: Subject(FamilySample.losartana.id)) == nil)
-    for path: Path in ["remedios", "pessoas", "remedios/\(FamilySample.losartana.id)"] {
-      let page = FamilySample.page(home, path).readOut
-      #expect(!page.contains("Losartana") && !page.contains("Bia"), "\(path.text)")
+    for path in ["remedios", "pessoas", "remedios/\(FamilySample.losartana.id)"] {
+      let page = FamilySample.page(home, Path(path)).readOut
+      #expect(!page.contains("Losartana") && !page.contains("Bia"), "\(path)")
     }
   }
 
