@@ -23,6 +23,8 @@ final class OpenSpace {
   let engine: any SpaceEngine
   let calls: Calls
   let session: Session
+  /// Whether it stands beside the open one.
+  private let isBeside: Bool
   private let opened: (SpaceOpening) -> Void
   private var mutations = SmallMap<Int, (MutationOutcome) -> Void>()
   private var discards: [OpenDiscard] = []
@@ -36,19 +38,21 @@ final class OpenSpace {
 
   init(
     _ access: SpaceAccess, schema: SpaceSchema, calls: Calls, session: Session,
-    opened: @escaping (SpaceOpening) -> Void
+    isBeside: Bool = false, opened: @escaping (SpaceOpening) -> Void
   ) {
     space = access.space
     id = Self.id(of: access)
     name = Self.name(of: id)
     self.calls = calls
     self.session = session
+    self.isBeside = isBeside
     self.opened = opened
     let configuration = SyncConfiguration(
       space: access.space, account: access.account, role: access.role)
     if let beginning = access.beginning {
       engine = LocalEngine(
-        schema: schema, configuration: configuration, beginning: beginning, random: calls.random)
+        schema: schema, configuration: configuration, beginning: beginning, begins: !isBeside,
+        random: calls.random)
     } else {
       engine = SyncEngine(schema: schema, configuration: configuration, random: calls.random)
     }
@@ -82,7 +86,7 @@ final class OpenSpace {
     }
     waiting.removeAll()
     isWorking = false
-    if engine.isErasedElsewhere { calls.reload() }
+    if engine.isErasedElsewhere, !isBeside { calls.reload() }
   }
 
   func mutate(

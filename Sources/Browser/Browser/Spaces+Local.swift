@@ -52,6 +52,7 @@ extension Spaces {
         calls.commit(change) { [self] outcome in
           guard outcome == .saved else { return receive(.space(.erased(false))) }
           calls.tellTabs(about: OpenSpace.name(of: id), LocalContents.erasedMessage)
+          openBeside.erased(id)
           // What was set aside as damaged, and what another tab wrote of the past since it was listed.
           calls.erase(prefix: past, space: id)
           calls.forgetBlobs(Self.prefix(of: id))

@@ -8,14 +8,16 @@ import Values
 /// before the space is opened: they hear of it then.
 final class Spaces {
   let calls: Calls
-  private let session: Session
+  let session: Session
   let schema: SpaceSchema
   private(set) var space: OpenSpace?
+  /// Those of the person beside it; nil before somebody watches one.
+  var beside: SpacesBeside?
   /// In what this tab leads, or waits to, with the calls.
   var leads = SmallMap<String, UInt32>()
   private var recordObservers: [RecordObserver] = []
   private var syncObservers = Observers()
-  private var lifecycle = Lifecycle(
+  private(set) var lifecycle = Lifecycle(
     phase: .active, isOnline: true, hasNewVersion: false, canInstall: false)
 
   private final class RecordObserver {
@@ -36,10 +38,11 @@ final class Spaces {
     self.calls = calls
     self.session = session
     self.schema = schema
-    session.signedIn = { [self] in feed(.signedIn) }
+    session.signedIn = { [self] in feedAll(.signedIn) }
   }
 
   func open(_ access: SpaceAccess, _ receive: @escaping (Response) -> Void) {
+    beside?.closeAll()
     feed(.close(erase: false))
     resign(nil)
     let opened = OpenSpace(access, schema: schema, calls: calls, session: session) { opening in
@@ -51,6 +54,7 @@ final class Spaces {
   }
 
   func close(erase: Bool) {
+    beside?.closeAll()
     feed(.close(erase: erase))
     resign(nil)
     if erase, let space { calls.forgetBlobs(Self.prefix(of: space.id)) }
@@ -93,10 +97,18 @@ final class Spaces {
   func cancel(_ id: String) {
     recordObservers.remove { $0.id == id }
     syncObservers.remove(id)
+    beside?.close(id)
   }
 
   @inline(never)
   private func feed(_ input: SyncInput) { space?.feed(input) }
+
+  /// What concerns every space of which this tab has an engine.
+  @inline(never)
+  private func feedAll(_ input: SyncInput) {
+    feed(input)
+    beside?.feed(input)
+  }
 
   func syncNow() { feed(.syncNow) }
   func retryRefused(_ id: UUID) { feed(.retryRefused(id)) }
@@ -106,19 +118,20 @@ final class Spaces {
     space.discardPending(ids) { receive(.space(.discarded($0))) }
   }
 
-  func storeLost() { feed(.storeUnavailable) }
+  func storeLost() { feedAll(.storeUnavailable) }
 
   func lifecycleChanged(_ lifecycle: Lifecycle) {
     let last = self.lifecycle
     self.lifecycle = lifecycle
-    if last.isOnline != lifecycle.isOnline { feed(.online(lifecycle.isOnline)) }
+    if last.isOnline != lifecycle.isOnline { feedAll(.online(lifecycle.isOnline)) }
     if (last.phase == .active) != (lifecycle.phase == .active) {
-      feed(.visible(lifecycle.phase == .active))
+      feedAll(.visible(lifecycle.phase == .active))
     }
   }
 
   func heard(_ about: String, _ reader: inout ByteReader) {
-    if let space, space.name == about { space.feed(.heard(reader.run())) }
+    if let space, space.name == about { return space.feed(.heard(reader.run())) }
+    beside?.heard(about, &reader)
   }
 
   /// Tells the observers what changed since the last time: once for all that happened in one call
@@ -134,6 +147,7 @@ final class Spaces {
       }
       if news.isStatusNew { syncObservers.tell(.space(.sync(status))) }
     }
+    beside?.tell()
   }
 
   private func tell(_ observer: RecordObserver, _ changes: RecordChanges) {

@@ -13,13 +13,19 @@ public protocol SpaceEngine: AnyObject {
   /// Whether another tab has erased the space, so that this one is to start anew. Of a space with an
   /// account the session tells that.
   var isErasedElsewhere: Bool { get }
+  /// Whether it has ended, and has nothing of the space any more.
+  var isClosed: Bool { get }
   var schema: SpaceSchema { get }
+  /// The person's role in the space as it is known here, by its raw value; empty for one who was removed.
+  var role: String { get }
   /// How much of a record type can be asked for.
   func shownRows(of table: String) -> ShownRows
   /// The row as the person sees it; nil when there is none.
   func row(_ key: RecordKey) -> Row?
   /// All rows of a record type as the person sees them, by id.
   func rows(of table: String) -> [Row]
+  /// Those of a record type that the first view needs on a day (`SpaceSchema.showsFirst`), by id.
+  func firstRows(of table: String, on today: CivilDate) -> [Row]
   /// The past of a record as this device keeps it, the latest first; nil where a server has it.
   /// - Parameters:
   ///   - before: only what was before this version of the space; nil begins with the latest.

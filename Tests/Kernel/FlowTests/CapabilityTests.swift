@@ -53,6 +53,14 @@ struct CapabilityTests {
         from: SpaceAccess(space: .zero, account: .zero, role: "owner"), tables: ["a"]), .once,
       [.begun(true)]
     ),
+    (
+      .observeOther(SpaceAccess(space: .zero, account: .zero, role: "owner"), id: "a"), .many,
+      [.other(OtherSpace(FirstView()))]
+    ),
+    (
+      .space(.mutateOther(space: .zero, name: "a", arguments: .null)), .once,
+      [.mutation(.saved)]
+    ),
     (.readPreference(key: "a"), .once, [.preference(nil)]),
     (.writePreference(key: "a", value: nil), .none, []),
     (.persist, .once, [.persisted(true)]),

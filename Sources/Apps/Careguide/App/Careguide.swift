@@ -45,6 +45,7 @@ public enum Careguide {
   private static func addLater(_ parts: inout Parts, in context: Context) {
     for kind in kinds { parts.add(kind) }
     parts.add(Acts.self, in: context)
+    parts.add(OtherFamilies.self, in: context)
     // Before the forms: whoever opens one looks at the record.
     parts.add(Medicines.self, in: context)
     parts.add(People.self, in: context)

@@ -11,18 +11,23 @@ struct DoseRows {
   private let state: Today.State
   private let showsPeople: Bool
   private let scene: Scene<Today.Action>
-  private let frame: Frame
   private let mayLog: Bool
+  private let isElsewhere: Bool
 
-  /// - Parameter showsPeople: whether a row says whose dose it is.
+  /// - Parameters:
+  ///   - showsPeople: whether a row says whose dose it is.
+  ///   - mayLog: whether the person may say something of a dose.
+  ///   - isElsewhere: whether the rows are of a family that is not open: they are no links, and what takes one
+  ///     says of whom.
   init(
-    _ state: Today.State, _ showsPeople: Bool, _ scene: Scene<Today.Action>, _ frame: Frame
+    _ state: Today.State, _ showsPeople: Bool, _ scene: Scene<Today.Action>, mayLog: Bool,
+    isElsewhere: Bool = false
   ) {
     self.state = state
     self.showsPeople = showsPeople
     self.scene = scene
-    self.frame = frame
-    mayLog = frame.context.permission(on: Dose.recordType) >= .append
+    self.mayLog = mayLog
+    self.isElsewhere = isElsewhere
   }
 
   func row(_ dose: PlannedDose) -> Node {
@@ -32,7 +37,7 @@ struct DoseRows {
       dose.key.text, medicine.shortName, subtitle: subtitle(dose, medicine),
       leading: .words("span", "row-time", time), leadsOn: false)
     if let mark = mark(dose) { row.trailing = icon(mark.symbol, mark.tone) }
-    row.href = scene.href(dose.key.path)
+    if !isElsewhere { row.href = scene.href(dose.key.path) }
     return .taskRow(
       row, deed: deed(dose, medicine), onTap: scene.onLink(.goTo(dose.key.path)))
   }
@@ -75,7 +80,10 @@ struct DoseRows {
       return Node.button(
         scene.text(Today.Words.take), dose.group == .now ? .primary : .neutral,
         on: scene.onTap(.say(dose.key, .taken(dose.amount, at: nil)))
-      ).labelled(Today.Words.takeOf(scene.language, medicine.shortName))
+      ).labelled(
+        Today.Words.takeOf(
+          scene.language,
+          isElsewhere ? medicine.shortName + ", " + person(dose.person) : medicine.shortName))
     }
   }
 

@@ -10,7 +10,13 @@ extension Today {
   public static func page(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> Node {
     .page(
       title: scene.text(Words.title), key: "today", status: frame.status, banners: frame.banners,
-      content(state, scene, frame))
+      content(state, scene, frame) + others(state, frame))
+  }
+
+  /// What other parts know of this day elsewhere: below all of it, and not where one person is looked at.
+  private static func others(_ state: State, _ frame: Frame) -> [Node] {
+    guard state.zone != nil, state.household.isLoaded, state.person == nil else { return [] }
+    return frame.sections(Subject(id.text, state.context.space))
   }
 
   private static func content(
@@ -26,7 +32,9 @@ extension Today {
     if let refusal = state.refusal {
       content.append(.banner(.danger, frame.words(of: refusal, scene.language)))
     }
-    let view = DoseRows(state, people.count > 1 && state.person == nil, scene, frame)
+    let view = DoseRows(
+      state, people.count > 1 && state.person == nil, scene,
+      mayLog: frame.context.permission(on: Dose.recordType) >= .append)
     for group in TodayPlan.Group.allCases {
       let doses = plan.doses(group)
       guard !doses.isEmpty else { continue }

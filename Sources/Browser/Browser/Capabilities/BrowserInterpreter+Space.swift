@@ -18,18 +18,22 @@ extension BrowserInterpreter {
     case .lead(let id): spaces.lead(id, receive)
     case .resign(let id): spaces.resign(id)
     case .readPast(let record, let before): spaces.readPast(record, before: before, receive)
-    case .readLocal, .eraseLocal, .beginLocal: performLocal(request, receive)
+    case .readLocal, .eraseLocal, .beginLocal, .observeOther, .mutateOther:
+      performOther(request, receive)
     }
   }
 
-  /// Of a space of this device alone that is not the open one: a door to the later part of the program.
+  /// Of a space that is not the open one: a door to the later part of the program.
   @inline(never)
-  func performLocal(_ request: SpaceRequest, _ receive: @escaping (Response) -> Void) {
+  func performOther(_ request: SpaceRequest, _ receive: @escaping (Response) -> Void) {
     switch request {
     case .readLocal(let access): spaces.readLocal(access, receive)
     case .eraseLocal(let access, let version): spaces.eraseLocal(access, at: version, receive)
     case .beginLocal(let access, let open, let tables):
       spaces.beginLocal(access, from: open, tables: tables, receive)
+    case .observeOther(let access, let id): spaces.openBeside.observe(access, id, receive)
+    case .mutateOther(let space, let name, let arguments):
+      spaces.openBeside.mutate(space, name, arguments, receive)
     default: break
     }
   }

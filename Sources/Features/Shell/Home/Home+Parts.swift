@@ -79,7 +79,7 @@ extension Home {
       state.context.role = role
     case .account(let account):
       return read(&state, account)
-    case .open(let space):
+    case .open(let space, _):
       state.mustSettleFirst = space != state.context.space && !state.isSettled
       return .none
     case .joined(let account):
@@ -114,7 +114,7 @@ extension Home {
 
   static func read(_ state: inout State, _ account: AccountView) -> Effect<Action> {
     state.context.account = account.opening(state.context.space)
-    place(&state)
     return .writeSecret("account", state.context.account.object.jsonText)
+      + tell(&state, .told(.account(state.context.account)))
   }
 }

@@ -18,8 +18,8 @@ public enum Message: Equatable {
   /// What the server says of the account.
   case account(AccountView)
 
-  /// To another space of the person's.
-  case open(UUID)
+  /// To another space of the person's, at a page of it; nil is where the app begins.
+  case open(UUID, at: Path? = nil)
   /// To the space that the account has beside those it had.
   case joined(AccountView)
   /// The person has left the space.
@@ -30,9 +30,9 @@ public enum Message: Equatable {
   /// From a space of this device alone to signing up, or in; all of it stays.
   case toAccess(isNew: Bool)
   /// To the space of this device alone, as the device keeps it, beside the account that is signed in.
-  case openAlone(String)
-  /// And back to the account, as the device keeps it.
-  case openAccount(String)
+  case openAlone(String, at: Path? = nil)
+  /// And back to the account, as the device keeps it; without a page to where the one goes up to the other.
+  case openAccount(String, at: Path? = nil)
 
   case signOut
   /// Nothing holds the person back any more: they go where they wanted to.

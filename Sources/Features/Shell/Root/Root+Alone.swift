@@ -44,21 +44,23 @@ extension Root {
   /// From an account to the space of this device alone, beside it.
   @inline(never)
   static func openAlone(
-    _ state: inout State, _ kept: String, from home: Home.State
+    _ state: inout State, _ kept: String, at path: Path?, from home: Home.State
   ) -> Effect<Action> {
     guard !home.context.isAlone, let kept = KeptAlone(kept) else { return .none }
     // In this order: killed between, the account is what the next start finds.
     return .writeSecret(beside, home.context.account.object.jsonText)
       + .writeSecret("account", nil) + .fire(.closeSpace(erase: false))
-      + enterAlone(&state, kept) + .replace(state.app.start.text)
+      + enterAlone(&state, kept) + .replace((path ?? state.app.start).text)
   }
 
   /// And back to the account.
   @inline(never)
-  static func openAccount(_ state: inout State, _ kept: String) -> Effect<Action> {
+  static func openAccount(
+    _ state: inout State, _ kept: String, at path: Path?
+  ) -> Effect<Action> {
     .writeSecret("account", kept) + .writeSecret(beside, nil)
       + .fire(.closeSpace(erase: false)) + resumeSession(&state, kept)
-      + .replace(Path.goingUp.text)
+      + .replace((path ?? .goingUp).text)
   }
 
   static func enterAlone(_ state: inout State, _ kept: KeptAlone) -> Effect<Action> {

@@ -61,13 +61,13 @@ extension Root {
 
   /// Opens another space of the person's, and goes on there at the next start.
   private static func open(
-    _ state: inout State, _ space: SpaceMembership, of account: AccountView
+    _ state: inout State, _ space: SpaceMembership, of account: AccountView, at path: Path? = nil
   ) -> Effect<Action> {
     let account = account.opening(space.space)
     return .all([
       .writeSecret("account", account.object.jsonText),
       enterHome(&state, account),
-      .replace(state.app.start.text),
+      .replace((path ?? state.app.start).text),
     ])
   }
 
@@ -132,10 +132,10 @@ extension Root {
     case .shortcuts(let isOn):
       state.device.usesShortcuts = isOn
       return .writePreference("shortcuts", isOn ? nil : "off") + tellDevice(&state)
-    case .open(let id):
+    case .open(let id, let path):
       guard !home.mustSettleFirst, id != home.context.space else { return .none }
       for space in home.context.account.spaces where space.space == id {
-        return open(&state, space, of: home.context.account)
+        return open(&state, space, of: home.context.account, at: path)
       }
       return .none
     case .joined(let account):
@@ -145,10 +145,10 @@ extension Root {
       return open(&state, space, of: account)
     case .toAccess(let isNew):
       return home.mustSettleFirst ? .none : toAccess(&state, isNew: isNew, from: home)
-    case .openAlone(let kept):
-      return home.mustSettleFirst ? .none : openAlone(&state, kept, from: home)
-    case .openAccount(let kept):
-      return home.mustSettleFirst ? .none : openAccount(&state, kept)
+    case .openAlone(let kept, let path):
+      return home.mustSettleFirst ? .none : openAlone(&state, kept, at: path, from: home)
+    case .openAccount(let kept, let path):
+      return home.mustSettleFirst ? .none : openAccount(&state, kept, at: path)
     case .space, .role, .paywall, .changed, .account, .left, .mustSettle, .signOut, .released,
       .stays, .showShortcuts, .exportUnsent, .act:
       return .none

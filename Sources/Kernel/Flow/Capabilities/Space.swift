@@ -39,13 +39,19 @@ public indirect enum SpaceRequest: Capability {
   /// Begins one with what the open space holds of those record types, said by its own person and as its own
   /// record. Answers `.begun`.
   case beginLocal(SpaceAccess, from: SpaceAccess, tables: [String])
+  /// Keeps a space of the person's that is not the open one the same as its server's meanwhile, and answers
+  /// `.other` at first and with each change, until cancelled or until another space is opened. Of a space of
+  /// this device alone `beginning` is not nil; it is not begun where there is none.
+  case observeOther(SpaceAccess, id: String)
+  /// Runs a mutation in a space that is observed so. Answers `.mutation` once.
+  case mutateOther(space: UUID, name: String, arguments: JSONValue)
 
   public var answers: Answers {
     switch self {
     case .openSpace, .mutate, .discardPending, .countOthers, .readPast,
-      .readLocal, .eraseLocal, .beginLocal:
+      .readLocal, .eraseLocal, .beginLocal, .mutateOther:
       .once
-    case .observeRecords, .observeSync, .lead: .many
+    case .observeRecords, .observeSync, .observeOther, .lead: .many
     case .closeSpace, .syncNow, .retryRefused, .discardRefused, .resign: .none
     }
   }
@@ -56,7 +62,7 @@ public indirect enum SpaceRequest: Capability {
     case (.openSpace, .opened), (.mutate, .mutation), (.observeRecords, .records),
       (.observeSync, .sync), (.discardPending, .discarded), (.countOthers, .count),
       (.lead, .leads), (.readPast, .past), (.readLocal, .local), (.eraseLocal, .erased),
-      (.beginLocal, .begun):
+      (.beginLocal, .begun), (.observeOther, .other), (.mutateOther, .mutation):
       return true
     default: return false
     }
@@ -64,7 +70,8 @@ public indirect enum SpaceRequest: Capability {
 
   var begins: Running? {
     switch self {
-    case .observeRecords(_, let id), .observeSync(let id): Running(kind: .observation, id: id)
+    case .observeRecords(_, let id), .observeSync(let id), .observeOther(_, let id):
+      Running(kind: .observation, id: id)
     case .lead(let id): Running(kind: .lead, id: id)
     default: nil
     }
@@ -75,6 +82,7 @@ public indirect enum SpaceRequest: Capability {
     switch self {
     case .observeRecords(let table, _): .observeRecords(table: table, id: id)
     case .observeSync: .observeSync(id: id)
+    case .observeOther(let access, _): .observeOther(access, id: id)
     case .lead: .lead(id: id)
     default: self
     }
@@ -98,6 +106,7 @@ public indirect enum SpaceResponse: Hashable, Sendable {
   case erased(Bool)
   /// Whether the store has all of it.
   case begun(Bool)
+  case other(OtherSpace)
 }
 
 extension Effect {

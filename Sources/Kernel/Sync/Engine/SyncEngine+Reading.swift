@@ -37,4 +37,10 @@ extension SyncEngine {
 
   /// All rows of a record type as the person sees them, by id.
   public func rows(of table: String) -> [Row] { replica.rows(of: table) }
+
+  public func firstRows(of table: String, on today: CivilDate) -> [Row] {
+    replica.firstRows(of: table, on: today)
+  }
+
+  public var isClosed: Bool { life == .closed }
 }

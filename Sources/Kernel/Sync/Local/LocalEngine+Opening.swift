@@ -17,7 +17,8 @@ extension LocalEngine {
       return
     }
     // Another tab erased it.
-    if life == .open, store.isBegun, contents.isEmpty { return stopErased() }
+    let wasErased = life == .open && store.isBegun
+    if contents.isEmpty, wasErased || !begins { return stopErased() }
     if life == .starting, contents.isErased, contents.isEmpty {
       turn.outputs.append(.opened(.erased))
       return stop()

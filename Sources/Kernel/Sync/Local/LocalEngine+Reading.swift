@@ -24,6 +24,14 @@ extension LocalEngine {
 
   public func rows(of table: String) -> [Row] { replica.rows(of: table) }
 
+  public func firstRows(of table: String, on today: CivilDate) -> [Row] {
+    replica.firstRows(of: table, on: today)
+  }
+
+  public var role: String { configuration.role }
+
+  public var isClosed: Bool { life == .closed }
+
   /// The most entries of a page of a record's past.
   private static let pageSize = 50
 

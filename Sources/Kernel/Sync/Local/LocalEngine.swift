@@ -21,6 +21,8 @@ public final class LocalEngine: SpaceEngine {
   public let configuration: SyncConfiguration
   /// Records that the space has from its first moment, such as the one that it is itself.
   let beginning: [RecordChange]
+  /// Whether a space is begun where the store has none; else the engine ends there.
+  let begins: Bool
   let random: () -> UInt64
 
   var life = Life.starting
@@ -40,11 +42,12 @@ public final class LocalEngine: SpaceEngine {
   /// - Parameter random: 64 random bits a call, for the names of mutations and for jitter.
   public init(
     schema: SpaceSchema, configuration: SyncConfiguration, beginning: [RecordChange],
-    random: @escaping () -> UInt64
+    begins: Bool = true, random: @escaping () -> UInt64
   ) {
     self.schema = schema
     self.configuration = configuration
     self.beginning = beginning
+    self.begins = begins
     self.random = random
     pace = Pace(configuration.pace)
     replica = Replica(

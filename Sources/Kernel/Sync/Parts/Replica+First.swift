@@ -20,6 +20,12 @@ extension Replica {
     return first.areAll ? .all : .newest
   }
 
+  /// What the first view needs of a record type, as the person sees it, by id.
+  func firstRows(of table: String, on today: CivilDate) -> [Row] {
+    let rows = storage.base.rows(of: table)
+    return storage.base.firstIDs(of: table, on: today).ordered().compactMap { rows[$0] }
+  }
+
   /// The store may not have what the first view needs as it is: it is written with the next commit.
   func forgetFirst() {
     storage.base.isFirstChanged = true

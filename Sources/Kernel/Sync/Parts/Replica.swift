@@ -20,7 +20,7 @@ final class Replica {
   private let account: UUID
   private let isAlone: Bool
   private let fingerprint: Int64
-  var storage = LayeredStorage(MemoryStorage())
+  var storage: LayeredStorage
   /// What lies on top (`Replica+Waiting`).
   var onTop: [RunEntry] = []
   var meta = StoredMeta()
@@ -36,6 +36,7 @@ final class Replica {
     self.account = account
     self.isAlone = isAlone
     fingerprint = Int64(bitPattern: schema.fingerprint)
+    storage = LayeredStorage(MemoryStorage(first: schema.first))
     meta.role = role
   }
 
@@ -136,6 +137,6 @@ final class Replica {
 
   func clear() {
     onTop = []
-    storage = LayeredStorage(MemoryStorage())
+    storage = LayeredStorage(MemoryStorage(first: schema.first))
   }
 }

@@ -1,0 +1,126 @@
+import Care
+import Flow
+import RecordPages
+import Records
+import Screen
+import Shell
+import Sync
+import Values
+
+/// What is due in the other families of the person, each below what is due in the open one: it is read, kept
+/// current and answered there, without changing to it.
+public enum OtherFamilies: Part {
+  public struct State: Equatable {
+    public var others: OtherSpaces.State
+    /// The day of each, by its space.
+    public var days = Children<UUID, Today.State>()
+    /// Where the device is; nil until that is known.
+    @Boxed var zone: ZoneRules?
+
+    public init(in context: Context = Context()) {
+      others = OtherSpaces.State(in: context)
+    }
+  }
+
+  public indirect enum Action: Equatable {
+    case zoneChanged(ZoneRules)
+    case others(OtherSpaces.Action)
+    /// The person is back, it is another day, or the account may have other families.
+    case looked
+    /// In the family of that space.
+    case today(UUID, Today.Action)
+    case openTapped(UUID)
+  }
+
+  public static var id: Literal { "other families" }
+
+  public static func opened(in context: Context) -> State { State(in: context) }
+
+  public static func watch(_ state: State) -> Effect<Action> {
+    .observeZone(id: "other families zone") { .zoneChanged($0) }
+      + OtherSpaces.watch(state.others).map { .others($0) }
+  }
+
+  public static func place(_ state: inout State, in context: Context) {
+    state.others.context = context
+  }
+
+  public static func hear(_ news: News, _ state: State) -> Action? {
+    switch news {
+    case .told(.account), .visible(true), .dayChanged: .looked
+    case .entered, .synced, .visible(false), .told: nil
+    }
+  }
+
+  /// To the family, at the dose that was tapped.
+  public static func tell(_ action: Action, _ state: State) -> Message? {
+    switch action {
+    case .openTapped(let space): state.others.message(opening: space)
+    case .today(let space, .goTo(let path)): state.others.message(opening: space, at: path)
+    case .zoneChanged, .others, .looked, .today: nil
+    }
+  }
+
+  public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .zoneChanged(let zone):
+      state.zone = zone
+      return inEach(&state, .zoneChanged(zone))
+    case .others(let action):
+      return reduceOthers(&state, action)
+    case .looked:
+      return reduceOthers(&state, .looked) + inEach(&state, .wake)
+    case .today(let space, let action):
+      return reduceDay(&state, space, action)
+    case .openTapped:
+      return .none
+    }
+  }
+
+  private static func inEach(_ state: inout State, _ action: Today.Action) -> Effect<Action> {
+    var effect = Effect<Action>.none
+    for space in state.days.keys { effect = effect + reduceDay(&state, space, action) }
+    return effect
+  }
+
+  private static func reduceOthers(
+    _ state: inout State, _ action: OtherSpaces.Action
+  ) -> Effect<Action> {
+    var effect = OtherSpaces.reduce(&state.others, action).map { Action.others($0) }
+    for space in state.days.keys where state.others[space]?.seen?.view.isGone != false {
+      effect = effect + state.days.remove(space)
+    }
+    guard case .seen(let space, let seen) = action, !seen.view.isGone else { return effect }
+    let isNew = !state.days.keys.contains(space)
+    var day = state.days[space] ?? Today.State()
+    day.household.apply(seen.all(Person.self))
+    day.household.apply(seen.all(Medicine.self))
+    day.household.apply(seen.all(Schedule.self))
+    day.household.apply(seen.all(Dose.self))
+    state.days.put(day, for: space)
+    guard isNew, let zone = state.zone else {
+      return effect + reduceDay(&state, space, .wake)
+    }
+    return effect + reduceDay(&state, space, .zoneChanged(zone))
+  }
+
+  private static func reduceDay(
+    _ state: inout State, _ space: UUID, _ action: Today.Action
+  ) -> Effect<Action> {
+    // The family is opened there.
+    if case .goTo = action { return .none }
+    let effect = Today.reduce(forEach: &state.days, space, action).mutating(space)
+    // A refusal is told beside the family's title, where the person is.
+    if case .answered(_, .refused) = action { return .none }
+    return effect.map { .today(space, $0) }
+  }
+
+  public static func overlays(
+    _ state: State, _ scene: Scene<Action>, _ frame: Frame
+  ) -> [Node] {
+    state.days.keys.compactMap { space in
+      guard let day = state.days[space], let said = day.undo else { return nil }
+      return said.dose.toast(day.household, scene, undo: .today(space, .undoTapped))
+    }
+  }
+}
