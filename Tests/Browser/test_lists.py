@@ -55,6 +55,23 @@ def test_a_row_is_swiped_to_what_can_be_done_with_it(page):
     page.until(lambda: swiped(page, "Ana Prado") == 0, "the row to close")
 
 
+# Icons of the list without anything drawn in them, and those that the browser looks up.
+ICONS = """(() => {
+  const icons = [...document.querySelectorAll('#main .row svg.icon')]
+  const isBlank = (icon) => !icon.querySelector('path, circle, rect')?.getBoundingClientRect().width
+  return [icons.length > 0, icons.filter(isBlank).length, document.querySelectorAll('#main .row use').length]
+})()"""
+
+
+def test_icons_of_a_list_that_comes_later_are_drawn_in_place(page):
+    people(page)
+    page.get("link", re.compile("^Ana Prado")).click()
+    page.get("heading", "Ana Prado")
+    page.back()
+    until_names(page, *PEOPLE)
+    assert page.evaluate(ICONS) == [True, 0, 0]
+
+
 def test_PL_010_many_rows_are_archived_by_the_keyboard_alone(page):
     people(page)
     page.get("button", "Selecionar").call("function() { this.focus() }")

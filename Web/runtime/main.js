@@ -10,6 +10,7 @@ import { deviceHeaders } from "./device.js"
 import { Events } from "./events.js"
 import { Fields } from "./fields.js"
 import { takeDrops } from "./files.js"
+import { Icons } from "./icons.js"
 import { Later, firstView } from "./later.js"
 import { Lifecycle } from "./lifecycle.js"
 import { noteHeld, tellLost } from "./lost.js"
@@ -72,7 +73,7 @@ const events = new Events(container, fields, {
   then: (work) => later.then(work),
   isBusy: () => patcher.isApplying,
 })
-patcher = new Patcher(container, events, fields, page)
+patcher = new Patcher(container, events, fields, page, new Icons())
 
 const module = new Module({
   patch: (buffer, start) => patcher.apply(buffer, start),

@@ -8,13 +8,14 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true })
 
 export class Patcher {
   /// `listeners` hears `listen(element, kind, number, prevents)` and `unlisten(element, kind)`;
-  /// `fields` sets live properties; `page` hears when a patch is applied.
-  constructor(container, listeners, fields, page) {
+  /// `fields` sets live properties; `page` hears when a patch is applied; `icons` draws those of our set.
+  constructor(container, listeners, fields, page, icons) {
     this.nodes = [null, container]
     this.names = []
     this.listeners = listeners
     this.fields = fields
     this.page = page
+    this.icons = icons
     this.isApplying = false
     this.isFirst = true
   }
@@ -46,7 +47,7 @@ export class Patcher {
   }
 
   run(operations, text) {
-    const { nodes, names } = this
+    const { nodes, names, icons } = this
     const stack = []
     let before = null
     let current = null
@@ -64,7 +65,8 @@ export class Patcher {
           break
         case 3: { // open
           const node = operations[at++]
-          current = create(names[operations[at++]], stack[stack.length - 1])
+          const [tag, parent] = [names[operations[at++]], stack[stack.length - 1]]
+          current = icons.create(tag, parent) ?? create(tag, parent)
           nodes[node] = current
           stack.push(current)
           break
@@ -87,7 +89,7 @@ export class Patcher {
           current = nodes[operations[at++]]
           break
         case 8: // attribute
-          setAttribute(current, names[operations[at++]], take(operations[at++]))
+          setAttribute(current, names[operations[at++]], take(operations[at++]), icons)
           break
         case 9: // removeAttribute
           current.removeAttribute(names[operations[at++]])
@@ -144,7 +146,8 @@ function place(node, stack, before) {
   else parent.appendChild(node)
 }
 
-function setAttribute(element, name, value) {
+function setAttribute(element, name, value, icons) {
+  if (icons.draw(element, name, value)) return
   // The content security policy refuses style attributes, not styles that scripts set.
   if (name === "style") element.style.cssText = value
   else element.setAttribute(name, value)

@@ -87,7 +87,7 @@ public enum Home: Feature {
     case leftSpace(Result<AccountView, APIError>)
     case signInAgainTapped
     case signedOut
-    /// All of the space of this device alone was erased, as it had gone to an account.
+    /// All of the space of this device alone was erased, by another tab or before the app was closed.
     case erased
   }
 

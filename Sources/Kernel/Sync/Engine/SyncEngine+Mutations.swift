@@ -109,11 +109,7 @@ extension SyncEngine {
   /// Tells the other tabs: in two messages, however many there are.
   private func tellStored(_ stored: [QueueEntry], retried: UUID?) {
     guard let last = stored.last else { return }
-    if stored.count > 1 {
-      turn.broadcast(
-        TabMessage.entries(
-          stored[..<(stored.count - 1)].map { ($0.sequence, $0.mutation.storedBytes) }))
-    }
+    if stored.count > 1 { turn.broadcast(TabMessage.entries(stored)) }
     turn.broadcast(
       TabMessage.appended(last.sequence, last.mutation.storedBytes, retried: retried))
   }

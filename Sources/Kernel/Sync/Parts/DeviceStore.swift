@@ -54,14 +54,23 @@ final class DeviceStore {
       if underWay > 0, isAlone || isFull { break }
       underWay += 1
     }
-    return Array(appends[..<underWay])
+    return firstAppends
+  }
+
+  /// Those that are on their way.
+  private var firstAppends: [PendingAppend] {
+    var first: [PendingAppend] = []
+    while first.count < underWay { first.append(appends[first.count]) }
+    return first
   }
 
   /// Takes out the appends that are on their way, if they are those of that token; else there are none.
   func removeAppends(_ token: Int) -> [PendingAppend] {
     guard underWay > 0, appends[0].token == token else { return [] }
-    let done = Array(appends[..<underWay])
-    appends.removeFirst(underWay)
+    let done = firstAppends
+    var waiting: [PendingAppend] = []
+    for position in underWay..<appends.count { waiting.append(appends[position]) }
+    appends = waiting
     underWay = 0
     return done
   }

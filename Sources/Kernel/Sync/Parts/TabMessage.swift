@@ -11,14 +11,14 @@ enum TabMessage {
     case entries
   }
 
-  /// These were stored before the entry of which `appended` tells next. An older app that does not know this
-  /// message finds a gap before that one, and reads the queue.
-  static func entries(_ entries: [(sequence: Int64, bytes: [UInt8])]) -> [UInt8] {
+  /// All of these but the last were stored before the one of which `appended` tells next. An older app that does
+  /// not know this message finds a gap before that one, and reads the queue.
+  static func entries(_ entries: [QueueEntry]) -> [UInt8] {
     message(.entries) {
-      $0.write(count: entries.count)
-      for entry in entries {
-        $0.write(entry.sequence)
-        $0.write(blob: entry.bytes)
+      $0.write(count: entries.count - 1)
+      for position in 0..<(entries.count - 1) {
+        $0.write(entries[position].sequence)
+        $0.write(blob: entries[position].mutation.storedBytes)
       }
     }
   }
