@@ -1,6 +1,7 @@
 """Fixtures of the journeys. A browser that saw a complaint nobody expected fails its journey."""
 
 import base64
+import contextlib
 import shutil
 import sys
 from pathlib import Path
@@ -52,11 +53,13 @@ def open_browser(request):
 
     failed = getattr(request.node, "failed", False)
     complaints = []
-    for number, browser in enumerate(browsers, 1):
-        complaints += [f"browser {number}: {each}" for each in browser.witness.unexpected()]
-        if failed:
-            keep_evidence(request.node.name, number, browser)
-        browser.forget()
+    # Each of them ends, whatever becomes of the others.
+    with contextlib.ExitStack() as ends:
+        for number, browser in enumerate(browsers, 1):
+            ends.callback(browser.forget)
+            complaints += [f"browser {number}: {each}" for each in browser.witness.unexpected()]
+            if failed:
+                keep_evidence(request.node.name, number, browser)
     if complaints and not failed:
         pytest.fail("complaints behind the page:\n" + "\n".join(complaints))
     for complaint in complaints:
@@ -79,6 +82,7 @@ def keep_evidence(name: str, number: int, browser: Browser) -> None:
     folder = BUILD / "failures" / name.replace("/", "-")
     folder.mkdir(parents=True, exist_ok=True)
     try:
+        browser.page.show()
         image = browser.page.session.send("Page.captureScreenshot", format="png")["data"]
         (folder / f"{number}.png").write_bytes(base64.b64decode(image))
         (folder / f"{number}.txt").write_text(browser.page.outline())

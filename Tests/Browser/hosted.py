@@ -177,7 +177,7 @@ GARDEN = App(
 
 
 class Family(App):
-    """It begins with today's doses, and its basic plan has room for one person."""
+    """It begins with today's doses, and its basic plan syncs nothing."""
 
     def sign_up(self, page, space: str = "Ipê", email: str = EMAIL) -> None:
         page.open(self.base + "criar-conta")

@@ -18,6 +18,14 @@ TAKE = "Levar para a conta"
 FAMILY = "Minha família"
 UP = re.compile("registros estão na conta")
 
+# The device comes to erase its own space, and no more to note that there is none.
+NOTES_NO_END = """{
+  const forget = IDBObjectStore.prototype.delete
+  IDBObjectStore.prototype.delete = function (key) {
+    return key === 'alone' ? undefined : forget.call(this, key)
+  }
+}"""
+
 
 @pytest.fixture
 def server():
@@ -139,6 +147,33 @@ def test_CG_014_killed_while_it_waits_for_a_network_it_goes_up_once(server, brow
         assert server.ask(f"SELECT count(*) FROM {table}") == [(count,)]
 
 
+def test_CG_014_a_tab_that_starts_before_the_end_is_noted_begins_nothing_and_shows_the_account(
+        server, browser):
+    browser.conditions.scripts = [NOTES_NO_END]
+    browser.quit()
+    page = browser.again().page
+    begin(page)
+    write_down(page)
+    sign_up(page)
+    # Another tab shows what is here, beside the account.
+    other = browser.new_page().open(CAREGUIDE.base + "ajustes/levar")
+    other.get("button", "Ver o que está neste aparelho").click()
+    other.get("button", HERE)
+    set_plan(server, "premium")
+    page.show()
+    page.get("button", TAKE).click()
+    page.reads(UP)
+    # It starts anew when it hears of it, and finds the place empty.
+    other.show()
+    other.get("button", SAVED)
+    sees_all(other)
+    begun = [name for name in page.evaluate(NAMES % CAREGUIDE.database()) if name.endswith("/meta")]
+    assert len(begun) == 1, begun
+    other.reload()
+    other.get("button", SAVED)
+    sees_all(other)
+
+
 def test_CG_014_an_account_that_has_something_shows_both_and_signing_out_leaves_this_device_alone(
         server, browser, open_browser):
     there = open_browser(server.origin).page
@@ -199,3 +234,36 @@ def test_CG_014_when_the_plan_ends_all_of_it_goes_on_on_this_device(server, brow
     CAREGUIDE.edit(page, ROSA, short="Vida Boa")
     # In the account nothing has changed.
     assert server.ask("SELECT name, insurance FROM person") == [(ROSA, "")]
+
+
+def test_CG_014_who_signs_up_on_the_basic_plan_goes_on_with_this_device_alone(server, browser):
+    page = browser.page
+    page.open(CAREGUIDE.base + "criar-conta")
+    page.get("textbox", CAREGUIDE.space).type(FAMILY)
+    page.get("textbox", "E-mail").type(EMAIL)
+    page.get("textbox", "Senha").type(PASSWORD)
+    page.get("button", CAREGUIDE.create).click()
+    page.reads("No plano Básico, o que você anota fica num aparelho só")
+    assert violations(page) == []
+    page.pictures("basic-plan")
+    # What the account's family refuses is told with the plan that has it, and what was typed stays.
+    page.get("link", "Adicionar pessoa").click()
+    CAREGUIDE.field(page, CAREGUIDE.name).type(ROSA)
+    CAREGUIDE.save(page)
+    page.get("dialog", "Em todos os seus aparelhos")
+    page.pictures("basic-plan-paywall")
+    page.press("Escape")
+    page.gone("dialog")
+    assert CAREGUIDE.field(page, CAREGUIDE.name).value == ROSA
+    page.open(CAREGUIDE.base)
+    page.get("button", "Continuar só neste aparelho").click()
+    page.get("button", HERE)
+    page.get("heading", "De quem você cuida?")
+    go(page, CAREGUIDE.title)
+    CAREGUIDE.add(page, ROSA)
+    browser.kill()
+    page = browser.again().page.open(CAREGUIDE.base)
+    page.get("button", HERE)
+    go(page, CAREGUIDE.title)
+    CAREGUIDE.until_names(page, ROSA)
+    assert server.ask("SELECT count(*) FROM person") == [(0,)]

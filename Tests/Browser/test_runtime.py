@@ -275,9 +275,13 @@ def test_FF_001_the_log_says_what_the_browser_did_to_the_page(browser, page):
     until_says(page, "log", ",".join(expected))
     # The browser keeps the page that is left, frozen, and brings it back as it was. It may give a page
     # up instead, as when that takes long to freeze; then another one comes, which is left again.
-    while not left_and_brought_back(page):
+    for _ in range(20):
+        if left_and_brought_back(page):
+            break
         expected = ["active"]
         until_says(page, "log", "active")
+    else:
+        pytest.fail("the browser never kept the page")
     until_says(page, "log", ",".join(expected + ["background", "frozen", "background", "active"]))
 
 

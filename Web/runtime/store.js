@@ -156,13 +156,15 @@ export class Store {
     return isSuperseded ? WRITE.superseded : outcome
   }
 
-  /// Puts an entry at the end of the queue of `space` and removes values in the same stroke. When
-  /// one of those is not there any more, nothing is done and the outcome is WRITE.superseded.
-  async append(space, bytes, removed) {
+  /// Puts entries at the end of the queue of `space` and removes values in the same stroke; `number` is the
+  /// first entry's, and those of the others follow it. When one of the values is not there any more, nothing
+  /// is done and the outcome is WRITE.superseded.
+  async append(space, entries, removed) {
     let number = 0
     let missing = false
     const outcome = await this.write(async () => {
-      const entry = await this.seal(queueName(space), bytes)
+      const sealed = await Promise.all(
+        entries.map((bytes) => this.seal(queueName(space), bytes)))
       return ({ values, queue }) => {
         for (const name of removed) {
           values.count(name).onsuccess = ({ target }) => {
@@ -172,7 +174,8 @@ export class Store {
           }
           values.delete(name)
         }
-        queue.add({ space, ...entry }).onsuccess = ({ target }) => { number = target.result }
+        const [first] = sealed.map((entry) => queue.add({ space, ...entry }))
+        first.onsuccess = ({ target }) => { number = target.result }
       }
     })
     return { outcome: missing ? WRITE.superseded : outcome, number }

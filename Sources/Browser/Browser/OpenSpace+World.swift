@@ -61,7 +61,7 @@ extension OpenSpace {
       calls.readQueue(of: id, after: after) { [self] entries in feed(.queueRead(entries)) }
     case .append(let append):
       let removing = full(append.removing)
-      calls.append(append.bytes, to: id, removing: removing) { [self] outcome, sequence in
+      calls.append(append.entries, to: id, removing: removing) { [self] outcome, sequence in
         switch outcome {
         case .saved: feed(.appended(token: append.token, sequence: sequence))
         case .superseded: feed(.appendFailed(token: append.token, .superseded))

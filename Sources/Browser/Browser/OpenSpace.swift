@@ -135,8 +135,8 @@ final class OpenSpace {
       case .startTimer, .cancelTimer, .lead, .resign, .broadcast: performTab(output)
       case .shown: news.isNew = true
       case .opened(let opening):
-        isOpen = true
-        news.isNew = true
+        isOpen = opening != .erased
+        news.isNew = isOpen
         opened(SpaceOpening(opening))
       case .saved(let token): settle(token, .saved)
       case .savedInMemory(let token): settle(token, .savedInMemory)
@@ -169,6 +169,7 @@ extension SpaceOpening {
     case .ready: self = .ready
     case .repaired(let rescued, let lost): self = .repaired(rescued: rescued, lost: lost)
     case .memoryOnly: self = .memoryOnly
+    case .erased: self = .erased
     }
   }
 }

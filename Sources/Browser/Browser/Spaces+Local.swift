@@ -26,7 +26,9 @@ extension Spaces {
   }
 
   /// All of it goes in one write, with the past of its records, which asks for the mark of that version: what another
-  /// tab wrote meanwhile is not lost. Version 0 is of one that was erased, and takes away what is left of it.
+  /// tab wrote meanwhile is not lost. Version 0 is of one that was erased, and takes away what is left of it. What
+  /// stays says that it was erased: a tab that starts before that is noted would begin it anew, and nobody would
+  /// find what it writes.
   func eraseLocal(
     _ access: SpaceAccess, at version: Int64, _ receive: @escaping (Response) -> Void
   ) {
@@ -36,7 +38,10 @@ extension Spaces {
       stored(access) { [self] prefix, stored in
         guard let stored else { return receive(.space(.erased(false))) }
         var change = StoreChange()
-        for value in stored.values { change.removed.append(prefix + value.key) }
+        for value in stored.values where value.key != SyncKeys.erased {
+          change.removed.append(prefix + value.key)
+        }
+        change.puts = [StoredValue(prefix + SyncKeys.erased, [])]
         for value in entries { change.removed.append(past + value.key) }
         if version > 0 {
           change.present = [prefix + SyncKeys.markPrefix + version.description]

@@ -29,10 +29,10 @@ extension PlannedSpace {
 extension Transaction {
   /// The plan of the space; that of a new one as long as its record is not known.
   public func plan<S: PlannedSpace>(of type: S.Type) -> Plan {
-    (known(type) ?? S()).plan
+    (record(of: type) ?? S()).plan
   }
 
-  fileprivate func known<S: PlannedSpace>(_ type: S.Type) -> S? {
+  fileprivate func record<S: PlannedSpace>(of type: S.Type) -> S? {
     all(type, by: "name", equal: [], limit: 1).first
   }
 }
@@ -42,11 +42,24 @@ extension SpaceSchema {
   /// a device alone: what is in the space stays to be read.
   public mutating func requireSync<S: PlannedSpace>(of type: S.Type) {
     require { transaction, author in
-      // Whether it may is said by the server as long as the space's own record has not come.
-      guard !author.isAlone, let space = transaction.known(type),
-        !space.plan.limits[.sync].allows(1)
+      // The server decides until the space's own record has arrived, and of a plan that is newer than the
+      // app.
+      guard !author.isAlone, let space = transaction.record(of: type),
+        space.plan.rawValue == space.planName, !space.plan.syncs
       else { return nil }
-      return Refusal(.limitReached, LimitKey.sync.name.text, limit: 0)
+      return .needsSync
     }
+  }
+}
+
+extension Plan {
+  /// Whether what is noted goes to the account and to all devices.
+  public var syncs: Bool { limits[.sync].allows(1) }
+}
+
+extension Refusal {
+  /// The plan keeps everything on the device, so that nothing changes in the account's space.
+  public static var needsSync: Refusal {
+    Refusal(.limitReached, LimitKey.sync.name.text, limit: 0)
   }
 }

@@ -102,8 +102,13 @@ public enum ComingDown: Part {
 }
 
 extension CopiedSpace {
-  /// Whether all of it is here.
-  fileprivate var isWhole: Bool { isLoaded && context.sync.isComplete }
+  /// Whether all of it is here, and nothing waits for what the server says of it.
+  fileprivate var isWhole: Bool {
+    isLoaded && context.sync.isComplete && context.sync.pending.isEmpty
+  }
+
+  /// How many changes the server did not take, which are in none of the space's records.
+  fileprivate var refused: Int { context.sync.refused.count }
 }
 
 extension ComingDown {
@@ -141,11 +146,20 @@ extension ComingDown {
 
   public static func banners(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> [Node] {
     let here = CopiedSpace(frame.context, frame.parts)
-    guard frame.context.path == frame.context.start, isOffered(state, here), here.isWhole else {
+    guard frame.context.path == frame.context.start, here.keepsNothing else {
       return []
     }
+    guard here.context.managesSpace else {
+      return [
+        .banner(
+          .note, scene.text(ComingDownWords.onlyRead), scene.text(ComingDownWords.askManager)
+        ).keyed("coming-down")
+      ]
+    }
+    guard isOffered(state, here) else { return [] }
     // Where there is nothing yet there is nothing to look at before.
-    let begin: Action = here.count == 0 ? .tapped : .goTo(.comingDown)
+    let isEmpty = here.isWhole && here.count + here.refused == 0
+    let begin: Action = isEmpty ? .tapped : .goTo(.comingDown)
     return [
       .banner(
         .note,
@@ -190,6 +204,18 @@ extension ComingDown {
     if rows.isEmpty { rows.append(.infoRow(scene.text(GoingUpWords.empty), .none)) }
     return [
       .when(
+        here.refused > 0,
+        .banner(
+          .warn, ComingDownWords.refused(language, here.refused),
+          scene.text(ComingDownWords.refusedText),
+          actions: [
+            .button(
+              scene.text(ComingDownWords.see), .tinted, on: scene.onTap(.goTo(.synchronisation)))
+          ]
+        ).keyed("refused")),
+      .when(
+        !here.isWhole, .banner(.note, scene.text(ComingDownWords.waits)).keyed("waits")),
+      .when(
         state.hasFailed,
         .banner(
           .danger, scene.text(ComingDownWords.failed), scene.text(ComingDownWords.failedText)
@@ -212,8 +238,8 @@ extension ComingDown {
         "div", "form-actions", [],
         [
           .button(
-            scene.text(ComingDownWords.bring), .primary, isBusy: state.space != nil,
-            on: scene.onTap(.tapped)
+            scene.text(ComingDownWords.bring), .primary, isDisabled: !here.isWhole,
+            isBusy: state.space != nil, on: scene.onTap(.tapped)
           ).wide
         ]
       ).keyed("actions"),
@@ -241,6 +267,34 @@ enum ComingDownWords {
     Phrase(
       pt: "No plano {0}, o que você anota fica num aparelho só",
       en: "On the {0} plan, what you note stays on one device")(language, plan)
+  }
+  static var onlyRead: Phrase {
+    Phrase(pt: "Por agora, aqui só se lê", en: "For now, this can only be read")
+  }
+  static var askManager: Phrase {
+    Phrase(
+      pt: "O plano não guarda na conta o que se anota. Quem administra pode escolher outro.",
+      en: "The plan keeps nothing that is noted in the account. Whoever manages can choose another."
+    )
+  }
+  static func refused(_ language: Language, _ count: Int) -> String {
+    Plural(
+      one: Phrase(
+        pt: "# alteração não entrou na conta", en: "# change did not get into the account"),
+      other: Phrase(
+        pt: "# alterações não entraram na conta", en: "# changes did not get into the account"))(
+        count, language)
+  }
+  static var refusedText: Phrase {
+    Phrase(
+      pt: "Elas não vêm junto. Veja quais são, para anotá-las de novo neste aparelho.",
+      en: "They do not come along. See which they are, to note them again on this device.")
+  }
+  static var see: Phrase { Phrase(pt: "Ver quais são", en: "See which they are") }
+  static var waits: Phrase {
+    Phrase(
+      pt: "Espere um momento: nem tudo o que está aqui foi enviado e recebido.",
+      en: "Wait a moment: not all that is here has been sent and received.")
   }
   static var nothingChanges: Phrase {
     Phrase(

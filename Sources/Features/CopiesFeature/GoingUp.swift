@@ -95,10 +95,10 @@ public enum GoingUp: Part {
   static var lock: String { "going-up" }
   /// How long it waits before it looks again whether all is known, in milliseconds.
   static let pause: Int64 = 500
-  /// How many changes wait at most while the server takes them, since each that waits is done again after each
-  /// answer; and how long until it looks again, in milliseconds. Without a network all of it waits.
-  static let mostWaiting = 500
-  static let breath: Int64 = 100
+  /// How many changes wait at most while the server takes them: two requests, so that one is filled while the other
+  /// is on its way; and how long until it looks again, in milliseconds. Without a network all of it waits.
+  static let mostWaiting = 2 * SyncLimits.mutations
+  static let breath: Int64 = 50
 
   public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     reduce(&state, action, among: Parts())
@@ -360,10 +360,13 @@ extension GoingUp.State {
 }
 
 extension CopiedSpace {
+  /// Whether it is an account's, in which the plan lets nothing change.
+  var keepsNothing: Bool { lacksSync && !isAlone }
+
   /// Whether the plan keeps everything on the device.
   var lacksSync: Bool {
     guard let plans = context.app.plans, plans.kind(of: .sync) != nil else { return false }
-    return !context.plan.limits[.sync].allows(1)
+    return !context.plan.syncs
   }
 }
 

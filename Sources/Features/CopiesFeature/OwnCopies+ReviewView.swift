@@ -17,6 +17,12 @@ extension OwnCopies {
         .banner(.note, RestoreWords.isOfAnother(language, here.noun, called: review.name))
           .keyed("other"))
     }
+    if here.keepsNothing {
+      nodes.append(
+        .banner(
+          .warn, scene.text(RestoreWords.keepsNothing), scene.text(RestoreWords.keepsNothingText)
+        ).keyed("keeps-nothing"))
+    }
     nodes.append(contents(review, here, scene))
     let coming = review.coming(here)
     for coming in coming {
@@ -41,7 +47,7 @@ extension OwnCopies {
     if let kind = here.withFiles { counts.append((kind.noun, documents.coming.count)) }
     nodes.append(
       actions(
-        records.isEmpty && documents.coming.isEmpty
+        records.isEmpty && documents.coming.isEmpty || here.keepsNothing
           ? []
           : [
             .button(

@@ -4,6 +4,16 @@ import Values
 
 /// The words of bringing a copy back.
 enum RestoreWords {
+  static var keepsNothing: Phrase {
+    Phrase(
+      pt: "O plano não guarda na conta o que voltaria",
+      en: "The plan keeps nothing in the account of what would come back")
+  }
+  static var keepsNothingText: Phrase {
+    Phrase(
+      pt: "Em Ajustes, continue só neste aparelho; lá a cópia volta inteira.",
+      en: "In Settings, go on with this device alone; there the copy comes back whole.")
+  }
   static var finding: Phrase {
     Phrase(pt: "Procurando as cópias…", en: "Looking for the copies…")
   }

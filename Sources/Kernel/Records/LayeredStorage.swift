@@ -11,13 +11,7 @@ public final class LayeredStorage: RecordStorage {
   /// The unique index that a write since the last `rollback` would have broken; such a write does
   /// nothing. The guard behind the mutations' own checks.
   public private(set) var duplicate: RecordIndex?
-  private var replaced: [Replaced] = []
-
-  private struct Replaced {
-    let table: RecordTable
-    let id: UUID
-    let row: Row?
-  }
+  private var top = WritesOnTop()
 
   public init(_ base: MemoryStorage) {
     self.base = base
@@ -34,13 +28,12 @@ public final class LayeredStorage: RecordStorage {
       duplicate = index
       return
     }
-    replaced.append(Replaced(table: table, id: id, row: base.row(table, id)))
-    base.put(table, id, row)
+    top.add(table, id, over: base.replace(table, id, row))
   }
 
   public func remove(_ table: RecordTable, _ id: UUID) {
     guard let row = base.row(table, id) else { return }
-    replaced.append(Replaced(table: table, id: id, row: row))
+    top.add(table, id, over: row)
     base.remove(table, id)
   }
 
@@ -61,54 +54,72 @@ public final class LayeredStorage: RecordStorage {
   }
 
   /// The place to `rollback` to, to undo what is written from now on; 0 is the base alone.
-  public var mark: Int { replaced.count }
+  public var mark: Int { top.count }
 
   /// The records written since `mark`, each once, in the order of the first write.
-  public func written(since mark: Int) -> [RecordKey] {
-    var keys = RecordKeys()
-    for position in mark..<replaced.count {
-      keys.add(RecordKey(replaced[position].table.name, replaced[position].id))
-    }
-    return keys.list
-  }
+  public func written(since mark: Int) -> [RecordKey] { top.keys(since: mark) }
 
   /// The row of a record as it was at `mark`; nil when there was none.
   public func row(_ table: RecordTable, _ id: UUID, at mark: Int) -> Row? {
-    for position in mark..<replaced.count
-    where replaced[position].id == id && replaced[position].table === table {
-      return replaced[position].row
-    }
-    return base.row(table, id)
+    guard let write = top.first(table, id, since: mark) else { return base.row(table, id) }
+    return top.row(under: write)
   }
 
   /// Writes into the base what lies below all that is on top, which may hide it. Returns the row that lay
   /// there.
   public func putBelow(_ table: RecordTable, _ id: UUID, _ row: Row) -> Row? {
-    for position in replaced.indices
-    where replaced[position].id == id && replaced[position].table === table {
-      let old = replaced[position].row
-      replaced[position] = Replaced(table: table, id: id, row: row)
-      return old
-    }
-    return base.replace(table, id, row)
+    guard let write = top.first(table, id, since: 0) else { return base.replace(table, id, row) }
+    return top.replace(under: write, row)
   }
 
   /// Takes back all that was written since `mark`.
   public func rollback(to mark: Int) {
-    while replaced.count > mark {
-      let change = replaced.removeLast()
-      if let row = change.row {
-        base.put(change.table, change.id, row)
-      } else {
-        base.remove(change.table, change.id)
-      }
+    while top.count > mark {
+      _ = undo(top.count - 1)
+      top.removeLast()
     }
     duplicate = nil
   }
 
   /// Makes what lies on top part of the base.
   public func commit() {
-    replaced = []
+    top = WritesOnTop()
+  }
+
+  /// Takes all off that lies on top, so that it can be put back.
+  public func lift() -> LiftedWrites {
+    var rows: [Row?] = []
+    rows.reserveCapacity(top.count)
+    while rows.count < top.count { rows.append(undo(top.count - 1 - rows.count)) }
+    let lifted = LiftedWrites(top, rows)
+    top = WritesOnTop()
+    duplicate = nil
+    return lifted
+  }
+
+  /// Writes again what was written since `mark` before all was lifted, row by row. The base must be as it was
+  /// at `mark`.
+  public func putBack(_ lifted: LiftedWrites, since mark: Int) {
+    for number in mark..<lifted.count {
+      let (table, id, row) = lifted.write(number)
+      if let row {
+        top.add(table, id, over: base.replace(table, id, row))
+      } else {
+        top.add(table, id, over: base.row(table, id))
+        base.remove(table, id)
+      }
+    }
+  }
+
+  /// Puts back what that write replaced, and returns the row that it had left.
+  private func undo(_ write: Int) -> Row? {
+    let (table, id) = top.record(write)
+    guard let row = top.row(under: write) else {
+      let left = base.row(table, id)
+      base.remove(table, id)
+      return left
+    }
+    return base.replace(table, id, row)
   }
 
   /// Runs a mutation on top; nil is a yes. A refused one leaves nothing.

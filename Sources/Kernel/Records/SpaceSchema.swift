@@ -14,7 +14,7 @@ public struct SpaceSchema: Sendable {
   private(set) var revisions: [[SchemaChange]] = []
   /// What the first view of the app needs (`showsFirst`).
   public internal(set) var first: [FirstRows] = []
-  /// What every mutation but a trace needs, whatever it is about (`require`).
+  /// Checked before every mutation but traces (`require`).
   private var condition: @Sendable (Transaction, Author) -> Refusal? = { _, _ in nil }
   /// The first revision whose apps are still served; an earlier one is told to reload.
   public var oldestServed = 1
@@ -28,8 +28,8 @@ public struct SpaceSchema: Sendable {
     tables.append(R.table)
   }
 
-  /// Says when nothing at all can be changed in a space, as where its plan does not have that: the
-  /// refusal, or nil for a yes. It holds at the server and on the device, as what a mutation checks itself.
+  /// A condition that is checked before every mutation but traces, at the server and on devices: a refusal
+  /// stops it, nil lets it run. For what has nothing to do with one mutation, such as the space's plan.
   public mutating func require(
     _ condition: @escaping @Sendable (Transaction, Author) -> Refusal?
   ) {

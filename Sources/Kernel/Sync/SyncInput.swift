@@ -11,7 +11,7 @@ public indirect enum SyncInput: Hashable, Sendable {
   case storeUnavailable
   /// The answer to `.readQueue`.
   case queueRead([StoredEntry])
-  /// The answer to `.append`: durable, under this sequence number.
+  /// The answer to `.append`: durable, the first under this sequence number, each of the others under the next.
   case appended(token: Int, sequence: Int64)
   case appendFailed(token: Int, StoreRefusal)
   /// The answer to `.commit`: durable.

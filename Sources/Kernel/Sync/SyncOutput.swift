@@ -68,6 +68,8 @@ public enum SyncOpening: Hashable, Sendable {
   case repaired(rescued: Int, lost: Int)
   /// There is none: everything lives in memory until the tab is closed.
   case memoryOnly
+  /// All of a local space was erased: there is nothing to open, and the engine is closed.
+  case erased
 }
 
 /// How much of the store to read.
@@ -78,17 +80,18 @@ public enum SyncLoad: Hashable, Sendable {
   case withoutReplica
 }
 
-/// One mutation to be made durable.
+/// Mutations to be made durable together, all of them or none.
 public struct SyncAppend: Hashable, Sendable {
   public var token: Int
-  public var bytes: [UInt8]
+  /// An entry of the queue each, in order; one at least.
+  public var entries: [[UInt8]]
   /// Keys to delete in the same transaction; if one of them is not there, nothing is done and the
   /// answer is `.superseded`.
   public var removing: [String]
 
-  public init(token: Int, bytes: [UInt8], removing: [String]) {
+  public init(token: Int, entries: [[UInt8]], removing: [String]) {
     self.token = token
-    self.bytes = bytes
+    self.entries = entries
     self.removing = removing
   }
 }

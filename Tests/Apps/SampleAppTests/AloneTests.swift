@@ -100,9 +100,36 @@ struct AloneTests {
   func nothingKept() {
     let store = launch()
     store.respond(to: .readPreference(key: "alone"), with: .preference(nil))
-    store.receive(.aloneRead(nil)) { $0.phase = .access(.init(SampleApp.app)) }
+    store.receive(.aloneRead(nil))
+    store.respond(to: .readSecret(key: "beside"), with: .secret(nil))
+    store.receive(.besideRead(nil)) { $0.phase = .access(.init(SampleApp.app)) }
     store.expect(.observeLocation(id: "app"))
     store.finish()
+  }
+
+  @Test("CG-014 a start that finds the space erased forgets it, and goes on with the account")
+  func erasedMeanwhile() throws {
+    let kept = SampleApp.account.object.jsonText
+    var state = Root.State(SampleApp.app)
+    _ = Root.reduce(&state, .aloneRead(Self.kept.text))
+    _ = Root.reduce(&state, .home(.opened(.erased)))
+    let left = Root.reduce(&state, .home(.leaving(.erased))).steps.map(\.request)
+    #expect(left.contains(.writePreference(key: "alone", value: nil)))
+    #expect(left.contains(.closeSpace(erase: false)))
+    #expect(left.contains(.readSecret(key: "beside")) && state.phase == .starting)
+    var signedOut = state
+    let back = Root.reduce(&state, .besideRead(kept)).steps.map(\.request)
+    let first = back.firstIndex(of: .writeSecret(key: "account", value: kept))
+    let second = back.firstIndex(of: .writeSecret(key: "beside", value: nil))
+    #expect(try #require(first) < #require(second))
+    guard case .home(let home) = state.phase else {
+      Issue.record("not at home")
+      return
+    }
+    #expect(!home.context.isAlone && home.context.account.id == SampleApp.account.id)
+    // Where there is no account beside it, it is the way in.
+    _ = Root.reduce(&signedOut, .besideRead(nil))
+    #expect(signedOut.phase == .access(.init(SampleApp.app)))
   }
 
   @Test("it opens with the record that the space is, the role that runs it, and asks no server")

@@ -185,8 +185,11 @@ def beyond_the_keyboard(page) -> list[str]:
 def judge(page):
     """All that is asked of a screen: gives where, and what is wrong there."""
     # What fades or glides from one form to the next would be waited for each time.
+    before = page.browser.conditions.media.get("prefers-reduced-motion", "no-preference")
     page.browser.screen(prefers_reduced_motion="reduce")
-    yield from everywhere(page)
-    yield from cut_off(page)
-    yield "keyboard", beyond_the_keyboard(page)
-    page.browser.screen(prefers_reduced_motion="no-preference")
+    try:
+        yield from everywhere(page)
+        yield from cut_off(page)
+        yield "keyboard", beyond_the_keyboard(page)
+    finally:
+        page.browser.screen(prefers_reduced_motion=before)

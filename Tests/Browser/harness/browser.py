@@ -101,7 +101,15 @@ class Browser:
                 "LANGUAGE": self.conditions.language.replace("-", "_"),
                 "FONTCONFIG_FILE": str(fonts),
             })
+        try:
+            self._connect(address)
+        except BaseException:
+            self._process.kill()
+            self._process.wait()
+            raise
 
+    def _connect(self, address: Path) -> None:
+        """Waits until the browser says in that file of its profile where it listens."""
         def listens() -> bool:
             assert self._process.poll() is None, "Chromium did not start"
             return address.exists() and address.read_text().count("\n") > 0
@@ -211,9 +219,13 @@ class Browser:
         """Ends the program; the profile stays, for `again`."""
         # What is offline stays so until it ends: the conditions go with the connection. It may be gone
         # before it answers.
-        self.devtools.browser.post("Browser.close")
-        self._process.wait(PATIENCE)
-        self.devtools.close()
+        try:
+            self.devtools.browser.post("Browser.close")
+            self._process.wait(PATIENCE)
+        finally:
+            self._process.kill()
+            self._process.wait()
+            self.devtools.close()
 
     def kill(self) -> None:
         """As when the battery goes: no process of it gets to do anything more."""
@@ -232,6 +244,8 @@ class Browser:
 
     def forget(self) -> None:
         """Quits, unless it is gone already, and removes the profile."""
-        if self._process.poll() is None:
-            self.quit()
-        shutil.rmtree(self.profile, ignore_errors=True)
+        try:
+            if self._process.poll() is None:
+                self.quit()
+        finally:
+            shutil.rmtree(self.profile, ignore_errors=True)

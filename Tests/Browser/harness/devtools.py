@@ -82,7 +82,9 @@ class DevTools:
         """Ends a page without asking it; returns when it is gone."""
         self.browser.send("Target.closeTarget", targetId=target)
         with self._changed:
-            self._changed.wait_for(lambda: not self._ready(target) or self._closed, PATIENCE)
+            is_gone = self._changed.wait_for(
+                lambda: not self._ready(target) or self._closed, PATIENCE)
+        assert is_gone, f"the page {target} did not close"
 
     def _ready(self, target: str) -> "Session | None":
         for session in self.sessions.values():
@@ -91,16 +93,17 @@ class DevTools:
         return None
 
     def _read(self) -> None:
-        while True:
-            try:
+        try:
+            while True:
                 message = json.loads(self._socket.recv())
-            except (OSError, ValueError, websocket.WebSocketException):
                 with self._changed:
-                    self._closed = True
+                    self._receive(message)
                     self._changed.notify_all()
-                return
+        except (OSError, ValueError, websocket.WebSocketException, DevToolsError):
+            pass  # The browser is gone.
+        finally:
             with self._changed:
-                self._receive(message)
+                self._closed = True
                 self._changed.notify_all()
 
     def _receive(self, message: dict) -> None:

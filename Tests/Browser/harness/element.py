@@ -23,16 +23,17 @@ REACH = """function() {
   return this.contains(met) ? at : { why: `is covered by ${met.outerHTML.slice(0, 300)}` }
 }"""
 
-HEAR = """function() {
+LISTEN = """function() {
   globalThis.__reached = false
   this.addEventListener('click', () => { globalThis.__reached = true }, { capture: true, once: true })
 }"""
 
-# What is typed goes after what is there.
-SPEAK = """function() {
-  if (this === document.activeElement) return
+# Gives it the keyboard, and what is typed goes after what is there. Whether it took it.
+FOCUS = """function() {
+  if (this === document.activeElement) return true
   this.focus()
   try { this.setSelectionRange(this.value.length, this.value.length) } catch {}
+  return this === document.activeElement
 }"""
 
 
@@ -105,13 +106,14 @@ class Element:
         a line above it comes meanwhile, is pressed again."""
         for _ in range(3):
             at = self._reach()
-            self.call(HEAR)
+            self.call(LISTEN)
             pressed = {"button": "left", "clickCount": 1, **at}
             self.page.session.send_all("Input.dispatchMouseEvent", [
                 {"type": "mouseMoved", **at}, {"type": "mousePressed", "buttons": 1, **pressed},
                 {"type": "mouseReleased", **pressed}])
             if self._was_reached():
                 return
+        raise AssertionError(f"no press came to {self}")
 
     def _was_reached(self) -> bool:
         """Whether the press that was made came to where it was meant; also when that page is gone."""
@@ -122,15 +124,16 @@ class Element:
 
     def type(self, text: str) -> None:
         """Key by key, after what is already there."""
-        self._reach()
-        self.call(SPEAK)
-        self.page.strike(typing(text))
+        self._strike(typing(text))
 
     def fill(self, text: str) -> None:
         """Replaces what is there, key by key."""
+        self._strike(chord("Control+a") + chord("Backspace") + typing(text))
+
+    def _strike(self, keys: list[dict]) -> None:
         self._reach()
-        self.call(SPEAK)
-        self.page.strike(chord("Control+a") + chord("Backspace") + typing(text))
+        assert self.call(FOCUS), f"{self} takes no keys"
+        self.page.strike(keys)
 
     def focus(self) -> None:
         self.call("function() { this.focus() }")

@@ -1,7 +1,7 @@
-"""Keys as a keyboard of the United States sends them, for the developer protocol.
+"""Events of keys for Chromium's developer protocol: letters, digits and the named keys as a keyboard of
+the United States has them, all else by what it writes.
 
-Names are those of KeyboardEvent.key (UI Events KeyboardEvent key Values); what a key is called is
-looked up nowhere else.
+Names are those of KeyboardEvent.key (UI Events KeyboardEvent key Values), but for "Space".
 """
 
 # Bits of Input.dispatchKeyEvent's `modifiers`, and the code of each key.

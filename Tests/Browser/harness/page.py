@@ -18,8 +18,12 @@ from harness.waiting import until
 STILL = """(async () => {
   const moving = document.getAnimations().filter((each) => each.timeline === document.timeline &&
     each.playState === 'running' && each.effect.getComputedTiming().iterations !== Infinity)
-  await Promise.allSettled(moving.map((each) => each.finished))
-  return !moving.length
+  if (!moving.length) return true
+  // One that is stopped meanwhile never ends.
+  let timer
+  const second = new Promise((done) => { timer = setTimeout(done, 1000) })
+  await Promise.race([Promise.allSettled(moving.map((each) => each.finished)), second])
+  clearTimeout(timer)
 })()"""
 
 # To look at the accessibility tree at every frame would take the processor that the page waits for. The
@@ -68,9 +72,12 @@ class Page:
     def _travel(self, steps: int) -> None:
         self.show()
         before = self._document_id()
-        self.evaluate("addEventListener('popstate', () => { globalThis.__went = true }, { once: true })")
+        self.evaluate("globalThis.__went = false;"
+                      "addEventListener('popstate', () => { globalThis.__went = true }, { once: true })")
         history = self.session.send("Page.getNavigationHistory")
-        entry = history["entries"][history["currentIndex"] + steps]
+        index = history["currentIndex"] + steps
+        assert 0 <= index < len(history["entries"]), "the history goes no further"
+        entry = history["entries"][index]
         self.session.send("Page.navigateToHistoryEntry", entryId=entry["id"])
         self.until(lambda: self._document_id() != before or self.evaluate("globalThis.__went"),
                    f"{entry['url']} of the history")

@@ -65,6 +65,8 @@ class Witness:
         elif method == "Log.entryAdded" and params["entry"]["level"] == "error":
             entry = params["entry"]
             self._problem(f"{entry['source']}: {entry['text']} {entry.get('url', '')}")
+        elif method == "Page.javascriptDialogOpening" and params["type"] != "beforeunload":
+            self._problem(f"{params['type']}: {params['message']}")
         elif method == "Audits.issueAdded":
             issue = params["issue"]
             if issue["code"] == "ContentSecurityPolicyIssue":

@@ -185,7 +185,8 @@ private func words(of output: SyncOutput) -> String {
   case .load(let scope): "load " + (scope == .everything ? "everything" : "without replica")
   case .readQueue(let sequence): "read queue after \(sequence)"
   case .append(let append):
-    "append \(append.token) \(hash(append.bytes)) removing \(append.removing.joined(separator: ","))"
+    "append \(append.token) \(append.entries.map { hash($0) }.joined(separator: " ")) removing "
+      + append.removing.joined(separator: ",")
   case .commit(let commit): words(of: commit)
   case .quarantine(let keys, let sequences):
     "quarantine " + keys.joined(separator: ",") + " \(sequences.count)"
@@ -225,6 +226,7 @@ private func words(of opening: SyncOpening) -> String {
   case .ready: "ready"
   case .repaired(let rescued, let lost): "repaired \(rescued) \(lost)"
   case .memoryOnly: "memory only"
+  case .erased: "erased"
   }
 }
 

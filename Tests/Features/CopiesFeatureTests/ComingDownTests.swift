@@ -1,4 +1,5 @@
 import Entitlements
+import Fields
 import Flow
 import FlowTesting
 import Records
@@ -128,6 +129,26 @@ struct ComingDownTests {
     empty.context.plan = Garden.seed
     empty.context.sync.isComplete = true
     #expect(told(.pt, empty).actions == [.tapped])
+    // What was refused, or waits for an answer, is looked at before.
+    for waits in [true, false] {
+      let looked = told(.pt, empty) { _, context in
+        let (id, none) = (UUID.test(9), JSONValue.object([]))
+        if waits {
+          context.sync.pending = [
+            PendingMutation(id: id, name: "addBed", arguments: none, time: .epoch, touched: [])
+          ]
+        } else {
+          context.sync.refused = [
+            RefusedMutation(
+              id: id, name: "addBed", arguments: none, time: .epoch, refusal: .needsSync)
+          ]
+        }
+      }
+      #expect(looked.actions == [.goTo(.comingDown)])
+    }
+    // Whoever does not manage it can only read.
+    let read = told(.pt) { $1.role = "helper" }
+    #expect(read.words.contains("aqui só se lê") && read.actions.isEmpty)
   }
 
   @Test("it is offered where the plan does not sync, and nothing of the device's own is there")

@@ -1,8 +1,11 @@
 import Copies
+import Entitlements
 import Fields
 import Flow
 import FlowTesting
 import Records
+import Screen
+import ScreenReading
 import Testing
 import Values
 
@@ -79,6 +82,23 @@ struct GardenCopyTests {
     #expect(review.clashing == 2)
     #expect(
       review.missingActive.map(\.id) == [4, 5, 6].map { UUID(high: 2, low: $0) })
+  }
+
+  @Test("CG-014 into an account whose plan keeps nothing there a copy is only looked at")
+  func keepsNothing() throws {
+    let copy = try Self.file(Garden.here { $0.beds = [Garden.bed(1)] })
+    func said(_ plan: Plan) -> String {
+      var home = Garden.home("Sol", of: Garden.sold) { $0.beds = [] }
+      home.context.plan = plan
+      let here = CopiedSpace(home.context, home.parts)
+      let scene = Scene<OwnCopies.Action>(
+        Surroundings(now: Self.time, width: 360, language: .pt)
+      ) { _ in 0 }
+      return OwnCopies.review(CopyReview(copy, here), here, scene).map { $0.readOut }.joined()
+    }
+    let (brings, keepsNothing) = ("Restaurar", "O plano não guarda na conta")
+    #expect(said(Garden.tree).contains(brings) && !said(Garden.tree).contains(keepsNothing))
+    #expect(said(Garden.seed).contains(keepsNothing) && !said(Garden.seed).contains(brings))
   }
 
   @Test("archived ones come first and take no room; rows come behind their beds, or stay away")

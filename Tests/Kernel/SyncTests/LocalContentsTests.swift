@@ -31,6 +31,12 @@ import Values
   @Test("a store without it has nothing, and one that is damaged says nothing")
   func damaged() {
     #expect(Self.read(SimulatedStore()) == LocalContents())
+    let erased = SimulatedStore()
+    #expect(
+      erased.commit(
+        SyncCommit(
+          token: 1, puts: [StoredValue(SyncKeys.erased, [])], deletes: [], removes: [])))
+    #expect(Self.read(erased) == LocalContents())
     let bench = LocalBench().start()
     bench.mutate(AddCard(id(1), "one"))
     for key in bench.store.values.keys where key.hasPrefix(SyncKeys.bucketPrefix) {

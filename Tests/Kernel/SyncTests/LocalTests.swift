@@ -42,6 +42,15 @@ import Values
     #expect(bench.commits.count == commits && bench.cards.count == 1)
   }
 
+  @Test("CG-014 What holds back an account's space holds nothing back here")
+  func condition() {
+    var schema = Card.schema
+    schema.require { _, author in author.isAlone ? nil : Refusal(.limitReached, "sync") }
+    let bench = LocalBench(schema: schema).start()
+    #expect(bench.mutate(AddCard(id(1), "one")) == "saved")
+    #expect(LocalBench(bench.store, schema: schema).start().cards.map { $0.title } == ["one"])
+  }
+
   @Test("What is done while a commit is on its way goes with the next, all in one")
   func grouped() {
     let bench = LocalBench().start()
@@ -128,6 +137,22 @@ import Values
     #expect(store.values.isEmpty && store.past.isEmpty)
     other.mutate(AddCard(id(2), "two"))
     #expect(store.values.isEmpty && other.cards.isEmpty)
+  }
+
+  @Test("CG-014 Where all was erased a tab that starts begins nothing, and nothing is written")
+  func startsErased() {
+    let store = SimulatedStore()
+    let erased = SyncCommit(
+      token: 1, puts: [StoredValue(SyncKeys.erased, [])], deletes: [], removes: [])
+    #expect(store.commit(erased))
+    var garden = RecordChange()
+    garden.table = Card.recordType
+    garden.id = id(9).uuid
+    garden.record = Card().object
+    let bench = LocalBench(store, beginning: [garden]).start()
+    #expect(bench.opening == .erased && bench.cards.isEmpty && bench.commits.isEmpty)
+    bench.mutate(AddCard(id(1), "one"))
+    #expect(store.values.count == 1 && !bench.engine.isErasedElsewhere)
   }
 
   @Test("A tab that did not hear of it does not bring back what was erased")

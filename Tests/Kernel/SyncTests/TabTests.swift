@@ -48,6 +48,41 @@ import Values
     #expect(follower.status.pending.isEmpty && follower.cards == leader.cards)
   }
 
+  /// Adds three cards before the store has answered the first.
+  private func addThree(_ tab: Bench) {
+    tab.giveAtOnce(
+      (1...3).map { number in
+        let add = AddCard(id(UInt64(number)), "\(number)")
+        return .mutate(token: number, name: AddCard.name, arguments: add.object)
+      })
+  }
+
+  @Test("What one tab has stored together the others show and send, in order")
+  func together() {
+    let (leader, follower) = tabs()
+    leader.network = .down
+    addThree(follower)
+    #expect(leader.cards.map { $0.title } == ["1", "2", "3"])
+    #expect(leader.status.pending.count == 3 && store.queue.map { $0.sequence } == [1, 2, 3])
+    leader.network = .up
+    leader.fire(.retry)
+    #expect(server.applied.map { $0.mutation.sequence } == [1, 2, 3])
+    #expect(follower.status.pending.isEmpty && follower.cards == leader.cards)
+  }
+
+  @Test("A leader that hears of the last of them alone reads the others before it sends any")
+  func lastAlone() {
+    let (leader, follower) = tabs()
+    let listener = Bench(server, store: store, seed: 3)
+    var words: [[UInt8]] = []
+    listener.heardWord = { words.append($0) }
+    follower.others = [listener]
+    addThree(follower)
+    #expect(words.count == 3)
+    leader.give(.heard(words[2]))
+    #expect(server.applied.map { $0.mutation.sequence } == [1, 2, 3])
+  }
+
   @Test("An entry that the leader has not heard of is never jumped over")
   func gap() {
     let (leader, follower) = tabs()

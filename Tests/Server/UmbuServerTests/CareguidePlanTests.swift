@@ -24,7 +24,7 @@ struct CareguidePlanTests {
   }
 
   @Test(
-    "CG-014 CG-016 basic syncs nothing and premium any number of people; when premium ends, all of them stay"
+    "CG-014 basic syncs nothing and premium all; when premium ends, nothing is deleted"
   )
   func people() async throws {
     let room = try await ServerRoom.open()

@@ -8,8 +8,10 @@ final class RowWatcher {
   private var isTold = false
 
   /// Takes in what an engine has said.
-  func hear(_ output: SyncOutput, of engine: some SpaceEngine) {
+  /// - Parameter hidesParts: whether they hear nothing of what comes after what was shown first, by a mistake.
+  func hear(_ output: SyncOutput, of engine: some SpaceEngine, hidesParts: Bool = false) {
     switch output {
+    case .recordsChanged where hidesParts: break
     case .shown, .opened:
       if !isTold { askAll(engine) }
       isTold = true

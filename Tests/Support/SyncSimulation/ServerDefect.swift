@@ -1,4 +1,4 @@
-/// Mistakes that a server could make, to see that the simulator finds them.
+/// Mistakes that a server could make, and one of a device, to see that the simulator finds them.
 public enum ServerDefect: String, CaseIterable, Sendable {
   /// It runs a mutation whatever its sequence number.
   case skipsSequenceCheck
@@ -48,6 +48,8 @@ public enum ServerDefect: String, CaseIterable, Sendable {
   case servesRetired
   /// A process of an older revision goes on with tables that a newer one has changed.
   case outlivesItsTables
+  /// A device does not tell of what comes after what the first view needs.
+  case hidesLaterParts
 
   /// Whether it is made only where apps and servers of several revisions go on side by side.
   public var isOfUpgrades: Bool {

@@ -60,9 +60,12 @@ public final class SimulatedStore {
     for key in append.removing where values[key] == nil { return .failure(.superseded) }
     guard !isFull else { return .failure(.failed) }
     for key in append.removing { values[key] = nil }
-    lastSequence += 1
-    queue.append(StoredEntry(sequence: lastSequence, bytes: append.bytes))
-    return .success(lastSequence)
+    let first = lastSequence + 1
+    for bytes in append.entries {
+      lastSequence += 1
+      queue.append(StoredEntry(sequence: lastSequence, bytes: bytes))
+    }
+    return .success(first)
   }
 
   /// False when the store took nothing of it.

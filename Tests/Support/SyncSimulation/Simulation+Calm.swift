@@ -58,6 +58,8 @@ extension Simulation {
           isBusy = true
           guard isEnding(&rounds, tab) else { return }
           tab.timers.remove(timer)
+          // Or what has used up its requests would wait for ever.
+          now = now.adding(milliseconds: 1_000)
           give(.fired(timer), tab)
         }
       }

@@ -9,7 +9,9 @@ extension Simulation {
   func perform(_ outputs: [SyncOutput], _ tab: SimulatedTab) {
     for output in outputs {
       if let trace { trace("\(step) tab \(tab.number) → \(summary(output))") }
-      tab.watcher.hear(output, of: tab.engine)
+      let isPart = tab.engine.shownRows(of: Card.recordType) == .newest
+      tab.watcher.hear(
+        output, of: tab.engine, hidesParts: isPart && plan.defect == .hidesLaterParts)
       switch output {
       case .load(let scope): tab.work.append(.load(scope))
       case .readQueue(let sequence): tab.work.append(.readQueue(sequence))

@@ -42,7 +42,8 @@ extension Simulation {
       let id = newID(tab)
       cards[space].append(id)
       let code = random.chance(1, in: 4) ? "c\(random.below(8))" : nil
-      let add = AddCard(ID(id), "card \(cards[space].count)", code: code, nonce: nonce)
+      let title = randomTitle(or: "card \(cards[space].count)")
+      let add = AddCard(ID(id), title, code: code, nonce: nonce)
       return (AddCard.name, add.object)
     }
     let card = randomCard(tab)
@@ -63,9 +64,15 @@ extension Simulation {
     }
   }
 
+  /// Now and then a day: by that the first view needs a card or not (`CardSpace`).
+  private func randomTitle(or title: String) -> String {
+    guard random.chance(1, in: 2) else { return title }
+    return CivilDate(at: now, minutesEast: 0).adding(days: random.below(5) - 2).description
+  }
+
   private func randomChange() -> FieldChange {
     switch random.below(3) {
-    case 0: FieldChange("title", .text("title \(random.below(1000))"))
+    case 0: FieldChange("title", .text(randomTitle(or: "title \(random.below(1000))")))
     case 1: FieldChange("color", random.chance(1, in: 5) ? .null : .text("#\(random.below(999))"))
     default: FieldChange("code", .text("c\(random.below(8))"))
     }

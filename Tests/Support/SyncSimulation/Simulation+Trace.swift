@@ -6,7 +6,7 @@ extension Simulation {
   func summary(_ output: SyncOutput) -> String {
     switch output {
     case .append(let append):
-      "append(\(append.token), \(Ledger.nonces(in: append.bytes)), \(append.removing))"
+      "append(\(append.token), \(append.entries.flatMap { Ledger.nonces(in: $0) }), \(append.removing))"
     case .commit(let commit):
       "commit(\(commit.token), \(commit.puts.map { $0.key }), deletes \(commit.deletes), "
         + "removes \(commit.removes))"

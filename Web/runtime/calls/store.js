@@ -35,7 +35,7 @@ export function storeCalls({ ahead, store, reports, wipe }, answer) {
     },
     [CALL.append]: async (id, call) => {
       const { outcome, number } = await (await writing())
-        .append(call.text(), call.run(), call.list((call) => call.text()))
+        .append(call.text(), call.list((call) => call.run()), call.list((call) => call.text()))
       answer(id, (out) => out.byte(outcome).number(number))
     },
     [CALL.commit]: async (id, call) => {

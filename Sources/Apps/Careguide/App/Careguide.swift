@@ -29,7 +29,7 @@ public enum Careguide {
     },
     laterParts: { addLater(&$0, in: $1) }, exported: { .mutate(ExportCare($0)) })
 
-  /// A family may be kept without an account (CG-012).
+  /// A family may be kept without an account (CG-014).
   private static var alone: AloneSpace {
     AloneSpace(Phrase(pt: "Minha família", en: "My family"), as: .manager) { space, name, begunAt in
       var family = Family()

@@ -163,8 +163,7 @@ extension Parts {
     else { return nil }
     let day = name.time.date
     let span = zone.start(of: day.adding(days: -1))..<zone.start(of: day.adding(days: 2))
-    let horizon = horizon(span)
-    return household.regimen(of: medicine).doses(in: horizon, household.log, now: now)
+    return household.regimen(of: medicine).doses(in: horizon(span), household.log, now: now)
       .first { $0.name == key.planned }
   }
 }

@@ -15,8 +15,10 @@ public enum Today {
     @Boxed public var household = Household()
     /// Where the device is; nil until that is known.
     @Boxed public var zone: ZoneRules?
-    /// Those that schedules name as home and in which the device was, and are others.
+    /// The rules of other zones: those that schedules name as home, and those in which the device was.
     @Boxed var homes: [ZoneRules] = []
+    /// The names of the zones whose rules were asked for.
+    @Boxed var asked: [String] = []
     /// Where the device has been; nil before that is read.
     @Boxed var travels: Travels?
     public var now = Instant.epoch
@@ -65,8 +67,12 @@ public enum Today {
       state.travels = Travels(text)
       return .send(.wake)
     case .homeFound(let zone):
-      guard let zone else { return .none }
-      state.homes.append(zone)
+      guard let zone else {
+        // Perhaps with a network, when it looks again.
+        state.asked = state.homes.map { $0.name }
+        return .none
+      }
+      if !state.homes.contains(zone) { state.homes.append(zone) }
       return .send(.wake)
     case .peopleChanged(let changes):
       state.household.apply(changes)
@@ -121,10 +127,10 @@ public enum Today {
     }
     guard state.household.isLoaded, let whereabouts = state.whereabouts else { return effect }
     state.plan = TodayPlan(state.household, whereabouts, state.homes, now: now)
-    var asked = [zone.name] + state.homes.map { $0.name }
-    let been = state.travels?.stays.map { $0.zone } ?? []
-    for name in state.household.schedules.map({ $0.zone }) + been where !asked.contains(name) {
-      asked.append(name)
+    let travelled = state.travels?.stays.map { $0.zone } ?? []
+    for name in state.household.schedules.map({ $0.zone }) + travelled
+    where name != zone.name && !state.asked.contains(name) {
+      state.asked.append(name)
       effect = effect + .zone(named: name) { .homeFound($0) }
     }
     return effect
@@ -161,6 +167,6 @@ public enum Today {
 extension Today.State {
   /// Where the device was and is; nil until that is known.
   var whereabouts: Whereabouts? {
-    zone.map { travels?.whereabouts(in: $0, homes) ?? Whereabouts($0) }
+    zone.map { travels?.whereabouts(in: $0, homes, at: now) ?? Whereabouts($0) }
   }
 }

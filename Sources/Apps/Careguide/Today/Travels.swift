@@ -3,7 +3,8 @@ import Values
 
 /// In which zones this device has been: what was planned before a journey counts by the clock of where it was then.
 ///
-/// It is a setting of this device, which goes nowhere else and ends with signing out.
+/// It is a setting of this device, which goes nowhere else; signing out of an account forgets it. It is no more
+/// than the zones that the browser tells any page, and is kept as other settings are.
 public struct Travels: Hashable {
   struct Stay: Hashable {
     var since: Instant
@@ -35,30 +36,28 @@ public struct Travels: Hashable {
     stays.map { $0.since.milliseconds.description + " " + $0.zone }.joined(separator: "\n")
   }
 
-  /// The device is in that zone. Whether it was in another one before.
+  /// The device is in that zone now. Whether that is to be kept.
   mutating func arrive(in zone: String, at now: Instant) -> Bool {
-    if let last = stays.last {
-      guard last.zone != zone else { return false }
-      // A clock that was turned back does not undo a journey.
-      stays.append(Stay(since: max(now, last.since.adding(milliseconds: 1)), zone: zone))
-    } else {
-      stays.append(Stay(since: now, zone: zone))
-    }
+    guard stays.last?.zone != zone else { return false }
+    // What a clock wrote that was ahead.
+    stays.removeAll { $0.since > now }
+    if stays.last?.zone != zone { stays.append(Stay(since: now, zone: zone)) }
     if stays.count > Self.most { stays.removeFirst() }
     return true
   }
 
-  /// - Parameters:
-  ///   - zone: where the device is.
-  ///   - known: the rules that have come so far; a stay without any counts as the one before it.
-  func whereabouts(in zone: ZoneRules, _ known: [ZoneRules]) -> Whereabouts {
+  /// Where the device was up to now; now it is in `zone`, whatever its clock wrote before.
+  /// - Parameter known: the rules that have come so far; a stay without any counts as the one before it.
+  func whereabouts(in zone: ZoneRules, _ known: [ZoneRules], at now: Instant) -> Whereabouts {
     func rules(_ name: String) -> ZoneRules? {
       zone.name == name ? zone : known.first { $0.name == name }
     }
+    let past = stays.filter { $0.since <= now }
     var journeys: [Whereabouts.Stay] = []
-    for stay in stays.dropFirst() {
+    for stay in past.dropFirst() {
       if let rules = rules(stay.zone) { journeys.append(.init(since: stay.since, in: rules)) }
     }
-    return Whereabouts(stays.first.flatMap { rules($0.zone) } ?? zone, journeys: journeys)
+    if past.last?.zone != zone.name { journeys.append(.init(since: now, in: zone)) }
+    return Whereabouts(past.first.flatMap { rules($0.zone) } ?? zone, journeys: journeys)
   }
 }

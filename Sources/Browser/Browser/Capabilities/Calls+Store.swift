@@ -60,15 +60,17 @@ extension Calls {
     ask(call) { receive($0.entries()) }
   }
 
-  /// Puts an entry at the end of the queue and removes values; receives the entry's number. Where one
-  /// of the values is gone already, nothing happens and the write is superseded.
+  /// Puts entries at the end of the queue and removes values, all or nothing; receives the first entry's
+  /// number, which those of the others follow. Where one of the values is gone already, nothing happens and
+  /// the write is superseded.
   func append(
-    _ bytes: [UInt8], to space: String, removing: [String],
+    _ entries: [[UInt8]], to space: String, removing: [String],
     _ receive: @escaping (WriteNumber, Int64) -> Void
   ) {
     var call = ByteWriter(.append)
     call.text(space)
-    call.run(bytes)
+    call.word(UInt32(entries.count))
+    for bytes in entries { call.run(bytes) }
     call.texts(removing)
     ask(call) { answer in
       let outcome = answer.choice(WriteNumber.self)

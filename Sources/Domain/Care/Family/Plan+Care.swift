@@ -45,8 +45,11 @@ extension PlanCatalogue {
       LimitKind(
         .sync, .syncNotIncluded,
         instead: Phrase(
-          pt: "Sem ele, tudo continua num aparelho só, e uma cópia o guarda.",
-          en: "Without it, everything stays on one device, and a copy keeps it."),
+          pt:
+            "O que você digitou continua aqui. Sem o Premium, anote tudo só neste aparelho: em Ajustes.",
+          en:
+            "What you typed is still here. Without Premium, note all on this device alone: in Settings."
+        ),
         line: LimitKind.included(
           Phrase(pt: "Em todos os seus aparelhos", en: "On all your devices"))),
     ])
@@ -58,10 +61,14 @@ extension PaywallContext {
       "syncNotIncluded",
       title: Phrase(pt: "Em todos os seus aparelhos", en: "On all your devices"),
       Phrase(
-        pt:
-          "O plano básico guarda o que você anota neste aparelho. O Premium leva tudo para a conta.",
-        en:
-          "The basic plan keeps what you note on this device. Premium takes all of it to the account."
+        pt: """
+          No plano básico nada muda na conta: o que você anota fica num aparelho só. O Premium guarda tudo na \
+          conta.
+          """,
+        en: """
+          On the basic plan nothing changes in the account: what you note stays on one device. Premium keeps \
+          all of it in the account.
+          """
       ))
   }
 

@@ -39,7 +39,7 @@ extension FormPage: Part {
 
   public static func tell(_ action: Action, _ state: State, among parts: Parts) -> Message? {
     switch action {
-    case .form(.answered(.refused(let refusal))):
+    case .form(.answered(.refused(let refusal))), .form(.photo(.saved(.refused(let refusal)))):
       parts.kind(of: R.recordType)?.message(of: refusal, among: parts)
     case .form(.discardTapped): .released
     case .form(.stayTapped): .stays

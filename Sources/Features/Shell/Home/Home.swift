@@ -87,6 +87,8 @@ public enum Home: Feature {
     case leftSpace(Result<AccountView, APIError>)
     case signInAgainTapped
     case signedOut
+    /// All of the space of this device alone was erased, as it had gone to an account.
+    case erased
   }
 
   public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
@@ -95,6 +97,7 @@ public enum Home: Feature {
       return open(state)
     case .opened(let opening):
       state.opening = opening
+      if case .erased = opening { return .send(.leaving(.erased)) }
       return .none
     case .whole:
       return completeParts(&state)

@@ -71,7 +71,7 @@ public struct RecordKind: Sendable {
 
   /// What the app is to do about a refusal: show what a plan would allow.
   public func message(of refusal: Refusal, among parts: Parts) -> Message? {
-    if refusal.needsSync { return .paywall(MeteredAction(.sync)) }
+    if refusal == .needsSync { return .paywall(MeteredAction(.sync)) }
     return paywall(refusal, parts).map { .paywall($0) }
   }
 }

@@ -25,7 +25,7 @@ public enum RefusalWords {
     _ refusal: Refusal, _ space: Noun, _ language: Language
   ) -> String {
     switch refusal.code {
-    case .limitReached where refusal.needsSync:
+    case .limitReached where refusal == .needsSync:
       Phrase(
         pt: "Este plano guarda tudo só no aparelho: na conta nada muda.",
         en: "This plan keeps everything on the device: nothing changes in the account.")(language)
@@ -76,12 +76,5 @@ public enum RefusalWords {
         pt: "O plano permite {0}, e todos estão em uso.",
         en: "The plan allows {0}, and all are in use.")
     }
-  }
-}
-
-extension Refusal {
-  /// Whether the plan keeps everything on the device, so that nothing changes in the account's space.
-  public var needsSync: Bool {
-    code == .limitReached && subject == LimitKey.sync.name.text
   }
 }

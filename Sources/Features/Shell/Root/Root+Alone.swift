@@ -4,10 +4,23 @@ import Identity
 import Values
 
 extension Root {
-  /// Goes on with the space of this device alone, or shows the way in.
+  /// Goes on with the space of this device alone, or looks for an account that it stood beside.
   static func resumeAlone(_ state: inout State, _ text: String?) -> Effect<Action> {
-    guard let kept = KeptAlone(text) else { return resumeSession(&state, nil) }
-    return enterAlone(&state, kept)
+    guard let kept = KeptAlone(text) else { return .readSecret(beside) { .besideRead($0) } }
+    return enterAlone(&state, kept) + observeLocation
+  }
+
+  /// Goes on with the account beside which the space of this device alone was shown, or shows the way in.
+  static func resumeBeside(_ state: inout State, _ kept: String?) -> Effect<Action> {
+    guard let kept else { return resumeSession(&state, nil) }
+    return .writeSecret("account", kept) + .writeSecret(beside, nil) + resumeSession(&state, kept)
+  }
+
+  /// The space of this device alone is erased, and that may not be noted yet: the next start finds the account.
+  static func leaveErased(_ state: inout State) -> Effect<Action> {
+    state.phase = .starting
+    return .writePreference(KeptAlone.key, nil) + .fire(.closeSpace(erase: false))
+      + .readSecret(beside) { .besideRead($0) }
   }
 
   /// The secret of the account that is signed in while the space of this device alone is shown beside it; at a

@@ -108,6 +108,8 @@ extension Root {
       state.phase = .access(Access.State(state.app))
       let first = home.context.isAlone ? Access.begin : Access.signIn
       return .fire(.setColorScheme(nil)) + .replace(first.text)
+    case .erased:
+      return leaveErased(&state)
     case .signInAgainTapped:
       return signInAgain(&state, home)
     case .leftSpace(let result):

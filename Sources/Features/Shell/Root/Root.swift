@@ -36,6 +36,8 @@ public enum Root: Feature {
     case accountRead(String?)
     /// What the device keeps of a space of its own, where nobody is signed in.
     case aloneRead(String?)
+    /// The account beside which the device had one.
+    case besideRead(String?)
     case located(String)
     case locatedAt(String, today: CivilDate)
     case lifecycleChanged(Lifecycle)
@@ -66,7 +68,9 @@ public enum Root: Feature {
       }
       return .readPreference(KeptAlone.key) { .aloneRead($0) }
     case .aloneRead(let text):
-      return resumeAlone(&state, text) + observeLocation
+      return resumeAlone(&state, text)
+    case .besideRead(let kept):
+      return resumeBeside(&state, kept) + observeLocation
     case .located(let path):
       return .today { .locatedAt(path, today: $0) }
     case .locatedAt(let path, let today):
@@ -97,7 +101,7 @@ public enum Root: Feature {
     ])
   }
 
-  private static var observeLocation: Effect<Action> {
+  static var observeLocation: Effect<Action> {
     .observeLocation(id: "app") { .located($0) }
   }
 

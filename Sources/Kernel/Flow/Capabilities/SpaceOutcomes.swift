@@ -27,6 +27,8 @@ public enum SpaceOpening: Hashable, Sendable {
   case repaired(rescued: Int, lost: Int)
   /// The browser gives no durable store: everything lives in memory until the tab is closed.
   case memoryOnly
+  /// All of a space of this device alone was erased, by another tab or before this one was closed.
+  case erased
 }
 
 /// What became of a mutation on the device. What the server decides comes with `SyncStatus`.

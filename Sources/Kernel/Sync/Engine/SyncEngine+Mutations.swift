@@ -38,6 +38,7 @@ extension SyncEngine {
     let mark = replica.storage.mark
     if let refusal = replica.run(entry) { return refusal }
     for key in replica.storage.written(since: mark) { turn.noteChange(of: key) }
+    replica.noteRun(entry)
     queue.append(entry)
     turn.isStatusChanged = true
     if store.condition == .durable || (store.condition == .failing && retried != nil) {
@@ -57,53 +58,84 @@ extension SyncEngine {
   }
 
   private func appendNext() {
-    guard let append = store.nextAppend() else { return }
-    append.entry.mutation.client = replica.meta.client
+    let appends = store.nextAppends()
+    guard let first = appends.first else { return }
+    var entries: [[UInt8]] = []
+    for append in appends {
+      append.entry.mutation.client = replica.meta.client
+      entries.append(append.entry.mutation.storedBytes)
+    }
     turn.outputs.append(
       .append(
         SyncAppend(
-          token: append.token, bytes: append.entry.mutation.storedBytes,
-          removing: append.retried.map { [$0.stored.key] } ?? [])))
+          token: first.token, entries: entries,
+          removing: first.retried.map { [$0.stored.key] } ?? [])))
   }
 
-  func appended(_ token: Int, _ sequence: Int64) {
-    guard let append = store.removeAppend(token) else { return }
-    if let caller = append.caller { turn.outputs.append(.saved(token: caller)) }
-    if let entry = queue.entry(append.entry.id) {
-      noteStored(entry, sequence, retried: append.retried?.id)
+  func appended(_ token: Int, _ first: Int64) {
+    let done = store.removeAppends(token)
+    guard !done.isEmpty else { return }
+    var sequence = first
+    var missed: SyncLoad?
+    var stored: [QueueEntry] = []
+    for append in done {
+      if let caller = append.caller { turn.outputs.append(.saved(token: caller)) }
+      if let entry = queue.entry(append.entry.id) {
+        noteStored(entry, sequence)
+        stored.append(entry)
+        missed = missedLoad(of: entry) ?? missed
+      }
+      sequence += 1
+    }
+    tellStored(stored, retried: done[0].retried?.id)
+    if let missed {
+      load(missed)
+    } else if !queue.isInOrder {
+      reorder()
     }
     appendNext()
     storeAnswered()
   }
 
-  private func noteStored(_ entry: QueueEntry, _ sequence: Int64, retried: UUID?) {
+  private func noteStored(_ entry: QueueEntry, _ sequence: Int64) {
     entry.place = .stored
     entry.sequence = sequence
     entry.knownSince = turn.number
     queue.account(for: sequence)
     // Told once for all that come in one go, as an import brings them.
     if store.appends.isEmpty, queue.isUnsent(entry) { turn.isStatusChanged = true }
-    turn.broadcast(TabMessage.appended(sequence, entry.mutation.storedBytes, retried: retried))
-    if sequence <= replica.meta.known {
-      // The leader knew of it before this tab did, and the person may have discarded it there.
-      load(.withoutReplica)
-    } else if clients.isAcknowledged(sequence, of: entry.client) {
-      // Another tab has sent it and heard of it, before this one knew that it was stored.
-      load(.everything)
-    } else if !queue.isInOrder {
-      reorder()
+  }
+
+  /// Tells the other tabs: in two messages, however many there are.
+  private func tellStored(_ stored: [QueueEntry], retried: UUID?) {
+    guard let last = stored.last else { return }
+    if stored.count > 1 {
+      turn.broadcast(
+        TabMessage.entries(
+          stored[..<(stored.count - 1)].map { ($0.sequence, $0.mutation.storedBytes) }))
     }
+    turn.broadcast(
+      TabMessage.appended(last.sequence, last.mutation.storedBytes, retried: retried))
+  }
+
+  /// What is to be read of the store since another tab knew of the entry before this one heard that it is
+  /// stored; nil for nothing.
+  private func missedLoad(of entry: QueueEntry) -> SyncLoad? {
+    // The leader knew of it, and the person may have discarded it there.
+    if entry.sequence <= replica.meta.known { return .withoutReplica }
+    // Another tab has sent it and heard of it.
+    return clients.isAcknowledged(entry.sequence, of: entry.client) ? .everything : nil
   }
 
   func appendFailed(_ token: Int, _ why: StoreRefusal) {
-    guard let append = store.removeAppend(token) else { return }
-    if let retried = append.retried {
+    let failed = store.removeAppends(token)
+    guard let first = failed.first else { return }
+    if let retried = first.retried {
       // It is still among the refused, or another tab has seen to it.
-      if append.entry.place == .storing { removeFromQueue([append.entry.id]) }
+      if first.entry.place == .storing { removeFromQueue([first.entry.id]) }
       if why == .failed, !refusals.contains(retried.id) { refusals.append(retried) }
     } else {
-      moveToMemory(append)
-      for later in store.removeNewAppends() { moveToMemory(later) }
+      for append in failed + store.removeNewAppends() { moveToMemory(append) }
     }
     if why == .failed { storeFailed() }
     appendNext()

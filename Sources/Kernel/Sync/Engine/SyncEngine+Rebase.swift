@@ -4,14 +4,19 @@ import Values
 
 extension SyncEngine {
   /// Rewinds to what the server said, lets `change` work on that, replays what waits, and notes
-  /// which records look different now.
+  /// which records look different now. What would run as it did is not run again.
   @inline(never)
   func rebase(_ change: (BaseChanges) -> Void) {
     let changes = BaseChanges(replica)
     for key in replica.storage.written(since: 0) { changes.note(key) }
-    replica.storage.rollback(to: 0)
+    let role = replica.meta.role
+    let lifted = replica.lift()
     change(changes)
-    replay()
+    if replica.meta.role == role {
+      replica.putOnTop(queue.entries, lifted, changes)
+    } else {
+      replay()
+    }
     for (position, key) in changes.keys.list.enumerated()
     where changes.before[position] != replica.row(key) ?? [] {
       turn.noteChange(of: key)
@@ -23,12 +28,18 @@ extension SyncEngine {
 
   /// Brings the queue into order, and what is seen with it.
   func reorder() {
-    rebase { _ in queue.sort() }
     turn.isStatusChanged = true
+    guard queue.isInOrder, replica.begins(queue.entries) else {
+      return rebase { _ in queue.sort() }
+    }
+    let mark = replica.storage.mark
+    replica.runOnTop(queue.entries, from: replica.onTop.count)
+    for key in replica.storage.written(since: mark) { turn.noteChange(of: key) }
   }
 
   /// Runs what waits, in order, on what the server said.
   func replay() {
-    for entry in queue.entries { _ = replica.run(entry) }
+    replica.onTop = []
+    replica.runOnTop(queue.entries, from: 0)
   }
 }

@@ -10,6 +10,7 @@ extension SyncEngine {
     guard let kind = TabMessage.Kind(rawValue: reader.byte()) else { return }
     switch kind {
     case .appended: heardAppended(&reader)
+    case .entries: heardEntries(&reader)
     case .synced: heardSynced(&reader)
     case .status: heardStatus(&reader)
     case .reload: if !leadership.isLeader { load(.everything) }
@@ -32,14 +33,31 @@ extension SyncEngine {
     let retried = reader.id()
     guard !reader.failed, let entry = QueueEntry(storedBytes: bytes, sequence: sequence)
     else { return }
-    guard sequence > replica.meta.known || queue.entry(entry.id) != nil else {
-      // It may have been discarded: the leader knows that, the others look.
-      if !leadership.isLeader { load(.withoutReplica) }
-      return
-    }
+    guard mayAdd(entry) else { return }
     refusals.remove(retried)
     if addStored(entry), life == .open { reorder() }
     turn.isStatusChanged = true
+  }
+
+  private func heardEntries(_ reader: inout CompactReader) {
+    var isNew = false
+    for _ in 0..<reader.count() {
+      let sequence = reader.integer()
+      let bytes = reader.blob()
+      guard !reader.failed else { break }
+      if let entry = QueueEntry(storedBytes: bytes, sequence: sequence), mayAdd(entry) {
+        isNew = addStored(entry) || isNew
+      }
+    }
+    if isNew, life == .open { reorder() }
+    turn.isStatusChanged = true
+  }
+
+  /// Whether it cannot have been discarded: if it can, the leader knows, and the others look.
+  private func mayAdd(_ entry: QueueEntry) -> Bool {
+    if entry.sequence > replica.meta.known || queue.entry(entry.id) != nil { return true }
+    if !leadership.isLeader { load(.withoutReplica) }
+    return false
   }
 
   private func heardSynced(_ reader: inout CompactReader) {

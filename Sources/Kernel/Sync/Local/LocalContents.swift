@@ -35,7 +35,7 @@ public struct LocalContents: Hashable, Sendable {
     _ stored: StoredSpace, of configuration: SyncConfiguration, in schema: SpaceSchema, now: Instant
   ) {
     self.init()
-    guard !stored.values.isEmpty else { return }
+    guard stored.values.contains(where: { $0.key != SyncKeys.erased }) else { return }
     let engine = LocalEngine(
       schema: schema, configuration: configuration, beginning: [], random: { 0 })
     _ = engine.start(now: now)

@@ -19,6 +19,10 @@ extension LocalEngine {
     // Another tab erased it.
     let wasErased = life == .open && store.isBegun
     if contents.isEmpty, wasErased || !begins { return stopErased() }
+    if life == .starting, contents.isErased, contents.isEmpty {
+      turn.outputs.append(.opened(.erased))
+      return stop()
+    }
     contents.checkReplica()
     install(contents)
     if life == .starting { open(opening(contents)) }

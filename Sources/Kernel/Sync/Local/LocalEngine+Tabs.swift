@@ -13,8 +13,8 @@ extension LocalEngine {
     case .reload: reload()
     case .erased: stopErased()
     // Of spaces that a server keeps.
-    case .appended, .synced, .status, .wanted, .refusals, .signedIn, .damaged, .hold, .discard,
-      .discarded:
+    case .appended, .entries, .synced, .status, .wanted, .refusals, .signedIn, .damaged, .hold,
+      .discard, .discarded:
       break
     }
   }

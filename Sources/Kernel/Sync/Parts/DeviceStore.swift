@@ -5,7 +5,7 @@ import Values
 /// lacks.
 ///
 /// - One append is on its way at a time: were a later one stored and an earlier one not, the later
-///   could reach the server first.
+///   could reach the server first. What waits meanwhile goes with the next, all of it or nothing.
 /// - One commit of the leader's is on its way at a time; what is refused or discarded any tab commits
 ///   beside it.
 /// - What a commit did not write is `uncommitted` again.
@@ -16,8 +16,9 @@ final class DeviceStore {
   var condition = Condition.durable
   /// Since it last had everything; each wait until the next try is longer.
   var failures = 0
-  /// What is to be appended, in order; the first is on its way.
+  /// What is to be appended, in order; the first `underWay` are on their way, together.
   private(set) var appends: [PendingAppend] = []
+  private var underWay = 0
   var uncommitted = Uncommitted()
   var commit: CommitInFlight?
   /// Commits beside the leader's: refused mutations discarded, or kept by a tab that follows.
@@ -34,26 +35,38 @@ final class DeviceStore {
 
   // Appends
 
-  /// True when it is the only one, so that it can be appended at once.
+  /// True when nothing is on its way, so that it can be appended at once.
   func queue(_ append: PendingAppend) -> Bool {
     appends.append(append)
-    return appends.count == 1
+    return underWay == 0
   }
 
-  /// The append that comes next; it is the first from now on.
-  func nextAppend() -> PendingAppend? {
+  /// The appends that come next, as many as are sent in one request; they are on their way from now on.
+  /// The retry of what was refused goes alone, since another tab may be faster.
+  func nextAppends() -> [PendingAppend] {
     // Another tab has stored it meanwhile, as it was the first to retry what was refused.
-    while let first = appends.first, first.entry.place != .storing { _ = removeAppend(first.token) }
-    return appends.first
+    appends.remove { $0.entry.place != .storing }
+    var bytes = 0
+    for append in appends {
+      bytes += append.entry.wireBytes
+      let isAlone = append.isRetry || appends[0].isRetry
+      let isFull = underWay == SyncLimits.mutations || bytes > SyncLimits.requestBytes
+      if underWay > 0, isAlone || isFull { break }
+      underWay += 1
+    }
+    return Array(appends[..<underWay])
   }
 
-  /// Takes out the append that is on its way, if it is that one.
-  func removeAppend(_ token: Int) -> PendingAppend? {
-    guard let append = appends.first, append.token == token else { return nil }
-    return appends.removeFirst()
+  /// Takes out the appends that are on their way, if they are those of that token; else there are none.
+  func removeAppends(_ token: Int) -> [PendingAppend] {
+    guard underWay > 0, appends[0].token == token else { return [] }
+    let done = Array(appends[..<underWay])
+    appends.removeFirst(underWay)
+    underWay = 0
+    return done
   }
 
-  /// Takes out all appends but those of retries, and returns them in order.
+  /// Takes out all appends but those of retries, and returns them in order. None is on its way.
   func removeNewAppends() -> [PendingAppend] {
     var removed: [PendingAppend] = []
     var retries: [PendingAppend] = []

@@ -21,6 +21,8 @@ final class Replica {
   private let isAlone: Bool
   private let fingerprint: Int64
   var storage: LayeredStorage
+  /// What lies on top (`Replica+Waiting`).
+  var onTop: [RunEntry] = []
   var meta = StoredMeta()
   /// Only pages move it (`Replica+Pages`).
   var refresh: Refresh?
@@ -134,6 +136,7 @@ final class Replica {
   }
 
   func clear() {
+    onTop = []
     storage = LayeredStorage(MemoryStorage(first: schema.first))
   }
 }

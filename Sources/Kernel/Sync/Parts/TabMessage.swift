@@ -8,6 +8,19 @@ enum TabMessage {
     case synced, status, reload, wanted, refusals, signedIn, erased, damaged
     case hold, discard, discarded
     case stored
+    case entries
+  }
+
+  /// These were stored before the entry of which `appended` tells next. An older app that does not know this
+  /// message finds a gap before that one, and reads the queue.
+  static func entries(_ entries: [(sequence: Int64, bytes: [UInt8])]) -> [UInt8] {
+    message(.entries) {
+      $0.write(count: entries.count)
+      for entry in entries {
+        $0.write(entry.sequence)
+        $0.write(blob: entry.bytes)
+      }
+    }
   }
 
   /// A mutation is in the queue; it was a refused one, if `retried` names it.

@@ -12,8 +12,10 @@ final class StoreContents {
   private(set) var hold: Int64?
   /// The version at which a local space says that it stands.
   private(set) var mark: Int64?
-  /// Whether there is nothing at all.
+  /// Whether there is nothing at all, but perhaps the word that it was erased.
   private(set) var isEmpty = true
+  /// Whether it says that all there was is erased.
+  private(set) var isErased = false
   /// Whether there is something under `SyncKeys.meta`, readable or not.
   private(set) var isBegun = false
   /// The replica as far as it is read; nothing may lie on top when more is added, but where it is shown.
@@ -60,8 +62,12 @@ final class StoreContents {
   func add(_ part: StoredSpace) {
     changed = []
     for value in part.values {
-      isEmpty = false
-      read(value)
+      if value.key == SyncKeys.erased {
+        isErased = true
+      } else {
+        isEmpty = false
+        read(value)
+      }
     }
     for entry in part.queue {
       lastSequence = max(lastSequence, entry.sequence)

@@ -54,6 +54,8 @@ public enum SyncKeys {
   /// `at.` and the version: where a local space stands. One tab's commit takes it away and puts the next,
   /// so that another's, which builds on the same version, is not done.
   public static let markPrefix = "at."
+  /// All that a local space had is erased: whoever looks for it finds this, and begins nothing in its place.
+  public static let erased = "erased"
   /// `refused.` and the mutation's id.
   public static let refusedPrefix = "refused."
   /// A change rewrites one bucket only; many buckets cost many reads at the start.

@@ -27,7 +27,7 @@ struct StockPageTests {
         _ = Today.reduce(&$0, .schedulesChanged(Changes(isComplete: true, changed: [])))
       }
     }
-    let entries = counted.map { count in
+    let entry = counted.map { count in
       with(StockEntry()) {
         $0.id = .test(60)
         $0.medicine = medicine.id
@@ -36,11 +36,9 @@ struct StockPageTests {
         $0.at = FamilySample.now
       }
     }
-    _ = home.parts[Stock.self].map { stock in
-      var stock = stock
-      _ = Stock.reduce(
-        &stock, .changed(Changes(isComplete: true, changed: entries.map { [$0] } ?? [])))
-      home.parts[Stock.self] = stock
+    home.parts[Stock.self] = with(Stock.State()) {
+      let changes = Changes(isComplete: true, changed: entry.map { [$0] } ?? [])
+      _ = Stock.reduce(&$0, .changed(changes))
     }
     return FamilySample.page(home, Medicine.path(of: medicine.id), language).readOut
   }

@@ -13,17 +13,35 @@ import Values
     CommitInFlight(token: token, content: content, message: [])
   }
 
-  @Test("One append is on its way at a time, and what another tab has stored is passed over")
+  @Test("One append is on its way at a time; what waits goes together, but for what is stored")
   func appends() {
     let store = DeviceStore()
-    let entries = (1...3).map { Waiting.entry($0, .storing) }
+    let entries = (1...4).map { Waiting.entry($0, .storing) }
     #expect(store.queue(append(1, entries[0])))
-    #expect(!store.queue(append(2, entries[1])) && !store.queue(append(3, entries[2])))
-    #expect(store.removeAppend(2) == nil)
-    #expect(store.removeAppend(1)?.entry === entries[0])
-    entries[1].place = .stored
-    #expect(store.nextAppend()?.token == 3)
-    #expect(store.appends.count == 1)
+    #expect(store.nextAppends().map { $0.token } == [1])
+    for token in 2...4 { #expect(!store.queue(append(token, entries[token - 1]))) }
+    #expect(store.removeAppends(2).isEmpty)
+    #expect(store.removeAppends(1).map { $0.entry.id } == [entries[0].id])
+    entries[2].place = .stored
+    #expect(store.nextAppends().map { $0.token } == [2, 4])
+    #expect(store.removeAppends(2).count == 2 && store.appends.isEmpty)
+  }
+
+  @Test("What was refused is stored by itself, and no append has more than a request")
+  func bounds() {
+    let store = DeviceStore()
+    for token in 1...3 {
+      let entry = Waiting.entry(UInt64(token), .storing)
+      _ = store.queue(append(token, entry, retrying: token == 2 ? 2 : nil))
+    }
+    for token in 1...3 {
+      #expect(store.nextAppends().map { $0.token } == [token])
+      _ = store.removeAppends(token)
+    }
+    for token in 4..<1_104 {
+      _ = store.queue(append(token, Waiting.entry(UInt64(token), .storing)))
+    }
+    #expect(store.nextAppends().count == SyncLimits.mutations)
   }
 
   @Test("When the store takes nothing, only retries go on being tried")

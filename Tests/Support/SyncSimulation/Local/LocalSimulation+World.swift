@@ -6,7 +6,8 @@ import Values
 extension LocalSimulation {
   func perform(_ outputs: [SyncOutput], of tab: LocalTab) {
     for output in outputs {
-      tab.watcher.hear(output, of: tab.engine)
+      let isPart = tab.engine.shownRows(of: Card.recordType) == .newest
+      tab.watcher.hear(output, of: tab.engine, hidesParts: isPart && defect == .hidesLaterParts)
       switch output {
       case .commit(let commit):
         tab.work.append(output)

@@ -66,13 +66,13 @@ public final class LocalSimulation {
       cards.append(id)
       deed = LocalDeed(.add(id))
       let code = random.chance(1, in: 2) ? "code \(random.below(4))" : nil
-      input = call(AddCard(id, "card \(token)", code: code), token)
+      input = call(AddCard(id, title(token), code: code), token)
     } else {
       let id = cards[random.below(cards.count)]
       switch random.below(4) {
       case 0:
         deed = LocalDeed(.other)
-        input = call(EditCard(id, [FieldChange("title", .text("title \(token)"))]), token)
+        input = call(EditCard(id, [FieldChange("title", .text(title(token)))]), token)
       case 1:
         deed = LocalDeed(.other)
         input = call(SetCardActive(id, random.chance(1, in: 2)), token)
@@ -86,13 +86,19 @@ public final class LocalSimulation {
     give(input, to: tab)
   }
 
+  /// Now and then a day, by which the first view needs a card or not.
+  private func title(_ token: Int) -> String {
+    guard random.chance(1, in: 2) else { return "title \(token)" }
+    return CivilDate(at: now, minutesEast: 0).adding(days: random.below(5) - 2).description
+  }
+
   private func call<M: Mutation>(_ mutation: M, _ token: Int) -> SyncInput {
     .mutate(token: token, name: M.name, arguments: mutation.object)
   }
 
   private static let schema: SpaceSchema = {
     var schema = Card.schema
-    schema.showsFirst(Card.self)
+    schema.showsFirst(Card.self, days: 0, by: "title")
     return schema
   }()
 

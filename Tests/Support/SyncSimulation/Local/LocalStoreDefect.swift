@@ -9,6 +9,8 @@ public enum LocalStoreDefect: String, CaseIterable, Sendable {
   case writesHalf
   /// It keeps the rows and not what became of them.
   case losesPast
+  /// It does not tell of what comes after what the first view needs.
+  case hidesLaterParts
 
   /// Runs seed after seed until one fails; nil when none did within so many steps.
   public func firstFinding(within budget: Int) -> LocalFailure? {

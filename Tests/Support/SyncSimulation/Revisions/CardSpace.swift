@@ -38,8 +38,13 @@ public enum CardSpace {
     schema.add(AddingRemark<Kind>.self)
     schema.add(DecidingCardStory<Kind>.self)
     if revision >= 3 { schema.add(AddingLabel<Kind>.self) }
-    // The second does not know of it, and the newest needs something else.
-    if revision != 2 { schema.showsFirst(Kind.self) }
+    // The first needs the cards of which the title is a day from today on, the second does not know of it,
+    // the fourth needs all cards, and the newest something else besides.
+    if revision == 4 {
+      schema.showsFirst(Kind.self)
+    } else if revision != 2 {
+      schema.showsFirst(Kind.self, days: 0, by: "title")
+    }
     if revision == newestRevision { schema.showsFirst(TextConflict.self) }
     declare(revision, &schema)
     return schema

@@ -166,10 +166,10 @@ extension Parts {
       zone.start(
         of: days.lowerBound.adding(days: -1))..<zone.start(
         of: days.upperBound.adding(days: 1))
-    let horizon = horizon(span)
+    let within = horizon(span)
     var found: [PlannedDose] = []
     for medicine in medicines {
-      found += household.regimen(of: medicine).doses(in: horizon, household.log, now: now)
+      found += household.regimen(of: medicine).doses(in: within, household.log, now: now)
     }
     return found.filter { days.contains($0.planned.date) }
   }
