@@ -76,6 +76,16 @@ def test_CG_130_CG_135_what_is_due_in_a_sisters_family_is_seen_taken_and_opened_
     page.pictures("careguide-other-families")
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
+    # On a device that is new to both, with text of twice the size.
+    large = open_browser(server.origin, text_size=2).page
+    CAREGUIDE.sign_in(large, email=MINE)
+    go(large, "Hoje")
+    large.get("button", taking("Losartana"))
+    assert large.evaluate("document.documentElement.scrollWidth") <= 360
+    large.evaluate("scrollTo(0, document.body.scrollHeight)")
+    large.pictures("careguide-other-families-large")
+    large.browser.quit()
+
     # What her device says is seen here, without going there.
     hers = open_browser(server.origin).page
     CAREGUIDE.sign_in(hers)
@@ -94,6 +104,7 @@ def test_CG_130_CG_135_what_is_due_in_a_sisters_family_is_seen_taken_and_opened_
     browser.witness.allow_outage()
     browser.go_offline()
     page.reads("Sem internet: como estava às")
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
     page.pictures("careguide-other-families-offline")
     page.reload()
     page.get("heading", ALSO)
