@@ -17,6 +17,8 @@ public enum OtherSpaces: Feature {
     @Boxed var account: AccountView?
     /// In the account's order; this device's own comes last.
     public internal(set) var all: [One] = []
+    /// How many there are beyond the most that are looked at.
+    public internal(set) var more = 0
 
     public init(in context: Context = Context()) {
       self.context = context
@@ -25,6 +27,9 @@ public enum OtherSpaces: Feature {
     /// The space of that id; nil where it is none of these.
     public subscript(id: UUID) -> One? { all.first { $0.id == id } }
   }
+
+  /// The most that are looked at: each is in memory and has one of the account's live channels.
+  static var most: Int { 8 }
 
   public struct One: Equatable, Sendable {
     public let access: SpaceAccess
@@ -82,7 +87,9 @@ public enum OtherSpaces: Feature {
   /// Watches those that are new, and no more those that are gone.
   private static func look(_ state: inout State) -> Effect<Action> {
     let before = state.all
-    state.all = state.others
+    let others = state.others
+    state.all = Array(others.prefix(most))
+    state.more = others.count - state.all.count
     var effect = Effect<Action>.none
     for one in before where state[one.id]?.access.account != one.access.account {
       effect = effect + .cancelObservation(one.observation)

@@ -247,6 +247,36 @@ struct OtherFamiliesTests {
     #expect(OtherFamilies.tell(.openTapped(.test(99)), state) == nil)
   }
 
+  @Test("nobody leaves a family before this device keeps what was said in it")
+  func keeps() {
+    var state = Self.state(Self.seen())
+    _ = OtherFamilies.reduce(
+      &state, .today(Self.sister, .say(Self.eight, .taken(.one, at: nil))))
+    #expect(OtherFamilies.tell(.openTapped(Self.sister), state) == nil)
+    let full = with(Self.synced) {
+      $0.isMemoryOnly = true
+      $0.pending = [
+        PendingMutation(
+          id: .test(1), name: LogDose.name, arguments: .object([]), time: .epoch, touched: [])
+      ]
+    }
+    let inMemory = Self.state(Self.seen([], as: "manager", full))
+    #expect(OtherFamilies.tell(.openTapped(Self.sister), inMemory) == nil)
+    #expect(Self.page(inMemory).contains("Sem espaço neste aparelho"))
+    #expect(!Self.page(inMemory).components(after: "Também em").contains("Tomar"))
+  }
+
+  @Test("eight others are looked at, and of more it is said that they are not shown")
+  func most() {
+    let many = (Int64(0)..<10).map { UUID.test(UInt64(80 + $0)) }
+    let account = Self.account(many)
+    var state = OtherFamilies.State(in: Context(Careguide.app, account, account.spaces[0]))
+    let asked = OtherFamilies.reduce(&state, .others(.looked)).steps.map(\.request)
+    #expect(asked.count == 8 && state.others.all.count == 8)
+    #expect(Self.page(state).contains("Mais 2 famílias não aparecem aqui"))
+    #expect(!Self.page(Self.state(Self.seen())).contains("não aparece"))
+  }
+
   @Test("what the server says of the account leads to a new family at once")
   func account() {
     var home = FamilySample.home()

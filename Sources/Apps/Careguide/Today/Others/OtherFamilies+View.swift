@@ -14,6 +14,10 @@ extension OtherFamilies {
     guard subject.type == Today.id.text else { return [] }
     var sections: [Node] = []
     for one in state.others.all { sections += section(one, state, scene, frame) }
+    if state.others.more > 0 {
+      sections.append(
+        .paragraph(Words.more(state.others.more, scene.language), .secondary).keyed("more"))
+    }
     return sections
   }
 
@@ -51,7 +55,7 @@ extension OtherFamilies {
   ) -> [Node] {
     let mayLog =
       frame.context.app.schema.permissions.permission(of: seen.view.role, on: Dose.recordType)
-      >= .append && !seen.status.isMemoryOnly
+      >= .append && !seen.status.isMemoryOnly && seen.opening != nil
     let view = DoseRows(
       day, true, scene.map { .today(one.id, $0) }, mayLog: mayLog, isElsewhere: true)
     let later = day.plan.doses(.later)
@@ -67,6 +71,7 @@ extension OtherFamilies {
     let missed = day.plan.doses(.missed).count
     if missed > 0 { notes.append(Words.missed(missed, language)) }
     if !status.pending.isEmpty { notes.append(Words.waiting(status.pending.count, language)) }
+    if seen.isInMemory { notes.append(scene.text(Words.inMemory)) }
     if !status.refused.isEmpty { notes.append(Words.refused(status.refused.count, language)) }
     if case .repaired(_, let lost) = seen.opening, lost > 0 {
       notes.append(scene.text(Words.damaged))
@@ -104,6 +109,20 @@ extension OtherFamilies {
   }
 
   enum Words {
+    static var inMemory: Phrase {
+      Phrase(
+        pt: "Sem espaço neste aparelho: fique nesta página até que isso seja enviado.",
+        en: "This device has no room: stay on this page until that is sent.")
+    }
+    static func more(_ count: Int, _ language: Language) -> String {
+      Plural(
+        one: Phrase(
+          pt: "Mais uma família não aparece aqui: abra-a em Ajustes.",
+          en: "One more family is not shown here: open it in Settings."),
+        other: Phrase(
+          pt: "Mais # famílias não aparecem aqui: abra-as em Ajustes.",
+          en: "# more families are not shown here: open them in Settings."))(count, language)
+    }
     static var also: Phrase { Phrase(pt: "Também em: {0}", en: "Also in: {0}") }
     static var onDevice: Phrase {
       Phrase(pt: "Também neste aparelho: {0}", en: "Also on this device: {0}")
@@ -161,4 +180,9 @@ extension OtherFamilies {
           en: "# entries were not accepted: open the family to decide."))
     }
   }
+}
+
+extension OtherSpace {
+  /// Whether something that waits is in this tab's memory alone.
+  var isInMemory: Bool { status.isMemoryOnly && !status.pending.isEmpty }
 }

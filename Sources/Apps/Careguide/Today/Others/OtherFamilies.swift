@@ -54,11 +54,18 @@ public enum OtherFamilies: Part {
 
   /// To the family, at the dose that was tapped.
   public static func tell(_ action: Action, _ state: State) -> Message? {
-    switch action {
+    guard isKept(state) else { return nil }
+    return switch action {
     case .openTapped(let space): state.others.message(opening: space)
     case .today(let space, .goTo(let path)): state.others.message(opening: space, at: path)
     case .zoneChanged, .others, .looked, .today: nil
     }
+  }
+
+  /// Whether this device keeps all that was said in them: who opens another family leaves these.
+  private static func isKept(_ state: State) -> Bool {
+    state.days.keys.allSatisfy { state.days[$0]?.saying.isEmpty ?? true }
+      && !state.others.all.contains { $0.seen?.isInMemory ?? false }
   }
 
   public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
