@@ -143,7 +143,7 @@ def test_CG_130_CG_135_what_is_due_in_a_sisters_family_is_seen_taken_and_opened_
     assert not page.sees("heading", ALSO)
 
 
-def test_CG_012_a_family_on_this_device_stands_beside_the_accounts_and_that_beside_it(server, browser):
+def test_CG_014_a_family_on_this_device_stands_beside_the_accounts_and_that_beside_it(server, browser):
     page = browser.page
     sister = Sister(server)
     page.open(CAREGUIDE.base)
