@@ -32,6 +32,30 @@ DOWN = """
 }
 """
 
+# The first part's last bytes do not come before the later part is asked for.
+LAST_BYTES_WAIT = """
+{
+  const original = fetch
+  let ask
+  const asked = new Promise((done) => { ask = done })
+  globalThis.fetch = async (what, ...rest) => {
+    if (String(what).includes('/later.')) ask()
+    const response = await original(what, ...rest)
+    if (!String(what).includes('/app.')) return response
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    const almost = Math.floor(bytes.length * 15 / 16)
+    return new Response(new ReadableStream({
+      async start(stream) {
+        stream.enqueue(bytes.slice(0, almost))
+        await asked
+        stream.enqueue(bytes.slice(almost))
+        stream.close()
+      },
+    }), { headers: response.headers })
+  }
+}
+"""
+
 # Once, the module stops at the archived patients as it does where it lacks what is in the later part.
 STOPS = """
 {
@@ -99,6 +123,13 @@ def test_the_first_view_needs_the_first_part_only_and_what_is_done_there_waits(
     page.evaluate("letThrough()")
     page.get("heading", "Ajustes")
     assert parts(page) == ["app", "later"]
+
+
+def test_PL_013_on_a_first_visit_the_later_part_is_asked_for_before_the_first_is_here(
+        server, open_browser):
+    page = open_browser(server.origin, scripts=[LAST_BYTES_WAIT]).page.open("/fisioflow/")
+    page.get("heading", "Entrar")
+    page.until(lambda: parts(page) == ["app", "later"], "both parts")
 
 
 def test_what_is_typed_before_the_later_part_is_there_is_searched_for(clinic, server, open_browser):

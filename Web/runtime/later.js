@@ -23,10 +23,12 @@ const WORDS = {
 
 export class Later {
   /// `address` is where the part is; without one the program is whole. `firstPaths` are the addresses
-  /// whose views need the first part alone. `name` is the app's, for what is kept over a reload.
-  constructor({ address, firstPaths, name }) {
+  /// whose views need the first part alone. `after` says after how many bytes of that this one is asked
+  /// for. `name` is the app's, for what is kept over a reload.
+  constructor({ address, firstPaths, after, name }) {
     this.address = address
     this.firstPaths = firstPaths
+    this.after = after
     this.mark = `${name}:whole`
     this.isHere = !address
     this.waiting = []
@@ -55,6 +57,22 @@ export class Later {
   whenHere(work) {
     if (this.isHere && this.waiting.length === 0) work()
     else this.afterwards.push(work)
+  }
+
+  /// The response that brings the first part: when nearly all of it is here, this one is asked for. Its first
+  /// bytes follow the last of the first part's then, where they would come a round trip later.
+  following(response) {
+    // What the service worker answers with is on the device, and a browser keeps its code compiled.
+    if (this.isHere || navigator.serviceWorker?.controller || !response.ok) return response
+    let left = this.after
+    const counted = response.body.pipeThrough(new TransformStream({
+      transform: (bytes, out) => {
+        out.enqueue(bytes)
+        left -= bytes.length
+        if (left <= 0) this.fetch()
+      },
+    }))
+    return new Response(counted, { headers: { "content-type": response.headers.get("content-type") } })
   }
 
   /// Begins to fetch it.

@@ -38,7 +38,8 @@ const address = document.querySelector("link[data-module]")?.href
 const name = `umbu:${base.pathname}`
 const part = document.querySelector("meta[name=umbu-later]")
 const later = new Later({
-  address: part?.content, firstPaths: part?.dataset.firstPaths.split(" ") ?? [], name,
+  address: part?.content, firstPaths: part?.dataset.firstPaths.split(" ") ?? [],
+  after: Number(part?.dataset.after), name,
 })
 const send = (channel, write) => {
   const out = new Writer()
@@ -171,8 +172,9 @@ const start = (instance) => module.start(instance, surroundings({
 
 try {
   if (later.isNeededAtOnce) later.fetch()
-  const { instance } = await WebAssembly.instantiateStreaming(fetch(address), module.imports)
-  // From now on it takes nothing from what the first view waits for.
+  const first = fetch(address).then((response) => later.following(response))
+  const { instance } = await WebAssembly.instantiateStreaming(first, module.imports)
+  // At the latest now.
   later.fetch()
   if (later.isNeededAtOnce) {
     await later.join(instance.exports)
