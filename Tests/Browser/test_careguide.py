@@ -61,6 +61,16 @@ def test_CG_128_CG_129_CG_130_a_medicine_gets_its_times_and_is_taken_with_one_ta
     page.get("link", re.compile("^Losartana 50 mg")).click()
     page.get("button", "Anotar como tomado")
     page.pictures("careguide-dose")
+    # Long after its toast it is corrected, and then taken back.
+    page.get("link", re.compile("· 1 comprimido|1 comprimido ·")).click()
+    CAREGUIDE.field(page, "Quantidade").fill("2")
+    page.pictures("careguide-dose-taken")
+    assert violations(page) == []
+    page.get("button", "Guardar a correção").click()
+    page.get("link", re.compile("^Losartana 50 mg")).click()
+    page.get("link", re.compile("2 comprimidos")).click()
+    page.get("button", "Apagar o que foi anotado").click()
+    page.until(lambda: "espere até" not in page.outline(), "the dose to be taken back")
 
 
 WEEKDAYS = ["seg", "ter", "qua", "qui", "sex", "sáb", "dom"]

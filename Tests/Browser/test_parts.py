@@ -132,6 +132,32 @@ def test_PL_013_on_a_first_visit_the_later_part_is_asked_for_before_the_first_is
     page.until(lambda: parts(page) == ["app", "later"], "both parts")
 
 
+def test_PL_013_a_tap_that_needs_the_first_part_alone_is_answered_at_once(clinic, server, open_browser):
+    page = open_browser(server.origin, scripts=[HOLD]).page.open("/fisioflow/")
+    page.get("button", "Criar clínica").click()
+    page.get("textbox", "Nome da clínica")
+    page.get("textbox", "E-mail").type("ana")
+    page.get("textbox", "Senha").click()
+    page.reads("Este e-mail está incompleto")
+    page.get("button", "Entrar").click()
+    page.get("heading", "Entrar")
+    assert page.get("textbox", "E-mail").value == "ana"
+    assert parts(page) == ["app"]
+    # To send it needs the whole.
+    page.get("textbox", "E-mail").fill(EMAIL)
+    page.get("textbox", "Senha").type(PASSWORD)
+    page.press("Enter")
+    page.reads("O resto do aplicativo ainda está chegando")
+    assert page.sees("heading", "Entrar") and parts(page) == ["app"]
+    page.evaluate("letThrough()")
+    page.get("heading", "Pacientes")
+
+    alone = open_browser(server.origin, scripts=[HOLD]).page.open("/careguide/")
+    alone.get("button", "Usar uma conta").click()
+    alone.get("heading", "Entrar")
+    assert parts(alone) == ["app"]
+
+
 def test_what_is_typed_before_the_later_part_is_there_is_searched_for(clinic, server, open_browser):
     browser = open_browser(server.origin, scripts=[HOLD])
     page = browser.page.open("/fisioflow/entrar")

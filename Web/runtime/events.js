@@ -18,13 +18,14 @@ const listenersOf = Symbol("listeners")
 
 export class Events {
   /// `send(number, bytes)` hands an event to the module; `then(work)` does what the person wants when
-  /// the module can; `isBusy()` says that a patch is being applied, whose own focus events mean
+  /// the module can, `early(work)` what its first part can; `isBusy()` says that a patch is being applied, whose own focus events mean
   /// nothing.
-  constructor(container, fields, { send, then, isBusy }) {
+  constructor(container, fields, { send, then, early, isBusy }) {
     this.container = container
     this.fields = fields
     this.send = send
     this.whenReady = then
+    this.whenFirst = early
     this.isBusy = isBusy
     // Fields whose text is told once the module can take it.
     this.typed = new Set()
@@ -101,7 +102,7 @@ export class Events {
     const field = event.target
     if (this.typed.has(field)) return
     this.typed.add(field)
-    this.whenReady(() => {
+    this.when(element)(() => {
       this.typed.delete(field)
       if (element[listenersOf]?.[INPUT] === listener && element.isConnected) {
         this.send(listener.number, encode(INPUT, event, element).done())
@@ -111,11 +112,17 @@ export class Events {
 
   /// What waited is of no use to an element that is gone by then.
   sendLater(kind, { element, listener }, bytes) {
-    this.whenReady(() => {
+    const when = kind === SUBMIT ? this.whenReady : this.when(element)
+    when(() => {
       if (element[listenersOf]?.[kind] === listener && element.isConnected) {
         this.send(listener.number, bytes)
       }
     })
+  }
+
+  /// What there is to wait for.
+  when(element) {
+    return element.closest("[data-early]") ? this.whenFirst : this.whenReady
   }
 
   nearest(kind, target) {

@@ -1,6 +1,6 @@
 // The later part of the program (Docs/Embedded.md, In two parts): it comes by itself after the first
-// view, or before it where the address needs it. Until it is there, what the person does waits; the
-// rest of what happens goes on.
+// view, or before it where the address needs it. Until it is there, what the person does waits, but for
+// what the first part can do (`Node.early`); the rest of what happens goes on.
 
 import { element, makeButton } from "./elements.js"
 
@@ -51,6 +51,12 @@ export class Later {
     if (this.isHere) return work()
     this.waiting.push(work)
     this.silence ||= setTimeout(() => this.tell("slow"), SILENCE)
+  }
+
+  /// Does at once what the first part alone can do, unless something that the person wanted before it waits.
+  early(work) {
+    if (this.waiting.length === 0) work()
+    else this.then(work)
   }
 
   /// Does what nobody waits for once the program is whole, and what people did meanwhile is done.

@@ -72,6 +72,7 @@ let patcher
 const events = new Events(container, fields, {
   send: (listener, bytes) => module.event(listener, bytes),
   then: (work) => later.then(work),
+  early: (work) => later.early(work),
   isBusy: () => patcher.isApplying,
 })
 patcher = new Patcher(container, events, fields, page, new Icons())

@@ -20,6 +20,8 @@ public let careSchema: SpaceSchema = {
   schema.add(TextConflict.self)
   schema.showsFirst(Family.self)
   schema.showsFirst(Person.self)
+  // The emergency card is whole at once.
+  schema.showsFirst(Contact.self)
   schema.showsFirst(Medicine.self)
   schema.showsFirst(Schedule.self)
   schema.showsFirst(Dose.self, days: Dose.daysOfFirstView, by: "day")

@@ -7,12 +7,19 @@ public struct DoseDraft: Equatable {
   public var amount: String
   public var time: String
   public var note = ""
+  /// Of one that nobody planned, the day on which it was taken.
+  public var day: CivilDate?
   /// Whether what is wrong with them is told.
   public var showsProblems = false
 
+  /// So long before a planned dose and so long after it, in milliseconds, a time is one at which it was taken.
+  private static let early: Int64 = 12 * 3_600_000
+  private static let late: Int64 = 18 * 3_600_000
+
   /// Of a planned dose, as it is now.
   init(_ dose: PlannedDose, in zone: ZoneRules, now: Instant, _ language: Language) {
-    var (amount, at) = (dose.amount, zone.local(now).date == dose.planned.date ? now : dose.instant)
+    let isOfNow = dose.group == .now || zone.local(now).date == dose.planned.date
+    var (amount, at) = (dose.amount, isOfNow ? now : dose.instant)
     if let said = dose.verdict.dose {
       note = said.note
       if said.state == .taken { (amount, at) = (said.amount, said.at) }
@@ -25,6 +32,13 @@ public struct DoseDraft: Equatable {
   init(_ amount: DoseAmount, in zone: ZoneRules, now: Instant, _ language: Language) {
     self.amount = amount.text(in: language)
     time = zone.local(now).time.shortText
+    day = zone.local(now).date
+  }
+
+  /// Of one that was taken when needed, for saying it otherwise.
+  init(correcting dose: Dose, in zone: ZoneRules, _ language: Language) {
+    self.init(dose.amount, in: zone, now: dose.at, language)
+    note = dose.note
   }
 
   /// The amount that was typed; nil where it is none, or nothing.
@@ -32,15 +46,24 @@ public struct DoseDraft: Equatable {
     DoseAmount(typed: amount).flatMap { $0 > .zero ? $0 : nil }
   }
 
-  /// When that time was: on the day of the dose; of today, the last time that the clock showed it.
-  func typedTime(on day: CivilDate, in zone: ZoneRules, now: Instant) -> Instant? {
+  /// When that time was: on the day that was chosen, or, of a planned dose, the last time that the clock
+  /// showed it near the plan, which may be on the day before or after. Nil where it is no time, or is still
+  /// to come.
+  /// - Parameter planned: when the dose was due; nil of one that nobody planned.
+  func typedTime(of planned: Instant?, in zone: ZoneRules, now: Instant) -> Instant? {
     guard let time = CivilTime(time) else { return nil }
-    let at = zone.instant(CivilDateTime(day, time))
-    return at <= now ? at : zone.instant(CivilDateTime(day.adding(days: -1), time))
+    guard let planned else {
+      let at = zone.instant(CivilDateTime(day ?? zone.local(now).date, time))
+      return at <= now ? at : nil
+    }
+    let day = zone.local(planned).date
+    return [1, 0, -1].map { zone.instant(CivilDateTime(day.adding(days: $0), time)) }.first {
+      $0 <= now && -Self.early <= $0.since(planned) && $0.since(planned) < Self.late
+    }
   }
 
-  func taking(on day: CivilDate, in zone: ZoneRules, now: Instant) -> Saying? {
-    guard let amount = typedAmount, let at = typedTime(on: day, in: zone, now: now) else {
+  func taking(_ planned: Instant?, in zone: ZoneRules, now: Instant) -> Saying? {
+    guard let amount = typedAmount, let at = typedTime(of: planned, in: zone, now: now) else {
       return nil
     }
     return .taken(amount, at: at)

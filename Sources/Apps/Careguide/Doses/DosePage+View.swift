@@ -37,6 +37,7 @@ extension DosePage {
     let mayLog = frame.context.permission(on: Dose.recordType) >= .append
     if let dose { content += versions(dose, mayLog, scene, frame) }
     if mayLog { content.append(form(open, dose, scene, frame)) }
+    if dose == nil, open.key.said == nil { content += taken(medicine, mayLog, scene, frame) }
     return .page(
       title: medicine.shortName, .inContent, key: "dose", leading: leading, status: frame.status,
       banners: frame.banners, content)
@@ -90,6 +91,73 @@ extension DosePage {
     ]
   }
 
+  /// What was taken of it when needed in the last days, each leading to its page.
+  private static func taken(
+    _ medicine: Medicine, _ mayLog: Bool, _ scene: Scene<Action>, _ frame: Frame
+  ) -> [Node] {
+    let (household, now) = (frame.parts.household, scene.surroundings.now)
+    let begin = now.adding(milliseconds: Int64(-daysToChoose) * 86_400_000)
+    let all = household.log.takenAsNeeded(of: medicine.id)
+    let needed = household.regimen(of: medicine).schedule(at: frame.parts.zone.local(now))?.asNeeded
+    let tooSoon = needed?.bounds.tooSoon(among: all, since: begin) ?? []
+    let rows = all.filter { $0.at > begin }.reversed().map { dose in
+      let local = frame.parts.zone.local(dose.at)
+      let amount = medicine.form.text(dose.amount, scene.language)
+      var row = ListRow(
+        dose.key.text,
+        Today.Words.day(local.date, scene.language) + " · " + local.time.shortText,
+        subtitle: [amount, frame.email(of: dose.by)].filter { !$0.isEmpty }
+          .joined(separator: " · "),
+        href: scene.href(dose.key.path))
+      if tooSoon.contains(dose.id) {
+        row.mark = (.warning, scene.text(Today.Words.tooSoon), .warn)
+      }
+      return Node.row(row, onTap: scene.onLink(.goTo(dose.key.path)))
+    }
+    guard !rows.isEmpty else { return [] }
+    return [
+      .section(
+        scene.text(Words.noted), note: mayLog ? scene.text(Words.tapToCorrect) : "",
+        [.list(label: scene.text(Words.noted), rows)]
+      ).keyed("taken")
+    ]
+  }
+
+  /// As many days, up to today, as one can be told of that nobody planned.
+  private static var daysToChoose: Int { 7 }
+
+  /// The day on which one was taken that nobody planned.
+  private static func dayField(
+    _ chosen: CivilDate, _ scene: Scene<Action>, _ frame: Frame,
+    _ changed: @escaping (CivilDate) -> Action
+  ) -> Node {
+    let today = frame.parts.zone.local(scene.surroundings.now).date
+    var days = (0..<daysToChoose).map { today.adding(days: -$0) }
+    if !days.contains(chosen) { days.append(chosen) }
+    return .select(
+      Screen.Field("dose-day", scene.text(Words.day), language: scene.language),
+      choices: days.map { day in
+        let name = Today.Words.day(day, scene.language)
+        return switch day.days(since: today) {
+        case 0: Choice(day.text, scene.text(Words.today) + " · " + name)
+        case -1: Choice(day.text, scene.text(Words.yesterday) + " · " + name)
+        default: Choice(day.text, name)
+        }
+      }, selected: chosen.text, on: scene.onText(.change) { changed(CivilDate($0) ?? chosen) })
+  }
+
+  /// On which day that time was, where it is not today.
+  private static func hint(
+    _ draft: DoseDraft, _ dose: PlannedDose?, _ scene: Scene<Action>, _ frame: Frame
+  ) -> String {
+    let (zone, now) = (frame.parts.zone, scene.surroundings.now)
+    guard let dose, let at = draft.typedTime(of: dose.instant, in: zone, now: now) else {
+      return ""
+    }
+    let day = zone.local(at).date
+    return day == zone.local(now).date ? "" : Today.Words.day(day, scene.language)
+  }
+
   private static func form(
     _ open: Open, _ dose: PlannedDose?, _ scene: Scene<Action>, _ frame: Frame
   ) -> Node {
@@ -99,9 +167,11 @@ extension DosePage {
       change(&draft)
       return .draftChanged(draft)
     }
+    let isToCome =
+      draft.typedTime(of: dose?.instant, in: frame.parts.zone, now: scene.surroundings.now) == nil
     let isWrong = (
       amount: draft.showsProblems && draft.typedAmount == nil,
-      time: draft.showsProblems && CivilTime(draft.time) == nil
+      time: draft.showsProblems && isToCome
     )
     var fields: [Node] = [
       .textField(
@@ -112,12 +182,14 @@ extension DosePage {
         on: scene.onText(.input) { typed in changed { $0.amount = typed } }),
       .textField(
         Screen.Field(
-          timeID, scene.text(Words.time),
-          error: isWrong.time ? scene.text(Words.wrongTime) : nil, language: scene.language),
+          timeID, scene.text(Words.time), hint: hint(draft, dose, scene, frame),
+          error: isWrong.time ? wrongTime(draft, scene) : nil, language: scene.language),
         text: draft.time, .time,
         on: scene.onText(.input) { typed in changed { $0.time = typed } }),
     ]
-    if dose != nil {
+    if let day = draft.day {
+      fields.insert(dayField(day, scene, frame) { day in changed { $0.day = day } }, at: 1)
+    } else {
       fields.append(
         .fullWidth(
           .textField(
@@ -131,11 +203,22 @@ extension DosePage {
       [.fieldGroup(scene.text(Words.say), fields)], actions: deeds(open, dose, scene))
   }
 
+  private static func wrongTime(_ draft: DoseDraft, _ scene: Scene<Action>) -> String {
+    scene.text(CivilTime(draft.time) == nil ? Words.wrongTime : Words.timeToCome)
+  }
+
   private static func deeds(
     _ open: Open, _ dose: PlannedDose?, _ scene: Scene<Action>
   ) -> [Node] {
-    var deeds: [Node] = [.submit(scene.text(Words.take), isBusy: open.saving.isLoading).wide]
-    guard let dose else { return deeds }
+    let isCorrected = open.key.said != nil
+    var deeds: [Node] = [
+      .submit(scene.text(isCorrected ? Words.correct : Words.take), isBusy: open.saving.isLoading)
+        .wide
+    ]
+    func takingBack(_ key: DoseKey) -> Node {
+      .button(scene.text(Words.takeBack), .dangerPlain, on: scene.onTap(.say(key, .takenBack))).wide
+    }
+    guard let dose else { return isCorrected ? deeds + [takingBack(open.key)] : deeds }
     deeds.append(.button(scene.text(Words.skip), .neutral, on: scene.onTap(.skipTapped)).wide)
     if dose.group == .now || dose.group == .later {
       deeds.append(
@@ -147,14 +230,7 @@ extension DosePage {
               on: scene.onTap(.say(dose.key, .later(minutes: minutes))))
           }))
     }
-    if let said = dose.verdict.dose {
-      deeds.append(
-        .button(
-          scene.text(Words.takeBack), .dangerPlain,
-          on: scene.onTap(.say(dose.key, .takenBack(said)))
-        ).wide)
-    }
-    return deeds
+    return dose.verdict.dose == nil ? deeds : deeds + [takingBack(dose.key)]
   }
 
   private enum Words {
@@ -178,6 +254,19 @@ extension DosePage {
     static var wrongTime: Phrase {
       Phrase(pt: "Escreva a hora, como 08:30.", en: "Write the time, such as 08:30.")
     }
+    static var timeToCome: Phrase {
+      Phrase(
+        pt: "Essa hora ainda não chegou, ou está longe da hora da dose.",
+        en: "That time is still to come, or far from the dose's own.")
+    }
+    static var day: Phrase { Phrase(pt: "Dia", en: "Day") }
+    static var today: Phrase { Phrase(pt: "Hoje", en: "Today") }
+    static var yesterday: Phrase { Phrase(pt: "Ontem", en: "Yesterday") }
+    static var tapToCorrect: Phrase {
+      Phrase(
+        pt: "Toque para corrigir ou apagar.", en: "Tap one to correct it or to take it back.")
+    }
+    static var correct: Phrase { Phrase(pt: "Guardar a correção", en: "Keep the correction") }
     static var note: Phrase { Phrase(pt: "Observação ou motivo", en: "Note or reason") }
     static var take: Phrase { Phrase(pt: "Anotar como tomado", en: "Note as taken") }
     static var skip: Phrase { Phrase(pt: "Pular esta dose", en: "Skip this dose") }

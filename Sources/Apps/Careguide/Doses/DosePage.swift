@@ -88,8 +88,8 @@ public enum DosePage: Part {
       return state.open == nil ? .none : .now { .takeNow($0) }
     case .takeNow(let now):
       guard let open = state.open else { return .none }
-      let day = PlannedName(open.key.planned)?.time.date ?? parts.zone.local(now).date
-      guard let saying = open.draft.taking(on: day, in: parts.zone, now: now) else {
+      let planned = parts.dose(open.key, at: now)?.instant
+      guard let saying = open.draft.taking(planned, in: parts.zone, now: now) else {
         state.open?.draft.showsProblems = true
         return .focus(open.draft.typedAmount == nil ? amountID : timeID)
       }
@@ -114,13 +114,17 @@ public enum DosePage: Part {
     case .answered(let said, _):
       let leave: Effect<Action> = state.open == nil ? .none : .replace(Today.path.text)
       state.open = nil
-      guard said.dose.state != .open else { return leave }
+      // What was planned can be said again on its page.
+      guard said.dose.state != .open || said.key.said != nil && said.before != nil else {
+        return leave
+      }
       state.undo = said
       return leave + .after(timer, milliseconds: 10_000, .undoExpired)
     case .undoTapped:
       guard let said = state.undo else { return .none }
       state.undo = nil
-      return .cancelTimer(timer) + .send(.say(said.dose.key, said.undoing))
+      let undoing = said.undoing
+      return .cancelTimer(timer) + .send(.say(undoing.key, undoing.saying))
     case .undoExpired:
       state.undo = nil
       return .none
@@ -137,6 +141,11 @@ public enum DosePage: Part {
     // Decimals are typed as numbers are written in Brazil; either sign is read.
     if let dose = parts.dose(key, at: now) {
       return DoseDraft(dose, in: parts.zone, now: now, .pt)
+    }
+    if key.said != nil {
+      return parts.household.takenAsNeeded(key).map {
+        DoseDraft(correcting: $0, in: parts.zone, .pt)
+      }
     }
     guard key.planned.isEmpty, let medicine = parts.household.medicine(key.medicine),
       let needed = parts.household.regimen(of: medicine)

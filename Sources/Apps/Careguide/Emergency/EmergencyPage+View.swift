@@ -20,6 +20,8 @@ extension EmergencyPage: Part {
     switch news {
     case .entered(let path): .entered(path)
     case .synced(let status): state.person != nil && status.isOnline ? .reached : nil
+    case .told(.changed(let news)):
+      state.person != nil && news.type == Contact.recordType ? .reached : nil
     case .dayChanged, .visible, .told: nil
     }
   }
@@ -51,12 +53,19 @@ extension EmergencyPage: Part {
       return PersonPage.missing(id, scene, frame) { .goTo($0) }
     }
     let path = Person.path(of: id)
+    let back = Node.backButton(person.name, href: scene.href(path), on: scene.onLink(.goTo(path)))
+    // Nobody takes a part of it for the whole.
+    guard isKnown(among: frame.parts) else {
+      return .page(
+        title: scene.text(Words.title), .bar, key: "emergency", leading: [back],
+        [.skeleton(rows: 6, language: scene.language)])
+    }
     let language = state.language ?? scene.language
     let card = EmergencyCard(person, among: frame.parts, on: frame.context.today)
     let signed = state.signed?.signed(card, in: language)
     return .page(
       title: scene.text(Words.title), .inContent, key: "emergency",
-      leading: [.backButton(person.name, href: scene.href(path), on: scene.onLink(.goTo(path)))],
+      leading: [back],
       actions: [
         .button(scene.text(Words.print), .tinted, icon: .export, on: scene.onTap(.printTapped))
       ],

@@ -64,7 +64,7 @@ public enum EmergencyPage {
       let sync = state.context.sync
       guard let id = state.person, !state.isAsked, sync.client != .zero, sync.isOnline,
         sync.pending.isEmpty,
-        let person = Person.find(id, among: parts),
+        let person = Person.find(id, among: parts), isKnown(among: parts),
         isToSign(EmergencyCard(person, among: parts, on: state.context.today), state)
       else { return .none }
       state.isAsked = true
@@ -87,6 +87,11 @@ public enum EmergencyPage {
     case .goTo(let path):
       return .push(path.text)
     }
+  }
+
+  /// Whether all that stands on a card has been read.
+  static func isKnown(among parts: Parts) -> Bool {
+    Medicine.isLoaded(among: parts) && (parts[Contacts.self]?.isLoaded ?? false)
   }
 
   /// Once a day, and when the card has changed.

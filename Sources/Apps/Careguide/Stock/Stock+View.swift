@@ -11,6 +11,7 @@ extension Stock {
   public static func sections(
     on subject: Subject, _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> [Node] {
+    if subject.type == Today.id.text { return toBuy(state, scene, frame) }
     guard subject.type == Medicine.recordType,
       let medicine = frame.parts.household.medicine(ID(subject.id)), state.isLoaded,
       frame.parts.household.hasPast
@@ -19,7 +20,8 @@ extension Stock {
     if let refusal = state.refusal {
       lines.append(.banner(.danger, frame.words(of: refusal, scene.language)))
     }
-    let level = level(of: medicine, state, frame, now: scene.surroundings.now)
+    let level = level(
+      of: medicine.id, state, among: frame.parts, now: scene.surroundings.now)
     if let amount = level.amount {
       lines.append(.heading(medicine.form.text(amount, scene.language), level: 3))
       lines.append(runsOut(level, medicine, scene, frame))
@@ -45,24 +47,13 @@ extension Stock {
     ]
   }
 
-  private static func level(
-    of medicine: Medicine, _ state: State, _ frame: Frame, now: Instant
-  ) -> StockLevel {
-    StockLevel(
-      state.entries.filter { $0.medicine == medicine.id },
-      taken: frame.parts.household.log.taken(of: medicine.id), at: now)
-  }
-
   /// When it runs out by what is planned, within a year.
   private static func runsOut(
     _ level: StockLevel, _ medicine: Medicine, _ scene: Scene<Action>, _ frame: Frame
   ) -> Node {
     let (zone, now) = (frame.parts.zone, scene.surroundings.now)
-    let horizon = frame.parts.horizon(now..<now.adding(milliseconds: 366 * 86_400_000))
-    let log = frame.parts.household.log
-    let due = frame.parts.household.regimen(of: medicine).occurrences(in: horizon).filter {
-      log.verdict(on: medicine.id, planned: $0.occurrence.name).dose == nil
-    }
+    let year = now.adding(milliseconds: 366 * 86_400_000)
+    let due = due(medicine, before: year, among: frame.parts, now: now)
     guard let out = level.runsOut(due) else {
       return .paragraph(scene.text(due.isEmpty ? Words.noPlan : Words.lasts), .secondary)
     }

@@ -12,6 +12,8 @@ public enum Stock: Part {
   public struct State: Equatable {
     public var entries: [StockEntry] = []
     public var isLoaded = false
+    /// What runs out soon; nil before that was found out.
+    @Boxed var runningOut: [RunningOut]?
     /// What is being noted of which medicine.
     @Boxed public var open: Open?
     /// What was noted last, for taking it back.
@@ -31,6 +33,10 @@ public enum Stock: Part {
 
   public indirect enum Action: Equatable {
     case changed(Changes<StockEntry>)
+    /// Something may run out at another time now.
+    case look
+    case looked(Instant)
+    case goTo(Path)
     case opened(ID<Medicine>, StockEntry.Kind)
     case closed
     case amountTyped(String)
@@ -51,12 +57,35 @@ public enum Stock: Part {
     .observe(StockEntry.self, id: id.text) { .changed($0) }
   }
 
+  public static func hear(_ news: News, _ state: State) -> Action? {
+    switch news {
+    case .entered(Today.path), .dayChanged, .visible(true): return .look
+    case .told(.changed(let news)):
+      let changesDays = news.type == Medicine.recordType || news.type == Schedule.recordType
+      return changesDays || news.type == Dose.recordType && state.runningOut == nil ? .look : nil
+    case .entered, .synced, .visible(false), .told: return nil
+    }
+  }
+
   public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    reduce(&state, action, among: Parts())
+  }
+
+  public static func reduce(
+    _ state: inout State, _ action: Action, among parts: Parts
+  ) -> Effect<Action> {
     switch action {
     case .changed(let changes):
       changes.apply(to: &state.entries)
       state.isLoaded = true
+      return .send(.look)
+    case .look:
+      return .now { .looked($0) }
+    case .looked(let now):
+      state.runningOut = runningOut(state, among: parts, now: now)
       return .none
+    case .goTo(let path):
+      return .push(path.text)
     case .opened(let medicine, let kind):
       state.open = Open(medicine: medicine, kind: kind)
       state.refusal = nil

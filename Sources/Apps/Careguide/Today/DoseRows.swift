@@ -52,7 +52,7 @@ struct DoseRows {
       parts.append(Today.Words.lastTaken(scene.language, time(last.at)))
     }
     if let earliest = needed.earliest {
-      parts.append(Today.Words.notBefore(scene.language, time(earliest)))
+      parts.append(Today.Words.notBefore(scene.language, moment(earliest)))
     }
     var row = ListRow(
       key.text, medicine.shortName, subtitle: parts.joined(separator: " · "),
@@ -131,6 +131,14 @@ struct DoseRows {
 
   private func person(_ id: ID<Person>) -> String {
     state.household.person(id)?.name ?? ""
+  }
+
+  /// With its day, where that is another one.
+  private func moment(_ instant: Instant) -> String {
+    let zone = state.zone ?? .utc
+    let local = zone.local(instant)
+    return local.date == zone.local(state.now).date
+      ? time(instant) : Today.Words.day(local.date, scene.language) + " · " + time(instant)
   }
 
   private func time(_ instant: Instant) -> String {

@@ -10,8 +10,8 @@ public enum Saying: Equatable {
   case skipped(String)
   /// Not before so many minutes have passed.
   case later(minutes: Int)
-  /// That what was said before is not so; of one that was taken when needed, which.
-  case takenBack(Dose?)
+  /// That what was said before is not so.
+  case takenBack
   /// Of several things that people said, this one.
   case decided(Dose)
 }
@@ -55,11 +55,13 @@ extension Dose {
 }
 
 extension Dose {
-  var key: DoseKey { DoseKey(medicine, planned) }
+  var key: DoseKey { planned.isEmpty ? DoseKey(medicine, said: id) : DoseKey(medicine, planned) }
 }
 
 /// What was said of a dose, and what stood before.
 public struct Said: Equatable {
+  /// Of which dose.
+  let key: DoseKey
   public private(set) var dose: Dose
   let before: Dose?
 
@@ -69,8 +71,13 @@ public struct Said: Equatable {
     return said
   }
 
-  /// What puts back what stood before.
-  var undoing: Saying { before.map { .decided($0) } ?? .takenBack(dose) }
+  /// What puts back what stood before, and of which dose that is said.
+  var undoing: (key: DoseKey, saying: Saying) {
+    (
+      key: key.planned.isEmpty ? DoseKey(key.medicine, said: dose.id) : key,
+      saying: before.map { .decided($0) } ?? .takenBack
+    )
+  }
 }
 
 extension Household {
@@ -80,8 +87,11 @@ extension Household {
     var replaced: [ID<Dose>] = []
     var before: Dose?
     if key.planned.isEmpty {
-      // One that was taken when needed is a dose of its own each time.
-      if case .takenBack(let dose?) = saying { replaced = [dose.id] }
+      // One that is taken when needed is a dose of its own each time.
+      if let said = key.said {
+        replaced = [said]
+        before = takenAsNeeded(key)
+      }
     } else {
       let said = log.said(of: key.medicine, planned: key.planned)
       replaced = DoseVerdict.heads(of: said)
@@ -91,6 +101,11 @@ extension Household {
     if case .taken(_, let told?) = saying { at = told }
     let day = PlannedName(key.planned)?.time.date ?? zone.local(at).date
     let dose = Dose(saying, of: key, medicine.person, replacing: replaced, at: now, on: day)
-    return Said(dose: dose, before: before)
+    return Said(key: key, dose: dose, before: before)
+  }
+
+  /// One that was taken when needed; nil where it was taken back or corrected.
+  func takenAsNeeded(_ key: DoseKey) -> Dose? {
+    log.takenAsNeeded(of: key.medicine).first { $0.id == key.said }
   }
 }

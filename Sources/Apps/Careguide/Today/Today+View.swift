@@ -10,11 +10,12 @@ extension Today {
   public static func page(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> Node {
     .page(
       title: scene.text(Words.title), key: "today", status: frame.status, banners: frame.banners,
-      content(state, scene, frame) + others(state, frame))
+      content(state, scene, frame) + sections(state, frame))
   }
 
-  /// What other parts know of this day elsewhere: below all of it, and not where one person is looked at.
-  private static func others(_ state: State, _ frame: Frame) -> [Node] {
+  /// What other parts know of this day, here and elsewhere: below all of it, and not where one person is
+  /// looked at.
+  private static func sections(_ state: State, _ frame: Frame) -> [Node] {
     guard state.zone != nil, state.household.isLoaded, state.person == nil else { return [] }
     return frame.sections(Subject(id.text, state.context.space))
   }

@@ -108,7 +108,8 @@ public enum Today {
     case .undoTapped:
       guard let said = state.undo else { return .none }
       state.undo = nil
-      return .cancelTimer(undoTimer) + .send(.say(said.dose.key, said.undoing))
+      let undoing = said.undoing
+      return .cancelTimer(undoTimer) + .send(.say(undoing.key, undoing.saying))
     case .undoExpired:
       state.undo = nil
       return .none
@@ -151,7 +152,7 @@ public enum Today {
   private static func end(
     _ state: inout State, _ said: Said, _ outcome: MutationOutcome
   ) -> Effect<Action> {
-    state.saying.remove { $0 == said.dose.key }
+    state.saying.remove { $0 == said.key }
     if case .refused(let refusal) = outcome {
       state.refusal = refusal
       return .fire(.scrollToTop)

@@ -4,23 +4,33 @@ import Scheduling
 import Shell
 import Values
 
-/// A dose on the page: a planned one by its medicine and name, one that is taken when needed by its
-/// medicine alone.
+/// A dose on the page: a planned one by its medicine and name; one that may be taken when needed by its
+/// medicine alone, and once it was taken by what was said of it.
 public struct DoseKey: Hashable, Sendable {
   public let medicine: ID<Medicine>
   /// `Occurrence.name`; empty of one that is taken when needed.
   public let planned: String
+  /// What was said of one that was taken when needed; nil of one that is still to be taken.
+  public let said: ID<Dose>?
 
   public init(_ medicine: ID<Medicine>, _ planned: String = "") {
     self.medicine = medicine
     self.planned = planned
+    said = nil
   }
 
-  var text: String { medicine.description + " " + planned }
+  init(_ medicine: ID<Medicine>, said: ID<Dose>) {
+    self.medicine = medicine
+    planned = ""
+    self.said = said
+  }
+
+  var text: String { medicine.description + " " + (said?.description ?? planned) }
 
   /// The dose's page.
   var path: Path {
-    Today.path.below(medicine.description + "/" + (planned.isEmpty ? DoseKey.now : planned))
+    let name = said?.description ?? (planned.isEmpty ? DoseKey.now : planned)
+    return Today.path.below(medicine.description + "/" + name)
   }
 
   static var now: String { "agora" }
@@ -35,6 +45,7 @@ extension Path {
     }
     let name = Array(parts[2...]).joined(separator: "/")
     if name == DoseKey.now { return DoseKey(medicine) }
+    if let said = ID<Dose>(name) { return DoseKey(medicine, said: said) }
     return PlannedName(name) == nil ? nil : DoseKey(medicine, name)
   }
 }
@@ -114,7 +125,17 @@ extension TodayPlan.Needed {
     taken = all.filter { $0.at > day }
     let earliest = dose.bounds.earliest(after: all.map { $0.at })
     self.earliest = earliest.flatMap { $0 > now ? $0 : nil }
-    isTooSoon = !dose.bounds.tooSoon(in: taken.map { $0.at }).isEmpty
+    isTooSoon = !dose.bounds.tooSoon(among: all, since: day).isEmpty
+  }
+}
+
+extension AsNeeded {
+  /// Those of the doses taken since a moment that came too soon after others, also after earlier ones.
+  /// - Parameter taken: ascending.
+  func tooSoon(among taken: [Dose], since begin: Instant) -> [ID<Dose>] {
+    let reach = max(leastGap ?? 0, 86_400_000)
+    let near = taken.filter { $0.at > begin.adding(milliseconds: -reach) }
+    return tooSoon(in: near.map { $0.at }).map { near[$0] }.filter { $0.at > begin }.map { $0.id }
   }
 }
 

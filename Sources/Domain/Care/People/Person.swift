@@ -23,7 +23,8 @@ public struct Person: Record, FieldObject {
   public var insurance = ""
   public var insuranceNumber = ""
   public var notes = ""
-  /// Who agreed that others see and keep this: needed before a family is shared (CG-135).
+  /// Who agreed that others see and keep this; whoever invites somebody is told of whom nobody noted it
+  /// (CG-135).
   public var consent: Consent?
   /// A `Picture`'s id.
   public var picture: ID<Picture>?

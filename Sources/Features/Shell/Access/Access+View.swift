@@ -32,7 +32,7 @@ extension Access {
             .button(
               isNew ? scene.text(Words.signIn) : create(state, scene.language), .plain,
               on: scene.onTap(.purposeChosen(isNew ? .signIn : .signUp))
-            ).wide,
+            ).wide.early,
             // Who was sent here for another reason goes on with that.
             .when(
               state.app.alone != nil && state.joining == nil && !state.sessionEnded,
@@ -72,7 +72,7 @@ extension Access {
           [
             .button(
               scene.text(AloneWords.account), .tinted, on: scene.onTap(.purposeChosen(.signIn))
-            ).wide,
+            ).wide.early,
             .paragraph(scene.text(AloneWords.accountText), .secondary),
           ]
         ).keyed("account"),
@@ -117,17 +117,20 @@ extension Access {
       fields.append(
         .textField(
           field(.spaceName, state, scene), text: state.spaceName, .name,
-          autocomplete: "organization", on: typed(.spaceName, scene), left(.spaceName, scene)))
+          autocomplete: "organization", on: typed(.spaceName, scene), left(.spaceName, scene)
+        ).early)
     }
     fields.append(
       .textField(
         field(.email, state, scene), text: state.email, .email, autocomplete: "email",
-        on: typed(.email, scene), left(.email, scene)))
+        on: typed(.email, scene), left(.email, scene)
+      ).early)
     fields.append(
       .passwordField(
         field(.password, state, scene), text: state.password, isNew: state.purpose == .signUp,
         isShown: state.showsPassword, onReveal: scene.onTap(.showPasswordTapped),
-        on: typed(.password, scene), left(.password, scene)))
+        on: typed(.password, scene), left(.password, scene)
+      ).early)
     return fields
   }
 

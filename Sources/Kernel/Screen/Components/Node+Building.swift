@@ -67,6 +67,14 @@ extension Node {
     return .element(element)
   }
 
+  /// What is tapped or typed in it is answered also before the later part of the program is here: all that this
+  /// does is in the first part, and it keeps nothing.
+  public var early: Node {
+    guard case .element(var element) = self else { return self }
+    element.attributes.append(.fixed("data-early", ""))
+    return .element(element)
+  }
+
   /// The node, or none.
   public static func when(_ condition: Bool, _ node: @autoclosure () -> Node) -> Node {
     condition ? node() : .none

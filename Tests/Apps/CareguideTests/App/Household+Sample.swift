@@ -63,6 +63,23 @@ extension FamilySample {
     }
   }
 
+  /// One paracetamol, as nobody planned it.
+  static func needed(
+    _ number: UInt64, at time: String, replacing replaced: [ID<Dose>] = []
+  ) -> Dose {
+    with(Dose()) {
+      $0.id = .test(number)
+      $0.medicine = paracetamol.id
+      $0.person = rosa.id
+      $0.amount = .one
+      $0.at = Instant(time)!
+      $0.day = saoPaulo.local($0.at).date
+      $0.saidAt = $0.at
+      $0.by = ana
+      $0.replaces = replaced
+    }
+  }
+
   /// Today's page with all of it.
   static func today(_ doses: [Dose] = [], at now: Instant = now) -> Today.State {
     var state = Today.State()

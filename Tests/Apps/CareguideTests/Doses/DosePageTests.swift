@@ -41,7 +41,7 @@ struct DosePageTests {
     state.open?.draft.time = "08:30"
     let zone = FamilySample.saoPaulo
     let saying = state.open?.draft.taking(
-      on: CivilDate("2026-11-20")!, in: zone, now: FamilySample.now)
+      Instant("2026-11-20T11:00:00Z")!, in: zone, now: FamilySample.now)
     #expect(
       saying == .taken(DoseAmount(thousandths: 500), at: Instant("2026-11-20T11:30:00Z")!))
   }
@@ -61,9 +61,111 @@ struct DosePageTests {
       &state, .sayNow(Self.eight, .skipped("Enjoo"), FamilySample.now), among: Self.parts())
     #expect(state.open?.saving.isLoading == true)
     let said = Said(
-      dose: FamilySample.taken(1, Self.eight.planned, at: "2026-11-20T14:30:00Z"), before: nil)
+      key: Self.eight, dose: FamilySample.taken(1, Self.eight.planned, at: "2026-11-20T14:30:00Z"),
+      before: nil)
     _ = DosePage.reduce(&state, .answered(said, .refused(Refusal(.forbidden))), among: Self.parts())
     #expect(state.open?.saving.isLoading == false)
     #expect(state.open?.saving.failure == Refusal(.forbidden))
+  }
+
+  @Test(
+    "CG-130 a time is the one nearest to the plan at which it can have been, across midnight too",
+    arguments: [
+      // Planned, now, typed, when that was: by the clock in São Paulo.
+      ("2026-11-20T23:00", "2026-11-21T00:40", "00:30", "2026-11-21T00:30"),
+      ("2026-11-20T00:15", "2026-11-20T09:00", "23:55", "2026-11-19T23:55"),
+      ("2026-11-20T08:00", "2026-11-20T23:30", "23:00", "2026-11-20T23:00"),
+      ("2026-11-20T08:00", "2026-11-20T08:30", "03:00", "2026-11-20T03:00"),
+      ("2026-11-17T08:00", "2026-11-20T08:30", "09:00", "2026-11-17T09:00"),
+      // It is still to come.
+      ("2026-11-20T20:00", "2026-11-20T21:00", "21:30", nil),
+      ("2026-11-20T08:00", "2026-11-20T08:30", "08:45", nil),
+    ] as [(String, String, String, String?)])
+  func timeTold(planned: String, now: String, typed: String, expected: String?) {
+    let zone = FamilySample.saoPaulo
+    func at(_ text: String) -> Instant { zone.instant(CivilDateTime(text)!) }
+    var draft = DoseDraft(.one, in: zone, now: at(now), .pt)
+    draft.time = typed
+    #expect(draft.typedTime(of: at(planned), in: zone, now: at(now)) == expected.map(at))
+  }
+
+  /// Opened at a dose, with what was taken when needed.
+  private static func opened(_ key: DoseKey, _ doses: [Dose]) -> Home.State {
+    var home = FamilySample.home(medicines: [FamilySample.losartana, FamilySample.paracetamol])
+    home.parts[Today.self] = FamilySample.today(doses)
+    var state = DosePage.State(in: home.context)
+    _ = DosePage.reduce(&state, .opened(key, at: FamilySample.now), among: home.parts)
+    home.parts[DosePage.self] = state
+    return home
+  }
+
+  private static let needed = DoseKey(FamilySample.paracetamol.id)
+
+  @Test("CG-130 what was taken when needed is told of the day that was chosen, not of one to come")
+  func backfill() throws {
+    let home = Self.opened(Self.needed, [])
+    var state = try #require(home.parts[DosePage.self])
+    #expect(state.open?.draft.day == CivilDate("2026-11-20") && state.open?.draft.time == "11:30")
+    state.open?.draft.time = "23:10"
+    _ = DosePage.reduce(&state, .takeNow(FamilySample.now), among: home.parts)
+    #expect(state.open?.draft.showsProblems == true && state.open?.saving.isLoading == false)
+    state.open?.draft.day = CivilDate("2026-11-16")
+    let effect = DosePage.reduce(&state, .takeNow(FamilySample.now), among: home.parts)
+    let told = Saying.taken(.one, at: Instant("2026-11-17T02:10:00Z")!)
+    #expect(effect == .send(.sayNow(Self.needed, told, FamilySample.now)))
+    let said = home.parts.household.saying(
+      told, of: Self.needed, at: FamilySample.now, in: FamilySample.saoPaulo)
+    #expect(said?.dose.day == CivilDate("2026-11-16") && said?.dose.replaces == [])
+  }
+
+  @Test("CG-130 what was taken when needed stands on its page for a week, each leading to its own")
+  func listed() {
+    let doses = [
+      FamilySample.needed(50, at: "2026-11-20T12:00:00Z"),
+      FamilySample.needed(51, at: "2026-11-20T14:00:00Z"),
+      FamilySample.needed(52, at: "2026-11-10T14:00:00Z"),
+    ]
+    let page = FamilySample.page(Self.opened(Self.needed, doses), Self.needed.path)
+    let hrefs = page.elements.compactMap { $0.text("href") }
+    for (dose, isThere) in zip(doses, [true, true, false]) {
+      #expect(hrefs.contains { $0.hasSuffix(dose.key.path.text) } == isThere)
+    }
+    #expect(page.readOut.contains("sex, 20/11/2026 · 09:00"))
+    // Two hours after the other, where six are to pass.
+    #expect(page.readOut.split(separator: "Tomado antes do intervalo").count == 2)
+  }
+
+  @Test("CG-130 long after its toast, what was taken when needed is corrected or taken back")
+  func corrected() throws {
+    let dose = FamilySample.needed(50, at: "2026-11-10T14:00:00Z")
+    let home = Self.opened(dose.key, [dose])
+    #expect(Path(dose.key.path.text).dose == dose.key)
+    let page = FamilySample.page(home, dose.key.path)
+    #expect(page.readOut.contains("Guardar a correção"))
+    #expect(page.readOut.contains("Apagar o que foi anotado"))
+    var state = try #require(home.parts[DosePage.self])
+    #expect(state.open?.draft.day == dose.day && state.open?.draft.time == "11:00")
+    state.open?.draft.amount = "2"
+    let effect = DosePage.reduce(&state, .takeNow(FamilySample.now), among: home.parts)
+    let two = Saying.taken(DoseAmount(2), at: dose.at)
+    #expect(effect == .send(.sayNow(dose.key, two, FamilySample.now)))
+
+    let household = home.parts.household
+    func said(_ saying: Saying, of key: DoseKey) throws -> Said {
+      try #require(
+        household.saying(saying, of: key, at: FamilySample.now, in: FamilySample.saoPaulo))
+    }
+    let correction = try said(two, of: dose.key).with(.test(51))
+    #expect(DoseLog([dose, correction.dose]).takenAsNeeded(of: dose.medicine) == [correction.dose])
+    #expect(correction.undoing.saying == .decided(dose))
+    #expect(correction.undoing.key == DoseKey(dose.medicine, said: .test(51)))
+    let back = try said(.takenBack, of: dose.key).with(.test(52))
+    #expect(DoseLog([dose, back.dose]).takenAsNeeded(of: dose.medicine).isEmpty)
+
+    // Both can be undone; one that is gone has no page.
+    _ = DosePage.reduce(&state, .answered(back, .saved), among: home.parts)
+    #expect(state.undo == back)
+    let gone = Self.opened(dose.key, [dose, back.dose])
+    #expect(FamilySample.page(gone, dose.key.path).readOut.contains("Dose não encontrada"))
   }
 }

@@ -59,6 +59,26 @@ struct EmergencyPageTests {
     }
   }
 
+  @Test("CG-137 before all that stands on it is read, it is neither shown nor signed")
+  func unread() {
+    for part in ["contacts", "medicines"] {
+      var home = Self.home
+      if part == "contacts" {
+        home.parts[Contacts.self] = Contacts.State()
+      } else {
+        home.parts[Medicines.self] = Medicines.opened(in: home.context)
+      }
+      let page = FamilySample.page(home, Self.path)
+      #expect(!page.elements.contains { $0.tag == "article" }, "\(part)")
+      var state = with(Self.state()) { $0.person = FamilySample.rosa.id }
+      #expect(EmergencyPage.reduce(&state, .reached, among: home.parts).steps.isEmpty)
+      #expect(!state.isAsked)
+    }
+    let news = News.told(.changed(RecordNews(Changes<Contact>(changed: [Self.contact]))))
+    let state = with(Self.state()) { $0.person = FamilySample.rosa.id }
+    #expect(EmergencyPage.hear(news, state) == .reached)
+  }
+
   @Test("the person's page leads there, and whom to call is one tap away")
   func ways() {
     let person = FamilySample.page(Self.home, Person.path(of: FamilySample.rosa.id))

@@ -17,7 +17,8 @@ struct StockPageTests {
   ///   - counted: how many tablets were counted just now; nil is never.
   ///   - warnDays: from how many days before its end on it warns.
   private static func read(
-    _ counted: Int64?, warnDays: Int?, _ language: Language = .pt, isPlanned: Bool = true
+    _ counted: Int64?, warnDays: Int?, _ language: Language = .pt, isPlanned: Bool = true,
+    at path: Path = Medicine.path(of: FamilySample.losartana.id)
   ) -> String {
     let medicine = with(FamilySample.losartana) { $0.warnDays = warnDays }
     var home = FamilySample.home(medicines: [medicine])
@@ -39,8 +40,9 @@ struct StockPageTests {
     home.parts[Stock.self] = with(Stock.State()) {
       let changes = Changes(isComplete: true, changed: entry.map { [$0] } ?? [])
       _ = Stock.reduce(&$0, .changed(changes))
+      _ = Stock.reduce(&$0, .looked(FamilySample.now), among: home.parts)
     }
-    return FamilySample.page(home, Medicine.path(of: medicine.id), language).readOut
+    return FamilySample.page(home, path, language).readOut
   }
 
   @Test("CG-134 it warns as many days before it runs out as the person wants, and no day sooner")
@@ -60,6 +62,36 @@ struct StockPageTests {
     let english = Self.read(7, warnDays: 4, .en)
     #expect(english.contains("Runs out on 24/11/2026, by its times"))
     #expect(english.contains("Time to buy more."))
+  }
+
+  @Test("CG-134 today says what runs out within the days that the person wants to know of")
+  func warnsToday() {
+    let read = Self.read(7, warnDays: 4, at: Today.path)
+    #expect(read.contains("Hora de comprar mais") && read.contains("Acaba em 4 dias · 24/11/2026"))
+    for (counted, days) in [(7, 3), (7, nil), (nil, 7), (900, 7)] as [(Int64?, Int?)] {
+      #expect(!Self.read(counted, warnDays: days, at: Today.path).contains("Hora de comprar"))
+    }
+    #expect(Self.read(0, warnDays: 1, at: Today.path).contains("Não dá para hoje"))
+    #expect(Self.read(7, warnDays: 4, .en, at: Today.path).contains("Runs out in 4 days"))
+  }
+
+  @Test("CG-134 when it runs out is found out again when that may have changed, not at each dose")
+  func looks() {
+    func told<R: Record>(_ type: R.Type) -> News { .told(.changed(RecordNews(Changes<R>()))) }
+    var state = Stock.State()
+    #expect(Stock.hear(told(Dose.self), state) == .look)
+    state.runningOut = []
+    #expect(Stock.hear(told(Dose.self), state) == nil)
+    for news: News in [
+      told(Medicine.self), told(Schedule.self), .entered(Today.path), .visible(true),
+      .dayChanged(FamilySample.home().context.today),
+    ] {
+      #expect(Stock.hear(news, state) == .look)
+    }
+    // Not before all of the doses are read.
+    state.isLoaded = true
+    _ = Stock.reduce(&state, .looked(FamilySample.now), among: FamilySample.home().parts)
+    #expect(state.runningOut == nil)
   }
 
   @Test("CG-134 what is not known is said: no count, no times, or more than a year of it")

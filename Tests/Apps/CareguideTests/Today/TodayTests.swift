@@ -46,17 +46,18 @@ struct TodayTests {
     _ = Today.reduce(&state, .dosesChanged(Changes(changed: [said.dose])))
     _ = Today.reduce(&state, .woken(Self.morning))
     #expect(state.saying.isEmpty && state.plan[Self.eight]?.group == .done)
-    #expect(state.undo?.undoing == .takenBack(said.dose))
+    #expect(state.undo?.undoing.saying == .takenBack && state.undo?.undoing.key == Self.eight)
     let back = try #require(
       state.household.saying(
-        .takenBack(said.dose), of: Self.eight, at: Self.morning, in: FamilySample.saoPaulo)
+        .takenBack, of: Self.eight, at: Self.morning, in: FamilySample.saoPaulo)
     ).with(.test(2))
     #expect(back.dose.replaces == [said.dose.id])
     _ = Today.reduce(&state, .dosesChanged(Changes(changed: [back.dose])))
     _ = Today.reduce(&state, .woken(Self.morning))
     #expect(state.plan[Self.eight]?.verdict.dose == nil && state.plan[Self.eight]?.group != .done)
     // What corrected something is undone to what it corrected.
-    #expect(Said(dose: back.dose, before: said.dose).undoing == .decided(said.dose))
+    let corrected = Said(key: Self.eight, dose: back.dose, before: said.dose)
+    #expect(corrected.undoing.saying == .decided(said.dose))
   }
 
   @Test(
@@ -68,6 +69,46 @@ struct TodayTests {
     ]
     let dose = try #require(FamilySample.today(doses).plan[Self.eight])
     #expect(dose.standing == .disputed && dose.group == .now)
+  }
+
+  @Test("CG-129 two that came too close are flagged for a day, however long the gap is")
+  func tooSoon() {
+    func isFlagged(_ hours: Int, _ times: [String]) -> Bool {
+      var state = FamilySample.today(
+        times.enumerated().map { FamilySample.needed(UInt64(50 + $0.offset), at: $0.element) })
+      let schedule = with(FamilySample.whenNeeded) {
+        $0.asNeeded = with(NeededDose()) { $0.leastMinutes = hours * 60 }
+      }
+      _ = Today.reduce(
+        &state, .schedulesChanged(Changes(changed: [FamilySample.daily, schedule])))
+      _ = Today.reduce(&state, .woken(FamilySample.now))
+      return state.plan.needed.first?.isTooSoon == true
+    }
+    let (now, dayAgo, daysAgo) =
+      ("2026-11-20T14:00:00Z", "2026-11-19T18:30:00Z", "2026-11-18T12:30:00Z")
+    #expect(isFlagged(6, ["2026-11-20T09:00:00Z", now]))
+    #expect(!isFlagged(6, ["2026-11-20T07:59:00Z", now]))
+    #expect(isFlagged(72, [daysAgo, dayAgo]))
+    // The one that came too soon is two days old.
+    #expect(!isFlagged(72, ["2026-11-17T12:30:00Z", daysAgo]))
+  }
+
+  @Test("CG-129 one that has to wait beyond today says until which day")
+  func waits() {
+    var home = FamilySample.home(medicines: [FamilySample.paracetamol])
+    home.parts[Today.self] = FamilySample.today([
+      FamilySample.needed(50, at: "2026-11-20T14:00:00Z")
+    ])
+    #expect(FamilySample.page(home, Today.path).readOut.contains("espere até 17:00"))
+    let weekly = with(FamilySample.whenNeeded) {
+      $0.asNeeded = with(NeededDose()) { $0.leastMinutes = 3 * 24 * 60 }
+    }
+    var state = home.parts[Today.self]!
+    _ = Today.reduce(&state, .schedulesChanged(Changes(changed: [weekly])))
+    _ = Today.reduce(&state, .woken(FamilySample.now))
+    home.parts[Today.self] = state
+    let page = FamilySample.page(home, Today.path)
+    #expect(page.readOut.contains("espere até seg, 23/11/2026 · 11:00"))
   }
 
   @Test("CG-129 what is taken when needed waits for its gap")

@@ -6,8 +6,8 @@ import Screen
 import Shell
 import Values
 
-/// Doses as rows of a log, the latest first: planned ones, which lead to their page, and what was taken when
-/// needed.
+/// Doses as rows of a log, the latest first: planned ones and what was taken when needed. Each leads to its
+/// page.
 struct DoseLogRows {
   private let medicines: [Medicine]
   /// Whether all are of the one medicine whose page it is, which no row has to name.
@@ -68,10 +68,10 @@ struct DoseLogRows {
     let local = zone.local(dose.at)
     let when = isOfOne ? local.date.slashed : medicine.shortName
     let time = local.time.shortText
-    let row = Node.infoRow(
-      isOfOne ? when + " · " + time : time + " · " + when,
-      .text(medicine.form.text(dose.amount, language)))
-    return .tag("li", "", [], [row]).keyed(dose.id.description)
+    let row = ListRow(
+      dose.key.text, isOfOne ? when + " · " + time : time + " · " + when,
+      subtitle: medicine.form.text(dose.amount, language), href: scene.href(dose.key.path))
+    return .row(row, onTap: scene.onLink(.goTo(dose.key.path)))
   }
 
   private func medicine(_ id: ID<Medicine>) -> Medicine? {
