@@ -139,11 +139,12 @@ extension DosePage {
       choices: days.map { day in
         let name = Today.Words.day(day, scene.language)
         return switch day.days(since: today) {
-        case 0: Choice(day.text, scene.text(Words.today) + " · " + name)
-        case -1: Choice(day.text, scene.text(Words.yesterday) + " · " + name)
-        default: Choice(day.text, name)
+        case 0: Choice(day.description, scene.text(Words.today) + " · " + name)
+        case -1: Choice(day.description, scene.text(Words.yesterday) + " · " + name)
+        default: Choice(day.description, name)
         }
-      }, selected: chosen.text, on: scene.onText(.change) { changed(CivilDate($0) ?? chosen) })
+      }, selected: chosen.description,
+      on: scene.onText(.change) { changed(CivilDate($0) ?? chosen) })
   }
 
   /// On which day that time was, where it is not today.
