@@ -112,7 +112,9 @@ struct DosePageTests {
     state.open?.draft.day = CivilDate("2026-11-16")
     let effect = DosePage.reduce(&state, .takeNow(FamilySample.now), among: home.parts)
     let told = Saying.taken(.one, at: Instant("2026-11-17T02:10:00Z")!)
-    #expect(effect == .send(.sayNow(Self.needed, told, FamilySample.now)))
+    #expect(effect.steps.count == 1 && state.open?.draft.showsProblems == true)
+    let typed = state.open?.draft.taking(nil, in: FamilySample.saoPaulo, now: FamilySample.now)
+    #expect(typed == told)
     let said = home.parts.household.saying(
       told, of: Self.needed, at: FamilySample.now, in: FamilySample.saoPaulo)
     #expect(said?.dose.day == CivilDate("2026-11-16") && said?.dose.replaces == [])
@@ -146,9 +148,9 @@ struct DosePageTests {
     var state = try #require(home.parts[DosePage.self])
     #expect(state.open?.draft.day == dose.day && state.open?.draft.time == "11:00")
     state.open?.draft.amount = "2"
-    let effect = DosePage.reduce(&state, .takeNow(FamilySample.now), among: home.parts)
     let two = Saying.taken(DoseAmount(2), at: dose.at)
-    #expect(effect == .send(.sayNow(dose.key, two, FamilySample.now)))
+    let typed = state.open?.draft.taking(nil, in: FamilySample.saoPaulo, now: FamilySample.now)
+    #expect(typed == two)
 
     let household = home.parts.household
     func said(_ saying: Saying, of key: DoseKey) throws -> Said {

@@ -126,7 +126,8 @@ struct TodayTests {
     var state = FamilySample.today()
     state.saying = [Self.eight]
     let said = Said(
-      dose: FamilySample.taken(1, Self.eight.planned, at: "2026-11-20T14:30:00Z"), before: nil)
+      key: Self.eight, dose: FamilySample.taken(1, Self.eight.planned, at: "2026-11-20T14:30:00Z"),
+      before: nil)
     _ = Today.reduce(&state, .answered(said, .refused(Refusal(.forbidden))))
     #expect(state.refusal == Refusal(.forbidden) && state.saying.isEmpty && state.undo == nil)
   }
