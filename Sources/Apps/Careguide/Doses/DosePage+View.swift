@@ -102,14 +102,17 @@ extension DosePage {
     let tooSoon = needed?.bounds.tooSoon(among: all, since: begin) ?? []
     let rows = all.filter { $0.at > begin }.reversed().map { dose in
       let local = frame.parts.zone.local(dose.at)
-      let amount = medicine.form.text(dose.amount, scene.language)
+      let isTooSoon = tooSoon.contains(dose.id)
+      let details = [
+        isTooSoon ? scene.text(Today.Words.tooSoon) : "",
+        medicine.form.text(dose.amount, scene.language), frame.email(of: dose.by),
+      ]
       var row = ListRow(
         dose.key.text,
         Today.Words.day(local.date, scene.language) + " · " + local.time.shortText,
-        subtitle: [amount, frame.email(of: dose.by)].filter { !$0.isEmpty }
-          .joined(separator: " · "),
+        subtitle: details.filter { !$0.isEmpty }.joined(separator: " · "),
         href: scene.href(dose.key.path))
-      if tooSoon.contains(dose.id) {
+      if isTooSoon {
         row.mark = (.warning, scene.text(Today.Words.tooSoon), .warn)
       }
       return Node.row(row, onTap: scene.onLink(.goTo(dose.key.path)))

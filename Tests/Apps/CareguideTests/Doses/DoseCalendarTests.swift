@@ -92,7 +92,7 @@ struct DoseCalendarTests {
     #expect(chosen?.readOut.contains("Perdido") == true)
     let links = (chosen?.children.flatMap { $0.elements } ?? []).filter { $0.tag == "a" }
       .compactMap { $0.text("href") }
-    #expect(links.map { $0.hasSuffix("2026-11-19T08:00") } == [true, false])
+    #expect(links.map { $0.hasSuffix("2026-11-19T08:00") } == [true, false, false])
     let none = Self.page(Self.medicine) {
       $0.month = CivilDate("2026-10-01")
       $0.day = CivilDate("2026-10-02")
