@@ -24,7 +24,8 @@ public indirect enum SyncOutput: Hashable, Sendable {
   // The network
   /// Send it with the session's token. Answered by `.answered`.
   case send(SyncSend)
-  /// Open the live channel. Then `.liveOpened`, `.poked` and at last `.liveClosed` come.
+  /// Open the live channel. Then `.liveOpened` comes, `.poked` once the server has let it in and whenever the
+  /// space moves, and at last `.liveClosed`.
   case openLive
   /// Close it; no `.liveClosed` is expected.
   case closeLive

@@ -119,6 +119,66 @@ import Values
     #expect(other.timers[.poll] != nil)
   }
 
+  @Test(
+    """
+    A live channel that falls as soon as it is open, let in or not, is tried ever less often: what the device \
+    asks stays bounded
+    """, arguments: [Bench.Admission.refused, .fallen])
+  func refusedChannel(_ admission: Bench.Admission) {
+    let bench = Bench(server, pace: SyncPace())
+    bench.admission = admission
+    bench.start()
+    bench.pass(milliseconds: 3_600_000)
+    #expect((15...40).contains(bench.openings))
+    #expect(bench.requests.count <= bench.openings + 15)
+    #expect(bench.status.phase == .success)
+    // There is room again.
+    bench.admission = .admitted
+    bench.pass(milliseconds: 300_000)
+    #expect(bench.isLive && bench.openings <= 41)
+  }
+
+  @Test("A refused live channel does not cut short the waits after requests that failed")
+  func refusedWhileFailing() {
+    let bench = Bench(server, pace: SyncPace())
+    bench.admission = .refused
+    bench.network = .status(503)
+    bench.start()
+    bench.pass(milliseconds: 3_600_000)
+    #expect((15...40).contains(bench.requests.count))
+  }
+
+  @Test("The first news of a live channel ends the wait after requests that failed")
+  func admitted() {
+    let bench = Bench(server, pace: SyncPace())
+    bench.admission = .refused
+    bench.network = .down
+    bench.start()
+    bench.pass(milliseconds: 120_000)
+    bench.mutate(AddCard(id(1), "one"))
+    #expect(bench.timers[.retry] != nil && bench.timers[.live] != nil)
+    (bench.network, bench.admission) = (.up, .admitted)
+    bench.fire(.live)
+    #expect(server.applied.count == 1 && bench.timers[.retry] == nil)
+  }
+
+  @Test(
+    "A live channel that held for a while is opened again at once, and what was missed is pulled")
+  func heldChannel() {
+    let bench = Bench(server, pace: SyncPace())
+    bench.admission = .refused
+    bench.start()
+    bench.pass(milliseconds: 600_000)
+    bench.admission = .admitted
+    bench.pass(milliseconds: 300_000)
+    bench.pass(milliseconds: 10_000)
+    bench.give(.liveClosed)
+    #expect((0...500).contains(bench.timers[.live] ?? -1))
+    let count = bench.requests.count
+    bench.fire(.live)
+    #expect(bench.requests.count == count + 1)
+  }
+
   @Test("FF-036 A hidden tab has no timers and no polls, and flushes what waits")
   func hidden() {
     let bench = Bench(server)

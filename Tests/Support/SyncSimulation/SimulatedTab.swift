@@ -31,6 +31,7 @@ final class SimulatedTab {
   var timers: Set<SyncTimer> = []
   /// The server process that the live channel goes to.
   var live: SimulatedProcess?
+  var refusals = LiveRefusals()
   var waitsForLead = false
   /// The marks of the mutations by the tokens of the calls.
   var calls: [Int: String] = [:]

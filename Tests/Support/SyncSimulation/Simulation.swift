@@ -152,6 +152,7 @@ public final class Simulation {
   /// Gives the engine of the tab one input and takes what it wants.
   func give(_ input: SyncInput, _ tab: SimulatedTab) {
     if let trace { trace("\(step) tab \(tab.number) ← \(summary(input))") }
+    tab.refusals.note(input)
     perform(tab.engine.handle(input, now: clock(of: tab.device.host)), tab)
   }
 
