@@ -77,7 +77,8 @@ final class Bench {
 
   init(
     _ server: ReferenceServer, store: SimulatedStore = SimulatedStore(), device: UInt64 = 1,
-    seed: UInt64 = 1, pace: SyncPace = Bench.timeless, schema: SpaceSchema = Card.schema
+    seed: UInt64 = 1, pace: SyncPace = Bench.timeless, budget: RequestBudget? = nil,
+    schema: SpaceSchema = Card.schema
   ) {
     self.server = server
     self.store = store
@@ -86,7 +87,9 @@ final class Bench {
     var configuration = SyncConfiguration(
       space: UUID(high: 7, low: 7), account: account, role: "member")
     configuration.pace = pace
-    engine = SyncEngine(schema: schema, configuration: configuration) { stream.next() }
+    engine = SyncEngine(schema: schema, configuration: configuration, budget: budget) {
+      stream.next()
+    }
   }
 
   func start() {

@@ -46,6 +46,53 @@ import Values
     #expect(bench.requests.count - before >= 100, "it was held back from the beginning")
   }
 
+  @Test(
+    "FF-008 The spaces of a page ask together no more than servers allow a device, each in its turn"
+  )
+  func sharedBudget() {
+    var pace = SyncPace()
+    pace.burst = 20
+    let budget = RequestBudget(pace)
+    let benches = (1...9).map { number in
+      let bench = Bench(
+        ReferenceServer(Card.schema), device: UInt64(number), pace: pace, budget: budget)
+      let author = Bench(bench.server, device: 99)
+      author.start()
+      for card in 1...10 { author.mutate(AddCard(id(UInt64(card)), "card")) }
+      // A request for each card.
+      bench.server.pageSize = 1
+      bench.network = .held
+      return bench
+    }
+    // Timers that end together are told in the order in which they began, as a browser does.
+    var line: [Bench] = []
+    func lineUp(_ bench: Bench) {
+      let waits = bench.timers[.turn] != nil && !line.contains { $0 === bench }
+      if waits { line.append(bench) }
+    }
+    let start = benches[0].now
+    for bench in benches { bench.start() }
+    for tick in 1...1_000 {
+      let now = start.adding(milliseconds: Int64(tick * 25))
+      let waiting = line
+      line = []
+      for bench in waiting {
+        bench.pass(until: now)
+        lineUp(bench)
+      }
+      for bench in benches {
+        bench.now = now
+        for _ in bench.held { bench.answerHeld() }
+        lineUp(bench)
+      }
+      let sent = benches.reduce(0) { $0 + $1.requests.count }
+      #expect(sent <= pace.burst + tick * 25 * pace.perSecond / 1_000)
+      let asked = benches.filter { $0.cards.count < 10 }.map { $0.requests.count }
+      #expect((asked.max() ?? 0) - (asked.min() ?? 0) <= 2)
+    }
+    #expect(benches.allSatisfy { $0.cards.count == 10 && $0.status.phase == .success })
+  }
+
   @Test("FF-036 A tab that is left sends what waits though it was not its turn")
   func leftBeforeItsTurn() {
     var pace = SyncPace()

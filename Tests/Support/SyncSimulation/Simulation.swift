@@ -135,7 +135,8 @@ public final class Simulation {
       role: role(on: device) ?? CardSpace.member)
     configuration.pace.pollsUntilRest = 2
     let engine = SyncEngine(
-      schema: CardSpace.schema(device.revision), configuration: configuration
+      schema: CardSpace.schema(device.revision), configuration: configuration,
+      budget: device.host.budget
     ) { stream.next() }
     let hasStore = !plan.fillsStores || isCalm || !random.chance(1, in: 40)
     let tab = SimulatedTab(
