@@ -125,7 +125,8 @@ public struct SyncCommit: Hashable, Sendable {
 public enum StoreCondition: Hashable, Sendable {
   case always
   case has(String)
-  case lacks(String)
+  /// None of them is there.
+  case lacks([String])
 }
 
 /// One request to the server.

@@ -80,7 +80,7 @@ public final class SimulatedStore {
       switch commit.condition {
       case .always: true
       case .has(let key): values[key] != nil
-      case .lacks(let key): values[key] == nil
+      case .lacks(let keys): keys.allSatisfy { values[$0] == nil }
       }
     guard holds else { return .superseded }
     guard !isFull || commit.puts.isEmpty, hasRoom(for: commit) else { return .failed }
