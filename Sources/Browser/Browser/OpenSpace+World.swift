@@ -29,7 +29,7 @@ extension OpenSpace {
     switch commit.condition {
     case .always: break
     case .has(let key): change.present = [full(key)]
-    case .lacks(let key): change.absent = [full(key)]
+    case .lacks(let keys): change.absent = full(keys)
     }
     change.aside = full(commit.setsAside)
     change.space = id

@@ -38,7 +38,7 @@ final class OpenSpace {
 
   init(
     _ access: SpaceAccess, schema: SpaceSchema, calls: Calls, session: Session,
-    isBeside: Bool = false, opened: @escaping (SpaceOpening) -> Void
+    budget: RequestBudget, isBeside: Bool = false, opened: @escaping (SpaceOpening) -> Void
   ) {
     space = access.space
     id = Self.id(of: access)
@@ -54,7 +54,8 @@ final class OpenSpace {
         schema: schema, configuration: configuration, beginning: beginning, begins: !isBeside,
         random: calls.random)
     } else {
-      engine = SyncEngine(schema: schema, configuration: configuration, random: calls.random)
+      engine = SyncEngine(
+        schema: schema, configuration: configuration, budget: budget, random: calls.random)
     }
   }
 

@@ -5,7 +5,8 @@ import Sync
 import Values
 
 /// The spaces of the person beside the open one. Each has an engine like the open space's, with its own part of
-/// the store, lead, queue and live channel; nothing goes from one to another.
+/// the store, lead, queue and live channel; nothing goes from one to another. Only what may be asked of the server
+/// they share.
 final class OpenSpacesBeside: SpacesBeside {
   private let spaces: Spaces
   /// In the order in which they are read.
@@ -80,7 +81,7 @@ final class OpenSpacesBeside: SpacesBeside {
       }
       let opened = OpenSpace(
         other.access, schema: spaces.schema, calls: spaces.calls, session: spaces.session,
-        isBeside: true
+        budget: spaces.budget, isBeside: true
       ) { opening in other.noteOpened(opening) }
       other.space = opened
       opened.start(spaces.lifecycle)

@@ -10,6 +10,8 @@ final class Spaces {
   let calls: Calls
   let session: Session
   let schema: SpaceSchema
+  /// Of all spaces of which this tab has an engine, since the server counts what their device asks.
+  let budget = RequestBudget()
   private(set) var space: OpenSpace?
   /// Those of the person beside it; nil before somebody watches one.
   var beside: SpacesBeside?
@@ -45,7 +47,9 @@ final class Spaces {
     beside?.closeAll()
     feed(.close(erase: false))
     resign(nil)
-    let opened = OpenSpace(access, schema: schema, calls: calls, session: session) { opening in
+    let opened = OpenSpace(
+      access, schema: schema, calls: calls, session: session, budget: budget
+    ) { opening in
       receive(.space(.opened(opening)))
     }
     space = opened

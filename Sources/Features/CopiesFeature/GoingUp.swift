@@ -110,14 +110,14 @@ public enum GoingUp: Part {
     let here = CopiedSpace(state.context, parts)
     switch action {
     case .keptRead(let text):
-      return find(&state, KeptAlone(text))
+      return setKept(&state, KeptAlone(text))
     case .wishRead(let text):
       state.isWanted = text == here.space.description
-      return read(state)
+      return readDevice(state)
     case .read(let contents):
-      return carry(&state, contents, here)
+      return setContents(&state, contents, here)
     case .looked:
-      return look(&state, here)
+      return compare(&state, here)
     case .startTapped:
       guard case .some = state.review, !state.isBusy, !here.lacksSync else { return .none }
       return start(&state)
@@ -126,21 +126,21 @@ public enum GoingUp: Part {
       state.leads = true
       return .readPreference(KeptAlone.key) { .keptRead($0) }
     case .more:
-      return more(&state, here)
+      return addNext(&state, here)
     case .answered(let position, let outcome):
       guard case .running(var run) = state.step else { return .none }
       let isLast = run.answer(position, outcome)
       state.step = .running(run)
       return isLast ? .nextFrame(.more) : .none
     case .stopTapped:
-      guard case .running(var run) = state.step else { return rest(&state) }
+      guard case .running(var run) = state.step else { return stop(&state) }
       run.isStopping = true
       state.step = .running(run)
       return .none
     case .erased(let isGone):
-      return erased(&state, isGone)
+      return finishErasing(&state, isGone)
     case .discardTapped:
-      return discard(&state)
+      return confirmDiscarding(&state)
     case .discardCancelled:
       state.discarding = nil
       return .none
@@ -152,24 +152,26 @@ public enum GoingUp: Part {
     }
   }
 
-  private static func find(_ state: inout State, _ kept: KeptAlone?) -> Effect<Action> {
+  /// Notes which space the device has of its own, and goes on by what the person wanted with it.
+  private static func setKept(_ state: inout State, _ kept: KeptAlone?) -> Effect<Action> {
     guard let kept else {
       let hadOne = state.kept != nil
       state.kept = nil
       guard hadOne else { return .none }
-      return end(&state, .elsewhere)
+      return finish(&state, .elsewhere)
     }
     state.kept = kept
     if case .resting = state.step { state.step = .reading }
     return .readPreference(wish) { .wishRead($0) }
   }
 
-  private static func read(_ state: State) -> Effect<Action> {
+  /// Reads the device's space.
+  private static func readDevice(_ state: State) -> Effect<Action> {
     guard let access = state.kept?.access(in: state.context.app) else { return .none }
     return .readLocal(access) { .read($0) }
   }
 
-  private static func carry(
+  private static func setContents(
     _ state: inout State, _ contents: LocalContents?, _ here: CopiedSpace
   ) -> Effect<Action> {
     guard let kept = state.kept else { return .none }
@@ -185,11 +187,11 @@ public enum GoingUp: Part {
       return .eraseLocal(access, at: 0) { .erased($0) }
     }
     state.carried = Carried(contents, of: kept, for: here)
-    return look(&state, here)
+    return compare(&state, here)
   }
 
   /// Compares the two spaces, once all of both is known, and goes on by that.
-  private static func look(_ state: inout State, _ here: CopiedSpace) -> Effect<Action> {
+  private static func compare(_ state: inout State, _ here: CopiedSpace) -> Effect<Action> {
     guard let carried = state.carried, state.kept != nil else { return .none }
     guard here.isLoaded, here.context.sync.isComplete else {
       return .after(lock, milliseconds: pause, .looked)
@@ -201,14 +203,14 @@ public enum GoingUp: Part {
       return state.isWanted && !here.lacksSync ? start(&state) : .none
     case .waiting:
       guard state.leads else { return .none }
-      guard !here.lacksSync else { return rest(&state) }
+      guard !here.lacksSync else { return stop(&state) }
       let review = review(carried, here)
       state.review = review
-      return go(&state, review, here)
+      return addMissing(&state, review, here)
     case .sending:
       let review = review(carried, here)
       state.review = review
-      return settle(&state, review, here)
+      return eraseWhenWhole(&state, review, here)
     case .unreadable, .running, .erasing, .done:
       return .none
     }
@@ -220,6 +222,7 @@ public enum GoingUp: Part {
     CopyReview(carried.file, here, comparesTexts: true)
   }
 
+  /// Asks for the lock under which one tab takes it up.
   private static func start(_ state: inout State) -> Effect<Action> {
     state.step = .waiting
     state.isWanted = true
@@ -229,16 +232,18 @@ public enum GoingUp: Part {
       + (state.leads ? .send(.leads) : .lead(lock, .leads))
   }
 
-  private static func go(
+  /// Adds what the account lacks.
+  private static func addMissing(
     _ state: inout State, _ review: CopyReview, _ here: CopiedSpace
   ) -> Effect<Action> {
     let wanted = review.fitting(here)
-    guard !wanted.isEmpty else { return settle(&state, review, here) }
+    guard !wanted.isEmpty else { return eraseWhenWhole(&state, review, here) }
     state.step = .running(Run(wanted))
     return .guardUnload(true, by: lock) + .nextFrame(.more)
   }
 
-  private static func more(_ state: inout State, _ here: CopiedSpace) -> Effect<Action> {
+  /// Adds the next few, or says what was refused once all were.
+  private static func addNext(_ state: inout State, _ here: CopiedSpace) -> Effect<Action> {
     guard case .running(var run) = state.step else { return .none }
     // The plan may end in the middle: what is there stays there, and all of it is still here.
     if here.lacksSync { run.isStopping = true }
@@ -257,7 +262,7 @@ public enum GoingUp: Part {
         })
     }
     let unguarded = Effect<Action>.fire(.guardUnload(false, by: lock))
-    guard run.isAllStarted else { return unguarded + rest(&state) }
+    guard run.isAllStarted else { return unguarded + stop(&state) }
     state.refused = run.refused.map {
       Refused(entry: run.wanted[$0.position], refusal: $0.refusal)
     }
@@ -266,7 +271,7 @@ public enum GoingUp: Part {
   }
 
   /// Erases the device's space where the server has all of it, and waits where it has not.
-  private static func settle(
+  private static func eraseWhenWhole(
     _ state: inout State, _ review: CopyReview, _ here: CopiedSpace
   ) -> Effect<Action> {
     guard let carried = state.carried, let access = state.kept?.access(in: here.context.app) else {
@@ -274,7 +279,7 @@ public enum GoingUp: Part {
     }
     guard review.isHere, carried.staying == 0 else {
       state.step = .left
-      return unwish(&state) + resign(&state)
+      return removeWish(&state) + resign(&state)
     }
     // What the device remembers of the server may not be so any more: it has said so in this visit.
     let sync = here.context.sync
@@ -286,7 +291,7 @@ public enum GoingUp: Part {
     return .eraseLocal(access, at: carried.version) { .erased($0) }
   }
 
-  private static func erased(_ state: inout State, _ isGone: Bool) -> Effect<Action> {
+  private static func finishErasing(_ state: inout State, _ isGone: Bool) -> Effect<Action> {
     guard case .erasing = state.step else { return .none }
     let isDiscarded = state.discarding != nil
     state.discarding = nil
@@ -296,11 +301,12 @@ public enum GoingUp: Part {
       state.carried = nil
       return .after(lock, milliseconds: pause, .wishRead(state.isWanted ? state.wished : nil))
     }
-    guard let carried = state.carried else { return forget(&state) + end(&state, .elsewhere) }
-    return forget(&state) + end(&state, isDiscarded ? .discarded : .up(carried.count))
+    let ending = state.carried.map { isDiscarded ? Ending.discarded : .up($0.count) }
+    return removeKept(&state) + finish(&state, ending ?? .elsewhere)
   }
 
-  private static func discard(_ state: inout State) -> Effect<Action> {
+  /// Asks twice; then the device's space is erased without going up.
+  private static func confirmDiscarding(_ state: inout State) -> Effect<Action> {
     guard let carried = state.carried, let access = state.kept?.access(in: state.context.app),
       !state.isBusy
     else { return .none }
@@ -318,12 +324,12 @@ public enum GoingUp: Part {
   }
 
   /// Waits for the person again.
-  private static func rest(_ state: inout State) -> Effect<Action> {
+  private static func stop(_ state: inout State) -> Effect<Action> {
     state.step = .resting
-    return unwish(&state) + resign(&state) + .send(.looked)
+    return removeWish(&state) + resign(&state) + .send(.looked)
   }
 
-  private static func unwish(_ state: inout State) -> Effect<Action> {
+  private static func removeWish(_ state: inout State) -> Effect<Action> {
     state.isWanted = false
     return .writePreference(wish, nil)
   }
@@ -334,11 +340,11 @@ public enum GoingUp: Part {
   }
 
   /// The device has no space of its own any more, from the next start on.
-  private static func forget(_ state: inout State) -> Effect<Action> {
-    unwish(&state) + .writePreference(KeptAlone.key, nil)
+  private static func removeKept(_ state: inout State) -> Effect<Action> {
+    removeWish(&state) + .writePreference(KeptAlone.key, nil)
   }
 
-  private static func end(_ state: inout State, _ ending: Ending) -> Effect<Action> {
+  private static func finish(_ state: inout State, _ ending: Ending) -> Effect<Action> {
     state.kept = nil
     state.carried = nil
     state.review = nil

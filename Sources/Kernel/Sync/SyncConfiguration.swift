@@ -29,8 +29,8 @@ public struct SyncPace: Hashable, Sendable {
   /// After so many polls in a row that brought nothing while the live channel was up, the channel
   /// is trusted and polls rest until it falls; nil polls on.
   public var pollsUntilRest: Int? = 12
-  /// How many requests a device sends in a row at most, and how many a second after that; servers
-  /// allow it some more (Docs/Sync.md, Pace).
+  /// How many requests a device sends in a row at most, and how many a second after that, over all its
+  /// spaces (`RequestBudget`); servers allow it some more (Docs/Sync.md, Pace).
   public var burst = 120
   public var perSecond = 8
 

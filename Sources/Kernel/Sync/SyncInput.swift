@@ -36,6 +36,7 @@ public indirect enum SyncInput: Hashable, Sendable {
   // The network
   /// The answer to `.send`; one always comes, a time-out at the latest.
   case answered(token: Int, HTTPOutcome)
+  /// The device has said over the channel who it is; the server may still refuse it.
   case liveOpened
   case liveClosed
   case poked(SpacePoke)

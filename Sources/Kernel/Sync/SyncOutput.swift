@@ -24,7 +24,8 @@ public indirect enum SyncOutput: Hashable, Sendable {
   // The network
   /// Send it with the session's token. Answered by `.answered`.
   case send(SyncSend)
-  /// Open the live channel. Then `.liveOpened`, `.poked` and at last `.liveClosed` come.
+  /// Open the live channel. Then `.liveOpened` comes, `.poked` once the server has let it in and whenever the
+  /// space moves, and at last `.liveClosed`.
   case openLive
   /// Close it; no `.liveClosed` is expected.
   case closeLive
@@ -124,7 +125,8 @@ public struct SyncCommit: Hashable, Sendable {
 public enum StoreCondition: Hashable, Sendable {
   case always
   case has(String)
-  case lacks(String)
+  /// None of them is there.
+  case lacks([String])
 }
 
 /// One request to the server.

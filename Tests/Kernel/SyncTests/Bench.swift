@@ -13,11 +13,16 @@ final class Bench {
     case status(Int, headers: [HTTPHeader] = [])
   }
 
+  /// What the server does with a live channel that the device has opened: lets it in by telling the version,
+  /// refuses it, or lets it in and falls.
+  enum Admission: CaseIterable { case admitted, refused, fallen }
+
   let server: ReferenceServer
   let store: SimulatedStore
   let engine: SyncEngine
   let account: UUID
   var network = Network.up
+  var admission = Admission.admitted
   var now = Instant(milliseconds: 1_800_000_000_000)
 
   private(set) var opening: SyncOpening?
@@ -39,6 +44,8 @@ final class Bench {
   private(set) var kept: [UUID] = []
   private(set) var commits: [SyncCommit] = []
   private(set) var isLive = false
+  /// How often the live channel was opened.
+  private(set) var openings = 0
   private(set) var leads = false
   /// How often the lead was asked for and not given up since.
   private(set) var candidacies = 0
@@ -55,6 +62,8 @@ final class Bench {
   private(set) var isAnswering = false
   /// How often a sync ended in success and the tab did not show what the server has.
   private(set) var partialSuccesses = 0
+  /// When the timers end.
+  private var ends: [SyncTimer: Instant] = [:]
   private var inbox: [SyncInput] = []
   private var isBusy = false
   private var calls = 0
@@ -68,7 +77,8 @@ final class Bench {
 
   init(
     _ server: ReferenceServer, store: SimulatedStore = SimulatedStore(), device: UInt64 = 1,
-    seed: UInt64 = 1, pace: SyncPace = Bench.timeless, schema: SpaceSchema = Card.schema
+    seed: UInt64 = 1, pace: SyncPace = Bench.timeless, budget: RequestBudget? = nil,
+    schema: SpaceSchema = Card.schema
   ) {
     self.server = server
     self.store = store
@@ -77,7 +87,9 @@ final class Bench {
     var configuration = SyncConfiguration(
       space: UUID(high: 7, low: 7), account: account, role: "member")
     configuration.pace = pace
-    engine = SyncEngine(schema: schema, configuration: configuration) { stream.next() }
+    engine = SyncEngine(schema: schema, configuration: configuration, budget: budget) {
+      stream.next()
+    }
   }
 
   func start() {
@@ -114,6 +126,23 @@ final class Bench {
     give(.fired(timer))
   }
 
+  /// Lets time pass: each timer ends when its time has come.
+  func pass(milliseconds: Int64) { pass(until: now.adding(milliseconds: milliseconds)) }
+
+  func pass(until end: Instant) {
+    while let (timer, due) = nextTimer, due <= end {
+      now = max(now, due)
+      timers[timer] = nil
+      give(.fired(timer))
+    }
+    now = end
+  }
+
+  private var nextTimer: (SyncTimer, Instant)? {
+    let running = SyncTimer.allCases.filter { timers[$0] != nil }
+    return running.map { ($0, ends[$0] ?? now) }.min { $0.1 < $1.1 }
+  }
+
   /// Lets so much time pass that everything has had its turn (`SyncTimer.turn`).
   func waitForTurn() {
     while timers[.turn] != nil { fire(.turn) }
@@ -125,11 +154,13 @@ final class Bench {
     work()
   }
 
-  func poke(version: Int64? = nil) {
+  func poke(version: Int64? = nil) { give(.poked(word(version ?? server.version))) }
+
+  private func word(_ version: Int64) -> SpacePoke {
     var poke = SpacePoke()
     poke.space = engine.configuration.space
-    poke.version = version ?? server.version
-    give(.poked(poke))
+    poke.version = version
+    return poke
   }
 
   var cards: [Card] {
@@ -176,11 +207,15 @@ final class Bench {
       case .erase: store.erase()
       case .send(let send): self.send(send)
       case .openLive:
-        isLive = true
+        openings += 1
+        isLive = admission == .admitted
         inbox.append(.liveOpened)
+        if admission != .refused { inbox.append(.poked(word(server.version))) }
+        if admission != .admitted { inbox.append(.liveClosed) }
       case .closeLive: isLive = false
       case .startTimer(let timer, let wait):
         timers[timer] = wait
+        ends[timer] = now.adding(milliseconds: wait)
         waits[timer, default: []].append(wait)
       case .cancelTimer(let timer): timers[timer] = nil
       case .lead:

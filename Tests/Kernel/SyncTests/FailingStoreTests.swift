@@ -114,6 +114,37 @@ import Values
     #expect(tokens(failed).isEmpty)
   }
 
+  @Test("FF-031 A disk that is nearly full keeps what fits of what was done together, in order")
+  func nearlyFull() throws {
+    follower.give(.online(false))
+    follower.mutate(AddCard(id(1), "one"))
+    let entry = try #require(store.queue.last?.bytes?.count)
+    // Room for three more.
+    store.capacity = store.size + 3 * entry + entry / 2
+    func add(_ number: UInt64) -> SyncInput {
+      .mutate(
+        token: Int(number), name: AddCard.name, arguments: AddCard(id(number), "one").object)
+    }
+    // The first goes alone; the others follow in one append, of which nothing fits.
+    follower.giveAtOnce((2...6).map { add($0) })
+    #expect(store.queue.count == 2 && follower.status.isMemoryOnly)
+    follower.fire(.store)
+    #expect(store.queue.count == 4 && follower.status.isMemoryOnly)
+    let reopened = Bench(server, store: store.copy(), seed: 3)
+    reopened.mayLead = false
+    reopened.start()
+    #expect(reopened.cards.map { $0.id } == [id(1), id(2), id(3), id(4)])
+    // Tried again nothing of it is there twice; with room all of it is kept.
+    follower.fire(.store)
+    #expect(store.queue.count == 4)
+    store.capacity = nil
+    follower.fire(.store)
+    #expect(store.queue.count == 6 && !follower.status.isMemoryOnly)
+    (leader.network, follower.network) = (.up, .up)
+    leader.fire(.retry)
+    #expect(server.applied.count == 6 && leader.status.refused.isEmpty)
+  }
+
   @Test("FF-031 A refusal that the store did not take is not forgotten, and is stored later")
   func refusal() {
     elsewhere.mutate(AddCard(id(1), "elsewhere", code: "x"))

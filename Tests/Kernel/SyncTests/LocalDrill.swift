@@ -14,6 +14,14 @@ import Testing
     #expect(failure == nil, "\(failure?.description ?? "")")
   }
 
+  @Test(
+    "CG-014 Where all of a space was erased no tab writes anything again, whatever it was doing",
+    arguments: 0..<UInt64(Effort.times(400)))
+  func erased(_ seed: UInt64) {
+    let failure = LocalSimulation(seed).runErasing()
+    #expect(failure == nil, "\(failure?.description ?? "")")
+  }
+
   @Test("Each mistake of a store is found", arguments: LocalStoreDefect.allCases)
   func defects(defect: LocalStoreDefect) {
     #expect(defect.firstFinding(within: 200_000) != nil)

@@ -155,6 +155,47 @@ import Values
     #expect(store.values.count == 1 && !bench.engine.isErasedElsewhere)
   }
 
+  @Test(
+    "CG-014 A tab that was frozen before its first commit does not write where all was erased meanwhile",
+    arguments: [true, false])
+  func frozen(_ looksFirst: Bool) {
+    let store = SimulatedStore()
+    store.isFull = true
+    let frozen = LocalBench(store).start()
+    #expect(frozen.mutate(AddCard(id(1), "one")) == "in memory")
+    if looksFirst { frozen.give(.visible(false)) }
+    // Another tab begins the space, it goes up to an account, and is erased.
+    store.isFull = false
+    LocalBench(store).start().mutate(AddCard(id(2), "two"))
+    let erased = SyncCommit(
+      token: 1, puts: [StoredValue(SyncKeys.erased, [])], deletes: Array(store.values.keys),
+      removes: [])
+    #expect(store.commit(erased))
+    if looksFirst { frozen.give(.visible(true)) } else { frozen.fire() }
+    #expect(Array(store.values.keys) == [SyncKeys.erased])
+    #expect(frozen.engine.isErasedElsewhere && frozen.cards.isEmpty)
+  }
+
+  @Test(
+    "CG-014 A tab that found its store without a mark does not write where all was erased meanwhile"
+  )
+  func frozenWithoutMark() {
+    let store = SimulatedStore()
+    LocalBench(store).start().mutate(AddCard(id(1), "one"))
+    // What says at which version it stands is lost, and the tab cannot write that yet.
+    store.quarantine(store.values.keys.filter { $0.hasPrefix(SyncKeys.markPrefix) }, [])
+    store.isFull = true
+    let frozen = LocalBench(store).start()
+    frozen.mutate(AddCard(id(2), "two"))
+    store.isFull = false
+    let erased = SyncCommit(
+      token: 1, puts: [StoredValue(SyncKeys.erased, [])], deletes: Array(store.values.keys),
+      removes: [])
+    #expect(store.commit(erased))
+    frozen.fire()
+    #expect(Array(store.values.keys) == [SyncKeys.erased] && frozen.engine.isErasedElsewhere)
+  }
+
   @Test("A tab that did not hear of it does not bring back what was erased")
   func erasedUnheard() {
     let store = SimulatedStore()

@@ -46,6 +46,53 @@ import Values
     #expect(bench.requests.count - before >= 100, "it was held back from the beginning")
   }
 
+  @Test(
+    "FF-008 The spaces of a page ask together no more than servers allow a device, each in its turn"
+  )
+  func sharedBudget() {
+    var pace = SyncPace()
+    pace.burst = 20
+    let budget = RequestBudget(pace)
+    let benches = (1...9).map { number in
+      let bench = Bench(
+        ReferenceServer(Card.schema), device: UInt64(number), pace: pace, budget: budget)
+      let author = Bench(bench.server, device: 99)
+      author.start()
+      for card in 1...10 { author.mutate(AddCard(id(UInt64(card)), "card")) }
+      // A request for each card.
+      bench.server.pageSize = 1
+      bench.network = .held
+      return bench
+    }
+    // Timers that end together are told in the order in which they began, as a browser does.
+    var line: [Bench] = []
+    func lineUp(_ bench: Bench) {
+      let waits = bench.timers[.turn] != nil && !line.contains { $0 === bench }
+      if waits { line.append(bench) }
+    }
+    let start = benches[0].now
+    for bench in benches { bench.start() }
+    for tick in 1...1_000 {
+      let now = start.adding(milliseconds: Int64(tick * 25))
+      let waiting = line
+      line = []
+      for bench in waiting {
+        bench.pass(until: now)
+        lineUp(bench)
+      }
+      for bench in benches {
+        bench.now = now
+        for _ in bench.held { bench.answerHeld() }
+        lineUp(bench)
+      }
+      let sent = benches.reduce(0) { $0 + $1.requests.count }
+      #expect(sent <= pace.burst + tick * 25 * pace.perSecond / 1_000)
+      let asked = benches.filter { $0.cards.count < 10 }.map { $0.requests.count }
+      #expect((asked.max() ?? 0) - (asked.min() ?? 0) <= 2)
+    }
+    #expect(benches.allSatisfy { $0.cards.count == 10 && $0.status.phase == .success })
+  }
+
   @Test("FF-036 A tab that is left sends what waits though it was not its turn")
   func leftBeforeItsTurn() {
     var pace = SyncPace()
@@ -117,6 +164,66 @@ import Values
     other.start()
     for _ in 0..<40 { other.fire(.poll) }
     #expect(other.timers[.poll] != nil)
+  }
+
+  @Test(
+    """
+    A live channel that falls as soon as it is open, let in or not, is tried ever less often: what the device \
+    asks stays bounded
+    """, arguments: [Bench.Admission.refused, .fallen])
+  func refusedChannel(_ admission: Bench.Admission) {
+    let bench = Bench(server, pace: SyncPace())
+    bench.admission = admission
+    bench.start()
+    bench.pass(milliseconds: 3_600_000)
+    #expect((15...40).contains(bench.openings))
+    #expect(bench.requests.count <= bench.openings + 15)
+    #expect(bench.status.phase == .success)
+    // There is room again.
+    bench.admission = .admitted
+    bench.pass(milliseconds: 300_000)
+    #expect(bench.isLive && bench.openings <= 41)
+  }
+
+  @Test("A refused live channel does not cut short the waits after requests that failed")
+  func refusedWhileFailing() {
+    let bench = Bench(server, pace: SyncPace())
+    bench.admission = .refused
+    bench.network = .status(503)
+    bench.start()
+    bench.pass(milliseconds: 3_600_000)
+    #expect((15...40).contains(bench.requests.count))
+  }
+
+  @Test("The first news of a live channel ends the wait after requests that failed")
+  func admitted() {
+    let bench = Bench(server, pace: SyncPace())
+    bench.admission = .refused
+    bench.network = .down
+    bench.start()
+    bench.pass(milliseconds: 120_000)
+    bench.mutate(AddCard(id(1), "one"))
+    #expect(bench.timers[.retry] != nil && bench.timers[.live] != nil)
+    (bench.network, bench.admission) = (.up, .admitted)
+    bench.fire(.live)
+    #expect(server.applied.count == 1 && bench.timers[.retry] == nil)
+  }
+
+  @Test(
+    "A live channel that held for a while is opened again at once, and what was missed is pulled")
+  func heldChannel() {
+    let bench = Bench(server, pace: SyncPace())
+    bench.admission = .refused
+    bench.start()
+    bench.pass(milliseconds: 600_000)
+    bench.admission = .admitted
+    bench.pass(milliseconds: 300_000)
+    bench.pass(milliseconds: 10_000)
+    bench.give(.liveClosed)
+    #expect((0...500).contains(bench.timers[.live] ?? -1))
+    let count = bench.requests.count
+    bench.fire(.live)
+    #expect(bench.requests.count == count + 1)
   }
 
   @Test("FF-036 A hidden tab has no timers and no polls, and flushes what waits")

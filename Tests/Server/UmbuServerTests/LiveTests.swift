@@ -1,3 +1,4 @@
+import API
 import Clinic
 import Database
 import Fields
@@ -136,12 +137,105 @@ struct LiveTests {
     }
   }
 
+  @Test(
+    "a device whose channel is one too many waits ever longer until it tries again, and pulls each time"
+  )
+  func oneTooMany() async throws {
+    try await ServerRoom.serving({ $0.rateLimits.liveChannels = 1 }) { room in
+      let ana = try await Person(in: room, "ana@example.com")
+      let other = try await Watching(room, ana.token, ana.space)
+      _ = try await other.next()
+      let device = EngineDevice(ana)
+      try await device.start()
+      for _ in 0..<6 { try await device.fireLive() }
+      #expect(device.waits.count == 7)
+      for (number, wait) in device.waits.enumerated() {
+        #expect((250 << number...500 << number).contains(wait))
+      }
+      #expect(device.requests <= 8 && device.engine.status.phase == .success)
+    }
+  }
+
   @Test("who says nothing is shown out, and its seat is free")
   func silent() async throws {
     try await ServerRoom.serving({ $0.livePatience = .milliseconds(20) }) { room in
       let silent = try await Watching(port: room.umbu.port, "/fisioflow/v1/live")
       #expect(try await silent.next() == .closed(4401))
       #expect(room.app("fisioflow").news.hub.count == 0)
+    }
+  }
+}
+
+/// A device's engine whose requests and live channels go to the server.
+private final class EngineDevice {
+  let person: Person
+  let engine: SyncEngine
+  /// Until the live channel is opened again, in milliseconds.
+  private(set) var waits: [Int64] = []
+  private(set) var requests = 0
+  private var inputs: [SyncInput] = []
+
+  init(_ person: Person) {
+    self.person = person
+    var state: UInt64 = 7
+    engine = SyncEngine(
+      schema: person.room.app(person.app).app.schema,
+      configuration: SyncConfiguration(
+        space: person.space, account: person.grant.account.id, role: "admin")
+    ) {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return state
+    }
+  }
+
+  func start() async throws {
+    try await perform(engine.start(now: person.room.clock.now))
+    try await work()
+  }
+
+  /// Lets the wait until the next live channel end.
+  func fireLive() async throws {
+    inputs.append(.fired(.live))
+    try await work()
+  }
+
+  private func work() async throws {
+    while !inputs.isEmpty {
+      try await perform(engine.handle(inputs.removeFirst(), now: person.room.clock.now))
+    }
+  }
+
+  private func perform(_ outputs: [SyncOutput]) async throws {
+    for output in outputs {
+      switch output {
+      case .load: inputs.append(.loaded(StoredSpace()))
+      case .lead: inputs.append(.leads(true))
+      case .readQueue: inputs.append(.queueRead([]))
+      case .commit(let commit): inputs.append(.committed(token: commit.token))
+      case .send(let send): await answer(send)
+      case .openLive: try await openLive()
+      case .startTimer(.live, let wait): waits.append(wait)
+      default: break
+      }
+    }
+  }
+
+  private func answer(_ send: SyncSend) async {
+    requests += 1
+    let response = await person.room.send(
+      .post, "/\(person.app)/v1/sync", token: person.token, body: send.request.body)
+    let answer = HTTPResponse(status: response.status.code, body: response.json.bytes)
+    inputs.append(.answered(token: send.token, .answered(answer)))
+  }
+
+  /// Says who it is, and hears the first word of the server.
+  private func openLive() async throws {
+    let socket = try await Watching(person.room, person.token, person.space)
+    inputs.append(.liveOpened)
+    switch try await socket.next() {
+    case .text(let text):
+      inputs.append(.poked(try SpacePoke(object: JSONValue.parse(Array(text.utf8)))))
+    default: inputs.append(.liveClosed)
     }
   }
 }

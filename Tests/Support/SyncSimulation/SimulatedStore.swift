@@ -11,6 +11,8 @@ public final class SimulatedStore {
   public private(set) var quarantined = 0
   /// Whether nothing more can be written.
   public var isFull = false
+  /// The most bytes that it holds, values and queue together; nil is no limit.
+  public var capacity: Int?
   private var lastSequence: Int64 = 0
 
   public init() {}
@@ -22,6 +24,7 @@ public final class SimulatedStore {
     copy.queue = queue
     copy.past = past
     copy.isFull = isFull
+    copy.capacity = capacity
     copy.lastSequence = lastSequence
     return copy
   }
@@ -58,7 +61,7 @@ public final class SimulatedStore {
 
   public func append(_ append: SyncAppend) -> Result<Int64, StoreRefusal> {
     for key in append.removing where values[key] == nil { return .failure(.superseded) }
-    guard !isFull else { return .failure(.failed) }
+    guard !isFull, hasRoom(for: append) else { return .failure(.failed) }
     for key in append.removing { values[key] = nil }
     let first = lastSequence + 1
     for bytes in append.entries {
@@ -77,16 +80,39 @@ public final class SimulatedStore {
       switch commit.condition {
       case .always: true
       case .has(let key): values[key] != nil
-      case .lacks(let key): values[key] == nil
+      case .lacks(let keys): keys.allSatisfy { values[$0] == nil }
       }
     guard holds else { return .superseded }
-    guard !isFull || commit.puts.isEmpty else { return .failed }
+    guard !isFull || commit.puts.isEmpty, hasRoom(for: commit) else { return .failed }
     quarantined += commit.setsAside.count { values[$0] != nil }
     for value in commit.past { past[value.key] = value.bytes }
     for put in commit.puts { values[put.key] = .some(put.bytes) }
     for key in commit.deletes { values[key] = nil }
     queue.removeAll { commit.removes.contains($0.sequence) }
     return nil
+  }
+
+  /// How many bytes it holds.
+  public var size: Int {
+    values.values.reduce(0) { $0 + ($1?.count ?? 0) }
+      + queue.reduce(0) { $0 + ($1.bytes?.count ?? 0) }
+  }
+
+  private func hasRoom(for append: SyncAppend) -> Bool {
+    guard let capacity else { return true }
+    return size + append.entries.reduce(0) { $0 + $1.count } <= capacity
+  }
+
+  /// What makes it no larger always fits.
+  private func hasRoom(for commit: SyncCommit) -> Bool {
+    guard let capacity else { return true }
+    let keys = Set(commit.deletes + commit.puts.map { $0.key })
+    let replaced = keys.reduce(0) { $0 + ((values[$1] ?? nil)?.count ?? 0) }
+    let removed = queue.reduce(0) {
+      commit.removes.contains($1.sequence) ? $0 + ($1.bytes?.count ?? 0) : $0
+    }
+    let grown = commit.puts.reduce(0) { $0 + ($1.bytes?.count ?? 0) } - replaced - removed
+    return grown <= 0 || size + grown <= capacity
   }
 
   /// What is kept of a record's past.

@@ -31,6 +31,7 @@ final class SimulatedTab {
   var timers: Set<SyncTimer> = []
   /// The server process that the live channel goes to.
   var live: SimulatedProcess?
+  var refusals = LiveRefusals()
   var waitsForLead = false
   /// The marks of the mutations by the tokens of the calls.
   var calls: [Int: String] = [:]
@@ -52,6 +53,8 @@ final class SimulatedHost {
   var isOnline = true
   /// How far its clock is off, in milliseconds.
   var clock: Int64 = 0
+  /// Of all its engines: a server counts what a phone asks, whatever the space.
+  let budget = RequestBudget()
 }
 
 /// One person in one space on one phone: what the tabs share, and what outlives them.

@@ -10,6 +10,7 @@ extension Simulation {
     for host in hosts { setOnline(host, true) }
     for device in devices {
       device.store.isFull = false
+      device.store.capacity = nil
       // A tab without a store does not send what others stored.
       if !device.tabs.contains(where: { $0.hasStore }) { open(device) }
       for tab in device.tabs where !tab.isVisible { show(tab, true) }

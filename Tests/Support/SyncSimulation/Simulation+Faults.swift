@@ -18,7 +18,7 @@ extension Simulation {
     case ..<44: echo()
     case ..<48: disturbServer()
     case ..<52: jump(device.host)
-    case ..<56: if plan.fillsStores { device.store.isFull.toggle() }
+    case ..<56: if plan.fillsStores { fill(device.store) }
     case ..<59: servers[device.space].pageSize = 1 + random.below(12)
     case ..<63: give(.syncNow, tab)
     case ..<69: administer()
@@ -77,6 +77,13 @@ extension Simulation {
     if random.chance(1, in: 4) {
       random.pick(processes)?.clock = Int64(random.below(600_000)) - 300_000
     }
+  }
+
+  /// The store is full, or nearly, or has room again.
+  private func fill(_ store: SimulatedStore) {
+    let isFilled = store.isFull || store.capacity != nil
+    store.isFull = !isFilled && random.chance(1, in: 2)
+    store.capacity = isFilled || store.isFull ? nil : store.size + random.below(600)
   }
 
   func setOnline(_ host: SimulatedHost, _ isOnline: Bool) {

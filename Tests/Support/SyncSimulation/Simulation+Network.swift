@@ -64,13 +64,25 @@ extension Simulation {
 
   // The live channels
 
+  /// The server asks only behind the opening who it is, and whether there is room for one more. Whom it lets in it
+  /// tells the version at once.
   func openLive(_ tab: SimulatedTab) {
-    guard isMember(tab.device), let process = random.pick(processes) else {
+    tab.inbox.append(.liveOpened)
+    let isFull = !isCalm && random.chance(1, in: 8)
+    guard isMember(tab.device), !isFull, let process = random.pick(processes) else {
       tab.inbox.append(.liveClosed)
       return
     }
     tab.live = process
-    tab.inbox.append(.liveOpened)
+    poke(tab, servers[tab.device.space].version, by: process)
+  }
+
+  private func poke(_ tab: SimulatedTab, _ version: Int64, by process: SimulatedProcess) {
+    guard process.tells(version, to: tab) else { return }
+    var poke = SpacePoke()
+    poke.space = spaceID(tab.device.space)
+    poke.version = version
+    tab.inbox.append(.poked(poke))
   }
 
   func closeLive(_ tab: SimulatedTab) {
@@ -86,11 +98,7 @@ extension Simulation {
   /// A process tells those who listen to it, but for some that do not hear it.
   func tell(_ space: Int, _ version: Int64, at process: SimulatedProcess) {
     for tab in tabs where tab.live === process && tab.device.space == space {
-      guard process.tells(version, to: tab), isCalm || random.chance(9, in: 10) else { continue }
-      var poke = SpacePoke()
-      poke.space = spaceID(space)
-      poke.version = version
-      tab.inbox.append(.poked(poke))
+      if isCalm || random.chance(9, in: 10) { poke(tab, version, by: process) }
     }
   }
 

@@ -12,6 +12,7 @@ extension Simulation {
       let isPart = tab.engine.shownRows(of: Card.recordType) == .newest
       tab.watcher.hear(
         output, of: tab.engine, hidesParts: isPart && plan.defect == .hidesLaterParts)
+      if tab.refusals.isHasty(output) { fail("a refused live channel is tried again at once") }
       switch output {
       case .load(let scope): tab.work.append(.load(scope))
       case .readQueue(let sequence): tab.work.append(.readQueue(sequence))

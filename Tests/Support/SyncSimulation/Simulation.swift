@@ -135,7 +135,8 @@ public final class Simulation {
       role: role(on: device) ?? CardSpace.member)
     configuration.pace.pollsUntilRest = 2
     let engine = SyncEngine(
-      schema: CardSpace.schema(device.revision), configuration: configuration
+      schema: CardSpace.schema(device.revision), configuration: configuration,
+      budget: device.host.budget
     ) { stream.next() }
     let hasStore = !plan.fillsStores || isCalm || !random.chance(1, in: 40)
     let tab = SimulatedTab(
@@ -152,6 +153,7 @@ public final class Simulation {
   /// Gives the engine of the tab one input and takes what it wants.
   func give(_ input: SyncInput, _ tab: SimulatedTab) {
     if let trace { trace("\(step) tab \(tab.number) ← \(summary(input))") }
+    tab.refusals.note(input)
     perform(tab.engine.handle(input, now: clock(of: tab.device.host)), tab)
   }
 

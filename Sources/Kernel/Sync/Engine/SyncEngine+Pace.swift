@@ -104,12 +104,14 @@ extension SyncEngine {
     }
   }
 
+  /// What the person may see could have changed while it was closed, and of that only an answer tells. A wait
+  /// after failures goes on: the server may still refuse the channel.
   func liveOpened() {
-    if live.noteOpened() { resume() }
+    if live.noteOpened() { exchange.wantsPull = true }
   }
 
   func liveClosed() {
-    guard live.noteFall() else { return }
+    guard live.noteFall(at: turn.now) else { return }
     if pace.isVisible, pace.isOnline {
       startTimer(.live, configuration.pace.wait(after: live.failures, random))
     }
@@ -117,7 +119,8 @@ extension SyncEngine {
 
   func poked(_ poke: SpacePoke) {
     guard poke.space == configuration.space else { return }
-    live.noteNews()
+    // It is back: what failed is tried again at once.
+    if live.noteNews(at: turn.now), pace.isWaiting { resume() }
     exchange.notePoke(poke.version, at: replica.meta.cursor)
   }
 

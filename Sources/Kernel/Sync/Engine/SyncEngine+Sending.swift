@@ -34,7 +34,7 @@ extension SyncEngine {
     guard !batch.isEmpty || (exchange.wantsPull && pulls && pace.isVisible), !liftHold(for: batch)
     else { return }
     // Of a tab that is left nothing waits for its turn: it may not come back.
-    if let wait = pace.budget.spend(at: turn.now), pace.isVisible {
+    if let wait = budget.spend(at: turn.now), pace.isVisible {
       return startTimer(.turn, wait)
     }
     send(batch)

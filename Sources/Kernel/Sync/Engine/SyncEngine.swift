@@ -48,17 +48,21 @@ public final class SyncEngine: SpaceEngine {
   var live = LiveChannel()
 
   var leadership = Leadership()
-  var pace: Pace
+  var pace = Pace()
+  /// What may still be asked of the server now, by this engine and the others of the page.
+  let budget: RequestBudget
 
-  /// - Parameter random: 64 random bits a call, for the names of clients and mutations and for
-  ///   jitter.
+  /// - Parameters:
+  ///   - budget: shared by all engines of a page; nil where it has but this one.
+  ///   - random: 64 random bits a call, for the names of clients and mutations and for jitter.
   public init(
-    schema: SpaceSchema, configuration: SyncConfiguration, random: @escaping () -> UInt64
+    schema: SpaceSchema, configuration: SyncConfiguration, budget: RequestBudget? = nil,
+    random: @escaping () -> UInt64
   ) {
     self.schema = schema
     self.configuration = configuration
     self.random = random
-    pace = Pace(configuration.pace)
+    self.budget = budget ?? RequestBudget(configuration.pace)
     replica = Replica(
       schema: schema, account: configuration.account, role: configuration.role)
   }

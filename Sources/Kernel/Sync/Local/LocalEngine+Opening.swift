@@ -12,14 +12,15 @@ extension LocalEngine {
     guard !answered.isStale, !reading.findsFirstWrong(in: contents) else {
       return load(answered.scope)
     }
+    // Another tab erased it, perhaps before this one had written anything.
+    if life == .open, contents.isErased { return stopErased() }
     if answered.scope == .withoutReplica {
       if contents.mark != store.mark { reload() }
       return
     }
-    // Another tab erased it.
     let wasErased = life == .open && store.isBegun
     if contents.isEmpty, wasErased || !begins { return stopErased() }
-    if life == .starting, contents.isErased, contents.isEmpty {
+    if life == .starting, contents.isErased {
       turn.outputs.append(.opened(.erased))
       return stop()
     }

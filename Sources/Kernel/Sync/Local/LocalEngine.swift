@@ -34,7 +34,7 @@ public final class LocalEngine: SpaceEngine {
   let replica: Replica
   let store = LocalStore()
   var reading = StoreReading()
-  var pace: Pace
+  var pace = Pace()
   public private(set) var isErasedElsewhere = false
   /// What was said to be in memory, and could not be any more when another tab had been faster.
   var refused: [RefusedMutation] = []
@@ -49,7 +49,6 @@ public final class LocalEngine: SpaceEngine {
     self.beginning = beginning
     self.begins = begins
     self.random = random
-    pace = Pace(configuration.pace)
     replica = Replica(
       schema: schema, account: configuration.account, role: configuration.role, isAlone: true)
   }

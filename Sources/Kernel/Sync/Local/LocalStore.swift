@@ -47,9 +47,10 @@ final class LocalStore {
     return key.dropping(utf8: SyncKeys.markPrefix.byteCount).wholeNumber
   }
 
-  /// What must hold so that nothing is overwritten that this tab has not seen.
+  /// What must hold so that nothing is overwritten that this tab has not seen: what another wrote, or the word that
+  /// all there was is erased.
   func condition(putting next: Int64) -> StoreCondition {
     if let mark { return .has(Self.key(mark)) }
-    return .lacks(isBegun ? Self.key(next) : SyncKeys.meta)
+    return .lacks([isBegun ? Self.key(next) : SyncKeys.meta, SyncKeys.erased])
   }
 }

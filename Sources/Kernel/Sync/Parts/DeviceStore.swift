@@ -5,7 +5,8 @@ import Values
 /// lacks.
 ///
 /// - One append is on its way at a time: were a later one stored and an earlier one not, the later
-///   could reach the server first. What waits meanwhile goes with the next, all of it or nothing.
+///   could reach the server first. What waits meanwhile goes with the next, all of it or nothing; while the
+///   store is failing each goes alone, so that a disk that is nearly full keeps what fits.
 /// - One commit of the leader's is on its way at a time; what is refused or discarded any tab commits
 ///   beside it.
 /// - What a commit did not write is `uncommitted` again.
@@ -46,11 +47,12 @@ final class DeviceStore {
   func nextAppends() -> [PendingAppend] {
     // Another tab has stored it meanwhile, as it was the first to retry what was refused.
     appends.remove { $0.entry.place != .storing }
+    let most = condition == .failing ? 1 : SyncLimits.mutations
     var bytes = 0
     for append in appends {
       bytes += append.entry.wireBytes
       let isAlone = append.isRetry || appends[0].isRetry
-      let isFull = underWay == SyncLimits.mutations || bytes > SyncLimits.requestBytes
+      let isFull = underWay == most || bytes > SyncLimits.requestBytes
       if underWay > 0, isAlone || isFull { break }
       underWay += 1
     }

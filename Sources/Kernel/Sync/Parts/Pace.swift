@@ -9,12 +9,6 @@ struct Pace {
   /// Requests that failed, in a row.
   private(set) var failures = 0
   private var timers = SmallSet<SyncTimer>()
-  /// What may still be asked of the server now.
-  var budget: RequestBudget
-
-  init(_ pace: SyncPace = SyncPace()) {
-    budget = RequestBudget(pace)
-  }
 
   /// False when that was so.
   mutating func setOnline(_ isOnline: Bool) -> Bool {

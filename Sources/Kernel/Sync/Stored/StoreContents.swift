@@ -14,8 +14,9 @@ final class StoreContents {
   private(set) var mark: Int64?
   /// Whether there is nothing at all, but perhaps the word that it was erased.
   private(set) var isEmpty = true
-  /// Whether it says that all there was is erased.
-  private(set) var isErased = false
+  private var saysErased = false
+  /// Whether it says that all there was is erased, and no tab has begun anew over that.
+  var isErased: Bool { saysErased && mark == nil }
   /// Whether there is something under `SyncKeys.meta`, readable or not.
   private(set) var isBegun = false
   /// The replica as far as it is read; nothing may lie on top when more is added, but where it is shown.
@@ -63,7 +64,7 @@ final class StoreContents {
     changed = []
     for value in part.values {
       if value.key == SyncKeys.erased {
-        isErased = true
+        saysErased = true
       } else {
         isEmpty = false
         read(value)

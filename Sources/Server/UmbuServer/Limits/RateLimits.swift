@@ -71,8 +71,9 @@ public struct RateLimits: Sendable, Hashable {
   public var relay = Rate(burst: 60, perSecond: 0.5)
   /// The same for documents of copies, of which there may be thousands, each in a call of its own.
   public var relayPart = Rate(burst: 300, perSecond: 6)
-  /// Live channels of one account that are open at a time, over all its devices: one a browser. One more
-  /// is closed with 1013, and that device asks now and then instead.
+  /// Live channels of one account that are open at a time, over all its devices: of each space one tab of a
+  /// browser has one, for the open space and up to eight beside it. One more is closed with 1013; that device
+  /// tries again after waits that double up to five minutes, and pulls with each try and at its safety polls.
   public var liveChannels = 64
   /// New queues of devices that one account may have within 24 hours, over all its spaces. Each leaves
   /// a row for ever; a device has one for each space, and one more each time that it cannot keep its

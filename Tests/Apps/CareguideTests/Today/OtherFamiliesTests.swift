@@ -209,6 +209,25 @@ struct OtherFamiliesTests {
     #expect(Self.page(Self.state(empty)).contains("Ainda não está neste aparelho"))
   }
 
+  @Test("a day is planned anew when the family's records changed, not with each word of its sync")
+  func planned() {
+    var state = Self.state(Self.seen())
+    func asked(_ seen: OtherSpace) -> Int {
+      OtherFamilies.reduce(&state, .others(.seen(Self.sister, seen))).steps.count
+    }
+    let day = state.days[Self.sister]
+    var status = Self.synced
+    status.phase = .syncing
+    #expect(asked(Self.seen([], as: "manager", status)) == 0)
+    #expect(state.others[Self.sister]?.seen?.status.phase == .syncing)
+    #expect(state.days[Self.sister] == day)
+    let dose = with(Dose()) { $0.id = ID(.test(5)) }
+    #expect(asked(Self.seen([dose])) == 1)
+    // Gone and back again it is planned, though its records are the same.
+    Self.show(&state, Self.seen([dose], as: ""))
+    #expect(asked(Self.seen([dose])) > 0)
+  }
+
   @Test("CG-130 a dose is taken there by the other family's own change, and can be taken back")
   func taken() throws {
     var state = Self.state(Self.seen())

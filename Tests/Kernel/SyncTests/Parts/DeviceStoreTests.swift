@@ -44,6 +44,19 @@ import Values
     #expect(store.nextAppends().count == SyncLimits.mutations)
   }
 
+  @Test("While the store is failing each goes alone, and once it has all they go together again")
+  func nearlyFull() {
+    let store = DeviceStore()
+    store.condition = .failing
+    for token in 1...4 { _ = store.queue(append(token, Waiting.entry(UInt64(token), .storing))) }
+    for token in 1...2 {
+      #expect(store.nextAppends().map { $0.token } == [token])
+      _ = store.removeAppends(token)
+    }
+    store.condition = .durable
+    #expect(store.nextAppends().map { $0.token } == [3, 4])
+  }
+
   @Test("When the store takes nothing, only retries go on being tried")
   func retries() {
     let store = DeviceStore()

@@ -15,7 +15,7 @@ import Values
 
   @Test("Some go at once, then so many a second, however often it is asked")
   func rate() {
-    var budget = RequestBudget(pace)
+    let budget = RequestBudget(pace)
     #expect((0..<3).map { _ in budget.spend(at: start) } == [nil, nil, nil])
     #expect(budget.spend(at: start) == 500)
     #expect(budget.spend(at: start.adding(milliseconds: 499)) == 1)
@@ -29,7 +29,7 @@ import Values
 
   @Test("After a pause all may go at once again; a clock that is put back gives and takes nothing")
   func clocks() {
-    var budget = RequestBudget(pace)
+    let budget = RequestBudget(pace)
     for _ in 0..<3 { _ = budget.spend(at: start) }
     #expect(budget.spend(at: start.adding(milliseconds: -9_000_000)) == 500)
     #expect(budget.spend(at: start.adding(milliseconds: -8_999_500)) == nil)

@@ -38,6 +38,37 @@ public final class LocalSimulation {
     return check().map { LocalFailure(seed: seed, step: step, why: $0) }
   }
 
+  /// Runs it, and early in that all of the space is erased, as when it has gone up to an account; nil when nothing
+  /// was written since, and every tab has ended.
+  public func runErasing(steps: Int = usualSteps) -> LocalFailure? {
+    open()
+    let erasing = 1 + random.below(steps / 4)
+    while step < steps {
+      step += 1
+      if step == erasing { erase() }
+      act()
+    }
+    calm()
+    let why: String? =
+      if Array(store.values.keys) != [SyncKeys.erased] {
+        "something was written where all was erased"
+      } else if !tabs.allSatisfy({ $0.engine.isClosed }) {
+        "a tab goes on with a space that is erased"
+      } else {
+        nil
+      }
+    return why.map { LocalFailure(seed: seed, step: step, why: $0) }
+  }
+
+  /// In one write, whatever the tabs are doing; none need hear of it.
+  private func erase() {
+    store.isFull = false
+    _ = store.write(
+      SyncCommit(
+        token: 0, puts: [StoredValue(SyncKeys.erased, [])], deletes: Array(store.values.keys),
+        removes: []))
+  }
+
   private func act() {
     now = now.adding(milliseconds: Int64(random.below(1_000)))
     guard let tab = random.pick(tabs) else { return open() }

@@ -93,12 +93,15 @@ public enum OtherFamilies: Part {
   private static func reduceOthers(
     _ state: inout State, _ action: OtherSpaces.Action
   ) -> Effect<Action> {
+    let before = state.others
     var effect = OtherSpaces.reduce(&state.others, action).map { Action.others($0) }
     for space in state.days.keys where state.others[space]?.seen?.view.isGone != false {
       effect = effect + state.days.remove(space)
     }
     guard case .seen(let space, let seen) = action, !seen.view.isGone else { return effect }
     let isNew = !state.days.keys.contains(space)
+    // What tells only how its sync does leaves the day as it is planned.
+    guard isNew || seen.view != before[space]?.seen?.view else { return effect }
     var day = state.days[space] ?? Today.State()
     day.household.apply(seen.all(Person.self))
     day.household.apply(seen.all(Medicine.self))
