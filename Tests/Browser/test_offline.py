@@ -69,6 +69,25 @@ def test_FF_003_FF_008_FF_028_FF_032_FF_033_a_day_without_a_network(server, brow
     other.reads("Amil")
 
 
+# Only some browsers offer to install the app, and tell it of its surroundings anew by that.
+NO_OFFER = "addEventListener('beforeinstallprompt', (event) => event.stopImmediatePropagation())"
+
+
+def test_FF_001_FF_032_opened_without_a_network_it_says_so_and_tries_nothing(server, open_browser):
+    browser = open_browser(server.origin, scripts=[NO_OFFER])
+    page = browser.page
+    sign_up(page)
+    until_installed(page)
+    browser.go_offline()
+    add_patient(page, "Ana Prado")
+    tried = browser.witness.requests_to("/fisioflow/v1/sync")
+    page.reload()
+    page.get("button", OFFLINE)
+    row = page.get("link", re.compile("^Ana Prado"))
+    assert PENDING in row.name
+    assert browser.witness.requests_to("/fisioflow/v1/sync") == tried
+
+
 def test_FF_003_a_tab_closed_at_once_after_saving_loses_nothing(server, browser):
     page = browser.page
     sign_up(page)

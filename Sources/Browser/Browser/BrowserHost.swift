@@ -48,6 +48,8 @@ public final class BrowserHost {
       surroundings.address = reader.text()
       let location = reader.text()
       interpreter.window.start(location: location, &reader)
+      // What opens without a network, or behind another tab, hears of no change.
+      spaces.lifecycleChanged(interpreter.window.lifecycle)
       let store = Store<F>(
         state, interpret: { [self] request, receive in interpreter.interpret(request, receive) },
         changed: { [self] in isDirty = true })
