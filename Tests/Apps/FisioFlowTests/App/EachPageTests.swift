@@ -5,6 +5,7 @@ import ScreenHTML
 import Testing
 import Values
 
+@testable import ClinicTesting
 @testable import FisioFlow
 @testable import Flow
 @testable import Shell
