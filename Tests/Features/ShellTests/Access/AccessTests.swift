@@ -6,8 +6,6 @@ import Screen
 import Testing
 import Values
 
-@testable import ClinicTesting
-@testable import FisioFlow
 @testable import Shell
 
 @Suite("signing up and in")
@@ -15,8 +13,15 @@ struct AccessTests {
   private static let signIn = Request.call(
     SessionEndpoints.signIn, SignIn(email: "ana@clinica.com.br", password: "amanhecer azul"))
 
+  private static let grant: SessionGrant = with(SessionGrant()) {
+    $0.accessToken = "access"
+    $0.refreshToken = "refresh"
+    $0.account.id = .test(1)
+    $0.account.email = "ana@clinica.com.br"
+  }
+
   private static var typed: Access.State {
-    var state = Access.State(FisioFlow.app)
+    var state = Access.State(App.notes)
     state.email = " ana@clinica.com.br "
     state.password = "amanhecer azul"
     return state
@@ -31,8 +36,8 @@ struct AccessTests {
     }
     store.expect(Self.signIn)
     store.send(.submitted)
-    store.respond(to: Self.signIn, with: .output(Sample.grant))
-    store.receive(.answered(.success(Sample.grant))) {
+    store.respond(to: Self.signIn, with: .output(Self.grant))
+    store.receive(.answered(.success(Self.grant))) {
       $0.loading.stop()
       $0.password = ""
     }
@@ -49,8 +54,8 @@ struct AccessTests {
     }
     var input = SignIn(email: "ana@clinica.com.br", password: "amanhecer azul")
     input.knownDevice = "held"
-    store.respond(to: .call(SessionEndpoints.signIn, input), with: .output(Sample.grant))
-    store.receive(.answered(.success(Sample.grant))) {
+    store.respond(to: .call(SessionEndpoints.signIn, input), with: .output(Self.grant))
+    store.receive(.answered(.success(Self.grant))) {
       $0.loading.stop()
       $0.password = ""
     }
@@ -72,8 +77,8 @@ struct AccessTests {
         SessionEndpoints.signUp,
         SignUp(
           spaceName: "Clínica Aurora", email: "ana@clinica.com.br", password: "amanhecer azul")),
-      with: .output(Sample.grant, status: 201))
-    store.receive(.answered(.success(Sample.grant))) {
+      with: .output(Self.grant, status: 201))
+    store.receive(.answered(.success(Self.grant))) {
       $0.loading.stop()
       $0.password = ""
     }
@@ -119,7 +124,7 @@ struct AccessTests {
 
   @Test("FF-006 what is wrong is said at the fields, and nothing is sent", arguments: mistakes)
   func mistake(_ mistake: Mistake) {
-    var state = Access.State(FisioFlow.app)
+    var state = Access.State(App.notes)
     state.purpose = mistake.purpose
     state.spaceName = mistake.spaceName
     state.email = mistake.email
@@ -207,14 +212,14 @@ struct AccessTests {
     if no.failure == nil { store.expect(.focus(id: Node.formErrorsID)) }
     store.finish()
     if let failure = no.failure {
-      let text = failure.text(in: FisioFlow.app, .pt)
-      #expect(!text.isEmpty && text != failure.text(in: FisioFlow.app, .en))
+      let text = failure.text(in: App.notes, .pt)
+      #expect(!text.isEmpty && text != failure.text(in: App.notes, .en))
     }
   }
 
   @Test("an empty field is not held against the person before they send; a wrong one is")
   func leaving() {
-    let store = TestStore<Access>(.init(FisioFlow.app))
+    let store = TestStore<Access>(.init(App.notes))
     store.send(.left(.email))
     store.send(.changed(.email, "ana")) { $0.email = "ana" }
     store.send(.left(.email)) { $0.problems = [.email: .malformed] }
@@ -249,7 +254,7 @@ struct AccessTests {
 
   @Test("the summary leads to the field, and the password can be looked at")
   func summary() {
-    let store = TestStore<Access>(.init(FisioFlow.app))
+    let store = TestStore<Access>(.init(App.notes))
     store.send(.errorTapped(.password))
     store.expect(.focus(id: "password"))
     store.send(.showPasswordTapped) { $0.showsPassword = true }
