@@ -329,15 +329,21 @@ let package = Package(
     tests(
       "ShellTests", in: "Features",
       [
-        "Shell", "ScreenReading", "FlowTesting", "Entitlements", "Identity", "Sync", "API",
-        "Records",
-        "Screen", "Flow", "Fields", "Values",
+        "Shell", "ClinicTesting", "FisioFlow", "RecordPages", "Clinic", "ScreenReading",
+        "FlowTesting", "Entitlements", "Identity", "Sync", "API", "Records", "Screen", "Flow",
+        "Fields", "Values",
       ]),
     // What the tests of each app ask of it.
     .target(
       name: "AppTesting",
-      dependencies: ["Shell", "Identity", "Records", "Fields", "Values"],
+      dependencies: ["Shell", "Identity", "API", "Records", "Flow", "Fields", "Values"],
       path: "Tests/Support/AppTesting"),
+    // FisioFlow, a clinic with plans, documents and texts to decide, as tests of shared features open it.
+    .target(
+      name: "ClinicTesting",
+      dependencies: (common + ["FisioFlow", "FlowTesting", "Clinic", "Copies", "Documents"])
+        .map { .init(stringLiteral: $0) },
+      path: "Tests/Support/ClinicTesting"),
     // Sample, the second app, as the tests of shared features open it.
     .target(
       name: "GardenTesting",
@@ -355,22 +361,22 @@ let package = Package(
     tests(
       "TextsTests", in: "Features",
       [
-        "Texts", "GardenTesting", "ScreenReading", "SampleApp", "Sample", "Shell", "FlowTesting",
-        "Records",
-        "Screen", "Flow", "Values",
+        "Texts", "ClinicTesting", "FisioFlow", "Clinic", "GardenTesting", "ScreenReading",
+        "SampleApp", "Sample", "Shell", "FlowTesting", "Records", "Screen", "Flow", "Values",
       ]),
     tests(
       "HistoryTests", in: "Features",
       [
-        "History", "GardenTesting", "ScreenReading", "SampleApp", "Sample", "Shell", "FlowTesting",
-        "Sync",
-        "Records", "Screen", "Flow", "Fields", "Values",
+        "History", "ClinicTesting", "FisioFlow", "Clinic", "API", "GardenTesting", "ScreenReading",
+        "SampleApp", "Sample", "Shell", "FlowTesting", "Sync", "Records", "Screen", "Flow",
+        "Fields", "Values",
       ]),
     tests(
       "AccessesTests", in: "Features",
       [
-        "Accesses", "GardenTesting", "ScreenReading", "SampleApp", "Sample", "Shell", "FlowTesting",
-        "Audit", "Identity", "Sync", "Screen", "Flow", "Fields", "Values",
+        "Accesses", "ClinicTesting", "FisioFlow", "RecordPages", "Clinic", "API", "GardenTesting",
+        "ScreenReading", "SampleApp", "Sample", "Shell", "FlowTesting", "Audit", "Identity", "Sync",
+        "Screen", "Flow", "Fields", "Values",
       ]),
     // A small app in whose name the shared features are tested.
     .target(
@@ -382,31 +388,31 @@ let package = Package(
     tests(
       "TeamTests", in: "Features",
       [
-        "Team", "Orchard", "Shell", "FlowTesting", "Entitlements", "Identity", "Records",
-        "Screen", "Flow", "API", "Fields", "Values",
+        "Team", "ClinicTesting", "FisioFlow", "Clinic", "Sync", "Orchard", "Shell", "FlowTesting",
+        "Entitlements", "Identity", "Records", "Screen", "Flow", "API", "Fields", "Values",
       ]),
     tests(
       "PlansTests", in: "Features",
       [
-        "Plans", "Orchard", "Shell", "FlowTesting", "Entitlements", "Sync", "Screen", "Flow",
-        "Values",
+        "Plans", "ClinicTesting", "FisioFlow", "ScreenReading", "Clinic", "Records", "Orchard",
+        "Shell", "FlowTesting", "Entitlements", "Sync", "Screen", "Flow", "Values",
       ]),
     tests(
       "SettingsTests", in: "Features",
       ["Settings", "Orchard", "Shell", "FlowTesting", "Entitlements", "Screen", "Flow", "Values"]),
     tests(
       "SyncPageTests", in: "Features",
-      ["SyncPage", "Shell", "FlowTesting", "Fields", "Records", "Sync", "Flow", "Values"]),
+      [
+        "SyncPage", "ClinicTesting", "FisioFlow", "ScreenReading", "Clinic", "Screen", "Shell",
+        "FlowTesting", "Fields", "Records", "Sync", "Flow", "Values",
+      ]),
     tests(
       "FisioFlowTests", in: "Apps",
       [
-        "FisioFlow", "AppTesting", "Shell", "RecordPages", "Team", "Plans", "Settings", "Texts",
-        "History",
-        "Accesses", "DocumentsFeature", "CopiesFeature", "SyncPage", "FlowTesting", "ScreenHTML",
-        "ScreenReading", "Effort", "Audit", "Clinic", "Copies", "Documents", "Entitlements",
-        "Identity",
-        "Sync",
-        "Records", "Screen", "Flow", "API", "Fields", "Values",
+        "FisioFlow", "ClinicTesting", "AppTesting", "Shell", "RecordPages", "Team", "Plans",
+        "Settings", "Texts", "History", "Accesses", "DocumentsFeature", "CopiesFeature", "SyncPage",
+        "FlowTesting", "ScreenHTML", "ScreenReading", "Effort", "Clinic", "Entitlements",
+        "Identity", "Sync", "Records", "Screen", "Flow", "API", "Fields", "Values",
       ]),
     tests(
       "SampleAppTests", in: "Apps",
@@ -465,14 +471,16 @@ let package = Package(
     tests(
       "DocumentsFeatureTests", in: "Features",
       [
-        "DocumentsFeature", "GardenTesting", "SampleApp", "Sample", "Shell", "FlowTesting",
-        "Documents", "Records", "Flow", "Fields", "Values",
+        "DocumentsFeature", "ClinicTesting", "FisioFlow", "Clinic", "Entitlements", "Sync", "API",
+        "GardenTesting", "SampleApp", "Sample", "Shell", "FlowTesting", "Documents", "Records",
+        "Flow", "Fields", "Values",
       ]),
     tests(
       "CopiesFeatureTests", in: "Features",
       [
-        "CopiesFeature", "Shell", "FlowTesting", "Copies", "Identity", "Records", "Flow", "Fields",
-        "Entitlements", "Sync", "Screen", "ScreenReading", "Values",
+        "CopiesFeature", "ClinicTesting", "FisioFlow", "DocumentsFeature", "Clinic", "API", "Shell",
+        "FlowTesting", "Copies", "Identity", "Records", "Flow", "Fields", "Entitlements", "Sync",
+        "Screen", "ScreenReading", "Values",
       ]),
     tests("CopyServerTests", in: "Server", ["CopyServer", "Copies", "Values"]),
     tests("CryptoTests", in: "Server", ["Crypto"]),

@@ -1,5 +1,5 @@
-"""What every app promises, whichever it is: one body of journeys over FisioFlow and over Sample, the second
-app, which is served beside it. Sample's runs leave out what costs time and shows the same again."""
+"""What every app promises, whichever it is: one body of journeys over FisioFlow, Careguide and Sample, the app
+of the tests, which is served beside them. Sample's runs leave out what costs time and shows the same again."""
 
 import json
 import re

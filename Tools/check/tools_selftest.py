@@ -256,3 +256,91 @@ class Apps(unittest.TestCase):
             done = self.build()
             self.assertEqual(done.returncode, 1)
             self.assertIn(f"✘ Web/apps/b/app.json: {words}", done.stderr)
+
+
+class Size(unittest.TestCase):
+    """`Tools/check/size`, over an app in two parts and one that is whole."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.root = Path(folder.name)
+        shutil.copytree(CHECKS, self.root / "Tools/check")
+        shutil.copy(CHECKS.parent / "apps.py", self.root / "Tools/apps.py")
+        self.say("a", firstPaths=[""])
+        self.say("b")
+        for app, parts in ("a", {"app": 200, "later": 300}), ("b", {"app": 250}):
+            for part, kilobytes in parts.items():
+                self.put(app, part, gz=kilobytes * 1000, br=kilobytes * 900)
+
+    def say(self, app: str, **changes):
+        place = self.root / "Web/apps" / app
+        place.mkdir(parents=True, exist_ok=True)
+        said = {"id": app, "module": "W", "name": app, "description": "x", "light": "#fff", "dark": "#000",
+                "card": {"pt-BR": "x", "en": "x"}, "most": {"gz": 600_000, "br": 500_000}} | changes
+        (place / "app.json").write_text(json.dumps(said), encoding="utf-8")
+        for file in "icon.svg", "accent.css":
+            (place / file).write_text("x", encoding="utf-8")
+
+    def put(self, app: str, part: str, **sizes: int):
+        for packing, size in sizes.items():
+            file = self.root / f".build/web/{app}/assets/{part}.0f.wasm.{packing}"
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_bytes(bytes(size))
+
+    def size(self) -> tuple[int, str]:
+        done = subprocess.run([str(self.root / "Tools/check/size")], capture_output=True, text=True)
+        return done.returncode, done.stdout + done.stderr
+
+    def limits(self) -> dict[str, int]:
+        """The most bytes of each figure of the app in two parts, as the check tells them."""
+        status, said = self.size()
+        self.assertEqual(status, 0, said)
+        return {figure: int(most.replace(",", ""))
+                for figure, most in re.findall(r"^✔ a (.*): [\d,]+ of ([\d,]+) bytes", said, re.M)}
+
+    def test_PL_013_a_first_part_and_a_whole_within_their_limits_pass(self):
+        limits = self.limits()
+        self.assertEqual(sorted(limits), ["first part br", "first part gz", "whole br", "whole gz"])
+        self.assertEqual((limits["whole gz"], limits["whole br"]), (600_000, 500_000))
+        # What an answered tap within 3 s on slow 4G leaves.
+        self.assertLessEqual(limits["first part gz"], 330_000)
+        self.put("a", "app", gz=limits["first part gz"], br=limits["first part br"])
+        self.put("a", "later", gz=600_000 - limits["first part gz"], br=500_000 - limits["first part br"])
+        self.assertEqual(self.size()[0], 0)
+
+    def test_PL_013_one_byte_more_than_allowed_is_found_whichever_part_and_packing_it_is_in(self):
+        limits = self.limits()
+        for packing in "gz", "br":
+            most = limits[f"first part {packing}"]
+            self.put("a", "app", **{packing: most + 1})
+            status, said = self.size()
+            self.assertEqual(status, 1, said)
+            self.assertIn(f"a first part {packing}: {most + 1:,} bytes, 1 more than allowed", said)
+            self.put("a", "app", **{packing: 100_000})
+            whole = limits[f"whole {packing}"]
+            self.put("a", "later", **{packing: whole - 100_000 + 1})
+            status, said = self.size()
+            self.assertEqual(status, 1, said)
+            self.assertIn(f"a whole {packing}: {whole + 1:,} bytes, 1 more than allowed", said)
+            self.put("a", "later", **{packing: 100_000})
+        self.assertEqual(self.size()[0], 0)
+
+    def test_PL_013_a_program_in_one_part_is_all_of_it_the_first(self):
+        self.put("b", "app", gz=500_000, br=100_000)
+        status, said = self.size()
+        self.assertEqual(status, 1, said)
+        self.assertIn("b first part gz: 500,000 bytes", said)
+
+    def test_PL_013_no_app_may_allow_itself_more_than_the_row(self):
+        self.say("a", firstPaths=[""], most={"gz": 9_000_000, "br": 9_000_000})
+        self.put("a", "later", gz=1_400_000, br=1_000)
+        status, said = self.size()
+        self.assertEqual(status, 1, said)
+        self.assertIn("a whole gz: 1,600,000 bytes, 100,000 more than allowed", said)
+
+    def test_an_app_that_was_not_built_is_not_taken_for_a_small_one(self):
+        shutil.rmtree(self.root / ".build/web/b")
+        status, said = self.size()
+        self.assertEqual(status, 1, said)
+        self.assertIn("b: 0 files app.*.wasm.gz, not one: make wasm", said)

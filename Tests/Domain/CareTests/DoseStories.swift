@@ -43,7 +43,7 @@ struct DoseStories {
     #expect(said.count == 3)
   }
 
-  @Test("the same told for other moments, hours apart, may be two doses: a person decides")
+  @Test("CG-130 the same told for other moments, hours apart, may be two doses: a person decides")
   func apart() {
     #expect(household.run(LogDose(household.dose(1))) == nil)
     household.time = household.time.adding(milliseconds: Dose.sameAct + 1)
@@ -88,7 +88,7 @@ struct DoseStories {
     #expect(DoseVerdict(of: said).dose?.id == later.id)
   }
 
-  @Test("a device's wrong clock keeps both times")
+  @Test("CG-130 a device's wrong clock keeps both times")
   func wrongClock() {
     var dose = household.dose(1)
     dose.clock = household.time.adding(milliseconds: 86_400_000)
@@ -123,7 +123,7 @@ struct DoseStories {
       } == "replaces")
   }
 
-  @Test("doses when needed are each their own; undone ones do not count")
+  @Test("CG-129 CG-130 doses when needed are each their own; undone ones do not count")
   func asNeeded() {
     for number in 1...3 {
       var dose = household.dose(UInt64(number), planned: "")

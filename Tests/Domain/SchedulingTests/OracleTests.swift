@@ -37,12 +37,17 @@ private struct Lives {
       Phase(days: Int.random(in: 1...200, using: &random), pattern(), at: times())
     }
     phases.append(Phase(pattern(), at: times()))
+    // From the first day on, or once some of its days have been counted.
+    let start =
+      Bool.random(using: &random)
+      ? CivilDateTime(first.adding(days: Int.random(in: 0...200, using: &random)), times()[0]) : nil
     let end =
       Bool.random(using: &random)
       ? CivilDateTime(
-        first.adding(days: Int.random(in: 1...800, using: &random)), times()[0]) : nil
+        (start?.date ?? first).adding(days: Int.random(in: 1...800, using: &random)), times()[0])
+      : nil
     return Timetable(
-      from: first, until: end, phases,
+      from: first, start: start, until: end, phases,
       policy: TravelPolicy.allCases.randomElement(using: &random)!,
       zone: Self.zones.randomElement(using: &random)!)
   }

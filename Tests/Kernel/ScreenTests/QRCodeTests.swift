@@ -13,7 +13,7 @@ struct QRCodeTests {
     String((0..<count).map { text[$0 % text.count] })
   }
 
-  @Test("every version and mask is, module for module, what another encoder makes of it")
+  @Test("CG-137 every version and mask is, module for module, what another encoder makes of it")
   func another() throws {
     let path = URL(filePath: #filePath)
       .appending(path: "../../../Fixtures/qr-codes.txt").standardized

@@ -51,6 +51,15 @@ struct CareguideLeakTests {
     let report = AccessReportQuery(space: other.space, subject: things.person.id.uuid)
     #expect(Self.tells(await its.call(AuditEndpoints.accessReport, report)))
     let own = try await Self.rows(of: family.space, in: room)
+    let text = try await Self.text(of: other, in: room)
+    let foreign = Self.mutations(of: things, deciding: text)
+    // One's own person, under an id that is taken there: that it is taken is not told.
+    var namesake = family.things.person
+    namesake.id = things.person.id
+    let adding = AddPerson(namesake)
+    #expect(
+      Set((foreign + [adding]).map { type(of: $0).name })
+        == Set(careSchema.mutationShapes.map(\.name)))
     for role in [Role.manager, .logger, .viewer] {
       var person = family.people[role]!
       // What was done there, told there, as if one belonged to it.
@@ -60,17 +69,6 @@ struct CareguideLeakTests {
       let pulled = await person.send(person.request(in: other.space))
       #expect(pulled.status == .forbidden && !Self.tells(pulled), "\(role.rawValue)")
       // At home, with what lies there.
-      var foreign: [any Mutation] = [
-        EditPerson(from: other.things.person, to: other.things.noted("x")),
-        ArchivePerson(other.things.person.id), RemoveContact(other.things.contact.id),
-        LogDose(other.things.dose), LogStock(other.things.stock), LogReading(other.things.reading),
-        RemoveStock(other.things.stock.id), RemoveReading(other.things.reading.id),
-        ArchiveMedicine(other.things.medicine.id), SetVitalRange(other.things.range),
-        SetSchedule(other.things.schedule), SetPicture(nil, of: other.things.person.id),
-        AddContact(other.things.contact), AddMedicine(other.things.medicine),
-        RestorePerson(other.things.person.id), RestoreMedicine(other.things.medicine.id),
-      ]
-      foreign.append(ViewPerson(other.things.person))
       let queued = person.queue(foreign)
       let home = await person.send(person.request(queued))
       #expect(home.status == .ok && !Self.tells(home), "\(role.rawValue)")
@@ -95,7 +93,58 @@ struct CareguideLeakTests {
       #expect(try await Self.rows(of: other.space, in: room) == before, "\(role.rawValue)")
       #expect(try await Self.rows(of: family.space, in: room) == own, "\(role.rawValue)")
     }
+    for (role, answer) in [
+      (Role.viewer, Refusal(.forbidden)), (.logger, Refusal(.forbidden)), (.manager, nil),
+    ] {
+      let told = try await family.people[role]?.push([adding])
+      #expect(told == [answer], "\(role.rawValue)")
+    }
+    #expect(try await Self.rows(of: other.space, in: room) == before)
     await room.umbu.stop()
+  }
+
+  /// Each thing that is done in a family, but for adding a person, done with another family's records.
+  private static func mutations(
+    of things: FamilyThings, deciding text: TextConflict
+  ) -> [any Mutation] {
+    var (contact, medicine) = (things.contact, things.medicine)
+    contact.name = "x"
+    medicine.instructions = "x"
+    var instructions = text
+    instructions.subjectType = Medicine.recordType
+    instructions.subject = medicine.id.uuid
+    instructions.field = "instructions"
+    return [
+      EditPerson(from: things.person, to: things.noted("x")), ArchivePerson(things.person.id),
+      RestorePerson(things.person.id), DecidePersonText(text, over: "sol", for: "x"),
+      ReopenPersonText(text, over: "sol", from: "x"), AddContact(things.contact),
+      EditContact(from: things.contact, to: contact), RemoveContact(things.contact.id),
+      SetPicture(nil, of: things.person.id), AddMedicine(things.medicine),
+      EditMedicine(from: things.medicine, to: medicine), ArchiveMedicine(medicine.id),
+      RestoreMedicine(medicine.id), DecideMedicineText(instructions, over: "", for: "x"),
+      ReopenMedicineText(instructions, over: "", from: "x"), SetSchedule(things.schedule),
+      LogDose(things.dose), LogStock(things.stock), RemoveStock(things.stock.id),
+      LogReading(things.reading), RemoveReading(things.reading.id), SetVitalRange(things.range),
+      ViewPerson(things.person), ExportCare(.accessReport, count: 1, of: things.person.id),
+    ]
+  }
+
+  /// The version of its person's notes that waits for a decision there.
+  private static func text(
+    of family: ServedFamily, in room: ServerRoom
+  ) async throws -> TextConflict {
+    var text = TextConflict()
+    let ids = try await room.app("careguide").database.read { transaction in
+      try transaction.rows(
+        "SELECT id FROM text_conflict WHERE space = $1", [SQLValue(family.space)]
+      ) { $0.uuid(0) }
+    }
+    text.id = ID(try #require(ids.first))
+    text.subjectType = Care.Person.recordType
+    text.subject = family.things.person.id.uuid
+    text.field = "notes"
+    text.text = "sombra"
+    return text
   }
 
   /// Each row of each table of records that belongs to a space, by its id and the version that wrote it.

@@ -73,10 +73,12 @@ private struct ScheduleFields {
     ]
     if open.draft.isPlanned {
       for position in open.draft.stages.indices { groups.append(stage(position)) }
+      let isFull = open.draft.stages.count >= Timetable.mostPhases
       groups.append(
         .button(
-          scene.text(Words.addStage), .plain,
+          scene.text(Words.addStage), .plain, isDisabled: isFull,
           on: changing { draft in draft.stages.append(ScheduleDraft.Stage()) }))
+      if isFull { groups.append(limit(.tooManyPhases(most: Timetable.mostPhases))) }
     }
     if open.draft.isNeeded { groups.append(needed) }
     groups.append(span)
@@ -151,9 +153,10 @@ private struct ScheduleFields {
         text(id + "-off", Words.off, stage.off, .digits) { $0.stages[position].off = $1 })
     }
     for number in stage.doses.indices { fields.append(.fullWidth(dose(position, number))) }
+    let isFull = stage.doses.count >= Timetable.mostTimes
     var ends: [Node] = [
       Node.button(
-        scene.text(Words.addTime), .tinted,
+        scene.text(Words.addTime), .tinted, isDisabled: isFull,
         on: changing { draft in
           draft.stages[position].doses.append(draft.stages[position].doses.next)
         }
@@ -166,6 +169,7 @@ private struct ScheduleFields {
           on: changing { $0.stages.remove(at: position) }))
     }
     fields.append(.fullWidth(.line(.small, ends)))
+    if isFull { fields.append(.fullWidth(limit(.tooManyTimes(most: Timetable.mostTimes)))) }
     let title =
       open.draft.stages.count > 1
       ? Words.stage(scene.language, "\(position + 1)") : scene.text(Words.times)
@@ -214,6 +218,11 @@ private struct ScheduleFields {
           })
       }
     ).id("stage-\(position)-weekdays")
+  }
+
+  /// Why no more can be added.
+  private func limit(_ problem: TimetableProblem) -> Node {
+    .paragraph(scene.text(ScheduleDraft.Words.text(of: problem)), .secondary)
   }
 
   // A field with what is wrong with it

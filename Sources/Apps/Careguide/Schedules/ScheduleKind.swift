@@ -1,6 +1,7 @@
 import Care
 import Fields
 import Records
+import Scheduling
 import Shell
 import Values
 
@@ -60,6 +61,8 @@ extension Schedule {
       many: Phrase(pt: "horários", en: "schedules"))
   }
 
+  private static var tooManyTimes: TimetableProblem { .tooManyTimes(most: Timetable.mostTimes) }
+
   private static func words(of refusal: Refusal) -> Phrase? {
     switch refusal.code {
     case .limitReached where refusal.subject == "schedules":
@@ -70,6 +73,10 @@ extension Schedule {
       Phrase(
         pt: "Um horário novo vale de agora em diante: confira o relógio deste aparelho.",
         en: "New times hold from now on: check this device's clock.")
+    case .invalid where refusal.reason == tooManyTimes.reason,
+      // More than a record may have at all, as from another device's file.
+      .unreadable where refusal.subject.begins(with: "schedule.") && refusal.reason == "tooMany":
+      ScheduleDraft.Words.text(of: tooManyTimes)
     case .limitReached, .missing, .duplicate, .invalid, .unreadable, .forbidden, .unknownMutation:
       nil
     }

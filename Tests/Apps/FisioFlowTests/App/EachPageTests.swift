@@ -1,33 +1,14 @@
-import API
+import AppTesting
+import Flow
 import Records
 import Screen
 import ScreenHTML
 import Testing
 import Values
 
+@testable import ClinicTesting
 @testable import FisioFlow
-@testable import Flow
 @testable import Shell
-
-/// The outside of an app whose server is out of reach: it says so at once, and counts what goes on.
-private final class Outside {
-  /// What was begun and neither ended by itself nor by its id.
-  private(set) var running: [Running] = []
-  private(set) var calls = 0
-
-  func answer(_ request: Request, _ receive: (Response) -> Void) {
-    if let touched = request.begins ?? request.ends { running.removeAll { $0 == touched } }
-    if let begun = request.begins { running.append(begun) }
-    switch request {
-    case .http:
-      calls += 1
-      receive(.http(.failed(.unreachable)))
-    case .time(.now): receive(.time(.instant(Sample.now)))
-    case .time(.today): receive(.time(.day(Sample.today)))
-    default: break
-    }
-  }
-}
 
 @Suite("every page of the app")
 struct EachPageTests {
@@ -56,7 +37,7 @@ struct EachPageTests {
   func failing() {
     var asking = 0
     for path in Self.paths {
-      let outside = Outside()
+      let outside = Outside(now: Sample.now, today: Sample.today)
       let store = Self.store(outside)
       store.send(.appeared)
       let before = outside.calls
@@ -75,17 +56,17 @@ struct EachPageTests {
 
   @Test("FF-021 a thousand openings and closings, of all pages in turn, leave nothing going on")
   func leaving() {
-    let outside = Outside()
+    let outside = Outside(now: Sample.now, today: Sample.today)
     let store = Self.store(outside)
     store.send(.appeared)
     store.send(.entered(.patients, today: Sample.today))
-    let atRest = outside.running
+    let atRest = outside.goingOn
     let paths = Self.paths
     for number in 0..<1_000 {
       store.send(.entered(paths[number % paths.count], today: Sample.today))
       store.send(.entered(.patients, today: Sample.today))
     }
-    #expect(outside.running == atRest)
+    #expect(outside.goingOn == atRest)
     #expect(!atRest.isEmpty, "the records are watched")
   }
 }

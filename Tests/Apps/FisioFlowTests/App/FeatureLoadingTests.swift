@@ -11,6 +11,7 @@ import Sync
 import Testing
 import Values
 
+@testable import ClinicTesting
 @testable import FisioFlow
 @testable import History
 @testable import Shell

@@ -6,6 +6,7 @@ import Sync
 import Testing
 import Values
 
+@testable import ClinicTesting
 @testable import FisioFlow
 @testable import Shell
 @testable import Texts
@@ -52,7 +53,7 @@ struct FixtureTests {
   @Test("CC-088 every builder of a fixture is among those")
   func builders() throws {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appending(path: "Sample.swift")
+      .appending(path: "../../../Support/ClinicTesting/Sample.swift").standardized
     let text = try String(contentsOf: file, encoding: .utf8)
     let sample = try #require(text.split(separator: "\n}", maxSplits: 1).first)
     let names = sample.matches(of: /static (?:let|var|func) (\w+)/).map { String($0.1) }

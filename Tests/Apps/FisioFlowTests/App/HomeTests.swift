@@ -9,6 +9,7 @@ import Sync
 import Testing
 import Values
 
+@testable import ClinicTesting
 @testable import CopiesFeature
 @testable import FisioFlow
 @testable import RecordPages

@@ -7,6 +7,7 @@ import Screen
 import Values
 
 @testable import Accesses
+@testable import ClinicTesting
 @testable import CopiesFeature
 @testable import DocumentsFeature
 @testable import FisioFlow
@@ -56,7 +57,7 @@ enum Loads: String, CaseIterable, Sendable {
       state.phase = .access(access)
       return state
     }
-    var home = OwnCopiesTests.home
+    var home = Copying.home
     home.sync.isComplete = true
     home.patients.show([Self.ana])
     home.enter(path)
@@ -183,7 +184,7 @@ enum Loads: String, CaseIterable, Sendable {
     case .decide, .reopen: home.conflicts.waiting = [Self.conflict]
     case .olderAccesses:
       home.accesses.log = Accesses.Log.State(of: Subject(Self.ana.id))
-      home.accesses.log.entries = AccessLogTests.entries
+      home.accesses.log.entries = Sample.accesses
       home.accesses.log.hasMore = true
     case .olderHistory:
       home.history.log = History.Log.State(of: Subject(Self.ana.id))
@@ -194,7 +195,7 @@ enum Loads: String, CaseIterable, Sendable {
       home.documents.open = OpenDocument(Self.picture.id)
     case .showPicture: home.documents.all = [Self.picture]
     case .tryPlace:
-      let settings = OwnCopiesTests.settings
+      let settings = Copying.settings
       home.copies.settings = nil
       home.copies.setUp = OwnCopies.SetUp()
       home.copies.setUp?.place = settings.place

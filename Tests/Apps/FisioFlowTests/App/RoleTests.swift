@@ -7,6 +7,7 @@ import ScreenReading
 import Testing
 import Values
 
+@testable import ClinicTesting
 @testable import FisioFlow
 @testable import Shell
 

@@ -3,6 +3,7 @@ import Records
 import Testing
 import Values
 
+@testable import ClinicTesting
 @testable import CopiesFeature
 @testable import FisioFlow
 @testable import RecordPages

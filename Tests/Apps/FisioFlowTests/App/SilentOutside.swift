@@ -1,5 +1,6 @@
 import API
 
+@testable import ClinicTesting
 @testable import Flow
 
 /// The outside of an app that answers nothing of importance before it is told to, and counts what goes

@@ -3,6 +3,7 @@ import Fields
 import Testing
 import Values
 
+@testable import ClinicTesting
 @testable import FisioFlow
 @testable import RecordPages
 @testable import Shell

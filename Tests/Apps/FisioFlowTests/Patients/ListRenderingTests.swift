@@ -6,6 +6,7 @@ import Sync
 import Testing
 import Values
 
+@testable import ClinicTesting
 @testable import FisioFlow
 @testable import RecordPages
 @testable import Shell

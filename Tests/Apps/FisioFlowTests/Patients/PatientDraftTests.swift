@@ -2,6 +2,7 @@ import Clinic
 import Testing
 import Values
 
+@testable import ClinicTesting
 @testable import FisioFlow
 @testable import RecordPages
 @testable import Shell

@@ -7,6 +7,7 @@ import Screen
 import Testing
 import Values
 
+@testable import ClinicTesting
 @testable import FisioFlow
 @testable import RecordPages
 @testable import Shell

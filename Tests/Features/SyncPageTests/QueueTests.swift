@@ -1,0 +1,184 @@
+import Clinic
+import Flow
+import FlowTesting
+import Records
+import Sync
+import Testing
+import Values
+
+@testable import ClinicTesting
+@testable import FisioFlow
+@testable import Shell
+@testable import SyncPage
+
+@Suite("what the server does not have, and signing out")
+struct QueueTests {
+  private static func refused(_ number: UInt64) -> RefusedMutation {
+    RefusedMutation(
+      id: .test(number), name: "addPatient",
+      arguments: AddPatient(Sample.patient(number, "Ana")).object, time: Sample.now,
+      refusal: Refusal(.limitReached, "patients", limit: 10))
+  }
+
+  private static var state: Home.State {
+    var state = Sample.home
+    state.sync.refused = [refused(1), refused(2)]
+    return state
+  }
+
+  @Test("a refused change can be tried again, alone or with all")
+  func retry() {
+    let store = TestStore<Home>(Self.state)
+    store.send(.queue(.retryTapped(.test(2))))
+    store.expect(.retryRefused(.test(2)))
+    store.send(.queue(.retryAllTapped))
+    store.expect(.retryRefused(.test(1)))
+    store.expect(.retryRefused(.test(2)))
+    store.send(.sync(.syncNowTapped))
+    store.expect(.syncNow)
+    store.finish()
+  }
+
+  @Test("discarding a refused change asks first")
+  func discard() {
+    let asked = Queue.Discarding(list: .refused, changes: [.test(1)])
+    let store = TestStore<Home>(Self.state)
+    store.send(.queue(.discard(.discardConfirmed)))
+    store.send(.queue(.discard(.discardTapped(.refused, [.test(1)])))) {
+      $0.queue.discarding = asked
+    }
+    store.send(.queue(.discard(.discardCancelled))) { $0.queue.discarding = nil }
+    store.send(.queue(.discard(.discardTapped(.refused, [.test(1)])))) {
+      $0.queue.discarding = asked
+    }
+    store.send(.queue(.discard(.discardConfirmed))) { $0.queue.discarding = nil }
+    store.expect(.discardRefused(.test(1)))
+    store.finish()
+  }
+
+  /// A state in which changes of these patients wait.
+  private static func waiting(_ patients: [UInt64]) -> Home.State {
+    var state = Sample.home
+    state.sync.pending = patients.enumerated().map { number, patient in
+      let id = Sample.patient(patient, "").id
+      return PendingMutation(
+        id: .test(UInt64(number)), name: "archivePatient", arguments: ArchivePatient(id).object,
+        time: Sample.now, touched: [id.uuid], isUnsent: true)
+    }
+    return state
+  }
+
+  private static func discard(_ changes: [UUID], in store: TestStore<Home>) {
+    let asked = Queue.Discarding(list: .pending, changes: changes)
+    store.send(.queue(.discard(.discardTapped(.pending, changes)))) { $0.queue.discarding = asked }
+    store.send(.queue(.discard(.discardConfirmed))) { $0.queue.discarding = nil }
+  }
+
+  @Test("what waits is discarded when asked twice, and can be done again for ten seconds")
+  func discardPending() {
+    let state = Self.waiting([1, 2])
+    let first = state.sync.pending[0]
+    let store = TestStore<Home>(state)
+    for isUndone in [true, false] {
+      Self.discard([first.id], in: store)
+      store.respond(to: .discardPending([first.id]), with: .discarded([first.id]))
+      store.receive(.queue(.discard(.discardAnswered([first], gone: [first.id])))) {
+        $0.queue.discarded = [first]
+      }
+      if isUndone {
+        store.send(.queue(.discard(.undoTapped))) { $0.queue.discarded = [] }
+        store.respond(
+          to: .mutate(name: first.name, arguments: first.arguments), with: .mutation(.saved))
+      } else {
+        store.advance(milliseconds: 10_000)
+        store.receive(.queue(.discard(.undoExpired))) { $0.queue.discarded = [] }
+      }
+    }
+    store.finish()
+  }
+
+  @Test("what others build on is not done again behind them")
+  func noUndo() {
+    let state = Self.waiting([1, 1])
+    let first = state.sync.pending[0]
+    let store = TestStore<Home>(state)
+    Self.discard([first.id], in: store)
+    store.respond(to: .discardPending([first.id]), with: .discarded([first.id]))
+    store.receive(.queue(.discard(.discardAnswered([first], gone: [first.id]))))
+    store.finish()
+  }
+
+  @Test("what may have been sent stays, and that is said until the person goes on")
+  func kept() {
+    let state = Self.waiting([1, 2])
+    let ids = state.sync.pending.map { $0.id }
+    let store = TestStore<Home>(state)
+    Self.discard(ids, in: store)
+    store.respond(to: .discardPending(ids), with: .discarded([]))
+    store.receive(.queue(.discard(.discardAnswered(state.sync.pending, gone: [])))) {
+      $0.queue.kept = 2
+    }
+    store.expect(.scrollToTop)
+    store.send(.entered(.synchronisation, today: Sample.today)) {
+      $0.enter(.synchronisation)
+      $0.queue.kept = 0
+    }
+    store.expect(.scrollToTop)
+    store.finish()
+  }
+
+  @Test("a group is opened and left, a long list turned over, and the keyboard goes to the list")
+  func looking() {
+    let store = TestStore<Home>(Self.state)
+    store.send(.queue(.paged(.pending, 3))) { $0.queue.pending.page = 3 }
+    store.expect(.focus(id: "queue-pending"))
+    store.send(.queue(.opened(.pending, .test(7)))) {
+      $0.queue.pending.opened = .test(7)
+      $0.queue.pending.page = 0
+    }
+    store.expect(.focus(id: "queue-pending"))
+    store.send(.queue(.paged(.refused, 1))) { $0.queue.refused.page = 1 }
+    store.expect(.focus(id: "queue-refused"))
+    store.send(.queue(.opened(.pending, nil))) { $0.queue.pending.opened = nil }
+    store.expect(.focus(id: "queue-pending"))
+    store.finish()
+  }
+
+  @Test("FF-031 FF-126 what is unsent can be taken along as a file, which is told")
+  func export() {
+    let store = TestStore<Home>(Self.state)
+    store.send(.sync(.exportTapped))
+    store.expect(
+      .saveFile(
+        name: "fisioflow-nao-enviado.json", type: "application/json",
+        bytes: UnsyncedExport.bytes(
+          of: Self.state.sync, in: clinicSchema, space: Sample.space.space,
+          account: Sample.account.id)))
+    store.respond(
+      to: .mutate(ExportData(.unsentChanges, as: .json, count: 2)), with: .mutation(.saved))
+    store.finish()
+  }
+
+  @Test("signing out with something unsent asks first, and staying erases nothing")
+  func signOut() {
+    let store = TestStore<Home>(Self.state)
+    store.send(.signOut(.tapped))
+    store.respond(to: .countOthers, with: .count(0))
+    store.receive(.signOut(.othersCounted(0))) { $0.signingOut = Home.SigningOut(others: 0) }
+    store.send(.signOut(.cancelled)) { $0.signingOut = nil }
+    #expect(store.requestsInFlight.isEmpty)
+    store.finish()
+  }
+
+  @Test("FF-119 signing out asks about what somebody else left on the device")
+  func signOutWithOthers() {
+    let store = TestStore<Home>(Sample.home)
+    store.send(.signOut(.tapped))
+    store.respond(to: .countOthers, with: .count(2))
+    store.receive(.signOut(.othersCounted(2))) {
+      $0.signingOut = Home.SigningOut(others: 2)
+    }
+    store.send(.signOut(.cancelled)) { $0.signingOut = nil }
+    store.finish()
+  }
+}

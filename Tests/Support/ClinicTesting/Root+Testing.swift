@@ -1,0 +1,19 @@
+import Flow
+
+@testable import Shell
+
+extension Root.State {
+  /// Changes the device, also for the home that is shown.
+  mutating func device(_ change: (inout Device) -> Void) {
+    change(&device)
+    let device = device
+    self.change { $0.change { $0.device = device } }
+  }
+
+  /// Changes the home that is shown.
+  mutating func change(_ change: (inout Home.State) -> Void) {
+    guard case .home(var home) = phase else { return }
+    change(&home)
+    phase = .home(home)
+  }
+}

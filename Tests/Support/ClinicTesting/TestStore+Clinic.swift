@@ -1,0 +1,34 @@
+import API
+import Clinic
+import Flow
+import FlowTesting
+import Identity
+import Records
+import Testing
+
+@testable import FisioFlow
+@testable import RecordPages
+@testable import Shell
+
+extension TestStore where F == Root {
+  /// What a clinic's home asks for as it opens its space.
+  func expectHome(_ opening: Request) {
+    expect(opening)
+    expect(.observe(ClinicProfile.self, id: "clinic"))
+    expect(.observe(Patient.self, id: "patients"))
+    expect(.readPreference(key: "order.patient"))
+    expect(.observe(Document.self, id: "document-index"))
+    expect(.observeSync(id: "home"))
+    expect(.call(SessionEndpoints.current, Nothing()))
+    expect(.whenWhole)
+  }
+
+  /// Lets the question who is signed in end without an answer, as offline.
+  func answerCurrent() {
+    respond(to: .call(SessionEndpoints.current, Nothing()), with: .http(.failed(.unreachable)))
+    receive(.home(.accountRead(.failure(.network(.unreachable)))))
+    // The device keeps no order of the list.
+    respond(to: .readPreference(key: "order.patient"), with: .preference(nil))
+    receive(.home(.patients(.list(.orderRead(nil)))))
+  }
+}
