@@ -143,6 +143,50 @@ def test_CG_130_CG_135_what_is_due_in_a_sisters_family_is_seen_taken_and_opened_
     assert not page.sees("heading", ALSO)
 
 
+def test_CG_135_who_is_removed_sees_what_was_said_there_offline_and_keeps_or_discards_it(server, browser):
+    page = browser.page
+    CAREGUIDE.sign_up(page, email=MINE)
+    CAREGUIDE.add(page, "Rosa Andrade")
+    sister = Sister(server)
+    sister.invite(server)
+    go(page, "Hoje")
+    page.reload()
+    page.get("button", taking("Losartana"))
+    page.get("button", SAVED)
+    browser.witness.allow_outage()
+    browser.go_offline()
+    page.get("button", taking("Losartana")).click()
+    page.reads("1 anotação a enviar.")
+    sister.remove()
+    browser.go_online()
+    page.reads(f"Você não faz mais parte de {HERS}")
+    page.reads("1 alteração sua não chegou lá a tempo")
+    assert not page.sees("heading", ALSO)
+    page.settle()
+    assert violations(page) == []
+    page.pictures("careguide-removed")
+    # The account has the family no more, and it is found all the same.
+    page.reload()
+    page.reads(f"Você não faz mais parte de {HERS}")
+    page.get("button", "Ver").click()
+    page.get("heading", "Ainda não enviado")
+    page.reads("Anotou uma dose tomada")
+    page.reads("você já não fazia parte da família")
+    page.settle()
+    assert violations(page) == []
+    page.pictures("careguide-removed-unsent")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    page.get("button", "Exportar alterações").click()
+    assert "logDose" in page.downloaded("careguide-nao-enviado.json").read_text()
+    page.get("button", "Descartar").click()
+    page.get("heading", "Descartar esta alteração?")
+    page.get("button", "Descartar", page.get("dialog")).click()
+    page.get("heading", "Nada espera aqui")
+    page.reload()
+    page.get("heading", "Nada espera aqui")
+    assert not page.sees("button", "Ver")
+
+
 def test_CG_014_a_family_on_this_device_stands_beside_the_accounts_and_that_beside_it(server, browser):
     page = browser.page
     sister = Sister(server)

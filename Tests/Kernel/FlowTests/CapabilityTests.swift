@@ -58,9 +58,11 @@ struct CapabilityTests {
       [.other(OtherSpace(FirstView()))]
     ),
     (
-      .space(.mutateOther(space: .zero, name: "a", arguments: .null)), .once,
+      Request.mutate(name: "a", arguments: .null).inOther(.zero), .once,
       [.mutation(.saved)]
     ),
+    (Request.discardPending([]).inOther(.zero), .once, [.discarded([])]),
+    (Request.discardRefused(.zero).inOther(.zero), .none, []),
     (.readPreference(key: "a"), .once, [.preference(nil)]),
     (.writePreference(key: "a", value: nil), .none, []),
     (.persist, .once, [.persisted(true)]),

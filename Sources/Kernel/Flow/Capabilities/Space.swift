@@ -43,26 +43,29 @@ public indirect enum SpaceRequest: Capability {
   /// `.other` at first and with each change, until cancelled or until another space is opened. Of a space of
   /// this device alone `beginning` is not nil; it is not begun where there is none.
   case observeOther(SpaceAccess, id: String)
-  /// Runs a mutation in a space that is observed so. Answers `.mutation` once.
-  case mutateOther(space: UUID, name: String, arguments: JSONValue)
+  /// Asks a space that is observed so what else the open one is asked: to run a mutation, or to settle what
+  /// waits or was refused there. Answers as that does.
+  case inOther(UUID, SpaceRequest)
 
   public var answers: Answers {
     switch self {
     case .openSpace, .mutate, .discardPending, .countOthers, .readPast,
-      .readLocal, .eraseLocal, .beginLocal, .mutateOther:
+      .readLocal, .eraseLocal, .beginLocal:
       .once
     case .observeRecords, .observeSync, .observeOther, .lead: .many
     case .closeSpace, .syncNow, .retryRefused, .discardRefused, .resign: .none
+    case .inOther(_, let request): request.answers
     }
   }
 
   public func isAnswered(by response: Response) -> Bool {
+    if case .inOther(_, let request) = self { return request.isAnswered(by: response) }
     guard case .space(let response) = response else { return false }
     switch (self, response) {
     case (.openSpace, .opened), (.mutate, .mutation), (.observeRecords, .records),
       (.observeSync, .sync), (.discardPending, .discarded), (.countOthers, .count),
       (.lead, .leads), (.readPast, .past), (.readLocal, .local), (.eraseLocal, .erased),
-      (.beginLocal, .begun), (.observeOther, .other), (.mutateOther, .mutation):
+      (.beginLocal, .begun), (.observeOther, .other):
       return true
     default: return false
     }
