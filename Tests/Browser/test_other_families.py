@@ -19,6 +19,13 @@ from test_signed_out import STORAGE
 MINE = "eu@familia.com.br"
 HERS = "Família de Bia"
 ALSO = f"Também em: {HERS}"
+# The person goes away, and comes back.
+LOOK_AGAIN = """
+  for (const state of ['hidden', 'visible']) {
+    Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+"""
 
 
 @pytest.fixture
@@ -180,11 +187,41 @@ def test_CG_135_who_is_removed_sees_what_was_said_there_offline_and_keeps_or_dis
     assert "logDose" in page.downloaded("careguide-nao-enviado.json").read_text()
     page.get("button", "Descartar").click()
     page.get("heading", "Descartar esta alteração?")
-    page.get("button", "Descartar", page.get("dialog")).click()
+    page.get("button", "Descartar", inside=page.get("alertdialog")).click()
     page.get("heading", "Nada espera aqui")
     page.reload()
     page.get("heading", "Nada espera aqui")
     assert not page.sees("button", "Ver")
+
+
+def test_CG_135_a_family_that_was_left_in_another_tab_is_here_again_when_one_belongs_to_it_again(
+        server, browser):
+    page = browser.page
+    CAREGUIDE.sign_up(page, email=MINE)
+    CAREGUIDE.add(page, "Rosa Andrade")
+    sister = Sister(server)
+    sister.invite(server)
+    go(page, "Hoje")
+    page.reload()
+    page.get("heading", ALSO)
+    other = browser.new_page().open(CAREGUIDE.base + "hoje")
+    other.get("button", f"Abrir {HERS}").click()
+    other.get("heading", "Também em: Ipê")
+    other.get("button", SAVED)
+    other.open(CAREGUIDE.base + "ajustes/equipe")
+    other.get("button", "Sair da família").click()
+    other.get("button", "Sair da família", inside=other.get("alertdialog")).click()
+    other.get("heading", "Hoje")
+    other.close()
+    page.show()
+    page.gone("heading", ALSO)
+    # Nothing here asks: the person looks again.
+    sister.invite(server)
+    page.evaluate(LOOK_AGAIN)
+    page.get("heading", ALSO)
+    page.get("button", taking("Losartana")).click()
+    page.reads("Losartana 50 mg: tomado")
+    page.until(lambda: "a enviar" not in page.outline(), "the server to have it")
 
 
 def test_CG_014_a_family_on_this_device_stands_beside_the_accounts_and_that_beside_it(server, browser):

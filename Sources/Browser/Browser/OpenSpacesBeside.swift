@@ -41,14 +41,19 @@ final class OpenSpacesBeside: SpacesBeside {
   }
 
   override func feed(_ input: SyncInput) {
+    // Nobody looked meanwhile, and no word of another tab came to a page that was frozen.
+    if case .visible(true) = input { for other in others { other.beginAgain() } }
     for other in others { other.space?.feed(input) }
   }
 
   override func heard(_ about: String, _ reader: inout ByteReader) {
     for other in others {
       guard let space = other.space, space.name == about else { continue }
+      let bytes = reader.run()
+      // Whoever speaks of a space has it, but for the one who erases it.
+      if bytes != LocalContents.erasedMessage { other.beginAgain() }
       other.isNew = true
-      return space.feed(.heard(reader.run()))
+      return space.feed(.heard(bytes))
     }
   }
 

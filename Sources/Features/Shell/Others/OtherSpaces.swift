@@ -78,9 +78,7 @@ public enum OtherSpaces: Feature {
 
   public static func watch(_ state: State) -> Effect<Action> {
     if state.context.isAlone { return .readSecret(Root.beside) { .besideRead($0) } }
-    let kept: Effect<Action> =
-      state.context.app.alone == nil ? .none : .readPreference(KeptAlone.key) { .keptRead($0) }
-    return .send(.looked) + kept + readNote(of: state.context.account.id)
+    return .send(.looked) + readNote(of: state.context.account.id)
   }
 
   /// Where something waits is a secret of the device: it tells to which spaces somebody belonged.
@@ -102,7 +100,11 @@ public enum OtherSpaces: Feature {
       state.noted = text.flatMap { Root.account(from: $0) }?.spaces ?? []
       return look(&state) + note(&state)
     case .looked:
-      return look(&state) + note(&state)
+      // Another tab may have begun one on this device.
+      let kept: Effect<Action> =
+        state.context.app.alone == nil || state.context.isAlone
+        ? .none : .readPreference(KeptAlone.key) { .keptRead($0) }
+      return look(&state) + note(&state) + kept
     case .seen(let space, let seen):
       return see(&state, space, seen)
     }
