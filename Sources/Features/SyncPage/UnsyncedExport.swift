@@ -50,3 +50,12 @@ enum UnsyncedExport {
     ])
   }
 }
+
+extension SyncStatus {
+  /// The same with what was discarded and could not be done again, which is in no queue any more.
+  func with(_ queue: Queue.State) -> SyncStatus {
+    var status = self
+    status.refused += queue.notUndone
+    return status
+  }
+}

@@ -72,7 +72,7 @@ extension QueueElsewhere {
     if let one, let discarding = state.queue.discarding {
       overlays.append(
         Queue.question(
-          discarding, one.seen?.status ?? SyncStatus(), names(one, frame), queue))
+          discarding, state.queue, one.seen?.status ?? SyncStatus(), names(one, frame), queue))
     }
     if !state.queue.discarded.isEmpty { overlays.append(Queue.toast(state.queue, queue)) }
     return overlays

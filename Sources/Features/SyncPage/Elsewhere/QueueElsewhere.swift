@@ -37,7 +37,7 @@ public enum QueueElsewhere {
       guard let one, let status = one.seen?.status else { return .none }
       // Its audit is out of reach, and the open space has no part in it.
       return UnsyncedExport.save(
-        status, of: context.app, space: one.id, account: one.access.account)
+        status.with(state.queue), of: context.app, space: one.id, account: one.access.account)
     case .goTo(let path):
       return .push(path.text)
     }
