@@ -51,7 +51,7 @@ struct CapabilityTests {
       .beginLocal(
         SpaceAccess(space: .zero, account: .zero, role: "owner"),
         from: SpaceAccess(space: .zero, account: .zero, role: "owner"), tables: ["a"]), .once,
-      [.begun(true)]
+      [.begun([]), .begun(nil)]
     ),
     (
       .observeOther(SpaceAccess(space: .zero, account: .zero, role: "owner"), id: "a"), .many,

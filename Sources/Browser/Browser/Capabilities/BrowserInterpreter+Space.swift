@@ -29,8 +29,8 @@ extension BrowserInterpreter {
     switch request {
     case .readLocal(let access): spaces.readLocal(access, receive)
     case .eraseLocal(let access, let version): spaces.eraseLocal(access, at: version, receive)
-    case .beginLocal(let access, let open, let tables):
-      spaces.beginLocal(access, from: open, tables: tables, receive)
+    case .beginLocal(let access, let open, let tables, let refused):
+      spaces.beginLocal(access, from: open, tables: tables, refused: refused, receive)
     case .observeOther(let access, let id): spaces.openBeside.observe(access, id, receive)
     case .inOther(let space, let request): spaces.openBeside.perform(request, in: space, receive)
     default: break
