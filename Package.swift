@@ -425,7 +425,7 @@ let package = Package(
       "CareguideTests", in: "Apps",
       [
         "Careguide", "API", "Care", "Scheduling", "AppTesting", "RecordPages", "Shell",
-        "CopiesFeature", "FlowTesting",
+        "CopiesFeature", "SyncPage", "FlowTesting",
         "ScreenHTML",
         "ScreenReading", "Entitlements", "Sync", "Identity", "Records", "Flow", "Screen", "Fields",
         "Values",

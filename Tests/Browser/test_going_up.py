@@ -26,6 +26,9 @@ NOTES_NO_END = """{
   }
 }"""
 
+# Where the device has been, as it keeps it.
+TRAVELS = f"localStorage.getItem('{CAREGUIDE.database()}:device.travels') ?? ''"
+
 
 @pytest.fixture
 def server():
@@ -193,13 +196,17 @@ def test_CG_014_an_account_that_has_something_shows_both_and_signing_out_leaves_
     page.get("button", "Abrir e fazer uma cópia antes")
     page.pictures("going-up-discard")
     page.get("button", "Manter").click()
-    # Whoever signs out is asked for nothing and loses nothing.
+    # Whoever signs out is asked for nothing and loses nothing, and the device knows still where it has been.
+    been = page.evaluate(TRAVELS)
+    assert "America/Sao_Paulo" in been
     CAREGUIDE.sign_out(page)
     page.get("textbox", "E-mail")
     page.until(lambda: "secret/account" not in page.evaluate(NAMES % CAREGUIDE.database()),
                "the account to be gone")
+    assert page.evaluate(TRAVELS) == been
     page.open(CAREGUIDE.base)
     page.reads("espere até")
+    assert page.evaluate(TRAVELS) == been
     go(page, "Pessoas")
     CAREGUIDE.until_names(page, ROSA)
     sign_in(page)

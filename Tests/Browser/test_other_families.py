@@ -19,6 +19,13 @@ from test_signed_out import STORAGE
 MINE = "eu@familia.com.br"
 HERS = "Família de Bia"
 ALSO = f"Também em: {HERS}"
+# The person goes away, and comes back.
+LOOK_AGAIN = """
+  for (const state of ['hidden', 'visible']) {
+    Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+"""
 
 
 @pytest.fixture
@@ -141,6 +148,80 @@ def test_CG_130_CG_135_what_is_due_in_a_sisters_family_is_seen_taken_and_opened_
     page.get("heading", "Nenhum remédio ainda")
     page.get("button", SAVED)
     assert not page.sees("heading", ALSO)
+
+
+def test_CG_135_who_is_removed_sees_what_was_said_there_offline_and_keeps_or_discards_it(server, browser):
+    page = browser.page
+    CAREGUIDE.sign_up(page, email=MINE)
+    CAREGUIDE.add(page, "Rosa Andrade")
+    sister = Sister(server)
+    sister.invite(server)
+    go(page, "Hoje")
+    page.reload()
+    page.get("button", taking("Losartana"))
+    page.get("button", SAVED)
+    browser.witness.allow_outage()
+    browser.go_offline()
+    page.get("button", taking("Losartana")).click()
+    page.reads("1 anotação a enviar.")
+    sister.remove()
+    browser.go_online()
+    page.reads(f"Você não faz mais parte de {HERS}")
+    page.reads("1 alteração sua não chegou lá a tempo")
+    assert not page.sees("heading", ALSO)
+    page.settle()
+    assert violations(page) == []
+    page.pictures("careguide-removed")
+    # The account has the family no more, and it is found all the same.
+    page.reload()
+    page.reads(f"Você não faz mais parte de {HERS}")
+    page.get("button", "Ver").click()
+    page.get("heading", "Ainda não enviado")
+    page.reads("Anotou uma dose tomada")
+    page.reads("você já não fazia parte da família")
+    page.settle()
+    assert violations(page) == []
+    page.pictures("careguide-removed-unsent")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    page.get("button", "Exportar alterações").click()
+    assert "logDose" in page.downloaded("careguide-nao-enviado.json").read_text()
+    page.get("button", "Descartar").click()
+    page.get("heading", "Descartar esta alteração?")
+    page.get("button", "Descartar", inside=page.get("alertdialog")).click()
+    page.get("heading", "Nada espera aqui")
+    page.reload()
+    page.get("heading", "Nada espera aqui")
+    assert not page.sees("button", "Ver")
+
+
+def test_CG_135_a_family_that_was_left_in_another_tab_is_here_again_when_one_belongs_to_it_again(
+        server, browser):
+    page = browser.page
+    CAREGUIDE.sign_up(page, email=MINE)
+    CAREGUIDE.add(page, "Rosa Andrade")
+    sister = Sister(server)
+    sister.invite(server)
+    go(page, "Hoje")
+    page.reload()
+    page.get("heading", ALSO)
+    other = browser.new_page().open(CAREGUIDE.base + "hoje")
+    other.get("button", f"Abrir {HERS}").click()
+    other.get("heading", "Também em: Ipê")
+    other.get("button", SAVED)
+    other.open(CAREGUIDE.base + "ajustes/equipe")
+    other.get("button", "Sair da família").click()
+    other.get("button", "Sair da família", inside=other.get("alertdialog")).click()
+    other.get("heading", "Hoje")
+    other.close()
+    page.show()
+    page.gone("heading", ALSO)
+    # Nothing here asks: the person looks again.
+    sister.invite(server)
+    page.evaluate(LOOK_AGAIN)
+    page.get("heading", ALSO)
+    page.get("button", taking("Losartana")).click()
+    page.reads("Losartana 50 mg: tomado")
+    page.until(lambda: "a enviar" not in page.outline(), "the server to have it")
 
 
 def test_CG_014_a_family_on_this_device_stands_beside_the_accounts_and_that_beside_it(server, browser):

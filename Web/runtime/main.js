@@ -146,7 +146,8 @@ async function exported(entries) {
 /// The person signed out: nothing of them stays on the device but the language, a space of this device
 /// alone, which is no account's, and, until the server has had it, the proof that they did.
 async function wipe(token) {
-  const staying = preferences.chosen("alone").then((kept) => {
+  const alone = preferences.chosen("alone")
+  const staying = alone.then((kept) => {
     const [space, person] = kept?.split("\n") ?? []
     if (!person) return [FAREWELL]
     const own = `${space}/${person}/`
@@ -154,13 +155,21 @@ async function wipe(token) {
   })
   blobs.forgetAll()
   reports.age += 1
-  preferences.clear("language", "alone")
+  const clearing = clearPreferences(alone)
   later.takeMark()
-  zones.forgetOthers()
+  alone.then((kept) => kept ?? zones.forgetOthers())
   const farewell = reports.farewell(token)
   await (await store).wipe(staying, farewell)
+  await clearing
   // What was written before it may have noted something.
-  preferences.clear("language", "alone")
+  await clearPreferences(alone)
+}
+
+/// What goes with the device, such as where it has been, stays as long as a space of its own does.
+async function clearPreferences(alone) {
+  const stays = (key) => key === "language" || key === "alone"
+  preferences.clear((key) => stays(key) || key.startsWith("device."))
+  if (await alone === null) preferences.clear(stays)
 }
 
 const start = (instance) => module.start(instance, surroundings({

@@ -62,13 +62,13 @@ export class Preferences {
     }
   }
 
-  /// Removes all but some.
-  async clear(...spared) {
-    for (const [key] of this.copies()) if (!spared.includes(key)) this.write(key, null)
+  /// Removes all but those that stay.
+  async clear(stays) {
+    for (const [key] of this.copies()) if (!stays(key)) this.write(key, null)
     try {
       const values = await this.values("readwrite")
       for (const key of await done(values.getAllKeys())) {
-        if (!spared.includes(key)) values.delete(key)
+        if (!stays(key)) values.delete(key)
       }
     } catch (error) {
       console.warn("the preferences could not be cleared:", error?.name)

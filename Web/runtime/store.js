@@ -103,6 +103,16 @@ export class Store {
     })
   }
 
+  /// How many changes that a server refused lie in all spaces but that one.
+  countRefused(own) {
+    return this.afterWrites(async () => {
+      const { values } = this.transaction("readonly", "default")
+      const names = await done(values.getAllKeys(within("space/")))
+      return names.filter((name) => name.split("/")[3]?.startsWith("refused.")
+        && !name.startsWith(`space/${own}/`)).length
+    })
+  }
+
   /// The values whose names begin with `prefix`, in the form of `load`.
   list(prefix) {
     return this.afterWrites(() => this.found(prefix))

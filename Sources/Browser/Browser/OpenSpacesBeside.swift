@@ -1,4 +1,3 @@
-import Fields
 import Flow
 import Records
 import Sync
@@ -21,25 +20,41 @@ final class OpenSpacesBeside: SpacesBeside {
     others.append(OtherSpaceObserver(access, id, receive))
   }
 
-  func mutate(
-    _ id: UUID, _ name: String, _ arguments: JSONValue, _ receive: @escaping (Response) -> Void
-  ) {
-    for other in others where other.access.space == id {
-      guard let space = other.space, !space.engine.isClosed else { break }
-      return space.mutate(name, arguments) { receive(.space(.mutation($0))) }
+  /// Does what else the open space does in one of them.
+  func perform(_ request: SpaceRequest, in id: UUID, _ receive: @escaping (Response) -> Void) {
+    var space: OpenSpace?
+    for other in others where other.access.space == id { space = other.space }
+    if space?.engine.isClosed ?? true { space = nil }
+    switch request {
+    case .mutate(let name, let arguments):
+      guard let space else {
+        let refusal = Refusal(.missing, name, reason: "the space is not here")
+        return receive(.space(.mutation(.refused(refusal))))
+      }
+      space.mutate(name, arguments) { receive(.space(.mutation($0))) }
+    case .discardPending(let ids):
+      guard let space else { return receive(.space(.discarded([]))) }
+      space.discardPending(ids) { receive(.space(.discarded($0))) }
+    case .retryRefused(let id): space?.feed(.retryRefused(id))
+    case .discardRefused(let id): space?.feed(.discardRefused(id))
+    default: break
     }
-    receive(.space(.mutation(.refused(Refusal(.missing, name, reason: "the space is not here")))))
   }
 
   override func feed(_ input: SyncInput) {
+    // Nobody looked meanwhile, and no word of another tab came to a page that was frozen.
+    if case .visible(true) = input { for other in others { other.beginAgain() } }
     for other in others { other.space?.feed(input) }
   }
 
   override func heard(_ about: String, _ reader: inout ByteReader) {
     for other in others {
       guard let space = other.space, space.name == about else { continue }
+      let bytes = reader.run()
+      // Whoever speaks of a space has it, but for the one who erases it.
+      if bytes != LocalContents.erasedMessage { other.beginAgain() }
       other.isNew = true
-      return space.feed(.heard(reader.run()))
+      return space.feed(.heard(bytes))
     }
   }
 

@@ -34,6 +34,15 @@ final class OtherSpaceObserver {
     space = nil
   }
 
+  /// Takes its turn anew where its engine has ended: another tab left or erased the space, and what is there now
+  /// is another. Nothing is told of it before the server has answered.
+  func beginAgain() {
+    guard let space, space.engine.isClosed else { return }
+    self.space = nil
+    opening = nil
+    isForbidden = access.beginning == nil
+  }
+
   func noteOpened(_ opening: SpaceOpening) { self.opening = opening }
 
   /// Tells what is new; false for nothing.

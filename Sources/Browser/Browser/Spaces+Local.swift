@@ -65,11 +65,11 @@ extension Spaces {
 
   /// In one write, which asks that there be nothing of it yet.
   func beginLocal(
-    _ access: SpaceAccess, from open: SpaceAccess, tables: [String],
+    _ access: SpaceAccess, from open: SpaceAccess, tables: [String], refused: [UUID],
     _ receive: @escaping (Response) -> Void
   ) {
     guard let space, space.isOpen, space.id == OpenSpace.id(of: open) else {
-      return receive(.space(.begun(false)))
+      return receive(.space(.begun(nil)))
     }
     var contents = LocalContents()
     for table in tables { contents.tables.append(.init(table, space.engine.rows(of: table))) }
@@ -77,15 +77,26 @@ extension Spaces {
       space: access.space, account: access.account, role: access.role)
     let own = contents.said(by: access.account, for: open.account)
       .said(by: access.space, for: open.space)
-    guard let commit = own.beginning(of: configuration, in: schema, now: calls.now) else {
-      return receive(.space(.begun(false)))
+    var coming: [RefusedMutation] = []
+    for mutation in space.status.refused where refused.contains(mutation.id) {
+      coming.append(
+        mutation.said(by: access.account, for: open.account)
+          .said(by: access.space, for: open.space))
+    }
+    guard
+      let (commit, done) = own.beginning(
+        of: configuration, in: schema, now: calls.now, doing: coming)
+    else {
+      return receive(.space(.begun(nil)))
     }
     let id = OpenSpace.id(of: access)
     let prefix = OpenSpace.name(of: id) + "/"
     var change = StoreChange()
     for put in commit.puts { change.puts.append(StoredValue(prefix + put.key, put.bytes)) }
+    let past = OpenSpace.pastPrefix(of: id)
+    for put in commit.past { change.puts.append(StoredValue(past + put.key, put.bytes)) }
     change.absent = [prefix + SyncKeys.meta]
     change.space = id
-    calls.commit(change) { receive(.space(.begun($0 == .saved))) }
+    calls.commit(change) { receive(.space(.begun($0 == .saved ? done : nil))) }
   }
 }

@@ -26,13 +26,16 @@ public enum ComingDown: Part {
 
   public enum Action: Equatable {
     case keptRead(String?)
+    /// Another tab may have begun one meanwhile, or it went up to an account.
+    case looked
     case tapped
     /// What the device keeps, just before: another tab may have begun one.
     case keptReadAgain(String?)
     case spaceNamed(UUID)
     case personNamed(UUID)
     case timeRead(Instant)
-    case begun(Bool)
+    /// Which of what the account refused came along; nil where the store took nothing.
+    case begun([UUID]?)
     /// It is kept: the app can open it.
     case opened(KeptAlone)
     case goTo(Path)
@@ -50,6 +53,8 @@ public enum ComingDown: Part {
     case .keptRead(let text):
       state.isKept = KeptAlone(text) != nil
       return .none
+    case .looked:
+      return watch(state)
     case .tapped:
       guard state.space == nil, isOffered(state, here), here.isWhole else { return .none }
       state.hasFailed = false
@@ -73,16 +78,19 @@ public enum ComingDown: Part {
       state.space?.begunAt = now
       guard let access = state.space?.access(in: here.context.app) else { return .none }
       let open = SpaceAccess(space: here.space, account: here.account, role: here.context.role)
-      return .beginLocal(access, from: open, tables: tables(here, access)) { .begun($0) }
-    case .begun(let isBegun):
+      return .beginLocal(
+        access, from: open, tables: tables(here, access), refused: here.coming.map { $0.id }
+      ) { .begun($0) }
+    case .begun(let done):
       guard let space = state.space else { return .none }
       state.space = nil
-      guard isBegun else {
+      guard let done else {
         state.hasFailed = true
         return .none
       }
       state.isKept = true
-      return .writePreference(KeptAlone.key, space.text) + .send(.opened(space))
+      return .writePreference(KeptAlone.key, space.text)
+        + .all(done.map { .fire(.discardRefused($0)) }) + .send(.opened(space))
     case .opened:
       return .none
     case .goTo(let path):
@@ -107,7 +115,12 @@ extension CopiedSpace {
     isLoaded && context.sync.isComplete && context.sync.pending.isEmpty
   }
 
-  /// How many changes the server did not take, which are in none of the space's records.
+  /// What the server refused for the plan alone, which is in none of the space's records: it comes along.
+  fileprivate var coming: [RefusedMutation] {
+    context.sync.refused.filter { $0.refusal == .needsSync }
+  }
+
+  /// How many changes the server did not take.
   fileprivate var refused: Int { context.sync.refused.count }
 }
 
@@ -123,6 +136,16 @@ extension ComingDown {
   }
 
   public static func place(_ state: inout State, in context: Context) { state.context = context }
+
+  public static func hear(_ news: News, _ state: State) -> Action? {
+    guard CopiedSpace(state.context, Parts()).lacksSync else { return nil }
+    return switch news {
+    case .entered(let path):
+      path == state.context.start || path == .settings || path == .comingDown ? .looked : nil
+    case .visible(true): .looked
+    case .visible(false), .synced, .dayChanged, .told: nil
+    }
+  }
 
   public static func tell(_ action: Action, _ state: State) -> Message? {
     if case .opened(let kept) = action { .openAlone(kept.text) } else { nil }
@@ -202,16 +225,25 @@ extension ComingDown {
       }
     }
     if rows.isEmpty { rows.append(.infoRow(scene.text(GoingUpWords.empty), .none)) }
+    let coming = here.coming.count
+    func refused(_ tone: Tone, _ title: String, _ text: Phrase) -> Node {
+      .banner(
+        tone, title, scene.text(text),
+        actions: [
+          .button(
+            scene.text(ComingDownWords.see), .tinted, on: scene.onTap(.goTo(.synchronisation)))
+        ])
+    }
     return [
       .when(
-        here.refused > 0,
-        .banner(
-          .warn, ComingDownWords.refused(language, here.refused),
-          scene.text(ComingDownWords.refusedText),
-          actions: [
-            .button(
-              scene.text(ComingDownWords.see), .tinted, on: scene.onTap(.goTo(.synchronisation)))
-          ]
+        coming > 0,
+        refused(.note, ComingDownWords.coming(language, coming), ComingDownWords.comingText)
+          .keyed("coming")),
+      .when(
+        here.refused > coming,
+        refused(
+          .warn, ComingDownWords.refused(language, here.refused - coming),
+          ComingDownWords.refusedText
         ).keyed("refused")),
       .when(
         !here.isWhole, .banner(.note, scene.text(ComingDownWords.waits)).keyed("waits")),
@@ -287,8 +319,34 @@ enum ComingDownWords {
   }
   static var refusedText: Phrase {
     Phrase(
-      pt: "Elas não vêm junto. Veja quais são, para anotá-las de novo neste aparelho.",
-      en: "They do not come along. See which they are, to note them again on this device.")
+      pt: """
+        Não vêm junto: continuam na conta, em Sincronização, só neste aparelho, cada uma com o motivo. O que \
+        ainda vale, anote de novo depois de trazer.
+        """,
+      en: """
+        They do not come along: they stay in the account, under Sync, on this device alone, each with the \
+        reason. What still holds, note again after bringing the rest.
+        """)
+  }
+  static func coming(_ language: Language, _ count: Int) -> String {
+    Plural(
+      one: Phrase(
+        pt: "Vem junto # alteração que a conta não aceitou",
+        en: "# change that the account did not take comes along"),
+      other: Phrase(
+        pt: "Vêm junto # alterações que a conta não aceitou",
+        en: "# changes that the account did not take come along"))(count, language)
+  }
+  static var comingText: Phrase {
+    Phrase(
+      pt: """
+        Foram feitas quando o plano já não guardava na conta. O que aqui também não puder entrar continua na \
+        conta, em Sincronização.
+        """,
+      en: """
+        They were made when the plan kept nothing in the account any more. What cannot enter here either stays \
+        in the account, under Sync.
+        """)
   }
   static var see: Phrase { Phrase(pt: "Ver quais são", en: "See which they are") }
   static var waits: Phrase {

@@ -63,7 +63,7 @@ public enum ThisDevice: Part {
   }
 
   /// The setting with the time at which the person last put it off.
-  static var reminder: String { "copyReminder" }
+  static var reminder: String { "device.copyReminder" }
 
   private static let day: Int64 = 86_400_000
 

@@ -9,7 +9,7 @@ extension History {
   public static func page(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> Node {
     var banners: [Node] = []
     if let refusal = state.refusal {
-      banners.append(.banner(.danger, frame.words(of: refusal, scene.language)))
+      banners.append(frame.banner(of: refusal, scene.language))
     }
     return Log.page(
       scene.text(Words.title), key: "history",

@@ -18,19 +18,57 @@ extension Queue {
     case .discardConfirmed:
       guard let discarding = state.discarding else { return .none }
       state.discarding = nil
+      if discarding.list == .lost {
+        state.notUndone.removeAll { discarding.changes.contains($0.id) }
+        return .none
+      }
       return discard(discarding, sync)
     case .discardAnswered(let asked, let gone):
       return answered(&state, asked, HashSet(gone), sync)
     case .undoTapped:
-      let again = state.discarded.map { mutation in
-        Effect<Action>.fire(.mutate(name: mutation.name, arguments: mutation.arguments))
-      }
+      let again = state.discarded.map { undo($0) }
       state.discarded = []
       return .cancelTimer(undoTimer) + .all(again)
+    case .undoAnswered(let mutation, let outcome):
+      return answered(&state, mutation, outcome)
     case .undoExpired:
       state.discarded = []
       return .none
     }
+  }
+
+  /// Does it again. What a plan, a limit or another's change allows no more is refused, and kept in sight.
+  private static func undo(_ discarded: PendingMutation) -> Effect<Action> {
+    .mutate(name: discarded.name, arguments: discarded.arguments) { outcome in
+      guard case .refused(let refusal) = outcome else { return nil }
+      let refused = RefusedMutation(
+        id: discarded.id, name: discarded.name, arguments: discarded.arguments,
+        time: discarded.time, refusal: refusal)
+      return .discard(.undoAnswered(refused, outcome))
+    }
+  }
+
+  /// Tries one once more whose discarding could not be undone.
+  static func redo(_ mutation: RefusedMutation) -> Effect<Action> {
+    .mutate(name: mutation.name, arguments: mutation.arguments) {
+      .discard(.undoAnswered(mutation, $0))
+    }
+  }
+
+  private static func answered(
+    _ state: inout State, _ mutation: RefusedMutation, _ outcome: MutationOutcome
+  ) -> Effect<Action> {
+    let position = state.notUndone.firstIndex { $0.id == mutation.id }
+    guard case .refused(let refusal) = outcome else {
+      if let position { state.notUndone.remove(at: position) }
+      return .none
+    }
+    if let position {
+      state.notUndone[position].refusal = refusal
+      return .none
+    }
+    state.notUndone.append(mutation)
+    return .fire(.scrollToTop)
   }
 
   private static let undoTimer = "undo-discard"

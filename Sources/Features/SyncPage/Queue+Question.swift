@@ -5,14 +5,14 @@ import Values
 extension Queue {
   /// Asks before something typed goes for good, and names it.
   static func question(
-    _ discarding: Discarding, _ sync: SyncStatus, _ names: Names, _ scene: Scene<Action>
+    _ discarding: Discarding, _ state: State, _ sync: SyncStatus, _ names: Names,
+    _ scene: Scene<Action>
   ) -> Node {
     let language = scene.language
     let count = discarding.changes.count
     var what = ""
-    if count == 1,
-      let item = items(discarding.list, sync).first(where: { $0.id == discarding.changes.first })
-    {
+    let items = items(discarding.list, sync, state)
+    if count == 1, let item = items.first(where: { $0.id == discarding.changes.first }) {
       what = ChangeWords.text(item.name, item.arguments, names, language) + ". "
     }
     return .confirmation(
@@ -34,8 +34,11 @@ extension Queue {
       undo: (scene.text(QueueWords.undo), scene.onTap(.discard(.undoTapped))))
   }
 
-  static func items(_ list: List, _ sync: SyncStatus) -> [QueueItem] {
-    guard list != .pending else { return sync.pending.map { QueueItem($0) } }
+  static func items(
+    _ list: List, _ sync: SyncStatus, _ state: State = State()
+  ) -> [QueueItem] {
+    if list == .pending { return sync.pending.map { QueueItem($0) } }
+    if list == .lost { return state.notUndone.map { QueueItem($0) } }
     var items: [QueueItem] = []
     for mutation in sync.refused where mutation.isSetAside == (list == .unknown) {
       items.append(QueueItem(mutation))

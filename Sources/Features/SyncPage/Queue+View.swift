@@ -17,8 +17,8 @@ extension Queue {
           .warn, QueueWords.kept(state.kept, scene.language),
           QueueWords.keptText(names.main, scene.language)))
     }
-    for list in [List.refused, .unknown, .pending] {
-      let items = items(list, sync)
+    for list in [List.lost, .refused, .unknown, .pending] {
+      let items = items(list, sync, state)
       if !items.isEmpty { sections.append(section(list, state[list], items, names, scene)) }
     }
     return sections
@@ -60,6 +60,7 @@ extension Queue {
     case .pending: scene.text(QueueWords.pendingTitle)
     case .refused: Home.Words.refused(items.count, scene.language)
     case .unknown: scene.text(QueueWords.unknownTitle)
+    case .lost: scene.text(QueueWords.lostTitle)
     }
   }
 
@@ -68,6 +69,7 @@ extension Queue {
     case .pending: QueueWords.pendingNote(language)
     case .refused: QueueWords.refusedNote(language)
     case .unknown: QueueWords.unknownNote(names.main, language)
+    case .lost: QueueWords.lostNote(language)
     }
   }
 

@@ -10,18 +10,22 @@ public enum Queue {
     public var pending = Place()
     public var refused = Place()
     public var unknown = Place()
+    public var lost = Place()
     /// What the person is asked about.
     @Boxed public var discarding: Discarding?
     /// What was discarded of what waited, as long as that can be taken back.
     @Boxed public var discarded: [PendingMutation] = []
+    /// What was to be done again and was refused: nobody else has it any more.
+    @Boxed public var notUndone: [RefusedMutation] = []
     /// How many could not be discarded when the person last wanted to.
     public var kept = 0
 
     public init() {}
   }
 
-  /// Those of which nobody answered for so long that the server forgot the device are `unknown`.
-  public enum List: Sendable { case pending, refused, unknown }
+  /// Those of which nobody answered for so long that the server forgot the device are `unknown`; those whose
+  /// discarding could not be undone are `lost`.
+  public enum List: Sendable { case pending, refused, unknown, lost }
 
   /// What of a list is looked at.
   public struct Place: Equatable, Sendable {
@@ -53,6 +57,8 @@ public enum Queue {
     case discardCancelled
     case discardAnswered([PendingMutation], gone: [UUID])
     case undoTapped
+    /// What became of one that was to be done again; a refusal, or of one that was tried once more.
+    case undoAnswered(RefusedMutation, MutationOutcome)
     case undoExpired
   }
 
@@ -68,6 +74,7 @@ public enum Queue {
       state[list].page = page
       return .focus(list.id)
     case .retryTapped(let id):
+      for mutation in state.notUndone where mutation.id == id { return redo(mutation) }
       return .fire(.retryRefused(id))
     case .retryAllTapped:
       return .all(sync.refused.map { $0.isSetAside ? .none : .fire(.retryRefused($0.id)) })
@@ -84,6 +91,7 @@ extension Queue.List {
     case .pending: "queue-pending"
     case .refused: "queue-refused"
     case .unknown: "queue-unknown"
+    case .lost: "queue-lost"
     }
   }
 }
@@ -95,6 +103,7 @@ extension Queue.State {
       case .pending: pending
       case .refused: refused
       case .unknown: unknown
+      case .lost: lost
       }
     }
     set {
@@ -102,6 +111,7 @@ extension Queue.State {
       case .pending: pending = newValue
       case .refused: refused = newValue
       case .unknown: unknown = newValue
+      case .lost: lost = newValue
       }
     }
   }

@@ -27,6 +27,20 @@ enum QueueWords {
         you ask.
         """)(language, record?.ofThe(language) ?? "")
   }
+  static var lostTitle: Phrase {
+    Phrase(pt: "Não deu para desfazer", en: "Could not be undone")
+  }
+  static var lostNote: Phrase {
+    Phrase(
+      pt: """
+        Você descartou isto, e não pôde voltar, pelo motivo abaixo. Está só nesta janela: tente de novo, ou \
+        exporte antes de sair.
+        """,
+      en: """
+        You discarded this, and it could not come back, for the reason below. It is in this window alone: \
+        try again, or export it before you leave.
+        """)
+  }
   static var again: Phrase { Phrase(pt: "Fazer de novo", en: "Do it again") }
   static var plans: Phrase { Phrase(pt: "Ver planos", en: "See plans") }
   static var retry: Phrase { Phrase(pt: "Tentar de novo", en: "Try again") }

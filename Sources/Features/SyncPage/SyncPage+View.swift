@@ -19,7 +19,7 @@ extension SyncPage {
       title: scene.text(Home.Words.sync), key: "sync", banners: frame.banners,
       [statusCard(frame, scene)] + frame.syncNotes()
         + Queue.sections(state.queue, frame.context.sync, names, scene.map { .queue($0) })
-        + frame.syncSections() + [fileSection(frame.context, scene)])
+        + frame.syncSections() + [fileSection(state, frame.context, scene)])
   }
 
   public static func overlays(
@@ -28,7 +28,9 @@ extension SyncPage {
     var overlays: [Node] = []
     let queue = scene.map { (action: Queue.Action) in Action.queue(action) }
     if let discarding = state.queue.discarding {
-      overlays.append(Queue.question(discarding, frame.context.sync, names(frame), queue))
+      overlays.append(
+        Queue.question(
+          discarding, state.queue, frame.context.sync, names(frame), queue))
     }
     if !state.queue.discarded.isEmpty { overlays.append(Queue.toast(state.queue, queue)) }
     return overlays
@@ -59,8 +61,10 @@ extension SyncPage {
   }
 
   /// What the server does not have goes to another device, or comes from one.
-  private static func fileSection(_ context: Context, _ scene: Scene<Action>) -> Node {
-    let sync = context.sync
+  private static func fileSection(
+    _ state: State, _ context: Context, _ scene: Scene<Action>
+  ) -> Node {
+    let sync = context.sync.with(state.queue)
     var rows: [Node] = []
     if !sync.pending.isEmpty || !sync.refused.isEmpty {
       rows.append(

@@ -72,12 +72,10 @@ public enum SyncPage: Part {
 
   private static func export(_ state: State) -> Effect<Action> {
     let context = state.context
-    let count = context.sync.pending.count + context.sync.refused.count
-    return .saveFile(
-      name: "\(context.app.id.text)-nao-enviado.json", type: "application/json",
-      bytes: UnsyncedExport.bytes(
-        of: context.sync, in: context.app.schema, space: context.space,
-        account: context.account.id))
+    let sync = context.sync.with(state.queue)
+    let count = sync.pending.count + sync.refused.count
+    return UnsyncedExport.save(
+      sync, of: context.app, space: context.space, account: context.account.id)
       + context.app.trace(Export(.unsent, as: .json, count: count))
   }
 }

@@ -1,11 +1,22 @@
 import Fields
+import Flow
 import Records
+import Shell
 import Sync
 import Values
 
 /// Everything on this device that the server does not have, as a file that can be kept, and that
 /// another device of the space takes in (`UnsyncedFile`).
 enum UnsyncedExport {
+  /// Hands the file out.
+  static func save<Action>(
+    _ status: SyncStatus, of app: App, space: UUID, account: UUID
+  ) -> Effect<Action> {
+    .saveFile(
+      name: "\(app.id.text)-nao-enviado.json", type: "application/json",
+      bytes: bytes(of: status, in: app.schema, space: space, account: account))
+  }
+
   static func bytes(
     of status: SyncStatus, in schema: SpaceSchema, space: UUID, account: UUID
   ) -> [UInt8] {
@@ -37,5 +48,14 @@ enum UnsyncedExport {
       JSONValue.Member("arguments", arguments),
       JSONValue.Member("refusal", refusal?.object ?? .null),
     ])
+  }
+}
+
+extension SyncStatus {
+  /// The same with what was discarded and could not be done again, which is in no queue any more.
+  func with(_ queue: Queue.State) -> SyncStatus {
+    var status = self
+    status.refused += queue.notUndone
+    return status
   }
 }

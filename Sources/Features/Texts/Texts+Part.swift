@@ -62,7 +62,7 @@ extension Texts: Part {
     _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> [Node] {
     guard let refusal = state.saving.failure else { return [] }
-    return [.banner(.danger, frame.words(of: refusal, scene.language)).keyed("decision")]
+    return [frame.banner(of: refusal, scene.language).keyed("decision")]
   }
 
   private static func conflict(of path: Path) -> ID<TextConflict>? {

@@ -40,7 +40,9 @@ struct ComingDownTests {
   }
 
   /// The person taps, and the store begins the space or not. Returns what the device would keep of it.
-  private func tap(_ store: TestStore<InGarden>, isBegun: Bool) -> KeptAlone {
+  private func tap(
+    _ store: TestStore<InGarden>, refused: [UUID] = [], begun done: [UUID]?
+  ) -> KeptAlone {
     var space = KeptAlone()
     space.name = "Sol"
     store.send(.tapped) { $0.space = space }
@@ -54,15 +56,15 @@ struct ComingDownTests {
     store.respond(
       to: .beginLocal(
         SpaceAccess(space: .test(1), account: .test(2), role: "admin"), from: Self.account,
-        tables: ["garden", "textConflict", "bed", "row"]), with: .begun(isBegun))
+        tables: ["garden", "textConflict", "bed", "row"], refused: refused), with: .begun(done))
     return space
   }
 
   @Test("CG-014 what the account has begins a space of this device, which opens; nothing is erased")
   func brings() {
     let store = store()
-    let space = tap(store, isBegun: true)
-    store.receive(.begun(true)) {
+    let space = tap(store, begun: [])
+    store.receive(.begun([])) {
       $0.space = nil
       $0.isKept = true
     }
@@ -72,11 +74,80 @@ struct ComingDownTests {
     #expect(ComingDown.tell(.opened(space), store.state) == .openAlone(space.text))
   }
 
+  /// What the server refused since the plan had ended, and for another reason.
+  private static var refused: [RefusedMutation] {
+    [(UUID.test(8), Refusal.needsSync), (.test(9), Refusal(.duplicate, "name"))].map {
+      RefusedMutation(
+        id: $0.0, name: "addBed", arguments: .object([]), time: .epoch, refusal: $0.1)
+    }
+  }
+
+  @Test("CG-014 what the ended plan refused comes along, and leaves the account's page of sync")
+  func bringsRefused() {
+    var context = InGarden.home.context
+    context.sync.refused = Self.refused
+    let store = TestStore<InGarden>(ComingDown.State(in: context), now: .epoch)
+    store.send(.keptRead(nil)) { $0.isKept = false }
+    let space = tap(store, refused: [.test(8)], begun: [.test(8)])
+    store.receive(.begun([.test(8)])) {
+      $0.space = nil
+      $0.isKept = true
+    }
+    store.expect(.writePreference(key: KeptAlone.key, value: space.text))
+    store.expect(.discardRefused(.test(8)))
+    store.receive(.opened(space))
+    store.finish()
+  }
+
+  @Test("CG-014 the page says what comes along of what was refused, and where the rest stays")
+  func tellsOfRefused() {
+    func page(_ language: Language, _ refused: [RefusedMutation]) -> String {
+      var home = InGarden.home
+      home.context.path = .comingDown
+      home.context.sync.refused = refused
+      home.parts[ComingDown.self]?.isKept = false
+      let scene = Scene<Home.Action>(
+        Surroundings(now: .epoch, width: 360, language: language)
+      ) { _ in 0 }
+      return Home.view(home, scene).readOut
+    }
+    let both = page(.pt, Self.refused)
+    #expect(both.contains("Vem junto 1 alteração que a conta não aceitou"))
+    #expect(both.contains("1 alteração não entrou na conta"))
+    #expect(both.contains("continuam na conta, em Sincronização"))
+    #expect(page(.en, Self.refused).contains("1 change that the account did not take comes along"))
+    #expect(!page(.pt, [Self.refused[0]]).contains("não entrou na conta"))
+    #expect(!page(.pt, [Self.refused[1]]).contains("Vem junto"))
+  }
+
+  @Test("CG-014 whether the device has a space of its own is asked again where that is shown")
+  func isCurrent() {
+    var context = InGarden.home.context
+    let state = ComingDown.State(in: context)
+    for news: News in [
+      .visible(true), .entered(context.start), .entered(.settings), .entered(.comingDown),
+    ] {
+      #expect(ComingDown.hear(news, state) == .looked)
+    }
+    #expect(ComingDown.hear(.entered(.plans), state) == nil)
+    let store = store()
+    var kept = KeptAlone()
+    kept.name = "Sol"
+    store.send(.looked)
+    store.respond(
+      to: .readPreference(key: KeptAlone.key), with: .preference(kept.text))
+    store.receive(.keptRead(kept.text)) { $0.isKept = true }
+    store.finish()
+    // Nobody else asks.
+    context.plan = Garden.tree
+    #expect(ComingDown.hear(.visible(true), ComingDown.State(in: context)) == nil)
+  }
+
   @Test("a store that takes nothing, or another tab that was first, changes nothing")
   func fails() {
     let store = store()
-    let space = tap(store, isBegun: false)
-    store.receive(.begun(false)) {
+    let space = tap(store, begun: nil)
+    store.receive(.begun(nil)) {
       $0.space = nil
       $0.hasFailed = true
     }

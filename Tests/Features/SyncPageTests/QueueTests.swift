@@ -1,7 +1,10 @@
 import Clinic
+import Entitlements
 import Flow
 import FlowTesting
 import Records
+import Screen
+import ScreenReading
 import Sync
 import Testing
 import Values
@@ -94,6 +97,53 @@ struct QueueTests {
         store.receive(.queue(.discard(.undoExpired))) { $0.queue.discarded = [] }
       }
     }
+    store.finish()
+  }
+
+  @Test("an undo that is refused says why, and what was discarded can be tried again or exported")
+  func undoRefused() {
+    let state = Self.waiting([1, 2])
+    let first = state.sync.pending[0]
+    let store = TestStore<Home>(state)
+    Self.discard([first.id], in: store)
+    store.respond(to: .discardPending([first.id]), with: .discarded([first.id]))
+    store.receive(.queue(.discard(.discardAnswered([first], gone: [first.id])))) {
+      $0.queue.discarded = [first]
+    }
+    store.send(.queue(.discard(.undoTapped))) { $0.queue.discarded = [] }
+    let mutate = Request.mutate(name: first.name, arguments: first.arguments)
+    var lost = RefusedMutation(
+      id: first.id, name: first.name, arguments: first.arguments, time: first.time,
+      refusal: .needsSync)
+    store.respond(to: mutate, with: .mutation(.refused(.needsSync)))
+    store.receive(.queue(.discard(.undoAnswered(lost, .refused(.needsSync))))) {
+      $0.queue.notUndone = [lost]
+    }
+    store.expect(.scrollToTop)
+    for (language, words) in [
+      (Language.pt, "Não deu para desfazer"), (.en, "Could not be undone"),
+    ] {
+      var home = store.state
+      home.path = .synchronisation
+      home.sync.pending = []
+      let page = Home.view(
+        home, Scene(Surroundings(now: Sample.now, width: 360, language: language)) { _ in 0 }
+      ).readOut
+      #expect(page.contains(words))
+      #expect(page.contains(language == .pt ? "Este plano guarda tudo só" : "This plan keeps"))
+      #expect(page.contains(language == .pt ? "Exportar alterações" : "Export changes"))
+    }
+    // Tried again, for another reason, and at last.
+    let before = lost
+    lost.refusal = Refusal(.missing, "patient")
+    store.send(.queue(.retryTapped(first.id)))
+    store.respond(to: mutate, with: .mutation(.refused(lost.refusal)))
+    store.receive(.queue(.discard(.undoAnswered(before, .refused(lost.refusal))))) {
+      $0.queue.notUndone = [lost]
+    }
+    store.send(.queue(.retryTapped(first.id)))
+    store.respond(to: mutate, with: .mutation(.saved))
+    store.receive(.queue(.discard(.undoAnswered(lost, .saved)))) { $0.queue.notUndone = [] }
     store.finish()
   }
 

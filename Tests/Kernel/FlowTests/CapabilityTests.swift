@@ -51,16 +51,18 @@ struct CapabilityTests {
       .beginLocal(
         SpaceAccess(space: .zero, account: .zero, role: "owner"),
         from: SpaceAccess(space: .zero, account: .zero, role: "owner"), tables: ["a"]), .once,
-      [.begun(true)]
+      [.begun([]), .begun(nil)]
     ),
     (
       .observeOther(SpaceAccess(space: .zero, account: .zero, role: "owner"), id: "a"), .many,
       [.other(OtherSpace(FirstView()))]
     ),
     (
-      .space(.mutateOther(space: .zero, name: "a", arguments: .null)), .once,
+      Request.mutate(name: "a", arguments: .null).inOther(.zero), .once,
       [.mutation(.saved)]
     ),
+    (Request.discardPending([]).inOther(.zero), .once, [.discarded([])]),
+    (Request.discardRefused(.zero).inOther(.zero), .none, []),
     (.readPreference(key: "a"), .once, [.preference(nil)]),
     (.writePreference(key: "a", value: nil), .none, []),
     (.persist, .once, [.persisted(true)]),

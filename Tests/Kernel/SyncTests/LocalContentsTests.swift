@@ -54,12 +54,55 @@ import Values
     let configuration = SyncConfiguration(
       space: UUID(high: 7, low: 7), account: UUID(high: 1, low: 1), role: "member")
     let commit = try #require(
-      contents.beginning(of: configuration, in: Card.schema, now: bench.now))
+      contents.beginning(of: configuration, in: Card.schema, now: bench.now)?.commit)
     let store = SimulatedStore()
     #expect(store.commit(commit))
     #expect(LocalBench(store).start().cards == bench.cards)
     #expect(LocalBench(store).start().opening == .ready)
     #expect(!store.commit(commit))
+  }
+
+  @Test("CG-014 what another space refused begins with it, where this one takes it, in one commit")
+  func beginningWithRefused() throws {
+    let bench = LocalBench().start()
+    bench.mutate(AddCard(id(1), "one"))
+    let contents = try #require(Self.read(bench.store))
+    let configuration = SyncConfiguration(
+      space: UUID(high: 7, low: 7), account: UUID(high: 1, low: 1), role: "member")
+    func refused(_ number: UInt64, _ card: AddCard) -> RefusedMutation {
+      RefusedMutation(
+        id: id(number).uuid, name: AddCard.name, arguments: card.object, time: bench.now,
+        refusal: Refusal(.limitReached, "sync", limit: 0))
+    }
+    let (commit, done) = try #require(
+      contents.beginning(
+        of: configuration, in: Card.schema, now: bench.now,
+        doing: [
+          refused(10, AddCard(id(2), "two")), refused(11, AddCard(id(1), "one again")),
+          refused(12, AddCard(id(3), "three")),
+        ]))
+    #expect(done == [id(10).uuid, id(12).uuid])
+    let store = SimulatedStore()
+    #expect(store.commit(commit))
+    #expect(LocalBench(store).start().opening == .ready)
+    bench.mutate(AddCard(id(2), "two"))
+    bench.mutate(AddCard(id(3), "three"))
+    #expect(LocalBench(store).start().cards == bench.cards)
+    #expect(commit.past.count == 2)
+  }
+
+  @Test("who said a change is another person on another device, wherever it names them")
+  func saidOfChange() {
+    let (one, other) = (UUID(high: 1, low: 1), UUID(high: 2, low: 2))
+    func change(_ who: UUID) -> RefusedMutation {
+      RefusedMutation(
+        id: id(1).uuid, name: "x",
+        arguments: .object([
+          .init("card", .object([.init("by", who.json), .init("text", .text("by"))])),
+          .init("all", .array([who.json, .null])),
+        ]), time: .epoch, refusal: Refusal(.missing))
+    }
+    #expect(change(one).said(by: other, for: one) == change(other))
   }
 
   @Test("what one said another has said")

@@ -77,7 +77,8 @@ export function storeCalls({ ahead, store, reports, wipe }, answer) {
       const queue = await (await store).readQueue(null, 0).catch(() => [])
       const waiting = await reports.waiting()
       const others = queue.filter(([, , space]) => space !== own)
-      answer(id, (out) => out.word(others.length + waiting))
+      const refused = await (await store).countRefused(own).catch(() => 0)
+      answer(id, (out) => out.word(others.length + refused + waiting))
     },
   }
 }

@@ -16,7 +16,7 @@ extension Contacts {
     let mayWrite = frame.context.permission(on: Contact.recordType) >= .write
     var content: [Node] = []
     if let refusal = state.refusal {
-      content.append(.banner(.danger, frame.words(of: refusal, scene.language)))
+      content.append(frame.banner(of: refusal, scene.language))
     }
     if contacts.isEmpty {
       content.append(

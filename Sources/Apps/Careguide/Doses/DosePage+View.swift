@@ -32,7 +32,7 @@ extension DosePage {
     let dose = frame.parts.dose(open.key, at: scene.surroundings.now)
     var content: [Node] = [head(medicine, dose, scene, frame)]
     if let refusal = open.saving.failure {
-      content.insert(.banner(.danger, frame.words(of: refusal, scene.language)), at: 0)
+      content.insert(frame.banner(of: refusal, scene.language), at: 0)
     }
     let mayLog = frame.context.permission(on: Dose.recordType) >= .append
     if let dose { content += versions(dose, mayLog, scene, frame) }

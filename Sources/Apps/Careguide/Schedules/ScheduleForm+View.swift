@@ -20,7 +20,7 @@ extension ScheduleForm {
     var banners: [Node] = []
     if open.isResumed { banners.append(.resumedNote(scene)) }
     if let refusal = open.saving.failure {
-      banners.append(.banner(.danger, frame.words(of: refusal, scene.language)))
+      banners.append(frame.banner(of: refusal, scene.language))
     }
     return .page(
       title: title, .bar, key: "schedule",

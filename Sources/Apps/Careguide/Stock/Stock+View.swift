@@ -18,7 +18,7 @@ extension Stock {
     else { return [] }
     var lines: [Node] = []
     if let refusal = state.refusal {
-      lines.append(.banner(.danger, frame.words(of: refusal, scene.language)))
+      lines.append(frame.banner(of: refusal, scene.language))
     }
     let level = level(
       of: medicine.id, state, among: frame.parts, now: scene.surroundings.now)

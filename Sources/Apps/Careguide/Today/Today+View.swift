@@ -31,7 +31,7 @@ extension Today {
     let plan = state.plan.of(people.contains { $0.id == state.person } ? state.person : nil)
     var content: [Node] = [top(plan, people, state, scene)]
     if let refusal = state.refusal {
-      content.append(.banner(.danger, frame.words(of: refusal, scene.language)))
+      content.append(frame.banner(of: refusal, scene.language))
     }
     let view = DoseRows(
       state, people.count > 1 && state.person == nil, scene,

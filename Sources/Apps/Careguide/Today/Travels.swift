@@ -3,8 +3,9 @@ import Values
 
 /// In which zones this device has been: what was planned before a journey counts by the clock of where it was then.
 ///
-/// It is a setting of this device, which goes nowhere else; signing out of an account forgets it. It is no more
-/// than the zones that the browser tells any page, and is kept as other settings are.
+/// It is a setting of this device, which goes nowhere else; signing out of an account forgets it, but where the device
+/// keeps a space of its own beside that (`device.`, Docs/Browser.md). It is no more than the zones that the browser
+/// tells any page, and is kept as other settings are.
 public struct Travels: Hashable {
   struct Stay: Hashable {
     var since: Instant
@@ -16,7 +17,7 @@ public struct Travels: Hashable {
   private(set) var stays: [Stay] = []
 
   /// The setting under which they are kept.
-  static var key: String { "travels" }
+  static var key: String { "device.travels" }
   /// More are not kept: whoever flies every week has those of half a year.
   static var most: Int { 50 }
 

@@ -131,6 +131,6 @@ extension Vitals {
   private static func refusal(
     _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> [Node] {
-    state.refusal.map { [.banner(.danger, frame.words(of: $0, scene.language))] } ?? []
+    state.refusal.map { [frame.banner(of: $0, scene.language)] } ?? []
   }
 }

@@ -55,7 +55,7 @@ struct VitalView {
   var content: [Node] {
     var content: [Node] = [kinds]
     if let refusal = state.refusal, state.sheet == nil {
-      content.append(.banner(.danger, frame.words(of: refusal, language)))
+      content.append(frame.banner(of: refusal, language))
     }
     guard state.isLoaded else { return content + [.skeleton(rows: 4, language: language)] }
     if readings.isEmpty {

@@ -18,7 +18,7 @@ extension BrowserInterpreter {
     case .lead(let id): spaces.lead(id, receive)
     case .resign(let id): spaces.resign(id)
     case .readPast(let record, let before): spaces.readPast(record, before: before, receive)
-    case .readLocal, .eraseLocal, .beginLocal, .observeOther, .mutateOther:
+    case .readLocal, .eraseLocal, .beginLocal, .observeOther, .inOther:
       performOther(request, receive)
     }
   }
@@ -29,11 +29,10 @@ extension BrowserInterpreter {
     switch request {
     case .readLocal(let access): spaces.readLocal(access, receive)
     case .eraseLocal(let access, let version): spaces.eraseLocal(access, at: version, receive)
-    case .beginLocal(let access, let open, let tables):
-      spaces.beginLocal(access, from: open, tables: tables, receive)
+    case .beginLocal(let access, let open, let tables, let refused):
+      spaces.beginLocal(access, from: open, tables: tables, refused: refused, receive)
     case .observeOther(let access, let id): spaces.openBeside.observe(access, id, receive)
-    case .mutateOther(let space, let name, let arguments):
-      spaces.openBeside.mutate(space, name, arguments, receive)
+    case .inOther(let space, let request): spaces.openBeside.perform(request, in: space, receive)
     default: break
     }
   }

@@ -119,10 +119,11 @@ extension Acts: Part {
       if !reasons.contains(reason) { reasons.append(reason) }
     }
     let text = reasons.joined(separator: " ")
-    guard run.subject == nil else { return [.banner(.danger, text)] }
+    let ways = run.steps.refused.first.map { frame.ways($0.refusal) } ?? []
+    guard run.subject == nil else { return [.banner(.danger, text, actions: ways)] }
     let title = Words.notDone(
       run.steps.refused.count, of: run.steps.wanted.count, scene.language)
-    return [.banner(.danger, title, text)]
+    return [.banner(.danger, title, text, actions: ways)]
   }
 
   private static func act(of run: ActRun, _ frame: Frame) -> RecordAct? {

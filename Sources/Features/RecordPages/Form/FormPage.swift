@@ -1,3 +1,4 @@
+import Fields
 import Flow
 import Records
 import Shell
@@ -86,14 +87,33 @@ public enum FormPage<R: FormRecord> {
     if case .draftRead(let kept) = action {
       // Only the records tell whether it was saved: with them it is asked for anew.
       guard R.isLoaded(among: parts) else { return .none }
-      if let kept, let saved = KeptDraft<R>.adds(in: kept), R.find(saved, among: parts) != nil {
-        return .writeSecret(form.draftKey, nil)
+      if let draft = kept.flatMap({ KeptDraft<R>.found(in: $0) }),
+        let saved = draft.adds.flatMap({ R.find($0, among: parts) })
+      {
+        // Its own: the photo is on its way.
+        guard saved.id != form.stored.id else { return .none }
+        return goOn(from: form, draft, of: saved)
       }
     }
     let effect = RecordForm<R>.reduce(&form, action).map { Action.form($0) }
     state.form = form
     guard form.isSaved, isAnswer(action) else { return effect }
     return effect + .replace(form.stored.pathOnceSaved.text)
+  }
+
+  /// A new one was saved, and the device ended before the draft was forgotten: where its photo was not kept any
+  /// more, the person goes on with that in the form that edits it.
+  private static func goOn(
+    from form: RecordForm<R>.State, _ draft: KeptDraft<R>, of saved: R
+  ) -> Effect<Action> {
+    let forget = Effect<Action>.writeSecret(form.draftKey, nil)
+    guard case .chosen(let photo) = draft.photoDraft, R.formPhoto?.id(saved) != photo.id else {
+      return forget
+    }
+    var editing = RecordForm<R>.State(editing: saved, today: form.today, owner: form.owner)
+    editing.photo = .chosen(photo)
+    return .writeSecret(editing.draftKey, KeptDraft<R>(editing).object.jsonText) + forget
+      + .replace(editing.path.text)
   }
 
   private static func isAnswer(_ action: RecordForm<R>.Action) -> Bool {

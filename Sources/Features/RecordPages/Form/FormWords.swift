@@ -34,6 +34,14 @@ enum FormWords {
       pt: "Este arquivo não é uma foto que o navegador consiga abrir. Escolha outro.",
       en: "This file is no photo that the browser can open. Choose another one.")
   }
+  static var onlyPhotoRefused: Phrase {
+    Phrase(
+      pt: "O resto já está salvo: falta só a foto.",
+      en: "The rest is saved: only the photo is not.")
+  }
+  static var leavePhoto: Phrase {
+    Phrase(pt: "Deixar a foto como estava", en: "Leave the photo as it was")
+  }
   static var resumed: Phrase {
     Phrase(
       pt: "Continuamos de onde você parou: o que estava digitado ficou guardado neste aparelho.",

@@ -24,9 +24,9 @@ public struct KeptDraft<R: FormRecord>: FieldObject, Hashable, Sendable {
     KeptDraft(json: try JSONValue.parse(Array(text.bytes)))
   }
 
-  /// What saving the draft adds that `text` is, if it is one.
-  static func adds(in text: String) -> ID<R>? {
-    do throws(JSONError) { return try read(text)?.adds } catch { return nil }
+  /// The draft that `text` is, if it is one.
+  static func found(in text: String) -> KeptDraft? {
+    do throws(JSONError) { return try read(text) } catch { return nil }
   }
 
   init(_ state: RecordForm<R>.State) {

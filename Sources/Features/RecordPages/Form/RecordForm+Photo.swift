@@ -14,6 +14,8 @@ extension RecordForm {
     case removeTapped
     /// What was to become of it is not to be.
     case undoTapped
+    /// It was refused, and the record is to stay as it is.
+    case leaveTapped
     case saved(MutationOutcome)
   }
 
@@ -38,6 +40,9 @@ extension RecordForm {
       return change(&state, to: formPhoto.id(state.stored) == nil ? .kept : .removed)
     case .undoTapped:
       return change(&state, to: .kept)
+    case .leaveTapped:
+      state.photo = .kept
+      return save(&state)
     case .saved(.refused(let refusal)):
       state.saving.stop(refusal)
       return .fire(.scrollToTop)

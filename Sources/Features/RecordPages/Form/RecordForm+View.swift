@@ -142,7 +142,16 @@ extension RecordForm: Feature {
     var banners: [Node] = []
     if state.isResumed { banners.append(.resumedNote(scene)) }
     if let refusal = state.saving.failure {
-      banners.append(.banner(.danger, frame.words(of: refusal, scene.language)))
+      banners.append(
+        state.awaitsPhoto
+          ? frame.banner(
+            of: refusal, scene.language,
+            text: state.saved == nil ? "" : scene.text(FormWords.onlyPhotoRefused),
+            actions: [
+              .button(
+                scene.text(FormWords.leavePhoto), .neutral, on: scene.onTap(.photo(.leaveTapped)))
+            ])
+          : frame.banner(of: refusal, scene.language))
     }
     return banners
   }

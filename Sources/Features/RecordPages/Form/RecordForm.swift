@@ -76,6 +76,9 @@ public enum RecordForm<R: FormRecord> {
     /// Whether there is more to save than the photo.
     var hasTyped: Bool { draft != untouched || !tagText.isEmpty }
 
+    /// Whether the photo is all that is still to be saved.
+    var awaitsPhoto: Bool { photo != .kept && (saved != nil || !hasTyped) }
+
     /// The key under which the draft is kept; adding has one for all, so that a started one is
     /// found again.
     var draftKey: String {

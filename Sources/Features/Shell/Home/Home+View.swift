@@ -29,6 +29,7 @@ extension Home {
       return nodes
     }
     frame.status = syncBadge(state, scene)
+    frame.ways = { ways(on: $0, state, scene) }
     frame.notes = { gather(.notes($0)) }
     frame.sections = { gather(.sections($0)) }
     frame.links = { gather(.links($0)) }

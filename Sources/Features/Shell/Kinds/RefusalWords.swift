@@ -46,6 +46,11 @@ public enum RefusalWords {
         pt: "Pode ter sido feita ou não.", en: "It may have been done or not.")(language)
     case .missing:
       Phrase(pt: "Isto já não existe.", en: "This does not exist any more.")(language)
+    case .forbidden where refusal.subject == "membership":
+      Phrase(
+        pt: "Quando isto chegou ao servidor, você já não fazia parte {0}.",
+        en: "When this reached the server you were no longer part of {0}.")(
+          language, space.ofThe(language))
     case .forbidden:
       Phrase(
         pt: "A sua função {0} não permite isto.", en: "Your role in {0} does not allow this.")(

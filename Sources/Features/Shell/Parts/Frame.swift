@@ -20,6 +20,8 @@ public final class Frame {
   public internal(set) var syncSections: () -> [Node] = { [] }
   public internal(set) var usage: () -> [Node] = { [] }
   public internal(set) var settings: () -> [SettingsEntry] = { [] }
+  /// What a person can do about a refusal.
+  public internal(set) var ways: (Refusal) -> [Node] = { _ in [] }
 
   public init(_ context: Context, _ parts: Parts = Parts()) {
     self.context = context

@@ -61,6 +61,11 @@ extension Home {
         pt: "Nada se perdeu: está neste aparelho, com o motivo e o que fazer.",
         en: "Nothing is lost: it is on this device, with the reason and what to do.")
     }
+    static var onThisDevice: Phrase {
+      Phrase(pt: "Continuar só neste aparelho", en: "Go on with this device alone")
+    }
+    static var seeManagers: Phrase { Phrase(pt: "Ver quem administra", en: "See who manages") }
+    static var toStart: Phrase { Phrase(pt: "Ir para o início", en: "Go to the start") }
     public static var seePlans: Phrase { Phrase(pt: "Ver planos", en: "See plans") }
     public static var see: Phrase { Phrase(pt: "Ver", en: "See") }
     static var settleTitle: Phrase {

@@ -37,14 +37,17 @@ extension Effect {
     }
   }
 
-  /// The same effect with its mutations for a space that is observed so, instead of the open one.
-  public func mutating(_ space: UUID) -> Effect {
+  /// The same effect with its mutations, and what settles them, for a space that is observed so, instead of the
+  /// open one.
+  public func inOther(_ space: UUID) -> Effect {
     Effect(
       steps.map { step in
-        guard case .space(.mutate(let name, let arguments)) = step.request else { return step }
-        return Step(
-          .space(.mutateOther(space: space, name: name, arguments: arguments)),
-          receive: step.receive)
+        switch step.request {
+        case .space(.mutate), .space(.retryRefused), .space(.discardRefused),
+          .space(.discardPending):
+          Step(step.request.inOther(space), receive: step.receive)
+        default: step
+        }
       })
   }
 }
@@ -55,7 +58,11 @@ extension Request {
     .space(.observeOther(access, id: id))
   }
   public static func mutateOther<M: Mutation>(_ mutation: M, in space: UUID) -> Request {
-    .space(.mutateOther(space: space, name: M.name, arguments: mutation.object))
+    Request.mutate(mutation).inOther(space)
+  }
+  /// What is asked of the open space, of one that is observed beside it.
+  public func inOther(_ space: UUID) -> Request {
+    if case .space(let request) = self { .space(.inOther(space, request)) } else { self }
   }
 }
 

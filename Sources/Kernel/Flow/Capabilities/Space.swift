@@ -37,32 +37,35 @@ public indirect enum SpaceRequest: Capability {
   /// Erases it, if its store still stands at that version. Answers `.erased`.
   case eraseLocal(SpaceAccess, at: Int64)
   /// Begins one with what the open space holds of those record types, said by its own person and as its own
-  /// record. Answers `.begun`.
-  case beginLocal(SpaceAccess, from: SpaceAccess, tables: [String])
+  /// record, and with those of what was refused there that this one takes. Answers `.begun`.
+  case beginLocal(SpaceAccess, from: SpaceAccess, tables: [String], refused: [UUID])
   /// Keeps a space of the person's that is not the open one the same as its server's meanwhile, and answers
   /// `.other` at first and with each change, until cancelled or until another space is opened. Of a space of
   /// this device alone `beginning` is not nil; it is not begun where there is none.
   case observeOther(SpaceAccess, id: String)
-  /// Runs a mutation in a space that is observed so. Answers `.mutation` once.
-  case mutateOther(space: UUID, name: String, arguments: JSONValue)
+  /// Asks a space that is observed so what else the open one is asked: to run a mutation, or to settle what
+  /// waits or was refused there. Answers as that does.
+  case inOther(UUID, SpaceRequest)
 
   public var answers: Answers {
     switch self {
     case .openSpace, .mutate, .discardPending, .countOthers, .readPast,
-      .readLocal, .eraseLocal, .beginLocal, .mutateOther:
+      .readLocal, .eraseLocal, .beginLocal:
       .once
     case .observeRecords, .observeSync, .observeOther, .lead: .many
     case .closeSpace, .syncNow, .retryRefused, .discardRefused, .resign: .none
+    case .inOther(_, let request): request.answers
     }
   }
 
   public func isAnswered(by response: Response) -> Bool {
+    if case .inOther(_, let request) = self { return request.isAnswered(by: response) }
     guard case .space(let response) = response else { return false }
     switch (self, response) {
     case (.openSpace, .opened), (.mutate, .mutation), (.observeRecords, .records),
       (.observeSync, .sync), (.discardPending, .discarded), (.countOthers, .count),
       (.lead, .leads), (.readPast, .past), (.readLocal, .local), (.eraseLocal, .erased),
-      (.beginLocal, .begun), (.observeOther, .other), (.mutateOther, .mutation):
+      (.beginLocal, .begun), (.observeOther, .other):
       return true
     default: return false
     }
@@ -104,8 +107,8 @@ public indirect enum SpaceResponse: Hashable, Sendable {
   case local(LocalContents?)
   /// Whether it is gone; false where it has changed, or the store takes nothing.
   case erased(Bool)
-  /// Whether the store has all of it.
-  case begun(Bool)
+  /// The store has all of it, and these of what was refused; nil where it took nothing.
+  case begun([UUID]?)
   case other(OtherSpace)
 }
 
@@ -190,14 +193,14 @@ extension Effect {
     }
   }
 
-  /// Begins a space of this device alone with what the open one holds of those record types, and receives
-  /// whether the store has all of it.
+  /// Begins a space of this device alone with what the open one holds of those record types, and with what was
+  /// refused there. Receives which of that it took; nil where the store took nothing at all.
   public static func beginLocal(
-    _ access: SpaceAccess, from open: SpaceAccess, tables: [String],
-    _ receive: @escaping (Bool) -> Action
+    _ access: SpaceAccess, from open: SpaceAccess, tables: [String], refused: [UUID],
+    _ receive: @escaping ([UUID]?) -> Action
   ) -> Effect {
-    ask(.space(.beginLocal(access, from: open, tables: tables))) { response in
-      if case .space(.begun(let isBegun)) = response { receive(isBegun) } else { nil }
+    ask(.space(.beginLocal(access, from: open, tables: tables, refused: refused))) { response in
+      if case .space(.begun(let done)) = response { receive(done) } else { nil }
     }
   }
 
@@ -267,9 +270,9 @@ extension Request {
     .space(.eraseLocal(access, at: version))
   }
   public static func beginLocal(
-    _ access: SpaceAccess, from open: SpaceAccess, tables: [String]
+    _ access: SpaceAccess, from open: SpaceAccess, tables: [String], refused: [UUID] = []
   ) -> Request {
-    .space(.beginLocal(access, from: open, tables: tables))
+    .space(.beginLocal(access, from: open, tables: tables, refused: refused))
   }
 }
 
@@ -287,5 +290,5 @@ extension Response {
   public static func past(_ page: HistoryPage?) -> Response { .space(.past(page)) }
   public static func local(_ contents: LocalContents?) -> Response { .space(.local(contents)) }
   public static func erased(_ isGone: Bool) -> Response { .space(.erased(isGone)) }
-  public static func begun(_ isBegun: Bool) -> Response { .space(.begun(isBegun)) }
+  public static func begun(_ done: [UUID]?) -> Response { .space(.begun(done)) }
 }

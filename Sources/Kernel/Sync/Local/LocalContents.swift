@@ -51,10 +51,12 @@ public struct LocalContents: Hashable, Sendable {
     }
   }
 
-  /// The one commit of a store that begins a space with all of it; nil where it is nothing.
+  /// The one commit of a store that begins a space with all of it, and on top with what another space refused; nil
+  /// where it is nothing. Done are those that this one takes.
   public func beginning(
-    of configuration: SyncConfiguration, in schema: SpaceSchema, now: Instant
-  ) -> SyncCommit? {
+    of configuration: SyncConfiguration, in schema: SpaceSchema, now: Instant,
+    doing refused: [RefusedMutation] = []
+  ) -> (commit: SyncCommit, done: [UUID])? {
     var records: [RecordChange] = []
     for one in tables {
       guard let table = schema.table(named: one.name), let id = table.position(of: "id") else {
@@ -68,13 +70,34 @@ public struct LocalContents: Hashable, Sendable {
         records.append(record)
       }
     }
+    var number: UInt64 = 0
     let engine = LocalEngine(
-      schema: schema, configuration: configuration, beginning: records, random: { 0 })
+      schema: schema, configuration: configuration, beginning: records,
+      random: {
+        number += 1
+        return number
+      })
     _ = engine.start(now: now)
-    for output in engine.handle(.loaded(StoredSpace()), now: now) {
-      if case .commit(let commit) = output { return commit }
+    // They wait for the store, and run before anything is written.
+    for (token, mutation) in refused.enumerated() {
+      _ = engine.handle(
+        .mutate(token: token, name: mutation.name, arguments: mutation.arguments), now: now)
     }
-    return nil
+    var begun: SyncCommit?
+    var isRefused = refused.map { _ in false }
+    for output in engine.handle(.loaded(StoredSpace()), now: now) {
+      switch output {
+      case .commit(let commit): begun = begun ?? commit
+      case .refused(let token, _): isRefused[token] = true
+      default: break
+      }
+    }
+    guard let begun else { return nil }
+    var done: [UUID] = []
+    for position in refused.indices where !isRefused[position] {
+      done.append(refused[position].id)
+    }
+    return (begun, done)
   }
 
   public func rows(of table: String) -> [Row] {
@@ -100,5 +123,28 @@ public struct LocalContents: Hashable, Sendable {
       }
     }
     return contents
+  }
+}
+
+extension RefusedMutation {
+  /// The same, said by another account where it names that one.
+  public func said(by account: UUID, for person: UUID) -> RefusedMutation {
+    RefusedMutation(
+      id: id, name: name, arguments: arguments.naming(account.json, for: person.json), time: time,
+      refusal: refusal)
+  }
+}
+
+extension JSONValue {
+  fileprivate func naming(_ new: JSONValue, for old: JSONValue) -> JSONValue {
+    if self == old { return new }
+    switch self {
+    case .array(let values):
+      return .array(values.map { $0.naming(new, for: old) })
+    case .object(let members):
+      return .object(members.map { Member($0.name, $0.value.naming(new, for: old)) })
+    case .null, .boolean, .integer, .number, .text:
+      return self
+    }
   }
 }

@@ -93,6 +93,49 @@ struct PictureTests {
     store.finish()
   }
 
+  @Test("CG-128 a photo that was not kept when the device ended is chosen still, in its form")
+  func endedBetween() throws {
+    typealias Page = FormPage<Person>
+    var home = FamilySample.home()
+    home.context.path = Person.newPath
+    let photo = NewPhoto(.test(70), jpeg: Self.jpeg)
+    func form(adding id: ID<Person>) -> Form.State {
+      var form = Form.State(
+        adding: id, today: home.context.today, owner: home.context.owner)
+      _ = Form.reduce(&form, .changed(.name, Self.rosa.name))
+      _ = Form.reduce(&form, .photo(.chosen(photo)))
+      return form
+    }
+    let kept = KeptDraft<Person>(form(adding: Self.rosa.id)).object.jsonText
+    func asked(_ form: Form.State, _ parts: Parts) -> [Request] {
+      var page = Page.State(in: home.context)
+      page.form = form
+      return Page.reduce(&page, .form(.draftRead(kept)), among: parts).steps.map(\.request)
+    }
+    let blank = Form.State(adding: .test(99), today: home.context.today, owner: home.context.owner)
+    let requests = asked(blank, home.parts)
+    var editing = Form.State(
+      editing: FamilySample.rosa, today: home.context.today, owner: home.context.owner)
+    guard case .settings(.writeSecret(editing.draftKey, let left?))? = requests.first else {
+      Issue.record("it is lost")
+      return
+    }
+    #expect(
+      requests.dropFirst() == [
+        .writeSecret(key: blank.draftKey, value: nil),
+        .navigate(.replace(Person.editPath(of: Self.rosa.id).text)),
+      ])
+    _ = Form.reduce(&editing, .draftRead(left))
+    #expect(editing.photo == .chosen(photo) && editing.isResumed && !editing.hasTyped)
+    // While the form itself still saves it, the draft stays.
+    #expect(asked(form(adding: Self.rosa.id), home.parts).isEmpty)
+    // Both were kept: nothing comes back.
+    var people = try #require(home.parts[People.self])
+    _ = People.reduce(&people, .changed(.init(isComplete: true, changed: [Self.rosa])))
+    home.parts[People.self] = people
+    #expect(asked(blank, home.parts) == [.writeSecret(key: blank.draftKey, value: nil)])
+  }
+
   @Test("CG-128 what is typed after a photo was refused is saved as well")
   func refused() {
     var state = Self.form(editing: nil)

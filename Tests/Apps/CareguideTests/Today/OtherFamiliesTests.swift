@@ -16,10 +16,10 @@ import Values
 /// The page of today of somebody who cares for their own family and for their sister's.
 @Suite("what is due in the other families of a person")
 struct OtherFamiliesTests {
-  private static let sister = UUID.test(70)
-  private static let eight = DoseKey(FamilySample.losartana.id, "2026-11-20T08:00")
+  static let sister = UUID.test(70)
+  static let eight = DoseKey(FamilySample.losartana.id, "2026-11-20T08:00")
 
-  private static func account(_ spaces: [UUID] = [sister]) -> AccountView {
+  static func account(_ spaces: [UUID] = [sister]) -> AccountView {
     with(AccountView()) {
       $0.id = FamilySample.ana
       $0.spaces = ([UUID.test(60)] + spaces).map { space in
@@ -32,7 +32,7 @@ struct OtherFamiliesTests {
     }
   }
 
-  private static func seen(
+  static func seen(
     _ doses: [Dose] = [], as role: String = "manager", _ status: SyncStatus = synced,
     opening: SpaceOpening = .ready
   ) -> OtherSpace {
@@ -51,7 +51,7 @@ struct OtherFamiliesTests {
           ]), status, opening: opening)
   }
 
-  private static var synced: SyncStatus {
+  static var synced: SyncStatus {
     with(SyncStatus()) {
       $0.phase = .success
       $0.isComplete = true
@@ -60,7 +60,7 @@ struct OtherFamiliesTests {
   }
 
   /// One who has looked at the families of the account.
-  private static func state(_ seen: OtherSpace? = nil) -> OtherFamilies.State {
+  static func state(_ seen: OtherSpace? = nil) -> OtherFamilies.State {
     var context = Context(Careguide.app, account(), account().spaces[0])
     context.today = CivilDate("2026-11-20")!
     var state = OtherFamilies.State(in: context)
@@ -70,19 +70,29 @@ struct OtherFamiliesTests {
     return state
   }
 
-  private static func show(_ state: inout OtherFamilies.State, _ seen: OtherSpace) {
+  /// What is asked for, one request after another, but for whether this device has a family of its own.
+  static func asked(
+    _ state: inout OtherFamilies.State, _ action: OtherFamilies.Action
+  ) -> [Request] {
+    OtherFamilies.reduce(&state, action).steps.map(\.request).filter {
+      $0 != .readPreference(key: KeptAlone.key)
+    }
+  }
+
+  static func show(_ state: inout OtherFamilies.State, _ seen: OtherSpace) {
     _ = OtherFamilies.reduce(&state, .others(.seen(sister, seen)))
     _ = OtherFamilies.reduce(&state, .today(sister, .woken(FamilySample.now)))
   }
 
-  private static func page(
-    _ state: OtherFamilies.State, _ language: Language = .pt, of person: ID<Person>? = nil
+  static func page(
+    _ state: OtherFamilies.State, _ language: Language = .pt, of person: ID<Person>? = nil,
+    at path: Path = Today.path
   ) -> String {
     var home = FamilySample.home(medicines: [FamilySample.paracetamol])
     home.parts[Today.self] = FamilySample.today(at: FamilySample.now)
     home.parts[Today.self]?.person = person
     home.parts[OtherFamilies.self] = state
-    return FamilySample.page(home, Today.path, language).readOut
+    return FamilySample.page(home, path, language).readOut
   }
 
   @Test("what is due in another family stands below the open one's, in both languages")
@@ -135,9 +145,7 @@ struct OtherFamiliesTests {
   func watched() {
     var context = Context(Careguide.app, Self.account(), Self.account().spaces[0])
     var state = OtherFamilies.State(in: context)
-    func asked(_ action: OtherFamilies.Action) -> [Request] {
-      OtherFamilies.reduce(&state, action).steps.map(\.request)
-    }
+    func asked(_ action: OtherFamilies.Action) -> [Request] { Self.asked(&state, action) }
     func watching(_ space: UUID) -> Request {
       .observeOther(
         SpaceAccess(space: space, account: FamilySample.ana, role: "manager"),
@@ -177,7 +185,7 @@ struct OtherFamiliesTests {
     var beside = OtherFamilies.State(in: Context(Careguide.app, own, space, alone: kept))
     let secret = Self.account().object.jsonText
     let others = OtherFamilies.reduce(&beside, .others(.besideRead(secret))).steps
-    #expect(others.count == 2 && beside.others.all.map { $0.id } == [.test(60), Self.sister])
+    #expect(others.count == 3 && beside.others.all.map { $0.id } == [.test(60), Self.sister])
     guard
       case .openAccount(let text, at: let path)? = beside.others.message(
         opening: Self.sister, at: Self.eight.path)
@@ -290,7 +298,7 @@ struct OtherFamiliesTests {
     let many = (Int64(0)..<10).map { UUID.test(UInt64(80 + $0)) }
     let account = Self.account(many)
     var state = OtherFamilies.State(in: Context(Careguide.app, account, account.spaces[0]))
-    let asked = OtherFamilies.reduce(&state, .others(.looked)).steps.map(\.request)
+    let asked = Self.asked(&state, .others(.looked))
     #expect(asked.count == 8 && state.others.all.count == 8)
     #expect(Self.page(state).contains("Mais 2 famílias não aparecem aqui"))
     #expect(!Self.page(Self.state(Self.seen())).contains("não aparece"))

@@ -25,7 +25,7 @@ extension OtherFamilies {
   private static func section(
     _ one: OtherSpaces.One, _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> [Node] {
-    guard let seen = one.seen, !seen.view.isGone, let day = state.days[one.id],
+    guard let seen = one.seen, !one.isGone, let day = state.days[one.id],
       !one.isAlone || !day.household.people.isEmpty
     else { return [] }
     let name = seen.all(Family.self).changed.first?.name ?? one.name

@@ -5,6 +5,7 @@ import Records
 import Screen
 import Shell
 import Sync
+import SyncPage
 import Values
 
 /// What is due in the other families of the person, each below what is due in the open one: it is read, kept
@@ -16,6 +17,8 @@ public enum OtherFamilies: Part {
     public var days = Children<UUID, Today.State>()
     /// Where the device is; nil until that is known.
     @Boxed var zone: ZoneRules?
+    /// The page of what waits in one that the person belongs to no more.
+    @Boxed public var unsent = QueueElsewhere.State()
 
     public init(in context: Context = Context()) {
       others = OtherSpaces.State(in: context)
@@ -30,6 +33,9 @@ public enum OtherFamilies: Part {
     /// In the family of that space.
     case today(UUID, Today.Action)
     case openTapped(UUID)
+    /// The person goes to the page of what waits in that one.
+    case unsentEntered(UUID)
+    case unsent(QueueElsewhere.Action)
   }
 
   public static var id: Literal { "other families" }
@@ -48,7 +54,9 @@ public enum OtherFamilies: Part {
   public static func hear(_ news: News, _ state: State) -> Action? {
     switch news {
     case .told(.account), .visible(true), .dayChanged: .looked
-    case .entered, .synced, .visible(false), .told: nil
+    case .entered(let path): path.unsentSpace.map { .unsentEntered($0) }
+    case .synced(let status): status.phase == .failed(.forbidden) ? .looked : nil
+    case .visible(false), .told: nil
     }
   }
 
@@ -58,7 +66,7 @@ public enum OtherFamilies: Part {
     return switch action {
     case .openTapped(let space): state.others.message(opening: space)
     case .today(let space, .goTo(let path)): state.others.message(opening: space, at: path)
-    case .zoneChanged, .others, .looked, .today: nil
+    case .zoneChanged, .others, .looked, .today, .unsentEntered, .unsent: nil
     }
   }
 
@@ -81,6 +89,13 @@ public enum OtherFamilies: Part {
       return reduceDay(&state, space, action)
     case .openTapped:
       return .none
+    case .unsentEntered(let space):
+      state.unsent = QueueElsewhere.State(of: space)
+      return .none
+    case .unsent(let action):
+      let one = state.others[state.unsent.space]
+      return QueueElsewhere.reduce(&state.unsent, action, of: one, in: state.others.context)
+        .map { .unsent($0) }
     }
   }
 
@@ -95,10 +110,12 @@ public enum OtherFamilies: Part {
   ) -> Effect<Action> {
     let before = state.others
     var effect = OtherSpaces.reduce(&state.others, action).map { Action.others($0) }
-    for space in state.days.keys where state.others[space]?.seen?.view.isGone != false {
+    for space in state.days.keys where state.others[space]?.isGone != false {
       effect = effect + state.days.remove(space)
     }
-    guard case .seen(let space, let seen) = action, !seen.view.isGone else { return effect }
+    guard case .seen(let space, let seen) = action, state.others[space]?.isGone == false else {
+      return effect
+    }
     let isNew = !state.days.keys.contains(space)
     // What tells only how its sync does leaves the day as it is planned.
     guard isNew || seen.view != before[space]?.seen?.view else { return effect }
@@ -119,7 +136,7 @@ public enum OtherFamilies: Part {
   ) -> Effect<Action> {
     // The family is opened there.
     if case .goTo = action { return .none }
-    let effect = Today.reduce(forEach: &state.days, space, action).mutating(space)
+    let effect = Today.reduce(forEach: &state.days, space, action).inOther(space)
     // A refusal is told beside the family's title, where the person is.
     if case .answered(_, .refused) = action { return .none }
     return effect.map { .today(space, $0) }
@@ -128,9 +145,25 @@ public enum OtherFamilies: Part {
   public static func overlays(
     _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> [Node] {
-    state.days.keys.compactMap { space in
+    let toasts: [Node] = state.days.keys.compactMap { space in
       guard let day = state.days[space], let said = day.undo else { return nil }
       return said.dose.toast(day.household, scene, undo: .today(space, .undoTapped))
     }
+    return toasts
+      + QueueElsewhere.overlays(
+        state.unsent, of: state.others[state.unsent.space], scene.map { .unsent($0) }, frame)
+  }
+
+  public static func banners(
+    _ state: State, _ scene: Scene<Action>, _ frame: Frame
+  ) -> [Node] {
+    let inner = scene.map { (action: QueueElsewhere.Action) in Action.unsent(action) }
+    return state.others.all.compactMap { QueueElsewhere.banner($0, inner, frame) }
+  }
+
+  public static func owns(_ path: Path) -> Bool { path.unsentSpace != nil }
+
+  public static func page(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> Node {
+    QueueElsewhere.page(state.unsent, among: state.others, scene.map { .unsent($0) }, frame)
   }
 }
