@@ -403,8 +403,8 @@ let package = Package(
     tests(
       "SyncPageTests", in: "Features",
       [
-        "SyncPage", "ClinicTesting", "FisioFlow", "ScreenReading", "Clinic", "Screen", "Shell",
-        "FlowTesting", "Fields", "Records", "Sync", "Flow", "Values",
+        "SyncPage", "ClinicTesting", "FisioFlow", "ScreenReading", "Clinic", "Entitlements", "Screen",
+        "Shell", "FlowTesting", "Fields", "Records", "Sync", "Flow", "Values",
       ]),
     tests(
       "FisioFlowTests", in: "Apps",
