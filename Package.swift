@@ -403,7 +403,8 @@ let package = Package(
     tests(
       "SyncPageTests", in: "Features",
       [
-        "SyncPage", "ClinicTesting", "FisioFlow", "ScreenReading", "Clinic", "Entitlements", "Screen",
+        "SyncPage", "ClinicTesting", "FisioFlow", "ScreenReading", "Clinic", "Entitlements",
+        "Screen",
         "Shell", "FlowTesting", "Fields", "Records", "Sync", "Flow", "Values",
       ]),
     tests(
