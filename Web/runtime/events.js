@@ -18,7 +18,8 @@ const listenersOf = Symbol("listeners")
 
 export class Events {
   /// `send(number, bytes)` hands an event to the module; `then(work)` does what the person wants when
-  /// the module can, `early(work)` what its first part can; `isBusy()` says that a patch is being applied, whose own focus events mean
+  /// the module can, `early(work)` what its first part can;
+  /// `isBusy()` says that a patch is being applied, whose own focus events mean
   /// nothing.
   constructor(container, fields, { send, then, early, isBusy }) {
     this.container = container

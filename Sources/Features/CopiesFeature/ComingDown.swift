@@ -325,7 +325,7 @@ enum ComingDownWords {
         """,
       en: """
         They do not come along: they stay in the account, under Sync, on this device alone, each with the \
-        reason. What still holds, note again after bringing the rest.
+        reason. After bringing the rest, enter again what still holds.
         """)
   }
   static func coming(_ language: Language, _ count: Int) -> String {

@@ -33,7 +33,7 @@ enum QueueWords {
   static var lostNote: Phrase {
     Phrase(
       pt: """
-        Você descartou isto, e não pôde voltar, pelo motivo abaixo. Está só nesta janela: tente de novo, ou \
+        Você descartou isto, e não foi possível trazer de volta, pelo motivo abaixo. Está só nesta janela: tente de novo, ou \
         exporte antes de sair.
         """,
       en: """

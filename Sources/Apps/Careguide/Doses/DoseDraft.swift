@@ -11,14 +11,17 @@ public struct DoseDraft: Equatable {
   public var day: CivilDate?
   /// Whether what is wrong with them is told.
   public var showsProblems = false
+  /// The moment that the form began with, which holds as long as nobody types another time.
+  private let offered: (time: String, at: Instant)
 
-  /// So long before a planned dose and so long after it, in milliseconds, a time is one at which it was taken.
-  private static let early: Int64 = 12 * 3_600_000
-  private static let late: Int64 = 18 * 3_600_000
+  /// So long before a planned dose and so long after it, in milliseconds, it may have been taken.
+  private static let earliest: Int64 = -12 * 3_600_000
+  private static let latest: Int64 = 18 * 3_600_000
 
   /// Of a planned dose, as it is now.
   init(_ dose: PlannedDose, in zone: ZoneRules, now: Instant, _ language: Language) {
-    let isOfNow = dose.group == .now || zone.local(now).date == dose.planned.date
+    let isToday = zone.local(now).date == dose.planned.date
+    let isOfNow = isToday || dose.group == .now && dose.standing != .disputed
     var (amount, at) = (dose.amount, isOfNow ? now : dose.instant)
     if let said = dose.verdict.dose {
       note = said.note
@@ -26,6 +29,7 @@ public struct DoseDraft: Equatable {
     }
     self.amount = amount.text(in: language)
     time = zone.local(at).time.shortText
+    offered = (time, at)
   }
 
   /// Of one that is taken when needed.
@@ -33,6 +37,7 @@ public struct DoseDraft: Equatable {
     self.amount = amount.text(in: language)
     time = zone.local(now).time.shortText
     day = zone.local(now).date
+    offered = (time, now)
   }
 
   /// Of one that was taken when needed, for saying it otherwise.
@@ -52,13 +57,16 @@ public struct DoseDraft: Equatable {
   /// - Parameter planned: when the dose was due; nil of one that nobody planned.
   func typedTime(of planned: Instant?, in zone: ZoneRules, now: Instant) -> Instant? {
     guard let time = CivilTime(time) else { return nil }
+    let isOffered = self.time == offered.time
     guard let planned else {
+      if isOffered, zone.local(offered.at).date == day { return offered.at }
       let at = zone.instant(CivilDateTime(day ?? zone.local(now).date, time))
       return at <= now ? at : nil
     }
+    if isOffered { return offered.at }
     let day = zone.local(planned).date
     return [1, 0, -1].map { zone.instant(CivilDateTime(day.adding(days: $0), time)) }.first {
-      $0 <= now && -Self.early <= $0.since(planned) && $0.since(planned) < Self.late
+      $0 <= now && Self.earliest <= $0.since(planned) && $0.since(planned) < Self.latest
     }
   }
 
@@ -67,5 +75,10 @@ public struct DoseDraft: Equatable {
       return nil
     }
     return .taken(amount, at: at)
+  }
+
+  public static func == (a: DoseDraft, b: DoseDraft) -> Bool {
+    a.amount == b.amount && a.time == b.time && a.note == b.note && a.day == b.day
+      && a.showsProblems == b.showsProblems && a.offered == b.offered
   }
 }

@@ -36,6 +36,11 @@ extension DosePage {
     }
     let mayLog = frame.context.permission(on: Dose.recordType) >= .append
     if let dose { content += versions(dose, mayLog, scene, frame) }
+    if !mayLog, let said = household.takenAsNeeded(open.key) {
+      content += [
+        .section(scene.text(Words.noted), [noted(said, of: medicine, scene, frame)]).keyed("noted")
+      ]
+    }
     if mayLog { content.append(form(open, dose, scene, frame)) }
     if dose == nil, open.key.said == nil { content += taken(medicine, mayLog, scene, frame) }
     return .page(
@@ -63,6 +68,16 @@ extension DosePage {
     lines.append(
       .link(scene.text(Words.page), href: scene.href(path), on: scene.onLink(.goTo(path))))
     return .card([.column(.small, lines)]).keyed("head")
+  }
+
+  /// One that was taken when needed, for who only follows.
+  private static func noted(
+    _ dose: Dose, of medicine: Medicine, _ scene: Scene<Action>, _ frame: Frame
+  ) -> Node {
+    let local = frame.parts.zone.local(dose.at)
+    return .infoRow(
+      Today.Words.day(local.date, scene.language) + " · " + local.time.shortText,
+      .text(medicine.form.text(dose.amount, scene.language)))
   }
 
   /// What was said of it; where people said different things, each with the way to decide for it.
@@ -208,7 +223,8 @@ extension DosePage {
   }
 
   private static func wrongTime(_ draft: DoseDraft, _ scene: Scene<Action>) -> String {
-    scene.text(CivilTime(draft.time) == nil ? Words.wrongTime : Words.timeToCome)
+    guard CivilTime(draft.time) != nil else { return scene.text(Words.wrongTime) }
+    return scene.text(draft.day == nil ? Words.timeAway : Words.timeToCome)
   }
 
   private static func deeds(
@@ -259,6 +275,9 @@ extension DosePage {
       Phrase(pt: "Escreva a hora, como 08:30.", en: "Write the time, such as 08:30.")
     }
     static var timeToCome: Phrase {
+      Phrase(pt: "Essa hora ainda não chegou.", en: "That time is still to come.")
+    }
+    static var timeAway: Phrase {
       Phrase(
         pt: "Essa hora ainda não chegou, ou está longe da hora da dose.",
         en: "That time is still to come, or far from the dose's own.")

@@ -88,7 +88,9 @@ public enum DosePage: Part {
       return state.open == nil ? .none : .now { .takeNow($0) }
     case .takeNow(let now):
       guard let open = state.open else { return .none }
-      let planned = parts.dose(open.key, at: now)?.instant
+      // Of one whose plan went meanwhile, by its name.
+      let named = PlannedName(open.key.planned).map { parts.zone.instant($0.time) }
+      let planned = parts.dose(open.key, at: now)?.instant ?? named
       guard let saying = open.draft.taking(planned, in: parts.zone, now: now) else {
         state.open?.draft.showsProblems = true
         return .focus(open.draft.typedAmount == nil ? amountID : timeID)
@@ -100,7 +102,14 @@ public enum DosePage: Part {
     case .say(let key, let saying):
       return .now { .sayNow(key, saying, $0) }
     case .sayNow(let key, let saying, let now):
-      if let open = state.open, open.saving.isLoading { return .none }
+      if let open = state.open {
+        guard !open.saving.isLoading else { return .none }
+        // Somebody has corrected or taken it back meanwhile.
+        if open.key.said != nil, parts.household.takenAsNeeded(open.key) == nil {
+          state.open = nil
+          return .none
+        }
+      }
       guard let said = parts.household.saying(saying, of: key, at: now, in: parts.zone) else {
         return .none
       }
@@ -115,9 +124,8 @@ public enum DosePage: Part {
       let leave: Effect<Action> = state.open == nil ? .none : .replace(Today.path.text)
       state.open = nil
       // What was planned can be said again on its page.
-      guard said.dose.state != .open || said.key.said != nil && said.before != nil else {
-        return leave
-      }
+      let canUndo = said.dose.state != .open || (said.key.said != nil && said.before != nil)
+      guard canUndo else { return leave }
       state.undo = said
       return leave + .after(timer, milliseconds: 10_000, .undoExpired)
     case .undoTapped:

@@ -89,7 +89,7 @@ extension Household {
     if key.planned.isEmpty {
       // One that is taken when needed is a dose of its own each time.
       if let said = key.said {
-        replaced = [said]
+        replaced = log.versions(ofNeeded: said, key.medicine)
         before = takenAsNeeded(key)
       }
     } else {
@@ -98,7 +98,11 @@ extension Household {
       before = DoseVerdict(of: said).dose
     }
     var at = now
-    if case .taken(_, let told?) = saying { at = told }
+    switch saying {
+    case .taken(_, let told?): at = told
+    case .decided(let dose): at = dose.at
+    case .taken, .skipped, .later, .takenBack: break
+    }
     let day = PlannedName(key.planned)?.time.date ?? zone.local(at).date
     let dose = Dose(saying, of: key, medicine.person, replacing: replaced, at: now, on: day)
     return Said(key: key, dose: dose, before: before)

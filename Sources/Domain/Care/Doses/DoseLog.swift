@@ -103,11 +103,28 @@ public struct DoseLog: Equatable, Sendable {
     DoseVerdict(of: said(of: medicine, planned: name))
   }
 
-  /// What was taken of a medicine when needed and was not taken back, ascending by when.
+  /// What was taken of a medicine when needed and was not taken back, ascending by when. Of several
+  /// corrections of one dose, which devices made that did not know of each other, the last holds.
   public func takenAsNeeded(of medicine: ID<Medicine>) -> [Dose] {
-    DoseVerdict.notReplaced(said(of: medicine, planned: ""))
-      .filter { $0.state == .taken }
-      .ordered { $0.at != $1.at ? $0.at < $1.at : $0.id.uuid < $1.id.uuid }
+    var corrected = HashSet<UUID>()
+    var taken: [Dose] = []
+    for dose in DoseVerdict.notReplaced(said(of: medicine, planned: "")).reversed()
+    where dose.state == .taken && !dose.replaces.contains(where: { corrected.contains($0.uuid) }) {
+      for id in dose.replaces { corrected.insert(id.uuid) }
+      taken.append(dose)
+    }
+    return taken.ordered { $0.at != $1.at ? $0.at < $1.at : $0.id.uuid < $1.id.uuid }
+  }
+
+  /// The versions of a dose taken when needed that nothing has replaced, this one and others that correct the
+  /// same: what is said next takes the place of all.
+  public func versions(ofNeeded id: ID<Dose>, _ medicine: ID<Medicine>) -> [ID<Dose>] {
+    let said = said(of: medicine, planned: "")
+    let corrected = said.first { $0.id == id }?.replaces ?? []
+    let others = DoseVerdict.notReplaced(said).filter { other in
+      other.id != id && other.replaces.contains { corrected.contains($0) }
+    }
+    return [id] + others.map { $0.id }
   }
 
   /// All doses of a medicine that were taken, planned or not, in no order. Of one about which people

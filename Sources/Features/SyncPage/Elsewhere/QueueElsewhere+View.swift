@@ -104,12 +104,12 @@ extension QueueElsewhere {
     static func note(_ name: String, _ space: Noun, _ language: Language) -> String {
       Phrase(
         pt: """
-          Isto você fez em {0}, e não chegou lá a tempo. O que era {1} já não está neste aparelho, por isso \
+          Você fez isto em {0}, e não chegou lá a tempo. O que era {1} já não está neste aparelho, por isso \
           podem faltar nomes. Se você voltar a fazer parte, tente de novo. Se não, guarde em arquivo ou \
           descarte.
           """,
         en: """
-          This you did in {0}, and it did not get there in time. What was {1}'s is not on this device any \
+          You did this in {0}, and it did not get there in time. What was {1}'s is not on this device any \
           more, so names may be missing. If you become part of it again, try again. If not, keep it as a \
           file or discard it.
           """)(language, name, space.ofThe(language))

@@ -69,7 +69,7 @@ struct DosePageTests {
   }
 
   @Test(
-    "CG-130 a time is the one nearest to the plan at which it can have been, across midnight too",
+    "CG-130 a time is the last one near the plan at which it can have been, across midnight too",
     arguments: [
       // Planned, now, typed, when that was: by the clock in São Paulo.
       ("2026-11-20T23:00", "2026-11-21T00:40", "00:30", "2026-11-21T00:30"),
@@ -87,6 +87,31 @@ struct DosePageTests {
     var draft = DoseDraft(.one, in: zone, now: at(now), .pt)
     draft.time = typed
     #expect(draft.typedTime(of: at(planned), in: zone, now: at(now)) == expected.map(at))
+  }
+
+  @Test("CG-130 the moment that the form offers holds until another time is typed")
+  func offered() throws {
+    let zone = FamilySample.saoPaulo
+    func at(_ text: String) -> Instant { zone.instant(CivilDateTime(text)!) }
+    // Twelve hours and more after eight in the morning, and long before eight in the evening.
+    for (name, now) in [
+      ("2026-11-20T08:00", "2026-11-20T23:30"), ("2026-11-20T20:00", "2026-11-20T00:10"),
+    ] {
+      var parts = Parts()
+      parts[Today.self] = FamilySample.today(at: at(now))
+      let dose = try #require(parts.dose(DoseKey(FamilySample.losartana.id, name), at: at(now)))
+      let draft = DoseDraft(dose, in: zone, now: at(now), .pt)
+      #expect(draft.typedTime(of: dose.instant, in: zone, now: at(now)) == at(now))
+    }
+    // A disputed one of another day begins with its own time.
+    let said = ["2026-11-18T11:05:00Z", "2026-11-18T13:05:00Z"].enumerated().map {
+      FamilySample.taken(UInt64(50 + $0.offset), "2026-11-18T08:00", at: $0.element)
+    }
+    let parts = Self.parts(said)
+    let key = DoseKey(FamilySample.losartana.id, "2026-11-18T08:00")
+    let dose = try #require(parts.dose(key, at: FamilySample.now))
+    #expect(dose.standing == .disputed)
+    #expect(DoseDraft(dose, in: zone, now: FamilySample.now, .pt).time == "08:00")
   }
 
   /// Opened at a dose, with what was taken when needed.
@@ -163,6 +188,19 @@ struct DosePageTests {
     #expect(correction.undoing.key == DoseKey(dose.medicine, said: .test(51)))
     let back = try said(.takenBack, of: dose.key).with(.test(52))
     #expect(DoseLog([dose, back.dose]).takenAsNeeded(of: dose.medicine).isEmpty)
+
+    // Undone, it is of the day on which it was taken; of two corrections, which devices made that did not know of
+    // each other, the last holds, and what is said next replaces both.
+    let undone = try said(.decided(dose), of: DoseKey(dose.medicine, said: .test(51)))
+    #expect(undone.dose.day == dose.day && undone.dose.at == dose.at)
+    let other = with(correction.dose) {
+      $0.id = .test(53)
+      $0.saidAt = $0.saidAt.adding(milliseconds: 1)
+    }
+    let both = DoseLog([dose, other, correction.dose])
+    #expect(both.takenAsNeeded(of: dose.medicine) == [other])
+    let versions = both.versions(ofNeeded: other.id, dose.medicine)
+    #expect(Set(versions) == [other.id, correction.dose.id])
 
     // Both can be undone; one that is gone has no page.
     _ = DosePage.reduce(&state, .answered(back, .saved), among: home.parts)

@@ -90,7 +90,7 @@ public enum OtherFamilies: Part {
     case .openTapped:
       return .none
     case .unsentEntered(let space):
-      state.unsent = QueueElsewhere.State(of: space)
+      if state.unsent.space != space { state.unsent = QueueElsewhere.State(of: space) }
       return .none
     case .unsent(let action):
       let one = state.others[state.unsent.space]
