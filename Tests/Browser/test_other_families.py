@@ -205,6 +205,9 @@ def test_CG_135_a_family_that_was_left_in_another_tab_is_here_again_when_one_bel
     page.reload()
     page.get("heading", ALSO)
     other = browser.new_page().open(CAREGUIDE.base + "hoje")
+    # What is due there comes above it.
+    other.get("button", taking("Losartana"))
+    other.settle()
     other.get("button", f"Abrir {HERS}").click()
     other.get("heading", "Também em: Ipê")
     other.get("button", SAVED)
