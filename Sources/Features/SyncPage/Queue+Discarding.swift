@@ -24,13 +24,13 @@ extension Queue {
       }
       return discard(discarding, sync)
     case .discardAnswered(let asked, let gone):
-      return answered(&state, asked, HashSet(gone), sync)
+      return finishDiscarding(&state, asked, HashSet(gone), sync)
     case .undoTapped:
       let again = state.discarded.map { undo($0) }
       state.discarded = []
-      return .cancelTimer(undoTimer) + .all(again)
+      return .cancelTimer(state.undoTimer) + .all(again)
     case .undoAnswered(let mutation, let outcome):
-      return answered(&state, mutation, outcome)
+      return finishUndo(&state, mutation, outcome)
     case .undoExpired:
       state.discarded = []
       return .none
@@ -48,30 +48,25 @@ extension Queue {
     }
   }
 
-  /// Tries one once more whose discarding could not be undone.
-  static func redo(_ mutation: RefusedMutation) -> Effect<Action> {
-    .mutate(name: mutation.name, arguments: mutation.arguments) {
+  /// Tries one once more whose discarding could not be undone. It is out of the list until that is answered, so that
+  /// a second tap tries nothing.
+  static func redo(_ mutation: RefusedMutation, _ state: inout State) -> Effect<Action> {
+    state.notUndone.removeAll { $0.id == mutation.id }
+    return .mutate(name: mutation.name, arguments: mutation.arguments) {
       .discard(.undoAnswered(mutation, $0))
     }
   }
 
-  private static func answered(
+  private static func finishUndo(
     _ state: inout State, _ mutation: RefusedMutation, _ outcome: MutationOutcome
   ) -> Effect<Action> {
-    let position = state.notUndone.firstIndex { $0.id == mutation.id }
-    guard case .refused(let refusal) = outcome else {
-      if let position { state.notUndone.remove(at: position) }
-      return .none
-    }
-    if let position {
-      state.notUndone[position].refusal = refusal
-      return .none
-    }
-    state.notUndone.append(mutation)
+    guard case .refused(let refusal) = outcome else { return .none }
+    var lost = mutation
+    lost.refusal = refusal
+    state.notUndone.append(lost)
     return .fire(.scrollToTop)
   }
 
-  private static let undoTimer = "undo-discard"
   /// More than that is not done again in one stroke.
   private static let undoable = 500
 
@@ -84,7 +79,7 @@ extension Queue {
     return .discardPending(discarding.changes) { .discard(.discardAnswered(mutations, gone: $0)) }
   }
 
-  private static func answered(
+  private static func finishDiscarding(
     _ state: inout State, _ asked: [PendingMutation], _ gone: HashSet<UUID>, _ sync: SyncStatus
   ) -> Effect<Action> {
     let discarded = asked.filter { gone.contains($0.id) }
@@ -92,7 +87,7 @@ extension Queue {
     state.discarded = canUndo(discarded, gone, sync) ? discarded : []
     let look: Effect<Action> = state.kept > 0 ? .fire(.scrollToTop) : .none
     guard !state.discarded.isEmpty else { return look }
-    return look + .after(undoTimer, milliseconds: 10_000, .discard(.undoExpired))
+    return look + .after(state.undoTimer, milliseconds: 10_000, .discard(.undoExpired))
   }
 
   /// Done again, they come behind all that waits: fine where none of that builds on them.

@@ -19,8 +19,12 @@ public enum Queue {
     @Boxed public var notUndone: [RefusedMutation] = []
     /// How many could not be discarded when the person last wanted to.
     public var kept = 0
+    /// The timer that ends the undoing of a discarding, of each queue its own.
+    let undoTimer: String
 
-    public init() {}
+    public init(_ name: String = "") {
+      undoTimer = "undo-discard" + name
+    }
   }
 
   /// Those of which nobody answered for so long that the server forgot the device are `unknown`; those whose
@@ -74,7 +78,9 @@ public enum Queue {
       state[list].page = page
       return .focus(list.id)
     case .retryTapped(let id):
-      for mutation in state.notUndone where mutation.id == id { return redo(mutation) }
+      for mutation in state.notUndone where mutation.id == id {
+        return redo(mutation, &state)
+      }
       return .fire(.retryRefused(id))
     case .retryAllTapped:
       return .all(sync.refused.map { $0.isSetAside ? .none : .fire(.retryRefused($0.id)) })

@@ -136,14 +136,18 @@ struct QueueTests {
     // Tried again, for another reason, and at last.
     let before = lost
     lost.refusal = Refusal(.missing, "patient")
-    store.send(.queue(.retryTapped(first.id)))
+    store.send(.queue(.retryTapped(first.id))) { $0.queue.notUndone = [] }
     store.respond(to: mutate, with: .mutation(.refused(lost.refusal)))
     store.receive(.queue(.discard(.undoAnswered(before, .refused(lost.refusal))))) {
       $0.queue.notUndone = [lost]
     }
+    store.expect(.scrollToTop)
+    store.send(.queue(.retryTapped(first.id))) { $0.queue.notUndone = [] }
+    // A second tap does not do it twice: nothing is there to be done again.
     store.send(.queue(.retryTapped(first.id)))
+    store.expect(.retryRefused(first.id))
     store.respond(to: mutate, with: .mutation(.saved))
-    store.receive(.queue(.discard(.undoAnswered(lost, .saved)))) { $0.queue.notUndone = [] }
+    store.receive(.queue(.discard(.undoAnswered(lost, .saved))))
     store.finish()
   }
 

@@ -45,6 +45,7 @@ extension RecordForm {
       return save(&state)
     case .saved(.refused(let refusal)):
       state.saving.stop(refusal)
+      state.isPhotoRefused = true
       return .fire(.scrollToTop)
     case .saved(.saved), .saved(.savedInMemory):
       return close(&state)

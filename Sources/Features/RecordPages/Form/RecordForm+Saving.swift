@@ -11,6 +11,7 @@ extension RecordForm {
     suggest(&state, false)
     state.triedToSave = true
     state.saving.dismiss()
+    state.isPhotoRefused = false
     let reading = state.draft.reading(over: state.stored, today: state.today)
     state.problems = reading.problems
     guard reading.problems.isEmpty else { return .focus(Node.formErrorsID) }

@@ -143,7 +143,7 @@ extension RecordForm: Feature {
     if state.isResumed { banners.append(.resumedNote(scene)) }
     if let refusal = state.saving.failure {
       banners.append(
-        state.awaitsPhoto
+        state.isPhotoRefused
           ? frame.banner(
             of: refusal, scene.language,
             text: state.saved == nil ? "" : scene.text(FormWords.onlyPhotoRefused),

@@ -76,8 +76,8 @@ public enum RecordForm<R: FormRecord> {
     /// Whether there is more to save than the photo.
     var hasTyped: Bool { draft != untouched || !tagText.isEmpty }
 
-    /// Whether the photo is all that is still to be saved.
-    var awaitsPhoto: Bool { photo != .kept && (saved != nil || !hasTyped) }
+    /// Whether it was the photo alone that was refused last.
+    var isPhotoRefused = false
 
     /// The key under which the draft is kept; adding has one for all, so that a started one is
     /// found again.

@@ -12,7 +12,7 @@ public enum QueueElsewhere {
   public struct State: Equatable {
     /// Of which space.
     public let space: UUID
-    @Boxed var queue = Queue.State()
+    @Boxed var queue = Queue.State("-elsewhere")
 
     public init(of space: UUID = .zero) {
       self.space = space
