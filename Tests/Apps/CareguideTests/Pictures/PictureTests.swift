@@ -176,6 +176,7 @@ struct PictureTests {
       with: .mutation(.refused(Refusal(.missing, Person.recordType))))
     store.receive(.photo(.saved(.refused(Refusal(.missing, Person.recordType))))) {
       $0.saving.stop(Refusal(.missing, Person.recordType))
+      $0.isPhotoRefused = true
     }
     store.expect(.scrollToTop)
     store.send(.discardTapped) { $0.isSaved = true }
