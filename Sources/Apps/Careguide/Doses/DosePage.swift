@@ -144,8 +144,8 @@ public enum DosePage: Part {
   private static func draft(
     of key: DoseKey, at now: Instant, among parts: Parts
   ) -> DoseDraft? {
-    // What was said of it may be among what is still being read.
-    guard parts.household.hasPast else { return nil }
+    // What was said of it may be among what is still being read, and its times go by where the device is.
+    guard parts.household.hasPast, parts[Today.self]?.zone != nil else { return nil }
     // Decimals are typed as numbers are written in Brazil; either sign is read.
     if let dose = parts.dose(key, at: now) {
       return DoseDraft(dose, in: parts.zone, now: now, .pt)

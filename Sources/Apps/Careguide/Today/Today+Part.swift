@@ -39,12 +39,13 @@ extension Today: Part {
     Tab(Words.title, .checkCircle, path)
   }
 
-  /// Of the types that no list has.
+  /// Of the types that no list has. In another zone doses are told anew: who shows them goes by its clock.
   public static func tell(_ action: Action, _ state: State) -> Message? {
     switch action {
     case .schedulesChanged(let changes): .changed(RecordNews(changes))
     case .dosesChanged(let changes): .changed(RecordNews(changes))
-    case .zoneChanged, .travelsRead, .homeFound, .peopleChanged, .medicinesChanged, .wake, .woken,
+    case .zoneChanged: .changed(RecordNews(Changes<Dose>()))
+    case .travelsRead, .homeFound, .peopleChanged, .medicinesChanged, .wake, .woken,
       .personChosen, .say, .sayNow, .sayAs, .answered, .undoTapped, .undoExpired, .goTo:
       nil
     }

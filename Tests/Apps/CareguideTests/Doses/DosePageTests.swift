@@ -114,6 +114,22 @@ struct DosePageTests {
     #expect(DoseDraft(dose, in: zone, now: FamilySample.now, .pt).time == "08:00")
   }
 
+  @Test("CG-130 before it is known where the device is, no time is offered; then the form comes")
+  func unknownZone() {
+    var home = FamilySample.home(medicines: [FamilySample.losartana])
+    home.parts[Today.self] = with(FamilySample.today()) { $0.zone = nil }
+    var state = DosePage.State(in: home.context)
+    _ = DosePage.reduce(&state, .opened(Self.eight, at: FamilySample.now), among: home.parts)
+    #expect(state.open == nil)
+    let today = FamilySample.today()
+    guard case .changed(let news)? = Today.tell(.zoneChanged(FamilySample.saoPaulo), today) else {
+      Issue.record("nothing is told of another zone")
+      return
+    }
+    state.context.path = Self.eight.path
+    #expect(DosePage.hear(.told(.changed(news)), state) == .entered(Self.eight.path))
+  }
+
   /// Opened at a dose, with what was taken when needed.
   private static func opened(_ key: DoseKey, _ doses: [Dose]) -> Home.State {
     var home = FamilySample.home(medicines: [FamilySample.losartana, FamilySample.paracetamol])
