@@ -1,4 +1,8 @@
-"""Prints `name value unit ratio against-what` (PL-013): measure.py [app [name]]."""
+"""Prints `name value unit ratio against-what` (PL-013): measure.py [app name].
+
+For the tap that the first part of the app answers by itself, and, where the first page has one, for the
+tap that begins without an account, which waits for both parts.
+"""
 
 import statistics
 import sys
@@ -12,8 +16,13 @@ LIMIT = 3_000
 APP, NAME = (sys.argv[1:] + ["fisioflow", "browser-first-visit"][len(sys.argv) - 1:])[:2]
 SLOW_4G = {"latency": 150, "bandwidth": 1_638_400 // 8}
 
-# Notes when the form stands in a frame that was painted, taps what changes it, and notes when it
-# has changed.
+# What the first part answers by itself: the way to the other form.
+EARLY = "button[data-early]"
+# What begins without an account.
+BEGIN = ".gate .button-primary:not([type=submit])"
+
+# Notes when what is to be tapped stands in a frame that was painted, taps it, and notes when the heading of
+# what it leads to is there.
 WATCH = """
 {
   const painted = (note) => requestAnimationFrame(() => {
@@ -21,11 +30,11 @@ WATCH = """
     channel.port1.onmessage = note
     channel.port2.postMessage(0)
   })
-  const heading = () => document.querySelector('form') && document.querySelector('h1')?.textContent
+  const heading = () => document.querySelector('h1')?.textContent
   let first
   new MutationObserver((_, observer) => {
     const now = heading()
-    if (!now || now === first) return
+    if (!now || now === first || !first && !document.querySelector('%s')) return
     if (first) {
       observer.disconnect()
       return painted(() => { globalThis.answered = performance.now() })
@@ -33,25 +42,43 @@ WATCH = """
     first = now
     painted(() => {
       globalThis.seen = performance.now()
-      document.querySelector('.gate-other button').click()
+      document.querySelector('%s').click()
     })
   }).observe(document, { childList: true, subtree: true, characterData: true })
 }
 """
 
+
+
+def visit(server: Server, tapped: str) -> tuple[float, float]:
+    """When a first visit is seen and when its tap is answered, in milliseconds."""
+    browser = Browser(server.origin, scripts=[WATCH.replace("%s", tapped)], slowness=4, **SLOW_4G)
+    try:
+        page = browser.page.open(f"/{APP}/")
+        answered = page.until(lambda: page.evaluate("globalThis.answered"), "the answer")
+        return page.evaluate("globalThis.seen"), answered
+    finally:
+        browser.forget()
+
+
+def has_choice(server: Server) -> bool:
+    browser = Browser(server.origin)
+    try:
+        page = browser.page.open(f"/{APP}/")
+        page.until(lambda: page.evaluate(f"!!document.querySelector('{EARLY}')"), "the first page")
+        return page.evaluate(f"!!document.querySelector('{BEGIN}')")
+    finally:
+        browser.forget()
+
+
 server = Server()
-seen, answered = [], []
 try:
-    for _ in range(7):
-        browser = Browser(server.origin, scripts=[WATCH], slowness=4, **SLOW_4G)
-        try:
-            page = browser.page.open(f"/{APP}/")
-            answered.append(page.until(lambda: page.evaluate("globalThis.answered"), "the answer"))
-            seen.append(page.evaluate("globalThis.seen"))
-        finally:
-            browser.forget()
+    seen, answered = zip(*(visit(server, EARLY) for _ in range(7)))
+    figures = {"seen": seen, "answered": answered}
+    if has_choice(server):
+        figures["begun"] = [visit(server, BEGIN)[1] for _ in range(7)]
 finally:
     server.close()
-for name, times in (("seen", seen), ("answered", answered)):
+for name, times in figures.items():
     took = statistics.median(times)
     print(f"{NAME}-{name} {took:.0f} ms {took / LIMIT:.2f} limit-{LIMIT}-ms")

@@ -12,7 +12,12 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from harness import BUILD  # noqa: E402
 from harness.browser import Browser  # noqa: E402
+from harness.chromium import Chromium  # noqa: E402
 from harness.server import Server  # noqa: E402
+
+
+# What belongs to a program and not to a device in it.
+OWN = {"profile", "language", "time_zone", "text_size"}
 
 
 @pytest.hookimpl(hookwrapper=True)
@@ -41,12 +46,14 @@ def server():
 
 @pytest.fixture
 def open_browser(request):
-    """Makes browsers, each a device of its own: `open_browser(server.origin, size=DESKTOP)`."""
+    """Makes browsers, each a device of its own: `open_browser(server.origin, size=DESKTOP)`. They share one
+    program, but for those of another place, language or size of text, those that have a profile already,
+    and `own=True`: what is to be quit or killed."""
     browsers: list[Browser] = []
     request.node.browsers = browsers
 
-    def open(origin: str, **conditions) -> Browser:
-        browsers.append(Browser(origin, **conditions))
+    def open(origin: str, own: bool = False, **conditions) -> Browser:
+        browsers.append(Browser(origin, own=own or bool(conditions.keys() & OWN), **conditions))
         return browsers[-1]
 
     yield open
@@ -67,9 +74,9 @@ def open_browser(request):
 
 
 @pytest.fixture
-def browser(server, open_browser):
-    """One phone at the server's address."""
-    return open_browser(server.origin)
+def browser(request, server, open_browser):
+    """One phone at the server's address; `own_browser` marks a journey that quits or kills it."""
+    return open_browser(server.origin, own=request.node.get_closest_marker("own_browser") is not None)
 
 
 @pytest.fixture
@@ -95,3 +102,7 @@ def pytest_sessionstart(session):
         return  # One of several side by side; what they keep is removed before they start.
     shutil.rmtree(BUILD / "failures", ignore_errors=True)
     BUILD.mkdir(exist_ok=True)
+
+
+def pytest_sessionfinish(session):
+    Chromium.forget_shared()

@@ -36,6 +36,7 @@ def open_copies(page) -> None:
     page.get("heading", "Cópia de segurança")
 
 
+@pytest.mark.own_browser
 def test_CG_014_a_garden_without_an_account_lives_through_a_kill_and_comes_back_from_a_file(
         server, browser):
     page = browser.page

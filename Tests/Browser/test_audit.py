@@ -4,6 +4,8 @@ import json
 import re
 import sqlite3
 
+import pytest
+
 from clinic import SAVED, add_patient, open_patient, show_list, sign_up
 from test_offline import until_installed
 
@@ -20,6 +22,7 @@ def views(server) -> list[tuple]:
     return [row for row in rows(server) if row[0] == "view_patient"]
 
 
+@pytest.mark.own_browser
 def test_FF_122_FF_131_a_look_without_a_network_is_told_later_and_once(server, browser):
     page = browser.page
     sign_up(page)

@@ -58,6 +58,7 @@ def write_down(page) -> None:
     page.reads("espere até")
 
 
+@pytest.mark.own_browser
 def test_CG_014_CG_016_a_family_without_an_account_is_cared_for_without_a_network(
         server, browser):
     browser.conditions.scripts = [PERSIST % "false"]
@@ -109,6 +110,7 @@ def test_CG_014_CG_016_a_family_without_an_account_is_cared_for_without_a_networ
     page.pictures("careguide-alone-device")
 
 
+@pytest.mark.own_browser
 def test_CG_014_a_copy_is_spoken_of_after_a_week_and_brings_all_of_it_back(server, browser):
     page = browser.page
     begin(page)

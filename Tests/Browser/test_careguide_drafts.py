@@ -36,6 +36,7 @@ def server():
     server.close()
 
 
+@pytest.mark.own_browser
 def test_CG_129_times_that_were_typed_are_there_again_after_the_battery_went(browser, page):
     CAREGUIDE.sign_up(page)
     CAREGUIDE.add(page, "Rosa Andrade")

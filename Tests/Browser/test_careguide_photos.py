@@ -52,6 +52,7 @@ def server():
     server.close()
 
 
+@pytest.mark.own_browser
 def test_CG_128_a_photo_is_taken_offline_small_and_upright_then_everyones_and_goes_with_a_way_back(
         browser, page, tmp_path):
     CAREGUIDE.sign_up(page)

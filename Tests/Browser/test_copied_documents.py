@@ -116,7 +116,7 @@ def test_FF_037_documents_and_texts_that_wait_come_back_as_they_were(
     # Everything is lost but the place: another server, another clinic, a clean profile.
     other = Server("--copies-to", folder.host)
     try:
-        device = open_browser(other.origin, size=DESKTOP)
+        device = open_browser(other.origin, own=True, size=DESKTOP)
         away = device.page
         sign_up(away, clinic="Clínica Nova", email="bia@clinica.com.br")
         open_copies(away)
@@ -206,7 +206,7 @@ def test_FF_037_an_interrupted_copy_goes_on_and_a_damaged_part_is_told(
     # A part that was changed is found, one that is gone leaves its document out.
     other = Server("--copies-to", folder.host)
     try:
-        device = open_browser(other.origin)
+        device = open_browser(other.origin, own=True)
         device.witness.allow("422")
         away = device.page
         sign_up(away, clinic="Clínica Nova", email="bia@clinica.com.br")

@@ -39,7 +39,7 @@ def test_FF_030_whatever_of_the_profile_flips_the_app_opens_and_says_what_is_los
     print("seed", seed)
     chance = random.Random(seed)
     whole = ["Ana Prado", "Bento Reis", "Caio Melo"]
-    browser = open_browser(server.origin)
+    browser = open_browser(server.origin, own=True)
     page = browser.page
     sign_up(page)
     for name in whole[:2]:

@@ -37,6 +37,7 @@ def cases(*more) -> pytest.MarkDecorator:
 
 # Killed
 
+@pytest.mark.own_browser
 def test_FF_003_a_browser_that_is_killed_keeps_each_row_that_it_said_was_saved(
         app, server, browser, open_browser):
     browser.witness.allow_outage()
@@ -86,6 +87,7 @@ def has_draft(page, app) -> bool:
     return any("draft" in name for name in page.evaluate(NAMES % app.database()))
 
 
+@pytest.mark.own_browser
 def test_FF_003_a_draft_survives_the_browser_that_is_killed(app, browser):
     page = browser.page
     app.sign_up(page)
@@ -99,6 +101,7 @@ def test_FF_003_a_draft_survives_the_browser_that_is_killed(app, browser):
 
 # A clock that jumps
 
+@pytest.mark.own_browser
 def test_FF_131_a_clock_that_jumps_loses_nothing_and_is_told_with_what_was_done(
         app, server, browser):
     page = browser.page

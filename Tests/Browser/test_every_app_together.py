@@ -167,6 +167,7 @@ def looks(server) -> list[str]:
 
 @pytest.mark.parametrize(
     "app", [each for each in APPS if each.has_documents], indirect=True, ids=lambda app: app.id)
+@pytest.mark.own_browser
 def test_FF_068_a_document_chosen_offline_is_sent_later_and_seen_by_others(
         app, server, browser, open_browser, tmp_path):
     exam, photo = tmp_path / "Exame de sangue.pdf", tmp_path / "Joelho.png"

@@ -124,6 +124,7 @@ def test_CG_014_a_family_goes_up_when_the_plan_syncs_and_is_seen_on_another_devi
     sees_all(other)
 
 
+@pytest.mark.own_browser
 def test_CG_014_killed_while_it_waits_for_a_network_it_goes_up_once(server, browser, open_browser):
     page = browser.page
     begin(page)
@@ -150,6 +151,7 @@ def test_CG_014_killed_while_it_waits_for_a_network_it_goes_up_once(server, brow
         assert server.ask(f"SELECT count(*) FROM {table}") == [(count,)]
 
 
+@pytest.mark.own_browser
 def test_CG_014_a_tab_that_starts_before_the_end_is_noted_begins_nothing_and_shows_the_account(
         server, browser):
     browser.conditions.scripts = [NOTES_NO_END]
@@ -217,6 +219,7 @@ def test_CG_014_an_account_that_has_something_shows_both_and_signing_out_leaves_
     CAREGUIDE.until_names(there, "João Andrade", ROSA)
 
 
+@pytest.mark.own_browser
 def test_CG_014_when_the_plan_ends_all_of_it_goes_on_on_this_device(server, browser):
     page = browser.page
     CAREGUIDE.sign_up(page, FAMILY)
@@ -243,6 +246,7 @@ def test_CG_014_when_the_plan_ends_all_of_it_goes_on_on_this_device(server, brow
     assert server.ask("SELECT name, insurance FROM person") == [(ROSA, "")]
 
 
+@pytest.mark.own_browser
 def test_CG_014_who_signs_up_on_the_basic_plan_goes_on_with_this_device_alone(server, browser):
     page = browser.page
     page.open(CAREGUIDE.base + "criar-conta")

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from harness.accessibility import assert_accessible, violations
+from harness.browser import Browser
+from harness.chromium import Chromium
 from harness.conditions import DESKTOP
 from harness import BUILD
 
@@ -119,8 +121,41 @@ def test_two_devices_share_nothing(open_browser, origin):
     assert not second.sees("listitem")
 
 
+def test_devices_of_one_program_have_their_own_conditions_requests_and_downloads(open_browser, origin):
+    first, second = (open_browser(origin).page.open("/") for _ in range(2))
+    assert first.browser.devtools is second.browser.devtools
+    first.browser.screen(DESKTOP)
+    assert (first.evaluate("innerWidth"), second.evaluate("innerWidth")) == (1280, 360)
+    for each in (first, second):
+        each.until(lambda: each.evaluate("!!navigator.serviceWorker.controller"), "a service worker")
+    first.browser.go_offline()
+    first.reads("Sem rede")
+    assert second.evaluate("fetch('/other.txt').then(() => 'came', () => 'lost')") == "came"
+    assert second.browser.witness.requests_to("/other.txt")
+    assert not first.browser.witness.requests_to("/other.txt")
+    second.get("link", "Baixar").click()
+    second.downloaded("figura.svg")
+    assert first.browser.whole == set()
+    second.browser.witness.allow("404")
+
+
+def test_a_program_that_many_share_is_not_quit(page):
+    for end in (page.browser.quit, page.browser.kill, page.browser.again):
+        with pytest.raises(AssertionError, match="own_browser"):
+            end()
+    assert page.title == "Amostra"
+
+
+def test_a_program_that_ends_by_itself_is_told_and_the_next_device_has_another(open_browser, origin):
+    browser = Browser(origin, own=False)
+    Chromium.shared().kill()
+    with pytest.raises(AssertionError, match="ended by itself"):
+        browser.forget()
+    assert open_browser(origin).page.open("/").title == "Amostra"
+
+
 def test_a_device_remembers_after_its_browser_was_quit(open_browser, origin):
-    browser = open_browser(origin)
+    browser = open_browser(origin, own=True)
     browser.page.open("/").get("textbox", "Nome").type("Ana")
     browser.page.get("button", "Salvar").click()
     browser.page.get("listitem")

@@ -46,6 +46,7 @@ FORGETS_NO_DRAFT = """{
 }"""
 
 
+@pytest.mark.own_browser
 @pytest.mark.parametrize("is_direct", [True, False], ids=["by its address", "by the list"])
 def test_FF_003_what_was_saved_does_not_come_back_as_a_draft(browser, is_direct):
     browser.conditions.scripts = [FORGETS_NO_DRAFT]
@@ -69,6 +70,7 @@ def test_FF_003_what_was_saved_does_not_come_back_as_a_draft(browser, is_direct)
     assert page.get("textbox", "Nome completo").value == ""
 
 
+@pytest.mark.own_browser
 def test_FF_003_what_was_chosen_just_before_the_browser_is_killed_is_there_again(browser):
     page = browser.page
     sign_up(page)
@@ -92,6 +94,7 @@ def looks(server) -> list[tuple[int, int]]:
     return [(row[3], row[5]) for row in views(server)]
 
 
+@pytest.mark.own_browser
 def test_FF_131_a_week_without_a_network_is_told_once_with_its_times(server, browser):
     ahead = -7 * DAY
 

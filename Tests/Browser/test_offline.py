@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+
 from clinic import (
     OFFLINE, PENDING, SAVED, add_patient, field, go, marked, names, open_patient, save,
     show_list, sign_in, sign_up, until_names,
@@ -13,6 +15,7 @@ def until_installed(page) -> None:
     page.until(lambda: page.evaluate("navigator.serviceWorker.controller !== null"), "the worker")
 
 
+@pytest.mark.own_browser
 def test_FF_003_FF_008_FF_028_FF_032_FF_033_a_day_without_a_network(server, browser, open_browser):
     page = browser.page
     sign_up(page)
@@ -88,6 +91,7 @@ def test_FF_001_FF_032_opened_without_a_network_it_says_so_and_tries_nothing(ser
     assert browser.witness.requests_to("/fisioflow/v1/sync") == tried
 
 
+@pytest.mark.own_browser
 def test_FF_003_a_tab_closed_at_once_after_saving_loses_nothing(server, browser):
     page = browser.page
     sign_up(page)

@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+
 from clinic import (
     CLINIC, EMAIL, PASSWORD, SAVED, add_patient, field, fill_patient, go, names, open_patient, row,
     save, show_list, sign_in, sign_up, until_names,
@@ -150,6 +152,7 @@ def test_what_is_wrong_is_said_beside_the_field_and_in_a_summary(page):
     page.get("heading", "Ana")
 
 
+@pytest.mark.own_browser
 def test_what_was_typed_is_never_lost_without_a_word(browser, page):
     sign_up(page)
     fill_patient(page, "Bia Ramos", notes="Dor ao subir escada")
@@ -229,6 +232,7 @@ END_SESSION = """(async () => {
 })()"""
 
 
+@pytest.mark.own_browser
 def test_a_draft_is_shown_to_nobody_else_on_the_device(server, browser, open_browser):
     sign_up(open_browser(server.origin).page, clinic="Outra clínica", email="bia@clinica.com.br")
     browser.witness.allow("401")

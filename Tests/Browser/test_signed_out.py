@@ -3,6 +3,8 @@
 import re
 import sqlite3
 
+import pytest
+
 from clinic import (
     SAVED, add_patient, fill_patient, go, open_patient, sign_in, sign_up, until_names,
 )
@@ -96,6 +98,7 @@ def use(page) -> None:
     page.get("button", "Descartar").click()
 
 
+@pytest.mark.own_browser
 def test_FF_119_FF_121_who_signs_out_leaves_nothing(server, browser):
     page = browser.page
     sign_up(page)
@@ -131,6 +134,7 @@ def test_FF_119_FF_121_who_signs_out_leaves_nothing(server, browser):
     assert len(logouts(server)) == 1
 
 
+@pytest.mark.own_browser
 def test_FF_119_FF_121_signed_out_offline_one_sealed_proof_stays_until_it_is_sent(server, browser):
     page = browser.page
     sign_up(page)

@@ -1,58 +1,14 @@
-"""One Chromium with a profile of its own: a person's device."""
+"""A person's device: a Chromium of its own, or a place of its own in the one that many share."""
 
-import contextlib
-import json
-import os
 import shutil
-import signal
-import subprocess
 import tempfile
 from pathlib import Path
 
-from harness import BUILD, PATIENCE
+from harness.chromium import Chromium
 from harness.conditions import Conditions
-from harness.devtools import DevTools, DevToolsError, Session
+from harness.devtools import DevToolsError, Session
 from harness.page import Page
-from harness.waiting import until
 from harness.witness import Witness
-
-FLAGS = [
-    "--headless=new",
-    # Says where its developer protocol is in a file of its profile.
-    "--remote-debugging-port=0",
-    "--allow-pre-commit-input",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-default-apps",
-    "--disable-dev-shm-usage",
-    "--disable-extensions",
-    # Two pages of Chromium's own would start with each browser, for its address bar.
-    "--disable-features=Translate,OptimizationHints,MediaRouter,WebUIOmniboxPopup,"
-    "WebUIOmniboxAimPopup,WebUIOmniboxFullPopup,PreloadTopChromeWebUI",
-    "--disable-hang-monitor",
-    "--disable-popup-blocking",
-    "--disable-search-engine-choice-screen",
-    "--disable-sync",
-    "--enable-automation",
-    "--font-render-hinting=none",
-    "--hide-crash-restore-bubble",
-    "--hide-scrollbars",
-    "--no-default-browser-check",
-    "--no-first-run",
-    "--password-store=basic",
-]
-
-# The same face on every machine, whatever it has installed (Tools/packages/test.apt).
-FONTS = """<?xml version="1.0"?>
-<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
-<fontconfig>
-  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
-  <match><test name="family"><string>system-ui</string></test>
-    <edit name="family" mode="assign" binding="strong"><string>Inter</string></edit></match>
-  <match><test name="family"><string>sans-serif</string></test>
-    <edit name="family" mode="prepend" binding="strong"><string>Inter</string></edit></match>
-</fontconfig>
-"""
 
 # Whether no service worker of the page is being installed, or is about to be: a page that has a
 # manifest registers one.
@@ -67,77 +23,44 @@ SETTLED = """(async () => {
 
 
 class Browser:
-    """Starts with a fresh profile, or with the one of a browser that was quit before."""
+    """Has a program and a profile of its `own`, or a context in the program that many share: with cookies,
+    storage, caches and workers of its own, all in memory and gone with it."""
 
-    def __init__(self, origin: str, profile: Path | None = None, **conditions):
+    def __init__(self, origin: str, own: bool = True, profile: Path | None = None, **conditions):
+        """A profile is that of a browser that was quit before."""
         self.origin = origin
         self.conditions = Conditions(**conditions)
         self.witness = Witness(origin)
-        self.profile = profile or Path(tempfile.mkdtemp(prefix="umbu-profile-"))
-        self.downloads = self.profile / "downloads"
+        self.is_own = own
+        self._chromium = Chromium(self.conditions, profile, self) if own else Chromium.shared()
+        # Where it lives in a program that it shares.
+        self._context: str | None = None
+        self.downloads = Path(tempfile.mkdtemp(prefix="umbu-downloads-"))
         # The names of the files that were downloaded whole, and of those under way by their number.
         self.whole: set[str] = set()
         self._under_way: dict[str, str] = {}
         self.front: Page | None = None
-        self._start()
-
-    def _start(self) -> None:
-        fonts = self.profile / "fonts.conf"
-        fonts.write_text(FONTS)
-        self._prefer({
-            "intl": {"accept_languages": self.conditions.language},
-            "webkit": {"webprefs": {
-                "default_font_size": round(16 * self.conditions.text_size)}},
-        })
-        address = self.profile / "DevToolsActivePort"
-        address.unlink(missing_ok=True)
-        sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
-        self._process = subprocess.Popen(
-            ["/usr/bin/chromium", *FLAGS, *sandbox, f"--user-data-dir={self.profile}",
-             f"--lang={self.conditions.language}", "about:blank"],
-            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-            env=os.environ | {
-                "TZ": self.conditions.time_zone,
-                "LANGUAGE": self.conditions.language.replace("-", "_"),
-                "FONTCONFIG_FILE": str(fonts),
-            })
         try:
-            self._connect(address)
+            self._begin()
         except BaseException:
-            self._process.kill()
-            self._process.wait()
+            self.forget()
             raise
 
-    def _connect(self, address: Path) -> None:
-        """Waits until the browser says in that file of its profile where it listens."""
-        def listens() -> bool:
-            assert self._process.poll() is None, "Chromium did not start"
-            return address.exists() and address.read_text().count("\n") > 0
-
-        until(listens, "Chromium's developer protocol")
-        port, path = address.read_text().split()
-        self.devtools = DevTools(f"ws://127.0.0.1:{port}{path}", self._prepare)
-        self.devtools.browser.on_event = self._heard
+    def _begin(self) -> None:
+        self.devtools = self._chromium.devtools
+        if not self.is_own:
+            self._context = self._chromium.welcome(self)
         self.devtools.browser.send("Browser.setDownloadBehavior", behavior="allow",
-                                   downloadPath=str(self.downloads), eventsEnabled=True)
+                                   downloadPath=str(self.downloads), eventsEnabled=True, **self._here)
         self.front = None
-        targets = self.devtools.browser.send("Target.getTargets")["targetInfos"]
-        self.page = Page(self, next(each["targetId"] for each in targets if each["type"] == "page"))
+        self.page = Page(self, self._chromium.first_page()) if self.is_own else self.new_page()
 
-    def _prefer(self, wanted: dict) -> None:
-        """Adds to what the profile prefers, before its browser starts."""
-        def merge(into: dict, more: dict) -> dict:
-            return into | {key: merge(into.get(key, {}), value) if isinstance(value, dict) else value
-                           for key, value in more.items()}
+    @property
+    def _here(self) -> dict:
+        return {} if self.is_own else {"browserContextId": self._context}
 
-        file = self.profile / "Default/Preferences"
-        file.parent.mkdir(exist_ok=True)
-        kept = json.loads(file.read_text()) if file.exists() else {}
-        file.write_text(json.dumps(merge(kept, wanted)))
-
-    def _prepare(self, session: Session) -> None:
-        if session.kind == "browser_ui":
-            return  # Chromium's own, such as what drops down from its address bar.
+    def prepare(self, session: Session) -> None:
+        """Makes ready a page or worker of this device that has just appeared."""
         session.on_event = lambda method, params: self._saw(session, method, params)
         self.conditions.prepare(session)
 
@@ -147,16 +70,18 @@ class Browser:
             # Whether a page may be left is asked by the browser itself; who leaves it means it.
             session.post("Page.handleJavaScriptDialog", accept=params["type"] == "beforeunload")
 
-    def _heard(self, method: str, params: dict) -> None:
-        """An event of the browser itself."""
+    def heard(self, method: str, params: dict) -> None:
+        """An event of the program, which may be another device's."""
         if method == "Browser.downloadWillBegin":
-            self._under_way[params["guid"]] = params["suggestedFilename"]
+            if any(page.target == params["frameId"] for page in self._pages()):
+                self._under_way[params["guid"]] = params["suggestedFilename"]
         elif method == "Browser.downloadProgress" and params["state"] == "completed":
-            self.whole.add(self._under_way.pop(params["guid"]))
+            if name := self._under_way.pop(params["guid"], None):
+                self.whole.add(name)
 
     def new_page(self) -> Page:
         """A second tab."""
-        made = self.devtools.browser.send("Target.createTarget", url="about:blank")
+        made = self.devtools.browser.send("Target.createTarget", url="about:blank", **self._here)
         return Page(self, made["targetId"])
 
     # Conditions that change on the way
@@ -179,7 +104,7 @@ class Browser:
     def network(self, **changes) -> None:
         """`offline`, `bandwidth` in bytes a second, `latency` in milliseconds."""
         self._change(changes)
-        for session in list(self.devtools.sessions.values()):
+        for session in self._sessions():
             try:
                 self.conditions.apply_network(session)
             except DevToolsError:
@@ -210,42 +135,46 @@ class Browser:
                 raise AttributeError(name)
             setattr(self.conditions, name, value)
 
-    def _pages(self) -> list[Session]:
-        return [session for session in self.devtools.sessions.values() if session.kind == "page"]
+    def _sessions(self) -> list[Session]:
+        return [session for session in list(self.devtools.sessions.values())
+                if self.is_own or session.context == self._context]
 
-    # The end
+    def _pages(self) -> list[Session]:
+        return [session for session in self._sessions() if session.kind == "page"]
+
+    # Its program
+
+    @property
+    def _own(self) -> Chromium:
+        assert self.is_own, ("this browser shares its program: mark the journey with @pytest.mark.own_browser,"
+                             " or open it by open_browser(..., own=True)")
+        return self._chromium
+
+    @property
+    def profile(self) -> Path:
+        return self._own.profile
 
     def quit(self) -> None:
         """Ends the program; the profile stays, for `again`."""
-        # What is offline stays so until it ends: the conditions go with the connection. It may be gone
-        # before it answers.
-        try:
-            self.devtools.browser.post("Browser.close")
-            self._process.wait(PATIENCE)
-        finally:
-            self._process.kill()
-            self._process.wait()
-            self.devtools.close()
+        self._own.quit()
 
     def kill(self) -> None:
         """As when the battery goes: no process of it gets to do anything more."""
-        running = self.devtools.browser.send("SystemInfo.getProcessInfo")["processInfo"]
-        # The browser itself first: it would start others anew.
-        for each in sorted(running, key=lambda each: each["type"] != "browser"):
-            with contextlib.suppress(ProcessLookupError):
-                os.kill(each["id"], signal.SIGKILL)
-        self.devtools.close()
-        self._process.wait(PATIENCE)
+        self._own.kill()
 
     def again(self) -> "Browser":
         """The same device after its browser was quit."""
-        self._start()
+        self._own.start()
+        self._begin()
         return self
 
     def forget(self) -> None:
-        """Quits, unless it is gone already, and removes the profile."""
+        """Ends it and removes what it kept."""
         try:
-            if self._process.poll() is None:
-                self.quit()
+            if self.is_own:
+                self._chromium.forget()
+            else:
+                assert self._chromium.is_running, "the Chromium that journeys share ended by itself"
+                self._chromium.dismiss(self._context)
         finally:
-            shutil.rmtree(self.profile, ignore_errors=True)
+            shutil.rmtree(self.downloads, ignore_errors=True)

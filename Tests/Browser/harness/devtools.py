@@ -34,6 +34,10 @@ class DevTools:
         self.browser.send("Target.setAutoAttach", autoAttach=True, waitForDebuggerOnStart=True,
                         flatten=True)
 
+    @property
+    def is_closed(self) -> bool:
+        return self._closed
+
     def close(self) -> None:
         with self._changed:
             self._closed = True
@@ -64,7 +68,7 @@ class DevTools:
                 or session and session not in self.sessions, PATIENCE)
             answer = self._answers.pop(number, None)
         if answer is None:
-            raise DevToolsError(f"{method} had no answer")
+            raise DevToolsError(f"{method} had no answer" + (": Chromium is gone" if self._closed else ""))
         if "error" in answer:
             raise DevToolsError(f"{method}: {answer['error'].get('message')}")
         return answer.get("result", {})
@@ -148,6 +152,8 @@ class Session:
         self.id = id
         self.kind: str = info["type"]
         self.target: str = info["targetId"]
+        # The profile, or the part of the program that keeps nothing for another.
+        self.context: str = info.get("browserContextId", "")
         self.prepared = False
         # The latest of each kind of event, for what a page opens by itself.
         self.seen: dict[str, dict] = {}
