@@ -7,7 +7,7 @@ from harness.pictures import PIXELS, compare, differences, still_picture
 from harness.site import Site
 
 OVERLAYS = [("sheet", 360), ("wideSheet", 1280), ("question", 360), ("shortcuts", 360),
-            ("toast", 360), ("menu", 360)]
+            ("toast", 360)]
 PAYWALLS = {
     "patientLimitReached": (
         "Limite de Pacientes Atingido",
@@ -70,8 +70,6 @@ def test_FF_013_what_lies_above_the_page_looks_as_it_did(page):
     found = []
     for overlay, width in OVERLAYS:
         stand(page, overlay, width, 740, "light")
-        if overlay == "menu":
-            page.evaluate("document.getElementById('menu').scrollIntoView({ block: 'center' })")
         found.append(compare(page, f"gallery-{overlay}-{width}"))
     assert [each for each in found if each] == []
 

@@ -27,7 +27,6 @@ struct Showcase: Feature {
       return .observeLocation(id: "location") { .wentTo($0) }
     case .wentTo(let path):
       state.gallery.overlay = Gallery.Overlay(rawValue: path) ?? .none
-      state.gallery.isMenuOpen = path == "menu"
       state.paywall = paywalls.first { path == "paywall-" + $0.context.rawValue }
     case .gallery(let action):
       Gallery.reduce(&state.gallery, action)

@@ -122,7 +122,6 @@ struct GalleryTests {
   private static func elements(_ overlay: Gallery.Overlay) -> [Element] {
     var state = Gallery.State()
     state.overlay = overlay
-    state.isMenuOpen = overlay == .toast
     var nodes: [Node] = []
     for language in [Language.pt] {
       let scene = Scene<Gallery.Action>(

@@ -2,24 +2,13 @@ import Screen
 import Values
 
 extension Gallery {
-  static func overlayButtons(_ state: State, _ scene: Scene<Action>) -> Node {
+  static func overlayButtons(_ scene: Scene<Action>) -> Node {
     let buttons = Overlay.allCases.dropFirst().map { overlay in
       Node.button(overlay.rawValue, on: scene.onTap(.overlay(overlay))).keyed(overlay.rawValue)
     }
-    let menu = Node.menu(
-      id: "menu", label: "Menu", isOpen: state.isMenuOpen, onToggle: scene.onTap(.menuTapped),
-      onEscape: scene.on(.keyDown) { data in
-        if case .key(let press) = data, press.key == "Escape" { .menuTapped } else { nil }
-      },
-      items: [
-        .menuItem(scene.text(GalleryWords.edit), .edit, on: scene.onTap(.menuTapped)),
-        .menuItem(scene.text(GalleryWords.archive), .archive, on: scene.onTap(.menuTapped)),
-        .menuItem(
-          scene.text(GalleryWords.delete), .trash, tone: .danger, on: scene.onTap(.menuTapped)),
-      ])
     return .section(
       scene.text(Phrase(pt: "Por cima da página", en: "Above the page")),
-      [.tag("div", "card-padded line gap-2", [], buttons + [menu])]
+      [.tag("div", "card-padded line gap-2", [], buttons)]
     ).keyed("overlays")
   }
 

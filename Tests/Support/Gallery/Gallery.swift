@@ -5,7 +5,6 @@ import Values
 public enum Gallery {
   public struct State: Equatable, Sendable {
     public var overlay = Overlay.none
-    public var isMenuOpen = false
     public var isPasswordShown = false
     public var isOn = true
     public var chosen = "week"
@@ -23,7 +22,6 @@ public enum Gallery {
 
   public enum Action: Hashable, Sendable {
     case overlay(Overlay)
-    case menuTapped
     case revealTapped
     case toggled(Bool)
     case chose(String)
@@ -38,7 +36,6 @@ public enum Gallery {
   public static func reduce(_ state: inout State, _ action: Action) {
     switch action {
     case .overlay(let overlay): state.overlay = overlay
-    case .menuTapped: state.isMenuOpen.toggle()
     case .revealTapped: state.isPasswordShown.toggle()
     case .toggled(let isOn): state.isOn = isOn
     case .chose(let value): state.chosen = value
@@ -63,7 +60,7 @@ public enum Gallery {
       ],
       [
         text(scene), buttons(scene), choices(state, scene), fields(state, scene),
-        lists(state, scene), table(scene), feedback(scene), overlayButtons(state, scene),
+        lists(state, scene), table(scene), feedback(scene), overlayButtons(scene),
         symbols(scene),
       ])
   }

@@ -9,7 +9,6 @@ func pages(width: Int) -> [Page] {
   for overlay in Gallery.Overlay.allCases {
     var state = Gallery.State()
     state.overlay = overlay
-    state.isMenuOpen = overlay == .toast
     let scene = Scene<Gallery.Action>(surroundings) { _ in 0 }
     let page = Gallery.view(state, scene)
     let overlays = Gallery.overlays(state, scene)

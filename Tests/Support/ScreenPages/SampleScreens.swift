@@ -24,9 +24,7 @@ struct SampleScreens {
       title: "Pacientes", key: "list", isPane: isWide,
       status: .syncBadge(.cloudOff, "Sem rede, 3 na fila", tone: .warn, on: tap),
       actions: [
-        .menu(
-          id: "more", label: "Mais", isOpen: false, onToggle: tap, onEscape: tap, items: []),
-        .iconButton(.plus, "Adicionar paciente", .tinted, on: tap),
+        .iconButton(.plus, "Adicionar paciente", .tinted, on: tap)
       ],
       [
         .searchField(

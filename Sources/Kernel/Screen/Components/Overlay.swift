@@ -70,45 +70,6 @@ extension Node {
       .keyed("toast-" + text)
   }
 
-  /// A button that opens a few more things to do. The feature keeps whether it is open.
-  /// - Parameters:
-  ///   - onToggle: opens or closes it.
-  ///   - onEscape: hears `.keyDown` and closes it on Escape.
-  @inline(never)
-  public static func menu(
-    id: String, label: String, symbol: Symbol = .more, isOpen: Bool, onToggle: Listener,
-    onEscape: Listener, items: [Node]
-  ) -> Node {
-    let button = Node.tag(
-      "button", "icon-button button-plain",
-      [
-        .fixed("type", "button"), .label(label), .text("title", label),
-        .state("aria-expanded", isOpen),
-        .text("aria-controls", id + "-items"),
-      ], on: [onToggle], [.icon(symbol)]
-    ).id(id)
-    guard isOpen else { return .tag("div", "menu", [], [button]).keyed(id) }
-    let veil = Node.tag("div", "menu-veil", [.hidden], on: [onToggle]).keyed("veil")
-    let list = Node.tag("ul", "menu-items", [], items).id(id + "-items").keyed("items")
-    return .tag("div", "menu", [], on: [onEscape], [button, veil, list]).keyed(id)
-  }
-
-  /// One thing to do in a menu.
-  @inline(never)
-  public static func menuItem(
-    _ title: String, _ symbol: Symbol, tone: Tone = .neutral, on listener: Listener
-  ) -> Node {
-    .tag(
-      "li", [],
-      [
-        .tag(
-          "button", "menu-item", [.fixed("type", "button")], on: [listener],
-          [.icon(symbol), .words("span", title)]
-        ).adding("tone-", tone.rawValue)
-      ]
-    ).keyed(title)
-  }
-
   /// The keys and what they do, for the overview under `?`.
   @inline(never)
   public static func shortcuts(_ pairs: [(keys: [String], does: String)]) -> Node {
