@@ -1,10 +1,13 @@
 """The program in two parts: the first shows the first view, the later one comes by itself."""
 
+import re
+
 import pytest
 
 from clinic import EMAIL, PASSWORD, SAVED, add_patient, go, show_list, sign_up, until_names
 from harness.accessibility import everywhere
 from harness.conditions import PHONE
+from test_alone import BEGIN
 from test_life import bring_new_version, is_new, rebuild, two_versions  # noqa: F401
 from test_offline import until_installed
 
@@ -156,6 +159,21 @@ def test_PL_013_a_tap_that_needs_the_first_part_alone_is_answered_at_once(clinic
     alone.get("button", "Usar uma conta").click()
     alone.get("heading", "Entrar")
     assert parts(alone) == ["app"]
+
+
+def test_CG_014_PL_013_an_app_is_begun_with_the_first_part_alone_and_goes_on_there_after_a_new_start(
+        server, open_browser):
+    page = open_browser(server.origin, scripts=[HOLD]).page.open("/careguide/")
+    page.get("button", BEGIN).click()
+    page.get("heading", "De quem você cuida?")
+    # As when the module stopped there for want of the rest.
+    page.reload()
+    page.get("heading", "De quem você cuida?")
+    assert parts(page) == ["app"]
+    page.get("link", "Adicionar pessoa").click()
+    page.reads("O resto do aplicativo ainda está chegando")
+    page.evaluate("letThrough()")
+    page.get("textbox", re.compile("^Nome"))
 
 
 def test_what_is_typed_before_the_later_part_is_there_is_searched_for(clinic, server, open_browser):

@@ -113,9 +113,9 @@ export class Later {
     for (let next; (next = this.afterwards.shift());) next()
   }
 
-  /// Something needed the later part before it was here after all: the module stopped there. Nothing that is kept
-  /// was done yet, so the page starts again and waits for both; what was typed early is typed once more. False
-  /// when that is no way out.
+  /// Something needed the later part before it was here after all: the module stopped there. What is kept by then is
+  /// whole, so the page starts again and waits for both; what was typed early is typed once more. False when that
+  /// is no way out.
   startAgain(error) {
     if (this.isHere || !(error instanceof WebAssembly.RuntimeError)) return false
     try {

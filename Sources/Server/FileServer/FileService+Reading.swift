@@ -4,10 +4,12 @@ import Values
 
 extension FileService {
   /// The files of a space, oldest first, and how much storage they use.
-  /// - Parameter after: the last id of the page before.
+  /// - Parameters:
+  ///   - after: the last id of the page before.
+  ///   - count: how many a page has at most.
   /// - Throws: `notFound` for who is no member, `forbidden`.
   public func files(
-    of space: UUID, after: UUID? = nil, for caller: Caller
+    of space: UUID, after: UUID? = nil, atMost count: Int = FileList.pageSize, for caller: Caller
   ) async throws -> FileList {
     try await database.read { [self] transaction in
       try check(.read, of: caller, in: space, transaction)
@@ -16,10 +18,10 @@ extension FileService {
         """
         SELECT f.id, f.name, c.type, c.bytes, f.account, f.created_at, c.width, c.height
         FROM file f JOIN file_content c ON c.space = f.space AND c.digest = f.digest
-        WHERE f.space = $1 AND f.id > $2 ORDER BY f.id LIMIT \(FileList.pageSize + 1)
+        WHERE f.space = $1 AND f.id > $2 ORDER BY f.id LIMIT \(count + 1)
         """, [SQLValue(space), SQLValue(after ?? .zero)]
       ) { FileView($0) }
-      list.hasMore = list.files.count > FileList.pageSize
+      list.hasMore = list.files.count > count
       if list.hasMore { list.files.removeLast() }
       list.usedBytes = try Storage.of(space, in: transaction).used
       list.storageBytes = try rules.storage(transaction, space)

@@ -47,7 +47,8 @@ public struct FileView: FieldObject, Hashable, Sendable {
 
 /// A page of a space's files.
 public struct FileList: FieldObject, Hashable, Sendable {
-  static let pageSize = 200
+  /// How many a page has at most.
+  public static let pageSize = 200
 
   public var files: [FileView] = []
   /// Whether there are more after the last of these.

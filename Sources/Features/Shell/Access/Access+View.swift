@@ -63,7 +63,7 @@ extension Access {
             .button(
               scene.text(AloneWords.begin), .primary, icon: .device,
               on: scene.onTap(.beginning(.tapped(name: scene.text(alone.name))))
-            ).wide,
+            ).wide.early,
             .paragraph(scene.text(AloneWords.beginText), .secondary),
           ]
         ).keyed("alone"),

@@ -68,7 +68,7 @@ extension Node {
   }
 
   /// What is tapped or typed in it is answered also before the later part of the program is here: all that this
-  /// does is in the first part, and it keeps nothing.
+  /// does is in the first part, and what it keeps is whole, so that a new start goes on with it.
   public var early: Node {
     guard case .element(var element) = self else { return self }
     element.attributes.append(.fixed("data-early", ""))
