@@ -19,21 +19,19 @@ public struct IdentityService: Sendable {
   let knownHashing = HashingQueue(threads: 1)
   let witnesses: [any SessionWitness]
   let now: @Sendable () -> Instant
-  /// Verified against when an e-mail is unknown, so that the answer takes as long.
-  private let decoy: String
 
   /// - Parameters:
   ///   - founding: makes the space that a new account starts with.
   ///   - team: how more people come to a space.
   ///   - post: how people are mailed.
+  ///   - passwords: what a try of one costs.
   ///   - witnesses: hear of who comes, is turned away and goes.
   ///   - now: the server's clock.
-  /// - Throws: `IdentityError.busy` without memory for a first hash.
   public init(
     _ database: any Database, founding: SpaceFounding, team: TeamRules? = nil,
-    post: IdentityPost? = nil, witnesses: [any SessionWitness] = [],
-    now: @escaping @Sendable () -> Instant
-  ) throws {
+    post: IdentityPost? = nil, passwords: PasswordCost = PasswordCost(),
+    witnesses: [any SessionWitness] = [], now: @escaping @Sendable () -> Instant
+  ) {
     self.database = database
     self.founding = founding
     self.team = team
@@ -42,8 +40,7 @@ public struct IdentityService: Sendable {
     self.now = now
     post?.room.add(database, of: post?.app.name ?? "")
     sessions = Sessions(lifetimes: SessionLifetimes(), now: now)
-    passwords = PasswordHash()
-    decoy = try passwords.hash("no one's password")
+    self.passwords = PasswordHash(cost: passwords)
   }
 
   /// Whether more than one person may belong to a space.
@@ -106,7 +103,8 @@ public struct IdentityService: Sendable {
     }
     let known = try await knownDevice(of: input) == nil ? nil : input.knownDevice
     let passwords = passwords
-    let encoded = found?.1 ?? decoy
+    // Unknown or not, the answer takes as long.
+    let encoded = found?.1 ?? passwords.decoy
     let fits = try await (known == nil ? hashing : knownHashing).run {
       try passwords.verify(input.password, encoded)
     }

@@ -1,17 +1,30 @@
 import CArgon2
 import Crypto
 
-/// Argon2id (RFC 9106) by Debian's libargon2, in the encoded form that carries its parameters.
-struct PasswordHash: Sendable {
-  /// Memory in KiB, passes and lanes: the second recommendation of the OWASP password storage
-  /// cheat sheet. Hashes of other parameters are still verified.
-  struct Cost: Sendable {
-    var memory: UInt32 = 19_456
-    var passes: UInt32 = 2
-    var lanes: UInt32 = 1
-  }
+/// What a try of a password costs: memory in KiB, passes and lanes of Argon2id. Unless said otherwise the second
+/// recommendation of the OWASP password storage cheat sheet.
+public struct PasswordCost: Sendable {
+  public var memory: UInt32
+  public var passes: UInt32
+  public var lanes: UInt32
 
-  var cost = Cost()
+  public init(memory: UInt32 = 19_456, passes: UInt32 = 2, lanes: UInt32 = 1) {
+    self.memory = memory
+    self.passes = passes
+    self.lanes = lanes
+  }
+}
+
+/// Argon2id (RFC 9106) by Debian's libargon2, in the encoded form that carries its parameters. Hashes of another
+/// cost are still verified.
+struct PasswordHash: Sendable {
+  var cost = PasswordCost()
+
+  /// What no password has: to verify one against it takes as long as against a hash.
+  var decoy: String {
+    let (salt, key) = (String(repeating: "A", count: 22), String(repeating: "A", count: 43))
+    return "$argon2id$v=19$m=\(cost.memory),t=\(cost.passes),p=\(cost.lanes)$\(salt)$\(key)"
+  }
 
   /// - Throws: `IdentityError.busy` when there is no memory for it.
   func hash(_ password: String) throws -> String {

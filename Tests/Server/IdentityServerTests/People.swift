@@ -22,7 +22,9 @@ struct People: Sendable {
           if name == "cannot be founded" { throw DatabaseError.full }
         },
         name: { _, _ in "Clínica Sol" })
-      let service = try IdentityService(database, founding: founding, now: { clock.now })
+      let service = IdentityService(
+        database, founding: founding, passwords: PasswordCost(memory: 8, passes: 1),
+        now: { clock.now })
       return try await body(People(service: service, clock: clock))
     }
   }

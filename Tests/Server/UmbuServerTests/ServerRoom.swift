@@ -4,6 +4,7 @@ import DatabaseTesting
 import Fields
 import Foundation
 import HTTP
+import IdentityServer
 import SampleServer
 import Synchronization
 import Testing
@@ -42,6 +43,8 @@ final class ServerRoom: Sendable {
     var settings = Settings(data: data, web: WebFolders(path: folder + "/web"))
     settings.http.loops = 1
     settings.rateLimits = .none
+    // As little as there is: a test signs up many people.
+    settings.passwords = PasswordCost(memory: 8, passes: 1)
     settings.catchUpInterval = .seconds(3_600)
     settings.livePatience = .seconds(3_600)
     settings.now = { clock.now }

@@ -17,12 +17,13 @@ struct DemonstrationStage: Sendable {
   private let identity: IdentityService
   private let password: String
 
-  init(_ demonstration: Demonstration, in app: AppServer, _ context: ModuleContext) throws {
+  init(_ demonstration: Demonstration, in app: AppServer, _ context: ModuleContext) {
     self.demonstration = demonstration
     self.app = app
     password = Self.newPassword()
-    identity = try IdentityService(
+    identity = IdentityService(
       context.database, founding: context.founding, team: context.team,
+      passwords: context.settings.passwords,
       witnesses: context.witnesses.ofSessions + [DemonstrationMark.Witness(password: password)],
       now: context.now)
   }

@@ -12,10 +12,11 @@ struct IdentityModule: ServerModule {
     ModuleTables(IdentityMigrations.room, IdentityMigrations.all)
   }
 
-  init(_ context: ModuleContext) throws {
-    let identity = try IdentityService(
+  init(_ context: ModuleContext) {
+    let identity = IdentityService(
       context.database, founding: context.founding, team: context.team, post: context.post,
-      witnesses: context.witnesses.ofSessions, now: context.now)
+      passwords: context.settings.passwords, witnesses: context.witnesses.ofSessions,
+      now: context.now)
     handlers = [identity.invitationHandler, identity.confirmationHandler].compactMap { $0 }
     people = People(identity, now: context.now, ended: context.news.ended)
   }

@@ -1,5 +1,6 @@
 import CopyServer
 import HTTP
+import IdentityServer
 import Messaging
 import Values
 
@@ -11,6 +12,8 @@ public struct Settings: Sendable {
   public var http: Configuration
   public var files = FileSettings()
   public var rateLimits = RateLimits()
+  /// What a try of a password costs.
+  public var passwords = PasswordCost()
   /// How much memory large bodies may take.
   public var memory = MemoryLimits()
   /// Where operators are served; nil for nowhere.
