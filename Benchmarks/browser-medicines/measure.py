@@ -44,11 +44,12 @@ try:
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 500
     bring_household(server, medicines=count, days=1)
     open_household(page)
-    slow_down(browser, 4, "browser-medicines")
-    times = page.evaluate(f"{OPEN}(40)")
-    middle, slow = statistics.median(times), statistics.quantiles(times, n=20)[-1]
-    print(f"browser-medicines {slow:.1f} ms {slow / LIMIT:.2f} limit-{LIMIT}-ms-with-{count}")
-    print(f"browser-medicines-median {middle:.1f} ms {middle / LIMIT:.2f} limit-{LIMIT}-ms-with-{count}")
+    for times, name in ((1, "browser-medicines"), (4, "browser-medicines-slowed")):
+        slow_down(browser, times, name)
+        taken = page.evaluate(f"{OPEN}(40)")
+        middle, slow = statistics.median(taken), statistics.quantiles(taken, n=20)[-1]
+        print(f"{name} {slow:.1f} ms {slow / LIMIT:.2f} limit-{LIMIT}-ms-with-{count}")
+        print(f"{name}-median {middle:.1f} ms {middle / LIMIT:.2f} limit-{LIMIT}-ms-with-{count}")
 finally:
     browser.forget()
     server.close()
