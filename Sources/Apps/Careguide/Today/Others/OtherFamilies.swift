@@ -120,6 +120,7 @@ public enum OtherFamilies: Part {
     // What tells only how its sync does leaves the day as it is planned.
     guard isNew || seen.view != before[space]?.seen?.view else { return effect }
     var day = state.days[space] ?? Today.State()
+    day.isOnDevice = state.others[space]?.isAlone ?? false
     day.household.apply(seen.all(Person.self))
     day.household.apply(seen.all(Medicine.self))
     day.household.apply(seen.all(Schedule.self))
