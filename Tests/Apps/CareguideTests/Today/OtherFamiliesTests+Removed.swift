@@ -239,6 +239,12 @@ extension OtherFamiliesTests {
     #expect(told.words(.pt).contains("1 alteração em outra família está só nesta janela"))
     #expect(told.words(.en).contains("would be lost"))
     #expect(SyncSummary(Self.synced, [told]) == .refused(1))
+    // Nobody leaves for this device's own family before that is decided.
+    var home = FamilySample.home()
+    _ = OtherFamilies.reduce(&state, .others(.keptRead(Self.alone.text)))
+    home.parts[OtherFamilies.self] = state
+    _ = Home.reduce(&home, .part(PartAction(OtherFamilies.self, .openTapped(.test(1)))))
+    #expect(home.mustSettleFirst)
     // Given up, nobody is asked.
     _ = queue(.discard(.discardTapped(.lost, [dose.id])))
     #expect(
@@ -269,13 +275,9 @@ extension OtherFamiliesTests {
 
   @Test("without an account the page says that nothing can wait there, and leads on")
   func withoutAccount() {
-    let kept: KeptAlone = with(KeptAlone()) {
-      $0.space = .test(1)
-      $0.person = .test(2)
-    }
     let space = with(SpaceMembership()) { $0.space = .test(1) }
     let own = with(AccountView()) { $0.id = .test(2) }
-    var context = Context(Careguide.app, own, space, alone: kept)
+    var context = Context(Careguide.app, own, space, alone: Self.alone)
     context.path = Path.unsent(in: Self.sister)
     var state = OtherFamilies.State(in: context)
     _ = OtherFamilies.reduce(&state, .others(.besideRead(nil)))
@@ -288,6 +290,13 @@ extension OtherFamiliesTests {
     #expect(page(.pt).contains("Ninguém entrou em uma conta neste aparelho"))
     #expect(page(.pt).contains("Ir para o início"))
     #expect(page(.en).contains("Nobody is signed in on this device"))
+  }
+
+  /// This device's own family.
+  private static let alone = with(KeptAlone()) {
+    $0.space = .test(1)
+    $0.person = .test(2)
+    $0.name = "Minha família"
   }
 
   private static var membership: String {
