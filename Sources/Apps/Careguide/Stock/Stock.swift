@@ -69,12 +69,10 @@ public enum Stock: Part {
   private static func changesDays(
     _ news: RecordNews, _ state: State, among parts: Parts
   ) -> Bool {
-    switch news.type {
-    case Medicine.recordType, Schedule.recordType: true
-    case Dose.recordType:
-      state.runningOut == nil || parts.household.log.hasAsNeeded(among: news.changed)
-    default: false
+    guard news.type == Dose.recordType else {
+      return news.type == Medicine.recordType || news.type == Schedule.recordType
     }
+    return state.runningOut == nil || parts.household.log.hasAsNeeded(among: news.changed)
   }
 
   public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
