@@ -153,6 +153,8 @@ async function wipe(token) {
     const own = `${space}/${person}/`
     return [FAREWELL, `space/${own}`, `past/${own}`, `secret/copies/${space}`]
   })
+  // What they were asked about before the window closes is gone as well.
+  page.guards.clear()
   blobs.forgetAll()
   reports.age += 1
   const clearing = clearPreferences(alone)

@@ -1,4 +1,5 @@
 import Flow
+import Records
 
 /// The open space, of which most happens in the module; its calls are those of the store, the network
 /// and the tabs.

@@ -105,7 +105,7 @@ extension Home {
     case .toAccess, .openAlone, .openAccount:
       // What the store has not would be lost with the space that is closed.
       state.mustSettleFirst =
-        state.context.sync.isMemoryOnly || state.parts.waiting.contains { $0.refused > 0 }
+        state.context.sync.isMemoryOnly || state.parts.waiting.contains { $0.isInWindowAlone }
       return .none
     case .paywall, .exportUnsent, .language, .colorScheme, .shortcuts, .changed, .act:
       break

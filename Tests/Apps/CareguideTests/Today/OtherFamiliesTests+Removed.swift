@@ -267,7 +267,7 @@ extension OtherFamiliesTests {
       &state, .others(.seen(Self.sister, Self.seen([], as: "manager", waits))))
     #expect(full.contains(.guardUnload(true, by: "other families")))
     let told = try #require(OtherFamilies.waiting(state))
-    #expect(told.count == 1 && told.refused == 0)
+    #expect(told.count == 1 && told.refused == 0 && told.isInWindowAlone)
     let sent = Self.asked(&state, .others(.seen(Self.sister, Self.seen())))
     #expect(sent.contains(.guardUnload(false, by: "other families")))
     #expect(OtherFamilies.waiting(state) == nil)

@@ -184,7 +184,9 @@ public enum OtherFamilies: Part {
     for (_, unsent) in state.unsent { refused += unsent.inWindowAlone }
     let count = inMemory + refused
     guard count > 0 else { return nil }
-    return Waiting(inMemory, refused: refused) { Words.inWindowAlone(count, $0) }
+    return Waiting(inMemory, refused: refused, isInWindowAlone: true) {
+      Words.inWindowAlone(count, $0)
+    }
   }
 
   public static func owns(_ path: Path) -> Bool { path.unsentSpace != nil }
