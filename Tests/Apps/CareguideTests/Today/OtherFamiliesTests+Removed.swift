@@ -51,6 +51,8 @@ extension OtherFamiliesTests {
     #expect(Self.page(state, at: "pessoas").contains("não chegou lá a tempo"))
     #expect(Self.page(state, .en).contains("1 change of yours did not get there in time"))
 
+    #expect(
+      Self.asked(&state, .unsent(Self.sister, .goTo(path))) == [.navigate(.push(path.text))])
     _ = OtherFamilies.reduce(&state, .unsentEntered(Self.sister))
     #expect(OtherFamilies.hear(.entered(path), state) == .unsentEntered(Self.sister))
     let page = Self.page(state, at: path)

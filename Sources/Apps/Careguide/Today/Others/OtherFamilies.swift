@@ -96,7 +96,8 @@ public enum OtherFamilies: Part {
       }
       return reduceOthers(&state, .held(space))
     case .unsent(let space, let action):
-      guard var unsent = state.unsent[space] else { return .none }
+      // The way to the page is on others, before it is entered.
+      var unsent = state.unsent[space] ?? QueueElsewhere.State(of: space)
       let effect = QueueElsewhere.reduce(
         &unsent, action, of: state.others[space], in: state.others.context)
       state.unsent[space] = unsent
