@@ -336,7 +336,9 @@ let package = Package(
     // What the tests of each app ask of it.
     .target(
       name: "AppTesting",
-      dependencies: ["Shell", "Identity", "API", "Records", "Flow", "Fields", "Values"],
+      dependencies: [
+        "Shell", "ScreenHTML", "Identity", "API", "Records", "Flow", "Screen", "Fields", "Values",
+      ],
       path: "Tests/Support/AppTesting"),
     // FisioFlow, a clinic with plans, documents and texts to decide, as tests of shared features open it.
     .target(

@@ -27,6 +27,7 @@ NOTES_NO_END = """{
 }"""
 
 # Where the device has been, as it keeps it.
+ACCOUNT_TRAVELS = f"localStorage.getItem('{CAREGUIDE.database()}:travels') ?? ''"
 TRAVELS = f"localStorage.getItem('{CAREGUIDE.database()}:device.travels') ?? ''"
 
 
@@ -200,9 +201,11 @@ def test_CG_014_an_account_that_has_something_shows_both_and_signing_out_leaves_
     page.get("button", "Manter").click()
     # Whoever signs out is asked for nothing and loses nothing, and the device knows still where it has been.
     been = page.evaluate(TRAVELS)
-    assert "America/Sao_Paulo" in been
+    assert "America/Sao_Paulo" in been and "America/Sao_Paulo" in page.evaluate(ACCOUNT_TRAVELS)
     CAREGUIDE.sign_out(page)
     page.get("textbox", "E-mail")
+    # What it knew with the account goes with that.
+    page.until(lambda: page.evaluate(ACCOUNT_TRAVELS) == "", "the account's journeys to be gone")
     page.until(lambda: "secret/account" not in page.evaluate(NAMES % CAREGUIDE.database()),
                "the account to be gone")
     assert page.evaluate(TRAVELS) == been

@@ -6,7 +6,7 @@ import sqlite3
 import pytest
 
 from clinic import (
-    SAVED, add_patient, fill_patient, go, open_patient, sign_in, sign_up, until_names,
+    CLINIC, SAVED, add_patient, fill_patient, go, open_patient, sign_in, sign_up, until_names,
 )
 from test_offline import until_installed
 
@@ -176,3 +176,32 @@ def test_FF_119_FF_121_signed_out_offline_one_sealed_proof_stays_until_it_is_sen
     sign_in(page)
     until_names(page, "Segredo Prado")
     assert len(logouts(server)) == 1
+
+
+def test_FF_119_looks_that_wait_in_another_clinic_are_told_as_looks(server, browser):
+    page = browser.page
+    sign_up(page)
+    add_patient(page, "Maria Alves")
+    until_installed(page)
+    go(page, "Ajustes")
+    page.get("button", "Criar outra clínica").click()
+    page.get("textbox", "Nome da clínica").type("Clínica Sol")
+    page.get("button", "Criar").click()
+    page.get("heading", "Nenhum paciente ainda")
+    go(page, "Ajustes")
+    page.get("button", re.compile(f"^{CLINIC}")).click()
+    until_names(page, "Maria Alves")
+    page.get("button", SAVED)
+    browser.go_offline()
+    page.get("button", "Sem internet")
+    open_patient(page, "Maria Alves")
+    page.get("heading", "Maria Alves")
+    go(page, "Ajustes")
+    page.get("button", re.compile("^Clínica Sol")).click()
+    page.get("heading", "Nenhum paciente ainda")
+    go(page, "Ajustes")
+    page.get("button", "Sair").click()
+    asked = page.get("alertdialog", "Sair e perder alterações?")
+    page.reads("de acesso de outra pessoa ou clínica")
+    assert not re.search("ite(m|ns) de outra", asked.text), asked.text
+    page.get("button", "Ficar").click()

@@ -153,6 +153,8 @@ async function wipe(token) {
     const own = `${space}/${person}/`
     return [FAREWELL, `space/${own}`, `past/${own}`, `secret/copies/${space}`]
   })
+  // What they were asked about before the window closes is gone as well.
+  page.guards.clear()
   blobs.forgetAll()
   reports.age += 1
   const clearing = clearPreferences(alone)
@@ -168,8 +170,8 @@ async function wipe(token) {
 /// What goes with the device, such as where it has been, stays as long as a space of its own does.
 async function clearPreferences(alone) {
   const stays = (key) => key === "language" || key === "alone"
-  preferences.clear((key) => stays(key) || key.startsWith("device."))
-  if (await alone === null) preferences.clear(stays)
+  await preferences.clear((key) => stays(key) || key.startsWith("device."))
+  if (await alone === null) await preferences.clear(stays)
 }
 
 const start = (instance) => module.start(instance, surroundings({

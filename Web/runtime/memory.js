@@ -27,7 +27,7 @@ export class MemoryStore {
   async list(prefix) { return [...this.values].filter(([name]) => name.startsWith(prefix)) }
   async *load() { yield { values: [], queue: [], hasMore: false } }
   async readQueue() { return [] }
-  async countRefused() { return 0 }
+  async refused() { return [] }
   async append() { return { outcome: WRITE.unavailable, number: 0 } }
   async setAside() { return WRITE.unavailable }
 

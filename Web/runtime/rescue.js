@@ -21,6 +21,19 @@ export function rescueFile(entries) {
   return new TextEncoder().encode(JSON.stringify({ format: "umbu.unsynced.v1", mutations }))
 }
 
+/// The name of a change that waits, and of one that was refused, as they are stored (StoredMutation.swift); null for
+/// what cannot be read.
+export const nameOfWaiting = (bytes) => nameIn(bytes, 2)
+export const nameOfRefused = (bytes) => nameIn(bytes, 1)
+
+function nameIn(bytes, place) {
+  try {
+    return new CompactReader(bytes, HEADER).row()[place]
+  } catch {
+    return null
+  }
+}
+
 class CompactReader {
   constructor(bytes, start) {
     this.bytes = bytes

@@ -103,13 +103,13 @@ export class Store {
     })
   }
 
-  /// How many changes that a server refused lie in all spaces but that one.
-  countRefused(own) {
+  /// The changes that a server refused of all spaces but that one, in the form of `load`.
+  refused(own) {
     return this.afterWrites(async () => {
       const { values } = this.transaction("readonly", "default")
-      const names = await done(values.getAllKeys(within("space/")))
-      return names.filter((name) => name.split("/")[3]?.startsWith("refused.")
-        && !name.startsWith(`space/${own}/`)).length
+      const names = (await done(values.getAllKeys(within("space/")))).filter((name) =>
+        name.split("/")[3]?.startsWith("refused.") && !name.startsWith(`space/${own}/`))
+      return this.openAll(names, await Promise.all(names.map((name) => done(values.get(name)))))
     })
   }
 

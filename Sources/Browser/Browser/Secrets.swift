@@ -11,6 +11,13 @@ struct Secrets {
     calls.read(Self.prefix + key) { bytes in receive(bytes.map { String(utf8: $0) }) }
   }
 
+  /// All whose keys begin with `prefix`, but what cannot be opened.
+  func readAll(_ prefix: String, _ receive: @escaping ([String]) -> Void) {
+    calls.list(prefix: Self.prefix + prefix) { found in
+      receive(found.compactMap { $0.bytes.map { String(utf8: $0) } })
+    }
+  }
+
   func write(_ key: String, _ value: String?) {
     let name = Self.prefix + key
     let puts = value.map { [StoredValue(name, Array($0.bytes))] } ?? []

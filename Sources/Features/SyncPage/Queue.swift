@@ -19,7 +19,8 @@ public enum Queue {
     @Boxed public var notUndone: [RefusedMutation] = []
     /// How many could not be discarded when the person last wanted to.
     public var kept = 0
-    /// The timer that ends the undoing of a discarding, of each queue its own.
+    /// The timer that ends the undoing of a discarding, and what asks before what could not be undone goes with its
+    /// window: of each queue its own.
     let undoTimer: String
 
     public init(_ name: String = "") {
@@ -68,6 +69,16 @@ public enum Queue {
 
   /// - Parameter sync: what waits and what was refused.
   static func reduce(_ state: inout State, _ action: Action, sync: SyncStatus) -> Effect<Action> {
+    let wasGuarded = !state.notUndone.isEmpty
+    let effect = step(&state, action, sync: sync)
+    let isGuarded = !state.notUndone.isEmpty
+    guard wasGuarded != isGuarded else { return effect }
+    return .guardUnload(isGuarded, by: state.undoTimer) + effect
+  }
+
+  private static func step(
+    _ state: inout State, _ action: Action, sync: SyncStatus
+  ) -> Effect<Action> {
     switch action {
     case .discard(let action):
       return reduceDiscard(&state, action, sync: sync)

@@ -101,6 +101,17 @@ enum QueueWords {
         count, language)
   }
 
+  static func inWindowAlone(_ count: Int, _ language: Language) -> String {
+    Plural(
+      one: Phrase(
+        pt: "# alteração que não deu para desfazer está só nesta janela e se perderia.",
+        en: "# change that could not be undone is in this window alone and would be lost."),
+      other: Phrase(
+        pt: "# alterações que não deu para desfazer estão só nesta janela e se perderiam.",
+        en: "# changes that could not be undone are in this window alone and would be lost."))(
+        count, language)
+  }
+
   static func of(_ done: Int, _ all: Int, _ language: Language) -> String {
     Phrase(pt: "{0} de {1}", en: "{0} of {1}")(
       language, NumberText.text(Int64(done), in: language),

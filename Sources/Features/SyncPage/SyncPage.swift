@@ -70,6 +70,12 @@ public enum SyncPage: Part {
     }
   }
 
+  public static func waiting(_ state: State) -> Waiting? {
+    let count = state.queue.notUndone.count
+    guard count > 0 else { return nil }
+    return Waiting(0, refused: count, isInWindowAlone: true) { QueueWords.inWindowAlone(count, $0) }
+  }
+
   private static func export(_ state: State) -> Effect<Action> {
     let context = state.context
     let sync = context.sync.with(state.queue)

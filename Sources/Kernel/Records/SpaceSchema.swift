@@ -128,6 +128,9 @@ public struct SpaceSchema: Sendable {
     }
   }
 
+  /// The names of the mutations that only leave a trace (`Mutation.isTrace`).
+  public var traces: [String] { mutations.filter { $0.isTrace }.map { $0.name } }
+
   /// Whether the mutation of that name only leaves a trace (`Mutation.isTrace`).
   public func isTrace(_ name: String) -> Bool {
     mutations.contains { $0.name == name && $0.isTrace }

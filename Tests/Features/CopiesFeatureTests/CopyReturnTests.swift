@@ -159,6 +159,21 @@ struct CopyReturnTests {
     store.receive(.copies(.restore(.documents(.partFetched(.success(CopyData("eA==")))))))
   }
 
+  /// A part comes, is opened and kept: by then so many bytes of the document are here.
+  private func bring(
+    _ store: TestStore<Home>, _ document: Document, _ number: Int = 0, upTo bytes: Int64,
+    _ review: CopyReview, _ run: inout CopyRun
+  ) {
+    fetch(store, document, number)
+    store.respond(to: Self.opening(document, number), with: .partOpened(.kept))
+    run.documents?.part = number + 1
+    run.documents?.partial = bytes
+    let running = OwnCopies.RestoreStep.running(review, run)
+    store.receive(.copies(.restore(.documents(.partOpened(.kept))))) {
+      $0.copies.restore?.step = running
+    }
+  }
+
   private func done(_ store: TestStore<Home>) {
     store.expect(.guardUnload(false, by: "restore"))
     store.expect(.focus(id: "copies-restore"))
@@ -168,32 +183,14 @@ struct CopyReturnTests {
   @Test("parts are fetched, opened and kept one by one, and the record comes when all are here")
   func bringing() {
     var (store, review, run) = running([Self.exam, Self.photo])
-    fetch(store, Self.exam)
-    store.respond(to: Self.opening(Self.exam), with: .partOpened(.kept))
-    run.documents?.part = 1
-    run.documents?.partial = 4_194_304
-    store.receive(.copies(.restore(.documents(.partOpened(.kept))))) {
-      $0.copies.restore?.step = .running(review, run)
-    }
-    fetch(store, Self.exam, 1)
-    store.respond(to: Self.opening(Self.exam, 1), with: .partOpened(.kept))
-    run.documents?.part = 2
-    run.documents?.partial = 5_000_000
-    store.receive(.copies(.restore(.documents(.partOpened(.kept))))) {
-      $0.copies.restore?.step = .running(review, run)
-    }
+    bring(store, Self.exam, upTo: 4_194_304, review, &run)
+    bring(store, Self.exam, 1, upTo: 5_000_000, review, &run)
     store.respond(to: .mutate(AddDocument(recovered: Self.exam)), with: .mutation(.saved))
     run.documents?.next()
     store.receive(.copies(.restore(.documents(.documentAdded(.saved))))) {
       $0.copies.restore?.step = .running(review, run)
     }
-    fetch(store, Self.photo)
-    store.respond(to: Self.opening(Self.photo), with: .partOpened(.kept))
-    run.documents?.part = 1
-    run.documents?.partial = 300
-    store.receive(.copies(.restore(.documents(.partOpened(.kept))))) {
-      $0.copies.restore?.step = .running(review, run)
-    }
+    bring(store, Self.photo, upTo: 300, review, &run)
     let full = Refusal(.limitReached, "storage", limit: 1)
     store.respond(
       to: .mutate(AddDocument(recovered: Self.photo)), with: .mutation(.refused(full)))
@@ -229,13 +226,7 @@ struct CopyReturnTests {
   func stopping() {
     for isOffline in [true, false] {
       var (store, review, run) = running([Self.exam, Self.photo])
-      fetch(store, Self.exam)
-      store.respond(to: Self.opening(Self.exam), with: .partOpened(.kept))
-      run.documents?.part = 1
-      run.documents?.partial = 4_194_304
-      store.receive(.copies(.restore(.documents(.partOpened(.kept))))) {
-        $0.copies.restore?.step = .running(review, run)
-      }
+      bring(store, Self.exam, upTo: 4_194_304, review, &run)
       let next = Self.fetching(Self.part(Self.exam, 1))
       if isOffline {
         store.respond(to: next, with: .http(.failed(.unreachable)))

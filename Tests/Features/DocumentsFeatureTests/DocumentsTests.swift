@@ -58,11 +58,7 @@ struct DocumentsTests {
       $0.transfer = DocumentTransfer(document.id)
     }
     #expect(DocumentStage(document, store.state).text(.pt) == "Enviando 0 %")
-    store.respond(
-      to: .http(
-        TusUpload.begin(
-          in: Sample.space.space, of: document.id.uuid, named: "Exame.pdf", length: 1_000_000)),
-      with: Papers.answer(402))
+    store.respond(to: Papers.begin(document), with: Papers.answer(402))
     store.receive(.answered(document.id, Papers.outcome(402))) {
       $0.transfer = nil
       $0.holds[document.id.uuid] = .noRoom
@@ -89,9 +85,7 @@ struct DocumentsTests {
       $0.sync.adding = []
       $0.transfer = DocumentTransfer(document.id)
     }
-    let begin = TusUpload.begin(
-      in: Sample.space.space, of: document.id.uuid, named: "Exame.pdf", length: 1_000_000)
-    store.respond(to: .http(begin), with: Papers.answer(201, offset: 0, upload: upload))
+    store.respond(to: Papers.begin(document), with: Papers.answer(201, offset: 0, upload: upload))
     store.receive(.answered(document.id, Papers.outcome(201, offset: 0, upload: upload))) {
       $0.kept = [Papers.kept(document, upload: upload)]
     }
@@ -227,10 +221,8 @@ struct DocumentsTests {
       $0.transfer?.failures = 1
     }
     store.expect(.noteBlob("new/\(document.id)", note: Papers.kept(document).note))
-    let begin = TusUpload.begin(
-      in: Sample.space.space, of: document.id.uuid, named: "Exame.pdf", length: 1_000_000)
     // The record is not there yet, or not any more: no hurry.
-    store.respond(to: .http(begin), with: Papers.answer(404))
+    store.respond(to: Papers.begin(document), with: Papers.answer(404))
     store.receive(.answered(document.id, Papers.outcome(404))) {
       $0.transfer?.step = .resting
       $0.transfer?.failures = 2
@@ -263,12 +255,7 @@ struct DocumentsTests {
       $0.sync.isReady = true
       $0.transfer = DocumentTransfer(first.id)
     }
-    func begin(_ document: Document) -> Request {
-      .http(
-        TusUpload.begin(
-          in: Sample.space.space, of: document.id.uuid, named: "Exame.pdf", length: 1_000_000))
-    }
-    store.respond(to: begin(first), with: Papers.answer(status))
+    store.respond(to: Papers.begin(first), with: Papers.answer(status))
     store.receive(.answered(first.id, Papers.outcome(status))) {
       $0.holds[first.id.uuid] = hold
       $0.transfer = DocumentTransfer(second.id)
@@ -276,7 +263,7 @@ struct DocumentsTests {
     store.expect(.noteBlob("new/\(first.id)", note: Papers.kept(first).note))
     store.expect(.syncNow)
     // The next one goes on meanwhile.
-    store.expect(begin(second))
+    store.expect(Papers.begin(second))
     #expect(store.state.unsent.count == 2)
     store.send(.syncChanged(Papers.status { $0.isOnline = false })) {
       $0.sync.isOnline = false
@@ -284,7 +271,7 @@ struct DocumentsTests {
     }
     #expect(DocumentStage(second, store.state).text(.pt) == "Aguardando rede")
     // What was asked before is answered, and means nothing any more.
-    store.respond(to: begin(second), with: .http(.failed(.unreachable)))
+    store.respond(to: Papers.begin(second), with: .http(.failed(.unreachable)))
     store.receive(.answered(second.id, .failed(.unreachable)))
     store.send(.retryTapped(first.id)) { $0.holds = [:] }
     store.finish()
@@ -315,15 +302,20 @@ struct DocumentsTests {
     store.finish()
   }
 
-  @Test("a tab in the background that has nothing on its way lets another one lead")
-  func leading() {
-    let store = Store(Papers.state())
+  /// The person goes to another tab, which may lead.
+  private func leave(_ store: Store) {
     store.send(.visibilityChanged(false)) {
       $0.isVisible = false
       $0.asksToLead = false
       $0.leads = false
     }
     store.expect(.resign(id: "documents"))
+  }
+
+  @Test("a tab in the background that has nothing on its way lets another one lead")
+  func leading() {
+    let store = Store(Papers.state())
+    leave(store)
     store.send(.visibilityChanged(true)) {
       $0.isVisible = true
       $0.asksToLead = true
@@ -335,12 +327,7 @@ struct DocumentsTests {
     }
     store.respond(to: .listBlobs(prefix: "new/"), with: .blobs([]))
     store.receive(.listed([])) { $0.isListed = true }
-    store.send(.visibilityChanged(false)) {
-      $0.isVisible = false
-      $0.asksToLead = false
-      $0.leads = false
-    }
-    store.expect(.resign(id: "documents"))
+    leave(store)
     store.finish()
   }
 }

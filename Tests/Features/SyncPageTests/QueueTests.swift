@@ -119,6 +119,7 @@ struct QueueTests {
     store.receive(.queue(.discard(.undoAnswered(lost, .refused(.needsSync))))) {
       $0.queue.notUndone = [lost]
     }
+    store.expect(.guardUnload(true, by: "undo-discard"))
     store.expect(.scrollToTop)
     for (language, words) in [
       (Language.pt, "Não deu para desfazer"), (.en, "Could not be undone"),
@@ -132,18 +133,29 @@ struct QueueTests {
       #expect(page.contains(words))
       #expect(page.contains(language == .pt ? "Este plano guarda tudo só" : "This plan keeps"))
       #expect(page.contains(language == .pt ? "Exportar alterações" : "Export changes"))
+      // Whoever signs out is told of it.
+      let question = Home.signOutQuestion(
+        Home.SigningOut(others: 0), home,
+        Scene(Surroundings(now: Sample.now, width: 360, language: language)) { _ in 0 }
+      ).readOut
+      #expect(question.contains(language == .pt ? "está só nesta janela" : "in this window alone"))
+      home.sync.isComplete = true
+      #expect(SyncSummary(home.sync, home.parts.waiting) == .refused(1))
     }
     // Tried again, for another reason, and at last.
     let before = lost
     lost.refusal = Refusal(.missing, "patient")
     store.send(.queue(.retryTapped(first.id))) { $0.queue.notUndone = [] }
+    store.expect(.guardUnload(false, by: "undo-discard"))
     store.respond(to: mutate, with: .mutation(.refused(lost.refusal)))
     store.receive(.queue(.discard(.undoAnswered(before, .refused(lost.refusal))))) {
       $0.queue.notUndone = [lost]
     }
+    store.expect(.guardUnload(true, by: "undo-discard"))
     store.expect(.scrollToTop)
     // It is out of the list at once: a second tap finds nothing to do twice.
     store.send(.queue(.retryTapped(first.id))) { $0.queue.notUndone = [] }
+    store.expect(.guardUnload(false, by: "undo-discard"))
     store.respond(to: mutate, with: .mutation(.saved))
     store.receive(.queue(.discard(.undoAnswered(lost, .saved))))
     store.finish()
@@ -219,6 +231,26 @@ struct QueueTests {
     store.receive(.signOut(.othersCounted(0))) { $0.signingOut = Home.SigningOut(others: 0) }
     store.send(.signOut(.cancelled)) { $0.signingOut = nil }
     #expect(store.requestsInFlight.isEmpty)
+    store.finish()
+  }
+
+  @Test("FF-119 looks that wait elsewhere are no changes: signing out tells of them as looks")
+  func signOutWithTraces() {
+    let store = TestStore<Home>(Sample.home)
+    store.send(.signOut(.tapped))
+    store.respond(to: .countOthers, with: .count(0, traces: 2))
+    let signingOut = Home.SigningOut(others: 0, traces: 2)
+    store.receive(.signOut(.othersCounted(0, traces: 2))) { $0.signingOut = signingOut }
+    for (language, words) in [
+      (Language.pt, "2 registros de acesso de outra pessoa ou clínica"), (.en, "2 access records"),
+    ] {
+      let question = Home.signOutQuestion(
+        signingOut, store.state,
+        Scene(Surroundings(now: Sample.now, width: 360, language: language)) { _ in 0 }
+      ).readOut
+      #expect(question.contains(words) && !question.contains("2 ite"), "\(question)")
+    }
+    store.send(.signOut(.cancelled)) { $0.signingOut = nil }
     store.finish()
   }
 

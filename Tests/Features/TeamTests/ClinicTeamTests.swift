@@ -22,15 +22,16 @@ struct ClinicTeamTests {
     Sample.account.id, Sample.account.email, as: .admin, since: Sample.now)
   private static let bia = Member(.test(7), "bia@exemplo.com.br", as: .therapist, since: Sample.now)
 
+  /// Another clinic of the person's.
+  private static let other = with(Sample.space) {
+    $0.space = UUID(high: 1, low: 8)
+    $0.name = "Clínica Sol"
+  }
+
   private static var state: Team.State {
     var state = Team.State(in: .sample())
     state.people = [own, bia]
     return state
-  }
-
-  private static func no(_ status: Int, _ code: String) -> (Response, Problem) {
-    let problem = Problem(status: status, title: code, code: code)
-    return (.problem(problem), problem)
   }
 
   @Test("FF-061 without a seat the paywall takes the place of the sheet")
@@ -44,7 +45,7 @@ struct ClinicTeamTests {
     state.team.sheet = .invite(inviting)
     let store = TestStore<Home>(state)
     store.send(.team(.sheet(.inviteSubmitted(.pt)))) { $0.team.loading.start() }
-    let (response, problem) = Self.no(403, "limitReached")
+    let (response, problem) = Problem.no(403, "limitReached")
     store.respond(
       to: .call(
         TeamEndpoints.invite,
@@ -66,7 +67,7 @@ struct ClinicTeamTests {
 
   @Test("FF-060 a full clinic invites nobody, and that is said in its own words")
   func full() {
-    let failure = TeamFailure(.conflict(Self.no(409, "spaceFull").1))
+    let failure = TeamFailure(.conflict(Problem.no(409, "spaceFull").1))
     #expect(failure == .full)
     #expect(failure.text(in: FisioFlow.app, .pt).contains("espaço"))
     #expect(failure.text(in: FisioFlow.app, .en).contains("room"))
@@ -74,17 +75,13 @@ struct ClinicTeamTests {
 
   @Test("who leaves a clinic goes on in another of theirs, and nothing of the old one stays")
   func leaving() {
-    var other = Sample.space
-    other.space = UUID(high: 1, low: 8)
-    other.name = "Clínica Sol"
+    let other = Self.other
     var both = Sample.account
     both.spaces.append(other)
-    var state = Root.State(FisioFlow.app)
     var home = Home.State.whole(both, Sample.space)
     home.team.people = [Self.own, Self.bia]
     home.team.removing = Self.own
-    state.phase = .home(home)
-    let store = TestStore<Root>(state)
+    let store = TestStore<Root>(.showing(home))
     store.send(.home(.team(.removeConfirmed))) {
       $0.change {
         $0.team.removing = nil
@@ -106,21 +103,14 @@ struct ClinicTeamTests {
     }
     store.expect(.closeSpace(erase: true))
     store.expect(.writeSecret(key: "account", value: left.object.jsonText))
-    let opening = Request.openSpace(
-      SpaceAccess(space: other.space, account: left.id, role: other.role))
-    store.expectHome(opening)
-    store.expect(.navigate(.replace("pacientes")))
-    store.respond(to: opening, with: .opened(.ready))
-    store.receive(.home(.opened(.ready))) { $0.change { $0.opening = .ready } }
-    store.answerCurrent()
+    store.expectOpened(SpaceAccess(space: other.space, account: left.id, role: other.role))
     store.finish()
   }
 
   @Test("the clinics of the person may have changed elsewhere; the open one comes first")
   func clinicsRead() {
     var account = Sample.account
-    var other = Sample.space
-    other.space = UUID(high: 1, low: 8)
+    let other = Self.other
     account.spaces = [other, Sample.space]
     let opened = account.opening(Sample.space.space)
     #expect(opened.spaces == [Sample.space, other])
@@ -134,16 +124,13 @@ struct ClinicTeamTests {
 
   @Test("another clinic is opened only when this one's queue is settled")
   func settleFirst() {
-    var other = Sample.space
-    other.space = UUID(high: 1, low: 8)
+    let other = Self.other
     var home = Sample.home
     home.account.spaces.append(other)
     home.sync.pending = [
       PendingMutation(id: .test(1), name: "x", arguments: .null, time: .epoch, touched: [])
     ]
-    var state = Root.State(FisioFlow.app)
-    state.phase = .home(home)
-    let store = TestStore<Root>(state)
+    let store = TestStore<Root>(.showing(home))
     store.send(.home(.spaces(.chosen(other.space)))) { $0.change { $0.mustSettleFirst = true } }
     store.send(.home(.settleFirstClosed)) { $0.change { $0.mustSettleFirst = false } }
     store.send(.home(.spaces(.chosen(Sample.space.space))))
@@ -199,8 +186,7 @@ struct ClinicTeamTests {
     store.expect(
       .setSession(
         SessionTokens(access: "access", refresh: "refresh"), account: Sample.account.id))
-    var other = Sample.space
-    other.space = UUID(high: 1, low: 8)
+    let other = Self.other
     var joined = Sample.account
     joined.spaces.append(other)
     store.respond(
@@ -210,13 +196,7 @@ struct ClinicTeamTests {
       $0.phase = .home(.init(FisioFlow.app, account: opened, space: other))
     }
     store.expect(.writeSecret(key: "account", value: opened.object.jsonText))
-    let opening = Request.openSpace(
-      SpaceAccess(space: other.space, account: opened.id, role: other.role))
-    store.expectHome(opening)
-    store.expect(.navigate(.replace("pacientes")))
-    store.respond(to: opening, with: .opened(.ready))
-    store.receive(.home(.opened(.ready))) { $0.change { $0.opening = .ready } }
-    store.answerCurrent()
+    store.expectOpened(SpaceAccess(space: other.space, account: opened.id, role: other.role))
     store.finish()
   }
 }

@@ -25,11 +25,6 @@ struct TeamTests {
     return state
   }
 
-  private static func no(_ status: Int, _ code: String) -> (Response, Problem) {
-    let problem = Problem(status: status, title: code, code: code)
-    return (.problem(problem), problem)
-  }
-
   @Test("who left is no member but known by name, and the records say who one is")
   func members() {
     let store = TestStore<Team>(Team.State(in: Orchard.context()))
@@ -124,7 +119,7 @@ struct TeamTests {
     let store = TestStore<Team>(Self.state())
     store.send(.roleGiven(Self.bia, .picker))
     store.send(.roleGiven(Self.bia, .keeper)) { $0.loading.start() }
-    let (response, problem) = Self.no(409, "lastAdmin")
+    let (response, problem) = Problem.no(409, "lastAdmin")
     store.respond(
       to: .call(
         TeamEndpoints.setRole, RoleChoice(.keeper, for: Self.bia.id.uuid, in: Orchard.space.space)),

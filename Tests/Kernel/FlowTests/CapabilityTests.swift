@@ -68,6 +68,7 @@ struct CapabilityTests {
     (.persist, .once, [.persisted(true)]),
     (.readSecret(key: "a"), .once, [.secret(nil)]),
     (.writeSecret(key: "a", value: nil), .none, []),
+    (.readSecrets(prefix: "a"), .once, [.secrets([])]),
     (.observeLocation(id: "a"), .many, [.location("a")]), (.navigate(.back), .none, []),
     (.observeLifecycle(id: "a"), .many, [.lifecycle(life)]),
     (.observeKeys(id: "a"), .many, [.keyPress("a")]), (.focus(id: "a"), .none, []),

@@ -1,8 +1,16 @@
 import Flow
 
+@testable import FisioFlow
 @testable import Shell
 
 extension Root.State {
+  /// With a clinic on the screen.
+  static func showing(_ home: Home.State = Sample.home) -> Root.State {
+    var state = Root.State(FisioFlow.app)
+    state.phase = .home(home)
+    return state
+  }
+
   /// Changes the device, also for the home that is shown.
   mutating func device(_ change: (inout Device) -> Void) {
     change(&device)

@@ -23,6 +23,15 @@ extension TestStore where F == Root {
     expect(.whenWhole)
   }
 
+  /// States all of it that a clinic is opened, at its patients.
+  func expectOpened(_ access: SpaceAccess = Sample.access) {
+    expectHome(.openSpace(access))
+    expect(.navigate(.replace("pacientes")))
+    respond(to: .openSpace(access), with: .opened(.ready))
+    receive(.home(.opened(.ready))) { $0.change { $0.opening = .ready } }
+    answerCurrent()
+  }
+
   /// Lets the question who is signed in end without an answer, as offline.
   func answerCurrent() {
     respond(to: .call(SessionEndpoints.current, Nothing()), with: .http(.failed(.unreachable)))

@@ -1,4 +1,5 @@
 import { CALL, FOUND } from "../numbers.js"
+import { nameOfRefused, nameOfWaiting } from "../rescue.js"
 
 export function storeCalls({ ahead, store, reports, wipe }, answer) {
   /// For what writes: nothing that was loaded ahead counts any more.
@@ -74,11 +75,16 @@ export function storeCalls({ ahead, store, reports, wipe }, answer) {
     [CALL.report]: () => reports.send(),
     [CALL.countOthers]: async (id, call) => {
       const own = call.text()
-      const queue = await (await store).readQueue(null, 0).catch(() => [])
-      const waiting = await reports.waiting()
+      const traces = new Set(call.list((call) => call.text()))
+      const kept = await store
+      const queue = await kept.readQueue(null, 0).catch(() => [])
       const others = queue.filter(([, , space]) => space !== own)
-      const refused = await (await store).countRefused(own).catch(() => 0)
-      answer(id, (out) => out.word(others.length + refused + waiting))
+      const looks = others.filter(([, bytes]) => traces.has(nameOfWaiting(bytes))).length
+      // Of a trace that was refused nobody is told anywhere.
+      const refused = (await kept.refused(own).catch(() => []))
+        .filter(([, bytes]) => !traces.has(nameOfRefused(bytes))).length
+      const told = await reports.waiting()
+      answer(id, (out) => out.word(others.length - looks + refused).word(looks + told))
     },
   }
 }

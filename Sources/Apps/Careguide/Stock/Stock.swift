@@ -57,14 +57,22 @@ public enum Stock: Part {
     .observe(StockEntry.self, id: id.text) { .changed($0) }
   }
 
-  public static func hear(_ news: News, _ state: State) -> Action? {
+  public static func hear(_ news: News, _ state: State, among parts: Parts) -> Action? {
     switch news {
-    case .entered(Today.path), .dayChanged, .visible(true): return .look
-    case .told(.changed(let news)):
-      let changesDays = news.type == Medicine.recordType || news.type == Schedule.recordType
-      return changesDays || news.type == Dose.recordType && state.runningOut == nil ? .look : nil
-    case .entered, .synced, .visible(false), .told: return nil
+    case .entered(Today.path), .dayChanged, .visible(true): .look
+    case .told(.changed(let news)): changesDays(news, state, among: parts) ? .look : nil
+    case .entered, .synced, .visible(false), .told: nil
     }
+  }
+
+  /// Whether something may run out on another day now: what is taken as planned changes nothing about it.
+  private static func changesDays(
+    _ news: RecordNews, _ state: State, among parts: Parts
+  ) -> Bool {
+    guard news.type == Dose.recordType else {
+      return news.type == Medicine.recordType || news.type == Schedule.recordType
+    }
+    return state.runningOut == nil || parts.household.log.hasAsNeeded(among: news.changed)
   }
 
   public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {

@@ -45,7 +45,7 @@ extension Today: Part {
     case .schedulesChanged(let changes): .changed(RecordNews(changes))
     case .dosesChanged(let changes): .changed(RecordNews(changes))
     case .zoneChanged: .changed(RecordNews(Changes<Dose>()))
-    case .travelsRead, .homeFound, .peopleChanged, .medicinesChanged, .wake, .woken,
+    case .travelsRead, .travelsBegun, .homeFound, .peopleChanged, .medicinesChanged, .wake, .woken,
       .personChosen, .say, .sayNow, .sayAs, .answered, .undoTapped, .undoExpired, .goTo:
       nil
     }

@@ -19,6 +19,8 @@ public enum Today {
     @Boxed var homes: [ZoneRules] = []
     /// The names of the zones whose rules were asked for.
     @Boxed var asked: [String] = []
+    /// Whether it is of this device's own space, and not of an account's.
+    var isOnDevice: Bool
     /// Where the device has been; nil before that is read.
     @Boxed var travels: Travels?
     public var now = Instant.epoch
@@ -33,13 +35,18 @@ public enum Today {
 
     public init(in context: Context = Context()) {
       self.context = context
+      isOnDevice = context.isAlone
     }
+
+    fileprivate var travelsKey: String { Travels.key(isOnDevice: isOnDevice) }
   }
 
   public indirect enum Action: Equatable {
     /// The device is in this zone.
     case zoneChanged(ZoneRules)
     case travelsRead(String?)
+    /// What is known of it beside an account's, or beside the device's own space, where nothing is of its own.
+    case travelsBegun(String?)
     case homeFound(ZoneRules?)
     case peopleChanged(Changes<Person>)
     case medicinesChanged(Changes<Medicine>)
@@ -62,10 +69,16 @@ public enum Today {
     switch action {
     case .zoneChanged(let zone):
       state.zone = zone
-      return .send(.wake) + .readPreference(Travels.key) { .travelsRead($0) }
+      return .send(.wake) + .readPreference(state.travelsKey) { .travelsRead($0) }
     case .travelsRead(let text):
+      guard let text else {
+        return .readPreference(Travels.key(isOnDevice: !state.isOnDevice)) { .travelsBegun($0) }
+      }
       state.travels = Travels(text)
       return .send(.wake)
+    case .travelsBegun(let text):
+      state.travels = Travels(text)
+      return (text.map { .writePreference(state.travelsKey, $0) } ?? .none) + .send(.wake)
     case .homeFound(let zone):
       guard let zone else {
         // Perhaps with a network, when it looks again.
@@ -124,7 +137,7 @@ public enum Today {
     guard let zone = state.zone else { return again }
     var effect = again
     if state.travels?.arrive(in: zone.name, at: now) == true {
-      effect = effect + .writePreference(Travels.key, state.travels?.text)
+      effect = effect + .writePreference(state.travelsKey, state.travels?.text)
     }
     guard state.household.isLoaded, let whereabouts = state.whereabouts else { return effect }
     state.plan = TodayPlan(state.household, whereabouts, state.homes, now: now)

@@ -3,9 +3,10 @@ import Values
 
 /// In which zones this device has been: what was planned before a journey counts by the clock of where it was then.
 ///
-/// It is a setting of this device, which goes nowhere else; signing out of an account forgets it, but where the device
-/// keeps a space of its own beside that (`device.`, Docs/Browser.md). It is no more than the zones that the browser
-/// tells any page, and is kept as other settings are.
+/// It is a setting of this device, which goes nowhere else: one of the account, which goes when that signs out, and one of
+/// the device's own space, which stays with that (`device.`, Docs/Browser.md). Each has where the device was while the
+/// one or the other was open, and begins with what the other has, so that what goes up or comes down keeps its
+/// journeys. It is no more than the zones that the browser tells any page, and is kept as other settings are.
 public struct Travels: Hashable {
   struct Stay: Hashable {
     var since: Instant
@@ -17,7 +18,8 @@ public struct Travels: Hashable {
   private(set) var stays: [Stay] = []
 
   /// The setting under which they are kept.
-  static var key: String { "device.travels" }
+  /// - Parameter isOnDevice: of the device's own space, and not of an account.
+  static func key(isOnDevice: Bool) -> String { isOnDevice ? "device.travels" : "travels" }
   /// More are not kept: whoever flies every week has those of half a year.
   static var most: Int { 50 }
 

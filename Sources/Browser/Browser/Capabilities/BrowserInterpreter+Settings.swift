@@ -15,6 +15,8 @@ extension BrowserInterpreter {
       calls.tell(call)
     case .readSecret(let key): session.secrets.read(key) { receive(.settings(.secret($0))) }
     case .writeSecret(let key, let value): session.secrets.write(key, value)
+    case .readSecrets(let prefix):
+      session.secrets.readAll(prefix) { receive(.settings(.secrets($0))) }
     case .persist:
       calls.ask(ByteWriter(.persist)) { receive(.settings(.persisted($0.flag()))) }
     }

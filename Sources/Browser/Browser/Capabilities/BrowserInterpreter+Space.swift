@@ -1,4 +1,5 @@
 import Flow
+import Records
 
 /// The open space, of which most happens in the module; its calls are those of the store, the network
 /// and the tabs.
@@ -14,7 +15,10 @@ extension BrowserInterpreter {
     case .retryRefused(let id): spaces.retryRefused(id)
     case .discardRefused(let id): spaces.discardRefused(id)
     case .discardPending(let ids): spaces.discardPending(ids, receive)
-    case .countOthers: calls.countOthers(than: spaces.openID) { receive(.space(.count($0))) }
+    case .countOthers:
+      calls.countOthers(than: spaces.openID, traces: spaces.schema.traces) {
+        receive(.space(.count($0, traces: $1)))
+      }
     case .lead(let id): spaces.lead(id, receive)
     case .resign(let id): spaces.resign(id)
     case .readPast(let record, let before): spaces.readPast(record, before: before, receive)

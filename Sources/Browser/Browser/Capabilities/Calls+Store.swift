@@ -152,11 +152,19 @@ extension Calls {
   /// Tells the server what waits to be told beside the queue.
   func report() { tell(ByteWriter(.report)) }
 
-  /// Counts the changes and reports that wait and are not in the queue of that space.
-  func countOthers(than space: String, _ receive: @escaping (Int) -> Void) {
+  /// Counts the changes that wait or were refused and are not of that space, and apart from them the traces that
+  /// wait.
+  /// - Parameter traces: the names of the mutations that are traces.
+  func countOthers(
+    than space: String, traces: [String], _ receive: @escaping (Int, Int) -> Void
+  ) {
     var call = ByteWriter(.countOthers)
     call.text(space)
-    ask(call) { receive(Int($0.word())) }
+    call.texts(traces)
+    ask(call) { answer in
+      let changes = Int(answer.word())
+      receive(changes, Int(answer.word()))
+    }
   }
 }
 

@@ -127,6 +127,16 @@ public struct DoseLog: Equatable, Sendable {
     return [id] + others.map { $0.id }
   }
 
+  /// Whether one of those was said of what is taken when needed.
+  public func hasAsNeeded(among ids: [UUID]) -> Bool {
+    guard !ids.isEmpty else { return false }
+    let wanted = HashSet(ids)
+    for said in medicines.values {
+      for dose in said[""] ?? [] where wanted.contains(dose.id.uuid) { return true }
+    }
+    return false
+  }
+
   /// All doses of a medicine that were taken, planned or not, in no order. Of one about which people
   /// disagree each version counts that says that it was taken, since what is in the box is less.
   public func taken(of medicine: ID<Medicine>) -> [Dose] {

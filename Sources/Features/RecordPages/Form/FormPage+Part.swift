@@ -43,7 +43,7 @@ extension FormPage: Part {
       parts.kind(of: R.recordType)?.message(of: refusal, among: parts)
     case .form(.discardTapped): .released
     case .form(.stayTapped): .stays
-    case .form, .entered, .idForNew, .recordsChanged, .goTo: nil
+    case .form, .entered, .idForNew, .recordsChanged, .photoLeft, .goTo: nil
     }
   }
 

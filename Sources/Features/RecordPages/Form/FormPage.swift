@@ -22,6 +22,8 @@ public enum FormPage<R: FormRecord> {
     /// The records came, or others changed them.
     case recordsChanged(RecordNews)
     case form(RecordForm<R>.Action)
+    /// A photo of a record that was saved without it, and what is kept of the form that edits that record.
+    case photoLeft(NewPhoto, of: ID<R>, beside: String?)
     case goTo(Path)
   }
 
@@ -46,6 +48,10 @@ public enum FormPage<R: FormRecord> {
       return follow(&state, news, among: parts)
     case .form(let action):
       return reduceForm(&state, action, among: parts)
+    case .photoLeft(let photo, let id, let kept):
+      guard let form = state.form, form.purpose == .add, let saved = R.find(id, among: parts)
+      else { return .none }
+      return goOn(from: form, with: photo, of: saved, beside: kept)
     case .goTo(let path):
       return .push(path.text)
     }
@@ -106,14 +112,30 @@ public enum FormPage<R: FormRecord> {
   private static func goOn(
     from form: RecordForm<R>.State, _ draft: KeptDraft<R>, of saved: R
   ) -> Effect<Action> {
-    let forget = Effect<Action>.writeSecret(form.draftKey, nil)
     guard case .chosen(let photo) = draft.photoDraft, R.formPhoto?.id(saved) != photo.id else {
-      return forget
+      return .writeSecret(form.draftKey, nil)
     }
-    var editing = RecordForm<R>.State(editing: saved, today: form.today, owner: form.owner)
-    editing.photo = .chosen(photo)
-    return .writeSecret(editing.draftKey, KeptDraft<R>(editing).object.jsonText) + forget
-      + .replace(editing.path.text)
+    // It may have been edited since, and not saved: what was typed then stays.
+    return .readSecret(editing(saved, form).draftKey) {
+      .photoLeft(photo, of: saved.id, beside: $0)
+    }
+  }
+
+  private static func goOn(
+    from form: RecordForm<R>.State, with photo: NewPhoto, of saved: R, beside kept: String?
+  ) -> Effect<Action> {
+    let editing = editing(saved, form)
+    var draft = kept.flatMap { KeptDraft<R>.found(in: $0) } ?? KeptDraft<R>(editing)
+    // What was chosen for it later holds.
+    if draft.photo == nil { (draft.photo, draft.photoID) = (photo.jpeg, photo.id) }
+    let keep = Effect<Action>.writeSecret(editing.draftKey, draft.object.jsonText)
+    // What is typed by now is the draft of another new one: the photo is found when this one is edited.
+    guard !form.hasChanges else { return keep }
+    return keep + .writeSecret(form.draftKey, nil) + .replace(editing.path.text)
+  }
+
+  private static func editing(_ saved: R, _ form: RecordForm<R>.State) -> RecordForm<R>.State {
+    RecordForm<R>.State(editing: saved, today: form.today, owner: form.owner)
   }
 
   private static func isAnswer(_ action: RecordForm<R>.Action) -> Bool {

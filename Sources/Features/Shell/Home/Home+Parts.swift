@@ -104,7 +104,8 @@ extension Home {
       return .none
     case .toAccess, .openAlone, .openAccount:
       // What the store has not would be lost with the space that is closed.
-      state.mustSettleFirst = state.context.sync.isMemoryOnly
+      state.mustSettleFirst =
+        state.context.sync.isMemoryOnly || state.parts.waiting.contains { $0.isInWindowAlone }
       return .none
     case .paywall, .exportUnsent, .language, .colorScheme, .shortcuts, .changed, .act:
       break

@@ -7,13 +7,14 @@ extension Home {
   static func reduceSignOut(_ state: inout State, _ action: SignOutAction) -> Effect<Action> {
     switch action {
     case .tapped:
-      return .countOthers { .signOut(.othersCounted($0)) }
-    case .othersCounted(let count):
-      // With a network, traces are on their way before this is. What is on this device alone is asked about always.
-      guard !state.context.isAlone, state.isSettled, count == 0,
+      return .countOthers { .signOut(.othersCounted($0, traces: $1)) }
+    case .othersCounted(let count, let traces):
+      // With a network, traces of the open space are on their way before this is. What is on this device alone is
+      // asked about always.
+      guard !state.context.isAlone, state.isSettled, count == 0, traces == 0,
         state.unsentTraces == 0 || state.context.sync.isOnline
       else {
-        state.signingOut = SigningOut(others: count)
+        state.signingOut = SigningOut(others: count, traces: traces)
         return .none
       }
       return signOut(state)
@@ -44,15 +45,13 @@ extension Home {
     _ signingOut: SigningOut, _ state: State, _ scene: Scene<Action>
   ) -> Node {
     // An account may be signed in beside it, with changes that its server has not.
-    let others =
-      signingOut.others > 0
-      ? SigningOutWords.others(signingOut.others, state.app.words.space, scene.language) : ""
+    let others = SigningOutWords.elsewhere(signingOut, state.app.words.space, scene.language)
     return .sheet(
       id: "erase-all", title: scene.text(AloneWords.eraseTitle), language: scene.language,
       onClose: scene.onTap(.signOut(.cancelled)),
       [
         .paragraph(scene.text(AloneWords.eraseText)),
-        others.isEmpty ? .none : .paragraph(others, .strong),
+        others.map { .paragraph($0, .strong) } ?? .none,
         .tag(
           "div", "form-actions", [],
           [
@@ -78,9 +77,8 @@ extension Home {
     var texts: [String] = []
     if unsent > 0 { texts.append(SigningOutWords.unsent(unsent, scene.language)) }
     for waiting in state.parts.waiting { texts.append(waiting.words(scene.language)) }
-    if signingOut.others > 0 {
-      texts.append(
-        SigningOutWords.others(signingOut.others, state.app.words.space, scene.language))
+    if let others = SigningOutWords.elsewhere(signingOut, state.app.words.space, scene.language) {
+      texts.append(others)
     }
     if texts.isEmpty, state.unsentTraces > 0 {
       texts.append(SigningOutWords.unsentTraces(state.unsentTraces, scene.language))

@@ -46,6 +46,8 @@ public enum Home: Feature {
   public struct SigningOut: Equatable {
     /// How much of others, or for another space, waits on this device and would be erased too.
     public var others: Int
+    /// How many looks and exports of theirs.
+    public var traces = 0
   }
 
   public indirect enum Action: Equatable {
@@ -73,8 +75,8 @@ public enum Home: Feature {
   /// What happens from the wish to sign out until it is done or left.
   public enum SignOutAction: Equatable {
     case tapped
-    /// How much of others, or for another space, waits on this device.
-    case othersCounted(Int)
+    /// How much of others, or for another space, waits on this device, and how many looks and exports.
+    case othersCounted(Int, traces: Int = 0)
     case cancelled
     /// A copy is wanted before all is erased.
     case copyWanted

@@ -26,6 +26,11 @@ public enum OtherSpaces: Feature {
     @Boxed var noted: [SpaceMembership]?
     /// Whether it is known where something waits.
     public var isKnown: Bool { noted != nil }
+    /// Whether there is an account on the device: without one nothing waits anywhere.
+    public var hasAccount: Bool { viewed != nil }
+    /// Those of which a page was entered that tells what waits there: what is discarded on it can be undone there
+    /// alone, so they are looked at from then on.
+    var held: [UUID] = []
     /// How many there are beyond the most that are looked at.
     public internal(set) var more = 0
 
@@ -70,7 +75,8 @@ public enum OtherSpaces: Feature {
   public indirect enum Action: Equatable {
     case keptRead(String?)
     case besideRead(String?)
-    case noteRead(String?)
+    case noteRead([String])
+    case held(UUID)
     /// The account may have others by now: after `Message.account`, and when the person is back.
     case looked
     case seen(UUID, OtherSpace)
@@ -81,11 +87,14 @@ public enum OtherSpaces: Feature {
     return .send(.looked) + readNote(of: state.context.account.id)
   }
 
-  /// Where something waits is a secret of the device: it tells to which spaces somebody belonged.
-  static func noteKey(of account: UUID) -> String { "elsewhere/" + account.description }
+  /// Where something waits is a secret of the device: it tells to which spaces somebody belonged. Each space has one of
+  /// its own, so that no tab writes over what another one notes.
+  private static func note(of account: UUID, in space: UUID? = nil) -> String {
+    "elsewhere/" + account.description + "/" + (space?.description ?? "")
+  }
 
   private static func readNote(of account: UUID) -> Effect<Action> {
-    .readSecret(noteKey(of: account)) { .noteRead($0) }
+    .readSecrets(note(of: account)) { .noteRead($0) }
   }
 
   public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
@@ -95,10 +104,17 @@ public enum OtherSpaces: Feature {
       return look(&state)
     case .besideRead(let text):
       state.account = text.flatMap { Root.account(from: $0) }
-      return look(&state) + (state.account.map { readNote(of: $0.id) } ?? .none)
-    case .noteRead(let text):
-      state.noted = text.flatMap { Root.account(from: $0) }?.spaces ?? []
+      guard let account = state.account else {
+        state.noted = []
+        return look(&state)
+      }
+      return look(&state) + readNote(of: account.id)
+    case .noteRead(let texts):
+      state.noted = texts.compactMap { membership(from: $0) }
       return look(&state) + note(&state)
+    case .held(let space):
+      if !state.held.contains(space) { state.held.append(space) }
+      return .none
     case .looked:
       // Another tab may have begun one on this device.
       let kept: Effect<Action> =
@@ -143,12 +159,22 @@ public enum OtherSpaces: Feature {
     {
       waiting.append(open.membership)
     }
-    guard waiting != noted else { return .none }
     state.noted = waiting
-    var kept = AccountView()
-    kept.id = account.id
-    kept.spaces = waiting
-    return .writeSecret(noteKey(of: account.id), waiting.isEmpty ? nil : kept.object.jsonText)
+    var effect = Effect<Action>.none
+    func write(_ one: SpaceMembership, _ text: String?) {
+      effect = effect + .writeSecret(note(of: account.id, in: one.space), text)
+    }
+    for one in noted where !waiting.contains(one) { write(one, nil) }
+    for one in waiting where !noted.contains(one) { write(one, one.object.jsonText) }
+    return effect
+  }
+
+  private static func membership(from text: String) -> SpaceMembership? {
+    do throws(JSONError) {
+      return SpaceMembership(json: try JSONValue.parse(text))
+    } catch {
+      return nil
+    }
   }
 
   public static func view(_ state: State, _ scene: Scene<Action>) -> Node { .none }
@@ -220,7 +246,8 @@ extension OtherSpaces.State {
   /// The account whose spaces these are.
   fileprivate var viewed: AccountView? { context.isAlone ? account : context.account }
 
-  /// Those that the account has no more and where something waits, or may wait as long as not all is read.
+  /// Those that the account has no more and where something waits, or may wait as long as not all is read, and
+  /// those that are held.
   private func left(by account: AccountView) -> [SpaceMembership] {
     var left: [SpaceMembership] = []
     func add(_ space: SpaceMembership) {
@@ -229,8 +256,8 @@ extension OtherSpaces.State {
       left.append(space)
     }
     for space in noted ?? [] { add(space) }
-    for one in all where !one.isAlone && one.access.account == account.id && !one.isSettled {
-      add(one.membership)
+    for one in all where !one.isAlone && one.access.account == account.id {
+      if !one.isSettled || held.contains(one.id) { add(one.membership) }
     }
     return left
   }

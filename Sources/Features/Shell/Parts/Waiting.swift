@@ -2,14 +2,24 @@ import Values
 
 /// What lies on this device alone until the server has it, beside the queue of changes.
 public struct Waiting {
+  /// How much is to be sent.
   public let count: Int
+  /// How much was refused, and waits for the person to decide.
+  public let refused: Int
+  /// Whether the device's store has none of it, so that it goes with the window and with the space that is open.
+  public let isInWindowAlone: Bool
   /// Whether it is on its way at this moment.
   public let isSending: Bool
   /// How many would be lost, in a sentence.
   public let words: (Language) -> String
 
-  public init(_ count: Int, isSending: Bool, _ words: @escaping (Language) -> String) {
+  public init(
+    _ count: Int, refused: Int = 0, isInWindowAlone: Bool = false, isSending: Bool = false,
+    _ words: @escaping (Language) -> String
+  ) {
     self.count = count
+    self.refused = refused
+    self.isInWindowAlone = isInWindowAlone
     self.isSending = isSending
     self.words = words
   }

@@ -29,9 +29,11 @@ public enum SyncSummary: Equatable, Sendable {
   /// - Parameter waiting: what waits beside the queue of changes.
   public init(_ status: SyncStatus, _ waiting: [Waiting] = []) {
     var files = 0
+    var refused = status.refused.count
     var isSending = false
     for one in waiting {
       files += one.count
+      refused += one.refused
       isSending = isSending || one.isSending
     }
     if !status.isOnline {
@@ -44,9 +46,11 @@ public enum SyncSummary: Equatable, Sendable {
       self = .sending
     } else if isSending {
       self = .sending
-    } else if !status.pending.isEmpty || (files > 0 && status.refused.isEmpty) {
+    } else if !status.pending.isEmpty || (files > 0 && refused == 0) {
       self = .waiting(status.pending.count + files)
-    } else if !status.refused.isEmpty {
+    } else if refused > status.refused.count {
+      self = .refused(refused)
+    } else if refused > 0 {
       self = .ofRefused(status)
     } else {
       self = .allSaved

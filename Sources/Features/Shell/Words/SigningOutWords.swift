@@ -38,6 +38,34 @@ enum SigningOutWords {
           """))(count, language)
   }
 
+  /// What of others goes too, traces where it is nothing else; nil for nothing.
+  static func elsewhere(
+    _ signingOut: Home.SigningOut, _ space: Noun, _ language: Language
+  ) -> String? {
+    if signingOut.others > 0 { return others(signingOut.others, space, language) }
+    guard signingOut.traces > 0 else { return nil }
+    let words = Plural(
+      one: Phrase(
+        pt: """
+          # registro de acesso de outra pessoa ou {0} ainda não chegou ao servidor e seria apagado \
+          deste aparelho.
+          """,
+        en: """
+          # access record of another person or {0} has not reached the server and would be erased \
+          from this device.
+          """),
+      other: Phrase(
+        pt: """
+          # registros de acesso de outra pessoa ou {0} ainda não chegaram ao servidor e seriam \
+          apagados deste aparelho.
+          """,
+        en: """
+          # access records of another person or {0} have not reached the server and would be erased \
+          from this device.
+          """))
+    return words(signingOut.traces, language, space.orOther(language))
+  }
+
   static func others(_ count: Int, _ space: Noun, _ language: Language) -> String {
     let words = Plural(
       one: Phrase(

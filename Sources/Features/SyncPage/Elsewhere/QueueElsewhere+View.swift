@@ -7,12 +7,16 @@ import Values
 extension QueueElsewhere {
   /// Says that something waits in a space that the person left, on whatever page they are; nil where nothing does.
   public static func banner(
-    _ one: OtherSpaces.One, _ scene: Scene<Action>, _ frame: Frame
+    _ state: State, of one: OtherSpaces.One, _ scene: Scene<Action>, _ frame: Frame
   ) -> Node? {
     let path = Path.unsent(in: one.id)
-    guard one.isGone, one.unsent > 0, frame.context.path != path else { return nil }
+    let count = one.unsent + state.inWindowAlone
+    guard one.isGone, count > 0, frame.context.path != path else { return nil }
     return .banner(
-      .warn, Words.left(scene.language, one.name), Words.waits(one.unsent, scene.language),
+      .warn, Words.left(scene.language, one.name),
+      // Where all of it is in this window alone, it is not kept.
+      one.unsent == 0
+        ? QueueWords.inWindowAlone(count, scene.language) : Words.waits(count, scene.language),
       actions: [
         .button(scene.text(Home.Words.see), .tinted, on: scene.onTap(.goTo(path)))
       ]
@@ -36,13 +40,11 @@ extension QueueElsewhere {
     _ state: State, _ others: OtherSpaces.State, _ scene: Scene<Action>, _ frame: Frame
   ) -> [Node] {
     let one = others[state.space]
-    guard let one, one.unsent > 0 else {
+    guard let one, one.unsent + state.inWindowAlone > 0 else {
       guard others.isKnown, one?.seen?.opening != nil || one == nil else {
         return [.skeleton(rows: 4, language: scene.language)]
       }
-      return [
-        .emptyState(.checkCircle, scene.text(Words.nothing), scene.text(Words.nothingText))
-      ]
+      return [nothing(others.hasAccount, scene, frame)]
     }
     let language = scene.language
     let note = Words.note(one.name, frame.context.app.words.space, language)
@@ -61,6 +63,21 @@ extension QueueElsewhere {
           [.list(label: scene.text(SyncWords.file), [export])]
         ).keyed("file")
       ]
+  }
+
+  /// That nothing waits; without an account nobody knows what became of it.
+  private static func nothing(
+    _ hasAccount: Bool, _ scene: Scene<Action>, _ frame: Frame
+  ) -> Node {
+    let start = frame.context.start
+    return .emptyState(
+      hasAccount ? .checkCircle : .people, scene.text(Words.nothing),
+      scene.text(hasAccount ? Words.nothingText : Words.noAccount),
+      actions: [
+        .linkButton(
+          scene.text(Home.Words.toStart), .tinted, href: scene.href(start),
+          on: scene.onLink(.goTo(start)))
+      ])
   }
 
   /// Questions and toasts about what is discarded there.
@@ -121,6 +138,11 @@ extension QueueElsewhere {
     }
     static var nothing: Phrase {
       Phrase(pt: "Nada espera aqui", en: "Nothing waits here")
+    }
+    static var noAccount: Phrase {
+      Phrase(
+        pt: "Ninguém entrou em uma conta neste aparelho, e só de uma conta algo pode esperar aqui.",
+        en: "Nobody is signed in on this device, and only of an account can something wait here.")
     }
     static var nothingText: Phrase {
       Phrase(

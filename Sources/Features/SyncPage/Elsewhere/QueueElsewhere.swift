@@ -12,11 +12,15 @@ public enum QueueElsewhere {
   public struct State: Equatable {
     /// Of which space.
     public let space: UUID
-    @Boxed var queue = Queue.State("-elsewhere")
+    @Boxed var queue: Queue.State
 
-    public init(of space: UUID = .zero) {
+    public init(of space: UUID) {
       self.space = space
+      queue = Queue.State("-" + space.description)
     }
+
+    /// How much was discarded there and could not be undone: nobody else has it, and it is in this window alone.
+    public var inWindowAlone: Int { queue.notUndone.count }
   }
 
   public indirect enum Action: Equatable {

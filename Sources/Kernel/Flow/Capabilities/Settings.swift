@@ -7,12 +7,14 @@ public indirect enum SettingRequest: Capability {
   /// As preferences, but encrypted with the device's key and erased at sign-out. Answers `.secret`.
   case readSecret(key: String)
   case writeSecret(key: String, value: String?)
+  /// Answers `.secrets` with all whose keys begin with `prefix`.
+  case readSecrets(prefix: String)
   /// Asks the browser not to clear away what this device keeps. Answers `.persisted`.
   case persist
 
   public var answers: Answers {
     switch self {
-    case .readPreference, .readSecret, .persist: .once
+    case .readPreference, .readSecret, .readSecrets, .persist: .once
     case .writePreference, .writeSecret: .none
     }
   }
@@ -20,7 +22,9 @@ public indirect enum SettingRequest: Capability {
   public func isAnswered(by response: Response) -> Bool {
     guard case .settings(let response) = response else { return false }
     switch (self, response) {
-    case (.readPreference, .preference), (.readSecret, .secret), (.persist, .persisted): return true
+    case (.readPreference, .preference), (.readSecret, .secret), (.readSecrets, .secrets),
+      (.persist, .persisted):
+      return true
     default: return false
     }
   }
@@ -29,6 +33,7 @@ public indirect enum SettingRequest: Capability {
 public indirect enum SettingResponse: Hashable, Sendable {
   case preference(String?)
   case secret(String?)
+  case secrets([String])
   /// Whether the browser keeps it until the person clears it.
   case persisted(Bool)
 }
@@ -52,6 +57,15 @@ extension Effect {
   public static func readSecret(_ key: String, _ receive: @escaping (String?) -> Action) -> Effect {
     ask(.settings(.readSecret(key: key))) { response in
       if case .settings(.secret(let value)) = response { receive(value) } else { nil }
+    }
+  }
+
+  /// Reads all secrets of this device whose keys begin with `prefix`.
+  public static func readSecrets(
+    _ prefix: String, _ receive: @escaping ([String]) -> Action
+  ) -> Effect {
+    ask(.settings(.readSecrets(prefix: prefix))) { response in
+      if case .settings(.secrets(let values)) = response { receive(values) } else { nil }
     }
   }
 
@@ -86,6 +100,10 @@ extension Request {
     .settings(.writeSecret(key: key, value: value))
   }
 
+  public static func readSecrets(prefix: String) -> Request {
+    .settings(.readSecrets(prefix: prefix))
+  }
+
   public static var persist: Request { .settings(.persist) }
 }
 
@@ -93,5 +111,6 @@ extension Request {
 extension Response {
   public static func preference(_ value: String?) -> Response { .settings(.preference(value)) }
   public static func secret(_ value: String?) -> Response { .settings(.secret(value)) }
+  public static func secrets(_ values: [String]) -> Response { .settings(.secrets(values)) }
   public static func persisted(_ isKept: Bool) -> Response { .settings(.persisted(isKept)) }
 }

@@ -24,7 +24,7 @@ public indirect enum SpaceRequest: Capability {
   /// Forgets a refused mutation and what was typed in it.
   case discardRefused(UUID)
   /// Answers `.count`: how much waits on this device to be sent that is not of the open space, such as
-  /// what somebody left here whose session ended.
+  /// what somebody left here whose session ended, and apart from that how many traces.
   case countOthers
   /// Answers `.leads` once this tab is the one of all that does something for the open space, until
   /// it resigns. Its id is none of an observation's.
@@ -99,7 +99,7 @@ public indirect enum SpaceResponse: Hashable, Sendable {
   case sync(SyncStatus)
   /// Which of the mutations are gone; the others could not be discarded.
   case discarded([UUID])
-  case count(Int)
+  case count(Int, traces: Int)
   case leads
   /// Nil where a server has it.
   case past(HistoryPage?)
@@ -157,10 +157,14 @@ extension Effect {
     }
   }
 
-  /// Receives how much waits on this device that is not of the open space.
-  public static func countOthers(_ receive: @escaping (Int) -> Action) -> Effect {
+  /// Receives how much waits on this device that is not of the open space, and how many traces.
+  public static func countOthers(_ receive: @escaping (Int, Int) -> Action) -> Effect {
     ask(.space(.countOthers)) { response in
-      if case .space(.count(let count)) = response { receive(count) } else { nil }
+      if case .space(.count(let count, let traces)) = response {
+        receive(count, traces)
+      } else {
+        nil
+      }
     }
   }
 
@@ -285,7 +289,9 @@ extension Response {
   public static func records(_ changes: RecordChanges) -> Response { .space(.records(changes)) }
   public static func sync(_ status: SyncStatus) -> Response { .space(.sync(status)) }
   public static func discarded(_ gone: [UUID]) -> Response { .space(.discarded(gone)) }
-  public static func count(_ count: Int) -> Response { .space(.count(count)) }
+  public static func count(_ count: Int, traces: Int = 0) -> Response {
+    .space(.count(count, traces: traces))
+  }
   public static var leads: Response { .space(.leads) }
   public static func past(_ page: HistoryPage?) -> Response { .space(.past(page)) }
   public static func local(_ contents: LocalContents?) -> Response { .space(.local(contents)) }

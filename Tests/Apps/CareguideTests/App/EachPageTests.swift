@@ -5,8 +5,6 @@ import FlowTesting
 import Identity
 import RecordPages
 import Records
-import Screen
-import ScreenHTML
 import Testing
 import Values
 
@@ -81,39 +79,25 @@ struct EachPageTests {
       Set(Self.places.map { $0.1 }).union(elsewhere) == Set(parts.all.map { $0.id.text }))
   }
 
+  private static var pages: EachPage {
+    EachPage(
+      places.map { $0.0 }, restingAt: Today.path, now: FamilySample.now, today: today, open)
+  }
+
   @Test(
     "FF-018 a server that cannot be reached is told on each page that asks it, and none turns on")
   func failing() {
-    var asking = 0
-    for (path, _) in Self.places {
-      let outside = Outside(now: FamilySample.now, today: Self.today)
-      let store = Self.open(outside)
-      let before = outside.calls
-      store.send(.entered(path, today: Self.today))
-      guard outside.calls > before else { continue }
-      asking += 1
-      let html = FamilySample.page(store.state, path).html
-      #expect(!html.contains("aria-busy=\"true\""), "\(path.text)")
-      #expect(!html.contains("skeleton"), "\(path.text)")
-      #expect(
-        html.contains("internet") || html.contains("Sem conexão com o servidor"), "\(path.text)")
-    }
+    let (asking, wrong) = Self.pages.failing()
+    #expect(wrong == [])
     // Two histories, who looked, and an invitation.
     #expect(asking >= 4)
   }
 
   @Test("FF-021 a thousand openings and closings, of all pages in turn, leave nothing going on")
   func leaving() {
-    let outside = Outside(now: FamilySample.now, today: Self.today)
-    let store = Self.open(outside)
-    let atRest = outside.goingOn
+    let (atRest, after) = Self.pages.leaving(1_000)
+    #expect(after == atRest)
     #expect(atRest.contains { $0.hasPrefix("timer") && $0.hasSuffix("today") })
-    for number in 0..<1_000 {
-      let (path, _) = Self.places[number % Self.places.count]
-      store.send(.entered(path, today: Self.today))
-      store.send(.entered(Today.path, today: Self.today))
-    }
-    #expect(outside.goingOn == atRest)
   }
 
   @Test("FF-021 a thousand doses that are said, taken back or left as said leave nothing going on")

@@ -20,6 +20,13 @@ struct StockPageTests {
     _ counted: Int64?, warnDays: Int?, _ language: Language = .pt, isPlanned: Bool = true,
     at path: Path = Medicine.path(of: FamilySample.losartana.id)
   ) -> String {
+    FamilySample.page(home(counted, warnDays: warnDays, isPlanned: isPlanned), path, language)
+      .readOut
+  }
+
+  private static func home(
+    _ counted: Int64?, warnDays: Int?, isPlanned: Bool = true
+  ) -> Home.State {
     let medicine = with(FamilySample.losartana) { $0.warnDays = warnDays }
     var home = FamilySample.home(medicines: [medicine])
     home.parts[Today.self] = with(FamilySample.today()) {
@@ -42,7 +49,7 @@ struct StockPageTests {
       _ = Stock.reduce(&$0, .changed(changes))
       _ = Stock.reduce(&$0, .looked(FamilySample.now), among: home.parts)
     }
-    return FamilySample.page(home, path, language).readOut
+    return home
   }
 
   @Test("CG-134 it warns as many days before it runs out as the person wants, and no day sooner")
@@ -77,21 +84,48 @@ struct StockPageTests {
 
   @Test("CG-134 when it runs out is found out again when that may have changed, not at each dose")
   func looks() {
-    func told<R: Record>(_ type: R.Type) -> News { .told(.changed(RecordNews(Changes<R>()))) }
-    var state = Stock.State()
-    #expect(Stock.hear(told(Dose.self), state) == .look)
-    state.runningOut = []
-    #expect(Stock.hear(told(Dose.self), state) == nil)
-    for news: News in [
-      told(Medicine.self), told(Schedule.self), .entered(Today.path), .visible(true),
-      .dayChanged(FamilySample.home().context.today),
-    ] {
-      #expect(Stock.hear(news, state) == .look)
+    let planned = FamilySample.taken(50, "2026-11-20T08:00", at: "2026-11-20T11:00:00Z")
+    let needed = with(planned) {
+      $0.id = .test(51)
+      $0.planned = ""
     }
-    // Not before all of the doses are read.
-    state.isLoaded = true
-    _ = Stock.reduce(&state, .looked(FamilySample.now), among: FamilySample.home().parts)
-    #expect(state.runningOut == nil)
+    var home = FamilySample.home(medicines: [FamilySample.losartana])
+    home.parts[Today.self] = FamilySample.today([planned, needed])
+    var state = Stock.State()
+    func looks(_ news: News) -> Bool {
+      Stock.hear(news, state, among: home.parts) == .look
+    }
+    func told<R: Record>(_ records: [R]) -> News {
+      .told(.changed(RecordNews(Changes(changed: records))))
+    }
+    #expect(looks(told([planned])))
+    state.runningOut = []
+    #expect(!looks(told([planned])))
+    // It was not reckoned with.
+    #expect(looks(told([planned, needed])))
+    for news: News in [
+      told([FamilySample.losartana]), told([FamilySample.daily]), .entered(Today.path),
+      .visible(true), .dayChanged(home.context.today),
+    ] {
+      #expect(looks(news))
+    }
+  }
+
+  @Test("CG-134 nothing is told to run out before all is read and it is known where the device is")
+  func tooEarly() {
+    let home = Self.home(7, warnDays: 4)
+    func found(_ change: (inout Home.State) -> Void) -> [RunningOut]? {
+      var home = home
+      change(&home)
+      guard var state = home.parts[Stock.self] else { return [] }
+      _ = Stock.reduce(&state, .looked(FamilySample.now), among: home.parts)
+      return state.runningOut
+    }
+    #expect(found { _ in }?.count == 1)
+    // By the clock of another place it would be another day.
+    #expect(found { $0.parts[Today.self]?.zone = nil } == nil)
+    #expect(found { $0.parts[Stock.self]?.isLoaded = false } == nil)
+    #expect(found { $0.parts[Today.self]?.household = Household() } == nil)
   }
 
   @Test("CG-134 what is not known is said: no count, no times, or more than a year of it")

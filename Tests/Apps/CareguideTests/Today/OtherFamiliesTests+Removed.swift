@@ -35,7 +35,8 @@ extension OtherFamiliesTests {
       })
   }
 
-  private static let note = "elsewhere/\(FamilySample.ana)"
+  private static let notes = "elsewhere/\(FamilySample.ana)/"
+  private static let note = notes + sister.description
 
   @Test("CG-135 who was removed is told what did not get there in time, why, and what to do")
   func removedMeanwhile() {
@@ -50,6 +51,8 @@ extension OtherFamiliesTests {
     #expect(Self.page(state, at: "pessoas").contains("não chegou lá a tempo"))
     #expect(Self.page(state, .en).contains("1 change of yours did not get there in time"))
 
+    #expect(
+      Self.asked(&state, .unsent(Self.sister, .goTo(path))) == [.navigate(.push(path.text))])
     _ = OtherFamilies.reduce(&state, .unsentEntered(Self.sister))
     #expect(OtherFamilies.hear(.entered(path), state) == .unsentEntered(Self.sister))
     let page = Self.page(state, at: path)
@@ -65,15 +68,18 @@ extension OtherFamiliesTests {
 
     var left = state
     _ = OtherFamilies.reduce(
-      &left, .unsent(.queue(.discard(.discardTapped(.refused, [.test(9)])))))
+      &left, .unsent(Self.sister, .queue(.discard(.discardTapped(.refused, [.test(9)])))))
     #expect(Self.page(left, at: path).contains("Descartar esta alteração?"))
     #expect(
-      Self.asked(&left, .unsent(.queue(.discard(.discardConfirmed))))
+      Self.asked(&left, .unsent(Self.sister, .queue(.discard(.discardConfirmed))))
         == [Request.discardRefused(.test(9)).inOther(Self.sister)])
     #expect(
-      Self.asked(&left, .unsent(.queue(.retryTapped(.test(9)))))
+      Self.asked(&left, .unsent(Self.sister, .queue(.retryTapped(.test(9)))))
         == [Request.retryRefused(.test(9)).inOther(Self.sister)])
-    guard case .files(.saveFile(_, _, let bytes))? = Self.asked(&left, .unsent(.exportTapped)).first
+    guard
+      case .files(.saveFile(_, _, let bytes))? = Self.asked(
+        &left, .unsent(Self.sister, .exportTapped)
+      ).first
     else {
       Issue.record("no file")
       return
@@ -81,7 +87,7 @@ extension OtherFamiliesTests {
     let file = String(decoding: bytes, as: UTF8.self)
     #expect(file.contains(Self.sister.description) && file.contains(LogDose.name))
     // Nothing waits any more: nothing is said of it.
-    _ = OtherFamilies.reduce(&state, .others(.noteRead(nil)))
+    _ = OtherFamilies.reduce(&state, .others(.noteRead([])))
     Self.show(&state, Self.seen(as: ""))
     #expect(!Self.page(state).contains("Bia"))
     #expect(Self.page(state, at: path).contains("Nada espera aqui"))
@@ -94,7 +100,7 @@ extension OtherFamiliesTests {
       id: "other/\(Self.sister)")
     let ended = Request.cancelObservation(id: "other/\(Self.sister)")
     var state = Self.state()
-    _ = OtherFamilies.reduce(&state, .others(.noteRead(nil)))
+    _ = OtherFamilies.reduce(&state, .others(.noteRead([])))
     // Noted as soon as something waits there, long before anybody is removed.
     let waits = with(Self.synced) {
       $0.pending = [
@@ -120,31 +126,197 @@ extension OtherFamiliesTests {
     let context = Context(Careguide.app, Self.account([]), Self.account([]).spaces[0])
     var next = OtherFamilies.State(in: context)
     #expect(Self.asked(&next, .others(.looked)).isEmpty)
-    #expect(Self.asked(&next, .others(.noteRead(kept))) == [watching])
+    #expect(Self.asked(&next, .others(.noteRead([kept]))) == [watching])
     // Before it is read nobody knows whether something waits.
     let path = Path.unsent(in: Self.sister)
     _ = OtherFamilies.reduce(&next, .unsentEntered(Self.sister))
     #expect(!Self.page(next, at: path).contains("Nada espera aqui"))
     Self.show(&next, Self.removed)
     #expect(Self.page(next, at: path).contains("Anotou uma dose tomada"))
-    // Settled, it is let go of, and forgotten.
+    // Settled, it is forgotten; what was discarded on its page can still be undone, as long as that is there.
     let settled = Self.asked(&next, .others(.seen(Self.sister, Self.seen(as: ""))))
-    #expect(settled.contains(.writeSecret(key: Self.note, value: nil)) && settled.contains(ended))
-    #expect(next.others.all.isEmpty)
+    #expect(settled == [.writeSecret(key: Self.note, value: nil)])
+    #expect(next.others[Self.sister] != nil && !Self.page(next).contains("Bia"))
+    // Without its page it is let go of as well.
+    var unseen = OtherFamilies.State(in: context)
+    _ = OtherFamilies.reduce(&unseen, .others(.noteRead([kept])))
+    Self.show(&unseen, Self.removed)
+    #expect(
+      Self.asked(&unseen, .others(.seen(Self.sister, Self.seen(as: ""))))
+        == [.writeSecret(key: Self.note, value: nil), ended])
+    #expect(unseen.others.all.isEmpty)
   }
 
   @Test("the open family is found again as well, when another one is opened at the next start")
   func removedFromOpen() {
     var state = Self.state()
-    _ = OtherFamilies.reduce(&state, .others(.noteRead(nil)))
+    _ = OtherFamilies.reduce(&state, .others(.noteRead([])))
     let status = Self.removed.status
     state.others.context.sync = status
     #expect(OtherFamilies.hear(.synced(status), state) == .looked)
-    guard case .settings(.writeSecret(Self.note, let kept?))? = Self.asked(&state, .looked).first
+    let space = state.others.context.space.description
+    guard
+      case .settings(.writeSecret(Self.notes + space, let kept?))? = Self.asked(&state, .looked)
+        .first
     else {
       Issue.record("it is not noted")
       return
     }
-    #expect(kept.contains(state.others.context.space.description))
+    #expect(kept.contains(space))
+  }
+
+  @Test("two tabs note two families, each for itself, and neither loses what the other noted")
+  func notedApart() {
+    let bia = SpaceAccess(space: Self.sister, account: FamilySample.ana, role: "manager")
+    var (one, other) = (Self.state(), Self.state())
+    for space in [UUID.test(71), Self.sister] {
+      let account = Self.account([Self.sister, .test(71)])
+      func look(_ state: inout OtherFamilies.State) -> [Request] {
+        state.others.context.account = account
+        _ = OtherFamilies.reduce(&state, .looked)
+        _ = OtherFamilies.reduce(&state, .others(.noteRead([])))
+        return Self.asked(&state, .others(.seen(space, Self.removed)))
+      }
+      let asked = space == Self.sister ? look(&one) : look(&other)
+      guard case .settings(.writeSecret(let key, _?))? = asked.first else {
+        Issue.record("it is not noted")
+        return
+      }
+      #expect(key == Self.notes + space.description && asked.count == 1)
+    }
+    // All that is noted is read at the next start, whoever noted it.
+    let context = Context(Careguide.app, Self.account([]), Self.account([]).spaces[0])
+    let begun = OtherFamilies.watch(OtherFamilies.State(in: context)).steps.map(\.request)
+    #expect(begun.contains(.readSecrets(prefix: Self.notes)))
+    var next = OtherFamilies.State(in: context)
+    let notes = one.others.all.compactMap(\.noted) + other.others.all.compactMap(\.noted)
+    let watched = Self.asked(&next, .others(.noteRead(notes)))
+    #expect(watched.count == 2 && watched.contains(.observeOther(bia, id: "other/\(Self.sister)")))
+  }
+
+  @Test(
+    "CG-135 what could not be undone there is on the page, asks before the window closes, and is told at sign-out"
+  )
+  func notUndone() throws {
+    var state = Self.state()
+    _ = OtherFamilies.reduce(&state, .others(.noteRead([])))
+    let dose = Self.removed.status.refused[0]
+    let waiting = PendingMutation(
+      id: dose.id, name: dose.name, arguments: dose.arguments, time: dose.time, touched: [],
+      isUnsent: true)
+    state.others.context.account = Self.account([])
+    _ = OtherFamilies.reduce(&state, .others(.noteRead([Self.membership])))
+    Self.show(&state, Self.seen(as: "", with(Self.synced) { $0.pending = [waiting] }))
+    _ = OtherFamilies.reduce(&state, .unsentEntered(Self.sister))
+    func queue(_ action: Queue.Action) -> [Request] {
+      Self.asked(&state, .unsent(Self.sister, .queue(action)))
+    }
+    _ = queue(.discard(.discardTapped(.pending, [waiting.id])))
+    #expect(
+      queue(.discard(.discardConfirmed))
+        == [Request.discardPending([waiting.id]).inOther(Self.sister)])
+    _ = queue(.discard(.discardAnswered([waiting], gone: [waiting.id])))
+    // Nothing waits there any more, and all the same the family is looked at: it can be undone.
+    let empty = Self.asked(&state, .others(.seen(Self.sister, Self.seen(as: ""))))
+    #expect(!empty.contains(.cancelObservation(id: "other/\(Self.sister)")))
+    #expect(Self.page(state).contains("Alteração descartada"))
+    let undone = queue(.discard(.undoTapped))
+    #expect(
+      undone.contains(
+        Request.mutate(name: waiting.name, arguments: waiting.arguments).inOther(Self.sister)))
+    #expect(OtherFamilies.waiting(state) == nil)
+    let asked = queue(.discard(.undoAnswered(dose, .refused(dose.refusal))))
+    #expect(asked.contains(.guardUnload(true, by: "undo-discard-\(Self.sister)")))
+
+    let page = Self.page(state, at: .unsent(in: Self.sister))
+    for words in ["Não deu para desfazer", "Anotou uma dose tomada", "Exportar alterações"] {
+      #expect(page.contains(words), "\(words)")
+    }
+    // From any page it leads there, and the page of another one is another.
+    #expect(Self.page(state).contains("1 alteração que não deu para desfazer está só nesta janela"))
+    _ = OtherFamilies.reduce(&state, .unsentEntered(.test(71)))
+    #expect(!Self.page(state, at: .unsent(in: .test(71))).contains("Não deu para desfazer"))
+    let told = try #require(OtherFamilies.waiting(state))
+    #expect(told.refused == 1 && told.count == 0)
+    #expect(told.words(.pt).contains("1 alteração em outra família está só nesta janela"))
+    #expect(told.words(.en).contains("would be lost"))
+    #expect(SyncSummary(Self.synced, [told]) == .refused(1))
+    // Nobody leaves for this device's own family before that is decided.
+    var home = FamilySample.home()
+    _ = OtherFamilies.reduce(&state, .others(.keptRead(Self.alone.text)))
+    home.parts[OtherFamilies.self] = state
+    _ = Home.reduce(&home, .part(PartAction(OtherFamilies.self, .openTapped(.test(1)))))
+    #expect(home.mustSettleFirst)
+    // Given up, nobody is asked.
+    _ = queue(.discard(.discardTapped(.lost, [dose.id])))
+    #expect(
+      queue(.discard(.discardConfirmed))
+        == [.guardUnload(false, by: "undo-discard-\(Self.sister)")])
+    #expect(OtherFamilies.waiting(state) == nil)
+  }
+
+  @Test("what this device has no room for there asks before the window closes, and at sign-out")
+  func inMemory() throws {
+    let waits = with(Self.synced) {
+      $0.isMemoryOnly = true
+      $0.pending = [
+        PendingMutation(
+          id: .test(9), name: LogDose.name, arguments: .null, time: .epoch, touched: [])
+      ]
+    }
+    var state = Self.state()
+    let full = Self.asked(
+      &state, .others(.seen(Self.sister, Self.seen([], as: "manager", waits))))
+    #expect(full.contains(.guardUnload(true, by: "other families")))
+    let told = try #require(OtherFamilies.waiting(state))
+    #expect(told.count == 1 && told.refused == 0 && told.isInWindowAlone)
+    let sent = Self.asked(&state, .others(.seen(Self.sister, Self.seen())))
+    #expect(sent.contains(.guardUnload(false, by: "other families")))
+    #expect(OtherFamilies.waiting(state) == nil)
+  }
+
+  @Test("without an account the page says that nothing can wait there, and leads on")
+  func withoutAccount() {
+    let space = with(SpaceMembership()) { $0.space = .test(1) }
+    let own = with(AccountView()) { $0.id = .test(2) }
+    var context = Context(Careguide.app, own, space, alone: Self.alone)
+    context.path = Path.unsent(in: Self.sister)
+    var state = OtherFamilies.State(in: context)
+    _ = OtherFamilies.reduce(&state, .others(.besideRead(nil)))
+    func page(_ language: Language) -> String {
+      let scene = Scene<OtherFamilies.Action>(
+        Surroundings(now: FamilySample.now, width: 360, language: language)
+      ) { _ in 0 }
+      return OtherFamilies.page(state, scene, Frame(context)).readOut
+    }
+    #expect(page(.pt).contains("Ninguém entrou em uma conta neste aparelho"))
+    #expect(page(.pt).contains("Ir para o início"))
+    #expect(page(.en).contains("Nobody is signed in on this device"))
+  }
+
+  /// This device's own family.
+  private static let alone = with(KeptAlone()) {
+    $0.space = .test(1)
+    $0.person = .test(2)
+    $0.name = "Minha família"
+  }
+
+  private static var membership: String {
+    with(SpaceMembership()) {
+      $0.space = sister
+      $0.name = "Família de Bia"
+    }.object.jsonText
+  }
+}
+
+extension OtherSpaces.One {
+  /// As it is noted.
+  fileprivate var noted: String? {
+    guard unsent > 0 else { return nil }
+    return with(SpaceMembership()) {
+      $0.space = id
+      $0.name = name
+      $0.role = access.role
+    }.object.jsonText
   }
 }

@@ -1,8 +1,10 @@
 import Care
 import Flow
 import FlowTesting
+import Identity
 import Records
 import Scheduling
+import Shell
 import Testing
 import Values
 
@@ -20,8 +22,6 @@ struct TravelsTests {
     let again = travels.arrive(in: "America/Sao_Paulo", at: Self.noon)
     let away = travels.arrive(in: "Asia/Tokyo", at: Self.noon)
     #expect(first && !again && away)
-    // By this name it stays with what the device keeps of its own when an account is signed out.
-    #expect(Travels.key.hasPrefix("device."))
     #expect(travels.text == "0 America/Sao_Paulo\n\(Self.noon.milliseconds) Asia/Tokyo")
     #expect(Travels(travels.text) == travels)
     #expect(Travels("x Asia/Tokyo\n\n7\n" + travels.text + "\n5 ") == travels)
@@ -29,6 +29,37 @@ struct TravelsTests {
       _ = travels.arrive(in: "Zone/\(number)", at: Self.noon.adding(milliseconds: number))
     }
     #expect(travels.stays.count == Travels.most && travels.stays.last?.zone == "Zone/200")
+  }
+
+  @Test(
+    "an account's goes when that signs out, the device's own stays, and each begins with the other's"
+  )
+  func owners() {
+    // By this name it stays with what the device keeps of its own (Docs/Browser.md).
+    #expect(Travels.key(isOnDevice: true).hasPrefix("device."))
+    #expect(!Travels.key(isOnDevice: false).hasPrefix("device."))
+    for isOnDevice in [true, false] {
+      let (own, other) = (
+        Travels.key(isOnDevice: isOnDevice), Travels.key(isOnDevice: !isOnDevice)
+      )
+      let context = Context(
+        Careguide.app, AccountView(), SpaceMembership(), alone: isOnDevice ? KeptAlone() : nil)
+      var state = Today.opened(in: context)
+      func asked(_ action: Today.Action) -> [Request] {
+        Today.reduce(&state, action).steps.map(\.request)
+      }
+      #expect(asked(.zoneChanged(Self.tokyo)).contains(.readPreference(key: own)))
+      #expect(asked(.travelsRead(nil)) == [.readPreference(key: other)])
+      #expect(state.travels == nil)
+      // From now on it is its own, also when the other's is gone.
+      let been = "0 America/Sao_Paulo"
+      #expect(asked(.travelsBegun(been)).contains(.writePreference(key: own, value: been)))
+      #expect(
+        asked(.woken(Self.noon)).contains(
+          .writePreference(key: own, value: been + "\n\(Self.noon.milliseconds) Asia/Tokyo")))
+      // What it has itself is not asked of the other.
+      #expect(!asked(.travelsRead(been)).contains(.readPreference(key: other)))
+    }
   }
 
   @Test("a clock that was ahead, or is behind, does not say where the device is now")
@@ -88,7 +119,8 @@ struct TravelsTests {
     _ = Today.reduce(
       &state, .travelsRead("\(Instant("2026-01-01T00:00:00Z")!.milliseconds) America/Sao_Paulo"))
     let again = wake()
-    let kept = Request.writePreference(key: Travels.key, value: state.travels?.text)
+    let kept = Request.writePreference(
+      key: Travels.key(isOnDevice: false), value: state.travels?.text)
     #expect(state.travels?.stays.map(\.zone) == ["America/Sao_Paulo", "Asia/Tokyo"])
     #expect(again.contains(kept))
     // The zone was asked for already; an answer that comes twice counts once.

@@ -1,8 +1,6 @@
 import AppTesting
 import Flow
 import Records
-import Screen
-import ScreenHTML
 import Testing
 import Values
 
@@ -12,61 +10,33 @@ import Values
 
 @Suite("every page of the app")
 struct EachPageTests {
-  private static func html(_ home: Home.State) -> String {
-    let scene = Scene<Home.Action>(
-      Surroundings(now: Sample.now, width: 360, language: .pt)
-    ) { _ in 0 }
-    return Home.view(home, scene).html
-  }
-
-  private static func store(_ outside: Outside) -> Store<Home> {
-    var home = Sample.home
-    home.patients.book = PatientBook([Sample.patient(1, "Ana")])
-    return Store(home, interpret: outside.answer)
-  }
-
-  /// The pages, with those of a patient who is there.
-  private static var paths: [Path] {
+  private static var pages: EachPage {
     let ana = Sample.patient(1, "Ana").id
-    return RouteTests.places.map { $0.0 }
+    let paths =
+      RouteTests.places.map { $0.0 }
       + [.patient(ana), .editPatient(ana), .patientAccess(ana), .patientHistory(ana)]
+    return EachPage(paths, restingAt: .patients, now: Sample.now, today: Sample.today) {
+      var home = Sample.home
+      home.patients.book = PatientBook([Sample.patient(1, "Ana")])
+      let store = Store<Home>(home, interpret: $0.answer)
+      store.send(.appeared)
+      return store
+    }
   }
 
   @Test(
     "FF-018 a server that cannot be reached is told on each page that asks it, and none turns on")
   func failing() {
-    var asking = 0
-    for path in Self.paths {
-      let outside = Outside(now: Sample.now, today: Sample.today)
-      let store = Self.store(outside)
-      store.send(.appeared)
-      let before = outside.calls
-      store.send(.entered(path, today: Sample.today))
-      guard outside.calls > before else { continue }
-      asking += 1
-      let html = Self.html(store.state)
-      #expect(!html.contains("aria-busy=\"true\""), "\(path.text)")
-      #expect(!html.contains("skeleton"), "\(path.text)")
-      #expect(
-        html.contains("internet") || html.contains("Sem conexão com o servidor"), "\(path.text)")
-    }
+    let (asking, wrong) = Self.pages.failing()
+    #expect(wrong == [])
     // Who accessed, the history, and an invitation.
     #expect(asking >= 4)
   }
 
   @Test("FF-021 a thousand openings and closings, of all pages in turn, leave nothing going on")
   func leaving() {
-    let outside = Outside(now: Sample.now, today: Sample.today)
-    let store = Self.store(outside)
-    store.send(.appeared)
-    store.send(.entered(.patients, today: Sample.today))
-    let atRest = outside.goingOn
-    let paths = Self.paths
-    for number in 0..<1_000 {
-      store.send(.entered(paths[number % paths.count], today: Sample.today))
-      store.send(.entered(.patients, today: Sample.today))
-    }
-    #expect(outside.goingOn == atRest)
+    let (atRest, after) = Self.pages.leaving(1_000)
+    #expect(after == atRest)
     #expect(!atRest.isEmpty, "the records are watched")
   }
 }

@@ -42,6 +42,17 @@ struct LaunchTests {
     store.receive(.located(path))
   }
 
+  /// The person leaves the app, which goes on in the background.
+  private func leave(_ store: TestStore<Root>) {
+    var away = Sample.online
+    away.phase = .background
+    store.send(.lifecycleChanged(away)) {
+      $0.lifecycle = away
+      $0.device { $0.isVisible = false }
+      $0.change { $0.documents.isVisible = false }
+    }
+  }
+
   @Test("a new device shows the way in, in the system's colours and the browser's language")
   func first() {
     let store = launch()
@@ -96,9 +107,7 @@ struct LaunchTests {
 
   @Test("who is signed in has no use for the page to sign in")
   func signedIn() {
-    var state = Root.State(FisioFlow.app)
-    state.phase = .home(Sample.home)
-    let store = TestStore<Root>(state, now: Sample.now)
+    let store = TestStore<Root>(.showing(), now: Sample.now)
     store.send(.located("entrar"))
     store.receive(.locatedAt("entrar", today: Sample.today))
     store.expect(.navigate(.replace("pacientes")))
@@ -112,13 +121,11 @@ struct LaunchTests {
       ("2026-03-03T03:00:00Z", -180, "2026-03-03"), ("2026-03-02T11:00:00Z", 780, "2026-03-03"),
     ])
   func today(now: String, minutesEast: Int, day: String) throws {
-    var state = Root.State(FisioFlow.app)
-    state.phase = .home(Sample.home)
     let today = try #require(CivilDate(day))
     let now = try #require(Instant(now))
     #expect(CivilDate(at: now, minutesEast: minutesEast) == today)
     let store = TestStore<Root>(
-      state, now: now, zone: ZoneRules(name: "here", offset: Int32(minutesEast * 60)))
+      .showing(), now: now, zone: ZoneRules(name: "here", offset: Int32(minutesEast * 60)))
     store.send(.located("pacientes"))
     store.receive(.locatedAt("pacientes", today: today)) {
       $0.change { $0.change { $0.today = today } }
@@ -138,11 +145,7 @@ struct LaunchTests {
     store.expect(.writeSecret(key: "account", value: Sample.account.object.jsonText))
     store.expect(
       .setSession(.init(access: "access", refresh: "refresh"), account: Sample.account.id))
-    store.expectHome(.openSpace(Sample.access))
-    store.expect(.navigate(.replace("pacientes")))
-    store.respond(to: .openSpace(Sample.access), with: .opened(.ready))
-    store.receive(.home(.opened(.ready))) { $0.change { $0.opening = .ready } }
-    store.answerCurrent()
+    store.expectOpened()
     store.finish()
   }
 
@@ -158,11 +161,7 @@ struct LaunchTests {
     store.expect(.writeSecret(key: "knownDevice", value: "held"))
     store.expect(
       .setSession(.init(access: "access", refresh: "refresh"), account: Sample.account.id))
-    store.expectHome(.openSpace(Sample.access))
-    store.expect(.navigate(.replace("pacientes")))
-    store.respond(to: .openSpace(Sample.access), with: .opened(.ready))
-    store.receive(.home(.opened(.ready))) { $0.change { $0.opening = .ready } }
-    store.answerCurrent()
+    store.expectOpened()
     store.finish()
   }
 
@@ -212,8 +211,7 @@ struct LaunchTests {
 
   @Test("FF-119 signing out erases the device at once, whether the server can be reached or not")
   func signOut() {
-    var state = Root.State(FisioFlow.app)
-    state.phase = .home(Sample.home)
+    var state = Root.State.showing()
     state.device.colorScheme = .dark
     state.device.usesShortcuts = false
     let store = TestStore<Root>(state)
@@ -234,9 +232,7 @@ struct LaunchTests {
 
   @Test("a session that ended asks to sign in again, and nothing on the device goes")
   func sessionEnded() {
-    var state = Root.State(FisioFlow.app)
-    state.phase = .home(Sample.home)
-    let store = TestStore<Root>(state)
+    let store = TestStore<Root>(.showing())
     var access = Access.State(FisioFlow.app)
     access.email = Sample.account.email
     access.sessionEnded = true
@@ -254,9 +250,7 @@ struct LaunchTests {
 
   @Test("FF-003 language and colours are kept and take effect at once")
   func choices() {
-    var state = Root.State(FisioFlow.app)
-    state.phase = .home(Sample.home)
-    let store = TestStore<Root>(state)
+    let store = TestStore<Root>(.showing())
     store.send(.home(.settings(.languageChosen(.en))))
     store.expect(.writePreference(key: "language", value: "en"))
     store.expect(.setLanguage("en"))
@@ -273,9 +267,7 @@ struct LaunchTests {
 
   @Test("PL-010 single-key shortcuts can be switched off")
   func singleKeys() {
-    var state = Root.State(FisioFlow.app)
-    state.phase = .home(Sample.home)
-    let store = TestStore<Root>(state)
+    let store = TestStore<Root>(.showing())
     store.send(.keyPressed(","))
     store.expect(.navigate(.push("ajustes")))
     store.send(.home(.settings(.shortcutsChosen(false)))) { $0.device { $0.usesShortcuts = false } }
@@ -299,9 +291,7 @@ struct LaunchTests {
 
   @Test("installing asks the browser; a new version waits for the person")
   func device() {
-    var state = Root.State(FisioFlow.app)
-    state.phase = .home(Sample.home)
-    let store = TestStore<Root>(state)
+    let store = TestStore<Root>(.showing())
     store.send(.home(.settings(.installTapped)))
     store.respond(to: .install, with: .installed(true))
     store.receive(.home(.settings(.installed(true))))
@@ -317,22 +307,15 @@ struct LaunchTests {
   func keptOnLeaving() {
     var form = PatientForm.State(adding: .test(1), today: Sample.today, owner: Sample.owner)
     form.draft[.fullName] = "Ana"
-    var state = Root.State(FisioFlow.app)
-    state.phase = .home(Sample.home)
+    var state = Root.State.showing()
     state.change { $0.form = form }
     let store = TestStore<Root>(state)
-    var away = Sample.online
-    away.phase = .background
-    store.send(.lifecycleChanged(away)) {
-      $0.lifecycle = away
-      $0.device { $0.isVisible = false }
-      $0.change { $0.documents.isVisible = false }
-    }
+    leave(store)
     store.expect(
       .writeSecret(
         key: "draft.\(Sample.owner).new", value: KeptDraft<Patient>(form).object.jsonText))
     // Being frozen after that is nothing new.
-    var frozen = away
+    var frozen = Sample.online
     frozen.phase = .frozen
     store.send(.lifecycleChanged(frozen)) { $0.lifecycle = frozen }
     store.finish()
@@ -340,8 +323,7 @@ struct LaunchTests {
 
   @Test("who comes back to the app after midnight finds the new day in all that is open")
   func midnight() {
-    var state = Root.State(FisioFlow.app)
-    state.phase = .home(Sample.home)
+    var state = Root.State.showing()
     state.change {
       $0.change { $0.today = Sample.today }
       $0.form = PatientForm.State(
@@ -350,13 +332,7 @@ struct LaunchTests {
     // The store's clock is at noon of the next day.
     let store = TestStore<Root>(
       state, now: Instant(milliseconds: Sample.now.milliseconds + 86_400_000))
-    var away = Sample.online
-    away.phase = .background
-    store.send(.lifecycleChanged(away)) {
-      $0.lifecycle = away
-      $0.device { $0.isVisible = false }
-      $0.change { $0.documents.isVisible = false }
-    }
+    leave(store)
     store.send(.lifecycleChanged(Sample.online)) {
       $0.lifecycle = Sample.online
       $0.device { $0.isVisible = true }

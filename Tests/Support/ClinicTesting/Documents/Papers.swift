@@ -51,6 +51,14 @@ enum Papers {
     return document
   }
 
+  /// The request that begins to send it.
+  static func begin(_ document: Document) -> Request {
+    .http(
+      TusUpload.begin(
+        in: Sample.space.space, of: document.id.uuid, named: document.name,
+        length: document.bytes))
+  }
+
   static func kept(_ document: Document, upload: UUID? = nil) -> KeptDocument<Patient> {
     var kept = KeptDocument(document)
     kept.isAdded = true

@@ -165,6 +165,15 @@ extension OtherFamilies {
         one: Phrase(pt: "# dose perdida hoje.", en: "# dose missed today."),
         other: Phrase(pt: "# doses perdidas hoje.", en: "# doses missed today."))
     }
+    static var inWindowAlone: Plural {
+      Plural(
+        one: Phrase(
+          pt: "# alteração em outra família está só nesta janela e se perderia.",
+          en: "# change in another family is in this window alone and would be lost."),
+        other: Phrase(
+          pt: "# alterações em outra família estão só nesta janela e se perderiam.",
+          en: "# changes in another family are in this window alone and would be lost."))
+    }
     static var waiting: Plural {
       Plural(
         one: Phrase(pt: "# anotação a enviar.", en: "# entry to send."),
@@ -180,6 +189,11 @@ extension OtherFamilies {
           en: "# entries were not accepted: open the family to decide."))
     }
   }
+}
+
+extension OtherSpaces.State {
+  /// Whether something that waits in one is in this tab's memory alone.
+  var isInMemory: Bool { all.contains { $0.seen?.isInMemory ?? false } }
 }
 
 extension OtherSpace {

@@ -17,8 +17,9 @@ public enum OtherFamilies: Part {
     public var days = Children<UUID, Today.State>()
     /// Where the device is; nil until that is known.
     @Boxed var zone: ZoneRules?
-    /// The page of what waits in one that the person belongs to no more.
-    @Boxed public var unsent = QueueElsewhere.State()
+    /// The pages that were entered of what waits in those that the person belongs to no more, by their spaces: what
+    /// could not be undone on one is there alone.
+    public var unsent = SmallMap<UUID, QueueElsewhere.State>()
 
     public init(in context: Context = Context()) {
       others = OtherSpaces.State(in: context)
@@ -35,7 +36,7 @@ public enum OtherFamilies: Part {
     case openTapped(UUID)
     /// The person goes to the page of what waits in that one.
     case unsentEntered(UUID)
-    case unsent(QueueElsewhere.Action)
+    case unsent(UUID, QueueElsewhere.Action)
   }
 
   public static var id: Literal { "other families" }
@@ -73,7 +74,7 @@ public enum OtherFamilies: Part {
   /// Whether this device keeps all that was said in them: who opens another family leaves these.
   private static func isKept(_ state: State) -> Bool {
     state.days.keys.allSatisfy { state.days[$0]?.saying.isEmpty ?? true }
-      && !state.others.all.contains { $0.seen?.isInMemory ?? false }
+      && !state.others.isInMemory
   }
 
   public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
@@ -90,12 +91,17 @@ public enum OtherFamilies: Part {
     case .openTapped:
       return .none
     case .unsentEntered(let space):
-      if state.unsent.space != space { state.unsent = QueueElsewhere.State(of: space) }
-      return .none
-    case .unsent(let action):
-      let one = state.others[state.unsent.space]
-      return QueueElsewhere.reduce(&state.unsent, action, of: one, in: state.others.context)
-        .map { .unsent($0) }
+      if case .none = state.unsent[space] {
+        state.unsent[space] = QueueElsewhere.State(of: space)
+      }
+      return reduceOthers(&state, .held(space))
+    case .unsent(let space, let action):
+      // The way to the page is on others, before it is entered.
+      var unsent = state.unsent[space] ?? QueueElsewhere.State(of: space)
+      let effect = QueueElsewhere.reduce(
+        &unsent, action, of: state.others[space], in: state.others.context)
+      state.unsent[space] = unsent
+      return effect.map { .unsent(space, $0) }
     }
   }
 
@@ -113,6 +119,9 @@ public enum OtherFamilies: Part {
     for space in state.days.keys where state.others[space]?.isGone != false {
       effect = effect + state.days.remove(space)
     }
+    if before.isInMemory != state.others.isInMemory {
+      effect = effect + .guardUnload(state.others.isInMemory, by: id.text)
+    }
     guard case .seen(let space, let seen) = action, state.others[space]?.isGone == false else {
       return effect
     }
@@ -120,6 +129,7 @@ public enum OtherFamilies: Part {
     // What tells only how its sync does leaves the day as it is planned.
     guard isNew || seen.view != before[space]?.seen?.view else { return effect }
     var day = state.days[space] ?? Today.State()
+    day.isOnDevice = state.others[space]?.isAlone ?? false
     day.household.apply(seen.all(Person.self))
     day.household.apply(seen.all(Medicine.self))
     day.household.apply(seen.all(Schedule.self))
@@ -145,25 +155,47 @@ public enum OtherFamilies: Part {
   public static func overlays(
     _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> [Node] {
-    let toasts: [Node] = state.days.keys.compactMap { space in
+    var overlays: [Node] = state.days.keys.compactMap { space in
       guard let day = state.days[space], let said = day.undo else { return nil }
       return said.dose.toast(day.household, scene, undo: .today(space, .undoTapped))
     }
-    return toasts
-      + QueueElsewhere.overlays(
-        state.unsent, of: state.others[state.unsent.space], scene.map { .unsent($0) }, frame)
+    for (space, unsent) in state.unsent {
+      overlays += QueueElsewhere.overlays(
+        unsent, of: state.others[space], scene.map { .unsent(space, $0) }, frame)
+    }
+    return overlays
   }
 
   public static func banners(
     _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> [Node] {
-    let inner = scene.map { (action: QueueElsewhere.Action) in Action.unsent(action) }
-    return state.others.all.compactMap { QueueElsewhere.banner($0, inner, frame) }
+    state.others.all.compactMap { one in
+      QueueElsewhere.banner(
+        state.unsent[one.id] ?? QueueElsewhere.State(of: one.id), of: one,
+        scene.map { .unsent(one.id, $0) }, frame)
+    }
+  }
+
+  /// What is in this window alone: entries that this device has no room for, and what could not be undone.
+  public static func waiting(_ state: State) -> Waiting? {
+    var (inMemory, refused) = (0, 0)
+    for one in state.others.all {
+      if let seen = one.seen, seen.isInMemory { inMemory += seen.status.pending.count }
+    }
+    for (_, unsent) in state.unsent { refused += unsent.inWindowAlone }
+    let count = inMemory + refused
+    guard count > 0 else { return nil }
+    return Waiting(inMemory, refused: refused, isInWindowAlone: true) {
+      Words.inWindowAlone(count, $0)
+    }
   }
 
   public static func owns(_ path: Path) -> Bool { path.unsentSpace != nil }
 
   public static func page(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> Node {
-    QueueElsewhere.page(state.unsent, among: state.others, scene.map { .unsent($0) }, frame)
+    guard let space = frame.context.path.unsentSpace else { return .none }
+    return QueueElsewhere.page(
+      state.unsent[space] ?? QueueElsewhere.State(of: space), among: state.others,
+      scene.map { .unsent(space, $0) }, frame)
   }
 }
