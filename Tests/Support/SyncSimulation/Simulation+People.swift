@@ -38,7 +38,7 @@ extension Simulation {
 
   private func randomMutation(_ nonce: String, _ tab: SimulatedTab) -> (String, JSONValue) {
     let space = tab.device.space
-    if cards[space].isEmpty || random.chance(3, in: 10) {
+    if cards[space].isEmpty || random.chance(plan.goesUp ? 1 : 3, in: 10) {
       let id = newID(tab)
       cards[space].append(id)
       let code = random.chance(1, in: 4) ? "c\(random.below(8))" : nil

@@ -20,6 +20,7 @@ public final class LocalSimulation {
   private(set) var cards: [ID<Card>] = []
   /// How often the cards were counted with which the space began.
   let counted: [ID<Card>: Int]
+  private let mostCards: Int
   private var now = Instant(milliseconds: 1_800_000_000_000)
 
   public init(_ seed: UInt64, defect: LocalStoreDefect? = nil) {
@@ -30,6 +31,7 @@ public final class LocalSimulation {
     configuration = SyncConfiguration(
       space: UUID(high: 7, low: 7), account: UUID(high: 5, low: 1), role: CardSpace.member)
     counted = [:]
+    mostCards = .max
   }
 
   /// A space that was begun in that store with some cards, and what was done to them in the same write.
@@ -46,6 +48,7 @@ public final class LocalSimulation {
     self.cards = cards.map { $0.id }
     self.deeds = deeds
     counted = Dictionary(uniqueKeysWithValues: cards.map { ($0.id, $0.count) })
+    mostCards = 6
   }
 
   /// Runs it; nil when all was right.
@@ -113,7 +116,7 @@ public final class LocalSimulation {
     let token = deeds.count + 1
     let deed: LocalDeed
     let input: SyncInput
-    if cards.count < 4 || random.chance(1, in: 8) {
+    if cards.count < 4 || cards.count < mostCards && random.chance(1, in: 8) {
       let id = ID<Card>(UUID(high: configuration.space.low, low: UInt64(cards.count + 1)))
       cards.append(id)
       deed = LocalDeed(.add(id))
