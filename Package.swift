@@ -483,7 +483,7 @@ let package = Package(
       [
         "CopiesFeature", "ClinicTesting", "FisioFlow", "DocumentsFeature", "Clinic", "API", "Shell",
         "FlowTesting", "Copies", "Identity", "Records", "Flow", "Fields", "Entitlements", "Sync",
-        "Screen", "ScreenReading", "Values",
+        "SyncSimulation", "Effort", "Screen", "ScreenReading", "Values",
       ]),
     tests("CopyServerTests", in: "Server", ["CopyServer", "Copies", "Values"]),
     tests("CryptoTests", in: "Server", ["Crypto"]),

@@ -92,6 +92,24 @@ import Values
     #expect(bench.status.phase == .success)
   }
 
+  @Test(
+    "What the server refused before the store lost its name holds up nothing of what still waits")
+  func refusalsUnderLostName() {
+    server.refusalLimit = 2
+    let store = SimulatedStore()
+    let bench = benchWithFiveRefusals(store)
+    bench.network = .held
+    bench.fire(.retry)
+    bench.answerHeld()
+    #expect(bench.status.refused.count == 2 && store.queue.count == 3)
+    // The tab dies before the server hears that the store has them.
+    store.damage(SyncKeys.meta, nil)
+    let next = Bench(server, store: store, seed: 2)
+    next.start()
+    #expect(next.status.phase == .success && next.status.pending.isEmpty)
+    #expect(next.status.refused.count == 5)
+  }
+
   @Test("A refusal takes the mutation out of the replica and keeps it in sight until settled")
   func refusal() {
     let store = SimulatedStore()

@@ -36,6 +36,7 @@ struct CardModel {
   mutating func take(_ mutation: QueuedMutation, from revision: Int) {
     let arguments = mutation.arguments
     if mutation.name == "writeCard" { return write(arguments["card"], from: revision) }
+    if mutation.name == RecoverCard.name { return recover(arguments["card"]) }
     guard let id = arguments["card"]?.uuid else { return }
     switch mutation.name {
     case AddCard.name:
@@ -81,6 +82,13 @@ struct CardModel {
     guard revision >= 2 else { return }
     cards[id]?.mood = card["mood"]?.text
     cards[id]?.size = Int(card["size"]?.integer ?? 0)
+  }
+
+  private mutating func recover(_ card: JSONValue?) {
+    guard let card, let id = card["id"]?.uuid else { return }
+    cards[id] = State(
+      title: card["title"]?.text ?? "", color: card["color"]?.text, code: card["code"]?.text,
+      isActive: card["isActive"]?.boolean ?? true, count: Int(card["count"]?.integer ?? 0))
   }
 
   /// Takes a decision: an edit like any other where somebody has decided before.

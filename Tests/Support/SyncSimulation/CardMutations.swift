@@ -185,7 +185,7 @@ public struct RemovingCard<Kind: CardKind>: Mutation {
 }
 public typealias RemoveCard = RemovingCard<Card>
 
-private func requireRoom<Kind: CardKind>(
+func requireRoom<Kind: CardKind>(
   for type: Kind.Type, _ transaction: Transaction
 ) throws(Refusal) {
   let active = transaction.count(Kind.self, by: "active", equal: [.boolean(true)])

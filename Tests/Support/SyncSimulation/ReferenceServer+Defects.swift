@@ -20,6 +20,17 @@ extension ReferenceServer {
     defect == .servesRemoved && !caller.isMember ? role : caller.role
   }
 
+  /// Whether records of that type go to somebody who has their records chosen by that role.
+  func shows(_ table: String, to sight: String) -> Bool {
+    defect == .servesHidden || schema.mayRead(table, as: sight)
+  }
+
+  /// The role by which is decided what somebody may do. Only a server that goes on obeying runs anything of
+  /// somebody who was removed.
+  func power(of caller: ReferenceCaller) -> String {
+    caller.isMember && defect != .obeysAnyRole ? caller.role : CardSpace.member
+  }
+
   /// Runs a mutation and leaves what it wrote, whatever it says.
   func runWithoutUndoing(
     _ mutation: QueuedMutation, from revision: Int, by author: Author

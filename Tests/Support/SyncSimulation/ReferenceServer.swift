@@ -58,6 +58,10 @@ public final class ReferenceServer {
   public var removed: Set<UUID> = []
   /// What it says of how full the space is.
   public var usage: SpaceUsage?
+  /// Whether the plan of the space keeps everything on the device, so that no mutation changes it.
+  public var keepsNothing = false
+  /// Called with each record that was written, and what it is now; nil for one that is gone.
+  public var hasWritten: ((RecordKey, Row?) -> Void)?
   /// What was removed up to this version is forgotten, or taken back by a restore.
   public internal(set) var horizon: Int64 = 0
 
@@ -122,10 +126,12 @@ public final class ReferenceServer {
     _ mutation: QueuedMutation, from revision: Int, by caller: ReferenceCaller
   ) -> Refusal? {
     let time = defect == .trustsDeviceClocks ? nil : caller.now
-    // Only a server that goes on obeying runs anything of somebody who was removed.
-    let role = caller.isMember ? caller.role : CardSpace.member
     let author = Author(
-      account: caller.account, role: role, time: min(mutation.time, time ?? mutation.time))
+      account: caller.account, role: power(of: caller),
+      time: min(mutation.time, time ?? mutation.time))
+    if keepsNothing, mutation.name != LookAtCard.name {
+      return Refusal(.limitReached, "sync", limit: 0)
+    }
     let (arguments, from) = misread(mutation, from: revision)
     return defect == .keepsHalfOfRefused
       ? runWithoutUndoing(mutation, from: revision, by: author)
@@ -144,6 +150,7 @@ public final class ReferenceServer {
     for key in written {
       versions[key] = version
       moves.append((version, key))
+      hasWritten?(key, schema.table(named: key.table).flatMap { storage.row($0, key.id) })
     }
     storage.commit()
   }
@@ -162,7 +169,7 @@ public final class ReferenceServer {
     let start = response.startsOver ? 0 : request.cursor
     var last = start
     for move in moves[firstMove(after: start)...]
-    where versions[move.key] == move.version && schema.mayRead(move.key.table, as: sight)
+    where versions[move.key] == move.version && shows(move.key.table, to: sight)
       && schema.knows(move.key.table, in: revision)
     {
       if response.changes.count >= pageSize, move.version > last || defect == .splitsVersions {

@@ -2,29 +2,40 @@ import Records
 import Sync
 import Values
 
-/// What somebody sees who watches what the first view needs, and asks for no more than they are told of.
+/// What somebody sees who watches what the first view needs, and all else once it is here, and asks for no more
+/// than they are told of.
 final class RowWatcher {
   private var rows: [RecordKey: Row] = [:]
   private var isTold = false
 
   /// Takes in what an engine has said.
-  /// - Parameter hidesParts: whether they hear nothing of what comes after what was shown first, by a mistake.
-  func hear(_ output: SyncOutput, of engine: some SpaceEngine, hidesParts: Bool = false) {
+  /// - Parameters:
+  ///   - hidesParts: whether they hear nothing of what comes after what was shown first, by a mistake.
+  ///   - showsHidden: whether what the role does not see any more goes on being shown, by a mistake.
+  func hear(
+    _ output: SyncOutput, of engine: some SpaceEngine, hidesParts: Bool = false,
+    showsHidden: Bool = false
+  ) {
     switch output {
     case .recordsChanged where hidesParts: break
-    case .shown, .opened:
-      if !isTold { askAll(engine) }
+    case .shown:
+      if !isTold { ask(engine) { engine.schema.firstRows(of: $0) != nil } }
+      isTold = true
+    case .opened:
+      ask(engine) { [isTold] in !isTold || engine.schema.firstRows(of: $0) == nil }
       isTold = true
     case .recordsChanged(let keys):
-      for key in keys where engine.schema.firstRows(of: key.table) != nil {
+      for key in keys where !showsHidden || engine.schema.mayRead(key.table, as: engine.role) {
         rows[key] = engine.row(key)
       }
     default: break
     }
   }
 
-  private func askAll(_ engine: some SpaceEngine) {
-    for (key, row) in Self.rows(of: engine) { rows[key] = row }
+  /// Asks for all rows of some record types.
+  private func ask(_ engine: some SpaceEngine, where isWanted: (String) -> Bool) {
+    let known = Self.rows(of: engine).filter { isWanted($0.key.table) }
+    rows = rows.filter { !isWanted($0.key.table) }.merging(known) { $1 }
   }
 
   /// Whether that is what an engine that is open has.
@@ -32,11 +43,11 @@ final class RowWatcher {
 
   private static func rows(of engine: some SpaceEngine) -> [RecordKey: Row] {
     var rows: [RecordKey: Row] = [:]
-    for first in engine.schema.first {
-      let position = first.table.position(of: "id") ?? 0
-      for row in engine.rows(of: first.table.name) {
+    for table in engine.schema.tables {
+      let position = table.position(of: "id") ?? 0
+      for row in engine.rows(of: table.name) {
         guard let id = row[position].text.flatMap({ UUID($0) }) else { continue }
-        rows[RecordKey(first.table.name, id)] = row
+        rows[RecordKey(table.name, id)] = row
       }
     }
     return rows

@@ -1,4 +1,4 @@
-/// Mistakes that a server could make, and one of a device, to see that the simulator finds them.
+/// Mistakes that a server could make, and some of a device, to see that the simulator finds them.
 public enum ServerDefect: String, CaseIterable, Sendable {
   /// It runs a mutation whatever its sequence number.
   case skipsSequenceCheck
@@ -32,6 +32,10 @@ public enum ServerDefect: String, CaseIterable, Sendable {
   case forgetsClients
   /// It leaves a device what it got for another role.
   case overlooksRoles
+  /// It gives somebody the records of a type that their role does not see.
+  case servesHidden
+  /// It does what somebody wants whose role may not do it.
+  case obeysAnyRole
   /// It forgets what was removed, and lets devices go on that have not heard of it.
   case forgetsWithoutHorizon
   /// It goes on from the backup's version after a restore.
@@ -50,6 +54,10 @@ public enum ServerDefect: String, CaseIterable, Sendable {
   case outlivesItsTables
   /// A device does not tell of what comes after what the first view needs.
   case hidesLaterParts
+  /// A device says that it got what it holds for the role that its person has by now.
+  case claimsNewRole
+  /// A device goes on showing the records of a type that its person's role does not see any more.
+  case showsHidden
 
   /// Whether it is made only where apps and servers of several revisions go on side by side.
   public var isOfUpgrades: Bool {

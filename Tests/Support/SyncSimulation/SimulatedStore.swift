@@ -130,6 +130,19 @@ public final class SimulatedStore {
     quarantined += sequences.count
   }
 
+  /// Erases a space of this device alone in one write, if it still stands at that version; 0 takes away what is
+  /// left of one that was erased. What stays says that it was.
+  public func erase(at version: Int64) -> Bool {
+    var commit = SyncCommit(
+      token: 0, puts: [StoredValue(SyncKeys.erased, [])],
+      deletes: values.keys.filter { $0 != SyncKeys.erased }, removes: [])
+    commit.condition =
+      version > 0 ? .has(SyncKeys.markPrefix + "\(version)") : .lacks([SyncKeys.meta])
+    guard write(commit) == nil else { return false }
+    past = [:]
+    return true
+  }
+
   public func erase() {
     values = [:]
     queue = []

@@ -40,7 +40,9 @@ extension Simulation {
 
   func parcel(_ sent: SyncSend, of tab: SimulatedTab) -> Parcel? {
     do throws(JSONFieldError) {
-      return Parcel(request: try SyncRequest(jsonBytes: sent.request.body), device: tab.device)
+      var request = try SyncRequest(jsonBytes: sent.request.body)
+      if plan.defect == .claimsNewRole { request.role = role(on: tab.device) }
+      return Parcel(request: request, device: tab.device)
     } catch {
       fail("a request cannot be read")
       return nil

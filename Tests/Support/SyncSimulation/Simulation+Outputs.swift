@@ -11,7 +11,8 @@ extension Simulation {
       if let trace { trace("\(step) tab \(tab.number) → \(summary(output))") }
       let isPart = tab.engine.shownRows(of: Card.recordType) == .newest
       tab.watcher.hear(
-        output, of: tab.engine, hidesParts: isPart && plan.defect == .hidesLaterParts)
+        output, of: tab.engine, hidesParts: isPart && plan.defect == .hidesLaterParts,
+        showsHidden: plan.defect == .showsHidden)
       if tab.refusals.isHasty(output) { fail("a refused live channel is tried again at once") }
       switch output {
       case .load(let scope): tab.work.append(.load(scope))
@@ -49,6 +50,7 @@ extension Simulation {
         for id in kept { keptBack(id, tab) }
       case .shown, .recordsChanged, .statusChanged: break
       }
+      overhears?(output, tab)
     }
   }
 

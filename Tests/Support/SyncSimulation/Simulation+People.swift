@@ -38,7 +38,7 @@ extension Simulation {
 
   private func randomMutation(_ nonce: String, _ tab: SimulatedTab) -> (String, JSONValue) {
     let space = tab.device.space
-    if cards[space].isEmpty || random.chance(3, in: 10) {
+    if cards[space].isEmpty || random.chance(plan.goesUp ? 1 : 3, in: 10) {
       let id = newID(tab)
       cards[space].append(id)
       let code = random.chance(1, in: 4) ? "c\(random.below(8))" : nil
@@ -50,13 +50,15 @@ extension Simulation {
     if plan.upgrades, random.chance(1, in: 4), let newer = randomOfRevision(card, nonce, tab) {
       return newer
     }
-    if random.chance(1, in: 6), let story = randomStory(of: card, nonce, tab) { return story }
+    if !plan.goesUp, random.chance(1, in: 6), let story = randomStory(of: card, nonce, tab) {
+      return story
+    }
     switch random.below(13) {
     case ..<4: return (EditCard.name, EditCard(card, [randomChange()], nonce: nonce).object)
     case ..<6:
       return (SetCardActive.name, SetCardActive(card, random.chance(1, in: 2), nonce: nonce).object)
     case ..<8: return (BumpCard.name, BumpCard(card, nonce: nonce).object)
-    case ..<11:
+    case ..<11 where !plan.goesUp:
       let remark = AddRemark(ID(newID(tab)), on: card, "\(random.below(1000))", nonce: nonce)
       return (AddRemark.name, remark.object)
     case 11: return (LookAtCard.name, LookAtCard(card, nonce: nonce).object)
@@ -99,7 +101,7 @@ extension Simulation {
   func changeMembers() {
     let space = random.below(plan.spaces)
     guard let person = random.pick(people) else { return }
-    let roles = [CardSpace.member, CardSpace.member, CardSpace.reader, ""]
+    let roles = [CardSpace.member, CardSpace.member, CardSpace.keeper, CardSpace.reader, ""]
     guard let role = random.pick(roles), members[space][person] != nil || !role.isEmpty else {
       return
     }

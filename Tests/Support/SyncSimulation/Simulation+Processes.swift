@@ -83,6 +83,7 @@ extension Simulation {
       spoil(request, space, process)
       latestClock = max(latestClock, caller.now ?? now)
       let tables = server.schema
+      let done = server.applied.count
       if plan.defect == .outlivesItsTables { server.schema = CardSpace.schema(process.revision) }
       defer { server.schema = tables }
       guard server.push(request, by: caller) else {
@@ -90,6 +91,11 @@ extension Simulation {
         return
       }
       settleConflicts(in: space, since: before)
+      let role = role(on: handling.parcel.device) ?? ""
+      for applied in server.applied[done...]
+      where !role.isEmpty && !CardSpace.allows(applied.mutation.name, as: role) {
+        fail("a \(role) has done \(applied.mutation.name)")
+      }
       process.remembered.acknowledged[request.client] =
         server.clients[request.client]?.acknowledged
       if server.version > before, !isMember(handling.parcel.device) {

@@ -47,13 +47,15 @@ public final class Simulation {
   var failure: SimulationFailure?
   /// Called with a line for each step, to look at a failing run.
   public var trace: ((String) -> Void)?
+  /// Called with all that an engine says, by whoever does something in a tab beside this.
+  var overhears: ((SyncOutput, SimulatedTab) -> Void)?
 
   public init(_ plan: SimulationPlan) {
     self.plan = plan
     var random = SimulatedRandom(plan.seed)
     servers = (0..<plan.spaces).map { space in
       let server = ReferenceServer(
-        CardSpace.revisions[0], defect: plan.defect, seed: plan.seed &+ UInt64(space))
+        Self.schema(1, of: plan), defect: plan.defect, seed: plan.seed &+ UInt64(space))
       server.pageSize = 1 + random.below(12)
       server.refusalLimit = 1 + random.below(6)
       // As one in which something was done: a device that has lost how far it was must not be taken
@@ -77,6 +79,10 @@ public final class Simulation {
     for number in 1...plan.processes { start(SimulatedProcess(number: number)) }
     for server in servers { server.migrate(to: released) }
     for host in 0..<plan.hosts { furnish(host) }
+  }
+
+  private static func schema(_ revision: Int, of plan: SimulationPlan) -> SpaceSchema {
+    plan.goesUp ? CardSpace.goingUp : CardSpace.schema(revision)
   }
 
   private func start(_ process: SimulatedProcess) {
@@ -135,7 +141,7 @@ public final class Simulation {
       role: role(on: device) ?? CardSpace.member)
     configuration.pace.pollsUntilRest = 2
     let engine = SyncEngine(
-      schema: CardSpace.schema(device.revision), configuration: configuration,
+      schema: Self.schema(device.revision, of: plan), configuration: configuration,
       budget: device.host.budget
     ) { stream.next() }
     let hasStore = !plan.fillsStores || isCalm || !random.chance(1, in: 40)
@@ -158,7 +164,7 @@ public final class Simulation {
   }
 
   /// One thing happens.
-  private func act() {
+  func act() {
     now = now.adding(milliseconds: Int64(random.below(2_000)))
     switch random.below(100) {
     case ..<48: deliver()

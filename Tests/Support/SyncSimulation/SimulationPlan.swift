@@ -29,6 +29,9 @@ public struct SimulationPlan: Sendable {
   public var skewsClocks = false
   /// Whether new revisions of the app come out, and reach servers and phones one after another.
   public var upgrades = false
+  /// Whether a space of a device alone may go up to them (`CardSpace.goingUp`): their cards have neither stories
+  /// nor remarks then.
+  public var goesUp = false
 
   public init(seed: UInt64, steps: Int) {
     self.seed = seed

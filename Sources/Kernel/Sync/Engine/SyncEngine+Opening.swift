@@ -78,12 +78,24 @@ extension SyncEngine {
     for entry in contents.entries { inStore.insert(entry.id) }
     queue.removeGone(unless: inStore, since: turn, known: contents.meta?.known ?? 0)
     for entry in contents.entries { _ = addStored(entry) }
+    noteSettled(before: contents.entries)
     queue.sort()
     queue.account(upTo: contents.lastSequence)
     queue.accountForStored()
     refusals.replace(by: contents.refused, queue, store)
     if leadership.isLeader || life == .starting { reading.broken = contents.broken }
     self.turn.isStatusChanged = true
+  }
+
+  /// What a client did before the first that is left of it has been answered, and the store has what became of it.
+  /// Where `meta` was lost nothing else says so, and a server that keeps no more refusals of that client would
+  /// wait for ever to hear it.
+  private func noteSettled(before entries: [QueueEntry]) {
+    var firsts = SmallMap<UUID, Int64>()
+    for entry in entries where firsts[entry.client] == nil {
+      firsts[entry.client] = entry.sequence - 1
+    }
+    clients.noteSettled(firsts)
   }
 
   private func installReplica(_ contents: StoreContents) {

@@ -99,10 +99,12 @@ extension LocalSimulation {
     if cards.count(where: { $0.isActive }) > Card.limit { return "there are too many cards" }
     let codes = cards.compactMap { $0.code }
     if Set(codes).count < codes.count { return "two cards have one code" }
-    return checkDeeds(cards) ?? cards.lazy.compactMap { self.checkPast($0, fresh) }.first
+    let own = cards.lazy.filter { self.counted[$0.id] == nil }
+    return checkDeeds(cards) ?? own.compactMap { self.checkPast($0, fresh) }.first
   }
 
-  private func checkDeeds(_ cards: [Card]) -> String? {
+  /// Whether the cards are what came of what was done.
+  func checkDeeds(_ cards: [Card]) -> String? {
     var bumps: [ID<Card>: (least: Int, most: Int)] = [:]
     for deed in deeds {
       switch deed.act {
@@ -123,8 +125,9 @@ extension LocalSimulation {
     }
     for card in cards {
       let (least, most) = bumps[card.id] ?? (0, 0)
-      if card.count < least { return "what was saved of a card is gone" }
-      if card.count > most { return "something was done twice, or though it was refused" }
+      let counted = counted[card.id] ?? 0
+      if card.count < counted + least { return "what was saved of a card is gone" }
+      if card.count > counted + most { return "something was done twice, or though it was refused" }
     }
     return nil
   }

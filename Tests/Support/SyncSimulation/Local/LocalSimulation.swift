@@ -13,18 +13,42 @@ public final class LocalSimulation {
   let defect: LocalStoreDefect?
   var random: SimulatedRandom
   var step = 0
-  let store = SimulatedStore()
+  let store: SimulatedStore
+  let configuration: SyncConfiguration
   var tabs: [LocalTab] = []
   var deeds: [LocalDeed] = []
-  private var cards: [ID<Card>] = []
+  private(set) var cards: [ID<Card>] = []
+  /// How often the cards were counted with which the space began.
+  let counted: [ID<Card>: Int]
+  private let mostCards: Int
   private var now = Instant(milliseconds: 1_800_000_000_000)
-
-  static let account = UUID(high: 5, low: 1)
 
   public init(_ seed: UInt64, defect: LocalStoreDefect? = nil) {
     self.seed = seed
     self.defect = defect
     random = SimulatedRandom(seed)
+    store = SimulatedStore()
+    configuration = SyncConfiguration(
+      space: UUID(high: 7, low: 7), account: UUID(high: 5, low: 1), role: CardSpace.member)
+    counted = [:]
+    mostCards = .max
+  }
+
+  /// A space that was begun in that store with some cards, and what was done to them in the same write.
+  init(
+    _ seed: UInt64, in store: SimulatedStore, of configuration: SyncConfiguration,
+    with cards: [Card],
+    _ deeds: [LocalDeed]
+  ) {
+    self.seed = seed
+    defect = nil
+    random = SimulatedRandom(seed)
+    self.store = store
+    self.configuration = configuration
+    self.cards = cards.map { $0.id }
+    self.deeds = deeds
+    counted = Dictionary(uniqueKeysWithValues: cards.map { ($0.id, $0.count) })
+    mostCards = 6
   }
 
   /// Runs it; nil when all was right.
@@ -69,7 +93,7 @@ public final class LocalSimulation {
         removes: []))
   }
 
-  private func act() {
+  func act() {
     now = now.adding(milliseconds: Int64(random.below(1_000)))
     guard let tab = random.pick(tabs) else { return open() }
     switch random.below(40) {
@@ -92,8 +116,8 @@ public final class LocalSimulation {
     let token = deeds.count + 1
     let deed: LocalDeed
     let input: SyncInput
-    if cards.count < 4 || random.chance(1, in: 8) {
-      let id = ID<Card>(UUID(high: 3, low: UInt64(cards.count + 1)))
+    if cards.count < 4 || cards.count < mostCards && random.chance(1, in: 8) {
+      let id = ID<Card>(UUID(high: configuration.space.low, low: UInt64(cards.count + 1)))
       cards.append(id)
       deed = LocalDeed(.add(id))
       let code = random.chance(1, in: 2) ? "code \(random.below(4))" : nil
@@ -135,8 +159,6 @@ public final class LocalSimulation {
 
   func open() {
     var stream = SimulatedRandom(random.next())
-    let configuration = SyncConfiguration(
-      space: UUID(high: 7, low: 7), account: Self.account, role: "member")
     let tab = LocalTab(
       LocalEngine(schema: Self.schema, configuration: configuration, beginning: []) {
         stream.next()

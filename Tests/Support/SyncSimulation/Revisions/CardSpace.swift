@@ -3,6 +3,8 @@ import Records
 /// What the simulator's spaces hold, revision by revision of the app, and the roles in them.
 public enum CardSpace {
   public static let member = "member"
+  /// A role that keeps the cards, and does not see the remarks.
+  public static let keeper = "keeper"
   /// A role that sees the cards without the remarks, and changes nothing.
   public static let reader = "reader"
 
@@ -14,8 +16,28 @@ public enum CardSpace {
   ]
 
   private static let permissions = Permissions([
-    .init(member, .write), .init(reader, .read, except: [.hidden(Remark.recordType)]),
+    .init(member, .write),
+    .init(keeper, .write, except: [.hidden(Remark.recordType)]),
+    .init(reader, .read, except: [.hidden(Remark.recordType)]),
   ])
+
+  /// Whether a mutation is one that the role may do, told without the permissions above.
+  static func allows(_ mutation: String, as role: String) -> Bool {
+    switch role {
+    case member: true
+    case keeper: mutation != AddRemark.name
+    case reader: mutation == LookAtCard.name
+    default: false
+    }
+  }
+
+  /// Of an app in which a space of a device alone goes up to an account: the first one, that can also add a
+  /// whole card.
+  public static let goingUp: SpaceSchema = {
+    var schema = revisions[0]
+    schema.add(RecoverCard.self)
+    return schema
+  }()
 
   /// The app of that revision, from 1.
   public static func schema(_ revision: Int) -> SpaceSchema { revisions[revision - 1] }
