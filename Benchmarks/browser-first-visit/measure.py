@@ -1,7 +1,7 @@
 """Prints `name value unit ratio against-what` (PL-013): measure.py [app name].
 
-For the tap that the first part of the app answers by itself, and, where the first page has one, for the
-tap that begins without an account, which waits for both parts.
+For the tap that goes from the first form to the other, or to the form, and, where the first page has one, for
+the tap that begins without an account.
 """
 
 import statistics
@@ -16,8 +16,8 @@ LIMIT = 3_000
 APP, NAME = (sys.argv[1:] + ["fisioflow", "browser-first-visit"][len(sys.argv) - 1:])[:2]
 SLOW_4G = {"latency": 150, "bandwidth": 1_638_400 // 8}
 
-# What the first part answers by itself: the way to the other form.
-EARLY = "button[data-early]"
+# The way to the form, or to the other form.
+FORM = "button[data-early]:not(.button-primary)"
 # What begins without an account.
 BEGIN = ".gate .button-primary:not([type=submit])"
 
@@ -49,7 +49,6 @@ WATCH = """
 """
 
 
-
 def visit(server: Server, tapped: str) -> tuple[float, float]:
     """When a first visit is seen and when its tap is answered, in milliseconds."""
     browser = Browser(server.origin, scripts=[WATCH.replace("%s", tapped)], slowness=4, **SLOW_4G)
@@ -65,7 +64,7 @@ def has_choice(server: Server) -> bool:
     browser = Browser(server.origin)
     try:
         page = browser.page.open(f"/{APP}/")
-        page.until(lambda: page.evaluate(f"!!document.querySelector('{EARLY}')"), "the first page")
+        page.until(lambda: page.evaluate(f"!!document.querySelector('{FORM}')"), "the first page")
         return page.evaluate(f"!!document.querySelector('{BEGIN}')")
     finally:
         browser.forget()
@@ -73,7 +72,7 @@ def has_choice(server: Server) -> bool:
 
 server = Server()
 try:
-    seen, answered = zip(*(visit(server, EARLY) for _ in range(7)))
+    seen, answered = zip(*(visit(server, FORM) for _ in range(7)))
     figures = {"seen": seen, "answered": answered}
     if has_choice(server):
         figures["begun"] = [visit(server, BEGIN)[1] for _ in range(7)]

@@ -166,7 +166,6 @@ def test_CG_014_PL_013_an_app_is_begun_with_the_first_part_alone_and_goes_on_the
     page = open_browser(server.origin, scripts=[HOLD]).page.open("/careguide/")
     page.get("button", BEGIN).click()
     page.get("heading", "De quem você cuida?")
-    # As when the module stopped there for want of the rest.
     page.reload()
     page.get("heading", "De quem você cuida?")
     assert parts(page) == ["app"]

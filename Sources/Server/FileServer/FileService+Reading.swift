@@ -6,7 +6,7 @@ extension FileService {
   /// The files of a space, oldest first, and how much storage they use.
   /// - Parameters:
   ///   - after: the last id of the page before.
-  ///   - count: how many a page has at most.
+  ///   - count: how many a page has at most; devices ask for whole ones.
   /// - Throws: `notFound` for who is no member, `forbidden`.
   public func files(
     of space: UUID, after: UUID? = nil, atMost count: Int = FileList.pageSize, for caller: Caller

@@ -175,6 +175,7 @@ class Browser:
                 self._chromium.forget()
             else:
                 assert self._chromium.is_running, "the Chromium that journeys share ended by itself"
-                self._chromium.dismiss(self._context)
+                if self._context:
+                    self._chromium.dismiss(self._context)
         finally:
             shutil.rmtree(self.downloads, ignore_errors=True)

@@ -190,9 +190,11 @@ class Chromium:
         self._process.wait(PATIENCE)
 
     def forget(self) -> None:
-        """Quits, unless it is gone already, and removes the profile."""
+        """Quits, unless it is gone already, and removes the profile. One that hears nothing any more is killed."""
         try:
-            if self._process.poll() is None:
+            if self.is_running:
                 self.quit()
         finally:
+            self._process.kill()
+            self._process.wait()
             shutil.rmtree(self.profile, ignore_errors=True)

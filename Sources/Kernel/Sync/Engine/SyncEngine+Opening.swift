@@ -92,8 +92,8 @@ extension SyncEngine {
   /// wait for ever to hear it.
   private func noteSettled(before entries: [QueueEntry]) {
     var firsts = SmallMap<UUID, Int64>()
-    for entry in entries where firsts[entry.client] == nil {
-      firsts[entry.client] = entry.sequence - 1
+    for entry in entries {
+      firsts[entry.client] = min(firsts[entry.client] ?? .max, entry.sequence - 1)
     }
     clients.noteSettled(firsts)
   }

@@ -8,7 +8,7 @@ import Testing
     CG-014 A device's own space goes up to an account and comes down again, in tabs that die at any step, with \
     a plan that comes and ends: nothing that was said is lost, nothing is there twice, and nothing is left
     """,
-    arguments: 0..<UInt64(Effort.times(200, quick: 10)))
+    arguments: 0..<UInt64(Effort.times(200, quick: 4)))
   func survive(_ seed: UInt64) {
     guard let failure = GoingUpSimulation(seed).run() else { return }
     Issue.record("\(failure)\n  see it again: \(write(seed))")
@@ -40,6 +40,7 @@ import Testing
   func defects(defect: GoingUpDefect) {
     let found = defect.firstFinding(within: 60)
     #expect(found != nil)
+    print("\(defect): seed \(found?.seed ?? 0)")
     // Not by what is wrong without it as well.
     if let found { #expect(GoingUpSimulation(found.seed).run() == nil, "\(found)") }
   }
