@@ -13,7 +13,8 @@ public struct IdentityService: Sendable {
   let team: TeamRules?
   /// Nil where nobody is mailed.
   let post: IdentityPost?
-  let passwords: PasswordHash
+  /// What a try of a password costs.
+  public var passwordCost = PasswordCost()
   let hashing = HashingQueue()
   /// For devices that the account has signed in on: strangers who try passwords do not fill it.
   let knownHashing = HashingQueue(threads: 1)
@@ -24,13 +25,12 @@ public struct IdentityService: Sendable {
   ///   - founding: makes the space that a new account starts with.
   ///   - team: how more people come to a space.
   ///   - post: how people are mailed.
-  ///   - passwords: what a try of one costs.
   ///   - witnesses: hear of who comes, is turned away and goes.
   ///   - now: the server's clock.
   public init(
     _ database: any Database, founding: SpaceFounding, team: TeamRules? = nil,
-    post: IdentityPost? = nil, passwords: PasswordCost = PasswordCost(),
-    witnesses: [any SessionWitness] = [], now: @escaping @Sendable () -> Instant
+    post: IdentityPost? = nil, witnesses: [any SessionWitness] = [],
+    now: @escaping @Sendable () -> Instant
   ) {
     self.database = database
     self.founding = founding
@@ -40,8 +40,9 @@ public struct IdentityService: Sendable {
     self.now = now
     post?.room.add(database, of: post?.app.name ?? "")
     sessions = Sessions(lifetimes: SessionLifetimes(), now: now)
-    self.passwords = PasswordHash(cost: passwords)
   }
+
+  var passwords: PasswordHash { PasswordHash(cost: passwordCost) }
 
   /// Whether more than one person may belong to a space.
   public var hasTeams: Bool { team != nil }

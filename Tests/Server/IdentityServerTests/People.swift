@@ -22,9 +22,8 @@ struct People: Sendable {
           if name == "cannot be founded" { throw DatabaseError.full }
         },
         name: { _, _ in "Clínica Sol" })
-      let service = IdentityService(
-        database, founding: founding, passwords: PasswordCost(memory: 8, passes: 1),
-        now: { clock.now })
+      var service = IdentityService(database, founding: founding, now: { clock.now })
+      service.passwordCost = PasswordCost(memory: 8, passes: 1)
       return try await body(People(service: service, clock: clock))
     }
   }

@@ -44,7 +44,7 @@ final class ServerRoom: Sendable {
     settings.http.loops = 1
     settings.rateLimits = .none
     // As little as there is: a test signs up many people.
-    settings.passwords = PasswordCost(memory: 8, passes: 1)
+    settings.passwordCost = PasswordCost(memory: 8, passes: 1)
     settings.catchUpInterval = .seconds(3_600)
     settings.livePatience = .seconds(3_600)
     settings.now = { clock.now }

@@ -21,11 +21,12 @@ struct DemonstrationStage: Sendable {
     self.demonstration = demonstration
     self.app = app
     password = Self.newPassword()
-    identity = IdentityService(
+    var identity = IdentityService(
       context.database, founding: context.founding, team: context.team,
-      passwords: context.settings.passwords,
       witnesses: context.witnesses.ofSessions + [DemonstrationMark.Witness(password: password)],
       now: context.now)
+    identity.passwordCost = context.settings.passwordCost
+    self.identity = identity
   }
 
   /// Four groups of four letters that nobody confuses: 80 bits.

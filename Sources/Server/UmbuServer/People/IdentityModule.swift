@@ -13,10 +13,10 @@ struct IdentityModule: ServerModule {
   }
 
   init(_ context: ModuleContext) {
-    let identity = IdentityService(
+    var identity = IdentityService(
       context.database, founding: context.founding, team: context.team, post: context.post,
-      passwords: context.settings.passwords, witnesses: context.witnesses.ofSessions,
-      now: context.now)
+      witnesses: context.witnesses.ofSessions, now: context.now)
+    identity.passwordCost = context.settings.passwordCost
     handlers = [identity.invitationHandler, identity.confirmationHandler].compactMap { $0 }
     people = People(identity, now: context.now, ended: context.news.ended)
   }

@@ -13,7 +13,7 @@ public struct Settings: Sendable {
   public var files = FileSettings()
   public var rateLimits = RateLimits()
   /// What a try of a password costs.
-  public var passwords = PasswordCost()
+  public var passwordCost = PasswordCost()
   /// How much memory large bodies may take.
   public var memory = MemoryLimits()
   /// Where operators are served; nil for nowhere.
