@@ -1,6 +1,6 @@
 import Values
 
-/// The words of the question before signing out.
+/// The words of the questions before signing out, and before signing in again.
 enum SigningOutWords {
   static var title: Phrase {
     Phrase(
@@ -13,6 +13,16 @@ enum SigningOutWords {
       pt: "Tudo já chegou ao servidor: nada se perde.",
       en: "Everything has reached the server: nothing is lost.")
   }
+  static var inTitle: Phrase {
+    Phrase(pt: "Entrar de novo e perder alterações?", en: "Sign in again and lose changes?")
+  }
+  static var inNow: Phrase { Phrase(pt: "Entrar de novo agora?", en: "Sign in again now?") }
+  static var allKept: Phrase {
+    Phrase(
+      pt: "Não há mais nada só nesta janela: nada se perde.",
+      en: "Nothing is in this window alone any more: nothing is lost.")
+  }
+  static var inAnyway: Phrase { Phrase(pt: "Entrar mesmo assim", en: "Sign in anyway") }
   static var stay: Phrase { Phrase(pt: "Ficar", en: "Stay") }
   static var anyway: Phrase { Phrase(pt: "Sair mesmo assim", en: "Sign out anyway") }
 

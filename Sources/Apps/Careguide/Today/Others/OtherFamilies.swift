@@ -182,10 +182,14 @@ public enum OtherFamilies: Part {
     for one in state.others.all {
       if let seen = one.seen, seen.isInMemory { inMemory += seen.status.pending.count }
     }
-    for (_, unsent) in state.unsent { refused += unsent.inWindowAlone }
+    var guards = state.others.isInMemory ? [id.text] : []
+    for (_, unsent) in state.unsent where unsent.inWindowAlone > 0 {
+      refused += unsent.inWindowAlone
+      guards.append(unsent.guardName)
+    }
     let count = inMemory + refused
     guard count > 0 else { return nil }
-    return Waiting(inMemory, refused: refused, isInWindowAlone: true) {
+    return Waiting(inMemory, refused: refused, guards: guards) {
       Words.inWindowAlone(count, $0)
     }
   }
