@@ -248,6 +248,14 @@ extension OtherFamiliesTests {
     _ = Home.reduce(&home, .part(PartAction(OtherFamilies.self, .openTapped(.test(1)))))
     #expect(home.mustSettleFirst)
     Self.leavesWithWords(home, state)
+    // What waits in the store beside it is told apart: that is kept.
+    var both = state
+    Self.show(&both, Self.removed)
+    let banner = Self.page(both)
+    #expect(
+      banner.contains("1 alteração sua não chegou lá a tempo. Está guardada neste aparelho. 1 alt"))
+    #expect(banner.contains("1 alteração que não deu para desfazer está só nesta janela"))
+    #expect(!banner.contains("2 alterações"))
     // Given up, nobody is asked.
     _ = queue(.discard(.discardTapped(.lost, [dose.id])))
     #expect(
