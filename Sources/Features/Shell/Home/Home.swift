@@ -53,7 +53,7 @@ public enum Home: Feature {
   public struct SigningOut: Equatable {
     /// How much of others, or for another space, waits on this device and would be erased too.
     public var others: Int
-    /// How many looks and exports of theirs.
+    /// How many looks and exports of others, or in another space, the server has not been told of.
     public var traces = 0
   }
 

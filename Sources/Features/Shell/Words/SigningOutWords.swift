@@ -48,12 +48,17 @@ enum SigningOutWords {
           """))(count, language)
   }
 
-  /// What of others goes too, traces where it is nothing else; nil for nothing.
+  /// What of others goes too, changes and traces; nil for nothing.
   static func elsewhere(
     _ signingOut: Home.SigningOut, _ space: Noun, _ language: Language
   ) -> String? {
-    if signingOut.others > 0 { return others(signingOut.others, space, language) }
-    guard signingOut.traces > 0 else { return nil }
+    var texts: [String] = []
+    if signingOut.others > 0 { texts.append(others(signingOut.others, space, language)) }
+    if signingOut.traces > 0 { texts.append(othersTraces(signingOut.traces, space, language)) }
+    return texts.isEmpty ? nil : texts.joined(separator: " ")
+  }
+
+  private static func othersTraces(_ count: Int, _ space: Noun, _ language: Language) -> String {
     let words = Plural(
       one: Phrase(
         pt: """
@@ -73,7 +78,7 @@ enum SigningOutWords {
           # access records of another person or {0} have not reached the server and would be erased \
           from this device.
           """))
-    return words(signingOut.traces, language, space.orOther(language))
+    return words(count, language, space.orOther(language))
   }
 
   static func others(_ count: Int, _ space: Noun, _ language: Language) -> String {
