@@ -94,9 +94,9 @@ public enum OtherFamilies: Part {
       if case .none = state.unsent[space] {
         state.unsent[space] = QueueElsewhere.State(of: space)
       }
-      return reduceOthers(&state, .held(space))
+      return reduceOthers(&state, .pageEntered(space))
     case .unsent(let space, let action):
-      // The way to the page is on others, before it is entered.
+      // The banner on other pages sends `.goTo` before `.unsentEntered`.
       var unsent = state.unsent[space] ?? QueueElsewhere.State(of: space)
       let effect = QueueElsewhere.reduce(
         &unsent, action, of: state.others[space], in: state.others.context)
