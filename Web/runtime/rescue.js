@@ -1,6 +1,6 @@
-// The queue as a file, without the module that wrote it: after a crash what is not yet sent can
-// still be taken along. The file is the one that the app exports itself
-// (Sources/Apps/FisioFlow/SyncStatus/UnsyncedExport.swift), the entries are in the form of
+// Reads the changes that the server does not have, without the module that wrote them: after a crash they can still be
+// taken along as a file, and their names tell a look from a change. The file is the one that the app exports itself
+// (Sources/Features/SyncPage/UnsyncedExport.swift), the entries are in the form of
 // Sources/Kernel/Sync/Stored/CompactWriter.swift.
 
 const HEADER = 9 // A version and a checksum (StoredFrame.swift).

@@ -28,7 +28,7 @@ extension Queue {
     case .undoTapped:
       let again = state.discarded.map { undo($0) }
       state.discarded = []
-      return .cancelTimer(state.undoTimer) + .all(again)
+      return .cancelTimer(state.name) + .all(again)
     case .undoAnswered(let mutation, let outcome):
       return finishUndo(&state, mutation, outcome)
     case .undoExpired:
@@ -87,7 +87,7 @@ extension Queue {
     state.discarded = canUndo(discarded, gone, sync) ? discarded : []
     let look: Effect<Action> = state.kept > 0 ? .fire(.scrollToTop) : .none
     guard !state.discarded.isEmpty else { return look }
-    return look + .after(state.undoTimer, milliseconds: 10_000, .discard(.undoExpired))
+    return look + .after(state.name, milliseconds: 10_000, .discard(.undoExpired))
   }
 
   /// Done again, they come behind all that waits: fine where none of that builds on them.

@@ -19,12 +19,11 @@ public enum Queue {
     @Boxed public var notUndone: [RefusedMutation] = []
     /// How many could not be discarded when the person last wanted to.
     public var kept = 0
-    /// The timer that ends the undoing of a discarding, and what asks before what could not be undone goes with its
-    /// window: of each queue its own.
-    let undoTimer: String
+    /// Names this queue's timer and its guard of the window.
+    let name: String
 
     public init(_ name: String = "") {
-      undoTimer = "undo-discard" + name
+      self.name = "undo-discard" + name
     }
   }
 
@@ -73,7 +72,7 @@ public enum Queue {
     let effect = step(&state, action, sync: sync)
     let isGuarded = !state.notUndone.isEmpty
     guard wasGuarded != isGuarded else { return effect }
-    return .guardUnload(isGuarded, by: state.undoTimer) + effect
+    return .guardUnload(isGuarded, by: state.name) + effect
   }
 
   private static func step(

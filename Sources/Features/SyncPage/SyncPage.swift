@@ -73,7 +73,9 @@ public enum SyncPage: Part {
   public static func waiting(_ state: State) -> Waiting? {
     let count = state.queue.notUndone.count
     guard count > 0 else { return nil }
-    return Waiting(0, refused: count, isInWindowAlone: true) { QueueWords.inWindowAlone(count, $0) }
+    return Waiting(0, refused: count, guards: [state.queue.name]) {
+      QueueWords.inWindowAlone(count, $0)
+    }
   }
 
   private static func export(_ state: State) -> Effect<Action> {

@@ -249,6 +249,12 @@ struct QueueTests {
         Scene(Surroundings(now: Sample.now, width: 360, language: language)) { _ in 0 }
       ).readOut
       #expect(question.contains(words) && !question.contains("2 ite"), "\(question)")
+      // Beside changes they are told as well.
+      let both = Home.signOutQuestion(
+        Home.SigningOut(others: 3, traces: 2), store.state,
+        Scene(Surroundings(now: Sample.now, width: 360, language: language)) { _ in 0 }
+      ).readOut
+      #expect(both.contains(words) && both.contains("3 ite"), "\(both)")
     }
     store.send(.signOut(.cancelled)) { $0.signingOut = nil }
     store.finish()

@@ -79,6 +79,16 @@ struct SyncWordsTests {
     #expect(summary.text(.en) == en)
   }
 
+  @Test("FF-032 offline nothing is said to be kept here that is in this window alone")
+  func inWindowAlone() {
+    let waiting = [Waiting(2, guards: ["window"]) { _ in "" }, Waiting(3) { _ in "" }]
+    let offline = Self.status(.idle, online: false, pending: 1)
+    #expect(SyncSummary(offline, waiting) == .offline(waiting: 4))
+    #expect(SyncSummary(offline, [waiting[0]]).text(.pt) == "Sem internet · 1 guardado aqui")
+    // It is to be sent all the same.
+    #expect(SyncSummary(Self.status(.idle), [waiting[0]]) == .waiting(2))
+  }
+
   @Test("FF-032 the first download says how far it is, until it is through")
   func downloading() {
     var status = Self.status(.syncing, complete: false)

@@ -65,14 +65,16 @@ public enum Stock: Part {
     }
   }
 
-  /// Whether something may run out on another day now: what is taken as planned changes nothing about it.
+  /// Whether something may run out on another day now: what is taken as planned changes nothing about it. What a dose
+  /// was that is gone nobody knows any more, and where no dose is named the device is in another zone.
   private static func changesDays(
     _ news: RecordNews, _ state: State, among parts: Parts
   ) -> Bool {
     guard news.type == Dose.recordType else {
       return news.type == Medicine.recordType || news.type == Schedule.recordType
     }
-    return state.runningOut == nil || parts.household.log.hasAsNeeded(among: news.changed)
+    return state.runningOut == nil || news.changed.isEmpty || !news.removed.isEmpty
+      || parts.household.log.hasAsNeeded(among: news.changed)
   }
 
   public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {

@@ -3,10 +3,11 @@ import Values
 
 /// In which zones this device has been: what was planned before a journey counts by the clock of where it was then.
 ///
-/// It is a setting of this device, which goes nowhere else: one of the account, which goes when that signs out, and one of
-/// the device's own space, which stays with that (`device.`, Docs/Browser.md). Each has where the device was while the
-/// one or the other was open, and begins with what the other has, so that what goes up or comes down keeps its
-/// journeys. It is no more than the zones that the browser tells any page, and is kept as other settings are.
+/// It is a setting of this device, which goes nowhere else: one of the account, which goes when that signs out, and
+/// one of the device's own space, which stays with that (`device.`, Docs/Browser.md). Each has where the device was
+/// while its space was open or shown beside the open one, and begins with a copy of the other's, so that what goes up
+/// or comes down keeps its journeys. It is no more than the zones that the browser tells any page, and is kept as
+/// other settings are.
 public struct Travels: Hashable {
   struct Stay: Hashable {
     var since: Instant

@@ -46,12 +46,14 @@ extension Home {
   ) -> Node {
     // An account may be signed in beside it, with changes that its server has not.
     let others = SigningOutWords.elsewhere(signingOut, state.app.words.space, scene.language)
+    var lost: [Node] = others.map { [.paragraph($0, .strong)] } ?? []
+    for waiting in state.parts.waiting {
+      lost.append(.paragraph(waiting.words(scene.language), .strong))
+    }
     return .sheet(
       id: "erase-all", title: scene.text(AloneWords.eraseTitle), language: scene.language,
       onClose: scene.onTap(.signOut(.cancelled)),
-      [
-        .paragraph(scene.text(AloneWords.eraseText)),
-        others.map { .paragraph($0, .strong) } ?? .none,
+      [.paragraph(scene.text(AloneWords.eraseText))] + lost + [
         .tag(
           "div", "form-actions", [],
           [
@@ -64,8 +66,31 @@ extension Home {
             .button(
               scene.text(SigningOutWords.stay), .plain, on: scene.onTap(.signOut(.cancelled))
             ).wide,
-          ]),
+          ])
       ])
+  }
+
+  /// Asks before the person signs in again: all else waits in the device's store, and this is lost.
+  static func signInAgainQuestion(_ state: State, _ scene: Scene<Action>) -> Node {
+    let sync = state.context.sync
+    var texts: [String] = []
+    let unsent = sync.isMemoryOnly ? sync.pending.count + sync.refused.count : 0
+    if unsent > 0 { texts.append(SigningOutWords.unsent(unsent, scene.language)) }
+    for waiting in state.parts.waiting where waiting.isInWindowAlone || sync.isMemoryOnly {
+      texts.append(waiting.words(scene.language))
+    }
+    let isLost = !texts.isEmpty
+    if !isLost { texts.append(scene.text(SigningOutWords.allKept)) }
+    return .confirmation(
+      id: "sign-in-again",
+      title: scene.text(isLost ? SigningOutWords.inTitle : SigningOutWords.inNow),
+      text: texts.joined(separator: " "),
+      confirm: .button(
+        scene.text(isLost ? SigningOutWords.inAnyway : Words.signIn),
+        isLost ? .dangerPlain : .plain, on: scene.onTap(.leaving(.signInAgainConfirmed))),
+      cancel: .button(
+        scene.text(SigningOutWords.stay), .primary, on: scene.onTap(.signInAgainCancelled)),
+      onCancel: scene.onTap(.signInAgainCancelled))
   }
 
   static func signOutQuestion(

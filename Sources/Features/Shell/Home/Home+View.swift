@@ -119,6 +119,7 @@ extension Home {
     if let signingOut = state.signingOut {
       overlays.append(signOutQuestion(signingOut, state, scene))
     }
+    if state.asksBeforeSignIn { overlays.append(signInAgainQuestion(state, scene)) }
     if state.showsShortcuts { overlays.append(shortcutsSheet(state, scene)) }
     return overlays
   }

@@ -26,6 +26,8 @@ public enum Home: Feature {
     public var showsShortcuts = false
     /// What would be lost by signing out, as it is asked about.
     public var signingOut: SigningOut?
+    /// Whether the person is asked before they sign in again and lose what the device's store has not.
+    public var asksBeforeSignIn = false
 
     public init(
       _ app: App, account: AccountView, space: SpaceMembership, alone: KeptAlone? = nil,
@@ -40,13 +42,18 @@ public enum Home: Feature {
 
     /// Whether the server has everything that was done here, and nothing refused waits for the person.
     var isSettled: Bool { parts.isSettled(context.sync) }
+
+    /// Whether the device's store has not all that waits: the rest goes when somebody signs in again.
+    var losesBySigningIn: Bool {
+      context.sync.isMemoryOnly && !isSettled || parts.waiting.contains { $0.isInWindowAlone }
+    }
   }
 
   /// The person is asked before what is not yet sent is erased.
   public struct SigningOut: Equatable {
     /// How much of others, or for another space, waits on this device and would be erased too.
     public var others: Int
-    /// How many looks and exports of theirs.
+    /// How many looks and exports of others, or in another space, the server has not been told of.
     public var traces = 0
   }
 
@@ -69,6 +76,7 @@ public enum Home: Feature {
     case exportUnsentTapped
     case reloadTapped
     case signOut(SignOutAction)
+    case signInAgainCancelled
     case leaving(LeavingAction)
   }
 
@@ -88,6 +96,8 @@ public enum Home: Feature {
     /// The person left this space; these are the others.
     case leftSpace(Result<AccountView, APIError>)
     case signInAgainTapped
+    /// Asked, the person signs in all the same.
+    case signInAgainConfirmed
     case signedOut
     /// All of the space of this device alone was erased, by another tab or before the app was closed.
     case erased
@@ -146,6 +156,13 @@ public enum Home: Feature {
       return .fire(.reload)
     case .signOut(let action):
       return reduceSignOut(&state, action)
+    case .signInAgainCancelled:
+      state.asksBeforeSignIn = false
+      return .none
+    case .leaving(.signInAgainTapped):
+      // Waiting for the server settles nothing: it takes nothing before they have signed in.
+      state.asksBeforeSignIn = state.losesBySigningIn
+      return .none
     case .leaving:
       return .none
     }

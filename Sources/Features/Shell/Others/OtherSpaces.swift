@@ -76,7 +76,8 @@ public enum OtherSpaces: Feature {
     case keptRead(String?)
     case besideRead(String?)
     case noteRead([String])
-    case held(UUID)
+    /// The page of what waits in that space was entered.
+    case pageEntered(UUID)
     /// The account may have others by now: after `Message.account`, and when the person is back.
     case looked
     case seen(UUID, OtherSpace)
@@ -112,7 +113,7 @@ public enum OtherSpaces: Feature {
     case .noteRead(let texts):
       state.noted = texts.compactMap { membership(from: $0) }
       return look(&state) + note(&state)
-    case .held(let space):
+    case .pageEntered(let space):
       if !state.held.contains(space) { state.held.append(space) }
       return .none
     case .looked:

@@ -97,6 +97,15 @@ extension Root {
     return effect + reduceLeaving(&state, action, from: home)
   }
 
+  /// What is in the window alone is left with its home: nobody asks about it any more.
+  private static func unguard(_ home: Home.State) -> Effect<Action> {
+    var effect = Effect<Action>.none
+    for waiting in home.parts.waiting {
+      for owner in waiting.guards { effect = effect + .guardUnload(false, by: owner) }
+    }
+    return effect
+  }
+
   private static func reduceLeaving(
     _ state: inout State, _ action: Home.LeavingAction, from home: Home.State
   ) -> Effect<Action> {
@@ -107,13 +116,15 @@ extension Root {
       state.device.usesShortcuts = true
       state.phase = .access(Access.State(state.app))
       let first = home.context.isAlone ? Access.begin : Access.signIn
-      return .fire(.setColorScheme(nil)) + .replace(first.text)
+      return unguard(home) + .fire(.setColorScheme(nil)) + .replace(first.text)
     case .erased:
-      return leaveErased(&state)
+      return unguard(home) + leaveErased(&state)
     case .signInAgainTapped:
-      return signInAgain(&state, home)
+      return home.asksBeforeSignIn ? .none : signInAgain(&state, home)
+    case .signInAgainConfirmed:
+      return unguard(home) + signInAgain(&state, home)
     case .leftSpace(let result):
-      return leave(&state, from: home, result)
+      return unguard(home) + leave(&state, from: home, result)
     }
   }
 

@@ -4,6 +4,7 @@ import Values
 
 /// Where the device stands with the server, in one word for the bar (FF-032).
 public enum SyncSummary: Equatable, Sendable {
+  /// With how much that waits in the device's store.
   case offline(waiting: Int)
   case sending
   case waiting(Int)
@@ -29,15 +30,17 @@ public enum SyncSummary: Equatable, Sendable {
   /// - Parameter waiting: what waits beside the queue of changes.
   public init(_ status: SyncStatus, _ waiting: [Waiting] = []) {
     var files = 0
+    var kept = 0
     var refused = status.refused.count
     var isSending = false
     for one in waiting {
       files += one.count
+      if !one.isInWindowAlone { kept += one.count }
       refused += one.refused
       isSending = isSending || one.isSending
     }
     if !status.isOnline {
-      self = .offline(waiting: status.pending.count + files)
+      self = .offline(waiting: status.pending.count + kept)
     } else if case .failed(let failure) = status.phase {
       self = .failed(failure)
     } else if !status.isComplete {

@@ -1,6 +1,6 @@
 import Values
 
-/// The words of the question before signing out.
+/// The words of the questions before signing out, and before signing in again.
 enum SigningOutWords {
   static var title: Phrase {
     Phrase(
@@ -13,6 +13,16 @@ enum SigningOutWords {
       pt: "Tudo já chegou ao servidor: nada se perde.",
       en: "Everything has reached the server: nothing is lost.")
   }
+  static var inTitle: Phrase {
+    Phrase(pt: "Entrar de novo e perder alterações?", en: "Sign in again and lose changes?")
+  }
+  static var inNow: Phrase { Phrase(pt: "Entrar de novo agora?", en: "Sign in again now?") }
+  static var allKept: Phrase {
+    Phrase(
+      pt: "Não há mais nada só nesta janela: nada se perde.",
+      en: "Nothing is in this window alone any more: nothing is lost.")
+  }
+  static var inAnyway: Phrase { Phrase(pt: "Entrar mesmo assim", en: "Sign in anyway") }
   static var stay: Phrase { Phrase(pt: "Ficar", en: "Stay") }
   static var anyway: Phrase { Phrase(pt: "Sair mesmo assim", en: "Sign out anyway") }
 
@@ -38,12 +48,17 @@ enum SigningOutWords {
           """))(count, language)
   }
 
-  /// What of others goes too, traces where it is nothing else; nil for nothing.
+  /// What of others goes too, changes and traces; nil for nothing.
   static func elsewhere(
     _ signingOut: Home.SigningOut, _ space: Noun, _ language: Language
   ) -> String? {
-    if signingOut.others > 0 { return others(signingOut.others, space, language) }
-    guard signingOut.traces > 0 else { return nil }
+    var texts: [String] = []
+    if signingOut.others > 0 { texts.append(others(signingOut.others, space, language)) }
+    if signingOut.traces > 0 { texts.append(othersTraces(signingOut.traces, space, language)) }
+    return texts.isEmpty ? nil : texts.joined(separator: " ")
+  }
+
+  private static func othersTraces(_ count: Int, _ space: Noun, _ language: Language) -> String {
     let words = Plural(
       one: Phrase(
         pt: """
@@ -63,7 +78,7 @@ enum SigningOutWords {
           # access records of another person or {0} have not reached the server and would be erased \
           from this device.
           """))
-    return words(signingOut.traces, language, space.orOther(language))
+    return words(count, language, space.orOther(language))
   }
 
   static func others(_ count: Int, _ space: Noun, _ language: Language) -> String {

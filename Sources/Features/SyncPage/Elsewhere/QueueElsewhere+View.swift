@@ -10,13 +10,15 @@ extension QueueElsewhere {
     _ state: State, of one: OtherSpaces.One, _ scene: Scene<Action>, _ frame: Frame
   ) -> Node? {
     let path = Path.unsent(in: one.id)
-    let count = one.unsent + state.inWindowAlone
-    guard one.isGone, count > 0, frame.context.path != path else { return nil }
+    // What is in this window alone is not kept.
+    var texts: [String] = []
+    if one.unsent > 0 { texts.append(Words.waits(one.unsent, scene.language)) }
+    if state.inWindowAlone > 0 {
+      texts.append(QueueWords.inWindowAlone(state.inWindowAlone, scene.language))
+    }
+    guard one.isGone, !texts.isEmpty, frame.context.path != path else { return nil }
     return .banner(
-      .warn, Words.left(scene.language, one.name),
-      // Where all of it is in this window alone, it is not kept.
-      one.unsent == 0
-        ? QueueWords.inWindowAlone(count, scene.language) : Words.waits(count, scene.language),
+      .warn, Words.left(scene.language, one.name), texts.joined(separator: " "),
       actions: [
         .button(scene.text(Home.Words.see), .tinted, on: scene.onTap(.goTo(path)))
       ]

@@ -21,6 +21,8 @@ public enum QueueElsewhere {
 
     /// How much was discarded there and could not be undone: nobody else has it, and it is in this window alone.
     public var inWindowAlone: Int { queue.notUndone.count }
+    /// Who asks before the window closes as long as there is such.
+    public var guardName: String { queue.name }
   }
 
   public indirect enum Action: Equatable {

@@ -23,7 +23,8 @@ struct StoredMutation: Fielded, Hashable, Sendable {
   }
 }
 
-/// A refused mutation as it is stored, under `SyncKeys.refusedPrefix` and its id.
+/// A refused mutation as it is stored, under `SyncKeys.refusedPrefix` and its id. JavaScript reads its name by its
+/// place (`Web/runtime/rescue.js`).
 struct StoredRefusal: Fielded, Hashable, Sendable {
   var id = UUID.zero
   var name = ""

@@ -103,6 +103,14 @@ struct StockPageTests {
     #expect(!looks(told([planned])))
     // It was not reckoned with.
     #expect(looks(told([planned, needed])))
+    // Refused, one is out of the log already, and nobody knows what it was. In another zone no dose is named.
+    #expect(looks(.told(.changed(RecordNews(Changes<Dose>(removed: [needed.id]))))))
+    guard case .changed(let news)? = Today.tell(.zoneChanged(FamilySample.saoPaulo), Today.State())
+    else {
+      Issue.record("nothing is told of another zone")
+      return
+    }
+    #expect(looks(.told(.changed(news))))
     for news: News in [
       told([FamilySample.losartana]), told([FamilySample.daily]), .entered(Today.path),
       .visible(true), .dayChanged(home.context.today),

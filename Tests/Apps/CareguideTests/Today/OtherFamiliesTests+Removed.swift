@@ -6,13 +6,13 @@ import Identity
 import Records
 import Screen
 import ScreenReading
-import Shell
 import Sync
 import SyncPage
 import Testing
 import Values
 
 @testable import Careguide
+@testable import Shell
 
 /// What becomes of what was said in a family from which the person is removed meanwhile.
 extension OtherFamiliesTests {
@@ -247,12 +247,54 @@ extension OtherFamiliesTests {
     home.parts[OtherFamilies.self] = state
     _ = Home.reduce(&home, .part(PartAction(OtherFamilies.self, .openTapped(.test(1)))))
     #expect(home.mustSettleFirst)
+    Self.leavesWithWords(home, state)
+    // What waits in the store beside it is told apart: that is kept.
+    var both = state
+    Self.show(&both, Self.removed)
+    let banner = Self.page(both)
+    #expect(
+      banner.contains("1 alteração sua não chegou lá a tempo. Está guardada neste aparelho. 1 alt"))
+    #expect(banner.contains("1 alteração que não deu para desfazer está só nesta janela"))
+    #expect(!banner.contains("2 alterações"))
     // Given up, nobody is asked.
     _ = queue(.discard(.discardTapped(.lost, [dose.id])))
     #expect(
       queue(.discard(.discardConfirmed))
         == [.guardUnload(false, by: "undo-discard-\(Self.sister)")])
     #expect(OtherFamilies.waiting(state) == nil)
+  }
+
+  /// Who signs in again, or erases all of this device's own family, is told that it would be lost, and once they do,
+  /// the window asks no more.
+  private static func leavesWithWords(_ home: Home.State, _ state: OtherFamilies.State) {
+    let unguarded = Request.guardUnload(false, by: "undo-discard-\(sister)")
+    var home = home
+    _ = Home.reduce(&home, .leaving(.signInAgainTapped))
+    #expect(home.asksBeforeSignIn)
+    let account = alone.account(as: .manager)
+    var own = Home.State(Careguide.app, account: account, space: account.spaces[0], alone: alone)
+    own.parts[OtherFamilies.self] = state
+    for (language, words) in [
+      (Language.pt, "1 alteração em outra família está só nesta janela"),
+      (.en, "1 change in another family is in this window alone"),
+    ] {
+      let scene = Scene<Home.Action>(
+        Surroundings(now: FamilySample.now, width: 360, language: language)
+      ) { _ in 0 }
+      #expect(Home.signInAgainQuestion(home, scene).readOut.contains(words))
+      let erase = Home.signOutQuestion(Home.SigningOut(others: 0), own, scene).readOut
+      #expect(erase.contains(words), "\(erase)")
+    }
+    func left(_ home: Home.State, by action: Home.LeavingAction) -> [Request] {
+      var root = Root.State(Careguide.app)
+      root.phase = .home(home)
+      return Root.reduce(&root, .home(.leaving(action))).steps.map(\.request)
+    }
+    #expect(left(home, by: .signInAgainConfirmed).contains(unguarded))
+    for action: Home.LeavingAction in [.signedOut, .erased] {
+      #expect(left(own, by: action).contains(unguarded))
+    }
+    #expect(left(home, by: .leftSpace(.failure(.invalidURL))).contains(unguarded))
   }
 
   @Test("what this device has no room for there asks before the window closes, and at sign-out")
@@ -270,6 +312,7 @@ extension OtherFamiliesTests {
     #expect(full.contains(.guardUnload(true, by: "other families")))
     let told = try #require(OtherFamilies.waiting(state))
     #expect(told.count == 1 && told.refused == 0 && told.isInWindowAlone)
+    #expect(told.guards == [OtherFamilies.id.text])
     let sent = Self.asked(&state, .others(.seen(Self.sister, Self.seen())))
     #expect(sent.contains(.guardUnload(false, by: "other families")))
     #expect(OtherFamilies.waiting(state) == nil)

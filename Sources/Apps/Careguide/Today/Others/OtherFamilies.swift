@@ -94,9 +94,9 @@ public enum OtherFamilies: Part {
       if case .none = state.unsent[space] {
         state.unsent[space] = QueueElsewhere.State(of: space)
       }
-      return reduceOthers(&state, .held(space))
+      return reduceOthers(&state, .pageEntered(space))
     case .unsent(let space, let action):
-      // The way to the page is on others, before it is entered.
+      // The banner on other pages sends `.goTo` before `.unsentEntered`.
       var unsent = state.unsent[space] ?? QueueElsewhere.State(of: space)
       let effect = QueueElsewhere.reduce(
         &unsent, action, of: state.others[space], in: state.others.context)
@@ -182,10 +182,14 @@ public enum OtherFamilies: Part {
     for one in state.others.all {
       if let seen = one.seen, seen.isInMemory { inMemory += seen.status.pending.count }
     }
-    for (_, unsent) in state.unsent { refused += unsent.inWindowAlone }
+    var guards = state.others.isInMemory ? [id.text] : []
+    for (_, unsent) in state.unsent where unsent.inWindowAlone > 0 {
+      refused += unsent.inWindowAlone
+      guards.append(unsent.guardName)
+    }
     let count = inMemory + refused
     guard count > 0 else { return nil }
-    return Waiting(inMemory, refused: refused, isInWindowAlone: true) {
+    return Waiting(inMemory, refused: refused, guards: guards) {
       Words.inWindowAlone(count, $0)
     }
   }
