@@ -20,7 +20,7 @@ public struct PasswordCost: Sendable {
 struct PasswordHash: Sendable {
   var cost = PasswordCost()
 
-  /// What no password has: to verify one against it takes as long as against a hash.
+  /// A hash that no password matches; verifying against it costs as much as against a real one.
   var decoy: String {
     let (salt, key) = (String(repeating: "A", count: 22), String(repeating: "A", count: 43))
     return "$argon2id$v=19$m=\(cost.memory),t=\(cost.passes),p=\(cost.lanes)$\(salt)$\(key)"
