@@ -153,8 +153,11 @@ class Chromium:
 
     def dismiss(self, context: str) -> None:
         """Ends all that lives in a context, and forgets it."""
-        self.devtools.browser.send("Target.disposeBrowserContext", browserContextId=context)
-        self._guests.pop(context)
+        try:
+            self.devtools.browser.send("Target.disposeBrowserContext", browserContextId=context)
+        finally:
+            self._guests.pop(context)
+            self.devtools.forget(context)
 
     def _prepare(self, session: Session) -> None:
         # Of Chromium's own are what drops down from its address bar, and the page it starts with for no owner.

@@ -90,6 +90,14 @@ class DevTools:
                 lambda: not self._ready(target) or self._closed, PATIENCE)
         assert is_gone, f"the page {target} did not close"
 
+    def forget(self, context: str) -> None:
+        """Expects nothing more of what lives in a context that is gone: of a service worker that appeared in the
+        last moment Chromium says no end, and it answers nothing."""
+        with self._changed:
+            for session in [each for each in self.sessions.values() if each.context == context]:
+                del self.sessions[session.id]
+            self._changed.notify_all()
+
     def _ready(self, target: str) -> "Session | None":
         for session in self.sessions.values():
             if session.target == target and session.prepared:
@@ -134,12 +142,15 @@ class DevTools:
                 if self._closed:
                     return
                 session = self._new.pop(0)
-            for step in (lambda: self._prepare(session),
-                         lambda: session.send("Runtime.runIfWaitingForDebugger")):
-                try:
-                    step()
-                except DevToolsError:
-                    pass  # The target is gone already, or is of a kind that lacks the command.
+            try:
+                self._prepare(session)
+            except DevToolsError:
+                pass  # The target is gone already, or is of a kind that lacks a command.
+            try:
+                # What it is asked next waits behind this; of what is gone there is no answer.
+                session.post("Runtime.runIfWaitingForDebugger")
+            except DevToolsError:
+                return
             with self._changed:
                 session.prepared = True
                 self._changed.notify_all()
