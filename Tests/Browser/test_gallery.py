@@ -37,7 +37,8 @@ SCHEMES = {
 @pytest.fixture
 def page(open_browser):
     site = Site("gallery")
-    yield open_browser(site.origin).page
+    # Its pictures are of a window that no other one has come before.
+    yield open_browser(site.origin, own=True).page
     site.close()
 
 

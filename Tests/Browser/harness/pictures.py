@@ -67,10 +67,12 @@ DIFFER = """(async (wanted, found, shade) => {
 
 
 def still_picture(page) -> bytes:
-    """The screen, once two pictures of it in a row are the same."""
+    """The screen, once two pictures of it in a row, with frames between them, are the same."""
     seen = [b""]
 
     def is_still() -> bool:
+        page.settle()
+        page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(0))))")
         data = page.session.send("Page.captureScreenshot", format="png")["data"]
         seen.append(base64.b64decode(data))
         return seen[-1] == seen[-2]
