@@ -261,3 +261,42 @@ def test_FF_006_who_forgot_the_password_chooses_another_by_mail(post, open_brows
     english.reads("If there is an account with nobody@example.com")
     english.pictures("forgotten-sent-en")
     assert_accessible(english)
+
+
+def test_another_email_is_confirmed_at_both_mailboxes(post, open_browser):
+    server, mailbox = post
+    page = open_browser(server.origin).page
+    page.browser.witness.allow("401")
+    page.browser.witness.allow("422")
+    sign_up(page)
+    mailbox.wait(1)
+    page.open("/fisioflow/ajustes")
+    page.get("button", "Trocar e-mail").click()
+    page.until(lambda: page.focused.name == "Novo e-mail", "the field to have the focus")
+    page.pictures("change-email")
+    assert_accessible(page)
+    page.get("textbox", "Novo e-mail").type("ana@nova.com.br")
+    page.get("textbox", "Sua senha").type("não é esta frase\n")
+    page.get("textbox", "Sua senha").until(
+        lambda each: "A senha não confere" in each.description, "says so")
+    page.get("textbox", "Sua senha").fill(PASSWORD)
+    page.press("Enter")
+    page.reads("Troca de e-mail à espera")
+    page.gone("dialog", "Trocar e-mail")
+    page.pictures("change-email-waits")
+    assert_accessible(page)
+    mailbox.wait(3)
+    other = open_browser(server.origin).page
+    for number, said in ((1, "espera pelo link do outro e-mail"), (2, "E-mail trocado")):
+        other.open(mailbox.link(number))
+        other.get("button", "Sim, confirmar").click()
+        other.reads(said)
+    other.pictures("change-email-made")
+    page.reload()
+    page.reads("ana@nova.com.br")
+    page.gone("button", "Cancelar a troca")
+    page.get("button", "Trocar e-mail")
+    other.open("/fisioflow/entrar")
+    other.get("textbox", "E-mail").type("ana@nova.com.br")
+    other.get("textbox", "Senha").type(PASSWORD + "\n")
+    other.get("heading", "Nenhum paciente ainda")

@@ -110,7 +110,7 @@ def walk(page, other, folder, look) -> None:
     page.reads("Você pediu para trocar")
     look("change-of-email")
     page.open("/fisioflow/nova-senha#" + "a" * 43)
-    page.get("button", "Trocar senha e entrar")
+    page.get("button", re.compile("^Trocar senha"))
     look("new-password")
 
 
