@@ -65,7 +65,7 @@ struct SigningInAgainTests {
     #expect(asks(isMemoryOnly: true, [waiting]))
   }
 
-  @Test("what is in the window alone is not said to be kept on the device", arguments: Language.allCases)
+  @Test("what is in the window alone is not said to be kept", arguments: Language.allCases)
   func banner(language: Language) {
     for isMemoryOnly in [false, true] {
       var home = Sample.home
