@@ -180,4 +180,35 @@ import Values
       throw Refusal(.limitReached, "desks", limit: 1)
     }
   }
+
+  @Test("An index that ends with anything but two instants is found to be a mistake of its schema")
+  func mistakes() {
+    #expect(CardSpace.booking.mistakes == [])
+    var schema = SpaceSchema(kind: "wrong", .all)
+    schema.add(Wrong.self)
+    #expect(
+      schema.mistakes == [
+        "wrong's index days does not end with two instants",
+        "wrong has not all the fields of its index none",
+      ])
+  }
+
+  private struct Wrong: Record {
+    static let recordType = "wrong"
+    static let table = RecordTable(Wrong.self)
+    static let indexes = [
+      RecordIndex("days", on: ["id"], noOverlapFrom: "from", until: "day"),
+      RecordIndex("none", on: ["id"], noOverlapFrom: "from", until: "until"),
+    ]
+
+    var id = ID<Wrong>.none
+    var from = Instant.epoch
+    var day = 0
+
+    mutating func visit(_ fields: FieldVisitor) {
+      fields.field("id", &id)
+      fields.field("from", &from)
+      fields.field("day", &day)
+    }
+  }
 }

@@ -2,19 +2,19 @@ import Records
 
 extension CardSpace {
   /// Of an app with bookings besides the cards of its first revision.
-  public static let booking = booking(Booking.self)
+  public static let booking = withBookings(Booking.self)
 
   /// The schema by which a server treats bookings that has a defect.
   static func booking(with defect: ServerDefect?) -> SpaceSchema {
     switch defect {
-    case .booksTwice: booking(BlindBooking.self)
-    case .dropsWishes: booking(ForgetfulBooking.self)
-    case .losesPlaces: booking(HastyBooking.self)
+    case .booksTwice: withBookings(BlindBooking.self)
+    case .dropsWishes: withBookings(ForgetfulBooking.self)
+    case .losesPlaces: withBookings(HastyBooking.self)
     default: booking
     }
   }
 
-  private static func booking<Kind: BookingKind>(_ type: Kind.Type) -> SpaceSchema {
+  private static func withBookings<Kind: BookingKind>(_ type: Kind.Type) -> SpaceSchema {
     var schema = schema(1)
     schema.add(Kind.self)
     schema.add(BookingDesk<Kind>.self)
