@@ -136,8 +136,9 @@ import Values
     #expect(occupants("a", 9, 10) == [2] && occupants("a", 10, 12) == [1])
     #expect(seize(3, "b", 11, 12, "h") == nil)
     #expect(seize(4, "c", 10, 11, "h") == nil)
-    #expect(run(SwapBookings(id(1), id(4))) == nil)
-    #expect(run(SwapBookings(id(4), id(2))) == nil)
+    // The helper of 4 would meet 3 where 1 is.
+    #expect(run(SwapBookings(id(1), id(4))) == Refusal(.overlap, "desk"))
+    #expect(occupants("a", 10, 12) == [1] && occupants("c", 10, 11) == [4])
   }
 
   @Test("What is taken back is free again, and what was there before is taken again")

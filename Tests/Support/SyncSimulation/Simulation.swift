@@ -192,8 +192,10 @@ public final class Simulation {
 
   func receive(_ tab: SimulatedTab) {
     guard !tab.inbox.isEmpty else { return }
-    give(tab.inbox.removeFirst(), tab)
-    checkPlaces(in: tab)
+    let input = tab.inbox.removeFirst()
+    give(input, tab)
+    // A tab that follows hears of an answer page by page.
+    if case .answered = input { checkPlaces(in: tab) }
   }
 
   private func fireTimer() {

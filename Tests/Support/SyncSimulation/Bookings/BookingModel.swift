@@ -13,6 +13,10 @@ struct BookingModel {
     var end: Int64
     var isPlaced: Bool
     var wish: Wish?
+
+    mutating func takePlace(of other: State) {
+      (desk, start, end) = (other.desk, other.start, other.end)
+    }
   }
 
   struct Wish: Equatable {
@@ -59,8 +63,8 @@ struct BookingModel {
       let other = arguments["other"]?.text.flatMap({ UUID($0) }), let first = all[one],
       let second = all[other]
     else { return }
-    (all[one]?.desk, all[one]?.start, all[one]?.end) = (second.desk, second.start, second.end)
-    (all[other]?.desk, all[other]?.start, all[other]?.end) = (first.desk, first.start, first.end)
+    all[one]?.takePlace(of: second)
+    all[other]?.takePlace(of: first)
   }
 
   private func isFree(_ state: State, _ id: UUID) -> Bool {
