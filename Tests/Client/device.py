@@ -11,7 +11,7 @@ import uuid
 
 import websocket
 
-PROTOCOL_VERSION = 4
+PROTOCOL_VERSION = 5
 # The revision of the clinics' schema in whose words it speaks.
 SCHEMA_REVISION = 3
 MOST_MUTATIONS = 500

@@ -8,9 +8,9 @@ import Values
 public final class LayeredStorage: RecordStorage {
   /// Only to be written while nothing lies on top.
   public let base: MemoryStorage
-  /// The unique index that a write since the last `rollback` would have broken; such a write does
-  /// nothing. The guard behind the mutations' own checks.
-  public private(set) var duplicate: RecordIndex?
+  /// The refusal of the first write since the last `rollback` that would have broken the rule of an index;
+  /// such a write does nothing. The guard behind the mutations' own checks.
+  public private(set) var broken: Refusal?
   private var top = WritesOnTop()
 
   public init(_ base: MemoryStorage) {
@@ -24,8 +24,8 @@ public final class LayeredStorage: RecordStorage {
   }
 
   public func put(_ table: RecordTable, _ id: UUID, _ row: Row) {
-    if let index = base.duplicate(of: row, table, id) {
-      duplicate = index
+    if let refusal = base.brokenRule(by: row, table, id) {
+      if broken == nil { broken = refusal }
       return
     }
     top.add(table, id, over: base.replace(table, id, row))
@@ -53,6 +53,14 @@ public final class LayeredStorage: RecordStorage {
     base.sum(field, table, index, equal: values)
   }
 
+  public func occupants(
+    _ table: RecordTable, _ index: RecordIndex, equal keys: [JSONValue],
+    during span: Range<Instant>,
+    except: UUID?, limit: Int
+  ) -> [Row] {
+    base.occupants(table, index, equal: keys, during: span, except: except, limit: limit)
+  }
+
   /// The place to `rollback` to, to undo what is written from now on; 0 is the base alone.
   public var mark: Int { top.count }
 
@@ -78,7 +86,7 @@ public final class LayeredStorage: RecordStorage {
       _ = undo(top.count - 1)
       top.removeLast()
     }
-    duplicate = nil
+    broken = nil
   }
 
   /// Makes what lies on top part of the base.
@@ -93,7 +101,7 @@ public final class LayeredStorage: RecordStorage {
     while rows.count < top.count { rows.append(undo(top.count - 1 - rows.count)) }
     let lifted = LiftedWrites(top, rows)
     top = WritesOnTop()
-    duplicate = nil
+    broken = nil
     return lifted
   }
 
@@ -124,18 +132,16 @@ public final class LayeredStorage: RecordStorage {
 
   /// Runs a mutation on top; nil is a yes. A refused one leaves nothing.
   ///
-  /// A mutation that would break a unique index is refused as `.duplicate`, with the index's last
-  /// field as the subject.
+  /// One that would break the rule of an index is refused for that (`.duplicate`, `.overlap`), whatever
+  /// it says itself.
   /// - Parameter revision: the one of the schema that wrote the arguments; nil is this one.
   public func run(
     _ name: String, _ arguments: JSONValue, from revision: Int? = nil, in schema: SpaceSchema,
     by author: Author
   ) -> Refusal? {
     let start = mark
-    var refusal = schema.run(name, arguments, from: revision, Transaction(self), by: author)
-    if refusal == nil, let index = duplicate {
-      refusal = Refusal(.duplicate, index.fields.last ?? "")
-    }
+    let refused = schema.run(name, arguments, from: revision, Transaction(self), by: author)
+    let refusal = broken ?? refused
     if refusal != nil { rollback(to: start) }
     return refusal
   }

@@ -3,7 +3,7 @@ import Values
 
 /// Rows in memory: what a device holds of a space, and what tests use as a store.
 ///
-/// Index scans have the order that SQLite gives them. Unique indexes are not enforced here, since
+/// Index scans have the order that SQLite gives them. The rules of indexes are not enforced here, since
 /// pages from the server may meet them only when all are in; `LayeredStorage` does.
 public final class MemoryStorage: RecordStorage {
   private var tables: [MemoryTable] = []
@@ -74,10 +74,13 @@ public final class MemoryStorage: RecordStorage {
     tables.reduce(0) { $0 + $1.rows.count }
   }
 
-  /// The unique index in which another row already has the values of `row`; a null among them
-  /// clashes with nothing.
-  public func duplicate(of row: Row, _ table: RecordTable, _ id: UUID) -> RecordIndex? {
-    memory(of: table).duplicate(of: row, id)
+  public func occupants(
+    _ table: RecordTable, _ index: RecordIndex, equal keys: [JSONValue],
+    during span: Range<Instant>,
+    except: UUID?, limit: Int
+  ) -> [Row] {
+    memory(named: table.name)?.occupants(
+      index, equal: keys, during: span, except: except, limit: limit) ?? []
   }
 
   private func memory(of table: RecordTable) -> MemoryTable {

@@ -26,8 +26,8 @@ final class MemoryTable {
     self.table = table
     self.first = first
     self.today = today
-    orders = table.indexes.map { index in
-      Order(index: index, positions: index.fields.map { table.position(of: $0) ?? .max })
+    orders = table.indexes.enumerated().map { number, index in
+      Order(index: index, positions: table.places[number])
     }
   }
 
@@ -96,16 +96,33 @@ final class MemoryTable {
     return sum
   }
 
-  /// The unique index in which another row already has the values of `row`.
-  func duplicate(of row: Row, _ id: UUID) -> RecordIndex? {
-    for order in orders where order.index.isUnique {
-      let values = order.positions.map { $0 < row.count ? row[$0] : .null }
-      if values.contains(where: { $0.isNull }) { continue }
-      guard let position = built(order.index) else { continue }
-      let found = orders[position].keys?.keys(of: IndexKeys.prefix(values), limit: 2) ?? []
-      if found.contains(where: { IndexKeys.id(of: $0) != id }) { return order.index }
+  /// The rows of a `noOverlap` index that meet a span (`RecordStorage.occupants`).
+  ///
+  /// Since no two of them overlap, all that meet it lie next to each other before its end. While pages
+  /// from the server are on their way two may overlap; then it may be that not all are found.
+  func occupants(
+    _ index: RecordIndex, equal keys: [JSONValue], during span: Range<Instant>, except: UUID?,
+    limit: Int
+  ) -> [Row] {
+    guard !span.isEmpty, index.rule == .noOverlap, !keys.contains(where: { $0.isNull }),
+      let position = built(index), let order = orders[position].keys
+    else { return [] }
+    let from = orders[position].positions[keys.count]
+    let until = orders[position].positions[keys.count + 1]
+    let end = IndexKeys.prefix(keys + [span.upperBound.json])
+    var met: [Row] = []
+    order.backwards(in: IndexKeys.prefix(keys), before: end) { key in
+      let id = IndexKeys.id(of: key)
+      // Those without a beginning come before all others.
+      guard let row = rows[id], Instant(stored: row, at: from) != nil else { return false }
+      guard let end = Instant(stored: row, at: until) else { return true }
+      if id == except { return true }
+      guard span.lowerBound < end else { return false }
+      met.append(row)
+      return true
     }
-    return nil
+    met.reverse()
+    return met.count > limit ? Array(met[..<limit]) : met
   }
 
   private func built(_ index: RecordIndex) -> Int? {
@@ -120,5 +137,12 @@ final class MemoryTable {
       return position
     }
     return nil
+  }
+}
+
+extension Instant {
+  fileprivate init?(stored row: Row, at place: Int) {
+    guard place < row.count, let instant = Instant(json: row[place]) else { return nil }
+    self = instant
   }
 }

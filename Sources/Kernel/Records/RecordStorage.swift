@@ -21,6 +21,14 @@ public protocol RecordStorage: AnyObject {
   func sum(
     _ field: String, _ table: RecordTable, _ index: RecordIndex, equal values: [JSONValue]
   ) -> Int64
+  /// The rows of a `noOverlap` index that have `keys` and whose spans have an instant of `span` in them,
+  /// but for that of `except`; ordered by their spans. No row has a null among `keys`, and none meets a
+  /// span that is empty.
+  func occupants(
+    _ table: RecordTable, _ index: RecordIndex, equal keys: [JSONValue],
+    during span: Range<Instant>,
+    except: UUID?, limit: Int
+  ) -> [Row]
 }
 
 /// Why a store could not read or write.

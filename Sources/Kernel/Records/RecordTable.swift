@@ -9,6 +9,9 @@ public final class RecordTable: Sendable {
   public let indexes: [RecordIndex]
   /// The row of a record before anything is filled in.
   public let blank: Row
+  /// Where the fields of each index stand in a row, in the order of `indexes`.
+  let places: [[Int]]
+  let idPlace: Int
 
   public convenience init<R: Record>(_ type: R.Type) {
     self.init(name: R.recordType, fields: R.fields, indexes: R.indexes, blank: R().row)
@@ -19,6 +22,9 @@ public final class RecordTable: Sendable {
     self.fields = fields
     self.indexes = indexes
     self.blank = blank
+    func place(_ name: String) -> Int { fields.firstIndex { $0.name == name } ?? .max }
+    places = indexes.map { $0.fields.map(place) }
+    idPlace = place("id")
   }
 
   /// The position of a field in a row; nil when there is none of that name.

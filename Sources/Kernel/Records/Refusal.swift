@@ -11,6 +11,9 @@ public struct Refusal: Error, FieldObject, Hashable, Sendable {
     case missing
     /// Another record already has that value: `subject` names the field.
     case duplicate
+    /// Another record has the time: `subject` names the field of what it occupies, or the one in which
+    /// its span begins where that is the whole space.
+    case overlap
     /// The plan allows no more: `subject` names the limit, `limit` is its size.
     case limitReached
     /// The person's role does not allow it.

@@ -66,6 +66,21 @@ struct SortedKeys {
     return found
   }
 
+  /// Hands out the keys that begin with `prefix` and come before `end`, the last one first, for as long as
+  /// `goesOn` wants them.
+  func backwards(in prefix: IndexKey, before end: IndexKey, _ goesOn: (IndexKey) -> Bool) {
+    var place = lowerBound(end)
+    while true {
+      if place.offset == 0 {
+        guard place.chunk > 0 else { return }
+        place = Position(chunk: place.chunk - 1, offset: chunks[place.chunk - 1].count)
+      }
+      place.offset -= 1
+      let key = chunks[place.chunk][place.offset]
+      guard comparePrefix(key, prefix) == 0, goesOn(key) else { return }
+    }
+  }
+
   private mutating func split(_ chunk: Int) {
     let half = chunks[chunk].count / 2
     let tail = Array(chunks[chunk][half...])

@@ -5,10 +5,14 @@ import Values
 
 /// The version of the wire between device and server. A test holds a hash of the schema, so that a
 /// change of the wire fails until this moves.
-public let syncProtocolVersion = 4
+public let syncProtocolVersion = 5
 
 /// The first version of the wire in which a client can be told that it has ended.
 public let endingProtocolVersion = 4
+
+/// The first version of the wire whose clients know the refusal `overlap`. An answer with a code that a client
+/// does not know is no answer to it.
+public let overlapProtocolVersion = 5
 
 /// The oldest version of the wire that the server still speaks. Versions up to now only add fields,
 /// which an older side passes over.

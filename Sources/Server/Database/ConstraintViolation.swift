@@ -2,17 +2,17 @@
 public struct ConstraintViolation: Sendable, Hashable {
   /// The kinds of rules a schema has.
   public enum Kind: String, Sendable {
-    case unique, notNull, check, foreignKey, type, other
+    case unique, overlap, notNull, check, foreignKey, type, other
   }
 
   public var kind: Kind
-  /// The table of a `unique`, `notNull` or `type` violation.
+  /// The table of a `unique`, `overlap`, `notNull` or `type` violation.
   public var table: String?
   /// The columns of a `unique`, `notNull` or `type` violation, in the order of the index. Empty for
   /// an index over an expression.
   public var columns: [String]
   /// The name of a `check` (or its expression, where it has none), of a unique index over an
-  /// expression, or the text a trigger raised.
+  /// expression, of a no-overlap index, or the text a trigger raised.
   public var name: String?
 
   /// A violation as a driver found it.

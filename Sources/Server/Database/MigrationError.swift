@@ -32,6 +32,12 @@ extension MigrationError: CustomStringConvertible {
       which no two may from now on. Start the version before again, which goes on with the data as it \
       is; change what agrees, which this finds: \(violation.query)
       """
+    case .failed(let room, let migration, .constraint(let violation))
+    where migration.noOverlapIndex(broken: violation) != nil:
+      """
+      migration \(migration.number) of \(room) (\(migration.name)) failed and was undone: \
+      \(migration.noOverlapIndex(broken: violation) ?? "")
+      """
     case .failed(let room, let migration, let error):
       """
       migration \(migration.number) of \(room) (\(migration.name)) failed and was undone: \
@@ -49,5 +55,28 @@ extension ConstraintViolation {
   fileprivate var query: String {
     let list = columns.joined(separator: ", ")
     return "SELECT \(list), count(*) FROM \(table ?? "") GROUP BY \(list) HAVING count(*) > 1;"
+  }
+}
+
+extension Migration {
+  /// What to do about rows that break the rule of a no-overlap index that it makes; nil for anything else.
+  fileprivate func noOverlapIndex(broken violation: ConstraintViolation) -> String? {
+    for index in (try? CommonSchema(sql).noOverlapIndexes()) ?? [] {
+      let (what, query): (String, String)
+      switch violation.kind {
+      case .overlap where violation.name == index.name:
+        (what, query) = ("rows that are there overlap in \(index.table)", index.overlaps)
+      case .check where violation.name == index.span:
+        (what, query) = (
+          "spans that are there end before they begin in \(index.table)", index.backwards
+        )
+      default: continue
+      }
+      return """
+        \(what), which none may from now on. Start the version before again, which goes on with the data as \
+        it is; change what this finds: \(query);
+        """
+    }
+    return nil
   }
 }

@@ -17,9 +17,12 @@ public struct TableDescription: Sendable, Hashable {
 
   /// An index that a migration made for itself, not for a rule of its table.
   public struct Index: Sendable, Hashable {
+    public var name: String
     /// In the order of the index; an expression is "".
     public var columns: [String]
-    public var isUnique: Bool
+    public var isUnique = false
+    /// Whether the spans of the last two columns may not overlap.
+    public var forbidsOverlap = false
   }
 
   public var name: String

@@ -12,6 +12,7 @@ private let families: [Family] = [
   Family(name: "scheduling", run: scheduling),
   Family(name: "care", run: care),
   Family(name: "sync", run: sync),
+  Family(name: "places", run: places),
 ]
 
 /// Runs every family in order and hands each line of the log to `emit`.

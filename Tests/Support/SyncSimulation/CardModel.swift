@@ -22,6 +22,7 @@ struct CardModel {
   }
 
   private(set) var cards: [UUID: State] = [:]
+  private(set) var bookings = BookingModel()
   private(set) var remarks: [UUID: Note] = [:]
   private(set) var labels: [UUID: Note] = [:]
   /// The stories of each card that were written and that no later writer has seen: one of them stands
@@ -35,6 +36,7 @@ struct CardModel {
   /// - Parameter revision: the one of the app that did it.
   mutating func take(_ mutation: QueuedMutation, from revision: Int) {
     let arguments = mutation.arguments
+    bookings.take(mutation)
     if mutation.name == "writeCard" { return write(arguments["card"], from: revision) }
     if mutation.name == RecoverCard.name { return recover(arguments["card"]) }
     guard let id = arguments["card"]?.uuid else { return }

@@ -37,9 +37,9 @@ extension ReferenceServer {
   ) -> Refusal? {
     let refusal = schema.run(
       mutation.name, mutation.arguments, from: revision, Transaction(storage), by: author)
-    if storage.duplicate != nil {
+    if let broken = storage.broken {
       storage.rollback(to: 0)
-      return Refusal(.duplicate, "code")
+      return broken
     }
     if refusal != nil, storage.mark > 0 { keepWritten() }
     return refusal

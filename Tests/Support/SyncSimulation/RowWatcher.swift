@@ -12,9 +12,11 @@ final class RowWatcher {
   /// - Parameters:
   ///   - hidesParts: whether they hear nothing of what comes after what was shown first, by a mistake.
   ///   - showsHidden: whether what the role does not see any more goes on being shown, by a mistake.
+  ///   - keepsPlaces: whether a booking goes on being shown where it was when it has lost its place, by a
+  ///     mistake.
   func hear(
     _ output: SyncOutput, of engine: some SpaceEngine, hidesParts: Bool = false,
-    showsHidden: Bool = false
+    showsHidden: Bool = false, keepsPlaces: Bool = false
   ) {
     switch output {
     case .recordsChanged where hidesParts: break
@@ -26,10 +28,18 @@ final class RowWatcher {
       isTold = true
     case .recordsChanged(let keys):
       for key in keys where !showsHidden || engine.schema.mayRead(key.table, as: engine.role) {
-        rows[key] = engine.row(key)
+        let row = engine.row(key)
+        if keepsPlaces, let row, Self.losesPlace(rows[key], row, key) { continue }
+        rows[key] = row
       }
     default: break
     }
+  }
+
+  private static func losesPlace(_ old: Row?, _ new: Row, _ key: RecordKey) -> Bool {
+    guard key.table == Booking.recordType, let old else { return false }
+    return BookingModel.state(of: old)?.isPlaced == true
+      && BookingModel.state(of: new)?.isPlaced == false
   }
 
   /// Asks for all rows of some record types.

@@ -52,6 +52,14 @@ public enum ServerDefect: String, CaseIterable, Sendable {
   case servesRetired
   /// A process of an older revision goes on with tables that a newer one has changed.
   case outlivesItsTables
+  /// It does not look whether a place is taken that somebody books.
+  case booksTwice
+  /// It forgets where somebody wanted to move a booking, when that is taken.
+  case dropsWishes
+  /// It takes a booking away from where it was, though where it was to go is taken.
+  case losesPlaces
+  /// A device goes on showing a booking in its place when another one was there first.
+  case showsLostPlaces
   /// A device does not tell of what comes after what the first view needs.
   case hidesLaterParts
   /// A device says that it got what it holds for the role that its person has by now.
@@ -67,5 +75,10 @@ public enum ServerDefect: String, CaseIterable, Sendable {
       true
     default: false
     }
+  }
+
+  /// Whether it is made only where there are bookings.
+  public var isOfBookings: Bool {
+    [.booksTwice, .dropsWishes, .losesPlaces, .showsLostPlaces].contains(self)
   }
 }

@@ -18,6 +18,7 @@ extension Simulation {
       }
       modelled[space] = applied.count
       checkRules(of: space)
+      checkBookings(of: space)
     }
   }
 

@@ -12,7 +12,8 @@ extension Simulation {
       let isPart = tab.engine.shownRows(of: Card.recordType) == .newest
       tab.watcher.hear(
         output, of: tab.engine, hidesParts: isPart && plan.defect == .hidesLaterParts,
-        showsHidden: plan.defect == .showsHidden)
+        showsHidden: plan.defect == .showsHidden,
+        keepsPlaces: plan.defect == .showsLostPlaces)
       if tab.refusals.isHasty(output) { fail("a refused live channel is tried again at once") }
       switch output {
       case .load(let scope): tab.work.append(.load(scope))

@@ -38,6 +38,7 @@ extension Simulation {
 
   private func randomMutation(_ nonce: String, _ tab: SimulatedTab) -> (String, JSONValue) {
     let space = tab.device.space
+    if plan.books, !plan.goesUp, random.chance(1, in: 2) { return randomBooking(nonce, tab) }
     if cards[space].isEmpty || random.chance(plan.goesUp ? 1 : 3, in: 10) {
       let id = newID(tab)
       cards[space].append(id)

@@ -59,7 +59,7 @@ extension Simulation {
   func inspectWords(of response: SyncResponse, to request: SyncRequest, in space: Int) {
     let revision = request.schema ?? 1
     if revision < servers[space].schema.oldestServed { fail("a retired app is answered") }
-    let app = CardSpace.schema(revision)
+    let app = Self.schema(revision, of: plan)
     for change in response.changes {
       guard let table = app.table(named: change.table) else {
         fail("an app of revision \(revision) is given a \(change.table)")

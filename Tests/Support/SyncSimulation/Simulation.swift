@@ -55,7 +55,7 @@ public final class Simulation {
     var random = SimulatedRandom(plan.seed)
     servers = (0..<plan.spaces).map { space in
       let server = ReferenceServer(
-        Self.schema(1, of: plan), defect: plan.defect, seed: plan.seed &+ UInt64(space))
+        Self.serverSchema(of: plan), defect: plan.defect, seed: plan.seed &+ UInt64(space))
       server.pageSize = 1 + random.below(12)
       server.refusalLimit = 1 + random.below(6)
       // As one in which something was done: a device that has lost how far it was must not be taken
@@ -81,8 +81,14 @@ public final class Simulation {
     for host in 0..<plan.hosts { furnish(host) }
   }
 
-  private static func schema(_ revision: Int, of plan: SimulationPlan) -> SpaceSchema {
-    plan.goesUp ? CardSpace.goingUp : CardSpace.schema(revision)
+  static func schema(_ revision: Int, of plan: SimulationPlan) -> SpaceSchema {
+    if plan.goesUp { return CardSpace.goingUp }
+    return plan.books ? CardSpace.booking : CardSpace.schema(revision)
+  }
+
+  /// That of the tables at first, as a server takes it that may have a defect.
+  private static func serverSchema(of plan: SimulationPlan) -> SpaceSchema {
+    plan.books && !plan.goesUp ? CardSpace.booking(with: plan.defect) : schema(1, of: plan)
   }
 
   private func start(_ process: SimulatedProcess) {
@@ -186,7 +192,10 @@ public final class Simulation {
 
   func receive(_ tab: SimulatedTab) {
     guard !tab.inbox.isEmpty else { return }
-    give(tab.inbox.removeFirst(), tab)
+    let input = tab.inbox.removeFirst()
+    give(input, tab)
+    // A tab that follows hears of an answer page by page.
+    if case .answered = input { checkPlaces(in: tab) }
   }
 
   private func fireTimer() {

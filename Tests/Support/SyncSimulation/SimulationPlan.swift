@@ -29,6 +29,9 @@ public struct SimulationPlan: Sendable {
   public var skewsClocks = false
   /// Whether new revisions of the app come out, and reach servers and phones one after another.
   public var upgrades = false
+  /// Whether there are bookings, of which no two may have one place (`CardSpace.booking`); not where new revisions
+  /// come out.
+  public var books = false
   /// Whether a space of a device alone may go up to them (`CardSpace.goingUp`): their cards have neither stories
   /// nor remarks then.
   public var goesUp = false
@@ -54,6 +57,7 @@ public struct SimulationPlan: Sendable {
     plan.endsClients = seed / 4 % 2 == 0
     plan.restores = seed / 3 % 4 == 0
     plan.upgrades = seed / 3 % 2 == 0
+    plan.books = !plan.upgrades && seed / 6 % 2 == 0
     return plan
   }
 }

@@ -31,9 +31,12 @@ extension SpaceSchema {
   }
 
   /// What is wrong with how the schema is declared; empty when nothing is. An argument that holds a
-  /// record or changes of one must be carried, or it is not read in the words of an older app.
+  /// record or changes of one must be carried, or it is not read in the words of an older app. An index is of
+  /// fields that there are, and one that forbids overlaps ends with two instants.
   public var mistakes: [String] {
-    var mistakes: [String] = []
+    var mistakes = tables.flatMap { table in
+      table.indexes.flatMap { Self.mistakes(of: $0, in: table) }
+    }
     let whole = tables.map { ($0.name, Set($0.fields.map(\.name))) }
     for mutation in mutationShapes {
       let carried = Set(carried(by: mutation.name).map(\.name))
@@ -55,5 +58,17 @@ extension SpaceSchema {
       }
     }
     return mistakes
+  }
+
+  private static func mistakes(of index: RecordIndex, in table: RecordTable) -> [String] {
+    let fields = index.fields.map { name in table.fields.first { $0.name == name } }
+    guard fields.allSatisfy({ $0 != nil }) else {
+      return ["\(table.name) has not all the fields of its index \(index.name)"]
+    }
+    let ends = fields.suffix(2).compactMap { $0?.shape }
+    guard index.rule == .noOverlap,
+      ends.count < 2 || ends.contains(where: { $0.format != .instant || $0.isList })
+    else { return [] }
+    return ["\(table.name)'s index \(index.name) does not end with two instants"]
   }
 }

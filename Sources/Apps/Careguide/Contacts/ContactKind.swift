@@ -39,7 +39,8 @@ extension Contact {
         pt: "São no máximo 20 contatos por pessoa.", en: "A person has at most 20 contacts.")
     case .missing where refusal.subject == recordType:
       Phrase(pt: "Este contato já não existe.", en: "This contact does not exist any more.")
-    case .limitReached, .missing, .duplicate, .invalid, .unreadable, .forbidden, .unknownMutation:
+    case .limitReached, .missing, .duplicate, .overlap, .invalid, .unreadable, .forbidden,
+      .unknownMutation:
       nil
     }
   }

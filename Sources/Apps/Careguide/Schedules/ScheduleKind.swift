@@ -77,7 +77,8 @@ extension Schedule {
       // More than a record may have at all, as from another device's file.
       .unreadable where refusal.subject.begins(with: "schedule.") && refusal.reason == "tooMany":
       ScheduleDraft.Words.text(of: tooManyTimes)
-    case .limitReached, .missing, .duplicate, .invalid, .unreadable, .forbidden, .unknownMutation:
+    case .limitReached, .missing, .duplicate, .overlap, .invalid, .unreadable, .forbidden,
+      .unknownMutation:
       nil
     }
   }

@@ -34,7 +34,7 @@ extension Home {
       add(scene.text(Words.seeManagers), .team)
     case .missing:
       add(scene.text(Words.toStart), state.app.start)
-    case .invalid, .duplicate, .unknownMutation, .unreadable:
+    case .invalid, .duplicate, .overlap, .unknownMutation, .unreadable:
       break
     }
     return ways

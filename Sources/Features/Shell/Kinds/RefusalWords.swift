@@ -36,6 +36,10 @@ public enum RefusalWords {
       Phrase(
         pt: "Isto já existe, talvez a partir de outro aparelho.",
         en: "This is there already, perhaps from another device.")(language)
+    case .overlap:
+      Phrase(
+        pt: "Este horário já está ocupado, talvez a partir de outro aparelho.",
+        en: "This time is taken already, perhaps from another device.")(language)
     case .invalid, .unreadable:
       Phrase(
         pt: "Algum dado não pôde ser lido.", en: "Some of the data could not be read.")(language)

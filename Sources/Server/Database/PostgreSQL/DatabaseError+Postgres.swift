@@ -43,6 +43,7 @@ extension ConstraintViolation {
   ) {
     switch sqlState {
     case "23505": self.init(.unique, table: table, name: constraint)
+    case "23P01": self = Self.excluded(constraint, of: table)
     case "23502": self.init(.notNull, table: table, columns: column.map { [$0] } ?? [])
     case "23514": self.init(.check, name: constraint)
     case "23503": self.init(.foreignKey)
@@ -50,5 +51,11 @@ extension ConstraintViolation {
       self.init(.type, table: table, columns: column.map { [$0] } ?? [])
     default: self.init(.other, name: constraint ?? message)
     }
+  }
+  /// The rule of a no-overlap index, or another constraint of that kind.
+  private static func excluded(_ constraint: String?, of table: String?) -> Self {
+    let end = NoOverlapIndex.constraintEnd
+    guard let constraint, constraint.hasSuffix(end) else { return Self(.other, name: constraint) }
+    return Self(.overlap, table: table, name: String(constraint.dropLast(end.count)))
   }
 }

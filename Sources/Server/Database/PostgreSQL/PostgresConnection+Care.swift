@@ -11,6 +11,27 @@ extension PostgresConnection {
     }
   }
 
+  /// Makes the extension of PostgreSQL that no-overlap indexes need, unless it is there. Whoever may make
+  /// schemas in a database may make it (postgresql.org/docs/15/btree-gist.html: it is trusted).
+  ///
+  /// It has a schema of its own, which goes with none of the apps'. Wherever it is, it serves them all.
+  func makeRangeIndexes() throws(DatabaseError) {
+    let name = NoOverlapIndex.postgresExtension
+    guard try run("SELECT 1 FROM pg_extension WHERE extname = $1", [.text(name)]).rows == 0 else {
+      return
+    }
+    try makeSchema("umbu_extensions")
+    do throws(DatabaseError) {
+      try runScript("CREATE EXTENSION \(name) SCHEMA umbu_extensions")
+    } catch {
+      throw .invalid(
+        """
+        the extension \(name) is not there and could not be made; let who administers the database run \
+        CREATE EXTENSION \(name) in it (\(error))
+        """)
+    }
+  }
+
   func hasSchema(_ name: String) throws(DatabaseError) -> Bool {
     try run("SELECT 1 FROM pg_namespace WHERE nspname = $1", [.text(name)]).rows > 0
   }
@@ -43,7 +64,7 @@ extension PostgresConnection {
         ORDER BY c.conname
         """
       ) { problems.append("the rule \($0.text(0)) of \($0.text(1)) was never checked") }
-      return problems
+      return problems + (try snapshot.overlapProblems())
     }
   }
 }

@@ -42,8 +42,10 @@ struct PostgresMigrator {
 
   private func apply(_ migration: Migration) throws {
     do throws(DatabaseError) {
+      let schema = CommonSchema(migration.sql)
       try connection.beginTransaction("BEGIN")
-      try connection.runScript(CommonSchema(migration.sql).forPostgres())
+      if try !schema.noOverlapIndexes().isEmpty { try connection.makeRangeIndexes() }
+      try connection.runScript(schema.forPostgres())
       _ = try connection.run(
         "INSERT INTO migrations (room, number, name, checksum, sql) VALUES ($1, $2, $3, $4, $5)",
         [

@@ -24,7 +24,10 @@ extension PostgresTransaction {
         tables[table]?.key.append(row.text(4))
       } else {
         let name = row.text(1)
-        var index = indexes[name]?.index ?? .init(columns: [], isUnique: row.int(3) != 0)
+        var index =
+          indexes[name]?.index
+          ?? .init(
+            name: name, columns: [], isUnique: row.int(3) != 0, forbidsOverlap: row.int(5) != 0)
         index.columns.append(row.text(4))
         indexes[name] = (table, index)
       }
@@ -44,7 +47,9 @@ extension PostgresTransaction {
 
   /// Those of primary keys and those that stand for themselves, not those of UNIQUE constraints.
   private static let indexes = """
-    SELECT t.relname, c.relname, i.indisprimary, i.indisunique, a.attname
+    SELECT t.relname, c.relname, i.indisprimary, i.indisunique, a.attname, EXISTS (
+      SELECT 1 FROM pg_constraint
+      WHERE conrelid = t.oid AND contype = 'x' AND conname = c.relname || '_overlap')
     FROM pg_index i
     JOIN pg_class c ON c.oid = i.indexrelid
     JOIN pg_class t ON t.oid = i.indrelid

@@ -7,6 +7,7 @@ extension ConstraintViolation {
     let subject = message.firstRange(of: " constraint failed: ").map { message[$0.upperBound...] }
     let kind = Kind(sqlite: code)
     switch kind {
+    case .other where code >> 8 == 7: self = Self.raised(message)
     case .unique, .notNull:
       if let subject, subject.hasPrefix("index '") {
         self.init(kind, name: String(subject.dropFirst(7).dropLast()))
@@ -23,8 +24,15 @@ extension ConstraintViolation {
         kind, table: place.first.map(String.init), columns: place.dropFirst().map(String.init))
     case .check: self.init(kind, name: subject.map(String.init))
     case .foreignKey: self.init(kind)
-    case .other: self.init(kind, name: message)
+    case .overlap, .other: self.init(kind, name: message)
     }
+  }
+}
+
+extension ConstraintViolation {
+  /// What a trigger raised.
+  private static func raised(_ text: String) -> Self {
+    NoOverlapIndex.violation(raised: text) ?? Self(.other, name: text)
   }
 }
 

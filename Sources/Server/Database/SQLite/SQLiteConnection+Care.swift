@@ -12,7 +12,9 @@ extension SQLiteConnection {
       try query("PRAGMA foreign_key_check", []) { row in
         problems.append("row \(row.int(1)) of \(row.text(0)) refers to no row of \(row.text(2))")
       }
-      return problems
+      // Of a file that is damaged no more can be asked.
+      guard problems.isEmpty else { return problems }
+      return try SQLiteTransaction(connection: self).overlapProblems()
     }
   }
 

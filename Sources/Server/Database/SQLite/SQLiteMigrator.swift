@@ -45,7 +45,9 @@ struct SQLiteMigrator {
     defer { try? connection.run(pragma: "PRAGMA foreign_keys = ON") }
     do {
       try connection.transaction {
-        try connection.runScript(migration.sql)
+        let schema = CommonSchema(migration.sql)
+        try connection.runScript(try schema.forSQLite())
+        try checkSpans(of: schema)
         try checkForeignKeys()
         _ = try connection.execute(
           "INSERT INTO migrations (room, number, name, checksum) VALUES ($1, $2, $3, $4)",
@@ -56,6 +58,17 @@ struct SQLiteMigrator {
       }
     } catch let error as DatabaseError {
       throw MigrationError.failed(room: room, migration, error)
+    }
+  }
+
+  /// Looks at the rows that are there already, which no trigger does.
+  private func checkSpans(of schema: CommonSchema) throws {
+    let made = Set(try schema.noOverlapIndexes().map(\.name))
+    guard !made.isEmpty else { return }
+    let transaction = SQLiteTransaction(connection: connection)
+    for index in try transaction.noOverlapIndexes() where made.contains(index.name) {
+      guard let violation = try index.brokenRule(in: transaction) else { continue }
+      throw DatabaseError.constraint(violation)
     }
   }
 

@@ -27,13 +27,22 @@ extension SQLiteTransaction {
       if row.int(3) > 0 { key.append((row.int(3), row.text(0))) }
     }
     table.key = key.sorted { $0.place < $1.place }.map(\.name)
+    let triggers = Set(
+      try rows(
+        "SELECT name FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = $1", [.text(name)]
+      ) {
+        $0.text(0)
+      })
     try query(
       #"SELECT name, "unique" FROM pragma_index_list($1) WHERE origin = 'c'"#, [.text(name)]
     ) { row in
       let columns = try rows(
         "SELECT name FROM pragma_index_info($1) ORDER BY seqno", [.text(row.text(0))]
       ) { $0.text(0) }
-      table.indexes.insert(TableDescription.Index(columns: columns, isUnique: row.int(1) != 0))
+      table.indexes.insert(
+        TableDescription.Index(
+          name: row.text(0), columns: columns, isUnique: row.int(1) != 0,
+          forbidsOverlap: triggers.isSuperset(of: NoOverlapIndex.triggers(of: row.text(0)))))
     }
     try query(#"SELECT "table" FROM pragma_foreign_key_list($1)"#, [.text(name)]) { row in
       table.references.insert(row.text(0))

@@ -20,18 +20,13 @@ struct AnswerWriter {
   }
 
   /// Adds a refusal, which is JSON already.
-  mutating func add(refusalOf sequence: Int64, _ refusal: UnsafeBufferPointer<UInt8>) {
+  mutating func add(refusalOf sequence: Int64, _ refusal: [UInt8]) {
     separate()
     writer.write(raw: #"{"sequence":"#)
     writer.write(sequence)
     writer.write(raw: #","refusal":"#)
     writer.write(raw: refusal)
     writer.write(raw: "}")
-  }
-
-  /// Adds a refusal, which is JSON already.
-  mutating func add(refusalOf sequence: Int64, _ refusal: [UInt8]) {
-    refusal.withUnsafeBufferPointer { add(refusalOf: sequence, $0) }
   }
 
   /// Ends the refusals.

@@ -79,9 +79,8 @@ struct Pull: Sendable {
       ORDER BY sequence
       """, [SQLValue(request.client), .integer(request.settled)]
     ) { row in
-      row.withBytes(1) { refusal in
-        writer.add(refusalOf: row.int(0), refusal.assumingMemoryBound(to: UInt8.self))
-      }
+      writer.add(
+        refusalOf: row.int(0), Refusal.told(row.bytes(1), in: request.protocolVersion))
     }
   }
 }

@@ -70,7 +70,7 @@ struct Push: Sendable {
     storage.hasTombstones = found.hasTombstones
     var meter = SpaceMeter(request.space, taking: found.use, of: service.rules.budgets)
     var answer = PushAnswer(
-      for: right, of: service.schema, in: request.revision, acknowledged: first)
+      for: right, of: service.schema, to: request, acknowledged: first)
     var witnessed: [DoneMutation] = []
     let mayRun = wait == nil && request.cursor >= found.returnedAt
     for (position, queued) in request.mutations.enumerated()
@@ -177,7 +177,8 @@ struct Push: Sendable {
       try transaction.atomically {
         let refusal = mutations[position].run(Transaction(storage), author)
         if let error = storage.error { throw error }
-        if let refusal = refusal ?? storage.refusal { throw refusal }
+        // A rule that was broken comes first: what the mutation read after it was not what is there.
+        if let refusal = storage.refusal ?? refusal { throw refusal }
         let full = try meter.count(
           request.mutations[position], weighing: weights[position],
           writing: storage.written[before...], in: transaction)

@@ -9,6 +9,7 @@ struct PushAnswer: Sendable {
   private let schema: SpaceSchema
   /// The revision of the schema that the device has.
   private let revision: Int
+  private let protocolVersion: Int
   /// The space's version after the push.
   var version: Int64 = 0
   var acknowledged: Int64
@@ -18,10 +19,13 @@ struct PushAnswer: Sendable {
   /// How full the space is after the push.
   var usage: SpaceUsage?
 
-  init(for right: SpaceRight, of schema: SpaceSchema, in revision: Int, acknowledged: Int64) {
+  init(
+    for right: SpaceRight, of schema: SpaceSchema, to request: SyncRequest, acknowledged: Int64
+  ) {
     self.right = right
     self.schema = schema
-    self.revision = revision
+    revision = request.revision
+    protocolVersion = request.protocolVersion
     self.acknowledged = acknowledged
   }
 
@@ -30,7 +34,10 @@ struct PushAnswer: Sendable {
   var bytes: [UInt8]? {
     var writer = AnswerWriter(
       cursor: version, hasMore: false, startsOver: false, acknowledged: acknowledged)
-    for refusal in refusals { writer.add(refusalOf: refusal.sequence, refusal.json) }
+    for refusal in refusals {
+      writer.add(
+        refusalOf: refusal.sequence, Refusal.told(refusal.json, in: protocolVersion))
+    }
     writer.beginChanges()
     for record in last {
       guard writer.changeBytes < SyncLimits.changeBytes else { return nil }
@@ -60,4 +67,15 @@ struct KeptRefusal: Sendable {
   var sequence: Int64
   /// A `Refusal` in JSON.
   var json: [UInt8]
+}
+
+extension Refusal {
+  /// A refusal in JSON in the codes that a version of the wire knows.
+  static func told(_ json: [UInt8], in version: Int) -> [UInt8] {
+    guard version < overlapProtocolVersion, let object = try? JSONValue.parse(json),
+      var refusal = try? Refusal(object: object), refusal.code == .overlap
+    else { return json }
+    refusal.code = .duplicate
+    return refusal.object.bytes
+  }
 }

@@ -1,5 +1,6 @@
 import Database
 import Fields
+import Records
 
 /// The questions that can be asked by a declared index. Their statements are written once, since
 /// every mutation asks some.
@@ -12,8 +13,10 @@ final class SQLIndex: Sendable {
   private let usualRows: [String]
   private let usualPairs: [String]
   private let usualCounts: [String]
+  /// Of a no-overlap index, the statement for those that meet a span.
+  private let occupants: String
 
-  init(_ columns: [SQLColumn], of table: String, selecting list: String) {
+  init(_ columns: [SQLColumn], _ rule: RecordIndex.Rule, of table: String, selecting list: String) {
     self.columns = columns
     self.table = table
     self.list = list
@@ -25,6 +28,7 @@ final class SQLIndex: Sendable {
       Self.pair(columns.prefix($0), order: columns, nulls: [], of: table, selecting: list)
     }
     usualCounts = counts.map { Self.count(columns.prefix($0), nulls: [], of: table) }
+    occupants = rule == .noOverlap ? Self.occupants(columns, of: table, selecting: list) : ""
   }
 
   /// Rows whose first fields equal values: the space is `$1`, the values that are not null follow,
@@ -50,6 +54,14 @@ final class SQLIndex: Sendable {
   func count(equal values: [SQLValue]) -> String {
     guard values.contains(.null) else { return usualCounts[values.count] }
     return Self.count(columns.prefix(values.count), nulls: nulls(in: values), of: table)
+  }
+
+  /// The rows that meet a span: the space is `$1`, the values of the keys follow, then where the span
+  /// begins and ends, and the limit.
+  /// - Parameter excepts: whether one is passed over, whose id comes last.
+  func occupants(excepts: Bool) -> String {
+    let place = columns.count + 3
+    return occupants + (excepts ? " AND id <> $\(place)" : "") + order + " LIMIT $\(place - 1)"
   }
 
   /// What the whole numbers of a column come to in the rows that have those values.
@@ -84,6 +96,29 @@ final class SQLIndex: Sendable {
     let order = order.map(\.name.quoted).joined(separator: ", ")
     return "SELECT \(list) FROM \(table)" + condition(given, nulls: nulls)
       + " ORDER BY \(order) LIMIT 2"
+  }
+
+  /// By the order of the index alone: as no two overlap, none that meets the span begins before the last
+  /// one that begins no later than the span.
+  private static func occupants(
+    _ columns: [SQLColumn], of table: String, selecting list: String
+  ) -> String {
+    let keys = columns.dropLast(2)
+    let from = columns[keys.count].name.quoted
+    let until = columns[keys.count + 1].name.quoted
+    let own = condition(keys, nulls: [])
+    let (start, end) = ("$\(keys.count + 2)", "$\(keys.count + 3)")
+    return """
+      SELECT \(list) FROM \(table)\(own) AND \(from) >= COALESCE((\
+      SELECT \(from) FROM \(table)\(own) AND \(from) <= \(start) AND \(until) IS NOT NULL \
+      ORDER BY \(from) DESC LIMIT 1), \(start)) \
+      AND \(from) < \(end) AND \(until) > \(start)
+      """
+  }
+
+  /// The order of the index, then that of the ids.
+  private var order: String {
+    " ORDER BY " + (columns.map(\.name) + ["id"]).map(\.quoted).joined(separator: ", ")
   }
 
   private static func count(

@@ -74,9 +74,9 @@ public final class SQLStorage: RecordStorage {
     } ?? nil
   }
 
-  public func put(_ table: RecordTable, _ id: UUID, _ row: [JSONValue]) {
-    attempt {
-      let table = tables[table]
+  public func put(_ record: RecordTable, _ id: UUID, _ row: [JSONValue]) {
+    attempt(breaking: { self.brokenRule(by: row, record, id) }) {
+      let table = tables[record]
       forgetAnswers(of: table)
       let before = try replace(table, id, by: row)
       var values: [SQLValue] = [space, .integer(version)]
@@ -155,6 +155,27 @@ public final class SQLStorage: RecordStorage {
     } ?? 0
   }
 
+  public func occupants(
+    _ table: RecordTable, _ index: RecordIndex, equal keys: [JSONValue],
+    during span: Range<Instant>,
+    except: UUID?, limit: Int
+  ) -> [[JSONValue]] {
+    guard !span.isEmpty, index.rule == .noOverlap else { return [] }
+    return attempt {
+      let table = tables[table]
+      let asked = table[index]
+      let values = asked.bind(keys)
+      guard !values.contains(.null) else { return [] }
+      let found: [SQLValue] = [
+        .integer(span.lowerBound.milliseconds), .integer(span.upperBound.milliseconds),
+        .integer(Int64(limit)),
+      ]
+      return try select(
+        table, asked.occupants(excepts: except != nil),
+        [space] + values + found + (except.map { [SQLValue($0)] } ?? []))
+    } ?? []
+  }
+
   /// Notes how a record is about to be, and returns how it is, where that is asked for.
   private func replace(_ table: SQLTable, _ id: UUID, by row: [JSONValue]?) throws -> [JSONValue]? {
     // Not taken out of the property: it would be copied as a whole when it is changed below.
@@ -187,13 +208,18 @@ public final class SQLStorage: RecordStorage {
     }
   }
 
+  /// - Parameter rule: names the rule of an index that the work has broken: of several the first, as
+  ///   devices do, and not the one that the engine came to first.
   @discardableResult
-  private func attempt<T>(_ work: () throws -> T) -> T? {
+  private func attempt<T>(
+    breaking rule: () -> Refusal? = { nil }, _ work: () throws -> T
+  ) -> T? {
     guard error == nil, refusal == nil else { return nil }
     do {
       return try work()
     } catch DatabaseError.constraint(let violation) {
-      refusal = tables.refusal(for: violation)
+      let named = violation.isOfIndex ? rule() : nil
+      if error == nil { refusal = named ?? tables.refusal(for: violation) }
     } catch let failure as DatabaseError {
       error = failure
     } catch {
@@ -201,6 +227,11 @@ public final class SQLStorage: RecordStorage {
     }
     return nil
   }
+}
+
+extension ConstraintViolation {
+  /// Whether it may be the rule of an index.
+  fileprivate var isOfIndex: Bool { [.unique, .overlap, .check].contains(kind) }
 }
 
 /// What was answered to a question that was asked by an index.

@@ -18,9 +18,20 @@ extension SQLTable {
     return ([changes] + record.indexes).map { index in
       let columns = (["space"] + index.fields.map(\.snakeCased.asName)).joined(separator: ", ")
       return """
-        CREATE \(index.isUnique ? "UNIQUE " : "")INDEX \
+        CREATE \(index.rule.words)INDEX \
         \("\(name)_\(index.name.snakeCased)".asName) ON \(name.asName) (\(columns));
         """
+    }
+  }
+}
+
+extension RecordIndex.Rule {
+  /// What a migration says between CREATE and INDEX.
+  var words: String {
+    switch self {
+    case .none: ""
+    case .unique: "UNIQUE "
+    case .noOverlap: "NO OVERLAP "
     }
   }
 }

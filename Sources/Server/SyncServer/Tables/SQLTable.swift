@@ -40,7 +40,10 @@ public final class SQLTable: Sendable {
     indexes = Dictionary(
       uniqueKeysWithValues: record.indexes.map { index in
         let fields = index.fields.map { field in columns.first { $0.field.name == field }! }
-        return (index.name, SQLIndex(fields, of: table, selecting: list))
+        precondition(
+          index.rule != .noOverlap || fields.suffix(2).allSatisfy { $0.form == .integer },
+          "\(table): \(index.name) ends with two instants")
+        return (index.name, SQLIndex(fields, index.rule, of: table, selecting: list))
       })
     find = "SELECT \(list) FROM \(table) WHERE space = $1 AND id = $2"
     let places = (1...columns.count + 2).map { "$\($0)" }.joined(separator: ", ")

@@ -39,7 +39,7 @@ public enum SchemaDifference {
     }
     for index in table.record.indexes {
       let columns = (["space"] + index.fields.map(\.snakeCased)).joined(separator: ", ")
-      parts.insert("\(index.isUnique ? "unique " : "")index (\(columns))")
+      parts.insert("\(index.rule.words.lowercased())index (\(columns))")
     }
     return parts
   }
@@ -53,7 +53,8 @@ public enum SchemaDifference {
     }
     for index in table.indexes {
       let columns = index.columns.joined(separator: ", ")
-      parts.insert("\(index.isUnique ? "unique " : "")index (\(columns))")
+      let rule = index.isUnique ? "unique " : index.forbidsOverlap ? "no overlap " : ""
+      parts.insert("\(rule)index (\(columns))")
     }
     return parts
   }

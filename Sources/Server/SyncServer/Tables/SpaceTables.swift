@@ -26,10 +26,11 @@ public struct SpaceTables: Sendable {
   /// A broken rule of the schema in the words of the record that would have broken it.
   func refusal(for violation: ConstraintViolation) -> Refusal {
     let table = all.first { $0.name == violation.table }
-    let columns = violation.columns.filter { $0 != "space" }
-    let field = table?.columns.first { $0.name == columns.first }?.field.name ?? ""
+    // The one that the rule is about comes last in an index.
+    let field = table?.columns.first { $0.name == violation.columns.last }?.field.name ?? ""
     switch violation.kind {
     case .unique: return Refusal(.duplicate, field)
+    case .overlap: return Refusal(.overlap, field)
     default: return Refusal(.invalid, field, reason: violation.kind.rawValue)
     }
   }

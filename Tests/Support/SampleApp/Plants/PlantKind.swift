@@ -46,7 +46,8 @@ extension Plant {
       Phrase(pt: "O jardim já tem o máximo de plantas.", en: "The garden is full of plants.")
     case .missing where refusal.subject == recordType:
       Phrase(pt: "Esta planta já não existe.", en: "This plant does not exist any more.")
-    case .limitReached, .missing, .duplicate, .invalid, .unreadable, .forbidden, .unknownMutation:
+    case .limitReached, .missing, .duplicate, .overlap, .invalid, .unreadable, .forbidden,
+      .unknownMutation:
       nil
     }
   }

@@ -47,7 +47,8 @@ extension Medicine {
         en: "A person has at most 500 medicines, stopped ones among them.")
     case .missing where refusal.subject == recordType:
       Phrase(pt: "Este remédio já não existe.", en: "This medicine does not exist any more.")
-    case .limitReached, .missing, .duplicate, .invalid, .unreadable, .forbidden, .unknownMutation:
+    case .limitReached, .missing, .duplicate, .overlap, .invalid, .unreadable, .forbidden,
+      .unknownMutation:
       nil
     }
   }

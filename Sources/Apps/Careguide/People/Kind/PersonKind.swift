@@ -49,7 +49,8 @@ extension Person {
         en: "A family has at most 50 people, archived ones among them.")
     case .missing where refusal.subject == recordType:
       Phrase(pt: "Esta pessoa já não está aqui.", en: "This person is not here any more.")
-    case .limitReached, .missing, .duplicate, .invalid, .unreadable, .forbidden, .unknownMutation:
+    case .limitReached, .missing, .duplicate, .overlap, .invalid, .unreadable, .forbidden,
+      .unknownMutation:
       nil
     }
   }

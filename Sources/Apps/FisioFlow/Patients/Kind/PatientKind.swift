@@ -81,7 +81,7 @@ extension Patient {
       return {
         Phrase(pt: "Este paciente já não existe.", en: "This patient does not exist any more.")($0)
       }
-    case .limitReached, .missing, .forbidden, .unknownMutation:
+    case .limitReached, .missing, .overlap, .forbidden, .unknownMutation:
       return nil
     }
   }
