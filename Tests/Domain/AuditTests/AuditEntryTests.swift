@@ -27,7 +27,8 @@ struct AuditEntryTests {
     #expect(
       AuditAction.allCases.map(\.rawValue) == [
         "user_login", "user_login_failed", "user_logout", "change_password", "view_patient",
-        "edit_patient", "create_appointment", "access_sensitive_data", "export_data", "download_data",
+        "edit_patient", "create_appointment", "access_sensitive_data", "export_data",
+        "download_data",
         "delete_data",
         "change_team", "change_plan", "change_data",
       ])
