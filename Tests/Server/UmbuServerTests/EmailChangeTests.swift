@@ -11,18 +11,6 @@ import Values
 struct EmailChangeTests {
   private static let new = "ana@nova.example"
 
-  private func with(
-    _ office: Office, _ body: (ServerRoom, Person) async throws -> Void
-  ) async throws {
-    let room = try await ServerRoom.open { $0.mail = office.settings }
-    defer { room.remove() }
-    let ana = try await Person(in: room, "ana@example.com", calling: "visite evil.com")
-    await room.umbu.jobs[0].runDue()
-    office.clear()
-    try await body(room, ana)
-    await room.umbu.stop()
-  }
-
   private func ask(
     _ person: Person, for email: String = new, password: String = Person.password
   ) async -> Response {
@@ -59,7 +47,7 @@ struct EmailChangeTests {
   func both() async throws {
     for isNewFirst in [true, false] {
       let office = Office()
-      try await with(office) { room, ana in
+      try await office.serving { room, ana in
         let asked = await ask(ana)
         #expect(asked.status == .ok)
         #expect(
@@ -106,7 +94,7 @@ struct EmailChangeTests {
   @Test("the teams of all spaces show it, and the audit says that it changed, not what it is")
   func teams() async throws {
     let office = Office()
-    try await with(office) { room, ana in
+    try await office.serving { room, ana in
       _ = await ana.call(TeamEndpoints.createSpace, NewSpace(name: "Segunda"))
       _ = await ask(ana)
       await room.umbu.jobs[0].runDue()
@@ -134,7 +122,7 @@ struct EmailChangeTests {
   @Test("a wrong password, the present address, half an address and one that is taken are refused")
   func refused() async throws {
     let office = Office()
-    try await with(office) { room, ana in
+    try await office.serving { room, ana in
       _ = try await Person(in: room, "bia@example.com")
       for (email, password, status, reason) in [
         (Self.new, "outra frase comprida", 422, "wrong"),
@@ -156,7 +144,7 @@ struct EmailChangeTests {
   @Test("somebody who signs up with the new address meanwhile keeps it, and the change is not made")
   func takenMeanwhile() async throws {
     let office = Office()
-    try await with(office) { room, ana in
+    try await office.serving { room, ana in
       _ = await ask(ana)
       await room.umbu.jobs[0].runDue()
       let codes = [try code(office, to: "ana@example.com"), try code(office, to: Self.new)]
@@ -171,7 +159,7 @@ struct EmailChangeTests {
   @Test("one that is taken back, asked for anew or a day old is confirmed by no code of before")
   func ends() async throws {
     let office = Office()
-    try await with(office) { room, ana in
+    try await office.serving { room, ana in
       _ = await ask(ana)
       await room.umbu.jobs[0].runDue()
       let first = try code(office, to: Self.new)
@@ -199,7 +187,7 @@ struct EmailChangeTests {
   @Test("an address of the same mailbox may take the place of the present one")
   func sameMailbox() async throws {
     let office = Office()
-    try await with(office) { room, ana in
+    try await office.serving { room, ana in
       #expect(await ask(ana, for: "ana+umbu@example.com").status == .ok)
       await room.umbu.jobs[0].runDue()
       #expect(Set(office.mails.map(\.to.key)) == ["ana@example.com", "ana+umbu@example.com"])
@@ -232,7 +220,7 @@ struct EmailChangeTests {
   @Test("of a change that nobody confirmed nothing is kept once it is over")
   func swept() async throws {
     let office = Office()
-    try await with(office) { room, ana in
+    try await office.serving { room, ana in
       _ = await ask(ana)
       await room.umbu.jobs[0].runDue()
       room.clock.move(milliseconds: EmailChange.lifetime)

@@ -32,6 +32,19 @@ final class Office: Sendable {
   }
 }
 
+extension Office {
+  /// A server that mails through it, and somebody who has signed up, with no mail lying there.
+  func serving(_ body: (ServerRoom, Person) async throws -> Void) async throws {
+    let room = try await ServerRoom.open { $0.mail = settings }
+    defer { room.remove() }
+    let ana = try await Person(in: room, "ana@example.com", calling: "visite evil.com")
+    await room.umbu.jobs[0].runDue()
+    clear()
+    try await body(room, ana)
+    await room.umbu.stop()
+  }
+}
+
 extension Person {
   /// Opens the link by which the e-mail is confirmed; leaves no mail behind.
   func confirmEmail(_ office: Office) async throws {

@@ -11,18 +11,6 @@ import Values
 struct PasswordResetTests {
   private static let other = "outra frase comprida"
 
-  private func with(
-    _ office: Office, _ body: (ServerRoom, Person) async throws -> Void
-  ) async throws {
-    let room = try await ServerRoom.open { $0.mail = office.settings }
-    defer { room.remove() }
-    let ana = try await Person(in: room, "ana@example.com", calling: "visite evil.com")
-    await room.umbu.jobs[0].runDue()
-    office.clear()
-    try await body(room, ana)
-    await room.umbu.stop()
-  }
-
   private func forget(_ email: String, in room: ServerRoom) async -> Response {
     await room.call(
       .post, "/fisioflow/v1/accounts/password/forgotten", json: ForgottenPassword(email).object)
@@ -53,7 +41,7 @@ struct PasswordResetTests {
   @Test("FF-006 by the mailed link another password is chosen; it is good once, a digest here")
   func resets() async throws {
     let office = Office()
-    try await with(office) { room, ana in
+    try await office.serving { room, ana in
       #expect(await forget("Ana@example.com", in: room).status == .ok)
       #expect(office.mails == [], "nothing is mailed before it is durable")
       await room.umbu.jobs[0].runDue()
@@ -84,7 +72,7 @@ struct PasswordResetTests {
   @Test("FF-006 every session that there was ends at once, which the audit tells")
   func endsSessions() async throws {
     let office = Office()
-    try await with(office) { room, ana in
+    try await office.serving { room, ana in
       let second = try await ana.signIn()
       for token in [ana.token, second] {
         let answer = await room.call(.get, "/fisioflow/v1/accounts/current", token: token)
@@ -117,7 +105,7 @@ struct PasswordResetTests {
   @Test("FF-006 the answer, and what is written, are the same for an e-mail of no account")
   func unknown() async throws {
     let office = Office()
-    try await with(office) { room, _ in
+    try await office.serving { room, _ in
       var answers: [Response] = []
       var counts: [[String: Int]] = []
       for email in ["ana@example.com", "ninguem@example.com"] {
@@ -140,7 +128,7 @@ struct PasswordResetTests {
   @Test("FF-006 the link ends after fifteen minutes; one that is used ends the others")
   func ends() async throws {
     let office = Office()
-    try await with(office) { room, _ in
+    try await office.serving { room, _ in
       _ = await forget("ana@example.com", in: room)
       await room.umbu.jobs[0].runDue()
       let first = try code(office)
@@ -161,7 +149,7 @@ struct PasswordResetTests {
   @Test("who chose a password by the mail has shown that the e-mail is theirs")
   func confirms() async throws {
     let office = Office()
-    try await with(office) { room, ana in
+    try await office.serving { room, ana in
       #expect(ana.grant.account.awaitsConfirmation == true)
       _ = await forget("ana@example.com", in: room)
       await room.umbu.jobs[0].runDue()
@@ -178,7 +166,7 @@ struct PasswordResetTests {
   @Test("a mail server that is down gets it later, with a code that is good from then on")
   func later() async throws {
     let office = Office()
-    try await with(office) { room, _ in
+    try await office.serving { room, _ in
       office.fail(with: .unreachable)
       _ = await forget("ana@example.com", in: room)
       await room.umbu.jobs[0].runDue()
@@ -200,7 +188,7 @@ struct PasswordResetTests {
   @Test("the audit tells of it also when no session ended")
   func audited() async throws {
     let office = Office()
-    try await with(office) { room, ana in
+    try await office.serving { room, ana in
       _ = await room.call(
         .delete, "/fisioflow/v1/sessions/current", token: ana.token)
       _ = await forget("ana@example.com", in: room)
@@ -214,7 +202,7 @@ struct PasswordResetTests {
   @Test("a code that is used twice at the same time changes the password once")
   func usedTwice() async throws {
     let office = Office()
-    try await with(office) { room, _ in
+    try await office.serving { room, _ in
       _ = await forget("ana@example.com", in: room)
       await room.umbu.jobs[0].runDue()
       let mailed = try code(office)
@@ -229,7 +217,7 @@ struct PasswordResetTests {
   @Test("another password ends a change of e-mail that somebody who knew the old one asked for")
   func endsChange() async throws {
     let office = Office()
-    try await with(office) { room, ana in
+    try await office.serving { room, ana in
       let asked = await room.call(
         .post, "/fisioflow/v1/accounts/email", token: ana.token,
         json: NewEmail("outra@example.com", password: Person.password).object)
