@@ -35,14 +35,14 @@ public protocol Database: Sendable {
     about subject: Int64, _ body: @escaping @Sendable (any WriteTransaction) throws -> T
   ) async throws -> T
 
-  /// Applies, in order and each in its own transaction, those of a room's migrations that this
+  /// Applies, in order and each in its own transaction, those of the rooms' migrations that this
   /// database has not seen. Rooms number their migrations independently.
   /// - Throws: `MigrationError`; then the migrations before the failing one stay applied.
-  func migrate(_ migrations: [Migration], of room: String) async throws
+  func migrate(_ rooms: [RoomMigrations]) async throws
 
-  /// Those of a room's migrations that this database has not seen; nothing is applied.
+  /// Those of the rooms' migrations that this database has not seen; nothing is applied.
   /// - Throws: `DatabaseError`, `MigrationError`.
-  func missing(of migrations: [Migration], in room: String) async throws -> [Migration]
+  func missing(of rooms: [RoomMigrations]) async throws -> [Migration]
 
   /// Runs `body` in one consistent snapshot, on this thread and a connection of its own: for work
   /// that reads long, which would keep one of the readers from everyone else. Blocks.

@@ -1,11 +1,14 @@
 import Glibc
 
-/// A bounded line of jobs, first come first served, between tasks that add and threads that take.
+/// A bounded line of jobs, first come first served, between tasks that add and threads that take. Of the threads that
+/// wait, the one that waited least gets the next job: what the others hold, such as a connection, is not even made
+/// until it is needed.
 ///
 /// Unchecked because the jobs are protected by `mutex`, which Swift cannot wait on by itself.
 public final class JobQueue<Job: Sendable>: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  private let added = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+  /// What each waiting thread is woken by, the one that waited least last.
+  private var waiting: [UnsafeMutablePointer<pthread_cond_t>] = []
   private let capacity: Int
   private var incoming: [Job] = []
   /// The head of the line, last first, so that taking one moves no other.
@@ -20,13 +23,10 @@ public final class JobQueue<Job: Sendable>: @unchecked Sendable {
   public init(capacity: Int) {
     self.capacity = capacity
     pthread_mutex_init(mutex, nil)
-    pthread_cond_init(added, nil)
   }
 
   deinit {
-    pthread_cond_destroy(added)
     pthread_mutex_destroy(mutex)
-    added.deallocate()
     mutex.deallocate()
   }
 
@@ -41,7 +41,7 @@ public final class JobQueue<Job: Sendable>: @unchecked Sendable {
       guard !isStopped else { return .stopped }
       guard incoming.count + outgoing.count < capacity else { return .full }
       incoming.append(job)
-      pthread_cond_signal(added)
+      if let latest = waiting.popLast() { pthread_cond_signal(latest) }
       return .added
     }
   }
@@ -52,9 +52,20 @@ public final class JobQueue<Job: Sendable>: @unchecked Sendable {
       while true {
         if let job = next(where: { _ in true }) { return job }
         guard !isStopped else { return nil }
-        pthread_cond_wait(added, mutex)
+        waitForWord()
       }
     }
+  }
+
+  /// Waits until it is this thread's turn.
+  private func waitForWord() {
+    let word = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+    pthread_cond_init(word, nil)
+    waiting.append(word)
+    // Who wakes it takes it out.
+    while waiting.contains(word) { pthread_cond_wait(word, mutex) }
+    pthread_cond_destroy(word)
+    word.deallocate()
   }
 
   /// The next job if there is one and it is as asked, without waiting.
@@ -64,7 +75,8 @@ public final class JobQueue<Job: Sendable>: @unchecked Sendable {
   public func stop() {
     locked {
       isStopped = true
-      pthread_cond_broadcast(added)
+      for word in waiting { pthread_cond_signal(word) }
+      waiting.removeAll()
     }
   }
 

@@ -21,8 +21,8 @@ struct LedgerModule: ServerModule {
     func add() { count.withLock { $0 += 1 } }
   }
 
-  static func tables(of app: AppDefinition) -> ModuleTables? {
-    ModuleTables(
+  static func tables(of app: AppDefinition) -> RoomMigrations? {
+    RoomMigrations(
       "ledger",
       [
         Migration(

@@ -93,16 +93,20 @@ public final class PostgresDatabase: Database {
     }
   }
 
-  public func migrate(_ migrations: [Migration], of room: String) async throws {
+  public func migrate(_ rooms: [RoomMigrations]) async throws {
     try await aside { connection in
-      try PostgresMigrator(connection: connection, room: room).apply(migrations)
+      for room in rooms {
+        try PostgresMigrator(connection: connection, room: room.room).apply(room.migrations)
+      }
     }
     constraints.forget()
   }
 
-  public func missing(of migrations: [Migration], in room: String) async throws -> [Migration] {
+  public func missing(of rooms: [RoomMigrations]) async throws -> [Migration] {
     try await aside { connection in
-      try PostgresMigrator(connection: connection, room: room).missing(of: migrations)
+      try rooms.flatMap { room in
+        try PostgresMigrator(connection: connection, room: room.room).missing(of: room.migrations)
+      }
     }
   }
 

@@ -103,17 +103,21 @@ public final class SQLiteDatabase: Database {
     about subject: Int64, _ body: @escaping @Sendable (any WriteTransaction) throws -> T
   ) async throws -> T { try await write(body) }
 
-  public func migrate(_ migrations: [Migration], of room: String) async throws {
-    try await alone { connection in
-      try SQLiteMigrator(connection: connection, room: room).apply(migrations)
+  public func migrate(_ rooms: [RoomMigrations]) async throws {
+    for room in rooms {
+      try await alone { connection in
+        try SQLiteMigrator(connection: connection, room: room.room).apply(room.migrations)
+      }
     }
   }
 
-  public func missing(of migrations: [Migration], in room: String) async throws -> [Migration] {
+  public func missing(of rooms: [RoomMigrations]) async throws -> [Migration] {
     let path = files.path
     return try await aside {
       let connection = try SQLiteConnection(path: path, for: .reading)
-      return try SQLiteMigrator(connection: connection, room: room).missing(of: migrations)
+      return try rooms.flatMap { room in
+        try SQLiteMigrator(connection: connection, room: room.room).missing(of: room.migrations)
+      }
     }
   }
 

@@ -8,8 +8,8 @@ struct AuditModule: ServerModule {
 
   private static let hour: Int64 = 3_600_000
 
-  static func tables(of app: AppDefinition) -> ModuleTables? {
-    ModuleTables(AuditMigrations.room, AuditMigrations.all)
+  static func tables(of app: AppDefinition) -> RoomMigrations? {
+    RoomMigrations(AuditMigrations.room, AuditMigrations.all)
   }
 
   static func witnesses(of app: AppDefinition, in database: any Database) -> Witnesses {

@@ -25,8 +25,8 @@ struct DemonstrationModule: ServerModule {
     }
   }
 
-  static func tables(of app: AppDefinition) -> ModuleTables? {
-    ModuleTables(DemonstrationMark.room, DemonstrationMark.migrations)
+  static func tables(of app: AppDefinition) -> RoomMigrations? {
+    RoomMigrations(DemonstrationMark.room, DemonstrationMark.migrations)
   }
 
   init(_ context: ModuleContext) {

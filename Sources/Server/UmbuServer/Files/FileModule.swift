@@ -12,8 +12,8 @@ struct FileModule: ServerModule {
   let store: (any ObjectStore)?
   private let sweepInterval: Duration
 
-  static func tables(of app: AppDefinition) -> ModuleTables? {
-    ModuleTables(FileMigrations.room, FileMigrations.all)
+  static func tables(of app: AppDefinition) -> RoomMigrations? {
+    RoomMigrations(FileMigrations.room, FileMigrations.all)
   }
 
   static func witnesses(of app: AppDefinition, in database: any Database) -> Witnesses {

@@ -8,8 +8,8 @@ import SyncServer
 struct HistoryModule: ServerModule {
   private let history: RecordHistory
 
-  static func tables(of app: AppDefinition) -> ModuleTables? {
-    ModuleTables(HistoryMigrations.room, HistoryMigrations.all)
+  static func tables(of app: AppDefinition) -> RoomMigrations? {
+    RoomMigrations(HistoryMigrations.room, HistoryMigrations.all)
   }
 
   static func witnesses(of app: AppDefinition, in database: any Database) -> Witnesses {

@@ -1,11 +1,12 @@
+import Database
 import Jobs
 
 /// What is to be done later, kept in the tables until it is done.
 struct JobModule: ServerModule {
   private let context: ModuleContext
 
-  static func tables(of app: AppDefinition) -> ModuleTables? {
-    ModuleTables(JobMigrations.room, JobMigrations.all)
+  static func tables(of app: AppDefinition) -> RoomMigrations? {
+    RoomMigrations(JobMigrations.room, JobMigrations.all)
   }
 
   init(_ context: ModuleContext) {

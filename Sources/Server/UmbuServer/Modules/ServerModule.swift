@@ -9,7 +9,7 @@ import Values
 /// without a name of any. What a module does not bring it leaves out.
 protocol ServerModule: Sendable {
   /// The tables that it keeps in the app's database; nil for none.
-  static func tables(of app: AppDefinition) -> ModuleTables?
+  static func tables(of app: AppDefinition) -> RoomMigrations?
 
   /// What it writes beside what others do.
   static func witnesses(of app: AppDefinition, in database: any Database) -> Witnesses
@@ -41,7 +41,7 @@ protocol ServerModule: Sendable {
 }
 
 extension ServerModule {
-  static func tables(of app: AppDefinition) -> ModuleTables? { nil }
+  static func tables(of app: AppDefinition) -> RoomMigrations? { nil }
   static func witnesses(of app: AppDefinition, in database: any Database) -> Witnesses {
     Witnesses()
   }

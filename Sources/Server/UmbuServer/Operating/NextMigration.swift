@@ -42,7 +42,7 @@ public struct NextMigration: Sendable {
 
   /// - Parameter database: an empty one.
   init(of app: AppDefinition, after database: any Database) async throws {
-    for tables in app.tables { try await database.migrate(tables.migrations, of: tables.room) }
+    try await database.migrate(app.tables)
     let wanted = SpaceTables(app.schema).all
     let kind = app.schema.kind
     let (new, differences, revision) = try await database.read { transaction in

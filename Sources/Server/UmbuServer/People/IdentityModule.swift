@@ -8,8 +8,8 @@ struct IdentityModule: ServerModule {
   let people: People
   private let handlers: [JobHandler]
 
-  static func tables(of app: AppDefinition) -> ModuleTables? {
-    ModuleTables(IdentityMigrations.room, IdentityMigrations.all)
+  static func tables(of app: AppDefinition) -> RoomMigrations? {
+    RoomMigrations(IdentityMigrations.room, IdentityMigrations.all)
   }
 
   init(_ context: ModuleContext) {

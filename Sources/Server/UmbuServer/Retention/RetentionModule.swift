@@ -1,11 +1,12 @@
+import Database
 import Retention
 
 /// Spaces that are erased for good, and what each process has to do about them.
 struct RetentionModule: ServerModule {
   private let sweepInterval: Duration
 
-  static func tables(of app: AppDefinition) -> ModuleTables? {
-    ModuleTables(ErasureMigrations.room, ErasureMigrations.all)
+  static func tables(of app: AppDefinition) -> RoomMigrations? {
+    RoomMigrations(ErasureMigrations.room, ErasureMigrations.all)
   }
 
   init(_ context: ModuleContext) {

@@ -26,7 +26,7 @@ public final class AppServer: Sendable {
   convenience init(
     _ app: AppDefinition, bringing database: any Database, in installation: Installation
   ) async throws {
-    for tables in app.tables { try await database.migrate(tables.migrations, of: tables.room) }
+    try await database.migrate(app.tables)
     try await database.read { try SchemaRevision.check(app.schema, in: $0) }
     try self.init(app, database, in: installation)
   }
@@ -80,16 +80,12 @@ public final class AppServer: Sendable {
   /// Whether the database has had every migration that this program knows.
   /// - Throws: `DatabaseError`, `MigrationError`: a newer program has written it, for one.
   func hasCurrentTables() async throws -> Bool {
-    for tables in app.tables {
-      let missing = try await database.missing(of: tables.migrations, in: tables.room)
-      guard missing.isEmpty else { return false }
-    }
-    return true
+    try await database.missing(of: app.tables).isEmpty
   }
 }
 
 extension AppDefinition {
   /// The tables of every module that keeps some in the app's database, in the order in which they come
   /// to be.
-  var tables: [ModuleTables] { modules.compactMap { $0.tables(of: self) } }
+  var tables: [RoomMigrations] { modules.compactMap { $0.tables(of: self) } }
 }

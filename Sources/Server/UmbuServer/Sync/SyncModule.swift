@@ -12,8 +12,8 @@ struct SyncModule: ServerModule {
 
   private static let hour: Int64 = 3_600_000
 
-  static func tables(of app: AppDefinition) -> ModuleTables? {
-    ModuleTables(SyncMigrations.room, SyncMigrations.all)
+  static func tables(of app: AppDefinition) -> RoomMigrations? {
+    RoomMigrations(SyncMigrations.room, SyncMigrations.all)
   }
 
   init(_ context: ModuleContext) {
