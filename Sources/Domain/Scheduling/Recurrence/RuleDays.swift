@@ -6,7 +6,7 @@ import Values
 /// Days are numbers since 1970-01-01. A rule's *period* is a day, week, month or year of those with which it
 /// begins anew; it is gone through by weeks or months as bits, one a day.
 struct RuleDays {
-  /// How many weeks, months or days are looked at, at most: a century of days.
+  /// How many days, weeks or months are looked at for the next instance, at most: a century of days.
   static let mostSteps = 40_000
 
   private let rule: RecurrenceRule
@@ -127,7 +127,10 @@ struct RuleDays {
         if day < start { continue }
         if day > last { return finish() }
         if left != .max { left -= 1 }
-        if day >= first { return day }
+        if day >= first {
+          steps = 0
+          return day
+        }
         if left == 0 { return nil }
       }
       guard load() else { return finish() }

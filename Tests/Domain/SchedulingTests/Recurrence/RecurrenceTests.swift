@@ -56,8 +56,7 @@ struct RecurrenceTests {
     }
     #expect(try billion.instances(in: window("9990-01-01", "9990-02-01")).count == 31)
     #expect(
-      try billion.instances(in: window("2026-01-01", "9999-12-31"), most: 3_000_000).count
-        == 2_912_442)
+      try billion.instances(in: window("2026-01-01", "2146-01-01"), most: 50_000).count == 43_829)
     for text in ["FREQ=DAILY", "FREQ=MONTHLY", "FREQ=MONTHLY;COUNT=5"] {
       let never = Recurrence(from: start, try rule(text + ";BYMONTH=2;BYMONTHDAY=30"))
       #expect(try never.instances(in: window("2027-01-01", "2029-01-01")).isEmpty)
