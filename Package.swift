@@ -88,6 +88,7 @@ let package = Package(
       ["Values", "Fields", "Records", "Identity", "Entitlements", "Documents", "Editing"]),
     shared("Copies", in: "Domain", ["Values", "Fields", "API"]),
     shared("Scheduling", in: "Domain", ["Values"]),
+    shared("Calendars", in: "Domain", ["Values", "Scheduling"]),
     shared("Editing", in: "Domain", ["Values", "Fields", "Records", "Identity"]),
     shared(
       "Care", in: "Domain",
@@ -314,6 +315,12 @@ let package = Package(
     tests("ScreenTests", in: "Kernel", ["Screen", "Flow", "Effort", "Values"]),
     tests("IdentityTests", in: "Domain", ["Identity", "Fields", "Values"]),
     tests("SchedulingTests", in: "Domain", ["Effort", "Scheduling", "Values", "Zones"]),
+    tests(
+      "CalendarsTests", in: "Domain", ["Calendars", "Effort", "Scheduling", "Values", "Zones"]),
+    .executableTarget(
+      name: "CalendarProbe",
+      dependencies: ["Calendars", "Effort", "Scheduling", "Values", "Zones"],
+      path: "Tests/Support/CalendarProbe"),
     .executableTarget(
       name: "RecurrenceProbe", dependencies: ["Scheduling", "Values"],
       path: "Tests/Support/RecurrenceProbe"),
@@ -582,7 +589,7 @@ let package = Package(
       name: "Scenarios",
       dependencies: [
         "Values", "Fields", "API", "Records", "Sync", "Flow", "Screen", "Clinic", "Care", "Editing",
-        "Scheduling",
+        "Scheduling", "Calendars",
       ],
       path: "Tests/Conformance/Scenarios"),
     .executableTarget(
