@@ -64,13 +64,16 @@ def problems_of_zones(calendar: icalendar.Calendar) -> list[str]:
             onsets += [(day - before, after) for day in dates]
         onsets.sort()
         real = ZoneInfo(str(zone["TZID"]))
-        moment = onsets[0][0] + timedelta(days=1)
-        while moment < datetime(2034, 1, 1):
+        first = onsets[0][0] + timedelta(days=1)
+        moments = [first + timedelta(days=11 * number) for number in range(300)]
+        moments += [onset + timedelta(hours=hours) for onset, _ in onsets[1:] for hours in (-1, 1)]
+        for moment in moments:
+            if not first <= moment < datetime(2034, 1, 1):
+                continue
             said = [after for onset, after in onsets if onset <= moment][-1]
-            if said != real.utcoffset(moment.replace(tzinfo=timezone.utc).astimezone(real)):
+            if said != moment.replace(tzinfo=timezone.utc).astimezone(real).utcoffset():
                 found.append(f"{zone['TZID']} at {moment}: {said}")
                 break
-            moment += timedelta(hours=7)
     return found
 
 
