@@ -19,9 +19,9 @@ extension CalendarFile {
       lines.add("X-WR-CALNAME", text: name)
     }
     let years = self.years
-    let span =
-      Instant(from: CivilDate(year: max(1, years.lowerBound - 1), month: 1, day: 1) ?? .first)
-    ..<Instant(from: CivilDate(year: years.upperBound + Self.yearsAhead, month: 1, day: 1) ?? .last)
+    let first = CivilDate(year: max(1, years.lowerBound - 1), month: 1, day: 1)
+    let last = CivilDate(year: years.upperBound + Self.yearsAhead, month: 1, day: 1)
+    let span = Instant(from: first ?? .first)..<Instant(from: last ?? .last)
     var written: [String] = []
     for event in events {
       for clock in [event.clock, event.replaces?.clock] {
