@@ -30,7 +30,7 @@ struct Main {
         do {
           let reading = try CalendarReading(bytes, zones)
           text =
-            told(reading.file, zones)
+            try told(reading.file, zones)
             + reading.leftOut.map { "left out at \($0.line): \($0.problem)\n" }.joined()
         } catch {
           text = "! \(error)\n"
