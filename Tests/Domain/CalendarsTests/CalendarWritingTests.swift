@@ -44,7 +44,9 @@ struct CalendarWritingTests {
       ])
   }
 
-  @Test("CC-048 CC-075 what was written is read as it was, its zone too, but for how a rule's end is said")
+  @Test(
+    "CC-048 CC-075 what was written is read as it was, its zone too"
+  )
   func again() throws {
     var moved = try session()
     moved.replaces = CalendarMoment(CivilDateTime("2026-01-20T14:30")!, .zone("America/Sao_Paulo"))
