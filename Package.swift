@@ -88,6 +88,7 @@ let package = Package(
       ["Values", "Fields", "Records", "Identity", "Entitlements", "Documents", "Editing"]),
     shared("Copies", in: "Domain", ["Values", "Fields", "API"]),
     shared("Scheduling", in: "Domain", ["Values"]),
+    shared("Calendars", in: "Domain", ["Values", "Scheduling"]),
     shared("Editing", in: "Domain", ["Values", "Fields", "Records", "Identity"]),
     shared(
       "Care", in: "Domain",
@@ -168,6 +169,9 @@ let package = Package(
     web(
       "RebaseWeb", path: "Benchmarks/sync-rebase/Program",
       ["CBrowser", "Values", "Fields", "API", "Records", "Sync", "Clinic", "Editing"]),
+    web(
+      "RecurrencesWeb", path: "Benchmarks/recurrences/Program",
+      ["CBrowser", "Values", "Scheduling"]),
     web(
       "SchedulesWeb", path: "Benchmarks/careguide-schedules/Program",
       ["CBrowser", "Values", "Records", "Scheduling", "Care"]),
@@ -318,6 +322,15 @@ let package = Package(
     tests("ScreenTests", in: "Kernel", ["Screen", "Flow", "Effort", "Values"]),
     tests("IdentityTests", in: "Domain", ["Identity", "Fields", "Values"]),
     tests("SchedulingTests", in: "Domain", ["Effort", "Scheduling", "Values", "Zones"]),
+    tests(
+      "CalendarsTests", in: "Domain", ["Calendars", "Effort", "Scheduling", "Values", "Zones"]),
+    .executableTarget(
+      name: "CalendarProbe",
+      dependencies: ["Calendars", "Effort", "Scheduling", "Values", "Zones"],
+      path: "Tests/Support/CalendarProbe"),
+    .executableTarget(
+      name: "RecurrenceProbe", dependencies: ["Scheduling", "Values"],
+      path: "Tests/Support/RecurrenceProbe"),
     tests("EditingTests", in: "Domain", ["Editing", "Fields", "Records", "Values"]),
     tests(
       "CareTests", in: "Domain",
@@ -471,6 +484,9 @@ let package = Package(
       name: "KernelBenchmark", dependencies: ["Values", "Fields"],
       path: "Benchmarks/json-and-search/Program"),
     .executableTarget(
+      name: "FreeSlotsBenchmark", dependencies: ["Scheduling", "Values"],
+      path: "Benchmarks/free-slots/Program"),
+    .executableTarget(
       name: "JobCrashProbe", dependencies: ["Jobs", "Database", "Fields", "Values"],
       path: "Tests/Support/JobCrashProbe"),
     tests(
@@ -600,7 +616,7 @@ let package = Package(
       name: "Scenarios",
       dependencies: [
         "Values", "Fields", "API", "Records", "Sync", "Flow", "Screen", "Clinic", "Care", "Editing",
-        "Scheduling",
+        "Scheduling", "Calendars",
       ],
       path: "Tests/Conformance/Scenarios"),
     .executableTarget(

@@ -10,6 +10,8 @@ private let families: [Family] = [
   Family(name: "fields", run: fields),
   Family(name: "clinic", run: clinic),
   Family(name: "scheduling", run: scheduling),
+  Family(name: "agenda", run: agenda),
+  Family(name: "calendar", run: calendar),
   Family(name: "care", run: care),
   Family(name: "sync", run: sync),
   Family(name: "places", run: places),

@@ -1,0 +1,42 @@
+import Values
+
+/// Writes lines of a calendar: of at most 75 bytes each, the longer ones folded between characters (RFC 5545
+/// section 3.1).
+struct LineWriter {
+  private(set) var bytes: [UInt8] = []
+
+  private static let most = 75
+
+  mutating func add(_ name: String, _ value: String) {
+    var length = 0
+    let line = Array((name + ":" + value).bytes)
+    var position = 0
+    while position < line.count {
+      var end = position + 1
+      while end < line.count, line[end] & 0xC0 == 0x80 { end += 1 }
+      if length + end - position > Self.most {
+        bytes += [0x0D, 0x0A, 0x20]
+        length = 1
+      }
+      bytes += line[position..<end]
+      length += end - position
+      position = end
+    }
+    bytes += [0x0D, 0x0A]
+  }
+
+  /// A property whose value is text (RFC 5545 section 3.3.11).
+  mutating func add(_ name: String, text: String) {
+    var escaped: [UInt8] = []
+    for byte in text.bytes {
+      switch byte {
+      case 0x0A: escaped += [0x5C, 0x6E]
+      case 0x5C, 0x3B, 0x2C: escaped += [0x5C, byte]
+      case 0x09: escaped.append(byte)
+      case 0..<0x20, 0x7F: break
+      default: escaped.append(byte)
+      }
+    }
+    add(name, String(utf8: escaped))
+  }
+}
