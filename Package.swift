@@ -200,7 +200,7 @@ let package = Package(
     .target(
       name: "CSandbox", path: "Sources/Server/CSandbox",
       linkerSettings: [.linkedLibrary("seccomp")]),
-    server("CurlTransport", ["CCurl", "API"]),
+    server("CurlTransport", ["CCurl", "API", "Threading"]),
     server("HTTP", ["CLinux", "Threading"]),
     server("Crypto", ["CCrypto"]),
     server("Compression", ["CDeflate"]),
@@ -235,8 +235,15 @@ let package = Package(
       ]),
     server("SyncServer", ["Database", "Values", "Fields", "API", "Records", "Sync"]),
     server("Mail", ["CCurl", "Threading", "Values"]),
-    server("CopyServer", ["CCurl", "Crypto", "Threading", "Values", "Copies"]),
+    server("CopyServer", ["CCurl", "Crypto", "CurlTransport", "Threading", "Values", "Copies"]),
+    server(
+      "Gateways", ["API", "Crypto", "CurlTransport", "Fields", "HTTP", "Threading", "Values"]),
     server("Jobs", ["Database", "SyncServer", "Fields", "Values"]),
+    server(
+      "Delivery",
+      [
+        "Crypto", "Database", "Fields", "Gateways", "Jobs", "Mail", "SyncServer", "Values",
+      ]),
     server(
       "Retention",
       [
@@ -437,7 +444,8 @@ let package = Package(
       "CurlTransportTests", in: "Server",
       ["CurlTransport", "TransportContract", "Waiting", "API"]),
     .target(
-      name: "Peers", dependencies: ["ChildProcess", "Waiting"], path: "Tests/Support/Peers"),
+      name: "Peers", dependencies: ["API", "ChildProcess", "CurlTransport", "Fields", "Waiting"],
+      path: "Tests/Support/Peers"),
     tests("HTTPTests", in: "Server", ["CLinux", "HTTP", "Peers", "Threading", "Waiting"]),
     tests("MessagingTests", in: "Server", ["Messaging", "Peers", "Waiting"]),
     .target(
@@ -485,8 +493,24 @@ let package = Package(
         "FlowTesting", "Copies", "Identity", "Records", "Flow", "Fields", "Entitlements", "Sync",
         "SyncSimulation", "Effort", "Screen", "ScreenReading", "Values",
       ]),
-    tests("CopyServerTests", in: "Server", ["CopyServer", "Copies", "Values"]),
+    tests("CopyServerTests", in: "Server", ["CopyServer", "CurlTransport", "Copies", "Values"]),
     tests("CryptoTests", in: "Server", ["Crypto"]),
+    .executableTarget(
+      name: "DeliveryCrashProbe",
+      dependencies: [
+        "Delivery", "Database", "Gateways", "IdentityServer", "Jobs", "Mail", "SyncServer",
+        "Values",
+      ], path: "Tests/Support/DeliveryCrashProbe"),
+    tests(
+      "DeliveryTests", in: "Server",
+      [
+        "ChildProcess", "Delivery", "DeliveryCrashProbe", "Crypto", "Database", "DatabaseTesting",
+        "Effort", "Gateways",
+        "IdentityServer", "Jobs", "Mail", "SyncServer", "Values", "Waiting", "Zones",
+      ]),
+    tests(
+      "GatewaysTests", in: "Server",
+      ["Gateways", "API", "Crypto", "CurlTransport", "Fields", "Peers", "Values", "Waiting"]),
     tests(
       "RetentionTests", in: "Server",
       [

@@ -19,7 +19,10 @@ LANGUAGES = ["pt-BR", "en"]
 NEEDED = {"id": str, "module": str, "name": str, "description": str, "light": str, "dark": str}
 # `card` is what the landing page says of it in each language, `most` the most bytes of its whole program
 # as gzip and brotli (Tools/check/size).
-OPTIONAL = {"card": dict, "most": dict, "firstPaths": list, "codePaths": list, "categories": list}
+OPTIONAL = {"card": dict, "most": dict, "firstPaths": list, "categories": list}
+
+# The shared pages whose addresses hold a code, which stands behind `#` (Docs/Browser.md).
+CODE_PATHS = ["convite", "confirmar", "nova-senha", "trocar-email"]
 
 
 class App:

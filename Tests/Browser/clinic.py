@@ -81,6 +81,15 @@ def navigation(page):
     return page.get("navigation", "Seções do aplicativo")
 
 
+def create_another_clinic(page, name: str) -> None:
+    """From the settings, and waits for its empty list."""
+    go(page, "Ajustes")
+    page.get("button", "Criar outra clínica").click()
+    page.get("textbox", "Nome da clínica").type(name)
+    page.get("button", "Criar").click()
+    page.get("heading", "Nenhum paciente ainda")
+
+
 def row(page, name: str):
     """The list's row of a patient."""
     return page.get("link", re.compile(f"^{re.escape(name)}"))

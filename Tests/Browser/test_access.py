@@ -2,7 +2,7 @@
 
 import pytest
 
-from clinic import EMAIL, PASSWORD, go, sign_up
+from clinic import EMAIL, PASSWORD, SAVED, go, sign_up
 from harness.accessibility import assert_accessible
 from harness.mailbox import Mailbox
 from harness.server import Server
@@ -212,3 +212,91 @@ def test_who_signs_in_again_on_a_device_is_no_stranger_to_the_account(server, op
     server.until("SELECT count(*) = 1 FROM session")
     # Without what the device holds it would be a second one.
     server.until("SELECT count(*) = 1 FROM known_device")
+
+
+def test_FF_006_who_forgot_the_password_chooses_another_by_mail(post, open_browser):
+    server, mailbox = post
+    page = open_browser(server.origin).page
+    for status in ("401", "404", "429"):
+        page.browser.witness.allow(status)
+    sign_up(page)
+    mailbox.wait(1)
+    other = open_browser(server.origin).page
+    other.browser.witness.allow("401")
+    other.browser.witness.allow("404")
+    other.open("/fisioflow/entrar")
+    other.get("textbox", "E-mail").type(EMAIL)
+    other.get("button", "Esqueci minha senha").click()
+    other.until(lambda: other.focused.name == "E-mail", "the field to have the focus")
+    assert other.get("textbox", "E-mail").value == EMAIL
+    other.pictures("forgotten")
+    assert_accessible(other)
+    other.get("textbox", "E-mail").type("\n")
+    other.reads(f"Se houver uma conta com {EMAIL}")
+    other.pictures("forgotten-sent")
+    mailbox.wait(2)
+    link = mailbox.link(1)
+    assert link.startswith("/fisioflow/nova-senha#")
+    # Looking at the link changes nothing.
+    other.open(link)
+    other.reads("Escolha outra senha")
+    other.pictures("new-password")
+    assert_accessible(other)
+    page.reload()
+    page.get("button", SAVED)
+    other.get("textbox", "Nova senha").type("outra frase curta 8\n")
+    other.get("heading", "Nenhum paciente ainda")
+    # It was used up; and who was signed in elsewhere is asked, with all that is there.
+    page.open(link)
+    page.get("textbox", "Nova senha").type("mais uma frase 9\n")
+    page.reads("Este link já foi usado ou venceu")
+    page.pictures("new-password-expired")
+    page.open("/fisioflow/pacientes")
+    page.reads("Sua sessão terminou")
+    code = link.split("#")[1]
+    assert not [url for url in other.browser.witness.requests if code in url]
+    english = open_browser(server.origin, language="en-US").page
+    english.open("/fisioflow/esqueci-a-senha")
+    english.get("textbox", "E-mail").type("nobody@example.com\n")
+    english.reads("If there is an account with nobody@example.com")
+    english.pictures("forgotten-sent-en")
+    assert_accessible(english)
+
+
+def test_another_email_is_confirmed_at_both_mailboxes(post, open_browser):
+    server, mailbox = post
+    page = open_browser(server.origin).page
+    page.browser.witness.allow("401")
+    page.browser.witness.allow("422")
+    sign_up(page)
+    mailbox.wait(1)
+    page.open("/fisioflow/ajustes")
+    page.get("button", "Trocar e-mail").click()
+    page.until(lambda: page.focused.name == "Novo e-mail", "the field to have the focus")
+    page.pictures("change-email")
+    assert_accessible(page)
+    page.get("textbox", "Novo e-mail").type("ana@nova.com.br")
+    page.get("textbox", "Sua senha").type("não é esta frase\n")
+    page.get("textbox", "Sua senha").until(
+        lambda each: "A senha não confere" in each.description, "says so")
+    page.get("textbox", "Sua senha").fill(PASSWORD)
+    page.press("Enter")
+    page.reads("Troca de e-mail à espera")
+    page.gone("dialog", "Trocar e-mail")
+    page.pictures("change-email-waits")
+    assert_accessible(page)
+    mailbox.wait(3)
+    other = open_browser(server.origin).page
+    for number, said in ((1, "espera pelo link do outro e-mail"), (2, "E-mail trocado")):
+        other.open(mailbox.link(number))
+        other.get("button", "Sim, confirmar").click()
+        other.reads(said)
+    other.pictures("change-email-made")
+    page.reload()
+    page.reads("ana@nova.com.br")
+    page.gone("button", "Cancelar a troca")
+    page.get("button", "Trocar e-mail")
+    other.open("/fisioflow/entrar")
+    other.get("textbox", "E-mail").type("ana@nova.com.br")
+    other.get("textbox", "Senha").type(PASSWORD + "\n")
+    other.get("heading", "Nenhum paciente ainda")

@@ -20,7 +20,7 @@ CONTROLS = ("button", "link", "textbox", "searchbox", "combobox", "radio", "chec
 WALKS = {"fisioflow": walk_fisioflow, "careguide": walk_careguide}
 
 # Pages behind a link that was sent, whose code stands behind a number sign.
-CODED = {"convite", "confirmar"}
+CODED = {"convite", "confirmar", "nova-senha", "trocar-email"}
 
 # Where pages say their paths: `static var team: Path { "ajustes/equipe" }`.
 NAMED = re.compile(r'static (?:var|let|func) \w+(?:\([^)]*\) ->|:) Path \{ (?:Path\()?"([^"]*)"')

@@ -4,7 +4,10 @@ test_every_app.py."""
 import json
 import re
 
-from clinic import PENDING, SAVED, add_patient, go, show_list, sign_in, sign_up, until_names
+from clinic import (
+    PASSWORD, PENDING, SAVED, add_patient, go, show_list, sign_in, sign_up, until_names,
+)
+from harness.accessibility import assert_accessible
 
 # A browser that gives no durable store, as some do in private windows.
 REFUSES = "Object.defineProperty(globalThis, 'indexedDB', { value: { open() {" \
@@ -55,6 +58,51 @@ def test_FF_030_without_a_store_it_works_from_memory_and_says_so(server, open_br
     other = open_browser(server.origin).page
     sign_in(other)
     until_names(other, "Ana Prado", "Bento Reis")
+
+
+def test_FF_006_FF_030_who_signs_in_again_is_told_what_is_in_the_window_alone(server, open_browser):
+    browser = open_browser(server.origin, scripts=[REFUSES])
+    browser.witness.allow("401")
+    page = browser.page
+    sign_up(page)
+    browser.go_offline()
+    page.get("button", "Sem internet")
+    add_patient(page, "Ana Prado")
+    server.change("DELETE FROM session")
+    browser.go_online()
+    page.reads("exporte antes de entrar de novo")
+
+    def ask():
+        page.get("button", "Entrar").click()
+        return page.get("alertdialog", "Entrar de novo e perder alterações?")
+
+    asked = ask()
+    assert "1 alteração ainda não chegou ao servidor" in asked.text, asked.text
+    page.until(lambda: page.focused.name == "Ficar", "the way that loses nothing to have the focus")
+    assert_accessible(page)
+    page.pictures("sign-in-again")
+    browser.go_offline()
+    # Behind the question no button has a name for anybody.
+    page.until(lambda: "Sem internet" in page.evaluate("document.body.innerText"), "the state")
+    page.pictures("sign-in-again-offline")
+    browser.go_online()
+    page.press("Escape")
+    page.gone("alertdialog", "Entrar de novo e perder alterações?")
+    until_names(page, "Ana Prado")
+    page.all("button", "Exportar")[0].click()
+    kept = json.loads(page.downloaded("fisioflow-nao-enviado.json").read_text())
+    assert len(kept["mutations"]) == 1
+
+    go(page, "Ajustes")
+    page.get("radio", "English").call("function() { this.click() }")
+    page.get("button", "Sign in").click()
+    page.get("alertdialog", "Sign in again and lose changes?")
+    page.pictures("sign-in-again-en")
+    page.get("button", "Sign in anyway").click()
+    page.get("heading", "Sign in")
+    page.get("textbox", "Password").type(PASSWORD)
+    page.get("button", "Sign in").click()
+    page.get("heading", "No patients yet")
 
 
 def test_FF_030_a_database_that_opens_late_is_waited_for_and_nothing_is_said_to_be_lost(

@@ -6,7 +6,8 @@ import sqlite3
 import pytest
 
 from clinic import (
-    CLINIC, SAVED, add_patient, fill_patient, go, open_patient, sign_in, sign_up, until_names,
+    CLINIC, SAVED, add_patient, create_another_clinic, fill_patient, go, open_patient, sign_in,
+    sign_up, until_names,
 )
 from test_offline import until_installed
 
@@ -183,11 +184,7 @@ def test_FF_119_looks_that_wait_in_another_clinic_are_told_as_looks(server, brow
     sign_up(page)
     add_patient(page, "Maria Alves")
     until_installed(page)
-    go(page, "Ajustes")
-    page.get("button", "Criar outra clínica").click()
-    page.get("textbox", "Nome da clínica").type("Clínica Sol")
-    page.get("button", "Criar").click()
-    page.get("heading", "Nenhum paciente ainda")
+    create_another_clinic(page, "Clínica Sol")
     go(page, "Ajustes")
     page.get("button", re.compile(f"^{CLINIC}")).click()
     until_names(page, "Maria Alves")

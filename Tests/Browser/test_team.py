@@ -3,8 +3,8 @@
 import re
 
 from clinic import (
-    CLINIC, EMAIL, PASSWORD, SAVED, add_patient, fill_patient, go, names, save, set_plan,
-    show_list, sign_in, sign_up, until_names,
+    CLINIC, EMAIL, PASSWORD, SAVED, add_patient, create_another_clinic, fill_patient, go, names,
+    save, set_plan, show_list, sign_in, sign_up, until_names,
 )
 from harness.mailbox import TAKEN, Mailbox
 from harness.server import Server
@@ -111,11 +111,7 @@ def test_FF_061_FF_069_a_seat_too_many_brings_the_paywall(server, page):
 def test_several_clinics_on_one_account_stay_apart(server, page):
     sign_up(page)
     add_patient(page, "Maria Alves")
-    go(page, "Ajustes")
-    page.get("button", "Criar outra clínica").click()
-    page.get("textbox", "Nome da clínica").type("Clínica Sol")
-    page.get("button", "Criar").click()
-    page.get("heading", "Nenhum paciente ainda")
+    create_another_clinic(page, "Clínica Sol")
     add_patient(page, "João Sol")
     page.get("button", SAVED)
     page.reload()

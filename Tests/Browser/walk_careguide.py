@@ -120,7 +120,7 @@ def walk(server, page, look, is_english: bool = False) -> None:
     def tap(portuguese: str, english: str, kind: str = "button") -> None:
         page.get(kind, said(portuguese, english)).click()
 
-    for path in ("comecar", "entrar", "criar-conta"):
+    for path in ("comecar", "entrar", "esqueci-a-senha", "criar-conta"):
         open_at(page, path)
         look(path)
     family = Family(server)
@@ -143,6 +143,10 @@ def walk(server, page, look, is_english: bool = False) -> None:
     look("invitation")
     open_at(page, "confirmar#" + "a" * 43)
     look("confirmation")
+    open_at(page, "trocar-email#" + "a" * 43)
+    look("change-of-email")
+    open_at(page, "nova-senha#" + "a" * 43)
+    look("new-password")
 
 
 def walk_deeds(page, family: Family, look, said, tap) -> None:

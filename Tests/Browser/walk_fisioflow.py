@@ -24,6 +24,9 @@ def walk(page, other, folder, look) -> None:
     page.open("/fisioflow/entrar")
     page.get("button", "Entrar")
     look("sign-in")
+    page.get("button", "Esqueci minha senha").click()
+    page.get("button", "Enviar link")
+    look("forgotten")
     page.open("/fisioflow/criar-conta")
     page.get("button", "Criar clínica")
     look("sign-up")
@@ -103,6 +106,12 @@ def walk(page, other, folder, look) -> None:
     page.open("/fisioflow/confirmar#" + "a" * 43)
     page.get("button", "Sim, confirmar")
     look("confirmation")
+    page.open("/fisioflow/trocar-email#" + "a" * 43)
+    page.reads("Você pediu para trocar")
+    look("change-of-email")
+    page.open("/fisioflow/nova-senha#" + "a" * 43)
+    page.get("button", re.compile("^Trocar senha"))
+    look("new-password")
 
 
 def walk_behind_links(page, look) -> None:

@@ -133,6 +133,8 @@ public struct AccountView: FieldObject, Hashable, Sendable {
   public var spaces: [SpaceMembership] = []
   /// Whether the e-mail is still to be confirmed; null where it is, or nobody asks for it.
   public var awaitsConfirmation: Bool?
+  /// A change of the e-mail that is not made yet.
+  public var emailChange: EmailChange?
 
   public init() {}
 
@@ -141,6 +143,7 @@ public struct AccountView: FieldObject, Hashable, Sendable {
     fields.field("email", &email, maxLength: Credentials.emailMax)
     fields.field("spaces", &spaces)
     fields.field("awaitsConfirmation", &awaitsConfirmation)
+    fields.field("emailChange", &emailChange)
   }
 }
 

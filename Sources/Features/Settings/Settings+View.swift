@@ -141,18 +141,48 @@ extension Settings {
 
   private static func account(_ state: State, _ scene: Scene<Action>) -> Node {
     guard !state.context.isAlone else { return erasing(scene) }
+    let account = state.context.account
+    var rows: [Node] = []
+    if account.emailChange == nil {
+      rows.append(
+        .deedRow(
+          "email", scene.text(ChangingEmailWords.title), .mail,
+          on: scene.onTap(.changeEmailTapped)))
+    }
+    rows.append(
+      .deedRow(
+        "out", scene.text(SettingsWords.signOut), .signOut, on: scene.onTap(.signOutTapped)))
     return .section(
       scene.text(SettingsWords.account), note: scene.text(SettingsWords.signOutNote),
       [
-        .infoRow(scene.text(SettingsWords.email), .text(state.context.account.email)),
-        .list(
-          label: scene.text(SettingsWords.account),
-          [
-            .deedRow(
-              "out", scene.text(SettingsWords.signOut), .signOut, on: scene.onTap(.signOutTapped))
-          ]),
+        .infoRow(scene.text(SettingsWords.email), .text(account.email)),
+        account.emailChange.map { waiting($0, state, scene) } ?? .none,
+        .list(label: scene.text(SettingsWords.account), rows),
       ]
     ).keyed("account")
+  }
+
+  /// The change of the e-mail that was asked for, and the way back.
+  private static func waiting(
+    _ change: EmailChange, _ state: State, _ scene: Scene<Action>
+  ) -> Node {
+    let words = ChangingEmail.waiting(
+      change, from: state.context.account.email, scene.language)
+    return .banner(
+      .note, scene.text(ChangingEmailWords.waits),
+      state.loading.failure.map { scene.text($0) } ?? words,
+      actions: [
+        .button(
+          scene.text(ChangingEmailWords.cancel), .plain, isBusy: state.loading.isLoading,
+          on: scene.onTap(.cancelChangeTapped))
+      ]
+    ).keyed("email-change")
+  }
+
+  public static func overlays(
+    _ state: State, _ scene: Scene<Action>, _ frame: Frame
+  ) -> [Node] {
+    state.changing.map { [ChangingEmail.view($0, scene.map { .changing($0) })] } ?? []
   }
 }
 

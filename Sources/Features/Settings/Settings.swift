@@ -1,4 +1,6 @@
+import API
 import Flow
+import Identity
 import Screen
 import Shell
 import Values
@@ -7,6 +9,10 @@ import Values
 public enum Settings: Part {
   public struct State: Equatable {
     @Boxed public var context: Context
+    /// The sheet on which another e-mail is asked for.
+    @Boxed public var changing: ChangingEmail.State?
+    /// Of taking a change of the e-mail back. Its failure is what the server said.
+    public var loading = Loading<Phrase>()
 
     public init(in context: Context = Context()) {
       self.context = context
@@ -21,6 +27,13 @@ public enum Settings: Part {
     case installTapped
     case installed(Bool)
     case signOutTapped
+    case changeEmailTapped
+    case changing(ChangingEmail.Action)
+    case cancelChangeTapped
+    case changeCancelled(Result<Nothing, APIError>)
+    /// A change of the e-mail waits: what became of it elsewhere is asked for.
+    case changeShown
+    case accountRead(Result<AccountView, APIError>)
   }
 
   public static var id: Literal { "settings" }
@@ -46,7 +59,34 @@ public enum Settings: Part {
     case .installed:
       // The browser says by itself what became of it.
       return .none
+    case .changeEmailTapped:
+      state.changing = ChangingEmail.State(from: state.context.account.email)
+      return .focus(ChangingEmail.Control.email.rawValue)
+    case .changing(let action):
+      let effect = ChangingEmail.reduce(ifPresent: &state.changing, action)
+        .map { Action.changing($0) }
+      switch action {
+      case .closed, .asked(.success): state.changing = nil
+      case .changed, .showPasswordTapped, .submitted, .errorTapped, .asked(.failure): break
+      }
+      return effect
+    case .cancelChangeTapped:
+      guard state.loading.startAlone() else { return .none }
+      return .call(EmailChangeEndpoints.cancel, Nothing()) { .changeCancelled($0) }
+    case .changeCancelled(let result):
+      state.loading.stop()
+      if case .failure(let error) = result { state.loading.fail(error.words) }
+      return .none
+    case .changeShown:
+      return .call(SessionEndpoints.current, Nothing()) { .accountRead($0) }
+    case .accountRead:
+      return .none
     }
+  }
+
+  public static func hear(_ news: News, _ state: State) -> Action? {
+    guard news == .entered(.settings), state.context.account.emailChange != nil else { return nil }
+    return .changeShown
   }
 
   public static func tell(_ action: Action, _ state: State) -> Message? {
@@ -56,7 +96,20 @@ public enum Settings: Part {
     case .shortcutsChosen(let isOn): .shortcuts(isOn)
     case .keysTapped: .showShortcuts
     case .signOutTapped: .signOut
-    case .installTapped, .installed: nil
+    case .changing(.asked(.success(let change))): .account(state.context.account.with(change))
+    case .changeCancelled(.success): .account(state.context.account.with(nil))
+    case .accountRead(.success(let account)): .account(account)
+    case .installTapped, .installed, .changeEmailTapped, .changing, .cancelChangeTapped,
+      .changeCancelled(.failure), .changeShown, .accountRead(.failure):
+      nil
     }
+  }
+}
+
+extension AccountView {
+  fileprivate func with(_ change: EmailChange?) -> AccountView {
+    var account = self
+    account.emailChange = change
+    return account
   }
 }

@@ -27,6 +27,7 @@ public struct TeamAudit: TeamWitness {
           "roleChanged", Member.recordType,
           [.init("from", .text(from)), .init("role", .text(to.rawValue))]
         )
+      case .emailChanged: ("emailChanged", Member.recordType, [])
       case .left: ("left", Member.recordType, [])
       case .removed: ("removed", Member.recordType, [])
       }

@@ -1,5 +1,6 @@
 import CCurl
 import Copies
+import CurlTransport
 import Glibc
 
 /// One transfer while libcurl performs it: opens the socket if its address may be reached, gives what

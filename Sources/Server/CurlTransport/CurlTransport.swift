@@ -93,4 +93,4 @@ public struct CurlTransport: Sendable {
 }
 
 /// libcurl's own set-up, once in the process and before the first handle.
-private let setUp: CURLcode = curl_global_init(Int(CURL_GLOBAL_DEFAULT))
+let setUp: CURLcode = curl_global_init(Int(CURL_GLOBAL_DEFAULT))

@@ -14,6 +14,13 @@ public enum Accounts {
     ) { $0.text(0) }
   }
 
+  /// The account with an e-mail; nil when there is none.
+  static func find(_ email: Email, in transaction: any ReadTransaction) throws -> UUID? {
+    try transaction.first("SELECT id FROM account WHERE email = $1", [.text(email.key)]) {
+      $0.uuid(0)
+    }
+  }
+
   /// Whether the person has shown that the account's e-mail is theirs.
   static func isConfirmed(_ account: UUID, in transaction: any ReadTransaction) throws -> Bool {
     try transaction.first(
@@ -40,7 +47,10 @@ public enum Accounts {
     let sessions = try transaction.rows("SELECT id FROM session WHERE account = $1", [id]) {
       $0.uuid(0)
     }
-    for table in ["session", "known_device", "email_confirmation", "asked_mail", "membership"] {
+    for table in [
+      "session", "known_device", "email_confirmation", "password_reset", "email_change_code",
+      "email_change", "asked_mail", "membership",
+    ] {
       try transaction.execute("DELETE FROM \(table) WHERE account = $1", [id])
     }
     try transaction.execute("DELETE FROM account WHERE id = $1", [id])

@@ -37,6 +37,8 @@ public enum IdentityError: Error, Hashable, Sendable {
   case unconfirmed
   /// The code of a confirmation is not (any more) good.
   case noConfirmation
+  /// The code for another password is not (any more) good.
+  case noPasswordReset
   /// The account belongs to more spaces than one may found.
   case tooManySpaces
   /// The space has used up what it may take of the disk.

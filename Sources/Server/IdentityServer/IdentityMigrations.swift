@@ -117,5 +117,30 @@ public enum IdentityMigrations {
           turn INTEGER NOT NULL
         ) STRICT, WITHOUT ROWID;
         """),
+    Migration(
+      5, "codes for another password, and changes of e-mail",
+      sql: """
+        CREATE TABLE password_reset (
+          digest BLOB NOT NULL PRIMARY KEY,
+          account BLOB NOT NULL REFERENCES account (id),
+          expires_at INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX password_reset_account ON password_reset (account);
+        CREATE INDEX password_reset_expires ON password_reset (expires_at);
+
+        CREATE TABLE email_change (
+          account BLOB NOT NULL PRIMARY KEY REFERENCES account (id),
+          email TEXT NOT NULL,
+          expires_at INTEGER NOT NULL,
+          current_confirmed_at INTEGER,
+          new_confirmed_at INTEGER
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE email_change_code (
+          digest BLOB NOT NULL PRIMARY KEY,
+          account BLOB NOT NULL REFERENCES email_change (account),
+          is_new INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX email_change_code_account ON email_change_code (account);
+        """),
   ]
 }

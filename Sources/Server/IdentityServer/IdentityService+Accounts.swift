@@ -81,6 +81,7 @@ extension IdentityService {
     view.email = email
     let waits = try post != nil && !Accounts.isConfirmed(id, in: transaction)
     view.awaitsConfirmation = waits ? true : nil
+    view.emailChange = try EmailChanges.find(id, at: now(), in: transaction)
     view.spaces = try Memberships.of(id, in: transaction).map { space, role in
       var membership = SpaceMembership()
       membership.space = space

@@ -47,4 +47,9 @@ enum KnownDevices {
       """, [SQLValue(account), .integer(Int64(most))])
     return token
   }
+
+  /// Forgets every device of an account.
+  static func remove(of account: UUID, in transaction: any WriteTransaction) throws {
+    try transaction.execute("DELETE FROM known_device WHERE account = $1", [SQLValue(account)])
+  }
 }

@@ -26,6 +26,8 @@ public struct SessionEvent: Sendable {
     case signedOut
     /// A token was used twice: a copy of it was in other hands.
     case tokenReused
+    /// The person forgot the password and chose another one, by a code that was mailed.
+    case passwordReset
   }
 
   public let kind: Kind

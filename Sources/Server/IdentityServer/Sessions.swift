@@ -143,6 +143,16 @@ struct Sessions: Sendable {
     try transaction.execute("DELETE FROM session WHERE id = $1", [SQLValue(session)]) > 0
   }
 
+  /// Ends every session of an account.
+  /// - Returns: their ids.
+  func endAll(of account: UUID, in transaction: any WriteTransaction) throws -> [UUID] {
+    let ended = try transaction.rows(
+      "SELECT id FROM session WHERE account = $1 ORDER BY id", [SQLValue(account)]
+    ) { $0.uuid(0) }
+    try transaction.execute("DELETE FROM session WHERE account = $1", [SQLValue(account)])
+    return ended
+  }
+
   private func removeExpired(in transaction: any WriteTransaction) throws {
     try transaction.execute(
       "DELETE FROM session WHERE refresh_until <= $1", [.integer(now().milliseconds)])

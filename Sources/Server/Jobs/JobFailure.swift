@@ -8,11 +8,17 @@ public struct JobFailure: Error, Hashable, Sendable {
   public var code: String
   /// Whether another attempt would come to the same.
   public var isFinal: Bool
+  /// How long the next attempt waits at least, in milliseconds, as whoever was asked wants it; a day at
+  /// most.
+  public var pause: Int64?
 
-  public init(_ words: String, code: String = "", isFinal: Bool = false) {
+  public init(
+    _ words: String, code: String = "", isFinal: Bool = false, pause: Int64? = nil
+  ) {
     self.words = words
     self.code = code
     self.isFinal = isFinal
+    self.pause = pause
   }
 
   /// Of an error that a handler threw: the database's in its words, which hold no values; of any

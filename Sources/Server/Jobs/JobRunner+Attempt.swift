@@ -48,7 +48,9 @@ extension JobRunner {
     guard !failure.isFinal, claim.attempt < handler.retries.attempts else {
       return await bury(claim, handler, failure)
     }
-    let time = clock.now().adding(milliseconds: pause(after: claim.attempt, handler.retries))
+    let asked = min(max(failure.pause ?? 0, 0), 86_400_000)
+    let pause = max(pause(after: claim.attempt, handler.retries), asked)
+    let time = clock.now().adding(milliseconds: pause)
     tell(.failed(name: claim.name, attempt: claim.attempt, failure))
     await note(claim) { try Outbox.postpone(claim, until: time, failure, in: $0) }
   }

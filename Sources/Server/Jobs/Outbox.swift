@@ -44,6 +44,17 @@ public enum Outbox {
       ]) > 0
   }
 
+  /// Lets the one of that name and key be due at `time` if it waits for a later one.
+  /// - Throws: `DatabaseError`.
+  public static func hasten(
+    _ name: String, key: String, to time: Instant, in transaction: any WriteTransaction
+  ) throws {
+    try transaction.execute(
+      """
+      UPDATE job SET due_at = $3 WHERE name = $1 AND unique_key = $2 AND state = 0 AND due_at > $3
+      """, [.text(name), .text(key), .integer(time.milliseconds)])
+  }
+
   /// Whether the one of that name and key was given up.
   /// - Throws: `DatabaseError`.
   public static func isDead(

@@ -12,6 +12,9 @@ public struct MailMessage: Sendable, Hashable {
   /// it can be known.
   public var id: String
   public var date: Instant
+  /// Where whoever gets it says that they want no more of its kind: an `https` URL that does so when it
+  /// is posted to, and only then (RFC 8058). Nil for a mail that one cannot do without.
+  public var unsubscribeAddress: String?
 
   public init(
     to: Email, subject: String, text: String, html: String, id: String, date: Instant
@@ -36,12 +39,15 @@ extension MailMessage {
   /// quoted-printable, and an `Email` is made of letters that mean nothing here.
   /// - Throws: `MailFailure.notAMessage` for an id of another form, or a message that is too long.
   func bytes(from server: MailServer) throws(MailFailure) -> [UInt8] {
-    guard id.isMessageID else { throw .notAMessage }
+    guard id.isMessageID, unsubscribeAddress?.isHeaderAddress != false else { throw .notAMessage }
     // Of the id, so that the same mail has the same bytes; no line of a part can be it, since
     // quoted-printable has no "=_" (RFC 2045 section 6.7).
     let boundary = "=_umbu_" + id.prefix { $0 != "@" }
     let sender = server.name.isEmpty ? "" : EncodedWords.encode(server.name, after: 6) + "\r\n "
-    let lines = [
+    let unsubscribing = unsubscribeAddress.map {
+      ["List-Unsubscribe: <\($0)>", "List-Unsubscribe-Post: List-Unsubscribe=One-Click"]
+    }
+    let header = [
       "Date: \(date.mailDate)",
       "From: \(sender)<\(server.from)>",
       "To: <\(to)>",
@@ -50,10 +56,13 @@ extension MailMessage {
       "MIME-Version: 1.0",
       "Auto-Submitted: auto-generated",
       "Content-Type: multipart/alternative;\r\n boundary=\"\(boundary)\"",
+    ]
+    let body = [
       "",
       part("text/plain", text, boundary) + part("text/html", html, boundary) + "--\(boundary)--",
       "",
     ]
+    let lines = header + (unsubscribing ?? []) + body
     let bytes = Array(lines.joined(separator: "\r\n").utf8)
     guard bytes.count <= Self.maxBytes else { throw .notAMessage }
     return bytes
@@ -67,6 +76,12 @@ extension MailMessage {
 }
 
 extension String {
+  /// Whether it is a URL that stands in a header as it is, in one line (RFC 5322 section 2.1.1).
+  fileprivate var isHeaderAddress: Bool {
+    utf8.count <= 900 && (hasPrefix("https://") || hasPrefix("http://"))
+      && utf8.allSatisfy { 0x21...0x7E ~= $0 && $0 != UInt8(ascii: "<") && $0 != UInt8(ascii: ">") }
+  }
+
   /// Whether it is two parts of letters, digits, dots and hyphens with `@` between.
   fileprivate var isMessageID: Bool {
     let parts = split(separator: "@", omittingEmptySubsequences: false)

@@ -22,10 +22,11 @@ enum Help {
         --files s3://HOST/BUCKET?region=REGION  keeps files in a bucket instead of below --data; its
         keys belong in UMBU_S3_KEY and UMBU_S3_SECRET
         --scan "COMMAND ARGUMENTS"  gets each file on its standard input; any end but 0 refuses it
-        --mail smtp://USER@HOST:587?from=ADDRESS  mails invitations, and asks new accounts to confirm
-        their address, without which their invitations go by link; with --address. smtps:// begins
-        with TLS, smtp:// goes over to it except on this machine; &name=NAME is the sender's name,
-        &ca=FILE the certificates that are trusted; the password belongs in UMBU_MAIL_PASSWORD
+        --mail smtp://USER@HOST:587?from=ADDRESS  mails invitations and links for a forgotten password,
+        and asks new accounts to confirm their address, without which their invitations go by link;
+        with --address. smtps:// begins with TLS, smtp:// goes over to it except on this machine;
+        &name=NAME is the sender's name, &ca=FILE the certificates that are trusted; the password
+        belongs in UMBU_MAIL_PASSWORD
         --address https://HOST  where people reach this server: links in mails begin with it
         --audit-key FILE  where the key is that signs the audit: not beside the data, so that who can
         rewrite those cannot sign them anew; made if it is not there. Or UMBU_AUDIT_KEY

@@ -64,4 +64,18 @@ struct SigningInAgainTests {
     #expect(!asks(isMemoryOnly: false, [waiting]) && !asks(isMemoryOnly: true, []))
     #expect(asks(isMemoryOnly: true, [waiting]))
   }
+
+  @Test("what is in the window alone is not said to be kept", arguments: Language.allCases)
+  func banner(language: Language) {
+    for isMemoryOnly in [false, true] {
+      var home = Sample.home
+      home.sync.isMemoryOnly = isMemoryOnly
+      home.sync.phase = .failed(.signedOut)
+      let page = Home.view(
+        home, Scene(Surroundings(now: Sample.now, width: 360, language: language)) { _ in 0 }
+      ).readOut
+      #expect(page.contains(Home.Words.sessionText(language)) == !isMemoryOnly)
+      #expect(page.contains(Home.Words.sessionMemoryText(language)) == isMemoryOnly)
+    }
+  }
 }

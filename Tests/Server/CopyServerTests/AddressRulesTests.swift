@@ -1,4 +1,5 @@
 import Copies
+import CurlTransport
 import Glibc
 import Testing
 

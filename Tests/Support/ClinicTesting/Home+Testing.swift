@@ -218,4 +218,6 @@ extension Path {
   static func patientAccess(_ id: ID<Patient>) -> Path { patient(id).accesses }
   static func invitation(_ code: String) -> Path { Path(Invitation.path(code)) }
   static func confirmation(_ code: String) -> Path { Path(Confirmation.path(code)) }
+  static func emailChange(_ code: String) -> Path { Path(EmailChange.path(code)) }
+  static func passwordReset(_ code: String) -> Path { Path(PasswordReset.path(code)) }
 }

@@ -7,6 +7,8 @@ import Values
 /// Every page of the app, with something to show on each: what, is said beside the tests of each feature.
 enum Pages: String, CaseIterable, Sendable {
   case signIn, signUp, signInRefused, signUpWrong, noClinic
+  case forgotten, forgottenSent, newPassword, newPasswordExpired, newPasswordInApp
+  case changeEmail, changeEmailWaits, changeEmailRefused, changeConfirm, changeConfirmed
   case confirmSignedOut, confirm, confirmFailed, confirmed, reminder, reminderSent, reminderRefused
   case noPatients, patients, nobodyFound, archived, loading, selecting, archiving, newest
   case patient, archivedPatient, patientGone, patientUnsynced
@@ -87,6 +89,11 @@ enum Pages: String, CaseIterable, Sendable {
       arrangeTeam(&home)
     case .confirm, .confirmFailed, .confirmed, .reminder, .reminderSent, .reminderRefused:
       arrangeConfirming(&home)
+    case .changeEmail, .changeEmailWaits, .changeEmailRefused, .changeConfirm, .changeConfirmed:
+      arrangeEmailChange(&home)
+    case .newPasswordInApp:
+      home.path = .passwordReset("c0de")
+      home.links.recovery = Recovery.State(code: "c0de")
     case .sync, .longQueue, .refused, .outcomeUnknown: arrangeSync(&home)
     case .badUnsynced, .unsynced, .unsyncedDone: arrangeUnsynced(&home)
     case .copiesOff, .copiesSetUp, .copies, .copiesFailed, .copiesTurnOff, .copiesList,
@@ -97,7 +104,7 @@ enum Pages: String, CaseIterable, Sendable {
       .outdated, .forbidden:
       arrangeFrame(&home)
     case .signIn, .signUp, .signInRefused, .signUpWrong, .noClinic, .confirmSignedOut,
-      .signUpInvited:
+      .signUpInvited, .forgotten, .forgottenSent, .newPassword, .newPasswordExpired:
       break
     }
   }

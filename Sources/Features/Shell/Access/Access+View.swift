@@ -8,6 +8,9 @@ extension Access {
     if let confirming = state.confirming {
       return Confirming.gate(confirming, scene.map { .confirming($0) }, of: state.app)
     }
+    if let recovery = state.recovery {
+      return Recovery.gate(recovery, scene.map { .recovery($0) }, of: state.app)
+    }
     if state.purpose == .begin, let alone = state.app.alone { return choice(alone, state, scene) }
     let isNew = state.purpose == .signUp
     return .gate(
@@ -25,6 +28,9 @@ extension Access {
           actions: [
             .submit(deed(state, scene.language), isBusy: state.loading.isLoading).wide
           ]),
+        .when(
+          !isNew,
+          .button(scene.text(RecoveryWords.forgot), .plain, on: scene.onTap(.forgotTapped)).wide),
         .tag(
           "div", "gate-other", [],
           [
@@ -138,7 +144,7 @@ extension Access {
     _ field: AccessField, _ state: State, _ scene: Scene<Action>
   ) -> Field {
     let hint =
-      field == .password && state.purpose == .signUp ? scene.text(Words.passwordHint) : ""
+      field == .password && state.purpose == .signUp ? scene.text(passwordHint) : ""
     return Field(
       field.rawValue, field.label(in: state.app, scene.language), hint: hint,
       error: state.problems[field].map { $0.text(for: field, in: state.app, scene.language) },
@@ -164,6 +170,12 @@ extension Access {
     }
   }
 
+  static var passwordHint: Phrase {
+    Phrase(
+      pt: "Pelo menos 8 caracteres. Uma frase curta é fácil de lembrar.",
+      en: "At least 8 characters. A short phrase is easy to remember.")
+  }
+
   private enum Words {
     static var signInTitle: Phrase { Phrase(pt: "Entrar", en: "Sign in") }
     static var sessionEnded: Phrase {
@@ -179,10 +191,5 @@ extension Access {
       Phrase(pt: "Já tem uma conta?", en: "Do you have an account?")
     }
     static var noAccount: Phrase { Phrase(pt: "Ainda não tem uma conta?", en: "No account yet?") }
-    static var passwordHint: Phrase {
-      Phrase(
-        pt: "Pelo menos 8 caracteres. Uma frase curta é fácil de lembrar.",
-        en: "At least 8 characters. A short phrase is easy to remember.")
-    }
   }
 }

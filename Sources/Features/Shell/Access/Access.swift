@@ -28,6 +28,8 @@ public enum Access: Feature {
     public var joining: Joining.State?
     /// The link that the person followed to confirm an e-mail.
     @Boxed public var confirming: Confirming.State?
+    /// Of who forgot the password.
+    @Boxed public var recovery: Recovery.State?
     public var beginning = Beginning.State()
     /// What tells the server that this device is no stranger to the account.
     public var knownDevice: String?
@@ -50,6 +52,8 @@ public enum Access: Feature {
     case answered(Result<SessionGrant, APIError>)
     case joining(Joining.Action)
     case confirming(Confirming.Action)
+    case forgotTapped
+    case recovery(Recovery.Action)
     case knownDeviceRead(String?)
     case beginning(Beginning.Action)
     /// What became of the invitation of a person who has signed in.
@@ -93,6 +97,10 @@ public enum Access: Feature {
       return effect
     case .confirming(let action):
       return reduceConfirming(&state, action)
+    case .forgotTapped:
+      return .push(Access.forgotten.text)
+    case .recovery(let action):
+      return reduceRecovery(&state, action)
     case .knownDeviceRead(let token):
       state.knownDevice = token
       return .none
@@ -111,6 +119,30 @@ public enum Access: Feature {
     state.confirming = confirming
     if case .leftTapped = action { return effect + .replace(Access.signIn.text) }
     return effect
+  }
+
+  private static func reduceRecovery(
+    _ state: inout State, _ action: Recovery.Action
+  ) -> Effect<Action> {
+    let effect = Recovery.reduce(ifPresent: &state.recovery, action).map { Action.recovery($0) }
+    guard let recovery = state.recovery else { return effect }
+    switch action {
+    case .reset(.success(let changed)):
+      // With the password that was chosen just now the person comes in at once.
+      state.recovery = nil
+      state.purpose = .signIn
+      state.email = changed.email
+      state.password = recovery.password
+      return effect + .replace(Access.signIn.text) + submit(&state)
+    case .leftTapped:
+      if !recovery.email.isBlank { state.email = recovery.email }
+      return effect + .replace(Access.signIn.text)
+    case .againTapped where recovery.code == nil:
+      return effect + .replace(Access.forgotten.text)
+    case .changed, .left, .showPasswordTapped, .submitted, .errorTapped, .sent, .againTapped,
+      .reset(.failure):
+      return effect
+    }
   }
 
   private static func change(_ state: inout State, _ field: AccessField, _ text: String) {

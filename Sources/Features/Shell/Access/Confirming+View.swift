@@ -1,4 +1,5 @@
 import Flow
+import Identity
 import Screen
 import Values
 
@@ -10,21 +11,33 @@ extension Confirming {
   /// The page of the link for who is not signed in.
   static func gate(_ state: State, _ scene: Scene<Action>, of app: App) -> Node {
     .gate(
-      app: app.id.text, name: app.name.text, title: scene.text(ConfirmingWords.title),
+      app: app.id.text, name: app.name.text, title: scene.text(title(of: state)),
       language: scene.language, content(state, scene, of: app))
+  }
+
+  static func title(of state: State) -> Phrase {
+    state.isChange ? ConfirmingWords.changeTitle : ConfirmingWords.title
+  }
+
+  private static func done(_ state: State, _ language: Language) -> String {
+    guard let change = state.change else { return ConfirmingWords.done(language) }
+    return (change.isMade ? ConfirmingWords.changeMade : ConfirmingWords.changeWaits)(
+      language, change.email)
   }
 
   /// What is on the page of the link.
   static func content(_ state: State, _ scene: Scene<Action>, of app: App) -> [Node] {
     if state.isConfirmed {
       return [
-        .banner(.good, scene.text(ConfirmingWords.done)),
+        .banner(.good, done(state, scene.language)),
         .button(scene.text(ConfirmingWords.goOn), .primary, on: scene.onTap(.leftTapped)),
       ]
     }
     return [
       state.loading.failure.map { .banner(.danger, scene.text($0)) } ?? .none,
-      .paragraph(ConfirmingWords.question(scene.language, app.name.text)),
+      .paragraph(
+        (state.isChange ? ConfirmingWords.changeQuestion : ConfirmingWords.question)(
+          scene.language, app.name.text)),
       .line(
         .small,
         [

@@ -9,6 +9,27 @@ enum ConfirmingWords {
       pt: "Você criou uma conta no {0} com o e-mail que recebeu este link?",
       en: "Did you create a {0} account with the e-mail that got this link?")
   }
+  static var changeTitle: Phrase { Phrase(pt: "Trocar e-mail", en: "Change e-mail") }
+  static var changeQuestion: Phrase {
+    Phrase(
+      pt: "Você pediu para trocar o e-mail da sua conta do {0}?",
+      en: "Did you ask to change the e-mail of your {0} account?")
+  }
+  static var changeWaits: Phrase {
+    Phrase(
+      pt: "Confirmado aqui. A troca para {0} espera pelo link do outro e-mail.",
+      en: "Confirmed here. The change to {0} waits for the link in the other e-mail.")
+  }
+  static var changeMade: Phrase {
+    Phrase(
+      pt: "E-mail trocado. De agora em diante você entra com {0}.",
+      en: "The e-mail was changed. From now on you sign in with {0}.")
+  }
+  static var taken: Phrase {
+    Phrase(
+      pt: "Já existe uma conta com o novo e-mail. Peça a troca para outro.",
+      en: "There is an account with the new e-mail already. Ask for a change to another one.")
+  }
   static var confirm: Phrase { Phrase(pt: "Sim, confirmar", en: "Yes, confirm") }
   static var goOn: Phrase { Phrase(pt: "Continuar", en: "Go on") }
   static var done: Phrase { Phrase(pt: "E-mail confirmado.", en: "E-mail confirmed.") }

@@ -9,7 +9,14 @@ extension Links {
   public static func owns(_ path: Path) -> Bool { Access.Link(path) != nil }
 
   public static func page(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> Node {
-    guard case .confirmation? = Access.Link(frame.context.path) else {
+    if case .passwordReset? = Access.Link(frame.context.path), let recovery = state.recovery {
+      let content = Recovery.content(
+        recovery, scene.map { .recovery($0) }, of: frame.context.app, isSignedIn: true)
+      return .page(
+        title: scene.text(RecoveryWords.title), .bar, key: "recovery", banners: frame.banners,
+        [.card([.column(.normal, content)])])
+    }
+    guard isConfirming(frame.context.path) else {
       return .page(
         title: scene.text(JoiningWords.title), .bar, key: "joining", banners: frame.banners,
         [
@@ -21,15 +28,24 @@ extension Links {
     let content = Confirming.content(
       state.confirming ?? .init(), scene.map { .confirming($0) }, of: frame.context.app)
     return .page(
-      title: scene.text(ConfirmingWords.title), .bar, key: "confirming", banners: frame.banners,
+      title: scene.text(Confirming.title(of: state.confirming ?? .init())), .bar, key: "confirming",
+      banners: frame.banners,
       [.card([.column(.normal, content)])])
+  }
+
+  private static func isConfirming(_ path: Path) -> Bool {
+    switch Access.Link(path) {
+    case .confirmation, .emailChange: true
+    case .invitation, .passwordReset, nil: false
+    }
   }
 
   /// Reminds the person on the pages where they are between two things.
   public static func banners(
     _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> [Node] {
-    guard let confirming = state.confirming, state.context.account.awaitsConfirmation == true,
+    guard let confirming = state.confirming, !confirming.isChange,
+      state.context.account.awaitsConfirmation == true,
       isBetween(frame.context)
     else { return [] }
     return [

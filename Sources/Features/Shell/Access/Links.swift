@@ -13,6 +13,8 @@ public enum Links: Part {
     @Boxed public var joining: Joining.State?
     /// The link that they followed, or the reminder that there is one in their mail.
     @Boxed public var confirming: Confirming.State?
+    /// The link to choose another password that they followed.
+    @Boxed public var recovery: Recovery.State?
 
     public init(in context: Context = Context()) {
       self.context = context
@@ -29,6 +31,7 @@ public enum Links: Part {
     case followed(Access.Link)
     case joining(Joining.Action)
     case confirming(Confirming.Action)
+    case recovery(Recovery.Action)
     case accountRead(Result<AccountView, APIError>)
   }
 
@@ -54,12 +57,22 @@ public enum Links: Part {
     case .followed(.confirmation(let code)):
       state.confirming = Confirming.State(code)
       return .none
+    case .followed(.emailChange(let code)):
+      state.confirming = Confirming.State(code, isChange: true)
+      return .none
+    case .followed(.passwordReset(let code)):
+      state.recovery = Recovery.State(code: code)
+      return .none
     case .joining(let action):
       let effect = Joining.reduce(ifPresent: &state.joining, action).map { Action.joining($0) }
       if case .dismissed = action { return effect + .replace(state.context.start.text) }
       return effect
     case .confirming(let action):
       return reduceConfirming(&state, action)
+    case .recovery(let action):
+      let effect = Recovery.reduce(ifPresent: &state.recovery, action).map { Action.recovery($0) }
+      if case .leftTapped = action { return effect + .replace(state.context.start.text) }
+      return effect
     case .accountRead:
       return .none
     }
@@ -71,12 +84,16 @@ public enum Links: Part {
     let effect = Confirming.reduce(ifPresent: &state.confirming, action)
       .map { Action.confirming($0) }
     switch action {
-    case .confirmed(.success):
+    case .confirmed(.success), .changeConfirmed(.success):
       // It may be this account or another of the person's.
       return effect + .call(SessionEndpoints.current, Nothing()) { .accountRead($0) }
     case .leftTapped:
+      if state.confirming?.isChange == true {
+        state.confirming = nil
+        state.remind()
+      }
       return effect + .replace(state.context.start.text)
-    case .confirmTapped, .confirmed(.failure), .sendTapped, .sent:
+    case .confirmTapped, .confirmed(.failure), .changeConfirmed(.failure), .sendTapped, .sent:
       return effect
     }
   }
@@ -90,7 +107,7 @@ public enum Links: Part {
     switch action {
     case .joining(.joined(.success(let account))): .joined(account)
     case .accountRead(.success(let account)): .account(account)
-    case .joining, .accountRead(.failure), .followed, .confirming: nil
+    case .joining, .accountRead(.failure), .followed, .confirming, .recovery: nil
     }
   }
 }

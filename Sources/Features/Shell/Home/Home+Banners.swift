@@ -55,7 +55,8 @@ extension Home {
     return switch failure {
     case .signedOut:
       banner(
-        .warn, "session", Words.sessionTitle, Words.sessionText, scene,
+        .warn, "session", Words.sessionTitle,
+        context.sync.isMemoryOnly ? Words.sessionMemoryText : Words.sessionText, scene,
         .button(scene.text(Words.signIn), .tinted, on: scene.onTap(.leaving(.signInAgainTapped))))
     case .outdated:
       banner(

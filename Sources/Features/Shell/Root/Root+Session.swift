@@ -32,7 +32,7 @@ extension Root {
     case .purposeChosen(let purpose):
       return effect + .replace(Access.path(for: purpose).text)
     case .answered(.failure), .changed, .left, .showPasswordTapped, .submitted, .errorTapped,
-      .joining, .confirming, .knownDeviceRead, .beginning:
+      .joining, .confirming, .forgotTapped, .recovery, .knownDeviceRead, .beginning:
       return effect
     }
   }
@@ -212,16 +212,36 @@ extension Root {
       }
       access.confirming = nil
       access.purpose = Access.purpose(of: path, in: state.app)
+      if path == Access.forgotten { return recover(&state, access) }
+      access.recovery = nil
       state.phase = .access(access)
       return Access.owns(path) ? .none : .replace(Access.path(for: access.purpose).text)
-    case .home:
+    case .home(let home):
       if Access.owns(path) { return .replace(state.app.start.text) }
+      // Who uses this device alone chooses the password of an account that is not here.
+      if home.context.isAlone, !home.mustSettleFirst,
+        case .passwordReset(let code)? = Access.Link(path)
+      {
+        var access = Access.State(state.app)
+        access.purpose = .signIn
+        access.beginning.space = home.context.alone
+        return .fire(.closeSpace(erase: false)) + follow(&state, .passwordReset(code), access)
+      }
       state.path = path
       return reduceHome(&state, .entered(path, today: today))
     }
   }
 
-  /// The link of an invitation, or the one by which an e-mail is confirmed.
+  /// The page of who forgot the password, unless it is there already.
+  private static func recover(_ state: inout State, _ access: Access.State) -> Effect<Action> {
+    var access = access
+    let isThere = access.recovery.map { $0.code == nil } ?? false
+    if !isThere { access.recovery = Recovery.State(email: access.email) }
+    state.phase = .access(access)
+    return isThere ? .none : .focus(AccessField.email.rawValue)
+  }
+
+  /// The link of an invitation, or the one by which an e-mail is confirmed or another password chosen.
   private static func follow(
     _ state: inout State, _ link: Access.Link, _ access: Access.State
   ) -> Effect<Action> {
@@ -234,6 +254,15 @@ extension Root {
       return reduceAccess(&state, .joining(.appeared))
     case .confirmation(let code):
       access.confirming = Confirming.State(code)
+      state.phase = .access(access)
+      return .none
+    case .emailChange(let code):
+      access.confirming = Confirming.State(code, isChange: true)
+      state.phase = .access(access)
+      return .none
+    case .passwordReset(let code):
+      access.confirming = nil
+      access.recovery = Recovery.State(code: code)
       state.phase = .access(access)
       return .none
     }

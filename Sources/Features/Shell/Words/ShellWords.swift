@@ -45,6 +45,11 @@ extension Home {
         pt: "Tudo continua guardado neste aparelho. Entre de novo para enviar.",
         en: "Everything is still on this device. Sign in again to send it.")
     }
+    public static var sessionMemoryText: Phrase {
+      Phrase(
+        pt: "O que ainda não foi enviado está só nesta janela: exporte antes de entrar de novo.",
+        en: "What is not sent yet is in this window alone: export it before you sign in again.")
+    }
     public static var signIn: Phrase { Phrase(pt: "Entrar", en: "Sign in") }
     public static var outdatedTitle: Phrase {
       Phrase(

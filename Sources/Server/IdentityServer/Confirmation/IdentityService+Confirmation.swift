@@ -69,12 +69,7 @@ extension IdentityService {
     guard let post else { return nil }
     return JobHandler(ConfirmationOrder.kind, limit: 2) { order, run in
       guard let letter = try await letter(for: order, post) else { return .none }
-      do {
-        try await post.mailer.send(
-          letter.message(id: "\(run.id)@\(post.domain)", date: run.askedAt))
-      } catch let failure as MailFailure {
-        throw JobFailure(failure.words, code: "notTaken", isFinal: !failure.canRetry)
-      }
+      try await post.send(letter.message(id: "\(run.id)@\(post.domain)", date: run.askedAt))
       return .none
     }
   }

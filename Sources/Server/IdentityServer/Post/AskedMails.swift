@@ -10,6 +10,9 @@ enum AskedMails {
   enum Kind: Int64, Sendable {
     case invitation = 1
     case confirmation = 2
+    case passwordReset = 3
+    /// To either mailbox.
+    case emailChange = 4
   }
 
   /// What is asked for.

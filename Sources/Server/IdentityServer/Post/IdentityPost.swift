@@ -1,3 +1,4 @@
+import Jobs
 import Mail
 
 /// What it takes to mail people: those who are invited, and those who are to confirm their address.
@@ -23,6 +24,18 @@ public struct IdentityPost: Sendable {
     self.limits = limits
     self.room = room
     self.ring = ring
+  }
+}
+
+extension IdentityPost {
+  /// Hands a job's mail over.
+  /// - Throws: `JobFailure`, final where another attempt would come to the same.
+  func send(_ message: MailMessage) async throws {
+    do {
+      try await mailer.send(message)
+    } catch let failure as MailFailure {
+      throw JobFailure(failure.words, code: "notTaken", isFinal: !failure.canRetry)
+    }
   }
 }
 

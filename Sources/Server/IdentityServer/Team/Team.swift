@@ -95,6 +95,18 @@ struct Team {
     try tellWitnesses(.roleChanged(from: before, to: role), of: account)
   }
 
+  /// Shows another e-mail of the author.
+  /// - Returns: the space's new version.
+  func setEmail(_ email: String) throws -> Int64 {
+    let version = try change { records in
+      guard var member = records.find(ID<Member>(author.account)) else { return }
+      member.email = email
+      records.put(member)
+    }
+    try tellWitnesses(.emailChanged, of: author.account)
+    return version
+  }
+
   /// - Throws: `IdentityError`: `notMember`, `lastAdmin`.
   func remove(_ account: UUID) throws {
     try checkThatOneManages(without: try roleOfMember(account))

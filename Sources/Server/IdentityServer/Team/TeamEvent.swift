@@ -17,6 +17,8 @@ public struct TeamEvent: Sendable {
     case joined(Role)
     /// `from` is a `Role`'s raw value, as it was kept.
     case roleChanged(from: String, to: Role)
+    /// Of the author's own account.
+    case emailChanged
     case left
     case removed
   }

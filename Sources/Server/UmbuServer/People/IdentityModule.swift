@@ -17,7 +17,10 @@ struct IdentityModule: ServerModule {
       context.database, founding: context.founding, team: context.team, post: context.post,
       witnesses: context.witnesses.ofSessions, now: context.now)
     identity.passwordCost = context.settings.passwordCost
-    handlers = [identity.invitationHandler, identity.confirmationHandler].compactMap { $0 }
+    handlers = [
+      identity.invitationHandler, identity.confirmationHandler, identity.passwordResetHandler,
+      identity.emailChangeHandler,
+    ].compactMap { $0 }
     people = People(identity, now: context.now, ended: context.news.ended)
   }
 

@@ -80,6 +80,35 @@ extension People {
         try await problems { try await identity.sendConfirmation(to: caller) }
         return Nothing()
       },
+      Operation(PasswordEndpoints.forget, weight: .signIn, bodyLimit: 4_096, refusals: [409]) {
+        input, _ in
+        try await problems { try await identity.forgetPassword(input) }
+        return Nothing()
+      },
+      Operation(PasswordEndpoints.reset, weight: .signIn, bodyLimit: 8_192, refusals: [404]) {
+        input, call in
+        let (changed, account, ended) = try await problems {
+          try await identity.resetPassword(input, on: call.device)
+        }
+        known.forget(account: account)
+        for session in ended { over(session) }
+        return changed
+      },
+      Operation(
+        EmailChangeEndpoints.ask, weight: .signIn, bodyLimit: 8_192, refusals: [409]
+      ) { input, call in
+        let caller = try call.signedIn()
+        return try await problems { try await identity.changeEmail(input, by: caller) }
+      },
+      Operation(
+        EmailChangeEndpoints.confirm, weight: .signIn, bodyLimit: 8_192, refusals: [404, 409]
+      ) { input, call in
+        try await problems { try await identity.confirmEmailChange(input, on: call.device) }
+      },
+      Operation(EmailChangeEndpoints.cancel, bodyLimit: 4_096) { _, call in
+        try await identity.cancelEmailChange(by: try call.signedIn())
+        return Nothing()
+      },
     ]
     if identity.hasTeams { operations += Self.teamOperations(identity) }
   }

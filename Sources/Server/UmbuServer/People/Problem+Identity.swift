@@ -58,6 +58,10 @@ extension Problem {
       self.init(
         status: 404, title: "No such confirmation", code: "noConfirmation",
         detail: "It was used or has expired.")
+    case .noPasswordReset:
+      self.init(
+        status: 404, title: "No such code for another password", code: "noPasswordReset",
+        detail: "It was used or has expired.")
     case .tooManySpaces:
       self.init(status: 409, title: "Too many spaces", code: "tooManySpaces")
     case .full: self = .spaceFull

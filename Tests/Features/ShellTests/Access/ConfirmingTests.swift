@@ -62,6 +62,35 @@ struct ConfirmingTests {
     store.finish()
   }
 
+  @Test("a change of e-mail says which link is missing, and then that it is made")
+  func changes() {
+    let request = Request.call(EmailChangeEndpoints.confirm, EmailChangeCode(Self.code))
+    for (waits, words) in [(true, "espera pelo link do outro e-mail"), (false, "E-mail trocado")] {
+      let store = TestStore<Confirming>(.init(Self.code, isChange: true))
+      let change = EmailChange(to: "ana@nova.com.br", awaitsCurrent: waits, awaitsNew: false)
+      store.send(.confirmTapped) { $0.loading.start() }
+      store.respond(to: request, with: .output(change))
+      store.receive(.changeConfirmed(.success(change))) {
+        $0.loading.stop()
+        $0.isConfirmed = true
+        $0.change = change
+      }
+      let page = Confirming.view(
+        store.state, Scene(Surroundings(now: Sample.now, width: 360, language: .pt)) { _ in 0 }
+      ).readOut
+      #expect(page.contains(words) && page.contains("ana@nova.com.br"))
+      store.finish()
+    }
+    let store = TestStore<Confirming>(.init(Self.code, isChange: true))
+    let taken = Problem(status: 409, title: "No", code: "emailTaken")
+    store.send(.confirmTapped) { $0.loading.start() }
+    store.respond(to: request, with: .problem(taken))
+    store.receive(.changeConfirmed(.failure(.conflict(taken)))) {
+      $0.loading.stop(ConfirmingWords.taken)
+    }
+    store.finish()
+  }
+
   @Test("another mail is asked for, and the server's limit is told")
   func sentAgain() {
     let store = TestStore<Confirming>(.init())

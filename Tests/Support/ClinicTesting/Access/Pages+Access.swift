@@ -1,6 +1,7 @@
 import Identity
 
 @testable import FisioFlow
+@testable import Settings
 @testable import Shell
 
 extension Pages {
@@ -17,6 +18,17 @@ extension Pages {
       access.sessionEnded = true
     case .noClinic: access.loading.fail(.noSpace)
     case .confirmSignedOut: access.confirming = Confirming.State("c0de")
+    case .forgotten: access.recovery = Recovery.State(email: "ana@exemplo")
+    case .forgottenSent:
+      access.recovery = Recovery.State(email: "ana@exemplo.com.br")
+      access.recovery?.isSent = true
+    case .newPassword:
+      access.recovery = Recovery.State(code: "c0de")
+      access.recovery?.problem = .missing
+    case .newPasswordExpired:
+      access.recovery = Recovery.State(code: "c0de")
+      access.recovery?.isExpired = true
+      access.recovery?.loading.fail(RecoveryWords.expired)
     case .signUpInvited:
       access.purpose = .signUp
       access.joining = Self.invited
@@ -55,5 +67,31 @@ extension Pages {
     default: break
     }
     home.confirming = confirming
+  }
+
+  /// Another e-mail for the account: asked for, waiting, and confirmed by a link.
+  func arrangeEmailChange(_ home: inout Home.State) {
+    home.path = .settings
+    switch self {
+    case .changeEmailWaits:
+      home.account.emailChange = EmailChange(
+        to: "ana@nova.com.br", awaitsCurrent: true, awaitsNew: true)
+    case .changeConfirm, .changeConfirmed:
+      home.path = .emailChange("c0de")
+      var confirming = Confirming.State("c0de", isChange: true)
+      if self == .changeConfirmed {
+        confirming.isConfirmed = true
+        confirming.change = EmailChange(
+          to: "ana@nova.com.br", awaitsCurrent: true, awaitsNew: false)
+      }
+      home.confirming = confirming
+    default:
+      var changing = ChangingEmail.State(from: home.account.email)
+      if self == .changeEmailRefused {
+        changing.problems = [.email: ChangingEmailWords.taken]
+        changing.loading.fail(ChangingEmailWords.lately)
+      }
+      home.parts[Settings.self]?.changing = changing
+    }
   }
 }

@@ -2,10 +2,10 @@ import Glibc
 
 /// Which addresses of the internet protocols belong to everyone, so that nobody makes the server reach
 /// what only it can see (server-side request forgery).
-enum AddressRules {
+public enum AddressRules {
   /// Whether a socket address is one of the public internet: those that the registries of IANA keep for
   /// special purposes (RFC 6890 and its updates) are none, and neither is another family.
-  static func isPublic(_ address: UnsafePointer<sockaddr>) -> Bool {
+  public static func isPublic(_ address: UnsafePointer<sockaddr>) -> Bool {
     switch Int32(address.pointee.sa_family) {
     case AF_INET:
       let part = UnsafeRawPointer(address).loadUnaligned(
@@ -20,7 +20,7 @@ enum AddressRules {
   }
 
   /// The same of the 4 or 16 bytes of an address.
-  static func isPublic(_ bytes: [UInt8]) -> Bool {
+  public static func isPublic(_ bytes: [UInt8]) -> Bool {
     if bytes.count == 4 { return !special.contains { $0.holds(bytes) } }
     guard bytes.count == 16 else { return false }
     // What stands for an IPv4 address is as public as that: mapped, translated (RFC 6052) and 6to4.

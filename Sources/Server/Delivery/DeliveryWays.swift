@@ -1,0 +1,26 @@
+import Gateways
+import Mail
+
+/// What a server can bring messages with; what it lacks is passed over.
+public struct DeliveryWays: Sendable {
+  public var mailer: Mailer?
+  /// What comes after the `@` of a mail's id: the sender's domain.
+  public var mailDomain = "umbu.invalid"
+  public var webPush: WebPush?
+  public var apns: AppPush?
+  public var fcm: AppPush?
+  public var sms: SMSGateway?
+  /// Whether push services may be asked without TLS, as those of tests.
+  public var mayReachOpenEndpoints = false
+
+  public init() {}
+
+  /// Whether devices of a service are reached.
+  func reaches(_ service: DeviceSubscription.Service) -> Bool {
+    switch service {
+    case .web: webPush != nil
+    case .apns: apns != nil
+    case .fcm: fcm != nil
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import Values
+
+/// To whom a message goes, as it is when the message is sent.
+public struct Recipient: Sendable, Hashable {
+  /// Whose devices get notifications; nil for somebody without an account.
+  public var account: UUID?
+  public var phone: Phone?
+  public var email: Email?
+  public var language: Language
+  /// In whose clocks nights are told.
+  public var zone: ZoneRules
+
+  public init(
+    account: UUID? = nil, phone: Phone? = nil, email: Email? = nil, language: Language,
+    zone: ZoneRules
+  ) {
+    self.account = account
+    self.phone = phone
+    self.email = email
+    self.language = language
+    self.zone = zone
+  }
+}
+
+/// What a message says and to whom.
+public struct MessageContent: Sendable, Hashable {
+  public var recipient: Recipient
+  /// What stands in the braces of the template.
+  public var values: [String: String]
+  /// What the link opens, relative to the app's address, without a slash in front; nil for no link.
+  public var path: String?
+  /// The number on the app's icon; nil leaves it.
+  public var badge: Int?
+
+  public init(
+    to recipient: Recipient, values: [String: String] = [:], path: String? = nil, badge: Int? = nil
+  ) {
+    self.recipient = recipient
+    self.values = values
+    self.path = path
+    self.badge = badge
+  }
+}
+
+/// What becomes of a message that is due.
+public enum Composition: Sendable, Hashable {
+  case send(MessageContent)
+  /// Nothing: what it was about is no more. The reason names nobody.
+  case withdraw(String)
+}

@@ -1,0 +1,60 @@
+import Database
+import Values
+
+/// A kind of message of an app, such as `appointment.reminder`: on which ways it goes, what it says,
+/// and what nights mean to it.
+public struct MessageKind: Sendable {
+  /// One way on which it is tried.
+  public struct Way: Sendable, Hashable {
+    public var channel: Channel
+    /// So many milliseconds after it went out the next way is tried, unless it was shown or opened
+    /// meanwhile; nil where it is enough that it was taken.
+    public var patience: Int64?
+
+    public init(_ channel: Channel, patience: Int64? = nil) {
+      self.channel = channel
+      self.patience = patience
+    }
+  }
+
+  /// What becomes of a message that is due at night.
+  public enum Nights: Sendable, Hashable {
+    /// It goes out.
+    case disturbed
+    /// It waits for the morning.
+    case held
+    /// It goes out before the night, or waits where the night has begun already.
+    case before
+  }
+
+  public let name: String
+  /// What people call it: "Lembretes de consultas".
+  public var title: Phrase
+  /// In their order.
+  public var ways: [Way]
+  public var nights: Nights
+  public var quietHours = QuietHours.usual
+  /// Whether people may say that they want none of it.
+  public var isOptional = true
+  /// Whether devices are woken for it.
+  public var isUrgent = false
+  /// Of how many messages an SMS is made at most.
+  public var mostSegments = 2
+  public var template: MessageTemplate
+  /// Says, when it is due and again when it is sent, what it says then and to whom. Reads nothing but
+  /// its transaction.
+  public var compose: @Sendable (QueuedMessage, any ReadTransaction) throws -> Composition
+
+  public init(
+    _ name: String, title: Phrase, ways: [Way], nights: Nights,
+    template: MessageTemplate,
+    compose: @escaping @Sendable (QueuedMessage, any ReadTransaction) throws -> Composition
+  ) {
+    self.name = name
+    self.title = title
+    self.ways = ways
+    self.nights = nights
+    self.template = template
+    self.compose = compose
+  }
+}

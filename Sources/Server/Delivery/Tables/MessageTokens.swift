@@ -1,0 +1,75 @@
+import Crypto
+import Database
+import SyncServer
+import Values
+
+/// What makes the tokens of messages: who has one can do the one thing with the one message that it is
+/// for, and nothing else. They are the same each time, so that a message that is sent again has the
+/// same bytes, and lie nowhere: the secret from which they are made is the database's.
+public struct MessageTokens: Sendable {
+  /// What a token is for.
+  public enum Purpose: String, Sendable {
+    /// To say that an attempt was shown or opened.
+    case receipt
+    /// To want no more messages of a message's kind.
+    case unsubscribe
+  }
+
+  private static let markSize = 16
+  private let key: SealingKey
+
+  /// Those of a database; the secret is made when it is first needed.
+  static func made(in transaction: any WriteTransaction) throws -> MessageTokens {
+    try transaction.execute(
+      "INSERT INTO message_secret (id, secret) VALUES (1, $1) ON CONFLICT (id) DO NOTHING",
+      [.blob(SealingKey().bytes)])
+    guard let tokens = try found(in: transaction) else { throw DatabaseError.unavailable("secret") }
+    return tokens
+  }
+
+  /// Those of a database; nil before the first message.
+  static func found(in transaction: any ReadTransaction) throws -> MessageTokens? {
+    let secret = try transaction.first("SELECT secret FROM message_secret WHERE id = 1") {
+      $0.bytes(0)
+    }
+    return secret.flatMap { SealingKey(bytes: $0) }.map { MessageTokens(key: $0) }
+  }
+
+  /// The token for a message or an attempt.
+  func token(for id: UUID, _ purpose: Purpose) -> String {
+    (Self.bytes(of: id) + mark(of: id, purpose)).base64URL
+  }
+
+  /// For which message or attempt a token is; nil for one that is not for this.
+  func id(of token: String, _ purpose: Purpose) -> UUID? {
+    guard token.utf8.count <= 100, let bytes = [UInt8](base64URL: token),
+      bytes.count == 16 + Self.markSize,
+      let id = bytes[..<16].withUnsafeBytes({ UUID($0) })
+    else { return nil }
+    let expected = mark(of: id, purpose)
+    // All of it is compared, so that the time tells nothing of where they differ.
+    let difference = zip(bytes[16...], expected).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) }
+    return difference == 0 ? id : nil
+  }
+
+  private func mark(of id: UUID, _ purpose: Purpose) -> [UInt8] {
+    let key = key.derived(for: Array(purpose.rawValue.utf8))
+    return Array(key.mark(of: Self.bytes(of: id)).prefix(Self.markSize))
+  }
+
+  private static func bytes(of id: UUID) -> [UInt8] {
+    withUnsafeBytes(of: id.high.bigEndian) { Array($0) }
+      + withUnsafeBytes(of: id.low.bigEndian) { Array($0) }
+  }
+}
+
+extension UUID {
+  /// An identifier of what a text names, the same each time (RFC 9562 section 5.8).
+  init(naming text: String) {
+    let digest = Digest.sha256(text)
+    let id = digest[..<16].withUnsafeBytes { UUID($0) } ?? .zero
+    self.init(
+      high: id.high & ~0xF000 | 0x8000,
+      low: id.low & ~(0xC << 60) | 0x8 << 60)
+  }
+}

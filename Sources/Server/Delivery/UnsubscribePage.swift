@@ -1,0 +1,81 @@
+import Values
+
+/// The page by which somebody says that they want no more messages of a kind. Looking at it does
+/// nothing: programs that look at links before people do unsubscribe nobody.
+public struct UnsubscribePage: Sendable, Hashable {
+  /// Below the app's address; behind it comes the token.
+  public static let path = "unsubscribe"
+
+  /// What it asks, or tells.
+  public enum State: Sendable, Hashable {
+    case asks(kind: Phrase)
+    case done(kind: Phrase)
+    case unknown
+  }
+
+  public var app: String
+  public var state: State
+  public var language: Language
+
+  public init(app: String, state: State, language: Language) {
+    self.app = app
+    self.state = state
+    self.language = language
+  }
+
+  private enum Words {
+    static var question: Phrase {
+      Phrase(pt: "Não receber mais: {0}?", en: "Get no more: {0}?")
+    }
+    static var explanation: Phrase {
+      Phrase(
+        pt: "Outras mensagens continuam chegando.", en: "Other messages will still reach you.")
+    }
+    static var leave: Phrase { Phrase(pt: "Não receber mais", en: "Unsubscribe") }
+    static var done: Phrase {
+      Phrase(pt: "Pronto: você não receberá mais: {0}.", en: "Done: you will get no more: {0}.")
+    }
+    static var unknown: Phrase {
+      Phrase(
+        pt: "Este endereço não vale mais, ou não chegou inteiro.",
+        en: "This address is no longer good, or was cut off.")
+    }
+  }
+
+  /// The styles of the page, as the policy for its content names them.
+  public static let styles = """
+    body{font:1rem/1.5 system-ui,sans-serif;max-width:32rem;margin:3rem auto;padding:0 1rem;\
+    color:#1b1b1f;background:#fff}\
+    button{font:inherit;padding:.75rem 1.25rem;border:0;border-radius:.5rem;color:#fff;\
+    background:#0b57d0;cursor:pointer}button:focus-visible{outline:3px solid #f9ab00}\
+    @media(prefers-color-scheme:dark){body{color:#e3e3e8;background:#111318}\
+    button{color:#062e6f;background:#a8c7fa}}
+    """
+
+  /// The page.
+  public var html: String {
+    let body: String
+    switch state {
+    case .asks(let kind):
+      body = """
+        <h1>\(Words.question(language, kind(language)).escapedForHTML)</h1>
+        <p>\(Words.explanation(language))</p>
+        <form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click">\
+        <button>\(Words.leave(language))</button></form>
+        """
+    case .done(let kind):
+      body = "<h1>\(Words.done(language, kind(language)).escapedForHTML)</h1>"
+    case .unknown: body = "<h1>\(Words.unknown(language))</h1>"
+    }
+    return """
+      <!DOCTYPE html>
+      <html lang="\(language.rawValue)"><head><meta charset="utf-8">\
+      <meta name="viewport" content="width=device-width, initial-scale=1">\
+      <title>\(app.escapedForHTML)</title><style>\(Self.styles)</style></head>
+      <body><main><p>\(app.escapedForHTML)</p>
+      \(body)
+      </main></body></html>
+
+      """
+  }
+}

@@ -1,0 +1,390 @@
+import Database
+import DatabaseTesting
+import Gateways
+import Mail
+import SyncServer
+import Testing
+import Values
+import Zones
+
+@testable import Delivery
+@testable import Jobs
+
+@Suite(
+  "Messages to people", .enabled(if: Zoneinfo.isPresent, "needs tzdata in /usr/share/zoneinfo"))
+struct DeliveryTests {
+  private static let minute = DeliveryRoom.minute
+  private static let hour = DeliveryRoom.hour
+  private static let all: [MessageKind.Way] = [
+    .init(.push, patience: 10 * minute), .init(.sms, patience: 10 * minute), .init(.mail),
+  ]
+
+  @Test("PL-005: a message is asked for with its change, or not at all, and once for a key")
+  func asked() async throws {
+    struct Undone: Error {}
+    try await DeliveryRoom.with { room in
+      let delivery = room.delivery(room.kind([.init(.mail)]))
+      let message = QueuedMessage(
+        id: room.newID(), of: "reminder", key: "k", in: DeliveryRoom.space, to: DeliveryRoom.ana,
+        worth: room.now..<room.now.adding(milliseconds: Self.hour))
+      await #expect(throws: Undone.self) {
+        try await room.database.write(in: DeliveryRoom.space) { transaction in
+          _ = try delivery.add(message, transaction)
+          throw Undone()
+        }
+      }
+      try await room.run(delivery, for: Self.minute)
+      #expect(room.taken.isEmpty)
+      for _ in 0..<3 { try await room.ask(delivery) }
+      try await room.run(delivery)
+      // And when it is long over.
+      try await room.ask(delivery)
+      try await room.run(delivery)
+      #expect(room.taken.count == 1)
+      #expect(try await room.entries().count == 1)
+    }
+  }
+
+  @Test("the first way on which somebody is reached is enough where that is enough")
+  func first() async throws {
+    try await DeliveryRoom.with { room in
+      let delivery = room.delivery(room.kind([.init(.push), .init(.sms), .init(.mail)]))
+      try await room.ask(delivery)
+      try await room.run(delivery)
+      // Nobody has a device.
+      #expect(room.taken.map(\.channel) == [.sms])
+      let entry = try #require(try await room.entry())
+      #expect(entry.state == "sent")
+      #expect(entry.attempts.map(\.channel) == ["sms"])
+      #expect(entry.attempts.map(\.state) == ["sent"])
+      #expect(try await room.jobsLeft().waiting == 0)
+    }
+  }
+
+  @Test(
+    "PL-008: the next way is tried where nobody has seen it in time, and no other once it is seen")
+  func fallback() async throws {
+    try await DeliveryRoom.with { room in
+      let delivery = room.delivery(room.kind(Self.all))
+      let device = try await room.subscribe(1)
+      try await room.ask(delivery)
+      try await room.run(delivery, for: 5 * Self.minute)
+      #expect(room.taken.map(\.channel) == [.push])
+      try await room.run(delivery, for: 5 * Self.minute)
+      #expect(room.taken.map(\.channel) == [.push, .sms])
+      #expect(room.taken[1].at.since(room.taken[0].at) == 10 * Self.minute)
+      // Its link is used.
+      let token = try #require(room.taken[1].words.split(separator: "=").last)
+      #expect(try await delivery.take(.opened, by: String(token)))
+      try await room.run(delivery)
+      #expect(room.taken.count == 2)
+      let entry = try #require(try await room.entry())
+      #expect(entry.state == "seen")
+      #expect(entry.openedAt != nil)
+      #expect(entry.attempts.map { $0.openedAt != nil } == [false, true])
+      #expect(device.account == DeliveryRoom.ana)
+      #expect(try await room.jobsLeft().waiting == 0)
+    }
+  }
+
+  @Test("a notification that was shown is enough, though its link was not used")
+  func shown() async throws {
+    try await DeliveryRoom.with { room in
+      let delivery = room.delivery(room.kind(Self.all))
+      _ = try await room.subscribe(1)
+      try await room.ask(delivery)
+      try await room.run(delivery, for: Self.minute)
+      let content = try #require(room.taken.first?.words)
+      let pieces = content.split(separator: "\"").map { String($0) }
+      let token = pieces[try #require(pieces.firstIndex(of: "receipt")) + 2]
+      #expect(try await delivery.take(.shown, by: token))
+      #expect(try await !delivery.take(.shown, by: "A" + token.dropFirst()))
+      #expect(try await !delivery.take(.shown, by: ""))
+      try await room.run(delivery)
+      #expect(room.taken.count == 1)
+      #expect(try await room.entry()?.state == "seen")
+    }
+  }
+
+  @Test("a message that no way leads on ends with that reason, and one that nobody saw as sent")
+  func ends() async throws {
+    try await DeliveryRoom.with { room in
+      let delivery = room.delivery(
+        room.kind([.init(.push)], named: "a"),
+        room.kind([.init(.sms, patience: Self.minute)], named: "b"))
+      try await room.ask(delivery, "a")
+      try await room.ask(delivery, "b")
+      try await room.run(delivery)
+      let states = try await room.entries().map { [$0.kind, $0.state] }.sorted {
+        $0[0] < $1[0]
+      }
+      #expect(states == [["a", "failed"], ["b", "sent"]])
+      #expect(try await room.jobsLeft().waiting == 0)
+    }
+  }
+
+  @Test("all devices of a person get it, each with the same tag")
+  func devices() async throws {
+    try await DeliveryRoom.with { room in
+      let delivery = room.delivery(room.kind([.init(.push)]))
+      for number in 1...3 { _ = try await room.subscribe(UInt64(number)) }
+      _ = try await room.subscribe(4, service: .apns)
+      try await room.ask(delivery)
+      try await room.run(delivery)
+      #expect(room.taken.count == 4)
+      #expect(Set(room.pushes.map(\.topic)).count == 1)
+      #expect(room.pushes[0].lifetime == 48 * 3_600)
+      #expect(room.pushes[0].type == "application/notification+json")
+    }
+  }
+
+  @Test("a device whose session is over gets nothing, and its subscription goes")
+  func signedOut() async throws {
+    try await DeliveryRoom.with { room in
+      let delivery = room.delivery(room.kind([.init(.push), .init(.mail)]))
+      let (gone, here) = (try await room.subscribe(1), try await room.subscribe(2))
+      try await room.database.write { transaction in
+        _ = try transaction.execute(
+          "DELETE FROM session WHERE id = $1", [SQLValue(gone.session)])
+      }
+      try await room.ask(delivery)
+      try await room.run(delivery)
+      #expect(room.taken.count == 1)
+      #expect(room.taken[0].key.hasSuffix(here.endpoint))
+      let left = try await room.database.read { transaction in
+        try transaction.rows("SELECT id FROM push_subscription") { $0.uuid(0) }
+      }
+      #expect(left == [here.id])
+    }
+  }
+
+  @Test(
+    "PL-008: a subscription that the push service answers with 410 is put away, and the next way is tried at once"
+  )
+  func gone() async throws {
+    try await DeliveryRoom.with { room in
+      let delivery = room.delivery(room.kind(Self.all))
+      _ = try await room.subscribe(1)
+      room.answer(.push, .fails(.gone("410")))
+      try await room.ask(delivery)
+      try await room.run(delivery, for: Self.minute)
+      #expect(room.taken.map(\.channel) == [.sms])
+      #expect(try await room.subscriptions().isEmpty)
+      let entry = try #require(try await room.entry())
+      #expect(entry.attempts.map(\.state) == ["failed", "sent"])
+      #expect(entry.attempts[0].reason == "the address is no more: 410")
+    }
+  }
+
+  @Test("a device that goes does not take the others with it, nor their turn")
+  func oneGone() async throws {
+    try await DeliveryRoom.with { room in
+      let delivery = room.delivery(room.kind(Self.all))
+      for number in 1...2 { _ = try await room.subscribe(UInt64(number)) }
+      room.answer(.push, .fails(.gone("404")))
+      try await room.ask(delivery)
+      try await room.run(delivery, for: Self.minute)
+      #expect(room.taken.map(\.channel) == [.push])
+      #expect(try await room.subscriptions().count == 1)
+    }
+  }
+
+  @Test(
+    "an address that refuses for good is closed, and no other",
+    arguments: [
+      (.refused(550, status: "5.1.1"), true), (.refused(550, status: ""), true),
+      (.refused(553, status: "5.1.3"), true), (.refused(554, status: "5.7.1"), false),
+      (.refused(552, status: "5.2.2"), false), (.notAMessage, false),
+    ] as [(MailFailure, Bool)])
+  func closed(_ failure: MailFailure, _ isClosed: Bool) async throws {
+    try await DeliveryRoom.with { room in
+      let delivery = room.delivery(room.kind([.init(.mail), .init(.sms)]))
+      room.answer(.mail, .refuses(failure))
+      try await room.ask(delivery, key: "1")
+      try await room.run(delivery)
+      #expect(room.taken.map(\.channel) == [.sms])
+      try await room.ask(delivery, key: "2")
+      try await room.run(delivery)
+      #expect(room.taken.map(\.channel) == [.sms, isClosed ? .sms : .mail])
+      try await room.database.write { transaction in
+        try ClosedAddresses.open(DeliveryRoom.email, in: transaction)
+      }
+      try await room.ask(delivery, key: "3")
+      try await room.run(delivery)
+      #expect(room.taken.last?.channel == .mail)
+    }
+  }
+
+  @Test("PL-008: a mail server that is down for a day gets each mail once, with its own id")
+  func downForADay() async throws {
+    try await DeliveryRoom.with { room in
+      let delivery = room.delivery(room.kind([.init(.mail)], nights: .disturbed))
+      room.answer(.mail, always: .refuses(.unreachable))
+      for number in 0..<20 { try await room.ask(delivery, key: "\(number)") }
+      try await room.run(delivery, for: 24 * Self.hour)
+      #expect(room.taken.isEmpty)
+      #expect(try await room.jobsLeft().dead == 0)
+      #expect(try await room.entries().allSatisfy { $0.state == "waiting" })
+      room.answer(.mail)
+      try await room.run(delivery, for: 2 * Self.hour)
+      #expect(room.taken.count == 20)
+      #expect(Set(room.taken.map(\.key)).count == 20)
+      #expect(try await room.entries().allSatisfy { $0.state == "sent" })
+    }
+  }
+
+  @Test("what comes too late is not sent")
+  func expired() async throws {
+    try await DeliveryRoom.with { room in
+      let delivery = room.delivery(room.kind([.init(.mail)], nights: .disturbed))
+      room.answer(.mail, always: .refuses(.unreachable))
+      try await room.ask(delivery, worth: 3 * Self.hour)
+      try await room.run(delivery, for: 4 * Self.hour)
+      room.answer(.mail)
+      try await room.run(delivery)
+      #expect(room.taken.isEmpty)
+      let entry = try #require(try await room.entry())
+      #expect(entry.state == "expired")
+      #expect(entry.attempts.map(\.state) == ["dropped"])
+      #expect(try await room.jobsLeft().waiting == 0)
+    }
+  }
+
+  @Test("PL-008: a push service that answers 429 is asked again when it said, and not before")
+  func tooMany() async throws {
+    try await DeliveryRoom.with { room in
+      let delivery = room.delivery(room.kind([.init(.push)]))
+      _ = try await room.subscribe(1)
+      room.answer(.push, .fails(.later("429", after: 40 * Self.minute)))
+      try await room.ask(delivery)
+      try await room.run(delivery, for: 39 * Self.minute)
+      #expect(room.asked == 1)
+      try await room.run(delivery, for: 2 * Self.minute)
+      #expect(room.taken.count == 1)
+      #expect(room.taken[0].at.since(DeliveryRoom.noon) == 40 * Self.minute)
+    }
+  }
+
+  @Test("nonsense is tried again, and what may have been taken carries the same key")
+  func nonsense() async throws {
+    try await DeliveryRoom.with { room in
+      let delivery = room.delivery(room.kind([.init(.sms)]))
+      room.answer(.sms, .fails(.later("200", after: nil)), .takesAndFails, .takesAndFails)
+      try await room.ask(delivery)
+      try await room.run(delivery)
+      #expect(room.asked == 4)
+      #expect(room.taken.count == 3)
+      #expect(Set(room.taken.map(\.key)).count == 1)
+      #expect(Set(room.taken.map(\.words)).count == 1)
+    }
+  }
+
+  @Test("what it was about is asked when it is due and again when it is sent")
+  func withdrawn() async throws {
+    try await DeliveryRoom.with { room in
+      let delivery = room.delivery(room.kind([.init(.mail)], nights: .disturbed))
+      try await room.ask(delivery, key: "due", after: Self.hour)
+      room.compose(.withdraw("cancelled"))
+      try await room.run(delivery, for: 2 * Self.hour)
+      #expect(room.asked == 0)
+      #expect(try await room.entry()?.reason == "cancelled")
+      room.compose(nil)
+      room.answer(.mail, .refuses(.unreachable))
+      try await room.ask(delivery, key: "sent")
+      try await room.run(delivery, for: 1)
+      room.compose(.withdraw("cancelled"))
+      try await room.run(delivery)
+      #expect(room.taken.isEmpty)
+      #expect(try await room.entries().map(\.state) == ["withdrawn", "withdrawn"])
+    }
+  }
+
+  @Test("a message that is taken back before it is due is none")
+  func takenBack() async throws {
+    try await DeliveryRoom.with { room in
+      let delivery = room.delivery(room.kind([.init(.mail)]))
+      try await room.ask(delivery, key: "a", after: Self.hour)
+      try await room.database.write(in: DeliveryRoom.space) { transaction in
+        try delivery.withdraw("reminder", key: "a", reason: "moved", in: transaction)
+      }
+      try await room.run(delivery)
+      #expect(room.asked == 0)
+      #expect(try await room.entry()?.state == "withdrawn")
+    }
+  }
+
+  @Test("nobody is told twice that they want no more: a link ends a kind for a person in a space")
+  func unsubscribed() async throws {
+    try await DeliveryRoom.with { room in
+      let delivery = room.delivery(
+        room.kind([.init(.mail)], nights: .disturbed),
+        room.kind([.init(.mail)], named: "other", nights: .disturbed),
+        room.kind([.init(.mail)], named: "needed", nights: .disturbed, isOptional: false))
+      try await room.ask(delivery)
+      try await room.ask(delivery, "needed")
+      try await room.run(delivery)
+      let needed = try #require(room.mails.first { $0.unsubscribeAddress == nil })
+      #expect(!needed.text.contains("unsubscribe"))
+      let mail = try #require(room.mails.first { $0.unsubscribeAddress != nil })
+      let address = try #require(mail.unsubscribeAddress)
+      #expect(address.hasPrefix("https://umbu.example/fisioflow/unsubscribe/"))
+      #expect(mail.text.contains(address))
+      let token = String(address.split(separator: "/").last ?? "")
+      // Looking at it does nothing.
+      #expect(try await delivery.kind(toUnsubscribeBy: token)?.name == "reminder")
+      try await room.ask(delivery, key: "2")
+      try await room.run(delivery)
+      #expect(room.taken.count == 3)
+      for _ in 0..<2 { #expect(try await delivery.unsubscribe(by: token)?.name == "reminder") }
+      #expect(try await delivery.unsubscribe(by: token + "A") == nil)
+      // A token is for one thing.
+      #expect(try await !delivery.take(.opened, by: token))
+      try await room.ask(delivery, key: "3")
+      try await room.ask(delivery, "other")
+      try await room.ask(delivery, "needed", key: "2")
+      try await room.run(delivery)
+      #expect(room.taken.count == 5)
+      #expect(try await room.entries().count { $0.state == "unwanted" } == 1)
+    }
+  }
+
+  @Test("after some time what is over is forgotten, and what waits is not")
+  func forgotten() async throws {
+    try await DeliveryRoom.with { room in
+      let delivery = room.delivery(room.kind([.init(.mail)]))
+      try await room.ask(delivery, key: "1")
+      try await room.ask(delivery, key: "2", after: 500 * 24 * Self.hour)
+      try await room.run(delivery, for: 399 * 24 * Self.hour)
+      #expect(try await room.entries().count == 2)
+      room.turn(2 * 24 * Self.hour)
+      await room.runner(delivery).runDue()
+      #expect(try await room.entries().map(\.state) == ["waiting"])
+      let attempts = try await room.database.read { transaction in
+        try transaction.first("SELECT count(*) FROM message_attempt") { $0.int(0) }
+      }
+      #expect(attempts == 0)
+    }
+  }
+
+  @Test("nothing of a person lies in the tables of messages, and nothing secret in the jobs")
+  func silent() async throws {
+    try await DeliveryRoom.with { room in
+      let delivery = room.delivery(room.kind([.init(.mail), .init(.sms)], nights: .disturbed))
+      room.answer(.mail, .refuses(.refused(550, status: "5.1.1")))
+      room.answer(.sms, always: .fails(.later("503", after: nil)))
+      try await room.ask(delivery)
+      try await room.run(delivery, for: Self.minute)
+      let all = try await room.database.read { transaction in
+        var all = ""
+        for table in ["message", "message_attempt", "closed_address", "job"] {
+          try transaction.query("SELECT * FROM \(table)") { row in
+            for column in 0..<row.count { all += "\(row.text(column)) " }
+          }
+        }
+        return all
+      }
+      for word in ["ana@", "98765", "Ipê", "9h"] { #expect(!all.contains(word), "\(word)") }
+      #expect(all.contains("deliver-sms"))
+    }
+  }
+}

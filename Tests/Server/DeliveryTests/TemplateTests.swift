@@ -1,0 +1,128 @@
+import Gateways
+import Testing
+import Values
+import Zones
+
+@testable import Delivery
+
+@Suite(
+  "PL-008 What messages say",
+  .enabled(if: Zoneinfo.isPresent, "needs tzdata in /usr/share/zoneinfo")
+)
+struct TemplateTests {
+  @Test("a mail, letter by letter")
+  func mail() async throws {
+    try await DeliveryRoom.with { room in
+      let delivery = room.delivery(room.kind([.init(.mail)]))
+      try await room.ask(delivery)
+      try await room.run(delivery)
+      let mail = try #require(room.mails.first)
+      #expect(mail.subject == "Sua consulta às 9h")
+      #expect(mail.id.hasSuffix("@clinica.example"))
+      let receipt = try #require(
+        mail.text.split(separator: "\n").first { $0.contains("#m=") }?.split(separator: "=").last)
+      let leave = try #require(mail.unsubscribeAddress)
+      #expect(
+        mail.text == """
+          Sua consulta na Clínica Ipê é amanhã, às 9h.
+
+          Confirmar
+          https://umbu.example/fisioflow/agenda#m=\(receipt)
+
+          —
+          Para não receber mais mensagens como esta (Lembretes):
+          \(leave)
+
+          """)
+      #expect(
+        mail.html == """
+          <!DOCTYPE html>
+          <html lang="pt-BR"><head><meta charset="utf-8"><title>FisioFlow</title></head>
+          <body style="font-family: sans-serif; line-height: 1.5">
+          <p>Sua consulta na Clínica Ipê é amanhã, às 9h.</p>
+          <p><a href="https://umbu.example/fisioflow/agenda#m=\(receipt)">Confirmar</a></p>
+          <hr>
+          <p><small>Para não receber mais mensagens como esta (Lembretes): <a href="\(leave)">\
+          Não receber mais</a></small></p>
+          </body></html>
+
+          """)
+    }
+  }
+
+  @Test("a notification and an SMS, letter by letter, in both languages")
+  func short() async throws {
+    for (language, title, body, text) in [
+      (
+        Language.pt, "Sua consulta às 9h", "Consulta às 9h na Clínica Ipê",
+        "Consulta às 9h na Clinica Ipe"
+      ),
+      (
+        .en, "Your appointment at 9h", "Appointment at 9h, Clínica Ipê",
+        "Appointment at 9h, Clinica Ipe"
+      ),
+    ] {
+      try await DeliveryRoom.with { room in
+        var content = try DeliveryRoom.content()
+        content.recipient.language = language
+        room.compose(.send(content))
+        let delivery = room.delivery(
+          room.kind([.init(.push, patience: DeliveryRoom.minute), .init(.sms)]))
+        _ = try await room.subscribe(1)
+        try await room.ask(delivery)
+        try await room.run(delivery)
+        let push = try #require(room.taken.first { $0.channel == .push })
+        #expect(push.words.contains(#""title":"\#(title)","lang":"\#(language.rawValue)""#))
+        #expect(push.words.contains(#""body":"\#(body)""#))
+        let sms = try #require(room.taken.first { $0.channel == .sms })
+        #expect(sms.words.hasPrefix("\(text) https://umbu.example/fisioflow/agenda#m="))
+        #expect(SMSText(sms.words).segments == 1)
+      }
+    }
+  }
+
+  @Test("what is put in for a name stands there as it is, once, and HTML stays text")
+  func values() {
+    let filled = MessageTemplate.fill("{a} e {b}, {c}{", with: ["a": "{b}", "b": "<x>"])
+    #expect(filled == "{b} e <x>, {")
+    let words = FilledMessage(
+      language: .pt, subject: "s", paragraphs: ["<script>\"&'"], action: nil, short: "s")
+    let letter = DeliveredLetter(app: "A", words: words, link: nil, kind: "k")
+    #expect(letter.html.contains("<p>&lt;script&gt;&quot;&amp;&#39;</p>"))
+  }
+
+  @Test(
+    "an SMS is cut before its link where it is too long, and keeps its accents where they cost nothing"
+  )
+  func cut() {
+    let words = FilledMessage(
+      language: .pt, subject: "", paragraphs: [], action: nil,
+      short: String(repeating: "confirmação ", count: 40))
+    let text = words.sms(link: "https://umbu.example/a", upTo: 2)
+    #expect(SMSText(text).segments == 2)
+    #expect(text.hasSuffix("... https://umbu.example/a"))
+    #expect(text.hasPrefix("confirmacao confirmacao"))
+    var short = words
+    short.short = "Confirmação às 9h"
+    #expect(short.sms(link: nil, upTo: 1) == "Confirmação às 9h")
+  }
+
+  @Test("the names in braces of a template are those that it lists")
+  func names() {
+    let template = DeliveryRoom.template
+    #expect(template.names == Set(template.longest.keys))
+  }
+
+  @Test("the page that asks, in both languages, with a form that posts and no other way")
+  func page() {
+    let kind = Phrase(pt: "Lembretes <b>", en: "Reminders")
+    let page = UnsubscribePage(app: "FisioFlow", state: .asks(kind: kind), language: .pt).html
+    #expect(page.contains("<html lang=\"pt-BR\">"))
+    #expect(page.contains("<h1>Não receber mais: Lembretes &lt;b&gt;?</h1>"))
+    #expect(page.contains("<form method=\"post\">"))
+    #expect(!page.contains("<script") && !page.contains("<img"))
+    let done = UnsubscribePage(app: "FisioFlow", state: .done(kind: kind), language: .en).html
+    #expect(done.contains("<h1>Done: you will get no more: Reminders.</h1>"))
+    #expect(!done.contains("<form"))
+  }
+}

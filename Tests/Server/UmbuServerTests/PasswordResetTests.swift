@@ -1,0 +1,201 @@
+import API
+import Fields
+import HTTP
+import Identity
+import Testing
+import Values
+
+@testable import UmbuServer
+
+@Suite("A forgotten password")
+struct PasswordResetTests {
+  private static let other = "outra frase comprida"
+
+  private func with(
+    _ office: Office, _ body: (ServerRoom, Person) async throws -> Void
+  ) async throws {
+    let room = try await ServerRoom.open { $0.mail = office.settings }
+    defer { room.remove() }
+    let ana = try await Person(in: room, "ana@example.com", calling: "visite evil.com")
+    await room.umbu.jobs[0].runDue()
+    office.clear()
+    try await body(room, ana)
+    await room.umbu.stop()
+  }
+
+  private func forget(_ email: String, in room: ServerRoom) async -> Response {
+    await room.call(
+      .post, "/fisioflow/v1/accounts/password/forgotten", json: ForgottenPassword(email).object)
+  }
+
+  private func reset(
+    _ code: String, to password: String = other, in room: ServerRoom
+  ) async -> Response {
+    await room.call(
+      .post, "/fisioflow/v1/accounts/password", json: PasswordReset(code, password: password).object
+    )
+  }
+
+  private func signIn(_ password: String, in room: ServerRoom) async -> Int {
+    await room.call(
+      .post, "/fisioflow/v1/sessions",
+      json: SignIn(email: "ana@example.com", password: password).object
+    ).status.code
+  }
+
+  /// The code of the last link.
+  private func code(_ office: Office) throws -> String {
+    let link = try office.link(to: "ana@example.com")
+    #expect(link.hasPrefix("https://umbu.example/fisioflow/nova-senha#"))
+    return String(try #require(link.split(separator: "#").last))
+  }
+
+  @Test("FF-006 by the mailed link another password is chosen; it is good once, a digest here")
+  func resets() async throws {
+    let office = Office()
+    try await with(office) { room, ana in
+      #expect(await forget("Ana@example.com", in: room).status == .ok)
+      #expect(office.mails == [], "nothing is mailed before it is durable")
+      await room.umbu.jobs[0].runDue()
+      let mail = try #require(office.mails.first)
+      #expect(mail.subject == "Nova senha do FisioFlow / New password for FisioFlow")
+      #expect(!(mail.text + mail.html).contains("evil"))
+      let code = try code(office)
+      let kept = try await room.umbu.apps[0].database.read { transaction in
+        try transaction.rows("SELECT digest FROM password_reset") { $0.bytes(0) }
+      }
+      #expect(kept.count == 1 && kept[0] != Array(code.utf8))
+
+      let wrong = await reset(String(code.dropLast()), in: room)
+      #expect(wrong.status == .notFound && wrong.json["code"]?.text == "noPasswordReset")
+      for weak in ["curta", "ana@example.com"] {
+        #expect(await reset(code, to: weak, in: room).status.code == 422)
+      }
+      #expect(await signIn(Person.password, in: room) == 200)
+      let answer = await reset(code, in: room)
+      #expect(answer.status == .ok && answer.json["email"]?.text == "ana@example.com")
+      #expect(await reset(code, in: room).status == .notFound)
+      #expect(await signIn(Person.password, in: room) == 401)
+      #expect(await signIn(Self.other, in: room) == 200)
+      #expect(try await room.rowCounts(of: "fisioflow")["password_reset"] == 0)
+    }
+  }
+
+  @Test("FF-006 every session that there was ends at once, which the audit tells")
+  func endsSessions() async throws {
+    let office = Office()
+    try await with(office) { room, ana in
+      let second = try await ana.signIn()
+      for token in [ana.token, second] {
+        let answer = await room.call(.get, "/fisioflow/v1/accounts/current", token: token)
+        #expect(answer.status == .ok)
+      }
+      _ = await forget("ana@example.com", in: room)
+      await room.umbu.jobs[0].runDue()
+      let mailed = try code(office)
+      #expect(await reset(mailed, in: room).status == .ok)
+      for token in [ana.token, second] {
+        let answer = await room.call(.get, "/fisioflow/v1/accounts/current", token: token)
+        #expect(answer.status.code == 401)
+      }
+      let renewal = SessionRefresh(refreshToken: ana.grant.refreshToken)
+      #expect(
+        await room.call(.post, "/fisioflow/v1/sessions/refresh", json: renewal.object).status.code
+          == 401)
+      let told = try await room.app("fisioflow").database.read { transaction in
+        try transaction.rows("SELECT details FROM audit WHERE action = 'user_logout'") {
+          $0.text(0)
+        }
+      }
+      #expect(told == Array(repeating: #"{"reason":"passwordReset"}"#, count: 2))
+    }
+  }
+
+  @Test("FF-006 the answer, and what is written, are the same for an e-mail of no account")
+  func unknown() async throws {
+    let office = Office()
+    try await with(office) { room, _ in
+      var answers: [Response] = []
+      var counts: [[String: Int]] = []
+      for email in ["ana@example.com", "ninguem@example.com"] {
+        let before = try await room.rowCounts(of: "fisioflow")
+        answers.append(await forget(email, in: room))
+        let after = try await room.rowCounts(of: "fisioflow")
+        counts.append(after.merging(before) { $0 - $1 }.filter { $0.value != 0 })
+        let again = await forget(email, in: room)
+        #expect(again.status == .tooManyRequests && again.json["code"]?.text == "mailedLately")
+      }
+      #expect(answers[0].status == .ok && answers[1].status == .ok)
+      #expect(answers[0].json == answers[1].json)
+      #expect(counts[0] == ["asked_mail": 1, "job": 1] && counts[1] == counts[0])
+      await room.umbu.jobs[0].runDue()
+      #expect(office.mails.map(\.to.key) == ["ana@example.com"])
+      #expect(try await room.rowCounts(of: "fisioflow")["job"] == 0)
+    }
+  }
+
+  @Test("FF-006 the link ends after fifteen minutes; one that is used ends the others")
+  func ends() async throws {
+    let office = Office()
+    try await with(office) { room, _ in
+      _ = await forget("ana@example.com", in: room)
+      await room.umbu.jobs[0].runDue()
+      let first = try code(office)
+      room.clock.move(milliseconds: 10 * 60_000)
+      #expect(await forget("ana@example.com", in: room).status == .ok)
+      await room.umbu.jobs[0].runDue()
+      let second = try code(office)
+      room.clock.move(milliseconds: 5 * 60_000)
+      #expect(await reset(first, in: room).status == .notFound)
+      #expect(await forget("ana@example.com", in: room).status == .ok)
+      await room.umbu.jobs[0].runDue()
+      let mailed = try code(office)
+      #expect(await reset(mailed, in: room).status == .ok)
+      #expect(await reset(second, in: room).status == .notFound)
+    }
+  }
+
+  @Test("who chose a password by the mail has shown that the e-mail is theirs")
+  func confirms() async throws {
+    let office = Office()
+    try await with(office) { room, ana in
+      #expect(ana.grant.account.awaitsConfirmation == true)
+      _ = await forget("ana@example.com", in: room)
+      await room.umbu.jobs[0].runDue()
+      let mailed = try code(office)
+      #expect(await reset(mailed, in: room).status == .ok)
+      let response = await room.call(
+        .post, "/fisioflow/v1/sessions",
+        json: SignIn(email: "ana@example.com", password: Self.other).object)
+      let grant = try SessionGrant(object: response.json)
+      #expect(grant.account.awaitsConfirmation == nil)
+    }
+  }
+
+  @Test("a mail server that is down gets it later, with a code that is good from then on")
+  func later() async throws {
+    let office = Office()
+    try await with(office) { room, _ in
+      office.fail(with: .unreachable)
+      _ = await forget("ana@example.com", in: room)
+      await room.umbu.jobs[0].runDue()
+      #expect(office.mails == [])
+      office.fail(with: nil)
+      room.clock.move(milliseconds: 20 * 60_000)
+      await room.umbu.jobs[0].runDue()
+      let mailed = try code(office)
+      #expect(await reset(mailed, in: room).status == .ok)
+    }
+  }
+
+  @Test("a server that does not mail says so")
+  func withoutMail() async throws {
+    let room = try await ServerRoom.open()
+    defer { room.remove() }
+    _ = try await Person(in: room, "ana@example.com")
+    let answer = await forget("ana@example.com", in: room)
+    #expect(answer.status == .conflict && answer.json["code"]?.text == "noMail")
+    #expect(try await room.rowCounts(of: "fisioflow")["job"] == 0)
+    await room.umbu.stop()
+  }
+}
