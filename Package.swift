@@ -90,6 +90,9 @@ let package = Package(
     shared("Scheduling", in: "Domain", ["Values"]),
     shared("Editing", in: "Domain", ["Values", "Fields", "Records", "Identity"]),
     shared(
+      "Agenda", in: "Domain",
+      ["Values", "Fields", "Records", "Identity", "Entitlements", "Scheduling", "Editing"]),
+    shared(
       "Care", in: "Domain",
       ["Values", "Fields", "API", "Records", "Identity", "Entitlements", "Scheduling", "Editing"]),
 
@@ -319,6 +322,12 @@ let package = Package(
     tests("IdentityTests", in: "Domain", ["Identity", "Fields", "Values"]),
     tests("SchedulingTests", in: "Domain", ["Effort", "Scheduling", "Values", "Zones"]),
     tests("EditingTests", in: "Domain", ["Editing", "Fields", "Records", "Values"]),
+    tests(
+      "AgendaTests", in: "Domain",
+      [
+        "Agenda", "Editing", "Entitlements", "Fields", "Records", "Scheduling", "SyncSimulation",
+        "Values",
+      ]),
     tests(
       "CareTests", in: "Domain",
       [

@@ -1,0 +1,44 @@
+import Agenda
+import Records
+import Scheduling
+import Testing
+import Values
+
+@Suite struct SeriesStories {
+  private let practice = Practice()
+
+  private var weekly: Series {
+    var series = Series()
+    series.id = ID(UUID(high: 6, low: 1))
+    series.rule = "FREQ=WEEKLY;BYDAY=TH"
+    series.place = Practice.place(0)
+    series.people = [Practice.visitor(1)]
+    return series
+  }
+
+  @Test("a series begins with a rule that can be read, and with people who are there")
+  func starting() {
+    #expect(practice.run(StartSeries<Practice>(weekly)) == nil)
+    #expect(practice.run(StartSeries<Practice>(weekly)) == Refusal(.duplicate, "id"))
+    var other = weekly
+    other.id = ID(UUID(high: 6, low: 2))
+    other.rule = "FREQ=SOMETIMES"
+    #expect(practice.run(StartSeries<Practice>(other)) == Refusal(.invalid, "rule"))
+    other.rule = weekly.rule
+    other.people = []
+    #expect(
+      practice.run(StartSeries<Practice>(other))
+        == Refusal(.invalid, "people", reason: "missing"))
+    other.people = [Practice.visitor(99)]
+    #expect(practice.run(StartSeries<Practice>(other)) == Refusal(.missing, "visitor"))
+  }
+
+  @Test("the ids of its sessions and appointments follow from the series and the day, for ever")
+  func ids() {
+    let days = [CivilDate("2026-11-26")!, CivilDate("2026-12-03")!]
+    #expect(weekly.session(on: days[0]) == weekly.session(on: days[0]))
+    #expect(weekly.session(on: days[0]) != weekly.session(on: days[1]))
+    #expect(weekly.session(on: days[0]).uuid.description == "")
+    #expect(weekly.appointment(of: Practice.visitor(1), on: days[0]).uuid.description == "")
+  }
+}
