@@ -172,6 +172,9 @@ let package = Package(
       "RebaseWeb", path: "Benchmarks/sync-rebase/Program",
       ["CBrowser", "Values", "Fields", "API", "Records", "Sync", "Clinic", "Editing"]),
     web(
+      "RecurrencesWeb", path: "Benchmarks/recurrences/Program",
+      ["CBrowser", "Values", "Scheduling"]),
+    web(
       "SchedulesWeb", path: "Benchmarks/careguide-schedules/Program",
       ["CBrowser", "Values", "Records", "Scheduling", "Care"]),
 
@@ -321,6 +324,9 @@ let package = Package(
     tests("ScreenTests", in: "Kernel", ["Screen", "Flow", "Effort", "Values"]),
     tests("IdentityTests", in: "Domain", ["Identity", "Fields", "Values"]),
     tests("SchedulingTests", in: "Domain", ["Effort", "Scheduling", "Values", "Zones"]),
+    .executableTarget(
+      name: "RecurrenceProbe", dependencies: ["Scheduling", "Values"],
+      path: "Tests/Support/RecurrenceProbe"),
     tests("EditingTests", in: "Domain", ["Editing", "Fields", "Records", "Values"]),
     tests(
       "AgendaTests", in: "Domain",
@@ -476,6 +482,9 @@ let package = Package(
     .executableTarget(
       name: "KernelBenchmark", dependencies: ["Values", "Fields"],
       path: "Benchmarks/json-and-search/Program"),
+    .executableTarget(
+      name: "FreeSlotsBenchmark", dependencies: ["Scheduling", "Values"],
+      path: "Benchmarks/free-slots/Program"),
     .executableTarget(
       name: "JobCrashProbe", dependencies: ["Jobs", "Database", "Fields", "Values"],
       path: "Tests/Support/JobCrashProbe"),

@@ -1,15 +1,15 @@
 import Values
 
-/// The clocks of one zone over a run of days. Each day's offset is looked up once, for any number of
-/// timetables: on nearly all days a time of day then becomes an instant by an addition.
-struct DayClocks {
-  let zone: ZoneRules
+/// The clocks of one zone over a run of days. Each day's offset is looked up once, for any number of times of
+/// day: on nearly all days a time of day then becomes an instant by an addition.
+public struct DayClocks {
+  public let zone: ZoneRules
   let first: CivilDate
   /// Seconds east of UTC, one a day; nil on days on which the clocks change.
   private let offsets: [Int32?]
 
   /// All days of which some part lies in the span.
-  init(_ zone: ZoneRules, over span: Range<Instant>) {
+  public init(_ zone: ZoneRules, over span: Range<Instant>) {
     self.zone = zone
     first = zone.local(span.lowerBound).date
     let last = zone.local(span.upperBound).date
@@ -27,7 +27,8 @@ struct DayClocks {
 
   var count: Int { offsets.count }
 
-  func instant(_ planned: CivilDateTime) -> Instant {
+  /// The instant at which the clocks show that date and time, as `ZoneRules.instant` has it.
+  public func instant(_ planned: CivilDateTime) -> Instant {
     let day = planned.date.days(since: first)
     guard offsets.indices.contains(day), let offset = offsets[day] else {
       return zone.instant(planned)

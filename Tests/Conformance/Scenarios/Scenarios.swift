@@ -10,6 +10,7 @@ private let families: [Family] = [
   Family(name: "fields", run: fields),
   Family(name: "clinic", run: clinic),
   Family(name: "scheduling", run: scheduling),
+  Family(name: "agenda", run: agenda),
   Family(name: "care", run: care),
   Family(name: "sync", run: sync),
   Family(name: "places", run: places),

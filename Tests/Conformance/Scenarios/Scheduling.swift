@@ -45,7 +45,7 @@ private func tell(
 }
 
 /// A zone of one rule, as the shortest file of version 2 (RFC 9636): a period, no transitions, the footer.
-private func zone(_ name: String, _ rule: String) -> ZoneRules? {
+func zone(_ name: String, _ rule: String) -> ZoneRules? {
   let magic: [UInt8] = [0x54, 0x5A, 0x69, 0x66, 0x32] + Array(repeating: 0, count: 15)
   let counts: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 1]
   let block: [UInt8] = [0, 0, 0, 0, 0, 0, 0]

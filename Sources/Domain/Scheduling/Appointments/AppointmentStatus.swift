@@ -1,0 +1,122 @@
+import Values
+
+/// An appointment's state, and what belongs to it.
+///
+/// ```
+/// held ──▶ requested ──▶ confirmed ──▶ arrived ──▶ in session ──▶ completed
+/// ```
+/// Steps may be left out going on: who comes without having been confirmed has arrived. Each open state can be cancelled
+/// and rescheduled, until the session has begun; who has not come by then is missed, and may come after all.
+public struct AppointmentStatus: Hashable, Sendable {
+  public private(set) var state: AppointmentState
+  /// When the hold ends, of one that is held.
+  public private(set) var heldUntil: Instant?
+  /// Of one that is cancelled.
+  public private(set) var cancellation: Cancellation?
+
+  private init(_ state: AppointmentState) {
+    self.state = state
+  }
+
+  public static let requested = AppointmentStatus(.requested)
+  public static let confirmed = AppointmentStatus(.confirmed)
+
+  /// Kept until an instant, at which it is no longer.
+  public static func held(until end: Instant) -> AppointmentStatus {
+    var status = AppointmentStatus(.held)
+    status.heldUntil = end
+    return status
+  }
+
+  /// As it was stored; nil where the parts do not belong together.
+  public init?(
+    _ state: AppointmentState, heldUntil: Instant? = nil, cancellation: Cancellation? = nil
+  ) {
+    guard (state == .held) == (heldUntil != nil), (state == .cancelled) == (cancellation != nil)
+    else { return nil }
+    self.state = state
+    self.heldUntil = heldUntil
+    self.cancellation = cancellation
+  }
+
+  /// Whether it is a hold that has ended, exactly from its end on.
+  public func hasEnded(at now: Instant) -> Bool {
+    if let heldUntil { now >= heldUntil } else { false }
+  }
+
+  /// Whether its time is taken for others at that instant.
+  public func occupies(at now: Instant) -> Bool { state.occupies && !hasEnded(at: now) }
+
+  /// The hold that has ended becomes one that is cancelled by it; anything else stays as it is.
+  public func expired(at now: Instant) -> AppointmentStatus {
+    guard let heldUntil, hasEnded(at: now) else { return self }
+    return cancelled(by: .expiry, at: heldUntil, reason: "")
+  }
+
+  /// The status after a step.
+  /// - Parameter start: when the appointment begins.
+  public func after(_ step: AppointmentStep, at now: Instant, start: Instant)
+    throws(AppointmentProblem) -> AppointmentStatus
+  {
+    if hasEnded(at: now) { throw .holdEnded }
+    switch step {
+    case .cancel(let party, let reason):
+      guard canBeCancelled else { throw .illegal(from: state) }
+      return cancelled(by: party, at: now, reason: reason)
+    case .takeBack: return try before()
+    case .miss:
+      guard next(step) != nil else { throw .illegal(from: state) }
+      if now < start { throw .tooEarly }
+      return AppointmentStatus(.noShow)
+    case .request, .confirm, .arrive, .begin, .complete, .reschedule:
+      guard let next = next(step) else { throw .illegal(from: state) }
+      return AppointmentStatus(next)
+    }
+  }
+
+  private var canBeCancelled: Bool {
+    switch state {
+    case .requested, .held, .confirmed, .arrived: true
+    case .inSession, .completed, .noShow, .cancelled, .rescheduled: false
+    }
+  }
+
+  /// Where a step leads from here, as far as no clock decides; nil is nowhere.
+  private func next(_ step: AppointmentStep) -> AppointmentState? {
+    switch (step, state) {
+    case (.request, .held): .requested
+    case (.confirm, .held), (.confirm, .requested): .confirmed
+    case (.arrive, .requested), (.arrive, .confirmed), (.arrive, .noShow): .arrived
+    case (.begin, .requested), (.begin, .confirmed), (.begin, .arrived): .inSession
+    case (.complete, .confirmed), (.complete, .arrived), (.complete, .inSession): .completed
+    case (.miss, .requested), (.miss, .confirmed): .noShow
+    case (.reschedule, .requested), (.reschedule, .confirmed), (.reschedule, .arrived),
+      (.reschedule, .noShow):
+      .rescheduled
+    default: nil
+    }
+  }
+
+  /// One state back. The time of what was cancelled or missed may be another's by now, which whoever keeps times
+  /// apart must ask.
+  private func before() throws(AppointmentProblem) -> AppointmentStatus {
+    switch state {
+    case .arrived, .noShow: return .confirmed
+    case .inSession: return AppointmentStatus(.arrived)
+    case .completed: return AppointmentStatus(.inSession)
+    case .cancelled:
+      // A hold has ended by then.
+      guard let cancellation, cancellation.from != .held else { throw .illegal(from: state) }
+      return AppointmentStatus(cancellation.from)
+    case .requested, .held, .confirmed, .rescheduled: throw .illegal(from: state)
+    }
+  }
+
+  private func cancelled(by party: Cancellation.Party, at instant: Instant, reason: String)
+    -> AppointmentStatus
+  {
+    var status = AppointmentStatus(.cancelled)
+    status.cancellation = Cancellation(by: party, at: instant, reason: reason, from: state)
+    return status
+  }
+}

@@ -1,0 +1,26 @@
+import Values
+
+/// By whom an appointment was cancelled, when, and why.
+public struct Cancellation: Hashable, Sendable {
+  public enum Party: String, CaseIterable, Hashable, Sendable {
+    case patient
+    /// Who works there.
+    case clinic
+    /// A hold that ended by itself.
+    case expiry
+  }
+
+  public var by: Party
+  public var at: Instant
+  /// In the words of who did it; may be empty.
+  public var reason: String
+  /// What it was before, which it is again when that is taken back.
+  public var from: AppointmentState
+
+  public init(by party: Party, at instant: Instant, reason: String, from state: AppointmentState) {
+    by = party
+    at = instant
+    self.reason = reason
+    from = state
+  }
+}

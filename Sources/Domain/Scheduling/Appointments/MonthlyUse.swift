@@ -1,0 +1,28 @@
+import Values
+
+/// What of a plan's appointments a month is used (FF-071): an appointment counts in the calendar month of its start, on
+/// the clinic's clocks, unless it was cancelled 24 hours or more before its start.
+///
+/// - The hours are those that pass, also where summer time makes a day of 23 or 25.
+/// - What was rescheduled does not count, for what is in its place does; nor does a hold that ended or was let go.
+public enum MonthlyUse {
+  /// How long before its start an appointment is cancelled in time, in milliseconds.
+  public static let notice: Int64 = 86_400_000
+
+  public static func counts(_ status: AppointmentStatus, start: Instant) -> Bool {
+    switch status.state {
+    case .rescheduled: return false
+    case .cancelled:
+      guard let cancellation = status.cancellation, cancellation.from != .held else { return false }
+      return start.since(cancellation.at) < notice
+    case .requested, .held, .confirmed, .arrived, .inSession, .completed, .noShow: return true
+    }
+  }
+
+  /// The month in which an appointment counts that starts then; nil where it does not count.
+  public static func month(_ status: AppointmentStatus, start: Instant, in clinic: ZoneRules)
+    -> CivilMonth?
+  {
+    counts(status, start: start) ? CivilMonth(at: start, in: clinic) : nil
+  }
+}
