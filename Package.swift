@@ -331,8 +331,8 @@ let package = Package(
     tests(
       "AgendaTests", in: "Domain",
       [
-        "Agenda", "Editing", "Entitlements", "Fields", "Records", "Scheduling", "SyncSimulation",
-        "Values",
+        "Agenda", "Editing", "Effort", "Entitlements", "Fields", "Records", "Scheduling",
+        "SyncSimulation", "Values",
       ]),
     tests(
       "CareTests", in: "Domain",

@@ -13,7 +13,7 @@ import Values
   )
     -> Refusal?
   {
-    practice.run(StepAppointment<Practice>(id, step), at: time)
+    practice.run(StepAppointment<Visits>(id, step), at: time)
   }
 
   @Test("an appointment goes from requested to completed, and each step can be taken back")
@@ -49,7 +49,7 @@ import Values
   )
   func limit() {
     let day: Int64 = 1_440
-    for number in 0..<Practice.most {
+    for number in 0..<Visits.most {
       #expect(practice.book(Practice.place(day + number * 60), Int(number)).refusal == nil)
     }
     let full = Refusal(.limitReached, "appointments", limit: 12)
@@ -57,12 +57,12 @@ import Values
     let december = practice.book(Practice.place(10 * day), 13)
     #expect(december.refusal == nil, "another month")
     #expect(
-      practice.run(MoveSession<Practice>(december.session, to: Practice.place(2 * day))) == full)
+      practice.run(MoveSession<Visits>(december.session, to: Practice.place(2 * day))) == full)
     #expect(practice.session(december.session).place == Practice.place(10 * day))
 
     let first = practice.records.all(Appointment.self, by: "month", equal: [.text("2026-11")])[0]
     let late = Practice.noon.adding(milliseconds: (day + 1) * 60_000)
-    let cancel = CancelAppointment<Practice>(first.id, by: .patient)
+    let cancel = CancelAppointment<Visits>(first.id, by: .patient)
     #expect(practice.run(cancel, at: late) == nil)
     #expect(practice.book(Practice.place(3 * day), 14).refusal == full, "too late to count no more")
     #expect(step(first.id, .takeBack, at: late) == nil)
@@ -75,7 +75,7 @@ import Values
   func months() {
     let booked = practice.book(Practice.place(0))
     #expect(practice.appointment(booked.appointment).month == "2026-11")
-    #expect(practice.run(MoveSession<Practice>(booked.session, to: Practice.place(14_400))) == nil)
+    #expect(practice.run(MoveSession<Visits>(booked.session, to: Practice.place(14_400))) == nil)
     #expect(practice.appointment(booked.appointment).month == "2026-12")
     #expect(practice.appointment(booked.appointment).counts)
   }

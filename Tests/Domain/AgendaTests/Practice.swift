@@ -20,19 +20,22 @@ struct Visitor: Record {
   }
 }
 
-/// A practice in memory, with two therapists, two rooms and five visitors.
-final class Practice: AgendaApp {
+/// What the practice of these tests says of its agenda.
+enum Visits: AgendaApp {
   typealias Person = Visitor
 
   /// The most appointments of a month.
   static let most: Int64 = 12
 
   static func mostAppointments(_ transaction: Transaction) -> Limit { .atMost(most) }
+}
 
+/// A practice in memory, with two therapists, two rooms and twenty visitors.
+final class Practice {
   static let schema: SpaceSchema = {
     var schema = SpaceSchema(kind: "practice", .all)
     schema.add(Visitor.self)
-    schema.addAgenda(of: Practice.self)
+    schema.addAgenda(of: Visits.self)
     return schema
   }()
 
@@ -101,7 +104,7 @@ final class Practice: AgendaApp {
     session.place = place
     let appointment = Appointment(
       ID(UUID(high: 5, low: booked)), Self.visitor(visitor), state, heldUntil: heldUntil)
-    let refusal = run(BookSession<Practice>(session, [appointment]), at: time)
+    let refusal = run(BookSession<Visits>(session, [appointment]), at: time)
     return (session.id, appointment.id, refusal)
   }
 

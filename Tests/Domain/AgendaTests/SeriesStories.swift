@@ -18,19 +18,19 @@ import Values
 
   @Test("a series begins with a rule that can be read, and with people who are there")
   func starting() {
-    #expect(practice.run(StartSeries<Practice>(weekly)) == nil)
-    #expect(practice.run(StartSeries<Practice>(weekly)) == Refusal(.duplicate, "id"))
+    #expect(practice.run(StartSeries<Visits>(weekly)) == nil)
+    #expect(practice.run(StartSeries<Visits>(weekly)) == Refusal(.duplicate, "id"))
     var other = weekly
     other.id = ID(UUID(high: 6, low: 2))
     other.rule = "FREQ=SOMETIMES"
-    #expect(practice.run(StartSeries<Practice>(other)) == Refusal(.invalid, "rule"))
+    #expect(practice.run(StartSeries<Visits>(other)) == Refusal(.invalid, "rule"))
     other.rule = weekly.rule
     other.people = []
     #expect(
-      practice.run(StartSeries<Practice>(other))
+      practice.run(StartSeries<Visits>(other))
         == Refusal(.invalid, "people", reason: "missing"))
     other.people = [Practice.visitor(99)]
-    #expect(practice.run(StartSeries<Practice>(other)) == Refusal(.missing, "visitor"))
+    #expect(practice.run(StartSeries<Visits>(other)) == Refusal(.missing, "visitor"))
   }
 
   @Test("the ids of its sessions and appointments follow from the series and the day, for ever")

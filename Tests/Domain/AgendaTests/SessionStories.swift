@@ -50,17 +50,17 @@ import Values
   func moving() {
     let first = practice.book(place(0))
     let second = practice.book(place(120), 1)
-    #expect(practice.run(MoveSession<Practice>(second.session, to: place(30))) == nil)
+    #expect(practice.run(MoveSession<Visits>(second.session, to: place(30))) == nil)
     #expect(practice.session(second.session).place == place(120))
     #expect(practice.session(second.session).isPlaced)
     #expect(practice.session(second.session).wish == place(30))
-    #expect(practice.run(MoveSession<Practice>(first.session, to: place(240, minutes: 30))) == nil)
+    #expect(practice.run(MoveSession<Visits>(first.session, to: place(240, minutes: 30))) == nil)
     #expect(practice.session(first.session).place == place(240, minutes: 30))
-    #expect(practice.run(MoveSession<Practice>(second.session, to: place(30))) == nil)
+    #expect(practice.run(MoveSession<Visits>(second.session, to: place(30))) == nil)
     #expect(practice.session(second.session).place == place(30))
     #expect(practice.session(second.session).wish == nil)
-    #expect(practice.run(MoveSession<Practice>(second.session, to: place(120))) == nil, "and back")
-    #expect(practice.run(MoveSession<Practice>(second.session, to: place(120, minutes: 90))) == nil)
+    #expect(practice.run(MoveSession<Visits>(second.session, to: place(120))) == nil, "and back")
+    #expect(practice.run(MoveSession<Visits>(second.session, to: place(120, minutes: 90))) == nil)
     #expect(practice.session(second.session).place.minutes == 90)
   }
 
@@ -68,13 +68,13 @@ import Values
   func wishes() {
     let first = practice.book(place(0))
     let unplaced = practice.book(place(0), 1)
-    #expect(practice.run(MoveSession<Practice>(unplaced.session, to: place(30))) == nil)
+    #expect(practice.run(MoveSession<Visits>(unplaced.session, to: place(30))) == nil)
     #expect(practice.session(unplaced.session).place == place(30))
     #expect(!practice.session(unplaced.session).isPlaced)
-    #expect(practice.run(MoveSession<Practice>(first.session, to: place(-60))) == nil)
-    #expect(practice.run(MoveSession<Practice>(unplaced.session, to: place(30))) == nil)
+    #expect(practice.run(MoveSession<Visits>(first.session, to: place(-60))) == nil)
+    #expect(practice.run(MoveSession<Visits>(unplaced.session, to: place(30))) == nil)
     #expect(practice.session(unplaced.session).isPlaced)
-    #expect(practice.run(MoveSession<Practice>(first.session, to: place(30))) == nil)
+    #expect(practice.run(MoveSession<Visits>(first.session, to: place(30))) == nil)
     #expect(practice.session(first.session).wish == place(30))
     #expect(practice.run(DropWish(first.session)) == nil)
     #expect(practice.session(first.session).wish == nil)
@@ -85,10 +85,10 @@ import Values
     "what is cancelled lets its time go, and comes back to it if it is free, or without a place")
   func cancelling() {
     let first = practice.book(place(0))
-    let cancel = CancelAppointment<Practice>(first.appointment, by: .patient, reason: "ill")
+    let cancel = CancelAppointment<Visits>(first.appointment, by: .patient, reason: "ill")
     #expect(practice.run(cancel) == nil)
     #expect(!practice.session(first.session).isPlaced)
-    let back = StepAppointment<Practice>(first.appointment, .takeBack)
+    let back = StepAppointment<Visits>(first.appointment, .takeBack)
     #expect(practice.run(back) == nil)
     #expect(practice.session(first.session).isPlaced)
     #expect(practice.appointment(first.appointment).state == .confirmed)
@@ -98,7 +98,7 @@ import Values
     #expect(!practice.session(first.session).isPlaced)
     #expect(practice.appointment(first.appointment).state == .confirmed)
     #expect(
-      practice.run(CancelAppointment<Practice>(first.appointment, by: .expiry))
+      practice.run(CancelAppointment<Visits>(first.appointment, by: .expiry))
         == Refusal(.invalid, "by"))
   }
 
@@ -113,7 +113,7 @@ import Values
     #expect(practice.session(late.session).isPlaced && !practice.session(held.session).isPlaced)
     #expect(practice.appointment(held.appointment).status.cancellation?.by == .expiry)
     #expect(
-      practice.run(StepAppointment<Practice>(held.appointment, .confirm))
+      practice.run(StepAppointment<Visits>(held.appointment, .confirm))
         == Refusal(.invalid, "step", reason: "illegal"))
   }
 
@@ -125,11 +125,11 @@ import Values
     group.id = ID(UUID(high: 9, low: 1))
     group.place = place(0)
     group.places = 2
-    #expect(practice.run(BookSession<Practice>(group, [])) == nil)
+    #expect(practice.run(BookSession<Visits>(group, [])) == nil)
     #expect(practice.session(group.id).isPlaced)
     func join(_ number: UInt64, _ visitor: Int) -> Refusal? {
       practice.run(
-        JoinSession<Practice>(
+        JoinSession<Visits>(
           group.id, Appointment(ID(UUID(high: 8, low: number)), Practice.visitor(visitor))))
     }
     #expect(join(1, 1) == nil)
@@ -137,10 +137,10 @@ import Values
     #expect(join(2, 2) == nil)
     #expect(join(3, 3) == Refusal(.invalid, "appointments", reason: "tooMany", limit: 2))
     let first = ID<Appointment>(UUID(high: 8, low: 1))
-    #expect(practice.run(CancelAppointment<Practice>(first, by: .patient)) == nil)
+    #expect(practice.run(CancelAppointment<Visits>(first, by: .patient)) == nil)
     #expect(join(3, 3) == nil)
     #expect(
-      practice.run(StepAppointment<Practice>(first, .takeBack))
+      practice.run(StepAppointment<Visits>(first, .takeBack))
         == Refusal(.invalid, "appointments", reason: "tooMany", limit: 2))
     #expect(practice.run(CallOffSession(group.id, reason: "flood")) == nil)
     #expect(!practice.session(group.id).isPlaced)

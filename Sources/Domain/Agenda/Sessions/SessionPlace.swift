@@ -49,7 +49,7 @@ public struct SessionPlace: FieldObject, Hashable, Sendable {
   }
 
   /// The month of its start there, as `2026-11`: in which its appointments count.
-  public var month: String { String(utf8: start.date.description.bytes[..<7]) }
+  public var month: String { String(utf8: Array(start.date.description.bytes)[..<7]) }
 
   /// Refuses what is no place, or names what is not there.
   func check(_ transaction: Transaction) throws(Refusal) {
