@@ -614,8 +614,8 @@ let package = Package(
     .target(
       name: "Scenarios",
       dependencies: [
-        "Values", "Fields", "API", "Records", "Sync", "Flow", "Screen", "Clinic", "Care", "Editing",
-        "Scheduling",
+        "Values", "Fields", "API", "Records", "Sync", "Flow", "Screen", "Agenda", "Clinic", "Care",
+        "Editing", "Entitlements", "Scheduling",
       ],
       path: "Tests/Conformance/Scenarios"),
     .executableTarget(
