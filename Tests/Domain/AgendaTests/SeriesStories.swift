@@ -33,6 +33,31 @@ import Values
     #expect(practice.run(StartSeries<Visits>(other)) == Refusal(.missing, "visitor"))
   }
 
+  @Test("a series that ends calls off what was to come after that day, and leaves what was before")
+  func ending() {
+    #expect(practice.run(StartSeries<Visits>(weekly)) == nil)
+    var ids: [ID<Session>] = []
+    for week in 0..<3 {
+      let day = CivilDate("2026-11-26")!.adding(days: 7 * week)
+      var session = Session()
+      session.id = weekly.session(on: day)
+      session.place = Practice.place(Int64(week) * 7 * 1_440)
+      session.series = weekly.id
+      session.seriesDay = day
+      ids.append(session.id)
+      let visitor = Practice.visitor(1)
+      let first = Appointment(weekly.appointment(of: visitor, on: day), visitor)
+      #expect(practice.run(BookSession<Visits>(session, [first])) == nil)
+    }
+    let end = EndSeries(weekly.id, with: CivilDate("2026-12-03")!)
+    #expect(practice.run(end) == nil)
+    #expect(ids.map { practice.session($0).isPlaced } == [true, true, false])
+    #expect(practice.run(end) == nil, "twice is fine")
+    #expect(
+      practice.run(EndSeries(weekly.id, with: CivilDate("2026-12-10")!))
+        == Refusal(.invalid, "lastDay", reason: "ended"))
+  }
+
   @Test("the ids of its sessions and appointments follow from the series and the day, for ever")
   func ids() {
     let days = [CivilDate("2026-11-26")!, CivilDate("2026-12-03")!]

@@ -59,6 +59,29 @@ import Values
     #expect(practice.run(RemoveAbsence(absence.id)) == nil)
   }
 
+  @Test(
+    "a date has hours of its own once for each owner, and records become what slots are searched by"
+  )
+  func openDays() {
+    var day = OpenDay()
+    day.id = ID(UUID(high: 7, low: 5))
+    day.owner = Practice.bia
+    day.date = CivilDate("2026-12-24")!
+    day.hours = [ClockHours(.all, CivilTime(hour: 8, minute: 0)!, CivilTime(hour: 12, minute: 0)!)]
+    #expect(practice.run(AddOpenDay(day)) == nil)
+    var other = day
+    other.id = ID(UUID(high: 7, low: 6))
+    #expect(practice.run(AddOpenDay(other)) == Refusal(.duplicate, "date"))
+    #expect(
+      day.dayHours
+        == DayHours(
+          day.date, [OpenHours(CivilTime(hour: 8, minute: 0)!, CivilTime(hour: 12, minute: 0)!)]))
+    let booked = practice.book(Practice.place(0))
+    let occupation = practice.session(booked.session).occupation
+    #expect(occupation?.span == Practice.place(0).occupied)
+    #expect(occupation?.day == CivilDate("2026-11-26"))
+  }
+
   @Test("who waits says for what; one who waits no more is put away")
   func waiting() {
     var entry = WaitingEntry()

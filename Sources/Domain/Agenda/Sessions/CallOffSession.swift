@@ -25,26 +25,37 @@ public struct CallOffSession: Mutation {
   }
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
-    guard var found = transaction.find(session) else {
+    guard let found = transaction.find(session) else {
       throw Refusal(.missing, Session.recordType)
     }
     guard reason.scalars.count <= AgendaLimits.note else {
       throw Refusal(.invalid, "reason", reason: "tooLong")
     }
-    for appointment in transaction.appointments(of: session) {
+    transaction.callOff(found, reason: reason, by: author)
+  }
+}
+
+extension Transaction {
+  /// Cancels all who were to come to a session, and lets its time go. What is over stays as it was.
+  func callOff(_ session: Session, reason: String, by author: Author) {
+    for appointment in appointments(of: session.id) {
+      var status = appointment.status.expired(at: author.time)
+      let cancel = AppointmentStep.cancel(by: .clinic, reason: reason)
+      if case .success(let cancelled) = status.stepped(
+        cancel, at: author.time, start: session.place.startsAt)
+      {
+        status = cancelled
+      }
+      guard status != appointment.status else { continue }
       var cancelled = appointment
-      // What is over stays as it was.
-      guard
-        case .success(let status) = appointment.status.stepped(
-          .cancel(by: .clinic, reason: reason), at: author.time, start: found.place.startsAt)
-      else { continue }
-      cancelled.set(status, of: found)
+      cancelled.set(status, of: session)
       cancelled.updatedAt = author.time
-      transaction.put(cancelled)
+      put(cancelled)
     }
-    found.isCalledOff = found.isGroup
-    found.updatedAt = author.time
-    transaction.put(found)
-    transaction.settle(found, at: author.time)
+    var session = session
+    session.isCalledOff = session.isGroup
+    session.updatedAt = author.time
+    put(session)
+    settle(session, at: author.time)
   }
 }
