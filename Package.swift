@@ -136,7 +136,7 @@ let package = Package(
       "Plans", in: "Features", ["Shell", "Values", "Sync", "Flow", "Screen", "Entitlements"]),
     shared(
       "Settings", in: "Features",
-      ["Shell", "Values", "Flow", "Screen", "Identity", "Entitlements"]),
+      ["API", "Shell", "Values", "Flow", "Screen", "Identity", "Entitlements"]),
     shared(
       "SyncPage", in: "Features",
       ["Shell", "Values", "Fields", "Records", "Sync", "Flow", "Screen", "Identity"]),
@@ -423,7 +423,10 @@ let package = Package(
       ]),
     tests(
       "SettingsTests", in: "Features",
-      ["Settings", "Orchard", "Shell", "FlowTesting", "Entitlements", "Screen", "Flow", "Values"]),
+      [
+        "Settings", "Orchard", "Shell", "FlowTesting", "API", "Entitlements", "Identity", "Screen",
+        "Flow", "Values",
+      ]),
     tests(
       "SyncPageTests", in: "Features",
       [

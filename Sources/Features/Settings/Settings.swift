@@ -74,8 +74,11 @@ public enum Settings: Part {
       guard state.loading.startAlone() else { return .none }
       return .call(EmailChangeEndpoints.cancel, Nothing()) { .changeCancelled($0) }
     case .changeCancelled(let result):
-      state.loading.stop()
-      if case .failure(let error) = result { state.loading.fail(error.words) }
+      if case .failure(let error) = result {
+        state.loading.stop(error.words)
+      } else {
+        state.loading.stop()
+      }
       return .none
     case .changeShown:
       return .call(SessionEndpoints.current, Nothing()) { .accountRead($0) }

@@ -124,8 +124,7 @@ struct ChangingEmailTests {
     store.send(.cancelChangeTapped) { $0.loading.start() }
     store.respond(to: Self.cancel, with: .http(.failed(.unreachable)))
     store.receive(.changeCancelled(.failure(.network(.unreachable)))) {
-      $0.loading.stop()
-      $0.loading.fail(APIError.network(.unreachable).words)
+      $0.loading.stop(APIError.network(.unreachable).words)
     }
     store.send(.cancelChangeTapped) { $0.loading.start() }
     store.respond(to: Self.cancel, with: .output(Nothing()))

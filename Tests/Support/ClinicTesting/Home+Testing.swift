@@ -95,6 +95,10 @@ extension Home.State {
     get { parts[Links.self] ?? Links.State() }
     set { parts[Links.self] = newValue }
   }
+  var settings: Settings.State {
+    get { parts[Settings.self] ?? Settings.State() }
+    set { parts[Settings.self] = newValue }
+  }
   var plans: Plans.State {
     get { parts[Plans.self] ?? Plans.State() }
     set { parts[Plans.self] = newValue }

@@ -66,7 +66,8 @@ extension Loads {
     case (.accesses, .unreachable), (.olderAccesses, .unreachable):
       "Este relatório precisa de internet"
     case (.history, .unreachable), (.olderHistory, .unreachable): "O histórico precisa de internet"
-    case (.sendConfirmation, .tooMany): "Já enviamos um há pouco."
+    case (.sendConfirmation, .tooMany), (.forget, .tooMany): "Já enviamos um há pouco."
+    case (.changeEmail, .tooMany): "Já enviamos links há pouco."
     // Whatever the reason: the audit was not told.
     case (.makeCopy, _): "não permite isto"
     case (.saveDocument, .unreachable), (.showPicture, .unreachable):

@@ -13,13 +13,15 @@ import Values
 @testable import FisioFlow
 @testable import History
 @testable import RecordPages
+@testable import Settings
 @testable import Shell
 @testable import Team
 @testable import Texts
 
 /// Each thing that a feature asks for and shows a spinner until it comes.
 enum Loads: String, CaseIterable, Sendable {
-  case signIn, signUp, look, join, confirm, sendConfirmation, newSpace
+  case signIn, signUp, forget, look, join, confirm, sendConfirmation, confirmChange, newSpace
+  case reset, changeEmail, cancelChange
   case role, invite, mail, revoke, removeMember
   case accesses, olderAccesses, history, olderHistory
   case save, decide, reopen
@@ -30,7 +32,10 @@ enum Loads: String, CaseIterable, Sendable {
     switch self {
     case .signIn, .signUp: "Shell/Access/Access.swift"
     case .look, .join: "Shell/Access/Joining.swift"
-    case .confirm, .sendConfirmation: "Shell/Access/Confirming.swift"
+    case .confirm, .sendConfirmation, .confirmChange: "Shell/Access/Confirming.swift"
+    case .forget, .reset: "Shell/Access/Recovery.swift"
+    case .changeEmail: "Settings/ChangingEmail.swift"
+    case .cancelChange: "Settings/Settings.swift"
     case .newSpace: "Team/Spaces/Spaces.swift"
     case .role, .invite, .removeMember: "Team/Team.swift"
     case .mail, .revoke: "Team/InvitationRow.swift"
@@ -46,13 +51,14 @@ enum Loads: String, CaseIterable, Sendable {
   /// Before it is asked for.
   var state: Root.State {
     var state = Root.State(FisioFlow.app)
-    if self == .signIn || self == .signUp {
+    if self == .signIn || self == .signUp || self == .forget {
       var access = Access.State(FisioFlow.app)
       if self == .signUp {
         access.purpose = .signUp
         access.spaceName = "Clínica Sol"
       }
       access.email = "ana@clinica.com.br"
+      if self == .forget { access.recovery = Recovery.State(email: access.email) }
       access.password = "uma senha bem comprida"
       state.phase = .access(access)
       return state
@@ -80,9 +86,13 @@ enum Loads: String, CaseIterable, Sendable {
   var action: Root.Action {
     switch self {
     case .signIn, .signUp: .access(.submitted)
+    case .forget: .access(.recovery(.submitted))
+    case .reset: .home(.links(.recovery(.submitted)))
+    case .changeEmail: .home(.settings(.changing(.submitted)))
+    case .cancelChange: .home(.settings(.cancelChangeTapped))
     case .look, .accesses, .history: .home(.entered(path, today: Sample.today))
     case .join: .home(.joining(.joinTapped))
-    case .confirm: .home(.confirming(.confirmTapped))
+    case .confirm, .confirmChange: .home(.confirming(.confirmTapped))
     case .sendConfirmation: .home(.confirming(.sendTapped))
     case .newSpace: .home(.spaces(.submitted))
     case .role: .home(.team(.roleGiven(Self.bia, .therapist)))
@@ -107,12 +117,17 @@ enum Loads: String, CaseIterable, Sendable {
 
   /// Whether it is awaited.
   func isLoading(_ state: Root.State) -> Bool {
-    if case .access(let access) = state.phase { return access.loading.isLoading }
+    if case .access(let access) = state.phase {
+      return access.loading.isLoading || access.recovery?.loading.isLoading == true
+    }
     guard case .home(let home) = state.phase else { return false }
     return switch self {
-    case .signIn, .signUp: false
+    case .signIn, .signUp, .forget: false
+    case .reset: home.links.recovery?.loading.isLoading == true
+    case .changeEmail: home.settings.changing?.loading.isLoading == true
+    case .cancelChange: home.settings.loading.isLoading
     case .look, .join: home.joining?.loading.isLoading == true
-    case .confirm, .sendConfirmation: home.confirming?.loading.isLoading == true
+    case .confirm, .sendConfirmation, .confirmChange: home.confirming?.loading.isLoading == true
     case .newSpace: home.spaces.creating?.loading.isLoading == true
     case .role, .invite, .removeMember: home.team.loading.isLoading
     case .mail, .revoke: home.team.rows[Self.invitation.id]?.loading.isLoading == true
@@ -146,10 +161,12 @@ enum Loads: String, CaseIterable, Sendable {
 
   private var path: Path {
     switch self {
-    case .signIn, .signUp: Access.signIn
+    case .signIn, .signUp, .forget: Access.signIn
+    case .reset: .passwordReset("c0de")
+    case .confirmChange: .emailChange("c0de")
     case .look, .join: .invitation("c0de")
     case .confirm, .sendConfirmation: .confirmation("c0de")
-    case .newSpace: .settings
+    case .newSpace, .changeEmail, .cancelChange: .settings
     case .role, .invite, .mail, .revoke, .removeMember: .team
     case .accesses, .olderAccesses: .patientAccess(Self.ana.id)
     case .history, .olderHistory: .patientHistory(Self.ana.id)
@@ -171,6 +188,17 @@ enum Loads: String, CaseIterable, Sendable {
       home.joining = Joining.State("c0de")
       home.joining?.invitation = InvitationView()
     case .confirm, .sendConfirmation: home.confirming = Confirming.State("c0de")
+    case .confirmChange: home.confirming = Confirming.State("c0de", isChange: true)
+    case .reset:
+      home.links.recovery = Recovery.State(code: "c0de")
+      home.links.recovery?.password = "uma senha bem comprida"
+    case .changeEmail:
+      home.settings.changing = ChangingEmail.State(from: Sample.account.email)
+      home.settings.changing?.email = "ana@nova.com.br"
+      home.settings.changing?.password = "uma senha bem comprida"
+    case .cancelChange:
+      home.account.emailChange = EmailChange(
+        to: "ana@nova.com.br", awaitsCurrent: true, awaitsNew: true)
     case .newSpace:
       home.spaces.creating = Spaces.Creating()
       home.spaces.creating?.name = "Clínica Sol"
@@ -201,8 +229,8 @@ enum Loads: String, CaseIterable, Sendable {
       home.copies.setUp?.place = settings.place
       home.copies.setUp?.passphrase = settings.passphrase
       home.copies.setUp?.repeated = settings.passphrase
-    case .signIn, .signUp, .look, .role, .mail, .revoke, .removeMember, .accesses, .history,
-      .listCopies, .makeCopy, .sendCopy, .removeCopies:
+    case .signIn, .signUp, .forget, .look, .role, .mail, .revoke, .removeMember, .accesses,
+      .history, .listCopies, .makeCopy, .sendCopy, .removeCopies:
       break
     }
   }
