@@ -281,7 +281,7 @@ def test_another_email_is_confirmed_at_both_mailboxes(post, open_browser):
         lambda each: "A senha não confere" in each.description, "says so")
     page.get("textbox", "Sua senha").fill(PASSWORD)
     page.press("Enter")
-    page.reads("Troca de e-mail à espera")
+    page.reads("Troca de e-mail pendente")
     page.gone("dialog", "Trocar e-mail")
     page.pictures("change-email-waits")
     assert_accessible(page)
@@ -289,6 +289,7 @@ def test_another_email_is_confirmed_at_both_mailboxes(post, open_browser):
     other = open_browser(server.origin).page
     for number, said in ((1, "espera pelo link do outro e-mail"), (2, "E-mail trocado")):
         other.open(mailbox.link(number))
+        other.reads("da sua conta do FisioFlow para ana@nova.com.br?")
         other.get("button", "Sim, confirmar").click()
         other.reads(said)
     other.pictures("change-email-made")
@@ -300,3 +301,10 @@ def test_another_email_is_confirmed_at_both_mailboxes(post, open_browser):
     other.get("textbox", "E-mail").type("ana@nova.com.br")
     other.get("textbox", "Senha").type(PASSWORD + "\n")
     other.get("heading", "Nenhum paciente ainda")
+    # From the settings, for who knows the password and wants another.
+    other.open("/fisioflow/ajustes")
+    other.get("button", "Trocar senha").click()
+    other.reads("Enviamos um link para ana@nova.com.br")
+    other.pictures("change-password-sent")
+    mailbox.wait(4)
+    assert mailbox.link(3).startswith("/fisioflow/nova-senha#")

@@ -5,6 +5,8 @@ public enum AuditAction: String, Hashable, Sendable, CaseIterable, FieldChoice {
   case userLogin = "user_login"
   case userLoginFailed = "user_login_failed"
   case userLogout = "user_logout"
+  /// Somebody forgot the password and chose another one.
+  case changePassword = "change_password"
   case viewPatient = "view_patient"
   /// A patient was added, changed, archived or restored.
   case editPatient = "edit_patient"

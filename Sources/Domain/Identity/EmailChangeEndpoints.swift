@@ -9,6 +9,9 @@ public enum EmailChangeEndpoints {
   public static let ask = Endpoint<NewEmail, EmailChange>(
     "changeEmail", .post, "v1/accounts/email", access: .session,
     summary: "Mail codes to an account's e-mail and to the one that shall take its place.")
+  public static let look = Endpoint<EmailChangeCode, EmailChange>(
+    "lookAtEmailChange", .post, "v1/accounts/email/look", access: .open,
+    summary: "See which e-mail the change of a code is to.", isRepeatable: true)
   public static let confirm = Endpoint<EmailChangeCode, EmailChange>(
     "confirmEmailChange", .post, "v1/accounts/email/confirm", access: .open,
     summary: "Confirm the change with one of the two codes; with the second one it is made.")

@@ -40,6 +40,7 @@ public struct PasswordReset: FieldObject, Hashable, Sendable {
 
   /// How long a code is good, in milliseconds.
   public static let lifetime: Int64 = 15 * 60_000
+  public static var minutes: String { "\(lifetime / 60_000)" }
 
   public init() {}
 

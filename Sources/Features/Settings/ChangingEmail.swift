@@ -108,8 +108,8 @@ public enum ChangingEmail: Feature {
     return problems
   }
 
-  private static func words(_ error: APIError) -> Phrase {
-    if case .rateLimited = error { return ChangingEmailWords.lately }
-    return error.problem?.code == "noMail" ? ChangingEmailWords.noMail : error.words
+  static func words(_ error: APIError) -> Phrase {
+    if error.isMailedLately { return ChangingEmailWords.lately }
+    return error.problem?.code == "noMail" ? Home.Words.noMail : error.words
   }
 }

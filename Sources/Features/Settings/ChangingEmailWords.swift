@@ -41,15 +41,10 @@ enum ChangingEmailWords {
       pt: "Já enviamos links há pouco. Veja no spam, ou tente de novo em alguns minutos.",
       en: "We sent links a moment ago. Look among spam, or try again in a few minutes.")
   }
-  static var noMail: Phrase {
-    Phrase(
-      pt: "Este servidor não envia e-mails. Fale com quem cuida dele.",
-      en: "This server sends no e-mail. Speak to whoever runs it.")
-  }
 
   // Among the settings
   static var waits: Phrase {
-    Phrase(pt: "Troca de e-mail à espera", en: "The e-mail waits to be changed")
+    Phrase(pt: "Troca de e-mail pendente", en: "Change of e-mail pending")
   }
   static var waitsForBoth: Phrase {
     Phrase(

@@ -1,6 +1,7 @@
 import Entitlements
 import Flow
 import Identity
+import Identity
 import Screen
 import Shell
 import Values
@@ -149,6 +150,12 @@ extension Settings {
           "email", scene.text(ChangingEmailWords.title), .mail,
           on: scene.onTap(.changeEmailTapped)))
     }
+    if !state.hasPasswordLink, !state.asking.isLoading {
+      rows.append(
+        .deedRow(
+          "password", scene.text(SettingsWords.changePassword), .lock,
+          on: scene.onTap(.changePasswordTapped)))
+    }
     rows.append(
       .deedRow(
         "out", scene.text(SettingsWords.signOut), .signOut, on: scene.onTap(.signOutTapped)))
@@ -157,9 +164,24 @@ extension Settings {
       [
         .infoRow(scene.text(SettingsWords.email), .text(account.email)),
         account.emailChange.map { waiting($0, state, scene) } ?? .none,
+        password(state, scene),
         .list(label: scene.text(SettingsWords.account), rows),
       ]
     ).keyed("account")
+  }
+
+  /// What became of asking for another password.
+  private static func password(_ state: State, _ scene: Scene<Action>) -> Node {
+    if let failure = state.asking.failure {
+      return .banner(.danger, scene.text(failure)).keyed("password-link")
+    }
+    if state.asking.isLoading {
+      return .banner(.note, scene.text(SettingsWords.sendingLink)).keyed("password-link")
+    }
+    guard state.hasPasswordLink else { return .none }
+    let words = SettingsWords.passwordLink(
+      scene.language, state.context.account.email, PasswordReset.minutes)
+    return .banner(.good, words).keyed("password-link")
   }
 
   /// The change of the e-mail that was asked for, and the way back.

@@ -11,6 +11,10 @@ public enum Settings: Part {
     @Boxed public var context: Context
     /// The sheet on which another e-mail is asked for.
     @Boxed public var changing: ChangingEmail.State?
+    /// Whether a link for another password is on its way.
+    public var hasPasswordLink = false
+    /// Of asking for one. Its failure is what the server said.
+    public var asking = Loading<Phrase>()
     /// Of taking a change of the e-mail back. Its failure is what the server said.
     public var loading = Loading<Phrase>()
 
@@ -27,6 +31,8 @@ public enum Settings: Part {
     case installTapped
     case installed(Bool)
     case signOutTapped
+    case changePasswordTapped
+    case passwordLinkSent(Result<Nothing, APIError>)
     case changeEmailTapped
     case changing(ChangingEmail.Action)
     case cancelChangeTapped
@@ -58,6 +64,17 @@ public enum Settings: Part {
       return .none
     case .installed:
       // The browser says by itself what became of it.
+      return .none
+    case .changePasswordTapped:
+      guard state.asking.startAlone() else { return .none }
+      let input = ForgottenPassword(state.context.account.email)
+      return .call(PasswordEndpoints.forget, input) { .passwordLinkSent($0) }
+    case .passwordLinkSent(.success):
+      state.asking.stop()
+      state.hasPasswordLink = true
+      return .none
+    case .passwordLinkSent(.failure(let error)):
+      state.asking.stop(ChangingEmail.words(error))
       return .none
     case .changeEmailTapped:
       state.changing = ChangingEmail.State(from: state.context.account.email)
@@ -102,7 +119,8 @@ public enum Settings: Part {
     case .changing(.asked(.success(let change))): .account(state.context.account.with(change))
     case .changeCancelled(.success): .account(state.context.account.with(nil))
     case .accountRead(.success(let account)): .account(account)
-    case .installTapped, .installed, .changeEmailTapped, .changing, .cancelChangeTapped,
+    case .installTapped, .installed, .changePasswordTapped, .passwordLinkSent, .changeEmailTapped,
+      .changing, .cancelChangeTapped,
       .changeCancelled(.failure), .changeShown, .accountRead(.failure):
       nil
     }

@@ -19,6 +19,13 @@ enum SettingsWords {
   }
   static var account: Phrase { Phrase(pt: "Conta", en: "Account") }
   static var noAccount: Phrase { Phrase(pt: "Sem conta", en: "None") }
+  static var changePassword: Phrase { Phrase(pt: "Trocar senha", en: "Change password") }
+  static var sendingLink: Phrase { Phrase(pt: "Enviando o link…", en: "Sending the link…") }
+  static var passwordLink: Phrase {
+    Phrase(
+      pt: "Enviamos um link para {0}. Com ele você escolhe outra senha em até {1} minutos.",
+      en: "We sent a link to {0}. With it you choose another password within {1} minutes.")
+  }
   static var signOut: Phrase { Phrase(pt: "Sair", en: "Sign out") }
   static var signOutNote: Phrase {
     Phrase(

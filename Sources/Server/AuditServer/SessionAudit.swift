@@ -13,6 +13,7 @@ public struct SessionAudit: SessionWitness {
       switch event.kind {
       case .signedIn: AuditNote(.userLogin)
       case .refused(let why): AuditNote(.userLoginFailed, [.init("reason", .text(why.rawValue))])
+      case .passwordChanged: AuditNote(.changePassword)
       case .ended(let why): AuditNote(.userLogout, [.init("reason", .text(why.rawValue))])
       }
     let draft = AuditDraft(

@@ -21,6 +21,15 @@ public enum Accounts {
     }
   }
 
+  /// The hash of an account's password; nil when there is no such account.
+  static func password(
+    of account: UUID, in transaction: any ReadTransaction
+  ) throws -> String? {
+    try transaction.first("SELECT password FROM account WHERE id = $1", [SQLValue(account)]) {
+      $0.text(0)
+    }
+  }
+
   /// Whether the person has shown that the account's e-mail is theirs.
   static func isConfirmed(_ account: UUID, in transaction: any ReadTransaction) throws -> Bool {
     try transaction.first(

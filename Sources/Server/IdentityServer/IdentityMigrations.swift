@@ -123,6 +123,7 @@ public enum IdentityMigrations {
         CREATE TABLE password_reset (
           digest BLOB NOT NULL PRIMARY KEY,
           account BLOB NOT NULL REFERENCES account (id),
+          email TEXT NOT NULL,
           expires_at INTEGER NOT NULL
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX password_reset_account ON password_reset (account);
@@ -135,9 +136,11 @@ public enum IdentityMigrations {
           current_confirmed_at INTEGER,
           new_confirmed_at INTEGER
         ) STRICT, WITHOUT ROWID;
+        CREATE INDEX email_change_expires ON email_change (expires_at);
         CREATE TABLE email_change_code (
           digest BLOB NOT NULL PRIMARY KEY,
           account BLOB NOT NULL REFERENCES email_change (account),
+          email TEXT NOT NULL,
           is_new INTEGER NOT NULL
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX email_change_code_account ON email_change_code (account);

@@ -116,8 +116,13 @@ public struct IdentityService: Sendable {
       }
       throw IdentityError.unauthorized
     }
-    return try await write(about: account) {
-      try startSession(of: account, on: device, knownBy: known.map { SessionToken($0) }, in: $0)
+    return try await write(about: account) { transaction in
+      // Another password may have been chosen meanwhile, which ended what this one opens.
+      guard try Accounts.password(of: account, in: transaction) == encoded else {
+        throw IdentityError.unauthorized
+      }
+      return try startSession(
+        of: account, on: device, knownBy: known.map { SessionToken($0) }, in: transaction)
     }
   }
 

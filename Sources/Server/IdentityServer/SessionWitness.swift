@@ -14,6 +14,8 @@ public struct SessionEvent: Sendable {
     case signedIn
     case refused(Refused)
     case ended(Ended)
+    /// By a code that was mailed.
+    case passwordChanged
   }
 
   /// Why someone was turned away. Raw values are stored.

@@ -26,8 +26,9 @@ struct AuditEntryTests {
   func words() {
     #expect(
       AuditAction.allCases.map(\.rawValue) == [
-        "user_login", "user_login_failed", "user_logout", "view_patient", "edit_patient",
-        "create_appointment", "access_sensitive_data", "export_data", "download_data",
+        "user_login", "user_login_failed", "user_logout", "change_password", "view_patient",
+        "edit_patient", "create_appointment", "access_sensitive_data", "export_data",
+        "download_data",
         "delete_data",
         "change_team", "change_plan", "change_data",
       ])

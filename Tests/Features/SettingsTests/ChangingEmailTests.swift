@@ -152,4 +152,25 @@ struct ChangingEmailTests {
       Settings.tell(.accountRead(.success(Orchard.account)), state) == .account(Orchard.account))
     store.finish()
   }
+
+  @Test("who wants another password is mailed the link that who forgot it is mailed, once")
+  func password() {
+    let store = TestStore<Settings>(Self.settings)
+    let forget = Request.call(
+      PasswordEndpoints.forget, ForgottenPassword(Self.context.account.email))
+    store.send(.changePasswordTapped) { $0.asking.start() }
+    store.expect(forget)
+    store.send(.changePasswordTapped)
+    store.respond(to: forget, with: .http(.failed(.unreachable)))
+    store.receive(.passwordLinkSent(.failure(.network(.unreachable)))) {
+      $0.asking.stop(APIError.network(.unreachable).words)
+    }
+    store.send(.changePasswordTapped) { $0.asking.start() }
+    store.respond(to: forget, with: .output(Nothing()))
+    store.receive(.passwordLinkSent(.success(Nothing()))) {
+      $0.asking.stop()
+      $0.hasPasswordLink = true
+    }
+    store.finish()
+  }
 }

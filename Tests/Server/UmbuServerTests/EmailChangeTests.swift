@@ -76,6 +76,13 @@ struct EmailChangeTests {
           try code(office, to: isNewFirst ? Self.new : "ana@example.com"),
           try code(office, to: isNewFirst ? "ana@example.com" : Self.new),
         ]
+        for code in codes {
+          let seen = await room.call(
+            .post, "/fisioflow/v1/accounts/email/look", json: EmailChangeCode(code).object)
+          #expect(
+            try EmailChange(object: seen.json)
+              == EmailChange(to: Self.new, awaitsCurrent: true, awaitsNew: true))
+        }
         let first = try EmailChange(object: await confirm(codes[0], in: room).json)
         #expect(!first.isMade && first.awaitsNew == !isNewFirst)
         #expect(await confirm(codes[0], in: room).status == .notFound, "a code is good once")
@@ -107,6 +114,7 @@ struct EmailChangeTests {
         let mailed = try code(office, to: email)
         #expect(await confirm(mailed, in: room).status == .ok)
       }
+      await room.umbu.jobs[0].runDue()
       let (emails, told) = try await room.app("fisioflow").database.read { transaction in
         (
           try transaction.rows("SELECT email FROM member") { $0.text(0) },
@@ -185,6 +193,53 @@ struct EmailChangeTests {
       let third = try code(office, to: "ana@outra.example")
       room.clock.move(milliseconds: 86_400_000)
       #expect(await confirm(third, in: room).status == .notFound)
+    }
+  }
+
+  @Test("an address of the same mailbox may take the place of the present one")
+  func sameMailbox() async throws {
+    let office = Office()
+    try await with(office) { room, ana in
+      #expect(await ask(ana, for: "ana+umbu@example.com").status == .ok)
+      await room.umbu.jobs[0].runDue()
+      #expect(Set(office.mails.map(\.to.key)) == ["ana@example.com", "ana+umbu@example.com"])
+    }
+  }
+
+  @Test("whoever has a session guesses the password no more often than where one signs in")
+  func guessed() async throws {
+    let office = Office()
+    let room = try await ServerRoom.open {
+      $0.mail = office.settings
+      $0.rateLimits = RateLimits()
+    }
+    defer { room.remove() }
+    let ana = try await Person(in: room, "ana@example.com")
+    var statuses: [Int] = []
+    for number in 0..<20 {
+      statuses.append(await ask(ana, password: "tentativa número \(number)").status.code)
+    }
+    #expect(statuses.first == 422 && statuses.last == 429, "\(statuses)")
+    let told = try await room.app("fisioflow").database.read { transaction in
+      try transaction.rows("SELECT details FROM audit WHERE action = 'user_login_failed'") {
+        $0.text(0)
+      }
+    }
+    #expect(told.count == statuses.count { $0 == 422 })
+    await room.umbu.stop()
+  }
+
+  @Test("of a change that nobody confirmed nothing is kept once it is over")
+  func swept() async throws {
+    let office = Office()
+    try await with(office) { room, ana in
+      _ = await ask(ana)
+      await room.umbu.jobs[0].runDue()
+      room.clock.move(milliseconds: EmailChange.lifetime)
+      let bia = try await Person(in: room, "bia@example.com")
+      _ = await ask(bia, for: "bia@nova.example")
+      let counts = try await room.rowCounts(of: "fisioflow")
+      #expect(counts["email_change"] == 1 && counts["email_change_code"] == 0)
     }
   }
 

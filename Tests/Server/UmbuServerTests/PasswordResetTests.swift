@@ -108,6 +108,9 @@ struct PasswordResetTests {
         }
       }
       #expect(told == Array(repeating: #"{"reason":"passwordReset"}"#, count: 2))
+      #expect(try await changes(in: room) == 1)
+      let counts = try await room.rowCounts(of: "fisioflow")
+      #expect(counts["known_device"] == 0 && counts["session"] == 0)
     }
   }
 
@@ -185,6 +188,65 @@ struct PasswordResetTests {
       await room.umbu.jobs[0].runDue()
       let mailed = try code(office)
       #expect(await reset(mailed, in: room).status == .ok)
+    }
+  }
+
+  private func changes(in room: ServerRoom) async throws -> Int {
+    try await room.app("fisioflow").database.read { transaction in
+      try transaction.rows("SELECT action FROM audit WHERE action = 'change_password'") { _ in () }
+    }.count
+  }
+
+  @Test("the audit tells of it also when no session ended")
+  func audited() async throws {
+    let office = Office()
+    try await with(office) { room, ana in
+      _ = await room.call(
+        .delete, "/fisioflow/v1/sessions/current", token: ana.token)
+      _ = await forget("ana@example.com", in: room)
+      await room.umbu.jobs[0].runDue()
+      let mailed = try code(office)
+      #expect(await reset(mailed, in: room).status == .ok)
+      #expect(try await changes(in: room) == 1)
+    }
+  }
+
+  @Test("a code that is used twice at the same time changes the password once")
+  func usedTwice() async throws {
+    let office = Office()
+    try await with(office) { room, _ in
+      _ = await forget("ana@example.com", in: room)
+      await room.umbu.jobs[0].runDue()
+      let mailed = try code(office)
+      async let first = reset(mailed, to: "primeira frase longa", in: room)
+      async let second = reset(mailed, to: "segunda frase longa", in: room)
+      let statuses = [await first.status.code, await second.status.code].sorted()
+      #expect(statuses == [200, 404])
+      #expect(try await changes(in: room) == 1)
+    }
+  }
+
+  @Test("another password ends a change of e-mail that somebody who knew the old one asked for")
+  func endsChange() async throws {
+    let office = Office()
+    try await with(office) { room, ana in
+      let asked = await room.call(
+        .post, "/fisioflow/v1/accounts/email", token: ana.token,
+        json: NewEmail("outra@example.com", password: Person.password).object)
+      #expect(asked.status == .ok)
+      await room.umbu.jobs[0].runDue()
+      let codes = try ["ana@example.com", "outra@example.com"].map { email in
+        String(try #require(try office.link(to: email).split(separator: "#").last))
+      }
+      _ = await forget("ana@example.com", in: room)
+      await room.umbu.jobs[0].runDue()
+      let mailed = try code(office)
+      #expect(await reset(mailed, in: room).status == .ok)
+      for code in codes {
+        let answer = await room.call(
+          .post, "/fisioflow/v1/accounts/email/confirm", json: EmailChangeCode(code).object)
+        #expect(answer.status == .notFound)
+      }
     }
   }
 

@@ -8,7 +8,8 @@ import Values
 enum Pages: String, CaseIterable, Sendable {
   case signIn, signUp, signInRefused, signUpWrong, noClinic
   case forgotten, forgottenSent, newPassword, newPasswordExpired, newPasswordInApp
-  case changeEmail, changeEmailWaits, changeEmailRefused, changeConfirm, changeConfirmed
+  case changeEmail, changeEmailWaits, changeEmailRefused, changeConfirm, changeConfirmed,
+    changeGone, passwordLink
   case confirmSignedOut, confirm, confirmFailed, confirmed, reminder, reminderSent, reminderRefused
   case noPatients, patients, nobodyFound, archived, loading, selecting, archiving, newest
   case patient, archivedPatient, patientGone, patientUnsynced
@@ -89,7 +90,8 @@ enum Pages: String, CaseIterable, Sendable {
       arrangeTeam(&home)
     case .confirm, .confirmFailed, .confirmed, .reminder, .reminderSent, .reminderRefused:
       arrangeConfirming(&home)
-    case .changeEmail, .changeEmailWaits, .changeEmailRefused, .changeConfirm, .changeConfirmed:
+    case .changeEmail, .changeEmailWaits, .changeEmailRefused, .changeConfirm, .changeConfirmed,
+      .changeGone, .passwordLink:
       arrangeEmailChange(&home)
     case .newPasswordInApp:
       home.path = .passwordReset("c0de")

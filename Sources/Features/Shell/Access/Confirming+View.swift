@@ -33,20 +33,43 @@ extension Confirming {
         .button(scene.text(ConfirmingWords.goOn), .primary, on: scene.onTap(.leftTapped)),
       ]
     }
+    let failure = state.loading.failure.map { Node.banner(.danger, scene.text($0)) } ?? .none
+    let leave = Node.button(
+      scene.text(JoiningWords.notNow), .neutral, on: scene.onTap(.leftTapped))
+    guard !state.isChange || state.change != nil else {
+      return [
+        failure,
+        .when(
+          state.loading.failure == nil, .skeleton(rows: 2, language: scene.language)),
+        .line(
+          .small,
+          [
+            .when(
+              state.loading.failure != nil,
+              .button(scene.text(ConfirmingWords.tryAgain), .tinted, on: scene.onTap(.appeared))),
+            leave,
+          ]),
+      ]
+    }
     return [
-      state.loading.failure.map { .banner(.danger, scene.text($0)) } ?? .none,
-      .paragraph(
-        (state.isChange ? ConfirmingWords.changeQuestion : ConfirmingWords.question)(
-          scene.language, app.name.text)),
+      failure,
+      .paragraph(question(state, scene.language, of: app)),
       .line(
         .small,
         [
           .button(
             scene.text(ConfirmingWords.confirm), .primary, isBusy: state.loading.isLoading,
             on: scene.onTap(.confirmTapped)),
-          .button(scene.text(JoiningWords.notNow), .neutral, on: scene.onTap(.leftTapped)),
+          leave,
         ]),
     ]
+  }
+
+  private static func question(_ state: State, _ language: Language, of app: App) -> String {
+    guard let change = state.change else {
+      return ConfirmingWords.question(language, app.name.text)
+    }
+    return ConfirmingWords.changeQuestion(language, app.name.text, change.email)
   }
 
   /// What reminds a person whose address is not confirmed yet.

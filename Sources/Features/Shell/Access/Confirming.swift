@@ -12,7 +12,7 @@ public enum Confirming: Feature {
     /// Of the link that the person followed; empty where they are only reminded.
     public var code: String
     public var isConfirmed = false
-    /// What became of the change.
+    /// The change, once it is known: the person sees it before they confirm it.
     public var change: EmailChange?
     /// Whether another mail is on its way.
     public var isSent = false
@@ -26,6 +26,9 @@ public enum Confirming: Feature {
   }
 
   public indirect enum Action: Equatable {
+    /// The link of a change was followed, or is tried again.
+    case appeared
+    case looked(Result<EmailChange, APIError>)
     case confirmTapped
     case confirmed(Result<Nothing, APIError>)
     case changeConfirmed(Result<EmailChange, APIError>)
@@ -37,6 +40,12 @@ public enum Confirming: Feature {
 
   public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
+    case .appeared:
+      guard state.isChange, state.loading.startAlone() else { return .none }
+      return .call(EmailChangeEndpoints.look, EmailChangeCode(state.code)) { .looked($0) }
+    case .looked(let result):
+      if finish(&state, result), case .success(let change) = result { state.change = change }
+      return .none
     case .confirmTapped:
       guard state.loading.startAlone() else { return .none }
       if state.isChange {
@@ -58,7 +67,7 @@ public enum Confirming: Feature {
       guard state.loading.startAlone() else { return .none }
       return .call(ConfirmationEndpoints.send, Nothing()) { .sent($0) }
     case .sent(let result):
-      if case .failure(.rateLimited) = result {
+      if case .failure(let error) = result, error.isMailedLately {
         state.loading.stop(ConfirmingWords.sentLately)
         return .none
       }
@@ -82,4 +91,10 @@ public enum Confirming: Feature {
     }
     return false
   }
+}
+
+extension APIError {
+  /// Whether the server has mailed that address a moment ago, or often enough. Its limits of calls say when to come
+  /// back, which that of mails does not.
+  public var isMailedLately: Bool { self == .rateLimited(retryAfter: nil) }
 }

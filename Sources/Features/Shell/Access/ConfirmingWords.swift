@@ -12,8 +12,8 @@ enum ConfirmingWords {
   static var changeTitle: Phrase { Phrase(pt: "Trocar e-mail", en: "Change e-mail") }
   static var changeQuestion: Phrase {
     Phrase(
-      pt: "Você pediu para trocar o e-mail da sua conta do {0}?",
-      en: "Did you ask to change the e-mail of your {0} account?")
+      pt: "Você pediu para trocar o e-mail da sua conta do {0} para {1}?",
+      en: "Did you ask to change the e-mail of your {0} account to {1}?")
   }
   static var changeWaits: Phrase {
     Phrase(
@@ -30,6 +30,7 @@ enum ConfirmingWords {
       pt: "Já existe uma conta com o novo e-mail. Peça a troca para outro.",
       en: "There is an account with the new e-mail already. Ask for a change to another one.")
   }
+  static var tryAgain: Phrase { Phrase(pt: "Tentar de novo", en: "Try again") }
   static var confirm: Phrase { Phrase(pt: "Sim, confirmar", en: "Yes, confirm") }
   static var goOn: Phrase { Phrase(pt: "Continuar", en: "Go on") }
   static var done: Phrase { Phrase(pt: "E-mail confirmado.", en: "E-mail confirmed.") }

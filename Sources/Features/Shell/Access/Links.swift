@@ -59,7 +59,7 @@ public enum Links: Part {
       return .none
     case .followed(.emailChange(let code)):
       state.confirming = Confirming.State(code, isChange: true)
-      return .none
+      return reduce(&state, .confirming(.appeared))
     case .followed(.passwordReset(let code)):
       state.recovery = Recovery.State(code: code)
       return .none
@@ -93,7 +93,8 @@ public enum Links: Part {
         state.remind()
       }
       return effect + .replace(state.context.start.text)
-    case .confirmTapped, .confirmed(.failure), .changeConfirmed(.failure), .sendTapped, .sent:
+    case .appeared, .looked, .confirmTapped, .confirmed(.failure), .changeConfirmed(.failure),
+      .sendTapped, .sent:
       return effect
     }
   }

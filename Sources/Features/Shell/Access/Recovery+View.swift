@@ -1,4 +1,5 @@
 import Flow
+import Identity
 import Screen
 import Values
 
@@ -30,7 +31,9 @@ extension Recovery {
     }
     if state.isSent {
       return [
-        failure, .banner(.good, RecoveryWords.sent(scene.language, state.email.trimmed)),
+        failure,
+        .banner(
+          .good, RecoveryWords.sent(scene.language, state.email.trimmed, PasswordReset.minutes)),
         again(ConfirmingWords.again, .neutral, state, scene), leave,
       ]
     }

@@ -102,8 +102,8 @@ public enum Recovery: Feature {
       state.loading.stop()
       state.isSent = true
     case .failure(let error) where error.problem?.code == "noMail":
-      state.loading.stop(RecoveryWords.noMail)
-    case .failure(.rateLimited):
+      state.loading.stop(Home.Words.noMail)
+    case .failure(let error) where error.isMailedLately:
       state.loading.stop(ConfirmingWords.sentLately)
     case .failure(let error):
       state.loading.stop(error.words)

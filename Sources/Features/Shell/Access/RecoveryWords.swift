@@ -13,11 +13,11 @@ enum RecoveryWords {
   static var sent: Phrase {
     Phrase(
       pt: """
-        Se houver uma conta com {0}, o link já está a caminho e vale por 15 minutos. Se não chegar, veja \
+        Se houver uma conta com {0}, o link já está a caminho e vale por {1} minutos. Se não chegar, veja \
         no spam.
         """,
       en: """
-        If there is an account with {0}, the link is on its way, and it is good for 15 minutes. If it does \
+        If there is an account with {0}, the link is on its way, and it is good for {1} minutes. If it does \
         not arrive, look among spam.
         """)
   }
@@ -25,11 +25,12 @@ enum RecoveryWords {
   static var choose: Phrase {
     Phrase(
       pt: """
-        Escolha outra senha. Os outros aparelhos vão pedir para entrar de novo; o que está neles não se \
-        perde.
+        Escolha outra senha. Os aparelhos que usam a conta vão pedir para entrar de novo; o que está neles \
+        não se perde.
         """,
       en: """
-        Choose another password. Other devices will ask to sign in again; what is on them is not lost.
+        Choose another password. Devices that use the account will ask to sign in again; what is on them \
+        is not lost.
         """)
   }
   static var change: Phrase {
@@ -47,9 +48,4 @@ enum RecoveryWords {
       en: "This link was used or has expired. Ask for another one.")
   }
   static var another: Phrase { Phrase(pt: "Pedir outro link", en: "Ask for another link") }
-  static var noMail: Phrase {
-    Phrase(
-      pt: "Este servidor não envia e-mails. Fale com quem cuida dele.",
-      en: "This server sends no e-mail. Speak to whoever runs it.")
-  }
 }

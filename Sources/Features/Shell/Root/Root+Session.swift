@@ -207,7 +207,7 @@ extension Root {
       state.path = path
       if let link = Access.Link(path) { return follow(&state, link, access) }
       // From signing up back to this device alone.
-      if let kept = access.beginning.space, !Access.isForm(path) {
+      if let kept = access.beginning.space, !Access.isForm(path), path != Access.forgotten {
         return enterAlone(&state, kept) + reduceHome(&state, .entered(path, today: today))
       }
       access.confirming = nil
@@ -218,14 +218,16 @@ extension Root {
       return Access.owns(path) ? .none : .replace(Access.path(for: access.purpose).text)
     case .home(let home):
       if Access.owns(path) { return .replace(state.app.start.text) }
-      // Who uses this device alone chooses the password of an account that is not here.
-      if home.context.isAlone, !home.mustSettleFirst,
-        case .passwordReset(let code)? = Access.Link(path)
-      {
-        var access = Access.State(state.app)
-        access.purpose = .signIn
-        access.beginning.space = home.context.alone
-        return .fire(.closeSpace(erase: false)) + follow(&state, .passwordReset(code), access)
+      // Links of an account that is not here, where this device alone is used.
+      if home.context.isAlone, !home.mustSettleFirst, let link = Access.Link(path) {
+        switch link {
+        case .confirmation, .emailChange, .passwordReset:
+          var access = Access.State(state.app)
+          access.purpose = .signIn
+          access.beginning.space = home.context.alone
+          return .fire(.closeSpace(erase: false)) + follow(&state, link, access)
+        case .invitation: break
+        }
       }
       state.path = path
       return reduceHome(&state, .entered(path, today: today))
@@ -259,7 +261,7 @@ extension Root {
     case .emailChange(let code):
       access.confirming = Confirming.State(code, isChange: true)
       state.phase = .access(access)
-      return .none
+      return reduceAccess(&state, .confirming(.appeared))
     case .passwordReset(let code):
       access.confirming = nil
       access.recovery = Recovery.State(code: code)

@@ -50,6 +50,11 @@ extension Home {
         pt: "O que ainda não foi enviado está só nesta janela: exporte antes de entrar de novo.",
         en: "What is not sent yet is in this window alone: export it before you sign in again.")
     }
+    public static var noMail: Phrase {
+      Phrase(
+        pt: "Este servidor não envia e-mails. Fale com quem cuida dele.",
+        en: "This server sends no e-mail. Speak to whoever runs it.")
+    }
     public static var signIn: Phrase { Phrase(pt: "Entrar", en: "Sign in") }
     public static var outdatedTitle: Phrase {
       Phrase(

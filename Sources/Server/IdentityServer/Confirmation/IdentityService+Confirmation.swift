@@ -67,11 +67,7 @@ extension IdentityService {
   /// Who mails those who are to confirm their address; nil where nothing is mailed.
   public var confirmationHandler: JobHandler? {
     guard let post else { return nil }
-    return JobHandler(ConfirmationOrder.kind, limit: 2) { order, run in
-      guard let letter = try await letter(for: order, post) else { return .none }
-      try await post.send(letter.message(id: "\(run.id)@\(post.domain)", date: run.askedAt))
-      return .none
-    }
+    return post.handler(ConfirmationOrder.kind) { try await letter(for: $0, post)?.message }
   }
 
   /// The letter with a code of its own, which lies nowhere else; the table has its digest. Nil when

@@ -14,3 +14,16 @@ struct EmailChangeOrder: FieldObject, Hashable, Sendable {
     fields.field("isNew", &isNew)
   }
 }
+
+/// What a job knows that shows a member's e-mail, as it is by then, in the team of a space.
+struct ShownEmailOrder: FieldObject, Hashable, Sendable {
+  static let kind = JobKind<ShownEmailOrder>("show-email", .database)
+
+  var account = UUID.zero
+  var space = UUID.zero
+
+  mutating func visit(_ fields: FieldVisitor) {
+    fields.field("account", &account)
+    fields.field("space", &space)
+  }
+}

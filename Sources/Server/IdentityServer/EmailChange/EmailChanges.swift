@@ -10,6 +10,13 @@ enum EmailChanges {
   static func begin(
     _ email: Email, of account: UUID, at now: Instant, in transaction: any WriteTransaction
   ) throws {
+    let time: SQLValue = .integer(now.milliseconds)
+    try transaction.execute(
+      """
+      DELETE FROM email_change_code \
+      WHERE account IN (SELECT account FROM email_change WHERE expires_at <= $1)
+      """, [time])
+    try transaction.execute("DELETE FROM email_change WHERE expires_at <= $1", [time])
     try remove(of: account, in: transaction)
     try transaction.execute(
       "INSERT INTO email_change (account, email, expires_at) VALUES ($1, $2, $3)",
@@ -33,11 +40,12 @@ enum EmailChanges {
 
   /// Adds a code to those of a mailbox: all of them are good until one is used.
   static func add(
-    _ code: SessionToken, of account: UUID, isNew: Bool, in transaction: any WriteTransaction
+    _ code: SessionToken, of account: UUID, to change: EmailChange, isNew: Bool,
+    in transaction: any WriteTransaction
   ) throws {
     try transaction.execute(
-      "INSERT INTO email_change_code (digest, account, is_new) VALUES ($1, $2, $3)",
-      [code.digest, SQLValue(account), .integer(isNew ? 1 : 0)])
+      "INSERT INTO email_change_code (digest, account, email, is_new) VALUES ($1, $2, $3, $4)",
+      [code.digest, SQLValue(account), .text(change.email), .integer(isNew ? 1 : 0)])
   }
 
   /// Whose change a code confirms, and at which mailbox.
@@ -47,7 +55,8 @@ enum EmailChanges {
     try transaction.first(
       """
       SELECT k.account, k.is_new FROM email_change_code AS k \
-      JOIN email_change AS c ON c.account = k.account WHERE k.digest = $1 AND c.expires_at > $2
+      JOIN email_change AS c ON c.account = k.account WHERE k.digest = $1 AND c.expires_at > $2 \
+      AND c.email = k.email
       """, [code.digest, .integer(now.milliseconds)]
     ) { ($0.uuid(0), $0.int(1) != 0) }
   }

@@ -9,47 +9,59 @@ import Values
 extension IdentityService {
   /// Has both mailboxes mailed a link: the one of the account, and the one that shall take its place.
   /// - Throws: `IdentityError`: `noMail`, `invalid`, `emailTaken`, `mailedLately`, `busy`.
-  public func changeEmail(_ input: NewEmail, by caller: Caller) async throws -> EmailChange {
+  public func changeEmail(
+    _ input: NewEmail, by caller: Caller, on device: DeviceInfo? = nil
+  ) async throws -> EmailChange {
     guard let post else { throw IdentityError.noMail }
-    let known = try await database.read { transaction in
-      try transaction.first(
-        "SELECT email, password FROM account WHERE id = $1", [SQLValue(caller.account)]
-      ) { ($0.text(0), $0.text(1)) }
+    let account = caller.account
+    let (known, encoded) = try await database.read { transaction in
+      (
+        try Accounts.email(transaction, of: account),
+        try Accounts.password(of: account, in: transaction)
+      )
     }
-    guard let known, let current = Email(known.0) else { throw IdentityError.unauthorized }
+    guard let encoded, let current = known.flatMap({ Email($0) }) else {
+      throw IdentityError.unauthorized
+    }
     guard let email = Email(input.email) else { throw Self.invalid("email", "malformed") }
     guard email.key != current.key else { throw Self.invalid("email", "same") }
     let passwords = passwords
-    let fits = try await hashing.run { try passwords.verify(input.password, known.1) }
-    guard fits else { throw Self.invalid("password", "wrong") }
-    let mailed = (
-      current: await elsewhere(.emailChange, to: current),
-      new: await elsewhere(.emailChange, to: email)
-    )
+    guard try await hashing.run({ try passwords.verify(input.password, encoded) }) else {
+      try await write(about: account) {
+        try tellWitnesses(.refused(.wrongPassword), of: account, on: device, in: $0)
+      }
+      throw Self.invalid("password", "wrong")
+    }
+    let mailboxes = [
+      (isNew: false, email: current, mailed: await elsewhere(.emailChange, to: current)),
+      (isNew: true, email: email, mailed: await elsewhere(.newEmail, to: email)),
+    ]
     let now = now()
-    let change = try await database.write { transaction -> EmailChange? in
+    let change = try await write(about: account) { transaction in
+      // Both may have become others meanwhile.
+      guard try Accounts.password(of: account, in: transaction) == encoded,
+        try Accounts.email(transaction, of: account) == current.key
+      else { throw Self.invalid("password", "wrong") }
       guard try Accounts.find(email, in: transaction) == nil else {
         throw IdentityError.emailTaken
       }
-      try EmailChanges.begin(email, of: caller.account, at: now, in: transaction)
-      for (isNew, receiver, elsewhere) in [
-        (false, current, mailed.current), (true, email, mailed.new),
-      ] {
+      try EmailChanges.begin(email, of: account, at: now, in: transaction)
+      for mailbox in mailboxes {
         let asking = AskedMails.Asking(
-          kind: .emailChange, job: UUID.random(at: now), account: caller.account,
-          receiver: receiver, elsewhere: elsewhere)
+          kind: mailbox.isNew ? .newEmail : .emailChange, job: UUID.random(at: now),
+          account: account, receiver: mailbox.email, elsewhere: mailbox.mailed)
         guard try AskedMails.add(asking, within: post.limits, at: now, in: transaction) else {
           throw IdentityError.mailedLately
         }
         var order = EmailChangeOrder()
-        order.account = caller.account
-        order.isNew = isNew
+        order.account = account
+        order.isNew = mailbox.isNew
         _ = try Outbox.add(
           EmailChangeOrder.kind.job(
-            order, id: asking.job, key: "\(caller.account) \(isNew ? "new" : "current")"),
+            order, id: asking.job, key: "\(account) \(mailbox.isNew ? "new" : "current")"),
           at: now, in: transaction)
       }
-      return try EmailChanges.find(caller.account, at: now, in: transaction)
+      return try EmailChanges.find(account, at: now, in: transaction)
     }
     post.ring()
     return change ?? EmailChange()
@@ -57,21 +69,34 @@ extension IdentityService {
 
   /// Takes a change back that is not made yet; one that there is not is fine.
   public func cancelEmailChange(by caller: Caller) async throws {
-    try await database.write { try EmailChanges.remove(of: caller.account, in: $0) }
+    try await write(about: caller.account) {
+      try EmailChanges.remove(of: caller.account, in: $0)
+    }
   }
 
-  /// Confirms a change at one of the mailboxes; with the second one the account has the new e-mail, which
-  /// the records of its spaces' teams show as well.
+  /// What the change of a code is to be, so that the person sees it before they confirm it.
+  /// - Throws: `IdentityError.noConfirmation`.
+  public func lookAtEmailChange(_ input: EmailChangeCode) async throws -> EmailChange {
+    let now = now()
+    return try await database.read { transaction in
+      guard
+        let found = try EmailChanges.find(SessionToken(input.code), at: now, in: transaction),
+        let change = try EmailChanges.find(found.account, at: now, in: transaction)
+      else { throw IdentityError.noConfirmation }
+      return change
+    }
+  }
+
+  /// Confirms a change at one of the mailboxes; with the second one the account has the new e-mail, and each
+  /// of its spaces is told of it by a job.
   /// - Throws: `IdentityError`: `noConfirmation`, `emailTaken`.
-  public func confirmEmailChange(
-    _ input: EmailChangeCode, on device: DeviceInfo? = nil
-  ) async throws -> EmailChange {
+  public func confirmEmailChange(_ input: EmailChangeCode) async throws -> EmailChange {
     let code = SessionToken(input.code)
     let now = now()
     let known = try await database.read { try EmailChanges.find(code, at: now, in: $0) }
     guard let known else { throw IdentityError.noConfirmation }
     do {
-      let (change, moves) = try await write(about: known.account) { transaction in
+      let change = try await write(about: known.account) { transaction in
         guard let (account, isNew) = try EmailChanges.find(code, at: now, in: transaction) else {
           throw IdentityError.noConfirmation
         }
@@ -79,11 +104,10 @@ extension IdentityService {
         guard let change = try EmailChanges.find(account, at: now, in: transaction) else {
           throw IdentityError.noConfirmation
         }
-        guard change.isMade else { return (change, [SpaceMove]()) }
-        let author = TeamAuthor(account: account, device: device)
-        return (change, try setEmail(change.email, of: author, at: now, in: transaction))
+        if change.isMade { try setEmail(change.email, of: account, at: now, in: transaction) }
+        return change
       }
-      for move in moves { team?.audience.moved(move) }
+      post?.ring()
       return change
     } catch DatabaseError.constraint(let violation) where violation.isUnique("account", "email") {
       throw IdentityError.emailTaken
@@ -91,12 +115,9 @@ extension IdentityService {
   }
 
   /// Gives an account another e-mail, which its person has shown to be theirs.
-  /// - Returns: what became of the spaces whose team shows it.
   private func setEmail(
-    _ email: String, of author: TeamAuthor, at now: Instant,
-    in transaction: any WriteTransaction
-  ) throws -> [SpaceMove] {
-    let account = author.account
+    _ email: String, of account: UUID, at now: Instant, in transaction: any WriteTransaction
+  ) throws {
     try transaction.execute(
       "UPDATE account SET email = $2, confirmed_at = $3 WHERE id = $1",
       [SQLValue(account), .text(email), .integer(now.milliseconds)])
@@ -104,12 +125,15 @@ extension IdentityService {
     try EmailChanges.remove(of: account, in: transaction)
     try PasswordResetCodes.remove(of: account, in: transaction)
     try ConfirmationCodes.remove(of: account, in: transaction)
-    guard let team else { return [] }
-    return try Memberships.of(account, in: transaction).map(\.0).sorted().map { space in
-      let version = try Team(
-        space: space, rules: team, author: author, now: now, transaction: transaction
-      ).setEmail(email)
-      return SpaceMove(space: space, version: version)
+    guard team != nil else { return }
+    for (space, _) in try Memberships.of(account, in: transaction) {
+      var order = ShownEmailOrder()
+      order.account = account
+      order.space = space
+      _ = try Outbox.add(
+        ShownEmailOrder.kind.job(
+          order, id: UUID.random(at: now), key: "\(account) \(space)"), at: now,
+        in: transaction)
     }
   }
 
@@ -120,10 +144,25 @@ extension IdentityService {
   /// Who mails the links of changes of e-mail; nil where nothing is mailed.
   public var emailChangeHandler: JobHandler? {
     guard let post else { return nil }
-    return JobHandler(EmailChangeOrder.kind, limit: 2) { order, run in
-      guard let letter = try await letter(for: order, post) else { return .none }
-      try await post.send(letter.message(id: "\(run.id)@\(post.domain)", date: run.askedAt))
-      return .none
+    return post.handler(EmailChangeOrder.kind) { try await letter(for: $0, post)?.message }
+  }
+
+  /// Who shows in a space's team the e-mail that a member's account has; nil where there are no teams.
+  public var shownEmailHandler: JobHandler? {
+    guard let rules = team else { return nil }
+    return JobHandler(ShownEmailOrder.kind, limit: 4) { order, _ in
+      let now = now()
+      return .write(about: Spaces.subject(of: order.space)) { transaction in
+        guard let email = try Accounts.email(transaction, of: order.account),
+          try Memberships.role(of: order.account, in: order.space, transaction)?.isEmpty == false
+        else { return nil }
+        let team = Team(
+          space: order.space, rules: rules,
+          author: TeamAuthor(account: order.account, device: nil), now: now,
+          transaction: transaction)
+        let version = try team.setEmail(email)
+        return { rules.audience.moved(SpaceMove(space: order.space, version: version)) }
+      }
     }
   }
 
@@ -134,13 +173,14 @@ extension IdentityService {
   ) async throws -> EmailChangeLetter? {
     let now = now()
     let code = SessionToken()
-    return try await database.write { transaction in
+    return try await write(about: order.account) { transaction in
       guard let change = try EmailChanges.find(order.account, at: now, in: transaction),
         order.isNew ? change.awaitsNew : change.awaitsCurrent,
         let key = order.isNew ? change.email : try Accounts.email(transaction, of: order.account),
         let email = Email(key)
       else { return nil }
-      try EmailChanges.add(code, of: order.account, isNew: order.isNew, in: transaction)
+      try EmailChanges.add(
+        code, of: order.account, to: change, isNew: order.isNew, in: transaction)
       return EmailChangeLetter(
         app: post.app.name, email: email, isNew: order.isNew,
         link: post.app.address + EmailChange.path(code.text))

@@ -11,8 +11,10 @@ enum AskedMails {
     case invitation = 1
     case confirmation = 2
     case passwordReset = 3
-    /// To either mailbox.
+    /// Of a change of e-mail, to the mailbox that the account has.
     case emailChange = 4
+    /// The same, to the one that shall take its place.
+    case newEmail = 5
   }
 
   /// What is asked for.
@@ -49,7 +51,7 @@ enum AskedMails {
     let yesterday = now.milliseconds - MailLimits.day
     try transaction.execute("DELETE FROM asked_mail WHERE asked_at <= $1", [.integer(yesterday)])
     let here = try received(asking.kind, by: asking.receiver, since: yesterday, in: transaction)
-    guard here.count + asking.elsewhere.count < limits.toReceiverADay else { return false }
+    guard here.count + asking.elsewhere.count < limits.aDay(asking.kind) else { return false }
     let last = max(here.last, asking.elsewhere.last)
     guard asking.hasFailed || last <= now.milliseconds - limits.pause else { return false }
     if asking.kind == .invitation {

@@ -1,5 +1,7 @@
+import Fields
 import Jobs
 import Mail
+import Values
 
 /// What it takes to mail people: those who are invited, and those who are to confirm their address.
 public struct IdentityPost: Sendable {
@@ -28,13 +30,20 @@ public struct IdentityPost: Sendable {
 }
 
 extension IdentityPost {
-  /// Hands a job's mail over.
-  /// - Throws: `JobFailure`, final where another attempt would come to the same.
-  func send(_ message: MailMessage) async throws {
-    do {
-      try await mailer.send(message)
-    } catch let failure as MailFailure {
-      throw JobFailure(failure.words, code: "notTaken", isFinal: !failure.canRetry)
+  /// Who mails letters of a kind.
+  /// - Parameter letter: the message of an id and a date; nil when there is nothing to mail any more.
+  func handler<Order: FieldObject & Sendable>(
+    _ kind: JobKind<Order>,
+    _ letter: @escaping @Sendable (Order) async throws -> ((String, Instant) -> MailMessage)?
+  ) -> JobHandler {
+    JobHandler(kind, limit: 2) { order, run in
+      guard let message = try await letter(order) else { return .none }
+      do {
+        try await mailer.send(message("\(run.id)@\(domain)", run.askedAt))
+      } catch let failure as MailFailure {
+        throw JobFailure(failure.words, code: "notTaken", isFinal: !failure.canRetry)
+      }
+      return .none
     }
   }
 }

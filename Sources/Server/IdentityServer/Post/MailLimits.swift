@@ -5,6 +5,9 @@ public struct MailLimits: Sendable, Hashable {
   public var pause: Int64 = 5 * 60_000
   /// Mails of a kind to one receiver in a day, from all of the installation.
   public var toReceiverADay = 5
+  /// Links for another password to one receiver in a day: more, so that strangers who ask for them do not
+  /// keep the owner out.
+  public var resetsToReceiverADay = 48
   /// Invitations that one account has mailed within `pause`, over all its spaces.
   public var ofAccountAtOnce = 10
   /// The same in a day.
@@ -19,6 +22,11 @@ public struct MailLimits: Sendable, Hashable {
   public var nameLength = 40
 
   public init() {}
+
+  /// Mails of a kind to one receiver in a day.
+  func aDay(_ kind: AskedMails.Kind) -> Int {
+    kind == .passwordReset ? resetsToReceiverADay : toReceiverADay
+  }
 
   /// What is counted "a day".
   public static let day: Int64 = 86_400_000

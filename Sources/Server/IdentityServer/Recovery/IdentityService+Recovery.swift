@@ -65,6 +65,9 @@ extension IdentityService {
         "UPDATE account SET password = $2 WHERE id = $1", [SQLValue(account), .text(password)])
       try Accounts.confirm(account, at: now, in: transaction)
       try KnownDevices.remove(of: account, in: transaction)
+      // Who knew the password may have asked for it.
+      try EmailChanges.remove(of: account, in: transaction)
+      try tellWitnesses(.passwordChanged, of: account, on: device, in: transaction)
       let ended = try sessions.endAll(of: account, in: transaction)
       for _ in ended {
         try tellWitnesses(.ended(.passwordReset), of: account, on: device, in: transaction)
@@ -78,11 +81,7 @@ extension IdentityService {
   /// Who mails those who forgot their password; nil where nothing is mailed.
   public var passwordResetHandler: JobHandler? {
     guard let post else { return nil }
-    return JobHandler(PasswordResetOrder.kind, limit: 2) { order, run in
-      guard let letter = try await letter(for: order, post) else { return .none }
-      try await post.send(letter.message(id: "\(run.id)@\(post.domain)", date: run.askedAt))
-      return .none
-    }
+    return post.handler(PasswordResetOrder.kind) { try await letter(for: $0, post)?.message }
   }
 
   /// The letter with a code of its own, which lies nowhere else; the table has its digest. Nil for an
@@ -92,11 +91,12 @@ extension IdentityService {
   ) async throws -> PasswordResetLetter? {
     let now = now()
     let code = SessionToken()
-    return try await database.write { transaction in
+    return try await write(about: order.account) { transaction in
       guard let key = try Accounts.email(transaction, of: order.account), let email = Email(key)
       else { return nil }
       try PasswordResetCodes.add(
-        code, of: order.account, until: now.adding(milliseconds: PasswordReset.lifetime), at: now,
+        code, of: order.account, key, until: now.adding(milliseconds: PasswordReset.lifetime),
+        at: now,
         in: transaction)
       return PasswordResetLetter(
         app: post.app.name, email: email, link: post.app.address + PasswordReset.path(code.text))

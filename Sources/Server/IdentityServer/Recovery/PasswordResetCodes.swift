@@ -6,14 +6,14 @@ import Values
 enum PasswordResetCodes {
   /// Adds a code to those of an account: all of them are good until one is used.
   static func add(
-    _ code: SessionToken, of account: UUID, until end: Instant, at now: Instant,
+    _ code: SessionToken, of account: UUID, _ email: String, until end: Instant, at now: Instant,
     in transaction: any WriteTransaction
   ) throws {
     try transaction.execute(
       "DELETE FROM password_reset WHERE expires_at <= $1", [.integer(now.milliseconds)])
     try transaction.execute(
-      "INSERT INTO password_reset (digest, account, expires_at) VALUES ($1, $2, $3)",
-      [code.digest, SQLValue(account), .integer(end.milliseconds)])
+      "INSERT INTO password_reset (digest, account, email, expires_at) VALUES ($1, $2, $3, $4)",
+      [code.digest, SQLValue(account), .text(email), .integer(end.milliseconds)])
   }
 
   /// The account whose password the code changes, and its e-mail; nil when it is not (any more) good.
@@ -23,7 +23,7 @@ enum PasswordResetCodes {
     try transaction.first(
       """
       SELECT r.account, a.email FROM password_reset AS r JOIN account AS a ON a.id = r.account \
-      WHERE r.digest = $1 AND r.expires_at > $2
+      WHERE r.digest = $1 AND r.expires_at > $2 AND a.email = r.email
       """, [code.digest, .integer(now.milliseconds)]
     ) { ($0.uuid(0), $0.text(1)) }
   }

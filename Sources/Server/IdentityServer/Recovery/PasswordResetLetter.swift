@@ -34,11 +34,11 @@ struct PasswordResetLetter {
   }
 
   func message(id: String, date: Instant) -> MailMessage {
-    let minutes = "\(PasswordReset.lifetime / 60_000)"
-    return Letter(
+    Letter(
       app: app, to: email, subject: Self.subject,
       before: { [Self.asked($0, app), Self.open.text(in: $0)] },
-      after: { [Self.until($0, minutes) + " " + Self.otherwise.text(in: $0)] }, link: link
+      after: { [Self.until($0, PasswordReset.minutes) + " " + Self.otherwise.text(in: $0)] },
+      link: link
     ).message(id: id, date: date)
   }
 }

@@ -79,12 +79,12 @@ public struct Operation: Sendable {
   /// An operation that takes a password. What it throws is counted as a wrong one.
   init<Input: Fielded & Sendable, Output: Fielded & Sendable>(
     _ endpoint: Endpoint<Input, Output>, bodyLimit: Int, refusals: [Int],
-    guess: @escaping @Sendable (Input) async throws -> Guess,
+    guess: @escaping @Sendable (Input, Call) async throws -> Guess,
     _ answering: @escaping @Sendable (Input, Call) async throws -> Output
   ) {
     self.init(
       endpoint, weight: .guess, bodyLimit: bodyLimit, refusals: refusals,
-      guessing: { call in try await guess(try call.input(as: Input.self)) },
+      guessing: { call in try await guess(try call.input(as: Input.self), call) },
       answering: { call in try await answering(try call.input(as: Input.self), call).jsonBytes() })
   }
 }

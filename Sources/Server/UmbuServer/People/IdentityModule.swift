@@ -19,7 +19,7 @@ struct IdentityModule: ServerModule {
     identity.passwordCost = context.settings.passwordCost
     handlers = [
       identity.invitationHandler, identity.confirmationHandler, identity.passwordResetHandler,
-      identity.emailChangeHandler,
+      identity.emailChangeHandler, identity.shownEmailHandler,
     ].compactMap { $0 }
     people = People(identity, now: context.now, ended: context.news.ended)
   }

@@ -38,7 +38,7 @@ extension People {
       },
       Operation(
         SessionEndpoints.signIn, bodyLimit: 8_192, refusals: [401],
-        guess: { input in
+        guess: { input, _ in
           Guess(email: Email(input.email), device: try await identity.knownDevice(of: input))
         }
       ) { input, call in
@@ -94,16 +94,29 @@ extension People {
         for session in ended { over(session) }
         return changed
       },
+      // A session that is in other hands guesses no more here than where one signs in.
       Operation(
-        EmailChangeEndpoints.ask, weight: .signIn, bodyLimit: 8_192, refusals: [409]
+        EmailChangeEndpoints.ask, bodyLimit: 8_192, refusals: [409],
+        guess: { _, call in
+          let caller = try call.signedIn()
+          let email = try await identity.current(caller).email
+          return Guess(email: Email(email), device: Array(caller.session.description.utf8))
+        }
       ) { input, call in
         let caller = try call.signedIn()
-        return try await problems { try await identity.changeEmail(input, by: caller) }
+        return try await problems {
+          try await identity.changeEmail(input, by: caller, on: call.device)
+        }
+      },
+      Operation(
+        EmailChangeEndpoints.look, weight: .signIn, bodyLimit: 4_096, refusals: [404]
+      ) { input, _ in
+        try await problems { try await identity.lookAtEmailChange(input) }
       },
       Operation(
         EmailChangeEndpoints.confirm, weight: .signIn, bodyLimit: 8_192, refusals: [404, 409]
-      ) { input, call in
-        try await problems { try await identity.confirmEmailChange(input, on: call.device) }
+      ) { input, _ in
+        try await problems { try await identity.confirmEmailChange(input) }
       },
       Operation(EmailChangeEndpoints.cancel, bodyLimit: 4_096) { _, call in
         try await identity.cancelEmailChange(by: try call.signedIn())

@@ -99,4 +99,42 @@ struct AloneTests {
       store.finish()
     }
   }
+
+  @Test("links of an account that is elsewhere are followed, and the family here is kept")
+  func links() throws {
+    for (path, isReset) in [
+      ("nova-senha#c0de", true), ("trocar-email#c0de", false), ("confirmar#c0de", false),
+    ] {
+      var state = Root.State(Careguide.app)
+      state.phase = .home(Self.home)
+      _ = Root.reduce(
+        &state, .locatedAt(path, today: CivilDate(at: FamilySample.now, minutesEast: -180)))
+      guard case .access(let access) = state.phase else {
+        Issue.record("\(path) is not followed")
+        continue
+      }
+      #expect((access.recovery?.code == "c0de") == isReset)
+      #expect((access.confirming?.code == "c0de") == !isReset)
+      #expect(access.beginning.space == Self.kept)
+    }
+  }
+
+  @Test(
+    "FF-006 who comes from the family here to sign in, and forgot the password, may ask for another"
+  )
+  func forgotten() throws {
+    var access = Access.State(Careguide.app)
+    access.purpose = .signIn
+    access.beginning.space = Self.kept
+    var state = Root.State(Careguide.app)
+    state.phase = .access(access)
+    _ = Root.reduce(
+      &state,
+      .locatedAt(Access.forgotten.text, today: CivilDate(at: FamilySample.now, minutesEast: -180)))
+    guard case .access(let shown) = state.phase else {
+      Issue.record("it leads elsewhere")
+      return
+    }
+    #expect(shown.recovery == Recovery.State() && shown.beginning.space == Self.kept)
+  }
 }

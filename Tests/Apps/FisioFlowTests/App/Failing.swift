@@ -67,7 +67,7 @@ extension Loads {
       "Este relatório precisa de internet"
     case (.history, .unreachable), (.olderHistory, .unreachable): "O histórico precisa de internet"
     case (.sendConfirmation, .tooMany), (.forget, .tooMany): "Já enviamos um há pouco."
-    case (.changeEmail, .tooMany): "Já enviamos links há pouco."
+    case (.changeEmail, .tooMany), (.changePassword, .tooMany): "Já enviamos links há pouco."
     // Whatever the reason: the audit was not told.
     case (.makeCopy, _): "não permite isto"
     case (.saveDocument, .unreachable), (.showPicture, .unreachable):
@@ -80,7 +80,9 @@ extension Loads {
   /// How its page shows that it is awaited.
   var spinner: String {
     switch self {
-    case .look, .accesses, .olderAccesses, .history, .olderHistory: "class=\"skeleton\""
+    case .look, .lookAtChange, .accesses, .olderAccesses, .history, .olderHistory:
+      "class=\"skeleton\""
+    case .changePassword: "Enviando o link"
     case .role, .mail, .revoke, .removeMember, .decide: " disabled"
     case .listCopies: "role=\"status\""
     // The toast is gone.

@@ -21,7 +21,7 @@ import Values
 /// Each thing that a feature asks for and shows a spinner until it comes.
 enum Loads: String, CaseIterable, Sendable {
   case signIn, signUp, forget, look, join, confirm, sendConfirmation, confirmChange, newSpace
-  case reset, changeEmail, cancelChange
+  case reset, changeEmail, cancelChange, changePassword, lookAtChange
   case role, invite, mail, revoke, removeMember
   case accesses, olderAccesses, history, olderHistory
   case save, decide, reopen
@@ -32,10 +32,10 @@ enum Loads: String, CaseIterable, Sendable {
     switch self {
     case .signIn, .signUp: "Shell/Access/Access.swift"
     case .look, .join: "Shell/Access/Joining.swift"
-    case .confirm, .sendConfirmation, .confirmChange: "Shell/Access/Confirming.swift"
+    case .confirm, .sendConfirmation, .confirmChange, .lookAtChange: "Shell/Access/Confirming.swift"
     case .forget, .reset: "Shell/Access/Recovery.swift"
     case .changeEmail: "Settings/ChangingEmail.swift"
-    case .cancelChange: "Settings/Settings.swift"
+    case .cancelChange, .changePassword: "Settings/Settings.swift"
     case .newSpace: "Team/Spaces/Spaces.swift"
     case .role, .invite, .removeMember: "Team/Team.swift"
     case .mail, .revoke: "Team/InvitationRow.swift"
@@ -90,6 +90,8 @@ enum Loads: String, CaseIterable, Sendable {
     case .reset: .home(.links(.recovery(.submitted)))
     case .changeEmail: .home(.settings(.changing(.submitted)))
     case .cancelChange: .home(.settings(.cancelChangeTapped))
+    case .changePassword: .home(.settings(.changePasswordTapped))
+    case .lookAtChange: .home(.confirming(.appeared))
     case .look, .accesses, .history: .home(.entered(path, today: Sample.today))
     case .join: .home(.joining(.joinTapped))
     case .confirm, .confirmChange: .home(.confirming(.confirmTapped))
@@ -126,8 +128,10 @@ enum Loads: String, CaseIterable, Sendable {
     case .reset: home.links.recovery?.loading.isLoading == true
     case .changeEmail: home.settings.changing?.loading.isLoading == true
     case .cancelChange: home.settings.loading.isLoading
+    case .changePassword: home.settings.asking.isLoading
     case .look, .join: home.joining?.loading.isLoading == true
-    case .confirm, .sendConfirmation, .confirmChange: home.confirming?.loading.isLoading == true
+    case .confirm, .sendConfirmation, .confirmChange, .lookAtChange:
+      home.confirming?.loading.isLoading == true
     case .newSpace: home.spaces.creating?.loading.isLoading == true
     case .role, .invite, .removeMember: home.team.loading.isLoading
     case .mail, .revoke: home.team.rows[Self.invitation.id]?.loading.isLoading == true
@@ -144,6 +148,8 @@ enum Loads: String, CaseIterable, Sendable {
     }
   }
 
+  private static let change = EmailChange(
+    to: "ana@nova.com.br", awaitsCurrent: true, awaitsNew: true)
   private static let ana = Sample.patient(1, "Ana") { $0.notes = "Dor." }
   private static let bia = Member(.test(7), "bia@exemplo.com.br", as: .receptionist, since: .epoch)
   private static let conflict = Sample.conflict(1, "Dor lombar.", of: ana)
@@ -163,10 +169,10 @@ enum Loads: String, CaseIterable, Sendable {
     switch self {
     case .signIn, .signUp, .forget: Access.signIn
     case .reset: .passwordReset("c0de")
-    case .confirmChange: .emailChange("c0de")
+    case .confirmChange, .lookAtChange: .emailChange("c0de")
     case .look, .join: .invitation("c0de")
     case .confirm, .sendConfirmation: .confirmation("c0de")
-    case .newSpace, .changeEmail, .cancelChange: .settings
+    case .newSpace, .changeEmail, .cancelChange, .changePassword: .settings
     case .role, .invite, .mail, .revoke, .removeMember: .team
     case .accesses, .olderAccesses: .patientAccess(Self.ana.id)
     case .history, .olderHistory: .patientHistory(Self.ana.id)
@@ -188,7 +194,9 @@ enum Loads: String, CaseIterable, Sendable {
       home.joining = Joining.State("c0de")
       home.joining?.invitation = InvitationView()
     case .confirm, .sendConfirmation: home.confirming = Confirming.State("c0de")
-    case .confirmChange: home.confirming = Confirming.State("c0de", isChange: true)
+    case .confirmChange, .lookAtChange:
+      home.confirming = Confirming.State("c0de", isChange: true)
+      if self == .confirmChange { home.confirming?.change = Self.change }
     case .reset:
       home.links.recovery = Recovery.State(code: "c0de")
       home.links.recovery?.password = "uma senha bem comprida"
@@ -197,8 +205,7 @@ enum Loads: String, CaseIterable, Sendable {
       home.settings.changing?.email = "ana@nova.com.br"
       home.settings.changing?.password = "uma senha bem comprida"
     case .cancelChange:
-      home.account.emailChange = EmailChange(
-        to: "ana@nova.com.br", awaitsCurrent: true, awaitsNew: true)
+      home.account.emailChange = Self.change
     case .newSpace:
       home.spaces.creating = Spaces.Creating()
       home.spaces.creating?.name = "Clínica Sol"
@@ -229,8 +236,8 @@ enum Loads: String, CaseIterable, Sendable {
       home.copies.setUp?.place = settings.place
       home.copies.setUp?.passphrase = settings.passphrase
       home.copies.setUp?.repeated = settings.passphrase
-    case .signIn, .signUp, .forget, .look, .role, .mail, .revoke, .removeMember, .accesses,
-      .history, .listCopies, .makeCopy, .sendCopy, .removeCopies:
+    case .signIn, .signUp, .forget, .changePassword, .look, .role, .mail, .revoke, .removeMember,
+      .accesses, .history, .listCopies, .makeCopy, .sendCopy, .removeCopies:
       break
     }
   }

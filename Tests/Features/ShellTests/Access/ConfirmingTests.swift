@@ -62,29 +62,62 @@ struct ConfirmingTests {
     store.finish()
   }
 
+  private static let look = Request.call(EmailChangeEndpoints.look, EmailChangeCode(code))
+  private static let confirmChange = Request.call(
+    EmailChangeEndpoints.confirm, EmailChangeCode(code))
+  private static let change = EmailChange(
+    to: "ana@nova.com.br", awaitsCurrent: true, awaitsNew: true)
+
+  private static func shown(_ state: Confirming.State) -> String {
+    Confirming.view(
+      state, Scene(Surroundings(now: Sample.now, width: 360, language: .pt)) { _ in 0 }
+    ).readOut
+  }
+
+  @Test("who follows the link of a change sees to which e-mail, before they can confirm it")
+  func looks() {
+    let store = TestStore<Confirming>(.init(Self.code, isChange: true))
+    #expect(!Self.shown(store.state).contains("Sim, confirmar"))
+    store.send(.appeared) { $0.loading.start() }
+    store.respond(to: Self.look, with: .http(.failed(.unreachable)))
+    store.receive(.looked(.failure(.network(.unreachable)))) {
+      $0.loading.stop(APIError.network(.unreachable).words)
+    }
+    #expect(Self.shown(store.state).contains("Tentar de novo"))
+    #expect(!Self.shown(store.state).contains("Sim, confirmar"))
+    store.send(.appeared) { $0.loading.start() }
+    store.respond(to: Self.look, with: .output(Self.change))
+    store.receive(.looked(.success(Self.change))) {
+      $0.loading.stop()
+      $0.change = Self.change
+    }
+    #expect(Self.shown(store.state).contains("para ana@nova.com.br?"))
+    #expect(Self.shown(store.state).contains("Sim, confirmar"))
+    store.finish()
+  }
+
   @Test("a change of e-mail says which link is missing, and then that it is made")
   func changes() {
-    let request = Request.call(EmailChangeEndpoints.confirm, EmailChangeCode(Self.code))
     for (waits, words) in [(true, "espera pelo link do outro e-mail"), (false, "E-mail trocado")] {
-      let store = TestStore<Confirming>(.init(Self.code, isChange: true))
+      var state = Confirming.State(Self.code, isChange: true)
+      state.change = Self.change
+      let store = TestStore<Confirming>(state)
       let change = EmailChange(to: "ana@nova.com.br", awaitsCurrent: waits, awaitsNew: false)
       store.send(.confirmTapped) { $0.loading.start() }
-      store.respond(to: request, with: .output(change))
+      store.respond(to: Self.confirmChange, with: .output(change))
       store.receive(.changeConfirmed(.success(change))) {
         $0.loading.stop()
         $0.isConfirmed = true
         $0.change = change
       }
-      let page = Confirming.view(
-        store.state, Scene(Surroundings(now: Sample.now, width: 360, language: .pt)) { _ in 0 }
-      ).readOut
+      let page = Self.shown(store.state)
       #expect(page.contains(words) && page.contains("ana@nova.com.br"))
       store.finish()
     }
     let store = TestStore<Confirming>(.init(Self.code, isChange: true))
     let taken = Problem(status: 409, title: "No", code: "emailTaken")
     store.send(.confirmTapped) { $0.loading.start() }
-    store.respond(to: request, with: .problem(taken))
+    store.respond(to: Self.confirmChange, with: .problem(taken))
     store.receive(.changeConfirmed(.failure(.conflict(taken)))) {
       $0.loading.stop(ConfirmingWords.taken)
     }

@@ -78,7 +78,7 @@ struct RecoveryTests {
     let noMail = Problem(status: 409, title: "No", code: "noMail")
     let lately = Problem(status: 429, title: "No", code: "mailedLately")
     let answers: [(Response, APIError, Phrase)] = [
-      (.problem(noMail), .conflict(noMail), RecoveryWords.noMail),
+      (.problem(noMail), .conflict(noMail), Home.Words.noMail),
       (
         .http(.failed(.unreachable)), .network(.unreachable),
         APIError.network(.unreachable).words

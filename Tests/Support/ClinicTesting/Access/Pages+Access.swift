@@ -76,11 +76,14 @@ extension Pages {
     case .changeEmailWaits:
       home.account.emailChange = EmailChange(
         to: "ana@nova.com.br", awaitsCurrent: true, awaitsNew: true)
-    case .changeConfirm, .changeConfirmed:
+    case .passwordLink: home.parts[Settings.self]?.hasPasswordLink = true
+    case .changeConfirm, .changeConfirmed, .changeGone:
       home.path = .emailChange("c0de")
       var confirming = Confirming.State("c0de", isChange: true)
-      if self == .changeConfirmed {
-        confirming.isConfirmed = true
+      confirming.isConfirmed = self == .changeConfirmed
+      if self == .changeGone {
+        confirming.loading.fail(ConfirmingWords.noConfirmation)
+      } else {
         confirming.change = EmailChange(
           to: "ana@nova.com.br", awaitsCurrent: true, awaitsNew: false)
       }
