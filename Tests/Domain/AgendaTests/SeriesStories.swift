@@ -63,7 +63,11 @@ import Values
     let days = [CivilDate("2026-11-26")!, CivilDate("2026-12-03")!]
     #expect(weekly.session(on: days[0]) == weekly.session(on: days[0]))
     #expect(weekly.session(on: days[0]) != weekly.session(on: days[1]))
-    #expect(weekly.session(on: days[0]).uuid.description == "")
-    #expect(weekly.appointment(of: Practice.visitor(1), on: days[0]).uuid.description == "")
+    #expect(
+      weekly.session(on: days[0]).uuid.description
+        == "0bfdf7a1-fb25-8216-ba88-47179eaf32b3")
+    #expect(
+      weekly.appointment(of: Practice.visitor(1), on: days[0]).uuid.description
+        == "f4d86cf6-4914-82c4-a6ae-61f78efe733f")
   }
 }

@@ -70,9 +70,8 @@ extension Transaction {
   func settle(_ session: Session, at time: Instant) {
     var session = session
     if !session.wantsPlace(self) {
-      guard session.isPlaced || session.wish != nil else { return }
+      guard session.isPlaced else { return }
       session.letGo()
-      session.wish = nil
     } else {
       guard !session.isPlaced else { return }
       _ = session.takePlace(self, at: time)

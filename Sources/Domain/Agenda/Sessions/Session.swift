@@ -71,8 +71,10 @@ public struct Session: Record, FieldObject {
     occupiesUntil = place.occupied.upperBound
   }
 
+  /// What occupies nothing has no wish beside its place: that is what it wants.
   mutating func letGo() {
     occupiesFrom = nil
     occupiesUntil = nil
+    wish = nil
   }
 }
