@@ -91,6 +91,9 @@ let package = Package(
     shared("Calendars", in: "Domain", ["Values", "Scheduling"]),
     shared("Editing", in: "Domain", ["Values", "Fields", "Records", "Identity"]),
     shared(
+      "Agenda", in: "Domain",
+      ["Values", "Fields", "Records", "Identity", "Entitlements", "Scheduling", "Editing"]),
+    shared(
       "Care", in: "Domain",
       ["Values", "Fields", "API", "Records", "Identity", "Entitlements", "Scheduling", "Editing"]),
 
@@ -332,6 +335,12 @@ let package = Package(
       name: "RecurrenceProbe", dependencies: ["Scheduling", "Values"],
       path: "Tests/Support/RecurrenceProbe"),
     tests("EditingTests", in: "Domain", ["Editing", "Fields", "Records", "Values"]),
+    tests(
+      "AgendaTests", in: "Domain",
+      [
+        "Agenda", "Editing", "Effort", "Entitlements", "Fields", "Records", "Scheduling",
+        "SyncSimulation", "Values",
+      ]),
     tests(
       "CareTests", in: "Domain",
       [
@@ -615,8 +624,8 @@ let package = Package(
     .target(
       name: "Scenarios",
       dependencies: [
-        "Values", "Fields", "API", "Records", "Sync", "Flow", "Screen", "Clinic", "Care", "Editing",
-        "Scheduling", "Calendars",
+        "Values", "Fields", "API", "Records", "Sync", "Flow", "Screen", "Agenda", "Clinic", "Care",
+        "Editing", "Entitlements", "Scheduling", "Calendars",
       ],
       path: "Tests/Conformance/Scenarios"),
     .executableTarget(

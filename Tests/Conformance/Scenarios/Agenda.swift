@@ -1,111 +1,106 @@
+import Agenda
+import Entitlements
+import Fields
+import Records
 import Scheduling
 import Values
 
-/// Recurrences, holidays, free slots through the changes of summer time, and what happens to appointments.
+/// An agenda of two therapists and two rooms, through whatever people do with it.
 func agenda(_ emit: (String) -> Void) {
-  recurrences(emit)
-  let carnival = BrazilianHoliday.carnival
-  for year in 2024...2028 {
-    emit("\(CivilDate.easter(in: year).description) \(carnival.date(in: year)?.description ?? "")")
+  var schema = SpaceSchema(kind: "practice", .all)
+  schema.add(Guest.self)
+  schema.addAgenda(of: GuestAgenda.self)
+  let storage = LayeredStorage(MemoryStorage())
+  for number in 1...2 {
+    var room = Room()
+    room.id = ID(UUID(high: 2, low: UInt64(number)))
+    room.name = "Sala \(number)"
+    Transaction(storage).put(room)
   }
-  let holidays = HolidayCalendar.national.days(
-    from: CivilDate("2026-01-01")!, through: CivilDate("2026-12-31")!)
-  for each in holidays { emit(each.date.description + " " + each.name(.pt)) }
-  slots(emit)
-  appointments(emit)
-}
-
-private func recurrences(_ emit: (String) -> Void) {
-  let start = CivilDateTime("2026-01-06T14:30")!
-  let window = start..<CivilDateTime("2027-03-01T00:00")!
-  for text in [
-    "FREQ=DAILY;INTERVAL=40", "FREQ=WEEKLY;COUNT=9;INTERVAL=2;WKST=SU;BYDAY=TU,SU",
-    "FREQ=MONTHLY;BYDAY=-1FR,2MO", "FREQ=MONTHLY;BYMONTHDAY=31,-2;BYSETPOS=-1",
-    "FREQ=YEARLY;BYMONTH=2,7;BYDAY=MO,TU,WE;BYSETPOS=2,-1", "FREQ=YEARLY;BYDAY=20MO;UNTIL=20270101",
-    "FREQ=HOURLY", "FREQ=DAILY;COUNT=2;UNTIL=20270101", "FREQ=WEEKLY;BYDAY=1MO",
-    "FREQ=DAILY;BYHOUR=1",
-  ] {
-    do throws(RecurrenceProblem) {
-      let recurrence = Recurrence(
-        from: start, try RecurrenceRule(text), adding: [CivilDateTime("2026-02-01T08:00")!],
-        excluding: [CivilDateTime("2026-02-03T14:30")!])
-      let found = try recurrence.instances(in: window)
-      emit(text + ": " + found.map { $0.basic }.joined(separator: " "))
-      let (before, following) = try recurrence.split(at: CivilDateTime("2026-05-01T00:00")!)
-      emit("  before " + (before?.rule?.text ?? "none"))
-      emit("  from \(following?.start.description ?? "never") " + (following?.rule?.text ?? "none"))
-    } catch {
-      emit(text + ": " + told(error))
+  for number in 0..<8 {
+    var guest = Guest()
+    guest.id = ID(UUID(high: 3, low: UInt64(number)))
+    Transaction(storage).put(guest)
+  }
+  var chance = AgendaChance()
+  var time = Instant(milliseconds: 1_795_694_400_000)
+  var booked: UInt64 = 0
+  func run<M: Mutation>(_ mutation: M) {
+    let author = Author(account: UUID(high: 1, low: 1), role: "member", time: time)
+    let refusal = storage.run(M.name, mutation.object, in: schema, by: author)
+    emit("\(M.name) \(refusal.map { $0.object.jsonText } ?? "done")")
+  }
+  for _ in 0..<250 {
+    time = time.adding(milliseconds: Int64(chance.below(15)) * 60_000)
+    let known = UInt64(chance.below(Int(booked) + 1))
+    let session = ID<Session>(UUID(high: 4, low: known))
+    let appointment = ID<Appointment>(UUID(high: 5, low: known))
+    switch chance.below(7) {
+    case ..<3:
+      booked += 1
+      var new = Session()
+      new.id = ID(UUID(high: 4, low: booked))
+      new.place = place(&chance, time)
+      let isHeld = chance.below(4) == 0
+      let first = Appointment(
+        ID(UUID(high: 5, low: booked)), UUID(high: 3, low: UInt64(chance.below(8))),
+        isHeld ? .held : .confirmed,
+        heldUntil: isHeld ? time.adding(milliseconds: 600_000) : nil)
+      run(BookSession<GuestAgenda>(new, [first]))
+    case 3: run(MoveSession<GuestAgenda>(session, to: place(&chance, time)))
+    case 4: run(CancelAppointment<GuestAgenda>(appointment, by: .patient, reason: "doente"))
+    case 5: run(CallOffSession(session))
+    default:
+      let marks = AppointmentMark.allCases
+      run(StepAppointment<GuestAgenda>(appointment, marks[chance.below(marks.count)]))
+    }
+  }
+  for session in Transaction(storage).all(Session.self, by: "therapist", equal: []) {
+    emit(session.object.jsonText)
+    for appointment in Transaction(storage).appointments(of: session.id) {
+      emit("  " + appointment.object.jsonText)
     }
   }
 }
 
-private func told(_ problem: RecurrenceProblem) -> String {
-  switch problem {
-  case .withinDay: "within a day"
-  case .twoEnds: "two ends"
-  case .unsupported(let part): "unsupported " + part.rawValue
-  case .notWith(let part, let frequency): part.rawValue + " not with " + frequency.rawValue
-  default: "another problem"
+private func place(_ chance: inout AgendaChance, _ time: Instant) -> SessionPlace {
+  let start = Instant(milliseconds: time.milliseconds / 1_800_000 * 1_800_000)
+    .adding(milliseconds: Int64(chance.below(20)) * 1_800_000)
+  let clock = CivilTime(millisecondOfDay: Int(start.milliseconds % 86_400_000)) ?? .midnight
+  var place = SessionPlace(
+    CivilDateTime(CivilDate(at: start, minutesEast: 0), clock), in: "UTC", at: start,
+    minutes: 30 * (1 + chance.below(3)))
+  place.therapist = UUID(high: 1, low: UInt64(1 + chance.below(2)))
+  place.room = chance.below(4) == 0 ? nil : ID(UUID(high: 2, low: UInt64(1 + chance.below(2))))
+  return place
+}
+
+/// Numbers that are the same everywhere.
+private struct AgendaChance {
+  private var state: UInt64 = 17
+
+  mutating func below(_ bound: Int) -> Int {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Int(state >> 33) % bound
   }
 }
 
-private func slots(_ emit: (String) -> Void) {
-  guard let lisbon = zone("Lisbon", "WET0WEST,M3.5.0/1,M10.5.0") else {
-    return emit("a zone cannot be read")
-  }
-  let hours = HoursPeriod(
-    [
-      WeeklyHours(.all, OpenHours(CivilTime("22:00")!, CivilTime("04:00")!)),
-      WeeklyHours(Weekdays([.sunday]), OpenHours(CivilTime("08:00")!, CivilTime("11:30")!)),
-    ], breaks: [WeeklyHours(.all, OpenHours(CivilTime("03:00")!, CivilTime("03:20")!))])
-  for day in ["2026-03-29", "2026-10-25"] {
-    let from = lisbon.start(of: CivilDate(day)!)
-    let booked = Occupation(
-      from.adding(milliseconds: 30_600_000)..<from.adding(milliseconds: 31_000_000))
-    let resources = [
-      Resource(ResourceHours(lisbon, [hours])),
-      Resource(ResourceHours(lisbon, [hours]), occupied: [booked]),
-      Resource(ResourceHours(lisbon, [hours])),
-    ]
-    let service = ServiceTimes(minutes: 50, step: 30, before: 5, after: 10, leastNotice: 60)
-    let search = SlotSearch(
-      resources, for: service, in: from..<from.adding(milliseconds: 86_400_000), now: from)
-    for slot in search.slots([[0], [1, 2]]) {
-      emit(
-        "  \(slot.start.description) \(slot.span.lowerBound.description)"
-          + " \(slot.resources[0]) \(slot.resources[1])")
-    }
+private struct Guest: Record {
+  static let recordType = "guest"
+  static let table = RecordTable(Guest.self)
+  static let indexes: [RecordIndex] = []
+
+  var id = ID<Guest>.none
+
+  init() {}
+
+  mutating func visit(_ fields: FieldVisitor) {
+    fields.field("id", &id)
   }
 }
 
-private func appointments(_ emit: (String) -> Void) {
-  let start = Instant("2026-03-02T12:00:00Z")!
-  let steps: [(String, AppointmentStep)] = [
-    ("confirm", .confirm), ("arrive", .arrive), ("begin", .begin), ("complete", .complete),
-    ("miss", .miss), ("cancel", .cancel(by: .patient, reason: "")), ("take back", .takeBack),
-  ]
-  var statuses: [AppointmentStatus] = [.requested, .held(until: start)]
-  var position = 0
-  while position < statuses.count, position < 40 {
-    let status = statuses[position]
-    for (name, step) in steps {
-      let now = start.adding(milliseconds: Int64(position - 1) * 40_000_000)
-      do throws(AppointmentProblem) {
-        let next = try status.after(step, at: now, start: start)
-        let month = MonthlyUse.month(next, start: start, in: .utc)?.month ?? 0
-        emit("\(status.state.rawValue) \(name): \(next.state.rawValue) \(month)")
-        if !statuses.contains(next) { statuses.append(next) }
-      } catch {
-        let why: String =
-          switch error {
-          case .tooEarly: "too early"
-          case .holdEnded: "the hold has ended"
-          case .illegal: "refused"
-          }
-        emit("\(status.state.rawValue) \(name): " + why)
-      }
-    }
-    position += 1
-  }
+private enum GuestAgenda: AgendaApp {
+  typealias Person = Guest
+
+  static func mostAppointments(_ transaction: Transaction) -> Limit { .atMost(60) }
 }

@@ -15,6 +15,7 @@ private let families: [Family] = [
   Family(name: "care", run: care),
   Family(name: "sync", run: sync),
   Family(name: "places", run: places),
+  Family(name: "agenda", run: agenda),
 ]
 
 /// Runs every family in order and hands each line of the log to `emit`.

@@ -196,6 +196,24 @@ import Testing
     }
   }
 
+  @Test("rows move to another database with the rule, from SQLite to either engine")
+  func moves() async throws {
+    try await withTemporaryDatabase([tables, rule], of: "stays") { database, folder in
+      let source = try SQLiteDatabase(at: folder.file("source.sqlite"))
+      try await source.migrate([tables, rule], of: "stays")
+      try await source.write {
+        // In the order of their keys they come from last to first.
+        try $0.execute("INSERT INTO stay VALUES (3, 'a', 1, 5), (2, 'a', 5, 6), (1, 'a', 6, 9)")
+      }
+      let copied = try await DatabaseCopy.copy(from: source, to: database)
+      #expect(copied.map(\.rows) == [3])
+      await #expect(throws: DatabaseError.self) {
+        try await database.write { try $0.execute("INSERT INTO stay VALUES (4, 'a', 8, 10)") }
+      }
+      await source.close()
+    }
+  }
+
   @Test(
     "what cannot be read as such an index is refused",
     arguments: [

@@ -86,6 +86,8 @@ struct SchemaTests {
     #expect(try await find("title", [.text("c")], limit: 1) == [2])
     #expect(try await find("title", [.text("d")], limit: 1) == [])
     #expect(try await find("code", [.null]) == [0, 1, 3])
+    #expect(try await find("code", []) == [0, 1, 3, 2], "what is null comes first, as on devices")
+    #expect(try await find("code", [], limit: 1) == [0])
     #expect(try await find("code", [.null], limit: 1) == [0])
     let unpinned = try await room.database.write { transaction in
       let storage = SQLStorage(transaction, space: id(100), tables: tables, version: 9, now: .epoch)

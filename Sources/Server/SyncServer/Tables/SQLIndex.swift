@@ -61,7 +61,9 @@ final class SQLIndex: Sendable {
   /// - Parameter excepts: whether one is passed over, whose id comes last.
   func occupants(excepts: Bool) -> String {
     let place = columns.count + 3
-    return occupants + (excepts ? " AND id <> $\(place)" : "") + order + " LIMIT $\(place - 1)"
+    let order = columns.suffix(2).map(\.name.quoted).joined(separator: ", ")
+    return occupants + (excepts ? " AND id <> $\(place)" : "")
+      + " ORDER BY \(order), id LIMIT $\(place - 1)"
   }
 
   /// What the whole numbers of a column come to in the rows that have those values.
@@ -84,18 +86,21 @@ final class SQLIndex: Sendable {
     _ given: ArraySlice<SQLColumn>, order: [SQLColumn], nulls: Set<Int>, of table: String,
     selecting list: String
   ) -> String {
-    let order = (order.map(\.name) + ["id"]).map(\.quoted).joined(separator: ", ")
-    return "SELECT \(list) FROM \(table)" + condition(given, nulls: nulls)
-      + " ORDER BY \(order) LIMIT $\(given.count - nulls.count + 2)"
+    "SELECT \(list) FROM \(table)" + condition(given, nulls: nulls)
+      + " ORDER BY \(Self.order(order)), id LIMIT $\(given.count - nulls.count + 2)"
   }
 
   private static func pair(
     _ given: ArraySlice<SQLColumn>, order: [SQLColumn], nulls: Set<Int>, of table: String,
     selecting list: String
   ) -> String {
-    let order = order.map(\.name.quoted).joined(separator: ", ")
-    return "SELECT \(list) FROM \(table)" + condition(given, nulls: nulls)
-      + " ORDER BY \(order) LIMIT 2"
+    "SELECT \(list) FROM \(table)" + condition(given, nulls: nulls)
+      + " ORDER BY \(Self.order(order)) LIMIT 2"
+  }
+
+  /// The order of the index as SQLite and devices have it. PostgreSQL puts what is null last, unless it is told.
+  private static func order(_ columns: [SQLColumn]) -> String {
+    columns.map { $0.name.quoted + ($0.isRequired ? "" : " NULLS FIRST") }.joined(separator: ", ")
   }
 
   /// By the order of the index alone: as no two overlap, none that meets the span begins before the last
@@ -114,11 +119,6 @@ final class SQLIndex: Sendable {
       ORDER BY \(from) DESC LIMIT 1), \(start)) \
       AND \(from) < \(end) AND \(until) > \(start)
       """
-  }
-
-  /// The order of the index, then that of the ids.
-  private var order: String {
-    " ORDER BY " + (columns.map(\.name) + ["id"]).map(\.quoted).joined(separator: ", ")
   }
 
   private static func count(

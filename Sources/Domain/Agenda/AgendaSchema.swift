@@ -1,0 +1,48 @@
+import Editing
+import Records
+import Values
+
+extension SpaceSchema {
+  /// Adds the record types of an agenda, and what people do with them. The app says which revision brings them.
+  public mutating func addAgenda<App: AgendaApp>(of app: App.Type) {
+    add(Service.self)
+    add(Room.self)
+    add(WorkingHours.self)
+    add(OpenDay.self)
+    add(Absence.self)
+    add(Series.self)
+    add(Session.self)
+    add(Appointment.self)
+    add(WaitingEntry.self)
+    add(AddService.self)
+    add(EditService.self)
+    add(ArchiveService.self)
+    add(RestoreService.self)
+    add(AddRoom.self)
+    add(EditRoom.self)
+    add(ArchiveRoom.self)
+    add(RestoreRoom.self)
+    add(AddWorkingHours.self)
+    add(EditWorkingHours.self)
+    add(RemoveWorkingHours.self)
+    add(AddOpenDay.self)
+    add(EditOpenDay.self)
+    add(RemoveOpenDay.self)
+    add(AddAbsence.self)
+    add(EditAbsence.self)
+    add(RemoveAbsence.self)
+    add(StartSeries<App>.self)
+    add(EndSeries.self)
+    add(BookSession<App>.self)
+    add(MoveSession<App>.self)
+    add(DropWish.self)
+    add(CallOffSession.self)
+    add(JoinSession<App>.self)
+    add(StepAppointment<App>.self)
+    add(CancelAppointment<App>.self)
+    add(AddWaitingEntry.self)
+    add(EditWaitingEntry.self)
+    add(ArchiveWaitingEntry.self)
+    add(RestoreWaitingEntry.self)
+  }
+}

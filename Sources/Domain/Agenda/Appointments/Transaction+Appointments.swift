@@ -1,0 +1,69 @@
+import Entitlements
+import Fields
+import Records
+import Scheduling
+import Values
+
+extension Transaction {
+  /// Adds an appointment to a session that has room for it, as its author may begin it.
+  func add<App: AgendaApp>(
+    _ appointment: Appointment, to session: Session, of app: App.Type, by author: Author
+  ) throws(Refusal) {
+    guard !has(appointment.id) else { throw Refusal(.duplicate, "id") }
+    guard has(ID<App.Person>(appointment.person)) else {
+      throw Refusal(.missing, App.Person.recordType)
+    }
+    let others = appointments(of: session.id).filter { $0.status.state.occupies }
+    guard !others.contains(where: { $0.person == appointment.person }) else {
+      throw Refusal(.duplicate, "person")
+    }
+    guard others.count < session.places else {
+      throw Refusal(.invalid, "appointments", reason: "tooMany", limit: session.places)
+    }
+    let status: AppointmentStatus
+    switch appointment.state {
+    case .requested: status = .requested
+    case .confirmed: status = .confirmed
+    case .held:
+      guard let end = appointment.heldUntil, author.time < end else {
+        throw Refusal(.invalid, "heldUntil")
+      }
+      status = .held(until: end)
+    case .arrived, .inSession, .completed, .noShow, .cancelled, .rescheduled:
+      throw Refusal(.invalid, "state")
+    }
+    var new = appointment
+    new.set(status, of: session)
+    new.createdAt = author.time
+    new.createdBy = author.account
+    new.updatedAt = author.time
+    try put(new, insteadOf: nil, in: app)
+  }
+
+  /// Puts an appointment whose month or state may be another than it was, if the plan has room for it.
+  func put<App: AgendaApp>(
+    _ appointment: Appointment, insteadOf old: Appointment?, in app: App.Type
+  ) throws(Refusal) {
+    let countedThere = old.map { $0.counts && $0.month == appointment.month } ?? false
+    if appointment.counts, !countedThere, case .atMost(let most) = App.mostAppointments(self) {
+      let used = count(
+        Appointment.self, by: "month", equal: [.text(appointment.month), .boolean(true)])
+      guard Int64(used) < most else {
+        throw Refusal(.limitReached, "appointments", limit: Int(most))
+      }
+    }
+    put(appointment)
+  }
+
+  /// Counts the appointments of a session anew that has another time.
+  func recount<App: AgendaApp>(
+    _ session: Session, in app: App.Type, from month: String
+  ) throws(Refusal) {
+    for appointment in appointments(of: session.id) {
+      var counted = appointment
+      counted.set(appointment.status, of: session)
+      guard counted != appointment else { continue }
+      try put(counted, insteadOf: appointment, in: app)
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import Fields
+import Records
+import Scheduling
+import Values
+
+/// Sessions that come again by a rule of RFC 5545. They are records of their own, whose ids follow from the series and
+/// the day, so that a device and the server make the same; the server makes them a year ahead.
+public struct Series: Record, FieldObject {
+  public static let recordType = "series"
+  public static let table = RecordTable(Series.self)
+  public static let indexes = [RecordIndex("lastDay", on: ["lastDay"])]
+
+  public var id = ID<Series>.none
+  /// The value of an RRULE, without a part for its end where `lastDay` says it.
+  public var rule = ""
+  public var service: ID<Service>?
+  /// Of the first session; the others have all of it but the day.
+  public var place = SessionPlace()
+  public var places = 1
+  /// Who comes to each.
+  public var people: [UUID] = []
+  /// Days of the rule on which there is none.
+  public var exceptions: [CivilDate] = []
+  /// The last day on which one may be; nil is as the rule says.
+  public var lastDay: CivilDate?
+  public var createdAt = Instant.epoch
+  public var createdBy = UUID.zero
+  public var updatedAt = Instant.epoch
+
+  public init() {}
+
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("id", &id)
+    fields.field("rule", &rule, maxLength: RecurrenceRule.mostBytes)
+    fields.field("service", &service)
+    place.visit(fields)
+    fields.field("places", &places)
+    fields.field("people", &people, maxCount: AgendaLimits.places)
+    fields.field("exceptions", &exceptions, maxCount: AgendaLimits.absences)
+    fields.field("lastDay", &lastDay)
+    fields.field("createdAt", &createdAt)
+    fields.field("createdBy", &createdBy)
+    fields.field("updatedAt", &updatedAt)
+  }
+
+  /// The id of its session of a day in its rule, the same wherever it is made. UUIDs of version 8 are made as one likes
+  /// (RFC 9562 section 5.8).
+  public func session(on day: CivilDate) -> ID<Session> {
+    ID(Self.uuid(of: id.uuid, "session", day.description))
+  }
+
+  /// The id of a person's appointment in that session.
+  public func appointment(of person: UUID, on day: CivilDate) -> ID<Appointment> {
+    ID(Self.uuid(of: id.uuid, person.description, day.description))
+  }
+
+  private static func uuid(of series: UUID, _ name: String, _ day: String) -> UUID {
+    func hash(_ half: UInt8) -> UInt64 {
+      var hash = FNV1a()
+      hash.add(half)
+      hash.add(series.description)
+      hash.add(name)
+      hash.add(day)
+      return hash.value
+    }
+    return UUID(
+      high: hash(1) & ~0xF000 | 0x8000,
+      low: hash(2) & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000)
+  }
+}
+
+/// Begins a series. Its sessions follow.
+public struct StartSeries<App: AgendaApp>: Mutation {
+  public static var name: String { "startSeries" }
+  public static var needs: RecordPermission { .write(Series.recordType) }
+  public static var carried: [RecordArgument] { [.record("series", of: Series.recordType)] }
+
+  @Boxed public var series = Series()
+
+  public init() {}
+
+  public init(_ series: Series) {
+    self.series = series
+  }
+
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("series", &series)
+  }
+
+  public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
+    guard !transaction.has(series.id) else { throw Refusal(.duplicate, "id") }
+    var series = series
+    do throws(RecurrenceProblem) {
+      _ = try RecurrenceRule(series.rule)
+    } catch {
+      throw Refusal(.invalid, "rule")
+    }
+    try series.place.check(transaction)
+    try AgendaLimits.check(series.places, 1...AgendaLimits.places, "places")
+    if let service = series.service, !transaction.has(service) {
+      throw Refusal(.missing, Service.recordType)
+    }
+    guard !series.people.isEmpty || series.places > 1, series.people.count <= series.places else {
+      throw Refusal(.invalid, "people", reason: series.people.isEmpty ? "missing" : "tooMany")
+    }
+    for person in series.people where !transaction.has(ID<App.Person>(person)) {
+      throw Refusal(.missing, App.Person.recordType)
+    }
+    series.createdAt = author.time
+    series.createdBy = author.account
+    series.updatedAt = author.time
+    transaction.put(series)
+  }
+}

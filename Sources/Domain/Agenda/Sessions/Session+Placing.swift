@@ -1,0 +1,83 @@
+import Fields
+import Records
+import Scheduling
+import Values
+
+extension Session {
+  /// The sessions that are in its way where it would be: they have its therapist, its room or its equipment at
+  /// that time. In the order of their times, each once.
+  public func met(in transaction: Transaction) -> [Session] {
+    var wanted = self
+    wanted.occupy()
+    var met: [Session] = []
+    for index in Self.kept {
+      for other in transaction.occupants(of: wanted, by: index)
+      where !met.contains(where: { $0.id == other.id }) { met.append(other) }
+    }
+    return met.ordered { ($0.place.startsAt, $0.id.uuid) < ($1.place.startsAt, $1.id.uuid) }
+  }
+
+  /// Gives it its place, if nobody is there; holds that have ended go first. Returns whether it has it.
+  ///
+  /// No rule of the store sees a clock: who wants a time removes what has ended.
+  mutating func takePlace(_ transaction: Transaction, at time: Instant) -> Bool {
+    let met = met(in: transaction)
+    for other in met where other.isOnlyHeld(in: transaction, at: time) {
+      transaction.expireHolds(of: other, at: time)
+    }
+    let isFree = met.isEmpty || self.met(in: transaction).isEmpty
+    if isFree { occupy() } else { letGo() }
+    return isFree
+  }
+
+  /// Whether all that keeps its time are holds, and those have ended.
+  private func isOnlyHeld(in transaction: Transaction, at time: Instant) -> Bool {
+    guard !isGroup else { return false }
+    let all = transaction.appointments(of: id)
+    return all.contains { $0.status.hasEnded(at: time) }
+      && !all.contains { $0.status.occupies(at: time) }
+  }
+
+  /// Whether somebody is to come, or may.
+  func wantsPlace(_ transaction: Transaction) -> Bool {
+    if isCalledOff { return false }
+    return isGroup || transaction.appointments(of: id).contains { $0.status.state.occupies }
+  }
+}
+
+extension Transaction {
+  /// The appointments of a session, in the order of their ids.
+  public func appointments(of session: ID<Session>) -> [Appointment] {
+    all(Appointment.self, by: "session", equal: [session.json])
+  }
+
+  /// Cancels the holds of a session that have ended, and lets its time go.
+  func expireHolds(of session: Session, at time: Instant) {
+    for appointment in appointments(of: session.id) where appointment.status.hasEnded(at: time) {
+      var expired = appointment
+      expired.set(appointment.status.expired(at: time), of: session)
+      expired.updatedAt = time
+      put(expired)
+    }
+    var session = session
+    session.letGo()
+    session.updatedAt = time
+    put(session)
+  }
+
+  /// Puts a session after something has become of its appointments: it lets its time go when nobody is to come any
+  /// more, and takes it again, if it is free, when somebody is.
+  func settle(_ session: Session, at time: Instant) {
+    var session = session
+    if !session.wantsPlace(self) {
+      guard session.isPlaced else { return }
+      session.letGo()
+    } else {
+      guard !session.isPlaced else { return }
+      _ = session.takePlace(self, at: time)
+      guard session.isPlaced else { return }
+    }
+    session.updatedAt = time
+    put(session)
+  }
+}

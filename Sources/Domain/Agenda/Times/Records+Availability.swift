@@ -1,0 +1,48 @@
+import Scheduling
+import Values
+
+// What the search for free slots takes of the records.
+
+extension ClockHours {
+  public var openHours: OpenHours { OpenHours(opens, closes) }
+
+  public var weeklyHours: WeeklyHours {
+    WeeklyHours(Weekdays(bits: UInt8(truncatingIfNeeded: weekdays)), openHours)
+  }
+}
+
+extension WorkingHours {
+  public var period: HoursPeriod {
+    HoursPeriod(
+      from: firstDay, through: lastDay, hours.map { $0.weeklyHours },
+      breaks: breaks.map { $0.weeklyHours })
+  }
+}
+
+extension OpenDay {
+  public var dayHours: DayHours { DayHours(date, hours.map { $0.openHours }) }
+}
+
+extension Absence {
+  /// What it takes of its owner's time, on the clocks of the space; nil for nothing, where these skip all of it.
+  public func occupation(in zone: ZoneRules) -> Occupation? {
+    let first = zone.instant(from)
+    let last = zone.instant(until)
+    return first < last ? Occupation(first..<last) : nil
+  }
+}
+
+extension Session {
+  /// What it takes of the time of what it has to itself; nil while it occupies nothing.
+  public var occupation: Occupation? {
+    guard let occupiesFrom, let occupiesUntil, occupiesFrom < occupiesUntil else { return nil }
+    return Occupation(occupiesFrom..<occupiesUntil, countsOn: place.start.date)
+  }
+}
+
+extension Service {
+  public var times: ServiceTimes {
+    ServiceTimes(
+      minutes: minutes, step: step, before: before, after: after, leastNotice: leastNotice)
+  }
+}

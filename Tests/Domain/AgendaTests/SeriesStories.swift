@@ -1,0 +1,73 @@
+import Agenda
+import Records
+import Scheduling
+import Testing
+import Values
+
+@Suite struct SeriesStories {
+  private let practice = Practice()
+
+  private var weekly: Series {
+    var series = Series()
+    series.id = ID(UUID(high: 6, low: 1))
+    series.rule = "FREQ=WEEKLY;BYDAY=TH"
+    series.place = Practice.place(0)
+    series.people = [Practice.visitor(1)]
+    return series
+  }
+
+  @Test("a series begins with a rule that can be read, and with people who are there")
+  func starting() {
+    #expect(practice.run(StartSeries<Visits>(weekly)) == nil)
+    #expect(practice.run(StartSeries<Visits>(weekly)) == Refusal(.duplicate, "id"))
+    var other = weekly
+    other.id = ID(UUID(high: 6, low: 2))
+    other.rule = "FREQ=SOMETIMES"
+    #expect(practice.run(StartSeries<Visits>(other)) == Refusal(.invalid, "rule"))
+    other.rule = weekly.rule
+    other.people = []
+    #expect(
+      practice.run(StartSeries<Visits>(other))
+        == Refusal(.invalid, "people", reason: "missing"))
+    other.people = [Practice.visitor(99)]
+    #expect(practice.run(StartSeries<Visits>(other)) == Refusal(.missing, "visitor"))
+  }
+
+  @Test("a series that ends calls off what was to come after that day, and leaves what was before")
+  func ending() {
+    #expect(practice.run(StartSeries<Visits>(weekly)) == nil)
+    var ids: [ID<Session>] = []
+    for week in 0..<3 {
+      let day = CivilDate("2026-11-26")!.adding(days: 7 * week)
+      var session = Session()
+      session.id = weekly.session(on: day)
+      session.place = Practice.place(Int64(week) * 7 * 1_440)
+      session.series = weekly.id
+      session.seriesDay = day
+      ids.append(session.id)
+      let visitor = Practice.visitor(1)
+      let first = Appointment(weekly.appointment(of: visitor, on: day), visitor)
+      #expect(practice.run(BookSession<Visits>(session, [first])) == nil)
+    }
+    let end = EndSeries(weekly.id, with: CivilDate("2026-12-03")!)
+    #expect(practice.run(end) == nil)
+    #expect(ids.map { practice.session($0).isPlaced } == [true, true, false])
+    #expect(practice.run(end) == nil, "twice is fine")
+    #expect(
+      practice.run(EndSeries(weekly.id, with: CivilDate("2026-12-10")!))
+        == Refusal(.invalid, "lastDay", reason: "ended"))
+  }
+
+  @Test("the ids of its sessions and appointments follow from the series and the day, for ever")
+  func ids() {
+    let days = [CivilDate("2026-11-26")!, CivilDate("2026-12-03")!]
+    #expect(weekly.session(on: days[0]) == weekly.session(on: days[0]))
+    #expect(weekly.session(on: days[0]) != weekly.session(on: days[1]))
+    #expect(
+      weekly.session(on: days[0]).uuid.description
+        == "0bfdf7a1-fb25-8216-ba88-47179eaf32b3")
+    #expect(
+      weekly.appointment(of: Practice.visitor(1), on: days[0]).uuid.description
+        == "f4d86cf6-4914-82c4-a6ae-61f78efe733f")
+  }
+}

@@ -1,0 +1,176 @@
+import Agenda
+import Fields
+import Records
+import Scheduling
+import SyncSimulation
+import Testing
+import Values
+
+@Suite struct SessionStories {
+  private let practice = Practice()
+
+  private func place(
+    _ minute: Int64, minutes: Int = 60, _ therapist: UUID? = Practice.bia,
+    _ room: ID<Room>? = Practice.blue
+  ) -> SessionPlace { Practice.place(minute, minutes: minutes, therapist, room) }
+
+  @Test(
+    "FF-010 a session has its therapist and its room to itself; one that comes later is unplaced")
+  func booking() {
+    let first = practice.book(place(0))
+    let sameTherapist = practice.book(place(30, Practice.bia, Practice.green), 1)
+    let sameRoom = practice.book(place(-30, Practice.caio, Practice.blue), 2)
+    let other = practice.book(place(0, Practice.caio, Practice.green), 3)
+    for booked in [first, sameTherapist, sameRoom, other] { #expect(booked.refusal == nil) }
+    #expect(practice.session(first.session).isPlaced && practice.session(other.session).isPlaced)
+    #expect(!practice.session(sameTherapist.session).isPlaced)
+    #expect(!practice.session(sameRoom.session).isPlaced)
+    #expect(
+      practice.session(sameTherapist.session).met(in: practice.records).map(\.id) == [
+        first.session, other.session,
+      ])
+    #expect(practice.appointment(sameRoom.appointment).state == .confirmed, "and it is not lost")
+  }
+
+  @Test("buffers are occupied as well, and equipment is had by one at a time")
+  func buffers() {
+    var wide = place(0)
+    (wide.before, wide.after, wide.equipment) = (10, 15, Practice.laser)
+    let first = practice.book(wide)
+    #expect(
+      practice.session(first.session).occupiesFrom == Practice.noon.adding(milliseconds: -600_000))
+    #expect(!practice.session(practice.book(place(70), 1).session).isPlaced)
+    #expect(practice.session(practice.book(place(75), 2).session).isPlaced)
+    var elsewhere = place(30, Practice.caio, Practice.green)
+    elsewhere.equipment = Practice.laser
+    #expect(!practice.session(practice.book(elsewhere, 3).session).isPlaced)
+  }
+
+  @Test("FF-010 of a move that meets another the session stays, and the wish waits beside it")
+  func moving() {
+    let first = practice.book(place(0))
+    let second = practice.book(place(120), 1)
+    #expect(practice.run(MoveSession<Visits>(second.session, to: place(30))) == nil)
+    #expect(practice.session(second.session).place == place(120))
+    #expect(practice.session(second.session).isPlaced)
+    #expect(practice.session(second.session).wish == place(30))
+    #expect(practice.run(MoveSession<Visits>(first.session, to: place(240, minutes: 30))) == nil)
+    #expect(practice.session(first.session).place == place(240, minutes: 30))
+    #expect(practice.run(MoveSession<Visits>(second.session, to: place(30))) == nil)
+    #expect(practice.session(second.session).place == place(30))
+    #expect(practice.session(second.session).wish == nil)
+    #expect(practice.run(MoveSession<Visits>(second.session, to: place(120))) == nil, "and back")
+    #expect(practice.run(MoveSession<Visits>(second.session, to: place(120, minutes: 90))) == nil)
+    #expect(practice.session(second.session).place.minutes == 90)
+  }
+
+  @Test("a wish is dropped, and one that has no place finds it where it is moved")
+  func wishes() {
+    let first = practice.book(place(0))
+    let unplaced = practice.book(place(0), 1)
+    #expect(practice.run(MoveSession<Visits>(unplaced.session, to: place(30))) == nil)
+    #expect(practice.session(unplaced.session).place == place(30))
+    #expect(!practice.session(unplaced.session).isPlaced)
+    #expect(practice.run(MoveSession<Visits>(first.session, to: place(-60))) == nil)
+    #expect(practice.run(MoveSession<Visits>(unplaced.session, to: place(30))) == nil)
+    #expect(practice.session(unplaced.session).isPlaced)
+    #expect(practice.run(MoveSession<Visits>(first.session, to: place(30))) == nil)
+    #expect(practice.session(first.session).wish == place(30))
+    #expect(practice.run(DropWish(first.session)) == nil)
+    #expect(practice.session(first.session).wish == nil)
+    #expect(practice.session(first.session).isPlaced)
+  }
+
+  @Test(
+    "what is cancelled lets its time go, and comes back to it if it is free, or without a place")
+  func cancelling() {
+    let first = practice.book(place(0))
+    let cancel = CancelAppointment<Visits>(first.appointment, by: .patient, reason: "ill")
+    #expect(practice.run(cancel) == nil)
+    #expect(!practice.session(first.session).isPlaced)
+    let back = StepAppointment<Visits>(first.appointment, .takeBack)
+    #expect(practice.run(back) == nil)
+    #expect(practice.session(first.session).isPlaced)
+    #expect(practice.appointment(first.appointment).state == .confirmed)
+    #expect(practice.run(cancel) == nil)
+    #expect(practice.session(practice.book(place(0), 1).session).isPlaced)
+    #expect(practice.run(back) == nil)
+    #expect(!practice.session(first.session).isPlaced)
+    #expect(practice.appointment(first.appointment).state == .confirmed)
+    #expect(
+      practice.run(CancelAppointment<Visits>(first.appointment, by: .expiry))
+        == Refusal(.invalid, "by"))
+  }
+
+  @Test("a hold that has ended goes when somebody wants its time, and not before")
+  func holds() {
+    let end = Practice.noon.adding(milliseconds: 300_000)
+    let held = practice.book(place(60), 0, .held, heldUntil: end)
+    #expect(practice.session(held.session).isPlaced)
+    let early = practice.book(place(60), 1, at: end.adding(milliseconds: -1))
+    #expect(!practice.session(early.session).isPlaced)
+    let late = practice.book(place(60), 2, at: end)
+    #expect(practice.session(late.session).isPlaced && !practice.session(held.session).isPlaced)
+    #expect(practice.appointment(held.appointment).status.cancellation?.by == .expiry)
+    #expect(
+      practice.run(StepAppointment<Visits>(held.appointment, .confirm))
+        == Refusal(.invalid, "step", reason: "illegal"))
+  }
+
+  @Test(
+    "a group has its time though nobody has come in yet, takes as many as it has places, and is called off as a whole"
+  )
+  func groups() {
+    var group = Session()
+    group.id = ID(UUID(high: 9, low: 1))
+    group.place = place(0)
+    group.places = 2
+    #expect(practice.run(BookSession<Visits>(group, [])) == nil)
+    #expect(practice.session(group.id).isPlaced)
+    func join(_ number: UInt64, _ visitor: Int) -> Refusal? {
+      practice.run(
+        JoinSession<Visits>(
+          group.id, Appointment(ID(UUID(high: 8, low: number)), Practice.visitor(visitor))))
+    }
+    #expect(join(1, 1) == nil)
+    #expect(join(2, 1) == Refusal(.duplicate, "person"))
+    #expect(join(2, 2) == nil)
+    #expect(join(3, 3) == Refusal(.invalid, "appointments", reason: "tooMany", limit: 2))
+    let first = ID<Appointment>(UUID(high: 8, low: 1))
+    #expect(practice.run(CancelAppointment<Visits>(first, by: .patient)) == nil)
+    #expect(join(3, 3) == nil)
+    #expect(
+      practice.run(StepAppointment<Visits>(first, .takeBack))
+        == Refusal(.invalid, "appointments", reason: "tooMany", limit: 2))
+    #expect(practice.run(CallOffSession(group.id, reason: "flood")) == nil)
+    #expect(!practice.session(group.id).isPlaced)
+    #expect(practice.records.appointments(of: group.id).allSatisfy { $0.state == .cancelled })
+    #expect(join(4, 4) == Refusal(.invalid, "session", reason: "calledOff"))
+  }
+
+  @Test("what is no place is refused with the field")
+  func refusals() {
+    func refusal(_ change: (inout SessionPlace) -> Void) -> Refusal? {
+      var place = place(0)
+      change(&place)
+      return practice.book(place).refusal
+    }
+    #expect(
+      refusal { $0.minutes = 0 } == Refusal(.invalid, "minutes", reason: "outOfRange", limit: 1_440)
+    )
+    #expect(refusal { $0.zone = " " } == Refusal(.invalid, "zone"))
+    #expect(refusal { $0.startsAt = .epoch } == Refusal(.invalid, "startsAt"))
+    #expect(refusal { $0.room = ID(UUID(high: 7, low: 7)) } == Refusal(.missing, "room"))
+    #expect(refusal { $0.room = Practice.laser } == Refusal(.invalid, "room"))
+    #expect(refusal { $0.equipment = Practice.blue } == Refusal(.invalid, "equipment"))
+    #expect(practice.book(place(0), 99).refusal == Refusal(.missing, "visitor"))
+    #expect(practice.book(place(0), 0, .completed).refusal == Refusal(.invalid, "state"))
+    #expect(practice.book(place(0), 0, .held).refusal == Refusal(.invalid, "heldUntil"))
+    #expect(practice.records.all(Session.self, by: "series", equal: []).isEmpty, "nothing stays")
+  }
+
+  @Test("the schema of an agenda is declared without a mistake")
+  func schema() {
+    #expect(Practice.schema.mistakes == [])
+  }
+}

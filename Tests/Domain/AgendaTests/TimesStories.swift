@@ -1,0 +1,106 @@
+import Agenda
+import Editing
+import Fields
+import Records
+import Scheduling
+import Testing
+import Values
+
+@Suite struct TimesStories {
+  private let practice = Practice()
+
+  @Test(
+    "a service says how long it is and what it costs, and what cannot be is refused with the field")
+  func services() {
+    var service = Service()
+    service.id = ID(UUID(high: 7, low: 1))
+    #expect(practice.run(AddService(service)) == Refusal(.invalid, "name", reason: "missing"))
+    service.name = "Fisioterapia"
+    service.price = Money(180, .brl)
+    #expect(practice.run(AddService(service)) == nil)
+    var changed = service
+    changed.minutes = 0
+    #expect(
+      practice.run(EditService(from: service, to: changed))
+        == Refusal(.invalid, "minutes", reason: "outOfRange", limit: 1_440))
+    changed.minutes = 40
+    #expect(practice.run(EditService(from: service, to: changed)) == nil)
+    #expect(practice.run(ArchiveService(service.id)) == nil)
+    #expect(practice.records.find(service.id)?.isArchived == true)
+  }
+
+  @Test("a room stays a room")
+  func rooms() {
+    guard let blue = practice.records.find(Practice.blue) else { return }
+    let change = Edit<Room>.forTest(blue.id, [FieldChange("kind", .text("equipment"))])
+    #expect(practice.run(change) == Refusal(.forbidden, "kind"))
+  }
+
+  @Test("hours have days, and end on no day before they begin; an absence ends after it begins")
+  func times() {
+    var hours = WorkingHours()
+    hours.id = ID(UUID(high: 7, low: 2))
+    hours.owner = Practice.bia
+    hours.hours = [ClockHours(Weekdays([]), CivilTime(hour: 8, minute: 0)!, .midnight)]
+    #expect(practice.run(AddWorkingHours(hours)) == Refusal(.invalid, "hours", reason: "noWeekday"))
+    hours.hours = [ClockHours(.all, CivilTime(hour: 8, minute: 0)!, .midnight)]
+    hours.firstDay = CivilDate("2026-12-01")
+    hours.lastDay = CivilDate("2026-11-30")
+    #expect(practice.run(AddWorkingHours(hours)) == Refusal(.invalid, "lastDay", reason: "order"))
+    hours.lastDay = nil
+    #expect(practice.run(AddWorkingHours(hours)) == nil)
+
+    var absence = Absence()
+    absence.id = ID(UUID(high: 7, low: 3))
+    absence.owner = Practice.bia
+    #expect(practice.run(AddAbsence(absence)) == Refusal(.invalid, "until", reason: "order"))
+    absence.until = CivilDateTime(.epoch.adding(days: 3), .midnight)
+    #expect(practice.run(AddAbsence(absence)) == nil)
+    #expect(practice.run(RemoveAbsence(absence.id)) == nil)
+  }
+
+  @Test(
+    "a date has hours of its own once for each owner, and records become what slots are searched by"
+  )
+  func openDays() {
+    var day = OpenDay()
+    day.id = ID(UUID(high: 7, low: 5))
+    day.owner = Practice.bia
+    day.date = CivilDate("2026-12-24")!
+    day.hours = [ClockHours(.all, CivilTime(hour: 8, minute: 0)!, CivilTime(hour: 12, minute: 0)!)]
+    #expect(practice.run(AddOpenDay(day)) == nil)
+    var other = day
+    other.id = ID(UUID(high: 7, low: 6))
+    #expect(practice.run(AddOpenDay(other)) == Refusal(.duplicate, "date"))
+    #expect(
+      day.dayHours
+        == DayHours(
+          day.date, [OpenHours(CivilTime(hour: 8, minute: 0)!, CivilTime(hour: 12, minute: 0)!)]))
+    let booked = practice.book(Practice.place(0))
+    let occupation = practice.session(booked.session).occupation
+    #expect(occupation?.span == Practice.place(0).occupied)
+    #expect(occupation?.day == CivilDate("2026-11-26"))
+  }
+
+  @Test("who waits says for what; one who waits no more is put away")
+  func waiting() {
+    var entry = WaitingEntry()
+    entry.id = ID(UUID(high: 7, low: 4))
+    #expect(practice.run(AddWaitingEntry(entry)) == Refusal(.invalid, "person", reason: "missing"))
+    entry.person = Practice.visitor(1)
+    entry.service = ID(UUID(high: 7, low: 99))
+    #expect(practice.run(AddWaitingEntry(entry)) == Refusal(.missing, "service"))
+    entry.service = nil
+    #expect(practice.run(AddWaitingEntry(entry)) == nil)
+    #expect(practice.run(ArchiveWaitingEntry(entry.id)) == nil)
+  }
+}
+
+extension Edit {
+  fileprivate static func forTest(_ id: ID<R>, _ changes: [FieldChange]) -> Self {
+    var edit = Self()
+    edit.id = id
+    edit.changes = changes
+    return edit
+  }
+}
