@@ -21,6 +21,7 @@ CHECKSUMS = {
     "wire1": "82f34e291a2489c9099e4f38cadf14be07394dbe46493a6d4c2ad4d1fab854e4",
     "wire2": "58a940e35a30fb5a47fdf75bf39b2af3fbfb04aacc11ed1462fbae7edf962369",
     "wire3": "ade9f950fd147e69c311460af7515ec4d0c0fea875498c8dd1bad52cd923e409",
+    "wire4": "cf196e18bf03ef49e52bee5ff965c07b5a912468a14d002baa920b630aff2041",
 }
 PASSWORD = "uma senha bem comprida"
 

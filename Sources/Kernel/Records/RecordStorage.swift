@@ -21,6 +21,12 @@ public protocol RecordStorage: AnyObject {
   func sum(
     _ field: String, _ table: RecordTable, _ index: RecordIndex, equal values: [JSONValue]
   ) -> Int64
+  /// Whether rows of the table may be elsewhere, so that one that is not here need not be gone.
+  func isPartlyHeld(_ table: RecordTable) -> Bool
+}
+
+extension RecordStorage {
+  public func isPartlyHeld(_ table: RecordTable) -> Bool { false }
 }
 
 /// Why a store could not read or write.

@@ -18,6 +18,7 @@ extension ServerDefect {
       var plan = SimulationPlan.varied(seed, steps: 800)
       plan.defect = self
       plan.upgrades = isOfUpgrades
+      plan.holdsInPart = isOfWindows
       if self == .leavesNoGap { plan.restores = true }
       if self == .forgetsReturns {
         // Nothing but what it takes: a request that is late, and somebody who is back before it comes.

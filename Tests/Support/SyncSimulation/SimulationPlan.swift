@@ -29,6 +29,8 @@ public struct SimulationPlan: Sendable {
   public var skewsClocks = false
   /// Whether new revisions of the app come out, and reach servers and phones one after another.
   public var upgrades = false
+  /// Whether devices hold a part of what is dated, by windows that days and changes move.
+  public var holdsInPart = false
   /// Whether a space of a device alone may go up to them (`CardSpace.goingUp`): their cards have neither stories
   /// nor remarks then.
   public var goesUp = false
@@ -54,6 +56,7 @@ public struct SimulationPlan: Sendable {
     plan.endsClients = seed / 4 % 2 == 0
     plan.restores = seed / 3 % 4 == 0
     plan.upgrades = seed / 3 % 2 == 0
+    plan.holdsInPart = seed % 5 < 2
     return plan
   }
 }

@@ -1,0 +1,53 @@
+import Fields
+import Records
+import Values
+
+/// What is held of types that are held in part.
+///
+/// - Every row of the server up to the cursor that lies within a window is in the base.
+/// - A row that lies outside may be there too, as it is by now, until `letGo`: what waits may need it.
+extension Replica {
+  /// The windows that the rows are held by from now on.
+  func set(_ windows: [HeldWindow]) {
+    meta.windows = windows
+    mayHoldOthers = true
+    noteWindows()
+  }
+
+  /// Lets mutations know of which types not all is here.
+  func noteWindows() {
+    storage.partlyHeld = meta.windows.filter { $0.range.isBounded }.map { $0.table }
+  }
+
+  /// Whether a row that the server names is to be kept: within its window, where it is held already, and where
+  /// something waits, which may be about it.
+  func keeps(_ row: Row, _ id: UUID, of table: RecordTable, isWaiting: Bool) -> Bool {
+    guard let window = meta.windows.window(of: table.name), !window.holds(row, of: table) else {
+      return true
+    }
+    guard isWaiting || storage.base.row(table, id) != nil else { return false }
+    mayHoldOthers = true
+    return true
+  }
+
+  /// Drops what lies outside of the windows. Nothing may lie on top.
+  func letGo(_ changes: BaseChanges) {
+    guard mayHoldOthers else { return }
+    mayHoldOthers = false
+    for window in meta.windows {
+      guard let table = schema.table(named: window.table) else { continue }
+      let rows = storage.base.rows(of: table.name)
+      for id in rows.keys.ordered() {
+        guard let row = rows[id], !window.holds(row, of: table) else { continue }
+        changes.write(table, id, nil)
+      }
+    }
+  }
+
+  /// Whether a record is here, as far as this device can tell.
+  func presence(of key: RecordKey) -> Presence {
+    guard let table = schema.table(named: key.table) else { return .gone }
+    if storage.base.row(table, key.id) != nil { return .here }
+    return storage.isPartlyHeld(table) ? .notHeld : .gone
+  }
+}
