@@ -18,7 +18,8 @@ struct OpenAPITests {
     of(SessionEndpoints.signOut), of(SessionEndpoints.reportEnd), of(AuditEndpoints.exported),
     of(SessionEndpoints.current), of(syncEndpoint), of(AuditEndpoints.accessReport),
     of(ConfirmationEndpoints.confirm), of(ConfirmationEndpoints.send),
-    of(historyEndpoint), of(recordsEndpoint), of(CopyEndpoints.check), of(CopyEndpoints.list), of(CopyEndpoints.keep),
+    of(historyEndpoint), of(recordsEndpoint),
+    of(CopyEndpoints.check), of(CopyEndpoints.list), of(CopyEndpoints.keep),
     of(CopyEndpoints.fetch), of(CopyEndpoints.remove), of(PartEndpoints.list),
     of(PartEndpoints.keep), of(PartEndpoints.fetch), of(PartEndpoints.remove),
   ]

@@ -19,24 +19,31 @@ struct ChangePage {
   /// Of what did not change behind this version the device holds nothing that lies outside of the windows.
   private let whole: Int64
 
-  /// - Parameters:
-  ///   - windows: what the device is to hold of record types that are held in part.
-  ///   - whole: up to this version of the space only what lies within them is read.
+  /// Between which versions changes are asked for.
+  struct Span {
+    var start: Int64
+    var end: Int64
+    /// Up to this version only what lies within the windows is read.
+    var whole: Int64
+  }
+
+  /// - Parameter windows: what the device is to hold of record types that are held in part.
   init(
-    of space: UUID, _ tables: SpaceTables, for right: SpaceRight, in revision: Int,
-    holding windows: Windows, after start: Int64, whole: Int64, upTo version: Int64
+    for request: SyncRequest, _ tables: SpaceTables, _ right: SpaceRight, holding windows: Windows,
+    _ span: Span
   ) {
-    self.space = SQLValue(space)
+    space = SQLValue(request.space)
     self.right = right
     schema = tables.schema
+    let revision = request.revision
     self.revision = revision
     self.tables = tables.all.filter {
       right.mayRead($0.record.name) && tables.schema.knows($0.record.name, in: revision)
     }
     self.windows = windows
-    self.start = start
-    self.whole = min(max(whole, start), version)
-    self.version = version
+    start = span.start
+    version = span.end
+    whole = min(max(span.whole, span.start), span.end)
   }
 
   /// Reads the changes of the page, each as JSON.

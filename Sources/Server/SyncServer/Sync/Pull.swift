@@ -47,8 +47,10 @@ struct Pull: Sendable {
     // Who is no member any more is left with nothing, and told what became of the queue.
     let end = right.isMember ? found.version : 0
     let page = ChangePage(
-      of: request.space, service.tables, for: right, in: request.revision, holding: windows,
-      after: startsOver ? 0 : request.cursor, whole: isWhole ? end : request.whole ?? 0, upTo: end)
+      for: request, service.tables, right, holding: windows,
+      ChangePage.Span(
+        start: startsOver ? 0 : request.cursor, end: end,
+        whole: isWhole ? end : request.whole ?? 0))
     let changes = try page.read(in: transaction)
     let refused = right.isMember || found.hasEnded ? [] : unrun(after: found.client)
     var writer = AnswerWriter(
