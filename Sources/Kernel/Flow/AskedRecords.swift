@@ -48,7 +48,7 @@ public struct AskedRecords<R: Record>: Equatable {
   ) -> Effect<Action> {
     guard var next = request, !loading.isLoading, !isWhole else { return .none }
     if let last = records.last, next.ids.isEmpty {
-      let place = R.table.position(of: next.by)
+      let place = next.by.flatMap { R.table.position(of: $0) }
       next.after = RecordPlace(place.map { last.row[$0] } ?? .null, last.id.uuid)
     }
     return ask(next, isOnline: isOnline, receive)

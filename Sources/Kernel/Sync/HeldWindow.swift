@@ -32,10 +32,9 @@ public struct HeldWindow: FieldObject, Hashable, Sendable {
 
   public var range: FieldRange { FieldRange(from: from, until: until) }
 
-  /// Whether a row of that table lies within, where the window is of it.
-  func holds(_ row: Row, of table: RecordTable) -> Bool {
-    guard let position = table.position(of: field), position < row.count else { return true }
-    return range.contains(row[position])
+  /// Whether a row lies within, of which the field has that position.
+  func holds(_ row: Row, at position: Int) -> Bool {
+    position >= row.count || range.contains(row[position])
   }
 }
 

@@ -20,18 +20,19 @@ public struct RecordsRequest: FieldObject, Hashable, Sendable {
   public var ids: [UUID] = []
   /// Values that some fields have.
   public var equal: [FieldChange] = []
-  /// The field that the records are ordered by; those without a value in it are left out.
-  public var by = ""
+  /// The field that the records are ordered by; those without a value in it are left out. Nil where they are
+  /// asked for by their ids.
+  public var by: String?
   /// Its first value; null for no bound.
   public var from = JSONValue.null
   /// The first value behind; null for no bound.
   public var until = JSONValue.null
-  /// Whether the greatest value comes first.
-  public var latestFirst = false
+  /// Whether the greatest value comes first; nil is no.
+  public var latestFirst: Bool?
   /// The last record of the page before; nil begins.
   public var after: RecordPlace?
-  /// The most records of the page.
-  public var limit = RecordsRequest.usualLimit
+  /// The most records of the page; nil is `usualLimit`.
+  public var limit: Int?
   /// The revision of the space's schema in whose words it asks and is answered. Nil is 1.
   public var schema: Int?
 

@@ -29,7 +29,7 @@ public struct SyncStatus: Hashable, Sendable {
   public var refused: [RefusedMutation]
   /// How full the space is, where the server says that this is worth a warning.
   public var usage: SpaceUsage?
-  /// What is held here of the record types that are held in part.
+  /// What is held here of the record types that are held in part; while all is pulled anew, what was before.
   public var windows: [HeldWindow] = []
 
   public init() {

@@ -163,6 +163,74 @@ struct HeldInPartTests {
     #expect(visits(other) == [1, 2, 3, 4, 5, 6, 7] && other.status.pending.isEmpty)
   }
 
+  @Test("All is held for now where something needs that, and it is said once it is here")
+  func holdsAll() {
+    server.gainLimit = 2
+    let one = phone()
+    for number in 1...5 as ClosedRange<UInt64> { one.mutate(add(number, 20 + Int(number))) }
+    #expect(visits(one).isEmpty)
+    server.pageSize = 1
+    one.network = .held
+    one.give(.holdAll(true))
+    var pages = 0
+    while !one.held.isEmpty {
+      let isWhole = one.status.windows.allSatisfy { !$0.range.isBounded }
+      #expect(!isWhole && presence(1, one) != .gone, "page \(pages)")
+      one.answerHeld()
+      pages += 1
+    }
+    #expect(pages > 3 && visits(one) == [1, 2, 3, 4, 5])
+    #expect(one.status.windows.allSatisfy { !$0.range.isBounded })
+    #expect(one.requests.last?.holdsAll == true)
+    one.network = .up
+    one.give(.holdAll(false))
+    #expect(visits(one).isEmpty && presence(1, one) == .notHeld)
+    #expect(one.requests.last?.holdsAll == nil)
+  }
+
+  @Test("Who dies while all is pulled anew holds what was held, and pulls it once more")
+  func diesWhilePulling() {
+    server.gainLimit = 2
+    let one = phone()
+    one.mutate(add(9, 0))
+    for number in 1...5 as ClosedRange<UInt64> { one.mutate(add(number, 20 + Int(number))) }
+    server.pageSize = 1
+    one.network = .held
+    one.give(.holdAll(true))
+    one.answerHeld()
+    one.answerHeld()
+    let killed = Bench(
+      server, store: one.store, seed: 2, schema: CardSpace.schema(CardSpace.firstInPart))
+    killed.network = .held
+    killed.start()
+    #expect(killed.status.windows.first?.range == FieldRange(from: day(-3), until: day(6)))
+    #expect(visits(killed).contains(9) && presence(5, killed) == .notHeld)
+    killed.network = .up
+    while !killed.held.isEmpty { killed.answerHeld() }
+    #expect(visits(killed) == [9])
+  }
+
+  @Test("A first download that is killed goes on, and is not given what lies outside")
+  func killedDownload() {
+    let one = phone()
+    for number in 1...8 as ClosedRange<UInt64> {
+      one.mutate(add(number, number % 2 == 0 ? 0 : 100))
+    }
+    server.pageSize = 1
+    let store = SimulatedStore()
+    let first = Bench(
+      server, store: store, device: 2, schema: CardSpace.schema(CardSpace.firstInPart))
+    first.network = .held
+    first.start()
+    first.answerHeld()
+    let killed = phone(2, store: store, seed: 2)
+    #expect(visits(killed) == [2, 4, 6, 8])
+    #expect(killed.requests.first?.cursor ?? 0 > 0)
+    #expect(killed.requests.first?.whole == server.version)
+    // Each page one of them: what lies outside is passed over.
+    #expect(killed.requests.count <= 5)
+  }
+
   @Test("Every tab holds the same, whichever of them asks")
   func tabs() {
     let store = SimulatedStore()

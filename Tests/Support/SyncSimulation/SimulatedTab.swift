@@ -75,6 +75,8 @@ final class SimulatedDevice {
   var leader: Int?
   /// Whether something on it needs all of what is held in part, in the calm.
   var holdsAll = false
+  /// Whether it speaks the version of the wire before windows.
+  var speaksOldWire = false
 
   init(number: Int, host: SimulatedHost, person: UUID, space: Int) {
     self.number = number

@@ -10,6 +10,7 @@ extension Simulation {
     if plan.upgrades, random.chance(1, in: 5) { return upgrade(tab) }
     if plan.comeAndGo, random.chance(1, in: 5) { return changeMembers() }
     if plan.holdsInPart, random.chance(1, in: 20) {
+      tab.device.speaksOldWire = false
       return give(.holdAll(random.chance(1, in: 2)), tab)
     }
     let device = tab.device

@@ -44,6 +44,10 @@ extension Simulation {
       var request = try SyncRequest(jsonBytes: sent.request.body)
       if plan.defect == .claimsNewRole { request.role = role(on: tab.device) }
       if plan.defect == .claimsWholeTypes { request.windows = nil }
+      if tab.device.speaksOldWire {
+        request.protocolVersion = windowProtocolVersion - 1
+        (request.windows, request.holdsAll) = (nil, nil)
+      }
       return Parcel(request: request, device: tab.device)
     } catch {
       fail("a request cannot be read")

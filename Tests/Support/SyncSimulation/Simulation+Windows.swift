@@ -109,6 +109,10 @@ extension Simulation {
 
   /// A tab holds what the server's day and rows say, and knows of the rest that it may be there.
   func checkWindows(of tab: SimulatedTab, as role: String) {
+    guard !tab.device.speaksOldWire else {
+      if !tab.engine.status.windows.isEmpty { fail("an old wire is told of windows") }
+      return
+    }
     let base = servers[tab.device.space].storage.base
     let today = CivilDate(at: now, minutesEast: 0)
     for part in tab.engine.schema.held where tab.engine.schema.mayRead(part.table.name, as: role) {

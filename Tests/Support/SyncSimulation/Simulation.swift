@@ -112,6 +112,7 @@ public final class Simulation {
       } else {
         device.revision = released
       }
+      if plan.holdsInPart { device.speaksOldWire = random.chance(1, in: 4) }
       devices.append(device)
       for _ in 0..<1 + random.below(plan.tabs) { open(device) }
     }

@@ -61,7 +61,7 @@ extension SyncEngine {
   /// Whether what is here is what the answer to the request builds on.
   private func buildsOnReplica(_ request: RequestInFlight) -> Bool {
     request.cursor == replica.cursor
-      && (request.cursor == 0 || request.windows == replica.meta.windows)
+      && (request.cursor == 0 || request.windows == replica.windows)
   }
 
   /// Drops what lies outside of the windows once nothing waits, which might need it. Who talks to the server

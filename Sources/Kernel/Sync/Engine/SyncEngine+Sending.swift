@@ -59,7 +59,7 @@ extension SyncEngine {
     if request.cursor > 0 {
       request.role = replica.meta.role
       request.whole = replica.whole
-      if !replica.meta.windows.isEmpty { request.windows = replica.meta.windows }
+      if !replica.windows.isEmpty { request.windows = replica.windows }
     }
     if holdsAll { request.holdsAll = true }
     // A pull says nothing that a clock would matter for.

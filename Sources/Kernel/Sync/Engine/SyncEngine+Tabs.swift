@@ -99,7 +99,7 @@ extension SyncEngine {
   private func canFollow(_ response: SyncResponse, to request: RequestInFlight) -> Bool {
     let cursor = request.cursor
     guard !response.startsOver, cursor > 0 || replica.storage.base.count == 0,
-      cursor <= replica.meta.cursor, cursor == 0 || request.windows == replica.meta.windows
+      cursor <= replica.meta.cursor, cursor == 0 || request.windows == replica.windows
     else { return false }
     return response.refusals.allSatisfy { refusal in
       clients.isAcknowledged(refusal.sequence, of: request.client)

@@ -62,6 +62,8 @@ extension Replica {
       }
     }
     meta.cursor = cursor
+    meta.windows = windows
     refresh = nil
+    noteWindows()
   }
 }

@@ -7,24 +7,35 @@ import Values
 /// - Every row of the server up to the cursor that lies within a window is in the base.
 /// - A row that lies outside may be there too, as it is by now, until `letGo`: what waits may need it.
 extension Replica {
-  /// The windows that the rows are held by from now on.
+  /// The windows by which the server names rows up to the cursor.
+  var windows: [HeldWindow] { refresh?.windows ?? meta.windows }
+
+  /// Sets the windows by which rows are named from now on. What is pulled anew is held by them with its last page.
   func set(_ windows: [HeldWindow]) {
-    meta.windows = windows
+    if refresh == nil {
+      meta.windows = windows
+    } else {
+      refresh?.windows = windows
+    }
     mayHoldOthers = true
     noteWindows()
   }
 
   /// Lets mutations know of which types not all is here.
   func noteWindows() {
-    storage.partlyHeld = meta.windows.filter { $0.range.isBounded }.map { $0.table }
+    var tables: [String] = []
+    for window in meta.windows + windows where window.range.isBounded {
+      tables.append(window.table)
+    }
+    storage.partlyHeld = tables
   }
 
   /// Whether a row that the server names is to be kept: within its window, where it is held already, and where
   /// something waits, which may be about it.
   func keeps(_ row: Row, _ id: UUID, of table: RecordTable, isWaiting: Bool) -> Bool {
-    guard let window = meta.windows.window(of: table.name), !window.holds(row, of: table) else {
-      return true
-    }
+    guard let window = windows.window(of: table.name),
+      let position = table.position(of: window.field), !window.holds(row, at: position)
+    else { return true }
     guard isWaiting || storage.base.row(table, id) != nil else { return false }
     mayHoldOthers = true
     return true
@@ -35,10 +46,12 @@ extension Replica {
     guard mayHoldOthers else { return }
     mayHoldOthers = false
     for window in meta.windows {
-      guard let table = schema.table(named: window.table) else { continue }
+      guard let table = schema.table(named: window.table),
+        let position = table.position(of: window.field), window.range.isBounded
+      else { continue }
       let rows = storage.base.rows(of: table.name)
       for id in rows.keys.ordered() {
-        guard let row = rows[id], !window.holds(row, of: table) else { continue }
+        guard let row = rows[id], !window.holds(row, at: position) else { continue }
         changes.write(table, id, nil)
       }
     }

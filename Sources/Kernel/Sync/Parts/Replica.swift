@@ -14,6 +14,8 @@ final class Replica {
   struct Refresh {
     var cursor: Int64 = 0
     var seen = RecordKeys()
+    /// By which the rows are named; those in sight are still held by `meta.windows`.
+    var windows: [HeldWindow] = []
   }
 
   let schema: SpaceSchema

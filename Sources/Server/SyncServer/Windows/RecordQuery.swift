@@ -47,7 +47,7 @@ struct RecordQuery {
     guard let record = schema.table(named: request.recordType),
       schema.knows(record.name, in: request.revision)
     else { throw .unreadable(FieldError("recordType", .malformed)) }
-    guard (1...RecordsRequest.most).contains(request.limit) else {
+    guard (1...RecordsRequest.most).contains(request.most) else {
       throw .unreadable(FieldError("limit", .outOfRange))
     }
     let table = tables[record]
@@ -64,7 +64,7 @@ struct RecordQuery {
     for change in request.equal {
       given.append(try Self.column(change.name, "equal", table, tables.schema, request))
     }
-    let order = try Self.column(request.by, "by", table, tables.schema, request)
+    let order = try Self.column(request.by ?? "", "by", table, tables.schema, request)
     guard Self.isIndexed(given + [order], in: record) else {
       throw .unreadable(FieldError("by", .malformed))
     }
@@ -86,7 +86,7 @@ struct RecordQuery {
     if !request.from.isNull { try add("\(name) >=", request.from, of: order, "from") }
     if !request.until.isNull { try add("\(name) <", request.until, of: order, "until") }
     guard let after = request.after else { return }
-    try add("(\(name), id) \(request.latestFirst ? "<" : ">") (", after.value, of: order, "after")
+    try add("(\(name), id) \(request.isLatestFirst ? "<" : ">") (", after.value, of: order, "after")
     values.append(SQLValue(after.id))
     conditions += ", $\(values.count))"
   }
@@ -96,6 +96,7 @@ struct RecordQuery {
   ) throws(SyncError) {
     let bound = column.bind(value)
     guard bound != .null else { throw .unreadable(FieldError(path, .wrongType)) }
+    guard value.isStorable else { throw .unreadable(FieldError(path, .malformed)) }
     values.append(bound)
     conditions += " AND \(condition) $\(values.count)"
   }
@@ -124,9 +125,9 @@ struct RecordQuery {
   private var sql: String {
     let columns = "SELECT \(table.list) FROM \(table.name.quoted) WHERE \(conditions)"
     guard let order else { return columns }
-    let direction = request.latestFirst ? " DESC" : ""
+    let direction = request.isLatestFirst ? " DESC" : ""
     return columns
-      + " ORDER BY \(order.name.quoted)\(direction), id\(direction) LIMIT \(request.limit + 1)"
+      + " ORDER BY \(order.name.quoted)\(direction), id\(direction) LIMIT \(request.most + 1)"
   }
 
   /// Reads a page: as many records as were asked for at most, and about as many bytes as a page of a pull has.
@@ -134,7 +135,7 @@ struct RecordQuery {
     var page = RecordsPage()
     var bytes = 0
     try transaction.query(sql, values) { row in
-      guard order == nil || page.records.count < request.limit, bytes < SyncLimits.changeBytes
+      guard order == nil || page.records.count < request.most, bytes < SyncLimits.changeBytes
       else {
         page.hasMore = true
         return
@@ -157,5 +158,15 @@ struct RecordQuery {
 
 extension RecordsRequest {
   /// The revision of the schema in whose words it is.
-  var revision: Int { schema ?? 1 }
+  fileprivate var revision: Int { schema ?? 1 }
+  fileprivate var isLatestFirst: Bool { latestFirst == true }
+  fileprivate var most: Int { limit ?? Self.usualLimit }
+}
+
+extension JSONValue {
+  /// Whether every database can be asked for it: no text of people has a zero in it.
+  var isStorable: Bool {
+    guard case .text(let text) = self else { return true }
+    return !text.utf8.contains(0)
+  }
 }

@@ -120,6 +120,7 @@ extension FieldRange {
   /// Whether its bounds are values of that field.
   fileprivate func isMade(of field: NamedField) -> Bool {
     for bound in [from, until] where !bound.isNull {
+      guard bound.isStorable else { return false }
       switch (field.shape.kind, bound) {
       case (.integer, .integer), (.text, .text): break
       default: return false

@@ -167,7 +167,7 @@ struct HeldInPartServerTests {
       let page = try await server.sync.records(request, by: Caller(account: id(1), session: id(1)))
       found += page.records.map { $0.id.low - 1_000 }
       guard page.hasMore, let last = page.records.last else { return found }
-      request.after = RecordPlace(last.record[request.by] ?? .null, last.id)
+      request.after = RecordPlace(last.record[request.by ?? ""] ?? .null, last.id)
     }
   }
 
@@ -232,6 +232,8 @@ struct HeldInPartServerTests {
         == .unreadable(FieldError("recordType", .malformed)))
     #expect(
       await error { $0.from = .integer(3) } == .unreadable(FieldError("from", .wrongType)))
+    #expect(
+      await error { $0.from = .text("a\u{0}") } == .unreadable(FieldError("from", .malformed)))
     #expect(await error { $0.limit = 0 } == .unreadable(FieldError("limit", .outOfRange)))
     #expect(
       await error { $0.equal = [FieldChange("code", .text("x"))] }
