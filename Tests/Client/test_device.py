@@ -225,6 +225,38 @@ def test_who_has_no_business_there_is_told_so(server, ana):
         thief.sync()
 
 
+def test_records_are_read_by_their_ids_and_by_a_field(server, ana):
+    phone = Device(ana)
+    patients = [patient(name) for name in ("Ana", "Bia", "Caio")]
+    for each in patients:
+        phone.mutate("addPatient", patient=each)
+    phone.sync()
+    ids = [each["id"] for each in patients]
+    page = phone.read("patient", ids=[ids[2], ids[0], new_id()])
+    assert {each["id"]: each["record"]["fullName"] for each in page["records"]} == {
+        ids[0]: "Ana", ids[2]: "Caio"}
+    assert not page["hasMore"] and page["version"] == phone.cursor
+    question = {"equal": [{"name": "isArchived", "value": False}], "by": "fullName", "limit": 2}
+    page = phone.read("patient", **question)
+    assert [each["id"] for each in page["records"]] == ids[:2] and page["hasMore"]
+    last = page["records"][-1]
+    page = phone.read("patient", **question,
+                      after={"value": last["record"]["fullName"], "id": last["id"]})
+    assert [each["id"] for each in page["records"]] == ids[2:] and not page["hasMore"]
+    page = phone.read("patient", **question | {"from": "B", "until": "C", "latestFirst": True})
+    assert [each["record"]["fullName"] for each in page["records"]] == ["Bia"]
+    for wrong, status in [({"by": "notes"}, 422), ({"by": "nothing"}, 422), ({"limit": 501}, 422),
+                          ({"from": 7}, 422), ({"from": "a\0"}, 422)]:
+        with pytest.raises(Problem) as caught:
+            phone.read("patient", **question | wrong)
+        assert caught.value.status == status, wrong
+    bia = Account.sign_up(server.port, "fisioflow", clinicName="Jatobá", email="bia@example.com",
+                          password=PASSWORD)
+    with pytest.raises(Problem) as caught:
+        Device(bia, ana.spaces[0]).read("patient", ids=ids)
+    assert caught.value.status == 403
+
+
 def test_a_cursor_from_the_future_starts_over(ana):
     device = Device(ana)
     device.mutate("addPatient", patient=patient("João"))

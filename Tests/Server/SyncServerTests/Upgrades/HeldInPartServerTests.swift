@@ -61,6 +61,31 @@ struct HeldInPartServerTests {
     #expect(visits(phone) == [1, 5] && visits(other) == [1, 5])
   }
 
+  @Test("Who pushes on the next day is told of its window, though it had seen all before")
+  func pushes() async throws {
+    let (room, phone) = try await room([(1, -3), (2, 6)])
+    #expect(visits(phone) == [1])
+    phone.mutate(AddingDated<Visit>(visit(3), at: day(1)))
+    try await phone.sync(with: room.server(newest, at: later(days: 1)))
+    #expect(visits(phone) == [2, 3])
+    #expect(phone.engine.status.windows.first?.from == day(-2))
+  }
+
+  @Test("A device that needs all for now gets it, and lets it go again")
+  func holdsAll() async throws {
+    let (room, phone) = try await room([(1, -40), (2, 0), (3, 60), (4, nil)])
+    #expect(visits(phone) == [2, 4])
+    phone.give(.holdAll(true))
+    try await phone.sync(with: room.server(newest))
+    #expect(visits(phone) == [1, 2, 3, 4])
+    phone.mutate(NotingDated<Visit>(visit(1), "seen"))
+    try await phone.sync(with: room.server(newest))
+    #expect(phone.rows(Visit.self).first { $0.id == visit(1) }?.text == "seen")
+    phone.give(.holdAll(false))
+    try await phone.sync(with: room.server(newest))
+    #expect(visits(phone) == [2, 4])
+  }
+
   @Test("The newest are held, and an old one comes when a newer one goes")
   func newestEntries() async throws {
     let room = try await CardRoom(at: newest)
