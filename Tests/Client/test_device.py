@@ -227,7 +227,8 @@ def test_who_has_no_business_there_is_told_so(server, ana):
 
 def test_records_are_read_by_their_ids_and_by_a_field(server, ana):
     phone = Device(ana)
-    patients = [patient(name) for name in ("Ana", "Bia", "Caio")]
+    patients = [patient(name, cpf=cpf) for name, cpf in [
+        ("Ana", "11144477735"), ("Bia", "12345678909"), ("Caio", "52998224725")]]
     for each in patients:
         phone.mutate("addPatient", patient=each)
     phone.sync()
@@ -236,16 +237,17 @@ def test_records_are_read_by_their_ids_and_by_a_field(server, ana):
     assert {each["id"]: each["record"]["fullName"] for each in page["records"]} == {
         ids[0]: "Ana", ids[2]: "Caio"}
     assert not page["hasMore"] and page["version"] == phone.cursor
-    question = {"equal": [{"name": "isArchived", "value": False}], "by": "fullName", "limit": 2}
+    question = {"by": "cpf", "limit": 2}
     page = phone.read("patient", **question)
     assert [each["id"] for each in page["records"]] == ids[:2] and page["hasMore"]
     last = page["records"][-1]
     page = phone.read("patient", **question,
-                      after={"value": last["record"]["fullName"], "id": last["id"]})
+                      after={"value": last["record"]["cpf"], "id": last["id"]})
     assert [each["id"] for each in page["records"]] == ids[2:] and not page["hasMore"]
-    page = phone.read("patient", **question | {"from": "B", "until": "C", "latestFirst": True})
-    assert [each["record"]["fullName"] for each in page["records"]] == ["Bia"]
-    for wrong, status in [({"by": "notes"}, 422), ({"by": "nothing"}, 422), ({"limit": 501}, 422),
+    page = phone.read("patient", **question | {"until": "5", "latestFirst": True})
+    assert [each["record"]["fullName"] for each in page["records"]] == ["Bia", "Ana"]
+    named = [{"name": "isArchived", "value": False}]
+    for wrong, status in [({"by": "notes"}, 422), ({"equal": named}, 422), ({"by": "nothing"}, 422), ({"limit": 501}, 422),
                           ({"from": 7}, 422), ({"from": "a\0"}, 422)]:
         with pytest.raises(Problem) as caught:
             phone.read("patient", **question | wrong)
