@@ -49,12 +49,21 @@ extension Replica {
       guard let table = schema.table(named: window.table),
         let position = table.position(of: window.field), window.range.isBounded
       else { continue }
-      let rows = storage.base.rows(of: table.name)
-      for id in rows.keys.ordered() {
-        guard let row = rows[id], !window.holds(row, at: position) else { continue }
+      for id in Self.others(in: storage.base.rows(of: table.name), window, position) {
         changes.write(table, id, nil)
       }
     }
+  }
+
+  /// The ids of the rows that lie outside of a window, in order.
+  private static func others(
+    in rows: HashMap<UUID, Row>, _ window: HeldWindow, _ position: Int
+  ) -> [UUID] {
+    var others: [UUID] = []
+    for number in rows.keys.indices where !window.holds(rows.values[number], at: position) {
+      others.append(rows.keys[number])
+    }
+    return others.ordered()
   }
 
   /// Whether a record is here, as far as this device can tell.
