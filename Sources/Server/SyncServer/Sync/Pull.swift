@@ -33,7 +33,8 @@ struct Pull: Sendable {
         with: request, of: account, service.schema, transaction)
     else { throw SyncError.forbidden }
     let windows = try Windows(
-      of: request, service.tables, for: right, on: service.today, in: transaction)
+      of: request, service.tables, for: right, on: service.today, at: found.version,
+      in: transaction)
     var startsOver = found.mustStartOver(request, with: right)
     var gain = Windows.Gain()
     if !startsOver, request.cursor > 0 {

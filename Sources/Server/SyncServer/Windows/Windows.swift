@@ -26,10 +26,11 @@ struct Windows: Sendable {
   let all: [Part]
   private let asked: [HeldWindow]
 
+  /// - Parameter version: of the space. Who has seen it all knows which are the newest.
   /// - Throws: `SyncError.unreadable` for a window whose bounds are no values of its field.
   init(
     of request: SyncRequest, _ tables: SpaceTables, for right: SpaceRight, on today: CivilDate,
-    in transaction: any ReadTransaction
+    at version: Int64, in transaction: any ReadTransaction
   ) throws {
     asked = request.windows ?? []
     var all: [Part] = []
@@ -41,10 +42,16 @@ struct Windows: Sendable {
       guard held.isMade(of: part.table.fields[part.position]) else {
         throw SyncError.unreadable(FieldError("windows", .wrongType))
       }
-      let range =
-        request.holdsAll == true
-        ? FieldRange()
-        : try part.range(on: today) ?? Self.newest(part, table, request.space, in: transaction)
+      let range: FieldRange
+      if request.holdsAll == true {
+        range = FieldRange()
+      } else if let days = part.range(on: today) {
+        range = days
+      } else if request.cursor == version, held.isBounded {
+        range = held
+      } else {
+        range = try Self.newest(part, table, request.space, in: transaction)
+      }
       all.append(Part(part: part, table: table, name: name, held: held, range: range))
     }
     self.all = all
