@@ -47,7 +47,7 @@ struct RecordQuery {
     guard let record = schema.table(named: request.recordType),
       schema.knows(record.name, in: request.revision)
     else { throw .unreadable(FieldError("recordType", .malformed)) }
-    guard (1...RecordsRequest.most).contains(request.most) else {
+    guard (1...RecordsRequest.most).contains(request.pageLimit) else {
       throw .unreadable(FieldError("limit", .outOfRange))
     }
     let table = tables[record]
@@ -127,7 +127,7 @@ struct RecordQuery {
     guard let order else { return columns }
     let direction = request.isLatestFirst ? " DESC" : ""
     return columns
-      + " ORDER BY \(order.name.quoted)\(direction), id\(direction) LIMIT \(request.most + 1)"
+      + " ORDER BY \(order.name.quoted)\(direction), id\(direction) LIMIT \(request.pageLimit + 1)"
   }
 
   /// Reads a page: as many records as were asked for at most, and about as many bytes as a page of a pull has.
@@ -135,7 +135,7 @@ struct RecordQuery {
     var page = RecordsPage()
     var bytes = 0
     try transaction.query(sql, values) { row in
-      guard order == nil || page.records.count < request.most, bytes < SyncLimits.changeBytes
+      guard order == nil || page.records.count < request.pageLimit, bytes < SyncLimits.changeBytes
       else {
         page.hasMore = true
         return
@@ -160,7 +160,7 @@ extension RecordsRequest {
   /// The revision of the schema in whose words it is.
   fileprivate var revision: Int { schema ?? 1 }
   fileprivate var isLatestFirst: Bool { latestFirst == true }
-  fileprivate var most: Int { limit ?? Self.usualLimit }
+  fileprivate var pageLimit: Int { limit ?? Self.usualLimit }
 }
 
 extension JSONValue {
