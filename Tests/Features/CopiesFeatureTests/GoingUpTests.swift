@@ -49,22 +49,6 @@ struct GoingUpTests {
     #expect(device.taken == Self.ids && device.here == Self.ids)
   }
 
-  @Test("CG-014 what the account has and this device does not hold is not missing there")
-  func partlyHeld() {
-    let device = TwoGardens(beds: Array(Self.beds.prefix(3)))
-    device.notHeld = Array(Self.beds[1..<3])
-    device.start()
-    device.run()
-    #expect(device.state.step == .resting && device.holdsAll)
-    device.send(.startTapped)
-    device.run()
-    #expect(device.queue == [Self.ids[0]])
-    device.take()
-    device.run()
-    #expect(device.state.step == .done(.up(3)) && device.isErased)
-    #expect(device.taken == [Self.ids[0]] && !device.holdsAll)
-  }
-
   @Test("nothing is erased before the server has said in this visit that it has all")
   func unheard() {
     let device = TwoGardens(beds: Self.beds)

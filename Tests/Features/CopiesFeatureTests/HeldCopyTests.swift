@@ -100,4 +100,21 @@ struct HeldCopyTests {
     #expect(reduce(.heldLooked).isEmpty)
     #expect(reduce(.tapped).count == 1 && state.space != nil)
   }
+
+  @Test("CG-014 what the account has and this device does not hold is not missing there")
+  func goingUp() {
+    let beds = (1...3).map { Garden.bed($0) }
+    let device = TwoGardens(beds: beds)
+    device.notHeld = Array(beds[1...])
+    device.start()
+    device.run()
+    #expect(device.state.step == .resting && device.holdsAll)
+    device.send(.startTapped)
+    device.run()
+    #expect(device.queue == [beds[0].id.uuid])
+    device.take()
+    device.run()
+    #expect(device.state.step == .done(.up(3)) && device.isErased)
+    #expect(device.taken == [beds[0].id.uuid] && !device.holdsAll)
+  }
 }
