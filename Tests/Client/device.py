@@ -90,6 +90,8 @@ class Device:
         # Of what was removed up to this version nothing is held any more.
         self.whole = 0
         self.role = ""
+        # What is held of the record types that are held in part; of the others all is.
+        self.windows: list[dict] = []
         # The server's rows by type and id.
         self.rows: dict[tuple[str, str], dict] = {}
         self.queue: list[dict] = []
@@ -121,7 +123,14 @@ class Device:
                    "mutations": self.queue[:MOST_MUTATIONS]}
         if self.cursor > 0:
             request |= {"role": self.role, "whole": self.whole}
+            if self.windows:
+                request["windows"] = self.windows
         return request
+
+    def read(self, record_type: str, **question) -> dict:
+        """Records that are not held, in the words of this device: one page of them."""
+        return self.account.post("v1/records", space=self.space, schema=self.revision,
+                                 recordType=record_type, **question)
 
     def ask(self, request: dict) -> dict:
         """Sends a request and leaves the answer to the caller."""
@@ -140,6 +149,9 @@ class Device:
         if answer["startsOver"] or self.cursor == 0:
             self.rows = {}
             self.whole = answer["head"]
+            self.windows = []
+        if answer.get("windows") is not None:
+            self.windows = answer["windows"]
         for change in answer["changes"]:
             key = change["table"], change["id"]
             if change.get("record") is None:
@@ -160,6 +172,18 @@ class Device:
         for refusal in answer["refusals"]:
             self.refused[refusal["sequence"]] = refusal["refusal"]
         self.settled = max(self.settled, answer["acknowledged"])
+        if not self.queue:
+            self.let_go()
+
+    def let_go(self) -> None:
+        """Drops what lies outside of the windows: it is not gone, and nothing waits that is about it."""
+        for window in self.windows:
+            first, behind = window.get("from"), window.get("until")
+            for id, row in self.table(window["table"]).items():
+                value = row.get(window["field"])
+                if value is not None and (first is not None and value < first
+                                          or behind is not None and value >= behind):
+                    del self.rows[window["table"], id]
 
     def end(self, acknowledged: int) -> None:
         """Goes on under another name, and sends nothing of before again."""

@@ -225,6 +225,40 @@ def test_who_has_no_business_there_is_told_so(server, ana):
         thief.sync()
 
 
+def test_records_are_read_by_their_ids_and_by_a_field(server, ana):
+    phone = Device(ana)
+    patients = [patient(name, cpf=cpf) for name, cpf in [
+        ("Ana", "11144477735"), ("Bia", "12345678909"), ("Caio", "52998224725")]]
+    for each in patients:
+        phone.mutate("addPatient", patient=each)
+    phone.sync()
+    ids = [each["id"] for each in patients]
+    page = phone.read("patient", ids=[ids[2], ids[0], new_id()])
+    assert {each["id"]: each["record"]["fullName"] for each in page["records"]} == {
+        ids[0]: "Ana", ids[2]: "Caio"}
+    assert not page["hasMore"] and page["version"] == phone.cursor
+    question = {"by": "cpf", "limit": 2}
+    page = phone.read("patient", **question)
+    assert [each["id"] for each in page["records"]] == ids[:2] and page["hasMore"]
+    last = page["records"][-1]
+    page = phone.read("patient", **question,
+                      after={"value": last["record"]["cpf"], "id": last["id"]})
+    assert [each["id"] for each in page["records"]] == ids[2:] and not page["hasMore"]
+    page = phone.read("patient", **question | {"until": "5", "latestFirst": True})
+    assert [each["record"]["fullName"] for each in page["records"]] == ["Bia", "Ana"]
+    named = [{"name": "isArchived", "value": False}]
+    for wrong, status in [({"by": "notes"}, 422), ({"equal": named}, 422), ({"by": "nothing"}, 422), ({"limit": 501}, 422),
+                          ({"from": 7}, 422), ({"from": "a\0"}, 422)]:
+        with pytest.raises(Problem) as caught:
+            phone.read("patient", **question | wrong)
+        assert caught.value.status == status, wrong
+    bia = Account.sign_up(server.port, "fisioflow", clinicName="Jatobá", email="bia@example.com",
+                          password=PASSWORD)
+    with pytest.raises(Problem) as caught:
+        Device(bia, ana.spaces[0]).read("patient", ids=ids)
+    assert caught.value.status == 403
+
+
 def test_a_cursor_from_the_future_starts_over(ana):
     device = Device(ana)
     device.mutate("addPatient", patient=patient("João"))

@@ -116,6 +116,7 @@ final class Spaces {
 
   func syncNow() { feed(.syncNow) }
   func retryRefused(_ id: UUID) { feed(.retryRefused(id)) }
+  func holdAll(_ isWanted: Bool) { feed(.holdAll(isWanted)) }
   func discardRefused(_ id: UUID) { feed(.discardRefused(id)) }
   func discardPending(_ ids: [UUID], _ receive: @escaping (Response) -> Void) {
     guard let space else { return receive(.space(.discarded([]))) }

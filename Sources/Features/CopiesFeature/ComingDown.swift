@@ -28,6 +28,8 @@ public enum ComingDown: Part {
     case keptRead(String?)
     /// Another tab may have begun one meanwhile, or it went up to an account.
     case looked
+    /// More may be here of what is held in part.
+    case heldLooked
     case tapped
     /// What the device keeps, just before: another tab may have begun one.
     case keptReadAgain(String?)
@@ -52,9 +54,11 @@ public enum ComingDown: Part {
     switch action {
     case .keptRead(let text):
       state.isKept = KeptAlone(text) != nil
-      return .none
+      return wait(state, here)
     case .looked:
       return watch(state)
+    case .heldLooked:
+      return wait(state, here)
     case .tapped:
       guard state.space == nil, isOffered(state, here), here.isWhole else { return .none }
       state.hasFailed = false
@@ -104,6 +108,14 @@ public enum ComingDown: Part {
     return [own, TextConflict.recordType] + here.records.map { $0.type }
   }
 
+  /// Asks for all of what is held in part, on the page from which it comes.
+  private static func wait(_ state: State, _ here: CopiedSpace) -> Effect<Action> {
+    guard here.context.path == .comingDown, isOffered(state, here), !here.holdsAll else {
+      return .none
+    }
+    return here.holdAll("coming-down", .heldLooked)
+  }
+
   static func isOffered(_ state: State, _ here: CopiedSpace) -> Bool {
     state.isKept == false && here.lacksSync && here.context.managesSpace
   }
@@ -112,7 +124,7 @@ public enum ComingDown: Part {
 extension CopiedSpace {
   /// Whether all of it is here, and nothing waits for what the server says of it.
   fileprivate var isWhole: Bool {
-    isLoaded && context.sync.isComplete && context.sync.pending.isEmpty
+    isLoaded && holdsAll && context.sync.isComplete && context.sync.pending.isEmpty
   }
 
   /// What the server refused for the plan alone, which is in none of the space's records: it comes along.

@@ -196,6 +196,8 @@ public enum GoingUp: Part {
     guard here.isLoaded, here.context.sync.isComplete else {
       return .after(lock, milliseconds: pause, .looked)
     }
+    // What is not held is not missing.
+    guard here.holdsAll else { return here.holdAll(lock, .looked) }
     switch state.step {
     case .resting, .reading, .left:
       state.review = review(carried, here)
@@ -349,7 +351,7 @@ public enum GoingUp: Part {
     state.carried = nil
     state.review = nil
     state.step = .done(ending)
-    return resign(&state)
+    return resign(&state) + CopiedSpace(state.context, Parts()).letGo()
   }
 }
 

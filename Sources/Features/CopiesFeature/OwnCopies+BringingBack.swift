@@ -101,7 +101,7 @@ extension OwnCopies {
     _ settings: CopySettings, _ here: CopiedSpace
   ) -> Effect<Action> {
     guard let document = returned.current, !run.isStopping, returned.obstacle == nil else {
-      return forgetHalf(returned, here) + end(&restore, review, run)
+      return forgetHalf(returned, here) + end(&restore, review, run, here)
     }
     let part = review.part(returned.part, of: document)
     return .call(PartEndpoints.fetch, OneFile(part, of: here.space, at: settings.place)) {

@@ -49,12 +49,18 @@ extension OwnCopies {
       state.making = Making(isByHand: true)
       return .now { .making(.makeAt($0)) }
     case .makeAt(let now):
+      guard here.holdsAll else {
+        guard state.making != nil else { return .none }
+        return here.isOnline
+          ? here.holdAll(whole, .making(.makeAt(now))) : fail(&state, .offline, here)
+      }
       return sealCopy(&state, at: now, here)
     case .sealed(let data):
       guard data.byteCount <= CopyLimits.text else { return fail(&state, .tooLarge, here) }
       guard let making = state.making else { return .none }
       state.making?.data = data
       return trace(making.count, here.documents.filter { !$0.isRefused }.count, here)
+        + here.letGo()
     case .traced(let outcome):
       if case .refused = outcome { return fail(&state, .forbidden, here) }
       guard let settings = state.settings, let making = state.making else { return .none }
@@ -203,7 +209,7 @@ extension OwnCopies {
     state.settings?.failure = failure
     state.settings?.failedAt = time
     state.making = nil
-    return keepSettings(state, here)
+    return keepSettings(state, here) + here.letGo()
   }
 }
 

@@ -84,6 +84,12 @@ extension OwnCopies {
       return .unseal(data, passphrase: restore.passphrase) { .restore(.unsealed($0)) }
     case .unsealed(let outcome):
       guard case .opening(let data, let wasTyped) = restore.step else { return .none }
+      // What is not held is not missing.
+      guard here.holdsAll else {
+        guard !here.isOnline else { return here.holdAll(whole, .restore(.unsealed(outcome))) }
+        restore.step = .failed(.place(.offline))
+        return .focus(restoreID)
+      }
       return apply(&restore, outcome, data, wasTyped: wasTyped, settings, here)
     case .partsFound(.success(let list)):
       guard case .looking(let file) = restore.step else { return .none }
@@ -132,10 +138,10 @@ extension OwnCopies {
   }
 
   static func end(
-    _ restore: inout Restore, _ review: CopyReview, _ run: CopyRun
+    _ restore: inout Restore, _ review: CopyReview, _ run: CopyRun, _ here: CopiedSpace
   ) -> Effect<Action> {
     restore.step = .done(review, run)
-    return .guardUnload(false, by: "restore") + .focus(restoreID)
+    return .guardUnload(false, by: "restore") + .focus(restoreID) + here.letGo()
   }
 
   private static func apply(
@@ -174,7 +180,7 @@ extension OwnCopies {
     guard case .running(let review, var run) = restore.step else { return .none }
     guard let positions = run.records.start() else {
       let coming = DocumentReview(review, with: run.records.doneOnes, here).coming
-      guard !coming.isEmpty, !run.isStopping else { return end(&restore, review, run) }
+      guard !coming.isEmpty, !run.isStopping else { return end(&restore, review, run, here) }
       run.documents = DocumentReturn(coming)
       restore.step = .running(review, run)
       return .nextFrame(.restore(.documents(.nextPart)))

@@ -63,6 +63,8 @@ public enum OwnCopies: Part {
   /// How often it is looked whether the daily copy is due, in milliseconds.
   static let pause: Int64 = 15 * 60_000
   static let timer = "own-copies"
+  /// The timer until all is here that is held in part.
+  static let whole = "own-copies-whole"
 
   public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     reduce(&state, action, among: Parts())
@@ -89,7 +91,7 @@ public enum OwnCopies: Part {
         here.count > 0, state.making == nil, state.restore == nil
       else { return again }
       state.making = Making(isByHand: false)
-      if due == .copy { return sealCopy(&state, at: now, here) + again }
+      if due == .copy { return make(&state, .makeAt(now), here) + again }
       state.making?.time = now
       return findParts(state, here) + again
     case .entered:

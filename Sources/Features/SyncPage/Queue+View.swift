@@ -78,7 +78,13 @@ extension Queue {
     _ list: List, _ items: ArraySlice<QueueItem>, _ names: Names, _ scene: Scene<Action>
   ) -> [Node] {
     let free = items.filter { $0.canGo }.map { $0.id }
-    guard !free.isEmpty else { return [.span(scene.text(QueueWords.underWay), .caption)] }
+    var notes: [Node] = []
+    for item in items where item.isElsewhere && notes.isEmpty {
+      notes = [.span(scene.text(QueueWords.elsewhere), .caption)]
+    }
+    guard !free.isEmpty else {
+      return notes + [.span(scene.text(QueueWords.underWay), .caption)]
+    }
     var ways: [Node] = []
     if items.count == 1, let item = items.first, let refusal = item.refusal {
       ways =
@@ -87,7 +93,7 @@ extension Queue {
         : onward(item, refusal, names, scene)
     }
     let discard = items.count == 1 ? QueueWords.discard : QueueWords.discardAll
-    return ways + [
+    return notes + ways + [
       .button(
         scene.text(discard), .dangerPlain, on: scene.onTap(.discard(.discardTapped(list, free))))
     ]

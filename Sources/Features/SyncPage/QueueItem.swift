@@ -13,6 +13,8 @@ struct QueueItem {
   let refusal: Refusal?
   /// Whether it can be discarded: it was refused, or has surely not been sent.
   let canGo: Bool
+  /// Whether what it is about is not held here, so that it is seen once the server has done it.
+  var isElsewhere = false
 
   init(_ mutation: PendingMutation) {
     id = mutation.id
@@ -21,6 +23,7 @@ struct QueueItem {
     time = mutation.time
     refusal = nil
     canGo = mutation.isUnsent
+    isElsewhere = mutation.isElsewhere
   }
 
   init(_ mutation: RefusedMutation) {

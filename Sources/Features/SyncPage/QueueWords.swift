@@ -50,6 +50,11 @@ enum QueueWords {
   static var underWay: Phrase {
     Phrase(pt: "Pode já estar a caminho do servidor", en: "It may be on its way to the server")
   }
+  static var elsewhere: Phrase {
+    Phrase(
+      pt: "O registro não está neste aparelho: aparece quando o servidor tiver feito a alteração",
+      en: "The record is not on this device: the change shows once the server has made it")
+  }
   static func keptText(_ record: Noun?, _ language: Language) -> String {
     Phrase(
       pt: "O que pode ter sido enviado não se desfaz daqui. Corrija nos dados {0}.",

@@ -14,6 +14,7 @@ struct UnsyncedCheck {
   init(_ parts: Parts, _ sync: SyncStatus) {
     self.parts = parts
     standing = parts.standing
+    standing.partlyHeld = sync.windows.filter { $0.range.isBounded }.map { $0.table }
     for mutation in sync.pending { waiting.insert(mutation.id) }
     for mutation in sync.refused { waiting.insert(mutation.id) }
   }

@@ -6,6 +6,8 @@ public struct RecordChanges: Hashable, Sendable {
   /// Whether `changed` is all there is, and what the observer has is to be dropped.
   public var isComplete: Bool
   public var changed: [Row]
+  /// Those that are not on the device any more: removed, or, of a type that is held in part, perhaps at the
+  /// server alone (`SyncStatus.presence`).
   public var removed: [UUID]
   /// Whether others are still being read, older ones: what the observer has by then is the newest part.
   public var hasMore: Bool

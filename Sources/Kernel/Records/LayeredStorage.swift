@@ -11,6 +11,10 @@ public final class LayeredStorage: RecordStorage {
   /// The refusal of the first write since the last `rollback` that would have broken the rule of an index;
   /// such a write does nothing. The guard behind the mutations' own checks.
   public private(set) var broken: Refusal?
+  /// The types of which not all rows need be here.
+  public var partlyHeld: [String] = []
+  /// Whether a row of such a type was looked for since this was last set to false, and is not here.
+  public var hasMissed = false
   private var top = WritesOnTop()
 
   public init(_ base: MemoryStorage) {
@@ -20,7 +24,14 @@ public final class LayeredStorage: RecordStorage {
   public var failure: StorageFailure? { base.failure }
 
   public func row(_ table: RecordTable, _ id: UUID) -> Row? {
-    base.row(table, id)
+    let row = base.row(table, id)
+    if row == nil, isPartlyHeld(table) { hasMissed = true }
+    return row
+  }
+
+  public func isPartlyHeld(_ table: RecordTable) -> Bool {
+    for name in partlyHeld where name == table.name { return true }
+    return false
   }
 
   public func put(_ table: RecordTable, _ id: UUID, _ row: Row) {
@@ -40,7 +51,9 @@ public final class LayeredStorage: RecordStorage {
   public func rows(
     _ table: RecordTable, _ index: RecordIndex, equal values: [JSONValue], limit: Int
   ) -> [Row] {
-    base.rows(table, index, equal: values, limit: limit)
+    let rows = base.rows(table, index, equal: values, limit: limit)
+    if rows.isEmpty, isPartlyHeld(table) { hasMissed = true }
+    return rows
   }
 
   public func count(_ table: RecordTable, _ index: RecordIndex, equal values: [JSONValue]) -> Int {

@@ -29,6 +29,12 @@ public protocol RecordStorage: AnyObject {
     during span: Range<Instant>,
     except: UUID?, limit: Int
   ) -> [Row]
+  /// Whether rows of the table may be elsewhere, so that one that is not here need not be gone.
+  func isPartlyHeld(_ table: RecordTable) -> Bool
+}
+
+extension RecordStorage {
+  public func isPartlyHeld(_ table: RecordTable) -> Bool { false }
 }
 
 /// Why a store could not read or write.

@@ -2,7 +2,7 @@ import Fields
 
 extension SpaceSchema {
   /// Changes whenever rows of an older app could mean something else: the record types, their
-  /// fields, the fields' order, kinds and formats.
+  /// fields, the fields' order, kinds and formats, and which types are held in part.
   public var fingerprint: UInt64 {
     var hash = FNV1a()
     hash.add(kind)
@@ -16,6 +16,10 @@ extension SpaceSchema {
         hash.add(field.shape.isList ? 1 : 0)
       }
       hash.add(0xFE)
+    }
+    for part in held {
+      hash.add(part.table.name)
+      hash.add(part.field)
     }
     return hash.value
   }

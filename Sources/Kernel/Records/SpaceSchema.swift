@@ -14,6 +14,8 @@ public struct SpaceSchema: Sendable {
   private(set) var revisions: [[SchemaChange]] = []
   /// What the first view of the app needs (`showsFirst`).
   public internal(set) var first: [FirstRows] = []
+  /// Of which types a device holds a part only (`holds`).
+  public internal(set) var held: [HeldPart] = []
   /// Checked before every mutation but traces (`require`).
   private var condition: @Sendable (Transaction, Author) -> Refusal? = { _, _ in nil }
   /// The first revision whose apps are still served; an earlier one is told to reload.

@@ -22,6 +22,8 @@ public protocol SpaceEngine: AnyObject {
   func shownRows(of table: String) -> ShownRows
   /// The row as the person sees it; nil when there is none.
   func row(_ key: RecordKey) -> Row?
+  /// Whether a record is here, as the person sees it; nothing is known to be gone before all is read and pulled.
+  func presence(of key: RecordKey) -> Presence
   /// All rows of a record type as the person sees them, by id.
   func rows(of table: String) -> [Row]
   /// Those of a record type that the first view needs on a day (`SpaceSchema.showsFirst`), by id.

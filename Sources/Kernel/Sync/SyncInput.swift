@@ -28,6 +28,9 @@ public indirect enum SyncInput: Hashable, Sendable {
   /// Forgets waiting mutations, those that have surely not been sent. Answered by `.discarded`.
   case discardPending([UUID])
   case syncNow
+  /// Whether all of the record types that are held in part is to be held for now, as what makes a copy of it needs:
+  /// `SyncStatus.windows` says when it is.
+  case holdAll(Bool)
   /// There is a valid session again, after `.signedOut`.
   case signedIn
   /// Stops the engine; with `erase` what the device holds of the space goes too.

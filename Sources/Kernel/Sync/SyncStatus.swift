@@ -29,6 +29,8 @@ public struct SyncStatus: Hashable, Sendable {
   public var refused: [RefusedMutation]
   /// How full the space is, where the server says that this is worth a warning.
   public var usage: SpaceUsage?
+  /// What is held here of the record types that are held in part; while all is pulled anew, what was before.
+  public var windows: [HeldWindow] = []
 
   public init() {
     phase = .idle
@@ -75,16 +77,18 @@ public struct PendingMutation: Hashable, Sendable {
     let time: Instant
     let touched: [UUID]
     let isUnsent: Bool
+    let isElsewhere: Bool
   }
 
   @Boxed private var content: Content
 
   public init(
     id: UUID, name: String, arguments: JSONValue, time: Instant, touched: [UUID],
-    isUnsent: Bool = false
+    isUnsent: Bool = false, isElsewhere: Bool = false
   ) {
     content = Content(
-      id: id, name: name, arguments: arguments, time: time, touched: touched, isUnsent: isUnsent)
+      id: id, name: name, arguments: arguments, time: time, touched: touched, isUnsent: isUnsent,
+      isElsewhere: isElsewhere)
   }
 
   public var id: UUID { content.id }
@@ -95,6 +99,9 @@ public struct PendingMutation: Hashable, Sendable {
   public var touched: [UUID] { content.touched }
   /// Whether it has surely not been sent, so that it can be discarded.
   public var isUnsent: Bool { content.isUnsent }
+  /// Whether it changes nothing that is seen here, since what it is about is not held on this device
+  /// (`Presence.notHeld`): the server does it, or refuses it.
+  public var isElsewhere: Bool { content.isElsewhere }
 }
 
 /// A mutation that the server refused, kept with all that was typed.

@@ -14,6 +14,9 @@ public let endingProtocolVersion = 4
 /// does not know is no answer to it.
 public let overlapProtocolVersion = 5
 
+/// The first version of the wire in which a client can be told that it holds a part of a record type.
+public let windowProtocolVersion = 5
+
 /// The oldest version of the wire that the server still speaks. Versions up to now only add fields,
 /// which an older side passes over.
 public let oldestSyncProtocolVersion = 1
@@ -44,6 +47,11 @@ public struct SyncRequest: FieldObject, Hashable, Sendable {
   public var sentAt: Instant?
   /// The revision of the space's schema that the device has: it is answered in its words. Nil is 1.
   public var schema: Int?
+  /// What the device holds up to `cursor` of the record types that it was told a window of; nil where it holds
+  /// all of each.
+  public var windows: [HeldWindow]?
+  /// Whether the device is to hold all of the record types that are held in part, as for a copy; nil is no.
+  public var holdsAll: Bool?
   /// In order of their sequence numbers.
   public var mutations: [QueuedMutation] = []
 
@@ -59,6 +67,8 @@ public struct SyncRequest: FieldObject, Hashable, Sendable {
     fields.field("whole", &whole)
     fields.field("sentAt", &sentAt)
     fields.field("schema", &schema)
+    fields.field("windows", &windows)
+    fields.field("holdsAll", &holdsAll)
     fields.field("mutations", &mutations, maxCount: SyncLimits.mutations)
   }
 }
@@ -108,6 +118,9 @@ public struct SyncResponse: FieldObject, Hashable, Sendable {
   public var ended = false
   /// How full the space is, where that is worth a warning.
   public var usage: SpaceUsage?
+  /// What the device is to hold from now on of the record types that are held in part: all of it up to `cursor`
+  /// is here and in `changes`. Nil where that is as the request says.
+  public var windows: [HeldWindow]?
 
   public init() {}
 
@@ -122,6 +135,7 @@ public struct SyncResponse: FieldObject, Hashable, Sendable {
     fields.field("head", &head)
     fields.field("ended", &ended)
     fields.field("usage", &usage)
+    fields.field("windows", &windows)
   }
 }
 

@@ -31,6 +31,10 @@ final class TwoGardens {
   /// What the account's garden looks like here, with what waits in the queue.
   private(set) var account = Garden.State()
   private(set) var queue: [UUID] = []
+  /// What the account has besides and the device does not hold, unless all is asked for; nil where it holds all
+  /// there is.
+  var notHeld: [Bed]?
+  private(set) var holdsAll = false
 
   // The server
 
@@ -69,6 +73,10 @@ final class TwoGardens {
     var home = Garden.home(of: plan == nil ? Garden.app : Garden.sold) { $0 = account }
     if let plan { home.context.plan = plan }
     home.context.sync.isComplete = true
+    if notHeld != nil {
+      let range = FieldRange(from: holdsAll ? .null : .integer(1_000))
+      home.context.sync.windows = [HeldWindow(Bed.recordType, by: "number", range)]
+    }
     home.context.sync.isOnline = isOnline
     home.context.sync.phase = isOnline ? .success : .failed(.unreachable)
     home.context.sync.refused = refused
@@ -111,6 +119,9 @@ final class TwoGardens {
       if isTakenElsewhere { waitsForLock = step } else { answer(step, .leads) }
     case .space(.resign): waitsForLock = nil
     case .space(.mutate(let name, let arguments)): answer(step, mutate(name, arguments))
+    case .space(.holdAll(let isWanted)):
+      if isWanted, !holdsAll { account.beds = (account.beds ?? []) + (notHeld ?? []) }
+      holdsAll = isWanted
     case .window(.guardUnload(let isOn, _)): isGuarded = isOn
     case .window(.navigate): break
     default: Issue.record("not expected: \(step.request)")

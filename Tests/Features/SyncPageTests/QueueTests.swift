@@ -100,6 +100,30 @@ struct QueueTests {
     store.finish()
   }
 
+  @Test("what waits about a record that is not on the device says so")
+  func elsewhere() {
+    var home = Self.waiting([1])
+    home.path = .synchronisation
+    home.queue.pending.opened = .test(0)
+    let words = [
+      Language.pt: "O registro não está neste aparelho", .en: "The record is not on this device",
+    ]
+    for isElsewhere in [false, true] {
+      let waiting = home.sync.pending[0]
+      home.sync.pending = [
+        PendingMutation(
+          id: waiting.id, name: waiting.name, arguments: waiting.arguments, time: waiting.time,
+          touched: [], isUnsent: true, isElsewhere: isElsewhere)
+      ]
+      for (language, words) in words {
+        let page = Home.view(
+          home, Scene(Surroundings(now: Sample.now, width: 360, language: language)) { _ in 0 }
+        ).readOut
+        #expect(page.contains(words) == isElsewhere)
+      }
+    }
+  }
+
   @Test("an undo that is refused says why, and what was discarded can be tried again or exported")
   func undoRefused() {
     let state = Self.waiting([1, 2])

@@ -49,6 +49,22 @@ struct UnsyncedCheckTests {
     #expect(Self.verdicts(changes) == [.new, .new, .new, .new])
   }
 
+  @Test("what is not here of a type that is held in part is the server's to decide")
+  func partlyHeld() {
+    let caio = Sample.patient(2, "Caio")
+    let changes = [
+      Self.edit(caio) { $0.notes = "x" }, (ArchivePatient.name, ArchivePatient(caio.id).object),
+    ]
+    let missing = ChangeKind.Verdict.missing(Patient.self)
+    #expect(Self.verdicts(changes) == [missing, missing])
+    var sync = SyncStatus()
+    let range = FieldRange(from: .integer(7))
+    sync.windows = [HeldWindow(Patient.recordType, by: "createdAt", range)]
+    #expect(Self.verdicts(changes, sync: sync) == [.new, .new])
+    sync.windows = [HeldWindow(Patient.recordType, by: "createdAt", FieldRange())]
+    #expect(Self.verdicts(changes, sync: sync) == [missing, missing])
+  }
+
   @Test("brought a second time, or sent by the first device meanwhile, nothing is left to do")
   func twice() {
     var caio = Sample.patient(2, "Caio")

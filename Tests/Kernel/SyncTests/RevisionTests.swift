@@ -10,9 +10,10 @@ import Values
   private static let known: [UInt64] = [
     0xAAAB_2C14_F1D5_722E, 0xAAA6_FD5E_18A1_9F2A, 0x4908_55CB_45CB_16F1,
     0x4908_55CB_45CB_16F1, 0x9BF7_3CF6_95C4_5B23,
+    0xC83B_548D_F21E_AD83, 0xC83B_548D_F21E_AD83,
   ]
 
-  @Test("The revisions that apps are tried in stay as they were", arguments: 1...5)
+  @Test("The revisions that apps are tried in stay as they were", arguments: 1...7)
   func frozen(revision: Int) {
     let schema = CardSpace.schema(revision)
     #expect(schema.revision == revision && schema.mistakes == [])

@@ -24,6 +24,10 @@ import Testing
     print(LiveHello.fields, into: &hash)
     print(HistoryRequest.fields, into: &hash)
     print(HistoryPage.fields, into: &hash)
+    if syncProtocolVersion >= windowProtocolVersion {
+      print(RecordsRequest.fields, into: &hash)
+      print(RecordsPage.fields, into: &hash)
+    }
     for code in Refusal.Code.allCases { hash.add(code.rawValue) }
     let known: [Int: UInt64] = [
       1: 0x3483_8DA2_FD64_B7CE, 2: 0x4530_1CAA_3896_AACB, 3: 0x4E8B_2DDE_98E9_5DA4,

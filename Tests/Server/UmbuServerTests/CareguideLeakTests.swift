@@ -78,6 +78,14 @@ struct CareguideLeakTests {
             historyEndpoint,
             HistoryRequest(of: ids[table.name] ?? things.person.id.uuid, table.name, in: space))
           #expect(!Self.tells(past), "\(role.rawValue) \(table.name)")
+          var asked = RecordsRequest()
+          (asked.space, asked.recordType) = (space, table.name)
+          (asked.ids, asked.schema) = (Array(ids.values), careSchema.revision)
+          let read = await person.call(recordsEndpoint, asked)
+          #expect(!Self.tells(read), "\(role.rawValue) \(table.name)")
+          if space == other.space {
+            #expect(read.status == .forbidden, "\(role.rawValue) \(table.name)")
+          }
           if space == other.space {
             #expect(past.status == .forbidden, "\(role.rawValue) \(table.name)")
           }

@@ -21,7 +21,8 @@ struct OpenAPITests {
     of(PasswordEndpoints.forget), of(PasswordEndpoints.reset), of(EmailChangeEndpoints.ask),
     of(EmailChangeEndpoints.look), of(EmailChangeEndpoints.confirm),
     of(EmailChangeEndpoints.cancel),
-    of(historyEndpoint), of(CopyEndpoints.check), of(CopyEndpoints.list), of(CopyEndpoints.keep),
+    of(historyEndpoint), of(recordsEndpoint),
+    of(CopyEndpoints.check), of(CopyEndpoints.list), of(CopyEndpoints.keep),
     of(CopyEndpoints.fetch), of(CopyEndpoints.remove), of(PartEndpoints.list),
     of(PartEndpoints.keep), of(PartEndpoints.fetch), of(PartEndpoints.remove),
   ]

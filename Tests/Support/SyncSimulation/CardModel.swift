@@ -21,10 +21,19 @@ struct CardModel {
     var text: String
   }
 
+  struct Dating: Equatable {
+    var place: JSONValue
+    var text: String
+    var code: String?
+    var count = 0
+  }
+
   private(set) var cards: [UUID: State] = [:]
   private(set) var bookings = BookingModel()
   private(set) var remarks: [UUID: Note] = [:]
   private(set) var labels: [UUID: Note] = [:]
+  /// Visits and rings.
+  private(set) var dated: [UUID: Dating] = [:]
   /// The stories of each card that were written and that no later writer has seen: one of them stands
   /// in the card, and each of the others must wait.
   private(set) var stories: [UUID: Set<String>] = [:]
@@ -39,6 +48,7 @@ struct CardModel {
     bookings.take(mutation)
     if mutation.name == "writeCard" { return write(arguments["card"], from: revision) }
     if mutation.name == RecoverCard.name { return recover(arguments["card"]) }
+    if let id = arguments["record"]?.uuid { return date(id, mutation.name, arguments) }
     guard let id = arguments["card"]?.uuid else { return }
     switch mutation.name {
     case AddCard.name:
@@ -60,6 +70,21 @@ struct CardModel {
       labels[label] = Note(card: id, text: arguments["text"]?.text ?? "")
     default:
       for change in arguments["changes"]?.array ?? [] { edit(id, change) }
+    }
+  }
+
+  private mutating func date(_ id: UUID, _ name: String, _ arguments: JSONValue) {
+    let place = arguments["place"] ?? .null
+    if name.hasSuffix(".add") {
+      dated[id] = Dating(
+        place: place, text: arguments["text"]?.text ?? "", code: arguments["code"]?.text)
+    } else if name.hasSuffix(".move") {
+      dated[id]?.place = place
+    } else if name.hasSuffix(".note") {
+      dated[id]?.text = arguments["text"]?.text ?? ""
+      dated[id]?.count += 1
+    } else {
+      dated[id] = nil
     }
   }
 
@@ -149,6 +174,11 @@ extension CardModel {
   static func note(of row: Row) -> Note? {
     guard row.count >= 3, let card = row[1].uuid, let text = row[2].text else { return nil }
     return Note(card: card, text: text)
+  }
+
+  static func dating(of row: Row) -> Dating? {
+    guard row.count == 5, let text = row[2].text, let count = row[4].integer else { return nil }
+    return Dating(place: row[1], text: text, code: row[3].text, count: Int(count))
   }
 
   static func writtenAt(_ row: Row) -> Instant? {

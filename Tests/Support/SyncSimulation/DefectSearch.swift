@@ -19,6 +19,7 @@ extension ServerDefect {
       plan.defect = self
       plan.upgrades = isOfUpgrades
       plan.books = isOfBookings
+      plan.holdsInPart = isOfWindows
       if self == .leavesNoGap { plan.restores = true }
       if self == .forgetsReturns {
         // Nothing but what it takes: a request that is late, and somebody who is back before it comes.

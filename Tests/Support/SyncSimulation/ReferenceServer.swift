@@ -52,6 +52,10 @@ public final class ReferenceServer {
   public var pageSize = SyncLimits.changes
   /// How many refusals of a client are kept before the rest of its queue waits.
   public var refusalLimit = SyncLimits.refusals
+  /// How many records a window may gain before the device starts over.
+  public var gainLimit = 4
+  /// The day by which windows are told to who asks with nothing but an account.
+  public var today = CivilDate.epoch
   /// The role of everybody who asks with nothing but an account.
   public var role = CardSpace.member
   /// Who was removed from the space, of those who ask with nothing but an account.
@@ -166,13 +170,32 @@ public final class ReferenceServer {
     let sight = sight(of: caller)
     guard !sight.isEmpty else { return response }
     let revision = defect == .answersInItsOwnWords ? schema.revision : request.schema ?? 1
+    let windows = windows(
+      for: request, seenAs: sight,
+      on: caller.now.map { CivilDate(at: $0, minutesEast: 0) } ?? today)
+    if !response.startsOver, request.cursor > 0 {
+      if let gain = gain(windows, over: request.windows ?? [], upTo: request.cursor) {
+        response.changes =
+          gain.compactMap { change($0, in: revision) } + leaving(request, windows)
+      } else {
+        response.startsOver = true
+      }
+    }
+    let isWhole = response.startsOver || request.cursor == 0
+    if windows != (isWhole ? [] : request.windows ?? []) { response.windows = windows }
+    // Behind it the device may hold what lies outside of its windows.
+    let whole = defect == .keepsOthersBack ? .max : isWhole ? version : request.whole ?? 0
+    let gained = response.changes.count
     let start = response.startsOver ? 0 : request.cursor
     var last = start
     for move in moves[firstMove(after: start)...]
     where versions[move.key] == move.version && shows(move.key.table, to: sight)
       && schema.knows(move.key.table, in: revision)
+      && (move.version > whole || isHeld(move.key, in: windows))
     {
-      if response.changes.count >= pageSize, move.version > last || defect == .splitsVersions {
+      if response.changes.count - gained >= pageSize,
+        move.version > last || defect == .splitsVersions
+      {
         response.hasMore = true
         response.cursor = last
         return response

@@ -60,6 +60,18 @@ public enum ServerDefect: String, CaseIterable, Sendable {
   case losesPlaces
   /// A device goes on showing a booking in its place when another one was there first.
   case showsLostPlaces
+  /// It does not give a device what its window gains.
+  case forgetsGain
+  /// It keeps back what changed and lies outside of a device's window.
+  case keepsOthersBack
+  /// It tells windows to apps that know of none, and keeps the rest from them.
+  case holdsPartOfOlderApps
+  /// It tells a device that what leaves its window is removed.
+  case removesWhatLeaves
+  /// A device says that it holds all of a type of which it holds a part.
+  case claimsWholeTypes
+  /// A device takes what it does not hold for gone.
+  case takesNotHeldForGone
   /// A device does not tell of what comes after what the first view needs.
   case hidesLaterParts
   /// A device says that it got what it holds for the role that its person has by now.
@@ -71,7 +83,17 @@ public enum ServerDefect: String, CaseIterable, Sendable {
   public var isOfUpgrades: Bool {
     switch self {
     case .forgetsToRename, .emptiesUnknownFields, .answersInItsOwnWords, .servesRetired,
-      .outlivesItsTables:
+      .outlivesItsTables, .holdsPartOfOlderApps:
+      true
+    default: false
+    }
+  }
+
+  /// Whether it is made only where devices hold a part of a record type.
+  public var isOfWindows: Bool {
+    switch self {
+    case .forgetsGain, .keepsOthersBack, .holdsPartOfOlderApps, .removesWhatLeaves,
+      .claimsWholeTypes, .takesNotHeldForGone:
       true
     default: false
     }

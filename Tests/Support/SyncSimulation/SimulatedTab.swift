@@ -36,6 +36,10 @@ final class SimulatedTab {
   /// The marks of the mutations by the tokens of the calls.
   var calls: [Int: String] = [:]
   var isOpen = false
+  /// Whether it asked for all from the beginning, and has not got it whole: then what is not named goes.
+  var pullsAnew = false
+  /// Calls about something dated that the device did not hold.
+  var callsElsewhere: Set<Int> = []
   let watcher = RowWatcher()
   /// The revision of the app that runs in it.
   var revision: Int { engine.schema.revision }
@@ -69,6 +73,10 @@ final class SimulatedDevice {
   var revision = 1
   var tabs: [SimulatedTab] = []
   var leader: Int?
+  /// Whether something on it needs all of what is held in part, in the calm.
+  var holdsAll = false
+  /// Whether it speaks the version of the wire before windows.
+  var speaksOldWire = false
 
   init(number: Int, host: SimulatedHost, person: UUID, space: Int) {
     self.number = number

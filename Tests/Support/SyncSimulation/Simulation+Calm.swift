@@ -24,6 +24,7 @@ extension Simulation {
     }
     while !news.isEmpty { deliverNews() }
     drain()
+    if plan.holdsInPart { decideWhatIsHeld() }
     // Whoever comes back to a tab sees what the store holds.
     for tab in tabs {
       show(tab, false)
@@ -40,6 +41,15 @@ extension Simulation {
     checkReplicas()
     checkFates()
     checkOrder()
+  }
+
+  /// Now and then something on a device needs all of what is held in part.
+  private func decideWhatIsHeld() {
+    for device in devices {
+      device.holdsAll = random.chance(1, in: 4)
+      for tab in device.tabs { give(.holdAll(device.holdsAll), tab) }
+    }
+    drain()
   }
 
   private func drain() {

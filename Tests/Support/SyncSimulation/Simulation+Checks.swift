@@ -53,6 +53,7 @@ extension Simulation {
         fail("a label has no card")
       }
     }
+    checkCodes(of: space)
     if let most = counts.values.max(), most > Remark.limit { fail("a card has \(most) remarks") }
   }
 
@@ -97,6 +98,7 @@ extension Simulation {
       fail("a label is not what was written")
     }
     checkStories(of: space)
+    checkDated(of: space)
   }
 
   /// The rows as the tab's revision of the app knows them: without the fields that came behind its
@@ -120,7 +122,7 @@ extension Simulation {
       let server = servers[tab.device.space]
       let isSeen = server.schema.mayRead(table.name, as: role)
       let all = isSeen ? server.storage.base.rows(of: table.name) : HashMap()
-      let truth = known(all, of: table, by: tab)
+      let truth = known(held(all, of: table, by: tab), of: table, by: tab)
       let rows = tab.engine.rows(of: table.name)
       let ids = truth.keys.sorted()
       if rows != ids.map({ truth[$0] ?? [] }) {
@@ -129,6 +131,7 @@ extension Simulation {
         fail("tab \(tab.number) shows other \(table.name)s, such as \(what)")
       }
     }
+    checkWindows(of: tab, as: role)
     let status = tab.engine.status
     if !status.pending.isEmpty {
       let waiting = status.pending.map { $0.arguments["nonce"]?.text ?? "" }

@@ -9,6 +9,10 @@ extension Simulation {
     guard let tab = random.pick(tabs) else { return }
     if plan.upgrades, random.chance(1, in: 5) { return upgrade(tab) }
     if plan.comeAndGo, random.chance(1, in: 5) { return changeMembers() }
+    if plan.holdsInPart, random.chance(1, in: 20) {
+      tab.device.speaksOldWire = false
+      return give(.holdAll(random.chance(1, in: 2)), tab)
+    }
     let device = tab.device
     switch random.below(100) {
     case ..<14: crash(tab)
@@ -69,6 +73,13 @@ extension Simulation {
 
   /// Time passes while the phone sleeps, or its clock is set; a server's is corrected.
   private func jump(_ host: SimulatedHost) {
+    if plan.holdsInPart, random.chance(1, in: 2) {
+      // Days pass, now and then so many that all of a window is another.
+      let days = random.chance(1, in: 4) ? random.below(60) : 1 + random.below(3)
+      now = now.adding(milliseconds: Int64(days) * 86_400_000)
+      trace?("\(step) \(days) days pass")
+      return
+    }
     guard plan.skewsClocks else {
       now = now.adding(milliseconds: Int64(random.below(100_000_000)))
       return

@@ -30,6 +30,7 @@ extension Simulation {
       return
     }
     guard let parcel = parcel(sent, of: tab) else { return }
+    if parcel.request.cursor == 0 { tab.pullsAnew = true }
     let handling = Handling(parcel, waiter: .init(tab: tab.number, token: sent.token))
     guard let process = random.pick(processes) else { return }
     process.handlings.append(handling)
@@ -42,6 +43,11 @@ extension Simulation {
     do throws(JSONFieldError) {
       var request = try SyncRequest(jsonBytes: sent.request.body)
       if plan.defect == .claimsNewRole { request.role = role(on: tab.device) }
+      if plan.defect == .claimsWholeTypes { request.windows = nil }
+      if tab.device.speaksOldWire {
+        request.protocolVersion = windowProtocolVersion - 1
+        (request.windows, request.holdsAll) = (nil, nil)
+      }
       return Parcel(request: request, device: tab.device)
     } catch {
       fail("a request cannot be read")

@@ -45,7 +45,11 @@ extension Simulation {
       case .opened: tab.isOpen = true
       case .saved(let token): answered(token, tab, .saved)
       case .savedInMemory(let token): answered(token, tab, .inMemory)
-      case .refused(let token, _): answered(token, tab, .refused)
+      case .refused(let token, let refusal):
+        if tab.callsElsewhere.remove(token) != nil, refusal.code == .missing {
+          fail("tab \(tab.number) refuses what is about a record that it does not hold")
+        }
+        answered(token, tab, .refused)
       case .discarded(let ids, let kept):
         for id in ids { takenBack(id) }
         for id in kept { keptBack(id, tab) }

@@ -15,6 +15,7 @@ extension Simulation {
     let (name, arguments) = worded(randomMutation(nonce, tab), by: tab.revision)
     callCount += 1
     tab.calls[callCount] = nonce
+    if isElsewhere(arguments, name, tab) { tab.callsElsewhere.insert(callCount) }
     give(.mutate(token: callCount, name: name, arguments: arguments), tab)
   }
 
@@ -46,6 +47,9 @@ extension Simulation {
       let title = randomTitle(or: "card \(cards[space].count)")
       let add = AddCard(ID(id), title, code: code, nonce: nonce)
       return (AddCard.name, add.object)
+    }
+    if plan.holdsInPart, tab.revision >= 6, random.chance(1, in: 2) {
+      return randomDated(nonce, tab)
     }
     let card = randomCard(tab)
     if plan.upgrades, random.chance(1, in: 4), let newer = randomOfRevision(card, nonce, tab) {

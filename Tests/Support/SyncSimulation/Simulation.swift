@@ -45,6 +45,8 @@ public final class Simulation {
   var released = 1
   var isCalm = false
   var failure: SimulationFailure?
+  /// The ids of what is dated in each space, as they were given, with its type.
+  var dated: [[RecordKey]]
   /// Called with a line for each step, to look at a failing run.
   public var trace: ((String) -> Void)?
   /// Called with all that an engine says, by whoever does something in a tab beside this.
@@ -72,9 +74,13 @@ public final class Simulation {
       }
     }
     cards = Array(repeating: [], count: plan.spaces)
+    dated = Array(repeating: [], count: plan.spaces)
     models = Array(repeating: CardModel(), count: plan.spaces)
     modelled = Array(repeating: 0, count: plan.spaces)
     if plan.upgrades { released += random.below(4) }
+    if plan.holdsInPart, !plan.goesUp {
+      released = plan.upgrades ? released + 3 : CardSpace.firstInPart
+    }
     self.random = random
     for number in 1...plan.processes { start(SimulatedProcess(number: number)) }
     for server in servers { server.migrate(to: released) }
@@ -107,7 +113,12 @@ public final class Simulation {
       let device = SimulatedDevice(
         number: devices.count, host: host, person: people[(number + seat) % people.count],
         space: (number + seat) / people.count % plan.spaces)
-      if plan.upgrades { device.revision += random.below(released) }
+      if plan.upgrades {
+        device.revision += random.below(released)
+      } else {
+        device.revision = released
+      }
+      if plan.holdsInPart { device.speaksOldWire = random.chance(1, in: 4) }
       devices.append(device)
       for _ in 0..<1 + random.below(plan.tabs) { open(device) }
     }
@@ -166,7 +177,9 @@ public final class Simulation {
   func give(_ input: SyncInput, _ tab: SimulatedTab) {
     if let trace { trace("\(step) tab \(tab.number) ← \(summary(input))") }
     tab.refusals.note(input)
+    let about = waitingAbout(tab)
     perform(tab.engine.handle(input, now: clock(of: tab.device.host)), tab)
+    if case .answered = input { checkWaiting(about, input, tab) }
   }
 
   /// One thing happens.

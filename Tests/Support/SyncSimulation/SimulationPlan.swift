@@ -32,6 +32,8 @@ public struct SimulationPlan: Sendable {
   /// Whether there are bookings, of which no two may have one place (`CardSpace.booking`); not where new revisions
   /// come out.
   public var books = false
+  /// Whether devices hold a part of what is dated, by windows that days and changes move.
+  public var holdsInPart = false
   /// Whether a space of a device alone may go up to them (`CardSpace.goingUp`): their cards have neither stories
   /// nor remarks then.
   public var goesUp = false
@@ -58,6 +60,7 @@ public struct SimulationPlan: Sendable {
     plan.restores = seed / 3 % 4 == 0
     plan.upgrades = seed / 3 % 2 == 0
     plan.books = !plan.upgrades && seed / 6 % 2 == 0
+    plan.holdsInPart = seed % 5 < 2
     return plan
   }
 }

@@ -12,6 +12,7 @@ extension BrowserInterpreter {
     case .observeRecords(let table, let id): spaces.observeRecords(table, id, receive)
     case .observeSync(let id): spaces.observeSync(id, receive)
     case .syncNow: spaces.syncNow()
+    case .holdAll(let isWanted): spaces.holdAll(isWanted)
     case .retryRefused(let id): spaces.retryRefused(id)
     case .discardRefused(let id): spaces.discardRefused(id)
     case .discardPending(let ids): spaces.discardPending(ids, receive)

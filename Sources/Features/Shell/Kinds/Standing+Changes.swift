@@ -13,6 +13,16 @@ public protocol Archivable: Dated {
 }
 
 extension Standing {
+  /// Of a record that is not here: the server decides where it may have it.
+  private func absent<R: Record>(_ type: R.Type) -> ChangeKind.Verdict {
+    holdsPart(of: type) ? .new : .missing(type)
+  }
+
+  private func holdsPart<R: Record>(of type: R.Type) -> Bool {
+    for table in partlyHeld where table == R.recordType { return true }
+    return false
+  }
+
   /// A record that is not here is added; nobody has changed it since.
   public mutating func add<R: Dated>(_ record: R) -> ChangeKind.Verdict {
     guard self[record.id] == nil else { return .alreadyThere }
@@ -34,7 +44,7 @@ extension Standing {
   public mutating func edit<R: Dated>(
     _ id: ID<R>, _ changes: [FieldChange], at time: Instant
   ) -> ChangeKind.Verdict {
-    guard var edited = self[id] else { return .missing(R.self) }
+    guard var edited = self[id] else { return absent(R.self) }
     do throws(FieldError) {
       try edited.apply(changes)
     } catch {
@@ -47,14 +57,14 @@ extension Standing {
   public mutating func archive<R: Archivable>(
     _ id: ID<R>, isArchived: Bool, at time: Instant
   ) -> ChangeKind.Verdict {
-    guard var changed = self[id] else { return .missing(R.self) }
+    guard var changed = self[id] else { return absent(R.self) }
     changed.isArchived = isArchived
     return change(changed, at: time)
   }
 
   /// One that is gone already is fine.
   public mutating func remove<R: Record>(_ id: ID<R>) -> ChangeKind.Verdict {
-    guard self[id] != nil else { return .alreadyThere }
+    guard self[id] != nil else { return holdsPart(of: R.self) ? .new : .alreadyThere }
     self[id] = nil
     return .new
   }
@@ -63,7 +73,7 @@ extension Standing {
   public mutating func decide<R: Record>(
     _ conflict: ID<TextConflict>, of id: ID<R>, for choice: FieldChange
   ) -> ChangeKind.Verdict {
-    guard let record = self[id] else { return .missing(R.self) }
+    guard let record = self[id] else { return absent(R.self) }
     if self[conflict] != nil {
       self[conflict] = nil
       return .new
@@ -76,7 +86,7 @@ extension Standing {
   public mutating func reopen<R: Record>(
     _ conflict: ID<TextConflict>, of id: ID<R>
   ) -> ChangeKind.Verdict {
-    guard self[id] != nil else { return .missing(R.self) }
+    guard self[id] != nil else { return absent(R.self) }
     guard self[conflict] == nil else { return .alreadyThere }
     var text = TextConflict()
     text.id = conflict

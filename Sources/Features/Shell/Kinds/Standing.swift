@@ -5,6 +5,8 @@ import Values
 /// one by one.
 public struct Standing {
   private var records = HashMap<UUID, Standing.Kept>()
+  /// The types of which this device holds a part: one that is not here may be at the server.
+  public var partlyHeld: [String] = []
 
   public init() {}
 

@@ -16,6 +16,9 @@ public indirect enum SpaceRequest: Capability {
   /// Answers `.sync` now and whenever it changes.
   case observeSync(id: String)
   case syncNow
+  /// Holds all of the record types of which a device holds a part, for now, or a part again: when all is here
+  /// `SyncStatus.windows` has no bounds.
+  case holdAll(Bool)
   /// Queues a refused mutation again.
   case retryRefused(UUID)
   /// Forgets waiting mutations and what was typed in them, those that have surely not been sent
@@ -53,7 +56,7 @@ public indirect enum SpaceRequest: Capability {
       .readLocal, .eraseLocal, .beginLocal:
       .once
     case .observeRecords, .observeSync, .observeOther, .lead: .many
-    case .closeSpace, .syncNow, .retryRefused, .discardRefused, .resign: .none
+    case .closeSpace, .syncNow, .holdAll, .retryRefused, .discardRefused, .resign: .none
     case .inOther(_, let request): request.answers
     }
   }
@@ -260,6 +263,7 @@ extension Request {
 
   public static func observeSync(id: String) -> Request { .space(.observeSync(id: id)) }
   public static var syncNow: Request { .space(.syncNow) }
+  public static func holdAll(_ isWanted: Bool) -> Request { .space(.holdAll(isWanted)) }
   public static func retryRefused(_ id: UUID) -> Request { .space(.retryRefused(id)) }
   public static func discardPending(_ ids: [UUID]) -> Request { .space(.discardPending(ids)) }
   public static func discardRefused(_ id: UUID) -> Request { .space(.discardRefused(id)) }

@@ -24,8 +24,7 @@ extension SyncEngine {
   }
 
   private func succeeded(_ body: [UInt8], of request: RequestInFlight) {
-    guard request.cursor == replica.cursor, !leadership.isLeader || ownsStore, !reading.isLoading
-    else {
+    guard buildsOnReplica(request), !leadership.isLeader || ownsStore, !reading.isLoading else {
       // The replica has been or is being read again: what the answer builds on is not what is here.
       exchange.wantsPull = true
       return
@@ -46,16 +45,32 @@ extension SyncEngine {
     live.noteAnswer(isIdlePoll: request.isPoll && response.changes.isEmpty)
     rebase { changes in
       let isRefresh = absorb(response, of: request, changes)
+      let letsGo = letGo(after: response, changes)
       commitAll(
         thenTell: isRefresh || response.ended
           ? TabMessage.reload()
           : TabMessage.synced(
-            request.client, request.cursor, commits: replica.meta.commits + 1, body,
-            revision: schema.revision))
+            request, commits: replica.meta.commits + 1, body, revision: schema.revision,
+            letsGo: letsGo))
     }
     if !leadership.isLeader { commitRefusalsAlone() }
     turn.isStatusChanged = true
     goOn(after: response)
+  }
+
+  /// Whether what is here is what the answer to the request builds on.
+  private func buildsOnReplica(_ request: RequestInFlight) -> Bool {
+    request.cursor == replica.cursor
+      && (request.cursor == 0 || request.windows == replica.windows)
+  }
+
+  /// Drops what lies outside of the windows once nothing waits, which might need it. Who talks to the server
+  /// decides; the other tabs hear of it.
+  private func letGo(after response: SyncResponse, _ changes: BaseChanges) -> Bool {
+    guard !response.hasMore, queue.isEmpty, hasServer else { return false }
+    replica.letGo(changes)
+    store.uncommitted.buckets.formUnion(changes.buckets)
+    return true
   }
 
   /// Asks for the next page, or says how the sync ended.
@@ -80,7 +95,10 @@ extension SyncEngine {
   func absorb(
     _ response: SyncResponse, of request: RequestInFlight, _ changes: BaseChanges
   ) -> Bool {
-    let isRefresh = replica.apply(response, from: request.cursor, at: turn.now, changes)
+    // A tab that follows holds all that the leader may hold.
+    let isWaiting = !queue.isEmpty || !hasServer
+    let isRefresh = replica.apply(
+      response, from: request.cursor, at: turn.now, isWaiting: isWaiting, changes)
     store.uncommitted.buckets.formUnion(changes.buckets)
     exchange.usage = response.usage
     if response.hasMore {

@@ -41,6 +41,14 @@ extension SyncEngine {
     if !leadership.isLeader { turn.broadcast(TabMessage.wanted()) }
   }
 
+  /// From now on all is held, or a part again. Each tab keeps that, whichever leads.
+  func holdAll(_ isWanted: Bool, tellOthers: Bool) {
+    guard holdsAll != isWanted else { return }
+    holdsAll = isWanted
+    exchange.wantsPull = true
+    if tellOthers { turn.broadcast(TabMessage.holdAll(isWanted)) }
+  }
+
   func signedIn(tellOthers: Bool) {
     exchange.halted = nil
     resume()

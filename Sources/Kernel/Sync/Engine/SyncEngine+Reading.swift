@@ -19,6 +19,7 @@ extension SyncEngine {
     status.lastSync = meta.lastSync
     status.client = meta.client
     status.usage = exchange.usage
+    status.windows = meta.windows
     status.pending = queue.entries.map { $0.pending(schema, isUnsent: queue.isUnsent($0)) }
     status.refused = refusals.list.map { $0.shown(in: schema) }
     return status
@@ -34,6 +35,12 @@ extension SyncEngine {
 
   /// The row as the person sees it; nil when there is none.
   public func row(_ key: RecordKey) -> Row? { replica.row(key) }
+
+  public func presence(of key: RecordKey) -> Presence {
+    // Before all is here nothing is known to be gone.
+    let presence = replica.presence(of: key)
+    return presence == .gone && (life != .open || !replica.meta.isComplete) ? .notHeld : presence
+  }
 
   /// All rows of a record type as the person sees them, by id.
   public func rows(of table: String) -> [Row] { replica.rows(of: table) }

@@ -59,13 +59,16 @@ extension SyncEngine {
     if request.cursor > 0 {
       request.role = replica.meta.role
       request.whole = replica.whole
+      if !replica.windows.isEmpty { request.windows = replica.windows }
     }
+    if holdsAll { request.holdsAll = true }
     // A pull says nothing that a clock would matter for.
     request.sentAt = batch.isEmpty ? nil : turn.now
     request.schema = schema.revision
     request.mutations = batch.map { $0.queued(by: schema.revision) }
     let token = turn.token()
-    exchange.start(token, request.client, from: request.cursor)
+    exchange.start(
+      token, request.client, from: request.cursor, holding: request.windows ?? [])
     for entry in batch where entry.place == .stored { queue.hold.noteSent(entry.sequence) }
     enter(.syncing)
     let body = request.jsonBytes()

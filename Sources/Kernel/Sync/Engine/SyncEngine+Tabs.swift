@@ -16,6 +16,7 @@ extension SyncEngine {
     case .reload: if !leadership.isLeader { load(.everything) }
     case .wanted: if leadership.isLeader { syncNow() }
     case .refusals: load(.withoutReplica)
+    case .holdAll: holdAll(reader.value() == .boolean(true), tellOthers: false)
     case .signedIn: signedIn(tellOthers: false)
     case .erased: stop()
     case .hold: heardHold(&reader)
@@ -67,20 +68,27 @@ extension SyncEngine {
     let body = reader.blob()
     // The answer is in the words of who asked.
     let revision = reader.isAtEnd ? 1 : reader.integer()
+    let windows = reader.isAtEnd ? [] : [HeldWindow](json: reader.value()) ?? []
+    let letsGo = reader.isAtEnd ? false : reader.value() == .boolean(true)
     guard !reader.failed, !leadership.isLeader, let response = readResponse(body) else { return }
+    let request = RequestInFlight(
+      token: 0, client: client, cursor: cursor, isPoll: false, windows: windows)
     guard life == .open, !reading.isLoading, revision == schema.revision,
-      canFollow(response, client, from: cursor)
+      canFollow(response, to: request)
     else { return load(.everything) }
-    let request = RequestInFlight(token: 0, client: client, cursor: cursor, isPoll: false)
     var known = response
     if response.cursor < replica.meta.cursor {
       // This tab has pulled further by itself; what the server did with the queue still counts.
       known.changes = []
+      known.windows = nil
       known.cursor = replica.meta.cursor
     }
     // The leader has committed what follows from it.
     let own = store.uncommitted
-    rebase { changes in _ = absorb(known, of: request, changes) }
+    rebase { changes in
+      _ = absorb(known, of: request, changes)
+      if letsGo { replica.letGo(changes) }
+    }
     store.uncommitted = own
     if !known.hasMore { clients.noteAcknowledged(client, upTo: known.acknowledged) }
     replica.meta.commits = commits
@@ -88,13 +96,16 @@ extension SyncEngine {
   }
 
   /// Whether this tab has all that the answer builds on.
-  private func canFollow(_ response: SyncResponse, _ client: UUID, from cursor: Int64) -> Bool {
+  private func canFollow(_ response: SyncResponse, to request: RequestInFlight) -> Bool {
+    let cursor = request.cursor
     guard !response.startsOver, cursor > 0 || replica.storage.base.count == 0,
-      cursor <= replica.meta.cursor
+      cursor <= replica.meta.cursor, cursor == 0 || request.windows == replica.windows
     else { return false }
     return response.refusals.allSatisfy { refusal in
-      clients.isAcknowledged(refusal.sequence, of: client)
-        || queue.entries.contains { $0.client == client && $0.sequence == refusal.sequence }
+      clients.isAcknowledged(refusal.sequence, of: request.client)
+        || queue.entries.contains {
+          $0.client == request.client && $0.sequence == refusal.sequence
+        }
     }
   }
 

@@ -31,6 +31,8 @@ public final class SyncEngine: SpaceEngine {
 
   /// The rows, and up to where the server's word goes.
   let replica: Replica
+  /// Whether somebody on this device needs all of what is held in part.
+  var holdsAll = false
   /// What the server has not settled.
   let queue = MutationQueue()
   /// What it refused.
@@ -98,6 +100,7 @@ public final class SyncEngine: SpaceEngine {
     case .discardRefused(let id): discardRefused(id)
     case .discardPending(let ids): discardPending(ids)
     case .syncNow: syncNow()
+    case .holdAll(let isWanted): holdAll(isWanted, tellOthers: true)
     case .signedIn: signedIn(tellOthers: true)
     case .close(let erase): close(erase: erase)
     case .answered(let token, let outcome): answered(token, outcome)

@@ -22,6 +22,11 @@ extension LocalEngine {
 
   public func row(_ key: RecordKey) -> Row? { replica.row(key) }
 
+  public func presence(of key: RecordKey) -> Presence {
+    let presence = replica.presence(of: key)
+    return presence == .gone && life != .open ? .notHeld : presence
+  }
+
   public func rows(of table: String) -> [Row] { replica.rows(of: table) }
 
   public func firstRows(of table: String, on today: CivilDate) -> [Row] {

@@ -14,7 +14,7 @@ extension LocalEngine {
     case .erased: stopErased()
     // Of spaces that a server keeps.
     case .appended, .entries, .synced, .status, .wanted, .refusals, .signedIn, .damaged, .hold,
-      .discard, .discarded:
+      .discard, .discarded, .holdAll:
       break
     }
   }

@@ -80,6 +80,8 @@ public final class LocalEngine: SpaceEngine {
       turn.isStatusChanged = true
     case .discardPending(let ids): turn.outputs.append(.discarded([], kept: ids))
     case .syncNow: store.isWaiting = false
+    // It always holds all.
+    case .holdAll: break
     case .close(let erase): close(erase: erase)
     case .online(let isOnline):
       if pace.setOnline(isOnline) { turn.isStatusChanged = true }

@@ -21,8 +21,11 @@ struct Exchange {
   var isAsking: Bool { inFlight != nil }
 
   /// That request is on its way.
-  mutating func start(_ token: Int, _ client: UUID, from cursor: Int64) {
-    inFlight = RequestInFlight(token: token, client: client, cursor: cursor, isPoll: isPoll)
+  mutating func start(
+    _ token: Int, _ client: UUID, from cursor: Int64, holding windows: [HeldWindow] = []
+  ) {
+    inFlight = RequestInFlight(
+      token: token, client: client, cursor: cursor, isPoll: isPoll, windows: windows)
     wantsPull = false
     isPoll = false
   }

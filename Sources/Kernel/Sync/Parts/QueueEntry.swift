@@ -25,6 +25,9 @@ final class QueueEntry {
   var isAcknowledged = false
   /// The records that it changed here.
   var touched: [UUID] = []
+  /// Whether it could not be tried here, since what it is about is not held: it has no effect that is seen, and
+  /// the server decides.
+  var isElsewhere = false
   /// About how many bytes of a request it takes.
   let wireBytes: Int
   /// The turn in which it became known as stored.
@@ -78,6 +81,6 @@ final class QueueEntry {
       id: mutation.id, name: mutation.name,
       arguments: schema.arguments(
         mutation.arguments, of: mutation.name, from: mutation.revision),
-      time: mutation.time, touched: touched, isUnsent: isUnsent)
+      time: mutation.time, touched: touched, isUnsent: isUnsent, isElsewhere: isElsewhere)
   }
 }

@@ -5,17 +5,25 @@ import Values
 extension Replica {
   /// Writes one page of the server's answer into the base; nothing may lie on top. Returns whether the
   /// replica was or is being pulled anew.
-  /// - Parameter asked: the cursor of the request.
+  /// - Parameters:
+  ///   - asked: the cursor of the request.
+  ///   - isWaiting: whether something may wait that needs what lies outside of the windows.
   func apply(
-    _ response: SyncResponse, from asked: Int64, at now: Instant, _ changes: BaseChanges
+    _ response: SyncResponse, from asked: Int64, at now: Instant, isWaiting: Bool,
+    _ changes: BaseChanges
   ) -> Bool {
     if response.startsOver || (asked == 0 && refresh == nil) {
       refresh = response.startsOver || storage.base.count > 0 ? Refresh() : nil
       meta.cursor = 0
     }
-    if response.startsOver || asked == 0 { pullHead = response.head }
+    if response.startsOver || asked == 0 {
+      meta.pullHead = response.head
+      set(response.windows ?? [])
+    } else if let windows = response.windows {
+      set(windows)
+    }
     let isRefresh = isPulledAnew
-    apply(response.changes, changes)
+    apply(response.changes, isWaiting: isWaiting, changes)
     if isRefresh {
       refresh?.cursor = response.cursor
     } else {
@@ -31,15 +39,17 @@ extension Replica {
     return isRefresh
   }
 
-  private func apply(_ list: [RecordChange], _ changes: BaseChanges) {
+  private func apply(_ list: [RecordChange], isWaiting: Bool, _ changes: BaseChanges) {
     for change in list {
       guard let table = schema.table(named: change.table) else { continue }
       if change.record.isNull {
         changes.write(table, change.id, nil)
-      } else {
-        changes.write(table, change.id, table.row(from: change.record))
-        refresh?.seen.add(RecordKey(table.name, change.id))
+        continue
       }
+      let row = table.row(from: change.record)
+      guard keeps(row, change.id, of: table, isWaiting: isWaiting) else { continue }
+      changes.write(table, change.id, row)
+      refresh?.seen.add(RecordKey(table.name, change.id))
     }
   }
 
@@ -52,6 +62,8 @@ extension Replica {
       }
     }
     meta.cursor = cursor
+    meta.windows = windows
     refresh = nil
+    noteWindows()
   }
 }

@@ -14,6 +14,8 @@ final class Replica {
   struct Refresh {
     var cursor: Int64 = 0
     var seen = RecordKeys()
+    /// By which the rows are named; those in sight are still held by `meta.windows`.
+    var windows: [HeldWindow] = []
   }
 
   let schema: SpaceSchema
@@ -26,9 +28,8 @@ final class Replica {
   var meta = StoredMeta()
   /// Only pages move it (`Replica+Pages`).
   var refresh: Refresh?
-  /// The version of the space at which the pull from the beginning that is under way began; 0 when that
-  /// is not known, since another tab or an earlier visit began it.
-  var pullHead: Int64 = 0
+  /// Whether there may be rows outside of the windows (`Replica+Windows`).
+  var mayHoldOthers = false
 
   /// - Parameter isAlone: whether the space is on this device alone.
   init(schema: SpaceSchema, account: UUID, role: String, isAlone: Bool = false) {
@@ -46,7 +47,7 @@ final class Replica {
   var isPulledAnew: Bool { refresh != nil }
 
   /// Of what was removed up to this version nothing is held any more.
-  var whole: Int64 { refresh == nil && meta.isComplete ? cursor : pullHead }
+  var whole: Int64 { refresh == nil && meta.isComplete ? cursor : meta.pullHead }
 
   /// Whether a tab of a newer app has written the store in words that this one does not know: then
   /// this one shows what it can, adds to the queue, and leaves all else to that one.
@@ -65,7 +66,8 @@ final class Replica {
   }
 
   /// Runs a mutation on top of all that was run before. A refused one leaves nothing. Where the account is
-  /// no member, as far as this device knows, it waits for what the server says.
+  /// no member, as far as this device knows, or what it is about is not held here, it waits for what the server
+  /// says.
   func run(_ entry: QueueEntry) -> Refusal? {
     guard !meta.role.isEmpty else {
       entry.touched = []
@@ -75,10 +77,16 @@ final class Replica {
     let mutation = entry.mutation
     var author = Author(account: account, role: meta.role, time: mutation.time)
     author.isAlone = isAlone
+    storage.hasMissed = false
+    entry.isElsewhere = false
     if let refusal = storage.run(
       mutation.name, mutation.arguments, from: mutation.revision, in: schema, by: author)
     {
-      return refusal
+      // What it is about may be at the server.
+      guard refusal.code == .missing, storage.hasMissed else { return refusal }
+      entry.isElsewhere = true
+      entry.touched = []
+      return nil
     }
     entry.touched = storage.written(since: mark).map { $0.id }
     return nil
@@ -94,6 +102,8 @@ final class Replica {
     defer { if meta.role.isEmpty { meta.role = role } }
     if let stored = contents.meta {
       meta = stored
+      mayHoldOthers = true
+      noteWindows()
       if !contents.isFirstStored || contents.isReplicaBroken { forgetFirst() }
       return true
     }
@@ -138,5 +148,6 @@ final class Replica {
   func clear() {
     onTop = []
     storage = LayeredStorage(MemoryStorage(first: schema.first))
+    noteWindows()
   }
 }

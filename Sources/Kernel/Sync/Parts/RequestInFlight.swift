@@ -6,6 +6,8 @@ struct RequestInFlight {
   var client: UUID
   var cursor: Int64
   var isPoll: Bool
+  /// What it said of what is held in part.
+  var windows: [HeldWindow] = []
 
   /// Whether it can be the answer: one that leads nowhere would be asked for again and again.
   func isProgress(_ response: SyncResponse) -> Bool {

@@ -1,3 +1,4 @@
+import Fields
 import Records
 import Values
 
@@ -9,6 +10,7 @@ enum TabMessage {
     case hold, discard, discarded
     case stored
     case entries
+    case holdAll
   }
 
   /// All of these but the last were stored before the one of which `appended` tells next. An older app that does
@@ -33,15 +35,18 @@ enum TabMessage {
   }
 
   /// The server answered, and the store has it.
+  /// - Parameter letsGo: whether what lies outside of the windows went with it.
   static func synced(
-    _ client: UUID, _ cursor: Int64, commits: Int64, _ body: [UInt8], revision: Int
+    _ request: RequestInFlight, commits: Int64, _ body: [UInt8], revision: Int, letsGo: Bool
   ) -> [UInt8] {
     message(.synced) {
-      $0.write(client)
-      $0.write(cursor)
+      $0.write(request.client)
+      $0.write(request.cursor)
       $0.write(commits)
       $0.write(blob: body)
       $0.write(Int64(revision))
+      $0.write(request.windows.json)
+      $0.write(JSONValue.boolean(letsGo))
     }
   }
 
@@ -63,6 +68,10 @@ enum TabMessage {
   static func reload() -> [UInt8] { message(.reload) { _ in } }
   /// The person asked for a sync in a tab that follows.
   static func wanted() -> [UInt8] { message(.wanted) { _ in } }
+  /// Whether somebody in a tab needs all of what is held in part.
+  static func holdAll(_ isWanted: Bool) -> [UInt8] {
+    message(.holdAll) { $0.write(JSONValue.boolean(isWanted)) }
+  }
   static func signedIn() -> [UInt8] { message(.signedIn) { _ in } }
   static func erased() -> [UInt8] { message(.erased) { _ in } }
 

@@ -27,6 +27,10 @@ struct StoredMeta: Fielded, Hashable, Sendable {
   var revision = 1
   /// The number of the value under `SyncKeys.first` that goes with this; 0 when none does.
   var first: Int64 = 0
+  /// The version of the space at which the last pull from the beginning began; 0 where an older app began it.
+  var pullHead: Int64 = 0
+  /// What the replica has of types that are held in part.
+  var windows: [HeldWindow] = []
 
   mutating func visit(_ fields: FieldVisitor) {
     fields.field("client", &client)
@@ -42,6 +46,8 @@ struct StoredMeta: Fielded, Hashable, Sendable {
     fields.field("known", &known)
     fields.field("revision", &revision)
     fields.field("first", &first)
+    fields.field("pullHead", &pullHead)
+    fields.field("windows", &windows, maxCount: .max)
   }
 
   func hasBucket(_ bucket: Int) -> Bool {

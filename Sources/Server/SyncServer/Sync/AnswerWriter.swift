@@ -74,7 +74,8 @@ struct AnswerWriter {
 
   /// The whole answer.
   consuming func end(
-    role: String, head: Int64, usage: SpaceUsage?, hasEnded: Bool = false
+    role: String, head: Int64, usage: SpaceUsage?, windows: [HeldWindow]? = nil,
+    hasEnded: Bool = false
   ) -> [UInt8] {
     writer.write(raw: #"],"role":"#)
     writer.write(role)
@@ -84,6 +85,10 @@ struct AnswerWriter {
     if let usage {
       writer.write(raw: #","usage":"#)
       writer.write(usage.object)
+    }
+    if let windows {
+      writer.write(raw: #","windows":"#)
+      writer.write(windows.json)
     }
     writer.write(raw: "}")
     return writer.bytes

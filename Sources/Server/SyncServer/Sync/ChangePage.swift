@@ -13,49 +13,59 @@ struct ChangePage {
   private let revision: Int
   /// Those that the account may see.
   private let tables: [SQLTable]
+  private let windows: Windows
   private let start: Int64
   private let version: Int64
+  /// Of what did not change behind this version the device holds nothing that lies outside of the windows.
+  private let whole: Int64
 
+  /// Between which versions changes are asked for.
+  struct Span {
+    var start: Int64
+    var end: Int64
+    /// Up to this version only what lies within the windows is read.
+    var whole: Int64
+  }
+
+  /// - Parameter windows: what the device is to hold of record types that are held in part.
   init(
-    of space: UUID, _ tables: SpaceTables, for right: SpaceRight, in revision: Int,
-    after start: Int64, upTo version: Int64
+    for request: SyncRequest, _ tables: SpaceTables, _ right: SpaceRight, holding windows: Windows,
+    _ span: Span
   ) {
-    self.space = SQLValue(space)
+    space = SQLValue(request.space)
     self.right = right
     schema = tables.schema
+    let revision = request.revision
     self.revision = revision
     self.tables = tables.all.filter {
       right.mayRead($0.record.name) && tables.schema.knows($0.record.name, in: revision)
     }
-    self.start = start
-    self.version = version
+    self.windows = windows
+    start = span.start
+    version = span.end
+    whole = min(max(span.whole, span.start), span.end)
   }
 
   /// Reads the changes of the page, each as JSON.
   func read(in transaction: any ReadTransaction) throws -> PageChanges {
     var changes = PageChanges(upTo: try end(in: transaction))
     guard start < changes.end else { return changes }
-    try transaction.query(Tombstones.changes, values(changes)) { row in
+    let values = [space, .integer(start), .integer(changes.end)]
+    try transaction.query(Tombstones.changes, values) { row in
       let recordType = row.text(1)
       guard right.mayRead(recordType), schema.knows(recordType, in: revision) else { return }
       changes.add(version: row.int(0)) { writer in
         writer.beginChange(of: recordType, row.withBytes(2) { UUID($0) } ?? .zero)
         writer.write(raw: "}")
+        return true
       }
     }
-    for table in tables {
+    for source in sources(upTo: changes.end) {
       changes.beginSource()
-      let id = table.columns.firstIndex { $0.name == "id" } ?? 0
-      try transaction.query(table.changes, values(changes)) { row in
-        guard revision == schema.revision else {
-          try add(row, of: table, to: &changes)
-          return
-        }
-        changes.add(version: row.int(0)) { writer in
-          writer.beginChange(of: table.record.name, row.withBytes(id + 1) { UUID($0) } ?? .zero)
-          writer.write(raw: #","record":"#)
-          table.write(row, from: 1, into: &writer)
-          writer.write(raw: "}")
+      var values = [space]
+      try transaction.query(source.select(after: &values), values) { row in
+        try changes.add(version: row.int(0)) { writer in
+          try source.table.writeChange(row, from: 1, schema, in: revision, into: &writer)
         }
       }
     }
@@ -63,41 +73,43 @@ struct ChangePage {
     return changes
   }
 
-  /// Adds a record in the words of an earlier revision, unless that does not know it.
-  private func add(_ row: SQLRow, of table: SQLTable, to changes: inout PageChanges) throws {
-    guard let values = table.read(row, from: 1) else {
-      throw DatabaseError.corrupt("a row of \(table.name) cannot be read")
+  /// Where rows are read: of a type that is held in part those within its window, as far as the device holds no
+  /// others, and all behind that.
+  private func sources(upTo end: Int64) -> [ChangeSource] {
+    var sources: [ChangeSource] = []
+    for table in tables {
+      var all = ChangeSource(table: table, slice: .all, start: start, end: end)
+      if whole > start, let part = windows[table], part.range.isBounded {
+        let last = min(whole, end)
+        for slice in [.without(part.column), .within(part.column, part.range)]
+          as [ChangeSource.Slice]
+        {
+          sources.append(ChangeSource(table: table, slice: slice, start: start, end: last))
+        }
+        all.start = last
+      }
+      if all.start < all.end { sources.append(all) }
     }
-    guard let object = schema.object(of: table.record, values, in: revision),
-      let id = object["id"].flatMap({ UUID(json: $0) })
-    else { return }
-    changes.add(version: row.int(0)) { writer in
-      writer.beginChange(of: table.record.name, id)
-      writer.write(raw: #","record":"#)
-      writer.write(object)
-      writer.write(raw: "}")
-    }
-  }
-
-  private func values(_ changes: PageChanges) -> [SQLValue] {
-    [space, .integer(start), .integer(changes.end)]
+    return sources
   }
 
   /// The version of the last change that fits by its number.
   private func end(in transaction: any ReadTransaction) throws -> Int64 {
     guard start < version else { return version }
-    let sources = (tables.map { $0.name.quoted } + ["tombstone"]).map { table in
-      """
-      SELECT * FROM (SELECT space_version FROM \(table) WHERE space = $1 AND space_version > $2 \
-      ORDER BY space_version LIMIT $3) AS first_changes
-      """
+    var values = [space]
+    var selects = sources(upTo: version).map {
+      $0.selectVersions(atMost: SyncLimits.changes, after: &values)
     }
+    values.append(.integer(start))
+    selects.append(
+      """
+      SELECT * FROM (SELECT space_version AS version FROM tombstone \
+      WHERE space = $1 AND space_version > $\(values.count) \
+      ORDER BY space_version LIMIT \(SyncLimits.changes)) AS first_changes
+      """)
     return try transaction.first(
-      sources.joined(separator: " UNION ALL ") + " ORDER BY 1 LIMIT 1 OFFSET $4",
-      [
-        space, .integer(start), .integer(Int64(SyncLimits.changes)),
-        .integer(Int64(SyncLimits.changes) - 1),
-      ]
+      selects.joined(separator: " UNION ALL ")
+        + " ORDER BY 1 LIMIT 1 OFFSET \(SyncLimits.changes - 1)", values
     ) { $0.int(0) } ?? version
   }
 }

@@ -27,11 +27,13 @@ struct PageChanges {
   /// Begins the changes of the next table, which come by rising version.
   mutating func beginSource() { sourceStart = json.bytes.count }
 
-  /// Adds a change, unless the page ends before it.
-  mutating func add(version: Int64, _ write: (inout JSONWriter) -> Void) {
+  /// Adds a change, unless the page ends before it or nothing is written of it.
+  mutating func add(
+    version: Int64, _ write: (inout JSONWriter) throws -> Bool
+  ) rethrows {
     guard version <= end else { return }
     let first = json.bytes.count
-    write(&json)
+    guard try write(&json) else { return }
     runs.append(Run(version: version, source: runs.count, bytes: first..<json.bytes.count))
     if json.bytes.count - sourceStart >= SyncLimits.changeBytes { end = version }
   }

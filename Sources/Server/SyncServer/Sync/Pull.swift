@@ -32,12 +32,26 @@ struct Pull: Sendable {
       let found = try SyncClient.find(
         with: request, of: account, service.schema, transaction)
     else { throw SyncError.forbidden }
-    let startsOver = found.mustStartOver(request, with: right)
+    let windows = try Windows(
+      of: request, service.tables, for: right, on: service.today, at: found.version,
+      in: transaction)
+    var startsOver = found.mustStartOver(request, with: right)
+    var gain = Windows.Gain()
+    if !startsOver, request.cursor > 0 {
+      if let gained = try windows.gain(of: request, service.schema, in: transaction) {
+        gain = gained
+      } else {
+        startsOver = true
+      }
+    }
+    let isWhole = startsOver || request.cursor == 0
     // Who is no member any more is left with nothing, and told what became of the queue.
     let end = right.isMember ? found.version : 0
     let page = ChangePage(
-      of: request.space, service.tables, for: right, in: request.revision,
-      after: startsOver ? 0 : request.cursor, upTo: end)
+      for: request, service.tables, right, holding: windows,
+      ChangePage.Span(
+        start: startsOver ? 0 : request.cursor, end: end,
+        whole: isWhole ? end : request.whole ?? 0))
     let changes = try page.read(in: transaction)
     let refused = right.isMember || found.hasEnded ? [] : unrun(after: found.client)
     var writer = AnswerWriter(
@@ -48,6 +62,7 @@ struct Pull: Sendable {
     }
     for sequence in refused { writer.add(refusalOf: sequence, Self.membership) }
     writer.beginChanges()
+    gain.write(into: &writer)
     changes.write(into: &writer)
     var usage: SpaceUsage?
     if right.isMember {
@@ -56,8 +71,9 @@ struct Pull: Sendable {
     }
     return Outcome(
       bytes: writer.end(
-        role: right.role, head: end, usage: usage, hasEnded: found.hasEnded),
-      isMember: right.isMember, isWhole: startsOver || request.cursor == 0,
+        role: right.role, head: end, usage: usage, windows: windows.told(isWhole: isWhole),
+        hasEnded: found.hasEnded),
+      isMember: right.isMember, isWhole: isWhole,
       isToNote: found.client?.isToNote(at: service.now()) ?? false)
   }
 

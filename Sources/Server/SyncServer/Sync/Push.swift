@@ -111,9 +111,14 @@ struct Push: Sendable {
       try Spaces.advance(
         request.space, to: storage.version, adding: meter.added, in: transaction)
     }
+    let knowsAll =
+      request.cursor == found.version && !found.hasRefusals && !startsOver
+      && Windows.stay(
+        as: request, after: storage.written, of: service.schema, for: right,
+        on: CivilDate(at: now, minutesEast: 0))
     return Outcome(
       version: storage.version > found.version ? storage.version : nil,
-      answer: request.cursor == found.version && !found.hasRefusals && !startsOver ? answer : nil)
+      answer: knowsAll ? answer : nil)
   }
 
   /// Saves how far the client has come and what is kept of it, where that is another than it was.

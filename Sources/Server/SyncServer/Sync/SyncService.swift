@@ -41,6 +41,8 @@ public struct SyncService: Sendable {
   }
 
   var schema: SpaceSchema { rules.schema }
+  /// The day by which windows are told: the same for all devices, whatever their clocks and zones.
+  var today: CivilDate { CivilDate(at: now(), minutesEast: 0) }
   var roles: SpaceRoles { rules.roles }
 
   /// What the server's clock says.

@@ -16,7 +16,9 @@ public final class SQLTable: Sendable {
   /// The fields in the order of the visit, the id among them.
   let columns: [SQLColumn]
   /// The columns of one row, in order, as a SELECT list.
-  private let list: String
+  let list: String
+  /// The position of the id among the columns.
+  let idPosition: Int
   private let indexes: [String: SQLIndex]
 
   let find: String
@@ -29,6 +31,7 @@ public final class SQLTable: Sendable {
     self.record = record
     name = record.name.snakeCased
     columns = record.fields.map { SQLColumn($0) }
+    idPosition = columns.firstIndex { $0.name == "id" } ?? 0
     let names = columns.map { $0.name.quoted }
     precondition(
       columns.contains { $0.name == "id" && $0.form == .uuid }

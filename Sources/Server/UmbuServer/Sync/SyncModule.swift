@@ -33,7 +33,10 @@ struct SyncModule: ServerModule {
         [service] call in
         let request = try SyncService.request(from: call.body)
         return try await service.sync(request, by: try call.signedIn(), on: call.device)
-      }
+      },
+      Operation(recordsEndpoint, refusals: [403, 426]) { [service] input, call in
+        try await service.records(input, by: try call.signedIn(), on: call.device)
+      },
     ]
   }
 

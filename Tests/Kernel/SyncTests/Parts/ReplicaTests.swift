@@ -33,7 +33,9 @@ import Values
 
   @discardableResult
   private func apply(_ response: SyncResponse, from cursor: Int64) -> Bool {
-    replica.apply(response, from: cursor, at: Instant(milliseconds: 7), BaseChanges(replica))
+    replica.apply(
+      response, from: cursor, at: Instant(milliseconds: 7), isWaiting: false,
+      BaseChanges(replica))
   }
 
   private var cards: [UInt64] {

@@ -92,4 +92,44 @@ let cardMigrations = [
       INSERT INTO space_schema (kind, revision) VALUES ('cards', 5)
         ON CONFLICT (kind) DO UPDATE SET revision = excluded.revision;
       """),
+  Migration(
+    6, "what is dated",
+    sql: """
+      CREATE TABLE visit (
+        space BLOB NOT NULL,
+        space_version INTEGER NOT NULL,
+        id BLOB NOT NULL,
+        day TEXT,
+        text TEXT NOT NULL,
+        code TEXT,
+        count INTEGER NOT NULL,
+        PRIMARY KEY (space, id)
+      ) STRICT;
+      CREATE INDEX visit_space_version ON visit (space, space_version);
+      CREATE INDEX visit_day ON visit (space, day);
+      CREATE UNIQUE INDEX visit_code ON visit (space, code);
+      CREATE INDEX visit_text ON visit (space, text, day);
+
+      CREATE TABLE ring (
+        space BLOB NOT NULL,
+        space_version INTEGER NOT NULL,
+        id BLOB NOT NULL,
+        at INTEGER,
+        text TEXT NOT NULL,
+        code TEXT,
+        count INTEGER NOT NULL,
+        PRIMARY KEY (space, id)
+      ) STRICT;
+      CREATE INDEX ring_space_version ON ring (space, space_version);
+      CREATE INDEX ring_at ON ring (space, at);
+      CREATE UNIQUE INDEX ring_code ON ring (space, code);
+      INSERT INTO space_schema (kind, revision) VALUES ('cards', 6)
+        ON CONFLICT (kind) DO UPDATE SET revision = excluded.revision;
+      """),
+  Migration(
+    7, "what is dated is held in part",
+    sql: """
+      INSERT INTO space_schema (kind, revision) VALUES ('cards', 7)
+        ON CONFLICT (kind) DO UPDATE SET revision = excluded.revision;
+      """),
 ]

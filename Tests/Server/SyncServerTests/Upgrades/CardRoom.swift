@@ -33,15 +33,18 @@ final class CardRoom: Sendable {
 
   /// A server process of a revision. What is older is served by it to the first revision, unless
   /// `retires`.
-  func server(_ revision: Int, retires: Bool = false) -> CardServer {
+  func server(
+    _ revision: Int, retires: Bool = false, role: String = CardSpace.member,
+    at now: Instant = Instant(milliseconds: 1_900_000_000_000)
+  ) -> CardServer {
     var schema = CardSpace.schema(revision)
     if !retires { schema.oldestServed = 1 }
-    let roles = SpaceRoles { _, _, _ in CardSpace.member }
+    let roles = SpaceRoles { _, _, _ in role }
     let history = RecordHistory(database, of: schema, roles: roles, email: { _, _ in nil })
     return CardServer(
       sync: SyncService(
         database, rules: SpaceRules(schema, roles), witnesses: [history],
-        now: { Instant(milliseconds: 1_900_000_000_000) }, moved: { _ in }),
+        now: { now }, moved: { _ in }),
       history: history, schema: schema)
   }
 

@@ -136,7 +136,7 @@ struct WaitingQueueTests {
     }
   }
 
-  @Test("the migrations make the tables of each revision", arguments: 1...5)
+  @Test("the migrations make the tables of each revision", arguments: 1...7)
   func tables(revision: Int) async throws {
     let room = try await CardRoom(at: revision)
     let schema = CardSpace.schema(revision)

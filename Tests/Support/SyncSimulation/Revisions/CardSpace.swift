@@ -12,7 +12,8 @@ public enum CardSpace {
   /// those after it.
   public static let revisions: [SpaceSchema] = [
     schema(Card.self, 1), schema(MoodyCard.self, 2), schema(LabelledCard.self, 3),
-    schema(IndexedCard.self, 4), schema(RenamedCard.self, 5),
+    schema(IndexedCard.self, 4), schema(RenamedCard.self, 5), schema(RenamedCard.self, 6),
+    schema(RenamedCard.self, 7),
   ]
 
   private static let permissions = Permissions([
@@ -60,6 +61,10 @@ public enum CardSpace {
     schema.add(AddingRemark<Kind>.self)
     schema.add(DecidingCardStory<Kind>.self)
     if revision >= 3 { schema.add(AddingLabel<Kind>.self) }
+    if revision >= 6 {
+      add(Visit.self, to: &schema)
+      add(Ring.self, to: &schema)
+    }
     // The first needs the cards of which the title is a day from today on, the second does not know of it,
     // the fourth needs all cards, and the newest something else besides.
     if revision == 4 {
@@ -67,12 +72,22 @@ public enum CardSpace {
     } else if revision != 2 {
       schema.showsFirst(Kind.self, days: 0, by: "title")
     }
-    if revision == newestRevision { schema.showsFirst(TextConflict.self) }
+    if revision >= 5 { schema.showsFirst(TextConflict.self) }
+    if revision >= firstInPart { schema.showsFirst(Visit.self, days: 1, by: "day") }
     declare(revision, &schema)
     return schema
   }
 
-  private static let newestRevision = 5
+  /// The first revision whose apps hold a part of what is dated.
+  public static let firstInPart = 7
+
+  private static func add<Kind: Dated>(_ type: Kind.Type, to schema: inout SpaceSchema) {
+    schema.add(Kind.self)
+    schema.add(AddingDated<Kind>.self)
+    schema.add(MovingDated<Kind>.self)
+    schema.add(NotingDated<Kind>.self)
+    schema.add(RemovingDated<Kind>.self)
+  }
 
   private static func declare(_ revision: Int, _ schema: inout SpaceSchema) {
     if revision >= 2 { schema.revise(.adds("mood", to: "card"), .adds("size", to: "card")) }
@@ -82,6 +97,14 @@ public enum CardSpace {
     if revision >= 5 {
       schema.revise(
         .renames("color", to: "hue", of: "card"), .renames("story", to: "tale", of: "card"))
+    }
+    if revision >= 6 { schema.revise(.adds(Visit.recordType), .adds(Ring.recordType)) }
+    if revision >= firstInPart {
+      schema.revise()
+      schema.holds(
+        Visit.self, by: "day", daysBehind: Visit.days.behind, daysAhead: Visit.days.ahead,
+        since: firstInPart)
+      schema.holdsNewest(Ring.self, Ring.newest, by: "at", since: firstInPart)
     }
     if revision >= 5 { schema.oldestServed = 2 }
   }
