@@ -87,6 +87,7 @@ let package = Package(
       "Clinic", in: "Domain",
       ["Values", "Fields", "Records", "Identity", "Entitlements", "Documents", "Editing"]),
     shared("Copies", in: "Domain", ["Values", "Fields", "API"]),
+    shared("Notifications", in: "Domain", ["Values", "Fields", "API"]),
     shared("Scheduling", in: "Domain", ["Values"]),
     shared("Editing", in: "Domain", ["Values", "Fields", "Records", "Identity"]),
     shared(
@@ -255,7 +256,7 @@ let package = Package(
       "UmbuServer",
       [
         "CLinux", "HTTP", "AuditServer", "Compression", "CopyServer", "Crypto", "CurlTransport",
-        "Database",
+        "Database", "Delivery", "Gateways", "Notifications",
         "FileServer", "HistoryServer", "IdentityServer", "Jobs", "Mail", "Messaging", "Retention",
         "SyncServer",
         "Threading", "Values", "Fields", "API", "Records", "Sync", "Audit", "Identity",
@@ -266,7 +267,8 @@ let package = Package(
     server(
       "UmbuCommand",
       [
-        "UmbuServer", "CopyServer", "Database", "FileServer", "HTTP", "Mail", "Messaging", "Values",
+        "UmbuServer", "CopyServer", "Database", "FileServer", "Gateways", "HTTP", "Mail",
+        "Messaging", "Values",
       ]),
     .executableTarget(
       name: "umbu", dependencies: ["UmbuCommand", "UmbuServer"], path: "Sources/Server/umbu"),
@@ -478,6 +480,7 @@ let package = Package(
       ]),
     tests("MailTests", in: "Server", ["Mail", "Values"]),
     tests("CopiesTests", in: "Domain", ["Copies", "Values"]),
+    tests("NotificationsTests", in: "Domain", ["Notifications", "Fields", "Values"]),
     tests("DocumentsTests", in: "Domain", ["Documents", "Records", "Fields", "Values"]),
     tests(
       "DocumentsFeatureTests", in: "Features",
@@ -584,6 +587,7 @@ let package = Package(
       "UmbuServerTests", in: "Server",
       [
         "UmbuServer", "umbu", "umbu-inspect", "Compression", "Crypto", "Copies", "CopyServer",
+        "CurlTransport", "Delivery", "Gateways", "Notifications",
         "FileServer", "Wire",
         "Sample", "SampleServer", "ChildProcess", "Effort", "Peers", "Waiting",
         "HTTP", "AuditServer", "Audit", "Database", "DatabaseTesting", "HistoryServer",

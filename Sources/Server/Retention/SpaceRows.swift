@@ -30,6 +30,8 @@ public enum SpaceRows {
   public static let common: Set<String> = [
     "account", "session", "known_device", "email_confirmation", "asked_mail",
     "asked_mail_turn", "space", "space_schema", "audit_anchor", "job_period", "migrations",
+    // Of devices and of people whatever the space, by session and by digest.
+    "push_subscription", "closed_address", "message_secret",
   ]
 
   static func owner(of table: TableDescription) -> Owner {
