@@ -470,6 +470,9 @@ let package = Package(
       name: "KernelBenchmark", dependencies: ["Values", "Fields"],
       path: "Benchmarks/json-and-search/Program"),
     .executableTarget(
+      name: "WebPushBenchmark", dependencies: ["Crypto", "Gateways"],
+      path: "Benchmarks/web-push/Program"),
+    .executableTarget(
       name: "JobCrashProbe", dependencies: ["Jobs", "Database", "Fields", "Values"],
       path: "Tests/Support/JobCrashProbe"),
     tests(

@@ -1,5 +1,6 @@
 import Gateways
 import Glibc
+import Mail
 import UmbuServer
 import Values
 
@@ -33,6 +34,16 @@ extension CommandLine.Invocation {
         return wrong("--fcm is the file of a service account of Google's, which cannot be read.")
       }
       delivery.fcm = account
+    }
+    if let text = option("--bounces", or: "UMBU_BOUNCES") {
+      guard option("--mail", or: "UMBU_MAIL") != nil else {
+        return wrong("--bounces needs --mail, whose mails come back.")
+      }
+      do throws(Mailbox.Failure) {
+        delivery.bounces = try Mailbox(text, password: option("", or: "UMBU_BOUNCES_PASSWORD"))
+      } catch {
+        return wrong("--bounces " + error.words)
+      }
     }
     let leads =
       delivery.pushSubject != nil || delivery.sms != nil || delivery.apns != nil

@@ -21,6 +21,7 @@ extension CommandLine {
       "--to", "--archive", "--keys", "--archive-days", "--at", "--files", "--scan", "--mail",
       "--address", "--copies-to", "--audit-key", "--anchors", "--trusted-proxy", "--operator",
       "--config", "--push-subject", "--push-key", "--sms", "--apns", "--fcm",
+      "--bounces",
     ]
     /// What may be given several times, and what stands between the values then.
     static let repeated = ["--trusted-proxy": ",", "--anchors": " "]

@@ -10,6 +10,7 @@ import SampleServer
 import SyncServer
 import Testing
 import Values
+import Waiting
 
 @testable import UmbuServer
 
@@ -262,5 +263,28 @@ struct DeliveryTests {
         #expect(try await room.count("sample", "SELECT count(*) FROM \(table)") == 0, "\(table)")
       }
     }
+  }
+}
+
+@Suite("Messages to people, as umbu serve is told of them", .onThreads)
+struct DeliveryOptionTests {
+  @Test(
+    "what is no way to people is said in a sentence",
+    arguments: [
+      (["--push-subject", "ops@umbu.example"], "--push-subject is whom push services can turn to"),
+      (["--sms", "twilio://AC1"], "--sms is twilio://ACCOUNT?from="),
+      (
+        ["--sms", "twilio://AC1?from=+5511987654321"], "needs the account's token in UMBU_SMS_TOKEN"
+      ),
+      (["--apns", "/nowhere.p8?key=a&team=b&app=c"], "--apns is the file of Apple's key"),
+      (["--fcm", "/nowhere.json"], "--fcm is the file of a service account"),
+      (["--sms", "file:/tmp/sms"], "Messages need --address"),
+      (["--bounces", "imaps://a@mail.example/INBOX"], "--bounces needs --mail"),
+    ] as [([String], String)])
+  func refused(options: [String], words: String) throws {
+    // What is asked for last is wrong as well, so that nothing is served should the rest be taken.
+    let told = try UmbuProcess.run(["serve"] + options + ["--anchors", "nowhere"])
+    #expect(told.status == 2)
+    #expect((told.output + told.error).contains(words), "\(told.output)\(told.error)")
   }
 }

@@ -14,6 +14,8 @@ public struct DeliverySettings: Sendable {
   public var pushSubject: String?
   /// Where people reach this server; nil for where mails say.
   public var address: PublicAddress?
+  /// Where mails that come back lie; nil for nowhere.
+  public var bounces: Mailbox?
   public var sms: SMSMaker?
   public var apns: APNsAccount?
   public var fcm: FCMAccount?
@@ -38,6 +40,7 @@ extension DeliveryWays {
     if let mail = settings.mail {
       mailer = mail.mailer
       mailDomain = mail.domain
+      bounces = delivery.bounces.map { .live($0) }
     }
     mayReachOpenEndpoints = delivery.rules.mayBePrivate
     guard identity != nil || delivery.sms != nil || delivery.fcm != nil || delivery.apns != nil
