@@ -34,6 +34,14 @@ struct DeliveryTests {
     }
   }()
 
+  @Test("PL-008: the words of every kind of every app fit their ways, in both languages")
+  func words() {
+    let kinds = ServerRoom.apps.flatMap { app in app.messages.map { (app.id, $0) } }
+    for (app, kind) in kinds + [("sample", Self.kind)] {
+      #expect(kind.problems(at: "https://umbu.example/\(app)/") == [])
+    }
+  }
+
   private func with(
     _ change: (inout Settings) -> Void = { _ in },
     _ body: (ServerRoom, Office, Person) async throws -> Void
