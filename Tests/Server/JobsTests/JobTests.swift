@@ -114,31 +114,6 @@ struct JobTests {
     #expect(retries.pause(after: 10_000, chance: 0) == 1_000)
   }
 
-  @Test("who was asked to come later comes no sooner, and within a day")
-  func asked() async throws {
-    try await JobRoom.with { room in
-      let hour: Int64 = 3_600_000
-      let pauses = [2 * hour, 90 * 24 * hour, -5, 0]
-      let handler = room.writing(retries: JobRetries(attempts: 9, first: 1_000, longest: 1_000)) {
-        _, run in
-        if run.attempt <= pauses.count {
-          throw JobFailure("later", pause: pauses[run.attempt - 1])
-        }
-      }
-      try await room.ask("note")
-      let runner = room.runner([handler])
-      for pause in [2 * hour, 24 * hour, 1_000, 1_000] {
-        await runner.runDue()
-        room.move(milliseconds: pause - 1)
-        await runner.runDue()
-        #expect(try await room.notes() == [])
-        room.move(milliseconds: 1)
-      }
-      await runner.runDue()
-      #expect(try await room.notes() == ["note"])
-    }
-  }
-
   @Test("a handler that fails holds up no other, nor does one that never ends")
   func independence() async throws {
     try await JobRoom.with { room in
