@@ -87,6 +87,7 @@ let package = Package(
       "Clinic", in: "Domain",
       ["Values", "Fields", "Records", "Identity", "Entitlements", "Documents", "Editing"]),
     shared("Copies", in: "Domain", ["Values", "Fields", "API"]),
+    shared("Notifications", in: "Domain", ["Values", "Fields", "API"]),
     shared("Scheduling", in: "Domain", ["Values"]),
     shared("Calendars", in: "Domain", ["Values", "Scheduling"]),
     shared("Editing", in: "Domain", ["Values", "Fields", "Records", "Identity"]),
@@ -262,7 +263,7 @@ let package = Package(
       "UmbuServer",
       [
         "CLinux", "HTTP", "AuditServer", "Compression", "CopyServer", "Crypto", "CurlTransport",
-        "Database",
+        "Database", "Delivery", "Gateways", "Notifications",
         "FileServer", "HistoryServer", "IdentityServer", "Jobs", "Mail", "Messaging", "Retention",
         "SyncServer",
         "Threading", "Values", "Fields", "API", "Records", "Sync", "Audit", "Identity",
@@ -273,7 +274,8 @@ let package = Package(
     server(
       "UmbuCommand",
       [
-        "UmbuServer", "CopyServer", "Database", "FileServer", "HTTP", "Mail", "Messaging", "Values",
+        "UmbuServer", "CopyServer", "Database", "FileServer", "Gateways", "HTTP", "Mail",
+        "Messaging", "Values",
       ]),
     .executableTarget(
       name: "umbu", dependencies: ["UmbuCommand", "UmbuServer"], path: "Sources/Server/umbu"),
@@ -496,6 +498,9 @@ let package = Package(
       name: "FreeSlotsBenchmark", dependencies: ["Scheduling", "Values"],
       path: "Benchmarks/free-slots/Program"),
     .executableTarget(
+      name: "WebPushBenchmark", dependencies: ["Crypto", "Gateways"],
+      path: "Benchmarks/web-push/Program"),
+    .executableTarget(
       name: "JobCrashProbe", dependencies: ["Jobs", "Database", "Fields", "Values"],
       path: "Tests/Support/JobCrashProbe"),
     tests(
@@ -506,6 +511,7 @@ let package = Package(
       ]),
     tests("MailTests", in: "Server", ["Mail", "Values"]),
     tests("CopiesTests", in: "Domain", ["Copies", "Values"]),
+    tests("NotificationsTests", in: "Domain", ["Notifications", "Fields", "Values"]),
     tests("DocumentsTests", in: "Domain", ["Documents", "Records", "Fields", "Values"]),
     tests(
       "DocumentsFeatureTests", in: "Features",
@@ -612,6 +618,7 @@ let package = Package(
       "UmbuServerTests", in: "Server",
       [
         "UmbuServer", "umbu", "umbu-inspect", "Compression", "Crypto", "Copies", "CopyServer",
+        "CurlTransport", "Delivery", "Gateways", "Notifications",
         "FileServer", "Wire",
         "Sample", "SampleServer", "ChildProcess", "Effort", "Peers", "Waiting",
         "HTTP", "AuditServer", "Audit", "Database", "DatabaseTesting", "HistoryServer",

@@ -75,6 +75,7 @@ public struct Delivery: Sendable {
   /// What it does again and again.
   public var periodic: [PeriodicJob] {
     [
+      bounceJob,
       PeriodicJob("forget-messages", every: 86_400_000) { _ in
         let time = now().adding(milliseconds: -memory)
         return .write { transaction in
@@ -82,8 +83,8 @@ public struct Delivery: Sendable {
           try Subscriptions.removeEnded(in: transaction)
           return nil
         }
-      }
-    ]
+      },
+    ].compactMap { $0 }
   }
 }
 

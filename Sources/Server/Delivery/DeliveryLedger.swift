@@ -67,26 +67,28 @@ public enum DeliveryLedger {
     return entries
   }
 
-  /// How many messages and attempts are in which state.
-  public struct Figures: Sendable, Hashable {
-    public var messages: [String: Int] = [:]
-    /// By channel and state.
-    public var attempts: [String: [String: Int]] = [:]
+  /// How much is under way, and what came of it lately.
+  public struct Figures: Sendable {
+    public var waiting = 0
+    /// In the last 24 hours, by state.
+    public var ended: [(state: String, count: Int)] = []
     public var subscriptions = 0
   }
 
-  public static func figures(in transaction: any ReadTransaction) throws -> Figures {
+  public static func figures(
+    at now: Instant, in transaction: any ReadTransaction
+  ) throws -> Figures {
     var figures = Figures()
-    try transaction.query("SELECT state, count(*) FROM message GROUP BY state") { row in
-      let state = QueuedMessage.State(rawValue: row.int(0)) ?? .failed
-      figures.messages[state.name, default: 0] += Int(row.int(1))
-    }
-    try transaction.query(
-      "SELECT channel, state, count(*) FROM message_attempt GROUP BY channel, state"
+    figures.waiting =
+      try transaction.first("SELECT count(*) FROM message WHERE ended_at IS NULL") {
+        Int($0.int(0))
+      } ?? 0
+    figures.ended = try transaction.rows(
+      """
+      SELECT state, count(*) FROM message WHERE ended_at > $1 GROUP BY state ORDER BY state
+      """, [.integer(now.milliseconds - 86_400_000)]
     ) { row in
-      let channel = Channel(rawValue: row.int(0)) ?? .mail
-      let state = Attempt.State(rawValue: row.int(1)) ?? .failed
-      figures.attempts[channel.name, default: [:]][state.name, default: 0] += Int(row.int(2))
+      ((QueuedMessage.State(rawValue: row.int(0)) ?? .failed).name, Int(row.int(1)))
     }
     figures.subscriptions =
       try transaction.first("SELECT count(*) FROM push_subscription") { Int($0.int(0)) } ?? 0

@@ -80,6 +80,15 @@ public enum DeliveryMigrations {
           id INTEGER NOT NULL PRIMARY KEY,
           secret BLOB NOT NULL
         ) STRICT, WITHOUT ROWID;
-        """)
+        """),
+    Migration(
+      2, "how far mailboxes of bounces have been read",
+      sql: """
+        CREATE TABLE bounce_mailbox (
+          name TEXT NOT NULL PRIMARY KEY,
+          validity INTEGER NOT NULL,
+          number INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        """),
   ]
 }

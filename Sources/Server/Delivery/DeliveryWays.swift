@@ -6,6 +6,8 @@ public struct DeliveryWays: Sendable {
   public var mailer: Mailer?
   /// What comes after the `@` of a mail's id: the sender's domain.
   public var mailDomain = "umbu.invalid"
+  /// Where mails that come back lie.
+  public var bounces: MailboxReader?
   public var webPush: WebPush?
   public var apns: AppPush?
   public var fcm: AppPush?

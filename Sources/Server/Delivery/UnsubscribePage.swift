@@ -45,7 +45,7 @@ public struct UnsubscribePage: Sendable, Hashable {
   /// The styles of the page, as the policy for its content names them.
   public static let styles = """
     body{font:1rem/1.5 system-ui,sans-serif;max-width:32rem;margin:3rem auto;padding:0 1rem;\
-    color:#1b1b1f;background:#fff}\
+    color:#1b1b1f;background:#fff}h1{font-size:1.5rem;line-height:1.3}\
     button{font:inherit;padding:.75rem 1.25rem;border:0;border-radius:.5rem;color:#fff;\
     background:#0b57d0;cursor:pointer}button:focus-visible{outline:3px solid #f9ab00}\
     @media(prefers-color-scheme:dark){body{color:#e3e3e8;background:#111318}\

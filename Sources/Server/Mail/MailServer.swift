@@ -87,7 +87,7 @@ public struct MailServer: Sendable, Hashable {
   public var isLoopback: Bool { ["localhost", "127.0.0.1", "::1"].contains(host) }
 
   /// `mail.example:587` or `[::1]:25`.
-  private static func place(_ text: Substring, _ usual: UInt16) -> (String, UInt16)? {
+  static func place(_ text: Substring, _ usual: UInt16) -> (String, UInt16)? {
     var host = text
     var port = usual
     if text.first == "[" {
@@ -117,7 +117,7 @@ public struct MailServer: Sendable, Hashable {
     return (host.lowercased(), port)
   }
 
-  private static func decoded(_ text: some StringProtocol) -> String? {
+  static func decoded(_ text: some StringProtocol) -> String? {
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]
     while let byte = rest.popFirst() {

@@ -31,6 +31,8 @@ public enum SpaceRows {
     "account", "session", "known_device", "email_confirmation", "password_reset", "email_change",
     "email_change_code", "asked_mail", "asked_mail_turn", "space", "space_schema", "audit_anchor",
     "job_period", "migrations",
+    // Of devices and of people whatever the space, by session and by digest.
+    "push_subscription", "closed_address", "message_secret", "bounce_mailbox",
   ]
 
   static func owner(of table: TableDescription) -> Owner {

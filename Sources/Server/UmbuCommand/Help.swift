@@ -28,6 +28,16 @@ enum Help {
         &name=NAME is the sender's name, &ca=FILE the certificates that are trusted; the password
         belongs in UMBU_MAIL_PASSWORD
         --address https://HOST  where people reach this server: links in mails begin with it
+        --push-subject mailto:ADDRESS|https://HOST  sends notifications to browsers; push services can turn
+        to that. With --address, as the three that follow
+        --push-key FILE  where the key is by which push services know this server; made if it is not
+        there, beside the data if nothing is said. Servers on one database share it
+        --bounces imaps://USER@HOST/FOLDER  looks into that mailbox for mails that come back, and leaves
+        them there; it is the one of --mail's sender. The password belongs in UMBU_BOUNCES_PASSWORD
+        --sms twilio://ACCOUNT?from=SENDER|file:/FOLDER  sends texts, or writes them into a folder; the
+        account's token belongs in UMBU_SMS_TOKEN
+        --apns FILE.p8?key=NAME&team=TEAM&app=BUNDLE, --fcm FILE.json  send notifications to apps on
+        telephones, with Apple's key of the team, and Google's of a service account
         --audit-key FILE  where the key is that signs the audit: not beside the data, so that who can
         rewrite those cannot sign them anew; made if it is not there. Or UMBU_AUDIT_KEY
         --anchors file:/PATH|mailto:ADDRESS|https://HOST/PATH  where each hour's signature of the audit

@@ -20,7 +20,8 @@ extension CommandLine {
       "--port", "--data", "--database", "--nats", "--web", "--host", "--loops", "--app", "--from",
       "--to", "--archive", "--keys", "--archive-days", "--at", "--files", "--scan", "--mail",
       "--address", "--copies-to", "--audit-key", "--anchors", "--trusted-proxy", "--operator",
-      "--config",
+      "--config", "--push-subject", "--push-key", "--sms", "--apns", "--fcm",
+      "--bounces",
     ]
     /// What may be given several times, and what stands between the values then.
     static let repeated = ["--trusted-proxy": ",", "--anchors": " "]
@@ -98,10 +99,12 @@ extension CommandLine {
     }
 
     private var data: DataPlace {
-      DataPlace(
+      var place = DataPlace(
         folder: options["--data"] ?? "data",
         postgreSQL: option("--database", or: "UMBU_DATABASE"),
         auditKey: option("--audit-key", or: "UMBU_AUDIT_KEY").map(absolute))
+      place.pushKeyPath = option("--push-key", or: "UMBU_PUSH_KEY").map(absolute)
+      return place
     }
     private var web: WebFolders {
       options["--web"].map { WebFolders(path: $0) } ?? WebFolders.find()
@@ -115,7 +118,7 @@ extension CommandLine {
 
     /// An option, or the variable of the environment that stands for it; one without a letter counts
     /// as none.
-    private func option(_ name: String, or variable: String) -> String? {
+    func option(_ name: String, or variable: String) -> String? {
       if let value = options[name] { return value }
       let value = getenv(variable).map { String(cString: $0) } ?? ""
       return value.isEmpty ? nil : value
@@ -133,7 +136,7 @@ extension CommandLine {
       return files
     }
 
-    private struct WrongMail: Error {
+    struct WrongMail: Error {
       var words: String
     }
 
@@ -213,6 +216,10 @@ extension CommandLine {
       do { settings.files = try files() } catch { return wrong(error.words) }
       switch mail() {
       case .success(let mail): settings.mail = mail
+      case .failure(let failure): return wrong(failure.words)
+      }
+      switch delivery() {
+      case .success(let delivery): settings.delivery = delivery
       case .failure(let failure): return wrong(failure.words)
       }
       for text in option("--anchors", or: "UMBU_ANCHORS")?.split(separator: " ") ?? [] {

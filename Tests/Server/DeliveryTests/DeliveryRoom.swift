@@ -51,6 +51,8 @@ final class DeliveryRoom: Sendable {
     var steady: [Channel: Answer] = [:]
     var asked = 0
     var composition: Composition?
+    /// What lies in the mailbox of mails that came back.
+    var bounces: [[UInt8]] = []
   }
   private let state = Mutex(State())
 
@@ -91,6 +93,9 @@ final class DeliveryRoom: Sendable {
     }
   }
 
+  /// Lets mails lie in the mailbox of those that came back.
+  func bounce(_ mails: [UInt8]...) { state.withLock { $0.bounces += mails } }
+
   private func take(_ channel: Channel, _ key: String, _ words: String) throws {
     let answer: Answer = state.withLock { state in
       state.asked += 1
@@ -118,6 +123,12 @@ final class DeliveryRoom: Sendable {
     ways.mailer = Mailer { mail in
       self.state.withLock { $0.mails.append(mail) }
       try self.take(.mail, mail.id, mail.subject)
+    }
+    ways.bounces = MailboxReader(name: "bounces") { place in
+      let bounces = self.state.withLock(\.bounces)
+      let new = bounces.dropFirst(Int(place?.number ?? 0))
+      return MailboxReader.Page(
+        place: MailboxPlace(validity: 1, number: Int64(bounces.count)), mails: Array(new))
     }
     ways.sms = SMSGateway { try self.take(.sms, $0.key, $0.text) }
     ways.webPush = WebPush { message, subscription in

@@ -113,6 +113,29 @@ struct TemplateTests {
     #expect(template.names == Set(template.longest.keys))
   }
 
+  @Test("what is wrong with the words of a kind is said")
+  func problems() async throws {
+    try await DeliveryRoom.with { room in
+      let address = "https://umbu.example/fisioflow/"
+      var kind = room.kind([.init(.push), .init(.sms)])
+      #expect(kind.problems(at: address) == [])
+      kind.mostSegments = 1
+      kind.template.longest["clinic"] = String(repeating: "Clínica ", count: 20)
+      #expect(
+        kind.problems(at: address) == [
+          "reminder in pt-BR: an SMS is made of 2 messages, and may be of 1",
+          "reminder in en: an SMS is made of 2 messages, and may be of 1",
+        ])
+      kind.ways = []
+      kind.template.longest = ["time": "9h", "name": "Ana"]
+      #expect(
+        kind.problems(at: address) == [
+          "reminder: {clinic} is in no list of what is longest",
+          "reminder: nothing says {name}", "reminder: it has no way",
+        ])
+    }
+  }
+
   @Test("the page that asks, in both languages, with a form that posts and no other way")
   func page() {
     let kind = Phrase(pt: "Lembretes <b>", en: "Reminders")

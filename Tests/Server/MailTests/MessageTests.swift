@@ -10,11 +10,12 @@ struct MessageTests {
 
   private func write(
     subject: String = "Convite", text: String = "Olá", html: String = "<p>Olá</p>",
-    id: String = "7@clinica.example"
+    id: String = "7@clinica.example", unsubscribe: String? = nil
   ) throws -> [String] {
-    let message = MailMessage(
+    var message = MailMessage(
       to: try #require(Email("bia@example.com")), subject: subject, text: text, html: html, id: id,
       date: Instant(milliseconds: 1_763_800_000_000))
+    message.unsubscribeAddress = unsubscribe
     let bytes = try message.bytes(from: server)
     #expect(bytes.allSatisfy { $0 == 0x0D || $0 == 0x0A || 0x20...0x7E ~= $0 }, "not ASCII")
     let text = String(decoding: bytes, as: UTF8.self)
@@ -24,6 +25,18 @@ struct MessageTests {
       #expect(line.utf8.count <= 76, "too long: \(line)")
     }
     return lines
+  }
+
+  @Test("RFC 8058: how one gets no more, with one tap, in two headers that nothing else gets into")
+  func unsubscribing() throws {
+    let lines = try write(unsubscribe: "https://umbu.example/a/unsubscribe/b")
+    let head = lines.prefix { !$0.isEmpty }
+    #expect(head.contains("List-Unsubscribe: <https://umbu.example/a/unsubscribe/b>"))
+    #expect(head.contains("List-Unsubscribe-Post: List-Unsubscribe=One-Click"))
+    #expect(try !write().contains { $0.hasPrefix("List-") })
+    for wrong in ["mailto:a@b.example", "https://a b", "https://a>,<b", "https://a\r\nBcc: x", ""] {
+      #expect(throws: MailFailure.notAMessage) { try write(unsubscribe: wrong) }
+    }
   }
 
   @Test("headers, a text and the same as HTML, to the letter")

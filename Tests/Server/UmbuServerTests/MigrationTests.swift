@@ -38,6 +38,7 @@ struct MigrationTests {
     ("download", "22fb7fa19f7f34a3"),
     ("retention", "84afa67fc982d28a"),
     ("demonstration", "e9bd3159e77d07c9"),
+    ("delivery", "7c46e6ff86b24024 742506a1f5eeb066"),
   ]
 
   /// The same of each app's own.

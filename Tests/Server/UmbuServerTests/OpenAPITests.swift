@@ -5,6 +5,7 @@ import Copies
 import Fields
 import HTTP
 import Identity
+import Notifications
 import Sync
 import Testing
 
@@ -25,6 +26,8 @@ struct OpenAPITests {
     of(CopyEndpoints.check), of(CopyEndpoints.list), of(CopyEndpoints.keep),
     of(CopyEndpoints.fetch), of(CopyEndpoints.remove), of(PartEndpoints.list),
     of(PartEndpoints.keep), of(PartEndpoints.fetch), of(PartEndpoints.remove),
+    of(PushEndpoints.key), of(PushEndpoints.subscribe), of(PushEndpoints.unsubscribe),
+    of(PushEndpoints.receipt), of(LedgerEndpoints.read),
   ]
 
   /// Those that an app has besides whose spaces have teams.

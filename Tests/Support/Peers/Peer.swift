@@ -14,6 +14,8 @@ struct Peer {
     guard process.isRunning else { return nil }
   }
 
+  var isRunning: Bool { process.isRunning }
+
   func send(_ signal: Int32) { process.send(signal) }
 
   func stop() {

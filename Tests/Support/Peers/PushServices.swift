@@ -2,6 +2,7 @@ import API
 import CurlTransport
 import Fields
 import Foundation
+import Waiting
 
 /// Push services and a provider of SMS in a process of their own (Tests/Support/Services), which check
 /// what they are sent and keep it. They end with `stop()`.
@@ -40,6 +41,13 @@ public final class PushServices: Sendable {
     ]
     guard let peer = Peer(program, arguments, listeningOn: port) else { return nil }
     self.peer = peer
+    // Another may have come to listen on that port in the same moment.
+    let ready = folder + "/ready"
+    blockUntil { FileManager.default.fileExists(atPath: ready) || !peer.isRunning }
+    guard peer.isRunning else {
+      stop()
+      return nil
+    }
   }
 
   public func stop() {

@@ -305,4 +305,6 @@ def listen_http2():
 
 write_keys()
 listen_http2()
-ThreadingHTTPServer(("127.0.0.1", PORT), Handler).serve_forever()
+SERVER = ThreadingHTTPServer(("127.0.0.1", PORT), Handler)
+(FOLDER / "ready").touch()
+SERVER.serve_forever()

@@ -153,8 +153,8 @@ extension Delivery {
     }
   }
 
-  /// The addresses of a person on a way: the subscriptions of their devices; of the others zero for the
-  /// one that there is.
+  /// The addresses of a person on a way: the subscriptions of their devices; of the others what stands
+  /// for the one that there is.
   private func targets(
     of channel: Channel, _ recipient: Recipient, at now: Instant,
     in transaction: any ReadTransaction
@@ -167,11 +167,11 @@ extension Delivery {
     case .sms:
       guard ways.sms != nil, let phone = recipient.phone else { return [] }
       return try ClosedAddresses.isClosed(ClosedAddresses.digest(phone), in: transaction)
-        ? [] : [.zero]
+        ? [] : [Attempt.target(phone)]
     case .mail:
       guard ways.mailer != nil, let email = recipient.email else { return [] }
       return try ClosedAddresses.isClosed(ClosedAddresses.digest(email), in: transaction)
-        ? [] : [.zero]
+        ? [] : [Attempt.target(email)]
     }
   }
 

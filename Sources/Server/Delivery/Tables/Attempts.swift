@@ -31,9 +31,12 @@ struct Attempt: Sendable, Hashable {
   /// Which of the kind's ways it is, from 0.
   var step: Int
   var channel: Channel
-  /// The subscription of a device; zero for a telephone or a mailbox, of which a person has one.
+  /// The subscription of a device, or what stands for a telephone or a mailbox.
   var target: UUID
   var state = State.queued
+
+  static func target(_ phone: Phone) -> UUID { UUID(naming: "sms \(phone.e164)") }
+  static func target(_ email: Email) -> UUID { UUID(naming: "mail \(email.key)") }
 }
 
 /// The table `message_attempt`.

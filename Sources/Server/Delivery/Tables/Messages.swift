@@ -62,6 +62,13 @@ enum Messages {
       ])
   }
 
+  /// Lets one that was sent wait again, as what was sent has come back.
+  static func reopen(_ message: UUID, in transaction: any WriteTransaction) throws {
+    try transaction.execute(
+      "UPDATE message SET state = 0, ended_at = NULL WHERE id = $1 AND state = 1",
+      [SQLValue(message)])
+  }
+
   /// Notes that somebody has seen a message; it ends by that.
   static func see(
     _ message: UUID, isOpened: Bool, at now: Instant, in transaction: any WriteTransaction

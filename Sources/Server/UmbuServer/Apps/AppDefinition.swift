@@ -1,5 +1,6 @@
 import AuditServer
 import Database
+import Delivery
 import FileServer
 import Identity
 import Records
@@ -30,6 +31,8 @@ public struct AppDefinition: Sendable {
   public var demonstration: Demonstration?
   /// What a mutation is in the words of the audit.
   public var audit: @Sendable (DoneMutation) -> [AuditNote] = { [.mutation($0)] }
+  /// What it tells people, by notification, SMS or mail.
+  public var messages: [MessageKind] = []
   /// What it is made of at the server.
   var modules = AppDefinition.usualModules
 

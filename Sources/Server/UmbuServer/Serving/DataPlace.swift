@@ -12,12 +12,17 @@ public struct DataPlace: Sendable, Hashable {
   public var postgreSQL: String?
   /// The file of the key that signs the audit; nil for one in the folder.
   public var auditKey: String?
+  /// The file of the key by which push services know the server; nil for one in the folder.
+  public var pushKeyPath: String?
 
   public init(folder: String, postgreSQL: String? = nil, auditKey: String? = nil) {
     self.folder = folder
     self.postgreSQL = postgreSQL
     self.auditKey = auditKey
   }
+
+  /// The key by which push services know the server.
+  var pushKey: PushKeyFile { PushKeyFile(in: folder, key: pushKeyPath) }
 
   /// By whom the audit may be signed.
   var auditKeys: AuditKeyFile { AuditKeyFile(in: folder, key: auditKey) }

@@ -1,5 +1,7 @@
 import CopyServer
 import Crypto
+import Delivery
+import Gateways
 import Retention
 import Values
 
@@ -14,10 +16,19 @@ public struct Installation: Sendable {
   let limiter: RateLimiter
   /// The room that large bodies have.
   let memory: Memory
+  /// By what push services know it; nil where browsers get no notifications.
+  let pushIdentity: PushIdentity?
+  /// What messages are brought with; nothing where only commands run.
+  let ways: DeliveryWays
 
   /// For a process that serves.
-  init(serving settings: Settings, signingWith auditKey: SigningKey) {
-    self.init(settings, auditKey)
+  /// - Throws: `DatabaseError` when the key of notifications cannot be read.
+  init(serving settings: Settings, signingWith auditKey: SigningKey) throws {
+    let identity = try settings.delivery.pushSubject.map { subject in
+      PushIdentity(try settings.data.pushKey.loadOrMake(), subject: subject)
+    }
+    self.init(
+      settings, auditKey, identity, DeliveryWays(settings, identity: identity))
   }
 
   /// For commands on data.
@@ -29,10 +40,15 @@ public struct Installation: Sendable {
     var settings = Settings(data: data, web: WebFolders(path: nil))
     settings.files = files
     settings.now = now
-    self.init(settings, nil)
+    self.init(settings, nil, nil, DeliveryWays())
   }
 
-  private init(_ settings: Settings, _ auditKey: SigningKey?) {
+  private init(
+    _ settings: Settings, _ auditKey: SigningKey?, _ pushIdentity: PushIdentity?,
+    _ ways: DeliveryWays
+  ) {
+    self.pushIdentity = pushIdentity
+    self.ways = ways
     self.settings = settings
     self.auditKey = auditKey
     copies = CopyRelay(allowing: settings.copyHosts)

@@ -22,6 +22,8 @@ public struct Settings: Sendable {
   public var copyHosts = AllowedHosts()
   /// How people are mailed; nil for not at all.
   public var mail: MailSettings?
+  /// How messages reach people besides.
+  public var delivery = DeliverySettings()
   public var log = Log.standardError
   /// Where processes that share the data tell each other what happens; nil for a process alone.
   public var messaging: MessagingAddress?

@@ -42,7 +42,7 @@ public final class Umbu: Sendable {
         "the key of the audit lies beside the data that it vouches for; --audit-key keeps it elsewhere",
         ["file": .place(settings.data.auditKeys.path)])
     }
-    let installation = Installation(serving: settings, signingWith: auditKey)
+    let installation = try Installation(serving: settings, signingWith: auditKey)
     self.installation = installation
     var apps: [AppServer] = []
     for app in definitions { apps.append(try await AppServer(app, in: installation)) }

@@ -16,7 +16,6 @@ enum SecurityHeaders {
   ].map { "\($0)=()" }.joined(separator: ", ")
 
   private static let fields: Headers = [
-    "Content-Security-Policy": contentSecurityPolicy,
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -28,6 +27,10 @@ enum SecurityHeaders {
   /// answer of the API and every error.
   static func add(to response: inout Response, for request: Request?) {
     response.headers.append(fields)
+    // A page that is no app's says its own.
+    if !response.headers.contains("content-security-policy") {
+      response.headers.append("Content-Security-Policy", contentSecurityPolicy)
+    }
     if request?.isSecure == true {
       response.headers.append(
         "Strict-Transport-Security", "max-age=31536000; includeSubDomains")

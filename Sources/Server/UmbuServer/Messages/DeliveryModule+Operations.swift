@@ -1,0 +1,133 @@
+import API
+import Crypto
+import Delivery
+import Fields
+import Gateways
+import Notifications
+import SyncServer
+import Values
+
+extension DeliveryModule {
+  var key: Operation {
+    Operation(PushEndpoints.key) { [context] _, _ in
+      var key = PushKey()
+      key.key = context.installation.pushIdentity?.publicKey
+      return key
+    }
+  }
+
+  var subscribe: Operation {
+    Operation(PushEndpoints.subscribe, bodyLimit: 8_192, refusals: [404]) {
+      [context] registration, call in
+      let caller = try call.signedIn()
+      let isReached: Bool
+      let ways = context.installation.ways
+      var subscription = DeviceSubscription(
+        id: context.newID(), account: caller.account, session: caller.session, service: .web,
+        endpoint: registration.endpoint)
+      switch registration.service {
+      case .web:
+        subscription.publicKey = [UInt8](base64URL: registration.p256dh) ?? []
+        subscription.secret = [UInt8](base64URL: registration.auth) ?? []
+        try Self.check(subscription, mayBeOpen: ways.mayReachOpenEndpoints)
+        isReached = ways.webPush != nil
+      case .apns:
+        subscription.service = .apns
+        isReached = ways.apns != nil
+      case .fcm:
+        subscription.service = .fcm
+        isReached = ways.fcm != nil
+      }
+      guard !registration.endpoint.isEmpty, !registration.endpoint.unicodeScalars.contains("\0")
+      else { throw Self.wrong("endpoint") }
+      guard isReached else { throw Problem.notFound }
+      let (put, now) = (subscription, context.now())
+      try await context.database.write(in: caller.account) { transaction in
+        try Subscriptions.put(put, at: now, in: transaction)
+      }
+      return Nothing()
+    }
+  }
+
+  private static func check(_ subscription: DeviceSubscription, mayBeOpen: Bool) throws {
+    guard subscription.publicKey.count == P256Key.publicSize else { throw wrong("p256dh") }
+    guard subscription.secret.count == 16 else { throw wrong("auth") }
+    guard
+      PushSubscription(
+        endpoint: subscription.endpoint, publicKey: subscription.publicKey,
+        secret: subscription.secret, mayBeOpen: mayBeOpen) != nil
+    else { throw wrong("endpoint") }
+  }
+
+  private static func wrong(_ field: String) -> Problem {
+    Problem(.field(FieldError(field, .malformed)))
+  }
+
+  var unsubscribe: Operation {
+    Operation(PushEndpoints.unsubscribe) { [context] _, call in
+      let caller = try call.signedIn()
+      try await context.database.write(in: caller.account) { transaction in
+        try Subscriptions.remove(of: caller.session, in: transaction)
+      }
+      return Nothing()
+    }
+  }
+
+  /// What a token does that is none is not told: there is nothing to find out.
+  var receipt: Operation {
+    Operation(PushEndpoints.receipt, bodyLimit: 1_024) { [delivery] receipt, _ in
+      _ = try await delivery.take(
+        receipt.event == .opened ? .opened : .shown, by: receipt.token)
+      return Nothing()
+    }
+  }
+
+  var ledger: Operation {
+    Operation(LedgerEndpoints.read, bodyLimit: 4_096, refusals: [403]) { [context] query, call in
+      let caller = try call.signedIn()
+      return try await context.database.read { transaction in
+        let role = try SpaceRoles.members.role(transaction, caller.account, query.space)
+        guard role.flatMap({ context.app.roles[$0] })?.managesSpace == true else {
+          throw Problem.notForRole
+        }
+        let found = try DeliveryLedger.entries(
+          of: query.space, to: query.person, askedBefore: query.before,
+          upTo: LedgerQuery.pageSize, in: transaction)
+        var page = LedgerPage()
+        page.entries = found.map { LedgerEntry($0) }
+        return page
+      }
+    }
+  }
+}
+
+extension LedgerEntry {
+  fileprivate init(_ entry: DeliveryLedger.Entry) {
+    self.init()
+    id = entry.id
+    kind = entry.kind
+    person = entry.person
+    subject = entry.subject
+    askedAt = entry.askedAt
+    dueAt = entry.dueAt
+    state = entry.state
+    reason = entry.reason
+    shownAt = entry.shownAt
+    openedAt = entry.openedAt
+    attempts = entry.attempts.map { LedgerAttempt($0) }
+  }
+}
+
+extension LedgerAttempt {
+  fileprivate init(_ line: DeliveryLedger.Line) {
+    self.init()
+    channel = line.channel
+    state = line.state
+    queuedAt = line.queuedAt
+    sentAt = line.sentAt
+    shownAt = line.shownAt
+    openedAt = line.openedAt
+    failedAt = line.failedAt
+    reason = line.reason
+  }
+}

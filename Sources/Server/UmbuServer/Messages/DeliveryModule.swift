@@ -1,0 +1,69 @@
+import Database
+import Delivery
+import Gateways
+import IdentityServer
+import SyncServer
+import Values
+
+/// Messages to people: notifications, SMS, e-mail (Docs/Delivery.md).
+struct DeliveryModule: ServerModule {
+  let context: ModuleContext
+  let delivery: Delivery
+
+  static func tables(of app: AppDefinition) -> ModuleTables? {
+    ModuleTables(DeliveryMigrations.room, DeliveryMigrations.all)
+  }
+
+  static func witnesses(of app: AppDefinition, in database: any Database) -> Witnesses {
+    Witnesses(ofSessions: [SubscriptionEnd()])
+  }
+
+  init(_ context: ModuleContext) {
+    self.context = context
+    let (app, settings) = (context.app, context.settings)
+    let address = settings.delivery.address ?? settings.mail?.address
+    delivery = Delivery(
+      app.messages, in: context.database, on: context.installation.ways,
+      of: DeliveringApp(
+        name: app.name, address: (address.map { "\($0)" } ?? "") + "/\(app.id)/"),
+      now: context.now, ring: { [news = context.news] in news.bell.ring() })
+  }
+
+  var operations: [Operation] { [key, subscribe, unsubscribe, receipt, ledger] }
+
+  func jobs() -> ModuleJobs {
+    ModuleJobs(handlers: delivery.handlers, periodic: delivery.periodic)
+  }
+
+  /// None where the database does not answer.
+  func figures() async -> [Figure] {
+    let now = context.now()
+    let figures = try? await context.database.read {
+      try DeliveryLedger.figures(at: now, in: $0)
+    }
+    guard let figures else { return [] }
+    let waiting = Figure(
+      "umbu_messages_waiting", .gauge, "Messages that are not at their end.", figures.waiting)
+    let subscriptions = Figure(
+      "umbu_push_subscriptions", .gauge, "Devices that get notifications.", figures.subscriptions)
+    return [waiting, subscriptions]
+      + figures.ended.map { state, count in
+        Figure(
+          "umbu_messages_ended", .gauge, "Messages that ended in the last 24 hours.", count,
+          .init("state", state))
+      }
+  }
+}
+
+/// Removes the subscriptions of sessions that end.
+private struct SubscriptionEnd: SessionWitness {
+  func saw(_ event: SessionEvent, in transaction: any WriteTransaction) throws {
+    guard case .ended = event.kind, let account = event.account else { return }
+    try Subscriptions.removeEnded(of: account, in: transaction)
+  }
+}
+
+extension AppServer {
+  /// By what the app brings messages to people.
+  var delivery: Delivery { self[DeliveryModule.self].delivery }
+}
