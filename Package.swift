@@ -141,6 +141,12 @@ let package = Package(
       "SyncPage", in: "Features",
       ["Shell", "Values", "Fields", "Records", "Sync", "Flow", "Screen", "Identity"]),
 
+    shared(
+      "AgendaFeature", in: "Features",
+      [
+        "Shell", "Values", "Records", "Flow", "Screen", "Identity", "Scheduling", "Agenda",
+      ]),
+
     // Browser
     .target(
       name: "CBrowser", path: "Sources/Browser/CBrowser",
@@ -380,6 +386,12 @@ let package = Package(
       [
         "RecordPages", "GardenTesting", "ScreenReading", "SampleApp", "Sample", "Shell",
         "FlowTesting",
+        "Entitlements", "Identity", "Records", "Screen", "Flow", "Fields", "Values",
+      ]),
+    tests(
+      "AgendaFeatureTests", in: "Features",
+      [
+        "AgendaFeature", "Agenda", "Scheduling", "Shell", "FlowTesting", "ScreenReading",
         "Entitlements", "Identity", "Records", "Screen", "Flow", "Fields", "Values",
       ]),
     tests(
