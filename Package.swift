@@ -144,7 +144,8 @@ let package = Package(
     shared(
       "AgendaFeature", in: "Features",
       [
-        "Shell", "Values", "Records", "Flow", "Screen", "Identity", "Scheduling", "Agenda",
+        "Shell", "Values", "Fields", "Records", "Flow", "Screen", "Identity", "Scheduling",
+        "Agenda", "Editing",
       ]),
 
     // Browser
@@ -391,8 +392,9 @@ let package = Package(
     tests(
       "AgendaFeatureTests", in: "Features",
       [
-        "AgendaFeature", "Agenda", "Scheduling", "Shell", "FlowTesting", "ScreenReading",
-        "Entitlements", "Identity", "Records", "Screen", "Flow", "Fields", "Values",
+        "AgendaFeature", "Agenda", "AppTesting", "Scheduling", "Shell", "FlowTesting",
+        "ScreenReading", "Entitlements", "Identity", "Records", "Screen", "Flow", "Fields",
+        "Values",
       ]),
     tests(
       "TextsTests", in: "Features",

@@ -78,10 +78,11 @@ extension AgendaPart {
     let toast = Effect<Action>.after(undoTimer, milliseconds: 10_000, .undoExpired)
     guard wasInSheet else { return toast }
     let day = state.booking.flatMap { CivilDate(typed: $0.date) }
-    let isAtSession = state.context.path.session != nil
+    let path = state.context.path
+    let isAtDay = path == .agenda || path == .book || path.agendaDay != nil
     state.booking = nil
     // Whoever books is shown the day on which it is.
-    guard !isAtSession, let day, day != state.date || state.context.path == .book else {
+    guard isAtDay, let day, day != state.date || path == .book else {
       return toast
     }
     return toast + .replace(Path.agenda(on: day).text)

@@ -79,9 +79,7 @@ public enum AgendaPart<A: AgendaUse>: Part {
   }
 
   public static func page(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> Node {
-    let look = AgendaLook(
-      state, scene, frame, therapists: therapists(state), noun: A.noun,
-      person: { A.person($0, among: frame.parts) }, personPage: { A.page(of: $0) })
+    let look = look(state, scene, frame)
     guard let session = frame.context.path.session else { return DayView(look).page }
     return SessionView(look, session).page
   }
@@ -89,9 +87,7 @@ public enum AgendaPart<A: AgendaUse>: Part {
   public static func overlays(
     _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> [Node] {
-    let look = AgendaLook(
-      state, scene, frame, therapists: therapists(state), noun: A.noun,
-      person: { A.person($0, among: frame.parts) }, personPage: { A.page(of: $0) })
+    let look = look(state, scene, frame)
     if let booking = state.booking {
       let people =
         booking.isSuggesting
@@ -101,6 +97,21 @@ public enum AgendaPart<A: AgendaUse>: Part {
     if let cancelling = state.cancelling { return [CancellingView(look, cancelling).sheet] }
     guard let deed = state.undo else { return [] }
     return [look.toast(deed)]
+  }
+
+  public static func sections(
+    on subject: Subject, _ state: State, _ scene: Scene<Action>, _ frame: Frame
+  ) -> [Node] {
+    subject.type == A.Person.recordType
+      ? PersonView(look(state, scene, frame), subject.id).sections : []
+  }
+
+  private static func look(
+    _ state: State, _ scene: Scene<Action>, _ frame: Frame
+  ) -> AgendaLook {
+    AgendaLook(
+      state, scene, frame, therapists: therapists(state), noun: A.noun,
+      person: { A.person($0, among: frame.parts) }, personPage: { A.page(of: $0) })
   }
 
   static func therapists(_ state: State) -> [UUID] {

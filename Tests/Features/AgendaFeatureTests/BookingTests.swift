@@ -56,6 +56,7 @@ struct BookingTests {
       $0.place = Practice.place(540, after: 10)
     }
     let mutation = BookSession<Visits>(session, [Appointment(.test(2), Practice.rui)])
+    store.expect(.mutate(mutation))
     // While it is being saved the sheet stays, and a second tap books no second one.
     store.send(.bookingClosed)
     store.send(.saveTapped)

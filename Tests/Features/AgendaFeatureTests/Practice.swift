@@ -47,7 +47,10 @@ enum Practice {
     parts: { parts, context in
       parts.add(Guests.self, in: context)
       parts.add(AgendaPart<Visits>.self, in: context)
-    }, laterParts: { _, _ in })
+    },
+    laterParts: { parts, _ in
+      for kind in AgendaKinds<Visits>.all { parts.add(kind) }
+    })
 
   static let service = with(Service()) {
     $0.id = .test(20)

@@ -24,8 +24,9 @@ struct StepTests {
     let id = booked.appointment
     let store = Self.store(Practice.state(device))
     store.send(.stepTapped(id, .arrive)) { $0.busy = [id.uuid] }
-    store.send(.stepTapped(id, .arrive))
     let arrive = StepAppointment<Visits>(id, .arrive)
+    store.expect(.mutate(arrive))
+    store.send(.stepTapped(id, .arrive))
     store.respond(to: .mutate(arrive), with: .mutation(.saved))
     store.receive(.answered(.stepped(id, .arrive), .saved)) {
       $0.busy = []

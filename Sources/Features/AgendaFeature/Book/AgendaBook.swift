@@ -14,7 +14,7 @@ public struct AgendaBook: Equatable {
   public private(set) var absences: [Absence] = []
   public private(set) var sessions: [Session] = []
   public private(set) var members: [Member] = []
-  private var appointments: [Appointment] = []
+  private(set) var allAppointments: [Appointment] = []
   /// Positions among the appointments, by their session.
   private var ofSession = HashMap<UUID, [Int]>()
   private var positions = HashMap<UUID, Int>()
@@ -41,9 +41,9 @@ public struct AgendaBook: Equatable {
   }
 
   public mutating func apply(_ changes: Changes<Appointment>) {
-    changes.apply(to: &appointments)
+    changes.apply(to: &allAppointments)
     ofSession = HashMap()
-    for (position, appointment) in appointments.enumerated() {
+    for (position, appointment) in allAppointments.enumerated() {
       ofSession.change(appointment.session.uuid, from: []) { $0.append(position) }
     }
     hasAppointments = true
@@ -52,19 +52,19 @@ public struct AgendaBook: Equatable {
   public func session(_ id: ID<Session>) -> Session? { positions[id.uuid].map { sessions[$0] } }
 
   public func appointment(_ id: ID<Appointment>) -> Appointment? {
-    for appointment in appointments where appointment.id == id { return appointment }
+    for appointment in allAppointments where appointment.id == id { return appointment }
     return nil
   }
 
   /// Those of a session, in the order in which they were booked.
   public func appointments(of session: ID<Session>) -> [Appointment] {
-    (ofSession[session.uuid] ?? []).map { appointments[$0] }
+    (ofSession[session.uuid] ?? []).map { allAppointments[$0] }
       .ordered { ($0.createdAt, $0.id.uuid) < ($1.createdAt, $1.id.uuid) }
   }
 
   /// All of a person's.
   public func appointments(of person: UUID) -> [Appointment] {
-    appointments.filter { $0.person == person }
+    allAppointments.filter { $0.person == person }
   }
 
   public func service(_ id: ID<Service>?) -> Service? {

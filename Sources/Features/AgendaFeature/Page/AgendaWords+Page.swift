@@ -8,6 +8,9 @@ extension AgendaWords {
       pt: "Esta sessão não está neste aparelho. Ela pode ainda não ter chegado.",
       en: "This session is not on this device. It may not have arrived yet.")
   }
+  static var next: Phrase { Phrase(pt: "Próximas sessões", en: "Next sessions") }
+  static var before: Phrase { Phrase(pt: "Sessões anteriores", en: "Past sessions") }
+  static var noneNext: Phrase { Phrase(pt: "Nada marcado", en: "Nothing is booked") }
   static var past: Phrase { Phrase(pt: "Histórico", en: "History") }
   static var cancel: Phrase { Phrase(pt: "Cancelar", en: "Cancel") }
   static var cancelOf: Phrase { Phrase(pt: "Cancelar: {0}", en: "Cancel: {0}") }
