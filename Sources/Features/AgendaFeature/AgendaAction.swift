@@ -23,6 +23,7 @@ public indirect enum AgendaAction: Equatable {
   /// The person goes to a page of the agenda.
   case entered(Path)
   case dayChosen(CivilDate)
+  case spanChosen(AgendaSpan)
   case whomChosen(String)
   /// The keyboard goes to a free time, or a session.
   case reached(DayStop)

@@ -72,7 +72,7 @@ extension AgendaPart {
       case .mine, .all: whom = therapists.contains(own) ? own : therapists.first
       }
     }
-    var booking = Booking(state.date, stop?.minute, whom)
+    var booking = Booking(stop?.date ?? state.date, stop?.minute, whom)
     if let service = state.book.offeredServices.first {
       booking.service = service.id
       booking.minutes = "\(service.minutes)"

@@ -79,13 +79,12 @@ extension AgendaPart {
     guard wasInSheet else { return toast }
     let day = state.booking.flatMap { CivilDate(typed: $0.date) }
     let path = state.context.path
-    let isAtDay = path == .agenda || path == .book || path.agendaDay != nil
     state.booking = nil
     // Whoever books is shown the day on which it is.
-    guard isAtDay, let day, day != state.date || path == .book else {
+    guard path.isInAgenda, let day, day != state.date || path == .book else {
       return toast
     }
-    return toast + .replace(Path.agenda(on: day).text)
+    return toast + .replace(Path.agenda(on: day, state.span).text)
   }
 
   private static func undo(_ state: inout State, _ deed: Deed) -> Effect<Action> {

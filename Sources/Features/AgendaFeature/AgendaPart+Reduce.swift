@@ -43,7 +43,9 @@ extension AgendaPart {
     case .entered(let path):
       return enter(&state, path)
     case .dayChosen(let date):
-      return .push(Path.agenda(on: date).text)
+      return .push(Path.agenda(on: date, state.span).text)
+    case .spanChosen(let span):
+      return .push(Path.agenda(on: state.date, span).text)
     case .whomChosen(let value):
       state.whom = value == "all" ? .all : UUID(value).map { .one($0) } ?? .mine
       state.cursor = nil
@@ -66,8 +68,10 @@ extension AgendaPart {
     state.refusal = nil
     if path == .agenda {
       state.date = state.context.today
-    } else if let date = path.agendaDay {
+      state.span = .day
+    } else if let (date, span) = path.agendaDay {
       state.date = date
+      state.span = span
     } else if path == .book, state.booking == nil {
       return .send(.bookTapped(nil))
     }

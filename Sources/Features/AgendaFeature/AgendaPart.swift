@@ -51,7 +51,9 @@ public enum AgendaPart<A: AgendaUse>: Part {
     case .absencesChanged(let changes): .changed(RecordNews(changes))
     case .sessionsChanged(let changes): .changed(RecordNews(changes))
     case .appointmentsChanged(let changes): .changed(RecordNews(changes))
-    case .zoneChanged, .membersChanged, .wake, .woken, .entered, .dayChosen, .whomChosen, .reached,
+    case .zoneChanged, .membersChanged, .wake, .woken, .entered, .dayChosen, .spanChosen,
+      .whomChosen,
+      .reached,
       .bookTapped, .bookAgain, .moveTapped, .booking, .saveTapped, .fieldTapped, .personIDMade,
       .personAdded, .sessionIDMade, .appointmentIDMade, .bookingClosed, .placeTapped, .wishDropped,
       .stepTapped, .cancelTapped, .cancelledBy, .reasonTyped, .cancelConfirmed, .cancelClosed,
@@ -61,7 +63,7 @@ public enum AgendaPart<A: AgendaUse>: Part {
   }
 
   public static func owns(_ path: Path) -> Bool {
-    path == .agenda || path == .book || path.agendaDay != nil || path.session != nil
+    path.isInAgenda || path.session != nil
   }
 
   public static func subject(of path: Path) -> Subject? { path.session.map { Subject($0) } }
@@ -125,13 +127,34 @@ extension Path {
   /// The sheet in which a session is booked, above that day.
   public static var book: Path { "agenda/marcar" }
 
-  public static func agenda(on date: CivilDate) -> Path { agenda.below(date.description) }
+  public static func agenda(on date: CivilDate, _ span: AgendaSpan = .day) -> Path {
+    switch span {
+    case .day: agenda.below(date.description)
+    case .week: Path("agenda/semana/" + date.description)
+    case .list: Path("agenda/lista/" + date.description)
+    }
+  }
 
   public static func session(_ id: ID<Session>) -> Path {
     Path("agenda/sessao/" + id.description)
   }
 
-  var agendaDay: CivilDate? { rest(after: "agenda").flatMap { CivilDate($0) } }
+  /// What of the agenda a page shows, but for today's own.
+  var agendaDay: (date: CivilDate, span: AgendaSpan)? {
+    let parts = parts
+    guard parts.count > 1, parts.count < 4, parts[0] == "agenda",
+      let date = CivilDate(parts[parts.count - 1])
+    else { return nil }
+    if parts.count == 2 { return (date, .day) }
+    switch parts[1] {
+    case "semana": return (date, .week)
+    case "lista": return (date, .list)
+    default: return nil
+    }
+  }
+
+  /// Whether it is one of the agenda's pages of days.
+  var isInAgenda: Bool { self == .agenda || self == .book || agendaDay != nil }
 
   var session: ID<Session>? {
     let parts = parts

@@ -12,8 +12,9 @@ public struct AgendaState: Equatable {
   /// Where the device is; nil until that is known.
   @Boxed public var zone: ZoneRules?
   public var now = Instant.epoch
-  /// The day that is shown.
+  /// The day that is shown, or one of those that are.
   public var date = CivilDate.epoch
+  public var span = AgendaSpan.day
   public var whom = Whom.mine
   /// Where the keyboard was last in the day.
   public var cursor: DayStop?
@@ -35,6 +36,15 @@ public struct AgendaState: Equatable {
 
   /// The space, whose hours and absences are everybody's.
   var house: UUID { context.space }
+}
+
+/// How much of the agenda is shown.
+public enum AgendaSpan: String, Hashable, Sendable, CaseIterable {
+  case day
+  /// Seven days side by side, where there is room; else as a list.
+  case week
+  /// Those of a week, one below the other.
+  case list
 }
 
 /// Whose sessions are shown.

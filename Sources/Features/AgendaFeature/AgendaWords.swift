@@ -15,7 +15,14 @@ enum AgendaWords {
   static var today: Phrase { Phrase(pt: "Hoje", en: "Today") }
   static var earlier: Phrase { Phrase(pt: "Semana anterior", en: "The week before") }
   static var later: Phrase { Phrase(pt: "Semana seguinte", en: "The week after") }
-  static var days: Phrase { Phrase(pt: "Dias", en: "Days") }
+  static var shown: Phrase { Phrase(pt: "O que mostrar", en: "What to show") }
+  static var week: Phrase { Phrase(pt: "Semana", en: "Week") }
+  static var list: Phrase { Phrase(pt: "Lista", en: "List") }
+  static var dayAlone: Phrase { Phrase(pt: "Dia", en: "Day") }
+  static var nothingThen: Phrase {
+    Phrase(pt: "Nada marcado nestes dias", en: "Nothing is booked on these days")
+  }
+  static var daysOfWeek: Phrase { Phrase(pt: "Dias", en: "Days") }
   static var whose: Phrase { Phrase(pt: "De quem", en: "Whose") }
   static var everybody: Phrase { Phrase(pt: "Toda a equipe", en: "The whole team") }
   static var mine: Phrase { Phrase(pt: "Minha agenda", en: "My agenda") }
@@ -66,6 +73,14 @@ enum AgendaWords {
   /// "qui, 26/11/2026".
   static func day(_ date: CivilDate, _ language: Language) -> String {
     short(date.weekday)(language) + ", " + date.slashed
+  }
+
+  /// "seg, 23/11/2026 – dom, 29/11/2026".
+  static func days(_ dates: [CivilDate], _ language: Language) -> String {
+    guard let first = dates.first, let last = dates.last, first != last else {
+      return dates.first.map { day($0, language) } ?? ""
+    }
+    return day(first, language) + " – " + day(last, language)
   }
 
   /// "qui, 26/11/2026 · 09:00".

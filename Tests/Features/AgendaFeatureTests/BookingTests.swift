@@ -13,7 +13,8 @@ import Values
 @Suite("booking a session")
 struct BookingTests {
   private typealias Store = TestStore<AgendaPart<Visits>>
-  private static let nine = DayStop(therapist: Practice.bia, minute: 540, session: nil)
+  private static let nine = DayStop(
+    date: Practice.today, therapist: Practice.bia, minute: 540, session: nil)
 
   private static func store(_ state: AgendaState) -> Store { Store(state, now: Practice.now) }
 

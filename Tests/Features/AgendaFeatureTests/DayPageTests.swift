@@ -84,10 +84,11 @@ struct DayPageTests {
     func stop(_ minute: Int, _ session: ID<Session>? = nil, _ of: UUID = Practice.bia)
       -> AgendaAction
     {
-      .reached(DayStop(therapist: of, minute: minute, session: session))
+      .reached(DayStop(date: Practice.today, therapist: of, minute: minute, session: session))
     }
     #expect(move("ArrowDown") == stop(510, booked.session) && move("ArrowUp") == nil)
-    state.cursor = DayStop(therapist: Practice.bia, minute: 510, session: booked.session)
+    state.cursor = DayStop(
+      date: Practice.today, therapist: Practice.bia, minute: 510, session: booked.session)
     #expect(move("ArrowDown") == stop(540) && move("ArrowUp") == stop(480))
     #expect(move("End") == stop(1_050) && move("Home") == stop(480))
     #expect(move("ArrowRight") == .dayChosen(Practice.today.adding(days: 1)))
@@ -105,13 +106,13 @@ struct DayPageTests {
         .compactMap { $0.text("id") }
     }
     let bia = Practice.bia.description
-    #expect(stops() == ["free-480-" + bia])
-    state.cursor = DayStop(therapist: Practice.bia, minute: 600, session: nil)
-    #expect(stops() == ["free-600-" + bia])
+    #expect(stops() == ["free-2026-11-26-480-" + bia])
+    state.cursor = DayStop(date: Practice.today, therapist: Practice.bia, minute: 600, session: nil)
+    #expect(stops() == ["free-2026-11-26-600-" + bia])
     let store = TestStore<AgendaPart<Visits>>(state, now: Practice.now)
-    let next = DayStop(therapist: Practice.bia, minute: 630, session: nil)
+    let next = DayStop(date: Practice.today, therapist: Practice.bia, minute: 630, session: nil)
     store.send(.reached(next)) { $0.cursor = next }
-    store.expect(.focus(id: "free-630-" + bia))
+    store.expect(.focus(id: "free-2026-11-26-630-" + bia))
     store.finish()
   }
 
@@ -122,7 +123,15 @@ struct DayPageTests {
     store.send(.dayChosen(friday))
     store.expect(.navigate(.push("agenda/2026-11-27")))
     store.send(.entered(.agenda(on: friday))) { $0.date = friday }
-    store.send(.entered(.agenda)) { $0.date = Practice.today }
+    store.send(.spanChosen(.week))
+    store.expect(.navigate(.push("agenda/semana/2026-11-27")))
+    store.send(.entered(.agenda(on: friday, .week))) { $0.span = .week }
+    store.send(.dayChosen(friday.adding(days: 7)))
+    store.expect(.navigate(.push("agenda/semana/2026-12-04")))
+    store.send(.entered(.agenda)) {
+      $0.date = Practice.today
+      $0.span = .day
+    }
     store.send(.goTo("pacientes"))
     store.expect(.navigate(.push("pacientes")))
     store.finish()
@@ -131,10 +140,38 @@ struct DayPageTests {
     let effect = AgendaPart<Visits>.reduce(&state, .woken(later))
     #expect(state.now == later)
     #expect(effect.steps.map { $0.request } == [.timer(id: "agenda", milliseconds: 60_000)])
-    for path: Path in [.agenda, .book, .agenda(on: friday), .session(.test(1))] {
+    let pages = AgendaSpan.allCases.map { Path.agenda(on: friday, $0) }
+    for path in pages + [.agenda, .book, .session(.test(1))] {
       #expect(AgendaPart<Visits>.owns(path), "\(path.text)")
     }
     #expect(!AgendaPart<Visits>.owns("agenda/servicos") && Path("agenda/31").agendaDay == nil)
+  }
+
+  @Test("FF-010 a week stands side by side where it is wide, and one below the other on a phone")
+  func week() {
+    let device = Device()
+    device.book(Practice.place(540))
+    device.book(Practice.place(600, on: Practice.today.adding(days: 1)), Practice.vera)
+    device.book(Practice.place(600, on: Practice.today.adding(days: 4)), Practice.vera)
+    var state = Practice.state(device)
+    state.span = .week
+    func heads(_ width: Int, _ tag: Literal) -> [String] {
+      Practice.screen(state, .agenda(on: Practice.today, .week), width: width).elements
+        .filter { $0.tag == tag }.map { $0.readOut }
+    }
+    #expect(
+      heads(1_200, "h3") == [
+        "seg 23", "ter 24", "qua 25", "qui 26", "sex 27", "sáb 28", "dom 29",
+      ])
+    // On a phone the days on which something is.
+    #expect(heads(360, "h3").isEmpty)
+    let titles = heads(360, "h2")
+    #expect(titles.contains("qui, 26/11/2026") && titles.contains("sex, 27/11/2026"))
+    #expect(!titles.contains("seg, 30/11/2026"))
+    state.span = .list
+    state.date = Practice.today.adding(days: 28)
+    let page = Self.read(Practice.screen(state, .agenda(on: state.date, .list)))
+    #expect(page.contains("Nada marcado nestes dias"))
   }
 
   @Test("what is not here says so; what comes and goes is kept as it is")

@@ -22,7 +22,8 @@ struct DayPlanTests {
         "15:00", "15:30", "16:00", "16:30", "17:00", "17:30",
       ])
     #expect(plan.columns[0].closed == [0..<480, 720..<780, 1_080..<1_440])
-    #expect(plan.shown == 480..<1_080 && plan.now == 600)
+    #expect(plan.shown == 480..<1_080)
+    #expect(plan.now == CivilDateTime(Practice.today, Practice.clock(10)))
   }
 
   @Test("FF-010 a block has the length of its session, and its buffers are known")
@@ -87,12 +88,12 @@ struct DayPlanTests {
     #expect(plan.columns[0].free.contains { $0.minute == 480 })
   }
 
-  @Test("a holiday is named, and has no free times; another day has no line of now")
+  @Test("a holiday is named, and has no free times; nor has a day without hours")
   func holiday() {
     var state = Practice.state()
     state.date = CivilDate("2026-12-25")!
     let plan = Practice.plan(state)
-    #expect(plan.holiday?(.pt) == "Natal" && plan.columns[0].free.isEmpty && plan.now == nil)
+    #expect(plan.holidays.map { $0.name(.pt) } == ["Natal"] && plan.columns[0].free.isEmpty)
     state.date = CivilDate("2026-11-28")!
     // A Saturday.
     #expect(Practice.plan(state).columns[0].free.isEmpty)
@@ -112,6 +113,20 @@ struct DayPlanTests {
       house: Practice.house, in: Practice.zone)
     #expect(times.map { $0.start.time.shortText } == ["11:00", "13:00", "13:30"])
     #expect(times.allSatisfy { $0.therapist == Practice.bia })
+  }
+
+  @Test("FF-010 several days stand side by side, each with its own, under the same hours")
+  func week() {
+    let device = Device()
+    device.book(Practice.place(540))
+    device.book(Practice.place(1_110, on: Practice.today.adding(days: 1)), Practice.vera)
+    let plan = Practice.plan(Practice.state(device), width: 1_200, days: 3)
+    #expect(plan.columns.map { $0.date.day } == [26, 27, 28])
+    #expect(plan.columns.map { $0.blocks.count } == [1, 1, 0])
+    #expect(plan.columns.map { $0.free.isEmpty } == [false, false, true])
+    // The one in the evening makes room for itself.
+    #expect(plan.shown == 480..<1_200)
+    #expect(plan.stops.map { $0.allSatisfy { $0.date.day > 25 } } == [true, true, true])
   }
 
   @Test("hours that nobody said are those of most houses")

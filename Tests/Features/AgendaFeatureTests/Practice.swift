@@ -137,10 +137,11 @@ enum Practice {
       person: { Visits.person($0, among: Parts()) }, personPage: { Visits.page(of: $0) })
   }
 
-  static func plan(_ state: AgendaState, width: Int = 360) -> DayPlan {
+  static func plan(_ state: AgendaState, width: Int = 360, days: Int = 1) -> DayPlan {
     let look = look(state, width: width)
     return DayPlan(
-      state.book, on: state.date, in: zone, of: look.shown.therapists,
+      state.book, on: (0..<days).map { state.date.adding(days: $0) }, in: zone,
+      of: look.shown.therapists,
       showsAll: look.shown.isAll, isSplit: width >= 700, house: house, now: state.now)
   }
 }

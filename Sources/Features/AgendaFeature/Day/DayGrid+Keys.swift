@@ -16,17 +16,18 @@ extension DayGrid {
     case "ArrowUp": return row > 0 ? .reached(all[row - 1]) : nil
     case "Home": return .reached(all[0])
     case "End": return .reached(all[all.count - 1])
-    case "ArrowLeft": return beside(cursor, column - 1) ?? .dayChosen(plan.date.adding(days: -1))
-    case "ArrowRight": return beside(cursor, column + 1) ?? .dayChosen(plan.date.adding(days: 1))
+    case "ArrowLeft": return beside(cursor, column - 1) ?? page(press)
+    case "ArrowRight": return beside(cursor, column + 1) ?? page(press)
     default: return page(press)
     }
   }
 
   private func page(_ press: KeyPress) -> AgendaAction? {
+    let days = plan.dates.count
     switch press.key {
-    case "PageUp", "ArrowLeft": .dayChosen(plan.date.adding(days: -1))
-    case "PageDown", "ArrowRight": .dayChosen(plan.date.adding(days: 1))
-    default: nil
+    case "PageUp", "ArrowLeft": return .dayChosen(look.state.date.adding(days: -days))
+    case "PageDown", "ArrowRight": return .dayChosen(look.state.date.adding(days: days))
+    default: return nil
     }
   }
 

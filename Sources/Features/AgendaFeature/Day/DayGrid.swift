@@ -22,7 +22,7 @@ struct DayGrid {
     // Who may not book has no use for free times.
     let stops = look.mayWrite ? plan.stops : plan.stops.map { $0.filter { $0.session != nil } }
     self.stops = stops
-    var cursor = stops.lazy.compactMap { $0.first }.first
+    var cursor = stops.first { !$0.isEmpty }?.first
     if let last = look.state.cursor, stops.contains(where: { $0.contains(last) }) { cursor = last }
     self.cursor = cursor
   }
@@ -37,7 +37,7 @@ struct DayGrid {
       "div", plan.columns.count > 1 ? "hours hours-split" : "hours",
       [
         .fixed("role", "group"), .fixed("tabindex", "-1"), .fixed("data-arrows", ""),
-        .text("aria-label", AgendaWords.day(plan.date, scene.language)),
+        .text("aria-label", scene.text(AgendaWords.toHours)),
       ], on: [moves], [hours] + columns
     ).id(DayView.hoursID).keyed("hours")
   }
@@ -71,7 +71,8 @@ struct DayGrid {
         content.append(free(stop))
       }
     }
-    if let now = plan.now, plan.shown.contains(now) {
+    let now = Int(plan.now.time.millisecondOfDay) / 60_000
+    if column.date == plan.now.date, plan.shown.contains(now) {
       let label = AgendaWords.now(scene.language, AgendaWords.clock(now))
       content.append(
         .tag(
@@ -79,17 +80,29 @@ struct DayGrid {
           [.fixed("role", "img"), .text("aria-label", label), style(now..<now)]
         ).keyed("now"))
     }
-    let name =
-      column.therapist.map { look.book.name(of: $0) } ?? scene.text(AgendaWords.nobody)
     let body = Node.tag("div", "hours-body", [height], content)
-    let head = Node.when(
-      plan.columns.count > 1, .words("h3", "hours-head", name))
-    return .tag("div", "hours-column", [], [head, body])
-      .keyed(column.therapist?.description ?? "others")
+    let top = Node.when(plan.columns.count > 1, .tag("h3", "hours-head", [], [head(column)]))
+    return .tag("div", "hours-column", [], [top, body])
+      .keyed(column.date.description + " " + (column.therapist?.description ?? "others"))
+  }
+
+  /// Whose column it is, or the day with the way to it alone.
+  private func head(_ column: DayPlan.Column) -> Node {
+    guard plan.dates.count > 1 else {
+      return .text(
+        column.therapist.map { look.book.name(of: $0) } ?? scene.text(AgendaWords.nobody))
+    }
+    let path = Path.agenda(on: column.date)
+    let words = scene.text(AgendaWords.short(column.date.weekday)) + " " + "\(column.date.day)"
+    return Node.link(words, href: scene.href(path), on: scene.onLink(.goTo(path)))
+      .labelled(AgendaWords.day(column.date, scene.language))
   }
 
   private func free(_ stop: DayStop) -> Node {
-    let clock = AgendaWords.clock(stop.minute)
+    let time = AgendaWords.clock(stop.minute)
+    let clock =
+      plan.dates.count > 1
+      ? AgendaWords.day(stop.date, scene.language) + " " + time : time
     let name = look.book.name(of: stop.therapist)
     let label =
       name.isEmpty || look.shown.therapists.count < 2
@@ -107,7 +120,8 @@ struct DayGrid {
   private func session(_ block: DayBlock) -> [Node] {
     guard let session = look.book.session(block.session) else { return [] }
     let state = look.book.state(of: session)
-    let isAlone = plan.columns.count > 1 || look.shown.therapists.count == 1
+    let isAlone =
+      plan.dates.count == 1 && plan.columns.count > 1 || look.shown.therapists.count == 1
     let path = Path.session(session.id)
     let times = look.times(of: session.place)
     let details = [times] + look.details(of: session, withTherapist: !isAlone)
@@ -172,7 +186,8 @@ struct DayGrid {
 
   private func style(_ block: DayBlock, _ minutes: Range<Int>? = nil) -> Attribute {
     // Where several are in one column, some of them may be free beside it.
-    let isMixed = plan.columns.count == 1 && look.shown.therapists.count > 1
+    let isMixed =
+      (plan.dates.count > 1 || plan.columns.count == 1) && look.shown.therapists.count > 1
     let width = (isMixed ? 84 : 100) / Double(block.lanes)
     let left = width * Double(block.lane)
     return .text(

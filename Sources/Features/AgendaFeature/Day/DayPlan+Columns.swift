@@ -25,7 +25,7 @@ extension DayPlan {
 
     /// - Parameter owners: whose time is free or closed in it; none is the house's.
     func column(_ therapist: UUID?, _ owners: [UUID], _ sessions: [Session]) -> Column {
-      var column = Column(therapist: therapist)
+      var column = Column(date: date, therapist: therapist)
       column.blocks = Self.inLanes(sessions.map { block($0) })
       let owners: [UUID?] = owners.isEmpty ? [nil] : owners.map { $0 }
       let resources = owners.map { book.resource($0, house: house, in: zone, around: span) }
@@ -35,7 +35,7 @@ extension DayPlan {
         .slots([Array(resources.indices)])
       column.free = slots.map { slot in
         DayStop(
-          therapist: owners[slot.resources[0]],
+          date: date, therapist: owners[slot.resources[0]],
           minute: Int(slot.start.time.millisecondOfDay) / 60_000)
       }
       var open: [Range<Int>] = []
@@ -57,7 +57,7 @@ extension DayPlan {
       let times = (place.startsAt..<max(place.startsAt, place.endsAt)).clamped(to: span)
       let occupied = (session.occupation?.span ?? times).clamped(to: span)
       return DayBlock(
-        session: session.id, therapist: place.therapist, minutes: minutes(times),
+        date: date, session: session.id, therapist: place.therapist, minutes: minutes(times),
         occupied: minutes(occupied))
     }
 

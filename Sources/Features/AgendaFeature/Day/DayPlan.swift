@@ -3,19 +3,21 @@ import Records
 import Scheduling
 import Values
 
-/// One day as its page shows it: columns of hours with what is in them. Times are minutes on the clock since the
-/// day's midnight.
+/// One day or several as their page shows them: columns of hours with what is in them. Times are minutes on the
+/// clock since the day's midnight.
 public struct DayPlan: Equatable {
-  public let date: CivilDate
+  /// Ascending; several have a column each.
+  public let dates: [CivilDate]
   public private(set) var columns: [Column] = []
   /// The hours that are shown: whole ones, around what is open and what is booked.
   public private(set) var shown = 0..<1_440
-  /// What the clock shows now, on the day that it is.
-  public private(set) var now: Int?
-  public private(set) var holiday: HolidayCalendar.Kept.Name?
+  /// What the clock shows now.
+  public let now: CivilDateTime
+  public let holidays: [HolidayCalendar.Kept]
 
   /// One or several therapists side by side in one column, or each in a column of their own.
   public struct Column: Equatable {
+    public let date: CivilDate
     /// Nil of a column of several, or of nobody.
     public let therapist: UUID?
     public var blocks: [DayBlock] = []
@@ -34,10 +36,25 @@ public struct DayPlan: Equatable {
   ///   - isSplit: whether each has a column.
   ///   - house: the space.
   init(
-    _ book: AgendaBook, on date: CivilDate, in zone: ZoneRules, of therapists: [UUID],
+    _ book: AgendaBook, on dates: [CivilDate], in zone: ZoneRules, of therapists: [UUID],
     showsAll: Bool, isSplit: Bool, house: UUID, now: Instant
   ) {
-    self.date = date
+    self.dates = dates
+    self.now = zone.local(now)
+    let first = dates.first ?? .epoch
+    holidays = HolidayCalendar.national.days(from: first, through: dates.last ?? first)
+    for date in dates {
+      add(
+        book, date, zone, therapists, showsAll, isSplit && dates.count == 1 && therapists.count > 1,
+        house)
+    }
+    shown = hours()
+  }
+
+  private mutating func add(
+    _ book: AgendaBook, _ date: CivilDate, _ zone: ZoneRules, _ therapists: [UUID],
+    _ showsAll: Bool, _ isSplit: Bool, _ house: UUID
+  ) {
     let span = zone.start(of: date)..<zone.start(of: date.adding(days: 1))
     let day = Day(book, date, zone, span, house)
     let sessions = book.sessions.filter { session in
@@ -47,7 +64,7 @@ public struct DayPlan: Equatable {
     func isOf(_ session: Session, _ owners: [UUID]) -> Bool {
       session.place.therapist.map { owners.contains($0) } ?? false
     }
-    if isSplit, therapists.count > 1 {
+    if isSplit {
       for therapist in therapists {
         columns.append(
           day.column(therapist, [therapist], sessions.filter { isOf($0, [therapist]) }))
@@ -55,15 +72,11 @@ public struct DayPlan: Equatable {
       let others = sessions.filter { !isOf($0, therapists) }
       if showsAll, !others.isEmpty { columns.append(day.column(nil, [], others)) }
     } else {
-      columns = [
+      columns.append(
         day.column(
           therapists.count == 1 ? therapists[0] : nil, therapists,
-          sessions.filter { showsAll || isOf($0, therapists) })
-      ]
+          sessions.filter { showsAll || isOf($0, therapists) }))
     }
-    if zone.local(now).date == date { self.now = zone.minute(now, on: date) }
-    holiday = HolidayCalendar.national.days(from: date, through: date).first?.name
-    shown = hours()
   }
 
   private func hours() -> Range<Int> {
@@ -98,6 +111,7 @@ public struct DayPlan: Equatable {
 
 /// Where the keyboard is in a day: at a free time, or at a session.
 public struct DayStop: Hashable, Sendable {
+  public var date: CivilDate
   public var therapist: UUID?
   public var minute: Int
   public var session: ID<Session>?
@@ -105,12 +119,14 @@ public struct DayStop: Hashable, Sendable {
   /// Of its element.
   var id: String {
     if let session { return "session-" + session.description }
-    return "free-" + minute.description + "-" + (therapist?.description ?? "")
+    return "free-" + date.description + "-" + minute.description + "-"
+      + (therapist?.description ?? "")
   }
 }
 
 /// A session where it stands in a day.
 public struct DayBlock: Equatable {
+  public let date: CivilDate
   public let session: ID<Session>
   public let therapist: UUID?
   /// Of this day: from its beginning to its end.
@@ -122,7 +138,7 @@ public struct DayBlock: Equatable {
   public var lanes = 1
 
   var stop: DayStop {
-    DayStop(therapist: therapist, minute: minutes.lowerBound, session: session)
+    DayStop(date: date, therapist: therapist, minute: minutes.lowerBound, session: session)
   }
 }
 

@@ -36,16 +36,25 @@ struct DayView {
     }
     let (therapists, isAll) = look.shown
     let plan = DayPlan(
-      state.book, on: state.date, in: look.zone, of: therapists, showsAll: isAll,
+      state.book, on: dates, in: look.zone, of: therapists, showsAll: isAll,
       isSplit: scene.surroundings.isWide, house: state.house, now: state.now)
-    var content: [Node] = [.column(.small, [head, strip]).keyed("head")]
+    var content: [Node] = [
+      .column(.small, [head, span == .day ? strip : .none, spans]).keyed("head")
+    ]
     if look.therapists.count > 1 { content.append(chooser) }
     if let refusal = state.refusal {
       content.append(.banner(.danger, frame.words(of: refusal, scene.language)))
     }
-    if let holiday = plan.holiday { content.append(.banner(.note, holiday(scene.language))) }
+    for holiday in plan.holidays {
+      let name = holiday.name(scene.language)
+      content.append(
+        .banner(
+          .note,
+          dates.count > 1 ? AgendaWords.day(holiday.date, scene.language) + ": " + name : name))
+    }
     content += UnplacedView(look).section
     if state.book.sessions.isEmpty { content.append(empty) }
+    if span == .list { return content + DayList(look, plan).sections }
     content.append(DayGrid(look, plan).grid)
     if look.mayWrite {
       content.append(.paragraph(scene.text(AgendaWords.keys), .caption))
@@ -53,21 +62,45 @@ struct DayView {
     return content
   }
 
+  /// Seven days side by side are nothing for a phone.
+  private var span: AgendaSpan {
+    state.span == .week && !scene.surroundings.isWide ? .list : state.span
+  }
+
+  private var dates: [CivilDate] {
+    guard span != .day else { return [state.date] }
+    let monday = state.date.adding(days: 1 - state.date.weekday.rawValue)
+    return (0..<7).map { monday.adding(days: $0) }
+  }
+
+  private var spans: Node {
+    var choices = [Choice("day", scene.text(AgendaWords.dayAlone))]
+    if scene.surroundings.isWide { choices.append(Choice("week", scene.text(AgendaWords.week))) }
+    choices.append(Choice("list", scene.text(AgendaWords.list)))
+    return .segmented(
+      Screen.Field("span", scene.text(AgendaWords.shown), language: scene.language),
+      choices: choices, selected: span.rawValue, isLabelHidden: true,
+      on: { choice in
+        scene.on(.change, .spanChosen(AgendaSpan(rawValue: choice.value) ?? .day))
+      })
+  }
+
   /// The day in words, with the ways to the weeks beside it and back to today.
   private var head: Node {
     var line: [Node] = [
       way(.back, AgendaWords.earlier, -7),
-      .grow([.heading(AgendaWords.day(state.date, scene.language))]),
+      .grow([.heading(AgendaWords.days(dates, scene.language))]),
     ]
     if state.date != state.context.today {
-      line.append(look.link(AgendaWords.today, .tinted, nil, .agenda))
+      let path = Path.agenda(on: state.context.today, state.span)
+      line.append(look.link(AgendaWords.today, .tinted, nil, path))
     }
     line.append(way(.chevron, AgendaWords.later, 7))
     return .line(.small, line)
   }
 
   private func way(_ symbol: Symbol, _ title: Phrase, _ days: Int) -> Node {
-    let path = Path.agenda(on: state.date.adding(days: days))
+    let path = Path.agenda(on: state.date.adding(days: days), state.span)
     return .linkIconButton(
       symbol, scene.text(title), href: scene.href(path),
       on: scene.onLink(.dayChosen(state.date.adding(days: days))))
@@ -93,7 +126,7 @@ struct DayView {
       ).keyed(date.description)
     }
     return .tag(
-      "nav", "strip", [.text("aria-label", scene.text(AgendaWords.days))], days)
+      "nav", "strip", [.text("aria-label", scene.text(AgendaWords.daysOfWeek))], days)
   }
 
   /// Whose sessions are shown.
