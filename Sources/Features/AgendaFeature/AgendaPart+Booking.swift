@@ -56,7 +56,11 @@ extension AgendaPart {
       state.booking = nil
       // The sheet had an address: back leads to where the person was before.
       return state.context.path == .book ? .replace(Path.agenda.text) : .none
-    default:
+    case .zoneChanged, .servicesChanged, .roomsChanged, .hoursChanged, .openDaysChanged,
+      .absencesChanged, .sessionsChanged, .appointmentsChanged, .membersChanged, .wake, .woken,
+      .entered, .dayChosen, .spanChosen, .whomChosen, .reached, .goTo, .placeTapped, .wishDropped,
+      .stepTapped, .cancelTapped, .cancelledBy, .reasonTyped, .cancelConfirmed, .cancelClosed,
+      .answered, .undoTapped, .undoExpired:
       return .none
     }
   }

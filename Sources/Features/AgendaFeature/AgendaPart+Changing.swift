@@ -46,7 +46,11 @@ extension AgendaPart {
     case .undoExpired:
       state.undo = nil
       return .none
-    default:
+    case .zoneChanged, .servicesChanged, .roomsChanged, .hoursChanged, .openDaysChanged,
+      .absencesChanged, .sessionsChanged, .appointmentsChanged, .membersChanged, .wake, .woken,
+      .entered, .dayChosen, .spanChosen, .whomChosen, .reached, .goTo, .bookTapped, .bookAgain,
+      .moveTapped, .booking, .saveTapped, .fieldTapped, .personIDMade, .personAdded, .sessionIDMade,
+      .appointmentIDMade, .bookingClosed:
       return .none
     }
   }
