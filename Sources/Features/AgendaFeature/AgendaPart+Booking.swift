@@ -1,5 +1,6 @@
 import Agenda
 import Flow
+import Identity
 import Records
 import Shell
 import Values

@@ -1,4 +1,5 @@
 import Scheduling
+import Shell
 import Values
 
 extension AgendaWords {
