@@ -143,6 +143,13 @@ let package = Package(
       "SyncPage", in: "Features",
       ["Shell", "Values", "Fields", "Records", "Sync", "Flow", "Screen", "Identity"]),
 
+    shared(
+      "AgendaFeature", in: "Features",
+      [
+        "Shell", "Values", "Fields", "Records", "Flow", "Screen", "Identity", "Scheduling",
+        "Agenda", "Editing",
+      ]),
+
     // Browser
     .target(
       name: "CBrowser", path: "Sources/Browser/CBrowser",
@@ -390,6 +397,13 @@ let package = Package(
         "RecordPages", "GardenTesting", "ScreenReading", "SampleApp", "Sample", "Shell",
         "FlowTesting",
         "Entitlements", "Identity", "Records", "Screen", "Flow", "Fields", "Values",
+      ]),
+    tests(
+      "AgendaFeatureTests", in: "Features",
+      [
+        "AgendaFeature", "Agenda", "AppTesting", "Scheduling", "Shell", "FlowTesting",
+        "ScreenReading", "Entitlements", "Identity", "Records", "Screen", "Flow", "Fields",
+        "Values",
       ]),
     tests(
       "TextsTests", in: "Features",

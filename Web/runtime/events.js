@@ -93,6 +93,10 @@ export class Events {
     // A box to tick has no use for arrows: where it hears keys, they move among rows, and not the page.
     const movesRows = isItsKey && event.target.type === "checkbox"
     if (movesRows && /^(Arrow|Home|End)/.test(event.key)) event.preventDefault()
+    // What moves the keyboard itself within it, as the hours of a day do, is not scrolled by the same keys.
+    const movesWithin = kind === KEY && "arrows" in found.element.dataset
+    const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey
+    if (movesWithin && isPlain && /^(Arrow|Home|End|Page)/.test(event.key)) event.preventDefault()
     if (found.listener.prevents || kind === SUBMIT || kind === CLOSE) event.preventDefault()
     if (kind === INPUT) return this.sendInput(event, found)
     this.sendLater(kind, found, encode(kind, event, found.element).done())

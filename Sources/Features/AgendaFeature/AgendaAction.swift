@@ -1,0 +1,59 @@
+import Agenda
+import Flow
+import Identity
+import Records
+import Scheduling
+import Shell
+import Values
+
+/// What happens to the agenda, of whichever app.
+public indirect enum AgendaAction: Equatable {
+  case zoneChanged(ZoneRules)
+  case servicesChanged(Changes<Service>)
+  case roomsChanged(Changes<Room>)
+  case hoursChanged(Changes<WorkingHours>)
+  case openDaysChanged(Changes<OpenDay>)
+  case absencesChanged(Changes<Absence>)
+  case sessionsChanged(Changes<Session>)
+  case appointmentsChanged(Changes<Appointment>)
+  case membersChanged(Changes<Member>)
+  /// Time has passed.
+  case wake
+  case woken(Instant)
+  /// The person goes to a page of the agenda.
+  case entered(Path)
+  case dayChosen(CivilDate)
+  case spanChosen(AgendaSpan)
+  case whomChosen(String)
+  /// The keyboard goes to a free time, or a session.
+  case reached(DayStop)
+
+  /// A new session: at a free time, or wherever the person then says.
+  case bookTapped(DayStop?)
+  /// Once more for somebody who was here.
+  case bookAgain(UUID, String)
+  case moveTapped(ID<Session>)
+  case booking(BookingAction)
+  case saveTapped
+  case fieldTapped(Booking.Problem)
+  case personIDMade(UUID)
+  case personAdded(UUID, MutationOutcome)
+  case sessionIDMade(UUID)
+  case appointmentIDMade(UUID, of: UUID)
+  case bookingClosed
+  /// A session that has no place gets that one.
+  case placeTapped(ID<Session>, FreeTime)
+  case wishDropped(ID<Session>)
+
+  case stepTapped(ID<Appointment>, AppointmentMark)
+  case cancelTapped(ID<Appointment>)
+  case cancelledBy(Cancellation.Party)
+  case reasonTyped(String)
+  case cancelConfirmed
+  case cancelClosed
+
+  case answered(Deed, MutationOutcome)
+  case undoTapped
+  case undoExpired
+  case goTo(Path)
+}

@@ -1,0 +1,110 @@
+import Agenda
+import Identity
+import Records
+import Scheduling
+import Screen
+import Shell
+import Values
+
+/// What all views of the agenda look at.
+struct AgendaLook {
+  let state: AgendaState
+  let scene: Scene<AgendaAction>
+  let frame: Frame
+  /// The accounts of those who give sessions.
+  let therapists: [UUID]
+  /// What one who comes is called.
+  let noun: Noun
+  let person: (UUID) -> Visitor?
+  let personPage: (UUID) -> Path
+
+  init(
+    _ state: AgendaState, _ scene: Scene<AgendaAction>, _ frame: Frame, therapists: [UUID],
+    noun: Noun, person: @escaping (UUID) -> Visitor?, personPage: @escaping (UUID) -> Path
+  ) {
+    self.state = state
+    self.scene = scene
+    self.frame = frame
+    self.therapists = therapists
+    self.noun = noun
+    self.person = person
+    self.personPage = personPage
+  }
+
+  var book: AgendaBook { state.book }
+  var language: Language { scene.language }
+  var zone: ZoneRules { state.zone ?? .utc }
+  var mayWrite: Bool { frame.context.permission(on: Session.recordType) >= .write }
+
+  /// Whose sessions are shown, and whether those of nobody are as well.
+  var shown: (therapists: [UUID], isAll: Bool) {
+    let own = state.context.account.id
+    switch state.whom {
+    case .one(let account): return ([account], false)
+    case .mine where therapists.contains(own): return ([own], false)
+    case .mine, .all: return (therapists, true)
+    }
+  }
+
+  func name(of person: UUID) -> String { self.person(person)?.name ?? noun.anUnknown(language) }
+
+  /// Who comes to a session, or what it is.
+  func title(of session: Session) -> String {
+    let service = book.service(session.service)
+    if session.isGroup { return service?.name ?? scene.text(AgendaWords.group) }
+    let names = book.appointments(of: session.id).map { name(of: $0.person) }
+    return names.isEmpty
+      ? service?.name ?? scene.text(AgendaWords.group) : names.joined(separator: ", ")
+  }
+
+  /// What stands below that: what for, where, how far.
+  func details(of session: Session, withTherapist: Bool) -> [String] {
+    var parts: [String] = []
+    if session.isGroup {
+      let coming = book.appointments(of: session.id).filter { $0.state.occupies }.count
+      parts.append(AgendaWords.people(coming, of: session.places, language))
+    } else if let service = book.service(session.service) {
+      parts.append(service.name)
+    }
+    if withTherapist { parts.append(book.name(of: session.place.therapist)) }
+    if let room = book.room(session.place.room) { parts.append(room.name) }
+    return parts.filter { !$0.isEmpty }
+  }
+
+  /// "09:00–09:50".
+  func times(of place: SessionPlace) -> String {
+    zone.local(place.startsAt).time.shortText + "–" + zone.local(place.endsAt).time.shortText
+  }
+
+  func link(_ title: Phrase, _ kind: ButtonKind, _ symbol: Symbol?, _ path: Path) -> Node {
+    .linkButton(
+      scene.text(title), kind, icon: symbol, href: scene.href(path), on: scene.onLink(.goTo(path)))
+  }
+
+  /// Says what was done, and offers to take it back.
+  func toast(_ deed: Deed) -> Node {
+    .toast(
+      AgendaWords.done(deed, isUnplaced: isUnplaced(deed))(language, whose(deed)),
+      undo: deed.canBeUndone && mayWrite
+        ? (scene.text(AgendaWords.undo), scene.onTap(.undoTapped)) : nil)
+  }
+
+  private func whose(_ deed: Deed) -> String {
+    switch deed {
+    case .booked(let id), .moved(let id, _), .placed(let id):
+      book.session(id).map { title(of: $0) } ?? ""
+    case .stepped(let id, _), .cancelled(let id):
+      book.appointment(id).map { name(of: $0.person) } ?? ""
+    case .undone: ""
+    }
+  }
+
+  /// Whether it was kept without the place that somebody wanted.
+  private func isUnplaced(_ deed: Deed) -> Bool {
+    switch deed {
+    case .booked(let id), .moved(let id, _), .placed(let id):
+      book.session(id).map { book.isUnplaced($0) } ?? false
+    case .stepped, .cancelled, .undone: false
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import Agenda
+import Flow
+import Records
+import Scheduling
+import Shell
+import Values
+
+extension AgendaPart {
+  /// What becomes of sessions and appointments that are there.
+  static func change(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .placeTapped(let id, let time):
+      guard let session = state.book.session(id), let zone = state.zone else { return .none }
+      let place = time.place(session.wish ?? session.place, in: zone)
+      let deed = session.isPlaced ? Deed.moved(id, from: session.place) : .placed(id)
+      return begin(&state, deed, .mutate(MoveSession<A>(id, to: place)))
+    case .wishDropped(let id):
+      return begin(&state, .undone(of: id.uuid), .mutate(DropWish(id)))
+    case .stepTapped(let id, let mark):
+      return begin(&state, .stepped(id, mark), .mutate(StepAppointment<A>(id, mark)))
+    case .cancelTapped(let id):
+      state.cancelling = Cancelling(id)
+      return .none
+    case .cancelledBy(let party):
+      state.cancelling?.by = party
+      return .none
+    case .reasonTyped(let reason):
+      state.cancelling?.reason = reason
+      return .none
+    case .cancelConfirmed:
+      guard let cancelling = state.cancelling else { return .none }
+      state.cancelling = nil
+      let id = cancelling.appointment
+      return begin(
+        &state, .cancelled(id),
+        .mutate(CancelAppointment<A>(id, by: cancelling.by, reason: cancelling.reason.tidied)))
+    case .cancelClosed:
+      state.cancelling = nil
+      return .none
+    case .answered(let deed, let outcome):
+      return end(&state, deed, outcome)
+    case .undoTapped:
+      guard let deed = state.undo else { return .none }
+      state.undo = nil
+      return .cancelTimer(undoTimer) + undo(&state, deed)
+    case .undoExpired:
+      state.undo = nil
+      return .none
+    case .zoneChanged, .servicesChanged, .roomsChanged, .hoursChanged, .openDaysChanged,
+      .absencesChanged, .sessionsChanged, .appointmentsChanged, .membersChanged, .wake, .woken,
+      .entered, .dayChosen, .spanChosen, .whomChosen, .reached, .goTo, .bookTapped, .bookAgain,
+      .moveTapped, .booking, .saveTapped, .fieldTapped, .personIDMade, .personAdded, .sessionIDMade,
+      .appointmentIDMade, .bookingClosed:
+      return .none
+    }
+  }
+
+  private static func begin(
+    _ state: inout State, _ deed: Deed, _ request: Request
+  ) -> Effect<Action> {
+    guard !state.busy.contains(deed.id) else { return .none }
+    state.busy.append(deed.id)
+    state.refusal = nil
+    return .mutate(by: request) { .answered(deed, $0) }
+  }
+
+  private static func end(
+    _ state: inout State, _ deed: Deed, _ outcome: MutationOutcome
+  ) -> Effect<Action> {
+    let wasInSheet = state.booking?.isSaving == true && !state.busy.contains(deed.id)
+    state.busy.remove { $0 == deed.id }
+    if case .refused(let refusal) = outcome {
+      guard wasInSheet else {
+        state.refusal = refusal
+        return .fire(.scrollToTop)
+      }
+      state.booking?.isSaving = false
+      state.booking?.refusal = refusal
+      return .none
+    }
+    state.undo = deed
+    let toast = Effect<Action>.after(undoTimer, milliseconds: 10_000, .undoExpired)
+    guard wasInSheet else { return toast }
+    let day = state.booking.flatMap { CivilDate(typed: $0.date) }
+    let path = state.context.path
+    state.booking = nil
+    // Whoever books is shown the day on which it is.
+    guard path.isInAgenda, let day, day != state.date || path == .book else {
+      return toast
+    }
+    return toast + .replace(Path.agenda(on: day, state.span).text)
+  }
+
+  private static func undo(_ state: inout State, _ deed: Deed) -> Effect<Action> {
+    let back = Deed.undone(of: deed.id)
+    switch deed {
+    case .booked(let id):
+      return begin(&state, back, .mutate(CallOffSession(id)))
+    case .moved(let id, let place):
+      return begin(&state, back, .mutate(MoveSession<A>(id, to: place)))
+    case .stepped(let id, _), .cancelled(let id):
+      return begin(&state, back, .mutate(StepAppointment<A>(id, .takeBack)))
+    case .placed, .undone:
+      return .none
+    }
+  }
+
+  static var undoTimer: String { "agenda undo" }
+}

@@ -1,0 +1,80 @@
+import Agenda
+import Flow
+import Records
+import Shell
+import Values
+
+extension AgendaPart {
+  public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .zoneChanged(let zone):
+      state.zone = zone
+      return .send(.wake)
+    case .servicesChanged(let changes):
+      state.book.apply(changes)
+      return .none
+    case .roomsChanged(let changes):
+      state.book.apply(changes)
+      return .none
+    case .hoursChanged(let changes):
+      state.book.apply(changes)
+      return .none
+    case .openDaysChanged(let changes):
+      state.book.apply(changes)
+      return .none
+    case .absencesChanged(let changes):
+      state.book.apply(changes)
+      return .none
+    case .sessionsChanged(let changes):
+      state.book.apply(changes)
+      return .none
+    case .appointmentsChanged(let changes):
+      state.book.apply(changes)
+      return .none
+    case .membersChanged(let changes):
+      state.book.apply(changes)
+      return .none
+    case .wake:
+      return .now { .woken($0) }
+    case .woken(let now):
+      state.now = now
+      // The line of now goes on.
+      return .after("agenda", milliseconds: 60_000, .wake)
+    case .entered(let path):
+      return enter(&state, path)
+    case .dayChosen(let date):
+      return .push(Path.agenda(on: date, state.span).text)
+    case .spanChosen(let span):
+      return .push(Path.agenda(on: state.date, span).text)
+    case .whomChosen(let value):
+      state.whom = value == "all" ? .all : UUID(value).map { .one($0) } ?? .mine
+      state.cursor = nil
+      return .none
+    case .reached(let stop):
+      state.cursor = stop
+      return .focus(stop.id)
+    case .goTo(let path):
+      return .push(path.text)
+    case .bookTapped, .bookAgain, .moveTapped, .booking, .saveTapped, .fieldTapped, .personIDMade,
+      .personAdded, .sessionIDMade, .appointmentIDMade, .bookingClosed:
+      return book(&state, action)
+    case .placeTapped, .wishDropped, .stepTapped, .cancelTapped, .cancelledBy, .reasonTyped,
+      .cancelConfirmed, .cancelClosed, .answered, .undoTapped, .undoExpired:
+      return change(&state, action)
+    }
+  }
+
+  private static func enter(_ state: inout State, _ path: Path) -> Effect<Action> {
+    state.refusal = nil
+    if path == .agenda {
+      state.date = state.context.today
+      state.span = .day
+    } else if let (date, span) = path.agendaDay {
+      state.date = date
+      state.span = span
+    } else if path == .book, state.booking == nil {
+      return .send(.bookTapped(nil))
+    }
+    return .none
+  }
+}

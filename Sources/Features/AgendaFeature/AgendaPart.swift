@@ -1,0 +1,164 @@
+import Agenda
+import Flow
+import Identity
+import Records
+import Screen
+import Shell
+import Values
+
+/// The agenda of an app: its day, what is booked there and moved, and the page of a session.
+public enum AgendaPart<A: AgendaUse>: Part {
+  public typealias State = AgendaState
+  public typealias Action = AgendaAction
+
+  public static var id: Literal { "agenda" }
+
+  public static func opened(in context: Context) -> State { State(in: context) }
+
+  public static func watch(_ state: State) -> Effect<Action> {
+    .observeZone(id: "agenda zone") { .zoneChanged($0) }
+      + .observe(Member.self, id: "agenda members") { .membersChanged($0) }
+      + .observe(Service.self, id: "agenda services") { .servicesChanged($0) }
+      + .observe(Room.self, id: "agenda rooms") { .roomsChanged($0) }
+      + .observe(WorkingHours.self, id: "agenda hours") { .hoursChanged($0) }
+      + .observe(OpenDay.self, id: "agenda open days") { .openDaysChanged($0) }
+      + .observe(Absence.self, id: "agenda absences") { .absencesChanged($0) }
+      + .observe(Session.self, id: "agenda sessions") { .sessionsChanged($0) }
+      + .observe(Appointment.self, id: "agenda appointments") { .appointmentsChanged($0) }
+  }
+
+  public static func place(_ state: inout State, in context: Context) {
+    // Whoever looks at today goes on looking at today.
+    if state.date == state.context.today { state.date = context.today }
+    state.context = context
+  }
+
+  public static func hear(_ news: News, _ state: State) -> Action? {
+    switch news {
+    case .entered(let path): owns(path) ? .entered(path) : nil
+    case .dayChanged, .visible(true): .wake
+    case .synced, .visible(false), .told: nil
+    }
+  }
+
+  /// Of the types that no list has.
+  public static func tell(_ action: Action, _ state: State) -> Message? {
+    switch action {
+    case .servicesChanged(let changes): .changed(RecordNews(changes))
+    case .roomsChanged(let changes): .changed(RecordNews(changes))
+    case .hoursChanged(let changes): .changed(RecordNews(changes))
+    case .openDaysChanged(let changes): .changed(RecordNews(changes))
+    case .absencesChanged(let changes): .changed(RecordNews(changes))
+    case .sessionsChanged(let changes): .changed(RecordNews(changes))
+    case .appointmentsChanged(let changes): .changed(RecordNews(changes))
+    case .zoneChanged, .membersChanged, .wake, .woken, .entered, .dayChosen, .spanChosen,
+      .whomChosen,
+      .reached,
+      .bookTapped, .bookAgain, .moveTapped, .booking, .saveTapped, .fieldTapped, .personIDMade,
+      .personAdded, .sessionIDMade, .appointmentIDMade, .bookingClosed, .placeTapped, .wishDropped,
+      .stepTapped, .cancelTapped, .cancelledBy, .reasonTyped, .cancelConfirmed, .cancelClosed,
+      .answered, .undoTapped, .undoExpired, .goTo:
+      nil
+    }
+  }
+
+  public static func owns(_ path: Path) -> Bool {
+    path.isInAgenda || path.session != nil
+  }
+
+  public static func subject(of path: Path) -> Subject? { path.session.map { Subject($0) } }
+
+  public static var shortcuts: [Shortcut] {
+    [
+      Shortcut("a", AgendaWords.title, to: .path(.agenda)),
+      Shortcut("b", AgendaWords.bookTitle, to: .path(.book), adding: Session.recordType),
+      Shortcut("h", AgendaWords.toHours, to: .field(DayView.hoursID)),
+    ]
+  }
+
+  public static func tab(_ state: State, _ frame: Frame) -> Tab? {
+    Tab(AgendaWords.title, .calendar, .agenda)
+  }
+
+  public static func page(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> Node {
+    let look = look(state, scene, frame)
+    guard let session = frame.context.path.session else { return DayView(look).page }
+    return SessionView(look, session).page
+  }
+
+  public static func overlays(
+    _ state: State, _ scene: Scene<Action>, _ frame: Frame
+  ) -> [Node] {
+    let look = look(state, scene, frame)
+    if let booking = state.booking {
+      let people =
+        booking.isSuggesting
+        ? A.people(matching: booking.name, most: 6, among: frame.parts) : []
+      return [BookingView(look, booking, people).sheet]
+    }
+    if let cancelling = state.cancelling { return [CancellingView(look, cancelling).sheet] }
+    guard let deed = state.undo else { return [] }
+    return [look.toast(deed)]
+  }
+
+  public static func sections(
+    on subject: Subject, _ state: State, _ scene: Scene<Action>, _ frame: Frame
+  ) -> [Node] {
+    subject.type == A.Person.recordType
+      ? PersonView(look(state, scene, frame), subject.id).sections : []
+  }
+
+  private static func look(
+    _ state: State, _ scene: Scene<Action>, _ frame: Frame
+  ) -> AgendaLook {
+    AgendaLook(
+      state, scene, frame, therapists: therapists(state), noun: A.noun,
+      person: { A.person($0, among: frame.parts) }, personPage: { A.page(of: $0) })
+  }
+
+  static func therapists(_ state: State) -> [UUID] {
+    state.book.therapists { A.givesSessions($0) }
+  }
+}
+
+extension Path {
+  /// The day that it is.
+  public static var agenda: Path { "agenda" }
+  /// The sheet in which a session is booked, above that day.
+  public static var book: Path { "agenda/marcar" }
+
+  public static func agenda(on date: CivilDate, _ span: AgendaSpan = .day) -> Path {
+    switch span {
+    case .day: agenda.below(date.description)
+    case .week: Path("agenda/semana/" + date.description)
+    case .list: Path("agenda/lista/" + date.description)
+    }
+  }
+
+  public static func session(_ id: ID<Session>) -> Path {
+    Path("agenda/sessao/" + id.description)
+  }
+
+  /// What of the agenda a page shows, but for today's own.
+  var agendaDay: (date: CivilDate, span: AgendaSpan)? {
+    let parts = parts
+    guard parts.count > 1, parts.count < 4, parts[0] == "agenda",
+      let date = CivilDate(parts[parts.count - 1])
+    else { return nil }
+    if parts.count == 2 { return (date, .day) }
+    switch parts[1] {
+    case "semana": return (date, .week)
+    case "lista": return (date, .list)
+    default: return nil
+    }
+  }
+
+  /// Whether it is one of the agenda's pages of days.
+  var isInAgenda: Bool { self == .agenda || self == .book || agendaDay != nil }
+
+  var session: ID<Session>? {
+    let parts = parts
+    guard parts.count == 3, parts[0] == "agenda", parts[1] == "sessao" else { return nil }
+    return ID<Session>(parts[2])
+  }
+}

@@ -1,0 +1,34 @@
+import Agenda
+import Flow
+import Shell
+import Values
+
+/// What an app says of its agenda to the screens: who comes, what they are called, and who gives sessions.
+public protocol AgendaUse: AgendaApp {
+  /// What one who comes is called: "paciente".
+  static var noun: Noun { get }
+  /// Whether those of a role, by its raw value, give sessions.
+  static func givesSessions(_ role: String) -> Bool
+  /// Those who may come and match what was typed, the best first, at most so many.
+  static func people(matching typed: String, most: Int, among parts: Parts) -> [Visitor]
+  /// Somebody who comes, as far as they are here.
+  static func person(_ id: UUID, among parts: Parts) -> Visitor?
+  /// The page of one.
+  static func page(of person: UUID) -> Path
+  /// The change that adds somebody of whom no more than the name is known yet.
+  static func adding(_ name: String, as id: UUID) -> Request
+}
+
+/// Somebody who comes, as the agenda shows them.
+public struct Visitor: Hashable, Sendable {
+  public let id: UUID
+  public let name: String
+  /// What tells two of one name apart: a phone number.
+  public let detail: String
+
+  public init(_ id: UUID, _ name: String, detail: String = "") {
+    self.id = id
+    self.name = name
+    self.detail = detail
+  }
+}

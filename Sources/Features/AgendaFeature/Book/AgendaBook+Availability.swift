@@ -1,0 +1,135 @@
+import Agenda
+import Records
+import Scheduling
+import Values
+
+extension AgendaBook {
+  /// The hours of a therapist: their own, or else the house's, or else those of most houses.
+  /// - Parameter house: the space, whose absences are everybody's.
+  func hours(of therapist: UUID?, house: UUID, in zone: ZoneRules) -> ResourceHours {
+    var owner = therapist ?? house
+    if !hours.contains(where: { $0.owner == owner }) { owner = house }
+    let periods = hours.filter { $0.owner == owner }.map { $0.period }
+    let days = openDays.filter { $0.owner == therapist ?? house || $0.owner == house }
+    return ResourceHours(
+      zone, periods.isEmpty ? [Self.usual] : periods,
+      overrides: days.filter { day in
+        day.owner == therapist || !days.contains { $0.owner == therapist && $0.date == day.date }
+      }.map { $0.dayHours },
+      holidays: .national)
+  }
+
+  /// A room without hours of its own is there at any time.
+  func hours(of room: ID<Room>, in zone: ZoneRules) -> ResourceHours {
+    let periods = hours.filter { $0.owner == room.uuid }.map { $0.period }
+    return ResourceHours(
+      zone, periods.isEmpty ? [Self.always] : periods,
+      overrides: openDays.filter { $0.owner == room.uuid }.map { $0.dayHours })
+  }
+
+  /// From seven to eight in the evening, as long as nobody said anything else.
+  private static var usual: HoursPeriod {
+    HoursPeriod([
+      WeeklyHours(
+        .all,
+        OpenHours(
+          CivilTime(hour: 7, minute: 0) ?? .midnight, CivilTime(hour: 20, minute: 0) ?? .midnight))
+    ])
+  }
+
+  private static var always: HoursPeriod {
+    HoursPeriod([WeeklyHours(.all, OpenHours(.midnight, .midnight))])
+  }
+
+  /// A therapist, with all that takes their time around a span.
+  /// - Parameter session: that takes none, since it is about to be elsewhere.
+  func resource(
+    _ therapist: UUID?, house: UUID, in zone: ZoneRules, around span: Range<Instant>,
+    without session: ID<Session>? = nil
+  ) -> Resource {
+    var occupied = occupations(around: span, without: session) { place in
+      therapist != nil && place.therapist == therapist
+    }
+    for absence in absences where absence.owner == therapist || absence.owner == house {
+      if let occupation = absence.occupation(in: zone) { occupied.append(occupation) }
+    }
+    return Resource(hours(of: therapist, house: house, in: zone), occupied: occupied)
+  }
+
+  /// A room or a piece of equipment, the same.
+  func resource(
+    _ room: ID<Room>, in zone: ZoneRules, around span: Range<Instant>,
+    without session: ID<Session>? = nil
+  ) -> Resource {
+    var occupied = occupations(around: span, without: session) { place in
+      place.room == room || place.equipment == room
+    }
+    for absence in absences where absence.owner == room.uuid {
+      if let occupation = absence.occupation(in: zone) { occupied.append(occupation) }
+    }
+    return Resource(hours(of: room, in: zone), occupied: occupied)
+  }
+
+  private func occupations(
+    around span: Range<Instant>, without session: ID<Session>?, _ isOf: (SessionPlace) -> Bool
+  ) -> [Occupation] {
+    // Buffers of what is booked next may reach into what lies a day away.
+    let day: Int64 = 86_400_000
+    let near =
+      span.lowerBound.adding(milliseconds: -day)..<span.upperBound.adding(milliseconds: day)
+    var found: [Occupation] = []
+    for each in sessions where each.id != session {
+      guard let occupation = each.occupation, near.overlaps(occupation.span), isOf(each.place)
+      else { continue }
+      found.append(occupation)
+    }
+    return found
+  }
+
+  /// When a session could be, that has no place: the next times from an instant on, within four weeks.
+  func freeTimes(
+    for session: Session, from now: Instant, therapists: [UUID], house: UUID, in zone: ZoneRules,
+    most: Int = 3
+  ) -> [FreeTime] {
+    let place = session.wish ?? session.place
+    let span = now..<now.adding(milliseconds: 28 * 86_400_000)
+    let owners: [UUID?] =
+      place.therapist.map { [$0] } ?? (therapists.isEmpty ? [nil] : therapists.map { $0 })
+    var resources = owners.map {
+      resource($0, house: house, in: zone, around: span, without: session.id)
+    }
+    var groups = [Array(resources.indices)]
+    for room in [place.room, place.equipment].compactMap({ $0 }) {
+      groups.append([resources.count])
+      resources.append(resource(room, in: zone, around: span, without: session.id))
+    }
+    let times = ServiceTimes(
+      minutes: max(1, place.minutes), step: service(session.service)?.step ?? 30,
+      before: place.before, after: place.after)
+    let slots = SlotSearch(resources, for: times, in: span, now: now).slots(groups)
+    return slots.prefix(most).map { FreeTime($0, owners[$0.resources[0]]) }
+  }
+}
+
+/// When a session could begin, and with whom.
+public struct FreeTime: Hashable, Sendable {
+  public let start: CivilDateTime
+  public let startsAt: Instant
+  public let therapist: UUID?
+
+  init(_ slot: FreeSlot, _ therapist: UUID?) {
+    start = slot.start
+    startsAt = slot.span.lowerBound
+    self.therapist = therapist
+  }
+
+  /// The same place at that time.
+  func place(_ place: SessionPlace, in zone: ZoneRules) -> SessionPlace {
+    var moved = place
+    moved.start = start
+    moved.startsAt = startsAt
+    moved.zone = zone.name
+    moved.therapist = therapist
+    return moved
+  }
+}

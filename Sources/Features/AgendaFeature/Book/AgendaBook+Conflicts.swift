@@ -1,0 +1,68 @@
+import Agenda
+import Records
+import Scheduling
+import Values
+
+/// What speaks against a time, before anybody books it.
+public enum Conflict: Hashable, Sendable {
+  /// Another session has the therapist, the room or the equipment: it would have no place.
+  case taken(ID<Session>)
+  /// The person is somewhere else in the house then.
+  case person(ID<Session>)
+  case absence(Absence.Kind)
+  case closed
+
+  /// Whether the store keeps it without a place. All others only warn.
+  public var unplaces: Bool {
+    if case .taken = self { true } else { false }
+  }
+}
+
+extension AgendaBook {
+  /// What speaks against a place, the gravest first.
+  /// - Parameters:
+  ///   - person: who comes; nil while that is not known.
+  ///   - session: the one that is moved, which is not in its own way.
+  func conflicts(
+    _ place: SessionPlace, person: UUID?, moving session: ID<Session>? = nil, house: UUID,
+    in zone: ZoneRules
+  ) -> [Conflict] {
+    var taken: [Session] = []
+    var met: [Session] = []
+    let span = place.startsAt..<place.endsAt
+    for other in sessions where other.id != session {
+      guard let occupation = other.occupation else { continue }
+      if occupation.span.overlaps(place.occupied), place.shares(with: other.place) {
+        taken.append(other)
+      } else if let person, span.overlaps(other.place.startsAt..<other.place.endsAt),
+        appointments(of: other.id).contains(where: { $0.person == person && $0.state.occupies })
+      {
+        met.append(other)
+      }
+    }
+    func inOrder(_ all: [Session]) -> [Session] {
+      all.ordered { ($0.place.startsAt, $0.id.uuid) < ($1.place.startsAt, $1.id.uuid) }
+    }
+    var found =
+      inOrder(taken).map { Conflict.taken($0.id) } + inOrder(met).map { Conflict.person($0.id) }
+    for absence in absences
+    where absence.owner == house || absence.owner == place.therapist
+      || absence.owner == place.room?.uuid || absence.owner == place.equipment?.uuid
+    {
+      guard let away = absence.occupation(in: zone)?.span, away.overlaps(span) else { continue }
+      found.append(.absence(absence.kind))
+    }
+    let open = hours(of: place.therapist, house: house, in: zone).open(over: span)
+    if open != [span] { found.append(.closed) }
+    return found
+  }
+}
+
+extension SessionPlace {
+  /// Whether both would have the same therapist, room or equipment.
+  fileprivate func shares(with other: SessionPlace) -> Bool {
+    therapist != nil && therapist == other.therapist
+      || room != nil && room == other.room
+      || equipment != nil && equipment == other.equipment
+  }
+}

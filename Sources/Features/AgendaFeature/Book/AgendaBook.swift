@@ -1,0 +1,107 @@
+import Agenda
+import Flow
+import Identity
+import Records
+import Scheduling
+import Values
+
+/// All of the agenda that is on this device.
+public struct AgendaBook: Equatable {
+  public private(set) var services: [Service] = []
+  public private(set) var rooms: [Room] = []
+  public private(set) var hours: [WorkingHours] = []
+  public private(set) var openDays: [OpenDay] = []
+  public private(set) var absences: [Absence] = []
+  public private(set) var sessions: [Session] = []
+  public private(set) var members: [Member] = []
+  private(set) var allAppointments: [Appointment] = []
+  /// Positions among the appointments, by their session.
+  private var ofSession = HashMap<UUID, [Int]>()
+  private var positions = HashMap<UUID, Int>()
+  private var hasSessions = false
+  private var hasAppointments = false
+
+  public init() {}
+
+  /// Whether there is what is needed to show a day.
+  public var isLoaded: Bool { hasSessions && hasAppointments }
+
+  public mutating func apply(_ changes: Changes<Service>) { changes.apply(to: &services) }
+  public mutating func apply(_ changes: Changes<Room>) { changes.apply(to: &rooms) }
+  public mutating func apply(_ changes: Changes<WorkingHours>) { changes.apply(to: &hours) }
+  public mutating func apply(_ changes: Changes<OpenDay>) { changes.apply(to: &openDays) }
+  public mutating func apply(_ changes: Changes<Absence>) { changes.apply(to: &absences) }
+  public mutating func apply(_ changes: Changes<Member>) { changes.apply(to: &members) }
+
+  public mutating func apply(_ changes: Changes<Session>) {
+    changes.apply(to: &sessions)
+    positions = HashMap()
+    for (position, session) in sessions.enumerated() { positions[session.id.uuid] = position }
+    hasSessions = true
+  }
+
+  public mutating func apply(_ changes: Changes<Appointment>) {
+    changes.apply(to: &allAppointments)
+    ofSession = HashMap()
+    for (position, appointment) in allAppointments.enumerated() {
+      ofSession.change(appointment.session.uuid, from: []) { $0.append(position) }
+    }
+    hasAppointments = true
+  }
+
+  public func session(_ id: ID<Session>) -> Session? { positions[id.uuid].map { sessions[$0] } }
+
+  public func appointment(_ id: ID<Appointment>) -> Appointment? {
+    for appointment in allAppointments where appointment.id == id { return appointment }
+    return nil
+  }
+
+  /// Those of a session, in the order in which they were booked.
+  public func appointments(of session: ID<Session>) -> [Appointment] {
+    (ofSession[session.uuid] ?? []).map { allAppointments[$0] }
+      .ordered { ($0.createdAt, $0.id.uuid) < ($1.createdAt, $1.id.uuid) }
+  }
+
+  /// All of a person's.
+  public func appointments(of person: UUID) -> [Appointment] {
+    allAppointments.filter { $0.person == person }
+  }
+
+  public func service(_ id: ID<Service>?) -> Service? {
+    for service in services where service.id == id { return service }
+    return nil
+  }
+
+  public func room(_ id: ID<Room>?) -> Room? {
+    for room in rooms where room.id == id { return room }
+    return nil
+  }
+
+  /// Those that can be chosen, by the alphabet.
+  public var offeredServices: [Service] {
+    services.filter { !$0.isArchived }.ordered { FoldedText($0.name) < FoldedText($1.name) }
+  }
+
+  public func offeredRooms(_ kind: Room.Kind) -> [Room] {
+    rooms.filter { !$0.isArchived && $0.kind == kind }
+      .ordered { FoldedText($0.name) < FoldedText($1.name) }
+  }
+
+  /// The accounts of those who give sessions here, by what they are called.
+  func therapists(_ givesSessions: (String) -> Bool) -> [UUID] {
+    members.filter { $0.leftAt == nil && givesSessions($0.roleName) }
+      .ordered { FoldedText($0.shortName) < FoldedText($1.shortName) }
+      .map { $0.id.uuid }
+  }
+
+  /// What somebody of the team is called; empty for one who is not known.
+  public func name(of account: UUID?) -> String {
+    for member in members where member.id.uuid == account { return member.shortName }
+    return ""
+  }
+}
+
+extension Member {
+  /// As far as nothing but the e-mail is known of them: what stands before its "@".
+  var shortName: String { email.parts { $0 == "@" }.first ?? email }
+}

@@ -1,0 +1,54 @@
+import Agenda
+import Records
+import Values
+
+/// What the person does in the sheet that books a session, or moves it.
+public indirect enum BookingAction: Equatable {
+  case personTyped(String)
+  case personTaken(UUID, String)
+  case suggestionReached(Int?)
+  case suggestionsClosed
+  case serviceChosen(ID<Service>?)
+  case therapistChosen(UUID?)
+  case roomChosen(ID<Room>?)
+  case dateTyped(String)
+  case timeTyped(String)
+  case minutesTyped(String)
+}
+
+extension Booking {
+  mutating func apply(_ action: BookingAction, _ book: AgendaBook) {
+    refusal = nil
+    switch action {
+    case .personTyped(let text):
+      name = text
+      person = nil
+      isSuggesting = !text.isBlank
+      reached = nil
+    case .personTaken(let id, let name):
+      person = id
+      self.name = name
+      isSuggesting = false
+      reached = nil
+    case .suggestionReached(let place):
+      reached = place
+    case .suggestionsClosed:
+      isSuggesting = false
+      reached = nil
+    case .serviceChosen(let id):
+      service = id
+      // A length that somebody typed gives way to what is usual for what they chose.
+      if let chosen = book.service(id) { minutes = "\(chosen.minutes)" }
+    case .therapistChosen(let account):
+      therapist = account
+    case .roomChosen(let id):
+      room = id
+    case .dateTyped(let text):
+      date = text
+    case .timeTyped(let text):
+      time = text
+    case .minutesTyped(let text):
+      minutes = text
+    }
+  }
+}

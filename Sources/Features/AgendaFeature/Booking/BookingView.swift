@@ -1,0 +1,217 @@
+import Agenda
+import Records
+import Scheduling
+import Screen
+import Shell
+import Values
+
+/// The sheet in which a session is booked, or moved.
+struct BookingView {
+  let look: AgendaLook
+  let booking: Booking
+  /// Those who match what was typed.
+  let people: [Visitor]
+  private var scene: Scene<AgendaAction> { look.scene }
+  private var language: Language { look.language }
+  private var isMove: Bool { booking.moving != nil }
+
+  init(_ look: AgendaLook, _ booking: Booking, _ people: [Visitor]) {
+    self.look = look
+    self.booking = booking
+    self.people = people
+  }
+
+  var sheet: Node {
+    let conflicts = found
+    let unplaces = conflicts.contains { $0.unplaces }
+    let title = isMove ? AgendaWords.moveTitle : AgendaWords.bookTitle
+    var content: [Node] = []
+    if let refusal = booking.refusal {
+      content.append(.banner(.danger, look.frame.words(of: refusal, language)))
+    }
+    content.append(
+      .form(
+        id: "booking", errors: errors, language: language, onSubmit: scene.onSubmit(.saveTapped),
+        fields + [told(conflicts)],
+        actions: [
+          .submit(
+            scene.text(
+              unplaces ? AgendaWords.saveAnyway : isMove ? AgendaWords.move : AgendaWords.book),
+            isBusy: booking.isSaving
+          ).wide
+        ]))
+    return .sheet(
+      id: "booking-sheet", title: scene.text(title), language: language,
+      onClose: scene.onTap(.bookingClosed), content)
+  }
+
+  private var fields: [Node] {
+    (isMove ? [moved] : [person, service]) + [
+      .tag("div", "field-grid", [], [date, time, length, therapist, room])
+    ]
+  }
+
+  /// Who is moved, to read.
+  private var moved: Node {
+    guard let session = booking.moving.flatMap({ look.book.session($0) }) else { return .none }
+    return .paragraph(look.title(of: session), .strong)
+  }
+
+  private var person: Node {
+    let choices =
+      people.map { Choice($0.id.description, $0.name, detail: $0.detail) }
+    let noun = look.noun
+    let isNew = booking.person == nil && !booking.name.isBlank
+    let field = self.field(
+      .person, noun.title(language),
+      hint: isNew && people.isEmpty ? AgendaWords.newPerson(noun, booking.name, language) : "")
+    return .suggestField(
+      field, text: booking.name, maxLength: AgendaLimits.name, suggestions: choices,
+      reached: booking.reached, name: noun.many(language),
+      status: AgendaWords.found(people.count, language),
+      onTake: { choice in
+        scene.onTap(.booking(.personTaken(UUID(choice.value) ?? .zero, choice.title)))
+      },
+      on: scene.onText(.input) { .booking(.personTyped($0)) },
+      scene.on(.keyDown) { data in
+        guard case .key(let press) = data else { return nil }
+        switch SuggestionKey(press, at: self.booking.reached, of: self.people.count) {
+        case .reach(let place): return .booking(.suggestionReached(place))
+        case .take(let place):
+          let taken = self.people[place]
+          return .booking(.personTaken(taken.id, taken.name))
+        case .close: return .booking(.suggestionsClosed)
+        case nil: return nil
+        }
+      })
+  }
+
+  private var service: Node {
+    let services = look.book.offeredServices
+    guard !services.isEmpty else { return .none }
+    return select(
+      "book-service", AgendaWords.service,
+      [Choice("", scene.text(AgendaWords.noService))]
+        + services.map { Choice($0.id.description, $0.name) },
+      booking.service?.description ?? ""
+    ) { .serviceChosen(ID($0)) }
+  }
+
+  private var date: Node {
+    .textField(
+      field(.date, scene.text(AgendaWords.date)), text: booking.date, .date,
+      placeholder: scene.text(AgendaWords.dateExample), maxLength: 10,
+      on: scene.onText(.input) { .booking(.dateTyped($0)) })
+  }
+
+  private var time: Node {
+    .textField(
+      field(.time, scene.text(AgendaWords.time)), text: booking.time, .time,
+      on: scene.onText(.input) { .booking(.timeTyped($0)) })
+  }
+
+  private var length: Node {
+    .textField(
+      field(.minutes, scene.text(AgendaWords.minutes)), text: booking.minutes, .digits,
+      maxLength: 4, on: scene.onText(.input) { .booking(.minutesTyped($0)) })
+  }
+
+  private var therapist: Node {
+    guard !look.therapists.isEmpty else { return .none }
+    return select(
+      "book-therapist", AgendaWords.therapist,
+      [Choice("", scene.text(AgendaWords.nobody))]
+        + look.therapists.map { Choice($0.description, look.book.name(of: $0)) },
+      booking.therapist?.description ?? ""
+    ) { .therapistChosen(UUID($0)) }
+  }
+
+  private var room: Node {
+    let rooms = look.book.offeredRooms(.room)
+    guard !rooms.isEmpty else { return .none }
+    return select(
+      "book-room", AgendaWords.room,
+      [Choice("", scene.text(AgendaWords.noRoom))]
+        + rooms.map { Choice($0.id.description, $0.name) },
+      booking.room?.description ?? ""
+    ) { .roomChosen(ID($0)) }
+  }
+
+  private func select(
+    _ id: String, _ label: Phrase, _ choices: [Choice], _ selected: String,
+    _ action: @escaping (String) -> BookingAction
+  ) -> Node {
+    .select(
+      Screen.Field(id, scene.text(label), language: language), choices: choices,
+      selected: selected, on: scene.onText(.change) { .booking(action($0)) })
+  }
+
+  // What is wrong, and what speaks against it
+
+  private func field(_ problem: Booking.Problem, _ label: String, hint: String = "")
+    -> Screen.Field
+  {
+    let isWrong = booking.isTried && booking.problems.contains(problem)
+    return Screen.Field(
+      problem.field, label, hint: hint,
+      error: isWrong ? AgendaWords.problem(problem, look.noun, language) : nil,
+      language: language)
+  }
+
+  private var errors: [FormError] {
+    guard booking.isTried else { return [] }
+    return booking.problems.map { problem in
+      FormError(
+        problem.field, AgendaWords.problem(problem, look.noun, language),
+        onTap: scene.on(.click, preventsDefault: true, .fieldTapped(problem)))
+    }
+  }
+
+  private var found: [Conflict] {
+    guard let zone = look.state.zone, let place = booking.place(look.book, in: zone) else {
+      return []
+    }
+    return look.book.conflicts(
+      place, person: booking.person, moving: booking.moving, house: look.state.house, in: zone)
+  }
+
+  /// What speaks against the time, before it is saved. Its place stays, so that it is announced.
+  private func told(_ conflicts: [Conflict]) -> Node {
+    let lines = conflicts.prefix(4).map { conflict in
+      Node.tag("li", [], [.text(words(conflict))])
+    }
+    var content: [Node] = []
+    if !lines.isEmpty { content.append(.tag("ul", "conflicts", [], lines)) }
+    if conflicts.contains(where: { $0.unplaces }) {
+      let note =
+        booking.moving == nil ? AgendaWords.keptUnplaced : AgendaWords.keptWhereItIs
+      content.append(.paragraph(scene.text(note), .secondary))
+    }
+    return .tag(
+      "div", conflicts.isEmpty ? "" : "conflict",
+      [.fixed("role", "status"), .fixed("aria-live", "polite")],
+      content.isEmpty ? [] : [.icon(.warning), .grow(content)]
+    ).keyed("conflicts")
+  }
+
+  private func words(_ conflict: Conflict) -> String {
+    switch conflict {
+    case .taken(let id):
+      return about(id, AgendaWords.takenBy)
+    case .person(let id):
+      return about(id, AgendaWords.personElsewhere)
+    case .absence(let kind):
+      return AgendaWords.awayThen(language, scene.text(AgendaWords.absence(kind)))
+    case .closed:
+      return scene.text(AgendaWords.closedThen)
+    }
+  }
+
+  private func about(_ id: ID<Session>, _ phrase: Phrase) -> String {
+    guard let session = look.book.session(id) else { return "" }
+    var words = [look.title(of: session)]
+    words += look.details(of: session, withTherapist: true)
+    return phrase(
+      language, look.times(of: session.place), words.joined(separator: " · "))
+  }
+}

@@ -1,0 +1,204 @@
+import Agenda
+import Records
+import Scheduling
+import Screen
+import Shell
+import Values
+
+/// The hours of a day from top to bottom, with what is in them.
+///
+/// The keyboard stops at them once; arrows move among the free times and the sessions of a column, and to the
+/// column beside it.
+struct DayGrid {
+  let look: AgendaLook
+  let plan: DayPlan
+  let stops: [[DayStop]]
+  let cursor: DayStop?
+  private var scene: Scene<AgendaAction> { look.scene }
+
+  init(_ look: AgendaLook, _ plan: DayPlan) {
+    self.look = look
+    self.plan = plan
+    // Who may not book has no use for free times.
+    let stops = look.mayWrite ? plan.stops : plan.stops.map { $0.filter { $0.session != nil } }
+    self.stops = stops
+    var cursor = stops.first { !$0.isEmpty }?.first
+    if let last = look.state.cursor, stops.contains(where: { $0.contains(last) }) { cursor = last }
+    self.cursor = cursor
+  }
+
+  var grid: Node {
+    let columns = plan.columns.enumerated().map { number, column in self.column(column, number) }
+    let moves = scene.on(.keyDown) { data in
+      guard case .key(let press) = data else { return nil }
+      return self.move(press)
+    }
+    return .tag(
+      "div", plan.columns.count > 1 ? "hours hours-split" : "hours",
+      [
+        .fixed("role", "group"), .fixed("tabindex", "-1"), .fixed("data-arrows", ""),
+        .text("aria-label", scene.text(AgendaWords.toHours)),
+      ], on: [moves], [hours] + columns
+    ).id(DayView.hoursID).keyed("hours")
+  }
+
+  private var hours: Node {
+    let labels = (plan.shown.lowerBound / 60..<plan.shown.upperBound / 60).map { hour in
+      Node.tag(
+        "span", "hour", [style(hour * 60..<hour * 60 + 60)],
+        [.text(AgendaWords.clock(hour * 60))]
+      ).keyed(hour.description)
+    }
+    return .tag("div", "hours-scale", [.fixed("aria-hidden", "true"), height], labels)
+      .keyed("scale")
+  }
+
+  private func column(_ column: DayPlan.Column, _ number: Int) -> Node {
+    var content: [Node] = []
+    for closed in column.closed {
+      let seen = closed.clamped(to: plan.shown)
+      guard !seen.isEmpty else { continue }
+      content.append(
+        .tag("span", "hours-closed", [.fixed("aria-hidden", "true"), style(seen)])
+          .keyed("closed-\(seen.lowerBound)"))
+    }
+    for away in column.absences { content.append(absence(away)) }
+    // In the order of the times, in which they are read as well.
+    for stop in number < stops.count ? stops[number] : [] {
+      if let id = stop.session {
+        for block in column.blocks where block.session == id { content += session(block) }
+      } else if look.mayWrite {
+        content.append(free(stop))
+      }
+    }
+    let now = Int(plan.now.time.millisecondOfDay) / 60_000
+    if column.date == plan.now.date, plan.shown.contains(now) {
+      let label = AgendaWords.now(scene.language, AgendaWords.clock(now))
+      content.append(
+        .tag(
+          "span", "hours-now",
+          [.fixed("role", "img"), .text("aria-label", label), style(now..<now)]
+        ).keyed("now"))
+    }
+    let body = Node.tag("div", "hours-body", [height], content)
+    let top = Node.when(plan.columns.count > 1, .tag("h3", "hours-head", [], [head(column)]))
+    return .tag("div", "hours-column", [], [top, body])
+      .keyed(column.date.description + " " + (column.therapist?.description ?? "others"))
+  }
+
+  /// Whose column it is, or the day with the way to it alone.
+  private func head(_ column: DayPlan.Column) -> Node {
+    guard plan.dates.count > 1 else {
+      return .text(
+        column.therapist.map { look.book.name(of: $0) } ?? scene.text(AgendaWords.nobody))
+    }
+    let path = Path.agenda(on: column.date)
+    let words = scene.text(AgendaWords.short(column.date.weekday)) + " " + "\(column.date.day)"
+    return Node.link(words, href: scene.href(path), on: scene.onLink(.goTo(path)))
+      .labelled(AgendaWords.day(column.date, scene.language))
+  }
+
+  private func free(_ stop: DayStop) -> Node {
+    let time = AgendaWords.clock(stop.minute)
+    let clock =
+      plan.dates.count > 1
+      ? AgendaWords.day(stop.date, scene.language) + " " + time : time
+    let name = look.book.name(of: stop.therapist)
+    let label =
+      name.isEmpty || look.shown.therapists.count < 2
+      ? AgendaWords.free(scene.language, clock)
+      : AgendaWords.freeWith(scene.language, clock, name)
+    return .tag(
+      "button", "hours-free",
+      [
+        .fixed("type", "button"), .text("aria-label", label), tabindex(stop),
+        style(stop.minute..<stop.minute + DayPlan.step),
+      ], on: [scene.onTap(.bookTapped(stop))], [.icon(.plus)]
+    ).id(stop.id).keyed(stop.id)
+  }
+
+  private func session(_ block: DayBlock) -> [Node] {
+    guard let session = look.book.session(block.session) else { return [] }
+    let state = look.book.state(of: session)
+    let isAlone =
+      plan.dates.count == 1 && plan.columns.count > 1 || look.shown.therapists.count == 1
+    let path = Path.session(session.id)
+    let times = look.times(of: session.place)
+    let details = [times] + look.details(of: session, withTherapist: !isAlone)
+    var attributes: [Attribute] = [
+      .text("href", scene.href(path)), tabindex(block.stop), style(block),
+      .text("data-color", (look.book.service(session.service)?.color ?? 0).description),
+    ]
+    if let state { attributes.append(.text("data-state", state.rawValue)) }
+    let icon =
+      state.map {
+        Node.icon(AgendaWords.symbol($0), label: scene.text(AgendaWords.state($0)))
+      } ?? .none
+    let link = Node.tag(
+      "a", "hours-session", attributes, on: [scene.onLink(.goTo(path))],
+      [
+        .tag(
+          "span", "hours-title", [],
+          [.words("span", "hours-name", look.title(of: session)), .text(" "), icon]),
+        .text(" "), .words("span", "hours-details", details.joined(separator: " · ")),
+      ]
+    ).id(block.stop.id).keyed(block.stop.id)
+    guard block.occupied != block.minutes else { return [link] }
+    // What it takes before and after it.
+    let buffer = Node.tag(
+      "span", "hours-buffer", [.fixed("aria-hidden", "true"), style(block, block.occupied)]
+    ).keyed("buffer-" + block.stop.id)
+    return [buffer, link]
+  }
+
+  private func absence(_ away: DayAbsence) -> Node {
+    let seen = away.minutes.clamped(to: plan.shown)
+    let owner = away.absence.owner
+    let who =
+      owner == look.state.house
+      ? scene.text(AgendaWords.house) : look.book.name(of: owner)
+    let kind = scene.text(AgendaWords.absence(away.absence.kind))
+    let times =
+      AgendaWords.clock(away.minutes.lowerBound) + "–"
+      + AgendaWords.clock(away.minutes.upperBound)
+    var words = AgendaWords.away(scene.language, who, kind) + " · " + times
+    if !away.absence.note.isEmpty { words += " · " + away.absence.note }
+    return .tag("p", "hours-away", [style(seen)], [.words("span", words)])
+      .keyed("away-" + away.absence.id.description)
+  }
+
+  // Places
+
+  /// Minutes are this high, in rem: half an hour is what a finger needs.
+  private static let perMinute = 2.75 / 30
+
+  private func tabindex(_ stop: DayStop) -> Attribute {
+    .fixed("tabindex", stop == cursor ? "0" : "-1")
+  }
+
+  private var height: Attribute {
+    .text("style", "height:" + Self.rem(plan.shown.count))
+  }
+
+  private func style(_ minutes: Range<Int>) -> Attribute {
+    .text("style", place(minutes))
+  }
+
+  private func style(_ block: DayBlock, _ minutes: Range<Int>? = nil) -> Attribute {
+    // Where several are in one column, some of them may be free beside it.
+    let isMixed =
+      (plan.dates.count > 1 || plan.columns.count == 1) && look.shown.therapists.count > 1
+    let width = (isMixed ? 84 : 100) / Double(block.lanes)
+    let left = width * Double(block.lane)
+    return .text(
+      "style", place(minutes ?? block.minutes) + ";left:\(left)%;width:\(width)%")
+  }
+
+  private func place(_ minutes: Range<Int>) -> String {
+    let seen = minutes.clamped(to: plan.shown)
+    return "top:" + Self.rem(seen.lowerBound - plan.shown.lowerBound) + ";height:"
+      + Self.rem(seen.count)
+  }
+
+  private static func rem(_ minutes: Int) -> String { "\(Double(minutes) * perMinute)rem" }
+}

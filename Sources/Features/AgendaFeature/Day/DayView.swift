@@ -1,0 +1,163 @@
+import Agenda
+import Identity
+import Records
+import Scheduling
+import Screen
+import Shell
+import Values
+
+/// The page of a day.
+struct DayView {
+  static var hoursID: String { "agenda-hours" }
+
+  let look: AgendaLook
+  private var scene: Scene<AgendaAction> { look.scene }
+  private var state: AgendaState { look.state }
+  private var frame: Frame { look.frame }
+
+  init(_ look: AgendaLook) {
+    self.look = look
+  }
+
+  var page: Node {
+    .page(
+      title: scene.text(AgendaWords.title), key: "agenda", status: frame.status,
+      actions: look.mayWrite
+        ? [
+          .button(
+            scene.text(AgendaWords.book), .primary, icon: .plus, on: scene.onTap(.bookTapped(nil))
+          ).id("book")
+        ] : [],
+      banners: frame.banners, content)
+  }
+
+  private var content: [Node] {
+    guard state.zone != nil, state.book.isLoaded else {
+      return [.skeleton(rows: 6, language: scene.language)]
+    }
+    let (therapists, isAll) = look.shown
+    let plan = DayPlan(
+      state.book, on: dates, in: look.zone, of: therapists, showsAll: isAll,
+      isSplit: scene.surroundings.isWide, house: state.house, now: state.now)
+    var content: [Node] = [
+      .column(.small, [head, span == .day ? strip : .none, spans]).keyed("head")
+    ]
+    if look.therapists.count > 1 { content.append(chooser) }
+    if let refusal = state.refusal {
+      content.append(.banner(.danger, frame.words(of: refusal, scene.language)))
+    }
+    for holiday in plan.holidays {
+      let name = holiday.name(scene.language)
+      content.append(
+        .banner(
+          .note,
+          dates.count > 1 ? AgendaWords.day(holiday.date, scene.language) + ": " + name : name))
+    }
+    content += UnplacedView(look).section
+    if state.book.sessions.isEmpty { content.append(empty) }
+    if span == .list { return content + DayList(look, plan).sections }
+    content.append(DayGrid(look, plan).grid)
+    if look.mayWrite {
+      content.append(.paragraph(scene.text(AgendaWords.keys), .caption))
+    }
+    return content
+  }
+
+  /// Seven days side by side are nothing for a phone.
+  private var span: AgendaSpan {
+    state.span == .week && !scene.surroundings.isWide ? .list : state.span
+  }
+
+  private var dates: [CivilDate] {
+    guard span != .day else { return [state.date] }
+    let monday = state.date.adding(days: 1 - state.date.weekday.rawValue)
+    return (0..<7).map { monday.adding(days: $0) }
+  }
+
+  private var spans: Node {
+    var choices = [Choice("day", scene.text(AgendaWords.dayAlone))]
+    if scene.surroundings.isWide { choices.append(Choice("week", scene.text(AgendaWords.week))) }
+    choices.append(Choice("list", scene.text(AgendaWords.list)))
+    return .segmented(
+      Screen.Field("span", scene.text(AgendaWords.shown), language: scene.language),
+      choices: choices, selected: span.rawValue, isLabelHidden: true,
+      on: { choice in
+        scene.on(.change, .spanChosen(AgendaSpan(rawValue: choice.value) ?? .day))
+      })
+  }
+
+  /// The day in words, with the ways to the weeks beside it and back to today.
+  private var head: Node {
+    var line: [Node] = [
+      way(.back, AgendaWords.earlier, -7),
+      .grow([.heading(AgendaWords.days(dates, scene.language))]),
+    ]
+    if state.date != state.context.today {
+      let path = Path.agenda(on: state.context.today, state.span)
+      line.append(look.link(AgendaWords.today, .tinted, nil, path))
+    }
+    line.append(way(.chevron, AgendaWords.later, 7))
+    return .line(.small, line)
+  }
+
+  private func way(_ symbol: Symbol, _ title: Phrase, _ days: Int) -> Node {
+    let path = Path.agenda(on: state.date.adding(days: days), state.span)
+    return .linkIconButton(
+      symbol, scene.text(title), href: scene.href(path),
+      on: scene.onLink(.dayChosen(state.date.adding(days: days))))
+  }
+
+  /// The days of the week, from Monday on.
+  private var strip: Node {
+    let monday = state.date.adding(days: 1 - state.date.weekday.rawValue)
+    let days = (0..<7).map { number -> Node in
+      let date = monday.adding(days: number)
+      var attributes: [Attribute] = [
+        .text("href", scene.href(.agenda(on: date))),
+        .text("aria-label", AgendaWords.day(date, scene.language)),
+      ]
+      if date == state.date { attributes.append(.fixed("aria-current", "date")) }
+      return .tag(
+        "a", date == state.context.today ? "strip-day strip-today" : "strip-day", attributes,
+        on: [scene.onLink(.dayChosen(date))],
+        [
+          .words("span", "caption", scene.text(AgendaWords.short(date.weekday))),
+          .words("span", "strip-number", date.day.description),
+        ]
+      ).keyed(date.description)
+    }
+    return .tag(
+      "nav", "strip", [.text("aria-label", scene.text(AgendaWords.daysOfWeek))], days)
+  }
+
+  /// Whose sessions are shown.
+  private var chooser: Node {
+    let own = state.context.account.id
+    var choices: [Choice] = []
+    if look.therapists.contains(own) { choices.append(Choice("", scene.text(AgendaWords.mine))) }
+    choices.append(Choice("all", scene.text(AgendaWords.everybody)))
+    for therapist in look.therapists where therapist != own {
+      choices.append(Choice(therapist.description, state.book.name(of: therapist)))
+    }
+    let selected =
+      switch state.whom {
+      case .one(let account): account.description
+      case .mine: look.therapists.contains(own) ? "" : "all"
+      case .all: "all"
+      }
+    return .select(
+      Screen.Field("whose", scene.text(AgendaWords.whose), language: scene.language),
+      choices: choices, selected: selected, isLabelHidden: true,
+      on: scene.onText(.change) { .whomChosen($0) })
+  }
+
+  /// The first step, as long as nothing was ever booked.
+  private var empty: Node {
+    .emptyState(
+      .calendar, scene.text(AgendaWords.nothing),
+      scene.text(look.mayWrite ? AgendaWords.nothingText : AgendaWords.onlyRead),
+      actions: look.mayWrite
+        ? [.button(scene.text(AgendaWords.bookTitle), .tinted, on: scene.onTap(.bookTapped(nil)))]
+        : [])
+  }
+}

@@ -1,0 +1,81 @@
+import Agenda
+import Records
+import Scheduling
+import Screen
+import Shell
+import Values
+
+/// The sessions that have no place, each with the next times that are free for it.
+struct UnplacedView {
+  let look: AgendaLook
+  private var scene: Scene<AgendaAction> { look.scene }
+
+  /// How many are shown; the others come up as these go.
+  private static var most: Int { 5 }
+
+  init(_ look: AgendaLook) {
+    self.look = look
+  }
+
+  /// Nothing where all have a place.
+  var section: [Node] {
+    let all = look.book.unplaced
+    guard !all.isEmpty else { return [] }
+    var rows = all.prefix(Self.most).map { row($0) }
+    if all.count > Self.most {
+      rows.append(
+        .infoRow(AgendaWords.unplaced(all.count - Self.most, scene.language), .none))
+    }
+    return [
+      .section(
+        scene.text(AgendaWords.noPlace), note: scene.text(AgendaWords.noPlaceNote), rows
+      ).keyed("unplaced")
+    ]
+  }
+
+  private func row(_ session: Session) -> Node {
+    let wanted = session.wish ?? session.place
+    let moment = CivilDateTime(wanted.start.date, wanted.start.time)
+    var details = [AgendaWords.wanted(scene.language, AgendaWords.moment(moment, scene.language))]
+    details += look.details(of: session, withTherapist: true)
+    let path = Path.session(session.id)
+    return .tag(
+      "div", "card-padded", [],
+      [
+        .column(
+          .small,
+          [
+            .link(
+              look.title(of: session), href: scene.href(path), on: scene.onLink(.goTo(path))),
+            .paragraph(details.joined(separator: " · "), .secondary),
+            .line(.small, times(session)),
+          ])
+      ]
+    ).keyed(session.id.description)
+  }
+
+  /// What can be done about one: a tap on a time puts it there.
+  func times(_ session: Session) -> [Node] {
+    guard look.mayWrite else { return [] }
+    let times = look.book.freeTimes(
+      for: session, from: look.state.now, therapists: look.therapists, house: look.state.house,
+      in: look.zone)
+    var buttons = times.map { time in
+      Node.button(
+        AgendaWords.moment(time.start, scene.language), .tinted,
+        on: scene.onTap(.placeTapped(session.id, time))
+      ).keyed(time.start.description)
+    }
+    if times.isEmpty {
+      buttons.append(.paragraph(scene.text(AgendaWords.noFreeTime), .secondary))
+    }
+    if session.isPlaced {
+      let clock = session.place.start.time.shortText
+      buttons.append(
+        .button(
+          AgendaWords.keep(scene.language, clock), .plain,
+          on: scene.onTap(.wishDropped(session.id))))
+    }
+    return buttons
+  }
+}

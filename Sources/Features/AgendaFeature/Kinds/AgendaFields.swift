@@ -1,0 +1,88 @@
+import Fields
+import Shell
+import Values
+
+/// The fields of an agenda's records, as changes of them are told.
+enum AgendaFields {
+  static var service: [FieldKind] {
+    [
+      name,
+      field(
+        "minutes", Phrase(pt: "Duração", en: "Length"), Phrase(pt: "a duração", en: "length")),
+      field("step", Phrase(pt: "Intervalo", en: "Step"), Phrase(pt: "o intervalo", en: "step")),
+      field(
+        "before", Phrase(pt: "Tempo antes", en: "Time before"),
+        Phrase(pt: "o tempo antes", en: "time before")),
+      field(
+        "after", Phrase(pt: "Tempo depois", en: "Time after"),
+        Phrase(pt: "o tempo depois", en: "time after")),
+      field(
+        "leastNotice", Phrase(pt: "Antecedência", en: "Least notice"),
+        Phrase(pt: "a antecedência", en: "least notice")),
+      field("places", Phrase(pt: "Lugares", en: "Places"), Phrase(pt: "os lugares", en: "places")),
+      field("price", Phrase(pt: "Preço", en: "Price"), Phrase(pt: "o preço", en: "price")),
+      color,
+    ]
+  }
+
+  static var room: [FieldKind] { [name, color] }
+
+  static var hours: [FieldKind] {
+    [
+      field("hours", Phrase(pt: "Horários", en: "Hours"), Phrase(pt: "os horários", en: "hours")),
+      field("breaks", Phrase(pt: "Pausas", en: "Breaks"), Phrase(pt: "as pausas", en: "breaks")),
+      days,
+      lastDay,
+    ]
+  }
+
+  static var openDay: [FieldKind] {
+    [field("hours", Phrase(pt: "Horários", en: "Hours"), Phrase(pt: "os horários", en: "hours"))]
+  }
+
+  static var absence: [FieldKind] {
+    [
+      field("kind", Phrase(pt: "Motivo", en: "Reason"), Phrase(pt: "o motivo", en: "reason")),
+      field("from", Phrase(pt: "Início", en: "Start"), Phrase(pt: "o início", en: "start")),
+      field("until", Phrase(pt: "Fim", en: "End"), Phrase(pt: "o fim", en: "end")),
+      note,
+    ]
+  }
+
+  static var waiting: [FieldKind] {
+    [
+      field(
+        "service", Phrase(pt: "Serviço", en: "Service"), Phrase(pt: "o serviço", en: "service")),
+      field(
+        "therapist", Phrase(pt: "Profissional", en: "Therapist"),
+        Phrase(pt: "o profissional", en: "therapist")),
+      days, lastDay,
+      field("hours", Phrase(pt: "Horários", en: "Hours"), Phrase(pt: "os horários", en: "hours")),
+      note,
+    ]
+  }
+
+  private static var name: FieldKind {
+    field("name", Phrase(pt: "Nome", en: "Name"), Phrase(pt: "o nome", en: "name"))
+  }
+  private static var color: FieldKind {
+    field("color", Phrase(pt: "Cor", en: "Color"), Phrase(pt: "a cor", en: "color"))
+  }
+  private static var note: FieldKind {
+    field("note", Phrase(pt: "Observação", en: "Note"), Phrase(pt: "a observação", en: "note"))
+  }
+  private static var days: FieldKind {
+    field(
+      "firstDay", Phrase(pt: "Primeiro dia", en: "First day"),
+      Phrase(pt: "o primeiro dia", en: "first day"))
+  }
+  private static var lastDay: FieldKind {
+    field(
+      "lastDay", Phrase(pt: "Último dia", en: "Last day"),
+      Phrase(pt: "o último dia", en: "last day"))
+  }
+
+  private static func field(_ name: String, _ label: Phrase, _ inSentence: Phrase) -> FieldKind {
+    FieldKind(name, label, inSentence: inSentence)
+  }
+}

@@ -1,0 +1,162 @@
+import Agenda
+import Records
+import Scheduling
+import Screen
+import Shell
+import Values
+
+/// The page of a session: who comes, how far they are, and what can be done.
+struct SessionView {
+  let look: AgendaLook
+  let id: ID<Session>
+  private var scene: Scene<AgendaAction> { look.scene }
+  private var state: AgendaState { look.state }
+  private var frame: Frame { look.frame }
+
+  init(_ look: AgendaLook, _ id: ID<Session>) {
+    self.look = look
+    self.id = id
+  }
+
+  var page: Node {
+    let session = state.book.session(id)
+    let path = session.map { Path.agenda(on: $0.place.start.date) } ?? .agenda
+    let back = Node.backButton(
+      scene.text(AgendaWords.title), href: scene.href(path), on: scene.onLink(.goTo(path)))
+    let subject = Subject(id)
+    guard let session else {
+      return .page(
+        title: scene.text(AgendaWords.gone), .bar, key: "session", leading: [back],
+        banners: frame.banners,
+        [
+          state.book.isLoaded
+            ? .emptyState(
+              .calendar, scene.text(AgendaWords.gone), scene.text(AgendaWords.goneText))
+            : .skeleton(rows: 4, language: scene.language)
+        ])
+    }
+    return .page(
+      title: look.title(of: session), .inContent, key: id.description, leading: [back],
+      status: frame.status, actions: actions(session),
+      banners: frame.banners + frame.notes(subject),
+      content(session) + frame.sections(subject) + links(subject))
+  }
+
+  private func actions(_ session: Session) -> [Node] {
+    guard look.mayWrite, state.book.isUnplaced(session) || session.isPlaced else { return [] }
+    return [
+      .button(
+        scene.text(AgendaWords.move), .tinted, icon: .clock, on: scene.onTap(.moveTapped(id)))
+    ]
+  }
+
+  private func content(_ session: Session) -> [Node] {
+    var content: [Node] = []
+    if let refusal = state.refusal {
+      content.append(.banner(.danger, frame.words(of: refusal, scene.language)))
+    }
+    content.append(head(session))
+    if state.book.isUnplaced(session) {
+      let wanted = session.wish ?? session.place
+      content.append(
+        .section(
+          scene.text(AgendaWords.noPlace), note: scene.text(AgendaWords.noPlaceNote),
+          [
+            .tag(
+              "div", "card-padded", [],
+              [
+                .column(
+                  .small,
+                  [
+                    .paragraph(
+                      AgendaWords.wanted(
+                        scene.language, AgendaWords.moment(wanted.start, scene.language)),
+                      .secondary),
+                    .line(.small, UnplacedView(look).times(session)),
+                  ])
+              ])
+          ]
+        ).keyed("unplaced"))
+    }
+    for appointment in state.book.appointments(of: session.id) {
+      content.append(self.appointment(appointment, session))
+    }
+    return content
+  }
+
+  private func head(_ session: Session) -> Node {
+    var lines: [Node] = [
+      .heading(look.title(of: session), level: 1),
+      .paragraph(
+        AgendaWords.day(session.place.start.date, scene.language) + " · "
+          + look.times(of: session.place), .strong),
+    ]
+    let details = look.details(of: session, withTherapist: true)
+    if !details.isEmpty {
+      lines.append(.paragraph(details.joined(separator: " · "), .secondary))
+    }
+    if !session.note.isEmpty { lines.append(.paragraph(session.note, .prose)) }
+    return .card([.column(.small, lines)]).keyed("head")
+  }
+
+  private func appointment(_ appointment: Appointment, _ session: Session) -> Node {
+    let name = look.name(of: appointment.person)
+    let path = look.personPage(appointment.person)
+    let state = appointment.state
+    var lines: [Node] = [
+      .line(
+        .small, spread: true,
+        [
+          .link(name, href: scene.href(path), on: scene.onLink(.goTo(path))),
+          .badge(scene.text(AgendaWords.state(state)), AgendaWords.tone(state)),
+        ])
+    ]
+    if let cancellation = appointment.status.cancellation {
+      lines.append(.paragraph(AgendaWords.cancelled(cancellation, look), .secondary))
+    }
+    let steps = steps(appointment, session)
+    if !steps.isEmpty { lines.append(.line(.small, steps)) }
+    return .section(
+      name, note: "", [.tag("div", "card-padded", [], [.column(.small, lines)])]
+    ).keyed(appointment.id.description)
+  }
+
+  /// What can be done with it now, the likeliest first.
+  private func steps(_ appointment: Appointment, _ session: Session) -> [Node] {
+    guard look.mayWrite else { return [] }
+    let start = session.place.startsAt
+    let next = appointment.nextMark
+    var marks: [AppointmentMark] = next.map { [$0] } ?? []
+    for mark: AppointmentMark in [.confirm, .arrive, .begin, .complete, .miss, .takeBack]
+    where mark != next { marks.append(mark) }
+    var buttons: [Node] = []
+    for mark in marks where appointment.allows(mark, at: state.now, start: start) {
+      buttons.append(
+        .button(
+          scene.text(AgendaWords.step(mark)), mark == next ? .primary : .neutral,
+          on: scene.onTap(.stepTapped(appointment.id, mark))
+        ).keyed(mark.rawValue))
+    }
+    if appointment.allowsCancelling(at: state.now, start: start) {
+      buttons.append(
+        .button(
+          scene.text(AgendaWords.cancel), .plain, on: scene.onTap(.cancelTapped(appointment.id))
+        ).keyed("cancel"))
+    }
+    let name = look.name(of: appointment.person)
+    if !appointment.state.isOpen {
+      buttons.append(
+        .button(
+          scene.text(AgendaWords.bookAgain), .tinted,
+          on: scene.onTap(.bookAgain(appointment.person, name))
+        ).keyed("again"))
+    }
+    return buttons
+  }
+
+  private func links(_ subject: Subject) -> [Node] {
+    let links = frame.links(subject)
+    let title = scene.text(AgendaWords.past)
+    return links.isEmpty ? [] : [.section([.list(label: title, links)]).keyed("past")]
+  }
+}

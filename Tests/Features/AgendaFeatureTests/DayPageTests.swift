@@ -1,0 +1,189 @@
+import Agenda
+import Flow
+import FlowTesting
+import Identity
+import Records
+import Screen
+import ScreenReading
+import Testing
+import Values
+
+@testable import AgendaFeature
+@testable import Shell
+
+/// What the page of a day says, to whom it offers what, and how the keyboard goes through it.
+@Suite("the day on the screen")
+struct DayPageTests {
+  private static func read(_ node: Node) -> String {
+    let labels = node.elements.compactMap { $0.text("aria-label") }
+    return ([node.readOut] + labels).joined(separator: "\n")
+  }
+
+  @Test("FF-010 a session is read with its times, its service and how far it is, in both languages")
+  func words() {
+    let device = Device()
+    device.book(Practice.place(540, room: Practice.blue.id))
+    let state = Practice.state(device)
+    let page = Self.read(Practice.screen(state))
+    #expect(page.contains("Rui Barbosa") && page.contains("09:00–09:50 · Fisioterapia · Sala azul"))
+    for words in ["Confirmado", "qui, 26/11/2026", "Livre às 10:00, marcar", "Agora, 10:00"] {
+      #expect(page.contains(words), "\(words)")
+    }
+    let english = Self.read(Practice.screen(state, .agenda, .en))
+    for words in ["Confirmed", "Thu, 26/11/2026", "Free at 10:00, book", "Now, 10:00"] {
+      #expect(english.contains(words), "\(words)")
+    }
+    #expect(english.contains("My agenda"))
+  }
+
+  @Test("what is empty says what belongs there, and offers the first step to who may take it")
+  func empty() {
+    let page = Self.read(Practice.screen(Practice.state()))
+    #expect(page.contains("A agenda está vazia") && page.contains("Marcar sessão"))
+    #expect(page.contains("Toque em um horário livre"))
+    let looker = Self.read(Practice.screen(Practice.state(role: Practice.looker)))
+    #expect(looker.contains("As sessões marcadas aparecem aqui."))
+    #expect(!looker.contains("Livre às") && !looker.contains("Marcar"))
+    #expect(Self.read(Practice.screen(AgendaState())).contains("Carregando"))
+  }
+
+  @Test("FF-010 one sees one's own, or one colleague's, or all, side by side where it is wide")
+  func whom() {
+    let device = Device()
+    device.book(Practice.place(540))
+    device.book(Practice.place(540, Practice.caio), Practice.vera)
+    var state = Practice.state(device)
+    func names(_ width: Int = 360) -> [Bool] {
+      let page = Self.read(Practice.screen(state, width: width))
+      return [page.contains("Rui Barbosa"), page.contains("Vera Cruz")]
+    }
+    #expect(names() == [true, false])
+    _ = AgendaPart<Visits>.reduce(&state, .whomChosen(Practice.caio.description))
+    #expect(state.whom == .one(Practice.caio) && names() == [false, true])
+    _ = AgendaPart<Visits>.reduce(&state, .whomChosen("all"))
+    #expect(state.whom == .all && names() == [true, true])
+    let heads = Practice.screen(state, width: 1_200).elements
+      .filter { $0.tag == "h3" }.map { $0.readOut }
+    #expect(heads == ["bia", "caio"])
+    _ = AgendaPart<Visits>.reduce(&state, .whomChosen(""))
+    #expect(state.whom == .mine)
+    // Who gives no sessions sees those of all.
+    let desk = Practice.state(device, as: .test(92))
+    #expect(Self.read(Practice.screen(desk)).contains("Vera Cruz"))
+  }
+
+  @Test("FF-010 arrows go through free times and sessions; at its ends, to the days beside it")
+  func keys() {
+    let device = Device()
+    let booked = device.book(Practice.place(510, minutes: 30))
+    var state = Practice.state(device)
+    func move(_ key: String, width: Int = 360) -> AgendaAction? {
+      DayGrid(Practice.look(state, width: width), Practice.plan(state, width: width))
+        .move(KeyPress(key))
+    }
+    func stop(_ minute: Int, _ session: ID<Session>? = nil, _ of: UUID = Practice.bia)
+      -> AgendaAction
+    {
+      .reached(DayStop(date: Practice.today, therapist: of, minute: minute, session: session))
+    }
+    #expect(move("ArrowDown") == stop(510, booked.session) && move("ArrowUp") == nil)
+    state.cursor = DayStop(
+      date: Practice.today, therapist: Practice.bia, minute: 510, session: booked.session)
+    #expect(move("ArrowDown") == stop(540) && move("ArrowUp") == stop(480))
+    #expect(move("End") == stop(1_050) && move("Home") == stop(480))
+    #expect(move("ArrowRight") == .dayChosen(Practice.today.adding(days: 1)))
+    #expect(move("PageUp") == .dayChosen(Practice.today.adding(days: -1)))
+    #expect(move("Tab") == nil && move("Enter") == nil)
+    state.whom = .all
+    #expect(move("ArrowRight", width: 1_200) == stop(510, nil, Practice.caio))
+  }
+
+  @Test("the keyboard stops once at the hours: where it was last, or at the first time")
+  func stops() {
+    var state = Practice.state()
+    func stops() -> [String] {
+      Practice.screen(state).elements.filter { $0.text("tabindex") == "0" }
+        .compactMap { $0.text("id") }
+    }
+    let bia = Practice.bia.description
+    #expect(stops() == ["free-2026-11-26-480-" + bia])
+    state.cursor = DayStop(date: Practice.today, therapist: Practice.bia, minute: 600, session: nil)
+    #expect(stops() == ["free-2026-11-26-600-" + bia])
+    let store = TestStore<AgendaPart<Visits>>(state, now: Practice.now)
+    let next = DayStop(date: Practice.today, therapist: Practice.bia, minute: 630, session: nil)
+    store.send(.reached(next)) { $0.cursor = next }
+    store.expect(.focus(id: "free-2026-11-26-630-" + bia))
+    store.finish()
+  }
+
+  @Test("a day has an address, and the line of now goes on by the minute")
+  func days() {
+    let store = TestStore<AgendaPart<Visits>>(Practice.state(), now: Practice.now)
+    let friday = CivilDate("2026-11-27")!
+    store.send(.dayChosen(friday))
+    store.expect(.navigate(.push("agenda/2026-11-27")))
+    store.send(.entered(.agenda(on: friday))) { $0.date = friday }
+    store.send(.spanChosen(.week))
+    store.expect(.navigate(.push("agenda/semana/2026-11-27")))
+    store.send(.entered(.agenda(on: friday, .week))) { $0.span = .week }
+    store.send(.dayChosen(friday.adding(days: 7)))
+    store.expect(.navigate(.push("agenda/semana/2026-12-04")))
+    store.send(.entered(.agenda)) {
+      $0.date = Practice.today
+      $0.span = .day
+    }
+    store.send(.goTo("pacientes"))
+    store.expect(.navigate(.push("pacientes")))
+    store.finish()
+    var state = store.state
+    let later = Practice.now.adding(milliseconds: 60_000)
+    let effect = AgendaPart<Visits>.reduce(&state, .woken(later))
+    #expect(state.now == later)
+    #expect(effect.steps.map { $0.request } == [.timer(id: "agenda", milliseconds: 60_000)])
+    let pages = AgendaSpan.allCases.map { Path.agenda(on: friday, $0) }
+    for path in pages + [.agenda, .book, .session(.test(1))] {
+      #expect(AgendaPart<Visits>.owns(path), "\(path.text)")
+    }
+    #expect(!AgendaPart<Visits>.owns("agenda/servicos") && Path("agenda/31").agendaDay == nil)
+  }
+
+  @Test("FF-010 a week stands side by side where it is wide, and one below the other on a phone")
+  func week() {
+    let device = Device()
+    device.book(Practice.place(540))
+    device.book(Practice.place(600, on: Practice.today.adding(days: 1)), Practice.vera)
+    device.book(Practice.place(600, on: Practice.today.adding(days: 4)), Practice.vera)
+    var state = Practice.state(device)
+    state.span = .week
+    func heads(_ width: Int, _ tag: Literal) -> [String] {
+      Practice.screen(state, .agenda(on: Practice.today, .week), width: width).elements
+        .filter { $0.tag == tag }.map { $0.readOut }
+    }
+    #expect(
+      heads(1_200, "h3") == [
+        "seg 23", "ter 24", "qua 25", "qui 26", "sex 27", "sáb 28", "dom 29",
+      ])
+    // On a phone the days on which something is.
+    #expect(heads(360, "h3").isEmpty)
+    let titles = heads(360, "h2")
+    #expect(titles.contains("qui, 26/11/2026") && titles.contains("sex, 27/11/2026"))
+    #expect(!titles.contains("seg, 30/11/2026"))
+    state.span = .list
+    state.date = Practice.today.adding(days: 28)
+    let page = Self.read(Practice.screen(state, .agenda(on: state.date, .list)))
+    #expect(page.contains("Nada marcado nestes dias"))
+  }
+
+  @Test("what is not here says so; what comes and goes is kept as it is")
+  func records() {
+    let page = Practice.screen(Practice.state(), .session(.test(77))).readOut
+    #expect(page.contains("Sessão não encontrada"))
+    let device = Device()
+    let booked = device.book(Practice.place(540))
+    var state = Practice.state(device)
+    #expect(state.book.appointments(of: Practice.rui).map { $0.id } == [booked.appointment])
+    state.book.apply(Changes<Session>(removed: [booked.session]))
+    #expect(state.book.session(booked.session) == nil)
+    #expect(!Practice.screen(state).readOut.contains("Rui Barbosa"))
+  }
+}

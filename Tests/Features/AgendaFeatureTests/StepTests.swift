@@ -1,0 +1,183 @@
+import Agenda
+import Flow
+import FlowTesting
+import Records
+import Scheduling
+import ScreenReading
+import Testing
+import Values
+
+@testable import AgendaFeature
+@testable import Shell
+
+/// What becomes of a session on its page.
+@Suite("a session, step by step")
+struct StepTests {
+  private typealias Store = TestStore<AgendaPart<Visits>>
+
+  private static func store(_ state: AgendaState) -> Store { Store(state, now: Practice.now) }
+
+  @Test("FF-010 a step is taken once, told, and taken back by the toast")
+  func step() {
+    let device = Device()
+    let booked = device.book(Practice.place(600))
+    let id = booked.appointment
+    let store = Self.store(Practice.state(device))
+    store.send(.stepTapped(id, .arrive)) { $0.busy = [id.uuid] }
+    let arrive = StepAppointment<Visits>(id, .arrive)
+    store.expect(.mutate(arrive))
+    store.send(.stepTapped(id, .arrive))
+    store.respond(to: .mutate(arrive), with: .mutation(.saved))
+    store.receive(.answered(.stepped(id, .arrive), .saved)) {
+      $0.busy = []
+      $0.undo = .stepped(id, .arrive)
+    }
+    #expect(Practice.screen(store.state).readOut.contains("Rui Barbosa: chegou"))
+    #expect(device.run(arrive) == nil)
+    store.send(.undoTapped) {
+      $0.undo = nil
+      $0.busy = [id.uuid]
+    }
+    let back = StepAppointment<Visits>(id, .takeBack)
+    store.respond(to: .mutate(back), with: .mutation(.saved))
+    store.receive(.answered(.undone(of: id.uuid), .saved)) {
+      $0.busy = []
+      $0.undo = .undone(of: id.uuid)
+    }
+    store.advance(milliseconds: 10_000)
+    store.receive(.undoExpired) { $0.undo = nil }
+    store.finish()
+    #expect(device.run(back) == nil)
+    #expect(device.appointments.changed.map { $0.state } == [.confirmed])
+  }
+
+  @Test("FF-010 an appointment is cancelled with who and why, and that is taken back as well")
+  func cancel() {
+    let device = Device()
+    let booked = device.book(Practice.place(900))
+    let id = booked.appointment
+    let store = Self.store(Practice.state(device))
+    store.send(.cancelTapped(id)) { $0.cancelling = Cancelling(id) }
+    let sheet = Practice.screen(store.state).readOut
+    #expect(sheet.contains("Cancelar: Rui Barbosa") && sheet.contains("Quem cancela"))
+    store.send(.cancelledBy(.clinic)) { $0.cancelling?.by = .clinic }
+    store.send(.reasonTyped(" curso ")) { $0.cancelling?.reason = " curso " }
+    store.send(.cancelClosed) { $0.cancelling = nil }
+    store.send(.cancelTapped(id)) { $0.cancelling = Cancelling(id) }
+    store.send(.reasonTyped("doente ")) { $0.cancelling?.reason = "doente " }
+    store.send(.cancelConfirmed) {
+      $0.cancelling = nil
+      $0.busy = [id.uuid]
+    }
+    let cancel = CancelAppointment<Visits>(id, by: .patient, reason: "doente")
+    store.respond(to: .mutate(cancel), with: .mutation(.saved))
+    store.receive(.answered(.cancelled(id), .saved)) {
+      $0.busy = []
+      $0.undo = .cancelled(id)
+    }
+    device.run(cancel)
+    let page = Practice.screen(Practice.state(device), .session(booked.session)).readOut
+    #expect(page.contains("Cancelado") && page.contains("Por paciente"))
+    #expect(page.contains("doente") && page.contains("Marcar outra"))
+    store.send(.undoTapped) {
+      $0.undo = nil
+      $0.busy = [id.uuid]
+    }
+    let back = StepAppointment<Visits>(id, .takeBack)
+    store.respond(to: .mutate(back), with: .mutation(.saved))
+    store.receive(.answered(.undone(of: id.uuid), .saved)) {
+      $0.busy = []
+      $0.undo = .undone(of: id.uuid)
+    }
+    store.advance(milliseconds: 10_000)
+    store.receive(.undoExpired) { $0.undo = nil }
+    store.finish()
+    device.run(back)
+    #expect(device.sessions.changed.map { $0.isPlaced } == [true])
+  }
+
+  @Test("a refusal is told on the page, and the step can be tapped again")
+  func refused() {
+    let device = Device()
+    let booked = device.book(Practice.place(600))
+    let id = booked.appointment
+    let store = Self.store(Practice.state(device))
+    let refusal = Refusal(.invalid, "step", reason: "illegal")
+    store.send(.stepTapped(id, .begin)) { $0.busy = [id.uuid] }
+    store.respond(
+      to: .mutate(StepAppointment<Visits>(id, .begin)), with: .mutation(.refused(refusal)))
+    store.receive(.answered(.stepped(id, .begin), .refused(refusal))) {
+      $0.busy = []
+      $0.refusal = refusal
+    }
+    store.expect(.scrollToTop)
+    store.send(.entered(.session(booked.session))) { $0.refusal = nil }
+    store.finish()
+  }
+
+  @Test("a page offers the steps that would be taken, the likeliest first, in both languages")
+  func offered() {
+    let device = Device()
+    let booked = device.book(Practice.place(660), as: .requested)
+    func buttons(_ language: Language = .pt) -> [String] {
+      Practice.screen(Practice.state(device), .session(booked.session), language).elements
+        .filter { $0.tag == "button" }.map { $0.readOut }
+    }
+    func has(_ words: [String], _ language: Language = .pt) -> Bool {
+      words.allSatisfy { buttons(language).contains($0) }
+    }
+    #expect(has(["Confirmar", "Chegou", "Iniciar", "Cancelar", "Mudar horário"]))
+    // It has not begun: nobody is missed yet.
+    #expect(!buttons().contains("Faltou") && !buttons().contains("Concluir"))
+    #expect(has(["Confirm", "Arrived", "Begin", "Cancel", "Move"], .en))
+    for (mark, next) in [
+      (AppointmentMark.confirm, "Chegou"), (.arrive, "Iniciar"), (.begin, "Concluir"),
+    ] {
+      device.run(StepAppointment<Visits>(booked.appointment, mark))
+      #expect(has([next]), "\(mark)")
+    }
+    device.run(StepAppointment<Visits>(booked.appointment, .complete))
+    #expect(has(["Voltar um passo", "Marcar outra"]) && !buttons().contains("Cancelar"))
+  }
+
+  @Test("FF-010 a tap on a time puts what had no place there; a wish that is dropped leaves it")
+  func placing() throws {
+    let device = Device()
+    device.book(Practice.place(600))
+    let second = device.book(Practice.place(600), Practice.vera)
+    let state = Practice.state(device)
+    let session = try #require(state.book.session(second.session))
+    let time = try #require(
+      state.book.freeTimes(
+        for: session, from: Practice.now, therapists: [], house: Practice.house,
+        in: Practice.zone
+      ).first)
+    let store = Self.store(state)
+    store.send(.placeTapped(session.id, time)) { $0.busy = [session.id.uuid] }
+    let move = MoveSession<Visits>(session.id, to: Practice.place(660))
+    store.respond(to: .mutate(move), with: .mutation(.saved))
+    store.receive(.answered(.placed(session.id), .saved)) {
+      $0.busy = []
+      $0.undo = .placed(session.id)
+    }
+    device.run(move)
+    store.send(.sessionsChanged(device.sessions)) { $0.book.apply(device.sessions) }
+    #expect(store.state.book.unplaced.isEmpty)
+    store.advance(milliseconds: 10_000)
+    store.receive(.undoExpired) { $0.undo = nil }
+    // Moved to where another is, it stays, and the wish waits until somebody drops it.
+    device.run(MoveSession<Visits>(session.id, to: Practice.place(600)))
+    store.send(.sessionsChanged(device.sessions)) { $0.book.apply(device.sessions) }
+    #expect(store.state.book.unplaced.map { $0.id } == [session.id])
+    #expect(Practice.screen(store.state).readOut.contains("Deixar às 11:00"))
+    store.send(.wishDropped(session.id)) { $0.busy = [session.id.uuid] }
+    store.respond(to: .mutate(DropWish(session.id)), with: .mutation(.saved))
+    store.receive(.answered(.undone(of: session.id.uuid), .saved)) {
+      $0.busy = []
+      $0.undo = .undone(of: session.id.uuid)
+    }
+    store.advance(milliseconds: 10_000)
+    store.receive(.undoExpired) { $0.undo = nil }
+    store.finish()
+  }
+}
