@@ -10,8 +10,8 @@ struct DeliveryModule: ServerModule {
   let context: ModuleContext
   let delivery: Delivery
 
-  static func tables(of app: AppDefinition) -> ModuleTables? {
-    ModuleTables(DeliveryMigrations.room, DeliveryMigrations.all)
+  static func tables(of app: AppDefinition) -> RoomMigrations? {
+    RoomMigrations(DeliveryMigrations.room, DeliveryMigrations.all)
   }
 
   static func witnesses(of app: AppDefinition, in database: any Database) -> Witnesses {
