@@ -147,7 +147,7 @@ let package = Package(
       "AgendaFeature", in: "Features",
       [
         "Shell", "Values", "Fields", "Records", "Flow", "Screen", "Identity", "Scheduling",
-        "Agenda", "Editing",
+        "Agenda", "Editing", "RecordPages",
       ]),
 
     // Browser
@@ -401,9 +401,9 @@ let package = Package(
     tests(
       "AgendaFeatureTests", in: "Features",
       [
-        "AgendaFeature", "Agenda", "AppTesting", "Scheduling", "Shell", "FlowTesting",
-        "ScreenReading", "Entitlements", "Identity", "Records", "Screen", "Flow", "Fields",
-        "Values",
+        "AgendaFeature", "Agenda", "AppTesting", "RecordPages", "Scheduling", "Shell",
+        "FlowTesting", "ScreenReading", "Entitlements", "Identity", "Records", "Screen", "Flow",
+        "Fields", "Values",
       ]),
     tests(
       "TextsTests", in: "Features",

@@ -4,6 +4,7 @@ import Fields
 import Flow
 import FlowTesting
 import Identity
+import RecordPages
 import Records
 import Scheduling
 import Screen
@@ -48,8 +49,15 @@ enum Practice {
       parts.add(Guests.self, in: context)
       parts.add(AgendaPart<Visits>.self, in: context)
     },
-    laterParts: { parts, _ in
+    laterParts: { parts, context in
       for kind in AgendaKinds<Visits>.all { parts.add(kind) }
+      parts.add(Acts.self, in: context)
+      parts.add(AgendaSettings<Service>.self, in: context)
+      parts.add(AgendaSettingPage<Service>.self, in: context)
+      parts.add(FormPage<Service>.self, in: context)
+      parts.add(AgendaSettings<Room>.self, in: context)
+      parts.add(AgendaSettingPage<Room>.self, in: context)
+      parts.add(FormPage<Room>.self, in: context)
     })
 
   static let service = with(Service()) {
