@@ -47,11 +47,14 @@ enum Practice {
     schema: schema,
     parts: { parts, context in
       parts.add(Guests.self, in: context)
+      parts.add(AgendaTab.self, in: context)
       parts.add(AgendaPart<Visits>.self, in: context)
     },
     laterParts: { parts, context in
       for kind in AgendaKinds<Visits>.all { parts.add(kind) }
       parts.add(Acts.self, in: context)
+      parts.add(HoursPart<Visits>.self, in: context)
+      parts.add(AbsencePart<Visits>.self, in: context)
       parts.add(AgendaSettings<Service>.self, in: context)
       parts.add(AgendaSettingPage<Service>.self, in: context)
       parts.add(FormPage<Service>.self, in: context)

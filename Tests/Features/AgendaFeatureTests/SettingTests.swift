@@ -61,7 +61,7 @@ struct SettingTests {
   func page() {
     let path = Service.path(of: Practice.service.id)
     let page = Self.read(Self.home(), path)
-    for words in ["Fisioterapia", "Minutos depois", "10", "Roxo", "Arquivar", "Editar"] {
+    for words in ["Fisioterapia", "Minutos depois", "10", "Roxo", "Editar"] {
       #expect(page.contains(words), "\(words)")
     }
     let looker = Self.read(Self.home(as: Practice.looker), path)

@@ -19,12 +19,20 @@ extension Appointment: Dated {}
 /// What the shared features are told of an agenda's records.
 public enum AgendaKinds<A: AgendaUse> {
   public static var all: [RecordKind] {
-    [services, rooms, hours, openDays, absences, waiting, series, sessions, appointments]
+    var all = [services, rooms, hours, openDays, absences, waiting, series, sessions, appointments]
+    for position in all.indices {
+      let own = all[position].refusal
+      all[position].refusal = { own($0, $1) ?? AgendaRefusals.text($0, $1) }
+    }
+    return all
   }
 
   static func book(_ parts: Parts) -> AgendaBook {
     parts[AgendaPart<A>.self]?.book ?? AgendaBook()
   }
+
+  /// The name of the zone in which the device is, as far as that is known.
+  static func device(_ parts: Parts) -> String? { parts[AgendaPart<A>.self]?.ownZone?.name }
 
   private static var services: RecordKind {
     setting(Service.self) { $0.services }

@@ -82,7 +82,7 @@ public enum AgendaSettings<R: AgendaSetting>: ListPart {
   ) -> [SettingsEntry] {
     [
       SettingsEntry(
-        .space, 5,
+        .space, 6,
         .row(
           .linkRow(
             R.home.text, scene.text(R.settingWords.title), R.symbol, href: scene.href(R.path),
