@@ -1,3 +1,4 @@
+import Agenda
 import Clinic
 import Entitlements
 import Flow
@@ -156,6 +157,12 @@ extension Home.State {
   var path: Path {
     get { context.path }
     set { change { $0.path = newValue } }
+  }
+
+  /// What waits of services and rooms is marked in their lists.
+  mutating func markPlaces(_ status: SyncStatus) {
+    parts[AgendaSettings<Service>.self]?.marks = RecordMarks(status, of: Service.self)
+    parts[AgendaSettings<Room>.self]?.marks = RecordMarks(status, of: Room.self)
   }
 
   /// The person goes to a page.

@@ -1,6 +1,4 @@
 import API
-import Agenda
-import AgendaFeature
 import Clinic
 import Entitlements
 import Flow
@@ -156,8 +154,7 @@ struct HomeTests {
       $0.sync = status
       $0.patients.context.sync = status
       $0.patients.marks = RecordMarks(status, of: Patient.self)
-      $0.parts[AgendaSettings<Service>.self]?.marks = RecordMarks(status, of: Service.self)
-      $0.parts[AgendaSettings<Room>.self]?.marks = RecordMarks(status, of: Room.self)
+      $0.markPlaces(status)
     }
     store.finish()
     #expect(store.state.patients.marks.pending == [waits])
