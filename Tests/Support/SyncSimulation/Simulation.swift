@@ -26,8 +26,8 @@ public final class Simulation {
   var cards: [[UUID]]
   var homes: [UUID: Int] = [:]
   var ledger = Ledger()
-  /// The marks of the waiting mutations that the person wanted to discard.
-  var askedBack: [UUID: String] = [:]
+  /// The waiting mutations that the person wanted to discard.
+  var askedBack: [UUID: AskedBack] = [:]
   var models: [CardModel]
   var modelled: [Int]
   /// The latest time that a server's clock has shown when something was written.
@@ -180,7 +180,10 @@ public final class Simulation {
     if let trace { trace("\(step) tab \(tab.number) ← \(summary(input))") }
     tab.refusals.note(input)
     let about = waitingAbout(tab)
-    perform(tab.engine.handle(input, now: clock(of: tab.device.host)), tab)
+    let outputs = tab.engine.handle(input, now: clock(of: tab.device.host))
+    tab.isRepeating = isRepeating(outputs, after: input)
+    perform(outputs, tab)
+    tab.isRepeating = false
     if case .answered = input { checkWaiting(about, input, tab) }
   }
 
