@@ -25,8 +25,8 @@ struct BookingInPartTests {
 
   /// So many hours after the window's first instant.
   private func at(_ hour: Int) -> Instant {
-    let first = today.adding(days: -Booking.days.behind).daysSinceEpoch
-    return Instant(milliseconds: Int64(first * 24 + hour) * 3_600_000)
+    let first = Int64(today.adding(days: -Booking.days.behind).daysSinceEpoch)
+    return Instant(milliseconds: (first * 24 + Int64(hour)) * 3_600_000)
   }
 
   private func book(_ number: UInt64, _ desk: String, _ from: Int, _ until: Int) -> BookDesk {
