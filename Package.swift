@@ -625,8 +625,8 @@ let package = Package(
     .executableTarget(
       name: "UmbuLoad",
       dependencies: [
-        "UmbuServer", "Wire", "ChildProcess", "Peers", "CLinux", "CSQLite", "Clinic", "Identity",
-        "Sync", "Records", "Fields", "Values",
+        "UmbuServer", "Wire", "ChildProcess", "Peers", "CLinux", "CSQLite", "Agenda", "Clinic",
+        "Identity", "Sync", "Records", "Fields", "Values",
       ], path: "Benchmarks/server/Load"),
     tests(
       "UmbuServerTests", in: "Server",
