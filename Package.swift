@@ -56,7 +56,7 @@ let common = [
 /// Sources/Browser, which is called NAMEWeb (Docs/AddingAnApp.md).
 let apps: [(name: String, imports: [String])] = [
   ("Careguide", ["Care", "Editing", "Scheduling"]),
-  ("FisioFlow", ["Clinic", "Documents", "Editing"]),
+  ("FisioFlow", ["Agenda", "AgendaFeature", "Clinic", "Documents", "Editing"]),
 ]
 
 let package = Package(
@@ -85,7 +85,10 @@ let package = Package(
     shared("Documents", in: "Domain", ["Values", "Fields", "Records", "Identity"]),
     shared(
       "Clinic", in: "Domain",
-      ["Values", "Fields", "Records", "Identity", "Entitlements", "Documents", "Editing"]),
+      [
+        "Values", "Fields", "Records", "Identity", "Entitlements", "Scheduling", "Documents",
+        "Editing", "Agenda",
+      ]),
     shared("Copies", in: "Domain", ["Values", "Fields", "API"]),
     shared("Notifications", in: "Domain", ["Values", "Fields", "API"]),
     shared("Scheduling", in: "Domain", ["Values"]),
@@ -147,7 +150,7 @@ let package = Package(
       "AgendaFeature", in: "Features",
       [
         "Shell", "Values", "Fields", "Records", "Flow", "Screen", "Identity", "Scheduling",
-        "Agenda", "Editing",
+        "Agenda", "Editing", "RecordPages",
       ]),
 
     // Browser
@@ -274,7 +277,7 @@ let package = Package(
         "FileServer", "HistoryServer", "IdentityServer", "Jobs", "Mail", "Messaging", "Retention",
         "SyncServer",
         "Threading", "Values", "Fields", "API", "Records", "Sync", "Audit", "Identity",
-        "Entitlements", "Care", "Clinic", "Copies", "Documents", "Editing", "Scheduling",
+        "Entitlements", "Agenda", "Care", "Clinic", "Copies", "Documents", "Editing", "Scheduling",
       ]),
     .executableTarget(
       name: "HealthzServer", dependencies: ["HTTP"], path: "Benchmarks/http-healthz/Server"),
@@ -361,8 +364,8 @@ let package = Package(
     tests(
       "ClinicTests", in: "Domain",
       [
-        "Clinic", "Documents", "Effort", "SyncSimulation", "Entitlements", "Identity", "Records",
-        "Fields", "Values",
+        "Agenda", "Clinic", "Documents", "Effort", "SyncSimulation", "Entitlements", "Identity",
+        "Records", "Fields", "Values",
       ]),
     tests(
       "ShellTests", in: "Features",
@@ -381,8 +384,11 @@ let package = Package(
     // FisioFlow, a clinic with plans, documents and texts to decide, as tests of shared features open it.
     .target(
       name: "ClinicTesting",
-      dependencies: (common + ["FisioFlow", "FlowTesting", "Clinic", "Copies", "Documents"])
-        .map { .init(stringLiteral: $0) },
+      dependencies: (common + [
+        "FisioFlow", "FlowTesting", "Agenda", "AgendaFeature", "Clinic", "Copies", "Documents",
+        "Scheduling",
+      ])
+      .map { .init(stringLiteral: $0) },
       path: "Tests/Support/ClinicTesting"),
     // Sample, the second app, as the tests of shared features open it.
     .target(
@@ -401,9 +407,9 @@ let package = Package(
     tests(
       "AgendaFeatureTests", in: "Features",
       [
-        "AgendaFeature", "Agenda", "AppTesting", "Scheduling", "Shell", "FlowTesting",
-        "ScreenReading", "Entitlements", "Identity", "Records", "Screen", "Flow", "Fields",
-        "Values",
+        "AgendaFeature", "Agenda", "AppTesting", "RecordPages", "Scheduling", "Shell",
+        "FlowTesting", "ScreenReading", "Entitlements", "Identity", "Records", "Screen", "Flow",
+        "Fields", "Values",
       ]),
     tests(
       "TextsTests", in: "Features",
@@ -461,7 +467,8 @@ let package = Package(
       "FisioFlowTests", in: "Apps",
       [
         "FisioFlow", "ClinicTesting", "AppTesting", "Shell", "RecordPages", "Team", "Plans",
-        "Settings", "Texts", "History", "Accesses", "DocumentsFeature", "CopiesFeature", "SyncPage",
+        "Agenda", "AgendaFeature", "Settings", "Texts", "History", "Accesses", "DocumentsFeature",
+        "CopiesFeature", "SyncPage",
         "FlowTesting", "ScreenHTML", "ScreenReading", "Effort", "Clinic", "Entitlements",
         "Identity", "Sync", "Records", "Screen", "Flow", "API", "Fields", "Values",
       ]),
@@ -631,7 +638,8 @@ let package = Package(
     tests(
       "UmbuServerTests", in: "Server",
       [
-        "UmbuServer", "umbu", "umbu-inspect", "Compression", "Crypto", "Copies", "CopyServer",
+        "Agenda", "UmbuServer", "umbu", "umbu-inspect", "Compression", "Crypto", "Copies",
+        "CopyServer",
         "CurlTransport", "Delivery", "Gateways", "Notifications",
         "FileServer", "Wire",
         "Sample", "SampleServer", "ChildProcess", "Effort", "Peers", "Waiting",

@@ -4,6 +4,7 @@ import Fields
 import Flow
 import FlowTesting
 import Identity
+import RecordPages
 import Records
 import Scheduling
 import Screen
@@ -46,10 +47,20 @@ enum Practice {
     schema: schema,
     parts: { parts, context in
       parts.add(Guests.self, in: context)
+      parts.add(AgendaTab.self, in: context)
       parts.add(AgendaPart<Visits>.self, in: context)
     },
-    laterParts: { parts, _ in
+    laterParts: { parts, context in
       for kind in AgendaKinds<Visits>.all { parts.add(kind) }
+      parts.add(Acts.self, in: context)
+      parts.add(HoursPart<Visits>.self, in: context)
+      parts.add(AbsencePart<Visits>.self, in: context)
+      parts.add(AgendaSettings<Service>.self, in: context)
+      parts.add(AgendaSettingPage<Service>.self, in: context)
+      parts.add(FormPage<Service>.self, in: context)
+      parts.add(AgendaSettings<Room>.self, in: context)
+      parts.add(AgendaSettingPage<Room>.self, in: context)
+      parts.add(FormPage<Room>.self, in: context)
     })
 
   static let service = with(Service()) {
