@@ -67,6 +67,20 @@ public struct Delivery: Sendable {
     try Messages.end(message.id, .withdrawn, reason, at: now(), in: transaction)
   }
 
+  /// The message of a kind and key; nil when none was asked for, or it is forgotten.
+  /// - Throws: `DatabaseError`.
+  public func message(
+    _ kind: String, key: String, in transaction: any ReadTransaction
+  ) throws -> QueuedMessage? {
+    try Messages.find(kind, key: key, in: transaction)
+  }
+
+  /// Notes that whoever got a message has used its link; it needs no other way then.
+  /// - Throws: `DatabaseError`.
+  public func noteOpened(_ message: UUID, in transaction: any WriteTransaction) throws {
+    try Messages.see(message, isOpened: true, at: now(), in: transaction)
+  }
+
   /// Who does its jobs.
   public var handlers: [JobHandler] {
     [decisionHandler] + Channel.allCases.map(attemptHandler)
