@@ -57,7 +57,7 @@ public struct AgendaRules: Sendable {
   public var daysAhead = 366
   /// Reads somebody who comes by the id that their appointments have; nil for nobody who is written to.
   public var person: @Sendable (UUID, _ space: UUID, any ReadTransaction) throws -> Person?
-  /// Reads what people call the house; what a stranger may have chosen is to be fit for a mail.
+  /// Reads what people call the house, fit for a mail to a stranger (`MailName`): anybody may have chosen it.
   public var house: @Sendable (_ space: UUID, any ReadTransaction) throws -> String
 
   let confirm: @Sendable (ID<Appointment>) -> any Mutation

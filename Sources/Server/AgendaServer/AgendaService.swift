@@ -1,4 +1,3 @@
-import Database
 import Delivery
 import Jobs
 import SyncServer
@@ -7,31 +6,24 @@ import Values
 /// What the server does for the agendas of one app: reminds people, takes their answers, and makes the
 /// sessions of series (Docs/Delivery.md, Reminders of appointments).
 public struct AgendaService: Sendable {
-  private let database: any Database
   private let delivery: Delivery
   private let reminders: AgendaReminders
   private let roller: SeriesRoller
-  private let ring: @Sendable () -> Void
-  private let now: @Sendable () -> Instant
   public let answers: AgendaAnswers
 
   /// - Parameters:
-  ///   - delivery: of which one kind is `reminderKind`.
+  ///   - delivery: of the app's database, with the kind `reminderKind`.
   ///   - moved: hears that a space has moved, once that is durable.
-  ///   - ring: says that a job has come.
   public init(
-    _ rules: AgendaRules, in database: any Database, bringing delivery: Delivery,
-    as mutations: OwnMutations, zones: ZoneFolder, now: @escaping @Sendable () -> Instant,
-    moved: @escaping @Sendable (SpaceMove) -> Void, ring: @escaping @Sendable () -> Void
+    _ rules: AgendaRules, bringing delivery: Delivery, as mutations: OwnMutations,
+    zones: ZoneFolder, moved: @escaping @Sendable (SpaceMove) -> Void
   ) {
-    self.database = database
     self.delivery = delivery
-    self.ring = ring
-    self.now = now
+    let now = delivery.now
     reminders = AgendaReminders(rules: rules, zones: zones, now: now)
     roller = SeriesRoller(
       rules: rules, zones: zones, mutations: mutations, now: now, moved: moved)
-    answers = AgendaAnswers(rules, mutations, delivery, in: database, now: now)
+    answers = AgendaAnswers(rules, mutations, delivery)
   }
 
   /// The kind of message that reminders are.
@@ -43,15 +35,15 @@ public struct AgendaService: Sendable {
 
   /// Who does its jobs.
   public var handlers: [JobHandler] {
-    [reminders.handler(bringing: delivery, ring: ring), roller.handler]
+    [reminders.handler(bringing: delivery), roller.handler]
   }
 
   /// What it does again and again.
   public var periodic: [PeriodicJob] {
     [
       reminders.watch, roller.daily,
-      PeriodicJob("forget-agenda-links", every: 86_400_000) { [now] _ in
-        let time = now().adding(milliseconds: -AgendaAnswers.memory)
+      PeriodicJob("forget-agenda-links", every: 86_400_000) { [delivery] _ in
+        let time = delivery.now().adding(milliseconds: -AgendaAnswers.memory)
         return .write { transaction in
           try AgendaLinks.forget(madeBefore: time, in: transaction)
           return nil

@@ -11,13 +11,13 @@ import Values
 /// decides what it says, to whom and on which way; that is in the database alone, and happens exactly
 /// once. A job of the way then hands it to whoever brings it, at least once, with the same id.
 public struct Delivery: Sendable {
-  let database: any Database
+  public let database: any Database
   let ways: DeliveryWays
   let kinds: [String: MessageKind]
   let app: DeliveringApp
-  let now: @Sendable () -> Instant
+  public let now: @Sendable () -> Instant
   /// Says that a job has come.
-  let ring: @Sendable () -> Void
+  public let ring: @Sendable () -> Void
 
   /// How long messages that are at their end are known, in milliseconds.
   public var memory: Int64 = 400 * 86_400_000

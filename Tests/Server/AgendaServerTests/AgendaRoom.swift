@@ -111,7 +111,7 @@ final class AgendaRoom: Sendable {
   }
 
   /// Lets time pass in which no server runs.
-  func sleep(until time: Instant) { state.withLock { $0.now = max($0.now, time) } }
+  func stand(until time: Instant) { state.withLock { $0.now = max($0.now, time) } }
 
   /// Does only what is due of one name, as a process that dies after it.
   func runOnly(_ name: String) async {

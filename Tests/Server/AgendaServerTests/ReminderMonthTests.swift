@@ -17,7 +17,7 @@ struct ReminderMonthTests {
 
   @Test(
     "FF-160 CC-047: by a clock that is turned, exactly the right messages at the right minute",
-    arguments: months)
+    arguments: ReminderMonthTests.months)
   func month(zone: String, first: String) async throws {
     for _ in 0..<Effort.times(20, quick: 2) {
       let seed = UInt64.random(in: 0 ... .max)
@@ -36,7 +36,7 @@ struct ReminderMonthTests {
 
   @Test(
     "FF-160 PL-005: however often the server ends and begins, the same messages, each once",
-    arguments: months.prefix(3))
+    arguments: ReminderMonthTests.months.prefix(3))
   func restarts(zone: String, first: String) async throws {
     let seed = UInt64.random(in: 0 ... .max)
     var random = SeededGenerator(seed: seed)

@@ -93,7 +93,7 @@ struct ReminderTests {
   func absent() async throws {
     try await AgendaRoom.inNovember(at: "20T12:00") { room in
       try await room.push(Days.book(1, "26T14:00"), Days.book(2, "25T10:00", Days.bia))
-      room.sleep(until: Days.at("26T10:00"))
+      room.stand(until: Days.at("26T10:00"))
       room.restart()
       try await room.run(until: Days.at("27T00:00"))
       // A week before is over with a day before; of the one that is over nobody is told.
@@ -195,7 +195,7 @@ struct ReminderTests {
       try await room.database.write { transaction in
         _ = try transaction.execute("DELETE FROM job WHERE name = 'remind-of-appointments'")
       }
-      room.sleep(until: Days.at("26T00:00"))
+      room.stand(until: Days.at("26T00:00"))
       try await room.run(until: Days.at("26T09:00"))
       #expect(room.told == ["1 2026-11-26T11:00:00.000Z qui, 26/11 às 14:00"])
     }

@@ -45,7 +45,7 @@ struct SeriesTests {
       #expect(made.allSatisfy { $0.isPlaced && $0.series == weekly.id })
       #expect(made.allSatisfy { $0.id == weekly.session(on: $0.seriesDay ?? .epoch) })
       #expect(room.moves.count == moves + 2, "the push, and the server")
-      let people = try await room.served.read { records in
+      let people = try await room.served.read { [made] records in
         made.flatMap { records.appointments(of: $0.id) }
       }
       #expect(people.count == 53 && people.allSatisfy { $0.person == Days.ana })

@@ -41,9 +41,8 @@ public struct AgendaServed: Sendable {
       of: DeliveringApp(name: "Prática", address: "https://umbu.example/practice/"), now: now,
       ring: {})
     service = AgendaService(
-      rules, in: database, bringing: delivery,
-      as: OwnMutations(tables, witnesses: [witness]), zones: zones, now: now, moved: moved,
-      ring: {})
+      rules, bringing: delivery, as: OwnMutations(tables, witnesses: [witness]), zones: zones,
+      moved: moved)
     sync = SyncService(
       database, rules: SpaceRules(Practice.schema, SpaceRoles { _, _, _ in "admin" }),
       witnesses: [witness], now: now, moved: moved)

@@ -51,21 +51,16 @@ public struct AgendaAnswers: Sendable {
   private let rules: AgendaRules
   private let mutations: OwnMutations
   private let delivery: Delivery
-  private let database: any Database
-  private let now: @Sendable () -> Instant
+  private var database: any Database { delivery.database }
+  private var now: @Sendable () -> Instant { delivery.now }
 
   /// How long links are known, in milliseconds.
   static let memory: Int64 = 400 * 86_400_000
 
-  init(
-    _ rules: AgendaRules, _ mutations: OwnMutations, _ delivery: Delivery,
-    in database: any Database, now: @escaping @Sendable () -> Instant
-  ) {
+  init(_ rules: AgendaRules, _ mutations: OwnMutations, _ delivery: Delivery) {
     self.rules = rules
     self.mutations = mutations
     self.delivery = delivery
-    self.database = database
-    self.now = now
   }
 
   /// What the link of a token is about. Looking changes nothing.

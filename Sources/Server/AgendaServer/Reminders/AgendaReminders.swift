@@ -23,11 +23,11 @@ struct AgendaReminders: Sendable {
 
   private var timing: ReminderTiming { ReminderTiming(rules) }
 
-  func handler(bringing delivery: Delivery, ring: @escaping @Sendable () -> Void) -> JobHandler {
+  func handler(bringing delivery: Delivery) -> JobHandler {
     JobHandler(Self.job, limit: 4, retries: JobRetries(attempts: 50)) { arguments, _ in
       .write(about: Spaces.subject(of: arguments.space)) { transaction in
         try remind(arguments.space, by: delivery, in: transaction)
-        return ring
+        return delivery.ring
       }
     }
   }

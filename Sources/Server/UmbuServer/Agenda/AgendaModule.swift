@@ -27,11 +27,9 @@ struct AgendaModule: ServerModule {
     self.context = context
     service = context.app.agenda.map { rules in
       AgendaService(
-        rules, in: context.database, bringing: Delivery(of: context),
+        rules, bringing: Delivery(of: context),
         as: OwnMutations(context.tables, witnesses: context.witnesses.ofMutations),
-        zones: Self.zones,
-        now: context.now, moved: context.news.moved,
-        ring: { [news = context.news] in news.bell.ring() })
+        zones: Self.zones, moved: context.news.moved)
     }
   }
 
