@@ -254,7 +254,8 @@ struct AgendaAnswerTests {
         #expect(posted.status == .conflict)
         #expect(!text(posted).contains("<button"))
       }
-      #expect(try await scene.state().status.state == .requested)
+      let state = try await scene.state().status.state
+      #expect(state == .requested)
     }
   }
 
