@@ -6,6 +6,7 @@ import Delivery
 import Fields
 import Gateways
 import HTTP
+import Identity
 import Records
 import Sync
 import SyncServer
@@ -75,7 +76,6 @@ struct AgendaAnswerTests {
   private func with(_ body: (inout Scene) async throws -> Void) async throws {
     let office = Office()
     let room = try await ServerRoom.open(of: [.practice, .sample]) { $0.mail = office.settings }
-    try room.umbu.start()
     var person = try await Person(in: room, app: "practice", "ana@example.com")
     try await person.sync(
       AddVisitor(AgendaTesting.Visitor(Scene.visitor, "Bia", email: "bia@example.com")))
@@ -87,8 +87,16 @@ struct AgendaAnswerTests {
     for runner in room.umbu.jobs { await runner.runDue() }
     let link = try office.link(to: "bia@example.com")
     let path = String(link.dropFirst("https://umbu.example".count).prefix { $0 != "#" })
-    scene = Scene(
-      room: room, office: office, person: scene.person, start: start, path: path)
+    // Her first session is over by now.
+    let again = await room.call(
+      .post, "/practice/v1/sessions",
+      json: .object([
+        .init("email", .text(person.email)), .init("password", .text(Person.password)),
+      ]))
+    var returned = try Person(
+      room, "practice", person.email, try SessionGrant(object: again.json))
+    returned.sequence = scene.person.sequence
+    scene = Scene(room: room, office: office, person: returned, start: start, path: path)
     do {
       try await body(&scene)
     } catch {
@@ -138,6 +146,7 @@ struct AgendaAnswerTests {
   )
   func live() async throws {
     try await with { scene in
+      try scene.room.umbu.start()
       let (space, port) = (scene.person.space, scene.room.umbu.port)
       let socket = try await Watching(port: port, "/practice/v1/live")
       try await socket.send(LiveHello(scene.person.token, space).object.jsonText)
