@@ -19,11 +19,13 @@ public struct AgendaWitness: MutationWitness {
     let (space, now) = (first.space, first.now)
     var sessions: [UUID: [JSONValue]?] = [:]
     var series: [UUID: [JSONValue]?] = [:]
-    for written in push.flatMap(\.written) {
-      switch written.type.name {
-      case Session.recordType: sessions[written.id] = .some(written.row)
-      case Series.recordType: series[written.id] = .some(written.row)
-      default: continue
+    for done in push {
+      for written in done.written {
+        switch written.type.name {
+        case Session.recordType: sessions[written.id] = .some(written.row)
+        case Series.recordType: series[written.id] = .some(written.row)
+        default: continue
+        }
       }
     }
     var next: Instant?

@@ -17,7 +17,7 @@ struct AgendaReminders: Sendable {
 
   static let job = JobKind<SpaceArguments>("remind-of-appointments", .database)
   /// Sessions that are looked at in one transaction.
-  private static let mostAtOnce = 100
+  private static let mostAtOnce = 1_000
   /// Messages of one day that came to nothing before another is tried.
   private static let mostTries = 20
 
