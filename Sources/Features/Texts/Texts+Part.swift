@@ -6,7 +6,7 @@ import Values
 
 extension Texts: Part {
   public static var id: Literal { "conflicts" }
-  public static var under: Literal { "sync" }
+  public static var under: Literal { "settings" }
 
   public static func opened(in context: Context) -> State { State(in: context) }
 

@@ -12,6 +12,8 @@ extension Home {
       : SyncSummary(state.context.sync, state.parts.waiting)
     return .syncBadge(
       summary.symbol, summary.short(scene.language), more: summary.more(scene.language),
-      tone: summary.tone, isTurning: summary == .sending, on: scene.onTap(.goTo(.synchronisation)))
+      tone: summary.tone, isTurning: summary == .sending,
+      to: scene.text(state.context.isAlone ? AloneWords.device : Words.sync),
+      on: scene.onTap(.goTo(.synchronisation)))
   }
 }
