@@ -22,7 +22,8 @@ struct WayToSyncTests {
     node.elements.filter { $0.tag == "a" }.compactMap { $0.text("href") }
   }
 
-  @Test("FF-007 the bar has no place for sync, where there is a sidebar too", arguments: [360, 1280])
+  @Test(
+    "FF-007 the bar has no place for sync, where there is a sidebar too", arguments: [360, 1280])
   func bar(width: Int) throws {
     let screen = Self.screen(.patients, width: width)
     let bar = try #require(screen.elements.first { $0.tag == "nav" })
@@ -33,7 +34,8 @@ struct WayToSyncTests {
     #expect(badge?.text("title")?.hasPrefix("Sincronização: ") == true)
   }
 
-  @Test("FF-007 its page is behind the settings, which leads there and back", arguments: [360, 1280])
+  @Test(
+    "FF-007 its page is behind the settings, which leads there and back", arguments: [360, 1280])
   func settings(width: Int) throws {
     #expect(Self.links(Self.screen(.settings, width: width)).contains("/ajustes/sincronizacao"))
     let page = Self.screen(.synchronisation, width: width)

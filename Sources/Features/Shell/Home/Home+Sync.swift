@@ -16,4 +16,14 @@ extension Home {
       to: scene.text(state.context.isAlone ? AloneWords.device : Words.sync),
       on: scene.onTap(.goTo(.synchronisation)))
   }
+
+  /// What the server refused waits for the person.
+  static func refusedTask(_ state: State, _ scene: Scene<Action>) -> [Node] {
+    guard !state.context.sync.refused.isEmpty else { return [] }
+    return [
+      .linkRow(
+        "refused", SyncSummary.ofRefused(state.context.sync).short(scene.language), .warning,
+        href: scene.href(.synchronisation), on: scene.onLink(.goTo(.synchronisation)))
+    ]
+  }
 }

@@ -34,6 +34,9 @@ extension Home {
     frame.sections = { gather(.sections($0)) }
     frame.links = { gather(.links($0)) }
     frame.usage = { gather(.usage) }
+    frame.tasks = { refusedTask(state, scene) + gather(.tasks) }
+    let path = state.context.path
+    frame.showsTasks = state.parts.owner(of: path)?.showsTasks(at: path) ?? false
     frame.syncNotes = { gather(.syncNotes) }
     frame.syncSections = { gather(.syncSections) }
     frame.settings = {
