@@ -2,6 +2,7 @@ import Agenda
 import Flow
 import Identity
 import Records
+import Scheduling
 import Values
 
 /// What the first page holds of the agenda: what is near, and no more. All of it comes with the agenda itself.
