@@ -18,17 +18,17 @@ struct WayToSyncTests {
     return Home.view(home, Scene(Surroundings(now: Sample.now, width: width)) { _ in 0 })
   }
 
-  private static func links(_ node: Node) -> [String] {
-    node.elements.filter { $0.tag == "a" }.compactMap { $0.text("href") }
+  private static func links(_ elements: [Element]) -> [String] {
+    elements.filter { $0.tag == "a" }.compactMap { $0.text("href") }
   }
 
   @Test(
     "FF-007 the bar has no place for sync, where there is a sidebar too", arguments: [360, 1280])
   func bar(width: Int) throws {
-    let screen = Self.screen(.patients, width: width)
+    let screen = Self.screen("pacientes", width: width)
     let bar = try #require(screen.elements.first { $0.tag == "nav" })
     #expect(bar.readOut.contains("Ajustes") && !bar.readOut.contains("Sincronização"))
-    #expect(!Self.links(screen).contains { $0.contains("sincronizacao") })
+    #expect(!Self.links(screen.elements).contains { $0.contains("sincronizacao") })
     // The badge says where it leads.
     let badge = screen.elements.first { $0.text("class")?.contains("sync-badge") ?? false }
     #expect(badge?.text("title")?.hasPrefix("Sincronização: ") == true)
@@ -37,10 +37,10 @@ struct WayToSyncTests {
   @Test(
     "FF-007 its page is behind the settings, which leads there and back", arguments: [360, 1280])
   func settings(width: Int) throws {
-    #expect(Self.links(Self.screen(.settings, width: width)).contains("/ajustes/sincronizacao"))
+    #expect(Self.links(Self.screen(.settings, width: width).elements).contains("/ajustes/sincronizacao"))
     let page = Self.screen(.synchronisation, width: width)
     let main = try #require(page.elements.first { $0.tag == "main" })
-    #expect(Self.links(main).first == "/ajustes")
+    #expect(Self.links(main.children.flatMap { $0.elements }).first == "/ajustes")
     let current = page.elements.filter { $0.text("aria-current") == "page" }
     #expect(current.compactMap { $0.text("href") } == ["/ajustes"])
   }
