@@ -403,7 +403,7 @@ let package = Package(
       [
         "AgendaFeature", "Agenda", "AppTesting", "Scheduling", "Shell", "FlowTesting",
         "ScreenReading", "Entitlements", "Identity", "Records", "Screen", "Flow", "Fields",
-        "Values",
+        "Sync", "Values",
       ]),
     tests(
       "TextsTests", in: "Features",

@@ -36,7 +36,7 @@ struct TodayPlanTests {
     for (time, next, late) in [
       ("12:59:59", ["10:00"], []), ("13:00:59", ["10:00"], []), ("13:01:00", [], ["10:00"]),
       ("13:49:00", [], ["10:00"]), ("20:00:00", [], ["10:00"]),
-    ] {
+    ] as [(String, [String], [String])] {
       let plan = Self.plan(device, at: time)
       #expect(Self.starts(plan.next) == next && Self.starts(plan.late) == late, "\(time)")
       #expect(plan.total == 1 && plan.done == 0)

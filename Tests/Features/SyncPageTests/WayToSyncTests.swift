@@ -37,10 +37,12 @@ struct WayToSyncTests {
   @Test(
     "FF-007 its page is behind the settings, which leads there and back", arguments: [360, 1280])
   func settings(width: Int) throws {
-    #expect(Self.links(Self.screen(.settings, width: width).elements).contains("/ajustes/sincronizacao"))
+    let settings = Self.links(Self.screen(.settings, width: width).elements)
+    #expect(settings.contains("/ajustes/sincronizacao"))
     let page = Self.screen(.synchronisation, width: width)
     let main = try #require(page.elements.first { $0.tag == "main" })
-    #expect(Self.links(main.children.flatMap { $0.elements }).first == "/ajustes")
+    let back = Self.links(main.children.flatMap { $0.elements })[0]
+    #expect(back == "/ajustes")
     let current = page.elements.filter { $0.text("aria-current") == "page" }
     #expect(current.compactMap { $0.text("href") } == ["/ajustes"])
   }
