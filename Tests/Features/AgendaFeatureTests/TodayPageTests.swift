@@ -72,7 +72,9 @@ struct TodayPageTests {
   }
 
   private static func read(_ node: Node) -> String {
-    let labels = node.elements.compactMap { $0.text("aria-label") }
+    let labels = node.elements.flatMap {
+      [$0.text("aria-label"), $0.text("aria-valuetext")].compactMap { $0 }
+    }
     return ([node.readOut] + labels).joined(separator: "\n")
   }
 
@@ -208,6 +210,7 @@ struct TodayPageTests {
     let store = Store(Self.state(device), now: Practice.now)
     let arrive = StepAppointment<Visits>(id, .arrive)
     store.send(.stepTapped(id, .arrive)) { $0.busy = [id.uuid] }
+    store.expect(.mutate(arrive))
     store.send(.stepTapped(id, .arrive))
     store.respond(to: .mutate(arrive), with: .mutation(.saved))
     store.receive(.answered(.stepped(id, .arrive), .saved)) {
