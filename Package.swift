@@ -416,7 +416,7 @@ let package = Package(
       [
         "AgendaFeature", "Agenda", "AppTesting", "RecordPages", "Scheduling", "Shell",
         "FlowTesting", "ScreenReading", "Entitlements", "Identity", "Records", "Screen", "Flow",
-        "Fields", "Values",
+        "Fields", "Sync", "Values",
       ]),
     tests(
       "TextsTests", in: "Features",
