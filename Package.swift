@@ -96,7 +96,7 @@ let package = Package(
     shared("Editing", in: "Domain", ["Values", "Fields", "Records", "Identity"]),
     shared(
       "Agenda", in: "Domain",
-      ["Values", "Fields", "Records", "Identity", "Entitlements", "Scheduling", "Editing"]),
+      ["Values", "Fields", "API", "Records", "Identity", "Entitlements", "Scheduling", "Editing"]),
     shared(
       "Care", in: "Domain",
       ["Values", "Fields", "API", "Records", "Identity", "Entitlements", "Scheduling", "Editing"]),
@@ -263,6 +263,12 @@ let package = Package(
         "Crypto", "Database", "Fields", "Gateways", "Jobs", "Mail", "SyncServer", "Values",
       ]),
     server(
+      "AgendaServer",
+      [
+        "Agenda", "Database", "Delivery", "Fields", "Jobs", "Records", "Scheduling", "SyncServer",
+        "Values",
+      ]),
+    server(
       "Retention",
       [
         "Compression", "Crypto", "Database", "FileServer", "SyncServer", "Fields",
@@ -272,7 +278,8 @@ let package = Package(
     server(
       "UmbuServer",
       [
-        "CLinux", "HTTP", "AuditServer", "Compression", "CopyServer", "Crypto", "CurlTransport",
+        "CLinux", "HTTP", "AgendaServer", "AuditServer", "Compression", "CopyServer", "Crypto",
+        "CurlTransport",
         "Database", "Delivery", "Gateways", "Notifications",
         "FileServer", "HistoryServer", "IdentityServer", "Jobs", "Mail", "Messaging", "Retention",
         "SyncServer",
@@ -409,7 +416,7 @@ let package = Package(
       [
         "AgendaFeature", "Agenda", "AppTesting", "RecordPages", "Scheduling", "Shell",
         "FlowTesting", "ScreenReading", "Entitlements", "Identity", "Records", "Screen", "Flow",
-        "Fields", "Values",
+        "Fields", "Sync", "Values",
       ]),
     tests(
       "TextsTests", in: "Features",
@@ -521,14 +528,19 @@ let package = Package(
     .executableTarget(
       name: "WebPushBenchmark", dependencies: ["Crypto", "Gateways"],
       path: "Benchmarks/web-push/Program"),
+    // Programs that are killed in the middle of their work, and what their tests have in common.
+    .target(
+      name: "Killing",
+      dependencies: ["ChildProcess", "Database", "Jobs", "Values"],
+      path: "Tests/Support/Killing"),
     .executableTarget(
-      name: "JobCrashProbe", dependencies: ["Jobs", "Database", "Fields", "Values"],
+      name: "JobCrashProbe", dependencies: ["Jobs", "Killing", "Database", "Fields", "Values"],
       path: "Tests/Support/JobCrashProbe"),
     tests(
       "JobsTests", in: "Server",
       [
-        "Jobs", "JobCrashProbe", "SyncServer", "Database", "DatabaseTesting", "ChildProcess",
-        "Effort", "Fields", "Threading", "Values", "Waiting",
+        "Jobs", "JobCrashProbe", "Killing", "SyncServer", "Database", "DatabaseTesting", "Effort",
+        "Fields", "Threading", "Values", "Waiting",
       ]),
     tests("MailTests", in: "Server", ["Mail", "Values"]),
     tests("CopiesTests", in: "Domain", ["Copies", "Values"]),
@@ -553,15 +565,36 @@ let package = Package(
     .executableTarget(
       name: "DeliveryCrashProbe",
       dependencies: [
-        "Delivery", "Database", "Gateways", "IdentityServer", "Jobs", "Mail", "SyncServer",
-        "Values",
+        "Delivery", "Database", "Gateways", "IdentityServer", "Jobs", "Killing", "Mail",
+        "SyncServer", "Values",
       ], path: "Tests/Support/DeliveryCrashProbe"),
     tests(
       "DeliveryTests", in: "Server",
       [
-        "ChildProcess", "Delivery", "DeliveryCrashProbe", "Crypto", "Database", "DatabaseTesting",
+        "Delivery", "DeliveryCrashProbe", "Killing", "Crypto", "Database", "DatabaseTesting",
         "Effort", "Gateways",
         "IdentityServer", "Jobs", "Mail", "SyncServer", "Values", "Waiting", "Zones",
+      ]),
+    // A small app with an agenda, and a month of it.
+    .target(
+      name: "AgendaTesting",
+      dependencies: [
+        "Agenda", "AgendaServer", "API", "Database", "Delivery", "Effort", "Entitlements", "Fields",
+        "Gateways", "Identity", "IdentityServer", "Jobs", "Mail", "Records", "Scheduling", "Sync",
+        "SyncServer", "Values",
+      ], path: "Tests/Support/AgendaTesting"),
+    .executableTarget(
+      name: "AgendaCrashProbe",
+      dependencies: [
+        "Agenda", "AgendaServer", "AgendaTesting", "Database", "Gateways", "Killing", "SyncServer",
+        "Values",
+      ], path: "Tests/Support/AgendaCrashProbe"),
+    tests(
+      "AgendaServerTests", in: "Server",
+      [
+        "Agenda", "AgendaCrashProbe", "AgendaServer", "AgendaTesting", "Database",
+        "DatabaseTesting", "Delivery", "Effort", "Gateways", "Jobs", "Killing", "Mail", "Records",
+        "Scheduling", "SyncServer", "Values", "Waiting", "Zones",
       ]),
     tests(
       "GatewaysTests", in: "Server",
@@ -632,14 +665,14 @@ let package = Package(
     .executableTarget(
       name: "UmbuLoad",
       dependencies: [
-        "UmbuServer", "Wire", "ChildProcess", "Peers", "CLinux", "CSQLite", "Clinic", "Identity",
-        "Sync", "Records", "Fields", "Values",
+        "UmbuServer", "Wire", "ChildProcess", "Peers", "CLinux", "CSQLite", "Agenda", "Clinic",
+        "Identity", "Sync", "Records", "Fields", "Values",
       ], path: "Benchmarks/server/Load"),
     tests(
       "UmbuServerTests", in: "Server",
       [
-        "Agenda", "UmbuServer", "umbu", "umbu-inspect", "Compression", "Crypto", "Copies",
-        "CopyServer",
+        "UmbuServer", "umbu", "umbu-inspect", "Agenda", "AgendaServer", "AgendaTesting",
+        "Compression", "Crypto", "Copies", "CopyServer",
         "CurlTransport", "Delivery", "Gateways", "Notifications",
         "FileServer", "Wire",
         "Sample", "SampleServer", "ChildProcess", "Effort", "Peers", "Waiting",

@@ -4,7 +4,8 @@ Tools/recurrence [RULES] [SEED].
 Where the two mean different things, RFC 5545 says which:
 - dateutil leaves out a start that the rule does not have; the start is the first instance, and counts as the first
   (section 3.8.5.3, the Fridays that are a 13th).
-- dateutil's first week begins with the start, so that BYSETPOS chooses from less than a week there.
+- dateutil's first week begins with the start, so that BYSETPOS chooses from less than a week there. It is given the
+  week's first day to begin with, and the start's day of the week where the rule names none.
 - Of BYDAY with and without numbers together dateutil wants both at once; each adds to the rule.
 - An UNTIL without a time is a midnight to dateutil; here it is that day.
 """
@@ -90,6 +91,8 @@ class Case:
     def separate(self) -> list[dict[str, str]]:
         """The rule without its end, in two where some of its days have numbers and some have none."""
         parts = {name: value for name, value in self.parts.items() if name not in ("COUNT", "UNTIL")}
+        if parts["FREQ"] == "WEEKLY" and "BYSETPOS" in parts:
+            parts.setdefault("BYDAY", DAYS[self.start.weekday()])
         days = parts.get("BYDAY", "").split(",")
         plain = [day for day in days if len(day) == 2]
         numbered = [day for day in days if len(day) > 2]

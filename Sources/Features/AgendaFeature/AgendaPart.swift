@@ -136,7 +136,10 @@ public enum AgendaPart<A: AgendaUse>: Part {
   public static func sections(
     on subject: Subject, _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> [Node] {
-    subject.type == A.Person.recordType
+    if subject == .today(of: state.house) {
+      return WeekView(look(state, scene, frame)).sections
+    }
+    return subject.type == A.Person.recordType
       ? PersonView(look(state, scene, frame), subject.id).sections : []
   }
 

@@ -71,7 +71,10 @@ public final class LayeredStorage: RecordStorage {
     during span: Range<Instant>,
     except: UUID?, limit: Int
   ) -> [Row] {
-    base.occupants(table, index, equal: keys, during: span, except: except, limit: limit)
+    let rows = base.occupants(
+      table, index, equal: keys, during: span, except: except, limit: limit)
+    if rows.isEmpty, isPartlyHeld(table) { hasMissed = true }
+    return rows
   }
 
   /// The place to `rollback` to, to undo what is written from now on; 0 is the base alone.

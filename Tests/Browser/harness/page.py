@@ -1,6 +1,7 @@
 """A tab as a person without a mouse or without sight meets it: by role and name."""
 
 import base64
+import json
 import re
 import time
 from pathlib import Path
@@ -35,6 +36,17 @@ NEXT_CHANGE = """new Promise((done) => {
     characterData: true })
   const timer = setTimeout(end, 100)
 })"""
+
+STANDING = """(async () => {
+  const within = (work) => Promise.race([work, new Promise((done) => setTimeout(done, 2000, 'no'))])
+  return {
+    secondsSinceLoad: Math.round(performance.now() / 1000), isInFront: !document.hidden,
+    hasFocus: document.hasFocus(), lastPressCame: globalThis.__reached ?? 'none',
+    paints: await within(new Promise((done) => requestAnimationFrame(() => done('yes')))),
+    databases: await within(indexedDB.databases().then((all) => all.length)),
+    worker: navigator.serviceWorker?.controller?.state ?? 'none',
+  }
+})()"""
 
 
 class Page:
@@ -179,9 +191,9 @@ class Page:
                 pass
             if time.monotonic() > deadline:
                 raise AssertionError(f"waited {within:g} s for {wanted}; there was\n"
-                                     + self.outline())
+                                     + self.outline() + "\n" + self.standing())
             looks += 1
-            self._next_frame() if looks < 3 else self._next_change()
+            self.next_frame() if looks < 3 else self._next_change()
 
     def _next_change(self) -> None:
         try:
@@ -189,13 +201,24 @@ class Page:
         except Stale:
             pass
 
-    def _next_frame(self) -> None:
+    def next_frame(self) -> None:
+        """Waits until what has happened is on the screen."""
         try:
             # The timer is for pages in the background, which have no frames.
             self.evaluate("new Promise(done => { requestAnimationFrame(() => done());"
                           " setTimeout(done, 50) })")
         except Stale:
             pass
+
+    def standing(self) -> str:
+        """How it goes to the page itself, for who reads why something never came: how long ago it was loaded,
+        whether it is in front and paints, whether the last press came to where it was meant, and what it
+        complained of."""
+        try:
+            told = json.dumps(self.evaluate(STANDING))
+        except (Stale, DevToolsError) as error:
+            told = f"it does not say: {error}"
+        return "\n".join([f"the page: {told}", *self.browser.witness.unexpected()])
 
     def settle(self) -> None:
         """Waits until nothing moves: sheets have slid in, colours have faded."""
@@ -310,6 +333,6 @@ class Page:
         for each in (PHONE, DESKTOP):
             for colours in ("light", "dark"):
                 self.browser.screen(each, prefers_color_scheme=colours)
-                self._next_frame()
+                self.next_frame()
                 self.screenshot(name)
         self.browser.screen(size, prefers_color_scheme=scheme)

@@ -44,6 +44,10 @@ enum Practice {
         many: Phrase(pt: "consultórios", en: "practices")),
       signInLead: Phrase(pt: "Entre.", en: "Sign in."),
       createLead: Phrase(pt: "Crie.", en: "Create.")),
+    roles: [
+      RoleWords(
+        giver, Phrase(pt: "Profissional", en: "Therapist"), Phrase(pt: "Atende.", en: "Treats."))
+    ],
     schema: schema,
     parts: { parts, context in
       parts.add(Guests.self, in: context)

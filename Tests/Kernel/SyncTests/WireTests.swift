@@ -31,7 +31,7 @@ import Testing
     for code in Refusal.Code.allCases { hash.add(code.rawValue) }
     let known: [Int: UInt64] = [
       1: 0x3483_8DA2_FD64_B7CE, 2: 0x4530_1CAA_3896_AACB, 3: 0x4E8B_2DDE_98E9_5DA4,
-      4: 0x3F70_6E3E_CA76_4F4C, 5: 0xA5C4_5435_F1E2_2560,
+      4: 0x3F70_6E3E_CA76_4F4C, 5: 0x6B15_8621_E04F_4023,
     ]
     #expect(
       known[syncProtocolVersion] == hash.value,

@@ -53,7 +53,7 @@ struct FullDiskTests {
     let folder = ServerRoom.temporaryFolder()
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    guard mount("tmpfs", folder, "tmpfs", 0, "size=4m") == 0 else {
+    guard mount("tmpfs", folder, "tmpfs", 0, "size=8m") == 0 else {
       print("full disk: not tested on a small file system, which takes root to mount")
       return
     }
@@ -62,7 +62,7 @@ struct FullDiskTests {
     var ana = try await Person(in: room, "ana@example.com")
     _ = await Commands(room.umbu.apps).run(["plan", "set", "\(ana.space)", "platinum"])
     let ballast = folder + "/ballast"
-    try Data(repeating: 0, count: 1_000_000).write(to: URL(filePath: ballast))
+    try Data(repeating: 0, count: 4_000_000).write(to: URL(filePath: ballast))
     var patient = Patient(0, "Maria")
     patient.notes = String(repeating: "n", count: 10_000)
     var acknowledged: Int64 = 0

@@ -18,8 +18,9 @@ extension ServerDefect {
       var plan = SimulationPlan.varied(seed, steps: 800)
       plan.defect = self
       plan.upgrades = isOfUpgrades
-      plan.books = isOfBookings
-      plan.holdsInPart = isOfWindows
+      // The ones of bookings and of windows where there is the other, too.
+      plan.books = isOfBookings || (isOfWindows && !isOfUpgrades && seed % 2 == 1)
+      plan.holdsInPart = isOfWindows || (isOfBookings && seed % 2 == 1)
       if self == .leavesNoGap { plan.restores = true }
       if self == .forgetsReturns {
         // Nothing but what it takes: a request that is late, and somebody who is back before it comes.

@@ -1,5 +1,13 @@
 import Fields
 
+/// A waiting mutation that the person wanted to discard, perhaps again and again.
+struct AskedBack {
+  let nonce: String
+  var asks = 0
+  /// The last of them to which a tab that decides said no.
+  var denied = 0
+}
+
 /// What became of every mutation of a simulation, by the mark that it carries.
 struct Ledger {
   enum Fate: Equatable {

@@ -18,7 +18,13 @@ extension ReferenceServer {
   ) {
     let client = clients[request.client] ?? Client()
     response.acknowledged = client.acknowledged
-    response.refusals = client.refusals
+    response.refusals = client.refusals.map { refused in
+      guard refused.refusal.code == .overlap, request.protocolVersion < overlapProtocolVersion
+      else { return refused }
+      var older = refused
+      older.refusal.code = .duplicate
+      return older
+    }
     response.ended = client.hasEnded && defect != .endsInSilence
     guard !caller.isMember, !client.hasEnded else { return }
     for mutation in request.mutations where mutation.sequence > client.acknowledged {

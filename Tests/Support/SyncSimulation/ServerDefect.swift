@@ -54,6 +54,8 @@ public enum ServerDefect: String, CaseIterable, Sendable {
   case outlivesItsTables
   /// It does not look whether a place is taken that somebody books.
   case booksTwice
+  /// It looks only among what a device holds whether a place is taken that somebody books.
+  case booksByWindow
   /// It forgets where somebody wanted to move a booking, when that is taken.
   case dropsWishes
   /// It takes a booking away from where it was, though where it was to go is taken.
@@ -93,7 +95,7 @@ public enum ServerDefect: String, CaseIterable, Sendable {
   public var isOfWindows: Bool {
     switch self {
     case .forgetsGain, .keepsOthersBack, .holdsPartOfOlderApps, .removesWhatLeaves,
-      .claimsWholeTypes, .takesNotHeldForGone:
+      .claimsWholeTypes, .takesNotHeldForGone, .booksByWindow:
       true
     default: false
     }
@@ -101,6 +103,6 @@ public enum ServerDefect: String, CaseIterable, Sendable {
 
   /// Whether it is made only where there are bookings.
   public var isOfBookings: Bool {
-    [.booksTwice, .dropsWishes, .losesPlaces, .showsLostPlaces].contains(self)
+    [.booksTwice, .booksByWindow, .dropsWishes, .losesPlaces, .showsLostPlaces].contains(self)
   }
 }

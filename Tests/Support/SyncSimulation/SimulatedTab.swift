@@ -40,6 +40,8 @@ final class SimulatedTab {
   var pullsAnew = false
   /// Calls about something dated that the device did not hold.
   var callsElsewhere: Set<Int> = []
+  /// Whether it says what it has heard of another tab, and decides nothing.
+  var isRepeating = false
   let watcher = RowWatcher()
   /// The revision of the app that runs in it.
   var revision: Int { engine.schema.revision }

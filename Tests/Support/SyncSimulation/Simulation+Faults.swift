@@ -136,7 +136,7 @@ extension Simulation {
     for mutation in chosen {
       guard let nonce = mutation.arguments["nonce"]?.text else { continue }
       ledger[nonce]?.isAskedBack = true
-      askedBack[mutation.id] = nonce
+      askedBack[mutation.id, default: AskedBack(nonce: nonce)].asks += 1
     }
     give(.discardPending(chosen.map { $0.id }), tab)
   }

@@ -67,15 +67,27 @@ extension Simulation {
     if ledger[nonce]?.fate != .forgiven { ledger[nonce]?.fate = fate }
   }
 
-  /// What could not be discarded must go on as if nobody had wanted to.
+  /// A tab that decides tells the others.
+  func isRepeating(_ outputs: [SyncOutput], after input: SyncInput) -> Bool {
+    guard case .heard = input else { return false }
+    return !outputs.contains { output in
+      if case .broadcast = output { true } else { false }
+    }
+  }
+
+  /// What could not be discarded must go on as if nobody had wanted to. What a tab hears late of that says nothing
+  /// of what was asked for again since.
   private func keptBack(_ id: UUID, _ tab: SimulatedTab) {
-    guard let nonce = askedBack[id], tab.engine.status.pending.contains(where: { $0.id == id })
+    guard let asked = askedBack[id] else { return }
+    if !tab.isRepeating { askedBack[id]?.denied = asked.asks }
+    guard askedBack[id]?.denied == asked.asks,
+      tab.engine.status.pending.contains(where: { $0.id == id })
     else { return }
-    ledger[nonce]?.isAskedBack = false
+    ledger[asked.nonce]?.isAskedBack = false
   }
 
   private func takenBack(_ id: UUID) {
-    guard let nonce = askedBack[id], ledger[nonce]?.fate != .forgiven else { return }
+    guard let nonce = askedBack[id]?.nonce, ledger[nonce]?.fate != .forgiven else { return }
     ledger[nonce]?.fate = .takenBack
   }
 

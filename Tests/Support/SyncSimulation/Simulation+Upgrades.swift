@@ -74,6 +74,11 @@ extension Simulation {
     where [.unreadable, .unknownMutation].contains(refused.refusal.code) {
       fail("what an app did is refused as \(refused.refusal.code.rawValue)")
     }
+    if request.protocolVersion < overlapProtocolVersion,
+      response.refusals.contains(where: { $0.refusal.code == .overlap })
+    {
+      fail("an old wire is told of an overlap")
+    }
   }
 
   /// What the person does, in the words of that revision of the app.

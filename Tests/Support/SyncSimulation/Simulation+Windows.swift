@@ -52,24 +52,30 @@ extension Simulation {
     return CivilDate(at: now, minutesEast: 0).adding(days: ahead).json
   }
 
-  /// Whether a call is about something dated that the tab does not hold, though it may be at the server.
+  /// Whether a call is about something dated or booked that the tab does not hold, though it may be at the server.
   func isElsewhere(_ arguments: JSONValue, _ name: String, _ tab: SimulatedTab) -> Bool {
-    guard let id = arguments["record"]?.text.flatMap({ UUID($0) }), !name.hasSuffix(".add")
-    else { return false }
+    guard name != BookDesk.name, !name.hasSuffix(".add") else { return false }
     let table = name.hasPrefix(Visit.recordType) ? Visit.recordType : Ring.recordType
-    let window = tab.engine.status.windows.window(of: table)
-    return window?.range.isBounded == true
-      && tab.engine.presence(of: RecordKey(table, id)) == .notHeld
+    let places = [
+      ("record", table), ("booking", Booking.recordType), ("one", Booking.recordType),
+      ("other", Booking.recordType),
+    ]
+    return places.contains { argument, table in
+      guard let id = arguments[argument]?.text.flatMap({ UUID($0) }) else { return false }
+      let window = tab.engine.status.windows.window(of: table)
+      return window?.range.isBounded == true
+        && tab.engine.presence(of: RecordKey(table, id)) == .notHeld
+    }
   }
 
   // What must hold
 
-  /// What is dated and shown in a tab, and written by something that waits there.
+  /// What is dated or booked and shown in a tab, and written by something that waits there.
   func waitingAbout(_ tab: SimulatedTab) -> [(mutation: UUID, key: RecordKey)] {
     guard plan.holdsInPart, tab.isOpen else { return [] }
     return tab.engine.status.pending.flatMap { pending in
       pending.touched.compactMap { id in
-        [Visit.recordType, Ring.recordType].map { RecordKey($0, id) }
+        [Visit.recordType, Ring.recordType, Booking.recordType].map { RecordKey($0, id) }
           .first { tab.engine.row($0) != nil }.map { (mutation: pending.id, key: $0) }
       }
     }

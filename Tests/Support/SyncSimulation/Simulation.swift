@@ -26,8 +26,8 @@ public final class Simulation {
   var cards: [[UUID]]
   var homes: [UUID: Int] = [:]
   var ledger = Ledger()
-  /// The marks of the waiting mutations that the person wanted to discard.
-  var askedBack: [UUID: String] = [:]
+  /// The waiting mutations that the person wanted to discard.
+  var askedBack: [UUID: AskedBack] = [:]
   var models: [CardModel]
   var modelled: [Int]
   /// The latest time that a server's clock has shown when something was written.
@@ -45,7 +45,7 @@ public final class Simulation {
   var released = 1
   var isCalm = false
   var failure: SimulationFailure?
-  /// The ids of what is dated in each space, as they were given, with its type.
+  /// The ids of what is dated or booked in each space, as they were given, with its type.
   var dated: [[RecordKey]]
   /// Called with a line for each step, to look at a failing run.
   public var trace: ((String) -> Void)?
@@ -89,12 +89,14 @@ public final class Simulation {
 
   static func schema(_ revision: Int, of plan: SimulationPlan) -> SpaceSchema {
     if plan.goesUp { return CardSpace.goingUp }
-    return plan.books ? CardSpace.booking : CardSpace.schema(revision)
+    guard plan.books else { return CardSpace.schema(revision) }
+    return CardSpace.booking(inPart: plan.holdsInPart, with: nil)
   }
 
   /// That of the tables at first, as a server takes it that may have a defect.
   private static func serverSchema(of plan: SimulationPlan) -> SpaceSchema {
-    plan.books && !plan.goesUp ? CardSpace.booking(with: plan.defect) : schema(1, of: plan)
+    guard plan.books, !plan.goesUp else { return schema(1, of: plan) }
+    return CardSpace.booking(inPart: plan.holdsInPart, with: plan.defect)
   }
 
   private func start(_ process: SimulatedProcess) {
@@ -178,7 +180,10 @@ public final class Simulation {
     if let trace { trace("\(step) tab \(tab.number) ← \(summary(input))") }
     tab.refusals.note(input)
     let about = waitingAbout(tab)
-    perform(tab.engine.handle(input, now: clock(of: tab.device.host)), tab)
+    let outputs = tab.engine.handle(input, now: clock(of: tab.device.host))
+    tab.isRepeating = isRepeating(outputs, after: input)
+    perform(outputs, tab)
+    tab.isRepeating = false
     if case .answered = input { checkWaiting(about, input, tab) }
   }
 

@@ -32,7 +32,8 @@ public struct SimulationPlan: Sendable {
   /// Whether there are bookings, of which no two may have one place (`CardSpace.booking`); not where new revisions
   /// come out.
   public var books = false
-  /// Whether devices hold a part of what is dated, by windows that days and changes move.
+  /// Whether devices hold a part of what is dated, and of bookings where there are any, by windows that days and
+  /// changes move.
   public var holdsInPart = false
   /// Whether a space of a device alone may go up to them (`CardSpace.goingUp`): their cards have neither stories
   /// nor remarks then.

@@ -111,6 +111,7 @@ public enum Access: Feature {
     }
   }
 
+  @inline(never)
   private static func reduceConfirming(
     _ state: inout State, _ action: Confirming.Action
   ) -> Effect<Action> {
@@ -121,6 +122,7 @@ public enum Access: Feature {
     return effect
   }
 
+  @inline(never)
   private static func reduceRecovery(
     _ state: inout State, _ action: Recovery.Action
   ) -> Effect<Action> {

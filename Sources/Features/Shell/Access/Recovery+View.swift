@@ -9,6 +9,7 @@ extension Recovery {
   }
 
   /// The page for who is not signed in.
+  @inline(never)
   static func gate(_ state: State, _ scene: Scene<Action>, of app: App) -> Node {
     .gate(
       app: app.id.text, name: app.name.text, title: scene.text(RecoveryWords.title),

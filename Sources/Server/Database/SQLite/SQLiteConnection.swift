@@ -135,7 +135,6 @@ final class SQLiteConnection {
     }
     defer { statements.checkIn(statement) }
     try statement.bind(values, on: self)
-    let row = SQLiteRow(statement)
     let changes = sqlite3_total_changes64(handle)
     var hasRow: Bool
     do throws(DatabaseError) { hasRow = try step(statement) } catch {
@@ -143,6 +142,8 @@ final class SQLiteConnection {
       throw error
     }
     if statement.mayWrite { effects += 1 }
+    // Only now: a step may have prepared it anew, with the columns of a table that has changed.
+    let row = SQLiteRow(statement)
     while hasRow {
       try each(row)
       hasRow = try step(statement)

@@ -13,7 +13,10 @@ public struct Booking: BookingKind {
   public static let indexes = [
     RecordIndex("desk", on: ["desk"], noOverlapFrom: "occupiesFrom", until: "occupiesUntil"),
     RecordIndex("helper", on: ["helper"], noOverlapFrom: "occupiesFrom", until: "occupiesUntil"),
+    RecordIndex("start", on: ["start"]),
   ]
+  /// How many days before and after today are held where a part is (`CardSpace.bookingInPart`).
+  public static let days = (behind: 1, ahead: 2)
 
   public var id = ID<Booking>.none
   public var values = BookingValues()
@@ -37,6 +40,8 @@ public enum BookingCare: Sendable {
   case careful
   /// It does not look.
   case blind
+  /// It looks only among those that a device holds.
+  case nearsighted
   /// It forgets where somebody wanted to move a booking.
   case dropsWish
   /// It takes a booking away from where it was before it knows that there is another place.
@@ -70,6 +75,12 @@ public struct BookingValues: Hashable, Sendable {
 
   public var isPlaced: Bool { occupiesFrom != nil }
 
+  /// Whether one that has its place occupies some of what another one needs.
+  func meets(_ other: BookingValues) -> Bool {
+    isPlaced && start < other.end && other.start < end
+      && (desk == other.desk || helper != nil && helper == other.helper)
+  }
+
   mutating func setPlaced(_ isPlaced: Bool) {
     occupiesFrom = isPlaced ? start : nil
     occupiesUntil = isPlaced ? end : nil
@@ -82,8 +93,19 @@ public struct BookingValues: Hashable, Sendable {
 
 extension BookingKind {
   /// Whether it has a place to itself as it is now.
-  func isFree(in transaction: Transaction) -> Bool {
-    transaction.occupants(of: self, by: "desk", limit: 1).isEmpty
+  func isFree(in transaction: Transaction, at time: Instant) -> Bool {
+    if Self.care == .nearsighted { return isFree(in: transaction, seenOn: time) }
+    return transaction.occupants(of: self, by: "desk", limit: 1).isEmpty
       && transaction.occupants(of: self, by: "helper", limit: 1).isEmpty
+  }
+
+  /// Whether it meets none of those that a device holds on a day.
+  private func isFree(in transaction: Transaction, seenOn time: Instant) -> Bool {
+    let today = CivilDate(at: time, minutesEast: 0)
+    return transaction.all(Self.self, by: "start", equal: []).allSatisfy { other in
+      let ahead = CivilDate(at: other.values.start, minutesEast: 0).days(since: today)
+      return other.id == id || ahead < -Booking.days.behind || ahead > Booking.days.ahead
+        || !other.values.meets(values)
+    }
   }
 }

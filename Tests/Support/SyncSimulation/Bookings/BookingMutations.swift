@@ -49,7 +49,9 @@ public struct BookingDesk<Kind: BookingKind>: Mutation {
     new.values.start = start
     new.values.end = end
     new.values.setPlaced(true)
-    if asks, start < end, !new.isFree(in: transaction) { new.values.setPlaced(false) }
+    if asks, start < end, !new.isFree(in: transaction, at: author.time) {
+      new.values.setPlaced(false)
+    }
     transaction.put(new)
   }
 }
@@ -96,7 +98,7 @@ public struct MovingBooking<Kind: BookingKind>: Mutation {
     moved.values.end = end
     moved.values.setWish(nil, nil, nil)
     moved.values.setPlaced(true)
-    if moved.isFree(in: transaction) {
+    if moved.isFree(in: transaction, at: author.time) {
       transaction.put(moved)
     } else if found.values.isPlaced {
       if Kind.care == .losesPlace { found.values.setPlaced(false) }
@@ -171,17 +173,19 @@ public struct SwappingBookings<Kind: BookingKind>: Mutation {
     var lifted = first
     lifted.values.setPlaced(false)
     transaction.put(lifted)
-    try put(second, at: first, transaction)
-    try put(first, at: second, transaction)
+    try put(second, at: first, transaction, author.time)
+    try put(first, at: second, transaction, author.time)
   }
 
-  private func put(_ booking: Kind, at place: Kind, _ transaction: Transaction) throws(Refusal) {
+  private func put(
+    _ booking: Kind, at place: Kind, _ transaction: Transaction, _ time: Instant
+  ) throws(Refusal) {
     var moved = booking
     moved.values.desk = place.values.desk
     moved.values.start = place.values.start
     moved.values.end = place.values.end
     moved.values.setPlaced(true)
-    guard moved.isFree(in: transaction) else { throw Refusal(.overlap, "desk") }
+    guard moved.isFree(in: transaction, at: time) else { throw Refusal(.overlap, "desk") }
     transaction.put(moved)
   }
 }

@@ -20,6 +20,24 @@ public struct BlindBooking: BookingKind {
   }
 }
 
+/// Those of one that looks only among what a device holds.
+public struct NearsightedBooking: BookingKind {
+  public static let recordType = Booking.recordType
+  public static let table = RecordTable(NearsightedBooking.self)
+  public static let care = BookingCare.nearsighted
+  public static let indexes = BlindBooking.indexes
+
+  public var id = ID<NearsightedBooking>.none
+  public var values = BookingValues()
+
+  public init() {}
+
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("id", &id)
+    values.visit(fields)
+  }
+}
+
 /// Those of one that forgets where a booking was to go.
 public struct ForgetfulBooking: BookingKind {
   public static let recordType = Booking.recordType
