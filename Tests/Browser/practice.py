@@ -20,19 +20,27 @@ def working_day() -> date:
     return day
 
 
+MONTHS = "jan fev mar abr mai jun jul ago set out nov dez".split()
+
+
 def brazilian(day: date) -> str:
     return day.strftime("%d/%m/%Y")
 
 
+def short(day: date) -> str:
+    """As it stands above the agenda's day: "9 dez"."""
+    return f"{day.day} {MONTHS[day.month - 1]}"
+
+
 def open_day(page, day: date) -> None:
     page.open(f"/fisioflow/agenda/{day}")
-    page.get("heading", re.compile(brazilian(day)))
+    page.get("heading", re.compile(f", {short(day)}( \\d+)?$"))
 
 
 def add_service(page, name: str = "Fisioterapia") -> None:
     """From the agenda of a clinic that has none, as it says itself."""
     go(page, "Agenda")
-    page.get("heading", "Comece por um serviço")
+    page.reads("Comece por um serviço")
     page.get("link", "Adicionar serviço").click()
     page.get("heading", "Novo serviço")
     field(page, "Nome").type(name)

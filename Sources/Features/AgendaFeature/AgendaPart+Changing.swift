@@ -85,9 +85,10 @@ extension AgendaPart {
     let day = state.booking.flatMap { CivilDate(typed: $0.date) }
     let path = state.context.path
     state.booking = nil
-    // Whoever books is shown the day on which it is.
-    guard path.isInAgenda, let day, day != state.date || path == .book else {
-      return toast
+    guard path.isInAgenda, let day else { return toast }
+    // Whoever books is shown the day on which it is, and it there.
+    guard day != state.date || path == .book else {
+      return toast + .focus(DayStop.id(of: ID(deed.id)))
     }
     return toast + .replace(Path.agenda(on: day, state.span).text)
   }

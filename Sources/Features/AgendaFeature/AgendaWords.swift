@@ -65,9 +65,6 @@ enum AgendaWords {
       pt: "Diga o que se marca aqui e quanto dura. Depois, toque em um horário livre.",
       en: "Say what is booked here, and how long it takes. Then tap a free time.")
   }
-  static var withoutService: Phrase {
-    Phrase(pt: "Marcar sem serviço", en: "Book without one")
-  }
   static var keys: Phrase {
     Phrase(
       pt: "As setas andam pelos horários, Enter marca ou abre.",
@@ -93,6 +90,35 @@ enum AgendaWords {
   /// "qui, 26/11/2026".
   static func day(_ date: CivilDate, _ language: Language) -> String {
     short(date.weekday)(language) + ", " + date.slashed
+  }
+
+  /// What stands above a page: "qui, 26 nov", "23–29 nov", "30 nov – 6 dez"; another year is said.
+  static func heading(_ dates: [CivilDate], today: CivilDate, _ language: Language) -> String {
+    guard let first = dates.first, let last = dates.last else { return "" }
+    func dayAndMonth(_ date: CivilDate) -> String {
+      "\(date.day) " + shortMonth(date.month)(language)
+    }
+    let year = last.year == today.year ? "" : " \(last.year)"
+    if first == last { return short(first.weekday)(language) + ", " + dayAndMonth(first) + year }
+    let begin = first.month == last.month ? "\(first.day)–" : dayAndMonth(first) + " – "
+    return begin + dayAndMonth(last) + year
+  }
+
+  private static func shortMonth(_ month: Int) -> Phrase {
+    switch month {
+    case 1: Phrase(pt: "jan", en: "Jan")
+    case 2: Phrase(pt: "fev", en: "Feb")
+    case 3: Phrase(pt: "mar", en: "Mar")
+    case 4: Phrase(pt: "abr", en: "Apr")
+    case 5: Phrase(pt: "mai", en: "May")
+    case 6: Phrase(pt: "jun", en: "Jun")
+    case 7: Phrase(pt: "jul", en: "Jul")
+    case 8: Phrase(pt: "ago", en: "Aug")
+    case 9: Phrase(pt: "set", en: "Sep")
+    case 10: Phrase(pt: "out", en: "Oct")
+    case 11: Phrase(pt: "nov", en: "Nov")
+    default: Phrase(pt: "dez", en: "Dec")
+    }
   }
 
   /// "seg, 23/11/2026 – dom, 29/11/2026".

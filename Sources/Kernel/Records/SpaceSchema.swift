@@ -66,9 +66,7 @@ public struct SpaceSchema: Sendable {
 
   @inlinable
   public mutating func add<M: Mutation>(_ type: M.Type) {
-    let runner = MutationRunner(
-      name: M.name, fields: M.fields, needs: M.needs, carried: M.carried, isTrace: M.isTrace
-    ) { arguments in
+    add(M.name, M.fields, M.needs, M.carried, M.isTrace) { arguments in
       do throws(FieldError) {
         let mutation = try M(object: arguments)
         return ReadyMutation { transaction, author in
@@ -83,7 +81,18 @@ public struct SpaceSchema: Sendable {
         return ReadyMutation(Refusal(unreadable: error))
       }
     }
-    mutations.append(runner)
+  }
+
+  /// What of adding a mutation is the same for all: the rest is compiled for each of them.
+  @inline(never)
+  @usableFromInline
+  mutating func add(
+    _ name: String, _ fields: [NamedField], _ needs: RecordPermission, _ carried: [RecordArgument],
+    _ isTrace: Bool, _ read: @escaping @Sendable (JSONValue) -> ReadyMutation
+  ) {
+    mutations.append(
+      MutationRunner(
+        name: name, fields: fields, needs: needs, carried: carried, isTrace: isTrace, read: read))
   }
 
   public func table(named name: String) -> RecordTable? {

@@ -66,6 +66,8 @@ struct BookingTests {
       $0.booking = nil
       $0.undo = .booked(.test(1))
     }
+    // It is there where the keyboard goes on.
+    store.expect(.focus(id: "session-" + UUID.test(1).description))
     store.send(.undoTapped) {
       $0.undo = nil
       $0.busy = [.test(1)]
@@ -131,6 +133,7 @@ struct BookingTests {
       $0.booking = nil
       $0.undo = .booked(.test(4))
     }
+    store.expect(.focus(id: "session-" + UUID.test(4).description))
     store.advance(milliseconds: 10_000)
     store.receive(.undoExpired) { $0.undo = nil }
     store.finish()

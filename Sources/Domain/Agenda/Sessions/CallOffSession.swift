@@ -38,19 +38,11 @@ public struct CallOffSession: Mutation {
 extension Transaction {
   /// Cancels all who were to come to a session, and lets its time go. What is over stays as it was.
   func callOff(_ session: Session, reason: String, by author: Author) {
-    for appointment in appointments(of: session.id) {
-      var status = appointment.status.expired(at: author.time)
-      let cancel = AppointmentStep.cancel(by: .clinic, reason: reason)
-      if case .success(let cancelled) = status.stepped(
-        cancel, at: author.time, start: session.place.startsAt)
-      {
-        status = cancelled
-      }
-      guard status != appointment.status else { continue }
-      var cancelled = appointment
-      cancelled.set(status, of: session)
-      cancelled.updatedAt = author.time
-      put(cancelled)
+    let cancel = AppointmentStep.cancel(by: .clinic, reason: reason)
+    renew(session, at: author.time) { status in
+      let last = status.expired(at: author.time)
+      let stepped = last.stepped(cancel, at: author.time, start: session.place.startsAt)
+      return if case .success(let cancelled) = stepped { cancelled } else { last }
     }
     var session = session
     session.isCalledOff = session.isGroup

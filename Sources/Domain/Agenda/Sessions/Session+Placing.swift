@@ -33,15 +33,14 @@ extension Session {
   /// Whether all that keeps its time are holds, and those have ended.
   private func isOnlyHeld(in transaction: Transaction, at time: Instant) -> Bool {
     guard !isGroup else { return false }
-    let all = transaction.appointments(of: id)
-    return all.contains { $0.status.hasEnded(at: time) }
-      && !all.contains { $0.status.occupies(at: time) }
+    let all = transaction.statuses(of: id)
+    return all.contains { $0.hasEnded(at: time) } && !all.contains { $0.occupies(at: time) }
   }
 
   /// Whether somebody is to come, or may.
   func wantsPlace(_ transaction: Transaction) -> Bool {
     if isCalledOff { return false }
-    return isGroup || transaction.appointments(of: id).contains { $0.status.state.occupies }
+    return isGroup || transaction.statuses(of: id).contains { $0.state.occupies }
   }
 }
 
@@ -51,14 +50,31 @@ extension Transaction {
     all(Appointment.self, by: "session", equal: [session.json])
   }
 
+  /// Puts what becomes of the appointments of a session, each that is not as it was.
+  @inline(never)
+  func renew(
+    _ session: Session, at time: Instant, _ next: (AppointmentStatus) -> AppointmentStatus
+  ) {
+    for appointment in appointments(of: session.id) {
+      let status = appointment.status
+      let renewed = next(status)
+      guard renewed != status else { continue }
+      var changed = appointment
+      changed.set(renewed, of: session)
+      changed.updatedAt = time
+      put(changed)
+    }
+  }
+
+  /// How far those of a session are.
+  @inline(never)
+  func statuses(of session: ID<Session>) -> [AppointmentStatus] {
+    appointments(of: session).map { $0.status }
+  }
+
   /// Cancels the holds of a session that have ended, and lets its time go.
   func expireHolds(of session: Session, at time: Instant) {
-    for appointment in appointments(of: session.id) where appointment.status.hasEnded(at: time) {
-      var expired = appointment
-      expired.set(appointment.status.expired(at: time), of: session)
-      expired.updatedAt = time
-      put(expired)
-    }
+    renew(session, at: time) { $0.expired(at: time) }
     var session = session
     session.letGo()
     session.updatedAt = time

@@ -9,7 +9,7 @@ extension AgendaWords {
   static var date: Phrase { Phrase(pt: "Data", en: "Date") }
   static var dateExample: Phrase { Phrase(pt: "dd/mm/aaaa", en: "dd/mm/yyyy") }
   static var time: Phrase { Phrase(pt: "Início", en: "Start") }
-  static var minutes: Phrase { Phrase(pt: "Duração em minutos", en: "Length in minutes") }
+  static var minutes: Phrase { Phrase(pt: "Duração (min)", en: "Length (min)") }
   static var saveAnyway: Phrase { Phrase(pt: "Guardar mesmo assim", en: "Keep it all the same") }
   static var keptUnplaced: Phrase {
     Phrase(

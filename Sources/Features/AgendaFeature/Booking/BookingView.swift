@@ -47,7 +47,7 @@ struct BookingView {
 
   private var fields: [Node] {
     (isMove ? [moved] : [person, service]) + [
-      .tag("div", "field-grid", [], [date, time, length, therapist, room])
+      .tag("div", "pair-grid", [], [date, time, length, therapist, room])
     ]
   }
 

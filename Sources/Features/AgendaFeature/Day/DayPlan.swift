@@ -116,9 +116,11 @@ public struct DayStop: Hashable, Sendable {
   public var minute: Int
   public var session: ID<Session>?
 
+  static func id(of session: ID<Session>) -> String { "session-" + session.description }
+
   /// Of its element.
   var id: String {
-    if let session { return "session-" + session.description }
+    if let session { return Self.id(of: session) }
     return "free-" + date.description + "-" + minute.description + "-"
       + (therapist?.description ?? "")
   }

@@ -91,7 +91,10 @@ struct DayView {
   private var head: Node {
     var line: [Node] = [
       way(.back, AgendaWords.earlier, -7),
-      .grow([.heading(AgendaWords.days(dates, scene.language))]),
+      .grow([
+        .heading(
+          AgendaWords.heading(dates, today: state.context.today, scene.language))
+      ]),
     ]
     if state.date != state.context.today {
       let path = Path.agenda(on: state.context.today, state.span)
@@ -152,24 +155,20 @@ struct DayView {
       on: scene.onText(.change) { .whomChosen($0) })
   }
 
-  /// The first step, as long as nothing was ever booked: a service, and then a time.
+  /// The first step, as long as nothing was ever booked: a service, and then a time. The hours stay in sight below.
   private var empty: Node {
     guard look.mayWrite else {
-      return .emptyState(
-        .calendar, scene.text(AgendaWords.nothing), scene.text(AgendaWords.onlyRead))
+      return .banner(
+        .note, scene.text(AgendaWords.nothing), scene.text(AgendaWords.onlyRead))
     }
     guard state.book.offeredServices.isEmpty else {
-      return .emptyState(
-        .calendar, scene.text(AgendaWords.nothing), scene.text(AgendaWords.nothingText),
-        actions: [
-          .button(scene.text(AgendaWords.bookTitle), .tinted, on: scene.onTap(.bookTapped(nil)))
-        ])
+      return .banner(
+        .note, scene.text(AgendaWords.nothing), scene.text(AgendaWords.nothingText))
     }
-    return .emptyState(
-      .calendar, scene.text(AgendaWords.firstService), scene.text(AgendaWords.firstServiceText),
+    return .banner(
+      .note, scene.text(AgendaWords.firstService), scene.text(AgendaWords.firstServiceText),
       actions: [
-        look.link(Service.settingWords.add, .primary, .plus, Service.newPath),
-        .button(scene.text(AgendaWords.withoutService), .plain, on: scene.onTap(.bookTapped(nil))),
+        look.link(Service.settingWords.add, .primary, .plus, Service.newPath)
       ])
   }
 }
