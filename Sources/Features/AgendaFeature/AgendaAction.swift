@@ -44,6 +44,9 @@ public indirect enum AgendaAction: Equatable {
   case personAdded(UUID, MutationOutcome)
   case sessionIDMade(UUID)
   case appointmentIDMade(UUID, of: UUID)
+  /// Of a series: its record, then its first session, is there or not.
+  case seriesStarted(UUID, MutationOutcome)
+  case seriesBegun(UUID, MutationOutcome)
   case bookingClosed
   /// A session that has no place gets that one.
   case placeTapped(ID<Session>, FreeTime)
@@ -53,11 +56,25 @@ public indirect enum AgendaAction: Equatable {
   case cancelTapped(ID<Appointment>)
   case cancelledBy(Cancellation.Party)
   case reasonTyped(String)
+  case cancelScopeChosen(RecurrenceScope)
   case cancelConfirmed
   case cancelClosed
 
   case answered(Deed, MutationOutcome)
+  /// One of several changes of a deed, but the last.
+  case partAnswered(MutationOutcome)
   case undoTapped
   case undoExpired
   case goTo(Path)
+}
+
+extension AgendaAction {
+  /// What became of a change of sessions, if it tells that.
+  var outcome: MutationOutcome? {
+    if case .answered(_, let outcome) = self { return outcome }
+    if case .seriesStarted(_, let outcome) = self { return outcome }
+    if case .seriesBegun(_, let outcome) = self { return outcome }
+    if case .partAnswered(let outcome) = self { return outcome }
+    return nil
+  }
 }

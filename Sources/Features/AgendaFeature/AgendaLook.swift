@@ -91,10 +91,12 @@ struct AgendaLook {
 
   private func whose(_ deed: Deed) -> String {
     switch deed {
-    case .booked(let id), .moved(let id, _), .placed(let id):
-      book.session(id).map { title(of: $0) } ?? ""
+    case .booked, .moved, .placed, .begun, .movedAll:
+      deed.session.flatMap { book.session($0) }.map { title(of: $0) } ?? ""
     case .stepped(let id, _), .cancelled(let id):
       book.appointment(id).map { name(of: $0.person) } ?? ""
+    case .cancelledAll(let ids):
+      ids.first.flatMap { book.appointment($0) }.map { name(of: $0.person) } ?? ""
     case .undone: ""
     }
   }
@@ -102,9 +104,9 @@ struct AgendaLook {
   /// Whether it was kept without the place that somebody wanted.
   private func isUnplaced(_ deed: Deed) -> Bool {
     switch deed {
-    case .booked(let id), .moved(let id, _), .placed(let id):
-      book.session(id).map { book.isUnplaced($0) } ?? false
-    case .stepped, .cancelled, .undone: false
+    case .booked, .moved, .placed:
+      deed.session.flatMap { book.session($0) }.map { book.isUnplaced($0) } ?? false
+    case .stepped, .cancelled, .begun, .movedAll, .cancelledAll, .undone: false
     }
   }
 }

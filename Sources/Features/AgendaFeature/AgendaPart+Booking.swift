@@ -44,6 +44,9 @@ extension AgendaPart {
       state.booking?.person = id
       return .newID { .sessionIDMade($0) }
     case .sessionIDMade(let id):
+      if let often = state.booking?.repeating.often, often != .never {
+        return startSeries(state, id)
+      }
       return .newID { .appointmentIDMade($0, of: id) }
     case .appointmentIDMade(let id, let session):
       guard let booking = state.booking, let zone = state.zone, let person = booking.person,
@@ -61,8 +64,9 @@ extension AgendaPart {
       .openDaysChanged,
       .absencesChanged, .sessionsChanged, .appointmentsChanged, .membersChanged, .wake, .woken,
       .entered, .dayChosen, .spanChosen, .whomChosen, .reached, .goTo, .placeTapped, .wishDropped,
-      .stepTapped, .cancelTapped, .cancelledBy, .reasonTyped, .cancelConfirmed, .cancelClosed,
-      .answered, .undoTapped, .undoExpired:
+      .stepTapped, .cancelTapped, .cancelledBy, .reasonTyped, .cancelScopeChosen,
+      .cancelConfirmed, .cancelClosed, .seriesStarted, .seriesBegun, .partAnswered, .answered,
+      .undoTapped, .undoExpired:
       return .none
     }
   }
@@ -108,6 +112,9 @@ extension AgendaPart {
       else {
         state.booking = nil
         return .none
+      }
+      guard booking.scope == .this else {
+        return moveAll(&state, session, to: place, booking.scope, in: zone)
       }
       let deed = session.isPlaced ? Deed.moved(id, from: session.place) : .placed(id)
       return .mutate(MoveSession<A>(id, to: place)) { .answered(deed, $0) }

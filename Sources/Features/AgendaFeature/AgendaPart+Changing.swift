@@ -27,10 +27,18 @@ extension AgendaPart {
     case .reasonTyped(let reason):
       state.cancelling?.reason = reason
       return .none
+    case .cancelScopeChosen(let scope):
+      state.cancelling?.scope = scope
+      return .none
     case .cancelConfirmed:
       guard let cancelling = state.cancelling else { return .none }
       state.cancelling = nil
       let id = cancelling.appointment
+      if cancelling.scope != .this, let found = state.book.appointment(id),
+        let session = state.book.session(found.session)
+      {
+        return cancelAll(&state, cancelling, found, session)
+      }
       return begin(
         &state, .cancelled(id),
         .mutate(CancelAppointment<A>(id, by: cancelling.by, reason: cancelling.reason.tidied)))
@@ -51,12 +59,12 @@ extension AgendaPart {
       .absencesChanged, .sessionsChanged, .appointmentsChanged, .membersChanged, .wake, .woken,
       .entered, .dayChosen, .spanChosen, .whomChosen, .reached, .goTo, .bookTapped, .bookAgain,
       .moveTapped, .booking, .saveTapped, .fieldTapped, .personIDMade, .personAdded, .sessionIDMade,
-      .appointmentIDMade, .bookingClosed:
+      .appointmentIDMade, .seriesStarted, .seriesBegun, .partAnswered, .bookingClosed:
       return .none
     }
   }
 
-  private static func begin(
+  static func begin(
     _ state: inout State, _ deed: Deed, _ request: Request
   ) -> Effect<Action> {
     guard !state.busy.contains(deed.id) else { return .none }
@@ -88,7 +96,7 @@ extension AgendaPart {
     guard path.isInAgenda, let day else { return toast }
     // Whoever books is shown the day on which it is, and it there.
     guard day != state.date || path == .book else {
-      return toast + .focus(DayStop.id(of: ID(deed.id)))
+      return deed.session.map { toast + .focus(DayStop.id(of: $0)) } ?? toast
     }
     return toast + .replace(Path.agenda(on: day, state.span).text)
   }
@@ -102,6 +110,14 @@ extension AgendaPart {
       return begin(&state, back, .mutate(MoveSession<A>(id, to: place)))
     case .stepped(let id, _), .cancelled(let id):
       return begin(&state, back, .mutate(StepAppointment<A>(id, .takeBack)))
+    case .begun(let series, _, let day):
+      return begin(&state, back, .mutate(EndSeries(series, with: day)))
+    case .movedAll(let former):
+      return run(
+        &state, back,
+        former.reversed().map { .mutate(MoveSession<A>($0.session, to: $0.place)) })
+    case .cancelledAll(let ids):
+      return run(&state, back, ids.map { .mutate(StepAppointment<A>($0, .takeBack)) })
     case .placed, .undone:
       return .none
     }

@@ -80,8 +80,15 @@ extension AgendaPart {
     case .bookTapped, .bookAgain, .moveTapped, .booking, .saveTapped, .fieldTapped, .personIDMade,
       .personAdded, .sessionIDMade, .appointmentIDMade, .bookingClosed:
       return book(&state, action)
+    case .seriesStarted(let id, let outcome):
+      return bookFirst(&state, id, outcome)
+    case .seriesBegun(let id, let outcome):
+      return bookOthers(&state, id, outcome)
+    case .partAnswered(let outcome):
+      if case .refused(let refusal) = outcome { state.refusal = refusal }
+      return .none
     case .placeTapped, .wishDropped, .stepTapped, .cancelTapped, .cancelledBy, .reasonTyped,
-      .cancelConfirmed, .cancelClosed, .answered, .undoTapped, .undoExpired:
+      .cancelScopeChosen, .cancelConfirmed, .cancelClosed, .answered, .undoTapped, .undoExpired:
       return change(&state, action)
     }
   }

@@ -67,13 +67,11 @@ public enum AgendaPart<A: AgendaUse>: Part {
   }
 
   public static func tell(_ action: Action, _ state: State, among parts: Parts) -> Message? {
-    if case .answered(_, .refused(let refusal)) = action {
-      return parts.kind(of: Session.recordType)?.message(of: refusal, among: parts)
-    }
     if case .personAdded(_, .refused(let refusal)) = action {
       return parts.kind(of: A.Person.recordType)?.message(of: refusal, among: parts)
     }
-    return tell(action, state)
+    guard case .refused(let refusal) = action.outcome else { return tell(action, state) }
+    return parts.kind(of: Session.recordType)?.message(of: refusal, among: parts)
   }
 
   /// Of the types that no list has.
@@ -91,8 +89,9 @@ public enum AgendaPart<A: AgendaUse>: Part {
       .whomChosen,
       .reached,
       .bookTapped, .bookAgain, .moveTapped, .booking, .saveTapped, .fieldTapped, .personIDMade,
-      .personAdded, .sessionIDMade, .appointmentIDMade, .bookingClosed, .placeTapped, .wishDropped,
-      .stepTapped, .cancelTapped, .cancelledBy, .reasonTyped, .cancelConfirmed, .cancelClosed,
+      .personAdded, .sessionIDMade, .appointmentIDMade, .seriesStarted, .seriesBegun, .partAnswered,
+      .bookingClosed, .placeTapped, .wishDropped, .cancelScopeChosen, .stepTapped, .cancelTapped,
+      .cancelledBy, .reasonTyped, .cancelConfirmed, .cancelClosed,
       .answered, .undoTapped, .undoExpired, .goTo:
       nil
     }

@@ -64,10 +64,18 @@ public struct Cancelling: Equatable {
   public let appointment: ID<Appointment>
   public var by = Cancellation.Party.patient
   public var reason = ""
+  /// Of one of a series: whether others are cancelled as well.
+  public var scope = RecurrenceScope.this
 
   init(_ appointment: ID<Appointment>) {
     self.appointment = appointment
   }
+}
+
+/// Where a session was before it was moved.
+public struct FormerPlace: Hashable, Sendable {
+  public let session: ID<Session>
+  public let place: SessionPlace
 }
 
 /// What was done, and can be taken back.
@@ -78,6 +86,11 @@ public enum Deed: Hashable, Sendable {
   case placed(ID<Session>)
   case stepped(ID<Appointment>, AppointmentMark)
   case cancelled(ID<Appointment>)
+  /// A series was begun, whose first session is behind a day.
+  case begun(ID<Series>, first: ID<Session>, after: CivilDate)
+  /// Sessions of a series were moved, one after the other.
+  case movedAll([FormerPlace])
+  case cancelledAll([ID<Appointment>])
   /// Something was taken back.
   case undone(of: UUID)
 
@@ -86,13 +99,26 @@ public enum Deed: Hashable, Sendable {
     switch self {
     case .booked(let session), .moved(let session, _), .placed(let session): session.uuid
     case .stepped(let appointment, _), .cancelled(let appointment): appointment.uuid
+    case .begun(let series, _, _): series.uuid
+    case .movedAll(let former): former.first?.session.uuid ?? .zero
+    case .cancelledAll(let appointments): appointments.first?.uuid ?? .zero
     case .undone(let id): id
+    }
+  }
+
+  /// The session that shows it.
+  var session: ID<Session>? {
+    switch self {
+    case .booked(let session), .moved(let session, _), .placed(let session): session
+    case .begun(_, let first, _): first
+    case .movedAll(let former): former.first?.session
+    case .stepped, .cancelled, .cancelledAll, .undone: nil
     }
   }
 
   var canBeUndone: Bool {
     switch self {
-    case .booked, .moved, .cancelled: true
+    case .booked, .moved, .cancelled, .begun, .movedAll, .cancelledAll: true
     // One that is confirmed can be cancelled, and does not become one that is asked for again.
     case .stepped(_, let mark): mark != .confirm && mark != .request && mark != .takeBack
     case .placed, .undone: false

@@ -71,6 +71,11 @@ extension AgendaWords {
     case .placed: Phrase(pt: "{0}: tem lugar na agenda", en: "{0}: has a place")
     case .stepped(_, let mark): stepped(mark)
     case .cancelled: Phrase(pt: "{0}: cancelado", en: "{0}: cancelled")
+    case .begun: Phrase(pt: "{0}: série marcada", en: "{0}: the series is booked")
+    case .movedAll:
+      Phrase(pt: "{0}: as sessões mudaram de horário", en: "{0}: the sessions were moved")
+    case .cancelledAll:
+      Phrase(pt: "{0}: sessões canceladas", en: "{0}: the sessions were cancelled")
     case .undone: Phrase(pt: "Desfeito", en: "Undone")
     }
   }

@@ -43,7 +43,12 @@ public struct BookSession<App: AgendaApp>: Mutation {
   }
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
-    guard !transaction.has(session.id) else { throw Refusal(.duplicate, "id") }
+    if let found = transaction.find(session.id) {
+      // A server makes the sessions of a series as devices do, and may have been first.
+      let isSame = found.series != nil && found.series == session.series
+      guard isSame, found.seriesDay == session.seriesDay else { throw Refusal(.duplicate, "id") }
+      return
+    }
     var session = session
     try session.place.check(transaction)
     try AgendaLimits.check(session.places, 1...AgendaLimits.places, "places")

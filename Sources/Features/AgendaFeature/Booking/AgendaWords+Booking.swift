@@ -55,6 +55,10 @@ extension AgendaWords {
       Phrase(
         pt: "Digite a duração em minutos, de 1 a 1440.",
         en: "Type the length in minutes, 1 to 1440.")(language)
+    case .times:
+      Phrase(
+        pt: "Digite quantas sessões, de 1 a 104.", en: "Type how many sessions, 1 to 104.")(
+          language)
     }
   }
 }

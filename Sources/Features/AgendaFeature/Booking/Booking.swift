@@ -22,6 +22,10 @@ public struct Booking: Equatable {
   public var date = ""
   public var time = ""
   public var minutes = "50"
+  /// How often a new one comes again.
+  public var repeating = Repeating()
+  /// Of one of a series that is moved: which others are moved with it.
+  public var scope = RecurrenceScope.this
   /// Whether the person tried to save it: from then on what is wrong is told.
   public var isTried = false
   /// Where it was begun: on other pages it waits.
@@ -51,7 +55,7 @@ public struct Booking: Equatable {
   }
 
   public enum Problem: Hashable, Sendable, CaseIterable {
-    case person, date, time, minutes
+    case person, date, time, minutes, times
 
     /// The field's id.
     var field: String {
@@ -60,6 +64,7 @@ public struct Booking: Equatable {
       case .date: "book-date"
       case .time: "book-time"
       case .minutes: "book-minutes"
+      case .times: "book-times"
       }
     }
   }
@@ -71,6 +76,7 @@ public struct Booking: Equatable {
     if CivilDate(typed: date) == nil { found.append(.date) }
     if CivilTime(time) == nil { found.append(.time) }
     if length == nil { found.append(.minutes) }
+    if repeating.often != .never, repeating.count == nil { found.append(.times) }
     return found
   }
 

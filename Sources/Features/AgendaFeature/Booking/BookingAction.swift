@@ -1,5 +1,6 @@
 import Agenda
 import Records
+import Scheduling
 import Values
 
 /// What the person does in the sheet that books a session, or moves it.
@@ -14,6 +15,10 @@ public indirect enum BookingAction: Equatable {
   case dateTyped(String)
   case timeTyped(String)
   case minutesTyped(String)
+  case oftenChosen(Repeating.Often)
+  case weekdayTicked(Weekday, Bool)
+  case timesTyped(String)
+  case scopeChosen(RecurrenceScope)
 }
 
 extension Booking {
@@ -49,6 +54,16 @@ extension Booking {
       time = text
     case .minutesTyped(let text):
       minutes = text
+    case .oftenChosen(let often):
+      repeating.often = often
+    case .weekdayTicked(let day, let isOn):
+      let bit = Weekdays([day]).bits
+      let bits = repeating.weekdays.bits
+      repeating.weekdays = Weekdays(bits: isOn ? bits | bit : bits & ~bit)
+    case .timesTyped(let text):
+      repeating.times = text
+    case .scopeChosen(let scope):
+      self.scope = scope
     }
   }
 }

@@ -46,9 +46,61 @@ struct BookingView {
   }
 
   private var fields: [Node] {
-    (isMove ? [moved] : [person, service]) + [
-      .tag("div", "pair-grid", [], [date, time, length, therapist, room])
-    ]
+    let who = isMove ? [moved] : [person, service]
+    let when = Node.tag("div", "pair-grid", [], [date, time, length, therapist, room])
+    return who + [when] + (isMove ? [scope] : repeating)
+  }
+
+  // What comes again
+
+  private var repeating: [Node] {
+    let often = Node.select(
+      Screen.Field("book-often", scene.text(AgendaWords.repeats), language: language),
+      choices: Repeating.Often.allCases.map {
+        Choice($0.rawValue, scene.text(AgendaWords.often($0)))
+      }, selected: booking.repeating.often.rawValue,
+      on: scene.onText(.change) {
+        .booking(.oftenChosen(Repeating.Often(rawValue: $0) ?? .never))
+      })
+    guard booking.repeating.often != .never else { return [often] }
+    let times = Node.textField(
+      field(.times, scene.text(AgendaWords.times)), text: booking.repeating.times, .digits,
+      maxLength: 3, on: scene.onText(.input) { .booking(.timesTyped($0)) })
+    return [.tag("div", "pair-grid", [], [often, times])]
+      + (booking.repeating.isWeekly ? [weekdays] : [])
+  }
+
+  /// The day on which it begins is one of them, whatever else is.
+  private var weekdays: Node {
+    let first = CivilDate(typed: booking.date)?.weekday
+    let days = Weekday.allCases.map { day -> Node in
+      .checkbox(
+        id: "book-day-\(day.rawValue)", scene.text(AgendaWords.short(day)),
+        isChecked: day == first || booking.repeating.weekdays.contains(day),
+        isDisabled: day == first,
+        on: scene.on(.change) { data in
+          guard case .checked(let isOn) = data else { return nil }
+          return .booking(.weekdayTicked(day, isOn))
+        })
+    }
+    return .tag(
+      "fieldset", "week-ticks", [],
+      [.words("legend", "field-label", scene.text(AgendaWords.onDays))] + days
+    ).keyed("weekdays")
+  }
+
+  /// Of one of a series.
+  private var scope: Node {
+    guard booking.moving.flatMap({ look.book.session($0) })?.series != nil else { return .none }
+    return .segmented(
+      Screen.Field("book-scope", scene.text(AgendaWords.scope), language: language),
+      choices: RecurrenceScope.allCases.map {
+        Choice($0.rawValue, scene.text(AgendaWords.scopeName($0)))
+      }, selected: booking.scope.rawValue,
+      on: { choice in
+        scene.on(
+          .change, .booking(.scopeChosen(RecurrenceScope(rawValue: choice.value) ?? .this)))
+      })
   }
 
   /// Who is moved, to read.

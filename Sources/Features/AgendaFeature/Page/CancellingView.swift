@@ -38,6 +38,7 @@ struct CancellingView {
               on: { choice in
                 scene.on(.change, .cancelledBy(choice.value == "clinic" ? .clinic : .patient))
               }),
+            scope(appointment),
             .textArea(
               Screen.Field(
                 "cancel-reason", scene.text(AgendaWords.reason), isOptional: true,
@@ -47,5 +48,21 @@ struct CancellingView {
           ],
           actions: [.submit(scene.text(AgendaWords.cancelDeed)).wide])
       ])
+  }
+
+  /// Of one of a series: whether others are cancelled as well.
+  private func scope(_ appointment: Appointment?) -> Node {
+    guard let session = appointment.flatMap({ look.book.session($0.session) }),
+      session.series != nil
+    else { return .none }
+    return .segmented(
+      Screen.Field("cancel-scope", scene.text(AgendaWords.scope), language: scene.language),
+      choices: RecurrenceScope.allCases.map {
+        Choice($0.rawValue, scene.text(AgendaWords.scopeName($0)))
+      }, selected: cancelling.scope.rawValue,
+      on: { choice in
+        scene.on(
+          .change, .cancelScopeChosen(RecurrenceScope(rawValue: choice.value) ?? .this))
+      })
   }
 }

@@ -95,6 +95,10 @@ struct SessionView {
     if !details.isEmpty {
       lines.append(.paragraph(details.joined(separator: " · "), .secondary))
     }
+    if let (number, count) = state.book.place(inSeriesOf: session) {
+      lines.append(
+        .paragraph(AgendaWords.inSeries(number, of: count, scene.language), .secondary))
+    }
     if !session.note.isEmpty { lines.append(.paragraph(session.note, .prose)) }
     return .card([.column(.small, lines)]).keyed("head")
   }

@@ -1,0 +1,33 @@
+import Agenda
+import Scheduling
+import Values
+
+extension AgendaWords {
+  static var repeats: Phrase { Phrase(pt: "Repetir", en: "Repeat") }
+  static var onDays: Phrase { Phrase(pt: "Nos dias", en: "On the days") }
+  static var times: Phrase { Phrase(pt: "Quantas sessões", en: "How many sessions") }
+  static var scope: Phrase { Phrase(pt: "O que muda", en: "What changes") }
+
+  static func often(_ often: Repeating.Often) -> Phrase {
+    switch often {
+    case .never: Phrase(pt: "Não repete", en: "Does not repeat")
+    case .weekly: Phrase(pt: "Toda semana", en: "Every week")
+    case .everyTwoWeeks: Phrase(pt: "A cada duas semanas", en: "Every two weeks")
+    case .monthly: Phrase(pt: "Todo mês", en: "Every month")
+    }
+  }
+
+  static func scopeName(_ scope: RecurrenceScope) -> Phrase {
+    switch scope {
+    case .this: Phrase(pt: "Só esta", en: "This one")
+    case .following: Phrase(pt: "Seguintes", en: "Following")
+    case .all: Phrase(pt: "Todas", en: "All")
+    }
+  }
+
+  /// "Sessão 3 de 10 da série".
+  static func inSeries(_ number: Int, of count: Int, _ language: Language) -> String {
+    Phrase(pt: "Sessão {0} de {1} da série", en: "Session {0} of {1} of the series")(
+      language, "\(number)", "\(count)")
+  }
+}

@@ -1,0 +1,110 @@
+import Agenda
+import Scheduling
+import Values
+
+/// How often what is booked comes again, as it is chosen and typed.
+public struct Repeating: Equatable, Sendable {
+  public enum Often: String, Hashable, Sendable, CaseIterable {
+    case never, weekly, everyTwoWeeks, monthly
+  }
+
+  public var often = Often.never
+  /// Of a weekly one, beside the day on which it begins.
+  public var weekdays = Weekdays(bits: 0)
+  /// How many sessions there are in all, as typed.
+  public var times = "10"
+
+  public init() {}
+
+  /// As many as a year has working days in a week, twice over, are more than anybody books at once.
+  public static let mostTimes = 104
+
+  var count: Int? {
+    guard let number = Int(times), 1...Self.mostTimes ~= number else { return nil }
+    return number
+  }
+
+  var isWeekly: Bool { often == .weekly || often == .everyTwoWeeks }
+
+  /// The rule, from a day on; nil for what does not come again, or as long as something is wrong.
+  func rule(from start: CivilDate) -> RecurrenceRule? {
+    guard let count else { return nil }
+    switch often {
+    case .never: return nil
+    case .weekly, .everyTwoWeeks:
+      let days = Weekdays(bits: weekdays.bits | Weekdays([start.weekday]).bits)
+      return RecurrenceRule(
+        .weekly, interval: often == .weekly ? 1 : 2, .count(count), weekdays: days)
+    case .monthly: return RecurrenceRule(.monthly, .count(count))
+    }
+  }
+}
+
+/// A series that is about to begin: its record, and its sessions of the year ahead, which a device has at once. The server
+/// would make the same.
+struct SeriesPlan {
+  let series: Series
+  let sessions: [(session: Session, appointments: [Appointment])]
+
+  /// Nil as long as something lacks.
+  init?(
+    _ booking: Booking, as id: UUID, for person: UUID, _ book: AgendaBook, in zone: ZoneRules
+  ) {
+    guard let first = booking.session(id, book, in: zone),
+      let rule = booking.repeating.rule(from: first.place.start.date)
+    else { return nil }
+    var series = Series()
+    series.id = ID(id)
+    series.rule = rule.text
+    series.service = first.service
+    series.place = first.place
+    series.places = first.places
+    series.people = [person]
+    let start = first.place.start
+    let end = CivilDateTime(start.date.adding(days: 366), .midnight)
+    var sessions: [(session: Session, appointments: [Appointment])] = []
+    for moment in Recurrence(from: start, rule).walk(in: start..<end) {
+      var session = first
+      session.id = series.session(on: moment.date)
+      session.place.start = moment
+      session.place.startsAt = zone.instant(moment)
+      session.series = series.id
+      session.seriesDay = moment.date
+      let appointment = Appointment(series.appointment(of: person, on: moment.date), person)
+      sessions.append((session, [appointment]))
+    }
+    self.series = series
+    self.sessions = sessions
+  }
+
+  /// The day before it begins: a series that ends with it has no session.
+  var dayBefore: CivilDate { series.place.start.date.adding(days: -1) }
+}
+
+extension AgendaBook {
+  /// What of a series a change of one session is about, in the order of its days: what is over stays as it was.
+  func sessions(with session: Session, _ scope: RecurrenceScope) -> [Session] {
+    guard scope != .this, let series = session.series, let day = session.seriesDay else {
+      return [session]
+    }
+    return sessions.filter { each in
+      guard each.series == series, let other = each.seriesDay, scope == .all || other >= day else {
+        return false
+      }
+      return each.id == session.id
+        || appointments(of: each.id).contains { $0.state.isOpen && $0.state != .inSession }
+    }.ordered { ($0.seriesDay ?? .epoch, $0.id.uuid) < ($1.seriesDay ?? .epoch, $1.id.uuid) }
+  }
+
+  /// Which one of its series a session is, from 1 on, and how many of them are here; nil for one of none.
+  func place(inSeriesOf session: Session) -> (number: Int, count: Int)? {
+    guard let series = session.series, let day = session.seriesDay else { return nil }
+    var number = 1
+    var count = 0
+    for each in sessions where each.series == series {
+      count += 1
+      if let other = each.seriesDay, other < day { number += 1 }
+    }
+    return (number, count)
+  }
+}
