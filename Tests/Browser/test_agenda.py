@@ -1,18 +1,47 @@
 """The agenda of a clinic as its people see it: from its first service to a time that two phones want."""
 
 import re
+import sys
+from datetime import timedelta
 
 import pytest
 
-from clinic import OFFLINE, SAVED, add_patient, go, sign_in, sign_up
+from clinic import EMAIL, PASSWORD, SAVED, add_patient, go, sign_in, sign_up
+from harness import ROOT
 from harness.accessibility import violations
 from harness.conditions import DESKTOP
-from practice import add_service, book, brazilian, choose_person, open_day, session, take_free, working_day
+from practice import (FREE, add_service, book, brazilian, choose_person, open_day, session, take_free,
+                      working_day)
+from test_offline import until_installed
+
+sys.path.append(str(ROOT / "Tests/Client"))
+from device import Account, Device, new_id  # noqa: E402
+
+NOBODY = "00000000-0000-0000-0000-000000000000"
+
+
+@pytest.fixture
+def clinic(page):
+    """A clinic with a service and two patients, at its agenda's page of a working day."""
+    sign_up(page)
+    for name in ("Ana Prado", "Bruno Lima"):
+        add_patient(page, name)
+    add_service(page)
+    open_day(page, working_day())
+    return page
+
+
+def told(page) -> str:
+    """What the page says was done last."""
+    return page.evaluate("document.querySelector('.toast')?.innerText ?? ''")
 
 
 def test_FF_010_FF_012_a_new_clinic_says_what_to_do_first_and_books_by_two_taps(page):
     sign_up(page)
     add_patient(page, "Ana Prado")
+    go(page, "Agenda")
+    page.reads("Comece por um serviço")
+    page.pictures("agenda-none")
     add_service(page)
     day = working_day()
     open_day(page, day)
@@ -36,4 +65,193 @@ def test_FF_010_FF_012_a_new_clinic_says_what_to_do_first_and_books_by_two_taps(
     page.get("link", "Ana Prado").click()
     page.reads("Próximas sessões")
     page.reads(brazilian(day))
+    page.get("button", "Marcar outra")
     page.pictures("agenda-patient")
+
+
+def test_FF_010_a_session_is_booked_moved_cancelled_and_taken_back_by_the_keyboard(clinic):
+    page, day = clinic, working_day()
+    page.press("h", "ArrowDown", "ArrowDown")
+    page.until(lambda: page.focused.name == FREE.format("09:00"), "the keyboard at nine")
+    page.press("Enter")
+    page.get("dialog", "Marcar sessão")
+    page.write("ana")
+    page.get("option", re.compile("^Ana Prado"))
+    page.press("ArrowDown", "Enter")
+    page.until(lambda: page.get("combobox", "Paciente").value == "Ana Prado", "who comes")
+    page.press("Enter")
+    page.gone("dialog", "Marcar sessão")
+    page.until(lambda: page.focused.name.startswith("Ana Prado"), "the keyboard at what was booked")
+    page.press("Enter")
+    page.get("heading", "Ana Prado")
+    page.get("button", "Mudar horário").click()
+    sheet = page.get("dialog", "Mudar o horário")
+    page.get("textbox", "Data").fill(brazilian(day + timedelta(days=1)))
+    page.get("button", "Mudar horário", inside=sheet).click()
+    page.gone("dialog", "Mudar o horário")
+    page.reads(f"{brazilian(day + timedelta(days=1))} · 09:00")
+    page.get("button", "Desfazer").click()
+    page.reads(f"{brazilian(day)} · 09:00")
+    page.get("button", "Cancelar").click()
+    sheet = page.get("dialog", "Cancelar: Ana Prado")
+    page.pictures("agenda-cancelling")
+    page.get("textbox", re.compile("^Motivo")).type("Viagem")
+    page.get("button", "Cancelar a sessão", inside=sheet).click()
+    page.reads("Cancelado")
+    page.reads("Viagem")
+    page.get("button", "Desfazer").click()
+    page.reads("Confirmado")
+    page.get("button", SAVED)
+
+
+def test_FF_010_somebody_new_is_added_on_the_way(clinic):
+    page = clinic
+    sheet = take_free(page, "10:00")
+    page.get("combobox", "Paciente").type("Clara Dias")
+    page.reads("sem cadastro")
+    page.get("button", "Marcar", inside=sheet).click()
+    page.gone("dialog", "Marcar sessão")
+    session(page, "Clara Dias")
+    go(page, "Pacientes")
+    page.get("link", re.compile("^Clara Dias"))
+
+
+def test_FF_010_two_phones_without_a_network_want_one_time_and_everybody_sees_it(server, open_browser):
+    browsers = [open_browser(server.origin, own=True) for _ in range(2)]
+    hers, his = (browser.page for browser in browsers)
+    sign_up(hers)
+    for name in ("Ana Prado", "Bruno Lima"):
+        add_patient(hers, name)
+    add_service(hers)
+    hers.get("button", SAVED)
+    sign_in(his)
+    his.get("link", re.compile("^Bruno Lima"))
+    day = working_day()
+    for page in (hers, his):
+        open_day(page, day)
+        until_installed(page)
+        page.browser.witness.allow_outage()
+        page.browser.go_offline()
+    book(hers, "Ana Prado", "09:00")
+    book(his, "Bruno Lima", "09:00")
+    session(hers, "Ana Prado")
+    session(his, "Bruno Lima")
+    for page in (hers, his):
+        page.browser.go_online()
+    for page in (hers, his):
+        page.reads("Sem lugar na agenda")
+        page.get("button", SAVED)
+    hers.pictures("agenda-unplaced")
+    # One of them has it, and the same one for both.
+    placed = [[name for name in ("Ana Prado", "Bruno Lima")
+               if page.all("link", re.compile(f"^{name} .*09:00–09:50"))] for page in (hers, his)]
+    assert placed[0] == placed[1] and len(placed[0]) == 1
+    hers.all("button", re.compile(f"{brazilian(day)} · "))[0].click()
+    for page in (hers, his):
+        page.until(lambda page=page: "Sem lugar na agenda" not in page.outline(), "a place for both")
+        for name in ("Ana Prado", "Bruno Lima"):
+            session(page, name)
+
+
+def test_FF_010_a_series_is_booked_at_once_and_its_rest_is_cancelled(clinic):
+    page, day = clinic, working_day()
+    sheet = take_free(page, "11:00")
+    choose_person(page, "Ana Prado")
+    page.get("combobox", "Repetir").call(
+        "node => { node.value = 'weekly'; node.dispatchEvent(new Event('change', { bubbles: true })) }")
+    page.get("textbox", "Quantas sessões").fill("4")
+    page.pictures("agenda-series")
+    page.get("button", "Marcar", inside=sheet).click()
+    page.gone("dialog", "Marcar sessão")
+    page.reads("série marcada")
+    page.get("button", SAVED)
+    open_day(page, day + timedelta(days=14))
+    session(page, "Ana Prado").click()
+    page.reads("Sessão 3 de 4 da série")
+    page.get("button", "Cancelar").click()
+    sheet = page.get("dialog", "Cancelar: Ana Prado")
+    page.get("radio", "Seguintes").click()
+    page.get("button", "Cancelar a sessão", inside=sheet).click()
+    page.reads("sessões canceladas")
+    for week, is_there in enumerate((True, True, False, False)):
+        open_day(page, day + timedelta(days=7 * week))
+        page.get("button", FREE.format("15:00"))
+        assert bool(page.all("link", re.compile("^Ana Prado "))) == is_there, week
+
+
+def test_FF_012_hours_and_absences_are_what_the_agenda_goes_by(clinic):
+    page, day = clinic, working_day()
+    page.open("/fisioflow/ajustes/horarios")
+    page.get("link", re.compile("^Clínica seg–sex 08:00–18:00")).click()
+    page.get("checkbox", "Quarta").click()
+    page.pictures("agenda-hours")
+    page.get("button", "Salvar").click()
+    page.get("link", re.compile("^Clínica seg, ter, qui, sex 08:00–18:00"))
+    open_day(page, day)
+    page.reads("Agenda")
+    assert not page.all("button", re.compile("^Livre às"))
+    open_day(page, day + timedelta(days=1))
+    page.get("button", FREE.format("09:00"))
+    page.open("/fisioflow/ajustes/ausencias")
+    page.get("button", "Nova ausência").click()
+    sheet = page.get("dialog", "Nova ausência")
+    page.get("textbox", "Primeiro dia").fill(brazilian(day + timedelta(days=1)))
+    page.pictures("agenda-absence")
+    page.get("button", "Salvar", inside=sheet).click()
+    page.get("heading", re.compile("Férias"))
+    open_day(page, day + timedelta(days=1))
+    page.reads("Férias")
+    assert not page.all("button", re.compile("^Livre às"))
+
+
+def test_FF_010_a_week_stands_side_by_side_on_a_wide_screen(clinic):
+    page, day = clinic, working_day()
+    book(page, "Ana Prado", "09:00")
+    page.browser.screen(DESKTOP)
+    page.get("radio", "Semana").click()
+    page.until(lambda: page.path == f"/fisioflow/agenda/semana/{day}", "the week's address")
+    session(page, "Ana Prado")
+    page.settle()
+    assert violations(page) == []
+    page.pictures("agenda-week")
+
+
+def month_full(account: Account, day, count: int) -> None:
+    """So many appointments of nobody's before eight on a day, as another device books them."""
+    device = Device(account)
+    device.sync()
+    patient = next(iter(device.table("patient")))
+    for number in range(count):
+        id, hour = new_id(), number % 8
+        start = f"{day}T0{hour}:00"
+        starts_at = (day.toordinal() - 719_163) * 86_400_000 + (hour + 3) * 3_600_000
+        device.mutate(
+            "bookSession",
+            session={
+                "id": id, "start": start, "zone": "America/Sao_Paulo", "startsAt": starts_at,
+                "minutes": 50, "before": 0, "after": 0, "places": 1, "isCalledOff": False, "note": "",
+                "createdAt": 0, "createdBy": NOBODY, "updatedAt": 0},
+            appointments=[{
+                "id": new_id(), "session": id, "person": patient, "start": start, "state": "confirmed",
+                "month": "", "counts": False, "createdAt": 0, "createdBy": NOBODY, "updatedAt": 0}])
+    device.sync()
+    assert device.refused == {}
+
+
+def test_FF_071_the_fifty_first_appointment_of_a_month_meets_the_paywall(server, clinic):
+    page, day = clinic, working_day()
+    page.get("button", SAVED)
+    account = Account.sign_in(server.port, "fisioflow", email=EMAIL, password=PASSWORD)
+    month_full(account, day, 50)
+    page.until(lambda: page.evaluate("document.querySelectorAll('.hours-session').length > 0"), "the others")
+    sheet = take_free(page, "09:00")
+    choose_person(page, "Ana Prado")
+    page.get("button", "Marcar", inside=sheet).click()
+    page.get("dialog", "Limite de Agendamentos Atingido")
+    page.pictures("agenda-paywall")
+    page.get("button", "Agora não").click()
+    # What was typed is there, with why.
+    page.reads("O plano permite 50 agendamentos por mês")
+    page.press("Escape")
+    page.open("/fisioflow/planos")
+    page.reads("Agendamentos deste mês")

@@ -3,17 +3,22 @@
 import re
 
 from clinic import SAVED, csv, field, fill_patient, go, open_patient, save, sign_in, sign_up
+from practice import book, open_day, session, working_day
 from test_import import choose
 from test_offline import until_installed
 from test_team import invite
 
 # Its pages below those of its records, and those that are of several records.
-PAGES: set[str] = set()
+PAGES = {
+    "agenda/[^/]+", "agenda/semana/[^/]+", "agenda/lista/[^/]+", "agenda/sessao/[^/]+",
+    "ajustes/horarios/[^/]+", "ajustes/servicos/novo", "ajustes/servicos/[^/]+",
+}
 # The records with a page of their own, by their lists' paths.
 RECORDS = {"pacientes"}
 # Paths that lead to no page.
 # What goes up from a device alone, and comes down to one: a clinic begins with an account.
-NO_PAGES = {"ajustes/levar", "ajustes/trazer"}
+# The clinic's first page is that of its patients.
+NO_PAGES = {"ajustes/levar", "ajustes/trazer", "hoje"}
 
 
 def walk(page, other, folder, look) -> None:
@@ -90,6 +95,7 @@ def walk(page, other, folder, look) -> None:
     look("shortcuts")
     page.press("Escape")
     page.gone("dialog", "Atalhos do teclado")
+    walk_agenda(page, look)
     walk_behind_links(page, look)
     walk_texts(page, other, look)
     page.open("/fisioflow/ajustes/equipe")
@@ -113,6 +119,62 @@ def walk(page, other, folder, look) -> None:
     page.open("/fisioflow/nova-senha#" + "a" * 43)
     page.get("button", re.compile("^Trocar senha"))
     look("new-password")
+
+
+def walk_agenda(page, look) -> None:
+    """The agenda, from its first service to a session and its end, and what stands among the settings."""
+    go(page, "Agenda")
+    page.reads("Comece por um serviço")
+    look("agenda-none")
+    page.get("link", "Adicionar serviço").click()
+    page.get("heading", "Novo serviço")
+    look("service-form")
+    field(page, "Nome").type("Fisioterapia")
+    save(page)
+    page.get("heading", "Fisioterapia")
+    look("service")
+    page.open("/fisioflow/ajustes/servicos")
+    page.get("link", re.compile("^Fisioterapia"))
+    look("services")
+    page.open("/fisioflow/ajustes/salas")
+    page.get("heading", "Nenhuma sala ainda")
+    look("rooms")
+    page.open("/fisioflow/ajustes/horarios")
+    page.get("combobox", "Fuso horário")
+    look("hours")
+    page.get("link", re.compile("^Clínica seg–sex")).click()
+    page.get("button", "Salvar")
+    look("house-hours")
+    page.open("/fisioflow/ajustes/ausencias")
+    page.get("heading", "Ninguém ausente")
+    look("absences")
+    page.get("button", "Nova ausência").click()
+    page.get("dialog", "Nova ausência")
+    look("absence")
+    page.press("Escape")
+    page.gone("dialog", "Nova ausência")
+    day = working_day()
+    open_day(page, day)
+    book(page, "Paciente 3", "09:00")
+    look("agenda-day")
+    session(page, "Paciente 3").click()
+    page.get("heading", "Paciente 3")
+    look("agenda-session")
+    page.get("button", "Cancelar").click()
+    page.get("dialog", "Cancelar: Paciente 3")
+    look("agenda-cancelling")
+    page.press("Escape")
+    page.gone("dialog", "Cancelar: Paciente 3")
+    for span in ("lista", "semana"):
+        page.open(f"/fisioflow/agenda/{span}/{day}")
+        session(page, "Paciente 3")
+        look(f"agenda-{span}")
+    page.open("/fisioflow/agenda/marcar")
+    page.get("dialog", "Marcar sessão")
+    page.get("combobox", "Repetir").call("node => { node.value = 'weekly'; "
+                                         "node.dispatchEvent(new Event('change', { bubbles: true })) }")
+    page.reads("Quantas sessões")
+    look("agenda-booking")
 
 
 def walk_behind_links(page, look) -> None:

@@ -41,7 +41,8 @@ struct AgendaLook {
     let own = state.context.account.id
     switch state.whom {
     case .one(let account): return ([account], false)
-    case .mine where therapists.contains(own): return ([own], false)
+    // Where nobody else gives sessions, those of nobody are one's own as well.
+    case .mine where therapists.contains(own): return ([own], therapists.count == 1)
     case .mine, .all: return (therapists, true)
     }
   }
