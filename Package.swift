@@ -56,7 +56,7 @@ let common = [
 /// Sources/Browser, which is called NAMEWeb (Docs/AddingAnApp.md).
 let apps: [(name: String, imports: [String])] = [
   ("Careguide", ["Care", "Editing", "Scheduling"]),
-  ("FisioFlow", ["Clinic", "Documents", "Editing"]),
+  ("FisioFlow", ["Agenda", "AgendaFeature", "Clinic", "Documents", "Editing"]),
 ]
 
 let package = Package(
@@ -85,7 +85,10 @@ let package = Package(
     shared("Documents", in: "Domain", ["Values", "Fields", "Records", "Identity"]),
     shared(
       "Clinic", in: "Domain",
-      ["Values", "Fields", "Records", "Identity", "Entitlements", "Documents", "Editing"]),
+      [
+        "Values", "Fields", "Records", "Identity", "Entitlements", "Scheduling", "Documents",
+        "Editing", "Agenda",
+      ]),
     shared("Copies", in: "Domain", ["Values", "Fields", "API"]),
     shared("Notifications", in: "Domain", ["Values", "Fields", "API"]),
     shared("Scheduling", in: "Domain", ["Values"]),
@@ -147,7 +150,7 @@ let package = Package(
       "AgendaFeature", in: "Features",
       [
         "Shell", "Values", "Fields", "Records", "Flow", "Screen", "Identity", "Scheduling",
-        "Agenda", "Editing",
+        "Agenda", "Editing", "RecordPages",
       ]),
 
     // Browser
@@ -368,8 +371,8 @@ let package = Package(
     tests(
       "ClinicTests", in: "Domain",
       [
-        "Clinic", "Documents", "Effort", "SyncSimulation", "Entitlements", "Identity", "Records",
-        "Fields", "Values",
+        "Agenda", "Clinic", "Documents", "Effort", "SyncSimulation", "Entitlements", "Identity",
+        "Records", "Fields", "Values",
       ]),
     tests(
       "ShellTests", in: "Features",
@@ -388,8 +391,11 @@ let package = Package(
     // FisioFlow, a clinic with plans, documents and texts to decide, as tests of shared features open it.
     .target(
       name: "ClinicTesting",
-      dependencies: (common + ["FisioFlow", "FlowTesting", "Clinic", "Copies", "Documents"])
-        .map { .init(stringLiteral: $0) },
+      dependencies: (common + [
+        "FisioFlow", "FlowTesting", "Agenda", "AgendaFeature", "Clinic", "Copies", "Documents",
+        "Scheduling",
+      ])
+      .map { .init(stringLiteral: $0) },
       path: "Tests/Support/ClinicTesting"),
     // Sample, the second app, as the tests of shared features open it.
     .target(
@@ -408,9 +414,9 @@ let package = Package(
     tests(
       "AgendaFeatureTests", in: "Features",
       [
-        "AgendaFeature", "Agenda", "AppTesting", "Scheduling", "Shell", "FlowTesting",
-        "ScreenReading", "Entitlements", "Identity", "Records", "Screen", "Flow", "Fields",
-        "Values",
+        "AgendaFeature", "Agenda", "AppTesting", "RecordPages", "Scheduling", "Shell",
+        "FlowTesting", "ScreenReading", "Entitlements", "Identity", "Records", "Screen", "Flow",
+        "Fields", "Sync", "Values",
       ]),
     tests(
       "TextsTests", in: "Features",
@@ -468,7 +474,8 @@ let package = Package(
       "FisioFlowTests", in: "Apps",
       [
         "FisioFlow", "ClinicTesting", "AppTesting", "Shell", "RecordPages", "Team", "Plans",
-        "Settings", "Texts", "History", "Accesses", "DocumentsFeature", "CopiesFeature", "SyncPage",
+        "Agenda", "AgendaFeature", "Settings", "Texts", "History", "Accesses", "DocumentsFeature",
+        "CopiesFeature", "SyncPage",
         "FlowTesting", "ScreenHTML", "ScreenReading", "Effort", "Clinic", "Entitlements",
         "Identity", "Sync", "Records", "Screen", "Flow", "API", "Fields", "Values",
       ]),
@@ -658,8 +665,8 @@ let package = Package(
     .executableTarget(
       name: "UmbuLoad",
       dependencies: [
-        "UmbuServer", "Wire", "ChildProcess", "Peers", "CLinux", "CSQLite", "Clinic", "Identity",
-        "Sync", "Records", "Fields", "Values",
+        "UmbuServer", "Wire", "ChildProcess", "Peers", "CLinux", "CSQLite", "Agenda", "Clinic",
+        "Identity", "Sync", "Records", "Fields", "Values",
       ], path: "Benchmarks/server/Load"),
     tests(
       "UmbuServerTests", in: "Server",

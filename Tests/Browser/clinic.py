@@ -72,8 +72,16 @@ def show_list(page) -> None:
     page.get("searchbox", "Buscar pacientes")
 
 
+# What is behind the badge in the bar, and among the settings.
+AMONG_SETTINGS = ("Sincronização", "Este aparelho")
+
+
 def go(page, place: str) -> None:
-    """By the tab bar or the sidebar."""
+    """By the tab bar or the sidebar, and on by the settings to what is not there."""
+    if place in AMONG_SETTINGS:
+        go(page, "Ajustes")
+        page.get("link", re.compile(f"^{place}")).click()
+        return
     page.get("link", re.compile(f"^{place}"), inside=navigation(page)).click()
 
 

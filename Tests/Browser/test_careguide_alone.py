@@ -100,7 +100,7 @@ def test_CG_014_CG_016_a_family_without_an_account_is_cared_for_without_a_networ
     page.reads("Um plano é de uma conta")
     page.pictures("careguide-alone-plans")
     # What this device is to it, with the browser's own answer.
-    go(page, "Este aparelho")
+    go(page, "Ajustes")
     page.get("alertdialog", "Descartar o que mudou?")
     page.get("button", "Descartar").click()
     go(page, "Este aparelho")

@@ -1,6 +1,7 @@
 import Clinic
 import Fields
 import Foundation
+import Records
 import Sync
 import Values
 
@@ -21,9 +22,10 @@ final class LoadDevice {
   ///   - count: how many mutations it sends in all.
   ///   - size: how many it sends in one request.
   ///   - done: how many it has sent before, over another connection.
+  ///   - mutation: what it sends, by its number; patients are added else.
   init(
     _ number: Int, _ token: String, _ space: Values.UUID, port: UInt16, sending count: Int,
-    at size: Int, after done: Int = 0
+    at size: Int, after done: Int = 0, mutation: ((Int) -> QueuedMutation)? = nil
   ) throws {
     descriptor = try Readiness.connection(to: port)
     // A new clinic has its profile, as version 1.
@@ -36,7 +38,9 @@ final class LoadDevice {
     var exchanges: [Exchange] = []
     for first in stride(from: done + 1, through: done + count, by: size) {
       let last = first + size - 1
-      request.mutations = (first...last).map { QueuedMutation(adding: .load(number, $0), as: $0) }
+      request.mutations = (first...last).map {
+        mutation?($0) ?? QueuedMutation(adding: .load(number, $0), as: $0)
+      }
       let answer = """
         {"cursor":\(request.cursor + Int64(size)),"hasMore":false,"startsOver":false,\
         "acknowledged":\(last),"refusals":[],
@@ -137,10 +141,15 @@ extension UnsafeRawBufferPointer {
 extension QueuedMutation {
   /// Adds a patient.
   init(adding patient: Patient, as sequence: Int) {
+    self.init(AddPatient(patient), of: patient.id.uuid.high, as: sequence)
+  }
+
+  /// - Parameter device: tells it from those of others.
+  init(_ mutation: some Mutation, of device: UInt64, as sequence: Int) {
     self.init()
     self.sequence = Int64(sequence)
-    id = Values.UUID(high: patient.id.uuid.high, low: UInt64(sequence))
-    name = AddPatient.name
-    arguments = AddPatient(patient).object
+    id = Values.UUID(high: device, low: UInt64(sequence))
+    name = type(of: mutation).name
+    arguments = mutation.object
   }
 }

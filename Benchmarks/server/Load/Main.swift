@@ -19,6 +19,7 @@ struct UmbuLoad {
     for size in [1, 10] where wants("mutations") || wanted.contains("mutations-\(size)") {
       try MutationLoad(mutationsARequest: size).run()
     }
+    if wants("bookings") { try BookingLoad().run() }
     // On the server that Tools/postgres names (Benchmarks/postgres/run).
     if wanted.contains("postgres") { try PostgresLoad().run() }
     // Benchmarks of their own, by these names.

@@ -45,4 +45,11 @@ extension SpaceSchema {
     add(ArchiveWaitingEntry.self)
     add(RestoreWaitingEntry.self)
   }
+
+  /// Declares that devices hold sessions and their appointments from three months behind to twelve ahead.
+  /// - Parameter revision: the one that brings the agenda.
+  public mutating func holdsAgenda(since revision: Int) {
+    holds(Session.self, by: "start", daysBehind: 92, daysAhead: 366, since: revision)
+    holds(Appointment.self, by: "start", daysBehind: 92, daysAhead: 366, since: revision)
+  }
 }

@@ -1,3 +1,4 @@
+import Agenda
 import Documents
 import Editing
 import Identity
@@ -24,8 +25,16 @@ public let clinicSchema: SpaceSchema = {
   schema.add(RenameDocument.self)
   schema.add(RemoveDocument.self)
   schema.add(ViewDocument.self)
+  schema.add(EditClinic.self)
+  schema.addAgenda(of: ClinicAgenda.self)
   schema.revise(.adds(Document.recordType), .adds("mailName", to: Invitation.recordType))
   // Patients, their texts and documents may be added as a copy has them.
   schema.revise(.adds("sentBy", to: Document.recordType))
+  schema.revise(
+    .adds(Service.recordType), .adds(Room.recordType), .adds(WorkingHours.recordType),
+    .adds(OpenDay.recordType), .adds(Absence.recordType), .adds(Series.recordType),
+    .adds(Session.recordType), .adds(Appointment.recordType), .adds(WaitingEntry.recordType),
+    .adds("timeZone", to: ClinicProfile.recordType))
+  schema.holdsAgenda(since: 4)
   return schema
 }()

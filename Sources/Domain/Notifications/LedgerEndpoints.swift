@@ -24,19 +24,25 @@ public struct LedgerQuery: FieldObject, Hashable, Sendable {
   public var person: UUID?
   /// Only messages that were asked for before; nil for the latest.
   public var before: Instant?
+  /// Besides, those of that very instant that come behind this one: the last entry of the page before.
+  public var behind: UUID?
 
   public init() {}
 
-  public init(space: UUID, person: UUID? = nil, before: Instant? = nil) {
+  public init(
+    space: UUID, person: UUID? = nil, before: Instant? = nil, behind: UUID? = nil
+  ) {
     self.space = space
     self.person = person
     self.before = before
+    self.behind = behind
   }
 
   public mutating func visit(_ fields: FieldVisitor) {
     fields.field("space", &space)
     fields.field("person", &person)
     fields.field("before", &before)
+    fields.field("behind", &behind)
   }
 }
 

@@ -15,6 +15,8 @@ public struct Weekdays: Hashable, Sendable {
   }
 
   public static let all = Weekdays(bits: 0x7F)
+  /// From Monday to Friday.
+  public static let weekdays = Weekdays(bits: 0x1F)
 
   public func contains(_ day: Weekday) -> Bool { bits & Self.bit(day) != 0 }
 

@@ -8,7 +8,11 @@ import Values
 
 /// What happens to the agenda, of whichever app.
 public indirect enum AgendaAction: Equatable {
+  /// The device is in a zone.
   case zoneChanged(ZoneRules)
+  /// The space is in one of that name.
+  case zoneNamed(String)
+  case zoneRead(String, ZoneRules?)
   case servicesChanged(Changes<Service>)
   case roomsChanged(Changes<Room>)
   case hoursChanged(Changes<WorkingHours>)

@@ -11,17 +11,17 @@ extension AgendaPart {
     switch action {
     case .bookTapped(let stop):
       state.cursor = stop ?? state.cursor
-      state.booking = fresh(state, at: stop)
+      begin(&state, fresh(state, at: stop))
       return .focus(Booking.Problem.person.field)
     case .bookAgain(let person, let name):
       var booking = fresh(state, at: nil)
       booking.person = person
       booking.name = name
-      state.booking = booking
+      begin(&state, booking)
       return .focus(Booking.Problem.date.field)
     case .moveTapped(let id):
       guard let session = state.book.session(id) else { return .none }
-      state.booking = Booking(moving: session)
+      begin(&state, Booking(moving: session))
       return .focus(Booking.Problem.date.field)
     case .booking(let typed):
       let book = state.book
@@ -57,13 +57,20 @@ extension AgendaPart {
       state.booking = nil
       // The sheet had an address: back leads to where the person was before.
       return state.context.path == .book ? .replace(Path.agenda.text) : .none
-    case .zoneChanged, .servicesChanged, .roomsChanged, .hoursChanged, .openDaysChanged,
+    case .zoneChanged, .zoneNamed, .zoneRead, .servicesChanged, .roomsChanged, .hoursChanged,
+      .openDaysChanged,
       .absencesChanged, .sessionsChanged, .appointmentsChanged, .membersChanged, .wake, .woken,
       .entered, .dayChosen, .spanChosen, .whomChosen, .reached, .goTo, .placeTapped, .wishDropped,
       .stepTapped, .cancelTapped, .cancelledBy, .reasonTyped, .cancelConfirmed, .cancelClosed,
       .answered, .undoTapped, .undoExpired:
       return .none
     }
+  }
+
+  private static func begin(_ state: inout State, _ booking: Booking) {
+    var booking = booking
+    booking.path = state.context.path
+    state.booking = booking
   }
 
   /// With whom and for what is usual here: the therapist who looks, the first service.

@@ -46,7 +46,8 @@ extension AgendaPart {
     case .undoExpired:
       state.undo = nil
       return .none
-    case .zoneChanged, .servicesChanged, .roomsChanged, .hoursChanged, .openDaysChanged,
+    case .zoneChanged, .zoneNamed, .zoneRead, .servicesChanged, .roomsChanged, .hoursChanged,
+      .openDaysChanged,
       .absencesChanged, .sessionsChanged, .appointmentsChanged, .membersChanged, .wake, .woken,
       .entered, .dayChosen, .spanChosen, .whomChosen, .reached, .goTo, .bookTapped, .bookAgain,
       .moveTapped, .booking, .saveTapped, .fieldTapped, .personIDMade, .personAdded, .sessionIDMade,

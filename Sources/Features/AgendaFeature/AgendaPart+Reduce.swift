@@ -5,11 +5,33 @@ import Shell
 import Values
 
 extension AgendaPart {
+  public static func reduce(
+    _ state: inout State, _ action: Action, among parts: Parts
+  ) -> Effect<Action> {
+    let effect = reduce(&state, action)
+    guard case .zoneChanged = action, let name = A.zone(among: parts) else { return effect }
+    return effect + reduce(&state, .zoneNamed(name))
+  }
+
   public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .zoneChanged(let zone):
-      state.zone = zone
+      state.ownZone = zone
+      if state.zoneName == nil || state.zoneName == zone.name { state.zone = zone }
       return .send(.wake)
+    case .zoneNamed(let name):
+      guard state.zoneName != name else { return .none }
+      state.zoneName = name
+      if let own = state.ownZone, own.name == name {
+        state.zone = own
+        return .none
+      }
+      return .zone(named: name) { .zoneRead(name, $0) }
+    case .zoneRead(let name, let zone):
+      guard state.zoneName == name else { return .none }
+      // Without its rules the clocks of the device are better than none.
+      state.zone = zone ?? state.zone ?? state.ownZone
+      return .none
     case .servicesChanged(let changes):
       state.book.apply(changes)
       return .none
@@ -72,7 +94,7 @@ extension AgendaPart {
     } else if let (date, span) = path.agendaDay {
       state.date = date
       state.span = span
-    } else if path == .book, state.booking == nil {
+    } else if path == .book, state.booking?.path != .book {
       return .send(.bookTapped(nil))
     }
     return .none

@@ -1,4 +1,5 @@
 import Agenda
+import Entitlements
 import Flow
 import Identity
 import Records
@@ -6,12 +7,32 @@ import Screen
 import Shell
 import Values
 
+/// The place of the agenda in the bar, which is there before the agenda itself.
+public enum AgendaTab: Part {
+  public struct State: Equatable {
+    public init() {}
+  }
+
+  public enum Action: Equatable {}
+
+  public static var id: Literal { "agenda" }
+
+  public static func opened(in context: Context) -> State { State() }
+
+  public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {}
+
+  public static func tab(_ state: State, _ frame: Frame) -> Tab? {
+    Tab(AgendaWords.title, .calendar, .agenda)
+  }
+}
+
 /// The agenda of an app: its day, what is booked there and moved, and the page of a session.
 public enum AgendaPart<A: AgendaUse>: Part {
   public typealias State = AgendaState
   public typealias Action = AgendaAction
 
-  public static var id: Literal { "agenda" }
+  public static var id: Literal { "agenda pages" }
+  public static var under: Literal { AgendaTab.id }
 
   public static func opened(in context: Context) -> State { State(in: context) }
 
@@ -33,11 +54,25 @@ public enum AgendaPart<A: AgendaUse>: Part {
     state.context = context
   }
 
-  public static func hear(_ news: News, _ state: State) -> Action? {
+  public static func hear(_ news: News, _ state: State, among parts: Parts) -> Action? {
+    // Before the device has said where it is the agenda has not begun.
+    let hasBegun = state.ownZone != nil
     switch news {
-    case .entered(let path): owns(path) ? .entered(path) : nil
-    case .dayChanged, .visible(true): .wake
-    case .synced, .visible(false), .told: nil
+    case .told(.space) where hasBegun:
+      return A.zone(among: parts).flatMap { $0 == state.zoneName ? nil : .zoneNamed($0) }
+    case .entered(let path): return owns(path) ? .entered(path) : nil
+    case .dayChanged, .visible(true): return hasBegun ? .wake : nil
+    case .synced, .visible(false), .told: return nil
+    }
+  }
+
+  public static func tell(_ action: Action, _ state: State, among parts: Parts) -> Message? {
+    switch action {
+    case .answered(_, .refused(let refusal)):
+      parts.kind(of: Session.recordType)?.message(of: refusal, among: parts)
+    case .personAdded(_, .refused(let refusal)):
+      parts.kind(of: A.Person.recordType)?.message(of: refusal, among: parts)
+    default: tell(action, state)
     }
   }
 
@@ -51,7 +86,8 @@ public enum AgendaPart<A: AgendaUse>: Part {
     case .absencesChanged(let changes): .changed(RecordNews(changes))
     case .sessionsChanged(let changes): .changed(RecordNews(changes))
     case .appointmentsChanged(let changes): .changed(RecordNews(changes))
-    case .zoneChanged, .membersChanged, .wake, .woken, .entered, .dayChosen, .spanChosen,
+    case .zoneChanged, .zoneNamed, .zoneRead, .membersChanged, .wake, .woken, .entered, .dayChosen,
+      .spanChosen,
       .whomChosen,
       .reached,
       .bookTapped, .bookAgain, .moveTapped, .booking, .saveTapped, .fieldTapped, .personIDMade,
@@ -76,10 +112,6 @@ public enum AgendaPart<A: AgendaUse>: Part {
     ]
   }
 
-  public static func tab(_ state: State, _ frame: Frame) -> Tab? {
-    Tab(AgendaWords.title, .calendar, .agenda)
-  }
-
   public static func page(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> Node {
     let look = look(state, scene, frame)
     guard let session = frame.context.path.session else { return DayView(look).page }
@@ -90,7 +122,7 @@ public enum AgendaPart<A: AgendaUse>: Part {
     _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> [Node] {
     let look = look(state, scene, frame)
-    if let booking = state.booking {
+    if let booking = state.booking, booking.path == frame.context.path {
       let people =
         booking.isSuggesting
         ? A.people(matching: booking.name, most: 6, among: frame.parts) : []
@@ -104,8 +136,23 @@ public enum AgendaPart<A: AgendaUse>: Part {
   public static func sections(
     on subject: Subject, _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> [Node] {
-    subject.type == A.Person.recordType
+    if subject == .today(of: state.house) {
+      return WeekView(look(state, scene, frame)).sections
+    }
+    return subject.type == A.Person.recordType
       ? PersonView(look(state, scene, frame), subject.id).sections : []
+  }
+
+  public static func usage(
+    _ state: State, _ scene: Scene<Action>, _ frame: Frame
+  ) -> [Node] {
+    guard case .atMost(let most) = A.mostAppointments(in: state.context) else { return [] }
+    let used = state.book.counted(in: state.context.today)
+    return [
+      .progress(
+        min(used, Int(most)), of: Int(most), label: scene.text(AgendaWords.thisMonth),
+        detail: AgendaWords.of(used, most, scene.language))
+    ]
   }
 
   private static func look(
@@ -116,8 +163,10 @@ public enum AgendaPart<A: AgendaUse>: Part {
       person: { A.person($0, among: frame.parts) }, personPage: { A.page(of: $0) })
   }
 
-  static func therapists(_ state: State) -> [UUID] {
-    state.book.therapists { A.givesSessions($0) }
+  static func therapists(_ state: State) -> [UUID] { therapists(state.book) }
+
+  static func therapists(_ book: AgendaBook) -> [UUID] {
+    book.therapists { A.givesSessions($0) }
   }
 }
 

@@ -9,8 +9,12 @@ import Values
 /// What the agenda knows, of whichever app.
 public struct AgendaState: Equatable {
   @Boxed public var book = AgendaBook()
-  /// Where the device is; nil until that is known.
+  /// The clocks of the agenda; nil until they are known.
   @Boxed public var zone: ZoneRules?
+  /// Where the device is.
+  @Boxed var ownZone: ZoneRules?
+  /// The zone of the space, where it has one.
+  var zoneName: String?
   public var now = Instant.epoch
   /// The day that is shown, or one of those that are.
   public var date = CivilDate.epoch

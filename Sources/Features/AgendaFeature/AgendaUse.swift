@@ -1,4 +1,5 @@
 import Agenda
+import Entitlements
 import Flow
 import Shell
 import Values
@@ -17,6 +18,19 @@ public protocol AgendaUse: AgendaApp {
   static func page(of person: UUID) -> Path
   /// The change that adds somebody of whom no more than the name is known yet.
   static func adding(_ name: String, as id: UUID) -> Request
+  /// The name of the zone on whose clocks the space lives; nil as long as that is not known, and where it is that of
+  /// each device.
+  static func zone(among parts: Parts) -> String?
+  /// The change that moves the space to another zone; nil where nobody can.
+  static func moving(to zone: String) -> Request?
+  /// How many appointments a month may have.
+  static func mostAppointments(in context: Context) -> Limit
+}
+
+extension AgendaUse {
+  public static func zone(among parts: Parts) -> String? { nil }
+  public static func moving(to zone: String) -> Request? { nil }
+  public static func mostAppointments(in context: Context) -> Limit { .unlimited }
 }
 
 /// Somebody who comes, as the agenda shows them.

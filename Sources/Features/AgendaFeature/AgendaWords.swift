@@ -54,6 +54,20 @@ enum AgendaWords {
   static var onlyRead: Phrase {
     Phrase(pt: "As sessões marcadas aparecem aqui.", en: "Sessions that are booked appear here.")
   }
+  static var thisMonth: Phrase {
+    Phrase(pt: "Agendamentos deste mês", en: "Appointments this month")
+  }
+  static var firstService: Phrase {
+    Phrase(pt: "Comece por um serviço", en: "Begin with a service")
+  }
+  static var firstServiceText: Phrase {
+    Phrase(
+      pt: "Diga o que se marca aqui e quanto dura. Depois, toque em um horário livre.",
+      en: "Say what is booked here, and how long it takes. Then tap a free time.")
+  }
+  static var withoutService: Phrase {
+    Phrase(pt: "Marcar sem serviço", en: "Book without one")
+  }
   static var keys: Phrase {
     Phrase(
       pt: "As setas andam pelos horários, Enter marca ou abre.",
@@ -64,6 +78,12 @@ enum AgendaWords {
     Plural(
       one: Phrase(pt: "e mais # sessão", en: "and # more session"),
       other: Phrase(pt: "e mais # sessões", en: "and # more sessions"))(count, language)
+  }
+
+  /// "12 de 50".
+  static func of(_ used: Int, _ most: Int64, _ language: Language) -> String {
+    Phrase(pt: "{0} de {1}", en: "{0} of {1}")(
+      language, NumberText.text(Int64(used), in: language), NumberText.text(most, in: language))
   }
 
   static func people(_ count: Int, of places: Int, _ language: Language) -> String {

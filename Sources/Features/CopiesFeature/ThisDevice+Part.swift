@@ -7,8 +7,7 @@ import Values
 
 extension ThisDevice {
   public static var id: Literal { "device" }
-  /// It stands where other spaces have the page of sync.
-  public static var under: Literal { "sync" }
+  public static var under: Literal { "settings" }
 
   public static func opened(in context: Context) -> State { State(in: context) }
 
@@ -34,7 +33,21 @@ extension ThisDevice {
     }
   }
 
+  /// It stands where other spaces have the page of sync.
   public static func owns(_ path: Path) -> Bool { path == .synchronisation }
+
+  public static func settings(
+    _ state: State, _ scene: Scene<Action>, _ frame: Frame
+  ) -> [SettingsEntry] {
+    [
+      SettingsEntry(
+        .data, -1,
+        .row(
+          .linkRow(
+            "device", scene.text(AloneWords.device), .device, href: scene.href(.synchronisation),
+            on: scene.onLink(.goTo(.synchronisation)))))
+    ]
+  }
 
   public static func page(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> Node {
     let sync = frame.context.sync
@@ -53,7 +66,12 @@ extension ThisDevice {
     }
     rows.append(.infoRow(scene.text(DeviceWords.lastCopy), when(lastCopy)))
     return .page(
-      title: scene.text(AloneWords.device), key: "device", banners: frame.banners,
+      title: scene.text(AloneWords.device), .bar, key: "device",
+      leading: [
+        .backButton(
+          scene.text(Home.Words.settings), href: scene.href(.settings),
+          on: scene.onLink(.goTo(.settings)))
+      ], banners: frame.banners,
       [
         .section(
           [.tag("div", "card-padded", [], [.paragraph(scene.text(AloneWords.everything), .prose)])]

@@ -129,6 +129,12 @@ public enum DocumentWords {
     return String(text)
   }
 
+  static func toSend(_ count: Int, _ language: Language) -> String {
+    Plural(
+      one: Phrase(pt: "# documento por enviar", en: "# document to send"),
+      other: Phrase(pt: "# documentos por enviar", en: "# documents to send"))(count, language)
+  }
+
   static func unsent(_ count: Int, _ language: Language) -> String {
     Plural(
       one: Phrase(

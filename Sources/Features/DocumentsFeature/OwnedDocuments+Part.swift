@@ -57,6 +57,18 @@ extension OwnedDocuments: Part {
     [unsent(state, scene) { frame.parts.name(of: Subject($0)) ?? "" }]
   }
 
+  public static func tasks(
+    _ state: State, _ scene: Scene<Action>, _ frame: Frame
+  ) -> [Node] {
+    let count = state.unsent.count + state.choices.count
+    guard count > 0 else { return [] }
+    return [
+      .linkRow(
+        "documents", DocumentWords.toSend(count, scene.language), .cloudUp,
+        href: scene.href(.synchronisation), on: scene.onLink(.unsentTapped))
+    ]
+  }
+
   public static func usage(
     _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> [Node] {

@@ -34,6 +34,8 @@ public enum OwnedDocuments<Owner: DocumentOwner> {
     case opening(OpeningAction)
     case changing(ChangingAction)
     case plansTapped
+    /// To the page that tells what is still to be sent.
+    case unsentTapped
   }
 
   /// What happens from the choice of files until they are added to a record.
@@ -110,6 +112,8 @@ public enum OwnedDocuments<Owner: DocumentOwner> {
     case .plansTapped:
       state.open = nil
       return .push(Path.plans.text)
+    case .unsentTapped:
+      return .push(Path.synchronisation.text)
     case .preview(let action):
       return reducePreviews(&state, action)
     case .opening(let action):

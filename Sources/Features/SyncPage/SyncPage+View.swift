@@ -16,10 +16,27 @@ extension SyncPage {
         state.unsyncedImport, names, scene.map { .unsyncedImport($0) })
     }
     return .page(
-      title: scene.text(Home.Words.sync), key: "sync", banners: frame.banners,
+      title: scene.text(Home.Words.sync), .bar, key: "sync",
+      leading: [
+        .backButton(
+          scene.text(Home.Words.settings), href: scene.href(.settings),
+          on: scene.onLink(.goTo(.settings)))
+      ], banners: frame.banners,
       [statusCard(frame, scene)] + frame.syncNotes()
         + Queue.sections(state.queue, frame.context.sync, names, scene.map { .queue($0) })
         + frame.syncSections() + [fileSection(state, frame.context, scene)])
+  }
+
+  public static func settings(
+    _ state: State, _ scene: Scene<Action>, _ frame: Frame
+  ) -> [SettingsEntry] {
+    let summary = SyncSummary(frame.context.sync, frame.parts.waiting)
+    let row = ListRow(
+      "sync", scene.text(Home.Words.sync), subtitle: summary.text(scene.language),
+      leading: .icon(.sync), href: scene.href(.synchronisation))
+    return [
+      SettingsEntry(.data, -1, .row(.row(row, onTap: scene.onLink(.goTo(.synchronisation)))))
+    ]
   }
 
   public static func overlays(

@@ -6,7 +6,7 @@ import Shell
 import Sync
 import Values
 
-/// The page of sync: where the device stands, what waits, what was refused, and files of what the
+/// The page of sync, behind the badge in the bar of each page: where the device stands, what waits, what was refused, and files of what the
 /// server does not have.
 public enum SyncPage: Part {
   public struct State: Equatable {
@@ -30,6 +30,7 @@ public enum SyncPage: Part {
   }
 
   public static var id: Literal { "sync" }
+  public static var under: Literal { "settings" }
   public static var needsServer: Bool { true }
 
   public static func opened(in context: Context) -> State { State(in: context) }
@@ -68,6 +69,10 @@ public enum SyncPage: Part {
     case .goTo(let path):
       return .push(path.text)
     }
+  }
+
+  public static var shortcuts: [Shortcut] {
+    [Shortcut("s", Home.Words.sync, to: .path(.synchronisation))]
   }
 
   public static func waiting(_ state: State) -> Waiting? {

@@ -6,7 +6,7 @@ import Values
 
 extension Texts: Part {
   public static var id: Literal { "conflicts" }
-  public static var under: Literal { "sync" }
+  public static var under: Literal { "settings" }
 
   public static func opened(in context: Context) -> State { State(in: context) }
 
@@ -40,8 +40,20 @@ extension Texts: Part {
     var banners = frame.context.subject == nil ? refused(state, scene, frame) : []
     let path = frame.context.path
     let isSync = path == .synchronisation || path == .importUnsynced || owns(path)
-    if !isSync, let note = note(state, scene, frame) { banners.append(note) }
+    if !isSync, !frame.showsTasks, let note = note(state, scene, frame) { banners.append(note) }
     return banners
+  }
+
+  public static func tasks(
+    _ state: State, _ scene: Scene<Action>, _ frame: Frame
+  ) -> [Node] {
+    let count = state.waiting.count { mayDecide($0, frame) }
+    guard count > 0 else { return [] }
+    return [
+      .linkRow(
+        "texts", Words.waiting(count, scene.language), .notes, href: scene.href(.texts),
+        on: scene.onLink(.goTo(.texts)))
+    ]
   }
 
   public static func syncNotes(

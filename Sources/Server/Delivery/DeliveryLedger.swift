@@ -39,17 +39,21 @@ public enum DeliveryLedger {
   /// The messages of a space, those that were asked for last first.
   /// - Parameters:
   ///   - before: only those that were asked for before that.
+  ///   - last: besides, those that were asked for at that very instant and come behind this one.
   ///   - person: only theirs.
   /// - Throws: `DatabaseError`.
   public static func entries(
-    of space: UUID, to person: UUID? = nil, askedBefore before: Instant? = nil, upTo limit: Int,
-    in transaction: any ReadTransaction
+    of space: UUID, to person: UUID? = nil, askedBefore before: Instant? = nil,
+    behind last: UUID? = nil, upTo limit: Int, in transaction: any ReadTransaction
   ) throws -> [Entry] {
     let time = before?.milliseconds ?? .max
-    var values = [SQLValue(space), .integer(time), .integer(Int64(limit))]
-    var condition = "space = $1 AND asked_at < $2"
+    // No id is lower than zero, which has none behind it.
+    var values = [
+      SQLValue(space), .integer(time), .integer(Int64(limit)), SQLValue(last ?? .zero),
+    ]
+    var condition = "space = $1 AND asked_at <= $2 AND (asked_at < $2 OR id < $4)"
     if let person {
-      condition += " AND person = $4"
+      condition += " AND person = $5"
       values.append(SQLValue(person))
     }
     var entries = try transaction.rows(

@@ -90,8 +90,8 @@ struct CatalogueStories {
   @Test(
     "FF-060 what no limit counts has a budget on every plan, far above what the limits allow",
     arguments: [
-      (Plan.free, Limit.atMost(2_000), Int64(512)), (.silver, .atMost(20_000), 2_048),
-      (.gold, .atMost(100_000), 8_192), (.platinum, .unlimited, 65_536),
+      (Plan.free, Limit.atMost(15_000), Int64(512)), (.silver, .atMost(70_000), 2_048),
+      (.gold, .atMost(350_000), 8_192), (.platinum, .unlimited, 65_536),
     ])
   func budgets(plan: Plan, records: Limit, megabytes: Int64) {
     #expect(plan.budget.records == records)
@@ -100,6 +100,9 @@ struct CatalogueStories {
       case .atMost(let most) = plan.budget.records
     else { return }
     #expect(most >= 100 * patients)
+    // Ten years of as many appointments as a month has, each with its session.
+    guard case .atMost(let appointments) = plan.limits.maxAppointmentsPerMonth else { return }
+    #expect(most >= 120 * 2 * appointments + 100 * patients)
     // A patient with the longest texts there are, a hundred times for each place.
     #expect(plan.budget.bytes / patients > 100 * 20_000)
   }

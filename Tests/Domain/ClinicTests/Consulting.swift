@@ -1,3 +1,4 @@
+import Agenda
 import Clinic
 import Fields
 import Records
@@ -46,6 +47,15 @@ final class Consulting {
 
   func patient(_ number: UInt64) -> Patient? {
     Transaction(storage).find(ID<Patient>(UUID(high: 2, low: number)))
+  }
+
+  var profile: ClinicProfile? {
+    Transaction(storage).find(ID<ClinicProfile>(UUID(high: 9, low: 9)))
+  }
+
+  /// In the order of their times.
+  var appointments: [Appointment] {
+    Transaction(storage).all(Appointment.self, by: "start", equal: [])
   }
 
   var activeCount: Int {

@@ -17,7 +17,7 @@ struct RoleStories {
     #expect(Roles.clinic.founder == .admin)
   }
 
-  @Test("FF-156 whoever has a role in the clinic may do all that is done there; nobody else may")
+  @Test("FF-156 members do all that is done in a clinic, managers change the clinic itself")
   func doing() {
     let records = Transaction(LayeredStorage(MemoryStorage()))
     for (name, _) in clinicSchema.mutationNeeds {
@@ -25,8 +25,8 @@ struct RoleStories {
         // Its arguments say nothing: whoever may do it hears of that.
         let refusal = clinicSchema.run(
           name, .object([]), records, by: Author(account: .zero, role: role, time: .epoch))
-        let isOurs = Roles.clinic[role] != nil
-        #expect((refusal?.code == .forbidden) == !isOurs, "\(role) and \(name)")
+        let may = name == EditClinic.name ? role == "admin" : Roles.clinic[role] != nil
+        #expect((refusal?.code == .forbidden) == !may, "\(role) and \(name)")
       }
     }
   }

@@ -276,6 +276,7 @@ struct BookingTests {
     store.receive(.bookTapped(nil)) {
       $0.booking = with(Booking(Practice.today, nil, Practice.bia)) {
         $0.service = Practice.service.id
+        $0.path = .book
       }
     }
     store.expect(.focus(id: "book-person"))
@@ -286,6 +287,7 @@ struct BookingTests {
         $0.service = Practice.service.id
         $0.person = Practice.rui
         $0.name = "Rui Barbosa"
+        $0.path = .book
       }
     }
     store.expect(.focus(id: "book-date"))

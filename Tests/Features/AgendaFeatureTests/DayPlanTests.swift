@@ -134,6 +134,6 @@ struct DayPlanTests {
     var state = Practice.state()
     state.book.apply(Changes<WorkingHours>(isComplete: true))
     let free = Practice.plan(state).columns[0].free
-    #expect(free.first?.minute == 420 && free.last?.minute == 1_170)
+    #expect(free.first?.minute == 480 && free.last?.minute == 1_050)
   }
 }

@@ -4,6 +4,7 @@ import Fields
 import Flow
 import FlowTesting
 import Identity
+import RecordPages
 import Records
 import Scheduling
 import Screen
@@ -43,13 +44,27 @@ enum Practice {
         many: Phrase(pt: "consultórios", en: "practices")),
       signInLead: Phrase(pt: "Entre.", en: "Sign in."),
       createLead: Phrase(pt: "Crie.", en: "Create.")),
+    roles: [
+      RoleWords(
+        giver, Phrase(pt: "Profissional", en: "Therapist"), Phrase(pt: "Atende.", en: "Treats."))
+    ],
     schema: schema,
     parts: { parts, context in
       parts.add(Guests.self, in: context)
+      parts.add(AgendaTab.self, in: context)
       parts.add(AgendaPart<Visits>.self, in: context)
     },
-    laterParts: { parts, _ in
+    laterParts: { parts, context in
       for kind in AgendaKinds<Visits>.all { parts.add(kind) }
+      parts.add(Acts.self, in: context)
+      parts.add(HoursPart<Visits>.self, in: context)
+      parts.add(AbsencePart<Visits>.self, in: context)
+      parts.add(AgendaSettings<Service>.self, in: context)
+      parts.add(AgendaSettingPage<Service>.self, in: context)
+      parts.add(FormPage<Service>.self, in: context)
+      parts.add(AgendaSettings<Room>.self, in: context)
+      parts.add(AgendaSettingPage<Room>.self, in: context)
+      parts.add(FormPage<Room>.self, in: context)
     })
 
   static let service = with(Service()) {

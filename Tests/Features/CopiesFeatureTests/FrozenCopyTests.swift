@@ -39,7 +39,7 @@ struct FrozenCopyTests {
 
   /// What FisioFlow wrote at the third revision of its schema, before other apps had copies.
   private static let frozen = #"""
-    {"format":"umbu.copy.v1","app":"fisioflow","schema":3,"space":"00000000-0000-7000-80\#
+    {"format":"umbu.copy.v1","app":"fisioflow","schema":4,"space":"00000000-0000-7000-80\#
     00-000000000046","clinic":"Clínica Ipê","madeAt":1772452800000,"key":"0123456789abcd\#
     ef0123456789abcdef0123456789abcdef0123456789abcdef","patients":[{"patient":{"id":"00\#
     000000-0000-0010-0000-000000000001","fullName":"Ana Maria","socialName":"Ana","cpf":\#
@@ -84,7 +84,7 @@ struct FrozenCopyTests {
         == [[WaitingText(Sample.conflict(1, "de Bia", of: Self.ana)).change], []])
     #expect(file.documents == [Self.exam, Self.photo])
     // One of the first revision, which knew no documents.
-    var first = Self.frozen.replacing("\"schema\":3", with: "\"schema\":1")
+    var first = Self.frozen.replacing("\"schema\":4", with: "\"schema\":1")
     if let documents = first.firstRange(of: ",\"documents\":") {
       first = String(first[..<documents.lowerBound]) + "}"
     }

@@ -127,6 +127,17 @@ struct HeldInPartTests {
     #expect(Visit(stored: row)?.text == "from afar")
   }
 
+  @Test("What was not held is gone once all is held, and so is it for what waits")
+  func elsewhereNoMore() {
+    let one = phone()
+    one.network = .held
+    one.give(.holdAll(true))
+    one.mutate(NotingDated<Visit>(visit(8), "nobody"))
+    #expect(one.status.pending.map(\.isElsewhere) == [true])
+    one.answerHeld()
+    #expect(presence(8, one) == .gone && one.status.pending.map(\.isElsewhere) == [false])
+  }
+
   @Test("Of the newest so many are held, with those that stand beside the last")
   func newest() {
     let one = phone()

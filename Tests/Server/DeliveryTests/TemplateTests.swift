@@ -102,6 +102,12 @@ struct TemplateTests {
     #expect(SMSText(text).segments == 2)
     #expect(text.hasSuffix("... https://umbu.example/a"))
     #expect(text.hasPrefix("confirmacao confirmacao"))
+    for letter in ["x", "ã", "語", "😀"] {
+      var long = words
+      long.short = String(repeating: letter, count: 5_000)
+      let text = long.sms(link: "https://umbu.example/a", upTo: 2)
+      #expect(SMSText(text).segments == 2 && text.hasSuffix("... https://umbu.example/a"))
+    }
     var short = words
     short.short = "Confirmação às 9h"
     #expect(short.sms(link: nil, upTo: 1) == "Confirmação às 9h")

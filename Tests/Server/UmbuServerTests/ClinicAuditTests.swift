@@ -1,4 +1,5 @@
 import API
+import Agenda
 import Audit
 import AuditServer
 import Clinic
@@ -126,6 +127,39 @@ struct ClinicAuditTests {
     let leaks = try await room.count(
       "fisioflow", "SELECT count(*) FROM audit WHERE details LIKE '%egredo%'")
     #expect(leaks == 0)
+    await room.close()
+  }
+
+  @Test("FF-124 an appointment is told when it is made, of whom it is, and nothing of when or why")
+  func appointments() async throws {
+    let room = try await ServerRoom.open()
+    var ana = try await Person(in: room, "ana@example.com")
+    let patient = Patient(1, "Segredo Um")
+    var session = Session()
+    session.id = ID(UUID(high: 40, low: 1))
+    session.note = "Segredo Dois"
+    session.place = SessionPlace(
+      CivilDateTime(try #require(CivilDate("2026-11-27")), .midnight), in: "America/Sao_Paulo",
+      at: try #require(Instant("2026-11-27T03:00:00Z")), minutes: 50)
+    let appointment = Appointment(ID(UUID(high: 41, low: 1)), patient.id.uuid)
+    try await ana.sync(
+      AddPatient(patient), BookSession<ClinicAgenda>(session, [appointment]),
+      CancelAppointment<ClinicAgenda>(appointment.id, by: .patient, reason: "Segredo Tres"))
+    let rows = try await Self.rows(of: ana.space, in: room)
+    #expect(
+      rows.dropFirst().map(\.action) == ["edit_patient", "create_appointment", "change_data"])
+    #expect(rows[2].details == "{\"session\":\"\(session.id)\"}")
+    #expect(rows[3].details.contains(#""mutation":"cancelAppointment""#))
+    let leaks = try await room.count(
+      "fisioflow",
+      "SELECT count(*) FROM audit WHERE details LIKE '%egredo%' OR details LIKE '%2026%'")
+    #expect(leaks == 0)
+    let subjects = try await room.app("fisioflow").database.read { transaction in
+      try transaction.rows(
+        "SELECT subject FROM audit WHERE action = 'create_appointment'"
+      ) { $0.uuid(0) }
+    }
+    #expect(subjects == [patient.id.uuid])
     await room.close()
   }
 

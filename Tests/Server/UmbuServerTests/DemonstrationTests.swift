@@ -114,7 +114,8 @@ struct DemonstrationTests {
       #expect(
         received == [
           "clinic": 1, "patient": 60, "member": 4, "invitation": 1, "textConflict": 1,
-          "document": 5,
+          "document": 5, "service": 4, "room": 4, "workingHours": 1, "absence": 1,
+          "agendaSession": 203, "appointment": 213,
         ])
       for document in documents {
         let file = try #require(document["file"]?.text)
@@ -252,7 +253,9 @@ struct DemonstrationTests {
   func order(app: String, demonstration: Demonstration) {
     for quarter in Int64(0)..<96 {
       let now = ManualClock().now.adding(milliseconds: quarter * 900_000)
-      let times = demonstration.story(now).map(\.time)
+      let cast = Demonstration.Cast(
+        UUID(high: 1, low: 1), demonstration.people.indices.map { UUID(high: 2, low: UInt64($0)) })
+      let times = demonstration.story(now, cast).map(\.time)
       #expect(times == times.sorted(), "\(app) at \(now)")
       #expect(times.allSatisfy { $0 <= now }, "\(app) at \(now)")
     }
@@ -262,8 +265,8 @@ struct DemonstrationTests {
   func refused() async throws {
     var app = AppDefinition.fisioFlow
     let story = app.demonstration!.story
-    app.demonstration?.story = { now in
-      Array(story(now).prefix(30)) + [
+    app.demonstration?.story = { now, cast in
+      Array(story(now, cast).prefix(30)) + [
         .init(at: now, by: 1, .mutation(ArchivePatient(ID(UUID(high: 1, low: 1)))))
       ]
     }
@@ -320,10 +323,13 @@ struct DemonstrationTests {
     await room.umbu.stop()
   }
 
-  @Test("the story of the clinic is the same at every telling, but for its times")
+  @Test("the story of the clinic is the same at every telling in the week, but for its times")
   func seeded() {
-    let first = ClinicStory(until: Instant(milliseconds: 1_760_000_000_000)).deeds
-    let later = ClinicStory(until: Instant(milliseconds: 1_790_000_000_000)).deeds
+    let cast = Demonstration.Cast(
+      UUID(high: 1, low: 1), (0..<4).map { UUID(high: 2, low: $0) })
+    let now = Instant(milliseconds: 1_760_000_000_000)
+    let first = ClinicStory(until: now, of: cast).deeds
+    let later = ClinicStory(until: now.adding(milliseconds: 50 * 604_800_000), of: cast).deeds
     func names(_ deeds: [Demonstration.Deed]) -> [String] {
       deeds.map { deed in
         switch deed.act {

@@ -7,6 +7,7 @@ import Sync
 import Values
 
 @testable import Accesses
+@testable import AgendaFeature
 @testable import CopiesFeature
 @testable import DocumentsFeature
 @testable import FisioFlow
@@ -43,6 +44,10 @@ extension Home.State {
   var patients: Patients.State {
     get { parts[Patients.self] ?? Patients.State() }
     set { parts[Patients.self] = newValue }
+  }
+  var agenda: ClinicDays.State {
+    get { parts[ClinicDays.self] ?? ClinicDays.State() }
+    set { parts[ClinicDays.self] = newValue }
   }
   var documents: Documents.State {
     get { parts[Documents.self] ?? Documents.State() }
@@ -174,6 +179,7 @@ extension Home.Action {
     part(SpaceInfo<ClinicProfile>.self, action)
   }
   static func patients(_ action: Patients.Action) -> Self { part(Patients.self, action) }
+  static func agenda(_ action: ClinicDays.Action) -> Self { part(ClinicDays.self, action) }
   static func documents(_ action: Documents.Action) -> Self { part(Documents.self, action) }
   static func page(_ action: PatientPage.Action) -> Self { part(PatientPage.self, action) }
   static func acts(_ action: Acts.Action) -> Self { part(Acts.self, action) }

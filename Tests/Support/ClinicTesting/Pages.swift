@@ -28,6 +28,8 @@ enum Pages: String, CaseIterable, Sendable {
     copiesReview, copiesDone, copiesSending, copiesReturning
   case memoryOnly, repaired, sessionEnded, outdated, forbidden, refused, newVersion, undo
   case filesFull, recordsFull, plansFull, outcomeUnknown
+  case agenda, agendaEmpty, agendaWeek, booking, session, cancelling, hours, houseHours, absences,
+    absence, services, service
 
   var state: Root.State {
     var state = Root.State(FisioFlow.app)
@@ -101,6 +103,9 @@ enum Pages: String, CaseIterable, Sendable {
     case .copiesOff, .copiesSetUp, .copies, .copiesFailed, .copiesTurnOff, .copiesList,
       .copiesLocked, .copiesReview, .copiesDone, .copiesSending, .copiesReturning:
       arrangeCopies(&home)
+    case .agenda, .agendaEmpty, .agendaWeek, .booking, .session, .cancelling, .hours, .houseHours,
+      .absences, .absence, .services, .service:
+      arrangeAgenda(&home)
     case .plans, .paywall, .filesFull, .recordsFull, .plansFull: arrangePlans(&home)
     case .settings, .newVersion, .signOut, .shortcuts, .memoryOnly, .repaired, .sessionEnded,
       .outdated, .forbidden:

@@ -12,7 +12,7 @@ let gardenDemonstration = Demonstration(
   people: [
     .init("ana@horta.example", as: .gardener), .init("bia@horta.example", as: .helper),
   ],
-  story: { now in
+  story: { now, _ in
     let plant = Plant(ID(UUID(high: 0x4000, low: 1 << 63 | 1)), "Ipê")
     func noting(_ notes: String) -> Plant {
       var noted = plant

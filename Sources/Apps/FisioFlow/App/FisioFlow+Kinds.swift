@@ -1,6 +1,9 @@
+import Agenda
+import AgendaFeature
 import Clinic
 import Documents
 import DocumentsFeature
+import Entitlements
 import Records
 import Shell
 import Texts
@@ -8,12 +11,57 @@ import Values
 
 extension FisioFlow {
   /// What the shared features are told of the clinic's records.
-  static var kinds: [RecordKind] { [Patient.kind, documents, TextConflict.kind] }
+  static var kinds: [RecordKind] {
+    [Patient.kind, documents, TextConflict.kind, ClinicProfile.kind] + agenda
+  }
 
   private static var documents: RecordKind {
     var kind = Document.kind
     kind.copy?.words.strayed = Phrase(
       pt: "De pacientes que não voltam", en: "Of patients who will not come back")
+    return kind
+  }
+
+  /// Of what is in the agenda, which has as many appointments a month as the plan allows (FF-071).
+  private static var agenda: [RecordKind] {
+    var kinds = AgendaKinds<ClinicAgenda>.all
+    for position in kinds.indices {
+      kinds[position].paywall = { refusal, _ in
+        guard refusal.code == .limitReached, refusal.subject == "appointments" else { return nil }
+        return .createAppointment(thisMonth: Int64(refusal.limit ?? 0))
+      }
+    }
+    return kinds
+  }
+}
+
+extension ClinicProfile {
+  /// What the shared features are told of the clinic itself.
+  static var kind: RecordKind {
+    var kind = RecordKind(ClinicProfile.self, FisioFlow.words.space)
+    kind.fields = [
+      FieldKind(
+        "timeZone", Phrase(pt: "Fuso horário", en: "Time zone"),
+        inSentence: Phrase(pt: "o fuso horário", en: "time zone"))
+    ]
+    kind.records = { parts, standing in
+      if let clinic = parts[SpaceInfo<ClinicProfile>.self]?.record { standing.put(clinic) }
+    }
+    kind.name = { _, parts in parts[SpaceInfo<ClinicProfile>.self]?.record?.name }
+    kind.changes = [
+      ChangeKind(
+        EditClinic.self, of: { _ in nil },
+        one: { _, _, language in
+          Phrase(pt: "Mudou os dados da clínica", en: "Changed the clinic's data")(language)
+        },
+        many: Plural(
+          one: Phrase(
+            pt: "Mudou os dados da clínica # vez", en: "Changed the clinic's data # time"),
+          other: Phrase(
+            pt: "Mudou os dados da clínica # vezes", en: "Changed the clinic's data # times")),
+        deed: Phrase(pt: "Mudou os dados da clínica", en: "Changed the clinic's data"),
+        check: { _, _, _ in .new })
+    ]
     return kind
   }
 }

@@ -1,4 +1,6 @@
 import Accesses
+import Agenda
+import AgendaFeature
 import Clinic
 import CopiesFeature
 import DocumentsFeature
@@ -24,6 +26,7 @@ public enum FisioFlow {
     parts: { parts, context in
       parts.add(SpaceInfo<ClinicProfile>.self, in: context)
       parts.add(Patients.self, in: context)
+      parts.add(AgendaTab.self, in: context)
       parts.add(PatientDocumentIndex.self, in: context)
     },
     laterParts: { addLater(&$0, in: $1) }, exported: { .mutate(ExportData($0)) })
@@ -38,6 +41,15 @@ public enum FisioFlow {
     parts.add(PatientPage.self, in: context)
     parts.add(FormPage<Patient>.self, in: context)
     parts.add(PatientImporting.self, in: context)
+    parts.add(ClinicDays.self, in: context)
+    parts.add(HoursPart<ClinicAgenda>.self, in: context)
+    parts.add(AbsencePart<ClinicAgenda>.self, in: context)
+    parts.add(AgendaSettings<Service>.self, in: context)
+    parts.add(AgendaSettingPage<Service>.self, in: context)
+    parts.add(FormPage<Service>.self, in: context)
+    parts.add(AgendaSettings<Room>.self, in: context)
+    parts.add(AgendaSettingPage<Room>.self, in: context)
+    parts.add(FormPage<Room>.self, in: context)
     parts.add(History.self, in: context)
     parts.add(Accesses.self, in: context)
     parts.add(Texts.self, in: context)

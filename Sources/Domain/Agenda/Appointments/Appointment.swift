@@ -12,13 +12,15 @@ public struct Appointment: Record, FieldObject {
   public static let table = RecordTable(Appointment.self)
   public static let indexes = [
     RecordIndex("session", on: ["session"]), RecordIndex("person", on: ["person"]),
-    RecordIndex("month", on: ["month", "counts"]),
+    RecordIndex("month", on: ["month", "counts"]), RecordIndex("start", on: ["start"]),
   ]
 
   public var id = ID<Appointment>.none
   public var session = ID<Session>.none
   /// Who comes, by the id of the app's record.
   public var person = UUID.zero
+  /// When its session begins, on the clocks there: devices hold both for the same days.
+  public private(set) var start = CivilDateTime(.epoch, .midnight)
   public private(set) var state = AppointmentState.requested
   /// When the hold ends, of one that is held.
   public private(set) var heldUntil: Instant?
@@ -52,6 +54,7 @@ public struct Appointment: Record, FieldObject {
     fields.field("id", &id)
     fields.field("session", &session)
     fields.field("person", &person)
+    fields.field("start", &start)
     fields.field("state", &state)
     fields.field("heldUntil", &heldUntil)
     fields.field("cancelledBy", &cancelledBy)
@@ -76,7 +79,7 @@ public struct Appointment: Record, FieldObject {
       by: cancelledBy, at: cancelledAt, reason: cancelReason ?? "", from: cancelledFrom)
   }
 
-  /// Sets the state, and whether it counts in the month of its session.
+  /// Sets the state, when it is, and whether it counts in the month of its session.
   mutating func set(_ status: AppointmentStatus, of session: Session) {
     state = status.state
     heldUntil = status.heldUntil
@@ -86,6 +89,7 @@ public struct Appointment: Record, FieldObject {
     cancelReason = cancellation?.reason
     cancelledFrom = cancellation?.from
     self.session = session.id
+    start = session.place.start
     month = session.place.month
     counts = MonthlyUse.counts(status, start: session.place.startsAt)
   }

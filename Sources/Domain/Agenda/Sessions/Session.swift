@@ -9,7 +9,8 @@ import Values
 /// another session was there first it is **unplaced**: it occupies nothing, everybody sees it, and somebody
 /// finds it another time. Of a move that meets another it stays where it is, and the wish waits beside it.
 public struct Session: Record, FieldObject {
-  public static let recordType = "session"
+  /// Whoever signs in has a session, too: theirs is another table.
+  public static let recordType = "agendaSession"
   public static let table = RecordTable(Session.self)
   public static let indexes = [
     RecordIndex(
@@ -17,7 +18,7 @@ public struct Session: Record, FieldObject {
     RecordIndex("room", on: ["room"], noOverlapFrom: "occupiesFrom", until: "occupiesUntil"),
     RecordIndex(
       "equipment", on: ["equipment"], noOverlapFrom: "occupiesFrom", until: "occupiesUntil"),
-    RecordIndex("series", on: ["series", "seriesDay"]),
+    RecordIndex("series", on: ["series", "seriesDay"]), RecordIndex("start", on: ["start"]),
   ]
 
   public var id = ID<Session>.none

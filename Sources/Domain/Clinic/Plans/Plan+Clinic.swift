@@ -10,19 +10,19 @@ extension Plan {
     PlanLimits(
       therapists: .atMost(1), patients: .atMost(10), appointmentsPerMonth: .atMost(50),
       ai: false, reports: false, api: false, storageGigabytes: 1),
-    PlanBudget(records: .atMost(2_000), megabytes: 512))
+    PlanBudget(records: .atMost(15_000), megabytes: 512))
   public static let silver = clinic(
     "silver", Phrase(pt: "Silver", en: "Silver"), monthly: 97_00,
     PlanLimits(
       therapists: .atMost(3), patients: .atMost(50), appointmentsPerMonth: .atMost(200),
       ai: false, reports: true, api: false, storageGigabytes: 5),
-    PlanBudget(records: .atMost(20_000), megabytes: 2_048))
+    PlanBudget(records: .atMost(70_000), megabytes: 2_048))
   public static let gold = clinic(
     "gold", Phrase(pt: "Gold", en: "Gold"), monthly: 197_00,
     PlanLimits(
       therapists: .atMost(10), patients: .atMost(200), appointmentsPerMonth: .atMost(1000),
       ai: true, reports: true, api: false, storageGigabytes: 20),
-    PlanBudget(records: .atMost(100_000), megabytes: 8_192))
+    PlanBudget(records: .atMost(350_000), megabytes: 8_192))
   public static let platinum = clinic(
     "platinum", Phrase(pt: "Platinum", en: "Platinum"), monthly: 397_00,
     PlanLimits(
@@ -34,7 +34,8 @@ extension Plan {
   /// - Parameters:
   ///   - cents: a month's price. A year's is that of ten months: an assumption, until the business says
   ///     otherwise.
-  ///   - budget: archived patients, texts and the past of both; far above what an honest clinic comes to.
+  ///   - budget: archived patients, ten years of appointments, texts and the past of all; far above what an honest
+  ///     clinic comes to.
   private static func clinic(
     _ rawValue: Literal, _ name: Phrase, monthly cents: Int64, _ limits: PlanLimits,
     _ budget: PlanBudget

@@ -14,5 +14,7 @@ extension Role {
   public static let therapist = Role("therapist", .write, except: ofStaff)
   public static let receptionist = Role("receptionist", .write, except: ofStaff)
 
-  private static let ofStaff: [RecordPermission] = [.append(Document.recordType)]
+  private static let ofStaff: [RecordPermission] = [
+    .append(Document.recordType), .read(ClinicProfile.recordType),
+  ]
 }

@@ -5,7 +5,7 @@ import Records
 import Values
 
 extension Role {
-  /// Whether who has it counts as a physiotherapist of the plan. Receptionists do not.
+  /// Whether who has it counts as a physiotherapist of the plan, and gives sessions. Receptionists do not.
   public var takesSeat: Bool { self != .receptionist }
 }
 

@@ -27,15 +27,14 @@ extension AgendaBook {
       overrides: openDays.filter { $0.owner == room.uuid }.map { $0.dayHours })
   }
 
-  /// From seven to eight in the evening, as long as nobody said anything else.
-  private static var usual: HoursPeriod {
-    HoursPeriod([
-      WeeklyHours(
-        .all,
-        OpenHours(
-          CivilTime(hour: 7, minute: 0) ?? .midnight, CivilTime(hour: 20, minute: 0) ?? .midnight))
-    ])
+  /// Weekdays from eight to six, as long as nobody said anything else.
+  static var usualHours: ClockHours {
+    ClockHours(
+      .weekdays, CivilTime(hour: 8, minute: 0) ?? .midnight,
+      CivilTime(hour: 18, minute: 0) ?? .midnight)
   }
+
+  private static var usual: HoursPeriod { HoursPeriod([usualHours.weeklyHours]) }
 
   private static var always: HoursPeriod {
     HoursPeriod([WeeklyHours(.all, OpenHours(.midnight, .midnight))])

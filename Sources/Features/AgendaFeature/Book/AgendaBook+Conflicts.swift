@@ -58,6 +58,21 @@ extension AgendaBook {
   }
 }
 
+extension AgendaBook {
+  /// The sessions that are booked while somebody, or something, is not there, in the order of their times.
+  func sessions(meeting absence: Absence, house: UUID, in zone: ZoneRules) -> [Session] {
+    guard let away = absence.occupation(in: zone)?.span else { return [] }
+    let owner = absence.owner
+    return sessions.filter { session in
+      guard session.isPlaced, away.overlaps(session.place.startsAt..<session.place.endsAt) else {
+        return false
+      }
+      return owner == house || session.place.therapist == owner
+        || session.place.room?.uuid == owner || session.place.equipment?.uuid == owner
+    }.ordered { ($0.place.startsAt, $0.id.uuid) < ($1.place.startsAt, $1.id.uuid) }
+  }
+}
+
 extension SessionPlace {
   /// Whether both would have the same therapist, room or equipment.
   fileprivate func shares(with other: SessionPlace) -> Bool {

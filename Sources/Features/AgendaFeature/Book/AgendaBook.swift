@@ -67,6 +67,12 @@ public struct AgendaBook: Equatable {
     allAppointments.filter { $0.person == person }
   }
 
+  /// How many count towards what the plan allows of the month of a day.
+  func counted(in day: CivilDate) -> Int {
+    let month = String(utf8: Array(day.description.bytes)[..<7])
+    return allAppointments.filter { $0.counts && $0.month == month }.count
+  }
+
   public func service(_ id: ID<Service>?) -> Service? {
     for service in services where service.id == id { return service }
     return nil

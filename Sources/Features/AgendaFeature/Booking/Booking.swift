@@ -1,6 +1,7 @@
 import Agenda
 import Records
 import Scheduling
+import Shell
 import Values
 
 /// A session that somebody is about to book, or to move: as it was typed.
@@ -23,6 +24,8 @@ public struct Booking: Equatable {
   public var minutes = "50"
   /// Whether the person tried to save it: from then on what is wrong is told.
   public var isTried = false
+  /// Where it was begun: on other pages it waits.
+  var path = Path.agenda
   public var isSaving = false
   public var refusal: Refusal?
 

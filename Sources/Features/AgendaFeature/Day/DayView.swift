@@ -1,5 +1,6 @@
 import Agenda
 import Identity
+import RecordPages
 import Records
 import Scheduling
 import Screen
@@ -151,13 +152,24 @@ struct DayView {
       on: scene.onText(.change) { .whomChosen($0) })
   }
 
-  /// The first step, as long as nothing was ever booked.
+  /// The first step, as long as nothing was ever booked: a service, and then a time.
   private var empty: Node {
-    .emptyState(
-      .calendar, scene.text(AgendaWords.nothing),
-      scene.text(look.mayWrite ? AgendaWords.nothingText : AgendaWords.onlyRead),
-      actions: look.mayWrite
-        ? [.button(scene.text(AgendaWords.bookTitle), .tinted, on: scene.onTap(.bookTapped(nil)))]
-        : [])
+    guard look.mayWrite else {
+      return .emptyState(
+        .calendar, scene.text(AgendaWords.nothing), scene.text(AgendaWords.onlyRead))
+    }
+    guard state.book.offeredServices.isEmpty else {
+      return .emptyState(
+        .calendar, scene.text(AgendaWords.nothing), scene.text(AgendaWords.nothingText),
+        actions: [
+          .button(scene.text(AgendaWords.bookTitle), .tinted, on: scene.onTap(.bookTapped(nil)))
+        ])
+    }
+    return .emptyState(
+      .calendar, scene.text(AgendaWords.firstService), scene.text(AgendaWords.firstServiceText),
+      actions: [
+        look.link(Service.settingWords.add, .primary, .plus, Service.newPath),
+        .button(scene.text(AgendaWords.withoutService), .plain, on: scene.onTap(.bookTapped(nil))),
+      ])
   }
 }

@@ -4,29 +4,6 @@ import Values
 
 /// The fields of an agenda's records, as changes of them are told.
 enum AgendaFields {
-  static var service: [FieldKind] {
-    [
-      name,
-      field(
-        "minutes", Phrase(pt: "Duração", en: "Length"), Phrase(pt: "a duração", en: "length")),
-      field("step", Phrase(pt: "Intervalo", en: "Step"), Phrase(pt: "o intervalo", en: "step")),
-      field(
-        "before", Phrase(pt: "Tempo antes", en: "Time before"),
-        Phrase(pt: "o tempo antes", en: "time before")),
-      field(
-        "after", Phrase(pt: "Tempo depois", en: "Time after"),
-        Phrase(pt: "o tempo depois", en: "time after")),
-      field(
-        "leastNotice", Phrase(pt: "Antecedência", en: "Least notice"),
-        Phrase(pt: "a antecedência", en: "least notice")),
-      field("places", Phrase(pt: "Lugares", en: "Places"), Phrase(pt: "os lugares", en: "places")),
-      field("price", Phrase(pt: "Preço", en: "Price"), Phrase(pt: "o preço", en: "price")),
-      color,
-    ]
-  }
-
-  static var room: [FieldKind] { [name, color] }
-
   static var hours: [FieldKind] {
     [
       field("hours", Phrase(pt: "Horários", en: "Hours"), Phrase(pt: "os horários", en: "hours")),
@@ -62,12 +39,6 @@ enum AgendaFields {
     ]
   }
 
-  private static var name: FieldKind {
-    field("name", Phrase(pt: "Nome", en: "Name"), Phrase(pt: "o nome", en: "name"))
-  }
-  private static var color: FieldKind {
-    field("color", Phrase(pt: "Cor", en: "Color"), Phrase(pt: "a cor", en: "color"))
-  }
   private static var note: FieldKind {
     field("note", Phrase(pt: "Observação", en: "Note"), Phrase(pt: "a observação", en: "note"))
   }

@@ -85,6 +85,16 @@ public struct FieldInput: Sendable {
       typed: { $0.text ?? "" })
   }
 
+  /// One of some values that are numbered from 0 on.
+  public static func numbered(_ titles: [Phrase]) -> FieldInput {
+    let options = titles.enumerated().map { Option("\($0.offset)", $0.element) }
+    return FieldInput(
+      control: .choice(options), mask: nil, limit: nil, isRequired: true, shown: .text,
+      read: { text, _ in
+        Int64(text).flatMap { 0..<Int64(options.count) ~= $0 ? .integer($0) : nil } ?? .null
+      }, typed: { Int(json: $0).map { "\($0)" } ?? "" })
+  }
+
   /// One of the records that `FormRecord.choices` has.
   public static var record: FieldInput {
     FieldInput(

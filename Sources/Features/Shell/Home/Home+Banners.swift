@@ -35,7 +35,7 @@ extension Home {
       banners.append(one)
     }
     let inner = scene.map { Action.part($0) }
-    if !sync.refused.isEmpty, state.context.path != .synchronisation {
+    if !sync.refused.isEmpty, !frame.showsTasks, state.context.path != .synchronisation {
       banners.append(
         .banner(
           .warn, SyncSummary.ofRefused(sync).short(scene.language), scene.text(Words.refusedText),

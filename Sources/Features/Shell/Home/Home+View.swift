@@ -34,6 +34,9 @@ extension Home {
     frame.sections = { gather(.sections($0)) }
     frame.links = { gather(.links($0)) }
     frame.usage = { gather(.usage) }
+    frame.tasks = { refusedTask(state, scene) + gather(.tasks) }
+    let path = state.context.path
+    frame.showsTasks = state.parts.owner(of: path)?.showsTasks(at: path) ?? false
     frame.syncNotes = { gather(.syncNotes) }
     frame.syncSections = { gather(.syncSections) }
     frame.settings = {
@@ -73,19 +76,11 @@ extension Home {
           isCurrent: part.id == current, badge: tab.badge,
           onTap: scene.onLink(.goTo(tab.path))))
     }
-    let refused = state.context.sync.refused.count
-    func own(_ title: Phrase, _ symbol: Symbol, _ path: Path, _ id: Literal) -> Place {
+    places.append(
       Place(
-        scene.text(title), symbol, href: scene.href(path), isCurrent: id == current,
-        onTap: scene.onLink(.goTo(path)))
-    }
-    let isAlone = state.context.isAlone
-    var sync = own(
-      isAlone ? AloneWords.device : Words.sync, isAlone ? .device : .sync, .synchronisation, "sync")
-    if refused > 0 {
-      sync.badge = (refused, SyncSummary.ofRefused(state.context.sync).short(scene.language))
-    }
-    return places + [sync, own(Words.settings, .settings, .settings, "settings")]
+        scene.text(Words.settings), .settings, href: scene.href(.settings),
+        isCurrent: "settings" == current, onTap: scene.onLink(.goTo(.settings))))
+    return places
   }
 
   /// The place of the bar where the person is; which part's page it is may not be known yet.
@@ -94,9 +89,7 @@ extension Home {
     if let part = state.parts.owner(of: state.context.path) {
       return part.under.isEmpty ? start : part.under
     }
-    let path = state.context.path.parts
-    guard path.first == Path.settings.text else { return start }
-    return path.count > 1 && path[1] == "sincronizacao" ? "sync" : "settings"
+    return state.context.path.parts.first == Path.settings.text ? "settings" : start
   }
 
   private static func foot(_ state: State, _ scene: Scene<Action>) -> Node {

@@ -22,6 +22,7 @@ public class AnyPart {
   func owns(_ path: Path, among parts: Parts) -> Bool { false }
   func subject(of path: Path) -> Subject? { nil }
   func hold(goingTo next: Path) -> Hold<PartAction>? { nil }
+  func showsTasks(at path: Path) -> Bool { false }
   var shortcuts: [Shortcut] { [] }
 
   func page(_ scene: Scene<PartAction>, _ frame: Frame) -> Node { .none }
@@ -36,7 +37,7 @@ public class AnyPart {
 
   /// What a part adds to the screen, by where it stands.
   enum Whereabouts {
-    case overlays, banners, usage, syncNotes, syncSections
+    case overlays, banners, usage, tasks, syncNotes, syncSections
     case notes(Subject)
     case sections(Subject)
     case links(Subject)
@@ -87,6 +88,8 @@ final class Holding<P: Part>: AnyPart {
     P.hold(state, goingTo: next).map { Hold(at: $0.path, Self.wrap($0.asking), goesOn: $0.goesOn) }
   }
 
+  override func showsTasks(at path: Path) -> Bool { P.showsTasks(at: path) }
+
   override var shortcuts: [Shortcut] { P.shortcuts }
 
   override func page(_ scene: Scene<PartAction>, _ frame: Frame) -> Node {
@@ -107,6 +110,7 @@ final class Holding<P: Part>: AnyPart {
     case .overlays: P.overlays(state, scene, frame)
     case .banners: P.banners(state, scene, frame)
     case .usage: P.usage(state, scene, frame)
+    case .tasks: P.tasks(state, scene, frame)
     case .syncNotes: P.syncNotes(state, scene, frame)
     case .syncSections: P.syncSections(state, scene, frame)
     case .notes(let subject): P.notes(on: subject, state, scene, frame)

@@ -19,6 +19,9 @@ public final class Frame {
   public internal(set) var syncNotes: () -> [Node] = { [] }
   public internal(set) var syncSections: () -> [Node] = { [] }
   public internal(set) var usage: () -> [Node] = { [] }
+  /// Rows of what the person is to see to, and whether the page that is open shows them.
+  public internal(set) var tasks: () -> [Node] = { [] }
+  public internal(set) var showsTasks = false
   public internal(set) var settings: () -> [SettingsEntry] = { [] }
   /// What a person can do about a refusal.
   public internal(set) var ways: (Refusal) -> [Node] = { _ in [] }

@@ -47,6 +47,8 @@ where State: Equatable & SendableMetatype, Action: Equatable & SendableMetatype 
   static func subject(of path: Path) -> Subject?
   /// What holds the person back from going to `next`.
   static func hold(_ state: State, goingTo next: Path) -> Hold<Action>?
+  /// Whether a page of its own shows the tasks of all parts; no banner above it says the same.
+  static func showsTasks(at path: Path) -> Bool
   static var shortcuts: [Shortcut] { get }
 
   // On the screen
@@ -77,6 +79,8 @@ where State: Equatable & SendableMetatype, Action: Equatable & SendableMetatype 
   ) -> [SettingsEntry]
   /// How much of what the plan allows is used, on the page of the plans.
   static func usage(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> [Node]
+  /// Rows of what the person is to see to, each leading there.
+  static func tasks(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> [Node]
   /// What it shows on the page of sync, above what waits.
   static func syncNotes(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> [Node]
   /// What it shows on the page of sync, below what waits.
@@ -116,6 +120,7 @@ extension Part {
   public static func owns(_ path: Path, among parts: Parts) -> Bool { owns(path) }
   public static func subject(of path: Path) -> Subject? { nil }
   public static func hold(_ state: State, goingTo next: Path) -> Hold<Action>? { nil }
+  public static func showsTasks(at path: Path) -> Bool { false }
   public static var shortcuts: [Shortcut] { [] }
 
   public static func view(_ state: State, _ scene: Scene<Action>) -> Node {
@@ -145,6 +150,9 @@ extension Part {
     _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> [SettingsEntry] { [] }
   public static func usage(
+    _ state: State, _ scene: Scene<Action>, _ frame: Frame
+  ) -> [Node] { [] }
+  public static func tasks(
     _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> [Node] { [] }
   public static func syncNotes(

@@ -5,14 +5,19 @@ extension Node {
   /// is room, and on a phone too when something is wrong. It leads to the details.
   /// - Parameters:
   ///   - more: what follows the words on a wide window.
+  ///   - page: what the page is called to which it leads.
   ///   - isTurning: the icon turns while something travels.
   @inline(never)
   public static func syncBadge(
     _ symbol: Symbol, _ text: String, more: String = "", tone: Tone = .neutral,
-    isTurning: Bool = false, on listener: Listener
+    isTurning: Bool = false, to page: String = "", on listener: Listener
   ) -> Node {
     .tag(
-      "button", "sync-badge", [.fixed("type", "button"), .text("title", text + more)],
+      "button", "sync-badge",
+      [
+        .fixed("type", "button"),
+        .text("title", page.isEmpty ? text + more : page + ": " + text + more),
+      ],
       on: [listener],
       [
         .icon(symbol, isTurning ? "turning" : ""),

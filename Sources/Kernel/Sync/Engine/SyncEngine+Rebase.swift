@@ -10,9 +10,10 @@ extension SyncEngine {
     let changes = BaseChanges(replica)
     for key in replica.storage.written(since: 0) { changes.note(key) }
     let role = replica.meta.role
+    let partlyHeld = replica.storage.partlyHeld
     let lifted = replica.lift()
     change(changes)
-    if replica.meta.role == role {
+    if replica.meta.role == role, replica.storage.partlyHeld == partlyHeld {
       replica.putOnTop(queue.entries, lifted, changes)
     } else {
       replay()

@@ -73,9 +73,13 @@ public struct FilledMessage: Sendable, Hashable {
   public var short: String
 
   /// The text of an SMS, of so many messages at most: without the accents that cost double where that
-  /// makes fewer, and cut before the link where it is too long all the same.
+  /// makes fewer, and cut before the link where it is too long all the same: between words, or within one
+  /// that is too long by itself.
   public func sms(link: String?, upTo segments: Int) -> String {
     let tail = link.map { " " + $0 } ?? ""
+    // No message has more letters: what is longer is cut in any case.
+    let start = self.short.unicodeScalars.prefix(160 * segments + 1)
+    let short = String(String.UnicodeScalarView(start))
     let whole = short + tail
     let plain = SMSText.plain(short) + tail
     let isCheaper = SMSText(plain).segments < SMSText(whole).segments
@@ -84,6 +88,11 @@ public struct FilledMessage: Sendable, Hashable {
     while SMSText(text).segments > segments, words.count > 1 {
       words.removeLast()
       text = words.joined(separator: " ") + "..." + tail
+    }
+    var letters = Array((words.first ?? "").unicodeScalars)
+    while SMSText(text).segments > segments, !letters.isEmpty {
+      letters.removeLast()
+      text = String(String.UnicodeScalarView(letters)) + "..." + tail
     }
     return text
   }

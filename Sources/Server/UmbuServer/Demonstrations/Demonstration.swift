@@ -12,17 +12,29 @@ public struct Demonstration: Sendable {
   /// Who belongs to it. The first creates the space and manages it.
   public var people: [Person]
   /// What they did, in the order of its times, none of which is after `now`. The same at every call,
-  /// but for the times.
-  public var story: @Sendable (_ now: Instant) -> [Deed]
+  /// but for the times and the cast.
+  public var story: @Sendable (_ now: Instant, _ cast: Cast) -> [Deed]
 
   public init(
     of spaceName: String, onPlan plan: String? = nil, people: [Person],
-    story: @escaping @Sendable (_ now: Instant) -> [Deed]
+    story: @escaping @Sendable (_ now: Instant, _ cast: Cast) -> [Deed]
   ) {
     self.spaceName = spaceName
     self.plan = plan
     self.people = people
     self.story = story
+  }
+
+  /// Where a story is told, and by whom.
+  public struct Cast: Sendable {
+    public var space: UUID
+    /// The accounts of `people`, in their order.
+    public var accounts: [UUID]
+
+    public init(_ space: UUID, _ accounts: [UUID]) {
+      self.space = space
+      self.accounts = accounts
+    }
   }
 
   /// Someone with an account.

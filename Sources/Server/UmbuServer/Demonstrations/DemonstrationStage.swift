@@ -52,7 +52,8 @@ struct DemonstrationStage: Sendable {
       devices.append(
         DemonstrationDevice(of: try await signUp(person.email, with: code).1, in: space, app.sync))
     }
-    var story = demonstration.story(app.now())[...]
+    let cast = Demonstration.Cast(space, devices.map(\.caller.account))
+    var story = demonstration.story(app.now(), cast)[...]
     while let deed = story.popFirst() {
       switch deed.act {
       case .mutation(let mutation):

@@ -91,7 +91,7 @@ extension DeliveryModule {
           throw Problem.notForRole
         }
         let found = try DeliveryLedger.entries(
-          of: query.space, to: query.person, askedBefore: query.before,
+          of: query.space, to: query.person, askedBefore: query.before, behind: query.behind,
           upTo: LedgerQuery.pageSize, in: transaction)
         var page = LedgerPage()
         page.entries = found.map { LedgerEntry($0) }

@@ -20,8 +20,8 @@ struct PushKeyFile: Sendable {
   func loadOrMake() throws(DatabaseError) -> P256Key {
     if access(path, F_OK) == 0 { return try load() }
     let key = P256Key()
-    let partial = path + ".partial"
-    unlink(partial)
+    // Of its own: another server of the installation may be making one at this moment.
+    let partial = "\(path).\(UInt64.random(in: 0 ... .max)).partial"
     let descriptor = open(partial, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw error("cannot be made") }
     let bytes = Array((key.secret.hexadecimal + "\n").utf8)

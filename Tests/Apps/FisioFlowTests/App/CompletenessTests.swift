@@ -1,3 +1,4 @@
+import Agenda
 import AppTesting
 import Clinic
 import Identity
@@ -13,6 +14,10 @@ struct CompletenessTests {
     // The versions of a text that wait are in the copy of their patient.
     let uncopied = [
       ClinicProfile.recordType, Member.recordType, Invitation.recordType, TextConflict.recordType,
+      // Of the agenda copies have nothing yet.
+      Service.recordType, Room.recordType, WorkingHours.recordType, OpenDay.recordType,
+      Absence.recordType, Series.recordType, Session.recordType, Appointment.recordType,
+      WaitingEntry.recordType,
     ]
     #expect(missing(from: FisioFlow.app, uncopied: uncopied) == [])
   }

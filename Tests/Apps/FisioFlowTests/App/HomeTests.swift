@@ -1,4 +1,6 @@
 import API
+import Agenda
+import AgendaFeature
 import Clinic
 import Entitlements
 import Flow
@@ -55,6 +57,17 @@ struct HomeTests {
       $0.app.laterParts(&$0.parts, $0.context)
     }
     store.expect(.observe(Document.self, id: "documents"))
+    store.expect(.observeZone(id: "agenda zone"))
+    store.expect(.observe(Member.self, id: "agenda members"))
+    store.expect(.observe(Service.self, id: "agenda services"))
+    store.expect(.observe(Room.self, id: "agenda rooms"))
+    store.expect(.observe(WorkingHours.self, id: "agenda hours"))
+    store.expect(.observe(OpenDay.self, id: "agenda open days"))
+    store.expect(.observe(Absence.self, id: "agenda absences"))
+    store.expect(.observe(Session.self, id: "agenda sessions"))
+    store.expect(.observe(Appointment.self, id: "agenda appointments"))
+    store.expect(.observe(Service.self, id: "services"))
+    store.expect(.observe(Room.self, id: "rooms"))
     let conflicts = Request.observe(TextConflict.self, id: "conflicts")
     store.expect(conflicts)
     store.expect(.observe(Member.self, id: "members"))
@@ -153,6 +166,8 @@ struct HomeTests {
       $0.sync = status
       $0.patients.context.sync = status
       $0.patients.marks = RecordMarks(status, of: Patient.self)
+      $0.parts[AgendaSettings<Service>.self]?.marks = RecordMarks(status, of: Service.self)
+      $0.parts[AgendaSettings<Room>.self]?.marks = RecordMarks(status, of: Room.self)
     }
     store.finish()
     #expect(store.state.patients.marks.pending == [waits])

@@ -73,7 +73,10 @@ struct PageTests {
   @Test("FF-014 the pseudo-language reaches every heading and button", arguments: Pages.allCases)
   func pseudo(page: Pages) {
     // What people typed, and the languages' own names, are the same in every language.
-    let own = ["FisioFlow", "Português", "English", "Bia", "bia", "Gil", "dor", "ombro"]
+    let own = [
+      "FisioFlow", "Português", "English", "Bia", "bia", "Gil", "dor", "ombro",
+      "Fisioterapia",
+    ]
     for width in Self.widths {
       let node = Self.render(page, width, .pseudo)
       for element in node.elements where ["h1", "button", "legend", "label"].contains(element.tag) {

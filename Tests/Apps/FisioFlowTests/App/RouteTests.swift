@@ -1,3 +1,5 @@
+import Agenda
+import AgendaFeature
 import Clinic
 import Records
 import Testing
@@ -22,7 +24,12 @@ struct RouteTests {
     (.importPatients, "import"), (.patientHistory(id), "history"), (.plans, "plans"),
     (.settings, "settings"), (.team, "team"), (.copies, "copies"), (.invitation("0f9a"), "links"),
     (.confirmation("0f9a"), "links"), (.synchronisation, "sync"), (.importUnsynced, "sync"),
-    (.texts, "conflicts"),
+    (.agenda, "agenda pages"), (.book, "agenda pages"),
+    (.agenda(on: CivilDate("2026-11-26")!, .week), "agenda pages"),
+    (.session(ID<Session>(UUID(high: 16, low: 3))), "agenda pages"),
+    (.hours, "hours"), (.hours(of: UUID(high: 1, low: 2)), "hours"), (.absences, "absences"),
+    (Service.path, "services"), (Service.newPath, "service form"),
+    (Room.path, "rooms"), (Room.newPath, "room form"), (.texts, "conflicts"),
     (.text(ID<TextConflict>(UUID(high: 16, low: 2))), "conflicts"),
   ]
 

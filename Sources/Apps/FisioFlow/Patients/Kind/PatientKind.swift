@@ -70,7 +70,7 @@ extension Patient {
           pt: "Este paciente já foi adicionado, talvez a partir de outro aparelho.",
           en: "This patient has been added already, perhaps from another device.")($0)
       }
-    case .duplicate:
+    case .duplicate where refusal.subject == "cpf":
       return { FormProblem.rule(.duplicate).text(for: .cpf)($0) }
     case .invalid, .unreadable:
       guard let field = PatientField(rawValue: refusal.subject),
@@ -81,7 +81,7 @@ extension Patient {
       return {
         Phrase(pt: "Este paciente já não existe.", en: "This patient does not exist any more.")($0)
       }
-    case .limitReached, .missing, .overlap, .forbidden, .unknownMutation:
+    case .limitReached, .missing, .duplicate, .overlap, .forbidden, .unknownMutation:
       return nil
     }
   }

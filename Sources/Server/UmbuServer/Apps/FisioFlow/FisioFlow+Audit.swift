@@ -1,3 +1,4 @@
+import Agenda
 import Audit
 import AuditServer
 import Clinic
@@ -17,6 +18,10 @@ import Values
   case ReopenPatientText.name: [edited(done, "reopened")]
   case ViewPatient.name: viewed(done)
   case ExportData.name: [exported(done)]
+  case BookSession<ClinicAgenda>.name: booked(done, done.mutation.arguments["appointments"])
+  case JoinSession<ClinicAgenda>.name:
+    booked(done, done.mutation.arguments["appointment"].map { JSONValue.array([$0]) })
+  case StartSeries<ClinicAgenda>.name: began(done)
   default: AuditNote.document(of: Patient.self, done, as: .editPatient) ?? [.mutation(done)]
   }
 }
@@ -41,6 +46,30 @@ private func viewed(_ done: DoneMutation) -> [AuditNote] {
     return [view]
   }
   return [view, AuditNote(.accessSensitiveData, of: view.subject, [.init("fields", shown)])]
+}
+
+/// Each who is to come has a note (FF-124): whom it is about, and which session, but not when that is.
+private func booked(_ done: DoneMutation, _ appointments: JSONValue?) -> [AuditNote] {
+  let session = done.subject(Session.recordType, done.mutation.arguments["session"])
+  let details = session.map { [JSONValue.Member("session", $0.id.json)] } ?? []
+  let notes = (appointments?.array ?? []).compactMap { appointment in
+    done.subject(Patient.recordType, appointment["person"]).map { patient in
+      AuditNote(.createAppointment, of: patient, details)
+    }
+  }
+  // A group to which nobody comes yet.
+  return notes.isEmpty ? [.mutation(done)] : notes
+}
+
+private func began(_ done: DoneMutation) -> [AuditNote] {
+  let series = done.mutation.arguments["series"]
+  let details = series?["id"].map { [JSONValue.Member("series", $0)] } ?? []
+  let notes = (series?["people"]?.array ?? []).compactMap { person in
+    done.subject(Patient.recordType, person).map { patient in
+      AuditNote(.createAppointment, of: patient, details)
+    }
+  }
+  return notes.isEmpty ? [.mutation(done)] : notes
 }
 
 /// An export of everyone is about the clinic, whose id is the space's.

@@ -130,4 +130,204 @@ let fisioFlowMigrations = [
           + COALESCE((SELECT sum(512 + length(details)) FROM audit
             WHERE audit.space = space.id), 0);
       """),
+  Migration(
+    8, "the agenda",
+    sql: """
+      ALTER TABLE clinic ADD COLUMN time_zone TEXT NOT NULL DEFAULT 'America/Sao_Paulo';
+
+      CREATE TABLE service (
+        space BLOB NOT NULL,
+        space_version INTEGER NOT NULL,
+        id BLOB NOT NULL,
+        name TEXT NOT NULL,
+        minutes INTEGER NOT NULL,
+        step INTEGER NOT NULL,
+        before INTEGER NOT NULL,
+        after INTEGER NOT NULL,
+        least_notice INTEGER NOT NULL,
+        places INTEGER NOT NULL,
+        price TEXT,
+        color INTEGER NOT NULL,
+        is_archived INTEGER NOT NULL,
+        created_at INTEGER NOT NULL,
+        updated_at INTEGER NOT NULL,
+        PRIMARY KEY (space, id)
+      ) STRICT;
+      CREATE INDEX service_space_version ON service (space, space_version);
+      CREATE INDEX service_archived ON service (space, is_archived, name);
+
+      CREATE TABLE room (
+        space BLOB NOT NULL,
+        space_version INTEGER NOT NULL,
+        id BLOB NOT NULL,
+        kind TEXT NOT NULL,
+        name TEXT NOT NULL,
+        color INTEGER NOT NULL,
+        is_archived INTEGER NOT NULL,
+        created_at INTEGER NOT NULL,
+        updated_at INTEGER NOT NULL,
+        PRIMARY KEY (space, id)
+      ) STRICT;
+      CREATE INDEX room_space_version ON room (space, space_version);
+      CREATE INDEX room_archived ON room (space, is_archived, name);
+
+      CREATE TABLE working_hours (
+        space BLOB NOT NULL,
+        space_version INTEGER NOT NULL,
+        id BLOB NOT NULL,
+        owner BLOB NOT NULL,
+        first_day TEXT,
+        last_day TEXT,
+        hours TEXT NOT NULL,
+        breaks TEXT NOT NULL,
+        created_at INTEGER NOT NULL,
+        updated_at INTEGER NOT NULL,
+        PRIMARY KEY (space, id)
+      ) STRICT;
+      CREATE INDEX working_hours_space_version ON working_hours (space, space_version);
+      CREATE INDEX working_hours_owner ON working_hours (space, owner);
+
+      CREATE TABLE open_day (
+        space BLOB NOT NULL,
+        space_version INTEGER NOT NULL,
+        id BLOB NOT NULL,
+        owner BLOB NOT NULL,
+        date TEXT NOT NULL,
+        hours TEXT NOT NULL,
+        created_at INTEGER NOT NULL,
+        updated_at INTEGER NOT NULL,
+        PRIMARY KEY (space, id)
+      ) STRICT;
+      CREATE INDEX open_day_space_version ON open_day (space, space_version);
+      CREATE UNIQUE INDEX open_day_owner ON open_day (space, owner, date);
+
+      CREATE TABLE absence (
+        space BLOB NOT NULL,
+        space_version INTEGER NOT NULL,
+        id BLOB NOT NULL,
+        owner BLOB NOT NULL,
+        kind TEXT NOT NULL,
+        "from" TEXT NOT NULL,
+        until TEXT NOT NULL,
+        note TEXT NOT NULL,
+        created_at INTEGER NOT NULL,
+        updated_at INTEGER NOT NULL,
+        PRIMARY KEY (space, id)
+      ) STRICT;
+      CREATE INDEX absence_space_version ON absence (space, space_version);
+      CREATE INDEX absence_owner ON absence (space, owner, "from");
+
+      CREATE TABLE series (
+        space BLOB NOT NULL,
+        space_version INTEGER NOT NULL,
+        id BLOB NOT NULL,
+        rule TEXT NOT NULL,
+        service BLOB,
+        therapist BLOB,
+        room BLOB,
+        equipment BLOB,
+        start TEXT NOT NULL,
+        zone TEXT NOT NULL,
+        starts_at INTEGER NOT NULL,
+        minutes INTEGER NOT NULL,
+        before INTEGER NOT NULL,
+        after INTEGER NOT NULL,
+        places INTEGER NOT NULL,
+        people TEXT NOT NULL,
+        exceptions TEXT NOT NULL,
+        last_day TEXT,
+        created_at INTEGER NOT NULL,
+        created_by BLOB NOT NULL,
+        updated_at INTEGER NOT NULL,
+        PRIMARY KEY (space, id)
+      ) STRICT;
+      CREATE INDEX series_space_version ON series (space, space_version);
+      CREATE INDEX series_last_day ON series (space, last_day);
+
+      CREATE TABLE agenda_session (
+        space BLOB NOT NULL,
+        space_version INTEGER NOT NULL,
+        id BLOB NOT NULL,
+        service BLOB,
+        therapist BLOB,
+        room BLOB,
+        equipment BLOB,
+        start TEXT NOT NULL,
+        zone TEXT NOT NULL,
+        starts_at INTEGER NOT NULL,
+        minutes INTEGER NOT NULL,
+        before INTEGER NOT NULL,
+        after INTEGER NOT NULL,
+        places INTEGER NOT NULL,
+        occupies_from INTEGER,
+        occupies_until INTEGER,
+        wish TEXT,
+        is_called_off INTEGER NOT NULL,
+        series BLOB,
+        series_day TEXT,
+        note TEXT NOT NULL,
+        created_at INTEGER NOT NULL,
+        created_by BLOB NOT NULL,
+        updated_at INTEGER NOT NULL,
+        PRIMARY KEY (space, id)
+      ) STRICT;
+      CREATE INDEX agenda_session_space_version ON agenda_session (space, space_version);
+      CREATE NO OVERLAP INDEX agenda_session_therapist ON agenda_session
+        (space, therapist, occupies_from, occupies_until);
+      CREATE NO OVERLAP INDEX agenda_session_room ON agenda_session
+        (space, room, occupies_from, occupies_until);
+      CREATE NO OVERLAP INDEX agenda_session_equipment ON agenda_session
+        (space, equipment, occupies_from, occupies_until);
+      CREATE INDEX agenda_session_series ON agenda_session (space, series, series_day);
+      CREATE INDEX agenda_session_start ON agenda_session (space, start);
+
+      CREATE TABLE appointment (
+        space BLOB NOT NULL,
+        space_version INTEGER NOT NULL,
+        id BLOB NOT NULL,
+        session BLOB NOT NULL,
+        person BLOB NOT NULL,
+        start TEXT NOT NULL,
+        state TEXT NOT NULL,
+        held_until INTEGER,
+        cancelled_by TEXT,
+        cancelled_at INTEGER,
+        cancel_reason TEXT,
+        cancelled_from TEXT,
+        month TEXT NOT NULL,
+        counts INTEGER NOT NULL,
+        created_at INTEGER NOT NULL,
+        created_by BLOB NOT NULL,
+        updated_at INTEGER NOT NULL,
+        PRIMARY KEY (space, id)
+      ) STRICT;
+      CREATE INDEX appointment_space_version ON appointment (space, space_version);
+      CREATE INDEX appointment_session ON appointment (space, session);
+      CREATE INDEX appointment_person ON appointment (space, person);
+      CREATE INDEX appointment_month ON appointment (space, month, counts);
+      CREATE INDEX appointment_start ON appointment (space, start);
+
+      CREATE TABLE waiting_entry (
+        space BLOB NOT NULL,
+        space_version INTEGER NOT NULL,
+        id BLOB NOT NULL,
+        person BLOB NOT NULL,
+        service BLOB,
+        therapist BLOB,
+        first_day TEXT,
+        last_day TEXT,
+        hours TEXT NOT NULL,
+        note TEXT NOT NULL,
+        is_archived INTEGER NOT NULL,
+        created_at INTEGER NOT NULL,
+        updated_at INTEGER NOT NULL,
+        PRIMARY KEY (space, id)
+      ) STRICT;
+      CREATE INDEX waiting_entry_space_version ON waiting_entry (space, space_version);
+      CREATE INDEX waiting_entry_archived ON waiting_entry (space, is_archived, created_at);
+      CREATE INDEX waiting_entry_person ON waiting_entry (space, person);
+
+      INSERT INTO space_schema (kind, revision) VALUES ('clinic', 4)
+        ON CONFLICT (kind) DO UPDATE SET revision = excluded.revision;
+      """),
 ]

@@ -11,4 +11,4 @@ let familyDemonstration = Demonstration(
     .init("ana@familia.example", as: .manager),
     .init("rosa@familia.example", as: .logger),
     .init("pedro@familia.example", as: .viewer),
-  ], story: { FamilyStory(until: $0).deeds })
+  ], story: { now, _ in FamilyStory(until: now).deeds })

@@ -10,4 +10,4 @@ let clinicDemonstration = Demonstration(
     .init("bruno@demonstracao.example", as: .therapist),
     .init("carla@demonstracao.example", as: .therapist),
     .init("davi@demonstracao.example", as: .receptionist),
-  ], story: { ClinicStory(until: $0).deeds })
+  ], story: { ClinicStory(until: $0, of: $1).deeds })

@@ -17,14 +17,20 @@ struct ClinicStory {
   private static let days = 30
 
   private(set) var deeds: [Demonstration.Deed] = []
-  private var chance = SeededChance(0x1BE)
-  private let now: Instant
+  var chance = SeededChance(0x1BE)
+  let now: Instant
+  let cast: Demonstration.Cast
   /// The Monday on which it begins.
   private let monday: CivilDate
+  /// That of the week in which it ends.
+  var lastMonday: CivilDate { monday.adding(days: 7 * Self.days / 5) }
 
-  /// - Parameter now: when it ends; every deed is before it.
-  init(until now: Instant) {
+  /// - Parameters:
+  ///   - now: when it ends; every deed is before it.
+  ///   - cast: the clinic, and the accounts of its people.
+  init(until now: Instant, of cast: Demonstration.Cast) {
     self.now = now
+    self.cast = cast
     let today = CivilDate(at: now, minutesEast: Self.minutesEast)
     // The first day of 1970 was a Thursday.
     monday = today.adding(days: -(Int(today.daysSinceEpoch) + 3) % 7 - 7 * Self.days / 5)
@@ -32,6 +38,8 @@ struct ClinicStory {
     for number in 0..<Self.patients { patients.append(treat(number)) }
     tellDocuments(of: patients)
     tellTwoVersions(of: patients)
+    // Every sixth has finished.
+    tellAgenda(of: patients.enumerated().filter { $0.offset % 6 != 5 }.map(\.element))
     deeds.append(
       deed(.ana, now, .invitation("elisa@demonstracao.example", as: .therapist)))
     // In the order of the times, and of what was told first where they are the same.
@@ -49,15 +57,19 @@ struct ClinicStory {
     .init(at: min(time, now), by: who.rawValue, act)
   }
 
-  private mutating func tell(_ who: Who, _ time: Instant, _ mutation: any Mutation) {
+  mutating func tell(_ who: Who, _ time: Instant, _ mutation: any Mutation) {
     deeds.append(deed(who, time, .mutation(mutation)))
   }
 
   /// A minute of a working day, which begins at eight.
-  private func time(_ day: Int, _ minute: Int) -> Instant {
+  func time(_ day: Int, _ minute: Int) -> Instant {
     let day = min(day, Self.days - 1)
-    let date = monday.adding(days: day / 5 * 7 + day % 5)
-    let minutes = Int(date.daysSinceEpoch) * 1_440 - Self.minutesEast + 8 * 60 + minute
+    return Self.instant(monday.adding(days: day / 5 * 7 + day % 5), 8 * 60 + minute)
+  }
+
+  /// A minute of a day there.
+  static func instant(_ date: CivilDate, _ minute: Int) -> Instant {
+    let minutes = Int(date.daysSinceEpoch) * 1_440 - minutesEast + minute
     return Instant(milliseconds: Int64(minutes) * 60_000)
   }
 

@@ -1,0 +1,54 @@
+import Agenda
+import AgendaFeature
+import Clinic
+import Editing
+import Entitlements
+import Flow
+import Identity
+import RecordPages
+import Records
+import Shell
+import Values
+
+/// What the agenda is told of a clinic: patients come, and whoever has a seat of the plan gives sessions.
+extension ClinicAgenda: AgendaUse {
+  public static var noun: Noun { Patient.noun }
+
+  public static func givesSessions(_ role: String) -> Bool {
+    Roles.clinic[role]?.takesSeat ?? false
+  }
+
+  public static func people(matching typed: String, most: Int, among parts: Parts) -> [Visitor] {
+    (parts[Patients.self]?.book.search(typed) ?? []).prefix(most).map { visitor($0.patient) }
+  }
+
+  public static func person(_ id: UUID, among parts: Parts) -> Visitor? {
+    Patient.find(ID(id), among: parts).map { visitor($0) }
+  }
+
+  public static func page(of person: UUID) -> Path { .patient(ID(person)) }
+
+  public static func adding(_ name: String, as id: UUID) -> Request {
+    var patient = Patient()
+    patient.id = ID(id)
+    patient.fullName = name
+    return .mutate(AddPatient(patient))
+  }
+
+  public static func zone(among parts: Parts) -> String? {
+    parts[SpaceInfo<ClinicProfile>.self]?.record?.timeZone
+  }
+
+  public static func moving(to zone: String) -> Request? { .mutate(EditClinic(timeZone: zone)) }
+
+  public static func mostAppointments(in context: Context) -> Limit {
+    context.plan.limits.maxAppointmentsPerMonth
+  }
+
+  private static func visitor(_ patient: Patient) -> Visitor {
+    Visitor(patient.id.uuid, patient.displayName, detail: patient.phone?.description ?? "")
+  }
+}
+
+/// The agenda of the app.
+public typealias ClinicDays = AgendaPart<ClinicAgenda>

@@ -1,0 +1,182 @@
+import Agenda
+import Editing
+import Flow
+import Records
+import Screen
+import Shell
+import Values
+
+/// When the house is open and when each therapist is there, and on whose clocks: among the settings.
+public enum HoursPart<A: AgendaUse>: Part {
+  public typealias State = HoursState
+  public typealias Action = HoursAction
+
+  public static var id: Literal { "hours" }
+  public static var under: Literal { "settings" }
+
+  public static func opened(in context: Context) -> State { State(in: context) }
+
+  public static func place(_ state: inout State, in context: Context) { state.context = context }
+
+  public static func owns(_ path: Path) -> Bool { path == .hours || path.hoursOwner != nil }
+
+  public static func hear(_ news: News, _ state: State) -> Action? {
+    switch news {
+    case .entered(let path): path.hoursOwner.map { .opened($0) }
+    case .told(.changed(let news)):
+      // As long as nothing was typed, the form shows what there is.
+      news.type == WorkingHours.recordType && state.form?.isTouched == false
+        ? state.context.path.hoursOwner.map { .opened($0) } : nil
+    case .synced, .visible, .dayChanged, .told: nil
+    }
+  }
+
+  public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    reduce(&state, action, among: Parts())
+  }
+
+  public static func reduce(
+    _ state: inout State, _ action: Action, among parts: Parts
+  ) -> Effect<Action> {
+    switch action {
+    case .opened(let owner):
+      guard state.form?.owner != owner || state.form?.isTouched == false else { return .none }
+      let house = state.context.space
+      state.form = HoursForm(
+        of: owner, isHouse: owner == house, AgendaKinds<A>.book(parts), house: house)
+      return .none
+    case .typed(let typed):
+      state.form?.apply(typed)
+      return .none
+    case .fieldTapped(let field):
+      return .focus(field)
+    case .saveTapped:
+      return save(&state)
+    case .idMade(let id):
+      guard let form = state.form else { return .none }
+      return .mutate(AddWorkingHours(form.record(ID(id)))) { .answered($0) }
+    case .answered(.refused(let refusal)):
+      state.form?.isSaving = false
+      state.form?.refusal = refusal
+      return .none
+    case .answered:
+      state.form = nil
+      return .replace(Path.hours.text)
+    case .zoneChosen(let name):
+      state.refusal = nil
+      return A.moving(to: name).map { .mutate(by: $0) { .zoneAnswered($0) } } ?? .none
+    case .zoneAnswered(let outcome):
+      if case .refused(let refusal) = outcome { state.refusal = refusal }
+      return .none
+    case .goTo(let path):
+      return .push(path.text)
+    }
+  }
+
+  private static func save(_ state: inout State) -> Effect<Action> {
+    guard var form = state.form, !form.isSaving else { return .none }
+    form.isTried = true
+    form.refusal = nil
+    let problems = form.problems
+    form.isSaving = problems.isEmpty
+    state.form = form
+    if let first = problems.first { return .focus(first.field) }
+    guard let stored = form.stored else {
+      return form.isOwn ? .newID { .idMade($0) } : .send(.answered(.saved))
+    }
+    guard form.isOwn else { return .mutate(RemoveWorkingHours(stored.id)) { .answered($0) } }
+    let record = form.record(stored.id)
+    return record == stored
+      ? .send(.answered(.saved))
+      : .mutate(EditWorkingHours(from: stored, to: record)) { .answered($0) }
+  }
+
+  public static func page(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> Node {
+    let view = HoursView(
+      state, scene, frame, AgendaKinds<A>.book(frame.parts),
+      therapists: AgendaPart<A>.therapists(AgendaKinds<A>.book(frame.parts)),
+      zone: A.zone(among: frame.parts), device: AgendaKinds<A>.device(frame.parts))
+    return frame.context.path.hoursOwner == nil ? view.page : view.formPage
+  }
+
+  public static func settings(
+    _ state: State, _ scene: Scene<Action>, _ frame: Frame
+  ) -> [SettingsEntry] {
+    [
+      SettingsEntry(
+        .space, 4,
+        .row(
+          .linkRow(
+            "hours", scene.text(HoursWords.title), .clock, href: scene.href(.hours),
+            on: scene.onLink(.goTo(.hours)))))
+    ]
+  }
+}
+
+public struct HoursState: Equatable {
+  /// The hours that are open to be changed.
+  @Boxed public var form: HoursForm?
+  /// Why the zone is as it was.
+  var refusal: Refusal?
+  @Boxed public var context: Context
+
+  public init(in context: Context = Context()) {
+    self.context = context
+  }
+}
+
+public indirect enum HoursAction: Equatable {
+  /// The person goes to the hours of the house, or of a therapist.
+  case opened(UUID)
+  case typed(HoursTyping)
+  case fieldTapped(String)
+  case saveTapped
+  case idMade(UUID)
+  case answered(MutationOutcome)
+  case zoneChosen(String)
+  case zoneAnswered(MutationOutcome)
+  case goTo(Path)
+}
+
+/// What the person does in the form of hours; days by their places in the week.
+public enum HoursTyping: Equatable {
+  case ownChosen(Bool)
+  case dayTicked(Int, Bool)
+  case opens(Int, String)
+  case closes(Int, String)
+  case breakFrom(String)
+  case breakUntil(String)
+  /// All days that are open have the hours of the first.
+  case firstRepeated
+}
+
+extension HoursForm {
+  mutating func apply(_ typing: HoursTyping) {
+    refusal = nil
+    isTouched = true
+    switch typing {
+    case .ownChosen(let own): isOwn = own
+    case .dayTicked(let number, let isOpen): days[number].isOpen = isOpen
+    case .opens(let number, let text): days[number].opens = text
+    case .closes(let number, let text): days[number].closes = text
+    case .breakFrom(let text): breakFrom = text
+    case .breakUntil(let text): breakUntil = text
+    case .firstRepeated:
+      guard let first = days.first(where: { $0.isOpen }) else { return }
+      for number in days.indices where days[number].isOpen { days[number] = first }
+    }
+  }
+}
+
+extension Path {
+  public static var hours: Path { "ajustes/horarios" }
+
+  /// Those of the space, or of an account.
+  public static func hours(of owner: UUID) -> Path { hours.below(owner.description) }
+
+  var hoursOwner: UUID? {
+    let parts = parts
+    guard parts.count == 3, parts[0] == "ajustes", parts[1] == "horarios" else { return nil }
+    return UUID(parts[2])
+  }
+}

@@ -1,0 +1,18 @@
+import Flow
+import Screen
+import Shell
+
+extension AgendaPart {
+  /// Sessions without a place wait for somebody who finds them one.
+  public static func tasks(
+    _ state: State, _ scene: Scene<Action>, _ frame: Frame
+  ) -> [Node] {
+    let count = state.book.isLoaded ? state.book.unplaced.count : 0
+    guard count > 0 else { return [] }
+    return [
+      .linkRow(
+        "unplaced", TodayWords.unplaced(count, scene.language), .calendar,
+        href: scene.href(.agenda), on: scene.onLink(.goTo(.agenda)))
+    ]
+  }
+}

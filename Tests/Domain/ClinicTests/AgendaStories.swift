@@ -1,0 +1,53 @@
+import Agenda
+import Clinic
+import Fields
+import Records
+import Testing
+import Values
+
+@Suite("the agenda of a clinic")
+struct AgendaStories {
+  /// A session of an hour in São Paulo, one after the other from the first day of a month on.
+  private static func book(_ clinic: Consulting, _ number: Int, month: String) -> Refusal? {
+    let day = CivilDate(month + "-01")!.adding(days: number / 10)
+    let start = CivilDateTime(day, CivilTime(hour: 8 + number % 10, minute: 0)!)
+    var session = Session()
+    session.id = ID(UUID(high: 40, low: UInt64(number) + UInt64(day.daysSinceEpoch) * 1_000))
+    session.place = SessionPlace(
+      start, in: "America/Sao_Paulo", at: start.instant(secondsEast: -3 * 3_600), minutes: 60)
+    session.place.therapist = clinic.author.account
+    let appointment = Appointment(ID(session.id.uuid), UUID(high: 2, low: 1))
+    return clinic.run(BookSession<ClinicAgenda>(session, [appointment]))
+  }
+
+  @Test(
+    "FF-071 a month has as many appointments as the plan says, and the next one as many again",
+    arguments: [("free", 50), ("silver", 200)])
+  func limit(plan: String, most: Int) {
+    let clinic = Consulting(plan: plan)
+    #expect(clinic.run(AddPatient(.named("Rui", 1))) == nil)
+    for number in 0..<most {
+      #expect(Self.book(clinic, number, month: "2027-01") == nil, "\(number)")
+    }
+    let full = Refusal(.limitReached, "appointments", limit: most)
+    #expect(Self.book(clinic, most, month: "2027-01") == full)
+    #expect(Self.book(clinic, 0, month: "2027-02") == nil)
+    // A day or more before, it makes room for another.
+    let first = clinic.appointments[0]
+    #expect(clinic.run(CancelAppointment<ClinicAgenda>(first.id, by: .patient)) == nil)
+    #expect(Self.book(clinic, most, month: "2027-01") == nil)
+  }
+
+  @Test("FF-012 whoever manages the clinic says in which zone it is; what is no name is refused")
+  func zone() {
+    let clinic = Consulting()
+    #expect(clinic.run(EditClinic(timeZone: "America/Manaus")) == Refusal(.forbidden))
+    clinic.author.role = "admin"
+    #expect(clinic.run(EditClinic(timeZone: "America/Manaus")) == nil)
+    #expect(clinic.profile?.timeZone == "America/Manaus")
+    for name in ["", "Manaus; DROP", "América/Manaus", String(repeating: "a", count: 61)] {
+      #expect(clinic.run(EditClinic(timeZone: name)) != nil, "\(name)")
+    }
+    #expect(clinic.profile?.timeZone == "America/Manaus")
+  }
+}

@@ -1,0 +1,237 @@
+import Agenda
+import Flow
+import FlowTesting
+import Identity
+import Records
+import Scheduling
+import Screen
+import ScreenReading
+import Testing
+import Values
+
+@testable import AgendaFeature
+@testable import RecordPages
+@testable import Shell
+
+/// Working hours and absences, as they are looked after among the settings.
+@Suite("working hours and absences")
+struct HoursTests {
+  private typealias Hours = HoursPart<Visits>
+  private typealias Absences = AbsencePart<Visits>
+
+  private static func home(
+    _ agenda: AgendaState = Practice.state(), as role: Role = Practice.giver
+  ) -> Home.State {
+    var space = SpaceMembership()
+    space.space = Practice.house
+    space.role = role.rawValue
+    var home = Home.State(Practice.app, account: AccountView(), space: space)
+    Practice.app.complete(&home.parts, in: home.context)
+    home.context.role = role.rawValue
+    home.context.today = Practice.today
+    home.parts[AgendaPart<Visits>.self] = agenda
+    home.parts.place(in: home.context)
+    return home
+  }
+
+  private static func read(
+    _ home: Home.State, _ path: Path, _ language: Language = .pt
+  ) -> String {
+    var home = home
+    home.context.path = path
+    home.parts.place(in: home.context)
+    return Home.view(
+      home, Scene(Surroundings(now: Practice.now, width: 360, language: language)) { _ in 0 }
+    ).readOut
+  }
+
+  private static func form(of owner: UUID, _ state: AgendaState = Practice.state()) -> HoursForm {
+    HoursForm(of: owner, isHouse: owner == Practice.house, state.book, house: Practice.house)
+  }
+
+  @Test("FF-012 the hours of the house and of each therapist are told in one line each")
+  func list() {
+    let page = Self.read(Self.home(), .hours)
+    #expect(page.contains("seg–sex 08:00–18:00 · pausa 12:00–13:00"))
+    #expect(page.contains("bia") && page.contains("Como a clínica"))
+    var unsaid = Practice.state()
+    unsaid.book.apply(Changes<WorkingHours>(isComplete: true, changed: []))
+    let suggested = Self.read(Self.home(unsaid), .hours)
+    #expect(suggested.contains("seg–sex 08:00–18:00 (sugestão)"))
+    let english = Self.read(Self.home(unsaid), .hours, .en)
+    #expect(english.contains("Mon–Fri 08:00–18:00 (a suggestion)"))
+  }
+
+  @Test("FF-012 what is typed of a week becomes hours of the days that have the same, and a break")
+  func reading() {
+    var form = Self.form(of: Practice.house)
+    #expect(form.isOwn && form.days.map(\.isOpen) == [true, true, true, true, true, false, false])
+    #expect(form.record(.none) == Practice.hours)
+    form.apply(.dayTicked(5, true))
+    form.apply(.opens(5, "09:00"))
+    form.apply(.closes(5, "13:00"))
+    form.apply(.breakUntil("13:30"))
+    let record = form.record(.none)
+    #expect(form.problems == [] && record.id == Practice.hours.id)
+    #expect(
+      record.hours == [
+        ClockHours(.weekdays, Practice.clock(8), Practice.clock(18)),
+        ClockHours(Weekdays([.saturday]), Practice.clock(9), Practice.clock(13)),
+      ])
+    #expect(record.breaks == [ClockHours(.all, Practice.clock(12), Practice.clock(13, 30))])
+    form.apply(.closes(5, "08:00"))
+    #expect(form.problems == [.day(5)])
+    form.apply(.closes(5, "00:00"))
+    form.apply(.breakFrom(""))
+    #expect(form.problems == [.pause])
+    form.apply(.breakUntil(""))
+    #expect(form.problems == [] && form.record(.none).breaks == [])
+    form.apply(.firstRepeated)
+    #expect(form.days[5].opens == "08:00" && form.days[5].closes == "18:00")
+    for number in 0..<7 { form.apply(.dayTicked(number, false)) }
+    #expect(form.problems == [.noDay])
+  }
+
+  @Test("FF-012 a therapist has the hours of the house until they have their own, and again after")
+  func own() {
+    var state = HoursState(in: Self.home().context)
+    let parts = Self.home().parts
+    _ = Hours.reduce(&state, .opened(Practice.bia), among: parts)
+    #expect(state.form?.isOwn == false && state.form?.breakFrom == "12:00")
+    let store = TestStore<Hours>(state)
+    store.send(.typed(.ownChosen(true))) {
+      $0.form?.isOwn = true
+      $0.form?.isTouched = true
+    }
+    store.send(.saveTapped) {
+      $0.form?.isTried = true
+      $0.form?.isSaving = true
+    }
+    store.receive(.idMade(.test(1)))
+    var record = Practice.hours
+    record.id = .test(1)
+    record.owner = Practice.bia
+    store.expect(.mutate(AddWorkingHours(record)))
+    store.respond(to: .mutate(AddWorkingHours(record)), with: .mutation(.saved))
+    store.receive(.answered(.saved)) { $0.form = nil }
+    store.expect(.navigate(.replace("ajustes/horarios")))
+    store.finish()
+
+    var agenda = Practice.state()
+    agenda.book.apply(Changes<WorkingHours>(isComplete: true, changed: [Practice.hours, record]))
+    var back = HoursState(in: Self.home().context)
+    _ = Hours.reduce(&back, .opened(Practice.bia), among: Self.home(agenda).parts)
+    #expect(back.form?.isOwn == true)
+    back.form?.apply(.ownChosen(false))
+    let again = TestStore<Hours>(back)
+    again.send(.saveTapped) {
+      $0.form?.isTried = true
+      $0.form?.isSaving = true
+    }
+    again.expect(.mutate(RemoveWorkingHours(record.id)))
+    again.respond(to: .mutate(RemoveWorkingHours(record.id)), with: .mutation(.saved))
+    again.receive(.answered(.saved)) { $0.form = nil }
+    again.expect(.navigate(.replace("ajustes/horarios")))
+    again.finish()
+  }
+
+  @Test("FF-012 the form of hours says what is wrong at its day, to who may change them")
+  func page() {
+    var home = Self.home()
+    var state = HoursState(in: home.context)
+    state.form = Self.form(of: Practice.house)
+    state.form?.apply(.closes(0, "07:00"))
+    state.form?.isTried = true
+    home.parts[Hours.self] = state
+    let page = Self.read(home, .hours(of: Practice.house))
+    #expect(page.contains("Segunda: Diga as duas horas; o fim vem depois do início."))
+    #expect(page.contains("Repetir o primeiro dia nos outros"))
+    #expect(page.contains("Pausa de todo dia"))
+    var looking = Self.home(as: Practice.looker)
+    looking.parts[Hours.self] = state
+    #expect(!Self.read(looking, .hours(of: Practice.house)).contains("Salvar"))
+  }
+
+  private static let away = with(Absence()) {
+    $0.id = .test(40)
+    $0.owner = Practice.bia
+    $0.kind = .course
+    $0.from = CivilDateTime(Practice.today.adding(days: 1), Practice.clock(13))
+    $0.until = CivilDateTime(Practice.today.adding(days: 1), Practice.clock(18))
+    $0.note = "Terapia manual"
+  }
+
+  @Test("FF-010 an absence lists the sessions that are booked in its time, each with the way to it")
+  func absences() {
+    let device = Device()
+    let tomorrow = Practice.today.adding(days: 1)
+    device.book(Practice.place(900, on: tomorrow))
+    device.book(Practice.place(900, Practice.caio, on: tomorrow), Practice.vera)
+    var state = Practice.state(device)
+    state.book.apply(Changes<Absence>(isComplete: true, changed: [Self.away]))
+    let page = Self.read(Self.home(state), .absences)
+    #expect(page.contains("bia · Curso") && page.contains("sex, 27/11/2026 · 13:00 – 18:00"))
+    #expect(page.contains("1 sessão já está marcada nesse período."))
+    #expect(page.contains("sex, 27/11/2026 · 15:00") && !page.contains("Vera"))
+    let none = Self.read(Self.home(), .absences)
+    #expect(none.contains("Ninguém ausente") && none.contains("Nova ausência"))
+    #expect(Self.read(Self.home(), .absences, .en).contains("Nobody is away"))
+  }
+
+  @Test("FF-010 whole days of an absence end at the midnight after the last; what is wrong is told")
+  func absenceForm() {
+    var form = AbsenceForm(of: Practice.house, on: Practice.today)
+    form.apply(.firstDay("24/12/2026"))
+    #expect(form.lastDay == "24/12/2026")
+    form.apply(.lastDay("31/12/2026"))
+    let record = form.record(.test(41))
+    #expect(record?.from == CivilDateTime(CivilDate("2026-12-24")!, .midnight))
+    #expect(record?.until == CivilDateTime(CivilDate("2027-01-01")!, .midnight))
+    #expect(record.map { AbsenceForm($0).lastDay } == "31/12/2026")
+    form.apply(.lastDay("23/12/2026"))
+    #expect(form.problems == [.order] && form.record(.test(41)) == nil)
+    form.apply(.wholeDays(false))
+    #expect(form.problems == [.from, .until])
+    let again = AbsenceForm(Self.away)
+    #expect(!again.isWholeDays && again.record(.none) == Self.away)
+  }
+
+  @Test("FF-010 an absence that is removed can be brought back")
+  func removing() {
+    let store = TestStore<Absences>(AbsenceState(in: Self.home().context))
+    store.send(.removeTapped(Self.away))
+    store.expect(.mutate(RemoveAbsence(Self.away.id)))
+    store.respond(to: .mutate(RemoveAbsence(Self.away.id)), with: .mutation(.saved))
+    store.receive(.removed(Self.away, .saved)) { $0.removed = Self.away }
+    store.send(.undoTapped) { $0.removed = nil }
+    store.expect(.mutate(AddAbsence(Self.away)))
+    store.respond(to: .mutate(AddAbsence(Self.away)), with: .mutation(.saved))
+    store.receive(.putBack(.saved))
+    store.finish()
+  }
+
+  @Test("FF-010 the agenda goes by the clocks of its space, until it knows them by the device's")
+  func zones() {
+    var state = Practice.state()
+    state.zone = nil
+    func reduce(_ action: AgendaAction) { _ = AgendaPart<Visits>.reduce(&state, action) }
+    reduce(.zoneChanged(Practice.zone))
+    #expect(state.zone == Practice.zone)
+    let manaus = ZoneRules(name: "America/Manaus", offset: -4 * 3_600)
+    reduce(.zoneNamed(manaus.name))
+    #expect(state.zone == Practice.zone, "its rules are on their way")
+    reduce(.zoneRead(manaus.name, manaus))
+    #expect(state.zone == manaus)
+    // A device that travels changes nothing.
+    reduce(.zoneChanged(Practice.zone))
+    #expect(state.zone == manaus)
+    reduce(.zoneNamed(Practice.zone.name))
+    #expect(state.zone == Practice.zone)
+    // What comes late is of another zone by now.
+    reduce(.zoneRead(manaus.name, manaus))
+    #expect(state.zone == Practice.zone)
+    reduce(.zoneNamed("Nowhere/Else"))
+    reduce(.zoneRead("Nowhere/Else", nil))
+    #expect(state.zone == Practice.zone, "without rules the clocks stay")
+  }
+}

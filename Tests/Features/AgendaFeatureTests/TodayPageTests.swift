@@ -1,0 +1,243 @@
+import Agenda
+import Flow
+import FlowTesting
+import Identity
+import Records
+import Scheduling
+import Screen
+import ScreenReading
+import Sync
+import Testing
+import Values
+
+@testable import AgendaFeature
+@testable import Shell
+
+extension Visits: TodayUse {
+  static func arePeopleHere(among parts: Parts) -> Bool { true }
+
+  static func firstSteps(in frame: Frame) -> [FirstStep] {
+    [
+      FirstStep(
+        "guest", Phrase(pt: "Adicionar paciente", en: "Add a patient"), .person, "pacientes/novo",
+        isDone: true)
+    ]
+  }
+}
+
+/// What the first page says, to whom it offers what, and what becomes of a tap.
+@Suite("the page of today")
+struct TodayPageTests {
+  private typealias Store = TestStore<TodayPart<Visits>>
+
+  private static func state(
+    _ device: Device, as account: UUID = Practice.bia, role: Role = Practice.giver
+  ) -> TodayState {
+    let agenda = Practice.state(device, as: account, role: role)
+    var state = TodayState(in: agenda.context)
+    state.context.path = .today
+    state.zone = Practice.zone
+    state.now = Practice.now
+    state.book.apply(Changes<Service>(isComplete: true, changed: [Practice.service]))
+    state.book.apply(Changes<Room>(isComplete: true, changed: [Practice.blue]))
+    state.book.apply(
+      Changes<Member>(
+        isComplete: true,
+        changed: [
+          Practice.member(Practice.bia, "bia@umbu.com"),
+          Practice.member(Practice.caio, "caio@umbu.com"),
+        ]))
+    state.book.apply(device.sessions, since: Practice.today.adding(days: -1))
+    state.book.apply(device.appointments)
+    state.replan()
+    return state
+  }
+
+  private static func screen(
+    _ state: TodayState, _ agenda: AgendaState? = nil, _ language: Language = .pt,
+    width: Int = 360, refused: Int = 0
+  ) -> Node {
+    var home = Home.State(
+      Practice.app, account: state.context.account, space: state.context.membership)
+    home.context = state.context
+    home.context.sync.refused = (0..<refused).map {
+      RefusedMutation(
+        id: .test(UInt64($0)), name: "addGuest", arguments: .null, time: Practice.now,
+        refusal: Refusal(.missing, "guest"))
+    }
+    home.parts[TodayPart<Visits>.self] = state
+    if let agenda { home.parts[AgendaPart<Visits>.self] = agenda }
+    return Home.view(
+      home, Scene(Surroundings(now: Practice.now, width: width, language: language)) { _ in 0 })
+  }
+
+  private static func read(_ node: Node) -> String {
+    let labels = node.elements.flatMap {
+      [$0.text("aria-label"), $0.text("aria-valuetext")].compactMap { $0 }
+    }
+    return ([node.readOut] + labels).joined(separator: "\n")
+  }
+
+  @Test("FF-007 each stands under what they are, with what is to be done, in both languages")
+  func words() {
+    let device = Device()
+    let here = device.book(Practice.place(540, room: Practice.blue.id))
+    device.run(StepAppointment<Visits>(here.appointment, .arrive))
+    device.book(Practice.place(590, minutes: 10), Practice.vera)
+    device.book(Practice.place(630))
+    device.book(Practice.place(900), Practice.vera, as: .requested)
+    let page = Self.read(Self.screen(Self.state(device)))
+    for words in [
+      "Hoje", "qui, 26/11/2026", "0 de 4 concluídas", "A seguir", "em 30 min · Fisioterapia",
+      "Atrasados", "há 10 min", "Chegaram", "Chegou · Fisioterapia · Sala azul", "A confirmar",
+      "Iniciar: Rui Barbosa", "Chegou: Vera Cruz", "Confirmar: Vera Cruz", "Mais tarde",
+    ] { #expect(page.contains(words), "\(words)") }
+    let english = Self.read(Self.screen(Self.state(device), nil, .en))
+    for words in [
+      "Today", "Thu, 26/11/2026", "0 of 4 completed", "Next", "in 30 min", "Late", "10 min ago",
+      "Here", "To be confirmed", "Begin: Rui Barbosa",
+    ] { #expect(english.contains(words), "\(words)") }
+  }
+
+  @Test("who may not change the agenda is offered nothing to do")
+  func looking() {
+    let device = Device()
+    device.book(Practice.place(630))
+    let page = Self.read(Self.screen(Self.state(device, role: Practice.looker)))
+    #expect(page.contains("Rui Barbosa") && !page.contains("Chegou: "))
+    #expect(!page.contains("Marcar"))
+    let empty = Self.read(Self.screen(Self.state(Device(), role: Practice.looker)))
+    #expect(empty.contains("Nada marcado") && !empty.contains("Comece por aqui"))
+  }
+
+  @Test("FF-007 who has just begun is shown what to do first, and what of it is done")
+  func beginning() {
+    let page = Self.read(Self.screen(Self.state(Device())))
+    for words in ["Comece por aqui", "Adicionar paciente", "Feito", "Marcar sessão"] {
+      #expect(page.contains(words), "\(words)")
+    }
+    #expect(!page.contains("A seguir"))
+    var empty = Self.state(Device())
+    empty.book = TodayBook()
+    #expect(Self.read(Self.screen(empty)).contains("Carregando"))
+  }
+
+  @Test("a day without sessions says so, and names the next one with its day")
+  func another() {
+    let device = Device()
+    device.book(Practice.place(540, on: Practice.today.adding(days: 1)))
+    let page = Self.read(Self.screen(Self.state(device)))
+    #expect(page.contains("Nada marcado para hoje.") && page.contains("sex, 27/11/2026"))
+    let over = Device()
+    let booked = over.book(Practice.place(900))
+    over.run(CancelAppointment<Visits>(booked.appointment, by: .patient))
+    #expect(Self.read(Self.screen(Self.state(over))).contains("Com a próxima sessão marcada"))
+  }
+
+  @Test("FF-007 what waits stands there once: without a place, or refused by the server")
+  func tasks() {
+    let device = Device()
+    device.book(Practice.place(660))
+    device.book(Practice.place(660), Practice.vera)
+    let screen = Self.screen(Self.state(device), Practice.state(device), refused: 2)
+    let page = Self.read(screen)
+    #expect(page.contains("À sua espera") && page.contains("1 sessão sem lugar na agenda"))
+    #expect(page.contains("2 alterações recusadas"))
+    let banners = screen.elements.filter { $0.text("class")?.contains("banner") ?? false }
+    #expect(banners.count == 0)
+    // Elsewhere a banner says it.
+    var state = Practice.state(device)
+    state.context.sync.refused = [
+      RefusedMutation(
+        id: .test(1), name: "addGuest", arguments: .null, time: Practice.now,
+        refusal: Refusal(.missing, "guest"))
+    ]
+    #expect(Self.read(Practice.screen(state)).contains("1 alteração recusada"))
+  }
+
+  @Test("FF-007 the owner has the week in numbers, each in words too; others have not")
+  func week() {
+    let device = Device()
+    let done = device.book(Practice.place(540))
+    device.run(StepAppointment<Visits>(done.appointment, .begin))
+    device.run(StepAppointment<Visits>(done.appointment, .complete))
+    let missed = device.book(Practice.place(480), Practice.vera)
+    device.run(StepAppointment<Visits>(missed.appointment, .miss))
+    device.book(Practice.place(540, on: Practice.today.adding(days: 1)))
+    device.book(Practice.place(540, on: Practice.today.adding(days: -7)))
+    device.book(Practice.place(540, on: Practice.today.adding(days: 4)))
+    let gone = device.book(Practice.place(900), Practice.vera)
+    device.run(CancelAppointment<Visits>(gone.appointment, by: .patient))
+    let agenda = Practice.state(device)
+    let numbers = WeekNumbers(agenda.book, of: Practice.today)
+    #expect(numbers.days.map { $0.booked } == [0, 0, 0, 2, 1, 0, 0])
+    #expect(numbers.days.map { $0.completed } == [0, 0, 0, 1, 0, 0, 0])
+    #expect([numbers.booked, numbers.missed, numbers.cancelled, numbers.before] == [3, 1, 1, 1])
+    let page = Self.read(Self.screen(Self.state(device), agenda))
+    for words in [
+      "A semana em números", "sessões marcadas", "2 a mais que na semana passada",
+      "qui, 26/11/2026: 2 marcadas, 1 concluída", "Faltas",
+    ] { #expect(page.contains(words), "\(words)") }
+    let looker = Self.state(device, role: Practice.looker)
+    let seen = Self.screen(looker, Practice.state(device, role: Practice.looker))
+    #expect(!Self.read(seen).contains("A semana em números"))
+  }
+
+  @Test("FF-007 the minute turns the page by itself, on the minute")
+  func minutes() {
+    let device = Device()
+    device.book(Practice.place(601))
+    var state = Self.state(device)
+    /// How long it waits then.
+    func wait(_ now: Instant) -> [Request] {
+      TodayPart<Visits>.reduce(&state, .woken(now)).steps.map(\.request)
+    }
+    func timer(_ milliseconds: Int64) -> [Request] {
+      [.time(.timer(id: "today", milliseconds: milliseconds))]
+    }
+    #expect(wait(Practice.now.adding(milliseconds: 15_000)) == timer(45_000))
+    #expect(state.plan.next.count == 1 && state.plan.late.isEmpty)
+    #expect(wait(Practice.now.adding(milliseconds: 60_000)) == timer(60_000))
+    #expect(state.plan.next.count == 1)
+    #expect(wait(Practice.now.adding(milliseconds: 120_000)) == timer(60_000))
+    #expect(state.plan.next.isEmpty && state.plan.late.count == 1)
+  }
+
+  @Test("FF-007 a step is taken once and taken back by the toast; a refused one says why")
+  func step() {
+    let device = Device()
+    let id = device.book(Practice.place(630)).appointment
+    let store = Store(Self.state(device), now: Practice.now)
+    let arrive = StepAppointment<Visits>(id, .arrive)
+    store.send(.stepTapped(id, .arrive)) { $0.busy = [id.uuid] }
+    store.expect(.mutate(arrive))
+    store.send(.stepTapped(id, .arrive))
+    store.respond(to: .mutate(arrive), with: .mutation(.saved))
+    store.receive(.answered(.stepped(id, .arrive), .saved)) {
+      $0.busy = []
+      $0.undo = .stepped(id, .arrive)
+    }
+    #expect(Self.read(Self.screen(store.state)).contains("Rui Barbosa: chegou"))
+    store.send(.undoTapped) {
+      $0.undo = nil
+      $0.busy = [id.uuid]
+    }
+    store.respond(
+      to: .mutate(StepAppointment<Visits>(id, .takeBack)), with: .mutation(.saved))
+    store.receive(.answered(.undone(of: id.uuid), .saved)) {
+      $0.busy = []
+      $0.undo = .undone(of: id.uuid)
+    }
+    store.advance(milliseconds: 10_000)
+    store.receive(.undoExpired) { $0.undo = nil }
+    store.send(.stepTapped(id, .arrive)) { $0.busy = [id.uuid] }
+    let refusal = Refusal(.invalid, "step", reason: "illegal")
+    store.respond(to: .mutate(arrive), with: .mutation(.refused(refusal)))
+    store.receive(.answered(.stepped(id, .arrive), .refused(refusal))) {
+      $0.busy = []
+      $0.refusal = refusal
+    }
+    store.expect(.scrollToTop)
+    store.finish()
+  }
+}
