@@ -77,6 +77,7 @@ struct AgendaAnswerTests {
     let office = Office()
     let room = try await ServerRoom.open(of: [.practice, .sample]) { $0.mail = office.settings }
     var person = try await Person(in: room, app: "practice", "ana@example.com")
+    try await person.confirmEmail(office)
     try await person.sync(
       AddVisitor(AgendaTesting.Visitor(Scene.visitor, "Bia", email: "bia@example.com")))
     // The clock begins on 2025-10-09 at 08:53:20 in UTC.
