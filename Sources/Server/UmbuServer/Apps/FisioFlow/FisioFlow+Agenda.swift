@@ -1,5 +1,6 @@
 import AgendaServer
 import Clinic
+import Database
 import IdentityServer
 import SyncServer
 import Values
