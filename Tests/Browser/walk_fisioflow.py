@@ -3,6 +3,7 @@
 import re
 
 from clinic import SAVED, csv, field, fill_patient, go, open_patient, save, sign_in, sign_up
+from practice import add_service, choose_person, open_day, session, take_free, working_day
 from test_import import choose
 from test_offline import until_installed
 from test_team import invite
@@ -11,9 +12,9 @@ from test_team import invite
 PAGES: set[str] = set()
 # The records with a page of their own, by their lists' paths.
 RECORDS = {"pacientes"}
-# Paths that lead to no page.
-# What goes up from a device alone, and comes down to one: a clinic begins with an account.
-NO_PAGES = {"ajustes/levar", "ajustes/trazer"}
+# What goes up from a device alone, and comes down to one: a clinic begins with an account. The day of what
+# is to be done is no page of it.
+NO_PAGES = {"ajustes/levar", "ajustes/trazer", "hoje"}
 
 
 def walk(page, other, folder, look) -> None:
@@ -92,6 +93,7 @@ def walk(page, other, folder, look) -> None:
     page.gone("dialog", "Atalhos do teclado")
     walk_behind_links(page, look)
     walk_texts(page, other, look)
+    walk_agenda(page, look)
     page.open("/fisioflow/ajustes/equipe")
     page.get("heading", "Equipe")
     look("team")
@@ -113,6 +115,37 @@ def walk(page, other, folder, look) -> None:
     page.open("/fisioflow/nova-senha#" + "a" * 43)
     page.get("button", re.compile("^Trocar senha"))
     look("new-password")
+
+
+def walk_agenda(page, look) -> None:
+    """From a clinic that has no service to a session of somebody."""
+    go(page, "Agenda")
+    page.get("heading", "Comece por um serviço")
+    look("agenda-none")
+    page.get("link", "Adicionar serviço").click()
+    page.get("heading", "Novo serviço")
+    look("service-form")
+    go(page, "Agenda")
+    add_service(page)
+    look("service")
+    for path, heading, place in (("servicos", "Serviços", "services"),
+                                 ("salas", "Salas e equipamentos", "rooms"),
+                                 ("horarios", "Horários de atendimento", "hours"),
+                                 ("ausencias", "Ausências", "absences")):
+        page.open(f"/fisioflow/ajustes/{path}")
+        page.get("heading", heading)
+        look(place)
+    open_day(page, working_day())
+    sheet = take_free(page, "09:00")
+    look("booking")
+    choose_person(page, "Paciente 3")
+    page.get("button", "Marcar", inside=sheet).click()
+    page.gone("dialog", "Marcar sessão")
+    session(page, "Paciente 3")
+    look("agenda")
+    session(page, "Paciente 3").click()
+    page.get("heading", "Paciente 3")
+    look("session")
 
 
 def walk_behind_links(page, look) -> None:

@@ -23,7 +23,7 @@ struct ClinicReminderTests {
   }
 
   @Test(
-    "FF-160: patients are reminded by their first name and a name that is no link; nobody before a mailbox of the clinic's is confirmed"
+    "FF-160: patients are reminded by a clinic whose name is no link; nobody before a mailbox of the clinic's is confirmed"
   )
   func reminding() async throws {
     let office = Office()
@@ -52,7 +52,7 @@ struct ClinicReminderTests {
     await pass(to: "2025-10-12T00:59:00Z")
     #expect(reminders().count == 1)
     let mail = try #require(reminders().first)
-    #expect(mail.hasPrefix("maria@example.com\nOlá, Maria.\n"))
+    #expect(mail.hasPrefix("maria@example.com\nOlá, Maria das Graças.\n"))
     #expect(mail.contains("visite evil com"))
     #expect(!mail.contains("evil.com") && !mail.contains("11987654321"))
     #expect(mail.contains("dom, 12/10 às 09:00"))

@@ -1,4 +1,5 @@
 import API
+import Agenda
 import Clinic
 import Flow
 import FlowTesting
@@ -39,5 +40,22 @@ extension TestStore where F == Root {
     // The device keeps no order of the list.
     respond(to: .readPreference(key: "order.patient"), with: .preference(nil))
     receive(.home(.patients(.list(.orderRead(nil)))))
+  }
+}
+
+extension TestStore where F == Home {
+  /// What the agenda, and its settings, watch once the program is whole.
+  func expectAgenda() {
+    expect(.observeZone(id: "agenda zone"))
+    expect(.observe(Member.self, id: "agenda members"))
+    expect(.observe(Service.self, id: "agenda services"))
+    expect(.observe(Room.self, id: "agenda rooms"))
+    expect(.observe(WorkingHours.self, id: "agenda hours"))
+    expect(.observe(OpenDay.self, id: "agenda open days"))
+    expect(.observe(Absence.self, id: "agenda absences"))
+    expect(.observe(Session.self, id: "agenda sessions"))
+    expect(.observe(Appointment.self, id: "agenda appointments"))
+    expect(.observe(Service.self, id: "services"))
+    expect(.observe(Room.self, id: "rooms"))
   }
 }

@@ -11,7 +11,7 @@ extension AppDefinition {
     app.files = clinicFiles
     app.budgets = clinicBudgets
     app.audit = clinicAudit
-    app.agenda = clinicReminders
+    app.agenda = clinicAgenda
     app.demonstration = clinicDemonstration
     return app
   }()
