@@ -17,34 +17,55 @@ public struct AgendaWitness: MutationWitness {
   public func saw(push: [DoneMutation], in transaction: any WriteTransaction) throws {
     guard let first = push.first else { return }
     let (space, now) = (first.space, first.now)
-    var sessions: [UUID: [JSONValue]?] = [:]
-    var series: [UUID: [JSONValue]?] = [:]
+    var sessions: [UUID: Written] = [:]
+    var series: [UUID: Written] = [:]
     for done in push {
       for written in done.written {
         switch written.type.name {
-        case Session.recordType: sessions[written.id] = .some(written.row)
-        case Series.recordType: series[written.id] = .some(written.row)
+        case Session.recordType: sessions[written.id, default: Written(written)].row = written.row
+        case Series.recordType: series[written.id, default: Written(written)].row = written.row
         default: continue
         }
       }
     }
-    var next: Instant?
-    for (id, row) in sessions {
-      let session = row.flatMap { Session(stored: $0) }
-      guard let due = try reminders.note(id, session, in: space, at: now, transaction) else {
-        continue
-      }
-      next = min(next ?? due, due)
-    }
-    if let next { try AgendaReminders.wake(space, at: next, now: now, in: transaction) }
+    if !sessions.isEmpty { try note(sessions, in: space, at: now, transaction) }
     guard !series.isEmpty else { return }
-    for (id, row) in series {
-      if row == nil {
+    for (id, written) in series {
+      if written.row == nil {
         try SeriesProgress.remove(id, in: space, transaction)
       } else {
         try SeriesProgress.put(id, in: space, transaction)
       }
     }
     try SeriesRoller.wake(space, at: now, in: transaction)
+  }
+
+  /// A record that was written, as it was left.
+  private struct Written {
+    /// Whether there was none before.
+    var isNew: Bool
+    var row: [JSONValue]?
+
+    init(_ written: WrittenRecord) {
+      isNew = written.before == nil
+      row = written.row
+    }
+  }
+
+  private func note(
+    _ sessions: [UUID: Written], in space: UUID, at now: Instant,
+    _ transaction: any WriteTransaction
+  ) throws {
+    // A job for it there is already.
+    let first = try ReminderTimes.next(in: space, transaction)
+    var next: Instant?
+    for (id, written) in sessions {
+      let session = written.row.flatMap { Session(stored: $0) }
+      let due = try reminders.note(
+        id, session, isNew: written.isNew, in: space, at: now, transaction)
+      if let due { next = min(next ?? due, due) }
+    }
+    guard let next, first.map({ next < $0 }) ?? true else { return }
+    try AgendaReminders.wake(space, at: next, now: now, in: transaction)
   }
 }

@@ -30,6 +30,18 @@ public enum Accounts {
     }
   }
 
+  /// Whether a member of a space has shown that their account's e-mail is theirs.
+  public static func hasConfirmed(
+    in space: UUID, _ transaction: any ReadTransaction
+  ) throws -> Bool {
+    try transaction.first(
+      """
+      SELECT 1 FROM membership AS m JOIN account AS a ON a.id = m.account \
+      WHERE m.space = $1 AND m.removed_at IS NULL AND a.confirmed_at IS NOT NULL LIMIT 1
+      """, [SQLValue(space)]
+    ) { _ in true } ?? false
+  }
+
   /// Whether the person has shown that the account's e-mail is theirs.
   static func isConfirmed(_ account: UUID, in transaction: any ReadTransaction) throws -> Bool {
     try transaction.first(

@@ -1,6 +1,7 @@
 import Agenda
 import AgendaTesting
 import Delivery
+import Gateways
 import SyncServer
 import Testing
 import Values
@@ -177,6 +178,17 @@ struct ReminderTests {
         try transaction.rows("SELECT DISTINCT channel FROM message_attempt") { $0.int(0) }
       }
       #expect(channels == [Channel.mail.rawValue])
+    }
+  }
+
+  @Test("FF-160: the SMS of one appointment is one message, with its link")
+  func oneSegment() async throws {
+    try await AgendaRoom.inNovember(at: "25T12:00") { room in
+      try await room.push(Days.book(1, "26T14:00"))
+      try await room.run(until: Days.at("26T00:00"))
+      let text = try #require(room.taken.first?.reminder.text)
+      #expect(SMSText(text).segments == 1, "\(text)")
+      #expect(text.hasPrefix("Clinica Ipe lembra: qui, 26/11 às 14:00. https://umbu.example/"))
     }
   }
 

@@ -90,7 +90,11 @@ struct JobTests {
     let periods = try await room.umbu.apps[0].database.read { transaction in
       try transaction.rows("SELECT name FROM job_period ORDER BY name") { $0.text(0) }
     }
-    #expect(periods == ["end-clients", "forget-messages", "forget-removals", "sign-audit"])
+    #expect(
+      periods == [
+        "end-clients", "forget-agenda-links", "forget-messages", "forget-removals",
+        "look-at-series", "sign-audit", "watch-reminders",
+      ])
     await room.umbu.stop()
   }
 

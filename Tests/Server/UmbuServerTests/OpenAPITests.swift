@@ -1,4 +1,5 @@
 import API
+import Agenda
 import Audit
 import Care
 import Copies
@@ -39,7 +40,8 @@ struct OpenAPITests {
 
   /// Those of one app alone.
   private static let own = [
-    "careguide": [of(CardEndpoints.sign), of(CardEndpoints.check)]
+    "careguide": [of(CardEndpoints.sign), of(CardEndpoints.check)],
+    "fisioflow": [of(AgendaEndpoints.link)],
   ]
 
   private static func declared(

@@ -10,6 +10,8 @@ public struct TakenReminder: Sendable, Hashable {
   public var visitor: UUID
   /// What it says of times, without accents.
   public var when: String
+  /// All that it says.
+  public var text = ""
 
   public init(key: String, visitor: UUID, when: String) {
     self.key = key
@@ -34,10 +36,11 @@ public struct TakenReminder: Sendable, Hashable {
     var ways = DeliveryWays()
     ways.sms = SMSGateway { message in
       let number = UInt64(message.to.e164.suffix(1)) ?? 0
-      try take(
-        TakenReminder(
-          key: message.key, visitor: UUID(high: 3, low: number),
-          when: part(of: message.text, from: "lembra: ", to: ". https")))
+      var taken = TakenReminder(
+        key: message.key, visitor: UUID(high: 3, low: number),
+        when: part(of: message.text, from: "lembra: ", to: ". https"))
+      taken.text = message.text
+      try take(taken)
     }
     ways.mailer = Mailer { mail in
       let number = UInt64(mail.to.key.dropFirst().prefix { $0 != "@" }) ?? 0

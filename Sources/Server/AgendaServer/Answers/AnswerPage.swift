@@ -39,6 +39,16 @@ public struct AnswerPage: Sendable, Hashable {
     "\(path)/\(tokens.token(for: link, .answer))"
   }
 
+  /// The styles of the page, as the policy for its content names them.
+  public static let styles =
+    UnsubscribePage.styles + """
+      h2{font-size:1.2rem;margin:0 0 .75rem}section{padding:1rem 0;border-top:1px solid #c4c6d0}\
+      summary{padding:.75rem 0;cursor:pointer}summary:focus-visible{outline:3px solid #f9ab00}\
+      details button{color:#0b57d0;background:none;border:1px solid}\
+      @media(prefers-color-scheme:dark){section{border-color:#44474f}\
+      details button{color:#a8c7fa;background:none}}
+      """
+
   /// The page.
   public var html: String {
     """
@@ -46,7 +56,7 @@ public struct AnswerPage: Sendable, Hashable {
     <html lang="\(language.rawValue)"><head><meta charset="utf-8">\
     <meta name="viewport" content="width=device-width, initial-scale=1">\
     <meta name="robots" content="noindex"><title>\(title.escapedForHTML)</title>\
-    <style>\(UnsubscribePage.styles)</style></head>
+    <style>\(Self.styles)</style></head>
     <body><main><p>\(app.escapedForHTML)</p>
     \(content)
     </main></body></html>

@@ -46,36 +46,43 @@ struct AgendaReminders: Sendable {
   }
 
   /// Takes that a session was put, or went; in the transaction of that.
+  /// - Parameter isNew: whether nothing is known of it.
   /// - Returns: when its next reminder is due.
   func note(
-    _ id: UUID, _ session: Session?, in space: UUID, at now: Instant,
+    _ id: UUID, _ session: Session?, isNew: Bool, in space: UUID, at now: Instant,
     _ transaction: any WriteTransaction
   ) throws -> Instant? {
     guard let session, session.isPlaced, now < session.place.startsAt else {
-      try ReminderTimes.remove(id, in: space, transaction)
+      if !isNew { try ReminderTimes.remove(id, in: space, transaction) }
       return nil
     }
     let place = session.place
-    let known = try ReminderTimes.find(id, in: space, transaction)
+    let known = isNew ? nil : try ReminderTimes.find(id, in: space, transaction)
     // What would have been due before it was there, or had this time, is not.
     let seenAt = known.flatMap { $0.startsAt == place.startsAt ? $0.seenAt : nil } ?? now
     let start = ReminderTiming.Start(
       start: place.start, instant: place.startsAt, zone: zones.find(place.zone))
-    return try keep(id, start, seenAt: seenAt, in: space, transaction)
+    guard let next = timing.next(after: seenAt, of: start) else {
+      if known != nil { try ReminderTimes.remove(id, in: space, transaction) }
+      return nil
+    }
+    try ReminderTimes.put(
+      ReminderTime(session: id, startsAt: place.startsAt, seenAt: seenAt, dueAt: next), in: space,
+      transaction)
+    return next
   }
 
+  /// Notes that a session was looked at.
   private func keep(
     _ session: UUID, _ start: ReminderTiming.Start, seenAt: Instant, in space: UUID,
     _ transaction: any WriteTransaction
-  ) throws -> Instant? {
+  ) throws {
     guard let next = timing.next(after: seenAt, of: start) else {
-      try ReminderTimes.remove(session, in: space, transaction)
-      return nil
+      return try ReminderTimes.remove(session, in: space, transaction)
     }
     try ReminderTimes.put(
       ReminderTime(session: session, startsAt: start.instant, seenAt: seenAt, dueAt: next),
       in: space, transaction)
-    return next
   }
 
   /// Asks for the job of a space, or for it to come sooner.
@@ -118,7 +125,7 @@ struct AgendaReminders: Sendable {
           due[one.person]?.reminder = timing.later(known, reminder)
         }
       }
-      _ = try keep(time.session, start, seenAt: now, in: space, transaction)
+      try keep(time.session, start, seenAt: now, in: space, transaction)
     }
     for person in due.keys.sorted() {
       guard let due = due[person] else { continue }

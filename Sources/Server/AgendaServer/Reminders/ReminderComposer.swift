@@ -44,15 +44,16 @@ struct ReminderComposer: Sendable {
     let recipient = Recipient(
       account: person.account, phone: person.phone, email: person.email, language: language,
       zone: zones.find(first.zone) ?? .utc)
-    return .send(
-      MessageContent(
-        to: recipient,
-        values: [
-          "greeting": Self.greeting(person.name, language),
-          "house": try rules.house(message.space, transaction),
-          "first": ReminderWords.moment(first.start, language),
-          "when": ReminderWords.moments(moments, language),
-        ], path: AnswerPage.path(of: message.id, tokens)))
+    var content = MessageContent(
+      to: recipient,
+      values: [
+        "greeting": Self.greeting(person.name, language),
+        "house": try rules.house(message.space, transaction),
+        "first": ReminderWords.moment(first.start, language),
+        "when": ReminderWords.moments(moments, language),
+      ], path: AnswerPage.path(of: message.id, tokens))
+    content.isNotedThere = true
+    return .send(content)
   }
 
   private static func greeting(_ name: String, _ language: Language) -> String {

@@ -29,6 +29,8 @@ public struct MessageContent: Sendable, Hashable {
   public var values: [String: String]
   /// What the link opens, relative to the app's address, without a slash in front; nil for no link.
   public var path: String?
+  /// Whether that page notes itself that the link was used: then the link is shorter by what would tell.
+  public var isNotedThere = false
   /// The number on the app's icon; nil leaves it.
   public var badge: Int?
 

@@ -65,7 +65,8 @@ struct Sending: Sendable {
   /// With what says that it was used behind `#`, which browsers send to nobody.
   private var link: String? {
     content.path.map { path in
-      "\(app.address)\(path)\(path.contains("#") ? "&" : "#")m=\(receipt)"
+      let tail = content.isNotedThere ? "" : "\(path.contains("#") ? "&" : "#")m=\(receipt)"
+      return app.address + path + tail
     }
   }
 

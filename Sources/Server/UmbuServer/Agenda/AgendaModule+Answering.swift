@@ -1,7 +1,5 @@
 import AgendaServer
 import API
-import Crypto
-import Delivery
 import HTTP
 import Values
 
@@ -66,11 +64,7 @@ extension AgendaModule {
       case .shows, .took: .ok
       }
     return Response(
-      status,
-      headers: [
-        "Content-Type": "text/html; charset=utf-8", "Vary": "Accept-Language",
-        "Content-Security-Policy": UnsubscribePage.policy,
-      ], body: .bytes(Array(page.html.utf8)))
+      status, headers: .ofPage(styledBy: AnswerPage.styles), body: .bytes(Array(page.html.utf8)))
   }
 }
 

@@ -3,6 +3,7 @@ import AgendaServer
 import API
 import Database
 import Delivery
+import IdentityServer
 import SyncServer
 import Values
 
@@ -25,7 +26,7 @@ struct AgendaModule: ServerModule {
 
   init(_ context: ModuleContext) {
     self.context = context
-    service = context.app.agenda.map { rules in
+    service = context.agenda.map { rules in
       AgendaService(
         rules, bringing: Delivery(of: context),
         as: OwnMutations(context.tables, witnesses: context.witnesses.ofMutations),
@@ -56,6 +57,17 @@ struct AgendaModule: ServerModule {
 }
 
 extension ModuleContext {
+  /// What the app says of its agenda. Where people are mailed, no house writes to anybody before one of its
+  /// members has confirmed an e-mail.
+  var agenda: AgendaRules? {
+    guard var rules = app.agenda, settings.mail != nil else { return app.agenda }
+    rules.person = { [person = rules.person] id, space, transaction in
+      guard try Accounts.hasConfirmed(in: space, transaction) else { return nil }
+      return try person(id, space, transaction)
+    }
+    return rules
+  }
+
   /// Where people reach the app, with a slash at the end; nil where nobody said.
   var address: String? {
     (settings.delivery.address ?? settings.mail?.address).map { "\($0)/\(app.id)/" }

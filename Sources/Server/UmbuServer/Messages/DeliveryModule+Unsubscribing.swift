@@ -1,5 +1,4 @@
 import API
-import Crypto
 import Delivery
 import HTTP
 import Values
@@ -51,23 +50,11 @@ extension DeliveryModule {
         app: context.app.name, state: found ?? .unknown, language: request.preferredLanguage)
       return Response(
         found == nil ? .notFound : .ok,
-        headers: [
-          "Content-Type": "text/html; charset=utf-8", "Vary": "Accept-Language",
-          "Content-Security-Policy": UnsubscribePage.policy,
-        ], body: .bytes(Array(page.html.utf8)))
+        headers: .ofPage(styledBy: UnsubscribePage.styles), body: .bytes(Array(page.html.utf8)))
     } catch {
       return Problem(error).response()
     }
   }
-}
-
-extension UnsubscribePage {
-  /// Of pages with its styles: those and its own form alone.
-  static let policy = [
-    "default-src 'none'",
-    "style-src 'sha256-\(Base64Text.encode(Digest.sha256(styles)))'",
-    "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'",
-  ].joined(separator: "; ")
 }
 
 extension Request {

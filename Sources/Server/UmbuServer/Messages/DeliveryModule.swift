@@ -62,7 +62,7 @@ extension Delivery {
   /// By what an app brings messages to people: those of its own kinds, and reminders of its agenda.
   init(of context: ModuleContext) {
     let app = context.app
-    let reminders = app.agenda.map { rules in
+    let reminders = context.agenda.map { rules in
       AgendaService.reminderKind(rules, zones: AgendaModule.zones, now: context.now)
     }
     self.init(

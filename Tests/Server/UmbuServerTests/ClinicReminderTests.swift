@@ -1,0 +1,98 @@
+import Agenda
+import Clinic
+import Editing
+import Records
+import Testing
+import Values
+import Zones
+
+@testable import UmbuServer
+
+@Suite("Reminders of a clinic", .enabled(if: Zoneinfo.isPresent, "needs tzdata"))
+struct ClinicReminderTests {
+  /// On a Sunday at nine in São Paulo; the evening before is its reminder of two hours before.
+  private static let start = Instant("2025-10-12T12:00:00Z")!
+
+  private func booking(_ number: UInt64, of patient: Patient) -> BookSession<ClinicAgenda> {
+    var session = Session()
+    session.id = ID(UUID(high: 4, low: number))
+    session.place = SessionPlace(
+      CivilDateTime("2025-10-12T09:00")!, in: "America/Sao_Paulo", at: Self.start, minutes: 50)
+    return BookSession(
+      session, [Appointment(ID(UUID(high: 5, low: number)), patient.id.uuid, .requested)])
+  }
+
+  @Test(
+    "FF-160: patients are reminded by a clinic whose name is no link; nobody before a mailbox of the clinic's is confirmed"
+  )
+  func reminding() async throws {
+    let office = Office()
+    let room = try await ServerRoom.open(of: [.fisioFlow]) { $0.mail = office.settings }
+    defer { room.remove() }
+    var ana = try await Person(
+      in: room, "ana@example.com", calling: "visite evil.com 11987654321")
+    var maria = Patient(1, "Maria das Graças")
+    maria.email = Email("maria@example.com")
+    var joao = Patient(2, "João")
+    joao.email = Email("joao@example.com")
+    try await ana.sync(
+      AddPatient(maria), AddPatient(joao), booking(1, of: maria), booking(2, of: joao))
+    try await ana.sync(ArchivePatient(joao.id))
+    func pass(to time: String) async {
+      room.clock.move(milliseconds: Instant(time)!.since(room.clock.now))
+      for runner in room.umbu.jobs { await runner.runDue() }
+    }
+    func reminders() -> [String] {
+      office.mails.filter { $0.to.key != "ana@example.com" }.map { "\($0.to.key)\n\($0.text)" }
+    }
+
+    await pass(to: "2025-10-11T12:00:00Z")
+    #expect(reminders() == [], "the day before")
+    try await ana.confirmEmail(office)
+    await pass(to: "2025-10-12T00:59:00Z")
+    #expect(reminders().count == 1)
+    let mail = try #require(reminders().first)
+    #expect(mail.hasPrefix("maria@example.com\nOlá, Maria das Graças.\n"))
+    #expect(mail.contains("visite evil com"))
+    #expect(!mail.contains("evil.com") && !mail.contains("11987654321"))
+    #expect(mail.contains("dom, 12/10 às 09:00"))
+    #expect(mail.contains("https://umbu.example/fisioflow/reply/"))
+    await pass(to: "2025-10-13T12:00:00Z")
+    #expect(reminders().count == 1)
+    await room.umbu.stop()
+  }
+
+  @Test(
+    "FF-124 FF-160: what a patient answers is in the clinic's audit, in its words, and nobody's account"
+  )
+  func audit() async throws {
+    let office = Office()
+    let room = try await ServerRoom.open(of: [.fisioFlow]) { $0.mail = office.settings }
+    defer { room.remove() }
+    var ana = try await Person(in: room, "ana@example.com")
+    let maria = Patient(1, "Maria")
+    try await ana.sync(AddPatient(maria), booking(1, of: maria))
+    let order = AppointmentLinkOrder(in: ana.space, for: ID(UUID(high: 5, low: 1)))
+    let link = await room.call(
+      .post, "/fisioflow/v1/agenda/link", token: ana.token, json: order.object)
+    let address = try AppointmentLink(object: link.json).address
+    let body = "appointment=\(UUID(high: 5, low: 1))&start=2025-10-12T09:00&answer=confirm"
+    let answer = await room.send(
+      .post, String(address.dropFirst("https://umbu.example".count)), body: Array(body.utf8),
+      headers: [("Content-Type", "application/x-www-form-urlencoded")])
+    #expect(answer.status == .ok)
+    let rows = try await room.app("fisioflow").database.read { transaction in
+      try transaction.rows(
+        "SELECT action, details FROM audit WHERE account IS NULL ORDER BY number"
+      ) { "\($0.text(0)) \($0.text(1))" }
+    }
+    #expect(rows.count == 1)
+    #expect(rows.first?.contains("stepAppointment") == true, "\(rows)")
+    // Its history says that nobody with an account did it.
+    let told = try await room.count(
+      "fisioflow",
+      "SELECT count(*) FROM record_history WHERE mutation_name = 'stepAppointment'")
+    #expect(told == 1)
+    await room.umbu.stop()
+  }
+}
