@@ -114,7 +114,8 @@ struct DemonstrationTests {
       #expect(
         received == [
           "clinic": 1, "patient": 60, "member": 4, "invitation": 1, "textConflict": 1,
-          "document": 5,
+          "document": 5, "service": 4, "room": 4, "workingHours": 1, "absence": 1,
+          "agendaSession": 203, "appointment": 213,
         ])
       for document in documents {
         let file = try #require(document["file"]?.text)
