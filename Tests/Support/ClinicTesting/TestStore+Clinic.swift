@@ -1,4 +1,5 @@
 import API
+import Agenda
 import Clinic
 import Flow
 import FlowTesting
@@ -15,6 +16,7 @@ extension TestStore where F == Root {
   func expectHome(_ opening: Request) {
     expect(opening)
     expect(.observe(ClinicProfile.self, id: "clinic"))
+    expectToday()
     expect(.observe(Patient.self, id: "patients"))
     expect(.readPreference(key: "order.patient"))
     expect(.observe(Document.self, id: "document-index"))
@@ -23,10 +25,10 @@ extension TestStore where F == Root {
     expect(.whenWhole)
   }
 
-  /// States all of it that a clinic is opened, at its patients.
+  /// States all of it that a clinic is opened, at today.
   func expectOpened(_ access: SpaceAccess = Sample.access) {
     expectHome(.openSpace(access))
-    expect(.navigate(.replace("pacientes")))
+    expect(.navigate(.replace("hoje")))
     respond(to: .openSpace(access), with: .opened(.ready))
     receive(.home(.opened(.ready))) { $0.change { $0.opening = .ready } }
     answerCurrent()
@@ -39,5 +41,17 @@ extension TestStore where F == Root {
     // The device keeps no order of the list.
     respond(to: .readPreference(key: "order.patient"), with: .preference(nil))
     receive(.home(.patients(.list(.orderRead(nil)))))
+  }
+}
+
+extension TestStore {
+  /// What the first page watches.
+  func expectToday() {
+    expect(.observeZone(id: "today zone"))
+    expect(.observe(Service.self, id: "today services"))
+    expect(.observe(Room.self, id: "today rooms"))
+    expect(.observe(Member.self, id: "today members"))
+    expect(.observe(Session.self, id: "today sessions"))
+    expect(.observe(Appointment.self, id: "today appointments"))
   }
 }

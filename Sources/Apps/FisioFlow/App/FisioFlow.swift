@@ -21,12 +21,13 @@ import Values
 /// The app for physiotherapy clinics.
 public enum FisioFlow {
   public static let app = App(
-    "fisioflow", "FisioFlow", start: .patients, words: words, roles: roles, plans: .clinic,
+    "fisioflow", "FisioFlow", start: .today, words: words, roles: roles, plans: .clinic,
     seats: { .addTherapist(seats: Seats.taken($0, $1, at: .epoch)) }, schema: clinicSchema,
     parts: { parts, context in
       parts.add(SpaceInfo<ClinicProfile>.self, in: context)
-      parts.add(Patients.self, in: context)
+      parts.add(ClinicToday.self, in: context)
       parts.add(AgendaTab.self, in: context)
+      parts.add(Patients.self, in: context)
       parts.add(PatientDocumentIndex.self, in: context)
     },
     laterParts: { addLater(&$0, in: $1) }, exported: { .mutate(ExportData($0)) })

@@ -42,6 +42,7 @@ struct HomeTests {
     let clinic = Request.observe(ClinicProfile.self, id: "clinic")
     let patients = Request.observe(Patient.self, id: "patients")
     store.expect(clinic)
+    store.expectToday()
     store.expect(patients)
     let order = Request.readPreference(key: "order.patient")
     store.respond(to: order, with: .preference(nil))
@@ -346,6 +347,7 @@ struct HomeTests {
     "one key leads to each place",
     arguments: [
       ("n", "pacientes/novo"), ("i", "pacientes/importar"), (",", "ajustes"), ("g", "pacientes"),
+      ("t", "hoje"), ("a", "agenda"),
     ])
   func shortcut(key: String, path: String) {
     let store = TestStore<Home>(Sample.home)

@@ -19,7 +19,8 @@ struct RouteTests {
 
   /// Each with the part that it is a page of.
   static let places: [(Path, String)] = [
-    (.patients, "patients"), (.archivedPatients, "patients"), (.newPatient, "patient form"),
+    (.today, "today"), (.patients, "patients"), (.archivedPatients, "patients"),
+    (.newPatient, "patient form"),
     (.patient(id), "patient"), (.editPatient(id), "patient"), (.patientAccess(id), "accesses"),
     (.importPatients, "import"), (.patientHistory(id), "history"), (.plans, "plans"),
     (.settings, "settings"), (.team, "team"), (.copies, "copies"), (.invitation("0f9a"), "links"),
@@ -53,7 +54,7 @@ struct RouteTests {
   }
 
   @Test(
-    "a path that is no place leads to the patients",
+    "a path that is no place leads to the first page",
     arguments: [
       "", "/", "nada", "pacientes/nada", "pacientes/nada/editar", "planos/x", "entrar/x", "//",
       "PACIENTES", "ajuste", "textos/nada", "%00", "pacientes/00000000-0000-0000-0000",
