@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from clinic import EMAIL, PASSWORD, SAVED, add_patient, go, show_list, sign_up, until_names
+from clinic import EMAIL, PASSWORD, SAVED, add_patient, arrive, go, show_list, sign_up, until_names
 from harness.accessibility import everywhere
 from harness.conditions import PHONE
 from test_alone import BEGIN
@@ -113,11 +113,11 @@ def test_the_first_view_needs_the_first_part_only_and_what_is_done_there_waits(
     page.reads("O resto do aplicativo ainda está chegando")
     page.get("heading", "Entrar")
     page.evaluate("letThrough()")
-    page.get("heading", "Pacientes")
+    arrive(page)
     until_names(page, "Ana Prado")
     assert "O resto do aplicativo" not in page.evaluate("document.body.innerText")
 
-    page.open("/fisioflow/")
+    page.open("/fisioflow/pacientes")
     until_names(page, "Ana Prado")
     page.get("button", SAVED)
     assert parts(page) == ["app"]
@@ -153,7 +153,7 @@ def test_PL_013_a_tap_that_needs_the_first_part_alone_is_answered_at_once(clinic
     page.reads("O resto do aplicativo ainda está chegando")
     assert page.sees("heading", "Entrar") and parts(page) == ["app"]
     page.evaluate("letThrough()")
-    page.get("heading", "Pacientes")
+    page.get("heading", "Hoje")
 
     alone = open_browser(server.origin, scripts=[HOLD]).page.open("/careguide/")
     alone.get("button", "Usar uma conta").click()
@@ -257,7 +257,7 @@ def test_a_start_that_needs_the_later_part_after_all_begins_again_with_both(
     page.get("radio", "Ativos").click()
     until_names(page, "Ana Prado")
     # The mark is good for one start.
-    page.open("/fisioflow/")
+    page.open("/fisioflow/pacientes")
     until_names(page, "Ana Prado")
     assert parts(page) == ["app"]
 
@@ -341,7 +341,7 @@ def test_FF_014_both_parts_are_of_one_version(two_versions, open_browser):  # no
     page.get("heading", "Ajustes")
     assert parts(page) == ["app", "later"] and hashes(page) == {True}
     browser.go_offline()
-    page.open("/fisioflow/")
+    page.open("/fisioflow/pacientes")
     page.get("heading", "Nenhum paciente ainda")
     go(page, "Ajustes")
     page.get("heading", "Ajustes")
