@@ -20,14 +20,10 @@ extension ClinicAgenda: TodayUse {
         FirstStep("import", Patients.Words.importLong, .import, .importPatients, isDone: false))
     }
     if frame.context.managesSpace {
-      steps += [
-        FirstStep(
-          "hours", Phrase(pt: "Definir os horários", en: "Set the hours"), .clock, .hours,
-          isDone: false),
+      steps.append(
         FirstStep(
           "team", Phrase(pt: "Convidar a equipe", en: "Invite the team"), .people, .team,
-          isDone: false),
-      ]
+          isDone: false))
     }
     return steps
   }

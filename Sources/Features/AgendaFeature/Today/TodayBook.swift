@@ -51,6 +51,9 @@ public struct TodayBook: Equatable {
     return nil
   }
 
+  /// Whether there is something to book.
+  var hasServices: Bool { services.contains { !$0.isArchived } }
+
   func name(of id: ID<Service>?) -> String {
     for service in services where service.id == id { return service.name }
     return ""

@@ -132,6 +132,10 @@ public enum TodayPart<A: TodayUse>: Part {
     case .zoneNamed(let name):
       guard state.zoneName != name else { return .none }
       state.zoneName = name
+      if let own = state.ownZone, own.name == name {
+        state.zone = own
+        return .send(.wake)
+      }
       return .zone(named: name) { .zoneRead(name, $0) }
     case .zoneRead(let name, let zone):
       guard state.zoneName == name else { return .none }
