@@ -150,7 +150,7 @@ let package = Package(
       "AgendaFeature", in: "Features",
       [
         "Shell", "Values", "Fields", "Records", "Flow", "Screen", "Identity", "Scheduling",
-        "Agenda", "Editing", "RecordPages",
+        "Entitlements", "Agenda", "Editing", "RecordPages",
       ]),
 
     // Browser

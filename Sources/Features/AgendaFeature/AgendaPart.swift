@@ -67,13 +67,13 @@ public enum AgendaPart<A: AgendaUse>: Part {
   }
 
   public static func tell(_ action: Action, _ state: State, among parts: Parts) -> Message? {
-    switch action {
-    case .answered(_, .refused(let refusal)):
-      parts.kind(of: Session.recordType)?.message(of: refusal, among: parts)
-    case .personAdded(_, .refused(let refusal)):
-      parts.kind(of: A.Person.recordType)?.message(of: refusal, among: parts)
-    default: tell(action, state)
+    if case .answered(_, .refused(let refusal)) = action {
+      return parts.kind(of: Session.recordType)?.message(of: refusal, among: parts)
     }
+    if case .personAdded(_, .refused(let refusal)) = action {
+      return parts.kind(of: A.Person.recordType)?.message(of: refusal, among: parts)
+    }
+    return tell(action, state)
   }
 
   /// Of the types that no list has.

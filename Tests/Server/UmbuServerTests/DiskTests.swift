@@ -34,8 +34,8 @@ struct DiskTests {
     defer { room.remove() }
     var ana = try await Person(in: room, "ana@example.com")
     #expect(try await Self.count("SELECT record_count FROM space", in: room) == 2)
-    // As if 1,995 patients had been added and archived.
-    try await Self.budget("record_count", 1_997, in: room)
+    // As if 14,995 patients had been added and archived.
+    try await Self.budget("record_count", 14_997, in: room)
     let mutations = (1...5).flatMap { (number: UInt64) in
       [AddPatient(Patient(number, "Ana")), ArchivePatient(Patient(number, "").id)]
         as [any Mutation]
@@ -44,8 +44,8 @@ struct DiskTests {
     #expect(
       answer.refusals.map(\.refusal)
         == [
-          Refusal(.limitReached, "records", limit: 2_000), Refusal(.missing, "patient"),
-          Refusal(.limitReached, "records", limit: 2_000), Refusal(.missing, "patient"),
+          Refusal(.limitReached, "records", limit: 15_000), Refusal(.missing, "patient"),
+          Refusal(.limitReached, "records", limit: 15_000), Refusal(.missing, "patient"),
         ])
     #expect(answer.usage == SpaceUsage(of: .records, percent: 100))
     ana.cursor = answer.cursor
@@ -58,7 +58,7 @@ struct DiskTests {
     let back = try SyncResponse(object: await ana.send(ana.request(ana.queue(copy))).json)
     #expect(back.refusals.count == 4, "of before")
     #expect(try await Self.count("SELECT count(*) FROM patient", in: room) == 34)
-    #expect(try await Self.count("SELECT record_count FROM space", in: room) == 2_031)
+    #expect(try await Self.count("SELECT record_count FROM space", in: room) == 15_031)
     let plan = await Commands(room.umbu.apps).run(["plan", "set", "\(ana.space)", "silver"])
     #expect(plan.exitCode == 0)
     let more = try await ana.sync(AddPatient(Patient(200, "Rita")))

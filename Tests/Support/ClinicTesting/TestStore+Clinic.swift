@@ -55,3 +55,20 @@ extension TestStore {
     expect(.observe(Appointment.self, id: "today appointments"))
   }
 }
+
+extension TestStore where F == Home {
+  /// What the agenda, and its settings, watch once the program is whole.
+  func expectAgenda() {
+    expect(.observeZone(id: "agenda zone"))
+    expect(.observe(Member.self, id: "agenda members"))
+    expect(.observe(Service.self, id: "agenda services"))
+    expect(.observe(Room.self, id: "agenda rooms"))
+    expect(.observe(WorkingHours.self, id: "agenda hours"))
+    expect(.observe(OpenDay.self, id: "agenda open days"))
+    expect(.observe(Absence.self, id: "agenda absences"))
+    expect(.observe(Session.self, id: "agenda sessions"))
+    expect(.observe(Appointment.self, id: "agenda appointments"))
+    expect(.observe(Service.self, id: "services"))
+    expect(.observe(Room.self, id: "rooms"))
+  }
+}

@@ -17,9 +17,11 @@ extension SQLTable {
     let changes = RecordIndex("spaceVersion", on: ["spaceVersion"])
     return ([changes] + record.indexes).map { index in
       let columns = (["space"] + index.fields.map(\.snakeCased.asName)).joined(separator: ", ")
+      // Three words and two columns more than others: a line of their own.
+      let gap = index.rule == .noOverlap ? "\n  " : " "
       return """
         CREATE \(index.rule.words)INDEX \
-        \("\(name)_\(index.name.snakeCased)".asName) ON \(name.asName) (\(columns));
+        \("\(name)_\(index.name.snakeCased)".asName) ON \(name.asName)\(gap)(\(columns));
         """
     }
   }

@@ -11,6 +11,7 @@ extension AppDefinition {
     app.files = clinicFiles
     app.budgets = clinicBudgets
     app.audit = clinicAudit
+    app.agenda = clinicAgenda
     app.demonstration = clinicDemonstration
     return app
   }()

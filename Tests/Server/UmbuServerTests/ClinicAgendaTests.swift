@@ -1,0 +1,37 @@
+import AgendaServer
+import Clinic
+import Database
+import Identity
+import Records
+import Testing
+import Values
+
+@testable import UmbuServer
+
+@Suite("Who is reminded of a clinic's appointments")
+struct ClinicAgendaTests {
+  @Test(
+    "FF-160 a patient is written to by the name they go by, as their record says, from their clinic alone"
+  )
+  func person() async throws {
+    let room = try await ServerRoom.open()
+    defer { room.remove() }
+    var ana = try await Person(in: room, "ana@example.com")
+    var patient = Patient(1, "Roberto Lima")
+    patient.socialName = "Bia"
+    patient.phone = Phone(e164: "+5511987654321")
+    patient.email = Email("bia@example.com")
+    let (reached, plain) = (patient, Patient(2, "Rui Prado"))
+    try await ana.sync(AddPatient(reached), AddPatient(plain))
+    let space = ana.space
+    try await room.app("fisioflow").database.read { transaction in
+      let bia = try #require(try clinicAgenda.person(reached.id.uuid, space, transaction))
+      #expect(bia == .init(name: "Bia", phone: reached.phone, email: reached.email))
+      let rui = try #require(try clinicAgenda.person(plain.id.uuid, space, transaction))
+      #expect(rui == .init(name: "Rui Prado"))
+      #expect(try clinicAgenda.person(reached.id.uuid, .zero, transaction) == nil)
+      #expect(try !clinicAgenda.house(space, transaction).isEmpty)
+    }
+    await room.umbu.stop()
+  }
+}
