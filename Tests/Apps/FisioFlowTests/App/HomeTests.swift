@@ -333,20 +333,6 @@ struct HomeTests {
     store.finish()
   }
 
-  @Test(
-    "one key leads to each place",
-    arguments: [
-      ("n", "pacientes/novo"), ("i", "pacientes/importar"), (",", "ajustes"), ("g", "pacientes"),
-      ("t", "hoje"), ("a", "agenda"),
-    ])
-  func shortcut(key: String, path: String) {
-    let store = TestStore<Home>(Sample.home)
-    store.send(.keyPressed(key))
-    store.expect(.navigate(.push(path)))
-    store.send(.keyPressed("x"))
-    store.finish()
-  }
-
   @Test("a slash searches, a question mark tells the keys, going on closes them")
   func keys() {
     let store = TestStore<Home>(Sample.home)

@@ -1,6 +1,8 @@
 import Agenda
 import AgendaFeature
 import Clinic
+import Flow
+import FlowTesting
 import Records
 import Testing
 import Values
@@ -42,6 +44,20 @@ struct RouteTests {
     }
     let own = Set(Self.places.map { Path($0.0.text) })
     #expect(own.count == Self.places.count)
+  }
+
+  @Test(
+    "one key leads to each place",
+    arguments: [
+      ("n", "pacientes/novo"), ("i", "pacientes/importar"), (",", "ajustes"), ("g", "pacientes"),
+      ("t", "hoje"), ("a", "agenda"),
+    ])
+  func shortcut(key: String, path: String) {
+    let store = TestStore<Home>(Sample.home)
+    store.send(.keyPressed(key))
+    store.expect(.navigate(.push(path)))
+    store.send(.keyPressed("x"))
+    store.finish()
   }
 
   @Test("a code stands behind the #; links from before have it in the path and go on")
