@@ -47,8 +47,8 @@ struct TodayPageTests {
           Practice.member(Practice.bia, "bia@umbu.com"),
           Practice.member(Practice.caio, "caio@umbu.com"),
         ]))
-    state.book.apply(device.sessions, since: Practice.today.adding(days: -1))
-    state.book.apply(device.appointments)
+    state.book.apply(device.sessions, since: state.yesterday)
+    state.book.apply(device.appointments, since: state.yesterday)
     state.replan()
     return state
   }

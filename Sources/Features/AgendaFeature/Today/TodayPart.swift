@@ -31,6 +31,9 @@ public struct TodayState: Equatable {
     self.context = context
   }
 
+  /// Where the device is; by no clock it is still the day before.
+  var yesterday: CivilDate { context.today.adding(days: -1) }
+
   mutating func replan() {
     guard let zone, book.isLoaded else { return }
     plan = TodayPlan(book, in: zone, of: context.account.id, isAll: isAll, now: now)
@@ -152,10 +155,10 @@ public enum TodayPart<A: TodayUse>: Part {
       state.book.apply(changes)
       return .none
     case .sessionsChanged(let changes):
-      state.book.apply(changes, since: state.context.today.adding(days: -1))
+      state.book.apply(changes, since: state.yesterday)
       return .send(.wake)
     case .appointmentsChanged(let changes):
-      state.book.apply(changes)
+      state.book.apply(changes, since: state.yesterday)
       return .send(.wake)
     case .wake:
       return .now { .woken($0) }

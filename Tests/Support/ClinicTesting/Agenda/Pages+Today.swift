@@ -22,7 +22,7 @@ extension Pages {
     today.book.apply(Changes.all(agenda.book.rooms))
     today.book.apply(Changes.all(agenda.book.members))
     today.book.apply(Changes.all(agenda.book.sessions), since: .epoch)
-    today.book.apply(Changes.all(agenda.book.allAppointments))
+    today.book.apply(Changes.all(agenda.book.allAppointments), since: .epoch)
     today.replan()
     home.agenda = agenda
     home.parts[ClinicToday.self] = today
