@@ -52,6 +52,7 @@ enum Pages: String, CaseIterable, Sendable {
     home.sync.isComplete = true
     home.change { $0.today = Sample.today }
     home.patients.show(Self.people)
+    home.callPatients(Self.people)
     arrange(&home)
     return home
   }

@@ -17,8 +17,7 @@ extension TestStore where F == Root {
     expect(opening)
     expect(.observe(ClinicProfile.self, id: "clinic"))
     expectToday()
-    expect(.observe(Patient.self, id: "patients"))
-    expect(.readPreference(key: "order.patient"))
+    expect(.observe(Patient.self, id: "patient names"))
     expect(.observe(Document.self, id: "document-index"))
     expect(.observeSync(id: "home"))
     expect(.call(SessionEndpoints.current, Nothing()))
@@ -38,9 +37,6 @@ extension TestStore where F == Root {
   func answerCurrent() {
     respond(to: .call(SessionEndpoints.current, Nothing()), with: .http(.failed(.unreachable)))
     receive(.home(.accountRead(.failure(.network(.unreachable)))))
-    // The device keeps no order of the list.
-    respond(to: .readPreference(key: "order.patient"), with: .preference(nil))
-    receive(.home(.patients(.list(.orderRead(nil)))))
   }
 }
 

@@ -1,16 +1,17 @@
 import AgendaFeature
 import Clinic
-import RecordPages
 import Screen
 import Shell
 import Values
 
 /// What a clinic's first page is told.
 extension ClinicAgenda: TodayUse {
-  public static func arePeopleHere(among parts: Parts) -> Bool { Patient.isLoaded(among: parts) }
+  public static func arePeopleHere(among parts: Parts) -> Bool {
+    parts[PatientsPlace.self]?.isLoaded ?? false
+  }
 
   public static func firstSteps(in frame: Frame) -> [FirstStep] {
-    let hasPatients = frame.parts[Patients.self]?.book.entries.isEmpty == false
+    let hasPatients = frame.parts[PatientsPlace.self]?.isEmpty == false
     var steps = [
       FirstStep(
         "patient", Patients.Words.addFirst, .person, .newPatient, isDone: hasPatients)

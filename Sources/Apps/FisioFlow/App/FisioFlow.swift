@@ -27,7 +27,7 @@ public enum FisioFlow {
       parts.add(SpaceInfo<ClinicProfile>.self, in: context)
       parts.add(ClinicToday.self, in: context)
       parts.add(AgendaTab.self, in: context)
-      parts.add(Patients.self, in: context)
+      parts.add(PatientsPlace.self, in: context)
       parts.add(PatientDocumentIndex.self, in: context)
     },
     laterParts: { addLater(&$0, in: $1) }, exported: { .mutate(ExportData($0)) })
@@ -36,6 +36,8 @@ public enum FisioFlow {
   @inline(never)
   private static func addLater(_ parts: inout Parts, in context: Context) {
     for kind in kinds { parts.add(kind) }
+    // Before what is about them.
+    parts.add(Patients.self, in: context)
     parts.add(Documents.self, in: context)
     parts.add(Acts.self, in: context)
     // Before the form: whoever opens it looks at the patient.

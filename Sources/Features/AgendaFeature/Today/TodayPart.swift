@@ -31,7 +31,7 @@ public struct TodayState: Equatable {
     self.context = context
   }
 
-  /// Where the device is; by no clock it is still the day before.
+  /// The day before it, where the device is: on no clock is it earlier.
   var yesterday: CivilDate { context.today.adding(days: -1) }
 
   mutating func replan() {

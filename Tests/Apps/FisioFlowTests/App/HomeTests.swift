@@ -43,10 +43,7 @@ struct HomeTests {
     let patients = Request.observe(Patient.self, id: "patients")
     store.expect(clinic)
     store.expectToday()
-    store.expect(patients)
-    let order = Request.readPreference(key: "order.patient")
-    store.respond(to: order, with: .preference(nil))
-    store.receive(.patients(.list(.orderRead(nil))))
+    store.expect(.observe(Patient.self, id: "patient names"))
     store.expect(.observe(Document.self, id: "document-index"))
     store.expect(.observeSync(id: "home"))
     store.expect(.call(SessionEndpoints.current, Nothing()))
@@ -57,6 +54,10 @@ struct HomeTests {
       $0.isWhole = true
       $0.app.laterParts(&$0.parts, $0.context)
     }
+    store.expect(patients)
+    let order = Request.readPreference(key: "order.patient")
+    store.respond(to: order, with: .preference(nil))
+    store.receive(.patients(.list(.orderRead(nil))))
     store.expect(.observe(Document.self, id: "documents"))
     store.expectAgenda()
     let conflicts = Request.observe(TextConflict.self, id: "conflicts")

@@ -37,6 +37,22 @@ struct TodayTests {
     #expect(places == ["/hoje", "/agenda", "/pacientes", "/ajustes"])
   }
 
+  @Test("FF-007 the names of patients are those they go by, and follow what changes and goes")
+  func names() {
+    let (ana, gil) = (Sample.patient(1, "Ana"), Sample.patient(2, "Gil"))
+    var state = PatientsPlace.State()
+    #expect(!state.isLoaded)
+    func apply(_ changes: Changes<Patient>) {
+      _ = PatientsPlace.reduce(&state, .changed(changes.untyped))
+    }
+    apply(.all([ana, gil]))
+    #expect(state.isLoaded && state.name(of: ana.id.uuid) == "Ana")
+    apply(Changes(changed: [with(ana) { $0.socialName = "Bia" }], removed: [gil.id]))
+    #expect(state.name(of: ana.id.uuid) == "Bia" && state.name(of: gil.id.uuid) == nil)
+    apply(.all([]))
+    #expect(state.isEmpty && state.isLoaded)
+  }
+
   @Test("FF-007 what waits for the person leads to where it is decided, in both languages")
   func tasks() {
     var home = Pages.today.home
@@ -116,7 +132,7 @@ struct TodayTests {
     #expect(ways.contains("/pacientes/novo") == may && ways.contains("/agenda/marcar") == may)
     #expect(ways.contains("/ajustes/equipe") == manages)
     #expect(ways.contains("/pacientes/importar") == may)
-    home.patients.show([Sample.patient(1, "Ana")])
+    home.callPatients([Sample.patient(1, "Ana")])
     let screen = Self.screen(home)
     #expect(!Self.ways("Comece por aqui", screen).contains("/pacientes/importar"))
     #expect(screen.readOut.contains("Feito") == may)

@@ -28,6 +28,6 @@ extension Pages {
     home.parts[ClinicToday.self] = today
     home.path = .today
     home.sync.refused = isEmpty ? [] : Self.status.refused
-    if isEmpty { home.patients.show([]) }
+    if isEmpty { home.callPatients([]) }
   }
 }
