@@ -1,4 +1,5 @@
 import Clinic
+import Fields
 import Flow
 import Records
 import Screen
