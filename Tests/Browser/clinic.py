@@ -10,19 +10,22 @@ CLINIC = "Clínica Movimento"
 SAVED = "Tudo salvo"
 OFFLINE = re.compile("^Sem internet")
 
+# What the first page says of a clinic that has just begun.
+BEGINS = "Comece por aqui"
+
 # What a row of the list says of its patient.
 PENDING = "Ainda não enviado"
 REFUSED = "Recusado pelo servidor"
 
 
 def sign_up(page, clinic: str = CLINIC, email: str = EMAIL) -> None:
-    """Creates a clinic and waits for its empty list."""
+    """Creates a clinic and goes to its empty list."""
     page.open("/fisioflow/criar-conta")
     page.get("textbox", "Nome da clínica").type(clinic)
     page.get("textbox", "E-mail").type(email)
     page.get("textbox", "Senha").type(PASSWORD)
     page.get("button", "Criar clínica").click()
-    page.get("heading", "Nenhum paciente ainda")
+    arrive_first(page)
     page.get("button", SAVED)
 
 
@@ -31,7 +34,21 @@ def sign_in(page, email: str = EMAIL, password: str = PASSWORD) -> None:
     page.get("textbox", "E-mail").type(email)
     page.get("textbox", "Senha").type(password)
     page.get("button", "Entrar").click()
+    arrive(page)
+
+
+def arrive(page) -> None:
+    """From the first page, as soon as it is there, to the list."""
+    page.get("heading", "Hoje")
+    go(page, "Pacientes")
     page.get("heading", "Pacientes")
+
+
+def arrive_first(page) -> None:
+    """The same in a clinic that has nobody yet."""
+    page.get("heading", BEGINS)
+    go(page, "Pacientes")
+    page.get("heading", "Nenhum paciente ainda")
 
 
 def field(page, label: str):
@@ -90,12 +107,12 @@ def navigation(page):
 
 
 def create_another_clinic(page, name: str) -> None:
-    """From the settings, and waits for its empty list."""
+    """From the settings, and goes to its empty list."""
     go(page, "Ajustes")
     page.get("button", "Criar outra clínica").click()
     page.get("textbox", "Nome da clínica").type(name)
     page.get("button", "Criar").click()
-    page.get("heading", "Nenhum paciente ainda")
+    arrive_first(page)
 
 
 def row(page, name: str):

@@ -49,6 +49,9 @@ class App:
     has_documents: bool = True
     # The heading of what somebody sees first who is nobody here.
     way_in: str = "Entrar"
+    # The heading of the page that it begins with, and what that says in a space that has just begun, where it is
+    # not the list.
+    begins: tuple[str, str] | None = None
 
     @property
     def base(self) -> str:
@@ -70,12 +73,15 @@ class App:
         return f"{self.base}{self.path}/{self.new.lower()}"
 
     def sign_up(self, page, space: str = "Ipê", email: str = EMAIL) -> None:
-        """Creates a space and waits for its empty list."""
+        """Creates a space and goes to its empty list."""
         page.open(self.base + "criar-conta")
         page.get("textbox", self.space).type(space)
         page.get("textbox", "E-mail").type(email)
         page.get("textbox", "Senha").type(PASSWORD)
         page.get("button", self.create).click()
+        if self.begins:
+            page.get("heading", self.begins[1])
+            go(page, self.title)
         page.get("heading", self.empty)
         page.get("button", SAVED)
 
@@ -84,6 +90,9 @@ class App:
         page.get("textbox", "E-mail").type(email)
         page.get("textbox", "Senha").type(PASSWORD)
         page.get("button", "Entrar").click()
+        if self.begins:
+            page.get("heading", self.begins[0])
+            go(page, self.title)
         page.get("heading", self.title)
 
     def sign_out(self, page) -> None:
@@ -164,7 +173,8 @@ FISIOFLOW = App(
     edit_title="Editar paciente", space="Nome da clínica", create="Criar clínica",
     name="Nome completo", short="Convênio", long="Observações",
     masked=("Telefone", "11987654321", "(11) 98765-4321"), table="patient", adds="addPatient",
-    looks="viewPatient", added="Adicionou o paciente", looked="Abriu os dados")
+    looks="viewPatient", added="Adicionou o paciente", looked="Abriu os dados",
+    begins=("Hoje", "Comece por aqui"))
 
 GARDEN = App(
     id="sample", program=SAMPLE, title="Plantas", empty="Nenhuma planta ainda",

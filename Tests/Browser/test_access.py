@@ -2,7 +2,7 @@
 
 import pytest
 
-from clinic import EMAIL, PASSWORD, SAVED, go, sign_up
+from clinic import BEGINS, EMAIL, PASSWORD, SAVED, go, sign_up
 from harness.accessibility import assert_accessible
 from harness.mailbox import Mailbox
 from harness.server import Server
@@ -179,7 +179,7 @@ def test_who_signs_up_is_reminded_until_the_address_is_confirmed(post, open_brow
     page.get("button", "Sim, confirmar").click()
     page.reads("E-mail confirmado.")
     page.get("button", "Continuar").click()
-    page.get("heading", "Nenhum paciente ainda")
+    page.get("heading", BEGINS)
     page.until(lambda: "Confirme seu e-mail" not in page.outline(), "the reminder to go")
     code = link.split("#")[1]
     assert not [url for url in page.browser.witness.requests if code in url]
@@ -208,7 +208,7 @@ def test_who_signs_in_again_on_a_device_is_no_stranger_to_the_account(server, op
     page.get("heading", "Entrar")
     page.get("textbox", "Senha").type(PASSWORD)
     page.get("button", "Entrar").click()
-    page.get("heading", "Nenhum paciente ainda")
+    page.get("heading", BEGINS)
     server.until("SELECT count(*) = 1 FROM session")
     # Without what the device holds it would be a second one.
     server.until("SELECT count(*) = 1 FROM known_device")
@@ -245,7 +245,7 @@ def test_FF_006_who_forgot_the_password_chooses_another_by_mail(post, open_brows
     page.reload()
     page.get("button", SAVED)
     other.get("textbox", "Nova senha").type("outra frase curta 8\n")
-    other.get("heading", "Nenhum paciente ainda")
+    other.get("heading", BEGINS)
     # It was used up; and who was signed in elsewhere is asked, with all that is there.
     page.open(link)
     page.get("textbox", "Nova senha").type("mais uma frase 9\n")
@@ -300,7 +300,7 @@ def test_another_email_is_confirmed_at_both_mailboxes(post, open_browser):
     other.open("/fisioflow/entrar")
     other.get("textbox", "E-mail").type("ana@nova.com.br")
     other.get("textbox", "Senha").type(PASSWORD + "\n")
-    other.get("heading", "Nenhum paciente ainda")
+    other.get("heading", BEGINS)
     # From the settings, for who knows the password and wants another.
     other.open("/fisioflow/ajustes")
     other.get("button", "Trocar senha").click()

@@ -126,7 +126,7 @@ def test_PL_010_who_follows_a_link_goes_on_at_the_new_pages_heading(page):
     assert page.title == "Ana Prado · FisioFlow"
     # Beside the list on a wide window nobody is chosen yet.
     page.browser.screen(DESKTOP)
-    page.open("/fisioflow/")
+    page.open("/fisioflow/pacientes")
     page.get("heading", "Escolha um paciente")
     assert page.title == "Pacientes · FisioFlow"
 
@@ -212,6 +212,9 @@ def test_PL_009_FF_014_english_is_complete(server, open_browser, tmp_path):
     page.get("textbox", "E-mail").fill("ann@example.com")
     page.get("textbox", "Password").fill(PASSWORD)
     page.press("Enter")
+    page.get("heading", "Start here")
+    look("today")
+    page.all("link", re.compile("^Patients"))[0].click()
     page.get("heading", "No patients yet")
     look("patients")
     page.get("link", "New").click()

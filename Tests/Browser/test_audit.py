@@ -34,7 +34,7 @@ def test_FF_122_FF_131_a_look_without_a_network_is_told_later_and_once(server, b
     page.until(lambda: len(views(server)) == 2, "the look at the second")
     until_installed(page)
     browser.quit()
-    page = browser.again().page.open("/fisioflow/")
+    page = browser.again().page.open("/fisioflow/pacientes")
     until_installed(page)
     browser.go_offline()
     open_patient(page, "Ana Prado")
@@ -42,7 +42,7 @@ def test_FF_122_FF_131_a_look_without_a_network_is_told_later_and_once(server, b
     # Nothing of it looks like a change that waits.
     page.get("button", re.compile("^Sem internet$"))
     browser.quit()
-    page = browser.again().page.open("/fisioflow/")
+    page = browser.again().page.open("/fisioflow/pacientes")
     browser.go_online()
     page.get("button", SAVED)
     page.until(lambda: len(views(server)) == 3, "the look to arrive")

@@ -57,7 +57,7 @@ def test_FF_030_whatever_of_the_profile_flips_the_app_opens_and_says_what_is_los
         what = flip(profile, count, chance)
         damaged = open_browser(server.origin, profile=profile, offline=True)
         damaged.witness.allow("ERR_INTERNET_DISCONNECTED")
-        page = damaged.page.open("/fisioflow/")
+        page = damaged.page.open("/fisioflow/pacientes")
         opens = re.compile("^(Pacientes|Entrar|Nenhum paciente ainda)$")
         page.until(lambda: page.all("heading", opens), f"the app to open with {what}")
         page.until(lambda: says_so(page) or set(names(page)) == set(whole),

@@ -172,7 +172,7 @@ def test_FF_068_what_one_tab_keeps_another_sends(server, browser, tmp_path):
     page = browser.page
     start(page)
     until_installed(page)
-    second = browser.new_page().open("/fisioflow/")
+    second = browser.new_page().open("/fisioflow/pacientes")
     open_patient(second, "Ana Prado")
     browser.go_offline()
     second.get("button", "Sem internet")

@@ -60,7 +60,7 @@ def test_FF_003_what_was_saved_does_not_come_back_as_a_draft(browser, is_direct)
     page.get("heading", "Ana Prado")
     browser.kill()
     browser.conditions.scripts = []
-    page = browser.again().page.open("/fisioflow/" + ("pacientes/novo" if is_direct else ""))
+    page = browser.again().page.open("/fisioflow/pacientes" + ("/novo" if is_direct else ""))
     if not is_direct:
         until_names(page, "Ana Prado")
         assert has_draft(page)
@@ -104,7 +104,7 @@ def test_FF_131_a_week_without_a_network_is_told_once_with_its_times(server, bro
         browser.kill()
         browser.conditions.scripts = [CLOCK % to]
         ahead = to
-        page = browser.again().page.open("/fisioflow/")
+        page = browser.again().page.open("/fisioflow/pacientes")
         page.get("heading", "Pacientes")
 
     def look() -> int:

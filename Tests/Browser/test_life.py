@@ -144,7 +144,7 @@ def test_FF_014_a_new_version_is_offered_and_taken_when_wanted(two_versions, ope
     until_installed(page)
     bring_new_version(server, web, page)
     page.pictures("new-version")
-    second = browser.new_page().open("/fisioflow/")
+    second = browser.new_page().open("/fisioflow/pacientes")
     second.reads("Há uma versão nova do FisioFlow")
     take_new_version(page)
     # Until it is wanted there too, the second stays what it is.

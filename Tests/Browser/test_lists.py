@@ -161,7 +161,7 @@ def test_an_undoing_of_many_is_stopped_and_goes_on(server, stepped, tmp_path):  
 def test_a_detail_has_room_or_stands_alone(page):
     people(page)
     page.browser.screen(DESKTOP)
-    page.open("/fisioflow/")
+    page.open("/fisioflow/pacientes")
     open_patient(page, "Bruno Reis")
     page.get("searchbox", "Buscar pacientes")
     narrowest = "document.querySelector('#main').clientWidth / parseFloat(" \

@@ -5,9 +5,8 @@ import re
 import pytest
 
 from clinic import (
-    OFFLINE, PENDING, SAVED, add_patient, field, go, marked, names, open_patient, save,
-    show_list, sign_in, sign_up, until_names,
-)
+    BEGINS, OFFLINE, PENDING, SAVED, add_patient, field, go, marked, names, open_patient, save,
+    show_list, sign_in, sign_up, until_names)
 
 
 def until_installed(page) -> None:
@@ -47,7 +46,7 @@ def test_FF_003_FF_008_FF_028_FF_032_FF_033_a_day_without_a_network(server, brow
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     page.pictures("patients-offline")
 
-    page.open("/fisioflow/")
+    page.open("/fisioflow/pacientes")
     page.get("button", "Sem internet · 2 guardados aqui")
     until_names(page, "Ana Prado", "Bento Reis")
     assert len(marked(page, PENDING)) == 2
@@ -58,7 +57,7 @@ def test_FF_003_FF_008_FF_028_FF_032_FF_033_a_day_without_a_network(server, brow
     page.pictures("sync-offline")
     browser.quit()
 
-    page = browser.again().page.open("/fisioflow/")
+    page = browser.again().page.open("/fisioflow/pacientes")
     until_names(page, "Ana Prado", "Bento Reis")
     page.get("button", OFFLINE)
     browser.go_online()
@@ -97,11 +96,11 @@ def test_FF_003_a_tab_closed_at_once_after_saving_loses_nothing(server, browser)
     sign_up(page)
     until_installed(page)
     browser.go_offline()
-    browser.new_page().open("/fisioflow/")
+    browser.new_page().open("/fisioflow/pacientes")
     add_patient(page, "Caio Melo")
     page.close()
     browser.quit()
-    page = browser.again().page.open("/fisioflow/")
+    page = browser.again().page.open("/fisioflow/pacientes")
     until_names(page, "Caio Melo")
     browser.go_online()
     page.get("button", SAVED)
@@ -125,7 +124,7 @@ def test_FF_032_a_tab_that_starts_slowly_shows_what_another_did_meanwhile(server
     sign_up(page)
     add_patient(page, "Dora Lins")
     page.get("button", SAVED)
-    late = browser.new_page().open("/fisioflow/")
+    late = browser.new_page().open("/fisioflow/pacientes")
     until_names(late, "Dora Lins")
     until_installed(late)
     browser.go_offline()
@@ -156,7 +155,7 @@ def test_FF_006_what_is_read_ahead_is_forgotten_with_the_account(browser, page):
 
 def test_FF_032_whichever_tab_is_in_front_sends(browser, page):
     sign_up(page)
-    second = browser.new_page().open("/fisioflow/")
+    second = browser.new_page().open("/fisioflow/pacientes")
     second.get("heading", "Nenhum paciente ainda")
     for number, tab in enumerate((page, second, page, second, second, page)):
         tab.show()
@@ -172,18 +171,18 @@ def test_FF_006_who_signs_in_in_one_tab_is_signed_in_in_all(server, browser, pag
     second = browser.new_page().open("/fisioflow/entrar")
     second.get("button", "Entrar")
     sign_in(page)
-    second.get("heading", "Nenhum paciente ainda")
+    second.get("heading", BEGINS)
 
 
 def test_FF_006_who_signs_out_in_one_tab_is_signed_out_in_all(browser, page):
     sign_up(page)
     add_patient(page, "Dora Lins")
-    second = browser.new_page().open("/fisioflow/")
+    second = browser.new_page().open("/fisioflow/pacientes")
     open_patient(second, "Dora Lins")
     second.get("link", "Editar").click()
     field(second, "Observações").type("Não salvo")
     third = browser.new_page().open("/fisioflow/entrar")
-    third.get("heading", "Pacientes")
+    third.get("heading", "Hoje")
     go(page, "Ajustes")
     page.get("button", "Sair").click()
     for tab in (page, second, third):

@@ -4,9 +4,11 @@ import re
 
 import pytest
 
-from clinic import EMAIL, PASSWORD, SAVED, add_patient, go, show_list, sign_up, until_names
+from clinic import BEGINS, EMAIL, PASSWORD, SAVED, add_patient, arrive, go, sign_up, until_names
 from harness.accessibility import everywhere
 from harness.conditions import PHONE
+from harness.server import Server
+from hosted import GARDEN
 from test_alone import BEGIN
 from test_life import bring_new_version, is_new, rebuild, two_versions  # noqa: F401
 from test_offline import until_installed
@@ -59,13 +61,13 @@ LAST_BYTES_WAIT = """
 }
 """
 
-# Once, the module stops at the archived patients as it does where it lacks what is in the later part.
+# Once, the module stops at the page of today as it does where it lacks what is in the later part.
 STOPS = """
 {
   const original = WebAssembly.instantiateStreaming
   WebAssembly.instantiateStreaming = async (...given) => {
     const made = await original(...given)
-    if (!location.pathname.endsWith('/arquivados') || !('umbu_start' in made.instance.exports)
+    if (!location.pathname.endsWith('/hoje') || !('umbu_start' in made.instance.exports)
         || sessionStorage.getItem('has-stopped') !== null) return made
     sessionStorage.setItem('has-stopped', '')
     const stop = () => { throw new WebAssembly.RuntimeError('null function') }
@@ -81,6 +83,13 @@ document.addEventListener('readystatechange', () => {
   if (part) part.dataset.firstPaths += ' /fisioflow/pacientes/novo'
 })
 """
+
+
+@pytest.fixture
+def garden():
+    server = Server(program=GARDEN.program, app=GARDEN.id)
+    yield server
+    server.close()
 
 
 @pytest.fixture
@@ -113,16 +122,16 @@ def test_the_first_view_needs_the_first_part_only_and_what_is_done_there_waits(
     page.reads("O resto do aplicativo ainda está chegando")
     page.get("heading", "Entrar")
     page.evaluate("letThrough()")
-    page.get("heading", "Pacientes")
+    arrive(page)
     until_names(page, "Ana Prado")
     assert "O resto do aplicativo" not in page.evaluate("document.body.innerText")
 
     page.open("/fisioflow/")
-    until_names(page, "Ana Prado")
+    page.get("heading", BEGINS)
     page.get("button", SAVED)
     assert parts(page) == ["app"]
     go(page, "Ajustes")
-    page.get("heading", "Pacientes")
+    page.get("heading", "Hoje")
     page.evaluate("letThrough()")
     page.get("heading", "Ajustes")
     assert parts(page) == ["app", "later"]
@@ -153,7 +162,7 @@ def test_PL_013_a_tap_that_needs_the_first_part_alone_is_answered_at_once(clinic
     page.reads("O resto do aplicativo ainda está chegando")
     assert page.sees("heading", "Entrar") and parts(page) == ["app"]
     page.evaluate("letThrough()")
-    page.get("heading", "Pacientes")
+    page.get("heading", "Hoje")
 
     alone = open_browser(server.origin, scripts=[HOLD]).page.open("/careguide/")
     alone.get("button", "Usar uma conta").click()
@@ -175,20 +184,21 @@ def test_CG_014_PL_013_an_app_is_begun_with_the_first_part_alone_and_goes_on_the
     page.get("textbox", re.compile("^Nome"))
 
 
-def test_what_is_typed_before_the_later_part_is_there_is_searched_for(clinic, server, open_browser):
-    browser = open_browser(server.origin, scripts=[HOLD])
-    page = browser.page.open("/fisioflow/entrar")
+def test_what_is_typed_before_the_later_part_is_there_is_searched_for(garden, open_browser):
+    GARDEN.sign_up(open_browser(garden.origin).page)
+    page = open_browser(garden.origin, scripts=[HOLD]).page.open(GARDEN.base + "entrar")
     fill_sign_in(page)
     page.press("Enter")
     page.evaluate("letThrough()")
-    until_names(page, "Ana Prado")
+    page.get("heading", GARDEN.empty)
+    GARDEN.add(page, "Jasmim")
     page.reload()
-    until_names(page, "Ana Prado")
-    page.get("searchbox", "Buscar pacientes").type("ninguém")
-    until_names(page, "Ana Prado")
+    GARDEN.until_names(page, "Jasmim")
+    page.get("searchbox", GARDEN.search).type("nada")
+    GARDEN.until_names(page, "Jasmim")
     page.evaluate("letThrough()")
-    page.get("heading", "Ninguém encontrado")
-    assert page.get("searchbox", "Buscar pacientes").value == "ninguém"
+    page.until(lambda: GARDEN.names(page) == [], "nothing to be found")
+    assert page.get("searchbox", GARDEN.search).value == "nada"
 
 
 def test_an_address_of_the_later_part_waits_for_it_and_opens_offline_too(
@@ -198,7 +208,7 @@ def test_an_address_of_the_later_part_waits_for_it_and_opens_offline_too(
     page.evaluate("letThrough()")
     fill_sign_in(page)
     page.press("Enter")
-    until_names(page, "Ana Prado")
+    page.get("heading", BEGINS)
     until_installed(page)
     for offline in (False, True):
         browser.go_offline() if offline else None
@@ -213,22 +223,22 @@ def test_moves_and_keys_wait_too(clinic, server, open_browser):
     page.evaluate("letThrough()")
     fill_sign_in(page)
     page.press("Enter")
-    until_names(page, "Ana Prado")
+    page.get("heading", BEGINS)
     go(page, "Ajustes")
     page.get("heading", "Ajustes")
-    show_list(page)
+    go(page, "Hoje")
     page.reload()
-    until_names(page, "Ana Prado")
+    page.get("heading", BEGINS)
     page.back()
     page.until(lambda: page.path == "/fisioflow/ajustes", "the way back")
-    until_names(page, "Ana Prado")
+    page.get("heading", BEGINS)
     page.evaluate("letThrough()")
     page.get("heading", "Ajustes")
-    show_list(page)
+    go(page, "Hoje")
     page.reload()
-    until_names(page, "Ana Prado")
+    page.get("heading", BEGINS)
     page.press("n")
-    until_names(page, "Ana Prado")
+    page.get("heading", BEGINS)
     page.evaluate("letThrough()")
     page.get("heading", "Novo paciente")
 
@@ -244,21 +254,18 @@ def test_a_start_that_needs_the_later_part_after_all_begins_again_with_both(
     page.evaluate("letThrough()")
     fill_sign_in(page)
     page.press("Enter")
-    until_names(page, "Ana Prado")
+    page.get("heading", BEGINS)
     browser.witness.allow("started again with both parts")
-    page.open("/fisioflow/pacientes/arquivados")
+    page.open("/fisioflow/hoje")
     page.until(lambda: times_started_again(browser) == 1, "the end of the first start")
     page.until(lambda: page.evaluate("document.querySelector('.shell') !== null"), "the new start")
     page.evaluate("letThrough()")
-    page.reads("Nada arquivado")
+    page.get("heading", BEGINS)
     assert times_started_again(browser) == 1
     assert parts(page) == ["app", "later"]
-    go(page, "Pacientes")
-    page.get("radio", "Ativos").click()
-    until_names(page, "Ana Prado")
     # The mark is good for one start.
-    page.open("/fisioflow/")
-    until_names(page, "Ana Prado")
+    page.open("/fisioflow/hoje")
+    page.get("heading", BEGINS)
     assert parts(page) == ["app"]
 
 
@@ -268,7 +275,7 @@ def test_a_page_of_the_later_part_loads_until_it_is_there(clinic, server, open_b
     page.evaluate("letThrough()")
     fill_sign_in(page)
     page.press("Enter")
-    until_names(page, "Ana Prado")
+    page.get("heading", BEGINS)
     page.open("/fisioflow/pacientes/novo")
     page.reads("Carregando")
     page.evaluate("letThrough()")
@@ -292,7 +299,7 @@ def test_a_later_part_that_does_not_come_is_told_and_asked_for_again(
     assert page.evaluate("before === document.querySelector('.notice button')")
     page.evaluate("addEventListener('click', () => { isUp = true }, { capture: true, once: true })")
     page.get("button", "Tentar agora").click()
-    until_names(page, "Ana Prado")
+    page.get("heading", BEGINS)
     page.gone("button", "Tentar agora")
 
     page.open("/fisioflow/ajustes")
@@ -341,7 +348,7 @@ def test_FF_014_both_parts_are_of_one_version(two_versions, open_browser):  # no
     page.get("heading", "Ajustes")
     assert parts(page) == ["app", "later"] and hashes(page) == {True}
     browser.go_offline()
-    page.open("/fisioflow/")
+    page.open("/fisioflow/pacientes")
     page.get("heading", "Nenhum paciente ainda")
     go(page, "Ajustes")
     page.get("heading", "Ajustes")

@@ -5,9 +5,8 @@ import re
 import pytest
 
 from clinic import (
-    CLINIC, EMAIL, PASSWORD, SAVED, add_patient, field, fill_patient, go, names, open_patient, row,
-    save, show_list, sign_in, sign_up, until_names,
-)
+    BEGINS, CLINIC, EMAIL, PASSWORD, SAVED, add_patient, arrive_first, field, fill_patient, go,
+    names, open_patient, row, save, show_list, sign_in, sign_up, until_names)
 from harness.conditions import DESKTOP
 
 
@@ -39,6 +38,10 @@ def test_FF_006_FF_008_FF_014_PL_010_a_clinic_and_its_first_patient_by_keyboard(
     tab_to(page, "textbox", "Senha")
     page.write(PASSWORD)
     page.press("Enter")
+    page.get("heading", BEGINS)
+    page.pictures("today-begins")
+    page.evaluate("document.activeElement.blur()")
+    page.press("g")
     page.get("heading", "Nenhum paciente ainda")
     page.pictures("patients-none")
 
@@ -250,7 +253,7 @@ def test_a_draft_is_shown_to_nobody_else_on_the_device(server, browser, open_bro
     page.get("textbox", "E-mail").fill("bia@clinica.com.br")
     page.get("textbox", "Senha").type(PASSWORD)
     page.get("button", "Entrar").click()
-    page.get("heading", "Nenhum paciente ainda")
+    arrive_first(page)
     page.get("link", "Novo").click()
     page.get("heading", "Novo paciente")
     assert page.evaluate(DRAFTS) == 1

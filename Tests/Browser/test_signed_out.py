@@ -6,9 +6,8 @@ import sqlite3
 import pytest
 
 from clinic import (
-    CLINIC, SAVED, add_patient, create_another_clinic, fill_patient, go, open_patient, sign_in,
-    sign_up, until_names,
-)
+    BEGINS, CLINIC, SAVED, add_patient, create_another_clinic, fill_patient, go, open_patient,
+    sign_in, sign_up, until_names)
 from test_offline import until_installed
 
 # All that an origin can keep, by where it lies. Of the program's own files only their addresses.
@@ -106,7 +105,7 @@ def test_FF_119_FF_121_who_signs_out_leaves_nothing(server, browser):
     until_installed(page)
     use(page)
     page.get("button", SAVED)
-    second = browser.new_page().open("/fisioflow/")
+    second = browser.new_page().open("/fisioflow/pacientes")
     until_names(second, "Segredo Prado")
     kept = left(page)
     assert set(kept["databases"][CHOSEN]) == {"colorScheme", "language", "shortcuts"}
@@ -195,7 +194,7 @@ def test_FF_119_looks_that_wait_in_another_clinic_are_told_as_looks(server, brow
     page.get("heading", "Maria Alves")
     go(page, "Ajustes")
     page.get("button", re.compile("^Clínica Sol")).click()
-    page.get("heading", "Nenhum paciente ainda")
+    page.get("heading", BEGINS)
     go(page, "Ajustes")
     page.get("button", "Sair").click()
     asked = page.get("alertdialog", "Sair e perder alterações?")

@@ -3,9 +3,8 @@
 import re
 
 from clinic import (
-    CLINIC, EMAIL, PASSWORD, SAVED, add_patient, create_another_clinic, fill_patient, go, names,
-    save, set_plan, show_list, sign_in, sign_up, until_names,
-)
+    BEGINS, CLINIC, EMAIL, PASSWORD, SAVED, add_patient, arrive, create_another_clinic,
+    fill_patient, go, names, save, set_plan, show_list, sign_in, sign_up, until_names)
 from harness.mailbox import TAKEN, Mailbox
 from harness.server import Server
 
@@ -42,7 +41,7 @@ def join(page, link: str) -> None:
     assert not page.sees("textbox", "Nome da clínica")
     page.get("textbox", "Senha").type(PASSWORD)
     page.get("button", "Criar conta e entrar").click()
-    page.get("heading", "Pacientes")
+    arrive(page)
 
 
 def test_FF_039_a_colleague_joins_by_a_link_and_keeps_nothing_once_removed(server, open_browser):
@@ -119,7 +118,7 @@ def test_several_clinics_on_one_account_stay_apart(server, page):
     go(page, "Ajustes")
     page.screenshot("clinics")
     page.get("button", re.compile(f"^{CLINIC}")).click()
-    page.get("heading", "Pacientes")
+    arrive(page)
     until_names(page, "Maria Alves")
     open_team(page)
     page.reads(EMAIL)
@@ -137,7 +136,7 @@ def test_an_invitation_goes_by_mail_and_what_became_of_it_is_told(open_browser, 
     page.open(mailbox.link(0))
     page.get("button", "Sim, confirmar").click()
     page.get("button", "Continuar").click()
-    page.get("heading", "Nenhum paciente ainda")
+    page.get("heading", BEGINS)
     set_plan(server, "gold")
     open_team(page)
     assert "/convite#" in invite(page, heading="Convite enviado por e-mail")
@@ -186,7 +185,7 @@ def test_the_skip_link_keeps_the_code(server, open_browser):
     bia.until(lambda: bia.evaluate("document.activeElement.id") == "main", "the page's focus")
     assert bia.evaluate("location.href") == link
     bia.get("button", "Entrar na clínica").click()
-    bia.get("heading", "Nenhum paciente ainda")
+    bia.get("heading", BEGINS)
 
 
 def test_who_has_an_account_joins_with_it(server, open_browser):
@@ -201,7 +200,7 @@ def test_who_has_an_account_joins_with_it(server, open_browser):
     bia.reads(CLINIC)
     bia.screenshot("joining")
     bia.get("button", "Entrar na clínica").click()
-    bia.get("heading", "Nenhum paciente ainda")
+    bia.get("heading", BEGINS)
     go(bia, "Ajustes")
     bia.reads("Clínica Sol")
     bia.reads(CLINIC)
@@ -210,7 +209,7 @@ def test_who_has_an_account_joins_with_it(server, open_browser):
     bia.open(link)
     bia.reads("Este convite já foi usado")
     bia.get("button", "Ir para o FisioFlow").click()
-    bia.get("heading", "Nenhum paciente ainda")
+    bia.get("heading", BEGINS)
     # Another device of hers finds both clinics.
     other = open_browser(server.origin).page
     sign_in(other, email=HERS)

@@ -47,8 +47,8 @@ struct TodayPageTests {
           Practice.member(Practice.bia, "bia@umbu.com"),
           Practice.member(Practice.caio, "caio@umbu.com"),
         ]))
-    state.book.apply(device.sessions, since: Practice.today.adding(days: -1))
-    state.book.apply(device.appointments)
+    state.book.apply(device.sessions, since: state.yesterday)
+    state.book.apply(device.appointments, since: state.yesterday)
     state.replan()
     return state
   }
@@ -113,7 +113,10 @@ struct TodayPageTests {
   @Test("FF-007 who has just begun is shown what to do first, and what of it is done")
   func beginning() {
     let page = Self.read(Self.screen(Self.state(Device())))
-    for words in ["Comece por aqui", "Adicionar paciente", "Feito", "Marcar sessão"] {
+    for words in [
+      "Comece por aqui", "Adicionar paciente", "Feito", "Definir os horários", "Adicionar serviço",
+      "Marcar sessão",
+    ] {
       #expect(page.contains(words), "\(words)")
     }
     #expect(!page.contains("A seguir"))

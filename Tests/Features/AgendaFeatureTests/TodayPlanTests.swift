@@ -16,7 +16,7 @@ struct TodayPlanTests {
   ) -> TodayPlan {
     var book = TodayBook()
     book.apply(device.sessions, since: Practice.today.adding(days: -1))
-    book.apply(device.appointments)
+    book.apply(device.appointments, since: Practice.today.adding(days: -1))
     return TodayPlan(
       book, in: Practice.zone, of: own, isAll: isAll, now: Instant("2026-11-26T\(time)Z")!)
   }
@@ -138,7 +138,7 @@ struct TodayPlanTests {
     let first = Practice.today.adding(days: -1)
     var book = TodayBook()
     book.apply(device.sessions, since: first)
-    book.apply(device.appointments)
+    book.apply(device.appointments, since: first)
     #expect(book.isLoaded && book.isBegun && book.session(booked.session) != nil)
     device.run(
       MoveSession<Visits>(booked.session, to: Practice.place(660, on: first.adding(days: -3))))
@@ -146,10 +146,17 @@ struct TodayPlanTests {
     changes.isComplete = false
     book.apply(changes, since: first)
     #expect(book.session(booked.session) == nil && book.sessions == [] && book.isBegun)
-    device.run(CancelAppointment<Visits>(booked.appointment, by: .clinic))
     var others = device.appointments
     others.isComplete = false
-    book.apply(others)
+    book.apply(others, since: first)
+    #expect(book.appointments == [])
+    let other = device.book(Practice.place(900))
+    book.apply(device.appointments, since: first)
+    #expect(book.appointments.map { $0.id } == [other.appointment])
+    device.run(CancelAppointment<Visits>(other.appointment, by: .clinic))
+    others = device.appointments
+    others.isComplete = false
+    book.apply(others, since: first)
     #expect(book.appointments == [])
   }
 }

@@ -46,6 +46,12 @@ extension Home.State {
     get { parts[Patients.self] ?? Patients.State() }
     set { parts[Patients.self] = newValue }
   }
+  /// What patients are called, as the first view knows it.
+  mutating func callPatients(_ patients: [Patient]) {
+    var place = PatientsPlace.State()
+    place.apply(Changes.all(patients).untyped)
+    parts[PatientsPlace.self] = place
+  }
   var agenda: ClinicDays.State {
     get { parts[ClinicDays.self] ?? ClinicDays.State() }
     set { parts[ClinicDays.self] = newValue }
@@ -184,6 +190,9 @@ extension Home.State {
 extension Home.Action {
   static func clinic(_ action: SpaceInfo<ClinicProfile>.Action) -> Self {
     part(SpaceInfo<ClinicProfile>.self, action)
+  }
+  static func patientsPlace(_ action: PatientsPlace.Action) -> Self {
+    part(PatientsPlace.self, action)
   }
   static func patients(_ action: Patients.Action) -> Self { part(Patients.self, action) }
   static func agenda(_ action: ClinicDays.Action) -> Self { part(ClinicDays.self, action) }

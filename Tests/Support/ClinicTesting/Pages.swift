@@ -28,6 +28,7 @@ enum Pages: String, CaseIterable, Sendable {
     copiesReview, copiesDone, copiesSending, copiesReturning
   case memoryOnly, repaired, sessionEnded, outdated, forbidden, refused, newVersion, undo
   case filesFull, recordsFull, plansFull, outcomeUnknown
+  case today, todayBegins
   case agenda, agendaEmpty, agendaWeek, booking, session, cancelling, hours, houseHours, absences,
     absence, services, service
 
@@ -51,6 +52,7 @@ enum Pages: String, CaseIterable, Sendable {
     home.sync.isComplete = true
     home.change { $0.today = Sample.today }
     home.patients.show(Self.people)
+    home.callPatients(Self.people)
     arrange(&home)
     return home
   }
@@ -106,6 +108,7 @@ enum Pages: String, CaseIterable, Sendable {
     case .agenda, .agendaEmpty, .agendaWeek, .booking, .session, .cancelling, .hours, .houseHours,
       .absences, .absence, .services, .service:
       arrangeAgenda(&home)
+    case .today, .todayBegins: arrangeToday(&home)
     case .plans, .paywall, .filesFull, .recordsFull, .plansFull: arrangePlans(&home)
     case .settings, .newVersion, .signOut, .shortcuts, .memoryOnly, .repaired, .sessionEnded,
       .outdated, .forbidden:

@@ -51,7 +51,12 @@ enum Sample {
     SpaceAccess(space: space.space, account: account.id, role: space.role)
   }
 
-  static var home: Home.State { Home.State.whole(account, space) }
+  /// At the list of patients.
+  static var home: Home.State {
+    var home = Home.State.whole(account, space)
+    home.context.path = .patients
+    return home
+  }
   /// The same before the later part of the program is here.
   static var opening: Home.State { Home.State(FisioFlow.app, account: account, space: space) }
 

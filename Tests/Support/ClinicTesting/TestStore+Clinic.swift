@@ -16,18 +16,18 @@ extension TestStore where F == Root {
   func expectHome(_ opening: Request) {
     expect(opening)
     expect(.observe(ClinicProfile.self, id: "clinic"))
-    expect(.observe(Patient.self, id: "patients"))
-    expect(.readPreference(key: "order.patient"))
+    expectToday()
+    expect(.observe(Patient.self, id: "patient names"))
     expect(.observe(Document.self, id: "document-index"))
     expect(.observeSync(id: "home"))
     expect(.call(SessionEndpoints.current, Nothing()))
     expect(.whenWhole)
   }
 
-  /// States all of it that a clinic is opened, at its patients.
+  /// States all of it that a clinic is opened, at today.
   func expectOpened(_ access: SpaceAccess = Sample.access) {
     expectHome(.openSpace(access))
-    expect(.navigate(.replace("pacientes")))
+    expect(.navigate(.replace("hoje")))
     respond(to: .openSpace(access), with: .opened(.ready))
     receive(.home(.opened(.ready))) { $0.change { $0.opening = .ready } }
     answerCurrent()
@@ -37,9 +37,18 @@ extension TestStore where F == Root {
   func answerCurrent() {
     respond(to: .call(SessionEndpoints.current, Nothing()), with: .http(.failed(.unreachable)))
     receive(.home(.accountRead(.failure(.network(.unreachable)))))
-    // The device keeps no order of the list.
-    respond(to: .readPreference(key: "order.patient"), with: .preference(nil))
-    receive(.home(.patients(.list(.orderRead(nil)))))
+  }
+}
+
+extension TestStore {
+  /// What the first page watches.
+  func expectToday() {
+    expect(.observeZone(id: "today zone"))
+    expect(.observe(Service.self, id: "today services"))
+    expect(.observe(Room.self, id: "today rooms"))
+    expect(.observe(Member.self, id: "today members"))
+    expect(.observe(Session.self, id: "today sessions"))
+    expect(.observe(Appointment.self, id: "today appointments"))
   }
 }
 

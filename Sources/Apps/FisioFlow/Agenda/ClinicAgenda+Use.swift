@@ -23,7 +23,7 @@ extension ClinicAgenda: AgendaUse {
   }
 
   public static func person(_ id: UUID, among parts: Parts) -> Visitor? {
-    Patient.find(ID(id), among: parts).map { visitor($0) }
+    parts[PatientsPlace.self]?.name(of: id).map { Visitor(id, $0) }
   }
 
   public static func page(of person: UUID) -> Path { .patient(ID(person)) }

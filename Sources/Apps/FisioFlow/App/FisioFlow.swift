@@ -21,12 +21,13 @@ import Values
 /// The app for physiotherapy clinics.
 public enum FisioFlow {
   public static let app = App(
-    "fisioflow", "FisioFlow", start: .patients, words: words, roles: roles, plans: .clinic,
+    "fisioflow", "FisioFlow", start: .today, words: words, roles: roles, plans: .clinic,
     seats: { .addTherapist(seats: Seats.taken($0, $1, at: .epoch)) }, schema: clinicSchema,
     parts: { parts, context in
       parts.add(SpaceInfo<ClinicProfile>.self, in: context)
-      parts.add(Patients.self, in: context)
+      parts.add(ClinicToday.self, in: context)
       parts.add(AgendaTab.self, in: context)
+      parts.add(PatientsPlace.self, in: context)
       parts.add(PatientDocumentIndex.self, in: context)
     },
     laterParts: { addLater(&$0, in: $1) }, exported: { .mutate(ExportData($0)) })
@@ -35,6 +36,8 @@ public enum FisioFlow {
   @inline(never)
   private static func addLater(_ parts: inout Parts, in context: Context) {
     for kind in kinds { parts.add(kind) }
+    // Before what is about them.
+    parts.add(Patients.self, in: context)
     parts.add(Documents.self, in: context)
     parts.add(Acts.self, in: context)
     // Before the form: whoever opens it looks at the patient.

@@ -8,7 +8,7 @@ import Values
 
 extension PatientImporting: Part {
   public static var id: Literal { "import" }
-  public static var under: Literal { Patients.id }
+  public static var under: Literal { PatientsPlace.id }
 
   public static func opened(in context: Context) -> State { State(in: context) }
 

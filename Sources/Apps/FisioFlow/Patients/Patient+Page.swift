@@ -5,7 +5,7 @@ import Shell
 import Values
 
 extension Patient: Paged {
-  public static var home: Literal { Patients.id }
+  public static var home: Literal { PatientsPlace.id }
   public static var path: Path { .patients }
 
   public static func find(_ id: ID<Patient>, among parts: Parts) -> Patient? {

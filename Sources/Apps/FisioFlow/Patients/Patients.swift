@@ -6,11 +6,12 @@ import Screen
 import Shell
 import Values
 
-/// The clinic's patients, as a list: what the first view shows.
+/// The clinic's patients, as a list.
 public enum Patients: ListPart {
   public typealias R = Patient
 
   public static var id: Literal { "patients" }
+  public static var under: Literal { PatientsPlace.id }
 
   public static var shortcuts: [Shortcut] {
     [
@@ -19,10 +20,6 @@ public enum Patients: ListPart {
       Shortcut("i", PatientImport.Words.title, to: .path(.importPatients), adding: R.recordType),
       Shortcut("g", Words.title, to: .path(.patients)),
     ]
-  }
-
-  public static func tab(_ state: State, _ frame: Frame) -> Tab? {
-    Tab(Words.title, .people, .patients)
   }
 
   public static func usage(

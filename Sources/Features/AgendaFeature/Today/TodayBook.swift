@@ -7,7 +7,7 @@ import Values
 
 /// What the first page holds of the agenda: what is near, and no more. All of it comes with the agenda itself.
 public struct TodayBook: Equatable {
-  /// From yesterday on.
+  /// From yesterday on, as the appointments.
   public private(set) var sessions: [Session] = []
   /// Without those that were cancelled or are in another's place.
   public private(set) var appointments: [Appointment] = []
@@ -39,8 +39,9 @@ public struct TodayBook: Equatable {
     hasSessions = true
   }
 
-  public mutating func apply(_ changes: Changes<Appointment>) {
-    changes.kept { $0.state.occupies || $0.state == .noShow }.apply(to: &appointments)
+  public mutating func apply(_ changes: Changes<Appointment>, since day: CivilDate) {
+    changes.kept { $0.start.date >= day && ($0.state.occupies || $0.state == .noShow) }
+      .apply(to: &appointments)
     hasAppointments = true
   }
 
@@ -50,6 +51,9 @@ public struct TodayBook: Equatable {
     for appointment in appointments where appointment.id == id { return appointment }
     return nil
   }
+
+  /// Whether there is something to book.
+  var hasServices: Bool { services.contains { !$0.isArchived } }
 
   func name(of id: ID<Service>?) -> String {
     for service in services where service.id == id { return service.name }

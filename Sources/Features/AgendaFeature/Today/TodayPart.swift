@@ -10,8 +10,12 @@ import Values
 public struct TodayState: Equatable {
   @Boxed public var book = TodayBook()
   @Boxed public var plan = TodayPlan()
-  /// Where the device is; nil until that is known.
+  /// The clocks of the agenda; nil until they are known.
   @Boxed public var zone: ZoneRules?
+  /// Where the device is.
+  @Boxed var ownZone: ZoneRules?
+  /// The zone of the space, where it has one.
+  var zoneName: String?
   public var now = Instant.epoch
   /// Whether everybody's sessions are shown; nil as long as nobody chose.
   public var isAll: Bool?
@@ -27,6 +31,9 @@ public struct TodayState: Equatable {
     self.context = context
   }
 
+  /// The day before it, where the device is: on no clock is it earlier.
+  var yesterday: CivilDate { context.today.adding(days: -1) }
+
   mutating func replan() {
     guard let zone, book.isLoaded else { return }
     plan = TodayPlan(book, in: zone, of: context.account.id, isAll: isAll, now: now)
@@ -34,7 +41,11 @@ public struct TodayState: Equatable {
 }
 
 public indirect enum TodayAction: Equatable {
+  /// The device is in this zone.
   case zoneChanged(ZoneRules)
+  /// The space is in a zone of that name.
+  case zoneNamed(String)
+  case zoneRead(String, ZoneRules?)
   case servicesChanged(Changes<Service>)
   case roomsChanged(Changes<Room>)
   case membersChanged(Changes<Member>)
@@ -72,10 +83,12 @@ public enum TodayPart<A: TodayUse>: Part {
 
   public static func place(_ state: inout State, in context: Context) { state.context = context }
 
-  public static func hear(_ news: News, _ state: State) -> Action? {
+  public static func hear(_ news: News, _ state: State, among parts: Parts) -> Action? {
     switch news {
     case .dayChanged, .visible(true): .wake
-    case .entered, .synced, .visible(false), .told: nil
+    case .synced, .told(.space):
+      A.zone(among: parts).flatMap { $0 == state.zoneName ? nil : .zoneNamed($0) }
+    case .entered, .visible(false), .told: nil
     }
   }
 
@@ -116,7 +129,21 @@ public enum TodayPart<A: TodayUse>: Part {
   public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .zoneChanged(let zone):
-      state.zone = zone
+      state.ownZone = zone
+      if state.zoneName == nil || state.zoneName == zone.name { state.zone = zone }
+      return .send(.wake)
+    case .zoneNamed(let name):
+      guard state.zoneName != name else { return .none }
+      state.zoneName = name
+      if let own = state.ownZone, own.name == name {
+        state.zone = own
+        return .send(.wake)
+      }
+      return .zone(named: name) { .zoneRead(name, $0) }
+    case .zoneRead(let name, let zone):
+      guard state.zoneName == name else { return .none }
+      // Without its rules the clocks of the device are better than none.
+      state.zone = zone ?? state.ownZone ?? state.zone
       return .send(.wake)
     case .servicesChanged(let changes):
       state.book.apply(changes)
@@ -128,10 +155,10 @@ public enum TodayPart<A: TodayUse>: Part {
       state.book.apply(changes)
       return .none
     case .sessionsChanged(let changes):
-      state.book.apply(changes, since: state.context.today.adding(days: -1))
+      state.book.apply(changes, since: state.yesterday)
       return .send(.wake)
     case .appointmentsChanged(let changes):
-      state.book.apply(changes)
+      state.book.apply(changes, since: state.yesterday)
       return .send(.wake)
     case .wake:
       return .now { .woken($0) }

@@ -1,4 +1,5 @@
 import Agenda
+import RecordPages
 import Records
 import Scheduling
 import Screen
@@ -208,8 +209,16 @@ struct TodayView {
       return .emptyState(
         .calendar, scene.text(TodayWords.nothing), scene.text(AgendaWords.onlyRead))
     }
-    let all =
-      steps() + [FirstStep("book", AgendaWords.bookTitle, .calendar, .book, isDone: false)]
+    var all = steps()
+    if frame.context.permission(on: WorkingHours.recordType) >= .write {
+      all.append(FirstStep("hours", TodayWords.setHours, .clock, .hours, isDone: false))
+    }
+    if frame.context.permission(on: Service.recordType) >= .write {
+      all.append(
+        FirstStep(
+          "service", TodayWords.addService, .tag, Service.newPath, isDone: state.book.hasServices))
+    }
+    all.append(FirstStep("book", AgendaWords.bookTitle, .calendar, .book, isDone: false))
     let rows = all.map { step in
       Node.row(
         ListRow(
@@ -232,7 +241,19 @@ struct TodayView {
     let usage = frame.usage()
     if frame.context.app.plans != nil, !usage.isEmpty {
       content.append(
-        .section(scene.text(TodayWords.usage), [.column(.normal, usage)]).keyed("usage"))
+        .section(
+          scene.text(TodayWords.usage),
+          [
+            .column(.normal, usage),
+            .list(
+              label: scene.text(TodayWords.usage),
+              [
+                .linkRow(
+                  "plans", scene.text(Home.Words.seePlans), .star, href: scene.href(.plans),
+                  on: scene.onLink(.goTo(.plans)))
+              ]),
+          ]
+        ).keyed("usage"))
     }
     return content + frame.sections(.today(of: frame.context.space))
   }

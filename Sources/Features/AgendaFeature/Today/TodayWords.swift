@@ -31,6 +31,8 @@ enum TodayWords {
         "With the first session booked, this page shows the day: who comes, who is here, who is not."
     )
   }
+  static var setHours: Phrase { Phrase(pt: "Definir os horários", en: "Set the hours") }
+  static var addService: Phrase { Phrase(pt: "Adicionar serviço", en: "Add a service") }
   static var stepDone: Phrase { Phrase(pt: "Feito", en: "Done") }
 
   static func done(_ done: Int, of total: Int, _ language: Language) -> String {

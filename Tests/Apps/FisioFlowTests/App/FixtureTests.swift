@@ -35,7 +35,9 @@ struct FixtureTests {
       ("home", isApart(Sample.home) { _ = Home.reduce(&$0, .conflicts(.changed(.all([])))) }),
       (
         "opening",
-        isApart(Sample.opening) { _ = Home.reduce(&$0, .patients(.changed(.all([ana])))) }
+        isApart(Sample.opening) {
+          _ = Home.reduce(&$0, .patientsPlace(.changed(Changes.all([ana]).untyped)))
+        }
       ),
       ("clinic", isApart(Sample.clinic("gold")) { $0.planName = "free" }),
       ("patient", isApart(ana) { $0.tags.append("joelho") }),

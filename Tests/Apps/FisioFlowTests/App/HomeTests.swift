@@ -40,10 +40,8 @@ struct HomeTests {
     let clinic = Request.observe(ClinicProfile.self, id: "clinic")
     let patients = Request.observe(Patient.self, id: "patients")
     store.expect(clinic)
-    store.expect(patients)
-    let order = Request.readPreference(key: "order.patient")
-    store.respond(to: order, with: .preference(nil))
-    store.receive(.patients(.list(.orderRead(nil))))
+    store.expectToday()
+    store.expect(.observe(Patient.self, id: "patient names"))
     store.expect(.observe(Document.self, id: "document-index"))
     store.expect(.observeSync(id: "home"))
     store.expect(.call(SessionEndpoints.current, Nothing()))
@@ -54,6 +52,10 @@ struct HomeTests {
       $0.isWhole = true
       $0.app.laterParts(&$0.parts, $0.context)
     }
+    store.expect(patients)
+    let order = Request.readPreference(key: "order.patient")
+    store.respond(to: order, with: .preference(nil))
+    store.receive(.patients(.list(.orderRead(nil))))
     store.expect(.observe(Document.self, id: "documents"))
     store.expectAgenda()
     let conflicts = Request.observe(TextConflict.self, id: "conflicts")
@@ -326,19 +328,6 @@ struct HomeTests {
     store.respond(to: .readSecret(key: key), with: .secret(nil))
     store.respond(to: .mutate(ViewPatient(ana)), with: .mutation(.saved))
     store.receive(.form(.draftRead(nil)))
-    store.finish()
-  }
-
-  @Test(
-    "one key leads to each place",
-    arguments: [
-      ("n", "pacientes/novo"), ("i", "pacientes/importar"), (",", "ajustes"), ("g", "pacientes"),
-    ])
-  func shortcut(key: String, path: String) {
-    let store = TestStore<Home>(Sample.home)
-    store.send(.keyPressed(key))
-    store.expect(.navigate(.push(path)))
-    store.send(.keyPressed("x"))
     store.finish()
   }
 

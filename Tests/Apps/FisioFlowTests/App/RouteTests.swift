@@ -1,6 +1,8 @@
 import Agenda
 import AgendaFeature
 import Clinic
+import Flow
+import FlowTesting
 import Records
 import Testing
 import Values
@@ -19,7 +21,8 @@ struct RouteTests {
 
   /// Each with the part that it is a page of.
   static let places: [(Path, String)] = [
-    (.patients, "patients"), (.archivedPatients, "patients"), (.newPatient, "patient form"),
+    (.today, "today"), (.patients, "patients"), (.archivedPatients, "patients"),
+    (.newPatient, "patient form"),
     (.patient(id), "patient"), (.editPatient(id), "patient"), (.patientAccess(id), "accesses"),
     (.importPatients, "import"), (.patientHistory(id), "history"), (.plans, "plans"),
     (.settings, "settings"), (.team, "team"), (.copies, "copies"), (.invitation("0f9a"), "links"),
@@ -43,6 +46,20 @@ struct RouteTests {
     #expect(own.count == Self.places.count)
   }
 
+  @Test(
+    "one key leads to each place",
+    arguments: [
+      ("n", "pacientes/novo"), ("i", "pacientes/importar"), (",", "ajustes"), ("g", "pacientes"),
+      ("t", "hoje"), ("a", "agenda"),
+    ])
+  func shortcut(key: String, path: String) {
+    let store = TestStore<Home>(Sample.home)
+    store.send(.keyPressed(key))
+    store.expect(.navigate(.push(path)))
+    store.send(.keyPressed("x"))
+    store.finish()
+  }
+
   @Test("a code stands behind the #; links from before have it in the path and go on")
   func codes() {
     #expect(Access.Link(Path("convite#0f9a")) == .invitation("0f9a"))
@@ -53,7 +70,7 @@ struct RouteTests {
   }
 
   @Test(
-    "a path that is no place leads to the patients",
+    "a path that is no place leads to the first page",
     arguments: [
       "", "/", "nada", "pacientes/nada", "pacientes/nada/editar", "planos/x", "entrar/x", "//",
       "PACIENTES", "ajuste", "textos/nada", "%00", "pacientes/00000000-0000-0000-0000",

@@ -167,7 +167,7 @@ struct ConfirmingTests {
     }
     store.expect(.writeSecret(key: "account", value: Sample.account.object.jsonText))
     store.send(.confirming(.leftTapped))
-    store.expect(.navigate(.replace("pacientes")))
+    store.expect(.navigate(.replace("hoje")))
     store.finish()
   }
 

@@ -213,7 +213,7 @@ struct RecoveryTests {
     ).readOut
     #expect(page.contains("A senha de \(Self.email) foi trocada"))
     store.send(.links(.recovery(.leftTapped)))
-    store.expect(.navigate(.replace("pacientes")))
+    store.expect(.navigate(.replace("hoje")))
     store.finish()
   }
 }

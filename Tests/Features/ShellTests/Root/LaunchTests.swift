@@ -110,7 +110,7 @@ struct LaunchTests {
     let store = TestStore<Root>(.showing(), now: Sample.now)
     store.send(.located("entrar"))
     store.receive(.locatedAt("entrar", today: Sample.today))
-    store.expect(.navigate(.replace("pacientes")))
+    store.expect(.navigate(.replace("hoje")))
     store.finish()
   }
 

@@ -11,6 +11,7 @@ extension PatientPage: DetailPart {
   public typealias R = Patient
 
   public static var id: Literal { "patient" }
+  public static var beside: Literal? { Patients.id }
 
   public static func opened(in context: Context) -> State { State(in: context) }
 
