@@ -93,7 +93,7 @@ let package = Package(
     shared("Editing", in: "Domain", ["Values", "Fields", "Records", "Identity"]),
     shared(
       "Agenda", in: "Domain",
-      ["Values", "Fields", "Records", "Identity", "Entitlements", "Scheduling", "Editing"]),
+      ["Values", "Fields", "API", "Records", "Identity", "Entitlements", "Scheduling", "Editing"]),
     shared(
       "Care", in: "Domain",
       ["Values", "Fields", "API", "Records", "Identity", "Entitlements", "Scheduling", "Editing"]),
@@ -260,6 +260,12 @@ let package = Package(
         "Crypto", "Database", "Fields", "Gateways", "Jobs", "Mail", "SyncServer", "Values",
       ]),
     server(
+      "AgendaServer",
+      [
+        "Agenda", "Database", "Delivery", "Fields", "Jobs", "Records", "Scheduling", "SyncServer",
+        "Values",
+      ]),
+    server(
       "Retention",
       [
         "Compression", "Crypto", "Database", "FileServer", "SyncServer", "Fields",
@@ -269,12 +275,13 @@ let package = Package(
     server(
       "UmbuServer",
       [
-        "CLinux", "HTTP", "AuditServer", "Compression", "CopyServer", "Crypto", "CurlTransport",
+        "CLinux", "HTTP", "AgendaServer", "AuditServer", "Compression", "CopyServer", "Crypto",
+        "CurlTransport",
         "Database", "Delivery", "Gateways", "Notifications",
         "FileServer", "HistoryServer", "IdentityServer", "Jobs", "Mail", "Messaging", "Retention",
         "SyncServer",
         "Threading", "Values", "Fields", "API", "Records", "Sync", "Audit", "Identity",
-        "Entitlements", "Care", "Clinic", "Copies", "Documents", "Editing", "Scheduling",
+        "Entitlements", "Agenda", "Care", "Clinic", "Copies", "Documents", "Editing", "Scheduling",
       ]),
     .executableTarget(
       name: "HealthzServer", dependencies: ["HTTP"], path: "Benchmarks/http-healthz/Server"),
@@ -514,14 +521,19 @@ let package = Package(
     .executableTarget(
       name: "WebPushBenchmark", dependencies: ["Crypto", "Gateways"],
       path: "Benchmarks/web-push/Program"),
+    // Programs that are killed in the middle of their work, and what their tests have in common.
+    .target(
+      name: "Killing",
+      dependencies: ["ChildProcess", "Database", "Jobs", "Values"],
+      path: "Tests/Support/Killing"),
     .executableTarget(
-      name: "JobCrashProbe", dependencies: ["Jobs", "Database", "Fields", "Values"],
+      name: "JobCrashProbe", dependencies: ["Jobs", "Killing", "Database", "Fields", "Values"],
       path: "Tests/Support/JobCrashProbe"),
     tests(
       "JobsTests", in: "Server",
       [
-        "Jobs", "JobCrashProbe", "SyncServer", "Database", "DatabaseTesting", "ChildProcess",
-        "Effort", "Fields", "Threading", "Values", "Waiting",
+        "Jobs", "JobCrashProbe", "Killing", "SyncServer", "Database", "DatabaseTesting", "Effort",
+        "Fields", "Threading", "Values", "Waiting",
       ]),
     tests("MailTests", in: "Server", ["Mail", "Values"]),
     tests("CopiesTests", in: "Domain", ["Copies", "Values"]),
@@ -546,15 +558,36 @@ let package = Package(
     .executableTarget(
       name: "DeliveryCrashProbe",
       dependencies: [
-        "Delivery", "Database", "Gateways", "IdentityServer", "Jobs", "Mail", "SyncServer",
-        "Values",
+        "Delivery", "Database", "Gateways", "IdentityServer", "Jobs", "Killing", "Mail",
+        "SyncServer", "Values",
       ], path: "Tests/Support/DeliveryCrashProbe"),
     tests(
       "DeliveryTests", in: "Server",
       [
-        "ChildProcess", "Delivery", "DeliveryCrashProbe", "Crypto", "Database", "DatabaseTesting",
+        "Delivery", "DeliveryCrashProbe", "Killing", "Crypto", "Database", "DatabaseTesting",
         "Effort", "Gateways",
         "IdentityServer", "Jobs", "Mail", "SyncServer", "Values", "Waiting", "Zones",
+      ]),
+    // A small app with an agenda, and a month of it.
+    .target(
+      name: "AgendaTesting",
+      dependencies: [
+        "Agenda", "AgendaServer", "API", "Database", "Delivery", "Effort", "Entitlements", "Fields",
+        "Gateways", "Identity", "IdentityServer", "Jobs", "Mail", "Records", "Scheduling", "Sync",
+        "SyncServer", "Values",
+      ], path: "Tests/Support/AgendaTesting"),
+    .executableTarget(
+      name: "AgendaCrashProbe",
+      dependencies: [
+        "Agenda", "AgendaServer", "AgendaTesting", "Database", "Gateways", "Killing", "SyncServer",
+        "Values",
+      ], path: "Tests/Support/AgendaCrashProbe"),
+    tests(
+      "AgendaServerTests", in: "Server",
+      [
+        "Agenda", "AgendaCrashProbe", "AgendaServer", "AgendaTesting", "Database",
+        "DatabaseTesting", "Delivery", "Effort", "Gateways", "Jobs", "Killing", "Mail", "Records",
+        "Scheduling", "SyncServer", "Values", "Waiting", "Zones",
       ]),
     tests(
       "GatewaysTests", in: "Server",
@@ -631,7 +664,8 @@ let package = Package(
     tests(
       "UmbuServerTests", in: "Server",
       [
-        "UmbuServer", "umbu", "umbu-inspect", "Compression", "Crypto", "Copies", "CopyServer",
+        "UmbuServer", "umbu", "umbu-inspect", "Agenda", "AgendaServer", "AgendaTesting",
+        "Compression", "Crypto", "Copies", "CopyServer",
         "CurlTransport", "Delivery", "Gateways", "Notifications",
         "FileServer", "Wire",
         "Sample", "SampleServer", "ChildProcess", "Effort", "Peers", "Waiting",

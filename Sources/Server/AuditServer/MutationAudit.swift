@@ -16,7 +16,7 @@ public struct MutationAudit: MutationWitness {
       notes(done).map { note in
         AuditDraft(
           at: done.mutation.time, clockAhead: done.sentAt.map { $0.since(done.now) },
-          by: done.author.account, on: done.device, note)
+          by: done.author.isServer ? nil : done.author.account, on: done.device, note)
       }
     }
     try AuditTrail.append(drafts, to: first.space, at: first.now, in: transaction)

@@ -11,13 +11,13 @@ import Values
 /// decides what it says, to whom and on which way; that is in the database alone, and happens exactly
 /// once. A job of the way then hands it to whoever brings it, at least once, with the same id.
 public struct Delivery: Sendable {
-  let database: any Database
+  public let database: any Database
   let ways: DeliveryWays
   let kinds: [String: MessageKind]
   let app: DeliveringApp
-  let now: @Sendable () -> Instant
+  public let now: @Sendable () -> Instant
   /// Says that a job has come.
-  let ring: @Sendable () -> Void
+  public let ring: @Sendable () -> Void
 
   /// How long messages that are at their end are known, in milliseconds.
   public var memory: Int64 = 400 * 86_400_000
@@ -65,6 +65,20 @@ public struct Delivery: Sendable {
   ) throws {
     guard let message = try Messages.find(kind, key: key, in: transaction) else { return }
     try Messages.end(message.id, .withdrawn, reason, at: now(), in: transaction)
+  }
+
+  /// The message of a kind and key; nil when none was asked for, or it is forgotten.
+  /// - Throws: `DatabaseError`.
+  public func message(
+    _ kind: String, key: String, in transaction: any ReadTransaction
+  ) throws -> QueuedMessage? {
+    try Messages.find(kind, key: key, in: transaction)
+  }
+
+  /// Notes that whoever got a message has used its link; it needs no other way then.
+  /// - Throws: `DatabaseError`.
+  public func noteOpened(_ message: UUID, in transaction: any WriteTransaction) throws {
+    try Messages.see(message, isOpened: true, at: now(), in: transaction)
   }
 
   /// Who does its jobs.

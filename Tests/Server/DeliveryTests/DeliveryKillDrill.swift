@@ -1,8 +1,8 @@
-import ChildProcess
 import Database
 import DatabaseTesting
 import Effort
 import Foundation
+import Killing
 import SyncServer
 import Testing
 import Waiting
@@ -20,8 +20,8 @@ struct DeliveryKillDrill {
     print("messages under kill -9: seed \(seed)")
     var random = SeededGenerator(seed: seed)
     try await withTemporaryFolder { folder in
-      let schema = "post_\(String(seed, radix: 16))"
-      let place = TestEngine.postgreSQL.map { "\($0)#\(schema)" } ?? folder.file("post.sqlite")
+      let place = ProbePlace(
+        in: folder.path, named: "post_\(String(seed, radix: 16))", on: TestEngine.postgreSQL)
       let sink = folder.file("taken")
       var asked: Set<Int> = []
       let rounds = Effort.times(16)
@@ -33,10 +33,7 @@ struct DeliveryKillDrill {
       }
       _ = try probe(place, from: 0, round: rounds, killedAfter: nil, into: sink)
 
-      let database: any Database =
-        try TestEngine.postgreSQL.map { url in
-          try PostgresDatabase(at: PostgresAddress(url, schema: schema), mustExist: true)
-        } ?? SQLiteDatabase(at: place, readers: 1)
+      let database = try place.open(mustExist: true)
       let found = try await database.read { transaction in
         Found(
           keys: try transaction.rows("SELECT unique_key FROM message") { Int($0.text(0)) ?? -1 },
@@ -89,25 +86,11 @@ struct DeliveryKillDrill {
 /// Runs the probe until it has said so many lines, or without a number to its end; returns the lines.
 /// Each round's clock starts hours after the last, when the leases of the killed have ended.
 private func probe(
-  _ place: String, from first: Int, round: Int, killedAfter lines: Int?, into sink: String
+  _ place: ProbePlace, from first: Int, round: Int, killedAfter lines: Int?, into sink: String
 ) throws -> [String] {
-  let products = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-    .deletingLastPathComponent()
   let time = 1_760_000_000_000 + round * 7_200_000
-  let probe = try ChildProcess(
-    products.appending(path: "DeliveryCrashProbe").path,
-    [place, "\(first)", "\(time)", lines == nil ? "drain" : "work", sink], output: .pipe)
-  var output: [UInt8] = []
-  var isKilled = false
-  while let chunk = probe.output?.next(), !chunk.isEmpty {
-    output += chunk
-    if let lines, !isKilled, output.count(where: { $0 == UInt8(ascii: "\n") }) >= lines {
-      probe.send(SIGKILL)
-      isKilled = true
-    }
-  }
-  let status = probe.wait()
-  #expect(isKilled ? status == -SIGKILL : status == 0)
-  // The last line may have been cut.
-  return String(decoding: output, as: UTF8.self).components(separatedBy: "\n").dropLast()
+  return try KilledProbe.run(
+    "DeliveryCrashProbe",
+    [place.text, "\(first)", "\(time)", lines == nil ? "drain" : "work", sink],
+    killedAfter: lines)
 }

@@ -1,9 +1,8 @@
-import ChildProcess
 import Database
 import DatabaseTesting
 import Effort
-import Foundation
 import Jobs
+import Killing
 import Testing
 import Waiting
 
@@ -17,8 +16,8 @@ struct JobKillDrill {
     print("jobs under kill -9: seed \(seed)")
     var random = SeededGenerator(seed: seed)
     try await withTemporaryFolder { folder in
-      let schema = "kill_\(String(seed, radix: 16))"
-      let place = TestEngine.postgreSQL.map { "\($0)#\(schema)" } ?? folder.file("jobs.sqlite")
+      let place = ProbePlace(
+        in: folder.path, named: "kill_\(String(seed, radix: 16))", on: TestEngine.postgreSQL)
       // PostgreSQL has several processes at once, a file one.
       let processes = TestEngine.isSQLite ? 1 : 2
       var asked: Set<Int> = []
@@ -41,10 +40,7 @@ struct JobKillDrill {
       }
       _ = try probe(place, from: 0, round: rounds, killedAfter: nil)
 
-      let database: any Database =
-        try TestEngine.postgreSQL.map { url in
-          try PostgresDatabase(at: PostgresAddress(url, schema: schema), mustExist: true)
-        } ?? SQLiteDatabase(at: place, readers: 1)
+      let database = try place.open(mustExist: true)
       let found = try await database.read { transaction in
         Found(
           asked: try transaction.rows("SELECT number FROM asked") { Int($0.int(0)) },
@@ -78,25 +74,10 @@ struct JobKillDrill {
 /// Runs the probe until it has said so many lines, or without a number to its end; returns the lines.
 /// Each round's clock starts hours after the last, when the leases of the killed have ended.
 private func probe(
-  _ place: String, from first: Int, round: Int, killedAfter lines: Int?
+  _ place: ProbePlace, from first: Int, round: Int, killedAfter lines: Int?
 ) throws -> [String] {
-  let products = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-    .deletingLastPathComponent()
   let time = 1_760_000_000_000 + round * 7_200_000
-  let probe = try ChildProcess(
-    products.appending(path: "JobCrashProbe").path,
-    [place, "\(first)", "\(time)", lines == nil ? "drain" : "work"], output: .pipe)
-  var output: [UInt8] = []
-  var isKilled = false
-  while let chunk = probe.output?.next(), !chunk.isEmpty {
-    output += chunk
-    if let lines, !isKilled, output.count(where: { $0 == UInt8(ascii: "\n") }) >= lines {
-      probe.send(SIGKILL)
-      isKilled = true
-    }
-  }
-  let status = probe.wait()
-  #expect(isKilled ? status == -SIGKILL : status == 0)
-  // The last line may have been cut.
-  return String(decoding: output, as: UTF8.self).components(separatedBy: "\n").dropLast()
+  return try KilledProbe.run(
+    "JobCrashProbe", [place.text, "\(first)", "\(time)", lines == nil ? "drain" : "work"],
+    killedAfter: lines)
 }

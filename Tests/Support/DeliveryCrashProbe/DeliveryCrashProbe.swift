@@ -1,9 +1,9 @@
 import Database
 import Delivery
 import Gateways
-import Glibc
 import IdentityServer
 import Jobs
+import Killing
 import Mail
 import SyncServer
 import Values
@@ -11,35 +11,22 @@ import Values
 /// A process to be killed: it asks for messages without end and brings them beside. `a 7` is printed when
 /// the request for the message 7 is durable; what a service takes is a line of a file, with its key.
 ///
-/// Arguments: the database (a file, or a URL and a schema with `#` between), the number of the first
-/// message, the time in milliseconds at which its clock starts, `work` or `drain`, and the file.
+/// Arguments: the database (`ProbePlace`), the number of the first message, the time in milliseconds at
+/// which its clock starts, `work` or `drain`, and the file.
 @main
 struct DeliveryCrashProbe {
   static func main() async throws {
-    let arguments = CommandLine.arguments
-    guard arguments.count == 6, let first = Int64(arguments[2]), let time = Int64(arguments[3])
-    else {
-      print("usage: DeliveryCrashProbe DATABASE FIRST TIME work|drain FILE")
-      exit(2)
-    }
-    let parts = arguments[1].split(separator: "#").map { String($0) }
-    let database: any Database =
-      parts.count == 2
-      ? try PostgresDatabase(at: PostgresAddress(parts[0], schema: parts[1]))
-      : try SQLiteDatabase(at: arguments[1])
+    let arguments = Probe.arguments("DATABASE", "FIRST", "TIME", "work|drain", "FILE")
+    let database = try ProbePlace(arguments[0]).open()
     try await database.migrate(IdentityMigrations.all, of: IdentityMigrations.room)
     try await database.migrate(JobMigrations.all, of: JobMigrations.room)
     try await database.migrate(DeliveryMigrations.all, of: DeliveryMigrations.room)
-    let start = ContinuousClock.now
-    let post = Post(database, to: arguments[5]) {
-      let (seconds, attoseconds) = (ContinuousClock.now - start).components
-      return Instant(
-        milliseconds: time + seconds * 1_000 + attoseconds / 1_000_000_000_000_000)
-    }
-    if arguments[4] == "drain" {
-      try await post.drain(at: time)
+    let time = Int64(arguments[2]) ?? 0
+    let post = Post(database, to: arguments[4], now: Probe.clock(from: time))
+    if arguments[3] == "drain" {
+      try await post.drain()
     } else {
-      try await post.work(from: first)
+      try await post.work(from: Int64(arguments[1]) ?? 0)
     }
   }
 }
@@ -49,19 +36,22 @@ private struct Post: Sendable {
   private let delivery: Delivery
   private let runner: JobRunner
   private let now: @Sendable () -> Instant
+  /// Of messages that nobody was handed yet.
+  private let pace = Pace(40)
 
   init(_ database: any Database, to file: String, now: @escaping @Sendable () -> Instant) {
     self.database = database
     self.now = now
-    let sink = open(file, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
-    precondition(sink >= 0, "no file")
+    let sink = Probe.sink(file)
     var ways = DeliveryWays()
-    ways.mailer = Mailer { say("mail \($0.id)", to: sink) }
-    ways.sms = SMSGateway { message in
+    ways.mailer = Mailer { Probe.say("mail \($0.id)", to: sink) }
+    ways.sms = SMSGateway { [pace] message in
+      // Each message comes here first.
+      pace.end()
       // Some numbers are none, and some lines break after the text was taken.
       let number = message.to.e164.utf8.last ?? 0
       if number % 4 == 0 { throw GatewayFailure.gone("21211") }
-      say("sms \(message.key)", to: sink)
+      Probe.say("sms \(message.key)", to: sink)
       if number % 4 == 1, Int.random(in: 0..<3) == 0 {
         throw GatewayFailure.later("the line broke", after: nil)
       }
@@ -85,21 +75,18 @@ private struct Post: Sendable {
       [kind], in: database, on: ways,
       of: DeliveringApp(name: "A", address: "https://umbu.example/a/"), now: now, ring: {})
     runner = JobRunner(
-      database, handlers: delivery.handlers,
-      clock: JobClock(
-        now: now,
-        newID: { UUID.v7(at: now(), random: (.random(in: 0 ... .max), .random(in: 0 ... .max))) }))
+      database, handlers: delivery.handlers, clock: Probe.jobClock(now))
   }
 
   func work(from first: Int64) async throws {
     runner.start(every: .milliseconds(5))
     var number = first
     while true {
+      await pace.begin()
       try await ask(number)
-      say("a \(number)", to: STDOUT_FILENO)
+      Probe.say("a \(number)")
       runner.wake()
       number += 1
-      if number % 8 == 0 { try await Task.sleep(for: .milliseconds(5)) }
     }
   }
 
@@ -117,26 +104,17 @@ private struct Post: Sendable {
   }
 
   /// Until nothing is left, with a clock that jumps over pauses.
-  func drain(at time: Int64) async throws {
+  func drain() async throws {
     var hours: Int64 = 0
     while true {
       let jump = hours
       let runner = JobRunner(
         database, handlers: delivery.handlers,
-        clock: JobClock(
-          now: { now().adding(milliseconds: jump * 3_600_000) },
-          newID: { UUID.v7(at: now(), random: (.random(in: 0 ... .max), .random(in: 0 ... .max))) }
-        ))
+        clock: Probe.jobClock { now().adding(milliseconds: jump * 3_600_000) })
       await runner.runDue()
       let figures = try await database.read { try Outbox.figures(at: .epoch, in: $0) }
       if figures.waiting + figures.running == 0 { return await database.close() }
       hours += 1
     }
   }
-}
-
-/// One write of one line: not lost in a buffer when the process is killed, never mixed.
-private func say(_ text: String, to descriptor: Int32) {
-  let line = text + "\n"
-  _ = line.withCString { Glibc.write(descriptor, $0, strlen($0)) }
 }

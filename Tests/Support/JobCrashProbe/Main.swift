@@ -1,39 +1,25 @@
 import Database
 import Fields
-import Glibc
 import Jobs
+import Killing
 import Synchronization
 import Values
 
 /// A process to be killed: it asks for jobs without end and does them beside. `a 7` is printed when
 /// the request for the job 7 is durable, `d 7` when its effect is, and neither before.
 ///
-/// Arguments: the database (a file, or a URL and a schema with `#` between), the number of the first
-/// job, the time in milliseconds at which its clock starts, and `work` or `drain`: to work for ever,
-/// or to end when nothing is left.
+/// Arguments: the database (`ProbePlace`), the number of the first job, the time in milliseconds at which
+/// its clock starts, and `work` or `drain`: to work for ever, or to end when nothing is left.
 @main
 struct JobCrashProbe {
   static func main() async throws {
-    let arguments = CommandLine.arguments
-    guard arguments.count == 5, let first = Int64(arguments[2]), let time = Int64(arguments[3])
-    else {
-      print("usage: JobCrashProbe DATABASE FIRST TIME work|drain")
-      exit(2)
-    }
-    let parts = arguments[1].split(separator: "#").map { String($0) }
-    let database: any Database =
-      parts.count == 2
-      ? try PostgresDatabase(at: PostgresAddress(parts[0], schema: parts[1]))
-      : try SQLiteDatabase(at: arguments[1])
+    let arguments = Probe.arguments("DATABASE", "FIRST", "TIME", "work|drain")
+    let database = try ProbePlace(arguments[0]).open()
     try await database.migrate(JobMigrations.all, of: JobMigrations.room)
     try await database.migrate(schema, of: "probe")
-    let start = ContinuousClock.now
-    let work = Work(database, first) {
-      let (seconds, attoseconds) = (ContinuousClock.now - start).components
-      return Instant(
-        milliseconds: time + seconds * 1_000 + attoseconds / 1_000_000_000_000_000)
-    }
-    arguments[4] == "drain" ? try await work.drain() : try await work.run()
+    let now = Probe.clock(from: Int64(arguments[2]) ?? 0)
+    let work = Work(database, Int64(arguments[1]) ?? 0, now: now)
+    arguments[3] == "drain" ? try await work.drain() : try await work.run()
   }
 
   static let schema = [
@@ -55,12 +41,11 @@ private struct Number: FieldObject {
 
 private final class Work: Sendable {
   private static let clients = 4
-  private static let mostWaiting: Int64 = 40
 
   private let database: any Database
   private let now: @Sendable () -> Instant
   private let next: Shared
-  private let waiting = Shared(0)
+  private let pace = Pace(40)
   private let runner: JobRunner
 
   /// Of one that writes at once, one whose first attempts fail, some in the middle of their
@@ -73,7 +58,7 @@ private final class Work: Sendable {
     self.database = database
     self.now = now
     next = Shared(first)
-    let waiting = waiting
+    let pace = pace
     let handlers = Self.kinds.map { kind in
       JobHandler(
         kind, limit: 4, retries: JobRetries(attempts: 1_000, first: 1, longest: 10)
@@ -92,17 +77,13 @@ private final class Work: Sendable {
               """, [.integer(number % 4)])
           }
           return {
-            waiting.value.subtract(1, ordering: .relaxed)
-            say("d \(number)")
+            pace.end()
+            Probe.say("d \(number)")
           }
         }
       }
     }
-    runner = JobRunner(
-      database, handlers: handlers,
-      clock: JobClock(
-        now: now,
-        newID: { UUID.v7(at: now(), random: (.random(in: 0 ... .max), .random(in: 0 ... .max))) }))
+    runner = JobRunner(database, handlers: handlers, clock: Probe.jobClock(now))
   }
 
   func run() async throws {
@@ -128,23 +109,18 @@ private final class Work: Sendable {
   }
 
   private func ask() async throws {
-    guard waiting.value.load(ordering: .relaxed) < Self.mostWaiting else {
-      return try await Task.sleep(for: .milliseconds(2))
-    }
+    await pace.begin()
     let number = next.value.add(1, ordering: .relaxed).oldValue
     let kind = Self.kinds[Int(number % 3)]
     let now = now()
     var arguments = Number()
     arguments.number = number
-    let job = kind.job(
-      arguments,
-      id: UUID.v7(at: now, random: (.random(in: 0 ... .max), .random(in: 0 ... .max))))
-    waiting.value.add(1, ordering: .relaxed)
+    let job = kind.job(arguments, id: Probe.newID(at: now))
     try await database.write { transaction in
       try transaction.execute("INSERT INTO asked VALUES ($1)", [.integer(number)])
       try Outbox.add(job, at: now, in: transaction)
     }
-    say("a \(number)")
+    Probe.say("a \(number)")
     runner.wake()
   }
 }
@@ -153,10 +129,4 @@ private final class Work: Sendable {
 private final class Shared: Sendable {
   let value: Atomic<Int64>
   init(_ first: Int64) { value = Atomic(first) }
-}
-
-/// One write of one line: not lost in a buffer when the process is killed, never mixed.
-private func say(_ text: String) {
-  let line = text + "\n"
-  _ = line.withCString { Glibc.write(STDOUT_FILENO, $0, strlen($0)) }
 }

@@ -32,6 +32,8 @@ public struct MessageKind: Sendable {
   public var title: Phrase
   /// In their order.
   public var ways: [Way]
+  /// Those of single messages that go on others; nil for `ways`.
+  public var otherWays: (@Sendable (QueuedMessage) -> [Way]?)?
   public var nights: Nights
   public var quietHours = QuietHours.usual
   /// Whether people may say that they want none of it.
@@ -57,4 +59,7 @@ public struct MessageKind: Sendable {
     self.template = template
     self.compose = compose
   }
+
+  /// On which ways a message of the kind goes.
+  func ways(of message: QueuedMessage) -> [Way] { otherWays?(message) ?? ways }
 }

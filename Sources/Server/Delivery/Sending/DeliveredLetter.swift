@@ -56,7 +56,7 @@ struct DeliveredLetter {
 
 extension String {
   /// Fit for HTML, in text and between quotes.
-  var escapedForHTML: String {
+  public var escapedForHTML: String {
     var text = ""
     for scalar in unicodeScalars {
       switch scalar {

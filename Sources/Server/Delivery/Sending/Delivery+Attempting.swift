@@ -103,7 +103,7 @@ extension Delivery {
         let message = try Messages.find(attempt.message, in: transaction)
       else { return nil }
       try Attempts.sent(attempt.id, at: now, in: transaction)
-      let ways = kinds[message.kind]?.ways ?? []
+      let ways = kinds[message.kind]?.ways(of: message) ?? []
       guard attempt.step < ways.count, let patience = ways[attempt.step].patience else {
         try Messages.end(message.id, .sent, at: now, in: transaction)
         return nil

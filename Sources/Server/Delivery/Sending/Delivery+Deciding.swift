@@ -57,8 +57,9 @@ extension Delivery {
       return try decideLater(message, step: message.step, at: morning, in: transaction)
     }
     var step = message.step
-    while step < kind.ways.count {
-      let way = kind.ways[step]
+    let ways = kind.ways(of: message)
+    while step < ways.count {
+      let way = ways[step]
       let targets = try targets(of: way.channel, content.recipient, at: now, in: transaction)
       step += 1
       guard !targets.isEmpty else { continue }

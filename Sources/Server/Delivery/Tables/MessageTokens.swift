@@ -13,13 +13,15 @@ public struct MessageTokens: Sendable {
     case receipt
     /// To want no more messages of a message's kind.
     case unsubscribe
+    /// To say whether one comes to what a link is about.
+    case answer
   }
 
   private static let markSize = 16
   private let key: SealingKey
 
   /// Those of a database; the secret is made when it is first needed.
-  static func made(in transaction: any WriteTransaction) throws -> MessageTokens {
+  public static func made(in transaction: any WriteTransaction) throws -> MessageTokens {
     try transaction.execute(
       "INSERT INTO message_secret (id, secret) VALUES (1, $1) ON CONFLICT (id) DO NOTHING",
       [.blob(SealingKey().bytes)])
@@ -28,20 +30,20 @@ public struct MessageTokens: Sendable {
   }
 
   /// Those of a database; nil before the first message.
-  static func found(in transaction: any ReadTransaction) throws -> MessageTokens? {
+  public static func found(in transaction: any ReadTransaction) throws -> MessageTokens? {
     let secret = try transaction.first("SELECT secret FROM message_secret WHERE id = 1") {
       $0.bytes(0)
     }
     return secret.flatMap { SealingKey(bytes: $0) }.map { MessageTokens(key: $0) }
   }
 
-  /// The token for a message or an attempt.
-  func token(for id: UUID, _ purpose: Purpose) -> String {
+  /// The token for a message, an attempt or a link.
+  public func token(for id: UUID, _ purpose: Purpose) -> String {
     (Self.bytes(of: id) + mark(of: id, purpose)).base64URL
   }
 
-  /// For which message or attempt a token is; nil for one that is not for this.
-  func id(of token: String, _ purpose: Purpose) -> UUID? {
+  /// For which message, attempt or link a token is; nil for one that is not for this.
+  public func id(of token: String, _ purpose: Purpose) -> UUID? {
     guard token.utf8.count <= 100, let bytes = [UInt8](base64URL: token),
       bytes.count == 16 + Self.markSize,
       let id = bytes[..<16].withUnsafeBytes({ UUID($0) })
@@ -65,7 +67,7 @@ public struct MessageTokens: Sendable {
 
 extension UUID {
   /// An identifier of what a text names, the same each time (RFC 9562 section 5.8).
-  init(naming text: String) {
+  public init(naming text: String) {
     let digest = Digest.sha256(text)
     let id = digest[..<16].withUnsafeBytes { UUID($0) } ?? .zero
     self.init(

@@ -1,13 +1,14 @@
 /// A name that somebody chose, as it may stand in a mail to a stranger: letters, words and little else,
 /// so that nothing in it is a link or becomes one in the reader's program, nor a number to call.
-struct MailName {
+public struct MailName: Sendable, Hashable {
   /// Empty when nothing is left of it.
-  let text: String
+  public let text: String
 
   /// Digits beyond these are left out: "Fisio 2000" is a name, a telephone number is none.
   private static let mostDigits = 4
 
-  init(_ name: String, length: Int) {
+  /// - Parameter length: the most letters; more are cut.
+  public init(_ name: String, length: Int) {
     let scalars = Array(name.unicodeScalars)
     var kept = String.UnicodeScalarView()
     var digits = 0

@@ -20,6 +20,15 @@ extension MutationWitness {
   public func saw(push: [DoneMutation], in transaction: any WriteTransaction) throws {}
 }
 
+extension Author {
+  /// The server itself, or somebody without an account to whom it lends its hand.
+  public static func server(at time: Instant) -> Author {
+    Author(account: .zero, role: "", time: time)
+  }
+
+  public var isServer: Bool { account == .zero }
+}
+
 /// A mutation that took effect.
 public struct DoneMutation: Sendable {
   public let space: UUID

@@ -21,6 +21,10 @@ public final class SQLTable: Sendable {
   let idPosition: Int
   private let indexes: [String: SQLIndex]
 
+  /// Names that tables of the server's own have in the same database: a session is somebody's who is
+  /// signed in.
+  private static let ofServer: Set = ["session"]
+
   let find: String
   let put: String
   let remove: String
@@ -29,7 +33,8 @@ public final class SQLTable: Sendable {
   /// The table of a record type, from its fields.
   public init(_ record: RecordTable) {
     self.record = record
-    name = record.name.snakeCased
+    let plain = record.name.snakeCased
+    name = Self.ofServer.contains(plain) ? plain + "_record" : plain
     columns = record.fields.map { SQLColumn($0) }
     idPosition = columns.firstIndex { $0.name == "id" } ?? 0
     let names = columns.map { $0.name.quoted }

@@ -1,3 +1,4 @@
+import AgendaServer
 import AuditServer
 import Database
 import Delivery
@@ -33,6 +34,8 @@ public struct AppDefinition: Sendable {
   public var audit: @Sendable (DoneMutation) -> [AuditNote] = { [.mutation($0)] }
   /// What it tells people, by notification, SMS or mail.
   public var messages: [MessageKind] = []
+  /// What it says of its agenda; nil for an app without.
+  public var agenda: AgendaRules?
   /// What it is made of at the server.
   var modules = AppDefinition.usualModules
 

@@ -53,24 +53,26 @@ extension DeliveryModule {
         found == nil ? .notFound : .ok,
         headers: [
           "Content-Type": "text/html; charset=utf-8", "Vary": "Accept-Language",
-          "Content-Security-Policy": Self.policy,
+          "Content-Security-Policy": UnsubscribePage.policy,
         ], body: .bytes(Array(page.html.utf8)))
     } catch {
       return Problem(error).response()
     }
   }
+}
 
-  /// Its own styles and its own form alone.
-  private static let policy = [
+extension UnsubscribePage {
+  /// Of pages with its styles: those and its own form alone.
+  static let policy = [
     "default-src 'none'",
-    "style-src 'sha256-\(Base64Text.encode(Digest.sha256(UnsubscribePage.styles)))'",
+    "style-src 'sha256-\(Base64Text.encode(Digest.sha256(styles)))'",
     "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'",
   ].joined(separator: "; ")
 }
 
 extension Request {
   /// The language that the browser asks for first, of those that we have.
-  fileprivate var preferredLanguage: Language {
+  var preferredLanguage: Language {
     let tags = headers.list("accept-language").map { tag in
       String(tag.prefix { $0 != ";" && $0 != " " })
     }

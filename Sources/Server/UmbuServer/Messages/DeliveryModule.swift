@@ -1,3 +1,4 @@
+import AgendaServer
 import Database
 import Delivery
 import Gateways
@@ -20,13 +21,7 @@ struct DeliveryModule: ServerModule {
 
   init(_ context: ModuleContext) {
     self.context = context
-    let (app, settings) = (context.app, context.settings)
-    let address = settings.delivery.address ?? settings.mail?.address
-    delivery = Delivery(
-      app.messages, in: context.database, on: context.installation.ways,
-      of: DeliveringApp(
-        name: app.name, address: (address.map { "\($0)" } ?? "") + "/\(app.id)/"),
-      now: context.now, ring: { [news = context.news] in news.bell.ring() })
+    delivery = Delivery(of: context)
   }
 
   var operations: [Operation] { [key, subscribe, unsubscribe, receipt, ledger] }
@@ -60,6 +55,21 @@ private struct SubscriptionEnd: SessionWitness {
   func saw(_ event: SessionEvent, in transaction: any WriteTransaction) throws {
     guard case .ended = event.kind, let account = event.account else { return }
     try Subscriptions.removeEnded(of: account, in: transaction)
+  }
+}
+
+extension Delivery {
+  /// By what an app brings messages to people: those of its own kinds, and reminders of its agenda.
+  init(of context: ModuleContext) {
+    let app = context.app
+    let reminders = app.agenda.map { rules in
+      AgendaService.reminderKind(rules, zones: AgendaModule.zones, now: context.now)
+    }
+    self.init(
+      app.messages + [reminders].compactMap { $0 }, in: context.database,
+      on: context.installation.ways,
+      of: DeliveringApp(name: app.name, address: context.address ?? "/\(app.id)/"),
+      now: context.now, ring: { [news = context.news] in news.bell.ring() })
   }
 }
 

@@ -3,6 +3,6 @@ extension AppDefinition {
   static let usualModules: [any ServerModule.Type] = [
     IdentityModule.self, SyncModule.self, HistoryModule.self, FileModule.self, AuditModule.self,
     JobModule.self, DownloadModule.self, RetentionModule.self, CopyModule.self,
-    DemonstrationModule.self, DeliveryModule.self, RecordModule.self,
+    DemonstrationModule.self, DeliveryModule.self, AgendaModule.self, RecordModule.self,
   ]
 }

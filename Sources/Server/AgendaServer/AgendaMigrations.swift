@@ -1,0 +1,43 @@
+import Database
+
+/// What the server keeps of agendas beside their records, the same for every app.
+public enum AgendaMigrations {
+  /// The room's name in the database's list of migrations.
+  public static let room = "agenda"
+
+  public static let all = [
+    Migration(
+      1, "when reminders are due, what links are about, and how far series are made",
+      sql: """
+        CREATE TABLE reminder_time (
+          space BLOB NOT NULL,
+          session BLOB NOT NULL,
+          starts_at INTEGER NOT NULL,
+          seen_at INTEGER NOT NULL,
+          due_at INTEGER NOT NULL,
+          PRIMARY KEY (space, session)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX reminder_time_space_due ON reminder_time (space, due_at);
+        CREATE INDEX reminder_time_due ON reminder_time (due_at);
+
+        CREATE TABLE agenda_link (
+          link BLOB NOT NULL,
+          appointment BLOB NOT NULL,
+          space BLOB NOT NULL,
+          made_at INTEGER NOT NULL,
+          PRIMARY KEY (link, appointment)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX agenda_link_space ON agenda_link (space);
+        CREATE INDEX agenda_link_made ON agenda_link (made_at);
+
+        CREATE TABLE series_progress (
+          space BLOB NOT NULL,
+          series BLOB NOT NULL,
+          made_through INTEGER,
+          looked_on INTEGER,
+          PRIMARY KEY (space, series)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX series_progress_through ON series_progress (made_through);
+        """)
+  ]
+}

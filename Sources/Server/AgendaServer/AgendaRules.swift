@@ -1,0 +1,88 @@
+import Agenda
+import Database
+import Delivery
+import Records
+import Scheduling
+import Values
+
+/// What an app says of its agenda at the server: who comes and how they are reached, when they are
+/// reminded, and what they may answer.
+public struct AgendaRules: Sendable {
+  /// One reminder of each appointment.
+  public struct Reminder: Sendable, Hashable {
+    public var offset: ReminderOffset
+    /// In their order.
+    public var ways: [MessageKind.Way]
+
+    public init(_ offset: ReminderOffset, on ways: [MessageKind.Way]) {
+      self.offset = offset
+      self.ways = ways
+    }
+  }
+
+  /// Somebody who comes, as messages to them need it.
+  public struct Person: Sendable, Hashable {
+    /// What they are called; empty for nothing.
+    public var name: String
+    /// Whose devices get notifications; nil for somebody without an account.
+    public var account: UUID?
+    public var phone: Phone?
+    public var email: Email?
+    public var language: Language
+
+    public init(
+      name: String, account: UUID? = nil, phone: Phone? = nil, email: Email? = nil,
+      language: Language = .pt
+    ) {
+      self.name = name
+      self.account = account
+      self.phone = phone
+      self.email = email
+      self.language = language
+    }
+  }
+
+  /// From the longest before to the shortest.
+  public var reminders = AgendaRules.usualReminders
+  /// What they would hold goes out before them.
+  public var quietHours = QuietHours.usual
+  /// What people call the reminders, where they may say that they want none.
+  public var title = Phrase(pt: "Lembretes de horários", en: "Appointment reminders")
+  public var template = MessageTemplate.appointmentReminder
+  /// Whether who comes may confirm what is requested; not where that waits for the house's word.
+  public var confirmsByLink = true
+  /// What the appointments of a series are when they are made.
+  public var seriesState = AppointmentState.requested
+  /// How many days ahead the sessions of a series are made.
+  public var daysAhead = 366
+  /// Reads somebody who comes by the id that their appointments have; nil for nobody who is written to.
+  public var person: @Sendable (UUID, _ space: UUID, any ReadTransaction) throws -> Person?
+  /// Reads what people call the house, fit for a mail to a stranger (`MailName`): anybody may have chosen it.
+  public var house: @Sendable (_ space: UUID, any ReadTransaction) throws -> String
+
+  let confirm: @Sendable (ID<Appointment>) -> any Mutation
+  let cancel: @Sendable (ID<Appointment>) -> any Mutation
+  let book: @Sendable (Session, [Appointment]) -> any Mutation
+  let comes: @Sendable (UUID, Transaction) -> Bool
+
+  public init<App: AgendaApp>(
+    of app: App.Type,
+    house: @escaping @Sendable (UUID, any ReadTransaction) throws -> String,
+    person: @escaping @Sendable (UUID, UUID, any ReadTransaction) throws -> Person?
+  ) {
+    self.house = house
+    self.person = person
+    confirm = { StepAppointment<App>($0, .confirm) }
+    cancel = { CancelAppointment<App>($0, by: .patient) }
+    book = { BookSession<App>($0, $1) }
+    comes = { $1.has(ID<App.Person>($0)) }
+  }
+
+  /// Seven days and one day before on all ways, and two hours before without a mail, which is read too
+  /// late.
+  public static let usualReminders = [
+    Reminder(.days(7), on: [.init(.push, patience: 3_600_000), .init(.mail)]),
+    Reminder(.days(1), on: [.init(.push, patience: 3_600_000), .init(.sms), .init(.mail)]),
+    Reminder(.minutes(120), on: [.init(.push, patience: 600_000), .init(.sms), .init(.mail)]),
+  ]
+}

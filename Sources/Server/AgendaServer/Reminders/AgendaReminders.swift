@@ -1,0 +1,183 @@
+import Agenda
+import Database
+import Delivery
+import Jobs
+import SyncServer
+import Values
+
+/// Reminds people of their appointments: one job for each space that has some to come, which is due when
+/// the next reminder is, and asks for the messages from the appointments as they then are.
+///
+/// A reminder goes out if, when it was due, the appointment was there. A person gets one a day: it tells
+/// of all of that day's, at the time of the first.
+struct AgendaReminders: Sendable {
+  let rules: AgendaRules
+  let zones: ZoneFolder
+  let now: @Sendable () -> Instant
+
+  static let job = JobKind<SpaceArguments>("remind-of-appointments", .database)
+  /// Sessions that are looked at in one transaction.
+  private static let mostAtOnce = 1_000
+  /// Messages of one day that came to nothing before another is tried.
+  private static let mostTries = 20
+
+  private var timing: ReminderTiming { ReminderTiming(rules) }
+
+  func handler(bringing delivery: Delivery) -> JobHandler {
+    JobHandler(Self.job, limit: 4, retries: JobRetries(attempts: 50)) { arguments, _ in
+      .write(about: Spaces.subject(of: arguments.space)) { transaction in
+        try remind(arguments.space, by: delivery, in: transaction)
+        return delivery.ring
+      }
+    }
+  }
+
+  /// Looks once a day whether a space was left behind, as by a job that was given up.
+  var watch: PeriodicJob {
+    PeriodicJob("watch-reminders", every: 86_400_000) { _ in
+      let now = now()
+      return .write { transaction in
+        for space in try ReminderTimes.spaces(dueAt: now, transaction) {
+          try Self.wake(space, at: now, now: now, in: transaction)
+        }
+        return nil
+      }
+    }
+  }
+
+  /// Takes that a session was put, or went; in the transaction of that.
+  /// - Returns: when its next reminder is due.
+  func note(
+    _ id: UUID, _ session: Session?, in space: UUID, at now: Instant,
+    _ transaction: any WriteTransaction
+  ) throws -> Instant? {
+    guard let session, session.isPlaced, now < session.place.startsAt else {
+      try ReminderTimes.remove(id, in: space, transaction)
+      return nil
+    }
+    let place = session.place
+    let known = try ReminderTimes.find(id, in: space, transaction)
+    // What would have been due before it was there, or had this time, is not.
+    let seenAt = known.flatMap { $0.startsAt == place.startsAt ? $0.seenAt : nil } ?? now
+    let start = ReminderTiming.Start(
+      start: place.start, instant: place.startsAt, zone: zones.find(place.zone))
+    return try keep(id, start, seenAt: seenAt, in: space, transaction)
+  }
+
+  private func keep(
+    _ session: UUID, _ start: ReminderTiming.Start, seenAt: Instant, in space: UUID,
+    _ transaction: any WriteTransaction
+  ) throws -> Instant? {
+    guard let next = timing.next(after: seenAt, of: start) else {
+      try ReminderTimes.remove(session, in: space, transaction)
+      return nil
+    }
+    try ReminderTimes.put(
+      ReminderTime(session: session, startsAt: start.instant, seenAt: seenAt, dueAt: next),
+      in: space, transaction)
+    return next
+  }
+
+  /// Asks for the job of a space, or for it to come sooner.
+  static func wake(
+    _ space: UUID, at time: Instant, now: Instant, in transaction: any WriteTransaction
+  ) throws {
+    try Outbox.add(
+      job.job(SpaceArguments(space), id: .fresh(at: now), key: "\(space)", dueAt: time), at: now,
+      in: transaction)
+    try Outbox.hasten(job.name, key: "\(space)", to: time, in: transaction)
+  }
+
+  /// What somebody is to be told.
+  private struct Due {
+    var appointments: [PlannedAppointment] = []
+    /// The one that was due last.
+    var reminder: AgendaRules.Reminder
+  }
+
+  private func remind(
+    _ space: UUID, by delivery: Delivery, in transaction: any WriteTransaction
+  ) throws {
+    let now = now()
+    var due: [UUID: Due] = [:]
+    let times = try ReminderTimes.due(in: space, at: now, upTo: Self.mostAtOnce, transaction)
+    for time in times {
+      guard
+        let session = try PlannedSessions.find(time.session, in: space, transaction),
+        session.isPlaced, now < session.startsAt
+      else {
+        try ReminderTimes.remove(time.session, in: space, transaction)
+        continue
+      }
+      let start = start(of: session.start, at: session.startsAt, in: session.zone)
+      if let reminder = timing.last(after: time.seenAt, through: now, of: start) {
+        let all = try PlannedAppointments.of(session: time.session, in: space, transaction)
+        for one in all where one.isExpected {
+          due[one.person, default: Due(reminder: reminder)].appointments.append(one)
+          let known = due[one.person]?.reminder ?? reminder
+          due[one.person]?.reminder = timing.later(known, reminder)
+        }
+      }
+      _ = try keep(time.session, start, seenAt: now, in: space, transaction)
+    }
+    for person in due.keys.sorted() {
+      guard let due = due[person] else { continue }
+      try ask(due, to: person, in: space, at: now, by: delivery, transaction)
+    }
+    if let next = try ReminderTimes.next(in: space, transaction) {
+      try Self.wake(space, at: max(next, now), now: now, in: transaction)
+    }
+  }
+
+  /// Asks for the day's message to somebody, unless there is one.
+  private func ask(
+    _ due: Due, to person: UUID, in space: UUID, at now: Instant, by delivery: Delivery,
+    _ transaction: any WriteTransaction
+  ) throws {
+    guard let first = due.appointments.min(by: { $0.startsAt < $1.startsAt }) else { return }
+    let zone = zones.find(first.zone) ?? .utc
+    let day = zone.local(now).date
+    guard let key = try key(of: person, on: day, in: space, delivery, transaction) else { return }
+    let id = UUID(naming: "reminder \(key)")
+    let later = try PlannedAppointments.of(
+      person: person, in: space, beginning: now..<now.adding(milliseconds: timing.longest),
+      transaction
+    ).filter { one in
+      let start = start(of: one.start, at: one.startsAt, in: one.zone)
+      return one.isExpected && timing.isDue(on: day, after: now, of: start, in: zone)
+    }
+    let all = due.appointments + later
+    for one in all { try AgendaLinks.add(one.id, to: id, in: space, at: now, transaction) }
+    // Worth something until the last of them begins; what has begun by then it does not tell.
+    let end = all.map(\.startsAt).max() ?? now
+    var message = QueuedMessage(
+      id: id, of: ReminderComposer.kindName, key: key, in: space, to: person, worth: now..<end)
+    message.subject = first.id
+    message.detail = due.reminder.offset.label
+    try delivery.add(message, transaction)
+  }
+
+  /// The key of a person's message of a day; nil when they have had one, or will. One that came to
+  /// nothing leaves room for another.
+  private func key(
+    of person: UUID, on day: CivilDate, in space: UUID, _ delivery: Delivery,
+    _ transaction: any ReadTransaction
+  ) throws -> String? {
+    for number in 0..<Self.mostTries {
+      let key = "\(space) \(person) \(day) \(number)"
+      let found = try delivery.message(ReminderComposer.kindName, key: key, in: transaction)
+      switch found?.state {
+      case nil: return key
+      case .withdrawn, .expired, .failed: continue
+      case .waiting, .sent, .seen, .unwanted: return nil
+      }
+    }
+    return nil
+  }
+
+  private func start(
+    of start: CivilDateTime, at instant: Instant, in zone: String
+  ) -> ReminderTiming.Start {
+    ReminderTiming.Start(start: start, instant: instant, zone: zones.find(zone))
+  }
+}

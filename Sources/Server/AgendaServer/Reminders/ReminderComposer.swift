@@ -1,0 +1,63 @@
+import Agenda
+import Database
+import Delivery
+import Jobs
+import SyncServer
+import Values
+
+/// What a reminder says when it is due, and once more when it is sent: of its appointments those that are
+/// still to come then, at the times that they have then.
+struct ReminderComposer: Sendable {
+  let rules: AgendaRules
+  let zones: ZoneFolder
+  let now: @Sendable () -> Instant
+
+  static let kindName = "appointment.reminder"
+
+  var kind: MessageKind {
+    let rules = rules
+    var kind = MessageKind(
+      Self.kindName, title: rules.title, ways: rules.reminders.last?.ways ?? [], nights: .before,
+      template: rules.template, compose: compose)
+    kind.quietHours = rules.quietHours
+    kind.otherWays = { message in
+      rules.reminders.first { $0.offset.label == message.detail }?.ways
+    }
+    return kind
+  }
+
+  private func compose(
+    _ message: QueuedMessage, _ transaction: any ReadTransaction
+  ) throws -> Composition {
+    let now = now()
+    let coming = try PlannedAppointments.of(link: message.id, in: transaction)
+      .filter { $0.isExpected && now < $0.startsAt }
+    guard let first = coming.first else { return .withdraw("nothing of it is to come") }
+    guard let person = try rules.person(message.person, message.space, transaction) else {
+      return .withdraw("nobody is written to")
+    }
+    guard let tokens = try MessageTokens.found(in: transaction) else {
+      throw JobFailure("there is no secret for links")
+    }
+    let language = person.language
+    let moments = coming.map(\.start)
+    let recipient = Recipient(
+      account: person.account, phone: person.phone, email: person.email, language: language,
+      zone: zones.find(first.zone) ?? .utc)
+    return .send(
+      MessageContent(
+        to: recipient,
+        values: [
+          "greeting": Self.greeting(person.name, language),
+          "house": try rules.house(message.space, transaction),
+          "first": ReminderWords.moment(first.start, language),
+          "when": ReminderWords.moments(moments, language),
+        ], path: AnswerPage.path(of: message.id, tokens)))
+  }
+
+  private static func greeting(_ name: String, _ language: Language) -> String {
+    name.isEmpty
+      ? Phrase(pt: "Olá.", en: "Hello.")(language)
+      : Phrase(pt: "Olá, {0}.", en: "Hello, {0}.")(language, name)
+  }
+}

@@ -1,0 +1,171 @@
+import Agenda
+import Database
+import Jobs
+import Records
+import Scheduling
+import SyncServer
+import Values
+
+/// Makes the sessions of series a year ahead: at once when a series begins or becomes another, and then
+/// as the days pass. On a day on which its place is another's, a session is made without one.
+///
+/// A session has its id from its series and its day, so that whoever makes it again makes the same one. What is
+/// refused, as when the plan has no more appointments for that month, is tried again the next day.
+struct SeriesRoller: Sendable {
+  let rules: AgendaRules
+  let zones: ZoneFolder
+  let mutations: OwnMutations
+  let now: @Sendable () -> Instant
+  /// Hears that a space has moved, once that is durable.
+  let moved: @Sendable (SpaceMove) -> Void
+
+  static let job = JobKind<SpaceArguments>("make-series", .database)
+  /// After so many sessions a transaction is at its end; one series is in one.
+  private static let mostAtOnce = 100
+  /// A day on which no series has one.
+  private static let ever = CivilDate.last
+
+  var handler: JobHandler {
+    JobHandler(Self.job, limit: 2, retries: JobRetries(attempts: 20)) { arguments, _ in
+      .write(about: Spaces.subject(of: arguments.space)) { transaction in
+        guard let version = try make(in: arguments.space, transaction) else { return nil }
+        return { moved(SpaceMove(space: arguments.space, version: version)) }
+      }
+    }
+  }
+
+  /// Looks each day in which spaces there are some to make.
+  var daily: PeriodicJob {
+    PeriodicJob("look-at-series", every: 86_400_000) { _ in
+      let now = now()
+      return .write { transaction in
+        let spaces = try SeriesProgress.spaces(
+          behind: horizon(at: now), on: today(at: now), transaction)
+        for space in spaces {
+          try Self.wake(space, at: now, in: transaction)
+        }
+        return nil
+      }
+    }
+  }
+
+  static func wake(
+    _ space: UUID, at now: Instant, in transaction: any WriteTransaction
+  ) throws {
+    try Outbox.add(
+      job.job(SpaceArguments(space), id: .fresh(at: now), key: "\(space)"), at: now,
+      in: transaction)
+  }
+
+  /// The last day that is made, by the clocks of UTC.
+  private func horizon(at now: Instant) -> CivilDate {
+    today(at: now).adding(days: rules.daysAhead)
+  }
+
+  private func today(at now: Instant) -> CivilDate { CivilDate(at: now, minutesEast: 0) }
+
+  /// - Returns: the space's new version; nil when it did not move.
+  private func make(in space: UUID, _ transaction: any WriteTransaction) throws -> Int64? {
+    let now = now()
+    let day = today(at: now)
+    let last = horizon(at: now)
+    var version: Int64?
+    var count = 0
+    let behind = try SeriesProgress.behind(last, in: space, on: day, transaction)
+    for (series, through) in behind {
+      guard count < Self.mostAtOnce else {
+        try Self.wake(space, at: now, in: transaction)
+        break
+      }
+      let plan = try mutations.read(in: space, at: now, transaction) { records in
+        planned(ID(series), from: through, through: last, on: day, in: records)
+      }
+      guard let plan else {
+        try SeriesProgress.remove(series, in: space, transaction)
+        continue
+      }
+      var madeThrough = plan.madeThrough
+      if !plan.sessions.isEmpty {
+        let outcome = try mutations.run(
+          plan.sessions.map { rules.book($0.session, $0.appointments) }, in: space,
+          by: .server(at: now), in: transaction)
+        version = outcome.version ?? version
+        count += plan.sessions.count
+        let refused = zip(plan.sessions, outcome.refusals).first { $0.1 != nil }
+        if let first = refused?.0.session.seriesDay { madeThrough = first.adding(days: -1) }
+      }
+      try SeriesProgress.put(
+        series, madeThrough: madeThrough, lookedOn: day, in: space, transaction)
+    }
+    return version
+  }
+
+  /// What of a series is to be made.
+  private struct Plan {
+    var sessions: [(session: Session, appointments: [Appointment])] = []
+    /// Through which day it is when all of that is; nil where that cannot be told.
+    var madeThrough: CivilDate?
+  }
+
+  /// Nil for a series that is no more.
+  private func planned(
+    _ id: ID<Series>, from through: CivilDate?, through horizon: CivilDate, on today: CivilDate,
+    in records: Transaction
+  ) -> Plan? {
+    guard let series = records.find(id) else { return nil }
+    let place = series.place
+    // What cannot be made today may be tomorrow: zones and rules are those of a newer server then.
+    guard let zone = zones.find(place.zone), let rule = Self.rule(of: series, in: zone) else {
+      return Plan(madeThrough: through)
+    }
+    let begin = max(
+      through?.adding(days: 1) ?? place.start.date, today.adding(days: -rules.daysAhead))
+    let end = min(series.lastDay ?? horizon, horizon)
+    let isOver = series.lastDay.map { $0 <= horizon } ?? false
+    var plan = Plan(madeThrough: isOver ? Self.ever : horizon)
+    guard begin <= end else { return plan }
+    let recurrence = Recurrence(
+      from: place.start, rule,
+      excluding: series.exceptions.map { CivilDateTime($0, place.start.time) })
+    let window =
+      CivilDateTime(begin, .midnight)..<CivilDateTime(end.adding(days: 1), .midnight)
+    for moment in recurrence.walk(in: window) {
+      let session = series.session(on: moment.date)
+      guard !records.has(session) else { continue }
+      let people = series.people.filter { rules.comes($0, records) }
+      guard !people.isEmpty || series.places > 1 else { continue }
+      plan.sessions.append(
+        (
+          make(session, of: series, at: moment, in: zone),
+          people.map { person in
+            Appointment(
+              series.appointment(of: person, on: moment.date), person, rules.seriesState)
+          }
+        ))
+    }
+    return plan
+  }
+
+  private func make(
+    _ id: ID<Session>, of series: Series, at moment: CivilDateTime, in zone: ZoneRules
+  ) -> Session {
+    var session = Session()
+    session.id = id
+    session.service = series.service
+    session.place = series.place
+    session.place.start = moment
+    session.place.startsAt = zone.instant(moment)
+    session.places = series.places
+    session.series = series.id
+    session.seriesDay = moment.date
+    return session
+  }
+
+  private static func rule(of series: Series, in zone: ZoneRules) -> RecurrenceRule? {
+    do throws(RecurrenceProblem) {
+      return try RecurrenceRule(series.rule, in: zone)
+    } catch {
+      return nil
+    }
+  }
+}
