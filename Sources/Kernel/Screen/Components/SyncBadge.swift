@@ -14,10 +14,7 @@ extension Node {
   ) -> Node {
     .tag(
       "button", "sync-badge",
-      [
-        .fixed("type", "button"),
-        .text("title", page.isEmpty ? text + more : page + ": " + text + more),
-      ],
+      [.fixed("type", "button"), .text("title", text + more), .text("aria-description", page)],
       on: [listener],
       [
         .icon(symbol, isTurning ? "turning" : ""),
