@@ -14,7 +14,8 @@ extension Node {
   ) -> Node {
     .tag(
       "button", "sync-badge",
-      [.fixed("type", "button"), .text("title", text + more), .text("aria-description", page)],
+      [.fixed("type", "button"), .text("title", text + more)]
+        + (page.isEmpty ? [] : [.text("aria-description", page)]),
       on: [listener],
       [
         .icon(symbol, isTurning ? "turning" : ""),
