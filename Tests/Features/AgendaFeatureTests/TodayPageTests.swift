@@ -131,6 +131,7 @@ struct TodayPageTests {
     device.book(Practice.place(540, on: Practice.today.adding(days: 1)))
     let page = Self.read(Self.screen(Self.state(device)))
     #expect(page.contains("Nada marcado para hoje.") && page.contains("sex, 27/11/2026"))
+    #expect(!page.contains("Chegou: "))
     let over = Device()
     let booked = over.book(Practice.place(900))
     over.run(CancelAppointment<Visits>(booked.appointment, by: .patient))

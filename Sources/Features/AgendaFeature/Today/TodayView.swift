@@ -159,7 +159,9 @@ struct TodayView {
     guard first.session.isGroup else {
       let state = first.appointment.state
       let how = state == .confirmed ? [] : [scene.text(AgendaWords.state(state))]
-      return row(first, state == .arrived ? .begin : .arrive, when + how)
+      // Nobody arrives a day before.
+      let isToday = zone.local(first.session.place.startsAt).date == plan.day
+      return row(first, isToday ? state == .arrived ? .begin : .arrive : nil, when + how)
     }
     let service = self.state.book.name(of: first.session.service)
     let coming = AgendaWords.people(visits.count, of: first.session.places, language)
@@ -169,16 +171,17 @@ struct TodayView {
       when + [coming] + place(of: first.session), .none)
   }
 
-  /// Somebody, with the step that comes next.
+  /// Somebody, with the step that comes next; nil is none now.
   private func row(
-    _ visit: Visit, _ mark: AppointmentMark, _ words: [String], _ kind: ButtonKind = .neutral
+    _ visit: Visit, _ mark: AppointmentMark?, _ words: [String], _ kind: ButtonKind = .neutral
   ) -> Node {
     let name = person(visit.appointment.person)?.name ?? noun.anUnknown(language)
-    let step = scene.text(AgendaWords.step(mark))
-    let deed =
-      mayWrite
-      ? Node.button(step, kind, on: scene.onTap(.stepTapped(visit.appointment.id, mark)))
-        .labelled(step + ": " + name) : .none
+    var deed = Node.none
+    if mayWrite, let mark {
+      let step = scene.text(AgendaWords.step(mark))
+      deed = .button(step, kind, on: scene.onTap(.stepTapped(visit.appointment.id, mark)))
+        .labelled(step + ": " + name)
+    }
     return row(
       visit.session, visit.appointment.id.description, name,
       words + [state.book.name(of: visit.session.service)] + place(of: visit.session), deed)
