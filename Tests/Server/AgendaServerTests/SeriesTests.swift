@@ -139,6 +139,29 @@ struct SeriesTests {
     }
   }
 
+  @Test("series fill no space beyond its budget, whoever begins how many")
+  func budget() async throws {
+    try await AgendaRoom.inNovember(at: "25T12:00") { room in
+      for number in 0..<8 {
+        // Groups to which nobody comes count towards no month.
+        var group = series(UInt64(number), "FREQ=DAILY")
+        group.places = 10
+        group.people = []
+        try await room.push(StartSeries<Visits>(group))
+      }
+      try await room.run(until: Days.at("27T12:00"))
+      let (records, sessions) = try await room.database.read { transaction in
+        (
+          try transaction.first("SELECT record_count FROM space") { $0.int(0) } ?? 0,
+          try transaction.first(
+            "SELECT count(*) FROM \"\(SQLTable(Session.table).name)\""
+          ) { $0.int(0) } ?? 0
+        )
+      }
+      #expect(sessions > 1_900 && records == 2_000, "\(sessions) \(records)")
+    }
+  }
+
   @Test("a series of a zone that nobody knows waits, and holds up no other")
   func strange() async throws {
     try await AgendaRoom.inNovember(at: "25T12:00") { room in

@@ -41,7 +41,8 @@ public struct AgendaServed: Sendable {
       of: DeliveringApp(name: "Prática", address: "https://umbu.example/practice/"), now: now,
       ring: {})
     service = AgendaService(
-      rules, bringing: delivery, as: OwnMutations(tables, witnesses: [witness]), zones: zones,
+      rules, bringing: delivery,
+      as: OwnMutations(tables, budgets: Practice.budgets, witnesses: [witness]), zones: zones,
       moved: moved)
     sync = SyncService(
       database, rules: SpaceRules(Practice.schema, SpaceRoles { _, _, _ in "admin" }),

@@ -38,6 +38,8 @@ public enum Practice {
 
   public static let name = "Clínica Ipê"
 
+  public static let budgets = SpaceBudgets(SpaceBudget(records: 2_000, bytes: 50_000_000))
+
   /// Reminds by SMS, and by mail of a week.
   public static let rules: AgendaRules = {
     var rules = AgendaRules(

@@ -84,25 +84,41 @@ struct SeriesRoller: Sendable {
         try SeriesProgress.remove(series, in: space, transaction)
         continue
       }
-      var madeThrough = plan.madeThrough
-      if !plan.sessions.isEmpty {
-        let outcome = try mutations.run(
-          plan.sessions.map { rules.book($0.session, $0.appointments) }, in: space,
-          by: .server(at: now), in: transaction)
-        version = outcome.version ?? version
-        count += plan.sessions.count
-        let refused = zip(plan.sessions, outcome.refusals).first { $0.1 != nil }
-        if let first = refused?.0.session.seriesDay { madeThrough = first.adding(days: -1) }
-      }
+      let made = try book(plan.sessions, in: space, at: now, transaction)
+      version = made.version ?? version
+      count += plan.sessions.count
+      let madeThrough = made.refused?.adding(days: -1) ?? plan.madeThrough
       try SeriesProgress.put(
         series, madeThrough: madeThrough, lookedOn: day, in: space, transaction)
     }
     return version
   }
 
+  /// Books sessions of a series, month by month: where a month is full its others are not tried.
+  /// - Returns: the space's new version, nil when it did not move; and the first day that was refused.
+  private func book(
+    _ sessions: [Booking], in space: UUID, at now: Instant, _ transaction: any WriteTransaction
+  ) throws -> (version: Int64?, refused: CivilDate?) {
+    var made: (version: Int64?, refused: CivilDate?) = (nil, nil)
+    var rest = sessions[...]
+    while let first = rest.first {
+      let month = rest.prefix { $0.session.place.month == first.session.place.month }
+      rest = rest.dropFirst(month.count)
+      let outcome = try mutations.run(
+        month.map { rules.book($0.session, $0.appointments) }, in: space, by: .server(at: now),
+        isMetered: true, in: transaction)
+      made.version = outcome.version ?? made.version
+      let refused = zip(month, outcome.refusals).first { $0.1 != nil }
+      made.refused = made.refused ?? refused?.0.session.seriesDay
+    }
+    return made
+  }
+
+  private typealias Booking = (session: Session, appointments: [Appointment])
+
   /// What of a series is to be made.
   private struct Plan {
-    var sessions: [(session: Session, appointments: [Appointment])] = []
+    var sessions: [Booking] = []
     /// Through which day it is when all of that is; nil where that cannot be told.
     var madeThrough: CivilDate?
   }

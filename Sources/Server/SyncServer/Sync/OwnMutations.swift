@@ -10,10 +10,14 @@ import Values
 /// space's condition are not asked.
 public struct OwnMutations: Sendable {
   public let tables: SpaceTables
+  private let budgets: SpaceBudgets?
   private let witnesses: [any MutationWitness]
 
-  public init(_ tables: SpaceTables, witnesses: [any MutationWitness]) {
+  public init(
+    _ tables: SpaceTables, budgets: SpaceBudgets? = nil, witnesses: [any MutationWitness]
+  ) {
     self.tables = tables
+    self.budgets = budgets
     self.witnesses = witnesses
   }
 
@@ -38,67 +42,96 @@ public struct OwnMutations: Sendable {
   }
 
   /// Runs mutations, in a write of the space (`Database.write(in:)`).
+  /// - Parameter isMetered: whether they are for more of what has limits: then the space's budget holds,
+  ///   and behind one that a limit refuses the others are refused as well, without being tried.
   /// - Throws: the refusal `missing` when there is no such space; `SyncError.behind`; `DatabaseError`;
   ///   what a witness throws.
   public func run(
-    _ mutations: [any Mutation], in space: UUID, by author: Author,
+    _ mutations: [any Mutation], in space: UUID, by author: Author, isMetered: Bool = false,
     in transaction: any WriteTransaction
   ) throws -> Outcome {
-    let now = author.time
-    guard let first = try Spaces.version(of: space, in: transaction) else {
+    guard let (first, use) = try standing(of: space, in: transaction) else {
       throw Refusal(.missing, "space")
     }
     guard try !SchemaRevision.isAhead(of: tables.schema, in: transaction) else {
       throw SyncError.behind
     }
     let storage = SQLStorage(
-      transaction, space: space, tables: tables, version: first, now: now, keepsBefore: true)
+      transaction, space: space, tables: tables, version: first, now: author.time,
+      keepsBefore: true)
+    var meter = SpaceMeter(space, taking: use, of: isMetered ? budgets : nil)
     var outcome = Outcome()
     var done: [DoneMutation] = []
+    var end: Refusal?
     for mutation in mutations {
+      if let end {
+        outcome.refusals.append(end)
+        continue
+      }
       let before = storage.written.count
-      let refusal = try run(mutation, by: author, in: storage, transaction)
+      let queued = queued(mutation, in: space, at: storage.version + 1, author.time)
+      let refusal = try run(mutation, queued, by: author, in: storage, &meter, transaction)
       outcome.refusals.append(refusal)
+      if isMetered, refusal?.code == .limitReached { end = refusal }
       guard refusal == nil, storage.written.count > before else { continue }
-      var queued = QueuedMutation()
-      queued.id = Self.id(of: space, at: storage.version)
-      queued.name = type(of: mutation).name
-      queued.time = now
-      queued.arguments = mutation.object
       done.append(
         DoneMutation(
           space: space, version: storage.version, author: author, mutation: queued, sentAt: nil,
-          device: nil, now: now, written: Array(storage.written[before...])))
+          device: nil, now: author.time, written: Array(storage.written[before...])))
     }
     guard storage.version > first else { return outcome }
     for mutation in done {
       for witness in witnesses { try witness.saw(mutation, in: transaction) }
     }
     for witness in witnesses { try witness.saw(push: done, in: transaction) }
-    try Spaces.advance(
-      space, to: storage.version, adding: SpaceUse(ofServer: storage.written[...]),
-      in: transaction)
+    try Spaces.advance(space, to: storage.version, adding: meter.added, in: transaction)
     outcome.version = storage.version
     return outcome
   }
 
+  private func standing(
+    of space: UUID, in transaction: any ReadTransaction
+  ) throws -> (version: Int64, use: SpaceUse)? {
+    try transaction.first(
+      "SELECT version, record_count, byte_count FROM space WHERE id = $1", [SQLValue(space)]
+    ) { ($0.int(0), SpaceUse(records: $0.int(1), bytes: $0.int(2))) }
+  }
+
+  /// A mutation in the words of a device.
+  private func queued(
+    _ mutation: any Mutation, in space: UUID, at version: Int64, _ now: Instant
+  ) -> QueuedMutation {
+    var queued = QueuedMutation()
+    queued.id = Self.id(of: space, at: version)
+    queued.name = type(of: mutation).name
+    queued.time = now
+    queued.arguments = mutation.object
+    return queued
+  }
+
   private func run(
-    _ mutation: any Mutation, by author: Author, in storage: SQLStorage,
-    _ transaction: any WriteTransaction
+    _ mutation: any Mutation, _ queued: QueuedMutation, by author: Author, in storage: SQLStorage,
+    _ meter: inout SpaceMeter, _ transaction: any WriteTransaction
   ) throws -> Refusal? {
     let before = storage.written.count
+    let unmeasured = meter
     storage.version += 1
     do {
       try transaction.atomically {
         let refusal = Self.apply(mutation, Transaction(storage), author)
         if let error = storage.error { throw error }
         if let refusal = storage.refusal ?? refusal { throw refusal }
+        let full = try meter.count(
+          queued, weighing: queued.arguments.weight, writing: storage.written[before...],
+          in: transaction)
+        if let full { throw full }
       }
       if storage.written.count == before { storage.version -= 1 }
       return nil
     } catch let refusal as Refusal {
       storage.forget()
       storage.version -= 1
+      meter = unmeasured
       return refusal
     }
   }

@@ -29,7 +29,8 @@ struct AgendaModule: ServerModule {
     service = context.agenda.map { rules in
       AgendaService(
         rules, bringing: Delivery(of: context),
-        as: OwnMutations(context.tables, witnesses: context.witnesses.ofMutations),
+        as: OwnMutations(
+          context.tables, budgets: context.app.budgets, witnesses: context.witnesses.ofMutations),
         zones: Self.zones, moved: context.news.moved)
     }
   }
