@@ -179,6 +179,7 @@ extension Path {
     switch span {
     case .day: agenda.below(date.description)
     case .week: Path("agenda/semana/" + date.description)
+    case .month: Path("agenda/mes/" + date.description)
     case .list: Path("agenda/lista/" + date.description)
     }
   }
@@ -196,6 +197,7 @@ extension Path {
     if parts.count == 2 { return (date, .day) }
     switch parts[1] {
     case "semana": return (date, .week)
+    case "mes": return (date, .month)
     case "lista": return (date, .list)
     default: return nil
     }

@@ -47,6 +47,8 @@ public enum AgendaSpan: String, Hashable, Sendable, CaseIterable {
   case day
   /// Seven days side by side, where there is room; else as a list.
   case week
+  /// How much is on each day of a month.
+  case month
   /// Those of a week, one below the other.
   case list
 }
