@@ -49,6 +49,19 @@ public struct AgendaBook: Equatable {
     hasAppointments = true
   }
 
+  /// With no other sessions than those within a day of some days: what a page of days goes through, often.
+  func near(_ first: CivilDate, through last: CivilDate, in zone: ZoneRules) -> AgendaBook {
+    let from = zone.start(of: first.adding(days: -1))
+    let until = zone.start(of: last.adding(days: 2))
+    var near = self
+    near.sessions = sessions.filter { $0.place.startsAt < until && $0.place.endsAt > from }
+    near.positions = HashMap()
+    for (position, session) in near.sessions.enumerated() {
+      near.positions[session.id.uuid] = position
+    }
+    return near
+  }
+
   public func session(_ id: ID<Session>) -> Session? { positions[id.uuid].map { sessions[$0] } }
 
   public func appointment(_ id: ID<Appointment>) -> Appointment? {

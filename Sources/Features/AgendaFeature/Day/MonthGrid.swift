@@ -45,7 +45,7 @@ struct MonthGrid {
   private var sessions: [[Session]] {
     var days = Array(repeating: [Session](), count: last.day)
     let (therapists, isAll) = look.shown
-    for session in look.book.sessions {
+    for session in look.book.near(first, through: last, in: look.zone).sessions {
       let date = look.zone.local(session.place.startsAt).date
       guard date >= first, date <= last, look.book.isShown(session),
         isAll || session.place.therapist.map({ therapists.contains($0) }) ?? false
