@@ -65,8 +65,8 @@ extension AgendaPart {
       .absencesChanged, .sessionsChanged, .appointmentsChanged, .membersChanged, .wake, .woken,
       .entered, .dayChosen, .spanChosen, .whomChosen, .reached, .goTo, .placeTapped, .wishDropped,
       .stepTapped, .cancelTapped, .cancelledBy, .reasonTyped, .cancelScopeChosen,
-      .cancelConfirmed, .cancelClosed, .seriesStarted, .seriesBegun, .partAnswered, .answered,
-      .undoTapped, .undoExpired:
+      .cancelConfirmed, .cancelClosed, .dragged, .seriesStarted, .seriesBegun, .partAnswered,
+      .answered, .undoTapped, .undoExpired:
       return .none
     }
   }

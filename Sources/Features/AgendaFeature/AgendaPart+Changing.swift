@@ -14,6 +14,8 @@ extension AgendaPart {
       let place = time.place(session.wish ?? session.place, in: zone)
       let deed = session.isPlaced ? Deed.moved(id, from: session.place) : .placed(id)
       return begin(&state, deed, .mutate(MoveSession<A>(id, to: place)))
+    case .dragged(let drop):
+      return move(&state, drop)
     case .wishDropped(let id):
       return begin(&state, .undone(of: id.uuid), .mutate(DropWish(id)))
     case .stepTapped(let id, let mark):

@@ -87,8 +87,9 @@ extension AgendaPart {
     case .partAnswered(let outcome):
       if case .refused(let refusal) = outcome { state.refusal = refusal }
       return .none
-    case .placeTapped, .wishDropped, .stepTapped, .cancelTapped, .cancelledBy, .reasonTyped,
-      .cancelScopeChosen, .cancelConfirmed, .cancelClosed, .answered, .undoTapped, .undoExpired:
+    case .placeTapped, .dragged, .wishDropped, .stepTapped, .cancelTapped, .cancelledBy,
+      .reasonTyped, .cancelScopeChosen, .cancelConfirmed, .cancelClosed, .answered, .undoTapped,
+      .undoExpired:
       return change(&state, action)
     }
   }

@@ -85,14 +85,11 @@ public enum AgendaPart<A: AgendaUse>: Part {
     case .sessionsChanged(let changes): .changed(RecordNews(changes))
     case .appointmentsChanged(let changes): .changed(RecordNews(changes))
     case .zoneChanged, .zoneNamed, .zoneRead, .membersChanged, .wake, .woken, .entered, .dayChosen,
-      .spanChosen,
-      .whomChosen,
-      .reached,
-      .bookTapped, .bookAgain, .moveTapped, .booking, .saveTapped, .fieldTapped, .personIDMade,
-      .personAdded, .sessionIDMade, .appointmentIDMade, .seriesStarted, .seriesBegun, .partAnswered,
-      .bookingClosed, .placeTapped, .wishDropped, .cancelScopeChosen, .stepTapped, .cancelTapped,
-      .cancelledBy, .reasonTyped, .cancelConfirmed, .cancelClosed,
-      .answered, .undoTapped, .undoExpired, .goTo:
+      .spanChosen, .whomChosen, .reached, .bookTapped, .bookAgain, .moveTapped, .dragged,
+      .booking, .saveTapped, .fieldTapped, .personIDMade, .personAdded, .sessionIDMade,
+      .appointmentIDMade, .seriesStarted, .seriesBegun, .partAnswered, .bookingClosed,
+      .placeTapped, .wishDropped, .cancelScopeChosen, .stepTapped, .cancelTapped, .cancelledBy,
+      .reasonTyped, .cancelConfirmed, .cancelClosed, .answered, .undoTapped, .undoExpired, .goTo:
       nil
     }
   }

@@ -296,4 +296,43 @@ struct BookingTests {
     store.expect(.focus(id: "book-date"))
     store.finish()
   }
+
+  @Test("FF-010 what is dragged is moved or stretched, and whoever drags nothing changes nothing")
+  func drag() throws {
+    let device = Device()
+    let booked = device.book(Practice.place(540))
+    let state = Practice.state(device)
+    let id = booked.session.description
+    func place(_ text: String) throws -> SessionPlace? {
+      try #require(Drop(text)).place(Practice.place(540), in: Practice.zone)
+    }
+    let tomorrow = Practice.today.adding(days: 1)
+    #expect(
+      try place("\(id) 2026-11-27 615 \(Practice.caio)")
+        == Practice.place(615, Practice.caio, on: tomorrow))
+    #expect(try place("\(id) 2026-11-26 600 ") == Practice.place(600))
+    #expect(try place("\(id) stretch 75") == Practice.place(540, minutes: 75))
+    #expect(try place("\(id) stretch 0") == nil)
+    #expect(try place("\(id) 2026-11-26 1500 ") == nil)
+    for text in ["", id, "x 2026-11-26 600", "\(id) 2026-13-26 600", "\(id) stretch x"] {
+      #expect(Drop(text) == nil, "\(text)")
+    }
+    let store = Self.store(state)
+    let drop = try #require(Drop("\(id) 2026-11-26 600 "))
+    store.send(.dragged(drop)) { $0.busy = [booked.session.uuid] }
+    let move = MoveSession<Visits>(booked.session, to: Practice.place(600))
+    store.respond(to: .mutate(move), with: .mutation(.saved))
+    store.receive(.answered(.moved(booked.session, from: Practice.place(540)), .saved)) {
+      $0.busy = []
+      $0.undo = .moved(booked.session, from: Practice.place(540))
+    }
+    store.send(.dragged(try #require(Drop("\(id) 2026-11-26 540 "))))
+    store.advance(milliseconds: 10_000)
+    store.receive(.undoExpired) { $0.undo = nil }
+    store.finish()
+    let grid = Practice.screen(state).elements
+    #expect(grid.filter { $0.text("data-drag") == id }.count == 1)
+    let looker = Practice.screen(Practice.state(device, role: Practice.looker)).elements
+    #expect(looker.allSatisfy { $0.text("data-drag") == nil })
+  }
 }
