@@ -37,6 +37,8 @@ public indirect enum AgendaAction: Equatable {
   /// Once more for somebody who was here.
   case bookAgain(UUID, String)
   case moveTapped(ID<Session>)
+  /// Somebody comes to a group's session as well.
+  case joinTapped(ID<Session>)
   /// A session was let go of at another place, or stretched.
   case dragged(Drop)
   case booking(BookingAction)

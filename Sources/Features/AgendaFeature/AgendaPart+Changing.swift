@@ -60,7 +60,8 @@ extension AgendaPart {
       .openDaysChanged,
       .absencesChanged, .sessionsChanged, .appointmentsChanged, .membersChanged, .wake, .woken,
       .entered, .dayChosen, .spanChosen, .whomChosen, .reached, .goTo, .bookTapped, .bookAgain,
-      .moveTapped, .booking, .saveTapped, .fieldTapped, .personIDMade, .personAdded, .sessionIDMade,
+      .moveTapped, .joinTapped, .booking, .saveTapped, .fieldTapped, .personIDMade, .personAdded,
+      .sessionIDMade,
       .appointmentIDMade, .seriesStarted, .seriesBegun, .partAnswered, .bookingClosed:
       return .none
     }
@@ -112,6 +113,8 @@ extension AgendaPart {
       return begin(&state, back, .mutate(MoveSession<A>(id, to: place)))
     case .stepped(let id, _), .cancelled(let id):
       return begin(&state, back, .mutate(StepAppointment<A>(id, .takeBack)))
+    case .joined(let id):
+      return begin(&state, back, .mutate(CancelAppointment<A>(id, by: .clinic)))
     case .begun(let series, _, let day):
       return begin(&state, back, .mutate(EndSeries(series, with: day)))
     case .movedAll(let former):

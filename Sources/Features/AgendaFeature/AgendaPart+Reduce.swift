@@ -77,8 +77,8 @@ extension AgendaPart {
       return .focus(stop.id)
     case .goTo(let path):
       return .push(path.text)
-    case .bookTapped, .bookAgain, .moveTapped, .booking, .saveTapped, .fieldTapped, .personIDMade,
-      .personAdded, .sessionIDMade, .appointmentIDMade, .bookingClosed:
+    case .bookTapped, .bookAgain, .moveTapped, .joinTapped, .booking, .saveTapped, .fieldTapped,
+      .personIDMade, .personAdded, .sessionIDMade, .appointmentIDMade, .bookingClosed:
       return book(&state, action)
     case .seriesStarted(let id, let outcome):
       return bookFirst(&state, id, outcome)

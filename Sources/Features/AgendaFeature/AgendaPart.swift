@@ -85,8 +85,8 @@ public enum AgendaPart<A: AgendaUse>: Part {
     case .sessionsChanged(let changes): .changed(RecordNews(changes))
     case .appointmentsChanged(let changes): .changed(RecordNews(changes))
     case .zoneChanged, .zoneNamed, .zoneRead, .membersChanged, .wake, .woken, .entered, .dayChosen,
-      .spanChosen, .whomChosen, .reached, .bookTapped, .bookAgain, .moveTapped, .dragged,
-      .booking, .saveTapped, .fieldTapped, .personIDMade, .personAdded, .sessionIDMade,
+      .spanChosen, .whomChosen, .reached, .bookTapped, .bookAgain, .moveTapped, .joinTapped,
+      .dragged, .booking, .saveTapped, .fieldTapped, .personIDMade, .personAdded, .sessionIDMade,
       .appointmentIDMade, .seriesStarted, .seriesBegun, .partAnswered, .bookingClosed,
       .placeTapped, .wishDropped, .cancelScopeChosen, .stepTapped, .cancelTapped, .cancelledBy,
       .reasonTyped, .cancelConfirmed, .cancelClosed, .answered, .undoTapped, .undoExpired, .goTo:

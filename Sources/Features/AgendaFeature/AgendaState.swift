@@ -88,6 +88,8 @@ public enum Deed: Hashable, Sendable {
   case placed(ID<Session>)
   case stepped(ID<Appointment>, AppointmentMark)
   case cancelled(ID<Appointment>)
+  /// Somebody was added to a group's session.
+  case joined(ID<Appointment>)
   /// A series was begun, whose first session is behind a day.
   case begun(ID<Series>, first: ID<Session>, after: CivilDate)
   /// Sessions of a series were moved, one after the other.
@@ -100,7 +102,8 @@ public enum Deed: Hashable, Sendable {
   var id: UUID {
     switch self {
     case .booked(let session), .moved(let session, _), .placed(let session): session.uuid
-    case .stepped(let appointment, _), .cancelled(let appointment): appointment.uuid
+    case .stepped(let appointment, _), .cancelled(let appointment), .joined(let appointment):
+      appointment.uuid
     case .begun(let series, _, _): series.uuid
     case .movedAll(let former): former.first?.session.uuid ?? .zero
     case .cancelledAll(let appointments): appointments.first?.uuid ?? .zero
@@ -114,13 +117,13 @@ public enum Deed: Hashable, Sendable {
     case .booked(let session), .moved(let session, _), .placed(let session): session
     case .begun(_, let first, _): first
     case .movedAll(let former): former.first?.session
-    case .stepped, .cancelled, .cancelledAll, .undone: nil
+    case .stepped, .cancelled, .joined, .cancelledAll, .undone: nil
     }
   }
 
   var canBeUndone: Bool {
     switch self {
-    case .booked, .moved, .cancelled, .begun, .movedAll, .cancelledAll: true
+    case .booked, .moved, .cancelled, .joined, .begun, .movedAll, .cancelledAll: true
     // One that is confirmed can be cancelled, and does not become one that is asked for again.
     case .stepped(_, let mark): mark != .confirm && mark != .request && mark != .takeBack
     case .placed, .undone: false
