@@ -370,7 +370,14 @@ struct BookingTests {
       $0.undo = nil
       $0.busy = [.test(1)]
     }
-    store.expect(.mutate(CancelAppointment<Visits>(.test(1), by: .clinic)))
+    let cancel = CancelAppointment<Visits>(.test(1), by: .clinic)
+    store.respond(to: .mutate(cancel), with: .mutation(.saved))
+    store.receive(.answered(.undone(of: .test(1)), .saved)) {
+      $0.busy = []
+      $0.undo = .undone(of: .test(1))
+    }
+    store.advance(milliseconds: 10_000)
+    store.receive(.undoExpired) { $0.undo = nil }
     store.finish()
     #expect(device.run(join) == nil)
     let full = Practice.screen(Practice.state(device), .session(group.id)).readOut
