@@ -55,7 +55,7 @@ export function dragWithin(container) {
   /// Whether somebody else of the column is there.
   function meets(body) {
     const end = drag.minute + drag.length
-    return [...body.querySelectorAll("[data-drag]")].some((other) =>
+    return [...body.querySelectorAll(".hours-session")].some((other) =>
       other !== drag.block && Number(other.dataset.from) < end && Number(other.dataset.until) > drag.minute)
   }
 

@@ -120,9 +120,9 @@ extension AgendaPart {
     case .movedAll(let former):
       return run(
         &state, back,
-        former.reversed().map { .mutate(MoveSession<A>($0.session, to: $0.place)) })
+        former.reversed().map { Request.mutate(MoveSession<A>($0.session, to: $0.place)) })
     case .cancelledAll(let ids):
-      return run(&state, back, ids.map { .mutate(StepAppointment<A>($0, .takeBack)) })
+      return run(&state, back, ids.map { Request.mutate(StepAppointment<A>($0, .takeBack)) })
     case .placed, .undone:
       return .none
     }

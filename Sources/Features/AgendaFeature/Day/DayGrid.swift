@@ -152,12 +152,12 @@ struct DayGrid {
       .text("data-color", (look.book.service(session.service)?.color ?? 0).description),
     ]
     if let state { attributes.append(.text("data-state", state.rawValue)) }
+    attributes += [
+      .text("data-from", block.minutes.lowerBound.description),
+      .text("data-until", block.minutes.upperBound.description),
+    ]
     if look.mayWrite, session.isPlaced, state?.isOpen ?? true {
-      attributes += [
-        .text("data-drag", session.id.description),
-        .text("data-from", block.minutes.lowerBound.description),
-        .text("data-until", block.minutes.upperBound.description),
-      ]
+      attributes.append(.text("data-drag", session.id.description))
     }
     let icon =
       state.map {
