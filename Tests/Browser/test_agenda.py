@@ -204,6 +204,24 @@ def test_FF_012_hours_and_absences_are_what_the_agenda_goes_by(clinic):
     assert not page.all("button", re.compile("^Livre às"))
 
 
+def test_FF_010_who_waits_is_offered_what_is_free_and_waits_no_more(clinic):
+    page, day = clinic, working_day()
+    page.get("link", re.compile("^Lista de espera")).click()
+    page.get("button", "Pôr na espera").click()
+    sheet = page.get("dialog", "Pôr na espera")
+    choose_person(page, "Bruno Lima")
+    page.get("textbox", re.compile("^A partir de")).fill(brazilian(day))
+    page.get("button", "Salvar", inside=sheet).click()
+    page.gone("dialog", "Pôr na espera")
+    page.pictures("agenda-waiting")
+    page.get("button", f"qua, {brazilian(day)} · 08:00").click()
+    sheet = page.get("dialog", "Marcar sessão")
+    page.get("button", "Marcar", inside=sheet).click()
+    page.get("heading", "Ninguém espera")
+    open_day(page, day)
+    page.get("link", re.compile("^Bruno Lima .*08:00–08:50"))
+
+
 def drag(page, block, down: float) -> None:
     """With a mouse, from the middle of it so many pixels."""
     at = block.call("""function() {

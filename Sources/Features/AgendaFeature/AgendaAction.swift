@@ -20,6 +20,7 @@ public indirect enum AgendaAction: Equatable {
   case absencesChanged(Changes<Absence>)
   case sessionsChanged(Changes<Session>)
   case appointmentsChanged(Changes<Appointment>)
+  case waitingChanged(Changes<WaitingEntry>)
   case membersChanged(Changes<Member>)
   /// Time has passed.
   case wake
@@ -63,6 +64,8 @@ public indirect enum AgendaAction: Equatable {
   case cancelScopeChosen(RecurrenceScope)
   case cancelConfirmed
   case cancelClosed
+
+  case waiting(WaitingAction)
 
   case answered(Deed, MutationOutcome)
   /// One of several changes of a deed, but the last.

@@ -72,7 +72,9 @@ extension AgendaPart {
       return state.context.path == .book ? .replace(Path.agenda.text) : .none
     case .zoneChanged, .zoneNamed, .zoneRead, .servicesChanged, .roomsChanged, .hoursChanged,
       .openDaysChanged,
-      .absencesChanged, .sessionsChanged, .appointmentsChanged, .membersChanged, .wake, .woken,
+      .absencesChanged, .sessionsChanged, .appointmentsChanged, .membersChanged, .waitingChanged,
+      .waiting, .wake,
+      .woken,
       .entered, .dayChosen, .spanChosen, .whomChosen, .reached, .goTo, .placeTapped, .wishDropped,
       .stepTapped, .cancelTapped, .cancelledBy, .reasonTyped, .cancelScopeChosen,
       .cancelConfirmed, .cancelClosed, .dragged, .seriesStarted, .seriesBegun, .partAnswered,

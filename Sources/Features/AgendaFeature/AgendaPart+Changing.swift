@@ -1,4 +1,5 @@
 import Agenda
+import Editing
 import Flow
 import Records
 import Scheduling
@@ -58,7 +59,9 @@ extension AgendaPart {
       return .none
     case .zoneChanged, .zoneNamed, .zoneRead, .servicesChanged, .roomsChanged, .hoursChanged,
       .openDaysChanged,
-      .absencesChanged, .sessionsChanged, .appointmentsChanged, .membersChanged, .wake, .woken,
+      .absencesChanged, .sessionsChanged, .appointmentsChanged, .membersChanged, .waitingChanged,
+      .waiting, .wake,
+      .woken,
       .entered, .dayChosen, .spanChosen, .whomChosen, .reached, .goTo, .bookTapped, .bookAgain,
       .moveTapped, .joinTapped, .booking, .saveTapped, .fieldTapped, .personIDMade, .personAdded,
       .sessionIDMade,
@@ -93,10 +96,13 @@ extension AgendaPart {
     state.undo = deed
     let toast = Effect<Action>.after(undoTimer, milliseconds: 10_000, .undoExpired)
     guard wasInSheet else { return toast }
+    let waited = state.booking?.waiting
+    let waits: Effect<Action> =
+      waited.map { .fire(.mutate(ArchiveWaitingEntry($0))) } ?? Effect.none
     let day = state.booking.flatMap { CivilDate(typed: $0.date) }
     let path = state.context.path
     state.booking = nil
-    guard path.isInAgenda, let day else { return toast }
+    guard path.isInAgenda, let day else { return waits + toast }
     // Whoever books is shown the day on which it is, and it there.
     guard day != state.date || path == .book else {
       return deed.session.map { toast + .focus(DayStop.id(of: $0)) } ?? toast

@@ -47,6 +47,9 @@ extension AgendaPart {
     case .absencesChanged(let changes):
       state.book.apply(changes)
       return .none
+    case .waitingChanged(let changes):
+      state.book.apply(changes)
+      return .none
     case .sessionsChanged(let changes):
       state.book.apply(changes)
       return .none
@@ -80,6 +83,8 @@ extension AgendaPart {
     case .bookTapped, .bookAgain, .moveTapped, .joinTapped, .booking, .saveTapped, .fieldTapped,
       .personIDMade, .personAdded, .sessionIDMade, .appointmentIDMade, .bookingClosed:
       return book(&state, action)
+    case .waiting(let action):
+      return wait(&state, action)
     case .seriesStarted(let id, let outcome):
       return bookFirst(&state, id, outcome)
     case .seriesBegun(let id, let outcome):

@@ -25,6 +25,8 @@ public struct AgendaState: Equatable {
   /// What is booked or moved, while the sheet is open.
   @Boxed public var booking: Booking?
   public var cancelling: Cancelling?
+  /// Who is about to wait, while that sheet is open.
+  @Boxed public var waiting: WaitingForm?
   /// What was done last, for taking it back.
   public var undo: Deed?
   /// Why the last step was not taken.

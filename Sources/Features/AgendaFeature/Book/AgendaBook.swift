@@ -12,6 +12,7 @@ public struct AgendaBook: Equatable {
   public private(set) var hours: [WorkingHours] = []
   public private(set) var openDays: [OpenDay] = []
   public private(set) var absences: [Absence] = []
+  public private(set) var waiting: [WaitingEntry] = []
   public private(set) var sessions: [Session] = []
   public private(set) var members: [Member] = []
   private(set) var allAppointments: [Appointment] = []
@@ -31,6 +32,7 @@ public struct AgendaBook: Equatable {
   public mutating func apply(_ changes: Changes<WorkingHours>) { changes.apply(to: &hours) }
   public mutating func apply(_ changes: Changes<OpenDay>) { changes.apply(to: &openDays) }
   public mutating func apply(_ changes: Changes<Absence>) { changes.apply(to: &absences) }
+  public mutating func apply(_ changes: Changes<WaitingEntry>) { changes.apply(to: &waiting) }
   public mutating func apply(_ changes: Changes<Member>) { changes.apply(to: &members) }
 
   public mutating func apply(_ changes: Changes<Session>) {

@@ -10,6 +10,8 @@ public struct Booking: Equatable {
   public var moving: ID<Session>?
   /// The group's session to which somebody is added; nil of any other.
   public var joining: ID<Session>?
+  /// The entry of who waited for it, who waits no more once it is booked.
+  var waiting: ID<WaitingEntry>?
   /// Who comes; nil until one was chosen.
   public var person: UUID?
   /// What stands in the field of who comes.

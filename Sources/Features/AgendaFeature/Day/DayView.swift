@@ -56,13 +56,14 @@ struct DayView {
     }
     content += UnplacedView(look).section
     if state.book.sessions.isEmpty { content.append(empty) }
-    if span == .month { return content + [MonthGrid(look).grid] }
-    if span == .list { return content + DayList(look, plan).sections }
+    let waiting = WaitingView(look).link
+    if span == .month { return content + [MonthGrid(look).grid, waiting] }
+    if span == .list { return content + DayList(look, plan).sections + [waiting] }
     content.append(DayGrid(look, plan).grid)
     if look.mayWrite {
       content.append(.paragraph(scene.text(AgendaWords.keys), .caption))
     }
-    return content
+    return content + [waiting]
   }
 
   /// Seven days side by side are nothing for a phone.
