@@ -204,6 +204,54 @@ def test_FF_012_hours_and_absences_are_what_the_agenda_goes_by(clinic):
     assert not page.all("button", re.compile("^Livre às"))
 
 
+def test_FF_010_who_waits_is_offered_what_is_free_and_waits_no_more(clinic):
+    page, day = clinic, working_day()
+    page.get("link", re.compile("^Lista de espera")).click()
+    page.get("button", "Pôr na espera").click()
+    sheet = page.get("dialog", "Pôr na espera")
+    choose_person(page, "Bruno Lima")
+    page.get("textbox", re.compile("^A partir de")).fill(brazilian(day))
+    page.get("button", "Salvar", inside=sheet).click()
+    page.gone("dialog", "Pôr na espera")
+    page.pictures("agenda-waiting")
+    page.get("button", f"qua, {brazilian(day)} · 08:00").click()
+    sheet = page.get("dialog", "Marcar sessão")
+    page.get("button", "Marcar", inside=sheet).click()
+    page.get("heading", "Ninguém espera")
+    open_day(page, day)
+    page.get("link", re.compile("^Bruno Lima .*08:00–08:50"))
+
+
+def drag(page, block, down: float) -> None:
+    """With a mouse, from the middle of it so many pixels."""
+    at = block.call("""function() {
+      const { x, y, width, height } = this.getBoundingClientRect()
+      return { x: x + width / 2, y: y + height / 3 }
+    }""")
+
+    def mouse(kind: str, y: float) -> None:
+        page.session.send("Input.dispatchMouseEvent", type=kind, x=at["x"], y=y, button="left", buttons=1,
+                          clickCount=1)
+
+    mouse("mousePressed", at["y"])
+    for step in range(1, 11):
+        mouse("mouseMoved", at["y"] + down * step / 10)
+    mouse("mouseReleased", at["y"] + down)
+
+
+def test_FF_010_a_session_is_dragged_to_another_time_and_back(clinic):
+    page = clinic
+    page.browser.screen(DESKTOP)
+    book(page, "Ana Prado", "09:00")
+    block = session(page, "Ana Prado")
+    hour = block.call("function() { return this.getBoundingClientRect().height / 50 * 60 }")
+    drag(page, block, hour)
+    page.get("link", re.compile("^Ana Prado .*10:00–10:50"))
+    assert page.path.startswith("/fisioflow/agenda/"), "what was dragged is not followed"
+    page.get("button", "Desfazer").click()
+    page.get("link", re.compile("^Ana Prado .*09:00–09:50"))
+
+
 def test_FF_010_a_week_stands_side_by_side_on_a_wide_screen(clinic):
     page, day = clinic, working_day()
     book(page, "Ana Prado", "09:00")

@@ -10,7 +10,8 @@ from test_team import invite
 
 # Its pages below those of its records, and those that are of several records.
 PAGES = {
-    "agenda/[^/]+", "agenda/semana/[^/]+", "agenda/lista/[^/]+", "agenda/sessao/[^/]+",
+    "agenda/[^/]+", "agenda/semana/[^/]+", "agenda/mes/[^/]+", "agenda/lista/[^/]+",
+    "agenda/sessao/[^/]+",
     "ajustes/horarios/[^/]+", "ajustes/servicos/novo", "ajustes/servicos/[^/]+",
 }
 # The records with a page of their own, by their lists' paths.
@@ -169,6 +170,17 @@ def walk_agenda(page, look) -> None:
         page.open(f"/fisioflow/agenda/{span}/{day}")
         session(page, "Paciente 3")
         look(f"agenda-{span}")
+    page.open("/fisioflow/agenda/espera")
+    page.get("heading", "Ninguém espera")
+    look("agenda-espera")
+    page.get("button", "Pôr na espera").click()
+    page.get("dialog", "Pôr na espera")
+    look("agenda-esperar")
+    page.press("Escape")
+    page.gone("dialog", "Pôr na espera")
+    page.open(f"/fisioflow/agenda/mes/{day}")
+    page.get("link", re.compile(": 1 sessão$"))
+    look("agenda-mes")
     page.open("/fisioflow/agenda/marcar")
     page.get("dialog", "Marcar sessão")
     page.get("combobox", "Repetir").call("node => { node.value = 'weekly'; "

@@ -7,6 +7,7 @@ import { makeCalls } from "./calls.js"
 import { hideCode } from "./codes.js"
 import { showCrash } from "./crash.js"
 import { deviceHeaders } from "./device.js"
+import { dragWithin } from "./drags.js"
 import { Events } from "./events.js"
 import { Fields } from "./fields.js"
 import { takeDrops } from "./files.js"
@@ -117,6 +118,7 @@ const call = makeCalls({
 
 takeDrops()
 closeSwipedRows(container)
+dragWithin(container)
 
 /// At the usual size of text, as media queries in rem have it.
 const widthNow = () =>

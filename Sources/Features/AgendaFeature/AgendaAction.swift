@@ -20,6 +20,7 @@ public indirect enum AgendaAction: Equatable {
   case absencesChanged(Changes<Absence>)
   case sessionsChanged(Changes<Session>)
   case appointmentsChanged(Changes<Appointment>)
+  case waitingChanged(Changes<WaitingEntry>)
   case membersChanged(Changes<Member>)
   /// Time has passed.
   case wake
@@ -37,6 +38,10 @@ public indirect enum AgendaAction: Equatable {
   /// Once more for somebody who was here.
   case bookAgain(UUID, String)
   case moveTapped(ID<Session>)
+  /// Somebody comes to a group's session as well.
+  case joinTapped(ID<Session>)
+  /// A session was let go of at another place, or stretched.
+  case dragged(Drop)
   case booking(BookingAction)
   case saveTapped
   case fieldTapped(Booking.Problem)
@@ -59,6 +64,8 @@ public indirect enum AgendaAction: Equatable {
   case cancelScopeChosen(RecurrenceScope)
   case cancelConfirmed
   case cancelClosed
+
+  case waiting(WaitingAction)
 
   case answered(Deed, MutationOutcome)
   /// One of several changes of a deed, but the last.

@@ -94,7 +94,7 @@ struct AgendaLook {
     switch deed {
     case .booked, .moved, .placed, .begun, .movedAll:
       deed.session.flatMap { book.session($0) }.map { title(of: $0) } ?? ""
-    case .stepped(let id, _), .cancelled(let id):
+    case .stepped(let id, _), .cancelled(let id), .joined(let id):
       book.appointment(id).map { name(of: $0.person) } ?? ""
     case .cancelledAll(let ids):
       ids.first.flatMap { book.appointment($0) }.map { name(of: $0.person) } ?? ""
@@ -107,7 +107,7 @@ struct AgendaLook {
     switch deed {
     case .booked, .moved, .placed:
       deed.session.flatMap { book.session($0) }.map { book.isUnplaced($0) } ?? false
-    case .stepped, .cancelled, .begun, .movedAll, .cancelledAll, .undone: false
+    case .stepped, .cancelled, .joined, .begun, .movedAll, .cancelledAll, .undone: false
     }
   }
 }

@@ -23,6 +23,10 @@ extension AgendaPart {
       guard let session = state.book.session(id) else { return .none }
       begin(&state, Booking(moving: session))
       return .focus(Booking.Problem.date.field)
+    case .joinTapped(let id):
+      guard let session = state.book.session(id) else { return .none }
+      begin(&state, Booking(joining: session))
+      return .focus(Booking.Problem.person.field)
     case .booking(let typed):
       let book = state.book
       state.booking?.apply(typed, book)
@@ -44,6 +48,12 @@ extension AgendaPart {
       state.booking?.person = id
       return .newID { .sessionIDMade($0) }
     case .sessionIDMade(let id):
+      if let session = state.booking?.joining, let person = state.booking?.person {
+        let appointment = Appointment(ID(id), person)
+        return .mutate(JoinSession<A>(session, appointment)) {
+          .answered(.joined(appointment.id), $0)
+        }
+      }
       if let often = state.booking?.repeating.often, often != .never {
         return startSeries(state, id)
       }
@@ -62,11 +72,13 @@ extension AgendaPart {
       return state.context.path == .book ? .replace(Path.agenda.text) : .none
     case .zoneChanged, .zoneNamed, .zoneRead, .servicesChanged, .roomsChanged, .hoursChanged,
       .openDaysChanged,
-      .absencesChanged, .sessionsChanged, .appointmentsChanged, .membersChanged, .wake, .woken,
+      .absencesChanged, .sessionsChanged, .appointmentsChanged, .membersChanged, .waitingChanged,
+      .waiting, .wake,
+      .woken,
       .entered, .dayChosen, .spanChosen, .whomChosen, .reached, .goTo, .placeTapped, .wishDropped,
       .stepTapped, .cancelTapped, .cancelledBy, .reasonTyped, .cancelScopeChosen,
-      .cancelConfirmed, .cancelClosed, .seriesStarted, .seriesBegun, .partAnswered, .answered,
-      .undoTapped, .undoExpired:
+      .cancelConfirmed, .cancelClosed, .dragged, .seriesStarted, .seriesBegun, .partAnswered,
+      .answered, .undoTapped, .undoExpired:
       return .none
     }
   }

@@ -1,4 +1,5 @@
 import Agenda
+import Editing
 import Flow
 import Records
 import Scheduling
@@ -14,6 +15,8 @@ extension AgendaPart {
       let place = time.place(session.wish ?? session.place, in: zone)
       let deed = session.isPlaced ? Deed.moved(id, from: session.place) : .placed(id)
       return begin(&state, deed, .mutate(MoveSession<A>(id, to: place)))
+    case .dragged(let drop):
+      return move(&state, drop)
     case .wishDropped(let id):
       return begin(&state, .undone(of: id.uuid), .mutate(DropWish(id)))
     case .stepTapped(let id, let mark):
@@ -56,9 +59,12 @@ extension AgendaPart {
       return .none
     case .zoneChanged, .zoneNamed, .zoneRead, .servicesChanged, .roomsChanged, .hoursChanged,
       .openDaysChanged,
-      .absencesChanged, .sessionsChanged, .appointmentsChanged, .membersChanged, .wake, .woken,
+      .absencesChanged, .sessionsChanged, .appointmentsChanged, .membersChanged, .waitingChanged,
+      .waiting, .wake,
+      .woken,
       .entered, .dayChosen, .spanChosen, .whomChosen, .reached, .goTo, .bookTapped, .bookAgain,
-      .moveTapped, .booking, .saveTapped, .fieldTapped, .personIDMade, .personAdded, .sessionIDMade,
+      .moveTapped, .joinTapped, .booking, .saveTapped, .fieldTapped, .personIDMade, .personAdded,
+      .sessionIDMade,
       .appointmentIDMade, .seriesStarted, .seriesBegun, .partAnswered, .bookingClosed:
       return .none
     }
@@ -90,10 +96,13 @@ extension AgendaPart {
     state.undo = deed
     let toast = Effect<Action>.after(undoTimer, milliseconds: 10_000, .undoExpired)
     guard wasInSheet else { return toast }
+    let waited = state.booking?.waiting
+    let waits: Effect<Action> =
+      waited.map { .fire(.mutate(ArchiveWaitingEntry($0))) } ?? Effect.none
     let day = state.booking.flatMap { CivilDate(typed: $0.date) }
     let path = state.context.path
     state.booking = nil
-    guard path.isInAgenda, let day else { return toast }
+    guard path.isInAgenda, let day else { return waits + toast }
     // Whoever books is shown the day on which it is, and it there.
     guard day != state.date || path == .book else {
       return deed.session.map { toast + .focus(DayStop.id(of: $0)) } ?? toast
@@ -110,14 +119,16 @@ extension AgendaPart {
       return begin(&state, back, .mutate(MoveSession<A>(id, to: place)))
     case .stepped(let id, _), .cancelled(let id):
       return begin(&state, back, .mutate(StepAppointment<A>(id, .takeBack)))
+    case .joined(let id):
+      return begin(&state, back, .mutate(CancelAppointment<A>(id, by: .clinic)))
     case .begun(let series, _, let day):
       return begin(&state, back, .mutate(EndSeries(series, with: day)))
     case .movedAll(let former):
       return run(
         &state, back,
-        former.reversed().map { .mutate(MoveSession<A>($0.session, to: $0.place)) })
+        former.reversed().map { Request.mutate(MoveSession<A>($0.session, to: $0.place)) })
     case .cancelledAll(let ids):
-      return run(&state, back, ids.map { .mutate(StepAppointment<A>($0, .takeBack)) })
+      return run(&state, back, ids.map { Request.mutate(StepAppointment<A>($0, .takeBack)) })
     case .placed, .undone:
       return .none
     }

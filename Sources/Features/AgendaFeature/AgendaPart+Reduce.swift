@@ -47,6 +47,9 @@ extension AgendaPart {
     case .absencesChanged(let changes):
       state.book.apply(changes)
       return .none
+    case .waitingChanged(let changes):
+      state.book.apply(changes)
+      return .none
     case .sessionsChanged(let changes):
       state.book.apply(changes)
       return .none
@@ -77,9 +80,11 @@ extension AgendaPart {
       return .focus(stop.id)
     case .goTo(let path):
       return .push(path.text)
-    case .bookTapped, .bookAgain, .moveTapped, .booking, .saveTapped, .fieldTapped, .personIDMade,
-      .personAdded, .sessionIDMade, .appointmentIDMade, .bookingClosed:
+    case .bookTapped, .bookAgain, .moveTapped, .joinTapped, .booking, .saveTapped, .fieldTapped,
+      .personIDMade, .personAdded, .sessionIDMade, .appointmentIDMade, .bookingClosed:
       return book(&state, action)
+    case .waiting(let action):
+      return wait(&state, action)
     case .seriesStarted(let id, let outcome):
       return bookFirst(&state, id, outcome)
     case .seriesBegun(let id, let outcome):
@@ -87,8 +92,9 @@ extension AgendaPart {
     case .partAnswered(let outcome):
       if case .refused(let refusal) = outcome { state.refusal = refusal }
       return .none
-    case .placeTapped, .wishDropped, .stepTapped, .cancelTapped, .cancelledBy, .reasonTyped,
-      .cancelScopeChosen, .cancelConfirmed, .cancelClosed, .answered, .undoTapped, .undoExpired:
+    case .placeTapped, .dragged, .wishDropped, .stepTapped, .cancelTapped, .cancelledBy,
+      .reasonTyped, .cancelScopeChosen, .cancelConfirmed, .cancelClosed, .answered, .undoTapped,
+      .undoExpired:
       return change(&state, action)
     }
   }

@@ -44,6 +44,7 @@ public enum AgendaPart<A: AgendaUse>: Part {
       + .observe(WorkingHours.self, id: "agenda hours") { .hoursChanged($0) }
       + .observe(OpenDay.self, id: "agenda open days") { .openDaysChanged($0) }
       + .observe(Absence.self, id: "agenda absences") { .absencesChanged($0) }
+      + .observe(WaitingEntry.self, id: "agenda waiting") { .waitingChanged($0) }
       + .observe(Session.self, id: "agenda sessions") { .sessionsChanged($0) }
       + .observe(Appointment.self, id: "agenda appointments") { .appointmentsChanged($0) }
   }
@@ -82,23 +83,22 @@ public enum AgendaPart<A: AgendaUse>: Part {
     case .hoursChanged(let changes): .changed(RecordNews(changes))
     case .openDaysChanged(let changes): .changed(RecordNews(changes))
     case .absencesChanged(let changes): .changed(RecordNews(changes))
+    case .waitingChanged(let changes): .changed(RecordNews(changes))
     case .sessionsChanged(let changes): .changed(RecordNews(changes))
     case .appointmentsChanged(let changes): .changed(RecordNews(changes))
     case .zoneChanged, .zoneNamed, .zoneRead, .membersChanged, .wake, .woken, .entered, .dayChosen,
-      .spanChosen,
-      .whomChosen,
-      .reached,
-      .bookTapped, .bookAgain, .moveTapped, .booking, .saveTapped, .fieldTapped, .personIDMade,
-      .personAdded, .sessionIDMade, .appointmentIDMade, .seriesStarted, .seriesBegun, .partAnswered,
-      .bookingClosed, .placeTapped, .wishDropped, .cancelScopeChosen, .stepTapped, .cancelTapped,
-      .cancelledBy, .reasonTyped, .cancelConfirmed, .cancelClosed,
-      .answered, .undoTapped, .undoExpired, .goTo:
+      .spanChosen, .whomChosen, .reached, .bookTapped, .bookAgain, .moveTapped, .joinTapped,
+      .dragged, .booking, .saveTapped, .fieldTapped, .personIDMade, .personAdded, .sessionIDMade,
+      .appointmentIDMade, .seriesStarted, .seriesBegun, .partAnswered, .bookingClosed,
+      .placeTapped, .wishDropped, .cancelScopeChosen, .stepTapped, .cancelTapped, .cancelledBy,
+      .reasonTyped, .cancelConfirmed, .cancelClosed, .waiting, .answered, .undoTapped,
+      .undoExpired, .goTo:
       nil
     }
   }
 
   public static func owns(_ path: Path) -> Bool {
-    path.isInAgenda || path.session != nil
+    path.isInAgenda || path == .waiting || path.session != nil
   }
 
   public static func subject(of path: Path) -> Subject? { path.session.map { Subject($0) } }
@@ -113,6 +113,7 @@ public enum AgendaPart<A: AgendaUse>: Part {
 
   public static func page(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> Node {
     let look = look(state, scene, frame)
+    if frame.context.path == .waiting { return WaitingView(look).page }
     guard let session = frame.context.path.session else { return DayView(look).page }
     return SessionView(look, session).page
   }
@@ -126,6 +127,11 @@ public enum AgendaPart<A: AgendaUse>: Part {
         booking.isSuggesting
         ? A.people(matching: booking.name, most: 6, among: frame.parts) : []
       return [BookingView(look, booking, people).sheet]
+    }
+    if let form = state.waiting, frame.context.path == .waiting {
+      let people =
+        form.isSuggesting ? A.people(matching: form.name, most: 6, among: frame.parts) : []
+      return [WaitingView(look).sheet(form, people)]
     }
     if let cancelling = state.cancelling { return [CancellingView(look, cancelling).sheet] }
     guard let deed = state.undo else { return [] }
@@ -175,10 +181,14 @@ extension Path {
   /// The sheet in which a session is booked, above that day.
   public static var book: Path { "agenda/marcar" }
 
+  /// Those who wait for a time.
+  public static var waiting: Path { "agenda/espera" }
+
   public static func agenda(on date: CivilDate, _ span: AgendaSpan = .day) -> Path {
     switch span {
     case .day: agenda.below(date.description)
     case .week: Path("agenda/semana/" + date.description)
+    case .month: Path("agenda/mes/" + date.description)
     case .list: Path("agenda/lista/" + date.description)
     }
   }
@@ -196,6 +206,7 @@ extension Path {
     if parts.count == 2 { return (date, .day) }
     switch parts[1] {
     case "semana": return (date, .week)
+    case "mes": return (date, .month)
     case "lista": return (date, .list)
     default: return nil
     }

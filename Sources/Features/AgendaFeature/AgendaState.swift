@@ -25,6 +25,8 @@ public struct AgendaState: Equatable {
   /// What is booked or moved, while the sheet is open.
   @Boxed public var booking: Booking?
   public var cancelling: Cancelling?
+  /// Who is about to wait, while that sheet is open.
+  @Boxed public var waiting: WaitingForm?
   /// What was done last, for taking it back.
   public var undo: Deed?
   /// Why the last step was not taken.
@@ -47,6 +49,8 @@ public enum AgendaSpan: String, Hashable, Sendable, CaseIterable {
   case day
   /// Seven days side by side, where there is room; else as a list.
   case week
+  /// How much is on each day of a month.
+  case month
   /// Those of a week, one below the other.
   case list
 }
@@ -86,6 +90,8 @@ public enum Deed: Hashable, Sendable {
   case placed(ID<Session>)
   case stepped(ID<Appointment>, AppointmentMark)
   case cancelled(ID<Appointment>)
+  /// Somebody was added to a group's session.
+  case joined(ID<Appointment>)
   /// A series was begun, whose first session is behind a day.
   case begun(ID<Series>, first: ID<Session>, after: CivilDate)
   /// Sessions of a series were moved, one after the other.
@@ -98,7 +104,8 @@ public enum Deed: Hashable, Sendable {
   var id: UUID {
     switch self {
     case .booked(let session), .moved(let session, _), .placed(let session): session.uuid
-    case .stepped(let appointment, _), .cancelled(let appointment): appointment.uuid
+    case .stepped(let appointment, _), .cancelled(let appointment), .joined(let appointment):
+      appointment.uuid
     case .begun(let series, _, _): series.uuid
     case .movedAll(let former): former.first?.session.uuid ?? .zero
     case .cancelledAll(let appointments): appointments.first?.uuid ?? .zero
@@ -112,13 +119,13 @@ public enum Deed: Hashable, Sendable {
     case .booked(let session), .moved(let session, _), .placed(let session): session
     case .begun(_, let first, _): first
     case .movedAll(let former): former.first?.session
-    case .stepped, .cancelled, .cancelledAll, .undone: nil
+    case .stepped, .cancelled, .joined, .cancelledAll, .undone: nil
     }
   }
 
   var canBeUndone: Bool {
     switch self {
-    case .booked, .moved, .cancelled, .begun, .movedAll, .cancelledAll: true
+    case .booked, .moved, .cancelled, .joined, .begun, .movedAll, .cancelledAll: true
     // One that is confirmed can be cancelled, and does not become one that is asked for again.
     case .stepped(_, let mark): mark != .confirm && mark != .request && mark != .takeBack
     case .placed, .undone: false

@@ -71,6 +71,7 @@ extension AgendaWords {
     case .placed: Phrase(pt: "{0}: tem lugar na agenda", en: "{0}: has a place")
     case .stepped(_, let mark): stepped(mark)
     case .cancelled: Phrase(pt: "{0}: cancelado", en: "{0}: cancelled")
+    case .joined: Phrase(pt: "{0}: no grupo", en: "{0}: in the group")
     case .begun: Phrase(pt: "{0}: série marcada", en: "{0}: the series is booked")
     case .movedAll:
       Phrase(pt: "{0}: as sessões mudaram de horário", en: "{0}: the sessions were moved")

@@ -17,6 +17,9 @@ enum AgendaWords {
   static var later: Phrase { Phrase(pt: "Semana seguinte", en: "The week after") }
   static var shown: Phrase { Phrase(pt: "O que mostrar", en: "What to show") }
   static var week: Phrase { Phrase(pt: "Semana", en: "Week") }
+  static var month: Phrase { Phrase(pt: "Mês", en: "Month") }
+  static var monthBefore: Phrase { Phrase(pt: "Mês anterior", en: "The month before") }
+  static var monthAfter: Phrase { Phrase(pt: "Mês seguinte", en: "The month after") }
   static var list: Phrase { Phrase(pt: "Lista", en: "List") }
   static var dayAlone: Phrase { Phrase(pt: "Dia", en: "Day") }
   static var nothingThen: Phrase {

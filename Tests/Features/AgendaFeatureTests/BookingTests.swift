@@ -296,4 +296,91 @@ struct BookingTests {
     store.expect(.focus(id: "book-date"))
     store.finish()
   }
+
+  @Test("FF-010 what is dragged is moved or stretched, and whoever drags nothing changes nothing")
+  func drag() throws {
+    let device = Device()
+    let booked = device.book(Practice.place(540))
+    let state = Practice.state(device)
+    let id = booked.session.description
+    func place(_ text: String) throws -> SessionPlace? {
+      try #require(Drop(text)).place(Practice.place(540), in: Practice.zone)
+    }
+    let tomorrow = Practice.today.adding(days: 1)
+    #expect(
+      try place("\(id) 2026-11-27 615 \(Practice.caio)")
+        == Practice.place(615, Practice.caio, on: tomorrow))
+    #expect(try place("\(id) 2026-11-26 600 ") == Practice.place(600))
+    #expect(try place("\(id) stretch 75") == Practice.place(540, minutes: 75))
+    #expect(try place("\(id) stretch 0") == nil)
+    #expect(try place("\(id) 2026-11-26 1500 ") == nil)
+    for text in ["", id, "x 2026-11-26 600", "\(id) 2026-13-26 600", "\(id) stretch x"] {
+      #expect(Drop(text) == nil, "\(text)")
+    }
+    let store = Self.store(state)
+    let drop = try #require(Drop("\(id) 2026-11-26 600 "))
+    store.send(.dragged(drop)) { $0.busy = [booked.session.uuid] }
+    let move = MoveSession<Visits>(booked.session, to: Practice.place(600))
+    store.respond(to: .mutate(move), with: .mutation(.saved))
+    store.receive(.answered(.moved(booked.session, from: Practice.place(540)), .saved)) {
+      $0.busy = []
+      $0.undo = .moved(booked.session, from: Practice.place(540))
+    }
+    store.send(.dragged(try #require(Drop("\(id) 2026-11-26 540 "))))
+    store.advance(milliseconds: 10_000)
+    store.receive(.undoExpired) { $0.undo = nil }
+    store.finish()
+    let grid = Practice.screen(state).elements
+    #expect(grid.filter { $0.text("data-drag") == id }.count == 1)
+    let looker = Practice.screen(Practice.state(device, role: Practice.looker)).elements
+    #expect(looker.allSatisfy { $0.text("data-drag") == nil })
+  }
+
+  @Test("FF-010 somebody is added to a group's session while it has room, and taken out again")
+  func joining() throws {
+    let device = Device()
+    var group = Session()
+    group.id = .test(900)
+    group.places = 2
+    group.place = Practice.place(600)
+    #expect(
+      device.run(BookSession<Visits>(group, [Appointment(.test(901), Practice.rui)])) == nil)
+    let store = Self.store(Practice.state(device))
+    let page = Practice.screen(store.state, .session(group.id)).readOut
+    #expect(page.contains("Incluir"))
+    store.send(.joinTapped(group.id)) { $0.booking = Booking(joining: group) }
+    store.expect(.focus(id: "book-person"))
+    #expect(Practice.screen(store.state).readOut.contains("Incluir no grupo"))
+    store.send(.booking(.personTaken(Practice.vera, "Vera Cruz"))) {
+      $0.booking?.person = Practice.vera
+      $0.booking?.name = "Vera Cruz"
+    }
+    store.send(.saveTapped) {
+      $0.booking?.isTried = true
+      $0.booking?.isSaving = true
+    }
+    store.receive(.sessionIDMade(.test(1)))
+    let join = JoinSession<Visits>(group.id, Appointment(.test(1), Practice.vera))
+    store.respond(to: .mutate(join), with: .mutation(.saved))
+    store.receive(.answered(.joined(.test(1)), .saved)) {
+      $0.booking = nil
+      $0.undo = .joined(.test(1))
+    }
+    store.send(.undoTapped) {
+      $0.undo = nil
+      $0.busy = [.test(1)]
+    }
+    let cancel = CancelAppointment<Visits>(.test(1), by: .clinic)
+    store.respond(to: .mutate(cancel), with: .mutation(.saved))
+    store.receive(.answered(.undone(of: .test(1)), .saved)) {
+      $0.busy = []
+      $0.undo = .undone(of: .test(1))
+    }
+    store.advance(milliseconds: 10_000)
+    store.receive(.undoExpired) { $0.undo = nil }
+    store.finish()
+    #expect(device.run(join) == nil)
+    let full = Practice.screen(Practice.state(device), .session(group.id)).readOut
+    #expect(!full.contains("Incluir") && full.contains("2 de 2 lugares"))
+  }
 }

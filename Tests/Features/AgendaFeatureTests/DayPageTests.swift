@@ -186,4 +186,41 @@ struct DayPageTests {
     #expect(state.book.session(booked.session) == nil)
     #expect(!Practice.screen(state).readOut.contains("Rui Barbosa"))
   }
+
+  @Test("FF-010 a month says how much is on each day, names what comes first, and leads to the day")
+  func month() {
+    let device = Device()
+    device.book(Practice.place(600))
+    device.book(Practice.place(540), Practice.vera)
+    device.book(Practice.place(540, on: CivilDate("2026-12-01")!), Practice.vera)
+    var state = Practice.state(device)
+    state.span = .month
+    let screen = Practice.screen(state, .agenda(on: state.date, .month))
+    let cells = screen.elements.filter { $0.text("aria-label")?.contains("11/2026: ") == true }
+    #expect(cells.count == 30)
+    let today = cells.first { $0.text("aria-label")?.begins(with: "qui, 26/11/2026") == true }
+    #expect(today?.text("aria-label") == "qui, 26/11/2026: 2 sessões")
+    #expect(today?.readOut.contains("26") == true && today?.text("aria-current") == "date")
+    #expect(screen.readOut.contains("novembro de 2026"))
+    let english = Practice.screen(state, .agenda(on: state.date, .month), .en)
+    #expect(english.readOut.contains("November 2026"))
+    let store = TestStore<AgendaPart<Visits>>(state, now: Practice.now)
+    store.send(.dayChosen(state.date.adding(months: 1)))
+    store.expect(.navigate(.push("agenda/mes/2026-12-26")))
+    store.finish()
+  }
+
+  @Test("what stands above a page is short: the day, or the days with their months")
+  func headings() {
+    func heading(_ first: String, _ days: Int, _ language: Language = .pt) -> String {
+      let date = CivilDate(first)!
+      return AgendaWords.heading(
+        (0..<days).map { date.adding(days: $0) }, today: Practice.today, language)
+    }
+    #expect(heading("2026-11-26", 1) == "qui, 26 nov")
+    #expect(heading("2026-11-23", 7) == "23–29 nov")
+    #expect(heading("2026-11-30", 7) == "30 nov – 6 dez")
+    #expect(heading("2027-01-04", 1) == "seg, 4 jan 2027")
+    #expect(heading("2026-12-28", 7, .en) == "28 Dec – 3 Jan 2027")
+  }
 }

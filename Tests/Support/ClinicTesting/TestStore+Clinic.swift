@@ -62,6 +62,7 @@ extension TestStore where F == Home {
     expect(.observe(WorkingHours.self, id: "agenda hours"))
     expect(.observe(OpenDay.self, id: "agenda open days"))
     expect(.observe(Absence.self, id: "agenda absences"))
+    expect(.observe(WaitingEntry.self, id: "agenda waiting"))
     expect(.observe(Session.self, id: "agenda sessions"))
     expect(.observe(Appointment.self, id: "agenda appointments"))
     expect(.observe(Service.self, id: "services"))

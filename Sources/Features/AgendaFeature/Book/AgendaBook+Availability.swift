@@ -88,7 +88,7 @@ extension AgendaBook {
   /// When a session could be, that has no place: the next times from an instant on, within four weeks.
   func freeTimes(
     for session: Session, from now: Instant, therapists: [UUID], house: UUID, in zone: ZoneRules,
-    most: Int = 3
+    most: Int = 3, where fits: (CivilDateTime) -> Bool = { _ in true }
   ) -> [FreeTime] {
     let place = session.wish ?? session.place
     let span = now..<now.adding(milliseconds: 28 * 86_400_000)
@@ -106,7 +106,8 @@ extension AgendaBook {
       minutes: max(1, place.minutes), step: service(session.service)?.step ?? 30,
       before: place.before, after: place.after)
     let slots = SlotSearch(resources, for: times, in: span, now: now).slots(groups)
-    return slots.prefix(most).map { FreeTime($0, owners[$0.resources[0]]) }
+    return slots.filter { fits($0.start) }.prefix(most)
+      .map { FreeTime($0, owners[$0.resources[0]]) }
   }
 }
 

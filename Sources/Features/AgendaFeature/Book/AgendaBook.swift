@@ -12,6 +12,7 @@ public struct AgendaBook: Equatable {
   public private(set) var hours: [WorkingHours] = []
   public private(set) var openDays: [OpenDay] = []
   public private(set) var absences: [Absence] = []
+  public private(set) var waiting: [WaitingEntry] = []
   public private(set) var sessions: [Session] = []
   public private(set) var members: [Member] = []
   private(set) var allAppointments: [Appointment] = []
@@ -31,6 +32,7 @@ public struct AgendaBook: Equatable {
   public mutating func apply(_ changes: Changes<WorkingHours>) { changes.apply(to: &hours) }
   public mutating func apply(_ changes: Changes<OpenDay>) { changes.apply(to: &openDays) }
   public mutating func apply(_ changes: Changes<Absence>) { changes.apply(to: &absences) }
+  public mutating func apply(_ changes: Changes<WaitingEntry>) { changes.apply(to: &waiting) }
   public mutating func apply(_ changes: Changes<Member>) { changes.apply(to: &members) }
 
   public mutating func apply(_ changes: Changes<Session>) {
@@ -47,6 +49,19 @@ public struct AgendaBook: Equatable {
       ofSession.change(appointment.session.uuid, from: []) { $0.append(position) }
     }
     hasAppointments = true
+  }
+
+  /// With no other sessions than those within a day of some days: what a page of days goes through, often.
+  func near(_ first: CivilDate, through last: CivilDate, in zone: ZoneRules) -> AgendaBook {
+    let from = zone.start(of: first.adding(days: -1))
+    let until = zone.start(of: last.adding(days: 2))
+    var near = self
+    near.sessions = sessions.filter { $0.place.startsAt < until && $0.place.endsAt > from }
+    near.positions = HashMap()
+    for (position, session) in near.sessions.enumerated() {
+      near.positions[session.id.uuid] = position
+    }
+    return near
   }
 
   public func session(_ id: ID<Session>) -> Session? { positions[id.uuid].map { sessions[$0] } }

@@ -1,6 +1,8 @@
 import Values
 
 extension AgendaWords {
+  static var joinTitle: Phrase { Phrase(pt: "Incluir no grupo", en: "Add to the group") }
+  static var join: Phrase { Phrase(pt: "Incluir", en: "Add") }
   static var service: Phrase { Phrase(pt: "Serviço", en: "Service") }
   static var noService: Phrase { Phrase(pt: "Sem serviço", en: "No service") }
   static var therapist: Phrase { Phrase(pt: "Profissional", en: "Therapist") }

@@ -8,6 +8,10 @@ import Values
 public struct Booking: Equatable {
   /// The session that is moved; nil of a new one.
   public var moving: ID<Session>?
+  /// The group's session to which somebody is added; nil of any other.
+  public var joining: ID<Session>?
+  /// The entry of who waited for it, who waits no more once it is booked.
+  var waiting: ID<WaitingEntry>?
   /// Who comes; nil until one was chosen.
   public var person: UUID?
   /// What stands in the field of who comes.
@@ -42,11 +46,21 @@ public struct Booking: Equatable {
     self.therapist = therapist
   }
 
+  /// Of a group's session to which somebody is added.
+  init(joining session: Session) {
+    self.init(at: session.place)
+    joining = session.id
+    service = session.service
+  }
+
   /// Of a session that is to be elsewhere: as it is now, or as somebody wanted it.
   init(moving session: Session) {
-    let place = session.wish ?? session.place
+    self.init(at: session.wish ?? session.place)
     moving = session.id
     service = session.service
+  }
+
+  private init(at place: SessionPlace) {
     therapist = place.therapist
     room = place.room
     date = place.start.date.slashed

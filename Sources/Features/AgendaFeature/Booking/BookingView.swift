@@ -24,7 +24,14 @@ struct BookingView {
   var sheet: Node {
     let conflicts = found
     let unplaces = conflicts.contains { $0.unplaces }
-    let title = isMove ? AgendaWords.moveTitle : AgendaWords.bookTitle
+    let isJoin = booking.joining != nil
+    let title =
+      isJoin
+      ? AgendaWords.joinTitle : isMove ? AgendaWords.moveTitle : AgendaWords.bookTitle
+    let deed =
+      isJoin
+      ? AgendaWords.join
+      : unplaces ? AgendaWords.saveAnyway : isMove ? AgendaWords.move : AgendaWords.book
     var content: [Node] = []
     if let refusal = booking.refusal {
       content.append(.banner(.danger, look.frame.words(of: refusal, language)))
@@ -34,11 +41,7 @@ struct BookingView {
         id: "booking", errors: errors, language: language, onSubmit: scene.onSubmit(.saveTapped),
         fields + [told(conflicts)],
         actions: [
-          .submit(
-            scene.text(
-              unplaces ? AgendaWords.saveAnyway : isMove ? AgendaWords.move : AgendaWords.book),
-            isBusy: booking.isSaving
-          ).wide
+          .submit(scene.text(deed), isBusy: booking.isSaving).wide
         ]))
     return .sheet(
       id: "booking-sheet", title: scene.text(title), language: language,
@@ -46,6 +49,11 @@ struct BookingView {
   }
 
   private var fields: [Node] {
+    // Of a group's session when it is, and what it is, is said.
+    if let session = booking.joining.flatMap({ look.book.session($0) }) {
+      let moment = AgendaWords.moment(session.place.start, language)
+      return [person, .paragraph(moment + " · " + look.title(of: session), .secondary)]
+    }
     let who = isMove ? [moved] : [person, service]
     let when = Node.tag("div", "pair-grid", [], [date, time, length, therapist, room])
     return who + [when] + (isMove ? [scope] : repeating)
@@ -224,7 +232,8 @@ struct BookingView {
       return []
     }
     return look.book.conflicts(
-      place, person: booking.person, moving: booking.moving, house: look.state.house, in: zone)
+      place, person: booking.person, moving: booking.moving ?? booking.joining,
+      house: look.state.house, in: zone)
   }
 
   /// What speaks against the time, before it is saved. Its place stays, so that it is announced.

@@ -37,9 +37,23 @@ struct DayGrid {
       "div", plan.columns.count > 1 ? "hours hours-split" : "hours",
       [
         .fixed("role", "group"), .fixed("tabindex", "-1"), .fixed("data-arrows", ""),
-        .text("aria-label", scene.text(AgendaWords.toHours)),
-      ], on: [moves], [hours] + columns
+        .fixed("data-drags", ""), .text("aria-label", scene.text(AgendaWords.toHours)),
+      ], on: [moves], [hours] + columns + [dragged]
     ).id(DayView.hoursID).keyed("hours")
+  }
+
+  /// Where the browser says what was dragged.
+  private var dragged: Node {
+    guard look.mayWrite else { return .none }
+    return .tag(
+      "input", "hours-dragged", [.fixed("type", "hidden")],
+      on: [
+        scene.on(.change) { data in
+          guard case .text(let text, _) = data else { return nil }
+          return Drop(text).map { .dragged($0) }
+        }
+      ]
+    ).keyed("dragged")
   }
 
   private var hours: Node {
@@ -80,7 +94,15 @@ struct DayGrid {
           [.fixed("role", "img"), .text("aria-label", label), style(now..<now)]
         ).keyed("now"))
     }
-    let body = Node.tag("div", "hours-body", [height], content)
+    // In a column of several a session keeps its therapist.
+    let whom = plan.dates.count == 1 ? column.therapist?.description ?? "" : ""
+    let body = Node.tag(
+      "div", "hours-body",
+      [
+        height, .text("data-day", column.date.description), .text("data-whom", whom),
+        .text("data-from", plan.shown.lowerBound.description),
+        .text("data-until", plan.shown.upperBound.description),
+      ], content)
     let top = Node.when(plan.columns.count > 1, .tag("h3", "hours-head", [], [head(column)]))
     return .tag("div", "hours-column", [], [top, body])
       .keyed(column.date.description + " " + (column.therapist?.description ?? "others"))
@@ -130,6 +152,13 @@ struct DayGrid {
       .text("data-color", (look.book.service(session.service)?.color ?? 0).description),
     ]
     if let state { attributes.append(.text("data-state", state.rawValue)) }
+    attributes += [
+      .text("data-from", block.minutes.lowerBound.description),
+      .text("data-until", block.minutes.upperBound.description),
+    ]
+    if look.mayWrite, session.isPlaced, state?.isOpen ?? true {
+      attributes.append(.text("data-drag", session.id.description))
+    }
     let icon =
       state.map {
         Node.icon(AgendaWords.symbol($0), label: scene.text(AgendaWords.state($0)))

@@ -42,7 +42,9 @@ public struct DayPlan: Equatable {
     self.dates = dates
     self.now = zone.local(now)
     let first = dates.first ?? .epoch
-    holidays = HolidayCalendar.national.days(from: first, through: dates.last ?? first)
+    let last = dates.last ?? first
+    holidays = HolidayCalendar.national.days(from: first, through: last)
+    let book = book.near(first, through: last, in: zone)
     for date in dates {
       add(
         book, date, zone, therapists, showsAll, isSplit && dates.count == 1 && therapists.count > 1,

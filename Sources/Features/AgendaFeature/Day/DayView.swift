@@ -56,12 +56,14 @@ struct DayView {
     }
     content += UnplacedView(look).section
     if state.book.sessions.isEmpty { content.append(empty) }
-    if span == .list { return content + DayList(look, plan).sections }
+    let waiting = WaitingView(look).link
+    if span == .month { return content + [MonthGrid(look).grid, waiting] }
+    if span == .list { return content + DayList(look, plan).sections + [waiting] }
     content.append(DayGrid(look, plan).grid)
     if look.mayWrite {
       content.append(.paragraph(scene.text(AgendaWords.keys), .caption))
     }
-    return content
+    return content + [waiting]
   }
 
   /// Seven days side by side are nothing for a phone.
@@ -70,7 +72,8 @@ struct DayView {
   }
 
   private var dates: [CivilDate] {
-    guard span != .day else { return [state.date] }
+    // A month shows how much there is on its days, and not what.
+    guard span == .week || span == .list else { return [state.date] }
     let monday = state.date.adding(days: 1 - state.date.weekday.rawValue)
     return (0..<7).map { monday.adding(days: $0) }
   }
@@ -78,6 +81,7 @@ struct DayView {
   private var spans: Node {
     var choices = [Choice("day", scene.text(AgendaWords.dayAlone))]
     if scene.surroundings.isWide { choices.append(Choice("week", scene.text(AgendaWords.week))) }
+    choices.append(Choice("month", scene.text(AgendaWords.month)))
     choices.append(Choice("list", scene.text(AgendaWords.list)))
     return .segmented(
       Screen.Field("span", scene.text(AgendaWords.shown), language: scene.language),
@@ -89,26 +93,29 @@ struct DayView {
 
   /// The day in words, with the ways to the weeks beside it and back to today.
   private var head: Node {
+    let isMonth = span == .month
+    let title =
+      isMonth
+      ? MonthWords.title(state.date, scene.language)
+      : AgendaWords.heading(dates, today: state.context.today, scene.language)
+    let before = isMonth ? state.date.adding(months: -1) : state.date.adding(days: -7)
+    let after = isMonth ? state.date.adding(months: 1) : state.date.adding(days: 7)
     var line: [Node] = [
-      way(.back, AgendaWords.earlier, -7),
-      .grow([
-        .heading(
-          AgendaWords.heading(dates, today: state.context.today, scene.language))
-      ]),
+      way(.back, isMonth ? AgendaWords.monthBefore : AgendaWords.earlier, before),
+      .grow([.heading(title)]),
     ]
     if state.date != state.context.today {
       let path = Path.agenda(on: state.context.today, state.span)
       line.append(look.link(AgendaWords.today, .tinted, nil, path))
     }
-    line.append(way(.chevron, AgendaWords.later, 7))
+    line.append(way(.chevron, isMonth ? AgendaWords.monthAfter : AgendaWords.later, after))
     return .line(.small, line)
   }
 
-  private func way(_ symbol: Symbol, _ title: Phrase, _ days: Int) -> Node {
-    let path = Path.agenda(on: state.date.adding(days: days), state.span)
+  private func way(_ symbol: Symbol, _ title: Phrase, _ date: CivilDate) -> Node {
+    let path = Path.agenda(on: date, state.span)
     return .linkIconButton(
-      symbol, scene.text(title), href: scene.href(path),
-      on: scene.onLink(.dayChosen(state.date.adding(days: days))))
+      symbol, scene.text(title), href: scene.href(path), on: scene.onLink(.dayChosen(date)))
   }
 
   /// The days of the week, from Monday on.

@@ -43,7 +43,7 @@ public enum AgendaKinds<A: AgendaUse> {
   }
 
   private static var waiting: RecordKind {
-    var kind = usual(WaitingEntry.self, AgendaNouns.waiting, AgendaFields.waiting) { _ in [] }
+    var kind = usual(WaitingEntry.self, AgendaNouns.waiting, AgendaFields.waiting) { $0.waiting }
     let changes = UsualChanges<WaitingEntry>(AgendaNouns.waiting, AgendaFields.waiting)
     kind.changes += [
       changes.archiving(ArchiveWaitingEntry.self) { $0.id },

@@ -44,9 +44,15 @@ struct SessionView {
 
   private func actions(_ session: Session) -> [Node] {
     guard look.mayWrite, state.book.isUnplaced(session) || session.isPlaced else { return [] }
-    return [
+    let coming = state.book.appointments(of: id).filter { $0.state.occupies }.count
+    let join = Node.when(
+      session.isGroup && coming < session.places,
       .button(
-        scene.text(AgendaWords.move), .tinted, icon: .clock, on: scene.onTap(.moveTapped(id)))
+        scene.text(AgendaWords.join), .tinted, icon: .plus, on: scene.onTap(.joinTapped(id))))
+    return [
+      join,
+      .button(
+        scene.text(AgendaWords.move), .tinted, icon: .clock, on: scene.onTap(.moveTapped(id))),
     ]
   }
 

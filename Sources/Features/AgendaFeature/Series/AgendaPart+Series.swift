@@ -13,7 +13,7 @@ extension AgendaPart {
     if case .refused(let refusal) = outcome {
       return refuse(&state, refusal, id, isStarted: false)
     }
-    guard let first = plan(state, id)?.sessions.first else { return .none }
+    guard let first = seriesPlan(state, id)?.sessions.first else { return .none }
     return .mutate(BookSession<A>(first.session, first.appointments)) { .seriesBegun(id, $0) }
   }
 
@@ -24,7 +24,7 @@ extension AgendaPart {
     if case .refused(let refusal) = outcome {
       return refuse(&state, refusal, id, isStarted: true)
     }
-    guard let plan = plan(state, id), let first = plan.sessions.first else { return .none }
+    guard let plan = seriesPlan(state, id), let first = plan.sessions.first else { return .none }
     let others = plan.sessions.dropFirst().map { each in
       Effect<Action>.mutate(BookSession<A>(each.session, each.appointments)) { .partAnswered($0) }
     }
@@ -32,7 +32,7 @@ extension AgendaPart {
     return .all(others) + .send(.answered(deed, .saved))
   }
 
-  private static func plan(_ state: State, _ id: UUID) -> SeriesPlan? {
+  private static func seriesPlan(_ state: State, _ id: UUID) -> SeriesPlan? {
     guard let booking = state.booking, let person = booking.person, let zone = state.zone else {
       return nil
     }
@@ -40,7 +40,7 @@ extension AgendaPart {
   }
 
   static func startSeries(_ state: State, _ id: UUID) -> Effect<Action> {
-    guard let plan = plan(state, id) else { return .none }
+    guard let plan = seriesPlan(state, id) else { return .none }
     return .mutate(StartSeries<A>(plan.series)) { .seriesStarted(id, $0) }
   }
 
@@ -48,7 +48,7 @@ extension AgendaPart {
   private static func refuse(
     _ state: inout State, _ refusal: Refusal, _ id: UUID, isStarted: Bool
   ) -> Effect<Action> {
-    let plan = plan(state, id)
+    let plan = seriesPlan(state, id)
     state.booking?.isSaving = false
     state.booking?.refusal = refusal
     guard isStarted, let plan else { return .none }
@@ -96,7 +96,7 @@ extension AgendaPart {
     let reason = cancelling.reason.tidied
     return run(
       &state, .cancelledAll(ids),
-      ids.map { .mutate(CancelAppointment<A>($0, by: cancelling.by, reason: reason)) })
+      ids.map { Request.mutate(CancelAppointment<A>($0, by: cancelling.by, reason: reason)) })
   }
 
   /// Several changes of one deed: what becomes of the last is what becomes of it.

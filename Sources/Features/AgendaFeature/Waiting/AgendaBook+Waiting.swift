@@ -1,0 +1,44 @@
+import Agenda
+import Records
+import Scheduling
+import Values
+
+extension AgendaBook {
+  /// Those who wait, whoever waits longest first.
+  var waitingInOrder: [WaitingEntry] {
+    waiting.filter { !$0.isArchived }
+      .ordered { ($0.createdAt, $0.id.uuid) < ($1.createdAt, $1.id.uuid) }
+  }
+
+  /// The next times that are free for somebody who waits, as they want them.
+  func freeTimes(
+    for entry: WaitingEntry, from now: Instant, therapists: [UUID], house: UUID, in zone: ZoneRules
+  ) -> [FreeTime] {
+    let service = self.service(entry.service)
+    var session = Session()
+    session.service = entry.service
+    session.place.therapist = entry.therapist
+    session.place.minutes = service?.minutes ?? 50
+    session.place.before = service?.before ?? 0
+    session.place.after = service?.after ?? 0
+    return freeTimes(
+      for: session, from: now, therapists: therapists, house: house, in: zone
+    ) { entry.fits($0, minutes: session.place.minutes) }
+  }
+}
+
+extension WaitingEntry {
+  /// Whether they could come at a time.
+  func fits(_ start: CivilDateTime, minutes: Int) -> Bool {
+    if let firstDay, start.date < firstDay { return false }
+    if let lastDay, lastDay < start.date { return false }
+    guard !hours.isEmpty else { return true }
+    let begin = Int(start.time.millisecondOfDay) / 60_000
+    return hours.contains { each in
+      let opens = Int(each.opens.millisecondOfDay) / 60_000
+      let closes = each.closes == .midnight ? 1_440 : Int(each.closes.millisecondOfDay) / 60_000
+      return each.weeklyHours.weekdays.contains(start.date.weekday) && opens <= begin
+        && begin + minutes <= closes
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import Agenda
+import Editing
+import Flow
+import Records
+import Shell
+import Values
+
+extension AgendaPart {
+  /// Who waits, and what becomes of them.
+  static func wait(_ state: inout State, _ action: WaitingAction) -> Effect<Action> {
+    switch action {
+    case .addTapped:
+      state.waiting = WaitingForm()
+      return .focus(WaitingForm.Problem.person.field)
+    case .typed(let typed):
+      state.waiting?.apply(typed)
+      return .none
+    case .fieldTapped(let problem):
+      return .focus(problem.field)
+    case .closed:
+      guard state.waiting?.isSaving != true else { return .none }
+      state.waiting = nil
+      return .none
+    case .saveTapped:
+      guard var form = state.waiting, !form.isSaving else { return .none }
+      form.isTried = true
+      form.refusal = nil
+      let problems = form.problems
+      form.isSaving = problems.isEmpty
+      state.waiting = form
+      if let first = problems.first { return .focus(first.field) }
+      return .newID { .waiting(.idMade($0)) }
+    case .idMade(let id):
+      guard let entry = state.waiting?.entry(id) else { return .none }
+      return .mutate(AddWaitingEntry(entry)) { .waiting(.answered($0)) }
+    case .answered(let outcome):
+      guard case .refused(let refusal) = outcome else {
+        state.waiting = nil
+        return .none
+      }
+      state.waiting?.isSaving = false
+      state.waiting?.refusal = refusal
+      return .none
+    case .offered(let id, let name, let time):
+      return offer(&state, id, name, time)
+    case .removeTapped(let id):
+      state.refusal = nil
+      return .mutate(ArchiveWaitingEntry(id)) { .partAnswered($0) }
+    }
+  }
+
+  /// The sheet that books, with all that is known of who waits.
+  private static func offer(
+    _ state: inout State, _ id: ID<WaitingEntry>, _ name: String, _ time: FreeTime
+  ) -> Effect<Action> {
+    guard let entry = state.book.waiting.first(where: { $0.id == id }) else { return .none }
+    let minute = Int(time.start.time.millisecondOfDay) / 60_000
+    var booking = Booking(time.start.date, minute, time.therapist)
+    booking.person = entry.person
+    booking.name = name
+    booking.service = entry.service
+    if let service = state.book.service(entry.service) { booking.minutes = "\(service.minutes)" }
+    booking.waiting = id
+    booking.path = state.context.path
+    state.booking = booking
+    return .focus(Booking.Problem.date.field)
+  }
+}
+
+/// What happens to the list of who waits.
+public indirect enum WaitingAction: Equatable {
+  case addTapped
+  case typed(WaitingTyping)
+  case fieldTapped(WaitingForm.Problem)
+  case closed
+  case saveTapped
+  case idMade(UUID)
+  case answered(MutationOutcome)
+  /// Somebody who waits, by their name, gets a time that is free.
+  case offered(ID<WaitingEntry>, String, FreeTime)
+  case removeTapped(ID<WaitingEntry>)
+}

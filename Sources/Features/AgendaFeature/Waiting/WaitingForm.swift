@@ -1,0 +1,104 @@
+import Agenda
+import Records
+import Values
+
+/// Somebody who is about to wait for a time, as it was typed.
+public struct WaitingForm: Equatable {
+  /// Who waits; nil until one was chosen.
+  public var person: UUID?
+  public var name = ""
+  /// Whether people are offered for what was typed, and at which of them the keyboard is.
+  public var isSuggesting = false
+  public var reached: Int?
+  public var service: ID<Service>?
+  public var therapist: UUID?
+  /// As they were typed: "26/11/2026"; empty is any day.
+  public var firstDay = ""
+  public var lastDay = ""
+  public var note = ""
+  /// Whether the person tried to save it: from then on what is wrong is told.
+  public var isTried = false
+  public var isSaving = false
+  public var refusal: Refusal?
+
+  public init() {}
+
+  public enum Problem: Hashable, Sendable, CaseIterable {
+    case person, firstDay, lastDay
+
+    /// The field's id.
+    var field: String {
+      switch self {
+      case .person: "waiting-person"
+      case .firstDay: "waiting-first"
+      case .lastDay: "waiting-last"
+      }
+    }
+  }
+
+  public var problems: [Problem] {
+    var found: [Problem] = []
+    if person == nil { found.append(.person) }
+    if !firstDay.isBlank, CivilDate(typed: firstDay) == nil { found.append(.firstDay) }
+    if !lastDay.isBlank {
+      let first = CivilDate(typed: firstDay) ?? .first
+      let last = CivilDate(typed: lastDay)
+      if last.map({ $0 < first }) ?? true { found.append(.lastDay) }
+    }
+    return found
+  }
+
+  /// As the record; nil as long as nobody was chosen.
+  func entry(_ id: UUID) -> WaitingEntry? {
+    guard let person else { return nil }
+    var entry = WaitingEntry()
+    entry.id = ID(id)
+    entry.person = person
+    entry.service = service
+    entry.therapist = therapist
+    entry.firstDay = CivilDate(typed: firstDay)
+    entry.lastDay = CivilDate(typed: lastDay)
+    entry.note = note.tidied
+    return entry
+  }
+}
+
+/// What the person does in the sheet of somebody who waits.
+public enum WaitingTyping: Equatable {
+  case person(String)
+  case personTaken(UUID, String)
+  case suggestionReached(Int?)
+  case suggestionsClosed
+  case service(ID<Service>?)
+  case therapist(UUID?)
+  case firstDay(String)
+  case lastDay(String)
+  case note(String)
+}
+
+extension WaitingForm {
+  mutating func apply(_ typing: WaitingTyping) {
+    refusal = nil
+    switch typing {
+    case .person(let text):
+      name = text
+      person = nil
+      isSuggesting = !text.isBlank
+      reached = nil
+    case .personTaken(let id, let name):
+      person = id
+      self.name = name
+      isSuggesting = false
+      reached = nil
+    case .suggestionReached(let place): reached = place
+    case .suggestionsClosed:
+      isSuggesting = false
+      reached = nil
+    case .service(let id): service = id
+    case .therapist(let account): therapist = account
+    case .firstDay(let text): firstDay = text
+    case .lastDay(let text): lastDay = text
+    case .note(let text): note = text
+    }
+  }
+}

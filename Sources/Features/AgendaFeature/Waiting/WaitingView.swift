@@ -1,0 +1,216 @@
+import Agenda
+import Records
+import Screen
+import Shell
+import Values
+
+/// The page of those who wait, each with the next times that are free for them, and the sheet of one more.
+struct WaitingView {
+  let look: AgendaLook
+  private var scene: Scene<AgendaAction> { look.scene }
+  private var language: Language { look.language }
+
+  init(_ look: AgendaLook) {
+    self.look = look
+  }
+
+  var page: Node {
+    let all = look.book.waitingInOrder
+    var content: [Node] = []
+    if let refusal = look.state.refusal {
+      content.append(look.frame.banner(of: refusal, language))
+    }
+    content += all.map { row($0) }
+    if all.isEmpty {
+      content.append(
+        .emptyState(
+          .clock, scene.text(WaitingWords.none), scene.text(WaitingWords.noneText),
+          actions: look.mayWrite ? [add(WaitingWords.add)] : []))
+    }
+    return .page(
+      title: scene.text(WaitingWords.title), .bar, key: "waiting",
+      leading: [
+        .backButton(
+          scene.text(AgendaWords.title), href: scene.href(.agenda),
+          on: scene.onLink(.goTo(.agenda)))
+      ], status: look.frame.status,
+      actions: look.mayWrite && !all.isEmpty ? [add(WaitingWords.new)] : [],
+      banners: look.frame.banners, content)
+  }
+
+  /// The way to the page, below a day.
+  var link: Node {
+    let count = look.book.waitingInOrder.count
+    return .list(
+      label: scene.text(WaitingWords.title),
+      [
+        .row(
+          ListRow(
+            "waiting", scene.text(WaitingWords.title),
+            subtitle: count == 0 ? "" : WaitingWords.count(count, language),
+            leading: .icon(.clock), href: scene.href(.waiting)),
+          onTap: scene.onLink(.goTo(.waiting)))
+      ])
+  }
+
+  private func add(_ title: Phrase) -> Node {
+    .button(scene.text(title), .primary, icon: .plus, on: scene.onTap(.waiting(.addTapped)))
+  }
+
+  private func row(_ entry: WaitingEntry) -> Node {
+    let name = look.name(of: entry.person)
+    let path = look.personPage(entry.person)
+    var lines: [Node] = [
+      .link(name, href: scene.href(path), on: scene.onLink(.goTo(path)))
+    ]
+    let details = details(of: entry)
+    if !details.isEmpty {
+      lines.append(.paragraph(details.joined(separator: " · "), .secondary))
+    }
+    if look.mayWrite { lines.append(.line(.small, times(entry, name))) }
+    return .section([.tag("div", "card-padded", [], [.column(.small, lines)])])
+      .keyed(entry.id.description)
+  }
+
+  private func details(of entry: WaitingEntry) -> [String] {
+    var parts: [String] = []
+    if let service = look.book.service(entry.service) { parts.append(service.name) }
+    if let therapist = entry.therapist { parts.append(look.book.name(of: therapist)) }
+    if let day = entry.firstDay { parts.append(WaitingWords.from(language, day.slashed)) }
+    if let day = entry.lastDay { parts.append(WaitingWords.until(language, day.slashed)) }
+    if !entry.note.isEmpty { parts.append(entry.note) }
+    return parts
+  }
+
+  private func times(_ entry: WaitingEntry, _ name: String) -> [Node] {
+    let times = look.book.freeTimes(
+      for: entry, from: look.state.now, therapists: look.therapists, house: look.state.house,
+      in: look.zone)
+    var buttons = times.map { time in
+      Node.button(
+        AgendaWords.moment(time.start, language), .tinted,
+        on: scene.onTap(.waiting(.offered(entry.id, name, time)))
+      ).keyed(time.start.description)
+    }
+    if times.isEmpty {
+      buttons.append(.paragraph(scene.text(AgendaWords.noFreeTime), .secondary))
+    }
+    buttons.append(
+      .button(
+        scene.text(WaitingWords.remove), .plain,
+        on: scene.onTap(.waiting(.removeTapped(entry.id)))))
+    return buttons
+  }
+
+  // The sheet
+
+  /// - Parameter people: those who match what was typed.
+  func sheet(_ form: WaitingForm, _ people: [Visitor]) -> Node {
+    var content: [Node] = []
+    if let refusal = form.refusal { content.append(look.frame.banner(of: refusal, language)) }
+    content.append(
+      .form(
+        id: "waiting", errors: errors(form), language: language,
+        onSubmit: scene.onSubmit(.waiting(.saveTapped)),
+        [
+          person(form, people), .tag("div", "pair-grid", [], choices(form) + days(form)),
+          note(form),
+        ],
+        actions: [.submit(scene.text(WaitingWords.save), isBusy: form.isSaving).wide]))
+    return .sheet(
+      id: "waiting-sheet", title: scene.text(WaitingWords.add), language: language,
+      onClose: scene.onTap(.waiting(.closed)), content)
+  }
+
+  private func field(
+    _ form: WaitingForm, _ problem: WaitingForm.Problem, _ label: String, isOptional: Bool
+  ) -> Screen.Field {
+    let isWrong = form.isTried && form.problems.contains(problem)
+    return Screen.Field(
+      problem.field, label, error: isWrong ? words(problem) : nil, isOptional: isOptional,
+      language: language)
+  }
+
+  private func words(_ problem: WaitingForm.Problem) -> String {
+    WaitingWords.problem(problem, look.noun.a(language), language)
+  }
+
+  private func person(_ form: WaitingForm, _ people: [Visitor]) -> Node {
+    .suggestField(
+      field(form, .person, look.noun.title(language), isOptional: false), text: form.name,
+      maxLength: AgendaLimits.name,
+      suggestions: people.map { Choice($0.id.description, $0.name, detail: $0.detail) },
+      reached: form.reached, name: look.noun.many(language),
+      status: AgendaWords.found(people.count, language),
+      onTake: { choice in
+        scene.onTap(
+          .waiting(.typed(.personTaken(UUID(choice.value) ?? .zero, choice.title))))
+      },
+      on: scene.onText(.input) { .waiting(.typed(.person($0))) },
+      scene.on(.keyDown) { data in
+        guard case .key(let press) = data else { return nil }
+        switch SuggestionKey(press, at: form.reached, of: people.count) {
+        case .reach(let place): return .waiting(.typed(.suggestionReached(place)))
+        case .take(let place):
+          return .waiting(.typed(.personTaken(people[place].id, people[place].name)))
+        case .close: return .waiting(.typed(.suggestionsClosed))
+        case nil: return nil
+        }
+      })
+  }
+
+  private func choices(_ form: WaitingForm) -> [Node] {
+    var nodes: [Node] = []
+    let services = look.book.offeredServices
+    if !services.isEmpty {
+      nodes.append(
+        .select(
+          Screen.Field("waiting-service", scene.text(AgendaWords.service), language: language),
+          choices: [Choice("", scene.text(AgendaWords.noService))]
+            + services.map { Choice($0.id.description, $0.name) },
+          selected: form.service?.description ?? "",
+          on: scene.onText(.change) { .waiting(.typed(.service(ID($0)))) }))
+    }
+    if look.therapists.count > 1 {
+      nodes.append(
+        .select(
+          Screen.Field("waiting-therapist", scene.text(AgendaWords.therapist), language: language),
+          choices: [Choice("", scene.text(WaitingWords.anybody))]
+            + look.therapists.map { Choice($0.description, look.book.name(of: $0)) },
+          selected: form.therapist?.description ?? "",
+          on: scene.onText(.change) { .waiting(.typed(.therapist(UUID($0)))) }))
+    }
+    return nodes
+  }
+
+  private func days(_ form: WaitingForm) -> [Node] {
+    let example = scene.text(AgendaWords.dateExample)
+    return [
+      .textField(
+        field(form, .firstDay, scene.text(WaitingWords.first), isOptional: true),
+        text: form.firstDay, .date, placeholder: example, maxLength: 10,
+        on: scene.onText(.input) { .waiting(.typed(.firstDay($0))) }),
+      .textField(
+        field(form, .lastDay, scene.text(WaitingWords.last), isOptional: true),
+        text: form.lastDay, .date, placeholder: example, maxLength: 10,
+        on: scene.onText(.input) { .waiting(.typed(.lastDay($0))) }),
+    ]
+  }
+
+  private func note(_ form: WaitingForm) -> Node {
+    .textField(
+      Screen.Field(
+        "waiting-note", scene.text(WaitingWords.note), isOptional: true, language: language),
+      text: form.note, maxLength: AgendaLimits.note,
+      on: scene.onText(.input) { .waiting(.typed(.note($0))) })
+  }
+
+  private func errors(_ form: WaitingForm) -> [FormError] {
+    guard form.isTried else { return [] }
+    return form.problems.map { problem in
+      FormError(
+        problem.field, words(problem),
+        onTap: scene.on(.click, preventsDefault: true, .waiting(.fieldTapped(problem))))
+    }
+  }
+}
