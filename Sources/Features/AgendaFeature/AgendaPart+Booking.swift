@@ -2,6 +2,7 @@ import Agenda
 import Flow
 import Identity
 import Records
+import Scheduling
 import Shell
 import Values
 

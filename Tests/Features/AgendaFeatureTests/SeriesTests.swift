@@ -80,15 +80,16 @@ struct SeriesTests {
   func sheet() {
     var state = Practice.state()
     state.booking = Booking(Practice.today, 540, Practice.bia)
+    let book = state.book
     #expect(Practice.screen(state).readOut.contains("Não repete"))
-    state.booking?.apply(.oftenChosen(.weekly), state.book)
+    state.booking?.apply(.oftenChosen(.weekly), book)
     let sheet = Practice.screen(state)
     #expect(sheet.readOut.contains("Quantas sessões") && sheet.readOut.contains("Nos dias"))
     let ticks = sheet.elements.filter { ($0.text("id") ?? "").begins(with: "book-day-") }
     #expect(ticks.count == 7)
-    state.booking?.apply(.timesTyped("0"), state.book)
+    state.booking?.apply(.timesTyped("0"), book)
     #expect(state.booking?.problems.contains(.times) == true)
-    state.booking?.apply(.oftenChosen(.monthly), state.book)
+    state.booking?.apply(.oftenChosen(.monthly), book)
     #expect(!Practice.screen(state).readOut.contains("Nos dias"))
   }
 

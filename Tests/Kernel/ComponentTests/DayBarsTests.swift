@@ -4,12 +4,14 @@ import Testing
 
 @Suite("bars of days")
 struct DayBarsTests {
-  private static let bars = Node.dayBars(
-    [
-      DayBar("seg", "segunda: 4 marcadas", 4, part: 1, isCurrent: false),
-      DayBar("ter", "terça: 8 marcadas", 8, part: 8, isCurrent: true),
-      DayBar("qua", "quarta: nenhuma", 0, part: 0, isCurrent: false),
-    ], label: "Sessões por dia")
+  private static var bars: Node {
+    .dayBars(
+      [
+        DayBar("seg", "segunda: 4 marcadas", 4, part: 1, isCurrent: false),
+        DayBar("ter", "terça: 8 marcadas", 8, part: 8, isCurrent: true),
+        DayBar("qua", "quarta: nenhuma", 0, part: 0, isCurrent: false),
+      ], label: "Sessões por dia")
+  }
 
   private static func styles(_ className: String) -> [String] {
     bars.elements.filter { $0.text("class") == className }.compactMap { $0.text("style") }

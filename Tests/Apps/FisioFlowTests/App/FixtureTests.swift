@@ -1,4 +1,5 @@
 import Clinic
+import Flow
 import FlowTesting
 import Foundation
 import Records
