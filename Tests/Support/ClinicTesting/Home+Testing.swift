@@ -28,6 +28,8 @@ extension Home.State {
     var state = Home.State(FisioFlow.app, account: account, space: space)
     state.app.laterParts(&state.parts, state.context)
     state.isWhole = true
+    // On whose clocks the clinic's day is, is known.
+    state.parts[ClinicToday.self]?.zoneName = ClinicProfile().timeZone
     return state
   }
 

@@ -85,7 +85,8 @@ public enum TodayPart<A: TodayUse>: Part {
 
   public static func hear(_ news: News, _ state: State, among parts: Parts) -> Action? {
     switch news {
-    case .dayChanged, .visible(true): .wake
+    // Before the device has said where it is the day has not begun.
+    case .dayChanged, .visible(true): state.ownZone == nil ? nil : .wake
     case .synced, .told(.space):
       A.zone(among: parts).flatMap { $0 == state.zoneName ? nil : .zoneNamed($0) }
     case .entered, .visible(false), .told: nil
