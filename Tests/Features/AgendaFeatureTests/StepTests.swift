@@ -77,7 +77,7 @@ struct StepTests {
     }
     device.run(cancel)
     let page = Practice.screen(Practice.state(device), .session(booked.session)).readOut
-    #expect(page.contains("Cancelado") && page.contains("Por paciente"))
+    #expect(page.contains("Cancelado") && page.contains("Cancelado por: paciente"))
     #expect(page.contains("doente") && page.contains("Marcar outra"))
     store.send(.undoTapped) {
       $0.undo = nil
@@ -126,7 +126,7 @@ struct StepTests {
     func has(_ words: [String], _ language: Language = .pt) -> Bool {
       words.allSatisfy { buttons(language).contains($0) }
     }
-    #expect(has(["Confirmar", "Chegou", "Iniciar", "Cancelar", "Mudar horário"]))
+    #expect(has(["Confirmar", "Chegou", "Iniciar", "Cancelar", "Remarcar"]))
     // It has not begun: nobody is missed yet.
     #expect(!buttons().contains("Faltou") && !buttons().contains("Concluir"))
     #expect(has(["Confirm", "Arrived", "Begin", "Cancel", "Move"], .en))
@@ -136,8 +136,21 @@ struct StepTests {
       device.run(StepAppointment<Visits>(booked.appointment, mark))
       #expect(has([next]), "\(mark)")
     }
+    #expect(has(["Remarcar"]))
     device.run(StepAppointment<Visits>(booked.appointment, .complete))
     #expect(has(["Voltar um passo", "Marcar outra"]) && !buttons().contains("Cancelar"))
+    #expect(!buttons().contains("Remarcar"), "what is over keeps its time")
+  }
+
+  @Test("FF-010 before its day a session is confirmed, moved or cancelled, and nobody has arrived")
+  func early() {
+    let device = Device()
+    let booked = device.book(
+      Practice.place(660, on: Practice.today.adding(days: 3)), as: .requested)
+    let buttons = Practice.screen(Practice.state(device), .session(booked.session)).elements
+      .filter { $0.tag == "button" }.map { $0.readOut }
+    #expect(["Confirmar", "Cancelar", "Remarcar"].allSatisfy { buttons.contains($0) })
+    #expect(!buttons.contains("Chegou") && !buttons.contains("Iniciar"))
   }
 
   @Test("FF-010 a tap on a time puts what had no place there; a wish that is dropped leaves it")

@@ -45,8 +45,8 @@ enum AgendaRefusals {
     switch (refusal.subject, refusal.reason ?? "") {
     case ("appointments", _):
       Phrase(
-        pt: "Esta sessão já está completa: tem {0} lugar(es).",
-        en: "This session is full: its places are {0}.")
+        pt: "Esta sessão já está completa. Lugares: {0}.",
+        en: "This session is full. Places: {0}.")
     case ("session", "over"):
       Phrase(
         pt: "Ninguém mais vem a esta sessão: o horário dela já não muda.",
