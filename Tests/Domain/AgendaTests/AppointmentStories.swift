@@ -31,6 +31,25 @@ import Values
     #expect(step(booked.appointment, .request) == Refusal(.invalid, "step", reason: "illegal"))
   }
 
+  @Test("who has not confirmed has not after a step that was a mistake, either, two steps back as well")
+  func mistakes() {
+    let booked = practice.book(Practice.place(-60), 0, .requested)
+    for marks in [
+      [AppointmentMark.arrive], [.begin], [.miss], [.arrive, .begin, .complete], [.miss, .arrive],
+    ] {
+      for mark in marks { #expect(step(booked.appointment, mark) == nil, "\(mark)") }
+      for _ in marks { #expect(step(booked.appointment, .takeBack) == nil) }
+      #expect(practice.appointment(booked.appointment).state == .requested, "\(marks)")
+      #expect(practice.session(booked.session).isPlaced)
+    }
+    let confirmed = practice.book(Practice.place(-180), 1)
+    for mark in [AppointmentMark.begin, .complete, .miss] {
+      #expect(step(confirmed.appointment, mark) == nil)
+      #expect(step(confirmed.appointment, .takeBack) == nil)
+      #expect(practice.appointment(confirmed.appointment).state == .confirmed, "\(mark)")
+    }
+  }
+
   @Test(
     "who did not come is missed once it has begun; then the time is free, and theirs again if they come after all"
   )

@@ -29,6 +29,8 @@ public struct Appointment: Record, FieldObject {
   public private(set) var cancelReason: String?
   /// What it was before it was cancelled.
   public private(set) var cancelledFrom: AppointmentState?
+  /// The states through which it came here, as bits (`PassedStates`).
+  public private(set) var passed = 0
   /// The month of its session's start, as `2026-11`.
   public private(set) var month = ""
   /// Whether it counts towards what the plan allows of that month (FF-071).
@@ -61,6 +63,7 @@ public struct Appointment: Record, FieldObject {
     fields.field("cancelledAt", &cancelledAt)
     fields.field("cancelReason", &cancelReason, maxLength: AgendaLimits.note)
     fields.field("cancelledFrom", &cancelledFrom)
+    fields.field("passed", &passed)
     fields.field("month", &month)
     fields.field("counts", &counts)
     fields.field("createdAt", &createdAt)
@@ -70,7 +73,9 @@ public struct Appointment: Record, FieldObject {
 
   /// The state with what belongs to it. What does not belong together reads as requested.
   public var status: AppointmentStatus {
-    AppointmentStatus(state, heldUntil: heldUntil, cancellation: cancellation) ?? .requested
+    AppointmentStatus(
+      state, heldUntil: heldUntil, cancellation: cancellation, passed: PassedStates(bits: passed))
+      ?? .requested
   }
 
   private var cancellation: Cancellation? {
@@ -88,6 +93,7 @@ public struct Appointment: Record, FieldObject {
     cancelledAt = cancellation?.at
     cancelReason = cancellation?.reason
     cancelledFrom = cancellation?.from
+    passed = status.passed.bits
     self.session = session.id
     start = session.place.start
     month = session.place.month
