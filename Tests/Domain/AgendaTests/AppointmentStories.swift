@@ -90,6 +90,43 @@ import Values
     #expect(step(first.id, .takeBack) == full)
   }
 
+  @Test("FF-071 a booking that is undone within ten minutes uses nothing of the plan, by who made it")
+  func undoing() {
+    let soon = Practice.place(60)
+    let booked = practice.book(soon)
+    func later(_ milliseconds: Int64) -> Instant {
+      Practice.noon.adding(milliseconds: milliseconds)
+    }
+    func counts() -> Bool { practice.appointment(booked.appointment).counts }
+    #expect(counts())
+    #expect(practice.run(CallOffSession(booked.session), at: later(600_000)) == nil)
+    #expect(practice.appointment(booked.appointment).state == .cancelled && !counts())
+    #expect(step(booked.appointment, .takeBack, at: later(600_000)) == nil)
+    #expect(counts(), "taken back it is as it was")
+    let byClinic = CancelAppointment<Visits>(booked.appointment, by: .clinic)
+    #expect(practice.run(byClinic, at: later(600_000)) == nil && !counts(), "or out of a group")
+    for (mutation, time, account) in [
+      (CancelAppointment<Visits>(booked.appointment, by: .clinic), later(600_001), Practice.bia),
+      (CancelAppointment<Visits>(booked.appointment, by: .patient), later(1_000), Practice.bia),
+      (CancelAppointment<Visits>(booked.appointment, by: .clinic), later(1_000), Practice.caio),
+    ] {
+      #expect(step(booked.appointment, .takeBack) == nil)
+      #expect(practice.run(mutation, at: time, as: account) == nil && counts())
+    }
+  }
+
+  @Test("FF-071 a full month has room again when what was booked last is undone")
+  func undoneOfMany() {
+    for number in 0..<Visits.most {
+      #expect(practice.book(Practice.place(number * 60), Int(number)).refusal == nil)
+    }
+    let last = practice.book(Practice.place(-60), 13)
+    #expect(last.refusal != nil, "it is full")
+    let first = practice.records.all(Appointment.self, by: "month", equal: [.text("2026-11")])[0]
+    #expect(practice.run(CallOffSession(first.session)) == nil)
+    #expect(practice.book(Practice.place(-60), 13).refusal == nil)
+  }
+
   @Test("a session that has been moved to another month counts there")
   func months() {
     let booked = practice.book(Practice.place(0))

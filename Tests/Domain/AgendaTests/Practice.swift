@@ -87,8 +87,10 @@ final class Practice {
   var records: Transaction { Transaction(storage) }
 
   /// Runs it as a device does: through its arguments on the wire, all of it or nothing.
-  func run<M: Mutation>(_ mutation: M, at time: Instant = noon) -> Refusal? {
-    let author = Author(account: Self.bia, role: "member", time: time)
+  func run<M: Mutation>(
+    _ mutation: M, at time: Instant = noon, as account: UUID = bia
+  ) -> Refusal? {
+    let author = Author(account: account, role: "member", time: time)
     return storage.run(M.name, mutation.object, in: Self.schema, by: author)
   }
 

@@ -84,8 +84,9 @@ public struct Appointment: Record, FieldObject {
       by: cancelledBy, at: cancelledAt, reason: cancelReason ?? "", from: cancelledFrom)
   }
 
-  /// Sets the state, when it is, and whether it counts in the month of its session.
-  mutating func set(_ status: AppointmentStatus, of session: Session) {
+  /// Sets the state, when it is, and whether it counts in the month of its session: what the account that booked it
+  /// calls off within ten minutes does not.
+  mutating func set(_ status: AppointmentStatus, of session: Session, by account: UUID) {
     state = status.state
     heldUntil = status.heldUntil
     let cancellation = status.cancellation
@@ -97,7 +98,8 @@ public struct Appointment: Record, FieldObject {
     self.session = session.id
     start = session.place.start
     month = session.place.month
-    counts = MonthlyUse.counts(status, start: session.place.startsAt)
+    counts = MonthlyUse.counts(
+      status, start: session.place.startsAt, booked: account == createdBy ? createdAt : nil)
   }
 }
 

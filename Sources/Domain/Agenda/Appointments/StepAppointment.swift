@@ -95,7 +95,7 @@ extension Transaction {
         try requirePlace(for: found, in: session)
       }
       var stepped = found
-      stepped.set(status, of: session)
+      stepped.set(status, of: session, by: author.account)
       stepped.updatedAt = author.time
       try put(stepped, insteadOf: found, in: app)
       settle(session, at: author.time)

@@ -33,7 +33,7 @@ extension Transaction {
       throw Refusal(.invalid, "state")
     }
     var new = appointment
-    new.set(status, of: session)
+    new.set(status, of: session, by: author.account)
     new.createdAt = author.time
     new.createdBy = author.account
     new.updatedAt = author.time
@@ -61,7 +61,7 @@ extension Transaction {
   ) throws(Refusal) {
     for appointment in appointments(of: session.id) {
       var counted = appointment
-      counted.set(appointment.status, of: session)
+      counted.set(appointment.status, of: session, by: .zero)
       guard counted != appointment else { continue }
       try put(counted, insteadOf: appointment, in: app)
     }

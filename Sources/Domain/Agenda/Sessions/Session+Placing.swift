@@ -51,16 +51,18 @@ extension Transaction {
   }
 
   /// Puts what becomes of the appointments of a session, each that is not as it was.
+  /// - Parameter account: who does it; nobody where time alone does.
   @inline(never)
   func renew(
-    _ session: Session, at time: Instant, _ next: (AppointmentStatus) -> AppointmentStatus
+    _ session: Session, at time: Instant, by account: UUID = .zero,
+    _ next: (AppointmentStatus) -> AppointmentStatus
   ) {
     for appointment in appointments(of: session.id) {
       let status = appointment.status
       let renewed = next(status)
       guard renewed != status else { continue }
       var changed = appointment
-      changed.set(renewed, of: session)
+      changed.set(renewed, of: session, by: account)
       changed.updatedAt = time
       put(changed)
     }
