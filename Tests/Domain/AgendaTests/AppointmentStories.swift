@@ -90,6 +90,29 @@ import Values
     #expect(step(first.id, .takeBack) == full)
   }
 
+  @Test("FF-071 a group that is moved takes those along who come; who was cancelled counts as before")
+  func groupMoved() {
+    let day: Int64 = 1_440
+    let group = practice.group(Practice.place(2 * day), of: 3)
+    let ids = (1...3).map { practice.join(group, $0).appointment }
+    let early = Practice.noon.adding(milliseconds: day * 60_000)
+    #expect(practice.run(CancelAppointment<Visits>(ids[0], by: .patient), at: early) == nil)
+    let late = Practice.noon.adding(milliseconds: (2 * day - 60) * 60_000)
+    #expect(practice.run(CancelAppointment<Visits>(ids[1], by: .patient), at: late) == nil)
+    func counted() -> [String] {
+      ids.map { practice.appointment($0) }.map { $0.counts ? $0.month : "" }
+    }
+    #expect(counted() == ["", "2026-11", "2026-11"])
+    // To an hour from when the first was cancelled, which is then late; and to a month away, which is then early.
+    let near = Practice.place(day + 60)
+    #expect(practice.run(MoveSession<Visits>(group, to: near), at: early) == nil)
+    #expect(counted() == ["", "2026-11", "2026-11"])
+    #expect(practice.run(MoveSession<Visits>(group, to: Practice.place(20 * day))) == nil)
+    #expect(counted() == ["", "2026-11", "2026-12"])
+    let start = practice.session(group).place.start
+    #expect(ids.allSatisfy { practice.appointment($0).start == start }, "devices hold all of it")
+  }
+
   @Test("FF-071 a booking that is undone within ten minutes uses nothing of the plan, by who made it")
   func undoing() {
     let soon = Practice.place(60)

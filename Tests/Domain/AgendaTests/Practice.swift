@@ -110,6 +110,28 @@ final class Practice {
     return (session.id, appointment.id, refusal)
   }
 
+  /// Books a group to which nobody comes yet.
+  func group(_ place: SessionPlace, of places: Int) -> ID<Session> {
+    booked += 1
+    var session = Session()
+    session.id = ID(UUID(high: 4, low: booked))
+    session.place = place
+    session.places = places
+    _ = run(BookSession<Visits>(session, []))
+    return session.id
+  }
+
+  /// Adds somebody to a group.
+  func join(
+    _ group: ID<Session>, _ visitor: Int, _ state: AppointmentState = .confirmed,
+    heldUntil: Instant? = nil, at time: Instant = noon
+  ) -> (appointment: ID<Appointment>, refusal: Refusal?) {
+    booked += 1
+    let appointment = Appointment(
+      ID(UUID(high: 5, low: booked)), Self.visitor(visitor), state, heldUntil: heldUntil)
+    return (appointment.id, run(JoinSession<Visits>(group, appointment), at: time))
+  }
+
   func session(_ id: ID<Session>) -> Session { records.find(id) ?? Session() }
 
   func appointment(_ id: ID<Appointment>) -> Appointment { records.find(id) ?? Appointment() }

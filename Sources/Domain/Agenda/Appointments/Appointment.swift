@@ -101,6 +101,13 @@ public struct Appointment: Record, FieldObject {
     counts = MonthlyUse.counts(
       status, start: session.place.startsAt, booked: account == createdBy ? createdAt : nil)
   }
+
+  /// Goes with its session to another time. What occupies nothing counts where it did: that was said when it was
+  /// cancelled or missed.
+  mutating func follow(_ session: Session) {
+    start = session.place.start
+    if state.occupies { month = session.place.month }
+  }
 }
 
 extension AppointmentStatus {

@@ -55,15 +55,13 @@ extension Transaction {
     put(appointment)
   }
 
-  /// Counts the appointments of a session anew that has another time.
-  func recount<App: AgendaApp>(
-    _ session: Session, in app: App.Type, from month: String
-  ) throws(Refusal) {
+  /// Takes the appointments of a session with it that has another time, if the plan has room for them there.
+  func bring<App: AgendaApp>(along session: Session, in app: App.Type) throws(Refusal) {
     for appointment in appointments(of: session.id) {
-      var counted = appointment
-      counted.set(appointment.status, of: session, by: .zero)
-      guard counted != appointment else { continue }
-      try put(counted, insteadOf: appointment, in: app)
+      var moved = appointment
+      moved.follow(session)
+      guard moved != appointment else { continue }
+      try put(moved, insteadOf: appointment, in: app)
     }
   }
 }
