@@ -62,7 +62,7 @@ struct AgendaLook {
   func details(of session: Session, withTherapist: Bool) -> [String] {
     var parts: [String] = []
     if session.isGroup {
-      let coming = book.appointments(of: session.id).filter { $0.state.occupies }.count
+      let coming = book.coming(to: session.id, at: state.now)
       parts.append(AgendaWords.people(coming, of: session.places, language))
     } else if let service = book.service(session.service) {
       parts.append(service.name)

@@ -13,7 +13,7 @@ extension Transaction {
     guard has(ID<App.Person>(appointment.person)) else {
       throw Refusal(.missing, App.Person.recordType)
     }
-    let others = appointments(of: session.id).filter { $0.status.state.occupies }
+    let others = coming(to: session, at: author.time)
     guard !others.contains(where: { $0.person == appointment.person }) else {
       throw Refusal(.duplicate, "person")
     }

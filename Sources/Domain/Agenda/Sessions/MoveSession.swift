@@ -32,7 +32,9 @@ public struct MoveSession<App: AgendaApp>: Mutation {
       throw Refusal(.missing, Session.recordType)
     }
     try to.check(transaction)
-    guard found.wantsPlace(transaction) else { throw Refusal(.invalid, "session", reason: "over") }
+    guard found.wantsPlace(transaction, at: author.time) else {
+      throw Refusal(.invalid, "session", reason: "over")
+    }
     var moved = found
     moved.place = to
     moved.wish = nil

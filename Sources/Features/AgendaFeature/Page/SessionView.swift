@@ -44,7 +44,7 @@ struct SessionView {
 
   private func actions(_ session: Session) -> [Node] {
     guard look.mayWrite, state.book.isUnplaced(session) || session.isPlaced else { return [] }
-    let coming = state.book.appointments(of: id).filter { $0.state.occupies }.count
+    let coming = state.book.coming(to: id, at: state.now)
     let join = Node.when(
       session.isGroup && coming < session.places,
       .button(
