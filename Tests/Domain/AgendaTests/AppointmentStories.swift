@@ -150,6 +150,38 @@ import Values
     #expect(practice.book(Practice.place(-60), 13).refusal == nil)
   }
 
+  @Test("FF-071 at the edge of a month the clock decides on which the session was agreed")
+  func edge() throws {
+    // The last evening of November in São Paulo is December in UTC; the first morning of December in Tokyo is not yet.
+    let cases: [(String, String, Int32, String)] = [
+      ("2026-11-30T22:30", "America/Sao_Paulo", -3, "2026-11"),
+      ("2026-11-30T23:59", "America/Sao_Paulo", -3, "2026-11"),
+      ("2026-12-01T00:00", "America/Sao_Paulo", -3, "2026-12"),
+      ("2026-12-01T00:30", "Asia/Tokyo", 9, "2026-12"),
+      ("2026-12-31T22:30", "America/Rio_Branco", -5, "2026-12"),
+    ]
+    for (number, (text, zone, hours, month)) in cases.enumerated() {
+      let start = try #require(CivilDateTime(text))
+      let at = start.instant(secondsEast: hours * 3_600)
+      let place = SessionPlace(start, in: zone, at: at, minutes: 30)
+      let booked = practice.book(place, number)
+      #expect(booked.refusal == nil)
+      #expect(practice.appointment(booked.appointment).month == month, "\(text)")
+    }
+  }
+
+  @Test("FF-071 cancelled 24 hours before it does not count, a millisecond later it does")
+  func notice() {
+    let day: Int64 = 86_400_000
+    for (milliseconds, counts) in [(-day, false), (-day + 1, true), (1, true)] {
+      let booked = practice.book(Practice.place(3 * 1_440))
+      let start = practice.session(booked.session).place.startsAt
+      let cancel = CancelAppointment<Visits>(booked.appointment, by: .clinic)
+      #expect(practice.run(cancel, at: start.adding(milliseconds: milliseconds)) == nil)
+      #expect(practice.appointment(booked.appointment).counts == counts, "\(milliseconds)")
+    }
+  }
+
   @Test("a session that has been moved to another month counts there")
   func months() {
     let booked = practice.book(Practice.place(0))

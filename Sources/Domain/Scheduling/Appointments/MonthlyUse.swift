@@ -1,7 +1,7 @@
 import Values
 
 /// What of a plan's appointments a month is used (FF-071): an appointment counts in the calendar month of its start, on
-/// the clinic's clocks, unless it was cancelled 24 hours or more before its start.
+/// the clocks on which that was agreed, unless it was cancelled 24 hours or more before.
 ///
 /// - The hours are those that pass, also where summer time makes a day of 23 or 25.
 /// - What whoever booked it calls off for the clinic within `regret` was booked by mistake, and does not count.
@@ -27,12 +27,5 @@ public enum MonthlyUse {
       return start.since(cancellation.at) < notice
     case .requested, .held, .confirmed, .arrived, .inSession, .completed, .noShow: return true
     }
-  }
-
-  /// The month in which an appointment counts that starts then; nil where it does not count.
-  public static func month(_ status: AppointmentStatus, start: Instant, in clinic: ZoneRules)
-    -> CivilMonth?
-  {
-    counts(status, start: start) ? CivilMonth(at: start, in: clinic) : nil
   }
 }
