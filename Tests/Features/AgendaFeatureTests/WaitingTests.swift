@@ -101,9 +101,116 @@ struct WaitingTests {
     store.respond(to: .mutate(book), with: .mutation(.saved))
     store.receive(.answered(.booked(.test(2)), .saved)) {
       $0.booking = nil
-      $0.undo = .booked(.test(2))
+      $0.undo = .given(.booked(.test(2)), to: entry.id)
     }
     store.respond(to: .mutate(ArchiveWaitingEntry(entry.id)), with: .mutation(.saved))
+    // Undone, nobody has a time, and who waited waits again.
+    store.send(.undoTapped) {
+      $0.undo = nil
+      $0.busy = [.test(2)]
+    }
+    store.respond(to: .mutate(RestoreWaitingEntry(entry.id)), with: .mutation(.saved))
+    store.respond(to: .mutate(CallOffSession(.test(2))), with: .mutation(.saved))
+    store.receive(.answered(.undone(of: .test(2)), .saved)) {
+      $0.busy = []
+      $0.undo = .undone(of: .test(2))
+    }
+    store.advance(milliseconds: 10_000)
+    store.receive(.undoExpired) { $0.undo = nil }
+    store.finish()
+  }
+
+  /// The list with Rui on it, and his time in the sheet.
+  private static func offered() -> AgendaState {
+    var state = Practice.state()
+    state.context.path = .waiting
+    state.book.apply(Changes<WaitingEntry>(isComplete: true, changed: [entry()]))
+    state.booking = with(Booking(Practice.today, 600, Practice.bia)) {
+      $0.person = Practice.rui
+      $0.name = "Rui Barbosa"
+      $0.waiting = .test(50)
+      $0.path = .waiting
+    }
+    return state
+  }
+
+  @Test("FF-010 a time that is given to somebody else than who waited leaves the list as it is")
+  func another() {
+    let store = TestStore<AgendaPart<Visits>>(Self.offered(), now: Practice.now)
+    store.send(.booking(.personTyped("ve"))) {
+      $0.booking?.name = "ve"
+      $0.booking?.person = nil
+      $0.booking?.isSuggesting = true
+      $0.booking?.waiting = nil
+    }
+    store.send(.booking(.personTaken(Practice.vera, "Vera Cruz"))) {
+      $0.booking?.name = "Vera Cruz"
+      $0.booking?.person = Practice.vera
+      $0.booking?.isSuggesting = false
+    }
+    store.send(.saveTapped) {
+      $0.booking?.isTried = true
+      $0.booking?.isSaving = true
+    }
+    store.receive(.sessionIDMade(.test(1)))
+    store.receive(.appointmentIDMade(.test(2), of: .test(1)))
+    let session = with(Session()) {
+      $0.id = .test(1)
+      $0.place = Practice.place(600)
+    }
+    store.respond(
+      to: .mutate(BookSession<Visits>(session, [Appointment(.test(2), Practice.vera)])),
+      with: .mutation(.saved))
+    store.receive(.answered(.booked(.test(1)), .saved)) {
+      $0.booking = nil
+      $0.undo = .booked(.test(1))
+    }
+    store.advance(milliseconds: 10_000)
+    store.receive(.undoExpired) { $0.undo = nil }
+    store.finish()
+  }
+
+  @Test("FF-010 who waited waits on where what was booked for them has no place")
+  func unplaced() {
+    let device = Device()
+    device.book(Practice.place(600), Practice.vera)
+    let kept = device.book(Practice.place(600))
+    var state = Self.offered()
+    state.booking?.isSaving = true
+    device.show(&state)
+    let store = TestStore<AgendaPart<Visits>>(state, now: Practice.now)
+    store.send(.answered(.booked(kept.session), .saved)) {
+      $0.booking = nil
+      $0.undo = .booked(kept.session)
+    }
+    store.advance(milliseconds: 10_000)
+    store.receive(.undoExpired) { $0.undo = nil }
+    store.finish()
+  }
+
+  @Test("FF-010 who is taken off the list by mistake is put back by the toast")
+  func takenOff() {
+    var state = Self.offered()
+    state.booking = nil
+    let store = TestStore<AgendaPart<Visits>>(state, now: Practice.now)
+    let id = ID<WaitingEntry>.test(50)
+    store.send(.waiting(.removeTapped(id))) { $0.busy = [id.uuid] }
+    store.respond(to: .mutate(ArchiveWaitingEntry(id)), with: .mutation(.saved))
+    store.receive(.answered(.tookOff(id), .saved)) {
+      $0.busy = []
+      $0.undo = .tookOff(id)
+    }
+    let page = Practice.screen(store.state, .waiting).readOut
+    #expect(page.contains("Rui Barbosa: fora da espera") && page.contains("Desfazer"))
+    store.send(.undoTapped) {
+      $0.undo = nil
+      $0.busy = [id.uuid]
+    }
+    store.respond(to: .mutate(RestoreWaitingEntry(id)), with: .mutation(.saved))
+    store.receive(.answered(.undone(of: id.uuid), .saved)) {
+      $0.busy = []
+      $0.undo = .undone(of: id.uuid)
+    }
     store.advance(milliseconds: 10_000)
     store.receive(.undoExpired) { $0.undo = nil }
     store.finish()

@@ -44,8 +44,7 @@ extension AgendaPart {
     case .offered(let id, let name, let time):
       return offer(&state, id, name, time)
     case .removeTapped(let id):
-      state.refusal = nil
-      return .mutate(ArchiveWaitingEntry(id)) { .partAnswered($0) }
+      return begin(&state, .tookOff(id), .mutate(ArchiveWaitingEntry(id)))
     }
   }
 
