@@ -22,6 +22,8 @@ public struct AgendaState: Equatable {
   public var cancelling: Cancelling?
   /// Who is about to wait, while that sheet is open.
   @Boxed public var waiting: WaitingForm?
+  /// What is free for those who wait, while that page is open.
+  @Boxed public var offers = WaitingOffers()
   /// What was done last, for taking it back.
   public var undo: Deed?
   /// Why the last step was not taken.

@@ -23,6 +23,14 @@ struct WaitingTests {
     return entry
   }
 
+  private static func offer(_ entry: WaitingEntry, _ state: AgendaState) -> WaitingOffer {
+    WaitingOffer(
+      entry: entry.id,
+      times: state.book.freeTimes(
+        for: entry, from: state.now, therapists: [Practice.bia, Practice.caio],
+        house: Practice.house, in: Practice.zone))
+  }
+
   private static func times(_ entry: WaitingEntry, _ state: AgendaState = Practice.state())
     -> [String]
   {
@@ -71,7 +79,10 @@ struct WaitingTests {
     store.respond(to: .mutate(AddWaitingEntry(entry)), with: .mutation(.saved))
     store.receive(.waiting(.answered(.saved))) { $0.waiting = nil }
     let all = Changes<WaitingEntry>(isComplete: true, changed: [entry])
-    store.send(.waitingChanged(all)) { $0.book.apply(all) }
+    store.send(.waitingChanged(all)) {
+      $0.book.apply(all)
+      $0.offers.found = [Self.offer(entry, $0)]
+    }
     let page = Practice.screen(store.state, .waiting).readOut
     #expect(page.contains("Rui Barbosa") && page.contains("qui, 26/11/2026 · 10:00"))
     let time = try #require(
@@ -213,6 +224,58 @@ struct WaitingTests {
     }
     store.advance(milliseconds: 10_000)
     store.receive(.undoExpired) { $0.undo = nil }
+    store.finish()
+  }
+
+  @Test("FF-010 of many who wait twenty are searched for, when the agenda changes and not at each look")
+  func many() {
+    var state = Practice.state()
+    let all = (0..<25).map { number in Self.entry { $0.id = .test(100 + UInt64(number)) } }
+    let waiting = Changes<WaitingEntry>(isComplete: true, changed: all)
+    state.book.apply(waiting)
+    // Elsewhere nobody searches.
+    let before = TestStore<AgendaPart<Visits>>(state, now: Practice.now)
+    before.send(.waitingChanged(waiting))
+    before.finish()
+
+    state.context.path = .waiting
+    let store = TestStore<AgendaPart<Visits>>(state, now: Practice.now)
+    func found(_ state: AgendaState, _ count: Int) -> [WaitingOffer] {
+      all.prefix(count).map { Self.offer($0, state) }
+    }
+    store.send(.entered(.waiting)) { $0.offers.found = found($0, 20) }
+    func buttons() -> [String] {
+      Practice.screen(store.state, .waiting).elements.filter { $0.tag == "button" }
+        .map { $0.readOut }
+    }
+    #expect(buttons().filter { $0 == "Tirar da espera" }.count == 20)
+    #expect(buttons().filter { $0 == "qui, 26/11/2026 · 10:00" }.count == 20)
+    store.send(.waiting(.addTapped)) { $0.waiting = WaitingForm() }
+    store.expect(.focus(id: "waiting-person"))
+    // What is typed searches for nothing.
+    store.send(.waiting(.typed(.note("a")))) { $0.waiting?.note = "a" }
+    store.send(.waiting(.closed)) { $0.waiting = nil }
+    #expect(buttons().contains("Mostrar mais"))
+    store.send(.waiting(.moreTapped)) {
+      $0.offers.most = 40
+      $0.offers.found = found($0, 25)
+    }
+    #expect(buttons().filter { $0 == "Tirar da espera" }.count == 25)
+    #expect(!buttons().contains("Mostrar mais"))
+    let device = Device()
+    device.book(Practice.place(600), Practice.vera)
+    device.book(Practice.place(600, Practice.caio), Practice.rui)
+    let sessions = device.sessions
+    store.send(.sessionsChanged(sessions)) {
+      $0.book.apply(sessions)
+      $0.offers.found = found($0, 25)
+    }
+    #expect(!buttons().contains("qui, 26/11/2026 · 10:00"))
+    let later = Practice.now.adding(milliseconds: 7_200_000)
+    var woken = store.state
+    _ = AgendaPart<Visits>.reduce(&woken, .woken(later))
+    #expect(woken.offers.found == found(woken, 25))
+    #expect(woken.offers != store.state.offers)
     store.finish()
   }
 

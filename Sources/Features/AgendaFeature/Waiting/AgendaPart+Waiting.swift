@@ -45,6 +45,10 @@ extension AgendaPart {
       return offer(&state, id, name, time)
     case .removeTapped(let id):
       return begin(&state, .tookOff(id), .mutate(ArchiveWaitingEntry(id)))
+    case .moreTapped:
+      state.offers.most += WaitingOffers.step
+      search(&state, on: .waiting)
+      return .none
     }
   }
 
@@ -78,4 +82,6 @@ public indirect enum WaitingAction: Equatable {
   /// Somebody who waits, by their name, gets a time that is free.
   case offered(ID<WaitingEntry>, String, FreeTime)
   case removeTapped(ID<WaitingEntry>)
+  /// More of those who wait are to be shown.
+  case moreTapped
 }
