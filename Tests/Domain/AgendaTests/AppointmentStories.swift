@@ -31,7 +31,8 @@ import Values
     #expect(step(booked.appointment, .request) == Refusal(.invalid, "step", reason: "illegal"))
   }
 
-  @Test("who has not confirmed has not after a step that was a mistake, either, two steps back as well")
+  @Test(
+    "who has not confirmed has not after a step that was a mistake, either, two steps back as well")
   func mistakes() {
     let booked = practice.book(Practice.place(-60), 0, .requested)
     for marks in [
@@ -90,7 +91,8 @@ import Values
     #expect(step(first.id, .takeBack) == full)
   }
 
-  @Test("FF-071 a group that is moved takes those along who come; who was cancelled counts as before")
+  @Test(
+    "FF-071 a group that is moved takes those along who come; who was cancelled counts as before")
   func groupMoved() {
     let day: Int64 = 1_440
     let group = practice.group(Practice.place(2 * day), of: 3)
@@ -113,7 +115,8 @@ import Values
     #expect(ids.allSatisfy { practice.appointment($0).start == start }, "devices hold all of it")
   }
 
-  @Test("FF-071 a booking that is undone within ten minutes uses nothing of the plan, by who made it")
+  @Test(
+    "FF-071 a booking that is undone within ten minutes uses nothing of the plan, by who made it")
   func undoing() {
     let soon = Practice.place(60)
     let booked = practice.book(soon)

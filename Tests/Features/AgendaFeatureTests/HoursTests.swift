@@ -140,7 +140,8 @@ struct HoursTests {
     var late = Practice.hours
     late.id = .test(23)
     late.hours = [
-      ClockHours(Weekdays([.monday]), Practice.clock(10), Practice.clock(20)), Practice.hours.hours[0],
+      ClockHours(Weekdays([.monday]), Practice.clock(10), Practice.clock(20)),
+      Practice.hours.hours[0],
     ]
     var agenda = Practice.state()
     for changed in [[Practice.hours, late], [late, Practice.hours]] {

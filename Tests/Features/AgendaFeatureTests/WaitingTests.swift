@@ -227,7 +227,8 @@ struct WaitingTests {
     store.finish()
   }
 
-  @Test("FF-010 of many who wait twenty are searched for, when the agenda changes and not at each look")
+  @Test(
+    "FF-010 of many who wait twenty are searched for, when the agenda changes and not at each look")
   func many() {
     var state = Practice.state()
     let all = (0..<25).map { number in Self.entry { $0.id = .test(100 + UInt64(number)) } }

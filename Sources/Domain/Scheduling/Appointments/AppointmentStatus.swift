@@ -108,8 +108,8 @@ public struct AppointmentStatus: Hashable, Sendable {
     return status
   }
 
-  /// Back to what it was before the last step. The time of what was cancelled or missed may be another's by now, which whoever keeps times
-  /// apart must ask.
+  /// Back to what it was before the last step. The time of what was cancelled or missed may be another's by now, which
+  /// whoever keeps times apart must ask.
   private func before() throws(AppointmentProblem) -> AppointmentStatus {
     var passed = passed
     let last: AppointmentState?
