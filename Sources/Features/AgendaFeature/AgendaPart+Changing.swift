@@ -93,10 +93,10 @@ extension AgendaPart {
       state.booking?.refusal = refusal
       return .none
     }
-    state.undo = deed
+    let waited = wasInSheet ? waiter(state, of: deed) : nil
+    state.undo = waited.map { .given(deed, to: $0) } ?? deed
     let toast = Effect<Action>.after(undoTimer, milliseconds: 10_000, .undoExpired)
     guard wasInSheet else { return toast }
-    let waited = state.booking?.waiting
     let waits: Effect<Action> =
       waited.map { .fire(.mutate(ArchiveWaitingEntry($0))) } ?? Effect.none
     let day = state.booking.flatMap { CivilDate(typed: $0.date) }
@@ -105,9 +105,15 @@ extension AgendaPart {
     guard path.isInAgenda, let day else { return waits + toast }
     // Whoever books is shown the day on which it is, and it there.
     guard day != state.date || path == .book else {
-      return deed.session.map { toast + .focus(DayStop.id(of: $0)) } ?? toast
+      return waits + (deed.session.map { toast + .focus(DayStop.id(of: $0)) } ?? toast)
     }
-    return toast + .replace(Path.agenda(on: day, state.span).text)
+    return waits + toast + .replace(Path.agenda(on: day, state.span).text)
+  }
+
+  /// The entry of who waited for what was booked; nil where that has no place: they wait on.
+  private static func waiter(_ state: State, of deed: Deed) -> ID<WaitingEntry>? {
+    let session = deed.session.flatMap { state.book.session($0) }
+    return session?.isPlaced == false ? nil : state.booking?.waiting
   }
 
   private static func undo(_ state: inout State, _ deed: Deed) -> Effect<Action> {
@@ -129,6 +135,10 @@ extension AgendaPart {
         former.reversed().map { Request.mutate(MoveSession<A>($0.session, to: $0.place)) })
     case .cancelledAll(let ids):
       return run(&state, back, ids.map { Request.mutate(StepAppointment<A>($0, .takeBack)) })
+    case .given(let deed, let entry):
+      return .fire(.mutate(RestoreWaitingEntry(entry))) + undo(&state, deed)
+    case .tookOff(let entry):
+      return begin(&state, back, .mutate(RestoreWaitingEntry(entry)))
     case .placed, .undone:
       return .none
     }

@@ -51,6 +51,38 @@ struct StepTests {
     #expect(device.appointments.changed.map { $0.state } == [.confirmed])
   }
 
+  @Test("FF-010 a tap that was a mistake confirms nobody: undone, it is to be confirmed as before")
+  func mistake() {
+    let device = Device()
+    let id = device.book(Practice.place(600), as: .requested).appointment
+    for mark in [AppointmentMark.arrive, .begin, .miss] {
+      let store = Self.store(Practice.state(device))
+      let step = StepAppointment<Visits>(id, mark)
+      store.send(.stepTapped(id, mark)) { $0.busy = [id.uuid] }
+      store.respond(to: .mutate(step), with: .mutation(.saved))
+      store.receive(.answered(.stepped(id, mark), .saved)) {
+        $0.busy = []
+        $0.undo = .stepped(id, mark)
+      }
+      #expect(device.run(step) == nil)
+      store.send(.undoTapped) {
+        $0.undo = nil
+        $0.busy = [id.uuid]
+      }
+      let back = StepAppointment<Visits>(id, .takeBack)
+      store.respond(to: .mutate(back), with: .mutation(.saved))
+      store.receive(.answered(.undone(of: id.uuid), .saved)) {
+        $0.busy = []
+        $0.undo = .undone(of: id.uuid)
+      }
+      store.advance(milliseconds: 10_000)
+      store.receive(.undoExpired) { $0.undo = nil }
+      store.finish()
+      #expect(device.run(back) == nil)
+      #expect(device.appointments.changed.map { $0.state } == [.requested], "\(mark)")
+    }
+  }
+
   @Test("FF-010 an appointment is cancelled with who and why, and that is taken back as well")
   func cancel() {
     let device = Device()

@@ -47,7 +47,7 @@ struct SessionView {
     guard look.mayWrite, state.book.isUnplaced(session) || session.isPlaced,
       state.book.state(of: session)?.isOpen ?? true
     else { return [] }
-    let coming = state.book.appointments(of: id).filter { $0.state.occupies }.count
+    let coming = state.book.coming(to: id, at: state.now)
     let join = Node.when(
       session.isGroup && coming < session.places,
       .button(

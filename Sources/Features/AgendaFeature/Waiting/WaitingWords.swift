@@ -12,6 +12,7 @@ enum WaitingWords {
       en: "Whoever wants a time that there is not waits here, beside what comes free.")
   }
   static var remove: Phrase { Phrase(pt: "Tirar da espera", en: "Take off the list") }
+  static var more: Phrase { Phrase(pt: "Mostrar mais", en: "Show more") }
   static var first: Phrase { Phrase(pt: "A partir de", en: "From") }
   static var last: Phrase { Phrase(pt: "Até", en: "Until") }
   static var note: Phrase { Phrase(pt: "Observação", en: "Note") }

@@ -294,6 +294,7 @@ let fisioFlowMigrations = [
         cancelled_at INTEGER,
         cancel_reason TEXT,
         cancelled_from TEXT,
+        passed INTEGER NOT NULL,
         month TEXT NOT NULL,
         counts INTEGER NOT NULL,
         created_at INTEGER NOT NULL,
