@@ -162,6 +162,34 @@ struct SeriesTests {
     }
   }
 
+  @Test("FF-010: of who comes no more nothing is made, until they come again, and no day that went by")
+  func left() async throws {
+    try await AgendaRoom.inNovember(at: "25T12:00") { room in
+      let weekly = series(1, "FREQ=WEEKLY;COUNT=104")
+      try await room.push(StartSeries<Visits>(weekly))
+      try await room.run(until: Days.at("25T12:00"))
+      #expect(try await sessions(of: weekly, room).count == 53)
+      var gone = Days.visitor(Days.ana)
+      gone.visitor.hasLeft = true
+      try await room.push(gone)
+      try await room.run(until: Instant("2027-01-20T12:00:00Z")!)
+      #expect(try await sessions(of: weekly, room).count == 53)
+      try await room.push(Days.visitor(Days.ana))
+      try await room.run(until: Instant("2027-01-22T12:00:00Z")!)
+      let made = try await sessions(of: weekly, room)
+      #expect(made.count == 61 && made.last?.place.start == CivilDateTime("2028-01-20T09:00"))
+      // One who was away from its beginning on, and for longer than a year.
+      let other = series(2, "FREQ=WEEKLY", "26T15:00")
+      try await room.push(gone, StartSeries<Visits>(other))
+      try await room.run(until: Instant("2027-01-25T12:00:00Z")!)
+      #expect(try await sessions(of: other, room).isEmpty)
+      try await room.push(Days.visitor(Days.ana))
+      try await room.run(until: Instant("2027-01-27T12:00:00Z")!)
+      let late = try await sessions(of: other, room)
+      #expect(late.first?.place.start == CivilDateTime("2027-01-28T15:00"))
+    }
+  }
+
   @Test("a series of a zone that nobody knows waits, and holds up no other")
   func strange() async throws {
     try await AgendaRoom.inNovember(at: "25T12:00") { room in

@@ -134,8 +134,14 @@ struct SeriesRoller: Sendable {
     guard let zone = zones.find(place.zone), let rule = Self.rule(of: series, in: zone) else {
       return Plan(madeThrough: through)
     }
-    let begin = max(
-      through?.adding(days: 1) ?? place.start.date, today.adding(days: -rules.daysAhead))
+    let people = series.people.filter { rules.comes($0, records) }
+    // What waited for somebody who comes again is not made for the days that went by.
+    guard !people.isEmpty || series.places > 1 else {
+      return Plan(madeThrough: through ?? today.adding(days: -1))
+    }
+    let begin =
+      through.map { max($0.adding(days: 1), today) }
+      ?? max(place.start.date, today.adding(days: -rules.daysAhead))
     let end = min(series.lastDay ?? horizon, horizon)
     let isOver = series.lastDay.map { $0 <= horizon } ?? false
     var plan = Plan(madeThrough: isOver ? Self.ever : horizon)
@@ -148,8 +154,6 @@ struct SeriesRoller: Sendable {
     for moment in recurrence.walk(in: window) {
       let session = series.session(on: moment.date)
       guard !records.has(session) else { continue }
-      let people = series.people.filter { rules.comes($0, records) }
-      guard !people.isEmpty || series.places > 1 else { continue }
       plan.sessions.append(
         (
           make(session, of: series, at: moment, in: zone),
