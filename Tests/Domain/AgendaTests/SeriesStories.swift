@@ -29,6 +29,9 @@ import Values
     #expect(
       practice.run(StartSeries<Visits>(other))
         == Refusal(.invalid, "people", reason: "missing"))
+    other.places = 3
+    other.people = [Practice.visitor(1), Practice.visitor(2), Practice.visitor(1)]
+    #expect(practice.run(StartSeries<Visits>(other)) == Refusal(.duplicate, "person"))
     other.people = [Practice.visitor(99)]
     #expect(practice.run(StartSeries<Visits>(other)) == Refusal(.missing, "visitor"))
   }
@@ -56,6 +59,37 @@ import Values
     #expect(
       practice.run(EndSeries(weekly.id, with: CivilDate("2026-12-10")!))
         == Refusal(.invalid, "lastDay", reason: "ended"))
+  }
+
+  @Test("a session of a series is of one that is there, and of one of its days")
+  func days() {
+    var series = weekly
+    series.exceptions = [CivilDate("2026-12-03")!]
+    series.lastDay = CivilDate("2026-12-17")!
+    func book(_ text: String, _ change: (inout Session) -> Void = { _ in }) -> Refusal? {
+      let day = CivilDate(text)!
+      var session = Session()
+      session.id = series.session(on: day)
+      session.place = Practice.place(Int64(day.days(since: series.place.start.date)) * 1_440)
+      session.series = series.id
+      session.seriesDay = day
+      change(&session)
+      let visitor = Practice.visitor(1)
+      return practice.run(
+        BookSession<Visits>(session, [Appointment(series.appointment(of: visitor, on: day), visitor)])
+      )
+    }
+    let strange = Refusal(.invalid, "seriesDay")
+    #expect(book("2026-12-10") == Refusal(.missing, "series"))
+    #expect(practice.run(StartSeries<Visits>(series)) == nil)
+    #expect(book("2026-11-19") == strange, "before it begins")
+    #expect(book("2026-12-03") == strange, "left out")
+    #expect(book("2026-12-24") == strange, "after its last")
+    #expect(book("2026-12-10") { $0.seriesDay = nil } == strange)
+    #expect(book("2026-12-10") { $0.series = nil } == strange)
+    #expect(book("2026-12-10") { $0.id = ID(UUID(high: 4, low: 99)) } == strange)
+    #expect(book("2026-12-10") == nil)
+    #expect(book("2026-12-10") == nil, "again it is the same")
   }
 
   @Test("the ids of its sessions and appointments follow from the series and the day, for ever")

@@ -43,6 +43,12 @@ public struct Series: Record, FieldObject {
     fields.field("updatedAt", &updatedAt)
   }
 
+  /// Whether a day is between its first and its last, and none that is left out.
+  func mayHave(_ day: CivilDate) -> Bool {
+    if let lastDay, lastDay < day { return false }
+    return place.start.date <= day && !exceptions.contains(day)
+  }
+
   /// The id of its session of a day in its rule, the same wherever it is made. UUIDs of version 8 are made as one likes
   /// (RFC 9562 section 5.8).
   public func session(on day: CivilDate) -> ID<Session> {
@@ -103,8 +109,13 @@ public struct StartSeries<App: AgendaApp>: Mutation {
     guard !series.people.isEmpty || series.places > 1, series.people.count <= series.places else {
       throw Refusal(.invalid, "people", reason: series.people.isEmpty ? "missing" : "tooMany")
     }
-    for person in series.people where !transaction.has(ID<App.Person>(person)) {
-      throw Refusal(.missing, App.Person.recordType)
+    for (position, person) in series.people.enumerated() {
+      guard transaction.has(ID<App.Person>(person)) else {
+        throw Refusal(.missing, App.Person.recordType)
+      }
+      guard !series.people[..<position].contains(person) else {
+        throw Refusal(.duplicate, "person")
+      }
     }
     series.createdAt = author.time
     series.createdBy = author.account
