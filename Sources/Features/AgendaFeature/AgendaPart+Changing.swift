@@ -122,7 +122,14 @@ extension AgendaPart {
     case .joined(let id):
       return begin(&state, back, .mutate(CancelAppointment<A>(id, by: .clinic)))
     case .begun(let series, _, let day):
-      return begin(&state, back, .mutate(EndSeries(series, with: day)))
+      // Its end leaves what has begun.
+      let begun = state.book.sessions.filter {
+        $0.series == series && $0.place.startsAt <= state.now
+      }
+      return run(
+        &state, back,
+        begun.map { Request.mutate(CallOffSession($0.id)) }
+          + [.mutate(EndSeries(series, with: day))])
     case .movedAll(let former):
       return run(
         &state, back,

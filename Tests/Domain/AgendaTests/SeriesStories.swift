@@ -61,6 +61,27 @@ import Values
         == Refusal(.invalid, "lastDay", reason: "ended"))
   }
 
+  @Test("a series that ends leaves what has begun by then, on whichever day of it that is")
+  func past() {
+    #expect(practice.run(StartSeries<Visits>(weekly)) == nil)
+    var ids: [ID<Session>] = []
+    for week in 0..<3 {
+      let day = CivilDate("2026-11-26")!.adding(days: 7 * week)
+      var session = Session()
+      session.id = weekly.session(on: day)
+      session.place = Practice.place(Int64(week) * 7 * 1_440)
+      session.series = weekly.id
+      session.seriesDay = day
+      ids.append(session.id)
+      let visitor = Practice.visitor(1)
+      let first = Appointment(weekly.appointment(of: visitor, on: day), visitor)
+      #expect(practice.run(BookSession<Visits>(session, [first])) == nil)
+    }
+    let time = Practice.noon.adding(milliseconds: 7 * 86_400_000)
+    #expect(practice.run(EndSeries(weekly.id, with: CivilDate("2026-11-25")!), at: time) == nil)
+    #expect(ids.map { practice.session($0).isPlaced } == [true, true, false])
+  }
+
   @Test("a session of a series is of one that is there, and of one of its days")
   func days() {
     var series = weekly

@@ -125,8 +125,9 @@ struct SeriesTests {
         .mutate(MoveSession<Visits>(second.id, to: before[1])),
         .mutate(MoveSession<Visits>(plan.sessions[2].session.id, to: before[2])),
       ])
-    #expect(state.book.sessions(with: second, .all).count == 3)
-    #expect(state.book.sessions(with: second, .this).map { $0.id } == [second.id])
+    #expect(state.book.sessions(with: second, .all, at: Practice.now).count == 3)
+    #expect(
+      state.book.sessions(with: second, .this, at: Practice.now).map { $0.id } == [second.id])
   }
 
   @Test("FF-010 of a series this one, this and the following, or all are cancelled, and taken back")

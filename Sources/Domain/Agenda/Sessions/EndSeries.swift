@@ -3,7 +3,8 @@ import Records
 import Scheduling
 import Values
 
-/// Ends a series with a day: none comes after it, and those that were to come are called off.
+/// Ends a series with a day: none comes after it, and those that were to come are called off. What has begun by then stays as
+/// it was.
 public struct EndSeries: Mutation {
   public static let name = "endSeries"
   public static let needs = RecordPermission.write(Series.recordType)
@@ -35,7 +36,9 @@ public struct EndSeries: Mutation {
     found.updatedAt = author.time
     transaction.put(found)
     for session in transaction.all(Session.self, by: "series", equal: [series.json]) {
-      guard let day = session.seriesDay, lastDay < day else { continue }
+      guard let day = session.seriesDay, lastDay < day, author.time < session.place.startsAt,
+        session.wantsPlace(transaction)
+      else { continue }
       transaction.callOff(session, reason: "", by: author)
     }
   }

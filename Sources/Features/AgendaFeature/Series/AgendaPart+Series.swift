@@ -61,7 +61,7 @@ extension AgendaPart {
     in zone: ZoneRules
   ) -> Effect<Action> {
     let days = place.start.date.days(since: session.place.start.date)
-    var all = state.book.sessions(with: session, scope)
+    var all = state.book.sessions(with: session, scope, at: state.now)
     // None steps on the next one's toes.
     if days > 0 { all.reverse() }
     var requests: [Request] = []
@@ -85,7 +85,7 @@ extension AgendaPart {
     _ state: inout State, _ cancelling: Cancelling, _ appointment: Appointment, _ session: Session
   ) -> Effect<Action> {
     var ids: [ID<Appointment>] = []
-    for each in state.book.sessions(with: session, cancelling.scope) {
+    for each in state.book.sessions(with: session, cancelling.scope, at: state.now) {
       for other in state.book.appointments(of: each.id)
       where other.person == appointment.person
         && other.allowsCancelling(at: state.now, start: each.place.startsAt)

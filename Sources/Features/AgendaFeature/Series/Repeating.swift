@@ -82,8 +82,11 @@ struct SeriesPlan {
 }
 
 extension AgendaBook {
-  /// What of a series a change of one session is about, in the order of its days: what is over stays as it was.
-  func sessions(with session: Session, _ scope: RecurrenceScope) -> [Session] {
+  /// What of a series a change of one session is about, in the order of its days: but for itself, what is over stays as it
+  /// was, whether anybody has said what became of it or not.
+  func sessions(
+    with session: Session, _ scope: RecurrenceScope, at now: Instant
+  ) -> [Session] {
     guard scope != .this, let series = session.series, let day = session.seriesDay else {
       return [session]
     }
@@ -92,7 +95,8 @@ extension AgendaBook {
         return false
       }
       return each.id == session.id
-        || appointments(of: each.id).contains { $0.state.isOpen && $0.state != .inSession }
+        || each.place.endsAt > now
+          && appointments(of: each.id).contains { $0.state.isOpen && $0.state != .inSession }
     }.ordered { ($0.seriesDay ?? .epoch, $0.id.uuid) < ($1.seriesDay ?? .epoch, $1.id.uuid) }
   }
 
