@@ -59,7 +59,7 @@ extension AgendaPart {
       return .none
     case .zoneChanged, .zoneNamed, .zoneRead, .servicesChanged, .roomsChanged, .hoursChanged,
       .openDaysChanged,
-      .absencesChanged, .sessionsChanged, .appointmentsChanged, .membersChanged, .waitingChanged,
+      .absencesChanged, .seriesChanged, .sessionsChanged, .appointmentsChanged, .membersChanged, .waitingChanged,
       .waiting, .wake,
       .woken,
       .entered, .dayChosen, .spanChosen, .whomChosen, .reached, .goTo, .bookTapped, .bookAgain,

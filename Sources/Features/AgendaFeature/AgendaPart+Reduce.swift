@@ -41,6 +41,9 @@ extension AgendaPart {
     case .waitingChanged(let changes):
       state.book.apply(changes)
       return .none
+    case .seriesChanged(let changes):
+      state.book.apply(changes)
+      return .none
     case .sessionsChanged(let changes):
       state.book.apply(changes)
       return .none

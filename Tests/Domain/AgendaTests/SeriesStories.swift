@@ -82,6 +82,30 @@ import Values
     #expect(ids.map { practice.session($0).isPlaced } == [true, true, false])
   }
 
+  @Test("FF-010: which one of a series a day is, and of how many, its rule says")
+  func positions() {
+    var series = weekly
+    func position(_ text: String) -> String {
+      let found = series.position(of: CivilDate(text)!, in: .utc)
+      return found.map { "\($0.number) of \($0.count ?? 0)" } ?? "none"
+    }
+    #expect(position("2026-12-03") == "2 of 0", "it goes on for ever")
+    series.rule = "FREQ=WEEKLY;COUNT=104"
+    #expect(position("2026-11-26") == "1 of 104" && position("2028-11-16") == "104 of 104")
+    series.exceptions = [CivilDate("2026-12-03")!]
+    #expect(position("2026-12-10") == "2 of 103")
+    series.lastDay = CivilDate("2026-12-20")!
+    #expect(position("2026-12-17") == "3 of 3")
+    #expect(position("2026-12-24") == "4 of 0", "one behind its end")
+    series.rule = "FREQ=WEEKLY"
+    #expect(position("2026-12-17") == "3 of 3")
+    series.rule = "FREQ=DAILY;COUNT=1000000"
+    series.lastDay = nil
+    #expect(position("2026-12-10") == "14 of 0", "more than are counted")
+    series.rule = "?"
+    #expect(position("2026-12-10") == "none")
+  }
+
   @Test("a session of a series is of one that is there, and of one of its days")
   func days() {
     var series = weekly

@@ -206,7 +206,14 @@ final class Device {
       changed: Transaction(storage).all(Appointment.self, by: "session", equal: []))
   }
 
+  var series: Changes<Series> {
+    Changes(
+      isComplete: true,
+      changed: Transaction(storage).all(Series.self, by: "lastDay", equal: []))
+  }
+
   func show(_ state: inout AgendaState) {
+    state.book.apply(series)
     state.book.apply(sessions)
     state.book.apply(appointments)
   }

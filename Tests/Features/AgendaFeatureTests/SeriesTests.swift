@@ -66,6 +66,18 @@ struct SeriesTests {
     #expect(state.book.unplaced.map { $0.id } == [plan.sessions[1].session.id])
     let page = Practice.screen(state, .session(plan.sessions[2].session.id)).readOut
     #expect(page.contains("Sessão 3 de 3 da série"))
+    // However many of them are here.
+    var long = plan.series
+    long.id = .test(3)
+    long.rule = "FREQ=WEEKLY;COUNT=104"
+    #expect(device.run(StartSeries<Visits>(long)) == nil)
+    var sixth = plan.sessions[0].session
+    sixth.seriesDay = Practice.today.adding(days: 35)
+    sixth.series = long.id
+    sixth.id = long.session(on: Practice.today.adding(days: 35))
+    #expect(device.run(BookSession<Visits>(sixth, [Appointment(.test(4), Practice.rui)])) == nil)
+    let shown = Practice.screen(Practice.state(device), .session(sixth.id)).readOut
+    #expect(shown.contains("Sessão 6 de 104 da série"))
     // What the server made before is the same.
     let first = plan.sessions[0]
     #expect(device.run(BookSession<Visits>(first.session, first.appointments)) == nil)

@@ -131,7 +131,7 @@ struct SeriesRoller: Sendable {
     guard let series = records.find(id) else { return nil }
     let place = series.place
     // What cannot be made today may be tomorrow: zones and rules are those of a newer server then.
-    guard let zone = zones.find(place.zone), let rule = Self.rule(of: series, in: zone) else {
+    guard let zone = zones.find(place.zone), let recurrence = series.recurrence(in: zone) else {
       return Plan(madeThrough: through)
     }
     let people = series.people.filter { rules.comes($0, records) }
@@ -146,9 +146,6 @@ struct SeriesRoller: Sendable {
     let isOver = series.lastDay.map { $0 <= horizon } ?? false
     var plan = Plan(madeThrough: isOver ? Self.ever : horizon)
     guard begin <= end else { return plan }
-    let recurrence = Recurrence(
-      from: place.start, rule,
-      excluding: series.exceptions.map { CivilDateTime($0, place.start.time) })
     let window =
       CivilDateTime(begin, .midnight)..<CivilDateTime(end.adding(days: 1), .midnight)
     for moment in recurrence.walk(in: window) {
@@ -179,13 +176,5 @@ struct SeriesRoller: Sendable {
     session.series = series.id
     session.seriesDay = moment.date
     return session
-  }
-
-  private static func rule(of series: Series, in zone: ZoneRules) -> RecurrenceRule? {
-    do throws(RecurrenceProblem) {
-      return try RecurrenceRule(series.rule, in: zone)
-    } catch {
-      return nil
-    }
   }
 }
