@@ -59,7 +59,8 @@ extension AgendaPart {
       return .none
     case .zoneChanged, .zoneNamed, .zoneRead, .servicesChanged, .roomsChanged, .hoursChanged,
       .openDaysChanged,
-      .absencesChanged, .sessionsChanged, .appointmentsChanged, .membersChanged, .waitingChanged,
+      .absencesChanged, .seriesChanged, .sessionsChanged, .appointmentsChanged, .membersChanged,
+      .waitingChanged,
       .waiting, .wake,
       .woken,
       .entered, .dayChosen, .spanChosen, .whomChosen, .reached, .goTo, .bookTapped, .bookAgain,
@@ -128,13 +129,24 @@ extension AgendaPart {
     case .joined(let id):
       return begin(&state, back, .mutate(CancelAppointment<A>(id, by: .clinic)))
     case .begun(let series, _, let day):
-      return begin(&state, back, .mutate(EndSeries(series, with: day)))
-    case .movedAll(let former):
+      // Its end leaves what has begun.
+      let begun = state.book.sessions.filter {
+        $0.series == series && $0.place.startsAt <= state.now
+      }
       return run(
         &state, back,
-        former.reversed().map { Request.mutate(MoveSession<A>($0.session, to: $0.place)) })
-    case .cancelledAll(let ids):
-      return run(&state, back, ids.map { Request.mutate(StepAppointment<A>($0, .takeBack)) })
+        begun.map { Request.mutate(CallOffSession($0.id)) }
+          + [.mutate(EndSeries(series, with: day))])
+    case .movedAll(let former, let series):
+      return run(
+        &state, back,
+        [series].compactMap { $0?.request }
+          + former.reversed().map { Request.mutate(MoveSession<A>($0.session, to: $0.place)) })
+    case .cancelledAll(let ids, let series):
+      return run(
+        &state, back,
+        [series].compactMap { $0?.request }
+          + ids.map { Request.mutate(StepAppointment<A>($0, .takeBack)) })
     case .given(let deed, let entry):
       return .fire(.mutate(RestoreWaitingEntry(entry))) + undo(&state, deed)
     case .tookOff(let entry):

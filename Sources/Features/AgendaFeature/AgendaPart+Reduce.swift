@@ -47,6 +47,9 @@ extension AgendaPart {
       state.book.apply(changes)
       search(&state, on: state.context.path)
       return .none
+    case .seriesChanged(let changes):
+      state.book.apply(changes)
+      return .none
     case .sessionsChanged(let changes):
       state.book.apply(changes)
       search(&state, on: state.context.path)

@@ -69,6 +69,13 @@ enum AgendaRefusals {
         en: "The time could not be read. Choose it again.")
     case ("timeZone", _):
       Phrase(pt: "Este fuso horário não existe.", en: "There is no such time zone.")
+    case ("seriesDay", _):
+      Phrase(
+        pt: "Esta série não tem sessão neste dia.", en: "This series has no session on this day.")
+    case ("lastDay", _):
+      Phrase(
+        pt: "Esta série já termina em outro dia, talvez a partir de outro aparelho.",
+        en: "This series ends on another day already, perhaps from another device.")
     case ("rule", _):
       Phrase(pt: "A repetição não pôde ser lida.", en: "The repetition could not be read.")
     case ("people", "missing"), ("person", "missing"):

@@ -104,7 +104,7 @@ struct SessionView {
     if !details.isEmpty {
       lines.append(.paragraph(details.joined(separator: " · "), .secondary))
     }
-    if let (number, count) = state.book.place(inSeriesOf: session) {
+    if let (number, count) = state.book.place(inSeriesOf: session, in: look.zone) {
       lines.append(
         .paragraph(AgendaWords.inSeries(number, of: count, scene.language), .secondary))
     }
