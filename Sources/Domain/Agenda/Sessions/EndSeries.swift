@@ -54,7 +54,7 @@ public struct EndSeries: Mutation {
     guard insteadOf == nil, let lastDay else { return }
     for session in transaction.all(Session.self, by: "series", equal: [series.json]) {
       guard let day = session.seriesDay, lastDay < day, author.time < session.place.startsAt,
-        session.wantsPlace(transaction)
+        session.wantsPlace(transaction, at: author.time)
       else { continue }
       transaction.callOff(session, reason: "", by: author)
     }
