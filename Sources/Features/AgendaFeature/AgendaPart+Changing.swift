@@ -95,7 +95,7 @@ extension AgendaPart {
       return .none
     }
     let waited = wasInSheet ? waiter(state, of: deed) : nil
-    state.undo = waited.map { .given(deed, to: $0) } ?? deed
+    state.undo = waited.map { Deed.given(deed, to: $0) } ?? deed
     let toast = Effect<Action>.after(undoTimer, milliseconds: 10_000, .undoExpired)
     guard wasInSheet else { return toast }
     let waits: Effect<Action> =

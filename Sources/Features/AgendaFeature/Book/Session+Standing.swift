@@ -1,5 +1,4 @@
 import Agenda
-import Records
 import Scheduling
 import Values
 
