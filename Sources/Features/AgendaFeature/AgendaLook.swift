@@ -96,7 +96,7 @@ struct AgendaLook {
       deed.session.flatMap { book.session($0) }.map { title(of: $0) } ?? ""
     case .stepped(let id, _), .cancelled(let id), .joined(let id):
       book.appointment(id).map { name(of: $0.person) } ?? ""
-    case .cancelledAll(let ids):
+    case .cancelledAll(let ids, _):
       ids.first.flatMap { book.appointment($0) }.map { name(of: $0.person) } ?? ""
     case .undone: ""
     }

@@ -59,7 +59,8 @@ extension AgendaPart {
       return .none
     case .zoneChanged, .zoneNamed, .zoneRead, .servicesChanged, .roomsChanged, .hoursChanged,
       .openDaysChanged,
-      .absencesChanged, .seriesChanged, .sessionsChanged, .appointmentsChanged, .membersChanged, .waitingChanged,
+      .absencesChanged, .seriesChanged, .sessionsChanged, .appointmentsChanged, .membersChanged,
+      .waitingChanged,
       .waiting, .wake,
       .woken,
       .entered, .dayChosen, .spanChosen, .whomChosen, .reached, .goTo, .bookTapped, .bookAgain,
@@ -130,12 +131,16 @@ extension AgendaPart {
         &state, back,
         begun.map { Request.mutate(CallOffSession($0.id)) }
           + [.mutate(EndSeries(series, with: day))])
-    case .movedAll(let former):
+    case .movedAll(let former, let series):
       return run(
         &state, back,
-        former.reversed().map { Request.mutate(MoveSession<A>($0.session, to: $0.place)) })
-    case .cancelledAll(let ids):
-      return run(&state, back, ids.map { Request.mutate(StepAppointment<A>($0, .takeBack)) })
+        [series].compactMap { $0?.request }
+          + former.reversed().map { Request.mutate(MoveSession<A>($0.session, to: $0.place)) })
+    case .cancelledAll(let ids, let series):
+      return run(
+        &state, back,
+        [series].compactMap { $0?.request }
+          + ids.map { Request.mutate(StepAppointment<A>($0, .takeBack)) })
     case .placed, .undone:
       return .none
     }

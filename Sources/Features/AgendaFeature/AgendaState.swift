@@ -91,9 +91,9 @@ public enum Deed: Hashable, Sendable {
   case joined(ID<Appointment>)
   /// A series was begun, whose first session is behind a day.
   case begun(ID<Series>, first: ID<Session>, after: CivilDate)
-  /// Sessions of a series were moved, one after the other.
-  case movedAll([FormerPlace])
-  case cancelledAll([ID<Appointment>])
+  /// Sessions of a series were moved, one after the other, and the series with them.
+  case movedAll([FormerPlace], SeriesUndo?)
+  case cancelledAll([ID<Appointment>], SeriesUndo?)
   /// Something was taken back.
   case undone(of: UUID)
 
@@ -104,8 +104,8 @@ public enum Deed: Hashable, Sendable {
     case .stepped(let appointment, _), .cancelled(let appointment), .joined(let appointment):
       appointment.uuid
     case .begun(let series, _, _): series.uuid
-    case .movedAll(let former): former.first?.session.uuid ?? .zero
-    case .cancelledAll(let appointments): appointments.first?.uuid ?? .zero
+    case .movedAll(let former, _): former.first?.session.uuid ?? .zero
+    case .cancelledAll(let appointments, _): appointments.first?.uuid ?? .zero
     case .undone(let id): id
     }
   }
@@ -115,7 +115,7 @@ public enum Deed: Hashable, Sendable {
     switch self {
     case .booked(let session), .moved(let session, _), .placed(let session): session
     case .begun(_, let first, _): first
-    case .movedAll(let former): former.first?.session
+    case .movedAll(let former, _): former.first?.session
     case .stepped, .cancelled, .joined, .cancelledAll, .undone: nil
     }
   }

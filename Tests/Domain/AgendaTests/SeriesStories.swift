@@ -59,6 +59,51 @@ import Values
     #expect(
       practice.run(EndSeries(weekly.id, with: CivilDate("2026-12-10")!))
         == Refusal(.invalid, "lastDay", reason: "ended"))
+    // Its end is taken back by who made it, unless it has another by then.
+    let other = EndSeries(weekly.id, with: nil, insteadOf: CivilDate("2026-12-10")!)
+    #expect(practice.run(other) == Refusal(.invalid, "lastDay", reason: "ended"))
+    let back = EndSeries(weekly.id, with: nil, insteadOf: CivilDate("2026-12-03")!)
+    #expect(practice.run(back) == nil)
+    #expect(practice.records.find(weekly.id)?.lastDay == nil)
+    #expect(ids.map { practice.session($0).isPlaced } == [true, true, false])
+    #expect(
+      practice.run(EndSeries(weekly.id, with: nil))
+        == Refusal(.invalid, "lastDay", reason: "missing"))
+  }
+
+  @Test("a series is elsewhere from now on, and has others who come; from two devices in any order")
+  func changing() {
+    var place = weekly.place
+    place.minutes = 30
+    let move = ChangeSeries(weekly.id, to: place, daysLater: 2)
+    #expect(practice.run(move) == Refusal(.missing, "series"))
+    var group = weekly
+    group.places = 2
+    group.people = [Practice.visitor(1), Practice.visitor(2)]
+    #expect(practice.run(StartSeries<Visits>(group)) == nil)
+    var strange = place
+    strange.start = CivilDateTime(place.start.date.adding(days: 1), place.start.time)
+    strange.startsAt = strange.startsAt.adding(milliseconds: 86_400_000)
+    #expect(
+      practice.run(ChangeSeries(weekly.id, to: strange, daysLater: 0))
+        == Refusal(.invalid, "start"), "its first day is by which the rule goes on")
+    #expect(
+      practice.run(ChangeSeries(weekly.id, to: place, daysLater: 367))?.reason == "outOfRange")
+    let joins = ChangeSeries(weekly.id, joining: Practice.visitor(3))
+    #expect(practice.run(joins)?.reason == "tooMany")
+
+    let leaves = ChangeSeries(weekly.id, leaving: Practice.visitor(1))
+    let end = EndSeries(weekly.id, with: CivilDate("2026-12-03")!)
+    let other = Practice()
+    #expect(other.run(StartSeries<Visits>(group)) == nil)
+    #expect(practice.run(move) == nil && practice.run(leaves) == nil && practice.run(end) == nil)
+    #expect(other.run(end) == nil && other.run(leaves) == nil && other.run(move) == nil)
+    let found = practice.records.find(weekly.id)
+    #expect(found == other.records.find(weekly.id))
+    #expect(found?.place == place && found?.daysLater == 2)
+    #expect(found?.people == [Practice.visitor(2)])
+    #expect(practice.run(joins) == nil && practice.run(joins) == nil)
+    #expect(practice.records.find(weekly.id)?.people == [Practice.visitor(2), Practice.visitor(3)])
   }
 
   @Test("a series that ends leaves what has begun by then, on whichever day of it that is")
@@ -121,7 +166,8 @@ import Values
       change(&session)
       let visitor = Practice.visitor(1)
       return practice.run(
-        BookSession<Visits>(session, [Appointment(series.appointment(of: visitor, on: day), visitor)])
+        BookSession<Visits>(
+          session, [Appointment(series.appointment(of: visitor, on: day), visitor)])
       )
     }
     let strange = Refusal(.invalid, "seriesDay")

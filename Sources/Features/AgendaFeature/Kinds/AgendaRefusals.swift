@@ -72,6 +72,10 @@ enum AgendaRefusals {
     case ("seriesDay", _):
       Phrase(
         pt: "Esta série não tem sessão neste dia.", en: "This series has no session on this day.")
+    case ("lastDay", _):
+      Phrase(
+        pt: "Esta série já termina em outro dia, talvez a partir de outro aparelho.",
+        en: "This series ends on another day already, perhaps from another device.")
     case ("rule", _):
       Phrase(pt: "A repetição não pôde ser lida.", en: "The repetition could not be read.")
     case ("people", "missing"), ("person", "missing"):

@@ -170,8 +170,9 @@ struct SeriesRoller: Sendable {
     session.id = id
     session.service = series.service
     session.place = series.place
-    session.place.start = moment
-    session.place.startsAt = zone.instant(moment)
+    let start = CivilDateTime(moment.date.adding(days: series.daysLater), moment.time)
+    session.place.start = start
+    session.place.startsAt = zone.instant(start)
     session.places = series.places
     session.series = series.id
     session.seriesDay = moment.date

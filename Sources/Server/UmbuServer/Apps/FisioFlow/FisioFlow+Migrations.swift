@@ -232,6 +232,7 @@ let fisioFlowMigrations = [
         minutes INTEGER NOT NULL,
         before INTEGER NOT NULL,
         after INTEGER NOT NULL,
+        days_later INTEGER NOT NULL,
         places INTEGER NOT NULL,
         people TEXT NOT NULL,
         exceptions TEXT NOT NULL,
