@@ -280,7 +280,7 @@ def month_full(account: Account, day, count: int) -> None:
                 "minutes": 50, "before": 0, "after": 0, "places": 1, "isCalledOff": False, "note": "",
                 "createdAt": 0, "createdBy": NOBODY, "updatedAt": 0},
             appointments=[{
-                "id": new_id(), "session": id, "person": patient, "start": start, "state": "confirmed",
+                "id": new_id(), "session": id, "person": patient, "start": start, "state": "confirmed", "passed": 0,
                 "month": "", "counts": False, "createdAt": 0, "createdBy": NOBODY, "updatedAt": 0}])
     device.sync()
     assert device.refused == {}
