@@ -157,15 +157,24 @@ def everywhere(page, sizes=(PHONE, DESKTOP)):
     page.until(lambda: page.evaluate("innerWidth") == before[0], "the size")
 
 
+def until_sized(page, size: tuple[int, int], font: int) -> None:
+    """The browser is told again as long as the page has it otherwise: beside other pages it may not hear it."""
+    def is_sized() -> bool:
+        if page.evaluate("innerWidth") == size[0] and page.evaluate(
+                "getComputedStyle(document.documentElement).fontSize") == f"{font}px":
+            return True
+        page.browser.screen(size)
+        page.session.send("Page.setFontSizes", fontSizes={"standard": font})
+        return False
+    page.until(is_sized, f"{size[0]} pixels with text of {font}")
+
+
 def cut_off(page):
     """What is cut off where the screen is as narrow as any, with words a third longer, and with text
     twice as large; then all is as before."""
     before = page.browser.conditions.size
     for size, text, change in ((NARROW, 1, None), (NARROW, 1, LONGER), (PHONE, 2, None)):
-        page.browser.screen(size)
-        page.session.send("Page.setFontSizes", fontSizes={"standard": 16 * text})
-        page.until(lambda: page.evaluate("innerWidth") == size[0] and page.evaluate(
-            "getComputedStyle(document.documentElement).fontSize") == f"{16 * text}px", "the size")
+        until_sized(page, size, 16 * text)
         page.settle()
         if change:
             page.evaluate(change)
