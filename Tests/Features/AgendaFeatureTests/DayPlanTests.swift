@@ -115,6 +115,22 @@ struct DayPlanTests {
     #expect(times.allSatisfy { $0.therapist == Practice.bia })
   }
 
+  @Test("FF-010 the free times beside it are those nearest to the one that was wanted")
+  func nearest() throws {
+    let device = Device()
+    let day = Practice.today.adding(days: 7)
+    device.book(Practice.place(10 * 60, on: day))
+    let second = device.book(Practice.place(10 * 60, on: day), Practice.vera)
+    let state = Practice.state(device)
+    let session = try #require(state.book.session(second.session))
+    let times = state.book.freeTimes(
+      for: session, from: Practice.now, therapists: [Practice.bia], house: Practice.house,
+      in: Practice.zone)
+    #expect(times.map { $0.start.date } == [day, day, day])
+    let starts = times.map { $0.start.time.shortText }
+    #expect(starts == starts.sorted() && starts.contains("09:00") && starts.contains("11:00"))
+  }
+
   @Test("FF-010 several days stand side by side, each with its own, under the same hours")
   func week() {
     let device = Device()
