@@ -100,7 +100,13 @@ def test_FF_010_a_session_is_booked_moved_cancelled_and_taken_back_by_the_keyboa
     page.reads("Cancelado")
     page.reads("Viagem")
     page.get("button", "Desfazer").click()
-    page.reads("Confirmado")
+    page.reads("A confirmar")
+    page.get("button", SAVED)
+    # Who says so on the telephone has confirmed, and a tap too many is taken back.
+    page.get("button", "Confirmar").click()
+    page.reads("Ana Prado: confirmado")
+    page.get("button", "Desfazer").click()
+    page.get("button", "Confirmar")
     page.get("button", SAVED)
 
 

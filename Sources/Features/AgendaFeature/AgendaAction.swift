@@ -30,6 +30,9 @@ public indirect enum AgendaAction: Equatable {
   case dayChosen(CivilDate)
   case spanChosen(AgendaSpan)
   case whomChosen(String)
+  /// What the device keeps of what colors say, and what somebody chooses.
+  case colorsRead(String?)
+  case colorsChosen(AgendaColors)
   /// The keyboard goes to a free time, or a session.
   case reached(DayStop)
 

@@ -72,6 +72,14 @@ struct AgendaLook {
     return parts.filter { !$0.isEmpty }
   }
 
+  /// The number of its color: that of its service, or one for how far it is.
+  func color(of session: Session) -> Int {
+    switch state.colors {
+    case .service: book.service(session.service)?.color ?? 0
+    case .state: book.state(of: session).map { AgendaWords.color($0) } ?? 0
+    }
+  }
+
   /// "09:00–09:50".
   func times(of place: SessionPlace) -> String {
     zone.local(place.startsAt).time.shortText + "–" + zone.local(place.endsAt).time.shortText
@@ -94,7 +102,7 @@ struct AgendaLook {
     switch deed {
     case .booked, .moved, .placed, .begun, .movedAll:
       deed.session.flatMap { book.session($0) }.map { title(of: $0) } ?? ""
-    case .stepped(let id, _), .cancelled(let id), .joined(let id):
+    case .stepped(let id, _, _), .cancelled(let id), .joined(let id):
       book.appointment(id).map { name(of: $0.person) } ?? ""
     case .cancelledAll(let ids):
       ids.first.flatMap { book.appointment($0) }.map { name(of: $0.person) } ?? ""

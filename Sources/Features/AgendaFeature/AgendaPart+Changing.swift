@@ -20,7 +20,9 @@ extension AgendaPart {
     case .wishDropped(let id):
       return begin(&state, .undone(of: id.uuid), .mutate(DropWish(id)))
     case .stepTapped(let id, let mark):
-      return begin(&state, .stepped(id, mark), .mutate(StepAppointment<A>(id, mark)))
+      let former = state.book.appointment(id)?.state ?? .confirmed
+      return begin(
+        &state, .stepped(id, mark, from: former), .mutate(StepAppointment<A>(id, mark)))
     case .cancelTapped(let id):
       state.cancelling = Cancelling(id)
       return .none
@@ -62,7 +64,8 @@ extension AgendaPart {
       .absencesChanged, .sessionsChanged, .appointmentsChanged, .membersChanged, .waitingChanged,
       .waiting, .wake,
       .woken,
-      .entered, .dayChosen, .spanChosen, .whomChosen, .reached, .goTo, .bookTapped, .bookAgain,
+      .entered, .dayChosen, .spanChosen, .whomChosen, .colorsRead, .colorsChosen, .reached, .goTo,
+      .bookTapped, .bookAgain,
       .moveTapped, .joinTapped, .booking, .saveTapped, .fieldTapped, .personIDMade, .personAdded,
       .sessionIDMade,
       .appointmentIDMade, .seriesStarted, .seriesBegun, .partAnswered, .bookingClosed:
@@ -117,7 +120,10 @@ extension AgendaPart {
       return begin(&state, back, .mutate(CallOffSession(id)))
     case .moved(let id, let place):
       return begin(&state, back, .mutate(MoveSession<A>(id, to: place)))
-    case .stepped(let id, _), .cancelled(let id):
+    case .stepped(let id, let mark, let former):
+      let steps = mark.steps(backTo: former)
+      return run(&state, back, steps.map { Request.mutate(StepAppointment<A>(id, $0)) })
+    case .cancelled(let id):
       return begin(&state, back, .mutate(StepAppointment<A>(id, .takeBack)))
     case .joined(let id):
       return begin(&state, back, .mutate(CancelAppointment<A>(id, by: .clinic)))

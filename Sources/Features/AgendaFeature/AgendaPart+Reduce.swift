@@ -75,6 +75,12 @@ extension AgendaPart {
       state.whom = value == "all" ? .all : UUID(value).map { .one($0) } ?? .mine
       state.cursor = nil
       return .none
+    case .colorsRead(let text):
+      state.colors = text.flatMap { AgendaColors(rawValue: $0) } ?? .service
+      return .none
+    case .colorsChosen(let colors):
+      state.colors = colors
+      return .writePreference(AgendaColors.key, colors.rawValue)
     case .reached(let stop):
       state.cursor = stop
       return .focus(stop.id)

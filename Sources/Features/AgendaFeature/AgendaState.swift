@@ -20,6 +20,8 @@ public struct AgendaState: Equatable {
   public var date = CivilDate.epoch
   public var span = AgendaSpan.day
   public var whom = Whom.mine
+  /// What the colors of sessions say, on this device.
+  public var colors = AgendaColors.service
   /// Where the keyboard was last in the day.
   public var cursor: DayStop?
   /// What is booked or moved, while the sheet is open.
@@ -55,6 +57,17 @@ public enum AgendaSpan: String, Hashable, Sendable, CaseIterable {
   case list
 }
 
+/// What the color of a session says.
+public enum AgendaColors: String, Hashable, Sendable, CaseIterable {
+  /// What it is for.
+  case service
+  /// How far it is.
+  case state
+
+  /// Under which the device keeps the choice.
+  static let key = "agenda.colors"
+}
+
 /// Whose sessions are shown.
 public enum Whom: Hashable, Sendable {
   /// Those of who looks, if they give sessions; else everybody's.
@@ -88,7 +101,8 @@ public enum Deed: Hashable, Sendable {
   case moved(ID<Session>, from: SessionPlace)
   /// One that had no place has one: back in none it would help nobody.
   case placed(ID<Session>)
-  case stepped(ID<Appointment>, AppointmentMark)
+  /// A step was taken from a state.
+  case stepped(ID<Appointment>, AppointmentMark, from: AppointmentState = .confirmed)
   case cancelled(ID<Appointment>)
   /// Somebody was added to a group's session.
   case joined(ID<Appointment>)
@@ -104,7 +118,7 @@ public enum Deed: Hashable, Sendable {
   var id: UUID {
     switch self {
     case .booked(let session), .moved(let session, _), .placed(let session): session.uuid
-    case .stepped(let appointment, _), .cancelled(let appointment), .joined(let appointment):
+    case .stepped(let appointment, _, _), .cancelled(let appointment), .joined(let appointment):
       appointment.uuid
     case .begun(let series, _, _): series.uuid
     case .movedAll(let former): former.first?.session.uuid ?? .zero
@@ -126,8 +140,7 @@ public enum Deed: Hashable, Sendable {
   var canBeUndone: Bool {
     switch self {
     case .booked, .moved, .cancelled, .joined, .begun, .movedAll, .cancelledAll: true
-    // One that is confirmed can be cancelled, and does not become one that is asked for again.
-    case .stepped(_, let mark): mark != .confirm && mark != .request && mark != .takeBack
+    case .stepped(_, let mark, let former): !mark.steps(backTo: former).isEmpty
     case .placed, .undone: false
     }
   }

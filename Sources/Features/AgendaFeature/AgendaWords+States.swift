@@ -35,6 +35,28 @@ extension AgendaWords {
     }
   }
 
+  static var colors: Phrase { Phrase(pt: "Cores", en: "Colors") }
+
+  static func colors(by colors: AgendaColors) -> Phrase {
+    switch colors {
+    case .service: Phrase(pt: "Por serviço", en: "By service")
+    case .state: Phrase(pt: "Por andamento", en: "By state")
+    }
+  }
+
+  /// The number of a state's color.
+  static func color(_ state: AppointmentState) -> Int {
+    switch state {
+    case .requested, .held: 2
+    case .confirmed: 1
+    case .arrived: 3
+    case .inSession: 11
+    case .completed: 4
+    case .noShow: 5
+    case .cancelled, .rescheduled: 8
+    }
+  }
+
   static func tone(_ state: AppointmentState) -> Tone {
     switch state {
     case .requested, .held, .noShow: .warn
@@ -47,7 +69,7 @@ extension AgendaWords {
   /// On a button.
   static func step(_ mark: AppointmentMark) -> Phrase {
     switch mark {
-    case .request: Phrase(pt: "Pedir", en: "Request")
+    case .request: Phrase(pt: "A confirmar", en: "To be confirmed")
     case .confirm: Phrase(pt: "Confirmar", en: "Confirm")
     case .arrive: Phrase(pt: "Chegou", en: "Arrived")
     case .begin: Phrase(pt: "Iniciar", en: "Begin")
@@ -69,7 +91,7 @@ extension AgendaWords {
     case .placed where isUnplaced:
       Phrase(pt: "{0}: continua sem lugar", en: "{0}: still without a place")
     case .placed: Phrase(pt: "{0}: tem lugar na agenda", en: "{0}: has a place")
-    case .stepped(_, let mark): stepped(mark)
+    case .stepped(_, let mark, _): stepped(mark)
     case .cancelled: Phrase(pt: "{0}: cancelado", en: "{0}: cancelled")
     case .joined: Phrase(pt: "{0}: no grupo", en: "{0}: in the group")
     case .begun: Phrase(pt: "{0}: série marcada", en: "{0}: the series is booked")

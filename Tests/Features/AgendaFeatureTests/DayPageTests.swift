@@ -19,6 +19,26 @@ struct DayPageTests {
     return ([node.readOut] + labels).joined(separator: "\n")
   }
 
+  @Test("FF-010 colors say what a session is for or how far it is, as this device keeps it")
+  func colors() {
+    let device = Device()
+    device.book(Practice.place(900), as: .requested)
+    var state = Practice.state(device)
+    func color() -> String? {
+      Practice.screen(state).elements.first { $0.text("class") == "hours-session" }?
+        .text("data-color")
+    }
+    #expect(color() == "3")
+    let kept = AgendaPart<Visits>.reduce(&state, .colorsChosen(.state))
+    #expect(kept.steps.map(\.request) == [.writePreference(key: "agenda.colors", value: "state")])
+    #expect(color() == "2")
+    _ = AgendaPart<Visits>.reduce(&state, .colorsRead(nil))
+    #expect(color() == "3")
+    _ = AgendaPart<Visits>.reduce(&state, .colorsRead("state"))
+    #expect(color() == "2")
+    #expect(Practice.screen(state).readOut.contains("Por andamento"))
+  }
+
   @Test("FF-010 a session is read with its times, its service and how far it is, in both languages")
   func words() {
     let device = Device()

@@ -51,6 +51,50 @@ struct StepTests {
     #expect(device.appointments.changed.map { $0.state } == [.confirmed])
   }
 
+  @Test("FF-010 whatever step is undone, an appointment is as it was before it")
+  func undoing() {
+    for former in AppointmentState.allCases where former != .held {
+      for mark in AppointmentMark.allCases where mark != .takeBack {
+        let device = Device()
+        let booked = device.book(Practice.place(540), as: .requested)
+        func run(_ mark: AppointmentMark) -> Refusal? {
+          device.run(StepAppointment<Visits>(booked.appointment, mark))
+        }
+        let way: [AppointmentMark] =
+          switch former {
+          case .requested, .held, .cancelled, .rescheduled: []
+          case .confirmed: [.confirm]
+          case .arrived: [.arrive]
+          case .inSession: [.begin]
+          case .completed: [.confirm, .complete]
+          case .noShow: [.miss]
+          }
+        for each in way { #expect(run(each) == nil) }
+        guard device.appointments.changed[0].state == former, run(mark) == nil else { continue }
+        let back = mark.steps(backTo: former)
+        #expect(!back.isEmpty, "\(mark) from \(former)")
+        for each in back { #expect(run(each) == nil, "\(each) back to \(former)") }
+        #expect(device.appointments.changed.map { $0.state } == [former], "\(mark)")
+      }
+    }
+    #expect(AppointmentMark.takeBack.steps(backTo: .arrived).isEmpty)
+    #expect(AppointmentMark.confirm.steps(backTo: .held).isEmpty)
+  }
+
+  @Test("FF-010 who was said to have come unconfirmed is unconfirmed again, in two steps")
+  func undoUnconfirmed() {
+    let device = Device()
+    let id = device.book(Practice.place(600), as: .requested).appointment
+    var state = Practice.state(device)
+    state.undo = .stepped(id, .arrive, from: .requested)
+    let back = AgendaPart<Visits>.reduce(&state, .undoTapped)
+    #expect(
+      Array(back.steps.map { $0.request }.suffix(2)) == [
+        .mutate(StepAppointment<Visits>(id, .takeBack)),
+        .mutate(StepAppointment<Visits>(id, .request)),
+      ])
+  }
+
   @Test("FF-010 an appointment is cancelled with who and why, and that is taken back as well")
   func cancel() {
     let device = Device()

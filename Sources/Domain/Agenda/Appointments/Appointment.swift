@@ -39,9 +39,9 @@ public struct Appointment: Record, FieldObject {
 
   public init() {}
 
-  /// One that is about to be booked.
+  /// One that is about to be booked: who comes has still to confirm it, unless it is said that they have.
   public init(
-    _ id: ID<Appointment>, _ person: UUID, _ state: AppointmentState = .confirmed,
+    _ id: ID<Appointment>, _ person: UUID, _ state: AppointmentState = .requested,
     heldUntil: Instant? = nil
   ) {
     self.id = id

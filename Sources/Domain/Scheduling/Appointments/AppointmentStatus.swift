@@ -84,7 +84,7 @@ public struct AppointmentStatus: Hashable, Sendable {
   /// Where a step leads from here, as far as no clock decides; nil is nowhere.
   private func next(_ step: AppointmentStep) -> AppointmentState? {
     switch (step, state) {
-    case (.request, .held): .requested
+    case (.request, .held), (.request, .confirmed): .requested
     case (.confirm, .held), (.confirm, .requested): .confirmed
     case (.arrive, .requested), (.arrive, .confirmed), (.arrive, .noShow): .arrived
     case (.begin, .requested), (.begin, .confirmed), (.begin, .arrived): .inSession

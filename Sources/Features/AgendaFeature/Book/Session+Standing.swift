@@ -51,10 +51,10 @@ extension Appointment {
     }
   }
 
-  /// The step that most likely comes next.
-  var nextMark: AppointmentMark? {
+  /// The step that most likely comes next: who confirms, does so before the hour in which it begins.
+  func nextMark(at now: Instant, start: Instant) -> AppointmentMark? {
     switch state {
-    case .requested, .held: .confirm
+    case .requested, .held: start.since(now) > 3_600_000 ? .confirm : .arrive
     case .confirmed: .arrive
     case .arrived: .begin
     case .inSession: .complete
@@ -64,6 +64,39 @@ extension Appointment {
 }
 
 extension AppointmentMark {
+  /// The steps that lead back to what an appointment was before this one; none where no way does.
+  func steps(backTo former: AppointmentState) -> [AppointmentMark] {
+    var state: AppointmentState
+    switch self {
+    case .request: state = .requested
+    case .confirm: state = .confirmed
+    case .arrive: state = .arrived
+    case .begin: state = .inSession
+    case .complete: state = .completed
+    case .miss: state = .noShow
+    case .takeBack: return []
+    }
+    var steps: [AppointmentMark] = []
+    while state != former {
+      switch (state, former) {
+      case (.completed, _):
+        (steps, state) = (steps + [.takeBack], .inSession)
+      case (.inSession, _):
+        (steps, state) = (steps + [.takeBack], .arrived)
+      case (.arrived, _), (.noShow, _):
+        (steps, state) = (steps + [.takeBack], .confirmed)
+      case (.confirmed, .requested):
+        (steps, state) = (steps + [.request], .requested)
+      case (.confirmed, .noShow):
+        (steps, state) = (steps + [.miss], .noShow)
+      case (.requested, .confirmed):
+        (steps, state) = (steps + [.confirm], .confirmed)
+      default: return []
+      }
+    }
+    return steps
+  }
+
   fileprivate var asStep: AppointmentStep {
     switch self {
     case .request: .request

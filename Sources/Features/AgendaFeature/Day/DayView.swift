@@ -57,13 +57,13 @@ struct DayView {
     content += UnplacedView(look).section
     if state.book.sessions.isEmpty { content.append(empty) }
     let waiting = WaitingView(look).link
-    if span == .month { return content + [MonthGrid(look).grid, waiting] }
+    if span == .month { return content + [MonthGrid(look).grid, colors, waiting] }
     if span == .list { return content + DayList(look, plan).sections + [waiting] }
     content.append(DayGrid(look, plan).grid)
     if look.mayWrite {
       content.append(.paragraph(scene.text(AgendaWords.keys), .caption))
     }
-    return content + [waiting]
+    return content + [colors, waiting]
   }
 
   /// Seven days side by side are nothing for a phone.
@@ -88,6 +88,18 @@ struct DayView {
       choices: choices, selected: span.rawValue, isLabelHidden: true,
       on: { choice in
         scene.on(.change, .spanChosen(AgendaSpan(rawValue: choice.value) ?? .day))
+      })
+  }
+
+  /// What the colors say. Icons and words say it as well.
+  private var colors: Node {
+    .segmented(
+      Screen.Field("agenda-colors", scene.text(AgendaWords.colors), language: scene.language),
+      choices: AgendaColors.allCases.map {
+        Choice($0.rawValue, scene.text(AgendaWords.colors(by: $0)))
+      }, selected: state.colors.rawValue,
+      on: { choice in
+        scene.on(.change, .colorsChosen(AgendaColors(rawValue: choice.value) ?? .service))
       })
   }
 

@@ -135,10 +135,12 @@ struct SessionView {
   private func steps(_ appointment: Appointment, _ session: Session) -> [Node] {
     guard look.mayWrite else { return [] }
     let start = session.place.startsAt
-    let next = appointment.nextMark
+    let next = appointment.nextMark(at: state.now, start: start)
     var marks: [AppointmentMark] = next.map { [$0] } ?? []
     for mark: AppointmentMark in [.confirm, .arrive, .begin, .complete, .miss, .takeBack]
     where mark != next { marks.append(mark) }
+    // What was confirmed by mistake; who holds a time still books.
+    if appointment.state == .confirmed { marks.append(.request) }
     var buttons: [Node] = []
     for mark in marks where appointment.allows(mark, at: state.now, start: start) {
       buttons.append(
