@@ -127,7 +127,7 @@ def test_FF_007_FF_160_who_has_not_confirmed_is_told_until_they_answer_by_their_
     guest.open(link[link.index("/fisioflow/"):])
     # At the desk nothing has changed: who looks has not answered.
     until_under(page, "A confirmar", "Bento Reis")
-    guest.get("button", re.compile("Confirm|Vou|Eu vou")).click()
+    guest.get("button", re.compile("^Confirmo")).click()
     until_under(page, "A confirmar")
     until_under(page, "A seguir", "Bento Reis")
 

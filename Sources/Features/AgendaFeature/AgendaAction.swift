@@ -32,7 +32,7 @@ public indirect enum AgendaAction: Equatable {
   case whomChosen(String)
   /// What the device keeps of what colors say, and what somebody chooses.
   case colorsRead(String?)
-  case colorsChosen(AgendaColors)
+  case colorsChosen(AgendaColoring)
   /// The keyboard goes to a free time, or a session.
   case reached(DayStop)
 

@@ -76,11 +76,11 @@ extension AgendaPart {
       state.cursor = nil
       return .none
     case .colorsRead(let text):
-      state.colors = text.flatMap { AgendaColors(rawValue: $0) } ?? .service
+      state.colors = text.flatMap { AgendaColoring(rawValue: $0) } ?? .service
       return .none
     case .colorsChosen(let colors):
       state.colors = colors
-      return .writePreference(AgendaColors.key, colors.rawValue)
+      return .writePreference(AgendaColoring.key, colors.rawValue)
     case .reached(let stop):
       state.cursor = stop
       return .focus(stop.id)

@@ -47,7 +47,7 @@ public enum AgendaPart<A: AgendaUse>: Part {
       + .observe(WaitingEntry.self, id: "agenda waiting") { .waitingChanged($0) }
       + .observe(Session.self, id: "agenda sessions") { .sessionsChanged($0) }
       + .observe(Appointment.self, id: "agenda appointments") { .appointmentsChanged($0) }
-      + .readPreference(AgendaColors.key) { .colorsRead($0) }
+      + .readPreference(AgendaColoring.key) { .colorsRead($0) }
   }
 
   public static func place(_ state: inout State, in context: Context) {
@@ -88,7 +88,8 @@ public enum AgendaPart<A: AgendaUse>: Part {
     case .sessionsChanged(let changes): .changed(RecordNews(changes))
     case .appointmentsChanged(let changes): .changed(RecordNews(changes))
     case .zoneChanged, .zoneNamed, .zoneRead, .membersChanged, .wake, .woken, .entered, .dayChosen,
-      .spanChosen, .whomChosen, .colorsRead, .colorsChosen, .reached, .bookTapped, .bookAgain, .moveTapped, .joinTapped,
+      .spanChosen, .whomChosen, .colorsRead, .colorsChosen, .reached, .bookTapped, .bookAgain,
+      .moveTapped, .joinTapped,
       .dragged, .booking, .saveTapped, .fieldTapped, .personIDMade, .personAdded, .sessionIDMade,
       .appointmentIDMade, .seriesStarted, .seriesBegun, .partAnswered, .bookingClosed,
       .placeTapped, .wishDropped, .cancelScopeChosen, .stepTapped, .cancelTapped, .cancelledBy,

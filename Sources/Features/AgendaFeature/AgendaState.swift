@@ -21,7 +21,7 @@ public struct AgendaState: Equatable {
   public var span = AgendaSpan.day
   public var whom = Whom.mine
   /// What the colors of sessions say, on this device.
-  public var colors = AgendaColors.service
+  public var colors = AgendaColoring.service
   /// Where the keyboard was last in the day.
   public var cursor: DayStop?
   /// What is booked or moved, while the sheet is open.
@@ -58,7 +58,7 @@ public enum AgendaSpan: String, Hashable, Sendable, CaseIterable {
 }
 
 /// What the color of a session says.
-public enum AgendaColors: String, Hashable, Sendable, CaseIterable {
+public enum AgendaColoring: String, Hashable, Sendable, CaseIterable {
   /// What it is for.
   case service
   /// How far it is.

@@ -37,7 +37,7 @@ extension AgendaWords {
 
   static var colors: Phrase { Phrase(pt: "Cores", en: "Colors") }
 
-  static func colors(by colors: AgendaColors) -> Phrase {
+  static func colors(by colors: AgendaColoring) -> Phrase {
     switch colors {
     case .service: Phrase(pt: "Por serviço", en: "By service")
     case .state: Phrase(pt: "Por andamento", en: "By state")

@@ -2,6 +2,7 @@ import Agenda
 import Flow
 import FlowTesting
 import Records
+import Scheduling
 import ScreenReading
 import Testing
 import Values

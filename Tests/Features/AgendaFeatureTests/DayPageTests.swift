@@ -3,6 +3,7 @@ import Flow
 import FlowTesting
 import Identity
 import Records
+import Scheduling
 import Screen
 import ScreenReading
 import Testing

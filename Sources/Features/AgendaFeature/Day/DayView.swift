@@ -95,11 +95,11 @@ struct DayView {
   private var colors: Node {
     .segmented(
       Screen.Field("agenda-colors", scene.text(AgendaWords.colors), language: scene.language),
-      choices: AgendaColors.allCases.map {
+      choices: AgendaColoring.allCases.map {
         Choice($0.rawValue, scene.text(AgendaWords.colors(by: $0)))
       }, selected: state.colors.rawValue,
       on: { choice in
-        scene.on(.change, .colorsChosen(AgendaColors(rawValue: choice.value) ?? .service))
+        scene.on(.change, .colorsChosen(AgendaColoring(rawValue: choice.value) ?? .service))
       })
   }
 

@@ -2,6 +2,7 @@ import Agenda
 import Flow
 import Identity
 import Records
+import Scheduling
 import Screen
 import Shell
 import Values
@@ -182,7 +183,9 @@ public enum TodayPart<A: TodayUse>: Part {
       let steps = mark.steps(backTo: former)
       guard let last = steps.last else { return .none }
       var effect = Effect<Action>.cancelTimer(undoTimer)
-      for step in steps.dropLast() { effect = effect + .fire(.mutate(StepAppointment<A>(id, step))) }
+      for step in steps.dropLast() {
+        effect = effect + .fire(.mutate(StepAppointment<A>(id, step)))
+      }
       return effect + begin(&state, .undone(of: id.uuid), StepAppointment(id, last))
     case .undoExpired:
       state.undo = nil
