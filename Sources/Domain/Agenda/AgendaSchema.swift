@@ -14,6 +14,7 @@ extension SpaceSchema {
     add(Session.self)
     add(Appointment.self)
     add(WaitingEntry.self)
+    add(ClockChange.self)
     add(AddService.self)
     add(EditService.self)
     add(ArchiveService.self)
@@ -44,6 +45,7 @@ extension SpaceSchema {
     add(EditWaitingEntry.self)
     add(ArchiveWaitingEntry.self)
     add(RestoreWaitingEntry.self)
+    add(RemoveClockChange.self)
   }
 
   /// Declares that devices hold sessions and their appointments from three months behind to twelve ahead.

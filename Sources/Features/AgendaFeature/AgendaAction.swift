@@ -21,6 +21,7 @@ public indirect enum AgendaAction: Equatable {
   case sessionsChanged(Changes<Session>)
   case appointmentsChanged(Changes<Appointment>)
   case waitingChanged(Changes<WaitingEntry>)
+  case clockChangesChanged(Changes<ClockChange>)
   case membersChanged(Changes<Member>)
   /// Time has passed.
   case wake
@@ -59,6 +60,8 @@ public indirect enum AgendaAction: Equatable {
   /// A session that has no place gets that one.
   case placeTapped(ID<Session>, FreeTime)
   case wishDropped(ID<Session>)
+  /// What was told of clocks has been read.
+  case clockChangeRead(ID<ClockChange>)
 
   case stepTapped(ID<Appointment>, AppointmentMark)
   case cancelTapped(ID<Appointment>)

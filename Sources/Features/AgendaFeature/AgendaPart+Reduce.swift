@@ -50,6 +50,9 @@ extension AgendaPart {
     case .waitingChanged(let changes):
       state.book.apply(changes)
       return .none
+    case .clockChangesChanged(let changes):
+      state.book.apply(changes)
+      return .none
     case .sessionsChanged(let changes):
       state.book.apply(changes)
       return .none
@@ -98,7 +101,8 @@ extension AgendaPart {
     case .partAnswered(let outcome):
       if case .refused(let refusal) = outcome { state.refusal = refusal }
       return .none
-    case .placeTapped, .dragged, .wishDropped, .stepTapped, .cancelTapped, .cancelledBy,
+    case .placeTapped, .dragged, .wishDropped, .clockChangeRead, .stepTapped, .cancelTapped,
+      .cancelledBy,
       .reasonTyped, .cancelScopeChosen, .cancelConfirmed, .cancelClosed, .answered, .undoTapped,
       .undoExpired:
       return change(&state, action)

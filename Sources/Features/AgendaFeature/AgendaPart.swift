@@ -45,6 +45,7 @@ public enum AgendaPart<A: AgendaUse>: Part {
       + .observe(OpenDay.self, id: "agenda open days") { .openDaysChanged($0) }
       + .observe(Absence.self, id: "agenda absences") { .absencesChanged($0) }
       + .observe(WaitingEntry.self, id: "agenda waiting") { .waitingChanged($0) }
+      + .observe(ClockChange.self, id: "agenda clocks") { .clockChangesChanged($0) }
       + .observe(Session.self, id: "agenda sessions") { .sessionsChanged($0) }
       + .observe(Appointment.self, id: "agenda appointments") { .appointmentsChanged($0) }
       + .readPreference(AgendaColoring.key) { .colorsRead($0) }
@@ -85,6 +86,7 @@ public enum AgendaPart<A: AgendaUse>: Part {
     case .openDaysChanged(let changes): .changed(RecordNews(changes))
     case .absencesChanged(let changes): .changed(RecordNews(changes))
     case .waitingChanged(let changes): .changed(RecordNews(changes))
+    case .clockChangesChanged(let changes): .changed(RecordNews(changes))
     case .sessionsChanged(let changes): .changed(RecordNews(changes))
     case .appointmentsChanged(let changes): .changed(RecordNews(changes))
     case .zoneChanged, .zoneNamed, .zoneRead, .membersChanged, .wake, .woken, .entered, .dayChosen,
@@ -92,7 +94,8 @@ public enum AgendaPart<A: AgendaUse>: Part {
       .moveTapped, .joinTapped,
       .dragged, .booking, .saveTapped, .fieldTapped, .personIDMade, .personAdded, .sessionIDMade,
       .appointmentIDMade, .seriesStarted, .seriesBegun, .partAnswered, .bookingClosed,
-      .placeTapped, .wishDropped, .cancelScopeChosen, .stepTapped, .cancelTapped, .cancelledBy,
+      .placeTapped, .wishDropped, .clockChangeRead, .cancelScopeChosen, .stepTapped, .cancelTapped,
+      .cancelledBy,
       .reasonTyped, .cancelConfirmed, .cancelClosed, .waiting, .answered, .undoTapped,
       .undoExpired, .goTo:
       nil

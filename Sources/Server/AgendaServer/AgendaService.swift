@@ -3,12 +3,13 @@ import Jobs
 import SyncServer
 import Values
 
-/// What the server does for the agendas of one app: reminds people, takes their answers, and makes the
-/// sessions of series (Docs/Delivery.md, Reminders of appointments).
+/// What the server does for the agendas of one app: reminds people, takes their answers, makes the
+/// sessions of series, and keeps sessions at their times when clocks change (Docs/Delivery.md, Reminders of appointments).
 public struct AgendaService: Sendable {
   private let delivery: Delivery
   private let reminders: AgendaReminders
   private let roller: SeriesRoller
+  private let clocks: SessionClocks
   public let answers: AgendaAnswers
 
   /// - Parameters:
@@ -23,6 +24,9 @@ public struct AgendaService: Sendable {
     reminders = AgendaReminders(rules: rules, zones: zones, now: now)
     roller = SeriesRoller(
       rules: rules, zones: zones, mutations: mutations, now: now, moved: moved)
+    clocks = SessionClocks(
+      rules: rules, zones: zones, mutations: mutations, reminders: reminders, now: now,
+      moved: moved)
     answers = AgendaAnswers(rules, mutations, delivery)
   }
 
@@ -35,13 +39,13 @@ public struct AgendaService: Sendable {
 
   /// Who does its jobs.
   public var handlers: [JobHandler] {
-    [reminders.handler(bringing: delivery), roller.handler]
+    [reminders.handler(bringing: delivery), roller.handler, clocks.handler]
   }
 
   /// What it does again and again.
   public var periodic: [PeriodicJob] {
     [
-      reminders.watch, roller.daily,
+      reminders.watch, roller.daily, clocks.daily,
       PeriodicJob("forget-agenda-links", every: 86_400_000) { [delivery] _ in
         let time = delivery.now().adding(milliseconds: -AgendaAnswers.memory)
         return .write { transaction in

@@ -40,6 +40,33 @@ struct DayPageTests {
     #expect(Practice.screen(state).readOut.contains("Por andamento"))
   }
 
+  @Test("FF-012 who opens the agenda is told of other clocks until somebody has read it")
+  func clocks() {
+    var state = Practice.state(Device())
+    var change = ClockChange()
+    change.id = .test(1)
+    change.former = "America/Sao_Paulo"
+    change.zone = "America/Manaus"
+    change.firstDay = Practice.today
+    change.lastDay = Practice.today.adding(days: 1)
+    change.sessions = 12
+    change.unplaced = 1
+    _ = AgendaPart<Visits>.reduce(
+      &state, .clockChangesChanged(Changes(isComplete: true, changed: [change])))
+    let page = Practice.screen(state).readOut
+    #expect(page.contains("O fuso horário mudou: America/Sao_Paulo → America/Manaus"))
+    #expect(page.contains("12 sessões continuam na mesma hora marcada"))
+    #expect(page.contains("1 delas ficou sem lugar na agenda.") && page.contains("Entendi"))
+    let looker = Practice.screen(with(state) { $0.context.role = Practice.looker.rawValue })
+    #expect(looker.readOut.contains("O fuso horário mudou") && !looker.readOut.contains("Entendi"))
+    let read = AgendaPart<Visits>.reduce(&state, .clockChangeRead(change.id))
+    #expect(read.steps.map(\.request) == [.mutate(RemoveClockChange(change.id))])
+    change.zone = change.former
+    state.book.apply(Changes<ClockChange>(isComplete: true, changed: [change]))
+    let english = Practice.screen(state, .agenda, .en).readOut
+    #expect(english.contains("The rules of the time zone changed: America/Sao_Paulo"))
+  }
+
   @Test("FF-010 a session is read with its times, its service and how far it is, in both languages")
   func words() {
     let device = Device()

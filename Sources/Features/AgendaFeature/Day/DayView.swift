@@ -54,7 +54,7 @@ struct DayView {
           .note,
           dates.count > 1 ? AgendaWords.day(holiday.date, scene.language) + ": " + name : name))
     }
-    content += UnplacedView(look).section
+    content += ClocksView(look).banners + UnplacedView(look).section
     if state.book.sessions.isEmpty { content.append(empty) }
     let waiting = WaitingView(look).link
     if span == .month { return content + [MonthGrid(look).grid, colors, waiting] }

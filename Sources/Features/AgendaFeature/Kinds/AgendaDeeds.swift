@@ -112,6 +112,11 @@ enum AgendaNouns {
       .feminine, one: Phrase(pt: "ausência", en: "absence"),
       many: Phrase(pt: "ausências", en: "absences"))
   }
+  static var clockChange: Noun {
+    Noun(
+      .masculine, one: Phrase(pt: "aviso de relógios", en: "notice of clocks"),
+      many: Phrase(pt: "avisos de relógios", en: "notices of clocks"))
+  }
   static var waiting: Noun {
     Noun(
       .masculine, one: Phrase(pt: "pedido de espera", en: "waiting-list entry"),

@@ -12,6 +12,7 @@ extension WaitingEntry: Archivable {}
 extension WorkingHours: Dated {}
 extension OpenDay: Dated {}
 extension Absence: Dated {}
+extension ClockChange: Dated {}
 extension Series: Dated {}
 extension Session: Dated {}
 extension Appointment: Dated {}
@@ -19,7 +20,10 @@ extension Appointment: Dated {}
 /// What the shared features are told of an agenda's records.
 public enum AgendaKinds<A: AgendaUse> {
   public static var all: [RecordKind] {
-    var all = [services, rooms, hours, openDays, absences, waiting, series, sessions, appointments]
+    var all = [
+      services, rooms, hours, openDays, absences, waiting, series, sessions, appointments,
+      clockChanges,
+    ]
     for position in all.indices {
       let own = all[position].refusal
       all[position].refusal = { own($0, $1) ?? AgendaRefusals.text($0, $1) }
@@ -74,6 +78,17 @@ public enum AgendaKinds<A: AgendaUse> {
 
   private static var absences: RecordKind {
     removed(Absence.self, AgendaNouns.absence, AgendaFields.absence) { $0.absences }
+  }
+
+  /// What the server tells, and people read.
+  private static var clockChanges: RecordKind {
+    var kind = RecordKind(ClockChange.self, AgendaNouns.clockChange)
+    kind.records = { parts, standing in
+      for change in book(parts).clockChanges { standing.put(change) }
+    }
+    let changes = UsualChanges<ClockChange>(AgendaNouns.clockChange, [])
+    kind.changes = [changes.removing(RemoveClockChange.self) { $0.id }]
+    return kind
   }
 
   /// Records that are added and edited as all are, and removed.

@@ -8,8 +8,13 @@ extension AgendaPart {
     _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> [Node] {
     let count = state.book.isLoaded ? state.book.unplaced.count : 0
-    guard count > 0 else { return [] }
-    return [
+    let clocks = state.book.clockChanges.map { change in
+      Node.linkRow(
+        change.id.description, ClockWords.title(change, scene.language), .clock,
+        href: scene.href(.agenda), on: scene.onLink(.goTo(.agenda)))
+    }
+    guard count > 0 else { return clocks }
+    return clocks + [
       .linkRow(
         "unplaced", TodayWords.unplaced(count, scene.language), .calendar,
         href: scene.href(.agenda), on: scene.onLink(.goTo(.agenda)))

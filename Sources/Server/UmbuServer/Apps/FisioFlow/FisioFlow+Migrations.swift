@@ -327,6 +327,23 @@ let fisioFlowMigrations = [
       CREATE INDEX waiting_entry_archived ON waiting_entry (space, is_archived, created_at);
       CREATE INDEX waiting_entry_person ON waiting_entry (space, person);
 
+      CREATE TABLE clock_change (
+        space BLOB NOT NULL,
+        space_version INTEGER NOT NULL,
+        id BLOB NOT NULL,
+        former TEXT NOT NULL,
+        zone TEXT NOT NULL,
+        first_day TEXT NOT NULL,
+        last_day TEXT NOT NULL,
+        sessions INTEGER NOT NULL,
+        unplaced INTEGER NOT NULL,
+        created_at INTEGER NOT NULL,
+        updated_at INTEGER NOT NULL,
+        PRIMARY KEY (space, id)
+      ) STRICT;
+      CREATE INDEX clock_change_space_version ON clock_change (space, space_version);
+      CREATE INDEX clock_change_created ON clock_change (space, created_at);
+
       INSERT INTO space_schema (kind, revision) VALUES ('clinic', 4)
         ON CONFLICT (kind) DO UPDATE SET revision = excluded.revision;
       """),
