@@ -38,6 +38,7 @@ extension SpaceSchema {
     add(MoveSession<App>.self)
     add(DropWish.self)
     add(CallOffSession.self)
+    add(ReopenSession<App>.self)
     add(JoinSession<App>.self)
     add(StepAppointment<App>.self)
     add(CancelAppointment<App>.self)

@@ -70,6 +70,7 @@ public indirect enum AgendaAction: Equatable {
   case cancelScopeChosen(RecurrenceScope)
   case cancelConfirmed
   case cancelClosed
+  case callOff(CallOffAction)
 
   case waiting(WaitingAction)
 

@@ -100,7 +100,7 @@ struct AgendaLook {
 
   private func whose(_ deed: Deed) -> String {
     switch deed {
-    case .booked, .moved, .placed, .begun, .movedAll:
+    case .booked, .moved, .placed, .begun, .movedAll, .calledOff:
       deed.session.flatMap { book.session($0) }.map { title(of: $0) } ?? ""
     case .stepped(let id, _, _), .cancelled(let id), .joined(let id):
       book.appointment(id).map { name(of: $0.person) } ?? ""
@@ -115,7 +115,8 @@ struct AgendaLook {
     switch deed {
     case .booked, .moved, .placed:
       deed.session.flatMap { book.session($0) }.map { book.isUnplaced($0) } ?? false
-    case .stepped, .cancelled, .joined, .begun, .movedAll, .cancelledAll, .undone: false
+    case .stepped, .cancelled, .joined, .begun, .movedAll, .cancelledAll, .calledOff, .undone:
+      false
     }
   }
 }

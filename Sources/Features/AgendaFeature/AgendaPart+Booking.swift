@@ -80,7 +80,8 @@ extension AgendaPart {
       .entered, .dayChosen, .spanChosen, .whomChosen, .colorsRead, .colorsChosen, .reached, .goTo,
       .placeTapped, .wishDropped,
       .stepTapped, .cancelTapped, .cancelledBy, .reasonTyped, .cancelScopeChosen,
-      .cancelConfirmed, .cancelClosed, .dragged, .seriesStarted, .seriesBegun, .partAnswered,
+      .cancelConfirmed, .cancelClosed, .callOff, .dragged, .seriesStarted, .seriesBegun,
+      .partAnswered,
       .answered, .undoTapped, .undoExpired:
       return .none
     }

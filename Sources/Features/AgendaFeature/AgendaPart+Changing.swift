@@ -52,6 +52,8 @@ extension AgendaPart {
     case .cancelClosed:
       state.cancelling = nil
       return .none
+    case .callOff(let action):
+      return callOff(&state, action)
     case .answered(let deed, let outcome):
       return end(&state, deed, outcome)
     case .undoTapped:
@@ -138,6 +140,8 @@ extension AgendaPart {
         former.reversed().map { Request.mutate(MoveSession<A>($0.session, to: $0.place)) })
     case .cancelledAll(let ids):
       return run(&state, back, ids.map { Request.mutate(StepAppointment<A>($0, .takeBack)) })
+    case .calledOff(let session, let appointments):
+      return begin(&state, back, .mutate(ReopenSession<A>(session, appointments)))
     case .placed, .undone:
       return .none
     }

@@ -103,7 +103,8 @@ extension AgendaPart {
       return .none
     case .placeTapped, .dragged, .wishDropped, .clockChangeRead, .stepTapped, .cancelTapped,
       .cancelledBy,
-      .reasonTyped, .cancelScopeChosen, .cancelConfirmed, .cancelClosed, .answered, .undoTapped,
+      .reasonTyped, .cancelScopeChosen, .cancelConfirmed, .cancelClosed, .callOff, .answered,
+      .undoTapped,
       .undoExpired:
       return change(&state, action)
     }

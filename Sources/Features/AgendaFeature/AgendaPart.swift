@@ -96,7 +96,7 @@ public enum AgendaPart<A: AgendaUse>: Part {
       .appointmentIDMade, .seriesStarted, .seriesBegun, .partAnswered, .bookingClosed,
       .placeTapped, .wishDropped, .clockChangeRead, .cancelScopeChosen, .stepTapped, .cancelTapped,
       .cancelledBy,
-      .reasonTyped, .cancelConfirmed, .cancelClosed, .waiting, .answered, .undoTapped,
+      .reasonTyped, .cancelConfirmed, .cancelClosed, .callOff, .waiting, .answered, .undoTapped,
       .undoExpired, .goTo:
       nil
     }
@@ -138,6 +138,7 @@ public enum AgendaPart<A: AgendaUse>: Part {
         form.isSuggesting ? A.people(matching: form.name, most: 6, among: frame.parts) : []
       return [WaitingView(look).sheet(form, people)]
     }
+    if let callingOff = state.callingOff { return [CallingOffView(look, callingOff).sheet] }
     if let cancelling = state.cancelling { return [CancellingView(look, cancelling).sheet] }
     guard let deed = state.undo else { return [] }
     return [look.toast(deed)]

@@ -27,6 +27,7 @@ public struct AgendaState: Equatable {
   /// What is booked or moved, while the sheet is open.
   @Boxed public var booking: Booking?
   public var cancelling: Cancelling?
+  public var callingOff: CallingOff?
   /// Who is about to wait, while that sheet is open.
   @Boxed public var waiting: WaitingForm?
   /// What was done last, for taking it back.
@@ -111,13 +112,17 @@ public enum Deed: Hashable, Sendable {
   /// Sessions of a series were moved, one after the other.
   case movedAll([FormerPlace])
   case cancelledAll([ID<Appointment>])
+  /// A group's session was called off, to which these came.
+  case calledOff(ID<Session>, [ID<Appointment>])
   /// Something was taken back.
   case undone(of: UUID)
 
   /// What it is of.
   var id: UUID {
     switch self {
-    case .booked(let session), .moved(let session, _), .placed(let session): session.uuid
+    case .booked(let session), .moved(let session, _), .placed(let session),
+      .calledOff(let session, _):
+      session.uuid
     case .stepped(let appointment, _, _), .cancelled(let appointment), .joined(let appointment):
       appointment.uuid
     case .begun(let series, _, _): series.uuid
@@ -130,7 +135,9 @@ public enum Deed: Hashable, Sendable {
   /// The session that shows it.
   var session: ID<Session>? {
     switch self {
-    case .booked(let session), .moved(let session, _), .placed(let session): session
+    case .booked(let session), .moved(let session, _), .placed(let session),
+      .calledOff(let session, _):
+      session
     case .begun(_, let first, _): first
     case .movedAll(let former): former.first?.session
     case .stepped, .cancelled, .joined, .cancelledAll, .undone: nil
@@ -139,7 +146,7 @@ public enum Deed: Hashable, Sendable {
 
   var canBeUndone: Bool {
     switch self {
-    case .booked, .moved, .cancelled, .joined, .begun, .movedAll, .cancelledAll: true
+    case .booked, .moved, .cancelled, .joined, .begun, .movedAll, .cancelledAll, .calledOff: true
     case .stepped(_, let mark, let former): !mark.steps(backTo: former).isEmpty
     case .placed, .undone: false
     }

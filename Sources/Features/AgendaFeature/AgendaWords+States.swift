@@ -99,6 +99,7 @@ extension AgendaWords {
       Phrase(pt: "{0}: as sessões mudaram de horário", en: "{0}: the sessions were moved")
     case .cancelledAll:
       Phrase(pt: "{0}: sessões canceladas", en: "{0}: the sessions were cancelled")
+    case .calledOff: Phrase(pt: "{0}: sessão desmarcada", en: "{0}: the session was called off")
     case .undone: Phrase(pt: "Desfeito", en: "Undone")
     }
   }

@@ -146,6 +146,58 @@ import Values
     #expect(!practice.session(group.id).isPlaced)
     #expect(practice.records.appointments(of: group.id).allSatisfy { $0.state == .cancelled })
     #expect(join(4, 4) == Refusal(.invalid, "session", reason: "calledOff"))
+    // Taken back, those come again who came, and nobody else.
+    let coming = [2, 3].map { ID<Appointment>(UUID(high: 8, low: $0)) }
+    let reopen = ReopenSession<Visits>(group.id, coming)
+    #expect(practice.run(reopen) == nil)
+    #expect(practice.session(group.id).isPlaced && !practice.session(group.id).isCalledOff)
+    #expect(coming.allSatisfy { practice.appointment($0).state == .requested })
+    #expect(practice.appointment(first).state == .cancelled)
+    #expect(practice.run(reopen) == nil, "twice is fine")
+    #expect(
+      practice.run(ReopenSession<Visits>(group.id, [ID(UUID(high: 5, low: 1))]))
+        == Refusal(.missing, "appointment"))
+  }
+
+  @Test("what was called off and is to be again has no place where another has it by then")
+  func reopening() {
+    let first = practice.book(place(0), 0)
+    #expect(practice.run(CallOffSession(first.session)) == nil)
+    let other = practice.book(place(0), 1)
+    #expect(practice.session(other.session).isPlaced)
+    #expect(practice.run(ReopenSession<Visits>(first.session, [first.appointment])) == nil)
+    #expect(practice.appointment(first.appointment).state == .confirmed)
+    #expect(!practice.session(first.session).isPlaced && practice.session(other.session).isPlaced)
+  }
+
+  @Test("clocks that change give a session other instants, and neither another time nor a place")
+  func retiming() {
+    let first = practice.book(place(0), 0)
+    let second = practice.book(place(60), 1)
+    func retime(_ id: ID<Session>, by minutes: Int64, in zone: String) -> Refusal? {
+      let start = practice.session(id).place.startsAt
+      let mutation = RetimeSession(
+        id, in: zone, at: start.adding(milliseconds: minutes * 60_000))
+      let author = Author(account: .zero, role: "", time: Practice.noon)
+      do throws(Refusal) {
+        try mutation.apply(practice.records, by: author)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    let before = practice.session(first.session)
+    #expect(retime(first.session, by: 60, in: "America/Manaus") == nil)
+    let met = practice.session(first.session)
+    #expect(!met.isPlaced && met.place.start == before.place.start)
+    #expect(met.place.zone == "America/Manaus")
+    #expect(practice.appointment(first.appointment).state == .confirmed, "and it is not lost")
+    #expect(retime(second.session, by: 60, in: "America/Manaus") == nil)
+    #expect(practice.session(second.session).isPlaced)
+    #expect(retime(first.session, by: -60, in: "America/Manaus") == nil)
+    #expect(!practice.session(first.session).isPlaced, "what has no place waits for somebody")
+    #expect(retime(second.session, by: 6_000, in: "X") == Refusal(.invalid, "startsAt"))
+    #expect(retime(.none, by: 0, in: "X") == Refusal(.missing, "agendaSession"))
   }
 
   @Test("what is no place is refused with the field")

@@ -56,9 +56,7 @@ extension Transaction {
   }
 
   /// Counts the appointments of a session anew that has another time.
-  func recount<App: AgendaApp>(
-    _ session: Session, in app: App.Type, from month: String
-  ) throws(Refusal) {
+  func recount<App: AgendaApp>(_ session: Session, in app: App.Type) throws(Refusal) {
     for appointment in appointments(of: session.id) {
       var counted = appointment
       counted.set(appointment.status, of: session)

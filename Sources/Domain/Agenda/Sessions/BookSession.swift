@@ -49,6 +49,7 @@ public struct BookSession<App: AgendaApp>: Mutation {
       guard isSame, found.seriesDay == session.seriesDay else { throw Refusal(.duplicate, "id") }
       return
     }
+    try checkSeries(transaction)
     var session = session
     try session.place.check(transaction)
     try AgendaLimits.check(session.places, 1...AgendaLimits.places, "places")
@@ -75,5 +76,17 @@ public struct BookSession<App: AgendaApp>: Mutation {
       try transaction.add(appointment, to: session, of: App.self, by: author)
     }
     if session.takePlace(transaction, at: author.time) { transaction.put(session) }
+  }
+
+  /// Refuses one that is of a series by its own word alone: its id follows from the series and a day that this has.
+  private func checkSeries(_ transaction: Transaction) throws(Refusal) {
+    guard let id = session.series else {
+      guard session.seriesDay == nil else { throw Refusal(.invalid, "seriesDay") }
+      return
+    }
+    guard let series = transaction.find(id) else { throw Refusal(.missing, Series.recordType) }
+    guard let day = session.seriesDay, session.id == series.session(on: day), series.has(day) else {
+      throw Refusal(.invalid, "seriesDay")
+    }
   }
 }

@@ -39,7 +39,7 @@ public struct MoveSession<App: AgendaApp>: Mutation {
     moved.updatedAt = author.time
     if moved.takePlace(transaction, at: author.time) || !found.isPlaced {
       transaction.put(moved)
-      try transaction.recount(moved, in: App.self, from: found.place.month)
+      try transaction.recount(moved, in: App.self)
     } else {
       // What has ended may have gone meanwhile; this one is as it was.
       var waiting = found

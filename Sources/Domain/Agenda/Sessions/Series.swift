@@ -49,6 +49,19 @@ public struct Series: Record, FieldObject {
     ID(Self.uuid(of: id.uuid, "session", day.description))
   }
 
+  /// Whether its rule has a session on a day: neither left out nor after its end.
+  func has(_ day: CivilDate) -> Bool {
+    if let lastDay, lastDay < day { return false }
+    let rule: RecurrenceRule
+    do throws(RecurrenceProblem) { rule = try RecurrenceRule(self.rule) } catch { return false }
+    let recurrence = Recurrence(
+      from: place.start, rule,
+      excluding: exceptions.map { CivilDateTime($0, place.start.time) })
+    let span = CivilDateTime(day, .midnight)..<CivilDateTime(day.adding(days: 1), .midnight)
+    var walk = recurrence.walk(in: span)
+    return walk.next() != nil
+  }
+
   /// The id of a person's appointment in that session.
   public func appointment(of person: UUID, on day: CivilDate) -> ID<Appointment> {
     ID(Self.uuid(of: id.uuid, person.description, day.description))
@@ -102,6 +115,10 @@ public struct StartSeries<App: AgendaApp>: Mutation {
     }
     guard !series.people.isEmpty || series.places > 1, series.people.count <= series.places else {
       throw Refusal(.invalid, "people", reason: series.people.isEmpty ? "missing" : "tooMany")
+    }
+    for (place, person) in series.people.enumerated()
+    where series.people[..<place].contains(person) {
+      throw Refusal(.duplicate, "person")
     }
     for person in series.people where !transaction.has(ID<App.Person>(person)) {
       throw Refusal(.missing, App.Person.recordType)

@@ -46,6 +46,15 @@ enum AgendaDeeds {
         other: Phrase(pt: "Desmarcou # sessões", en: "Called # sessions off")),
       Phrase(pt: "Desmarcou", en: "Called it off"))
   }
+  static var reopened: AgendaDeed {
+    AgendaDeed(
+      Phrase(pt: "Manteve uma sessão desmarcada: {0}", en: "Took back calling off: {0}"),
+      Plural(
+        one: Phrase(pt: "Manteve # sessão desmarcada", en: "Took back # session called off"),
+        other: Phrase(
+          pt: "Manteve # sessões desmarcadas", en: "Took back # sessions called off")),
+      Phrase(pt: "Manteve a sessão", en: "Took back calling it off"))
+  }
   static var joined: AgendaDeed {
     AgendaDeed(
       Phrase(pt: "Incluiu alguém em um grupo: {0}", en: "Added somebody to a group: {0}"),

@@ -38,6 +38,9 @@ extension AgendaKinds {
       change(CallOffSession.self, of: session, AgendaDeeds.calledOff) { change, _, standing in
         standing[change.session] == nil ? .missing(Session.self) : .new
       },
+      change(ReopenSession<A>.self, of: session, AgendaDeeds.reopened) { change, _, standing in
+        standing[change.session] == nil ? .missing(Session.self) : .new
+      },
       change(JoinSession<A>.self, of: session, AgendaDeeds.joined) { change, _, standing in
         guard standing[change.session] != nil else { return .missing(Session.self) }
         return standing.add(change.appointment)

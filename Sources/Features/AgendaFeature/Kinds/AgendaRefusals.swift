@@ -69,6 +69,9 @@ enum AgendaRefusals {
         en: "The time could not be read. Choose it again.")
     case ("timeZone", _):
       Phrase(pt: "Este fuso horário não existe.", en: "There is no such time zone.")
+    case ("seriesDay", _):
+      Phrase(
+        pt: "A série não tem sessão neste dia.", en: "The series has no session on this day.")
     case ("rule", _):
       Phrase(pt: "A repetição não pôde ser lida.", en: "The repetition could not be read.")
     case ("people", "missing"), ("person", "missing"):

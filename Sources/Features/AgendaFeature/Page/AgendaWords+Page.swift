@@ -16,6 +16,12 @@ extension AgendaWords {
   static var cancel: Phrase { Phrase(pt: "Cancelar", en: "Cancel") }
   static var cancelOf: Phrase { Phrase(pt: "Cancelar: {0}", en: "Cancel: {0}") }
   static var cancelDeed: Phrase { Phrase(pt: "Cancelar a sessão", en: "Cancel the session") }
+  static var callOff: Phrase { Phrase(pt: "Desmarcar a sessão", en: "Call the session off") }
+  static var isCalledOff: Phrase { Phrase(pt: "Desmarcada", en: "Called off") }
+  static var nobodyComes: Phrase { Phrase(pt: "Ninguém vem ainda.", en: "Nobody comes yet.") }
+  static var cancelsFor: Phrase {
+    Phrase(pt: "Cancela os lugares de {0}.", en: "Cancels the places of {0}.")
+  }
   static var cancelledBy: Phrase { Phrase(pt: "Quem cancela", en: "Who cancels") }
   static var reason: Phrase { Phrase(pt: "Motivo", en: "Reason") }
 

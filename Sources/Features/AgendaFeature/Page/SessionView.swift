@@ -49,10 +49,17 @@ struct SessionView {
       session.isGroup && coming < session.places,
       .button(
         scene.text(AgendaWords.join), .tinted, icon: .plus, on: scene.onTap(.joinTapped(id))))
+    // Of one person it is their cancelling, below.
+    let callOff = Node.when(
+      session.isGroup && state.now < session.place.endsAt,
+      .button(
+        scene.text(AgendaWords.callOff), .plain, icon: .close,
+        on: scene.onTap(.callOff(.tapped(id)))))
     return [
       join,
       .button(
         scene.text(AgendaWords.move), .tinted, icon: .clock, on: scene.onTap(.moveTapped(id))),
+      callOff,
     ]
   }
 
@@ -105,6 +112,7 @@ struct SessionView {
       lines.append(
         .paragraph(AgendaWords.inSeries(number, of: count, scene.language), .secondary))
     }
+    if session.isCalledOff { lines.append(.badge(scene.text(AgendaWords.isCalledOff))) }
     if !session.note.isEmpty { lines.append(.paragraph(session.note, .prose)) }
     return .card([.column(.small, lines)]).keyed("head")
   }
