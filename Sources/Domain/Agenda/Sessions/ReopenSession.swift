@@ -1,6 +1,7 @@
 import Entitlements
 import Fields
 import Records
+import Scheduling
 import Values
 
 /// Takes back that a session was called off: it takes place again, and those come again who are named. Where another has

@@ -1,5 +1,6 @@
 import Agenda
 import Records
+import Scheduling
 import Screen
 import Shell
 import Values
