@@ -1,6 +1,8 @@
+import Agenda
 import Flow
 import Screen
 import Shell
+import Values
 
 extension AgendaPart {
   /// Sessions without a place wait for somebody who finds them one.
