@@ -14,7 +14,7 @@ extension SpaceSchema {
     add(Session.self)
     add(Appointment.self)
     add(WaitingEntry.self)
-    add(ClockChange.self)
+    add(ClockNotice.self)
     add(AddService.self)
     add(EditService.self)
     add(ArchiveService.self)
@@ -46,7 +46,7 @@ extension SpaceSchema {
     add(EditWaitingEntry.self)
     add(ArchiveWaitingEntry.self)
     add(RestoreWaitingEntry.self)
-    add(RemoveClockChange.self)
+    add(RemoveClockNotice.self)
   }
 
   /// Declares that devices hold sessions and their appointments from three months behind to twelve ahead.

@@ -21,7 +21,7 @@ public indirect enum AgendaAction: Equatable {
   case sessionsChanged(Changes<Session>)
   case appointmentsChanged(Changes<Appointment>)
   case waitingChanged(Changes<WaitingEntry>)
-  case clockChangesChanged(Changes<ClockChange>)
+  case clockNoticesChanged(Changes<ClockNotice>)
   case membersChanged(Changes<Member>)
   /// Time has passed.
   case wake
@@ -61,7 +61,7 @@ public indirect enum AgendaAction: Equatable {
   case placeTapped(ID<Session>, FreeTime)
   case wishDropped(ID<Session>)
   /// What was told of clocks has been read.
-  case clockChangeRead(ID<ClockChange>)
+  case clockNoticeRead(ID<ClockNotice>)
 
   case stepTapped(ID<Appointment>, AppointmentMark)
   case cancelTapped(ID<Appointment>)

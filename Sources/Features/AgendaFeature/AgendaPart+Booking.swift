@@ -74,7 +74,7 @@ extension AgendaPart {
     case .zoneChanged, .zoneNamed, .zoneRead, .servicesChanged, .roomsChanged, .hoursChanged,
       .openDaysChanged,
       .absencesChanged, .sessionsChanged, .appointmentsChanged, .membersChanged, .waitingChanged,
-      .clockChangesChanged, .clockChangeRead,
+      .clockNoticesChanged, .clockNoticeRead,
       .waiting, .wake,
       .woken,
       .entered, .dayChosen, .spanChosen, .whomChosen, .colorsRead, .colorsChosen, .reached, .goTo,

@@ -19,8 +19,8 @@ extension AgendaPart {
       return move(&state, drop)
     case .wishDropped(let id):
       return begin(&state, .undone(of: id.uuid), .mutate(DropWish(id)))
-    case .clockChangeRead(let id):
-      return .mutate(RemoveClockChange(id)) { .partAnswered($0) }
+    case .clockNoticeRead(let id):
+      return .mutate(RemoveClockNotice(id)) { .partAnswered($0) }
     case .stepTapped(let id, let mark):
       let former = state.book.appointment(id)?.state ?? .confirmed
       return begin(
@@ -66,7 +66,7 @@ extension AgendaPart {
     case .zoneChanged, .zoneNamed, .zoneRead, .servicesChanged, .roomsChanged, .hoursChanged,
       .openDaysChanged,
       .absencesChanged, .sessionsChanged, .appointmentsChanged, .membersChanged, .waitingChanged,
-      .clockChangesChanged,
+      .clockNoticesChanged,
       .waiting, .wake,
       .woken,
       .entered, .dayChosen, .spanChosen, .whomChosen, .colorsRead, .colorsChosen, .reached, .goTo,

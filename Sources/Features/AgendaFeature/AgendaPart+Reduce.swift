@@ -50,7 +50,7 @@ extension AgendaPart {
     case .waitingChanged(let changes):
       state.book.apply(changes)
       return .none
-    case .clockChangesChanged(let changes):
+    case .clockNoticesChanged(let changes):
       state.book.apply(changes)
       return .none
     case .sessionsChanged(let changes):
@@ -101,7 +101,7 @@ extension AgendaPart {
     case .partAnswered(let outcome):
       if case .refused(let refusal) = outcome { state.refusal = refusal }
       return .none
-    case .placeTapped, .dragged, .wishDropped, .clockChangeRead, .stepTapped, .cancelTapped,
+    case .placeTapped, .dragged, .wishDropped, .clockNoticeRead, .stepTapped, .cancelTapped,
       .cancelledBy,
       .reasonTyped, .cancelScopeChosen, .cancelConfirmed, .cancelClosed, .callOff, .answered,
       .undoTapped,

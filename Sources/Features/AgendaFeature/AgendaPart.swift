@@ -37,18 +37,20 @@ public enum AgendaPart<A: AgendaUse>: Part {
   public static func opened(in context: Context) -> State { State(in: context) }
 
   public static func watch(_ state: State) -> Effect<Action> {
-    .observeZone(id: "agenda zone") { .zoneChanged($0) }
+    let settings: Effect<Action> =
+      .observeZone(id: "agenda zone") { .zoneChanged($0) }
       + .observe(Member.self, id: "agenda members") { .membersChanged($0) }
       + .observe(Service.self, id: "agenda services") { .servicesChanged($0) }
       + .observe(Room.self, id: "agenda rooms") { .roomsChanged($0) }
       + .observe(WorkingHours.self, id: "agenda hours") { .hoursChanged($0) }
       + .observe(OpenDay.self, id: "agenda open days") { .openDaysChanged($0) }
       + .observe(Absence.self, id: "agenda absences") { .absencesChanged($0) }
+      + .readPreference(AgendaColoring.key) { .colorsRead($0) }
+    return settings
       + .observe(WaitingEntry.self, id: "agenda waiting") { .waitingChanged($0) }
-      + .observe(ClockChange.self, id: "agenda clocks") { .clockChangesChanged($0) }
+      + .observe(ClockNotice.self, id: "agenda clocks") { .clockNoticesChanged($0) }
       + .observe(Session.self, id: "agenda sessions") { .sessionsChanged($0) }
       + .observe(Appointment.self, id: "agenda appointments") { .appointmentsChanged($0) }
-      + .readPreference(AgendaColoring.key) { .colorsRead($0) }
   }
 
   public static func place(_ state: inout State, in context: Context) {
@@ -86,7 +88,7 @@ public enum AgendaPart<A: AgendaUse>: Part {
     case .openDaysChanged(let changes): .changed(RecordNews(changes))
     case .absencesChanged(let changes): .changed(RecordNews(changes))
     case .waitingChanged(let changes): .changed(RecordNews(changes))
-    case .clockChangesChanged(let changes): .changed(RecordNews(changes))
+    case .clockNoticesChanged(let changes): .changed(RecordNews(changes))
     case .sessionsChanged(let changes): .changed(RecordNews(changes))
     case .appointmentsChanged(let changes): .changed(RecordNews(changes))
     case .zoneChanged, .zoneNamed, .zoneRead, .membersChanged, .wake, .woken, .entered, .dayChosen,
@@ -94,7 +96,7 @@ public enum AgendaPart<A: AgendaUse>: Part {
       .moveTapped, .joinTapped,
       .dragged, .booking, .saveTapped, .fieldTapped, .personIDMade, .personAdded, .sessionIDMade,
       .appointmentIDMade, .seriesStarted, .seriesBegun, .partAnswered, .bookingClosed,
-      .placeTapped, .wishDropped, .clockChangeRead, .cancelScopeChosen, .stepTapped, .cancelTapped,
+      .placeTapped, .wishDropped, .clockNoticeRead, .cancelScopeChosen, .stepTapped, .cancelTapped,
       .cancelledBy,
       .reasonTyped, .cancelConfirmed, .cancelClosed, .callOff, .waiting, .answered, .undoTapped,
       .undoExpired, .goTo:

@@ -43,7 +43,7 @@ struct DayPageTests {
   @Test("FF-012 who opens the agenda is told of other clocks until somebody has read it")
   func clocks() {
     var state = Practice.state(Device())
-    var change = ClockChange()
+    var change = ClockNotice()
     change.id = .test(1)
     change.former = "America/Sao_Paulo"
     change.zone = "America/Manaus"
@@ -52,17 +52,17 @@ struct DayPageTests {
     change.sessions = 12
     change.unplaced = 1
     _ = AgendaPart<Visits>.reduce(
-      &state, .clockChangesChanged(Changes(isComplete: true, changed: [change])))
+      &state, .clockNoticesChanged(Changes(isComplete: true, changed: [change])))
     let page = Practice.screen(state).readOut
     #expect(page.contains("O fuso horário mudou: America/Sao_Paulo → America/Manaus"))
     #expect(page.contains("12 sessões continuam na mesma hora marcada"))
     #expect(page.contains("1 delas ficou sem lugar na agenda.") && page.contains("Entendi"))
     let looker = Practice.screen(with(state) { $0.context.role = Practice.looker.rawValue })
     #expect(looker.readOut.contains("O fuso horário mudou") && !looker.readOut.contains("Entendi"))
-    let read = AgendaPart<Visits>.reduce(&state, .clockChangeRead(change.id))
-    #expect(read.steps.map(\.request) == [.mutate(RemoveClockChange(change.id))])
+    let read = AgendaPart<Visits>.reduce(&state, .clockNoticeRead(change.id))
+    #expect(read.steps.map(\.request) == [.mutate(RemoveClockNotice(change.id))])
     change.zone = change.former
-    state.book.apply(Changes<ClockChange>(isComplete: true, changed: [change]))
+    state.book.apply(Changes<ClockNotice>(isComplete: true, changed: [change]))
     let english = Practice.screen(state, .agenda, .en).readOut
     #expect(english.contains("The rules of the time zone changed: America/Sao_Paulo"))
   }

@@ -50,7 +50,7 @@ struct ClockTests {
   }
 
   private static func told(_ room: AgendaRoom) async throws -> [String] {
-    try await room.served.read { $0.all(ClockChange.self, by: "created", equal: []) }.map {
+    try await room.served.read { $0.all(ClockNotice.self, by: "created", equal: []) }.map {
       "\($0.former) \($0.zone) \($0.firstDay) \($0.lastDay) \($0.sessions) \($0.unplaced)"
     }
   }
@@ -120,14 +120,14 @@ struct ClockTests {
       #expect(sessions.map(\.place.startsAt) == [Days.at("26T14:00"), Days.at("26T16:00")])
       #expect(
         try await Self.told(room) == ["\(Days.zone) \(Days.zone) 2026-11-26 2026-11-26 1 0"])
-      try await room.push(RemoveClockChange(try #require(try await Self.id(room))))
+      try await room.push(RemoveClockNotice(try #require(try await Self.id(room))))
       try await room.run(until: Days.at("15T12:00"))
       #expect(try await Self.told(room) == [], "what was read is not told again")
     }
   }
 
-  private static func id(_ room: AgendaRoom) async throws -> ID<ClockChange>? {
-    try await room.served.read { $0.all(ClockChange.self, by: "created", equal: []) }.first?.id
+  private static func id(_ room: AgendaRoom) async throws -> ID<ClockNotice>? {
+    try await room.served.read { $0.all(ClockNotice.self, by: "created", equal: []) }.first?.id
   }
 
   @Test("FF-010: what meets another by the new clocks is kept without a place, and that is told")

@@ -79,7 +79,7 @@ struct ClinicReminderTests {
     }
     #expect(row == "2025-10-12T09:00 America/Manaus 2025-10-12T13:00:00.000Z")
     let told = try await room.count(
-      "fisioflow", "SELECT count(*) FROM clock_change WHERE sessions = 1")
+      "fisioflow", "SELECT count(*) FROM clock_notice WHERE sessions = 1")
     #expect(told == 1)
     let noted = try await room.count(
       "fisioflow", "SELECT count(*) FROM record_history WHERE mutation_name = 'retimeSession'")

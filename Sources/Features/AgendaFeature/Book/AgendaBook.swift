@@ -13,7 +13,7 @@ public struct AgendaBook: Equatable {
   public private(set) var openDays: [OpenDay] = []
   public private(set) var absences: [Absence] = []
   public private(set) var waiting: [WaitingEntry] = []
-  public private(set) var clockChanges: [ClockChange] = []
+  public private(set) var clockNotices: [ClockNotice] = []
   public private(set) var sessions: [Session] = []
   public private(set) var members: [Member] = []
   private(set) var allAppointments: [Appointment] = []
@@ -34,7 +34,7 @@ public struct AgendaBook: Equatable {
   public mutating func apply(_ changes: Changes<OpenDay>) { changes.apply(to: &openDays) }
   public mutating func apply(_ changes: Changes<Absence>) { changes.apply(to: &absences) }
   public mutating func apply(_ changes: Changes<WaitingEntry>) { changes.apply(to: &waiting) }
-  public mutating func apply(_ changes: Changes<ClockChange>) { changes.apply(to: &clockChanges) }
+  public mutating func apply(_ changes: Changes<ClockNotice>) { changes.apply(to: &clockNotices) }
   public mutating func apply(_ changes: Changes<Member>) { changes.apply(to: &members) }
 
   public mutating func apply(_ changes: Changes<Session>) {

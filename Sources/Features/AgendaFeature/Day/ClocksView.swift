@@ -13,14 +13,14 @@ struct ClocksView {
   }
 
   var banners: [Node] {
-    look.book.clockChanges.map { change in
+    look.book.clockNotices.map { change in
       .banner(
         .note, ClockWords.title(change, scene.language), ClockWords.text(change, scene.language),
         actions: look.mayWrite
           ? [
             .button(
               scene.text(ClockWords.understood), .tinted,
-              on: scene.onTap(.clockChangeRead(change.id)))
+              on: scene.onTap(.clockNoticeRead(change.id)))
           ] : []
       ).keyed(change.id.description)
     }
@@ -30,7 +30,7 @@ struct ClocksView {
 enum ClockWords {
   static var understood: Phrase { Phrase(pt: "Entendi", en: "Understood") }
 
-  static func title(_ change: ClockChange, _ language: Language) -> String {
+  static func title(_ change: ClockNotice, _ language: Language) -> String {
     let title =
       change.former == change.zone
       ? Phrase(
@@ -41,7 +41,7 @@ enum ClockWords {
   }
 
   /// What moved, what did not, and what is to be done.
-  static func text(_ change: ClockChange, _ language: Language) -> String {
+  static func text(_ change: ClockNotice, _ language: Language) -> String {
     let count = Plural(
       one: Phrase(pt: "# sessão continua", en: "# session stays"),
       other: Phrase(pt: "# sessões continuam", en: "# sessions stay"))(change.sessions, language)

@@ -121,7 +121,7 @@ enum AgendaNouns {
       .feminine, one: Phrase(pt: "ausência", en: "absence"),
       many: Phrase(pt: "ausências", en: "absences"))
   }
-  static var clockChange: Noun {
+  static var clockNotice: Noun {
     Noun(
       .masculine, one: Phrase(pt: "aviso de relógios", en: "notice of clocks"),
       many: Phrase(pt: "avisos de relógios", en: "notices of clocks"))

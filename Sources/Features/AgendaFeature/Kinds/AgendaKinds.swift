@@ -12,7 +12,7 @@ extension WaitingEntry: Archivable {}
 extension WorkingHours: Dated {}
 extension OpenDay: Dated {}
 extension Absence: Dated {}
-extension ClockChange: Dated {}
+extension ClockNotice: Dated {}
 extension Series: Dated {}
 extension Session: Dated {}
 extension Appointment: Dated {}
@@ -22,7 +22,7 @@ public enum AgendaKinds<A: AgendaUse> {
   public static var all: [RecordKind] {
     var all = [
       services, rooms, hours, openDays, absences, waiting, series, sessions, appointments,
-      clockChanges,
+      clockNotices,
     ]
     for position in all.indices {
       let own = all[position].refusal
@@ -81,13 +81,13 @@ public enum AgendaKinds<A: AgendaUse> {
   }
 
   /// What the server tells, and people read.
-  private static var clockChanges: RecordKind {
-    var kind = RecordKind(ClockChange.self, AgendaNouns.clockChange)
+  private static var clockNotices: RecordKind {
+    var kind = RecordKind(ClockNotice.self, AgendaNouns.clockNotice)
     kind.records = { parts, standing in
-      for change in book(parts).clockChanges { standing.put(change) }
+      for change in book(parts).clockNotices { standing.put(change) }
     }
-    let changes = UsualChanges<ClockChange>(AgendaNouns.clockChange, [])
-    kind.changes = [changes.removing(RemoveClockChange.self) { $0.id }]
+    let changes = UsualChanges<ClockNotice>(AgendaNouns.clockNotice, [])
+    kind.changes = [changes.removing(RemoveClockNotice.self) { $0.id }]
     return kind
   }
 

@@ -10,7 +10,7 @@ extension AgendaPart {
     _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> [Node] {
     let count = state.book.isLoaded ? state.book.unplaced.count : 0
-    let clocks = state.book.clockChanges.map { change in
+    let clocks = state.book.clockNotices.map { change in
       Node.linkRow(
         change.id.description, ClockWords.title(change, scene.language), .clock,
         href: scene.href(.agenda), on: scene.onLink(.goTo(.agenda)))

@@ -125,11 +125,11 @@ struct SessionClocks: Sendable {
   /// What people are told, once for each day and zone; nil where no session begins at another instant.
   private func note(
     _ all: [Retimed], in space: UUID, at now: Instant, _ transaction: any WriteTransaction
-  ) throws -> NoteClockChange? {
+  ) throws -> TellClockNotice? {
     let shifted = all.filter { $0.shift != 0 }
     guard let first = shifted.first else { return nil }
     let days = shifted.map(\.former.start.date)
-    var change = ClockChange()
+    var change = ClockNotice()
     change.former = first.former.zone
     change.zone = first.mutation.zone
     change.firstDay = days.min() ?? .epoch
@@ -142,6 +142,6 @@ struct SessionClocks: Sendable {
     }
     let day = CivilDate(at: now, minutesEast: 0)
     change.id = ID(UUID(naming: "clocks \(space) \(change.former) \(change.zone) \(day)"))
-    return NoteClockChange(change)
+    return TellClockNotice(change)
   }
 }

@@ -327,7 +327,7 @@ let fisioFlowMigrations = [
       CREATE INDEX waiting_entry_archived ON waiting_entry (space, is_archived, created_at);
       CREATE INDEX waiting_entry_person ON waiting_entry (space, person);
 
-      CREATE TABLE clock_change (
+      CREATE TABLE clock_notice (
         space BLOB NOT NULL,
         space_version INTEGER NOT NULL,
         id BLOB NOT NULL,
@@ -341,8 +341,8 @@ let fisioFlowMigrations = [
         updated_at INTEGER NOT NULL,
         PRIMARY KEY (space, id)
       ) STRICT;
-      CREATE INDEX clock_change_space_version ON clock_change (space, space_version);
-      CREATE INDEX clock_change_created ON clock_change (space, created_at);
+      CREATE INDEX clock_notice_space_version ON clock_notice (space, space_version);
+      CREATE INDEX clock_notice_created ON clock_notice (space, created_at);
 
       INSERT INTO space_schema (kind, revision) VALUES ('clinic', 4)
         ON CONFLICT (kind) DO UPDATE SET revision = excluded.revision;

@@ -5,12 +5,12 @@ import Values
 
 /// That the clocks of a space have changed, as its people are told until somebody has read it: it has moved to another
 /// zone, or the rules of its zone are others. What was to come stays at the times that were agreed on.
-public struct ClockChange: Record, FieldObject {
-  public static let recordType = "clockChange"
-  public static let table = RecordTable(ClockChange.self)
+public struct ClockNotice: Record, FieldObject {
+  public static let recordType = "clockNotice"
+  public static let table = RecordTable(ClockNotice.self)
   public static let indexes = [RecordIndex("created", on: ["createdAt"])]
 
-  public var id = ID<ClockChange>.none
+  public var id = ID<ClockNotice>.none
   /// The zone by whose clocks the sessions were, and the one by whose they are: the same where its rules changed.
   public var former = ""
   public var zone = ""
@@ -38,22 +38,22 @@ public struct ClockChange: Record, FieldObject {
   }
 }
 
-extension ClockChange: EditableRecord {}
+extension ClockNotice: EditableRecord {}
 
 /// Somebody has read it.
-public typealias RemoveClockChange = Remove<ClockChange>
+public typealias RemoveClockNotice = Remove<ClockNotice>
 
 /// Tells the people of a space that its clocks have changed; what is told already has more sessions then. The server
 /// does it, in the transaction that moves them: no device can.
-public struct NoteClockChange: Mutation {
-  public static let name = "noteClockChange"
-  public static let needs = RecordPermission.write(ClockChange.recordType)
+public struct TellClockNotice: Mutation {
+  public static let name = "tellClockNotice"
+  public static let needs = RecordPermission.write(ClockNotice.recordType)
 
-  @Boxed public var change = ClockChange()
+  @Boxed public var change = ClockNotice()
 
   public init() {}
 
-  public init(_ change: ClockChange) {
+  public init(_ change: ClockNotice) {
     self.change = change
   }
 
