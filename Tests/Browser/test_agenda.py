@@ -12,6 +12,7 @@ from harness.accessibility import violations
 from harness.conditions import DESKTOP
 from practice import (FREE, add_service, book, brazilian, choose_person, open_day, session, take_free,
                       working_day)
+from test_family_health import printed, run
 from test_offline import until_installed
 
 sys.path.append(str(ROOT / "Tests/Client"))
@@ -268,6 +269,33 @@ def test_FF_010_a_week_stands_side_by_side_on_a_wide_screen(clinic):
     page.settle()
     assert violations(page) == []
     page.pictures("agenda-week")
+
+
+def test_FF_010_the_day_and_its_week_are_printed_alone_and_read_back_from_paper(clinic, tmp_path):
+    page, day = clinic, working_day()
+    book(page, "Ana Prado", "09:00")
+    book(page, "Bruno Lima", "10:00")
+    session(page, "Bruno Lima")
+    page.get("link", "Imprimir a agenda").click()
+    page.get("button", "Imprimir")
+    page.get("heading", f"qua, {brazilian(day)}")
+    page.settle()
+    assert violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    page.pictures("agenda-paper")
+    said = run("pdftotext", "-layout", printed(page, tmp_path / "day.pdf"), "-")
+    for wanted in (f"qua, {brazilian(day)}", "09:00–09:50", "Ana Prado", "Bruno Lima", "Fisioterapia",
+                   "A confirmar"):
+        assert wanted in said, f"{wanted} in\n{said}"
+    for other in ("Imprimir", "Pacientes", "Ajustes", "Semana"):
+        assert other not in said, f"{other} in\n{said}"
+    assert said.count("\f") == 1, "one sheet"
+    page.get("radio", "Semana").click()
+    page.until(lambda: page.path == f"/fisioflow/agenda/imprimir/semana/{day}", "the week's address")
+    said = run("pdftotext", "-layout", printed(page, tmp_path / "week.pdf"), "-")
+    for number in range(-2, 5):
+        assert brazilian(day + timedelta(days=number)) in said
+    assert "Nada marcado." in said and "Ana Prado" in said
 
 
 def month_full(account: Account, day, count: int) -> None:

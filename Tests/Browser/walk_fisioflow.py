@@ -11,7 +11,7 @@ from test_team import invite
 # Its pages below those of its records, and those that are of several records.
 PAGES = {
     "agenda/[^/]+", "agenda/semana/[^/]+", "agenda/mes/[^/]+", "agenda/lista/[^/]+",
-    "agenda/sessao/[^/]+",
+    "agenda/sessao/[^/]+", "agenda/imprimir/dia/[^/]+", "agenda/imprimir/semana/[^/]+",
     "ajustes/horarios/[^/]+", "ajustes/servicos/novo", "ajustes/servicos/[^/]+",
 }
 # The records with a page of their own, by their lists' paths.
@@ -170,6 +170,10 @@ def walk_agenda(page, look) -> None:
         page.open(f"/fisioflow/agenda/{span}/{day}")
         session(page, "Paciente 3")
         look(f"agenda-{span}")
+    for span in ("dia", "semana"):
+        page.open(f"/fisioflow/agenda/imprimir/{span}/{day}")
+        page.reads("Paciente 3")
+        look(f"agenda-paper-{span}")
     page.open("/fisioflow/agenda/espera")
     page.get("heading", "Ninguém espera")
     look("agenda-espera")

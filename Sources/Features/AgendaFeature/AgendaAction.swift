@@ -79,6 +79,7 @@ public indirect enum AgendaAction: Equatable {
   case partAnswered(MutationOutcome)
   case undoTapped
   case undoExpired
+  case printTapped
   case goTo(Path)
 }
 

@@ -87,6 +87,8 @@ extension AgendaPart {
     case .reached(let stop):
       state.cursor = stop
       return .focus(stop.id)
+    case .printTapped:
+      return .fire(.print)
     case .goTo(let path):
       return .push(path.text)
     case .bookTapped, .bookAgain, .moveTapped, .joinTapped, .booking, .saveTapped, .fieldTapped,

@@ -99,13 +99,13 @@ public enum AgendaPart<A: AgendaUse>: Part {
       .placeTapped, .wishDropped, .clockNoticeRead, .cancelScopeChosen, .stepTapped, .cancelTapped,
       .cancelledBy,
       .reasonTyped, .cancelConfirmed, .cancelClosed, .callOff, .waiting, .answered, .undoTapped,
-      .undoExpired, .goTo:
+      .undoExpired, .printTapped, .goTo:
       nil
     }
   }
 
   public static func owns(_ path: Path) -> Bool {
-    path.isInAgenda || path == .waiting || path.session != nil
+    path.isInAgenda || path == .waiting || path.session != nil || path.agendaPaper != nil
   }
 
   public static func subject(of path: Path) -> Subject? { path.session.map { Subject($0) } }
@@ -121,6 +121,9 @@ public enum AgendaPart<A: AgendaUse>: Part {
   public static func page(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> Node {
     let look = look(state, scene, frame)
     if frame.context.path == .waiting { return WaitingView(look).page }
+    if let (date, isWeek) = frame.context.path.agendaPaper {
+      return PaperView(look, date, isWeek: isWeek).page
+    }
     guard let session = frame.context.path.session else { return DayView(look).page }
     return SessionView(look, session).page
   }

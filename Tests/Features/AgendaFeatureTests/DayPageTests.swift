@@ -67,6 +67,38 @@ struct DayPageTests {
     #expect(english.contains("The rules of the time zone changed: America/Sao_Paulo"))
   }
 
+  @Test("FF-010 the day, and its week, stand on a sheet as they are printed, in both languages")
+  func paper() {
+    let device = Device()
+    device.book(Practice.place(540, room: Practice.blue.id))
+    device.book(Practice.place(600), Practice.vera, as: .requested)
+    device.book(Practice.place(600), Practice.vera)
+    let gone = device.book(Practice.place(700))
+    device.run(CancelAppointment<Visits>(gone.appointment, by: .patient))
+    device.book(Practice.place(540, on: Practice.today.adding(days: 1)), Practice.vera)
+    let state = Practice.state(device)
+    func sheet(_ path: Path, _ language: Language = .pt) -> String {
+      Practice.screen(state, path, language).elements
+        .first { $0.text("class") == "agenda-sheet paper" }?.readOut ?? ""
+    }
+    let day = sheet(.agendaPaper(on: Practice.today))
+    for words in [
+      "qui, 26/11/2026", "09:00–09:50", "Rui Barbosa", "Fisioterapia", "bia", "Sala azul",
+      "Confirmado", "A confirmar", "Sem lugar na agenda: 10:00 Vera Cruz",
+    ] { #expect(day.contains(words), "\(words)") }
+    #expect(!day.contains("11:40") && !day.contains("27/11/2026"))
+    let week = sheet(.agendaPaper(on: Practice.today, isWeek: true))
+    #expect(week.contains("seg, 23/11/2026") && week.contains("sex, 27/11/2026"))
+    #expect(week.contains("Nada marcado."))
+    #expect(sheet(.agendaPaper(on: Practice.today), .en).contains("To be confirmed"))
+    #expect(Practice.screen(state).readOut.contains("Imprimir a agenda"))
+    var printed = state
+    let effect = AgendaPart<Visits>.reduce(&printed, .printTapped)
+    #expect(effect.steps.map(\.request) == [.print])
+    #expect(Path("agenda/imprimir/mes/2026-11-26").agendaPaper == nil)
+    #expect(Path("agenda/imprimir/dia/x").agendaPaper == nil)
+  }
+
   @Test("FF-010 a session is read with its times, its service and how far it is, in both languages")
   func words() {
     let device = Device()

@@ -29,6 +29,7 @@ struct RouteTests {
     (.confirmation("0f9a"), "links"), (.synchronisation, "sync"), (.importUnsynced, "sync"),
     (.agenda, "agenda pages"), (.book, "agenda pages"),
     (.agenda(on: CivilDate("2026-11-26")!, .week), "agenda pages"),
+    (Path("agenda/imprimir/semana/2026-11-26"), "agenda pages"),
     (.session(ID<Session>(UUID(high: 16, low: 3))), "agenda pages"),
     (.hours, "hours"), (.hours(of: UUID(high: 1, low: 2)), "hours"), (.absences, "absences"),
     (Service.path, "services"), (Service.newPath, "service form"),
