@@ -149,8 +149,8 @@ let package = Package(
     shared(
       "AgendaFeature", in: "Features",
       [
-        "Shell", "Values", "Fields", "Records", "Flow", "Screen", "Identity", "Scheduling",
-        "Entitlements", "Agenda", "Editing", "RecordPages",
+        "Shell", "Values", "Fields", "API", "Records", "Sync", "Flow", "Screen", "Identity",
+        "Scheduling", "Entitlements", "Agenda", "Editing", "RecordPages",
       ]),
 
     // Browser
@@ -416,7 +416,7 @@ let package = Package(
       [
         "AgendaFeature", "Agenda", "AppTesting", "RecordPages", "Scheduling", "Shell",
         "FlowTesting", "ScreenReading", "Entitlements", "Identity", "Records", "Screen", "Flow",
-        "Fields", "Sync", "Values",
+        "Fields", "API", "Sync", "Values",
       ]),
     tests(
       "TextsTests", in: "Features",

@@ -73,6 +73,7 @@ public indirect enum AgendaAction: Equatable {
   case callOff(CallOffAction)
 
   case waiting(WaitingAction)
+  case older(OlderAction)
 
   case answered(Deed, MutationOutcome)
   /// One of several changes of a deed, but the last.

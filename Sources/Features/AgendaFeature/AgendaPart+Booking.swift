@@ -75,7 +75,7 @@ extension AgendaPart {
       .openDaysChanged,
       .absencesChanged, .sessionsChanged, .appointmentsChanged, .membersChanged, .waitingChanged,
       .clockNoticesChanged, .clockNoticeRead,
-      .waiting, .wake,
+      .waiting, .older, .wake,
       .woken,
       .entered, .dayChosen, .spanChosen, .whomChosen, .colorsRead, .colorsChosen, .reached,
       .printTapped, .goTo,

@@ -67,7 +67,7 @@ extension AgendaPart {
       .openDaysChanged,
       .absencesChanged, .sessionsChanged, .appointmentsChanged, .membersChanged, .waitingChanged,
       .clockNoticesChanged,
-      .waiting, .wake,
+      .waiting, .older, .wake,
       .woken,
       .entered, .dayChosen, .spanChosen, .whomChosen, .colorsRead, .colorsChosen, .reached,
       .printTapped, .goTo,

@@ -96,6 +96,8 @@ extension AgendaPart {
       return book(&state, action)
     case .waiting(let action):
       return wait(&state, action)
+    case .older(let action):
+      return older(&state, action)
     case .seriesStarted(let id, let outcome):
       return bookFirst(&state, id, outcome)
     case .seriesBegun(let id, let outcome):

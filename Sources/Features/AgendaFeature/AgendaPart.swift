@@ -98,17 +98,21 @@ public enum AgendaPart<A: AgendaUse>: Part {
       .appointmentIDMade, .seriesStarted, .seriesBegun, .partAnswered, .bookingClosed,
       .placeTapped, .wishDropped, .clockNoticeRead, .cancelScopeChosen, .stepTapped, .cancelTapped,
       .cancelledBy,
-      .reasonTyped, .cancelConfirmed, .cancelClosed, .callOff, .waiting, .answered, .undoTapped,
+      .reasonTyped, .cancelConfirmed, .cancelClosed, .callOff, .older, .waiting, .answered,
+      .undoTapped,
       .undoExpired, .printTapped, .goTo:
       nil
     }
   }
 
   public static func owns(_ path: Path) -> Bool {
-    path.isInAgenda || path == .waiting || path.session != nil || path.agendaPaper != nil
+    path.isInAgenda || path == .waiting || path.session != nil || path.appointment != nil
+      || path.agendaPaper != nil
   }
 
-  public static func subject(of path: Path) -> Subject? { path.session.map { Subject($0) } }
+  public static func subject(of path: Path) -> Subject? {
+    path.session.map { Subject($0) } ?? path.appointment.map { Subject($0) }
+  }
 
   public static var shortcuts: [Shortcut] {
     [
@@ -123,6 +127,11 @@ public enum AgendaPart<A: AgendaUse>: Part {
     if frame.context.path == .waiting { return WaitingView(look).page }
     if let (date, isWeek) = frame.context.path.agendaPaper {
       return PaperView(look, date, isWeek: isWeek).page
+    }
+    if let appointment = frame.context.path.appointment {
+      // Its page is that of what it is in.
+      let session = state.book.appointment(appointment)?.session
+      return SessionView(look, session ?? .none).page
     }
     guard let session = frame.context.path.session else { return DayView(look).page }
     return SessionView(look, session).page
@@ -208,6 +217,11 @@ extension Path {
     Path("agenda/sessao/" + id.description)
   }
 
+  /// Somebody's place in a session: above its history.
+  public static func appointment(_ id: ID<Appointment>) -> Path {
+    Path("agenda/agendamento/" + id.description)
+  }
+
   /// What of the agenda a page shows, but for today's own.
   var agendaDay: (date: CivilDate, span: AgendaSpan)? {
     let parts = parts
@@ -225,6 +239,12 @@ extension Path {
 
   /// Whether it is one of the agenda's pages of days.
   var isInAgenda: Bool { self == .agenda || self == .book || agendaDay != nil }
+
+  var appointment: ID<Appointment>? {
+    let parts = parts
+    guard parts.count == 3, parts[0] == "agenda", parts[1] == "agendamento" else { return nil }
+    return ID<Appointment>(parts[2])
+  }
 
   var session: ID<Session>? {
     let parts = parts

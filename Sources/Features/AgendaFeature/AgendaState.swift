@@ -28,6 +28,8 @@ public struct AgendaState: Equatable {
   @Boxed public var booking: Booking?
   public var cancelling: Cancelling?
   public var callingOff: CallingOff?
+  /// Of whoever's page asked for more than the device holds.
+  @Boxed public var older: OlderVisits?
   /// Who is about to wait, while that sheet is open.
   @Boxed public var waiting: WaitingForm?
   /// What was done last, for taking it back.

@@ -11,7 +11,7 @@ public struct Appointment: Record, FieldObject {
   public static let recordType = "appointment"
   public static let table = RecordTable(Appointment.self)
   public static let indexes = [
-    RecordIndex("session", on: ["session"]), RecordIndex("person", on: ["person"]),
+    RecordIndex("session", on: ["session"]), RecordIndex("person", on: ["person", "start"]),
     RecordIndex("month", on: ["month", "counts"]), RecordIndex("start", on: ["start"]),
   ]
 

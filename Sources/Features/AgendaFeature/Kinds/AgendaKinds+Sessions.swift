@@ -8,6 +8,8 @@ extension AgendaKinds {
   static var sessions: RecordKind {
     var kind = RecordKind(Session.self, AgendaNouns.session)
     kind.page = { .session(ID($0)) }
+    kind.fields = AgendaFields.session
+    kind.hasHistory = true
     kind.name = { id, parts in
       let people = book(parts).appointments(of: ID<Session>(id))
       let names = people.compactMap { A.person($0.person, among: parts)?.name }
@@ -51,6 +53,9 @@ extension AgendaKinds {
 
   static var appointments: RecordKind {
     var kind = RecordKind(Appointment.self, AgendaNouns.appointment)
+    kind.page = { .appointment(ID($0)) }
+    kind.fields = AgendaFields.appointment
+    kind.hasHistory = true
     kind.name = { id, parts in
       book(parts).appointment(ID(id)).flatMap { A.person($0.person, among: parts)?.name }
     }

@@ -134,6 +134,13 @@ struct SessionView {
     }
     let steps = steps(appointment, session)
     if !steps.isEmpty { lines.append(.line(.small, steps)) }
+    if frame.parts.kind(of: Appointment.recordType)?.hasHistory == true {
+      let past = Path.appointment(appointment.id).history
+      lines.append(
+        .link(
+          AgendaWords.pastOf(scene.language, name), href: scene.href(past),
+          on: scene.onLink(.goTo(past))))
+    }
     return .section(
       name, note: "", [.tag("div", "card-padded", [], [.column(.small, lines)])]
     ).keyed(appointment.id.description)

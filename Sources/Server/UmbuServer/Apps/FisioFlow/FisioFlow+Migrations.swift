@@ -303,7 +303,7 @@ let fisioFlowMigrations = [
       ) STRICT;
       CREATE INDEX appointment_space_version ON appointment (space, space_version);
       CREATE INDEX appointment_session ON appointment (space, session);
-      CREATE INDEX appointment_person ON appointment (space, person);
+      CREATE INDEX appointment_person ON appointment (space, person, start);
       CREATE INDEX appointment_month ON appointment (space, month, counts);
       CREATE INDEX appointment_start ON appointment (space, start);
 
