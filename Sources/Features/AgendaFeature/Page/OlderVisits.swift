@@ -3,6 +3,7 @@ import Fields
 import Flow
 import Records
 import Scheduling
+import Shell
 import Sync
 import Values
 

@@ -104,7 +104,7 @@ struct PersonView {
       ? AgendaWords.olderOffline(scene.language, app.words.space.ofThe(scene.language))
       : error.text(in: app, scene.language)
     return .tag(
-      "div", "card-padded", [.role("status")],
+      "div", "card-padded", [.fixed("role", "status")],
       [.column(.small, [.paragraph(text, .secondary), more(AgendaWords.askAgain)])])
   }
 
