@@ -17,7 +17,7 @@ struct CompletenessTests {
       // Of the agenda copies have nothing yet.
       Service.recordType, Room.recordType, WorkingHours.recordType, OpenDay.recordType,
       Absence.recordType, Series.recordType, Session.recordType, Appointment.recordType,
-      WaitingEntry.recordType,
+      WaitingEntry.recordType, ClockNotice.recordType,
     ]
     #expect(missing(from: FisioFlow.app, uncopied: uncopied) == [])
   }
