@@ -164,9 +164,8 @@ struct PersonTests {
     #expect(!whole.contains("Mostrar anteriores"))
     var none = Self.held(device)
     none.older = OlderVisits(Practice.rui)
-    _ = none.older?.appointments.start(
-      none.olderRequest(of: Practice.rui) ?? RecordsRequest(), isOnline: true
-    ) { $0 }
+    let request = none.olderRequest(of: Practice.rui) ?? RecordsRequest()
+    _ = none.older?.appointments.start(request, isOnline: true) { $0 }
     none.older?.appointments.add(AskedPage(question: 1, .success(RecordsPage())))
     #expect(Self.read(none, Practice.rui).contains("Não há sessões mais antigas."))
   }
