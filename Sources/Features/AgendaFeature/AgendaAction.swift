@@ -21,6 +21,7 @@ public indirect enum AgendaAction: Equatable {
   case sessionsChanged(Changes<Session>)
   case appointmentsChanged(Changes<Appointment>)
   case waitingChanged(Changes<WaitingEntry>)
+  case seriesChanged(Changes<Series>)
   case clockNoticesChanged(Changes<ClockNotice>)
   case membersChanged(Changes<Member>)
   /// Time has passed.
@@ -81,6 +82,7 @@ public indirect enum AgendaAction: Equatable {
   case undoTapped
   case undoExpired
   case printTapped
+  case exportTapped(Language)
   case goTo(Path)
 }
 

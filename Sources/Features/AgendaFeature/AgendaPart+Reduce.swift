@@ -8,9 +8,25 @@ extension AgendaPart {
   public static func reduce(
     _ state: inout State, _ action: Action, among parts: Parts
   ) -> Effect<Action> {
+    if case .exportTapped(let language) = action { return export(state, language, among: parts) }
     let effect = reduce(&state, action)
     guard case .zoneChanged = action, let name = A.zone(among: parts) else { return effect }
     return effect + reduce(&state, .zoneNamed(name))
+  }
+
+  private static func export(
+    _ state: State, _ language: Language, among parts: Parts
+  ) -> Effect<Action> {
+    guard let zone = state.zone, state.book.isLoaded else { return .none }
+    let sheet = AppointmentSheet(
+      book: state.book, zone: zone, language: language,
+      called: { A.person($0, among: parts)?.name ?? "" }, noun: A.noun)
+    let (bytes, count) = sheet.write()
+    return .saveFile(
+      name: (language == .pt ? "agendamentos-" : "appointments-")
+        + state.context.today.description + ".csv",
+      type: "text/csv;charset=utf-8", bytes: bytes)
+      + state.context.app.trace(Export(.records(Appointment.recordType), as: .csv, count: count))
   }
 
   public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
@@ -48,6 +64,9 @@ extension AgendaPart {
       state.book.apply(changes)
       return .none
     case .waitingChanged(let changes):
+      state.book.apply(changes)
+      return .none
+    case .seriesChanged(let changes):
       state.book.apply(changes)
       return .none
     case .clockNoticesChanged(let changes):
@@ -89,6 +108,9 @@ extension AgendaPart {
       return .focus(stop.id)
     case .printTapped:
       return .fire(.print)
+    case .exportTapped:
+      // Of who comes only the others know the names.
+      return .none
     case .goTo(let path):
       return .push(path.text)
     case .bookTapped, .bookAgain, .moveTapped, .joinTapped, .booking, .saveTapped, .fieldTapped,
@@ -116,6 +138,9 @@ extension AgendaPart {
 
   private static func enter(_ state: inout State, _ path: Path) -> Effect<Action> {
     state.refusal = nil
+    let colors: Effect<Action> =
+      state.areColorsAsked ? .none : .readPreference(AgendaColoring.key) { .colorsRead($0) }
+    if path.isInAgenda { state.areColorsAsked = true }
     if path == .agenda {
       state.date = state.context.today
       state.span = .day
@@ -123,8 +148,8 @@ extension AgendaPart {
       state.date = date
       state.span = span
     } else if path == .book, state.booking?.path != .book {
-      return .send(.bookTapped(nil))
+      return .send(.bookTapped(nil)) + colors
     }
-    return .none
+    return path.isInAgenda ? colors : .none
   }
 }

@@ -45,9 +45,9 @@ public enum AgendaPart<A: AgendaUse>: Part {
       + .observe(WorkingHours.self, id: "agenda hours") { .hoursChanged($0) }
       + .observe(OpenDay.self, id: "agenda open days") { .openDaysChanged($0) }
       + .observe(Absence.self, id: "agenda absences") { .absencesChanged($0) }
-      + .readPreference(AgendaColoring.key) { .colorsRead($0) }
     return settings
       + .observe(WaitingEntry.self, id: "agenda waiting") { .waitingChanged($0) }
+      + .observe(Series.self, id: "agenda series") { .seriesChanged($0) }
       + .observe(ClockNotice.self, id: "agenda clocks") { .clockNoticesChanged($0) }
       + .observe(Session.self, id: "agenda sessions") { .sessionsChanged($0) }
       + .observe(Appointment.self, id: "agenda appointments") { .appointmentsChanged($0) }
@@ -88,6 +88,7 @@ public enum AgendaPart<A: AgendaUse>: Part {
     case .openDaysChanged(let changes): .changed(RecordNews(changes))
     case .absencesChanged(let changes): .changed(RecordNews(changes))
     case .waitingChanged(let changes): .changed(RecordNews(changes))
+    case .seriesChanged(let changes): .changed(RecordNews(changes))
     case .clockNoticesChanged(let changes): .changed(RecordNews(changes))
     case .sessionsChanged(let changes): .changed(RecordNews(changes))
     case .appointmentsChanged(let changes): .changed(RecordNews(changes))
@@ -100,7 +101,7 @@ public enum AgendaPart<A: AgendaUse>: Part {
       .cancelledBy,
       .reasonTyped, .cancelConfirmed, .cancelClosed, .callOff, .older, .waiting, .answered,
       .undoTapped,
-      .undoExpired, .printTapped, .goTo:
+      .undoExpired, .printTapped, .exportTapped, .goTo:
       nil
     }
   }

@@ -22,6 +22,8 @@ public struct AgendaState: Equatable {
   public var whom = Whom.mine
   /// What the colors of sessions say, on this device.
   public var colors = AgendaColoring.service
+  /// Whether the device was asked what it keeps of that.
+  var areColorsAsked = false
   /// Where the keyboard was last in the day.
   public var cursor: DayStop?
   /// What is booked or moved, while the sheet is open.

@@ -170,6 +170,43 @@ import Values
     #expect(!practice.session(first.session).isPlaced && practice.session(other.session).isPlaced)
   }
 
+  @Test("a session comes back from a copy as it was, with those who are still here")
+  func recovering() {
+    let done = practice.book(place(0), 0)
+    for mark: AppointmentMark in [.arrive, .complete] {
+      #expect(practice.run(StepAppointment<Visits>(done.appointment, mark)) == nil)
+    }
+    let gone = practice.book(place(60), 1)
+    #expect(practice.run(CancelAppointment<Visits>(gone.appointment, by: .patient)) == nil)
+    let taken = practice.book(place(120), 2)
+    let copies = [done, gone, taken].map { each in
+      RecoverSession<Visits>(
+        practice.session(each.session), practice.records.appointments(of: each.session))
+    }
+    #expect(practice.run(copies[0]) == Refusal(.duplicate, "id"), "what is here is not changed")
+    let clean = Practice()
+    var other = Session()
+    other.id = ID(UUID(high: 9, low: 9))
+    other.place = place(150)
+    let first = Appointment(ID(UUID(high: 8, low: 9)), Practice.visitor(3))
+    #expect(clean.run(BookSession<Visits>(other, [first])) == nil)
+    for copy in copies { #expect(clean.run(copy) == nil) }
+    #expect(clean.appointment(done.appointment).state == .completed)
+    #expect(clean.appointment(gone.appointment).status.cancellation?.by == .patient)
+    #expect(clean.session(done.session).isPlaced && !clean.session(gone.session).isPlaced)
+    // Somebody is there by now.
+    #expect(!clean.session(taken.session).isPlaced && clean.session(other.id).isPlaced)
+    #expect(clean.appointment(taken.appointment).state == .confirmed)
+    var stranger = copies[0]
+    stranger.session.id = ID(UUID(high: 4, low: 99))
+    stranger.appointments[0].id = ID(UUID(high: 5, low: 99))
+    stranger.appointments[0].person = Practice.visitor(99)
+    #expect(clean.run(stranger) == Refusal(.missing, "visitor"))
+    stranger.session.places = 4
+    #expect(clean.run(stranger) == nil, "a group is there although they are not")
+    #expect(clean.records.appointments(of: stranger.session.id).isEmpty)
+  }
+
   @Test("clocks that change give a session other instants, and neither another time nor a place")
   func retiming() {
     let first = practice.book(place(0), 0)

@@ -312,13 +312,15 @@ struct BookingTests {
     var state = Practice.state()
     state.context.path = .book
     let store = Self.store(state)
-    store.send(.entered(.book))
+    store.send(.entered(.book)) { $0.areColorsAsked = true }
     store.receive(.bookTapped(nil)) {
       $0.booking = with(Booking(Practice.today, nil, Practice.bia)) {
         $0.service = Practice.service.id
         $0.path = .book
       }
     }
+    store.respond(to: .readPreference(key: "agenda.colors"), with: .preference(nil))
+    store.receive(.colorsRead(nil))
     store.expect(.focus(id: "book-person"))
     store.send(.bookingClosed) { $0.booking = nil }
     store.expect(.navigate(.replace("agenda")))

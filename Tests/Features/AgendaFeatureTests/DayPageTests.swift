@@ -67,6 +67,33 @@ struct DayPageTests {
     #expect(english.contains("The rules of the time zone changed: America/Sao_Paulo"))
   }
 
+  @Test("FF-010 all appointments that are here are saved as a spreadsheet, which leaves a trace")
+  func spreadsheet() throws {
+    let device = Device()
+    device.book(Practice.place(600, room: Practice.blue.id), Practice.vera, as: .requested)
+    let gone = device.book(Practice.place(540, on: Practice.today.adding(days: -1)))
+    device.run(CancelAppointment<Visits>(gone.appointment, by: .patient, reason: "viagem; longa"))
+    var state = Practice.state(device)
+    let effect = AgendaPart<Visits>.reduce(&state, .exportTapped(.pt), among: Parts())
+    let sheet = AppointmentSheet(
+      book: state.book, zone: Practice.zone, language: .pt,
+      called: { Visits.person($0, among: Parts())?.name ?? "" }, noun: Visits.noun)
+    let (bytes, count) = sheet.write()
+    #expect(count == 2)
+    let text = String(decoding: bytes, as: UTF8.self)
+    let lines = text.split(whereSeparator: \.isNewline).map(String.init)
+    #expect(lines.count == 3)
+    #expect(lines[1].contains("25/11/2026;09:00;09:50;Rui Barbosa;Fisioterapia;bia"))
+    #expect(lines[1].contains("Cancelado;Paciente;\"viagem; longa\";America/Sao_Paulo"))
+    #expect(lines[2].contains("26/11/2026;10:00;10:50;Vera Cruz;Fisioterapia;bia;Sala azul"))
+    #expect(lines[2].contains("A confirmar"))
+    let saved = effect.steps.map(\.request).first
+    #expect(
+      saved
+        == .saveFile(
+          name: "agendamentos-2026-11-26.csv", type: "text/csv;charset=utf-8", bytes: bytes))
+  }
+
   @Test("FF-010 the day, and its week, stand on a sheet as they are printed, in both languages")
   func paper() {
     let device = Device()
@@ -202,7 +229,12 @@ struct DayPageTests {
     let friday = CivilDate("2026-11-27")!
     store.send(.dayChosen(friday))
     store.expect(.navigate(.push("agenda/2026-11-27")))
-    store.send(.entered(.agenda(on: friday))) { $0.date = friday }
+    store.send(.entered(.agenda(on: friday))) {
+      $0.date = friday
+      $0.areColorsAsked = true
+    }
+    store.respond(to: .readPreference(key: "agenda.colors"), with: .preference(nil))
+    store.receive(.colorsRead(nil))
     store.send(.spanChosen(.week))
     store.expect(.navigate(.push("agenda/semana/2026-11-27")))
     store.send(.entered(.agenda(on: friday, .week))) { $0.span = .week }

@@ -22,6 +22,14 @@ enum AgendaDeeds {
         other: Phrase(pt: "Marcou # sessões", en: "Booked # sessions")),
       Phrase(pt: "Marcou", en: "Booked"))
   }
+  static var recovered: AgendaDeed {
+    AgendaDeed(
+      Phrase(pt: "Trouxe uma sessão de uma cópia: {0}", en: "Brought a session back: {0}"),
+      Plural(
+        one: Phrase(pt: "Trouxe # sessão de uma cópia", en: "Brought # session back"),
+        other: Phrase(pt: "Trouxe # sessões de uma cópia", en: "Brought # sessions back")),
+      Phrase(pt: "Trouxe de uma cópia", en: "Brought it back from a copy"))
+  }
   static var moved: AgendaDeed {
     AgendaDeed(
       Phrase(pt: "Mudou o horário: {0}", en: "Moved a session: {0}"),

@@ -10,6 +10,7 @@ extension AgendaKinds {
     kind.page = { .session(ID($0)) }
     kind.fields = AgendaFields.session
     kind.hasHistory = true
+    kind.copy = sessionCopy
     kind.name = { id, parts in
       let people = book(parts).appointments(of: ID<Session>(id))
       let names = people.compactMap { A.person($0.person, among: parts)?.name }
@@ -22,6 +23,13 @@ extension AgendaKinds {
     kind.changes = [
       change(
         BookSession<A>.self, of: session, AgendaDeeds.booked, adds: true
+      ) { change, _, standing in
+        let verdict = standing.add(change.session)
+        if verdict == .new { for each in change.appointments { _ = standing.add(each) } }
+        return verdict
+      },
+      change(
+        RecoverSession<A>.self, of: session, AgendaDeeds.recovered, adds: true
       ) { change, _, standing in
         let verdict = standing.add(change.session)
         if verdict == .new { for each in change.appointments { _ = standing.add(each) } }
@@ -80,6 +88,10 @@ extension AgendaKinds {
 
   static var series: RecordKind {
     var kind = RecordKind(Series.self, AgendaNouns.series)
+    kind.copy = seriesCopy
+    kind.records = { parts, standing in
+      for series in book(parts).series { standing.put(series) }
+    }
     let series = ChangeKind.argument("series", Series.self)
     kind.changes = [
       change(
@@ -87,8 +99,9 @@ extension AgendaKinds {
       ) { change, _, standing in
         standing.add(change.series)
       },
-      // The series that are here nobody watches yet.
-      change(EndSeries.self, of: series, AgendaDeeds.ended) { _, _, _ in .new },
+      change(EndSeries.self, of: series, AgendaDeeds.ended) { change, _, standing in
+        standing[change.series] == nil ? .missing(Series.self) : .new
+      },
     ]
     return kind
   }

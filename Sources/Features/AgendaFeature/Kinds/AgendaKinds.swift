@@ -21,7 +21,7 @@ extension Appointment: Dated {}
 public enum AgendaKinds<A: AgendaUse> {
   public static var all: [RecordKind] {
     var all = [
-      services, rooms, hours, openDays, absences, waiting, series, sessions, appointments,
+      services, rooms, hours, openDays, absences, waiting, sessions, series, appointments,
       clockNotices,
     ]
     for position in all.indices {
@@ -39,15 +39,27 @@ public enum AgendaKinds<A: AgendaUse> {
   static func device(_ parts: Parts) -> String? { parts[AgendaPart<A>.self]?.ownZone?.name }
 
   private static var services: RecordKind {
-    setting(Service.self) { $0.services }
+    var kind = setting(Service.self) { $0.services }
+    kind.copy = copy(
+      "services", Service.settingNoun, Phrase(pt: "Serviços", en: "Services"), { $0.services }
+    ) { $0.title }
+    return kind
   }
 
   private static var rooms: RecordKind {
-    setting(Room.self) { $0.rooms }
+    var kind = setting(Room.self) { $0.rooms }
+    kind.copy = copy("rooms", Room.settingNoun, Phrase(pt: "Salas", en: "Rooms"), { $0.rooms }) {
+      $0.title
+    }
+    return kind
   }
 
   private static var waiting: RecordKind {
     var kind = usual(WaitingEntry.self, AgendaNouns.waiting, AgendaFields.waiting) { $0.waiting }
+    kind.copy = copy(
+      "waitingEntries", AgendaNouns.waiting,
+      Phrase(pt: "Lista de espera", en: "Waiting list"), { $0.waiting }
+    ) { $0.createdAt.description }
     let changes = UsualChanges<WaitingEntry>(AgendaNouns.waiting, AgendaFields.waiting)
     kind.changes += [
       changes.archiving(ArchiveWaitingEntry.self) { $0.id },
@@ -69,15 +81,29 @@ public enum AgendaKinds<A: AgendaUse> {
   }
 
   private static var hours: RecordKind {
-    removed(WorkingHours.self, AgendaNouns.hours, AgendaFields.hours) { $0.hours }
+    var kind = removed(WorkingHours.self, AgendaNouns.hours, AgendaFields.hours) { $0.hours }
+    kind.copy = copy(
+      "workingHours", AgendaNouns.hours,
+      Phrase(pt: "Horários semanais", en: "Weekly schedules"), { $0.hours }
+    ) { $0.firstDay?.slashed ?? "" }
+    return kind
   }
 
   private static var openDays: RecordKind {
-    removed(OpenDay.self, AgendaNouns.openDay, AgendaFields.openDay) { $0.openDays }
+    var kind = removed(OpenDay.self, AgendaNouns.openDay, AgendaFields.openDay) { $0.openDays }
+    kind.copy = copy(
+      "openDays", AgendaNouns.openDay,
+      Phrase(pt: "Dias com horário próprio", en: "Days with their own hours"), { $0.openDays }
+    ) { $0.date.slashed }
+    return kind
   }
 
   private static var absences: RecordKind {
-    removed(Absence.self, AgendaNouns.absence, AgendaFields.absence) { $0.absences }
+    var kind = removed(Absence.self, AgendaNouns.absence, AgendaFields.absence) { $0.absences }
+    kind.copy = copy(
+      "absences", AgendaNouns.absence, Phrase(pt: "Ausências", en: "Absences"), { $0.absences }
+    ) { $0.from.date.slashed }
+    return kind
   }
 
   /// What the server tells, and people read.

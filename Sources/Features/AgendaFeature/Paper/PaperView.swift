@@ -33,7 +33,7 @@ struct PaperView {
         ] : [],
       banners: look.frame.banners,
       isReady
-        ? [choice, AgendaSheet(look, dates).article]
+        ? [choice, file, AgendaSheet(look, dates).article]
         : [.skeleton(rows: 6, language: scene.language)])
   }
 
@@ -41,6 +41,22 @@ struct PaperView {
     guard isWeek else { return [date] }
     let monday = date.adding(days: 1 - date.weekday.rawValue)
     return (0..<7).map { monday.adding(days: $0) }
+  }
+
+  /// Not of these days alone.
+  private var file: Node {
+    .column(
+      .small,
+      [
+        .line(
+          .small,
+          [
+            .button(
+              scene.text(AgendaWords.exportCSV), .neutral, icon: .export,
+              on: scene.onTap(.exportTapped(scene.language)))
+          ]), .paragraph(scene.text(AgendaWords.exportNote), .caption),
+      ]
+    ).keyed("file")
   }
 
   private var choice: Node {
