@@ -51,6 +51,8 @@ public struct AgendaRules: Sendable {
   public var template = MessageTemplate.appointmentReminder
   /// Whether who comes may confirm what is requested; not where that waits for the house's word.
   public var confirmsByLink = true
+  /// Whether people are told when the house cancels or moves an appointment.
+  public var tellsChanges = false
   /// What the appointments of a series are when they are made.
   public var seriesState = AppointmentState.requested
   /// How many days ahead the sessions of a series are made.

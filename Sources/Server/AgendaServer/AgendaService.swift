@@ -10,6 +10,7 @@ public struct AgendaService: Sendable {
   private let reminders: AgendaReminders
   private let roller: SeriesRoller
   private let clocks: SessionClocks
+  private let teller: ChangeTeller
   public let answers: AgendaAnswers
 
   /// - Parameters:
@@ -27,6 +28,7 @@ public struct AgendaService: Sendable {
     clocks = SessionClocks(
       rules: rules, zones: zones, mutations: mutations, reminders: reminders, now: now,
       moved: moved)
+    teller = ChangeTeller(now: now)
     answers = AgendaAnswers(rules, mutations, delivery)
   }
 
@@ -37,9 +39,20 @@ public struct AgendaService: Sendable {
     ReminderComposer(rules: rules, zones: zones, now: now).kind
   }
 
+  /// All kinds of messages that it has.
+  public static func kinds(
+    _ rules: AgendaRules, zones: ZoneFolder, now: @escaping @Sendable () -> Instant
+  ) -> [MessageKind] {
+    let changes = ChangeComposer(rules: rules, zones: zones, now: now).kind
+    return [reminderKind(rules, zones: zones, now: now)] + (rules.tellsChanges ? [changes] : [])
+  }
+
   /// Who does its jobs.
   public var handlers: [JobHandler] {
-    [reminders.handler(bringing: delivery), roller.handler, clocks.handler]
+    [
+      reminders.handler(bringing: delivery), roller.handler, clocks.handler,
+      teller.handler(bringing: delivery),
+    ]
   }
 
   /// What it does again and again.
@@ -50,6 +63,7 @@ public struct AgendaService: Sendable {
         let time = delivery.now().adding(milliseconds: -AgendaAnswers.memory)
         return .write { transaction in
           try AgendaLinks.forget(madeBefore: time, in: transaction)
+          try ToldChanges.forget(dueBefore: time, in: transaction)
           return nil
         }
       },

@@ -10,10 +10,12 @@ import Values
 public struct AgendaWitness: MutationWitness {
   private let reminders: AgendaReminders
   private let zoneType: String?
+  private let tellsChanges: Bool
 
   public init(_ rules: AgendaRules, zones: ZoneFolder) {
     reminders = AgendaReminders(rules: rules, zones: zones, now: { .epoch })
     zoneType = rules.zoneType
+    tellsChanges = rules.tellsChanges
   }
 
   public func saw(push: [DoneMutation], in transaction: any WriteTransaction) throws {
@@ -31,6 +33,12 @@ public struct AgendaWitness: MutationWitness {
         default: continue
         }
       }
+    }
+    if tellsChanges {
+      // What people did by a link they know, and clocks leave the times as they are.
+      let written = push.filter { !$0.author.isServer }.flatMap(\.written)
+        .filter { $0.type.name == Appointment.recordType }
+      try ChangeTeller.note(written, in: space, at: now, transaction)
     }
     if mayHaveMoved { try SessionClocks.wake(space, at: now, in: transaction) }
     if !sessions.isEmpty { try note(sessions, in: space, at: now, transaction) }

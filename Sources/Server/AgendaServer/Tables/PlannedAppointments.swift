@@ -112,6 +112,15 @@ enum PlannedAppointments {
     WHERE l.link = $1 ORDER BY s."starts_at", a."id"
     """
 
+  private static let one = "\(select) WHERE a.\"space\" = $1 AND a.\"id\" = $2"
+
+  static func find(
+    _ id: UUID, in space: UUID, _ transaction: any ReadTransaction
+  ) throws -> PlannedAppointment? {
+    try transaction.first(
+      one, [SQLValue(space), SQLValue(id)], PlannedAppointment.init(row:))
+  }
+
   /// Those of a session, in the order of their ids.
   static func of(
     session: UUID, in space: UUID, _ transaction: any ReadTransaction

@@ -27,6 +27,7 @@ let clinicAgenda: AgendaRules = {
           email: row.textOrNil(3).flatMap { Email($0) })
       }
     })
+  rules.tellsChanges = true
   rules.zoneType = ClinicProfile.recordType
   rules.zone = { space, transaction in
     try transaction.first("SELECT time_zone FROM clinic WHERE space = $1", [SQLValue(space)]) {
