@@ -129,6 +129,7 @@ public struct CopyFile: Equatable, Sendable {
   }
 
   func contents(of kind: CopyKind) -> Contents {
-    contents.first { $0.type == kind.type } ?? Contents(type: kind.type, key: kind.key, isLater: kind.isLater)
+    contents.first { $0.type == kind.type }
+      ?? Contents(type: kind.type, key: kind.key, isLater: kind.isLater)
   }
 }
