@@ -556,9 +556,10 @@ let package = Package(
     tests(
       "CopiesFeatureTests", in: "Features",
       [
-        "CopiesFeature", "ClinicTesting", "FisioFlow", "DocumentsFeature", "Clinic", "API", "Shell",
-        "FlowTesting", "Copies", "Identity", "Records", "Flow", "Fields", "Entitlements", "Sync",
-        "SyncSimulation", "Effort", "Screen", "ScreenReading", "Values",
+        "CopiesFeature", "ClinicTesting", "FisioFlow", "DocumentsFeature", "Agenda",
+        "AgendaFeature", "Clinic", "API", "Shell", "FlowTesting", "Copies", "Identity", "Records",
+        "Flow", "Fields", "Entitlements", "Sync", "SyncSimulation", "Effort", "Screen",
+        "ScreenReading", "Values",
       ]),
     tests("CopyServerTests", in: "Server", ["CopyServer", "CurlTransport", "Copies", "Values"]),
     tests("CryptoTests", in: "Server", ["Crypto"]),
