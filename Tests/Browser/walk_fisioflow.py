@@ -12,6 +12,7 @@ from test_team import invite
 PAGES = {
     "agenda/[^/]+", "agenda/semana/[^/]+", "agenda/mes/[^/]+", "agenda/lista/[^/]+",
     "agenda/sessao/[^/]+", "agenda/imprimir/dia/[^/]+", "agenda/imprimir/semana/[^/]+",
+    "agenda/agendamento/[^/]+", "agenda/agendamento/[^/]+/historico", "agenda/sessao/[^/]+/historico",
     "ajustes/horarios/[^/]+", "ajustes/servicos/novo", "ajustes/servicos/[^/]+",
 }
 # The records with a page of their own, by their lists' paths.
@@ -161,6 +162,17 @@ def walk_agenda(page, look) -> None:
     session(page, "Paciente 3").click()
     page.get("heading", "Paciente 3")
     look("agenda-session")
+    page.get("button", SAVED)
+    page.get("link", "Histórico").click()
+    page.reads("Marcou")
+    look("agenda-session-history")
+    page.get("link", "Paciente 3").click()
+    page.get("link", "Histórico: Paciente 3").click()
+    page.reads("Marcou")
+    look("agenda-appointment-history")
+    page.get("link", "Paciente 3").click()
+    page.get("heading", "Paciente 3")
+    look("agenda-appointment")
     page.get("button", "Cancelar").click()
     page.get("dialog", "Cancelar: Paciente 3")
     look("agenda-cancelling")
