@@ -1,5 +1,6 @@
 import Entitlements
 import Fields
+import Identity
 import Records
 import Scheduling
 import Values
