@@ -27,18 +27,18 @@ extension AgendaKinds {
       Session.self, "sessions", AgendaNouns.session,
       words(AgendaNouns.session, Phrase(pt: "Sessões", en: "Sessions")),
       count: { here($0)?.sessions.count },
-      additions: { parts in
+      additions: { (parts: Parts) -> [RecoverSession<A>] in
         guard let book = here(parts) else { return [] }
         return book.sessions.map { RecoverSession<A>($0, book.appointments(of: $0.id)) }
       },
-      of: { contents in
+      of: { (contents: LocalContents) -> [RecoverSession<A>] in
         var book = AgendaBook()
         book.apply(Changes(isComplete: true, changed: contents.records(of: Session.self)))
         book.apply(
           Changes(isComplete: true, changed: contents.records(of: Appointment.self)))
         return book.sessions.map { RecoverSession<A>($0, book.appointments(of: $0.id)) }
       },
-      entry: { add in
+      entry: { (add: RecoverSession<A>) -> CopyEntry? in
         CopyEntry(add.session, by: add, called: add.session.place.start.description)
       })
     copy.ignored = ["createdAt", "createdBy", "updatedAt", "occupiesFrom", "occupiesUntil", "wish"]
@@ -52,9 +52,13 @@ extension AgendaKinds {
       Series.self, "series", AgendaNouns.series,
       words(AgendaNouns.series, Phrase(pt: "Séries", en: "Series")),
       count: { here($0)?.series.count },
-      additions: { parts in (here(parts)?.series ?? []).map { StartSeries<A>($0) } },
-      of: { contents in contents.records(of: Series.self).map { StartSeries<A>($0) } },
-      entry: { add in
+      additions: { (parts: Parts) -> [StartSeries<A>] in
+        (here(parts)?.series ?? []).map { StartSeries<A>($0) }
+      },
+      of: { (contents: LocalContents) -> [StartSeries<A>] in
+        contents.records(of: Series.self).map { StartSeries<A>($0) }
+      },
+      entry: { (add: StartSeries<A>) -> CopyEntry? in
         CopyEntry(add.series, by: add, called: add.series.place.start.description)
       })
     copy.ignored = ["createdAt", "createdBy", "updatedAt"]
