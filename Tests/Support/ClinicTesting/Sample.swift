@@ -56,7 +56,7 @@ enum Sample {
   /// At the list of patients.
   static var home: Home.State {
     var home = Home.State.whole(account, space)
-    home.context.path = .patients
+    home.change { $0.path = .patients }
     // Nothing is booked.
     home.agenda.book.apply(Changes<Session>(isComplete: true))
     home.agenda.book.apply(Changes<Appointment>(isComplete: true))

@@ -141,8 +141,10 @@ struct SessionView {
           AgendaWords.pastOf(scene.language, name), href: scene.href(past),
           on: scene.onLink(.goTo(past))))
     }
+    // Of one alone the page has the name already.
     return .section(
-      name, note: "", [.tag("div", "card-padded", [], [.column(.small, lines)])]
+      session.isGroup ? name : look.noun.title(scene.language), note: "",
+      [.tag("div", "card-padded", [], [.column(.small, lines)])]
     ).keyed(appointment.id.description)
   }
 
