@@ -73,8 +73,8 @@ extension AgendaPart {
       return state.context.path == .book ? .replace(Path.agenda.text) : .none
     case .zoneChanged, .zoneNamed, .zoneRead, .servicesChanged, .roomsChanged, .hoursChanged,
       .openDaysChanged,
-      .absencesChanged, .sessionsChanged, .appointmentsChanged, .membersChanged, .waitingChanged,
-      .seriesChanged, .clockNoticesChanged, .clockNoticeRead,
+      .absencesChanged, .seriesChanged, .sessionsChanged, .appointmentsChanged, .membersChanged,
+      .waitingChanged, .clockNoticesChanged, .clockNoticeRead,
       .waiting, .older, .wake,
       .woken,
       .entered, .dayChosen, .spanChosen, .whomChosen, .colorsRead, .colorsChosen, .reached,

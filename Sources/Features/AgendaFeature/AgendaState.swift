@@ -29,6 +29,8 @@ public struct AgendaState: Equatable {
   @Boxed public var older: OlderVisits?
   /// Who is about to wait, while that sheet is open.
   @Boxed public var waiting: WaitingForm?
+  /// What is free for those who wait, while that page is open.
+  @Boxed public var offers = WaitingOffers()
   /// What was done last, for taking it back.
   public var undo: Deed?
   /// Why the last step was not taken.
@@ -103,16 +105,19 @@ public enum Deed: Hashable, Sendable {
   case moved(ID<Session>, from: SessionPlace)
   /// One that had no place has one: back in none it would help nobody.
   case placed(ID<Session>)
-  /// A step was taken from a state.
-  case stepped(ID<Appointment>, AppointmentMark, from: AppointmentState = .confirmed)
+  case stepped(ID<Appointment>, AppointmentMark)
   case cancelled(ID<Appointment>)
   /// Somebody was added to a group's session.
   case joined(ID<Appointment>)
   /// A series was begun, whose first session is behind a day.
   case begun(ID<Series>, first: ID<Session>, after: CivilDate)
-  /// Sessions of a series were moved, one after the other.
-  case movedAll([FormerPlace])
-  case cancelledAll([ID<Appointment>])
+  /// Sessions of a series were moved, one after the other, and the series with them.
+  case movedAll([FormerPlace], SeriesUndo?)
+  case cancelledAll([ID<Appointment>], SeriesUndo?)
+  /// What was done gave somebody who waited their time: they are off the list with it.
+  indirect case given(Deed, to: ID<WaitingEntry>)
+  /// Somebody waits no more.
+  case tookOff(ID<WaitingEntry>)
   /// A group's session was called off, to which these came.
   case calledOff(ID<Session>, [ID<Appointment>])
   /// Something was taken back.
@@ -124,11 +129,13 @@ public enum Deed: Hashable, Sendable {
     case .booked(let session), .moved(let session, _), .placed(let session),
       .calledOff(let session, _):
       session.uuid
-    case .stepped(let appointment, _, _), .cancelled(let appointment), .joined(let appointment):
+    case .stepped(let appointment, _), .cancelled(let appointment), .joined(let appointment):
       appointment.uuid
     case .begun(let series, _, _): series.uuid
-    case .movedAll(let former): former.first?.session.uuid ?? .zero
-    case .cancelledAll(let appointments): appointments.first?.uuid ?? .zero
+    case .movedAll(let former, _): former.first?.session.uuid ?? .zero
+    case .cancelledAll(let appointments, _): appointments.first?.uuid ?? .zero
+    case .given(let deed, _): deed.id
+    case .tookOff(let entry): entry.uuid
     case .undone(let id): id
     }
   }
@@ -140,15 +147,19 @@ public enum Deed: Hashable, Sendable {
       .calledOff(let session, _):
       session
     case .begun(_, let first, _): first
-    case .movedAll(let former): former.first?.session
-    case .stepped, .cancelled, .joined, .cancelledAll, .undone: nil
+    case .movedAll(let former, _): former.first?.session
+    case .given(let deed, _): deed.session
+    case .stepped, .cancelled, .joined, .cancelledAll, .tookOff, .undone: nil
     }
   }
 
   var canBeUndone: Bool {
     switch self {
-    case .booked, .moved, .cancelled, .joined, .begun, .movedAll, .cancelledAll, .calledOff: true
-    case .stepped(_, let mark, let former): !mark.steps(backTo: former).isEmpty
+    case .booked, .moved, .cancelled, .joined, .begun, .movedAll, .cancelledAll, .calledOff,
+      .tookOff:
+      true
+    case .given(let deed, _): deed.canBeUndone
+    case .stepped(_, let mark): mark != .request && mark != .takeBack
     case .placed, .undone: false
     }
   }

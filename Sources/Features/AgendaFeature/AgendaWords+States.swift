@@ -91,7 +91,7 @@ extension AgendaWords {
     case .placed where isUnplaced:
       Phrase(pt: "{0}: continua sem lugar", en: "{0}: still without a place")
     case .placed: Phrase(pt: "{0}: tem lugar na agenda", en: "{0}: has a place")
-    case .stepped(_, let mark, _): stepped(mark)
+    case .stepped(_, let mark): stepped(mark)
     case .cancelled: Phrase(pt: "{0}: cancelado", en: "{0}: cancelled")
     case .joined: Phrase(pt: "{0}: no grupo", en: "{0}: in the group")
     case .begun: Phrase(pt: "{0}: série marcada", en: "{0}: the series is booked")
@@ -100,6 +100,8 @@ extension AgendaWords {
     case .cancelledAll:
       Phrase(pt: "{0}: sessões canceladas", en: "{0}: the sessions were cancelled")
     case .calledOff: Phrase(pt: "{0}: sessão desmarcada", en: "{0}: the session was called off")
+    case .given(let deed, _): done(deed, isUnplaced: isUnplaced)
+    case .tookOff: Phrase(pt: "{0}: fora da espera", en: "{0}: off the waiting list")
     case .undone: Phrase(pt: "Desfeito", en: "Undone")
     }
   }

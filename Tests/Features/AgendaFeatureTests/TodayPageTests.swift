@@ -118,7 +118,7 @@ struct TodayPageTests {
     #expect(unconfirmed().isEmpty)
     // A mistake of the desk's is taken back.
     var state = Self.state(device)
-    state.undo = .stepped(appointment.id, .confirm, from: .requested)
+    state.undo = .stepped(appointment.id, .confirm)
     let back = TodayPart<Visits>.reduce(&state, .undoTapped)
     let step = StepAppointment<Visits>(appointment.id, .request)
     #expect(back.steps.map(\.request).last == .mutate(step))

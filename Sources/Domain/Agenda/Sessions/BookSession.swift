@@ -49,8 +49,17 @@ public struct BookSession<App: AgendaApp>: Mutation {
       guard isSame, found.seriesDay == session.seriesDay else { throw Refusal(.duplicate, "id") }
       return
     }
-    try checkSeries(transaction)
     var session = session
+    if let series = session.series {
+      guard let found = transaction.find(series) else {
+        throw Refusal(.missing, Series.recordType)
+      }
+      // A walk along the rule is no part of it: what begins with a page would be longer by that.
+      guard let day = session.seriesDay, found.mayHave(day), session.id == found.session(on: day)
+      else { throw Refusal(.invalid, "seriesDay") }
+    } else if session.seriesDay != nil {
+      throw Refusal(.invalid, "seriesDay")
+    }
     try session.place.check(transaction)
     try AgendaLimits.check(session.places, 1...AgendaLimits.places, "places")
     guard session.note.scalars.count <= AgendaLimits.note else {
@@ -76,17 +85,5 @@ public struct BookSession<App: AgendaApp>: Mutation {
       try transaction.add(appointment, to: session, of: App.self, by: author)
     }
     if session.takePlace(transaction, at: author.time) { transaction.put(session) }
-  }
-
-  /// Refuses one that is of a series by its own word alone: its id follows from the series and a day that this has.
-  private func checkSeries(_ transaction: Transaction) throws(Refusal) {
-    guard let id = session.series else {
-      guard session.seriesDay == nil else { throw Refusal(.invalid, "seriesDay") }
-      return
-    }
-    guard let series = transaction.find(id) else { throw Refusal(.missing, Series.recordType) }
-    guard let day = session.seriesDay, session.id == series.session(on: day), series.has(day) else {
-      throw Refusal(.invalid, "seriesDay")
-    }
   }
 }

@@ -54,7 +54,8 @@ public struct RecoverSession<App: AgendaApp>: Mutation {
     for appointment in known {
       var recovered = appointment
       // By its state alone it is held to what follows from that.
-      recovered.set(appointment.status.expired(at: author.time), of: session)
+      recovered.set(
+        appointment.status.expired(at: author.time), of: session, by: appointment.createdBy)
       (recovered.createdAt, recovered.updatedAt) = author.recovered(
         appointment.createdAt, appointment.updatedAt)
       try transaction.put(recovered, insteadOf: nil, in: App.self)

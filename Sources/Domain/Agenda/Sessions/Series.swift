@@ -14,8 +14,10 @@ public struct Series: Record, FieldObject {
   /// The value of an RRULE, without a part for its end where `lastDay` says it.
   public var rule = ""
   public var service: ID<Service>?
-  /// Of the first session; the others have all of it but the day.
+  /// Of the first session, by the rule; the others have all of it but the day.
   public var place = SessionPlace()
+  /// By how many days its sessions are behind the days of the rule, which name them.
+  public var daysLater = 0
   public var places = 1
   /// Who comes to each.
   public var people: [UUID] = []
@@ -34,6 +36,7 @@ public struct Series: Record, FieldObject {
     fields.field("rule", &rule, maxLength: RecurrenceRule.mostBytes)
     fields.field("service", &service)
     place.visit(fields)
+    fields.field("daysLater", &daysLater)
     fields.field("places", &places)
     fields.field("people", &people, maxCount: AgendaLimits.places)
     fields.field("exceptions", &exceptions, maxCount: AgendaLimits.absences)
@@ -43,23 +46,16 @@ public struct Series: Record, FieldObject {
     fields.field("updatedAt", &updatedAt)
   }
 
+  /// Whether a day is between its first and its last, and none that is left out.
+  func mayHave(_ day: CivilDate) -> Bool {
+    if let lastDay, lastDay < day { return false }
+    return place.start.date <= day && !exceptions.contains(day)
+  }
+
   /// The id of its session of a day in its rule, the same wherever it is made. UUIDs of version 8 are made as one likes
   /// (RFC 9562 section 5.8).
   public func session(on day: CivilDate) -> ID<Session> {
     ID(Self.uuid(of: id.uuid, "session", day.description))
-  }
-
-  /// Whether its rule has a session on a day: neither left out nor after its end.
-  func has(_ day: CivilDate) -> Bool {
-    if let lastDay, lastDay < day { return false }
-    let rule: RecurrenceRule
-    do throws(RecurrenceProblem) { rule = try RecurrenceRule(self.rule) } catch { return false }
-    let recurrence = Recurrence(
-      from: place.start, rule,
-      excluding: exceptions.map { CivilDateTime($0, place.start.time) })
-    let span = CivilDateTime(day, .midnight)..<CivilDateTime(day.adding(days: 1), .midnight)
-    var walk = recurrence.walk(in: span)
-    return walk.next() != nil
   }
 
   /// The id of a person's appointment in that session.
@@ -89,20 +85,25 @@ public struct StartSeries<App: AgendaApp>: Mutation {
   public static var carried: [RecordArgument] { [.record("series", of: Series.recordType)] }
 
   @Boxed public var series = Series()
+  /// Whether it comes from a copy that somebody kept: then its later days are as they were there.
+  public var isRecovered: Bool?
 
   public init() {}
 
-  public init(_ series: Series) {
+  public init(_ series: Series, isRecovered: Bool? = nil) {
     self.series = series
+    self.isRecovered = isRecovered
   }
 
   public mutating func visit(_ fields: FieldVisitor) {
     fields.field("series", &series)
+    fields.field("isRecovered", &isRecovered)
   }
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
     guard !transaction.has(series.id) else { throw Refusal(.duplicate, "id") }
     var series = series
+    if isRecovered != true { series.daysLater = 0 }
     do throws(RecurrenceProblem) {
       _ = try RecurrenceRule(series.rule)
     } catch {
@@ -116,12 +117,13 @@ public struct StartSeries<App: AgendaApp>: Mutation {
     guard !series.people.isEmpty || series.places > 1, series.people.count <= series.places else {
       throw Refusal(.invalid, "people", reason: series.people.isEmpty ? "missing" : "tooMany")
     }
-    for (place, person) in series.people.enumerated()
-    where series.people[..<place].contains(person) {
-      throw Refusal(.duplicate, "person")
-    }
-    for person in series.people where !transaction.has(ID<App.Person>(person)) {
-      throw Refusal(.missing, App.Person.recordType)
+    for (position, person) in series.people.enumerated() {
+      guard transaction.has(ID<App.Person>(person)) else {
+        throw Refusal(.missing, App.Person.recordType)
+      }
+      guard !series.people[..<position].contains(person) else {
+        throw Refusal(.duplicate, "person")
+      }
     }
     series.createdAt = author.time
     series.createdBy = author.account

@@ -102,6 +102,11 @@ public struct AgendaBook: Equatable {
     return nil
   }
 
+  public func series(_ id: ID<Series>?) -> Series? {
+    for each in series where each.id == id { return each }
+    return nil
+  }
+
   /// Those that can be chosen, by the alphabet.
   public var offeredServices: [Service] {
     services.filter { !$0.isArchived }.ordered { FoldedText($0.name) < FoldedText($1.name) }

@@ -11,6 +11,11 @@ extension AgendaBook {
       || appointments(of: session.id).contains { $0.state.occupies && $0.state.isOpen }
   }
 
+  /// How many are to come to a session: who held a place until now does not.
+  func coming(to session: ID<Session>, at now: Instant) -> Int {
+    appointments(of: session).filter { $0.status.occupies(at: now) }.count
+  }
+
   /// Those that have no place, in the order of their times.
   var unplaced: [Session] {
     sessions.filter { isUnplaced($0) }
@@ -64,38 +69,8 @@ extension Appointment {
 }
 
 extension AppointmentMark {
-  /// The steps that lead back to what an appointment was before this one; none where no way does.
-  func steps(backTo former: AppointmentState) -> [AppointmentMark] {
-    var state: AppointmentState
-    switch self {
-    case .request: state = .requested
-    case .confirm: state = .confirmed
-    case .arrive: state = .arrived
-    case .begin: state = .inSession
-    case .complete: state = .completed
-    case .miss: state = .noShow
-    case .takeBack: return []
-    }
-    var steps: [AppointmentMark] = []
-    while state != former {
-      switch (state, former) {
-      case (.completed, _):
-        (steps, state) = (steps + [.takeBack], .inSession)
-      case (.inSession, _):
-        (steps, state) = (steps + [.takeBack], .arrived)
-      case (.arrived, _), (.noShow, _):
-        (steps, state) = (steps + [.takeBack], .confirmed)
-      case (.confirmed, .requested):
-        (steps, state) = (steps + [.request], .requested)
-      case (.confirmed, .noShow):
-        (steps, state) = (steps + [.miss], .noShow)
-      case (.requested, .confirmed):
-        (steps, state) = (steps + [.confirm], .confirmed)
-      default: return []
-      }
-    }
-    return steps
-  }
+  /// What takes it back: who was confirmed by mistake is to be confirmed again, and of other steps the last is no more.
+  var back: AppointmentMark { self == .confirm ? .request : .takeBack }
 
   fileprivate var asStep: AppointmentStep {
     switch self {

@@ -59,7 +59,7 @@ struct DayView {
     if span == .month { return content + [MonthGrid(look).grid, colors, ways] }
     if span == .list { return content + DayList(look, plan).sections + [ways] }
     content.append(DayGrid(look, plan).grid)
-    if look.mayWrite {
+    if look.mayWrite, scene.surroundings.isWide {
       content.append(.paragraph(scene.text(AgendaWords.keys), .caption))
     }
     return content + [colors, ways]

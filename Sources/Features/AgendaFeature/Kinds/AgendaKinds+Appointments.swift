@@ -61,6 +61,16 @@ extension AgendaKinds {
           standing.add(change.series)
         }),
       ChangeKind(
+        ChangeSeries.self, of: series,
+        one: { Phrase(pt: "Mudou uma série: {0}", en: "Changed a series: {0}")($2, $1) },
+        many: Plural(
+          one: Phrase(pt: "Mudou # série", en: "Changed # series"),
+          other: Phrase(pt: "Mudou # séries", en: "Changed # series")),
+        deed: Phrase(pt: "Mudou uma série", en: "Changed a series"),
+        check: { change, _, standing in
+          standing[change.series] == nil ? .missing(Series.self) : .new
+        }),
+      ChangeKind(
         EndSeries.self, of: series,
         one: { Phrase(pt: "Encerrou uma série: {0}", en: "Ended a series: {0}")($2, $1) },
         many: Plural(

@@ -53,10 +53,10 @@ extension AgendaKinds {
       words(AgendaNouns.series, Phrase(pt: "Séries", en: "Series")),
       count: { here($0)?.series.count },
       additions: { (parts: Parts) -> [StartSeries<A>] in
-        (here(parts)?.series ?? []).map { StartSeries<A>($0) }
+        (here(parts)?.series ?? []).map { StartSeries<A>($0, isRecovered: true) }
       },
       of: { (contents: LocalContents) -> [StartSeries<A>] in
-        contents.records(of: Series.self).map { StartSeries<A>($0) }
+        contents.records(of: Series.self).map { StartSeries<A>($0, isRecovered: true) }
       },
       entry: { (add: StartSeries<A>) -> CopyEntry? in
         CopyEntry(add.series, by: add, called: add.series.place.start.description)

@@ -43,8 +43,11 @@ struct SessionView {
   }
 
   private func actions(_ session: Session) -> [Node] {
-    guard look.mayWrite, state.book.isUnplaced(session) || session.isPlaced else { return [] }
-    let coming = state.book.appointments(of: id).filter { $0.state.occupies }.count
+    // What has begun, or is over, keeps its time.
+    guard look.mayWrite, state.book.isUnplaced(session) || session.isPlaced,
+      state.book.state(of: session)?.isOpen ?? true
+    else { return [] }
+    let coming = state.book.coming(to: id, at: state.now)
     let join = Node.when(
       session.isGroup && coming < session.places,
       .button(
@@ -108,7 +111,7 @@ struct SessionView {
     if !details.isEmpty {
       lines.append(.paragraph(details.joined(separator: " · "), .secondary))
     }
-    if let (number, count) = state.book.place(inSeriesOf: session) {
+    if let (number, count) = state.book.place(inSeriesOf: session, in: look.zone) {
       lines.append(
         .paragraph(AgendaWords.inSeries(number, of: count, scene.language), .secondary))
     }
@@ -158,6 +161,10 @@ struct SessionView {
     where mark != next { marks.append(mark) }
     // What was confirmed by mistake; who holds a time still books.
     if appointment.state == .confirmed { marks.append(.request) }
+    // Nobody has arrived on a day before.
+    if state.context.today < session.place.start.date {
+      marks.remove { $0 != .confirm && $0 != .request && $0 != .takeBack }
+    }
     var buttons: [Node] = []
     for mark in marks where appointment.allows(mark, at: state.now, start: start) {
       buttons.append(

@@ -2,7 +2,6 @@ import Agenda
 import Flow
 import Identity
 import Records
-import Scheduling
 import Screen
 import Shell
 import Values
@@ -163,20 +162,14 @@ public enum TodayPart<A: TodayUse>: Part {
       state.replan()
       return .none
     case .stepTapped(let id, let mark):
-      let former = state.book.appointment(id)?.state ?? .confirmed
-      return begin(&state, .stepped(id, mark, from: former), StepAppointment(id, mark))
+      return begin(&state, .stepped(id, mark), StepAppointment(id, mark))
     case .answered(let deed, let outcome):
       return end(&state, deed, outcome)
     case .undoTapped:
-      guard case .stepped(let id, let mark, let former) = state.undo else { return .none }
+      guard case .stepped(let id, let mark) = state.undo else { return .none }
       state.undo = nil
-      let steps = mark.steps(backTo: former)
-      guard let last = steps.last else { return .none }
-      var effect = Effect<Action>.cancelTimer(undoTimer)
-      for step in steps.dropLast() {
-        effect = effect + .fire(.mutate(StepAppointment<A>(id, step)))
-      }
-      return effect + begin(&state, .undone(of: id.uuid), StepAppointment(id, last))
+      return .cancelTimer(undoTimer)
+        + begin(&state, .undone(of: id.uuid), StepAppointment(id, mark.back))
     case .undoExpired:
       state.undo = nil
       return .none
