@@ -22,7 +22,6 @@ public indirect enum AgendaAction: Equatable {
   case sessionsChanged(Changes<Session>)
   case appointmentsChanged(Changes<Appointment>)
   case waitingChanged(Changes<WaitingEntry>)
-  case seriesChanged(Changes<Series>)
   case clockNoticesChanged(Changes<ClockNotice>)
   case membersChanged(Changes<Member>)
   /// Time has passed.

@@ -66,9 +66,6 @@ extension AgendaPart {
     case .seriesChanged(let changes):
       state.book.apply(changes)
       return .none
-    case .seriesChanged(let changes):
-      state.book.apply(changes)
-      return .none
     case .clockNoticesChanged(let changes):
       state.book.apply(changes)
       return .none
