@@ -73,6 +73,9 @@ def test_FF_007_the_day_is_told_by_the_minute_without_a_network_too(browser):
     page.get("button", "Chegou: Ana Prado").click()
     until_under(page, "Chegaram", "Ana Prado")
     until_under(page, "Atrasados")
+    # What the booking of a moment ago offered to take back is over.
+    told = "[...document.querySelectorAll('.toast')].map((each) => each.innerText).join()"
+    page.until(lambda: re.fullmatch(r"Ana Prado: chegou\s*Desfazer", page.evaluate(told)), "that alone to be told")
     page.get("button", "Desfazer").click()
     until_under(page, "Atrasados", "Ana Prado")
     page.get("button", "Chegou: Ana Prado").click()
