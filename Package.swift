@@ -149,8 +149,8 @@ let package = Package(
     shared(
       "AgendaFeature", in: "Features",
       [
-        "Shell", "Values", "Fields", "Records", "Flow", "Screen", "Identity", "Scheduling",
-        "Entitlements", "Agenda", "Editing", "RecordPages",
+        "Shell", "Values", "Fields", "API", "Records", "Sync", "Flow", "Screen", "Identity",
+        "Scheduling", "Entitlements", "Agenda", "Editing", "RecordPages",
       ]),
 
     // Browser
@@ -416,7 +416,7 @@ let package = Package(
       [
         "AgendaFeature", "Agenda", "AppTesting", "RecordPages", "Scheduling", "Shell",
         "FlowTesting", "ScreenReading", "Entitlements", "Identity", "Records", "Screen", "Flow",
-        "Fields", "Sync", "Values",
+        "Fields", "API", "Sync", "Values",
       ]),
     tests(
       "TextsTests", in: "Features",
@@ -556,9 +556,10 @@ let package = Package(
     tests(
       "CopiesFeatureTests", in: "Features",
       [
-        "CopiesFeature", "ClinicTesting", "FisioFlow", "DocumentsFeature", "Clinic", "API", "Shell",
-        "FlowTesting", "Copies", "Identity", "Records", "Flow", "Fields", "Entitlements", "Sync",
-        "SyncSimulation", "Effort", "Screen", "ScreenReading", "Values",
+        "CopiesFeature", "ClinicTesting", "FisioFlow", "DocumentsFeature", "Agenda",
+        "AgendaFeature", "Clinic", "API", "Shell", "FlowTesting", "Copies", "Identity", "Records",
+        "Flow", "Fields", "Entitlements", "Sync", "SyncSimulation", "Effort", "Screen",
+        "ScreenReading", "Values",
       ]),
     tests("CopyServerTests", in: "Server", ["CopyServer", "CurlTransport", "Copies", "Values"]),
     tests("CryptoTests", in: "Server", ["Crypto"]),

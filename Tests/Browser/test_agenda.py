@@ -2,16 +2,17 @@
 
 import re
 import sys
-from datetime import timedelta
+from datetime import date, timedelta
 
 import pytest
 
-from clinic import EMAIL, PASSWORD, SAVED, add_patient, go, select, sign_in, sign_up
+from clinic import EMAIL, PASSWORD, SAVED, add_patient, go, open_patient, select, sign_in, sign_up
 from harness import ROOT
 from harness.accessibility import violations
 from harness.conditions import DESKTOP
 from practice import (FREE, add_service, book, brazilian, choose_person, open_day, session, take_free,
                       working_day)
+from test_family_health import printed, run
 from test_offline import until_installed
 
 sys.path.append(str(ROOT / "Tests/Client"))
@@ -100,7 +101,13 @@ def test_FF_010_a_session_is_booked_moved_cancelled_and_taken_back_by_the_keyboa
     page.reads("Cancelado")
     page.reads("Viagem")
     page.get("button", "Desfazer").click()
-    page.reads("Confirmado")
+    page.reads("A confirmar")
+    page.get("button", SAVED)
+    # Who says so on the telephone has confirmed, and a tap too many is taken back.
+    page.get("button", "Confirmar").click()
+    page.reads("Ana Prado: confirmado")
+    page.get("button", "Desfazer").click()
+    page.get("button", "Confirmar")
     page.get("button", SAVED)
 
 
@@ -264,26 +271,113 @@ def test_FF_010_a_week_stands_side_by_side_on_a_wide_screen(clinic):
     page.pictures("agenda-week")
 
 
+def test_FF_010_the_day_and_its_week_are_printed_alone_and_read_back_from_paper(clinic, tmp_path):
+    page, day = clinic, working_day()
+    book(page, "Ana Prado", "09:00")
+    book(page, "Bruno Lima", "10:00")
+    session(page, "Bruno Lima")
+    page.get("link", "Imprimir a agenda").click()
+    page.get("button", "Imprimir")
+    page.get("heading", f"qua, {brazilian(day)}")
+    page.settle()
+    assert violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    page.pictures("agenda-paper")
+    said = run("pdftotext", "-layout", printed(page, tmp_path / "day.pdf"), "-")
+    for wanted in (f"qua, {brazilian(day)}", "09:00–09:50", "Ana Prado", "Bruno Lima", "Fisioterapia",
+                   "A confirmar"):
+        assert wanted in said, f"{wanted} in\n{said}"
+    for other in ("Imprimir", "Pacientes", "Ajustes", "Semana"):
+        assert other not in said, f"{other} in\n{said}"
+    assert said.count("\f") == 1, "one sheet"
+    page.get("radio", "Semana").click()
+    page.until(lambda: page.path == f"/fisioflow/agenda/imprimir/semana/{day}", "the week's address")
+    said = run("pdftotext", "-layout", printed(page, tmp_path / "week.pdf"), "-")
+    for number in range(-2, 5):
+        assert brazilian(day + timedelta(days=number)) in said
+    assert "Nada marcado." in said and "Ana Prado" in said
+
+
+def book_elsewhere(device: Device, patient: str, day, hour: int) -> None:
+    """A session of nobody's before ten, as another device books it."""
+    id, start = new_id(), f"{day}T0{hour}:00"
+    starts_at = (day.toordinal() - 719_163) * 86_400_000 + (hour + 3) * 3_600_000
+    device.mutate(
+        "bookSession",
+        session={
+            "id": id, "start": start, "zone": "America/Sao_Paulo", "startsAt": starts_at,
+            "minutes": 50, "before": 0, "after": 0, "places": 1, "isCalledOff": False, "note": "",
+            "createdAt": 0, "createdBy": NOBODY, "updatedAt": 0},
+        appointments=[{
+            "id": new_id(), "session": id, "person": patient, "start": start, "state": "confirmed",
+            "month": "", "counts": False, "createdAt": 0, "createdBy": NOBODY, "updatedAt": 0}])
+
+
 def month_full(account: Account, day, count: int) -> None:
-    """So many appointments of nobody's before eight on a day, as another device books them."""
+    """So many appointments of nobody's before eight on a day."""
     device = Device(account)
     device.sync()
     patient = next(iter(device.table("patient")))
     for number in range(count):
-        id, hour = new_id(), number % 8
-        start = f"{day}T0{hour}:00"
-        starts_at = (day.toordinal() - 719_163) * 86_400_000 + (hour + 3) * 3_600_000
-        device.mutate(
-            "bookSession",
-            session={
-                "id": id, "start": start, "zone": "America/Sao_Paulo", "startsAt": starts_at,
-                "minutes": 50, "before": 0, "after": 0, "places": 1, "isCalledOff": False, "note": "",
-                "createdAt": 0, "createdBy": NOBODY, "updatedAt": 0},
-            appointments=[{
-                "id": new_id(), "session": id, "person": patient, "start": start, "state": "confirmed", "passed": 0,
-                "month": "", "counts": False, "createdAt": 0, "createdBy": NOBODY, "updatedAt": 0}])
+        book_elsewhere(device, patient, day, number % 8)
     device.sync()
     assert device.refused == {}
+
+
+def test_FF_010_what_is_older_than_the_device_holds_is_asked_for(server, clinic):
+    page, day = clinic, date.today() - timedelta(days=200)
+    page.get("button", SAVED)
+    device = Device(Account.sign_in(server.port, "fisioflow", email=EMAIL, password=PASSWORD))
+    device.sync()
+    patient = next(id for id, row in device.table("patient").items() if row["fullName"] == "Ana Prado")
+    book_elsewhere(device, patient, day, 9)
+    device.sync()
+    assert device.refused == {}
+    go(page, "Pacientes")
+    open_patient(page, "Ana Prado")
+    page.get("button", "Mostrar anteriores").click()
+    page.reads(f"{brazilian(day)} · 09:00–09:50")
+    page.pictures("agenda-older")
+    until_installed(page)
+    page.browser.witness.allow_outage()
+    page.browser.go_offline()
+    page.reload()
+    page.get("button", "Mostrar anteriores").click()
+    page.reads("Sem rede. As sessões mais antigas estão no servidor")
+    page.browser.go_online()
+    page.get("button", "Tentar de novo").click()
+    page.reads(f"{brazilian(day)} · 09:00–09:50")
+
+
+def test_FF_010_all_that_an_absence_meets_is_cancelled_or_moved_together(clinic):
+    page, day = clinic, working_day()
+    book(page, "Ana Prado", "09:00")
+    book(page, "Bruno Lima", "10:00")
+    session(page, "Bruno Lima")
+    page.open("/fisioflow/ajustes/ausencias")
+    page.get("button", "Nova ausência").click()
+    sheet = page.get("dialog", "Nova ausência")
+    page.get("textbox", "Primeiro dia").fill(brazilian(day))
+    page.reads("2 sessões já estão marcadas nesse período.")
+    page.get("button", "Salvar", inside=sheet).click()
+    page.get("button", re.compile("^Cancelar todas")).click()
+    sheet = page.get("dialog", "Cancelar todas")
+    page.reads("2 sessões · 2 pessoas")
+    page.settle()
+    assert violations(page) == []
+    page.pictures("agenda-clearing")
+    page.get("button", "Cancelar 2 sessões", inside=sheet).click()
+    page.reads("2 sessões canceladas")
+    page.get("button", "Desfazer").click()
+    page.get("button", re.compile("^Mudar todas")).click()
+    sheet = page.get("dialog", "Mudar todas")
+    page.get("textbox", "Quantos dias depois").fill("7")
+    page.get("button", "Mudar 2 sessões", inside=sheet).click()
+    page.reads("2 sessões mudaram de horário")
+    open_day(page, day + timedelta(days=7))
+    for name in ("Ana Prado", "Bruno Lima"):
+        session(page, name)
+    page.get("button", SAVED)
 
 
 def test_FF_071_the_fifty_first_appointment_of_a_month_meets_the_paywall(server, clinic):

@@ -1,13 +1,18 @@
 """The first page of a clinic: the day, by the minute, with and without a network."""
 
 import re
+import sys
 
 import pytest
-from clinic import BEGINS, OFFLINE, PASSWORD, SAVED, add_patient, field, go, sign_in, sign_up
+from clinic import BEGINS, EMAIL, OFFLINE, PASSWORD, SAVED, add_patient, field, go, sign_in, sign_up
+from harness import ROOT
 from harness.accessibility import assert_accessible
 from harness.conditions import DESKTOP
 from practice import choose_person
 from test_offline import until_installed
+
+sys.path.append(str(ROOT / "Tests/Client"))
+from device import Account, Device  # noqa: E402
 
 # On the device it is so many minutes past noon, whenever this runs.
 CLOCK = """{
@@ -107,6 +112,28 @@ def test_FF_007_what_others_do_is_on_the_page_at_once(server, open_browser):
     go(ana, "Hoje")
     ana.get("button", "Chegou: Bento Reis").click()
     until_under(desk, "Chegaram", "Bento Reis")
+
+
+def test_FF_007_FF_160_who_has_not_confirmed_is_told_until_they_answer_by_their_link(server, open_browser):
+    page = open_browser(server.origin, scripts=[CLOCK % 0]).page
+    sign_up(page)
+    add_patient(page, "Bento Reis")
+    book(page, "Bento Reis", "13:30")
+    page.get("button", SAVED)
+    go(page, "Hoje")
+    until_under(page, "A confirmar", "Bento Reis")
+    account = Account.sign_in(server.port, "fisioflow", email=EMAIL, password=PASSWORD)
+    device = Device(account)
+    device.sync()
+    appointment = next(iter(device.table("appointment")))
+    link = account.post("v1/agenda/link", space=device.space, appointment=appointment)["address"]
+    guest = open_browser(server.origin).page
+    guest.open(link[link.index("/fisioflow/"):])
+    # At the desk nothing has changed: who looks has not answered.
+    until_under(page, "A confirmar", "Bento Reis")
+    guest.get("button", re.compile("^Confirmo")).click()
+    until_under(page, "A confirmar")
+    until_under(page, "A seguir", "Bento Reis")
 
 
 def test_FF_007_who_begins_is_led_to_the_first_session(server, open_browser):

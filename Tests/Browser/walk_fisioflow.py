@@ -11,7 +11,8 @@ from test_team import invite
 # Its pages below those of its records, and those that are of several records.
 PAGES = {
     "agenda/[^/]+", "agenda/semana/[^/]+", "agenda/mes/[^/]+", "agenda/lista/[^/]+",
-    "agenda/sessao/[^/]+",
+    "agenda/sessao/[^/]+", "agenda/imprimir/dia/[^/]+", "agenda/imprimir/semana/[^/]+",
+    "agenda/agendamento/[^/]+", "agenda/agendamento/[^/]+/historico", "agenda/sessao/[^/]+/historico",
     "ajustes/horarios/[^/]+", "ajustes/servicos/novo", "ajustes/servicos/[^/]+",
 }
 # The records with a page of their own, by their lists' paths.
@@ -165,6 +166,17 @@ def walk_agenda(page, look) -> None:
     session(page, "Paciente 3").click()
     page.get("heading", "Paciente 3")
     look("agenda-session")
+    page.get("button", SAVED)
+    page.get("link", "Histórico").click()
+    page.reads("Marcou")
+    look("agenda-session-history")
+    page.get("link", "Paciente 3").click()
+    page.get("link", "Histórico: Paciente 3").click()
+    page.reads("Marcou")
+    look("agenda-appointment-history")
+    page.get("link", "Paciente 3").click()
+    page.get("heading", "Paciente 3")
+    look("agenda-appointment")
     page.get("button", "Cancelar").click()
     page.get("dialog", "Cancelar: Paciente 3")
     look("agenda-cancelling")
@@ -175,6 +187,10 @@ def walk_agenda(page, look) -> None:
         # In a list the time comes first.
         page.get("link", re.compile("Paciente 3 "))
         look(f"agenda-{span}")
+    for span in ("dia", "semana"):
+        page.open(f"/fisioflow/agenda/imprimir/{span}/{day}")
+        page.reads("Paciente 3")
+        look(f"agenda-paper-{span}")
     go(page, "Hoje")
     page.get("heading", "Hoje")
     look("today")

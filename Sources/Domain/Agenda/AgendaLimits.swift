@@ -16,6 +16,8 @@ public enum AgendaLimits {
   public static let notice = 527_040
   /// Of one session.
   public static let places = 100
+  /// Of one session, with those that were cancelled.
+  public static let appointments = 1_000
   /// The highest number of a color.
   public static let colors = 15
   /// Not archived.

@@ -14,6 +14,7 @@ extension SpaceSchema {
     add(Session.self)
     add(Appointment.self)
     add(WaitingEntry.self)
+    add(ClockNotice.self)
     add(AddService.self)
     add(EditService.self)
     add(ArchiveService.self)
@@ -38,6 +39,8 @@ extension SpaceSchema {
     add(MoveSession<App>.self)
     add(DropWish.self)
     add(CallOffSession.self)
+    add(ReopenSession<App>.self)
+    add(RecoverSession<App>.self)
     add(JoinSession<App>.self)
     add(StepAppointment<App>.self)
     add(CancelAppointment<App>.self)
@@ -45,6 +48,7 @@ extension SpaceSchema {
     add(EditWaitingEntry.self)
     add(ArchiveWaitingEntry.self)
     add(RestoreWaitingEntry.self)
+    add(RemoveClockNotice.self)
   }
 
   /// Declares that devices hold sessions and their appointments from three months behind to twelve ahead.

@@ -62,6 +62,8 @@ struct Deeds {
     switch entry.details["scope"]?.text {
     case "accessReport":
       return Phrase(pt: "Exportou este relatório", en: "Exported this report")(language)
+    case "appointments":
+      return Phrase(pt: "Exportou os agendamentos", en: "Exported the appointments")(language)
     case "unsentChanges":
       return Phrase(
         pt: "Exportou alterações não enviadas", en: "Exported changes not yet sent")(language)

@@ -22,6 +22,7 @@ public indirect enum AgendaAction: Equatable {
   case sessionsChanged(Changes<Session>)
   case appointmentsChanged(Changes<Appointment>)
   case waitingChanged(Changes<WaitingEntry>)
+  case clockNoticesChanged(Changes<ClockNotice>)
   case membersChanged(Changes<Member>)
   /// Time has passed.
   case wake
@@ -31,6 +32,9 @@ public indirect enum AgendaAction: Equatable {
   case dayChosen(CivilDate)
   case spanChosen(AgendaSpan)
   case whomChosen(String)
+  /// What the device keeps of what colors say, and what somebody chooses.
+  case colorsRead(String?)
+  case colorsChosen(AgendaColoring)
   /// The keyboard goes to a free time, or a session.
   case reached(DayStop)
 
@@ -57,6 +61,8 @@ public indirect enum AgendaAction: Equatable {
   /// A session that has no place gets that one.
   case placeTapped(ID<Session>, FreeTime)
   case wishDropped(ID<Session>)
+  /// What was told of clocks has been read.
+  case clockNoticeRead(ID<ClockNotice>)
 
   case stepTapped(ID<Appointment>, AppointmentMark)
   case cancelTapped(ID<Appointment>)
@@ -65,14 +71,18 @@ public indirect enum AgendaAction: Equatable {
   case cancelScopeChosen(RecurrenceScope)
   case cancelConfirmed
   case cancelClosed
+  case callOff(CallOffAction)
 
   case waiting(WaitingAction)
+  case older(OlderAction)
 
   case answered(Deed, MutationOutcome)
   /// One of several changes of a deed, but the last.
   case partAnswered(MutationOutcome)
   case undoTapped
   case undoExpired
+  case printTapped
+  case exportTapped(Language)
   case goTo(Path)
 }
 

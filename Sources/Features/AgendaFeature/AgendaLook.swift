@@ -72,6 +72,14 @@ struct AgendaLook {
     return parts.filter { !$0.isEmpty }
   }
 
+  /// The number of its color: that of its service, or one for how far it is.
+  func color(of session: Session) -> Int {
+    switch state.colors {
+    case .service: book.service(session.service)?.color ?? 0
+    case .state: book.state(of: session).map { AgendaWords.color($0) } ?? 0
+    }
+  }
+
   /// "09:00–09:50".
   func times(of place: SessionPlace) -> String {
     zone.local(place.startsAt).time.shortText + "–" + zone.local(place.endsAt).time.shortText
@@ -92,7 +100,7 @@ struct AgendaLook {
 
   private func whose(_ deed: Deed) -> String {
     switch deed {
-    case .booked, .moved, .placed, .begun, .movedAll:
+    case .booked, .moved, .placed, .begun, .movedAll, .calledOff:
       deed.session.flatMap { book.session($0) }.map { title(of: $0) } ?? ""
     case .stepped(let id, _), .cancelled(let id), .joined(let id):
       book.appointment(id).map { name(of: $0.person) } ?? ""
@@ -111,7 +119,9 @@ struct AgendaLook {
     case .booked, .moved, .placed:
       deed.session.flatMap { book.session($0) }.map { book.isUnplaced($0) } ?? false
     case .given(let deed, _): isUnplaced(deed)
-    case .stepped, .cancelled, .joined, .begun, .movedAll, .cancelledAll, .tookOff, .undone: false
+    case .stepped, .cancelled, .joined, .begun, .movedAll, .cancelledAll, .calledOff, .tookOff,
+      .undone:
+      false
     }
   }
 }

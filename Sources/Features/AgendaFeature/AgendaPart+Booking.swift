@@ -49,8 +49,8 @@ extension AgendaPart {
       state.booking?.person = id
       return .newID { .sessionIDMade($0) }
     case .sessionIDMade(let id):
-      if let session = state.booking?.joining, let person = state.booking?.person {
-        let appointment = Appointment(ID(id), person)
+      if let booking = state.booking, let session = booking.joining, let person = booking.person {
+        let appointment = Appointment(ID(id), person, booking.state)
         return .mutate(JoinSession<A>(session, appointment)) {
           .answered(.joined(appointment.id), $0)
         }
@@ -63,7 +63,7 @@ extension AgendaPart {
       guard let booking = state.booking, let zone = state.zone, let person = booking.person,
         let new = booking.session(session, state.book, in: zone)
       else { return .none }
-      return .mutate(BookSession<A>(new, [Appointment(ID(id), person)])) {
+      return .mutate(BookSession<A>(new, [Appointment(ID(id), person, booking.state)])) {
         .answered(.booked(new.id), $0)
       }
     case .bookingClosed:
@@ -74,12 +74,15 @@ extension AgendaPart {
     case .zoneChanged, .zoneNamed, .zoneRead, .servicesChanged, .roomsChanged, .hoursChanged,
       .openDaysChanged,
       .absencesChanged, .seriesChanged, .sessionsChanged, .appointmentsChanged, .membersChanged,
-      .waitingChanged,
-      .waiting, .wake,
+      .waitingChanged, .clockNoticesChanged, .clockNoticeRead,
+      .waiting, .older, .wake,
       .woken,
-      .entered, .dayChosen, .spanChosen, .whomChosen, .reached, .goTo, .placeTapped, .wishDropped,
+      .entered, .dayChosen, .spanChosen, .whomChosen, .colorsRead, .colorsChosen, .reached,
+      .printTapped, .exportTapped, .goTo,
+      .placeTapped, .wishDropped,
       .stepTapped, .cancelTapped, .cancelledBy, .reasonTyped, .cancelScopeChosen,
-      .cancelConfirmed, .cancelClosed, .dragged, .seriesStarted, .seriesBegun, .partAnswered,
+      .cancelConfirmed, .cancelClosed, .callOff, .dragged, .seriesStarted, .seriesBegun,
+      .partAnswered,
       .answered, .undoTapped, .undoExpired:
       return .none
     }

@@ -19,6 +19,8 @@ extension AgendaPart {
       return move(&state, drop)
     case .wishDropped(let id):
       return begin(&state, .undone(of: id.uuid), .mutate(DropWish(id)))
+    case .clockNoticeRead(let id):
+      return .mutate(RemoveClockNotice(id)) { .partAnswered($0) }
     case .stepTapped(let id, let mark):
       return begin(&state, .stepped(id, mark), .mutate(StepAppointment<A>(id, mark)))
     case .cancelTapped(let id):
@@ -48,6 +50,8 @@ extension AgendaPart {
     case .cancelClosed:
       state.cancelling = nil
       return .none
+    case .callOff(let action):
+      return callOff(&state, action)
     case .answered(let deed, let outcome):
       return end(&state, deed, outcome)
     case .undoTapped:
@@ -60,10 +64,12 @@ extension AgendaPart {
     case .zoneChanged, .zoneNamed, .zoneRead, .servicesChanged, .roomsChanged, .hoursChanged,
       .openDaysChanged,
       .absencesChanged, .seriesChanged, .sessionsChanged, .appointmentsChanged, .membersChanged,
-      .waitingChanged,
-      .waiting, .wake,
+      .waitingChanged, .clockNoticesChanged,
+      .waiting, .older, .wake,
       .woken,
-      .entered, .dayChosen, .spanChosen, .whomChosen, .reached, .goTo, .bookTapped, .bookAgain,
+      .entered, .dayChosen, .spanChosen, .whomChosen, .colorsRead, .colorsChosen, .reached,
+      .printTapped, .exportTapped, .goTo,
+      .bookTapped, .bookAgain,
       .moveTapped, .joinTapped, .booking, .saveTapped, .fieldTapped, .personIDMade, .personAdded,
       .sessionIDMade,
       .appointmentIDMade, .seriesStarted, .seriesBegun, .partAnswered, .bookingClosed:
@@ -124,7 +130,9 @@ extension AgendaPart {
       return begin(&state, back, .mutate(CallOffSession(id)))
     case .moved(let id, let place):
       return begin(&state, back, .mutate(MoveSession<A>(id, to: place)))
-    case .stepped(let id, _), .cancelled(let id):
+    case .stepped(let id, let mark):
+      return begin(&state, back, .mutate(StepAppointment<A>(id, mark.back)))
+    case .cancelled(let id):
       return begin(&state, back, .mutate(StepAppointment<A>(id, .takeBack)))
     case .joined(let id):
       return begin(&state, back, .mutate(CancelAppointment<A>(id, by: .clinic)))
@@ -151,6 +159,8 @@ extension AgendaPart {
       return .fire(.mutate(RestoreWaitingEntry(entry))) + undo(&state, deed)
     case .tookOff(let entry):
       return begin(&state, back, .mutate(RestoreWaitingEntry(entry)))
+    case .calledOff(let session, let appointments):
+      return begin(&state, back, .mutate(ReopenSession<A>(session, appointments)))
     case .placed, .undone:
       return .none
     }

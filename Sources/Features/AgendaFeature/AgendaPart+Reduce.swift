@@ -8,9 +8,25 @@ extension AgendaPart {
   public static func reduce(
     _ state: inout State, _ action: Action, among parts: Parts
   ) -> Effect<Action> {
+    if case .exportTapped(let language) = action { return export(state, language, among: parts) }
     let effect = reduce(&state, action)
     guard case .zoneChanged = action, let name = A.zone(among: parts) else { return effect }
     return effect + reduce(&state, .zoneNamed(name))
+  }
+
+  private static func export(
+    _ state: State, _ language: Language, among parts: Parts
+  ) -> Effect<Action> {
+    guard let zone = state.zone, state.book.isLoaded else { return .none }
+    let sheet = AppointmentSheet(
+      book: state.book, zone: zone, language: language,
+      called: { A.person($0, among: parts)?.name ?? "" }, noun: A.noun)
+    let (bytes, count) = sheet.write()
+    return .saveFile(
+      name: (language == .pt ? "agendamentos-" : "appointments-")
+        + state.context.today.description + ".csv",
+      type: "text/csv;charset=utf-8", bytes: bytes)
+      + state.context.app.trace(Export(.records(Appointment.recordType), as: .csv, count: count))
   }
 
   public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
@@ -50,6 +66,9 @@ extension AgendaPart {
     case .seriesChanged(let changes):
       state.book.apply(changes)
       return .none
+    case .clockNoticesChanged(let changes):
+      state.book.apply(changes)
+      return .none
     case .sessionsChanged(let changes):
       state.book.apply(changes)
       search(&state, on: state.context.path)
@@ -78,9 +97,20 @@ extension AgendaPart {
       state.whom = value == "all" ? .all : UUID(value).map { .one($0) } ?? .mine
       state.cursor = nil
       return .none
+    case .colorsRead(let text):
+      state.colors = text.flatMap { AgendaColoring(rawValue: $0) } ?? .service
+      return .none
+    case .colorsChosen(let colors):
+      state.colors = colors
+      return .writePreference(AgendaColoring.key, colors.rawValue)
     case .reached(let stop):
       state.cursor = stop
       return .focus(stop.id)
+    case .printTapped:
+      return .fire(.print)
+    case .exportTapped:
+      // Of who comes only the others know the names.
+      return .none
     case .goTo(let path):
       return .push(path.text)
     case .bookTapped, .bookAgain, .moveTapped, .joinTapped, .booking, .saveTapped, .fieldTapped,
@@ -88,6 +118,8 @@ extension AgendaPart {
       return book(&state, action)
     case .waiting(let action):
       return wait(&state, action)
+    case .older(let action):
+      return older(&state, action)
     case .seriesStarted(let id, let outcome):
       return bookFirst(&state, id, outcome)
     case .seriesBegun(let id, let outcome):
@@ -95,8 +127,10 @@ extension AgendaPart {
     case .partAnswered(let outcome):
       if case .refused(let refusal) = outcome { state.refusal = refusal }
       return .none
-    case .placeTapped, .dragged, .wishDropped, .stepTapped, .cancelTapped, .cancelledBy,
-      .reasonTyped, .cancelScopeChosen, .cancelConfirmed, .cancelClosed, .answered, .undoTapped,
+    case .placeTapped, .dragged, .wishDropped, .clockNoticeRead, .stepTapped, .cancelTapped,
+      .cancelledBy,
+      .reasonTyped, .cancelScopeChosen, .cancelConfirmed, .cancelClosed, .callOff, .answered,
+      .undoTapped,
       .undoExpired:
       return change(&state, action)
     }
@@ -104,6 +138,9 @@ extension AgendaPart {
 
   private static func enter(_ state: inout State, _ path: Path) -> Effect<Action> {
     state.refusal = nil
+    let colors: Effect<Action> =
+      state.areColorsAsked ? .none : .readPreference(AgendaColoring.key) { .colorsRead($0) }
+    if path.isInAgenda { state.areColorsAsked = true }
     if path == .agenda {
       state.date = state.context.today
       state.span = .day
@@ -114,8 +151,8 @@ extension AgendaPart {
       state.offers = WaitingOffers()
       search(&state, on: path)
     } else if path == .book, state.booking?.path != .book {
-      return .send(.bookTapped(nil))
+      return .send(.bookTapped(nil)) + colors
     }
-    return .none
+    return path.isInAgenda ? colors : .none
   }
 }

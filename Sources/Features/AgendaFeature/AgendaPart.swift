@@ -37,15 +37,18 @@ public enum AgendaPart<A: AgendaUse>: Part {
   public static func opened(in context: Context) -> State { State(in: context) }
 
   public static func watch(_ state: State) -> Effect<Action> {
-    .observeZone(id: "agenda zone") { .zoneChanged($0) }
+    let settings: Effect<Action> =
+      .observeZone(id: "agenda zone") { .zoneChanged($0) }
       + .observe(Member.self, id: "agenda members") { .membersChanged($0) }
       + .observe(Service.self, id: "agenda services") { .servicesChanged($0) }
       + .observe(Room.self, id: "agenda rooms") { .roomsChanged($0) }
       + .observe(WorkingHours.self, id: "agenda hours") { .hoursChanged($0) }
       + .observe(OpenDay.self, id: "agenda open days") { .openDaysChanged($0) }
       + .observe(Absence.self, id: "agenda absences") { .absencesChanged($0) }
+    return settings
       + .observe(WaitingEntry.self, id: "agenda waiting") { .waitingChanged($0) }
       + .observe(Series.self, id: "agenda series") { .seriesChanged($0) }
+      + .observe(ClockNotice.self, id: "agenda clocks") { .clockNoticesChanged($0) }
       + .observe(Session.self, id: "agenda sessions") { .sessionsChanged($0) }
       + .observe(Appointment.self, id: "agenda appointments") { .appointmentsChanged($0) }
   }
@@ -86,24 +89,31 @@ public enum AgendaPart<A: AgendaUse>: Part {
     case .absencesChanged(let changes): .changed(RecordNews(changes))
     case .waitingChanged(let changes): .changed(RecordNews(changes))
     case .seriesChanged(let changes): .changed(RecordNews(changes))
+    case .clockNoticesChanged(let changes): .changed(RecordNews(changes))
     case .sessionsChanged(let changes): .changed(RecordNews(changes))
     case .appointmentsChanged(let changes): .changed(RecordNews(changes))
     case .zoneChanged, .zoneNamed, .zoneRead, .membersChanged, .wake, .woken, .entered, .dayChosen,
-      .spanChosen, .whomChosen, .reached, .bookTapped, .bookAgain, .moveTapped, .joinTapped,
+      .spanChosen, .whomChosen, .colorsRead, .colorsChosen, .reached, .bookTapped, .bookAgain,
+      .moveTapped, .joinTapped,
       .dragged, .booking, .saveTapped, .fieldTapped, .personIDMade, .personAdded, .sessionIDMade,
       .appointmentIDMade, .seriesStarted, .seriesBegun, .partAnswered, .bookingClosed,
-      .placeTapped, .wishDropped, .cancelScopeChosen, .stepTapped, .cancelTapped, .cancelledBy,
-      .reasonTyped, .cancelConfirmed, .cancelClosed, .waiting, .answered, .undoTapped,
-      .undoExpired, .goTo:
+      .placeTapped, .wishDropped, .clockNoticeRead, .cancelScopeChosen, .stepTapped, .cancelTapped,
+      .cancelledBy,
+      .reasonTyped, .cancelConfirmed, .cancelClosed, .callOff, .older, .waiting, .answered,
+      .undoTapped,
+      .undoExpired, .printTapped, .exportTapped, .goTo:
       nil
     }
   }
 
   public static func owns(_ path: Path) -> Bool {
-    path.isInAgenda || path == .waiting || path.session != nil
+    path.isInAgenda || path == .waiting || path.session != nil || path.appointment != nil
+      || path.agendaPaper != nil
   }
 
-  public static func subject(of path: Path) -> Subject? { path.session.map { Subject($0) } }
+  public static func subject(of path: Path) -> Subject? {
+    path.session.map { Subject($0) } ?? path.appointment.map { Subject($0) }
+  }
 
   public static var shortcuts: [Shortcut] {
     [
@@ -116,6 +126,14 @@ public enum AgendaPart<A: AgendaUse>: Part {
   public static func page(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> Node {
     let look = look(state, scene, frame)
     if frame.context.path == .waiting { return WaitingView(look).page }
+    if let (date, isWeek) = frame.context.path.agendaPaper {
+      return PaperView(look, date, isWeek: isWeek).page
+    }
+    if let appointment = frame.context.path.appointment {
+      // Its page is that of what it is in.
+      let session = state.book.appointment(appointment)?.session
+      return SessionView(look, session ?? .none).page
+    }
     guard let session = frame.context.path.session else { return DayView(look).page }
     return SessionView(look, session).page
   }
@@ -135,6 +153,7 @@ public enum AgendaPart<A: AgendaUse>: Part {
         form.isSuggesting ? A.people(matching: form.name, most: 6, among: frame.parts) : []
       return [WaitingView(look).sheet(form, people)]
     }
+    if let callingOff = state.callingOff { return [CallingOffView(look, callingOff).sheet] }
     if let cancelling = state.cancelling { return [CancellingView(look, cancelling).sheet] }
     guard let deed = state.undo else { return [] }
     return [look.toast(deed)]
@@ -199,6 +218,11 @@ extension Path {
     Path("agenda/sessao/" + id.description)
   }
 
+  /// Somebody's place in a session: above its history.
+  public static func appointment(_ id: ID<Appointment>) -> Path {
+    Path("agenda/agendamento/" + id.description)
+  }
+
   /// What of the agenda a page shows, but for today's own.
   var agendaDay: (date: CivilDate, span: AgendaSpan)? {
     let parts = parts
@@ -216,6 +240,12 @@ extension Path {
 
   /// Whether it is one of the agenda's pages of days.
   var isInAgenda: Bool { self == .agenda || self == .book || agendaDay != nil }
+
+  var appointment: ID<Appointment>? {
+    let parts = parts
+    guard parts.count == 3, parts[0] == "agenda", parts[1] == "agendamento" else { return nil }
+    return ID<Appointment>(parts[2])
+  }
 
   var session: ID<Session>? {
     let parts = parts

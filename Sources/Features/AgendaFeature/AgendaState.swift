@@ -15,11 +15,18 @@ public struct AgendaState: Equatable {
   public var date = CivilDate.epoch
   public var span = AgendaSpan.day
   public var whom = Whom.mine
+  /// What the colors of sessions say, on this device.
+  public var colors = AgendaColoring.service
+  /// Whether the device was asked what it keeps of that.
+  var areColorsAsked = false
   /// Where the keyboard was last in the day.
   public var cursor: DayStop?
   /// What is booked or moved, while the sheet is open.
   @Boxed public var booking: Booking?
   public var cancelling: Cancelling?
+  public var callingOff: CallingOff?
+  /// Of whoever's page asked for more than the device holds.
+  @Boxed public var older: OlderVisits?
   /// Who is about to wait, while that sheet is open.
   @Boxed public var waiting: WaitingForm?
   /// What is free for those who wait, while that page is open.
@@ -52,6 +59,17 @@ public enum AgendaSpan: String, Hashable, Sendable, CaseIterable {
   case month
   /// Those of a week, one below the other.
   case list
+}
+
+/// What the color of a session says.
+public enum AgendaColoring: String, Hashable, Sendable, CaseIterable {
+  /// What it is for.
+  case service
+  /// How far it is.
+  case state
+
+  /// Under which the device keeps the choice.
+  static let key = "agenda.colors"
 }
 
 /// Whose sessions are shown.
@@ -100,13 +118,17 @@ public enum Deed: Hashable, Sendable {
   indirect case given(Deed, to: ID<WaitingEntry>)
   /// Somebody waits no more.
   case tookOff(ID<WaitingEntry>)
+  /// A group's session was called off, to which these came.
+  case calledOff(ID<Session>, [ID<Appointment>])
   /// Something was taken back.
   case undone(of: UUID)
 
   /// What it is of.
   var id: UUID {
     switch self {
-    case .booked(let session), .moved(let session, _), .placed(let session): session.uuid
+    case .booked(let session), .moved(let session, _), .placed(let session),
+      .calledOff(let session, _):
+      session.uuid
     case .stepped(let appointment, _), .cancelled(let appointment), .joined(let appointment):
       appointment.uuid
     case .begun(let series, _, _): series.uuid
@@ -121,7 +143,9 @@ public enum Deed: Hashable, Sendable {
   /// The session that shows it.
   var session: ID<Session>? {
     switch self {
-    case .booked(let session), .moved(let session, _), .placed(let session): session
+    case .booked(let session), .moved(let session, _), .placed(let session),
+      .calledOff(let session, _):
+      session
     case .begun(_, let first, _): first
     case .movedAll(let former, _): former.first?.session
     case .given(let deed, _): deed.session
@@ -131,10 +155,11 @@ public enum Deed: Hashable, Sendable {
 
   var canBeUndone: Bool {
     switch self {
-    case .booked, .moved, .cancelled, .joined, .begun, .movedAll, .cancelledAll, .tookOff: true
+    case .booked, .moved, .cancelled, .joined, .begun, .movedAll, .cancelledAll, .calledOff,
+      .tookOff:
+      true
     case .given(let deed, _): deed.canBeUndone
-    // One that is confirmed can be cancelled, and does not become one that is asked for again.
-    case .stepped(_, let mark): mark != .confirm && mark != .request && mark != .takeBack
+    case .stepped(_, let mark): mark != .request && mark != .takeBack
     case .placed, .undone: false
     }
   }

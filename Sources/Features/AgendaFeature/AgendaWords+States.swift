@@ -35,6 +35,28 @@ extension AgendaWords {
     }
   }
 
+  static var colors: Phrase { Phrase(pt: "Cores", en: "Colors") }
+
+  static func colors(by colors: AgendaColoring) -> Phrase {
+    switch colors {
+    case .service: Phrase(pt: "Por serviço", en: "By service")
+    case .state: Phrase(pt: "Por andamento", en: "By state")
+    }
+  }
+
+  /// The number of a state's color.
+  static func color(_ state: AppointmentState) -> Int {
+    switch state {
+    case .requested, .held: 2
+    case .confirmed: 1
+    case .arrived: 3
+    case .inSession: 11
+    case .completed: 4
+    case .noShow: 5
+    case .cancelled, .rescheduled: 8
+    }
+  }
+
   static func tone(_ state: AppointmentState) -> Tone {
     switch state {
     case .requested, .held, .noShow: .warn
@@ -47,7 +69,7 @@ extension AgendaWords {
   /// On a button.
   static func step(_ mark: AppointmentMark) -> Phrase {
     switch mark {
-    case .request: Phrase(pt: "Pedir", en: "Request")
+    case .request: Phrase(pt: "A confirmar", en: "To be confirmed")
     case .confirm: Phrase(pt: "Confirmar", en: "Confirm")
     case .arrive: Phrase(pt: "Chegou", en: "Arrived")
     case .begin: Phrase(pt: "Iniciar", en: "Begin")
@@ -77,6 +99,7 @@ extension AgendaWords {
       Phrase(pt: "{0}: as sessões mudaram de horário", en: "{0}: the sessions were moved")
     case .cancelledAll:
       Phrase(pt: "{0}: sessões canceladas", en: "{0}: the sessions were cancelled")
+    case .calledOff: Phrase(pt: "{0}: sessão desmarcada", en: "{0}: the session was called off")
     case .given(let deed, _): done(deed, isUnplaced: isUnplaced)
     case .tookOff: Phrase(pt: "{0}: fora da espera", en: "{0}: off the waiting list")
     case .undone: Phrase(pt: "Desfeito", en: "Undone")

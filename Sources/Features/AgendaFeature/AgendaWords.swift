@@ -12,6 +12,7 @@ enum AgendaWords {
   static var bookAgain: Phrase { Phrase(pt: "Marcar outra", en: "Book again") }
   static var move: Phrase { Phrase(pt: "Remarcar", en: "Move") }
   static var toHours: Phrase { Phrase(pt: "Horários do dia", en: "The day's hours") }
+  static var more: Phrase { Phrase(pt: "Mais da agenda", en: "More of the agenda") }
   static var today: Phrase { Phrase(pt: "Hoje", en: "Today") }
   static var earlier: Phrase { Phrase(pt: "Semana anterior", en: "The week before") }
   static var later: Phrase { Phrase(pt: "Semana seguinte", en: "The week after") }

@@ -21,6 +21,8 @@ public struct CopyFile: Equatable, Sendable {
     /// The record's type, and under what they stand.
     let type: String
     let key: String
+    /// Whether copies were made before they held these: then an empty list is none.
+    var isLater = false
     var entries: [CopyEntry] = []
     /// How many could not be read.
     var unreadable = 0
@@ -48,7 +50,7 @@ public struct CopyFile: Equatable, Sendable {
       .init("schema", .integer(Int64(revision))), .init("space", space.json),
       .init(nameKey, .text(name)), .init("madeAt", madeAt.json), .init("key", .text(key.digits)),
     ]
-    for contents in contents {
+    for contents in contents where !contents.isLater || !contents.entries.isEmpty {
       members.append(.init(contents.key, .array(contents.entries.map { $0.arguments })))
     }
     return JSONValue.object(members).bytes
@@ -62,7 +64,8 @@ public struct CopyFile: Equatable, Sendable {
     madeAt = time
     self.key = key
     contents = here.kinds.map {
-      Contents(type: $0.type, key: $0.key, entries: $0.entries(here.parts))
+      Contents(
+        type: $0.type, key: $0.key, isLater: $0.isLater, entries: $0.entries(here.parts))
     }
   }
 
@@ -73,7 +76,8 @@ public struct CopyFile: Equatable, Sendable {
     name = kept.name
     madeAt = kept.begunAt
     self.contents = kinds.map {
-      Contents(type: $0.type, key: $0.key, entries: $0.carried(contents))
+      Contents(
+        type: $0.type, key: $0.key, isLater: $0.isLater, entries: $0.carried(contents))
     }
   }
 
@@ -106,7 +110,7 @@ public struct CopyFile: Equatable, Sendable {
       guard let objects = file[kind.key]?.array ?? (isKnown ? nil : []),
         objects.count <= Self.maxRecords
       else { throw .unreadable }
-      var contents = Contents(type: kind.type, key: kind.key)
+      var contents = Contents(type: kind.type, key: kind.key, isLater: kind.isLater)
       for object in objects {
         if let entry = kind.read(object, from: Int(revision), of: app.schema) {
           contents.entries.append(entry)
@@ -125,6 +129,7 @@ public struct CopyFile: Equatable, Sendable {
   }
 
   func contents(of kind: CopyKind) -> Contents {
-    contents.first { $0.type == kind.type } ?? Contents(type: kind.type, key: kind.key)
+    contents.first { $0.type == kind.type }
+      ?? Contents(type: kind.type, key: kind.key, isLater: kind.isLater)
   }
 }

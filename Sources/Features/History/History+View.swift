@@ -59,8 +59,8 @@ extension History {
     _ entry: HistoryEntry, _ scene: Scene<Action>, _ frame: Frame
   ) -> String {
     guard entry.email.isEmpty else { return entry.email }
-    return scene.text(
-      entry.account == frame.context.alone?.person ? Words.you : Words.formerMember)
+    if entry.account == frame.context.alone?.person { return scene.text(Words.you) }
+    return scene.text(entry.account == .zero ? Words.nobody : Words.formerMember)
   }
 
   /// A field before and after, with the way back.

@@ -42,6 +42,11 @@ extension History {
     static var after: Phrase { Phrase(pt: "Depois", en: "After") }
     static var empty: Phrase { Phrase(pt: "vazio", en: "empty") }
     static var undo: Phrase { Phrase(pt: "Desfazer", en: "Undo") }
+    /// The server itself, to which some lend their hand who have no account.
+    static var nobody: Phrase {
+      Phrase(
+        pt: "O servidor, ou alguém por um link", en: "The server, or somebody by a link")
+    }
     static var formerMember: Phrase {
       Phrase(pt: "Conta que já não existe", en: "An account that is gone")
     }

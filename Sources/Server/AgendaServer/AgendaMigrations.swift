@@ -38,6 +38,22 @@ public enum AgendaMigrations {
           PRIMARY KEY (space, series)
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX series_progress_through ON series_progress (made_through);
-        """)
+        """),
+    Migration(
+      2, "of which changes people are told",
+      sql: """
+        CREATE TABLE appointment_change (
+          space BLOB NOT NULL,
+          appointment BLOB NOT NULL,
+          person BLOB NOT NULL,
+          former_start TEXT NOT NULL,
+          due_at INTEGER NOT NULL,
+          message BLOB,
+          PRIMARY KEY (space, appointment)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX appointment_change_space_due ON appointment_change (space, due_at);
+        CREATE INDEX appointment_change_due ON appointment_change (due_at);
+        CREATE INDEX appointment_change_message ON appointment_change (message);
+        """),
   ]
 }

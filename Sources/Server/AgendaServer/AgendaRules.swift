@@ -51,10 +51,17 @@ public struct AgendaRules: Sendable {
   public var template = MessageTemplate.appointmentReminder
   /// Whether who comes may confirm what is requested; not where that waits for the house's word.
   public var confirmsByLink = true
+  /// Whether people are told when the house cancels or moves an appointment.
+  public var tellsChanges = false
   /// What the appointments of a series are when they are made.
   public var seriesState = AppointmentState.requested
   /// How many days ahead the sessions of a series are made.
   public var daysAhead = 366
+  /// Reads the name of the zone on whose clocks a space lives; nil for one without, where each session keeps its own.
+  public var zone: @Sendable (_ space: UUID, any ReadTransaction) throws -> String? = { _, _ in nil
+  }
+  /// The type of the record that says it.
+  public var zoneType: String?
   /// Reads somebody who comes by the id that their appointments have; nil for nobody who is written to.
   public var person: @Sendable (UUID, _ space: UUID, any ReadTransaction) throws -> Person?
   /// Reads what people call the house, fit for a mail to a stranger (`MailName`): anybody may have chosen it.

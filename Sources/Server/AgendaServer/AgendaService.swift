@@ -3,12 +3,14 @@ import Jobs
 import SyncServer
 import Values
 
-/// What the server does for the agendas of one app: reminds people, takes their answers, and makes the
-/// sessions of series (Docs/Delivery.md, Reminders of appointments).
+/// What the server does for the agendas of one app: reminds people, takes their answers, makes the
+/// sessions of series, and keeps sessions at their times when clocks change (Docs/Delivery.md, Reminders of appointments).
 public struct AgendaService: Sendable {
   private let delivery: Delivery
   private let reminders: AgendaReminders
   private let roller: SeriesRoller
+  private let clocks: SessionClocks
+  private let teller: ChangeTeller
   public let answers: AgendaAnswers
 
   /// - Parameters:
@@ -23,6 +25,10 @@ public struct AgendaService: Sendable {
     reminders = AgendaReminders(rules: rules, zones: zones, now: now)
     roller = SeriesRoller(
       rules: rules, zones: zones, mutations: mutations, now: now, moved: moved)
+    clocks = SessionClocks(
+      rules: rules, zones: zones, mutations: mutations, reminders: reminders, now: now,
+      moved: moved)
+    teller = ChangeTeller(now: now)
     answers = AgendaAnswers(rules, mutations, delivery)
   }
 
@@ -33,19 +39,31 @@ public struct AgendaService: Sendable {
     ReminderComposer(rules: rules, zones: zones, now: now).kind
   }
 
+  /// All kinds of messages that it has.
+  public static func kinds(
+    _ rules: AgendaRules, zones: ZoneFolder, now: @escaping @Sendable () -> Instant
+  ) -> [MessageKind] {
+    let changes = ChangeComposer(rules: rules, zones: zones, now: now).kind
+    return [reminderKind(rules, zones: zones, now: now)] + (rules.tellsChanges ? [changes] : [])
+  }
+
   /// Who does its jobs.
   public var handlers: [JobHandler] {
-    [reminders.handler(bringing: delivery), roller.handler]
+    [
+      reminders.handler(bringing: delivery), roller.handler, clocks.handler,
+      teller.handler(bringing: delivery),
+    ]
   }
 
   /// What it does again and again.
   public var periodic: [PeriodicJob] {
     [
-      reminders.watch, roller.daily,
+      reminders.watch, roller.daily, clocks.daily,
       PeriodicJob("forget-agenda-links", every: 86_400_000) { [delivery] _ in
         let time = delivery.now().adding(milliseconds: -AgendaAnswers.memory)
         return .write { transaction in
           try AgendaLinks.forget(madeBefore: time, in: transaction)
+          try ToldChanges.forget(dueBefore: time, in: transaction)
           return nil
         }
       },

@@ -9,9 +9,13 @@ import Values
 /// that wrote it.
 public struct AgendaWitness: MutationWitness {
   private let reminders: AgendaReminders
+  private let zoneType: String?
+  private let tellsChanges: Bool
 
   public init(_ rules: AgendaRules, zones: ZoneFolder) {
     reminders = AgendaReminders(rules: rules, zones: zones, now: { .epoch })
+    zoneType = rules.zoneType
+    tellsChanges = rules.tellsChanges
   }
 
   public func saw(push: [DoneMutation], in transaction: any WriteTransaction) throws {
@@ -19,15 +23,24 @@ public struct AgendaWitness: MutationWitness {
     let (space, now) = (first.space, first.now)
     var sessions: [UUID: Written] = [:]
     var series: [UUID: Written] = [:]
+    var mayHaveMoved = false
     for done in push {
       for written in done.written {
         switch written.type.name {
         case Session.recordType: sessions[written.id, default: Written(written)].row = written.row
         case Series.recordType: series[written.id, default: Written(written)].row = written.row
+        case let name where name == zoneType: mayHaveMoved = true
         default: continue
         }
       }
     }
+    if tellsChanges {
+      // What people did by a link they know, and clocks leave the times as they are.
+      let written = push.filter { !$0.author.isServer }.flatMap(\.written)
+        .filter { $0.type.name == Appointment.recordType }
+      try ChangeTeller.note(written, in: space, at: now, transaction)
+    }
+    if mayHaveMoved { try SessionClocks.wake(space, at: now, in: transaction) }
     if !sessions.isEmpty { try note(sessions, in: space, at: now, transaction) }
     guard !series.isEmpty else { return }
     for (id, written) in series {
@@ -56,16 +69,11 @@ public struct AgendaWitness: MutationWitness {
     _ sessions: [UUID: Written], in space: UUID, at now: Instant,
     _ transaction: any WriteTransaction
   ) throws {
-    // A job for it there is already.
-    let first = try ReminderTimes.next(in: space, transaction)
-    var next: Instant?
-    for (id, written) in sessions {
-      let session = written.row.flatMap { Session(stored: $0) }
-      let due = try reminders.note(
-        id, session, isNew: written.isNew, in: space, at: now, transaction)
-      if let due { next = min(next ?? due, due) }
+    let noted = sessions.map { id, written in
+      AgendaReminders.Noted(
+        id: id, session: written.row.flatMap { Session(stored: $0) }.map(PlannedSession.init),
+        isNew: written.isNew)
     }
-    guard let next, first.map({ next < $0 }) ?? true else { return }
-    try AgendaReminders.wake(space, at: next, now: now, in: transaction)
+    try reminders.note(noted, in: space, at: now, transaction)
   }
 }

@@ -28,6 +28,9 @@ import Values
       #expect(practice.appointment(booked.appointment).state == state, "\(mark)")
       #expect(practice.session(booked.session).isPlaced)
     }
+    // What was confirmed by mistake is to be confirmed again.
+    #expect(step(booked.appointment, .request) == nil)
+    #expect(practice.appointment(booked.appointment).state == .requested)
     #expect(step(booked.appointment, .request) == Refusal(.invalid, "step", reason: "illegal"))
   }
 

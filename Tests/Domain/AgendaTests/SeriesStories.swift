@@ -36,6 +36,34 @@ import Values
     #expect(practice.run(StartSeries<Visits>(other)) == Refusal(.missing, "visitor"))
   }
 
+  @Test("a session is of a series that is there, by the id of a day that its rule has")
+  func belonging() {
+    let day = CivilDate("2026-11-26")!
+    func book(_ change: (inout Session) -> Void) -> Refusal? {
+      var session = Session()
+      session.id = weekly.session(on: day)
+      session.place = Practice.place(0)
+      session.series = weekly.id
+      session.seriesDay = day
+      change(&session)
+      let visitor = Practice.visitor(1)
+      let first = Appointment(weekly.appointment(of: visitor, on: day), visitor)
+      return practice.run(BookSession<Visits>(session, [first]))
+    }
+    let strange = Refusal(.invalid, "seriesDay")
+    #expect(book { _ in } == Refusal(.missing, "series"))
+    #expect(practice.run(StartSeries<Visits>(weekly)) == nil)
+    #expect(book { $0.series = nil } == strange)
+    #expect(book { $0.seriesDay = nil } == strange)
+    #expect(book { $0.id = ID(UUID(high: 4, low: 1)) } == strange)
+    let before = day.adding(days: -7)
+    #expect(book { ($0.id, $0.seriesDay) = (weekly.session(on: before), before) } == strange)
+    #expect(book { _ in } == nil)
+    #expect(practice.run(EndSeries(weekly.id, with: day)) == nil)
+    let next = day.adding(days: 7)
+    #expect(book { ($0.id, $0.seriesDay) = (weekly.session(on: next), next) } == strange)
+  }
+
   @Test("a series that ends calls off what was to come after that day, and leaves what was before")
   func ending() {
     #expect(practice.run(StartSeries<Visits>(weekly)) == nil)

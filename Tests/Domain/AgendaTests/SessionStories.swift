@@ -146,6 +146,95 @@ import Values
     #expect(!practice.session(group.id).isPlaced)
     #expect(practice.records.appointments(of: group.id).allSatisfy { $0.state == .cancelled })
     #expect(join(4, 4) == Refusal(.invalid, "session", reason: "calledOff"))
+    // Taken back, those come again who came, and nobody else.
+    let coming = [2, 3].map { ID<Appointment>(UUID(high: 8, low: $0)) }
+    let reopen = ReopenSession<Visits>(group.id, coming)
+    #expect(practice.run(reopen) == nil)
+    #expect(practice.session(group.id).isPlaced && !practice.session(group.id).isCalledOff)
+    #expect(coming.allSatisfy { practice.appointment($0).state == .requested })
+    #expect(practice.appointment(first).state == .cancelled)
+    #expect(practice.run(reopen) == nil, "twice is fine")
+    #expect(
+      practice.run(ReopenSession<Visits>(group.id, [ID(UUID(high: 5, low: 1))]))
+        == Refusal(.missing, "appointment"))
+  }
+
+  @Test("what was called off and is to be again has no place where another has it by then")
+  func reopening() {
+    let first = practice.book(place(0), 0)
+    #expect(practice.run(CallOffSession(first.session)) == nil)
+    let other = practice.book(place(0), 1)
+    #expect(practice.session(other.session).isPlaced)
+    #expect(practice.run(ReopenSession<Visits>(first.session, [first.appointment])) == nil)
+    #expect(practice.appointment(first.appointment).state == .confirmed)
+    #expect(!practice.session(first.session).isPlaced && practice.session(other.session).isPlaced)
+  }
+
+  @Test("a session comes back from a copy as it was, with those who are still here")
+  func recovering() {
+    let done = practice.book(place(0), 0)
+    for mark: AppointmentMark in [.arrive, .complete] {
+      #expect(practice.run(StepAppointment<Visits>(done.appointment, mark)) == nil)
+    }
+    let gone = practice.book(place(60), 1)
+    #expect(practice.run(CancelAppointment<Visits>(gone.appointment, by: .patient)) == nil)
+    let taken = practice.book(place(120), 2)
+    let copies = [done, gone, taken].map { each in
+      RecoverSession<Visits>(
+        practice.session(each.session), practice.records.appointments(of: each.session))
+    }
+    #expect(practice.run(copies[0]) == Refusal(.duplicate, "id"), "what is here is not changed")
+    let clean = Practice()
+    var other = Session()
+    other.id = ID(UUID(high: 9, low: 9))
+    other.place = place(150)
+    let first = Appointment(ID(UUID(high: 8, low: 9)), Practice.visitor(3))
+    #expect(clean.run(BookSession<Visits>(other, [first])) == nil)
+    for copy in copies { #expect(clean.run(copy) == nil) }
+    #expect(clean.appointment(done.appointment).state == .completed)
+    #expect(clean.appointment(gone.appointment).status.cancellation?.by == .patient)
+    #expect(clean.session(done.session).isPlaced && !clean.session(gone.session).isPlaced)
+    // Somebody is there by now.
+    #expect(!clean.session(taken.session).isPlaced && clean.session(other.id).isPlaced)
+    #expect(clean.appointment(taken.appointment).state == .confirmed)
+    var stranger = copies[0]
+    stranger.session.id = ID(UUID(high: 4, low: 99))
+    stranger.appointments[0].id = ID(UUID(high: 5, low: 99))
+    stranger.appointments[0].person = Practice.visitor(99)
+    #expect(clean.run(stranger) == Refusal(.missing, "visitor"))
+    stranger.session.places = 4
+    #expect(clean.run(stranger) == nil, "a group is there although they are not")
+    #expect(clean.records.appointments(of: stranger.session.id).isEmpty)
+  }
+
+  @Test("clocks that change give a session other instants, and neither another time nor a place")
+  func retiming() {
+    let first = practice.book(place(0), 0)
+    let second = practice.book(place(60), 1)
+    func retime(_ id: ID<Session>, by minutes: Int64, in zone: String) -> Refusal? {
+      let start = practice.session(id).place.startsAt
+      let mutation = RetimeSession(
+        id, in: zone, at: start.adding(milliseconds: minutes * 60_000))
+      let author = Author(account: .zero, role: "", time: Practice.noon)
+      do throws(Refusal) {
+        try mutation.apply(practice.records, by: author)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    let before = practice.session(first.session)
+    #expect(retime(first.session, by: 60, in: "America/Manaus") == nil)
+    let met = practice.session(first.session)
+    #expect(!met.isPlaced && met.place.start == before.place.start)
+    #expect(met.place.zone == "America/Manaus")
+    #expect(practice.appointment(first.appointment).state == .confirmed, "and it is not lost")
+    #expect(retime(second.session, by: 60, in: "America/Manaus") == nil)
+    #expect(practice.session(second.session).isPlaced)
+    #expect(retime(first.session, by: -60, in: "America/Manaus") == nil)
+    #expect(!practice.session(first.session).isPlaced, "what has no place waits for somebody")
+    #expect(retime(second.session, by: 6_000, in: "X") == Refusal(.invalid, "startsAt"))
+    #expect(retime(.none, by: 0, in: "X") == Refusal(.missing, "agendaSession"))
   }
 
   @Test("a hold in a group that has ended takes no place in it, nor who held it")

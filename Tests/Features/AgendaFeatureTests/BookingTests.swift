@@ -85,6 +85,42 @@ struct BookingTests {
     let device = Device()
     #expect(device.run(mutation) == nil)
     #expect(device.sessions.changed.map { $0.isPlaced } == [true])
+    #expect(device.appointments.changed.map { $0.state } == [.requested], "FF-160")
+  }
+
+  @Test("FF-010 FF-160 who says on the telephone that they come has confirmed: one tap, series too")
+  func confirmed() throws {
+    var state = Practice.state(Device())
+    state.booking = with(Self.fresh) {
+      $0.person = Practice.rui
+      $0.name = "Rui Barbosa"
+    }
+    #expect(Practice.screen(state).readOut.contains("Já está confirmado"))
+    #expect(Practice.screen(state, .agenda, .en).readOut.contains("It is confirmed already"))
+    let book = state.book
+    state.booking?.apply(.confirmedTicked(true), book)
+    let effect = AgendaPart<Visits>.reduce(&state, .appointmentIDMade(.test(2), of: .test(1)))
+    let session = with(Session()) {
+      $0.id = .test(1)
+      $0.service = Practice.service.id
+      $0.place = Practice.place(540, after: 10)
+    }
+    let appointment = Appointment(.test(2), Practice.rui, .confirmed)
+    #expect(
+      effect.steps.map { $0.request } == [.mutate(BookSession<Visits>(session, [appointment]))])
+    var booking = try #require(state.booking)
+    booking.repeating.often = .weekly
+    for isConfirmed in [true, false] {
+      booking.isConfirmed = isConfirmed
+      let plan = try #require(
+        SeriesPlan(booking, as: .test(3), for: Practice.rui, book, in: Practice.zone))
+      let states = plan.sessions.flatMap { $0.appointments.map { $0.state } }
+      #expect(states.count == 10)
+      #expect(states.allSatisfy { $0 == (isConfirmed ? .confirmed : .requested) })
+    }
+    // Of what is moved nobody asks.
+    state.booking = Booking(moving: session)
+    #expect(!Practice.screen(state).readOut.contains("Já está confirmado"))
   }
 
   @Test("FF-010 whoever is new is added on the way, by name, and has the session")
@@ -276,13 +312,15 @@ struct BookingTests {
     var state = Practice.state()
     state.context.path = .book
     let store = Self.store(state)
-    store.send(.entered(.book))
+    store.send(.entered(.book)) { $0.areColorsAsked = true }
     store.receive(.bookTapped(nil)) {
       $0.booking = with(Booking(Practice.today, nil, Practice.bia)) {
         $0.service = Practice.service.id
         $0.path = .book
       }
     }
+    store.respond(to: .readPreference(key: "agenda.colors"), with: .preference(nil))
+    store.receive(.colorsRead(nil))
     store.expect(.focus(id: "book-person"))
     store.send(.bookingClosed) { $0.booking = nil }
     store.expect(.navigate(.replace("agenda")))

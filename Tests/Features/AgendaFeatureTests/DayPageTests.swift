@@ -3,6 +3,7 @@ import Flow
 import FlowTesting
 import Identity
 import Records
+import Scheduling
 import Screen
 import ScreenReading
 import Testing
@@ -17,6 +18,112 @@ struct DayPageTests {
   private static func read(_ node: Node) -> String {
     let labels = node.elements.compactMap { $0.text("aria-label") }
     return ([node.readOut] + labels).joined(separator: "\n")
+  }
+
+  @Test("FF-010 colors say what a session is for or how far it is, as this device keeps it")
+  func colors() {
+    let device = Device()
+    device.book(Practice.place(900), as: .requested)
+    var state = Practice.state(device)
+    func color() -> String? {
+      Practice.screen(state).elements.first { $0.text("class") == "hours-session" }?
+        .text("data-color")
+    }
+    #expect(color() == "3")
+    let kept = AgendaPart<Visits>.reduce(&state, .colorsChosen(.state))
+    #expect(kept.steps.map(\.request) == [.writePreference(key: "agenda.colors", value: "state")])
+    #expect(color() == "2")
+    _ = AgendaPart<Visits>.reduce(&state, .colorsRead(nil))
+    #expect(color() == "3")
+    _ = AgendaPart<Visits>.reduce(&state, .colorsRead("state"))
+    #expect(color() == "2")
+    #expect(Practice.screen(state).readOut.contains("Por andamento"))
+  }
+
+  @Test("FF-012 who opens the agenda is told of other clocks until somebody has read it")
+  func clocks() {
+    var state = Practice.state(Device())
+    var change = ClockNotice()
+    change.id = .test(1)
+    change.former = "America/Sao_Paulo"
+    change.zone = "America/Manaus"
+    change.firstDay = Practice.today
+    change.lastDay = Practice.today.adding(days: 1)
+    change.sessions = 12
+    change.unplaced = 1
+    _ = AgendaPart<Visits>.reduce(
+      &state, .clockNoticesChanged(Changes(isComplete: true, changed: [change])))
+    let page = Practice.screen(state).readOut
+    #expect(page.contains("O fuso horário mudou: America/Sao_Paulo → America/Manaus"))
+    #expect(page.contains("12 sessões continuam na mesma hora marcada"))
+    #expect(page.contains("1 delas ficou sem lugar na agenda.") && page.contains("Entendi"))
+    let looker = Practice.screen(with(state) { $0.context.role = Practice.looker.rawValue })
+    #expect(looker.readOut.contains("O fuso horário mudou") && !looker.readOut.contains("Entendi"))
+    let read = AgendaPart<Visits>.reduce(&state, .clockNoticeRead(change.id))
+    #expect(read.steps.map(\.request) == [.mutate(RemoveClockNotice(change.id))])
+    change.zone = change.former
+    state.book.apply(Changes<ClockNotice>(isComplete: true, changed: [change]))
+    let english = Practice.screen(state, .agenda, .en).readOut
+    #expect(english.contains("The rules of the time zone changed: America/Sao_Paulo"))
+  }
+
+  @Test("FF-010 all appointments that are here are saved as a spreadsheet, which leaves a trace")
+  func spreadsheet() throws {
+    let device = Device()
+    device.book(Practice.place(600, room: Practice.blue.id), Practice.vera, as: .requested)
+    let gone = device.book(Practice.place(540, on: Practice.today.adding(days: -1)))
+    device.run(CancelAppointment<Visits>(gone.appointment, by: .patient, reason: "viagem; longa"))
+    var state = Practice.state(device)
+    let effect = AgendaPart<Visits>.reduce(&state, .exportTapped(.pt), among: Parts())
+    let sheet = AppointmentSheet(
+      book: state.book, zone: Practice.zone, language: .pt,
+      called: { Visits.person($0, among: Parts())?.name ?? "" }, noun: Visits.noun)
+    let (bytes, count) = sheet.write()
+    #expect(count == 2)
+    let text = String(decoding: bytes, as: UTF8.self)
+    let lines = text.split(whereSeparator: \.isNewline).map(String.init)
+    #expect(lines.count == 3)
+    #expect(lines[1].contains("25/11/2026;09:00;09:50;Rui Barbosa;Fisioterapia;bia"))
+    #expect(lines[1].contains("Cancelado;Paciente;\"viagem; longa\";America/Sao_Paulo"))
+    #expect(lines[2].contains("26/11/2026;10:00;10:50;Vera Cruz;Fisioterapia;bia;Sala azul"))
+    #expect(lines[2].contains("A confirmar"))
+    let saved = effect.steps.map(\.request).first
+    #expect(
+      saved
+        == .saveFile(
+          name: "agendamentos-2026-11-26.csv", type: "text/csv;charset=utf-8", bytes: bytes))
+  }
+
+  @Test("FF-010 the day, and its week, stand on a sheet as they are printed, in both languages")
+  func paper() {
+    let device = Device()
+    device.book(Practice.place(540, room: Practice.blue.id))
+    device.book(Practice.place(600), Practice.vera, as: .requested)
+    device.book(Practice.place(600), Practice.vera)
+    let gone = device.book(Practice.place(700))
+    device.run(CancelAppointment<Visits>(gone.appointment, by: .patient))
+    device.book(Practice.place(540, on: Practice.today.adding(days: 1)), Practice.vera)
+    let state = Practice.state(device)
+    func sheet(_ path: Path, _ language: Language = .pt) -> String {
+      Practice.screen(state, path, language).elements
+        .first { $0.text("class") == "agenda-sheet paper" }?.readOut ?? ""
+    }
+    let day = sheet(.agendaPaper(on: Practice.today))
+    for words in [
+      "qui, 26/11/2026", "09:00–09:50", "Rui Barbosa", "Fisioterapia", "bia", "Sala azul",
+      "Confirmado", "A confirmar", "Sem lugar na agenda: 10:00 Vera Cruz",
+    ] { #expect(day.contains(words), "\(words)") }
+    #expect(!day.contains("11:40") && !day.contains("27/11/2026"))
+    let week = sheet(.agendaPaper(on: Practice.today, isWeek: true))
+    #expect(week.contains("seg, 23/11/2026") && week.contains("sex, 27/11/2026"))
+    #expect(week.contains("Nada marcado."))
+    #expect(sheet(.agendaPaper(on: Practice.today), .en).contains("To be confirmed"))
+    #expect(Practice.screen(state).readOut.contains("Imprimir a agenda"))
+    var printed = state
+    let effect = AgendaPart<Visits>.reduce(&printed, .printTapped)
+    #expect(effect.steps.map(\.request) == [.print])
+    #expect(Path("agenda/imprimir/mes/2026-11-26").agendaPaper == nil)
+    #expect(Path("agenda/imprimir/dia/x").agendaPaper == nil)
   }
 
   @Test("FF-010 a session is read with its times, its service and how far it is, in both languages")
@@ -122,7 +229,12 @@ struct DayPageTests {
     let friday = CivilDate("2026-11-27")!
     store.send(.dayChosen(friday))
     store.expect(.navigate(.push("agenda/2026-11-27")))
-    store.send(.entered(.agenda(on: friday))) { $0.date = friday }
+    store.send(.entered(.agenda(on: friday))) {
+      $0.date = friday
+      $0.areColorsAsked = true
+    }
+    store.respond(to: .readPreference(key: "agenda.colors"), with: .preference(nil))
+    store.receive(.colorsRead(nil))
     store.send(.spanChosen(.week))
     store.expect(.navigate(.push("agenda/semana/2026-11-27")))
     store.send(.entered(.agenda(on: friday, .week))) { $0.span = .week }

@@ -209,6 +209,104 @@ struct HoursTests {
     #expect(Self.read(Self.home(), .absences, .en).contains("Nobody is away"))
   }
 
+  /// A home in which Bia is away tomorrow afternoon, when she has two sessions: one of a group.
+  private static func clearing(_ device: Device) -> (Home.State, AgendaState) {
+    let tomorrow = Practice.today.adding(days: 1)
+    device.book(Practice.place(840, on: tomorrow))
+    var group = Session()
+    group.id = .test(900)
+    group.places = 2
+    group.place = Practice.place(900, on: tomorrow)
+    device.run(BookSession<Visits>(group, [Appointment(.test(901), Practice.vera)]))
+    device.book(Practice.place(840, Practice.caio, on: tomorrow), Practice.vera)
+    var state = Practice.state(device)
+    state.book.apply(Changes<Absence>(isComplete: true, changed: [away]))
+    return (home(state), state)
+  }
+
+  @Test("FF-010 all that an absence meets is cancelled together, with why, and taken back together")
+  func cancelling() throws {
+    let device = Device()
+    let (home, _) = Self.clearing(device)
+    var state = AbsenceState(in: home.context)
+    func reduce(_ action: AbsenceAction) -> [Request] {
+      Absences.reduce(&state, action, among: home.parts).steps.map(\.request)
+    }
+    let page = Self.read(home, .absences)
+    #expect(page.contains("Mudar todas") && page.contains("Cancelar todas"))
+    _ = reduce(.clearing(.tapped(Self.away, .cancel, reason: "Curso")))
+    var shown = home
+    shown.parts[Absences.self] = state
+    let sheet = Self.read(shown, .absences)
+    #expect(sheet.contains("2 sessões · 2 pessoas") && sheet.contains("Cancelar 2 sessões"))
+    _ = reduce(.clearing(.typed(.reason(" Curso em Recife "))))
+    let ids: [ID<Session>] = [.test(1_001), .test(900)]
+    let wanted = ids.map { CallOffSession($0, reason: "Curso em Recife") }
+    #expect(reduce(.clearing(.confirmed)) == wanted.map { Request.mutate($0) })
+    for each in wanted { #expect(device.run(each) == nil) }
+    #expect(device.appointments.changed.filter { $0.state == .cancelled }.count == 2)
+    let cleared = Cleared(
+      sessions: [
+        .cancelled(ids[0], [.test(2_001)]), .cancelled(ids[1], [.test(901)]),
+      ], way: .cancel)
+    _ = reduce(.clearing(.answered(cleared, .saved)))
+    shown.parts[Absences.self] = state
+    #expect(Self.read(shown, .absences).contains("2 sessões canceladas"))
+    #expect(Self.read(shown, .absences, .en).contains("2 sessions were cancelled"))
+    let back = reduce(.undoTapped)
+    let reopened = [
+      ReopenSession<Visits>(ids[1], [.test(901)]), ReopenSession<Visits>(ids[0], [.test(2_001)]),
+    ]
+    #expect(Array(back.suffix(2)) == reopened.map { Request.mutate($0) })
+    for each in reopened { #expect(device.run(each) == nil) }
+    #expect(device.sessions.changed.allSatisfy { $0.isPlaced })
+    #expect(device.appointments.changed.allSatisfy { $0.state != .cancelled })
+  }
+
+  @Test(
+    "FF-010 all that an absence meets is moved together, days later or to somebody else, and back")
+  func moving() throws {
+    let device = Device()
+    let (home, agenda) = Self.clearing(device)
+    var state = AbsenceState(in: home.context)
+    func reduce(_ action: AbsenceAction) -> [Request] {
+      Absences.reduce(&state, action, among: home.parts).steps.map(\.request)
+    }
+    func read() -> String {
+      var shown = home
+      shown.parts[Absences.self] = state
+      return Self.read(shown, .absences)
+    }
+    _ = reduce(.clearing(.tapped(Self.away, .move, reason: "")))
+    // Neither a day nor somebody else: nothing would be moved.
+    #expect(reduce(.clearing(.confirmed)) == [.focus(id: "clearing-days")])
+    #expect(read().contains("Diga quantos dias depois, ou quem atende."))
+    _ = reduce(.clearing(.typed(.days("x"))))
+    #expect(read().contains("Digite um número de dias, de 0 a 366."))
+    // Caio has somebody at two already.
+    _ = reduce(.clearing(.typed(.days("0"))))
+    _ = reduce(.clearing(.typed(.instead(Practice.caio))))
+    #expect(read().contains("1 encontra outra sessão"))
+    _ = reduce(.clearing(.typed(.instead(nil))))
+    _ = reduce(.clearing(.typed(.days("7"))))
+    #expect(!read().contains("encontra outra"))
+    let ids: [ID<Session>] = [.test(900), .test(1_001)]
+    let former = try ids.map { try #require(agenda.book.session($0)).place }
+    let wanted = zip(ids, [900, 840]).map { id, minute in
+      MoveSession<Visits>(id, to: Practice.place(minute, on: Practice.today.adding(days: 8)))
+    }
+    #expect(reduce(.clearing(.confirmed)) == wanted.map { Request.mutate($0) })
+    for each in wanted { #expect(device.run(each) == nil) }
+    let cleared = Cleared(
+      sessions: zip(ids, former).map { .moved($0, from: $1) }, way: .move)
+    _ = reduce(.clearing(.answered(cleared, .saved)))
+    #expect(read().contains("2 sessões mudaram de horário"))
+    let back = zip(ids, former).reversed().map { MoveSession<Visits>($0, to: $1) }
+    #expect(Array(reduce(.undoTapped).suffix(2)) == back.map { Request.mutate($0) })
+    for each in back { #expect(device.run(each) == nil) }
+    #expect(device.sessions.changed.allSatisfy { $0.isPlaced && $0.wish == nil })
+  }
+
   @Test("FF-010 whole days of an absence end at the midnight after the last; what is wrong is told")
   func absenceForm() {
     var form = AbsenceForm(of: Practice.house, on: Practice.today)

@@ -128,6 +128,68 @@ struct StepTests {
     #expect(device.sessions.changed.map { $0.isPlaced } == [true])
   }
 
+  @Test(
+    "FF-010 a group's session is called off as a whole, with whom and why, and that is taken back")
+  func callingOff() {
+    let device = Device()
+    var group = Session()
+    group.id = .test(900)
+    group.places = 3
+    group.place = Practice.place(900)
+    let ids: [ID<Appointment>] = [.test(901), .test(902)]
+    device.run(
+      BookSession<Visits>(
+        group, [Appointment(ids[0], Practice.rui), Appointment(ids[1], Practice.vera, .confirmed)]))
+    device.run(CancelAppointment<Visits>(ids[0], by: .patient))
+    device.run(StepAppointment<Visits>(ids[0], .takeBack))
+    let store = Self.store(Practice.state(device))
+    #expect(Practice.screen(store.state, .session(group.id)).readOut.contains("Desmarcar a sessão"))
+    store.send(.callOff(.tapped(group.id))) { $0.callingOff = CallingOff(group.id) }
+    store.expect(.focus(id: "call-off-reason"))
+    let sheet = Practice.screen(store.state, .session(group.id)).readOut
+    #expect(sheet.contains("Cancela os lugares de Rui Barbosa, Vera Cruz."))
+    store.send(.callOff(.reasonTyped("sem luz "))) { $0.callingOff?.reason = "sem luz " }
+    store.send(.callOff(.closed)) { $0.callingOff = nil }
+    store.send(.callOff(.confirmed))
+    store.send(.callOff(.tapped(group.id))) { $0.callingOff = CallingOff(group.id) }
+    store.expect(.focus(id: "call-off-reason"))
+    store.send(.callOff(.reasonTyped("sem luz "))) { $0.callingOff?.reason = "sem luz " }
+    store.send(.callOff(.confirmed)) {
+      $0.callingOff = nil
+      $0.busy = [group.id.uuid]
+    }
+    let callOff = CallOffSession(group.id, reason: "sem luz")
+    store.respond(to: .mutate(callOff), with: .mutation(.saved))
+    let deed = Deed.calledOff(group.id, ids)
+    store.receive(.answered(deed, .saved)) {
+      $0.busy = []
+      $0.undo = deed
+    }
+    #expect(device.run(callOff) == nil)
+    let page = Practice.screen(Practice.state(device), .session(group.id)).readOut
+    #expect(page.contains("Desmarcada") && page.contains("sem luz"))
+    #expect(!page.contains("Desmarcar a sessão"))
+    store.send(.undoTapped) {
+      $0.undo = nil
+      $0.busy = [group.id.uuid]
+    }
+    let back = ReopenSession<Visits>(group.id, ids)
+    store.respond(to: .mutate(back), with: .mutation(.saved))
+    store.receive(.answered(.undone(of: group.id.uuid), .saved)) {
+      $0.busy = []
+      $0.undo = .undone(of: group.id.uuid)
+    }
+    store.advance(milliseconds: 10_000)
+    store.receive(.undoExpired) { $0.undo = nil }
+    store.finish()
+    #expect(device.run(back) == nil)
+    #expect(device.sessions.changed.map { $0.isPlaced } == [true])
+    #expect(Set(device.appointments.changed.map { $0.state }) == [.requested, .confirmed])
+    let one = device.book(Practice.place(600))
+    let single = Practice.screen(Practice.state(device), .session(one.session)).readOut
+    #expect(!single.contains("Desmarcar a sessão"))
+  }
+
   @Test("a refusal is told on the page, and the step can be tapped again")
   func refused() {
     let device = Device()

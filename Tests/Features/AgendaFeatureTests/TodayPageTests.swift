@@ -99,6 +99,33 @@ struct TodayPageTests {
     ] { #expect(english.contains(words), "\(words)") }
   }
 
+  @Test("FF-007 FF-160 what was booked is to be confirmed until who comes has answered")
+  func unconfirmed() {
+    let device = Device()
+    var session = Session()
+    session.id = .test(1)
+    session.service = Practice.service.id
+    session.place = Practice.place(900)
+    let appointment = Appointment(.test(2), Practice.rui)
+    #expect(device.run(BookSession<Visits>(session, [appointment])) == nil)
+    func unconfirmed() -> [ID<Appointment>] {
+      Self.state(device).plan.unconfirmed.map { $0.appointment.id }
+    }
+    #expect(unconfirmed() == [appointment.id])
+    #expect(Self.read(Self.screen(Self.state(device))).contains("Confirmar: Rui Barbosa"))
+    // As the server does it when they tap the link of their reminder.
+    #expect(device.run(StepAppointment<Visits>(appointment.id, .confirm)) == nil)
+    #expect(unconfirmed().isEmpty)
+    // A mistake of the desk's is taken back.
+    var state = Self.state(device)
+    state.undo = .stepped(appointment.id, .confirm)
+    let back = TodayPart<Visits>.reduce(&state, .undoTapped)
+    let step = StepAppointment<Visits>(appointment.id, .request)
+    #expect(back.steps.map(\.request).last == .mutate(step))
+    #expect(device.run(step) == nil)
+    #expect(unconfirmed() == [appointment.id])
+  }
+
   @Test("who may not change the agenda is offered nothing to do")
   func looking() {
     let device = Device()

@@ -63,6 +63,31 @@ struct ClinicReminderTests {
   }
 
   @Test(
+    "FF-012 FF-160: a clinic that says another zone keeps the times of its sessions, and is told")
+  func moving() async throws {
+    let room = try await ServerRoom.open(of: [.fisioFlow])
+    defer { room.remove() }
+    var ana = try await Person(in: room, "ana@example.com")
+    let maria = Patient(1, "Maria")
+    try await ana.sync(AddPatient(maria), booking(1, of: maria))
+    try await ana.sync(EditClinic(timeZone: "America/Manaus"))
+    for runner in room.umbu.jobs { await runner.runDue() }
+    let row = try await room.app("fisioflow").database.read { transaction in
+      try transaction.first("SELECT start, zone, starts_at FROM agenda_session") { row in
+        "\(row.text(0)) \(row.text(1)) \(Instant(milliseconds: row.int(2)))"
+      }
+    }
+    #expect(row == "2025-10-12T09:00 America/Manaus 2025-10-12T13:00:00.000Z")
+    let told = try await room.count(
+      "fisioflow", "SELECT count(*) FROM clock_notice WHERE sessions = 1")
+    #expect(told == 1)
+    let noted = try await room.count(
+      "fisioflow", "SELECT count(*) FROM record_history WHERE mutation_name = 'retimeSession'")
+    #expect(noted == 1, "FF-124 its history says so")
+    await room.umbu.stop()
+  }
+
+  @Test(
     "FF-124 FF-160: what a patient answers is in the clinic's audit, in its words, and nobody's account"
   )
   func audit() async throws {

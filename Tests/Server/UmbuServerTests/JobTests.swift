@@ -93,7 +93,7 @@ struct JobTests {
     #expect(
       periods == [
         "end-clients", "forget-agenda-links", "forget-messages", "forget-removals",
-        "look-at-series", "sign-audit", "watch-reminders",
+        "look-at-clocks", "look-at-series", "sign-audit", "watch-reminders",
       ])
     await room.umbu.stop()
   }

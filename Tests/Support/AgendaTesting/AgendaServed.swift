@@ -37,7 +37,7 @@ public struct AgendaServed: Sendable {
     let tables = SpaceTables(Practice.schema)
     let witness = AgendaWitness(rules, zones: zones)
     delivery = Delivery(
-      [AgendaService.reminderKind(rules, zones: zones, now: now)], in: database, on: ways,
+      AgendaService.kinds(rules, zones: zones, now: now), in: database, on: ways,
       of: DeliveringApp(name: "Prática", address: "https://umbu.example/practice/"), now: now,
       ring: {})
     service = AgendaService(

@@ -23,6 +23,7 @@ public enum Practice {
   public static let schema: SpaceSchema = {
     var schema = SpaceSchema(kind: "practice", Roles.alone.permissions)
     schema.add(House.self)
+    schema.add(TextConflict.self)
     schema.add(Visitor.self)
     schema.add(AddVisitor.self)
     schema.addAgenda(of: Visits.self)

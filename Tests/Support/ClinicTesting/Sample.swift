@@ -1,4 +1,6 @@
 import API
+import Agenda
+import AgendaFeature
 import Clinic
 import Entitlements
 import Fields
@@ -55,6 +57,9 @@ enum Sample {
   static var home: Home.State {
     var home = Home.State.whole(account, space)
     home.change { $0.path = .patients }
+    // Nothing is booked.
+    home.agenda.book.apply(Changes<Session>(isComplete: true))
+    home.agenda.book.apply(Changes<Appointment>(isComplete: true))
     return home
   }
   /// The same before the later part of the program is here.

@@ -64,6 +64,7 @@ extension TestStore where F == Home {
     expect(.observe(Absence.self, id: "agenda absences"))
     expect(.observe(WaitingEntry.self, id: "agenda waiting"))
     expect(.observe(Series.self, id: "agenda series"))
+    expect(.observe(ClockNotice.self, id: "agenda clocks"))
     expect(.observe(Session.self, id: "agenda sessions"))
     expect(.observe(Appointment.self, id: "agenda appointments"))
     expect(.observe(Service.self, id: "services"))

@@ -91,7 +91,8 @@ extension ExportGarden {
   /// The trace of a file as the shared features tell of it.
   init(_ export: Export) {
     switch export.contents {
-    case .everything: self.init(.plants, count: export.count, documents: export.documents)
+    case .everything, .records:
+      self.init(.plants, count: export.count, documents: export.documents)
     case .unsent: self.init(.unsentChanges, count: export.count)
     case .accesses(let subject):
       self.init(.accessReport, count: export.count, of: ID(subject.id))

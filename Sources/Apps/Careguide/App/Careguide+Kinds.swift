@@ -19,7 +19,7 @@ extension ExportCare {
   /// The trace of a file as the shared features tell of it.
   init(_ export: Export) {
     switch export.contents {
-    case .everything: self.init(.everything, count: export.count)
+    case .everything, .records: self.init(.everything, count: export.count)
     case .unsent: self.init(.unsentChanges, count: export.count)
     case .accesses(let subject):
       self.init(.accessReport, count: export.count, of: ID(subject.id))

@@ -9,6 +9,8 @@ extension ExportData {
     switch export.contents {
     case .everything:
       self.init(.patients, as: format, count: export.count, documents: export.documents)
+    case .records:
+      self.init(.appointments, as: format, count: export.count)
     case .unsent:
       self.init(.unsentChanges, as: format, count: export.count)
     case .accesses(let subject):

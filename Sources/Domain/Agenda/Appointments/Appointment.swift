@@ -11,7 +11,7 @@ public struct Appointment: Record, FieldObject {
   public static let recordType = "appointment"
   public static let table = RecordTable(Appointment.self)
   public static let indexes = [
-    RecordIndex("session", on: ["session"]), RecordIndex("person", on: ["person"]),
+    RecordIndex("session", on: ["session"]), RecordIndex("person", on: ["person", "start"]),
     RecordIndex("month", on: ["month", "counts"]), RecordIndex("start", on: ["start"]),
   ]
 
@@ -41,9 +41,9 @@ public struct Appointment: Record, FieldObject {
 
   public init() {}
 
-  /// One that is about to be booked.
+  /// One that is about to be booked: who comes has still to confirm it, unless it is said that they have.
   public init(
-    _ id: ID<Appointment>, _ person: UUID, _ state: AppointmentState = .confirmed,
+    _ id: ID<Appointment>, _ person: UUID, _ state: AppointmentState = .requested,
     heldUntil: Instant? = nil
   ) {
     self.id = id

@@ -85,21 +85,25 @@ public struct StartSeries<App: AgendaApp>: Mutation {
   public static var carried: [RecordArgument] { [.record("series", of: Series.recordType)] }
 
   @Boxed public var series = Series()
+  /// Whether it comes from a copy that somebody kept: then its later days are as they were there.
+  public var isRecovered: Bool?
 
   public init() {}
 
-  public init(_ series: Series) {
+  public init(_ series: Series, isRecovered: Bool? = nil) {
     self.series = series
+    self.isRecovered = isRecovered
   }
 
   public mutating func visit(_ fields: FieldVisitor) {
     fields.field("series", &series)
+    fields.field("isRecovered", &isRecovered)
   }
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
     guard !transaction.has(series.id) else { throw Refusal(.duplicate, "id") }
     var series = series
-    series.daysLater = 0
+    if isRecovered != true { series.daysLater = 0 }
     do throws(RecurrenceProblem) {
       _ = try RecurrenceRule(series.rule)
     } catch {

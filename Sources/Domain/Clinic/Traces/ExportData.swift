@@ -25,6 +25,8 @@ public struct ExportData: Mutation {
     case patients
     /// What had not reached the server.
     case unsentChanges
+    /// What is booked.
+    case appointments
     /// Who looked at one patient.
     case accessReport
   }

@@ -72,7 +72,11 @@ public struct AppointmentStatus: Hashable, Sendable {
       guard next(step) != nil else { throw .illegal(from: state) }
       if now < start { throw .tooEarly }
       return on(to: .noShow)
-    case .request, .confirm, .arrive, .begin, .complete, .reschedule:
+    case .request:
+      guard next(step) != nil else { throw .illegal(from: state) }
+      // What was confirmed by mistake never was.
+      return .requested
+    case .confirm, .arrive, .begin, .complete, .reschedule:
       guard let next = next(step) else { throw .illegal(from: state) }
       return on(to: next)
     }
@@ -88,7 +92,7 @@ public struct AppointmentStatus: Hashable, Sendable {
   /// Where a step leads from here, as far as no clock decides; nil is nowhere.
   private func next(_ step: AppointmentStep) -> AppointmentState? {
     switch (step, state) {
-    case (.request, .held): .requested
+    case (.request, .held), (.request, .confirmed): .requested
     case (.confirm, .held), (.confirm, .requested): .confirmed
     case (.arrive, .requested), (.arrive, .confirmed), (.arrive, .noShow): .arrived
     case (.begin, .requested), (.begin, .confirmed), (.begin, .arrived): .inSession

@@ -1,6 +1,6 @@
 /// What happens to an appointment.
 public enum AppointmentStep: Hashable, Sendable {
-  /// Who holds the time asks for it: it waits for the clinic's word.
+  /// Who holds the time asks for it, or what was confirmed by mistake is not: it waits for somebody's word.
   case request
   case confirm
   case arrive

@@ -13,6 +13,7 @@ public struct AgendaBook: Equatable {
   public private(set) var openDays: [OpenDay] = []
   public private(set) var absences: [Absence] = []
   public private(set) var waiting: [WaitingEntry] = []
+  public private(set) var clockNotices: [ClockNotice] = []
   public private(set) var series: [Series] = []
   public private(set) var sessions: [Session] = []
   public private(set) var members: [Member] = []
@@ -34,6 +35,7 @@ public struct AgendaBook: Equatable {
   public mutating func apply(_ changes: Changes<OpenDay>) { changes.apply(to: &openDays) }
   public mutating func apply(_ changes: Changes<Absence>) { changes.apply(to: &absences) }
   public mutating func apply(_ changes: Changes<WaitingEntry>) { changes.apply(to: &waiting) }
+  public mutating func apply(_ changes: Changes<ClockNotice>) { changes.apply(to: &clockNotices) }
   public mutating func apply(_ changes: Changes<Series>) { changes.apply(to: &series) }
   public mutating func apply(_ changes: Changes<Member>) { changes.apply(to: &members) }
 

@@ -56,10 +56,10 @@ extension Appointment {
     }
   }
 
-  /// The step that most likely comes next.
-  var nextMark: AppointmentMark? {
+  /// The step that most likely comes next: who confirms, does so before the hour in which it begins.
+  func nextMark(at now: Instant, start: Instant) -> AppointmentMark? {
     switch state {
-    case .requested, .held: .confirm
+    case .requested, .held: start.since(now) > 3_600_000 ? .confirm : .arrive
     case .confirmed: .arrive
     case .arrived: .begin
     case .inSession: .complete
@@ -69,6 +69,9 @@ extension Appointment {
 }
 
 extension AppointmentMark {
+  /// What takes it back: who was confirmed by mistake is to be confirmed again, and of other steps the last is no more.
+  var back: AppointmentMark { self == .confirm ? .request : .takeBack }
+
   fileprivate var asStep: AppointmentStep {
     switch self {
     case .request: .request

@@ -12,6 +12,9 @@ extension AgendaWords {
   static var dateExample: Phrase { Phrase(pt: "dd/mm/aaaa", en: "dd/mm/yyyy") }
   static var time: Phrase { Phrase(pt: "Início", en: "Start") }
   static var minutes: Phrase { Phrase(pt: "Duração (min)", en: "Length (min)") }
+  static var isConfirmed: Phrase {
+    Phrase(pt: "Já está confirmado", en: "It is confirmed already")
+  }
   static var saveAnyway: Phrase { Phrase(pt: "Guardar mesmo assim", en: "Keep it all the same") }
   static var keptUnplaced: Phrase {
     Phrase(

@@ -26,6 +26,8 @@ public struct Booking: Equatable {
   public var date = ""
   public var time = ""
   public var minutes = "50"
+  /// Whether who comes has confirmed already; else they do so by their reminder, or by what they tell somebody.
+  public var isConfirmed = false
   /// How often a new one comes again.
   public var repeating = Repeating()
   /// Of one of a series that is moved: which others are moved with it.
@@ -118,6 +120,9 @@ public struct Booking: Equatable {
     place.room = room
     return place
   }
+
+  /// How far the appointments are that it makes.
+  var state: AppointmentState { isConfirmed ? .confirmed : .requested }
 
   /// As a new session; nil as long as something lacks.
   func session(_ id: UUID, _ book: AgendaBook, in zone: ZoneRules) -> Session? {

@@ -15,6 +15,7 @@ public indirect enum BookingAction: Equatable {
   case dateTyped(String)
   case timeTyped(String)
   case minutesTyped(String)
+  case confirmedTicked(Bool)
   case oftenChosen(Repeating.Often)
   case weekdayTicked(Weekday, Bool)
   case timesTyped(String)
@@ -57,6 +58,8 @@ extension Booking {
       time = text
     case .minutesTyped(let text):
       minutes = text
+    case .confirmedTicked(let isConfirmed):
+      self.isConfirmed = isConfirmed
     case .oftenChosen(let often):
       repeating.often = often
     case .weekdayTicked(let day, let isOn):

@@ -52,11 +52,22 @@ struct BookingView {
     // Of a group's session when it is, and what it is, is said.
     if let session = booking.joining.flatMap({ look.book.session($0) }) {
       let moment = AgendaWords.moment(session.place.start, language)
-      return [person, .paragraph(moment + " · " + look.title(of: session), .secondary)]
+      return [
+        person, .paragraph(moment + " · " + look.title(of: session), .secondary), confirmed,
+      ]
     }
     let who = isMove ? [moved] : [person, service]
     let when = Node.tag("div", "pair-grid", [], [date, time, length, therapist, room])
-    return who + [when] + (isMove ? [scope] : repeating)
+    return who + [when] + (isMove ? [scope] : [confirmed] + repeating)
+  }
+
+  /// Whoever says on the telephone that they come has confirmed.
+  private var confirmed: Node {
+    .toggle(
+      id: "book-confirmed", scene.text(AgendaWords.isConfirmed), isOn: booking.isConfirmed,
+      on: scene.on(.change) { data in
+        if case .checked(let isOn) = data { .booking(.confirmedTicked(isOn)) } else { nil }
+      })
   }
 
   // What comes again

@@ -149,7 +149,7 @@ struct DayGrid {
     let details = [times] + look.details(of: session, withTherapist: !isAlone)
     var attributes: [Attribute] = [
       .text("href", scene.href(path)), tabindex(block.stop), style(block),
-      .text("data-color", (look.book.service(session.service)?.color ?? 0).description),
+      .text("data-color", look.color(of: session).description),
     ]
     if let state { attributes.append(.text("data-state", state.rawValue)) }
     attributes += [

@@ -54,16 +54,15 @@ struct DayView {
           .note,
           dates.count > 1 ? AgendaWords.day(holiday.date, scene.language) + ": " + name : name))
     }
-    content += UnplacedView(look).section
+    content += ClocksView(look).banners + UnplacedView(look).section
     if state.book.sessions.isEmpty { content.append(empty) }
-    let waiting = WaitingView(look).link
-    if span == .month { return content + [MonthGrid(look).grid, waiting] }
-    if span == .list { return content + DayList(look, plan).sections + [waiting] }
+    if span == .month { return content + [MonthGrid(look).grid, colors, ways] }
+    if span == .list { return content + DayList(look, plan).sections + [ways] }
     content.append(DayGrid(look, plan).grid)
     if look.mayWrite, scene.surroundings.isWide {
       content.append(.paragraph(scene.text(AgendaWords.keys), .caption))
     }
-    return content + [waiting]
+    return content + [colors, ways]
   }
 
   /// Seven days side by side are nothing for a phone.
@@ -88,6 +87,34 @@ struct DayView {
       choices: choices, selected: span.rawValue, isLabelHidden: true,
       on: { choice in
         scene.on(.change, .spanChosen(AgendaSpan(rawValue: choice.value) ?? .day))
+      })
+  }
+
+  /// To what stands beside the days: who waits, and the day on paper.
+  private var ways: Node {
+    let paper = Path.agendaPaper(on: state.date, isWeek: dates.count > 1)
+    return .list(
+      label: scene.text(AgendaWords.more),
+      [
+        WaitingView(look).way,
+        .row(
+          ListRow(
+            "paper", scene.text(AgendaWords.printTitle), leading: .icon(.export),
+            href: scene.href(paper)),
+          onTap: scene.onLink(.goTo(paper))),
+      ]
+    ).keyed("ways")
+  }
+
+  /// What the colors say. Icons and words say it as well.
+  private var colors: Node {
+    .segmented(
+      Screen.Field("agenda-colors", scene.text(AgendaWords.colors), language: scene.language),
+      choices: AgendaColoring.allCases.map {
+        Choice($0.rawValue, scene.text(AgendaWords.colors(by: $0)))
+      }, selected: state.colors.rawValue,
+      on: { choice in
+        scene.on(.change, .colorsChosen(AgendaColoring(rawValue: choice.value) ?? .service))
       })
   }
 

@@ -75,7 +75,7 @@ struct MonthGrid {
           "span", "month-session",
           [
             .fixed("aria-hidden", "true"),
-            .text("data-color", (look.book.service(session.service)?.color ?? 0).description),
+            .text("data-color", look.color(of: session).description),
           ], [.text(time + " " + look.title(of: session))]
         ).keyed(session.id.description))
     }

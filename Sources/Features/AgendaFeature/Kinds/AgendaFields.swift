@@ -1,4 +1,6 @@
+import Agenda
 import Fields
+import Scheduling
 import Shell
 import Values
 
@@ -37,6 +39,44 @@ enum AgendaFields {
       field("hours", Phrase(pt: "Horários", en: "Hours"), Phrase(pt: "os horários", en: "hours")),
       note,
     ]
+  }
+
+  /// What people agreed on; what follows from it is not told.
+  static var session: [FieldKind] {
+    [
+      moment("start", Phrase(pt: "Horário", en: "Time"), Phrase(pt: "o horário", en: "time")),
+      FieldKind(
+        "minutes", Phrase(pt: "Duração", en: "Length"),
+        inSentence: Phrase(pt: "a duração", en: "length"),
+        text: { value, _ in value.integer.map { "\($0) min" } ?? "" }),
+      field(
+        "zone", Phrase(pt: "Fuso horário", en: "Time zone"),
+        Phrase(pt: "o fuso horário", en: "time zone")),
+      note,
+    ]
+  }
+
+  static var appointment: [FieldKind] {
+    [
+      FieldKind(
+        "state", Phrase(pt: "Situação", en: "State"),
+        inSentence: Phrase(pt: "a situação", en: "state"),
+        text: { value, language in
+          value.text.flatMap { AppointmentState(rawValue: $0) }
+            .map { AgendaWords.state($0)(language) } ?? ""
+        }),
+      moment("start", Phrase(pt: "Horário", en: "Time"), Phrase(pt: "o horário", en: "time")),
+      field(
+        "cancelReason", Phrase(pt: "Motivo", en: "Reason"), Phrase(pt: "o motivo", en: "reason")),
+    ]
+  }
+
+  private static func moment(_ name: String, _ label: Phrase, _ inSentence: Phrase) -> FieldKind {
+    FieldKind(
+      name, label, inSentence: inSentence,
+      text: { value, language in
+        CivilDateTime(json: value).map { AgendaWords.moment($0, language) } ?? ""
+      })
   }
 
   private static var note: FieldKind {

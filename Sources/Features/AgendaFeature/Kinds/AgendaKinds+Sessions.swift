@@ -8,6 +8,9 @@ extension AgendaKinds {
   static var sessions: RecordKind {
     var kind = RecordKind(Session.self, AgendaNouns.session)
     kind.page = { .session(ID($0)) }
+    kind.fields = AgendaFields.session
+    kind.hasHistory = true
+    kind.copy = sessionCopy
     kind.name = { id, parts in
       let people = book(parts).appointments(of: ID<Session>(id))
       let names = people.compactMap { A.person($0.person, among: parts)?.name }
@@ -18,88 +21,99 @@ extension AgendaKinds {
     }
     let session = ChangeKind.argument("session", Session.self)
     kind.changes = [
-      change(
-        BookSession<A>.self, of: session, AgendaDeeds.booked, adds: true
-      ) { change, _, standing in
-        let verdict = standing.add(change.session)
-        if verdict == .new { for each in change.appointments { _ = standing.add(each) } }
-        return verdict
-      },
-      change(MoveSession<A>.self, of: session, AgendaDeeds.moved) { change, time, standing in
-        guard var moved = standing[change.session] else { return .missing(Session.self) }
-        moved.place = change.to
-        return standing.change(moved, at: time)
-      },
-      change(DropWish.self, of: session, AgendaDeeds.dropped) { change, time, standing in
-        guard var found = standing[change.session] else { return .missing(Session.self) }
-        found.wish = nil
-        return standing.change(found, at: time)
-      },
-      change(CallOffSession.self, of: session, AgendaDeeds.calledOff) { change, _, standing in
-        standing[change.session] == nil ? .missing(Session.self) : .new
-      },
-      change(JoinSession<A>.self, of: session, AgendaDeeds.joined) { change, _, standing in
-        guard standing[change.session] != nil else { return .missing(Session.self) }
-        return standing.add(change.appointment)
-      },
+      ChangeKind(
+        BookSession<A>.self, of: session,
+        one: { Phrase(pt: "Marcou uma sessão: {0}", en: "Booked a session: {0}")($2, $1) },
+        many: Plural(
+          one: Phrase(pt: "Marcou # sessão", en: "Booked # session"),
+          other: Phrase(pt: "Marcou # sessões", en: "Booked # sessions")), adds: true,
+        deed: Phrase(pt: "Marcou", en: "Booked"),
+        check: { change, _, standing in
+          let verdict = standing.add(change.session)
+          if verdict == .new { for each in change.appointments { _ = standing.add(each) } }
+          return verdict
+        }),
+      ChangeKind(
+        RecoverSession<A>.self, of: session,
+        one: {
+          Phrase(pt: "Trouxe uma sessão de uma cópia: {0}", en: "Brought a session back: {0}")(
+            $2, $1)
+        },
+        many: Plural(
+          one: Phrase(pt: "Trouxe # sessão de uma cópia", en: "Brought # session back"),
+          other: Phrase(pt: "Trouxe # sessões de uma cópia", en: "Brought # sessions back")),
+        adds: true,
+        deed: Phrase(pt: "Trouxe de uma cópia", en: "Brought it back from a copy"),
+        check: { change, _, standing in
+          let verdict = standing.add(change.session)
+          if verdict == .new { for each in change.appointments { _ = standing.add(each) } }
+          return verdict
+        }),
+      ChangeKind(
+        MoveSession<A>.self, of: session,
+        one: { Phrase(pt: "Mudou o horário: {0}", en: "Moved a session: {0}")($2, $1) },
+        many: Plural(
+          one: Phrase(pt: "Mudou # horário", en: "Moved # session"),
+          other: Phrase(pt: "Mudou # horários", en: "Moved # sessions")),
+        deed: Phrase(pt: "Mudou o horário", en: "Moved it"),
+        check: { change, time, standing in
+          guard var moved = standing[change.session] else { return .missing(Session.self) }
+          moved.place = change.to
+          return standing.change(moved, at: time)
+        }),
+      ChangeKind(
+        DropWish.self, of: session,
+        one: {
+          Phrase(pt: "Deixou no horário de antes: {0}", en: "Left a session where it was: {0}")(
+            $2, $1)
+        },
+        many: Plural(
+          one: Phrase(pt: "Deixou # sessão onde estava", en: "Left # session where it was"),
+          other: Phrase(pt: "Deixou # sessões onde estavam", en: "Left # sessions where they were")),
+        deed: Phrase(pt: "Deixou no horário de antes", en: "Left it where it was"),
+        check: { change, time, standing in
+          guard var found = standing[change.session] else { return .missing(Session.self) }
+          found.wish = nil
+          return standing.change(found, at: time)
+        }),
+      ChangeKind(
+        CallOffSession.self, of: session,
+        one: { Phrase(pt: "Desmarcou uma sessão: {0}", en: "Called a session off: {0}")($2, $1) },
+        many: Plural(
+          one: Phrase(pt: "Desmarcou # sessão", en: "Called # session off"),
+          other: Phrase(pt: "Desmarcou # sessões", en: "Called # sessions off")),
+        deed: Phrase(pt: "Desmarcou", en: "Called it off"),
+        check: { change, _, standing in
+          standing[change.session] == nil ? .missing(Session.self) : .new
+        }),
+      ChangeKind(
+        ReopenSession<A>.self, of: session,
+        one: {
+          Phrase(pt: "Manteve uma sessão desmarcada: {0}", en: "Took back calling off: {0}")($2, $1)
+        },
+        many: Plural(
+          one: Phrase(pt: "Manteve # sessão desmarcada", en: "Took back # session called off"),
+          other: Phrase(
+            pt: "Manteve # sessões desmarcadas", en: "Took back # sessions called off")),
+        deed: Phrase(pt: "Manteve a sessão", en: "Took back calling it off"),
+        check: { change, _, standing in
+          standing[change.session] == nil ? .missing(Session.self) : .new
+        }),
+      ChangeKind(
+        JoinSession<A>.self, of: session,
+        one: {
+          Phrase(pt: "Incluiu alguém em um grupo: {0}", en: "Added somebody to a group: {0}")(
+            $2, $1)
+        },
+        many: Plural(
+          one: Phrase(pt: "Incluiu # pessoa em grupos", en: "Added # person to groups"),
+          other: Phrase(pt: "Incluiu # pessoas em grupos", en: "Added # people to groups")),
+        deed: Phrase(pt: "Incluiu alguém", en: "Added somebody"),
+        check: { change, _, standing in
+          guard standing[change.session] != nil else { return .missing(Session.self) }
+          return standing.add(change.appointment)
+        }),
     ]
     return kind
-  }
-
-  static var appointments: RecordKind {
-    var kind = RecordKind(Appointment.self, AgendaNouns.appointment)
-    kind.name = { id, parts in
-      book(parts).appointment(ID(id)).flatMap { A.person($0.person, among: parts)?.name }
-    }
-    kind.records = { parts, standing in
-      for appointment in book(parts).allAppointments { standing.put(appointment) }
-    }
-    let appointment = ChangeKind.argument("appointment", Appointment.self)
-    kind.changes = [
-      change(
-        StepAppointment<A>.self, of: appointment, AgendaDeeds.stepped
-      ) { change, _, standing in
-        standing[change.appointment] == nil ? .missing(Appointment.self) : .new
-      },
-      change(
-        CancelAppointment<A>.self, of: appointment, AgendaDeeds.cancelled
-      ) { change, _, standing in
-        standing[change.appointment] == nil ? .missing(Appointment.self) : .new
-      },
-    ]
-    return kind
-  }
-
-  static var series: RecordKind {
-    var kind = RecordKind(Series.self, AgendaNouns.series)
-    kind.records = { parts, standing in
-      for series in book(parts).series { standing.put(series) }
-    }
-    let series = ChangeKind.argument("series", Series.self)
-    kind.changes = [
-      change(
-        StartSeries<A>.self, of: series, AgendaDeeds.started, adds: true
-      ) { change, _, standing in
-        standing.add(change.series)
-      },
-      change(ChangeSeries.self, of: series, AgendaDeeds.changed) { change, _, standing in
-        standing[change.series] == nil ? .missing(Series.self) : .new
-      },
-      change(EndSeries.self, of: series, AgendaDeeds.ended) { change, _, standing in
-        standing[change.series] == nil ? .missing(Series.self) : .new
-      },
-    ]
-    return kind
-  }
-
-  private static func change<M: Mutation>(
-    _ mutation: M.Type, of subject: @escaping @Sendable (JSONValue) -> Subject?, _ deed: AgendaDeed,
-    adds: Bool = false,
-    check: @escaping @Sendable (M, Instant, inout Standing) -> ChangeKind.Verdict
-  ) -> ChangeKind {
-    let one = deed.one
-    return ChangeKind(
-      M.self, of: subject, one: { one($2, $1) }, many: deed.many, adds: adds, deed: deed.deed,
-      check: check)
   }
 }

@@ -12,6 +12,7 @@ extension WaitingEntry: Archivable {}
 extension WorkingHours: Dated {}
 extension OpenDay: Dated {}
 extension Absence: Dated {}
+extension ClockNotice: Dated {}
 extension Series: Dated {}
 extension Session: Dated {}
 extension Appointment: Dated {}
@@ -19,7 +20,10 @@ extension Appointment: Dated {}
 /// What the shared features are told of an agenda's records.
 public enum AgendaKinds<A: AgendaUse> {
   public static var all: [RecordKind] {
-    var all = [services, rooms, hours, openDays, absences, waiting, series, sessions, appointments]
+    var all = [
+      services, rooms, hours, openDays, absences, waiting, sessions, series, appointments,
+      clockNotices,
+    ]
     for position in all.indices {
       let own = all[position].refusal
       all[position].refusal = { own($0, $1) ?? AgendaRefusals.text($0, $1) }
@@ -35,15 +39,27 @@ public enum AgendaKinds<A: AgendaUse> {
   static func device(_ parts: Parts) -> String? { parts[AgendaPart<A>.self]?.clocks.own?.name }
 
   private static var services: RecordKind {
-    setting(Service.self) { $0.services }
+    var kind = setting(Service.self) { $0.services }
+    kind.copy = copy(
+      "services", Service.settingNoun, Phrase(pt: "Serviços", en: "Services"), { $0.services }
+    ) { $0.title }
+    return kind
   }
 
   private static var rooms: RecordKind {
-    setting(Room.self) { $0.rooms }
+    var kind = setting(Room.self) { $0.rooms }
+    kind.copy = copy("rooms", Room.settingNoun, Phrase(pt: "Salas", en: "Rooms"), { $0.rooms }) {
+      $0.title
+    }
+    return kind
   }
 
   private static var waiting: RecordKind {
     var kind = usual(WaitingEntry.self, AgendaNouns.waiting, AgendaFields.waiting) { $0.waiting }
+    kind.copy = copy(
+      "waitingEntries", AgendaNouns.waiting,
+      Phrase(pt: "Lista de espera", en: "Waiting list"), { $0.waiting }
+    ) { $0.createdAt.description }
     let changes = UsualChanges<WaitingEntry>(AgendaNouns.waiting, AgendaFields.waiting)
     kind.changes += [
       changes.archiving(ArchiveWaitingEntry.self) { $0.id },
@@ -65,15 +81,40 @@ public enum AgendaKinds<A: AgendaUse> {
   }
 
   private static var hours: RecordKind {
-    removed(WorkingHours.self, AgendaNouns.hours, AgendaFields.hours) { $0.hours }
+    var kind = removed(WorkingHours.self, AgendaNouns.hours, AgendaFields.hours) { $0.hours }
+    kind.copy = copy(
+      "workingHours", AgendaNouns.hours,
+      Phrase(pt: "Horários semanais", en: "Weekly schedules"), { $0.hours }
+    ) { $0.firstDay?.slashed ?? "" }
+    return kind
   }
 
   private static var openDays: RecordKind {
-    removed(OpenDay.self, AgendaNouns.openDay, AgendaFields.openDay) { $0.openDays }
+    var kind = removed(OpenDay.self, AgendaNouns.openDay, AgendaFields.openDay) { $0.openDays }
+    kind.copy = copy(
+      "openDays", AgendaNouns.openDay,
+      Phrase(pt: "Dias com horário próprio", en: "Days with their own hours"), { $0.openDays }
+    ) { $0.date.slashed }
+    return kind
   }
 
   private static var absences: RecordKind {
-    removed(Absence.self, AgendaNouns.absence, AgendaFields.absence) { $0.absences }
+    var kind = removed(Absence.self, AgendaNouns.absence, AgendaFields.absence) { $0.absences }
+    kind.copy = copy(
+      "absences", AgendaNouns.absence, Phrase(pt: "Ausências", en: "Absences"), { $0.absences }
+    ) { $0.from.date.slashed }
+    return kind
+  }
+
+  /// What the server tells, and people read.
+  private static var clockNotices: RecordKind {
+    var kind = RecordKind(ClockNotice.self, AgendaNouns.clockNotice)
+    kind.records = { parts, standing in
+      for change in book(parts).clockNotices { standing.put(change) }
+    }
+    let changes = UsualChanges<ClockNotice>(AgendaNouns.clockNotice, [])
+    kind.changes = [changes.removing(RemoveClockNotice.self) { $0.id }]
+    return kind
   }
 
   /// Records that are added and edited as all are, and removed.

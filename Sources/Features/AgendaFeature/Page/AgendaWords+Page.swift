@@ -11,11 +11,29 @@ extension AgendaWords {
   }
   static var next: Phrase { Phrase(pt: "Próximas sessões", en: "Next sessions") }
   static var before: Phrase { Phrase(pt: "Sessões anteriores", en: "Past sessions") }
+  static var older: Phrase { Phrase(pt: "Mais antigas", en: "Older ones") }
+  static var showOlder: Phrase { Phrase(pt: "Mostrar anteriores", en: "Show earlier ones") }
+  static var askAgain: Phrase { Phrase(pt: "Tentar de novo", en: "Try again") }
+  static var noOlder: Phrase {
+    Phrase(pt: "Não há sessões mais antigas.", en: "There are no older sessions.")
+  }
+  static var olderOffline: Phrase {
+    Phrase(
+      pt: "Sem rede. As sessões mais antigas estão no servidor {0}: aparecem quando houver rede.",
+      en: "There is no network. Older sessions are at the server {0}: they appear once there is.")
+  }
   static var noneNext: Phrase { Phrase(pt: "Nada marcado", en: "Nothing is booked") }
   static var past: Phrase { Phrase(pt: "Histórico", en: "History") }
+  static var pastOf: Phrase { Phrase(pt: "Histórico: {0}", en: "History: {0}") }
   static var cancel: Phrase { Phrase(pt: "Cancelar", en: "Cancel") }
   static var cancelOf: Phrase { Phrase(pt: "Cancelar: {0}", en: "Cancel: {0}") }
   static var cancelDeed: Phrase { Phrase(pt: "Cancelar a sessão", en: "Cancel the session") }
+  static var callOff: Phrase { Phrase(pt: "Desmarcar a sessão", en: "Call the session off") }
+  static var isCalledOff: Phrase { Phrase(pt: "Desmarcada", en: "Called off") }
+  static var nobodyComes: Phrase { Phrase(pt: "Ninguém vem ainda.", en: "Nobody comes yet.") }
+  static var cancelsFor: Phrase {
+    Phrase(pt: "Cancela os lugares de {0}.", en: "Cancels the places of {0}.")
+  }
   static var cancelledBy: Phrase { Phrase(pt: "Quem cancela", en: "Who cancels") }
   static var reason: Phrase { Phrase(pt: "Motivo", en: "Reason") }
 

@@ -1,4 +1,6 @@
+import API
 import Agenda
+import Flow
 import Records
 import Scheduling
 import Screen
@@ -54,13 +56,71 @@ struct PersonView {
           ]))
     }
     var sections: [Node] = [.section(scene.text(AgendaWords.next), content).keyed("sessions")]
-    if !past.isEmpty {
+    let before = before(past)
+    if !before.isEmpty {
       sections.append(
-        .section(
-          scene.text(AgendaWords.before), [list(AgendaWords.before, Array(past.prefix(Self.most)))]
-        ).keyed("sessions before"))
+        .section(scene.text(AgendaWords.before), before).keyed("sessions before"))
     }
     return sections
+  }
+
+  /// Those that were: the last of them, and when somebody asks all that are here, and those that are not.
+  private func before(_ past: [(Session, Appointment)]) -> [Node] {
+    let older = look.state.older.flatMap { $0.person == person ? $0 : nil }
+    let shown = older == nil ? Array(past.prefix(Self.most)) : past
+    var content: [Node] = shown.isEmpty ? [] : [list(AgendaWords.before, shown)]
+    let asked = older?.appointments
+    if let older, let asked, !asked.records.isEmpty {
+      content.append(
+        .list(label: scene.text(AgendaWords.older), asked.records.map { row($0, older) }))
+    }
+    let isElsewhere = look.state.heldFrom != nil
+    if asked?.loading.isLoading == true {
+      content.append(.skeleton(rows: 2, language: scene.language))
+    } else if let failure = asked?.loading.failure {
+      content.append(failed(failure))
+    } else if asked?.isWhole == true, asked?.records.isEmpty == true {
+      content.append(note(scene.text(AgendaWords.noOlder)))
+    } else if past.count > shown.count || isElsewhere && asked?.isWhole != true {
+      content.append(
+        .tag("div", "card-padded", [], [more(AgendaWords.showOlder)]))
+    }
+    return content
+  }
+
+  private func more(_ title: Phrase) -> Node {
+    .button(scene.text(title), .neutral, on: scene.onTap(.older(.tapped(person))))
+  }
+
+  private func note(_ text: String) -> Node {
+    .tag("div", "card-padded", [], [.paragraph(text, .secondary)])
+  }
+
+  /// Why older ones did not come, and the way to ask again.
+  private func failed(_ error: APIError) -> Node {
+    let isOffline = if case .network = error { true } else { false }
+    let app = look.frame.context.app
+    let text =
+      isOffline
+      ? AgendaWords.olderOffline(scene.language, app.words.space.ofThe(scene.language))
+      : error.text(in: app, scene.language)
+    return .tag(
+      "div", "card-padded", [.fixed("role", "status")],
+      [.column(.small, [.paragraph(text, .secondary), more(AgendaWords.askAgain)])])
+  }
+
+  /// One that this device does not hold: its page is not here either.
+  private func row(_ appointment: Appointment, _ older: OlderVisits) -> Node {
+    var details = [appointment.start.time.shortText]
+    if let session = older.session(of: appointment) {
+      details = [look.times(of: session.place)] + look.details(of: session, withTherapist: true)
+    }
+    let words = [AgendaWords.day(appointment.start.date, scene.language)] + details
+    return .infoRow(
+      words.joined(separator: " · "),
+      .badge(
+        scene.text(AgendaWords.state(appointment.state)), AgendaWords.tone(appointment.state))
+    ).keyed(appointment.id.description)
   }
 
   private func list(_ title: Phrase, _ all: [(Session, Appointment)]) -> Node {

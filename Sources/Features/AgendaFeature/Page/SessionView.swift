@@ -52,10 +52,17 @@ struct SessionView {
       session.isGroup && coming < session.places,
       .button(
         scene.text(AgendaWords.join), .tinted, icon: .plus, on: scene.onTap(.joinTapped(id))))
+    // Of one person it is their cancelling, below.
+    let callOff = Node.when(
+      session.isGroup && state.now < session.place.endsAt,
+      .button(
+        scene.text(AgendaWords.callOff), .plain, icon: .close,
+        on: scene.onTap(.callOff(.tapped(id)))))
     return [
       join,
       .button(
         scene.text(AgendaWords.move), .tinted, icon: .clock, on: scene.onTap(.moveTapped(id))),
+      callOff,
     ]
   }
 
@@ -108,6 +115,7 @@ struct SessionView {
       lines.append(
         .paragraph(AgendaWords.inSeries(number, of: count, scene.language), .secondary))
     }
+    if session.isCalledOff { lines.append(.badge(scene.text(AgendaWords.isCalledOff))) }
     if !session.note.isEmpty { lines.append(.paragraph(session.note, .prose)) }
     return .card([.column(.small, lines)]).keyed("head")
   }
@@ -129,6 +137,13 @@ struct SessionView {
     }
     let steps = steps(appointment, session)
     if !steps.isEmpty { lines.append(.line(.small, steps)) }
+    if frame.parts.kind(of: Appointment.recordType)?.hasHistory == true {
+      let past = Path.appointment(appointment.id).history
+      lines.append(
+        .link(
+          AgendaWords.pastOf(scene.language, name), href: scene.href(past),
+          on: scene.onLink(.goTo(past))))
+    }
     // Of one alone the page has the name already.
     return .section(
       session.isGroup ? name : look.noun.title(scene.language), note: "",
@@ -140,13 +155,15 @@ struct SessionView {
   private func steps(_ appointment: Appointment, _ session: Session) -> [Node] {
     guard look.mayWrite else { return [] }
     let start = session.place.startsAt
-    let next = appointment.nextMark
+    let next = appointment.nextMark(at: state.now, start: start)
     var marks: [AppointmentMark] = next.map { [$0] } ?? []
     for mark: AppointmentMark in [.confirm, .arrive, .begin, .complete, .miss, .takeBack]
     where mark != next { marks.append(mark) }
+    // What was confirmed by mistake; who holds a time still books.
+    if appointment.state == .confirmed { marks.append(.request) }
     // Nobody has arrived on a day before.
     if state.context.today < session.place.start.date {
-      marks.remove { $0 != .confirm && $0 != .takeBack }
+      marks.remove { $0 != .confirm && $0 != .request && $0 != .takeBack }
     }
     var buttons: [Node] = []
     for mark in marks where appointment.allows(mark, at: state.now, start: start) {

@@ -70,7 +70,8 @@ struct SeriesPlan {
       session.place.startsAt = zone.instant(moment)
       session.series = series.id
       session.seriesDay = moment.date
-      let appointment = Appointment(series.appointment(of: person, on: moment.date), person)
+      let appointment = Appointment(
+        series.appointment(of: person, on: moment.date), person, booking.state)
       sessions.append((session, [appointment]))
     }
     self.series = series

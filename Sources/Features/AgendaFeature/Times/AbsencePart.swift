@@ -21,7 +21,15 @@ public enum AbsencePart<A: AgendaUse>: Part {
   public static func owns(_ path: Path) -> Bool { path == .absences }
 
   public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    reduce(&state, action, among: Parts())
+  }
+
+  public static func reduce(
+    _ state: inout State, _ action: Action, among parts: Parts
+  ) -> Effect<Action> {
     switch action {
+    case .clearing(let action):
+      return clear(&state, action, among: parts)
     case .addTapped:
       state.form = AbsenceForm(of: state.context.space, on: state.context.today)
       return .focus(AbsenceForm.Problem.firstDay.field)
@@ -58,8 +66,13 @@ public enum AbsencePart<A: AgendaUse>: Part {
         return .none
       }
       state.removed = absence
+      state.cleared = nil
       return .after(undoTimer, milliseconds: 10_000, .undoExpired)
     case .undoTapped:
+      if let cleared = state.cleared {
+        state.cleared = nil
+        return .cancelTimer(undoTimer) + takeBack(cleared)
+      }
       guard let absence = state.removed else { return .none }
       state.removed = nil
       return .cancelTimer(undoTimer) + .mutate(AddAbsence(absence)) { .putBack($0) }
@@ -68,6 +81,7 @@ public enum AbsencePart<A: AgendaUse>: Part {
       return .none
     case .undoExpired:
       state.removed = nil
+      state.cleared = nil
       return .none
     case .goTo(let path):
       return .push(path.text)
@@ -89,7 +103,7 @@ public enum AbsencePart<A: AgendaUse>: Part {
     return .mutate(EditAbsence(from: stored, to: changed)) { .answered($0) }
   }
 
-  private static var undoTimer: String { "absence undo" }
+  static var undoTimer: String { "absence undo" }
 
   public static func page(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> Node {
     view(state, scene, frame).page
@@ -101,10 +115,15 @@ public enum AbsencePart<A: AgendaUse>: Part {
     if let form = state.form, frame.context.path == .absences {
       return [view(state, scene, frame).sheet(form)]
     }
-    guard state.removed != nil else { return [] }
+    if state.clearing != nil, frame.context.path == .absences {
+      return view(state, scene, frame).clearing
+    }
+    var done = state.cleared.map { AbsenceWords.done($0, scene.language) }
+    if state.removed != nil { done = scene.text(AbsenceWords.removed) }
+    guard let done else { return [] }
     return [
       .toast(
-        scene.text(AbsenceWords.removed),
+        done,
         undo: (scene.text(AgendaWords.undo), scene.onTap(.undoTapped)))
     ]
   }
@@ -115,8 +134,7 @@ public enum AbsencePart<A: AgendaUse>: Part {
     let agenda = frame.parts[AgendaPart<A>.self]
     let book = agenda?.book ?? AgendaBook()
     return AbsenceView(
-      state, scene, frame, book, zone: agenda?.zone,
-      therapists: AgendaPart<A>.therapists(book),
+      state, scene, frame, agenda, therapists: AgendaPart<A>.therapists(book),
       called: { person in A.person(person, among: frame.parts)?.name })
   }
 
@@ -139,6 +157,9 @@ public struct AbsenceState: Equatable {
   @Boxed public var form: AbsenceForm?
   /// The one that was removed last, for bringing it back.
   @Boxed public var removed: Absence?
+  /// What is about to be done with all that an absence meets, and what was done with it last.
+  @Boxed public var clearing: Clearing?
+  @Boxed public var cleared: Cleared?
   var refusal: Refusal?
   @Boxed public var context: Context
 
@@ -158,6 +179,7 @@ public indirect enum AbsenceAction: Equatable {
   case answered(MutationOutcome)
   case removeTapped(Absence)
   case removed(Absence, MutationOutcome)
+  case clearing(ClearingAction)
   case undoTapped
   case putBack(MutationOutcome)
   case undoExpired

@@ -12,19 +12,21 @@ struct AbsenceView {
   private let frame: Frame
   private let book: AgendaBook
   private let zone: ZoneRules?
+  private let now: Instant
   private let therapists: [UUID]
   /// What somebody who comes is called.
   private let called: (UUID) -> String?
 
   init(
-    _ state: AbsenceState, _ scene: Scene<AbsenceAction>, _ frame: Frame, _ book: AgendaBook,
-    zone: ZoneRules?, therapists: [UUID], called: @escaping (UUID) -> String?
+    _ state: AbsenceState, _ scene: Scene<AbsenceAction>, _ frame: Frame, _ agenda: AgendaState?,
+    therapists: [UUID], called: @escaping (UUID) -> String?
   ) {
     self.state = state
     self.scene = scene
     self.frame = frame
-    self.book = book
-    self.zone = zone
+    book = agenda?.book ?? AgendaBook()
+    zone = agenda?.zone
+    now = agenda?.now ?? .epoch
     self.therapists = therapists
     self.called = called
   }
@@ -98,12 +100,47 @@ struct AbsenceView {
       content.append(.banner(.warn, AbsenceWords.metCount(met.count, language)))
       content.append(
         .list(label: scene.text(AbsenceWords.met), met.map { row($0) }))
+      if frame.context.permission(on: Session.recordType) >= .write, !clearable(absence).isEmpty {
+        content.append(.tag("div", "card-padded", [], [.line(.small, ways(absence))]))
+      }
     }
     return .section(content).keyed(absence.id.description)
   }
 
   private func met(_ absence: Absence) -> [Session] {
     zone.map { book.sessions(meeting: absence, house: house, in: $0) } ?? []
+  }
+
+  private func clearable(_ absence: Absence) -> [Session] {
+    zone.map { book.clearable(absence, house: house, in: $0, at: now) } ?? []
+  }
+
+  /// What can be done with all of them.
+  private func ways(_ absence: Absence) -> [Node] {
+    let kind = scene.text(AgendaWords.absence(absence.kind))
+    func button(_ title: Phrase, _ symbol: Symbol, _ way: Clearing.Way, _ reason: String) -> Node {
+      .button(
+        scene.text(title), .tinted, icon: symbol,
+        on: scene.onTap(.clearing(.tapped(absence, way, reason: reason)))
+      ).labelled(scene.text(title) + ": " + name(of: absence.owner) + " · " + kind)
+    }
+    return [
+      button(AbsenceWords.moveAll, .clock, .move, ""),
+      // What somebody has is theirs; that the house is closed, or somebody at a course, can be said.
+      button(
+        AbsenceWords.cancelAll, .close, .cancel, absence.kind == .illness ? "" : kind),
+    ]
+  }
+
+  /// The sheet in which that is done.
+  var clearing: [Node] {
+    guard let clearing = state.clearing else { return [] }
+    return [
+      ClearingView(
+        clearing, scene, book, zone: zone, therapists: therapists,
+        sessions: clearable(clearing.absence)
+      ).sheet
+    ]
   }
 
   private func row(_ session: Session) -> Node {

@@ -166,10 +166,10 @@ public enum TodayPart<A: TodayUse>: Part {
     case .answered(let deed, let outcome):
       return end(&state, deed, outcome)
     case .undoTapped:
-      guard case .stepped(let id, _) = state.undo else { return .none }
+      guard case .stepped(let id, let mark) = state.undo else { return .none }
       state.undo = nil
       return .cancelTimer(undoTimer)
-        + begin(&state, .undone(of: id.uuid), StepAppointment(id, .takeBack))
+        + begin(&state, .undone(of: id.uuid), StepAppointment(id, mark.back))
     case .undoExpired:
       state.undo = nil
       return .none

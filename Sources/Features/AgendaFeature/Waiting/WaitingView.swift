@@ -44,18 +44,14 @@ struct WaitingView {
   }
 
   /// The way to the page, below a day.
-  var link: Node {
+  var way: Node {
     let count = look.book.waitingInOrder.count
-    return .list(
-      label: scene.text(WaitingWords.title),
-      [
-        .row(
-          ListRow(
-            "waiting", scene.text(WaitingWords.title),
-            subtitle: count == 0 ? "" : WaitingWords.count(count, language),
-            leading: .icon(.clock), href: scene.href(.waiting)),
-          onTap: scene.onLink(.goTo(.waiting)))
-      ])
+    return .row(
+      ListRow(
+        "waiting", scene.text(WaitingWords.title),
+        subtitle: count == 0 ? "" : WaitingWords.count(count, language),
+        leading: .icon(.clock), href: scene.href(.waiting)),
+      onTap: scene.onLink(.goTo(.waiting)))
   }
 
   private func add(_ title: Phrase) -> Node {

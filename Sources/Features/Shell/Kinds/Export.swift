@@ -3,6 +3,8 @@ public struct Export: Equatable, Sendable {
   public enum Contents: Equatable, Sendable {
     /// All records of the space.
     case everything
+    /// Those of one type, by its name.
+    case records(String)
     /// What had not reached the server.
     case unsent
     /// Who looked at one record.

@@ -45,30 +45,50 @@ struct AgendaReminders: Sendable {
     }
   }
 
-  /// Takes that a session was put, or went; in the transaction of that.
-  /// - Parameter isNew: whether nothing is known of it.
-  /// - Returns: when its next reminder is due.
+  /// A session that was put, or went.
+  struct Noted {
+    var id: UUID
+    /// Nil when it is no more.
+    var session: PlannedSession?
+    /// Whether nothing is known of it.
+    var isNew: Bool
+  }
+
+  /// Takes that sessions were put, or went; in the transaction of that.
   func note(
-    _ id: UUID, _ session: Session?, isNew: Bool, in space: UUID, at now: Instant,
-    _ transaction: any WriteTransaction
+    _ sessions: [Noted], in space: UUID, at now: Instant, _ transaction: any WriteTransaction
+  ) throws {
+    // A job for it there is already.
+    let first = try ReminderTimes.next(in: space, transaction)
+    var next: Instant?
+    for session in sessions {
+      let due = try note(session, in: space, at: now, transaction)
+      if let due { next = min(next ?? due, due) }
+    }
+    guard let next, first.map({ next < $0 }) ?? true else { return }
+    try Self.wake(space, at: next, now: now, in: transaction)
+  }
+
+  /// - Returns: when its next reminder is due.
+  private func note(
+    _ noted: Noted, in space: UUID, at now: Instant, _ transaction: any WriteTransaction
   ) throws -> Instant? {
-    guard let session, session.isPlaced, now < session.place.startsAt else {
-      if !isNew { try ReminderTimes.remove(id, in: space, transaction) }
+    let id = noted.id
+    guard let session = noted.session, session.isPlaced, now < session.startsAt else {
+      if !noted.isNew { try ReminderTimes.remove(id, in: space, transaction) }
       return nil
     }
-    let place = session.place
-    let known = isNew ? nil : try ReminderTimes.find(id, in: space, transaction)
+    let known = noted.isNew ? nil : try ReminderTimes.find(id, in: space, transaction)
     // What would have been due before it was there, or had this time, is not.
-    let seenAt = known.flatMap { $0.startsAt == place.startsAt ? $0.seenAt : nil } ?? now
-    let start = ReminderTiming.Start(
-      start: place.start, instant: place.startsAt, zone: zones.find(place.zone))
+    let seenAt = known.flatMap { $0.startsAt == session.startsAt ? $0.seenAt : nil } ?? now
+    let start = start(of: session.start, at: session.startsAt, in: session.zone)
     guard let next = timing.next(after: seenAt, of: start) else {
       if known != nil { try ReminderTimes.remove(id, in: space, transaction) }
       return nil
     }
     try ReminderTimes.put(
-      ReminderTime(session: id, startsAt: place.startsAt, seenAt: seenAt, dueAt: next), in: space,
-      transaction)
+      ReminderTime(session: id, startsAt: session.startsAt, seenAt: seenAt, dueAt: next),
+      in: space, transaction)
     return next
   }
 

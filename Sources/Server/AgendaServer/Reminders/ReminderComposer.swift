@@ -56,7 +56,7 @@ struct ReminderComposer: Sendable {
     return .send(content)
   }
 
-  private static func greeting(_ name: String, _ language: Language) -> String {
+  static func greeting(_ name: String, _ language: Language) -> String {
     name.isEmpty
       ? Phrase(pt: "Olá.", en: "Hello.")(language)
       : Phrase(pt: "Olá, {0}.", en: "Hello, {0}.")(language, name)

@@ -72,13 +72,15 @@ struct SeriesRoller: Sendable {
     var version: Int64?
     var count = 0
     let behind = try SeriesProgress.behind(last, in: space, on: day, transaction)
+    // By the clocks of where the house is by now.
+    let zone = try rules.zone(space, transaction)
     for (series, through) in behind {
       guard count < Self.mostAtOnce else {
         try Self.wake(space, at: now, in: transaction)
         break
       }
       let plan = try mutations.read(in: space, at: now, transaction) { records in
-        planned(ID(series), from: through, through: last, on: day, in: records)
+        planned(ID(series), from: through, through: last, on: day, by: zone, in: records)
       }
       guard let plan else {
         try SeriesProgress.remove(series, in: space, transaction)
@@ -126,9 +128,10 @@ struct SeriesRoller: Sendable {
   /// Nil for a series that is no more.
   private func planned(
     _ id: ID<Series>, from through: CivilDate?, through horizon: CivilDate, on today: CivilDate,
-    in records: Transaction
+    by zoneName: String?, in records: Transaction
   ) -> Plan? {
-    guard let series = records.find(id) else { return nil }
+    guard var series = records.find(id) else { return nil }
+    series.place.zone = zoneName ?? series.place.zone
     let place = series.place
     // What cannot be made today may be tomorrow: zones and rules are those of a newer server then.
     guard let zone = zones.find(place.zone), let recurrence = series.recurrence(in: zone) else {

@@ -1,5 +1,6 @@
 import Agenda
 import Database
+import Fields
 import Scheduling
 import SyncServer
 import Values
@@ -26,23 +27,67 @@ struct PlannedSession: Sendable, Hashable {
   var start: CivilDateTime
   var zone: String
   var startsAt: Instant
+  /// When somebody wanted it, if that waits.
+  var wish: SessionPlace?
+}
+
+extension PlannedSession {
+  init(_ session: Session) {
+    self.init(
+      isPlaced: session.isPlaced, start: session.place.start, zone: session.place.zone,
+      startsAt: session.place.startsAt, wish: session.wish)
+  }
+
+  /// - Parameter row: a placed one's instant, start, zone, instant and wish.
+  fileprivate init(row: any Row) {
+    self.init(
+      isPlaced: !row.isNull(0), start: CivilDateTime(row.text(1)) ?? .unread, zone: row.text(2),
+      startsAt: Instant(milliseconds: row.int(3)), wish: row.textOrNil(4).flatMap(Self.wish))
+  }
+
+  private static func wish(_ text: String) -> SessionPlace? {
+    guard let object = try? JSONValue.parse(Array(text.utf8)) else { return nil }
+    return try? SessionPlace(object: object)
+  }
 }
 
 /// The table of the record `Session`.
 enum PlannedSessions {
+  private static let table = SQLTable(Session.table).name
+  private static let columns = """
+    "occupies_from", "start", "zone", "starts_at", "wish"
+    """
   private static let select = """
-    SELECT "occupies_from", "start", "zone", "starts_at" \
-    FROM "\(SQLTable(Session.table).name)" WHERE "space" = $1 AND "id" = $2
+    SELECT \(columns) FROM "\(table)" WHERE "space" = $1 AND "id" = $2
     """
 
   static func find(
     _ id: UUID, in space: UUID, _ transaction: any ReadTransaction
   ) throws -> PlannedSession? {
-    try transaction.first(select, [SQLValue(space), SQLValue(id)]) { row in
-      PlannedSession(
-        isPlaced: !row.isNull(0), start: CivilDateTime(row.text(1)) ?? .unread, zone: row.text(2),
-        startsAt: Instant(milliseconds: row.int(3)))
-    }
+    try transaction.first(
+      select, [SQLValue(space), SQLValue(id)], PlannedSession.init(row:))
+  }
+
+  /// Those of a space that have not begun, the earliest first.
+  static func toCome(
+    in space: UUID, after now: Instant, _ transaction: any ReadTransaction
+  ) throws -> [(id: UUID, session: PlannedSession)] {
+    try transaction.rows(
+      """
+      SELECT \(columns), "id" FROM "\(table)" WHERE "space" = $1 AND "starts_at" > $2 \
+      ORDER BY "starts_at", "id"
+      """, [SQLValue(space), .integer(now.milliseconds)]
+    ) { row in (row.uuid(5), PlannedSession(row: row)) }
+  }
+
+  /// The spaces that have some.
+  static func spaces(
+    after now: Instant, _ transaction: any ReadTransaction
+  ) throws -> [UUID] {
+    try transaction.rows(
+      "SELECT DISTINCT \"space\" FROM \"\(table)\" WHERE \"starts_at\" > $1",
+      [.integer(now.milliseconds)]
+    ) { $0.uuid(0) }
   }
 }
 
@@ -66,6 +111,15 @@ enum PlannedAppointments {
     \(select) JOIN agenda_link AS l ON l.space = a."space" AND l.appointment = a."id" \
     WHERE l.link = $1 ORDER BY s."starts_at", a."id"
     """
+
+  private static let one = "\(select) WHERE a.\"space\" = $1 AND a.\"id\" = $2"
+
+  static func find(
+    _ id: UUID, in space: UUID, _ transaction: any ReadTransaction
+  ) throws -> PlannedAppointment? {
+    try transaction.first(
+      one, [SQLValue(space), SQLValue(id)], PlannedAppointment.init(row:))
+  }
 
   /// Those of a session, in the order of their ids.
   static func of(

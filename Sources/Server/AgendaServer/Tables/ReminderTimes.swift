@@ -45,6 +45,16 @@ enum ReminderTimes {
       [SQLValue(space), SQLValue(session)])
   }
 
+  /// The sessions of a space of which one is to come.
+  static func sessions(
+    in space: UUID, _ transaction: any ReadTransaction
+  ) throws -> Set<UUID> {
+    Set(
+      try transaction.rows(
+        "SELECT session FROM reminder_time WHERE space = $1", [SQLValue(space)]
+      ) { $0.uuid(0) })
+  }
+
   /// Those of a space that are due, the longest due first.
   static func due(
     in space: UUID, at now: Instant, upTo limit: Int, _ transaction: any ReadTransaction

@@ -14,10 +14,8 @@ struct CompletenessTests {
     // The versions of a text that wait are in the copy of their patient.
     let uncopied = [
       ClinicProfile.recordType, Member.recordType, Invitation.recordType, TextConflict.recordType,
-      // Of the agenda copies have nothing yet.
-      Service.recordType, Room.recordType, WorkingHours.recordType, OpenDay.recordType,
-      Absence.recordType, Series.recordType, Session.recordType, Appointment.recordType,
-      WaitingEntry.recordType,
+      // Appointments are in the copy of their session; notices of clocks the server makes.
+      Appointment.recordType, ClockNotice.recordType,
     ]
     #expect(missing(from: FisioFlow.app, uncopied: uncopied) == [])
   }

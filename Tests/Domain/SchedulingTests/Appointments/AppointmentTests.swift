@@ -41,8 +41,8 @@ struct AppointmentTests {
       ],
       .held: ["request": .requested, "confirm": .confirmed, "cancel": .cancelled],
       .confirmed: [
-        "arrive": .arrived, "begin": .inSession, "complete": .completed, "miss": .noShow,
-        "cancel": .cancelled, "reschedule": .rescheduled,
+        "request": .requested, "arrive": .arrived, "begin": .inSession, "complete": .completed,
+        "miss": .noShow, "cancel": .cancelled, "reschedule": .rescheduled,
       ],
       .arrived: [
         "begin": .inSession, "complete": .completed, "cancel": .cancelled,

@@ -8,7 +8,7 @@ import Values
 /// Patients who are not archived come, and are reminded by what their record says of how to reach them.
 let clinicAgenda: AgendaRules = {
   let clinic = SpaceProfile(ClinicProfile.self)
-  return AgendaRules(
+  var rules = AgendaRules(
     of: ClinicAgenda.self,
     comes: { !$0.isArchived },
     house: { space, transaction in
@@ -28,4 +28,12 @@ let clinicAgenda: AgendaRules = {
           email: row.textOrNil(3).flatMap { Email($0) })
       }
     })
+  rules.tellsChanges = true
+  rules.zoneType = ClinicProfile.recordType
+  rules.zone = { space, transaction in
+    try transaction.first("SELECT time_zone FROM clinic WHERE space = $1", [SQLValue(space)]) {
+      $0.text(0)
+    }
+  }
+  return rules
 }()

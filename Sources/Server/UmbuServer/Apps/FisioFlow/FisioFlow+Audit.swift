@@ -18,7 +18,8 @@ import Values
   case ReopenPatientText.name: [edited(done, "reopened")]
   case ViewPatient.name: viewed(done)
   case ExportData.name: [exported(done)]
-  case BookSession<ClinicAgenda>.name: booked(done, done.mutation.arguments["appointments"])
+  case BookSession<ClinicAgenda>.name, RecoverSession<ClinicAgenda>.name:
+    booked(done, done.mutation.arguments["appointments"])
   case JoinSession<ClinicAgenda>.name:
     booked(done, done.mutation.arguments["appointment"].map { JSONValue.array([$0]) })
   case StartSeries<ClinicAgenda>.name: began(done)
@@ -51,7 +52,8 @@ private func viewed(_ done: DoneMutation) -> [AuditNote] {
 /// Each who is to come has a note (FF-124): whom it is about, and which session, but not when that is.
 private func booked(_ done: DoneMutation, _ appointments: JSONValue?) -> [AuditNote] {
   let session = done.subject(Session.recordType, done.mutation.arguments["session"])
-  let details = session.map { [JSONValue.Member("session", $0.id.json)] } ?? []
+  let details =
+    (session.map { [JSONValue.Member("session", $0.id.json)] } ?? []) + recovered(done)
   let notes = (appointments?.array ?? []).compactMap { appointment in
     done.subject(Patient.recordType, appointment["person"]).map { patient in
       AuditNote(.createAppointment, of: patient, details)

@@ -305,7 +305,7 @@ let fisioFlowMigrations = [
       ) STRICT;
       CREATE INDEX appointment_space_version ON appointment (space, space_version);
       CREATE INDEX appointment_session ON appointment (space, session);
-      CREATE INDEX appointment_person ON appointment (space, person);
+      CREATE INDEX appointment_person ON appointment (space, person, start);
       CREATE INDEX appointment_month ON appointment (space, month, counts);
       CREATE INDEX appointment_start ON appointment (space, start);
 
@@ -328,6 +328,23 @@ let fisioFlowMigrations = [
       CREATE INDEX waiting_entry_space_version ON waiting_entry (space, space_version);
       CREATE INDEX waiting_entry_archived ON waiting_entry (space, is_archived, created_at);
       CREATE INDEX waiting_entry_person ON waiting_entry (space, person);
+
+      CREATE TABLE clock_notice (
+        space BLOB NOT NULL,
+        space_version INTEGER NOT NULL,
+        id BLOB NOT NULL,
+        former TEXT NOT NULL,
+        zone TEXT NOT NULL,
+        first_day TEXT NOT NULL,
+        last_day TEXT NOT NULL,
+        sessions INTEGER NOT NULL,
+        unplaced INTEGER NOT NULL,
+        created_at INTEGER NOT NULL,
+        updated_at INTEGER NOT NULL,
+        PRIMARY KEY (space, id)
+      ) STRICT;
+      CREATE INDEX clock_notice_space_version ON clock_notice (space, space_version);
+      CREATE INDEX clock_notice_created ON clock_notice (space, created_at);
 
       INSERT INTO space_schema (kind, revision) VALUES ('clinic', 4)
         ON CONFLICT (kind) DO UPDATE SET revision = excluded.revision;

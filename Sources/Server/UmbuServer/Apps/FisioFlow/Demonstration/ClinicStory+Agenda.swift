@@ -76,8 +76,12 @@ extension ClinicStory {
     _ people: [Patient], _ place: Place, with who: Who, on date: CivilDate, at hour: Int
   ) {
     let session = session(place, with: who, on: date, at: hour)
-    let appointments = people.map { Appointment(ID(chance.id()), $0.id.uuid) }
     let start = session.place.startsAt
+    // Of those to come some have not confirmed yet.
+    let isConfirmed = start < now || hour % 3 != 0
+    let appointments = people.map {
+      Appointment(ID(chance.id()), $0.id.uuid, isConfirmed ? .confirmed : .requested)
+    }
     let booked = min(start, now).adding(milliseconds: -Int64(2 + chance.below(4)) * 86_400_000)
     tell(.davi, booked, BookSession<ClinicAgenda>(session, appointments))
     for appointment in appointments {

@@ -1,0 +1,54 @@
+import Fields
+import Records
+import Values
+
+/// Gives a session the instants that its time on the clock is by now, in the zone in which the space is by now. What
+/// people agreed on stays: only when that is changes. Where another session is there by then it is kept unplaced.
+///
+/// The server does it, who has the zone data: no device can.
+public struct RetimeSession: Mutation {
+  public static let name = "retimeSession"
+  public static let needs = RecordPermission.write(Session.recordType)
+
+  public var session = ID<Session>.none
+  public var zone = ""
+  public var startsAt = Instant.epoch
+  /// The instant of where somebody wanted it, if that waits.
+  public var wishedAt: Instant?
+
+  public init() {}
+
+  public init(
+    _ session: ID<Session>, in zone: String, at startsAt: Instant, wishedAt: Instant? = nil
+  ) {
+    self.session = session
+    self.zone = zone
+    self.startsAt = startsAt
+    self.wishedAt = wishedAt
+  }
+
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("session", &session)
+    fields.field("zone", &zone, maxLength: AgendaLimits.zone)
+    fields.field("startsAt", &startsAt)
+    fields.field("wishedAt", &wishedAt)
+  }
+
+  public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
+    guard let found = transaction.find(session) else {
+      throw Refusal(.missing, Session.recordType)
+    }
+    var retimed = found
+    retimed.place.zone = zone
+    retimed.place.startsAt = startsAt
+    try retimed.place.check(transaction)
+    if let wishedAt {
+      retimed.wish?.zone = zone
+      retimed.wish?.startsAt = wishedAt
+    }
+    retimed.updatedAt = author.time
+    // What has no place takes nobody's that is still to be moved.
+    if found.isPlaced { _ = retimed.takePlace(transaction, at: author.time) }
+    transaction.put(retimed)
+  }
+}

@@ -1,0 +1,101 @@
+import Agenda
+import Flow
+import Records
+import Screen
+import Shell
+import Values
+
+extension AbsencePart {
+  /// What is done with all that an absence meets.
+  static func clear(
+    _ state: inout State, _ action: ClearingAction, among parts: Parts
+  ) -> Effect<Action> {
+    switch action {
+    case .tapped(let absence, let way, let reason):
+      state.clearing = Clearing(absence, way, reason: reason)
+      return .focus(way == .move ? "clearing-days" : "clearing-reason")
+    case .typed(let typed):
+      state.clearing?.apply(typed)
+      return .none
+    case .closed:
+      state.clearing = nil
+      return .none
+    case .confirmed:
+      return confirm(&state, among: parts)
+    case .partAnswered(let outcome):
+      if case .refused(let refusal) = outcome { state.refusal = refusal }
+      return .none
+    case .answered(let cleared, let outcome):
+      if case .refused(let refusal) = outcome { state.refusal = refusal }
+      state.cleared = cleared
+      return .after(undoTimer, milliseconds: 10_000, .undoExpired)
+    }
+  }
+
+  private static func confirm(_ state: inout State, among parts: Parts) -> Effect<Action> {
+    guard var clearing = state.clearing, let agenda = parts[AgendaPart<A>.self],
+      let zone = agenda.zone
+    else { return .none }
+    clearing.isTried = true
+    state.clearing = clearing
+    guard clearing.problem == nil else { return .focus("clearing-days") }
+    state.clearing = nil
+    state.refusal = nil
+    state.removed = nil
+    let book = agenda.book
+    var all = book.clearable(
+      clearing.absence, house: agenda.house, in: zone, at: agenda.now)
+    // None steps on the next one's toes.
+    if let later = clearing.later, later > 0 { all.reverse() }
+    let reason = clearing.reason.tidied
+    var former: [Cleared.Former] = []
+    var requests: [Request] = []
+    for session in all {
+      switch clearing.way {
+      case .cancel:
+        former.append(.cancelled(session.id, book.comingBack(to: session, at: agenda.now)))
+        requests.append(.mutate(CallOffSession(session.id, reason: reason)))
+      case .move:
+        former.append(.moved(session.id, from: session.place))
+        requests.append(
+          .mutate(MoveSession<A>(session.id, to: clearing.place(of: session, in: zone))))
+      }
+    }
+    return run(requests, Cleared(sessions: former, way: clearing.way))
+  }
+
+  /// Several changes of one deed: with the last it is done.
+  private static func run(_ requests: [Request], _ cleared: Cleared?) -> Effect<Action> {
+    guard let last = requests.last else { return .none }
+    let others = requests.dropLast().map { request in
+      Effect<Action>.mutate(by: request) { .clearing(.partAnswered($0)) }
+    }
+    guard let cleared else {
+      return .all(others) + .mutate(by: last) { .clearing(.partAnswered($0)) }
+    }
+    return .all(others) + .mutate(by: last) { .clearing(.answered(cleared, $0)) }
+  }
+
+  /// Puts all of it back, the last first.
+  static func takeBack(_ cleared: Cleared) -> Effect<Action> {
+    let requests = cleared.sessions.reversed().map { former in
+      switch former {
+      case .moved(let session, let place): Request.mutate(MoveSession<A>(session, to: place))
+      case .cancelled(let session, let appointments):
+        Request.mutate(ReopenSession<A>(session, appointments))
+      }
+    }
+    return run(requests, nil)
+  }
+}
+
+public indirect enum ClearingAction: Equatable {
+  /// - Parameter reason: what the absence is, as a reason to begin with.
+  case tapped(Absence, Clearing.Way, reason: String)
+  case typed(ClearingTyping)
+  case confirmed
+  case closed
+  /// One of several, but the last.
+  case partAnswered(MutationOutcome)
+  case answered(Cleared, MutationOutcome)
+}

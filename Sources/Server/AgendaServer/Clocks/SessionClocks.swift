@@ -1,0 +1,147 @@
+import Agenda
+import Database
+import Jobs
+import Records
+import SyncServer
+import Values
+
+/// Keeps what is to come at the times that people agreed on: when a space moves to another zone, or the rules of a zone
+/// become others, its sessions get the instants that those times are by now, and its people are told.
+///
+/// It looks each day, and when a space says in which zone it is. Sessions of which no reminder is known, as those that
+/// were there before the app reminded anybody, get theirs as well: what would have been due by now is not.
+struct SessionClocks: Sendable {
+  let rules: AgendaRules
+  let zones: ZoneFolder
+  let mutations: OwnMutations
+  let reminders: AgendaReminders
+  let now: @Sendable () -> Instant
+  /// Hears that a space has moved, once that is durable.
+  let moved: @Sendable (SpaceMove) -> Void
+
+  static let job = JobKind<SpaceArguments>("retime-sessions", .database)
+  /// After so many sessions a transaction is at its end.
+  private static let mostAtOnce = 200
+
+  var handler: JobHandler {
+    JobHandler(Self.job, limit: 2, retries: JobRetries(attempts: 20)) { arguments, _ in
+      .write(about: Spaces.subject(of: arguments.space)) { transaction in
+        guard let version = try look(in: arguments.space, transaction) else { return nil }
+        return { moved(SpaceMove(space: arguments.space, version: version)) }
+      }
+    }
+  }
+
+  var daily: PeriodicJob {
+    PeriodicJob("look-at-clocks", every: 86_400_000) { _ in
+      let now = now()
+      return .write { transaction in
+        for space in try PlannedSessions.spaces(after: now, transaction) {
+          try Self.wake(space, at: now, in: transaction)
+        }
+        return nil
+      }
+    }
+  }
+
+  static func wake(
+    _ space: UUID, at now: Instant, in transaction: any WriteTransaction
+  ) throws {
+    try Outbox.add(
+      job.job(SpaceArguments(space), id: .fresh(at: now), key: "\(space)"), at: now,
+      in: transaction)
+  }
+
+  /// A session whose instant is another by now.
+  private struct Retimed {
+    var former: PlannedSession
+    var mutation: RetimeSession
+    /// How much later it is, in milliseconds.
+    var shift: Int64
+  }
+
+  /// - Returns: the space's new version; nil when it did not move.
+  private func look(in space: UUID, _ transaction: any WriteTransaction) throws -> Int64? {
+    let now = now()
+    let house = try rules.zone(space, transaction)
+    let toCome = try PlannedSessions.toCome(in: space, after: now, transaction)
+    let known = try ReminderTimes.sessions(in: space, transaction)
+    var all: [Retimed] = []
+    var unknown: [AgendaReminders.Noted] = []
+    for (id, session) in toCome {
+      if let retimed = retimed(id, session, in: house) {
+        all.append(retimed)
+      } else if session.isPlaced, !known.contains(id) {
+        unknown.append(.init(id: id, session: session, isNew: true))
+      }
+    }
+    try reminders.note(unknown, in: space, at: now, transaction)
+    // None steps on the next one's toes: what goes on begins with the last, what goes back with the first.
+    let later = all.filter { $0.shift > 0 }.reversed()
+    let ordered = Array(later) + all.filter { $0.shift <= 0 }
+    let (version, count) = try retime(
+      Array(ordered.prefix(Self.mostAtOnce)), in: space, at: now, transaction)
+    if count > 0, count < ordered.count { try Self.wake(space, at: now, in: transaction) }
+    return version
+  }
+
+  /// Nil for a session that is where it is to be, or of which that cannot be told.
+  private func retimed(_ id: UUID, _ session: PlannedSession, in house: String?) -> Retimed? {
+    let name = house ?? session.zone
+    guard let zone = zones.find(name) else { return nil }
+    let startsAt = zone.instant(session.start)
+    let wishedAt = session.wish.map { zone.instant($0.start) }
+    // Where an hour comes twice, both are right.
+    func isRight(_ start: CivilDateTime, _ instant: Instant, _ named: String) -> Bool {
+      named == name && (instant == zone.instant(start) || zone.local(instant) == start)
+    }
+    let wish = session.wish
+    if isRight(session.start, session.startsAt, session.zone),
+      wish.map({ isRight($0.start, $0.startsAt, $0.zone) }) ?? true
+    {
+      return nil
+    }
+    return Retimed(
+      former: session, mutation: RetimeSession(ID(id), in: name, at: startsAt, wishedAt: wishedAt),
+      shift: startsAt.since(session.startsAt))
+  }
+
+  /// - Returns: the space's new version, and how many were retimed.
+  private func retime(
+    _ all: [Retimed], in space: UUID, at now: Instant, _ transaction: any WriteTransaction
+  ) throws -> (version: Int64?, count: Int) {
+    guard !all.isEmpty else { return (nil, 0) }
+    let author = Author.server(at: now)
+    let outcome = try mutations.run(
+      all.map(\.mutation), in: space, by: author, in: transaction)
+    let done = zip(all, outcome.refusals).filter { $0.1 == nil }.map(\.0)
+    guard let note = try note(done, in: space, at: now, transaction) else {
+      return (outcome.version, done.count)
+    }
+    let told = try mutations.run([note], in: space, by: author, in: transaction)
+    return (told.version ?? outcome.version, done.count)
+  }
+
+  /// What people are told, once for each day and zone; nil where no session begins at another instant.
+  private func note(
+    _ all: [Retimed], in space: UUID, at now: Instant, _ transaction: any WriteTransaction
+  ) throws -> TellClockNotice? {
+    let shifted = all.filter { $0.shift != 0 }
+    guard let first = shifted.first else { return nil }
+    let days = shifted.map(\.former.start.date)
+    var change = ClockNotice()
+    change.former = first.former.zone
+    change.zone = first.mutation.zone
+    change.firstDay = days.min() ?? .epoch
+    change.lastDay = days.max() ?? .epoch
+    change.sessions = shifted.count
+    change.unplaced = try mutations.read(in: space, at: now, transaction) { records in
+      shifted.filter { retimed in
+        retimed.former.isPlaced && records.find(retimed.mutation.session)?.isPlaced == false
+      }.count
+    }
+    let day = CivilDate(at: now, minutesEast: 0)
+    change.id = ID(UUID(naming: "clocks \(space) \(change.former) \(change.zone) \(day)"))
+    return TellClockNotice(change)
+  }
+}

@@ -1,0 +1,96 @@
+import Agenda
+import AgendaTesting
+import Gateways
+import Records
+import Scheduling
+import SyncServer
+import Testing
+import Values
+import Zones
+
+@testable import AgendaServer
+
+@Suite("What people are told of changes", .enabled(if: Zoneinfo.isPresent, "needs tzdata"))
+struct ChangeTests {
+  private static let rules: AgendaRules = {
+    var rules = Practice.sleepless
+    rules.tellsChanges = true
+    return rules
+  }()
+
+  private static func told(_ room: AgendaRoom) -> [String] {
+    room.taken.filter { $0.reminder.text.contains("avisa") }.map { taken in
+      let text = SMSText.plain(taken.reminder.text)
+      let parts = text.split(separator: "Clinica Ipe avisa: ", omittingEmptySubsequences: false)
+      let what = parts.last.map { String($0.prefix { $0 != "." }) } ?? text
+      return "\(taken.reminder.visitor.low) \(what)"
+    }
+  }
+
+  @Test(
+    "FF-160: all that an absence meets is cancelled, and each patient is told once, minutes later")
+  func together() async throws {
+    try await AgendaRoom.inNovember(at: "20T12:00", Self.rules) { room in
+      try await room.push(
+        Days.book(1, "26T09:00"), Days.book(2, "27T10:00"), Days.book(3, "26T14:00", Days.bia),
+        Days.book(4, "30T09:00", Days.bia))
+      try await room.push(
+        CallOffSession(Days.session(1), reason: "Curso"),
+        CallOffSession(Days.session(2), reason: "Curso"))
+      try await room.push(CallOffSession(Days.session(3), reason: "Curso"))
+      try await room.run(until: Days.at("20T12:04"))
+      #expect(Self.told(room) == [], "it may still be taken back")
+      try await room.run(until: Days.at("20T12:06"))
+      #expect(
+        Self.told(room) == [
+          "1 qui, 26/11 às 09:00 foi cancelado; sex, 27/11 às 10:00 foi cancelado",
+          "2 qui, 26/11 às 14:00 foi cancelado",
+        ])
+      try await room.run(until: Days.at("22T12:00"))
+      #expect(Self.told(room).count == 2)
+    }
+  }
+
+  @Test(
+    "FF-160: what was moved is told with both times; what was moved back, or undone, is not told")
+  func moved() async throws {
+    try await AgendaRoom.inNovember(at: "20T12:00", Self.rules) { room in
+      try await room.push(
+        Days.book(1, "26T09:00"), Days.book(2, "26T14:00", Days.bia))
+      try await room.push(Days.move(1, to: "27T10:00"), Days.move(2, to: "27T11:00"))
+      try await room.push(Days.move(2, to: "26T14:00"))
+      try await room.run(until: Days.at("20T12:06"))
+      #expect(
+        Self.told(room) == [
+          "1 qui, 26/11 às 09:00 mudou para sex, 27/11 às 10:00"
+        ])
+      try await room.push(CallOffSession(Days.session(2)))
+      try await room.push(ReopenSession<Visits>(Days.session(2), [Days.appointment(2)]))
+      try await room.run(until: Days.at("20T12:20"))
+      #expect(Self.told(room).count == 1)
+    }
+  }
+
+  @Test("FF-160: what patients cancelled themselves they know, and what is over nobody is told of")
+  func known() async throws {
+    try await AgendaRoom.inNovember(at: "20T12:00", Self.rules) { room in
+      try await room.push(
+        Days.book(1, "26T09:00"), Days.book(2, "20T12:03", Days.bia))
+      try await room.push(
+        CancelAppointment<Visits>(Days.appointment(1), by: .patient), Days.cancel(2))
+      try await room.run(until: Days.at("21T12:00"))
+      #expect(Self.told(room) == [])
+    }
+  }
+
+  @Test("FF-160: where an app does not say so, nobody is told")
+  func silent() async throws {
+    var rules = Self.rules
+    rules.tellsChanges = false
+    try await AgendaRoom.inNovember(at: "20T12:00", rules) { room in
+      try await room.push(Days.book(1, "26T09:00"), Days.cancel(1))
+      try await room.run(until: Days.at("21T12:00"))
+      #expect(Self.told(room) == [])
+    }
+  }
+}
