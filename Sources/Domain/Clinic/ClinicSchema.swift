@@ -34,8 +34,8 @@ public let clinicSchema: SpaceSchema = {
     .adds(Service.recordType), .adds(Room.recordType), .adds(WorkingHours.recordType),
     .adds(OpenDay.recordType), .adds(Absence.recordType), .adds(Series.recordType),
     .adds(Session.recordType), .adds(Appointment.recordType), .adds(WaitingEntry.recordType),
-    .adds(ClockNotice.recordType),
     .adds("timeZone", to: ClinicProfile.recordType))
   schema.holdsAgenda(since: 4)
+  schema.revise(.adds(ClockNotice.recordType))
   return schema
 }()

@@ -305,7 +305,7 @@ let fisioFlowMigrations = [
       ) STRICT;
       CREATE INDEX appointment_space_version ON appointment (space, space_version);
       CREATE INDEX appointment_session ON appointment (space, session);
-      CREATE INDEX appointment_person ON appointment (space, person, start);
+      CREATE INDEX appointment_person ON appointment (space, person);
       CREATE INDEX appointment_month ON appointment (space, month, counts);
       CREATE INDEX appointment_start ON appointment (space, start);
 
@@ -329,6 +329,12 @@ let fisioFlowMigrations = [
       CREATE INDEX waiting_entry_archived ON waiting_entry (space, is_archived, created_at);
       CREATE INDEX waiting_entry_person ON waiting_entry (space, person);
 
+      INSERT INTO space_schema (kind, revision) VALUES ('clinic', 4)
+        ON CONFLICT (kind) DO UPDATE SET revision = excluded.revision;
+      """),
+  Migration(
+    9, "notices of clocks that changed, and a patient's appointments by their day",
+    sql: """
       CREATE TABLE clock_notice (
         space BLOB NOT NULL,
         space_version INTEGER NOT NULL,
@@ -346,7 +352,10 @@ let fisioFlowMigrations = [
       CREATE INDEX clock_notice_space_version ON clock_notice (space, space_version);
       CREATE INDEX clock_notice_created ON clock_notice (space, created_at);
 
-      INSERT INTO space_schema (kind, revision) VALUES ('clinic', 4)
+      DROP INDEX appointment_person;
+      CREATE INDEX appointment_person ON appointment (space, person, start);
+
+      INSERT INTO space_schema (kind, revision) VALUES ('clinic', 5)
         ON CONFLICT (kind) DO UPDATE SET revision = excluded.revision;
       """),
 ]
