@@ -16,6 +16,10 @@ public struct CalendarEvent: Hashable, Sendable {
     case days(Int)
   }
 
+  /// How many Unicode scalars are read of a summary or a location, and of details; the rest is cut off.
+  public static let mostOfLine = 500
+  public static let mostOfDetails = 8_000
+
   /// The same for ever, and for all events of a series.
   public var uid: String
   /// How often its times were changed: what is higher is newer.
@@ -63,5 +67,13 @@ public struct CalendarEvent: Hashable, Sendable {
       let end = CivilDateTime(start.date.adding(days: max(0, days)), start.time)
       return first..<max(first, CalendarMoment(end, clock).instant(zones))
     }
+  }
+}
+
+extension String {
+  /// At most so many Unicode scalars of it.
+  func cut(_ most: Int) -> String {
+    // A scalar has a byte at least.
+    byteCount <= most ? self : first(scalars: most)
   }
 }

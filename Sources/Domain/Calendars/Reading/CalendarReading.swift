@@ -75,7 +75,7 @@ public struct CalendarReading: Hashable, Sendable {
   private mutating func read(_ line: ContentLine) {
     switch line.name {
     case "METHOD": file.method = CalendarFile.Method(rawValue: line.value)
-    case "NAME", "X-WR-CALNAME": file.name = line.text
+    case "NAME", "X-WR-CALNAME": file.name = line.text.cut(CalendarEvent.mostOfLine)
     default: break
     }
   }
