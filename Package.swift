@@ -265,8 +265,8 @@ let package = Package(
     server(
       "AgendaServer",
       [
-        "Agenda", "Database", "Delivery", "Fields", "Jobs", "Records", "Scheduling", "SyncServer",
-        "Values",
+        "Agenda", "Calendars", "Crypto", "Database", "Delivery", "Fields", "Jobs", "Records",
+        "Scheduling", "SyncServer", "Values",
       ]),
     server(
       "Retention",
@@ -589,6 +589,12 @@ let package = Package(
         "Agenda", "AgendaServer", "AgendaTesting", "Database", "Gateways", "Killing", "SyncServer",
         "Values",
       ], path: "Tests/Support/AgendaCrashProbe"),
+    .executableTarget(
+      name: "AgendaFeedProbe",
+      dependencies: [
+        "Agenda", "AgendaFeature", "AgendaServer", "AgendaTesting", "Database", "Delivery",
+        "Effort", "Flow", "Records", "Values",
+      ], path: "Tests/Support/AgendaFeedProbe"),
     tests(
       "AgendaServerTests", in: "Server",
       [

@@ -10,6 +10,7 @@ public struct AgendaService: Sendable {
   private let reminders: AgendaReminders
   private let roller: SeriesRoller
   public let answers: AgendaAnswers
+  public let feeds: AgendaFeeds
 
   /// - Parameters:
   ///   - delivery: of the app's database, with the kind `reminderKind`.
@@ -24,6 +25,7 @@ public struct AgendaService: Sendable {
     roller = SeriesRoller(
       rules: rules, zones: zones, mutations: mutations, now: now, moved: moved)
     answers = AgendaAnswers(rules, mutations, delivery)
+    feeds = AgendaFeeds(rules, zones: zones, now: now)
   }
 
   /// The kind of message that reminders are.
@@ -46,6 +48,12 @@ public struct AgendaService: Sendable {
         let time = delivery.now().adding(milliseconds: -AgendaAnswers.memory)
         return .write { transaction in
           try AgendaLinks.forget(madeBefore: time, in: transaction)
+          return nil
+        }
+      },
+      PeriodicJob("end-unused-feeds", every: 86_400_000) { [feeds] _ in
+        .write { transaction in
+          try feeds.forgetUnused(transaction)
           return nil
         }
       },

@@ -18,6 +18,10 @@ extension CalendarFile {
       lines.add("NAME", text: name)
       lines.add("X-WR-CALNAME", text: name)
     }
+    if let refresh {
+      lines.add("REFRESH-INTERVAL;VALUE=DURATION", "PT" + String(refresh) + "M")
+      lines.add("X-PUBLISHED-TTL", "PT" + String(refresh) + "M")
+    }
     let years = self.years
     let first = CivilDate(year: max(1, years.lowerBound - 1), month: 1, day: 1)
     let last = CivilDate(year: years.upperBound + Self.yearsAhead, month: 1, day: 1)

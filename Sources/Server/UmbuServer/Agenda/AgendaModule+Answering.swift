@@ -6,7 +6,9 @@ import Values
 /// The page by which people confirm and cancel, without signing in.
 extension AgendaModule {
   func addRoutes(to router: inout Router, of app: AppServer) {
-    guard let answers = service?.answers else { return }
+    guard let service else { return }
+    let answers = service.answers
+    addFeed(to: &router, service.feeds)
     let pattern = "/\(AnswerPage.path)/:token"
     let limits = context.installation.limiter
     router.get(pattern) { request in

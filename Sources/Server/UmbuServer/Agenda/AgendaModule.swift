@@ -21,7 +21,7 @@ struct AgendaModule: ServerModule {
 
   static func witnesses(of app: AppDefinition, in database: any Database) -> Witnesses {
     guard let rules = app.agenda else { return Witnesses() }
-    return Witnesses(ofMutations: [AgendaWitness(rules, zones: zones)])
+    return Witnesses(ofMutations: [AgendaWitness(rules, zones: zones)], ofTeams: [FeedEnd()])
   }
 
   init(_ context: ModuleContext) {
@@ -39,7 +39,9 @@ struct AgendaModule: ServerModule {
     ModuleJobs(handlers: service?.handlers ?? [], periodic: service?.periodic ?? [])
   }
 
-  var operations: [Operation] { service.map { [link($0)] } ?? [] }
+  var operations: [Operation] {
+    service.map { [link($0), listFeeds($0.feeds), makeFeed($0.feeds), endFeed($0.feeds)] } ?? []
+  }
 
   private func link(_ service: AgendaService) -> Operation {
     Operation(AgendaEndpoints.link, bodyLimit: 1_024, refusals: [403, 404]) {

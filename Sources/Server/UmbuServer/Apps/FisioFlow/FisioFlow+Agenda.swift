@@ -8,7 +8,7 @@ import Values
 /// Patients who are not archived are reminded by what their record says of how to reach them.
 let clinicAgenda: AgendaRules = {
   let clinic = SpaceProfile(ClinicProfile.self)
-  return AgendaRules(
+  var rules = AgendaRules(
     of: ClinicAgenda.self,
     house: { space, transaction in
       let name = MailName(try clinic.name(transaction, space), length: 60).text
@@ -27,4 +27,12 @@ let clinicAgenda: AgendaRules = {
           email: row.textOrNil(3).flatMap { Email($0) })
       }
     })
+  // Also of those who are archived: they were there.
+  rules.name = { patient, space, transaction in
+    try transaction.first(
+      "SELECT full_name, social_name FROM patient WHERE space = $1 AND id = $2",
+      [SQLValue(space), SQLValue(patient)]
+    ) { row in row.text(1).isEmpty ? row.text(0) : row.text(1) }
+  }
+  return rules
 }()
