@@ -149,7 +149,7 @@ let package = Package(
     shared(
       "AgendaFeature", in: "Features",
       [
-        "Shell", "Values", "Fields", "Records", "Flow", "Screen", "Identity", "Scheduling",
+        "Shell", "Values", "Fields", "API", "Records", "Flow", "Screen", "Identity", "Scheduling",
         "Entitlements", "Agenda", "Editing", "RecordPages",
       ]),
 
@@ -414,7 +414,7 @@ let package = Package(
     tests(
       "AgendaFeatureTests", in: "Features",
       [
-        "AgendaFeature", "Agenda", "AppTesting", "RecordPages", "Scheduling", "Shell",
+        "AgendaFeature", "Agenda", "API", "AppTesting", "RecordPages", "Scheduling", "Shell",
         "FlowTesting", "ScreenReading", "Entitlements", "Identity", "Records", "Screen", "Flow",
         "Fields", "Sync", "Values",
       ]),

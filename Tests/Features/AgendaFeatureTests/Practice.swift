@@ -59,6 +59,7 @@ enum Practice {
       parts.add(Acts.self, in: context)
       parts.add(HoursPart<Visits>.self, in: context)
       parts.add(AbsencePart<Visits>.self, in: context)
+      parts.add(FeedsPart<Visits>.self, in: context)
       parts.add(AgendaSettings<Service>.self, in: context)
       parts.add(AgendaSettingPage<Service>.self, in: context)
       parts.add(FormPage<Service>.self, in: context)

@@ -47,6 +47,7 @@ public enum FisioFlow {
     parts.add(ClinicDays.self, in: context)
     parts.add(HoursPart<ClinicAgenda>.self, in: context)
     parts.add(AbsencePart<ClinicAgenda>.self, in: context)
+    parts.add(FeedsPart<ClinicAgenda>.self, in: context)
     parts.add(AgendaSettings<Service>.self, in: context)
     parts.add(AgendaSettingPage<Service>.self, in: context)
     parts.add(FormPage<Service>.self, in: context)

@@ -46,6 +46,7 @@ extension Pages {
     case .absences, .absence: .absences
     case .services: Service.path
     case .service: Service.path(of: SampleAgenda.service.id)
+    case .feeds, .feedMaking, .feedReady, .feedEnding: .feeds
     default: .agenda
     }
   }
@@ -66,8 +67,23 @@ extension Pages {
       var list = AgendaSettings<Service>.State(in: context)
       _ = AgendaSettings<Service>.reduce(&list, .changed(.all([SampleAgenda.service])))
       home.parts[AgendaSettings<Service>.self] = list
+    case .feeds, .feedMaking, .feedReady, .feedEnding: home.feeds = feeds(in: context)
     default: break
     }
+  }
+
+  private func feeds(in context: Context) -> FeedsState {
+    var feeds = FeedsState(in: context)
+    feeds.feeds = [SampleAgenda.feed]
+    switch self {
+    case .feedMaking: feeds.making = FeedsState.Making(of: nil, showsNames: false)
+    case .feedReady:
+      feeds.making = FeedsState.Making(of: SampleAgenda.room.id, showsNames: true)
+      feeds.making?.path = "calendar/" + String(repeating: "0f9a", count: 16) + ".ics"
+    case .feedEnding: feeds.ending = SampleAgenda.feed
+    default: break
+    }
+    return feeds
   }
 }
 
@@ -101,6 +117,14 @@ final class SampleAgenda {
     room.id = ID(UUID(high: 20, low: 3))
     room.name = "Sala azul"
     return room
+  }()
+
+  static let feed: AgendaFeed = {
+    var feed = AgendaFeed()
+    feed.id = UUID(high: 20, low: 5)
+    feed.madeAt = Sample.now
+    feed.usedOn = Sample.today
+    return feed
   }()
 
   private static let absence: Absence = {
