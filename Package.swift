@@ -265,8 +265,8 @@ let package = Package(
     server(
       "AgendaServer",
       [
-        "Agenda", "Calendars", "Crypto", "Database", "Delivery", "Fields", "Jobs", "Records",
-        "Scheduling", "SyncServer", "Values",
+        "Agenda", "Calendars", "Crypto", "Database", "Delivery", "Fields", "Jobs", "Mail",
+        "Records", "Scheduling", "SyncServer", "Values",
       ]),
     server(
       "Retention",
