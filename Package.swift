@@ -149,8 +149,8 @@ let package = Package(
     shared(
       "AgendaFeature", in: "Features",
       [
-        "Shell", "Values", "Fields", "API", "Records", "Flow", "Screen", "Identity", "Scheduling",
-        "Entitlements", "Agenda", "Editing", "RecordPages",
+        "Shell", "Values", "Fields", "API", "Records", "Sync", "Flow", "Screen", "Identity",
+        "Scheduling", "Entitlements", "Agenda", "Editing", "RecordPages",
       ]),
 
     // Browser

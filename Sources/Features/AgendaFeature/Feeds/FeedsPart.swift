@@ -1,6 +1,7 @@
 import API
 import Agenda
 import Flow
+import Identity
 import Records
 import Screen
 import Shell

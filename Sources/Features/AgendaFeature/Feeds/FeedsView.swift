@@ -1,7 +1,9 @@
 import Agenda
+import Flow
 import Records
 import Screen
 import Shell
+import Sync
 import Values
 
 /// The page of addresses for calendar programs, with the sheet on which one is made and told.
