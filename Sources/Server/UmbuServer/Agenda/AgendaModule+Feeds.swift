@@ -143,7 +143,7 @@ extension AgendaModule {
 }
 
 /// Ends the feeds of who leaves a space, so that they do not come back with them.
-private struct FeedEnd: TeamWitness {
+struct FeedEnd: TeamWitness {
   func saw(_ event: TeamEvent, in transaction: any WriteTransaction) throws {
     switch event.kind {
     case .left, .removed:
