@@ -5,6 +5,7 @@ import Database
 import Delivery
 import Effort
 import Foundation
+import Records
 import Synchronization
 import Values
 

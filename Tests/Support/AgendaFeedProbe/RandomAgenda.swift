@@ -43,7 +43,7 @@ struct RandomAgenda {
     }
     rooms = (0..<3).map { number in
       var room = Room()
-      room.id = ID(UUID(high: 7, low: number))
+      room.id = ID(UUID(high: 7, low: UInt64(number)))
       room.kind = number == 2 ? .equipment : .room
       room.name = number == 0 ? "Sala 1; fundos, à esquerda" : "Sala \(number + 1)"
       return room
