@@ -150,7 +150,7 @@ let package = Package(
       "AgendaFeature", in: "Features",
       [
         "Shell", "Values", "Fields", "API", "Records", "Sync", "Flow", "Screen", "Identity",
-        "Scheduling", "Entitlements", "Agenda", "Editing", "RecordPages",
+        "Scheduling", "Entitlements", "Agenda", "Calendars", "Editing", "RecordPages",
       ]),
 
     // Browser
@@ -416,7 +416,7 @@ let package = Package(
       [
         "AgendaFeature", "Agenda", "API", "AppTesting", "RecordPages", "Scheduling", "Shell",
         "FlowTesting", "ScreenReading", "Entitlements", "Identity", "Records", "Screen", "Flow",
-        "Fields", "Sync", "Values",
+        "Fields", "Sync", "Values", "Calendars",
       ]),
     tests(
       "TextsTests", in: "Features",

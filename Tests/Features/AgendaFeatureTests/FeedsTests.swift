@@ -96,7 +96,7 @@ struct FeedsTests {
       $0.feeds = [new]
       $0.making?.path = "calendar/0f9a.ics"
     }
-    store.expect(.focus("feed-address"))
+    store.expect(.focus(id: "feed-address"))
     let address = "https://umbu.example/practice/calendar/0f9a.ics"
     let sheet = Self.read(Self.home([new]) { $0.making = store.state.making })
     #expect(sheet.contains(address) && sheet.contains("Ele aparece só agora."))

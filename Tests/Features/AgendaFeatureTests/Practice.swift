@@ -57,6 +57,7 @@ enum Practice {
     laterParts: { parts, context in
       for kind in AgendaKinds<Visits>.all { parts.add(kind) }
       parts.add(Acts.self, in: context)
+      parts.add(AppointmentImporting<Visits>.self, in: context)
       parts.add(HoursPart<Visits>.self, in: context)
       parts.add(AbsencePart<Visits>.self, in: context)
       parts.add(FeedsPart<Visits>.self, in: context)

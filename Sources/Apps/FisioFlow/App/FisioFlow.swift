@@ -45,6 +45,7 @@ public enum FisioFlow {
     parts.add(FormPage<Patient>.self, in: context)
     parts.add(PatientImporting.self, in: context)
     parts.add(ClinicDays.self, in: context)
+    parts.add(AppointmentImporting<ClinicAgenda>.self, in: context)
     parts.add(HoursPart<ClinicAgenda>.self, in: context)
     parts.add(AbsencePart<ClinicAgenda>.self, in: context)
     parts.add(FeedsPart<ClinicAgenda>.self, in: context)

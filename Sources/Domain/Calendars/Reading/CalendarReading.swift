@@ -13,6 +13,8 @@ public struct CalendarReading: Hashable, Sendable {
 
   public private(set) var file = CalendarFile()
   public private(set) var leftOut: [LeftOut] = []
+  /// Where each event of the file begins.
+  public private(set) var lines: [Int] = []
 
   public static let mostBytes = 5_000_000
   public static let mostEvents = 20_000
@@ -67,6 +69,7 @@ public struct CalendarReading: Hashable, Sendable {
     }
     do throws(EventProblem) {
       file.events.append(try reader.event())
+      lines.append(line)
     } catch {
       leftOut.append(LeftOut(line: line, summary: reader.summary, problem: error))
     }

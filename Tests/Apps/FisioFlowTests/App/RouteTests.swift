@@ -31,7 +31,7 @@ struct RouteTests {
     (.agenda(on: CivilDate("2026-11-26")!, .week), "agenda pages"),
     (.session(ID<Session>(UUID(high: 16, low: 3))), "agenda pages"),
     (.hours, "hours"), (.hours(of: UUID(high: 1, low: 2)), "hours"), (.absences, "absences"),
-    (.feeds, "feeds"),
+    (.feeds, "feeds"), (.importSessions, "agenda import"),
     (Service.path, "services"), (Service.newPath, "service form"),
     (Room.path, "rooms"), (Room.newPath, "room form"), (.texts, "conflicts"),
     (.text(ID<TextConflict>(UUID(high: 16, low: 2))), "conflicts"),

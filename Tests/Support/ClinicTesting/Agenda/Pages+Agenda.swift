@@ -47,6 +47,9 @@ extension Pages {
     case .services: Service.path
     case .service: Service.path(of: SampleAgenda.service.id)
     case .feeds, .feedMaking, .feedReady, .feedEnding: .feeds
+    case .agendaImport, .agendaBadFile, .agendaColumns, .agendaReview, .agendaImporting,
+      .agendaImported:
+      .importSessions
     default: .agenda
     }
   }
@@ -68,8 +71,53 @@ extension Pages {
       _ = AgendaSettings<Service>.reduce(&list, .changed(.all([SampleAgenda.service])))
       home.parts[AgendaSettings<Service>.self] = list
     case .feeds, .feedMaking, .feedReady, .feedEnding: home.feeds = feeds(in: context)
+    case .agendaImport, .agendaBadFile, .agendaColumns, .agendaReview, .agendaImporting,
+      .agendaImported:
+      var importing = AppointmentImportingState(in: context)
+      importing.running = running(home.agenda.book)
+      home.parts[AppointmentImporting<ClinicAgenda>.self] = importing
     default: break
     }
+  }
+
+  /// The import of sessions, step by step.
+  private func running(_ book: AgendaBook) -> AppointmentImport.State {
+    var running = AppointmentImport.State(
+      therapist: Sample.account.id, service: SampleAgenda.service.id)
+    let day = Sample.today.adding(days: 1).slashed
+    let lines = [
+      "Paciente;Data;Hora;", "\(Pages.people[0].fullName);\(day);09:00;x",
+      "\(Pages.people[0].fullName);\(day);09:00;", "Caio Reis;\(day);09:30;", "Davi;\(day);12h;",
+      "Eva;\(day);;", "Bia;31/02/2026;10:00;",
+    ]
+    let bytes = Array(lines.joined(separator: "\n").utf8)
+    let choice = FileChoice.picked(PickedFile(name: "agenda.csv", bytes: bytes))
+    let context = ImportContext(
+      book: book, zone: SampleAgenda.zone, today: Sample.today, therapist: Sample.account.id,
+      service: SampleAgenda.service.id)
+    if self == .agendaBadFile { running.step = .choosing(.tooLarge) }
+    guard self != .agendaImport, self != .agendaBadFile else { return running }
+    _ = AppointmentImport.open(&running, choice, home: SampleAgenda.zone)
+    while case .reading = running.step { _ = AppointmentImport.readMore(&running) }
+    guard self != .agendaColumns else { return running }
+    _ = AppointmentImport.startCheck(&running, context)
+    let people = ImportPeople(Pages.people.map { Visitor($0.id.uuid, $0.fullName) })
+    let limits = ImportLimits(
+      space: Sample.space.space, perMonth: .atMost(3), addsPeople: true)
+    while case .checking = running.step {
+      _ = AppointmentImport.checkMore(&running, context, people, limits)
+    }
+    guard self != .agendaReview else { return running }
+    _ = AppointmentImport.startRun(&running, context, in: Sample.space.space)
+    for person in 0..<2 {
+      _ = AppointmentImport.take(
+        &running, person, UUID(high: 21, low: UInt64(person)), context, in: Sample.space.space)
+    }
+    running.asksToStop = self == .agendaImporting
+    while let deeds = AppointmentImport.next(&running), self == .agendaImported {
+      for (position, _) in deeds { _ = AppointmentImport.answered(&running, position, .saved) }
+    }
+    return running
   }
 
   private func feeds(in context: Context) -> FeedsState {
