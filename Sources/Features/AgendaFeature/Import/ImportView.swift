@@ -1,4 +1,5 @@
 import Agenda
+import Calendars
 import Fields
 import Flow
 import Records
