@@ -85,7 +85,6 @@ struct FeedsTests {
     store.send(.makeTapped(nil)) { $0.making = .init(of: nil, showsNames: false) }
     store.send(.namesChosen(true)) { $0.making?.showsNames = true }
     store.send(.makeSubmitted(.pt)) { $0.changing.start() }
-    store.send(.makeSubmitted(.pt))
     let new = Self.feed(names: true)
     let made = MadeFeed(new, at: "calendar/0f9a.ics")
     store.respond(

@@ -166,8 +166,8 @@ struct ImportTests {
     #expect(importing.checked.newPeople.map(\.name) == ["Almoço"])
     #expect(
       importing.problems == [
-        "14 É do dia inteiro, sem hora", "18 Está cancelada no arquivo", "24 Falta o início",
-        "28 Repete de um jeito que não é lido aqui",
+        "16 É do dia inteiro, sem hora", "21 Está cancelada no arquivo", "27 Falta o início",
+        "31 Repete de um jeito que não é lido aqui",
       ])
     guard case .review(let file, let rows, var check) = importing.running.step else { return }
     check.want(nil, true)
@@ -293,7 +293,7 @@ struct ImportTests {
       ))
     importing.check()
     #expect(importing.rows.map(\.moments.count) == [365, 0])
-    #expect(importing.problems == ["8 A repetição vai longe demais para ser seguida"])
+    #expect(importing.problems == ["9 A repetição vai longe demais para ser seguida"])
     importing.run()
     #expect(importing.agenda.count == 365)
   }
