@@ -24,7 +24,7 @@ public struct AgendaService: Sendable {
     reminders = AgendaReminders(rules: rules, zones: zones, now: now)
     roller = SeriesRoller(
       rules: rules, zones: zones, mutations: mutations, now: now, moved: moved)
-    answers = AgendaAnswers(rules, mutations, delivery)
+    answers = AgendaAnswers(rules, mutations, delivery, zones: zones)
     feeds = AgendaFeeds(rules, zones: zones, now: now)
   }
 

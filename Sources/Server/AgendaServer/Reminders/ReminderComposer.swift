@@ -1,10 +1,8 @@
 import Agenda
-import Calendars
 import Database
 import Delivery
 import Jobs
 import Mail
-import Scheduling
 import SyncServer
 import Values
 
@@ -57,34 +55,11 @@ struct ReminderComposer: Sendable {
         "when": ReminderWords.moments(moments, language),
       ], path: AnswerPage.path(of: message.id, tokens))
     content.isNotedThere = true
-    content.attachment = attachment(of: coming, at: house, language)
+    let calendar = AppointmentCalendar(house: house, language: language, zones: zones)
+    content.attachment = MailAttachment(
+      name: AppointmentCalendar.name(language), type: AppointmentCalendar.type,
+      bytes: calendar.bytes(of: coming))
     return .send(content)
-  }
-
-  /// The appointments as events for the calendar of who comes. They are published: who comes answers by the
-  /// link, and no calendar need ask anybody (RFC 5546 section 1.4).
-  private func attachment(
-    of coming: [PlannedAppointment], at house: String, _ language: Language
-  ) -> MailAttachment {
-    var file = CalendarFile(.publish)
-    var known: [String: ZoneRules] = [:]
-    for each in coming {
-      if known[each.zone] == nil { known[each.zone] = zones.find(each.zone) }
-      // Where the zone is not known, the instant is what there is.
-      let hasZone = known[each.zone] != nil
-      let start = hasZone ? each.start : ZoneRules.utc.local(each.startsAt)
-      file.events.append(
-        CalendarEvent(
-          uid: "\(each.id)@umbu", sequence: each.sequence, stamp: each.changedAt,
-          on: hasZone ? .zone(each.zone) : .utc, Recurrence(from: start),
-          length: .seconds(each.minutes * 60),
-          status: each.state == .confirmed ? .confirmed : .tentative,
-          summary: FeedWords.appointment(at: house, language)))
-    }
-    let zones = CalendarZones(home: .utc, others: Array(known.values))
-    return MailAttachment(
-      name: Phrase(pt: "horario.ics", en: "appointment.ics")(language),
-      type: "text/calendar; charset=utf-8; method=PUBLISH", bytes: file.bytes(zones))
   }
 
   private static func greeting(_ name: String, _ language: Language) -> String {

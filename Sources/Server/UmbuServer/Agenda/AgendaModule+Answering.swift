@@ -17,6 +17,12 @@ extension AgendaModule {
       }
       return await look(request, answers)
     }
+    router.get("\(pattern)/\(AnswerPage.file)") { request in
+      if let wait = limits.wait(for: request.client, .usual) {
+        return Problem.tooManyRequests.response(retryAfter: wait)
+      }
+      return await calendar(request, answers)
+    }
     router.post(pattern, body: .collected(upTo: 1_024)) { request in
       if let wait = limits.wait(for: request.client, .usual) {
         return Problem.tooManyRequests.response(retryAfter: wait)
@@ -30,6 +36,24 @@ extension AgendaModule {
     do {
       let found = try await answers.look(by: request.token)
       return page(found.map { .shows($0) } ?? .unknown, for: request)
+    } catch {
+      return Problem(error).response()
+    }
+  }
+
+  /// Hands over what the link is about for a calendar, and does nothing.
+  private func calendar(_ request: Request, _ answers: AgendaAnswers) async -> Response {
+    do {
+      let language = request.preferredLanguage
+      guard let bytes = try await answers.calendar(by: request.token, language) else {
+        return page(.unknown, for: request)
+      }
+      let headers: Headers = [
+        "Content-Type": "text/calendar; charset=utf-8; method=PUBLISH",
+        "Content-Disposition": "attachment; filename=\"\(AnswerPage.file)\"",
+        "X-Robots-Tag": "noindex",
+      ]
+      return Response(.ok, headers: headers, body: .bytes(bytes))
     } catch {
       return Problem(error).response()
     }
@@ -58,7 +82,9 @@ extension AgendaModule {
   }
 
   private func page(_ state: AnswerPage.State, for request: Request) -> Response {
-    let page = AnswerPage(app: context.app.name, state: state, language: request.preferredLanguage)
+    let page = AnswerPage(
+      app: context.app.name, state: state, language: request.preferredLanguage,
+      token: request.token)
     let status: Status =
       switch state {
       case .unknown: .notFound
