@@ -219,11 +219,11 @@ struct ImportTests {
     _ = AppointmentImport.startCheck(
       &later.running,
       ImportContext(
-        book: book, zone: Practice.zone, today: Practice.today.adding(days: 25),
-        therapist: Practice.bia, service: nil))
+        book, in: Practice.zone, on: Practice.today.adding(days: 25), therapist: Practice.bia,
+        service: nil), ImportPeople(later.everyone))
     while case .checking = later.running.step {
       _ = AppointmentImport.checkMore(
-        &later.running, later.context, ImportPeople(later.everyone),
+        &later.running, later.context,
         ImportLimits(space: Practice.house, perMonth: .unlimited, addsPeople: false))
     }
     #expect(later.checked.wanted == 0 && later.problems == [])

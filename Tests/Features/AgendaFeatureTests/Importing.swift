@@ -25,7 +25,7 @@ struct Importing {
 
   var context: ImportContext {
     ImportContext(
-      book: Practice.state(device).book, zone: Practice.zone, today: Practice.today,
+      Practice.state(device).book, in: Practice.zone, on: Practice.today,
       therapist: running.therapist, service: running.service)
   }
 
@@ -40,12 +40,12 @@ struct Importing {
   }
 
   mutating func check() {
-    _ = Import.startCheck(&running, context)
+    _ = Import.startCheck(&running, context, ImportPeople(everyone))
     var isSheet = true
     if case .checking(let file, _, _) = running.step { isSheet = !file.isCalendar }
     let limits = ImportLimits(space: Practice.house, perMonth: perMonth, addsPeople: isSheet)
     while case .checking = running.step {
-      _ = Import.checkMore(&running, context, ImportPeople(everyone), limits)
+      _ = Import.checkMore(&running, context, limits)
     }
   }
 

@@ -18,6 +18,8 @@ public enum AppointmentImport {
     /// Whose sessions those are that say nothing of it, and what for.
     public var therapist: UUID?
     public var service: ID<Service>?
+    /// Who comes here, as they are when the check begins.
+    @Boxed var people = ImportPeople([])
     /// Whether the person, who was about to leave, is asked what shall become of the import.
     public var asksToStop = false
 
@@ -55,6 +57,11 @@ public enum AppointmentImport {
 
     public var isCalendar: Bool {
       if case .calendar = content { true } else { false }
+    }
+
+    /// How many rows there are; those of a spreadsheet are read as they are checked.
+    func count(of rows: [AppointmentRow]) -> Int {
+      if case .sheet(let sheet) = content { sheet.rows.count } else { rows.count }
     }
   }
 
@@ -224,28 +231,33 @@ public enum AppointmentImport {
 
   // Checking
 
-  static func startCheck(_ state: inout State, _ context: ImportContext) -> Effect<Action> {
+  static func startCheck(
+    _ state: inout State, _ context: ImportContext, _ people: ImportPeople
+  ) -> Effect<Action> {
     guard case .mapping(let file) = state.step else { return .none }
-    let rows: [AppointmentRow]
+    var rows: [AppointmentRow] = []
     switch file.content {
-    case .sheet(let sheet):
-      guard sheet.isUsable else { return .none }
-      rows = sheet.rows.map { sheet.read($0, context) }
+    case .sheet(let sheet): if !sheet.isUsable { return .none }
     case .calendar(let reading, _, let zones):
       let known = CalendarZones(home: context.zone, others: zones)
       rows = CalendarRows(of: reading, context, known).rows
     }
+    state.people = people
     state.step = .checking(file, rows, AppointmentCheck(over: context.book))
     return .nextFrame(.checkMore)
   }
 
   static func checkMore(
-    _ state: inout State, _ context: ImportContext, _ people: ImportPeople, _ limits: ImportLimits
+    _ state: inout State, _ context: ImportContext, _ limits: ImportLimits
   ) -> Effect<Action> {
-    guard case .checking(let file, let rows, var check) = state.step else { return .none }
+    guard case .checking(let file, var rows, var check) = state.step else { return .none }
     state.step = .choosing(nil)
-    check.check(rows, next: rowsPerFrame, context, people, limits)
-    guard check.checked < rows.count else {
+    if case .sheet(let sheet) = file.content {
+      let end = min(sheet.rows.count, rows.count + rowsPerFrame)
+      for position in rows.count..<end { rows.append(sheet.read(sheet.rows[position], context)) }
+    }
+    check.check(rows, next: rowsPerFrame, context, state.people, limits)
+    guard check.checked < file.count(of: rows) else {
       state.step = .review(file, rows, check)
       return .focus("import-review")
     }

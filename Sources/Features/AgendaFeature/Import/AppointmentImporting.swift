@@ -79,7 +79,7 @@ public enum AppointmentImporting<A: AgendaUse>: Part {
     _ running: Import.State, _ context: Context, _ parts: Parts
   ) -> ImportContext {
     ImportContext(
-      book: AgendaKinds<A>.book(parts), zone: zone(parts) ?? .utc, today: context.today,
+      AgendaKinds<A>.book(parts), in: zone(parts) ?? .utc, on: context.today,
       therapist: running.therapist, service: running.service)
   }
 
@@ -120,11 +120,11 @@ public enum AppointmentImporting<A: AgendaUse>: Part {
       running.service = service
       return .none
     case .checkTapped:
-      return Import.startCheck(&running, self.context(running, context, parts))
+      return Import.startCheck(
+        &running, self.context(running, context, parts), ImportPeople(A.everyone(among: parts)))
     case .checkMore:
       return Import.checkMore(
-        &running, self.context(running, context, parts),
-        ImportPeople(A.everyone(among: parts)), limits(running, context))
+        &running, self.context(running, context, parts), limits(running, context))
     case .backTapped:
       Import.goBack(&running)
       return .none

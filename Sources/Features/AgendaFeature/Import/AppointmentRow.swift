@@ -1,5 +1,6 @@
 import Agenda
 import Calendars
+import Identity
 import Records
 import Scheduling
 import Values
@@ -66,12 +67,50 @@ public enum AppointmentColumn: String, CaseIterable, Hashable, Sendable {
 
 /// What rows are read by: what the house has, and what it chose for all of them.
 struct ImportContext {
+  /// What the house has, by what it is called.
+  struct Names {
+    var services = HashMap<String, ID<Service>>()
+    var rooms = HashMap<String, ID<Room>>()
+    var members = HashMap<String, UUID>()
+
+    init(_ book: AgendaBook) {
+      for service in book.services
+      where !service.isArchived || services[folded(service.name)] == nil {
+        services[folded(service.name)] = service.id
+      }
+      for room in book.offeredRooms(.room) { rooms[folded(room.name)] = room.id }
+      for member in book.members where member.leftAt == nil {
+        members[folded(member.shortName)] = member.id.uuid
+        members[folded(member.email)] = member.id.uuid
+      }
+    }
+
+    func folded(_ name: String) -> String { TextFolding.folded(name.tidied) }
+
+    func service(_ name: String) -> ID<Service>? { services[folded(name)] }
+    func room(_ name: String) -> ID<Room>? { rooms[folded(name)] }
+    func member(_ name: String) -> UUID? { members[folded(name)] }
+  }
+
   let book: AgendaBook
   let zone: ZoneRules
   let today: CivilDate
   /// What has no therapist or service of its own in the file gets these.
   let therapist: UUID?
   let service: ID<Service>?
+  let names: Names
+
+  init(
+    _ book: AgendaBook, in zone: ZoneRules, on today: CivilDate, therapist: UUID?,
+    service: ID<Service>?
+  ) {
+    self.book = book
+    self.zone = zone
+    self.today = today
+    self.therapist = therapist
+    self.service = service
+    names = Names(book)
+  }
 
   /// As far back and ahead as devices keep the agenda.
   var window: Range<CivilDate> { today.adding(days: -92)..<today.adding(days: 366) }

@@ -1,6 +1,5 @@
 import Agenda
 import Fields
-import Identity
 import Records
 import Values
 
@@ -101,34 +100,23 @@ public struct AppointmentSheet: Equatable, Sendable {
   ) -> RowProblem? {
     found.service = context.service
     found.therapist = context.therapist
-    let book = context.book
+    let names = context.names
     let service = cell(.service, of: row)
     if !service.isEmpty {
-      guard let one = book.services.first(where: { Self.same($0.name, service) }) else {
-        return .unknown(.service, service)
-      }
-      found.service = one.id
+      guard let one = names.service(service) else { return .unknown(.service, service) }
+      found.service = one
     }
     let therapist = cell(.therapist, of: row)
     if !therapist.isEmpty {
-      let one = book.members.first {
-        $0.leftAt == nil && (Self.same($0.email, therapist) || Self.same($0.shortName, therapist))
-      }
-      guard let one else { return .unknown(.therapist, therapist) }
-      found.therapist = one.id.uuid
+      guard let one = names.member(therapist) else { return .unknown(.therapist, therapist) }
+      found.therapist = one
     }
     let room = cell(.room, of: row)
     if !room.isEmpty {
-      guard let one = book.offeredRooms(.room).first(where: { Self.same($0.name, room) }) else {
-        return .unknown(.room, room)
-      }
-      found.room = one.id
+      guard let one = names.room(room) else { return .unknown(.room, room) }
+      found.room = one
     }
     return nil
-  }
-
-  static func same(_ one: String, _ other: String) -> Bool {
-    TextFolding.folded(one.tidied) == TextFolding.folded(other.tidied)
   }
 }
 

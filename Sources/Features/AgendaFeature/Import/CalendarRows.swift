@@ -19,13 +19,16 @@ struct CalendarRows {
       context.zone.start(
         of: context.window.lowerBound)..<context.zone.start(of: context.window.upperBound)
     let file = reading.file
-    let replaced = file.events.filter { $0.replaces != nil }
+    var replacing = HashMap<String, [CalendarEvent]>()
+    for event in file.events where event.replaces != nil {
+      replacing.change(event.uid, from: []) { $0.append(event) }
+    }
     for (position, event) in file.events.enumerated() {
       let line = reading.lines[position]
       if event.recurrence.rule == nil, event.recurrence.additions.isEmpty || event.replaces != nil {
         addOne(event, line)
       } else {
-        addRecurring(event, line, replaced.filter { $0.uid == event.uid })
+        addRecurring(event, line, replacing[event.uid] ?? [])
       }
     }
     for left in reading.leftOut {
@@ -46,9 +49,7 @@ struct CalendarRows {
     row.seriesKey = Self.key(event, nil) + "\nseries"
     row.service = context.service
     row.therapist = context.therapist
-    row.room =
-      context.book.offeredRooms(.room)
-      .first { AppointmentSheet.same($0.name, event.location) }?.id
+    row.room = context.names.room(event.location)
     row.minutes = context.minutes(of: row.service)
     switch event.length {
     case .seconds(let seconds): if seconds > 0 { row.minutes = (seconds + 59) / 60 }

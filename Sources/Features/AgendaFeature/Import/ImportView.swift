@@ -38,12 +38,13 @@ struct ImportView {
         ])
       ]
     case .mapping(let file): mapping(file)
-    case .checking(_, let rows, let check):
+    case .checking(let file, let rows, let check):
       [
         .card([
           .progress(
-            check.checked, of: rows.count, label: scene.text(ImportWords.checking),
-            detail: ImportWords.of(check.checked, rows.count, language))
+            check.checked, of: max(1, file.count(of: rows)),
+            label: scene.text(ImportWords.checking),
+            detail: ImportWords.of(check.checked, file.count(of: rows), language))
         ])
       ]
     case .review(_, let rows, let check): review(rows, check)

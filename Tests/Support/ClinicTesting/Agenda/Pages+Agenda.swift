@@ -93,19 +93,19 @@ extension Pages {
     let bytes = Array(lines.joined(separator: "\n").utf8)
     let choice = FileChoice.picked(PickedFile(name: "agenda.csv", bytes: bytes))
     let context = ImportContext(
-      book: book, zone: SampleAgenda.zone, today: Sample.today, therapist: Sample.account.id,
+      book, in: SampleAgenda.zone, on: Sample.today, therapist: Sample.account.id,
       service: SampleAgenda.service.id)
     if self == .agendaBadFile { running.step = .choosing(.tooLarge) }
     guard self != .agendaImport, self != .agendaBadFile else { return running }
     _ = AppointmentImport.open(&running, choice, home: SampleAgenda.zone)
     while case .reading = running.step { _ = AppointmentImport.readMore(&running) }
     guard self != .agendaColumns else { return running }
-    _ = AppointmentImport.startCheck(&running, context)
     let people = ImportPeople(Pages.people.map { Visitor($0.id.uuid, $0.fullName) })
+    _ = AppointmentImport.startCheck(&running, context, people)
     let limits = ImportLimits(
       space: Sample.space.space, perMonth: .atMost(3), addsPeople: true)
     while case .checking = running.step {
-      _ = AppointmentImport.checkMore(&running, context, people, limits)
+      _ = AppointmentImport.checkMore(&running, context, limits)
     }
     guard self != .agendaReview else { return running }
     _ = AppointmentImport.startRun(&running, context, in: Sample.space.space)
