@@ -59,18 +59,22 @@ class Shown:
 def times(calendar: icalendar.Calendar, shown: Shown) -> list[str]:
     """Minutes on the clock of each day, as the pages have them."""
     zone, found = shown.zone, []
-    query = recurring_ical_events.of(calendar)
-    for day in shown.days():
-        begin, end = (each.replace(tzinfo=zone) for each in (day, day + timedelta(days=1)))
-        for event in query.between(begin, end):
-            if event.get("STATUS") == "CANCELLED":
+    if not (days := shown.days()):
+        return []
+    whole = [each.replace(tzinfo=zone) for each in (days[0], days[-1] + timedelta(days=1))]
+    for event in recurring_ical_events.of(calendar).between(*whole):
+        if event.get("STATUS") == "CANCELLED":
+            continue
+        first, last = (event[name].dt.astimezone(zone) for name in ("DTSTART", "DTEND"))
+        for number in range(-1, (last - first).days + 2):
+            day = datetime(first.year, first.month, first.day) + timedelta(days=number)
+            begin, end = (each.replace(tzinfo=zone) for each in (day, day + timedelta(days=1)))
+            if (last.timestamp() <= begin.timestamp() or first.timestamp() >= end.timestamp()
+                    or not days[0] <= day <= days[-1]):
                 continue
-            first, last = (event[name].dt.astimezone(zone) for name in ("DTSTART", "DTEND"))
-            if last.timestamp() <= begin.timestamp() or first.timestamp() >= end.timestamp():
-                continue
-            minutes = [minute(first, begin, end), minute(last, begin, end)]
-            minutes[1] = max(minutes)
-            found.append(f"at {day.date()} {minutes[0]} {minutes[1]} {str(event['UID']).removesuffix(SUFFIX)}")
+            minutes = [minute(each, begin, end) for each in (first, last)]
+            uid = str(event["UID"]).removesuffix(SUFFIX)
+            found.append(f"at {day.date()} {minutes[0]} {max(minutes)} {uid}")
     return sorted(found)
 
 
