@@ -46,7 +46,7 @@ class Shown:
         for line in lines:
             if line.startswith("session "):
                 identifier, is_group, is_waiting, place, *names = line.removeprefix("session ").split("\t")
-                self.sessions[identifier] = (is_group == "true", is_waiting == "true", place, names)
+                self.sessions[identifier] = (is_group == "true", is_waiting == "true", place, [n for n in names if n])
 
     def days(self) -> list[datetime]:
         dates = sorted({line.split()[1] for line in self.times})
