@@ -9,6 +9,18 @@ public struct CalendarEvent: Hashable, Sendable {
     case cancelled = "CANCELLED"
   }
 
+  /// Who publishes an event (RFC 5545 section 3.8.4.3).
+  public struct Organizer: Hashable, Sendable {
+    public var name: String
+    /// Such as `no-reply@umbu.example`.
+    public var address: String
+
+    public init(_ name: String, at address: String) {
+      self.name = name
+      self.address = address
+    }
+  }
+
   public enum Length: Hashable, Sendable {
     /// Seconds that pass.
     case seconds(Int)
@@ -37,6 +49,8 @@ public struct CalendarEvent: Hashable, Sendable {
   public var summary: String
   public var location: String
   public var details: String
+  /// Written, but not read.
+  public var organizer: Organizer?
 
   public init(
     uid: String, sequence: Int = 0, stamp: Instant, on clock: CalendarClock,

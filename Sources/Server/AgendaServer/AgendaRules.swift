@@ -53,6 +53,8 @@ public struct AgendaRules: Sendable {
   public var confirmsByLink = true
   /// What the appointments of a series are when they are made.
   public var seriesState = AppointmentState.requested
+  /// From where the server mails; nil where it does not.
+  public var sender: String?
   /// How many days ahead the sessions of a series are made.
   public var daysAhead = 366
   /// Reads somebody who comes by the id that their appointments have; nil for nobody who is written to.

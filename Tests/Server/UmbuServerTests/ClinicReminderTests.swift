@@ -103,7 +103,7 @@ struct ClinicReminderTests {
       "METHOD:PUBLISH", "TZID:America/Sao_Paulo", "UID:\(UUID(high: 5, low: 1))@umbu",
       "SEQUENCE:0", "DTSTART;TZID=America/Sao_Paulo:20251020T090000",
       "DTEND;TZID=America/Sao_Paulo:20251020T095000", "SUMMARY:Horário em Clínica Ipê",
-      "STATUS:TENTATIVE",
+      "STATUS:TENTATIVE", "ORGANIZER;CN=Clínica Ipê:mailto:no-reply@clinica.example",
     ] {
       #expect(first.contains(line), "\(line)")
     }

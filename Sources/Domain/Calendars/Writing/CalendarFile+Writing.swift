@@ -82,6 +82,9 @@ extension LineWriter {
     }
     add("RDATE", recurrence.additions, event.clock)
     add("EXDATE", recurrence.exclusions, event.clock)
+    if let organizer = event.organizer {
+      add("ORGANIZER;CN=" + Self.quoted(organizer.name), "mailto:" + organizer.address)
+    }
     add("SUMMARY", text: event.summary)
     if !event.location.isEmpty { add("LOCATION", text: event.location) }
     if !event.details.isEmpty { add("DESCRIPTION", text: event.details) }

@@ -83,9 +83,11 @@ public struct AgendaAnswers: Sendable {
   /// What the link of a token is about and is to come, as a file for a calendar. Looking changes nothing.
   /// - Returns: nil as above, and where nothing of it is to come.
   /// - Throws: `DatabaseError`.
-  public func calendar(by token: String, _ language: Language) async throws -> [UInt8]? {
+  public func calendar(
+    by token: String, _ language: Language
+  ) async throws -> (type: String, bytes: [UInt8])? {
     let now = now()
-    return try await database.read { transaction -> [UInt8]? in
+    return try await database.read { transaction -> (type: String, bytes: [UInt8])? in
       guard let link = try link(of: token, transaction),
         let space = try AgendaLinks.space(of: link, transaction)
       else { return nil }
@@ -93,7 +95,9 @@ public struct AgendaAnswers: Sendable {
         .filter { $0.isExpected && now < $0.startsAt }
       guard !coming.isEmpty else { return nil }
       let house = try rules.house(space, transaction)
-      return AppointmentCalendar(house: house, language: language, zones: zones).bytes(of: coming)
+      let calendar = AppointmentCalendar(
+        house: house, language: language, sender: rules.sender, zones: zones)
+      return (calendar.type, calendar.bytes(of: coming))
     }
   }
 

@@ -55,9 +55,10 @@ struct ReminderComposer: Sendable {
         "when": ReminderWords.moments(moments, language),
       ], path: AnswerPage.path(of: message.id, tokens))
     content.isNotedThere = true
-    let calendar = AppointmentCalendar(house: house, language: language, zones: zones)
+    let calendar = AppointmentCalendar(
+      house: house, language: language, sender: rules.sender, zones: zones)
     content.attachment = MailAttachment(
-      name: AppointmentCalendar.name(language), type: AppointmentCalendar.type,
+      name: AppointmentCalendar.name(language), type: calendar.type,
       bytes: calendar.bytes(of: coming))
     return .send(content)
   }

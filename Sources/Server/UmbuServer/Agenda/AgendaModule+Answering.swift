@@ -45,15 +45,15 @@ extension AgendaModule {
   private func calendar(_ request: Request, _ answers: AgendaAnswers) async -> Response {
     do {
       let language = request.preferredLanguage
-      guard let bytes = try await answers.calendar(by: request.token, language) else {
+      guard let file = try await answers.calendar(by: request.token, language) else {
         return page(.unknown, for: request)
       }
       let headers: Headers = [
-        "Content-Type": "text/calendar; charset=utf-8; method=PUBLISH",
+        "Content-Type": file.type,
         "Content-Disposition": "attachment; filename=\"\(AnswerPage.file)\"",
         "X-Robots-Tag": "noindex",
       ]
-      return Response(.ok, headers: headers, body: .bytes(bytes))
+      return Response(.ok, headers: headers, body: .bytes(file.bytes))
     } catch {
       return Problem(error).response()
     }

@@ -63,7 +63,8 @@ extension ModuleContext {
   /// What the app says of its agenda. Where people are mailed, no house writes to anybody before one of its
   /// members has confirmed an e-mail.
   var agenda: AgendaRules? {
-    guard var rules = app.agenda, settings.mail != nil else { return app.agenda }
+    guard var rules = app.agenda, let mail = settings.mail else { return app.agenda }
+    rules.sender = "no-reply@\(mail.domain)"
     rules.person = { [person = rules.person] id, space, transaction in
       guard try Accounts.hasConfirmed(in: space, transaction) else { return nil }
       return try person(id, space, transaction)
