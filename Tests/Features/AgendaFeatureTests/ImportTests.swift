@@ -86,6 +86,23 @@ struct ImportTests {
     #expect(Practice.state(importing.device).book.sessions.first?.place.therapist == Practice.caio)
   }
 
+  @Test("FF-010 rows of one name are one new person's, unless their phone numbers differ")
+  func samePerson() {
+    var importing = Importing()
+    importing.read(
+      """
+      Paciente;Telefone;Data;Hora
+      Ana Nova;;27/11/2026;08:00
+      ana  nova;(11) 91234-5678;28/11/2026;08:00
+      Ana Nova;(21) 91234-5678;29/11/2026;08:00
+      Ana Nova;;30/11/2026;08:00
+      """)
+    importing.check()
+    #expect(importing.checked.newPeople.map(\.rows) == [3, 1])
+    #expect(
+      importing.checked.newPeople.map { $0.phone?.e164 } == ["+5511912345678", "+5521912345678"])
+  }
+
   @Test("FF-010 the same file twice brings nothing in twice, nor does a row that is there twice")
   func twice() {
     let text = """

@@ -99,7 +99,7 @@ struct FeedsView {
     var ways: [Node] = [
       .button(
         scene.text(feed == nil ? FeedsWords.make : FeedsWords.renew),
-        feed == nil ? .tinted : .plain, isDisabled: !mayAct, on: scene.onTap(.makeTapped(room)))
+        .plain, isDisabled: !mayAct, on: scene.onTap(.makeTapped(room)))
     ]
     if let feed {
       ways.append(

@@ -57,7 +57,7 @@ public struct AppointmentCheck: Equatable {
   public var known: [Known] = []
   public var bad: [Bad] = []
 
-  private var newByName = HashMap<String, Int>()
+  private var newByName = HashMap<String, [Int]>()
   private var taken: TakenTimes
   private var keys = HashSet<String>()
   /// Sessions of each month that count towards what the plan allows.
@@ -156,14 +156,19 @@ public struct AppointmentCheck: Equatable {
     return row.moments.contains { book.session(series.session(on: $0.date)) != nil }
   }
 
+  /// Rows of one name are one person's, unless their phone numbers differ.
   private mutating func add(_ row: AppointmentRow, _ isWanted: Bool) -> Int {
-    let key = ImportPeople.folded(row.name) + "\n" + (row.phone?.e164 ?? "")
-    let position = newByName[key] ?? newPeople.count
-    if position == newPeople.count {
-      newByName[key] = position
-      newPeople.append(NewPerson(name: row.name, phone: row.phone, isWanted: isWanted))
+    let name = ImportPeople.folded(row.name)
+    for position in newByName[name] ?? [] {
+      let phone = newPeople[position].phone
+      guard phone == nil || row.phone == nil || phone == row.phone else { continue }
+      newPeople[position].phone = phone ?? row.phone
+      newPeople[position].rows += 1
+      return position
     }
-    newPeople[position].rows += 1
+    let position = newPeople.count
+    newByName.change(name, from: []) { $0.append(position) }
+    newPeople.append(NewPerson(name: row.name, phone: row.phone, rows: 1, isWanted: isWanted))
     return position
   }
 }
