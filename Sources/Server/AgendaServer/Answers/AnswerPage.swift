@@ -104,7 +104,7 @@ public struct AnswerPage: Sendable, Hashable {
       }
     }
     guard isToCome, let token else { return "" }
-    return "\n<section><a href=\"\(token)/\(Self.file)\">"
+    return "\n<section><a href=\"\(token.escapedForHTML)/\(Self.file)\">"
       + "\(AnswerWords.addToCalendar(language).escapedForHTML)</a></section>"
   }
 
