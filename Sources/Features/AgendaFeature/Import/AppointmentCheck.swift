@@ -153,6 +153,7 @@ public struct AppointmentCheck: Equatable {
     guard let key = row.seriesKey else { return false }
     var series = Series()
     series.id = ImportedIDs.series(key, in: space)
+    if row.rule != nil, book.series(series.id) != nil { return true }
     return row.moments.contains { book.session(series.session(on: $0.date)) != nil }
   }
 

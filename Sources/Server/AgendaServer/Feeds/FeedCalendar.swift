@@ -50,7 +50,7 @@ struct FeedCalendar {
 
   private func summary(of session: FeedSession) -> String {
     if session.isGroup {
-      let coming = session.visits.filter(\.state.occupies).count
+      let coming = session.visits.filter { $0.isComing(at: now) }.count
       return FeedWords.group(coming, of: session.places, language)
     }
     let names = session.visits.compactMap { people[$0.person] }.filter { !$0.isEmpty }

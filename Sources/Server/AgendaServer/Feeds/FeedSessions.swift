@@ -10,7 +10,14 @@ struct FeedSession: Sendable, Hashable {
   struct Visit: Sendable, Hashable {
     var person: UUID
     var state: AppointmentState
+    /// When the hold ends, of one that is held.
+    var heldUntil: Instant?
     var changedAt: Instant
+
+    /// Whether they are to come: who held a place until now are not.
+    func isComing(at now: Instant) -> Bool {
+      state.occupies && heldUntil.map { now < $0 } ?? true
+    }
   }
 
   var id: UUID
@@ -67,7 +74,7 @@ enum FeedSessions {
 
   private static func visits(_ whose: String) -> String {
     """
-    SELECT a."session", a."person", a."state", a."updated_at" \
+    SELECT a."session", a."person", a."state", a."updated_at", a."held_until" \
     FROM "\(appointment)" AS a \
     JOIN "\(session)" AS s ON s."space" = a."space" AND s."id" = a."session" \
     WHERE \(window) AND \(whose) ORDER BY a."id"
@@ -97,6 +104,7 @@ enum FeedSessions {
         session: row.uuid(0),
         visit: FeedSession.Visit(
           person: row.uuid(1), state: AppointmentState(rawValue: row.text(2)) ?? .cancelled,
+          heldUntil: row.intOrNil(4).map { Instant(milliseconds: $0) },
           changedAt: Instant(milliseconds: row.int(3)))
       )
     }
