@@ -137,6 +137,10 @@ def test_FF_065_two_devices_racing_from_nine_end_at_ten_and_nothing_is_lost(
     bia.open("/fisioflow/ajustes/sincronizacao")
     bia.reads("Adicionou Décimo Beto")
     set_plan(server, "gold")
+    # The device goes by the plan that it knows.
+    bia.open("/fisioflow/planos")
+    bia.until(lambda: re.search(r"Gold\s+Seu plano", bia.evaluate("document.body.innerText")), "the plan to be here")
+    go(bia, "Sincronização")
     bia.get("button", "Tentar de novo").click()
     bia.gone("button", "Tentar de novo")
     show_list(bia)

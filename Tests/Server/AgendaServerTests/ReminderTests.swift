@@ -22,6 +22,8 @@ struct ReminderTests {
           "1 2026-11-25T17:00:00.000Z qui, 26/11 às 14:00",
           "1 2026-11-26T15:00:00.000Z qui, 26/11 às 14:00",
         ])
+      // A mail has no text of an SMS.
+      #expect(room.taken.map { $0.reminder.text.isEmpty } == [true, false, false])
     }
   }
 
