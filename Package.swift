@@ -150,7 +150,7 @@ let package = Package(
       "AgendaFeature", in: "Features",
       [
         "Shell", "Values", "Fields", "API", "Records", "Sync", "Flow", "Screen", "Identity",
-        "Scheduling", "Entitlements", "Agenda", "Editing", "RecordPages",
+        "Scheduling", "Entitlements", "Agenda", "Calendars", "Editing", "RecordPages",
       ]),
 
     // Browser
@@ -265,8 +265,8 @@ let package = Package(
     server(
       "AgendaServer",
       [
-        "Agenda", "Database", "Delivery", "Fields", "Jobs", "Records", "Scheduling", "SyncServer",
-        "Values",
+        "Agenda", "Calendars", "Crypto", "Database", "Delivery", "Fields", "Jobs", "Mail",
+        "Records", "Scheduling", "SyncServer", "Values",
       ]),
     server(
       "Retention",
@@ -414,9 +414,9 @@ let package = Package(
     tests(
       "AgendaFeatureTests", in: "Features",
       [
-        "AgendaFeature", "Agenda", "AppTesting", "RecordPages", "Scheduling", "Shell",
+        "AgendaFeature", "Agenda", "API", "AppTesting", "RecordPages", "Scheduling", "Shell",
         "FlowTesting", "ScreenReading", "Entitlements", "Identity", "Records", "Screen", "Flow",
-        "Fields", "API", "Sync", "Values",
+        "Fields", "Sync", "Values", "Calendars",
       ]),
     tests(
       "TextsTests", in: "Features",
@@ -590,6 +590,12 @@ let package = Package(
         "Agenda", "AgendaServer", "AgendaTesting", "Database", "Gateways", "Killing", "SyncServer",
         "Values",
       ], path: "Tests/Support/AgendaCrashProbe"),
+    .executableTarget(
+      name: "AgendaFeedProbe",
+      dependencies: [
+        "Agenda", "AgendaFeature", "AgendaServer", "AgendaTesting", "Database", "Delivery",
+        "Effort", "Flow", "Records", "Values",
+      ], path: "Tests/Support/AgendaFeedProbe"),
     tests(
       "AgendaServerTests", in: "Server",
       [

@@ -24,9 +24,11 @@ self.addEventListener("fetch", (event) => {
   event.respondWith(answer(isPage ? BUILD.base : url.pathname, request))
 })
 
-/// What the server answers itself lies under the base as well: its API.
+/// What the server answers itself lies under the base as well: its API, the pages of links in mails, calendars.
+const SERVED = ["v1/", "reply/", "unsubscribe/", "calendar/"]
+
 function isOurs(path) {
-  return path.startsWith(BUILD.base) && !path.startsWith(BUILD.base + "v1/")
+  return path.startsWith(BUILD.base) && !SERVED.some((way) => path.startsWith(BUILD.base + way))
     || BUILD.files.some(([file]) => file === path)
 }
 

@@ -2,6 +2,8 @@
 
 import re
 import sys
+import urllib.error
+import urllib.request
 from datetime import date, timedelta
 
 import pytest
@@ -209,6 +211,89 @@ def test_FF_012_hours_and_absences_are_what_the_agenda_goes_by(clinic):
     open_day(page, day + timedelta(days=1))
     page.reads("Férias")
     assert not page.all("button", re.compile("^Livre às"))
+
+
+def test_FF_012_CC_048_a_calendar_reads_the_agenda_by_its_address_until_that_is_changed(clinic, server):
+    page, day = clinic, working_day()
+    open_day(page, day)
+    book(page, "Ana Prado", "09:00")
+    page.get("button", SAVED)
+
+    def make(name: str) -> str:
+        page.get("button", name).click()
+        page.get("button", name, inside=page.get("dialog", "Minha agenda")).click()
+        sheet = page.get("dialog", "Endereço pronto")
+        page.get("button", "Copiar endereço", inside=sheet)
+        page.pictures("feed-ready")
+        address = page.evaluate("document.querySelector('#feed-address').innerText.trim()")
+        assert page.evaluate("document.querySelector('a[href^=\"webcal://\"]').getAttribute('href')") == \
+            "webcal://" + address.split("://")[1]
+        assert violations(page) == []
+        page.get("button", "Pronto", inside=sheet).click()
+        page.gone("dialog", "Endereço pronto")
+        return address
+
+    def read(address: str) -> str | None:
+        try:
+            with urllib.request.urlopen(server.origin + address[address.index("/fisioflow/"):]) as answer:
+                return answer.read().decode()
+        except urllib.error.HTTPError as error:
+            assert error.code == 404
+            return None
+
+    page.open("/fisioflow/ajustes/calendarios")
+    page.reads("Sem endereço")
+    page.pictures("feeds")
+    first = make("Criar endereço")
+    calendar = read(first)
+    assert "SUMMARY:A. P.\r\n" in calendar and "Ana" not in calendar
+    assert f"{day:%Y%m%d}T090000" in calendar
+    page.reads("com iniciais")
+    second = make("Trocar endereço")
+    assert read(first) is None and "SUMMARY:A. P." in read(second)
+    page.get("button", "Encerrar").click()
+    question = page.get("alertdialog", "Encerrar o endereço de Minha agenda?")
+    page.get("button", "Encerrar", inside=question).click()
+    page.reads("Sem endereço")
+    assert read(second) is None
+
+
+def test_FF_010_an_agenda_kept_elsewhere_is_brought_in_without_a_network_and_not_twice(clinic, browser, tmp_path):
+    page, day = clinic, working_day()
+    until_installed(page)
+    sheet = tmp_path / "agenda.csv"
+    sheet.write_text("\n".join([
+        "Paciente;Telefone;Data;Hora", f"ANA PRADO;;{brazilian(day)};09:00", f"Davi Reis;;{brazilian(day)};9h30",
+        f"Bruno Lima;;{brazilian(day)};", ""]), "utf-8")
+    browser.go_offline()
+    page.open("/fisioflow/agenda/importar")
+
+    def choose() -> None:
+        page.gives(sheet, to=page.get("button", re.compile("^Escolher o arquivo")))
+        page.reads("agenda.csv: 3 linhas")
+
+    choose()
+    page.pictures("agenda-import-columns")
+    page.get("button", "Conferir").click()
+    page.get("heading", "O que vai acontecer")
+    page.reads("Falta a hora")
+    page.get("checkbox", re.compile("^Davi Reis"))
+    page.pictures("agenda-import-review")
+    page.settle()
+    assert violations(page) == []
+    page.get("button", "Importar 2 sessões").click()
+    page.reads("2 sessões importadas, com 1 paciente novo")
+    page.reads("1 ficou sem lugar")
+    page.pictures("agenda-import-done")
+    page.get("button", "Importar outro arquivo").click()
+    choose()
+    page.get("button", "Conferir").click()
+    page.get("button", "Nada a importar")
+    browser.go_online()
+    open_day(page, day)
+    session(page, "Ana Prado")
+    page.reads("Davi Reis")
+    page.get("button", SAVED)
 
 
 def test_FF_010_who_waits_is_offered_what_is_free_and_waits_no_more(clinic):

@@ -116,4 +116,5 @@ def main() -> None:
           f" {version('recurring-ical-events')} have them, {total} instances, seed {seed}")
 
 
-main()
+if __name__ == "__main__":
+    main()

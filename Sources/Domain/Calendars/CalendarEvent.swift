@@ -9,12 +9,28 @@ public struct CalendarEvent: Hashable, Sendable {
     case cancelled = "CANCELLED"
   }
 
+  /// Who publishes an event (RFC 5545 section 3.8.4.3).
+  public struct Organizer: Hashable, Sendable {
+    public var name: String
+    /// Such as `no-reply@umbu.example`.
+    public var address: String
+
+    public init(_ name: String, at address: String) {
+      self.name = name
+      self.address = address
+    }
+  }
+
   public enum Length: Hashable, Sendable {
     /// Seconds that pass.
     case seconds(Int)
     /// Days on the calendar.
     case days(Int)
   }
+
+  /// How many Unicode scalars are read of a summary or a location, and of details; the rest is cut off.
+  public static let mostOfLine = 500
+  public static let mostOfDetails = 8_000
 
   /// The same for ever, and for all events of a series.
   public var uid: String
@@ -33,6 +49,8 @@ public struct CalendarEvent: Hashable, Sendable {
   public var summary: String
   public var location: String
   public var details: String
+  /// Written, but not read.
+  public var organizer: Organizer?
 
   public init(
     uid: String, sequence: Int = 0, stamp: Instant, on clock: CalendarClock,
@@ -63,5 +81,13 @@ public struct CalendarEvent: Hashable, Sendable {
       let end = CivilDateTime(start.date.adding(days: max(0, days)), start.time)
       return first..<max(first, CalendarMoment(end, clock).instant(zones))
     }
+  }
+}
+
+extension String {
+  /// At most so many Unicode scalars of it.
+  func cut(_ most: Int) -> String {
+    // A scalar has a byte at least.
+    byteCount <= most ? self : first(scalars: most)
   }
 }

@@ -10,14 +10,31 @@ public struct EventInstance: Hashable, Sendable {
   public let span: Range<Instant>
 }
 
+/// When the events of a calendar are.
+public struct CalendarExpansion: Hashable, Sendable {
+  /// An event none of whose instances are told.
+  public struct Refused: Hashable, Sendable {
+    /// Its position in the calendar.
+    public let event: Int
+    public let problem: RecurrenceProblem
+  }
+
+  /// By when they begin.
+  public internal(set) var instances: [EventInstance] = []
+  public internal(set) var refused: [Refused] = []
+}
+
 extension CalendarFile {
   /// What is in the window, or reaches into it, by when it begins. Of a series, instances in whose place other events are,
   /// are theirs, and cancelled events are none.
-  /// - Parameter most: with more it throws `tooManyInstances`.
+  ///
+  /// An event whose rule goes too far is refused, and so is one with which there would be more than `most`; the others
+  /// are told.
+  /// - Parameter most: instances of all events together.
   public func instances(in window: Range<Instant>, _ zones: CalendarZones, most: Int = 20_000)
-    throws(RecurrenceProblem) -> [EventInstance]
+    -> CalendarExpansion
   {
-    var found: [EventInstance] = []
+    var found = CalendarExpansion()
     let replacing = Array(events.indices).filter { events[$0].replaces != nil }
       .ordered { events[$0].uid < events[$1].uid }
     for (position, event) in events.enumerated() where event.status != .cancelled {
@@ -30,26 +47,39 @@ extension CalendarFile {
           from: recurrence.start, recurrence.rule, adding: recurrence.additions,
           excluding: recurrence.exclusions + replaced)
       }
-      // What began before may reach in; a clock may be a day off.
-      let zone = zones.rules(of: event.clock)
-      let start = recurrence.start
-      let length = event.span(from: start, zones)
-      let reach = length.upperBound.since(length.lowerBound).advanced(by: 2 * 86_400_000)
-      let lower = zone.local(window.lowerBound.adding(milliseconds: -reach))
-      let upper = zone.local(window.upperBound.adding(milliseconds: 2 * 86_400_000))
-      var walk = recurrence.walk(in: lower..<max(lower, upper))
-      while let instance = walk.next() {
-        let span = event.span(from: instance, zones)
-        guard span.lowerBound < window.upperBound,
-          span.upperBound > window.lowerBound || span.lowerBound == window.lowerBound
-        else { continue }
-        if found.count == most { throw .tooManyInstances(most: most) }
-        found.append(EventInstance(event: position, start: instance, span: span))
+      let count = found.instances.count
+      if let problem = expand(event, recurrence, at: position, in: window, zones, most, &found) {
+        found.instances.removeLast(found.instances.count - count)
+        found.refused.append(CalendarExpansion.Refused(event: position, problem: problem))
       }
-      if walk.isCutShort { throw .tooFar }
     }
-    return found.ordered { $0.span.lowerBound < $1.span.lowerBound }
+    found.instances = found.instances.ordered { $0.span.lowerBound < $1.span.lowerBound }
+    return found
   }
+
+  /// Adds the instances of one event, as far as there is no problem.
+  private func expand(
+    _ event: CalendarEvent, _ recurrence: Recurrence, at position: Int, in window: Range<Instant>,
+    _ zones: CalendarZones, _ most: Int, _ found: inout CalendarExpansion
+  ) -> RecurrenceProblem? {
+    // What began before may reach in; a clock may be a day off.
+    let zone = zones.rules(of: event.clock)
+    let length = event.span(from: recurrence.start, zones)
+    let reach = length.upperBound.since(length.lowerBound).advanced(by: 2 * 86_400_000)
+    let lower = zone.local(window.lowerBound.adding(milliseconds: -reach))
+    let upper = zone.local(window.upperBound.adding(milliseconds: 2 * 86_400_000))
+    var walk = recurrence.walk(in: lower..<max(lower, upper))
+    while let instance = walk.next() {
+      let span = event.span(from: instance, zones)
+      guard span.lowerBound < window.upperBound,
+        span.upperBound > window.lowerBound || span.lowerBound == window.lowerBound
+      else { continue }
+      if found.instances.count == most { return .tooManyInstances(most: most) }
+      found.instances.append(EventInstance(event: position, start: instance, span: span))
+    }
+    return walk.isCutShort ? .tooFar : nil
+  }
+
   /// The instances of a series in whose place other events are, on its clock.
   /// - Parameter replacing: those that are in a place, ascending by their `uid`.
   private func replaced(_ event: CalendarEvent, by replacing: [Int], _ zones: CalendarZones)

@@ -10,6 +10,8 @@ public struct CalendarFile: Hashable, Sendable {
   public var name: String
   public var method: Method?
   public var events: [CalendarEvent]
+  /// How often programs are asked to read a feed again, in minutes (RFC 7986 section 5.7).
+  public var refresh: Int?
 
   public init(name: String = "", _ method: Method? = nil, _ events: [CalendarEvent] = []) {
     self.name = name

@@ -16,12 +16,16 @@ public enum CalendarProblem: Error, Hashable, Sendable {
 public enum EventProblem: Error, Hashable, Sendable {
   /// A line in it is none of iCalendar.
   case line
-  case tooLong(mostLines: Int)
+  case tooManyLines(most: Int)
   case noUID
   case noStart
   /// What a property says cannot be read.
   case value(EventProperty)
   case endBeforeStart
+  /// From its beginning to its end.
+  case tooLong(mostDays: Int)
+  /// What names it, or its zone, has more bytes than a name may have.
+  case longName(EventProperty)
   /// Several recurrence rules, whose meaning RFC 5545 leaves open.
   case severalRules
   case recurrence(RecurrenceProblem)

@@ -2,11 +2,13 @@ import Values
 
 extension CalendarEvent.Length {
   /// The most that is read, in days.
-  static let mostDays = 3_660
+  public static let mostDays = 3_660
 
-  /// Reads `P1W`, `P2D`, `PT1H30M` (RFC 5545 section 3.3.6); nil for anything else, and for what is negative.
+  /// Reads `P1W`, `P2D`, `PT1H30M` (RFC 5545 section 3.3.6); nil for anything else, and for what is negative. What is
+  /// longer than `mostDays` is cut short, but not below that.
   init?(text: String) {
-    var (days, seconds, number, hasDigit) = (0, 0, 0, false)
+    var (days, seconds): (Int64, Int64) = (0, 0)
+    var (number, hasDigit): (Int64, Bool) = (0, false)
     var (isTime, hasAny) = (false, false)
     var bytes = Array(text.bytes)
     if bytes.first == 0x2B { bytes.removeFirst() }
@@ -14,7 +16,7 @@ extension CalendarEvent.Length {
     for byte in bytes[1...] {
       if byte >= 0x30, byte <= 0x39 {
         guard number < 100_000_000 else { return nil }
-        number = number * 10 + Int(byte) - 0x30
+        number = number * 10 + Int64(byte) - 0x30
         hasDigit = true
         continue
       }
@@ -24,19 +26,38 @@ extension CalendarEvent.Length {
       }
       guard hasDigit else { return nil }
       switch (byte, isTime) {
-      case (0x57, false): days += 7 * min(number, Self.mostDays)
-      case (0x44, false): days += min(number, 7 * Self.mostDays)
-      case (0x48, true): seconds += 3_600 * min(number, 24 * Self.mostDays)
-      case (0x4D, true): seconds += 60 * min(number, 1_440 * Self.mostDays)
-      case (0x53, true): seconds += min(number, 86_400 * Self.mostDays)
+      case (0x57, false): days += 7 * number
+      case (0x44, false): days += number
+      case (0x48, true): seconds += 3_600 * number
+      case (0x4D, true): seconds += 60 * number
+      case (0x53, true): seconds += number
       default: return nil
       }
       (number, hasDigit, hasAny) = (0, false, true)
+      // However often a part is said, nothing runs over.
+      days = min(days, Int64(Self.mostDays) + 1)
+      seconds = min(seconds, Self.mostSeconds + 1)
     }
-    guard hasAny, !hasDigit, days <= Self.mostDays, seconds <= Self.mostDays * 86_400 else {
-      return nil
+    guard hasAny, !hasDigit else { return nil }
+    self.init(days: seconds == 0 ? days : nil, seconds: days * 86_400 + seconds)
+  }
+
+  /// Seconds that pass, or days where those are said; what is longer than `mostDays` is cut short, but not below that.
+  init(days: Int64? = nil, seconds: Int64) {
+    if let days {
+      self = .days(Int(min(days, Int64(Self.mostDays) + 1)))
+    } else {
+      self = .seconds(Int(min(seconds, Self.mostSeconds + 1)))
     }
-    self = seconds == 0 ? .days(days) : .seconds(days * 86_400 + seconds)
+  }
+
+  private static let mostSeconds = Int64(mostDays) * 86_400
+
+  var isTooLong: Bool {
+    switch self {
+    case .days(let days): days > Self.mostDays
+    case .seconds(let seconds): Int64(seconds) > Self.mostSeconds
+    }
   }
 
   /// `P2D` or `PT5400S`.

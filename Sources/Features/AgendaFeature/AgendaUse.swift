@@ -12,12 +12,16 @@ public protocol AgendaUse: AgendaApp {
   static func givesSessions(_ role: String) -> Bool
   /// Those who may come and match what was typed, the best first, at most so many.
   static func people(matching typed: String, most: Int, among parts: Parts) -> [Visitor]
+  /// All who may come, also under a second name that they go by.
+  static func everyone(among parts: Parts) -> [Visitor]
   /// Somebody who comes, as far as they are here.
   static func person(_ id: UUID, among parts: Parts) -> Visitor?
   /// The page of one.
   static func page(of person: UUID) -> Path
   /// The change that adds somebody of whom no more than the name is known yet.
   static func adding(_ name: String, as id: UUID) -> Request
+  /// The same with a phone number, where they have one.
+  static func adding(_ name: String, phone: Phone?, as id: UUID) -> Request
   /// The name of the zone on whose clocks the space lives; nil as long as that is not known, and where it is that of
   /// each device.
   static func zone(among parts: Parts) -> String?
@@ -28,6 +32,10 @@ public protocol AgendaUse: AgendaApp {
 }
 
 extension AgendaUse {
+  public static func everyone(among parts: Parts) -> [Visitor] { [] }
+  public static func adding(_ name: String, phone: Phone?, as id: UUID) -> Request {
+    adding(name, as: id)
+  }
   public static func zone(among parts: Parts) -> String? { nil }
   public static func moving(to zone: String) -> Request? { nil }
   public static func mostAppointments(in context: Context) -> Limit { .unlimited }
@@ -39,10 +47,12 @@ public struct Visitor: Hashable, Sendable {
   public let name: String
   /// What tells two of one name apart: a phone number.
   public let detail: String
+  public let phone: Phone?
 
-  public init(_ id: UUID, _ name: String, detail: String = "") {
+  public init(_ id: UUID, _ name: String, detail: String = "", phone: Phone? = nil) {
     self.id = id
     self.name = name
     self.detail = detail
+    self.phone = phone
   }
 }

@@ -55,5 +55,31 @@ public enum AgendaMigrations {
         CREATE INDEX appointment_change_due ON appointment_change (due_at);
         CREATE INDEX appointment_change_message ON appointment_change (message);
         """),
+    Migration(
+      3, "addresses by which calendar programs read agendas, and how often sessions were changed",
+      sql: """
+        CREATE TABLE agenda_feed (
+          id BLOB NOT NULL,
+          space BLOB NOT NULL,
+          account BLOB NOT NULL,
+          room BLOB NOT NULL,
+          digest BLOB NOT NULL,
+          shows_names INTEGER NOT NULL,
+          language TEXT NOT NULL,
+          made_at INTEGER NOT NULL,
+          used_on INTEGER,
+          PRIMARY KEY (id)
+        ) STRICT, WITHOUT ROWID;
+        CREATE UNIQUE INDEX agenda_feed_digest ON agenda_feed (digest);
+        CREATE UNIQUE INDEX agenda_feed_reader ON agenda_feed (space, account, room);
+
+        CREATE TABLE session_sequence (
+          space BLOB NOT NULL,
+          session BLOB NOT NULL,
+          sequence INTEGER NOT NULL,
+          changed_at INTEGER NOT NULL,
+          PRIMARY KEY (space, session)
+        ) STRICT, WITHOUT ROWID;
+        """),
   ]
 }

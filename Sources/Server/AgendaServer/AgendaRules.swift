@@ -55,6 +55,8 @@ public struct AgendaRules: Sendable {
   public var tellsChanges = false
   /// What the appointments of a series are when they are made.
   public var seriesState = AppointmentState.requested
+  /// From where the server mails; nil where it does not.
+  public var sender: String?
   /// How many days ahead the sessions of a series are made.
   public var daysAhead = 366
   /// Reads the name of the zone on whose clocks a space lives; nil for one without, where each session keeps its own.
@@ -64,9 +66,13 @@ public struct AgendaRules: Sendable {
   public var zoneType: String?
   /// Reads somebody who comes by the id that their appointments have; nil for nobody who is written to.
   public var person: @Sendable (UUID, _ space: UUID, any ReadTransaction) throws -> Person?
+  /// Reads what somebody who comes is called in the agenda; nil for who is not there.
+  public var name: @Sendable (UUID, _ space: UUID, any ReadTransaction) throws -> String?
   /// Reads what people call the house, fit for a mail to a stranger (`MailName`): anybody may have chosen it.
   public var house: @Sendable (_ space: UUID, any ReadTransaction) throws -> String
 
+  /// The record type of who comes.
+  public let personType: String
   let confirm: @Sendable (ID<Appointment>) -> any Mutation
   let cancel: @Sendable (ID<Appointment>) -> any Mutation
   let book: @Sendable (Session, [Appointment]) -> any Mutation
@@ -81,6 +87,8 @@ public struct AgendaRules: Sendable {
   ) {
     self.house = house
     self.person = person
+    name = { try person($0, $1, $2)?.name }
+    personType = App.Person.recordType
     confirm = { StepAppointment<App>($0, .confirm) }
     cancel = { CancelAppointment<App>($0, by: .patient) }
     book = { BookSession<App>($0, $1) }

@@ -12,6 +12,7 @@ public struct AgendaService: Sendable {
   private let clocks: SessionClocks
   private let teller: ChangeTeller
   public let answers: AgendaAnswers
+  public let feeds: AgendaFeeds
 
   /// - Parameters:
   ///   - delivery: of the app's database, with the kind `reminderKind`.
@@ -29,7 +30,8 @@ public struct AgendaService: Sendable {
       rules: rules, zones: zones, mutations: mutations, reminders: reminders, now: now,
       moved: moved)
     teller = ChangeTeller(now: now)
-    answers = AgendaAnswers(rules, mutations, delivery)
+    answers = AgendaAnswers(rules, mutations, delivery, zones: zones)
+    feeds = AgendaFeeds(rules, zones: zones, now: now)
   }
 
   /// The kind of message that reminders are.
@@ -64,6 +66,12 @@ public struct AgendaService: Sendable {
         return .write { transaction in
           try AgendaLinks.forget(madeBefore: time, in: transaction)
           try ToldChanges.forget(dueBefore: time, in: transaction)
+          return nil
+        }
+      },
+      PeriodicJob("end-unused-feeds", every: 86_400_000) { [feeds] _ in
+        .write { transaction in
+          try feeds.forgetUnused(transaction)
           return nil
         }
       },

@@ -22,12 +22,15 @@ public struct AgendaWitness: MutationWitness {
     guard let first = push.first else { return }
     let (space, now) = (first.space, first.now)
     var sessions: [UUID: Written] = [:]
+    var appointments: [UUID: Written] = [:]
     var series: [UUID: Written] = [:]
     var mayHaveMoved = false
     for done in push {
       for written in done.written {
         switch written.type.name {
         case Session.recordType: sessions[written.id, default: Written(written)].row = written.row
+        case Appointment.recordType:
+          appointments[written.id, default: Written(written)].row = written.row
         case Series.recordType: series[written.id, default: Written(written)].row = written.row
         case let name where name == zoneType: mayHaveMoved = true
         default: continue
@@ -41,6 +44,13 @@ public struct AgendaWitness: MutationWitness {
       try ChangeTeller.note(written, in: space, at: now, transaction)
     }
     if mayHaveMoved { try SessionClocks.wake(space, at: now, in: transaction) }
+    // What other calendars show otherwise from now on.
+    let changed =
+      Set(sessions.filter { $0.value.movesSession }.keys)
+      .union(appointments.values.compactMap(\.sessionOfWhoChanged))
+    for session in changed.sorted() {
+      try SessionSequences.advance(session, in: space, at: now, transaction)
+    }
     if !sessions.isEmpty { try note(sessions, in: space, at: now, transaction) }
     guard !series.isEmpty else { return }
     for (id, written) in series {
@@ -53,15 +63,35 @@ public struct AgendaWitness: MutationWitness {
     try SeriesRoller.wake(space, at: now, in: transaction)
   }
 
-  /// A record that was written, as it was left.
+  /// A record that was written, as it was before and as it was left.
   private struct Written {
-    /// Whether there was none before.
-    var isNew: Bool
+    /// Nil of a new one.
+    let before: [JSONValue]?
     var row: [JSONValue]?
 
+    var isNew: Bool { before == nil }
+
     init(_ written: WrittenRecord) {
-      isNew = written.before == nil
+      before = written.before
       row = written.row
+    }
+
+    /// Whether a session was there, and is at another time, or no longer there, or there again.
+    var movesSession: Bool {
+      guard let before = before.flatMap({ Session(stored: $0) }) else { return false }
+      guard let after = row.flatMap({ Session(stored: $0) }) else { return true }
+      let (from, to) = (before.place, after.place)
+      return before.isPlaced != after.isPlaced || before.isCalledOff != after.isCalledOff
+        || from.start != to.start || from.zone != to.zone || from.minutes != to.minutes
+        || from.therapist != to.therapist || from.room != to.room || from.equipment != to.equipment
+    }
+
+    /// The session of an appointment that was there, and whose state became another.
+    var sessionOfWhoChanged: UUID? {
+      guard let before = before.flatMap({ Appointment(stored: $0) }),
+        let after = row.flatMap({ Appointment(stored: $0) }), before.state != after.state
+      else { return nil }
+      return after.session.uuid
     }
   }
 

@@ -15,6 +15,8 @@ public struct MailMessage: Sendable, Hashable {
   /// Where whoever gets it says that they want no more of its kind: an `https` URL that does so when it
   /// is posted to, and only then (RFC 8058). Nil for a mail that one cannot do without.
   public var unsubscribeAddress: String?
+  /// A file that goes with it.
+  public var attachment: MailAttachment?
 
   public init(
     to: Email, subject: String, text: String, html: String, id: String, date: Instant
@@ -39,7 +41,9 @@ extension MailMessage {
   /// quoted-printable, and an `Email` is made of letters that mean nothing here.
   /// - Throws: `MailFailure.notAMessage` for an id of another form, or a message that is too long.
   func bytes(from server: MailServer) throws(MailFailure) -> [UInt8] {
-    guard id.isMessageID, unsubscribeAddress?.isHeaderAddress != false else { throw .notAMessage }
+    guard id.isMessageID, unsubscribeAddress?.isHeaderAddress != false,
+      attachment?.isFitForHeaders != false
+    else { throw .notAMessage }
     // Of the id, so that the same mail has the same bytes; no line of a part can be it, since
     // quoted-printable has no "=_" (RFC 2045 section 6.7).
     let boundary = "=_umbu_" + id.prefix { $0 != "@" }
@@ -47,7 +51,7 @@ extension MailMessage {
     let unsubscribing = unsubscribeAddress.map {
       ["List-Unsubscribe: <\($0)>", "List-Unsubscribe-Post: List-Unsubscribe=One-Click"]
     }
-    let header = [
+    var header = [
       "Date: \(date.mailDate)",
       "From: \(sender)<\(server.from)>",
       "To: <\(to)>",
@@ -55,14 +59,24 @@ extension MailMessage {
       "Message-ID: <\(id)>",
       "MIME-Version: 1.0",
       "Auto-Submitted: auto-generated",
-      "Content-Type: multipart/alternative;\r\n boundary=\"\(boundary)\"",
     ]
-    let body = [
+    let alternatives = [
+      "Content-Type: multipart/alternative;\r\n boundary=\"\(boundary)\"",
       "",
       part("text/plain", text, boundary) + part("text/html", html, boundary) + "--\(boundary)--",
       "",
     ]
-    let lines = header + (unsubscribing ?? []) + body
+    // Before what the message is made of, other headers.
+    header += unsubscribing ?? []
+    let lines: [String]
+    if let attachment {
+      let outer = "=_umbu_mixed_" + id.prefix { $0 != "@" }
+      lines =
+        header + ["Content-Type: multipart/mixed;\r\n boundary=\"\(outer)\"", "", "--\(outer)"]
+        + alternatives + ["--\(outer)"] + attachment.lines + ["--\(outer)--", ""]
+    } else {
+      lines = header + alternatives
+    }
     let bytes = Array(lines.joined(separator: "\r\n").utf8)
     guard bytes.count <= Self.maxBytes else { throw .notAMessage }
     return bytes

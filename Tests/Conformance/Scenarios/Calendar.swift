@@ -43,12 +43,10 @@ func calendar(_ emit: (String) -> Void) {
 
 private func tell(_ file: CalendarFile, _ zones: CalendarZones, _ emit: (String) -> Void) {
   let window = Instant("2026-03-01T00:00:00Z")!..<Instant("2026-12-01T00:00:00Z")!
-  do throws(RecurrenceProblem) {
-    for instance in try file.instances(in: window, zones) {
-      emit(
-        "  \(instance.event) \(instance.start.description) \(instance.span.upperBound.description)")
-    }
-  } catch {
-    emit("it cannot be expanded")
+  let found = file.instances(in: window, zones)
+  for instance in found.instances {
+    emit(
+      "  \(instance.event) \(instance.start.description) \(instance.span.upperBound.description)")
   }
+  for refused in found.refused { emit("  \(refused.event) cannot be expanded") }
 }

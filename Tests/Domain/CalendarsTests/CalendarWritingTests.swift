@@ -81,7 +81,11 @@ struct CalendarWritingTests {
     var event = try session()
     event.summary = "a\r\nEND:VEVENT\u{7}b"
     event.clock = .zone("X\";VALUE=DATE:\nY")
-    let reading = try CalendarReading(CalendarFile(name: "", nil, [event]).bytes(zones), zones)
+    event.organizer = .init("A\";CN=B:\r\nX", at: "no-reply@umbu.example")
+    let bytes = CalendarFile(name: "", nil, [event]).bytes(zones)
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\r\n")
+    #expect(lines.contains("ORGANIZER;CN=\"A;CN=B:X\":mailto:no-reply@umbu.example"))
+    let reading = try CalendarReading(bytes, zones)
     #expect(reading.file.events.map { $0.summary } == ["a\nEND:VEVENTb"])
     #expect(reading.file.events.map { $0.clock } == [.zone("X;VALUE=DATE:Y")])
   }

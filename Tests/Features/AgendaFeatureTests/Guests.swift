@@ -75,6 +75,13 @@ enum Visits: AgendaUse {
         .map { Visitor($0.id.uuid, $0.name, detail: "(11) 98765-4321") }.prefix(most))
   }
 
+  static func everyone(among parts: Parts) -> [Visitor] {
+    Guests.known.map { guest in
+      let phone = guest.id.uuid == Practice.rui ? Phone(typed: "(11) 98765-4321") : nil
+      return Visitor(guest.id.uuid, guest.name, phone: phone)
+    }
+  }
+
   static func person(_ id: UUID, among parts: Parts) -> Visitor? {
     Guests.known.first { $0.id.uuid == id }.map { Visitor(id, $0.name) }
   }

@@ -57,8 +57,10 @@ enum Practice {
     laterParts: { parts, context in
       for kind in AgendaKinds<Visits>.all { parts.add(kind) }
       parts.add(Acts.self, in: context)
+      parts.add(AppointmentImporting<Visits>.self, in: context)
       parts.add(HoursPart<Visits>.self, in: context)
       parts.add(AbsencePart<Visits>.self, in: context)
+      parts.add(FeedsPart<Visits>.self, in: context)
       parts.add(AgendaSettings<Service>.self, in: context)
       parts.add(AgendaSettingPage<Service>.self, in: context)
       parts.add(FormPage<Service>.self, in: context)

@@ -10,12 +10,14 @@ struct MessageTests {
 
   private func write(
     subject: String = "Convite", text: String = "Olá", html: String = "<p>Olá</p>",
-    id: String = "7@clinica.example", unsubscribe: String? = nil
+    id: String = "7@clinica.example", unsubscribe: String? = nil,
+    attachment: MailAttachment? = nil
   ) throws -> [String] {
     var message = MailMessage(
       to: try #require(Email("bia@example.com")), subject: subject, text: text, html: html, id: id,
       date: Instant(milliseconds: 1_763_800_000_000))
     message.unsubscribeAddress = unsubscribe
+    message.attachment = attachment
     let bytes = try message.bytes(from: server)
     #expect(bytes.allSatisfy { $0 == 0x0D || $0 == 0x0A || 0x20...0x7E ~= $0 }, "not ASCII")
     let text = String(decoding: bytes, as: UTF8.self)
@@ -70,6 +72,38 @@ struct MessageTests {
     #expect(
       try write(subject: "Convite para você", text: "Olá \n1+1=2").joined(separator: "\n")
         == expected)
+  }
+
+  @Test("CC-048 a file goes beside the text and the same as HTML, and nothing in it is a header")
+  func attachment() throws {
+    let bytes = Array(repeating: UInt8(ascii: "a"), count: 58)
+    let lines = try write(
+      attachment: MailAttachment(
+        name: "horario.ics", type: "text/calendar; charset=utf-8; method=PUBLISH", bytes: bytes))
+    let text = lines.joined(separator: "\n")
+    let type = "Content-Type: multipart/mixed;\n boundary=\"=_umbu_mixed_7\""
+    #expect(text.contains(type + "\n\n--=_umbu_mixed_7\nContent-Type: multipart/alternative;"))
+    #expect(
+      text.hasSuffix(
+        """
+        --=_umbu_7--
+
+        --=_umbu_mixed_7
+        Content-Type: text/calendar; charset=utf-8; method=PUBLISH
+        Content-Transfer-Encoding: base64
+        Content-Disposition: attachment; filename="horario.ics"
+
+        \(String(repeating: "YWFh", count: 19))
+        YQ==
+        --=_umbu_mixed_7--
+
+        """))
+    for (name, type) in [
+      ("a\".ics", "text/calendar"), ("a.ics", "text/calendar\r\nBcc: x"), ("", "text/calendar"),
+    ] {
+      let file = MailAttachment(name: name, type: type, bytes: [])
+      #expect(throws: MailFailure.notAMessage) { try write(attachment: file) }
+    }
   }
 
   @Test("nothing in a subject or a text adds a header, a part or an end")

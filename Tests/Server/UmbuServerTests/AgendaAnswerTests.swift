@@ -182,6 +182,33 @@ struct AgendaAnswerTests {
     }
   }
 
+  @Test("CC-048: the page leads to a file for one's own calendar, as long as something is to come")
+  func calendar() async throws {
+    try await with { scene in
+      let token = String(scene.path.split(separator: "/").last ?? "")
+      let link = "<a href=\"\(token)/agenda.ics\">Add to my calendar"
+      #expect(text(await scene.get()).contains(link))
+      let file = await scene.get(.get, scene.path + "/agenda.ics")
+      #expect(file.status == .ok)
+      #expect(file.headers["content-type"] == "text/calendar; charset=utf-8; method=PUBLISH")
+      #expect(file.headers["content-disposition"] == "attachment; filename=\"agenda.ics\"")
+      let lines = text(file).split(separator: "\r\n").map { String($0) }
+      for line in [
+        "METHOD:PUBLISH", "UID:\(Scene.appointment.uuid)@umbu",
+        "DTSTART;TZID=UTC:20251012T090000", "SUMMARY:Appointment at Clínica Ipê",
+        "STATUS:TENTATIVE",
+      ] {
+        #expect(lines.contains(line), "\(line)")
+      }
+      #expect(try await scene.state().status.state == .requested)
+      let forged = await scene.get(.get, String(scene.path.dropLast()) + "/agenda.ics")
+      #expect(forged.status == .notFound)
+      #expect(await scene.post("cancel").status == .ok)
+      #expect(await scene.get(.get, scene.path + "/agenda.ics").status == .notFound)
+      #expect(!text(await scene.get()).contains("agenda.ics"))
+    }
+  }
+
   @Test(
     "FF-160: what is forged, cut off or for something else opens nothing, in a sentence",
     arguments: ["", "A", "forged", "unsubscribe", "receipt", "appointment", "sample"])

@@ -1,6 +1,7 @@
 import Agenda
 import Clinic
 import Editing
+import Identity
 import Records
 import Testing
 import Values
@@ -59,6 +60,71 @@ struct ClinicReminderTests {
     #expect(mail.contains("https://umbu.example/fisioflow/reply/"))
     await pass(to: "2025-10-13T12:00:00Z")
     #expect(reminders().count == 1)
+    await room.umbu.stop()
+  }
+
+  @Test(
+    "CC-048: a reminder brings the appointment for the patient's calendar, and once it is moved a newer one of the same"
+  )
+  func calendar() async throws {
+    let office = Office()
+    let room = try await ServerRoom.open(of: [.fisioFlow]) { $0.mail = office.settings }
+    defer { room.remove() }
+    var ana = try await Person(in: room, "ana@example.com", calling: "Clínica Ipê")
+    try await ana.confirmEmail(office)
+    var maria = Patient(1, "Maria das Graças")
+    maria.email = Email("maria@example.com")
+    maria.complaint = "Dor lombar"
+    try await ana.sync(AddPatient(maria))
+    func place(_ civil: String, _ instant: String) -> SessionPlace {
+      SessionPlace(
+        CivilDateTime(civil)!, in: "America/Sao_Paulo", at: Instant(instant)!, minutes: 50)
+    }
+    var session = Session()
+    session.id = ID(UUID(high: 4, low: 1))
+    session.note = "Dor lombar"
+    session.place = place("2025-10-20T09:00", "2025-10-20T12:00:00Z")
+    let appointment = Appointment(ID(UUID(high: 5, low: 1)), maria.id.uuid, .requested)
+    try await ana.sync(BookSession<ClinicAgenda>(session, [appointment]))
+    func lines(at time: String) async throws -> [String] {
+      office.clear()
+      room.clock.move(milliseconds: Instant(time)!.since(room.clock.now))
+      for runner in room.umbu.jobs { await runner.runDue() }
+      let mail = try #require(office.mails.last { $0.to.key == "maria@example.com" })
+      let file = try #require(mail.attachment)
+      #expect(file.name == "horario.ics")
+      #expect(file.type == "text/calendar; charset=utf-8; method=PUBLISH")
+      let text = String(decoding: file.bytes, as: UTF8.self)
+      #expect(!text.contains("Dor") && !text.contains("Maria"))
+      return text.split(separator: "\r\n").map { String($0) }
+    }
+    let first = try await lines(at: "2025-10-13T12:00:00Z")
+    for line in [
+      "METHOD:PUBLISH", "TZID:America/Sao_Paulo", "UID:\(UUID(high: 5, low: 1))@umbu",
+      "SEQUENCE:0", "DTSTART;TZID=America/Sao_Paulo:20251020T090000",
+      "DTEND;TZID=America/Sao_Paulo:20251020T095000", "SUMMARY:Horário em Clínica Ipê",
+      "STATUS:TENTATIVE", "ORGANIZER;CN=Clínica Ipê:mailto:no-reply@clinica.example",
+    ] {
+      #expect(first.contains(line), "\(line)")
+    }
+    let again = await room.call(
+      .post, "/fisioflow/v1/sessions",
+      json: .object([
+        .init("email", .text(ana.email)), .init("password", .text(Person.password)),
+      ]))
+    var returned = try Person(room, "fisioflow", ana.email, SessionGrant(object: again.json))
+    returned.sequence = ana.sequence
+    try await returned.sync(
+      StepAppointment<ClinicAgenda>(appointment.id, .confirm),
+      MoveSession<ClinicAgenda>(
+        session.id, to: place("2025-10-20T10:00", "2025-10-20T13:00:00Z")))
+    let second = try await lines(at: "2025-10-19T13:00:00Z")
+    for line in [
+      "UID:\(UUID(high: 5, low: 1))@umbu", "SEQUENCE:1", "STATUS:CONFIRMED",
+      "DTSTART;TZID=America/Sao_Paulo:20251020T100000",
+    ] {
+      #expect(second.contains(line), "\(line)")
+    }
     await room.umbu.stop()
   }
 

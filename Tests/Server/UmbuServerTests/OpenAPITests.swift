@@ -41,7 +41,10 @@ struct OpenAPITests {
   /// Those of one app alone.
   private static let own = [
     "careguide": [of(CardEndpoints.sign), of(CardEndpoints.check)],
-    "fisioflow": [of(AgendaEndpoints.link)],
+    "fisioflow": [
+      of(AgendaEndpoints.link), of(FeedEndpoints.list), of(FeedEndpoints.make),
+      of(FeedEndpoints.end),
+    ],
   ]
 
   private static func declared(

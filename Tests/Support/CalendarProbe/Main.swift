@@ -30,7 +30,7 @@ struct Main {
         do {
           let reading = try CalendarReading(bytes, zones)
           text =
-            try told(reading.file, zones)
+            told(reading.file, zones)
             + reading.leftOut.map { "left out at \($0.line): \($0.problem)\n" }.joined()
         } catch {
           text = "! \(error)\n"
@@ -41,7 +41,7 @@ struct Main {
   }
 
   /// What each event says, and when it is in two years.
-  private static func told(_ file: CalendarFile, _ zones: CalendarZones) throws -> String {
+  private static func told(_ file: CalendarFile, _ zones: CalendarZones) -> String {
     var lines: [String] = []
     for event in file.events {
       let text = [event.summary, event.location, event.details].joined(separator: "|")
@@ -51,7 +51,9 @@ struct Main {
           + " \(event.replaces?.civil.basic ?? "") \(Array(text.utf8))")
     }
     let window = Instant(basic: "20250901T000000Z")!..<Instant(basic: "20270901T000000Z")!
-    for instance in try file.instances(in: window, zones) {
+    let found = file.instances(in: window, zones)
+    for refused in found.refused { lines.append("refused \(refused)") }
+    for instance in found.instances {
       lines.append(
         "at \(instance.span.lowerBound.basic) \(instance.span.upperBound.basic)"
           + " \(file.events[instance.event].uid)")

@@ -58,6 +58,10 @@ extension Home.State {
     get { parts[ClinicDays.self] ?? ClinicDays.State() }
     set { parts[ClinicDays.self] = newValue }
   }
+  var feeds: FeedsState {
+    get { parts[FeedsPart<ClinicAgenda>.self] ?? FeedsState() }
+    set { parts[FeedsPart<ClinicAgenda>.self] = newValue }
+  }
   var documents: Documents.State {
     get { parts[Documents.self] ?? Documents.State() }
     set {
@@ -214,6 +218,9 @@ extension Home.Action {
   static func history(_ action: History.Action) -> Self { part(History.self, action) }
   static func accesses(_ action: Accesses.Action) -> Self { part(Accesses.self, action) }
   static func team(_ action: Team.Action) -> Self { part(Team.self, action) }
+  static func feeds(_ action: FeedsAction) -> Self {
+    part(FeedsPart<ClinicAgenda>.self, action)
+  }
   static func spaces(_ action: Spaces.Action) -> Self { part(Spaces.self, action) }
   static func links(_ action: Links.Action) -> Self { part(Links.self, action) }
   static func joining(_ action: Joining.Action) -> Self { links(.joining(action)) }

@@ -30,7 +30,8 @@ enum Pages: String, CaseIterable, Sendable {
   case filesFull, recordsFull, plansFull, outcomeUnknown
   case today, todayBegins
   case agenda, agendaEmpty, agendaWeek, booking, session, cancelling, hours, houseHours, absences,
-    absence, services, service
+    absence, services, service, feeds, feedMaking, feedReady, feedEnding
+  case agendaImport, agendaBadFile, agendaColumns, agendaReview, agendaImporting, agendaImported
 
   var state: Root.State {
     var state = Root.State(FisioFlow.app)
@@ -106,7 +107,9 @@ enum Pages: String, CaseIterable, Sendable {
       .copiesLocked, .copiesReview, .copiesDone, .copiesSending, .copiesReturning:
       arrangeCopies(&home)
     case .agenda, .agendaEmpty, .agendaWeek, .booking, .session, .cancelling, .hours, .houseHours,
-      .absences, .absence, .services, .service:
+      .absences, .absence, .services, .service, .feeds, .feedMaking, .feedReady, .feedEnding,
+      .agendaImport, .agendaBadFile, .agendaColumns, .agendaReview, .agendaImporting,
+      .agendaImported:
       arrangeAgenda(&home)
     case .today, .todayBegins: arrangeToday(&home)
     case .plans, .paywall, .filesFull, .recordsFull, .plansFull: arrangePlans(&home)

@@ -22,6 +22,18 @@ extension ClinicAgenda: AgendaUse {
     (parts[Patients.self]?.book.search(typed) ?? []).prefix(most).map { visitor($0.patient) }
   }
 
+  public static func everyone(among parts: Parts) -> [Visitor] {
+    var all: [Visitor] = []
+    for entry in parts[Patients.self]?.book.entries ?? [] {
+      let patient = entry.patient
+      all.append(Visitor(patient.id.uuid, patient.fullName, phone: patient.phone))
+      if !patient.socialName.isEmpty {
+        all.append(Visitor(patient.id.uuid, patient.socialName, phone: patient.phone))
+      }
+    }
+    return all
+  }
+
   public static func person(_ id: UUID, among parts: Parts) -> Visitor? {
     parts[PatientsPlace.self]?.name(of: id).map { Visitor(id, $0) }
   }
@@ -32,6 +44,14 @@ extension ClinicAgenda: AgendaUse {
     var patient = Patient()
     patient.id = ID(id)
     patient.fullName = name
+    return .mutate(AddPatient(patient))
+  }
+
+  public static func adding(_ name: String, phone: Phone?, as id: UUID) -> Request {
+    var patient = Patient()
+    patient.id = ID(id)
+    patient.fullName = name
+    patient.phone = phone
     return .mutate(AddPatient(patient))
   }
 

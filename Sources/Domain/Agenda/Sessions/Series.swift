@@ -52,29 +52,14 @@ public struct Series: Record, FieldObject {
     return place.start.date <= day && !exceptions.contains(day)
   }
 
-  /// The id of its session of a day in its rule, the same wherever it is made. UUIDs of version 8 are made as one likes
-  /// (RFC 9562 section 5.8).
+  /// The id of its session of a day in its rule, the same wherever it is made.
   public func session(on day: CivilDate) -> ID<Session> {
-    ID(Self.uuid(of: id.uuid, "session", day.description))
+    ID(.derived(from: id.uuid, "session", day.description))
   }
 
   /// The id of a person's appointment in that session.
   public func appointment(of person: UUID, on day: CivilDate) -> ID<Appointment> {
-    ID(Self.uuid(of: id.uuid, person.description, day.description))
-  }
-
-  private static func uuid(of series: UUID, _ name: String, _ day: String) -> UUID {
-    func hash(_ half: UInt8) -> UInt64 {
-      var hash = FNV1a()
-      hash.add(half)
-      hash.add(series.description)
-      hash.add(name)
-      hash.add(day)
-      return hash.value
-    }
-    return UUID(
-      high: hash(1) & ~0xF000 | 0x8000,
-      low: hash(2) & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000)
+    ID(.derived(from: id.uuid, person.description, day.description))
   }
 }
 

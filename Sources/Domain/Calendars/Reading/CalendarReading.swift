@@ -13,6 +13,8 @@ public struct CalendarReading: Hashable, Sendable {
 
   public private(set) var file = CalendarFile()
   public private(set) var leftOut: [LeftOut] = []
+  /// Where each event of the file begins.
+  public private(set) var lines: [Int] = []
 
   public static let mostBytes = 5_000_000
   public static let mostEvents = 20_000
@@ -67,6 +69,7 @@ public struct CalendarReading: Hashable, Sendable {
     }
     do throws(EventProblem) {
       file.events.append(try reader.event())
+      lines.append(line)
     } catch {
       leftOut.append(LeftOut(line: line, summary: reader.summary, problem: error))
     }
@@ -75,7 +78,7 @@ public struct CalendarReading: Hashable, Sendable {
   private mutating func read(_ line: ContentLine) {
     switch line.name {
     case "METHOD": file.method = CalendarFile.Method(rawValue: line.value)
-    case "NAME", "X-WR-CALNAME": file.name = line.text
+    case "NAME", "X-WR-CALNAME": file.name = line.text.cut(CalendarEvent.mostOfLine)
     default: break
     }
   }

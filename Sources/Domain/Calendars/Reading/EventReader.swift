@@ -4,6 +4,8 @@ import Values
 /// Makes an event of the lines between its BEGIN and its END.
 struct EventReader {
   static let mostLines = 2_000
+  /// Of what names an event or its zone, in bytes.
+  private static let mostOfName = 255
 
   private let zones: CalendarZones
   private var lines: [ContentLine] = []
@@ -21,7 +23,7 @@ struct EventReader {
     // Of all the others nothing is kept.
     guard EventProperty(rawValue: line.name) != nil else { return }
     if lines.count == Self.mostLines {
-      problem = problem ?? .tooLong(mostLines: Self.mostLines)
+      problem = problem ?? .tooManyLines(most: Self.mostLines)
     } else {
       lines.append(line)
     }
@@ -34,16 +36,25 @@ struct EventReader {
     if let problem { throw problem }
     let uid = text(.uid)
     guard !uid.isEmpty else { throw .noUID }
+    // Cut short it could be another one's.
+    guard uid.byteCount <= Self.mostOfName else { throw .longName(.uid) }
     guard let line = first(.start) else { throw .noStart }
+    guard (line.parameter("TZID") ?? "").byteCount <= Self.mostOfName else {
+      throw .longName(.start)
+    }
     guard let start = moment(line, line.value) else { throw .value(.start) }
+    let length = try length(start)
+    guard !length.isTooLong else { throw .tooLong(mostDays: CalendarEvent.Length.mostDays) }
     var event = CalendarEvent(
       uid: uid, sequence: sequence, stamp: stamp, on: start.clock, try recurrence(start),
-      length: try length(start), summary: text(.summary), location: text(.location),
-      details: text(.details))
+      length: length, summary: summary, location: text(.location), details: text(.details))
     if let status = first(.status) { event.status = CalendarEvent.Status(rawValue: status.value) }
     if let line = first(.replaces) {
       guard line.parameter("RANGE") == nil else { throw .range }
       guard let replaced = moment(line, line.value) else { throw .value(.replaces) }
+      guard (line.parameter("TZID") ?? "").byteCount <= Self.mostOfName else {
+        throw .longName(.replaces)
+      }
       event.replaces = replaced
     }
     return event
@@ -57,7 +68,15 @@ struct EventReader {
     lines.filter { $0.name == property.rawValue }
   }
 
-  private func text(_ property: EventProperty) -> String { first(property)?.text ?? "" }
+  /// Longer ones are cut short, but for what names the event.
+  private func text(_ property: EventProperty) -> String {
+    let text = first(property)?.text ?? ""
+    switch property {
+    case .summary, .location: return text.cut(CalendarEvent.mostOfLine)
+    case .details: return text.cut(CalendarEvent.mostOfDetails)
+    default: return text
+    }
+  }
 
   private var sequence: Int {
     Int(clamping: first(.sequence)?.value.wholeNumber ?? 0)
@@ -84,11 +103,11 @@ struct EventReader {
       if start.clock == .allDay {
         let days = end.on(.allDay, zones).date.days(since: start.civil.date)
         // Some programs write the day itself.
-        return .days(max(1, days))
+        return CalendarEvent.Length(days: Int64(max(1, days)), seconds: 0)
       }
       let passed = end.instant(zones).since(start.instant(zones))
       guard passed >= 0 else { throw .endBeforeStart }
-      return .seconds(Int(clamping: passed / 1_000))
+      return CalendarEvent.Length(seconds: passed / 1_000)
     }
     guard let line = first(.duration) else {
       return start.clock == .allDay ? .days(1) : .seconds(0)

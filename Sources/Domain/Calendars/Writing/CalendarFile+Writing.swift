@@ -18,6 +18,10 @@ extension CalendarFile {
       lines.add("NAME", text: name)
       lines.add("X-WR-CALNAME", text: name)
     }
+    if let refresh {
+      lines.add("REFRESH-INTERVAL;VALUE=DURATION", "PT" + String(refresh) + "M")
+      lines.add("X-PUBLISHED-TTL", "PT" + String(refresh) + "M")
+    }
     let years = self.years
     let first = CivilDate(year: max(1, years.lowerBound - 1), month: 1, day: 1)
     let last = CivilDate(year: years.upperBound + Self.yearsAhead, month: 1, day: 1)
@@ -78,6 +82,9 @@ extension LineWriter {
     }
     add("RDATE", recurrence.additions, event.clock)
     add("EXDATE", recurrence.exclusions, event.clock)
+    if let organizer = event.organizer {
+      add("ORGANIZER;CN=" + Self.quoted(organizer.name), "mailto:" + organizer.address)
+    }
     add("SUMMARY", text: event.summary)
     if !event.location.isEmpty { add("LOCATION", text: event.location) }
     if !event.details.isEmpty { add("DESCRIPTION", text: event.details) }

@@ -51,16 +51,20 @@ public struct AgendaAnswers: Sendable {
   private let rules: AgendaRules
   private let mutations: OwnMutations
   private let delivery: Delivery
+  private let zones: ZoneFolder
   private var database: any Database { delivery.database }
   private var now: @Sendable () -> Instant { delivery.now }
 
   /// How long links are known, in milliseconds.
   static let memory: Int64 = 400 * 86_400_000
 
-  init(_ rules: AgendaRules, _ mutations: OwnMutations, _ delivery: Delivery) {
+  init(
+    _ rules: AgendaRules, _ mutations: OwnMutations, _ delivery: Delivery, zones: ZoneFolder
+  ) {
     self.rules = rules
     self.mutations = mutations
     self.delivery = delivery
+    self.zones = zones
   }
 
   /// What the link of a token is about. Looking changes nothing.
@@ -73,6 +77,27 @@ public struct AgendaAnswers: Sendable {
         let space = try AgendaLinks.space(of: link, transaction)
       else { return nil }
       return try found(link, in: space, at: now, transaction)
+    }
+  }
+
+  /// What the link of a token is about and is to come, as a file for a calendar. Looking changes nothing.
+  /// - Returns: nil as above, and where nothing of it is to come.
+  /// - Throws: `DatabaseError`.
+  public func calendar(
+    by token: String, _ language: Language
+  ) async throws -> (type: String, bytes: [UInt8])? {
+    let now = now()
+    return try await database.read { transaction -> (type: String, bytes: [UInt8])? in
+      guard let link = try link(of: token, transaction),
+        let space = try AgendaLinks.space(of: link, transaction)
+      else { return nil }
+      let coming = try PlannedAppointments.of(link: link, in: transaction)
+        .filter { $0.isExpected && now < $0.startsAt }
+      guard !coming.isEmpty else { return nil }
+      let house = try rules.house(space, transaction)
+      let calendar = AppointmentCalendar(
+        house: house, language: language, sender: rules.sender, zones: zones)
+      return (calendar.type, calendar.bytes(of: coming))
     }
   }
 

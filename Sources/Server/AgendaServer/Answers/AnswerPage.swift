@@ -7,6 +7,8 @@ import Values
 public struct AnswerPage: Sendable, Hashable {
   /// Below the app's address; behind it comes the token.
   public static let path = "reply"
+  /// Below the page: the same for a calendar.
+  public static let file = "agenda.ics"
 
   /// Names of what its forms post.
   public enum Field {
@@ -28,11 +30,14 @@ public struct AnswerPage: Sendable, Hashable {
   public var app: String
   public var state: State
   public var language: Language
+  /// The page's own, below which the calendar lies; nil for no link to it.
+  public var token: String?
 
-  public init(app: String, state: State, language: Language) {
+  public init(app: String, state: State, language: Language, token: String? = nil) {
     self.app = app
     self.state = state
     self.language = language
+    self.token = token
   }
 
   static func path(of link: UUID, _ tokens: MessageTokens) -> String {
@@ -45,7 +50,9 @@ public struct AnswerPage: Sendable, Hashable {
       h2{font-size:1.2rem;margin:0 0 .75rem}section{padding:1rem 0;border-top:1px solid #c4c6d0}\
       summary{padding:.75rem 0;cursor:pointer}summary:focus-visible{outline:3px solid #f9ab00}\
       details button{color:#0b57d0;background:none;border:1px solid}\
-      @media(prefers-color-scheme:dark){section{border-color:#44474f}\
+      a{color:#0b57d0;display:inline-block;padding:.75rem 0}\
+      a:focus-visible{outline:3px solid #f9ab00}\
+      @media(prefers-color-scheme:dark){section{border-color:#44474f}a{color:#a8c7fa}\
       details button{color:#a8c7fa;background:none}}
       """
 
@@ -85,7 +92,20 @@ public struct AnswerPage: Sendable, Hashable {
   }
 
   private func items(_ found: AgendaAnswers.Found) -> String {
-    found.appointments.map { item($0, found.house) }.joined(separator: "\n")
+    found.appointments.map { item($0, found.house) }.joined(separator: "\n") + calendar(of: found)
+  }
+
+  /// The way to one's own calendar, as long as something is to come.
+  private func calendar(of found: AgendaAnswers.Found) -> String {
+    let isToCome = found.appointments.contains { one in
+      switch one.standing {
+      case .open, .confirmed: true
+      case .cancelled, .passed, .unplaced: false
+      }
+    }
+    guard isToCome, let token else { return "" }
+    return "\n<section><a href=\"\(token.escapedForHTML)/\(Self.file)\">"
+      + "\(AnswerWords.addToCalendar(language).escapedForHTML)</a></section>"
   }
 
   private func item(_ one: AgendaAnswers.Appointment, _ house: String) -> String {

@@ -35,6 +35,9 @@ enum AnswerWords {
       pt: "Este horário ainda precisa ser acertado. Fale com {0}.",
       en: "This time is still to be settled. Contact {0}.")
   }
+  static var addToCalendar: Phrase {
+    Phrase(pt: "Pôr no meu calendário", en: "Add to my calendar")
+  }
   static var notTaken: Phrase {
     Phrase(
       pt: "Sua resposta não foi anotada: o horário mudou ou já passou. Veja como está.",

@@ -2,6 +2,7 @@ import Agenda
 import Database
 import Delivery
 import Jobs
+import Mail
 import SyncServer
 import Values
 
@@ -44,15 +45,21 @@ struct ReminderComposer: Sendable {
     let recipient = Recipient(
       account: person.account, phone: person.phone, email: person.email, language: language,
       zone: zones.find(first.zone) ?? .utc)
+    let house = try rules.house(message.space, transaction)
     var content = MessageContent(
       to: recipient,
       values: [
         "greeting": Self.greeting(person.name, language),
-        "house": try rules.house(message.space, transaction),
+        "house": house,
         "first": ReminderWords.moment(first.start, language),
         "when": ReminderWords.moments(moments, language),
       ], path: AnswerPage.path(of: message.id, tokens))
     content.isNotedThere = true
+    let calendar = AppointmentCalendar(
+      house: house, language: language, sender: rules.sender, zones: zones)
+    content.attachment = MailAttachment(
+      name: AppointmentCalendar.name(language), type: calendar.type,
+      bytes: calendar.bytes(of: coming))
     return .send(content)
   }
 

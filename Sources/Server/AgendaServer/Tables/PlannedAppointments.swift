@@ -16,6 +16,10 @@ struct PlannedAppointment: Sendable, Hashable {
   var start: CivilDateTime
   var zone: String
   var startsAt: Instant
+  var minutes: Int
+  /// How often calendars had to show it otherwise, and when it was last written.
+  var sequence: Int
+  var changedAt: Instant
 
   /// Whether somebody is to come to it who may be reminded.
   var isExpected: Bool { isPlaced && (state == .requested || state == .confirmed) }
@@ -99,8 +103,10 @@ enum PlannedAppointments {
 
   private static let select = """
     SELECT a."id", a."session", a."person", a."state", s."occupies_from", s."start", s."zone", \
-    s."starts_at" FROM "\(appointment)" AS a \
-    JOIN "\(session)" AS s ON s."space" = a."space" AND s."id" = a."session"
+    s."starts_at", s."minutes", q.sequence, s."updated_at", a."updated_at" \
+    FROM "\(appointment)" AS a \
+    JOIN "\(session)" AS s ON s."space" = a."space" AND s."id" = a."session" \
+    LEFT JOIN session_sequence AS q ON q.space = s."space" AND q.session = s."id"
     """
   private static let ofSession = "\(select) WHERE a.\"space\" = $1 AND a.\"session\" = $2"
   private static let ofPerson = """
@@ -157,7 +163,9 @@ extension PlannedAppointment {
       id: row.uuid(0), session: row.uuid(1), person: row.uuid(2),
       state: AppointmentState(rawValue: row.text(3)) ?? .cancelled, isPlaced: !row.isNull(4),
       start: CivilDateTime(row.text(5)) ?? .unread, zone: row.text(6),
-      startsAt: Instant(milliseconds: row.int(7)))
+      startsAt: Instant(milliseconds: row.int(7)), minutes: Int(row.int(8)),
+      sequence: row.intOrNil(9).map { Int(clamping: $0) } ?? 0,
+      changedAt: Instant(milliseconds: max(row.int(10), row.int(11))))
   }
 }
 

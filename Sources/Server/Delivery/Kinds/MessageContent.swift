@@ -1,3 +1,4 @@
+import Mail
 import Values
 
 /// To whom a message goes, as it is when the message is sent.
@@ -33,6 +34,8 @@ public struct MessageContent: Sendable, Hashable {
   public var isNotedThere = false
   /// The number on the app's icon; nil leaves it.
   public var badge: Int?
+  /// What goes with a mail; on other ways it is left out.
+  public var attachment: MailAttachment?
 
   public init(
     to recipient: Recipient, values: [String: String] = [:], path: String? = nil, badge: Int? = nil

@@ -135,6 +135,7 @@ struct Sending: Sendable {
       to: email, subject: words.subject, text: letter.text, html: letter.html,
       id: "\(attempt.id)@\(mailDomain)", date: now)
     mail.unsubscribeAddress = unsubscribe
+    mail.attachment = content.attachment
     return mail
   }
 }

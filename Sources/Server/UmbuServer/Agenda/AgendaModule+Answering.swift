@@ -6,7 +6,9 @@ import Values
 /// The page by which people confirm and cancel, without signing in.
 extension AgendaModule {
   func addRoutes(to router: inout Router, of app: AppServer) {
-    guard let answers = service?.answers else { return }
+    guard let service else { return }
+    let answers = service.answers
+    addFeed(to: &router, service.feeds)
     let pattern = "/\(AnswerPage.path)/:token"
     let limits = context.installation.limiter
     router.get(pattern) { request in
@@ -14,6 +16,12 @@ extension AgendaModule {
         return Problem.tooManyRequests.response(retryAfter: wait)
       }
       return await look(request, answers)
+    }
+    router.get("\(pattern)/\(AnswerPage.file)") { request in
+      if let wait = limits.wait(for: request.client, .usual) {
+        return Problem.tooManyRequests.response(retryAfter: wait)
+      }
+      return await calendar(request, answers)
     }
     router.post(pattern, body: .collected(upTo: 1_024)) { request in
       if let wait = limits.wait(for: request.client, .usual) {
@@ -28,6 +36,24 @@ extension AgendaModule {
     do {
       let found = try await answers.look(by: request.token)
       return page(found.map { .shows($0) } ?? .unknown, for: request)
+    } catch {
+      return Problem(error).response()
+    }
+  }
+
+  /// Hands over what the link is about for a calendar, and does nothing.
+  private func calendar(_ request: Request, _ answers: AgendaAnswers) async -> Response {
+    do {
+      let language = request.preferredLanguage
+      guard let file = try await answers.calendar(by: request.token, language) else {
+        return page(.unknown, for: request)
+      }
+      let headers: Headers = [
+        "Content-Type": file.type,
+        "Content-Disposition": "attachment; filename=\"\(AnswerPage.file)\"",
+        "X-Robots-Tag": "noindex",
+      ]
+      return Response(.ok, headers: headers, body: .bytes(file.bytes))
     } catch {
       return Problem(error).response()
     }
@@ -56,7 +82,9 @@ extension AgendaModule {
   }
 
   private func page(_ state: AnswerPage.State, for request: Request) -> Response {
-    let page = AnswerPage(app: context.app.name, state: state, language: request.preferredLanguage)
+    let page = AnswerPage(
+      app: context.app.name, state: state, language: request.preferredLanguage,
+      token: request.token)
     let status: Status =
       switch state {
       case .unknown: .notFound

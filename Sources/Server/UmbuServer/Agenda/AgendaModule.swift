@@ -21,7 +21,7 @@ struct AgendaModule: ServerModule {
 
   static func witnesses(of app: AppDefinition, in database: any Database) -> Witnesses {
     guard let rules = app.agenda else { return Witnesses() }
-    return Witnesses(ofMutations: [AgendaWitness(rules, zones: zones)])
+    return Witnesses(ofMutations: [AgendaWitness(rules, zones: zones)], ofTeams: [FeedEnd()])
   }
 
   init(_ context: ModuleContext) {
@@ -39,7 +39,9 @@ struct AgendaModule: ServerModule {
     ModuleJobs(handlers: service?.handlers ?? [], periodic: service?.periodic ?? [])
   }
 
-  var operations: [Operation] { service.map { [link($0)] } ?? [] }
+  var operations: [Operation] {
+    service.map { [link($0), listFeeds($0.feeds), makeFeed($0.feeds), endFeed($0.feeds)] } ?? []
+  }
 
   private func link(_ service: AgendaService) -> Operation {
     Operation(AgendaEndpoints.link, bodyLimit: 1_024, refusals: [403, 404]) {
@@ -61,7 +63,8 @@ extension ModuleContext {
   /// What the app says of its agenda. Where people are mailed, no house writes to anybody before one of its
   /// members has confirmed an e-mail.
   var agenda: AgendaRules? {
-    guard var rules = app.agenda, settings.mail != nil else { return app.agenda }
+    guard var rules = app.agenda, let mail = settings.mail else { return app.agenda }
+    rules.sender = "no-reply@\(mail.domain)"
     rules.person = { [person = rules.person] id, space, transaction in
       guard try Accounts.hasConfirmed(in: space, transaction) else { return nil }
       return try person(id, space, transaction)

@@ -16,6 +16,7 @@ final class RateLimiter: Sendable {
   private let networks: KnownNetworks
   private let relays: TokenBuckets<UUID>
   private let relayParts: TokenBuckets<UUID>
+  private let feeds: TokenBuckets<UUID>
   private let seconds: @Sendable () -> Double
 
   /// The most live channels of an account.
@@ -35,6 +36,7 @@ final class RateLimiter: Sendable {
     networks = KnownNetworks(most: limits.knownNetworks, ofEmails: limits.buckets)
     relays = TokenBuckets(limits.relay, most: limits.buckets)
     relayParts = TokenBuckets(limits.relayPart, most: limits.buckets)
+    feeds = TokenBuckets(limits.feed, most: limits.buckets)
     self.seconds = seconds
   }
 
@@ -57,6 +59,9 @@ final class RateLimiter: Sendable {
     case .usual, .signIn, .guess: nil
     }
   }
+
+  /// Counts a reading of a feed.
+  func wait(forFeed feed: UUID) -> Int? { feeds.spend(feed, at: seconds()) }
 
   /// Counts a password that is tried from an address. Unknown e-mails are counted alike, so that the
   /// answer does not tell who has an account. What strangers try does not keep its owner out: their

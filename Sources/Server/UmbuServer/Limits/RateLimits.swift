@@ -71,6 +71,8 @@ public struct RateLimits: Sendable, Hashable {
   public var relay = Rate(burst: 60, perSecond: 0.5)
   /// The same for documents of copies, of which there may be thousands, each in a call of its own.
   public var relayPart = Rate(burst: 300, perSecond: 6)
+  /// Reading one agenda by its address, over all programs that have it; they ask once in a quarter of an hour.
+  public var feed = Rate(burst: 40, perSecond: 0.1)
   /// Live channels of one account that are open at a time, over all its devices: of each space one tab of a
   /// browser has one, for the open space and up to eight beside it. One more is closed with 1013; that device
   /// tries again after waits that double up to five minutes, and pulls with each try and at its safety polls.
@@ -96,6 +98,7 @@ public struct RateLimits: Sendable, Hashable {
     limits.arrival = all
     limits.relay = all
     limits.relayPart = all
+    limits.feed = all
     limits.liveChannels = .max
     limits.newClients = .max
     return limits

@@ -80,10 +80,10 @@ extension Loads {
   /// How its page shows that it is awaited.
   var spinner: String {
     switch self {
-    case .look, .lookAtChange, .accesses, .olderAccesses, .history, .olderHistory:
+    case .look, .lookAtChange, .accesses, .olderAccesses, .history, .olderHistory, .listFeeds:
       "class=\"skeleton\""
     case .changePassword: "Enviando o link"
-    case .role, .mail, .revoke, .removeMember, .decide: " disabled"
+    case .role, .mail, .revoke, .removeMember, .decide, .endFeed: " disabled"
     case .listCopies: "role=\"status\""
     // The toast is gone.
     case .reopen: ""

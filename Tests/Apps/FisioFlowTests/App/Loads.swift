@@ -1,4 +1,6 @@
 import API
+import Agenda
+import AgendaFeature
 import Clinic
 import Flow
 import Identity
@@ -26,6 +28,7 @@ enum Loads: String, CaseIterable, Sendable {
   case accesses, olderAccesses, history, olderHistory
   case save, decide, reopen
   case saveDocument, showPicture, tryPlace, listCopies, makeCopy, sendCopy, removeCopies
+  case listFeeds, makeFeed, endFeed
 
   /// The file in which the feature says that it loads; nil where that is a step of something longer.
   var file: String? {
@@ -44,6 +47,7 @@ enum Loads: String, CaseIterable, Sendable {
     case .saveDocument: "DocumentsFeature/OpenDocument.swift"
     case .tryPlace: "CopiesFeature/OwnCopies+SettingUp.swift"
     case .save: "RecordPages/Form/RecordForm.swift"
+    case .listFeeds, .makeFeed, .endFeed: "AgendaFeature/Feeds/FeedsPart.swift"
     case .showPicture, .listCopies, .makeCopy, .sendCopy, .removeCopies: nil
     }
   }
@@ -76,6 +80,8 @@ enum Loads: String, CaseIterable, Sendable {
   var question: Root.Action? {
     switch self {
     case .removeMember: .home(.team(.removeTapped(Self.bia)))
+    case .makeFeed: .home(.feeds(.makeTapped(nil)))
+    case .endFeed: .home(.feeds(.endTapped(AgendaFeed())))
     case .reopen:
       .home(.conflicts(.answered(.init(Self.conflict, over: "Dor.", for: "Dor."), .saved)))
     default: nil
@@ -114,6 +120,9 @@ enum Loads: String, CaseIterable, Sendable {
     case .listCopies: .home(.copies(.restore(.opened)))
     case .makeCopy, .sendCopy: .home(.copies(.making(.makeTapped)))
     case .removeCopies: .home(.copies(.turnOff(.turnOffConfirmed(removing: true))))
+    case .listFeeds: .home(.feeds(.appeared))
+    case .makeFeed: .home(.feeds(.makeSubmitted(.pt)))
+    case .endFeed: .home(.feeds(.endConfirmed))
     }
   }
 
@@ -145,6 +154,8 @@ enum Loads: String, CaseIterable, Sendable {
     case .listCopies: home.copies.restore?.step == .finding
     case .makeCopy, .sendCopy: home.copies.making != nil
     case .removeCopies: home.copies.turningOff == .removing(nil)
+    case .listFeeds: home.feeds.loading.isLoading
+    case .makeFeed, .endFeed: home.feeds.changing.isLoading
     }
   }
 
@@ -182,6 +193,7 @@ enum Loads: String, CaseIterable, Sendable {
     case .reopen: .patient(Self.ana.id)
     case .saveDocument, .showPicture: .patient(Self.ana.id)
     case .tryPlace, .listCopies, .makeCopy, .sendCopy, .removeCopies: .copies
+    case .listFeeds, .makeFeed, .endFeed: .feeds
     }
   }
 
@@ -229,6 +241,7 @@ enum Loads: String, CaseIterable, Sendable {
       home.documents.all = [Self.picture]
       home.documents.open = OpenDocument(Self.picture.id)
     case .showPicture: home.documents.all = [Self.picture]
+    case .makeFeed, .endFeed: home.feeds.feeds = [AgendaFeed()]
     case .tryPlace:
       let settings = Copying.settings
       home.copies.settings = nil
@@ -237,7 +250,7 @@ enum Loads: String, CaseIterable, Sendable {
       home.copies.setUp?.passphrase = settings.passphrase
       home.copies.setUp?.repeated = settings.passphrase
     case .signIn, .signUp, .forget, .changePassword, .look, .role, .mail, .revoke, .removeMember,
-      .accesses, .history, .listCopies, .makeCopy, .sendCopy, .removeCopies:
+      .accesses, .history, .listCopies, .makeCopy, .sendCopy, .removeCopies, .listFeeds:
       break
     }
   }

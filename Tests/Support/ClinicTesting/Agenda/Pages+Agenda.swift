@@ -46,6 +46,10 @@ extension Pages {
     case .absences, .absence: .absences
     case .services: Service.path
     case .service: Service.path(of: SampleAgenda.service.id)
+    case .feeds, .feedMaking, .feedReady, .feedEnding: .feeds
+    case .agendaImport, .agendaBadFile, .agendaColumns, .agendaReview, .agendaImporting,
+      .agendaImported:
+      .importSessions
     default: .agenda
     }
   }
@@ -66,8 +70,68 @@ extension Pages {
       var list = AgendaSettings<Service>.State(in: context)
       _ = AgendaSettings<Service>.reduce(&list, .changed(.all([SampleAgenda.service])))
       home.parts[AgendaSettings<Service>.self] = list
+    case .feeds, .feedMaking, .feedReady, .feedEnding: home.feeds = feeds(in: context)
+    case .agendaImport, .agendaBadFile, .agendaColumns, .agendaReview, .agendaImporting,
+      .agendaImported:
+      var importing = AppointmentImportingState(in: context)
+      importing.running = running(home.agenda.book)
+      home.parts[AppointmentImporting<ClinicAgenda>.self] = importing
     default: break
     }
+  }
+
+  /// The import of sessions, step by step.
+  private func running(_ book: AgendaBook) -> AppointmentImport.State {
+    var running = AppointmentImport.State(
+      therapist: Sample.account.id, service: SampleAgenda.service.id)
+    let day = Sample.today.adding(days: 1).slashed
+    let lines = [
+      "Paciente;Data;Hora;", "\(Pages.people[0].fullName);\(day);09:00;x",
+      "\(Pages.people[0].fullName);\(day);09:00;", "Caio Reis;\(day);09:30;", "Davi;\(day);12h;",
+      "Eva;\(day);;", "Bia;31/02/2026;10:00;",
+    ]
+    let bytes = Array(lines.joined(separator: "\n").utf8)
+    let choice = FileChoice.picked(PickedFile(name: "agenda.csv", bytes: bytes))
+    let context = ImportContext(
+      book, in: SampleAgenda.zone, on: Sample.today, therapist: Sample.account.id,
+      service: SampleAgenda.service.id)
+    if self == .agendaBadFile { running.step = .choosing(.tooLarge) }
+    guard self != .agendaImport, self != .agendaBadFile else { return running }
+    _ = AppointmentImport.open(&running, choice, home: SampleAgenda.zone)
+    while case .reading = running.step { _ = AppointmentImport.readMore(&running) }
+    guard self != .agendaColumns else { return running }
+    let people = ImportPeople(Pages.people.map { Visitor($0.id.uuid, $0.fullName) })
+    _ = AppointmentImport.startCheck(&running, context, people)
+    let limits = ImportLimits(
+      space: Sample.space.space, perMonth: .atMost(3), addsPeople: true)
+    while case .checking = running.step {
+      _ = AppointmentImport.checkMore(&running, context, limits)
+    }
+    guard self != .agendaReview else { return running }
+    _ = AppointmentImport.startRun(&running, context, in: Sample.space.space)
+    for person in 0..<2 {
+      _ = AppointmentImport.take(
+        &running, person, UUID(high: 21, low: UInt64(person)), context, in: Sample.space.space)
+    }
+    running.asksToStop = self == .agendaImporting
+    while let deeds = AppointmentImport.next(&running), self == .agendaImported {
+      for (position, _) in deeds { _ = AppointmentImport.answered(&running, position, .saved) }
+    }
+    return running
+  }
+
+  private func feeds(in context: Context) -> FeedsState {
+    var feeds = FeedsState(in: context)
+    feeds.feeds = [SampleAgenda.feed]
+    switch self {
+    case .feedMaking: feeds.making = FeedsState.Making(of: nil, showsNames: false)
+    case .feedReady:
+      feeds.making = FeedsState.Making(of: SampleAgenda.room.id, showsNames: true)
+      feeds.making?.path = "calendar/" + String(repeating: "0f9a", count: 16) + ".ics"
+    case .feedEnding: feeds.ending = SampleAgenda.feed
+    default: break
+    }
+    return feeds
   }
 }
 
@@ -101,6 +165,14 @@ final class SampleAgenda {
     room.id = ID(UUID(high: 20, low: 3))
     room.name = "Sala azul"
     return room
+  }()
+
+  static let feed: AgendaFeed = {
+    var feed = AgendaFeed()
+    feed.id = UUID(high: 20, low: 5)
+    feed.madeAt = Sample.now
+    feed.usedOn = Sample.today
+    return feed
   }()
 
   private static let absence: Absence = {

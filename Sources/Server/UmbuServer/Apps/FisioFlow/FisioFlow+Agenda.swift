@@ -35,5 +35,12 @@ let clinicAgenda: AgendaRules = {
       $0.text(0)
     }
   }
+  // Also of those who are archived: they were there.
+  rules.name = { patient, space, transaction in
+    try transaction.first(
+      "SELECT full_name, social_name FROM patient WHERE space = $1 AND id = $2",
+      [SQLValue(space), SQLValue(patient)]
+    ) { row in row.text(1).isEmpty ? row.text(0) : row.text(1) }
+  }
   return rules
 }()

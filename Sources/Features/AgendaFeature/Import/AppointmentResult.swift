@@ -1,0 +1,87 @@
+import Agenda
+import Fields
+import Records
+import Scheduling
+import Shell
+import Values
+
+/// What became of each row, as a spreadsheet.
+struct AppointmentResult {
+  let rows: [AppointmentRow]
+  let check: AppointmentCheck
+  let run: Run<AppointmentImport.Deed>
+  /// Whether a session has no place.
+  let isUnplaced: (ID<Session>) -> Bool
+  let words: (Refusal) -> String
+  let language: Language
+
+  private struct Outcome {
+    var result: Phrase
+    var reason = ""
+  }
+
+  /// The result of one row and why.
+  func bytes() -> [UInt8] {
+    let outcomes = outcomes()
+    var writer = CSVWriter()
+    writer.write(
+      [
+        ImportWords.line, ImportWords.who, ImportWords.when, ImportWords.result, ImportWords.reason,
+      ].map { $0(language) })
+    for (position, row) in rows.enumerated() {
+      let outcome = outcomes[position]
+      writer.write([
+        String(row.line), row.name, ImportWords.moment(row, language),
+        outcome.result(language), outcome.reason,
+      ])
+    }
+    return writer.bytes
+  }
+
+  private func outcomes() -> [Outcome] {
+    var outcomes = [Outcome](
+      repeating: Outcome(
+        result: ImportWords.leftOut, reason: ImportWords.stopped(language)), count: rows.count)
+    for each in check.bad {
+      outcomes[each.row].reason = ImportWords.problem(each.problem, language)
+    }
+    for each in check.known {
+      outcomes[each.row] = Outcome(
+        result: ImportWords.there, reason: ImportWords.known(each.reason)(language))
+    }
+    for each in check.ready where !check.isWanted(each) {
+      outcomes[each.row].reason = ImportWords.notAPerson(language)
+    }
+    var persons = [Refusal?](repeating: nil, count: check.newPeople.count)
+    var whom = [Int?](repeating: nil, count: rows.count)
+    for ready in check.ready {
+      if case .new(let person) = ready.whom { whom[ready.row] = person }
+    }
+    for (position, deed) in run.wanted.enumerated() where position < run.started {
+      switch deed {
+      case .person: break
+      case .series(let row, _): outcomes[row] = Outcome(result: ImportWords.imported)
+      case .session(let row, let session, _):
+        outcomes[row] = Outcome(result: ImportWords.imported)
+        if isUnplaced(session.wrappedValue.id) {
+          outcomes[row].reason = ImportWords.withoutPlace(language)
+        }
+      }
+    }
+    for refused in run.refused {
+      if case .person(let person, _) = run.wanted[refused.position] {
+        persons[person] = refused.refusal
+      }
+    }
+    for refused in run.refused {
+      switch run.wanted[refused.position] {
+      case .person: break
+      case .series(let row, _), .session(let row, _, _):
+        // Who could not be added has no sessions either: that is why.
+        let cause = whom[row].flatMap { persons[$0] } ?? refused.refusal
+        outcomes[row] = Outcome(result: ImportWords.leftOut, reason: words(cause))
+      }
+    }
+    return outcomes
+  }
+}
