@@ -51,6 +51,12 @@ public struct AgendaRules: Sendable {
   public var template = MessageTemplate.appointmentReminder
   /// Whether who comes may confirm what is requested; not where that waits for the house's word.
   public var confirmsByLink = true
+  /// Whether the therapist of a session is told what somebody answers by a link.
+  public var tellsAnswers = false
+  /// What people call that.
+  public var answersTitle = Phrase(pt: "Respostas aos lembretes", en: "Answers to reminders")
+  /// The page of a session, relative to the app's address.
+  public var sessionPath: @Sendable (UUID) -> String = { "agenda/sessao/\($0)" }
   /// What the appointments of a series are when they are made.
   public var seriesState = AppointmentState.requested
   /// How many days ahead the sessions of a series are made.

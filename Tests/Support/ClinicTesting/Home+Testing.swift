@@ -13,6 +13,7 @@ import Values
 @testable import DocumentsFeature
 @testable import FisioFlow
 @testable import History
+@testable import NotificationsFeature
 @testable import Plans
 @testable import RecordPages
 @testable import Settings
@@ -124,6 +125,11 @@ extension Home.State {
     set { parts[OwnCopies.self] = newValue }
   }
 
+  var notifications: NotificationsPage.State {
+    get { parts[NotificationsPage.self] ?? NotificationsPage.State() }
+    set { parts[NotificationsPage.self] = newValue }
+  }
+
   var account: AccountView {
     get { context.account }
     set { change { $0.account = newValue } }
@@ -223,6 +229,9 @@ extension Home.Action {
   }
   static func copies(_ action: OwnCopies.Action) -> Self { part(OwnCopies.self, action) }
   static func settings(_ action: Settings.Action) -> Self { part(Settings.self, action) }
+  static func notifications(_ action: NotificationsPage.Action) -> Self {
+    part(NotificationsPage.self, action)
+  }
 
   private static func part<P: Part>(_ part: P.Type, _ action: P.Action) -> Self {
     .part(PartAction(part, action))

@@ -8,6 +8,7 @@ import Entitlements
 import Flow
 import History
 import Identity
+import NotificationsFeature
 import Plans
 import RecordPages
 import Records
@@ -62,6 +63,7 @@ public enum FisioFlow {
     parts.add(Plans.self, in: context)
     parts.add(SyncPage.self, in: context)
     parts.add(OwnCopies.self, in: context)
+    parts.add(NotificationsPage.self, in: context)
     parts.add(Settings.self, in: context)
   }
 }

@@ -25,6 +25,7 @@ extension DeliveryModule {
       var subscription = DeviceSubscription(
         id: context.newID(), account: caller.account, session: caller.session, service: .web,
         endpoint: registration.endpoint)
+      subscription.language = registration.language
       switch registration.service {
       case .web:
         subscription.publicKey = [UInt8](base64URL: registration.p256dh) ?? []
@@ -49,7 +50,7 @@ extension DeliveryModule {
     }
   }
 
-  private static func check(_ subscription: DeviceSubscription, mayBeOpen: Bool) throws {
+  static func check(_ subscription: DeviceSubscription, mayBeOpen: Bool) throws {
     guard subscription.publicKey.count == P256Key.publicSize else { throw wrong("p256dh") }
     guard subscription.secret.count == 16 else { throw wrong("auth") }
     guard

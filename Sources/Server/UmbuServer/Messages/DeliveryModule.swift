@@ -24,7 +24,9 @@ struct DeliveryModule: ServerModule {
     delivery = Delivery(of: context)
   }
 
-  var operations: [Operation] { [key, subscribe, unsubscribe, receipt, ledger] }
+  var operations: [Operation] {
+    [key, subscribe, renew, unsubscribe, test, receipt, ledger, readChoices, choose]
+  }
 
   func jobs() -> ModuleJobs {
     ModuleJobs(handlers: delivery.handlers, periodic: delivery.periodic)
@@ -62,11 +64,11 @@ extension Delivery {
   /// By what an app brings messages to people: those of its own kinds, and reminders of its agenda.
   init(of context: ModuleContext) {
     let app = context.app
-    let reminders = context.agenda.map { rules in
-      AgendaService.reminderKind(rules, zones: AgendaModule.zones, now: context.now)
+    let ofAgenda = context.agenda.map { rules in
+      AgendaService.kinds(rules, zones: AgendaModule.zones, now: context.now)
     }
     self.init(
-      app.messages + [reminders].compactMap { $0 }, in: context.database,
+      app.messages + (ofAgenda ?? []), in: context.database,
       on: context.installation.ways,
       of: DeliveringApp(name: app.name, address: context.address ?? "/\(app.id)/"),
       now: context.now, ring: { [news = context.news] in news.bell.ring() })

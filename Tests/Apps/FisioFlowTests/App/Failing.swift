@@ -66,6 +66,7 @@ extension Loads {
     case (.accesses, .unreachable), (.olderAccesses, .unreachable):
       "Este relatório precisa de internet"
     case (.history, .unreachable), (.olderHistory, .unreachable): "O histórico precisa de internet"
+    case (.choices, .unreachable): "Sem internet agora"
     case (.sendConfirmation, .tooMany), (.forget, .tooMany): "Já enviamos um há pouco."
     case (.changeEmail, .tooMany), (.changePassword, .tooMany): "Já enviamos links há pouco."
     // Whatever the reason: the audit was not told.
@@ -80,7 +81,7 @@ extension Loads {
   /// How its page shows that it is awaited.
   var spinner: String {
     switch self {
-    case .look, .lookAtChange, .accesses, .olderAccesses, .history, .olderHistory:
+    case .look, .lookAtChange, .accesses, .olderAccesses, .history, .olderHistory, .choices:
       "class=\"skeleton\""
     case .changePassword: "Enviando o link"
     case .role, .mail, .revoke, .removeMember, .decide: " disabled"
