@@ -128,15 +128,15 @@ function read(data) {
   }
 }
 
-/// What a tap does: an action that has an address of its own in `posts` is posted there, and nothing opens;
-/// where that fails, and for all else, the page that belongs to it does, so that nothing is lost unseen.
+/// What a tap does: an action that has addresses of its own in `posts` is posted to each, and nothing opens;
+/// where one fails, and for all else, the page that belongs to it does, so that nothing is lost unseen.
 async function take({ notification, action }) {
   notification.close()
   const { receipt, navigate, pages, posts } = notification.data ?? {}
   const told = tell("opened", receipt)
-  const address = action && posts?.[action]
-  const isDone = address !== undefined && address !== "" && await isPosted(address)
-  if (!isDone) await open(pages?.[action] ?? navigate)
+  const addresses = [(action && posts?.[action]) || []].flat()
+  const done = await Promise.all(addresses.map(isPosted))
+  if (done.length === 0 || done.includes(false)) await open(pages?.[action] ?? navigate)
   await told
 }
 
@@ -208,6 +208,9 @@ async function renew(fresh, spoken) {
   }
   if (found?.endpoint === kept.endpoint && language === kept.language) return
   found ??= await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+    .catch(() => null)
+  // The browser's push service is not to be reached: another time.
+  if (!found) return
   const { endpoint, keys: { p256dh, auth } } = found.toJSON()
   const registration = { service: "web", endpoint, p256dh, auth, language }
   const { endpoint: before, auth: secret } = kept
