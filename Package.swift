@@ -56,7 +56,7 @@ let common = [
 /// Sources/Browser, which is called NAMEWeb (Docs/AddingAnApp.md).
 let apps: [(name: String, imports: [String])] = [
   ("Careguide", ["Care", "Editing", "Scheduling"]),
-  ("FisioFlow", ["Agenda", "AgendaFeature", "Clinic", "Documents", "Editing"]),
+  ("FisioFlow", ["Agenda", "AgendaFeature", "Clinic", "Documents", "Editing", "MessagesFeature"]),
 ]
 
 let package = Package(
@@ -124,6 +124,9 @@ let package = Package(
     shared(
       "NotificationsFeature", in: "Features",
       ["Shell", "Values", "Fields", "API", "Sync", "Flow", "Screen", "Identity", "Notifications"]),
+    shared(
+      "MessagesFeature", in: "Features",
+      ["Shell", "Values", "API", "Records", "Flow", "Screen", "Notifications"]),
     shared(
       "Texts", in: "Features",
       ["Shell", "Values", "Fields", "Records", "Flow", "Screen", "Identity"]),
@@ -396,7 +399,7 @@ let package = Package(
       name: "ClinicTesting",
       dependencies: (common + [
         "FisioFlow", "FlowTesting", "Agenda", "AgendaFeature", "Clinic", "Copies", "Documents",
-        "Notifications", "Scheduling",
+        "MessagesFeature", "Notifications", "Scheduling",
       ])
       .map { .init(stringLiteral: $0) },
       path: "Tests/Support/ClinicTesting"),
@@ -467,6 +470,12 @@ let package = Package(
         "Flow", "Values",
       ]),
     tests(
+      "MessagesFeatureTests", in: "Features",
+      [
+        "MessagesFeature", "Notifications", "ClinicTesting", "FisioFlow", "Clinic", "Shell",
+        "FlowTesting", "ScreenReading", "API", "Screen", "Flow", "Values",
+      ]),
+    tests(
       "NotificationsFeatureTests", in: "Features",
       [
         "NotificationsFeature", "Notifications", "Orchard", "Settings", "Shell", "FlowTesting",
@@ -484,7 +493,7 @@ let package = Package(
       [
         "FisioFlow", "ClinicTesting", "AppTesting", "Shell", "RecordPages", "Team", "Plans",
         "Agenda", "AgendaFeature", "Settings", "Texts", "History", "Accesses", "DocumentsFeature",
-        "CopiesFeature", "SyncPage", "NotificationsFeature",
+        "CopiesFeature", "SyncPage", "MessagesFeature", "NotificationsFeature",
         "FlowTesting", "ScreenHTML", "ScreenReading", "Effort", "Clinic", "Entitlements",
         "Identity", "Sync", "Records", "Screen", "Flow", "API", "Fields", "Values",
       ]),

@@ -9,6 +9,7 @@ import re
 import pytest
 
 from clinic import add_patient, go, sign_in, sign_up
+from harness.accessibility import judge
 from harness.server import Server
 from harness.waiting import until
 from test_offline import until_installed
@@ -87,6 +88,12 @@ def turn_on(browser, server) -> None:
     server.until("SELECT count(*) FROM push_subscription")
 
 
+def keeps_the_rules(page) -> None:
+    """Light, dark, narrow, with large text, and by the keyboard."""
+    wrong = [f"{where}: {each}" for where, broken in judge(page) for each in broken]
+    assert wrong == []
+
+
 def worker(browser):
     """The service worker, awake and watched."""
     def found():
@@ -146,6 +153,7 @@ def test_FF_012_a_person_who_blocked_them_is_told_what_to_do_and_turns_them_on_b
     page = phone.page
     open_notifications(page)
     page.reads("Bloqueadas neste navegador")
+    keeps_the_rules(page)
     page.pictures("notifications-denied")
     permit(phone, "granted")
     page.get("button", "Já permiti").click()
@@ -176,6 +184,8 @@ def test_FF_012_what_comes_and_when_not_is_chosen_and_is_there_on_another_device
     page.get("radio", "Outras").click()
     page.get("button", "Salvar").click()
     page.reads("Salvo.")
+    keeps_the_rules(page)
+    page.pictures("notifications-quiet")
     server.until("SELECT count(*) FROM message_choice")
     server.until("SELECT count(*) FROM message_quiet_hours")
     other = open_browser(server.origin).page

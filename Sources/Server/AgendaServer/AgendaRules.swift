@@ -66,6 +66,9 @@ public struct AgendaRules: Sendable {
   /// Reads what people call the house, fit for a mail to a stranger (`MailName`): anybody may have chosen it.
   public var house: @Sendable (_ space: UUID, any ReadTransaction) throws -> String
 
+  /// The record type of those who come.
+  public let personType: String
+
   let confirm: @Sendable (ID<Appointment>) -> any Mutation
   let cancel: @Sendable (ID<Appointment>) -> any Mutation
   let book: @Sendable (Session, [Appointment]) -> any Mutation
@@ -78,6 +81,7 @@ public struct AgendaRules: Sendable {
   ) {
     self.house = house
     self.person = person
+    personType = App.Person.recordType
     confirm = { StepAppointment<App>($0, .confirm) }
     cancel = { CancelAppointment<App>($0, by: .patient) }
     book = { BookSession<App>($0, $1) }

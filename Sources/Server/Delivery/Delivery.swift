@@ -15,7 +15,7 @@ public struct Delivery: Sendable {
   let ways: DeliveryWays
   let kinds: [String: MessageKind]
   /// As the app has them.
-  let orderedKinds: [MessageKind]
+  public let orderedKinds: [MessageKind]
   let app: DeliveringApp
   public let now: @Sendable () -> Instant
   /// Says that a job has come.
@@ -84,6 +84,9 @@ public struct Delivery: Sendable {
   public func noteOpened(_ message: UUID, in transaction: any WriteTransaction) throws {
     try Messages.see(message, isOpened: true, at: now(), in: transaction)
   }
+
+  /// What people call a kind of message; nil for one that is no more.
+  public func title(of kind: String) -> Phrase? { kinds[kind]?.title }
 
   /// Who does its jobs.
   public var handlers: [JobHandler] {

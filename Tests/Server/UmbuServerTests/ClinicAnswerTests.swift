@@ -1,8 +1,10 @@
 import Agenda
 import Clinic
+import Database
 import Editing
 import Notifications
 import Records
+import SyncServer
 import Testing
 import Values
 import Zones
@@ -65,6 +67,52 @@ struct ClinicAnswerTests {
       ).json)
     #expect(choices.kinds.map(\.pt) == ["Respostas de pacientes"])
     #expect(choices.kinds[0].ways == [.init("push")])
+    await room.umbu.stop()
+  }
+
+  @Test(
+    "what became of one patient's messages reads who may read the record; of all who runs the clinic"
+  )
+  func ledger() async throws {
+    let office = Office()
+    let room = try await ServerRoom.open(of: [.fisioFlow]) { $0.mail = office.settings }
+    defer { room.remove() }
+    let ana = try await Person(in: room, "ana@example.com")
+    let bia = try await Person(in: room, "bia@example.com")
+    let path = "/fisioflow/v1/messages/ledger"
+    func status(_ person: Person, of patient: UUID?) async -> Int {
+      let query = LedgerQuery(space: ana.space, person: patient)
+      return await room.call(.post, path, token: person.token, json: query.object).status.code
+    }
+    #expect(await status(ana, of: nil) == 200)
+    #expect(await status(bia, of: UUID(high: 1, low: 1)) == 403)
+    let account = bia.grant.account.id
+    try await room.app("fisioflow").database.write(in: ana.space) { transaction in
+      try transaction.execute(
+        "INSERT INTO membership (account, space, role, created_at) VALUES ($1, $2, $3, 0)",
+        [SQLValue(account), SQLValue(ana.space), .text("receptionist")])
+    }
+    #expect(await status(bia, of: UUID(high: 1, low: 1)) == 200)
+    #expect(await status(bia, of: nil) == 403)
+    await room.umbu.stop()
+  }
+
+  @Test("FF-012 what each kind of message says is there for who is signed in, in both languages")
+  func templates() async throws {
+    let office = Office()
+    let room = try await ServerRoom.open(of: [.fisioFlow]) { $0.mail = office.settings }
+    defer { room.remove() }
+    let ana = try await Person(in: room, "ana@example.com")
+    let path = "/fisioflow/v1/messages/templates"
+    let answer = await room.call(.get, path, token: ana.token)
+    let templates = try MessageTemplates(object: answer.json)
+    #expect(templates.kinds.map(\.name) == ["appointment.reminder", "appointment.answer"])
+    let reminder = templates.kinds[0]
+    #expect(reminder.channels == ["push", "sms", "mail"] && !reminder.isForMembers)
+    #expect(reminder.pt.action == "Confirmar ou cancelar")
+    #expect(reminder.en.action == "Confirm or cancel")
+    #expect(!reminder.pt.short.contains("{") && reminder.pt.sms.contains("https://umbu.example"))
+    #expect(await room.call(.get, path).status == .unauthorized)
     await room.umbu.stop()
   }
 }

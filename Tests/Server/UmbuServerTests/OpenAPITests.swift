@@ -30,6 +30,7 @@ struct OpenAPITests {
     of(PushEndpoints.key), of(PushEndpoints.subscribe), of(PushEndpoints.unsubscribe),
     of(PushEndpoints.receipt), of(PushEndpoints.renew), of(LedgerEndpoints.read),
     of(ChoiceEndpoints.read), of(ChoiceEndpoints.choose), of(ChoiceEndpoints.test),
+    of(TemplateEndpoints.list),
   ]
 
   /// Those that an app has besides whose spaces have teams.

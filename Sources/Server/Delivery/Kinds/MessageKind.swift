@@ -67,7 +67,7 @@ public struct MessageKind: Sendable {
   func ways(of message: QueuedMessage) -> [Way] { otherWays?(message) ?? ways }
 
   /// On which channels it goes, in their order.
-  var channels: [Channel] {
+  public var channels: [Channel] {
     var channels: [Channel] = []
     for way in ways where !channels.contains(way.channel) { channels.append(way.channel) }
     return channels

@@ -25,7 +25,7 @@ struct DeliveryModule: ServerModule {
   }
 
   var operations: [Operation] {
-    [key, subscribe, renew, unsubscribe, test, receipt, ledger, readChoices, choose]
+    [key, subscribe, renew, unsubscribe, test, receipt, ledger, templates, readChoices, choose]
   }
 
   func jobs() -> ModuleJobs {
