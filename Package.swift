@@ -126,7 +126,7 @@ let package = Package(
       ["Shell", "Values", "Fields", "API", "Sync", "Flow", "Screen", "Identity", "Notifications"]),
     shared(
       "MessagesFeature", in: "Features",
-      ["Shell", "Values", "API", "Records", "Flow", "Screen", "Notifications"]),
+      ["Shell", "Values", "API", "Records", "Sync", "Flow", "Screen", "Notifications"]),
     shared(
       "Texts", in: "Features",
       ["Shell", "Values", "Fields", "Records", "Flow", "Screen", "Identity"]),

@@ -3,6 +3,7 @@ import Flow
 import Notifications
 import Screen
 import Shell
+import Sync
 import Values
 
 /// What each message of the app says, on each way and in both languages.

@@ -3,6 +3,7 @@ import Flow
 import Notifications
 import Records
 import Shell
+import Sync
 import Values
 
 /// What became of the messages to somebody of whom the space keeps a record: asked of the server, page by

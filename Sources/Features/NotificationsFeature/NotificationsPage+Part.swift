@@ -2,6 +2,7 @@ import API
 import Flow
 import Screen
 import Shell
+import Sync
 import Values
 
 extension NotificationsPage: Part {

@@ -88,7 +88,7 @@ extension NotificationsPage {
     if state.isTested {
       rows.append(
         .tag(
-          "div", [.role("status")], [.paragraph(scene.text(NotificationWords.tested), .secondary)]))
+          "div", [.fixed("role", "status")], [.paragraph(scene.text(NotificationWords.tested), .secondary)]))
     }
     return nodes + [
       .section(
@@ -224,7 +224,7 @@ extension NotificationsPage {
     if state.isQuietSaved, !state.choosing.isLoading {
       content.append(
         .tag(
-          "div", [.role("status")],
+          "div", [.fixed("role", "status")],
           [.paragraph(scene.text(NotificationWords.quietSaved), .secondary)]))
     }
     let disturbing = choices.kinds.filter { $0.comesAtNight }.map {

@@ -2,6 +2,7 @@ import API
 import Flow
 import Notifications
 import Shell
+import Sync
 import Values
 
 /// What this person is told in the space, on which ways, and when not; and whether this device gets
