@@ -88,7 +88,8 @@ extension NotificationsPage {
     if state.isTested {
       rows.append(
         .tag(
-          "div", [.fixed("role", "status")], [.paragraph(scene.text(NotificationWords.tested), .secondary)]))
+          "div", [.fixed("role", "status")],
+          [.paragraph(scene.text(NotificationWords.tested), .secondary)]))
     }
     return nodes + [
       .section(

@@ -1,6 +1,8 @@
+import Flow
 import Notifications
 import Orchard
 import Shell
+import Sync
 import Values
 
 @testable import NotificationsFeature

@@ -26,7 +26,7 @@ struct ChoosingTests {
     .call(ChoiceEndpoints.choose, MessageChoice(in: space, quiet: quiet))
   }
 
-  private static let time = { (text: String) in CivilTime(text) ?? .midnight }
+  private static func time(_ text: String) -> CivilTime { CivilTime(text) ?? .midnight }
 
   @Test("FF-012 a choice is shown at once, and stands when the server has it")
   func chooses() {
