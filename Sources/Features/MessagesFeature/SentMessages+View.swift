@@ -42,7 +42,7 @@ struct SentRow<Action> {
   }
 
   var node: Node {
-    let (words, tone) = SentWords.state(message, language)
+    let (words, tone) = SentWords.state(of: message, language)
     var lines: [Node] = [
       .line(
         .small, [.span(SentWords.title(of: message, language), .strong), .badge(words, tone)]),

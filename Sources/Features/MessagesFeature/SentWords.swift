@@ -57,13 +57,13 @@ enum SentWords {
   }
 
   /// What became of a message.
-  static func state(_ message: LedgerEntry, _ language: Language) -> (String, Tone) {
-    switch message.state {
+  static func state(of entry: LedgerEntry, _ language: Language) -> (String, Tone) {
+    switch entry.state {
     case "waiting": (Phrase(pt: "Espera a hora", en: "Waits for its time")(language), .neutral)
     case "sent": (Phrase(pt: "Enviada", en: "Sent")(language), .note)
     case "seen":
       (
-        (message.openedAt == nil
+        (entry.openedAt == nil
           ? Phrase(pt: "Mostrada", en: "Shown") : Phrase(pt: "Aberta", en: "Opened"))(language),
         .good
       )
@@ -71,7 +71,7 @@ enum SentWords {
     case "withdrawn": (Phrase(pt: "Não era mais preciso", en: "Not needed")(language), .neutral)
     case "expired": (Phrase(pt: "Ficou tarde", en: "Too late")(language), .warn)
     case "unwanted": (Phrase(pt: "Não quer receber", en: "Not wanted")(language), .warn)
-    default: (message.state, .neutral)
+    default: (entry.state, .neutral)
     }
   }
 

@@ -46,7 +46,8 @@ extension NotificationsPage {
       state.choices = state.settled
       state.isQuietSaved = false
       return .none
-    default:
+    case .entered, .looked, .answered, .againTapped, .networkBack, .openTapped, .backTapped,
+      .deviceChosen, .subscribed, .registered, .allowedTapped, .testTapped, .tested:
       return .none
     }
   }

@@ -39,7 +39,8 @@ extension NotificationsPage {
       return .call(ChoiceEndpoints.test, PushTest(language)) { .tested($0) }
     case .tested(let result):
       return test(&state, result)
-    default:
+    case .entered, .looked, .answered, .againTapped, .networkBack, .openTapped, .backTapped,
+      .wayChosen, .ruleChosen, .fromTyped, .toTyped, .quietSubmitted, .errorTapped, .chosen:
       return .none
     }
   }
