@@ -101,7 +101,8 @@ def worker(browser):
                     if each.kind == "service_worker" and each.prepared]
         return sessions[-1] if sessions else None
 
-    browser.page.evaluate("navigator.serviceWorker.ready.then(each => each.active.postMessage('wake')).then(() => 0)")
+    browser.page.evaluate("navigator.serviceWorker.ready"
+                          ".then(each => each.active.postMessage('wake')).then(() => 0)")
     session = until(found, "the service worker")
     ask(session, WATCHED)
     return session
@@ -233,21 +234,18 @@ def test_PL_008_with_the_app_closed_a_tap_opens_it_and_an_action_is_done_without
     other = phone.new_page()
     other.open("/umbu-is-not-here")
     page.close()
-    content = message(phone, "hoje", notification={
-        "actions": [{"action": "taken", "title": "Tomei", "navigate": f"{phone.origin}/fisioflow/agenda"}],
-        "data": {"receipt": "t" * 43, "posts": {"taken": [f"{phone.origin}/fisioflow/v1/answers/{each}" for each in "xy"]}}})
+    deeds = [f"{phone.origin}/fisioflow/v1/answers/{each}" for each in "xy"]
+    shown = {"receipt": "t" * 43, "navigate": f"{phone.origin}/fisioflow/hoje", "posts": {"taken": deeds},
+             "pages": {"taken": f"{phone.origin}/fisioflow/agenda"}}
     phone.page = other
     ask(watched, "globalThis.posted = []; globalThis.isUp = true; const real = fetch;"
         "fetch = async (url, options) => String(url).includes('v1/answers')"
         " ? (posted.push([String(url), options.method]), { ok: isUp }) : real(url, options); 0")
-    show = "registration.showNotification('Losartana', { data: " + json.dumps({
-        "receipt": content["notification"]["data"]["receipt"], "navigate": content["notification"]["navigate"],
-        "pages": {"taken": f"{phone.origin}/fisioflow/agenda"},
-        "posts": content["notification"]["data"]["posts"]}) + " })"
+    show = f"registration.showNotification('Losartana', {{ data: {json.dumps(shown)} }})"
     ask(watched, show)
     ask(watched, "tap('taken')")
     other.until(lambda: ask(watched, "posted.length") == 2, "the action to be posted")
-    assert ask(watched, "posted") == [[f"{phone.origin}/fisioflow/v1/answers/{each}", "POST"] for each in "xy"]
+    assert ask(watched, "posted") == [[each, "POST"] for each in deeds]
     assert ask(watched, "globalThis.opened ?? null") is None
     # Where that fails the page opens on which it can be done.
     ask(watched, "isUp = false")
