@@ -11,9 +11,9 @@ const CHOICE_KEY = BUILD.base + "choice"
 /// Holds by what the subscription to notifications is renewed (runtime/push.js).
 const PUSH = PREFIX + "push"
 const PUSH_KEY = BUILD.base + "push"
-/// What the server answers itself lies under the base as well: its API, and pages that links of messages
-/// lead to.
-const SERVERS = ["v1/", "unsubscribe/", "reply/"].map((path) => BUILD.base + path)
+/// What the server answers itself lies under the base as well: its API, calendars, and pages that links of
+/// messages lead to.
+const SERVERS = ["v1/", "unsubscribe/", "reply/", "calendar/"].map((path) => BUILD.base + path)
 
 self.addEventListener("install", (event) => event.waitUntil(keepEverything()))
 

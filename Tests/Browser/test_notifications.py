@@ -290,3 +290,10 @@ def test_FF_012_without_a_network_what_was_chosen_is_waited_for(server, phone):
     page.reads("Sem internet agora")
     phone.go_online()
     page.get("switch", "Notificação")
+
+
+def test_the_pages_of_links_in_messages_are_the_servers_where_the_app_is_installed_too(phone):
+    phone.witness.allow("404")
+    for path in ("unsubscribe", "reply"):
+        phone.page.open(f"/fisioflow/{path}/cut-off")
+        phone.page.reads("Este endereço não vale mais")
